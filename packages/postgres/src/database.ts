@@ -1,0 +1,130 @@
+import type { Part } from "@platform/service/app";
+import { currentCall } from "@platform/service/call";
+import { Fault } from "@platform/service/fault";
+import type { Logger } from "@platform/service/log";
+import pg from "pg";
+import { toFailure } from "./failure.ts";
+import type { Queryable, Statement } from "./statement.ts";
+
+export interface Database extends Queryable {
+  /** Runs `work` in one transaction: commits what it resolves with, rolls back when it rejects. */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /**
+   * Runs statements that do not wait for each other's rows in one transaction and one round trip: BEGIN, every statement
+   * that `work` starts, and COMMIT are sent together. Rejects with the first statement's error and then nothing is kept.
+   */
+  batch(work: (tx: Queryable) => Promise<unknown>[]): Promise<void>;
+}
+
+interface DatabaseOptions {
+  /** `postgresql://role:password@host:port/database`, the role of one service. */
+  url: string;
+  maxConnections: number;
+  /** Shown in pg_stat_activity. */
+  applicationName: string;
+  /** Postgres ends a statement that takes longer. */
+  statementTimeoutMs?: number;
+  /** How long a statement waits for a free connection before it fails with UNAVAILABLE. */
+  acquireTimeoutMs?: number;
+  log: Logger;
+}
+
+// pg turns dates into local midnights and bigints into strings; a date has no time zone, and so stays text.
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.DATE, (value: string) => value);
+
+/** A pool of pipelining connections. It heals by itself: a lost connection is replaced at the next statement. */
+export function createDatabase(options: DatabaseOptions): Database & Part {
+  const statementTimeoutMs = options.statementTimeoutMs ?? 15_000;
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections,
+    application_name: options.applicationName,
+    connectionTimeoutMillis: options.acquireTimeoutMs ?? 5000,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: 60_000,
+    // For a server that hangs rather than answers; it must outlast the server's own limit.
+    query_timeout: statementTimeoutMs + 2000,
+    keepAlive: true,
+    pipeline: true,
+    types,
+  });
+  pool.on("error", (err) => options.log.warn({ err }, "idle database connection lost"));
+
+  async function acquire(): Promise<pg.PoolClient> {
+    if (currentCall()?.signal.aborted) throw new Fault("CANCELLED", "CALLER_GONE", "The caller no longer waits.");
+    return pool.connect().catch((error) => Promise.reject(toFailure(error)));
+  }
+
+  async function query<Row>(statement: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
+    const client = await acquire();
+    return settle(client, send(client, statement, values));
+  }
+
+  async function transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    const client = await acquire();
+    return settle(client, runTransaction(client, work));
+  }
+
+  async function batch(work: (tx: Queryable) => Promise<unknown>[]): Promise<void> {
+    const client = await acquire();
+    await settle(client, runBatch(client, work));
+  }
+
+  return {
+    name: "postgres",
+    query,
+    transaction,
+    batch,
+    async ready() {
+      await query({ name: "ready", text: "SELECT 1" });
+    },
+    stop: () => pool.end(),
+  };
+}
+
+/** Waits for `outcome` and gives the connection back, or throws it away when it may be broken or inside a transaction. */
+async function settle<T>(client: pg.PoolClient, outcome: Promise<T>): Promise<T> {
+  try {
+    const result = await outcome;
+    client.release();
+    return result;
+  } catch (error) {
+    const failure = toFailure(error);
+    client.release(failure instanceof Fault && failure.code !== "ABORTED");
+    throw failure;
+  }
+}
+
+async function send<Row>(client: pg.PoolClient, statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+  const { rows } = await client.query({ name: statement.name, text: statement.text, values: [...values] });
+  return rows as Row[];
+}
+
+async function runTransaction<T>(client: pg.PoolClient, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  // BEGIN is not waited for: it travels with the first statement.
+  const begun = client.query("BEGIN");
+  begun.catch(() => {});
+  try {
+    const result = await work({ query: (statement, values = []) => send(client, statement, values) });
+    await begun;
+    await commit(client);
+    return result;
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {});
+    throw error;
+  }
+}
+
+async function runBatch(client: pg.PoolClient, work: (tx: Queryable) => Promise<unknown>[]): Promise<void> {
+  const sent = [client.query("BEGIN"), ...work({ query: (statement, values = []) => send(client, statement, values) })];
+  const outcomes = await Promise.allSettled([...sent, commit(client)]);
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+/** Postgres answers COMMIT of a failed transaction with ROLLBACK and no error; that must not pass for success. */
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query("COMMIT");
+  if (command !== "COMMIT") throw new Fault("ABORTED", "TRANSACTION_FAILED", "A statement of the transaction failed.");
+}

@@ -1,0 +1,40 @@
+import { Metadata } from "@grpc/grpc-js";
+import type { Call } from "@platform/service/call";
+import { Fault } from "@platform/service/fault";
+import { newId } from "@platform/service/ids";
+import { isEnvironment, type Tenant } from "@platform/service/tenant";
+
+const requestIdKey = "svc-request-id";
+const ownerKey = "svc-owner-id";
+const environmentKey = "svc-environment";
+
+/** Writes who asks, and for which request, into a call's metadata. */
+export function toMetadata(call: { requestId?: string | undefined; tenant?: Tenant | undefined }): Metadata {
+  const metadata = new Metadata();
+  if (call.requestId) metadata.set(requestIdKey, call.requestId);
+  if (call.tenant) {
+    metadata.set(ownerKey, call.tenant.ownerId);
+    metadata.set(environmentKey, call.tenant.environment);
+  }
+  return metadata;
+}
+
+/** Reads what `toMetadata` wrote; a call without a request id gets one, so that its logs hang together. */
+export function fromMetadata(metadata: Metadata, deadline: Date | number, signal: AbortSignal): Call {
+  const read = (key: string) => metadata.get(key)[0]?.toString() ?? "";
+  const deadlineMs = Number(deadline);
+  const ownerId = read(ownerKey);
+  const environment = read(environmentKey);
+  return {
+    requestId: read(requestIdKey) || newId("req_"),
+    signal,
+    ...(Number.isFinite(deadlineMs) && { deadlineMs }),
+    ...(ownerId && isEnvironment(environment) && { tenant: { ownerId, environment } }),
+  };
+}
+
+/** The tenant a call acts for. Throws UNAUTHENTICATED when the caller did not say: closed by default. */
+export function tenantOf(call: Call): Tenant {
+  if (call.tenant) return call.tenant;
+  throw new Fault("UNAUTHENTICATED", "TENANT_MISSING", `The call names no ${ownerKey} and ${environmentKey}.`);
+}

@@ -1,0 +1,150 @@
+import { create, type DescService, type MessageInitShape, type MessageShape } from "@bufbuild/protobuf";
+import { Client, type ClientOptions, credentials, type MethodDefinition, type ServiceError } from "@grpc/grpc-js";
+import type { Part } from "@platform/service/app";
+import { currentCall } from "@platform/service/call";
+import { Fault } from "@platform/service/fault";
+import type { Tenant } from "@platform/service/tenant";
+import { toMetadata } from "./call-metadata.ts";
+import { type AnyMessage, methodDefinition } from "./service-definition.ts";
+import { faultOf } from "./status.ts";
+
+/** What a call carries beside its request. Members that are absent are taken from the call being served, if there is one. */
+export interface CallOptions {
+  tenant?: Tenant;
+  requestId?: string;
+  signal?: AbortSignal;
+  /** Shorter or longer than the client's own. */
+  timeoutMs?: number;
+}
+
+/** A function for each method of a service. They reject with the Fault that the server threw. */
+export type Calls<Service extends DescService> = {
+  [Name in keyof Service["method"]]: Service["method"][Name]["methodKind"] extends "server_streaming"
+    ? (
+        request: MessageInitShape<Service["method"][Name]["input"]>,
+        options?: CallOptions,
+      ) => AsyncIterable<MessageShape<Service["method"][Name]["output"]>>
+    : (
+        request: MessageInitShape<Service["method"][Name]["input"]>,
+        options?: CallOptions,
+      ) => Promise<MessageShape<Service["method"][Name]["output"]>>;
+};
+
+export interface RpcClient<Service extends DescService> extends Part {
+  call: Calls<Service>;
+}
+
+interface RpcClientOptions {
+  /** `host:port`, or `dns:///host:port` of a headless service, whose addresses then share the calls. */
+  address: string;
+  /** Every call has a deadline. */
+  timeoutMs?: number;
+  maxMessageBytes?: number;
+}
+
+// A call is made again only when the server cannot have answered; handlers must therefore bear a repetition.
+const serviceConfig = JSON.stringify({
+  loadBalancingConfig: [{ round_robin: {} }],
+  methodConfig: [
+    {
+      name: [{}],
+      retryPolicy: {
+        maxAttempts: 4,
+        initialBackoff: "0.05s",
+        maxBackoff: "0.5s",
+        backoffMultiplier: 3,
+        retryableStatusCodes: ["UNAVAILABLE"],
+      },
+    },
+  ],
+});
+
+/** A typed client of one service. It connects at the first call, balances over all addresses and reconnects by itself. */
+export function rpcClient<Service extends DescService>(
+  service: Service,
+  options: RpcClientOptions,
+): RpcClient<Service> {
+  const channelOptions: ClientOptions = {
+    "grpc.service_config": serviceConfig,
+    "grpc.max_receive_message_length": options.maxMessageBytes ?? 32 * 1024 * 1024,
+    "grpc.keepalive_time_ms": 20_000,
+    "grpc.keepalive_timeout_ms": 5000,
+    "grpc.initial_reconnect_backoff_ms": 100,
+    "grpc.max_reconnect_backoff_ms": 1000,
+  };
+  const client = new Client(options.address, credentials.createInsecure(), channelOptions);
+  const defaultTimeoutMs = options.timeoutMs ?? 5000;
+  const calls = service.methods.map((method) => {
+    const definition = methodDefinition(method);
+    const start = definition.responseStream ? openStream : callUnary;
+    const call = (request: AnyMessage, callOptions: CallOptions = {}) =>
+      start(client, definition, create(method.input, request), callOptions, defaultTimeoutMs);
+    return [method.localName, call];
+  });
+  return { name: `client ${service.typeName}`, call: Object.fromEntries(calls), stop: () => client.close() };
+}
+
+type Definition = MethodDefinition<AnyMessage, AnyMessage>;
+
+function resolveOptions(options: CallOptions, defaultTimeoutMs: number) {
+  const outer = currentCall();
+  const deadlineMs = Date.now() + (options.timeoutMs ?? defaultTimeoutMs);
+  return {
+    metadata: toMetadata({
+      requestId: options.requestId ?? outer?.requestId,
+      tenant: options.tenant ?? outer?.tenant,
+    }),
+    deadline: outer?.deadlineMs === undefined ? deadlineMs : Math.min(deadlineMs, outer.deadlineMs),
+    signal: options.signal ?? outer?.signal,
+  };
+}
+
+function callUnary(
+  client: Client,
+  { path, requestSerialize, responseDeserialize }: Definition,
+  request: AnyMessage,
+  options: CallOptions,
+  defaultTimeoutMs: number,
+): Promise<AnyMessage> {
+  const { metadata, deadline, signal } = resolveOptions(options, defaultTimeoutMs);
+  if (signal?.aborted) return Promise.reject(new Fault("CANCELLED", "CALLER_GONE", "The caller no longer waits."));
+  return new Promise((resolve, reject) => {
+    const cancel = () => call.cancel();
+    const call = client.makeUnaryRequest(
+      path,
+      requestSerialize,
+      responseDeserialize,
+      request,
+      metadata,
+      { deadline },
+      (error, response) => {
+        signal?.removeEventListener("abort", cancel);
+        if (error) reject(faultOf(error));
+        else resolve(response);
+      },
+    );
+    signal?.addEventListener("abort", cancel, { once: true });
+  });
+}
+
+async function* openStream(
+  client: Client,
+  { path, requestSerialize, responseDeserialize }: Definition,
+  request: AnyMessage,
+  options: CallOptions,
+): AsyncIterable<AnyMessage> {
+  // A stream lives until one side ends it; only its opener's signal and explicit timeout bound it.
+  const { metadata, deadline, signal } = resolveOptions(options, Number.POSITIVE_INFINITY);
+  const bound = Number.isFinite(deadline) ? { deadline } : {};
+  const stream = client.makeServerStreamRequest(path, requestSerialize, responseDeserialize, request, metadata, bound);
+  const cancel = () => stream.cancel();
+  signal?.addEventListener("abort", cancel, { once: true });
+  try {
+    for await (const item of stream) yield item;
+  } catch (error) {
+    throw faultOf(error as ServiceError);
+  } finally {
+    signal?.removeEventListener("abort", cancel);
+    stream.cancel();
+  }
+}

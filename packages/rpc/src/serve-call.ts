@@ -1,0 +1,75 @@
+import type { ServerUnaryCall, ServerWritableStream, sendUnaryData } from "@grpc/grpc-js";
+import { type Call, runInCall } from "@platform/service/call";
+import { toFault } from "@platform/service/fault";
+import type { Logger } from "@platform/service/log";
+import { meter } from "@platform/service/telemetry";
+import { fromMetadata } from "./call-metadata.ts";
+import type { AnyMessage } from "./service-definition.ts";
+import { statusOf } from "./status.ts";
+
+const duration = meter("rpc").createHistogram("rpc.server.call.duration", {
+  unit: "s",
+  description: "Time to answer an RPC",
+  advice: { explicitBucketBoundaries: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] },
+});
+
+function observe(rpc: string, startedMs: number, code: string): void {
+  const attributes = { "rpc.system.name": "grpc", "rpc.method": rpc.slice(1), "rpc.response.status_code": code };
+  duration.record((performance.now() - startedMs) / 1000, attributes);
+}
+
+function refuse(error: unknown, rpc: string, log: Logger): ReturnType<typeof statusOf> {
+  const fault = toFault(error);
+  if (fault.code === "INTERNAL") log.error({ err: fault.cause ?? fault, rpc }, "rpc failed");
+  return { ...statusOf(fault, rpc.slice(1, rpc.indexOf("/", 1))) };
+}
+
+/** How grpc-js runs a handler that answers once: inside its call, timed, its errors turned into google.rpc.Status. */
+export function serveUnary(
+  rpc: string,
+  message: (item: AnyMessage) => AnyMessage,
+  handler: (request: AnyMessage, call: Call) => Promise<AnyMessage>,
+  log: Logger,
+) {
+  return (grpcCall: ServerUnaryCall<AnyMessage, AnyMessage>, answer: sendUnaryData<AnyMessage>): void => {
+    const startedMs = performance.now();
+    const gone = new AbortController();
+    grpcCall.on("cancelled", () => gone.abort());
+    const call = fromMetadata(grpcCall.metadata, grpcCall.getDeadline(), gone.signal);
+    runInCall(call, async () => {
+      try {
+        const output = message(await handler(grpcCall.request, call));
+        observe(rpc, startedMs, "OK");
+        answer(null, output);
+      } catch (error) {
+        observe(rpc, startedMs, toFault(error).code);
+        answer(refuse(error, rpc, log));
+      }
+    });
+  };
+}
+
+/** How grpc-js runs a handler that answers with a stream; the handler is aborted when the reader is gone. */
+export function serveStream(
+  rpc: string,
+  message: (item: AnyMessage) => AnyMessage,
+  handler: (request: AnyMessage, call: Call) => AsyncIterable<AnyMessage>,
+  log: Logger,
+) {
+  return (stream: ServerWritableStream<AnyMessage, AnyMessage>): void => {
+    const gone = new AbortController();
+    stream.on("cancelled", () => gone.abort());
+    const call = fromMetadata(stream.metadata, stream.getDeadline(), gone.signal);
+    runInCall(call, async () => {
+      try {
+        for await (const item of handler(stream.request, call)) {
+          if (gone.signal.aborted) return;
+          if (!stream.write(message(item))) await new Promise((resolve) => stream.once("drain", resolve));
+        }
+        stream.end();
+      } catch (error) {
+        stream.emit("error", refuse(error, rpc, log));
+      }
+    });
+  };
+}

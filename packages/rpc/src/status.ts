@@ -1,0 +1,52 @@
+import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
+import { anyPack, anyUnpack, durationFromMs, durationMs } from "@bufbuild/protobuf/wkt";
+import { status as codes, Metadata, type ServiceError, type StatusObject } from "@grpc/grpc-js";
+import { BadRequestSchema, ErrorInfoSchema, RetryInfoSchema } from "@platform/contracts/google/rpc/error_details";
+import { StatusSchema } from "@platform/contracts/google/rpc/status";
+import { Fault, type FaultCode, type FaultDetails } from "@platform/service/fault";
+
+// Where every gRPC implementation looks for google.rpc.Status (https://grpc.io/docs/guides/error/).
+const detailsKey = "grpc-status-details-bin";
+
+/** What a server answers for a fault: code and message for everyone, google.rpc.Status for those who read details. */
+export function statusOf(fault: Fault, domain: string): Partial<StatusObject> {
+  const { code: name, reason, message, metadata: facts, violations, retryAfterMs } = fault;
+  const code = codes[name];
+  const details = [anyPack(ErrorInfoSchema, create(ErrorInfoSchema, { reason, domain, metadata: facts }))];
+  if (violations.length > 0) {
+    const fieldViolations = violations.map(({ field, description }) => ({ field, description }));
+    details.push(anyPack(BadRequestSchema, create(BadRequestSchema, { fieldViolations })));
+  }
+  if (retryAfterMs !== undefined) {
+    const retryDelay = durationFromMs(retryAfterMs);
+    details.push(anyPack(RetryInfoSchema, create(RetryInfoSchema, { retryDelay })));
+  }
+  const metadata = new Metadata();
+  const binary = toBinary(StatusSchema, create(StatusSchema, { code, message, details }));
+  metadata.set(detailsKey, Buffer.from(binary));
+  return { code, details: message, metadata };
+}
+
+/** The fault that a server threw, rebuilt at the client; transport errors become UNAVAILABLE and the like, without details. */
+export function faultOf(error: ServiceError): Fault {
+  const code = (codes[error.code] ?? "INTERNAL") as FaultCode;
+  const [binary] = error.metadata?.get(detailsKey) ?? [];
+  if (!(binary instanceof Buffer)) return new Fault(code, "TRANSPORT", error.details, { cause: error });
+
+  let reason = "UNKNOWN";
+  const details: FaultDetails = {};
+  for (const any of fromBinary(StatusSchema, binary).details) {
+    const info = anyUnpack(any, ErrorInfoSchema);
+    if (info) {
+      reason = info.reason;
+      details.metadata = info.metadata;
+    }
+    const badRequest = anyUnpack(any, BadRequestSchema);
+    if (badRequest) {
+      details.violations = badRequest.fieldViolations.map(({ field, description }) => ({ field, description }));
+    }
+    const retry = anyUnpack(any, RetryInfoSchema);
+    if (retry?.retryDelay) details.retryAfterMs = durationMs(retry.retryDelay);
+  }
+  return new Fault(code, reason, error.details, details);
+}

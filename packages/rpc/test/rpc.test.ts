@@ -1,0 +1,228 @@
+import { Client, credentials, type ServiceError } from "@grpc/grpc-js";
+import { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
+import { FileState, FileStatusService } from "@platform/contracts/file_status/v1/file_status";
+import { type Call, currentCall, runInCall } from "@platform/service/call";
+import { Fault } from "@platform/service/fault";
+import { createLogger } from "@platform/service/log";
+import { service as healthService } from "grpc-health-check";
+import { afterEach, expect, test } from "vitest";
+import { tenantOf } from "../src/call-metadata.ts";
+import { type RpcClient, rpcClient } from "../src/client.ts";
+import { type Handlers, implement } from "../src/handlers.ts";
+import { type RpcServer, rpcServer } from "../src/server.ts";
+
+const tenant = { environment: "sandbox", ownerId: "own_1" } as const;
+const log = createLogger("rpc-test", "silent");
+const stops: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+type GetFileStatus = Handlers<typeof FileStatusService>["getFileStatus"];
+
+async function serve(getFileStatus: GetFileStatus, port = 0): Promise<RpcServer> {
+  const server = rpcServer({
+    host: "127.0.0.1",
+    port,
+    log,
+    services: [implement(FileStatusService, { getFileStatus })],
+    drainTimeoutMs: 2000,
+  });
+  await server.start?.();
+  stops.push(() => server.stop?.());
+  return server;
+}
+
+function connect(port: number): RpcClient<typeof FileStatusService> {
+  const client = rpcClient(FileStatusService, { address: `127.0.0.1:${port}` });
+  stops.push(() => client.stop?.());
+  return client;
+}
+
+async function faultOf(call: Promise<unknown>): Promise<Fault> {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(Fault);
+  return error as Fault;
+}
+
+test("request id, tenant and deadline travel with the call", async () => {
+  let seen: Call | undefined;
+  const server = await serve(async ({ fileId }, call) => {
+    seen = call;
+    expect(currentCall()).toBe(call);
+    return { file: { fileId, state: FileState.COMPLETED } };
+  });
+  const before = Date.now();
+  const answer = await connect(server.port()).call.getFileStatus(
+    { fileId: "PR_1" },
+    { tenant, requestId: "req_1", timeoutMs: 5000 },
+  );
+  expect(answer.file).toMatchObject({ fileId: "PR_1", state: FileState.COMPLETED });
+  expect(seen).toMatchObject({ requestId: "req_1", tenant });
+  expect(seen?.deadlineMs).toBeGreaterThan(before);
+});
+
+test("a call made while another is served passes on its request id and tenant and outlives no deadline", async () => {
+  let seen: Call | undefined;
+  const server = await serve(async (_, call) => {
+    seen = call;
+    return {};
+  });
+  const client = connect(server.port());
+  const deadlineMs = Date.now() + 700;
+  const outer: Call = { requestId: "req_outer", tenant, deadlineMs, signal: new AbortController().signal };
+  await runInCall(outer, () => client.call.getFileStatus({ fileId: "PR_1" }));
+  expect(seen).toMatchObject({ requestId: "req_outer", tenant });
+  expect(seen?.deadlineMs).toBeLessThanOrEqual(deadlineMs + 50);
+});
+
+test("a fault arrives as it was thrown: code, reason, metadata, violations, retry delay", async () => {
+  const thrown = new Fault("INVALID_ARGUMENT", "BAD_RECORDS", "Two records are wrong.", {
+    metadata: { count: "2" },
+    violations: [{ field: "records[3].gross_wages", description: "must be a positive number" }],
+    retryAfterMs: 1500,
+  });
+  const server = await serve(() => Promise.reject(thrown));
+  const { code, reason, message, metadata, violations, retryAfterMs } = await faultOf(
+    connect(server.port()).call.getFileStatus({ fileId: "PR_1" }),
+  );
+  expect({ code, reason, message, metadata, violations, retryAfterMs }).toEqual({
+    code: thrown.code,
+    reason: thrown.reason,
+    message: thrown.message,
+    metadata: thrown.metadata,
+    violations: thrown.violations,
+    retryAfterMs: thrown.retryAfterMs,
+  });
+});
+
+test("an unexpected error shows the caller nothing of its cause", async () => {
+  const server = await serve(() => Promise.reject(new Error("password=hunter2")));
+  const fault = await faultOf(connect(server.port()).call.getFileStatus({ fileId: "PR_1" }));
+  expect(fault).toMatchObject({ code: "INTERNAL", reason: "INTERNAL" });
+  expect(fault.message).not.toContain("hunter2");
+});
+
+test("a call without a tenant is refused where one is needed", async () => {
+  const server = await serve(async (_, call) => ({ file: { fileId: tenantOf(call).ownerId } }));
+  const fault = await faultOf(connect(server.port()).call.getFileStatus({ fileId: "PR_1" }));
+  expect(fault).toMatchObject({ code: "UNAUTHENTICATED", reason: "TENANT_MISSING" });
+});
+
+test("a caller that gives up aborts the handler's signal", async () => {
+  const aborted = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  const server = await serve(async (_, call) => {
+    call.signal.addEventListener("abort", () => aborted.resolve());
+    arrived.resolve();
+    await aborted.promise;
+    return {};
+  });
+  const gone = new AbortController();
+  const call = faultOf(connect(server.port()).call.getFileStatus({ fileId: "PR_1" }, { signal: gone.signal }));
+  await arrived.promise;
+  gone.abort();
+  expect(await call).toMatchObject({ code: "CANCELLED" });
+  await aborted.promise;
+});
+
+test("a server that is away answers UNAVAILABLE, and its return is found without a new client", async () => {
+  const first = await serve(async () => ({}));
+  const client = connect(first.port());
+  await client.call.getFileStatus({ fileId: "PR_1" });
+  await first.stop?.();
+  expect(await faultOf(client.call.getFileStatus({ fileId: "PR_1" }))).toMatchObject({ code: "UNAVAILABLE" });
+  await serve(async ({ fileId }) => ({ file: { fileId } }), first.port());
+  await expect
+    .poll(
+      () =>
+        client.call.getFileStatus({ fileId: "PR_2" }).then(
+          (answer) => answer.file?.fileId,
+          () => "",
+        ),
+      {
+        timeout: 5000,
+      },
+    )
+    .toBe("PR_2");
+});
+
+test("stopping lets calls under way finish", async () => {
+  const arrived = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const server = await serve(async () => {
+    arrived.resolve();
+    await release.promise;
+    return { file: { fileId: "PR_late" } };
+  });
+  const call = connect(server.port()).call.getFileStatus({ fileId: "PR_1" });
+  await arrived.promise;
+  const stopped = server.stop?.();
+  release.resolve();
+  expect((await call).file?.fileId).toBe("PR_late");
+  await stopped;
+});
+
+test("a stream delivers in order and ends the handler when the reader leaves", async () => {
+  const ended = Promise.withResolvers<void>();
+  const unused = () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Not part of this test."));
+  const server = rpcServer({
+    host: "127.0.0.1",
+    port: 0,
+    log,
+    services: [
+      implement(CredentialsService, {
+        verifyApiKey: unused,
+        verifyClientCredentials: unused,
+        createApiKey: unused,
+        listApiKeys: unused,
+        deleteApiKey: unused,
+        async *watchCredentialChanges(_, call) {
+          call.signal.addEventListener("abort", () => ended.resolve());
+          for (let index = 0; !call.signal.aborted; index++) {
+            yield { credentialId: `key_${index}` };
+            await new Promise((resolve) => setImmediate(resolve));
+          }
+        },
+      }),
+    ],
+  });
+  await server.start?.();
+  stops.push(() => server.stop?.());
+  const client = rpcClient(CredentialsService, { address: `127.0.0.1:${server.port()}` });
+  stops.push(() => client.stop?.());
+  const seen: string[] = [];
+  for await (const { credentialId } of client.call.watchCredentialChanges({})) {
+    seen.push(credentialId);
+    if (seen.length === 3) break;
+  }
+  expect(seen).toEqual(["key_0", "key_1", "key_2"]);
+  await ended.promise;
+});
+
+test("health is served by the standard protocol", async () => {
+  const server = await serve(async () => ({}));
+  const client = new Client(`127.0.0.1:${server.port()}`, credentials.createInsecure());
+  stops.push(() => client.close());
+  const { Check } = healthService as never as Record<"Check", Parameters<typeof check>[0]>;
+  function check(method: {
+    path: string;
+    requestSerialize: (value: object) => Buffer;
+    responseDeserialize: (bytes: Buffer) => { status: string };
+  }): Promise<{ status: string } | undefined> {
+    return new Promise((resolve, reject) =>
+      client.makeUnaryRequest(
+        method.path,
+        method.requestSerialize,
+        method.responseDeserialize,
+        { service: FileStatusService.typeName },
+        (error: ServiceError | null, response) => (error ? reject(error) : resolve(response)),
+      ),
+    );
+  }
+  expect(await check(Check)).toMatchObject({ status: "SERVING" });
+});

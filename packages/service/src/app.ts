@@ -1,0 +1,128 @@
+import type { z } from "zod";
+import { type baseConfig, ConfigError } from "./config.ts";
+import { createLogger, type Logger } from "./log.ts";
+import { type OpsServer, opsServer } from "./ops-server.ts";
+import { prometheusText } from "./telemetry.ts";
+
+/** Something with a life: a pool, a server, a consumer. Started in order, stopped in reverse, so whatever a part needs outlives it. */
+export interface Part {
+  name: string;
+  start?(): void | Promise<void>;
+  /** Finishes what is under way, then lets go. */
+  stop?(): void | Promise<void>;
+  /** Throws, with a message fit for an operator, while the part cannot work. */
+  ready?(): void | Promise<void>;
+}
+
+type BaseConfig = z.output<z.ZodObject<typeof baseConfig>>;
+
+/** One deployable: how it is configured, migrated and put together. */
+export interface App<Config extends BaseConfig> {
+  name: string;
+  /** Throws a ConfigError that names every wrong variable. */
+  loadConfig(env: NodeJS.ProcessEnv): Config;
+  /** Brings the app's schema up to date; run as a step of its own before new code starts. */
+  migrate?(config: Config): Promise<void>;
+  /** The app's parts, in the order they start. */
+  parts(config: Config, tools: { log: Logger }): Part[] | Promise<Part[]>;
+}
+
+export interface RunningApp {
+  /** Base of `/livez`, `/readyz` and `/metrics`. */
+  opsUrl: string;
+  /** Resolves once every part has stopped, in reverse order. Safe to call again. */
+  stop(): Promise<void>;
+}
+
+/** Declares an app; only gives the types a place to meet. */
+export function defineApp<Config extends BaseConfig>(app: App<Config>): App<Config> {
+  return app;
+}
+
+async function unreadyParts(parts: Part[], stopping: boolean): Promise<Record<string, string>> {
+  if (stopping) return { app: "stopping" };
+  const unready: Record<string, string> = {};
+  for (const part of parts) {
+    try {
+      await part.ready?.();
+    } catch (error) {
+      unready[part.name] = error instanceof Error ? error.message : "not ready";
+    }
+  }
+  return unready;
+}
+
+async function stopParts(parts: Part[], log: Logger): Promise<void> {
+  for (const part of parts.toReversed()) {
+    try {
+      await part.stop?.();
+    } catch (err) {
+      // The parts below still hold connections; one that fails to stop must not keep them from it.
+      log.error({ err, part: part.name }, "part did not stop cleanly");
+    }
+  }
+}
+
+/** Starts an app inside this process; `runApp` and the tests share it. A part that fails to start stops those before it. */
+export async function startApp<Config extends BaseConfig>(
+  app: App<Config>,
+  env: NodeJS.ProcessEnv,
+): Promise<RunningApp> {
+  const config = app.loadConfig(env);
+  const log = createLogger(app.name, config.LOG_LEVEL);
+  const parts = await app.parts(config, { log });
+  const started: Part[] = [];
+  let stopped: Promise<void> | undefined;
+  const ops: OpsServer = opsServer({
+    host: config.OPS_HOST,
+    port: config.OPS_PORT,
+    unready: () => unreadyParts(parts, stopped !== undefined),
+    metrics: prometheusText,
+  });
+
+  try {
+    for (const part of [ops, ...parts]) {
+      started.push(part);
+      await part.start?.();
+    }
+  } catch (error) {
+    await stopParts(started, log);
+    throw error;
+  }
+  log.info("started");
+
+  async function stop(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, config.SHUTDOWN_DELAY_MS));
+    await stopParts(started, log);
+    log.info("stopped");
+  }
+  return { opsUrl: ops.url(), stop: () => (stopped ??= stop()) };
+}
+
+/**
+ * Runs an app as this process: `main.ts` serves until SIGTERM or SIGINT, `main.ts migrate` migrates and exits.
+ * Exit codes: 0 stopped or migrated, 1 failed, 78 (EX_CONFIG) unusable configuration.
+ */
+export async function runApp<Config extends BaseConfig>(app: App<Config>): Promise<void> {
+  const log = createLogger(app.name, "info");
+  try {
+    if (process.argv[2] === "migrate") {
+      await app.migrate?.(app.loadConfig(process.env));
+      log.info("migrated");
+      return;
+    }
+    const running = await startApp(app, process.env);
+    const signals = Promise.withResolvers<NodeJS.Signals>();
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, signals.resolve);
+    log.info({ signal: await signals.promise }, "stopping");
+    await running.stop();
+    process.exit(0);
+  } catch (error) {
+    if (error instanceof ConfigError) {
+      process.stderr.write(`${app.name}: ${error.message}\n`);
+      process.exit(78);
+    }
+    log.fatal({ err: error }, "failed");
+    process.exit(1);
+  }
+}

@@ -1,0 +1,26 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Tenant } from "./tenant.ts";
+
+/** What travels with one request from the gateway through every service down to the query. */
+export interface Call {
+  /** `req_…`; in logs, error bodies and events. */
+  requestId: string;
+  /** Whom the caller speaks for; absent for calls that act for no partner. */
+  tenant?: Tenant;
+  /** Unix time in ms after which nobody waits for the answer. */
+  deadlineMs?: number;
+  /** Aborted when the caller is gone. */
+  signal: AbortSignal;
+}
+
+const storage = new AsyncLocalStorage<Call>();
+
+/** The call being served, if this code runs for one. Kept out of parameter lists because every layer would only pass it on. */
+export function currentCall(): Call | undefined {
+  return storage.getStore();
+}
+
+/** Runs `work` as part of `call`. */
+export function runInCall<T>(call: Call, work: () => T): T {
+  return storage.run(call, work);
+}

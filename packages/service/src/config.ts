@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+/** Names a variable in an error as a person set it. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+/** Variables that every app reads. Spread it into the app's own schema. */
+export const baseConfig = {
+  /** pino's levels. */
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  /** Where `/livez`, `/readyz` and `/metrics` listen. */
+  OPS_HOST: z.string().min(1).default("0.0.0.0"),
+  /** 0 takes a free port. */
+  OPS_PORT: port.default(9090),
+  /** How long a terminating process still serves, so that load balancers notice first. 0 where nothing balances. */
+  SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+};
+
+/** Variables of an app that serves gRPC. */
+export const grpcConfig = {
+  GRPC_HOST: z.string().min(1).default("0.0.0.0"),
+  /** 0 takes a free port. */
+  GRPC_PORT: port.default(50_051),
+};
+
+/** A URL of one of these schemes, such as `postgres:`. */
+export function urlOf(...protocols: string[]) {
+  return z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+    );
+}
+
+/**
+ * Reads configuration from the environment, once, when a process starts.
+ * Throws a ConfigError that lists every wrong or missing variable, never a value: values may be secrets.
+ */
+export function loadFrom<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv): z.output<Schema> {
+  // An empty variable means "not set": that is how compose files and charts leave a default alone.
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const result = schema.safeParse(set, { reportInput: false });
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join(".") || "configuration"}: ${issue.message}`);
+  throw new ConfigError(`Configuration is not usable:\n${lines.join("\n")}`);
+}

@@ -1,0 +1,65 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Part } from "./app.ts";
+
+export interface OpsServer extends Part {
+  /** `http://host:port` once started. */
+  url(): string;
+}
+
+interface OpsServerOptions {
+  host: string;
+  /** 0 takes a free port. */
+  port: number;
+  /** Resolves to what is not ready, by part and reason; empty when all is. */
+  unready(): Promise<Record<string, string>>;
+  /** The metrics in Prometheus' text format. */
+  metrics(): Promise<string>;
+}
+
+/**
+ * The port that Kubernetes and Prometheus call, apart from the port that partners call.
+ * `/livez`: the event loop turns. `/readyz`: every part can work, else 503 naming those that cannot. `/metrics`: Prometheus text.
+ */
+export function opsServer(options: OpsServerOptions): OpsServer {
+  let server: Server | undefined;
+
+  async function answer(path: string): Promise<{ status: number; type: string; body: string }> {
+    if (path === "/livez") return { status: 200, type: "application/json", body: '{"status":"ok"}' };
+    if (path === "/metrics") {
+      return { status: 200, type: "text/plain; version=0.0.4; charset=utf-8", body: await options.metrics() };
+    }
+    if (path !== "/readyz") return { status: 404, type: "application/json", body: '{"error":"not found"}' };
+    const unready = await options.unready();
+    const ready = Object.keys(unready).length === 0;
+    const body = JSON.stringify({ status: ready ? "ok" : "unready", unready });
+    return { status: ready ? 200 : 503, type: "application/json", body };
+  }
+
+  return {
+    name: "ops",
+    async start() {
+      const listening = Promise.withResolvers<void>();
+      server = createServer((request, response) => {
+        answer((request.url ?? "/").split("?", 1)[0] ?? "/").then(
+          ({ status, type, body }) => response.writeHead(status, { "content-type": type }).end(body),
+          () => response.writeHead(500).end(),
+        );
+      });
+      server.once("error", listening.reject);
+      server.listen(options.port, options.host, listening.resolve);
+      await listening.promise;
+    },
+    async stop() {
+      const closed = Promise.withResolvers<void>();
+      if (!server) return;
+      server.close(() => closed.resolve());
+      server.closeAllConnections();
+      await closed.promise;
+    },
+    url() {
+      const { port } = (server?.address() ?? { port: options.port }) as AddressInfo;
+      return `http://${options.host === "0.0.0.0" ? "127.0.0.1" : options.host}:${port}`;
+    },
+  };
+}
