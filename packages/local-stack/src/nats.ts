@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { stopLeftover } from "./process-files.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
+import { requireProgram } from "./server-programs.ts";
+
+/** Starts a NATS server with JetStream on the loopback address; streams are kept in `dataDir`. */
+export async function startNats(options: { dataDir: string; port?: number; logFile?: string }): Promise<ServerProcess> {
+  const directory = options.dataDir;
+  mkdirSync(directory, { recursive: true });
+  const pidFile = join(directory, "server.pid");
+  const serverName = `local-${randomUUID()}`;
+  return startServer({
+    name: "NATS",
+    command: requireProgram("nats-server"),
+    args: (port) => ["-a", "127.0.0.1", "-p", String(port), "-n", serverName, "-js", "-sd", directory],
+    directory,
+    logFile: options.logFile ?? join(directory, "server.log"),
+    pidFile,
+    url: (port) => `nats://127.0.0.1:${port}`,
+    port: options.port,
+    stopSignal: "SIGTERM",
+    tidy: () => stopLeftover(pidFile, directory, "SIGTERM"),
+    ready: ({ port }) => natsAnswers(port, serverName),
+  });
+}
+
+/** Reads the INFO line that a server sends first; the name in it tells ours from a stranger on the same port. */
+function natsAnswers(port: number, serverName: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect({ port, host: "127.0.0.1" });
+    socket.setTimeout(1_000, () => socket.destroy(new Error("NATS does not answer.")));
+    socket.on("data", (chunk) => {
+      answer += chunk.toString("utf8");
+      if (!answer.includes("\r\n")) return;
+      socket.destroy();
+      if (answer.startsWith("INFO ") && answer.includes(serverName) && answer.includes('"jetstream":true')) resolve();
+      else reject(new Error(`Another server listens on port ${port}.`));
+    });
+    socket.once("error", reject);
+    socket.once("close", () => reject(new Error("NATS closed the connection.")));
+  });
+}

@@ -1,0 +1,81 @@
+import { spawn } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { type PostgresPrograms, SHARED_DIRECTORY } from "./postgres-programs.ts";
+import { canReach, type User } from "./unprivileged-user.ts";
+
+/** A Postgres data directory that is ready to be served. */
+export interface Cluster {
+  /** What Postgres calls PGDATA. */
+  readonly directory: string;
+  /** Of the superuser `postgres`. */
+  readonly password: string;
+}
+
+/**
+ * Opens the cluster in `dataDir`, or makes one with the database `platform` in it.
+ *
+ * The superuser's password lies beside the cluster in a file that only its owner can read. A cluster that was only
+ * half made when the process was ended is made again.
+ */
+export async function openCluster(
+  dataDir: string,
+  programs: PostgresPrograms,
+  options: { user: User | undefined; password?: string | undefined },
+): Promise<Cluster> {
+  const home = reachableHome(dataDir, options.user);
+  const directory = join(home, "cluster");
+  const passwordFile = join(home, "password");
+  if (existsSync(directory)) return { directory, password: readFileSync(passwordFile, "utf8").trim() };
+
+  mkdirSync(home, { recursive: true });
+  const password = options.password ?? randomBytes(24).toString("base64url");
+  const unfinished = join(home, "cluster.unfinished");
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  rmSync(passwordFile, { force: true });
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (options.user) {
+    chownSync(unfinished, options.user.uid, options.user.gid);
+    chownSync(passwordFile, options.user.uid, options.user.gid);
+  }
+  const { user } = options;
+  const initdbOptions = ["--username=postgres", "--encoding=UTF8", "--locale=C", "--auth=scram-sha-256"];
+  await run(programs.initdb, ["-D", unfinished, `--pwfile=${passwordFile}`, ...initdbOptions], { user });
+  const input = "CREATE DATABASE platform;\n";
+  await run(programs.postgres, ["--single", "-D", unfinished, "postgres"], { user, input });
+  renameSync(unfinished, directory);
+  return { directory, password };
+}
+
+/** `dataDir` itself, unless the user that Postgres runs as cannot get there. */
+function reachableHome(dataDir: string, user: User | undefined): string {
+  const wanted = resolve(dataDir);
+  mkdirSync(wanted, { recursive: true });
+  if (!user) return wanted;
+  if (canReach(user, join(wanted, "cluster"))) return wanted;
+  const home = join(SHARED_DIRECTORY, `data-${createHash("sha256").update(wanted).digest("hex").slice(0, 16)}`);
+  mkdirSync(home, { recursive: true });
+  for (const directory of [dirname(home), home]) chmodSync(directory, 0o755);
+  return home;
+}
+
+function run(command: string, args: string[], options: { user: User | undefined; input?: string }): Promise<void> {
+  return new Promise((resolvePromise, reject) => {
+    const child = spawn(command, args, { cwd: "/", env: { ...process.env, LC_ALL: "C" }, ...options.user });
+    let output = "";
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString("utf8");
+    };
+    child.stdout.on("data", collect);
+    child.stderr.on("data", collect);
+    child.stdin.on("error", () => {});
+    child.once("error", reject);
+    child.once("close", (code) => {
+      if (code === 0) resolvePromise();
+      else reject(new Error(`${command} ended with code ${code}:\n${output}`));
+    });
+    child.stdin.end(options.input);
+  });
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+
+/** The line of `postmaster.pid` that says how far the server has got; `ready` is padded with spaces. */
+const STATUS_LINE = 7;
+
+/**
+ * Rejects while the Postgres with this process id does not serve this data directory on this port.
+ *
+ * Postgres itself writes its process id and state beside its data, which no stranger on the same port can claim. The
+ * first message of its protocol then shows that it accepts connections, as `pg_isready` finds out.
+ */
+export async function postgresAnswers(directory: string, server: { port: number; pid: number }): Promise<void> {
+  const lines = readFileSync(join(directory, "postmaster.pid"), "utf8").split("\n");
+  if (Number(lines[0]) !== server.pid) throw new Error("Another Postgres has this data directory.");
+  if (lines[STATUS_LINE]?.trim() !== "ready") throw new Error("Postgres is starting up.");
+  const answer = await firstAnswer(server.port);
+  if (answer !== "R") throw new Error("Postgres does not accept connections yet.");
+}
+
+/** Sends the startup message of protocol 3.0; the first byte of the answer is R (authenticate) or E (error). */
+function firstAnswer(port: number): Promise<string> {
+  const parameters = Buffer.from("user\0postgres\0database\0postgres\0\0");
+  const header = Buffer.alloc(8);
+  header.writeInt32BE(header.length + parameters.length, 0);
+  header.writeInt16BE(3, 4);
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: "127.0.0.1" }, () => socket.write(Buffer.concat([header, parameters])));
+    socket.setTimeout(1_000, () => socket.destroy(new Error("Postgres does not answer.")));
+    socket.once("data", (chunk) => {
+      resolve(chunk.toString("latin1", 0, 1));
+      socket.destroy();
+    });
+    socket.once("error", reject);
+    socket.once("close", () => reject(new Error("Postgres closed the connection.")));
+  });
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { stopLeftover } from "./process-files.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
+import { requireProgram } from "./server-programs.ts";
+
+/**
+ * Starts a Redis on the loopback address that keeps nothing on disk: the platform has only counters in it, and each of
+ * them is worth less than a day.
+ */
+export async function startRedis(options: {
+  dataDir?: string;
+  port?: number;
+  logFile?: string;
+}): Promise<ServerProcess> {
+  const directory = options.dataDir ?? mkdtempSync(join(tmpdir(), "redis-"));
+  mkdirSync(directory, { recursive: true });
+  const pidFile = join(directory, "server.pid");
+  return startServer({
+    name: "Redis",
+    command: requireProgram("redis-server"),
+    args: (port) => [
+      ...["--bind", "127.0.0.1", "--port", String(port)],
+      ...["--dir", directory, "--save", "", "--appendonly", "no"],
+    ],
+    directory,
+    logFile: options.logFile ?? join(directory, "server.log"),
+    pidFile,
+    url: (port) => `redis://127.0.0.1:${port}`,
+    port: options.port,
+    stopSignal: "SIGTERM",
+    tidy: () => stopLeftover(pidFile, directory, "SIGTERM"),
+    ready: redisAnswers,
+  });
+}
+
+/** Sends PING, and asks for the process id so that a stranger on the same port is not taken for ours. */
+function redisAnswers({ port, pid }: { port: number; pid: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect({ port, host: "127.0.0.1" }, () => socket.write("PING\r\nINFO server\r\n"));
+    socket.setTimeout(1_000, () => socket.destroy(new Error("Redis does not answer.")));
+    socket.on("data", (chunk) => {
+      answer += chunk.toString("utf8");
+      const reported = /process_id:(\d+)\r/.exec(answer)?.[1];
+      if (reported === undefined) return;
+      socket.destroy();
+      if (answer.startsWith("+PONG") && Number(reported) === pid) resolve();
+      else reject(new Error(`Another Redis, process ${reported}, listens on port ${port}.`));
+    });
+    socket.once("error", reject);
+    socket.once("close", () => reject(new Error("Redis closed the connection.")));
+  });
+}

@@ -1,0 +1,47 @@
+import { readFileSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+/** A user of this machine, as the operating system knows it. */
+export interface User {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+const NOBODY: User = { uid: 65534, gid: 65534 };
+
+/** The user that Postgres, which refuses to run as root, runs as: `postgres` or `nobody`. Undefined when not root. */
+export function unprivilegedUser(): User | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  return userNamed("postgres") ?? userNamed("nobody") ?? NOBODY;
+}
+
+/** Tells whether every directory on the way to `path` lets this user through; a home of root usually does not. */
+export function canReach(user: User, path: string): boolean {
+  for (let directory = dirname(path); ; directory = dirname(directory)) {
+    if (!letsThrough(user, directory)) return false;
+    if (directory === dirname(directory)) return true;
+  }
+}
+
+/** A directory for short-lived data that Postgres can get to; the system's own unless that is private to root. */
+export function reachableTempDirectory(): string {
+  const user = unprivilegedUser();
+  return !user || canReach(user, join(tmpdir(), "entry")) ? tmpdir() : "/tmp";
+}
+
+function letsThrough(user: User, directory: string): boolean {
+  const { mode, uid, gid } = statSync(directory);
+  if (uid === user.uid) return (mode & 0o100) !== 0;
+  if (gid === user.gid) return (mode & 0o010) !== 0;
+  return (mode & 0o001) !== 0;
+}
+
+function userNamed(name: string): User | undefined {
+  const line = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .find((entry) => entry.startsWith(`${name}:`));
+  const [, , uid, gid] = line?.split(":") ?? [];
+  // macOS writes the id of `nobody` as -2.
+  return uid && gid ? { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 } : undefined;
+}

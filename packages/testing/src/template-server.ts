@@ -1,0 +1,66 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { startPostgres } from "@platform/local-stack/postgres";
+import { reachableTempDirectory } from "@platform/local-stack/unprivileged-user";
+import { migrate } from "@platform/postgres/migrate";
+import { provisionService, schemaOf } from "@platform/postgres/provision";
+import { runSql } from "./run-sql.ts";
+import { SERVICE_PASSWORD } from "./service-password.ts";
+
+/** The database that test databases are clones of. */
+export const TEMPLATE_DATABASE = "platform_template";
+
+const REPOSITORY = join(import.meta.dirname, "../../..");
+
+/** The outbox and inbox tables that every schema has. */
+const MESSAGING_MIGRATIONS = join(REPOSITORY, "packages/messaging/migrations");
+
+/** Tests end with their server, so nothing in it has to survive a power failure. */
+const SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+/** A Postgres for tests. */
+export interface TemplateServer extends AsyncDisposable {
+  /** Of the superuser. */
+  readonly url: string;
+}
+
+/** Starts a Postgres whose template database holds the schema of every service, and that leaves nothing behind. */
+export async function startTemplateServer(): Promise<TemplateServer> {
+  const dataDir = mkdtempSync(join(reachableTempDirectory(), "test-postgres-"));
+  const server = await startPostgres({ dataDir, settings: SETTINGS });
+  await runSql(server.url, `CREATE DATABASE ${TEMPLATE_DATABASE}`);
+  await migrateServices(databaseUrl(server.url, TEMPLATE_DATABASE));
+  // A clone is refused while anybody is connected to the original.
+  await runSql(server.url, `ALTER DATABASE ${TEMPLATE_DATABASE} ALLOW_CONNECTIONS false`);
+  return {
+    url: server.url,
+    async [Symbol.asyncDispose]() {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same server and user, another database. */
+export function databaseUrl(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function migrateServices(adminUrl: string): Promise<void> {
+  for (const service of readdirSync(join(REPOSITORY, "apps"))) {
+    const migrations = join(REPOSITORY, "apps", service, "migrations");
+    if (!existsSync(migrations)) continue;
+    const url = await provisionService({ adminUrl, service, password: SERVICE_PASSWORD });
+    const directories = [
+      { name: "messaging", path: MESSAGING_MIGRATIONS },
+      { name: "app", path: migrations },
+    ];
+    await migrate({
+      url,
+      schema: schemaOf(service),
+      directories: directories.filter(({ path }) => existsSync(path)),
+    });
+  }
+}
