@@ -83,27 +83,31 @@ export function createDatabase(options: DatabaseOptions): Database & Part {
   };
 }
 
-/** Waits for `outcome` and gives the connection back, or throws it away when it may be broken or inside a transaction. */
+/** Waits for `outcome`, then gives the connection back; the pool itself throws broken ones away. */
 async function settle<T>(client: pg.PoolClient, outcome: Promise<T>): Promise<T> {
   try {
-    const result = await outcome;
+    return await outcome;
+  } finally {
     client.release();
-    return result;
-  } catch (error) {
-    const failure = toFailure(error);
-    client.release(failure instanceof Fault && failure.code !== "ABORTED");
-    throw failure;
   }
 }
 
 async function send<Row>(client: pg.PoolClient, statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
-  const { rows } = await client.query({ name: statement.name, text: statement.text, values: [...values] });
+  const { rows } = await ask(client, { name: statement.name, text: statement.text, values: [...values] });
   return rows as Row[];
+}
+
+async function ask(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  try {
+    return await client.query(query);
+  } catch (error) {
+    throw toFailure(error);
+  }
 }
 
 async function runTransaction<T>(client: pg.PoolClient, work: (tx: Queryable) => Promise<T>): Promise<T> {
   // BEGIN is not waited for: it travels with the first statement.
-  const begun = client.query("BEGIN");
+  const begun = ask(client, { text: "BEGIN" });
   begun.catch(() => {});
   try {
     const result = await work({ query: (statement, values = []) => send(client, statement, values) });
@@ -117,14 +121,15 @@ async function runTransaction<T>(client: pg.PoolClient, work: (tx: Queryable) =>
 }
 
 async function runBatch(client: pg.PoolClient, work: (tx: Queryable) => Promise<unknown>[]): Promise<void> {
-  const sent = [client.query("BEGIN"), ...work({ query: (statement, values = []) => send(client, statement, values) })];
-  const outcomes = await Promise.allSettled([...sent, commit(client)]);
+  const begun = ask(client, { text: "BEGIN" });
+  const statements = work({ query: (statement, values = []) => send(client, statement, values) });
+  const outcomes = await Promise.allSettled([begun, ...statements, commit(client)]);
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed) throw failed.reason;
 }
 
 /** Postgres answers COMMIT of a failed transaction with ROLLBACK and no error; that must not pass for success. */
 async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query("COMMIT");
+  const { command } = await ask(client, { text: "COMMIT" });
   if (command !== "COMMIT") throw new Fault("ABORTED", "TRANSACTION_FAILED", "A statement of the transaction failed.");
 }

@@ -1,0 +1,113 @@
+import {
+  AckPolicy,
+  type ConsumerMessages,
+  DeliverPolicy,
+  type JsMsg,
+  jetstream,
+  jetstreamManager,
+} from "@nats-io/jetstream";
+import type { NatsConnection } from "@nats-io/transport-node";
+import type { Event } from "@platform/contracts/events/v1/events";
+import type { Database } from "@platform/postgres/database";
+import type { Queryable } from "@platform/postgres/statement";
+import type { Part } from "@platform/service/app";
+import type { Logger } from "@platform/service/log";
+import { subjectOf } from "./catalog.ts";
+import type { Nats } from "./nats.ts";
+import { eventStream } from "./streams.ts";
+import { takeIn } from "./take-in.ts";
+
+interface EventConsumerOptions {
+  nats: Nats;
+  database: Database;
+  /** Names the consumer in JetStream and in the inbox; replicas that share it share its events. */
+  durable: string;
+  /** An event type, or a family such as `file.>`. */
+  filter: string;
+  /** How many events are worked on at once in this process. */
+  concurrency: number;
+  /** The work, in one transaction with the inbox; it runs to its commit once for each event, however often it is delivered. */
+  handle(tx: Queryable, event: Event): Promise<void>;
+  /** Runs after the commit, for what need not be certain, such as a nudge. */
+  committed?(): void;
+  /** Deliveries after which an event that fails for its own sake becomes a dead letter. */
+  maxDeliveries?: number;
+  log: Logger;
+}
+
+const nanosecondsPerMs = 1_000_000;
+// Short, so that the events of a killed process are soon delivered elsewhere; work that takes longer says so in time.
+const ackWaitMs = 10_000;
+const restartDelayMs = 500;
+
+/** Takes events from JetStream with bounded concurrency until stopped, through lost connections and restarted brokers. */
+export function eventConsumer(options: EventConsumerOptions): Part {
+  const { durable, log } = options;
+  const active = new Set<Promise<void>>();
+  let stopping = false;
+  let messages: ConsumerMessages | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  async function open(connection: NatsConnection): Promise<ConsumerMessages> {
+    const manager = await jetstreamManager(connection);
+    await manager.consumers.add(eventStream, {
+      durable_name: durable,
+      filter_subject: subjectOf(options.filter),
+      ack_policy: AckPolicy.Explicit,
+      ack_wait: ackWaitMs * nanosecondsPerMs,
+      deliver_policy: DeliverPolicy.All,
+      max_deliver: -1,
+      max_ack_pending: 1000,
+    });
+    const consumer = await jetstream(connection).consumers.get(eventStream, durable);
+    return consumer.consume({
+      max_messages: options.concurrency * 2,
+      expires: 10_000,
+      abort_on_missing_resource: true,
+    });
+  }
+
+  async function work(message: JsMsg, connection: NatsConnection): Promise<void> {
+    const stillWorking = setInterval(() => message.working(), ackWaitMs / 3);
+    try {
+      await takeIn(message, connection, options);
+    } finally {
+      clearInterval(stillWorking);
+    }
+  }
+
+  async function consume(connection: NatsConnection): Promise<void> {
+    messages = await open(connection);
+    for await (const message of messages) {
+      if (stopping) return;
+      const task = work(message, connection).finally(() => active.delete(task));
+      active.add(task);
+      if (active.size >= options.concurrency) await Promise.race(active);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping) {
+      const connection = options.nats.connection();
+      try {
+        if (connection) await consume(connection);
+      } catch (err) {
+        log.warn({ err, consumer: durable }, "consumer interrupted, starting again");
+      }
+      if (!stopping) await new Promise((resolve) => setTimeout(resolve, restartDelayMs));
+    }
+  }
+
+  return {
+    name: `consumer ${durable}`,
+    start() {
+      running = run();
+    },
+    async stop() {
+      stopping = true;
+      await messages?.close();
+      await running;
+      await Promise.allSettled(active);
+    },
+  };
+}

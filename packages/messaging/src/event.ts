@@ -1,0 +1,52 @@
+import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
+import { timestampFromMs } from "@bufbuild/protobuf/wkt";
+import { type Event, EventSchema } from "@platform/contracts/events/v1/events";
+import { currentCall } from "@platform/service/call";
+import { newId } from "@platform/service/ids";
+import { isEnvironment, type Tenant } from "@platform/service/tenant";
+import { catalog, type EventType } from "./catalog.ts";
+
+type EventData = Extract<Event["data"], { value: unknown }>;
+type DataOf<Case extends EventData["case"]> = Omit<
+  Extract<EventData, { case: Case }>["value"],
+  "$typeName" | "$unknown"
+>;
+
+/** What happened, to whose data. One member of `EventData` for each entry of the catalog. */
+export type NewEvent = {
+  [Case in EventData["case"]]: { tenant: Tenant; data: { case: Case; value: DataOf<Case> } };
+}[EventData["case"]];
+
+/** A new event with an id and the time of now; the call being served names the request that caused it. */
+export function newEvent({ tenant, data }: NewEvent): Event {
+  const schema = catalog[data.case].schema;
+  return create(EventSchema, {
+    id: newId("evt_"),
+    environment: tenant.environment,
+    ownerId: tenant.ownerId,
+    occurredAt: timestampFromMs(Date.now()),
+    requestId: currentCall()?.requestId ?? "",
+    data: { case: data.case, value: create(schema, data.value) } as EventData,
+  });
+}
+
+/** An event's type, as partners and subjects call it. Throws for an event without data, which nothing of ours makes. */
+export function typeOf(event: Event): EventType {
+  if (!event.data.case) throw new TypeError("event has no data");
+  return catalog[event.data.case].type;
+}
+
+/** Whose data an event tells of. Throws where the environment is not one of ours. */
+export function tenantOfEvent({ environment, ownerId }: Event): Tenant {
+  if (!isEnvironment(environment) || !ownerId) throw new TypeError("event names no owner and environment");
+  return { environment, ownerId };
+}
+
+export function encodeEvent(event: Event): Uint8Array {
+  return toBinary(EventSchema, event);
+}
+
+/** Throws for bytes that are no event. */
+export function decodeEvent(bytes: Uint8Array): Event {
+  return fromBinary(EventSchema, bytes);
+}

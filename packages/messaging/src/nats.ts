@@ -1,0 +1,84 @@
+import { connect, type NatsConnection } from "@nats-io/transport-node";
+import type { Part } from "@platform/service/app";
+import type { Logger } from "@platform/service/log";
+import { ensureStreams } from "./streams.ts";
+
+export interface Nats extends Part {
+  /** The connection while it stands. It heals by itself, and the streams are in place when it is first given out. */
+  connection(): NatsConnection | undefined;
+}
+
+interface NatsOptions {
+  /** `nats://host:port`, several separated by commas. */
+  url: string;
+  /** Shown in the server's connection list. */
+  name: string;
+  /** Copies of each stream in the JetStream cluster: 1, 3 or 5. */
+  streamReplicas?: number;
+  log: Logger;
+}
+
+const retryDelayMs = 500;
+
+/**
+ * The connection to NATS. An app starts and works without it: what it has to tell waits in the outbox, and what it has
+ * to hear waits in JetStream, so readiness does not depend on it.
+ */
+export function natsConnection(options: NatsOptions): Nats {
+  const { log } = options;
+  let connection: NatsConnection | undefined;
+  let standing = false;
+  let stopping = false;
+  let connecting: Promise<void> = Promise.resolve();
+
+  async function connectOnce(): Promise<NatsConnection> {
+    const opened = await connect({
+      servers: options.url.split(","),
+      name: options.name,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: retryDelayMs,
+      pingInterval: 10_000,
+    });
+    try {
+      await ensureStreams(opened, options.streamReplicas ?? 1);
+      return opened;
+    } catch (error) {
+      await opened.close();
+      throw error;
+    }
+  }
+
+  async function connectUntilStopped(): Promise<void> {
+    while (!stopping) {
+      try {
+        connection = await connectOnce();
+        standing = true;
+        return void watch(connection);
+      } catch (err) {
+        log.warn({ err }, "NATS cannot be reached, trying again");
+        await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
+      }
+    }
+  }
+
+  async function watch(opened: NatsConnection): Promise<void> {
+    for await (const { type } of opened.status()) {
+      if (type !== "disconnect" && type !== "reconnect") continue;
+      standing = type === "reconnect";
+      log.info(standing ? "NATS connection is back" : "NATS connection lost");
+    }
+  }
+
+  return {
+    name: "nats",
+    start() {
+      connecting = connectUntilStopped();
+    },
+    async stop() {
+      stopping = true;
+      await connecting;
+      await connection?.close();
+    },
+    connection: () => (standing ? connection : undefined),
+  };
+}

@@ -1,0 +1,117 @@
+import { jetstream } from "@nats-io/jetstream";
+import type { Event } from "@platform/contracts/events/v1/events";
+import type { Database } from "@platform/postgres/database";
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Part } from "@platform/service/app";
+import type { Logger } from "@platform/service/log";
+import { subjectOf } from "./catalog.ts";
+import { encodeEvent, typeOf } from "./event.ts";
+import type { Nats } from "./nats.ts";
+
+const insertEvents = statement(
+  "outbox_insert",
+  `INSERT INTO outbox (event_id, type, environment, owner_id, payload)
+   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bytea[])`,
+);
+
+interface PendingEvent {
+  seq: string;
+  event_id: string;
+  type: string;
+  payload: Buffer;
+}
+
+// Rows that another replica's relay is publishing are passed over.
+const takePending = statement<PendingEvent>(
+  "outbox_take_pending",
+  `SELECT seq, event_id, type, payload FROM outbox
+   WHERE published_at IS NULL ORDER BY seq LIMIT $1 FOR UPDATE SKIP LOCKED`,
+);
+
+const markPublished = statement(
+  "outbox_mark_published",
+  `UPDATE outbox SET published_at = now() WHERE seq = ANY ($1::bigint[])`,
+);
+
+/**
+ * Writes events into the outbox of the service's schema, in order, as part of the transaction that changes the state they
+ * tell of. Nudge the relay after the commit.
+ */
+export async function enqueue(tx: Queryable, events: Event[]): Promise<void> {
+  await tx.query(insertEvents, [
+    events.map((event) => event.id),
+    events.map(typeOf),
+    events.map((event) => event.environment),
+    events.map((event) => event.ownerId),
+    events.map((event) => Buffer.from(encodeEvent(event))),
+  ]);
+}
+
+export interface OutboxRelay extends Part {
+  /** Says that something was committed; publishing starts at once and one round takes all that is there. */
+  nudge(): void;
+}
+
+interface OutboxRelayOptions {
+  database: Database;
+  nats: Nats;
+  log: Logger;
+  batchSize?: number;
+  /** How long an event may lie when its nudge was lost with the process that committed it. */
+  sweepIntervalMs?: number;
+}
+
+/** Moves committed events from the outbox to JetStream. At least once: the event id is the message id, so doubles fall out. */
+export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
+  const batchSize = options.batchSize ?? 500;
+  const sweepIntervalMs = options.sweepIntervalMs ?? 1000;
+  let stopping = false;
+  let nudged = Promise.withResolvers<void>();
+  let running: Promise<void> = Promise.resolve();
+
+  /** Publishes what is pending, up to a batch; resolves to how many there were. */
+  async function publishBatch(): Promise<number> {
+    const connection = options.nats.connection();
+    if (!connection) return 0;
+    const js = jetstream(connection);
+    return options.database.transaction(async (tx) => {
+      const pending = await tx.query(takePending, [batchSize]);
+      const outcomes = await Promise.allSettled(
+        pending.map(({ event_id, type, payload }) => js.publish(subjectOf(type), payload, { msgID: event_id })),
+      );
+      const published = pending.filter((_, index) => outcomes[index]?.status === "fulfilled");
+      if (published.length > 0) await tx.query(markPublished, [published.map(({ seq }) => seq)]);
+      if (published.length < pending.length) {
+        options.log.warn({ count: pending.length - published.length }, "events could not be published, trying again");
+      }
+      return published.length;
+    });
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping) {
+      nudged = Promise.withResolvers<void>();
+      const sweep = setTimeout(nudged.resolve, sweepIntervalMs);
+      try {
+        if ((await publishBatch()) === batchSize) nudged.resolve();
+      } catch (err) {
+        options.log.warn({ err }, "outbox cannot be read, trying again");
+      }
+      await nudged.promise;
+      clearTimeout(sweep);
+    }
+  }
+
+  return {
+    name: "outbox relay",
+    start() {
+      running = run();
+    },
+    async stop() {
+      stopping = true;
+      nudged.resolve();
+      await running;
+    },
+    nudge: () => nudged.resolve(),
+  };
+}

@@ -1,0 +1,106 @@
+import { type JsMsg, jetstream } from "@nats-io/jetstream";
+import { headers, type NatsConnection } from "@nats-io/transport-node";
+import type { Event } from "@platform/contracts/events/v1/events";
+import type { Database } from "@platform/postgres/database";
+import { type Queryable, statement } from "@platform/postgres/statement";
+import { runInCall } from "@platform/service/call";
+import { Fault, isTransient } from "@platform/service/fault";
+import type { Logger } from "@platform/service/log";
+import { meter } from "@platform/service/telemetry";
+import { decodeEvent, tenantOfEvent, typeOf } from "./event.ts";
+
+interface TakeInOptions {
+  database: Database;
+  durable: string;
+  handle(tx: Queryable, event: Event): Promise<void>;
+  committed?(): void;
+  maxDeliveries?: number;
+  log: Logger;
+}
+
+const insertInbox = statement<{ event_id: string }>(
+  "inbox_insert",
+  "INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING event_id",
+);
+
+const taken = meter("messaging").createCounter("messaging.consumer.events", {
+  description: "Events taken from JetStream, by consumer and outcome",
+});
+
+/** Takes in one delivered event: works on it once, then acknowledges; asks for it again later, or gives up for good. */
+export async function takeIn(message: JsMsg, connection: NatsConnection, options: TakeInOptions): Promise<void> {
+  const outcome = await attempt(message, options);
+  taken.add(1, { consumer: options.durable, outcome: outcome.result });
+  if (outcome.result === "later") return message.nak(outcome.delayMs);
+  if (outcome.result !== "dead") return message.ack();
+  try {
+    await deadLetter(message, connection, options.durable, outcome.reason);
+    message.term();
+  } catch (err) {
+    options.log.error({ err, consumer: options.durable }, "dead letter could not be written, event stays");
+    message.nak(backoffMs(message));
+  }
+}
+
+type Outcome =
+  | { result: "done" }
+  | { result: "repeated" }
+  | { result: "later"; delayMs: number }
+  | { result: "dead"; reason: string };
+
+async function attempt(message: JsMsg, options: TakeInOptions): Promise<Outcome> {
+  const { log, durable } = options;
+  let event: Event;
+  try {
+    event = decodeEvent(message.data);
+    typeOf(event);
+  } catch (err) {
+    log.error({ err, consumer: durable, subject: message.subject }, "undecodable event");
+    return { result: "dead", reason: "UNDECODABLE" };
+  }
+  try {
+    const fresh = await runInCall(callOf(event), () => work(event, options));
+    if (fresh) options.committed?.();
+    return { result: fresh ? "done" : "repeated" };
+  } catch (err) {
+    const fields = { err, consumer: durable, event_id: event.id, delivery_count: message.info.deliveryCount };
+    if (isTransient(err) || (err instanceof Fault && err.code === "ABORTED")) {
+      log.warn(fields, "event waits for something that is away");
+      return { result: "later", delayMs: backoffMs(message) };
+    }
+    log.error(fields, "event failed");
+    if (message.info.deliveryCount < (options.maxDeliveries ?? 5)) {
+      return { result: "later", delayMs: backoffMs(message) };
+    }
+    return { result: "dead", reason: err instanceof Fault ? err.reason : "FAILED" };
+  }
+}
+
+/** True when the work was done now, false when an earlier delivery had done it. */
+async function work(event: Event, { database, durable, handle }: TakeInOptions): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const inserted = await tx.query(insertInbox, [durable, event.id]);
+    if (inserted.length === 0) return false;
+    await handle(tx, event);
+    return true;
+  });
+}
+
+function callOf(event: Event) {
+  // What follows from a request is logged under that request; what follows from none, under its event.
+  return { requestId: event.requestId || event.id, tenant: tenantOfEvent(event), signal: new AbortController().signal };
+}
+
+/** 0.25 s, doubling with each delivery, 30 s at the most. */
+function backoffMs(message: JsMsg): number {
+  return Math.min(30_000, 250 * 2 ** Math.min(message.info.deliveryCount - 1, 10));
+}
+
+async function deadLetter(message: JsMsg, connection: NatsConnection, durable: string, reason: string): Promise<void> {
+  const about = headers();
+  about.set("Consumer", durable);
+  about.set("Reason", reason);
+  about.set("Original-Subject", message.subject);
+  const subject = `dead.${durable}.${message.subject.replace(/^events\./, "")}`;
+  await jetstream(connection).publish(subject, message.data, { headers: about, msgID: `${durable}:${message.seq}` });
+}

@@ -1,0 +1,62 @@
+import { createDatabase, type Database } from "@platform/postgres/database";
+import { migrate } from "@platform/postgres/migrate";
+import { provisionService } from "@platform/postgres/provision";
+import type { Part } from "@platform/service/app";
+import { newId } from "@platform/service/ids";
+import { createLogger } from "@platform/service/log";
+import { testNats } from "@platform/testing/nats";
+import { testDatabase } from "@platform/testing/postgres";
+import { afterEach } from "vitest";
+import { newEvent } from "../src/event.ts";
+import { messagingMigrations } from "../src/migrations.ts";
+import { natsConnection } from "../src/nats.ts";
+
+export const log = createLogger("messaging-test", process.env.TEST_LOG_LEVEL ?? "silent");
+const running: Part[] = [];
+
+afterEach(async () => {
+  for (const part of running.splice(0).reverse()) await part.stop?.();
+});
+
+/** Starts a part that is stopped, in reverse order, when the test ends. */
+export async function start<P extends Part>(part: P): Promise<P> {
+  running.push(part);
+  await part.start?.();
+  return part;
+}
+
+/** A schema that holds nothing but outbox, inbox and a table for the work of a test, and a broker of its own. */
+export async function messagingFixture() {
+  const { adminUrl } = await testDatabase({ services: [] });
+  const url = await provisionService({ adminUrl, service: "sample", password: "sample" });
+  await migrate({ url, schema: "sample", directories: [messagingMigrations] });
+  const broker = await testNats();
+  const database = await openDatabase(url);
+  await database.query({ name: "create_work", text: "CREATE TABLE work (event_id text, file_id text)" });
+  return { url, broker, database };
+}
+
+export function openDatabase(url: string): Promise<Database & Part> {
+  return start(createDatabase({ url, maxConnections: 5, applicationName: "messaging-test", log }));
+}
+
+export function openNats(url: string) {
+  return start(natsConnection({ url, name: "messaging-test", log }));
+}
+
+export function sampleEvent(fileId = newId("PR_TEST_")) {
+  return newEvent({
+    tenant: { environment: "sandbox", ownerId: "own_1" },
+    data: {
+      case: "fileUploaded",
+      value: {
+        fileId,
+        fileName: "report.json",
+        employerId: "emp_1",
+        recordsTotal: 1,
+        payPeriodStart: "2026-01-01",
+        payPeriodEnd: "2026-01-15",
+      },
+    },
+  });
+}

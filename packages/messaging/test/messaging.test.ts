@@ -1,0 +1,196 @@
+import { jetstreamManager } from "@nats-io/jetstream";
+import type { Event } from "@platform/contracts/events/v1/events";
+import { type Queryable, statement } from "@platform/postgres/statement";
+import { Fault } from "@platform/service/fault";
+import { expect, test } from "vitest";
+import { eventConsumer } from "../src/consumer.ts";
+import { encodeEvent } from "../src/event.ts";
+import type { Nats } from "../src/nats.ts";
+import { enqueue, outboxRelay } from "../src/outbox.ts";
+import { deadLetterStream } from "../src/streams.ts";
+import { log, messagingFixture, openDatabase, openNats, sampleEvent, start } from "./fixture.ts";
+
+const insertWork = statement("insert_work", "INSERT INTO work (event_id, file_id) VALUES ($1, $2)");
+const workDone = statement<{ event_id: string }>("work_done", "SELECT event_id FROM work ORDER BY event_id");
+const unpublished = statement<{ count: number }>(
+  "unpublished",
+  "SELECT count(*)::int AS count FROM outbox WHERE published_at IS NULL",
+);
+
+const recordWork = (tx: Queryable, event: Event) =>
+  tx.query(insertWork, [event.id, event.data.case === "fileUploaded" ? event.data.value.fileId : ""]).then(() => {});
+
+const eventually = { timeout: 15_000, interval: 25 };
+
+async function deadLetters(nats: Nats): Promise<number> {
+  const connection = nats.connection();
+  if (!connection) return 0;
+  return (await (await jetstreamManager(connection)).streams.info(deadLetterStream)).state.messages;
+}
+
+test("an event reaches its consumer once, however often it is published and delivered", async () => {
+  const { url, broker, database } = await messagingFixture();
+  const nats = await openNats(broker.url);
+  const other = await openDatabase(url);
+  await start(
+    eventConsumer({
+      nats,
+      database: other,
+      durable: "worker",
+      filter: "file.>",
+      concurrency: 4,
+      handle: recordWork,
+      log,
+    }),
+  );
+  const relay = await start(outboxRelay({ database, nats, log }));
+  const events = Array.from({ length: 20 }, () => sampleEvent());
+  await database.transaction((tx) => enqueue(tx, events));
+  relay.nudge();
+  const ids = events.map((event) => event.id).toSorted();
+  await expect.poll(async () => (await database.query(workDone)).map((row) => row.event_id), eventually).toEqual(ids);
+
+  // As if the relay had died between publishing and marking, long after JetStream forgot the message ids.
+  const { jetstream } = await import("@nats-io/jetstream");
+  const connection = nats.connection();
+  if (!connection) throw new Error("not connected");
+  for (const event of events) await jetstream(connection).publish("events.file.uploaded", encodeEvent(event));
+  const last = sampleEvent();
+  await database.transaction((tx) => enqueue(tx, [last]));
+  relay.nudge();
+  await expect
+    .poll(async () => (await database.query(workDone)).map((row) => row.event_id), eventually)
+    .toEqual([...ids, last.id].toSorted());
+});
+
+test("an event whose transaction rolled back is never published", async () => {
+  const { broker, database } = await messagingFixture();
+  const nats = await openNats(broker.url);
+  const relay = await start(outboxRelay({ database, nats, log }));
+  await start(
+    eventConsumer({ nats, database, durable: "worker", filter: "file.>", concurrency: 1, handle: recordWork, log }),
+  );
+  const [kept, lost] = [sampleEvent(), sampleEvent()];
+  await expect(
+    database.transaction(async (tx) => {
+      await enqueue(tx, [lost]);
+      throw new Error("no");
+    }),
+  ).rejects.toThrow();
+  await database.transaction((tx) => enqueue(tx, [kept]));
+  relay.nudge();
+  await expect
+    .poll(async () => (await database.query(workDone)).map((row) => row.event_id), eventually)
+    .toEqual([kept.id]);
+});
+
+test("events committed while the broker is away are delivered when it is back", async () => {
+  const { broker, database } = await messagingFixture();
+  const nats = await openNats(broker.url);
+  await start(outboxRelay({ database, nats, log, sweepIntervalMs: 50 }));
+  await start(
+    eventConsumer({ nats, database, durable: "worker", filter: "file.>", concurrency: 4, handle: recordWork, log }),
+  );
+  const before = sampleEvent();
+  await database.transaction((tx) => enqueue(tx, [before]));
+  await expect.poll(async () => (await database.query(workDone)).length, eventually).toBe(1);
+  await broker.kill("SIGKILL");
+  const events = Array.from({ length: 5 }, () => sampleEvent());
+  await database.transaction((tx) => enqueue(tx, events));
+  expect((await database.query(unpublished))[0]?.count).toBe(5);
+  await broker.restart();
+  await expect
+    .poll(async () => (await database.query(workDone)).map((row) => row.event_id), eventually)
+    .toEqual([before, ...events].map((event) => event.id).toSorted());
+});
+
+test("an app that starts while the broker is away finds it later", async () => {
+  const { broker, database } = await messagingFixture();
+  await broker.stop();
+  const nats = await openNats(broker.url);
+  await start(outboxRelay({ database, nats, log, sweepIntervalMs: 50 }));
+  await start(
+    eventConsumer({ nats, database, durable: "worker", filter: "file.>", concurrency: 4, handle: recordWork, log }),
+  );
+  const event = sampleEvent();
+  await database.transaction((tx) => enqueue(tx, [event]));
+  await broker.restart();
+  await expect.poll(async () => (await database.query(workDone)).length, eventually).toBe(1);
+});
+
+test("work that fails because something is away is tried until it is back, and is no dead letter", async () => {
+  const { broker, database } = await messagingFixture();
+  const nats = await openNats(broker.url);
+  const relay = await start(outboxRelay({ database, nats, log }));
+  let attempts = 0;
+  const handle = async (tx: Queryable, event: Event) => {
+    attempts++;
+    if (attempts <= 3) throw new Fault("UNAVAILABLE", "AWAY", "Not now.");
+    await recordWork(tx, event);
+  };
+  await start(
+    eventConsumer({
+      nats,
+      database,
+      durable: "worker",
+      filter: "file.>",
+      concurrency: 1,
+      maxDeliveries: 1,
+      handle,
+      log,
+    }),
+  );
+  await database.transaction((tx) => enqueue(tx, [sampleEvent()]));
+  relay.nudge();
+  await expect.poll(async () => (await database.query(workDone)).length, eventually).toBe(1);
+  expect(attempts).toBe(4);
+  expect(await deadLetters(nats)).toBe(0);
+});
+
+test("an event that fails for its own sake becomes a dead letter after its last delivery, and holds nobody up", async () => {
+  const { broker, database } = await messagingFixture();
+  const nats = await openNats(broker.url);
+  const relay = await start(outboxRelay({ database, nats, log }));
+  const [poison, fine] = [sampleEvent(), sampleEvent()];
+  let attempts = 0;
+  const handle = async (tx: Queryable, event: Event) => {
+    await recordWork(tx, event);
+    if (event.id !== poison.id) return;
+    attempts++;
+    throw new Error("cannot be worked on");
+  };
+  await start(
+    eventConsumer({
+      nats,
+      database,
+      durable: "worker",
+      filter: "file.>",
+      concurrency: 1,
+      maxDeliveries: 3,
+      handle,
+      log,
+    }),
+  );
+  await database.transaction((tx) => enqueue(tx, [poison, fine]));
+  relay.nudge();
+  await expect.poll(() => deadLetters(nats), eventually).toBe(1);
+  expect(attempts).toBe(3);
+  expect((await database.query(workDone)).map((row) => row.event_id)).toEqual([fine.id]);
+});
+
+test("two relays on one outbox publish each event and finish", async () => {
+  const { url, broker, database } = await messagingFixture();
+  const nats = await openNats(broker.url);
+  const relays = [
+    await start(outboxRelay({ database, nats, log, batchSize: 7 })),
+    await start(outboxRelay({ database: await openDatabase(url), nats, log, batchSize: 7 })),
+  ];
+  await database.transaction((tx) =>
+    enqueue(
+      tx,
+      Array.from({ length: 100 }, () => sampleEvent()),
+    ),
+  );
+  for (const relay of relays) relay.nudge();
+  await expect.poll(async () => (await database.query(unpublished))[0]?.count, eventually).toBe(0);
+});

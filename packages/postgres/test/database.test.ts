@@ -1,0 +1,104 @@
+import { startPostgres } from "@platform/local-stack/postgres";
+import { Fault } from "@platform/service/fault";
+import { createLogger } from "@platform/service/log";
+import { testDatabase } from "@platform/testing/postgres";
+import { temporaryServer } from "@platform/testing/temporary-server";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { createDatabase } from "../src/database.ts";
+import { isUniqueViolation } from "../src/failure.ts";
+import { provisionService } from "../src/provision.ts";
+import { type Queryable, statement } from "../src/statement.ts";
+
+const log = createLogger("postgres-test", "silent");
+const insert = statement("insert_item", "INSERT INTO item (id) VALUES ($1)");
+const count = statement<{ count: number }>("count_items", "SELECT count(*)::int AS count FROM item");
+let url: string;
+
+function connect(to = url) {
+  const database = createDatabase({ url: to, maxConnections: 4, applicationName: "test", log, acquireTimeoutMs: 1000 });
+  onTestFinished(async () => void (await database.stop?.()));
+  return database;
+}
+
+async function countItems(database: Queryable): Promise<number | undefined> {
+  return (await database.query(count))[0]?.count;
+}
+
+beforeAll(async () => {
+  const { adminUrl } = await testDatabase({ services: [] });
+  url = await provisionService({ adminUrl, service: "sample-service", password: "sample" });
+  const database = createDatabase({ url, maxConnections: 1, applicationName: "setup", log });
+  await database.query({ name: "create", text: "CREATE TABLE item (id text PRIMARY KEY)" });
+  await database.stop?.();
+});
+
+test("a transaction that rejects leaves nothing behind, and its connection serves the next", async () => {
+  const database = connect();
+  const before = await countItems(database);
+  const failing = database.transaction(async (tx) => {
+    await tx.query(insert, ["rolled back"]);
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  expect(await countItems(database)).toBe(before);
+});
+
+test("a transaction whose failed statement was swallowed does not pass for committed", async () => {
+  const database = connect();
+  const swallowing = database.transaction(async (tx) => {
+    await tx.query(insert, ["twice"]);
+    await tx.query(insert, ["twice"]).catch(() => {});
+  });
+  await expect(swallowing).rejects.toMatchObject({ reason: "TRANSACTION_FAILED" });
+});
+
+test("a batch commits all of its statements or none, and rejects with the first error", async () => {
+  const database = connect();
+  await database.batch((tx) => [tx.query(insert, ["b1"]), tx.query(insert, ["b2"])]);
+  const before = await countItems(database);
+  const error = await database
+    .batch((tx) => [tx.query(insert, ["b3"]), tx.query(insert, ["b1"]), tx.query(insert, ["b4"])])
+    .catch((thrown: unknown) => thrown);
+  expect(isUniqueViolation(error, "item_pkey")).toBe(true);
+  expect(await countItems(database)).toBe(before);
+});
+
+test("a hundred statements at once share four connections", async () => {
+  const database = connect();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => countItems(database)));
+  expect(new Set(answers).size).toBe(1);
+});
+
+test("numbers keep their digits and dates have no time zone", async () => {
+  const row = statement<{ amount: string; big: string; day: string; at: Date }>(
+    "types",
+    "SELECT 12345678901.1234::numeric AS amount, 9007199254740993::bigint AS big, date '2024-02-29' AS day, now() AS at",
+  );
+  const [values] = await connect().query(row);
+  expect(values).toMatchObject({ amount: "12345678901.1234", big: "9007199254740993", day: "2024-02-29" });
+  expect(values?.at).toBeInstanceOf(Date);
+});
+
+test("the role of one service reaches nothing of another", async () => {
+  const { adminUrl } = await testDatabase({ services: [] });
+  const first = connect(await provisionService({ adminUrl, service: "first-service", password: "sample" }));
+  const second = connect(await provisionService({ adminUrl, service: "second-service", password: "sample" }));
+  await first.query({ name: "create", text: "CREATE TABLE secret (id text)" });
+  const peek = second.query({ name: "peek", text: "SELECT * FROM first_service.secret" });
+  await expect(peek).rejects.toMatchObject({ code: "42501" });
+  const intrude = second.query({ name: "intrude", text: "CREATE TABLE public.intruder (id text)" });
+  await expect(intrude).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|3F000)$/) });
+});
+
+test("a database that is away is UNAVAILABLE, and its return is found without a new pool", async () => {
+  const server = await temporaryServer("postgres", (dataDir) => startPostgres({ dataDir }));
+  const database = connect(server.url);
+  const one = () => database.query({ name: "one", text: "SELECT 1 AS one" });
+  expect(await one()).toEqual([{ one: 1 }]);
+  await server.stop();
+  const error = await one().catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(Fault);
+  expect(error).toMatchObject({ code: "UNAVAILABLE", reason: "DATABASE_UNAVAILABLE" });
+  await server.restart();
+  await expect.poll(() => one().catch(() => [])).toEqual([{ one: 1 }]);
+});
