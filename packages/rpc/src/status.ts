@@ -7,6 +7,8 @@ import { Fault, type FaultCode, type FaultDetails } from "@platform/service/faul
 
 // Where every gRPC implementation looks for google.rpc.Status (https://grpc.io/docs/guides/error/).
 const detailsKey = "grpc-status-details-bin";
+// A negative delay tells clients not to retry (https://github.com/grpc/proposal/blob/master/A6-client-retries.md).
+const pushbackKey = "grpc-retry-pushback-ms";
 
 /** What a server answers for a fault: code and message for everyone, google.rpc.Status for those who read details. */
 export function statusOf(fault: Fault, domain: string): Partial<StatusObject> {
@@ -24,6 +26,8 @@ export function statusOf(fault: Fault, domain: string): Partial<StatusObject> {
   const metadata = new Metadata();
   const binary = toBinary(StatusSchema, create(StatusSchema, { code, message, details }));
   metadata.set(detailsKey, Buffer.from(binary));
+  // The server itself has answered, so asking at once again would only multiply the load from hop to hop.
+  metadata.set(pushbackKey, "-1");
   return { code, details: message, metadata };
 }
 

@@ -151,6 +151,17 @@ test("a server that is away answers UNAVAILABLE, and its return is found without
     .toBe("PR_2");
 });
 
+test("a call that the server itself refused as UNAVAILABLE is not made again", async () => {
+  let calls = 0;
+  const server = await serve(() => {
+    calls++;
+    return Promise.reject(new Fault("UNAVAILABLE", "DATABASE_UNAVAILABLE", "Away."));
+  });
+  const fault = await faultOf(connect(server.port()).call.getFileStatus({ fileId: "PR_1" }));
+  expect(fault).toMatchObject({ code: "UNAVAILABLE", reason: "DATABASE_UNAVAILABLE" });
+  expect(calls).toBe(1);
+});
+
 test("stopping lets calls under way finish", async () => {
   const arrived = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();

@@ -1,0 +1,20 @@
+import { baseConfig, grpcConfig, loadFrom, urlOf } from "@platform/service/config";
+import { z } from "zod";
+
+const schema = z.object({
+  ...baseConfig,
+  ...grpcConfig,
+  POSTGRES_URL: urlOf("postgres:", "postgresql:"),
+  DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(10),
+  NATS_URL: z.string().min(1),
+  NATS_STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+  PAYROLL_INTAKE_ADDRESS: z.string().min(1),
+  CONSUMER_CONCURRENCY: z.coerce.number().int().min(1).max(1000).default(16),
+});
+
+export type Config = z.output<typeof schema>;
+
+/** Throws a ConfigError that names every wrong variable. */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  return loadFrom(schema, env);
+}

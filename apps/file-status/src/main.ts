@@ -1,0 +1,51 @@
+import { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { eventConsumer } from "@platform/messaging/consumer";
+import { messagingMigrations } from "@platform/messaging/migrations";
+import { natsConnection } from "@platform/messaging/nats";
+import { createDatabase } from "@platform/postgres/database";
+import { migrate } from "@platform/postgres/migrate";
+import { rpcClient } from "@platform/rpc/client";
+import { rpcServer } from "@platform/rpc/server";
+import { defineApp, runApp } from "@platform/service/app";
+import { loadConfig } from "./config.ts";
+import { projectFileEvent } from "./events.ts";
+import { routes } from "./routes.ts";
+
+const name = "file-status";
+
+export const fileStatus = defineApp({
+  name,
+  loadConfig,
+  migrate(config) {
+    const own = { name: "app", path: new URL("../migrations", import.meta.url).pathname };
+    return migrate({ url: config.POSTGRES_URL, schema: "file_status", directories: [messagingMigrations, own] });
+  },
+  parts(config, { log }) {
+    const database = createDatabase({
+      url: config.POSTGRES_URL,
+      maxConnections: config.DATABASE_MAX_CONNECTIONS,
+      applicationName: name,
+      log,
+    });
+    const nats = natsConnection({ url: config.NATS_URL, name, streamReplicas: config.NATS_STREAM_REPLICAS, log });
+    const intake = rpcClient(PayrollIntakeService, { address: config.PAYROLL_INTAKE_ADDRESS });
+    const consumer = eventConsumer({
+      nats,
+      database,
+      durable: "file-status-project-files",
+      filter: "file.>",
+      concurrency: config.CONSUMER_CONCURRENCY,
+      handle: projectFileEvent,
+      log,
+    });
+    const server = rpcServer({
+      host: config.GRPC_HOST,
+      port: config.GRPC_PORT,
+      services: [routes({ database, intake: intake.call })],
+      log,
+    });
+    return [database, nats, intake, consumer, server];
+  },
+});
+
+if (import.meta.main) await runApp(fileStatus);

@@ -1,0 +1,152 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { Event } from "@platform/contracts/events/v1/events";
+import { FileState, FileStatusService } from "@platform/contracts/file_status/v1/file_status";
+import { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { freePort } from "@platform/local-stack/free-port";
+import { newEvent } from "@platform/messaging/event";
+import { natsConnection } from "@platform/messaging/nats";
+import { enqueue, outboxRelay } from "@platform/messaging/outbox";
+import { createDatabase } from "@platform/postgres/database";
+import { rpcClient } from "@platform/rpc/client";
+import { implement } from "@platform/rpc/handlers";
+import { rpcServer } from "@platform/rpc/server";
+import { type Part, startApp } from "@platform/service/app";
+import { Fault } from "@platform/service/fault";
+import { newId } from "@platform/service/ids";
+import { createLogger } from "@platform/service/log";
+import type { Tenant } from "@platform/service/tenant";
+import { testNats } from "@platform/testing/nats";
+import { testDatabase } from "@platform/testing/postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fileStatus } from "../src/main.ts";
+
+const log = createLogger("file-status-test", "silent");
+const tenant: Tenant = { environment: "sandbox", ownerId: "own_1" };
+const receivedAt = timestampFromDate(new Date("2026-03-01T10:00:00.000Z"));
+const finishedAt = timestampFromDate(new Date("2026-03-01T10:00:02.500Z"));
+const stops: (() => unknown)[] = [];
+
+let publish: (events: Event[]) => Promise<void>;
+let client: ReturnType<typeof connect>;
+/** Files that payroll-intake knows beside those that events told of. */
+const accepted = new Set<string>();
+let intakeIsAway = false;
+
+function connect(port: number) {
+  return rpcClient(FileStatusService, { address: `127.0.0.1:${port}` });
+}
+
+async function start<P extends Part>(part: P): Promise<P> {
+  await part.start?.();
+  stops.push(() => part.stop?.());
+  return part;
+}
+
+/** payroll-intake as file-status sees it: a gRPC server that knows the files in `accepted`. */
+async function startIntake(): Promise<number> {
+  const unused = () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Not part of this test."));
+  const service = implement(PayrollIntakeService, {
+    submitReport: unused,
+    async getFile({ fileId }, call) {
+      if (intakeIsAway) throw new Fault("UNAVAILABLE", "DATABASE_UNAVAILABLE", "Away.");
+      const known = accepted.has(fileId) && call.tenant?.ownerId === tenant.ownerId;
+      if (!known) throw new Fault("NOT_FOUND", "FILE_NOT_FOUND", "No file has this id.");
+      return { file: { fileId, state: FileState.PROCESSING, recordsTotal: 3, receivedAt } };
+    },
+  });
+  return (await start(rpcServer({ host: "127.0.0.1", port: 0, services: [service], log }))).port();
+}
+
+beforeAll(async () => {
+  const { urlOf } = await testDatabase({ services: ["file-status"] });
+  const url = urlOf("file-status");
+  const broker = await testNats();
+  const grpcPort = await freePort();
+  const app = await startApp(fileStatus, {
+    OPS_HOST: "127.0.0.1",
+    OPS_PORT: "0",
+    LOG_LEVEL: "silent",
+    GRPC_HOST: "127.0.0.1",
+    GRPC_PORT: String(grpcPort),
+    POSTGRES_URL: url,
+    NATS_URL: broker.url,
+    PAYROLL_INTAKE_ADDRESS: `127.0.0.1:${await startIntake()}`,
+  });
+  stops.push(() => app.stop());
+  client = await start(connect(grpcPort));
+  const database = await start(createDatabase({ url, maxConnections: 2, applicationName: "test", log }));
+  const nats = await start(natsConnection({ url: broker.url, name: "test", log }));
+  const relay = await start(outboxRelay({ database, nats, log, sweepIntervalMs: 50 }));
+  publish = async (events) => {
+    await database.transaction((tx) => enqueue(tx, events));
+    relay.nudge();
+  };
+});
+
+afterAll(async () => {
+  for (const stop of stops.reverse()) await stop();
+});
+
+const file = (fileId: string) => ({
+  fileId,
+  fileName: `${fileId}.json`,
+  employerId: "emp_1",
+  recordsTotal: 3,
+  receivedAt,
+});
+const period = { payPeriodStart: "2026-02-01", payPeriodEnd: "2026-02-15" };
+
+function eventsOf(fileId: string): { uploaded: Event; validated: Event; processed: Event } {
+  const counts = { recordsProcessed: 2, recordsFailed: 1, employeeCount: 2, totalGrossPay: "10", finishedAt };
+  return {
+    uploaded: newEvent({ tenant, data: { case: "fileUploaded", value: { ...file(fileId), ...period } } }),
+    validated: newEvent({ tenant, data: { case: "fileValidated", value: file(fileId) } }),
+    processed: newEvent({ tenant, data: { case: "fileProcessed", value: { ...file(fileId), ...period, ...counts } } }),
+  };
+}
+
+const stateOf = (fileId: string, as = tenant) =>
+  client.call.getFileStatus({ fileId }, { tenant: as }).then(
+    (answer) => answer.file?.state,
+    (fault: Fault) => fault.code,
+  );
+
+test("a file is completed with its counts and times once its events have arrived", async () => {
+  const fileId = newId("PR_TEST_");
+  const { uploaded, validated, processed } = eventsOf(fileId);
+  await publish([uploaded, validated, processed]);
+  await expect.poll(() => stateOf(fileId)).toBe(FileState.COMPLETED);
+  const { file } = await client.call.getFileStatus({ fileId }, { tenant });
+  expect(file).toMatchObject({ recordsTotal: 3, recordsProcessed: 2, recordsFailed: 1, receivedAt, finishedAt });
+});
+
+test("a file never moves back when its events arrive in the wrong order", async () => {
+  const [fileId, marker] = [newId("PR_TEST_"), newId("PR_TEST_")];
+  const { uploaded, validated, processed } = eventsOf(fileId);
+  await publish([processed]);
+  await expect.poll(() => stateOf(fileId)).toBe(FileState.COMPLETED);
+  await publish([validated, uploaded, eventsOf(marker).processed]);
+  await expect.poll(() => stateOf(marker)).toBe(FileState.COMPLETED);
+  expect(await stateOf(fileId)).toBe(FileState.COMPLETED);
+});
+
+test("a file that was accepted a moment ago is found before any event of it has arrived", async () => {
+  const fileId = newId("PR_TEST_");
+  accepted.add(fileId);
+  expect(await stateOf(fileId)).toBe(FileState.PROCESSING);
+});
+
+test("a file that nobody knows is NOT_FOUND, and UNAVAILABLE while payroll-intake cannot be asked", async () => {
+  expect(await stateOf(newId("PR_TEST_"))).toBe("NOT_FOUND");
+  intakeIsAway = true;
+  expect(await stateOf(newId("PR_TEST_"))).toBe("UNAVAILABLE");
+  intakeIsAway = false;
+});
+
+test("another owner and another environment do not find the file", async () => {
+  const fileId = newId("PR_TEST_");
+  await publish([eventsOf(fileId).processed]);
+  await expect.poll(() => stateOf(fileId)).toBe(FileState.COMPLETED);
+  expect(await stateOf(fileId, { ...tenant, ownerId: "own_2" })).toBe("NOT_FOUND");
+  expect(await stateOf(fileId, { ...tenant, environment: "production" })).toBe("NOT_FOUND");
+});
