@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
-import { type PostgresPrograms, SHARED_DIRECTORY } from "./postgres-programs.ts";
+import { join, resolve } from "node:path";
+import { type PostgresPrograms, sharedPath } from "./postgres-programs.ts";
 import { canReach, type User } from "./unprivileged-user.ts";
 
 /** A Postgres data directory that is ready to be served. */
@@ -29,7 +29,6 @@ export async function openCluster(
   const passwordFile = join(home, "password");
   if (existsSync(directory)) return { directory, password: readFileSync(passwordFile, "utf8").trim() };
 
-  mkdirSync(home, { recursive: true });
   const password = options.password ?? randomBytes(24).toString("base64url");
   const unfinished = join(home, "cluster.unfinished");
   rmSync(unfinished, { recursive: true, force: true });
@@ -49,16 +48,19 @@ export async function openCluster(
   return { directory, password };
 }
 
-/** `dataDir` itself, unless the user that Postgres runs as cannot get there. */
+/** `dataDir` itself, opened for passing through, unless a directory above it shuts out the user that Postgres runs as. */
 function reachableHome(dataDir: string, user: User | undefined): string {
   const wanted = resolve(dataDir);
   mkdirSync(wanted, { recursive: true });
   if (!user) return wanted;
-  if (canReach(user, join(wanted, "cluster"))) return wanted;
-  const home = join(SHARED_DIRECTORY, `data-${createHash("sha256").update(wanted).digest("hex").slice(0, 16)}`);
+  const home = canReach(user, wanted) ? wanted : sharedPath(`data-${hashOf(wanted)}`);
   mkdirSync(home, { recursive: true });
-  for (const directory of [dirname(home), home]) chmodSync(directory, 0o755);
+  chmodSync(home, 0o711);
   return home;
+}
+
+function hashOf(path: string): string {
+  return createHash("sha256").update(path).digest("hex").slice(0, 16);
 }
 
 function run(command: string, args: string[], options: { user: User | undefined; input?: string }): Promise<void> {

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { canReach, type User } from "./unprivileged-user.ts";
 
@@ -8,13 +8,19 @@ export interface PostgresPrograms {
   readonly postgres: string;
 }
 
+const SHARED_DIRECTORY = "/var/lib/premium-audit-platform";
+
 /** Where root keeps what the unprivileged user must reach when the repository lies in a private directory. */
-export const SHARED_DIRECTORY = "/var/lib/premium-audit-platform";
+export function sharedPath(name: string): string {
+  mkdirSync(SHARED_DIRECTORY, { recursive: true });
+  chmodSync(SHARED_DIRECTORY, 0o755);
+  return join(SHARED_DIRECTORY, name);
+}
 
 /**
  * Finds the Postgres that came with the packages of this repository.
  *
- * When `user` cannot reach it (a clone under /root, say), it is copied once to {@link SHARED_DIRECTORY}: nobody's
+ * When `user` cannot reach it (a clone under /root, say), it is copied once to a {@link sharedPath}: nobody's
  * permissions are changed.
  */
 export async function postgresPrograms(user: User | undefined): Promise<PostgresPrograms> {
@@ -22,7 +28,7 @@ export async function postgresPrograms(user: User | undefined): Promise<Postgres
   if (!user || canReach(user, installed.postgres)) return installed;
   const native = dirname(dirname(installed.postgres));
   const version = basename(dirname(dirname(dirname(dirname(native)))));
-  const copy = join(SHARED_DIRECTORY, version.replace(/[^\w.@+-]/g, "_"));
+  const copy = sharedPath(version.replace(/[^\w.@+-]/g, "_"));
   if (!existsSync(copy)) copyAtOnce(native, copy);
   return { initdb: join(copy, "bin", "initdb"), postgres: join(copy, "bin", "postgres") };
 }
@@ -39,7 +45,6 @@ async function installedPrograms(): Promise<PostgresPrograms> {
 
 /** Copies under another name first, so that a copy that was interrupted is never taken for a whole one. */
 function copyAtOnce(from: string, to: string): void {
-  mkdirSync(dirname(to), { recursive: true, mode: 0o755 });
   const partial = `${to}.${process.pid}`;
   cpSync(from, partial, { recursive: true, verbatimSymlinks: true });
   try {

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stopLeftover } from "./process-files.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { requireProgram } from "./server-programs.ts";
+import { makeTemporaryDirectory } from "./temporary-directory.ts";
 
 /**
  * Starts a Redis on the loopback address that keeps nothing on disk: the platform has only counters in it, and each of
@@ -15,7 +15,7 @@ export async function startRedis(options: {
   port?: number;
   logFile?: string;
 }): Promise<ServerProcess> {
-  const directory = options.dataDir ?? mkdtempSync(join(tmpdir(), "redis-"));
+  const directory = options.dataDir ?? makeTemporaryDirectory("redis");
   mkdirSync(directory, { recursive: true });
   const pidFile = join(directory, "server.pid");
   return startServer({

@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 
 /** A user of this machine, as the operating system knows it. */
 export interface User {
@@ -22,12 +21,6 @@ export function canReach(user: User, path: string): boolean {
     if (!letsThrough(user, directory)) return false;
     if (directory === dirname(directory)) return true;
   }
-}
-
-/** A directory for short-lived data that Postgres can get to; the system's own unless that is private to root. */
-export function reachableTempDirectory(): string {
-  const user = unprivilegedUser();
-  return !user || canReach(user, join(tmpdir(), "entry")) ? tmpdir() : "/tmp";
 }
 
 function letsThrough(user: User, directory: string): boolean {

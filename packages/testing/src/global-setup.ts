@@ -1,13 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { startTemplateServer } from "./template-server.ts";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    /** Of the superuser of the Postgres that all test files of a run share. */
-    postgresUrl: string | undefined;
-  }
-}
-
 /** Starts the Postgres of a test run before its first file, and stops it after the last. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTemplateServer();

@@ -1,11 +1,18 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { startPostgres } from "@platform/local-stack/postgres";
-import { reachableTempDirectory } from "@platform/local-stack/unprivileged-user";
+import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
 import { migrate } from "@platform/postgres/migrate";
 import { provisionService, schemaOf } from "@platform/postgres/provision";
 import { runSql } from "./run-sql.ts";
 import { SERVICE_PASSWORD } from "./service-password.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Of the superuser of the Postgres that all test files of a run share. */
+    postgresUrl: string | undefined;
+  }
+}
 
 /** The database that test databases are clones of. */
 export const TEMPLATE_DATABASE = "platform_template";
@@ -26,7 +33,7 @@ export interface TemplateServer extends AsyncDisposable {
 
 /** Starts a Postgres whose template database holds the schema of every service, and that leaves nothing behind. */
 export async function startTemplateServer(): Promise<TemplateServer> {
-  const dataDir = mkdtempSync(join(reachableTempDirectory(), "test-postgres-"));
+  const dataDir = makeTemporaryDirectory("test-postgres");
   const server = await startPostgres({ dataDir, settings: SETTINGS });
   await runSql(server.url, `CREATE DATABASE ${TEMPLATE_DATABASE}`);
   await migrateServices(databaseUrl(server.url, TEMPLATE_DATABASE));

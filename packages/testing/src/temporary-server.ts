@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import type { ServerProcess } from "@platform/local-stack/server-process";
-import { reachableTempDirectory } from "@platform/local-stack/unprivileged-user";
+import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
 import { stopAfterTests } from "./stop-after-tests.ts";
 
 /** Starts a server on a data directory of its own; both are gone when the test file is through. */
@@ -9,7 +8,7 @@ export async function temporaryServer(
   name: string,
   start: (dataDir: string) => Promise<ServerProcess>,
 ): Promise<ServerProcess> {
-  const dataDir = mkdtempSync(join(reachableTempDirectory(), `test-${name}-`));
+  const dataDir = makeTemporaryDirectory(`test-${name}`);
   const server = await start(dataDir);
   stopAfterTests({
     async [Symbol.asyncDispose]() {

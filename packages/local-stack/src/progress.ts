@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Tells whoever started a long command what it is doing, one line a step. */
+export interface Progress {
+  /**
+   * Shows a step while `work` runs and how it ended. What `work` resolves to is passed on, and so is its error.
+   *
+   * @param work gets a function that adds a remark to the step's line
+   */
+  step<T>(label: string, work: (remark: (text: string) => void) => Promise<T>): Promise<T>;
+  /** Shows a line of its own, above the step that runs. */
+  line(text: string): void;
+}
+
+/** On a terminal the line of a step that runs is redrawn; elsewhere a slow step is announced once, after this long. */
+const ANNOUNCE_AFTER_MS = 2_000;
+const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
+
+/** Progress on a stream: moving on a terminal, plain lines in a log. */
+export function progressOn(stream: NodeJS.WriteStream = process.stdout): Progress {
+  const clearLine = stream.isTTY ? "\r\x1b[K" : "";
+  return {
+    async step(label, work) {
+      const started = Date.now();
+      const ended = new AbortController();
+      let remark = "";
+      const describe = () => `${label}${remark && ` — ${remark}`}`;
+      const shown = stream.isTTY ? redraw(stream, describe, ended.signal) : announce(stream, describe, ended.signal);
+      const show = (mark: string) => stream.write(`${clearLine}${mark} ${describe()} (${elapsedSince(started)})\n`);
+      try {
+        const result = await work((text) => {
+          remark = text;
+        });
+        ended.abort();
+        await shown;
+        show("✓");
+        return result;
+      } catch (error) {
+        ended.abort();
+        await shown;
+        show("✗");
+        throw error;
+      }
+    },
+    line(text) {
+      stream.write(`${clearLine}${text}\n`);
+    },
+  };
+}
+
+async function redraw(stream: NodeJS.WriteStream, describe: () => string, ended: AbortSignal): Promise<void> {
+  for (let frame = 0; !ended.aborted; frame += 1) {
+    const text = `${FRAMES[frame % FRAMES.length]} ${describe()}`.slice(0, stream.columns);
+    stream.write(`\r\x1b[K${text}`);
+    await sleep(100, undefined, { signal: ended }).catch(() => {});
+  }
+}
+
+async function announce(stream: NodeJS.WriteStream, describe: () => string, ended: AbortSignal): Promise<void> {
+  await sleep(ANNOUNCE_AFTER_MS, undefined, { signal: ended }).catch(() => {});
+  if (!ended.aborted) stream.write(`… ${describe()}\n`);
+}
+
+function elapsedSince(startedMs: number): string {
+  return `${((Date.now() - startedMs) / 1000).toFixed(1)} s`;
+}

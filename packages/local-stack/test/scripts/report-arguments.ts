@@ -1,0 +1,11 @@
+// Shows what reached it, and with `wait` stays until a signal tells it to end with code 3.
+const words = process.argv.slice(2);
+process.exitCode = 7;
+if (words.includes("wait")) {
+  const staying = setInterval(() => {}, 1_000);
+  process.once("SIGTERM", () => {
+    clearInterval(staying);
+    process.exitCode = 3;
+  });
+}
+console.log(JSON.stringify({ version: process.versions.node, words }));

@@ -1,0 +1,52 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { isAlive } from "../src/process-files.ts";
+import { startRedis } from "../src/redis.ts";
+import { startServer } from "../src/server-process.ts";
+import { makeTemporaryDirectory } from "../src/temporary-directory.ts";
+
+const home = makeTemporaryDirectory("server-process");
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+test("servers that start at once get a port each", async () => {
+  const starts = Array.from({ length: 6 }, (_, n) => startRedis({ dataDir: join(home, `redis-${n}`) }));
+  const servers = await Promise.all(starts);
+  expect(new Set(servers.map((server) => server.port)).size).toBe(6);
+  await Promise.all(servers.map((server) => server.stop()));
+});
+
+test("a process that lives under the id in a stale pid file is left alone", async () => {
+  const dataDir = join(home, "stale");
+  const first = await startRedis({ dataDir });
+  await first.kill("SIGKILL");
+  writeFileSync(join(dataDir, "server.pid"), `${process.ppid}\n`);
+  await using second = await startRedis({ dataDir });
+  expect(isAlive(process.ppid)).toBe(true);
+  expect(isAlive(second.pid)).toBe(true);
+});
+
+test("tells how a server ended, and whether that was wanted", async () => {
+  const server = await startRedis({ dataDir: join(home, "ends") });
+  await server.kill("SIGKILL");
+  await expect(server.exited()).resolves.toEqual({ code: null, signal: "SIGKILL" });
+  expect(server.stopped).toBe(false);
+  await server.restart();
+  await server.stop();
+  await expect(server.exited()).resolves.toMatchObject({ code: 0 });
+  expect(server.stopped).toBe(true);
+});
+
+test("a server that cannot start is reported with what it wrote", async () => {
+  const start = startServer({
+    name: "Example",
+    command: "/bin/sh",
+    args: () => ["-c", "echo no such setting; exit 9"],
+    directory: home,
+    logFile: join(home, "example.log"),
+    url: () => "",
+    stopSignal: "SIGTERM",
+    ready: () => Promise.reject(new Error("never")),
+  });
+  await expect(start).rejects.toThrow(/Example ended with code 9 before it was ready.*no such setting/s);
+});

@@ -1,0 +1,36 @@
+import { parseCLI, startVitest, type TestModule } from "vitest/node";
+import { REPOSITORY } from "./run-command.ts";
+
+/** How many tests ended in which way. */
+export interface TestCounts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+/**
+ * Runs the tests of every package and app, and the end-to-end tests; shows each file as it ends.
+ *
+ * @param args what `vitest run` takes: words that a file's path must have, and options
+ */
+export async function runVitest(args: readonly string[]): Promise<TestCounts> {
+  const { filter, options } = parseCLI(["vitest", "run", ...args]);
+  const vitest = await startVitest("test", filter, { ...options, root: REPOSITORY, watch: false });
+  const modules = vitest.state.getTestModules();
+  const failedOutsideTests = vitest.state.getUnhandledErrors().length;
+  await vitest.close();
+  return {
+    passed: count(modules, "passed"),
+    failed: count(modules, "failed") + modules.filter(failedWithoutTest).length + failedOutsideTests,
+    skipped: count(modules, "skipped"),
+  };
+}
+
+function count(modules: readonly TestModule[], state: "passed" | "failed" | "skipped"): number {
+  return modules.reduce((sum, module) => sum + [...module.children.allTests(state)].length, 0);
+}
+
+/** A file that could not be read, or whose hook failed, although none of its tests did. */
+function failedWithoutTest(module: TestModule): boolean {
+  return !module.ok() && count([module], "failed") === 0;
+}
