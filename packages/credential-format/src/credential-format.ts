@@ -1,0 +1,69 @@
+import { hash, randomInt } from "node:crypto";
+import { crc32 } from "node:zlib";
+
+/** What a credential is for: the bearer of Profile A, or one of the two headers of Profile B. */
+export type CredentialKind = "api_key" | "client_id" | "client_secret";
+
+/** Test data or real data; a credential says so in its prefix. */
+export type CredentialEnvironment = "sandbox" | "production";
+
+/** What a credential says about itself. Nothing of it is proof: that is the business of whoever issued it. */
+export interface ParsedCredential {
+  kind: CredentialKind;
+  environment: CredentialEnvironment;
+}
+
+const kindWords = { api_key: "sk", client_id: "cli", client_secret: "sec" } as const;
+const environmentWords = { sandbox: "test", production: "live" } as const;
+
+const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const randomLength = 26;
+// 62^6 exceeds 2^32, so six characters hold every CRC-32.
+const checksumLength = 6;
+
+const kindOf = new Map<string, CredentialKind>([
+  ["sk", "api_key"],
+  ["cli", "client_id"],
+  ["sec", "client_secret"],
+]);
+const shape = /^svc_(test|live)_(sk|cli|sec)_[0-9A-Za-z]{32}$/;
+
+/** What every credential of this kind and environment starts with, such as `svc_test_sk_`. */
+export function prefixOf(kind: CredentialKind, environment: CredentialEnvironment): string {
+  return `svc_${environmentWords[environment]}_${kindWords[kind]}_`;
+}
+
+/** A new credential: prefix, 26 random characters (154 bits), 6 characters of checksum over all before them. */
+export function mintCredential(kind: CredentialKind, environment: CredentialEnvironment): string {
+  let text = prefixOf(kind, environment);
+  // randomInt draws again rather than fold the bytes that 62 does not divide, so every character is as likely.
+  for (let index = 0; index < randomLength; index++) text += base62.charAt(randomInt(base62.length));
+  return text + checksum(text);
+}
+
+/**
+ * Reads what a text claims to be, without I/O: "malformed" when prefix, length or alphabet are wrong, "bad_checksum" when
+ * it has the shape but was never issued, because it was mistyped, cut together or made up.
+ */
+export function parseCredential(text: string): ParsedCredential | "malformed" | "bad_checksum" {
+  const [, environmentWord, kindWord] = shape.exec(text) ?? [];
+  const kind = kindOf.get(kindWord ?? "");
+  if (!kind) return "malformed";
+  if (checksum(text.slice(0, -checksumLength)) !== text.slice(-checksumLength)) return "bad_checksum";
+  return { kind, environment: environmentWord === "live" ? "production" : "sandbox" };
+}
+
+/** SHA-256 of the whole text, 32 bytes: what travels and keys caches in place of the credential. */
+export function credentialSha256(text: string): Buffer {
+  return hash("sha256", text, "buffer");
+}
+
+/** CRC-32 (ISO 3309, as in zlib) in base 62, most significant digit first, padded with zeros to six digits. */
+function checksum(text: string): string {
+  let digits = "";
+  for (let rest = crc32(text), index = 0; index < checksumLength; index++) {
+    digits = base62.charAt(rest % base62.length) + digits;
+    rest = Math.floor(rest / base62.length);
+  }
+  return digits;
+}
