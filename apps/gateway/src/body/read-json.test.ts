@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { inexactLiteral } from "./inexact-number.ts";
+import { readJson } from "./read-json.ts";
+
+function jsonOf(text: string): unknown {
+  const read = readJson(Buffer.from(text));
+  if (!read.ok) throw new Error(read.problem.message);
+  return read.value;
+}
+
+function messageOf(body: string | Buffer): string | undefined {
+  const read = readJson(Buffer.from(body));
+  if (read.ok) return undefined;
+  expect(read.problem.kind).toBe("malformed");
+  return read.problem.message;
+}
+
+test("any JSON is read as JSON.parse reads it", () => {
+  fc.assert(
+    fc.property(fc.json({ maxDepth: 8 }), (text) => {
+      fc.pre(!text.includes("proto"));
+      expect(jsonOf(text)).toStrictEqual(JSON.parse(text));
+    }),
+  );
+});
+
+test("any bytes are read or refused, never thrown at", () => {
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => void readJson(Buffer.from(bytes))));
+  const tokens = fc.constantFrom(
+    "{",
+    "}",
+    "[",
+    "]",
+    '"',
+    "\\",
+    ",",
+    ":",
+    "-",
+    "1",
+    "e",
+    ".",
+    "9".repeat(20),
+    "null",
+    " ",
+  );
+  fc.assert(fc.property(fc.array(tokens, { maxLength: 24 }), (parts) => void readJson(Buffer.from(parts.join("")))));
+});
+
+test("every double comes back as it was written", () => {
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (double) => {
+      expect(jsonOf(`[${JSON.stringify(double)}]`)).toEqual([JSON.parse(JSON.stringify(double))]);
+    }),
+  );
+});
+
+test("a whole number is read exactly or not as a number at all", () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), (whole) => {
+      const value = jsonOf(String(whole));
+      if (typeof value === "number") expect(BigInt(String(value))).toBe(whole);
+      else expect(inexactLiteral(value)).toBe(String(whole));
+    }),
+  );
+});
+
+test.each(["0", "-0", "1.50", "100", "1e2", "1E+2", "1.5e-7", "9007199254740992", "0.1", "0.30000000000000004"])(
+  "%s is a number",
+  (literal) => expect(jsonOf(`{"a":${literal}}`)).toStrictEqual({ a: Number(literal) }),
+);
+
+test.each(["1.0000000000000000000", "0.00000000000000000000", "123456789012345.60000", "1e21", "1e-300"])(
+  "%s is a number, for its zeros say nothing",
+  (literal) => {
+    expect(jsonOf(literal)).toBe(Number(literal));
+  },
+);
+
+test.each([
+  "1e400",
+  "-1e400",
+  "1e-400",
+  "0.1000000000000000000001",
+  "9007199254740993",
+  "12345678901234567890.5",
+  "-0.12345678901234567",
+])("%s is not altered into a number", (literal) => {
+  const value = jsonOf(`{"a":[1,{"b":${literal}}],"c":${literal} }`) as { a: [number, { b: unknown }]; c: unknown };
+  expect(value.a[0]).toBe(1);
+  expect([value.a[1].b, value.c].map(inexactLiteral)).toEqual([literal, literal]);
+});
+
+test("digits inside strings are text", () => {
+  const text = '{"1e400":"9007199254740993","\\"":"\\\\","a":["\\"1e400"]}';
+  expect(jsonOf(text)).toStrictEqual(JSON.parse(text));
+});
+
+test("a string next to an inexact number stays the string it is", () => {
+  const [before, number, after] = jsonOf('["é1e400", 1e400, "1e400"]') as unknown[];
+  expect([before, inexactLiteral(number), after]).toEqual(["é1e400", "1e400", "1e400"]);
+});
+
+test("a body of ten thousand digits is no number", () => {
+  expect(typeof jsonOf("7".repeat(10_000))).toBe("symbol");
+});
+
+test("inexact numbers without end are refused", () => {
+  expect(messageOf(`[${"1e999,".repeat(100_000)}1e999]`)).toBe("The body has too many numbers that are too long.");
+});
+
+test.each([
+  ['{"__proto__":{"admin":true}}', "__proto__"],
+  ['{"a":[{"\\u005f_proto__":1}]}', "__proto__"],
+  ['{"constructor":{"prototype":{"admin":true}}}', "constructor.prototype"],
+])("%s is refused by the member's name", (text, name) => {
+  expect(messageOf(text)).toBe(`A member named ${name} is not allowed.`);
+});
+
+test("a malformed body is refused with its position where the parser knows one", () => {
+  expect(messageOf('{"a": 1,\n "b" 2}')).toBe("The body is not valid JSON: see line 2, column 6.");
+  expect(messageOf('{"a": ')).toBe("The body is not valid JSON.");
+});
+
+test("a malformed body is not repeated in the message", () => {
+  expect(messageOf('{"name": "Maria in JSON at position 1 (line 1 column 2)", x')).not.toMatch(/Maria|line 1 column 2/);
+  expect(messageOf('{"name": Maria}')).not.toContain("Maria");
+});
+
+test.each(["", " ", "\ufeff"])("an empty body is refused: %j", (text) => {
+  expect(messageOf(text)).toMatch(/^The body is (empty|not valid JSON)/);
+});
+
+test("bytes that are not UTF-8 are refused", () => {
+  expect(messageOf(Buffer.from([0x22, 0xff, 0x22]))).toBe("The body is not valid UTF-8.");
+});
+
+test("a byte order mark is skipped", () => {
+  expect(jsonOf('\ufeff{"a":9007199254740993}')).toEqual({ a: expect.any(Symbol) });
+});
+
+test.each(["[", '{"a":'])("a body nested a million deep is refused: %s", (open) => {
+  expect(messageOf(open.repeat(1_000_000))).toBe("The body is nested more than 32 levels deep.");
+});
+
+test("a body nested 32 deep is read", () => {
+  expect(messageOf("[".repeat(32) + "]".repeat(32))).toBeUndefined();
+  expect(messageOf("[".repeat(33) + "]".repeat(33))).toBeDefined();
+});

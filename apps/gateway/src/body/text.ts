@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+/** A string that is stored as it is: trimmed, not empty, and of characters that Postgres and UTF-8 can hold. */
+export function text({ maxLength = 255 } = {}) {
+  return z
+    .string({ error: "a string" })
+    .trim()
+    .min(1, { error: "a non-empty string" })
+    .max(maxLength, { error: `a string of at most ${maxLength} characters` })
+    .refine(isStorable, { error: "a string without NUL characters and unpaired surrogates" });
+}
+
+/** A two-letter code of a state, in capitals. */
+export function stateCode() {
+  return z
+    .string({ error: "a two-letter state code" })
+    .trim()
+    .regex(/^[A-Za-z]{2}$/, { error: "a two-letter state code" })
+    .toUpperCase();
+}
+
+function isStorable(value: string): boolean {
+  return value.isWellFormed() && !value.includes("\0");
+}

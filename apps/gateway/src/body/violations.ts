@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import type { Violation } from "../errors/problem.ts";
+import { isJsonObject } from "./json-object.ts";
+
+/** Echoed values are cut to this length. */
+const maxEchoLength = 100;
+
+/** Where the value that was checked stands, and which of its members may be repeated to the partner. */
+interface Place {
+  /** Path of the value itself, such as `employees[3]`; empty for the body. */
+  at?: string;
+  /** Names of members that hold neither wages nor names of persons. */
+  echoed?: ReadonlySet<string>;
+}
+
+/**
+ * What a schema found wrong with `value`, one violation a member, in the order of the schema. Every schema of a request
+ * gives as its message what it expects, as a noun phrase that follows "must be": `a positive number`.
+ */
+export function violationsOf(error: z.ZodError, value: unknown, { at = "", echoed }: Place = {}): Violation[] {
+  const violations = new Map<string, Violation>();
+  for (const { path, message } of error.issues) {
+    const field = fieldAt(at, path);
+    if (violations.has(field)) continue;
+    const found = path.reduce<unknown>(memberOf, value);
+    const missing = path.length > 0 && (found === undefined || found === null);
+    violations.set(field, {
+      field,
+      reason: missing ? "is required" : `must be ${message}`,
+      missing,
+      expected: message,
+      received: echoed?.has(String(path.at(-1))) ? echoOf(found) : typeOf(found),
+    });
+  }
+  return [...violations.values()];
+}
+
+/** The value as it came, cut short, for members that may be repeated; its JSON type when it is neither text nor number. */
+export function echoOf(value: unknown): string | null {
+  if (typeof value === "string") return value.slice(0, maxEchoLength);
+  if (typeof value === "number") return String(value);
+  return typeOf(value);
+}
+
+/** The JSON type of a value, `null` when there is none. */
+export function typeOf(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  if (Array.isArray(value)) return "array";
+  // An inexact number is a symbol.
+  return typeof value === "symbol" ? "number" : typeof value;
+}
+
+function fieldAt(at: string, path: readonly PropertyKey[]): string {
+  return path.reduce<string>((field, key) => {
+    if (typeof key === "number") return `${field}[${key}]`;
+    return field === "" ? String(key) : `${field}.${String(key)}`;
+  }, at);
+}
+
+function memberOf(value: unknown, key: PropertyKey): unknown {
+  if (Array.isArray(value)) return value[Number(key)];
+  return isJsonObject(value) ? value[String(key)] : undefined;
+}

@@ -1,0 +1,56 @@
+import { Fault } from "@platform/service/fault";
+import type { Logger } from "@platform/service/log";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { publicFieldA, publicFieldB } from "../payroll/public-field.ts";
+import { formOf } from "./form-of.ts";
+import { fromFault } from "./from-fault.ts";
+import { type Problem, ProblemError, statusOf } from "./problem.ts";
+import { bodyTooLarge, internalError, malformed, noSuchEndpoint, notJson } from "./problems.ts";
+
+/** Answers with a problem, in the form that the endpoint speaks. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  const form = formOf(request.door.profile, request.url);
+  if (problem.retryAfterSeconds !== undefined) reply.header("Retry-After", problem.retryAfterSeconds);
+  return reply.code(statusOf(problem)).send(form(problem, { requestId: request.id, now: new Date() }));
+}
+
+/** Answers with what went wrong; what is not the partner's doing is logged under the request id. */
+export type AnswerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** Every error of every endpoint ends here, once, and so does every path that no endpoint has. */
+export function registerErrorAnswers(
+  app: FastifyInstance,
+  { maxBodyBytes, log }: { maxBodyBytes: number; log: Logger },
+): AnswerError {
+  function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const problem = problemOf(error, request, maxBodyBytes);
+    if (problem.kind === "internal") {
+      log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, "request failed");
+    }
+    return sendProblem(request, reply, problem);
+  }
+
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ""] = request.url.split("?", 1);
+    return sendProblem(request, reply, noSuchEndpoint(request.method, path));
+  });
+  return answerError;
+}
+
+function problemOf(error: FastifyError, request: FastifyRequest, maxBodyBytes: number): Problem {
+  if (error instanceof ProblemError) return error.problem;
+  if (error instanceof Fault) return fromFault(error, request.door.profile === "B" ? publicFieldB : publicFieldA);
+  switch (error.code) {
+    case "FST_ERR_CTP_BODY_TOO_LARGE":
+      return bodyTooLarge(maxBodyBytes);
+    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
+      return notJson();
+    case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
+      return malformed("The body does not have the length that Content-Length says.");
+    case "FST_ERR_BAD_URL":
+      return malformed("The path is not a valid URL path.");
+    default:
+      return internalError();
+  }
+}

@@ -1,0 +1,68 @@
+import { Fault, type FaultCode } from "@platform/service/fault";
+import { expect, test } from "vitest";
+import { fromFault } from "./from-fault.ts";
+import { statusOf } from "./problem.ts";
+
+const statuses: Record<FaultCode, number> = {
+  INVALID_ARGUMENT: 400,
+  PERMISSION_DENIED: 403,
+  NOT_FOUND: 404,
+  ALREADY_EXISTS: 409,
+  RESOURCE_EXHAUSTED: 429,
+  UNAVAILABLE: 503,
+  DEADLINE_EXCEEDED: 503,
+  CANCELLED: 500,
+  FAILED_PRECONDITION: 500,
+  ABORTED: 500,
+  UNIMPLEMENTED: 500,
+  INTERNAL: 500,
+  UNAUTHENTICATED: 500,
+};
+
+test.each(Object.entries(statuses))("%s is answered with %i", (code, status) => {
+  expect(statusOf(fromFault(new Fault(code as FaultCode, "WHY", "Because.")))).toBe(status);
+});
+
+test("a fault that partners can act on keeps its message", () => {
+  for (const code of ["INVALID_ARGUMENT", "PERMISSION_DENIED", "NOT_FOUND", "ALREADY_EXISTS"] as const) {
+    expect(fromFault(new Fault(code, "WHY", "Because.")).message).toBe("Because.");
+  }
+});
+
+test("any other fault shows nothing of its cause", () => {
+  for (const code of ["INTERNAL", "UNAVAILABLE", "DEADLINE_EXCEEDED", "ABORTED", "UNAUTHENTICATED"] as const) {
+    const fault = new Fault(code, "SECRET_REASON", "connect ECONNREFUSED 10.0.0.7:5432", {
+      metadata: { report_id: "PR_1", host: "10.0.0.7" },
+      violations: [{ field: "secret_field", description: "secret" }],
+      cause: new Error("secret"),
+    });
+    expect(JSON.stringify(fromFault(fault))).not.toMatch(/secret|10\.0\.0\.7|PR_1/i);
+  }
+});
+
+test("violations are told in the partner's names, up to 100 and a count of the rest", () => {
+  const violations = Array.from({ length: 127 }, (_, index) => ({
+    field: `records[${index}].gross_wages`,
+    description: "must be a positive number",
+  }));
+  const fault = new Fault("INVALID_ARGUMENT", "INVALID_RECORDS", "Records are wrong.", { violations });
+  const problem = fromFault(fault, (field) => field.replace("records", "employees"));
+  expect(problem.violations).toHaveLength(100);
+  expect(problem.violations?.[3]).toEqual({ field: "employees[3].gross_wages", reason: "must be a positive number" });
+  expect(problem.violationsNotListed).toBe(27);
+  expect(problem.message).toBe("employees[0].gross_wages must be a positive number. 126 more problems found.");
+});
+
+test("a conflict names the report that was there first, and no other metadata", () => {
+  const metadata = { report_id: "PR_1", table: "reports" };
+  const fault = new Fault("ALREADY_EXISTS", "DUPLICATE_REPORT", "This report is PR_1.", { metadata });
+  expect(fromFault(fault).details).toEqual({ report_id: "PR_1" });
+});
+
+test("an exhausted resource says when to retry, in whole seconds and never 0", () => {
+  const retryAfterOf = (details: { retryAfterMs?: number }) =>
+    fromFault(new Fault("RESOURCE_EXHAUSTED", "WHY", "Because.", details)).retryAfterSeconds;
+  expect(retryAfterOf({ retryAfterMs: 1001 })).toBe(2);
+  expect(retryAfterOf({ retryAfterMs: 0 })).toBe(1);
+  expect(retryAfterOf({})).toBe(60);
+});

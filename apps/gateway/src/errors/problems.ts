@@ -1,0 +1,58 @@
+import type { Problem, Violation } from "./problem.ts";
+
+/** The request as a whole cannot be read; `message` says why. */
+export function malformed(message: string): Problem {
+  return { kind: "malformed", message };
+}
+
+/**
+ * Members of the body, or parameters, are missing or wrong. The message tells the first and how many follow.
+ *
+ * @param violations at least one, at most `maxViolations`
+ * @param notListed how many more there are
+ */
+export function invalidMembers(violations: readonly Violation[], notListed = 0): Problem {
+  const [first] = violations;
+  const others = violations.length - 1 + notListed;
+  const rest = others > 0 ? ` ${others} more ${others === 1 ? "problem" : "problems"} found.` : "";
+  return {
+    kind: "validation",
+    message: first ? `${first.field} ${first.reason}.${rest}` : "The request is not valid.",
+    violations,
+    ...(notListed > 0 && { violationsNotListed: notListed }),
+  };
+}
+
+/** No endpoint has this method and path; `path` comes without its query, which may hold what is not to be repeated. */
+export function noSuchEndpoint(method: string, path: string): Problem {
+  return { kind: "not_found", message: `There is no ${method} ${path.slice(0, 200)}.` };
+}
+
+export function bodyTooLarge(maxBytes: number): Problem {
+  return { kind: "too_large", message: `The body must have at most ${maxBytes} bytes.` };
+}
+
+export function notJson(): Problem {
+  return { kind: "unsupported_media_type", message: "The body must be sent with Content-Type: application/json." };
+}
+
+/** `exhausted` tells which window is: the requests it allows, and its length in seconds. */
+export function rateLimited(retryAfterSeconds: number, exhausted?: { limit: number; window: number }): Problem {
+  const wait = `${retryAfterSeconds} ${retryAfterSeconds === 1 ? "second" : "seconds"}`;
+  return {
+    kind: "rate_limited",
+    message: `Too many requests. Try again in ${wait}.`,
+    details: { retry_after: retryAfterSeconds, ...exhausted },
+    retryAfterSeconds,
+  };
+}
+
+/** Says nothing of the cause, which is in the log under the request id. */
+export function internalError(): Problem {
+  return { kind: "internal", message: "Something went wrong on our side. Try again, or send us the request id." };
+}
+
+/** A part of the platform does not answer; the same request may succeed later. */
+export function unavailable(): Problem {
+  return { kind: "unavailable", message: "The service is unavailable at the moment. Try again shortly." };
+}

@@ -1,0 +1,19 @@
+import type {
+  PayrollRecord,
+  StatedTotals,
+  SubmitReportRequest,
+} from "@platform/contracts/payroll_intake/v1/payroll_intake";
+
+type MessageMembers = "$typeName" | "$unknown";
+
+/** One record of a submission, from which its message is made. */
+export type SubmittedRecord = Omit<PayrollRecord, MessageMembers>;
+
+/** The partner's own totals. */
+export type SubmittedTotals = Omit<StatedTotals, MessageMembers>;
+
+/** A report of either profile as payroll-intake takes it: what `create(SubmitReportRequestSchema, …)` is given. */
+export type Submission = Omit<SubmitReportRequest, MessageMembers | "records" | "statedTotals"> & {
+  records: SubmittedRecord[];
+  statedTotals?: SubmittedTotals;
+};
