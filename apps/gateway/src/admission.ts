@@ -1,0 +1,105 @@
+import { Fault } from "@platform/service/fault";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Presented, presentedCredentials } from "./authentication/presented.ts";
+import { authenticationProblem } from "./authentication/problem.ts";
+import type { Principal, Verdict } from "./authentication/verdict.ts";
+import type { Door, doorsOf } from "./door.ts";
+import { ProblemError } from "./errors/problem.ts";
+import { rateLimited } from "./errors/problems.ts";
+import type { Decision } from "./rate-limit/decision.ts";
+import { setRateLimitHeaders } from "./rate-limit/headers.ts";
+import type { Limiter } from "./rate-limit/limiter.ts";
+import { defaultPlanName, type Plans, type RateWindow } from "./rate-limit/plans.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The public door that the request came through. */
+    door: Door;
+    /** Whom the request speaks for; null on endpoints that need no credentials and got none. */
+    principal: Principal | null;
+  }
+  interface FastifyContextConfig {
+    /** True for endpoints that answer without credentials. */
+    public?: boolean;
+  }
+}
+
+export interface AdmissionOptions {
+  doorOf: ReturnType<typeof doorsOf>;
+  verify(presented: Extract<Presented, { digest: string }>, requestId: string): Promise<Verdict>;
+  limiter: Limiter;
+  plans: Plans;
+  /** What one client address may do with no or bad credentials. */
+  failureWindows: readonly RateWindow[];
+}
+
+/** Lets one request in, or throws the problem to answer with; either way its headers are set. */
+export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/**
+ * Lets requests in: tells their door, verifies their credentials and counts them, before a byte of a body is read. Every
+ * answer leaves with its request id and rate-limit headers, whatever else goes wrong.
+ */
+export function registerAdmission(app: FastifyInstance, options: AdmissionOptions): Admit {
+  const { doorOf, verify, limiter } = options;
+
+  const addressKey = (request: FastifyRequest) => `address:${request.ip}`;
+
+  async function countCredential(request: FastifyRequest, reply: FastifyReply, principal: Principal): Promise<void> {
+    const windows = windowsOf(options.plans, principal, request.door);
+    refuseOver(reply, await limiter.decide(principal.credentialId, windows));
+    request.principal = principal;
+  }
+
+  /** Counts a failure against the address, and refuses: with what is wrong, or with 429 from an address that guesses. */
+  async function refuse(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    verdict: Parameters<typeof authenticationProblem>[1],
+  ) {
+    refuseOver(reply, await limiter.decide(addressKey(request), options.failureWindows));
+    throw new ProblemError(authenticationProblem(request.door, verdict));
+  }
+
+  async function describeAddress(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    setRateLimitHeaders(reply, await limiter.describe(addressKey(request), options.failureWindows));
+  }
+
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    reply.header("X-Svc-Request-Id", request.id);
+    request.door = doorOf(request.headers);
+    const presented = presentedCredentials(request.headers, request.door);
+    const open = request.is404 || request.routeOptions.config.public === true;
+
+    if (presented.kind === "none") {
+      return open ? describeAddress(request, reply) : refuse(request, reply, "missing");
+    }
+    if (presented.kind === "refused") return refuse(request, reply, presented.reason);
+    const verdict = await verify(presented, request.id).catch(async (error: unknown) => {
+      // Who cannot be verified now is neither guessing nor known; the answer still says where the address stands.
+      await describeAddress(request, reply);
+      throw error instanceof Fault ? error : new Error("verification failed", { cause: error });
+    });
+    return verdict.ok ? countCredential(request, reply, verdict.principal) : refuse(request, reply, verdict.reason);
+  }
+
+  app.decorateRequest("door");
+  app.decorateRequest("principal", null);
+  app.addHook("onRequest", admit);
+  return admit;
+}
+
+function refuseOver(reply: FastifyReply, decision: Decision): void {
+  setRateLimitHeaders(reply, decision);
+  if (decision.allowed) return;
+  const { limit, windowSeconds, retryAfterSeconds } = decision;
+  throw new ProblemError(rateLimited(retryAfterSeconds, { limit, window: windowSeconds }));
+}
+
+/** The owner's plan, else the default of profile and environment; a plan that configuration no longer has counts as none. */
+function windowsOf(plans: Plans, { plan, tenant }: Principal, door: Door): readonly RateWindow[] {
+  const assigned = plan ? plans.get(plan) : undefined;
+  const found = assigned ?? plans.get(defaultPlanName(door.profile, tenant.environment));
+  if (!found) throw new Error("a default plan is missing");
+  return found.windows;
+}

@@ -1,0 +1,82 @@
+import { LRUCache } from "lru-cache";
+import type { Verdict } from "./verdict.ts";
+
+interface VerdictCacheOptions {
+  maxEntries: number;
+  ttlMs: number;
+  /** For how long a message of the credentials service vouches for what is cached. */
+  trustMs: number;
+  now?: () => number;
+}
+
+export interface VerdictCache {
+  /** The cached verdict on a credential, by its digest, or what `ask` says; callers at the same time share one question. */
+  verdictOn(digest: string, ask: () => Promise<Verdict>): Promise<Verdict>;
+  /** Forgets one credential, or all of an owner's. */
+  forget(change: { credentialId?: string; ownerId?: string }): void;
+  /** The credentials service has just said that everything it told so far holds. */
+  vouch(): void;
+  /** The credentials service can no longer be heard: whatever was cached may be wrong, so it is forgotten. */
+  distrust(): void;
+}
+
+/**
+ * Remembers verdicts while the credentials service vouches for them. Bounded in number and age; refusals are kept too, so
+ * that a misconfigured partner costs one question. Keyed by digest: no secret is held.
+ *
+ * Closed by default: before the first vouching, and from `trustMs` after the last, every request asks.
+ */
+export function verdictCache(options: VerdictCacheOptions): VerdictCache {
+  const now = options.now ?? (() => performance.now());
+  const verdicts = new LRUCache<string, Verdict>({ max: options.maxEntries, ttl: options.ttlMs, ttlResolution: 1000 });
+  const asking = new Map<string, Promise<Verdict>>();
+  let vouchedAt = Number.NEGATIVE_INFINITY;
+  // Counts what was forgotten, so that an answer that was on its way meanwhile is used but not kept.
+  let changes = 0;
+
+  const trusted = () => now() - vouchedAt < options.trustMs;
+
+  async function askAndKeep(digest: string, ask: () => Promise<Verdict>): Promise<Verdict> {
+    const before = changes;
+    try {
+      const verdict = await ask();
+      if (changes === before && trusted()) verdicts.set(digest, verdict);
+      return verdict;
+    } finally {
+      asking.delete(digest);
+    }
+  }
+
+  return {
+    async verdictOn(digest, ask) {
+      if (!trusted()) return ask();
+      const known = verdicts.get(digest) ?? asking.get(digest);
+      if (known) return known;
+      const answer = askAndKeep(digest, ask);
+      asking.set(digest, answer);
+      return answer;
+    },
+    forget({ credentialId, ownerId }) {
+      changes++;
+      asking.clear();
+      for (const [digest, verdict] of verdicts.entries()) {
+        if (concerns(verdict, credentialId, ownerId)) verdicts.delete(digest);
+      }
+    },
+    vouch() {
+      vouchedAt = now();
+    },
+    distrust() {
+      vouchedAt = Number.NEGATIVE_INFINITY;
+      changes++;
+      asking.clear();
+      verdicts.clear();
+    },
+  };
+}
+
+function concerns(verdict: Verdict, credentialId: string | undefined, ownerId: string | undefined): boolean {
+  if (!verdict.ok) return credentialId !== undefined && verdict.credentialId === credentialId;
+  const { principal } = verdict;
+  return principal.credentialId === credentialId || (ownerId !== undefined && principal.tenant.ownerId === ownerId);
+}

@@ -1,0 +1,17 @@
+import type { Tenant } from "@platform/service/tenant";
+
+/** Whom a verified credential speaks for. */
+export interface Principal {
+  /** Rate limits count by it. */
+  credentialId: string;
+  tenant: Tenant;
+  ownerType: string;
+  /** The plan assigned to the owner; empty when none is. */
+  plan: string;
+}
+
+/** What the credentials service says of a credential. */
+export type Verdict =
+  | { ok: true; principal: Principal }
+  /** `credentialId` is known for keys that exist but are inactive. */
+  | { ok: false; reason: "unknown" | "inactive"; credentialId?: string };

@@ -1,0 +1,46 @@
+import {
+  type CredentialsService,
+  type Principal as PrincipalMessage,
+  Refusal,
+} from "@platform/contracts/credentials/v1/credentials";
+import type { Calls } from "@platform/rpc/client";
+import { isEnvironment } from "@platform/service/tenant";
+import type { Presented } from "./presented.ts";
+import type { Verdict } from "./verdict.ts";
+import type { VerdictCache } from "./verdict-cache.ts";
+
+type Credentials = Calls<typeof CredentialsService>;
+type Verifiable = Extract<Presented, { digest: string }>;
+
+/** Verifies what a request presents: from the cache, else by asking the credentials service. Throws its fault when it is away. */
+export function credentialVerifier(credentials: Credentials, cache: VerdictCache) {
+  return (presented: Verifiable, requestId: string): Promise<Verdict> =>
+    cache.verdictOn(presented.digest, () =>
+      presented.kind === "api_key"
+        ? verifyApiKey(credentials, presented.digest, requestId)
+        : verifyClient(credentials, presented, requestId),
+    );
+}
+
+async function verifyApiKey(credentials: Credentials, digest: string, requestId: string): Promise<Verdict> {
+  const apiKeySha256 = Buffer.from(digest, "base64");
+  const answer = await credentials.verifyApiKey({ apiKeySha256 }, { requestId });
+  if (answer.principal) return accepted(answer.principal);
+  if (answer.refusal !== Refusal.INACTIVE) return { ok: false, reason: "unknown" };
+  return { ok: false, reason: "inactive", credentialId: answer.credentialId };
+}
+
+async function verifyClient(
+  credentials: Credentials,
+  { clientId, secretDigest }: Extract<Presented, { kind: "client" }>,
+  requestId: string,
+): Promise<Verdict> {
+  const clientSecretSha256 = Buffer.from(secretDigest, "base64");
+  const answer = await credentials.verifyClientCredentials({ clientId, clientSecretSha256 }, { requestId });
+  return answer.principal ? accepted(answer.principal) : { ok: false, reason: "unknown" };
+}
+
+function accepted({ credentialId, ownerId, ownerType, environment, plan }: PrincipalMessage): Verdict {
+  if (!isEnvironment(environment)) return { ok: false, reason: "unknown" };
+  return { ok: true, principal: { credentialId, tenant: { environment, ownerId }, ownerType, plan } };
+}

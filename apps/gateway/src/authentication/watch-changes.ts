@@ -1,0 +1,68 @@
+import type { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
+import type { Calls } from "@platform/rpc/client";
+import type { Part } from "@platform/service/app";
+import type { Logger } from "@platform/service/log";
+import type { VerdictCache } from "./verdict-cache.ts";
+
+interface WatchOptions {
+  credentials: Calls<typeof CredentialsService>;
+  cache: VerdictCache;
+  /** A stream that says nothing for this long is given up for a new one. */
+  silenceMs: number;
+  log: Logger;
+}
+
+const reconnectDelayMs = 100;
+
+/**
+ * Listens to the credentials service for as long as the gateway runs: every message vouches for the cache, a change makes
+ * it forget, a lost or silent stream makes it forget everything.
+ */
+export function changeWatch({ credentials, cache, silenceMs, log }: WatchOptions): Part {
+  const stopping = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+
+  async function listen(): Promise<void> {
+    const silent = new AbortController();
+    const timer = setTimeout(() => silent.abort(), silenceMs);
+    const signal = AbortSignal.any([stopping.signal, silent.signal]);
+    try {
+      for await (const { credentialId, ownerId } of credentials.watchCredentialChanges({}, { signal })) {
+        timer.refresh();
+        if (credentialId || ownerId) {
+          cache.forget({ ...(credentialId && { credentialId }), ...(ownerId && { ownerId }) });
+        }
+        cache.vouch();
+      }
+    } finally {
+      clearTimeout(timer);
+      cache.distrust();
+    }
+  }
+
+  async function run(): Promise<void> {
+    let warned = false;
+    while (!stopping.signal.aborted) {
+      const startedMs = performance.now();
+      try {
+        await listen();
+      } catch (err) {
+        if (stopping.signal.aborted) return;
+        if (!warned) log.warn({ err }, "credential changes cannot be heard, nothing is served from the cache");
+        warned = performance.now() - startedMs < silenceMs;
+      }
+      await new Promise((resolve) => setTimeout(resolve, reconnectDelayMs));
+    }
+  }
+
+  return {
+    name: "credential changes",
+    start() {
+      running = run();
+    },
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { baseConfig, loadFrom, urlOf } from "@platform/service/config";
+import { z } from "zod";
+import { defaultPlans, parsePlans } from "./rate-limit/plans.ts";
+
+const list = z
+  .string()
+  .default("")
+  .transform((value) =>
+    value
+      .split(",")
+      .map((item) => item.trim().toLowerCase())
+      .filter(Boolean),
+  );
+
+const plans = z.string().transform((json, context) => {
+  try {
+    return parsePlans(json);
+  } catch (error) {
+    context.addIssue(error instanceof Error ? error.message : "not usable");
+    return z.NEVER;
+  }
+});
+
+const schema = z
+  .object({
+    ...baseConfig,
+    HTTP_HOST: z.string().min(1).default("0.0.0.0"),
+    /** 0 takes a free port. */
+    HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+    REDIS_URL: urlOf("redis:", "rediss:"),
+    CREDENTIALS_ADDRESS: z.string().min(1),
+    PAYROLL_INTAKE_ADDRESS: z.string().min(1),
+    FILE_STATUS_ADDRESS: z.string().min(1),
+    /** Host names of Profile A, of Profile B's production and of its sandbox; a host on none of them serves both. */
+    PROFILE_A_HOSTS: list,
+    PROFILE_B_PRODUCTION_HOSTS: list,
+    PROFILE_B_SANDBOX_HOSTS: list,
+    /** Addresses or networks whose X-Forwarded-For is believed. */
+    TRUSTED_PROXIES: list,
+    /** JSON that adds plans or replaces published ones. */
+    RATE_LIMIT_PLANS: plans.default(() => defaultPlans),
+    RATE_LIMIT_TIMEOUT_MS: z.coerce.number().int().min(1).max(1000).default(50),
+    /** Requests with no or bad credentials that one client address may make in a minute. */
+    FAILURES_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(60),
+    CREDENTIAL_CACHE_SIZE: z.coerce.number().int().min(1).max(10_000_000).default(50_000),
+    CREDENTIAL_CACHE_TTL_MS: z.coerce.number().int().min(0).max(3_600_000).default(60_000),
+    MAX_BODY_BYTES: z.coerce.number().int().min(1024).max(104_857_600).default(10_485_760),
+    MAX_EMPLOYEES: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
+    /** How long a request may wait for the services behind the gateway. */
+    UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(15_000),
+  })
+  .superRefine((config, context) => {
+    const pinned = [config.PROFILE_A_HOSTS, config.PROFILE_B_PRODUCTION_HOSTS, config.PROFILE_B_SANDBOX_HOSTS].flat();
+    const twice = pinned.find((host, index) => pinned.indexOf(host) !== index);
+    if (twice)
+      context.addIssue({ code: "custom", path: ["PROFILE_A_HOSTS"], message: `${twice} is on two host lists` });
+  });
+
+export type Config = z.output<typeof schema>;
+
+/** Throws a ConfigError that names every wrong variable. */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  return loadFrom(schema, env);
+}

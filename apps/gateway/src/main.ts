@@ -1,0 +1,66 @@
+import { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
+import { FileStatusService } from "@platform/contracts/file_status/v1/file_status";
+import { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { rpcClient } from "@platform/rpc/client";
+import { defineApp, runApp } from "@platform/service/app";
+import { verdictCache } from "./authentication/verdict-cache.ts";
+import { credentialVerifier } from "./authentication/verify-credentials.ts";
+import { changeWatch } from "./authentication/watch-changes.ts";
+import { loadConfig } from "./config.ts";
+import { doorsOf } from "./door.ts";
+import { createLimiter } from "./rate-limit/limiter.ts";
+import { failureWindows } from "./rate-limit/plans.ts";
+import { redisLimiter } from "./rate-limit/redis-limiter.ts";
+import { rollingWindow } from "./rate-limit/rolling-window.ts";
+import { fileStatusRoute } from "./routes/file-status.ts";
+import { healthRoute } from "./routes/health.ts";
+import { payrollReportRoutes } from "./routes/payroll-reports.ts";
+import { gatewayServer } from "./server.ts";
+
+// The credentials service says that it is alive four times a second; a revocation must hold everywhere within one.
+const trustMs = 900;
+
+export const gateway = defineApp({
+  name: "gateway",
+  loadConfig,
+  parts(config, { log }) {
+    const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
+    const credentials = rpcClient(CredentialsService, { address: config.CREDENTIALS_ADDRESS, timeoutMs: 5000 });
+    const intake = rpcClient(PayrollIntakeService, { address: config.PAYROLL_INTAKE_ADDRESS, timeoutMs });
+    const files = rpcClient(FileStatusService, { address: config.FILE_STATUS_ADDRESS, timeoutMs });
+    const cache = verdictCache({
+      maxEntries: config.CREDENTIAL_CACHE_SIZE,
+      ttlMs: config.CREDENTIAL_CACHE_TTL_MS,
+      trustMs,
+    });
+    const limiter = createLimiter({
+      redis: redisLimiter({ url: config.REDIS_URL }),
+      local: rollingWindow({ maxKeys: 100_000, nowMs: Date.now }),
+      timeoutMs: config.RATE_LIMIT_TIMEOUT_MS,
+      log,
+    });
+    const server = gatewayServer({
+      host: config.HTTP_HOST,
+      port: config.HTTP_PORT,
+      maxBodyBytes: config.MAX_BODY_BYTES,
+      trustedProxies: config.TRUSTED_PROXIES,
+      admission: {
+        doorOf: doorsOf(config),
+        verify: credentialVerifier(credentials.call, cache),
+        limiter,
+        plans: config.RATE_LIMIT_PLANS,
+        failureWindows: failureWindows(config.FAILURES_PER_MINUTE),
+      },
+      routes(app) {
+        healthRoute(app);
+        payrollReportRoutes(app, { intake: intake.call, maxEmployees: config.MAX_EMPLOYEES });
+        fileStatusRoute(app, files.call);
+      },
+      log,
+    });
+    const changes = changeWatch({ credentials: credentials.call, cache, silenceMs: trustMs, log });
+    return [credentials, intake, files, limiter, changes, server];
+  },
+});
+
+if (import.meta.main) await runApp(gateway);

@@ -1,0 +1,54 @@
+/** What the limiter says about one request, in the terms of the rate-limit headers. */
+export interface Decision {
+  allowed: boolean;
+  /** Limit of the window that this decision describes. */
+  limit: number;
+  /** Requests left in that window after this one. */
+  remaining: number;
+  /** Unix time at which that window gets room back: when its oldest counted bucket leaves. */
+  resetAtSeconds: number;
+  /** 0 when allowed; else how long to wait, 1 or more. `resetAtSeconds` is this long from now. */
+  retryAfterSeconds: number;
+  windowSeconds: number;
+}
+
+/** One window as its counter stands. */
+export interface WindowState {
+  limit: number;
+  windowSeconds: number;
+  /** Requests that count, with the one just decided if it was let through. */
+  counted: number;
+  /** Unix time at which the oldest counted bucket leaves or, for a full window, at which there is room for one more. */
+  resetAtSeconds: number;
+}
+
+/**
+ * Puts a plan's windows, shortest first, into one answer. Allowed: the window nearest to exhaustion, which has the smallest
+ * share left, of equals the shortest. Refused: the window that stays full for longest, so that its wait is wait enough.
+ */
+export function describeWindows(allowed: boolean, nowSeconds: number, windows: readonly WindowState[]): Decision {
+  const window = allowed
+    ? windows.reduce((nearest, other) => (shareLeft(other) < shareLeft(nearest) ? other : nearest))
+    : windows.filter(isFull).reduce((last, other) => (other.resetAtSeconds > last.resetAtSeconds ? other : last));
+  return {
+    allowed,
+    limit: window.limit,
+    remaining: left(window),
+    resetAtSeconds: window.resetAtSeconds,
+    retryAfterSeconds: allowed ? 0 : Math.max(1, window.resetAtSeconds - nowSeconds),
+    windowSeconds: window.windowSeconds,
+  };
+}
+
+function isFull(window: WindowState): boolean {
+  return window.counted >= window.limit;
+}
+
+/** Never below 0, though more may be counted than a limit that was lowered. */
+function left(window: WindowState): number {
+  return Math.max(0, window.limit - window.counted);
+}
+
+function shareLeft(window: WindowState): number {
+  return left(window) / window.limit;
+}

@@ -1,0 +1,132 @@
+import type { Part } from "@platform/service/app";
+import type { Decision } from "./decision.ts";
+import type { RateWindow } from "./plans.ts";
+import type { RedisLimiter } from "./redis-limiter.ts";
+import type { RollingWindow } from "./rolling-window.ts";
+
+/** Who decided: Redis for all gateways together, or this process from what it has itself let through. */
+export type DecidedBy = "redis" | "local";
+
+export interface LimiterOptions {
+  redis: RedisLimiter;
+  local: RollingWindow;
+  log: Record<"info" | "warn", (fields: object, message: string) => void>;
+  /** Longest that a request waits for Redis. */
+  timeoutMs?: number;
+  /** While Redis is away, how often it is tried again. */
+  probeIntervalMs?: number;
+  /** Told of every decision, to count it. */
+  onDecision?: (by: DecidedBy, decision: Decision) => void;
+}
+
+export interface Limiter extends Part {
+  /** Counts one request of `key` if there is room in all of the windows. Never fails, and answers within `timeoutMs`. */
+  decide(key: string, windows: readonly RateWindow[]): Promise<Decision>;
+  /** Says what `decide` would, and counts nothing. */
+  describe(key: string, windows: readonly RateWindow[]): Promise<Decision>;
+}
+
+const connectTimeoutMs = 2_000;
+
+/**
+ * The rate limiter of the gateway: decides in Redis and, while Redis is down, slow or unable to write, from local counters.
+ *
+ * One failed or late answer turns it to the local counters. From then on no request waits for Redis; a probe of its own
+ * does, until one is answered. The local counters have seen every request that Redis let through here, so an outage
+ * hands nobody a second allowance; they have not seen those of other gateways, nor will Redis learn of those that were
+ * let through meanwhile: a limit holds per gateway until the windows have passed.
+ *
+ * It is ready even while Redis is away, because it answers.
+ */
+export function createLimiter(options: LimiterOptions): Limiter {
+  const { redis, local, log, timeoutMs = 50, probeIntervalMs = 1_000, onDecision } = options;
+  let outage: { sinceMs: number; decisions: number; probing: NodeJS.Timeout } | undefined;
+
+  function beginOutage(error: unknown): void {
+    if (outage) return;
+    const probing = setInterval(probe, probeIntervalMs);
+    probing.unref();
+    outage = { sinceMs: performance.now(), decisions: 0, probing };
+    log.warn({ reason: reasonOf(error) }, "rate limits are decided locally: Redis does not decide them");
+  }
+
+  async function probe(): Promise<void> {
+    try {
+      await withinDeadline(redis.probe(), timeoutMs);
+    } catch {
+      return;
+    }
+    if (!outage) return;
+    clearInterval(outage.probing);
+    const durationMs = Math.round(performance.now() - outage.sinceMs);
+    log.info({ duration_ms: durationMs, count: outage.decisions }, "rate limits are decided in Redis again");
+    outage = undefined;
+  }
+
+  async function fromRedis(ask: () => Promise<Decision>): Promise<Decision | undefined> {
+    if (outage) return undefined;
+    try {
+      return await withinDeadline(ask(), timeoutMs);
+    } catch (error) {
+      beginOutage(error);
+      return undefined;
+    }
+  }
+
+  function told(by: DecidedBy, decision: Decision): Decision {
+    if (by === "local" && outage) outage.decisions += 1;
+    onDecision?.(by, decision);
+    return decision;
+  }
+
+  return {
+    name: "rate-limit",
+    async start() {
+      await withinDeadline(redis.connect(), connectTimeoutMs).catch(beginOutage);
+    },
+    stop() {
+      clearInterval(outage?.probing);
+      redis.close();
+    },
+    async decide(key, windows) {
+      const decision = await fromRedis(() => redis.take(key, windows));
+      if (!decision) return told("local", local.take(key, windows));
+      if (decision.allowed) local.take(key, windows);
+      return told("redis", decision);
+    },
+    async describe(key, windows) {
+      const decision = await fromRedis(() => redis.peek(key, windows));
+      return decision ? told("redis", decision) : told("local", local.peek(key, windows));
+    },
+  };
+}
+
+class LateAnswer extends Error {
+  override readonly name = "LateAnswer";
+}
+
+/** Rejects with LateAnswer when `answer` takes longer than `timeoutMs`. */
+function withinDeadline<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    // After a pause of this process timers run before sockets are read: an answer that lies there already is not late.
+    const giveUp = () => setImmediate(() => reject(new LateAnswer()));
+    const timer = setTimeout(giveUp, timeoutMs);
+    answer.then(
+      (value) => {
+        clearTimeout(timer);
+        resolve(value);
+      },
+      (error) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
+  });
+}
+
+/** A word for the log. What Redis says begins with one, such as READONLY; the rest of it could quote data. */
+function reasonOf(error: unknown): string {
+  if (error instanceof LateAnswer) return "LATE_ANSWER";
+  if (error instanceof Error && error.name === "ReplyError") return error.message.split(" ", 1)[0] ?? "ERR";
+  return "NO_CONNECTION";
+}

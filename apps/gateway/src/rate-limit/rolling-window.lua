@@ -1,0 +1,94 @@
+-- Counts one request of one credential in all rolling windows of its plan if each has room, else in none.
+-- The algorithm, its guarantees and its words are those of rolling-window.ts. Redis TIME is the only clock.
+-- Until a bucket ends, a call is TIME, HMGET and HSET. A refusal writes nothing.
+--
+-- KEYS[1]   hash of one credential. Of each window of W seconds, in unsigned 32-bit numbers, which Redis packs and unpacks
+--           in half the time of decimal text:
+--             "W"       index of the current bucket, total, count of the current bucket, index of the oldest bucket
+--             "W:past"  index and count of each finished bucket that may still count, oldest first, none of them empty
+-- ARGV[1]   "take", or "peek" to write nothing
+-- ARGV[2]   empty; only tests put a Unix time in seconds here, in place of TIME
+-- ARGV[3…]  the windows' lengths in seconds, multiples of 60, then their limits in the same order
+-- Returns   {now, 1 if every window has room else 0, then for each window: requests counted before this one, Unix time of its reset}
+
+local BUCKETS = 60
+local STATE, BUCKET, BUCKET_BYTES = '<I4I4I4I4', '<I4I4', 8
+
+local key = KEYS[1]
+local now = tonumber(ARGV[2]) or tonumber(redis.call('TIME')[1])
+local windows = (#ARGV - 2) / 2
+local stored = redis.call('HMGET', key, unpack(ARGV, 3, 2 + windows))
+
+local reply, writes = { now, 1 }, {}
+local moved, longest = false, 0
+
+for w = 1, windows do
+  local name, limit = ARGV[2 + w], tonumber(ARGV[2 + windows + w])
+  local seconds = tonumber(name) / BUCKETS
+  local current = math.floor(now / seconds)
+  local index, total, count, oldest, past
+  if stored[w] then
+    index, total, count, oldest = struct.unpack(STATE, stored[w])
+  end
+
+  if not index or math.abs(current - index) > BUCKETS then
+    -- A fresh window, one that has been quiet for its whole length, or one counted by a clock that was wrong by as much.
+    index, total, count, oldest, past = current, 0, 0, current, ''
+  elseif index < current then
+    past = redis.call('HGET', key, name .. ':past') or ''
+    if count > 0 then
+      past = past .. struct.pack(BUCKET, index, count)
+    end
+    local kept = 1
+    while kept < #past do
+      local bucket, requests = struct.unpack(BUCKET, past, kept)
+      if bucket + BUCKETS >= current then
+        break
+      end
+      total, kept = total - requests, kept + BUCKET_BYTES
+    end
+    past = string.sub(past, kept)
+    index, count, oldest = current, 0, current
+    if past ~= '' then
+      oldest = struct.unpack(BUCKET, past)
+    end
+  end
+  -- Otherwise the current bucket has not ended, or the clock stepped back: then time stands still until it catches up.
+
+  local leaving = oldest
+  if total > limit then
+    -- The limit was lowered below what is counted, so that more than the oldest bucket must leave.
+    local buckets = past or redis.call('HGET', key, name .. ':past') or ''
+    local counted, position = total, 1
+    leaving = index
+    while position < #buckets and counted >= limit do
+      local bucket, requests = struct.unpack(BUCKET, buckets, position)
+      counted, position = counted - requests, position + BUCKET_BYTES
+      if counted < limit then
+        leaving = bucket
+      end
+    end
+  end
+  if total >= limit then
+    reply[2] = 0
+  end
+  reply[#reply + 1] = total
+  reply[#reply + 1] = (leaving + BUCKETS + 1) * seconds
+
+  writes[#writes + 1] = name
+  writes[#writes + 1] = struct.pack(STATE, index, total + 1, count + 1, oldest)
+  if past then
+    writes[#writes + 1] = name .. ':past'
+    writes[#writes + 1] = past
+    moved = true
+  end
+  longest = math.max(longest, seconds)
+end
+
+if reply[2] == 1 and ARGV[1] == 'take' then
+  redis.call('HSET', key, unpack(writes))
+  if moved then
+    redis.call('PEXPIRE', key, (BUCKETS + 2) * longest * 1000)
+  end
+end
+return reply

@@ -1,0 +1,87 @@
+import type { Part } from "@platform/service/app";
+import { newId } from "@platform/service/ids";
+import type { Logger } from "@platform/service/log";
+import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
+import { registerAccessRecords } from "./access-records.ts";
+import { type AdmissionOptions, registerAdmission } from "./admission.ts";
+import { readJson } from "./body/read-json.ts";
+import { registerErrorAnswers } from "./errors/answer.ts";
+import { ProblemError } from "./errors/problem.ts";
+import { rawRefusal } from "./raw-refusal.ts";
+
+export interface GatewayServer extends Part {
+  /** `http://host:port` once started. */
+  url(): string;
+}
+
+interface ServerOptions {
+  host: string;
+  /** 0 takes a free port. */
+  port: number;
+  maxBodyBytes: number;
+  trustedProxies: string[];
+  admission: AdmissionOptions;
+  /** Registers the endpoints; called for each version prefix. */
+  routes(app: FastifyInstance): void;
+  log: Logger;
+}
+
+// The second is an exact alias of the first.
+const versionPrefixes = ["/api/v1", "/v1"];
+
+/** The public REST server. Routes are declared once and answer under both prefixes. */
+export function gatewayServer(options: ServerOptions): GatewayServer {
+  const app = fastify({
+    logger: false,
+    genReqId: () => newId("req_"),
+    requestIdHeader: false,
+    bodyLimit: options.maxBodyBytes,
+    trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 256 },
+    exposeHeadRoutes: false,
+    // Slow-loris: headers within 10 s, the whole request within a minute.
+    http: { headersTimeout: 10_000 },
+    requestTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
+    clientErrorHandler: rawRefusal(options.admission),
+    frameworkErrors: (error, request, reply) => void refuseUnrouted(error, request, reply),
+  });
+  const admit = registerAdmission(app, options.admission);
+
+  /** A URL that cannot be decoded meets no route and so no hook; it is let in and answered like any other. */
+  async function refuseUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const refused = await admit(request, reply).catch((admission: FastifyError) => admission);
+    answerError(refused ?? error, request, reply);
+  }
+
+  const answerError = registerErrorAnswers(app, { maxBodyBytes: options.maxBodyBytes, log: options.log });
+  registerAccessRecords(app, options.log);
+  registerJsonBody(app);
+  for (const prefix of versionPrefixes) app.register(async (versioned) => options.routes(versioned), { prefix });
+
+  let url = "";
+  return {
+    name: "http",
+    async start() {
+      url = await app.listen({ host: options.host, port: options.port });
+    },
+    stop: () => app.close(),
+    url: () => url,
+  };
+}
+
+/** JSON and nothing else, read without altering a number. */
+function registerJsonBody(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "buffer" },
+    async (_request: unknown, body: string | Buffer) => {
+      const read = readJson(Buffer.from(body));
+      if (!read.ok) throw new ProblemError(read.problem);
+      return read.value;
+    },
+  );
+}

@@ -1,0 +1,176 @@
+import { connect } from "node:net";
+import { Fault } from "@platform/service/fault";
+import { beforeAll, expect, test } from "vitest";
+import { type GatewayFixture, gatewayFixture, rateLimitOf } from "./fixture.ts";
+
+let fixture: GatewayFixture;
+let a: Record<string, string>;
+let b: Record<string, string>;
+
+beforeAll(async () => {
+  fixture = await gatewayFixture({ MAX_BODY_BYTES: "100000" });
+  a = { authorization: `Bearer ${fixture.upstream.apiKey().key}` };
+  b = fixture.upstream.client().headers;
+});
+
+const reportA = {
+  employer_id: "emp_1",
+  period_start: "2026-01-01",
+  period_end: "2026-01-15",
+  employees: [{ employee_id: "e1", name: "Ada", classification_code: "8810", hours_worked: 80, gross_wages: 2000.5 }],
+  payroll_data: { total_payroll: 2000.5 },
+};
+const reportB = {
+  employer_id: "emp_1",
+  pay_period: { start_date: "2026-01-01", end_date: "2026-01-15" },
+  employees: [
+    {
+      employee_id: "e1",
+      first_name: "Ada",
+      last_name: "Byron",
+      gross_pay: 2000.5,
+      hours_worked: 80,
+      job_classification: "8810",
+      state: "IN",
+    },
+  ],
+};
+
+function post(path: string, body: unknown, headers: Record<string, string>): Promise<Response> {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return fetch(fixture.url + path, {
+    method: "POST",
+    body: text,
+    headers: { "content-type": "application/json", ...headers },
+  });
+}
+
+function expectHeaders(response: Response): void {
+  expect(response.headers.get("x-svc-request-id")).toMatch(/^req_/);
+  expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  const { limit, remaining, reset } = rateLimitOf(response);
+  expect(limit).toBeGreaterThan(0);
+  expect(remaining).toBeGreaterThanOrEqual(0);
+  expect(reset).toBeGreaterThan(1_700_000_000);
+}
+
+test("a report is accepted with 202 in each profile's words, under both prefixes", async () => {
+  for (const prefix of ["/api/v1", "/v1"]) {
+    const fromA = await post(`${prefix}/payroll/reports`, reportA, a);
+    expectHeaders(fromA);
+    expect([fromA.status, await fromA.json()]).toEqual([
+      202,
+      {
+        message: expect.any(String),
+        report_id: expect.stringMatching(/^PR_TEST_/),
+        status: "processing",
+        environment: "sandbox",
+        employer_id: "emp_1",
+        period: { start: "2026-01-01", end: "2026-01-15" },
+        employee_count: 1,
+        estimated_processing_time: "1-2 minutes",
+      },
+    ]);
+    const fromB = await post(`${prefix}/payroll/reports`, reportB, b);
+    expectHeaders(fromB);
+    expect([fromB.status, await fromB.json()]).toEqual([
+      202,
+      {
+        success: true,
+        report_id: expect.stringMatching(/^PR_TEST_/),
+        status: "processing",
+        employees_count: 1,
+        total_gross_pay: 2000.5,
+        message: expect.any(String),
+      },
+    ]);
+  }
+});
+
+test("every answer has its own request id and the rate-limit headers, whatever goes wrong", async () => {
+  const { url } = fixture;
+  const answers = await Promise.all([
+    fetch(`${url}/api/v1/health`),
+    fetch(`${url}/api/v1/health`, { headers: a }),
+    fetch(`${url}/nowhere`),
+    fetch(`${url}/api/v2/health`, { headers: a }),
+    fetch(`${url}/api/v1/files/status/PR_unknown`, { headers: a }),
+    fetch(`${url}/api/v1/files/status/PR_unknown`, { headers: b }),
+    fetch(`${url}/api/v1/files/status/PR_unknown`),
+    fetch(`${url}/api/v1/files/status/%`, { headers: a }),
+    fetch(`${url}/%zz`),
+    fetch(`${url}/api/v1/payroll/reports`, { method: "DELETE", headers: a }),
+    fetch(`${url}/api/v1/payroll/reports`, { method: "POST", headers: a }),
+    post("/api/v1/payroll/reports", "{", a),
+    post("/api/v1/payroll/reports", "{", b),
+    post("/api/v1/payroll/reports", "x".repeat(100_001), a),
+    post("/api/v1/payroll/reports", "x".repeat(100_001), b),
+    post("/api/v1/payroll/reports", "<a/>", { ...a, "content-type": "application/xml" }),
+    post("/api/v1/payroll/reports", "<a/>", { ...b, "content-type": "text/plain" }),
+  ]);
+  for (const answer of answers) expectHeaders(answer);
+  expect(answers.map((answer) => answer.status)).toEqual([
+    200, 200, 404, 404, 404, 404, 401, 400, 400, 404, 400, 400, 400, 413, 413, 415, 415,
+  ]);
+  expect(new Set(answers.map((answer) => answer.headers.get("x-svc-request-id"))).size).toBe(answers.length);
+});
+
+test("each endpoint answers in its own error form", async () => {
+  const json = async (response: Promise<Response>) => (await response).json();
+  expect(await json(fetch(`${fixture.url}/nowhere`))).toMatchObject({
+    error: { type: "resource_not_found", message: expect.any(String), request_id: expect.stringMatching(/^req_/) },
+  });
+  expect(await json(post("/v1/payroll/reports", "{", a))).toMatchObject({ error: "Validation Error" });
+  expect(await json(post("/v1/payroll/reports", "{", b))).toMatchObject({
+    success: false,
+    error: { code: "INVALID_REQUEST" },
+  });
+  expect(await json(post("/v1/payroll/reports", {}, a))).toMatchObject({
+    error: "Validation Error",
+    message: expect.stringContaining("employer_id"),
+    details: { missing_fields: expect.arrayContaining(["employer_id", "employees"]) },
+  });
+  expect(await json(post("/v1/payroll/reports", {}, b))).toMatchObject({
+    success: false,
+    error: { code: "MISSING_FIELD", details: { field: "employer_id" } },
+  });
+});
+
+test("a fault behind the gateway is answered in form, and shows nothing of what lies behind", async () => {
+  const rows: [Fault, number][] = [
+    [new Fault("UNAVAILABLE", "DATABASE_UNAVAILABLE", "connect ECONNREFUSED 10.0.0.1"), 503],
+    [new Fault("DEADLINE_EXCEEDED", "DATABASE_TIMEOUT", "canceling statement"), 503],
+    [new Fault("INTERNAL", "INTERNAL", "stack"), 500],
+    [new Fault("ALREADY_EXISTS", "DUPLICATE_REPORT", "The first is PR_1.", { metadata: { report_id: "PR_1" } }), 409],
+  ];
+  const fresh = { authorization: `Bearer ${fixture.upstream.apiKey().key}` };
+  await fetch(`${fixture.url}/v1/health`, { headers: fresh });
+  for (const [fault, expected] of rows) {
+    fixture.upstream.fault = fault;
+    const answer = await post("/v1/payroll/reports", reportA, a);
+    fixture.upstream.fault = undefined;
+    expectHeaders(answer);
+    expect(answer.status).toBe(expected);
+    const text = await answer.text();
+    expect(text).not.toMatch(/ECONNREFUSED|canceling|stack/);
+    if (expected === 409) expect(JSON.parse(text)).toMatchObject({ error: "Conflict", details: { report_id: "PR_1" } });
+  }
+});
+
+test("another owner and another environment do not see a file", async () => {
+  const accepted = (await (await post("/v1/payroll/reports", reportA, a)).json()) as { report_id: string };
+  const path = `${fixture.url}/api/v1/files/status/${accepted.report_id}`;
+  const stranger = { authorization: `Bearer ${fixture.upstream.apiKey().key}` };
+  expect((await fetch(path, { headers: a })).status).toBe(200);
+  expect((await fetch(path, { headers: stranger })).status).toBe(404);
+  expect((await fetch(path, { headers: b })).status).toBe(404);
+});
+
+test("what is not HTTP is answered with the same headers", async () => {
+  const socket = connect(Number(new URL(fixture.url).port), "127.0.0.1");
+  socket.write("nonsense\r\n\r\n");
+  const answer = (await socket.toArray()).join("");
+  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(answer).toMatch(/X-Svc-Request-Id: req_/);
+  expect(answer).toMatch(/X-RateLimit-Limit: \d+\r\nX-RateLimit-Remaining: \d+\r\nX-RateLimit-Reset: \d+/);
+});

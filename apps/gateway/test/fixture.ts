@@ -1,0 +1,204 @@
+import { CredentialsService, Refusal } from "@platform/contracts/credentials/v1/credentials";
+import { FileState, FileStatusService } from "@platform/contracts/file_status/v1/file_status";
+import { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { credentialSha256, mintCredential } from "@platform/credential-format/credential-format";
+import { freePort } from "@platform/local-stack/free-port";
+import type { ServerProcess } from "@platform/local-stack/server-process";
+import { implement } from "@platform/rpc/handlers";
+import { type RpcServer, rpcServer } from "@platform/rpc/server";
+import { startApp } from "@platform/service/app";
+import { Fault } from "@platform/service/fault";
+import { newId } from "@platform/service/ids";
+import { createLogger } from "@platform/service/log";
+import type { Environment, Tenant } from "@platform/service/tenant";
+import { testRedis } from "@platform/testing/redis";
+import { afterAll } from "vitest";
+import { gateway } from "../src/main.ts";
+
+const log = createLogger("gateway-test", "silent");
+const unused = () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Not part of this test."));
+
+interface KnownPrincipal {
+  credentialId: string;
+  ownerId: string;
+  ownerType: string;
+  environment: Environment;
+  plan: string;
+  inactive?: boolean;
+}
+
+/** The services behind the gateway, as far as it can see them: real gRPC servers that answer from memory. */
+export class Upstream {
+  readonly principals = new Map<string, KnownPrincipal>();
+  readonly files = new Map<string, Tenant>();
+  /** Counts what the gateway asked. */
+  verifications = 0;
+  /** Thrown by every call while set. */
+  fault: Fault | undefined;
+  /** False ends the streams of changes and refuses new ones. */
+  vouching = true;
+  readonly #changes = new Set<(change: { credentialId?: string; ownerId?: string }) => void>();
+
+  /** An API key that verifies. */
+  apiKey(environment: Environment = "sandbox", more: Partial<KnownPrincipal> = {}): { key: string } & KnownPrincipal {
+    const key = mintCredential("api_key", environment);
+    const principal = { ...this.#principal(environment), credentialId: newId("key_"), ...more };
+    this.principals.set(credentialSha256(key).toString("base64"), principal);
+    return { key, ...principal };
+  }
+
+  /** A client id and secret that verify. */
+  client(environment: Environment = "sandbox", more: Partial<KnownPrincipal> = {}) {
+    const [clientId, secret] = [mintCredential("client_id", environment), mintCredential("client_secret", environment)];
+    const principal = { ...this.#principal(environment), credentialId: clientId, ...more };
+    this.principals.set(`${clientId} ${credentialSha256(secret).toString("base64")}`, principal);
+    return { clientId, secret, headers: { "x-client-id": clientId, "x-client-secret": secret }, ...principal };
+  }
+
+  /** Makes a credential unknown from now on, and tells the gateways. */
+  revoke(credentialId: string): void {
+    for (const [key, principal] of this.principals) {
+      if (principal.credentialId === credentialId) this.principals.delete(key);
+    }
+    this.tell({ credentialId });
+  }
+
+  tell(change: { credentialId?: string; ownerId?: string }): void {
+    for (const send of this.#changes) send(change);
+  }
+
+  #principal(environment: Environment) {
+    return { credentialId: "", ownerId: newId("own_"), ownerType: "employer", environment, plan: "enterprise" };
+  }
+
+  #verify(key: string): KnownPrincipal | undefined {
+    this.verifications++;
+    if (this.fault) throw this.fault;
+    return this.principals.get(key);
+  }
+
+  async start(port = 0): Promise<RpcServer> {
+    const server = rpcServer({
+      host: "127.0.0.1",
+      port,
+      log,
+      drainTimeoutMs: 100,
+      services: [this.#credentials(), this.#intake(), this.#fileStatus()],
+    });
+    await server.start?.();
+    return server;
+  }
+
+  #credentials() {
+    const upstream = this;
+    return implement(CredentialsService, {
+      async verifyApiKey({ apiKeySha256 }) {
+        const principal = upstream.#verify(Buffer.from(apiKeySha256).toString("base64"));
+        if (!principal) return { refusal: Refusal.NOT_FOUND };
+        if (principal.inactive) return { refusal: Refusal.INACTIVE, credentialId: principal.credentialId };
+        return { principal };
+      },
+      async verifyClientCredentials({ clientId, clientSecretSha256 }) {
+        const principal = upstream.#verify(`${clientId} ${Buffer.from(clientSecretSha256).toString("base64")}`);
+        return principal ? { principal } : {};
+      },
+      async *watchCredentialChanges(_, call) {
+        let pending: { credentialId?: string; ownerId?: string }[] = [];
+        let wake = () => {};
+        const send = (change: { credentialId?: string; ownerId?: string }) => {
+          pending.push(change);
+          wake();
+        };
+        upstream.#changes.add(send);
+        try {
+          while (!call.signal.aborted) {
+            if (!upstream.vouching) throw new Fault("UNAVAILABLE", "NOT_LISTENING", "Changes cannot be heard.");
+            yield* pending.length > 0 ? pending : [{}];
+            pending = [];
+            await new Promise<void>((resolve) => {
+              wake = resolve;
+              setTimeout(resolve, 100);
+            });
+          }
+        } finally {
+          upstream.#changes.delete(send);
+        }
+      },
+      createApiKey: unused,
+      listApiKeys: unused,
+      deleteApiKey: unused,
+    });
+  }
+
+  #intake() {
+    const upstream = this;
+    return implement(PayrollIntakeService, {
+      async submitReport(request, call) {
+        if (upstream.fault) throw upstream.fault;
+        if (!call.tenant) throw new Fault("UNAUTHENTICATED", "TENANT_MISSING", "No tenant.");
+        const reportId = newId(call.tenant.environment === "sandbox" ? "PR_TEST_" : "PR_");
+        upstream.files.set(reportId, call.tenant);
+        return {
+          reportId,
+          employeeCount: request.records.length,
+          totalGrossWages: request.records[0]?.grossWages ?? "0",
+        };
+      },
+      getFile: unused,
+    });
+  }
+
+  #fileStatus() {
+    const upstream = this;
+    return implement(FileStatusService, {
+      async getFileStatus({ fileId }, call) {
+        if (upstream.fault) throw upstream.fault;
+        const tenant = upstream.files.get(fileId);
+        if (tenant?.ownerId !== call.tenant?.ownerId || tenant?.environment !== call.tenant?.environment) {
+          throw new Fault("NOT_FOUND", "FILE_NOT_FOUND", "No file has this id.");
+        }
+        return { file: { fileId, state: FileState.COMPLETED, recordsTotal: 1, recordsProcessed: 1 } };
+      },
+    });
+  }
+}
+
+export interface GatewayFixture {
+  url: string;
+  upstream: Upstream;
+  redis: ServerProcess;
+  /** The gRPC server that all upstream services share; stop it to take them away. */
+  server: RpcServer;
+}
+
+/** A gateway on real Redis and real gRPC, with its own address limit so high that only tests of it meet it. */
+export async function gatewayFixture(env: NodeJS.ProcessEnv = {}): Promise<GatewayFixture> {
+  const upstream = new Upstream();
+  const [server, redis, port] = await Promise.all([upstream.start(), testRedis(), freePort()]);
+  const address = `127.0.0.1:${server.port()}`;
+  const running = await startApp(gateway, {
+    LOG_LEVEL: "silent",
+    OPS_HOST: "127.0.0.1",
+    OPS_PORT: "0",
+    HTTP_HOST: "127.0.0.1",
+    HTTP_PORT: String(port),
+    REDIS_URL: redis.url,
+    CREDENTIALS_ADDRESS: address,
+    PAYROLL_INTAKE_ADDRESS: address,
+    FILE_STATUS_ADDRESS: address,
+    FAILURES_PER_MINUTE: "100000",
+    UPSTREAM_TIMEOUT_MS: "2000",
+    ...env,
+  });
+  afterAll(async () => {
+    await running.stop();
+    await server.stop?.();
+  });
+  return { url: `http://127.0.0.1:${port}`, upstream, redis, server };
+}
+
+/** The three headers that every answer has, as numbers. */
+export function rateLimitOf(response: Response): { limit: number; remaining: number; reset: number } {
+  const read = (name: string) => Number(response.headers.get(`x-ratelimit-${name}`) ?? Number.NaN);
+  return { limit: read("limit"), remaining: read("remaining"), reset: read("reset") };
+}
