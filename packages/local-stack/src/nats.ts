@@ -9,7 +9,7 @@ import { requireProgram } from "./server-programs.ts";
 /** Starts a NATS server with JetStream on the loopback address; streams are kept in `dataDir`. */
 export async function startNats(options: { dataDir: string; port?: number; logFile?: string }): Promise<ServerProcess> {
   const directory = options.dataDir;
-  mkdirSync(directory, { recursive: true });
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
   const pidFile = join(directory, "server.pid");
   const serverName = `local-${randomUUID()}`;
   return startServer({

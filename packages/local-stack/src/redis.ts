@@ -16,7 +16,7 @@ export async function startRedis(options: {
   logFile?: string;
 }): Promise<ServerProcess> {
   const directory = options.dataDir ?? makeTemporaryDirectory("redis");
-  mkdirSync(directory, { recursive: true });
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
   const pidFile = join(directory, "server.pid");
   return startServer({
     name: "Redis",

@@ -22,6 +22,8 @@ export interface ServerProcess extends AsyncDisposable {
   readonly logFile: string;
   /** Resolves when the process that runs now has ended, for whatever reason. */
   exited(): Promise<Exit>;
+  /** False once the process has ended, until a restart has it ready again. */
+  readonly running: boolean;
   /** True after `stop`, until `restart`: nobody should bring the server back. */
   readonly stopped: boolean;
   /** Stops the server in the way it likes best and waits until it has ended. Does nothing when it has. */
@@ -55,13 +57,15 @@ export interface ServerRecipe {
 }
 
 const READY_TIMEOUT_MS = 60_000;
-const STOP_TIMEOUT_MS = 15_000;
+/** Longer than an app may take to finish the calls under way. */
+const STOP_TIMEOUT_MS = 25_000;
 const PORT_ATTEMPTS = 10;
 
 interface Incarnation {
   readonly child: ChildProcess;
   readonly pid: number;
   readonly exited: Promise<Exit>;
+  running(): boolean;
 }
 
 /**
@@ -76,6 +80,7 @@ export async function startServer(recipe: ServerRecipe): Promise<ServerProcess> 
   mkdirSync(dirname(recipe.logFile), { recursive: true });
   let port = recipe.port ?? (await freePort());
   let stopped = false;
+  let restarting: Promise<void> | undefined;
   let current = await startOnSomePort();
 
   async function startOnSomePort(): Promise<Incarnation> {
@@ -99,6 +104,12 @@ export async function startServer(recipe: ServerRecipe): Promise<ServerProcess> 
     clearTimeout(forced);
   }
 
+  async function startAgain(): Promise<void> {
+    await end(recipe.stopSignal);
+    current = await startOnSomePort();
+    stopped = false;
+  }
+
   const server: ServerProcess = {
     name: recipe.name,
     logFile: recipe.logFile,
@@ -110,6 +121,9 @@ export async function startServer(recipe: ServerRecipe): Promise<ServerProcess> 
     },
     get pid() {
       return current.pid;
+    },
+    get running() {
+      return current.running();
     },
     get stopped() {
       return stopped;
@@ -123,10 +137,11 @@ export async function startServer(recipe: ServerRecipe): Promise<ServerProcess> 
       current.child.kill(signal);
       if (signal === "SIGKILL") await current.exited;
     },
-    async restart() {
-      await end(recipe.stopSignal);
-      current = await startOnSomePort();
-      stopped = false;
+    restart() {
+      restarting ??= startAgain().finally(() => {
+        restarting = undefined;
+      });
+      return restarting;
     },
     [Symbol.asyncDispose]: () => server.stop(),
   };
@@ -161,14 +176,15 @@ async function startOnce(recipe: ServerRecipe, port: number): Promise<Incarnatio
     if (exit) throw startFailure(recipe, logStart, exit);
     try {
       await recipe.ready({ port, pid });
-      if (!exit) return { child, pid, exited };
+      if (!exit) return { child, pid, exited, running: () => exit === undefined };
     } catch (error) {
       lastError = error;
     }
     await Promise.race([exited, sleep(25)]);
   }
   child.kill("SIGKILL");
-  throw new Error(`${recipe.name} did not answer within ${READY_TIMEOUT_MS / 1000} s.`, { cause: lastError });
+  const reason = lastError instanceof Error ? lastError.message : "";
+  throw new Error(`${recipe.name} was not ready within ${READY_TIMEOUT_MS / 1000} s. ${reason}`, { cause: lastError });
 }
 
 function spawned(child: ChildProcess, recipe: ServerRecipe): Promise<number> {

@@ -1,0 +1,119 @@
+import { existsSync, mkdirSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import { provisionService } from "@platform/postgres/provision";
+import { appEnvironment, pickPorts, type Surroundings } from "./app-environment.ts";
+import { type AppFolder, findApps } from "./apps.ts";
+import type { DemoCredentials } from "./demo-credentials.ts";
+import { seedDemoOwners } from "./demo-owners.ts";
+import { freePort, isPortFree } from "./free-port.ts";
+import { keepRunning } from "./keep-running.ts";
+import { localSecrets } from "./local-secrets.ts";
+import type { Progress } from "./progress.ts";
+import type { RunningProcesses } from "./running-processes.ts";
+import type { ServerProcess } from "./server-process.ts";
+import { writeStackFile } from "./stack-file.ts";
+import { type AppStart, migrateApp, startApp } from "./start-app.ts";
+import { type ServerName, startServers } from "./start-servers.ts";
+
+/** What is there to call once the platform is up. */
+export interface PlatformParts {
+  readonly gatewayUrl: string;
+  readonly credentials: DemoCredentials;
+  readonly apps: ReadonlyMap<string, ServerProcess>;
+  /** The servers that were started; not those that ran already. */
+  readonly servers: Readonly<Partial<Record<ServerName, ServerProcess>>>;
+}
+
+interface BringUpOptions {
+  readonly localDir: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly gatewayPort?: number;
+  readonly progress: Progress;
+  /** Gets every process as soon as it runs. */
+  readonly processes: RunningProcesses;
+  /** Aborts when the platform is stopped, so that nothing is started again. */
+  readonly ending: AbortSignal;
+}
+
+const PREFERRED_GATEWAY_PORT = 8080;
+
+/** When a process is stopped: first the door, then what works behind it, then what that stands on. */
+const STOP_RANK = { gateway: 0, app: 1, server: 2, postgres: 3 };
+
+/** Starts the platform step by step and keeps each process running from then on. */
+export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
+  const { localDir, env, progress, processes, ending } = options;
+  const logFile = (name: string) => freshLog(join(localDir, "logs"), name);
+  const { urls, started } = await startServers({
+    localDir,
+    env,
+    progress,
+    logFile,
+    onStarted: (server) => processes.add(server.name === "Postgres" ? STOP_RANK.postgres : STOP_RANK.server, server),
+  });
+
+  const folders = findApps();
+  const ports = await pickPorts(folders);
+  const gatewayPort = await chooseGatewayPort(options.gatewayPort);
+  const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
+  const surroundings: Surroundings = { env, ports, gatewayPort, urls, secrets: localSecrets(localDir) };
+  const addressOf = (name: string) => `127.0.0.1:${ports.get(name)?.grpc}`;
+
+  const starts = await progress.step("Schemas", () => Promise.all(folders.map(prepareApp)));
+
+  async function prepareApp(app: AppFolder): Promise<AppStart> {
+    const { rolePassword: password } = surroundings.secrets;
+    const roleUrl = app.hasSchema
+      ? await provisionService({ adminUrl: urls.postgres, service: app.name, password })
+      : undefined;
+    const url = app.name === "gateway" ? gatewayUrl : addressOf(app.name);
+    const opsPort = ports.get(app.name)?.ops ?? 0;
+    const start = { app, env: appEnvironment(app, surroundings, roleUrl), opsPort, url, logFile: logFile(app.name) };
+    if (app.hasSchema) await migrateApp(start);
+    return start;
+  }
+
+  const apps = new Map<string, ServerProcess>();
+  await progress.step("Apps", async (remark) => {
+    const startOne = async (start: AppStart) => {
+      const server = await startApp(start);
+      processes.add(server.name === "gateway" ? STOP_RANK.gateway : STOP_RANK.app, server);
+      apps.set(server.name, server);
+      remark([...apps.keys()].sort().join(", "));
+    };
+    await Promise.all(starts.map(startOne));
+  });
+
+  const credentials = await progress.step("Demo owners", () =>
+    seedDemoOwners({ localDir, gatewayUrl, credentialsAddress: addressOf("credentials") }),
+  );
+
+  function describe(): void {
+    const server = (name: ServerName) => ({ url: urls[name], ...(started[name] && { pid: started[name].pid }) });
+    const served = folders.filter(({ name }) => name !== "gateway");
+    writeStackFile(localDir, {
+      gateway: { url: gatewayUrl },
+      grpc: Object.fromEntries(served.map(({ name }) => [name, addressOf(name)])),
+      postgres: server("postgres"),
+      redis: server("redis"),
+      nats: server("nats"),
+      processes: Object.fromEntries([...apps].map(([name, { pid }]) => [name, pid])),
+      credentials,
+    });
+  }
+  describe();
+  for (const server of processes.all()) void keepRunning(server, { progress, signal: ending, restarted: describe });
+  return { gatewayUrl, credentials, apps, servers: started };
+}
+
+async function chooseGatewayPort(wanted = PREFERRED_GATEWAY_PORT): Promise<number> {
+  return (await isPortFree(wanted)) ? wanted : freePort();
+}
+
+/** Each start writes new logs and keeps those of the one before. */
+function freshLog(directory: string, name: string): string {
+  const path = join(directory, `${name}.log`);
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  if (existsSync(path)) renameSync(path, join(directory, `${name}.previous.log`));
+  return path;
+}

@@ -1,0 +1,80 @@
+import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
+import { type RpcClient, rpcClient } from "@platform/rpc/client";
+import { Fault } from "@platform/service/fault";
+import {
+  allVerify,
+  type DemoCredentials,
+  keepCredentials,
+  keptCredentials,
+  type ProfileA,
+  type ProfileB,
+} from "./demo-credentials.ts";
+
+type Operator = RpcClient<typeof CredentialsOperatorService>["call"];
+
+interface DemoOwner {
+  readonly id: string;
+  readonly ownerType: string;
+  /** Empty: none is assigned. */
+  readonly plan: string;
+}
+
+const FIRST: DemoOwner = { id: "demo-payroll-company", ownerType: "payroll_company", plan: "enterprise" };
+const OTHER: DemoOwner = { id: "demo-other-company", ownerType: "software_company", plan: "enterprise" };
+const LIMITED: DemoOwner = { id: "demo-limited-company", ownerType: "employer", plan: "" };
+
+/**
+ * Makes three owners to try the platform with, through the operator's API as an operator would.
+ *
+ * Credentials of an earlier start are used again while they work, so that starting again changes nothing.
+ */
+export async function seedDemoOwners(options: {
+  localDir: string;
+  gatewayUrl: string;
+  /** `host:port` of the credentials service. */
+  credentialsAddress: string;
+}): Promise<DemoCredentials> {
+  const kept = keptCredentials(options.localDir);
+  if (kept && (await allVerify(options.gatewayUrl, kept))) return kept;
+
+  const client = rpcClient(CredentialsOperatorService, { address: options.credentialsAddress });
+  try {
+    const operator = client.call;
+    for (const owner of [FIRST, OTHER, LIMITED]) await ensureOwner(operator, owner);
+    const credentials: DemoCredentials = {
+      sandbox: await issueBoth(operator, FIRST, "sandbox"),
+      production: await issueBoth(operator, FIRST, "production"),
+      other: { profileA: await issueApiKey(operator, OTHER, "sandbox") },
+      limited: await issueBoth(operator, LIMITED, "sandbox"),
+    };
+    keepCredentials(options.localDir, credentials);
+    return credentials;
+  } finally {
+    await client.stop?.();
+  }
+}
+
+async function ensureOwner(operator: Operator, { id, ownerType, plan }: DemoOwner): Promise<void> {
+  try {
+    await operator.createOwner({ id, ownerType, plan, contactEmail: `${id}@example.com` });
+  } catch (error) {
+    if (!(error instanceof Fault && error.code === "ALREADY_EXISTS")) throw error;
+    await operator.updateOwner({ id, plan });
+  }
+}
+
+async function issueBoth(
+  operator: Operator,
+  owner: DemoOwner,
+  environment: string,
+): Promise<{ profileA: ProfileA; profileB: ProfileB }> {
+  const profileA = await issueApiKey(operator, owner, environment);
+  const issued = await operator.issueClientCredentials({ ownerId: owner.id, environment });
+  const { clientId, clientSecret } = issued;
+  return { profileA, profileB: { clientId, clientSecret, owner_id: owner.id, owner_type: owner.ownerType } };
+}
+
+async function issueApiKey(operator: Operator, owner: DemoOwner, environment: string): Promise<ProfileA> {
+  const { secret } = await operator.issueApiKey({ ownerId: owner.id, environment, name: "demo" });
+  return { apiKey: secret, owner_id: owner.id, owner_type: owner.ownerType };
+}

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Progress } from "./progress.ts";
+import type { Exit, ServerProcess } from "./server-process.ts";
+
+const FIRST_BACKOFF_MS = 500;
+const LONGEST_BACKOFF_MS = 10_000;
+/** A process that lived this long is taken to be well: its next accident starts from the first backoff again. */
+const WELL_AFTER_MS = 10_000;
+
+/**
+ * Starts a process again whenever it ends without having been stopped, and says so in one line each time.
+ *
+ * Waits before each start, longer after each one that did not last. Ends when `signal` aborts.
+ */
+export async function keepRunning(
+  server: ServerProcess,
+  options: { progress: Progress; signal: AbortSignal; restarted: () => void },
+): Promise<void> {
+  const { progress, signal } = options;
+  const aborted = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+  let backoffMs = FIRST_BACKOFF_MS;
+  let startedMs = Date.now();
+  while (!signal.aborted) {
+    const exit = await Promise.race([server.exited(), aborted]);
+    if (!exit || signal.aborted) return;
+    if (server.stopped) {
+      await pause(FIRST_BACKOFF_MS, signal);
+      continue;
+    }
+    if (Date.now() - startedMs > WELL_AFTER_MS) backoffMs = FIRST_BACKOFF_MS;
+    progress.line(`! ${server.name} ${described(exit)}; starting it again in ${backoffMs / 1000} s`);
+    await pause(backoffMs, signal);
+    backoffMs = Math.min(backoffMs * 2, LONGEST_BACKOFF_MS);
+    if (signal.aborted || server.stopped) continue;
+    startedMs = Date.now();
+    try {
+      if (!server.running) await server.restart();
+      options.restarted();
+      progress.line(`✓ ${server.name} is back, process ${server.pid}`);
+    } catch (error) {
+      if (!signal.aborted) progress.line(`✗ ${(error as Error).message}`);
+    }
+  }
+}
+
+function described(exit: Exit): string {
+  return exit.signal ? `was ended by ${exit.signal}` : `ended with code ${exit.code}`;
+}
+
+async function pause(durationMs: number, signal: AbortSignal): Promise<void> {
+  await sleep(durationMs, undefined, { signal }).catch(() => {});
+}

@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { appendFileSync } from "node:fs";
+import type { AppFolder } from "./apps.ts";
+import { REPOSITORY } from "./apps.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
+
+/** Where an app lies and what it is started with. */
+export interface AppStart {
+  readonly app: AppFolder;
+  readonly env: NodeJS.ProcessEnv;
+  /** Where it answers `/readyz`. */
+  readonly opsPort: number;
+  readonly url: string;
+  readonly logFile: string;
+}
+
+/** Runs an app as a process of its own and waits until it says that it is ready. */
+export function startApp({ app, env, opsPort, url, logFile }: AppStart): Promise<ServerProcess> {
+  return startServer({
+    name: app.name,
+    command: process.execPath,
+    args: () => [app.main],
+    directory: REPOSITORY,
+    env,
+    logFile,
+    port: opsPort,
+    url: () => url,
+    stopSignal: "SIGTERM",
+    ready: () => isReady(opsPort),
+  });
+}
+
+/**
+ * Brings the schema of an app up to date, by the app's own command.
+ *
+ * @throws Error with what the app wrote when it does not succeed
+ */
+export function migrateApp({ app, env, logFile }: AppStart): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [app.main, "migrate"], {
+      cwd: REPOSITORY,
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (chunk: string) => {
+        output += chunk;
+      });
+    }
+    child.once("error", reject);
+    child.once("close", (code) => {
+      appendFileSync(logFile, output);
+      if (code === 0) resolve();
+      else reject(new Error(`Migrating ${app.name} ended with code ${code}:\n${output.trim()}`));
+    });
+  });
+}
+
+async function isReady(opsPort: number): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${opsPort}/readyz`, { signal: AbortSignal.timeout(2_000) });
+  if (!response.ok) throw new Error(`It says: ${await response.text()}`);
+}

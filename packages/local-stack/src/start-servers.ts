@@ -1,0 +1,64 @@
+import { join } from "node:path";
+import { installServerPrograms } from "./install-server-programs.ts";
+import { startNats } from "./nats.ts";
+import { startPostgres } from "./postgres.ts";
+import type { Progress } from "./progress.ts";
+import { startRedis } from "./redis.ts";
+import type { ServerProcess } from "./server-process.ts";
+import type { ServerProgram } from "./server-programs.ts";
+
+/** The servers beneath the apps. */
+export type ServerName = "postgres" | "redis" | "nats";
+
+/** Where the servers are, and those of them that run because of us. */
+export interface Servers {
+  readonly urls: Readonly<Record<ServerName, string>>;
+  readonly started: Readonly<Partial<Record<ServerName, ServerProcess>>>;
+}
+
+/** What is needed to start the servers. */
+export interface ServersOptions {
+  readonly localDir: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly progress: Progress;
+  readonly logFile: (name: string) => string;
+  /** Told of each server once it runs, so that it can be stopped should a later step fail. */
+  readonly onStarted: (server: ServerProcess) => void;
+}
+
+/**
+ * Starts Postgres, Redis and NATS, except those that POSTGRES_URL, REDIS_URL and NATS_URL say run already.
+ *
+ * The user of POSTGRES_URL must be allowed to create roles and schemas in that database.
+ */
+export async function startServers(options: ServersOptions): Promise<Servers> {
+  const { env, localDir, progress, logFile } = options;
+  const given = { postgres: env.POSTGRES_URL, redis: env.REDIS_URL, nats: env.NATS_URL };
+  const programs: ServerProgram[] = [];
+  if (!given.redis) programs.push("redis-server");
+  if (!given.nats) programs.push("nats-server");
+  await installServerPrograms(programs, progress);
+
+  const started: Partial<Record<ServerName, ServerProcess>> = {};
+  async function provide(name: ServerName, title: string, start: () => Promise<ServerProcess>): Promise<string> {
+    const url = given[name];
+    if (url) {
+      progress.line(`✓ ${title} runs already at ${new URL(url).host}`);
+      return url;
+    }
+    return progress.step(title, async (remark) => {
+      const server = await start();
+      started[name] = server;
+      options.onStarted(server);
+      remark(`port ${server.port}`);
+      return server.url;
+    });
+  }
+  const directoryOf = (name: ServerName) => ({ dataDir: join(localDir, name), logFile: logFile(name) });
+  const urls = {
+    postgres: await provide("postgres", "Postgres", () => startPostgres(directoryOf("postgres"))),
+    redis: await provide("redis", "Redis", () => startRedis(directoryOf("redis"))),
+    nats: await provide("nats", "NATS", () => startNats(directoryOf("nats"))),
+  };
+  return { urls, started };
+}

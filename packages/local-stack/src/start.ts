@@ -1,0 +1,62 @@
+// npm start: the whole platform on this machine, with owners and a payroll to try it with.
+//
+//   npm start                  starts everything, submits the example payroll and stays up until Ctrl-C
+//   npm start -- --no-demo     the same without the example payroll
+//
+// POSTGRES_URL, REDIS_URL and NATS_URL name servers that run already; LOCAL_DIR is where data and logs are kept.
+import { relative } from "node:path";
+import { parseArgs } from "node:util";
+import { submitDemoPayroll } from "./demo-payroll.ts";
+import { progressOn } from "./progress.ts";
+import { AlreadyRunning } from "./start-lock.ts";
+import { type Platform, startPlatform } from "./start-platform.ts";
+import { onStopSignals } from "./stop-signals.ts";
+
+const { values: flags } = parseArgs({ options: { "no-demo": { type: "boolean", default: false } } });
+const progress = progressOn(process.stdout);
+const giveUp = new AbortController();
+let platform: Platform | undefined;
+
+onStopSignals({
+  async stop() {
+    if (!platform) return giveUp.abort();
+    await progress.step("Stopping", platform.stop);
+    process.exit(0);
+  },
+  async force() {
+    await platform?.kill();
+    process.exit(130);
+  },
+});
+
+try {
+  platform = await startPlatform({ progress, signal: giveUp.signal });
+  const reportId = flags["no-demo"]
+    ? undefined
+    : await submitDemoPayroll(platform.gatewayUrl, platform.credentials.sandbox.profileA, progress);
+  printDirections(platform, reportId);
+} catch (error) {
+  if (error instanceof AlreadyRunning) {
+    progress.line(error.message);
+    process.exit(0);
+  }
+  progress.line(giveUp.signal.aborted ? "Stopped." : `\n${(error as Error).message}`);
+  await platform?.stop();
+  process.exit(giveUp.signal.aborted ? 130 : 1);
+}
+
+function printDirections({ gatewayUrl, localDir, stackFile, credentials }: Platform, reportId?: string): void {
+  const { apiKey } = credentials.sandbox.profileA;
+  const file = reportId ? `files/status/${reportId}` : "health";
+  const { clientId, clientSecret } = credentials.sandbox.profileB;
+  progress.line(`
+The platform is up: ${gatewayUrl}/api/v1
+  logs         ${relative(process.cwd(), localDir)}/logs/<app>.log
+  for scripts  ${relative(process.cwd(), stackFile)} (URLs, process ids, credentials)
+
+Try it, with an API key or with client credentials:
+  curl -i ${gatewayUrl}/api/v1/${file} -H 'Authorization: Bearer ${apiKey}'
+  curl -i ${gatewayUrl}/api/v1/health -H 'X-Client-ID: ${clientId}' -H 'X-Client-Secret: ${clientSecret}'
+
+Ctrl-C stops everything.`);
+}
