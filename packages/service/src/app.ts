@@ -39,8 +39,8 @@ export function defineApp<Config extends BaseConfig>(app: App<Config>): App<Conf
   return app;
 }
 
-async function unreadyParts(parts: Part[], stopping: boolean): Promise<Record<string, string>> {
-  if (stopping) return { app: "stopping" };
+async function unreadyParts(parts: Part[], phase: "starting" | "up" | "stopping"): Promise<Record<string, string>> {
+  if (phase !== "up") return { app: phase };
   const unready: Record<string, string> = {};
   for (const part of parts) {
     try {
@@ -72,11 +72,12 @@ export async function startApp<Config extends BaseConfig>(
   const log = createLogger(app.name, config.LOG_LEVEL);
   const parts = await app.parts(config, { log });
   const started: Part[] = [];
+  let phase: "starting" | "up" | "stopping" = "starting";
   let stopped: Promise<void> | undefined;
   const ops: OpsServer = opsServer({
     host: config.OPS_HOST,
     port: config.OPS_PORT,
-    unready: () => unreadyParts(parts, stopped !== undefined),
+    unready: () => unreadyParts(parts, phase),
     metrics: prometheusText,
   });
 
@@ -89,9 +90,11 @@ export async function startApp<Config extends BaseConfig>(
     await stopParts(started, log);
     throw error;
   }
+  phase = "up";
   log.info("started");
 
   async function stop(): Promise<void> {
+    phase = "stopping";
     await new Promise((resolve) => setTimeout(resolve, config.SHUTDOWN_DELAY_MS));
     await stopParts(started, log);
     log.info("stopped");
