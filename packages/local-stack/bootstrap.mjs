@@ -29,6 +29,8 @@ const node = findNode();
 const isScript = /\.[mc]?[jt]s$/.test(target);
 const command = isScript ? node : target;
 const env = { ...process.env, PATH: [join(modules, ".bin"), dirname(node), process.env.PATH].join(delimiter) };
+// Compiled code is kept from one process to the next, which halves the time an app takes to start.
+env.NODE_COMPILE_CACHE ??= join(modules, ".cache", "node");
 // Some tools colour what they write into a file as soon as a variable such as CI is set.
 if (!process.stdout.isTTY && !env.FORCE_COLOR) env.NO_COLOR = "1";
 const child = spawn(command, isScript ? [resolve(repository, target), ...targetArguments] : targetArguments, {

@@ -107,7 +107,7 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
 }
 
 async function chooseGatewayPort(wanted = PREFERRED_GATEWAY_PORT): Promise<number> {
-  return (await isPortFree(wanted)) ? wanted : freePort();
+  return wanted !== 0 && (await isPortFree(wanted)) ? wanted : freePort();
 }
 
 /** Each start writes new logs and keeps those of the one before. */

@@ -4,8 +4,8 @@ import type { Exit, ServerProcess } from "./server-process.ts";
 
 const FIRST_BACKOFF_MS = 500;
 const LONGEST_BACKOFF_MS = 10_000;
-/** A process that lived this long is taken to be well: its next accident starts from the first backoff again. */
-const WELL_AFTER_MS = 10_000;
+/** A process that was ready for this long is well: its next accident starts from the first backoff again. */
+const WELL_AFTER_MS = 1_000;
 
 /**
  * Starts a process again whenever it ends without having been stopped, and says so in one line each time.
@@ -19,7 +19,7 @@ export async function keepRunning(
   const { progress, signal } = options;
   const aborted = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
   let backoffMs = FIRST_BACKOFF_MS;
-  let startedMs = Date.now();
+  let readySinceMs = Date.now();
   while (!signal.aborted) {
     const exit = await Promise.race([server.exited(), aborted]);
     if (!exit || signal.aborted) return;
@@ -27,14 +27,14 @@ export async function keepRunning(
       await pause(FIRST_BACKOFF_MS, signal);
       continue;
     }
-    if (Date.now() - startedMs > WELL_AFTER_MS) backoffMs = FIRST_BACKOFF_MS;
+    if (Date.now() - readySinceMs > WELL_AFTER_MS) backoffMs = FIRST_BACKOFF_MS;
     progress.line(`! ${server.name} ${described(exit)}; starting it again in ${backoffMs / 1000} s`);
     await pause(backoffMs, signal);
     backoffMs = Math.min(backoffMs * 2, LONGEST_BACKOFF_MS);
     if (signal.aborted || server.stopped) continue;
-    startedMs = Date.now();
     try {
       if (!server.running) await server.restart();
+      readySinceMs = Date.now();
       options.restarted();
       progress.line(`✓ ${server.name} is back, process ${server.pid}`);
     } catch (error) {

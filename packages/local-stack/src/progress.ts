@@ -48,6 +48,9 @@ export function progressOn(stream: NodeJS.WriteStream = process.stdout): Progres
   };
 }
 
+/** Progress that nobody watches. */
+export const silentProgress: Progress = { step: (_label, work) => work(() => {}), line: () => {} };
+
 async function redraw(stream: NodeJS.WriteStream, describe: () => string, ended: AbortSignal): Promise<void> {
   for (let frame = 0; !ended.aborted; frame += 1) {
     const text = `${FRAMES[frame % FRAMES.length]} ${describe()}`.slice(0, stream.columns);

@@ -13,7 +13,7 @@ export interface PlatformOptions {
   readonly localDir?: string;
   /** What the apps inherit. POSTGRES_URL, REDIS_URL and NATS_URL in it name servers that run already. */
   readonly env?: NodeJS.ProcessEnv;
-  /** Absent: 8080, or a free one when that is taken. */
+  /** A free one is taken when this is not free, or 0. Absent: 8080. */
   readonly gatewayPort?: number;
   readonly progress: Progress;
   /** Gives up the start; whatever runs by then is stopped. */

@@ -64,10 +64,6 @@ async function migrateServices(adminUrl: string): Promise<void> {
       { name: "messaging", path: MESSAGING_MIGRATIONS },
       { name: "app", path: migrations },
     ];
-    await migrate({
-      url,
-      schema: schemaOf(service),
-      directories: directories.filter(({ path }) => existsSync(path)),
-    });
+    await migrate({ url, schema: schemaOf(service), directories });
   }
 }

@@ -1,0 +1,27 @@
+import { spawnSync } from "node:child_process";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { AlreadyRunning, takeStartLock } from "../src/start-lock.ts";
+import { makeTemporaryDirectory } from "../src/temporary-directory.ts";
+
+const localDir = makeTemporaryDirectory("lock");
+afterAll(() => rmSync(localDir, { recursive: true, force: true }));
+
+test("only one process at a time has the lock", () => {
+  const release = takeStartLock(localDir);
+  expect(() => takeStartLock(localDir)).toThrow(AlreadyRunning);
+  release();
+  takeStartLock(localDir)();
+});
+
+test("a lock whose owner was killed is taken over", () => {
+  const { pid } = spawnSync(process.execPath, ["--version"]);
+  writeFileSync(join(localDir, "start.lock"), `${pid}\n${process.cwd()}\n`);
+  takeStartLock(localDir)();
+});
+
+test("a lock is taken over when a stranger has the process id of its owner", () => {
+  writeFileSync(join(localDir, "start.lock"), `${process.pid}\n${localDir}\n`);
+  takeStartLock(localDir)();
+});

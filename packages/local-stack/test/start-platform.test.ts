@@ -1,0 +1,70 @@
+import { readFileSync, rmSync, statSync } from "node:fs";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { isAlive } from "../src/process-files.ts";
+import { silentProgress } from "../src/progress.ts";
+import type { Stack } from "../src/stack-file.ts";
+import { AlreadyRunning } from "../src/start-lock.ts";
+import { type Platform, startPlatform } from "../src/start-platform.ts";
+import { makeTemporaryDirectory } from "../src/temporary-directory.ts";
+
+const localDir = makeTemporaryDirectory("platform");
+const { POSTGRES_URL: _, REDIS_URL: __, NATS_URL: ___, ...env } = process.env;
+const options = { localDir, env, gatewayPort: 0, progress: silentProgress };
+let platform: Platform;
+
+beforeAll(async () => {
+  platform = await startPlatform(options);
+}, 120_000);
+
+afterAll(async () => {
+  await platform.stop();
+  rmSync(localDir, { recursive: true, force: true });
+}, 60_000);
+
+const readStack = (): Stack => JSON.parse(readFileSync(platform.stackFile, "utf8"));
+
+async function healthStatus(): Promise<number> {
+  const headers = { authorization: `Bearer ${readStack().credentials.sandbox.profileA.apiKey}` };
+  return (await fetch(`${platform.gatewayUrl}/api/v1/health`, { headers })).status;
+}
+
+test("the stack file tells only its owner where everything is", async () => {
+  const stack = readStack();
+  expect(statSync(platform.stackFile).mode & 0o777).toBe(0o600);
+  expect(stack.gateway.url).toBe(platform.gatewayUrl);
+  expect(Object.keys(stack.processes).sort()).toEqual([...platform.apps.keys()].sort());
+  for (const pid of Object.values(stack.processes)) expect(isAlive(pid)).toBe(true);
+  expect(stack.credentials.limited.profileB).toMatchObject({ owner_type: "employer" });
+  await expect(healthStatus()).resolves.toBe(200);
+});
+
+test("a second start of the same directory is refused and disturbs nothing", async () => {
+  await expect(startPlatform(options)).rejects.toThrow(AlreadyRunning);
+  await expect(healthStatus()).resolves.toBe(200);
+});
+
+test("an app that is killed comes back at the same address, under the process id in the stack file", async () => {
+  const { gateway, processes } = readStack();
+  process.kill(processes.gateway ?? 0, "SIGKILL");
+  await vi.waitFor(() => expect(readStack().processes.gateway).not.toBe(processes.gateway), { timeout: 20_000 });
+  expect(readStack().gateway).toEqual(gateway);
+  await expect(healthStatus()).resolves.toBe(200);
+});
+
+test("a server that was stopped on purpose stays away until it is started again", async () => {
+  const { redis } = platform.servers;
+  await redis?.stop();
+  expect(redis).toMatchObject({ running: false, stopped: true });
+  await redis?.restart();
+  expect(redis).toMatchObject({ running: true, stopped: false });
+});
+
+test("stopping ends every process, and the next start finds data and credentials again", async () => {
+  const before = readStack();
+  await platform.stop();
+  const pids = [...Object.values(before.processes), before.postgres.pid, before.redis.pid, before.nats.pid];
+  for (const pid of pids) expect(isAlive(pid ?? 0)).toBe(false);
+  platform = await startPlatform(options);
+  expect(readStack().credentials).toEqual(before.credentials);
+  await expect(healthStatus()).resolves.toBe(200);
+});
