@@ -1,0 +1,61 @@
+import { cp, readFile } from "node:fs/promises";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import type { Plugin } from "esbuild";
+
+/** A file or folder beside a source file, named in a way that a reader of the source and this bundler both understand. */
+const assetPattern = /new URL\("(\.{1,2}\/[^"]+)", import\.meta\.url\)/g;
+
+/** Packages that read files beside themselves by `__dirname`, which a bundle does not have. */
+const packagesWithFiles = /node_modules\/((?:@grpc\/reflection|grpc-health-check))\/(build\/src\/.*)\.js$/;
+const protoFolders: Record<string, string> = { "@grpc/reflection": "build/proto", "grpc-health-check": "proto" };
+
+/**
+ * Takes along what the code reads at run time: every `new URL("./file", import.meta.url)` of our sources and the proto
+ * files of the gRPC packages are copied to `assets/` beside the bundle, and the code finds them there.
+ */
+export function assets(outputDirectory: string, repository: string): Plugin {
+  const folder = join(outputDirectory, "assets");
+  /** What to copy, by its place in `assets/`: several sources may name the same file. */
+  const copies = new Map<string, string>();
+
+  async function ownSource(path: string): Promise<string> {
+    const source = await readFile(path, "utf8");
+    for (const [, asset = ""] of source.matchAll(assetPattern)) {
+      const from = resolve(dirname(path), asset);
+      copies.set(nameOf(from), from);
+    }
+    return source.replaceAll(assetPattern, (_, asset: string) => {
+      const name = nameOf(resolve(dirname(path), asset));
+      return `new URL(${JSON.stringify(`./assets/${name}`)}, import.meta.url)`;
+    });
+  }
+
+  /** `apps/gateway/src/rate-limit/rolling-window.lua` → `apps.gateway.src.rate-limit.rolling-window.lua`. */
+  const nameOf = (path: string) => relative(repository, path).replaceAll("/", ".");
+
+  async function packageSource(path: string): Promise<string> {
+    const [, name = "", file = ""] = packagesWithFiles.exec(path) ?? [];
+    const root = path.slice(0, path.length - `${file}.js`.length);
+    const protos = protoFolders[name] ?? "";
+    copies.set(join(basename(name), protos), join(root, protos));
+    const directory = `bundleDirectory + ${JSON.stringify(`/assets/${join(basename(name), dirname(file))}`)}`;
+    return (await readFile(path, "utf8")).replaceAll("__dirname", `(${directory})`);
+  }
+
+  return {
+    name: "assets",
+    setup(build) {
+      build.onLoad({ filter: /\/(?:apps|packages)\/[^/]+\/src\/.*\.ts$/ }, async ({ path }) => ({
+        contents: await ownSource(path),
+        loader: "ts",
+      }));
+      build.onLoad({ filter: packagesWithFiles }, async ({ path }) => ({
+        contents: await packageSource(path),
+        loader: "js",
+      }));
+      build.onEnd(async () => {
+        for (const [name, from] of copies) await cp(from, join(folder, name), { recursive: true });
+      });
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "@platform/local-stack/free-port";
+import { testNats } from "@platform/testing/nats";
+import { testDatabase } from "@platform/testing/postgres";
+import { testRedis } from "@platform/testing/redis";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bundleApp } from "../src/bundle-app.ts";
+
+const appsFolder = join(import.meta.dirname, "../../../apps");
+const apps = (await readdir(appsFolder)).filter((app) => existsSync(join(appsFolder, app, "src/main.ts")));
+const withSchema = apps.filter((app) => existsSync(join(appsFolder, app, "migrations")));
+let env: NodeJS.ProcessEnv;
+let urlOf: (app: string) => string;
+let output: string;
+
+beforeAll(async () => {
+  const [database, redis, nats] = await Promise.all([testDatabase({ services: withSchema }), testRedis(), testNats()]);
+  urlOf = database.urlOf;
+  // Outside the repository, so that nothing can be found in a node_modules above.
+  output = await mkdtemp(join(tmpdir(), "bundle-"));
+  const addresses = apps.map((app) => [`${app.toUpperCase().replaceAll("-", "_")}_ADDRESS`, "127.0.0.1:1"]);
+  env = {
+    ...Object.fromEntries(addresses),
+    PATH: process.env.PATH,
+    REDIS_URL: redis.url,
+    NATS_URL: nats.url,
+    CREDENTIALS_PEPPER: "0".repeat(64),
+    GRPC_HOST: "127.0.0.1",
+    GRPC_PORT: "0",
+    HTTP_HOST: "127.0.0.1",
+    HTTP_PORT: "0",
+    OPS_HOST: "127.0.0.1",
+  };
+});
+
+afterAll(() => rm(output, { recursive: true, force: true }));
+
+test.each(apps)("the bundle of %s migrates, starts, becomes ready and stops without any node_modules", async (app) => {
+  const main = await bundleApp(app, join(output, app));
+  const port = await freePort();
+  const own = { ...env, OPS_PORT: String(port), ...(withSchema.includes(app) && { POSTGRES_URL: urlOf(app) }) };
+  const run = (...args: string[]) => spawn(process.execPath, [main, ...args], { env: own, cwd: output, stdio: "pipe" });
+  const exitOf = (child: ReturnType<typeof run>) => new Promise((resolve) => child.once("exit", resolve));
+
+  expect(await exitOf(run("migrate"))).toBe(0);
+  const serving = run();
+  const exit = exitOf(serving);
+  const readiness = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+  await expect.poll(readiness, { timeout: 10_000 }).toBe(200);
+  serving.kill("SIGTERM");
+  expect(await exit).toBe(0);
+});
