@@ -1,0 +1,14 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { ApiKeySchema } from "@platform/contracts/credentials/v1/credentials";
+import { type ApiKey, redactedKey } from "./api-key.ts";
+
+/** A key as the contract shows it. */
+export function apiKeyMessage({ lastFour, createdAt, updatedAt, ...apiKey }: ApiKey) {
+  return {
+    ...apiKey,
+    redactedKey: redactedKey({ environment: apiKey.environment, lastFour }),
+    createdAt: timestampFromDate(createdAt),
+    updatedAt: timestampFromDate(updatedAt),
+  } satisfies MessageInitShape<typeof ApiKeySchema>;
+}

@@ -1,0 +1,49 @@
+import { Fault } from "@platform/service/fault";
+import { expect, test } from "vitest";
+import { changeQueue } from "./change-queue.ts";
+
+test("items are read in order, those that wait and those to come", async () => {
+  const queue = changeQueue<string>(10);
+  queue.push("a");
+  queue.push("b");
+  const reader = queue.read();
+  expect((await reader.next()).value).toBe("a");
+  expect((await reader.next()).value).toBe("b");
+  const third = reader.next();
+  queue.push("c");
+  expect((await third).value).toBe("c");
+});
+
+test("an item for idle times is left out while others wait", async () => {
+  const queue = changeQueue<string>(10);
+  queue.pushIfIdle("beat");
+  queue.pushIfIdle("left out");
+  queue.push("change");
+  queue.pushIfIdle("left out");
+  const reader = queue.read();
+  expect((await reader.next()).value).toBe("beat");
+  expect((await reader.next()).value).toBe("change");
+  queue.pushIfIdle("beat");
+  expect((await reader.next()).value).toBe("beat");
+});
+
+test("a reader that falls behind by the capacity is failed rather than buffered for without bound", async () => {
+  const queue = changeQueue<number>(3);
+  for (let item = 0; item < 100; item++) queue.push(item);
+  await expect(queue.read().next()).rejects.toMatchObject({ code: "RESOURCE_EXHAUSTED", reason: "WATCHER_TOO_SLOW" });
+});
+
+test("a failure is seen at once, before what still waits", async () => {
+  const queue = changeQueue<string>(10);
+  queue.push("stale");
+  queue.fail(new Fault("UNAVAILABLE", "TEST", "Gone."));
+  queue.push("late");
+  await expect(queue.read().next()).rejects.toMatchObject({ reason: "TEST" });
+});
+
+test("a waiting reader wakes up when the queue ends", async () => {
+  const queue = changeQueue<string>(10);
+  const next = queue.read().next();
+  queue.end();
+  expect(await next).toEqual({ done: true, value: undefined });
+});

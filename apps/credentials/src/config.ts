@@ -1,0 +1,23 @@
+import { baseConfig, grpcConfig, loadFrom, urlOf } from "@platform/service/config";
+import { z } from "zod";
+import { parsePepper } from "./pepper.ts";
+
+const schema = z.object({
+  ...baseConfig,
+  ...grpcConfig,
+  POSTGRES_URL: urlOf("postgres:", "postgresql:"),
+  DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(10),
+  CREDENTIALS_PEPPER: z.string().transform((text, context) => {
+    const pepper = parsePepper(text);
+    if (pepper) return pepper;
+    context.addIssue("must be at least 32 random bytes in hex or base64, such as `openssl rand -base64 32` prints");
+    return z.NEVER;
+  }),
+});
+
+export type Config = z.output<typeof schema>;
+
+/** Throws a ConfigError that names every wrong variable. */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  return loadFrom(schema, env);
+}

@@ -1,0 +1,32 @@
+import { credentialSha256, mintCredential } from "@platform/credential-format/credential-format";
+import type { Queryable } from "@platform/postgres/statement";
+import { newId } from "@platform/service/ids";
+import { z } from "zod";
+import type { IssuedApiKey } from "./api-key.ts";
+import { insertApiKey } from "./api-key-rows.ts";
+import { getOwner } from "./get-owner.ts";
+import { parseRequest } from "./parse-request.ts";
+import { storedDigest } from "./pepper.ts";
+import { environment, keyName, ownerId } from "./request-fields.ts";
+
+const request = z.object({ ownerId, environment, name: keyName });
+
+/** Issues an API key to any owner, for the operator. Throws INVALID_ARGUMENT, and NOT_FOUND for an unknown owner. */
+export async function issueApiKey(
+  { database, pepper }: { database: Queryable; pepper: Buffer },
+  input: { ownerId: string; environment: string; name: string },
+): Promise<IssuedApiKey> {
+  const { environment, name, ...wanted } = parseRequest(request, input);
+  const owner = await getOwner(database, wanted.ownerId);
+  const secret = mintCredential("api_key", environment);
+  const apiKey = await insertApiKey(database, {
+    id: newId("key_"),
+    digest: storedDigest(pepper, credentialSha256(secret)),
+    lastFour: secret.slice(-4),
+    environment,
+    ownerId: owner.id,
+    ownerType: owner.ownerType,
+    name,
+  });
+  return { apiKey, secret };
+}

@@ -1,0 +1,39 @@
+import { createDatabase } from "@platform/postgres/database";
+import { migrate } from "@platform/postgres/migrate";
+import { rpcServer } from "@platform/rpc/server";
+import { defineApp, runApp } from "@platform/service/app";
+import { changeFeed } from "./change-feed.ts";
+import { loadConfig } from "./config.ts";
+import { operatorRoutes } from "./operator-routes.ts";
+import { routes } from "./routes.ts";
+
+const name = "credentials";
+
+export const credentials = defineApp({
+  name,
+  loadConfig,
+  migrate(config) {
+    const own = { name: "app", path: new URL("../migrations", import.meta.url).pathname };
+    return migrate({ url: config.POSTGRES_URL, schema: "credentials", directories: [own] });
+  },
+  parts(config, { log }) {
+    const database = createDatabase({
+      url: config.POSTGRES_URL,
+      maxConnections: config.DATABASE_MAX_CONNECTIONS,
+      applicationName: name,
+      log,
+    });
+    const changes = changeFeed({ url: config.POSTGRES_URL, log });
+    const dependencies = { database, changes, pepper: config.CREDENTIALS_PEPPER };
+    const server = rpcServer({
+      host: config.GRPC_HOST,
+      port: config.GRPC_PORT,
+      services: [routes(dependencies), operatorRoutes(dependencies)],
+      log,
+    });
+    // The feed stops first: its streams never end by themselves, and the server waits for what is under way.
+    return [database, server, changes];
+  },
+});
+
+if (import.meta.main) await runApp(credentials);

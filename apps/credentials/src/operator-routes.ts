@@ -1,0 +1,45 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
+import type { Queryable } from "@platform/postgres/statement";
+import { implement } from "@platform/rpc/handlers";
+import { apiKeyMessage } from "./api-key-message.ts";
+import { createOwner } from "./create-owner.ts";
+import { getOwner } from "./get-owner.ts";
+import { issueApiKey } from "./issue-api-key.ts";
+import { issueClientCredentials } from "./issue-client-credentials.ts";
+import type { Owner } from "./owner.ts";
+import { revokeClientCredentials } from "./revoke-client-credentials.ts";
+import { setApiKeyActive } from "./set-api-key-active.ts";
+import { updateOwner } from "./update-owner.ts";
+
+function ownerMessage({ createdAt, ...owner }: Owner) {
+  return { ...owner, createdAt: timestampFromDate(createdAt) };
+}
+
+/** The RPCs of those who operate the platform. */
+export function operatorRoutes(dependencies: { database: Queryable; pepper: Buffer }) {
+  const { database } = dependencies;
+  return implement(CredentialsOperatorService, {
+    async createOwner(request) {
+      return { owner: ownerMessage(await createOwner(database, request)) };
+    },
+    async getOwner({ id }) {
+      return { owner: ownerMessage(await getOwner(database, id)) };
+    },
+    async updateOwner(request) {
+      return { owner: ownerMessage(await updateOwner(database, request)) };
+    },
+    async issueApiKey(request) {
+      const { apiKey, secret } = await issueApiKey(dependencies, request);
+      return { apiKey: apiKeyMessage(apiKey), secret };
+    },
+    async setApiKeyActive({ apiKeyId, isActive }) {
+      return { apiKey: apiKeyMessage(await setApiKeyActive(database, apiKeyId, isActive)) };
+    },
+    issueClientCredentials: (request) => issueClientCredentials(dependencies, request),
+    async revokeClientCredentials({ clientId }) {
+      await revokeClientCredentials(database, clientId);
+      return {};
+    },
+  });
+}

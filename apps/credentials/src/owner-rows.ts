@@ -1,0 +1,41 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Owner } from "./owner.ts";
+
+const columns = `id, owner_type AS "ownerType", coalesce(plan, '') AS plan, contact_email AS "contactEmail",
+  created_at AS "createdAt"`;
+
+const insert = statement<Owner>(
+  "insert_owner",
+  `INSERT INTO owners (id, owner_type, plan, contact_email) VALUES ($1, $2, nullif($3, ''), $4)
+   ON CONFLICT (id) DO NOTHING RETURNING ${columns}`,
+);
+
+/** Undefined when the id is taken. */
+export async function insertOwner(db: Queryable, owner: Omit<Owner, "createdAt">): Promise<Owner | undefined> {
+  const [row] = await db.query(insert, [owner.id, owner.ownerType, owner.plan, owner.contactEmail]);
+  return row;
+}
+
+const select = statement<Owner>("select_owner", `SELECT ${columns} FROM owners WHERE id = $1`);
+
+/** Undefined when there is no such owner. */
+export async function selectOwner(db: Queryable, id: string): Promise<Owner | undefined> {
+  const [row] = await db.query(select, [id]);
+  return row;
+}
+
+const update = statement<Owner>(
+  "update_owner",
+  `UPDATE owners
+   SET plan = nullif(coalesce($2, plan), ''), contact_email = coalesce($3, contact_email), updated_at = now()
+   WHERE id = $1 RETURNING ${columns}`,
+);
+
+/** Changes the members that are given; an empty plan takes the assigned one away. Undefined when there is no such owner. */
+export async function updateOwnerRow(
+  db: Queryable,
+  change: { id: string; plan?: string | undefined; contactEmail?: string | undefined },
+): Promise<Owner | undefined> {
+  const [row] = await db.query(update, [change.id, change.plan ?? null, change.contactEmail ?? null]);
+  return row;
+}

@@ -1,0 +1,13 @@
+import type { Environment } from "@platform/service/tenant";
+import type { OwnerType } from "./owner.ts";
+
+/** Whom a verified credential speaks for. */
+export interface Principal {
+  /** `key_…`, or the client id. */
+  credentialId: string;
+  ownerId: string;
+  ownerType: OwnerType;
+  environment: Environment;
+  /** Empty when the owner has none assigned. */
+  plan: string;
+}

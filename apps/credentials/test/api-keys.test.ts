@@ -1,0 +1,185 @@
+import { Refusal } from "@platform/contracts/credentials/v1/credentials";
+import { mintCredential, parseCredential } from "@platform/credential-format/credential-format";
+import { testDatabase } from "@platform/testing/postgres";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { faultOf, newOwner, type Replica, startReplica } from "./replica.ts";
+
+let replica: Replica;
+
+beforeAll(async () => {
+  const database = await testDatabase({ services: ["credentials"] });
+  replica = await startReplica(database.urlOf("credentials"));
+});
+afterAll(() => replica.stop());
+
+describe("a key that a partner creates", () => {
+  test("is verified as its owner's, with the owner's plan", async () => {
+    const owner = await newOwner(replica, { ownerType: "payroll_company", plan: "enterprise" });
+    const { apiKey, secret } = await replica.partner.createApiKey(
+      { ownerId: owner.id, ownerType: "payroll_company", environment: "sandbox", name: "Nightly payroll" },
+      owner.sandbox,
+    );
+    expect(parseCredential(secret)).toEqual({ kind: "api_key", environment: "sandbox" });
+    expect(apiKey).toMatchObject({
+      id: expect.stringMatching(/^key_[0-9A-Z]{26}$/),
+      redactedKey: `svc_test_sk_…${secret.slice(-4)}`,
+      environment: "sandbox",
+      ownerId: owner.id,
+      ownerType: "payroll_company",
+      isActive: true,
+      name: "Nightly payroll",
+    });
+    const { principal, refusal } = await replica.verify(secret);
+    expect(refusal).toBe(Refusal.UNSPECIFIED);
+    expect(principal).toMatchObject({
+      credentialId: apiKey?.id,
+      ownerId: owner.id,
+      ownerType: "payroll_company",
+      environment: "sandbox",
+      plan: "enterprise",
+    });
+  });
+
+  test("needs an owner, its type and an environment, and the answer names what is missing", async () => {
+    const owner = await newOwner(replica);
+    const complete = { ownerId: owner.id, ownerType: "employer", environment: "sandbox" };
+    const create = (change: Partial<typeof complete>) =>
+      faultOf(replica.partner.createApiKey({ ...complete, ...change }, owner.sandbox));
+
+    expect(await create({ ownerId: "" })).toMatchObject({ code: "INVALID_ARGUMENT", reason: "OWNER_ID_REQUIRED" });
+    expect(await create({ ownerType: "" })).toMatchObject({ reason: "OWNER_TYPE_REQUIRED" });
+    expect(await create({ environment: "" })).toMatchObject({ reason: "ENVIRONMENT_REQUIRED" });
+    expect(await create({ ownerType: "carrier" })).toMatchObject({ reason: "OWNER_TYPE_INVALID" });
+    expect(await create({ environment: "staging" })).toMatchObject({
+      reason: "ENVIRONMENT_INVALID",
+      violations: [{ field: "environment", description: "must be sandbox or production" }],
+    });
+    expect(await create({ ownerId: "", ownerType: "", environment: "" })).toMatchObject({
+      reason: "OWNER_ID_REQUIRED",
+      violations: [
+        { field: "owner_id", description: "is required" },
+        { field: "owner_type", description: "is required" },
+        { field: "environment", description: "is required" },
+      ],
+    });
+  });
+
+  test("cannot have a name that a person could not read", async () => {
+    const owner = await newOwner(replica);
+    for (const name of ["nul\0", "two\nlines", "x".repeat(101)]) {
+      const wanted = { ownerId: owner.id, ownerType: "employer", environment: "sandbox", name };
+      expect(await faultOf(replica.partner.createApiKey(wanted, owner.sandbox))).toMatchObject({
+        code: "INVALID_ARGUMENT",
+        reason: "NAME_INVALID",
+      });
+    }
+  });
+
+  test("is for the caller alone, whoever else is named", async () => {
+    const owner = await newOwner(replica);
+    const other = await newOwner(replica);
+    const wanted = { ownerType: "employer", environment: "sandbox" };
+    for (const ownerId of [other.id, "own_unknown", "\0"]) {
+      const refused = await faultOf(replica.partner.createApiKey({ ...wanted, ownerId }, owner.sandbox));
+      expect(refused).toMatchObject({ code: "PERMISSION_DENIED", reason: "OWNER_MISMATCH" });
+    }
+    const wrongType = { ...wanted, ownerId: owner.id, ownerType: "software_company" };
+    expect(await faultOf(replica.partner.createApiKey(wrongType, owner.sandbox))).toMatchObject({
+      code: "PERMISSION_DENIED",
+      reason: "OWNER_MISMATCH",
+    });
+    expect(await faultOf(replica.partner.createApiKey({ ...wanted, ownerId: owner.id }))).toMatchObject({
+      code: "UNAUTHENTICATED",
+    });
+  });
+
+  test("leads from production to sandbox, never from sandbox to production", async () => {
+    const owner = await newOwner(replica);
+    const wanted = { ownerId: owner.id, ownerType: "employer" };
+    const up = replica.partner.createApiKey({ ...wanted, environment: "production" }, owner.sandbox);
+    expect(await faultOf(up)).toMatchObject({ code: "PERMISSION_DENIED", reason: "ENVIRONMENT_NOT_ALLOWED" });
+    const down = await replica.partner.createApiKey({ ...wanted, environment: "sandbox" }, owner.production);
+    expect((await replica.verify(down.secret)).principal?.environment).toBe("sandbox");
+  });
+});
+
+test("a key that was never issued is not found, and neither is one altered in its last character", async () => {
+  const owner = await newOwner(replica);
+  const { secret } = await replica.operator.issueApiKey({ ownerId: owner.id, environment: "sandbox" });
+  const altered = secret.slice(0, -1) + (secret.endsWith("0") ? "1" : "0");
+  for (const unknown of [mintCredential("api_key", "sandbox"), altered, "", "\0"]) {
+    expect(await replica.verify(unknown)).toMatchObject({ refusal: Refusal.NOT_FOUND, credentialId: "" });
+  }
+});
+
+test("a digest that is not SHA-256 is the caller's mistake", async () => {
+  const short = replica.partner.verifyApiKey({ apiKeySha256: new Uint8Array(31) });
+  expect(await faultOf(short)).toMatchObject({ code: "INVALID_ARGUMENT", reason: "DIGEST_INVALID" });
+});
+
+test("a disabled key is refused as inactive, names itself, and works again when enabled", async () => {
+  const owner = await newOwner(replica);
+  const { apiKey, secret } = await replica.operator.issueApiKey({ ownerId: owner.id, environment: "production" });
+  const apiKeyId = apiKey?.id ?? "";
+
+  const disabled = await replica.operator.setApiKeyActive({ apiKeyId, isActive: false });
+  expect(disabled.apiKey).toMatchObject({ id: apiKeyId, isActive: false, ownerType: "employer" });
+  const refused = await replica.verify(secret);
+  expect(refused).toMatchObject({ refusal: Refusal.INACTIVE, credentialId: apiKeyId });
+  expect(refused.principal).toBeUndefined();
+  expect((await replica.partner.listApiKeys({}, owner.production)).apiKeys).toEqual([]);
+
+  await replica.operator.setApiKeyActive({ apiKeyId, isActive: true });
+  expect((await replica.verify(secret)).principal?.credentialId).toBe(apiKeyId);
+});
+
+test("a deleted key is as if it had never been", async () => {
+  const owner = await newOwner(replica);
+  const { apiKey, secret } = await replica.operator.issueApiKey({ ownerId: owner.id, environment: "sandbox" });
+  const apiKeyId = apiKey?.id ?? "";
+  await replica.partner.deleteApiKey({ apiKeyId }, owner.sandbox);
+
+  expect(await replica.verify(secret)).toMatchObject({ refusal: Refusal.NOT_FOUND, credentialId: "" });
+  expect((await replica.partner.listApiKeys({}, owner.sandbox)).apiKeys).toEqual([]);
+  const notFound = { code: "NOT_FOUND", reason: "API_KEY_NOT_FOUND" };
+  expect(await faultOf(replica.partner.deleteApiKey({ apiKeyId }, owner.sandbox))).toMatchObject(notFound);
+  expect(await faultOf(replica.operator.setApiKeyActive({ apiKeyId, isActive: true }))).toMatchObject(notFound);
+});
+
+test("a key of another owner or environment cannot be deleted and is not told from an unknown one", async () => {
+  const owner = await newOwner(replica);
+  const other = await newOwner(replica);
+  const { apiKey, secret } = await replica.operator.issueApiKey({ ownerId: owner.id, environment: "sandbox" });
+  const apiKeyId = apiKey?.id ?? "";
+  const refusals = [
+    await faultOf(replica.partner.deleteApiKey({ apiKeyId }, other.sandbox)),
+    await faultOf(replica.partner.deleteApiKey({ apiKeyId }, owner.production)),
+    await faultOf(replica.partner.deleteApiKey({ apiKeyId: "key_unknown\0" }, owner.sandbox)),
+  ];
+  for (const { code, reason, message } of refusals) {
+    expect({ code, reason, message }).toEqual({
+      code: "NOT_FOUND",
+      reason: "API_KEY_NOT_FOUND",
+      message: "No API key has this id.",
+    });
+  }
+  expect((await replica.verify(secret)).principal?.ownerId).toBe(owner.id);
+});
+
+test("a list shows the caller's keys of its environment, newest first, without their secrets", async () => {
+  const owner = await newOwner(replica);
+  const other = await newOwner(replica);
+  const issue = (ownerId: string, environment: string, name: string) =>
+    replica.operator.issueApiKey({ ownerId, environment, name });
+  const first = await issue(owner.id, "sandbox", "first");
+  await issue(owner.id, "production", "real data");
+  await issue(other.id, "sandbox", "somebody else's");
+  const second = await issue(owner.id, "sandbox", "second");
+
+  const { apiKeys } = await replica.partner.listApiKeys({}, owner.sandbox);
+  expect(apiKeys.map(({ name, redactedKey }) => ({ name, redactedKey }))).toEqual([
+    { name: "second", redactedKey: `svc_test_sk_…${second.secret.slice(-4)}` },
+    { name: "first", redactedKey: `svc_test_sk_…${first.secret.slice(-4)}` },
+  ]);
+  expect(apiKeys[1]).toEqual(first.apiKey);
+});

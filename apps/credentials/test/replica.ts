@@ -1,0 +1,70 @@
+import { CredentialsOperatorService, CredentialsService } from "@platform/contracts/credentials/v1/credentials";
+import { credentialSha256 } from "@platform/credential-format/credential-format";
+import { freePort } from "@platform/local-stack/free-port";
+import { rpcClient } from "@platform/rpc/client";
+import { startApp } from "@platform/service/app";
+import { Fault } from "@platform/service/fault";
+import type { Tenant } from "@platform/service/tenant";
+import { expect } from "vitest";
+import { credentials } from "../src/main.ts";
+
+/** The service as one replica of it, and typed clients of both of its RPC services. */
+export type Replica = Awaited<ReturnType<typeof startReplica>>;
+
+const pepper = Buffer.alloc(32, 7).toString("base64");
+
+/** The whole environment of a replica that works on the database of `url`. */
+export function replicaEnv(url: string, port: number): NodeJS.ProcessEnv {
+  return {
+    LOG_LEVEL: "silent",
+    OPS_HOST: "127.0.0.1",
+    OPS_PORT: "0",
+    GRPC_HOST: "127.0.0.1",
+    GRPC_PORT: String(port),
+    POSTGRES_URL: url,
+    CREDENTIALS_PEPPER: pepper,
+  };
+}
+
+export async function startReplica(url: string) {
+  const port = await freePort();
+  const app = await startApp(credentials, replicaEnv(url, port));
+  const partner = rpcClient(CredentialsService, { address: `127.0.0.1:${port}` });
+  const operator = rpcClient(CredentialsOperatorService, { address: `127.0.0.1:${port}` });
+  let stopped: Promise<void> | undefined;
+
+  async function stop(): Promise<void> {
+    await app.stop();
+    await partner.stop?.();
+    await operator.stop?.();
+  }
+  return {
+    opsUrl: app.opsUrl,
+    partner: partner.call,
+    operator: operator.call,
+    /** What VerifyApiKey answers for a bearer value. */
+    verify: (secret: string) => partner.call.verifyApiKey({ apiKeySha256: credentialSha256(secret) }),
+    /** What VerifyClientCredentials answers for an id and a secret. */
+    verifyClient: (clientId: string, secret: string) =>
+      partner.call.verifyClientCredentials({ clientId, clientSecretSha256: credentialSha256(secret) }),
+    stop: () => (stopped ??= stop()),
+  };
+}
+
+/** A new owner of its own, so that tests do not see each other's keys. */
+export async function newOwner({ operator }: Replica, more: { ownerType?: string; plan?: string } = {}) {
+  const { owner } = await operator.createOwner({ ownerType: "employer", ...more });
+  const id = owner?.id ?? "";
+  const as = (environment: Tenant["environment"]) => ({ tenant: { environment, ownerId: id } });
+  return { id, sandbox: as("sandbox"), production: as("production") };
+}
+
+/** The fault that a call was refused with. */
+export async function faultOf(call: Promise<unknown>): Promise<Fault> {
+  const thrown = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(thrown).toBeInstanceOf(Fault);
+  return thrown as Fault;
+}

@@ -1,0 +1,44 @@
+import type { Fault } from "@platform/service/fault";
+import { expect, onTestFinished } from "vitest";
+import type { Replica } from "./replica.ts";
+
+/** Reads a replica's stream of changes until it ends or the test does. */
+export function watchChanges({ partner }: Replica) {
+  const gone = new AbortController();
+  onTestFinished(() => gone.abort());
+  const messages: { credentialId: string; ownerId: string }[] = [];
+
+  async function read(): Promise<void> {
+    for await (const { credentialId, ownerId } of partner.watchCredentialChanges({}, { signal: gone.signal })) {
+      messages.push({ credentialId, ownerId });
+    }
+  }
+  const ended: Promise<Fault | undefined> = read().then(
+    () => undefined,
+    (error) => error,
+  );
+  const isChange = (message: { credentialId: string; ownerId: string }) => message.credentialId || message.ownerId;
+
+  return {
+    /** Everything, heartbeats too. */
+    messages,
+    changes: () => messages.filter(isChange),
+    heartbeats: () => messages.filter((message) => !isChange(message)).length,
+    /** Resolves to the fault that the stream ended with. */
+    ended,
+    leave: () => gone.abort(),
+  };
+}
+
+/** A stream that has had its first message, opened as often as it takes. */
+export async function openStream(replica: Replica) {
+  let stream = watchChanges(replica);
+  void stream.ended.then(reopen);
+  async function reopen(): Promise<void> {
+    if (stream.messages.length > 0) return;
+    stream = watchChanges(replica);
+    void stream.ended.then(reopen);
+  }
+  await expect.poll(() => stream.messages.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  return stream;
+}
