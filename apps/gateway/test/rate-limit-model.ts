@@ -73,10 +73,16 @@ export const anyWindows = (maxLimit: number): fc.Arbitrary<RateWindow[]> =>
     )
     .map((windows) => windows.toSorted((one, other) => one.windowSeconds - other.windowSeconds));
 
-/** A pause, then requests at one moment. */
+/** A pause, then requests at one moment; `limits`, where given, are from now on those of the windows, as after a change of plan. */
 export interface Burst {
   pauseMs: number;
   requests: number;
+  limits: number[] | undefined;
+}
+
+/** The windows with the limits that a burst came with. */
+export function withLimits(windows: readonly RateWindow[], limits: number[] | undefined): readonly RateWindow[] {
+  return windows.map((window, position) => ({ ...window, limit: limits?.[position] ?? window.limit }));
 }
 
 const lengthsMs = [60, 120, 3_600, 86_400].flatMap((seconds) => [seconds * 1_000, bucketMs(seconds)]);
@@ -95,10 +101,19 @@ const anyPause: fc.Arbitrary<number> = fc.oneof(
 );
 
 export const anyBursts = (maxRequests: number): fc.Arbitrary<Burst[]> =>
-  fc.array(fc.record({ pauseMs: anyPause, requests: fc.integer({ min: 1, max: maxRequests }) }), {
-    minLength: 1,
-    maxLength: 60,
-  });
+  burstsWith(maxRequests, fc.constant(undefined));
+
+/** Bursts of which some come after a change of plan, to limits of at most `maxLimit`. */
+export const anyBurstsAndLimits = (maxRequests: number, maxLimit: number): fc.Arbitrary<Burst[]> =>
+  burstsWith(
+    maxRequests,
+    fc.option(fc.array(fc.integer({ min: 1, max: maxLimit }), { minLength: 3, maxLength: 3 }), { nil: undefined }),
+  );
+
+function burstsWith(maxRequests: number, limits: fc.Arbitrary<number[] | undefined>): fc.Arbitrary<Burst[]> {
+  const burst = fc.record({ pauseMs: anyPause, requests: fc.integer({ min: 1, max: maxRequests }), limits });
+  return fc.array(burst, { minLength: 1, maxLength: 60 });
+}
 
 /** A first moment anywhere in a bucket of every length. */
 export const anyStartMs: fc.Arbitrary<number> = fc.integer({

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createLimiter, type DecidedBy, type Limiter } from "../src/rate-limit/limiter.ts";
 import { redisLimiter } from "../src/rate-limit/redis-limiter.ts";
 import { rollingWindow } from "../src/rate-limit/rolling-window.ts";
+import { freshKey } from "./limiter-at-clock.ts";
 
 const server = await testRedis();
 const minute = [{ limit: 100, windowSeconds: 60 }];
@@ -11,7 +12,6 @@ const minute = [{ limit: 100, windowSeconds: 60 }];
 let limiter: Limiter;
 let decidedBy: DecidedBy[];
 let logged: [level: string, message: string, fields: object][];
-let keys = 0;
 
 beforeEach(async () => {
   await server.restart();
@@ -31,17 +31,15 @@ function newLimiter(): Limiter {
     redis: redisLimiter({ url: server.url }),
     local: rollingWindow({ maxKeys: 1_000, nowMs: Date.now }),
     log: {
-      warn: (fields: object, message: string) => void logged.push(["warn", message, fields]),
-      info: (fields: object, message: string) => void logged.push(["info", message, fields]),
+      warn: (fields, message) => void logged.push(["warn", message, fields]),
+      info: (fields, message) => void logged.push(["info", message, fields]),
     },
-    // Long enough that a busy machine is not taken for an outage; a frozen Redis never answers at all.
+    // Long, so that a busy machine is not taken for an outage; a frozen Redis never answers at all.
     timeoutMs: 500,
     probeIntervalMs: 20,
     onDecision: (by) => void decidedBy.push(by),
   });
 }
-
-const freshKey = () => `key ${++keys}`;
 
 async function admitted(key: string, count: number): Promise<number> {
   const decisions = await Promise.all(Array.from({ length: count }, () => limiter.decide(key, minute)));
@@ -72,6 +70,8 @@ test("answers in full when Redis is down before the gateway starts, and turns to
   const decision = await limiter.decide(freshKey(), minute);
   expect(decision).toMatchObject({ allowed: true, limit: 100, remaining: 99, retryAfterSeconds: 0, windowSeconds: 60 });
   expect(decidedBy).toEqual(["local"]);
+  // Readiness must not depend on Redis: a gateway that answers stays in the balance.
+  await limiter.ready?.();
   await server.restart();
   await decidesInRedisAgain();
 });
@@ -117,7 +117,7 @@ test("a Redis that answers but cannot write counts as away", async () => {
   await operator.replicaof("127.0.0.1", 1);
   expect(await admitted(freshKey(), 150)).toBe(100);
   expect(decidedBy).not.toContain("redis");
-  expect(logged[0]).toMatchObject(["warn", /locally/, { reason: "READONLY" }].map((part) => matching(part)));
+  expect(logged).toEqual([["warn", expect.stringContaining("locally"), { reason: "READONLY" }]]);
   await operator.replicaof("NO", "ONE");
   await decidesInRedisAgain();
   operator.disconnect();
@@ -150,13 +150,3 @@ test("an answer that came while this process was paused is not late", async () =
   await decision;
   expect(decidedBy).toEqual(["redis"]);
 });
-
-test("does not make the gateway unready while Redis is away", async () => {
-  await server.kill("SIGKILL");
-  await limiter.decide(freshKey(), minute);
-  await limiter.ready?.();
-});
-
-function matching(part: unknown): unknown {
-  return part instanceof RegExp ? expect.stringMatching(part) : part;
-}

@@ -1,4 +1,5 @@
 import type { Part } from "@platform/service/app";
+import { countDecision } from "./count-decisions.ts";
 import type { Decision } from "./decision.ts";
 import type { RateWindow } from "./plans.ts";
 import type { RedisLimiter } from "./redis-limiter.ts";
@@ -15,7 +16,7 @@ export interface LimiterOptions {
   timeoutMs?: number;
   /** While Redis is away, how often it is tried again. */
   probeIntervalMs?: number;
-  /** Told of every decision, to count it. */
+  /** Told of every decision. Counts it in this process's metrics unless given. */
   onDecision?: (by: DecidedBy, decision: Decision) => void;
 }
 
@@ -39,7 +40,7 @@ const connectTimeoutMs = 2_000;
  * It is ready even while Redis is away, because it answers.
  */
 export function createLimiter(options: LimiterOptions): Limiter {
-  const { redis, local, log, timeoutMs = 50, probeIntervalMs = 1_000, onDecision } = options;
+  const { redis, local, log, timeoutMs = 50, probeIntervalMs = 1_000, onDecision = countDecision } = options;
   let outage: { sinceMs: number; decisions: number; probing: NodeJS.Timeout } | undefined;
 
   function beginOutage(error: unknown): void {
@@ -75,7 +76,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
 
   function told(by: DecidedBy, decision: Decision): Decision {
     if (by === "local" && outage) outage.decisions += 1;
-    onDecision?.(by, decision);
+    onDecision(by, decision);
     return decision;
   }
 

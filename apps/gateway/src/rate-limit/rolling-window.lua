@@ -35,23 +35,15 @@ for w = 1, windows do
     -- A fresh window, one that has been quiet for its whole length, or one counted by a clock that was wrong by as much.
     index, total, count, oldest, past = current, 0, 0, current, ''
   elseif index < current then
-    past = redis.call('HGET', key, name .. ':past') or ''
-    if count > 0 then
-      past = past .. struct.pack(BUCKET, index, count)
-    end
+    -- The bucket that has ended is at most 60 old, so it still counts: something is kept, and the loop ends.
+    past = (redis.call('HGET', key, name .. ':past') or '') .. struct.pack(BUCKET, index, count)
     local kept = 1
-    while kept < #past do
-      local bucket, requests = struct.unpack(BUCKET, past, kept)
-      if bucket + BUCKETS >= current then
-        break
-      end
+    local bucket, requests = struct.unpack(BUCKET, past)
+    while bucket + BUCKETS < current do
       total, kept = total - requests, kept + BUCKET_BYTES
+      bucket, requests = struct.unpack(BUCKET, past, kept)
     end
-    past = string.sub(past, kept)
-    index, count, oldest = current, 0, current
-    if past ~= '' then
-      oldest = struct.unpack(BUCKET, past)
-    end
+    index, count, oldest, past = current, 0, bucket, string.sub(past, kept)
   end
   -- Otherwise the current bucket has not ended, or the clock stepped back: then time stands still until it catches up.
 

@@ -33,7 +33,8 @@ export function rollingWindow(options: { maxKeys: number; nowMs: () => number })
 
   function decide(key: string, windows: readonly RateWindow[], takes: boolean): Decision {
     const nowSeconds = Math.floor(options.nowMs() / 1_000);
-    const counters = countersOfKeys.get(key) ?? new Map<number, Counter>();
+    const known = countersOfKeys.get(key);
+    const counters = known ?? new Map<number, Counter>();
     const counted = windows.map((window) => ({
       window,
       counter: counterAt(counters, window.windowSeconds, nowSeconds),
@@ -45,7 +46,7 @@ export function rollingWindow(options: { maxKeys: number; nowMs: () => number })
         counter.total += 1;
         counter.current.count += 1;
       }
-      countersOfKeys.set(key, counters);
+      if (!known) countersOfKeys.set(key, counters);
     }
     const states = counted.map(({ window, counter }) => stateOf(window, counter));
     return describeWindows(allowed, nowSeconds, states);

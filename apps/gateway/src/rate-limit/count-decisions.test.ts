@@ -1,0 +1,24 @@
+import { prometheusText } from "@platform/service/telemetry";
+import { expect, test } from "vitest";
+import { countDecision } from "./count-decisions.ts";
+import type { Decision } from "./decision.ts";
+
+const decision = (allowed: boolean): Decision => ({
+  allowed,
+  limit: 1,
+  remaining: 0,
+  resetAtSeconds: 1,
+  retryAfterSeconds: allowed ? 0 : 1,
+  windowSeconds: 60,
+});
+
+test("metrics tell decisions made in Redis from those made locally, and allowed from refused", async () => {
+  countDecision("redis", decision(true));
+  countDecision("redis", decision(true));
+  countDecision("local", decision(false));
+  const lines = (await prometheusText()).split("\n").filter((line) => line.startsWith("gateway_rate_limit_decisions"));
+  const countOf = (by: string, outcome: string) =>
+    lines.find((line) => line.includes(`decided_by="${by}"`) && line.includes(`outcome="${outcome}"`))?.split(" ")[1];
+  expect([countOf("redis", "allowed"), countOf("redis", "refused")]).toEqual(["2", "0"]);
+  expect([countOf("local", "allowed"), countOf("local", "refused")]).toEqual(["0", "1"]);
+});

@@ -1,0 +1,21 @@
+import { meter } from "@platform/service/telemetry";
+import type { Decision } from "./decision.ts";
+import type { DecidedBy } from "./limiter.ts";
+
+// Plain numbers that are read when metrics are: a counter of OpenTelemetry costs every request more than the limiter in memory.
+const counts = { redis: { allowed: 0, refused: 0 }, local: { allowed: 0, refused: 0 } };
+
+meter("gateway")
+  .createObservableCounter("gateway.rate_limit.decisions", {
+    description: "Rate-limit decisions. Those made locally are made while Redis is away.",
+  })
+  .addCallback((result) => {
+    for (const by of ["redis", "local"] as const)
+      for (const outcome of ["allowed", "refused"] as const)
+        result.observe(counts[by][outcome], { decided_by: by, outcome });
+  });
+
+/** Counts a decision in the metrics of this process. */
+export function countDecision(by: DecidedBy, { allowed }: Decision): void {
+  counts[by][allowed ? "allowed" : "refused"] += 1;
+}
