@@ -64,7 +64,7 @@ export function serveStream(
       try {
         for await (const item of handler(stream.request, call)) {
           if (gone.signal.aborted) return;
-          if (!stream.write(message(item))) await new Promise((resolve) => stream.once("drain", resolve));
+          if (!stream.write(message(item))) await drained(stream, gone.signal);
         }
         stream.end();
       } catch (error) {
@@ -72,4 +72,12 @@ export function serveStream(
       }
     });
   };
+}
+
+/** Resolves when the reader has caught up, or is gone. */
+function drained(stream: ServerWritableStream<AnyMessage, AnyMessage>, gone: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    stream.once("drain", resolve);
+    gone.addEventListener("abort", () => resolve(), { once: true });
+  });
 }

@@ -12,8 +12,8 @@ interface VerdictCacheOptions {
 export interface VerdictCache {
   /** The cached verdict on a credential, by its digest, or what `ask` says; callers at the same time share one question. */
   verdictOn(digest: string, ask: () => Promise<Verdict>): Promise<Verdict>;
-  /** Forgets one credential, or all of an owner's. */
-  forget(change: { credentialId?: string; ownerId?: string }): void;
+  /** Forgets one credential, or all of an owner's; the member that is not meant is empty. */
+  forget(change: { credentialId: string; ownerId: string }): void;
   /** The credentials service has just said that everything it told so far holds. */
   vouch(): void;
   /** The credentials service can no longer be heard: whatever was cached may be wrong, so it is forgotten. */
@@ -59,6 +59,7 @@ export function verdictCache(options: VerdictCacheOptions): VerdictCache {
     forget({ credentialId, ownerId }) {
       changes++;
       asking.clear();
+      // A walk over all entries: changes are rare, and an index would have to be kept right for them.
       for (const [digest, verdict] of verdicts.entries()) {
         if (concerns(verdict, credentialId, ownerId)) verdicts.delete(digest);
       }
@@ -75,8 +76,7 @@ export function verdictCache(options: VerdictCacheOptions): VerdictCache {
   };
 }
 
-function concerns(verdict: Verdict, credentialId: string | undefined, ownerId: string | undefined): boolean {
-  if (!verdict.ok) return credentialId !== undefined && verdict.credentialId === credentialId;
-  const { principal } = verdict;
-  return principal.credentialId === credentialId || (ownerId !== undefined && principal.tenant.ownerId === ownerId);
+function concerns(verdict: Verdict, credentialId: string, ownerId: string): boolean {
+  if (!verdict.ok) return verdict.credentialId === credentialId;
+  return verdict.principal.credentialId === credentialId || verdict.principal.tenant.ownerId === ownerId;
 }

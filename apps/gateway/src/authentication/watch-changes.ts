@@ -15,8 +15,8 @@ interface WatchOptions {
 const reconnectDelayMs = 100;
 
 /**
- * Listens to the credentials service for as long as the gateway runs: every message vouches for the cache, a change makes
- * it forget, a lost or silent stream makes it forget everything.
+ * Listens to the credentials service for as long as the gateway runs: a heartbeat vouches for the cache, a change makes it
+ * forget, a lost or silent stream makes it forget everything.
  */
 export function changeWatch({ credentials, cache, silenceMs, log }: WatchOptions): Part {
   const stopping = new AbortController();
@@ -29,10 +29,8 @@ export function changeWatch({ credentials, cache, silenceMs, log }: WatchOptions
     try {
       for await (const { credentialId, ownerId } of credentials.watchCredentialChanges({}, { signal })) {
         timer.refresh();
-        if (credentialId || ownerId) {
-          cache.forget({ ...(credentialId && { credentialId }), ...(ownerId && { ownerId }) });
-        }
-        cache.vouch();
+        if (credentialId || ownerId) cache.forget({ credentialId, ownerId });
+        else cache.vouch();
       }
     } finally {
       clearTimeout(timer);

@@ -831,7 +831,7 @@ export const CredentialsService: GenService<{
   },
   /**
    * Streams every change that can make a cached verification wrong, and a heartbeat while the source of changes is alive.
-   * A caller that has had no message for a second must assume that it has missed changes.
+   * A caller that has had no heartbeat for 700 ms must assume that it has missed changes.
    *
    * @generated from rpc credentials.v1.CredentialsService.WatchCredentialChanges
    */
