@@ -12,9 +12,9 @@ import { createLimiter } from "./rate-limit/limiter.ts";
 import { failureWindows } from "./rate-limit/plans.ts";
 import { redisLimiter } from "./rate-limit/redis-limiter.ts";
 import { rollingWindow } from "./rate-limit/rolling-window.ts";
-import { fileStatusRoute } from "./routes/file-status.ts";
-import { healthRoute } from "./routes/health.ts";
-import { payrollReportRoutes } from "./routes/payroll-reports.ts";
+import { fileStatusEndpoints } from "./routes/file-status.ts";
+import { healthEndpoints } from "./routes/health.ts";
+import { payrollReportEndpoints } from "./routes/payroll-reports.ts";
 import { gatewayServer } from "./server.ts";
 
 // The credentials service says four times a second that it is alive, from a proof that is at most 250 ms old. A revocation
@@ -52,11 +52,11 @@ export const gateway = defineApp({
         plans: config.RATE_LIMIT_PLANS,
         failureWindows: failureWindows(config.FAILURES_PER_MINUTE),
       },
-      routes(app) {
-        healthRoute(app);
-        payrollReportRoutes(app, { intake: intake.call, maxEmployees: config.MAX_EMPLOYEES });
-        fileStatusRoute(app, files.call);
-      },
+      endpoints: [
+        ...healthEndpoints(),
+        ...payrollReportEndpoints({ intake: intake.call, maxEmployees: config.MAX_EMPLOYEES }),
+        ...fileStatusEndpoints(files.call),
+      ],
       log,
     });
     const changes = changeWatch({ credentials: credentials.call, cache, silenceMs: trustMs, log });

@@ -5,9 +5,11 @@ import { type FastifyError, type FastifyInstance, type FastifyReply, type Fastif
 import { registerAccessRecords } from "./access-records.ts";
 import { type AdmissionOptions, registerAdmission } from "./admission.ts";
 import { readJson } from "./body/read-json.ts";
+import type { Endpoint } from "./endpoint.ts";
 import { registerErrorAnswers } from "./errors/answer.ts";
 import { ProblemError } from "./errors/problem.ts";
 import { rawRefusal } from "./raw-refusal.ts";
+import { registerEndpoints } from "./register-endpoints.ts";
 
 export interface GatewayServer extends Part {
   /** `http://host:port` once started. */
@@ -21,15 +23,15 @@ interface ServerOptions {
   maxBodyBytes: number;
   trustedProxies: string[];
   admission: AdmissionOptions;
-  /** Registers the endpoints; called for each version prefix. */
-  routes(app: FastifyInstance): void;
+  /** Declared once, they answer under every version prefix. */
+  endpoints: readonly Endpoint[];
   log: Logger;
 }
 
 // The second is an exact alias of the first.
 const versionPrefixes = ["/api/v1", "/v1"];
 
-/** The public REST server. Routes are declared once and answer under both prefixes. */
+/** The public REST server. */
 export function gatewayServer(options: ServerOptions): GatewayServer {
   const app = fastify({
     logger: false,
@@ -59,7 +61,8 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
   const answerError = registerErrorAnswers(app, { maxBodyBytes: options.maxBodyBytes, log: options.log });
   registerAccessRecords(app, options.log);
   registerJsonBody(app);
-  for (const prefix of versionPrefixes) app.register(async (versioned) => options.routes(versioned), { prefix });
+  for (const prefix of versionPrefixes)
+    app.register(async (versioned) => registerEndpoints(versioned, options.endpoints), { prefix });
 
   let url = "";
   return {

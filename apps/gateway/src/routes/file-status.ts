@@ -2,24 +2,63 @@ import type { FileStatusService } from "@platform/contracts/file_status/v1/file_
 import type { Calls } from "@platform/rpc/client";
 import { isId } from "@platform/service/ids";
 import type { Environment } from "@platform/service/tenant";
-import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { Profile } from "../door.ts";
+import { type Endpoint, endpoint } from "../endpoint.ts";
 import { ProblemError } from "../errors/problem.ts";
 import { fileStatusRecord } from "../payroll/file-status.ts";
-import { principalOf } from "../principal-of.ts";
 
 // A payroll report is the file that it arrived in.
 const prefixes: Record<Environment, string> = { sandbox: "PR_TEST_", production: "PR_" };
 
-/** `GET /files/status/:id` of both profiles: where a file stands, from the moment its 202 was out. */
-export function fileStatusRoute(app: FastifyInstance, files: Calls<typeof FileStatusService>): void {
-  app.get<{ Params: { id: string } }>("/files/status/:id", async (request) => {
-    const { tenant } = principalOf(request);
-    const fileId = request.params.id;
-    // An id that this environment cannot have made is known to be unknown.
-    if (!isId(prefixes[tenant.environment], fileId)) throw noSuchFile();
-    const { file } = await files.getFileStatus({ fileId }, { tenant, requestId: request.id, signal: request.signal });
-    if (!file) throw noSuchFile();
-    return fileStatusRecord(file, tenant.environment, new Date());
+const record = z.object({
+  file_id: z.string(),
+  status: z.enum(["processing", "validated", "completed", "failed"]),
+  records_total: z.int(),
+  records_processed: z.int().meta({ description: "Records that passed." }),
+  records_failed: z.int().meta({ description: "Records that count for nothing; the others do." }),
+  environment: z.enum(["sandbox", "production"]),
+  processing_time: z.string().meta({ description: "For people; runs until the file is completed or failed." }),
+});
+
+/** `GET /files/status/{id}` of both profiles: where a file stands, from the moment its 202 was out. */
+export function fileStatusEndpoints(files: Calls<typeof FileStatusService>): Endpoint[] {
+  return (["A", "B"] as const).map((profile) => fileStatus(files, profile));
+}
+
+function fileStatus(files: Calls<typeof FileStatusService>, profile: Profile): Endpoint {
+  return endpoint({
+    profile,
+    method: "GET",
+    path: "/files/status/{id}",
+    operationId: "getFileStatus",
+    summary: "Check the processing status of a file",
+    description: "A payroll report is a file too: its `report_id` is the file's id.",
+    tag: "Files",
+    params: z.object({ id: z.string().meta({ examples: ["PR_TEST_01KMS0C5ZQ8W6T3V9YH2B4N7DR"] }) }),
+    refusals: [404],
+    answers: {
+      200: {
+        description: "Where the file stands.",
+        schema: record,
+        example: {
+          file_id: "PR_TEST_01KMS0C5ZQ8W6T3V9YH2B4N7DR",
+          status: "completed",
+          records_total: 250,
+          records_processed: 250,
+          records_failed: 0,
+          environment: "sandbox",
+          processing_time: "0.4 seconds",
+        },
+      },
+    },
+    async handle({ params: { id }, principal: { tenant }, requestId, signal }) {
+      // An id that this environment cannot have made is known to be unknown.
+      if (!isId(prefixes[tenant.environment], id)) throw noSuchFile();
+      const { file } = await files.getFileStatus({ fileId: id }, { tenant, requestId, signal });
+      if (!file) throw noSuchFile();
+      return { status: 200, body: fileStatusRecord(file, tenant.environment, new Date()) };
+    },
   });
 }
 

@@ -1,28 +1,77 @@
 import type { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import type { Calls } from "@platform/rpc/client";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ProblemError } from "../errors/problem.ts";
+import { z } from "zod";
+import { type Endpoint, endpoint } from "../endpoint.ts";
 import { answerA } from "../payroll/answer-a.ts";
 import { answerB } from "../payroll/answer-b.ts";
+import { exampleAnswerA, exampleAnswerB, exampleReportA, exampleReportB } from "../payroll/examples.ts";
 import { readReportA } from "../payroll/read-report-a.ts";
 import { readReportB } from "../payroll/read-report-b.ts";
-import { principalOf } from "../principal-of.ts";
+import { payrollReportA } from "../payroll/report-a.ts";
+import { payrollReportB } from "../payroll/report-b.ts";
 
-interface Options {
+interface Dependencies {
   intake: Calls<typeof PayrollIntakeService>;
   maxEmployees: number;
 }
 
-/** `POST /payroll/reports` of both profiles: 202 once the report is durable; it is processed after that. */
-export function payrollReportRoutes(app: FastifyInstance, { intake, maxEmployees }: Options): void {
-  app.post("/payroll/reports", async (request: FastifyRequest, reply: FastifyReply) => {
-    const { profile } = request.door;
-    const { tenant } = principalOf(request);
-    const read = profile === "A" ? readReportA : readReportB;
-    const report = read(request.body, { maxEmployees });
-    if (!report.ok) throw new ProblemError(report.problem);
-    const accepted = await intake.submitReport(report.value, { tenant, requestId: request.id });
-    reply.code(202);
-    return profile === "A" ? answerA(accepted, report.value, tenant.environment) : answerB(accepted);
-  });
+const summary = "Submit a payroll report";
+const description =
+  "The report is durable once this has answered and is processed after that; `GET /files/status/{id}` tells where it stands. " +
+  "The same content for the same employer and period is taken in once: again, it is answered with 409 and the id of the first.";
+
+const acceptedA = z.object({
+  message: z.string(),
+  report_id: z.string(),
+  status: z.literal("processing"),
+  environment: z.enum(["sandbox", "production"]),
+  employer_id: z.string(),
+  period: z.object({ start: z.iso.date(), end: z.iso.date() }),
+  employee_count: z.int(),
+  estimated_processing_time: z.string(),
+});
+
+const acceptedB = z.object({
+  success: z.literal(true),
+  report_id: z.string(),
+  status: z.literal("processing"),
+  employees_count: z.int(),
+  total_gross_pay: z.number(),
+  message: z.string(),
+});
+
+/** `POST /payroll/reports` of both profiles: 202 once the report is durable. */
+export function payrollReportEndpoints({ intake, maxEmployees }: Dependencies): Endpoint[] {
+  const shared = {
+    method: "POST",
+    path: "/payroll/reports",
+    operationId: "submitPayrollReport",
+    summary,
+    description,
+    tag: "Payroll",
+    refusals: [404, 409],
+  } as const;
+
+  return [
+    endpoint({
+      ...shared,
+      profile: "A",
+      body: { schema: payrollReportA, example: exampleReportA, read: (body) => readReportA(body, { maxEmployees }) },
+      answers: { 202: { description: "Accepted for processing.", schema: acceptedA, example: exampleAnswerA } },
+      async handle({ body: report, principal: { tenant }, requestId }) {
+        const accepted = await intake.submitReport(report, { tenant, requestId });
+        return { status: 202, body: answerA(accepted, report, tenant.environment) };
+      },
+    }),
+    endpoint({
+      ...shared,
+      profile: "B",
+      body: { schema: payrollReportB, example: exampleReportB, read: (body) => readReportB(body, { maxEmployees }) },
+      answers: { 202: { description: "Accepted for processing.", schema: acceptedB, example: exampleAnswerB } },
+      async handle({ body: report, principal: { tenant }, requestId }) {
+        const accepted = await intake.submitReport(report, { tenant, requestId });
+        return { status: 202, body: answerB(accepted) };
+      },
+    }),
+  ];
 }

@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import type { Principal } from "./authentication/verdict.ts";
+import type { Profile } from "./door.ts";
+import type { Outcome } from "./errors/problem.ts";
+
+/** What an endpoint's handler is given: parameters and body are read and checked by then. */
+export interface EndpointInput<Params, Query, Body> {
+  params: Params;
+  query: Query;
+  body: Body;
+  /** False only on a public endpoint that was called without credentials. */
+  identified: boolean;
+  /** Whom the request speaks for. Throws where nobody was identified, so that no endpoint can act for nobody. */
+  principal: Principal;
+  requestId: string;
+  /** Aborted when the partner is gone. */
+  signal: AbortSignal;
+}
+
+/** What an endpoint answers when all is well; everything else is thrown, as a ProblemError or a Fault. */
+export interface EndpointAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** An answer as the reference shows it. */
+export interface DocumentedAnswer {
+  description: string;
+  schema: z.ZodType;
+  example: unknown;
+}
+
+/** How a body is checked and shown. */
+export interface EndpointBody<Body> {
+  /** For the reference and, unless `read` is given, for the check. */
+  schema: z.ZodType;
+  example: unknown;
+  /** Reads the body where one schema cannot say in which order a partner wants to hear of problems. */
+  read?(body: unknown): Outcome<Body>;
+}
+
+/**
+ * One operation of the public API in one profile: where it is, what it reads, what it answers, and how. The server's
+ * routes and the API reference are both made from this, so they cannot disagree.
+ */
+export interface Endpoint<
+  Params extends z.ZodObject = z.ZodObject,
+  Query extends z.ZodObject = z.ZodObject,
+  Body = unknown,
+> {
+  profile: Profile;
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Below the version prefix, in OpenAPI's notation: `/files/status/{id}`. */
+  path: string;
+  /** True where no credentials are needed; those that are sent are verified all the same. */
+  public?: boolean;
+  /** Unique within a profile, in camelCase; generated clients name their functions after it. */
+  operationId: string;
+  summary: string;
+  description: string;
+  tag: string;
+  params?: Params;
+  query?: Query;
+  body?: EndpointBody<Body>;
+  /** By status. */
+  answers: Readonly<Record<number, DocumentedAnswer>>;
+  /** Statuses of refusals beyond those that every endpoint may answer. */
+  refusals?: readonly (403 | 404 | 409)[];
+  handle(input: EndpointInput<z.output<Params>, z.output<Query>, Body>): Promise<EndpointAnswer>;
+}
+
+/** Declares an endpoint; infers what its handler is given from its schemas. */
+export function endpoint<Params extends z.ZodObject, Query extends z.ZodObject, Body>(
+  declared: Endpoint<Params, Query, Body>,
+): Endpoint {
+  // The list of endpoints is mixed; each handler is only ever given what its own schemas have read.
+  return declared as unknown as Endpoint;
+}

@@ -1,0 +1,64 @@
+/** Bodies and answers as the API reference shows them. */
+
+export const exampleReportA = {
+  employer_id: "employer_042",
+  period_start: "2026-03-01",
+  period_end: "2026-03-15",
+  employees: [
+    {
+      employee_id: "emp_1001",
+      name: "Maria Alvarez",
+      classification_code: "8810",
+      state: "IN",
+      hours_worked: 86.5,
+      gross_wages: 2595.5,
+    },
+    {
+      employee_id: "emp_1002",
+      name: "Jonas Whitfield",
+      classification_code: "5403",
+      state: "IN",
+      hours_worked: 96,
+      gross_wages: 3640,
+      overtime_hours: 16,
+      overtime_pay: 840,
+    },
+  ],
+  payroll_data: { total_payroll: 6235.5, total_hours: 182.5, officer_payroll: 0, subcontractor_payments: 0 },
+};
+
+export const exampleAnswerA = {
+  message: "The payroll report was accepted and is being processed.",
+  report_id: "PR_TEST_01KMS0C5ZQ8W6T3V9YH2B4N7DR",
+  status: "processing",
+  environment: "sandbox",
+  employer_id: "employer_042",
+  period: { start: "2026-03-01", end: "2026-03-15" },
+  employee_count: 2,
+  estimated_processing_time: "1-2 minutes",
+};
+
+export const exampleReportB = {
+  employer_id: "employer_042",
+  pay_period: { start_date: "2026-03-01", end_date: "2026-03-15" },
+  employees: [
+    {
+      employee_id: "emp_1001",
+      first_name: "Maria",
+      last_name: "Alvarez",
+      gross_pay: 2595.5,
+      hours_worked: 86.5,
+      job_classification: "8810",
+      state: "IN",
+    },
+  ],
+};
+
+export const exampleAnswerB = {
+  success: true,
+  report_id: "PR_TEST_01KMS0C5ZQ8W6T3V9YH2B4N7DR",
+  status: "processing",
+  employees_count: 1,
+  total_gross_pay: 2595.5,
+  message: "The payroll report was accepted and is being processed.",
+};
