@@ -2,17 +2,10 @@ import type { z } from "zod";
 import { type baseConfig, ConfigError } from "./config.ts";
 import { createLogger, type Logger } from "./log.ts";
 import { type OpsServer, opsServer } from "./ops-server.ts";
+import type { Part } from "./part.ts";
 import { prometheusText } from "./telemetry.ts";
 
-/** Something with a life: a pool, a server, a consumer. Started in order, stopped in reverse, so whatever a part needs outlives it. */
-export interface Part {
-  name: string;
-  start?(): void | Promise<void>;
-  /** Finishes what is under way, then lets go. */
-  stop?(): void | Promise<void>;
-  /** Throws, with a message fit for an operator, while the part cannot work. */
-  ready?(): void | Promise<void>;
-}
+export type { Part } from "./part.ts";
 
 type BaseConfig = z.output<z.ZodObject<typeof baseConfig>>;
 

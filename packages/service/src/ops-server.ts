@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Part } from "./app.ts";
+import type { Part } from "./part.ts";
 
 export interface OpsServer extends Part {
   /** `http://host:port` once started. */
