@@ -31,7 +31,7 @@ interface BringUpOptions {
   readonly progress: Progress;
   /** Gets every process as soon as it runs. */
   readonly processes: RunningProcesses;
-  /** Aborts when the platform is stopped, so that nothing is started again. */
+  /** Aborts when the platform is stopped, so that nothing more is started. */
   readonly ending: AbortSignal;
 }
 
@@ -49,12 +49,13 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
     env,
     progress,
     logFile,
+    signal: ending,
     onStarted: (server) => processes.add(server.name === "Postgres" ? STOP_RANK.postgres : STOP_RANK.server, server),
   });
 
   const folders = findApps();
   const ports = await pickPorts(folders);
-  const gatewayPort = await chooseGatewayPort(options.gatewayPort);
+  const gatewayPort = await chooseGatewayPort(options.gatewayPort ?? PREFERRED_GATEWAY_PORT, progress);
   const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
   const surroundings: Surroundings = { env, ports, gatewayPort, urls, secrets: localSecrets(localDir) };
   const addressOf = (name: string) => `127.0.0.1:${ports.get(name)?.grpc}`;
@@ -73,16 +74,9 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
     return start;
   }
 
-  const apps = new Map<string, ServerProcess>();
-  await progress.step("Apps", async (remark) => {
-    const startOne = async (start: AppStart) => {
-      const server = await startApp(start);
-      processes.add(server.name === "gateway" ? STOP_RANK.gateway : STOP_RANK.app, server);
-      apps.set(server.name, server);
-      remark([...apps.keys()].sort().join(", "));
-    };
-    await Promise.all(starts.map(startOne));
-  });
+  ending.throwIfAborted();
+  const apps = await progress.step("Apps", (remark) => startApps(starts, { processes, ending, remark }));
+  ending.throwIfAborted();
 
   const credentials = await progress.step("Demo owners", () =>
     seedDemoOwners({ localDir, gatewayUrl, credentialsAddress: addressOf("credentials") }),
@@ -106,8 +100,34 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
   return { gatewayUrl, credentials, apps, servers: started };
 }
 
-async function chooseGatewayPort(wanted = PREFERRED_GATEWAY_PORT): Promise<number> {
-  return wanted !== 0 && (await isPortFree(wanted)) ? wanted : freePort();
+/** Starts all apps at once, because some wait for each other; when one cannot start, the others are given up too. */
+async function startApps(
+  starts: readonly AppStart[],
+  options: { processes: RunningProcesses; ending: AbortSignal; remark: (text: string) => void },
+): Promise<Map<string, ServerProcess>> {
+  const apps = new Map<string, ServerProcess>();
+  const oneFailed = new AbortController();
+  const givenUp = AbortSignal.any([options.ending, oneFailed.signal]);
+  const results = await Promise.allSettled(
+    starts.map(async (start) => {
+      const app = await startApp(start, givenUp).catch((error) => {
+        oneFailed.abort(error);
+        throw error;
+      });
+      options.processes.add(app.name === "gateway" ? STOP_RANK.gateway : STOP_RANK.app, app);
+      apps.set(app.name, app);
+      options.remark([...apps.keys()].sort().join(", "));
+    }),
+  );
+  if (results.some(({ status }) => status === "rejected")) throw givenUp.reason;
+  return apps;
+}
+
+async function chooseGatewayPort(wanted: number, progress: Progress): Promise<number> {
+  if (wanted !== 0 && (await isPortFree(wanted))) return wanted;
+  const port = await freePort();
+  if (wanted !== 0) progress.line(`! Port ${wanted} is taken; the gateway listens on ${port}`);
+  return port;
 }
 
 /** Each start writes new logs and keeps those of the one before. */

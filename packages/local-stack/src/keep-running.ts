@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Progress } from "./progress.ts";
-import type { Exit, ServerProcess } from "./server-process.ts";
+import type { ServerProcess } from "./server-process.ts";
+import type { Exit } from "./spawn-server.ts";
 
 const FIRST_BACKOFF_MS = 500;
 const LONGEST_BACKOFF_MS = 10_000;

@@ -5,14 +5,20 @@ import { join } from "node:path";
 import { stopLeftover } from "./process-files.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { requireProgram } from "./server-programs.ts";
+import type { ServerRecipe } from "./spawn-server.ts";
 
 /** Starts a NATS server with JetStream on the loopback address; streams are kept in `dataDir`. */
-export async function startNats(options: { dataDir: string; port?: number; logFile?: string }): Promise<ServerProcess> {
+export async function startNats(options: {
+  dataDir: string;
+  port?: number;
+  logFile?: string /** Gives up the start. */;
+  signal?: AbortSignal;
+}): Promise<ServerProcess> {
   const directory = options.dataDir;
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const pidFile = join(directory, "server.pid");
   const serverName = `local-${randomUUID()}`;
-  return startServer({
+  const recipe: ServerRecipe = {
     name: "NATS",
     command: requireProgram("nats-server"),
     args: (port) => ["-a", "127.0.0.1", "-p", String(port), "-n", serverName, "-js", "-sd", directory],
@@ -24,7 +30,8 @@ export async function startNats(options: { dataDir: string; port?: number; logFi
     stopSignal: "SIGTERM",
     tidy: () => stopLeftover(pidFile, directory, "SIGTERM"),
     ready: ({ port }) => natsAnswers(port, serverName),
-  });
+  };
+  return startServer(recipe, options.signal);
 }
 
 /** Reads the INFO line that a server sends first; the name in it tells ours from a stranger on the same port. */

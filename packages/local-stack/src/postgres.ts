@@ -5,6 +5,7 @@ import { postgresPrograms } from "./postgres-programs.ts";
 import { postgresAnswers } from "./postgres-ready.ts";
 import { isAlive, readPid, stopLeftover, worksIn } from "./process-files.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
+import type { ServerRecipe } from "./spawn-server.ts";
 import { unprivilegedUser } from "./unprivileged-user.ts";
 
 /** How to start a Postgres. */
@@ -17,6 +18,8 @@ export interface PostgresOptions {
   /** Settings of Postgres, over those of the launcher. Safety of data is never traded unless a caller does it here. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly logFile?: string;
+  /** Gives up the start. */
+  readonly signal?: AbortSignal;
 }
 
 const SETTINGS = {
@@ -40,7 +43,7 @@ export async function startPostgres(options: PostgresOptions): Promise<ServerPro
   const programs = await postgresPrograms(user);
   const { directory, password } = await openCluster(options.dataDir, programs, { user, password: options.password });
   const settings = Object.entries({ ...SETTINGS, ...options.settings });
-  return startServer({
+  const recipe: ServerRecipe = {
     name: "Postgres",
     command: programs.postgres,
     args: (port) => [
@@ -56,8 +59,11 @@ export async function startPostgres(options: PostgresOptions): Promise<ServerPro
     // A fast shutdown: ends the sessions and writes a checkpoint. SIGTERM would wait for every client to leave.
     stopSignal: "SIGINT",
     tidy: () => removeStalePidFile(directory),
+    // The sessions of a server that was killed go away by themselves, a moment later.
+    waitsFor: /pre-existing shared memory block|lock file "postmaster.pid" already exists/,
     ready: (started) => postgresAnswers(directory, started),
-  });
+  };
+  return startServer(recipe, options.signal);
 }
 
 /**

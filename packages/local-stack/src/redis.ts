@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { stopLeftover } from "./process-files.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { requireProgram } from "./server-programs.ts";
+import type { ServerRecipe } from "./spawn-server.ts";
 import { makeTemporaryDirectory } from "./temporary-directory.ts";
 
 /**
@@ -14,11 +15,13 @@ export async function startRedis(options: {
   dataDir?: string;
   port?: number;
   logFile?: string;
+  /** Gives up the start. */
+  signal?: AbortSignal;
 }): Promise<ServerProcess> {
   const directory = options.dataDir ?? makeTemporaryDirectory("redis");
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const pidFile = join(directory, "server.pid");
-  return startServer({
+  const recipe: ServerRecipe = {
     name: "Redis",
     command: requireProgram("redis-server"),
     args: (port) => [
@@ -33,7 +36,8 @@ export async function startRedis(options: {
     stopSignal: "SIGTERM",
     tidy: () => stopLeftover(pidFile, directory, "SIGTERM"),
     ready: redisAnswers,
-  });
+  };
+  return startServer(recipe, options.signal);
 }
 
 /** Sends PING, and asks for the process id so that a stranger on the same port is not taken for ours. */

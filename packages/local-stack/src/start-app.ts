@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { appendFileSync } from "node:fs";
-import type { AppFolder } from "./apps.ts";
-import { REPOSITORY } from "./apps.ts";
+import { type AppFolder, REPOSITORY } from "./apps.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
+import type { ServerRecipe } from "./spawn-server.ts";
 
 /** Where an app lies and what it is started with. */
 export interface AppStart {
@@ -14,9 +14,9 @@ export interface AppStart {
   readonly logFile: string;
 }
 
-/** Runs an app as a process of its own and waits until it says that it is ready. */
-export function startApp({ app, env, opsPort, url, logFile }: AppStart): Promise<ServerProcess> {
-  return startServer({
+/** Runs an app as a process of its own and waits until it says that it is ready, or `signal` gives up. */
+export function startApp({ app, env, opsPort, url, logFile }: AppStart, signal: AbortSignal): Promise<ServerProcess> {
+  const recipe: ServerRecipe = {
     name: app.name,
     command: process.execPath,
     args: () => [app.main],
@@ -27,7 +27,8 @@ export function startApp({ app, env, opsPort, url, logFile }: AppStart): Promise
     url: () => url,
     stopSignal: "SIGTERM",
     ready: () => isReady(opsPort),
-  });
+  };
+  return startServer(recipe, signal);
 }
 
 /**

@@ -56,12 +56,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   }
   const stop = () => end(processes.stop);
 
-  const { promise: givenUp, reject: giveUp } = Promise.withResolvers<never>();
-  givenUp.catch(() => {});
-  options.signal?.addEventListener("abort", () => giveUp(new Error("The start was given up.")), { once: true });
+  options.signal?.addEventListener("abort", () => ending.abort(), { once: true });
   try {
-    const start = bringUp({ ...options, env: options.env ?? process.env, localDir, processes, ending: ending.signal });
-    const parts = await Promise.race([start, givenUp]);
+    const env = options.env ?? process.env;
+    const parts = await bringUp({ ...options, env, localDir, processes, ending: ending.signal });
     return {
       ...parts,
       localDir,

@@ -22,6 +22,8 @@ export interface ServersOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly progress: Progress;
   readonly logFile: (name: string) => string;
+  /** Gives up the start. */
+  readonly signal: AbortSignal;
   /** Told of each server once it runs, so that it can be stopped should a later step fail. */
   readonly onStarted: (server: ServerProcess) => void;
 }
@@ -32,7 +34,7 @@ export interface ServersOptions {
  * The user of POSTGRES_URL must be allowed to create roles and schemas in that database.
  */
 export async function startServers(options: ServersOptions): Promise<Servers> {
-  const { env, localDir, progress, logFile } = options;
+  const { env, localDir, progress, logFile, signal } = options;
   const given = { postgres: env.POSTGRES_URL, redis: env.REDIS_URL, nats: env.NATS_URL };
   const programs: ServerProgram[] = [];
   if (!given.redis) programs.push("redis-server");
@@ -54,7 +56,7 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
       return server.url;
     });
   }
-  const directoryOf = (name: ServerName) => ({ dataDir: join(localDir, name), logFile: logFile(name) });
+  const directoryOf = (name: ServerName) => ({ dataDir: join(localDir, name), logFile: logFile(name), signal });
   const urls = {
     postgres: await provide("postgres", "Postgres", () => startPostgres(directoryOf("postgres"))),
     redis: await provide("redis", "Redis", () => startRedis(directoryOf("redis"))),

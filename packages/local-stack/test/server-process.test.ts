@@ -16,6 +16,28 @@ test("servers that start at once get a port each", async () => {
   await Promise.all(servers.map((server) => server.stop()));
 });
 
+test("a server that finds its port taken starts on another one", async () => {
+  const ports: number[] = [];
+  const busyOnce = `[ -e taken ] && exec sleep 1000; touch taken; echo bind: Address already in use; exit 1`;
+  await using server = await startServer({
+    name: "Example",
+    command: "/bin/sh",
+    args: (port) => {
+      ports.push(port);
+      return ["-c", busyOnce];
+    },
+    directory: home,
+    logFile: join(home, "busy.log"),
+    url: (port) => `tcp://127.0.0.1:${port}`,
+    stopSignal: "SIGTERM",
+    ready: async () => {
+      if (ports.length < 2) throw new Error("not yet");
+    },
+  });
+  expect(new Set(ports).size).toBe(2);
+  expect(server.url).toBe(`tcp://127.0.0.1:${ports[1]}`);
+});
+
 test("a process that lives under the id in a stale pid file is left alone", async () => {
   const dataDir = join(home, "stale");
   const first = await startRedis({ dataDir });

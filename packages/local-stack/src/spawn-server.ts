@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync, readSync, statSync, writeFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { holdOnLeash } from "./leash.ts";
+
+/** How a process ended: with a code of its own, or by a signal. */
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** What it takes to run one server. */
+export interface ServerRecipe {
+  readonly name: string;
+  readonly command: string;
+  readonly args: (port: number) => string[];
+  /** The working directory; also how a later run recognises a server that was left behind. */
+  readonly directory: string;
+  readonly logFile: string;
+  /** Written with the process id while the server runs. Absent when the server writes its own. */
+  readonly pidFile?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  readonly user?: { readonly uid: number; readonly gid: number } | undefined;
+  readonly url: (port: number) => string;
+  /** Absent: a free one, chosen again when somebody else was faster. */
+  readonly port?: number | undefined;
+  readonly stopSignal: NodeJS.Signals;
+  /** Rejects while the server that this process started does not answer its protocol. */
+  readonly ready: (server: { port: number; pid: number }) => Promise<void>;
+  /** Runs before each start, for what an accident may have left behind. */
+  readonly tidy?: () => Promise<void>;
+  /** What the server writes when it cannot start yet but will soon, because the one before is still going away. */
+  readonly waitsFor?: RegExp;
+}
+
+/** One process of a server, from its start to its end. */
+export interface Incarnation {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  readonly exited: Promise<Exit>;
+  running(): boolean;
+}
+
+/** The server ended before it was ready, for a reason that passes. */
+export class CannotStartYet extends Error {
+  override readonly name = "CannotStartYet";
+  /** Somebody else listens on the port. */
+  readonly portTaken: boolean;
+
+  constructor(message: string, portTaken: boolean) {
+    super(message);
+    this.portTaken = portTaken;
+  }
+}
+
+const READY_TIMEOUT_MS = 60_000;
+const READY_POLL_MS = 25;
+const ADDRESS_IN_USE = /address already in use|EADDRINUSE/i;
+
+/**
+ * Starts one process and waits until it answers its protocol.
+ *
+ * It runs in a session of its own, so that a Ctrl-C in the terminal reaches only the process that will stop it in order,
+ * and on a leash, so that it does not outlive that process.
+ *
+ * @param givenUp ends the process if it is not ready when this aborts
+ * @throws CannotStartYet, or Error with the end of what the server wrote
+ */
+export async function spawnServer(recipe: ServerRecipe, port: number, givenUp: AbortSignal): Promise<Incarnation> {
+  givenUp.throwIfAborted();
+  const log = openSync(recipe.logFile, "a");
+  const logStart = statSync(recipe.logFile).size;
+  const child = spawn(recipe.command, recipe.args(port), {
+    cwd: recipe.directory,
+    env: recipe.env ?? process.env,
+    stdio: ["ignore", log, log],
+    detached: true,
+    ...(recipe.user && { uid: recipe.user.uid, gid: recipe.user.gid }),
+  });
+  closeSync(log);
+  const pid = await spawned(child, recipe.name);
+  const release = holdOnLeash(pid, recipe.stopSignal);
+  if (recipe.pidFile) writeFileSync(recipe.pidFile, `${pid}\n`);
+
+  let exit: Exit | undefined;
+  const exited = new Promise<Exit>((resolve) => {
+    child.once("exit", (code, signal) => {
+      exit = { code, signal };
+      release();
+      resolve(exit);
+    });
+  });
+  let reason = "";
+  for (const deadline = Date.now() + READY_TIMEOUT_MS; Date.now() < deadline && !givenUp.aborted; ) {
+    if (exit) throw startFailure(recipe, logStart, exit);
+    try {
+      await recipe.ready({ port, pid });
+      if (!exit) return { child, pid, exited, running: () => exit === undefined };
+    } catch (error) {
+      reason = (error as Error).message;
+    }
+    await Promise.race([exited, sleep(READY_POLL_MS)]);
+  }
+  child.kill(givenUp.aborted ? recipe.stopSignal : "SIGKILL");
+  await exited;
+  givenUp.throwIfAborted();
+  throw new Error(`${recipe.name} was not ready within ${READY_TIMEOUT_MS / 1000} s. ${reason}`);
+}
+
+function spawned(child: ChildProcess, name: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once("spawn", () => resolve(child.pid as number));
+    child.once("error", (cause) => reject(new Error(`${name} could not be started: ${cause.message}`, { cause })));
+  });
+}
+
+function startFailure({ name, logFile, waitsFor }: ServerRecipe, logStart: number, exit: Exit): Error {
+  const output = readFrom(logFile, logStart).trim();
+  const end = exit.signal ? `was ended by ${exit.signal}` : `ended with code ${exit.code}`;
+  const tail = output.split("\n").slice(-15).join("\n");
+  const message = `${name} ${end} before it was ready. Its log, ${logFile}, says:\n${tail}`;
+  const portTaken = ADDRESS_IN_USE.test(output);
+  return portTaken || waitsFor?.test(output) ? new CannotStartYet(message, portTaken) : new Error(message);
+}
+
+function readFrom(file: string, position: number): string {
+  const buffer = Buffer.alloc(Math.max(0, statSync(file).size - position));
+  const descriptor = openSync(file, "r");
+  try {
+    readSync(descriptor, buffer, 0, buffer.length, position);
+  } finally {
+    closeSync(descriptor);
+  }
+  return buffer.toString("utf8");
+}
