@@ -49,6 +49,7 @@ function decisionByDefinition(admittedMs: number[], nowMs: number, windows: read
       resetAtSeconds,
       retryAfterSeconds: allowed ? 0 : resetAtSeconds - nowSeconds,
       windowSeconds: state.windowSeconds,
+      decidedAtSeconds: nowSeconds,
     };
   };
   const full = states.filter(({ counting, limit }) => counting.length >= limit).map(described(false));

@@ -10,6 +10,7 @@ const decision = (allowed: boolean): Decision => ({
   resetAtSeconds: 1,
   retryAfterSeconds: allowed ? 0 : 1,
   windowSeconds: 60,
+  decidedAtSeconds: 0,
 });
 
 test("metrics tell decisions made in Redis from those made locally, and allowed from refused", async () => {

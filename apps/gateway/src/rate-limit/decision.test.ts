@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeWindows } from "./decision.ts";
+import { describeWindows, stricter } from "./decision.ts";
 
 const window = (windowSeconds: number, limit: number, counted: number, resetAtSeconds = 1_000) => ({
   windowSeconds,
@@ -17,6 +17,7 @@ test("an allowed request is described by the window with the smallest share left
     resetAtSeconds: 1_000,
     retryAfterSeconds: 0,
     windowSeconds: 3_600,
+    decidedAtSeconds: 900,
   });
 });
 
@@ -33,9 +34,23 @@ test("a refusal is described by the full window that stays full for longest", ()
     resetAtSeconds: 2_000,
     retryAfterSeconds: 1_100,
     windowSeconds: 3_600,
+    decidedAtSeconds: 900,
   });
 });
 
 test("nothing is left, and not less, when a lowered limit is below what is counted", () => {
   expect(describeWindows(false, 900, [window(60, 10, 25)]).remaining).toBe(0);
+});
+
+test("of two decisions a refusal is stricter, of two refusals the longer wait, else the smaller share left", () => {
+  const left = (remaining: number) => describeWindows(true, 900, [window(60, 100, 100 - remaining)]);
+  const refusal = (resetAtSeconds: number) => describeWindows(false, 900, [window(60, 100, 100, resetAtSeconds)]);
+  for (const [strict, lenient] of [
+    [refusal(950), left(5)],
+    [refusal(960), refusal(950)],
+    [left(5), left(6)],
+  ] as const) {
+    expect(stricter(strict, lenient)).toBe(strict);
+    expect(stricter(lenient, strict)).toBe(strict);
+  }
 });

@@ -10,6 +10,8 @@ export interface Decision {
   /** 0 when allowed; else how long to wait, 1 or more. `resetAtSeconds` is this long from now. */
   retryAfterSeconds: number;
   windowSeconds: number;
+  /** Unix time of the decision, by the clock of who made it. */
+  decidedAtSeconds: number;
 }
 
 /** One window as its counter stands. */
@@ -37,7 +39,15 @@ export function describeWindows(allowed: boolean, nowSeconds: number, windows: r
     resetAtSeconds: window.resetAtSeconds,
     retryAfterSeconds: allowed ? 0 : Math.max(1, window.resetAtSeconds - nowSeconds),
     windowSeconds: window.windowSeconds,
+    decidedAtSeconds: nowSeconds,
   };
+}
+
+/** Of two decisions about one request the one that leaves less, so that whoever keeps to it keeps to both. */
+export function stricter(one: Decision, other: Decision): Decision {
+  if (one.allowed !== other.allowed) return one.allowed ? other : one;
+  if (!one.allowed) return other.resetAtSeconds > one.resetAtSeconds ? other : one;
+  return other.remaining / other.limit < one.remaining / one.limit ? other : one;
 }
 
 function isFull(window: WindowState): boolean {

@@ -1,6 +1,6 @@
 import type { Part } from "@platform/service/app";
 import { countDecision } from "./count-decisions.ts";
-import type { Decision } from "./decision.ts";
+import { type Decision, stricter } from "./decision.ts";
 import type { RateWindow } from "./plans.ts";
 import type { RedisLimiter } from "./redis-limiter.ts";
 import type { RollingWindow } from "./rolling-window.ts";
@@ -33,9 +33,12 @@ const connectTimeoutMs = 2_000;
  * The rate limiter of the gateway: decides in Redis and, while Redis is down, slow or unable to write, from local counters.
  *
  * One failed or late answer turns it to the local counters. From then on no request waits for Redis; a probe of its own
- * does, until one is answered. The local counters have seen every request that Redis let through here, so an outage
- * hands nobody a second allowance; they have not seen those of other gateways, nor will Redis learn of those that were
- * let through meanwhile: a limit holds per gateway until the windows have passed.
+ * does, until one is answered.
+ *
+ * The local counters see every request that is let through here, by Redis' clock while Redis decides, and have to agree:
+ * so neither an outage nor a Redis that comes back empty hands out a second allowance. What several gateways let through
+ * during an outage they do not know of each other, so until its windows have passed a limit holds for each of them.
+ * For the same reason deleting a key in Redis does not lift a limit at once.
  *
  * It is ready even while Redis is away, because it answers.
  */
@@ -90,14 +93,16 @@ export function createLimiter(options: LimiterOptions): Limiter {
       redis.close();
     },
     async decide(key, windows) {
-      const decision = await fromRedis(() => redis.take(key, windows));
-      if (!decision) return told("local", local.take(key, windows));
-      if (decision.allowed) local.take(key, windows);
-      return told("redis", decision);
+      const shared = await fromRedis(() => redis.take(key, windows));
+      if (!shared) return told("local", local.take(key, windows));
+      if (!shared.allowed) return told("redis", shared);
+      // Should only this process refuse, after an outage, Redis has counted a request too many: the safe side.
+      return told("redis", stricter(shared, local.take(key, windows, shared.decidedAtSeconds)));
     },
     async describe(key, windows) {
-      const decision = await fromRedis(() => redis.peek(key, windows));
-      return decision ? told("redis", decision) : told("local", local.peek(key, windows));
+      const shared = await fromRedis(() => redis.peek(key, windows));
+      if (!shared) return told("local", local.peek(key, windows));
+      return told("redis", stricter(shared, local.peek(key, windows, shared.decidedAtSeconds)));
     },
   };
 }

@@ -31,8 +31,8 @@ interface Counter {
 export function rollingWindow(options: { maxKeys: number; nowMs: () => number }) {
   const countersOfKeys = new LRUCache<string, Map<number, Counter>>({ max: options.maxKeys });
 
-  function decide(key: string, windows: readonly RateWindow[], takes: boolean): Decision {
-    const nowSeconds = Math.floor(options.nowMs() / 1_000);
+  function decide(takes: boolean, key: string, windows: readonly RateWindow[], atSeconds?: number): Decision {
+    const nowSeconds = atSeconds ?? Math.floor(options.nowMs() / 1_000);
     const known = countersOfKeys.get(key);
     const counters = known ?? new Map<number, Counter>();
     const counted = windows.map((window) => ({
@@ -53,10 +53,10 @@ export function rollingWindow(options: { maxKeys: number; nowMs: () => number })
   }
 
   return {
-    /** Counts one request in all of the windows if each has room, else in none. */
-    take: (key: string, windows: readonly RateWindow[]) => decide(key, windows, true),
+    /** Counts one request in all of the windows if each has room, else in none. `atSeconds` is a moment of another clock. */
+    take: (key: string, windows: readonly RateWindow[], atSeconds?: number) => decide(true, key, windows, atSeconds),
     /** Says what `take` would, and counts nothing. */
-    peek: (key: string, windows: readonly RateWindow[]) => decide(key, windows, false),
+    peek: (key: string, windows: readonly RateWindow[], atSeconds?: number) => decide(false, key, windows, atSeconds),
   };
 }
 

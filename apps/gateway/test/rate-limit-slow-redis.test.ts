@@ -1,0 +1,60 @@
+import { testRedis } from "@platform/testing/redis";
+import { Redis } from "ioredis";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { freshKey } from "./limiter-at-clock.ts";
+import { minute, observedLimiter } from "./observed-limiter.ts";
+
+const server = await testRedis();
+let observed: ReturnType<typeof observedLimiter>;
+
+beforeEach(async () => {
+  await server.restart();
+  observed = observedLimiter(server.url);
+  await observed.limiter.start?.();
+});
+
+afterEach(async () => {
+  await observed.limiter.stop?.();
+  // A frozen server cannot be told to stop.
+  await server.kill("SIGCONT");
+});
+
+test("a frozen Redis holds up the requests that are waiting for it, and none after them", async () => {
+  const { limiter, decidedBy, admitted, decidesInRedisAgain } = observed;
+  const key = freshKey();
+  expect(await admitted(key, 10)).toBe(10);
+  await server.kill("SIGSTOP");
+  while (decidedBy.at(-1) !== "local") expect(await admitted(key, 1)).toBe(1);
+
+  let waited = false;
+  setImmediate(() => {
+    waited = true;
+  });
+  for (let request = 0; request < 50; request += 1) await limiter.decide(key, minute);
+  // Not one of them let go of the event loop, so none can have waited for an answer or a timer.
+  expect(waited).toBe(false);
+
+  await server.kill("SIGCONT");
+  await decidesInRedisAgain();
+});
+
+test("a Redis that answers but cannot write counts as away", async () => {
+  const { decidedBy, logged, admitted, decidesInRedisAgain } = observed;
+  const operator = new Redis(server.url);
+  await operator.replicaof("127.0.0.1", 1);
+  expect(await admitted(freshKey(), 150)).toBe(100);
+  expect(decidedBy).not.toContain("redis");
+  expect(logged).toEqual([["warn", expect.stringContaining("locally"), { reason: "READONLY" }]]);
+  await operator.replicaof("NO", "ONE");
+  await decidesInRedisAgain();
+  operator.disconnect();
+});
+
+test("an answer that came while this process was paused is not late", async () => {
+  const { limiter, decidedBy } = observed;
+  const decision = limiter.decide(freshKey(), minute);
+  const pausedUntil = performance.now() + 700;
+  while (performance.now() < pausedUntil);
+  await decision;
+  expect(decidedBy).toEqual(["redis"]);
+});
