@@ -5,7 +5,7 @@ import { authenticationProblem } from "./authentication/problem.ts";
 import type { Principal, Verdict } from "./authentication/verdict.ts";
 import type { Door, doorsOf } from "./door.ts";
 import { ProblemError } from "./errors/problem.ts";
-import { rateLimited } from "./errors/problems.ts";
+import { malformed, rateLimited } from "./errors/problems.ts";
 import type { Decision } from "./rate-limit/decision.ts";
 import { setRateLimitHeaders } from "./rate-limit/headers.ts";
 import type { Limiter } from "./rate-limit/limiter.ts";
@@ -68,6 +68,10 @@ export function registerAdmission(app: FastifyInstance, options: AdmissionOption
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     reply.header("X-Svc-Request-Id", request.id);
     request.door = doorOf(request.headers);
+    if (!namesOneHost(request)) {
+      await describeAddress(request, reply);
+      throw new ProblemError(malformed("The request must have exactly one Host header."));
+    }
     const presented = presentedCredentials(request.headers, request.door);
     const open = request.is404 || request.routeOptions.config.public === true;
 
@@ -87,6 +91,12 @@ export function registerAdmission(app: FastifyInstance, options: AdmissionOption
   app.decorateRequest("principal", null);
   app.addHook("onRequest", admit);
   return admit;
+}
+
+/** RFC 9112, 3.2: anything else is a 400, because a proxy before us may have gone by another host than we would. */
+function namesOneHost({ raw, headers }: FastifyRequest): boolean {
+  if (headers.host === undefined) return raw.httpVersion === "1.0";
+  return !headers.host.includes(",");
 }
 
 function refuseOver(reply: FastifyReply, decision: Decision): void {

@@ -8,6 +8,7 @@ import { readJson } from "./body/read-json.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { registerErrorAnswers } from "./errors/answer.ts";
 import { ProblemError } from "./errors/problem.ts";
+import { compressed } from "./errors/problems.ts";
 import { rawRefusal } from "./raw-refusal.ts";
 import { registerEndpoints } from "./register-endpoints.ts";
 
@@ -39,10 +40,17 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
     requestIdHeader: false,
     bodyLimit: options.maxBodyBytes,
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 256 },
+    // Longer than any URL that Node lets in: an id that is too long is an id that nobody has.
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 16_384 },
     exposeHeadRoutes: false,
-    // Slow-loris: headers within 10 s, the whole request within a minute.
-    http: { headersTimeout: 10_000 },
+    http: {
+      // Slow-loris: headers within 10 s, the whole request within a minute.
+      headersTimeout: 10_000,
+      // A header that came twice is refused by whoever reads it; the first of two is not silently believed.
+      joinDuplicateHeaders: true,
+      // Admission refuses it, with the headers that Node's own answer would lack.
+      requireHostHeader: false,
+    },
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: "idle",
@@ -50,6 +58,8 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
     clientErrorHandler: rawRefusal(options.admission),
     frameworkErrors: (error, request, reply) => void refuseUnrouted(error, request, reply),
   });
+  // An `Expect` of anything but 100-continue may be ignored (RFC 9110, 10.1.1); Node's own answer would lack every header.
+  app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
   const admit = registerAdmission(app, options.admission);
 
   /** A URL that cannot be decoded meets no route and so no hook; it is let in and answered like any other. */
@@ -81,7 +91,8 @@ function registerJsonBody(app: FastifyInstance): void {
   app.addContentTypeParser(
     "application/json",
     { parseAs: "buffer" },
-    async (_request: unknown, body: string | Buffer) => {
+    async (request: FastifyRequest, body: string | Buffer) => {
+      if (request.headers["content-encoding"] !== undefined) throw new ProblemError(compressed());
       const read = readJson(Buffer.from(body));
       if (!read.ok) throw new ProblemError(read.problem);
       return read.value;

@@ -166,11 +166,79 @@ test("another owner and another environment do not see a file", async () => {
   expect((await fetch(path, { headers: b })).status).toBe(404);
 });
 
-test("what is not HTTP is answered with the same headers", async () => {
-  const socket = connect(Number(new URL(fixture.url).port), "127.0.0.1");
-  socket.write("nonsense\r\n\r\n");
-  const answer = (await socket.toArray()).join("");
-  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-  expect(answer).toMatch(/X-Svc-Request-Id: req_/);
-  expect(answer).toMatch(/X-RateLimit-Limit: \d+\r\nX-RateLimit-Remaining: \d+\r\nX-RateLimit-Reset: \d+/);
+test("an id that is too long for any file is one that no file has", async () => {
+  for (const length of [300, 5_000, 12_000]) {
+    const path = `${fixture.url}/v1/files/status/${"A".repeat(length)}`;
+    const [fromA, fromB] = [await fetch(path, { headers: a }), await fetch(path, { headers: b })];
+    expect([fromA.status, await fromA.json()]).toMatchObject([404, { error: "Not Found" }]);
+    expect([fromB.status, await fromB.json()]).toMatchObject([404, { error: { code: "NOT_FOUND" } }]);
+  }
 });
+
+test("a partner who is still sending a body that is too large reads the answer, and the connection goes on", async () => {
+  const body = Buffer.alloc(16 * 1024 * 1024, " ");
+  const chunk = [`${body.length.toString(16)}\r\n`, body, "\r\n0\r\n\r\n"];
+  const ways: [length: string, parts: (string | Buffer)[]][] = [
+    [`Content-Length: ${body.length}`, [body]],
+    ["Transfer-Encoding: chunked", chunk],
+  ];
+  for (const [length, parts] of ways) {
+    const socket = connect(Number(new URL(fixture.url).port), "127.0.0.1");
+    socket.write(`${headOf("POST /v1/payroll/reports", a)}Content-Type: application/json\r\n${length}\r\n\r\n`);
+    for (const part of parts) socket.write(part);
+    socket.write(`${headOf("GET /v1/health", a)}Connection: close\r\n\r\n`);
+    const answers = (await socket.toArray()).join("");
+    expect(answers.match(/HTTP\/1\.1 \d+/g), length).toEqual(["HTTP/1.1 413", "HTTP/1.1 200"]);
+  }
+});
+
+test("a compressed body is refused by that name", async () => {
+  const answer = await post("/v1/payroll/reports", reportA, { ...a, "content-encoding": "gzip" });
+  expect([answer.status, await answer.text()]).toEqual([415, expect.stringContaining("Content-Encoding")]);
+});
+
+test("a header that decides and came twice is believed neither time", async () => {
+  const [key = ""] = Object.values(a);
+  const client = Object.entries(b).map(([name, value]) => `${name}: ${value}\r\n`);
+  const rows: [request: string, status: number][] = [
+    [`GET /v1/health HTTP/1.1\r\nHost: x\r\nAuthorization: ${key}\r\nAuthorization: ${key}\r\n`, 401],
+    [`GET /v1/health HTTP/1.1\r\nHost: x\r\n${client.join("")}${client[0]}`, 401],
+    [`GET /v1/health HTTP/1.1\r\nHost: x\r\nHost: y\r\nAuthorization: ${key}\r\n`, 400],
+    [`GET /v1/health HTTP/1.1\r\nAuthorization: ${key}\r\n`, 400],
+    [`${headOf("POST /v1/payroll/reports", a)}Content-Type: text/plain\r\nContent-Type: application/json\r\n`, 415],
+  ];
+  for (const [request, status] of rows) {
+    const answer = await rawAnswer(`${request}Content-Length: 2\r\nConnection: close\r\n\r\n{}`);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expectRawHeaders(answer);
+  }
+});
+
+test("an expectation that nobody knows is answered like any other request", async () => {
+  const answer = await rawAnswer(`${headOf("GET /v1/health", a)}Expect: nothing\r\nConnection: close\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expectRawHeaders(answer);
+});
+
+test("what is not HTTP is answered with the same headers", async () => {
+  const answer = await rawAnswer("nonsense\r\n\r\n");
+  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expectRawHeaders(answer);
+});
+
+function headOf(request: string, credentials: Record<string, string>): string {
+  const headers = Object.entries(credentials).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${request} HTTP/1.1\r\nHost: x\r\n${headers.join("")}`;
+}
+
+/** Sends bytes that no HTTP client would, and reads until the gateway closes. */
+async function rawAnswer(request: string): Promise<string> {
+  const socket = connect(Number(new URL(fixture.url).port), "127.0.0.1");
+  socket.write(request);
+  return (await socket.toArray()).join("");
+}
+
+function expectRawHeaders(answer: string): void {
+  expect(answer).toMatch(/X-Svc-Request-Id: req_/i);
+  expect(answer).toMatch(/X-RateLimit-Limit: \d+\r\nX-RateLimit-Remaining: \d+\r\nX-RateLimit-Reset: \d+/i);
+}

@@ -10,6 +10,9 @@ import { bodyTooLarge, internalError, malformed, noSuchEndpoint, notJson } from 
 /** Answers with a problem, in the form that the endpoint speaks. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const form = formOf(request.door.profile, request.url);
+  // Fastify would close the connection under a partner who is still sending, who would then read a broken pipe instead of
+  // the answer. What is left of the body is thrown away as it comes.
+  if (problem.kind === "too_large") reply.removeHeader("Connection");
   if (problem.retryAfterSeconds !== undefined) reply.header("Retry-After", problem.retryAfterSeconds);
   return reply.code(statusOf(problem)).send(form(problem, { requestId: request.id, now: new Date() }));
 }

@@ -36,6 +36,10 @@ export function notJson(): Problem {
   return { kind: "unsupported_media_type", message: "The body must be sent with Content-Type: application/json." };
 }
 
+export function compressed(): Problem {
+  return { kind: "unsupported_media_type", message: "The body must be sent without Content-Encoding." };
+}
+
 /** `exhausted` tells which window is: the requests it allows, and its length in seconds. */
 export function rateLimited(retryAfterSeconds: number, exhausted?: { limit: number; window: number }): Problem {
   const wait = `${retryAfterSeconds} ${retryAfterSeconds === 1 ? "second" : "seconds"}`;
