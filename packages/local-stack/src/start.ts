@@ -45,14 +45,20 @@ try {
   process.exit(giveUp.signal.aborted ? 130 : 1);
 }
 
+/** As short as it is clear: seen from here when it lies below, else in full. */
+function shown(path: string): string {
+  const fromHere = relative(process.cwd(), path);
+  return fromHere.startsWith("..") ? path : fromHere;
+}
+
 function printDirections({ gatewayUrl, localDir, stackFile, credentials }: Platform, reportId?: string): void {
   const { apiKey } = credentials.sandbox.profileA;
   const file = reportId ? `files/status/${reportId}` : "health";
   const { clientId, clientSecret } = credentials.sandbox.profileB;
   progress.line(`
 The platform is up: ${gatewayUrl}/api/v1
-  logs         ${relative(process.cwd(), localDir)}/logs/<app>.log
-  for scripts  ${relative(process.cwd(), stackFile)} (URLs, process ids, credentials)
+  logs         ${shown(localDir)}/logs/<app>.log
+  for scripts  ${shown(stackFile)} (URLs, process ids, credentials)
 
 Try it, with an API key or with client credentials:
   curl -i ${gatewayUrl}/api/v1/${file} -H 'Authorization: Bearer ${apiKey}'
