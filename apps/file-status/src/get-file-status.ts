@@ -1,4 +1,4 @@
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { FileStatus } from "@platform/contracts/file_status/v1/file_status";
 import type { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import type { Queryable } from "@platform/postgres/statement";
@@ -6,7 +6,7 @@ import type { Calls } from "@platform/rpc/client";
 import { Fault } from "@platform/service/fault";
 import type { Tenant } from "@platform/service/tenant";
 import type { File } from "./file.ts";
-import { findFile } from "./file-rows.ts";
+import { findFile, moveFileForward } from "./file-rows.ts";
 
 interface Dependencies {
   database: Queryable;
@@ -17,15 +17,23 @@ type Status = Omit<FileStatus, "$typeName" | "$unknown">;
 
 /**
  * Where a file of the tenant stands: from the projection, else from payroll-intake, because the events of a report that
- * was accepted a moment ago may still be on their way. Throws NOT_FOUND when neither knows it, and UNAVAILABLE rather than
- * NOT_FOUND when payroll-intake cannot be asked: a file that was accepted is never denied.
+ * was accepted a moment ago may still be on their way. What payroll-intake says is kept before it is told, so that events
+ * that arrive later cannot take it back.
+ *
+ * Throws NOT_FOUND when neither knows the file, and UNAVAILABLE rather than NOT_FOUND when payroll-intake cannot be asked:
+ * a file that was accepted is never denied.
  */
-export async function getFileStatus({ database, intake }: Dependencies, tenant: Tenant, fileId: string) {
-  const file = await findFile(database, tenant, fileId);
-  if (file) return toStatus(file);
-  const answer = await intake.getFile({ fileId }, { tenant });
-  if (!answer.file) throw new Fault("NOT_FOUND", "FILE_NOT_FOUND", "No file has this id.");
-  return answer.file;
+export async function getFileStatus(
+  { database, intake }: Dependencies,
+  tenant: Tenant,
+  fileId: string,
+): Promise<Status> {
+  const known = await findFile(database, tenant, fileId);
+  if (known) return toStatus(known);
+  const { file } = await intake.getFile({ fileId }, { tenant });
+  if (!file) throw new Fault("NOT_FOUND", "FILE_NOT_FOUND", "No file has this id.");
+  await moveFileForward(database, tenant, fromStatus(file));
+  return file;
 }
 
 function toStatus({ receivedAt, finishedAt, ...file }: File): Status {
@@ -33,5 +41,13 @@ function toStatus({ receivedAt, finishedAt, ...file }: File): Status {
     ...file,
     receivedAt: timestampFromDate(receivedAt),
     ...(finishedAt && { finishedAt: timestampFromDate(finishedAt) }),
+  };
+}
+
+function fromStatus({ receivedAt, finishedAt, ...file }: FileStatus): File {
+  return {
+    ...file,
+    receivedAt: receivedAt ? timestampDate(receivedAt) : new Date(),
+    finishedAt: finishedAt && timestampDate(finishedAt),
   };
 }

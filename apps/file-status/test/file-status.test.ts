@@ -29,7 +29,7 @@ const stops: (() => unknown)[] = [];
 let publish: (events: Event[]) => Promise<void>;
 let client: ReturnType<typeof connect>;
 /** Files that payroll-intake knows beside those that events told of. */
-const accepted = new Set<string>();
+const accepted = new Map<string, FileState>();
 let intakeIsAway = false;
 
 function connect(port: number) {
@@ -49,9 +49,9 @@ async function startIntake(): Promise<number> {
     submitReport: unused,
     async getFile({ fileId }, call) {
       if (intakeIsAway) throw new Fault("UNAVAILABLE", "DATABASE_UNAVAILABLE", "Away.");
-      const known = accepted.has(fileId) && call.tenant?.ownerId === tenant.ownerId;
-      if (!known) throw new Fault("NOT_FOUND", "FILE_NOT_FOUND", "No file has this id.");
-      return { file: { fileId, state: FileState.PROCESSING, recordsTotal: 3, receivedAt } };
+      const state = call.tenant?.ownerId === tenant.ownerId ? accepted.get(fileId) : undefined;
+      if (!state) throw new Fault("NOT_FOUND", "FILE_NOT_FOUND", "No file has this id.");
+      return { file: { fileId, state, recordsTotal: 3, receivedAt } };
     },
   });
   return (await start(rpcServer({ host: "127.0.0.1", port: 0, services: [service], log }))).port();
@@ -132,8 +132,17 @@ test("a file never moves back when its events arrive in the wrong order", async 
 
 test("a file that was accepted a moment ago is found before any event of it has arrived", async () => {
   const fileId = newId("PR_TEST_");
-  accepted.add(fileId);
+  accepted.set(fileId, FileState.PROCESSING);
   expect(await stateOf(fileId)).toBe(FileState.PROCESSING);
+});
+
+test("what was told before the first event arrived is not taken back by events that arrive later", async () => {
+  const [fileId, marker] = [newId("PR_TEST_"), newId("PR_TEST_")];
+  accepted.set(fileId, FileState.COMPLETED);
+  expect(await stateOf(fileId)).toBe(FileState.COMPLETED);
+  await publish([eventsOf(fileId).uploaded, eventsOf(marker).processed]);
+  await expect.poll(() => stateOf(marker)).toBe(FileState.COMPLETED);
+  expect(await stateOf(fileId)).toBe(FileState.COMPLETED);
 });
 
 test("a file that nobody knows is NOT_FOUND, and UNAVAILABLE while payroll-intake cannot be asked", async () => {
