@@ -49,6 +49,9 @@ export function createDatabase(options: DatabaseOptions): Database & Part {
     pipeline: true,
     types,
   });
+  // While a connection is lent, its loss is told to whoever waits for a statement. When nobody does, such as between two
+  // statements of a transaction, an error without a listener would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
   pool.on("error", (err) => options.log.warn({ err }, "idle database connection lost"));
 
   async function acquire(): Promise<pg.PoolClient> {

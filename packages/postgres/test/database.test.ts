@@ -3,7 +3,7 @@ import { Fault } from "@platform/service/fault";
 import { createLogger } from "@platform/service/log";
 import { testDatabase } from "@platform/testing/postgres";
 import { temporaryServer } from "@platform/testing/temporary-server";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { createDatabase } from "../src/database.ts";
 import { isUniqueViolation } from "../src/failure.ts";
 import { provisionService } from "../src/provision.ts";
@@ -12,6 +12,9 @@ import { type Queryable, statement } from "../src/statement.ts";
 const log = createLogger("postgres-test", "silent");
 const insert = statement("insert_item", "INSERT INTO item (id) VALUES ($1)");
 const count = statement<{ count: number }>("count_items", "SELECT count(*)::int AS count FROM item");
+const backend = statement<{ pid: number }>("backend", "SELECT pg_backend_pid() AS pid");
+const terminate = statement("terminate", "SELECT pg_terminate_backend($1)");
+const sessionOf = statement<{ pid: number }>("session", "SELECT pid FROM pg_stat_activity WHERE pid = $1");
 let url: string;
 
 function connect(to = url) {
@@ -88,6 +91,18 @@ test("the role of one service reaches nothing of another", async () => {
   await expect(peek).rejects.toMatchObject({ code: "42501" });
   const intrude = second.query({ name: "intrude", text: "CREATE TABLE public.intruder (id text)" });
   await expect(intrude).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|3F000)$/) });
+});
+
+test("a connection that is lost between two statements of a transaction fails the transaction and nothing else", async () => {
+  const [database, other] = [connect(), connect()];
+  const interrupted = database.transaction(async (tx) => {
+    const [session] = await tx.query(backend);
+    await other.query(terminate, [session?.pid]);
+    await vi.waitFor(async () => expect(await other.query(sessionOf, [session?.pid])).toEqual([]));
+    await tx.query(insert, ["after the loss"]);
+  });
+  await expect(interrupted).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  expect(await countItems(database)).toBe(await countItems(other));
 });
 
 test("a database that is away is UNAVAILABLE, and its return is found without a new pool", async () => {
