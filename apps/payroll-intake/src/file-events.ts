@@ -1,0 +1,54 @@
+import { create } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { type Event, FileFailed_ErrorSchema } from "@platform/contracts/events/v1/events";
+import { newEvent } from "@platform/messaging/event";
+import type { ReportEnd } from "./report-progress-rows.ts";
+import type { AcceptedReport } from "./report-rows.ts";
+
+/** A report as far as its events tell of it. */
+type ReportFile = Pick<AcceptedReport, "id" | "tenant" | "report" | "receivedAt">;
+
+function fileOf({ id, report, receivedAt }: ReportFile) {
+  return {
+    fileId: id,
+    // A report that came as a request body has no name of its own.
+    fileName: `${id}.json`,
+    employerId: report.employerId,
+    recordsTotal: report.records.length,
+    receivedAt: timestampFromDate(receivedAt),
+  };
+}
+
+function periodOf({ report }: ReportFile) {
+  return { payPeriodStart: report.periodStart, payPeriodEnd: report.periodEnd };
+}
+
+export function fileUploaded(file: ReportFile): Event {
+  const value = { ...fileOf(file), ...periodOf(file) };
+  return newEvent({ tenant: file.tenant, data: { case: "fileUploaded", value } });
+}
+
+export function fileValidated(file: ReportFile): Event {
+  return newEvent({ tenant: file.tenant, data: { case: "fileValidated", value: fileOf(file) } });
+}
+
+/** `file.failed` when the end has a failure, else `file.processed`. `employeeCount`: people among the processed records. */
+export function fileFinished(file: ReportFile, end: ReportEnd, employeeCount: number): Event {
+  const finished = {
+    ...fileOf(file),
+    recordsFailed: end.recordsFailed,
+    finishedAt: timestampFromDate(end.finishedAt),
+  };
+  if (end.failure) {
+    const error = create(FileFailed_ErrorSchema, end.failure);
+    return newEvent({ tenant: file.tenant, data: { case: "fileFailed", value: { ...finished, error } } });
+  }
+  const value = {
+    ...finished,
+    ...periodOf(file),
+    recordsProcessed: end.recordsProcessed,
+    employeeCount,
+    totalGrossPay: end.processedGrossWages,
+  };
+  return newEvent({ tenant: file.tenant, data: { case: "fileProcessed", value } });
+}

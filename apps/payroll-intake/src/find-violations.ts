@@ -1,0 +1,104 @@
+import { Big } from "big.js";
+import { isAmount } from "./amount.ts";
+import { isDate } from "./pay-period.ts";
+import type { PayrollRecord, PayrollReport } from "./payroll-report.ts";
+
+/** One wrong member, by its path in the internal contract. */
+export interface Violation {
+  field: string;
+  description: string;
+}
+
+const mostViolations = 20;
+const longestId = 255;
+const longestName = 1000;
+
+const amountWords = "must be a decimal of 0 or more with at most 15 digits before the point and 4 after it";
+
+/**
+ * Finds what makes a report unacceptable, whoever sent it: up to 20 violations, in the order of the members. An empty
+ * list means that every later step may rely on real ordered dates, well-formed amounts, storable text and unique records.
+ */
+export function findViolations(report: PayrollReport, maxRecords: number): Violation[] {
+  const found: Violation[] = [];
+  text(found, "employer_id", report.employerId, longestId);
+  for (const [field, value] of [
+    ["period_start", report.periodStart],
+    ["period_end", report.periodEnd],
+  ] as const) {
+    if (!isDate(value)) found.push({ field, description: "must be a date of the calendar, YYYY-MM-DD" });
+  }
+  if (found.length === 0 && report.periodEnd < report.periodStart) {
+    found.push({ field: "period_end", description: "must not be before period_start" });
+  }
+  text(found, "corrects", report.corrects, longestId, { optional: true });
+  for (const [name, value] of Object.entries(statedAmounts(report))) amount(found, `stated_totals.${name}`, value);
+
+  const { records } = report;
+  if (records.length === 0) found.push({ field: "records", description: "must have at least 1 element" });
+  if (records.length > maxRecords)
+    found.push({ field: "records", description: `must have at most ${maxRecords} elements` });
+  if (found.length > 0) return found;
+
+  const positions = new Map<string, number>();
+  for (const [position, record] of records.entries()) {
+    if (found.length >= mostViolations) break;
+    recordViolations(found, `records[${position}]`, record);
+    const key = JSON.stringify([record.employeeId, record.classCode, record.state]);
+    const first = positions.get(key);
+    if (first === undefined) positions.set(key, position);
+    else
+      found.push({
+        field: `records[${position}].employee_id`,
+        description: `repeats records[${first}]: same employee, class code and state`,
+      });
+  }
+  return found.slice(0, mostViolations);
+}
+
+function statedAmounts({ statedTotals = {} }: PayrollReport) {
+  return {
+    total_payroll: statedTotals.totalPayroll,
+    total_hours: statedTotals.totalHours,
+    officer_payroll: statedTotals.officerPayroll,
+    subcontractor_payments: statedTotals.subcontractorPayments,
+  };
+}
+
+function recordViolations(found: Violation[], path: string, record: PayrollRecord): void {
+  text(found, `${path}.employee_id`, record.employeeId, longestId);
+  text(found, `${path}.name`, record.name, longestName);
+  text(found, `${path}.first_name`, record.firstName, longestName, { optional: true });
+  text(found, `${path}.last_name`, record.lastName, longestName, { optional: true });
+  text(found, `${path}.class_code`, record.classCode, longestId);
+  text(found, `${path}.state`, record.state, longestId, { optional: true });
+  amount(found, `${path}.hours_worked`, record.hoursWorked);
+  amount(found, `${path}.gross_wages`, record.grossWages);
+  amount(found, `${path}.overtime_hours`, record.overtimeHours);
+  amount(found, `${path}.overtime_pay`, record.overtimePay);
+  amount(found, `${path}.double_time_pay`, record.doubleTimePay);
+  if (isAmount(record.grossWages) && /^[0.]+$/.test(record.grossWages)) {
+    found.push({ field: `${path}.gross_wages`, description: "must be above 0" });
+  }
+  // Overtime pays more than straight time; below 1 a deduction of its premium part would be an addition.
+  const multiplier = record.overtimeMultiplier;
+  if (
+    multiplier !== undefined &&
+    !(isAmount(multiplier) && new Big(multiplier).gte(1) && new Big(multiplier).lte(10))
+  ) {
+    found.push({
+      field: `${path}.overtime_multiplier`,
+      description: "must be a decimal from 1 to 10 with at most 4 decimals",
+    });
+  }
+}
+
+function text(found: Violation[], field: string, value: string, longest: number, { optional = false } = {}): void {
+  if (value === "" && !optional) found.push({ field, description: "must not be empty" });
+  else if (value.length > longest) found.push({ field, description: `must have at most ${longest} characters` });
+  else if (value.includes("\0")) found.push({ field, description: "must not contain the NUL character" });
+}
+
+function amount(found: Violation[], field: string, value: string | undefined): void {
+  if (value !== undefined && !isAmount(value)) found.push({ field, description: amountWords });
+}

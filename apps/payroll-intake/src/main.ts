@@ -1,0 +1,54 @@
+import { eventConsumer } from "@platform/messaging/consumer";
+import { messagingMigrations } from "@platform/messaging/migrations";
+import { natsConnection } from "@platform/messaging/nats";
+import { outboxRelay } from "@platform/messaging/outbox";
+import { createDatabase } from "@platform/postgres/database";
+import { migrate } from "@platform/postgres/migrate";
+import { rpcServer } from "@platform/rpc/server";
+import { defineApp, runApp } from "@platform/service/app";
+import table from "../data/class-codes.json" with { type: "json" };
+import { classCodeBook } from "./class-codes.ts";
+import { loadConfig } from "./config.ts";
+import { handleFileEvents } from "./events.ts";
+import { reportWriter } from "./report-writer.ts";
+import { routes } from "./routes.ts";
+
+const name = "payroll-intake";
+
+export const payrollIntake = defineApp({
+  name,
+  loadConfig,
+  migrate(config) {
+    const own = { name: "app", path: new URL("../migrations", import.meta.url).pathname };
+    return migrate({ url: config.POSTGRES_URL, schema: "payroll_intake", directories: [messagingMigrations, own] });
+  },
+  parts(config, { log }) {
+    const database = createDatabase({
+      url: config.POSTGRES_URL,
+      maxConnections: config.DATABASE_MAX_CONNECTIONS,
+      applicationName: name,
+      log,
+    });
+    const nats = natsConnection({ url: config.NATS_URL, name, streamReplicas: config.NATS_STREAM_REPLICAS, log });
+    const relay = outboxRelay({ database, nats, log });
+    const consumer = eventConsumer({
+      nats,
+      database,
+      durable: "payroll-intake-process-file",
+      filter: "file.uploaded",
+      concurrency: config.CONSUMER_CONCURRENCY,
+      handle: handleFileEvents(classCodeBook(table)),
+      committed: relay.nudge,
+      log,
+    });
+    const server = rpcServer({
+      host: config.GRPC_HOST,
+      port: config.GRPC_PORT,
+      services: [routes({ database, write: reportWriter(database), relay, maxRecords: config.MAX_RECORDS })],
+      log,
+    });
+    return [database, nats, relay, consumer, server];
+  },
+});
+
+if (import.meta.main) await runApp(payrollIntake);

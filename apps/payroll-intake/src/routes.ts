@@ -1,0 +1,36 @@
+import { toBinary } from "@bufbuild/protobuf";
+import {
+  PayrollIntakeService,
+  Profile,
+  SubmitReportRequestSchema,
+} from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { tenantOf } from "@platform/rpc/call-metadata";
+import { type Implementation, implement } from "@platform/rpc/handlers";
+import { Fault } from "@platform/service/fault";
+import { getFile } from "./get-file.ts";
+import type { Door } from "./payroll-report.ts";
+import { type SubmitReportDependencies, submitReport } from "./submit-report.ts";
+
+/** The service's RPCs. */
+export function routes(dependencies: SubmitReportDependencies): Implementation {
+  return implement(PayrollIntakeService, {
+    submitReport: (request, call) =>
+      submitReport(dependencies, {
+        tenant: tenantOf(call),
+        requestId: call.requestId,
+        door: doorOf(request.profile),
+        report: request,
+        bytes: toBinary(SubmitReportRequestSchema, request),
+      }),
+    getFile: async ({ fileId }, call) => ({
+      file: await getFile(dependencies.database, { tenant: tenantOf(call), fileId }),
+    }),
+  });
+}
+
+function doorOf(profile: Profile): Door {
+  if (profile === Profile.A) return "A";
+  if (profile === Profile.B) return "B";
+  const violations = [{ field: "profile", description: "must be PROFILE_A or PROFILE_B" }];
+  throw new Fault("INVALID_ARGUMENT", "INVALID_REPORT", "The payroll report is not valid.", { violations });
+}

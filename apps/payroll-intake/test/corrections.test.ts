@@ -1,0 +1,121 @@
+import type { Fault } from "@platform/service/fault";
+import { newId } from "@platform/service/ids";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openIntake } from "./direct-intake.ts";
+import { sampleRecord } from "./sample-report.ts";
+
+let intake: Awaited<ReturnType<typeof openIntake>>;
+beforeAll(async () => {
+  intake = await openIntake();
+});
+afterAll(() => intake.stop());
+
+let employers = 0;
+let employerId: string;
+beforeEach(() => {
+  employerId = `EMP-${++employers}`;
+});
+
+function records(grossWages: string) {
+  return [sampleRecord({ grossWages })];
+}
+
+async function accept(grossWages: string, corrects = ""): Promise<string> {
+  return intake.submit({ employerId, records: records(grossWages), corrects });
+}
+
+async function complete(grossWages: string, corrects = ""): Promise<string> {
+  const id = await accept(grossWages, corrects);
+  await intake.process(id);
+  return id;
+}
+
+async function exposureIn(relation: "exposure" | "counted_exposure"): Promise<string[]> {
+  const sql = `SELECT gross_wages FROM ${relation} WHERE employer_id = $1 ORDER BY gross_wages`;
+  return (await intake.rows<{ gross_wages: string }>(sql, employerId)).map((row) => row.gross_wages);
+}
+
+async function statusOf(id: string) {
+  const sql = "SELECT status, superseded_by, failure FROM payroll_reports WHERE id = $1";
+  return (await intake.rows<{ status: string; superseded_by: string | null; failure: unknown }>(sql, id))[0];
+}
+
+function refusal(call: Promise<unknown>): Promise<Fault> {
+  return call.then(
+    () => Promise.reject(new Error("was not refused")),
+    (fault: Fault) => fault,
+  );
+}
+
+test("a completed correction counts in place of the report it corrects, which is kept", async () => {
+  const first = await complete("1000");
+  const second = await accept("1100", first);
+  expect(await exposureIn("counted_exposure")).toEqual(["1000.0000"]);
+  await intake.process(second);
+  expect(await exposureIn("counted_exposure")).toEqual(["1100.0000"]);
+  expect(await exposureIn("exposure")).toEqual(["1000.0000", "1100.0000"]);
+  expect(await statusOf(first)).toMatchObject({ status: "completed", superseded_by: second });
+});
+
+test("a correction that fails leaves the report it corrects counted", async () => {
+  const first = await complete("1000");
+  const broken = [sampleRecord({ classCode: "9999" })];
+  await intake.process(await intake.submit({ employerId, records: broken, corrects: first }));
+  expect(await exposureIn("counted_exposure")).toEqual(["1000.0000"]);
+});
+
+test("a correction may be done before the report it corrects", async () => {
+  const first = await accept("1000");
+  await complete("1100", first);
+  await intake.process(first);
+  expect(await exposureIn("counted_exposure")).toEqual(["1100.0000"]);
+});
+
+test("a correction of a correction counts alone, and may go back to the first content", async () => {
+  const first = await complete("1000");
+  const second = await complete("1100", first);
+  await complete("1000", second);
+  expect(await exposureIn("counted_exposure")).toEqual(["1000.0000"]);
+  expect(await exposureIn("exposure")).toHaveLength(3);
+});
+
+test("does not warn of overlapping with the report it corrects", async () => {
+  const second = await complete("1100", await complete("1000"));
+  expect(await intake.rows("SELECT warnings FROM payroll_reports WHERE id = $1", second)).toEqual([{ warnings: [] }]);
+});
+
+test("a report that has been replaced cannot be corrected again; the refusal names what replaced it", async () => {
+  const first = await complete("1000");
+  const second = await complete("1100", first);
+  expect(await refusal(accept("1200", first))).toMatchObject({
+    code: "ALREADY_EXISTS",
+    reason: "CORRECTED_REPORT_REPLACED",
+    metadata: { report_id: second },
+  });
+});
+
+test("the same correction sent twice is a duplicate of the first, before and after it is completed", async () => {
+  const first = await complete("1000");
+  const second = await accept("1100", first);
+  const duplicate = { code: "ALREADY_EXISTS", reason: "DUPLICATE_REPORT", metadata: { report_id: second } };
+  expect(await refusal(accept("1100", first))).toMatchObject(duplicate);
+  await intake.process(second);
+  expect(await refusal(accept("1100", first))).toMatchObject(duplicate);
+});
+
+test("of two corrections accepted at once one counts, and the other fails", async () => {
+  const first = await complete("1000");
+  const [second, third] = [await accept("1100", first), await accept("1200", first)];
+  await Promise.all([intake.process(second), intake.process(third)]);
+  const outcomes = [await statusOf(second), await statusOf(third)];
+  expect(outcomes.map((row) => row?.status).toSorted()).toEqual(["completed", "failed"]);
+  expect(outcomes.find((row) => row?.failure)?.failure).toMatchObject({ code: "CORRECTED_REPORT_REPLACED" });
+  expect(await exposureIn("counted_exposure")).toHaveLength(1);
+});
+
+test("only a report of the same employer can be corrected", async () => {
+  const first = await complete("1000");
+  const unknown = { code: "NOT_FOUND", reason: "CORRECTED_REPORT_NOT_FOUND" };
+  expect(await refusal(accept("1100", newId("PR_TEST_")))).toMatchObject(unknown);
+  expect(await refusal(intake.submit({ employerId: "another", corrects: first }))).toMatchObject(unknown);
+});

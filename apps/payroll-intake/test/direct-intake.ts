@@ -1,0 +1,56 @@
+import { toBinary } from "@bufbuild/protobuf";
+import type { Event } from "@platform/contracts/events/v1/events";
+import { SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { decodeEvent } from "@platform/messaging/event";
+import { createDatabase } from "@platform/postgres/database";
+import { statement } from "@platform/postgres/statement";
+import { newId } from "@platform/service/ids";
+import { createLogger } from "@platform/service/log";
+import { testDatabase } from "@platform/testing/postgres";
+import table from "../data/class-codes.json" with { type: "json" };
+import { classCodeBook } from "../src/class-codes.ts";
+import type { PayrollReport } from "../src/payroll-report.ts";
+import { processReport } from "../src/process-report.ts";
+import { reportWriter } from "../src/report-writer.ts";
+import { submitReport } from "../src/submit-report.ts";
+import { sampleRequest, tenant } from "./running-intake.ts";
+
+/** The operations on a database of their own, with no broker: nothing is processed until the test says so. */
+export async function openIntake() {
+  const { urlOf } = await testDatabase({ services: ["payroll-intake"] });
+  const log = createLogger("payroll-intake-test", "silent");
+  const url = urlOf("payroll-intake");
+  const database = createDatabase({ url, maxConnections: 4, applicationName: "test", log });
+  const book = classCodeBook(table);
+  const write = reportWriter(database);
+
+  /** Accepts a report and resolves to its id. */
+  async function submit(changes: Partial<PayrollReport> = {}): Promise<string> {
+    const report = sampleRequest(changes);
+    const dependencies = { database, write, relay: { nudge() {} }, maxRecords: 10_000 };
+    const bytes = toBinary(SubmitReportRequestSchema, report);
+    const acceptance = await submitReport(dependencies, { tenant, requestId: newId("req_"), door: "A", report, bytes });
+    return acceptance.reportId;
+  }
+
+  /** Processes an accepted report to the end. */
+  function process(reportId: string): Promise<void> {
+    return database.transaction((tx) => processReport({ tx, book }, { tenant, reportId }));
+  }
+
+  return {
+    database,
+    book,
+    submit,
+    process,
+    /** The rows of a query with the report's id as $1. */
+    rows: <Row>(sql: string, reportId: string) => database.query(statement<Row>(sql.slice(0, 60), sql), [reportId]),
+    /** What was told of a report, in order. */
+    async eventsOf(fileId: string): Promise<Event[]> {
+      const all = statement<{ payload: Buffer }>("outbox_all", "SELECT payload FROM outbox ORDER BY seq");
+      const events = (await database.query(all)).map(({ payload }) => decodeEvent(payload));
+      return events.filter(({ data }) => data.value?.fileId === fileId);
+    },
+    stop: () => database.stop?.(),
+  };
+}

@@ -1,0 +1,70 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { FileState } from "@platform/contracts/file_status/v1/file_status";
+import { newEvent } from "@platform/messaging/event";
+import { enqueue } from "@platform/messaging/outbox";
+import { statement } from "@platform/postgres/statement";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startIntake, tenant } from "./running-intake.ts";
+import { sampleRecord } from "./sample-report.ts";
+
+let intake: Awaited<ReturnType<typeof startIntake>>;
+beforeAll(async () => {
+  intake = await startIntake();
+});
+afterAll(() => intake.stop());
+
+const takenIn = statement<{ event_id: string }>(
+  "test_taken_in",
+  "SELECT event_id FROM inbox WHERE event_id = $1 AND consumer = 'payroll-intake-process-file'",
+);
+const exposureSums = statement<{ lines: string; records: string; wages: string }>(
+  "test_exposure_sums",
+  "SELECT count(*) AS lines, sum(record_count) AS records, sum(gross_wages) AS wages FROM exposure WHERE report_id = $1",
+);
+
+test("an accepted report is processed", async () => {
+  const file = await intake.ended(await intake.submit({ employerId: "one" }));
+  expect(file).toMatchObject({ state: FileState.COMPLETED, recordsTotal: 1, recordsProcessed: 1, recordsFailed: 0 });
+  expect(file.finishedAt).toBeDefined();
+});
+
+test("an event that tells of a processed report again changes nothing", async () => {
+  const fileId = await intake.submit({ employerId: "told-again" });
+  const before = await intake.ended(fileId);
+  const value = {
+    fileId,
+    fileName: `${fileId}.json`,
+    employerId: "told-again",
+    recordsTotal: 1,
+    receivedAt: timestampFromDate(new Date()),
+    payPeriodStart: "2025-01-01",
+    payPeriodEnd: "2025-01-15",
+  };
+  const again = newEvent({ tenant, data: { case: "fileUploaded", value } });
+  await intake.database.transaction((tx) => enqueue(tx, [again]));
+  await expect.poll(() => intake.database.query(takenIn, [again.id]), { timeout: 20_000 }).toHaveLength(1);
+  expect(await intake.fileOf(fileId)).toEqual(before);
+  expect(await intake.database.query(exposureSums, [fileId])).toEqual([
+    { lines: "1", records: "1", wages: "2000.0000" },
+  ]);
+});
+
+test("a report of ten thousand records passes", async () => {
+  const states = ["TX", "IL", "FL", "WI"];
+  const records = Array.from({ length: 10_000 }, (_, index) =>
+    sampleRecord({ employeeId: `E-${index}`, state: states[index % 4] ?? "", grossWages: "2000.0001" }),
+  );
+  const fileId = await intake.submit({ employerId: "large", records });
+  expect(await intake.ended(fileId)).toMatchObject({ state: FileState.COMPLETED, recordsProcessed: 10_000 });
+  expect(await intake.database.query(exposureSums, [fileId])).toEqual([
+    { lines: "4", records: "10000", wages: "20000001.0000" },
+  ]);
+});
+
+test("a report of more than ten thousand records is refused", async () => {
+  const records = Array.from({ length: 10_001 }, (_, index) => sampleRecord({ employeeId: `E-${index}` }));
+  await expect(intake.submit({ employerId: "too-large", records })).rejects.toMatchObject({
+    code: "INVALID_ARGUMENT",
+    violations: [{ field: "records", description: "must have at most 10000 elements" }],
+  });
+});

@@ -1,0 +1,93 @@
+import { isUniqueViolation } from "@platform/postgres/failure";
+import { runInCall } from "@platform/service/call";
+import { newId } from "@platform/service/ids";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { contentHash } from "../src/content-hash.ts";
+import type { AcceptedReport } from "../src/report-rows.ts";
+import { type ReportWriter, reportWriter } from "../src/report-writer.ts";
+import { openIntake } from "./direct-intake.ts";
+import { tenant } from "./running-intake.ts";
+import { sampleReport } from "./sample-report.ts";
+
+let intake: Awaited<ReturnType<typeof openIntake>>;
+let write: ReportWriter;
+let transactions: number;
+beforeAll(async () => {
+  intake = await openIntake();
+});
+afterAll(() => intake.stop());
+beforeEach(() => {
+  transactions = 0;
+  const { database } = intake;
+  write = reportWriter({
+    ...database,
+    batch(work) {
+      transactions += 1;
+      return database.batch(work);
+    },
+  });
+});
+
+function accepted(employerId = newId("EMP-")): AcceptedReport {
+  const report = sampleReport({ employerId });
+  const receivedAt = new Date();
+  const submission = Buffer.from("submission");
+  const hash = contentHash(report);
+  const facts = { tenant, door: "A" as const, report, contentHash: hash, submission, receivedAt, grossWages: "2000" };
+  return { id: newId("PR_TEST_"), requestId: newId("req_"), ...facts };
+}
+
+async function isStored({ id }: AcceptedReport): Promise<boolean> {
+  const rows = await intake.rows("SELECT 1 FROM payroll_reports WHERE id = $1", id);
+  return rows.length === 1 && (await intake.eventsOf(id)).length === 1;
+}
+
+test("reports that arrive while others are written share one transaction", async () => {
+  const reports = Array.from({ length: 50 }, () => accepted());
+  await Promise.all(reports.map(write));
+  // Two find nothing or one group under way; the other 48 wait for them.
+  expect(transactions).toBe(3);
+  for (const report of reports) expect(await isStored(report)).toBe(true);
+});
+
+test("a report that is refused takes no other with it", async () => {
+  const first = accepted();
+  await write(first);
+  const group = [accepted(), accepted(), accepted(), accepted(first.report.employerId), accepted()];
+  const outcomes = await Promise.allSettled(group.map(write));
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "fulfilled",
+    "fulfilled",
+    "rejected",
+    "fulfilled",
+  ]);
+  const [refused] = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(isUniqueViolation(refused?.reason, "payroll_reports_content")).toBe(true);
+  for (const [index, report] of group.entries()) expect(await isStored(report)).toBe(index !== 3);
+});
+
+test("a caller that is gone before its turn is not written, and cancels nobody else", async () => {
+  const gone = new AbortController();
+  const call = { requestId: "req_gone", tenant, signal: gone.signal };
+  const group = [accepted(), accepted(), accepted(), accepted()];
+  const outcomes = group.map((report, index) =>
+    index === 1 || index === 2 ? runInCall(call, () => write(report)) : write(report),
+  );
+  const settled = Promise.allSettled(outcomes);
+  gone.abort();
+  // The second was under way already; the third had to wait.
+  expect((await settled).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
+  await expect(outcomes[2]).rejects.toMatchObject({ code: "CANCELLED" });
+});
+
+test("the event names the request that its report came with", async () => {
+  const group = [accepted(), accepted(), accepted(), accepted()];
+  const { signal } = new AbortController();
+  await Promise.all(
+    group.map((report, index) => runInCall({ requestId: `req_${index}`, tenant, signal }, () => write(report))),
+  );
+  for (const [index, { id }] of group.entries()) {
+    expect((await intake.eventsOf(id)).map(({ requestId }) => requestId)).toEqual([`req_${index}`]);
+  }
+});

@@ -1,0 +1,82 @@
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { FileState } from "@platform/contracts/file_status/v1/file_status";
+import {
+  PayrollIntakeService,
+  Profile,
+  type SubmitReportRequest,
+  SubmitReportRequestSchema,
+} from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { freePort } from "@platform/local-stack/free-port";
+import { createDatabase } from "@platform/postgres/database";
+import { rpcClient } from "@platform/rpc/client";
+import { startApp } from "@platform/service/app";
+import { createLogger } from "@platform/service/log";
+import type { Tenant } from "@platform/service/tenant";
+import { testNats } from "@platform/testing/nats";
+import { testDatabase } from "@platform/testing/postgres";
+import { expect } from "vitest";
+import { payrollIntake } from "../src/main.ts";
+import type { PayrollReport } from "../src/payroll-report.ts";
+import { sampleReport } from "./sample-report.ts";
+
+export const tenant: Tenant = { environment: "sandbox", ownerId: "own_1" };
+
+/** The sample report as the gateway would send it. */
+export function sampleRequest(changes: Partial<PayrollReport> = {}): SubmitReportRequest {
+  const request = { profile: Profile.A, ...sampleReport(changes) } as MessageInitShape<
+    typeof SubmitReportRequestSchema
+  >;
+  return create(SubmitReportRequestSchema, request);
+}
+
+/** The service on a database and a broker of its own, a client of it, and a second connection to its database. */
+export async function startIntake() {
+  const { urlOf } = await testDatabase({ services: ["payroll-intake"] });
+  const broker = await testNats();
+  const grpcPort = await freePort();
+  const url = urlOf("payroll-intake");
+  const app = await startApp(payrollIntake, {
+    OPS_HOST: "127.0.0.1",
+    OPS_PORT: "0",
+    LOG_LEVEL: "silent",
+    GRPC_HOST: "127.0.0.1",
+    GRPC_PORT: String(grpcPort),
+    POSTGRES_URL: url,
+    NATS_URL: broker.url,
+  });
+  const log = createLogger("payroll-intake-test", "silent");
+  const database = createDatabase({ url, maxConnections: 4, applicationName: "test", log });
+  const client = rpcClient(PayrollIntakeService, { address: `127.0.0.1:${grpcPort}`, timeoutMs: 20_000 });
+
+  /** Submits for the test's tenant unless another is named, and resolves to the report id. */
+  async function submit(changes: Partial<PayrollReport> = {}, options: { tenant?: Tenant; requestId?: string } = {}) {
+    const { reportId } = await client.call.submitReport(sampleRequest(changes), { tenant, ...options });
+    return reportId;
+  }
+
+  async function fileOf(fileId: string, as = tenant) {
+    const { file } = await client.call.getFile({ fileId }, { tenant: as });
+    if (!file) throw new Error("answer without a file");
+    return file;
+  }
+
+  /** Waits until the file has ended. */
+  async function ended(fileId: string, as = tenant) {
+    await expect.poll(async () => (await fileOf(fileId, as)).state, { timeout: 20_000 }).not.toBe(FileState.PROCESSING);
+    return fileOf(fileId, as);
+  }
+
+  return {
+    brokerUrl: broker.url,
+    client,
+    database,
+    submit,
+    fileOf,
+    ended,
+    async stop() {
+      client.stop?.();
+      await app.stop();
+      await database.stop?.();
+    },
+  };
+}
