@@ -25,17 +25,18 @@ export async function selectApiKeyByDigest(
 
 const insert = statement<Pick<ApiKey, "createdAt" | "updatedAt">>(
   "insert_api_key",
-  `INSERT INTO api_keys (id, digest, last_four, environment, owner_id, name) VALUES ($1, $2, $3, $4, $5, $6)
+  `INSERT INTO api_keys (id, digest, last_four, environment, owner_id, name, request_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)
    RETURNING created_at AS "createdAt", updated_at AS "updatedAt"`,
 );
 
 /** Adds an enabled key of an owner that exists. */
 export async function insertApiKey(
   db: Queryable,
-  key: Omit<ApiKey, "isActive" | "createdAt" | "updatedAt"> & { digest: Buffer },
+  key: Omit<ApiKey, "isActive" | "createdAt" | "updatedAt"> & { digest: Buffer; requestId?: string | undefined },
 ): Promise<ApiKey> {
-  const { digest, ...shown } = key;
-  const values = [key.id, digest, key.lastFour, key.environment, key.ownerId, key.name];
+  const { digest, requestId, ...shown } = key;
+  const values = [key.id, digest, key.lastFour, key.environment, key.ownerId, key.name, requestId ?? null];
   const [row] = await db.query(insert, values);
   if (!row) throw new TypeError("INSERT … RETURNING returned no row");
   return { ...shown, isActive: true, ...row };
@@ -51,6 +52,57 @@ const selectOfTenant = statement<ApiKey>(
 /** The keys of a tenant that work, newest first. */
 export function selectApiKeys(db: Queryable, tenant: Tenant): Promise<ApiKey[]> {
   return db.query(selectOfTenant, [tenant.ownerId, tenant.environment]);
+}
+
+const countActive = statement<{ count: string }>(
+  "count_active_api_keys",
+  `SELECT count(*) FROM api_keys WHERE owner_id = $1 AND environment = $2 AND deleted_at IS NULL AND is_active`,
+);
+
+/** How many keys of a tenant work. Exact for whoever holds the owner's lock. */
+export async function countActiveApiKeys(db: Queryable, tenant: Tenant): Promise<number> {
+  const [row] = await db.query(countActive, [tenant.ownerId, tenant.environment]);
+  return Number(row?.count);
+}
+
+const selectOne = statement<ApiKey>(
+  "select_api_key",
+  `SELECT ${columns} FROM api_keys k JOIN owners o ON o.id = k.owner_id
+   WHERE k.id = $1 AND k.owner_id = $2 AND k.environment = $3 AND k.deleted_at IS NULL`,
+);
+
+/** Undefined when the tenant has no such key. */
+export async function selectApiKey(db: Queryable, tenant: Tenant, id: string): Promise<ApiKey | undefined> {
+  const [row] = await db.query(selectOne, [id, tenant.ownerId, tenant.environment]);
+  return row;
+}
+
+const updateName = statement<ApiKey>(
+  "update_api_key_name",
+  `UPDATE api_keys k SET name = $4, updated_at = now() FROM owners o
+   WHERE k.id = $1 AND k.owner_id = $2 AND k.environment = $3 AND k.deleted_at IS NULL AND o.id = k.owner_id
+   RETURNING ${columns}`,
+);
+
+/** Undefined when the tenant has no such key. */
+export async function updateApiKeyName(
+  db: Queryable,
+  tenant: Tenant,
+  { id, name }: { id: string; name: string },
+): Promise<ApiKey | undefined> {
+  const [row] = await db.query(updateName, [id, tenant.ownerId, tenant.environment, name]);
+  return row;
+}
+
+const deleteOfRequest = statement(
+  "delete_api_key_of_request",
+  `UPDATE api_keys SET deleted_at = now(), updated_at = now()
+   WHERE owner_id = $1 AND request_id = $2 AND deleted_at IS NULL`,
+);
+
+/** Deletes the key that an earlier run of the same request made, if there is one. */
+export async function softDeleteApiKeyOfRequest(db: Queryable, ownerId: string, requestId: string): Promise<void> {
+  await db.query(deleteOfRequest, [ownerId, requestId]);
 }
 
 const softDelete = statement<{ id: string }>(

@@ -7,6 +7,8 @@ const schema = z.object({
   ...grpcConfig,
   POSTGRES_URL: urlOf("postgres:", "postgresql:"),
   DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(10),
+  /** How many active keys of one environment an owner may make for itself; an operator may issue more. */
+  MAX_ACTIVE_API_KEYS: z.coerce.number().int().min(1).max(1_000_000).default(100),
   CREDENTIALS_PEPPER: z.string().transform((text, context) => {
     const pepper = parsePepper(text);
     if (pepper) return pepper;

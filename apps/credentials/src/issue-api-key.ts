@@ -11,10 +11,14 @@ import { environment, keyName, ownerId } from "./request-fields.ts";
 
 const request = z.object({ ownerId, environment, name: keyName });
 
-/** Issues an API key to any owner, for the operator. Throws INVALID_ARGUMENT, and NOT_FOUND for an unknown owner. */
+/**
+ * Issues an API key to any owner, for the operator. Throws INVALID_ARGUMENT, and NOT_FOUND for an unknown owner.
+ *
+ * @param input.requestId the partner's request that asked for the key, if one did
+ */
 export async function issueApiKey(
   { database, pepper }: { database: Queryable; pepper: Buffer },
-  input: { ownerId: string; environment: string; name: string },
+  input: { ownerId: string; environment: string; name: string; requestId?: string },
 ): Promise<IssuedApiKey> {
   const { environment, name, ...wanted } = parseRequest(request, input);
   const owner = await getOwner(database, wanted.ownerId);
@@ -27,6 +31,7 @@ export async function issueApiKey(
     ownerId: owner.id,
     ownerType: owner.ownerType,
     name,
+    requestId: input.requestId,
   });
   return { apiKey, secret };
 }

@@ -24,7 +24,12 @@ export const credentials = defineApp({
       log,
     });
     const changes = changeFeed({ url: config.POSTGRES_URL, log });
-    const dependencies = { database, changes, pepper: config.CREDENTIALS_PEPPER };
+    const dependencies = {
+      database,
+      changes,
+      pepper: config.CREDENTIALS_PEPPER,
+      maxActiveApiKeys: config.MAX_ACTIVE_API_KEYS,
+    };
     const server = rpcServer({
       host: config.GRPC_HOST,
       port: config.GRPC_PORT,

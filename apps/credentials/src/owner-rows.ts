@@ -24,6 +24,13 @@ export async function selectOwner(db: Queryable, id: string): Promise<Owner | un
   return row;
 }
 
+const lock = statement("lock_owner", "SELECT 1 FROM owners WHERE id = $1 FOR NO KEY UPDATE");
+
+/** Makes whoever else wants this lock wait until the transaction ends; readers do not. */
+export async function lockOwner(tx: Queryable, id: string): Promise<void> {
+  await tx.query(lock, [id]);
+}
+
 const update = statement<Owner>(
   "update_owner",
   `UPDATE owners

@@ -8,7 +8,7 @@ let replica: Replica;
 
 beforeAll(async () => {
   const database = await testDatabase({ services: ["credentials"] });
-  replica = await startReplica(database.urlOf("credentials"));
+  replica = await startReplica(database.urlOf("credentials"), { MAX_ACTIVE_API_KEYS: "5" });
 });
 afterAll(() => replica.stop());
 
@@ -182,4 +182,62 @@ test("a list shows the caller's keys of its environment, newest first, without t
     { name: "first", redactedKey: `svc_test_sk_…${first.secret.slice(-4)}` },
   ]);
   expect(apiKeys[1]).toEqual(first.apiKey);
+});
+
+test("a key is shown to its owner, disabled or not, and to nobody else", async () => {
+  const owner = await newOwner(replica);
+  const other = await newOwner(replica);
+  const { apiKey } = await replica.operator.issueApiKey({ ownerId: owner.id, environment: "sandbox" });
+  const apiKeyId = apiKey?.id ?? "";
+  expect((await replica.partner.getApiKey({ apiKeyId }, owner.sandbox)).apiKey).toEqual(apiKey);
+  await replica.operator.setApiKeyActive({ apiKeyId, isActive: false });
+  expect((await replica.partner.getApiKey({ apiKeyId }, owner.sandbox)).apiKey).toMatchObject({ isActive: false });
+
+  for (const [caller, id] of [
+    [other.sandbox, apiKeyId],
+    [owner.production, apiKeyId],
+    [owner.sandbox, "key_unknown"],
+  ] as const) {
+    const notFound = { code: "NOT_FOUND", reason: "API_KEY_NOT_FOUND" };
+    expect(await faultOf(replica.partner.getApiKey({ apiKeyId: id }, caller))).toMatchObject(notFound);
+    expect(await faultOf(replica.partner.renameApiKey({ apiKeyId: id, name: "x" }, caller))).toMatchObject(notFound);
+  }
+});
+
+test("renaming a key changes its name and when it was changed, and nothing else", async () => {
+  const owner = await newOwner(replica);
+  const issued = await replica.operator.issueApiKey({ ownerId: owner.id, environment: "sandbox", name: "old" });
+  const apiKeyId = issued.apiKey?.id ?? "";
+  await replica.operator.setApiKeyActive({ apiKeyId, isActive: false });
+  const { apiKey: before } = await replica.partner.getApiKey({ apiKeyId }, owner.sandbox);
+  const { apiKey } = await replica.partner.renameApiKey({ apiKeyId, name: "new" }, owner.sandbox);
+  expect(apiKey).toEqual({ ...before, name: "new", updatedAt: expect.anything() });
+  expect(apiKey?.updatedAt).not.toEqual(before?.updatedAt);
+  const tooLong = replica.partner.renameApiKey({ apiKeyId, name: "x".repeat(101) }, owner.sandbox);
+  expect(await faultOf(tooLong)).toMatchObject({ code: "INVALID_ARGUMENT", reason: "NAME_INVALID" });
+});
+
+test("an owner has at most its number of active keys in an environment, however many it asks for at once", async () => {
+  const owner = await newOwner(replica);
+  const wanted = { ownerId: owner.id, ownerType: "employer", environment: "sandbox" };
+  const create = () => replica.partner.createApiKey(wanted, owner.sandbox);
+  const settled = await Promise.allSettled(Array.from({ length: 12 }, create));
+  expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+  expect(await faultOf(create())).toMatchObject({ code: "FAILED_PRECONDITION", reason: "API_KEY_LIMIT_REACHED" });
+  await replica.partner.createApiKey({ ...wanted, environment: "production" }, owner.production);
+
+  const { apiKeys } = await replica.partner.listApiKeys({}, owner.sandbox);
+  await replica.partner.deleteApiKey({ apiKeyId: apiKeys[0]?.id ?? "" }, owner.sandbox);
+  await create();
+});
+
+test("the same request again replaces the key whose secret was lost with the answer, and makes no second", async () => {
+  const owner = await newOwner(replica);
+  const wanted = { ownerId: owner.id, ownerType: "employer", environment: "sandbox" };
+  const call = { ...owner.sandbox, requestId: `req_${owner.id}` };
+  const lost = await replica.partner.createApiKey(wanted, call);
+  const again = await replica.partner.createApiKey(wanted, call);
+  expect(await replica.verify(lost.secret)).toMatchObject({ refusal: Refusal.NOT_FOUND });
+  expect((await replica.verify(again.secret)).principal?.ownerId).toBe(owner.id);
+  expect((await replica.partner.listApiKeys({}, owner.sandbox)).apiKeys).toHaveLength(1);
 });

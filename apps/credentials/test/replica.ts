@@ -26,9 +26,9 @@ export function replicaEnv(url: string, port: number): NodeJS.ProcessEnv {
   };
 }
 
-export async function startReplica(url: string) {
+export async function startReplica(url: string, env: NodeJS.ProcessEnv = {}) {
   const port = await freePort();
-  const app = await startApp(credentials, replicaEnv(url, port));
+  const app = await startApp(credentials, { ...replicaEnv(url, port), ...env });
   const partner = rpcClient(CredentialsService, { address: `127.0.0.1:${port}` });
   const operator = rpcClient(CredentialsOperatorService, { address: `127.0.0.1:${port}` });
   let stopped: Promise<void> | undefined;

@@ -16,7 +16,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file credentials/v1/credentials.proto.
  */
 export const file_credentials_v1_credentials: GenFile = /*@__PURE__*/
-  fileDesc("CiBjcmVkZW50aWFscy92MS9jcmVkZW50aWFscy5wcm90bxIOY3JlZGVudGlhbHMudjEiawoJUHJpbmNpcGFsEhUKDWNyZWRlbnRpYWxfaWQYASABKAkSEAoIb3duZXJfaWQYAiABKAkSEgoKb3duZXJfdHlwZRgDIAEoCRITCgtlbnZpcm9ubWVudBgEIAEoCRIMCgRwbGFuGAUgASgJIi0KE1ZlcmlmeUFwaUtleVJlcXVlc3QSFgoOYXBpX2tleV9zaGEyNTYYASABKAwihQEKFFZlcmlmeUFwaUtleVJlc3BvbnNlEiwKCXByaW5jaXBhbBgBIAEoCzIZLmNyZWRlbnRpYWxzLnYxLlByaW5jaXBhbBIoCgdyZWZ1c2FsGAIgASgOMhcuY3JlZGVudGlhbHMudjEuUmVmdXNhbBIVCg1jcmVkZW50aWFsX2lkGAMgASgJIlEKHlZlcmlmeUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBIRCgljbGllbnRfaWQYASABKAkSHAoUY2xpZW50X3NlY3JldF9zaGEyNTYYAiABKAwiTwofVmVyaWZ5Q2xpZW50Q3JlZGVudGlhbHNSZXNwb25zZRIsCglwcmluY2lwYWwYASABKAsyGS5jcmVkZW50aWFscy52MS5QcmluY2lwYWwiHwodV2F0Y2hDcmVkZW50aWFsQ2hhbmdlc1JlcXVlc3QiSQoeV2F0Y2hDcmVkZW50aWFsQ2hhbmdlc1Jlc3BvbnNlEhUKDWNyZWRlbnRpYWxfaWQYASABKAkSEAoIb3duZXJfaWQYAiABKAki5gEKBkFwaUtleRIKCgJpZBgBIAEoCRIUCgxyZWRhY3RlZF9rZXkYAiABKAkSEwoLZW52aXJvbm1lbnQYAyABKAkSEAoIb3duZXJfaWQYBCABKAkSEgoKb3duZXJfdHlwZRgFIAEoCRIRCglpc19hY3RpdmUYBiABKAgSDAoEbmFtZRgHIAEoCRIuCgpjcmVhdGVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJeChNDcmVhdGVBcGlLZXlSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEhIKCm93bmVyX3R5cGUYAiABKAkSEwoLZW52aXJvbm1lbnQYAyABKAkSDAoEbmFtZRgEIAEoCSJPChRDcmVhdGVBcGlLZXlSZXNwb25zZRInCgdhcGlfa2V5GAEgASgLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5Eg4KBnNlY3JldBgCIAEoCSIUChJMaXN0QXBpS2V5c1JlcXVlc3QiPwoTTGlzdEFwaUtleXNSZXNwb25zZRIoCghhcGlfa2V5cxgBIAMoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleSIpChNEZWxldGVBcGlLZXlSZXF1ZXN0EhIKCmFwaV9rZXlfaWQYASABKAkiFgoURGVsZXRlQXBpS2V5UmVzcG9uc2UifAoFT3duZXISCgoCaWQYASABKAkSEgoKb3duZXJfdHlwZRgCIAEoCRIMCgRwbGFuGAMgASgJEhUKDWNvbnRhY3RfZW1haWwYBCABKAkSLgoKY3JlYXRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiWQoSQ3JlYXRlT3duZXJSZXF1ZXN0EgoKAmlkGAEgASgJEhIKCm93bmVyX3R5cGUYAiABKAkSDAoEcGxhbhgDIAEoCRIVCg1jb250YWN0X2VtYWlsGAQgASgJIjsKE0NyZWF0ZU93bmVyUmVzcG9uc2USJAoFb3duZXIYASABKAsyFS5jcmVkZW50aWFscy52MS5Pd25lciIdCg9HZXRPd25lclJlcXVlc3QSCgoCaWQYASABKAkiOAoQR2V0T3duZXJSZXNwb25zZRIkCgVvd25lchgBIAEoCzIVLmNyZWRlbnRpYWxzLnYxLk93bmVyImoKElVwZGF0ZU93bmVyUmVxdWVzdBIKCgJpZBgBIAEoCRIRCgRwbGFuGAIgASgJSACIAQESGgoNY29udGFjdF9lbWFpbBgDIAEoCUgBiAEBQgcKBV9wbGFuQhAKDl9jb250YWN0X2VtYWlsIjsKE1VwZGF0ZU93bmVyUmVzcG9uc2USJAoFb3duZXIYASABKAsyFS5jcmVkZW50aWFscy52MS5Pd25lciJJChJJc3N1ZUFwaUtleVJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSDAoEbmFtZRgDIAEoCSJOChNJc3N1ZUFwaUtleVJlc3BvbnNlEicKB2FwaV9rZXkYASABKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkSDgoGc2VjcmV0GAIgASgJIj8KFlNldEFwaUtleUFjdGl2ZVJlcXVlc3QSEgoKYXBpX2tleV9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiQgoXU2V0QXBpS2V5QWN0aXZlUmVzcG9uc2USJwoHYXBpX2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleSJGCh1Jc3N1ZUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCSJKCh5Jc3N1ZUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2USEQoJY2xpZW50X2lkGAEgASgJEhUKDWNsaWVudF9zZWNyZXQYAiABKAkiMwoeUmV2b2tlQ2xpZW50Q3JlZGVudGlhbHNSZXF1ZXN0EhEKCWNsaWVudF9pZBgBIAEoCSIhCh9SZXZva2VDbGllbnRDcmVkZW50aWFsc1Jlc3BvbnNlKk8KB1JlZnVzYWwSFwoTUkVGVVNBTF9VTlNQRUNJRklFRBAAEhUKEVJFRlVTQUxfTk9UX0ZPVU5EEAESFAoQUkVGVVNBTF9JTkFDVElWRRACMvQEChJDcmVkZW50aWFsc1NlcnZpY2USWQoMVmVyaWZ5QXBpS2V5EiMuY3JlZGVudGlhbHMudjEuVmVyaWZ5QXBpS2V5UmVxdWVzdBokLmNyZWRlbnRpYWxzLnYxLlZlcmlmeUFwaUtleVJlc3BvbnNlEnoKF1ZlcmlmeUNsaWVudENyZWRlbnRpYWxzEi4uY3JlZGVudGlhbHMudjEuVmVyaWZ5Q2xpZW50Q3JlZGVudGlhbHNSZXF1ZXN0Gi8uY3JlZGVudGlhbHMudjEuVmVyaWZ5Q2xpZW50Q3JlZGVudGlhbHNSZXNwb25zZRJ5ChZXYXRjaENyZWRlbnRpYWxDaGFuZ2VzEi0uY3JlZGVudGlhbHMudjEuV2F0Y2hDcmVkZW50aWFsQ2hhbmdlc1JlcXVlc3QaLi5jcmVkZW50aWFscy52MS5XYXRjaENyZWRlbnRpYWxDaGFuZ2VzUmVzcG9uc2UwARJZCgxDcmVhdGVBcGlLZXkSIy5jcmVkZW50aWFscy52MS5DcmVhdGVBcGlLZXlSZXF1ZXN0GiQuY3JlZGVudGlhbHMudjEuQ3JlYXRlQXBpS2V5UmVzcG9uc2USVgoLTGlzdEFwaUtleXMSIi5jcmVkZW50aWFscy52MS5MaXN0QXBpS2V5c1JlcXVlc3QaIy5jcmVkZW50aWFscy52MS5MaXN0QXBpS2V5c1Jlc3BvbnNlElkKDERlbGV0ZUFwaUtleRIjLmNyZWRlbnRpYWxzLnYxLkRlbGV0ZUFwaUtleVJlcXVlc3QaJC5jcmVkZW50aWFscy52MS5EZWxldGVBcGlLZXlSZXNwb25zZTLMBQoaQ3JlZGVudGlhbHNPcGVyYXRvclNlcnZpY2USVgoLQ3JlYXRlT3duZXISIi5jcmVkZW50aWFscy52MS5DcmVhdGVPd25lclJlcXVlc3QaIy5jcmVkZW50aWFscy52MS5DcmVhdGVPd25lclJlc3BvbnNlEk0KCEdldE93bmVyEh8uY3JlZGVudGlhbHMudjEuR2V0T3duZXJSZXF1ZXN0GiAuY3JlZGVudGlhbHMudjEuR2V0T3duZXJSZXNwb25zZRJWCgtVcGRhdGVPd25lchIiLmNyZWRlbnRpYWxzLnYxLlVwZGF0ZU93bmVyUmVxdWVzdBojLmNyZWRlbnRpYWxzLnYxLlVwZGF0ZU93bmVyUmVzcG9uc2USVgoLSXNzdWVBcGlLZXkSIi5jcmVkZW50aWFscy52MS5Jc3N1ZUFwaUtleVJlcXVlc3QaIy5jcmVkZW50aWFscy52MS5Jc3N1ZUFwaUtleVJlc3BvbnNlEmIKD1NldEFwaUtleUFjdGl2ZRImLmNyZWRlbnRpYWxzLnYxLlNldEFwaUtleUFjdGl2ZVJlcXVlc3QaJy5jcmVkZW50aWFscy52MS5TZXRBcGlLZXlBY3RpdmVSZXNwb25zZRJ3ChZJc3N1ZUNsaWVudENyZWRlbnRpYWxzEi0uY3JlZGVudGlhbHMudjEuSXNzdWVDbGllbnRDcmVkZW50aWFsc1JlcXVlc3QaLi5jcmVkZW50aWFscy52MS5Jc3N1ZUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2USegoXUmV2b2tlQ2xpZW50Q3JlZGVudGlhbHMSLi5jcmVkZW50aWFscy52MS5SZXZva2VDbGllbnRDcmVkZW50aWFsc1JlcXVlc3QaLy5jcmVkZW50aWFscy52MS5SZXZva2VDbGllbnRDcmVkZW50aWFsc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp]);
+  fileDesc("CiBjcmVkZW50aWFscy92MS9jcmVkZW50aWFscy5wcm90bxIOY3JlZGVudGlhbHMudjEiawoJUHJpbmNpcGFsEhUKDWNyZWRlbnRpYWxfaWQYASABKAkSEAoIb3duZXJfaWQYAiABKAkSEgoKb3duZXJfdHlwZRgDIAEoCRITCgtlbnZpcm9ubWVudBgEIAEoCRIMCgRwbGFuGAUgASgJIi0KE1ZlcmlmeUFwaUtleVJlcXVlc3QSFgoOYXBpX2tleV9zaGEyNTYYASABKAwihQEKFFZlcmlmeUFwaUtleVJlc3BvbnNlEiwKCXByaW5jaXBhbBgBIAEoCzIZLmNyZWRlbnRpYWxzLnYxLlByaW5jaXBhbBIoCgdyZWZ1c2FsGAIgASgOMhcuY3JlZGVudGlhbHMudjEuUmVmdXNhbBIVCg1jcmVkZW50aWFsX2lkGAMgASgJIlEKHlZlcmlmeUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBIRCgljbGllbnRfaWQYASABKAkSHAoUY2xpZW50X3NlY3JldF9zaGEyNTYYAiABKAwiTwofVmVyaWZ5Q2xpZW50Q3JlZGVudGlhbHNSZXNwb25zZRIsCglwcmluY2lwYWwYASABKAsyGS5jcmVkZW50aWFscy52MS5QcmluY2lwYWwiHwodV2F0Y2hDcmVkZW50aWFsQ2hhbmdlc1JlcXVlc3QiSQoeV2F0Y2hDcmVkZW50aWFsQ2hhbmdlc1Jlc3BvbnNlEhUKDWNyZWRlbnRpYWxfaWQYASABKAkSEAoIb3duZXJfaWQYAiABKAki5gEKBkFwaUtleRIKCgJpZBgBIAEoCRIUCgxyZWRhY3RlZF9rZXkYAiABKAkSEwoLZW52aXJvbm1lbnQYAyABKAkSEAoIb3duZXJfaWQYBCABKAkSEgoKb3duZXJfdHlwZRgFIAEoCRIRCglpc19hY3RpdmUYBiABKAgSDAoEbmFtZRgHIAEoCRIuCgpjcmVhdGVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJeChNDcmVhdGVBcGlLZXlSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEhIKCm93bmVyX3R5cGUYAiABKAkSEwoLZW52aXJvbm1lbnQYAyABKAkSDAoEbmFtZRgEIAEoCSJPChRDcmVhdGVBcGlLZXlSZXNwb25zZRInCgdhcGlfa2V5GAEgASgLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5Eg4KBnNlY3JldBgCIAEoCSIUChJMaXN0QXBpS2V5c1JlcXVlc3QiPwoTTGlzdEFwaUtleXNSZXNwb25zZRIoCghhcGlfa2V5cxgBIAMoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleSImChBHZXRBcGlLZXlSZXF1ZXN0EhIKCmFwaV9rZXlfaWQYASABKAkiPAoRR2V0QXBpS2V5UmVzcG9uc2USJwoHYXBpX2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleSI3ChNSZW5hbWVBcGlLZXlSZXF1ZXN0EhIKCmFwaV9rZXlfaWQYASABKAkSDAoEbmFtZRgCIAEoCSI/ChRSZW5hbWVBcGlLZXlSZXNwb25zZRInCgdhcGlfa2V5GAEgASgLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5IikKE0RlbGV0ZUFwaUtleVJlcXVlc3QSEgoKYXBpX2tleV9pZBgBIAEoCSIWChREZWxldGVBcGlLZXlSZXNwb25zZSJ8CgVPd25lchIKCgJpZBgBIAEoCRISCgpvd25lcl90eXBlGAIgASgJEgwKBHBsYW4YAyABKAkSFQoNY29udGFjdF9lbWFpbBgEIAEoCRIuCgpjcmVhdGVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJZChJDcmVhdGVPd25lclJlcXVlc3QSCgoCaWQYASABKAkSEgoKb3duZXJfdHlwZRgCIAEoCRIMCgRwbGFuGAMgASgJEhUKDWNvbnRhY3RfZW1haWwYBCABKAkiOwoTQ3JlYXRlT3duZXJSZXNwb25zZRIkCgVvd25lchgBIAEoCzIVLmNyZWRlbnRpYWxzLnYxLk93bmVyIh0KD0dldE93bmVyUmVxdWVzdBIKCgJpZBgBIAEoCSI4ChBHZXRPd25lclJlc3BvbnNlEiQKBW93bmVyGAEgASgLMhUuY3JlZGVudGlhbHMudjEuT3duZXIiagoSVXBkYXRlT3duZXJSZXF1ZXN0EgoKAmlkGAEgASgJEhEKBHBsYW4YAiABKAlIAIgBARIaCg1jb250YWN0X2VtYWlsGAMgASgJSAGIAQFCBwoFX3BsYW5CEAoOX2NvbnRhY3RfZW1haWwiOwoTVXBkYXRlT3duZXJSZXNwb25zZRIkCgVvd25lchgBIAEoCzIVLmNyZWRlbnRpYWxzLnYxLk93bmVyIkkKEklzc3VlQXBpS2V5UmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIMCgRuYW1lGAMgASgJIk4KE0lzc3VlQXBpS2V5UmVzcG9uc2USJwoHYXBpX2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleRIOCgZzZWNyZXQYAiABKAkiPwoWU2V0QXBpS2V5QWN0aXZlUmVxdWVzdBISCgphcGlfa2V5X2lkGAEgASgJEhEKCWlzX2FjdGl2ZRgCIAEoCCJCChdTZXRBcGlLZXlBY3RpdmVSZXNwb25zZRInCgdhcGlfa2V5GAEgASgLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5IkYKHUlzc3VlQ2xpZW50Q3JlZGVudGlhbHNSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJIkoKHklzc3VlQ2xpZW50Q3JlZGVudGlhbHNSZXNwb25zZRIRCgljbGllbnRfaWQYASABKAkSFQoNY2xpZW50X3NlY3JldBgCIAEoCSIzCh5SZXZva2VDbGllbnRDcmVkZW50aWFsc1JlcXVlc3QSEQoJY2xpZW50X2lkGAEgASgJIiEKH1Jldm9rZUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2UqTwoHUmVmdXNhbBIXChNSRUZVU0FMX1VOU1BFQ0lGSUVEEAASFQoRUkVGVVNBTF9OT1RfRk9VTkQQARIUChBSRUZVU0FMX0lOQUNUSVZFEAIyoQYKEkNyZWRlbnRpYWxzU2VydmljZRJZCgxWZXJpZnlBcGlLZXkSIy5jcmVkZW50aWFscy52MS5WZXJpZnlBcGlLZXlSZXF1ZXN0GiQuY3JlZGVudGlhbHMudjEuVmVyaWZ5QXBpS2V5UmVzcG9uc2USegoXVmVyaWZ5Q2xpZW50Q3JlZGVudGlhbHMSLi5jcmVkZW50aWFscy52MS5WZXJpZnlDbGllbnRDcmVkZW50aWFsc1JlcXVlc3QaLy5jcmVkZW50aWFscy52MS5WZXJpZnlDbGllbnRDcmVkZW50aWFsc1Jlc3BvbnNlEnkKFldhdGNoQ3JlZGVudGlhbENoYW5nZXMSLS5jcmVkZW50aWFscy52MS5XYXRjaENyZWRlbnRpYWxDaGFuZ2VzUmVxdWVzdBouLmNyZWRlbnRpYWxzLnYxLldhdGNoQ3JlZGVudGlhbENoYW5nZXNSZXNwb25zZTABElkKDENyZWF0ZUFwaUtleRIjLmNyZWRlbnRpYWxzLnYxLkNyZWF0ZUFwaUtleVJlcXVlc3QaJC5jcmVkZW50aWFscy52MS5DcmVhdGVBcGlLZXlSZXNwb25zZRJWCgtMaXN0QXBpS2V5cxIiLmNyZWRlbnRpYWxzLnYxLkxpc3RBcGlLZXlzUmVxdWVzdBojLmNyZWRlbnRpYWxzLnYxLkxpc3RBcGlLZXlzUmVzcG9uc2USUAoJR2V0QXBpS2V5EiAuY3JlZGVudGlhbHMudjEuR2V0QXBpS2V5UmVxdWVzdBohLmNyZWRlbnRpYWxzLnYxLkdldEFwaUtleVJlc3BvbnNlElkKDFJlbmFtZUFwaUtleRIjLmNyZWRlbnRpYWxzLnYxLlJlbmFtZUFwaUtleVJlcXVlc3QaJC5jcmVkZW50aWFscy52MS5SZW5hbWVBcGlLZXlSZXNwb25zZRJZCgxEZWxldGVBcGlLZXkSIy5jcmVkZW50aWFscy52MS5EZWxldGVBcGlLZXlSZXF1ZXN0GiQuY3JlZGVudGlhbHMudjEuRGVsZXRlQXBpS2V5UmVzcG9uc2UyzAUKGkNyZWRlbnRpYWxzT3BlcmF0b3JTZXJ2aWNlElYKC0NyZWF0ZU93bmVyEiIuY3JlZGVudGlhbHMudjEuQ3JlYXRlT3duZXJSZXF1ZXN0GiMuY3JlZGVudGlhbHMudjEuQ3JlYXRlT3duZXJSZXNwb25zZRJNCghHZXRPd25lchIfLmNyZWRlbnRpYWxzLnYxLkdldE93bmVyUmVxdWVzdBogLmNyZWRlbnRpYWxzLnYxLkdldE93bmVyUmVzcG9uc2USVgoLVXBkYXRlT3duZXISIi5jcmVkZW50aWFscy52MS5VcGRhdGVPd25lclJlcXVlc3QaIy5jcmVkZW50aWFscy52MS5VcGRhdGVPd25lclJlc3BvbnNlElYKC0lzc3VlQXBpS2V5EiIuY3JlZGVudGlhbHMudjEuSXNzdWVBcGlLZXlSZXF1ZXN0GiMuY3JlZGVudGlhbHMudjEuSXNzdWVBcGlLZXlSZXNwb25zZRJiCg9TZXRBcGlLZXlBY3RpdmUSJi5jcmVkZW50aWFscy52MS5TZXRBcGlLZXlBY3RpdmVSZXF1ZXN0GicuY3JlZGVudGlhbHMudjEuU2V0QXBpS2V5QWN0aXZlUmVzcG9uc2USdwoWSXNzdWVDbGllbnRDcmVkZW50aWFscxItLmNyZWRlbnRpYWxzLnYxLklzc3VlQ2xpZW50Q3JlZGVudGlhbHNSZXF1ZXN0Gi4uY3JlZGVudGlhbHMudjEuSXNzdWVDbGllbnRDcmVkZW50aWFsc1Jlc3BvbnNlEnoKF1Jldm9rZUNsaWVudENyZWRlbnRpYWxzEi4uY3JlZGVudGlhbHMudjEuUmV2b2tlQ2xpZW50Q3JlZGVudGlhbHNSZXF1ZXN0Gi8uY3JlZGVudGlhbHMudjEuUmV2b2tlQ2xpZW50Q3JlZGVudGlhbHNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
  * Whom a verified credential speaks for.
@@ -365,6 +365,89 @@ export const ListApiKeysResponseSchema: GenMessage<ListApiKeysResponse> = /*@__P
   messageDesc(file_credentials_v1_credentials, 11);
 
 /**
+ * Names the key to show.
+ *
+ * @generated from message credentials.v1.GetApiKeyRequest
+ */
+export type GetApiKeyRequest = Message<"credentials.v1.GetApiKeyRequest"> & {
+  /**
+   * @generated from field: string api_key_id = 1;
+   */
+  apiKeyId: string;
+};
+
+/**
+ * Describes the message credentials.v1.GetApiKeyRequest.
+ * Use `create(GetApiKeyRequestSchema)` to create a new message.
+ */
+export const GetApiKeyRequestSchema: GenMessage<GetApiKeyRequest> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 12);
+
+/**
+ * The key asked for.
+ *
+ * @generated from message credentials.v1.GetApiKeyResponse
+ */
+export type GetApiKeyResponse = Message<"credentials.v1.GetApiKeyResponse"> & {
+  /**
+   * @generated from field: credentials.v1.ApiKey api_key = 1;
+   */
+  apiKey?: ApiKey | undefined;
+};
+
+/**
+ * Describes the message credentials.v1.GetApiKeyResponse.
+ * Use `create(GetApiKeyResponseSchema)` to create a new message.
+ */
+export const GetApiKeyResponseSchema: GenMessage<GetApiKeyResponse> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 13);
+
+/**
+ * Names a key, and what to call it from now on.
+ *
+ * @generated from message credentials.v1.RenameApiKeyRequest
+ */
+export type RenameApiKeyRequest = Message<"credentials.v1.RenameApiKeyRequest"> & {
+  /**
+   * @generated from field: string api_key_id = 1;
+   */
+  apiKeyId: string;
+
+  /**
+   * May be empty.
+   *
+   * @generated from field: string name = 2;
+   */
+  name: string;
+};
+
+/**
+ * Describes the message credentials.v1.RenameApiKeyRequest.
+ * Use `create(RenameApiKeyRequestSchema)` to create a new message.
+ */
+export const RenameApiKeyRequestSchema: GenMessage<RenameApiKeyRequest> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 14);
+
+/**
+ * The key as changed.
+ *
+ * @generated from message credentials.v1.RenameApiKeyResponse
+ */
+export type RenameApiKeyResponse = Message<"credentials.v1.RenameApiKeyResponse"> & {
+  /**
+   * @generated from field: credentials.v1.ApiKey api_key = 1;
+   */
+  apiKey?: ApiKey | undefined;
+};
+
+/**
+ * Describes the message credentials.v1.RenameApiKeyResponse.
+ * Use `create(RenameApiKeyResponseSchema)` to create a new message.
+ */
+export const RenameApiKeyResponseSchema: GenMessage<RenameApiKeyResponse> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 15);
+
+/**
  * Names the key to delete.
  *
  * @generated from message credentials.v1.DeleteApiKeyRequest
@@ -381,7 +464,7 @@ export type DeleteApiKeyRequest = Message<"credentials.v1.DeleteApiKeyRequest"> 
  * Use `create(DeleteApiKeyRequestSchema)` to create a new message.
  */
 export const DeleteApiKeyRequestSchema: GenMessage<DeleteApiKeyRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 12);
+  messageDesc(file_credentials_v1_credentials, 16);
 
 /**
  * The key is deleted.
@@ -396,7 +479,7 @@ export type DeleteApiKeyResponse = Message<"credentials.v1.DeleteApiKeyResponse"
  * Use `create(DeleteApiKeyResponseSchema)` to create a new message.
  */
 export const DeleteApiKeyResponseSchema: GenMessage<DeleteApiKeyResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 13);
+  messageDesc(file_credentials_v1_credentials, 17);
 
 /**
  * A party that owns what it writes.
@@ -439,7 +522,7 @@ export type Owner = Message<"credentials.v1.Owner"> & {
  * Use `create(OwnerSchema)` to create a new message.
  */
 export const OwnerSchema: GenMessage<Owner> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 14);
+  messageDesc(file_credentials_v1_credentials, 18);
 
 /**
  * Registers an owner.
@@ -475,7 +558,7 @@ export type CreateOwnerRequest = Message<"credentials.v1.CreateOwnerRequest"> & 
  * Use `create(CreateOwnerRequestSchema)` to create a new message.
  */
 export const CreateOwnerRequestSchema: GenMessage<CreateOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 15);
+  messageDesc(file_credentials_v1_credentials, 19);
 
 /**
  * The new owner.
@@ -494,7 +577,7 @@ export type CreateOwnerResponse = Message<"credentials.v1.CreateOwnerResponse"> 
  * Use `create(CreateOwnerResponseSchema)` to create a new message.
  */
 export const CreateOwnerResponseSchema: GenMessage<CreateOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 16);
+  messageDesc(file_credentials_v1_credentials, 20);
 
 /**
  * Names an owner.
@@ -513,7 +596,7 @@ export type GetOwnerRequest = Message<"credentials.v1.GetOwnerRequest"> & {
  * Use `create(GetOwnerRequestSchema)` to create a new message.
  */
 export const GetOwnerRequestSchema: GenMessage<GetOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 17);
+  messageDesc(file_credentials_v1_credentials, 21);
 
 /**
  * The owner asked for.
@@ -532,7 +615,7 @@ export type GetOwnerResponse = Message<"credentials.v1.GetOwnerResponse"> & {
  * Use `create(GetOwnerResponseSchema)` to create a new message.
  */
 export const GetOwnerResponseSchema: GenMessage<GetOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 18);
+  messageDesc(file_credentials_v1_credentials, 22);
 
 /**
  * Changes an owner.
@@ -563,7 +646,7 @@ export type UpdateOwnerRequest = Message<"credentials.v1.UpdateOwnerRequest"> & 
  * Use `create(UpdateOwnerRequestSchema)` to create a new message.
  */
 export const UpdateOwnerRequestSchema: GenMessage<UpdateOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 19);
+  messageDesc(file_credentials_v1_credentials, 23);
 
 /**
  * The owner as changed.
@@ -582,7 +665,7 @@ export type UpdateOwnerResponse = Message<"credentials.v1.UpdateOwnerResponse"> 
  * Use `create(UpdateOwnerResponseSchema)` to create a new message.
  */
 export const UpdateOwnerResponseSchema: GenMessage<UpdateOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 20);
+  messageDesc(file_credentials_v1_credentials, 24);
 
 /**
  * Asks for a key for any owner.
@@ -611,7 +694,7 @@ export type IssueApiKeyRequest = Message<"credentials.v1.IssueApiKeyRequest"> & 
  * Use `create(IssueApiKeyRequestSchema)` to create a new message.
  */
 export const IssueApiKeyRequestSchema: GenMessage<IssueApiKeyRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 21);
+  messageDesc(file_credentials_v1_credentials, 25);
 
 /**
  * The key and, this once, its secret.
@@ -635,7 +718,7 @@ export type IssueApiKeyResponse = Message<"credentials.v1.IssueApiKeyResponse"> 
  * Use `create(IssueApiKeyResponseSchema)` to create a new message.
  */
 export const IssueApiKeyResponseSchema: GenMessage<IssueApiKeyResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 22);
+  messageDesc(file_credentials_v1_credentials, 26);
 
 /**
  * Says whether a key works.
@@ -659,7 +742,7 @@ export type SetApiKeyActiveRequest = Message<"credentials.v1.SetApiKeyActiveRequ
  * Use `create(SetApiKeyActiveRequestSchema)` to create a new message.
  */
 export const SetApiKeyActiveRequestSchema: GenMessage<SetApiKeyActiveRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 23);
+  messageDesc(file_credentials_v1_credentials, 27);
 
 /**
  * The key as changed.
@@ -678,7 +761,7 @@ export type SetApiKeyActiveResponse = Message<"credentials.v1.SetApiKeyActiveRes
  * Use `create(SetApiKeyActiveResponseSchema)` to create a new message.
  */
 export const SetApiKeyActiveResponseSchema: GenMessage<SetApiKeyActiveResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 24);
+  messageDesc(file_credentials_v1_credentials, 28);
 
 /**
  * Asks for client credentials for an owner.
@@ -702,7 +785,7 @@ export type IssueClientCredentialsRequest = Message<"credentials.v1.IssueClientC
  * Use `create(IssueClientCredentialsRequestSchema)` to create a new message.
  */
 export const IssueClientCredentialsRequestSchema: GenMessage<IssueClientCredentialsRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 25);
+  messageDesc(file_credentials_v1_credentials, 29);
 
 /**
  * The client id and, this once, its secret.
@@ -726,7 +809,7 @@ export type IssueClientCredentialsResponse = Message<"credentials.v1.IssueClient
  * Use `create(IssueClientCredentialsResponseSchema)` to create a new message.
  */
 export const IssueClientCredentialsResponseSchema: GenMessage<IssueClientCredentialsResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 26);
+  messageDesc(file_credentials_v1_credentials, 30);
 
 /**
  * Names the client credentials to revoke.
@@ -745,7 +828,7 @@ export type RevokeClientCredentialsRequest = Message<"credentials.v1.RevokeClien
  * Use `create(RevokeClientCredentialsRequestSchema)` to create a new message.
  */
 export const RevokeClientCredentialsRequestSchema: GenMessage<RevokeClientCredentialsRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 27);
+  messageDesc(file_credentials_v1_credentials, 31);
 
 /**
  * The client credentials are revoked.
@@ -760,7 +843,7 @@ export type RevokeClientCredentialsResponse = Message<"credentials.v1.RevokeClie
  * Use `create(RevokeClientCredentialsResponseSchema)` to create a new message.
  */
 export const RevokeClientCredentialsResponseSchema: GenMessage<RevokeClientCredentialsResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 28);
+  messageDesc(file_credentials_v1_credentials, 32);
 
 /**
  * Why an API key is refused.
@@ -843,6 +926,8 @@ export const CredentialsService: GenService<{
   /**
    * Issues an API key to the calling owner. The secret is in this answer only.
    * INVALID_ARGUMENT: unknown owner type or environment. PERMISSION_DENIED: another owner, or a sandbox key asking for a production key.
+   * FAILED_PRECONDITION: the owner has as many active keys as it may have. Again with the same request id: the key of the first
+   * call is replaced, since its secret is known to nobody.
    *
    * @generated from rpc credentials.v1.CredentialsService.CreateApiKey
    */
@@ -860,6 +945,26 @@ export const CredentialsService: GenService<{
     methodKind: "unary";
     input: typeof ListApiKeysRequestSchema;
     output: typeof ListApiKeysResponseSchema;
+  },
+  /**
+   * Shows one of the calling owner's keys, disabled or not. NOT_FOUND: unknown, deleted or not the caller's.
+   *
+   * @generated from rpc credentials.v1.CredentialsService.GetApiKey
+   */
+  getApiKey: {
+    methodKind: "unary";
+    input: typeof GetApiKeyRequestSchema;
+    output: typeof GetApiKeyResponseSchema;
+  },
+  /**
+   * Gives one of the calling owner's keys another name. NOT_FOUND: unknown, deleted or not the caller's.
+   *
+   * @generated from rpc credentials.v1.CredentialsService.RenameApiKey
+   */
+  renameApiKey: {
+    methodKind: "unary";
+    input: typeof RenameApiKeyRequestSchema;
+    output: typeof RenameApiKeyResponseSchema;
   },
   /**
    * Deletes a key softly; every gateway refuses it within a second. NOT_FOUND: unknown, deleted or not the caller's.
