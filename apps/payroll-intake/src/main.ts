@@ -10,6 +10,7 @@ import table from "../data/class-codes.json" with { type: "json" };
 import { classCodeBook } from "./class-codes.ts";
 import { loadConfig } from "./config.ts";
 import { handleFileEvents } from "./events.ts";
+import { exposureRoutes } from "./exposure-routes.ts";
 import { reportWriter } from "./report-writer.ts";
 import { routes } from "./routes.ts";
 
@@ -44,7 +45,10 @@ export const payrollIntake = defineApp({
     const server = rpcServer({
       host: config.GRPC_HOST,
       port: config.GRPC_PORT,
-      services: [routes({ database, write: reportWriter(database), relay, maxRecords: config.MAX_RECORDS })],
+      services: [
+        routes({ database, write: reportWriter(database), relay, maxRecords: config.MAX_RECORDS }),
+        exposureRoutes(database),
+      ],
       log,
     });
     return [database, nats, relay, consumer, server];

@@ -1,0 +1,96 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+
+/** Somebody's exposure of an employer, by that owner's name for it. */
+export interface ExposureSource {
+  ownerId: string;
+  employerId: string;
+}
+
+const grantedStatement = statement<{ owner_id: string; employer_id: string }>(
+  "exposure_granted",
+  `SELECT owner_id, employer_id FROM exposure_grants
+   WHERE environment = $1 AND grantee_owner_id = $2 AND grantee_employer_id = $3 AND deleted_at IS NULL
+   ORDER BY owner_id, employer_id`,
+);
+
+/** What other owners have granted the tenant for an employer that the tenant calls `employerId`. */
+export async function findGranted(db: Queryable, tenant: Tenant, employerId: string): Promise<ExposureSource[]> {
+  const rows = await db.query(grantedStatement, [tenant.environment, tenant.ownerId, employerId]);
+  return rows.map((row) => ({ ownerId: row.owner_id, employerId: row.employer_id }));
+}
+
+/** A report that counts. Amounts are decimal strings. */
+export interface CountedReport {
+  report_id: string;
+  owner_id: string;
+  employer_id: string;
+  period_start: string;
+  period_end: string;
+  subcontractor_payments: string | null;
+  records_total: number;
+}
+
+const reportsStatement = statement<CountedReport>(
+  "exposure_reports",
+  `SELECT report.id AS report_id, report.owner_id, report.employer_id, period_start, period_end, subcontractor_payments,
+     records_total
+   FROM unnest($2::text[], $3::text[]) AS source (owner_id, employer_id)
+   JOIN counted_reports AS report USING (owner_id, employer_id)
+   WHERE report.environment = $1 AND period_start <= $5 AND period_end >= $4
+   ORDER BY period_start, report.id`,
+);
+
+/** The reports of these sources that count and of which at least one day lies between `from` and `to`, both included. */
+export function findCountedReports(
+  db: Queryable,
+  environment: Tenant["environment"],
+  sources: readonly ExposureSource[],
+  { from, to }: { from: string; to: string },
+): Promise<CountedReport[]> {
+  const owners = sources.map(({ ownerId }) => ownerId);
+  const employers = sources.map(({ employerId }) => employerId);
+  return db.query(reportsStatement, [environment, owners, employers, from, to]);
+}
+
+/** A payroll line as rating needs it. */
+export interface CountedLine {
+  report_id: string;
+  position: number;
+  employee_id: string;
+  state: string;
+  class_code: string;
+  officer: boolean;
+  gross_wages: string;
+  overtime_pay: string;
+  overtime_multiplier: string;
+  double_time_pay: string;
+}
+
+const linesStatement = statement<CountedLine>(
+  "exposure_lines",
+  `SELECT report_id, position, employee_id, state, class_code, officer, gross_wages, overtime_pay, overtime_multiplier,
+     double_time_pay
+   FROM payroll_records
+   WHERE environment = $1 AND owner_id = ANY ($2) AND report_id = ANY ($3) AND position >= $4 AND position < $5
+     AND status = 'processed'
+   ORDER BY report_id, position`,
+);
+
+/** Some of the lines of some reports: the positions from `first` up to, and without, `end` of each. */
+export interface LinePage {
+  reports: readonly CountedReport[];
+  first: number;
+  end: number;
+}
+
+/** The lines of a page that count, by report and position. */
+export function findCountedLines(
+  db: Queryable,
+  environment: Tenant["environment"],
+  { reports, first, end }: LinePage,
+): Promise<CountedLine[]> {
+  const owners = [...new Set(reports.map((report) => report.owner_id))];
+  const ids = reports.map((report) => report.report_id);
+  return db.query(linesStatement, [environment, owners, ids, first, end]);
+}

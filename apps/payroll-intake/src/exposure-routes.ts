@@ -1,0 +1,13 @@
+import { ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
+import type { Queryable } from "@platform/postgres/statement";
+import { tenantOf } from "@platform/rpc/call-metadata";
+import { type Implementation, implement } from "@platform/rpc/handlers";
+import { listExposure } from "./list-exposure.ts";
+
+/** The RPCs that read exposure. */
+export function exposureRoutes(database: Queryable): Implementation {
+  return implement(ExposureService, {
+    listExposure: ({ employerId, from, to }, call) =>
+      listExposure(database, { tenant: tenantOf(call), employerId, from, to }),
+  });
+}

@@ -1,0 +1,119 @@
+import { statement } from "@platform/postgres/statement";
+import type { Fault } from "@platform/service/fault";
+import type { Tenant } from "@platform/service/tenant";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listExposure } from "../src/list-exposure.ts";
+import { openIntake } from "./direct-intake.ts";
+import { tenant } from "./running-intake.ts";
+import { sampleRecord } from "./sample-report.ts";
+
+let intake: Awaited<ReturnType<typeof openIntake>>;
+beforeAll(async () => {
+  intake = await openIntake();
+});
+afterAll(() => intake.stop());
+
+const year = { from: "2025-01-01", to: "2025-12-31" };
+const carrier: Tenant = { environment: "sandbox", ownerId: "own_carrier" };
+
+async function complete(changes: Parameters<typeof intake.submit>[0]): Promise<string> {
+  const id = await intake.submit(changes);
+  await intake.process(id);
+  return id;
+}
+
+/** What the stream holds, as `report position gross wages`. */
+async function linesOf(employerId: string, { as = tenant, from = year.from, to = year.to } = {}): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { report, lines = [] } of listExposure(intake.database, { tenant: as, employerId, from, to })) {
+    for (const line of lines) found.push(`${report?.reportId} ${line.position} ${Number(line.grossWages)}`);
+  }
+  return found;
+}
+
+async function grant(employerId: string, granteeEmployerId: string): Promise<void> {
+  const insert = statement(
+    "test_grant",
+    `INSERT INTO exposure_grants (id, environment, owner_id, employer_id, grantee_owner_id, grantee_employer_id)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+  );
+  const { environment, ownerId } = tenant;
+  const id = `grant_${employerId}`;
+  await intake.database.query(insert, [id, environment, ownerId, employerId, carrier.ownerId, granteeEmployerId]);
+}
+
+test("lists the records that passed of reports that count, and no others", async () => {
+  const employerId = "EMP-counting";
+  const records = [
+    sampleRecord({ employeeId: "E-1", grossWages: "100" }),
+    sampleRecord({ employeeId: "E-2", classCode: "9999" }),
+    sampleRecord({ employeeId: "E-3", grossWages: "300" }),
+  ];
+  const first = await complete({ employerId, records });
+  await intake.submit({ employerId, periodStart: "2025-02-01", periodEnd: "2025-02-15" });
+  const replaced = await complete({ employerId, periodStart: "2025-03-01", periodEnd: "2025-03-15" });
+  const correction = await complete({
+    employerId,
+    periodStart: "2025-03-01",
+    periodEnd: "2025-03-15",
+    records: [sampleRecord({ grossWages: "900" })],
+    corrects: replaced,
+  });
+  expect(await linesOf(employerId)).toEqual([`${first} 0 100`, `${first} 2 300`, `${correction} 0 900`]);
+});
+
+test("takes every report of which a day lies in the period, first and last day included", async () => {
+  const employerId = "EMP-period";
+  const id = await complete({ employerId, periodStart: "2025-06-10", periodEnd: "2025-06-20" });
+  const days = [
+    { from: "2025-06-20", to: "2025-06-30" },
+    { from: "2025-06-01", to: "2025-06-10" },
+    { from: "2025-06-21", to: "2025-06-30" },
+    { from: "2025-06-01", to: "2025-06-09" },
+  ];
+  const found = await Promise.all(days.map((period) => linesOf(employerId, period)));
+  expect(found.map((lines) => lines.length)).toEqual([1, 1, 0, 0]);
+  expect(found[0]).toEqual([`${id} 0 2000`]);
+});
+
+test("shows what was granted, under the grantee's name for the employer, until the grant is taken back", async () => {
+  const id = await complete({ employerId: "EMP-granted" });
+  expect(await linesOf("acme", { as: carrier })).toEqual([]);
+  await grant("EMP-granted", "acme");
+  expect(await linesOf("acme", { as: carrier })).toEqual([`${id} 0 2000`]);
+  expect(await linesOf("EMP-granted", { as: carrier })).toEqual([]);
+  expect(await linesOf("acme", { as: { ...carrier, environment: "production" } })).toEqual([]);
+  const { value } = await listExposure(intake.database, { tenant: carrier, employerId: "acme", ...year })
+    [Symbol.asyncIterator]()
+    .next();
+  expect(value.sources).toEqual([
+    { ownerId: carrier.ownerId, employerId: "acme" },
+    { ownerId: tenant.ownerId, employerId: "EMP-granted" },
+  ]);
+  await intake.database.query(statement("test_take_back", "UPDATE exposure_grants SET deleted_at = now()"));
+  expect(await linesOf("acme", { as: carrier })).toEqual([]);
+});
+
+test("pages through reports larger than a page and lists each line once", async () => {
+  const employerId = "EMP-large";
+  const records = Array.from({ length: 7000 }, (_, index) => sampleRecord({ employeeId: `E-${index}` }));
+  const large = await complete({ employerId, records });
+  const small = await complete({ employerId, periodStart: "2025-02-01", periodEnd: "2025-02-15" });
+  const lines = await linesOf(employerId);
+  expect(lines).toHaveLength(7001);
+  expect(new Set(lines).size).toBe(7001);
+  expect(lines.at(6999)).toBe(`${large} 6999 2000`);
+  expect(lines.at(-1)).toBe(`${small} 0 2000`);
+});
+
+test("another owner and another environment see nothing", async () => {
+  await complete({ employerId: "EMP-private" });
+  expect(await linesOf("EMP-private", { as: { ...tenant, ownerId: "own_2" } })).toEqual([]);
+  expect(await linesOf("EMP-private", { as: { ...tenant, environment: "production" } })).toEqual([]);
+});
+
+test("names each wrong member of what is asked", async () => {
+  const refusal = await linesOf("", { from: "2025-02-30", to: "soon" }).catch((fault: Fault) => fault);
+  expect(refusal).toMatchObject({ code: "INVALID_ARGUMENT" });
+  expect((refusal as Fault).violations.map(({ field }) => field)).toEqual(["employer_id", "from", "to"]);
+});
