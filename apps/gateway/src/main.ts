@@ -35,9 +35,8 @@ export const gateway = defineApp({
       trustMs,
     });
     const limiter = createLimiter({
-      redis: redisLimiter({ url: config.REDIS_URL }),
+      redis: redisLimiter({ url: config.REDIS_URL, timeoutMs: config.RATE_LIMIT_TIMEOUT_MS }),
       local: rollingWindow({ maxKeys: 100_000, nowMs: Date.now }),
-      timeoutMs: config.RATE_LIMIT_TIMEOUT_MS,
       log,
     });
     const server = gatewayServer({

@@ -14,7 +14,11 @@ export function freshKey(): string {
 
 /** A limiter on a real Redis, by Redis' clock or by one that the test moves; closed when the test file is through. */
 export async function limiterAtClock(url: string, clock?: { nowMs: number }) {
-  const limiter = redisLimiter({ url, ...(clock && { nowSeconds: () => Math.floor(clock.nowMs / 1_000) }) });
+  const limiter = redisLimiter({
+    url,
+    timeoutMs: 10_000,
+    ...(clock && { nowSeconds: () => Math.floor(clock.nowMs / 1_000) }),
+  });
   afterAll(() => limiter.close());
   await limiter.connect();
   return limiter;

@@ -10,14 +10,13 @@ export function observedLimiter(url: string) {
   const decidedBy: DecidedBy[] = [];
   const logged: [level: string, message: string, fields: object][] = [];
   const limiter = createLimiter({
-    redis: redisLimiter({ url }),
+    // Long, so that a busy machine is not taken for an outage; a frozen Redis never answers at all.
+    redis: redisLimiter({ url, timeoutMs: 500 }),
     local: rollingWindow({ maxKeys: 1_000, nowMs: Date.now }),
     log: {
       warn: (fields, message) => void logged.push(["warn", message, fields]),
       info: (fields, message) => void logged.push(["info", message, fields]),
     },
-    // Long, so that a busy machine is not taken for an outage; a frozen Redis never answers at all.
-    timeoutMs: 500,
     probeIntervalMs: 20,
     onDecision: (by) => void decidedBy.push(by),
   });

@@ -82,13 +82,27 @@ test("a key is one hash that goes by itself, one window after it was used last",
   expect(await redis.pttl(`rl:{${key}}`)).toBeLessThanOrEqual(86_400_000 + 2 * 1_440_000);
 });
 
-test("a decision is one call of a script that Redis has, and goes on after Redis has forgotten the script", async () => {
+test("requests that come together are one call of a script that Redis has, up to a hundred of them", async () => {
+  const limiter = await limiterAtClock(server.url);
+  await limiter.take(freshKey(), developer);
+  await redis.config("RESETSTAT");
+  const decisions = await Promise.all(Array.from({ length: 250 }, () => limiter.take(freshKey(), developer)));
+  expect(decisions.every(({ allowed, remaining }) => allowed && remaining === 99)).toBe(true);
+  expect(await redis.info("commandstats")).toMatch(/cmdstat_evalsha:calls=3,/);
+});
+
+test("requests that come together are decided each on its own plan and key, in the order of their coming", async () => {
+  const limiter = await limiterAtClock(server.url);
+  const [one, other] = [freshKey(), freshKey()];
+  const asked = [limiter.take(one, minute), limiter.take(other, developer), limiter.take(one, minute)];
+  const decisions = await Promise.all([...asked, limiter.peek(one, minute)]);
+  expect(decisions.map(({ remaining }) => remaining)).toEqual([99, 99, 98, 98]);
+});
+
+test("goes on after Redis has forgotten the script", async () => {
   const limiter = await limiterAtClock(server.url);
   const key = freshKey();
   await limiter.take(key, developer);
-  await redis.config("RESETSTAT");
-  for (let request = 0; request < 10; request += 1) await limiter.take(key, developer);
-  expect(await redis.info("commandstats")).toMatch(/cmdstat_evalsha:calls=10,/);
   await redis.script("FLUSH");
-  expect(await limiter.take(key, developer)).toMatchObject({ allowed: true, remaining: 88 });
+  expect(await limiter.take(key, developer)).toMatchObject({ allowed: true, remaining: 98 });
 });

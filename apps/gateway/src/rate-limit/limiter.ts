@@ -4,6 +4,7 @@ import { type Decision, stricter } from "./decision.ts";
 import type { RateWindow } from "./plans.ts";
 import type { RedisLimiter } from "./redis-limiter.ts";
 import type { RollingWindow } from "./rolling-window.ts";
+import { LateAnswer, withinDeadline } from "./within-deadline.ts";
 
 /** Who decided: Redis for all gateways together, or this process from what it has itself let through. */
 export type DecidedBy = "redis" | "local";
@@ -12,8 +13,6 @@ export interface LimiterOptions {
   redis: RedisLimiter;
   local: RollingWindow;
   log: Record<"info" | "warn", (fields: object, message: string) => void>;
-  /** Longest that a request waits for Redis. */
-  timeoutMs?: number;
   /** While Redis is away, how often it is tried again. */
   probeIntervalMs?: number;
   /** Told of every decision. Counts it in this process's metrics unless given. */
@@ -21,7 +20,7 @@ export interface LimiterOptions {
 }
 
 export interface Limiter extends Part {
-  /** Counts one request of `key` if there is room in all of the windows. Never fails, and answers within `timeoutMs`. */
+  /** Counts one request of `key` if there is room in all of the windows. Never fails, and answers in the time that Redis is given. */
   decide(key: string, windows: readonly RateWindow[]): Promise<Decision>;
   /** Says what `decide` would, and counts nothing. */
   describe(key: string, windows: readonly RateWindow[]): Promise<Decision>;
@@ -43,7 +42,7 @@ const connectTimeoutMs = 2_000;
  * It is ready even while Redis is away, because it answers.
  */
 export function createLimiter(options: LimiterOptions): Limiter {
-  const { redis, local, log, timeoutMs = 50, probeIntervalMs = 1_000, onDecision = countDecision } = options;
+  const { redis, local, log, probeIntervalMs = 1_000, onDecision = countDecision } = options;
   let outage: { sinceMs: number; decisions: number; probing: NodeJS.Timeout } | undefined;
 
   function beginOutage(error: unknown): void {
@@ -56,7 +55,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
 
   async function probe(): Promise<void> {
     try {
-      await withinDeadline(redis.probe(), timeoutMs);
+      await redis.probe();
     } catch {
       return;
     }
@@ -70,7 +69,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
   async function fromRedis(ask: () => Promise<Decision>): Promise<Decision | undefined> {
     if (outage) return undefined;
     try {
-      return await withinDeadline(ask(), timeoutMs);
+      return await ask();
     } catch (error) {
       beginOutage(error);
       return undefined;
@@ -105,29 +104,6 @@ export function createLimiter(options: LimiterOptions): Limiter {
       return told("redis", stricter(shared, local.peek(key, windows, shared.decidedAtSeconds)));
     },
   };
-}
-
-class LateAnswer extends Error {
-  override readonly name = "LateAnswer";
-}
-
-/** Rejects with LateAnswer when `answer` takes longer than `timeoutMs`. */
-function withinDeadline<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    // After a pause of this process timers run before sockets are read: an answer that lies there already is not late.
-    const giveUp = () => setImmediate(() => reject(new LateAnswer()));
-    const timer = setTimeout(giveUp, timeoutMs);
-    answer.then(
-      (value) => {
-        clearTimeout(timer);
-        resolve(value);
-      },
-      (error) => {
-        clearTimeout(timer);
-        reject(error);
-      },
-    );
-  });
 }
 
 /** A word for the log. What Redis says begins with one, such as READONLY; the rest of it could quote data. */

@@ -1,27 +1,35 @@
 import { readFileSync } from "node:fs";
 import { Redis } from "ioredis";
+import { askTogether } from "./ask-together.ts";
 import { type Decision, describeWindows, type WindowState } from "./decision.ts";
 import type { RateWindow } from "./plans.ts";
+import { withinDeadline } from "./within-deadline.ts";
 
 // A file of its own for editors and redis-cli; a bundle must carry it beside itself.
 const script = readFileSync(new URL("./rolling-window.lua", import.meta.url), "utf8");
 
-type ScriptedRedis = Redis & { countRequest(key: string, ...args: (string | number)[]): Promise<number[]> };
+type ScriptedRedis = Redis & { countRequests(keys: number, ...args: (string | number)[]): Promise<number[]> };
 
 const maxReconnectDelayMs = 500;
 /** A connection that owes an answer and stays silent for this long is given up for a new one. */
 const socketTimeoutMs = 5_000;
 
+/** Keeps one call well below a millisecond or two, in which Redis does nothing else. */
+const maxKeysInCall = 100;
+
 const probeWindows: readonly RateWindow[] = [{ limit: 1_000_000_000, windowSeconds: 60 }];
 
 /**
- * Counts requests in rolling windows in Redis, for all gateways together: one script call for all windows of a plan, on
- * Redis' clock. Every call fails at once while there is no connection, and the connection comes back by itself.
+ * Counts requests in rolling windows in Redis, for all gateways together, on Redis' clock. All windows of a plan are one
+ * script call, and so are all requests on one plan that came in one turn of the event loop: that halves what a request
+ * costs here, and takes a quarter off what it costs Redis.
  *
- * A key of Redis is `rl:{<key>}`: the braces keep whatever belongs to one key on one node of a cluster.
- * `nowSeconds` replaces Redis' clock in tests; production leaves it out.
+ * A call fails when Redis takes longer than `timeoutMs`, and at once while there is no connection; the connection comes
+ * back by itself. A key of Redis is `rl:{<key>}`, so that tools of a cluster see what belongs together; calls are for one
+ * Redis, not a cluster. `nowSeconds` replaces Redis' clock in tests; production leaves it out.
  */
-export function redisLimiter(options: { url: string; nowSeconds?: () => number }) {
+export function redisLimiter(options: { url: string; timeoutMs?: number; nowSeconds?: () => number }) {
+  const { timeoutMs = 50, nowSeconds } = options;
   const redis = new Redis(options.url, {
     lazyConnect: true,
     connectionName: "rate-limit",
@@ -33,24 +41,32 @@ export function redisLimiter(options: { url: string; nowSeconds?: () => number }
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
-    scripts: { countRequest: { lua: script, numberOfKeys: 1 } },
+    scripts: { countRequests: { lua: script } },
   }) as ScriptedRedis;
   // Without a listener every failed attempt to connect would be printed; whoever asks for a decision is told.
   redis.on("error", () => {});
 
-  async function decide(verb: "take" | "peek", key: string, windows: readonly RateWindow[]): Promise<Decision> {
-    const reply = await redis.countRequest(`rl:{${key}}`, verb, options.nowSeconds?.() ?? "", ...argumentsOf(windows));
-    return decisionOf(reply, windows, verb === "take");
+  async function decide(verb: "take" | "peek", keys: string[], windows: readonly RateWindow[]): Promise<Decision[]> {
+    const names = keys.map((key) => `rl:{${key}}`);
+    const now = nowSeconds?.() ?? "";
+    const reply = redis.countRequests(names.length, ...names, verb, now, ...argumentsOf(windows));
+    return decisionsOf(await withinDeadline(reply, timeoutMs), windows, verb === "take");
   }
+  const take = askTogether(maxKeysInCall, (windows: readonly RateWindow[], keys: string[]) =>
+    decide("take", keys, windows),
+  );
+  const peek = askTogether(maxKeysInCall, (windows: readonly RateWindow[], keys: string[]) =>
+    decide("peek", keys, windows),
+  );
 
   return {
     /** Counts one request in all of the windows if each has room, else in none. */
-    take: (key: string, windows: readonly RateWindow[]) => decide("take", key, windows),
+    take: (key: string, windows: readonly RateWindow[]) => take(windows, key),
     /** Says what `take` would, and counts nothing. */
-    peek: (key: string, windows: readonly RateWindow[]) => decide("peek", key, windows),
+    peek: (key: string, windows: readonly RateWindow[]) => peek(windows, key),
     /** Runs the script as a decision does, writing too: a Redis that answers but cannot count is of no use. */
     async probe(): Promise<void> {
-      await decide("take", "probe", probeWindows);
+      await take(probeWindows, "probe");
     },
     /** Settles with the first attempt; a failed one is followed by others. */
     connect: () => redis.connect(),
@@ -72,13 +88,17 @@ function argumentsOf(windows: readonly RateWindow[]): number[] {
   return known;
 }
 
-function decisionOf(reply: number[], windows: readonly RateWindow[], takes: boolean): Decision {
-  const [nowSeconds = 0, hasRoom = 0, ...counters] = reply;
-  const allowed = hasRoom === 1;
-  const states = windows.map(({ limit, windowSeconds }, position): WindowState => {
-    const [before = 0, resetAtSeconds = 0] = counters.slice(2 * position);
-    const counted = allowed && takes ? before + 1 : before;
-    return { limit, windowSeconds, counted, resetAtSeconds };
+function decisionsOf(reply: number[], windows: readonly RateWindow[], takes: boolean): Decision[] {
+  const [nowSeconds = 0, ...rest] = reply;
+  const numbersOfKey = 1 + 2 * windows.length;
+  return Array.from({ length: rest.length / numbersOfKey }, (_, key) => {
+    const start = key * numbersOfKey;
+    const allowed = rest[start] === 1;
+    const states = windows.map(({ limit, windowSeconds }, position): WindowState => {
+      const before = rest[start + 1 + 2 * position] ?? 0;
+      const resetAtSeconds = rest[start + 2 + 2 * position] ?? 0;
+      return { limit, windowSeconds, counted: allowed && takes ? before + 1 : before, resetAtSeconds };
+    });
+    return describeWindows(allowed, nowSeconds, states);
   });
-  return describeWindows(allowed, nowSeconds, states);
 }
