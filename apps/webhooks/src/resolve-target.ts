@@ -1,0 +1,54 @@
+import { Resolver } from "node:dns/promises";
+import { isIPv4, type LookupFunction } from "node:net";
+import { isAllowedAddress } from "./allowed-address.ts";
+import { AttemptFailure } from "./attempt.ts";
+import { isLocalName, type TargetPolicy } from "./target-url.ts";
+
+const loopback = ["127.0.0.1", "::1"];
+
+interface ResolverOptions extends TargetPolicy {
+  /** Addresses of DNS servers; empty: those of this machine. */
+  servers: readonly string[];
+  /** How long one server has for one question. */
+  timeoutMs?: number;
+}
+
+/**
+ * Resolves the name of a receiver for `net.connect`, which then dials these very addresses. One that webhooks may not reach
+ * refuses the name as a whole: a name that leads inside at all is not to be trusted with the rest.
+ *
+ * Asks DNS itself, not the system's resolver: that one works in four threads, which a few names that answer slowly would
+ * take from everybody, and it reads /etc/hosts, which knows names that are not public.
+ */
+export function targetLookup({ servers, allowInsecure, timeoutMs = 2000 }: ResolverOptions): LookupFunction {
+  const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
+  if (servers.length > 0) resolver.setServers(servers);
+
+  async function addressesOf(name: string): Promise<string[]> {
+    if (allowInsecure && isLocalName(name)) return loopback;
+    const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+    const addresses = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+    if (addresses.length > 0) return addresses;
+    const [cause] = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+    throw new AttemptFailure("dns", "The receiver's name cannot be resolved.", cause);
+  }
+
+  return (name, options, done) => {
+    addressesOf(name).then(
+      (addresses) => {
+        const refused = addresses.some((address) => !isAllowedAddress(address, { allowLoopback: allowInsecure }));
+        const found = addresses.map((address) => ({ address, family: isIPv4(address) ? 4 : 6 }));
+        const [first = { address: "", family: 0 }] = found;
+        if (refused) done(forbiddenAddress(), "", 0);
+        else if (options.all) done(null, found);
+        else done(null, first.address, first.family);
+      },
+      (error) => done(error, "", 0),
+    );
+  };
+}
+
+/** Does not say which address: what our network looks like from inside is nobody's business. */
+export function forbiddenAddress(): AttemptFailure {
+  return new AttemptFailure("forbidden", "The receiver's address is not one that webhooks may reach.");
+}

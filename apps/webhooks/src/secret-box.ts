@@ -1,0 +1,65 @@
+import { createCipheriv, createDecipheriv, hash, randomBytes } from "node:crypto";
+
+/** A secret as it is kept. */
+export interface SealedSecret {
+  /** Nonce, ciphertext and tag of AES-256-GCM. */
+  sealed: Buffer;
+  /** Which key opens it. */
+  keyId: string;
+}
+
+/** Seals secrets for the database, and opens them. */
+export interface SecretBox {
+  /** Whatever is sealed now is sealed with this key. */
+  readonly keyId: string;
+  /** @param webhookId what the secret belongs to; it opens for nothing else */
+  seal(secret: string, webhookId: string): SealedSecret;
+  /** Throws when the key is not configured, or the sealed bytes are not of this webhook. */
+  open(sealed: SealedSecret, webhookId: string): string;
+}
+
+const algorithm = "aes-256-gcm";
+const keyBytes = 32;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Reads a key of 32 bytes in hex or base64; undefined when the text is neither. */
+export function parseSecretKey(text: string): Buffer | undefined {
+  const encoding = /^[0-9A-Fa-f]{64}$/.test(text) ? "hex" : "base64";
+  if (encoding === "base64" && !/^[0-9A-Za-z+/_-]{43}=?$/.test(text)) return undefined;
+  const key = Buffer.from(text, encoding);
+  return key.length === keyBytes ? key : undefined;
+}
+
+/**
+ * A key's id is the beginning of its SHA-256, so nobody has to invent one.
+ *
+ * @param current seals and opens
+ * @param earlier open what was sealed before the key was changed
+ */
+export function secretBox(current: Buffer, earlier: readonly Buffer[] = []): SecretBox {
+  const keys = new Map([...earlier, current].map((key) => [idOf(key), key]));
+  const keyId = idOf(current);
+  return {
+    keyId,
+    seal(secret, webhookId) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv(algorithm, current, nonce).setAAD(Buffer.from(webhookId));
+      const sealed = Buffer.concat([nonce, cipher.update(secret, "utf8"), cipher.final(), cipher.getAuthTag()]);
+      return { sealed, keyId };
+    },
+    open(stored, webhookId) {
+      const key = keys.get(stored.keyId);
+      if (!key) throw new Error("a webhook's secret is sealed with a key that is not configured");
+      const { sealed } = stored;
+      const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes))
+        .setAAD(Buffer.from(webhookId))
+        .setAuthTag(sealed.subarray(-tagBytes));
+      return decipher.update(sealed.subarray(nonceBytes, -tagBytes), undefined, "utf8") + decipher.final("utf8");
+    },
+  };
+}
+
+function idOf(key: Buffer): string {
+  return hash("sha256", key, "hex").slice(0, 16);
+}

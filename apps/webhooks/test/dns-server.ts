@@ -1,0 +1,70 @@
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import { isIPv4 } from "node:net";
+
+/** A DNS server on the loopback address that knows the names it is given, and answers NXDOMAIN for any other. */
+export interface DnsServer extends AsyncDisposable {
+  /** `host:port`, as a resolver wants it. */
+  address: string;
+  /** IPv4 and IPv6 addresses by name. */
+  names: Map<string, readonly string[]>;
+}
+
+const types = { A: 1, AAAA: 28 };
+
+export async function startDnsServer(): Promise<DnsServer> {
+  const names = new Map<string, readonly string[]>();
+  const socket = createSocket("udp4");
+  socket.on("message", (query, { port, address }) => socket.send(answerTo(query, names), port, address));
+  socket.bind(0, "127.0.0.1");
+  await once(socket, "listening");
+  return {
+    address: `127.0.0.1:${socket.address().port}`,
+    names,
+    async [Symbol.asyncDispose]() {
+      await new Promise<void>((resolve) => socket.close(() => resolve()));
+    },
+  };
+}
+
+/** RFC 1035, 4.1: header, the question as it was asked, and one record for each address of the type asked for. */
+function answerTo(query: Buffer, names: ReadonlyMap<string, readonly string[]>): Buffer {
+  const labels: string[] = [];
+  let at = 12;
+  for (let length = query.readUInt8(at); length > 0; length = query.readUInt8(at)) {
+    labels.push(query.toString("latin1", at + 1, at + 1 + length));
+    at += length + 1;
+  }
+  const type = query.readUInt16BE(at + 1);
+  const question = query.subarray(12, at + 5);
+  const known = names.get(labels.join(".").toLowerCase());
+  const data = (known ?? [])
+    .filter((address) => (isIPv4(address) ? types.A : types.AAAA) === type)
+    .map((address) => bytesOf(address));
+  const header = Buffer.alloc(12);
+  query.copy(header, 0, 0, 2);
+  // A recursive answer; 3 is NXDOMAIN.
+  header.writeUInt16BE(0x8180 | (known ? 0 : 3), 2);
+  header.writeUInt16BE(1, 4);
+  header.writeUInt16BE(data.length, 6);
+  return Buffer.concat([header, question, ...data.map((bytes) => recordOf(type, bytes))]);
+}
+
+function recordOf(type: number, data: Buffer): Buffer {
+  const head = Buffer.alloc(12);
+  // The name is that of the question, at byte 12.
+  head.writeUInt16BE(0xc00c, 0);
+  head.writeUInt16BE(type, 2);
+  head.writeUInt16BE(1, 4);
+  head.writeUInt16BE(data.length, 10);
+  return Buffer.concat([head, data]);
+}
+
+function bytesOf(address: string): Buffer {
+  if (isIPv4(address)) return Buffer.from(address.split(".").map(Number));
+  const [head = "", tail = ""] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const groups = (text: string) => (text === "" ? [] : text.split(":").map((group) => Number.parseInt(group, 16)));
+  const [before, after] = [groups(head), groups(tail)];
+  const all = [...before, ...Array(8 - before.length - after.length).fill(0), ...after];
+  return Buffer.from(all.flatMap((group) => [group >> 8, group & 0xff]));
+}

@@ -1,0 +1,176 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
+import { text } from "node:stream/consumers";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { freePort } from "@platform/local-stack/free-port";
+import { generate } from "selfsigned";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { targetConnector } from "../src/connect-target.ts";
+import { originPools } from "../src/origin-pools.ts";
+import { sendRequest } from "../src/send-request.ts";
+import { type DnsServer, startDnsServer } from "./dns-server.ts";
+
+let dns: DnsServer;
+beforeAll(async () => {
+  dns = await startDnsServer();
+  return () => dns[Symbol.asyncDispose]();
+});
+
+/** Sends from a client of its own: what the platform would send to this URL. */
+function sender(options: { allowInsecure?: boolean; timeoutMs?: number; maxOrigins?: number } = {}) {
+  const { allowInsecure = true, timeoutMs = 5000, maxOrigins = 100 } = options;
+  const connect = targetConnector({ allowInsecure, dnsServers: [dns.address], timeoutMs });
+  const pools = originPools({ connect, maxOrigins });
+  onTestFinished(async () => void (await pools.stop?.()));
+  const send = (url: string, body = "{}") =>
+    sendRequest(
+      { pools, timeoutMs },
+      { url, headers: { "content-type": "application/json" }, body: Buffer.from(body) },
+    );
+  return { pools, send };
+}
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    if ("closeAllConnections" in server) (server.closeAllConnections as () => void)();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+const receiver = async (listener: RequestListener) => `http://127.0.0.1:${await listen(createServer(listener))}/hook`;
+
+test("any 2xx is a delivery, and what was sent is what arrives, byte by byte", async () => {
+  const received: unknown[] = [];
+  const url = await receiver(async (request, response) => {
+    received.push(request.method, request.url, request.headers["content-type"], await text(request));
+    response.writeHead(204).end();
+  });
+  const result = await sender().send(`${url}?a=b`, '{ "name":"Zoë" }');
+  expect(result).toMatchObject({ responseCode: 204, errorClass: undefined, error: "" });
+  expect(received).toEqual(["POST", "/hook?a=b", "application/json", '{ "name":"Zoë" }']);
+});
+
+test("a redirect is an answer like any other: it is not followed and is no success", async () => {
+  const paths: unknown[] = [];
+  const url = await receiver((request, response) => {
+    paths.push(request.url);
+    response.writeHead(307, { location: "/elsewhere" }).end();
+  });
+  expect(await sender().send(url)).toMatchObject({ responseCode: 307, errorClass: "status" });
+  expect(paths).toEqual(["/hook"]);
+});
+
+test("of an answer the first 4 KiB are kept, and no more than 64 KiB are read", async () => {
+  let written = 0;
+  const url = await receiver((_, response) => {
+    response.writeHead(500, { "retry-after": "7" });
+    const more = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(16_384, "x"))) written += 16_384;
+    };
+    response.on("drain", more);
+    more();
+  });
+  const result = await sender().send(url);
+  expect(result).toMatchObject({ responseCode: 500, errorClass: "status", retryAfterMs: 7000 });
+  expect(result.error).toBe("The receiver answered 500.");
+  expect(result.answer.toString()).toBe("x".repeat(4096));
+  expect(written).toBeLessThan(64 * 1024 * 1024);
+});
+
+test("a receiver that never answers, and one that never ends its answer, are given up in time", async () => {
+  const silent = await receiver(() => {});
+  const endless = await receiver((_, response) => {
+    response.writeHead(200);
+    response.write("and so on");
+  });
+  const unaccepting = createTcpServer().on("connection", (socket) => socket.pause());
+  const { send } = sender({ timeoutMs: 200 });
+  for (const url of [silent, endless, `http://127.0.0.1:${await listen(unaccepting)}/`]) {
+    expect((await send(url)).errorClass).toBe("timeout");
+  }
+});
+
+test("a closed port and a connection that breaks are refused; so is an answer that is not HTTP", async () => {
+  const broken = await receiver((request) => request.socket.destroy());
+  const strange = createTcpServer((socket) => socket.end("SSH-2.0-OpenSSH\r\n"));
+  const { send } = sender();
+  const urls = [`http://127.0.0.1:${await freePort()}/`, broken, `http://127.0.0.1:${await listen(strange)}/`];
+  for (const url of urls) expect(await send(url)).toMatchObject({ errorClass: "refused", responseCode: undefined });
+});
+
+test("a name that DNS does not know is told from one that does not answer", async () => {
+  expect(await sender().send("http://nowhere.example/")).toMatchObject({ errorClass: "dns" });
+});
+
+test("over TLS a trusted certificate of the right name is wanted, and enough", async () => {
+  const made = await generate([{ name: "commonName", value: "hooks.localhost" }], {
+    extensions: [
+      { name: "basicConstraints", cA: true },
+      { name: "subjectAltName", altNames: [{ type: 2, value: "hooks.localhost" }] },
+    ],
+  });
+  const server = createTlsServer({ key: made.private, cert: made.cert }, (_, response) => response.end("ok"));
+  const port = await listen(server);
+  const untrusted = await sender().send(`https://hooks.localhost:${port}/`);
+  expect(untrusted).toMatchObject({ errorClass: "tls", responseCode: undefined });
+  expect(untrusted.error).toMatch(/^No trusted TLS connection to the receiver: [A-Z_]+\.$/);
+
+  const trusted = getCACertificates("default");
+  setDefaultCACertificates([...trusted, made.cert]);
+  onTestFinished(() => setDefaultCACertificates(trusted));
+  expect(await sender().send(`https://hooks.localhost:${port}/`)).toMatchObject({ responseCode: 200 });
+  expect(await sender().send(`https://other.localhost:${port}/`)).toMatchObject({ errorClass: "tls" });
+  const plain = await receiver((_, response) => response.end());
+  expect(await sender().send(plain.replace("http:", "https:"))).toMatchObject({ errorClass: "tls" });
+});
+
+test("a name with any forbidden address among its own is refused, and nothing is dialled", async () => {
+  let connections = 0;
+  const url = await receiver(() => {});
+  const port = new URL(url).port;
+  const counted = createServer().on("connection", () => connections++);
+  const countedPort = await listen(counted);
+  dns.names.set("mixed.example", ["93.184.215.14", "127.0.0.1"]);
+  dns.names.set("mixed6.example", ["93.184.215.14", "fd00:ec2::254"]);
+  dns.names.set("mapped.example", ["::ffff:127.0.0.1"]);
+  dns.names.set("nat64.example", ["64:ff9b::7f00:1"]);
+  dns.names.set("metadata.example", ["169.254.169.254"]);
+  const { send } = sender({ allowInsecure: false });
+  for (const name of ["mixed", "mixed6", "mapped", "nat64", "metadata"]) {
+    const result = await send(`http://${name}.example:${countedPort}/`);
+    expect(result).toMatchObject({ errorClass: "forbidden" });
+    expect(result.error).toBe("The receiver's address is not one that webhooks may reach.");
+  }
+  for (const host of ["127.0.0.1", "[::1]", "2130706433", "[::ffff:127.0.0.1]", "localhost"]) {
+    const { errorClass } = await send(`http://${host}:${port}/`);
+    expect(errorClass).toBe(host === "localhost" ? "dns" : "forbidden");
+  }
+  expect(connections).toBe(0);
+});
+
+test("a name that leads elsewhere at the next connection is judged anew", async () => {
+  const url = await receiver((_, response) => response.writeHead(200, { connection: "close" }).end());
+  dns.names.set("rebinding.example", ["127.0.0.1"]);
+  const { send } = sender({ allowInsecure: true });
+  const target = `http://rebinding.example:${new URL(url).port}/`;
+  expect(await send(target)).toMatchObject({ responseCode: 200 });
+  dns.names.set("rebinding.example", ["10.0.0.1"]);
+  expect(await send(target)).toMatchObject({ errorClass: "forbidden" });
+});
+
+test("connections are kept for the next request, and the pools of many origins are bounded", async () => {
+  let connections = 0;
+  const server = createServer((_, response) => response.end("ok")).on("connection", () => connections++);
+  const url = `http://127.0.0.1:${await listen(server)}/`;
+  const { send, pools } = sender({ maxOrigins: 3 });
+  for (let n = 0; n < 5; n++) await send(url);
+  // The first may still be at its answer's end when the next request comes.
+  expect(connections).toBeLessThanOrEqual(2);
+  for (let n = 0; n < 10; n++) await send(await receiver((_, response) => response.end()));
+  expect(pools.size()).toBeLessThanOrEqual(3);
+});
