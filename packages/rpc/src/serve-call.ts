@@ -34,14 +34,18 @@ export function serveUnary(
   return (grpcCall: ServerUnaryCall<AnyMessage, AnyMessage>, answer: sendUnaryData<AnyMessage>): void => {
     const startedMs = performance.now();
     const gone = new AbortController();
-    grpcCall.on("cancelled", () => gone.abort());
+    let answered = false;
+    // grpc-js says "cancelled" when the stream closes, also after the answer; then nothing is left to abort.
+    grpcCall.on("cancelled", () => answered || gone.abort());
     const call = fromMetadata(grpcCall.metadata, grpcCall.getDeadline(), gone.signal);
     runInCall(call, async () => {
       try {
         const output = message(await handler(grpcCall.request, call));
+        answered = true;
         observe(rpc, startedMs, "OK");
         answer(null, output);
       } catch (error) {
+        answered = true;
         observe(rpc, startedMs, toFault(error).code);
         answer(refuse(error, rpc, log));
       }
