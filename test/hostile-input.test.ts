@@ -1,0 +1,255 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { headersOf } from "@platform/local-stack/demo-credentials";
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { anyJson, spoiled, withMember } from "./fixture/hostile-json.ts";
+import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
+import { reportA, reportB, sampleEmployee, samplePayroll } from "./fixture/payroll.ts";
+import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+import { rawRequest } from "./fixture/raw-request.ts";
+
+let platform: TestPlatform;
+let processesBefore: Record<string, number>;
+beforeAll(async () => {
+  platform = await testPlatform();
+  processesBefore = platform.processIds();
+});
+
+/** Found nowhere but in what this file submits, so that it can be looked for. */
+const secret = { name: "Quillfeather", wages: "73519.25" };
+const path = "/payroll/reports";
+const maxBodyBytes = 10 * 1024 * 1024;
+const accepted = new Map<Partner, string[]>();
+
+/** Holds an answer to being a refusal of the client's doing, in the profile's form and with every header. */
+function expectRefusal(partner: Partner, answer: Answer, sent: string): void {
+  expect(answer.status, sent).toBeGreaterThanOrEqual(400);
+  expect(answer.status, sent).toBeLessThan(500);
+  expect(answer.body, sent).toMatchObject(
+    partner.profile === "A"
+      ? { error: expect.stringMatching(/^[A-Z]/), message: expect.stringMatching(/\w \w/), details: expect.any(Object) }
+      : {
+          success: false,
+          error: { code: expect.stringMatching(/^[A-Z_]+$/), message: expect.stringMatching(/\w \w/) },
+        },
+  );
+  expect(answer.headers.get("x-ratelimit-limit")).toMatch(/^\d+$/);
+  expect(answer.headers.get("x-svc-request-id")).toMatch(/^req_/);
+  expect(answer.text).not.toMatch(/Quillfeather|73519/);
+}
+
+describe.each(["profileA", "profileB"] as const)("through %s", (profile) => {
+  let partner: Partner;
+  beforeAll(() => {
+    partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox[profile]);
+    accepted.set(partner, []);
+  });
+
+  function report(): object {
+    const { name, wages } = secret;
+    const employees = ["1", "2"].map((id) =>
+      sampleEmployee({ id, firstName: name, lastName: name, wages, overtimeHours: "3" }),
+    );
+    return (profile === "profileA" ? reportA : reportB)(samplePayroll({ employees }));
+  }
+
+  async function expectAcceptedOrRefused(body: string): Promise<void> {
+    const answer = await partner.post(path, body);
+    if (answer.status === 202) accepted.get(partner)?.push(String(answer.body.report_id));
+    else expectRefusal(partner, answer, body);
+  }
+
+  test("any JSON but a report is a 400 that says what is wrong", async () => {
+    const property = fc.asyncProperty(anyJson, async (body) => {
+      const answer = await partner.post(path, body);
+      expect(answer.status, body).toBe(400);
+      expectRefusal(partner, answer, body);
+    });
+    await fc.assert(property, { numRuns: 150 });
+  });
+
+  test("a report with anything anywhere in it is accepted or refused with what is wrong", async () => {
+    const property = fc.asyncProperty(spoiled(report()), expectAcceptedOrRefused);
+    await fc.assert(property, { numRuns: 400 });
+  });
+
+  const wrongTexts = ['"a\\u0000b"', '"a\\ud800b"', '""', "5", "true", "{}", "[]", "1e400", `"${"x".repeat(300)}"`];
+  const wrongAmounts = ['"5"', "-1", "1e400", "1234567890123456789012345", "0.00001", "true", "{}", "[5]", '"NaN"'];
+  const wrongDates = ['"2025-02-30"', '"2025-2-3"', '"2025-01-01T00:00:00Z"', '"\\u0000"', "20250101", "{}", "[]"];
+  const wrongLists = ["{}", '"x"', "5", "[]", "[null]", "[[]]", "[1e400]", '{"length":1}'];
+  const rows =
+    profile === "profileA"
+      ? [
+          ["employer_id", wrongTexts],
+          ["period_start", wrongDates],
+          ["period_end", wrongDates],
+          ["employees", wrongLists],
+          ["payroll_data", ["[]", '"x"', "5", "true"]],
+          ["employees[0].employee_id", wrongTexts],
+          ["employees[1].name", wrongTexts],
+          ["employees[0].classification_code", wrongTexts],
+          ["employees[1].gross_wages", ["0", ...wrongAmounts]],
+          ["employees[0].hours_worked", wrongAmounts],
+          ["employees[0].state", ['"Texas"', '"T\\u0000"', "5", "{}"]],
+        ]
+      : [
+          ["employer_id", wrongTexts],
+          ["pay_period", ["[]", '"x"', "5", "null"]],
+          ["pay_period.start_date", wrongDates],
+          ["pay_period.end_date", wrongDates],
+          ["employees", wrongLists],
+          ["employees[0].employee_id", wrongTexts],
+          ["employees[1].first_name", wrongTexts],
+          ["employees[0].last_name", wrongTexts],
+          ["employees[0].job_classification", wrongTexts],
+          ["employees[1].gross_pay", ["0", ...wrongAmounts]],
+          ["employees[0].hours_worked", wrongAmounts],
+          ["employees[0].state", ['"Texas"', '"T\\u0000"', "5", "null", "{}"]],
+        ];
+
+  test.each(rows as [string, string[]][])("a wrong %s is named, whatever is wrong with it", async (field, values) => {
+    const steps = field.split(/[.[\]]+/);
+    for (const value of values) {
+      const body = withMember(report(), steps.slice(0, -1), steps.at(-1) ?? "", value);
+      const answer = await partner.post(path, body);
+      expect([answer.status, answer.text], value).toEqual([400, expect.stringContaining(field)]);
+      expectRefusal(partner, answer, value);
+    }
+  });
+
+  const deep = 1_000_000;
+  test.each([
+    ["an empty body", "", "empty"],
+    ["half a body", '{"employer_id":', "not valid JSON"],
+    ["two bodies", "{}{}", "not valid JSON"],
+    ["arrays in arrays without end", "[".repeat(deep), "nested"],
+    ["objects in objects, a million deep", `${'{"a":'.repeat(deep)}1${"}".repeat(deep)}`, "nested"],
+    ["a way to the prototype", '{"__proto__":{"officer":true}}', "__proto__"],
+    ["a way to the constructor", '{"constructor":{"prototype":{}}}', "constructor"],
+    ["a million numbers that no double holds", `[${"1e400,".repeat(deep)}1]`, "numbers"],
+    ["bytes that are no UTF-8", Uint8Array.of(0x22, 0xff, 0xfe, 0x22), "UTF-8"],
+    ["UTF-16", Uint8Array.from(Buffer.from("{}", "utf16le")), "JSON"],
+  ])("%s is a 400 by that name", async (what, body, word) => {
+    const answer = await partner.post(path, body);
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(word)]);
+    expectRefusal(partner, answer, what);
+  });
+
+  test("a body of 10 MiB is read, one of a byte more is a 413 that names the limit", async () => {
+    const body = JSON.stringify(report());
+    const largest = body + " ".repeat(maxBodyBytes - Buffer.byteLength(body));
+    for (let round = 0; round < 5; round += 1) {
+      const answer = await partner.post(path, `${largest} `);
+      expect([answer.status, answer.text]).toEqual([413, expect.stringContaining(String(maxBodyBytes))]);
+      expectRefusal(partner, answer, "10 MiB + 1");
+    }
+    expect((await partner.post(path, largest)).status).toBe(202);
+  });
+
+  test.each([
+    "text/plain",
+    "application/xml",
+    "text/csv",
+    "multipart/form-data; boundary=x",
+    "application/jsonp",
+    ";",
+    "",
+  ])("the content type %j is a 415", async (contentType) => {
+    const answer = await partner.post(path, Buffer.from(JSON.stringify(report())), { "content-type": contentType });
+    expect([answer.status, answer.text]).toEqual([415, expect.stringContaining("application/json")]);
+    expectRefusal(partner, answer, contentType);
+  });
+
+  test("an id in the path that nobody can have is a 404 or a 400", async () => {
+    const ids = [
+      "x",
+      "%00",
+      "%ff%fe",
+      "%zz",
+      "..%2f..%2fhealth",
+      "__proto__",
+      "PR_TEST_",
+      "%20",
+      "PR_TEST_%00",
+      "'--",
+      "💥",
+    ];
+    for (const id of [...ids, "A".repeat(300), "A".repeat(5_000), "%41".repeat(4_000)]) {
+      const answer = await partner.get(`/files/status/${id}`);
+      expect([400, 404], id).toContain(answer.status);
+      expectRefusal(partner, answer, id);
+    }
+  });
+});
+
+describe("HTTP that no client sends", () => {
+  const close = ["Host: x", "Connection: close"];
+  const post = ["POST /api/v1/payroll/reports HTTP/1.1", ...close];
+  const get = ["GET /api/v1/health HTTP/1.1", ...close];
+  const json = "Content-Type: application/json";
+  const [a, b] = [() => bearerLines("profileA"), () => bearerLines("profileB")];
+
+  function bearerLines(profile: "profileA" | "profileB"): string[] {
+    return Object.entries(headersOf(platform.credentials.sandbox[profile])).map(([name, value]) => `${name}: ${value}`);
+  }
+
+  test.each([
+    ["two API keys", () => [...get, ...a(), ...a()], 401],
+    ["two client ids", () => [...get, ...b(), ...b().slice(0, 1)], 401],
+    ["the credentials of both profiles", () => [...get, ...a(), ...b()], 401],
+    ["two content types", () => [...post, ...a(), json, "Content-Type: text/plain", "Content-Length: 2"], 415],
+    ["two lengths", () => [...post, ...a(), json, "Content-Length: 2", "Content-Length: 3"], 400],
+    ["a length and chunks", () => [...post, ...a(), json, "Content-Length: 2", "Transfer-Encoding: chunked"], 400],
+    ["a negative length", () => [...post, ...a(), json, "Content-Length: -2"], 400],
+    ["two hosts", () => [...get, "Host: y", ...a()], 400],
+    ["no host", () => ["GET /api/v1/health HTTP/1.1", "Connection: close", ...a()], 400],
+    ["headers without end", () => [...get, ...a(), `X-Long: ${"x".repeat(20_000)}`], 431],
+    ["a path without end", () => [`GET /api/v1/files/status/${"A".repeat(20_000)} HTTP/1.1`, ...close, ...a()], 431],
+    ["a method that is none", () => ["NONSENSE /api/v1/health HTTP/1.1", ...close, ...a()], 400],
+    ["a control character in a header", () => [...get, "Authorization: Bearer \u0001"], 400],
+    ["no HTTP", () => ["\u0016\u0003\u0001"], 400],
+  ])("%s: a refusal with every header", async (_what, lines, status) => {
+    const request = lines();
+    const answer = await rawRequest(platform.gatewayUrl, request, request[0]?.startsWith("POST") ? "{}" : "");
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toMatch(/x-svc-request-id: req_/i);
+    expect(answer).toMatch(/x-ratelimit-limit: \d+\r\nx-ratelimit-remaining: \d+\r\nx-ratelimit-reset: \d+/i);
+  });
+});
+
+// The tests of a file run in order, and these look back on all of them.
+describe("after all of this", () => {
+  test("whatever was accepted is completed or failed", async () => {
+    for (const [partner, reportIds] of accepted) for (const id of reportIds) await partner.ended(id);
+  });
+
+  test("every process is the one that was started, and a report is completed", async () => {
+    const partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
+    const reportId = await partner.submit(samplePayroll());
+    expect(await partner.ended(reportId)).toMatchObject({ status: "completed" });
+    expect(platform.processIds()).toEqual(processesBefore);
+  });
+
+  test("no log holds a name, a wage or a credential", () => {
+    const { profileA, profileB } = platform.credentials.sandbox;
+    const secrets = [secret.name, secret.wages, "73519", profileA.apiKey, profileB.clientSecret];
+    const directory = join(platform.localDir, "logs");
+    const logs = readdirSync(directory).map((file) => ({ file, text: readFileSync(join(directory, file), "utf8") }));
+    expect(logs.map(({ file }) => file)).toEqual(
+      expect.arrayContaining([
+        "gateway.log",
+        "payroll-intake.log",
+        "file-status.log",
+        "credentials.log",
+        "postgres.log",
+      ]),
+    );
+    for (const { file, text } of logs) {
+      expect(
+        secrets.filter((value) => text.includes(value)),
+        file,
+      ).toEqual([]);
+    }
+  });
+});

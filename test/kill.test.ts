@@ -1,0 +1,104 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Big } from "big.js";
+import { beforeAll, expect, test, vi } from "vitest";
+import { partnerOf } from "./fixture/partner.ts";
+import { manyEmployees, type Payroll, samplePayroll } from "./fixture/payroll.ts";
+import { type PersistentPartner, persistent } from "./fixture/persistent-partner.ts";
+import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+import { seededRandom, shuffled } from "./fixture/seeded-random.ts";
+import { storedPayroll } from "./fixture/stored-payroll.ts";
+
+const victims = ["gateway", "credentials", "payroll-intake", "file-status", "nats", "redis", "postgres"] as const;
+/** Three of each process; `KILLS` asks for more. */
+const kills = Number(process.env.KILLS ?? 3 * victims.length);
+const seed = Number(process.env.KILL_SEED ?? Date.now());
+const longestPauseMs = 3_000;
+
+let platform: TestPlatform;
+let partners: PersistentPartner[];
+beforeAll(async () => {
+  platform = await testPlatform();
+  const { sandbox, production } = platform.credentials;
+  partners = [sandbox.profileA, sandbox.profileB, production.profileA, production.profileB].map((credential) =>
+    persistent(partnerOf(platform.gatewayUrl, credential)),
+  );
+});
+
+interface Accepted {
+  readonly payroll: Payroll;
+  readonly partner: PersistentPartner;
+  readonly reportId: string;
+}
+
+test(
+  `of all reports accepted while ${kills} processes are killed, none is lost and each counts once (KILL_SEED=${seed})`,
+  async () => {
+    const random = seededRandom(seed);
+    const over = new AbortController();
+    const clients = Promise.all(partners.map((partner) => submitUntil(over.signal, partner, random)));
+    try {
+      await Promise.race([killProcesses(over.signal, random), clients]);
+    } finally {
+      over.abort();
+    }
+    const accepted = (await clients).flat();
+
+    for (const { partner, reportId } of accepted) {
+      await vi.waitFor(async () => expect(await partner.statusOf(reportId)).toBe("completed"), { timeout: 60_000 });
+    }
+    const stored = await storedPayroll(platform.process("postgres").url).reportsOf("%");
+    expect(stored.toSorted(byEmployer)).toEqual(accepted.map(asStored).toSorted(byEmployer));
+    console.log("ACCEPTED", accepted.length);
+    expect(accepted.length).toBeGreaterThan(kills);
+  },
+  60_000 + kills * (longestPauseMs + 2_000),
+);
+
+/** Kills one process after the other at random moments, each as often as any other, and sees that each comes back. */
+async function killProcesses(over: AbortSignal, random: () => number): Promise<void> {
+  const returns: Promise<unknown>[] = [];
+  let round: string[] = [];
+  for (let kill = 0; kill < kills && !over.aborted; kill += 1) {
+    await pause(random() * longestPauseMs);
+    if (round.length === 0) round = shuffled(victims, random);
+    const victim = platform.process(round.pop() ?? "");
+    await vi.waitFor(() => expect(victim.running, victim.name).toBe(true), { timeout: 30_000 });
+    const { pid } = victim;
+    await victim.kill("SIGKILL");
+    returns.push(
+      vi.waitFor(() => expect([victim.running, victim.pid === pid]).toEqual([true, false]), { timeout: 60_000 }),
+    );
+  }
+  await Promise.all(returns);
+}
+
+/** Submits one report after the other, each of an employer of its own, and asks for the status of each at once. */
+async function submitUntil(over: AbortSignal, partner: PersistentPartner, random: () => number): Promise<Accepted[]> {
+  const accepted: Accepted[] = [];
+  while (!over.aborted) {
+    const payroll = samplePayroll({ employees: manyEmployees(1 + Math.floor(random() * 30)) });
+    const reportId = await partner.submit(payroll);
+    accepted.push({ payroll, partner, reportId });
+    await partner.statusOf(reportId);
+    await pause(random() * 50);
+  }
+  return accepted;
+}
+
+/** The row that a report must have come to. */
+function asStored({ payroll: { employerId, employees }, reportId }: Accepted) {
+  const wages = employees.reduce((sum, employee) => sum.plus(employee.wages), new Big(0)).toFixed(4);
+  return {
+    id: reportId,
+    employer_id: employerId,
+    status: "completed",
+    exposure_records: employees.length,
+    exposure_wages: wages,
+    records: employees.length,
+    records_wages: wages,
+  };
+}
+
+function byEmployer(a: { employer_id: string }, b: { employer_id: string }): number {
+  return a.employer_id < b.employer_id ? -1 : 1;
+}

@@ -1,0 +1,205 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
+import { manyEmployees, samplePayroll } from "./fixture/payroll.ts";
+import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+import { redisSize } from "./fixture/redis-size.ts";
+import { storedPayroll } from "./fixture/stored-payroll.ts";
+
+let platform: TestPlatform;
+let partners: Partner[];
+let away: string[] = [];
+beforeAll(async () => {
+  platform = await testPlatform();
+  const { profileA, profileB } = platform.credentials.sandbox;
+  partners = [partnerOf(platform.gatewayUrl, profileA), partnerOf(platform.gatewayUrl, profileB)];
+});
+
+/** Stops processes as an operator would; nobody brings them back before `back`. */
+async function stop(...names: string[]): Promise<void> {
+  away = names;
+  await Promise.all(names.map((name) => platform.process(name).stop()));
+}
+
+/** Starts again what was stopped. */
+async function back(): Promise<void> {
+  const names = away;
+  away = [];
+  await Promise.all(names.map((name) => platform.process(name).restart()));
+}
+
+afterEach(async () => {
+  await back();
+  for (const partner of partners) await completesAgain(partner);
+});
+
+/** Waits until a new report is accepted, and then until it is completed. */
+async function completesAgain(partner: Partner): Promise<void> {
+  const payroll = samplePayroll();
+  const reportId = await vi.waitFor(() => partner.submit(payroll), { timeout: 30_000, interval: 200 });
+  expect(await partner.ended(reportId)).toMatchObject({ status: "completed", records_processed: 1 });
+}
+
+function expectHeaders({ headers }: Answer): void {
+  for (const name of ["limit", "remaining", "reset"]) expect(headers.get(`x-ratelimit-${name}`)).toMatch(/^\d+$/);
+  expect(headers.get("x-svc-request-id")).toMatch(/^req_/);
+}
+
+/** Holds an answer to being a 503 in the profile's form. */
+function expectUnavailable(partner: Partner, answer: Answer): void {
+  expect(answer.status, answer.text).toBe(503);
+  expectHeaders(answer);
+  expect(answer.body).toEqual(
+    partner.profile === "A"
+      ? { error: "Service Unavailable", message: expect.any(String), details: {} }
+      : { success: false, error: { code: "SERVICE_UNAVAILABLE", message: expect.any(String) } },
+  );
+}
+
+/** The ids of every process but those named. */
+function otherProcesses(...names: string[]): Record<string, number> {
+  return Object.fromEntries(Object.entries(platform.processIds()).filter(([name]) => !names.includes(name)));
+}
+
+describe("while Redis is away", () => {
+  test("every request is answered with rate-limit headers, and reports are completed", async () => {
+    await stop("redis");
+    for (const partner of partners) {
+      const answers = [await partner.get("/health"), await partner.report(samplePayroll())];
+      const reportId = String(answers[1]?.body.report_id);
+      answers.push(await partner.get(`/files/status/${reportId}`), await partner.post("/payroll/reports", "{"));
+      expect(answers.map(({ status }) => status)).toEqual([200, 202, 200, 400]);
+      for (const answer of answers) expectHeaders(answer);
+      const remaining = answers.map(({ headers }) => Number(headers.get("x-ratelimit-remaining")));
+      expect(remaining).toEqual(remaining.toSorted((a, b) => b - a));
+      expect(await partner.ended(reportId)).toMatchObject({ status: "completed" });
+    }
+  });
+
+  test("limits still hold", async () => {
+    await stop("redis");
+    const limited = partnerOf(platform.gatewayUrl, platform.credentials.limited.profileB);
+    const answers = await Promise.all(Array.from({ length: 120 }, () => limited.get("/health")));
+    for (const answer of answers) expectHeaders(answer);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+  });
+
+  test("nothing has to be started again for Redis to decide when it is back", async () => {
+    const others = otherProcesses("redis");
+    await stop("redis");
+    await partners[0]?.get("/health");
+    await back();
+    // It comes back empty, so what it holds was counted since: the gateway's probe, and a key for each credential.
+    await vi.waitFor(
+      async () => {
+        for (const partner of partners) await partner.get("/health");
+        expect(await redisSize(platform.process("redis").url)).toBeGreaterThanOrEqual(partners.length + 1);
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+    expect(otherProcesses("redis")).toEqual(others);
+  });
+});
+
+test("while NATS is away reports are accepted and their status is answered; they are completed once it is back", async () => {
+  const others = otherProcesses("nats");
+  await stop("nats");
+  const submitted: [Partner, string][] = [];
+  for (let round = 0; round < 10; round += 1) {
+    for (const partner of partners) {
+      const reportId = await partner.submit(samplePayroll({ employees: manyEmployees(5) }));
+      expect(await partner.statusOf(reportId)).toMatchObject({ status: "processing", records_total: 5 });
+      submitted.push([partner, reportId]);
+    }
+  }
+  await back();
+  for (const [partner, reportId] of submitted) {
+    expect(await partner.ended(reportId)).toMatchObject({ status: "completed", records_processed: 5 });
+  }
+  expect(otherProcesses("nats")).toEqual(others);
+});
+
+test("while Postgres is away both profiles answer 503 in their forms, and nothing has to be started again after it", async () => {
+  const others = otherProcesses("postgres");
+  const fileIds = await Promise.all(partners.map((partner) => partner.submit(samplePayroll())));
+  await stop("postgres");
+  // Twice, because the first answer may come from a connection that was just lost and the second from a new one.
+  for (let round = 0; round < 2; round += 1) {
+    for (const [index, partner] of partners.entries()) {
+      expectUnavailable(partner, await partner.report(samplePayroll()));
+      expectUnavailable(partner, await partner.get(`/files/status/${fileIds[index]}`));
+    }
+  }
+  expect((await fetch(`${platform.gatewayUrl}/api/v1/health`)).status).toBe(200);
+  await back();
+  for (const [index, partner] of partners.entries()) {
+    await completesAgain(partner);
+    expect(await partner.ended(fileIds[index] ?? "")).toMatchObject({ status: "completed" });
+  }
+  expect(otherProcesses("postgres")).toEqual(others);
+});
+
+test("a report that was accepted before everything beneath the apps went away is completed after it is back", async () => {
+  await stop("nats");
+  const reports = await Promise.all(partners.map((partner) => partner.submit(samplePayroll())));
+  const others = otherProcesses("nats", "postgres", "redis");
+  await stop("nats", "postgres", "redis");
+  for (const partner of partners) expectUnavailable(partner, await partner.report(samplePayroll()));
+  await back();
+  for (const [index, partner] of partners.entries()) {
+    await completesAgain(partner);
+    expect(await partner.ended(reports[index] ?? "")).toMatchObject({ status: "completed" });
+  }
+  expect(otherProcesses("nats", "postgres", "redis")).toEqual(others);
+});
+
+test.each(["credentials", "payroll-intake"])(
+  "while %s is away reports are refused with a 503, and accepted after it",
+  async (app) => {
+    await stop(app);
+    for (const partner of partners) expectUnavailable(partner, await partner.report(samplePayroll()));
+    await back();
+    for (const partner of partners) await completesAgain(partner);
+  },
+);
+
+test("while payroll-intake is away the status of files that it has processed is answered", async () => {
+  const fileIds = await Promise.all(partners.map((partner) => partner.submit(samplePayroll())));
+  for (const [index, partner] of partners.entries()) await partner.ended(fileIds[index] ?? "");
+  await vi.waitFor(async () => {
+    await stop("payroll-intake");
+    for (const [index, partner] of partners.entries()) {
+      expect(await partner.statusOf(fileIds[index] ?? "")).toMatchObject({ status: "completed" });
+    }
+  });
+});
+
+test("while file-status is away reports are completed, and what it then says of them it never takes back", async () => {
+  const stored = storedPayroll(platform.process("postgres").url);
+  await stop("file-status");
+  const employers = Array.from({ length: 100 }, (_, index) => `while-away-${index}`);
+  const reports = await Promise.all(
+    employers.map(async (employerId, index) => {
+      const partner = partners[index % partners.length] as Partner;
+      return { partner, reportId: await partner.submit(samplePayroll({ employerId })) };
+    }),
+  );
+  for (const { partner, reportId } of reports.slice(0, 2)) {
+    expectUnavailable(partner, await partner.get(`/files/status/${reportId}`));
+  }
+  await vi.waitFor(
+    async () => {
+      const rows = await stored.reportsOf("while-away-%");
+      expect(rows.map(({ status }) => status)).toEqual(employers.map(() => "completed"));
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+  await back();
+  for (const { partner, reportId } of reports.slice(0, 2)) {
+    await vi.waitFor(() => partner.statusOf(reportId), { timeout: 10_000, interval: 20 });
+  }
+  for (let round = 0; round < 10; round += 1) {
+    const files = await Promise.all(reports.map(({ partner, reportId }) => partner.statusOf(reportId)));
+    expect(files.map(({ status }) => status)).toEqual(reports.map(() => "completed"));
+  }
+});

@@ -1,0 +1,182 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Big } from "big.js";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type FileRecord, type Partner, partnerOf } from "./fixture/partner.ts";
+import { type Employee, manyEmployees, reportA, sampleEmployee, samplePayroll } from "./fixture/payroll.ts";
+import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+import { storedPayroll } from "./fixture/stored-payroll.ts";
+import { REPOSITORY } from "./run-command.ts";
+
+let platform: TestPlatform;
+let stored: ReturnType<typeof storedPayroll>;
+beforeAll(async () => {
+  platform = await testPlatform();
+  stored = storedPayroll(platform.servers.postgres?.url ?? "");
+});
+
+const unknownClass = sampleEmployee({ id: "E-wrong", classCode: "9999" });
+
+const doors = (["sandbox", "production"] as const).flatMap((environment) =>
+  (["profileA", "profileB"] as const).map((profile) => ({ environment, profile })),
+);
+
+describe.each(doors)("through $profile in $environment", ({ environment, profile }) => {
+  let partner: Partner;
+  beforeAll(() => {
+    partner = partnerOf(platform.gatewayUrl, platform.credentials[environment][profile]);
+  });
+
+  test("a report is accepted in the profile's words and completed with every record counted", async () => {
+    const payroll = samplePayroll({ employees: manyEmployees(3) });
+    const answer = await partner.report(payroll);
+    expect(answer.status, answer.text).toBe(202);
+    expect(answer.body).toMatchObject(
+      partner.profile === "A"
+        ? {
+            message: expect.any(String),
+            status: "processing",
+            environment,
+            employer_id: payroll.employerId,
+            period: { start: payroll.start, end: payroll.end },
+            employee_count: 3,
+            estimated_processing_time: environment === "sandbox" ? "1-2 minutes" : "5-10 minutes",
+          }
+        : {
+            success: true,
+            status: "processing",
+            employees_count: 3,
+            total_gross_pay: Number(sumOf(payroll.employees, "wages")),
+            message: expect.any(String),
+          },
+    );
+    const reportId = String(answer.body.report_id);
+    expect(reportId).toMatch(environment === "sandbox" ? /^PR_TEST_[0-9A-Z]{26}$/ : /^PR_[0-9A-Z]{26}$/);
+    expect(await partner.ended(reportId)).toEqual({
+      file_id: reportId,
+      status: "completed",
+      records_total: 3,
+      records_processed: 3,
+      records_failed: 0,
+      environment,
+      processing_time: expect.stringMatching(/^\d+(\.\d)? seconds?$/),
+    });
+  });
+
+  test("a report with some wrong records is completed and counts them", async () => {
+    const reportId = await partner.submit(samplePayroll({ employees: [...manyEmployees(3), unknownClass] }));
+    expect(await partner.ended(reportId)).toMatchObject({
+      status: "completed",
+      records_total: 4,
+      records_processed: 3,
+      records_failed: 1,
+    });
+  });
+
+  test("a report whose records are all wrong ends failed", async () => {
+    const employees = [unknownClass, sampleEmployee({ hours: "10", overtimeHours: "11" })];
+    const reportId = await partner.submit(samplePayroll({ employees }));
+    expect(await partner.ended(reportId)).toMatchObject({
+      status: "failed",
+      records_total: 2,
+      records_processed: 0,
+      records_failed: 2,
+    });
+    expect(await stored.exposureOf(reportId)).toEqual([]);
+  });
+
+  test("the status is answered from the moment the 202 is out, a hundred times", async () => {
+    const lane = async () => {
+      for (let round = 0; round < 25; round += 1) {
+        const reportId = await partner.submit(samplePayroll());
+        const answer = await partner.get(`/files/status/${reportId}`);
+        expect([answer.status, answer.body.file_id], answer.text).toEqual([200, reportId]);
+      }
+    };
+    await Promise.all([lane(), lane(), lane(), lane()]);
+  });
+
+  test("a file's status never moves back under a client that polls", async () => {
+    const order: FileRecord["status"][] = ["processing", "validated", "completed"];
+    const seen = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const reportId = await partner.submit(samplePayroll({ employees: manyEmployees(5) }));
+        const statuses: FileRecord["status"][] = [];
+        while (statuses.filter((status) => status === "completed").length < 3) {
+          statuses.push((await partner.statusOf(reportId)).status);
+        }
+        return statuses;
+      }),
+    );
+    for (const statuses of seen) {
+      expect(statuses).toEqual(statuses.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
+    }
+  });
+
+  test("a report of 10,000 employees is accepted and completed, to the last ten-thousandth of a dollar", async () => {
+    const payroll = samplePayroll({ employees: manyEmployees(10_000) });
+    const reportId = await partner.submit(payroll);
+    expect(await partner.ended(reportId)).toMatchObject({ status: "completed", records_processed: 10_000 });
+    expect(await stored.exposureOf(reportId)).toEqual(exposureOf(payroll.employees));
+  });
+
+  test("a report of 10,001 employees is refused with the number that may come", async () => {
+    const answer = await partner.report(samplePayroll({ employees: manyEmployees(10_001) }));
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain("at most 10000 elements");
+  });
+
+  test("the exposure of a report is the sum of its records by state and class, without those that failed", async () => {
+    const employees = manyEmployees(100);
+    const reportId = await partner.submit(samplePayroll({ employees: [...employees, unknownClass] }));
+    await partner.ended(reportId);
+    expect(await stored.exposureOf(reportId)).toEqual(exposureOf(employees));
+  });
+});
+
+test("the total that Profile B answers is exact where a double is not", async () => {
+  const partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileB);
+  const employees = ["1", "2", "3"].map((id) => sampleEmployee({ id, wages: "99999999999.9999" }));
+  const answer = await partner.report(samplePayroll({ employees }));
+  expect(answer.text).toContain('"total_gross_pay":299999999999.9997,');
+});
+
+test("totals that contradict themselves fail a report", async () => {
+  const partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
+  const totals = { total_payroll: 10, officer_payroll: 11 };
+  const answer = await partner.post("/payroll/reports", { ...reportA(samplePayroll()), payroll_data: totals });
+  expect(await partner.ended(String(answer.body.report_id))).toMatchObject({ status: "failed", records_failed: 1 });
+});
+
+test.each([
+  { file: "semi-monthly-payroll.json", profile: "profileA", records: 250 },
+  { file: "profile-b-report.json", profile: "profileB", records: 3 },
+] as const)("the example $file is completed with its $records records", async ({ file, profile, records }) => {
+  const partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox[profile]);
+  const answer = await partner.post("/payroll/reports", readFileSync(join(REPOSITORY, "examples", file), "utf8"));
+  expect(answer.status, answer.text).toBe(202);
+  expect(await partner.ended(String(answer.body.report_id))).toMatchObject({
+    status: "completed",
+    records_total: records,
+    records_processed: records,
+    records_failed: 0,
+  });
+});
+
+function sumOf(employees: readonly Employee[], amount: "wages" | "hours"): string {
+  return employees.reduce((sum, employee) => sum.plus(employee[amount]), new Big(0)).toFixed(4);
+}
+
+/** What the exposure of these employees must be, in the order of `storedPayroll`. */
+function exposureOf(employees: readonly Employee[]) {
+  const groups = Map.groupBy(employees, ({ state, classCode }) => `${state} ${classCode}`);
+  return [...groups]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, group]) => ({
+      state: group[0]?.state,
+      class_code: group[0]?.classCode,
+      record_count: group.length,
+      gross_wages: sumOf(group, "wages"),
+      hours_worked: sumOf(group, "hours"),
+    }));
+}

@@ -1,0 +1,110 @@
+import { readFileSync, statSync } from "node:fs";
+import type { ProfileA, ProfileB } from "@platform/local-stack/demo-credentials";
+import type { Stack } from "@platform/local-stack/stack-file";
+import { Client } from "pg";
+import { beforeAll, expect, test, vi } from "vitest";
+import { partnerOf } from "./fixture/partner.ts";
+import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+
+let platform: TestPlatform;
+let stack: Stack;
+beforeAll(async () => {
+  platform = await testPlatform();
+  stack = readStack();
+});
+
+function readStack(): Stack {
+  return JSON.parse(readFileSync(platform.stackFile, "utf8"));
+}
+
+function everyCredential(): (ProfileA | ProfileB)[] {
+  return Object.values(stack.credentials).flatMap((profiles) => Object.values<ProfileA | ProfileB>(profiles));
+}
+
+const holder = { owner_id: expect.any(String), owner_type: expect.any(String) };
+const profileA = (environment: "test" | "live") => ({
+  apiKey: expect.stringMatching(new RegExp(`^svc_${environment}_sk_[0-9A-Za-z]{32}$`)),
+  ...holder,
+});
+const profileB = (environment: "test" | "live") => ({
+  clientId: expect.stringMatching(new RegExp(`^svc_${environment}_cli_[0-9A-Za-z]{32}$`)),
+  clientSecret: expect.stringMatching(new RegExp(`^svc_${environment}_sec_[0-9A-Za-z]{32}$`)),
+  ...holder,
+});
+const address = expect.stringMatching(/^127\.0\.0\.1:\d+$/);
+
+test("has the documented members", () => {
+  expect(stack).toEqual({
+    gateway: { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) },
+    grpc: { credentials: address, "file-status": address, "payroll-intake": address },
+    postgres: { url: expect.stringMatching(/^postgres:\/\//), pid: expect.any(Number) },
+    redis: { url: expect.stringMatching(/^redis:\/\//), pid: expect.any(Number) },
+    nats: { url: expect.stringMatching(/^nats:\/\//), pid: expect.any(Number) },
+    processes: {
+      credentials: expect.any(Number),
+      "file-status": expect.any(Number),
+      gateway: expect.any(Number),
+      "payroll-intake": expect.any(Number),
+    },
+    credentials: {
+      sandbox: { profileA: profileA("test"), profileB: profileB("test") },
+      production: { profileA: profileA("live"), profileB: profileB("live") },
+      other: { profileA: profileA("test") },
+      limited: { profileA: profileA("test"), profileB: profileB("test") },
+    },
+  });
+});
+
+test("can be read by its owner alone, because it holds secrets", () => {
+  expect(statSync(platform.stackFile).mode & 0o777).toBe(0o600);
+});
+
+test("has credentials that work, each of them", async () => {
+  for (const credential of everyCredential()) {
+    const answer = await partnerOf(stack.gateway.url, credential).get("/health");
+    expect(answer.body, answer.text).toMatchObject({ status: "ok", message: expect.any(String) });
+  }
+});
+
+test("has the first owner on the plan enterprise: 10,000 requests a minute through either profile", async () => {
+  const { sandbox, production } = stack.credentials;
+  for (const credential of [sandbox.profileA, sandbox.profileB, production.profileA, production.profileB]) {
+    const { headers } = await partnerOf(stack.gateway.url, credential).get("/health");
+    expect(headers.get("x-ratelimit-limit")).toBe("10000");
+  }
+});
+
+test("has an owner without a plan, for whom the defaults hold: 100 requests a minute through either profile", async () => {
+  for (const credential of Object.values(stack.credentials.limited)) {
+    const { headers } = await partnerOf(stack.gateway.url, credential).get("/health");
+    expect(headers.get("x-ratelimit-limit")).toBe("100");
+  }
+});
+
+test("has three owners: the first in both environments, another one and one without a plan", () => {
+  const { sandbox, production, other, limited } = stack.credentials;
+  const first = [sandbox.profileA, sandbox.profileB, production.profileA, production.profileB];
+  expect(new Set(first.map(({ owner_id }) => owner_id)).size).toBe(1);
+  expect(limited.profileA.owner_id).toBe(limited.profileB.owner_id);
+  const owners = [sandbox.profileA, other.profileA, limited.profileA].map(({ owner_id }) => owner_id);
+  expect(new Set(owners).size).toBe(3);
+});
+
+test("has an address of Postgres from which every schema can be read", async () => {
+  const client = new Client({ connectionString: stack.postgres.url });
+  await client.connect();
+  try {
+    const { rows } = await client.query("SELECT count(*)::int AS reports FROM payroll_intake.payroll_reports");
+    expect(rows).toEqual([{ reports: 0 }]);
+  } finally {
+    await client.end();
+  }
+});
+
+test("names the processes that run, and their successors after an accident", async () => {
+  expect(stack.processes).toEqual(Object.fromEntries([...platform.apps].map(([name, { pid }]) => [name, pid])));
+  const before = stack.processes["file-status"];
+  await platform.process("file-status").kill("SIGKILL");
+  await vi.waitFor(() => expect(readStack().processes["file-status"]).not.toBe(before), { timeout: 30_000 });
+  expect(readStack().processes["file-status"]).toBe(platform.process("file-status").pid);
+});

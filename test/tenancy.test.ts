@@ -1,0 +1,106 @@
+import type { ProfileA, ProfileB } from "@platform/local-stack/demo-credentials";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Answer, namedReport, type Partner, partnerOf } from "./fixture/partner.ts";
+import { samplePayroll } from "./fixture/payroll.ts";
+import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+
+/** Everybody who calls, and whose data they share: those of one owner in one environment see the same. */
+const callers = [
+  { name: "first owner, sandbox, profile A", tenant: "first sandbox", of: ["sandbox", "profileA"] },
+  { name: "first owner, sandbox, profile B", tenant: "first sandbox", of: ["sandbox", "profileB"] },
+  { name: "first owner, production, profile A", tenant: "first production", of: ["production", "profileA"] },
+  { name: "first owner, production, profile B", tenant: "first production", of: ["production", "profileB"] },
+  { name: "second owner, sandbox, profile A", tenant: "second sandbox", of: ["other", "profileA"] },
+  { name: "third owner, sandbox, profile A", tenant: "third sandbox", of: ["limited", "profileA"] },
+  { name: "third owner, sandbox, profile B", tenant: "third sandbox", of: ["limited", "profileB"] },
+] as const;
+
+let platform: TestPlatform;
+/** A file of each caller, by the caller's name. */
+const files = new Map<string, string>();
+const employerId = "an-employer-of-everybody";
+
+function partnerFor({ of: [group, profile] }: (typeof callers)[number]): Partner {
+  const credentials: { profileA: ProfileA; profileB?: ProfileB } = platform.credentials[group];
+  const credential = credentials[profile];
+  if (!credential) throw new Error(`There is no credential ${group}.${profile}.`);
+  return partnerOf(platform.gatewayUrl, credential);
+}
+
+const fileOf = ({ name }: (typeof callers)[number]) => files.get(name) ?? "";
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  // The two profiles of one tenant must not repeat each other's content, so each caller has a period of its own.
+  for (const [index, caller] of callers.entries()) {
+    const partner = partnerFor(caller);
+    const fileId = await partner.submit(samplePayroll({ employerId, end: `2025-01-${15 + index}` }));
+    await partner.ended(fileId);
+    files.set(caller.name, fileId);
+  }
+});
+
+/** The profile's answer for a file that does not exist. */
+function noSuchFile(profile: "A" | "B") {
+  const message = "No file has this id.";
+  return profile === "A"
+    ? { error: "Not Found", message, details: {} }
+    : { success: false, error: { code: "NOT_FOUND", message } };
+}
+
+const seen = ({ status, body }: Answer) => ({ status, body });
+
+describe.each(callers)("$name", (caller) => {
+  const sharing = callers.filter(({ tenant }) => tenant === caller.tenant);
+  const strangers = callers.filter(({ tenant }) => tenant !== caller.tenant);
+  let partner: Partner;
+  beforeAll(() => {
+    partner = partnerFor(caller);
+  });
+
+  test("sees the files of the same owner and environment, through whichever profile they came", async () => {
+    for (const submitter of sharing) {
+      const fileId = fileOf(submitter);
+      expect(await partner.statusOf(fileId)).toMatchObject({ file_id: fileId, status: "completed" });
+    }
+  });
+
+  test("is told of nobody else's file, in the words used for one that never was", async () => {
+    const marker = caller.tenant.endsWith("sandbox") ? "PR_TEST_" : "PR_";
+    const neverWas = await partner.get(`/files/status/${marker}01JZZZZZZZZZZZZZZZZZZZZZZZ`);
+    expect(seen(neverWas)).toEqual({ status: 404, body: noSuchFile(partner.profile) });
+    for (const stranger of strangers) {
+      const answer = await partner.get(`/files/status/${fileOf(stranger)}`);
+      expect(seen(answer), stranger.name).toEqual(seen(neverWas));
+    }
+  });
+
+  test("reaches nobody else's file by writing another environment into its id", async () => {
+    for (const stranger of strangers) {
+      const bare = fileOf(stranger).replace(/^PR_(TEST_)?/, "");
+      for (const prefix of ["PR_", "PR_TEST_"]) {
+        expect((await partner.get(`/files/status/${prefix}${bare}`)).status, stranger.name).toBe(404);
+      }
+    }
+  });
+
+  test("corrects nobody else's report", async () => {
+    for (const stranger of strangers) {
+      const answer = await partner.report(samplePayroll({ employerId, end: "2025-01-31", corrects: fileOf(stranger) }));
+      expect(answer.status, answer.text).toBe(404);
+      expect(answer.body).toMatchObject(
+        partner.profile === "A" ? { error: "Not Found" } : { success: false, error: { code: "NOT_FOUND" } },
+      );
+    }
+  });
+
+  test("is not told that anybody else has submitted the same content", async () => {
+    for (const stranger of strangers) {
+      const content = samplePayroll();
+      const theirs = await partnerFor(stranger).submit(content);
+      const mine = await partner.submit(content);
+      expect(mine).not.toBe(theirs);
+      expect(namedReport(await partner.report(content))).toBe(mine);
+    }
+  });
+});
