@@ -36,3 +36,15 @@ test("a line written while a call is served carries its request id", () => {
   expect(inside).toMatchObject({ request_id: "req_1" });
   expect(outside).not.toHaveProperty("request_id");
 });
+
+test("lines that were logged just before the process exits are not lost", () => {
+  const lines = linesOf(`log.info("first"); log.error("last"); process.exit(0);`);
+  expect(lines.map(({ msg }) => msg)).toEqual(["first", "last"]);
+});
+
+test("lines that were logged before an error that nobody caught are not lost", () => {
+  const [line] = linesOf(
+    `process.once("uncaughtException", () => process.exit(1)); log.info("before"); throw new Error();`,
+  );
+  expect(line).toMatchObject({ msg: "before" });
+});
