@@ -1,0 +1,66 @@
+import type { Big } from "big.js";
+import { countOf, type Days, overlapOf } from "./days.ts";
+import { one, zero } from "./exact.ts";
+import { type PersonalLine, sourcesOf } from "./personal-line.ts";
+import type { RatedClasses } from "./rated-classes.ts";
+import type { UnratedPayroll } from "./unrated-payroll.ts";
+import type { WorksheetLedger } from "./worksheet-ledger.ts";
+
+interface CappedPayroll {
+  state: string;
+  lines: readonly PersonalLine[];
+  /** The most that counts in a policy year. */
+  yearlyMaximum: Big;
+  /** From the first day of the policy year to the last that is rated. */
+  year: Days;
+}
+
+/**
+ * Enters an employee's payroll in a state where only the first dollars of a policy year count. Pay is earned at the end of
+ * its pay period; where the cap is reached within pay that ends on one day, each of its lines counts for the same part.
+ */
+export function enterCapped(
+  employee: CappedPayroll,
+  classes: RatedClasses,
+  ledger: WorksheetLedger,
+  unrated: UnratedPayroll,
+): void {
+  const { state, lines, yearlyMaximum, year } = employee;
+  let left = yearlyMaximum;
+  for (const [, paidTogether] of byLastDay(lines, year)) {
+    const earned = paidTogether.reduce((sum, line) => sum.plus(remunerationIn(line, year)), zero);
+    const part = earned.lte(left) ? one : left.div(earned);
+    left = earned.lte(left) ? left.minus(earned) : zero;
+    for (const line of paidTogether) enterLine(line, part);
+  }
+
+  function enterLine(line: PersonalLine, part: Big): void {
+    const { classCode, days } = line;
+    const counted = overlapOf(days, classes.span);
+    if (!counted) return;
+    const periods = classes.periodsOf(state, classCode);
+    unrated.note(state, classCode, counted, periods);
+    for (const period of periods) {
+      const shared = overlapOf(days, period);
+      if (!shared) continue;
+      const share = (amount: Big) => amount.times(countOf(shared)).div(countOf(days));
+      const payroll = share(line.grossWages);
+      const overtime = share(line.overtimePremium);
+      const overCap = payroll.minus(overtime).times(one.minus(part));
+      const deductions = { overtime_premium: overtime, employee_cap: overCap };
+      ledger.add({ state, classCode, basis: "payroll", period, payroll, deductions, sources: sourcesOf([line]) });
+    }
+  }
+}
+
+function byLastDay(lines: readonly PersonalLine[], year: Days): [number, PersonalLine[]][] {
+  const inYear = lines.filter((line) => overlapOf(line.days, year));
+  const groups = Map.groupBy(inYear, (line) => Math.min(line.days.last, year.last));
+  return [...groups].toSorted(([a], [b]) => a - b);
+}
+
+function remunerationIn({ days, grossWages, overtimePremium }: PersonalLine, year: Days): Big {
+  const shared = overlapOf(days, year);
+  if (!shared) return zero;
+  return grossWages.minus(overtimePremium).times(countOf(shared)).div(countOf(days));
+}

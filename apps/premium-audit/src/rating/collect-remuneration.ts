@@ -1,0 +1,107 @@
+import { enterCapped } from "./capped-payroll.ts";
+import { type Days, dayNumber, daysOf, monthsOf, overlapOf } from "./days.ts";
+import { enterOfficer } from "./officer-payroll.ts";
+import type { PayrollLine, PayrollReport } from "./payroll.ts";
+import { type PersonalLine, personalLine } from "./personal-line.ts";
+import type { PolicyTerm } from "./policy-terms.ts";
+import { pooledPayroll } from "./pooled-payroll.ts";
+import { type RatedClasses, ratedClasses } from "./rated-classes.ts";
+import type { RuleBook } from "./rule-book.ts";
+import { subcontractorPayments } from "./subcontractor-payments.ts";
+import { type UnratedClass, unratedPayroll } from "./unrated-payroll.ts";
+import { type RemunerationLine, worksheetLedger } from "./worksheet-ledger.ts";
+
+/** What the payroll of a span comes to, before any premium. */
+export interface Remuneration {
+  lines: RemunerationLine[];
+  unrated: UnratedClass[];
+  /** Months of the span of which no day lies in a report, `YYYY-MM`. */
+  missingMonths: string[];
+  /** True when no report has a day in the span. */
+  empty: boolean;
+}
+
+export interface RemunerationCollector {
+  /** Takes in lines of a report; a report may come in several parts. */
+  add(report: PayrollReport, lines: readonly PayrollLine[]): void;
+  finish(): Remuneration;
+}
+
+interface Person {
+  state: string;
+  kind: "officer" | "capped";
+  excluded: boolean;
+  lines: PersonalLine[];
+}
+
+/**
+ * Turns payroll lines into remuneration by state, class and rate period. A report that spans the edge of the span or a
+ * change of rate is split by days: reports say for which days people were paid, not on which day.
+ *
+ * @param span the days that are rated; payroll from the first day of the term on should be added, because in some states
+ *   what was earned before the span decides what still counts in it
+ */
+export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBook): RemunerationCollector {
+  const classes: RatedClasses = ratedClasses(term, span);
+  const pooled = pooledPayroll(classes, rules.overtimeDeducted);
+  const subcontractors = subcontractorPayments(classes, rules);
+  const people = new Map<string, Person>();
+  const months = new Set<string>();
+  const excludedOfficers = new Set(
+    term.rating.officerElections.filter(({ included }) => !included).map(({ employeeId }) => employeeId),
+  );
+
+  function kindOf(line: PayrollLine, state: string): Person["kind"] | "pooled" {
+    if (line.officer && (excludedOfficers.has(line.employeeId) || rules.officerLimits(state))) return "officer";
+    return rules.employeeCap(state) ? "capped" : "pooled";
+  }
+
+  function personOf(ownerId: string, { employeeId }: PayrollLine, state: string, kind: Person["kind"]): Person {
+    const key = JSON.stringify([ownerId, employeeId, state, kind]);
+    const known = people.get(key);
+    if (known) return known;
+    const person: Person = { state, kind, excluded: kind === "officer" && excludedOfficers.has(employeeId), lines: [] };
+    people.set(key, person);
+    return person;
+  }
+
+  return {
+    add(report, lines) {
+      const days = daysOf(report.periodStart, report.periodEnd);
+      const counted = overlapOf(days, span);
+      if (counted) for (const month of monthsOf(counted)) months.add(month);
+      const placed = lines.map((line) => ({ line, state: classes.stateOf(line) }));
+      subcontractors.add(report, days, placed);
+      for (const { line, state } of placed) {
+        const kind = kindOf(line, state);
+        if (kind === "pooled") pooled.add(line, state, days, report.reportId);
+        else {
+          const own = personalLine(line, days, report.reportId, rules.overtimeDeducted(state));
+          personOf(report.ownerId, line, state, kind).lines.push(own);
+        }
+      }
+    },
+    finish() {
+      const ledger = worksheetLedger();
+      const unrated = unratedPayroll();
+      pooled.enterInto(ledger, unrated);
+      const year = { first: dayNumber(term.firstDay), last: span.last };
+      for (const person of people.values()) {
+        const { state, kind, excluded, lines } = person;
+        const yearlyMaximum = rules.employeeCap(state);
+        if (kind === "officer") {
+          enterOfficer({ state, lines, excluded, limits: rules.officerLimits(state) }, classes, ledger, unrated);
+        } else if (yearlyMaximum) {
+          enterCapped({ state, lines, yearlyMaximum, year }, classes, ledger, unrated);
+        }
+      }
+      subcontractors.enterInto(ledger, unrated, rules.labourShare(term.rating.subcontractorContract));
+      return {
+        lines: ledger.lines(),
+        unrated: unrated.list(),
+        missingMonths: monthsOf(span).filter((month) => !months.has(month)),
+        empty: months.size === 0,
+      };
+    },
+  };
+}

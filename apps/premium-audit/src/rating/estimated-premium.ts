@@ -1,0 +1,52 @@
+import { countOf, type Days, dateOf, daysOf } from "./days.ts";
+import { type Amount, exact, one, toCents, toTenThousandths, zero } from "./exact.ts";
+import { manualPremium } from "./manual-premium.ts";
+import type { Classification, PolicyTerm } from "./policy-terms.ts";
+import { premiumSteps } from "./premium-steps.ts";
+import { ratedClasses } from "./rated-classes.ts";
+import type { RuleBook } from "./rule-book.ts";
+import type { RemunerationLine } from "./worksheet-ledger.ts";
+
+/** The premium that the estimated payroll of a whole term gives; undefined where there are no rates or no estimates. */
+export function premiumOfEstimates(term: PolicyTerm, rules: RuleBook): Amount | undefined {
+  const span = daysOf(term.firstDay, term.lastDay);
+  const classes = ratedClasses(term, span);
+  const estimated = term.rating.classifications.filter(({ estimatedPayroll }) => estimatedPayroll !== undefined);
+  if (!classes.byRates || estimated.length === 0) return undefined;
+  const lines = estimated.flatMap((row) => linesOf(row, span, classes.periodsOf(row.state, row.classCode)));
+  const basis = { terms: term.rating, lines: lines.map(manualPremium), rules, termShare: one };
+  return premiumSteps(basis).finalPremium.toFixed(2);
+}
+
+function linesOf(row: Classification, span: Days, periods: readonly (Days & { rate: Amount | undefined })[]) {
+  return periods.map((period): RemunerationLine => {
+    const share = exact(row.estimatedPayroll).times(countOf(period)).div(countOf(span));
+    const payroll = toTenThousandths(share).toFixed();
+    return {
+      state: row.state,
+      classCode: row.classCode,
+      basis: "payroll",
+      firstDay: dateOf(period.first),
+      lastDay: dateOf(period.last),
+      payroll,
+      deductions: [],
+      remuneration: payroll,
+      ...(period.rate !== undefined && { rate: period.rate }),
+      sources: [],
+    };
+  });
+}
+
+/** The payroll that a term was estimated to have: that of its classes, else that of the policy; undefined without either. */
+export function estimatedPayroll({ rating }: PolicyTerm): Amount | undefined {
+  const ofClasses = rating.classifications.filter(({ estimatedPayroll: estimate }) => estimate !== undefined);
+  if (ofClasses.length === 0) return rating.estimatedPayroll;
+  return ofClasses.reduce((sum, row) => sum.plus(exact(row.estimatedPayroll)), zero).toFixed();
+}
+
+/** The part of the term's estimated premium that falls on the rated days. */
+export function estimatedPremium(term: PolicyTerm, span: Days, rules: RuleBook): Amount {
+  const ofTerm = exact(term.estimatedPremium ?? premiumOfEstimates(term, rules));
+  const termDays = countOf(daysOf(term.firstDay, term.lastDay));
+  return toCents(ofTerm.times(countOf(span)).div(termDays)).toFixed(2);
+}

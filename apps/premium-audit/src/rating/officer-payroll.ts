@@ -1,0 +1,85 @@
+import type { Big } from "big.js";
+import { countOf, type Days, overlapOf } from "./days.ts";
+import { exact, zero } from "./exact.ts";
+import { type PersonalLine, sourcesOf } from "./personal-line.ts";
+import type { RatePeriod } from "./rate-periods.ts";
+import type { RatedClasses } from "./rated-classes.ts";
+import type { OfficerLimits } from "./rule-book.ts";
+import type { UnratedPayroll } from "./unrated-payroll.ts";
+import type { Deductions, WorksheetLedger } from "./worksheet-ledger.ts";
+
+const daysOfWeek = 7;
+
+interface OfficerPayroll {
+  state: string;
+  lines: readonly PersonalLine[];
+  /** Absent: all of the pay counts. */
+  limits: OfficerLimits | undefined;
+  /** The officer has chosen not to be covered: nothing of the pay counts. */
+  excluded: boolean;
+}
+
+/**
+ * Enters an officer's payroll in one state. Pay is spread evenly over the days of its pay period, and what the officer
+ * had on a day, from all reports together, counts within a seventh of the weekly limits; for pay periods that do not
+ * overlap that is the week's pay clamped, times the weeks of the period. It counts in one class: where the officer has
+ * several on a day, in the one with the highest rate, so that no further pay can lower a premium.
+ */
+export function enterOfficer(
+  officer: OfficerPayroll,
+  classes: RatedClasses,
+  ledger: WorksheetLedger,
+  unrated: UnratedPayroll,
+): void {
+  const { state, lines } = officer;
+  for (const line of lines) {
+    const counted = overlapOf(line.days, classes.span);
+    if (counted) unrated.note(state, line.classCode, counted, classes.periodsOf(state, line.classCode));
+  }
+  for (const days of evenStretches(officer, classes)) {
+    const paid = lines.filter((line) => overlapOf(line.days, days));
+    const rated = highestRated(paid, days, state, classes);
+    if (!rated) continue;
+    const payroll = sharesOf(paid, days, ({ grossWages }) => grossWages);
+    const overtime = sharesOf(paid, days, ({ overtimePremium }) => overtimePremium);
+    const remuneration = payroll.minus(overtime);
+    const deductions: Deductions = { overtime_premium: overtime, ...limitsOf(officer, remuneration, days) };
+    const { classCode, period } = rated;
+    ledger.add({ state, classCode, basis: "payroll", period, payroll, deductions, sources: sourcesOf(paid) });
+  }
+}
+
+/** The rated days on which the officer was paid, cut wherever a pay period or a rate begins or ends. */
+function evenStretches({ state, lines }: OfficerPayroll, classes: RatedClasses): Days[] {
+  const spans: Days[] = lines.flatMap(({ classCode, days }) => [days, ...classes.periodsOf(state, classCode)]);
+  const cuts = new Set<number>();
+  for (const span of spans) {
+    const within = overlapOf(span, classes.span);
+    if (within) cuts.add(within.first).add(within.last + 1);
+  }
+  const ordered = [...cuts].toSorted((a, b) => a - b);
+  return ordered.slice(0, -1).map((first, index) => ({ first, last: (ordered[index + 1] ?? first) - 1 }));
+}
+
+function highestRated(paid: readonly PersonalLine[], days: Days, state: string, classes: RatedClasses) {
+  let highest: { classCode: string; period: RatePeriod } | undefined;
+  for (const classCode of [...new Set(paid.map((line) => line.classCode))].toSorted()) {
+    const period = classes.periodsOf(state, classCode).find((candidate) => overlapOf(candidate, days));
+    if (!period) continue;
+    if (!highest || exact(period.rate).gt(exact(highest.period.rate))) highest = { classCode, period };
+  }
+  return highest;
+}
+
+function sharesOf(paid: readonly PersonalLine[], days: Days, amountOf: (line: PersonalLine) => Big): Big {
+  return paid.reduce((sum, line) => sum.plus(amountOf(line).times(countOf(days)).div(countOf(line.days))), zero);
+}
+
+function limitsOf({ limits, excluded }: OfficerPayroll, remuneration: Big, days: Days): Deductions {
+  if (excluded) return { officer_excluded: remuneration };
+  if (!limits) return {};
+  const least = limits.weeklyMinimum.times(countOf(days)).div(daysOfWeek);
+  const most = limits.weeklyMaximum.times(countOf(days)).div(daysOfWeek);
+  if (remuneration.lt(least)) return { officer_limits: remuneration.minus(least) };
+  return remuneration.gt(most) ? { officer_limits: remuneration.minus(most) } : {};
+}

@@ -1,0 +1,42 @@
+import type { Big } from "big.js";
+import type { Days } from "./days.ts";
+import { exact, zero } from "./exact.ts";
+import { overtimePremium } from "./overtime-premium.ts";
+import type { PayrollLine } from "./payroll.ts";
+
+/** A payroll line of somebody whose pay counts only within limits. */
+export interface PersonalLine {
+  classCode: string;
+  days: Days;
+  grossWages: Big;
+  overtimePremium: Big;
+  reportId: string;
+  position: number;
+}
+
+export function personalLine(line: PayrollLine, days: Days, reportId: string, overtimeDeducted: boolean): PersonalLine {
+  const pay = {
+    overtimePay: exact(line.overtimePay),
+    overtimeMultiplier: line.overtimeMultiplier,
+    doubleTimePay: exact(line.doubleTimePay),
+  };
+  return {
+    classCode: line.classCode,
+    days,
+    grossWages: exact(line.grossWages),
+    overtimePremium: overtimeDeducted ? overtimePremium(pay) : zero,
+    reportId,
+    position: line.position,
+  };
+}
+
+/** Where a set of lines stood, by report. */
+export function sourcesOf(lines: readonly PersonalLine[]): Map<string, number[]> {
+  const sources = new Map<string, number[]>();
+  for (const { reportId, position } of lines) {
+    const positions = sources.get(reportId);
+    if (positions) positions.push(position);
+    else sources.set(reportId, [position]);
+  }
+  return sources;
+}

@@ -1,0 +1,132 @@
+import type { Big } from "big.js";
+import { collectRemuneration, type Remuneration, type RemunerationCollector } from "./collect-remuneration.ts";
+import { countOf, daysOf } from "./days.ts";
+import { estimatedPayroll, estimatedPremium } from "./estimated-premium.ts";
+import { type Amount, exact, toCents, zero } from "./exact.ts";
+import { manualPremium, type WorksheetLine } from "./manual-premium.ts";
+import type { PolicyTerm } from "./policy-terms.ts";
+import { type AdjustmentType, premiumAdjustment } from "./premium-adjustment.ts";
+import { type PremiumStep, premiumSteps, surcharges } from "./premium-steps.ts";
+import type { RuleBook } from "./rule-book.ts";
+
+/** How a premium was found: from rates, or in proportion to the payroll that it was estimated from. */
+export type RatingMethod = "rates" | "proportion";
+
+/** A premium and all that it was worked out from. Premiums have two decimals, payroll four at the most. */
+export interface Worksheet {
+  method: RatingMethod;
+  firstDay: string;
+  lastDay: string;
+  lines: WorksheetLine[];
+  steps: PremiumStep[];
+  /** Sums of the lines. */
+  payroll: Amount;
+  remuneration: Amount;
+  manualPremium: Amount;
+  estimatedPremium: Amount;
+  finalPremium: Amount;
+  /** The final premium and surcharges that are no premium. */
+  totalDue: Amount;
+  adjustment: Amount;
+  adjustmentType: AdjustmentType;
+}
+
+/** Something without which a premium cannot be final. */
+export type Missing =
+  | { code: "NO_EXPOSURE" | "RATES_MISSING" }
+  | { code: "UNRATED_CLASS"; state: string; classCode: string; from: string; to: string }
+  | { code: "MISSING_MONTH"; month: string };
+
+/** `worksheet` is there unless `RATES_MISSING` is; it is final only where nothing is missing. */
+export interface Rating {
+  worksheet?: Worksheet;
+  missing: Missing[];
+}
+
+export interface PayrollRating extends Pick<RemunerationCollector, "add"> {
+  finish(): Rating;
+}
+
+/**
+ * Rates the payroll of some days of a policy's term. Pure: it reads no clock, no file and no database.
+ *
+ * @param days first and last day to rate, within the term
+ */
+export function ratePayroll(
+  term: PolicyTerm,
+  days: { firstDay: string; lastDay: string },
+  rules: RuleBook,
+): PayrollRating {
+  const span = daysOf(days.firstDay, days.lastDay);
+  const termShare = exact(String(countOf(span))).div(countOf(daysOf(term.firstDay, term.lastDay)));
+  const collector = collectRemuneration(term, span, rules);
+  const byRates = term.rating.classifications.some(({ rates }) => rates.length > 0);
+
+  return {
+    add: collector.add,
+    finish() {
+      const remuneration = collector.finish();
+      const lines = remuneration.lines.map(manualPremium);
+      const premium = byRates
+        ? premiumSteps({ terms: term.rating, lines, rules, termShare })
+        : premiumInProportion(term, lines, termShare);
+      const missing = missingOf(remuneration, premium !== undefined);
+      if (!premium) return { missing };
+
+      const finalPremium = premium.finalPremium.toFixed(2);
+      const estimated = estimatedPremium(term, span, rules);
+      const worksheet: Worksheet = {
+        method: byRates ? "rates" : "proportion",
+        ...days,
+        lines,
+        steps: premium.steps,
+        payroll: sum(lines, ({ payroll }) => payroll).toFixed(),
+        remuneration: sum(lines, (line) => line.remuneration).toFixed(),
+        manualPremium: sum(lines, (line) => line.premium).toFixed(2),
+        estimatedPremium: estimated,
+        finalPremium,
+        totalDue: premium.totalDue.toFixed(2),
+        ...premiumAdjustment(finalPremium, estimated),
+      };
+      return { worksheet, missing };
+    },
+  };
+}
+
+function missingOf({ empty, unrated, missingMonths }: Remuneration, rated: boolean): Missing[] {
+  return [
+    ...(empty ? [{ code: "NO_EXPOSURE" } as const] : []),
+    ...(rated ? [] : [{ code: "RATES_MISSING" } as const]),
+    ...unrated.map((row) => ({ code: "UNRATED_CLASS", ...row }) as const),
+    ...missingMonths.map((month) => ({ code: "MISSING_MONTH", month }) as const),
+  ];
+}
+
+/** Without rates: the policy's premium, times actual over estimated payroll. Undefined where one of them is not known. */
+function premiumInProportion(term: PolicyTerm, lines: readonly WorksheetLine[], termShare: Big) {
+  const estimate = exact(estimatedPayroll(term));
+  if (term.estimatedPremium === undefined || estimate.eq(zero)) return undefined;
+  const actual = sum(lines, ({ remuneration }) => remuneration);
+  const finalPremium = toCents(actual.times(term.estimatedPremium).div(estimate));
+  const steps: PremiumStep[] = [
+    {
+      step: "premium_in_proportion",
+      state: "",
+      amount: finalPremium.toFixed(2),
+      runningTotal: finalPremium.toFixed(2),
+      gives: "final_premium",
+    },
+  ];
+  let totalDue = finalPremium;
+  for (const { name, amount } of surcharges({ terms: term.rating, termShare }, finalPremium)) {
+    totalDue = totalDue.plus(amount);
+    const named = name === undefined ? {} : { name };
+    const [added, runningTotal] = [amount.toFixed(2), totalDue.toFixed(2)];
+    steps.push({ step: "surcharges", state: "", amount: added, runningTotal, ...named });
+  }
+  return { steps, finalPremium, totalDue };
+}
+
+function sum(lines: readonly WorksheetLine[], amountOf: (line: WorksheetLine) => Amount | undefined): Big {
+  return lines.reduce((total, line) => total.plus(exact(amountOf(line))), zero);
+}

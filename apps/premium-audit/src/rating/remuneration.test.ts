@@ -1,0 +1,200 @@
+import { describe, expect, test } from "vitest";
+import { rateReports, sampleClass, sampleTerm, worksheetOf } from "./sample-policy.ts";
+
+const week = { periodStart: "2025-03-03", periodEnd: "2025-03-09" };
+const nextWeek = { periodStart: "2025-03-10", periodEnd: "2025-03-16" };
+
+function remunerations(...asked: Parameters<typeof worksheetOf>) {
+  return worksheetOf(...asked).lines.map((line) => [line.firstDay, line.remuneration]);
+}
+
+describe("officers", () => {
+  const term = sampleTerm({ classifications: [sampleClass("5403", "10", { state: "IN" })] });
+  const officer = (grossWages: string, more = {}) => ({ state: "IN", officer: true, grossWages, ...more });
+
+  test.each([
+    ["5000", "4600"],
+    ["4600", "4600"],
+    ["3000", "3000"],
+    ["200", "1000"],
+  ])("a week's pay of %s counts as %s in Indiana in 2025", (paid, counted) => {
+    expect(worksheetOf(term, [{ ...week, lines: [officer(paid)] }]).remuneration).toBe(counted);
+  });
+
+  test("each week is held to the limits by itself", () => {
+    const reports = [
+      { ...week, lines: [officer("5000")] },
+      { ...nextWeek, lines: [officer("3000")] },
+    ];
+    expect(worksheetOf(term, reports).remuneration).toBe("7600");
+  });
+
+  test("two reports of one week are held to the limits together", () => {
+    const reports = [
+      { ...week, lines: [officer("3000")] },
+      { ...week, lines: [officer("2500")] },
+    ];
+    expect(worksheetOf(term, reports).lines).toMatchObject([
+      { payroll: "5500", deductions: [{ kind: "officer_limits", amount: "900" }], remuneration: "4600" },
+    ]);
+  });
+
+  test("a longer period has as many weeks as it has sevenths of days", () => {
+    const twoWeeks = { periodStart: "2025-03-03", periodEnd: "2025-03-16", lines: [officer("20000")] };
+    expect(worksheetOf(term, [twoWeeks]).remuneration).toBe("9200");
+  });
+
+  test("the limits are those of the year in which the policy took effect", () => {
+    const of2024 = { ...term, firstDay: "2024-06-01", lastDay: "2025-05-31" };
+    const of2026 = { ...term, firstDay: "2026-01-01", lastDay: "2026-12-31" };
+    const week2026 = { periodStart: "2026-03-02", periodEnd: "2026-03-08" };
+    expect(worksheetOf(of2024, [{ ...week, lines: [officer("9000")] }]).remuneration).toBe("4500");
+    expect(worksheetOf(of2026, [{ ...week2026, lines: [officer("9000")] }]).remuneration).toBe("4900");
+  });
+
+  test("one who has chosen not to be covered does not count", () => {
+    const elected = sampleTerm({ ...term.rating, officerElections: [{ employeeId: "E-1", included: false }] });
+    const lines = [officer("5000"), officer("2000", { employeeId: "E-2" })];
+    expect(worksheetOf(elected, [{ ...week, lines }]).remuneration).toBe("2000");
+  });
+
+  test("one with several classes counts in the one with the highest rate", () => {
+    const classifications = [...term.rating.classifications, sampleClass("8810", "0.2", { state: "IN" })];
+    const lines = [officer("1000"), officer("2000", { classCode: "8810" })];
+    const { lines: shown } = worksheetOf(sampleTerm({ classifications }), [{ ...week, lines }]);
+    expect(shown).toMatchObject([{ classCode: "5403", remuneration: "3000", sources: [{ positions: [0, 1] }] }]);
+  });
+
+  test("all of the pay counts where the state has no limits", () => {
+    const illinois = sampleTerm({ classifications: [sampleClass("5403", "10")] });
+    expect(worksheetOf(illinois, [{ ...week, lines: [{ officer: true, grossWages: "50000" }] }]).remuneration).toBe(
+      "50000",
+    );
+  });
+});
+
+describe("the cap of an employee's pay in Nevada", () => {
+  const term = sampleTerm({ classifications: [sampleClass("5403", "10", { state: "NV" })] });
+  const paid = (grossWages: string, month: string, employeeId = "E-1") => ({
+    periodStart: `2025-${month}-01`,
+    periodEnd: `2025-${month}-28`,
+    lines: [{ state: "NV", grossWages, employeeId }],
+  });
+
+  test("counts the first 36,000 of each employee in the policy year", () => {
+    const reports = [paid("20000", "01"), paid("20000", "02"), paid("20000", "03"), paid("50000", "03", "E-2")];
+    expect(worksheetOf(term, reports).remuneration).toBe("72000");
+  });
+
+  test("counts what was earned before the audited days", () => {
+    const reports = [paid("30000", "01"), paid("30000", "08")];
+    const days = { firstDay: "2025-07-01", lastDay: "2025-12-31" };
+    expect(worksheetOf(term, reports, { days }).remuneration).toBe("6000");
+  });
+
+  test("does not mix up employees to whom two owners give the same id", () => {
+    const reports = [
+      { ...paid("36000", "01"), ownerId: "own_1" },
+      { ...paid("36000", "01"), ownerId: "own_2" },
+    ];
+    expect(worksheetOf(term, reports).remuneration).toBe("72000");
+  });
+});
+
+describe("days", () => {
+  const rates = [{ rate: "10" }, { rate: "20", effectiveFrom: "2025-07-01" }];
+  const term = sampleTerm({ classifications: [sampleClass("5403", undefined, { rates })] });
+
+  test("a report that spans a change of rate is split by days", () => {
+    const report = { periodStart: "2025-06-24", periodEnd: "2025-07-03", lines: [{ grossWages: "1000" }] };
+    expect(remunerations(term, [report])).toEqual([
+      ["2025-01-01", "700"],
+      ["2025-07-01", "300"],
+    ]);
+  });
+
+  test("a report that spans the edge of the term counts for the days within", () => {
+    const first = { periodStart: "2024-12-29", periodEnd: "2025-01-07", lines: [{ grossWages: "1000" }] };
+    const last = { periodStart: "2025-12-30", periodEnd: "2026-01-02", lines: [{ grossWages: "1000" }] };
+    expect(remunerations(term, [first, last])).toEqual([
+      ["2025-01-01", "700"],
+      ["2025-07-01", "500"],
+    ]);
+  });
+
+  test("payroll before a class had a rate is unrated, and named", () => {
+    const later = [{ rate: "10", effectiveFrom: "2025-02-01" }];
+    const report = { periodStart: "2025-01-25", periodEnd: "2025-02-05", lines: [{}] };
+    const { missing } = rateReports(
+      sampleTerm({ classifications: [sampleClass("5403", undefined, { rates: later })] }),
+      [report],
+    );
+    expect(missing[0]).toEqual({
+      code: "UNRATED_CLASS",
+      state: "IL",
+      classCode: "5403",
+      from: "2025-01-25",
+      to: "2025-02-05",
+    });
+  });
+
+  test("names every month without payroll, across the turn of a year", () => {
+    const across = { ...term, firstDay: "2025-11-15", lastDay: "2026-02-14" };
+    const { missing } = rateReports(across, [{ periodStart: "2025-12-01", periodEnd: "2025-12-31", lines: [{}] }]);
+    expect(missing).toEqual(["2025-11", "2026-01", "2026-02"].map((month) => ({ code: "MISSING_MONTH", month })));
+  });
+});
+
+describe("payments to subcontractors without a certificate", () => {
+  const classifications = [sampleClass("5403", "10"), sampleClass("8810", "0.2")];
+  const report = {
+    subcontractorPayments: "9000",
+    lines: [{ grossWages: "100" }, { classCode: "8810", grossWages: "5000" }],
+  };
+
+  test.each([
+    ["unstated", "9000"],
+    ["labor_only", "8100"],
+    ["labor_and_materials", "4500"],
+    ["mobile_equipment", "3000"],
+  ] as const)("count where the contract is %s as %s, in the governing class", (subcontractorContract, counted) => {
+    const term = sampleTerm({ classifications, subcontractorContract });
+    expect(worksheetOf(term, [report]).lines).toMatchObject([
+      { classCode: "5403", basis: "payroll", remuneration: "100" },
+      {
+        classCode: "5403",
+        basis: "subcontractors",
+        remuneration: counted,
+        sources: [{ reportId: "PR_0", positions: [] }],
+      },
+      { classCode: "8810", basis: "payroll", remuneration: "5000" },
+    ]);
+  });
+
+  test("count in a standard exception where the report has no other class", () => {
+    const clerical = { subcontractorPayments: "9000", lines: [{ classCode: "8810" }] };
+    expect(worksheetOf(sampleTerm({ classifications }), [clerical]).lines.map((line) => line.classCode)).toEqual([
+      "8810",
+      "8810",
+    ]);
+  });
+});
+
+test("payroll without a state counts in the one state that has its class", () => {
+  const classifications = [sampleClass("5403", "10", { state: "TX" }), sampleClass("8810", "1", { state: "OK" })];
+  const { lines } = worksheetOf(sampleTerm({ classifications }), [{ lines: [{ state: "" }] }]);
+  expect(lines).toMatchObject([{ state: "TX", classCode: "5403" }]);
+});
+
+test("each line names the payroll lines that it was made of", () => {
+  const term = sampleTerm({ classifications: [sampleClass("5403", "10"), sampleClass("8810", "1")] });
+  const lines = [{}, { classCode: "8810" }, {}];
+  const shown = worksheetOf(term, [{ lines }, { lines: [{ position: 7 }] }]).lines;
+  expect(shown.map(({ sources }) => sources)).toEqual([
+    [
+      { reportId: "PR_0", positions: [0, 2] },
+      { reportId: "PR_1", positions: [7] },
+    ],
+    [{ reportId: "PR_0", positions: [1] }],
+  ]);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { rules, rulesOn } from "./rules.ts";
+
+test("every figure of the rule data says where it comes from and when it takes effect", () => {
+  for (const { about, rows } of Object.values(rules)) {
+    expect(about).not.toBe("");
+    for (const row of rows) {
+      expect(row.source.length).toBeGreaterThan(10);
+      expect(row.effective_from).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    }
+  }
+});
+
+test("a row holds from its day on, until the next", () => {
+  const weekly = (date: string) => rulesOn(date).officerLimits("WI")?.weeklyMaximum.toFixed();
+  expect([weekly("2020-09-30"), weekly("2020-10-01"), weekly("2021-09-30"), weekly("2021-10-01")]).toEqual([
+    undefined,
+    "1577",
+    "1577",
+    "1641",
+  ]);
+});
+
+test("a state without a row of its own has the countrywide one", () => {
+  const book = rulesOn("2025-01-01");
+  expect([book.overtimeDeducted("TX"), book.overtimeDeducted(""), book.overtimeDeducted("PA")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect([book.noncompliance("TX")?.exact, book.noncompliance("WI")?.exact]).toEqual([false, true]);
+  expect(book.noncompliance("CA")).toMatchObject({ multiple: "2", requests: 3 });
+});
+
+test("a table of discounts that does not exist discounts nothing", () => {
+  expect(rulesOn("2025-01-01").discountBands("Z")).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { z } from "zod";
+
+const decimal = z.string().regex(/^\d+(\.\d+)?$/);
+const sourced = { effective_from: z.iso.date(), source: z.string().min(1) };
+const ofState = { ...sourced, state: z.string().regex(/^(\*|[A-Z]{2})$/) };
+const file = <Row extends z.ZodType>(row: Row) => z.object({ about: z.string(), rows: z.array(row).min(1) });
+
+const overtimeRow = z.object({ ...ofState, deducted: z.boolean() });
+const officerLimitsRow = z.object({ ...ofState, weekly_minimum: decimal, weekly_maximum: decimal });
+const employeeCapRow = z.object({ ...ofState, yearly_maximum: decimal });
+const contractRow = z.object({
+  ...sourced,
+  contract: z.enum(["unstated", "labor_only", "labor_and_materials", "mobile_equipment"]),
+  labour: z.object({ numerator: decimal, denominator: decimal }),
+});
+const governingRow = z.object({ ...ofState, standard_exceptions: z.array(z.string()) });
+const step = <const Names extends readonly [string, ...string[]]>(names: Names) =>
+  z.object({ step: z.enum(names), gives: z.string().optional() });
+const stepsRow = z.object({
+  ...ofState,
+  state_steps: z.array(
+    step([
+      "manual_premium",
+      "increased_limits",
+      "deductible_credit",
+      "experience_modification",
+      "schedule_rating",
+      "not_experience_rated",
+    ]),
+  ),
+  policy_steps: z.array(
+    step(["premium_discount", "expense_constant", "terrorism", "catastrophe", "minimum_premium", "surcharges"]),
+  ),
+});
+const discountRow = z.object({
+  ...sourced,
+  table: z.string(),
+  bands: z.array(z.object({ up_to: decimal.optional(), rate: decimal })),
+});
+const minimumRow = z.object({ ...ofState, class_when_none: z.string(), remuneration_share: decimal.optional() });
+const noncomplianceRow = z.object({
+  ...ofState,
+  multiple: decimal,
+  exact: z.boolean(),
+  requests: z.int().min(0),
+});
+
+/** The form of the rule data: tables of rows, each with the day it takes effect and where its figures come from. */
+export const ruleData = z.object({
+  overtime: file(overtimeRow),
+  officerLimits: file(officerLimitsRow),
+  employeeCaps: file(employeeCapRow),
+  subcontractors: file(contractRow),
+  governingClass: file(governingRow),
+  premiumSteps: file(stepsRow),
+  premiumDiscounts: file(discountRow),
+  minimumPremium: file(minimumRow),
+  noncompliance: file(noncomplianceRow),
+});
+
+export type RuleData = z.input<typeof ruleData>;
+export type StepsRow = z.output<typeof stepsRow>;
+export type StateStep = StepsRow["state_steps"][number]["step"];
+export type PolicyStep = StepsRow["policy_steps"][number]["step"];
+export type MinimumRow = z.output<typeof minimumRow>;
+export type NoncomplianceRow = z.output<typeof noncomplianceRow>;

@@ -1,0 +1,27 @@
+import employeeCaps from "../../rules/employee-caps.json" with { type: "json" };
+import governingClass from "../../rules/governing-class.json" with { type: "json" };
+import minimumPremium from "../../rules/minimum-premium.json" with { type: "json" };
+import noncompliance from "../../rules/noncompliance.json" with { type: "json" };
+import officerLimits from "../../rules/officer-limits.json" with { type: "json" };
+import overtime from "../../rules/overtime.json" with { type: "json" };
+import premiumDiscounts from "../../rules/premium-discounts.json" with { type: "json" };
+import premiumSteps from "../../rules/premium-steps.json" with { type: "json" };
+import subcontractors from "../../rules/subcontractors.json" with { type: "json" };
+import { ruleBooks } from "./rule-book.ts";
+import { ruleData } from "./rule-data.ts";
+
+/** The platform's own rule data, from the files in `rules/`. */
+export const rules = ruleData.parse({
+  overtime,
+  officerLimits,
+  employeeCaps,
+  subcontractors,
+  governingClass,
+  premiumSteps,
+  premiumDiscounts,
+  minimumPremium,
+  noncompliance,
+});
+
+/** The rules for policies that take effect on a day, `YYYY-MM-DD`. */
+export const rulesOn = ruleBooks(rules);

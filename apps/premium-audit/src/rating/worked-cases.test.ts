@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { premiumOfEstimates } from "./estimated-premium.ts";
+import { noncompliancePremium } from "./noncompliance-charge.ts";
+import { rulesOn } from "./rules.ts";
+import { rateReports, sampleClass, sampleTerm, worksheetOf } from "./sample-policy.ts";
+
+const carpentry = sampleTerm({ classifications: [sampleClass("5403", "5.50")] });
+
+describe("overtime", () => {
+  // 40 hours at 20 and 10 at 30: 800 + 300.
+  const week = { grossWages: "1100", overtimePay: "300" };
+
+  test("at time and a half, a third of the overtime pay does not count", () => {
+    const { lines, finalPremium } = worksheetOf(carpentry, [{ lines: [week] }]);
+    expect(lines).toMatchObject([
+      { payroll: "1100", deductions: [{ kind: "overtime_premium", amount: "100" }], remuneration: "1000", rate: "5.5" },
+    ]);
+    expect(finalPremium).toBe("55.00");
+  });
+
+  test.each(["PA", "DE", "NV"])("counts in full in %s", (state) => {
+    const term = sampleTerm({ classifications: [sampleClass("5403", "5.50", { state })] });
+    expect(worksheetOf(term, [{ lines: [{ ...week, state }] }]).finalPremium).toBe("60.50");
+  });
+
+  test("at 1.75 times, 41 hours at 10 an hour are 410.00", () => {
+    const line = { grossWages: "417.50", overtimePay: "17.50", overtimeMultiplier: "1.75" };
+    expect(worksheetOf(carpentry, [{ lines: [line] }]).remuneration).toBe("410");
+  });
+
+  test("of double time, half does not count", () => {
+    const line = { grossWages: "1200", doubleTimePay: "400" };
+    expect(worksheetOf(carpentry, [{ lines: [line] }]).remuneration).toBe("1000");
+  });
+});
+
+test("8810 with 500,000 at 0.25 and a modification of 0.90 comes to 1,125.00", () => {
+  const term = sampleTerm({ classifications: [sampleClass("8810", "0.25")], experienceModifier: "0.90" });
+  const { finalPremium } = worksheetOf(term, [{ lines: [{ classCode: "8810", grossWages: "500000" }] }]);
+  expect(finalPremium).toBe("1125.00");
+});
+
+test("5403 with 800,000 at 12.50 and a modification of 1.15 comes to 115,000.00, which binary floats miss", () => {
+  const term = sampleTerm({ classifications: [sampleClass("5403", "12.50")], experienceModifier: "1.15" });
+  expect(worksheetOf(term, [{ lines: [{ grossWages: "800000" }] }]).finalPremium).toBe("115000.00");
+});
+
+describe("Wisconsin's minimum premium, with the worked examples of its bureau", () => {
+  const term = sampleTerm({
+    classifications: [sampleClass("5403", "10", { state: "WI" })],
+    expenseConstant: "220",
+    minimumPremium: "900",
+  });
+  test.each([
+    ["10000", "1220.00"],
+    ["5000", "900.00"],
+    ["3000", "600.00"],
+    ["0.01", "220.00"],
+  ])("a payroll of %s gives %s", (grossWages, premium) => {
+    expect(worksheetOf(term, [{ lines: [{ state: "WI", grossWages }] }]).finalPremium).toBe(premium);
+  });
+
+  test("no payroll at all gives the expense constant", () => {
+    const { worksheet, missing } = rateReports(term, []);
+    expect(worksheet?.finalPremium).toBe("220.00");
+    expect(missing[0]).toEqual({ code: "NO_EXPOSURE" });
+  });
+});
+
+test("several classes: an estimate of 6,486.00 ends at 6,780.50, with 294.50 to pay", () => {
+  const term = sampleTerm({
+    classifications: [
+      sampleClass("8810", "0.12", { estimatedPayroll: "250000" }),
+      sampleClass("8742", "0.28", { estimatedPayroll: "120000" }),
+      sampleClass("5606", "6.50", { estimatedPayroll: "90000" }),
+    ],
+    experienceModifier: "1.00",
+  });
+  expect(premiumOfEstimates(term, rulesOn("2025-01-01"))).toBe("6486.00");
+  const audited = worksheetOf(term, [
+    {
+      lines: [
+        { classCode: "8810", grossWages: "275000" },
+        { classCode: "8742", grossWages: "110000" },
+        // A third of 31,500 is ten percent of 105,000.
+        { classCode: "5606", grossWages: "105000", overtimePay: "31500" },
+      ],
+    },
+  ]);
+  expect(audited.lines.map(({ classCode, premium }) => [classCode, premium])).toEqual([
+    ["5606", "6142.50"],
+    ["8742", "308.00"],
+    ["8810", "330.00"],
+  ]);
+  expect(audited).toMatchObject({
+    estimatedPremium: "6486.00",
+    finalPremium: "6780.50",
+    adjustment: "294.50",
+    adjustmentType: "additional_premium",
+  });
+});
+
+test("non-compliance: twice the estimated 5,000 on top makes 15,000", () => {
+  expect(noncompliancePremium("5000", "2")).toEqual({ charge: "10000.00", finalPremium: "15000.00" });
+});
+
+test("without rates, the premium follows the payroll in proportion", () => {
+  const term = sampleTerm(
+    { classifications: [sampleClass("5403", undefined, { estimatedPayroll: "100000" })] },
+    { estimatedPremium: "5000" },
+  );
+  const { method, lines, finalPremium, adjustment } = worksheetOf(term, [{ lines: [{ grossWages: "90000" }] }]);
+  expect([method, lines[0]?.premium, finalPremium, adjustment]).toEqual([
+    "proportion",
+    undefined,
+    "4500.00",
+    "-500.00",
+  ]);
+});
+
+test("with neither rates nor an estimate to go by, rates are missing", () => {
+  const { worksheet, missing } = rateReports(sampleTerm({}), [{ lines: [{}] }]);
+  expect(worksheet).toBeUndefined();
+  expect(missing).toEqual([{ code: "RATES_MISSING" }]);
+});

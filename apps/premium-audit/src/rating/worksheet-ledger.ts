@@ -1,0 +1,126 @@
+import type { Big } from "big.js";
+import { type Days, dateOf } from "./days.ts";
+import { type Amount, Exact, toTenThousandths, zero } from "./exact.ts";
+import type { RatePeriod } from "./rate-periods.ts";
+
+/** Why a part of the payroll does not count. A deduction below 0 adds: an officer's pay below the least that counts. */
+export type DeductionKind = "overtime_premium" | "officer_limits" | "officer_excluded" | "employee_cap" | "materials";
+export type Deductions = Partial<Record<DeductionKind, Big>>;
+
+/** Payroll of one rate period, and what it was made of. */
+export interface Entry {
+  state: string;
+  classCode: string;
+  /** Wages, or payments to uninsured subcontractors. */
+  basis: "payroll" | "subcontractors";
+  period: RatePeriod;
+  payroll: Big;
+  deductions: Deductions;
+  sources: Sources;
+}
+
+/** Positions of payroll lines by report; none for what a report states as a total. */
+export type Sources = ReadonlyMap<string, readonly number[]>;
+
+/** A line of the worksheet before it has a premium. Amounts have four decimals. */
+export interface RemunerationLine {
+  state: string;
+  classCode: string;
+  basis: Entry["basis"];
+  firstDay: string;
+  lastDay: string;
+  payroll: Amount;
+  deductions: { kind: DeductionKind; amount: Amount }[];
+  /** Payroll less deductions. */
+  remuneration: Amount;
+  rate?: Amount;
+  sources: { reportId: string; positions: number[] }[];
+}
+
+export interface WorksheetLedger {
+  add(entry: Entry): void;
+  /** One line for each state, class, rate period and basis, in this order. */
+  lines(): RemunerationLine[];
+}
+
+interface Account {
+  entry: Entry;
+  payroll: Big;
+  deductions: Map<DeductionKind, Big>;
+  sources: Map<string, Set<number>>;
+}
+
+/** Adds up payroll by worksheet line, exactly; figures are rounded once, when the lines are drawn. */
+export function worksheetLedger(): WorksheetLedger {
+  const accounts = new Map<string, Account>();
+
+  function accountOf(entry: Entry): Account {
+    const key = [entry.state, entry.classCode, entry.period.first, entry.basis].join(" ");
+    const known = accounts.get(key);
+    if (known) return known;
+    const account: Account = { entry, payroll: zero, deductions: new Map(), sources: new Map() };
+    accounts.set(key, account);
+    return account;
+  }
+
+  return {
+    add(entry) {
+      const account = accountOf(entry);
+      account.payroll = account.payroll.plus(entry.payroll);
+      for (const [kind, amount] of Object.entries(entry.deductions) as [DeductionKind, Big][]) {
+        account.deductions.set(kind, amount.plus(account.deductions.get(kind) ?? zero));
+      }
+      for (const [reportId, positions] of entry.sources) {
+        const known = account.sources.get(reportId) ?? new Set();
+        for (const position of positions) known.add(position);
+        account.sources.set(reportId, known);
+      }
+    },
+    lines() {
+      const ordered = [...accounts].toSorted(([, a], [, b]) => compare(a.entry, b.entry));
+      return ordered.map(([, account]) => lineOf(account));
+    },
+  };
+}
+
+function compare(a: Entry, b: Entry): number {
+  const byName = `${a.state} ${a.classCode}` < `${b.state} ${b.classCode}` ? -1 : 1;
+  if (a.state !== b.state || a.classCode !== b.classCode) return byName;
+  return a.period.first - b.period.first || (a.basis < b.basis ? -1 : 1);
+}
+
+function lineOf({ entry, payroll, deductions, sources }: Account): RemunerationLine {
+  const { state, classCode, basis, period } = entry;
+  const deducted = [...deductions.values()].reduce((sum, amount) => sum.plus(amount), zero);
+  const shownPayroll = toTenThousandths(payroll);
+  const remuneration = toTenThousandths(payroll.minus(deducted));
+  return {
+    state,
+    classCode,
+    basis,
+    ...spelled(period),
+    payroll: shownPayroll.toFixed(),
+    deductions: shownDeductions(deductions, shownPayroll.minus(remuneration)),
+    remuneration: remuneration.toFixed(),
+    ...(period.rate !== undefined && { rate: new Exact(period.rate).toFixed() }),
+    sources: [...sources].map(([reportId, positions]) => ({
+      reportId,
+      positions: [...positions].toSorted((a, b) => a - b),
+    })),
+  };
+}
+
+/** The largest deduction takes up the ten-thousandth that rounding may leave, so that what is shown adds up. */
+function shownDeductions(deductions: Map<DeductionKind, Big>, total: Big): RemunerationLine["deductions"] {
+  const [largest, ...others] = [...deductions].toSorted(([, a], [, b]) => b.abs().cmp(a.abs()));
+  if (!largest) return [];
+  const shown = others.map(([kind, amount]) => ({ kind, amount: toTenThousandths(amount) }));
+  const rest = shown.reduce((left, { amount }) => left.minus(amount), total);
+  return [{ kind: largest[0], amount: rest }, ...shown]
+    .filter(({ amount }) => !amount.eq(zero))
+    .map(({ kind, amount }) => ({ kind, amount: amount.toFixed() }));
+}
+
+function spelled({ first, last }: Days): { firstDay: string; lastDay: string } {
+  return { firstDay: dateOf(first), lastDay: dateOf(last) };
+}
