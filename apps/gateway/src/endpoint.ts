@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Principal } from "./authentication/verdict.ts";
 import type { Profile } from "./door.ts";
-import type { Outcome } from "./errors/problem.ts";
+import type { Outcome, Problem } from "./errors/problem.ts";
 
 /** What an endpoint's handler is given: parameters and body are read and checked by then. */
 export interface EndpointInput<Params, Query, Body> {
@@ -39,6 +39,14 @@ export interface EndpointBody<Body> {
   read?(body: unknown): Outcome<Body>;
 }
 
+/** A body that its schema alone reads. */
+export function checkedBody<Schema extends z.ZodType>(
+  schema: Schema,
+  example: unknown,
+): EndpointBody<z.output<Schema>> {
+  return { schema, example };
+}
+
 /**
  * One operation of the public API in one profile: where it is, what it reads, what it answers, and how. The server's
  * routes and the API reference are both made from this, so they cannot disagree.
@@ -64,8 +72,8 @@ export interface Endpoint<
   body?: EndpointBody<Body>;
   /** By status. */
   answers: Readonly<Record<number, DocumentedAnswer>>;
-  /** Statuses of refusals beyond those that every endpoint may answer. */
-  refusals?: readonly (403 | 404 | 409)[];
+  /** Refusals beyond those that every endpoint may answer: a status, or a problem that the reference shows as an example. */
+  refusals?: readonly (403 | 404 | 409 | Problem)[];
   handle(input: EndpointInput<z.output<Params>, z.output<Query>, Body>): Promise<EndpointAnswer>;
 }
 

@@ -126,6 +126,8 @@ export class Upstream {
       },
       createApiKey: unused,
       listApiKeys: unused,
+      getApiKey: unused,
+      renameApiKey: unused,
       deleteApiKey: unused,
     });
   }

@@ -8,11 +8,11 @@ const statuses: Record<FaultCode, number> = {
   PERMISSION_DENIED: 403,
   NOT_FOUND: 404,
   ALREADY_EXISTS: 409,
+  FAILED_PRECONDITION: 409,
   RESOURCE_EXHAUSTED: 429,
   UNAVAILABLE: 503,
   DEADLINE_EXCEEDED: 503,
   CANCELLED: 500,
-  FAILED_PRECONDITION: 500,
   ABORTED: 500,
   UNIMPLEMENTED: 500,
   INTERNAL: 500,
@@ -24,7 +24,13 @@ test.each(Object.entries(statuses))("%s is answered with %i", (code, status) => 
 });
 
 test("a fault that partners can act on keeps its message", () => {
-  for (const code of ["INVALID_ARGUMENT", "PERMISSION_DENIED", "NOT_FOUND", "ALREADY_EXISTS"] as const) {
+  for (const code of [
+    "INVALID_ARGUMENT",
+    "PERMISSION_DENIED",
+    "NOT_FOUND",
+    "ALREADY_EXISTS",
+    "FAILED_PRECONDITION",
+  ] as const) {
     expect(fromFault(new Fault(code, "WHY", "Because.")).message).toBe("Because.");
   }
 });
@@ -57,6 +63,13 @@ test("a conflict names the report that was there first, and no other metadata", 
   const metadata = { report_id: "PR_1", table: "reports" };
   const fault = new Fault("ALREADY_EXISTS", "DUPLICATE_REPORT", "This report is PR_1.", { metadata });
   expect(fromFault(fault).details).toEqual({ report_id: "PR_1" });
+});
+
+test("what is not found, or not allowed as things stand, says so in a code of its own", () => {
+  for (const code of ["NOT_FOUND", "FAILED_PRECONDITION"] as const) {
+    expect(fromFault(new Fault(code, "API_KEY_NOT_FOUND", "Because.")).code).toBe("api_key_not_found");
+  }
+  expect(fromFault(new Fault("ALREADY_EXISTS", "DUPLICATE_REPORT", "Because."))).not.toHaveProperty("code");
 });
 
 test("an exhausted resource says when to retry, in whole seconds and never 0", () => {

@@ -20,7 +20,9 @@ export function fromFault(fault: Fault, publicField: (field: string) => string =
     case "INVALID_ARGUMENT":
       return invalid(fault, publicField);
     case "NOT_FOUND":
-      return { kind: "not_found", message: fault.message };
+      return { kind: "not_found", message: fault.message, code: codeOf(fault) };
+    case "FAILED_PRECONDITION":
+      return { kind: "conflict", message: fault.message, code: codeOf(fault), ...factsOf(fault) };
     case "ALREADY_EXISTS":
       return { kind: "conflict", message: fault.message, ...factsOf(fault) };
     case "PERMISSION_DENIED":
@@ -43,6 +45,11 @@ function invalid(fault: Fault, publicField: (field: string) => string): Problem 
     .map(({ field, description }): Violation => ({ field: publicField(field), reason: description }));
   if (listed.length === 0) return { kind: "validation", message: fault.message };
   return invalidMembers(listed, fault.violations.length - listed.length);
+}
+
+/** `API_KEY_NOT_FOUND` is `api_key_not_found`. */
+function codeOf({ reason }: Fault): string {
+  return reason.toLowerCase();
 }
 
 function factsOf(fault: Fault): Pick<Problem, "details"> {

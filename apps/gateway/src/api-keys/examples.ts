@@ -1,0 +1,24 @@
+/** Bodies and answers as the API reference shows them. */
+
+export const exampleApiKeyId = "key_01KMS0C5ZQ8W6T3V9YH2B4N7DR";
+
+export const exampleApiKey = {
+  _id: exampleApiKeyId,
+  id: exampleApiKeyId,
+  object: "api_key",
+  name: "Nightly payroll",
+  key: "svc_test_sk_…q7Zt",
+  environment: "sandbox",
+  owner_id: "own_01KMRZX4D2V7N9T5KB3Q8W6YHF",
+  owner_type: "payroll_company",
+  is_active: true,
+  created_at: "2026-03-16T09:30:00.000Z",
+  updated_at: "2026-03-16T09:30:00.000Z",
+};
+
+export const exampleNewApiKey = {
+  owner_id: exampleApiKey.owner_id,
+  owner_type: exampleApiKey.owner_type,
+  environment: "sandbox",
+  name: exampleApiKey.name,
+};
