@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
+import { findApps } from "@platform/local-stack/apps";
 import type { ProfileA, ProfileB } from "@platform/local-stack/demo-credentials";
 import type { Stack } from "@platform/local-stack/stack-file";
 import { Client } from "pg";
@@ -34,18 +35,16 @@ const profileB = (environment: "test" | "live") => ({
 const address = expect.stringMatching(/^127\.0\.0\.1:\d+$/);
 
 test("has the documented members", () => {
+  const apps = findApps().map(({ name }) => name);
+  const served = apps.filter((name) => name !== "gateway");
+  expect(served).toEqual(expect.arrayContaining(["credentials", "file-status", "payroll-intake"]));
   expect(stack).toEqual({
     gateway: { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) },
-    grpc: { credentials: address, "file-status": address, "payroll-intake": address },
+    grpc: Object.fromEntries(served.map((name) => [name, address])),
     postgres: { url: expect.stringMatching(/^postgres:\/\//), pid: expect.any(Number) },
     redis: { url: expect.stringMatching(/^redis:\/\//), pid: expect.any(Number) },
     nats: { url: expect.stringMatching(/^nats:\/\//), pid: expect.any(Number) },
-    processes: {
-      credentials: expect.any(Number),
-      "file-status": expect.any(Number),
-      gateway: expect.any(Number),
-      "payroll-intake": expect.any(Number),
-    },
+    processes: Object.fromEntries(apps.map((name) => [name, expect.any(Number)])),
     credentials: {
       sandbox: { profileA: profileA("test"), profileB: profileB("test") },
       production: { profileA: profileA("live"), profileB: profileB("live") },
