@@ -67,6 +67,9 @@ test("a refusal and a look write nothing", async () => {
   expect(await limiter.take(key, developer)).toMatchObject({ allowed: false });
   await limiter.peek(key, developer);
   expect(await redis.hgetallBuffer(`rl:{${key}}`)).toEqual(written);
+  const unused = freshKey();
+  expect(await limiter.peek(unused, developer)).toMatchObject({ allowed: true, remaining: 100 });
+  expect(await redis.exists(`rl:{${unused}}`)).toBe(0);
 });
 
 test("a key is one hash that goes by itself, one window after it was used last", async () => {

@@ -20,11 +20,12 @@ afterEach(async () => {
 });
 
 test("a frozen Redis holds up the requests that are waiting for it, and none after them", async () => {
-  const { limiter, decidedBy, admitted, decidesInRedisAgain } = observed;
+  const { limiter, decidedBy, logged, admitted, decidesInRedisAgain } = observed;
   const key = freshKey();
   expect(await admitted(key, 10)).toBe(10);
   await server.kill("SIGSTOP");
   while (decidedBy.at(-1) !== "local") expect(await admitted(key, 1)).toBe(1);
+  expect(logged).toEqual([["warn", expect.stringContaining("locally"), { reason: "LATE_ANSWER" }]]);
 
   let waited = false;
   setImmediate(() => {
@@ -53,6 +54,8 @@ test("a Redis that answers but cannot write counts as away", async () => {
 test("an answer that came while this process was paused is not late", async () => {
   const { limiter, decidedBy } = observed;
   const decision = limiter.decide(freshKey(), minute);
+  // By the end of this turn Redis has been asked.
+  await new Promise((resolve) => setImmediate(resolve));
   const pausedUntil = performance.now() + 700;
   while (performance.now() < pausedUntil);
   await decision;
