@@ -9,6 +9,8 @@ const schema = z.object({
   DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(10),
   /** How many active keys of one environment an owner may make for itself; an operator may issue more. */
   MAX_ACTIVE_API_KEYS: z.coerce.number().int().min(1).max(1_000_000).default(100),
+  /** For how long a request that was made with an Idempotency-Key is answered as it was the first time. */
+  IDEMPOTENT_ANSWERS_TTL_MS: z.coerce.number().int().min(1000).max(2_592_000_000).default(86_400_000),
   CREDENTIALS_PEPPER: z.string().transform((text, context) => {
     const pepper = parsePepper(text);
     if (pepper) return pepper;

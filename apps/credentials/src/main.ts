@@ -4,6 +4,8 @@ import { rpcServer } from "@platform/rpc/server";
 import { defineApp, runApp } from "@platform/service/app";
 import { changeFeed } from "./change-feed.ts";
 import { loadConfig } from "./config.ts";
+import { expiredRequests } from "./expired-requests.ts";
+import { idempotencyRoutes } from "./idempotency-routes.ts";
 import { operatorRoutes } from "./operator-routes.ts";
 import { routes } from "./routes.ts";
 
@@ -29,15 +31,16 @@ export const credentials = defineApp({
       changes,
       pepper: config.CREDENTIALS_PEPPER,
       maxActiveApiKeys: config.MAX_ACTIVE_API_KEYS,
+      answersTtlMs: config.IDEMPOTENT_ANSWERS_TTL_MS,
     };
     const server = rpcServer({
       host: config.GRPC_HOST,
       port: config.GRPC_PORT,
-      services: [routes(dependencies), operatorRoutes(dependencies)],
+      services: [routes(dependencies), operatorRoutes(dependencies), idempotencyRoutes(dependencies)],
       log,
     });
     // The feed stops first: its streams never end by themselves, and the server waits for what is under way.
-    return [database, server, changes];
+    return [database, expiredRequests({ ...dependencies, log }), server, changes];
   },
 });
 

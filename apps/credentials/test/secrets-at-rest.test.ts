@@ -4,7 +4,7 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { newOwner, startReplica } from "./replica.ts";
 
-const tables = ["owners", "api_keys", "client_credentials"];
+const tables = ["owners", "api_keys", "client_credentials", "idempotent_requests"];
 
 test("nothing in the database equals, contains or encodes a secret", async () => {
   const database = await testDatabase({ services: ["credentials"] });

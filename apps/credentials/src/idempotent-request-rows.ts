@@ -1,0 +1,116 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+
+/** Which row is meant. */
+export interface RequestPlace {
+  tenant: Tenant;
+  /** Of endpoint and idempotency key. */
+  keyDigest: Buffer;
+}
+
+interface NewRun {
+  contentDigest: Buffer;
+  requestId: string;
+  leaseId: string;
+  leaseMs: number;
+  /** Rows older than this count as absent. */
+  ttlMs: number;
+}
+
+const placeOf = ({ tenant, keyDigest }: RequestPlace) => [tenant.ownerId, tenant.environment, keyDigest];
+
+const isPlace = "owner_id = $1 AND environment = $2 AND key_digest = $3";
+const expired = "r.created_at <= now() - $8 * interval '1 ms'";
+
+// One statement, so that of two callers at the same moment the second sees what the first wrote.
+const take = statement<{ requestId: string }>(
+  "take_idempotent_request",
+  `INSERT INTO idempotent_requests AS r
+     (owner_id, environment, key_digest, content_digest, request_id, lease_id, leased_until)
+   VALUES ($1, $2, $3, $4, $5, $6, now() + $7 * interval '1 ms')
+   ON CONFLICT (owner_id, environment, key_digest) DO UPDATE SET
+     content_digest = excluded.content_digest,
+     request_id = CASE WHEN ${expired} THEN excluded.request_id ELSE r.request_id END,
+     created_at = CASE WHEN ${expired} THEN now() ELSE r.created_at END,
+     lease_id = excluded.lease_id,
+     leased_until = excluded.leased_until,
+     status = NULL,
+     sealed_body = NULL
+   WHERE (${expired})
+     OR (r.status IS NULL AND r.leased_until <= now() AND r.content_digest = excluded.content_digest)
+   RETURNING request_id AS "requestId"`,
+);
+
+/**
+ * Takes the right to run a request that is new, expired, or whose last run was let go of or has run out of time.
+ * Resolves to the request id of its first run; undefined when the request is not to be had.
+ */
+export async function takeRequest(db: Queryable, place: RequestPlace, run: NewRun): Promise<string | undefined> {
+  const values = [...placeOf(place), run.contentDigest, run.requestId, run.leaseId, run.leaseMs, run.ttlMs];
+  const [row] = await db.query(take, values);
+  return row?.requestId;
+}
+
+/** A request that was begun; `answer` is there once it was finished. */
+export interface StoredRequest {
+  contentDigest: Buffer;
+  status: number | null;
+  sealedBody: Buffer | null;
+}
+
+const select = statement<StoredRequest>(
+  "select_idempotent_request",
+  `SELECT content_digest AS "contentDigest", status, sealed_body AS "sealedBody" FROM idempotent_requests WHERE ${isPlace}`,
+);
+
+export async function selectRequest(db: Queryable, place: RequestPlace): Promise<StoredRequest | undefined> {
+  const [row] = await db.query(select, placeOf(place));
+  return row;
+}
+
+const finish = statement(
+  "finish_idempotent_request",
+  `UPDATE idempotent_requests SET status = $5, sealed_body = $6 WHERE ${isPlace} AND lease_id = $4`,
+);
+
+/** Stores the answer unless somebody else has the lease by now. */
+export async function storeAnswer(
+  db: Queryable,
+  place: RequestPlace,
+  { leaseId, status, sealedBody }: { leaseId: string; status: number; sealedBody: Buffer },
+): Promise<void> {
+  await db.query(finish, [...placeOf(place), leaseId, status, sealedBody]);
+}
+
+const endLease = statement(
+  "end_lease_of_idempotent_request",
+  `UPDATE idempotent_requests SET leased_until = now() WHERE ${isPlace} AND lease_id = $4 AND status IS NULL`,
+);
+
+/** Lets anybody run the request from now on, under its first request id. */
+export async function endLeaseOfRequest(db: Queryable, place: RequestPlace, leaseId: string): Promise<void> {
+  await db.query(endLease, [...placeOf(place), leaseId]);
+}
+
+const remove = statement(
+  "delete_idempotent_request",
+  `DELETE FROM idempotent_requests WHERE ${isPlace} AND lease_id = $4 AND status IS NULL`,
+);
+
+export async function deleteRequest(db: Queryable, place: RequestPlace, leaseId: string): Promise<void> {
+  await db.query(remove, [...placeOf(place), leaseId]);
+}
+
+const removeExpired = statement<{ one: number }>(
+  "delete_expired_idempotent_requests",
+  `DELETE FROM idempotent_requests WHERE ctid IN (
+     SELECT ctid FROM idempotent_requests WHERE created_at <= now() - $1 * interval '1 ms'
+     ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+   RETURNING 1 AS one`,
+);
+
+/** Deletes up to `limit` expired requests; resolves to how many. */
+export async function deleteExpiredRequests(db: Queryable, ttlMs: number, limit: number): Promise<number> {
+  const rows = await db.query(removeExpired, [ttlMs, limit]);
+  return rows.length;
+}

@@ -1,0 +1,181 @@
+import { hash } from "node:crypto";
+import { IdempotencyService } from "@platform/contracts/idempotency/v1/idempotency";
+import { freePort } from "@platform/local-stack/free-port";
+import { rpcClient } from "@platform/rpc/client";
+import { startApp } from "@platform/service/app";
+import { newId } from "@platform/service/ids";
+import type { Tenant } from "@platform/service/tenant";
+import { testDatabase } from "@platform/testing/postgres";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { credentials } from "../src/main.ts";
+import { faultOf, replicaEnv } from "./replica.ts";
+
+const database = await testDatabase({ services: ["credentials"] });
+const sql = new pg.Client({ connectionString: database.urlOf("credentials") });
+let service: Awaited<ReturnType<typeof startService>>;
+
+async function startService(env: NodeJS.ProcessEnv = {}) {
+  const port = await freePort();
+  const app = await startApp(credentials, { ...replicaEnv(database.urlOf("credentials"), port), ...env });
+  const client = rpcClient(IdempotencyService, { address: `127.0.0.1:${port}` });
+  async function stop() {
+    await client.stop?.();
+    await app.stop();
+  }
+  return { call: client.call, stop };
+}
+
+beforeAll(async () => {
+  await sql.connect();
+  service = await startService();
+});
+afterAll(async () => {
+  await service.stop();
+  await sql.end();
+});
+
+/** One request of a tenant of its own, as a gateway names it. */
+function request(change: { tenant?: Tenant; endpoint?: string; idempotencyKey?: string; content?: string } = {}) {
+  const tenant = change.tenant ?? { ownerId: newId("own_"), environment: "sandbox" };
+  const { endpoint = "POST /api-keys", idempotencyKey = "key 1", content = "{}" } = change;
+  const key = { endpoint, idempotencyKey };
+  const contentSha256 = hash("sha256", content, "buffer");
+  return {
+    tenant,
+    begin: async (more: { requestId?: string; leaseMs?: number } = {}) => {
+      const { requestId = newId("req_"), leaseMs = 60_000 } = more;
+      const wanted = { key, contentSha256, leaseMs };
+      return (await service.call.beginRequest(wanted, { tenant, requestId })).outcome;
+    },
+    finish: (leaseId: string, status: number, body: string) =>
+      service.call.finishRequest({ key, leaseId, answer: { status, body: Buffer.from(body) } }, { tenant }),
+    release: (leaseId: string, hadNoEffect: boolean) =>
+      service.call.releaseRequest({ key, leaseId, hadNoEffect }, { tenant }),
+  };
+}
+
+type Outcome = Awaited<ReturnType<ReturnType<typeof request>["begin"]>>;
+
+function leaseOf(outcome: Outcome) {
+  if (outcome.case !== "lease") throw new Error(`The outcome is ${outcome.case}.`);
+  return outcome.value;
+}
+
+test("of many callers at once one may run a request, and the others are told that it runs", async () => {
+  const { begin } = request();
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => begin()));
+  expect(outcomes.map((outcome) => outcome.case).toSorted()).toEqual([...Array(19).fill("inProgress"), "lease"]);
+});
+
+test("a finished request is answered byte for byte as it was the first time", async () => {
+  const { begin, finish } = request();
+  const body = '{"total":299999999999.9997,"name":"Añä"}';
+  await finish(leaseOf(await begin()).id, 201, body);
+  const again = await begin();
+  expect(again).toMatchObject({ case: "answer", value: { status: 201 } });
+  expect(again.case === "answer" && Buffer.from(again.value.body).toString()).toBe(body);
+});
+
+test("other content under the same key is refused while the first runs, after it failed and after it finished", async () => {
+  const first = request();
+  const other = request({ tenant: first.tenant, content: "{ }" });
+  const { id } = leaseOf(await first.begin());
+  expect(await other.begin()).toMatchObject({ case: "contentDiffers" });
+  await first.release(id, false);
+  expect(await other.begin()).toMatchObject({ case: "contentDiffers" });
+  await first.finish(leaseOf(await first.begin()).id, 201, "{}");
+  expect(await other.begin()).toMatchObject({ case: "contentDiffers" });
+});
+
+test("a request that certainly had no effect is forgotten, content and all", async () => {
+  const first = request();
+  await first.release(leaseOf(await first.begin()).id, true);
+  const corrected = request({ tenant: first.tenant, content: "{ }" });
+  expect(leaseOf(await corrected.begin({ requestId: "req_2" })).requestId).toBe("req_2");
+});
+
+test("a request whose end nobody saw is run again under its first request id", async () => {
+  const { begin, release } = request();
+  const first = leaseOf(await begin({ requestId: "req_1" }));
+  expect(first.requestId).toBe("req_1");
+  await release(first.id, false);
+  const second = leaseOf(await begin({ requestId: "req_2", leaseMs: 1 }));
+  expect(second.requestId).toBe("req_1");
+  // Its caller died: nobody released it, and its lease runs out by itself.
+  await expect
+    .poll(() => begin({ requestId: "req_3" }))
+    .toMatchObject({ case: "lease", value: { requestId: "req_1" } });
+});
+
+test("who ran a request too long neither answers for nor ends the run of whoever has taken it over", async () => {
+  const { begin, finish, release } = request();
+  const slow = leaseOf(await begin({ leaseMs: 1 }));
+  await expect.poll(() => begin()).toMatchObject({ case: "lease" });
+  await finish(slow.id, 201, "{}");
+  await release(slow.id, true);
+  expect(await begin()).toMatchObject({ case: "inProgress" });
+});
+
+test("owners, environments, endpoints and keys each have requests of their own", async () => {
+  const first = request({ idempotencyKey: "a" });
+  await first.finish(leaseOf(await first.begin()).id, 201, "{}");
+  const { ownerId } = first.tenant;
+  for (const other of [
+    request({ idempotencyKey: "a" }),
+    request({ tenant: { ownerId, environment: "production" }, idempotencyKey: "a" }),
+    request({ tenant: first.tenant, endpoint: "POST /webhooks", idempotencyKey: "a" }),
+    request({ tenant: first.tenant, idempotencyKey: "A" }),
+  ]) {
+    expect(await other.begin()).toMatchObject({ case: "lease" });
+  }
+  expect(await first.begin()).toMatchObject({ case: "answer" });
+});
+
+test("a request is as new once it has expired, and is deleted when a replica starts", async () => {
+  const first = request();
+  await first.finish(leaseOf(await first.begin()).id, 201, "{}");
+  const age = (interval: string) =>
+    sql.query(`UPDATE idempotent_requests SET created_at = now() - interval '${interval}' WHERE owner_id = $1`, [
+      first.tenant.ownerId,
+    ]);
+  await age("23 hours 59 minutes");
+  expect(await first.begin()).toMatchObject({ case: "answer" });
+  await age("24 hours");
+  const other = request({ tenant: first.tenant, content: "other" });
+  expect(leaseOf(await other.begin({ requestId: "req_2" })).requestId).toBe("req_2");
+
+  await age("25 hours");
+  const replica = await startService();
+  const count = async () =>
+    (await sql.query("SELECT 1 FROM idempotent_requests WHERE owner_id = $1", [first.tenant.ownerId])).rowCount;
+  await expect.poll(count).toBe(0);
+  await replica.stop();
+});
+
+test("nothing in the database tells a key, a content or an answer", async () => {
+  const { begin, finish, tenant } = request({ idempotencyKey: "wages-of-ada", content: "wages 73519.25" });
+  await finish(leaseOf(await begin()).id, 201, '{"secret":"svc_test_sk_1"}');
+  const { rows } = await sql.query("SELECT t::text AS row FROM idempotent_requests t WHERE owner_id = $1", [
+    tenant.ownerId,
+  ]);
+  expect(rows).toHaveLength(1);
+  for (const hidden of ["wages-of-ada", "73519.25", "svc_test_sk_1"]) {
+    expect(rows[0].row).not.toContain(hidden);
+    expect(rows[0].row).not.toContain(Buffer.from(hidden).toString("hex"));
+    expect(rows[0].row).not.toContain(hash("sha256", hidden));
+  }
+});
+
+test("a call without a tenant, a key or a whole digest is refused", async () => {
+  const key = { endpoint: "POST /api-keys", idempotencyKey: "k" };
+  const contentSha256 = Buffer.alloc(32);
+  const tenant: Tenant = { ownerId: "own_1", environment: "sandbox" };
+  const refusal = (wanted: object, options = { tenant }) =>
+    faultOf(service.call.beginRequest({ key, contentSha256, leaseMs: 1, ...wanted }, options));
+  expect(await refusal({}, {} as never)).toMatchObject({ code: "UNAUTHENTICATED" });
+  expect(await refusal({ key: { ...key, idempotencyKey: "" } })).toMatchObject({ reason: "IDEMPOTENCY_KEY_REQUIRED" });
+  expect(await refusal({ key: { ...key, endpoint: "" } })).toMatchObject({ reason: "ENDPOINT_REQUIRED" });
+  expect(await refusal({ contentSha256: Buffer.alloc(31) })).toMatchObject({ reason: "DIGEST_INVALID" });
+  expect(await refusal({ leaseMs: 0 })).toMatchObject({ reason: "LEASE_MS_INVALID" });
+});
