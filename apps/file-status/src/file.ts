@@ -1,4 +1,4 @@
-import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { FileState } from "@platform/contracts/file_status/v1/file_status";
 
@@ -13,33 +13,40 @@ export interface File {
   finishedAt: Date | undefined;
 }
 
+type FileEvent = Extract<Event["data"], { case: "fileUploaded" | "fileValidated" | "fileProcessed" | "fileFailed" }>;
+
 /** What a `file.*` event says about where its file stands; undefined for events of other families. */
-export function fileOf(event: Event): File | undefined {
-  const { data } = event;
-  if (!data.case) return undefined;
-  const { fileId, recordsTotal, receivedAt } = data.value;
-  const base = {
-    fileId,
-    recordsTotal,
-    recordsProcessed: 0,
-    recordsFailed: 0,
-    receivedAt: receivedAt ? timestampDate(receivedAt) : new Date(0),
-    finishedAt: undefined,
-  };
+export function fileOf({ data }: Event): File | undefined {
   switch (data.case) {
     case "fileUploaded":
-      return { ...base, state: FileState.PROCESSING };
+      return { ...underWay(data.value), state: FileState.PROCESSING };
     case "fileValidated":
-      return { ...base, state: FileState.VALIDATED };
+      return { ...underWay(data.value), state: FileState.VALIDATED };
     case "fileProcessed": {
-      const { recordsProcessed, recordsFailed, finishedAt } = data.value;
-      const finished = finishedAt && timestampDate(finishedAt);
-      return { ...base, state: FileState.COMPLETED, recordsProcessed, recordsFailed, finishedAt: finished };
+      const { recordsProcessed, recordsFailed } = data.value;
+      const finishedAt = dateOf(data.value.finishedAt);
+      return { ...underWay(data.value), state: FileState.COMPLETED, recordsProcessed, recordsFailed, finishedAt };
     }
     case "fileFailed": {
-      const { recordsFailed, finishedAt } = data.value;
-      const finished = finishedAt && timestampDate(finishedAt);
-      return { ...base, state: FileState.FAILED, recordsFailed, finishedAt: finished };
+      const { recordsFailed } = data.value;
+      const finishedAt = dateOf(data.value.finishedAt);
+      return { ...underWay(data.value), state: FileState.FAILED, recordsFailed, finishedAt };
     }
+    default:
+      return undefined;
   }
+}
+
+/** True once nothing of a file will change any more. */
+export function isFinal({ state }: File): boolean {
+  return state === FileState.COMPLETED || state === FileState.FAILED;
+}
+
+function underWay({ fileId, recordsTotal, receivedAt }: FileEvent["value"]): Omit<File, "state"> {
+  const counts = { recordsTotal, recordsProcessed: 0, recordsFailed: 0 };
+  return { fileId, ...counts, receivedAt: dateOf(receivedAt) ?? new Date(0), finishedAt: undefined };
+}
+
+function dateOf(timestamp: Timestamp | undefined): Date | undefined {
+  return timestamp && timestampDate(timestamp);
 }

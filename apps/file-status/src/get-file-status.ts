@@ -3,9 +3,9 @@ import type { FileStatus } from "@platform/contracts/file_status/v1/file_status"
 import type { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Calls } from "@platform/rpc/client";
-import { Fault } from "@platform/service/fault";
+import { Fault, isTransient } from "@platform/service/fault";
 import type { Tenant } from "@platform/service/tenant";
-import type { File } from "./file.ts";
+import { type File, isFinal } from "./file.ts";
 import { findFile, moveFileForward } from "./file-rows.ts";
 
 interface Dependencies {
@@ -16,9 +16,9 @@ interface Dependencies {
 type Status = Omit<FileStatus, "$typeName" | "$unknown">;
 
 /**
- * Where a file of the tenant stands: from the projection, else from payroll-intake, because the events of a report that
- * was accepted a moment ago may still be on their way. What payroll-intake says is kept before it is told, so that events
- * that arrive later cannot take it back.
+ * Where a file of the tenant stands: from the projection once the file is finished, else from payroll-intake, because the
+ * events of a file under way may themselves be under way. What payroll-intake says is kept before it is told, so that
+ * events that arrive later cannot take it back. While payroll-intake is away the projection answers with what it knows.
  *
  * Throws NOT_FOUND when neither knows the file, and UNAVAILABLE rather than NOT_FOUND when payroll-intake cannot be asked:
  * a file that was accepted is never denied.
@@ -29,11 +29,16 @@ export async function getFileStatus(
   fileId: string,
 ): Promise<Status> {
   const known = await findFile(database, tenant, fileId);
-  if (known) return toStatus(known);
-  const { file } = await intake.getFile({ fileId }, { tenant });
-  if (!file) throw new Fault("NOT_FOUND", "FILE_NOT_FOUND", "No file has this id.");
-  await moveFileForward(database, tenant, fromStatus(file));
-  return file;
+  if (known && isFinal(known)) return toStatus(known);
+  try {
+    const { file } = await intake.getFile({ fileId }, { tenant });
+    if (!file) throw new Fault("NOT_FOUND", "FILE_NOT_FOUND", "No file has this id.");
+    await moveFileForward(database, tenant, fromStatus(file));
+    return file;
+  } catch (error) {
+    if (known && isTransient(error)) return toStatus(known);
+    throw error;
+  }
 }
 
 function toStatus({ receivedAt, finishedAt, ...file }: File): Status {

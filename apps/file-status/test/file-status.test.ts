@@ -136,6 +136,16 @@ test("a file that was accepted a moment ago is found before any event of it has 
   expect(await stateOf(fileId)).toBe(FileState.PROCESSING);
 });
 
+test("a file under way is told as payroll-intake knows it, and as the events told it while payroll-intake is away", async () => {
+  const fileId = newId("PR_TEST_");
+  await publish([eventsOf(fileId).uploaded]);
+  intakeIsAway = true;
+  await expect.poll(() => stateOf(fileId)).toBe(FileState.PROCESSING);
+  intakeIsAway = false;
+  accepted.set(fileId, FileState.COMPLETED);
+  expect(await stateOf(fileId)).toBe(FileState.COMPLETED);
+});
+
 test("what was told before the first event arrived is not taken back by events that arrive later", async () => {
   const [fileId, marker] = [newId("PR_TEST_"), newId("PR_TEST_")];
   accepted.set(fileId, FileState.COMPLETED);

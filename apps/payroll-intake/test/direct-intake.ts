@@ -49,7 +49,7 @@ export async function openIntake() {
     async eventsOf(fileId: string): Promise<Event[]> {
       const all = statement<{ payload: Buffer }>("outbox_all", "SELECT payload FROM outbox ORDER BY seq");
       const events = (await database.query(all)).map(({ payload }) => decodeEvent(payload));
-      return events.filter(({ data }) => data.value?.fileId === fileId);
+      return events.filter(({ data }) => data.value && "fileId" in data.value && data.value.fileId === fileId);
     },
     stop: () => database.stop?.(),
   };
