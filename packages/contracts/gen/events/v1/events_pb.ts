@@ -6,6 +6,10 @@
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import type { EmployeeCreated, EmployeeTerminated, EmployeeUpdated } from "./employee_events_pb.ts";
+import { file_events_v1_employee_events } from "./employee_events_pb.ts";
+import type { PayrollEmployeesSeen } from "./payroll_events_pb.ts";
+import { file_events_v1_payroll_events } from "./payroll_events_pb.ts";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import type { Message } from "@bufbuild/protobuf";
@@ -14,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file events/v1/events.proto.
  */
 export const file_events_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("ChZldmVudHMvdjEvZXZlbnRzLnByb3RvEglldmVudHMudjEizwIKBUV2ZW50EgoKAmlkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEi8KC29jY3VycmVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpyZXF1ZXN0X2lkGAUgASgJEjAKDWZpbGVfdXBsb2FkZWQYECABKAsyFy5ldmVudHMudjEuRmlsZVVwbG9hZGVkSAASMgoOZmlsZV92YWxpZGF0ZWQYESABKAsyGC5ldmVudHMudjEuRmlsZVZhbGlkYXRlZEgAEjIKDmZpbGVfcHJvY2Vzc2VkGBIgASgLMhguZXZlbnRzLnYxLkZpbGVQcm9jZXNzZWRIABIsCgtmaWxlX2ZhaWxlZBgTIAEoCzIVLmV2ZW50cy52MS5GaWxlRmFpbGVkSABCBgoEZGF0YSLBAQoMRmlsZVVwbG9hZGVkEg8KB2ZpbGVfaWQYASABKAkSEQoJZmlsZV9uYW1lGAIgASgJEhMKC2VtcGxveWVyX2lkGAMgASgJEhUKDXJlY29yZHNfdG90YWwYBCABKAUSLwoLcmVjZWl2ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhgKEHBheV9wZXJpb2Rfc3RhcnQYBiABKAkSFgoOcGF5X3BlcmlvZF9lbmQYByABKAkikAEKDUZpbGVWYWxpZGF0ZWQSDwoHZmlsZV9pZBgBIAEoCRIRCglmaWxlX25hbWUYAiABKAkSEwoLZW1wbG95ZXJfaWQYAyABKAkSFQoNcmVjb3Jkc190b3RhbBgEIAEoBRIvCgtyZWNlaXZlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAi1wIKDUZpbGVQcm9jZXNzZWQSDwoHZmlsZV9pZBgBIAEoCRIRCglmaWxlX25hbWUYAiABKAkSEwoLZW1wbG95ZXJfaWQYAyABKAkSFQoNcmVjb3Jkc190b3RhbBgEIAEoBRIZChFyZWNvcmRzX3Byb2Nlc3NlZBgFIAEoBRIWCg5yZWNvcmRzX2ZhaWxlZBgGIAEoBRIWCg5lbXBsb3llZV9jb3VudBgHIAEoBRIXCg90b3RhbF9ncm9zc19wYXkYCCABKAkSGAoQcGF5X3BlcmlvZF9zdGFydBgJIAEoCRIWCg5wYXlfcGVyaW9kX2VuZBgKIAEoCRIvCgtyZWNlaXZlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLZmluaXNoZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIrsCCgpGaWxlRmFpbGVkEg8KB2ZpbGVfaWQYASABKAkSEQoJZmlsZV9uYW1lGAIgASgJEhMKC2VtcGxveWVyX2lkGAMgASgJEhUKDXJlY29yZHNfdG90YWwYBCABKAUSFgoOcmVjb3Jkc19mYWlsZWQYBSABKAUSKgoFZXJyb3IYBiABKAsyGy5ldmVudHMudjEuRmlsZUZhaWxlZC5FcnJvchIvCgtyZWNlaXZlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLZmluaXNoZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wGjcKBUVycm9yEgwKBGNvZGUYASABKAkSDwoHbWVzc2FnZRgCIAEoCRIPCgdkZXRhaWxzGAMgAygJYgZwcm90bzM", [file_google_protobuf_timestamp]);
+  fileDesc("ChZldmVudHMvdjEvZXZlbnRzLnByb3RvEglldmVudHMudjEiwAQKBUV2ZW50EgoKAmlkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEi8KC29jY3VycmVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpyZXF1ZXN0X2lkGAUgASgJEjAKDWZpbGVfdXBsb2FkZWQYECABKAsyFy5ldmVudHMudjEuRmlsZVVwbG9hZGVkSAASMgoOZmlsZV92YWxpZGF0ZWQYESABKAsyGC5ldmVudHMudjEuRmlsZVZhbGlkYXRlZEgAEjIKDmZpbGVfcHJvY2Vzc2VkGBIgASgLMhguZXZlbnRzLnYxLkZpbGVQcm9jZXNzZWRIABIsCgtmaWxlX2ZhaWxlZBgTIAEoCzIVLmV2ZW50cy52MS5GaWxlRmFpbGVkSAASQQoWcGF5cm9sbF9lbXBsb3llZXNfc2VlbhgUIAEoCzIfLmV2ZW50cy52MS5QYXlyb2xsRW1wbG95ZWVzU2VlbkgAEjYKEGVtcGxveWVlX2NyZWF0ZWQYGCABKAsyGi5ldmVudHMudjEuRW1wbG95ZWVDcmVhdGVkSAASNgoQZW1wbG95ZWVfdXBkYXRlZBgZIAEoCzIaLmV2ZW50cy52MS5FbXBsb3llZVVwZGF0ZWRIABI8ChNlbXBsb3llZV90ZXJtaW5hdGVkGBogASgLMh0uZXZlbnRzLnYxLkVtcGxveWVlVGVybWluYXRlZEgAQgYKBGRhdGEiwQEKDEZpbGVVcGxvYWRlZBIPCgdmaWxlX2lkGAEgASgJEhEKCWZpbGVfbmFtZRgCIAEoCRITCgtlbXBsb3llcl9pZBgDIAEoCRIVCg1yZWNvcmRzX3RvdGFsGAQgASgFEi8KC3JlY2VpdmVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIYChBwYXlfcGVyaW9kX3N0YXJ0GAYgASgJEhYKDnBheV9wZXJpb2RfZW5kGAcgASgJIpABCg1GaWxlVmFsaWRhdGVkEg8KB2ZpbGVfaWQYASABKAkSEQoJZmlsZV9uYW1lGAIgASgJEhMKC2VtcGxveWVyX2lkGAMgASgJEhUKDXJlY29yZHNfdG90YWwYBCABKAUSLwoLcmVjZWl2ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wItcCCg1GaWxlUHJvY2Vzc2VkEg8KB2ZpbGVfaWQYASABKAkSEQoJZmlsZV9uYW1lGAIgASgJEhMKC2VtcGxveWVyX2lkGAMgASgJEhUKDXJlY29yZHNfdG90YWwYBCABKAUSGQoRcmVjb3Jkc19wcm9jZXNzZWQYBSABKAUSFgoOcmVjb3Jkc19mYWlsZWQYBiABKAUSFgoOZW1wbG95ZWVfY291bnQYByABKAUSFwoPdG90YWxfZ3Jvc3NfcGF5GAggASgJEhgKEHBheV9wZXJpb2Rfc3RhcnQYCSABKAkSFgoOcGF5X3BlcmlvZF9lbmQYCiABKAkSLwoLcmVjZWl2ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2ZpbmlzaGVkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCK7AgoKRmlsZUZhaWxlZBIPCgdmaWxlX2lkGAEgASgJEhEKCWZpbGVfbmFtZRgCIAEoCRITCgtlbXBsb3llcl9pZBgDIAEoCRIVCg1yZWNvcmRzX3RvdGFsGAQgASgFEhYKDnJlY29yZHNfZmFpbGVkGAUgASgFEioKBWVycm9yGAYgASgLMhsuZXZlbnRzLnYxLkZpbGVGYWlsZWQuRXJyb3ISLwoLcmVjZWl2ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2ZpbmlzaGVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBo3CgVFcnJvchIMCgRjb2RlGAEgASgJEg8KB21lc3NhZ2UYAiABKAkSDwoHZGV0YWlscxgDIAMoCWIGcHJvdG8z", [file_events_v1_employee_events, file_events_v1_payroll_events, file_google_protobuf_timestamp]);
 
 /**
  * One event. `data` says which; its id is the JetStream message id and the id partners see.
@@ -80,6 +84,30 @@ export type Event = Message<"events.v1.Event"> & {
      */
     value: FileFailed;
     case: "fileFailed";
+  } | {
+    /**
+     * @generated from field: events.v1.PayrollEmployeesSeen payroll_employees_seen = 20;
+     */
+    value: PayrollEmployeesSeen;
+    case: "payrollEmployeesSeen";
+  } | {
+    /**
+     * @generated from field: events.v1.EmployeeCreated employee_created = 24;
+     */
+    value: EmployeeCreated;
+    case: "employeeCreated";
+  } | {
+    /**
+     * @generated from field: events.v1.EmployeeUpdated employee_updated = 25;
+     */
+    value: EmployeeUpdated;
+    case: "employeeUpdated";
+  } | {
+    /**
+     * @generated from field: events.v1.EmployeeTerminated employee_terminated = 26;
+     */
+    value: EmployeeTerminated;
+    case: "employeeTerminated";
   } | { case: undefined; value?: undefined };
 };
 
