@@ -1,5 +1,6 @@
 import { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import { FileStatusService } from "@platform/contracts/file_status/v1/file_status";
+import { IdempotencyService } from "@platform/contracts/idempotency/v1/idempotency";
 import { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { rpcClient } from "@platform/rpc/client";
 import { defineApp, runApp } from "@platform/service/app";
@@ -8,10 +9,12 @@ import { credentialVerifier } from "./authentication/verify-credentials.ts";
 import { changeWatch } from "./authentication/watch-changes.ts";
 import { loadConfig } from "./config.ts";
 import { doorsOf } from "./door.ts";
+import { answerOnce } from "./idempotency/answer-once.ts";
 import { createLimiter } from "./rate-limit/limiter.ts";
 import { failureWindows } from "./rate-limit/plans.ts";
 import { redisLimiter } from "./rate-limit/redis-limiter.ts";
 import { rollingWindow } from "./rate-limit/rolling-window.ts";
+import { apiKeyEndpoints } from "./routes/api-keys.ts";
 import { fileStatusEndpoints } from "./routes/file-status.ts";
 import { healthEndpoints } from "./routes/health.ts";
 import { payrollReportEndpoints } from "./routes/payroll-reports.ts";
@@ -21,12 +24,24 @@ import { gatewayServer } from "./server.ts";
 // must hold everywhere within a second.
 const trustMs = 700;
 
+// An endpoint may make a call after the one that took all the time it may.
+const leaseMarginMs = 15_000;
+
 export const gateway = defineApp({
   name: "gateway",
   loadConfig,
   parts(config, { log }) {
     const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
-    const credentials = rpcClient(CredentialsService, { address: config.CREDENTIALS_ADDRESS, timeoutMs: 5000 });
+    const quickTimeoutMs = Math.min(timeoutMs, 5000);
+    const credentials = rpcClient(CredentialsService, {
+      address: config.CREDENTIALS_ADDRESS,
+      timeoutMs: quickTimeoutMs,
+    });
+    // Kept by the same service, see docs/decisions/idempotency.md.
+    const idempotency = rpcClient(IdempotencyService, {
+      address: config.CREDENTIALS_ADDRESS,
+      timeoutMs: quickTimeoutMs,
+    });
     const intake = rpcClient(PayrollIntakeService, { address: config.PAYROLL_INTAKE_ADDRESS, timeoutMs });
     const files = rpcClient(FileStatusService, { address: config.FILE_STATUS_ADDRESS, timeoutMs });
     const cache = verdictCache({
@@ -51,15 +66,17 @@ export const gateway = defineApp({
         plans: config.RATE_LIMIT_PLANS,
         failureWindows: failureWindows(config.FAILURES_PER_MINUTE),
       },
+      answerOnce: answerOnce({ store: idempotency.call, leaseMs: timeoutMs + leaseMarginMs, log }),
       endpoints: [
         ...healthEndpoints(),
         ...payrollReportEndpoints({ intake: intake.call, maxEmployees: config.MAX_EMPLOYEES }),
         ...fileStatusEndpoints(files.call),
+        ...apiKeyEndpoints(credentials.call),
       ],
       log,
     });
     const changes = changeWatch({ credentials: credentials.call, cache, silenceMs: trustMs, log });
-    return [credentials, intake, files, limiter, changes, server];
+    return [credentials, idempotency, intake, files, limiter, changes, server];
   },
 });
 

@@ -4,13 +4,19 @@ import { isJsonObject } from "./body/json-object.ts";
 import { violationsOf } from "./body/violations.ts";
 import type { Profile } from "./door.ts";
 import type { Endpoint, EndpointBody } from "./endpoint.ts";
-import { maxViolations, type Outcome, ProblemError } from "./errors/problem.ts";
+import { bodyOf } from "./errors/answer.ts";
+import { maxViolations, type Outcome, type Problem, ProblemError, statusOf } from "./errors/problem.ts";
+import { problemOf } from "./errors/problem-of.ts";
 import { invalidMembers, malformed, noSuchEndpoint } from "./errors/problems.ts";
+import type { AnswerOnce, RunResult } from "./idempotency/answer-once.ts";
+import { contentSha256 } from "./idempotency/content-sha256.ts";
+import { idempotencyKeyOf } from "./idempotency/idempotency-key.ts";
+import { pathBelowVersion } from "./version-prefix.ts";
 
 type ByProfile = Partial<Record<Profile, Endpoint>>;
 
 /** Makes one route of each method and path, whichever profiles have an endpoint there. */
-export function registerEndpoints(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+export function registerEndpoints(app: FastifyInstance, endpoints: readonly Endpoint[], answerOnce: AnswerOnce): void {
   for (const [route, group] of Map.groupBy(endpoints, ({ method, path }) => `${method} ${path}`)) {
     const byProfile: ByProfile = Object.fromEntries(group.map((endpoint) => [endpoint.profile, endpoint]));
     const [method = "", path = ""] = route.split(" ");
@@ -18,15 +24,43 @@ export function registerEndpoints(app: FastifyInstance, endpoints: readonly Endp
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
       config: { public: group.every((endpoint) => endpoint.public === true) },
-      handler: (request, reply) => answer(byProfile, request, reply),
+      handler: (request, reply) => answer(byProfile, request, reply, answerOnce),
     });
   }
 }
 
-async function answer(byProfile: ByProfile, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function answer(
+  byProfile: ByProfile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answerOnce: AnswerOnce,
+): Promise<unknown> {
   const endpoint = byProfile[request.door.profile];
   if (!endpoint) throw new ProblemError(noSuchEndpoint(request.method, request.url.split("?", 1)[0] ?? ""));
-  const { status, body } = await endpoint.handle({
+  const input = inputOf(endpoint, request);
+  const idempotencyKey = endpoint.method === "POST" ? idempotencyKeyOf(request.headers) : undefined;
+  if (idempotencyKey === undefined) {
+    const { status, body } = await endpoint.handle(input);
+    reply.code(status);
+    return body;
+  }
+  const { status, body, replayed } = await answerOnce(
+    {
+      tenant: input.principal.tenant,
+      endpoint: `${endpoint.method} ${pathBelowVersion(request.url)}`,
+      idempotencyKey,
+      contentSha256: contentSha256(request),
+      requestId: request.id,
+    },
+    (requestId) => run(endpoint, { ...input, principal: input.principal, signal: input.signal, requestId }, request),
+  );
+  if (replayed) reply.header("Idempotent-Replayed", "true");
+  return reply.code(status).type("application/json; charset=utf-8").send(body);
+}
+
+/** Reads and checks everything that the endpoint asks for. */
+function inputOf(endpoint: Endpoint, request: FastifyRequest) {
+  return {
     params: endpoint.params ? unwrap(readWith(endpoint.params, request.params)) : {},
     query: endpoint.query ? unwrap(readWith(endpoint.query, request.query)) : {},
     body: endpoint.body ? unwrap(readBody(endpoint.body, request.body)) : undefined,
@@ -39,9 +73,23 @@ async function answer(byProfile: ByProfile, request: FastifyRequest, reply: Fast
     get signal() {
       return request.signal;
     },
-  });
-  reply.code(status);
-  return body;
+  };
+}
+
+/** Runs an endpoint to an answer in bytes. Refusals that are the outcome of a whole run are answers too. */
+async function run(endpoint: Endpoint, input: ReturnType<typeof inputOf>, request: FastifyRequest): Promise<RunResult> {
+  try {
+    const { status, body } = await endpoint.handle(input);
+    return { answer: { status, body: Buffer.from(JSON.stringify(body)) } };
+  } catch (error) {
+    const problem = problemOf(error, endpoint.profile);
+    if (!isOutcome(problem)) return { problem, error };
+    return { answer: { status: statusOf(problem), body: Buffer.from(JSON.stringify(bodyOf(problem, request))) } };
+  }
+}
+
+function isOutcome({ kind }: Problem): boolean {
+  return kind === "permission" || kind === "not_found" || kind === "conflict";
 }
 
 function readBody<Body>({ read, schema }: EndpointBody<Body>, body: unknown): Outcome<unknown> {

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { Part } from "@platform/service/app";
 import { newId } from "@platform/service/ids";
 import type { Logger } from "@platform/service/log";
@@ -9,8 +10,10 @@ import type { Endpoint } from "./endpoint.ts";
 import { registerErrorAnswers } from "./errors/answer.ts";
 import { ProblemError } from "./errors/problem.ts";
 import { compressed } from "./errors/problems.ts";
+import type { AnswerOnce } from "./idempotency/answer-once.ts";
 import { rawRefusal } from "./raw-refusal.ts";
 import { registerEndpoints } from "./register-endpoints.ts";
+import { versionPrefixes } from "./version-prefix.ts";
 
 export interface GatewayServer extends Part {
   /** `http://host:port` once started. */
@@ -26,11 +29,9 @@ interface ServerOptions {
   admission: AdmissionOptions;
   /** Declared once, they answer under every version prefix. */
   endpoints: readonly Endpoint[];
+  answerOnce: AnswerOnce;
   log: Logger;
 }
-
-// The second is an exact alias of the first.
-const versionPrefixes = ["/api/v1", "/v1"];
 
 /** The public REST server. */
 export function gatewayServer(options: ServerOptions): GatewayServer {
@@ -72,7 +73,7 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
   registerAccessRecords(app, options.log);
   registerJsonBody(app);
   for (const prefix of versionPrefixes)
-    app.register(async (versioned) => registerEndpoints(versioned, options.endpoints), { prefix });
+    app.register(async (versioned) => registerEndpoints(versioned, options.endpoints, options.answerOnce), { prefix });
 
   let url = "";
   return {
@@ -87,13 +88,16 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
 
 /** JSON and nothing else, read without altering a number. */
 function registerJsonBody(app: FastifyInstance): void {
+  app.decorateRequest("bodySha256", null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     "application/json",
     { parseAs: "buffer" },
     async (request: FastifyRequest, body: string | Buffer) => {
       if (request.headers["content-encoding"] !== undefined) throw new ProblemError(compressed());
-      const read = readJson(Buffer.from(body));
+      const bytes = Buffer.from(body);
+      if (request.headers["idempotency-key"] !== undefined) request.bodySha256 = hash("sha256", bytes);
+      const read = readJson(bytes);
       if (!read.ok) throw new ProblemError(read.problem);
       return read.value;
     },

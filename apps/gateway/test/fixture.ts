@@ -31,6 +31,8 @@ interface KnownPrincipal {
 export class Upstream {
   readonly principals = new Map<string, KnownPrincipal>();
   readonly files = new Map<string, Tenant>();
+  /** Request ids of the reports that came. */
+  readonly submissions: string[] = [];
   /** Counts what the gateway asked. */
   verifications = 0;
   /** Thrown by every call while set. */
@@ -136,6 +138,7 @@ export class Upstream {
     const upstream = this;
     return implement(PayrollIntakeService, {
       async submitReport(request, call) {
+        upstream.submissions.push(call.requestId);
         if (upstream.fault) throw upstream.fault;
         if (!call.tenant) throw new Fault("UNAUTHENTICATED", "TENANT_MISSING", "No tenant.");
         const reportId = newId(call.tenant.environment === "sandbox" ? "PR_TEST_" : "PR_");

@@ -1,20 +1,22 @@
-import { Fault } from "@platform/service/fault";
 import type { Logger } from "@platform/service/log";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { publicFieldA, publicFieldB } from "../payroll/public-field.ts";
 import { formOf } from "./form-of.ts";
-import { fromFault } from "./from-fault.ts";
-import { type Problem, ProblemError, statusOf } from "./problem.ts";
-import { bodyTooLarge, internalError, malformed, noSuchEndpoint, notJson } from "./problems.ts";
+import { type Problem, statusOf } from "./problem.ts";
+import { problemOf } from "./problem-of.ts";
+import { bodyTooLarge, malformed, noSuchEndpoint, notJson } from "./problems.ts";
 
-/** Answers with a problem, in the form that the endpoint speaks. */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
-  const form = formOf(request.door.profile, request.url);
+/** The body that a problem is answered with, in the form that the endpoint speaks. */
+export function bodyOf(problem: Problem, request: FastifyRequest): Readonly<Record<string, unknown>> {
+  return formOf(request.door.profile, request.url)(problem, { requestId: request.id, now: new Date() });
+}
+
+/** Answers with a problem. */
+function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   // Fastify would close the connection under a partner who is still sending, who would then read a broken pipe instead of
   // the answer. What is left of the body is thrown away as it comes.
   if (problem.kind === "too_large") reply.removeHeader("Connection");
   if (problem.retryAfterSeconds !== undefined) reply.header("Retry-After", problem.retryAfterSeconds);
-  return reply.code(statusOf(problem)).send(form(problem, { requestId: request.id, now: new Date() }));
+  return reply.code(statusOf(problem)).send(bodyOf(problem, request));
 }
 
 /** Answers with what went wrong; what is not the partner's doing is logged under the request id. */
@@ -26,7 +28,7 @@ export function registerErrorAnswers(
   { maxBodyBytes, log }: { maxBodyBytes: number; log: Logger },
 ): AnswerError {
   function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const problem = problemOf(error, request, maxBodyBytes);
+    const problem = refusalByServer(error, maxBodyBytes) ?? problemOf(error, request.door.profile);
     if (problem.kind === "internal") {
       log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, "request failed");
     }
@@ -41,9 +43,8 @@ export function registerErrorAnswers(
   return answerError;
 }
 
-function problemOf(error: FastifyError, request: FastifyRequest, maxBodyBytes: number): Problem {
-  if (error instanceof ProblemError) return error.problem;
-  if (error instanceof Fault) return fromFault(error, request.door.profile === "B" ? publicFieldB : publicFieldA);
+/** What Fastify itself refuses, before an endpoint sees it. */
+function refusalByServer(error: FastifyError, maxBodyBytes: number): Problem | undefined {
   switch (error.code) {
     case "FST_ERR_CTP_BODY_TOO_LARGE":
       return bodyTooLarge(maxBodyBytes);
@@ -54,6 +55,6 @@ function problemOf(error: FastifyError, request: FastifyRequest, maxBodyBytes: n
     case "FST_ERR_BAD_URL":
       return malformed("The path is not a valid URL path.");
     default:
-      return internalError();
+      return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { pathBelowVersion } from "../version-prefix.ts";
 import { form1 } from "./form-1.ts";
 import { form2 } from "./form-2.ts";
 import { form3 } from "./form-3.ts";
@@ -19,8 +20,6 @@ const formsOfProfileA: readonly (readonly [resource: string, form: ErrorForm])[]
 /** Collections, and whatever no endpoint answers. */
 const otherFormOfProfileA: ErrorForm = form1;
 
-const versionPrefix = /^(?:\/api)?\/v1(?=\/)/;
-
 /**
  * The error form that an endpoint speaks.
  *
@@ -28,9 +27,8 @@ const versionPrefix = /^(?:\/api)?\/v1(?=\/)/;
  */
 export function formOf(profile: "A" | "B", path: string): ErrorForm {
   if (profile === "B") return form4;
-  const [route = ""] = path.split("?", 1);
-  if (!versionPrefix.test(route)) return otherFormOfProfileA;
-  const resource = route.replace(versionPrefix, "");
+  const resource = pathBelowVersion(path);
+  if (resource === undefined) return otherFormOfProfileA;
   const row = formsOfProfileA.find(([covered]) => resource === covered || resource.startsWith(`${covered}/`));
   return row?.[1] ?? otherFormOfProfileA;
 }

@@ -1,0 +1,90 @@
+import type { IdempotencyService } from "@platform/contracts/idempotency/v1/idempotency";
+import type { Calls } from "@platform/rpc/client";
+import type { Logger } from "@platform/service/log";
+import type { Tenant } from "@platform/service/tenant";
+import { type Problem, ProblemError } from "../errors/problem.ts";
+
+/** A request that its partner may send again. */
+export interface RepeatableRequest {
+  tenant: Tenant;
+  /** Method and path without version and query. */
+  endpoint: string;
+  idempotencyKey: string;
+  /** Of everything that makes it this request and not another. */
+  contentSha256: Buffer;
+  requestId: string;
+}
+
+/** An answer as it is sent. */
+export interface SentAnswer {
+  status: number;
+  body: Uint8Array;
+}
+
+/** What running a request came to: an answer to keep, or a problem to answer with and not to keep. */
+export type RunResult = { answer: SentAnswer } | { problem: Problem; error: unknown };
+
+/** Statuses of refusals after which a request certainly had no effect, so that it may be mended and sent again. */
+const withoutEffect: ReadonlySet<Problem["kind"]> = new Set([
+  "malformed",
+  "validation",
+  "authentication",
+  "too_large",
+  "unsupported_media_type",
+  "rate_limited",
+]);
+
+/**
+ * Runs a request unless it was run before, and then gives the answer it had.
+ *
+ * `run` is given the request id to do it under: that of the first run when nobody saw how that ended. Throws a problem
+ * when the request runs elsewhere or its key was used for another, the fault of a store that cannot be reached, and
+ * whatever `run` failed with.
+ */
+export type AnswerOnce = (
+  request: RepeatableRequest,
+  run: (requestId: string) => Promise<RunResult>,
+) => Promise<SentAnswer & { replayed: boolean }>;
+
+interface Options {
+  store: Calls<typeof IdempotencyService>;
+  /** Longer than a run can take. */
+  leaseMs: number;
+  log: Logger;
+}
+
+export function answerOnce({ store, leaseMs, log }: Options): AnswerOnce {
+  return async ({ tenant, endpoint, idempotencyKey, contentSha256, requestId }, run) => {
+    const key = { endpoint, idempotencyKey };
+    const call = { tenant, requestId };
+    const { outcome } = await store.beginRequest({ key, contentSha256, leaseMs }, call);
+    if (outcome.case === "answer") return { ...outcome.value, replayed: true };
+    if (outcome.case === "inProgress") throw new ProblemError(stillRunning);
+    if (outcome.case !== "lease") throw new ProblemError(keyReused);
+    const { id: leaseId, requestId: firstRequestId } = outcome.value;
+
+    const result = await run(firstRequestId);
+    try {
+      if ("answer" in result) await store.finishRequest({ key, leaseId, answer: result.answer }, call);
+      else await store.releaseRequest({ key, leaseId, hadNoEffect: withoutEffect.has(result.problem.kind) }, call);
+    } catch (err) {
+      // What was done stays done, and is answered. The next run will carry the same request id.
+      log.warn({ err, request_id: requestId }, "an answer to be repeated could not be stored");
+    }
+    if ("answer" in result) return { ...result.answer, replayed: false };
+    throw result.error;
+  };
+}
+
+const stillRunning: Problem = {
+  kind: "conflict",
+  message: "A request with this Idempotency-Key is still running. Try again shortly.",
+  code: "idempotency_key_in_use",
+  retryAfterSeconds: 1,
+};
+
+const keyReused: Problem = {
+  kind: "conflict",
+  message: "This Idempotency-Key was used for another request. Use a new one for each request.",
+  code: "idempotency_key_reused",
+};

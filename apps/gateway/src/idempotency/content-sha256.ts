@@ -1,0 +1,15 @@
+import { hash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Of the body as it came; set where the request has an idempotency key and a body. */
+    bodySha256: string | null;
+  }
+}
+
+/** Of what makes a request this one and no other under the same key: its profile, query and body, byte for byte. */
+export function contentSha256(request: FastifyRequest): Buffer {
+  const query = request.url.slice(request.url.split("?", 1)[0]?.length);
+  return hash("sha256", [request.door.profile, query, request.bodySha256 ?? ""].join("\n"), "buffer");
+}

@@ -1,0 +1,10 @@
+/** Where the API is served; the second is an exact alias of the first. */
+export const versionPrefixes = ["/api/v1", "/v1"] as const;
+
+const versionPrefix = /^(?:\/api)?\/v1(?=\/)/;
+
+/** The path of a request without version and query: `/files/status/PR_1`. Undefined where there is no version. */
+export function pathBelowVersion(url: string): string | undefined {
+  const [path = ""] = url.split("?", 1);
+  return versionPrefix.test(path) ? path.replace(versionPrefix, "") : undefined;
+}

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
+import { findApps } from "@platform/local-stack/apps";
+import { freePort } from "@platform/local-stack/free-port";
+import type { ServerProcess } from "@platform/local-stack/server-process";
+import { startApp } from "@platform/local-stack/start-app";
+import { rpcClient } from "@platform/rpc/client";
+import { testDatabase } from "@platform/testing/postgres";
+import { testRedis } from "@platform/testing/redis";
+import { stopAfterTests } from "@platform/testing/stop-after-tests";
+import pg from "pg";
+import { Upstream } from "./fixture.ts";
+
+/** An owner with a sandbox key, in the words of the API. */
+export interface EdgePartner {
+  ownerId: string;
+  ownerType: string;
+  apiKeyId: string;
+  headers: Record<string, string>;
+}
+
+/**
+ * The public edge as it is deployed: gateways and the credentials service, each a process of its own, on real Postgres
+ * and Redis. The services behind, which the edge only passes on to, answer from memory.
+ */
+export async function testEdge(options: { gateways?: number; env?: NodeJS.ProcessEnv } = {}) {
+  const upstream = new Upstream();
+  const [database, redis, services] = await Promise.all([
+    testDatabase({ services: ["credentials"] }),
+    testRedis(),
+    upstream.start(),
+  ]);
+  const logs = mkdtempSync(join(tmpdir(), "edge-"));
+  const { PATH, HOME } = process.env;
+  const grpcPort = await freePort();
+  const credentialsUrl = database.urlOf("credentials");
+  const shared = { PATH, HOME, OPS_HOST: "127.0.0.1", LOG_LEVEL: "debug", ...options.env };
+
+  async function start(name: string, label: string, env: NodeJS.ProcessEnv): Promise<ServerProcess> {
+    const app = findApps().find((found) => found.name === name);
+    if (!app) throw new Error(`There is no app ${name}.`);
+    const opsPort = await freePort();
+    const server = await startApp(
+      {
+        app,
+        env: { ...shared, ...env, OPS_PORT: String(opsPort) },
+        opsPort,
+        url: `http://127.0.0.1:${env.HTTP_PORT ?? env.GRPC_PORT}`,
+        logFile: join(logs, `${label}.log`),
+      },
+      AbortSignal.timeout(60_000),
+    );
+    return stopAfterTests(server);
+  }
+
+  stopAfterTests({
+    async [Symbol.asyncDispose]() {
+      await services.stop?.();
+      rmSync(logs, { recursive: true, force: true });
+    },
+  });
+  const credentials = await start("credentials", "credentials", {
+    GRPC_HOST: "127.0.0.1",
+    GRPC_PORT: String(grpcPort),
+    POSTGRES_URL: credentialsUrl,
+    CREDENTIALS_PEPPER: Buffer.alloc(32, 7).toString("base64"),
+  });
+  const behind = `127.0.0.1:${services.port()}`;
+  const gateways = await Promise.all(
+    Array.from({ length: options.gateways ?? 1 }, async (_, index) =>
+      start("gateway", `gateway-${index}`, {
+        HTTP_HOST: "127.0.0.1",
+        HTTP_PORT: String(await freePort()),
+        REDIS_URL: redis.url,
+        CREDENTIALS_ADDRESS: `127.0.0.1:${grpcPort}`,
+        PAYROLL_INTAKE_ADDRESS: behind,
+        FILE_STATUS_ADDRESS: behind,
+        FAILURES_PER_MINUTE: "100000",
+      }),
+    ),
+  );
+
+  const operator = rpcClient(CredentialsOperatorService, { address: `127.0.0.1:${grpcPort}` });
+  const sql = new pg.Client({ connectionString: credentialsUrl });
+  await sql.connect();
+  stopAfterTests({
+    async [Symbol.asyncDispose]() {
+      await operator.stop?.();
+      await sql.end();
+    },
+  });
+
+  /** An owner of its own, whom limits do not meet. */
+  async function newPartner(environment = "sandbox"): Promise<EdgePartner> {
+    const { owner } = await operator.call.createOwner({ ownerType: "employer", plan: "enterprise" });
+    const ownerId = owner?.id ?? "";
+    const { apiKey, secret } = await operator.call.issueApiKey({ ownerId, environment });
+    const headers = { authorization: `Bearer ${secret}` };
+    return { ownerId, ownerType: "employer", apiKeyId: apiKey?.id ?? "", headers };
+  }
+
+  return { gateways, credentials, redis, upstream, operator: operator.call, sql, logs, newPartner };
+}
+
+export type Edge = Awaited<ReturnType<typeof testEdge>>;
+
+/** A request to a gateway, its answer read to the end. */
+export async function send(
+  gateway: { url: string },
+  method: string,
+  path: string,
+  { headers = {}, body }: { headers?: Record<string, string>; body?: unknown } = {},
+) {
+  const response = await fetch(`${gateway.url}${path}`, {
+    method,
+    headers: { ...(body !== undefined && { "content-type": "application/json" }), ...headers },
+    ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, json: text ? JSON.parse(text) : undefined };
+}

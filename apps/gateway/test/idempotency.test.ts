@@ -1,0 +1,250 @@
+import { Fault } from "@platform/service/fault";
+import { beforeAll, expect, test } from "vitest";
+import { type Edge, type EdgePartner, send, testEdge } from "./edge.ts";
+
+let edge: Edge;
+let here: { url: string };
+let there: { url: string };
+
+beforeAll(async () => {
+  edge = await testEdge({ gateways: 2, env: { UPSTREAM_TIMEOUT_MS: "1500" } });
+  [here = { url: "" }, there = { url: "" }] = edge.gateways;
+});
+
+const newKeyOf = ({ ownerId, ownerType }: EdgePartner) => ({
+  owner_id: ownerId,
+  owner_type: ownerType,
+  environment: "sandbox",
+});
+
+/** Creates an API key of the partner's under an idempotency key. */
+function create(
+  partner: EdgePartner,
+  idempotencyKey: string,
+  { at = here, path = "/api/v1/api-keys", body = newKeyOf(partner) as unknown } = {},
+) {
+  return send(at, "POST", path, { headers: { ...partner.headers, "idempotency-key": idempotencyKey }, body });
+}
+
+async function activeKeys({ ownerId, headers }: EdgePartner): Promise<number> {
+  const query = `owner_id=${ownerId}&owner_type=employer`;
+  return (await send(here, "GET", `/v1/api-keys?${query}`, { headers })).json.apiKeys.length;
+}
+
+/** Makes every call that creates a key for this owner wait, until what this resolves to is called. */
+async function blockCreation({ ownerId }: EdgePartner): Promise<() => Promise<unknown>> {
+  await edge.sql.query("BEGIN");
+  await edge.sql.query("SELECT 1 FROM owners WHERE id = $1 FOR UPDATE", [ownerId]);
+  return () => edge.sql.query("COMMIT");
+}
+
+/** As if the gateway had died longer ago than a request may take. */
+const endLeases = ({ ownerId }: EdgePartner) =>
+  edge.sql.query("UPDATE idempotent_requests SET leased_until = now() WHERE owner_id = $1", [ownerId]);
+
+/** Resolves once so many calls wait for the owner that `blockCreation` holds. */
+const untilBlocked = () =>
+  expect
+    .poll(async () => (await edge.sql.query("SELECT 1 FROM pg_locks WHERE NOT granted")).rowCount, { timeout: 5_000 })
+    .toBeGreaterThan(0);
+
+test("the first answer is given again byte for byte, through every gateway and both prefixes, and the work is done once", async () => {
+  const partner = await edge.newPartner();
+  const first = await create(partner, "k");
+  expect(first.status, first.text).toBe(201);
+  expect(first.headers.has("idempotent-replayed")).toBe(false);
+  for (const again of [
+    await create(partner, "k"),
+    await create(partner, "k", { at: there }),
+    await create(partner, "k", { path: "/v1/api-keys" }),
+  ]) {
+    expect([again.status, again.text]).toEqual([201, first.text]);
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    expect(again.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(again.headers.get("x-svc-request-id")).not.toBe(first.headers.get("x-svc-request-id"));
+    expect(again.headers.get("x-ratelimit-remaining")).not.toBeNull();
+  }
+  expect(await activeKeys(partner)).toBe(2);
+});
+
+test("while the first runs, every other is told so with when to try again; after it they have its answer", async () => {
+  const partner = await edge.newPartner();
+  const unblock = await blockCreation(partner);
+  const racing = Array.from({ length: 10 }, (_, index) => create(partner, "k", { at: index % 2 ? here : there }));
+  const waiting = Promise.all(racing);
+  await untilBlocked();
+  await Promise.any(racing);
+  const meanwhile = await create(partner, "k");
+  expect([meanwhile.status, meanwhile.json]).toMatchObject([
+    409,
+    { error: "idempotency_key_in_use", code: "CONFLICT" },
+  ]);
+  expect(meanwhile.headers.get("retry-after")).toBe("1");
+  await unblock();
+  const answers = await waiting;
+  const created = answers.filter(({ status }) => status === 201);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+  expect((await create(partner, "k")).text).toBe(created[0]?.text);
+  expect(await activeKeys(partner)).toBe(2);
+});
+
+test("the same key with another body is refused, in the form of the endpoint", async () => {
+  const partner = await edge.newPartner();
+  await create(partner, "k");
+  const other = await create(partner, "k", { body: { ...newKeyOf(partner), name: "other" } });
+  expect([other.status, other.json]).toMatchObject([409, { error: "idempotency_key_reused", code: "CONFLICT" }]);
+  expect(other.headers.has("idempotent-replayed")).toBe(false);
+  expect(await activeKeys(partner)).toBe(2);
+});
+
+test("owners, environments and endpoints each have keys of their own", async () => {
+  const [one, two, live] = [await edge.newPartner(), await edge.newPartner(), await edge.newPartner("production")];
+  const answers = [await create(one, "k"), await create(two, "k"), await create(live, "k"), await create(one, "K")];
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(4);
+  const report = await send(here, "POST", "/v1/payroll/reports", {
+    headers: { ...one.headers, "idempotency-key": "k" },
+    body: payroll,
+  });
+  expect(report.status, report.text).toBe(202);
+});
+
+test("a refusal that is the outcome is given again, though by now it would be another", async () => {
+  const partner = await edge.newPartner();
+  const forbidden = { ...newKeyOf(partner), environment: "production" };
+  const first = await create(partner, "k", { body: forbidden });
+  expect(first.status).toBe(403);
+  const again = await create(partner, "k", { body: forbidden });
+  expect([again.status, again.text]).toEqual([403, first.text]);
+  expect(again.headers.get("idempotent-replayed")).toBe("true");
+});
+
+test("a request that was not let in or not valid leaves nothing, and can be mended under the same key", async () => {
+  const partner = await edge.newPartner();
+  const stranger = { ...partner, headers: { authorization: "Bearer nonsense" } };
+  expect((await create(stranger, "k")).status).toBe(401);
+  expect((await create(partner, "k", { body: "{" })).status).toBe(400);
+  expect((await create(partner, "k", { body: {} })).status).toBe(400);
+  // Only the credentials service finds this wrong.
+  edge.upstream.fault = new Fault("INVALID_ARGUMENT", "WHY", "Because.");
+  const headers = { ...partner.headers, "idempotency-key": "report" };
+  expect((await send(here, "POST", "/v1/payroll/reports", { headers, body: payroll })).status).toBe(400);
+  edge.upstream.fault = undefined;
+  const mended = { ...payroll, employer_id: "emp_2" };
+  expect((await send(here, "POST", "/v1/payroll/reports", { headers, body: mended })).status).toBe(202);
+  expect((await create(partner, "k")).status).toBe(201);
+});
+
+test("after a 5xx the request runs again under its first request id, so that nothing is done twice", async () => {
+  const partner = await edge.newPartner();
+  const unblock = await blockCreation(partner);
+  expect((await create(partner, "k")).status).toBe(503);
+  await unblock();
+  const again = await create(partner, "k", { at: there });
+  expect([again.status, again.headers.has("idempotent-replayed")]).toEqual([201, false]);
+  expect(await activeKeys(partner)).toBe(2);
+
+  const headers = { ...partner.headers, "idempotency-key": "report" };
+  const before = edge.upstream.submissions.length;
+  edge.upstream.fault = new Fault("UNAVAILABLE", "AWAY", "Away.");
+  expect((await send(here, "POST", "/v1/payroll/reports", { headers, body: payroll })).status).toBe(503);
+  edge.upstream.fault = undefined;
+  expect((await send(there, "POST", "/v1/payroll/reports", { headers, body: payroll })).status).toBe(202);
+  const [first, second] = edge.upstream.submissions.slice(before);
+  expect(second).toBe(first);
+});
+
+test("a gateway that dies in the middle leaves no double", async () => {
+  const partner = await edge.newPartner();
+  const unblock = await blockCreation(partner);
+  const lost = create(partner, "k").catch(() => "lost");
+  await untilBlocked();
+  await edge.gateways[0]?.kill("SIGKILL");
+  await unblock();
+  expect(await lost).toBe("lost");
+  await edge.gateways[0]?.restart();
+  expect((await create(partner, "k", { at: there })).status).toBe(409);
+  await endLeases(partner);
+  const again = await create(partner, "k", { at: there });
+  expect(again.status, again.text).toBe(201);
+  expect(await activeKeys(partner)).toBe(2);
+  const headers = { authorization: `Bearer ${again.json.secret}` };
+  expect((await send(here, "GET", "/v1/health", { headers })).status).toBe(200);
+});
+
+test("after 24 hours a key is as new", async () => {
+  const partner = await edge.newPartner();
+  const first = await create(partner, "k");
+  await edge.sql.query("UPDATE idempotent_requests SET created_at = now() - interval '24 hours' WHERE owner_id = $1", [
+    partner.ownerId,
+  ]);
+  const later = await create(partner, "k");
+  expect([later.status, later.headers.has("idempotent-replayed")]).toEqual([201, false]);
+  expect(later.text).not.toBe(first.text);
+});
+
+test("a key has 1 to 255 printable characters", async () => {
+  const partner = await edge.newPartner();
+  for (const wrong of ["", "x".repeat(256), "smörgås"]) {
+    const answer = await create(partner, wrong);
+    expect([answer.status, answer.json.message]).toEqual([400, expect.stringContaining("Idempotency-Key")]);
+  }
+  expect((await create(partner, `a "b" ${"x".repeat(249)}`)).status).toBe(201);
+});
+
+test("only a POST is run once", async () => {
+  const partner = await edge.newPartner();
+  const headers = { ...partner.headers, "idempotency-key": "k" };
+  const path = `/v1/api-keys/${partner.apiKeyId}`;
+  for (const name of ["one", "two"]) {
+    const renamed = await send(here, "PATCH", path, { headers, body: { name } });
+    expect([renamed.status, renamed.json.name]).toEqual([200, name]);
+  }
+});
+
+test("each profile has its own form of conflict", async () => {
+  const { operator, newPartner } = edge;
+  const { ownerId, headers } = await newPartner();
+  const client = await operator.issueClientCredentials({ ownerId, environment: "sandbox" });
+  const b = { "x-client-id": client.clientId, "x-client-secret": client.clientSecret };
+  const report = (credentials: Record<string, string>, body: object) =>
+    send(here, "POST", "/v1/payroll/reports", { headers: { ...credentials, "idempotency-key": "k" }, body });
+  expect((await report(headers, payroll)).status).toBe(202);
+  const refusedA = await report(headers, { ...payroll, employer_id: "emp_2" });
+  expect([refusedA.status, refusedA.json]).toMatchObject([409, { error: "Conflict" }]);
+  // One owner, one endpoint, one key: the profiles share it.
+  const refusedB = await report(b, payrollB);
+  expect([refusedB.status, refusedB.json]).toMatchObject([409, { success: false, error: { code: "DUPLICATE_ENTRY" } }]);
+});
+
+test("a POST with a key is refused before anything is done while the store is away, and works when it is back", async () => {
+  const partner = await edge.newPartner();
+  await create(partner, "before");
+  await edge.credentials.kill("SIGKILL");
+  const away = await create(partner, "k");
+  expect([away.status, away.json.error]).toEqual([503, "service_unavailable"]);
+  await edge.credentials.restart();
+  await expect.poll(async () => (await create(partner, "k")).status, { timeout: 10_000 }).toBe(201);
+});
+
+const payroll = {
+  employer_id: "emp_1",
+  period_start: "2026-01-01",
+  period_end: "2026-01-15",
+  employees: [{ employee_id: "e1", name: "Ada", classification_code: "8810", hours_worked: 80, gross_wages: 2000.5 }],
+  payroll_data: { total_payroll: 2000.5 },
+};
+const payrollB = {
+  employer_id: "emp_1",
+  pay_period: { start_date: "2026-01-01", end_date: "2026-01-15" },
+  employees: [
+    {
+      employee_id: "e1",
+      first_name: "Ada",
+      last_name: "Byron",
+      gross_pay: 2000.5,
+      hours_worked: 80,
+      job_classification: "8810",
+      state: "IN",
+    },
+  ],
+};
