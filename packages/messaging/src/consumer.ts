@@ -29,7 +29,7 @@ interface EventConsumerOptions {
   /** The work, in one transaction with the inbox; it runs to its commit once for each event, however often it is delivered. */
   handle(tx: Queryable, event: Event): Promise<void>;
   /** Runs after the commit, for what need not be certain, such as a nudge. */
-  committed?(): void;
+  committed?(event: Event): void;
   /** Deliveries after which an event that fails for its own sake becomes a dead letter. */
   maxDeliveries?: number;
   log: Logger;

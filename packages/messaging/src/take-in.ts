@@ -13,7 +13,7 @@ interface TakeInOptions {
   database: Database;
   durable: string;
   handle(tx: Queryable, event: Event): Promise<void>;
-  committed?(): void;
+  committed?(event: Event): void;
   maxDeliveries?: number;
   log: Logger;
 }
@@ -60,7 +60,7 @@ async function attempt(message: JsMsg, options: TakeInOptions): Promise<Outcome>
   }
   try {
     const fresh = await runInCall(callOf(event), () => work(event, options));
-    if (fresh) options.committed?.();
+    if (fresh) options.committed?.(event);
     return { result: fresh ? "done" : "repeated" };
   } catch (err) {
     const fields = { err, consumer: durable, event_id: event.id, delivery_count: message.info.deliveryCount };
