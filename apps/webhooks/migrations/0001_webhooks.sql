@@ -48,6 +48,11 @@ CREATE TABLE webhooks (
 CREATE INDEX webhooks_of_owner ON webhooks (environment, owner_id, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX webhooks_active ON webhooks (environment, owner_id) WHERE is_active AND deleted_at IS NULL;
 
+-- For the housekeeping of what these leave behind.
+CREATE INDEX webhooks_off ON webhooks (id) WHERE NOT is_active AND deleted_at IS NULL;
+CREATE INDEX webhooks_deleted ON webhooks (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX webhooks_rotated ON webhooks (previous_secret_expires_at) WHERE previous_secret_expires_at IS NOT NULL;
+
 -- Which webhooks want an event: one lookup finds them, however many others there are. Off webhooks too, for theirs are held.
 CREATE TABLE subscriptions (
   environment environment NOT NULL,

@@ -12,6 +12,8 @@ export interface SealedSecret {
 export interface SecretBox {
   /** Whatever is sealed now is sealed with this key. */
   readonly keyId: string;
+  /** Whether what is sealed with this key can be opened. */
+  knows(keyId: string): boolean;
   /** @param webhookId what the secret belongs to; it opens for nothing else */
   seal(secret: string, webhookId: string): SealedSecret;
   /** Throws when the key is not configured, or the sealed bytes are not of this webhook. */
@@ -42,6 +44,7 @@ export function secretBox(current: Buffer, earlier: readonly Buffer[] = []): Sec
   const keyId = idOf(current);
   return {
     keyId,
+    knows: (id) => keys.has(id),
     seal(secret, webhookId) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv(algorithm, current, nonce).setAAD(Buffer.from(webhookId));

@@ -1,0 +1,92 @@
+import { isIP } from "node:net";
+import { baseConfig, grpcConfig, loadFrom, urlOf } from "@platform/service/config";
+import { z } from "zod";
+import { defaultSchedule } from "./retry-schedule.ts";
+import { parseSecretKey } from "./secret-box.ts";
+
+const list = (text: string) =>
+  text
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean);
+
+const secretKey = z.string().transform((text, context) => readKey(text, context));
+
+function readKey(text: string, context: z.RefinementCtx): Buffer {
+  const key = parseSecretKey(text);
+  if (key) return key;
+  context.addIssue("must be 32 random bytes in hex or base64, such as `openssl rand -base64 32` prints");
+  return z.NEVER;
+}
+
+const secretKeys = z.string().transform((text, context) => list(text).map((item) => readKey(item, context)));
+
+const schedule = z.string().transform((text, context) => {
+  const delays = list(text).map(Number);
+  if (delays.length > 0 && delays.length <= 50 && delays[0] === 0 && delays.every((delay) => delay >= 0)) return delays;
+  context.addIssue("must be 0 and the delays before each further attempt in ms, separated by commas");
+  return z.NEVER;
+});
+
+const dnsServers = z
+  .string()
+  .default("")
+  .transform(list)
+  .refine((servers) => servers.every((server) => isIP(server.replace(/:\d+$/, "").replace(/^\[|\]$/g, "")) !== 0), {
+    error: "must be addresses, separated by commas, each with a port or without",
+  });
+
+const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+const dayMs = 24 * 60 * 60 * 1000;
+
+const schema = z
+  .object({
+    ...baseConfig,
+    ...grpcConfig,
+    POSTGRES_URL: urlOf("postgres:", "postgresql:"),
+    DATABASE_MAX_CONNECTIONS: count(2, 500).default(10),
+    NATS_URL: z.string().min(1),
+    NATS_STREAM_REPLICAS: count(1, 5).default(1),
+    CREDENTIALS_ADDRESS: z.string().min(1),
+    CONSUMER_CONCURRENCY: count(1, 1000).default(32),
+    /** Seals the secrets of webhooks. */
+    WEBHOOK_SECRET_KEY: secretKey,
+    /** Keys that secrets were sealed with before; they only open. */
+    WEBHOOK_SECRET_OLD_KEYS: secretKeys.default([]),
+    PLATFORM_MODE: z.enum(["production", "development"]).default("production"),
+    /** Plain HTTP, and addresses of this machine. */
+    ALLOW_INSECURE_TARGETS: flag.default(false),
+    DNS_SERVERS: dnsServers,
+    MAX_IN_FLIGHT: count(2, 10_000).default(512),
+    MAX_IN_FLIGHT_PER_WEBHOOK: count(1, 1000).default(10),
+    MAX_ORIGINS: count(1, 100_000).default(1000),
+    MAX_REGISTRATIONS: count(1, 1_000_000).default(1000),
+    ATTEMPT_TIMEOUT_MS: count(100, 60_000).default(10_000),
+    LEASE_MS: count(1000, 3_600_000).default(60_000),
+    RETRY_DELAYS_MS: schedule.default([...defaultSchedule]),
+    SWEEP_INTERVAL_MS: count(50, 60_000).default(2000),
+    HOUSEKEEPING_INTERVAL_MS: count(1000, dayMs).default(3_600_000),
+    RETENTION_DAYS: count(1, 3650).default(90),
+    /** Absent: e-mails are not sent, and the log says so. */
+    SMTP_URL: urlOf("smtp:", "smtps:").optional(),
+    MAIL_FROM: z.string().min(3).default("Webhooks <webhooks@localhost>"),
+  })
+  .superRefine((config, context) => {
+    if (config.ALLOW_INSECURE_TARGETS && config.PLATFORM_MODE === "production") {
+      const message = "is for development; it needs PLATFORM_MODE=development";
+      context.addIssue({ code: "custom", path: ["ALLOW_INSECURE_TARGETS"], message });
+    }
+    // A delivery must not pass to another process while this one still waits for an answer.
+    if (config.LEASE_MS < config.ATTEMPT_TIMEOUT_MS * 2) {
+      const message = "must be at least twice ATTEMPT_TIMEOUT_MS";
+      context.addIssue({ code: "custom", path: ["LEASE_MS"], message });
+    }
+  });
+
+export type Config = z.output<typeof schema>;
+
+/** Throws a ConfigError that names every wrong variable. */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  return loadFrom(schema, env);
+}

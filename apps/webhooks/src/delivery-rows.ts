@@ -1,0 +1,110 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+import type { Delivery, DeliveryStatus, RecordedAttempt } from "./delivery.ts";
+
+const shared = `id, webhook_id AS "webhookId", event_id AS "eventId", event_type AS "eventType", attempts,
+  response_code AS "responseCode", error_class AS "errorClass", last_error AS "lastError", created_at AS "createdAt"`;
+const pendingColumns = `${shared}, 'attempting' AS status, due_at AS "nextAttemptAt"`;
+const settledColumns = `${shared}, status, NULL::timestamptz AS "nextAttemptAt"`;
+
+const page = "webhook_id = $1 AND environment = $2 AND owner_id = $3 AND ($4 = '' OR id < $4)";
+const pendingPage = `SELECT ${pendingColumns} FROM pending_deliveries WHERE ${page} ORDER BY id DESC LIMIT $5`;
+const settledPage = `SELECT ${settledColumns} FROM deliveries WHERE ${page} ORDER BY id DESC LIMIT $5`;
+
+// Statements of their own, so that each has the index that fits it.
+const pages = {
+  all: statement<Delivery>(
+    "deliveries_list",
+    `SELECT * FROM ((${pendingPage}) UNION ALL (${settledPage})) AS either ORDER BY id DESC LIMIT $5`,
+  ),
+  attempting: statement<Delivery>("deliveries_list_attempting", pendingPage),
+  delivered: statement<Delivery>(
+    "deliveries_list_delivered",
+    settledPage.replace("WHERE", "WHERE status = 'delivered' AND"),
+  ),
+  failed: statement<Delivery>("deliveries_list_failed", settledPage.replace("WHERE", "WHERE status = 'failed' AND")),
+};
+
+interface DeliveryPage {
+  tenant: Tenant;
+  webhookId: string;
+  /** Undefined: all. */
+  status: DeliveryStatus | undefined;
+  /** The id of a delivery, or empty. */
+  before: string;
+  limit: number;
+}
+
+/** Newest first. */
+export function listDeliveryRows(db: Queryable, { tenant, webhookId, status, before, limit }: DeliveryPage) {
+  const { environment, ownerId } = tenant;
+  return db.query(pages[status ?? "all"], [webhookId, environment, ownerId, before, limit]);
+}
+
+const one = "webhook_id = $1 AND id = $2 AND environment = $3 AND owner_id = $4";
+const find = statement<Delivery>(
+  "deliveries_find",
+  `SELECT ${pendingColumns} FROM pending_deliveries WHERE ${one}
+   UNION ALL SELECT ${settledColumns} FROM deliveries WHERE ${one} LIMIT 1`,
+);
+
+/** Names a delivery of a tenant's webhook. */
+export interface DeliveryKey {
+  tenant: Tenant;
+  webhookId: string;
+  deliveryId: string;
+}
+
+const valuesOf = ({ tenant: { environment, ownerId }, webhookId, deliveryId }: DeliveryKey) => [
+  webhookId,
+  deliveryId,
+  environment,
+  ownerId,
+];
+
+export async function findDelivery(db: Queryable, key: DeliveryKey): Promise<Delivery | undefined> {
+  const [row] = await db.query(find, valuesOf(key));
+  return row;
+}
+
+const attemptsOf = statement<RecordedAttempt>(
+  "attempts_of_delivery",
+  `SELECT number, started_at AS "startedAt", duration_ms AS "durationMs", response_code AS "responseCode",
+     error_class AS "errorClass", error, answer
+   FROM attempts WHERE delivery_id = $1 ORDER BY number`,
+);
+
+/** Every attempt of a delivery that the caller has found to be its own. */
+export function attemptsOfDelivery(db: Queryable, deliveryId: string): Promise<RecordedAttempt[]> {
+  return db.query(attemptsOf, [deliveryId]);
+}
+
+const hasten = statement<{ id: string }>(
+  "pending_deliveries_hasten",
+  `UPDATE pending_deliveries SET due_at = least(due_at, $5), lane = 0 WHERE ${one} AND lease_until IS NULL RETURNING id`,
+);
+
+/** Has a waiting delivery attempted now. False when it is not waiting. */
+export async function hastenDelivery(tx: Queryable, key: DeliveryKey, now: Date): Promise<boolean> {
+  return (await tx.query(hasten, [...valuesOf(key), now])).length > 0;
+}
+
+const reopen = statement<{ id: string }>(
+  "deliveries_reopen",
+  `WITH reopened AS (
+     DELETE FROM deliveries d USING event_bodies b
+     WHERE d.webhook_id = $1 AND d.id = $2 AND d.environment = $3 AND d.owner_id = $4
+       AND b.event_id = d.event_id AND b.envelope = d.envelope
+     RETURNING d.*
+   )
+   INSERT INTO pending_deliveries (webhook_id, id, environment, owner_id, event_id, event_type, envelope, lane, due_at,
+     attempts, by_hand, response_code, error_class, last_error, created_at)
+   SELECT webhook_id, id, environment, owner_id, event_id, event_type, envelope, 0, $5, attempts, true, response_code,
+     error_class, last_error, created_at FROM reopened
+   RETURNING id`,
+);
+
+/** Has a settled delivery attempted once more. False when it is not settled, or its event is no longer kept. */
+export async function reopenDelivery(tx: Queryable, key: DeliveryKey, now: Date): Promise<boolean> {
+  return (await tx.query(reopen, [...valuesOf(key), now])).length > 0;
+}

@@ -1,0 +1,58 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+
+// Steps from one webhook that has something pending to the next, so its cost is that of their number, and not of how much
+// each of them has.
+const dueWebhooks = statement<{ webhookId: string; dueAt: Date }>(
+  "due_webhooks",
+  `WITH RECURSIVE pending (webhook_id) AS (
+     (SELECT p.webhook_id FROM pending_deliveries p WHERE p.lease_until IS NULL ORDER BY p.webhook_id LIMIT 1)
+     UNION ALL
+     SELECT (SELECT p.webhook_id FROM pending_deliveries p
+             WHERE p.lease_until IS NULL AND p.webhook_id > pending.webhook_id ORDER BY p.webhook_id LIMIT 1)
+     FROM pending WHERE pending.webhook_id IS NOT NULL
+   )
+   SELECT w.id AS "webhookId", first.due_at AS "dueAt"
+   FROM pending JOIN webhooks w ON w.id = pending.webhook_id AND w.is_active AND w.deleted_at IS NULL
+   CROSS JOIN LATERAL (
+     SELECT min(head.due_at) AS due_at FROM (VALUES (0), (1), (2)) AS lanes (lane)
+     CROSS JOIN LATERAL (
+       SELECT p.due_at FROM pending_deliveries p
+       WHERE p.webhook_id = w.id AND p.lane = lanes.lane AND p.lease_until IS NULL ORDER BY p.due_at LIMIT 1
+     ) AS head
+   ) AS first
+   WHERE first.due_at IS NOT NULL`,
+);
+
+/** Every webhook that is on and has something to be delivered, and when its next delivery is due. */
+export function selectDueWebhooks(db: Queryable): Promise<{ webhookId: string; dueAt: Date }[]> {
+  return db.query(dueWebhooks);
+}
+
+// A server that was away gives the processes that hold leases the time of one to say that they are still there.
+const releaseExpired = statement(
+  "release_expired_leases",
+  `UPDATE pending_deliveries SET lease_holder = NULL, lease_until = NULL
+   WHERE lease_until < now() AND pg_postmaster_start_time() < now() - make_interval(secs => $1)`,
+);
+
+/** Lets go of deliveries whose process has been silent for the length of a lease; they are due again at once. */
+export async function releaseExpiredLeases(db: Queryable, leaseSeconds: number): Promise<void> {
+  await db.query(releaseExpired, [leaseSeconds]);
+}
+
+const renew = statement(
+  "renew_leases",
+  `UPDATE pending_deliveries p SET lease_until = now() + make_interval(secs => $4)
+   FROM unnest($1::text[], $2::text[]) AS held (webhook_id, id)
+   WHERE p.webhook_id = held.webhook_id AND p.id = held.id AND p.lease_holder = $3`,
+);
+
+/** Says that this process still works on these deliveries. */
+export async function renewLeases(
+  db: Queryable,
+  held: readonly { webhookId: string; id: string }[],
+  { holder, leaseSeconds }: { holder: string; leaseSeconds: number },
+): Promise<void> {
+  const ids = [held.map(({ webhookId }) => webhookId), held.map(({ id }) => id)];
+  await db.query(renew, [...ids, holder, leaseSeconds]);
+}

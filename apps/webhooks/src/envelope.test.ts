@@ -1,0 +1,79 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { newEvent } from "@platform/messaging/event";
+import { partnerEventTypes } from "@platform/messaging/event-types";
+import { expect, test } from "vitest";
+import { type EnvelopeForm, renderBody } from "./envelope.ts";
+import { type PartnerEvent, partnerEvent, testEvent } from "./event-data.ts";
+
+const occurredAt = new Date("2026-03-01T10:00:00.123Z");
+const tenant = { environment: "sandbox", ownerId: "own_1" } as const;
+const file = {
+  fileId: "PR_TEST_1",
+  fileName: "march.csv",
+  employerId: "emp_1",
+  recordsTotal: 3,
+  receivedAt: timestampFromDate(occurredAt),
+};
+const period = { payPeriodStart: "2026-02-01", payPeriodEnd: "2026-02-15" };
+
+function told(data: Parameters<typeof newEvent>[0]["data"]): PartnerEvent {
+  const event = partnerEvent(newEvent({ tenant, data } as Parameters<typeof newEvent>[0]), occurredAt);
+  if (!event) throw new Error("not told");
+  return event;
+}
+const bodyOf = (form: EnvelopeForm, event: PartnerEvent) => JSON.parse(renderBody(form, event).toString());
+
+test("each envelope has the members that its form has, and no others", () => {
+  const event = testEvent("evt_1", "sandbox", occurredAt);
+  const data = { message: expect.any(String) };
+  const time = "2026-03-01T10:00:00.123Z";
+  expect(bodyOf(1, event)).toEqual({ id: "evt_1", type: "webhook.test", timestamp: time, data });
+  const metadata = { source: "webhooks", environment: "sandbox" };
+  expect(bodyOf(2, event)).toEqual({ id: "evt_1", type: "webhook.test", created_at: time, data, metadata });
+  expect(bodyOf(3, event)).toEqual({ event: "webhook.test", timestamp: time, data });
+});
+
+test("file.processed has the members of the reference, and its amount to the last digit", () => {
+  const counts = { recordsProcessed: 2, recordsFailed: 1, employeeCount: 2, totalGrossPay: "90071992547409931.2345" };
+  const event = told({ case: "fileProcessed", value: { ...file, ...period, ...counts } });
+  expect(bodyOf(1, event).data).toEqual({
+    fileId: "PR_TEST_1",
+    fileName: "march.csv",
+    employerId: "emp_1",
+    recordsProcessed: 2,
+    employeeCount: 2,
+    totalGrossPay: expect.any(Number),
+    payPeriodStart: "2026-02-01",
+    payPeriodEnd: "2026-02-15",
+    status: "completed",
+  });
+  expect(renderBody(1, event).toString()).toContain('"totalGrossPay":90071992547409931.2345,');
+});
+
+test("file.failed has the members of the reference", () => {
+  const error = {
+    $typeName: "events.v1.FileFailed.Error",
+    code: "MISSING_REQUIRED_COLUMNS",
+    message: "m",
+    details: ["d"],
+  };
+  const event = told({ case: "fileFailed", value: { ...file, recordsFailed: 3, error } } as Parameters<typeof told>[0]);
+  expect(bodyOf(2, event).data).toEqual({
+    fileId: "PR_TEST_1",
+    fileName: "march.csv",
+    employerId: "emp_1",
+    status: "failed",
+    error: { code: "MISSING_REQUIRED_COLUMNS", message: "m", details: ["d"] },
+  });
+});
+
+test("file.uploaded and file.validated tell of the file and where it stands", () => {
+  const uploaded = bodyOf(1, told({ case: "fileUploaded", value: { ...file, ...period } }));
+  expect(uploaded).toMatchObject({ type: "file.uploaded", data: { fileId: "PR_TEST_1", status: "processing" } });
+  const validated = bodyOf(1, told({ case: "fileValidated", value: file }));
+  expect(validated).toMatchObject({ type: "file.validated", data: { recordsTotal: 3, status: "validated" } });
+});
+
+test("there are 20 event types", () => {
+  expect(new Set(partnerEventTypes).size).toBe(20);
+});

@@ -1,0 +1,63 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import { newId } from "@platform/service/ids";
+import type { Tenant } from "@platform/service/tenant";
+import type { EnvelopeForm } from "./envelope.ts";
+import type { PartnerEvent } from "./event-data.ts";
+
+/** What goes first within a webhook, in this order. */
+export const lanes = { retry: 0, event: 1, replay: 2 } as const;
+
+const idSuffixDigits = 5;
+
+/**
+ * What the ids of deliveries that one statement makes begin with; the statement adds a number of five digits. They sort by
+ * their time like any other id.
+ */
+export function deliveryIdStem(nowMs: number): string {
+  return newId("dlv_", nowMs).slice(0, -idSuffixDigits);
+}
+
+const fanOut = statement<{ webhookId: string }>(
+  "fan_out",
+  `WITH matched AS MATERIALIZED (
+     SELECT webhook_id, envelope, row_number() OVER () AS number FROM subscriptions
+     WHERE environment = $1 AND owner_id = $2 AND event_type = $3
+   ), bodies AS (
+     INSERT INTO event_bodies (event_id, envelope, body)
+     SELECT $4, rendered.envelope, rendered.body FROM unnest($5::smallint[], $6::bytea[]) AS rendered (envelope, body)
+     WHERE rendered.envelope IN (SELECT envelope FROM matched)
+     ON CONFLICT DO NOTHING
+   )
+   INSERT INTO pending_deliveries
+     (webhook_id, id, environment, owner_id, event_id, event_type, envelope, lane, due_at, created_at)
+   SELECT webhook_id, $7 || to_char(number, 'FM00000'), $1, $2, $4, $3, envelope, ${lanes.event}, $8, $8 FROM matched
+   RETURNING webhook_id AS "webhookId"`,
+);
+
+/** An event ready to be delivered. */
+export interface RenderedEvent {
+  tenant: Tenant;
+  event: Pick<PartnerEvent, "id" | "type">;
+  /** The body in each envelope; those that no webhook wants are not kept. */
+  bodies: ReadonlyMap<EnvelopeForm, Buffer>;
+  at: Date;
+}
+
+/** Makes a delivery for every webhook of the tenant that wants the event; resolves to those webhooks. */
+export async function insertFanOut(tx: Queryable, { tenant, event, bodies, at }: RenderedEvent): Promise<string[]> {
+  const { environment, ownerId } = tenant;
+  const rendered = [[...bodies.keys()], [...bodies.values()]];
+  const stem = deliveryIdStem(at.getTime());
+  const rows = await tx.query(fanOut, [environment, ownerId, event.type, event.id, ...rendered, stem, at]);
+  return rows.map(({ webhookId }) => webhookId);
+}
+
+const insertBody = statement(
+  "event_bodies_insert",
+  "INSERT INTO event_bodies (event_id, envelope, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+);
+
+/** Keeps the body of one event in one envelope. */
+export async function insertEventBody(tx: Queryable, eventId: string, form: EnvelopeForm, body: Buffer): Promise<void> {
+  await tx.query(insertBody, [eventId, form, body]);
+}

@@ -1,0 +1,103 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+
+/** How many rows one statement removes at most. */
+export const housekeepingBatch = 1000;
+
+const expireHeld = statement<{ webhookId: string }>(
+  "housekeeping_expire_held",
+  `WITH old AS (
+     SELECT held.* FROM webhooks w CROSS JOIN LATERAL (
+       SELECT p.webhook_id, p.id FROM pending_deliveries p
+       WHERE p.webhook_id = w.id AND p.id < $1 AND p.lease_until IS NULL ORDER BY p.id LIMIT ${housekeepingBatch}
+       FOR UPDATE SKIP LOCKED
+     ) AS held
+     WHERE NOT w.is_active AND w.deleted_at IS NULL LIMIT ${housekeepingBatch}
+   ), gone AS (
+     DELETE FROM pending_deliveries p USING old WHERE p.webhook_id = old.webhook_id AND p.id = old.id RETURNING p.*
+   )
+   INSERT INTO deliveries (webhook_id, id, environment, owner_id, event_id, event_type, envelope, status, attempts,
+     response_code, error_class, last_error, created_at)
+   SELECT webhook_id, id, environment, owner_id, event_id, event_type, envelope, 'failed', attempts, response_code,
+     error_class, $2, created_at FROM gone
+   RETURNING webhook_id AS "webhookId"`,
+);
+
+/** Gives up deliveries older than `beforeId` of webhooks that are off; resolves to their number. */
+export async function expireHeldDeliveries(db: Queryable, beforeId: string, reason: string): Promise<number> {
+  return (await db.query(expireHeld, [beforeId, reason])).length;
+}
+
+const dropOfDeleted = statement<{ id: string }>(
+  "housekeeping_drop_of_deleted",
+  `DELETE FROM pending_deliveries WHERE (webhook_id, id) IN (
+     SELECT held.webhook_id, held.id FROM webhooks w CROSS JOIN LATERAL (
+       SELECT p.webhook_id, p.id FROM pending_deliveries p WHERE p.webhook_id = w.id AND p.lease_until IS NULL
+       LIMIT ${housekeepingBatch} FOR UPDATE SKIP LOCKED
+     ) AS held
+     WHERE w.deleted_at > $1 LIMIT ${housekeepingBatch}
+   ) RETURNING id`,
+);
+
+/** Removes what webhooks that were deleted since then were still to get; resolves to the number of deliveries. */
+export async function dropDeliveriesOfDeleted(db: Queryable, since: Date): Promise<number> {
+  return (await db.query(dropOfDeleted, [since])).length;
+}
+
+const webhookIdsAfter = statement<{ id: string }>(
+  "housekeeping_webhook_ids",
+  "SELECT id FROM webhooks WHERE id > $1 ORDER BY id LIMIT 100",
+);
+
+/** Ids of webhooks, deleted ones too, in pages of 100. */
+export async function nextWebhookIds(db: Queryable, after: string): Promise<string[]> {
+  return (await db.query(webhookIdsAfter, [after])).map(({ id }) => id);
+}
+
+const dropOldDeliveries = statement<{ id: string }>(
+  "housekeeping_drop_old_deliveries",
+  `WITH old AS (
+     SELECT settled.* FROM unnest($1::text[]) AS wanted (id) CROSS JOIN LATERAL (
+       SELECT d.webhook_id, d.id FROM deliveries d WHERE d.webhook_id = wanted.id AND d.id < $2
+       ORDER BY d.id LIMIT ${housekeepingBatch} FOR UPDATE SKIP LOCKED
+     ) AS settled LIMIT ${housekeepingBatch}
+   ), attempts_gone AS (
+     DELETE FROM attempts a USING old WHERE a.delivery_id = old.id
+   )
+   DELETE FROM deliveries d USING old WHERE d.webhook_id = old.webhook_id AND d.id = old.id RETURNING d.id`,
+);
+
+/** Removes settled deliveries of these webhooks that are older than `beforeId`, with their attempts. */
+export async function dropOldDeliveryRows(db: Queryable, webhookIds: readonly string[], beforeId: string) {
+  return (await db.query(dropOldDeliveries, [webhookIds, beforeId])).length;
+}
+
+const dropOldBodies = statement<{ event_id: string }>(
+  "housekeeping_drop_old_bodies",
+  `DELETE FROM event_bodies WHERE (event_id, envelope) IN (
+     SELECT event_id, envelope FROM event_bodies WHERE event_id < $1 ORDER BY event_id LIMIT ${housekeepingBatch}
+   ) RETURNING event_id`,
+);
+
+export async function dropOldEventBodies(db: Queryable, beforeId: string): Promise<number> {
+  return (await db.query(dropOldBodies, [beforeId])).length;
+}
+
+const dropOldMails = statement<{ id: string }>(
+  "housekeeping_drop_old_mails",
+  `DELETE FROM mails WHERE id IN (SELECT id FROM mails WHERE id < $1 ORDER BY id LIMIT ${housekeepingBatch}) RETURNING id`,
+);
+
+export async function dropOldMailRows(db: Queryable, beforeId: string): Promise<number> {
+  return (await db.query(dropOldMails, [beforeId])).length;
+}
+
+const forgetSecrets = statement<{ id: string }>(
+  "housekeeping_forget_secrets",
+  `UPDATE webhooks SET previous_secret = NULL, previous_secret_key_id = NULL, previous_secret_expires_at = NULL
+   WHERE previous_secret_expires_at <= $1 RETURNING id`,
+);
+
+/** Removes secrets that were rotated away and sign no longer. */
+export async function forgetExpiredSecrets(db: Queryable, now: Date): Promise<void> {
+  await db.query(forgetSecrets, [now]);
+}

@@ -1,0 +1,37 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { SealedSecret } from "./secret-box.ts";
+
+const keyIds = statement<{ keyId: string }>(
+  "webhooks_key_ids",
+  `SELECT DISTINCT secret_key_id AS "keyId" FROM webhooks WHERE deleted_at IS NULL
+   UNION SELECT previous_secret_key_id FROM webhooks WHERE previous_secret_key_id IS NOT NULL AND deleted_at IS NULL`,
+);
+
+/** The keys that some secret is sealed with. */
+export async function selectKeyIds(db: Queryable): Promise<string[]> {
+  return (await db.query(keyIds)).map(({ keyId }) => keyId);
+}
+
+interface SecretRow {
+  id: string;
+  secret: Buffer;
+  secretKeyId: string;
+}
+
+const ofOtherKeys = statement<SecretRow>(
+  "webhooks_of_other_keys",
+  `SELECT id, secret, secret_key_id AS "secretKeyId" FROM webhooks
+   WHERE secret_key_id <> $1 AND deleted_at IS NULL LIMIT 100 FOR NO KEY UPDATE SKIP LOCKED`,
+);
+
+/** Webhooks whose secret is sealed with another key than this; some of them, locked. */
+export function lockWebhooksOfOtherKeys(tx: Queryable, keyId: string): Promise<SecretRow[]> {
+  return tx.query(ofOtherKeys, [keyId]);
+}
+
+const reseal = statement("webhooks_reseal", "UPDATE webhooks SET secret = $2, secret_key_id = $3 WHERE id = $1");
+
+/** Puts the same secret, sealed anew, in place of what was kept of it. */
+export async function resealRow(tx: Queryable, id: string, { sealed, keyId }: SealedSecret): Promise<void> {
+  await tx.query(reseal, [id, sealed, keyId]);
+}

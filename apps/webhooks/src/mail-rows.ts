@@ -1,0 +1,65 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Environment } from "@platform/service/tenant";
+
+/** An e-mail to the owner of a webhook. */
+export interface Mail {
+  /** `mail_…` */
+  id: string;
+  environment: Environment;
+  ownerId: string;
+  webhookId: string;
+  subject: string;
+  body: string;
+}
+
+const insert = statement(
+  "mails_insert",
+  `INSERT INTO mails (id, environment, owner_id, webhook_id, subject, body, due_at, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $7)`,
+);
+
+/** Has an e-mail sent once the transaction is committed. */
+export async function insertMail(tx: Queryable, mail: Mail, at: Date): Promise<void> {
+  const { id, environment, ownerId, webhookId, subject, body } = mail;
+  await tx.query(insert, [id, environment, ownerId, webhookId, subject, body, at]);
+}
+
+const take = statement<Mail & { attempts: number }>(
+  "mails_take",
+  `UPDATE mails SET lease_until = now() + make_interval(secs => $2), attempts = attempts + 1
+   WHERE id IN (
+     SELECT id FROM mails
+     WHERE outcome IS NULL AND due_at <= $1 AND (lease_until IS NULL OR lease_until < now())
+     ORDER BY due_at LIMIT 10 FOR UPDATE SKIP LOCKED
+   )
+   RETURNING id, environment, owner_id AS "ownerId", webhook_id AS "webhookId", subject, body, attempts`,
+);
+
+/** Leases e-mails that are due, so that no other process sends them. */
+export function takeDueMails(db: Queryable, now: Date, leaseSeconds: number): Promise<(Mail & { attempts: number })[]> {
+  return db.query(take, [now, leaseSeconds]);
+}
+
+const finish = statement("mails_finish", "UPDATE mails SET outcome = $2, finished_at = $3 WHERE id = $1");
+
+/** `skipped`: there is nobody to send it to, or nothing to send it by. `failed`: given up. */
+export async function finishMail(db: Queryable, id: string, outcome: "sent" | "skipped" | "failed", at: Date) {
+  await db.query(finish, [id, outcome, at]);
+}
+
+const postpone = statement("mails_postpone", "UPDATE mails SET due_at = $2, lease_until = NULL WHERE id = $1");
+
+export async function postponeMail(db: Queryable, id: string, until: Date): Promise<void> {
+  await db.query(postpone, [id, until]);
+}
+
+const nextDue = statement<{ dueAt: Date | null }>(
+  "mails_next_due",
+  `SELECT min(due_at) AS "dueAt" FROM mails WHERE outcome IS NULL`,
+);
+
+/** When the next e-mail is to be sent, if there is one. */
+export async function nextMailDue(db: Queryable): Promise<Date | undefined> {
+  const [row] = await db.query(nextDue);
+  return row?.dueAt ?? undefined;
+}

@@ -1,0 +1,90 @@
+import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
+import { eventConsumer } from "@platform/messaging/consumer";
+import { messagingMigrations } from "@platform/messaging/migrations";
+import { natsConnection } from "@platform/messaging/nats";
+import { createDatabase } from "@platform/postgres/database";
+import { migrate } from "@platform/postgres/migrate";
+import { rpcClient } from "@platform/rpc/client";
+import { rpcServer } from "@platform/rpc/server";
+import { defineApp, runApp } from "@platform/service/app";
+import { newId } from "@platform/service/ids";
+import { type Clock, systemClock } from "./clock.ts";
+import { loadConfig } from "./config.ts";
+import { targetConnector } from "./connect-target.ts";
+import { databaseUrls } from "./database-urls.ts";
+import { deliveryDispatcher } from "./delivery-dispatcher.ts";
+import { fanOutEvents } from "./events.ts";
+import { housekeeping } from "./housekeeping.ts";
+import { keyCheck } from "./keep-keys.ts";
+import { createMailer } from "./mailer.ts";
+import { originPools } from "./origin-pools.ts";
+import { routes } from "./routes.ts";
+import { secretBox } from "./secret-box.ts";
+
+const name = "webhooks";
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The app, with a clock of its own in tests. */
+export function webhooksApp(clock: Clock) {
+  return defineApp({
+    name,
+    loadConfig,
+    migrate(config) {
+      const own = { name: "app", path: new URL("../migrations", import.meta.url).pathname };
+      return migrate({ url: config.POSTGRES_URL, schema: "webhooks", directories: [messagingMigrations, own] });
+    },
+    parts(config, { log }) {
+      const holder = newId("process_");
+      const urls = databaseUrls(config.POSTGRES_URL);
+      const pool = { maxConnections: config.DATABASE_MAX_CONNECTIONS, applicationName: name, log };
+      const database = createDatabase({ ...pool, url: urls.durable });
+      const queue = createDatabase({ ...pool, url: urls.hasty, maxConnections: 2 });
+      const nats = natsConnection({ url: config.NATS_URL, name, streamReplicas: config.NATS_STREAM_REPLICAS, log });
+      const credentials = rpcClient(CredentialsOperatorService, { address: config.CREDENTIALS_ADDRESS });
+      const box = secretBox(config.WEBHOOK_SECRET_KEY, config.WEBHOOK_SECRET_OLD_KEYS);
+      const policy = { allowInsecure: config.ALLOW_INSECURE_TARGETS };
+      const timeoutMs = config.ATTEMPT_TIMEOUT_MS;
+      const connect = targetConnector({ ...policy, dnsServers: config.DNS_SERVERS, timeoutMs });
+      const pools = originPools({ connect, maxOrigins: config.MAX_ORIGINS });
+      const mailer = createMailer({
+        ...{ database, credentials: credentials.call, clock, log },
+        smtpUrl: config.SMTP_URL,
+        from: config.MAIL_FROM,
+      });
+      const dispatcher = deliveryDispatcher({
+        ...{ database, queue, pools, box, clock, log, holder, timeoutMs, mailer },
+        schedule: config.RETRY_DELAYS_MS,
+        leaseMs: config.LEASE_MS,
+        sweepIntervalMs: config.SWEEP_INTERVAL_MS,
+        maxInFlight: config.MAX_IN_FLIGHT,
+        maxInFlightPerWebhook: config.MAX_IN_FLIGHT_PER_WEBHOOK,
+      });
+      const consumer = eventConsumer({
+        ...{ nats, database, log },
+        ...fanOutEvents({ clock, wake: dispatcher.wake }),
+        durable: "webhooks-fan-out",
+        filter: ">",
+        concurrency: config.CONSUMER_CONCURRENCY,
+      });
+      const house = housekeeping({
+        ...{ database, box, clock, log },
+        intervalMs: config.HOUSEKEEPING_INTERVAL_MS,
+        retentionMs: config.RETENTION_DAYS * dayMs,
+      });
+      const handlers = routes({
+        ...{ database, box, clock, policy, pools, timeoutMs },
+        maxRegistrations: config.MAX_REGISTRATIONS,
+        wake: dispatcher.wake,
+        restart: dispatcher.restart,
+        underWay: new Set(),
+      });
+      const server = rpcServer({ host: config.GRPC_HOST, port: config.GRPC_PORT, services: [handlers], log });
+      const stores = [database, queue, keyCheck(database, box), nats, credentials];
+      return [...stores, pools, mailer, house, dispatcher, consumer, server];
+    },
+  });
+}
+
+export const webhooks = webhooksApp(systemClock);
+
+if (import.meta.main) await runApp(webhooks);

@@ -1,0 +1,165 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
+import type { Event } from "@platform/contracts/events/v1/events";
+import { Profile, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
+import { freePort } from "@platform/local-stack/free-port";
+import { newEvent } from "@platform/messaging/event";
+import { natsConnection } from "@platform/messaging/nats";
+import { enqueue, outboxRelay } from "@platform/messaging/outbox";
+import { createDatabase } from "@platform/postgres/database";
+import { rpcClient } from "@platform/rpc/client";
+import { implement } from "@platform/rpc/handlers";
+import { rpcServer } from "@platform/rpc/server";
+import { type Part, startApp } from "@platform/service/app";
+import { Fault } from "@platform/service/fault";
+import { newId } from "@platform/service/ids";
+import { createLogger } from "@platform/service/log";
+import type { Tenant } from "@platform/service/tenant";
+import { testNats } from "@platform/testing/nats";
+import { testDatabase } from "@platform/testing/postgres";
+import { type Clock, systemClock } from "../src/clock.ts";
+import { webhooksApp } from "../src/main.ts";
+import { type Receiver, startReceiver } from "./receiver.ts";
+
+export const log = createLogger("webhooks-test", process.env.TEST_LOG_LEVEL ?? "silent");
+
+/** The service as one replica of it, a service that tells of events, and receivers; all of it ends together. */
+export type Running = Awaited<ReturnType<typeof startWebhooks>>;
+
+interface Options {
+  clock?: Clock;
+  /** Over those that make a test quick. */
+  env?: Record<string, string>;
+  /** Servers that the test has started itself. */
+  urls?: { webhooks: string; source: string; nats: string };
+}
+
+/** The contact e-mail of every owner in these tests. */
+export const contactEmail = "ops@partner.example";
+
+export async function startWebhooks({ clock = systemClock, env = {}, urls }: Options = {}) {
+  const stops: (() => unknown)[] = [];
+  async function start<P extends Part>(part: P): Promise<P> {
+    await part.start?.();
+    stops.push(() => part.stop?.());
+    return part;
+  }
+
+  const { webhooks, source, nats } = urls ?? (await ownServers());
+  const credentials = await start(rpcServer({ host: "127.0.0.1", port: 0, services: [operator()], log }));
+  const port = await freePort();
+  const environment = {
+    OPS_HOST: "127.0.0.1",
+    OPS_PORT: "0",
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "silent",
+    GRPC_HOST: "127.0.0.1",
+    GRPC_PORT: String(port),
+    POSTGRES_URL: webhooks,
+    NATS_URL: nats,
+    CREDENTIALS_ADDRESS: `127.0.0.1:${credentials.port()}`,
+    WEBHOOK_SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
+    PLATFORM_MODE: "development",
+    ALLOW_INSECURE_TARGETS: "true",
+    SWEEP_INTERVAL_MS: "100",
+    ...env,
+  };
+  const startReplica = () => startApp(webhooksApp(clock), environment);
+  let app = await startReplica();
+  stops.push(() => app.stop());
+  const client = await start(rpcClient(WebhooksService, { address: `127.0.0.1:${port}` }));
+  const sourceDatabase = await start(
+    createDatabase({ url: source, maxConnections: 2, applicationName: "source", log }),
+  );
+  const broker = await start(natsConnection({ url: nats, name: "source", log }));
+  const relay = await start(outboxRelay({ database: sourceDatabase, nats: broker, log, sweepIntervalMs: 50 }));
+  const database = await start(createDatabase({ url: webhooks, maxConnections: 2, applicationName: "test", log }));
+
+  return {
+    call: client.call,
+    database,
+    environment,
+    /** Commits events in the outbox of the service that tells of them. */
+    async publish(events: Event[]): Promise<void> {
+      await sourceDatabase.transaction((tx) => enqueue(tx, events));
+      relay.nudge();
+    },
+    async receiver(): Promise<Receiver> {
+      const receiver = await startReceiver();
+      stops.push(() => receiver[Symbol.asyncDispose]());
+      return receiver;
+    },
+    /** Registers a webhook of an owner of its own, or of the tenant given. */
+    async register(members: { url: string; tenant?: Tenant } & Partial<Registration>) {
+      const { tenant = newTenant(), maxWebhooks = 100, maxInFlight = 100, ...rest } = members;
+      const request = { profile: Profile.A, ownerType: "employer", events: ["file.processed"], ...rest };
+      const limits = { maxWebhooks, maxInFlight };
+      const { webhook, secret } = await client.call.createWebhook({ ...request, limits }, { tenant });
+      return { id: webhook?.id ?? "", secret, tenant, webhook };
+    },
+    async restart(): Promise<void> {
+      await app.stop();
+      app = await startReplica();
+    },
+    /** Runs something when the test is through, before all this ends. */
+    onStop: (stop: () => unknown) => stops.push(stop),
+    async stop(): Promise<void> {
+      for (const stop of stops.splice(0).reverse()) await stop();
+    },
+  };
+}
+
+interface Registration {
+  profile: Profile;
+  events: string[];
+  description: string;
+  envelope: number;
+  signature: number;
+  maxWebhooks: number;
+  maxInFlight: number;
+}
+
+async function ownServers() {
+  const { urlOf } = await testDatabase({ services: ["webhooks", "payroll-intake"] });
+  const broker = await testNats();
+  return { webhooks: urlOf("webhooks"), source: urlOf("payroll-intake"), nats: broker.url };
+}
+
+/** The credentials service as far as webhooks asks it: every owner has a contact. */
+function operator() {
+  const unused = () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Not part of this test."));
+  return implement(CredentialsOperatorService, {
+    getOwner: async ({ id }) => ({ owner: { id, contactEmail } }),
+    createOwner: unused,
+    updateOwner: unused,
+    issueApiKey: unused,
+    setApiKeyActive: unused,
+    issueClientCredentials: unused,
+    revokeClientCredentials: unused,
+  });
+}
+
+/** A tenant that no other test has anything to do with. */
+export function newTenant(): Tenant {
+  return { environment: "sandbox", ownerId: newId("own_") };
+}
+
+/** A `file.processed` of a tenant. */
+export function fileProcessed(tenant: Tenant): Event {
+  const at = timestampFromDate(new Date("2026-03-01T10:00:00.000Z"));
+  const fileId = newId("PR_TEST_");
+  const value = {
+    fileId,
+    fileName: `${fileId}.json`,
+    employerId: "emp_1",
+    recordsTotal: 3,
+    recordsProcessed: 2,
+    recordsFailed: 1,
+    employeeCount: 2,
+    totalGrossPay: "1234.5",
+    payPeriodStart: "2026-02-01",
+    payPeriodEnd: "2026-02-15",
+    receivedAt: at,
+    finishedAt: at,
+  };
+  return newEvent({ tenant, data: { case: "fileProcessed", value } });
+}

@@ -1,0 +1,29 @@
+import type { Clock } from "../src/clock.ts";
+
+/** A clock that stands still until it is told to go on. */
+export interface TestClock extends Clock {
+  /** Lets time pass; what was to happen in it happens. */
+  advance(durationMs: number): void;
+}
+
+export function testClock(startMs = Date.now()): TestClock {
+  let nowMs = startMs;
+  const alarms = new Set<{ timeMs: number; run: () => void }>();
+  return {
+    now: () => nowMs,
+    at(timeMs, run) {
+      const alarm = { timeMs, run };
+      alarms.add(alarm);
+      if (timeMs <= nowMs) queueMicrotask(() => fire(alarm));
+      return () => alarms.delete(alarm);
+    },
+    advance(durationMs) {
+      nowMs += durationMs;
+      for (const alarm of alarms) if (alarm.timeMs <= nowMs) fire(alarm);
+    },
+  };
+
+  function fire(alarm: { run: () => void }): void {
+    if (alarms.delete(alarm as { timeMs: number; run: () => void })) alarm.run();
+  }
+}
