@@ -18,6 +18,7 @@ import { apiKeyEndpoints } from "./routes/api-keys.ts";
 import { fileStatusEndpoints } from "./routes/file-status.ts";
 import { healthEndpoints } from "./routes/health.ts";
 import { payrollReportEndpoints } from "./routes/payroll-reports.ts";
+import { withReference } from "./routes/reference.ts";
 import { gatewayServer } from "./server.ts";
 
 // The credentials service says four times a second that it is alive, from a proof that is at most 250 ms old. A revocation
@@ -54,6 +55,12 @@ export const gateway = defineApp({
       local: rollingWindow({ maxKeys: 100_000, nowMs: Date.now }),
       log,
     });
+    const endpoints = [
+      ...healthEndpoints(),
+      ...payrollReportEndpoints({ intake: intake.call, maxEmployees: config.MAX_EMPLOYEES }),
+      ...fileStatusEndpoints(files.call),
+      ...apiKeyEndpoints(credentials.call),
+    ];
     const server = gatewayServer({
       host: config.HTTP_HOST,
       port: config.HTTP_PORT,
@@ -67,12 +74,7 @@ export const gateway = defineApp({
         failureWindows: failureWindows(config.FAILURES_PER_MINUTE),
       },
       answerOnce: answerOnce({ store: idempotency.call, leaseMs: timeoutMs + leaseMarginMs, log }),
-      endpoints: [
-        ...healthEndpoints(),
-        ...payrollReportEndpoints({ intake: intake.call, maxEmployees: config.MAX_EMPLOYEES }),
-        ...fileStatusEndpoints(files.call),
-        ...apiKeyEndpoints(credentials.call),
-      ],
+      endpoints: withReference(endpoints, { maxBodyBytes: config.MAX_BODY_BYTES }),
       log,
     });
     const changes = changeWatch({ credentials: credentials.call, cache, silenceMs: trustMs, log });

@@ -1,16 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { z } from "zod";
-import { isJsonObject } from "./body/json-object.ts";
-import { violationsOf } from "./body/violations.ts";
 import type { Profile } from "./door.ts";
-import type { Endpoint, EndpointBody } from "./endpoint.ts";
+import type { Endpoint } from "./endpoint.ts";
 import { bodyOf } from "./errors/answer.ts";
-import { maxViolations, type Outcome, type Problem, ProblemError, statusOf } from "./errors/problem.ts";
+import { type Problem, ProblemError, statusOf } from "./errors/problem.ts";
 import { problemOf } from "./errors/problem-of.ts";
-import { invalidMembers, malformed, noSuchEndpoint } from "./errors/problems.ts";
+import { noSuchEndpoint } from "./errors/problems.ts";
 import type { AnswerOnce, RunResult } from "./idempotency/answer-once.ts";
 import { contentSha256 } from "./idempotency/content-sha256.ts";
 import { idempotencyKeyOf } from "./idempotency/idempotency-key.ts";
+import { readBody, readWith, unwrap } from "./read-request.ts";
 import { pathBelowVersion } from "./version-prefix.ts";
 
 type ByProfile = Partial<Record<Profile, Endpoint>>;
@@ -90,24 +88,4 @@ async function run(endpoint: Endpoint, input: ReturnType<typeof inputOf>, reques
 
 function isOutcome({ kind }: Problem): boolean {
   return kind === "permission" || kind === "not_found" || kind === "conflict";
-}
-
-function readBody<Body>({ read, schema }: EndpointBody<Body>, body: unknown): Outcome<unknown> {
-  if (read) return read(body);
-  if (!isJsonObject(body)) return { ok: false, problem: malformed("The body must be a JSON object.") };
-  return readWith(schema, body);
-}
-
-/** Checks a value by its schema; the problem names every wrong member, in the schema's words. */
-export function readWith<Schema extends z.ZodType>(schema: Schema, value: unknown): Outcome<z.output<Schema>> {
-  const result = schema.safeParse(value);
-  if (result.success) return { ok: true, value: result.data };
-  const violations = violationsOf(result.error, value);
-  const listed = violations.slice(0, maxViolations);
-  return { ok: false, problem: invalidMembers(listed, violations.length - listed.length) };
-}
-
-function unwrap<Value>(outcome: Outcome<Value>): Value {
-  if (!outcome.ok) throw new ProblemError(outcome.problem);
-  return outcome.value;
 }

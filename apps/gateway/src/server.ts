@@ -12,6 +12,7 @@ import { ProblemError } from "./errors/problem.ts";
 import { compressed } from "./errors/problems.ts";
 import type { AnswerOnce } from "./idempotency/answer-once.ts";
 import { rawRefusal } from "./raw-refusal.ts";
+import { registerDocsPage } from "./reference/docs-page.ts";
 import { registerEndpoints } from "./register-endpoints.ts";
 import { versionPrefixes } from "./version-prefix.ts";
 
@@ -73,7 +74,7 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
   registerAccessRecords(app, options.log);
   registerJsonBody(app);
   for (const prefix of versionPrefixes)
-    app.register(async (versioned) => registerEndpoints(versioned, options.endpoints, options.answerOnce), { prefix });
+    app.register(async (versioned) => registerVersion(versioned, options), { prefix });
 
   let url = "";
   return {
@@ -86,6 +87,11 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
   };
 }
 
+function registerVersion(app: FastifyInstance, { endpoints, answerOnce }: ServerOptions): void {
+  registerEndpoints(app, endpoints, answerOnce);
+  registerDocsPage(app);
+}
+
 /** JSON and nothing else, read without altering a number. */
 function registerJsonBody(app: FastifyInstance): void {
   app.decorateRequest("bodySha256", null);
@@ -96,6 +102,8 @@ function registerJsonBody(app: FastifyInstance): void {
     async (request: FastifyRequest, body: string | Buffer) => {
       if (request.headers["content-encoding"] !== undefined) throw new ProblemError(compressed());
       const bytes = Buffer.from(body);
+      // Clients name a type where there is no body, too. Endpoints that read one refuse its absence.
+      if (bytes.length === 0) return undefined;
       if (request.headers["idempotency-key"] !== undefined) request.bodySha256 = hash("sha256", bytes);
       const read = readJson(bytes);
       if (!read.ok) throw new ProblemError(read.problem);

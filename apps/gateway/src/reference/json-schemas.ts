@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** Writes schemas down as JSON Schema, and keeps those that have a name in one place for all operations. */
+export function jsonSchemas() {
+  const named: Record<string, JsonSchema> = {};
+
+  function write(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+    const { $schema, $defs, ...written } = z.toJSONSchema(schema, { io, unrepresentable: "any", override: tidy });
+    for (const [name, definition] of Object.entries($defs ?? {})) keep(name, pointToComponents(definition));
+    return pointToComponents(written);
+  }
+
+  function keep(name: string, definition: JsonSchema): void {
+    named[name] ??= definition;
+    if (JSON.stringify(named[name]) !== JSON.stringify(definition)) {
+      throw new Error(`Two schemas have the name ${name}.`);
+    }
+  }
+
+  return {
+    /** What a partner sends. */
+    input: (schema: z.ZodType) => write(schema, "input"),
+    /** What a partner is sent: nothing beside it. */
+    output: (schema: z.ZodType) => write(schema, "output"),
+    /** `components.schemas`, complete once every operation is written. */
+    named,
+  };
+}
+
+export type JsonSchemas = ReturnType<typeof jsonSchemas>;
+
+/** Leaves out what says nothing to a reader: the pattern of a format, and the bounds of what JSON can hold. */
+function tidy({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+}
+
+function pointToComponents(schema: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
+}

@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import type { Endpoint } from "../endpoint.ts";
+import type { JsonSchema, JsonSchemas } from "./json-schemas.ts";
+import { refusalsOf } from "./refusals.ts";
+import { headersWith } from "./response-headers.ts";
+import { securityOf } from "./security.ts";
+
+/** One endpoint as OpenAPI's operation object. */
+export function operationOf(endpoint: Endpoint, maxBodyBytes: number, schemas: JsonSchemas) {
+  const { operationId, summary, description, tag, body } = endpoint;
+  return {
+    operationId,
+    summary,
+    description,
+    tags: [tag],
+    security: securityOf(endpoint.profile, endpoint.public === true),
+    parameters: [
+      ...parametersOf(endpoint.params, "path", schemas),
+      ...parametersOf(endpoint.query, "query", schemas),
+      ...(endpoint.method === "POST" ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+    ],
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: schemas.input(body.schema), example: body.example } },
+      },
+    }),
+    responses: { ...answersOf(endpoint, schemas), ...refusalsOf(endpoint, maxBodyBytes, schemas) },
+  };
+}
+
+function answersOf({ answers, method }: Endpoint, schemas: JsonSchemas) {
+  const headers = method === "POST" ? headersWith("Idempotent-Replayed") : headersWith();
+  const responses = Object.entries(answers).map(([status, { description, schema, example }]) => [
+    status,
+    { description, headers, content: { "application/json": { schema: schemas.output(schema), example } } },
+  ]);
+  return Object.fromEntries(responses);
+}
+
+/** One parameter for each member of an object schema. */
+function parametersOf(schema: z.ZodObject | undefined, place: "path" | "query", schemas: JsonSchemas) {
+  if (!schema) return [];
+  const written = schemas.input(schema);
+  const required = (written.required ?? []) as string[];
+  return Object.entries(written.properties as Record<string, JsonSchema>).map(([name, { description, ...member }]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    ...(description !== undefined && { description }),
+    schema: member,
+  }));
+}

@@ -1,0 +1,161 @@
+import { request } from "node:http";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type GatewayFixture, gatewayFixture } from "./fixture.ts";
+
+type Json = Record<string, unknown>;
+type Document = { info: { title: string }; paths: Record<string, Record<string, Json>>; components: Json };
+
+let fixture: GatewayFixture;
+beforeAll(async () => {
+  fixture = await gatewayFixture({ PROFILE_A_HOSTS: "a.example", PROFILE_B_SANDBOX_HOSTS: "sandbox.b.example" });
+});
+
+const documentAt = async (path: string, headers: Record<string, string> = {}) =>
+  (await (await fetch(fixture.url + path, { headers })).json()) as Document;
+
+describe.each(["A", "B"])("the reference of profile %s", (profile) => {
+  let document: Document;
+  beforeAll(async () => {
+    document = await documentAt(`/api/v1/openapi.json?profile=${profile}`);
+  });
+
+  test("is valid OpenAPI 3.1", async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document) as never);
+    expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+  });
+
+  test("names each operation once", () => {
+    const ids = operationsOf(document).map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("has an example with each body and each answer, and each is what its schema says", () => {
+    const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
+    ajv.addSchema({ $id: "document", components: document.components });
+    const media = mediaOf(document);
+    expect(media.length).toBeGreaterThan(20);
+    for (const { at, schema, examples } of media) {
+      const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')));
+      expect(examples, at).not.toHaveLength(0);
+      for (const example of examples) expect([at, validate(example), validate.errors]).toEqual([at, true, null]);
+    }
+  });
+
+  test("tells of every header that all answers have, and of each refusal that all endpoints may answer", () => {
+    for (const operation of operationsOf(document)) {
+      const responses = operation.responses as Record<string, Json>;
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(["400", "401", "429", "500", "503"]));
+      for (const response of Object.values(responses)) {
+        const { headers } = resolved(document, response);
+        expect(Object.keys(headers as Json)).toEqual(
+          expect.arrayContaining([
+            "X-Svc-Request-Id",
+            "X-RateLimit-Limit",
+            "X-RateLimit-Remaining",
+            "X-RateLimit-Reset",
+          ]),
+        );
+      }
+    }
+  });
+});
+
+test("the reference is that of the door that it is asked for at", async () => {
+  const titleAt = async (host: string | undefined, headers: Record<string, string> = {}) =>
+    (await getAs(host, "/v1/openapi.json", headers)).info.title;
+  expect(await titleAt(undefined)).toMatch(/profile A$/);
+  expect(await titleAt(undefined, fixture.upstream.client().headers)).toMatch(/profile B$/);
+  expect(await titleAt("a.example")).toMatch(/profile A$/);
+  expect(await titleAt("sandbox.b.example")).toMatch(/profile B$/);
+});
+
+test("a profile that does not exist has no reference", async () => {
+  const answer = await fetch(`${fixture.url}/v1/openapi.json?profile=C`);
+  expect([answer.status, await answer.json()]).toMatchObject([400, { error: { param: "profile" } }]);
+});
+
+describe("the page", () => {
+  test("needs no credentials, comes whole from the gateway and may load nothing from elsewhere", async () => {
+    for (const prefix of ["/api/v1", "/v1"]) {
+      const answer = await fetch(`${fixture.url}${prefix}/docs`);
+      const html = await answer.text();
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+      expect(answer.headers.get("x-svc-request-id")).toMatch(/^req_/);
+      expect(html).not.toMatch(/https?:|\/\//);
+      const policy = answer.headers.get("content-security-policy") ?? "";
+      expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
+      expect(policy).not.toMatch(/https?:|\*/);
+
+      const named = [...html.matchAll(/(?:src|href)="([^"?]+)"/g)].map(([, path = ""]) => new URL(path, answer.url));
+      expect(named).toHaveLength(4);
+      for (const url of named) {
+        const asset = await fetch(url);
+        expect([url.pathname, asset.status]).toEqual([url.pathname, 200]);
+        expect(asset.headers.get("content-type")).toMatch(/^(text\/css|text\/javascript|application\/json);/);
+        expect((await asset.text()).length).toBeGreaterThan(200);
+      }
+    }
+  });
+
+  test("comes compressed to whoever reads that", async () => {
+    const sizeWith = async (encoding: string) => {
+      const raw = await rawGet("/v1/docs/swagger-ui-bundle.js", { "accept-encoding": encoding });
+      return { encoding: raw.headers["content-encoding"], bytes: raw.body.length };
+    };
+    const [plain, packed] = [await sizeWith("identity"), await sizeWith("gzip, br")];
+    expect([plain.encoding, packed.encoding]).toEqual([undefined, "gzip"]);
+    expect(packed.bytes).toBeLessThan(plain.bytes / 2);
+  });
+
+  test("gives no other file away", async () => {
+    for (const path of ["/docs/", "/docs/page.html", "/docs/..%2fserver.ts", "/docs/swagger-ui.css.map"]) {
+      expect((await fetch(`${fixture.url}/v1${path}`)).status, path).toBe(404);
+    }
+  });
+});
+
+function operationsOf(document: Document): Json[] {
+  return Object.values(document.paths).flatMap((path) => Object.values(path));
+}
+
+function resolved(document: Document, value: Json): Json {
+  if (typeof value.$ref !== "string") return value;
+  const path = value.$ref.slice(2).split("/");
+  return path.reduce<unknown>((at, key) => (at as Json)[key], document) as Json;
+}
+
+/** Every body of the document, of requests and of answers, with its examples. */
+function mediaOf(document: Document) {
+  return operationsOf(document).flatMap((operation) => {
+    const bodies: [string, Json][] = Object.entries(operation.responses as Record<string, Json>);
+    if (operation.requestBody) bodies.push(["request", operation.requestBody as Json]);
+    return bodies.flatMap(([name, body]) => {
+      const content = resolved(document, body).content as Record<string, Json>;
+      return Object.values(content).map(({ schema, example, examples = {} }) => ({
+        at: `${operation.operationId} ${name}`,
+        schema,
+        examples: [
+          ...(example === undefined ? [] : [example]),
+          ...Object.values(examples as Record<string, { value: unknown }>).map(({ value }) => value),
+        ],
+      }));
+    });
+  });
+}
+
+async function getAs(host: string | undefined, path: string, headers: Record<string, string>): Promise<Document> {
+  return JSON.parse((await rawGet(path, { ...(host && { host }), ...headers })).body.toString());
+}
+
+/** fetch sets Host and unpacks bodies; this does neither. */
+async function rawGet(path: string, headers: Record<string, string>) {
+  const answered = Promise.withResolvers<{ headers: NodeJS.Dict<string | string[]>; body: Buffer }>();
+  const sent = request(fixture.url + path, { headers, agent: false }, async (response) => {
+    answered.resolve({ headers: response.headers, body: Buffer.concat(await response.toArray()) });
+  });
+  sent.on("error", answered.reject).end();
+  return answered.promise;
+}
