@@ -1,13 +1,13 @@
 import type { Event } from "@platform/contracts/events/v1/events";
+import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
+import type { Payment } from "@platform/contracts/premium_audit/v1/payments";
+import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
 import { catalog, type EventCase } from "@platform/messaging/catalog";
 import { firingConditions, type PartnerEventType } from "@platform/messaging/event-types";
-
-declare global {
-  interface JSON {
-    /** ECMAScript's JSON.parse source text access; in Node since 21, not yet in TypeScript's library. */
-    rawJSON(text: string): { readonly rawJSON: string };
-  }
-}
+import { auditCompletedData, auditCompletedForm3, auditRecord } from "@platform/public-records/audit";
+import { exactNumber } from "@platform/public-records/exact-number";
+import { paymentRecord } from "@platform/public-records/payment";
+import { policyRecord } from "@platform/public-records/policy";
 
 /** An event as partners are told of it, before it is put into an envelope. */
 export interface PartnerEvent {
@@ -51,7 +51,7 @@ const dataOf: { readonly [Case in EventCase]: (value: ValueOf<Case>) => EventDat
       ...fileOf(file),
       recordsProcessed: file.recordsProcessed,
       employeeCount: file.employeeCount,
-      totalGrossPay: JSON.rawJSON(file.totalGrossPay || "0"),
+      totalGrossPay: exactNumber(file.totalGrossPay || "0"),
       payPeriodStart: file.payPeriodStart,
       payPeriodEnd: file.payPeriodEnd,
       status: "completed",
@@ -72,7 +72,39 @@ const dataOf: { readonly [Case in EventCase]: (value: ValueOf<Case>) => EventDat
   employeeCreated: untold,
   employeeUpdated: untold,
   employeeTerminated: untold,
+  auditStarted: auditOf,
+  auditCompleted: ({ audit }) => audit && { data: auditCompletedData(audit), form3Data: auditCompletedForm3(audit) },
+  auditFailed: auditOf,
+  auditAdjusted: auditOf,
+  policyCreated: policyOf,
+  policyUpdated: policyOf,
+  policyRenewed: policyOf,
+  policyCancelled: policyOf,
+  policyPremiumAdjusted: ({ policy, previousPremium, newPremium, auditId }) =>
+    policy && {
+      data: {
+        policy: policyRecord(policy),
+        previous_premium: exactNumber(previousPremium),
+        new_premium: exactNumber(newPremium),
+        audit_id: auditId,
+      },
+    },
+  paymentProcessed: paymentOf,
+  paymentFailed: paymentOf,
+  paymentRefunded: paymentOf,
 };
+
+function auditOf({ audit }: { audit?: Audit | undefined }): EventData | undefined {
+  return audit && { data: auditRecord(audit) };
+}
+
+function policyOf({ policy }: { policy?: Policy | undefined }): EventData | undefined {
+  return policy && { data: { policy: policyRecord(policy) } };
+}
+
+function paymentOf({ payment }: { payment?: Payment | undefined }): EventData | undefined {
+  return payment && { data: paymentRecord(payment) };
+}
 
 function fileOf({ fileId, fileName, employerId }: { fileId: string; fileName: string; employerId: string }) {
   return { fileId, fileName, employerId };

@@ -1,5 +1,11 @@
 import type { DescMessage } from "@bufbuild/protobuf";
 import {
+  AuditAdjustedSchema,
+  AuditCompletedSchema,
+  AuditFailedSchema,
+  AuditStartedSchema,
+} from "@platform/contracts/events/v1/audit_events";
+import {
   EmployeeCreatedSchema,
   EmployeeTerminatedSchema,
   EmployeeUpdatedSchema,
@@ -11,7 +17,19 @@ import {
   FileUploadedSchema,
   FileValidatedSchema,
 } from "@platform/contracts/events/v1/events";
+import {
+  PaymentFailedSchema,
+  PaymentProcessedSchema,
+  PaymentRefundedSchema,
+} from "@platform/contracts/events/v1/payment_events";
 import { PayrollEmployeesSeenSchema } from "@platform/contracts/events/v1/payroll_events";
+import {
+  PolicyCancelledSchema,
+  PolicyCreatedSchema,
+  PolicyPremiumAdjustedSchema,
+  PolicyRenewedSchema,
+  PolicyUpdatedSchema,
+} from "@platform/contracts/events/v1/policy_events";
 
 /** Names an event's data in `events.v1.Event`. */
 export type EventCase = NonNullable<Event["data"]["case"]>;
@@ -83,6 +101,90 @@ export const catalog = {
     schema: EmployeeTerminatedSchema,
     source: "employee-sync",
     firesWhen: "employee marked inactive",
+    forPartners: true,
+  },
+  auditStarted: {
+    type: "audit.started",
+    schema: AuditStartedSchema,
+    source: "premium-audit",
+    firesWhen: "audit period opens, or audit initiated",
+    forPartners: true,
+  },
+  auditCompleted: {
+    type: "audit.completed",
+    schema: AuditCompletedSchema,
+    source: "premium-audit",
+    firesWhen: "final audit results are ready",
+    forPartners: true,
+  },
+  auditFailed: {
+    type: "audit.failed",
+    schema: AuditFailedSchema,
+    source: "premium-audit",
+    firesWhen: "audit process failed",
+    forPartners: true,
+  },
+  auditAdjusted: {
+    type: "audit.adjusted",
+    schema: AuditAdjustedSchema,
+    source: "premium-audit",
+    firesWhen: "an administrator corrects an audit",
+    forPartners: true,
+  },
+  policyCreated: {
+    type: "policy.created",
+    schema: PolicyCreatedSchema,
+    source: "premium-audit",
+    firesWhen: "policy setup completed",
+    forPartners: true,
+  },
+  policyUpdated: {
+    type: "policy.updated",
+    schema: PolicyUpdatedSchema,
+    source: "premium-audit",
+    firesWhen: "policy details modified",
+    forPartners: true,
+  },
+  policyRenewed: {
+    type: "policy.renewed",
+    schema: PolicyRenewedSchema,
+    source: "premium-audit",
+    firesWhen: "new term begins",
+    forPartners: true,
+  },
+  policyCancelled: {
+    type: "policy.cancelled",
+    schema: PolicyCancelledSchema,
+    source: "premium-audit",
+    firesWhen: "cancellation takes effect",
+    forPartners: true,
+  },
+  policyPremiumAdjusted: {
+    type: "policy.premium_adjusted",
+    schema: PolicyPremiumAdjustedSchema,
+    source: "premium-audit",
+    firesWhen: "audit adjustments applied to the premium",
+    forPartners: true,
+  },
+  paymentProcessed: {
+    type: "payment.processed",
+    schema: PaymentProcessedSchema,
+    source: "premium-audit",
+    firesWhen: "premium payment cleared",
+    forPartners: true,
+  },
+  paymentFailed: {
+    type: "payment.failed",
+    schema: PaymentFailedSchema,
+    source: "premium-audit",
+    firesWhen: "payment declined or rejected",
+    forPartners: true,
+  },
+  paymentRefunded: {
+    type: "payment.refunded",
+    schema: PaymentRefundedSchema,
+    source: "premium-audit",
+    firesWhen: "refund issued",
     forPartners: true,
   },
 } as const satisfies Record<EventCase, CatalogEntry>;

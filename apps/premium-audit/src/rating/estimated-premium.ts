@@ -1,3 +1,4 @@
+import type { Big } from "big.js";
 import { countOf, type Days, dateOf, daysOf } from "./days.ts";
 import { type Amount, exact, one, toCents, toTenThousandths, zero } from "./exact.ts";
 import { manualPremium } from "./manual-premium.ts";
@@ -44,9 +45,14 @@ export function estimatedPayroll({ rating }: PolicyTerm): Amount | undefined {
   return ofClasses.reduce((sum, row) => sum.plus(exact(row.estimatedPayroll)), zero).toFixed();
 }
 
+/** The part of the term that falls on the rated days; never more than all of it. */
+export function shareOfTerm(term: PolicyTerm, span: Days): Big {
+  const share = exact(String(countOf(span))).div(countOf(daysOf(term.firstDay, term.lastDay)));
+  return share.gt(one) ? one : share;
+}
+
 /** The part of the term's estimated premium that falls on the rated days. */
 export function estimatedPremium(term: PolicyTerm, span: Days, rules: RuleBook): Amount {
   const ofTerm = exact(term.estimatedPremium ?? premiumOfEstimates(term, rules));
-  const termDays = countOf(daysOf(term.firstDay, term.lastDay));
-  return toCents(ofTerm.times(countOf(span)).div(termDays)).toFixed(2);
+  return toCents(ofTerm.times(shareOfTerm(term, span))).toFixed(2);
 }

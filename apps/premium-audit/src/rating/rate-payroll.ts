@@ -1,7 +1,7 @@
 import type { Big } from "big.js";
 import { collectRemuneration, type Remuneration, type RemunerationCollector } from "./collect-remuneration.ts";
-import { countOf, daysOf } from "./days.ts";
-import { estimatedPayroll, estimatedPremium } from "./estimated-premium.ts";
+import { daysOf } from "./days.ts";
+import { estimatedPayroll, estimatedPremium, shareOfTerm } from "./estimated-premium.ts";
 import { type Amount, exact, toCents, zero } from "./exact.ts";
 import { manualPremium, type WorksheetLine } from "./manual-premium.ts";
 import type { PolicyTerm } from "./policy-terms.ts";
@@ -58,7 +58,7 @@ export function ratePayroll(
   rules: RuleBook,
 ): PayrollRating {
   const span = daysOf(days.firstDay, days.lastDay);
-  const termShare = exact(String(countOf(span))).div(countOf(daysOf(term.firstDay, term.lastDay)));
+  const termShare = shareOfTerm(term, span);
   const collector = collectRemuneration(term, span, rules);
   const byRates = term.rating.classifications.some(({ rates }) => rates.length > 0);
 

@@ -62,7 +62,9 @@ describe("officers", () => {
     const classifications = [...term.rating.classifications, sampleClass("8810", "0.2", { state: "IN" })];
     const lines = [officer("1000"), officer("2000", { classCode: "8810" })];
     const { lines: shown } = worksheetOf(sampleTerm({ classifications }), [{ ...week, lines }]);
-    expect(shown).toMatchObject([{ classCode: "5403", remuneration: "3000", sources: [{ positions: [0, 1] }] }]);
+    expect(shown).toMatchObject([
+      { classCode: "5403", remuneration: "3000", sources: [{ positions: [{ first: 0, last: 1 }] }] },
+    ]);
   });
 
   test("all of the pay counts where the state has no limits", () => {
@@ -188,13 +190,19 @@ test("payroll without a state counts in the one state that has its class", () =>
 
 test("each line names the payroll lines that it was made of", () => {
   const term = sampleTerm({ classifications: [sampleClass("5403", "10"), sampleClass("8810", "1")] });
-  const lines = [{}, { classCode: "8810" }, {}];
+  const lines = [{}, {}, { classCode: "8810" }, {}];
   const shown = worksheetOf(term, [{ lines }, { lines: [{ position: 7 }] }]).lines;
   expect(shown.map(({ sources }) => sources)).toEqual([
     [
-      { reportId: "PR_0", positions: [0, 2] },
-      { reportId: "PR_1", positions: [7] },
+      {
+        reportId: "PR_0",
+        positions: [
+          { first: 0, last: 1 },
+          { first: 3, last: 3 },
+        ],
+      },
+      { reportId: "PR_1", positions: [{ first: 7, last: 7 }] },
     ],
-    [{ reportId: "PR_0", positions: [1] }],
+    [{ reportId: "PR_0", positions: [{ first: 2, last: 2 }] }],
   ]);
 });

@@ -1,6 +1,7 @@
 import type { Big } from "big.js";
 import { type Days, dateOf } from "./days.ts";
 import { type Amount, Exact, toTenThousandths, zero } from "./exact.ts";
+import { type PositionRange, rangesOf } from "./position-ranges.ts";
 import type { RatePeriod } from "./rate-periods.ts";
 
 /** Why a part of the payroll does not count. A deduction below 0 adds: an officer's pay below the least that counts. */
@@ -34,7 +35,7 @@ export interface RemunerationLine {
   /** Payroll less deductions. */
   remuneration: Amount;
   rate?: Amount;
-  sources: { reportId: string; positions: number[] }[];
+  sources: { reportId: string; positions: PositionRange[] }[];
 }
 
 export interface WorksheetLedger {
@@ -105,7 +106,7 @@ function lineOf({ entry, payroll, deductions, sources }: Account): RemunerationL
     ...(period.rate !== undefined && { rate: new Exact(period.rate).toFixed() }),
     sources: [...sources].map(([reportId, positions]) => ({
       reportId,
-      positions: [...positions].toSorted((a, b) => a - b),
+      positions: rangesOf([...positions].toSorted((a, b) => a - b)),
     })),
   };
 }

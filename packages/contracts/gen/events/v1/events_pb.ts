@@ -6,10 +6,16 @@
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import type { AuditAdjusted, AuditCompleted, AuditFailed, AuditStarted } from "./audit_events_pb.ts";
+import { file_events_v1_audit_events } from "./audit_events_pb.ts";
 import type { EmployeeCreated, EmployeeTerminated, EmployeeUpdated } from "./employee_events_pb.ts";
 import { file_events_v1_employee_events } from "./employee_events_pb.ts";
+import type { PaymentFailed, PaymentProcessed, PaymentRefunded } from "./payment_events_pb.ts";
+import { file_events_v1_payment_events } from "./payment_events_pb.ts";
 import type { PayrollEmployeesSeen } from "./payroll_events_pb.ts";
 import { file_events_v1_payroll_events } from "./payroll_events_pb.ts";
+import type { PolicyCancelled, PolicyCreated, PolicyPremiumAdjusted, PolicyRenewed, PolicyUpdated } from "./policy_events_pb.ts";
+import { file_events_v1_policy_events } from "./policy_events_pb.ts";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import type { Message } from "@bufbuild/protobuf";
@@ -18,7 +24,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file events/v1/events.proto.
  */
 export const file_events_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("ChZldmVudHMvdjEvZXZlbnRzLnByb3RvEglldmVudHMudjEiwAQKBUV2ZW50EgoKAmlkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEi8KC29jY3VycmVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpyZXF1ZXN0X2lkGAUgASgJEjAKDWZpbGVfdXBsb2FkZWQYECABKAsyFy5ldmVudHMudjEuRmlsZVVwbG9hZGVkSAASMgoOZmlsZV92YWxpZGF0ZWQYESABKAsyGC5ldmVudHMudjEuRmlsZVZhbGlkYXRlZEgAEjIKDmZpbGVfcHJvY2Vzc2VkGBIgASgLMhguZXZlbnRzLnYxLkZpbGVQcm9jZXNzZWRIABIsCgtmaWxlX2ZhaWxlZBgTIAEoCzIVLmV2ZW50cy52MS5GaWxlRmFpbGVkSAASQQoWcGF5cm9sbF9lbXBsb3llZXNfc2VlbhgUIAEoCzIfLmV2ZW50cy52MS5QYXlyb2xsRW1wbG95ZWVzU2VlbkgAEjYKEGVtcGxveWVlX2NyZWF0ZWQYGCABKAsyGi5ldmVudHMudjEuRW1wbG95ZWVDcmVhdGVkSAASNgoQZW1wbG95ZWVfdXBkYXRlZBgZIAEoCzIaLmV2ZW50cy52MS5FbXBsb3llZVVwZGF0ZWRIABI8ChNlbXBsb3llZV90ZXJtaW5hdGVkGBogASgLMh0uZXZlbnRzLnYxLkVtcGxveWVlVGVybWluYXRlZEgAQgYKBGRhdGEiwQEKDEZpbGVVcGxvYWRlZBIPCgdmaWxlX2lkGAEgASgJEhEKCWZpbGVfbmFtZRgCIAEoCRITCgtlbXBsb3llcl9pZBgDIAEoCRIVCg1yZWNvcmRzX3RvdGFsGAQgASgFEi8KC3JlY2VpdmVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIYChBwYXlfcGVyaW9kX3N0YXJ0GAYgASgJEhYKDnBheV9wZXJpb2RfZW5kGAcgASgJIpABCg1GaWxlVmFsaWRhdGVkEg8KB2ZpbGVfaWQYASABKAkSEQoJZmlsZV9uYW1lGAIgASgJEhMKC2VtcGxveWVyX2lkGAMgASgJEhUKDXJlY29yZHNfdG90YWwYBCABKAUSLwoLcmVjZWl2ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wItcCCg1GaWxlUHJvY2Vzc2VkEg8KB2ZpbGVfaWQYASABKAkSEQoJZmlsZV9uYW1lGAIgASgJEhMKC2VtcGxveWVyX2lkGAMgASgJEhUKDXJlY29yZHNfdG90YWwYBCABKAUSGQoRcmVjb3Jkc19wcm9jZXNzZWQYBSABKAUSFgoOcmVjb3Jkc19mYWlsZWQYBiABKAUSFgoOZW1wbG95ZWVfY291bnQYByABKAUSFwoPdG90YWxfZ3Jvc3NfcGF5GAggASgJEhgKEHBheV9wZXJpb2Rfc3RhcnQYCSABKAkSFgoOcGF5X3BlcmlvZF9lbmQYCiABKAkSLwoLcmVjZWl2ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2ZpbmlzaGVkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCK7AgoKRmlsZUZhaWxlZBIPCgdmaWxlX2lkGAEgASgJEhEKCWZpbGVfbmFtZRgCIAEoCRITCgtlbXBsb3llcl9pZBgDIAEoCRIVCg1yZWNvcmRzX3RvdGFsGAQgASgFEhYKDnJlY29yZHNfZmFpbGVkGAUgASgFEioKBWVycm9yGAYgASgLMhsuZXZlbnRzLnYxLkZpbGVGYWlsZWQuRXJyb3ISLwoLcmVjZWl2ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2ZpbmlzaGVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBo3CgVFcnJvchIMCgRjb2RlGAEgASgJEg8KB21lc3NhZ2UYAiABKAkSDwoHZGV0YWlscxgDIAMoCWIGcHJvdG8z", [file_events_v1_employee_events, file_events_v1_payroll_events, file_google_protobuf_timestamp]);
+  fileDesc("ChZldmVudHMvdjEvZXZlbnRzLnByb3RvEglldmVudHMudjEiywkKBUV2ZW50EgoKAmlkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEi8KC29jY3VycmVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpyZXF1ZXN0X2lkGAUgASgJEjAKDWZpbGVfdXBsb2FkZWQYECABKAsyFy5ldmVudHMudjEuRmlsZVVwbG9hZGVkSAASMgoOZmlsZV92YWxpZGF0ZWQYESABKAsyGC5ldmVudHMudjEuRmlsZVZhbGlkYXRlZEgAEjIKDmZpbGVfcHJvY2Vzc2VkGBIgASgLMhguZXZlbnRzLnYxLkZpbGVQcm9jZXNzZWRIABIsCgtmaWxlX2ZhaWxlZBgTIAEoCzIVLmV2ZW50cy52MS5GaWxlRmFpbGVkSAASQQoWcGF5cm9sbF9lbXBsb3llZXNfc2VlbhgUIAEoCzIfLmV2ZW50cy52MS5QYXlyb2xsRW1wbG95ZWVzU2VlbkgAEjYKEGVtcGxveWVlX2NyZWF0ZWQYGCABKAsyGi5ldmVudHMudjEuRW1wbG95ZWVDcmVhdGVkSAASNgoQZW1wbG95ZWVfdXBkYXRlZBgZIAEoCzIaLmV2ZW50cy52MS5FbXBsb3llZVVwZGF0ZWRIABI8ChNlbXBsb3llZV90ZXJtaW5hdGVkGBogASgLMh0uZXZlbnRzLnYxLkVtcGxveWVlVGVybWluYXRlZEgAEjAKDWF1ZGl0X3N0YXJ0ZWQYICABKAsyFy5ldmVudHMudjEuQXVkaXRTdGFydGVkSAASNAoPYXVkaXRfY29tcGxldGVkGCEgASgLMhkuZXZlbnRzLnYxLkF1ZGl0Q29tcGxldGVkSAASLgoMYXVkaXRfZmFpbGVkGCIgASgLMhYuZXZlbnRzLnYxLkF1ZGl0RmFpbGVkSAASMgoOYXVkaXRfYWRqdXN0ZWQYIyABKAsyGC5ldmVudHMudjEuQXVkaXRBZGp1c3RlZEgAEjIKDnBvbGljeV9jcmVhdGVkGCggASgLMhguZXZlbnRzLnYxLlBvbGljeUNyZWF0ZWRIABIyCg5wb2xpY3lfdXBkYXRlZBgpIAEoCzIYLmV2ZW50cy52MS5Qb2xpY3lVcGRhdGVkSAASMgoOcG9saWN5X3JlbmV3ZWQYKiABKAsyGC5ldmVudHMudjEuUG9saWN5UmVuZXdlZEgAEjYKEHBvbGljeV9jYW5jZWxsZWQYKyABKAsyGi5ldmVudHMudjEuUG9saWN5Q2FuY2VsbGVkSAASQwoXcG9saWN5X3ByZW1pdW1fYWRqdXN0ZWQYLCABKAsyIC5ldmVudHMudjEuUG9saWN5UHJlbWl1bUFkanVzdGVkSAASOAoRcGF5bWVudF9wcm9jZXNzZWQYMiABKAsyGy5ldmVudHMudjEuUGF5bWVudFByb2Nlc3NlZEgAEjIKDnBheW1lbnRfZmFpbGVkGDMgASgLMhguZXZlbnRzLnYxLlBheW1lbnRGYWlsZWRIABI2ChBwYXltZW50X3JlZnVuZGVkGDQgASgLMhouZXZlbnRzLnYxLlBheW1lbnRSZWZ1bmRlZEgAQgYKBGRhdGEiwQEKDEZpbGVVcGxvYWRlZBIPCgdmaWxlX2lkGAEgASgJEhEKCWZpbGVfbmFtZRgCIAEoCRITCgtlbXBsb3llcl9pZBgDIAEoCRIVCg1yZWNvcmRzX3RvdGFsGAQgASgFEi8KC3JlY2VpdmVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIYChBwYXlfcGVyaW9kX3N0YXJ0GAYgASgJEhYKDnBheV9wZXJpb2RfZW5kGAcgASgJIpABCg1GaWxlVmFsaWRhdGVkEg8KB2ZpbGVfaWQYASABKAkSEQoJZmlsZV9uYW1lGAIgASgJEhMKC2VtcGxveWVyX2lkGAMgASgJEhUKDXJlY29yZHNfdG90YWwYBCABKAUSLwoLcmVjZWl2ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wItcCCg1GaWxlUHJvY2Vzc2VkEg8KB2ZpbGVfaWQYASABKAkSEQoJZmlsZV9uYW1lGAIgASgJEhMKC2VtcGxveWVyX2lkGAMgASgJEhUKDXJlY29yZHNfdG90YWwYBCABKAUSGQoRcmVjb3Jkc19wcm9jZXNzZWQYBSABKAUSFgoOcmVjb3Jkc19mYWlsZWQYBiABKAUSFgoOZW1wbG95ZWVfY291bnQYByABKAUSFwoPdG90YWxfZ3Jvc3NfcGF5GAggASgJEhgKEHBheV9wZXJpb2Rfc3RhcnQYCSABKAkSFgoOcGF5X3BlcmlvZF9lbmQYCiABKAkSLwoLcmVjZWl2ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2ZpbmlzaGVkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCK7AgoKRmlsZUZhaWxlZBIPCgdmaWxlX2lkGAEgASgJEhEKCWZpbGVfbmFtZRgCIAEoCRITCgtlbXBsb3llcl9pZBgDIAEoCRIVCg1yZWNvcmRzX3RvdGFsGAQgASgFEhYKDnJlY29yZHNfZmFpbGVkGAUgASgFEioKBWVycm9yGAYgASgLMhsuZXZlbnRzLnYxLkZpbGVGYWlsZWQuRXJyb3ISLwoLcmVjZWl2ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2ZpbmlzaGVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBo3CgVFcnJvchIMCgRjb2RlGAEgASgJEg8KB21lc3NhZ2UYAiABKAkSDwoHZGV0YWlscxgDIAMoCWIGcHJvdG8z", [file_events_v1_audit_events, file_events_v1_employee_events, file_events_v1_payment_events, file_events_v1_payroll_events, file_events_v1_policy_events, file_google_protobuf_timestamp]);
 
 /**
  * One event. `data` says which; its id is the JetStream message id and the id partners see.
@@ -108,6 +114,78 @@ export type Event = Message<"events.v1.Event"> & {
      */
     value: EmployeeTerminated;
     case: "employeeTerminated";
+  } | {
+    /**
+     * @generated from field: events.v1.AuditStarted audit_started = 32;
+     */
+    value: AuditStarted;
+    case: "auditStarted";
+  } | {
+    /**
+     * @generated from field: events.v1.AuditCompleted audit_completed = 33;
+     */
+    value: AuditCompleted;
+    case: "auditCompleted";
+  } | {
+    /**
+     * @generated from field: events.v1.AuditFailed audit_failed = 34;
+     */
+    value: AuditFailed;
+    case: "auditFailed";
+  } | {
+    /**
+     * @generated from field: events.v1.AuditAdjusted audit_adjusted = 35;
+     */
+    value: AuditAdjusted;
+    case: "auditAdjusted";
+  } | {
+    /**
+     * @generated from field: events.v1.PolicyCreated policy_created = 40;
+     */
+    value: PolicyCreated;
+    case: "policyCreated";
+  } | {
+    /**
+     * @generated from field: events.v1.PolicyUpdated policy_updated = 41;
+     */
+    value: PolicyUpdated;
+    case: "policyUpdated";
+  } | {
+    /**
+     * @generated from field: events.v1.PolicyRenewed policy_renewed = 42;
+     */
+    value: PolicyRenewed;
+    case: "policyRenewed";
+  } | {
+    /**
+     * @generated from field: events.v1.PolicyCancelled policy_cancelled = 43;
+     */
+    value: PolicyCancelled;
+    case: "policyCancelled";
+  } | {
+    /**
+     * @generated from field: events.v1.PolicyPremiumAdjusted policy_premium_adjusted = 44;
+     */
+    value: PolicyPremiumAdjusted;
+    case: "policyPremiumAdjusted";
+  } | {
+    /**
+     * @generated from field: events.v1.PaymentProcessed payment_processed = 50;
+     */
+    value: PaymentProcessed;
+    case: "paymentProcessed";
+  } | {
+    /**
+     * @generated from field: events.v1.PaymentFailed payment_failed = 51;
+     */
+    value: PaymentFailed;
+    case: "paymentFailed";
+  } | {
+    /**
+     * @generated from field: events.v1.PaymentRefunded payment_refunded = 52;
+     */
+    value: PaymentRefunded;
+    case: "paymentRefunded";
   } | { case: undefined; value?: undefined };
 };
 

@@ -1,0 +1,71 @@
+import { ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
+import { eventConsumer } from "@platform/messaging/consumer";
+import { messagingMigrations } from "@platform/messaging/migrations";
+import { natsConnection } from "@platform/messaging/nats";
+import { outboxRelay } from "@platform/messaging/outbox";
+import { createDatabase } from "@platform/postgres/database";
+import { migrate } from "@platform/postgres/migrate";
+import { rpcClient } from "@platform/rpc/client";
+import { rpcServer } from "@platform/rpc/server";
+import { defineApp, runApp } from "@platform/service/app";
+import { auditRoutes } from "./audit-routes.ts";
+import { loadConfig } from "./config.ts";
+import { handleAuditStarted, handleFileProcessed } from "./events.ts";
+import { operatorRoutes } from "./operator-routes.ts";
+import { paymentRoutes } from "./payment-routes.ts";
+import { policyRoutes } from "./policy-routes.ts";
+import { upkeep } from "./upkeep.ts";
+
+const name = "premium-audit";
+
+export const premiumAudit = defineApp({
+  name,
+  loadConfig,
+  migrate(config) {
+    const own = { name: "app", path: new URL("../migrations", import.meta.url).pathname };
+    return migrate({ url: config.POSTGRES_URL, schema: "premium_audit", directories: [messagingMigrations, own] });
+  },
+  parts(config, { log }) {
+    const { POSTGRES_URL: url, DATABASE_MAX_CONNECTIONS: maxConnections } = config;
+    const database = createDatabase({ url, maxConnections, applicationName: name, log });
+    const nats = natsConnection({ url: config.NATS_URL, name, streamReplicas: config.NATS_STREAM_REPLICAS, log });
+    const relay = outboxRelay({ database, nats, log });
+    const intake = rpcClient(ExposureService, { address: config.PAYROLL_INTAKE_ADDRESS });
+    const dependencies = { database, relay, exposure: intake.call };
+    const rating = eventConsumer({
+      nats,
+      database,
+      durable: "premium-audit-rate-audits",
+      filter: "audit.started",
+      concurrency: config.AUDIT_CONCURRENCY,
+      handle: handleAuditStarted(dependencies),
+      committed: relay.nudge,
+      log,
+    });
+    const marking = eventConsumer({
+      nats,
+      database,
+      durable: "premium-audit-mark-out-of-date",
+      filter: "file.processed",
+      concurrency: 1,
+      handle: handleFileProcessed,
+      log,
+    });
+    const server = rpcServer({
+      host: config.GRPC_HOST,
+      port: config.GRPC_PORT,
+      services: [
+        policyRoutes(dependencies),
+        auditRoutes(dependencies),
+        paymentRoutes(dependencies),
+        operatorRoutes(database),
+      ],
+      log,
+    });
+    const { UPKEEP_INTERVAL_MS: intervalMs, RETENTION_YEARS: retentionYears } = config;
+    const keeper = upkeep({ database, relay, intervalMs, retentionYears, log });
+    return [database, nats, relay, intake, rating, marking, server, keeper];
+  },
+});
+
+if (import.meta.main) await runApp(premiumAudit);

@@ -1,0 +1,36 @@
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { Event } from "@platform/contracts/events/v1/events";
+import { PaymentSchema } from "@platform/contracts/premium_audit/v1/payments";
+import { type NewEvent, newEvent } from "@platform/messaging/event";
+import type { Tenant } from "@platform/service/tenant";
+import type { Payment } from "./payment.ts";
+
+/** A payment as services and partners see it. */
+export function paymentMessage(
+  tenant: Tenant,
+  { createdAt, updatedAt, ...payment }: Payment,
+): MessageInitShape<typeof PaymentSchema> {
+  return {
+    ...payment,
+    ...tenant,
+    createdAt: timestampFromDate(createdAt),
+    updatedAt: timestampFromDate(updatedAt),
+  };
+}
+
+const names = {
+  pending: undefined,
+  processed: "paymentProcessed",
+  failed: "paymentFailed",
+  refunded: "paymentRefunded",
+} as const;
+
+/** What it is that a payment has come to its status; nothing is told of pending ones. */
+export function paymentEvents(tenant: Tenant, payment: Payment): Event[] {
+  const name = names[payment.status];
+  if (!name) return [];
+  const value = { payment: create(PaymentSchema, paymentMessage(tenant, payment)) };
+  // Each of these events carries the same; the type of an event does not know it.
+  return [newEvent({ tenant, data: { case: name, value } } as NewEvent)];
+}

@@ -1,0 +1,52 @@
+import { Fault } from "@platform/service/fault";
+import { daysOfTerm, lastNamedDay, type Term } from "./policy.ts";
+
+/** First and last day, `YYYY-MM-DD`. */
+export interface Period {
+  firstDay: string;
+  lastDay: string;
+}
+
+const shape = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
+
+/** Throws INVALID_ARGUMENT unless each date that is given is one of the calendar and they are in order. */
+export function checkPeriod({ periodStart, periodEnd }: { periodStart: string; periodEnd: string }): void {
+  for (const [field, date] of Object.entries({ period_start: periodStart, period_end: periodEnd })) {
+    if (date !== "" && !isDate(date)) throw invalidPeriod(field, "must be a date of the calendar, YYYY-MM-DD");
+  }
+  if (periodStart !== "" && periodEnd !== "" && periodEnd < periodStart) {
+    throw invalidPeriod("period_end", "must not be before period_start");
+  }
+}
+
+/**
+ * The term that a period lies in. An end that is not given is that of the term; with neither, it is the latest term.
+ * Throws INVALID_ARGUMENT where the period lies in no term or reaches beyond it.
+ *
+ * @param terms the latest first
+ */
+export function termOfPeriod(
+  terms: readonly Term[],
+  asked: { periodStart: string; periodEnd: string },
+): { term: Term; period: Period } {
+  checkPeriod(asked);
+  const day = asked.periodStart || asked.periodEnd;
+  const term = terms.find(
+    (candidate) => day === "" || (daysOfTerm(candidate).firstDay <= day && day <= lastNamedDay(candidate)),
+  );
+  if (!term) throw invalidPeriod(asked.periodStart ? "period_start" : "period_end", "must lie in a term of the policy");
+  const days = daysOfTerm(term);
+  const period = { firstDay: asked.periodStart || days.firstDay, lastDay: asked.periodEnd || days.lastDay };
+  if (period.lastDay > lastNamedDay(term)) throw invalidPeriod("period_end", "must lie in the same term of the policy");
+  if (period.firstDay < days.firstDay) throw invalidPeriod("period_start", "must lie in the same term of the policy");
+  return { term, period };
+}
+
+function invalidPeriod(field: string, description: string): Fault {
+  const violations = [{ field, description }];
+  return new Fault("INVALID_ARGUMENT", "INVALID_PERIOD", "The period is not valid.", { violations });
+}
+
+function isDate(text: string): boolean {
+  return shape.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+}

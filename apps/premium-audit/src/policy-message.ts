@@ -1,0 +1,24 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { PolicySchema } from "@platform/contracts/premium_audit/v1/policies";
+import type { Tenant } from "@platform/service/tenant";
+import type { Policy } from "./policy.ts";
+import { ratingTermsMessage } from "./rating-terms-message.ts";
+
+/** A policy as services and partners see it. */
+export function policyMessage(tenant: Tenant, policy: Policy): MessageInitShape<typeof PolicySchema> {
+  return {
+    id: policy.id,
+    ...tenant,
+    employerId: policy.employerId,
+    policyNumber: policy.policyNumber,
+    status: policy.status,
+    effectiveDate: timestampFromDate(policy.effectiveAt),
+    expirationDate: timestampFromDate(policy.expiresAt),
+    premium: policy.premium,
+    estimatedPremium: policy.estimatedPremium,
+    rating: ratingTermsMessage(policy.rating),
+    createdAt: timestampFromDate(policy.createdAt),
+    updatedAt: timestampFromDate(policy.updatedAt),
+  };
+}

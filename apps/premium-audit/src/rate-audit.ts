@@ -1,0 +1,26 @@
+import type { Queryable } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+import { findAudit } from "./audit-rows.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { findTerms } from "./policy-rows.ts";
+import { rateExposure } from "./rate-exposure.ts";
+import { settleAudit } from "./settle-audit.ts";
+
+/**
+ * Rates an audit that is in progress, inside the caller's transaction. One that has been finished or deleted meanwhile is
+ * left alone, so that however often this runs, an audit is completed once.
+ */
+export async function rateAudit(
+  { exposure }: Pick<Dependencies, "exposure">,
+  tx: Queryable,
+  { tenant, auditId }: { tenant: Tenant; auditId: string },
+): Promise<void> {
+  const audit = await findAudit(tx, tenant, auditId, { lock: true });
+  if (audit?.status !== "in_progress") return;
+  const terms = await findTerms(tx, tenant, audit.policyId);
+  const term = terms.find((candidate) => candidate.term === audit.term);
+  if (!term) return;
+  const { employerId, periodStart: firstDay, periodEnd: lastDay } = audit;
+  const rating = await rateExposure({ exposure }, { tenant, employerId, term, period: { firstDay, lastDay } });
+  await settleAudit(tx, tenant, audit, { rating, kind: "audit", reason: "" });
+}

@@ -1,0 +1,35 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+
+const agedStatement = statement<{ id: string }>(
+  "policies_aged",
+  `SELECT id FROM policies AS policy
+   WHERE expires_at < $1 AND updated_at < $1
+     AND NOT EXISTS (SELECT FROM audits WHERE policy_id = policy.id AND updated_at >= $1)
+     AND NOT EXISTS (SELECT FROM payments WHERE policy_id = policy.id AND updated_at >= $1)
+     AND NOT EXISTS (SELECT FROM legal_holds AS hold
+                     WHERE hold.environment = policy.environment AND hold.owner_id = policy.owner_id
+                       AND hold.employer_id IN ('', policy.employer_id))
+   ORDER BY expires_at LIMIT $2 FOR UPDATE OF policy SKIP LOCKED`,
+);
+const deleteAuditsStatement = statement("audits_remove", "DELETE FROM audits WHERE policy_id = ANY ($1::text[])");
+const deletePaymentsStatement = statement("payments_remove", "DELETE FROM payments WHERE policy_id = ANY ($1::text[])");
+const deleteTermsStatement = statement("terms_remove", "DELETE FROM policy_terms WHERE policy_id = ANY ($1::text[])");
+const deletePoliciesStatement = statement("policies_remove", "DELETE FROM policies WHERE id = ANY ($1::text[])");
+
+/**
+ * Removes policies for good that ended before a moment and have not been touched since, with their audits and payments,
+ * but for those under a legal hold. Resolves to how many.
+ */
+export async function removeAgedPolicies(tx: Queryable, before: Date, limit: number): Promise<number> {
+  const ids = (await tx.query(agedStatement, [before, limit])).map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  for (const removal of [
+    deleteAuditsStatement,
+    deletePaymentsStatement,
+    deleteTermsStatement,
+    deletePoliciesStatement,
+  ]) {
+    await tx.query(removal, [ids]);
+  }
+  return ids.length;
+}
