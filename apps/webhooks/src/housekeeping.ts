@@ -43,12 +43,13 @@ export function housekeeping(options: HousekeepingOptions): Part {
   let callOff = () => {};
 
   async function run(): Promise<void> {
+    const startedAtMs = clock.now();
     try {
       await keepHouse(options, () => isStopping);
     } catch (err) {
       log.warn({ err }, "housekeeping did not finish, going on next time");
     }
-    if (!isStopping) callOff = clock.at(clock.now() + intervalMs, begin);
+    if (!isStopping) callOff = clock.at(startedAtMs + intervalMs, begin);
   }
   function begin(): void {
     running = run();

@@ -1,0 +1,174 @@
+import { timestampFromMs } from "@bufbuild/protobuf/wkt";
+import { DeliveryStatus, ErrorClass } from "@platform/contracts/webhooks/v1/webhooks";
+import type { Fault } from "@platform/service/fault";
+import type { Tenant } from "@platform/service/tenant";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answering, hanging } from "./receiver.ts";
+import { fileProcessed, type Running, startWebhooks } from "./running-webhooks.ts";
+import { type TestClock, testClock } from "./test-clock.ts";
+
+const minuteMs = 60_000;
+let running: Running;
+let clock: TestClock;
+
+beforeAll(async () => {
+  clock = testClock();
+  running = await startWebhooks({ clock, env: { ATTEMPT_TIMEOUT_MS: "500" } });
+});
+afterAll(() => running.stop());
+
+const deliveriesOf = async (tenant: Tenant, webhookId: string, status: DeliveryStatus = DeliveryStatus.UNSPECIFIED) =>
+  (await running.call.listDeliveries({ webhookId, status, limit: 100 }, { tenant })).deliveries;
+
+/** A webhook, and so many events that were delivered to it one after the other. */
+async function delivered(count: number) {
+  const receiver = await running.receiver();
+  const webhook = await running.register({ url: receiver.url });
+  const events = [];
+  for (let n = 0; n < count; n++) {
+    const event = fileProcessed(webhook.tenant);
+    events.push(event.id);
+    await running.publish([event]);
+    await settled(webhook.tenant, webhook.id, n + 1);
+    clock.advance(minuteMs);
+  }
+  return { ...webhook, receiver, events };
+}
+
+async function settled(tenant: Tenant, webhookId: string, count: number): Promise<void> {
+  await expect
+    .poll(async () => (await deliveriesOf(tenant, webhookId)).filter(({ nextAttemptAt }) => !nextAttemptAt).length)
+    .toBe(count);
+}
+
+const reasonOf = (call: Promise<unknown>) =>
+  call.then(
+    () => "",
+    (fault: Fault) => fault.reason,
+  );
+
+test("deliveries are listed newest first, page by page, and by status", async () => {
+  const { id: webhookId, tenant, receiver, events } = await delivered(4);
+  receiver.answer = answering(500);
+  const waiting = fileProcessed(tenant);
+  await running.publish([waiting]);
+  await expect.poll(async () => (await deliveriesOf(tenant, webhookId))[0]?.attempts).toBe(1);
+  const newestFirst = [waiting.id, ...events.toReversed()];
+
+  const first = await running.call.listDeliveries({ webhookId, limit: 2 }, { tenant });
+  expect([first.deliveries.map(({ eventId }) => eventId), first.hasMore]).toEqual([newestFirst.slice(0, 2), true]);
+  const startingAfter = first.deliveries.at(-1)?.id ?? "";
+  const second = await running.call.listDeliveries({ webhookId, startingAfter }, { tenant });
+  expect([second.deliveries.map(({ eventId }) => eventId), second.hasMore]).toEqual([newestFirst.slice(2), false]);
+
+  expect(await deliveriesOf(tenant, webhookId, DeliveryStatus.DELIVERED)).toHaveLength(4);
+  expect(await deliveriesOf(tenant, webhookId, DeliveryStatus.FAILED)).toHaveLength(0);
+  const [attempting] = await deliveriesOf(tenant, webhookId, DeliveryStatus.ATTEMPTING);
+  expect(attempting).toMatchObject({ eventId: waiting.id, responseCode: 500, lastError: "The receiver answered 500." });
+  const unknown = running.call.listDeliveries({ webhookId, startingAfter: "dlv_unknown" }, { tenant });
+  expect(await reasonOf(unknown)).toBe("CURSOR_UNKNOWN");
+});
+
+test("a test is one attempt, answered with its record, and does nothing to the webhook", async () => {
+  const receiver = await running.receiver();
+  const { id: webhookId, tenant } = await running.register({ url: receiver.url });
+  const { delivery } = await running.call.testWebhook({ webhookId }, { tenant });
+  expect(delivery).toMatchObject({
+    eventType: "webhook.test",
+    status: DeliveryStatus.DELIVERED,
+    attempts: 1,
+    responseCode: 200,
+  });
+  expect(JSON.parse(receiver.received[0]?.body ?? "")).toMatchObject({
+    id: delivery?.eventId,
+    type: "webhook.test",
+    data: { message: expect.any(String) },
+  });
+
+  receiver.answer = answering(410);
+  clock.advance(1);
+  const failed = (await running.call.testWebhook({ webhookId }, { tenant })).delivery;
+  expect(failed).toMatchObject({ status: DeliveryStatus.FAILED, responseCode: 410, errorClass: ErrorClass.STATUS });
+  clock.advance(600 * minuteMs);
+  const { webhook } = await running.call.getWebhook({ webhookId }, { tenant });
+  expect(webhook?.isActive).toBe(true);
+  expect(receiver.received).toHaveLength(2);
+  expect((await deliveriesOf(tenant, webhookId)).map(({ id }) => id)).toEqual([failed?.id, delivery?.id]);
+  const { attempts } = await running.call.getDelivery({ webhookId, deliveryId: failed?.id ?? "" }, { tenant });
+  expect(attempts).toHaveLength(1);
+});
+
+test("a webhook that is off can be tested, and one test of a webhook runs at a time", async () => {
+  const receiver = await running.receiver();
+  const { id: webhookId, tenant } = await running.register({ url: receiver.url });
+  await running.call.updateWebhook({ webhookId, isActive: false }, { tenant });
+  receiver.answer = hanging;
+  const first = running.call.testWebhook({ webhookId }, { tenant });
+  await expect.poll(() => receiver.received.length).toBe(1);
+  expect(await reasonOf(running.call.testWebhook({ webhookId }, { tenant }))).toBe("TEST_UNDER_WAY");
+  expect((await first).delivery).toMatchObject({ errorClass: ErrorClass.TIMEOUT });
+});
+
+test("a failed delivery can be tried once more by hand, and failing again changes nothing else", async () => {
+  const receiver = await running.receiver();
+  receiver.answer = answering(410);
+  const { id: webhookId, tenant } = await running.register({ url: receiver.url });
+  await running.publish([fileProcessed(tenant)]);
+  await settled(tenant, webhookId, 1);
+  const deliveryId = (await deliveriesOf(tenant, webhookId))[0]?.id ?? "";
+  const retry = () => running.call.retryDelivery({ webhookId, deliveryId }, { tenant });
+  expect(await reasonOf(retry())).toBe("WEBHOOK_OFF");
+  await running.call.updateWebhook({ webhookId, isActive: true }, { tenant });
+
+  expect((await retry()).delivery).toMatchObject({ id: deliveryId, status: DeliveryStatus.ATTEMPTING });
+  await settled(tenant, webhookId, 1);
+  expect((await deliveriesOf(tenant, webhookId))[0]).toMatchObject({ status: DeliveryStatus.FAILED, attempts: 2 });
+  const { webhook } = await running.call.getWebhook({ webhookId }, { tenant });
+  expect(webhook?.isActive).toBe(true);
+
+  receiver.answer = answering(200);
+  await retry();
+  await expect.poll(async () => (await deliveriesOf(tenant, webhookId))[0]?.status).toBe(DeliveryStatus.DELIVERED);
+  const { attempts } = await running.call.getDelivery({ webhookId, deliveryId }, { tenant });
+  expect(attempts.map(({ responseCode }) => responseCode)).toEqual([410, 410, 200]);
+  expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+});
+
+test("a delivery that waits for its next attempt is tried now when somebody asks", async () => {
+  const receiver = await running.receiver();
+  receiver.answer = answering(500);
+  const { id: webhookId, tenant } = await running.register({ url: receiver.url });
+  await running.publish([fileProcessed(tenant)]);
+  await expect.poll(async () => (await deliveriesOf(tenant, webhookId))[0]?.attempts).toBe(1);
+  receiver.answer = answering(200);
+  const deliveryId = (await deliveriesOf(tenant, webhookId))[0]?.id ?? "";
+  await running.call.retryDelivery({ webhookId, deliveryId }, { tenant });
+  await settled(tenant, webhookId, 1);
+  expect(receiver.received).toHaveLength(2);
+  expect(await reasonOf(running.call.retryDelivery({ webhookId, deliveryId: "dlv_no" }, { tenant }))).toBe(
+    "DELIVERY_NOT_FOUND",
+  );
+});
+
+test("a span of time is replayed: the same events and bytes, as new deliveries", async () => {
+  const startedMs = clock.now();
+  const { id: webhookId, tenant, receiver, events } = await delivered(4);
+  const replay = (fromMinute: number, toMinute: number, status: DeliveryStatus = DeliveryStatus.UNSPECIFIED) => {
+    const [from, to] = [fromMinute, toMinute].map((minute) => timestampFromMs(startedMs + minute * minuteMs));
+    return running.call.replayDeliveries({ webhookId, status, ...(from && { from }), ...(to && { to }) }, { tenant });
+  };
+  const bodies = new Map(receiver.received.map(({ eventId, body }) => [eventId, body]));
+  const before = receiver.received.length;
+  expect(await replay(1, 3)).toMatchObject({ replayed: 2, hasMore: false });
+  await settled(tenant, webhookId, 6);
+  const again = receiver.received.slice(before);
+  expect(new Set(again.map(({ eventId }) => eventId))).toEqual(new Set(events.slice(1, 3)));
+  for (const { eventId, body } of again) expect(body).toBe(bodies.get(eventId));
+
+  expect(await replay(0, 4, DeliveryStatus.FAILED)).toMatchObject({ replayed: 0 });
+  expect(await replay(100, 200)).toMatchObject({ replayed: 0, lastDeliveryId: "" });
+  expect(await reasonOf(replay(3, 1))).toBe("REPLAY_INVALID");
+  expect(await reasonOf(running.call.replayDeliveries({ webhookId }, { tenant }))).toBe("REPLAY_INVALID");
+  // Each event once, however often it was delivered in the span.
+  expect(await replay(0, 1000)).toMatchObject({ replayed: 4 });
+});

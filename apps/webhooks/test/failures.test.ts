@@ -1,0 +1,217 @@
+import { DeliveryStatus, DisabledReason, ErrorClass } from "@platform/contracts/webhooks/v1/webhooks";
+import { freePort } from "@platform/local-stack/free-port";
+import type { Tenant } from "@platform/service/tenant";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type MailServer, startMailServer } from "./mail-server.ts";
+import { answering } from "./receiver.ts";
+import { contactEmail, fileProcessed, type Running, startWebhooks } from "./running-webhooks.ts";
+import { type TestClock, testClock } from "./test-clock.ts";
+
+const minuteMs = 60_000;
+const scheduleMinutes = [1, 5, 30, 120, 360];
+
+let running: Running;
+let mailServer: MailServer;
+let clock: TestClock;
+
+beforeAll(async () => {
+  clock = testClock();
+  mailServer = await startMailServer();
+  running = await startWebhooks({ clock, env: { SMTP_URL: mailServer.url, MAIL_FROM: "Hooks <hooks@svc.example>" } });
+});
+afterAll(async () => {
+  await running.stop();
+  await mailServer[Symbol.asyncDispose]();
+});
+
+const deliveryOf = async (tenant: Tenant, webhookId: string) => {
+  const { deliveries } = await running.call.listDeliveries({ webhookId }, { tenant });
+  return deliveries[0];
+};
+const webhookOf = async (tenant: Tenant, webhookId: string) =>
+  (await running.call.getWebhook({ webhookId }, { tenant })).webhook;
+
+const mailsOf = (webhookId: string) => mailServer.mails.filter(({ subject }) => subject.includes(webhookId));
+
+/** Lets so much time pass that the next attempt is certainly due. */
+async function afterAttempt(tenant: Tenant, webhookId: string, attempts: number, minutes: number): Promise<void> {
+  await expect.poll(async () => (await deliveryOf(tenant, webhookId))?.attempts).toBe(attempts);
+  clock.advance(minutes * 1.1 * minuteMs + 1);
+}
+
+test("a dead receiver is tried six times in 8 h 36 min, its owner warned after the third and told after the sixth", async () => {
+  const receiver = await running.receiver();
+  receiver.answer = answering(503, {}, "Down for maintenance");
+  const { id, tenant } = await running.register({ url: receiver.url });
+  const event = fileProcessed(tenant);
+  await running.publish([event]);
+  for (const [index, minutes] of scheduleMinutes.entries()) {
+    await afterAttempt(tenant, id, index + 1, minutes);
+    if (index === 2) await expect.poll(() => mailsOf(id).length).toBe(1);
+  }
+  await expect.poll(async () => (await deliveryOf(tenant, id))?.status).toBe(DeliveryStatus.FAILED);
+
+  expect(await deliveryOf(tenant, id)).toMatchObject({
+    attempts: 6,
+    responseCode: 503,
+    errorClass: ErrorClass.STATUS,
+    lastError: "The receiver answered 503.",
+  });
+  expect(receiver.received).toHaveLength(6);
+  expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+  expect(await webhookOf(tenant, id)).toMatchObject({
+    isActive: false,
+    disabledReason: DisabledReason.DELIVERY_FAILED,
+  });
+
+  await expect.poll(() => mailsOf(id).length).toBe(2);
+  const [warning, end] = mailsOf(id);
+  expect(warning).toMatchObject({ to: [contactEmail], subject: `Webhook ${id}: deliveries are failing` });
+  expect(end).toMatchObject({ to: [contactEmail], subject: `Webhook ${id} was switched off` });
+  expect(end?.messageId).toMatch(/^<mail_\w+@svc\.example>$/);
+  for (const part of ["The receiver answered 503.", "Down for maintenance", `PATCH /api/v1/webhooks/${id}`, event.id]) {
+    expect(end?.text).toContain(part);
+  }
+  clock.advance(24 * 60 * minuteMs);
+  const marker = await running.register({ url: receiver.url });
+  receiver.answer = answering(200);
+  await running.publish([fileProcessed(marker.tenant)]);
+  await expect.poll(async () => (await deliveryOf(marker.tenant, marker.id))?.status).toBe(DeliveryStatus.DELIVERED);
+  expect(receiver.received).toHaveLength(7);
+});
+
+test("each wait is that of the schedule, more or less a tenth", async () => {
+  const receiver = await running.receiver();
+  receiver.answer = answering(500);
+  const { id, tenant } = await running.register({ url: receiver.url });
+  await running.publish([fileProcessed(tenant)]);
+  for (const [index, minutes] of scheduleMinutes.entries()) {
+    await expect.poll(async () => (await deliveryOf(tenant, id))?.attempts).toBe(index + 1);
+    const due = Number((await deliveryOf(tenant, id))?.nextAttemptAt?.seconds) * 1000;
+    const waitMinutes = (due - clock.now()) / minuteMs;
+    expect(waitMinutes).toBeGreaterThanOrEqual(minutes * 0.9 - 0.05);
+    expect(waitMinutes).toBeLessThanOrEqual(minutes * 1.1 + 0.05);
+    clock.advance(minutes * 1.1 * minuteMs + 1);
+  }
+  await expect.poll(async () => (await webhookOf(tenant, id))?.isActive).toBe(false);
+});
+
+test("many deliveries that fail together warn once and end in one e-mail, and the rest is held", async () => {
+  const receiver = await running.receiver();
+  receiver.answer = answering(500);
+  const { id, tenant } = await running.register({ url: receiver.url });
+  await running.publish(Array.from({ length: 12 }, () => fileProcessed(tenant)));
+  const statuses = async () => {
+    const { deliveries } = await running.call.listDeliveries({ webhookId: id, limit: 100 }, { tenant });
+    return deliveries.map(({ attempts }) => attempts);
+  };
+  for (const [index, minutes] of scheduleMinutes.entries()) {
+    await expect.poll(async () => Math.min(...(await statuses()))).toBe(index + 1);
+    clock.advance(minutes * 1.1 * minuteMs + 1);
+  }
+  await expect.poll(async () => (await webhookOf(tenant, id))?.isActive).toBe(false);
+  await expect.poll(() => mailsOf(id).length).toBe(2);
+  const { deliveries } = await running.call.listDeliveries(
+    { webhookId: id, limit: 100, status: DeliveryStatus.FAILED },
+    { tenant },
+  );
+  expect(deliveries.length).toBeGreaterThanOrEqual(1);
+  expect(mailsOf(id).map(({ subject }) => subject)).toEqual([
+    `Webhook ${id}: deliveries are failing`,
+    `Webhook ${id} was switched off`,
+  ]);
+});
+
+test("a receiver that recovers is delivered to, and is warned of again the next time", async () => {
+  const receiver = await running.receiver();
+  const { id, tenant } = await running.register({ url: receiver.url });
+  for (const warnings of [1, 2]) {
+    receiver.answer = answering(500);
+    await running.publish([fileProcessed(tenant)]);
+    for (const [index, minutes] of [1, 5].entries()) await afterAttempt(tenant, id, index + 1, minutes);
+    await expect.poll(() => mailsOf(id).length).toBe(warnings);
+    receiver.answer = answering(200);
+    clock.advance(33 * minuteMs + 1);
+    await expect.poll(async () => (await deliveryOf(tenant, id))?.status).toBe(DeliveryStatus.DELIVERED);
+  }
+  expect(await deliveryOf(tenant, id)).toMatchObject({ attempts: 4, lastError: "" });
+});
+
+test("410 Gone ends the delivery at once, and switches the webhook off with an e-mail", async () => {
+  const receiver = await running.receiver();
+  receiver.answer = answering(410);
+  const { id, tenant } = await running.register({ url: receiver.url });
+  await running.publish([fileProcessed(tenant)]);
+  await expect.poll(async () => (await webhookOf(tenant, id))?.disabledReason).toBe(DisabledReason.GONE);
+  expect(await deliveryOf(tenant, id)).toMatchObject({ status: DeliveryStatus.FAILED, attempts: 1, responseCode: 410 });
+  await expect.poll(() => mailsOf(id).length).toBe(1);
+  expect(mailsOf(id)[0]?.text).toContain("410 Gone");
+});
+
+test("Retry-After lengthens a wait, up to that of the next step", async () => {
+  const receiver = await running.receiver();
+  const waits = [];
+  for (const seconds of ["120", "86400", "1"]) {
+    receiver.answer = answering(429, { "retry-after": seconds });
+    const { id, tenant } = await running.register({ url: receiver.url });
+    await running.publish([fileProcessed(tenant)]);
+    await expect.poll(async () => (await deliveryOf(tenant, id))?.attempts).toBe(1);
+    const due = Number((await deliveryOf(tenant, id))?.nextAttemptAt?.seconds) * 1000;
+    waits.push((due - clock.now()) / 1000);
+  }
+  const [asked = 0, capped = 0, shortened = 0] = waits;
+  expect(Math.abs(asked - 120)).toBeLessThanOrEqual(1);
+  expect(Math.abs(capped - 300)).toBeLessThanOrEqual(1);
+  expect(shortened).toBeGreaterThanOrEqual(53);
+});
+
+test("every attempt is on record with its time, status, duration, answer and class of error", async () => {
+  const receiver = await running.receiver();
+  receiver.answer = answering(500, {}, "x".repeat(10_000));
+  const { id, tenant } = await running.register({ url: receiver.url });
+  await running.publish([fileProcessed(tenant)]);
+  const attempted = (attempts: number) =>
+    expect.poll(async () => (await deliveryOf(tenant, id))?.attempts).toBe(attempts);
+  await attempted(1);
+  const closed = `http://127.0.0.1:${await freePort()}/`;
+  await running.call.updateWebhook({ webhookId: id, url: closed }, { tenant });
+  clock.advance(2 * minuteMs);
+  await attempted(2);
+  await running.call.updateWebhook({ webhookId: id, url: receiver.url }, { tenant });
+  receiver.answer = answering(200, {}, "thanks");
+  clock.advance(6 * minuteMs);
+  await attempted(3);
+
+  const deliveryId = (await deliveryOf(tenant, id))?.id ?? "";
+  const { attempts } = await running.call.getDelivery({ webhookId: id, deliveryId }, { tenant });
+  expect(attempts.map(({ number }) => number)).toEqual([1, 2, 3]);
+  const [first, second, third] = attempts;
+  expect(first).toMatchObject({
+    responseCode: 500,
+    errorClass: ErrorClass.STATUS,
+    error: "The receiver answered 500.",
+  });
+  expect(Buffer.from(first?.answer ?? []).toString()).toBe("x".repeat(4096));
+  expect(first?.durationMs).toBeGreaterThanOrEqual(0);
+  expect(second).toMatchObject({ errorClass: ErrorClass.REFUSED });
+  expect(second?.responseCode).toBeUndefined();
+  expect(third).toMatchObject({ responseCode: 200, errorClass: ErrorClass.UNSPECIFIED, error: "" });
+  expect(Number(second?.startedAt?.seconds)).toBeGreaterThan(Number(first?.startedAt?.seconds));
+});
+
+test("a mail server that is away gets the e-mail when it is back, and once", async () => {
+  const receiver = await running.receiver();
+  receiver.answer = answering(410);
+  mailServer.isTaking = false;
+  const { id, tenant } = await running.register({ url: receiver.url });
+  await running.publish([fileProcessed(tenant)]);
+  const attempts = { name: "mail_attempts", text: "SELECT attempts FROM mails WHERE webhook_id = $1" };
+  await expect.poll(() => running.database.query(attempts, [id])).toEqual([{ attempts: 1 }]);
+  mailServer.isTaking = true;
+  clock.advance(minuteMs + 1);
+  await expect.poll(() => mailsOf(id).length).toBe(1);
+  const finished = { name: "mail_outcome", text: "SELECT outcome FROM mails WHERE webhook_id = $1" };
+  await expect.poll(() => running.database.query(finished, [id])).toEqual([{ outcome: "sent" }]);
+  clock.advance(600 * minuteMs);
+  expect(mailsOf(id)).toHaveLength(1);
+});

@@ -1,0 +1,131 @@
+import { DeliveryStatus, DisabledReason } from "@platform/contracts/webhooks/v1/webhooks";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Received } from "./receiver.ts";
+import { fileProcessed, type Running, startWebhooks } from "./running-webhooks.ts";
+import { type TestClock, testClock } from "./test-clock.ts";
+
+const hourMs = 3_600_000;
+let running: Running;
+let clock: TestClock;
+
+beforeAll(async () => {
+  clock = testClock();
+  running = await startWebhooks({ clock, env: { HOUSEKEEPING_INTERVAL_MS: String(hourMs) } });
+});
+afterAll(() => running.stop());
+
+/** A webhook that is off, with events held for it. */
+async function webhookWithHeld(count: number) {
+  const receiver = await running.receiver();
+  const webhook = await running.register({ url: receiver.url });
+  const { id: webhookId, tenant } = webhook;
+  await running.call.updateWebhook({ webhookId, isActive: false }, { tenant });
+  const events = Array.from({ length: count }, () => fileProcessed(tenant));
+  for (const event of events) {
+    await running.publish([event]);
+    // One after the other, so that there is an order to keep.
+    await expect.poll(() => heldEvents(webhookId)).toContain(event.id);
+    clock.advance(1000);
+  }
+  return { ...webhook, receiver, events: events.map(({ id }) => id) };
+}
+
+const held = {
+  name: "held_events",
+  text: "SELECT event_id FROM pending_deliveries WHERE webhook_id = $1",
+};
+const heldEvents = async (webhookId: string) =>
+  (await running.database.query<{ event_id: string }>(held, [webhookId])).map(({ event_id }) => event_id);
+
+const eventIds = (received: readonly Received[]) => received.map(({ eventId }) => eventId);
+
+test("what arrives while a webhook is off is held, and delivered oldest first when it is on again", async () => {
+  const { id, tenant, receiver, events } = await webhookWithHeld(5);
+  const { webhook } = await running.call.getWebhook({ webhookId: id }, { tenant });
+  expect(webhook).toMatchObject({ isActive: false, disabledReason: DisabledReason.REQUESTED });
+  expect(receiver.received).toEqual([]);
+  await running.call.updateWebhook({ webhookId: id, isActive: true }, { tenant });
+  await expect.poll(() => receiver.received.length).toBe(5);
+  expect(new Set(eventIds(receiver.received))).toEqual(new Set(events));
+  // The first goes alone; those after it may overtake each other.
+  expect(receiver.received[0]?.eventId).toBe(events[0]);
+});
+
+test("a receiver that comes back is sent one request at a time at first, and more only as it answers", async () => {
+  const { id, tenant, receiver } = await webhookWithHeld(12);
+  let answered = 0;
+  const allowed: boolean[] = [];
+  let open = 0;
+  receiver.answer = (_, response) => {
+    open += 1;
+    allowed.push(open <= answered + 1);
+    setImmediate(() => {
+      open -= 1;
+      answered += 1;
+      response.end();
+    });
+  };
+  await running.call.updateWebhook({ webhookId: id, isActive: true }, { tenant });
+  await expect.poll(() => receiver.received.length).toBe(12);
+  expect(allowed).not.toContain(false);
+});
+
+test("held events are given up after 72 hours, and not before", async () => {
+  const { id, tenant, receiver } = await webhookWithHeld(3);
+  clock.advance(71 * hourMs);
+  await running.restart();
+  await expect.poll(() => heldEvents(id)).toHaveLength(3);
+  clock.advance(2 * hourMs);
+  await expect.poll(() => heldEvents(id)).toHaveLength(0);
+  const { deliveries } = await running.call.listDeliveries({ webhookId: id }, { tenant });
+  expect(deliveries).toHaveLength(3);
+  for (const delivery of deliveries) {
+    expect(delivery).toMatchObject({
+      status: DeliveryStatus.FAILED,
+      attempts: 0,
+      lastError: "Held for 3 days while the webhook was off.",
+    });
+  }
+  expect(receiver.received).toEqual([]);
+});
+
+test("a deleted webhook gets nothing more, and what waited for it goes", async () => {
+  const { id, tenant, receiver } = await webhookWithHeld(2);
+  await running.call.deleteWebhook({ webhookId: id }, { tenant });
+  await running.publish([fileProcessed(tenant)]);
+  clock.advance(2 * hourMs);
+  await expect.poll(() => heldEvents(id)).toHaveLength(0);
+  expect(receiver.received).toEqual([]);
+  const listing = running.call.listDeliveries({ webhookId: id }, { tenant });
+  await expect(listing).rejects.toMatchObject({ code: "NOT_FOUND", reason: "WEBHOOK_NOT_FOUND" });
+});
+
+test("deliveries, attempts and bodies are forgotten after 90 days", async () => {
+  const receiver = await running.receiver();
+  const { id, tenant } = await running.register({ url: receiver.url });
+  const event = fileProcessed(tenant);
+  await running.publish([event]);
+  await expect.poll(() => receiver.received.length).toBe(1);
+  const kept = async () => {
+    const { deliveries } = await running.call.listDeliveries({ webhookId: id }, { tenant });
+    const bodies = { name: "kept_bodies", text: "SELECT count(*)::int AS n FROM event_bodies WHERE event_id = $1" };
+    const attempts = {
+      name: "kept_attempts",
+      text: "SELECT count(*)::int AS n FROM attempts WHERE delivery_id = $1",
+    };
+    const [body] = await running.database.query<{ n: number }>(bodies, [event.id]);
+    const [attempt] = await running.database.query<{ n: number }>(attempts, [deliveryId]);
+    return [deliveries.length, attempt?.n, body?.n];
+  };
+  await expect
+    .poll(async () => (await running.call.listDeliveries({ webhookId: id }, { tenant })).deliveries[0]?.status)
+    .toBe(DeliveryStatus.DELIVERED);
+  const deliveryId = (await running.call.listDeliveries({ webhookId: id }, { tenant })).deliveries[0]?.id ?? "";
+  clock.advance(89 * 24 * hourMs);
+  expect(await kept()).toEqual([1, 1, 1]);
+  clock.advance(2 * 24 * hourMs);
+  await expect.poll(async () => (await kept()).slice(0, 2)).toEqual([0, 0]);
+  // The event's id has the time of this machine, and its body is kept for four days longer.
+  clock.advance(5 * 24 * hourMs);
+  await expect.poll(kept).toEqual([0, 0, 0]);
+});

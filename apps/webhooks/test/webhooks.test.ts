@@ -1,0 +1,208 @@
+import { createHmac } from "node:crypto";
+import { inspect } from "node:util";
+import { DisabledReason, Profile } from "@platform/contracts/webhooks/v1/webhooks";
+import type { Fault } from "@platform/service/fault";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fileProcessed, newTenant, type Running, startWebhooks } from "./running-webhooks.ts";
+import { type TestClock, testClock } from "./test-clock.ts";
+
+const url = "https://hooks.example.com/in";
+const hourMs = 3_600_000;
+let running: Running;
+let clock: TestClock;
+
+beforeAll(async () => {
+  clock = testClock();
+  running = await startWebhooks({ clock, env: { HOUSEKEEPING_INTERVAL_MS: String(hourMs) } });
+});
+afterAll(() => running.stop());
+
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    ({ code, reason, violations }: Fault) => ({ code, reason, fields: violations.map(({ field }) => field) }),
+  );
+
+test("a webhook is kept as it was registered, with the defaults of its profile, and its secret is shown once", async () => {
+  const tenant = newTenant();
+  const events = ["policy.created", "audit.completed"];
+  const a = await running.register({ tenant, url, events, description: "Payroll team" });
+  expect(a.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  expect(a.webhook).toMatchObject({
+    id: expect.stringMatching(/^wh_[0-9A-Z]{26}$/),
+    ...{ url, events, description: "Payroll team", ...tenant, ownerType: "employer" },
+    ...{ isActive: true, disabledReason: DisabledReason.UNSPECIFIED, envelope: 2, signature: 1 },
+  });
+  const b = await running.register({ tenant, url, profile: Profile.B });
+  expect(b.webhook).toMatchObject({ envelope: 1, signature: 2 });
+  const shown = await running.call.getWebhook({ webhookId: a.id }, { tenant });
+  expect(shown.webhook).toEqual(a.webhook);
+  expect(inspect(shown, { depth: 10 })).not.toContain("whsec_");
+});
+
+test("a refused registration names every wrong member", async () => {
+  const wrong = {
+    url: "https://user:pass@127.0.0.1/",
+    events: ["file.processed", "file.eaten", "file.processed"],
+    description: "bell\u0007",
+    envelope: 4,
+    signature: 3,
+  };
+  expect(await refusal(running.register(wrong))).toEqual({
+    code: "INVALID_ARGUMENT",
+    reason: "WEBHOOK_INVALID",
+    fields: ["url", "events[1]", "events[2]", "description", "envelope", "signature"],
+  });
+  const empty = await refusal(running.register({ url: "", events: [] }));
+  expect(empty?.fields).toEqual(["url", "events"]);
+});
+
+test("the same request made again registers nothing more and answers the same", async () => {
+  const tenant = newTenant();
+  const request = { profile: Profile.A, ownerType: "employer", url, events: ["file.failed"] };
+  const create = () =>
+    running.call.createWebhook(
+      { ...request, limits: { maxWebhooks: 5, maxInFlight: 5 } },
+      { tenant, requestId: "req_again" },
+    );
+  const [first, second] = [await create(), await create()];
+  expect(second).toEqual(first);
+  const { webhooks } = await running.call.listWebhooks({}, { tenant });
+  expect(webhooks).toHaveLength(1);
+});
+
+test("a plan's active webhooks are counted, also when many are registered at once and when one is switched on", async () => {
+  const tenant = newTenant();
+  const register = () => running.register({ tenant, url, maxWebhooks: 5 }).catch((fault: Fault) => fault.reason);
+  const outcomes = await Promise.all(Array.from({ length: 10 }, register));
+  const refused = outcomes.filter((outcome) => outcome === "WEBHOOK_LIMIT_REACHED");
+  expect(refused).toHaveLength(5);
+
+  const { webhooks } = await running.call.listWebhooks({}, { tenant });
+  const [first] = webhooks;
+  const webhookId = first?.id ?? "";
+  await running.call.updateWebhook({ webhookId, isActive: false }, { tenant });
+  expect(await register()).toMatchObject({ id: expect.any(String) });
+  const enable = () => running.call.updateWebhook({ webhookId, isActive: true }, { tenant });
+  expect(await refusal(enable())).toMatchObject({ code: "PERMISSION_DENIED", reason: "WEBHOOK_LIMIT_REACHED" });
+  const limits = { maxWebhooks: 6, maxInFlight: 5 };
+  await running.call.updateWebhook({ webhookId, isActive: true, limits }, { tenant });
+  expect(await register()).toBe("WEBHOOK_LIMIT_REACHED");
+});
+
+test("a webhook is changed member by member, and gets the events of its new types from then on", async () => {
+  const receiver = await running.receiver();
+  const { id: webhookId, tenant, webhook } = await running.register({ url: receiver.url, events: ["file.failed"] });
+  const witness = await running.receiver();
+  await running.register({ tenant, url: witness.url });
+  await running.publish([fileProcessed(tenant)]);
+  await expect.poll(() => witness.received.length).toBe(1);
+  clock.advance(1000);
+  const update = { webhookId, events: { values: ["file.processed"] }, description: "new" };
+  const changed = await running.call.updateWebhook(update, { tenant });
+  expect(changed.webhook).toMatchObject({ events: ["file.processed"], description: "new", url: webhook?.url });
+  expect(changed.webhook?.updatedAt).not.toEqual(webhook?.updatedAt);
+  const wanted = fileProcessed(tenant);
+  await running.publish([wanted]);
+  await expect.poll(() => receiver.received.map(({ eventId }) => eventId)).toEqual([wanted.id]);
+  const wrong = running.call.updateWebhook({ webhookId, url: "ftp://x" }, { tenant });
+  expect(await refusal(wrong)).toMatchObject({ code: "INVALID_ARGUMENT", fields: ["url"] });
+});
+
+test("webhooks are listed newest first, page by page", async () => {
+  const tenant = newTenant();
+  const ids: string[] = [];
+  for (let n = 0; n < 5; n++) ids.unshift((await running.register({ tenant, url })).id);
+  const first = await running.call.listWebhooks({ limit: 3 }, { tenant });
+  expect([first.webhooks.map(({ id }) => id), first.hasMore]).toEqual([ids.slice(0, 3), true]);
+  const second = await running.call.listWebhooks({ limit: 3, startingAfter: ids[2] ?? "" }, { tenant });
+  expect([second.webhooks.map(({ id }) => id), second.hasMore]).toEqual([ids.slice(3), false]);
+  const wrong = [{ startingAfter: "wh_unknown" }, { limit: 101 }, { limit: -1 }];
+  for (const page of wrong) {
+    expect(await refusal(running.call.listWebhooks(page, { tenant }))).toMatchObject({ code: "INVALID_ARGUMENT" });
+  }
+});
+
+test("another owner and another environment find nothing of a webhook", async () => {
+  const receiver = await running.receiver();
+  const { id: webhookId, tenant } = await running.register({ url: receiver.url });
+  const { delivery } = await running.call.testWebhook({ webhookId }, { tenant });
+  const deliveryId = delivery?.id ?? "";
+  const { call } = running;
+  const span = { from: { seconds: 1n, nanos: 0 }, to: { seconds: 4_000_000_000n, nanos: 0 } };
+  const strangers = [newTenant(), { ...tenant, environment: "production" as const }];
+  for (const stranger of strangers) {
+    const as = { tenant: stranger };
+    const refusals = await Promise.all([
+      refusal(call.getWebhook({ webhookId }, as)),
+      refusal(call.updateWebhook({ webhookId, description: "mine" }, as)),
+      refusal(call.deleteWebhook({ webhookId }, as)),
+      refusal(call.rotateSecret({ webhookId }, as)),
+      refusal(call.testWebhook({ webhookId }, as)),
+      refusal(call.listDeliveries({ webhookId }, as)),
+      refusal(call.getDelivery({ webhookId, deliveryId }, as)),
+      refusal(call.retryDelivery({ webhookId, deliveryId }, as)),
+      refusal(call.replayDeliveries({ webhookId, ...span }, as)),
+    ]);
+    for (const refused of refusals) expect(refused).toMatchObject({ code: "NOT_FOUND", reason: "WEBHOOK_NOT_FOUND" });
+    expect((await call.listWebhooks({}, as)).webhooks).toEqual([]);
+  }
+});
+
+test("after a rotation both secrets sign for 24 hours, and then the new one alone", async () => {
+  const receiver = await running.receiver();
+  const { id: webhookId, tenant, secret: earlier } = await running.register({ url: receiver.url });
+  const rotate = () => running.call.rotateSecret({ webhookId }, { tenant, requestId: "req_rotate" });
+  const { secret, webhook } = await rotate();
+  expect(secret).not.toBe(earlier);
+  expect(Number(webhook?.previousSecretExpiresAt?.seconds)).toBe(Math.floor((clock.now() + 24 * hourMs) / 1000));
+  // The same request again, as after a lost answer, does not rotate once more.
+  expect((await rotate()).secret).toBe(secret);
+
+  const signers = async () => {
+    await running.publish([fileProcessed(tenant)]);
+    const seen = receiver.received.length;
+    await expect.poll(() => receiver.received.length).toBe(seen + 1);
+    const { headers = {}, body = "" } = receiver.received.at(-1) ?? {};
+    const [time = "", ...digests] = headers["svc-signature"]?.split(",") ?? [];
+    const names = new Map([secret, earlier].map((known) => [digestOf(known, `${time.slice(2)}.${body}`), known]));
+    expect(headers["webhook-signature"]?.split(" ")).toHaveLength(digests.length);
+    return digests.map((digest) => names.get(digest.slice(3)));
+  };
+  expect(await signers()).toEqual([secret, earlier]);
+  clock.advance(24 * hourMs - 1000);
+  expect(await signers()).toEqual([secret, earlier]);
+  clock.advance(2000);
+  expect(await signers()).toEqual([secret]);
+  clock.advance(hourMs);
+  const expiry = async () =>
+    (await running.call.getWebhook({ webhookId }, { tenant })).webhook?.previousSecretExpiresAt;
+  await expect.poll(expiry).toBeUndefined();
+});
+
+const digestOf = (secret: string, content: string) => createHmac("sha256", secret).update(content).digest("hex");
+
+test("secrets are not in the database, and a key that was replaced still opens them", async () => {
+  const receiver = await running.receiver();
+  const { id: webhookId, tenant, secret } = await running.register({ url: receiver.url });
+  const dump = { name: "dump_webhooks", text: "SELECT w::text AS row FROM webhooks w WHERE id = $1" };
+  const [{ row } = { row: "" }] = await running.database.query<{ row: string }>(dump, [webhookId]);
+  const bare = secret.slice(6);
+  for (const form of [bare, Buffer.from(bare, "base64").toString("hex"), Buffer.from(secret).toString("hex")]) {
+    expect(row).not.toContain(form);
+  }
+
+  const key = running.environment.WEBHOOK_SECRET_KEY;
+  running.environment.WEBHOOK_SECRET_KEY = Buffer.alloc(32, 8).toString("base64");
+  await expect(running.restart()).rejects.toThrow("WEBHOOK_SECRET_OLD_KEYS");
+  Object.assign(running.environment, { WEBHOOK_SECRET_OLD_KEYS: key });
+  await running.restart();
+  const keys = { name: "key_ids", text: "SELECT DISTINCT secret_key_id FROM webhooks WHERE deleted_at IS NULL" };
+  await expect.poll(() => running.database.query(keys)).toHaveLength(1);
+  Object.assign(running.environment, { WEBHOOK_SECRET_OLD_KEYS: "" });
+  await running.restart();
+  await running.call.testWebhook({ webhookId }, { tenant });
+  const { headers = {}, body = "" } = receiver.received[0] ?? {};
+  const [, time, digest] = /^t=(\d+),v1=(.*)$/.exec(headers["svc-signature"] ?? "") ?? [];
+  expect(digest).toBe(digestOf(secret, `${time}.${body}`));
+});
