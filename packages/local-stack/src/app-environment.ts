@@ -51,6 +51,10 @@ export function appEnvironment(
     OPS_PORT: String(own?.ops),
     HTTP_HOST: "127.0.0.1",
     HTTP_PORT: String(gatewayPort),
+    // Webhooks may go to this machine, and over plain HTTP; only development may say so.
+    PLATFORM_MODE: "development",
+    ALLOW_INSECURE_TARGETS: "true",
+    WEBHOOK_SECRET_KEY: app.name === "webhooks" ? secrets.webhookSecretKey : undefined,
     CREDENTIALS_PEPPER: app.name === "credentials" ? secrets.credentialsPepper : undefined,
   };
 }

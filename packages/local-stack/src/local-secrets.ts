@@ -9,13 +9,20 @@ export interface LocalSecrets {
   readonly rolePassword: string;
   /** Keys the digests under which the credentials service stores keys; with another one, no stored key verifies. */
   readonly credentialsPepper: string;
+  /** Seals the secrets of webhooks; with another one, no stored secret opens. */
+  readonly webhookSecretKey: string;
 }
 
-/** The secrets of a local directory, made at its first start. */
+/** The secrets of a local directory, made at its first start; a secret that a later version needs is added at the next. */
 export function localSecrets(localDir: string): LocalSecrets {
   const path = join(localDir, "secrets.json");
-  if (existsSync(path)) return JSON.parse(readFileSync(path, "utf8"));
-  const secrets = { rolePassword: randomSecret(), credentialsPepper: randomSecret() };
+  const known: Partial<LocalSecrets> = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
+  const secrets = {
+    rolePassword: randomSecret(),
+    credentialsPepper: randomSecret(),
+    webhookSecretKey: randomBytes(32).toString("hex"),
+    ...known,
+  };
   writePrivateFile(path, `${JSON.stringify(secrets, undefined, 2)}\n`);
   return secrets;
 }
