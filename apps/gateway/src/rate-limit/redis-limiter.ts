@@ -22,7 +22,7 @@ const probeWindows: readonly RateWindow[] = [{ limit: 1_000_000_000, windowSecon
 /**
  * Counts requests in rolling windows in Redis, for all gateways together, on Redis' clock. All windows of a plan are one
  * script call, and so are all requests on one plan that came in one turn of the event loop: a request
- * then costs a third here, and half in Redis, of what a call of its own would.
+ * then costs a quarter here, and two thirds in Redis, of what a call of its own would.
  *
  * A call fails when Redis takes longer than `timeoutMs`, and at once while there is no connection; the connection comes
  * back by itself. A key of Redis is `rl:{<key>}`, so that tools of a cluster see what belongs together; calls are for one
