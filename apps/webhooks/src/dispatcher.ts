@@ -58,6 +58,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let isStopping = false;
   let woken = Promise.withResolvers<void>();
   let running: Promise<void> = Promise.resolve();
+  let sweeping: Promise<void> = Promise.resolve();
   const timers: NodeJS.Timeout[] = [];
 
   function makeReady(endpoint: Endpoint): void {
@@ -170,7 +171,11 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  async function sweep(): Promise<void> {
+  function sweep(): void {
+    sweeping = sweepOnce();
+  }
+
+  async function sweepOnce(): Promise<void> {
     try {
       for (const { webhookId, dueAt } of await options.findDue()) {
         const endpoint = endpoints.get(webhookId);
@@ -196,14 +201,14 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     name: "dispatcher",
     start() {
       running = run();
-      void sweep();
+      sweep();
       timers[1] = setInterval(renew, options.renewIntervalMs);
       timers[2] = setInterval(() => [...short.keys()].forEach(readyShort), shortPauseMs);
     },
     async stop() {
       isStopping = true;
       woken.resolve();
-      await running;
+      await Promise.all([running, sweeping]);
       await Promise.allSettled([...underWay.values()].map(({ done }) => done));
       for (const timer of timers) clearTimeout(timer);
       for (const endpoint of endpoints.all()) endpoint.alarm?.cancel();

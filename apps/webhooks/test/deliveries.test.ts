@@ -52,7 +52,9 @@ test("deliveries are listed newest first, page by page, and by status", async ()
   receiver.answer = answering(500);
   const waiting = fileProcessed(tenant);
   await running.publish([waiting]);
-  await expect.poll(async () => (await deliveriesOf(tenant, webhookId))[0]?.attempts).toBe(1);
+  await expect
+    .poll(async () => (await deliveriesOf(tenant, webhookId))[0])
+    .toMatchObject({ eventId: waiting.id, attempts: 1 });
   const newestFirst = [waiting.id, ...events.toReversed()];
 
   const first = await running.call.listDeliveries({ webhookId, limit: 2 }, { tenant });
