@@ -1,0 +1,22 @@
+import type { Tenant } from "@platform/service/tenant";
+
+/** What one load process is to do. */
+export interface LoadTask {
+  concurrency: number;
+  /** Not counted. */
+  warmUpMs: number;
+  durationMs: number;
+  work: LoadWork;
+}
+
+export type LoadWork =
+  /** GETs a path again and again; any status but 200 is a failure. */
+  | { kind: "get"; port: number; path: string; headers: Record<string, string> }
+  /** POSTs reports of one employee, no two alike; any status but 202 is a failure. */
+  | { kind: "post-reports"; port: number; headers: Record<string, string> }
+  /** Submits the same reports by RPC. */
+  | { kind: "submit-reports"; address: string; tenant: Tenant }
+  /** Inserts single rows, each committed by itself. */
+  | { kind: "insert-rows"; url: string; maxConnections: number }
+  /** Counts requests in the rolling windows that the gateway keeps in Redis, none of which ever fills. */
+  | { kind: "count-requests"; client: "ioredis" | "node-redis"; together: boolean; url: string };
