@@ -1,6 +1,7 @@
 import { estimateOf } from "./estimate-of.ts";
 import { aYearAfter, daysOfTerm, type Policy, statusByTerm } from "./policy.ts";
 import { premiumOfEstimates } from "./rating/estimated-premium.ts";
+import { exact } from "./rating/exact.ts";
 import { rulesOn } from "./rating/rules.ts";
 import type { GivenMembers } from "./read-policy-members.ts";
 
@@ -45,5 +46,6 @@ function estimate(before: Policy, changed: Policy, { premium }: GivenMembers, re
   if (premium !== undefined) return estimateOf(changed, premium);
   if (!renewed) return before.estimatedPremium;
   const days = daysOfTerm(changed);
-  return premiumOfEstimates({ ...days, rating: changed.rating }, rulesOn(days.firstDay)) ?? before.estimatedPremium;
+  const ofEstimates = premiumOfEstimates({ ...days, rating: changed.rating }, rulesOn(days.firstDay));
+  return exact(ofEstimates ?? before.estimatedPremium).toFixed();
 }

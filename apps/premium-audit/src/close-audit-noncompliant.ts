@@ -18,7 +18,7 @@ import { premiumAdjustment } from "./rating/premium-adjustment.ts";
 import type { NoncomplianceRow } from "./rating/rule-data.ts";
 import { rulesOn } from "./rating/rules.ts";
 import { refuseInvalid } from "./refuse-invalid.ts";
-import { standing, writeVersion } from "./settle-audit.ts";
+import { spelled, standing, writeVersion } from "./settle-audit.ts";
 
 interface Closing {
   tenant: Tenant;
@@ -55,7 +55,8 @@ async function close(tx: Queryable, { tenant, id, multiple, requestsMade, reason
   const allowed = allowedCharge(term, requestsMade);
   const times = multiple || allowed.multiple;
   checkMultiple(times, allowed);
-  const { charge, finalPremium } = noncompliancePremium(term.estimatedPremium, times);
+  const { charge, finalPremium } = spelled(noncompliancePremium(term.estimatedPremium, times));
+  const { adjustment, adjustmentType } = premiumAdjustment(finalPremium, term.estimatedPremium);
   const closed: Audit = {
     ...standing(audit),
     status: "non_compliant",
@@ -64,7 +65,8 @@ async function close(tx: Queryable, { tenant, id, multiple, requestsMade, reason
       estimatedPremium: term.estimatedPremium,
       actualPremium: finalPremium,
       totalDue: finalPremium,
-      ...premiumAdjustment(finalPremium, term.estimatedPremium),
+      ...spelled({ adjustment }),
+      adjustmentType,
     },
     noncompliance: { multiple: times, charge, requestsMade },
     changedReportIds: [],

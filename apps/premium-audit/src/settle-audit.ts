@@ -7,6 +7,7 @@ import { auditFailure } from "./audit.ts";
 import { auditEvent } from "./audit-message.ts";
 import { updateAuditRow } from "./audit-rows.ts";
 import type { ExposureRating } from "./rate-exposure.ts";
+import { exact } from "./rating/exact.ts";
 import type { Worksheet } from "./rating/rate-payroll.ts";
 import { addSources } from "./source-rows.ts";
 import { insertVersion } from "./version-rows.ts";
@@ -70,5 +71,12 @@ export async function writeVersion(
 
 function resultsOf(worksheet: Worksheet): AuditResults {
   const { payroll, remuneration, estimatedPremium, finalPremium, totalDue, adjustment, adjustmentType } = worksheet;
-  return { payroll, remuneration, estimatedPremium, actualPremium: finalPremium, totalDue, adjustment, adjustmentType };
+  const amounts = { estimatedPremium, actualPremium: finalPremium, totalDue, adjustment };
+  return { payroll, remuneration, ...spelled(amounts), adjustmentType };
+}
+
+/** Amounts as they are read back from the database: without zeros at the end. */
+export function spelled<Name extends string>(amounts: Record<Name, string>): Record<Name, string> {
+  const entries = Object.entries<string>(amounts).map(([name, amount]) => [name, exact(amount).toFixed()]);
+  return Object.fromEntries(entries) as Record<Name, string>;
 }

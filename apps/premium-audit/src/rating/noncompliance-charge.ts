@@ -1,11 +1,11 @@
 import { type Amount, exact, toCents } from "./exact.ts";
 
 /** What an audit that was closed as non-compliant comes to. */
-export interface NoncompliancePremium {
+export type NoncompliancePremium = {
   /** What is added to the estimated premium. */
   charge: Amount;
   finalPremium: Amount;
-}
+};
 
 /** The estimated premium and a multiple of it, for an employer that does not let its records be audited. */
 export function noncompliancePremium(estimatedPremium: Amount, multiple: Amount): NoncompliancePremium {

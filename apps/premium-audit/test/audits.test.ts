@@ -1,0 +1,262 @@
+import { Fault } from "@platform/service/fault";
+import type { Tenant } from "@platform/service/tenant";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
+
+let service: Awaited<ReturnType<typeof startPremiumAudit>>;
+beforeAll(async () => {
+  service = await startPremiumAudit();
+});
+afterAll(() => service.stop());
+
+async function open(policyId: string, period: { periodStart?: string; periodEnd?: string } = {}) {
+  const { audit } = await service.audits.createAudit({ policyId, ...period }, { tenant });
+  if (!audit) throw new Error("answer without an audit");
+  return audit;
+}
+
+async function completed(policyId: string) {
+  return service.finished((await open(policyId)).id);
+}
+
+const typesOf = async (id: string) => (await service.eventsOf(id)).map(({ type }) => type);
+
+test("an audit answers at once, is rated from the term's exposure, and adjusts the policy's premium", async () => {
+  const policy = await service.policy();
+  service.report(policy.employerId, { grossWages: "60000" });
+  const opened = await open(policy.id);
+  expect(opened).toMatchObject({
+    status: "in_progress",
+    periodStart: "2025-01-01",
+    periodEnd: "2025-12-31",
+    version: 0,
+  });
+  expect(await service.finished(opened.id)).toMatchObject({
+    status: "completed",
+    version: 1,
+    results: {
+      remuneration: "60000",
+      estimatedPremium: "5000",
+      actualPremium: "6000",
+      adjustment: "1000",
+      adjustmentType: "additional_premium",
+    },
+  });
+  expect(await typesOf(opened.id)).toEqual(["audit.started", "audit.completed"]);
+  expect(await typesOf(policy.id)).toEqual(["policy.created", "policy.premium_adjusted"]);
+  const { policy: adjusted } = await service.policies.getPolicy({ id: policy.id }, { tenant });
+  expect(adjusted).toMatchObject({ premium: "6000", estimatedPremium: "5000" });
+});
+
+test("the worksheet has every line, step and payroll line that the premium was made of", async () => {
+  const policy = await service.policy();
+  const report = service.report(policy.employerId, { grossWages: "60000" });
+  const { id } = await completed(policy.id);
+  const { worksheet, version } = await service.audits.getWorksheet({ auditId: id }, { tenant });
+  expect(version).toBe(1);
+  expect(worksheet).toMatchObject({
+    method: "rates",
+    manualPremium: "6000",
+    finalPremium: "6000",
+    lines: [
+      {
+        state: "IL",
+        classCode: "5403",
+        firstDay: "2025-01-01",
+        lastDay: "2025-12-31",
+        payroll: "60000",
+        rate: "10",
+        premium: "6000",
+        sources: [{ reportId: report.reportId, positions: [{ first: 0, last: 0 }] }],
+      },
+    ],
+  });
+  expect(worksheet?.steps.map(({ step }) => step)).toContain("minimum_premium");
+});
+
+test("exposure that others have granted is summed with one's own", async () => {
+  const grantor: Tenant = { ...tenant, ownerId: "own_grantor" };
+  const policy = await service.policy();
+  service.report(policy.employerId, { grossWages: "10000" });
+  service.report(policy.employerId, { grossWages: "20000", tenant: grantor });
+  service.payroll.grants.set(tenant.ownerId, [grantor.ownerId]);
+  const { results } = await completed(policy.id);
+  service.payroll.grants.clear();
+  expect(results?.remuneration).toBe("30000");
+});
+
+test("fails with a code and the list of what is missing", async () => {
+  const policy = await service.policy();
+  const empty = await completed(policy.id);
+  expect(empty).toMatchObject({ status: "failed", failure: { code: "NO_EXPOSURE" } });
+  expect(empty.results).toBeUndefined();
+
+  service.report(policy.employerId, { periodStart: "2025-02-01", periodEnd: "2025-11-30" });
+  const gaps = await completed(policy.id);
+  expect(gaps.failure).toMatchObject({
+    code: "MISSING_MONTHS",
+    message: "No payroll is reported for these months: 2025-01, 2025-12.",
+    missing: [
+      { code: "MISSING_MONTH", month: "2025-01" },
+      { code: "MISSING_MONTH", month: "2025-12" },
+    ],
+  });
+  expect(await typesOf(gaps.id)).toEqual(["audit.started", "audit.failed"]);
+
+  const [line] = service.report(policy.employerId).lines;
+  if (line) line.classCode = "8810";
+  const unrated = await completed(policy.id);
+  expect(unrated.failure).toMatchObject({ code: "UNRATED_CLASS", missing: [{ state: "IL", classCode: "8810" }] });
+
+  const bare = await service.policy({ rating: { classifications: [] } });
+  service.report(bare.employerId);
+  expect((await completed(bare.id)).failure?.code).toBe("RATES_MISSING");
+});
+
+test("two audits of the same days cannot stand side by side; one that failed does not count", async () => {
+  const policy = await service.policy();
+  const first = await completed(policy.id);
+  expect(first.status).toBe("failed");
+  service.report(policy.employerId);
+  const [one, two] = await Promise.allSettled([open(policy.id), open(policy.id, { periodStart: "2025-06-01" })]);
+  const refused = [one, two].find((outcome) => outcome.status === "rejected");
+  expect([one, two].filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
+  const metadata = { audit_id: expect.stringMatching(/^aud_/) };
+  expect(refused?.reason).toMatchObject({ code: "ALREADY_EXISTS", reason: "DUPLICATE_AUDIT", metadata });
+});
+
+test("an audit of part of the term must lie in it", async () => {
+  const policy = await service.policy();
+  const asked = (periodStart: string, periodEnd: string) => refusal(open(policy.id, { periodStart, periodEnd }));
+  expect((await asked("2024-12-31", "2025-06-30")).violations[0]?.field).toBe("period_start");
+  expect((await asked("2025-06-30", "2026-01-02")).violations[0]?.field).toBe("period_end");
+  expect((await asked("2025-06-30", "2025-06-01")).violations[0]?.field).toBe("period_end");
+  expect((await asked("2025-02-30", "2025-06-01")).violations[0]?.field).toBe("period_start");
+  expect((await refusal(open("pol_unknown"))).code).toBe("NOT_FOUND");
+});
+
+test("the same request made again opens one audit", async () => {
+  const policy = await service.policy();
+  service.report(policy.employerId);
+  const asked = () => service.audits.createAudit({ policyId: policy.id }, { tenant, requestId: "req_again" });
+  const [one, two] = [await asked(), await asked()];
+  expect(two.audit?.id).toBe(one.audit?.id);
+});
+
+test("waits for payroll that cannot be read, and is rated once it can", async () => {
+  const policy = await service.policy();
+  service.report(policy.employerId);
+  service.payroll.fault = new Fault("UNAVAILABLE", "DATABASE_UNAVAILABLE", "Away.");
+  const before = service.payroll.calls;
+  const { id } = await open(policy.id);
+  await expect.poll(() => service.payroll.calls, { timeout: 10_000 }).toBeGreaterThan(before);
+  expect((await service.audit(id)).status).toBe("in_progress");
+  service.payroll.fault = undefined;
+  expect((await service.finished(id)).status).toBe("completed");
+  expect((await service.audits.listAuditVersions({ auditId: id }, { tenant })).versions).toHaveLength(1);
+});
+
+test("a revision is a new version from the exposure as it is now, and the old one is kept", async () => {
+  const policy = await service.policy();
+  const report = service.report(policy.employerId, { grossWages: "60000" });
+  const { id } = await completed(policy.id);
+  const [line] = report.lines;
+  if (line) line.grossWages = "40000";
+  const { audit: revised } = await service.audits.reviseAudit({ id, reason: "wages corrected" }, { tenant });
+  expect(revised).toMatchObject({
+    status: "completed",
+    version: 2,
+    revisionReason: "wages corrected",
+    results: { actualPremium: "4000", adjustment: "-1000", adjustmentType: "return_premium" },
+  });
+  const { versions } = await service.audits.listAuditVersions({ auditId: id }, { tenant });
+  expect(versions.map(({ version, kind, results }) => [version, kind, results?.actualPremium])).toEqual([
+    [2, "revision", "4000"],
+    [1, "audit", "6000"],
+  ]);
+  const { worksheet: first } = await service.audits.getWorksheet({ auditId: id, version: 1 }, { tenant });
+  expect(first?.finalPremium).toBe("6000");
+  expect(await typesOf(id)).toEqual(["audit.started", "audit.completed", "audit.adjusted"]);
+  const { policy: now } = await service.policies.getPolicy({ id: policy.id }, { tenant });
+  expect(now?.premium).toBe("4000");
+});
+
+test("a completed audit keeps its result when it cannot be rated again; a failed one may be completed by it", async () => {
+  const policy = await service.policy();
+  const failed = await completed(policy.id);
+  service.report(policy.employerId, { grossWages: "70000" });
+  const { audit: mended } = await service.audits.reviseAudit({ id: failed.id }, { tenant });
+  expect(mended).toMatchObject({ status: "completed", version: 1, results: { actualPremium: "7000" } });
+  expect(mended?.failure).toBeUndefined();
+  expect(await typesOf(failed.id)).toEqual(["audit.started", "audit.failed", "audit.completed"]);
+
+  service.payroll.reports.splice(
+    service.payroll.reports.findIndex((each) => each.employerId === policy.employerId),
+    1,
+  );
+  const refused = await refusal(service.audits.reviseAudit({ id: failed.id }, { tenant }));
+  expect(refused).toMatchObject({ code: "FAILED_PRECONDITION", reason: "NO_EXPOSURE" });
+  expect(await service.audit(failed.id)).toMatchObject({ status: "completed", version: 1 });
+});
+
+test("an audit of a past term has that term's rates, and adjusts that term's premium", async () => {
+  const policy = await service.policy();
+  const renewal = {
+    effectiveDate: { seconds: BigInt(Date.parse("2026-01-01") / 1000), nanos: 0 },
+    premium: "9000",
+    rating: { classifications: [{ state: "IL", classCode: "5403", rates: [{ rate: "99" }] }] },
+  };
+  const paths = ["effective_date", "premium", "rating.classifications"];
+  await service.policies.updatePolicy({ id: policy.id, members: renewal, updateMask: { paths } }, { tenant });
+  service.report(policy.employerId, { grossWages: "60000" });
+  const { id } = await open(policy.id, { periodStart: "2025-01-01" });
+  expect((await service.finished(id)).results?.actualPremium).toBe("6000");
+  const { policy: now } = await service.policies.getPolicy({ id: policy.id }, { tenant });
+  expect(now?.premium).toBe("9000");
+});
+
+test("a preview rates the exposure so far, and settles nothing", async () => {
+  const policy = await service.policy();
+  service.report(policy.employerId, { periodStart: "2025-01-01", periodEnd: "2025-03-31", grossWages: "10000" });
+  const preview = await service.policies.previewPremium({ policyId: policy.id }, { tenant });
+  expect(preview).toMatchObject({ periodStart: "2025-01-01", periodEnd: "2025-12-31" });
+  expect(preview.worksheet?.finalPremium).toBe("1000.00");
+  expect(preview.missing[0]).toMatchObject({ code: "MISSING_MONTH", month: "2025-04" });
+  const quarter = { policyId: policy.id, periodStart: "2025-01-01", periodEnd: "2025-03-31" };
+  expect((await service.policies.previewPremium(quarter, { tenant })).missing).toEqual([]);
+  expect(await typesOf(policy.id)).toEqual(["policy.created"]);
+});
+
+test("a deleted audit is gone, and its days can be audited again", async () => {
+  const policy = await service.policy();
+  service.report(policy.employerId);
+  const { id } = await completed(policy.id);
+  await service.audits.deleteAudit({ id }, { tenant });
+  expect((await refusal(service.audit(id))).code).toBe("NOT_FOUND");
+  expect((await refusal(service.audits.deleteAudit({ id }, { tenant }))).code).toBe("NOT_FOUND");
+  expect((await completed(policy.id)).status).toBe("completed");
+});
+
+test("another owner and another environment see and change nothing", async () => {
+  const policy = await service.policy();
+  service.report(policy.employerId);
+  const { id } = await completed(policy.id);
+  for (const as of [
+    { ...tenant, ownerId: "own_2" },
+    { ...tenant, environment: "production" as const },
+  ]) {
+    const refusals = await Promise.all([
+      refusal(service.audits.getAudit({ id }, { tenant: as })),
+      refusal(service.audits.getWorksheet({ auditId: id }, { tenant: as })),
+      refusal(service.audits.listAuditVersions({ auditId: id }, { tenant: as })),
+      refusal(service.audits.reviseAudit({ id }, { tenant: as })),
+      refusal(service.audits.closeAuditNoncompliant({ id, requestsMade: 9 }, { tenant: as })),
+      refusal(service.audits.withdrawNoncompliance({ id }, { tenant: as })),
+      refusal(service.audits.deleteAudit({ id }, { tenant: as })),
+      refusal(service.audits.createAudit({ policyId: policy.id }, { tenant: as })),
+      refusal(service.policies.previewPremium({ policyId: policy.id }, { tenant: as })),
+    ]);
+    expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(["NOT_FOUND"]));
+    expect((await service.audits.listAudits({}, { tenant: as })).audits).toEqual([]);
+  }
+});

@@ -1,0 +1,67 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { ExposureService, type ListExposureResponseSchema } from "@platform/contracts/payroll_intake/v1/exposure";
+import { tenantOf } from "@platform/rpc/call-metadata";
+import { implement } from "@platform/rpc/handlers";
+import { type RpcServer, rpcServer } from "@platform/rpc/server";
+import { Fault } from "@platform/service/fault";
+import { createLogger } from "@platform/service/log";
+import type { Tenant } from "@platform/service/tenant";
+
+type Response = MessageInitShape<typeof ListExposureResponseSchema>;
+type Line = NonNullable<Response["lines"]>[number];
+
+/** A report that counts, as a test puts it there. */
+export interface TestReport {
+  reportId: string;
+  tenant: Tenant;
+  employerId: string;
+  periodStart: string;
+  periodEnd: string;
+  lines: Line[];
+  subcontractorPayments?: string;
+}
+
+/** payroll-intake as premium-audit sees it: a gRPC server that answers from `reports` and `grants`. */
+export class ExposureServer {
+  readonly reports: TestReport[] = [];
+  /** Owners whose exposure of the same employer each owner may read. */
+  readonly grants = new Map<string, string[]>();
+  /** Thrown by every call while set. */
+  fault: Fault | undefined;
+  /** How many calls there were. */
+  calls = 0;
+  /** Awaited by every call before its first report. */
+  gate: Promise<unknown> = Promise.resolve();
+
+  async start(): Promise<RpcServer> {
+    const server = rpcServer({
+      host: "127.0.0.1",
+      port: 0,
+      services: [this.#service()],
+      log: createLogger("exposure-test", "silent"),
+      drainTimeoutMs: 100,
+    });
+    await server.start?.();
+    return server;
+  }
+
+  #service() {
+    const self = this;
+    return implement(ExposureService, {
+      async *listExposure({ employerId, from, to }, call) {
+        self.calls += 1;
+        if (self.fault) throw self.fault;
+        const { environment, ownerId } = tenantOf(call);
+        if (from > to) throw new Fault("INVALID_ARGUMENT", "INVALID_EXPOSURE_REQUEST", "Wrong dates.");
+        const owners = [ownerId, ...(self.grants.get(ownerId) ?? [])];
+        yield { sources: owners.map((owner) => ({ ownerId: owner, employerId })) };
+        await self.gate;
+        for (const { tenant, lines, ...report } of self.reports) {
+          if (!owners.includes(tenant.ownerId) || tenant.environment !== environment) continue;
+          if (report.employerId !== employerId || report.periodStart > to || report.periodEnd < from) continue;
+          yield { report: { ...report, source: { ownerId: tenant.ownerId, employerId } }, lines };
+        }
+      },
+    });
+  }
+}

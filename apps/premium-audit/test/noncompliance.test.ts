@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
+
+let service: Awaited<ReturnType<typeof startPremiumAudit>>;
+beforeAll(async () => {
+  service = await startPremiumAudit();
+});
+afterAll(() => service.stop());
+
+/** A failed audit of a policy in a state, estimated at 5,000. */
+async function failedAudit(state: string) {
+  const classifications = [{ state, classCode: "5403", rates: [{ rate: "10" }] }];
+  const policy = await service.policy({ rating: { classifications } });
+  const { audit } = await service.audits.createAudit({ policyId: policy.id }, { tenant });
+  return { policy, ...(await service.finished(audit?.id ?? "")) };
+}
+
+const premiumOf = async (id: string) => (await service.policies.getPolicy({ id }, { tenant })).policy?.premium;
+
+test("adds twice the estimated premium: 5,000 becomes 15,000", async () => {
+  const { id, policy } = await failedAudit("IL");
+  const closing = { id, requestsMade: 2, reason: "no answer to two letters" };
+  const { audit } = await service.audits.closeAuditNoncompliant(closing, { tenant });
+  expect(audit).toMatchObject({
+    status: "non_compliant",
+    noncompliance: { multiple: "2", charge: "10000", requestsMade: 2 },
+    results: { estimatedPremium: "5000", actualPremium: "15000", adjustment: "10000" },
+  });
+  expect(await premiumOf(policy.id)).toBe("15000");
+  expect((await service.eventsOf(id)).map(({ type }) => type).at(-1)).toBe("audit.adjusted");
+});
+
+test("is withdrawn when the employer complies: the premium is what it was, and the audit is rated", async () => {
+  const { id, policy } = await failedAudit("IL");
+  await service.audits.closeAuditNoncompliant({ id, requestsMade: 2 }, { tenant });
+  service.report(policy.employerId, { grossWages: "60000" });
+  const { audit } = await service.audits.withdrawNoncompliance({ id }, { tenant });
+  expect(audit).toMatchObject({ status: "in_progress" });
+  expect(audit?.results).toBeUndefined();
+  const settled = await service.finished(id);
+  expect(settled).toMatchObject({ status: "completed", version: 2, results: { actualPremium: "6000" } });
+  expect(settled.noncompliance).toBeUndefined();
+  expect(await premiumOf(policy.id)).toBe("6000");
+});
+
+test("is at most twice in most states, and exactly twice in Wisconsin", async () => {
+  const [illinois, wisconsin] = [await failedAudit("IL"), await failedAudit("WI")];
+  const close = (id: string, multiple: string) =>
+    service.audits.closeAuditNoncompliant({ id, multiple, requestsMade: 2 }, { tenant });
+  expect((await refusal(close(illinois.id, "2.5"))).violations[0]?.field).toBe("multiple");
+  expect((await refusal(close(illinois.id, "-1"))).violations[0]?.field).toBe("multiple");
+  expect((await refusal(close(wisconsin.id, "1"))).violations[0]?.field).toBe("multiple");
+  expect((await close(illinois.id, "0.5")).audit?.results?.actualPremium).toBe("7500");
+  expect((await close(wisconsin.id, "")).audit?.results?.actualPremium).toBe("15000");
+});
+
+test("needs a third request in California", async () => {
+  const { id } = await failedAudit("CA");
+  const twice = service.audits.closeAuditNoncompliant({ id, requestsMade: 2 }, { tenant });
+  expect(await refusal(twice)).toMatchObject({ code: "FAILED_PRECONDITION", reason: "RECORDS_NOT_REQUESTED" });
+  const { audit } = await service.audits.closeAuditNoncompliant({ id, requestsMade: 3 }, { tenant });
+  expect(audit?.results?.actualPremium).toBe("15000");
+});
+
+test("is for audits that have no result: a completed one, and one that is closed already, are refused", async () => {
+  const { id, policy } = await failedAudit("IL");
+  service.report(policy.employerId);
+  await service.audits.reviseAudit({ id }, { tenant });
+  const wrong = { code: "FAILED_PRECONDITION", reason: "WRONG_AUDIT_STATUS" };
+  expect(await refusal(service.audits.closeAuditNoncompliant({ id, requestsMade: 2 }, { tenant }))).toMatchObject(
+    wrong,
+  );
+  expect(await refusal(service.audits.withdrawNoncompliance({ id }, { tenant }))).toMatchObject(wrong);
+  const other = await failedAudit("IL");
+  await service.audits.closeAuditNoncompliant({ id: other.id, requestsMade: 2 }, { tenant });
+  expect(await refusal(service.audits.reviseAudit({ id: other.id }, { tenant }))).toMatchObject(wrong);
+});

@@ -1,0 +1,71 @@
+import type { Tenant } from "@platform/service/tenant";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startPremiumAudit, tenant } from "./running-premium-audit.ts";
+
+let service: Awaited<ReturnType<typeof startPremiumAudit>>;
+beforeAll(async () => {
+  service = await startPremiumAudit();
+});
+afterAll(() => service.stop());
+
+async function completedAudit() {
+  const policy = await service.policy();
+  const report = service.report(policy.employerId);
+  const { audit } = await service.audits.createAudit({ policyId: policy.id }, { tenant });
+  return { policy, report, audit: await service.finished(audit?.id ?? "") };
+}
+
+test("a late report in the audited days marks the audit, by name, until it is revised", async () => {
+  const { policy, report, audit } = await completedAudit();
+  expect(audit.outOfDate).toBe(false);
+  const late = service.report(policy.employerId, { periodStart: "2025-12-20", periodEnd: "2026-01-05" });
+  // Tells of the report that the audit was rated with, too: that changes nothing.
+  await service.tellProcessed(report);
+  await service.tellProcessed(late);
+  await expect.poll(async () => (await service.audit(audit.id)).outOfDate).toBe(true);
+  expect((await service.audit(audit.id)).changedReportIds).toEqual([late.reportId]);
+  const { audit: revised } = await service.audits.reviseAudit({ id: audit.id }, { tenant });
+  expect(revised).toMatchObject({ outOfDate: false, changedReportIds: [] });
+});
+
+test("a report of other days, another employer, owner or environment marks nothing", async () => {
+  const { policy, audit } = await completedAudit();
+  const production: Tenant = { ...tenant, environment: "production" };
+  await service.tellProcessed(
+    service.report(policy.employerId, { periodStart: "2026-01-01", periodEnd: "2026-01-15" }),
+  );
+  await service.tellProcessed(service.report("another"));
+  await service.tellProcessed(service.report(policy.employerId, { tenant: { ...tenant, ownerId: "own_2" } }));
+  await service.tellProcessed(service.report(policy.employerId, { tenant: production }));
+  const marker = await completedAudit();
+  await service.tellProcessed(service.report(marker.policy.employerId));
+  await expect.poll(async () => (await service.audit(marker.audit.id)).outOfDate).toBe(true);
+  expect((await service.audit(audit.id)).outOfDate).toBe(false);
+});
+
+test("a report of an owner who has granted its exposure marks the audit", async () => {
+  const grantor: Tenant = { ...tenant, ownerId: "own_grantor" };
+  service.payroll.grants.set(tenant.ownerId, [grantor.ownerId]);
+  const { policy, audit } = await completedAudit();
+  service.payroll.grants.clear();
+  const late = service.report(policy.employerId, { tenant: grantor });
+  await service.tellProcessed(late);
+  await expect.poll(async () => (await service.audit(audit.id)).changedReportIds).toEqual([late.reportId]);
+});
+
+test("a report that comes to count while the audit is being rated is not missed", async () => {
+  const policy = await service.policy();
+  service.report(policy.employerId);
+  const gate = Promise.withResolvers<void>();
+  service.payroll.gate = gate.promise;
+  const before = service.payroll.calls;
+  const { audit } = await service.audits.createAudit({ policyId: policy.id }, { tenant });
+  await expect.poll(() => service.payroll.calls, { timeout: 10_000 }).toBeGreaterThan(before);
+  // Counts from now on, but the exposure that is under way does not have it.
+  const late = service.report(policy.employerId);
+  service.payroll.reports.pop();
+  await service.tellProcessed(late);
+  gate.resolve();
+  await expect.poll(async () => (await service.audit(audit?.id ?? "")).changedReportIds).toEqual([late.reportId]);
+  expect((await service.audit(audit?.id ?? "")).status).toBe("completed");
+});

@@ -1,0 +1,88 @@
+import { newId } from "@platform/service/ids";
+import type { Tenant } from "@platform/service/tenant";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { refusal, startPremiumAudit } from "./running-premium-audit.ts";
+
+let service: Awaited<ReturnType<typeof startPremiumAudit>>;
+const tenant: Tenant = { environment: "sandbox", ownerId: "own_pages" };
+const employers = ["emp_a", "emp_b"];
+const ids: string[] = [];
+
+beforeAll(async () => {
+  service = await startPremiumAudit();
+  for (let index = 0; index < 45; index++) {
+    const status = index % 3 === 0 ? "cancelled" : "active";
+    const policy = await service.policy({ employerId: employers[index % 2] ?? "", status }, tenant);
+    ids.unshift(policy.id);
+  }
+});
+afterAll(() => service.stop());
+
+async function all(filters: { employerId?: string; status?: string; limit?: number } = {}): Promise<string[]> {
+  const found: string[] = [];
+  for (let more = true; more; ) {
+    const { policies, hasMore } = await service.policies.listPolicies(
+      { ...filters, startingAfter: found.at(-1) ?? "" },
+      { tenant },
+    );
+    found.push(...policies.map(({ id }) => id));
+    more = hasMore;
+  }
+  return found;
+}
+
+test("pages show every record once, newest first, whatever the size of a page", async () => {
+  expect((await service.policies.listPolicies({}, { tenant })).policies).toHaveLength(20);
+  for (const limit of [1, 7, 45, 100]) expect((await all({ limit })).toSorted()).toEqual(ids.toSorted());
+  const times = (await service.policies.listPolicies({ limit: 100 }, { tenant })).policies.map(
+    ({ createdAt }) => createdAt,
+  );
+  expect(times.map((time) => Number(time?.seconds) + Number(time?.nanos) / 1e9)).toEqual(
+    times.map((time) => Number(time?.seconds) + Number(time?.nanos) / 1e9).toSorted((a, b) => b - a),
+  );
+});
+
+test("filters by employer and status hold on every page", async () => {
+  expect(await all({ employerId: "emp_a", limit: 5 })).toHaveLength(23);
+  expect(await all({ status: "cancelled", limit: 5 })).toHaveLength(15);
+  expect(await all({ employerId: "emp_a", status: "cancelled", limit: 5 })).toHaveLength(8);
+  expect(await all({ employerId: "emp_none" })).toEqual([]);
+});
+
+test("an unknown id to start after is refused; one that was deleted meanwhile still has its place", async () => {
+  const after = (startingAfter: string, as = tenant) =>
+    service.policies.listPolicies({ startingAfter, limit: 2 }, { tenant: as });
+  expect((await refusal(after(newId("pol_")))).violations[0]?.field).toBe("starting_after");
+  expect((await refusal(after("pol_0"))).violations[0]?.field).toBe("starting_after");
+  const [first = "", second] = await all({ limit: 100 });
+  expect((await refusal(after(first, { ...tenant, ownerId: "own_other" }))).code).toBe("INVALID_ARGUMENT");
+  await service.policies.deletePolicy({ id: first }, { tenant });
+  expect((await after(first)).policies[0]?.id).toBe(second);
+  expect((await service.policies.listPolicies({ startingAfter: ids.at(-1) ?? "" }, { tenant })).policies).toEqual([]);
+});
+
+test("a page has 1 to 100 records", async () => {
+  for (const limit of [-1, 101]) {
+    expect((await refusal(service.policies.listPolicies({ limit }, { tenant }))).violations[0]?.field).toBe("limit");
+  }
+});
+
+test("payments and audits page in the same way", async () => {
+  const [policyId = ""] = await all({ limit: 1 });
+  const made: string[] = [];
+  for (let index = 0; index < 5; index++) {
+    const { payment } = await service.payments.createPayment({ members: { policyId, amount: "1" } }, { tenant });
+    made.unshift(payment?.id ?? "");
+  }
+  const { audit } = await service.audits.createAudit({ policyId }, { tenant });
+  const first = await service.payments.listPayments({ limit: 3, policyId }, { tenant });
+  const rest = await service.payments.listPayments(
+    { limit: 3, startingAfter: first.payments.at(-1)?.id ?? "" },
+    { tenant },
+  );
+  expect([...first.payments, ...rest.payments].map(({ id }) => id).toSorted()).toEqual(made.toSorted());
+  expect([first.hasMore, rest.hasMore]).toEqual([true, false]);
+  expect((await service.payments.listPayments({ status: "refunded" }, { tenant })).payments).toEqual([]);
+  const { audits } = await service.audits.listAudits({ policyId, employerId: audit?.employerId ?? "" }, { tenant });
+  expect(audits.map(({ id }) => id)).toEqual([audit?.id]);
+});

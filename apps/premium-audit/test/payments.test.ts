@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
+
+let service: Awaited<ReturnType<typeof startPremiumAudit>>;
+let policyId: string;
+beforeAll(async () => {
+  service = await startPremiumAudit();
+  policyId = (await service.policy()).id;
+});
+afterAll(() => service.stop());
+
+const statuses = ["pending", "processed", "failed", "refunded"] as const;
+type Status = (typeof statuses)[number];
+
+async function payment(members: { amount?: string; status?: string; description?: string } = {}, requestId?: string) {
+  const wanted = { policyId, amount: "250.50", ...members };
+  const { payment: made } = await service.payments.createPayment(
+    { members: wanted },
+    { tenant, ...(requestId && { requestId }) },
+  );
+  if (!made) throw new Error("answer without a payment");
+  return made;
+}
+
+function move(id: string, status: string) {
+  return service.payments.updatePayment({ id, members: { status }, updateMask: { paths: ["status"] } }, { tenant });
+}
+
+async function paymentIn(status: Status) {
+  const { id } = await payment();
+  if (status === "refunded") await move(id, "processed");
+  if (status !== "pending") await move(id, status);
+  return id;
+}
+
+const typesOf = async (id: string) => (await service.eventsOf(id)).map(({ type }) => type);
+
+test("moves from pending to processed or failed, from processed to refunded, telling of each; no other move", async () => {
+  const allowed = ["pending processed", "pending failed", "processed refunded"];
+  for (const from of statuses) {
+    for (const to of statuses) {
+      const id = await paymentIn(from);
+      const told = await typesOf(id);
+      if (allowed.includes(`${from} ${to}`)) {
+        expect((await move(id, to)).payment?.status).toBe(to);
+        expect(await typesOf(id)).toEqual([...told, `payment.${to}`]);
+      } else {
+        const wrong = { code: "FAILED_PRECONDITION", reason: "WRONG_PAYMENT_STATUS" };
+        expect(await refusal(move(id, to)), `${from} to ${to}`).toMatchObject(wrong);
+        expect(await typesOf(id)).toEqual(told);
+      }
+    }
+  }
+});
+
+test("ten moves at once are one move, told once", async () => {
+  const { id } = await payment();
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => move(id, "processed")));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await typesOf(id)).toEqual(["payment.processed"]);
+});
+
+test("a payment that cleared elsewhere may be written as processed, and is told of", async () => {
+  const { id, status } = await payment({ status: "processed" });
+  expect([status, await typesOf(id)]).toEqual(["processed", ["payment.processed"]]);
+});
+
+test("the amount can be changed while the payment is pending", async () => {
+  const { id } = await payment();
+  const change = { id, members: { amount: "99" }, updateMask: { paths: ["amount"] } };
+  expect((await service.payments.updatePayment(change, { tenant })).payment?.amount).toBe("99");
+  await move(id, "processed");
+  expect((await refusal(service.payments.updatePayment(change, { tenant }))).code).toBe("FAILED_PRECONDITION");
+});
+
+test("wrong members are named", async () => {
+  const asked = { members: { amount: "0", status: "refunded", description: "x".repeat(1001) } };
+  const refused = await refusal(service.payments.createPayment(asked, { tenant }));
+  expect(refused.violations.map(({ field }) => field)).toEqual(["policy_id", "amount", "status", "description"]);
+  expect((await refusal(move((await payment()).id, "lost"))).violations[0]?.field).toBe("status");
+});
+
+test("the same request made again writes one payment", async () => {
+  const [one, two] = [await payment({}, "req_pay"), await payment({}, "req_pay")];
+  expect(two.id).toBe(one.id);
+});
+
+test("a deleted payment is gone; another owner and environment never saw it", async () => {
+  const { id } = await payment();
+  for (const as of [
+    { ...tenant, ownerId: "own_2" },
+    { ...tenant, environment: "production" as const },
+  ]) {
+    const refusals = await Promise.all([
+      refusal(service.payments.getPayment({ id }, { tenant: as })),
+      refusal(service.payments.deletePayment({ id }, { tenant: as })),
+      refusal(service.payments.updatePayment({ id, members: {} }, { tenant: as })),
+    ]);
+    expect(refusals.map(({ code }) => code)).toEqual(Array(3).fill("NOT_FOUND"));
+  }
+  await service.payments.deletePayment({ id }, { tenant });
+  expect((await refusal(service.payments.getPayment({ id }, { tenant }))).code).toBe("NOT_FOUND");
+});

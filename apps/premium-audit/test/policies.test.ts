@@ -1,0 +1,183 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { newId } from "@platform/service/ids";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { advancePolicies } from "../src/advance-policies.ts";
+import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
+
+let service: Awaited<ReturnType<typeof startPremiumAudit>>;
+beforeAll(async () => {
+  service = await startPremiumAudit();
+});
+afterAll(() => service.stop());
+
+const at = (date: string) => timestampFromDate(new Date(date));
+const typesOf = async (id: string) => (await service.eventsOf(id)).map(({ type }) => type);
+
+function update(id: string, members: Parameters<typeof service.policies.updatePolicy>[0]["members"], paths: string[]) {
+  return service.policies.updatePolicy({ id, members: members ?? {}, updateMask: { paths } }, { tenant });
+}
+
+describe("a new policy", () => {
+  test("has a number, a year's term and a status by its term when the partner says nothing of them", async () => {
+    const policy = await service.policy({ effectiveDate: at("2025-03-01T05:00:00Z") });
+    expect(policy).toMatchObject({ status: "expired", expirationDate: at("2026-03-01T05:00:00Z") });
+    expect(policy.policyNumber).toMatch(/^WC-[0-9A-Z]{16}$/);
+    expect((await service.policy({ effectiveDate: at("2999-01-01") })).status).toBe("pending");
+    expect(await typesOf(policy.id)).toEqual(["policy.created"]);
+  });
+
+  test("is worth what its rates make of its estimated payroll when the partner names no premium", async () => {
+    const classifications = [{ state: "IL", classCode: "5403", rates: [{ rate: "12.5" }], estimatedPayroll: "800000" }];
+    const { policyNumber: _, ...members } = {
+      policyNumber: "",
+      rating: { classifications, experienceModifier: "1.15" },
+    };
+    const { policy } = await service.policies.createPolicy(
+      { members: { employerId: "E", effectiveDate: at("2025-01-01"), ...members } },
+      { tenant },
+    );
+    expect(policy).toMatchObject({ premium: "115000", estimatedPremium: "115000" });
+  });
+
+  test("is refused with a violation for each wrong member", async () => {
+    const rating = {
+      classifications: [
+        { state: "Illinois", classCode: "5403", rates: [{ rate: "ten" }] },
+        { state: "IL", classCode: "8810", rates: [{ rate: "1" }, { rate: "2" }], estimatedPayroll: "-5" },
+      ],
+      scheduleRating: "3",
+      discountBands: [{ rate: "0.1" }, { upTo: "10", rate: "0.2" }],
+      discountTable: "Z",
+      surcharges: [{ name: "" }],
+      subcontractorContract: "verbal",
+    };
+    const members = { employerId: "", status: "open", premium: "1e3", rating };
+    const refused = await refusal(service.policies.createPolicy({ members }, { tenant }));
+    expect(refused.code).toBe("INVALID_ARGUMENT");
+    expect(refused.violations.map(({ field }) => field)).toEqual([
+      "employer_id",
+      "status",
+      "premium",
+      "effective_date",
+      "rating.classifications[0].state",
+      "rating.classifications[0].rates[0].rate",
+      "rating.classifications[1].rates[1].effective_from",
+      "rating.classifications[1].estimated_payroll",
+      "rating.schedule_rating",
+      "rating.discount_bands[0].up_to",
+      "rating.discount_table",
+      "rating.surcharges[0].name",
+      "rating.surcharges[0]",
+      "rating.subcontractor_contract",
+    ]);
+  });
+
+  test("needs a premium, or what one can be worked out from; and an end after its beginning", async () => {
+    const members = { employerId: "E", effectiveDate: at("2025-01-01") };
+    const bare = await refusal(service.policies.createPolicy({ members }, { tenant }));
+    expect(bare.violations[0]?.field).toBe("premium");
+    const backwards = { ...members, premium: "1", expirationDate: at("2024-01-01") };
+    const refused = await refusal(service.policies.createPolicy({ members: backwards }, { tenant }));
+    expect(refused.violations[0]?.field).toBe("expiration_date");
+  });
+
+  test("is written once: the same number from the same day is a duplicate, the same request is answered again", async () => {
+    const members = { policyNumber: newId("WC-") };
+    await service.policy(members);
+    expect(await refusal(service.policy(members))).toMatchObject({
+      code: "ALREADY_EXISTS",
+      reason: "DUPLICATE_POLICY",
+    });
+    const given = { employerId: "E", effectiveDate: at("2025-01-01"), premium: "1" };
+    const asked = () => service.policies.createPolicy({ members: given }, { tenant, requestId: "req_twice" });
+    const [one, two] = [await asked(), await asked()];
+    expect(two.policy?.id).toBe(one.policy?.id);
+    expect(await typesOf(one.policy?.id ?? "")).toEqual(["policy.created"]);
+  });
+});
+
+describe("a change", () => {
+  test("of details updates the members that it names, and no others", async () => {
+    const policy = await service.policy({ rating: { experienceModifier: "0.9", expenseConstant: "220" } });
+    const members = { rating: { experienceModifier: "1.1" } };
+    const { policy: changed } = await update(policy.id, members, [
+      "rating.experience_modifier",
+      "rating.expense_constant",
+    ]);
+    expect(changed?.rating?.experienceModifier).toBe("1.1");
+    expect(changed?.rating?.expenseConstant).toBeUndefined();
+    expect(changed).toMatchObject({ premium: "5000", employerId: policy.employerId });
+    expect(await typesOf(policy.id)).toEqual(["policy.created", "policy.updated"]);
+  });
+
+  test("to a term that begins when the present one ends renews the policy, for a year unless it says otherwise", async () => {
+    const policy = await service.policy();
+    const members = { effectiveDate: at("2026-01-01"), premium: "7000" };
+    const { policy: renewed } = await update(policy.id, members, ["effective_date", "premium"]);
+    expect(renewed).toMatchObject({ premium: "7000", expirationDate: at("2027-01-01") });
+    expect(await typesOf(policy.id)).toEqual(["policy.created", "policy.renewed"]);
+  });
+
+  test("to cancelled cancels it; a cancelled policy stays so", async () => {
+    const policy = await service.policy({ status: "active" });
+    const { policy: cancelled } = await update(policy.id, { status: "cancelled" }, ["status"]);
+    expect(cancelled?.status).toBe("cancelled");
+    expect(await typesOf(policy.id)).toEqual(["policy.created", "policy.cancelled"]);
+    const wrong = { code: "FAILED_PRECONDITION", reason: "WRONG_POLICY_STATUS" };
+    expect(await refusal(update(policy.id, { status: "active" }, ["status"]))).toMatchObject(wrong);
+    const renewal = update(policy.id, { effectiveDate: at("2026-01-01") }, ["effective_date"]);
+    expect(await refusal(renewal)).toMatchObject(wrong);
+    expect(await typesOf(policy.id)).toHaveLength(2);
+  });
+
+  test("of the estimate keeps what audits have added to it", async () => {
+    const policy = await service.policy();
+    service.report(policy.employerId, { grossWages: "60000" });
+    const { audit } = await service.audits.createAudit({ policyId: policy.id }, { tenant });
+    await service.finished(audit?.id ?? "");
+    const { policy: changed } = await update(policy.id, { premium: "5500" }, ["premium"]);
+    expect(changed).toMatchObject({ estimatedPremium: "5500", premium: "6500" });
+  });
+});
+
+test("a deleted policy is gone", async () => {
+  const { id } = await service.policy();
+  await service.policies.deletePolicy({ id }, { tenant });
+  const refusals = await Promise.all([
+    refusal(service.policies.getPolicy({ id }, { tenant })),
+    refusal(service.policies.deletePolicy({ id }, { tenant })),
+    refusal(update(id, { premium: "1" }, ["premium"])),
+    refusal(service.audits.createAudit({ policyId: id }, { tenant })),
+  ]);
+  expect(refusals.map(({ code }) => code)).toEqual(Array(4).fill("NOT_FOUND"));
+});
+
+test("the calendar moves policies on, once, and it is told", async () => {
+  const pending = await service.policy({
+    status: "pending",
+    effectiveDate: at("2025-01-01"),
+    expirationDate: at("2999-01-01"),
+  });
+  const running = await service.policy({ status: "active" });
+  const dependencies = { database: service.database, relay: { nudge() {} } };
+  await Promise.all([advancePolicies(dependencies, new Date()), advancePolicies(dependencies, new Date())]);
+  const statusOf = async (id: string) => (await service.policies.getPolicy({ id }, { tenant })).policy?.status;
+  expect([await statusOf(pending.id), await statusOf(running.id)]).toEqual(["active", "expired"]);
+  expect(await typesOf(running.id)).toEqual(["policy.created", "policy.updated"]);
+});
+
+test("another owner and another environment see and change nothing", async () => {
+  const { id } = await service.policy();
+  for (const as of [
+    { ...tenant, ownerId: "own_2" },
+    { ...tenant, environment: "production" as const },
+  ]) {
+    const refusals = await Promise.all([
+      refusal(service.policies.getPolicy({ id }, { tenant: as })),
+      refusal(service.policies.updatePolicy({ id, members: {}, updateMask: { paths: [] } }, { tenant: as })),
+      refusal(service.policies.deletePolicy({ id }, { tenant: as })),
+      refusal(service.payments.createPayment({ members: { policyId: id, amount: "1" } }, { tenant: as })),
+    ]);
+    expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(["NOT_FOUND"]));
+  }
+});

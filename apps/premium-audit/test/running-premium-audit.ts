@@ -1,0 +1,158 @@
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { Event } from "@platform/contracts/events/v1/events";
+import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
+import { PremiumAuditOperatorService } from "@platform/contracts/premium_audit/v1/operator";
+import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
+import { PolicyMembersSchema, PolicyService } from "@platform/contracts/premium_audit/v1/policies";
+import { freePort } from "@platform/local-stack/free-port";
+import { decodeEvent, newEvent, typeOf } from "@platform/messaging/event";
+import { natsConnection } from "@platform/messaging/nats";
+import { enqueue, outboxRelay } from "@platform/messaging/outbox";
+import { createDatabase } from "@platform/postgres/database";
+import { statement } from "@platform/postgres/statement";
+import { rpcClient } from "@platform/rpc/client";
+import { type Part, startApp } from "@platform/service/app";
+import { Fault } from "@platform/service/fault";
+import { newId } from "@platform/service/ids";
+import { createLogger } from "@platform/service/log";
+import type { Tenant } from "@platform/service/tenant";
+import { testNats } from "@platform/testing/nats";
+import { testDatabase } from "@platform/testing/postgres";
+import { expect } from "vitest";
+import { premiumAudit } from "../src/main.ts";
+import { ExposureServer, type TestReport } from "./exposure-server.ts";
+
+export const tenant: Tenant = { environment: "sandbox", ownerId: "own_1" };
+
+/** The service on a database and a broker of its own, clients of it, and the payroll that it sees. */
+export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
+  const stops: (() => unknown)[] = [];
+  async function started<P extends Part>(part: P): Promise<P> {
+    await part.start?.();
+    stops.push(() => part.stop?.());
+    return part;
+  }
+  const log = createLogger("premium-audit-test", "silent");
+  const { urlOf } = await testDatabase({ services: ["premium-audit"] });
+  const url = urlOf("premium-audit");
+  const broker = await testNats();
+  const payroll = new ExposureServer();
+  const intake = await payroll.start();
+  const grpcPort = await freePort();
+  const app = await startApp(premiumAudit, {
+    OPS_HOST: "127.0.0.1",
+    OPS_PORT: "0",
+    LOG_LEVEL: "silent",
+    GRPC_HOST: "127.0.0.1",
+    GRPC_PORT: String(grpcPort),
+    POSTGRES_URL: url,
+    NATS_URL: broker.url,
+    PAYROLL_INTAKE_ADDRESS: `127.0.0.1:${intake.port()}`,
+    ...env,
+  });
+  stops.push(
+    () => intake.stop?.(),
+    () => app.stop(),
+  );
+  const options = { address: `127.0.0.1:${grpcPort}`, timeoutMs: 20_000 };
+  const policies = await started(rpcClient(PolicyService, options));
+  const audits = await started(rpcClient(AuditService, options));
+  const payments = await started(rpcClient(PaymentService, options));
+  const operator = await started(rpcClient(PremiumAuditOperatorService, options));
+  const database = await started(createDatabase({ url, maxConnections: 3, applicationName: "test", log }));
+  const nats = await started(natsConnection({ url: broker.url, name: "test", log }));
+  const relay = await started(outboxRelay({ database, nats, log, sweepIntervalMs: 50 }));
+
+  async function audit(id: string, as = tenant) {
+    const answer = await audits.call.getAudit({ id }, { tenant: as });
+    if (!answer.audit) throw new Error("answer without an audit");
+    return answer.audit;
+  }
+
+  return {
+    policies: policies.call,
+    audits: audits.call,
+    payments: payments.call,
+    operator: operator.call,
+    payroll,
+    database,
+    audit,
+
+    /** Opens a policy of 2025 with one class and resolves to it. */
+    async policy(members: Partial<MessageInitShape<typeof PolicyMembersSchema>> = {}, as = tenant) {
+      const rating = { classifications: [{ state: "IL", classCode: "5403", rates: [{ rate: "10" }] }] };
+      const wanted = create(PolicyMembersSchema, {
+        employerId: newId("emp_"),
+        effectiveDate: timestampFromDate(new Date("2025-01-01")),
+        premium: "5000",
+        rating,
+        ...members,
+      } as MessageInitShape<typeof PolicyMembersSchema>);
+      const { policy } = await policies.call.createPolicy({ members: wanted }, { tenant: as });
+      if (!policy) throw new Error("answer without a policy");
+      return policy;
+    },
+
+    /** Puts a report there that counts, and tells nobody; one line of 5403 in IL unless the test says otherwise. */
+    report(employerId: string, changes: Partial<TestReport> & { grossWages?: string } = {}): TestReport {
+      const { grossWages = "100000", ...rest } = changes;
+      const line = { employeeId: "E-1", state: "IL", classCode: "5403", grossWages };
+      const amounts = { overtimePay: "0", overtimeMultiplier: "1.5", doubleTimePay: "0" };
+      const report: TestReport = {
+        reportId: newId("PR_TEST_"),
+        tenant,
+        employerId,
+        periodStart: "2025-01-01",
+        periodEnd: "2025-12-31",
+        lines: [{ ...line, ...amounts, position: 0 }],
+        ...rest,
+      };
+      payroll.reports.push(report);
+      return report;
+    },
+
+    /** Tells that a report has begun to count. */
+    async tellProcessed({ reportId, employerId, periodStart, periodEnd, tenant: of }: TestReport): Promise<void> {
+      const period = { payPeriodStart: periodStart, payPeriodEnd: periodEnd };
+      const counts = { recordsTotal: 1, recordsProcessed: 1, recordsFailed: 0, employeeCount: 1, totalGrossPay: "1" };
+      const value = { fileId: reportId, fileName: "f", employerId, ...period, ...counts };
+      const event = newEvent({ tenant: of, data: { case: "fileProcessed", value } });
+      await database.transaction((tx) => enqueue(tx, [event]));
+      relay.nudge();
+    },
+
+    /** Waits until the audit is no longer in progress. */
+    async finished(id: string) {
+      await expect.poll(async () => (await audit(id)).status, { timeout: 20_000 }).not.toBe("in_progress");
+      return audit(id);
+    },
+
+    /** What was told of a record, in order: the type of each event, and the event. */
+    async eventsOf(id: string): Promise<{ type: string; event: Event }[]> {
+      const all = statement<{ payload: Buffer }>("outbox_all", "SELECT payload FROM outbox ORDER BY seq");
+      const events = (await database.query(all)).map(({ payload: bytes }) => decodeEvent(bytes));
+      const ofRecord = events.filter(({ data }) => idsOf(data).includes(id));
+      return ofRecord.map((event) => ({ type: typeOf(event), event }));
+    },
+
+    async stop() {
+      for (const stop of stops.reverse()) await stop();
+    },
+  };
+}
+
+function idsOf({ value }: Event["data"]): (string | undefined)[] {
+  if (!value) return [];
+  if ("audit" in value) return [value.audit?.id];
+  if ("policy" in value) return [value.policy?.id];
+  return "payment" in value ? [value.payment?.id] : [];
+}
+
+/** The fault that a call was refused with. */
+export function refusal(call: Promise<unknown>): Promise<Fault> {
+  return call.then(
+    () => Promise.reject(new Error("was not refused")),
+    (fault: unknown) => (fault instanceof Fault ? fault : Promise.reject(fault)),
+  );
+}
