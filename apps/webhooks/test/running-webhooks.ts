@@ -96,6 +96,7 @@ export async function startWebhooks({ clock = systemClock, env = {}, urls }: Opt
       const { webhook, secret } = await client.call.createWebhook({ ...request, limits }, { tenant });
       return { id: webhook?.id ?? "", secret, tenant, webhook };
     },
+    stopApp: () => app.stop(),
     async restart(): Promise<void> {
       await app.stop();
       app = await startReplica();

@@ -1,0 +1,74 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "@platform/local-stack/free-port";
+import { startPostgres } from "@platform/local-stack/postgres";
+import { startApp } from "@platform/local-stack/start-app";
+import { messagingMigrations } from "@platform/messaging/migrations";
+import { migrate } from "@platform/postgres/migrate";
+import { provisionService } from "@platform/postgres/provision";
+import { testNats } from "@platform/testing/nats";
+import { temporaryServer } from "@platform/testing/temporary-server";
+import { expect, onTestFinished, test } from "vitest";
+import { fileProcessed, newTenant, startWebhooks } from "./running-webhooks.ts";
+
+test("NATS, Postgres and the service are killed in turn under load: nothing is lost, and nothing is stuck", async () => {
+  const postgres = await temporaryServer("postgres", (dataDir) => startPostgres({ dataDir }));
+  const broker = await testNats();
+  const provision = (service: string) => provisionService({ adminUrl: postgres.url, service, password: "test" });
+  const urls = { webhooks: await provision("webhooks"), source: await provision("source"), nats: broker.url };
+  const own = { name: "app", path: join(import.meta.dirname, "../migrations") };
+  await migrate({ url: urls.webhooks, schema: "webhooks", directories: [messagingMigrations, own] });
+  await migrate({ url: urls.source, schema: "source", directories: [messagingMigrations] });
+  // The test's own service only registers; the one under test is a process that can be killed.
+  const env = { LEASE_MS: "3000", ATTEMPT_TIMEOUT_MS: "1000" };
+  const running = await startWebhooks({ urls, env });
+  onTestFinished(() => running.stop());
+  const receiver = await running.receiver();
+  const tenant = newTenant();
+  await running.register({ tenant, url: receiver.url });
+  await running.stopApp();
+
+  const opsPort = await freePort();
+  const start = {
+    app: { name: "webhooks", main: join(import.meta.dirname, "../src/main.ts"), hasSchema: true },
+    env: { ...process.env, ...running.environment, GRPC_PORT: "0", OPS_PORT: String(opsPort) },
+    opsPort,
+    url: "",
+    logFile: join(mkdtempSync(join(tmpdir(), "webhooks-")), "webhooks.log"),
+  };
+  const service = await startApp(start, new AbortController().signal);
+  onTestFinished(() => service.stop());
+
+  const committed: string[] = [];
+  let isLoading = true;
+  const load = (async () => {
+    while (isLoading) {
+      const event = fileProcessed(tenant);
+      // What could not be committed was never promised.
+      await running.publish([event]).then(
+        () => committed.push(event.id),
+        () => {},
+      );
+      await sleep(5);
+    }
+  })();
+  const arrived = () => new Set(receiver.received.map(({ eventId }) => eventId));
+  const goesOn = async () => {
+    const before = arrived().size;
+    await expect.poll(() => arrived().size, { timeout: 30_000 }).toBeGreaterThan(before + 20);
+  };
+
+  await goesOn();
+  for (const server of [broker, postgres, service]) {
+    await server.kill("SIGKILL");
+    await server.restart();
+    await goesOn();
+  }
+  isLoading = false;
+  await load;
+  await expect.poll(() => committed.filter((id) => !arrived().has(id)).length, { timeout: 60_000 }).toBe(0);
+  const pending = { name: "pending", text: "SELECT count(*)::int AS count FROM pending_deliveries" };
+  await expect.poll(() => running.database.query(pending), { timeout: 30_000 }).toEqual([{ count: 0 }]);
+}, 180_000);
