@@ -1,0 +1,250 @@
+import { headersOf, type ProfileA, type ProfileB } from "@platform/local-stack/demo-credentials";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Operation, readReference } from "./fixture/api-reference.ts";
+import { type Caller, exampleRequests } from "./fixture/example-requests.ts";
+import { expectRefusal, type HeldAnswer, sendHeld } from "./fixture/held-answer.ts";
+import { anyJson, spoiled } from "./fixture/hostile-json.ts";
+import { testPlatform } from "./fixture/platform.ts";
+
+// Every endpoint there is, as the gateway itself tells: whoever declares one finds it tested here.
+const maxBodyBytes = 200_000;
+const platform = await testPlatform({ MAX_BODY_BYTES: String(maxBodyBytes), FAILURES_PER_MINUTE: "100000" });
+const { sandbox, production, other, limited } = platform.credentials;
+
+// An environment for each profile, so that the examples of one are no duplicates of the other's.
+const doors = await Promise.all([
+  doorOf("A", { own: sandbox.profileA, strange: other.profileA, throttled: limited.profileA }),
+  doorOf("B", { own: production.profileB, strange: limited.profileB, throttled: limited.profileB }),
+]);
+
+type Credential = ProfileA | ProfileB;
+
+async function doorOf(
+  profile: "A" | "B",
+  credentials: { own: Credential; strange: Credential; throttled: Credential },
+) {
+  const operations = (await readReference(platform.gatewayUrl, profile)).toSorted((one, another) =>
+    order(one) < order(another) ? -1 : 1,
+  );
+  const [caller, stranger] = [callerOf(credentials.own), callerOf(credentials.strange)];
+  const examples = exampleRequests(caller, stranger.ownerId);
+
+  /** Sends the example of an operation, with some of it changed. */
+  function send(
+    operation: Operation,
+    change: { headers?: Caller["headers"]; body?: string; id?: (id: string) => string; query?: string } = {},
+  ): Promise<HeldAnswer> {
+    const { method, url, body } = examples.requestOf(operation, change.id);
+    const query = change.query ? `${url.includes("?") ? "&" : "?"}${change.query}` : "";
+    const sent = "body" in change ? change.body : body === undefined ? undefined : JSON.stringify(body);
+    return sendHeld(platform.gatewayUrl + url + query, {
+      method,
+      headers: change.headers ?? caller.headers,
+      body: sent,
+    });
+  }
+
+  return {
+    profile,
+    operations,
+    caller,
+    stranger,
+    throttled: callerOf(credentials.throttled),
+    examples,
+    send,
+    closed: operations.filter(({ isPublic }) => !isPublic),
+    written: operations.filter(({ method }) => method !== "GET"),
+    named: operations.filter(({ path }) => path.includes("{")),
+  };
+}
+
+function callerOf(credential: Credential): Caller {
+  return { headers: headersOf(credential), ownerId: credential.owner_id, ownerType: credential.owner_type };
+}
+
+/** What is created first, then looked at, changed, used, and at last deleted. */
+function order({ method, path }: Operation): string {
+  const creates = method === "POST" && !path.includes("{");
+  const rank = creates ? 0 : { GET: 1, PUT: 2, PATCH: 2, POST: 3, DELETE: 4 }[method];
+  return `${rank} ${path.split("{").length} ${path}`;
+}
+
+const deletes = ({ method }: Operation) => method === "DELETE";
+const keeps = (operation: Operation) => !deletes(operation);
+
+describe.each(doors)("profile $profile", (door) => {
+  const { profile, operations, closed, written, named, examples, caller, stranger, throttled, send } = door;
+
+  async function tryExample(operation: Operation): Promise<void> {
+    expect(examples.isPossible(operation), "an example that creates what this one refers to").toBe(true);
+    const answer = await send(operation);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(operation.success.status);
+    expect(operation.undocumented(answer)).toBeUndefined();
+    examples.learn(operation, answer.body);
+  }
+
+  describe("does what its example shows", () => {
+    test.each(operations.filter(keeps))("$method $path", tryExample);
+  });
+
+  describe("without credentials answers 401", () => {
+    test.each(closed)("$method $path", async (operation) => {
+      const headers: Record<string, string> = profile === "A" ? {} : { "x-client-id": "" };
+      expectRefusal(operation, await send(operation, { headers }), 401);
+    });
+  });
+
+  describe("with bad credentials answers 401", () => {
+    test.each(operations)("$method $path", async (operation) => {
+      const spoilt = Object.entries(caller.headers).map(([name, value]) => [name, `${value.slice(0, -1)}!`]);
+      expectRefusal(operation, await send(operation, { headers: Object.fromEntries(spoilt) }), 401);
+    });
+  });
+
+  describe("for another owner answers 403 where the owner is named, else 404", () => {
+    const ofSomebody = (operation: Operation) => named.includes(operation) || examples.requestOf(operation).namesOwner;
+    test.each(closed.filter(ofSomebody))("$method $path", async (operation) => {
+      const { namesOwner } = examples.requestOf(operation);
+      const { headers } = stranger;
+      expectRefusal(operation, await send(operation, { headers }), namesOwner ? 403 : 404);
+    });
+  });
+
+  describe("with an unknown id answers 404", () => {
+    test.each(named)("$method $path", async (operation) => {
+      const neverMade = (id: string) => `${id.slice(0, -1)}${id.endsWith("0") ? "1" : "0"}`;
+      for (const id of [neverMade, () => "nonsense"]) expectRefusal(operation, await send(operation, { id }), 404);
+    });
+  });
+
+  describe("with a malformed body answers 400", () => {
+    test.each(written)("$method $path", async (operation) => {
+      const malformed = ["{", '{"a":1}}', ...(operation.body ? ["", "[]", "null"] : [])];
+      for (const body of malformed) expectRefusal(operation, await send(operation, { body }), 400);
+    });
+  });
+
+  describe("with another content type answers 415", () => {
+    test.each(written)("$method $path", async (operation) => {
+      const headers = { ...caller.headers, "content-type": "application/xml" };
+      expectRefusal(operation, await send(operation, { headers, body: "<a/>" }), 415);
+    });
+  });
+
+  describe("with a body that is too large answers 413", () => {
+    test.each(written)("$method $path", async (operation) => {
+      expectRefusal(operation, await send(operation, { body: JSON.stringify("x".repeat(maxBodyBytes)) }), 413);
+    });
+  });
+
+  describe("answers nothing that is not in the reference, whatever it is asked", () => {
+    test.each(operations.filter(keeps))("$method $path", async (operation) => {
+      const { body } = examples.requestOf(operation);
+      const bodies = typeof body === "object" && body ? fc.oneof(spoiled(body), anyJson) : fc.constant(undefined);
+      await fc.assert(
+        fc.asyncProperty(fc.webQueryParameters(), bodies, async (query, body) => {
+          const answer = await send(operation, { query, ...(body !== undefined && { body }) });
+          expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
+          expect(operation.undocumented(answer)).toBeUndefined();
+        }),
+        { numRuns: 15 },
+      );
+    });
+  });
+
+  describe("over the limit answers 429 and when to return", () => {
+    test.each(operations)("$method $path", async (operation) => {
+      await exhaust(throttled);
+      const answer = await send(operation, { headers: throttled.headers });
+      expectRefusal(operation, answer, 429);
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    });
+  });
+
+  test("answers 404 to the endpoints of the other profile", async () => {
+    const own = new Set(operations.map(({ method, path }) => `${method} ${path}`));
+    const theirs = doors.flatMap((one) => one.operations).filter((one) => !own.has(`${one.method} ${one.path}`));
+    for (const operation of theirs) {
+      const { method, path } = operation;
+      const answer = await sendHeld(`${platform.gatewayUrl}/v1${path}`, { method, headers: caller.headers });
+      expectRefusal({ ...operation, profile, undocumented: () => undefined }, answer, 404);
+    }
+  });
+
+  describe("does what its example shows, at last", () => {
+    test.each(operations.filter(deletes))("$method $path", tryExample);
+  });
+});
+
+// Each of these answers takes its time, for the gateway tries again; so they are all asked for at once.
+describe("while the services behind are away answers 503", () => {
+  // Of keys the credentials service knows, which lets requests in.
+  const asked = ({ path }: Operation) => !path.startsWith("/api-keys");
+  const answers = once(async () => {
+    await stopServices();
+    return answersOf(asked);
+  });
+  test.each(endpointsThat(asked))("$profile $method $path", async (operation) => {
+    expectRefusal(operation, answerTo(operation, await answers()), 503);
+  });
+});
+
+describe("while nobody can say who calls answers 503", () => {
+  const answers = once(async () => {
+    await stopCredentials();
+    return answersOf(() => true);
+  });
+  test.each(endpointsThat(() => true))("$profile $method $path", async (operation) => {
+    expectRefusal(operation, answerTo(operation, await answers()), 503);
+  });
+});
+
+function endpointsThat(filter: (operation: Operation) => boolean): Operation[] {
+  return doors.flatMap(({ closed }) => closed).filter(filter);
+}
+
+async function answersOf(filter: (operation: Operation) => boolean): Promise<Map<Operation, HeldAnswer>> {
+  const asked = doors.flatMap(({ closed, send }) => closed.filter(filter).map((operation) => ({ operation, send })));
+  return new Map(
+    await Promise.all(asked.map(async ({ operation, send }) => [operation, await send(operation)] as const)),
+  );
+}
+
+function answerTo(operation: Operation, answers: Map<Operation, HeldAnswer>): HeldAnswer {
+  const answer = answers.get(operation);
+  if (!answer) throw new Error(`${operation.id} was not asked.`);
+  return answer;
+}
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+const exhausted = new Map<Caller, Promise<unknown>>();
+
+/** Uses up what a caller may do in a minute. */
+function exhaust(caller: Caller): Promise<unknown> {
+  const health = () => fetch(`${platform.gatewayUrl}/api/v1/health`, { headers: caller.headers });
+  const used = exhausted.get(caller) ?? Promise.all(Array.from({ length: 101 }, health));
+  exhausted.set(caller, used);
+  return used;
+}
+
+/** Stops every service behind the gateway but the one that lets requests in. */
+async function stopServices(): Promise<void> {
+  const services = [...platform.apps].filter(([name]) => name !== "gateway" && name !== "credentials");
+  await Promise.all(services.map(([, service]) => service.stop()));
+}
+
+async function stopCredentials(): Promise<void> {
+  await platform.process("credentials").stop();
+  const health = async () =>
+    (await fetch(`${platform.gatewayUrl}/v1/health`, { headers: doors[0].caller.headers })).status;
+  // Until the last word of the credentials service has lost its worth, the gateway goes by it.
+  await expect.poll(health, { timeout: 10_000 }).toBe(503);
+}
