@@ -5,7 +5,7 @@ import type { PlanLimits } from "./webhook.ts";
 import { countWebhooks } from "./webhook-rows.ts";
 
 /**
- * Throws PERMISSION_DENIED when the plan lets the owner have no more active webhooks, or when it has as many registrations,
+ * Throws FAILED_PRECONDITION when the plan lets the owner have no more active webhooks, or when it has as many registrations,
  * active or not, as anybody may have. The owner must be locked, so that nobody else adds one in between.
  */
 export async function checkPlan(
@@ -15,10 +15,10 @@ export async function checkPlan(
 ): Promise<void> {
   const { active, registered } = await countWebhooks(tx, tenant);
   if (active >= maxWebhooks) {
-    throw new Fault("PERMISSION_DENIED", "WEBHOOK_LIMIT_REACHED", `The plan allows ${maxWebhooks} active webhooks.`);
+    throw new Fault("FAILED_PRECONDITION", "WEBHOOK_LIMIT_REACHED", `The plan allows ${maxWebhooks} active webhooks.`);
   }
   if (registered >= maxRegistrations) {
     const message = `There may be ${maxRegistrations} webhooks, active or not. Delete some that are no longer needed.`;
-    throw new Fault("PERMISSION_DENIED", "REGISTRATION_LIMIT_REACHED", message);
+    throw new Fault("FAILED_PRECONDITION", "REGISTRATION_LIMIT_REACHED", message);
   }
 }

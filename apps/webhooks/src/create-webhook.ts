@@ -41,7 +41,7 @@ const defaults = { A: { envelope: 2, signature: 1 }, B: { envelope: 1, signature
 
 /**
  * Registers a webhook, which is on at once. Made again for the same request it answers the same.
- * Throws INVALID_ARGUMENT naming each wrong member, PERMISSION_DENIED when the plan allows no more.
+ * Throws INVALID_ARGUMENT naming each wrong member, FAILED_PRECONDITION when the plan allows no more.
  */
 export async function createWebhook(
   { database, box, clock, policy, maxRegistrations }: CreateWebhookDependencies,

@@ -31,7 +31,7 @@ export interface WebhookChange {
 
 /**
  * Changes a webhook. Switched on again, it gets what was held, oldest first.
- * Throws NOT_FOUND; INVALID_ARGUMENT naming each wrong member; PERMISSION_DENIED when it is to be switched on and the plan
+ * Throws NOT_FOUND; INVALID_ARGUMENT naming each wrong member; FAILED_PRECONDITION when it is to be switched on and the plan
  * allows no more active ones.
  */
 export async function updateWebhook(

@@ -84,7 +84,7 @@ test("a plan's active webhooks are counted, also when many are registered at onc
   await running.call.updateWebhook({ webhookId, isActive: false }, { tenant });
   expect(await register()).toMatchObject({ id: expect.any(String) });
   const enable = () => running.call.updateWebhook({ webhookId, isActive: true }, { tenant });
-  expect(await refusal(enable())).toMatchObject({ code: "PERMISSION_DENIED", reason: "WEBHOOK_LIMIT_REACHED" });
+  expect(await refusal(enable())).toMatchObject({ code: "FAILED_PRECONDITION", reason: "WEBHOOK_LIMIT_REACHED" });
   const limits = { maxWebhooks: 6, maxInFlight: 5 };
   await running.call.updateWebhook({ webhookId, isActive: true, limits }, { tenant });
   expect(await register()).toBe("WEBHOOK_LIMIT_REACHED");

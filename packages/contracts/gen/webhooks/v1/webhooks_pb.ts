@@ -1092,7 +1092,7 @@ export const ErrorClassSchema: GenEnum<ErrorClass> = /*@__PURE__*/
 export const WebhooksService: GenService<{
   /**
    * Registers a webhook. The secret is in this answer only. INVALID_ARGUMENT: BadRequest names each wrong member.
-   * PERMISSION_DENIED: the plan allows no more active webhooks, or no more registrations.
+   * FAILED_PRECONDITION: the plan allows no more active webhooks, or no more registrations.
    *
    * @generated from rpc webhooks.v1.WebhooksService.CreateWebhook
    */
@@ -1123,7 +1123,7 @@ export const WebhooksService: GenService<{
   },
   /**
    * Changes the members that are present. Switching it on again delivers what was held, oldest first.
-   * NOT_FOUND, INVALID_ARGUMENT; PERMISSION_DENIED: the plan allows no more active webhooks.
+   * NOT_FOUND, INVALID_ARGUMENT; FAILED_PRECONDITION: the plan allows no more active webhooks.
    *
    * @generated from rpc webhooks.v1.WebhooksService.UpdateWebhook
    */
