@@ -9,7 +9,7 @@ const schema = z.object({
   NATS_URL: z.string().min(1),
   NATS_STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   PAYROLL_INTAKE_ADDRESS: z.string().min(1),
-  CONSUMER_CONCURRENCY: z.coerce.number().int().min(1).max(1000).default(16),
+  CONSUMER_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(2),
 });
 
 export type Config = z.output<typeof schema>;

@@ -2,10 +2,13 @@ import type { Event } from "@platform/contracts/events/v1/events";
 import { tenantOfEvent } from "@platform/messaging/event";
 import type { Queryable } from "@platform/postgres/statement";
 import { fileOf } from "./file.ts";
-import { moveFileForward } from "./file-rows.ts";
+import { moveFilesForward } from "./file-rows.ts";
 
 /** Every `file.*` event moves its file forward. */
-export async function projectFileEvent(tx: Queryable, event: Event): Promise<void> {
-  const file = fileOf(event);
-  if (file) await moveFileForward(tx, tenantOfEvent(event), file);
+export async function projectFileEvents(tx: Queryable, events: readonly Event[]): Promise<void> {
+  const files = events.flatMap((event) => {
+    const file = fileOf(event);
+    return file ? [{ tenant: tenantOfEvent(event), file }] : [];
+  });
+  if (files.length > 0) await moveFilesForward(tx, files);
 }

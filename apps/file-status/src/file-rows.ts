@@ -18,7 +18,8 @@ const moveForward = statement(
   "files_move_forward",
   `INSERT INTO files AS f (environment, owner_id, file_id, state, records_total, records_processed, records_failed,
      received_at, finished_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::smallint[], $5::int[], $6::int[], $7::int[],
+     $8::timestamptz[], $9::timestamptz[])
    ON CONFLICT (environment, owner_id, file_id) DO UPDATE SET
      state = excluded.state, records_total = excluded.records_total, records_processed = excluded.records_processed,
      records_failed = excluded.records_failed, received_at = excluded.received_at, finished_at = excluded.finished_at
@@ -31,11 +32,38 @@ const find = statement<FileRow>(
    FROM files WHERE environment = $1 AND owner_id = $2 AND file_id = $3`,
 );
 
-/** Makes the file's row, or moves it to a state further on; anything else changes nothing. */
-export async function moveFileForward(db: Queryable, { environment, ownerId }: Tenant, file: File): Promise<void> {
-  const { fileId, state, recordsTotal, recordsProcessed, recordsFailed, receivedAt, finishedAt } = file;
-  const counts = [recordsTotal, recordsProcessed, recordsFailed];
-  await db.query(moveForward, [environment, ownerId, fileId, state, ...counts, receivedAt, finishedAt ?? null]);
+/** A file and whose it is. */
+export interface OwnedFile {
+  tenant: Tenant;
+  file: File;
+}
+
+/** Makes the row of each file, or moves it to a state further on; anything else changes nothing. */
+export async function moveFilesForward(db: Queryable, files: readonly OwnedFile[]): Promise<void> {
+  const furthest = furthestStates(files);
+  const column = (value: (file: File) => unknown) => furthest.map(({ file }) => value(file));
+  await db.query(moveForward, [
+    furthest.map(({ tenant }) => tenant.environment),
+    furthest.map(({ tenant }) => tenant.ownerId),
+    column(({ fileId }) => fileId),
+    column(({ state }) => state),
+    column(({ recordsTotal }) => recordsTotal),
+    column(({ recordsProcessed }) => recordsProcessed),
+    column(({ recordsFailed }) => recordsFailed),
+    column(({ receivedAt }) => receivedAt),
+    column(({ finishedAt }) => finishedAt ?? null),
+  ]);
+}
+
+/** Each file once, because a statement can change a row once; in one order, so that two statements never wait for each other. */
+function furthestStates(files: readonly OwnedFile[]): OwnedFile[] {
+  const furthest = new Map<string, OwnedFile>();
+  for (const owned of files) {
+    const key = `${owned.tenant.environment} ${owned.file.fileId} ${owned.tenant.ownerId}`;
+    const known = furthest.get(key);
+    if (!known || known.file.state < owned.file.state) furthest.set(key, owned);
+  }
+  return [...furthest].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, owned]) => owned);
 }
 
 export async function findFile(db: Queryable, tenant: Tenant, fileId: string): Promise<File | undefined> {

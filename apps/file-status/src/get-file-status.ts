@@ -6,7 +6,7 @@ import type { Calls } from "@platform/rpc/client";
 import { Fault, isTransient } from "@platform/service/fault";
 import type { Tenant } from "@platform/service/tenant";
 import { type File, isFinal } from "./file.ts";
-import { findFile, moveFileForward } from "./file-rows.ts";
+import { findFile, moveFilesForward } from "./file-rows.ts";
 
 interface Dependencies {
   database: Queryable;
@@ -33,7 +33,7 @@ export async function getFileStatus(
   try {
     const { file } = await intake.getFile({ fileId }, { tenant });
     if (!file) throw new Fault("NOT_FOUND", "FILE_NOT_FOUND", "No file has this id.");
-    await moveFileForward(database, tenant, fromStatus(file));
+    await moveFilesForward(database, [{ tenant, file: fromStatus(file) }]);
     return file;
   } catch (error) {
     if (known && isTransient(error)) return toStatus(known);

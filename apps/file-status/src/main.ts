@@ -8,7 +8,7 @@ import { rpcClient } from "@platform/rpc/client";
 import { rpcServer } from "@platform/rpc/server";
 import { defineApp, runApp } from "@platform/service/app";
 import { loadConfig } from "./config.ts";
-import { projectFileEvent } from "./events.ts";
+import { projectFileEvents } from "./events.ts";
 import { routes } from "./routes.ts";
 
 const name = "file-status";
@@ -35,7 +35,8 @@ export const fileStatus = defineApp({
       durable: "file-status-project-files",
       filter: "file.>",
       concurrency: config.CONSUMER_CONCURRENCY,
-      handle: projectFileEvent,
+      handle: (tx, event) => projectFileEvents(tx, [event]),
+      together: { most: 200, handle: projectFileEvents },
       log,
     });
     const server = rpcServer({

@@ -9,7 +9,7 @@ const schema = z
     DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(16),
     NATS_URL: z.string().min(1),
     NATS_STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
-    CONSUMER_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(4),
+    CONSUMER_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(2),
     MAX_RECORDS: z.coerce.number().int().min(1).max(100_000).default(10_000),
   })
   .refine((config) => config.CONSUMER_CONCURRENCY < config.DATABASE_MAX_CONNECTIONS, {

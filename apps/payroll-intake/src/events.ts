@@ -1,13 +1,30 @@
 import type { Event } from "@platform/contracts/events/v1/events";
 import { tenantOfEvent } from "@platform/messaging/event";
+import { inCallOf } from "@platform/messaging/event-call";
 import type { Queryable } from "@platform/postgres/statement";
 import type { ClassCodeBook } from "./class-codes.ts";
-import { processReport } from "./process-report.ts";
+import { processReports } from "./process-reports.ts";
+
+/** A report with more records is processed by itself: it would hold up the others, and gains little from their company. */
+const mostRecordsInCompany = 100;
 
 /** What the service does about the events it consumes: `file.uploaded` has the report processed. */
 export function handleFileEvents(book: ClassCodeBook) {
-  return async (tx: Queryable, event: Event): Promise<void> => {
-    if (event.data.case !== "fileUploaded") return;
-    await processReport({ tx, book }, { tenant: tenantOfEvent(event), reportId: event.data.value.fileId });
+  async function handle(tx: Queryable, events: readonly Event[]): Promise<void> {
+    const reports = events.flatMap((event) => {
+      if (event.data.case !== "fileUploaded") return [];
+      const inCall = <T>(work: () => T) => inCallOf(event, work);
+      return [{ tenant: tenantOfEvent(event), reportId: event.data.value.fileId, inCall }];
+    });
+    await processReports({ tx, book }, reports);
+  }
+
+  return {
+    handle: (tx: Queryable, event: Event) => handle(tx, [event]),
+    together: {
+      most: 50,
+      alone: ({ data }: Event) => data.case === "fileUploaded" && data.value.recordsTotal > mostRecordsInCompany,
+      handle,
+    },
   };
 }

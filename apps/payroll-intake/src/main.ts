@@ -38,7 +38,7 @@ export const payrollIntake = defineApp({
       durable: "payroll-intake-process-file",
       filter: "file.uploaded",
       concurrency: config.CONSUMER_CONCURRENCY,
-      handle: handleFileEvents(classCodeBook(table)),
+      ...handleFileEvents(classCodeBook(table)),
       committed: relay.nudge,
       log,
     });

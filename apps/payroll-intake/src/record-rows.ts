@@ -1,57 +1,84 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
-import type { Tenant } from "@platform/service/tenant";
 import type { Assessment } from "./assess-report.ts";
-import { defaultOvertimeMultiplier, type PayrollReport } from "./payroll-report.ts";
+import type { RecordFindings } from "./check-records.ts";
+import { defaultOvertimeMultiplier, type PayrollRecord, type PayrollReport } from "./payroll-report.ts";
+import type { ReportKey } from "./report-progress-rows.ts";
 
 /** Rows of one statement: enough to make its cost small beside theirs, few enough to keep memory flat. */
 const chunkSize = 1000;
 
+// A report is named by its place in the lists of reports, because repeating its id for every row costs as much as a column.
 const insertStatement = statement(
   "records_insert",
   `INSERT INTO payroll_records
      (report_id, environment, owner_id, position, employee_id, name, first_name, last_name, class_code, state,
       hours_worked, gross_wages, overtime_hours, overtime_pay, overtime_multiplier, double_time_pay, officer,
       status, problems, warnings)
-   SELECT $1, $2, $3, record.*
-   FROM unnest($4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[],
-     $11::numeric[], $12::numeric[], $13::numeric[], $14::numeric[], $15::numeric[], $16::numeric[], $17::bool[],
-     $18::text[], $19::jsonb[], $20::jsonb[]) AS record`,
+   SELECT ($1::text[])[report], ($2::text[])[report], ($3::text[])[report], position, employee_id, name, first_name,
+     last_name, class_code, state, hours_worked, gross_wages, overtime_hours, overtime_pay, overtime_multiplier,
+     double_time_pay, officer, status, problems, warnings
+   FROM unnest($4::int[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
+     $12::numeric[], $13::numeric[], $14::numeric[], $15::numeric[], $16::numeric[], $17::numeric[], $18::bool[],
+     $19::text[], $20::jsonb[], $21::jsonb[])
+     AS record (report, position, employee_id, name, first_name, last_name, class_code, state, hours_worked,
+       gross_wages, overtime_hours, overtime_pay, overtime_multiplier, double_time_pay, officer, status, problems,
+       warnings)`,
 );
 
-interface AssessedReport {
-  tenant: Tenant;
-  reportId: string;
+/** A report and what was found in it. */
+export interface AssessedReport extends ReportKey {
   report: PayrollReport;
   assessment: Assessment;
 }
 
-/** Writes a report's records with what was found in each. Of a report that fails, none is processed. */
-export async function insertRecords(tx: Queryable, assessed: AssessedReport): Promise<void> {
-  const { tenant, reportId, report, assessment } = assessed;
-  for (let start = 0; start < report.records.length; start += chunkSize) {
-    const chunk = report.records.slice(start, start + chunkSize);
-    const found = assessment.records.slice(start, start + chunkSize);
+/** Writes reports' records with what was found in each. Of a report that fails, none is processed. */
+export async function insertRecords(tx: Queryable, assessed: readonly AssessedReport[]): Promise<void> {
+  const ids = assessed.map(({ reportId }) => reportId);
+  const environments = assessed.map(({ tenant }) => tenant.environment);
+  const owners = assessed.map(({ tenant }) => tenant.ownerId);
+  const lines = assessed.flatMap(linesOf);
+  for (let start = 0; start < lines.length; start += chunkSize) {
+    const chunk = lines.slice(start, start + chunkSize);
+    const column = (value: (record: PayrollRecord) => unknown) => chunk.map(({ record }) => value(record));
     await tx.query(insertStatement, [
-      reportId,
-      tenant.environment,
-      tenant.ownerId,
-      chunk.map((_, index) => start + index),
-      chunk.map((record) => record.employeeId),
-      chunk.map((record) => record.name),
-      chunk.map((record) => record.firstName),
-      chunk.map((record) => record.lastName),
-      chunk.map((record) => record.classCode),
-      chunk.map((record) => record.state),
-      chunk.map((record) => record.hoursWorked),
-      chunk.map((record) => record.grossWages),
-      chunk.map((record) => record.overtimeHours ?? "0"),
-      chunk.map((record) => record.overtimePay ?? "0"),
-      chunk.map((record) => record.overtimeMultiplier ?? defaultOvertimeMultiplier),
-      chunk.map((record) => record.doubleTimePay ?? "0"),
-      chunk.map((record) => record.officer),
-      found.map(({ problems }) => (problems.length > 0 || assessment.failure ? "failed" : "processed")),
-      found.map(({ problems }) => JSON.stringify(problems)),
-      found.map(({ warnings }) => JSON.stringify(warnings)),
+      ids,
+      environments,
+      owners,
+      chunk.map(({ report }) => report),
+      chunk.map(({ position }) => position),
+      column(({ employeeId }) => employeeId),
+      column(({ name }) => name),
+      column(({ firstName }) => firstName),
+      column(({ lastName }) => lastName),
+      column(({ classCode }) => classCode),
+      column(({ state }) => state),
+      column(({ hoursWorked }) => hoursWorked),
+      column(({ grossWages }) => grossWages),
+      column(({ overtimeHours }) => overtimeHours ?? "0"),
+      column(({ overtimePay }) => overtimePay ?? "0"),
+      column(({ overtimeMultiplier }) => overtimeMultiplier ?? defaultOvertimeMultiplier),
+      column(({ doubleTimePay }) => doubleTimePay ?? "0"),
+      column(({ officer }) => officer),
+      chunk.map(({ failed }) => (failed ? "failed" : "processed")),
+      chunk.map(({ findings }) => JSON.stringify(findings.problems)),
+      chunk.map(({ findings }) => JSON.stringify(findings.warnings)),
     ]);
   }
+}
+
+interface Line {
+  /** Place of its report, from 1. */
+  report: number;
+  position: number;
+  record: PayrollRecord;
+  findings: RecordFindings;
+  failed: boolean;
+}
+
+function linesOf({ report, assessment }: AssessedReport, place: number): Line[] {
+  return report.records.map((record, position) => {
+    const findings = assessment.records[position] ?? { problems: [], warnings: [] };
+    const failed = findings.problems.length > 0 || assessment.failure !== undefined;
+    return { report: place + 1, position, record, findings, failed };
+  });
 }

@@ -3,7 +3,23 @@ import type { Tenant } from "@platform/service/tenant";
 import type { Door } from "./payroll-report.ts";
 import type { Problem, WarningCode } from "./problem.ts";
 
+/** Names a report. */
+export interface ReportKey {
+  tenant: Tenant;
+  reportId: string;
+}
+
+/** Keys as three columns: ids, environments, owners. */
+export function keyColumns(keys: readonly ReportKey[]): string[][] {
+  return [
+    keys.map(({ reportId }) => reportId),
+    keys.map(({ tenant }) => tenant.environment),
+    keys.map(({ tenant }) => tenant.ownerId),
+  ];
+}
+
 interface LockedRow {
+  id: string;
   status: string;
   profile: Door;
   submission: Buffer;
@@ -11,9 +27,10 @@ interface LockedRow {
   overlapping: string | null;
 }
 
+// In the order of their ids, so that nobody who does the same waits for this one for ever.
 const lockStatement = statement<LockedRow>(
-  "report_lock",
-  `SELECT status, profile, submission, received_at,
+  "reports_lock",
+  `SELECT id, status, profile, submission, received_at,
      (SELECT earlier.id FROM payroll_reports AS earlier
       WHERE earlier.environment = report.environment AND earlier.owner_id = report.owner_id
         AND earlier.employer_id = report.employer_id AND earlier.period_start <= report.period_end
@@ -21,20 +38,21 @@ const lockStatement = statement<LockedRow>(
         AND earlier.id <> report.id AND earlier.id IS DISTINCT FROM report.corrects
         AND earlier.status <> 'failed' AND earlier.superseded_by IS NULL
       LIMIT 1) AS overlapping
-   FROM payroll_reports AS report
-   WHERE id = $1 AND environment = $2 AND owner_id = $3
+   FROM unnest($1::text[], $2::text[], $3::text[]) AS wanted (id, environment, owner_id)
+   JOIN payroll_reports AS report USING (id, environment, owner_id)
+   ORDER BY id
    FOR UPDATE OF report`,
 );
 
 /**
- * The report, held until the transaction ends so that nobody else works on it. `overlapping`: an earlier report of the
- * employer that counts and covers one of the same days, other than the one that is corrected.
+ * The reports there are, by id, held until the transaction ends so that nobody else works on them. `overlapping`: an
+ * earlier report of the employer that counts and covers one of the same days, other than the one that is corrected.
  */
-export async function lockReport(tx: Queryable, tenant: Tenant, id: string) {
-  const [row] = await tx.query(lockStatement, [id, tenant.environment, tenant.ownerId]);
-  if (!row) return undefined;
-  const { status, profile, submission, received_at, overlapping } = row;
-  return { status, door: profile, submission, receivedAt: received_at, overlapping };
+export async function lockReports(tx: Queryable, keys: readonly ReportKey[]) {
+  const rows = await tx.query(lockStatement, keyColumns(keys));
+  return new Map(
+    rows.map(({ id, profile, received_at, ...row }) => [id, { ...row, door: profile, receivedAt: received_at }]),
+  );
 }
 
 /** Where a report ends: completed when it has no failure. */
@@ -49,24 +67,28 @@ export interface ReportEnd {
 }
 
 const finishStatement = statement(
-  "report_finish",
-  `UPDATE payroll_reports
-   SET status = CASE WHEN $4::jsonb IS NULL THEN 'completed' ELSE 'failed' END, failure = $4, warnings = $5,
-     records_processed = $6, records_failed = $7, processed_gross_wages = $8, finished_at = $9
-   WHERE id = $1 AND environment = $2 AND owner_id = $3 AND status = 'processing'`,
+  "reports_finish",
+  `UPDATE payroll_reports AS report
+   SET status = CASE WHEN ended.failure IS NULL THEN 'completed' ELSE 'failed' END, failure = ended.failure,
+     warnings = ended.warnings, records_processed = ended.records_processed, records_failed = ended.records_failed,
+     processed_gross_wages = ended.gross_wages, finished_at = ended.finished_at
+   FROM unnest($1::text[], $2::text[], $3::text[], $4::jsonb[], $5::jsonb[], $6::int[], $7::int[], $8::numeric[],
+     $9::timestamptz[])
+     AS ended (id, environment, owner_id, failure, warnings, records_processed, records_failed, gross_wages, finished_at)
+   WHERE report.id = ended.id AND report.environment = ended.environment AND report.owner_id = ended.owner_id
+     AND report.status = 'processing'`,
 );
 
-export async function finishReport(tx: Queryable, tenant: Tenant, id: string, end: ReportEnd): Promise<void> {
+/** Writes where reports ended. */
+export async function finishReports(tx: Queryable, ended: readonly (ReportKey & { end: ReportEnd })[]): Promise<void> {
   await tx.query(finishStatement, [
-    id,
-    tenant.environment,
-    tenant.ownerId,
-    end.failure ? JSON.stringify(end.failure) : null,
-    JSON.stringify(end.warnings),
-    end.recordsProcessed,
-    end.recordsFailed,
-    end.processedGrossWages,
-    end.finishedAt,
+    ...keyColumns(ended),
+    ended.map(({ end }) => (end.failure ? JSON.stringify(end.failure) : null)),
+    ended.map(({ end }) => JSON.stringify(end.warnings)),
+    ended.map(({ end }) => end.recordsProcessed),
+    ended.map(({ end }) => end.recordsFailed),
+    ended.map(({ end }) => end.processedGrossWages),
+    ended.map(({ end }) => end.finishedAt),
   ]);
 }
 

@@ -10,7 +10,7 @@ import { testDatabase } from "@platform/testing/postgres";
 import table from "../data/class-codes.json" with { type: "json" };
 import { classCodeBook } from "../src/class-codes.ts";
 import type { PayrollReport } from "../src/payroll-report.ts";
-import { processReport } from "../src/process-report.ts";
+import { processReports } from "../src/process-reports.ts";
 import { reportWriter } from "../src/report-writer.ts";
 import { submitReport } from "../src/submit-report.ts";
 import { sampleRequest, tenant } from "./running-intake.ts";
@@ -33,9 +33,10 @@ export async function openIntake() {
     return acceptance.reportId;
   }
 
-  /** Processes an accepted report to the end. */
-  function process(reportId: string): Promise<void> {
-    return database.transaction((tx) => processReport({ tx, book }, { tenant, reportId }));
+  /** Processes accepted reports to the end, in one transaction. */
+  function process(...reportIds: string[]): Promise<void> {
+    const reports = reportIds.map((reportId) => ({ tenant, reportId, inCall: <T>(work: () => T) => work() }));
+    return database.transaction((tx) => processReports({ tx, book }, reports));
   }
 
   return {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { processReport } from "../src/process-report.ts";
+import { processReports } from "../src/process-reports.ts";
 import { openIntake } from "./direct-intake.ts";
 import { tenant } from "./running-intake.ts";
 import { sampleRecord } from "./sample-report.ts";
@@ -158,7 +158,7 @@ describe("warnings", () => {
 test("an attempt that dies before its commit leaves nothing, and the next one completes the report", async () => {
   const id = await intake.submit({ employerId: "unlucky" });
   const died = intake.database.transaction(async (tx) => {
-    await processReport({ tx, book: intake.book }, { tenant, reportId: id });
+    await processReports({ tx, book: intake.book }, [{ tenant, reportId: id, inCall: (work) => work() }]);
     throw new TypeError("the process dies here");
   });
   await expect(died).rejects.toThrow("dies here");
@@ -178,7 +178,9 @@ test("attempts at the same time process a report once", async () => {
 test("another owner's event does not touch the report", async () => {
   const id = await intake.submit({ employerId: "guarded" });
   const foreign = { tenant: { ...tenant, ownerId: "own_2" }, reportId: id };
-  const attempt = intake.database.transaction((tx) => processReport({ tx, book: intake.book }, foreign));
+  const attempt = intake.database.transaction((tx) =>
+    processReports({ tx, book: intake.book }, [{ ...foreign, inCall: (work) => work() }]),
+  );
   await expect(attempt).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect(await reportOf(id)).toMatchObject({ status: "processing" });
 });

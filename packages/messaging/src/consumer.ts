@@ -15,7 +15,7 @@ import type { Logger } from "@platform/service/log";
 import { subjectOf } from "./catalog.ts";
 import type { Nats } from "./nats.ts";
 import { eventStream } from "./streams.ts";
-import { takeIn } from "./take-in.ts";
+import { type TogetherOptions, takeInTogether } from "./take-in-together.ts";
 
 interface EventConsumerOptions {
   nats: Nats;
@@ -24,10 +24,12 @@ interface EventConsumerOptions {
   durable: string;
   /** An event type, or a family such as `file.>`. */
   filter: string;
-  /** How many events are worked on at once in this process. */
+  /** How many transactions are under way at once in this process. */
   concurrency: number;
   /** The work, in one transaction with the inbox; it runs to its commit once for each event, however often it is delivered. */
   handle(tx: Queryable, event: Event): Promise<void>;
+  /** What the consumer does instead where several events wait; when it fails, `handle` works on each. */
+  together?: TogetherOptions;
   /** Runs after the commit, for what need not be certain, such as a nudge. */
   committed?(event: Event): void;
   /** Deliveries after which an event that fails for its own sake becomes a dead letter. */
@@ -43,6 +45,8 @@ const restartDelayMs = 500;
 /** Takes events from JetStream with bounded concurrency until stopped, through lost connections and restarted brokers. */
 export function eventConsumer(options: EventConsumerOptions): Part {
   const { durable, log } = options;
+  const mostInGroup = options.together?.most ?? 1;
+  const waiting: JsMsg[] = [];
   const active = new Set<Promise<void>>();
   let stopping = false;
   let messages: ConsumerMessages | undefined;
@@ -61,28 +65,49 @@ export function eventConsumer(options: EventConsumerOptions): Part {
     });
     const consumer = await jetstream(connection).consumers.get(eventStream, durable);
     return consumer.consume({
-      max_messages: options.concurrency * 2,
+      max_messages: options.concurrency * mostInGroup * 2,
       expires: 10_000,
       abort_on_missing_resource: true,
     });
   }
 
-  async function work(message: JsMsg, connection: NatsConnection): Promise<void> {
-    const stillWorking = setInterval(() => message.working(), ackWaitMs / 3);
+  async function work(group: readonly JsMsg[], connection: NatsConnection): Promise<void> {
+    const stillWorking = setInterval(() => {
+      for (const message of group) message.working();
+    }, ackWaitMs / 3);
     try {
-      await takeIn(message, connection, options);
+      await takeInTogether(group, connection, options);
+    } catch (err) {
+      log.warn({ err, consumer: durable }, "events could not be acknowledged, they will be delivered again");
     } finally {
       clearInterval(stillWorking);
     }
   }
 
+  function startWaiting(connection: NatsConnection): void {
+    while (!stopping && waiting.length > 0 && active.size < options.concurrency) {
+      const task = work(waiting.splice(0, mostInGroup), connection).finally(() => {
+        active.delete(task);
+        startWaiting(connection);
+      });
+      active.add(task);
+    }
+  }
+
   async function consume(connection: NatsConnection): Promise<void> {
     messages = await open(connection);
-    for await (const message of messages) {
-      if (stopping) return;
-      const task = work(message, connection).finally(() => active.delete(task));
-      active.add(task);
-      if (active.size >= options.concurrency) await Promise.race(active);
+    // Stopped while it was being opened: nobody else knows of it to close it.
+    if (stopping) return void (await messages.close());
+    try {
+      for await (const message of messages) {
+        if (stopping) return;
+        // What has arrived by now is handed out before the turn ends, and so goes together.
+        if (waiting.push(message) === 1) setImmediate(startWaiting, connection);
+        while (waiting.length >= mostInGroup && active.size >= options.concurrency) await Promise.race(active);
+      }
+    } finally {
+      // Not begun and not acknowledged, so delivered again.
+      waiting.length = 0;
     }
   }
 

@@ -2,14 +2,15 @@ import { type JsMsg, jetstream } from "@nats-io/jetstream";
 import { headers, type NatsConnection } from "@nats-io/transport-node";
 import type { Event } from "@platform/contracts/events/v1/events";
 import type { Database } from "@platform/postgres/database";
-import { type Queryable, statement } from "@platform/postgres/statement";
-import { runInCall } from "@platform/service/call";
+import type { Queryable } from "@platform/postgres/statement";
 import { Fault, isTransient } from "@platform/service/fault";
 import type { Logger } from "@platform/service/log";
 import { meter } from "@platform/service/telemetry";
-import { decodeEvent, tenantOfEvent, typeOf } from "./event.ts";
+import { decodeEvent, typeOf } from "./event.ts";
+import { inCallOf } from "./event-call.ts";
+import { enterInbox } from "./inbox.ts";
 
-interface TakeInOptions {
+export interface TakeInOptions {
   database: Database;
   durable: string;
   handle(tx: Queryable, event: Event): Promise<void>;
@@ -18,19 +19,19 @@ interface TakeInOptions {
   log: Logger;
 }
 
-const insertInbox = statement<{ event_id: string }>(
-  "inbox_insert",
-  "INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING event_id",
-);
-
 const taken = meter("messaging").createCounter("messaging.consumer.events", {
   description: "Events taken from JetStream, by consumer and outcome",
 });
 
+/** Counts events in the metrics of this process. */
+export function countTaken(durable: string, outcome: Outcome["result"], count = 1): void {
+  if (count > 0) taken.add(count, { consumer: durable, outcome });
+}
+
 /** Takes in one delivered event: works on it once, then acknowledges; asks for it again later, or gives up for good. */
 export async function takeIn(message: JsMsg, connection: NatsConnection, options: TakeInOptions): Promise<void> {
   const outcome = await attempt(message, options);
-  taken.add(1, { consumer: options.durable, outcome: outcome.result });
+  countTaken(options.durable, outcome.result);
   if (outcome.result === "later") return message.nak(outcome.delayMs);
   if (outcome.result !== "dead") return message.ack();
   try {
@@ -59,7 +60,7 @@ async function attempt(message: JsMsg, options: TakeInOptions): Promise<Outcome>
     return { result: "dead", reason: "UNDECODABLE" };
   }
   try {
-    const fresh = await runInCall(callOf(event), () => work(event, options));
+    const fresh = await inCallOf(event, () => work(event, options));
     if (fresh) options.committed?.(event);
     return { result: fresh ? "done" : "repeated" };
   } catch (err) {
@@ -79,16 +80,11 @@ async function attempt(message: JsMsg, options: TakeInOptions): Promise<Outcome>
 /** True when the work was done now, false when an earlier delivery had done it. */
 async function work(event: Event, { database, durable, handle }: TakeInOptions): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const inserted = await tx.query(insertInbox, [durable, event.id]);
-    if (inserted.length === 0) return false;
+    const entered = await enterInbox(tx, durable, [event.id]);
+    if (entered.size === 0) return false;
     await handle(tx, event);
     return true;
   });
-}
-
-function callOf(event: Event) {
-  // What follows from a request is logged under that request; what follows from none, under its event.
-  return { requestId: event.requestId || event.id, tenant: tenantOfEvent(event), signal: new AbortController().signal };
 }
 
 /** 0.25 s, doubling with each delivery, 30 s at the most. */

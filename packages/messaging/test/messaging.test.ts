@@ -194,3 +194,22 @@ test("two relays on one outbox publish each event and finish", async () => {
   for (const relay of relays) relay.nudge();
   await expect.poll(async () => (await database.query(unpublished))[0]?.count, eventually).toBe(0);
 });
+
+test("a consumer that is stopped while it starts stops", async () => {
+  const { broker, database } = await messagingFixture();
+  const nats = await openNats(broker.url);
+  await expect.poll(() => nats.connection(), eventually).toBeDefined();
+  for (const durable of ["one", "two", "three"]) {
+    const consumer = eventConsumer({
+      nats,
+      database,
+      durable,
+      filter: "file.>",
+      concurrency: 1,
+      handle: recordWork,
+      log,
+    });
+    await consumer.start?.();
+    await consumer.stop?.();
+  }
+});

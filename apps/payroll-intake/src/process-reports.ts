@@ -1,0 +1,115 @@
+import { fromBinary } from "@bufbuild/protobuf";
+import type { Event } from "@platform/contracts/events/v1/events";
+import { SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { enqueue } from "@platform/messaging/outbox";
+import type { Queryable } from "@platform/postgres/statement";
+import { Fault } from "@platform/service/fault";
+import { type Assessment, assessReport } from "./assess-report.ts";
+import { sumOf } from "./check-totals.ts";
+import type { ClassCodeBook } from "./class-codes.ts";
+import { insertExposure } from "./exposure-rows.ts";
+import { failureDetails } from "./failure-details.ts";
+import { fileFinished, fileValidated } from "./file-events.ts";
+import type { Door, PayrollReport } from "./payroll-report.ts";
+import type { Problem, WarningCode } from "./problem.ts";
+import { type AssessedReport, insertRecords } from "./record-rows.ts";
+import { finishReports, lockReports, type ReportEnd, type ReportKey } from "./report-progress-rows.ts";
+import { findCorrected, markSuperseded } from "./report-rows.ts";
+
+/** A report to process. `inCall` runs what is done about it as part of the call that submitted it. */
+export interface ReportToProcess extends ReportKey {
+  inCall<T>(work: () => T): T;
+}
+
+interface OpenReport extends ReportToProcess, AssessedReport {
+  door: Door;
+  receivedAt: Date;
+}
+
+/**
+ * Processes accepted reports inside the caller's transaction: checks them, keeps their records, adds up their exposure, and
+ * tells how they ended. A report that has ended already is left alone, so that however often and wherever this runs, a
+ * report is processed exactly once. Several at once cost little more than one.
+ */
+export async function processReports(
+  { tx, book }: { tx: Queryable; book: ClassCodeBook },
+  reports: readonly ReportToProcess[],
+): Promise<void> {
+  const locked = await lockReports(tx, reports);
+  const open: OpenReport[] = [];
+  for (const key of reports) {
+    const row = locked.get(key.reportId);
+    if (!row) throw new Fault("NOT_FOUND", "REPORT_NOT_FOUND", "The event names no report.");
+    if (row.status !== "processing") continue;
+    const report: PayrollReport = fromBinary(SubmitReportRequestSchema, row.submission);
+    const assessment = assessReport(report, book);
+    if (row.overlapping) assessment.warnings.push(overlapWarning(row.overlapping));
+    open.push({ ...key, report, assessment, door: row.door, receivedAt: row.receivedAt });
+  }
+
+  const first = open.filter(({ report }) => report.corrects === "");
+  if (first.length > 0) await settle(tx, first);
+  // One after the other, because each may replace what the next one means to correct.
+  for (const correction of open) {
+    if (correction.report.corrects === "") continue;
+    const assessment = await assessCorrection(tx, correction);
+    await settle(tx, [{ ...correction, assessment }]);
+  }
+}
+
+function overlapWarning(reportId: string): Problem<WarningCode> {
+  return {
+    code: "OVERLAPPING_PERIOD",
+    field: "period_start",
+    message: `Report ${reportId} covers a part of the same period.`,
+  };
+}
+
+/** Two corrections of one report would count twice: the one that comes to its end second fails. */
+async function assessCorrection(tx: Queryable, { tenant, report, assessment }: OpenReport): Promise<Assessment> {
+  if (assessment.failure) return assessment;
+  const corrected = await findCorrected(tx, tenant, report, { lock: true });
+  if (corrected?.supersededBy === null) return assessment;
+  const message = "The report to correct has been replaced by another one.";
+  return { ...assessment, failure: { code: "CORRECTED_REPORT_REPLACED", message, problems: [] } };
+}
+
+/** Writes how reports ended. */
+async function settle(tx: Queryable, reports: readonly OpenReport[]): Promise<void> {
+  const ended = reports.map((report) => ({ ...report, ...endOf(report.report, report.assessment, report.door) }));
+  const completed = ended.filter(({ end }) => !end.failure);
+  const corrections = completed.filter(({ report }) => report.corrects !== "");
+  await insertRecords(tx, ended);
+  // None of these needs another's answer, so they travel together.
+  await Promise.all([
+    finishReports(tx, ended),
+    completed.length > 0 && insertExposure(tx, completed),
+    ...corrections.map(({ tenant, reportId, report }) => markSuperseded(tx, tenant, report.corrects, reportId)),
+    enqueue(tx, ended.flatMap(eventsOf)),
+  ]);
+}
+
+function eventsOf(ended: OpenReport & ReturnType<typeof endOf>): Event[] {
+  const { reportId: id, tenant, report, receivedAt, end, employeeCount } = ended;
+  const file = { id, tenant, report, receivedAt };
+  return ended.inCall(() => [fileValidated(file), fileFinished(file, end, employeeCount)]);
+}
+
+function endOf(report: PayrollReport, assessment: Assessment, door: Door): { end: ReportEnd; employeeCount: number } {
+  const { failure, warnings } = assessment;
+  const finishedAt = new Date();
+  if (failure) {
+    const told = { code: failure.code, message: failure.message, details: failureDetails(failure, door) };
+    const counts = { recordsProcessed: 0, recordsFailed: report.records.length, processedGrossWages: "0" };
+    return { end: { ...counts, failure: told, warnings, finishedAt }, employeeCount: 0 };
+  }
+  const processed = report.records.filter((_, position) => assessment.records[position]?.problems.length === 0);
+  const end = {
+    recordsProcessed: processed.length,
+    recordsFailed: report.records.length - processed.length,
+    processedGrossWages: sumOf(processed, "grossWages").toFixed(),
+    warnings,
+    finishedAt,
+  };
+  return { end, employeeCount: new Set(processed.map(({ employeeId }) => employeeId)).size };
+}

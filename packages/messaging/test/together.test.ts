@@ -1,0 +1,96 @@
+import type { Event } from "@platform/contracts/events/v1/events";
+import { type Queryable, statement } from "@platform/postgres/statement";
+import { currentCall } from "@platform/service/call";
+import { expect, test } from "vitest";
+import { eventConsumer } from "../src/consumer.ts";
+import { inCallOf } from "../src/event-call.ts";
+import { enqueue, outboxRelay } from "../src/outbox.ts";
+import { log, messagingFixture, openNats, sampleEvent, start } from "./fixture.ts";
+
+const insertWork = statement("insert_work", "INSERT INTO work (event_id) VALUES ($1)");
+const workDone = statement<{ event_id: string }>("work_done", "SELECT event_id FROM work ORDER BY event_id");
+const eventually = { timeout: 15_000, interval: 25 };
+
+async function record(tx: Queryable, events: readonly Event[]): Promise<void> {
+  for (const { id } of events) await tx.query(insertWork, [id]);
+}
+
+/** Publishes events before a consumer runs, so that all of them wait for it. */
+async function waitingEvents(count: number) {
+  const { broker, database } = await messagingFixture();
+  const nats = await openNats(broker.url);
+  const relay = await start(outboxRelay({ database, nats, log }));
+  const events = Array.from({ length: count }, () => sampleEvent());
+  await database.transaction((tx) => enqueue(tx, events));
+  relay.nudge();
+  const pending = statement<{ count: number }>(
+    "pending",
+    "SELECT count(*)::int AS count FROM outbox WHERE published_at IS NULL",
+  );
+  await expect.poll(async () => (await database.query(pending))[0]?.count, eventually).toBe(0);
+  const ids = events.map(({ id }) => id).toSorted();
+  const common = { nats, database, durable: "worker", filter: "file.>", concurrency: 1, log };
+  const done = async () => (await database.query(workDone)).map(({ event_id }) => event_id);
+  return { events, ids, common, done };
+}
+
+test("events that wait together share a transaction, in the order of their delivery, at most so many", async () => {
+  const { events, ids, common, done } = await waitingEvents(20);
+  const groups: string[][] = [];
+  const handle = async (tx: Queryable, group: Event[]) => {
+    groups.push(group.map(({ id }) => id));
+    await record(tx, group);
+  };
+  const single = (tx: Queryable, event: Event) => handle(tx, [event]);
+  await start(eventConsumer({ ...common, handle: single, together: { most: 8, handle } }));
+  await expect.poll(done, eventually).toEqual(ids);
+  expect(groups.flat()).toEqual(events.map(({ id }) => id));
+  expect(Math.max(...groups.map(({ length }) => length))).toBe(8);
+});
+
+test("when one of them fails, each is worked on by itself, and only the one that fails is tried again", async () => {
+  const { events, ids, common, done } = await waitingEvents(6);
+  let attempts = 0;
+  const handle = async (tx: Queryable, group: Event[]) => {
+    await record(tx, group);
+    if (!group.some(({ id }) => id === events[2]?.id)) return;
+    attempts += 1;
+    // In company, then by itself, then again.
+    if (attempts < 3) throw new Error("cannot be worked on");
+  };
+  const single = (tx: Queryable, event: Event) => handle(tx, [event]);
+  await start(eventConsumer({ ...common, handle: single, together: { most: 8, handle } }));
+  await expect.poll(done, eventually).toEqual(ids);
+  expect(attempts).toBe(3);
+});
+
+test("an event whose work is large is worked on by itself, and the others in company", async () => {
+  const { events, ids, common, done } = await waitingEvents(6);
+  const alone: string[] = [];
+  const together = { most: 8, alone: ({ id }: Event) => id === events[1]?.id, handle: record };
+  const single = async (tx: Queryable, event: Event) => {
+    alone.push(event.id);
+    await record(tx, [event]);
+  };
+  await start(eventConsumer({ ...common, handle: single, together }));
+  await expect.poll(done, eventually).toEqual(ids);
+  expect(alone).toContain(events[1]?.id);
+});
+
+test("what is done about an event in company can be made part of the call that caused it", async () => {
+  const { events, ids, common, done } = await waitingEvents(3);
+  const calls = new Map<string, string | undefined>();
+  const handle = async (tx: Queryable, group: Event[]) => {
+    for (const event of group)
+      calls.set(
+        event.id,
+        inCallOf(event, () => currentCall()?.requestId),
+      );
+    await record(tx, group);
+  };
+  const single = (tx: Queryable, event: Event) => handle(tx, [event]);
+  await start(eventConsumer({ ...common, handle: single, together: { most: 8, handle } }));
+  await expect.poll(done, eventually).toEqual(ids);
+  // The sample events follow from no request, so their own ids stand for it.
+  expect([...calls]).toEqual(events.map(({ id }) => [id, id]));
+});
