@@ -9,7 +9,7 @@ import { malformed, rateLimited } from "./errors/problems.ts";
 import type { Decision } from "./rate-limit/decision.ts";
 import { setRateLimitHeaders } from "./rate-limit/headers.ts";
 import type { Limiter } from "./rate-limit/limiter.ts";
-import { defaultPlanName, type Plans, type RateWindow } from "./rate-limit/plans.ts";
+import { type Plans, planOf, type RateWindow } from "./rate-limit/plans.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -46,7 +46,7 @@ export function registerAdmission(app: FastifyInstance, options: AdmissionOption
   const addressKey = (request: FastifyRequest) => `address:${request.ip}`;
 
   async function countCredential(request: FastifyRequest, reply: FastifyReply, principal: Principal): Promise<void> {
-    const windows = windowsOf(options.plans, principal, request.door);
+    const { windows } = planOf(options.plans, principal, request.door.profile);
     refuseOver(reply, await limiter.decide(principal.credentialId, windows));
     request.principal = principal;
   }
@@ -104,12 +104,4 @@ function refuseOver(reply: FastifyReply, decision: Decision): void {
   if (decision.allowed) return;
   const { limit, windowSeconds, retryAfterSeconds } = decision;
   throw new ProblemError(rateLimited(retryAfterSeconds, { limit, window: windowSeconds }));
-}
-
-/** The owner's plan, else the default of profile and environment; a plan that configuration no longer has counts as none. */
-function windowsOf(plans: Plans, { plan, tenant }: Principal, door: Door): readonly RateWindow[] {
-  const assigned = plan ? plans.get(plan) : undefined;
-  const found = assigned ?? plans.get(defaultPlanName(door.profile, tenant.environment));
-  if (!found) throw new Error("a default plan is missing");
-  return found.windows;
 }

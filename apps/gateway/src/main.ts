@@ -2,6 +2,7 @@ import { CredentialsService } from "@platform/contracts/credentials/v1/credentia
 import { FileStatusService } from "@platform/contracts/file_status/v1/file_status";
 import { IdempotencyService } from "@platform/contracts/idempotency/v1/idempotency";
 import { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { rpcClient } from "@platform/rpc/client";
 import { defineApp, runApp } from "@platform/service/app";
 import { verdictCache } from "./authentication/verdict-cache.ts";
@@ -19,7 +20,11 @@ import { fileStatusEndpoints } from "./routes/file-status.ts";
 import { healthEndpoints } from "./routes/health.ts";
 import { payrollReportEndpoints } from "./routes/payroll-reports.ts";
 import { withReference } from "./routes/reference.ts";
+import { webhookDeliveryEndpoints } from "./routes/webhook-deliveries.ts";
+import { webhookEndpointsA } from "./routes/webhooks-a.ts";
+import { webhookEndpointsB } from "./routes/webhooks-b.ts";
 import { gatewayServer } from "./server.ts";
+import { webhookLimits } from "./webhooks/limits.ts";
 
 // The credentials service says four times a second that it is alive, from a proof that is at most 250 ms old. A revocation
 // must hold everywhere within a second.
@@ -45,6 +50,7 @@ export const gateway = defineApp({
     });
     const intake = rpcClient(PayrollIntakeService, { address: config.PAYROLL_INTAKE_ADDRESS, timeoutMs });
     const files = rpcClient(FileStatusService, { address: config.FILE_STATUS_ADDRESS, timeoutMs });
+    const webhooks = rpcClient(WebhooksService, { address: config.WEBHOOKS_ADDRESS, timeoutMs });
     const cache = verdictCache({
       maxEntries: config.CREDENTIAL_CACHE_SIZE,
       ttlMs: config.CREDENTIAL_CACHE_TTL_MS,
@@ -55,11 +61,15 @@ export const gateway = defineApp({
       local: rollingWindow({ maxKeys: 100_000, nowMs: Date.now }),
       log,
     });
+    const limitsOf = webhookLimits(config.RATE_LIMIT_PLANS);
     const endpoints = [
       ...healthEndpoints(),
       ...payrollReportEndpoints({ intake: intake.call, maxEmployees: config.MAX_EMPLOYEES }),
       ...fileStatusEndpoints(files.call),
       ...apiKeyEndpoints(credentials.call),
+      ...webhookEndpointsA({ webhooks: webhooks.call, limitsOf }),
+      ...webhookEndpointsB({ webhooks: webhooks.call, limitsOf }),
+      ...webhookDeliveryEndpoints(webhooks.call),
     ];
     const server = gatewayServer({
       host: config.HTTP_HOST,
@@ -78,7 +88,7 @@ export const gateway = defineApp({
       log,
     });
     const changes = changeWatch({ credentials: credentials.call, cache, silenceMs: trustMs, log });
-    return [credentials, idempotency, intake, files, limiter, changes, server];
+    return [credentials, idempotency, intake, files, webhooks, limiter, changes, server];
   },
 });
 

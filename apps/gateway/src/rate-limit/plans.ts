@@ -39,6 +39,20 @@ export function defaultPlanName(profile: "A" | "B", environment: "sandbox" | "pr
   return profile === "B" ? "developer" : environment;
 }
 
+/**
+ * The plan that holds for an owner: the one assigned to it, else the default of profile and environment. A plan that
+ * configuration no longer has counts as none.
+ */
+export function planOf(
+  plans: Plans,
+  { plan, tenant }: { plan: string; tenant: { environment: "sandbox" | "production" } },
+  profile: "A" | "B",
+): Plan {
+  const found = plans.get(plan) ?? plans.get(defaultPlanName(profile, tenant.environment));
+  if (!found) throw new Error("a default plan is missing");
+  return found;
+}
+
 /** The windows of a client address whose requests carry no or bad credentials, so that guessing is slow. */
 export function failureWindows(failuresPerMinute = 60): readonly RateWindow[] {
   return [perMinute(failuresPerMinute)];
