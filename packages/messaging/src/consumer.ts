@@ -96,8 +96,8 @@ export function eventConsumer(options: EventConsumerOptions): Part {
 
   async function consume(connection: NatsConnection): Promise<void> {
     messages = await open(connection);
-    // Stopped while it was being opened: nobody else knows of it to close it.
-    if (stopping) return void (await messages.close());
+    // Stopped while it was being opened: nobody else knows of it to close it. Closing ends with the reading, which never began.
+    if (stopping) return void messages.close();
     try {
       for await (const message of messages) {
         if (stopping) return;
