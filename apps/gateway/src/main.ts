@@ -2,6 +2,9 @@ import { CredentialsService } from "@platform/contracts/credentials/v1/credentia
 import { FileStatusService } from "@platform/contracts/file_status/v1/file_status";
 import { IdempotencyService } from "@platform/contracts/idempotency/v1/idempotency";
 import { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
+import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
+import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { rpcClient } from "@platform/rpc/client";
 import { defineApp, runApp } from "@platform/service/app";
@@ -16,9 +19,12 @@ import { failureWindows } from "./rate-limit/plans.ts";
 import { redisLimiter } from "./rate-limit/redis-limiter.ts";
 import { rollingWindow } from "./rate-limit/rolling-window.ts";
 import { apiKeyEndpoints } from "./routes/api-keys.ts";
+import { auditEndpoints } from "./routes/audits.ts";
 import { fileStatusEndpoints } from "./routes/file-status.ts";
 import { healthEndpoints } from "./routes/health.ts";
+import { paymentEndpoints } from "./routes/payments.ts";
 import { payrollReportEndpoints } from "./routes/payroll-reports.ts";
+import { policyEndpoints } from "./routes/policies.ts";
 import { withReference } from "./routes/reference.ts";
 import { webhookDeliveryEndpoints } from "./routes/webhook-deliveries.ts";
 import { webhookEndpointsA } from "./routes/webhooks-a.ts";
@@ -51,6 +57,10 @@ export const gateway = defineApp({
     const intake = rpcClient(PayrollIntakeService, { address: config.PAYROLL_INTAKE_ADDRESS, timeoutMs });
     const files = rpcClient(FileStatusService, { address: config.FILE_STATUS_ADDRESS, timeoutMs });
     const webhooks = rpcClient(WebhooksService, { address: config.WEBHOOKS_ADDRESS, timeoutMs });
+    const premiumAudit = { address: config.PREMIUM_AUDIT_ADDRESS, timeoutMs };
+    const policies = rpcClient(PolicyService, premiumAudit);
+    const audits = rpcClient(AuditService, premiumAudit);
+    const payments = rpcClient(PaymentService, premiumAudit);
     const cache = verdictCache({
       maxEntries: config.CREDENTIAL_CACHE_SIZE,
       ttlMs: config.CREDENTIAL_CACHE_TTL_MS,
@@ -67,6 +77,9 @@ export const gateway = defineApp({
       ...payrollReportEndpoints({ intake: intake.call, maxEmployees: config.MAX_EMPLOYEES }),
       ...fileStatusEndpoints(files.call),
       ...apiKeyEndpoints(credentials.call),
+      ...policyEndpoints(policies.call),
+      ...auditEndpoints(audits.call),
+      ...paymentEndpoints(payments.call),
       ...webhookEndpointsA({ webhooks: webhooks.call, limitsOf }),
       ...webhookEndpointsB({ webhooks: webhooks.call, limitsOf }),
       ...webhookDeliveryEndpoints(webhooks.call),
@@ -88,7 +101,7 @@ export const gateway = defineApp({
       log,
     });
     const changes = changeWatch({ credentials: credentials.call, cache, silenceMs: trustMs, log });
-    return [credentials, idempotency, intake, files, webhooks, limiter, changes, server];
+    return [credentials, idempotency, intake, files, webhooks, policies, audits, payments, limiter, changes, server];
   },
 });
 

@@ -77,6 +77,7 @@ export async function testEdge(options: { gateways?: number; env?: NodeJS.Proces
         CREDENTIALS_ADDRESS: `127.0.0.1:${grpcPort}`,
         PAYROLL_INTAKE_ADDRESS: behind,
         FILE_STATUS_ADDRESS: behind,
+        PREMIUM_AUDIT_ADDRESS: behind,
         WEBHOOKS_ADDRESS: behind,
         FAILURES_PER_MINUTE: "100000",
       }),

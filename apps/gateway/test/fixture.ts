@@ -191,6 +191,7 @@ export async function gatewayFixture(env: NodeJS.ProcessEnv = {}): Promise<Gatew
     CREDENTIALS_ADDRESS: address,
     PAYROLL_INTAKE_ADDRESS: address,
     FILE_STATUS_ADDRESS: address,
+    PREMIUM_AUDIT_ADDRESS: address,
     WEBHOOKS_ADDRESS: address,
     FAILURES_PER_MINUTE: "100000",
     UPSTREAM_TIMEOUT_MS: "2000",

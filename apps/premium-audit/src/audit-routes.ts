@@ -30,7 +30,8 @@ export function auditRoutes(dependencies: Dependencies): Implementation {
     },
     async getWorksheet({ auditId, version }, call) {
       const found = await getWorksheet(database, { tenant: tenantOf(call), auditId, version });
-      return { worksheet: worksheetMessage(found.worksheet), version: found.version };
+      const { worksheet, version: shown, status } = found;
+      return { ...(worksheet && { worksheet: worksheetMessage(worksheet) }), version: shown, status };
     },
     async listAuditVersions({ auditId }, call) {
       const tenant = tenantOf(call);

@@ -10,7 +10,7 @@ export interface Period {
 const shape = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
 /** Throws INVALID_ARGUMENT unless each date that is given is one of the calendar and they are in order. */
-export function checkPeriod({ periodStart, periodEnd }: { periodStart: string; periodEnd: string }): void {
+function checkPeriod({ periodStart, periodEnd }: { periodStart: string; periodEnd: string }): void {
   for (const [field, date] of Object.entries({ period_start: periodStart, period_end: periodEnd })) {
     if (date !== "" && !isDate(date)) throw invalidPeriod(field, "must be a date of the calendar, YYYY-MM-DD");
   }

@@ -19,10 +19,10 @@ interface Revision {
 }
 
 /**
- * Rates an audit again, from the exposure and the policy as they are now: a new version, and the old one is kept. An audit
- * that had failed may be completed by it. Throws NOT_FOUND, INVALID_ARGUMENT for days outside the policy's terms,
- * ALREADY_EXISTS when another audit covers them, FAILED_PRECONDITION for an audit in progress or closed as non-compliant,
- * and where something is missing that a completed audit must not lose its result to.
+ * Rates an audit from the exposure and the policy as they are now: a new version, and the old one is kept. An audit that
+ * had failed may be completed by it, and one in progress need not be waited for. Throws NOT_FOUND, INVALID_ARGUMENT for
+ * days outside the policy's terms, ALREADY_EXISTS when another audit covers them, FAILED_PRECONDITION for an audit that is
+ * closed as non-compliant, and where something is missing that a completed audit must not lose its result to.
  */
 export async function reviseAudit({ database, relay, exposure }: Dependencies, revision: Revision): Promise<Audit> {
   const audit = await database.transaction((tx) => revise(exposure, tx, revision));
@@ -37,9 +37,7 @@ async function revise(
 ): Promise<Audit> {
   const audit = await findAudit(tx, tenant, id, { lock: true });
   if (!audit) throw auditNotFound();
-  if (audit.status === "in_progress" || audit.status === "non_compliant") {
-    throw wrongAuditStatus(audit.status, "revised");
-  }
+  if (audit.status === "non_compliant") throw wrongAuditStatus(audit.status, "revised");
   const terms = await findTerms(tx, tenant, audit.policyId);
   const { term, period } = termOfPeriod(terms, {
     periodStart: asked.periodStart || audit.periodStart,

@@ -90,6 +90,10 @@ test("fails with a code and the list of what is missing", async () => {
   const empty = await completed(policy.id);
   expect(empty).toMatchObject({ status: "failed", failure: { code: "NO_EXPOSURE" } });
   expect(empty.results).toBeUndefined();
+  const sheet = await service.audits.getWorksheet({ auditId: empty.id }, { tenant });
+  expect([sheet.worksheet, sheet.version, sheet.status]).toEqual([undefined, 0, "failed"]);
+  const first = service.audits.getWorksheet({ auditId: empty.id, version: 1 }, { tenant });
+  expect((await refusal(first)).code).toBe("NOT_FOUND");
 
   service.report(policy.employerId, { periodStart: "2025-02-01", periodEnd: "2025-11-30" });
   const gaps = await completed(policy.id);

@@ -55,7 +55,7 @@ function ratingRecord(rating: RatingTerms | undefined) {
 function classificationRecord(row: Classification) {
   return {
     state: row.state,
-    class_code: row.classCode,
+    classification_code: row.classCode,
     rates: row.rates.map(({ rate, effectiveFrom }) => ({
       rate: exactNumber(rate),
       effective_date: effectiveFrom === "" ? null : effectiveFrom,

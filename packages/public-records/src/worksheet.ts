@@ -23,7 +23,7 @@ export function worksheetRecord(worksheet: Worksheet) {
 function lineRecord(line: WorksheetLine) {
   return {
     state: line.state || null,
-    class_code: line.classCode,
+    classification_code: line.classCode,
     basis: line.basis,
     rate_period: { start: line.firstDay, end: line.lastDay },
     payroll: exactNumber(line.payroll),
@@ -52,5 +52,5 @@ function stepRecord({ step, state, name, amount, runningTotal, gives }: PremiumS
 /** Something without which a premium cannot be final; only the members that its code has. */
 export function missingRecord({ code, state, classCode, from, to, month }: Missing) {
   if (month !== "") return { code, month };
-  return classCode === "" ? { code } : { code, state: state || null, class_code: classCode, from, to };
+  return classCode === "" ? { code } : { code, state: state || null, classification_code: classCode, from, to };
 }

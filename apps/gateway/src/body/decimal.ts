@@ -25,6 +25,11 @@ export function multiplier() {
   return decimal("a number of 1 or more", (number, error) => number.min(1, { error }));
 }
 
+/** A part of one, above or below zero: a credit of ten percent is -0.1. At most 4 decimals. */
+export function signedPart() {
+  return decimal("a number from -1 to 1", (number, error) => number.min(-1, { error }).max(1, { error }));
+}
+
 /** The decimal string of a number that one of these schemas accepted: `1234.5`, never with an exponent. */
 export function decimalString(accepted: number): string {
   return String(accepted);

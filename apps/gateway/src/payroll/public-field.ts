@@ -14,9 +14,12 @@ const namesB: ReadonlyMap<string, string> = new Map([
   ["period_end", "pay_period.end_date"],
 ]);
 
-/** A path of the internal contract in Profile A's names: `records[3].class_code` is `employees[3].classification_code`. */
+/**
+ * A path of the internal contract in Profile A's names: `records[3].class_code` is `employees[3].classification_code`. What
+ * rating needs of a policy stands in the policy itself.
+ */
 export function publicFieldA(field: string): string {
-  return renamed(field, namesA);
+  return renamed(field.replace(/^rating\./, ""), namesA);
 }
 
 /** A path of the internal contract in Profile B's names: `records[3].gross_wages` is `employees[3].gross_pay`. */

@@ -31,7 +31,7 @@ export function sampleTerm(rating: Partial<RatingTerms>, more: Partial<PolicyTer
 }
 
 /** A payroll line with 1,000 of gross wages in 5403, changed as a test wants it. */
-export function sampleLine(changes: Partial<PayrollLine> = {}): PayrollLine {
+function sampleLine(changes: Partial<PayrollLine> = {}): PayrollLine {
   return {
     position: 0,
     employeeId: "E-1",

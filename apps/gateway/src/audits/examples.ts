@@ -1,0 +1,144 @@
+/** Bodies and answers as the API reference shows them. */
+
+import { exampleOwnerId, examplePolicyId } from "../policies/examples.ts";
+
+export const exampleAuditId = "aud_01KMS2F4V8B6N3Z9XWCD5QTYEK";
+
+export const exampleNewAudit = { owner_id: exampleOwnerId, policy_id: examplePolicyId };
+export const exampleRevision = { owner_id: exampleOwnerId, reason: "A late report was taken in." };
+export const exampleClosing = {
+  owner_id: exampleOwnerId,
+  requests_made: 3,
+  reason: "Three letters without an answer.",
+};
+
+export const exampleAudit = {
+  id: exampleAuditId,
+  object: "audit",
+  owner_id: exampleOwnerId,
+  environment: "sandbox",
+  employer_id: "employer_042",
+  policy_id: examplePolicyId,
+  status: "in_progress",
+  period_start: "2026-01-01",
+  period_end: "2026-12-31",
+  version: 0,
+  results: null,
+  failure: null,
+  out_of_date: false,
+  changed_report_ids: [],
+  noncompliance: null,
+  revision_reason: null,
+  created_at: "2027-01-15T09:30:00.000Z",
+  updated_at: "2027-01-15T09:30:00.000Z",
+  finished_at: null,
+};
+
+const exampleResults = {
+  payroll: 268000,
+  remuneration: 260000,
+  estimated_premium: 14375,
+  actual_premium: 14950,
+  total_due: 14950,
+  adjustment: 575,
+  adjustment_type: "additional_premium",
+};
+
+export const exampleCompletedAudit = {
+  ...exampleAudit,
+  status: "completed",
+  version: 1,
+  results: exampleResults,
+  updated_at: "2027-01-15T09:30:01.200Z",
+  finished_at: "2027-01-15T09:30:01.200Z",
+};
+
+export const exampleClosedAudit = {
+  ...exampleCompletedAudit,
+  status: "non_compliant",
+  results: {
+    ...exampleResults,
+    payroll: null,
+    remuneration: null,
+    actual_premium: 43125,
+    total_due: 43125,
+    adjustment: 28750,
+  },
+  noncompliance: { multiple: 2, charge: 28750, requests_made: 3 },
+  revision_reason: exampleClosing.reason,
+};
+
+export const exampleVersions = {
+  data: [
+    {
+      version: 1,
+      kind: "audit",
+      reason: null,
+      results: exampleResults,
+      created_at: "2027-01-15T09:30:01.200Z",
+    },
+  ],
+};
+
+export const exampleWorksheet = {
+  method: "rates",
+  period_start: "2026-01-01",
+  period_end: "2026-12-31",
+  lines: [
+    {
+      state: "IN",
+      classification_code: "5403",
+      basis: "payroll",
+      rate_period: { start: "2026-01-01", end: "2026-12-31" },
+      payroll: 268000,
+      deductions: [{ kind: "overtime_premium", amount: 8000 }],
+      remuneration: 260000,
+      rate: 5,
+      premium: 13000,
+      sources: [{ report_id: "PR_TEST_…", positions: [{ first: 0, last: 249 }] }],
+    },
+  ],
+  steps: [
+    {
+      step: "manual_premium",
+      state: "IN",
+      name: null,
+      amount: 13000,
+      running_total: 13000,
+      gives: null,
+    },
+    {
+      step: "experience_modification",
+      state: "IN",
+      name: null,
+      amount: 1950,
+      running_total: 14950,
+      gives: "modified_premium",
+    },
+  ],
+  payroll: 268000,
+  remuneration: 260000,
+  manual_premium: 13000,
+  estimated_premium: 14375,
+  final_premium: 14950,
+  total_due: 14950,
+  adjustment: 575,
+  adjustment_type: "additional_premium",
+};
+
+export const exampleAuditWorksheet = {
+  object: "worksheet",
+  audit_id: exampleAuditId,
+  status: "completed",
+  version: 1,
+  ...exampleWorksheet,
+};
+
+export const examplePreview = {
+  object: "premium_preview",
+  policy_id: examplePolicyId,
+  period_start: "2026-01-01",
+  period_end: "2026-12-31",
+  worksheet: exampleWorksheet,
+  missing: [{ code: "MISSING_MONTH", month: "2026-12" }],
+};

@@ -1,0 +1,29 @@
+/** Bodies and answers as the API reference shows them. */
+
+import { exampleOwnerId, examplePolicyId } from "../policies/examples.ts";
+
+export const examplePaymentId = "pay_01KMS3H7WN4D8Q2Z6RXB9VTYCE";
+
+export const exampleNewPayment = {
+  owner_id: exampleOwnerId,
+  policy_id: examplePolicyId,
+  amount: 1197.92,
+  description: "First of twelve instalments",
+};
+
+export const examplePaymentChange = { owner_id: exampleOwnerId, status: "processed" };
+
+export const examplePayment = {
+  id: examplePaymentId,
+  object: "payment",
+  owner_id: exampleOwnerId,
+  environment: "sandbox",
+  employer_id: "employer_042",
+  policy_id: examplePolicyId,
+  amount: 1197.92,
+  status: "pending",
+  description: exampleNewPayment.description,
+  failure_reason: null,
+  created_at: "2026-01-02T09:31:00.000Z",
+  updated_at: "2026-01-02T09:31:00.000Z",
+};

@@ -1,0 +1,50 @@
+/** Bodies and answers as the API reference shows them. */
+
+export const exampleOwnerId = "own_01KMRZX4D2V7N9T5KB3Q8W6YHF";
+export const examplePolicyId = "pol_01KMS1D8RT5X9C3W7QAE2N6VHB";
+
+const classification = { state: "IN", classification_code: "5403", estimated_payroll: 250000 };
+
+export const exampleNewPolicy = {
+  owner_id: exampleOwnerId,
+  employer_id: "employer_042",
+  effective_date: "2026-01-01T00:00:00Z",
+  premium: 14375,
+  classifications: [{ ...classification, rate: 5 }],
+  experience_modifier: 1.15,
+};
+
+export const examplePolicyChange = { owner_id: exampleOwnerId, experience_modifier: 1.1 };
+
+export const examplePolicy = {
+  id: examplePolicyId,
+  object: "policy",
+  owner_id: exampleOwnerId,
+  environment: "sandbox",
+  employer_id: "employer_042",
+  policy_number: "WC-7QAE2N6VHB3K9T5D",
+  status: "active",
+  effective_date: "2026-01-01T00:00:00.000Z",
+  expiration_date: "2027-01-01T00:00:00.000Z",
+  premium: 14375,
+  estimated_premium: 14375,
+  classifications: [
+    { ...classification, rates: [{ rate: 5, effective_date: null }], minimum_premium: null, experience_rated: true },
+  ],
+  estimated_payroll: null,
+  experience_modifier: 1.15,
+  schedule_rating: null,
+  increased_limits_factor: null,
+  deductible_credit: null,
+  expense_constant: null,
+  minimum_premium: null,
+  terrorism_rate: null,
+  catastrophe_rate: null,
+  discount_table: null,
+  discount_bands: [],
+  surcharges: [],
+  officer_elections: [],
+  subcontractor_contract: "unstated",
+  created_at: "2026-01-02T09:30:00.000Z",
+  updated_at: "2026-01-02T09:30:00.000Z",
+};

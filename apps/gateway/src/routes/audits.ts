@@ -1,0 +1,321 @@
+import type { AuditService } from "@platform/contracts/premium_audit/v1/audits";
+import { auditRecord as showAudit, auditVersionRecord as showVersion } from "@platform/public-records/audit";
+import { worksheetRecord as showWorksheet } from "@platform/public-records/worksheet";
+import type { Calls } from "@platform/rpc/client";
+import { z } from "zod";
+import { auditRecord, auditStatuses, auditVersionRecord } from "../audits/audit-record.ts";
+import {
+  exampleAudit,
+  exampleAuditId,
+  exampleAuditWorksheet,
+  exampleClosedAudit,
+  exampleClosing,
+  exampleCompletedAudit,
+  exampleNewAudit,
+  exampleRevision,
+  exampleVersions,
+} from "../audits/examples.ts";
+import { auditWorksheetRecord, noWorksheet } from "../audits/worksheet-record.ts";
+import { calendarDate } from "../body/calendar-date.ts";
+import { decimalString, positiveDecimal } from "../body/decimal.ts";
+import { text } from "../body/text.ts";
+import { deleted, deletedSchema, listQuery, ownerId, ownerQuery, pageRequest, pageSchema } from "../collection.ts";
+import { checkedBody, type Endpoint, endpoint } from "../endpoint.ts";
+import type { Problem } from "../errors/problem.ts";
+import { refuseOtherOwner } from "../own-resources.ts";
+import { examplePolicyId } from "../policies/examples.ts";
+import { present } from "../present.ts";
+
+type Audits = Calls<typeof AuditService>;
+
+/** `/audits` of Profile A. */
+export function auditEndpoints(audits: Audits): Endpoint[] {
+  const makers = [create, list, retrieve, revise, remove, worksheet, versions, closeNoncompliant, withdraw];
+  return makers.map((make) => make(audits));
+}
+
+/** A revision rates the payroll of a whole term before it answers. */
+const revisionTimeoutMs = 60_000;
+
+const shared = { profile: "A", tag: "Audits" } as const;
+const params = z.object({ id: z.string().meta({ examples: [exampleAuditId] }) });
+const shown = { description: "The audit.", schema: auditRecord, example: exampleCompletedAudit };
+const reason = text({ maxLength: 1000 }).nullish().meta({ description: "For the record." });
+const period = {
+  period_start: calendarDate()
+    .nullish()
+    .meta({ description: "First day; the first of the policy's term when left out." }),
+  period_end: calendarDate().nullish().meta({ description: "Last day; the last of the policy's term when left out." }),
+};
+const overlapping: Problem = {
+  kind: "conflict",
+  message: `Another audit of the policy covers a part of the period: ${exampleAuditId}.`,
+};
+const wrongStatus: Problem = {
+  kind: "conflict",
+  message: "An audit that is completed cannot be closed.",
+  code: "wrong_audit_status",
+};
+const cannotBeRated: Problem = {
+  kind: "conflict",
+  message:
+    "The audit cannot be rated again, and stays as it is. No payroll is reported for these months: 2026-07, 2026-08.",
+  code: "missing_months",
+};
+
+function create(audits: Audits): Endpoint {
+  return endpoint({
+    ...shared,
+    method: "POST",
+    path: "/audits",
+    operationId: "createAudit",
+    summary: "Open an audit of a policy",
+    description:
+      "Answers at once and rates the policy's exposure after that: `audit.started`, then `audit.completed` and " +
+      "`policy.premium_adjusted`, or `audit.failed` with all that is missing.",
+    body: checkedBody(
+      z.object({
+        owner_id: ownerId.optional(),
+        policy_id: text().meta({ examples: [examplePolicyId] }),
+        ...period,
+      }),
+      exampleNewAudit,
+    ),
+    refusals: [403, 404, overlapping],
+    answers: { 202: { description: "The audit, in progress.", schema: auditRecord, example: exampleAudit } },
+    async handle({ body, principal, requestId, signal }) {
+      refuseOtherOwner(body.owner_id, principal);
+      const asked = {
+        policyId: body.policy_id,
+        periodStart: body.period_start ?? "",
+        periodEnd: body.period_end ?? "",
+      };
+      const { audit } = await audits.createAudit(asked, { tenant: principal.tenant, requestId, signal });
+      return { status: 202, body: showAudit(present(audit)) };
+    },
+  });
+}
+
+function list(audits: Audits): Endpoint {
+  return endpoint({
+    ...shared,
+    method: "GET",
+    path: "/audits",
+    operationId: "listAudits",
+    summary: "List audits",
+    description: "Newest first.",
+    query: listQuery(auditStatuses, exampleAuditId).extend({
+      policy_id: text().optional().meta({ description: "Only of this policy." }),
+    }),
+    refusals: [403],
+    answers: {
+      200: {
+        description: "A page of audits.",
+        schema: pageSchema(auditRecord),
+        example: { data: [exampleCompletedAudit], has_more: false },
+      },
+    },
+    async handle({ query, principal, requestId, signal }) {
+      refuseOtherOwner(query.owner_id, principal);
+      const call = { tenant: principal.tenant, requestId, signal };
+      const page = await audits.listAudits({ ...pageRequest(query), policyId: query.policy_id ?? "" }, call);
+      return { status: 200, body: { data: page.audits.map(showAudit), has_more: page.hasMore } };
+    },
+  });
+}
+
+function retrieve(audits: Audits): Endpoint {
+  return endpoint({
+    ...shared,
+    method: "GET",
+    path: "/audits/{id}",
+    operationId: "getAudit",
+    summary: "Retrieve an audit",
+    description: "With the figures of its newest version.",
+    params,
+    query: ownerQuery,
+    refusals: [403, 404],
+    answers: { 200: shown },
+    async handle({ params: { id }, query, principal, requestId, signal }) {
+      refuseOtherOwner(query.owner_id, principal);
+      const { audit } = await audits.getAudit({ id }, { tenant: principal.tenant, requestId, signal });
+      return { status: 200, body: showAudit(present(audit)) };
+    },
+  });
+}
+
+function revise(audits: Audits): Endpoint {
+  return endpoint({
+    ...shared,
+    method: "PATCH",
+    path: "/audits/{id}",
+    operationId: "reviseAudit",
+    summary: "Rate an audit again",
+    description:
+      "Rates the audit from the payroll and the policy as they are now, and answers when that is done: a new version, and " +
+      "`audit.adjusted`. The old version is kept.",
+    params,
+    body: checkedBody(z.object({ owner_id: ownerId.optional(), ...period, reason }), exampleRevision),
+    refusals: [403, 404, wrongStatus, cannotBeRated],
+    answers: { 200: shown },
+    async handle({ params: { id }, body, principal, requestId, signal }) {
+      refuseOtherOwner(body.owner_id, principal);
+      const { audit } = await audits.reviseAudit(
+        {
+          id,
+          periodStart: body.period_start ?? "",
+          periodEnd: body.period_end ?? "",
+          reason: body.reason ?? "",
+        },
+        { tenant: principal.tenant, requestId, signal, timeoutMs: revisionTimeoutMs },
+      );
+      return { status: 200, body: showAudit(present(audit)) };
+    },
+  });
+}
+
+function remove(audits: Audits): Endpoint {
+  return endpoint({
+    ...shared,
+    method: "DELETE",
+    path: "/audits/{id}",
+    operationId: "deleteAudit",
+    summary: "Delete an audit",
+    description:
+      "It is not shown any more, and kept for as long as records must be. The premium stays as it settled it.",
+    params,
+    query: ownerQuery,
+    refusals: [403, 404],
+    answers: {
+      200: {
+        description: "The audit is deleted.",
+        schema: deletedSchema("audit"),
+        example: deleted(exampleAuditId, "audit"),
+      },
+    },
+    async handle({ params: { id }, query, principal, requestId, signal }) {
+      refuseOtherOwner(query.owner_id, principal);
+      await audits.deleteAudit({ id }, { tenant: principal.tenant, requestId, signal });
+      return { status: 200, body: deleted(id, "audit") };
+    },
+  });
+}
+
+function worksheet(audits: Audits): Endpoint {
+  return endpoint({
+    ...shared,
+    method: "GET",
+    path: "/audits/{id}/worksheet",
+    operationId: "getAuditWorksheet",
+    summary: "Retrieve an audit's worksheet",
+    description: "Every line and every step that the premium was worked out from, with the payroll lines behind each.",
+    params,
+    query: ownerQuery.extend({
+      version: z
+        .string()
+        .regex(/^[1-9]\d{0,8}$/, { error: "a whole number of 1 or more" })
+        .optional()
+        .meta({ description: "The newest when left out." }),
+    }),
+    refusals: [403, 404],
+    answers: { 200: { description: "The worksheet.", schema: auditWorksheetRecord, example: exampleAuditWorksheet } },
+    async handle({ params: { id }, query, principal, requestId, signal }) {
+      refuseOtherOwner(query.owner_id, principal);
+      const asked = { auditId: id, version: Number(query.version ?? 0) };
+      const found = await audits.getWorksheet(asked, { tenant: principal.tenant, requestId, signal });
+      const { status, version } = found;
+      const figures = found.worksheet ? showWorksheet(found.worksheet) : noWorksheet;
+      return { status: 200, body: { object: "worksheet", audit_id: id, status, version, ...figures } };
+    },
+  });
+}
+
+function versions(audits: Audits): Endpoint {
+  return endpoint({
+    ...shared,
+    method: "GET",
+    path: "/audits/{id}/versions",
+    operationId: "listAuditVersions",
+    summary: "List an audit's versions",
+    description: "What the audit came to each time, newest first.",
+    params,
+    query: ownerQuery,
+    refusals: [403, 404],
+    answers: {
+      200: {
+        description: "The versions.",
+        schema: z.object({ data: z.array(auditVersionRecord) }),
+        example: exampleVersions,
+      },
+    },
+    async handle({ params: { id }, query, principal, requestId, signal }) {
+      refuseOtherOwner(query.owner_id, principal);
+      const found = await audits.listAuditVersions({ auditId: id }, { tenant: principal.tenant, requestId, signal });
+      return { status: 200, body: { data: found.versions.map(showVersion) } };
+    },
+  });
+}
+
+function closeNoncompliant(audits: Audits): Endpoint {
+  return endpoint({
+    ...shared,
+    method: "POST",
+    path: "/audits/{id}/noncompliance",
+    operationId: "closeAuditNoncompliant",
+    summary: "Close an audit as non-compliant",
+    description:
+      "Because the employer does not let its records be audited. Adds a multiple of the estimated annual premium, as far as " +
+      "the policy's state allows; `audit.adjusted` and `policy.premium_adjusted`.",
+    params,
+    body: checkedBody(
+      z.object({
+        owner_id: ownerId.optional(),
+        requests_made: z
+          .int({ error: "a whole number of 0 or more" })
+          .min(0, { error: "a whole number of 0 or more" })
+          .max(1000, { error: "a whole number of at most 1000" })
+          .meta({ description: "How often the records have been asked for." }),
+        multiple: positiveDecimal()
+          .nullish()
+          .meta({ description: "How many times the estimate is added; as many as the state allows when left out." }),
+        reason,
+      }),
+      exampleClosing,
+    ),
+    refusals: [403, 404, wrongStatus],
+    answers: { 200: { ...shown, example: exampleClosedAudit } },
+    async handle({ params: { id }, body, principal, requestId, signal }) {
+      refuseOtherOwner(body.owner_id, principal);
+      const { audit } = await audits.closeAuditNoncompliant(
+        {
+          id,
+          requestsMade: body.requests_made,
+          multiple: body.multiple ? decimalString(body.multiple) : "",
+          reason: body.reason ?? "",
+        },
+        { tenant: principal.tenant, requestId, signal },
+      );
+      return { status: 200, body: showAudit(present(audit)) };
+    },
+  });
+}
+
+function withdraw(audits: Audits): Endpoint {
+  return endpoint({
+    ...shared,
+    method: "POST",
+    path: "/audits/{id}/noncompliance-withdrawal",
+    operationId: "withdrawNoncompliance",
+    summary: "Withdraw a charge for non-compliance",
+    description: "Because the employer complies: the premium is what it was, and the audit goes on.",
+    params,
+    query: ownerQuery,
+    refusals: [403, 404, wrongStatus],
+    answers: { 200: { ...shown, example: exampleAudit } },
+    async handle({ params: { id }, query, principal, requestId, signal }) {
+      refuseOtherOwner(query.owner_id, principal);
+      const { audit } = await audits.withdrawNoncompliance({ id }, { tenant: principal.tenant, requestId, signal });
+      return { status: 200, body: showAudit(present(audit)) };
+    },
+  });
+}
