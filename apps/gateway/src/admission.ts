@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Presented, presentedCredentials } from "./authentication/presented.ts";
 import { authenticationProblem } from "./authentication/problem.ts";
 import type { Principal, Verdict } from "./authentication/verdict.ts";
+import { clientAddress } from "./client-address.ts";
 import type { Door, doorsOf } from "./door.ts";
 import { ProblemError } from "./errors/problem.ts";
 import { malformed, rateLimited } from "./errors/problems.ts";
@@ -43,7 +44,7 @@ export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<vo
 export function registerAdmission(app: FastifyInstance, options: AdmissionOptions): Admit {
   const { doorOf, verify, limiter } = options;
 
-  const addressKey = (request: FastifyRequest) => `address:${request.ip}`;
+  const addressKey = (request: FastifyRequest) => `address:${clientAddress(request.ip)}`;
 
   async function countCredential(request: FastifyRequest, reply: FastifyReply, principal: Principal): Promise<void> {
     const { windows } = planOf(options.plans, principal, request.door.profile);

@@ -31,8 +31,8 @@ const schema = z
     CREDENTIALS_ADDRESS: z.string().min(1),
     PAYROLL_INTAKE_ADDRESS: z.string().min(1),
     FILE_STATUS_ADDRESS: z.string().min(1),
-    PREMIUM_AUDIT_ADDRESS: z.string().min(1),
     WEBHOOKS_ADDRESS: z.string().min(1),
+    PREMIUM_AUDIT_ADDRESS: z.string().min(1),
     /** Host names of Profile A, of Profile B's production and of its sandbox; a host on none of them serves both. */
     PROFILE_A_HOSTS: list,
     PROFILE_B_PRODUCTION_HOSTS: list,
@@ -47,11 +47,22 @@ const schema = z
     CREDENTIAL_CACHE_SIZE: z.coerce.number().int().min(1).max(10_000_000).default(50_000),
     CREDENTIAL_CACHE_TTL_MS: z.coerce.number().int().min(0).max(3_600_000).default(60_000),
     MAX_BODY_BYTES: z.coerce.number().int().min(1024).max(104_857_600).default(10_485_760),
+    /** Within which a request's headers, and all of it, must have arrived: whoever sends drop by drop is sent away. */
+    HEADERS_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(10_000),
+    REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).max(3_600_000).default(60_000),
+    /** For how long a connection may wait for its next request; longer than load balancers keep theirs. */
+    KEEP_ALIVE_TIMEOUT_MS: z.coerce.number().int().min(0).max(3_600_000).default(72_000),
+    /** All headers of a request together, its first line included. */
+    MAX_HEADER_BYTES: z.coerce.number().int().min(8192).max(65_536).default(16_384),
     MAX_EMPLOYEES: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
     /** How long a request may wait for the services behind the gateway. */
     UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(15_000),
   })
   .superRefine((config, context) => {
+    if (config.HEADERS_TIMEOUT_MS > config.REQUEST_TIMEOUT_MS) {
+      const message = "must not be longer than REQUEST_TIMEOUT_MS";
+      context.addIssue({ code: "custom", path: ["HEADERS_TIMEOUT_MS"], message });
+    }
     const pinned = [config.PROFILE_A_HOSTS, config.PROFILE_B_PRODUCTION_HOSTS, config.PROFILE_B_SANDBOX_HOSTS].flat();
     const twice = pinned.find((host, index) => pinned.indexOf(host) !== index);
     if (twice)

@@ -35,16 +35,18 @@ export interface EndpointBody<Body> {
   /** For the reference and, unless `read` is given, for the check. */
   schema: z.ZodType;
   example: unknown;
+  /** The largest that is read, where that is less than what the gateway takes anywhere. */
+  maxBytes?: number;
   /** Reads the body where one schema cannot say in which order a partner wants to hear of problems. */
   read?(body: unknown): Outcome<Body>;
 }
 
-/** A body that its schema alone reads. */
+/** A body of a few members, that its schema alone reads. */
 export function checkedBody<Schema extends z.ZodType>(
   schema: Schema,
   example: unknown,
 ): EndpointBody<z.output<Schema>> {
-  return { schema, example };
+  return { schema, example, maxBytes: 65_536 };
 }
 
 /**
@@ -83,4 +85,12 @@ export function endpoint<Params extends z.ZodObject, Query extends z.ZodObject, 
 ): Endpoint {
   // The list of endpoints is mixed; each handler is only ever given what its own schemas have read.
   return declared as unknown as Endpoint;
+}
+
+/** Enough for an endpoint that reads no body, whatever a client sends along. */
+const strayBodyBytes = 16_384;
+
+/** The largest body that an endpoint takes, in bytes, where none may be larger than `maxBodyBytes`. */
+export function bodyLimitOf({ body }: Endpoint, maxBodyBytes: number): number {
+  return Math.min(body ? (body.maxBytes ?? maxBodyBytes) : strayBodyBytes, maxBodyBytes);
 }

@@ -56,11 +56,11 @@ export const gateway = defineApp({
     });
     const intake = rpcClient(PayrollIntakeService, { address: config.PAYROLL_INTAKE_ADDRESS, timeoutMs });
     const files = rpcClient(FileStatusService, { address: config.FILE_STATUS_ADDRESS, timeoutMs });
-    const webhooks = rpcClient(WebhooksService, { address: config.WEBHOOKS_ADDRESS, timeoutMs });
     const premiumAudit = { address: config.PREMIUM_AUDIT_ADDRESS, timeoutMs };
     const policies = rpcClient(PolicyService, premiumAudit);
     const audits = rpcClient(AuditService, premiumAudit);
     const payments = rpcClient(PaymentService, premiumAudit);
+    const webhooks = rpcClient(WebhooksService, { address: config.WEBHOOKS_ADDRESS, timeoutMs });
     const cache = verdictCache({
       maxEntries: config.CREDENTIAL_CACHE_SIZE,
       ttlMs: config.CREDENTIAL_CACHE_TTL_MS,
@@ -77,17 +77,21 @@ export const gateway = defineApp({
       ...payrollReportEndpoints({ intake: intake.call, maxEmployees: config.MAX_EMPLOYEES }),
       ...fileStatusEndpoints(files.call),
       ...apiKeyEndpoints(credentials.call),
-      ...policyEndpoints(policies.call),
-      ...auditEndpoints(audits.call),
-      ...paymentEndpoints(payments.call),
       ...webhookEndpointsA({ webhooks: webhooks.call, limitsOf }),
       ...webhookEndpointsB({ webhooks: webhooks.call, limitsOf }),
       ...webhookDeliveryEndpoints(webhooks.call),
+      ...policyEndpoints(policies.call),
+      ...auditEndpoints(audits.call),
+      ...paymentEndpoints(payments.call),
     ];
     const server = gatewayServer({
       host: config.HTTP_HOST,
       port: config.HTTP_PORT,
       maxBodyBytes: config.MAX_BODY_BYTES,
+      maxHeaderBytes: config.MAX_HEADER_BYTES,
+      headersTimeoutMs: config.HEADERS_TIMEOUT_MS,
+      requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
+      keepAliveTimeoutMs: config.KEEP_ALIVE_TIMEOUT_MS,
       trustedProxies: config.TRUSTED_PROXIES,
       admission: {
         doorOf: doorsOf(config),
@@ -101,7 +105,7 @@ export const gateway = defineApp({
       log,
     });
     const changes = changeWatch({ credentials: credentials.call, cache, silenceMs: trustMs, log });
-    return [credentials, idempotency, intake, files, webhooks, policies, audits, payments, limiter, changes, server];
+    return [credentials, idempotency, intake, files, policies, audits, payments, limiter, changes, server];
   },
 });
 

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { newId } from "@platform/service/ids";
+import { clientAddress } from "./client-address.ts";
 import { form1 } from "./errors/form-1.ts";
 import { malformed } from "./errors/problems.ts";
 import type { Limiter } from "./rate-limit/limiter.ts";
@@ -26,7 +27,7 @@ export function rawRefusal({ limiter, failureWindows }: RawRefusalOptions) {
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
     const { status, message } = refusals[error.code ?? ""] ?? notHttp;
     const requestId = newId("req_");
-    const decision = await limiter.describe(`address:${socket.remoteAddress}`, failureWindows);
+    const decision = await limiter.describe(`address:${clientAddress(socket.remoteAddress ?? "")}`, failureWindows);
     const body = JSON.stringify(form1(malformed(message), { requestId, now: new Date() }));
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Profile } from "./door.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { bodyLimitOf, type Endpoint } from "./endpoint.ts";
 import { bodyOf } from "./errors/answer.ts";
 import { type Problem, ProblemError, statusOf } from "./errors/problem.ts";
 import { problemOf } from "./errors/problem-of.ts";
@@ -14,13 +14,18 @@ import { pathBelowVersion } from "./version-prefix.ts";
 type ByProfile = Partial<Record<Profile, Endpoint>>;
 
 /** Makes one route of each method and path, whichever profiles have an endpoint there. */
-export function registerEndpoints(app: FastifyInstance, endpoints: readonly Endpoint[], answerOnce: AnswerOnce): void {
+export function registerEndpoints(
+  app: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  { answerOnce, maxBodyBytes }: { answerOnce: AnswerOnce; maxBodyBytes: number },
+): void {
   for (const [route, group] of Map.groupBy(endpoints, ({ method, path }) => `${method} ${path}`)) {
     const byProfile: ByProfile = Object.fromEntries(group.map((endpoint) => [endpoint.profile, endpoint]));
     const [method = "", path = ""] = route.split(" ");
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
+      bodyLimit: Math.max(...group.map((endpoint) => bodyLimitOf(endpoint, maxBodyBytes))),
       config: { public: group.every((endpoint) => endpoint.public === true) },
       handler: (request, reply) => answer(byProfile, request, reply, answerOnce),
     });

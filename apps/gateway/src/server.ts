@@ -25,7 +25,12 @@ interface ServerOptions {
   host: string;
   /** 0 takes a free port. */
   port: number;
+  /** Of endpoints that do not say otherwise. */
   maxBodyBytes: number;
+  maxHeaderBytes: number;
+  headersTimeoutMs: number;
+  requestTimeoutMs: number;
+  keepAliveTimeoutMs: number;
   trustedProxies: string[];
   admission: AdmissionOptions;
   /** Declared once, they answer under every version prefix. */
@@ -43,18 +48,20 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
     bodyLimit: options.maxBodyBytes,
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     // Longer than any URL that Node lets in: an id that is too long is an id that nobody has.
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 16_384 },
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: options.maxHeaderBytes },
     exposeHeadRoutes: false,
     http: {
-      // Slow-loris: headers within 10 s, the whole request within a minute.
-      headersTimeout: 10_000,
+      maxHeaderSize: options.maxHeaderBytes,
+      headersTimeout: options.headersTimeoutMs,
+      // Node looks for connections that are too slow at this interval, by default every half a minute.
+      connectionsCheckingInterval: Math.min(options.headersTimeoutMs, 1000),
       // A header that came twice is refused by whoever reads it; the first of two is not silently believed.
       joinDuplicateHeaders: true,
       // Admission refuses it, with the headers that Node's own answer would lack.
       requireHostHeader: false,
     },
-    requestTimeout: 60_000,
-    keepAliveTimeout: 72_000,
+    requestTimeout: options.requestTimeoutMs,
+    keepAliveTimeout: options.keepAliveTimeoutMs,
     forceCloseConnections: "idle",
     return503OnClosing: false,
     clientErrorHandler: rawRefusal(options.admission),
@@ -70,11 +77,16 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
     answerError(refused ?? error, request, reply);
   }
 
-  const answerError = registerErrorAnswers(app, { maxBodyBytes: options.maxBodyBytes, log: options.log });
+  const answerError = registerErrorAnswers(app, options.log);
   registerAccessRecords(app, options.log);
   registerJsonBody(app);
   for (const prefix of versionPrefixes)
     app.register(async (versioned) => registerVersion(versioned, options), { prefix });
+
+  let draining = false;
+  app.addHook("onSend", async (_request, reply) => {
+    if (draining) reply.header("Connection", "close");
+  });
 
   let url = "";
   return {
@@ -82,13 +94,17 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
     async start() {
       url = await app.listen({ host: options.host, port: options.port });
     },
+    // Whoever is told to close its connection opens the next one to a gateway that stays.
+    drain() {
+      draining = true;
+    },
     stop: () => app.close(),
     url: () => url,
   };
 }
 
-function registerVersion(app: FastifyInstance, { endpoints, answerOnce }: ServerOptions): void {
-  registerEndpoints(app, endpoints, answerOnce);
+function registerVersion(app: FastifyInstance, { endpoints, answerOnce, maxBodyBytes }: ServerOptions): void {
+  registerEndpoints(app, endpoints, { answerOnce, maxBodyBytes });
   registerDocsPage(app);
 }
 

@@ -11,7 +11,7 @@ import { testDatabase } from "@platform/testing/postgres";
 import { testRedis } from "@platform/testing/redis";
 import { stopAfterTests } from "@platform/testing/stop-after-tests";
 import pg from "pg";
-import { Upstream } from "./fixture.ts";
+import { addressesOfApps, Upstream } from "./fixture.ts";
 
 /** An owner with a sandbox key, in the words of the API. */
 export interface EdgePartner {
@@ -67,18 +67,14 @@ export async function testEdge(options: { gateways?: number; env?: NodeJS.Proces
     POSTGRES_URL: credentialsUrl,
     CREDENTIALS_PEPPER: Buffer.alloc(32, 7).toString("base64"),
   });
-  const behind = `127.0.0.1:${services.port()}`;
   const gateways = await Promise.all(
     Array.from({ length: options.gateways ?? 1 }, async (_, index) =>
       start("gateway", `gateway-${index}`, {
         HTTP_HOST: "127.0.0.1",
         HTTP_PORT: String(await freePort()),
         REDIS_URL: redis.url,
+        ...addressesOfApps(`127.0.0.1:${services.port()}`),
         CREDENTIALS_ADDRESS: `127.0.0.1:${grpcPort}`,
-        PAYROLL_INTAKE_ADDRESS: behind,
-        FILE_STATUS_ADDRESS: behind,
-        PREMIUM_AUDIT_ADDRESS: behind,
-        WEBHOOKS_ADDRESS: behind,
         FAILURES_PER_MINUTE: "100000",
       }),
     ),

@@ -1,7 +1,10 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { CredentialsService, Refusal } from "@platform/contracts/credentials/v1/credentials";
 import { FileState, FileStatusService } from "@platform/contracts/file_status/v1/file_status";
 import { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { credentialSha256, mintCredential } from "@platform/credential-format/credential-format";
+import { addressVariable, REPOSITORY } from "@platform/local-stack/apps";
 import { freePort } from "@platform/local-stack/free-port";
 import type { ServerProcess } from "@platform/local-stack/server-process";
 import { implement } from "@platform/rpc/handlers";
@@ -39,6 +42,7 @@ export class Upstream {
   fault: Fault | undefined;
   /** False ends the streams of changes and refuses new ones. */
   vouching = true;
+  #held: (() => Promise<void>) | undefined;
   readonly #changes = new Set<(change: { credentialId?: string; ownerId?: string }) => void>();
 
   /** An API key that verifies. */
@@ -55,6 +59,17 @@ export class Upstream {
     const principal = { ...this.#principal(environment), credentialId: clientId, ...more };
     this.principals.set(`${clientId} ${credentialSha256(secret).toString("base64")}`, principal);
     return { clientId, secret, headers: { "x-client-id": clientId, "x-client-secret": secret }, ...principal };
+  }
+
+  /** Makes the next report wait until it is released; `reached` resolves once it waits. */
+  hold(): { reached: Promise<void>; release(): void } {
+    const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    this.#held = () => {
+      this.#held = undefined;
+      reached.resolve();
+      return released.promise;
+    };
+    return { reached: reached.promise, release: released.resolve };
   }
 
   /** Makes a credential unknown from now on, and tells the gateways. */
@@ -139,6 +154,7 @@ export class Upstream {
     return implement(PayrollIntakeService, {
       async submitReport(request, call) {
         upstream.submissions.push(call.requestId);
+        await upstream.#held?.();
         if (upstream.fault) throw upstream.fault;
         if (!call.tenant) throw new Fault("UNAUTHENTICATED", "TENANT_MISSING", "No tenant.");
         const reportId = newId(call.tenant.environment === "sandbox" ? "PR_TEST_" : "PR_");
@@ -176,6 +192,12 @@ export interface GatewayFixture {
   server: RpcServer;
 }
 
+/** The variables that tell where every app is, when one server stands in for all. */
+export function addressesOfApps(address: string): NodeJS.ProcessEnv {
+  const names = readdirSync(join(REPOSITORY, "apps"));
+  return Object.fromEntries(names.map((name) => [addressVariable(name), address]));
+}
+
 /** A gateway on real Redis and real gRPC, with its own address limit so high that only tests of it meet it. */
 export async function gatewayFixture(env: NodeJS.ProcessEnv = {}): Promise<GatewayFixture> {
   const upstream = new Upstream();
@@ -188,11 +210,7 @@ export async function gatewayFixture(env: NodeJS.ProcessEnv = {}): Promise<Gatew
     HTTP_HOST: "127.0.0.1",
     HTTP_PORT: String(port),
     REDIS_URL: redis.url,
-    CREDENTIALS_ADDRESS: address,
-    PAYROLL_INTAKE_ADDRESS: address,
-    FILE_STATUS_ADDRESS: address,
-    PREMIUM_AUDIT_ADDRESS: address,
-    WEBHOOKS_ADDRESS: address,
+    ...addressesOfApps(address),
     FAILURES_PER_MINUTE: "100000",
     UPSTREAM_TIMEOUT_MS: "2000",
     ...env,

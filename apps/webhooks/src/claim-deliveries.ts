@@ -74,6 +74,6 @@ export function claimDeliveries(dependencies: ClaimDependencies, asks: readonly 
 }
 
 /** Names an owner in one environment. */
-export function ownerKey({ environment, ownerId }: { environment: string; ownerId: string }): string {
+function ownerKey({ environment, ownerId }: { environment: string; ownerId: string }): string {
   return `${environment} ${ownerId}`;
 }

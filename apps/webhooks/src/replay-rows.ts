@@ -49,6 +49,6 @@ export async function replaySpan(tx: Queryable, span: Span) {
 }
 
 /** What ids of deliveries made at that time or later do not sort before. */
-export function firstIdAt(time: Date): string {
+function firstIdAt(time: Date): string {
   return deliveryIdStem(time.getTime()).slice(0, "dlv_".length + 10);
 }

@@ -21,7 +21,7 @@ import { type Clock, systemClock } from "../src/clock.ts";
 import { webhooksApp } from "../src/main.ts";
 import { type Receiver, startReceiver } from "./receiver.ts";
 
-export const log = createLogger("webhooks-test", process.env.TEST_LOG_LEVEL ?? "silent");
+const log = createLogger("webhooks-test", process.env.TEST_LOG_LEVEL ?? "silent");
 
 /** The service as one replica of it, a service that tells of events, and receivers; all of it ends together. */
 export type Running = Awaited<ReturnType<typeof startWebhooks>>;

@@ -44,7 +44,8 @@ test.each(apps)("the bundle of %s migrates, starts, becomes ready and stops with
   const main = await bundleApp(app, join(output, app));
   const port = await freePort();
   const own = { ...env, OPS_PORT: String(port), ...(withSchema.includes(app) && { POSTGRES_URL: urlOf(app) }) };
-  const run = (...args: string[]) => spawn(process.execPath, [main, ...args], { env: own, cwd: output, stdio: "ignore" });
+  const run = (...args: string[]) =>
+    spawn(process.execPath, [main, ...args], { env: own, cwd: output, stdio: "ignore" });
   const exitOf = (child: ReturnType<typeof run>) => new Promise((resolve) => child.once("exit", resolve));
 
   expect(await exitOf(run("migrate"))).toBe(0);

@@ -88,6 +88,7 @@ export async function startApp<Config extends BaseConfig>(
 
   async function stop(): Promise<void> {
     phase = "stopping";
+    for (const part of started) part.drain?.();
     await new Promise((resolve) => setTimeout(resolve, config.SHUTDOWN_DELAY_MS));
     await stopParts(started, log);
     log.info("stopped");

@@ -15,7 +15,7 @@ export const baseConfig = {
   OPS_HOST: z.string().min(1).default("0.0.0.0"),
   /** 0 takes a free port. */
   OPS_PORT: port.default(9090),
-  /** How long a terminating process still serves, so that load balancers notice first. 0 where nothing balances. */
+  /** How long a terminating process still serves, so that load balancers and callers go first. 0 where nothing balances. */
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
 };
 

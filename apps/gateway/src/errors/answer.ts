@@ -23,12 +23,9 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Prob
 export type AnswerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** Every error of every endpoint ends here, once, and so does every path that no endpoint has. */
-export function registerErrorAnswers(
-  app: FastifyInstance,
-  { maxBodyBytes, log }: { maxBodyBytes: number; log: Logger },
-): AnswerError {
+export function registerErrorAnswers(app: FastifyInstance, log: Logger): AnswerError {
   function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const problem = refusalByServer(error, maxBodyBytes) ?? problemOf(error, request.door.profile);
+    const problem = refusalByServer(error, request) ?? problemOf(error, request.door.profile);
     if (problem.kind === "internal") {
       log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, "request failed");
     }
@@ -44,10 +41,10 @@ export function registerErrorAnswers(
 }
 
 /** What Fastify itself refuses, before an endpoint sees it. */
-function refusalByServer(error: FastifyError, maxBodyBytes: number): Problem | undefined {
+function refusalByServer(error: FastifyError, request: FastifyRequest): Problem | undefined {
   switch (error.code) {
     case "FST_ERR_CTP_BODY_TOO_LARGE":
-      return bodyTooLarge(maxBodyBytes);
+      return bodyTooLarge(request.routeOptions.bodyLimit);
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
       return notJson();
     case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":

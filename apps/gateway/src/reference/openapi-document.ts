@@ -55,7 +55,7 @@ export function openApiDocument(profile: Profile, endpoints: readonly Endpoint[]
       securitySchemes: securitySchemes[profile],
       parameters: { IdempotencyKey: idempotencyKey },
       headers: responseHeaders,
-      responses: sharedRefusals(profile, maxBodyBytes, schemas),
+      responses: sharedRefusals(profile, schemas),
       schemas: schemas.named,
     },
   };

@@ -1,6 +1,6 @@
 import { authenticationProblem } from "../authentication/problem.ts";
 import type { Profile } from "../door.ts";
-import type { Endpoint } from "../endpoint.ts";
+import { bodyLimitOf, type Endpoint } from "../endpoint.ts";
 import { form1 } from "../errors/form-1.ts";
 import { form2 } from "../errors/form-2.ts";
 import { form3 } from "../errors/form-3.ts";
@@ -38,15 +38,16 @@ const keyReused: Problem = {
   code: "idempotency_key_reused",
 };
 
+/** What every endpoint of a form may answer alike. */
+const problemsOfAll = [notJson(), rateLimited(12, { limit: 100, window: 60 }), internalError(), unavailable()];
+
 const formsOfProfile: Record<Profile, readonly ErrorForm[]> = { A: [form1, form2, form3], B: [form4] };
 
 /** Every refusal that an endpoint may answer with, in its form. Those that depend on the form alone stand in one place. */
 export function refusalsOf(endpoint: Endpoint, maxBodyBytes: number, schemas: JsonSchemas) {
   const form = formOf(endpoint.profile, `/v1${endpoint.path}`);
-  const own = Map.groupBy(problemsOf(endpoint), statusOf);
-  const shared = problemsOfAll(maxBodyBytes)
-    .map(statusOf)
-    .filter((status) => endpoint.method !== "GET" || (status !== 413 && status !== 415));
+  const own = Map.groupBy(problemsOf(endpoint, maxBodyBytes), statusOf);
+  const shared = problemsOfAll.map(statusOf).filter((status) => endpoint.method !== "GET" || status !== 415);
   return Object.fromEntries([
     ...[...own].map(([status, problems]) => [status, refusal(status, problems, form, schemas)]),
     ...shared.map((status) => [status, { $ref: `#/components/responses/${sharedName(form, status)}` }]),
@@ -54,9 +55,9 @@ export function refusalsOf(endpoint: Endpoint, maxBodyBytes: number, schemas: Js
 }
 
 /** The refusals that every endpoint of a form answers alike, for `components.responses`. */
-export function sharedRefusals(profile: Profile, maxBodyBytes: number, schemas: JsonSchemas) {
+export function sharedRefusals(profile: Profile, schemas: JsonSchemas) {
   const responses = formsOfProfile[profile].flatMap((form) =>
-    problemsOfAll(maxBodyBytes).map((problem) => {
+    problemsOfAll.map((problem) => {
       const status = statusOf(problem);
       return [sharedName(form, status), refusal(status, [problem], form, schemas)];
     }),
@@ -80,7 +81,7 @@ function refusal(status: number, problems: readonly Problem[], form: ErrorForm, 
   };
 }
 
-function problemsOf(endpoint: Endpoint): Problem[] {
+function problemsOf(endpoint: Endpoint, maxBodyBytes: number): Problem[] {
   const readsBody = endpoint.method !== "GET";
   return [
     malformed(readsBody ? "The body is not valid JSON." : "The request must have exactly one Host header."),
@@ -88,16 +89,7 @@ function problemsOf(endpoint: Endpoint): Problem[] {
     authenticationProblem({ profile: endpoint.profile, pinned: false }, endpoint.public ? "malformed" : "missing"),
     ...(endpoint.refusals ?? []).map((refused) => (typeof refused === "number" ? usual[refused] : refused)),
     ...(endpoint.method === "POST" ? [keyReused] : []),
-  ];
-}
-
-function problemsOfAll(maxBodyBytes: number): Problem[] {
-  return [
-    bodyTooLarge(maxBodyBytes),
-    notJson(),
-    rateLimited(12, { limit: 100, window: 60 }),
-    internalError(),
-    unavailable(),
+    ...(readsBody ? [bodyTooLarge(bodyLimitOf(endpoint, maxBodyBytes))] : []),
   ];
 }
 

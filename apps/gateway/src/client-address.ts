@@ -1,0 +1,21 @@
+import { isIPv6 } from "node:net";
+
+/**
+ * What requests of one client are counted under: its IPv4 address, or the first half of its IPv6 address, since whoever
+ * has one of those has all 2^64 of its network (RFC 4291, 2.5.4).
+ */
+export function clientAddress(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return mapped;
+  const [address = ""] = ip.split("%", 1);
+  if (!isIPv6(address)) return ip;
+  const [before = "", after = ""] = address.split("::", 2);
+  const left = before === "" ? [] : before.split(":");
+  const right = after === "" ? [] : after.split(":");
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
+  const groups = address.includes("::") ? [...left, ...zeros, ...right] : left;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
+}

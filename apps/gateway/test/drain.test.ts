@@ -1,0 +1,65 @@
+import { Agent, request } from "node:http";
+import { expect, test } from "vitest";
+import { send, testEdge } from "./edge.ts";
+
+interface Told {
+  status: number;
+  /** The gateway asked for a new connection, elsewhere. */
+  asksToGo: boolean;
+}
+
+/** One request on the agent's connection. Rejects when the connection breaks. */
+function get(agent: Agent, url: string, headers: Record<string, string>): Promise<Told> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent, headers }, (response) => {
+      response.resume().once("end", () => {
+        resolve({ status: response.statusCode ?? 0, asksToGo: response.headers.connection === "close" });
+      });
+    });
+    sent.on("error", reject).end();
+  });
+}
+
+test("a gateway that is told to stop drops no request: it answers all, asks its callers to go, and ends", async () => {
+  const edge = await testEdge({ env: { SHUTDOWN_DELAY_MS: "1000" } });
+  const [gateway] = edge.gateways;
+  if (!gateway) throw new Error("There is no gateway.");
+  const { headers } = await edge.newPartner();
+  let answered = 0;
+
+  /** Sends one request after the other on one connection until it is asked to go. */
+  async function busyCaller(): Promise<void> {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (;;) {
+      const { status, asksToGo } = await get(agent, `${gateway?.url}/v1/health`, headers);
+      expect(status).toBe(200);
+      answered += 1;
+      if (asksToGo) return agent.destroy();
+    }
+  }
+  const callers = Array.from({ length: 20 }, busyCaller);
+
+  // One request is under way all the time, and for longer than callers are given to go.
+  const held = edge.upstream.hold();
+  const body = {
+    employer_id: "emp_1",
+    period_start: "2026-01-01",
+    period_end: "2026-01-15",
+    employees: [{ employee_id: "e1", name: "Ada", classification_code: "8810", hours_worked: 80, gross_wages: 2000.5 }],
+    payroll_data: {},
+  };
+  const slow = send(gateway, "POST", "/v1/payroll/reports", { headers, body });
+  await held.reached;
+  await expect.poll(() => answered).toBeGreaterThan(100);
+
+  const stopped = gateway.stop();
+  await Promise.all(callers);
+  // While it waits, whoever still comes is served.
+  const late = await get(new Agent(), `${gateway.url}/v1/health`, headers).catch(() => undefined);
+  if (late) expect(late).toEqual({ status: 200, asksToGo: true });
+  await expect.poll(() => fetch(`${gateway.url}/v1/health`).catch(() => "refused"), { timeout: 5_000 }).toBe("refused");
+  held.release();
+  expect((await slow).status).toBe(202);
+  await stopped;
+  expect(await gateway.exited()).toEqual({ code: 0, signal: null });
+});

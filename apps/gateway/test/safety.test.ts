@@ -1,0 +1,118 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type GatewayFixture, gatewayFixture } from "./fixture.ts";
+
+let fixture: GatewayFixture;
+let key: string;
+
+beforeAll(async () => {
+  fixture = await gatewayFixture({
+    HEADERS_TIMEOUT_MS: "300",
+    REQUEST_TIMEOUT_MS: "600",
+    MAX_BODY_BYTES: "200000",
+    MAX_HEADER_BYTES: "8192",
+  });
+  key = fixture.upstream.apiKey().key;
+});
+
+function open(): Socket {
+  const socket = connect(Number(new URL(fixture.url).port), "127.0.0.1");
+  socket.setEncoding("latin1");
+  return socket;
+}
+
+/** What the gateway says until it closes the connection. */
+async function untilClosed(socket: Socket): Promise<string> {
+  const said: string[] = [];
+  socket.on("data", (chunk) => said.push(String(chunk)));
+  // A gateway that gives up on a connection may cut it off while bytes are under way.
+  socket.on("error", () => {});
+  await once(socket, "close");
+  return said.join("");
+}
+
+/** Holds an answer to a request that never came to be one. */
+function expectRawRefusal(answer: string, status: number): void {
+  const [head = "", body = ""] = answer.split("\r\n\r\n");
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(head).toMatch(/\r\nConnection: close\r\n/);
+  expect(head).toMatch(/\r\nX-Svc-Request-Id: req_/);
+  expect(head).toMatch(/\r\nX-RateLimit-Limit: \d+\r\nX-RateLimit-Remaining: \d+\r\nX-RateLimit-Reset: \d+/);
+  expect(JSON.parse(body)).toMatchObject({ error: { type: "invalid_request_error" } });
+}
+
+describe("who sends drop by drop is sent away", () => {
+  test("before the headers are complete", async () => {
+    const socket = open();
+    const answer = untilClosed(socket);
+    socket.write("GET /v1/health HTTP/1.1\r\nHost: x\r\n");
+    const drops = setInterval(() => socket.write("X-Drop: 1\r\n"), 50);
+    expectRawRefusal(await answer, 408);
+    clearInterval(drops);
+  });
+
+  test("before the body is complete", async () => {
+    const socket = open();
+    const answer = untilClosed(socket);
+    socket.write(`POST /v1/payroll/reports HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n`);
+    socket.write("Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{");
+    const drops = setInterval(() => socket.write(" "), 50);
+    expectRawRefusal(await answer, 408);
+    clearInterval(drops);
+  });
+
+  test("while others are served", async () => {
+    const slow = Array.from({ length: 50 }, () => open());
+    const closed = Promise.all(slow.map(untilClosed));
+    for (const socket of slow) socket.write("GET /v1/health HTTP/1.1\r\n");
+    expect((await fetch(`${fixture.url}/v1/health`)).status).toBe(200);
+    for (const answer of await closed) expectRawRefusal(answer, 408);
+  });
+});
+
+test.each([
+  ["headers", `GET /v1/health HTTP/1.1\r\nHost: x\r\nX-Large: ${"x".repeat(9000)}\r\n\r\n`],
+  ["a URL", `GET /v1/health?${"x".repeat(9000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+  ["many headers", `GET /v1/health HTTP/1.1\r\nHost: x\r\n${"X-Some: 1\r\n".repeat(1500)}\r\n`],
+])("%s of more than 8 KiB are refused", async (_, request) => {
+  const socket = open();
+  const answer = untilClosed(socket);
+  socket.write(request);
+  expectRawRefusal(await answer, 431);
+});
+
+test("each endpoint takes bodies of its own size", async () => {
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+  const rows = [
+    ["POST", "/v1/payroll/reports", 200_000],
+    ["POST", "/v1/api-keys", 65_536],
+    ["DELETE", "/v1/api-keys/key_1", 16_384],
+  ] as const;
+  for (const [method, path, limit] of rows) {
+    const sized = (bytes: number) => JSON.stringify("x".repeat(bytes - 2));
+    const within = await fetch(fixture.url + path, { method, headers, body: sized(limit) });
+    expect([path, within.status]).toEqual([path, 400]);
+    const beyond = await fetch(fixture.url + path, { method, headers, body: sized(limit + 1) });
+    expect([path, beyond.status, await beyond.text()]).toEqual([path, 413, expect.stringContaining(`${limit} bytes`)]);
+  }
+});
+
+test("a body in chunks is measured as it comes", async () => {
+  const socket = open();
+  const answer = untilClosed(socket);
+  socket.write(`POST /v1/api-keys HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n`);
+  socket.write("Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n");
+  for (let sent = 0; sent <= 65_536; sent += 4096) socket.write(`1000\r\n${" ".repeat(4096)}\r\n`);
+  expect(await answer).toMatch(/^HTTP\/1\.1 413 /);
+});
+
+test("a request with two lengths, or with a length and chunks, is refused", async () => {
+  const lengths = ["Content-Length: 2\r\nContent-Length: 3", "Content-Length: 2\r\nTransfer-Encoding: chunked"];
+  for (const framing of lengths) {
+    const socket = open();
+    const answer = untilClosed(socket);
+    socket.write(`POST /v1/api-keys HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${framing}\r\n\r\n{}`);
+    expectRawRefusal(await answer, 400);
+  }
+});
