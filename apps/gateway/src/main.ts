@@ -105,7 +105,7 @@ export const gateway = defineApp({
       log,
     });
     const changes = changeWatch({ credentials: credentials.call, cache, silenceMs: trustMs, log });
-    return [credentials, idempotency, intake, files, policies, audits, payments, limiter, changes, server];
+    return [credentials, idempotency, intake, files, webhooks, policies, audits, payments, limiter, changes, server];
   },
 });
 
