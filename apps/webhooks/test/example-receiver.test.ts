@@ -1,0 +1,80 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { DeliveryStatus, Profile } from "@platform/contracts/webhooks/v1/webhooks";
+import { freePort } from "@platform/local-stack/free-port";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { fileProcessed, type Running, startWebhooks } from "./running-webhooks.ts";
+
+const program = join(import.meta.dirname, "../../../examples/webhook-receiver/receiver.mjs");
+let running: Running;
+
+beforeAll(async () => {
+  running = await startWebhooks();
+});
+afterAll(() => running.stop());
+
+/** Runs the example as a partner would; resolves to the lines that it writes. */
+async function runExample(secret: string, port: number): Promise<string[]> {
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(async () => {
+    child.kill();
+    await once(child, "exit");
+  });
+  const lines: string[] = [];
+  const reader = createInterface({ input: child.stdout });
+  await once(reader, "line");
+  reader.on("line", (line) => lines.push(line));
+  return lines;
+}
+
+test.each([
+  ["form 1", Profile.A],
+  ["form 2", Profile.B],
+])("the example receiver takes what is signed in %s, and each event once", async (_, profile) => {
+  const port = await freePort();
+  const { id: webhookId, tenant, secret } = await running.register({ url: `http://127.0.0.1:${port}/`, profile });
+  const lines = await runExample(secret, port);
+  const event = fileProcessed(tenant);
+  await running.publish([event]);
+  await expect.poll(() => lines).toEqual([expect.stringContaining(`file.processed ${event.id} {"fileId":`)]);
+
+  const deliveries = async () => (await running.call.listDeliveries({ webhookId }, { tenant })).deliveries;
+  await expect.poll(async () => (await deliveries())[0]?.status).toBe(DeliveryStatus.DELIVERED);
+  const again = { webhookId, deliveryId: (await deliveries())[0]?.id ?? "" };
+  await running.call.retryDelivery(again, { tenant });
+  await expect.poll(async () => (await deliveries())[0]?.attempts).toBe(2);
+  // A receiver that still has the old secret takes requests for a day after a rotation.
+  await running.call.rotateSecret({ webhookId }, { tenant });
+  const { delivery } = await running.call.testWebhook({ webhookId }, { tenant });
+  expect(delivery).toMatchObject({ status: DeliveryStatus.DELIVERED, responseCode: 200 });
+  await expect.poll(() => lines.length).toBe(2);
+  expect(lines[1]).toContain("webhook.test");
+});
+
+test("the example receiver refuses what is not ours, altered, or old", async () => {
+  const port = await freePort();
+  const receiver = await running.receiver();
+  const { id: webhookId, tenant, secret } = await running.register({ url: receiver.url });
+  await running.call.testWebhook({ webhookId }, { tenant });
+  const { headers = {}, body = "" } = receiver.received[0] ?? {};
+  const lines = await runExample(secret, port);
+  const send = async (signature: string, sent = body) => {
+    const url = `http://127.0.0.1:${port}/`;
+    const response = await fetch(url, { method: "POST", headers: { "svc-signature": signature }, body: sent });
+    return [response.status, await response.json()];
+  };
+  const signature = headers["svc-signature"] ?? "";
+  const refused = [400, { error: "invalid_signature" }];
+  expect(await send(signature, `${body} `)).toEqual(refused);
+  expect(await send(signature.replace(/t=\d+/, "t=1000000000"))).toEqual(refused);
+  for (const wrong of ["", "t=1", "v1=00", "sha256=", signature.slice(0, -1)]) {
+    expect(await send(wrong)).toEqual(refused);
+  }
+  expect(lines).toEqual([]);
+  expect(await send(signature)).toEqual([200, { received: true }]);
+});
