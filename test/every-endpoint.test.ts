@@ -2,7 +2,7 @@ import { headersOf, type ProfileA, type ProfileB } from "@platform/local-stack/d
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Operation, readReference } from "./fixture/api-reference.ts";
-import { type Caller, exampleRequests } from "./fixture/example-requests.ts";
+import { type Caller, exampleRequests, idsIn } from "./fixture/example-requests.ts";
 import { expectRefusal, type HeldAnswer, sendHeld } from "./fixture/held-answer.ts";
 import { anyJson, spoiled } from "./fixture/hostile-json.ts";
 import { testPlatform } from "./fixture/platform.ts";
@@ -69,10 +69,11 @@ function callerOf(credential: Credential): Caller {
 }
 
 /** What is created first, then looked at, changed, used, and at last deleted. */
-function order({ method, path }: Operation): string {
+function order({ method, path, body }: Operation): string {
   const creates = method === "POST" && (!path.includes("{") || path.endsWith("/test"));
   const rank = creates ? 0 : { GET: 1, PUT: 2, PATCH: 2, POST: 3, DELETE: 4 }[method];
-  return `${rank} ${path.split("{").length} ${path}`;
+  // What refers to more is created later.
+  return `${rank} ${path.split("{").length} ${idsIn(body?.example).length} ${path}`;
 }
 
 const deletes = ({ method }: Operation) => method === "DELETE";
