@@ -15,7 +15,7 @@ export default defineConfig({
     projects: projects.map((name) => ({
       root: join(root, name),
       // Tests wait for servers, and on a busy machine those take their time; a test that hangs still ends.
-      test: { name, testTimeout: 30_000, hookTimeout: 60_000 },
+      test: { name, testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000, interval: 25 } } },
     })),
     globalSetup: join(root, "packages/testing/src/global-setup.ts"),
     // Test files start servers of their own, so more workers than this only wait for each other.
