@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Edge, type EdgePartner, send, testEdge } from "./edge.ts";
+
+let edge: Edge;
+let gateway: { url: string };
+let partner: EdgePartner;
+
+beforeAll(async () => {
+  edge = await testEdge({ env: { MAX_ACTIVE_API_KEYS: "4" } });
+  [gateway = { url: "" }] = edge.gateways;
+  partner = await edge.newPartner();
+});
+
+const call = (method: string, path: string, body?: unknown, { headers } = partner) =>
+  send(gateway, method, `/api/v1${path}`, { headers, body });
+
+const wanted = (more: object = {}) => ({
+  owner_id: partner.ownerId,
+  owner_type: "employer",
+  environment: "sandbox",
+  ...more,
+});
+
+const isoTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+/** Form 3. */
+const refusal = (error: string, code: string) => ({ error, code, message: expect.any(String), timestamp: isoTime });
+
+test("a key is created, shown whole once, works, and is redacted ever after", async () => {
+  const created = await call("POST", "/api-keys", wanted({ name: "Nightly" }));
+  const { apiKey, secret } = created.json;
+  expect(created.status).toBe(201);
+  expect(secret).toMatch(/^svc_test_sk_[0-9A-Za-z]{32}$/);
+  const record = {
+    _id: apiKey.id,
+    id: expect.stringMatching(/^key_/),
+    object: "api_key",
+    name: "Nightly",
+    key: secret,
+    environment: "sandbox",
+    owner_id: partner.ownerId,
+    owner_type: "employer",
+    is_active: true,
+    created_at: isoTime,
+    updated_at: isoTime,
+  };
+  expect(created.json).toEqual({ apiKey: record, secret });
+  const own = { ...partner, headers: { authorization: `Bearer ${secret}` } };
+  const redacted = { ...record, key: `svc_test_sk_…${secret.slice(-4)}` };
+  expect((await call("GET", `/api-keys/${apiKey.id}`, undefined, own)).json).toEqual(redacted);
+  const listed = await call("GET", `/api-keys?owner_id=${partner.ownerId}&owner_type=employer`);
+  expect(listed.json.apiKeys).toEqual([redacted, expect.objectContaining({ id: partner.apiKeyId })]);
+});
+
+test("a list is of one type of owner, and of the environment of the credentials", async () => {
+  const owned = await edge.newPartner("production");
+  const list = async (type: string) =>
+    (await call("GET", `/api-keys?owner_id=${owned.ownerId}&owner_type=${type}`, undefined, owned)).json;
+  expect((await list("employer")).apiKeys).toHaveLength(1);
+  for (const type of ["user", "payroll_company", "software_company"]) expect(await list(type)).toEqual({ apiKeys: [] });
+  const { apiKey } = (await call("POST", "/api-keys", { ...wanted(), owner_id: owned.ownerId }, owned)).json;
+  expect(apiKey.environment).toBe("sandbox");
+  expect((await list("employer")).apiKeys).toHaveLength(1);
+  expect((await call("GET", `/api-keys/${apiKey.id}`, undefined, owned)).status).toBe(404);
+});
+
+test("a key is renamed, and nothing else of it changes here", async () => {
+  const owned = await edge.newPartner();
+  const path = `/api-keys/${owned.apiKeyId}`;
+  const before = (await call("GET", path, undefined, owned)).json;
+  const renamed = await call("PATCH", path, { owner_id: owned.ownerId, name: "Renamed" }, owned);
+  expect([renamed.status, renamed.json]).toEqual([200, { ...before, name: "Renamed", updated_at: isoTime }]);
+  const enabled = await call("PATCH", path, { name: "x", is_active: true }, owned);
+  expect([enabled.status, enabled.json]).toEqual([400, refusal("is_active_invalid", "VALIDATION_ERROR")]);
+});
+
+test("a deleted key is gone for good", async () => {
+  const owned = await edge.newPartner();
+  const doomed = (await call("POST", "/api-keys", { ...wanted(), owner_id: owned.ownerId }, owned)).json.apiKey;
+  const path = `/api-keys/${doomed.id}`;
+  expect((await call("DELETE", path, undefined, owned)).json).toEqual(refusal("owner_id_required", "VALIDATION_ERROR"));
+  const deleted = await call("DELETE", `${path}?owner_id=${owned.ownerId}`, undefined, owned);
+  expect([deleted.status, deleted.json]).toEqual([200, { message: "api_key_deleted" }]);
+  for (const [method, suffix, body] of [
+    ["GET", ""],
+    ["DELETE", `?owner_id=${owned.ownerId}`],
+    ["PATCH", "", { name: "x" }],
+  ] as const) {
+    const gone = await call(method, path + suffix, body, owned);
+    expect([method, gone.status, gone.json]).toEqual([method, 404, refusal("api_key_not_found", "NOT_FOUND")]);
+  }
+});
+
+test.each([
+  ["owner_id_required", {}],
+  ["owner_type_required", { owner_id: "own" }],
+  ["environment_required", { owner_id: "own", owner_type: "employer" }],
+  ["owner_type_invalid", { owner_id: "own", owner_type: "carrier", environment: "sandbox" }],
+  ["environment_invalid", { owner_id: "own", owner_type: "employer", environment: "staging" }],
+  ["name_invalid", { owner_id: "own", owner_type: "employer", environment: "sandbox", name: "a\nb" }],
+])("a body that is not right is a 400 with %s", async (error, body) => {
+  const answer = await call("POST", "/api-keys", body);
+  expect([answer.status, answer.json]).toEqual([400, refusal(error, "VALIDATION_ERROR")]);
+});
+
+test("a list without owner, or without type, is a 400 with the code of what is missing", async () => {
+  expect((await call("GET", "/api-keys")).json).toEqual(refusal("owner_id_required", "VALIDATION_ERROR"));
+  const half = await call("GET", `/api-keys?owner_id=${partner.ownerId}`);
+  expect([half.status, half.json]).toEqual([400, refusal("owner_type_required", "VALIDATION_ERROR")]);
+});
+
+describe("what is not the caller's is refused", () => {
+  test("another owner's id with 403, wherever it is named", async () => {
+    const { ownerId } = await edge.newPartner();
+    const own = `/api-keys/${partner.apiKeyId}`;
+    for (const [method, path, body] of [
+      ["POST", "/api-keys", wanted({ owner_id: ownerId })],
+      ["GET", `/api-keys?owner_id=${ownerId}&owner_type=employer`],
+      ["GET", `${own}?owner_id=${ownerId}`],
+      ["PATCH", own, { owner_id: ownerId, name: "x" }],
+      ["DELETE", `${own}?owner_id=${ownerId}`],
+    ] as const) {
+      const answer = await call(method, path, body);
+      expect([method, answer.status, answer.json]).toEqual([
+        method,
+        403,
+        refusal("permission_denied", "PERMISSION_ERROR"),
+      ]);
+    }
+    expect((await call("GET", own)).status).toBe(200);
+  });
+
+  test("another type than the owner's, and production for the sandbox, with 403", async () => {
+    for (const body of [wanted({ owner_type: "software_company" }), wanted({ environment: "production" })]) {
+      const answer = await call("POST", "/api-keys", body);
+      expect([answer.status, answer.json]).toEqual([403, refusal("permission_denied", "PERMISSION_ERROR")]);
+    }
+  });
+
+  test("another owner's key with 404, like one that nobody has", async () => {
+    const stranger = await edge.newPartner();
+    for (const id of [stranger.apiKeyId, "key_01KMS0C5ZQ8W6T3V9YH2B4N7DR", "nonsense", "%00"]) {
+      const answer = await call("GET", `/api-keys/${id}`);
+      expect([id, answer.status, answer.json]).toEqual([id, 404, refusal("api_key_not_found", "NOT_FOUND")]);
+    }
+  });
+});
+
+test("an owner has at most its number of active keys", async () => {
+  const owned = await edge.newPartner();
+  const create = () => call("POST", "/api-keys", { ...wanted(), owner_id: owned.ownerId }, owned);
+  for (const expected of [201, 201, 201]) expect((await create()).status).toBe(expected);
+  const tooMany = await create();
+  expect([tooMany.status, tooMany.json]).toEqual([409, refusal("api_key_limit_reached", "CONFLICT")]);
+});
+
+test("profile B has no such endpoint", async () => {
+  const client = await edge.operator.issueClientCredentials({ ownerId: partner.ownerId, environment: "sandbox" });
+  const headers = { "x-client-id": client.clientId, "x-client-secret": client.clientSecret };
+  const answer = await send(gateway, "GET", "/v1/api-keys", { headers });
+  expect([answer.status, answer.json]).toMatchObject([404, { success: false, error: { code: "NOT_FOUND" } }]);
+});

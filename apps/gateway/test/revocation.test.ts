@@ -1,0 +1,92 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { type Edge, send, testEdge } from "./edge.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Long, because a busy machine is no broken promise; bench/revocation.ts measures how long it takes. */
+const soon = { timeout: 10_000, interval: 20 };
+
+let edge: Edge;
+
+beforeAll(async () => {
+  edge = await testEdge({ gateways: 2, env: { UPSTREAM_TIMEOUT_MS: "500" } });
+});
+
+type Headers = Record<string, string>;
+
+/** What every gateway says to these credentials. */
+const statuses = (headers: Headers) =>
+  Promise.all(edge.gateways.map(async (gateway) => (await send(gateway, "GET", "/v1/health", { headers })).status));
+
+/** Makes sure that every gateway has verified these credentials, and would do so from its cache. */
+async function known(headers: Headers): Promise<Headers> {
+  await expect.poll(() => statuses(headers), soon).toEqual([200, 200]);
+  return headers;
+}
+
+const refusedEverywhere = (headers: Headers) => expect.poll(() => statuses(headers), soon).toEqual([401, 401]);
+
+describe("every gateway refuses", () => {
+  test("a key that was deleted through one of them", async () => {
+    const { ownerId, apiKeyId, headers } = await edge.newPartner();
+    await known(headers);
+    const [here = { url: "" }] = edge.gateways;
+    const deleted = await send(here, "DELETE", `/v1/api-keys/${apiKeyId}?owner_id=${ownerId}`, { headers });
+    expect([deleted.status, deleted.json]).toEqual([200, { message: "api_key_deleted" }]);
+    await refusedEverywhere(headers);
+  });
+
+  test("a key that an operator disabled, until it is enabled again", async () => {
+    const { apiKeyId, headers } = await edge.newPartner();
+    await known(headers);
+    await edge.operator.setApiKeyActive({ apiKeyId, isActive: false });
+    await refusedEverywhere(headers);
+    await edge.operator.setApiKeyActive({ apiKeyId, isActive: true });
+    await known(headers);
+  });
+
+  test("client credentials that were revoked", async () => {
+    const { ownerId } = await edge.newPartner();
+    const client = await edge.operator.issueClientCredentials({ ownerId, environment: "production" });
+    const headers = await known({ "x-client-id": client.clientId, "x-client-secret": client.clientSecret });
+    await edge.operator.revokeClientCredentials({ clientId: client.clientId });
+    await refusedEverywhere(headers);
+  });
+
+  test("a key that was taken away by hand in the database", async () => {
+    const { apiKeyId, headers } = await edge.newPartner();
+    await known(headers);
+    await edge.sql.query("UPDATE api_keys SET deleted_at = now() WHERE id = $1", [apiKeyId]);
+    await refusedEverywhere(headers);
+  });
+});
+
+describe("once nobody can be heard saying what was revoked", () => {
+  afterEach(() => edge.credentials.kill("SIGCONT"));
+
+  test("no gateway lets anybody in on what it remembers, and a key revoked meanwhile never works again", async () => {
+    const [kept, revoked] = [await edge.newPartner(), await edge.newPartner()];
+    await known(kept.headers);
+    await known(revoked.headers);
+    // Frozen: its connections stand, and nothing comes.
+    await edge.credentials.kill("SIGSTOP");
+    await edge.sql.query("UPDATE api_keys SET deleted_at = now() WHERE id = $1", [revoked.apiKeyId]);
+    await expect.poll(() => statuses(revoked.headers), soon).toEqual([503, 503]);
+    for (let look = 0; look < 3; look += 1) {
+      expect(await statuses(revoked.headers)).toEqual([503, 503]);
+      expect(await statuses(kept.headers)).toEqual([503, 503]);
+    }
+
+    await edge.credentials.kill("SIGCONT");
+    const seen = new Set<number>();
+    const after = async () => {
+      const found = await statuses(revoked.headers);
+      for (const status of found) seen.add(status);
+      return found;
+    };
+    await expect.poll(after, soon).toEqual([401, 401]);
+    await known(kept.headers);
+    for (let look = 0; look < 10; look += 1) await after();
+    expect(seen).not.toContain(200);
+  });
+});
