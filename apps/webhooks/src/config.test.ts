@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { loadConfig } from "./config.ts";
+
+const least = {
+  POSTGRES_URL: "postgres://localhost/platform",
+  NATS_URL: "nats://localhost",
+  CREDENTIALS_ADDRESS: "localhost:1",
+  WEBHOOK_SECRET_KEY: Buffer.alloc(32, 1).toString("base64"),
+};
+
+test("insecure targets are refused in production, which is what a platform is unless it says otherwise", () => {
+  expect(loadConfig(least).ALLOW_INSECURE_TARGETS).toBe(false);
+  const switched = { ...least, ALLOW_INSECURE_TARGETS: "true" };
+  expect(() => loadConfig(switched)).toThrow("ALLOW_INSECURE_TARGETS: is for development");
+  expect(() => loadConfig({ ...switched, PLATFORM_MODE: "production" })).toThrow("PLATFORM_MODE=development");
+  expect(loadConfig({ ...switched, PLATFORM_MODE: "development" }).ALLOW_INSECURE_TARGETS).toBe(true);
+});
+
+test("the schedule of retries is configuration, with the six attempts of the reference as its default", () => {
+  expect(loadConfig(least).RETRY_DELAYS_MS).toEqual([0, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000]);
+  expect(loadConfig({ ...least, RETRY_DELAYS_MS: "0,1000" }).RETRY_DELAYS_MS).toEqual([0, 1000]);
+  for (const wrong of ["5", "0,soon", "0,-1"]) {
+    expect(() => loadConfig({ ...least, RETRY_DELAYS_MS: wrong })).toThrow("RETRY_DELAYS_MS");
+  }
+});
+
+test("a lease outlasts an attempt, and every wrong variable is named without its value", () => {
+  expect(() => loadConfig({ ...least, LEASE_MS: "15000" })).toThrow("LEASE_MS: must be at least twice");
+  const wrong = { ...least, WEBHOOK_SECRET_KEY: "hunter2", WEBHOOK_SECRET_OLD_KEYS: "x", DNS_SERVERS: "dns" };
+  const refusal = expect(() => loadConfig(wrong));
+  refusal.toThrow(/WEBHOOK_SECRET_KEY.*WEBHOOK_SECRET_OLD_KEYS.*DNS_SERVERS/s);
+  refusal.not.toThrow("hunter2");
+});

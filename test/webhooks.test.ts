@@ -1,0 +1,162 @@
+import { createHmac } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { headersOf } from "@platform/local-stack/demo-credentials";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Partner, partnerOf } from "./fixture/partner.ts";
+import { samplePayroll } from "./fixture/payroll.ts";
+import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+
+type Json = Record<string, unknown>;
+
+/** What arrived at the receiver, in the order of arrival. */
+const arrived: { path: string; signature: string; body: string }[] = [];
+const receiver = createServer(async (request, response) => {
+  const signature = String(request.headers["svc-signature"]);
+  arrived.push({ path: request.url ?? "", signature, body: await text(request) });
+  response.end("thank you");
+});
+
+let platform: TestPlatform;
+let [a, b, limited]: Partner[] = [];
+let owner = { owner_id: "", owner_type: "" };
+let base = "";
+
+beforeAll(async () => {
+  receiver.listen(0, "127.0.0.1");
+  await once(receiver, "listening");
+  base = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  platform = await testPlatform();
+  const { sandbox } = platform.credentials;
+  const { owner_id, owner_type } = sandbox.profileA;
+  owner = { owner_id, owner_type };
+  a = partnerOf(platform.gatewayUrl, sandbox.profileA);
+  b = partnerOf(platform.gatewayUrl, sandbox.profileB);
+  limited = partnerOf(platform.gatewayUrl, platform.credentials.limited.profileA);
+});
+afterAll(() => receiver.close());
+
+const fileEvents = ["file.uploaded", "file.validated", "file.processed"];
+const at = (path: string) => arrived.filter((request) => request.path === path);
+
+/** Makes a request that `Partner` has no word for. */
+async function ask(profile: "profileA" | "profileB", method: string, path: string, body?: object) {
+  const headers = { ...headersOf(platform.credentials.sandbox[profile]), "content-type": "application/json" };
+  const request = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+  const response = await fetch(`${platform.gatewayUrl}/api/v1${path}`, request);
+  return { status: response.status, body: (await response.json()) as Json };
+}
+
+function posted(partner: Partner | undefined, path: string, body: object) {
+  if (!partner) throw new Error("no partner");
+  return partner.post(path, body);
+}
+
+test("a payroll report tells its partner of every step, in the form and under the signature of the profile", async () => {
+  const registeredA = await posted(a, "/webhooks", { ...owner, url: `${base}/a`, events: fileEvents });
+  expect(registeredA.status, registeredA.text).toBe(201);
+  expect(registeredA.body.webhook).toMatchObject({ ...owner, url: `${base}/a`, events: fileEvents, is_active: true });
+  const registeredB = await posted(b, "/webhooks", { url: `${base}/b`, events: fileEvents });
+  expect(registeredB.status, registeredB.text).toBe(201);
+  expect(registeredB.body).toMatchObject({ success: true, webhook: { status: "active" } });
+  const reportId = await a?.submit(samplePayroll());
+  await expect.poll(() => [at("/a").length, at("/b").length], { timeout: 20_000 }).toEqual([3, 3]);
+
+  const secretOf = ({ body }: { body: Readonly<Json> }) => String(body.secret);
+  for (const { signature, body } of at("/a")) {
+    const [, time, digest] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
+    expect(createHmac("sha256", secretOf(registeredA)).update(`${time}.${body}`).digest("hex")).toBe(digest);
+    const event = JSON.parse(body);
+    expect(Object.keys(event)).toEqual(["id", "type", "created_at", "data", "metadata"]);
+    expect(event).toMatchObject({ data: { fileId: reportId }, metadata: { environment: "sandbox" } });
+  }
+  for (const { signature, body } of at("/b")) {
+    expect(signature).toBe(`sha256=${createHmac("sha256", secretOf(registeredB)).update(body).digest("hex")}`);
+    expect(Object.keys(JSON.parse(body))).toEqual(["id", "type", "timestamp", "data"]);
+  }
+  expect(new Set(at("/a").map(({ body }) => JSON.parse(body).type))).toEqual(new Set(fileEvents));
+  // The same events under the same ids, however they are told.
+  const ids = (path: string) => new Set(at(path).map(({ body }) => JSON.parse(body).id));
+  expect(ids("/a")).toEqual(ids("/b"));
+});
+
+test("Profile B tests, lists, disables and deletes, and sees what became of each delivery", async () => {
+  const { body } = await posted(b, "/webhooks", { url: `${base}/test`, events: ["file.failed"], description: "Night" });
+  const id = String((body.webhook as Json).id);
+  const tested = await ask("profileB", "POST", `/webhooks/${id}/test`);
+  expect(tested).toMatchObject({
+    status: 200,
+    body: { success: true, delivery: { status: "delivered", attempts: 1 } },
+  });
+  expect(JSON.parse(at("/test")[0]?.body ?? "")).toMatchObject({
+    type: "webhook.test",
+    data: { message: expect.any(String) },
+  });
+
+  const listed = await ask("profileB", "GET", `/webhooks/${id}/deliveries`);
+  const [delivery] = listed.body.deliveries as Json[];
+  expect(delivery).toMatchObject({ eventType: "webhook.test", status: "delivered", responseCode: 200, attempts: 1 });
+  const one = await ask("profileB", "GET", `/webhooks/${id}/deliveries/${delivery?.id}`);
+  expect(one.body.delivery).toMatchObject({ attemptLog: [{ number: 1, responseCode: 200, answer: "thank you" }] });
+
+  const disabled = await ask("profileB", "PUT", `/webhooks/${id}`, { status: "disabled", events: ["file.processed"] });
+  expect(disabled.body.webhook).toMatchObject({ status: "disabled", events: ["file.processed"], description: "Night" });
+  const retried = await ask("profileB", "POST", `/webhooks/${id}/deliveries/${delivery?.id}/retry`);
+  expect(retried).toMatchObject({ status: 409, body: { success: false } });
+  expect(await ask("profileB", "DELETE", `/webhooks/${id}`)).toMatchObject({
+    status: 200,
+    body: { success: true, message: "webhook_deleted" },
+  });
+  const gone = await ask("profileB", "GET", `/webhooks/${id}/deliveries`);
+  expect(gone).toMatchObject({ status: 404, body: { success: false, error: { code: "NOT_FOUND" } } });
+});
+
+test("Profile A retrieves, changes, rotates and deletes, and never shows a secret twice", async () => {
+  const { body } = await posted(a, "/webhooks", { ...owner, url: `${base}/c`, events: ["audit.completed"] });
+  const { id } = body.webhook as Json;
+  const path = `/webhooks/${id}?owner_id=${owner.owner_id}`;
+  const retrieved = await ask("profileA", "GET", path);
+  expect(retrieved).toEqual({ status: 200, body: body.webhook });
+  expect(JSON.stringify(retrieved)).not.toContain("whsec_");
+  const patch = { owner_id: owner.owner_id, events: ["policy.created"], is_active: false };
+  const changed = await ask("profileA", "PATCH", `/webhooks/${id}`, patch);
+  expect(changed.body).toMatchObject({ events: ["policy.created"], is_active: false, disabled_reason: "requested" });
+  const rotated = await ask("profileA", "POST", `/webhooks/${id}/rotate-secret`);
+  expect(rotated.body).toMatchObject({ secret: expect.stringMatching(/^whsec_/), webhook: { id } });
+  expect(rotated.body.secret).not.toBe(body.secret);
+  const list = await ask("profileA", "GET", `/webhooks?owner_id=${owner.owner_id}&owner_type=${owner.owner_type}`);
+  expect((list.body.data as Json[]).map((webhook) => webhook.id)).toContain(id);
+  expect(JSON.stringify(list)).not.toContain("whsec_");
+  expect(await ask("profileA", "DELETE", path)).toEqual({ status: 200, body: { message: "webhook_deleted" } });
+  expect(await ask("profileA", "GET", path)).toMatchObject({
+    status: 404,
+    body: { error: "webhook_not_found", code: "NOT_FOUND" },
+  });
+});
+
+test("Profile A names what is wrong with a registration by the codes of its error form", async () => {
+  const whole = { ...owner, url: `${base}/x`, events: ["file.failed"] };
+  const refused = async (change: object) => {
+    const { status, body } = await posted(a, "/webhooks", { ...whole, ...change });
+    return [status, body.error, body.code];
+  };
+  expect(await refused({ owner_id: undefined })).toEqual([400, "owner_id_required", "VALIDATION_ERROR"]);
+  expect(await refused({ owner_type: undefined })).toEqual([400, "owner_type_required", "VALIDATION_ERROR"]);
+  const wrong = [{ url: undefined }, { url: "ftp://example.com/" }, { url: "https://10.0.0.1/" }, { events: [] }];
+  for (const change of [...wrong, { events: ["file.eaten"] }, { envelope: 4 }, { signature: "1" }]) {
+    expect(await refused(change)).toEqual([400, "webhook_creation_failed", "VALIDATION_ERROR"]);
+  }
+  expect(await refused({ owner_id: "somebody-else" })).toEqual([403, "permission_denied", "PERMISSION_ERROR"]);
+});
+
+test("the plan of an owner bounds its active webhooks", async () => {
+  const { owner_id, owner_type } = platform.credentials.limited.profileA;
+  const register = () =>
+    posted(limited, "/webhooks", { owner_id, owner_type, url: `${base}/x`, events: ["file.failed"] });
+  const statuses: number[] = [];
+  for (let n = 0; n < 6; n++) statuses.push((await register()).status);
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 409]);
+  expect((await register()).body).toMatchObject({ error: "webhook_creation_failed", code: "CONFLICT" });
+});
