@@ -4,6 +4,7 @@ import type { Queryable } from "@platform/postgres/statement";
 import type { Dependencies } from "./dependencies.ts";
 import { markOutOfDate } from "./mark-out-of-date.ts";
 import { rateAudit } from "./rate-audit.ts";
+import type { ChangedReport } from "./source-rows.ts";
 
 /** `audit.started` has the audit rated. */
 export function handleAuditStarted(dependencies: Pick<Dependencies, "exposure">) {
@@ -13,9 +14,13 @@ export function handleAuditStarted(dependencies: Pick<Dependencies, "exposure">)
   };
 }
 
-/** `file.processed`: a report has begun to count; the audits of its days that were rated without it are out of date. */
-export async function handleFileProcessed(tx: Queryable, event: Event): Promise<void> {
-  if (event.data.case !== "fileProcessed") return;
+/** `file.processed`: reports have begun to count; the audits of their days that were rated without them are out of date. */
+export async function handleFilesProcessed(tx: Queryable, events: readonly Event[]): Promise<void> {
+  await markOutOfDate(tx, events.flatMap(processedReport));
+}
+
+function processedReport(event: Event): ChangedReport[] {
+  if (event.data.case !== "fileProcessed") return [];
   const { fileId: reportId, employerId, payPeriodStart: periodStart, payPeriodEnd: periodEnd } = event.data.value;
-  await markOutOfDate(tx, tenantOfEvent(event), { reportId, employerId, periodStart, periodEnd });
+  return [{ tenant: tenantOfEvent(event), reportId, employerId, periodStart, periodEnd }];
 }

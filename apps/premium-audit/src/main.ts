@@ -10,7 +10,7 @@ import { rpcServer } from "@platform/rpc/server";
 import { defineApp, runApp } from "@platform/service/app";
 import { auditRoutes } from "./audit-routes.ts";
 import { loadConfig } from "./config.ts";
-import { handleAuditStarted, handleFileProcessed } from "./events.ts";
+import { handleAuditStarted, handleFilesProcessed } from "./events.ts";
 import { operatorRoutes } from "./operator-routes.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 import { policyRoutes } from "./policy-routes.ts";
@@ -48,7 +48,8 @@ export const premiumAudit = defineApp({
       durable: "premium-audit-mark-out-of-date",
       filter: "file.processed",
       concurrency: 1,
-      handle: handleFileProcessed,
+      handle: (tx, event) => handleFilesProcessed(tx, [event]),
+      together: { most: 100, handle: handleFilesProcessed },
       log,
     });
     const server = rpcServer({

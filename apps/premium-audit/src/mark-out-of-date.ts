@@ -1,17 +1,15 @@
 import type { Queryable } from "@platform/postgres/statement";
-import type { Tenant } from "@platform/service/tenant";
 import { type ChangedReport, lockTouchedAudits, markChanged } from "./source-rows.ts";
 
 /**
- * Marks the completed audits that a report makes out of date: it lies in their days and they were rated without it, or, of
- * a report that has ceased to count, with it.
+ * Marks the completed audits that reports make out of date: a report lies in their days and they were rated without it,
+ * or, of reports that have ceased to count, with it.
  */
 export async function markOutOfDate(
   tx: Queryable,
-  tenant: Tenant,
-  report: ChangedReport,
+  reports: readonly ChangedReport[],
   { ceased = false } = {},
 ): Promise<void> {
-  const touched = await lockTouchedAudits(tx, tenant, report);
-  if (touched.length > 0) await markChanged(tx, touched, report.reportId, { ceased, now: new Date() });
+  const touched = await lockTouchedAudits(tx, reports);
+  if (touched.length > 0) await markChanged(tx, touched, reports, { ceased, now: new Date() });
 }

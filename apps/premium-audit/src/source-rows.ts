@@ -23,50 +23,65 @@ export async function addSources(
 
 /** A report that has begun to count, or has ceased to. */
 export interface ChangedReport {
+  tenant: Tenant;
   reportId: string;
   employerId: string;
   periodStart: string;
   periodEnd: string;
 }
 
+const changes = `unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::date[], $6::text[])
+    AS report (environment, owner_id, employer_id, period_start, period_end, id)
+  JOIN audit_sources AS source ON source.environment = report.environment
+    AND source.source_owner_id = report.owner_id AND source.source_employer_id = report.employer_id
+  JOIN audits AS audit ON audit.id = source.audit_id
+    AND audit.period_start <= report.period_end AND audit.period_end >= report.period_start AND deleted_at IS NULL`;
+
+function columnsOf(reports: readonly ChangedReport[]): unknown[] {
+  return [
+    reports.map(({ tenant }) => tenant.environment),
+    reports.map(({ tenant }) => tenant.ownerId),
+    reports.map(({ employerId }) => employerId),
+    reports.map(({ periodStart }) => periodStart),
+    reports.map(({ periodEnd }) => periodEnd),
+    reports.map(({ reportId }) => reportId),
+  ];
+}
+
 const lockStatement = statement<{ id: string }>(
   "audits_touched_lock",
-  `SELECT audit.id FROM audit_sources AS source JOIN audits AS audit ON audit.id = source.audit_id
-   WHERE source.environment = $1 AND source_owner_id = $2 AND source_employer_id = $3
-     AND period_start <= $5 AND period_end >= $4 AND deleted_at IS NULL
-   ORDER BY audit.id FOR UPDATE OF audit`,
+  `SELECT audit.id FROM ${changes} ORDER BY audit.id FOR UPDATE OF audit`,
 );
 
 /**
- * The audits that a report of an owner touches, held until the transaction ends; one that is being rated now is waited
- * for, and then known by what it was rated from.
+ * The audits that reports touch, held until the transaction ends; one that is being rated now is waited for, and then
+ * known by what it was rated from.
  */
-export async function lockTouchedAudits(
-  tx: Queryable,
-  { environment, ownerId }: Tenant,
-  { employerId, periodStart, periodEnd }: ChangedReport,
-): Promise<string[]> {
-  const rows = await tx.query(lockStatement, [environment, ownerId, employerId, periodStart, periodEnd]);
-  return rows.map(({ id }) => id);
+export async function lockTouchedAudits(tx: Queryable, reports: readonly ChangedReport[]): Promise<string[]> {
+  return (await tx.query(lockStatement, columnsOf(reports))).map(({ id }) => id);
 }
 
 const markStatement = statement(
   "audits_mark_changed",
-  `UPDATE audits AS audit SET changed_report_ids = changed_report_ids || $2::text, updated_at = $3
-   WHERE id = ANY ($1::text[]) AND status = 'completed' AND NOT $2 = ANY (changed_report_ids)
-     AND EXISTS (SELECT FROM worksheet_sources AS source
-                 WHERE source.audit_id = audit.id AND source.version = audit.version AND report_id = $2) = $4`,
+  `WITH changed AS (
+     SELECT audit.id, array_agg(report.id) AS report_ids FROM ${changes}
+     WHERE audit.id = ANY ($7::text[]) AND status = 'completed' AND NOT report.id = ANY (changed_report_ids)
+       AND EXISTS (SELECT FROM worksheet_sources AS source
+                   WHERE source.audit_id = audit.id AND source.version = audit.version AND report_id = report.id) = $8
+     GROUP BY audit.id)
+   UPDATE audits SET changed_report_ids = changed_report_ids || changed.report_ids, updated_at = $9
+   FROM changed WHERE changed.id = audits.id`,
 );
 
 /**
- * Notes a report on audits that are out of date by it: those that were rated without it when it has begun to count, those
- * that were rated with it when it has ceased to.
+ * Notes reports on the audits that are out of date by them: those that were rated without a report that has begun to
+ * count, those that were rated with one that has ceased to.
  */
 export async function markChanged(
   tx: Queryable,
   auditIds: readonly string[],
-  reportId: string,
+  reports: readonly ChangedReport[],
   { ceased, now }: { ceased: boolean; now: Date },
 ): Promise<void> {
-  await tx.query(markStatement, [auditIds, reportId, now, ceased]);
+  await tx.query(markStatement, [...columnsOf(reports), auditIds, ceased, now]);
 }

@@ -49,7 +49,7 @@ const schema = z
     NATS_URL: z.string().min(1),
     NATS_STREAM_REPLICAS: count(1, 5).default(1),
     CREDENTIALS_ADDRESS: z.string().min(1),
-    CONSUMER_CONCURRENCY: count(1, 1000).default(32),
+    CONSUMER_CONCURRENCY: count(1, 100).default(2),
     /** Seals the secrets of webhooks. */
     WEBHOOK_SECRET_KEY: secretKey,
     /** Keys that secrets were sealed with before; they only open. */

@@ -1,11 +1,12 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { Event } from "@platform/contracts/events/v1/events";
-import { tenantOfEvent } from "@platform/messaging/event";
+import { tenantOfEvent, typeOf } from "@platform/messaging/event";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Clock } from "./clock.ts";
 import { envelopeForms, renderBody } from "./envelope.ts";
 import { partnerEvent } from "./event-data.ts";
 import { insertFanOut } from "./fan-out-rows.ts";
+import { wantedOccasions } from "./subscription-rows.ts";
 
 interface Dependencies {
   clock: Clock;
@@ -19,13 +20,27 @@ interface Dependencies {
  */
 export function fanOutEvents({ clock, wake }: Dependencies) {
   const matched = new WeakMap<Event, readonly string[]>();
+
+  async function handle(tx: Queryable, event: Event): Promise<void> {
+    const at = new Date(clock.now());
+    const told = partnerEvent(event, event.occurredAt ? timestampDate(event.occurredAt) : at);
+    if (!told) return;
+    const bodies = new Map(envelopeForms.map((form) => [form, renderBody(form, told)]));
+    matched.set(event, await insertFanOut(tx, { tenant: tenantOfEvent(event), event: told, bodies, at }));
+  }
+
   return {
-    async handle(tx: Queryable, event: Event): Promise<void> {
-      const at = new Date(clock.now());
-      const told = partnerEvent(event, event.occurredAt ? timestampDate(event.occurredAt) : at);
-      if (!told) return;
-      const bodies = new Map(envelopeForms.map((form) => [form, renderBody(form, told)]));
-      matched.set(event, await insertFanOut(tx, { tenant: tenantOfEvent(event), event: told, bodies, at }));
+    handle,
+    together: {
+      most: 100,
+      /** Most owners have no webhooks, and one question tells for all events; what is left travels together. */
+      async handle(tx: Queryable, events: readonly Event[]): Promise<void> {
+        const wanted = await wantedOccasions(
+          tx,
+          events.map((event) => ({ tenant: tenantOfEvent(event), eventType: typeOf(event) })),
+        );
+        await Promise.all(events.filter((_, place) => wanted.has(place)).map((event) => handle(tx, event)));
+      },
     },
     committed(event: Event): void {
       const webhookIds = matched.get(event) ?? [];

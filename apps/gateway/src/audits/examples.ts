@@ -80,7 +80,7 @@ export const exampleVersions = {
   ],
 };
 
-export const exampleWorksheet = {
+const exampleWorksheet = {
   method: "rates",
   period_start: "2026-01-01",
   period_end: "2026-12-31",
