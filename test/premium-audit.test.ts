@@ -1,0 +1,175 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
+import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+
+let platform: TestPlatform;
+let partner: Partner;
+beforeAll(async () => {
+  platform = await testPlatform();
+  partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
+});
+
+interface Wages {
+  employee_id: string;
+  classification_code: string;
+  gross_wages: number;
+  overtime_pay?: number;
+  officer?: boolean;
+  state?: string;
+}
+
+let employers = 0;
+const newEmployer = () => `audited-employer-${++employers}`;
+
+/** Reports what was paid in a month of 2025 and waits until it counts. */
+async function pay(
+  employerId: string,
+  month: number,
+  wages: Wages[],
+  more: { corrects?: string; payroll_data?: object } = {},
+): Promise<string> {
+  const lastDay = new Date(Date.UTC(2025, month, 0)).getUTCDate();
+  const monthName = `2025-${String(month).padStart(2, "0")}`;
+  const answer = await partner.post("/payroll/reports", {
+    employer_id: employerId,
+    period_start: `${monthName}-01`,
+    period_end: `${monthName}-${lastDay}`,
+    employees: wages.map((line) => ({ name: "Ada Quill", hours_worked: 100, state: "IN", ...line })),
+    payroll_data: {},
+    ...more,
+  });
+  expect(answer.status, answer.text).toBe(202);
+  const reportId = String(answer.body.report_id);
+  expect((await partner.ended(reportId)).status).toBe("completed");
+  return reportId;
+}
+
+async function created(path: string, body: object, status = 201): Promise<Answer["body"]> {
+  const answer = await partner.post(path, body);
+  expect(answer.status, answer.text).toBe(status);
+  return answer.body;
+}
+
+function newPolicy(employerId: string, more: object = {}) {
+  return created("/policies", {
+    employer_id: employerId,
+    effective_date: "2025-01-01T00:00:00Z",
+    premium: 10_000,
+    classifications: [
+      { state: "IN", classification_code: "5403", rate: 12.5 },
+      { state: "IN", classification_code: "8810", rate: 0.25 },
+    ],
+    ...more,
+  });
+}
+
+async function audited(policyId: unknown): Promise<Answer["body"]> {
+  const opened = await created("/audits", { policy_id: policyId }, 202);
+  expect(opened.status).toBe("in_progress");
+  return vi.waitFor(
+    async () => {
+      const { body } = await partner.get(`/audits/${opened.id}`);
+      expect(body.status).not.toBe("in_progress");
+      return body;
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+}
+
+async function patched(path: string, body: object): Promise<Answer> {
+  const { apiKey } = platform.credentials.sandbox.profileA;
+  const response = await fetch(`${platform.gatewayUrl}/api/v1${path}`, {
+    method: "PATCH",
+    headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+}
+
+test("a year's payroll becomes the premium that its worksheet shows, and a late correction becomes another", async () => {
+  const employerId = newEmployer();
+  const policy = await newPolicy(employerId, { experience_modifier: 0.9, expense_constant: 200 });
+  const carpenter = { employee_id: "E-1", classification_code: "5403", gross_wages: 5000, overtime_pay: 600 };
+  // 4,000 a month for 12 months; in Indiana an officer's month counts for at least its weeks at 1,000.
+  const officer = { employee_id: "E-2", classification_code: "8810", gross_wages: 4000, officer: true };
+  const reports: string[] = [];
+  for (let month = 1; month <= 12; month++) reports.push(await pay(employerId, month, [carpenter, officer]));
+
+  const audit = await audited(policy.id);
+  // 12 × (5,000 − 200) = 57,600 at 12.50; 365 / 7 weeks at 1,000 at 0.25.
+  const manual = 7200 + 130.36;
+  expect(audit).toMatchObject({
+    status: "completed",
+    version: 1,
+    results: { payroll: 108_000, estimated_premium: 10_000, adjustment_type: "return_premium" },
+  });
+  const worksheet = (await partner.get(`/audits/${audit.id}/worksheet`)).body;
+  expect(worksheet).toMatchObject({ object: "worksheet", method: "rates", manual_premium: manual });
+  expect(worksheet.final_premium).toBe(Math.round(manual * 90) / 100 + 200);
+  expect(worksheet.lines).toMatchObject([
+    {
+      classification_code: "5403",
+      payroll: 60_000,
+      deductions: [{ kind: "overtime_premium", amount: 2400 }],
+      remuneration: 57_600,
+      premium: 7200,
+      sources: reports.toSorted().map((report_id) => ({ report_id, positions: [{ first: 0, last: 0 }] })),
+    },
+    { classification_code: "8810", remuneration: 52_142.8571, premium: 130.36 },
+  ]);
+  expect((await partner.get(`/policies/${policy.id}`)).body.premium).toBe(worksheet.final_premium);
+
+  const [first = ""] = reports;
+  const correction = await pay(employerId, 1, [{ ...carpenter, gross_wages: 15_000 }, officer], { corrects: first });
+  await vi.waitFor(
+    async () => {
+      const { body } = await partner.get(`/audits/${audit.id}`);
+      expect(body).toMatchObject({ out_of_date: true, changed_report_ids: [correction] });
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  const revised = await patched(`/audits/${audit.id}`, { reason: "January was corrected." });
+  expect(revised.status, revised.text).toBe(200);
+  expect(revised.body).toMatchObject({ version: 2, out_of_date: false, results: { payroll: 118_000 } });
+  const { data } = (await partner.get(`/audits/${audit.id}/versions`)).body;
+  expect(data).toMatchObject([
+    { version: 2, kind: "revision" },
+    { version: 1, kind: "audit" },
+  ]);
+});
+
+test("what is missing is listed, previewed before the audit, and mended by the payroll that was missing", async () => {
+  const employerId = newEmployer();
+  const policy = await newPolicy(employerId);
+  const clerk = { employee_id: "E-1", classification_code: "8810", gross_wages: 1000 };
+  for (let month = 1; month <= 11; month++) await pay(employerId, month, [clerk]);
+  const { body: preview } = await partner.post(`/policies/${policy.id}/premium-preview`, {});
+  expect(preview).toMatchObject({
+    missing: [{ code: "MISSING_MONTH", month: "2025-12" }],
+    worksheet: { payroll: 11_000, final_premium: 27.5 },
+  });
+  const audit = await audited(policy.id);
+  expect(audit).toMatchObject({ status: "failed", failure: { code: "MISSING_MONTHS" }, results: null });
+  await pay(employerId, 12, [clerk], { payroll_data: { subcontractor_payments: 8000 } });
+  const { body: mended } = await patched(`/audits/${audit.id}`, {});
+  expect(mended).toMatchObject({ status: "completed", failure: null, results: { actual_premium: 50 } });
+});
+
+test("another environment's payroll does not count", async () => {
+  const employerId = newEmployer();
+  const policy = await newPolicy(employerId);
+  const production = partnerOf(platform.gatewayUrl, platform.credentials.production.profileA);
+  const report = await production.post("/payroll/reports", {
+    employer_id: employerId,
+    period_start: "2025-01-01",
+    period_end: "2025-12-31",
+    employees: [
+      { employee_id: "E", name: "N", classification_code: "5403", state: "IN", hours_worked: 1, gross_wages: 9 },
+    ],
+    payroll_data: {},
+  });
+  await production.ended(String(report.body.report_id));
+  expect(await audited(policy.id)).toMatchObject({ status: "failed", failure: { code: "NO_EXPOSURE" } });
+  expect((await production.get(`/policies/${policy.id}`)).status).toBe(404);
+});
