@@ -1,0 +1,48 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { differences, readGuide, runGuide } from "./fixture/guide.ts";
+import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+import { REPOSITORY } from "./run-command.ts";
+
+const folder = join(REPOSITORY, "docs/api");
+const guides = readdirSync(folder)
+  .map((name) => ({ name, blocks: readGuide(join(folder, name)) }))
+  .filter(({ blocks }) => blocks.length > 0);
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await testPlatform();
+});
+
+test.for(guides)("every block of $name runs, and is answered as it shows", async ({ blocks }) => {
+  const directory = mkdtempSync(join(tmpdir(), "guide-"));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  const { profileA, profileB } = platform.credentials.sandbox;
+  const env = {
+    PATH: process.env.PATH,
+    BASE: `${platform.gatewayUrl}/api/v1`,
+    KEY: profileA.apiKey,
+    OWNER_ID: profileA.owner_id,
+    OWNER_TYPE: profileA.owner_type,
+    CLIENT_ID: profileB.clientId,
+    CLIENT_SECRET: profileB.clientSecret,
+  };
+  const outputs = await runGuide(blocks, { env, directory });
+  for (const block of blocks) {
+    const output = outputs.get(block) ?? "";
+    if (block.language === "js") expect(output, block.code).toMatch(/\d/);
+    if (block.shown?.language === "json")
+      expect(differences(JSON.parse(block.shown.text), JSON.parse(output))).toEqual([]);
+    if (block.shown?.language === "text") expect(namesIn(output)).toEqual(namesIn(block.shown.text));
+  }
+});
+
+/** What comes before the colon of each line, and text as it is where that matters: numbers may differ. */
+function namesIn(text: string): string[] {
+  return text
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.trim().replace(/: ?\d{2,}$/, ""));
+}
