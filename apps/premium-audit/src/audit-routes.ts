@@ -3,9 +3,10 @@ import { tenantOf } from "@platform/rpc/call-metadata";
 import { type Implementation, implement } from "@platform/rpc/handlers";
 import { auditNotFound } from "./audit-faults.ts";
 import { auditMessage, versionMessage } from "./audit-message.ts";
-import { deleteAuditRow, findAudit, listAudits } from "./audit-rows.ts";
+import { findAudit, listAudits } from "./audit-rows.ts";
 import { closeAuditNoncompliant } from "./close-audit-noncompliant.ts";
 import { createAudit } from "./create-audit.ts";
+import { deleteAudit } from "./delete-audit.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { getWorksheet } from "./get-worksheet.ts";
 import { reviseAudit } from "./revise-audit.ts";
@@ -59,7 +60,7 @@ export function auditRoutes(dependencies: Dependencies): Implementation {
       return { audit: auditMessage(tenant, await withdrawNoncompliance(dependencies, { tenant, id })) };
     },
     async deleteAudit({ id }, call) {
-      if (!(await deleteAuditRow(database, tenantOf(call), id, new Date()))) throw auditNotFound();
+      await deleteAudit(dependencies, { tenant: tenantOf(call), id });
       return {};
     },
   });

@@ -133,15 +133,14 @@ export async function updateAuditRow(tx: Queryable, { environment, ownerId }: Te
   ]);
 }
 
-const deleteStatement = statement<{ id: string }>(
+const deleteStatement = statement(
   "audit_delete",
-  `UPDATE audits SET deleted_at = $4, updated_at = $4
-   WHERE environment = $1 AND owner_id = $2 AND id = $3 AND deleted_at IS NULL RETURNING id`,
+  "UPDATE audits SET deleted_at = $4, updated_at = $4 WHERE environment = $1 AND owner_id = $2 AND id = $3",
 );
 
-/** Deletes softly; false when there is nothing to delete. */
-export async function deleteAuditRow(db: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
-  return (await db.query(deleteStatement, [environment, ownerId, id, now])).length > 0;
+/** Deletes softly. */
+export async function deleteAuditRow(tx: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
+  await tx.query(deleteStatement, [environment, ownerId, id, now]);
 }
 
 const adjustmentsStatement = statement<{ sum: string }>(

@@ -231,11 +231,13 @@ test("a preview rates the exposure so far, and settles nothing", async () => {
   expect(await typesOf(policy.id)).toEqual(["policy.created"]);
 });
 
-test("a deleted audit is gone, and its days can be audited again", async () => {
+test("a deleted audit is gone with what it added to the premium, and its days can be audited again", async () => {
   const policy = await service.policy();
   service.report(policy.employerId);
   const { id } = await completed(policy.id);
   await service.audits.deleteAudit({ id }, { tenant });
+  const { policy: now } = await service.policies.getPolicy({ id: policy.id }, { tenant });
+  expect(now?.premium).toBe("5000");
   expect((await refusal(service.audit(id))).code).toBe("NOT_FOUND");
   expect((await refusal(service.audits.deleteAudit({ id }, { tenant }))).code).toBe("NOT_FOUND");
   expect((await completed(policy.id)).status).toBe("completed");

@@ -1,23 +1,16 @@
 import type { AuditService } from "@platform/contracts/premium_audit/v1/audits";
-import { auditRecord as showAudit, auditVersionRecord as showVersion } from "@platform/public-records/audit";
-import { worksheetRecord as showWorksheet } from "@platform/public-records/worksheet";
+import { auditRecord as showAudit } from "@platform/public-records/audit";
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
-import { auditRecord, auditStatuses, auditVersionRecord } from "../audits/audit-record.ts";
+import { auditRecord, auditStatuses } from "../audits/audit-record.ts";
 import {
   exampleAudit,
   exampleAuditId,
-  exampleAuditWorksheet,
-  exampleClosedAudit,
-  exampleClosing,
   exampleCompletedAudit,
   exampleNewAudit,
   exampleRevision,
-  exampleVersions,
 } from "../audits/examples.ts";
-import { auditWorksheetRecord, noWorksheet } from "../audits/worksheet-record.ts";
 import { calendarDate } from "../body/calendar-date.ts";
-import { decimalString, positiveDecimal } from "../body/decimal.ts";
 import { text } from "../body/text.ts";
 import { deleted, deletedSchema, listQuery, ownerId, ownerQuery, pageRequest, pageSchema } from "../collection.ts";
 import { checkedBody, type Endpoint, endpoint } from "../endpoint.ts";
@@ -30,8 +23,7 @@ type Audits = Calls<typeof AuditService>;
 
 /** `/audits` of Profile A. */
 export function auditEndpoints(audits: Audits): Endpoint[] {
-  const makers = [create, list, retrieve, revise, remove, worksheet, versions, closeNoncompliant, withdraw];
-  return makers.map((make) => make(audits));
+  return [create, list, retrieve, revise, remove].map((make) => make(audits));
 }
 
 /** A revision rates the payroll of a whole term before it answers. */
@@ -53,7 +45,7 @@ const overlapping: Problem = {
 };
 const wrongStatus: Problem = {
   kind: "conflict",
-  message: "An audit that is completed cannot be closed.",
+  message: "An audit that is non_compliant cannot be revised.",
   code: "wrong_audit_status",
 };
 const cannotBeRated: Problem = {
@@ -197,125 +189,6 @@ function remove(audits: Audits): Endpoint {
       refuseOtherOwner(query.owner_id, principal);
       await audits.deleteAudit({ id }, { tenant: principal.tenant, requestId, signal });
       return { status: 200, body: deleted(id, "audit") };
-    },
-  });
-}
-
-function worksheet(audits: Audits): Endpoint {
-  return endpoint({
-    ...shared,
-    method: "GET",
-    path: "/audits/{id}/worksheet",
-    operationId: "getAuditWorksheet",
-    summary: "Retrieve an audit's worksheet",
-    description: "Every line and every step that the premium was worked out from, with the payroll lines behind each.",
-    params,
-    query: ownerQuery.extend({
-      version: z
-        .string()
-        .regex(/^[1-9]\d{0,8}$/, { error: "a whole number of 1 or more" })
-        .optional()
-        .meta({ description: "The newest when left out." }),
-    }),
-    refusals: [403, 404],
-    answers: { 200: { description: "The worksheet.", schema: auditWorksheetRecord, example: exampleAuditWorksheet } },
-    async handle({ params: { id }, query, principal, requestId, signal }) {
-      refuseOtherOwner(query.owner_id, principal);
-      const asked = { auditId: id, version: Number(query.version ?? 0) };
-      const found = await audits.getWorksheet(asked, { tenant: principal.tenant, requestId, signal });
-      const { status, version } = found;
-      const figures = found.worksheet ? showWorksheet(found.worksheet) : noWorksheet;
-      return { status: 200, body: { object: "worksheet", audit_id: id, status, version, ...figures } };
-    },
-  });
-}
-
-function versions(audits: Audits): Endpoint {
-  return endpoint({
-    ...shared,
-    method: "GET",
-    path: "/audits/{id}/versions",
-    operationId: "listAuditVersions",
-    summary: "List an audit's versions",
-    description: "What the audit came to each time, newest first.",
-    params,
-    query: ownerQuery,
-    refusals: [403, 404],
-    answers: {
-      200: {
-        description: "The versions.",
-        schema: z.object({ data: z.array(auditVersionRecord) }),
-        example: exampleVersions,
-      },
-    },
-    async handle({ params: { id }, query, principal, requestId, signal }) {
-      refuseOtherOwner(query.owner_id, principal);
-      const found = await audits.listAuditVersions({ auditId: id }, { tenant: principal.tenant, requestId, signal });
-      return { status: 200, body: { data: found.versions.map(showVersion) } };
-    },
-  });
-}
-
-function closeNoncompliant(audits: Audits): Endpoint {
-  return endpoint({
-    ...shared,
-    method: "POST",
-    path: "/audits/{id}/noncompliance",
-    operationId: "closeAuditNoncompliant",
-    summary: "Close an audit as non-compliant",
-    description:
-      "Because the employer does not let its records be audited. Adds a multiple of the estimated annual premium, as far as " +
-      "the policy's state allows; `audit.adjusted` and `policy.premium_adjusted`.",
-    params,
-    body: checkedBody(
-      z.object({
-        owner_id: ownerId.optional(),
-        requests_made: z
-          .int({ error: "a whole number of 0 or more" })
-          .min(0, { error: "a whole number of 0 or more" })
-          .max(1000, { error: "a whole number of at most 1000" })
-          .meta({ description: "How often the records have been asked for." }),
-        multiple: positiveDecimal()
-          .nullish()
-          .meta({ description: "How many times the estimate is added; as many as the state allows when left out." }),
-        reason,
-      }),
-      exampleClosing,
-    ),
-    refusals: [403, 404, wrongStatus],
-    answers: { 200: { ...shown, example: exampleClosedAudit } },
-    async handle({ params: { id }, body, principal, requestId, signal }) {
-      refuseOtherOwner(body.owner_id, principal);
-      const { audit } = await audits.closeAuditNoncompliant(
-        {
-          id,
-          requestsMade: body.requests_made,
-          multiple: body.multiple ? decimalString(body.multiple) : "",
-          reason: body.reason ?? "",
-        },
-        { tenant: principal.tenant, requestId, signal },
-      );
-      return { status: 200, body: showAudit(present(audit)) };
-    },
-  });
-}
-
-function withdraw(audits: Audits): Endpoint {
-  return endpoint({
-    ...shared,
-    method: "POST",
-    path: "/audits/{id}/noncompliance-withdrawal",
-    operationId: "withdrawNoncompliance",
-    summary: "Withdraw a charge for non-compliance",
-    description: "Because the employer complies: the premium is what it was, and the audit goes on.",
-    params,
-    query: ownerQuery,
-    refusals: [403, 404, wrongStatus],
-    answers: { 200: { ...shown, example: exampleAudit } },
-    async handle({ params: { id }, query, principal, requestId, signal }) {
-      refuseOtherOwner(query.owner_id, principal);
-      const { audit } = await audits.withdrawNoncompliance({ id }, { tenant: principal.tenant, requestId, signal });
-      return { status: 200, body: showAudit(present(audit)) };
     },
   });
 }

@@ -24,6 +24,8 @@ export function policyEndpoints(policies: Policies): Endpoint[] {
 }
 
 const shared = { profile: "A", tag: "Policies" } as const;
+/** A thousand classifications of ten rates each. */
+const maxBytes = 1_048_576;
 const params = z.object({ id: z.string().meta({ examples: [examplePolicyId] }) });
 const shown = { description: "The policy.", schema: policyRecord, example: examplePolicy };
 const duplicate: Problem = {
@@ -44,7 +46,7 @@ function create(policies: Policies): Endpoint {
     operationId: "createPolicy",
     summary: "Create a policy",
     description: "Sends `policy.created`. Without a status it has the one that its term says today.",
-    body: checkedBody(newPolicy, exampleNewPolicy),
+    body: { ...checkedBody(newPolicy, exampleNewPolicy), maxBytes },
     refusals: [403, duplicate],
     answers: { 201: shown },
     async handle({ body, principal, requestId, signal }) {
@@ -113,7 +115,7 @@ function update(policies: Policies): Endpoint {
       "Changes the members that are sent; `null` takes one away. A term that begins when or after the present one ends is " +
       "`policy.renewed`, the status `cancelled` is `policy.cancelled`, anything else `policy.updated`.",
     params,
-    body: checkedBody(policyChange, examplePolicyChange),
+    body: { ...checkedBody(policyChange, examplePolicyChange), maxBytes },
     refusals: [403, 404, wrongStatus],
     answers: { 200: { ...shown, example: { ...examplePolicy, experience_modifier: 1.1 } } },
     async handle({ params: { id }, body, principal, requestId, signal }) {

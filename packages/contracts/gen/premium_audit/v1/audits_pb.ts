@@ -851,7 +851,7 @@ export const AuditService: GenService<{
     output: typeof WithdrawNoncomplianceResponseSchema;
   },
   /**
-   * Deletes an audit softly.
+   * Deletes an audit softly; what it added to the policy's premium is taken back.
    *
    * @generated from rpc premium_audit.v1.AuditService.DeleteAudit
    */
