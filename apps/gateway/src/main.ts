@@ -19,6 +19,8 @@ import { failureWindows } from "./rate-limit/plans.ts";
 import { redisLimiter } from "./rate-limit/redis-limiter.ts";
 import { rollingWindow } from "./rate-limit/rolling-window.ts";
 import { apiKeyEndpoints } from "./routes/api-keys.ts";
+import { auditNoncomplianceEndpoints } from "./routes/audit-noncompliance.ts";
+import { auditWorksheetEndpoints } from "./routes/audit-worksheets.ts";
 import { auditEndpoints } from "./routes/audits.ts";
 import { fileStatusEndpoints } from "./routes/file-status.ts";
 import { healthEndpoints } from "./routes/health.ts";
@@ -82,6 +84,8 @@ export const gateway = defineApp({
       ...webhookDeliveryEndpoints(webhooks.call),
       ...policyEndpoints(policies.call),
       ...auditEndpoints(audits.call),
+      ...auditWorksheetEndpoints(audits.call),
+      ...auditNoncomplianceEndpoints(audits.call),
       ...paymentEndpoints(payments.call),
     ];
     const server = gatewayServer({
