@@ -52,6 +52,8 @@ const schema = z
     REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).max(3_600_000).default(60_000),
     /** For how long a connection may wait for its next request; longer than load balancers keep theirs. */
     KEEP_ALIVE_TIMEOUT_MS: z.coerce.number().int().min(0).max(3_600_000).default(72_000),
+    /** For how long a gateway that stops waits for what is under way. */
+    DRAIN_TIMEOUT_MS: z.coerce.number().int().min(0).max(600_000).default(20_000),
     /** All headers of a request together, its first line included. */
     MAX_HEADER_BYTES: z.coerce.number().int().min(8192).max(65_536).default(16_384),
     MAX_EMPLOYEES: z.coerce.number().int().min(1).max(1_000_000).default(10_000),

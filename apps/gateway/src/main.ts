@@ -96,6 +96,7 @@ export const gateway = defineApp({
       headersTimeoutMs: config.HEADERS_TIMEOUT_MS,
       requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
       keepAliveTimeoutMs: config.KEEP_ALIVE_TIMEOUT_MS,
+      drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
       trustedProxies: config.TRUSTED_PROXIES,
       admission: {
         doorOf: doorsOf(config),

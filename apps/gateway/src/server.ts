@@ -31,6 +31,8 @@ interface ServerOptions {
   headersTimeoutMs: number;
   requestTimeoutMs: number;
   keepAliveTimeoutMs: number;
+  /** How long requests under way may take when the server stops. */
+  drainTimeoutMs: number;
   trustedProxies: string[];
   admission: AdmissionOptions;
   /** Declared once, they answer under every version prefix. */
@@ -84,8 +86,11 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
     app.register(async (versioned) => registerVersion(versioned, options), { prefix });
 
   let draining = false;
-  app.addHook("onSend", async (_request, reply) => {
+  // Whoever is told to close its connection opens the next one to a gateway that stays. Requests under way are told too:
+  // a connection that stayed open after them would hold up the end.
+  app.addHook("onSend", (_request, reply, payload, done) => {
     if (draining) reply.header("Connection", "close");
+    done(null, payload);
   });
 
   let url = "";
@@ -94,11 +99,15 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
     async start() {
       url = await app.listen({ host: options.host, port: options.port });
     },
-    // Whoever is told to close its connection opens the next one to a gateway that stays.
     drain() {
       draining = true;
     },
-    stop: () => app.close(),
+    async stop() {
+      // For what will never end: half a request, or an answer that nobody reads.
+      const forced = setTimeout(() => app.server.closeAllConnections(), options.drainTimeoutMs);
+      await app.close();
+      clearTimeout(forced);
+    },
     url: () => url,
   };
 }

@@ -1,5 +1,6 @@
 import { Agent, request } from "node:http";
-import { expect, test } from "vitest";
+import { connect } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
 import { send, testEdge } from "./edge.ts";
 
 interface Told {
@@ -21,7 +22,7 @@ function get(agent: Agent, url: string, headers: Record<string, string>): Promis
 }
 
 test("a gateway that is told to stop drops no request: it answers all, asks its callers to go, and ends", async () => {
-  const edge = await testEdge({ env: { SHUTDOWN_DELAY_MS: "1000" } });
+  const edge = await testEdge({ env: { SHUTDOWN_DELAY_MS: "1000", DRAIN_TIMEOUT_MS: "2000" } });
   const [gateway] = edge.gateways;
   if (!gateway) throw new Error("There is no gateway.");
   const { headers } = await edge.newPartner();
@@ -38,6 +39,13 @@ test("a gateway that is told to stop drops no request: it answers all, asks its 
     }
   }
   const callers = Array.from({ length: 20 }, busyCaller);
+
+  // Half a request, of somebody who never sends the rest.
+  const half = connect(Number(new URL(gateway.url).port), "127.0.0.1");
+  onTestFinished(() => {
+    half.destroy();
+  });
+  half.on("error", () => {}).write("GET /v1/health HTTP/1.1\r\n");
 
   // One request is under way all the time, and for longer than callers are given to go.
   const held = edge.upstream.hold();
