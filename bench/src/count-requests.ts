@@ -5,7 +5,8 @@ import type { LoadWork } from "./load-task.ts";
 
 const script = readFileSync(new URL("../../apps/gateway/src/rate-limit/rolling-window.lua", import.meta.url), "utf8");
 const unreachable = "1000000000";
-const scriptArguments = ["take", "", "60", "3600", "86400", unreachable, unreachable, unreachable];
+const windows = ["60", "3600", "86400", unreachable, unreachable, unreachable];
+const scriptArguments = (keys: string[]) => ["", ...keys.map(() => "1"), ...windows];
 
 /** Runs the rate limiter's script for these keys of Redis. */
 type Count = (keys: string[]) => Promise<unknown>;
@@ -28,7 +29,7 @@ async function countWithIoredis(url: string): Promise<Count> {
     scripts: { countRequests: { lua: script } },
   }) as Redis & { countRequestsBuffer(keys: number, ...args: string[]): Promise<unknown> };
   await redis.connect();
-  return (keys) => redis.countRequestsBuffer(keys.length, ...keys, ...scriptArguments);
+  return (keys) => redis.countRequestsBuffer(keys.length, ...keys, ...scriptArguments(keys));
 }
 
 async function countWithNodeRedis(url: string): Promise<Count> {
@@ -36,7 +37,7 @@ async function countWithNodeRedis(url: string): Promise<Count> {
   await redis.connect();
   const sha1 = await redis.scriptLoad(script);
   const replies = redis.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
-  return (keys) => replies.evalSha(sha1, { keys, arguments: scriptArguments });
+  return (keys) => replies.evalSha(sha1, { keys, arguments: scriptArguments(keys) });
 }
 
 /** As the gateway does: what is asked in one turn of the event loop is one call. */

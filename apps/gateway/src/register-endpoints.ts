@@ -8,7 +8,7 @@ import { noSuchEndpoint } from "./errors/problems.ts";
 import type { AnswerOnce, RunResult } from "./idempotency/answer-once.ts";
 import { contentSha256 } from "./idempotency/content-sha256.ts";
 import { idempotencyKeyOf } from "./idempotency/idempotency-key.ts";
-import { readBody, readWith, unwrap } from "./read-request.ts";
+import { inputOf, type RequestInput } from "./request-input.ts";
 import { pathBelowVersion } from "./version-prefix.ts";
 
 type ByProfile = Partial<Record<Profile, Endpoint>>;
@@ -55,32 +55,14 @@ async function answer(
       contentSha256: contentSha256(request),
       requestId: request.id,
     },
-    (requestId) => run(endpoint, { ...input, principal: input.principal, signal: input.signal, requestId }, request),
+    (requestId) => run(endpoint, input.under(requestId), request),
   );
   if (replayed) reply.header("Idempotent-Replayed", "true");
   return reply.code(status).type("application/json; charset=utf-8").send(body);
 }
 
-/** Reads and checks everything that the endpoint asks for. */
-function inputOf(endpoint: Endpoint, request: FastifyRequest) {
-  return {
-    params: endpoint.params ? unwrap(readWith(endpoint.params, request.params)) : {},
-    query: endpoint.query ? unwrap(readWith(endpoint.query, request.query)) : {},
-    body: endpoint.body ? unwrap(readBody(endpoint.body, request.body)) : undefined,
-    identified: request.principal !== null,
-    get principal() {
-      if (!request.principal) throw new Error("a public endpoint asked for a principal");
-      return request.principal;
-    },
-    requestId: request.id,
-    get signal() {
-      return request.signal;
-    },
-  };
-}
-
 /** Runs an endpoint to an answer in bytes. Refusals that are the outcome of a whole run are answers too. */
-async function run(endpoint: Endpoint, input: ReturnType<typeof inputOf>, request: FastifyRequest): Promise<RunResult> {
+async function run(endpoint: Endpoint, input: RequestInput, request: FastifyRequest): Promise<RunResult> {
   try {
     const { status, body } = await endpoint.handle(input);
     return { answer: { status, body: Buffer.from(JSON.stringify(body)) } };

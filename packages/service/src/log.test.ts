@@ -48,3 +48,22 @@ test("lines that were logged before an error that nobody caught are not lost", (
   );
   expect(line).toMatchObject({ msg: "before" });
 });
+
+test("a busy line looks like any other: level, time, app, its fields in order but for those left out, and message", () => {
+  const [plain, busy, ...none] = linesOf(`
+    import { busyLine } from ${JSON.stringify(new URL("log.ts", import.meta.url).href)};
+    log.info({ route: '/a"b', status: 200 }, "answered");
+    busyLine(log, "answered", ["request_id", "route", "status"])([undefined, '/a"b', 200]);
+    log.level = "warn";
+    busyLine(log, "not written", ["route"])(["/"]);`);
+  expect({ ...busy, time: "" }).toEqual({ ...plain, time: "" });
+  expect(Object.keys(busy ?? {})).toEqual(Object.keys(plain ?? {}));
+  expect(none).toEqual([]);
+});
+
+test("a busy line cannot be made with a field that is not on the allow-list", () => {
+  const [line] = linesOf(`
+    import { busyLine } from ${JSON.stringify(new URL("log.ts", import.meta.url).href)};
+    try { busyLine(log, "x", ["route", "gross_wages"]); } catch (error) { log.info({ reason: error.message }, "refused"); }`);
+  expect(line).toMatchObject({ msg: "refused", reason: expect.stringContaining("gross_wages") });
+});

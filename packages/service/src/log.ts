@@ -1,4 +1,4 @@
-import { type Logger, type LoggerOptions, pino } from "pino";
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
 import { currentCall } from "./call.ts";
 import { logLines } from "./log-lines.ts";
 
@@ -89,4 +89,35 @@ export function createLogger(app: string, level: string): Logger {
     },
   };
   return pino(options, logLines);
+}
+
+type FieldValue = string | number | undefined;
+
+/**
+ * A line at level info that is written for every request: its message and the names of its fields are given once and held
+ * against the allow-list then, so that a line costs a quarter of what `log.info` does. The function takes the values in
+ * the order of the names and leaves out fields that are undefined. Throws when a name is not allowed.
+ */
+export function busyLine<const Names extends readonly string[]>(
+  log: Logger,
+  message: string,
+  names: Names,
+): (values: { [Index in keyof Names]: FieldValue }) => void {
+  const unknown = names.filter((name) => !allowed.has(name));
+  if (unknown.length > 0) throw new Error(`these fields may not be logged: ${unknown.join(", ")}`);
+  const { [pino.symbols.streamSym]: stream } = log as unknown as Record<symbol, DestinationStream>;
+  if (!stream) throw new Error("the logger writes to nothing");
+  const keys = names.map((name) => `,${JSON.stringify(name)}:`);
+  const end = `,"msg":${JSON.stringify(message)}}\n`;
+
+  return (values) => {
+    if (!log.isLevelEnabled("info")) return;
+    const { [pino.symbols.chindingsSym]: bindings } = log as unknown as Record<symbol, string>;
+    let line = `{"level":"info"${isoTime()}${bindings}`;
+    for (let index = 0; index < keys.length; index++) {
+      const value: FieldValue = values[index];
+      if (value !== undefined) line += keys[index] + JSON.stringify(value);
+    }
+    stream.write(line + end);
+  };
 }

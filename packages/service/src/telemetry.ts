@@ -1,6 +1,7 @@
 import { type Meter, metrics } from "@opentelemetry/api";
 import { PrometheusExporter, PrometheusSerializer } from "@opentelemetry/exporter-prometheus";
 import { MeterProvider } from "@opentelemetry/sdk-metrics";
+import { busyHistograms } from "./busy-histogram.ts";
 
 // One provider for a process, however many apps it runs: OpenTelemetry's API is global by design. It is made here and not
 // at start, because instruments made before a provider exists count nothing.
@@ -15,5 +16,6 @@ export function meter(name: string): Meter {
 /** All metrics of this process in Prometheus' text format. */
 export async function prometheusText(): Promise<string> {
   const { resourceMetrics } = await exporter.collect();
-  return new PrometheusSerializer().serialize(resourceMetrics);
+  const scopeMetrics = [...resourceMetrics.scopeMetrics, ...busyHistograms()];
+  return new PrometheusSerializer().serialize({ ...resourceMetrics, scopeMetrics });
 }

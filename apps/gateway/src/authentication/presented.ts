@@ -9,7 +9,8 @@ export type Presented =
   /** Cannot be right, whatever the database says; `reason` tells Profile A which of its four messages to use. */
   | { kind: "refused"; reason: "malformed" | "unknown" }
   | { kind: "api_key"; digest: string; environment: Environment }
-  | { kind: "client"; clientId: string; secretDigest: string; digest: string; environment: Environment };
+  /** `secretDigest` is worked out when asked for, which it seldom is: most requests are known by `digest`. */
+  | { kind: "client"; clientId: string; secretDigest(): string; digest: string; environment: Environment };
 
 type Headers = Record<string, string | string[] | undefined>;
 
@@ -51,7 +52,7 @@ function readClient(
   return {
     kind: "client",
     clientId,
-    secretDigest: hash("sha256", secret, "base64"),
+    secretDigest: () => hash("sha256", secret, "base64"),
     digest: hash("sha256", `${clientId} ${secret}`, "base64"),
     environment: id.environment,
   };

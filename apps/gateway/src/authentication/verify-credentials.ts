@@ -35,7 +35,7 @@ async function verifyClient(
   { clientId, secretDigest }: Extract<Presented, { kind: "client" }>,
   requestId: string,
 ): Promise<Verdict> {
-  const clientSecretSha256 = Buffer.from(secretDigest, "base64");
+  const clientSecretSha256 = Buffer.from(secretDigest(), "base64");
   const answer = await credentials.verifyClientCredentials({ clientId, clientSecretSha256 }, { requestId });
   return answer.principal ? accepted(answer.principal) : { ok: false, reason: "unknown" };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Redis } from "ioredis";
 import { askTogether } from "./ask-together.ts";
-import { type Decision, describeWindows, type WindowState } from "./decision.ts";
+import { type Decision, describeWindows } from "./decision.ts";
 import type { RateWindow } from "./plans.ts";
 import { withinDeadline } from "./within-deadline.ts";
 
@@ -15,14 +15,15 @@ const maxReconnectDelayMs = 500;
 const socketTimeoutMs = 5_000;
 
 /** Keeps one call well below a millisecond or two, in which Redis does nothing else. */
-const maxKeysInCall = 100;
+const maxRequestsInCall = 100;
 
 const probeWindows: readonly RateWindow[] = [{ limit: 1_000_000_000, windowSeconds: 60 }];
 
 /**
  * Counts requests in rolling windows in Redis, for all gateways together, on Redis' clock. All windows of a plan are one
  * script call, and so are all requests on one plan that came in one turn of the event loop: a request
- * then costs a quarter here, and two thirds in Redis, of what a call of its own would.
+ * then costs a quarter here, and two thirds in Redis, of what a call of its own would. Those of one credential are counted
+ * together, so that the busiest ones cost least.
  *
  * A call fails when Redis takes longer than `timeoutMs`, and at once while there is no connection; the connection comes
  * back by itself. A key of Redis is `rl:{<key>}`, so that tools of a cluster see what belongs together; calls are for one
@@ -46,16 +47,21 @@ export function redisLimiter(options: { url: string; timeoutMs?: number; nowSeco
   // Without a listener every failed attempt to connect would be printed; whoever asks for a decision is told.
   redis.on("error", () => {});
 
-  async function decide(verb: "take" | "peek", windows: readonly RateWindow[], keys: string[]): Promise<Decision[]> {
-    const names = keys.map((key) => `rl:{${key}}`);
+  /** Of each key as many decisions as it is asked about, in the order of `asked`. */
+  async function decide(verb: "take" | "peek", windows: readonly RateWindow[], asked: string[]): Promise<Decision[]> {
+    const requests = new Map<string, number>();
+    for (const key of asked) requests.set(key, verb === "take" ? (requests.get(key) ?? 0) + 1 : 0);
+    const names = Array.from(requests.keys(), (key) => `rl:{${key}}`);
     const lengths = windows.map(({ windowSeconds }) => windowSeconds);
     const limits = windows.map(({ limit }) => limit);
     const now = nowSeconds?.() ?? "";
-    const reply = redis.countRequestsBuffer(names.length, ...names, verb, now, ...lengths, ...limits);
-    return decisionsOf(await withinDeadline(reply, timeoutMs), windows, verb === "take");
+    const reply = redis.countRequestsBuffer(names.length, ...names, now, ...requests.values(), ...lengths, ...limits);
+    return decisionsOf(await withinDeadline(reply, timeoutMs), windows, verb, asked);
   }
   const together = (verb: "take" | "peek") =>
-    askTogether<readonly RateWindow[], string, Decision>(maxKeysInCall, (windows, keys) => decide(verb, windows, keys));
+    askTogether<readonly RateWindow[], string, Decision>(maxRequestsInCall, (windows, keys) =>
+      decide(verb, windows, keys),
+    );
   const take = together("take");
   const peek = together("peek");
 
@@ -76,20 +82,48 @@ export function redisLimiter(options: { url: string; timeoutMs?: number; nowSeco
 
 export type RedisLimiter = ReturnType<typeof redisLimiter>;
 
-/** Reads what the script returns; see there. */
-function decisionsOf(reply: Buffer, windows: readonly RateWindow[], takes: boolean): Decision[] {
+/** What the script says of one key: for how many requests there is room, and how its windows stood before them. */
+interface Room {
+  granted: number;
+  counted: number[];
+  resetAtSeconds: number[];
+}
+
+/** Reads what the script returns, see there, and gives the room of each key to those who asked first. */
+function decisionsOf(
+  reply: Buffer,
+  windows: readonly RateWindow[],
+  verb: "take" | "peek",
+  asked: readonly string[],
+): Decision[] {
   let position = 0;
   const next = () => reply.readUInt32LE(4 * position++);
 
-  const decisions: Decision[] = [];
   const nowSeconds = next();
-  while (4 * position < reply.length) {
-    const allowed = next() === 1;
-    const states = windows.map(({ limit, windowSeconds }): WindowState => {
-      const before = next();
-      return { limit, windowSeconds, counted: allowed && takes ? before + 1 : before, resetAtSeconds: next() };
-    });
-    decisions.push(describeWindows(allowed, nowSeconds, states));
-  }
-  return decisions;
+  const rooms = new Map<string, Room>();
+  return asked.map((key) => {
+    let room = rooms.get(key);
+    if (!room) {
+      // The script answers for each key where it was first asked about.
+      room = { granted: next(), counted: [], resetAtSeconds: [] };
+      for (const _ of windows) {
+        room.counted.push(next());
+        room.resetAtSeconds.push(next());
+      }
+      rooms.set(key, room);
+    }
+    const { granted, counted, resetAtSeconds } = room;
+    const takes = verb === "take" && granted > 0;
+    if (takes) {
+      room.granted -= 1;
+      for (const index of counted.keys()) counted[index] = (counted[index] ?? 0) + 1;
+    }
+    const states = windows.map(({ limit, windowSeconds }, index) => ({
+      limit,
+      windowSeconds,
+      counted: counted[index] ?? 0,
+      resetAtSeconds: resetAtSeconds[index] ?? 0,
+    }));
+    return describeWindows(granted > 0, nowSeconds, states);
+  });
 }

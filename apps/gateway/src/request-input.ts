@@ -1,0 +1,54 @@
+import type { FastifyRequest } from "fastify";
+import type { Endpoint, EndpointInput } from "./endpoint.ts";
+import { readBody, readWith, unwrap } from "./read-request.ts";
+
+type Members = Record<string, unknown>;
+
+const nothing: Members = Object.freeze({});
+
+/** Reads and checks everything that the endpoint asks for; throws the problem when something is wrong with it. */
+export function inputOf(endpoint: Endpoint, request: FastifyRequest): RequestInput {
+  return new RequestInput(request, request.id, {
+    params: endpoint.params ? unwrap(readWith(endpoint.params, request.params)) : nothing,
+    query: endpoint.query ? unwrap(readWith(endpoint.query, request.query)) : nothing,
+    body: endpoint.body ? unwrap(readBody(endpoint.body, request.body)) : undefined,
+  });
+}
+
+/**
+ * What a handler is given. A class, because what few endpoints ask for is to cost only those, and accessors of an object
+ * that is made anew for every request are slow.
+ */
+export class RequestInput implements EndpointInput<Members, Members, unknown> {
+  readonly params: Members;
+  readonly query: Members;
+  readonly body: unknown;
+  readonly requestId: string;
+  private readonly request: FastifyRequest;
+
+  constructor(request: FastifyRequest, requestId: string, read: { params: Members; query: Members; body: unknown }) {
+    this.params = read.params;
+    this.query = read.query;
+    this.body = read.body;
+    this.requestId = requestId;
+    this.request = request;
+  }
+
+  get identified() {
+    return this.request.principal !== null;
+  }
+
+  get principal() {
+    if (!this.request.principal) throw new Error("a public endpoint asked for a principal");
+    return this.request.principal;
+  }
+
+  get signal() {
+    return this.request.signal;
+  }
+
+  /** The same under another request id. */
+  under(requestId: string): RequestInput {
+    return new RequestInput(this.request, requestId, this);
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { busyHistogram } from "./busy-histogram.ts";
+import { meter, prometheusText } from "./telemetry.ts";
+
+const values = [0.0005, 0.001, 0.002, 0.01, 0.5, 7];
+const boundaries = [0.001, 0.01, 1];
+
+/** The lines of one metric, under a name that both share. */
+async function linesOf(name: string): Promise<string[]> {
+  const text = await prometheusText();
+  return text
+    .split("\n")
+    .filter((line) => line.includes(name))
+    .map((line) => line.replaceAll(name, "x"));
+}
+
+test("comes out as OpenTelemetry's own histogram does", async () => {
+  const own = meter("sample").createHistogram("own.duration", {
+    unit: "s",
+    description: "Time",
+    advice: { explicitBucketBoundaries: boundaries },
+  });
+  const busy = busyHistogram({ meter: "sample", name: "busy.duration", unit: "s", description: "Time", boundaries });
+  for (const route of ["/a", "/b"]) {
+    const record = busy.series({ "http.route": route });
+    for (const value of values) {
+      own.record(value, { "http.route": route });
+      record(value);
+    }
+  }
+  const lines = await linesOf("busy_duration");
+  expect(lines.length).toBeGreaterThan(10);
+  expect(lines).toEqual(await linesOf("own_duration"));
+});
