@@ -1,15 +1,12 @@
 // The process that makes load; forked by src/run-load.ts, so that what it computes is told apart from what is measured.
-import { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { createDatabase } from "@platform/postgres/database";
-import { rpcClient } from "@platform/rpc/client";
-import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import { closedLoop } from "./src/closed-loop.ts";
 import { countRequestsCaller } from "./src/count-requests.ts";
 import { getCaller, postReportsCaller } from "./src/http-callers.ts";
 import { insertRow } from "./src/insert-rows.ts";
 import type { LoadTask, LoadWork } from "./src/load-task.ts";
-import { smallReportMessage } from "./src/small-report.ts";
+import { submitReportsCaller } from "./src/submit-reports.ts";
 
 type Caller = (call: number) => Promise<void>;
 
@@ -29,13 +26,6 @@ async function callerOf(work: LoadWork): Promise<() => Promise<Caller>> {
   if (work.kind === "count-requests") return await countRequestsCaller(work);
   const caller = work.kind === "submit-reports" ? submitReportsCaller(work) : insertRowsCaller(work);
   return async () => caller;
-}
-
-function submitReportsCaller({ address, tenant }: Extract<LoadWork, { kind: "submit-reports" }>): Caller {
-  const { call: intake } = rpcClient(PayrollIntakeService, { address, timeoutMs: 15_000 });
-  return async (call) => {
-    await intake.submitReport(smallReportMessage(call), { tenant, requestId: newId("req_") });
-  };
 }
 
 function insertRowsCaller({ url, maxConnections }: Extract<LoadWork, { kind: "insert-rows" }>): Caller {
