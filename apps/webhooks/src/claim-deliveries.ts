@@ -19,10 +19,8 @@ export interface ClaimDependencies {
 export interface ClaimedWebhook {
   /** Whose slots it shares. */
   owner: string;
-  /** It would have been given more if its owner had more slots. */
-  isShort: boolean;
-  /** When its next delivery is due that nobody is attempting; undefined when there is none. */
-  nextDueAtMs: number | undefined;
+  /** How many deliveries it was let have. Fewer were taken when no more were due. */
+  quota: number;
 }
 
 export interface Claim {
@@ -35,41 +33,33 @@ export interface Claim {
 export function claimDeliveries(dependencies: ClaimDependencies, asks: readonly Ask[]): Promise<Claim> {
   const { database, clock, holder, leaseMs, maxInFlightPerWebhook } = dependencies;
   return database.transaction(async (tx) => {
-    const { slots, inFlight } = await lockOwnersOf(
+    const found = await lockOwnersOf(
       tx,
       asks.map(({ webhookId }) => webhookId),
     );
-    const rooms = new Map(asks.map(({ webhookId, room }) => [webhookId, room]));
+    const ownerOf = new Map(found.webhooks.map((webhook) => [webhook.webhookId, ownerKey(webhook)]));
+    const active = new Map(found.active.map((row) => [ownerKey(row), row.count]));
+    const busy = Map.groupBy(found.inFlight, ownerKey);
     const quotas = new Map<string, number>();
-    for (const webhooks of Map.groupBy(slots, ownerKey).values()) {
-      const [first] = webhooks;
-      if (!first) continue;
-      const own = inFlight.filter((row) => ownerKey(row) === ownerKey(first));
-      const shares = shareSlots(
-        {
-          limit: first.maxInFlight,
-          active: first.active,
-          perWebhook: maxInFlightPerWebhook,
-          inFlight: new Map(own.map(({ webhookId, count }) => [webhookId, count])),
-        },
-        // In the order of asking, in which those that came away empty are ahead of those that were served.
-        asks.filter((ask) => webhooks.some(({ webhookId }) => webhookId === ask.webhookId)),
-      );
-      for (const [webhookId, quota] of shares) quotas.set(webhookId, quota);
+    for (const { maxInFlight, ...owner } of found.owners) {
+      const key = ownerKey(owner);
+      const slots = {
+        limit: maxInFlight,
+        active: active.get(key) ?? 0,
+        perWebhook: maxInFlightPerWebhook,
+        inFlight: new Map((busy.get(key) ?? []).map(({ webhookId, count }) => [webhookId, count])),
+      };
+      // In the order of asking, in which those that came away empty are ahead of those that were served.
+      const own = asks.filter(({ webhookId }) => ownerOf.get(webhookId) === key);
+      for (const [webhookId, quota] of shareSlots(slots, own)) quotas.set(webhookId, quota);
     }
-    if (quotas.size === 0) return { deliveries: [], webhooks: new Map() };
-
     const now = new Date(clock.now());
-    const taken = await takeDue(tx, { quotas, now, holder, leaseSeconds: leaseMs / 1000 });
-    const webhooks = slots.map((row): [string, ClaimedWebhook] => [
-      row.webhookId,
-      {
-        owner: ownerKey(row),
-        isShort: (quotas.get(row.webhookId) ?? 0) < (rooms.get(row.webhookId) ?? 0),
-        nextDueAtMs: taken.nextDueAt.get(row.webhookId)?.getTime(),
-      },
+    const deliveries = await takeDue(tx, { quotas, now, holder, leaseSeconds: leaseMs / 1000 });
+    const webhooks = [...ownerOf].map(([webhookId, owner]): [string, ClaimedWebhook] => [
+      webhookId,
+      { owner, quota: quotas.get(webhookId) ?? 0 },
     ]);
-    return { deliveries: taken.deliveries, webhooks: new Map(webhooks) };
+    return { deliveries, webhooks: new Map(webhooks) };
   });
 }
 

@@ -25,83 +25,96 @@ export interface DueDelivery {
   isWarned: boolean;
 }
 
-/** An active webhook, and what its owner's plan allows. */
-export interface WebhookSlots {
+/** An active webhook, and whose it is. */
+interface ActiveWebhook {
   webhookId: string;
   environment: Environment;
   ownerId: string;
-  maxInFlight: number;
-  /** How many active webhooks the owner has. */
-  active: number;
 }
 
-// The lock makes processes that take up deliveries of one owner take turns, so that the next statement of each, which has
-// a snapshot of its own, counts what the others took. In one order, so that two never wait for each other.
-const lockSlots = statement<WebhookSlots>(
-  "claim_lock_slots",
-  `SELECT w.id AS "webhookId", o.environment, o.owner_id AS "ownerId", o.max_in_flight AS "maxInFlight",
-     (SELECT count(*)::int FROM webhooks a
-      WHERE a.environment = o.environment AND a.owner_id = o.owner_id AND a.is_active AND a.deleted_at IS NULL) AS active
-   FROM unnest($1::text[]) AS wanted (id)
-   JOIN webhooks w ON w.id = wanted.id AND w.is_active AND w.deleted_at IS NULL
-   JOIN owners o ON o.environment = w.environment AND o.owner_id = w.owner_id
-   ORDER BY o.environment, o.owner_id FOR NO KEY UPDATE OF o`,
+// In every statement here a lookup by key that follows from a row before it is a lateral one. Left to itself, the planner
+// would read a table from end to end that was nearly empty when it looked.
+const wantedOwners = `SELECT DISTINCT w.environment, w.owner_id FROM unnest($1::text[]) AS wanted (id)
+  CROSS JOIN LATERAL (SELECT environment, owner_id FROM webhooks WHERE webhooks.id = wanted.id LIMIT 1) AS w`;
+
+// The lock makes processes that take up deliveries of one owner take turns, so that the statements after it, which have
+// snapshots of their own, count what the others took. In one order, so that two never wait for each other.
+const lockOwners = statement<{ environment: Environment; ownerId: string; maxInFlight: number }>(
+  "claim_lock_owners",
+  `SELECT o.environment, o.owner_id AS "ownerId", o.max_in_flight AS "maxInFlight"
+   FROM owners o WHERE (o.environment, o.owner_id) IN (${wantedOwners})
+   ORDER BY o.environment, o.owner_id FOR NO KEY UPDATE`,
 );
 
-const countInFlight = statement<{ environment: Environment; ownerId: string; webhookId: string; count: number }>(
+const selectActive = statement<ActiveWebhook>(
+  "claim_select_active",
+  `SELECT w.id AS "webhookId", w.environment, w.owner_id AS "ownerId" FROM unnest($1::text[]) AS wanted (id)
+   CROSS JOIN LATERAL (
+     SELECT id, environment, owner_id FROM webhooks
+     WHERE webhooks.id = wanted.id AND is_active AND deleted_at IS NULL LIMIT 1
+   ) AS w`,
+);
+
+const countActive = statement<{ environment: Environment; ownerId: string; count: number }>(
+  "claim_count_active",
+  `SELECT o.environment, o.owner_id AS "ownerId", active.count FROM (${wantedOwners}) AS o
+   CROSS JOIN LATERAL (
+     SELECT count(*)::int AS count FROM webhooks
+     WHERE environment = o.environment AND owner_id = o.owner_id AND is_active AND deleted_at IS NULL
+   ) AS active`,
+);
+
+const countInFlight = statement<ActiveWebhook & { count: number }>(
   "claim_count_in_flight",
-  `SELECT p.environment, p.owner_id AS "ownerId", p.webhook_id AS "webhookId", count(*)::int AS count
-   FROM (SELECT DISTINCT w.environment, w.owner_id FROM webhooks w WHERE w.id = ANY ($1::text[])) AS o
-   JOIN pending_deliveries p
-     ON p.environment = o.environment AND p.owner_id = o.owner_id AND p.lease_until IS NOT NULL
-   GROUP BY 1, 2, 3`,
+  `SELECT o.environment, o.owner_id AS "ownerId", busy.webhook_id AS "webhookId", busy.count FROM (${wantedOwners}) AS o
+   CROSS JOIN LATERAL (
+     SELECT p.webhook_id, count(*)::int AS count FROM pending_deliveries p
+     WHERE p.environment = o.environment AND p.owner_id = o.owner_id AND p.lease_until IS NOT NULL GROUP BY p.webhook_id
+   ) AS busy`,
 );
 
-/** Those of the webhooks that are on, and what is under way for their owners, whose rows stay locked. */
+/**
+ * Locks the owners of webhooks, and tells what there is to be shared: what their plans allow, how many of their webhooks
+ * are on, what is under way, and which of the webhooks asked for are on.
+ */
 export async function lockOwnersOf(tx: Queryable, webhookIds: readonly string[]) {
-  const [slots, inFlight] = await Promise.all([
-    tx.query(lockSlots, [webhookIds]),
+  const [owners, webhooks, active, inFlight] = await Promise.all([
+    tx.query(lockOwners, [webhookIds]),
+    tx.query(selectActive, [webhookIds]),
+    tx.query(countActive, [webhookIds]),
     tx.query(countInFlight, [webhookIds]),
   ]);
-  return { slots, inFlight };
+  return { owners, webhooks, active, inFlight };
 }
 
 // One lookup for each webhook and lane, of no more rows than are taken: what else is waiting, for whomever, is not read.
 const take = statement<DueDelivery>(
   "claim_take",
   `WITH taken AS MATERIALIZED (
-     SELECT due.webhook_id, due.id FROM unnest($1::text[], $2::int[]) AS quota (webhook_id, room)
+     SELECT due.place FROM unnest($1::text[], $2::int[]) AS quota (webhook_id, room)
      CROSS JOIN LATERAL (
-       SELECT found.webhook_id, found.id FROM (VALUES (0), (1), (2)) AS lanes (lane)
+       SELECT found.place FROM (VALUES (0), (1), (2)) AS lanes (lane)
        CROSS JOIN LATERAL (
-         SELECT p.webhook_id, p.id FROM pending_deliveries p
+         SELECT p.ctid AS place FROM pending_deliveries p
          WHERE p.webhook_id = quota.webhook_id AND p.lane = lanes.lane AND p.lease_until IS NULL AND p.due_at <= $3
          ORDER BY p.due_at LIMIT quota.room FOR UPDATE SKIP LOCKED
        ) AS found
        ORDER BY lanes.lane LIMIT quota.room
      ) AS due
+   ), leased AS (
+     UPDATE pending_deliveries p SET lease_holder = $4, lease_until = now() + make_interval(secs => $5)
+     FROM taken WHERE p.ctid = taken.place
+     RETURNING p.webhook_id, p.id, p.environment, p.owner_id, p.event_id, p.event_type, p.envelope, p.step, p.by_hand
    )
-   UPDATE pending_deliveries p SET lease_holder = $4, lease_until = now() + make_interval(secs => $5)
-   FROM taken, webhooks w, event_bodies b
-   WHERE p.webhook_id = taken.webhook_id AND p.id = taken.id AND p.lease_until IS NULL
-     AND w.id = taken.webhook_id AND b.event_id = p.event_id AND b.envelope = p.envelope
-   RETURNING p.webhook_id AS "webhookId", p.id, p.environment, p.owner_id AS "ownerId", p.event_id AS "eventId",
-     p.event_type AS "eventType", p.step, p.by_hand AS "byHand", b.body, w.url, w.signature, w.secret,
-     w.secret_key_id AS "secretKeyId", w.previous_secret AS "previousSecret",
-     w.previous_secret_key_id AS "previousSecretKeyId", w.previous_secret_expires_at AS "previousSecretExpiresAt",
-     w.warned_at IS NOT NULL AS "isWarned"`,
-);
-
-const nextDue = statement<{ webhookId: string; nextDueAt: Date | null }>(
-  "claim_next_due",
-  `SELECT wanted.id AS "webhookId", (
-     SELECT min(first.due_at) FROM (VALUES (0), (1), (2)) AS lanes (lane)
-     CROSS JOIN LATERAL (
-       SELECT p.due_at FROM pending_deliveries p
-       WHERE p.webhook_id = wanted.id AND p.lane = lanes.lane AND p.lease_until IS NULL ORDER BY p.due_at LIMIT 1
-     ) AS first
-   ) AS "nextDueAt"
-   FROM unnest($1::text[]) AS wanted (id)`,
+   SELECT leased.webhook_id AS "webhookId", leased.id, environment, owner_id AS "ownerId", event_id AS "eventId",
+     event_type AS "eventType", step, by_hand AS "byHand", b.body, w.*
+   FROM leased
+   CROSS JOIN LATERAL (SELECT body FROM event_bodies
+     WHERE event_bodies.event_id = leased.event_id AND event_bodies.envelope = leased.envelope LIMIT 1) AS b
+   CROSS JOIN LATERAL (SELECT url, signature, secret, secret_key_id AS "secretKeyId",
+     previous_secret AS "previousSecret", previous_secret_key_id AS "previousSecretKeyId",
+     previous_secret_expires_at AS "previousSecretExpiresAt", warned_at IS NOT NULL AS "isWarned"
+     FROM webhooks WHERE webhooks.id = leased.webhook_id LIMIT 1) AS w`,
 );
 
 interface Taking {
@@ -112,12 +125,11 @@ interface Taking {
   leaseSeconds: number;
 }
 
-/** Leases what is due, oldest first, and tells when the next delivery of each webhook is. */
-export async function takeDue(tx: Queryable, { quotas, now, holder, leaseSeconds }: Taking) {
-  const [deliveries, next] = await Promise.all([
-    tx.query(take, [[...quotas.keys()], [...quotas.values()], now, holder, leaseSeconds]),
-    tx.query(nextDue, [[...quotas.keys()]]),
-  ]);
-  deliveries.sort((one, other) => (one.id < other.id ? -1 : 1));
-  return { deliveries, nextDueAt: new Map(next.map(({ webhookId, nextDueAt }) => [webhookId, nextDueAt])) };
+/** Leases what is due; of each webhook the oldest first. */
+export async function takeDue(tx: Queryable, { quotas, now, holder, leaseSeconds }: Taking): Promise<DueDelivery[]> {
+  const asked = [...quotas].filter(([, room]) => room > 0);
+  if (asked.length === 0) return [];
+  const columns = [asked.map(([webhookId]) => webhookId), asked.map(([, room]) => room)];
+  const deliveries = await tx.query(take, [...columns, now, holder, leaseSeconds]);
+  return deliveries.sort((one, other) => (one.id < other.id ? -1 : 1));
 }

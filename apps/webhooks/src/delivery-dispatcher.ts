@@ -42,14 +42,16 @@ export function deliveryDispatcher(options: Options): Dispatcher {
     mailed: options.mailer.nudge,
   });
 
-  async function attempt(delivery: DueDelivery): Promise<boolean> {
+  async function attempt(delivery: DueDelivery) {
     const startedAt = new Date(clock.now());
     const result = await attemptDelivery(options, delivery);
     const { step, byHand } = delivery;
     const verdict = judgeAttempt({ step, byHand, result, schedule, random: Math.random() });
     duration.record(result.durationMs / 1000, { outcome: verdict.outcome, error_class: result.errorClass ?? "none" });
-    await settler.settle({ delivery, startedAt, result, verdict, at: new Date(clock.now()) });
-    return verdict.outcome === "delivered";
+    const nowMs = clock.now();
+    const nextAttemptAtMs = verdict.delayMs === undefined ? undefined : nowMs + verdict.delayMs;
+    await settler.settle({ delivery, startedAt, result, verdict, nextAttemptAtMs, at: new Date(nowMs) });
+    return { isDelivered: verdict.outcome === "delivered", nextAttemptAtMs };
   }
 
   const dispatcher = createDispatcher({

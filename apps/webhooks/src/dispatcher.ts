@@ -11,8 +11,8 @@ interface DispatcherOptions {
   clock: Clock;
   /** Takes up what is due for webhooks, and tells how they stand. */
   claim(asks: readonly Ask[]): Promise<Claim>;
-  /** Makes one attempt and writes down what came of it; resolves to whether it was delivered. */
-  attempt(delivery: DueDelivery): Promise<boolean>;
+  /** Makes one attempt and writes down what came of it. */
+  attempt(delivery: DueDelivery): Promise<{ isDelivered: boolean; nextAttemptAtMs: number | undefined }>;
   /** Every webhook that has something to be delivered, and when. */
   findDue(): Promise<readonly { webhookId: string; dueAt: Date }[]>;
   /** Says that this process still works on these deliveries. */
@@ -105,12 +105,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         continue;
       }
       for (const delivery of deliveries) start(endpoint, delivery, webhook.owner);
-      const { nextDueAtMs, isShort, owner } = webhook;
-      if (nextDueAtMs === undefined) continue;
-      if (nextDueAtMs > clock.now()) endpoints.setAlarm(endpoint, nextDueAtMs, () => makeReady(endpoint));
-      else if (deliveries.length === room) makeReady(endpoint);
-      // Less than was asked for, although more is due: the owner has no slot left, or somebody else has hold of it.
-      else addShort(isShort ? owner : "", endpoint);
+      // Fewer than it was let have: nothing more is due.
+      if (deliveries.length < webhook.quota) continue;
+      if (webhook.quota === room) makeReady(endpoint);
+      else addShort(webhook.owner, endpoint);
     }
   }
 
@@ -119,9 +117,18 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     short.set(owner, (short.get(owner) ?? new Set()).add(endpoint));
   }
 
-  function readyShort(owner: string): void {
-    for (const endpoint of short.get(owner) ?? []) makeReady(endpoint);
-    short.delete(owner);
+  /** A slot of the owner is free: its webhook is asked for again, and whichever of the others waits the longest. */
+  function passSlotOn(owner: string, endpoint: Endpoint): void {
+    const waiting = short.get(owner);
+    if (!waiting) return;
+    const [longest] = waiting;
+    for (const next of [endpoint, longest]) if (next && waiting.delete(next)) makeReady(next);
+    if (waiting.size === 0) short.delete(owner);
+  }
+
+  function readyAllShort(): void {
+    for (const endpoint of [...short.values()].flatMap((waiting) => [...waiting])) makeReady(endpoint);
+    short.clear();
   }
 
   function start(endpoint: Endpoint, delivery: DueDelivery, owner: string): void {
@@ -133,7 +140,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       endpoint.inFlight -= 1;
       if (wasFailing) failingInFlight -= 1;
       if (endpoint.isWaiting) makeReady(endpoint);
-      readyShort(owner);
+      passSlotOn(owner, endpoint);
       woken.resolve();
     });
     underWay.set(delivery.id, { delivery, done });
@@ -141,7 +148,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   async function attempt(endpoint: Endpoint, delivery: DueDelivery): Promise<void> {
     try {
-      const isDelivered = await options.attempt(delivery);
+      const { isDelivered, nextAttemptAtMs } = await options.attempt(delivery);
+      if (nextAttemptAtMs !== undefined) endpoints.setAlarm(endpoint, nextAttemptAtMs, () => makeReady(endpoint));
       const { allowance } = endpoint;
       endpoint.allowance = isDelivered
         ? afterSuccess(allowance, options.maxInFlightPerWebhook)
@@ -203,7 +211,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       running = run();
       sweep();
       timers[1] = setInterval(renew, options.renewIntervalMs);
-      timers[2] = setInterval(() => [...short.keys()].forEach(readyShort), shortPauseMs);
+      timers[2] = setInterval(readyAllShort, shortPauseMs);
     },
     async stop() {
       isStopping = true;

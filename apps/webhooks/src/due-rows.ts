@@ -43,8 +43,11 @@ export async function releaseExpiredLeases(db: Queryable, leaseSeconds: number):
 const renew = statement(
   "renew_leases",
   `UPDATE pending_deliveries p SET lease_until = now() + make_interval(secs => $4)
-   FROM unnest($1::text[], $2::text[]) AS held (webhook_id, id)
-   WHERE p.webhook_id = held.webhook_id AND p.id = held.id AND p.lease_holder = $3`,
+   FROM unnest($1::text[], $2::text[]) AS held (webhook_id, id) CROSS JOIN LATERAL (
+     SELECT mine.ctid AS place FROM pending_deliveries mine
+     WHERE mine.webhook_id = held.webhook_id AND mine.id = held.id AND mine.lease_holder = $3 FOR UPDATE
+   ) AS pending
+   WHERE p.ctid = pending.place`,
 );
 
 /** Says that this process still works on these deliveries. */

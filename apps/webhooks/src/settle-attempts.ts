@@ -15,6 +15,8 @@ export interface MadeAttempt {
   startedAt: Date;
   result: AttemptResult;
   verdict: Verdict;
+  /** Undefined when there is none. */
+  nextAttemptAtMs: number | undefined;
   /** When the verdict was reached. */
   at: Date;
 }
@@ -91,11 +93,11 @@ export function attemptSettler(options: SettlerOptions): Settler {
 
 async function settleBatch(attempts: readonly MadeAttempt[], options: SettlerOptions): Promise<void> {
   const { database, holder } = options;
-  const rows = attempts.map(({ delivery, verdict, at, startedAt, result }) => ({
+  const rows = attempts.map(({ delivery, verdict, nextAttemptAtMs, startedAt, result }) => ({
     webhookId: delivery.webhookId,
     deliveryId: delivery.id,
     outcome: verdict.outcome,
-    dueAt: verdict.delayMs === undefined ? undefined : new Date(at.getTime() + verdict.delayMs),
+    dueAt: nextAttemptAtMs === undefined ? undefined : new Date(nextAttemptAtMs),
     startedAt,
     result,
   }));

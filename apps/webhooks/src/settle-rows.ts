@@ -13,25 +13,30 @@ export interface SettledAttempt {
   result: AttemptResult;
 }
 
-// A process that has lost its lease has lost its say, except to report a success: then nobody needs to try again.
+// By lateral lookups and the places of rows, so that no plan can read the whole table, however small it was when the plan
+// was made. A process that has lost its lease has lost its say, except to report a success: then nobody needs to try again.
 const settle = statement<{ deliveryId: string }>(
   "settle_attempts",
   `WITH result AS MATERIALIZED (
      SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::int[],
        $7::smallint[], $8::text[], $9::text[], $10::bytea[])
        AS result (webhook_id, id, outcome, due_at, started_at, duration_ms, response_code, error_class, error, answer)
+   ), known AS MATERIALIZED (
+     SELECT result.*, pending.place FROM result CROSS JOIN LATERAL (
+       SELECT p.ctid AS place FROM pending_deliveries p
+       WHERE p.webhook_id = result.webhook_id AND p.id = result.id
+         AND (p.lease_holder = $11 OR result.outcome = 'delivered')
+       FOR UPDATE
+     ) AS pending
    ), settled AS (
-     DELETE FROM pending_deliveries p USING result r
-     WHERE p.webhook_id = r.webhook_id AND p.id = r.id AND r.outcome <> 'again'
-       AND (p.lease_holder = $11 OR r.outcome = 'delivered')
+     DELETE FROM pending_deliveries p USING known r WHERE p.ctid = r.place AND r.outcome <> 'again'
      RETURNING p.webhook_id, p.id, p.environment, p.owner_id, p.event_id, p.event_type, p.envelope, p.created_at,
        p.attempts + 1 AS attempts, r.outcome, r.started_at, r.duration_ms, r.response_code, r.error_class, r.error, r.answer
    ), postponed AS (
      UPDATE pending_deliveries p SET lease_holder = NULL, lease_until = NULL, lane = 0, due_at = r.due_at,
        step = p.step + 1, attempts = p.attempts + 1, response_code = r.response_code, error_class = r.error_class,
        last_error = r.error
-     FROM result r
-     WHERE p.webhook_id = r.webhook_id AND p.id = r.id AND r.outcome = 'again' AND p.lease_holder = $11
+     FROM known r WHERE p.ctid = r.place AND r.outcome = 'again'
      RETURNING p.id, p.attempts, r.started_at, r.duration_ms, r.response_code, r.error_class, r.error, r.answer
    ), recorded AS (
      INSERT INTO deliveries (webhook_id, id, environment, owner_id, event_id, event_type, envelope, status, attempts,
