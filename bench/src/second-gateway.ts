@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { addressVariable, findApps } from "@platform/local-stack/apps";
+import { freePort } from "@platform/local-stack/free-port";
+import { startApp } from "@platform/local-stack/start-app";
+import type { Platform } from "@platform/local-stack/start-platform";
+
+/** A gateway beside the one of the platform, as a process of its own. */
+export interface SecondGateway extends AsyncDisposable {
+  readonly url: string;
+}
+
+/** Starts another replica of the gateway on the same services and the same Redis. */
+export async function startSecondGateway(platform: Platform): Promise<SecondGateway> {
+  const app = findApps().find(({ name }) => name === "gateway");
+  if (!app) throw new Error("There is no gateway to start.");
+  const stack = JSON.parse(readFileSync(platform.stackFile, "utf8"));
+  const addresses = Object.entries<string>(stack.grpc).map(([name, address]) => [addressVariable(name), address]);
+  const [port, opsPort] = [await freePort(), await freePort()];
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    ...Object.fromEntries(addresses),
+    REDIS_URL: stack.redis.url,
+    HTTP_HOST: "127.0.0.1",
+    HTTP_PORT: String(port),
+    OPS_HOST: "127.0.0.1",
+    OPS_PORT: String(opsPort),
+  };
+  const logFile = join(platform.localDir, "logs/second-gateway.log");
+  return startApp({ app, env, opsPort, url, logFile }, AbortSignal.timeout(60_000));
+}
