@@ -7,10 +7,11 @@ import { Fault } from "@platform/service/fault";
 import { type Assessment, assessReport } from "./assess-report.ts";
 import { sumOf } from "./check-totals.ts";
 import type { ClassCodeBook } from "./class-codes.ts";
+import { employeesSeen } from "./employees-seen.ts";
 import { insertExposure } from "./exposure-rows.ts";
 import { failureDetails } from "./failure-details.ts";
 import { fileFinished, fileValidated } from "./file-events.ts";
-import type { Door, PayrollReport } from "./payroll-report.ts";
+import type { Door, PayrollRecord, PayrollReport } from "./payroll-report.ts";
 import type { Problem, WarningCode } from "./problem.ts";
 import { type AssessedReport, insertRecords } from "./record-rows.ts";
 import { finishReports, lockReports, type ReportEnd, type ReportKey } from "./report-progress-rows.ts";
@@ -90,26 +91,31 @@ async function settle(tx: Queryable, reports: readonly OpenReport[]): Promise<vo
 }
 
 function eventsOf(ended: OpenReport & ReturnType<typeof endOf>): Event[] {
-  const { reportId: id, tenant, report, receivedAt, end, employeeCount } = ended;
+  const { reportId: id, tenant, report, receivedAt, end, processed, employeeCount } = ended;
   const file = { id, tenant, report, receivedAt };
-  return ended.inCall(() => [fileValidated(file), fileFinished(file, end, employeeCount)]);
+  return ended.inCall(() => [
+    fileValidated(file),
+    fileFinished(file, end, employeeCount),
+    ...employeesSeen({ ...file, processed }),
+  ]);
 }
 
-function endOf(report: PayrollReport, assessment: Assessment, door: Door): { end: ReportEnd; employeeCount: number } {
+function endOf(report: PayrollReport, assessment: Assessment, door: Door) {
   const { failure, warnings } = assessment;
   const finishedAt = new Date();
   if (failure) {
     const told = { code: failure.code, message: failure.message, details: failureDetails(failure, door) };
     const counts = { recordsProcessed: 0, recordsFailed: report.records.length, processedGrossWages: "0" };
-    return { end: { ...counts, failure: told, warnings, finishedAt }, employeeCount: 0 };
+    const end: ReportEnd = { ...counts, failure: told, warnings, finishedAt };
+    return { end, processed: [] as PayrollRecord[], employeeCount: 0 };
   }
   const processed = report.records.filter((_, position) => assessment.records[position]?.problems.length === 0);
-  const end = {
+  const end: ReportEnd = {
     recordsProcessed: processed.length,
     recordsFailed: report.records.length - processed.length,
     processedGrossWages: sumOf(processed, "grossWages").toFixed(),
     warnings,
     finishedAt,
   };
-  return { end, employeeCount: new Set(processed.map(({ employeeId }) => employeeId)).size };
+  return { end, processed, employeeCount: new Set(processed.map(({ employeeId }) => employeeId)).size };
 }
