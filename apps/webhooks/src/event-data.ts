@@ -69,6 +69,7 @@ const dataOf: { readonly [Case in EventCase]: (value: ValueOf<Case>) => EventDat
     },
   }),
   payrollEmployeesSeen: untold,
+  payrollReportVoided: untold,
   employeeCreated: untold,
   employeeUpdated: untold,
   employeeTerminated: untold,

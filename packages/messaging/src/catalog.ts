@@ -22,7 +22,7 @@ import {
   PaymentProcessedSchema,
   PaymentRefundedSchema,
 } from "@platform/contracts/events/v1/payment_events";
-import { PayrollEmployeesSeenSchema } from "@platform/contracts/events/v1/payroll_events";
+import { PayrollEmployeesSeenSchema, PayrollReportVoidedSchema } from "@platform/contracts/events/v1/payroll_events";
 import {
   PolicyCancelledSchema,
   PolicyCreatedSchema,
@@ -80,6 +80,13 @@ export const catalog = {
     schema: PayrollEmployeesSeenSchema,
     source: "payroll-intake",
     firesWhen: "a report is completed; once for every 500 employees in it",
+    forPartners: false,
+  },
+  payrollReportVoided: {
+    type: "payroll.report_voided",
+    schema: PayrollReportVoidedSchema,
+    source: "payroll-intake",
+    firesWhen: "a report was voided, and what it had replaced counts again",
     forPartners: false,
   },
   employeeCreated: {

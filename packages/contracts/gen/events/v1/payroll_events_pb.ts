@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file events/v1/payroll_events.proto.
  */
 export const file_events_v1_payroll_events: GenFile = /*@__PURE__*/
-  fileDesc("Ch5ldmVudHMvdjEvcGF5cm9sbF9ldmVudHMucHJvdG8SCWV2ZW50cy52MSLBAgoUUGF5cm9sbEVtcGxveWVlc1NlZW4SEQoJcmVwb3J0X2lkGAEgASgJEhMKC2VtcGxveWVyX2lkGAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSLwoLcmVjZWl2ZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEj8KCWVtcGxveWVlcxgFIAMoCzIsLmV2ZW50cy52MS5QYXlyb2xsRW1wbG95ZWVzU2Vlbi5TZWVuRW1wbG95ZWUaewoMU2VlbkVtcGxveWVlEhMKC2VtcGxveWVlX2lkGAEgASgJEgwKBG5hbWUYAiABKAkSEgoKZmlyc3RfbmFtZRgDIAEoCRIRCglsYXN0X25hbWUYBCABKAkSEgoKY2xhc3NfY29kZRgFIAEoCRINCgVzdGF0ZRgGIAEoCWIGcHJvdG8z", [file_google_protobuf_timestamp]);
+  fileDesc("Ch5ldmVudHMvdjEvcGF5cm9sbF9ldmVudHMucHJvdG8SCWV2ZW50cy52MSLBAgoUUGF5cm9sbEVtcGxveWVlc1NlZW4SEQoJcmVwb3J0X2lkGAEgASgJEhMKC2VtcGxveWVyX2lkGAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSLwoLcmVjZWl2ZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEj8KCWVtcGxveWVlcxgFIAMoCzIsLmV2ZW50cy52MS5QYXlyb2xsRW1wbG95ZWVzU2Vlbi5TZWVuRW1wbG95ZWUaewoMU2VlbkVtcGxveWVlEhMKC2VtcGxveWVlX2lkGAEgASgJEgwKBG5hbWUYAiABKAkSEgoKZmlyc3RfbmFtZRgDIAEoCRIRCglsYXN0X25hbWUYBCABKAkSEgoKY2xhc3NfY29kZRgFIAEoCRINCgVzdGF0ZRgGIAEoCSLhAQoTUGF5cm9sbFJlcG9ydFZvaWRlZBITCgtlbXBsb3llcl9pZBgBIAEoCRI1CgZ2b2lkZWQYAiABKAsyJS5ldmVudHMudjEuUGF5cm9sbFJlcG9ydFZvaWRlZC5SZXBvcnQSNwoIcmVzdG9yZWQYAyABKAsyJS5ldmVudHMudjEuUGF5cm9sbFJlcG9ydFZvaWRlZC5SZXBvcnQaRQoGUmVwb3J0EhEKCXJlcG9ydF9pZBgBIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCWIGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
  * Employees among the records of a completed report that passed. A large report tells of them in several of these.
@@ -33,8 +33,8 @@ export type PayrollEmployeesSeen = Message<"events.v1.PayrollEmployeesSeen"> & {
   employerId: string;
 
   /**
-   * Last day of the pay period, `YYYY-MM-DD`. A report of a later period knows better; among those of one period the one that
-   * was received later.
+   * Last day of the pay period, `YYYY-MM-DD`. Among reports, one of a later period knows better, and of those of one period the
+   * one that was received later.
    *
    * @generated from field: string period_end = 3;
    */
@@ -107,4 +107,66 @@ export type PayrollEmployeesSeen_SeenEmployee = Message<"events.v1.PayrollEmploy
  */
 export const PayrollEmployeesSeen_SeenEmployeeSchema: GenMessage<PayrollEmployeesSeen_SeenEmployee> = /*@__PURE__*/
   messageDesc(file_events_v1_payroll_events, 0, 0);
+
+/**
+ * A report was voided: it does not count any more. The report that it had replaced counts again.
+ *
+ * @generated from message events.v1.PayrollReportVoided
+ */
+export type PayrollReportVoided = Message<"events.v1.PayrollReportVoided"> & {
+  /**
+   * @generated from field: string employer_id = 1;
+   */
+  employerId: string;
+
+  /**
+   * @generated from field: events.v1.PayrollReportVoided.Report voided = 2;
+   */
+  voided?: PayrollReportVoided_Report | undefined;
+
+  /**
+   * Absent when the voided report had replaced none.
+   *
+   * @generated from field: events.v1.PayrollReportVoided.Report restored = 3;
+   */
+  restored?: PayrollReportVoided_Report | undefined;
+};
+
+/**
+ * Describes the message events.v1.PayrollReportVoided.
+ * Use `create(PayrollReportVoidedSchema)` to create a new message.
+ */
+export const PayrollReportVoidedSchema: GenMessage<PayrollReportVoided> = /*@__PURE__*/
+  messageDesc(file_events_v1_payroll_events, 1);
+
+/**
+ * A report and the days it is about.
+ *
+ * @generated from message events.v1.PayrollReportVoided.Report
+ */
+export type PayrollReportVoided_Report = Message<"events.v1.PayrollReportVoided.Report"> & {
+  /**
+   * @generated from field: string report_id = 1;
+   */
+  reportId: string;
+
+  /**
+   * First and last day of the pay period, `YYYY-MM-DD`.
+   *
+   * @generated from field: string period_start = 2;
+   */
+  periodStart: string;
+
+  /**
+   * @generated from field: string period_end = 3;
+   */
+  periodEnd: string;
+};
+
+/**
+ * Describes the message events.v1.PayrollReportVoided.Report.
+ * Use `create(PayrollReportVoided_ReportSchema)` to create a new message.
+ */
+export const PayrollReportVoided_ReportSchema: GenMessage<PayrollReportVoided_Report> = /*@__PURE__*/
+  messageDesc(file_events_v1_payroll_events, 1, 0);
 
