@@ -17,7 +17,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file employee_sync/v1/employee_sync.proto.
  */
 export const file_employee_sync_v1_employee_sync: GenFile = /*@__PURE__*/
-  fileDesc("CiRlbXBsb3llZV9zeW5jL3YxL2VtcGxveWVlX3N5bmMucHJvdG8SEGVtcGxveWVlX3N5bmMudjEi5QMKCEVtcGxveWVlEgoKAmlkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEhMKC2VtcGxveWVyX2lkGAQgASgJEhMKC2VtcGxveWVlX2lkGAUgASgJEjAKBnN0YXR1cxgGIAEoDjIgLmVtcGxveWVlX3N5bmMudjEuRW1wbG95ZWVTdGF0dXMSDAoEbmFtZRgHIAEoCRISCgpmaXJzdF9uYW1lGAggASgJEhEKCWxhc3RfbmFtZRgJIAEoCRINCgVlbWFpbBgKIAEoCRISCgpjbGFzc19jb2RlGAsgASgJEg0KBXN0YXRlGAwgASgJEhMKC2hvdXJseV9yYXRlGA0gASgJEhEKCWhpcmVfZGF0ZRgOIAEoCRIYChB0ZXJtaW5hdGlvbl9kYXRlGA8gASgJEhoKEnRlcm1pbmF0aW9uX3JlYXNvbhgQIAEoCRIRCglqb2JfdGl0bGUYESABKAkSEgoKZGVwYXJ0bWVudBgSIAEoCRIuCgpjcmVhdGVkX2F0GBMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GBQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJQCgRIaXJlEgwKBG5hbWUYASABKAkSEQoJaGlyZV9kYXRlGAIgASgJEhIKCmNsYXNzX2NvZGUYAyABKAkSEwoLaG91cmx5X3JhdGUYBCABKAkidgoGVXBkYXRlEhEKBG5hbWUYASABKAlIAIgBARIXCgpjbGFzc19jb2RlGAIgASgJSAGIAQESGAoLaG91cmx5X3JhdGUYAyABKAlIAogBAUIHCgVfbmFtZUINCgtfY2xhc3NfY29kZUIOCgxfaG91cmx5X3JhdGUiQwoLVGVybWluYXRpb24SGAoQdGVybWluYXRpb25fZGF0ZRgBIAEoCRIaChJ0ZXJtaW5hdGlvbl9yZWFzb24YAiABKAkiwgIKC1Jvc3RlckVudHJ5EhIKCmZpcnN0X25hbWUYASABKAkSEQoJbGFzdF9uYW1lGAIgASgJEh4KEWVtcGxveW1lbnRfc3RhdHVzGAMgASgJSACIAQESEgoFZW1haWwYBCABKAlIAYgBARIWCgloaXJlX2RhdGUYBSABKAlIAogBARIWCglqb2JfdGl0bGUYBiABKAlIA4gBARIXCgpjbGFzc19jb2RlGAcgASgJSASIAQESFwoKZGVwYXJ0bWVudBgIIAEoCUgFiAEBEhIKBXN0YXRlGAkgASgJSAaIAQFCFAoSX2VtcGxveW1lbnRfc3RhdHVzQggKBl9lbWFpbEIMCgpfaGlyZV9kYXRlQgwKCl9qb2JfdGl0bGVCDQoLX2NsYXNzX2NvZGVCDQoLX2RlcGFydG1lbnRCCAoGX3N0YXRlIvABCg5FbXBsb3llZUNoYW5nZRITCgtlbXBsb3llZV9pZBgBIAEoCRImCgRoaXJlGAIgASgLMhYuZW1wbG95ZWVfc3luYy52MS5IaXJlSAASKgoGdXBkYXRlGAMgASgLMhguZW1wbG95ZWVfc3luYy52MS5VcGRhdGVIABI0Cgt0ZXJtaW5hdGlvbhgEIAEoCzIdLmVtcGxveWVlX3N5bmMudjEuVGVybWluYXRpb25IABI1Cgxyb3N0ZXJfZW50cnkYBSABKAsyHS5lbXBsb3llZV9zeW5jLnYxLlJvc3RlckVudHJ5SABCCAoGY2hhbmdlIl4KFFN5bmNFbXBsb3llZXNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEjEKB2NoYW5nZXMYAiADKAsyIC5lbXBsb3llZV9zeW5jLnYxLkVtcGxveWVlQ2hhbmdlIk8KCkVudHJ5RXJyb3ISDQoFaW5kZXgYASABKAUSEwoLZW1wbG95ZWVfaWQYAiABKAkSDAoEY29kZRgDIAEoCRIPCgdtZXNzYWdlGAQgASgJIo4BChVTeW5jRW1wbG95ZWVzUmVzcG9uc2USEQoJcHJvY2Vzc2VkGAEgASgFEg8KB2NyZWF0ZWQYAiABKAUSDwoHdXBkYXRlZBgDIAEoBRISCgp0ZXJtaW5hdGVkGAQgASgFEiwKBmVycm9ycxgFIAMoCzIcLmVtcGxveWVlX3N5bmMudjEuRW50cnlFcnJvciKEAQoUTGlzdEVtcGxveWVlc1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSMAoGc3RhdHVzGAIgASgOMiAuZW1wbG95ZWVfc3luYy52MS5FbXBsb3llZVN0YXR1cxINCgVsaW1pdBgDIAEoBRIWCg5zdGFydGluZ19hZnRlchgEIAEoCSJYChVMaXN0RW1wbG95ZWVzUmVzcG9uc2USLQoJZW1wbG95ZWVzGAEgAygLMhouZW1wbG95ZWVfc3luYy52MS5FbXBsb3llZRIQCghoYXNfbW9yZRgCIAEoCCIgChJHZXRFbXBsb3llZVJlcXVlc3QSCgoCaWQYASABKAkiQwoTR2V0RW1wbG95ZWVSZXNwb25zZRIsCghlbXBsb3llZRgBIAEoCzIaLmVtcGxveWVlX3N5bmMudjEuRW1wbG95ZWUimwQKD0VtcGxveWVlTWVtYmVycxIwCgZzdGF0dXMYASABKA4yIC5lbXBsb3llZV9zeW5jLnYxLkVtcGxveWVlU3RhdHVzEhEKBG5hbWUYAiABKAlIAIgBARIXCgpmaXJzdF9uYW1lGAMgASgJSAGIAQESFgoJbGFzdF9uYW1lGAQgASgJSAKIAQESEgoFZW1haWwYBSABKAlIA4gBARIXCgpjbGFzc19jb2RlGAYgASgJSASIAQESEgoFc3RhdGUYByABKAlIBYgBARIYCgtob3VybHlfcmF0ZRgIIAEoCUgGiAEBEhYKCWhpcmVfZGF0ZRgJIAEoCUgHiAEBEh0KEHRlcm1pbmF0aW9uX2RhdGUYCiABKAlICIgBARIfChJ0ZXJtaW5hdGlvbl9yZWFzb24YCyABKAlICYgBARIWCglqb2JfdGl0bGUYDCABKAlICogBARIXCgpkZXBhcnRtZW50GA0gASgJSAuIAQFCBwoFX25hbWVCDQoLX2ZpcnN0X25hbWVCDAoKX2xhc3RfbmFtZUIICgZfZW1haWxCDQoLX2NsYXNzX2NvZGVCCAoGX3N0YXRlQg4KDF9ob3VybHlfcmF0ZUIMCgpfaGlyZV9kYXRlQhMKEV90ZXJtaW5hdGlvbl9kYXRlQhUKE190ZXJtaW5hdGlvbl9yZWFzb25CDAoKX2pvYl90aXRsZUINCgtfZGVwYXJ0bWVudCJ1ChVDcmVhdGVFbXBsb3llZVJlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSEwoLZW1wbG95ZWVfaWQYAiABKAkSMgoHbWVtYmVycxgDIAEoCzIhLmVtcGxveWVlX3N5bmMudjEuRW1wbG95ZWVNZW1iZXJzIkYKFkNyZWF0ZUVtcGxveWVlUmVzcG9uc2USLAoIZW1wbG95ZWUYASABKAsyGi5lbXBsb3llZV9zeW5jLnYxLkVtcGxveWVlIlcKFVVwZGF0ZUVtcGxveWVlUmVxdWVzdBIKCgJpZBgBIAEoCRIyCgdtZW1iZXJzGAIgASgLMiEuZW1wbG95ZWVfc3luYy52MS5FbXBsb3llZU1lbWJlcnMiRgoWVXBkYXRlRW1wbG95ZWVSZXNwb25zZRIsCghlbXBsb3llZRgBIAEoCzIaLmVtcGxveWVlX3N5bmMudjEuRW1wbG95ZWUiIwoVRGVsZXRlRW1wbG95ZWVSZXF1ZXN0EgoKAmlkGAEgASgJIhgKFkRlbGV0ZUVtcGxveWVlUmVzcG9uc2UiYwoVUGxhY2VMZWdhbEhvbGRSZXF1ZXN0EhMKC2Vudmlyb25tZW50GAEgASgJEhAKCG93bmVyX2lkGAIgASgJEhMKC2VtcGxveWVyX2lkGAMgASgJEg4KBnJlYXNvbhgEIAEoCSIYChZQbGFjZUxlZ2FsSG9sZFJlc3BvbnNlIlUKF1JlbGVhc2VMZWdhbEhvbGRSZXF1ZXN0EhMKC2Vudmlyb25tZW50GAEgASgJEhAKCG93bmVyX2lkGAIgASgJEhMKC2VtcGxveWVyX2lkGAMgASgJIhoKGFJlbGVhc2VMZWdhbEhvbGRSZXNwb25zZSptCg5FbXBsb3llZVN0YXR1cxIfChtFTVBMT1lFRV9TVEFUVVNfVU5TUEVDSUZJRUQQABIaChZFTVBMT1lFRV9TVEFUVVNfQUNUSVZFEAESHgoaRU1QTE9ZRUVfU1RBVFVTX1RFUk1JTkFURUQQAjLkBAoTRW1wbG95ZWVTeW5jU2VydmljZRJgCg1TeW5jRW1wbG95ZWVzEiYuZW1wbG95ZWVfc3luYy52MS5TeW5jRW1wbG95ZWVzUmVxdWVzdBonLmVtcGxveWVlX3N5bmMudjEuU3luY0VtcGxveWVlc1Jlc3BvbnNlEmAKDUxpc3RFbXBsb3llZXMSJi5lbXBsb3llZV9zeW5jLnYxLkxpc3RFbXBsb3llZXNSZXF1ZXN0GicuZW1wbG95ZWVfc3luYy52MS5MaXN0RW1wbG95ZWVzUmVzcG9uc2USWgoLR2V0RW1wbG95ZWUSJC5lbXBsb3llZV9zeW5jLnYxLkdldEVtcGxveWVlUmVxdWVzdBolLmVtcGxveWVlX3N5bmMudjEuR2V0RW1wbG95ZWVSZXNwb25zZRJjCg5DcmVhdGVFbXBsb3llZRInLmVtcGxveWVlX3N5bmMudjEuQ3JlYXRlRW1wbG95ZWVSZXF1ZXN0GiguZW1wbG95ZWVfc3luYy52MS5DcmVhdGVFbXBsb3llZVJlc3BvbnNlEmMKDlVwZGF0ZUVtcGxveWVlEicuZW1wbG95ZWVfc3luYy52MS5VcGRhdGVFbXBsb3llZVJlcXVlc3QaKC5lbXBsb3llZV9zeW5jLnYxLlVwZGF0ZUVtcGxveWVlUmVzcG9uc2USYwoORGVsZXRlRW1wbG95ZWUSJy5lbXBsb3llZV9zeW5jLnYxLkRlbGV0ZUVtcGxveWVlUmVxdWVzdBooLmVtcGxveWVlX3N5bmMudjEuRGVsZXRlRW1wbG95ZWVSZXNwb25zZTLpAQoXRW1wbG95ZWVPcGVyYXRvclNlcnZpY2USYwoOUGxhY2VMZWdhbEhvbGQSJy5lbXBsb3llZV9zeW5jLnYxLlBsYWNlTGVnYWxIb2xkUmVxdWVzdBooLmVtcGxveWVlX3N5bmMudjEuUGxhY2VMZWdhbEhvbGRSZXNwb25zZRJpChBSZWxlYXNlTGVnYWxIb2xkEikuZW1wbG95ZWVfc3luYy52MS5SZWxlYXNlTGVnYWxIb2xkUmVxdWVzdBoqLmVtcGxveWVlX3N5bmMudjEuUmVsZWFzZUxlZ2FsSG9sZFJlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp]);
+  fileDesc("CiRlbXBsb3llZV9zeW5jL3YxL2VtcGxveWVlX3N5bmMucHJvdG8SEGVtcGxveWVlX3N5bmMudjEi5QMKCEVtcGxveWVlEgoKAmlkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEhMKC2VtcGxveWVyX2lkGAQgASgJEhMKC2VtcGxveWVlX2lkGAUgASgJEjAKBnN0YXR1cxgGIAEoDjIgLmVtcGxveWVlX3N5bmMudjEuRW1wbG95ZWVTdGF0dXMSDAoEbmFtZRgHIAEoCRISCgpmaXJzdF9uYW1lGAggASgJEhEKCWxhc3RfbmFtZRgJIAEoCRINCgVlbWFpbBgKIAEoCRISCgpjbGFzc19jb2RlGAsgASgJEg0KBXN0YXRlGAwgASgJEhMKC2hvdXJseV9yYXRlGA0gASgJEhEKCWhpcmVfZGF0ZRgOIAEoCRIYChB0ZXJtaW5hdGlvbl9kYXRlGA8gASgJEhoKEnRlcm1pbmF0aW9uX3JlYXNvbhgQIAEoCRIRCglqb2JfdGl0bGUYESABKAkSEgoKZGVwYXJ0bWVudBgSIAEoCRIuCgpjcmVhdGVkX2F0GBMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GBQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJQCgRIaXJlEgwKBG5hbWUYASABKAkSEQoJaGlyZV9kYXRlGAIgASgJEhIKCmNsYXNzX2NvZGUYAyABKAkSEwoLaG91cmx5X3JhdGUYBCABKAkidgoGVXBkYXRlEhEKBG5hbWUYASABKAlIAIgBARIXCgpjbGFzc19jb2RlGAIgASgJSAGIAQESGAoLaG91cmx5X3JhdGUYAyABKAlIAogBAUIHCgVfbmFtZUINCgtfY2xhc3NfY29kZUIOCgxfaG91cmx5X3JhdGUiQwoLVGVybWluYXRpb24SGAoQdGVybWluYXRpb25fZGF0ZRgBIAEoCRIaChJ0ZXJtaW5hdGlvbl9yZWFzb24YAiABKAkiwgIKC1Jvc3RlckVudHJ5EhIKCmZpcnN0X25hbWUYASABKAkSEQoJbGFzdF9uYW1lGAIgASgJEh4KEWVtcGxveW1lbnRfc3RhdHVzGAMgASgJSACIAQESEgoFZW1haWwYBCABKAlIAYgBARIWCgloaXJlX2RhdGUYBSABKAlIAogBARIWCglqb2JfdGl0bGUYBiABKAlIA4gBARIXCgpjbGFzc19jb2RlGAcgASgJSASIAQESFwoKZGVwYXJ0bWVudBgIIAEoCUgFiAEBEhIKBXN0YXRlGAkgASgJSAaIAQFCFAoSX2VtcGxveW1lbnRfc3RhdHVzQggKBl9lbWFpbEIMCgpfaGlyZV9kYXRlQgwKCl9qb2JfdGl0bGVCDQoLX2NsYXNzX2NvZGVCDQoLX2RlcGFydG1lbnRCCAoGX3N0YXRlIvABCg5FbXBsb3llZUNoYW5nZRITCgtlbXBsb3llZV9pZBgBIAEoCRImCgRoaXJlGAIgASgLMhYuZW1wbG95ZWVfc3luYy52MS5IaXJlSAASKgoGdXBkYXRlGAMgASgLMhguZW1wbG95ZWVfc3luYy52MS5VcGRhdGVIABI0Cgt0ZXJtaW5hdGlvbhgEIAEoCzIdLmVtcGxveWVlX3N5bmMudjEuVGVybWluYXRpb25IABI1Cgxyb3N0ZXJfZW50cnkYBSABKAsyHS5lbXBsb3llZV9zeW5jLnYxLlJvc3RlckVudHJ5SABCCAoGY2hhbmdlIl4KFFN5bmNFbXBsb3llZXNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEjEKB2NoYW5nZXMYAiADKAsyIC5lbXBsb3llZV9zeW5jLnYxLkVtcGxveWVlQ2hhbmdlIk8KCkVudHJ5RXJyb3ISDQoFaW5kZXgYASABKAUSEwoLZW1wbG95ZWVfaWQYAiABKAkSDAoEY29kZRgDIAEoCRIPCgdtZXNzYWdlGAQgASgJIo4BChVTeW5jRW1wbG95ZWVzUmVzcG9uc2USEQoJcHJvY2Vzc2VkGAEgASgFEg8KB2NyZWF0ZWQYAiABKAUSDwoHdXBkYXRlZBgDIAEoBRISCgp0ZXJtaW5hdGVkGAQgASgFEiwKBmVycm9ycxgFIAMoCzIcLmVtcGxveWVlX3N5bmMudjEuRW50cnlFcnJvciKEAQoUTGlzdEVtcGxveWVlc1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSMAoGc3RhdHVzGAIgASgOMiAuZW1wbG95ZWVfc3luYy52MS5FbXBsb3llZVN0YXR1cxINCgVsaW1pdBgDIAEoBRIWCg5zdGFydGluZ19hZnRlchgEIAEoCSJYChVMaXN0RW1wbG95ZWVzUmVzcG9uc2USLQoJZW1wbG95ZWVzGAEgAygLMhouZW1wbG95ZWVfc3luYy52MS5FbXBsb3llZRIQCghoYXNfbW9yZRgCIAEoCCIgChJHZXRFbXBsb3llZVJlcXVlc3QSCgoCaWQYASABKAkiQwoTR2V0RW1wbG95ZWVSZXNwb25zZRIsCghlbXBsb3llZRgBIAEoCzIaLmVtcGxveWVlX3N5bmMudjEuRW1wbG95ZWUimwQKD0VtcGxveWVlTWVtYmVycxIwCgZzdGF0dXMYASABKA4yIC5lbXBsb3llZV9zeW5jLnYxLkVtcGxveWVlU3RhdHVzEhEKBG5hbWUYAiABKAlIAIgBARIXCgpmaXJzdF9uYW1lGAMgASgJSAGIAQESFgoJbGFzdF9uYW1lGAQgASgJSAKIAQESEgoFZW1haWwYBSABKAlIA4gBARIXCgpjbGFzc19jb2RlGAYgASgJSASIAQESEgoFc3RhdGUYByABKAlIBYgBARIYCgtob3VybHlfcmF0ZRgIIAEoCUgGiAEBEhYKCWhpcmVfZGF0ZRgJIAEoCUgHiAEBEh0KEHRlcm1pbmF0aW9uX2RhdGUYCiABKAlICIgBARIfChJ0ZXJtaW5hdGlvbl9yZWFzb24YCyABKAlICYgBARIWCglqb2JfdGl0bGUYDCABKAlICogBARIXCgpkZXBhcnRtZW50GA0gASgJSAuIAQFCBwoFX25hbWVCDQoLX2ZpcnN0X25hbWVCDAoKX2xhc3RfbmFtZUIICgZfZW1haWxCDQoLX2NsYXNzX2NvZGVCCAoGX3N0YXRlQg4KDF9ob3VybHlfcmF0ZUIMCgpfaGlyZV9kYXRlQhMKEV90ZXJtaW5hdGlvbl9kYXRlQhUKE190ZXJtaW5hdGlvbl9yZWFzb25CDAoKX2pvYl90aXRsZUINCgtfZGVwYXJ0bWVudCJ1ChVDcmVhdGVFbXBsb3llZVJlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSEwoLZW1wbG95ZWVfaWQYAiABKAkSMgoHbWVtYmVycxgDIAEoCzIhLmVtcGxveWVlX3N5bmMudjEuRW1wbG95ZWVNZW1iZXJzIkYKFkNyZWF0ZUVtcGxveWVlUmVzcG9uc2USLAoIZW1wbG95ZWUYASABKAsyGi5lbXBsb3llZV9zeW5jLnYxLkVtcGxveWVlIlcKFVVwZGF0ZUVtcGxveWVlUmVxdWVzdBIKCgJpZBgBIAEoCRIyCgdtZW1iZXJzGAIgASgLMiEuZW1wbG95ZWVfc3luYy52MS5FbXBsb3llZU1lbWJlcnMiRgoWVXBkYXRlRW1wbG95ZWVSZXNwb25zZRIsCghlbXBsb3llZRgBIAEoCzIaLmVtcGxveWVlX3N5bmMudjEuRW1wbG95ZWUiIwoVRGVsZXRlRW1wbG95ZWVSZXF1ZXN0EgoKAmlkGAEgASgJIhgKFkRlbGV0ZUVtcGxveWVlUmVzcG9uc2UqbQoORW1wbG95ZWVTdGF0dXMSHwobRU1QTE9ZRUVfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGgoWRU1QTE9ZRUVfU1RBVFVTX0FDVElWRRABEh4KGkVNUExPWUVFX1NUQVRVU19URVJNSU5BVEVEEAIy5AQKE0VtcGxveWVlU3luY1NlcnZpY2USYAoNU3luY0VtcGxveWVlcxImLmVtcGxveWVlX3N5bmMudjEuU3luY0VtcGxveWVlc1JlcXVlc3QaJy5lbXBsb3llZV9zeW5jLnYxLlN5bmNFbXBsb3llZXNSZXNwb25zZRJgCg1MaXN0RW1wbG95ZWVzEiYuZW1wbG95ZWVfc3luYy52MS5MaXN0RW1wbG95ZWVzUmVxdWVzdBonLmVtcGxveWVlX3N5bmMudjEuTGlzdEVtcGxveWVlc1Jlc3BvbnNlEloKC0dldEVtcGxveWVlEiQuZW1wbG95ZWVfc3luYy52MS5HZXRFbXBsb3llZVJlcXVlc3QaJS5lbXBsb3llZV9zeW5jLnYxLkdldEVtcGxveWVlUmVzcG9uc2USYwoOQ3JlYXRlRW1wbG95ZWUSJy5lbXBsb3llZV9zeW5jLnYxLkNyZWF0ZUVtcGxveWVlUmVxdWVzdBooLmVtcGxveWVlX3N5bmMudjEuQ3JlYXRlRW1wbG95ZWVSZXNwb25zZRJjCg5VcGRhdGVFbXBsb3llZRInLmVtcGxveWVlX3N5bmMudjEuVXBkYXRlRW1wbG95ZWVSZXF1ZXN0GiguZW1wbG95ZWVfc3luYy52MS5VcGRhdGVFbXBsb3llZVJlc3BvbnNlEmMKDkRlbGV0ZUVtcGxveWVlEicuZW1wbG95ZWVfc3luYy52MS5EZWxldGVFbXBsb3llZVJlcXVlc3QaKC5lbXBsb3llZV9zeW5jLnYxLkRlbGV0ZUVtcGxveWVlUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp]);
 
 /**
  * One person's employment with one employer, as far as the owner has told of it.
@@ -67,7 +67,7 @@ export type Employee = Message<"employee_sync.v1.Employee"> & {
   name: string;
 
   /**
-   * Known when the partner told first and last name apart.
+   * Known when the partner told first and last name apart; together they are the name.
    *
    * @generated from field: string first_name = 8;
    */
@@ -233,7 +233,7 @@ export const TerminationSchema: GenMessage<Termination> = /*@__PURE__*/
   messageDesc(file_employee_sync_v1_employee_sync, 3);
 
 /**
- * An employee as a roster lists them: added when unknown, else changed in what it holds.
+ * An employee as a roster lists them: added when unknown, else changed in what it holds. Who is not listed stays as they are.
  *
  * @generated from message employee_sync.v1.RosterEntry
  */
@@ -249,7 +249,8 @@ export type RosterEntry = Message<"employee_sync.v1.RosterEntry"> & {
   lastName: string;
 
   /**
-   * `active` or `terminated`; anything else refuses the entry. When absent, an unknown employee is active.
+   * `active` or `terminated`; anything else refuses the entry. When absent, an unknown employee is active and a known one
+   * stays as they are.
    *
    * @generated from field: optional string employment_status = 3;
    */
@@ -467,7 +468,7 @@ export type ListEmployeesRequest = Message<"employee_sync.v1.ListEmployeesReques
   status: EmployeeStatus;
 
   /**
-   * 1 to 100.
+   * 1 to 100; 0 means 20.
    *
    * @generated from field: int32 limit = 3;
    */
@@ -551,12 +552,15 @@ export const GetEmployeeResponseSchema: GenMessage<GetEmployeeResponse> = /*@__P
   messageDesc(file_employee_sync_v1_employee_sync, 12);
 
 /**
- * Members of an employee that a partner may set. Absent ones stay as they are; empty ones are no longer known.
+ * Members of an employee that a partner may set. Absent ones stay as they are; empty ones are no longer known. A name, and
+ * first and last name, need not be given together; where they are, they must agree.
  *
  * @generated from message employee_sync.v1.EmployeeMembers
  */
 export type EmployeeMembers = Message<"employee_sync.v1.EmployeeMembers"> & {
   /**
+   * UNSPECIFIED: a new employee is active, a known one stays as they are.
+   *
    * @generated from field: employee_sync.v1.EmployeeStatus status = 1;
    */
   status: EmployeeStatus;
@@ -755,103 +759,6 @@ export const DeleteEmployeeResponseSchema: GenMessage<DeleteEmployeeResponse> = 
   messageDesc(file_employee_sync_v1_employee_sync, 19);
 
 /**
- * What to keep.
- *
- * @generated from message employee_sync.v1.PlaceLegalHoldRequest
- */
-export type PlaceLegalHoldRequest = Message<"employee_sync.v1.PlaceLegalHoldRequest"> & {
-  /**
-   * @generated from field: string environment = 1;
-   */
-  environment: string;
-
-  /**
-   * @generated from field: string owner_id = 2;
-   */
-  ownerId: string;
-
-  /**
-   * Empty for every employer of the owner.
-   *
-   * @generated from field: string employer_id = 3;
-   */
-  employerId: string;
-
-  /**
-   * For the operator's own records, such as the name of a matter.
-   *
-   * @generated from field: string reason = 4;
-   */
-  reason: string;
-};
-
-/**
- * Describes the message employee_sync.v1.PlaceLegalHoldRequest.
- * Use `create(PlaceLegalHoldRequestSchema)` to create a new message.
- */
-export const PlaceLegalHoldRequestSchema: GenMessage<PlaceLegalHoldRequest> = /*@__PURE__*/
-  messageDesc(file_employee_sync_v1_employee_sync, 20);
-
-/**
- * The hold is in force.
- *
- * @generated from message employee_sync.v1.PlaceLegalHoldResponse
- */
-export type PlaceLegalHoldResponse = Message<"employee_sync.v1.PlaceLegalHoldResponse"> & {
-};
-
-/**
- * Describes the message employee_sync.v1.PlaceLegalHoldResponse.
- * Use `create(PlaceLegalHoldResponseSchema)` to create a new message.
- */
-export const PlaceLegalHoldResponseSchema: GenMessage<PlaceLegalHoldResponse> = /*@__PURE__*/
-  messageDesc(file_employee_sync_v1_employee_sync, 21);
-
-/**
- * What to let go of.
- *
- * @generated from message employee_sync.v1.ReleaseLegalHoldRequest
- */
-export type ReleaseLegalHoldRequest = Message<"employee_sync.v1.ReleaseLegalHoldRequest"> & {
-  /**
-   * @generated from field: string environment = 1;
-   */
-  environment: string;
-
-  /**
-   * @generated from field: string owner_id = 2;
-   */
-  ownerId: string;
-
-  /**
-   * @generated from field: string employer_id = 3;
-   */
-  employerId: string;
-};
-
-/**
- * Describes the message employee_sync.v1.ReleaseLegalHoldRequest.
- * Use `create(ReleaseLegalHoldRequestSchema)` to create a new message.
- */
-export const ReleaseLegalHoldRequestSchema: GenMessage<ReleaseLegalHoldRequest> = /*@__PURE__*/
-  messageDesc(file_employee_sync_v1_employee_sync, 22);
-
-/**
- * The hold is lifted.
- *
- * @generated from message employee_sync.v1.ReleaseLegalHoldResponse
- */
-export type ReleaseLegalHoldResponse = Message<"employee_sync.v1.ReleaseLegalHoldResponse"> & {
-};
-
-/**
- * Describes the message employee_sync.v1.ReleaseLegalHoldResponse.
- * Use `create(ReleaseLegalHoldResponseSchema)` to create a new message.
- */
-export const ReleaseLegalHoldResponseSchema: GenMessage<ReleaseLegalHoldResponse> = /*@__PURE__*/
-  messageDesc(file_employee_sync_v1_employee_sync, 23);
-
-/**
  * Whether somebody works for the employer.
  *
  * @generated from enum employee_sync.v1.EmployeeStatus
@@ -887,8 +794,8 @@ export const EmployeeStatusSchema: GenEnum<EmployeeStatus> = /*@__PURE__*/
   enumDesc(file_employee_sync_v1_employee_sync, 0);
 
 /**
- * Acts for the owner and environment in the call's metadata. A call made again with the same request id changes nothing
- * more and is answered as the first time.
+ * Acts for the owner and environment in the call's metadata, for the gateway alone. A sync or a creation that is made again
+ * with the same request id changes nothing more and is answered as the first time.
  *
  * @generated from service employee_sync.v1.EmployeeSyncService
  */
@@ -896,7 +803,7 @@ export const EmployeeSyncService: GenService<{
   /**
    * Applies changes to the employees of one employer, in their order, all in one transaction. An entry that does not fit
    * what is known is refused by itself and the others are applied. INVALID_ARGUMENT: BadRequest names each member that no
-   * state could make right, and nothing is applied.
+   * state could make right, as `changes[3].hire_date` whatever kind of change it is, and nothing is applied.
    *
    * @generated from rpc employee_sync.v1.EmployeeSyncService.SyncEmployees
    */
@@ -906,7 +813,8 @@ export const EmployeeSyncService: GenService<{
     output: typeof SyncEmployeesResponseSchema;
   },
   /**
-   * Lists employees, newest first. INVALID_ARGUMENT: `starting_after` names no employee of the caller.
+   * Lists employees, newest first. INVALID_ARGUMENT: `limit` is out of bounds, `starting_after` names no employee of the
+   * caller's.
    *
    * @generated from rpc employee_sync.v1.EmployeeSyncService.ListEmployees
    */
@@ -926,7 +834,8 @@ export const EmployeeSyncService: GenService<{
     output: typeof GetEmployeeResponseSchema;
   },
   /**
-   * Adds one employee. ALREADY_EXISTS: the employer has this employee; ErrorInfo.metadata.id names the record.
+   * Adds one employee. INVALID_ARGUMENT: BadRequest names each wrong member. ALREADY_EXISTS: the employer has this employee;
+   * ErrorInfo.metadata.employee names the record.
    *
    * @generated from rpc employee_sync.v1.EmployeeSyncService.CreateEmployee
    */
@@ -936,7 +845,7 @@ export const EmployeeSyncService: GenService<{
     output: typeof CreateEmployeeResponseSchema;
   },
   /**
-   * Changes what the request holds of one employee. NOT_FOUND as for GetEmployee.
+   * Changes what the request holds of one employee. NOT_FOUND as for GetEmployee. INVALID_ARGUMENT as for CreateEmployee.
    *
    * @generated from rpc employee_sync.v1.EmployeeSyncService.UpdateEmployee
    */
@@ -957,33 +866,4 @@ export const EmployeeSyncService: GenService<{
   },
 }> = /*@__PURE__*/
   serviceDesc(file_employee_sync_v1_employee_sync, 0);
-
-/**
- * For the operator of the platform; acts for no partner.
- *
- * @generated from service employee_sync.v1.EmployeeOperatorService
- */
-export const EmployeeOperatorService: GenService<{
-  /**
-   * Keeps what is deleted of an employer, or of a whole owner, past its time. Again, it only sets the reason.
-   *
-   * @generated from rpc employee_sync.v1.EmployeeOperatorService.PlaceLegalHold
-   */
-  placeLegalHold: {
-    methodKind: "unary";
-    input: typeof PlaceLegalHoldRequestSchema;
-    output: typeof PlaceLegalHoldResponseSchema;
-  },
-  /**
-   * Lets go of what PlaceLegalHold kept. NOT_FOUND: there is no such hold.
-   *
-   * @generated from rpc employee_sync.v1.EmployeeOperatorService.ReleaseLegalHold
-   */
-  releaseLegalHold: {
-    methodKind: "unary";
-    input: typeof ReleaseLegalHoldRequestSchema;
-    output: typeof ReleaseLegalHoldResponseSchema;
-  },
-}> = /*@__PURE__*/
-  serviceDesc(file_employee_sync_v1_employee_sync, 1);
 
