@@ -1,8 +1,8 @@
+import { type Page, type PageRequest, readPage } from "@platform/postgres/page";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { Audit, AuditFailure, AuditResults, AuditStatus, Noncompliance } from "./audit.ts";
 import { type ListFilters, listStatements } from "./list-statements.ts";
-import { type Page, type PageRequest, readPage } from "./page.ts";
 import type { AdjustmentType } from "./rating/premium-adjustment.ts";
 
 interface AuditRow {

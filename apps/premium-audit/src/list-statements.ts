@@ -1,5 +1,5 @@
+import type { ListedRow } from "@platform/postgres/page";
 import { statement } from "@platform/postgres/statement";
-import type { ListedRow } from "./page.ts";
 
 /** Which filters a list has: each combination is a statement of its own, so that each finds its own index. */
 export interface ListFilters {

@@ -1,7 +1,7 @@
+import { type Page, type PageRequest, readPage } from "@platform/postgres/page";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import { type ListFilters, listStatements } from "./list-statements.ts";
-import { type Page, type PageRequest, readPage } from "./page.ts";
 import type { Payment, PaymentStatus } from "./payment.ts";
 
 interface PaymentRow {

@@ -1,7 +1,7 @@
+import { type Page, type PageRequest, readPage } from "@platform/postgres/page";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import { type ListFilters, listStatements } from "./list-statements.ts";
-import { type Page, type PageRequest, readPage } from "./page.ts";
 import type { Policy, PolicyStatus, Term } from "./policy.ts";
 import type { RatingTerms } from "./rating/policy-terms.ts";
 

@@ -1,6 +1,6 @@
-import type { Queryable, Statement } from "@platform/postgres/statement";
 import { Fault } from "@platform/service/fault";
 import type { Tenant } from "@platform/service/tenant";
+import type { Queryable, Statement } from "./statement.ts";
 
 /** What part of a list is asked for. */
 export interface PageRequest {
