@@ -22,21 +22,25 @@ interface Dependencies {
 
 /** The RPCs by which the gateway answers a repeated request as it did the first time. */
 export function idempotencyRoutes(dependencies: Dependencies) {
-  return implement(IdempotencyService, {
-    async beginRequest({ key, contentSha256, leaseMs }, call) {
-      const request = { ...nameOf(key, call), requestId: call.requestId };
-      return answerOf(await beginRequest(dependencies, request, { contentSha256, leaseMs }));
+  return implement(
+    IdempotencyService,
+    {
+      async beginRequest({ key, contentSha256, leaseMs }, call) {
+        const request = { ...nameOf(key, call), requestId: call.requestId };
+        return answerOf(await beginRequest(dependencies, request, { contentSha256, leaseMs }));
+      },
+      async finishRequest({ key, leaseId, answer }, call) {
+        const { status = 0, body = new Uint8Array() } = answer ?? {};
+        await finishRequest(dependencies, nameOf(key, call), { leaseId, status, body });
+        return {};
+      },
+      async releaseRequest({ key, ...release }, call) {
+        await releaseRequest(dependencies, nameOf(key, call), release);
+        return {};
+      },
     },
-    async finishRequest({ key, leaseId, answer }, call) {
-      const { status = 0, body = new Uint8Array() } = answer ?? {};
-      await finishRequest(dependencies, nameOf(key, call), { leaseId, status, body });
-      return {};
-    },
-    async releaseRequest({ key, ...release }, call) {
-      await releaseRequest(dependencies, nameOf(key, call), release);
-      return {};
-    },
-  });
+    { anyMethod: ["gateway"] },
+  );
 }
 
 function nameOf(key: RequestKey | undefined, call: Call): RequestName {

@@ -1,6 +1,7 @@
 import { createDatabase } from "@platform/postgres/database";
 import { migrate } from "@platform/postgres/migrate";
 import { rpcServer } from "@platform/rpc/server";
+import { serviceIdentity } from "@platform/rpc/service-identity";
 import { defineApp, runApp } from "@platform/service/app";
 import { changeFeed } from "./change-feed.ts";
 import { loadConfig } from "./config.ts";
@@ -19,6 +20,7 @@ export const credentials = defineApp({
     return migrate({ url: config.POSTGRES_URL, schema: "credentials", directories: [own] });
   },
   parts(config, { log }) {
+    const identity = serviceIdentity({ name, config, log });
     const database = createDatabase({
       url: config.POSTGRES_URL,
       maxConnections: config.DATABASE_MAX_CONNECTIONS,
@@ -34,6 +36,7 @@ export const credentials = defineApp({
       answersTtlMs: config.IDEMPOTENT_ANSWERS_TTL_MS,
     };
     const server = rpcServer({
+      identity,
       host: config.GRPC_HOST,
       port: config.GRPC_PORT,
       services: [routes(dependencies), operatorRoutes(dependencies), idempotencyRoutes(dependencies)],

@@ -19,27 +19,31 @@ function ownerMessage({ createdAt, ...owner }: Owner) {
 /** The RPCs of those who operate the platform. */
 export function operatorRoutes(dependencies: { database: Queryable; pepper: Buffer }) {
   const { database } = dependencies;
-  return implement(CredentialsOperatorService, {
-    async createOwner(request) {
-      return { owner: ownerMessage(await createOwner(database, request)) };
+  return implement(
+    CredentialsOperatorService,
+    {
+      async createOwner(request) {
+        return { owner: ownerMessage(await createOwner(database, request)) };
+      },
+      async getOwner({ id }) {
+        return { owner: ownerMessage(await getOwner(database, id)) };
+      },
+      async updateOwner(request) {
+        return { owner: ownerMessage(await updateOwner(database, request)) };
+      },
+      async issueApiKey(request) {
+        const { apiKey, secret } = await issueApiKey(dependencies, request);
+        return { apiKey: apiKeyMessage(apiKey), secret };
+      },
+      async setApiKeyActive({ apiKeyId, isActive }) {
+        return { apiKey: apiKeyMessage(await setApiKeyActive(database, apiKeyId, isActive)) };
+      },
+      issueClientCredentials: (request) => issueClientCredentials(dependencies, request),
+      async revokeClientCredentials({ clientId }) {
+        await revokeClientCredentials(database, clientId);
+        return {};
+      },
     },
-    async getOwner({ id }) {
-      return { owner: ownerMessage(await getOwner(database, id)) };
-    },
-    async updateOwner(request) {
-      return { owner: ownerMessage(await updateOwner(database, request)) };
-    },
-    async issueApiKey(request) {
-      const { apiKey, secret } = await issueApiKey(dependencies, request);
-      return { apiKey: apiKeyMessage(apiKey), secret };
-    },
-    async setApiKeyActive({ apiKeyId, isActive }) {
-      return { apiKey: apiKeyMessage(await setApiKeyActive(database, apiKeyId, isActive)) };
-    },
-    issueClientCredentials: (request) => issueClientCredentials(dependencies, request),
-    async revokeClientCredentials({ clientId }) {
-      await revokeClientCredentials(database, clientId);
-      return {};
-    },
-  });
+    { anyMethod: ["operator"], getOwner: ["webhooks"] },
+  );
 }

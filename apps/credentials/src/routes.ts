@@ -22,39 +22,43 @@ interface Dependencies {
 /** The RPCs that the gateway calls, for itself and for partners. */
 export function routes(dependencies: Dependencies) {
   const { database, changes } = dependencies;
-  return implement(CredentialsService, {
-    async verifyApiKey({ apiKeySha256 }) {
-      const verdict = await verifyApiKey(dependencies, apiKeySha256);
-      if ("principal" in verdict) return verdict;
-      if (verdict.refusal === "not_found") return { refusal: Refusal.NOT_FOUND };
-      return { refusal: Refusal.INACTIVE, credentialId: verdict.credentialId };
+  return implement(
+    CredentialsService,
+    {
+      async verifyApiKey({ apiKeySha256 }) {
+        const verdict = await verifyApiKey(dependencies, apiKeySha256);
+        if ("principal" in verdict) return verdict;
+        if (verdict.refusal === "not_found") return { refusal: Refusal.NOT_FOUND };
+        return { refusal: Refusal.INACTIVE, credentialId: verdict.credentialId };
+      },
+      async verifyClientCredentials(request) {
+        const principal = await verifyClientCredentials(dependencies, request);
+        return principal ? { principal } : {};
+      },
+      watchCredentialChanges: (_, call) => changes.watch(call.signal),
+      async createApiKey(request, call) {
+        const { apiKey, secret } = await createApiKey(
+          dependencies,
+          { tenant: tenantOf(call), requestId: call.requestId },
+          request,
+        );
+        return { apiKey: apiKeyMessage(apiKey), secret };
+      },
+      async listApiKeys(_, call) {
+        const apiKeys = await selectApiKeys(database, tenantOf(call));
+        return { apiKeys: apiKeys.map(apiKeyMessage) };
+      },
+      async getApiKey({ apiKeyId }, call) {
+        return { apiKey: apiKeyMessage(await getApiKey(database, tenantOf(call), apiKeyId)) };
+      },
+      async renameApiKey(request, call) {
+        return { apiKey: apiKeyMessage(await renameApiKey(database, tenantOf(call), request)) };
+      },
+      async deleteApiKey({ apiKeyId }, call) {
+        await deleteApiKey(database, tenantOf(call), apiKeyId);
+        return {};
+      },
     },
-    async verifyClientCredentials(request) {
-      const principal = await verifyClientCredentials(dependencies, request);
-      return principal ? { principal } : {};
-    },
-    watchCredentialChanges: (_, call) => changes.watch(call.signal),
-    async createApiKey(request, call) {
-      const { apiKey, secret } = await createApiKey(
-        dependencies,
-        { tenant: tenantOf(call), requestId: call.requestId },
-        request,
-      );
-      return { apiKey: apiKeyMessage(apiKey), secret };
-    },
-    async listApiKeys(_, call) {
-      const apiKeys = await selectApiKeys(database, tenantOf(call));
-      return { apiKeys: apiKeys.map(apiKeyMessage) };
-    },
-    async getApiKey({ apiKeyId }, call) {
-      return { apiKey: apiKeyMessage(await getApiKey(database, tenantOf(call), apiKeyId)) };
-    },
-    async renameApiKey(request, call) {
-      return { apiKey: apiKeyMessage(await renameApiKey(database, tenantOf(call), request)) };
-    },
-    async deleteApiKey({ apiKeyId }, call) {
-      await deleteApiKey(database, tenantOf(call), apiKeyId);
-      return {};
-    },
-  });
+    { anyMethod: ["gateway"] },
+  );
 }

@@ -17,6 +17,7 @@ const pepper = Buffer.alloc(32, 7).toString("base64");
 export function replicaEnv(url: string, port: number): NodeJS.ProcessEnv {
   return {
     LOG_LEVEL: "silent",
+    PLATFORM_MODE: "development",
     OPS_HOST: "127.0.0.1",
     OPS_PORT: "0",
     GRPC_HOST: "127.0.0.1",

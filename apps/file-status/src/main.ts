@@ -6,6 +6,7 @@ import { createDatabase } from "@platform/postgres/database";
 import { migrate } from "@platform/postgres/migrate";
 import { rpcClient } from "@platform/rpc/client";
 import { rpcServer } from "@platform/rpc/server";
+import { serviceIdentity } from "@platform/rpc/service-identity";
 import { defineApp, runApp } from "@platform/service/app";
 import { loadConfig } from "./config.ts";
 import { projectFileEvents } from "./events.ts";
@@ -21,6 +22,7 @@ export const fileStatus = defineApp({
     return migrate({ url: config.POSTGRES_URL, schema: "file_status", directories: [messagingMigrations, own] });
   },
   parts(config, { log }) {
+    const identity = serviceIdentity({ name, config, log });
     const database = createDatabase({
       url: config.POSTGRES_URL,
       maxConnections: config.DATABASE_MAX_CONNECTIONS,
@@ -28,7 +30,7 @@ export const fileStatus = defineApp({
       log,
     });
     const nats = natsConnection({ url: config.NATS_URL, name, streamReplicas: config.NATS_STREAM_REPLICAS, log });
-    const intake = rpcClient(PayrollIntakeService, { address: config.PAYROLL_INTAKE_ADDRESS });
+    const intake = rpcClient(PayrollIntakeService, { identity, address: config.PAYROLL_INTAKE_ADDRESS });
     const consumer = eventConsumer({
       nats,
       database,
@@ -40,6 +42,7 @@ export const fileStatus = defineApp({
       log,
     });
     const server = rpcServer({
+      identity,
       host: config.GRPC_HOST,
       port: config.GRPC_PORT,
       services: [routes({ database, intake: intake.call })],

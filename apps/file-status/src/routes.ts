@@ -5,9 +5,13 @@ import { getFileStatus } from "./get-file-status.ts";
 
 /** The service's RPCs. */
 export function routes(dependencies: Parameters<typeof getFileStatus>[0]) {
-  return implement(FileStatusService, {
-    async getFileStatus({ fileId }, call) {
-      return { file: await getFileStatus(dependencies, tenantOf(call), fileId) };
+  return implement(
+    FileStatusService,
+    {
+      async getFileStatus({ fileId }, call) {
+        return { file: await getFileStatus(dependencies, tenantOf(call), fileId) };
+      },
     },
-  });
+    { anyMethod: ["gateway"] },
+  );
 }

@@ -65,6 +65,7 @@ beforeAll(async () => {
   const broker = await testNats();
   const grpcPort = await freePort();
   const app = await startApp(fileStatus, {
+    PLATFORM_MODE: "development",
     OPS_HOST: "127.0.0.1",
     OPS_PORT: "0",
     LOG_LEVEL: "silent",

@@ -7,6 +7,7 @@ import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { rpcClient } from "@platform/rpc/client";
+import { serviceIdentity } from "@platform/rpc/service-identity";
 import { defineApp, runApp } from "@platform/service/app";
 import { verdictCache } from "./authentication/verdict-cache.ts";
 import { credentialVerifier } from "./authentication/verify-credentials.ts";
@@ -41,28 +42,33 @@ const trustMs = 700;
 // An endpoint may make a call after the one that took all the time it may.
 const leaseMarginMs = 15_000;
 
+const name = "gateway";
+
 export const gateway = defineApp({
-  name: "gateway",
+  name,
   loadConfig,
   parts(config, { log }) {
+    const identity = serviceIdentity({ name, config, log });
     const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
     const quickTimeoutMs = Math.min(timeoutMs, 5000);
     const credentials = rpcClient(CredentialsService, {
+      identity,
       address: config.CREDENTIALS_ADDRESS,
       timeoutMs: quickTimeoutMs,
     });
     // Kept by the same service, see docs/decisions/idempotency.md.
     const idempotency = rpcClient(IdempotencyService, {
+      identity,
       address: config.CREDENTIALS_ADDRESS,
       timeoutMs: quickTimeoutMs,
     });
-    const intake = rpcClient(PayrollIntakeService, { address: config.PAYROLL_INTAKE_ADDRESS, timeoutMs });
-    const files = rpcClient(FileStatusService, { address: config.FILE_STATUS_ADDRESS, timeoutMs });
-    const premiumAudit = { address: config.PREMIUM_AUDIT_ADDRESS, timeoutMs };
+    const intake = rpcClient(PayrollIntakeService, { identity, address: config.PAYROLL_INTAKE_ADDRESS, timeoutMs });
+    const files = rpcClient(FileStatusService, { identity, address: config.FILE_STATUS_ADDRESS, timeoutMs });
+    const premiumAudit = { identity, address: config.PREMIUM_AUDIT_ADDRESS, timeoutMs };
     const policies = rpcClient(PolicyService, premiumAudit);
     const audits = rpcClient(AuditService, premiumAudit);
     const payments = rpcClient(PaymentService, premiumAudit);
-    const webhooks = rpcClient(WebhooksService, { address: config.WEBHOOKS_ADDRESS, timeoutMs });
+    const webhooks = rpcClient(WebhooksService, { identity, address: config.WEBHOOKS_ADDRESS, timeoutMs });
     const cache = verdictCache({
       maxEntries: config.CREDENTIAL_CACHE_SIZE,
       ttlMs: config.CREDENTIAL_CACHE_TTL_MS,

@@ -36,7 +36,14 @@ export async function testEdge(options: { gateways?: number; env?: NodeJS.Proces
   const { PATH, HOME } = process.env;
   const grpcPort = await freePort();
   const credentialsUrl = database.urlOf("credentials");
-  const shared = { PATH, HOME, OPS_HOST: "127.0.0.1", LOG_LEVEL: "debug", ...options.env };
+  const shared = {
+    PATH,
+    HOME,
+    PLATFORM_MODE: "development",
+    OPS_HOST: "127.0.0.1",
+    LOG_LEVEL: "debug",
+    ...options.env,
+  };
 
   async function start(name: string, label: string, env: NodeJS.ProcessEnv): Promise<ServerProcess> {
     const app = findApps().find((found) => found.name === name);

@@ -205,6 +205,7 @@ export async function gatewayFixture(env: NodeJS.ProcessEnv = {}): Promise<Gatew
   const address = `127.0.0.1:${server.port()}`;
   const running = await startApp(gateway, {
     LOG_LEVEL: "silent",
+    PLATFORM_MODE: "development",
     OPS_HOST: "127.0.0.1",
     OPS_PORT: "0",
     HTTP_HOST: "127.0.0.1",

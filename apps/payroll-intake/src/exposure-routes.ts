@@ -6,8 +6,12 @@ import { listExposure } from "./list-exposure.ts";
 
 /** The RPCs that read exposure. */
 export function exposureRoutes(database: Queryable): Implementation {
-  return implement(ExposureService, {
-    listExposure: ({ employerId, from, to }, call) =>
-      listExposure(database, { tenant: tenantOf(call), employerId, from, to }),
-  });
+  return implement(
+    ExposureService,
+    {
+      listExposure: ({ employerId, from, to }, call) =>
+        listExposure(database, { tenant: tenantOf(call), employerId, from, to }),
+    },
+    { anyMethod: ["gateway", "premium-audit"] },
+  );
 }

@@ -5,6 +5,7 @@ import { outboxRelay } from "@platform/messaging/outbox";
 import { createDatabase } from "@platform/postgres/database";
 import { migrate } from "@platform/postgres/migrate";
 import { rpcServer } from "@platform/rpc/server";
+import { serviceIdentity } from "@platform/rpc/service-identity";
 import { defineApp, runApp } from "@platform/service/app";
 import table from "../data/class-codes.json" with { type: "json" };
 import { classCodeBook } from "./class-codes.ts";
@@ -24,6 +25,7 @@ export const payrollIntake = defineApp({
     return migrate({ url: config.POSTGRES_URL, schema: "payroll_intake", directories: [messagingMigrations, own] });
   },
   parts(config, { log }) {
+    const identity = serviceIdentity({ name, config, log });
     const database = createDatabase({
       url: config.POSTGRES_URL,
       maxConnections: config.DATABASE_MAX_CONNECTIONS,
@@ -43,6 +45,7 @@ export const payrollIntake = defineApp({
       log,
     });
     const server = rpcServer({
+      identity,
       host: config.GRPC_HOST,
       port: config.GRPC_PORT,
       services: [

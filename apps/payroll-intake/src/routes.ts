@@ -13,19 +13,23 @@ import { type SubmitReportDependencies, submitReport } from "./submit-report.ts"
 
 /** The service's RPCs. */
 export function routes(dependencies: SubmitReportDependencies): Implementation {
-  return implement(PayrollIntakeService, {
-    submitReport: (request, call) =>
-      submitReport(dependencies, {
-        tenant: tenantOf(call),
-        requestId: call.requestId,
-        door: doorOf(request.profile),
-        report: request,
-        bytes: toBinary(SubmitReportRequestSchema, request),
+  return implement(
+    PayrollIntakeService,
+    {
+      submitReport: (request, call) =>
+        submitReport(dependencies, {
+          tenant: tenantOf(call),
+          requestId: call.requestId,
+          door: doorOf(request.profile),
+          report: request,
+          bytes: toBinary(SubmitReportRequestSchema, request),
+        }),
+      getFile: async ({ fileId }, call) => ({
+        file: await getFile(dependencies.database, { tenant: tenantOf(call), fileId }),
       }),
-    getFile: async ({ fileId }, call) => ({
-      file: await getFile(dependencies.database, { tenant: tenantOf(call), fileId }),
-    }),
-  });
+    },
+    { anyMethod: ["gateway", "file-status"] },
+  );
 }
 
 function doorOf(profile: Profile): Door {

@@ -36,6 +36,7 @@ export async function startIntake() {
   const grpcPort = await freePort();
   const url = urlOf("payroll-intake");
   const app = await startApp(payrollIntake, {
+    PLATFORM_MODE: "development",
     OPS_HOST: "127.0.0.1",
     OPS_PORT: "0",
     LOG_LEVEL: "silent",

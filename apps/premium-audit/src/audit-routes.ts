@@ -17,51 +17,55 @@ import { worksheetMessage } from "./worksheet-message.ts";
 /** The RPCs of audits. */
 export function auditRoutes(dependencies: Dependencies): Implementation {
   const { database } = dependencies;
-  return implement(AuditService, {
-    async createAudit({ policyId, periodStart, periodEnd }, call) {
-      const tenant = tenantOf(call);
-      const asked = { tenant, requestId: call.requestId, policyId, periodStart, periodEnd };
-      return { audit: auditMessage(tenant, await createAudit(dependencies, asked)) };
+  return implement(
+    AuditService,
+    {
+      async createAudit({ policyId, periodStart, periodEnd }, call) {
+        const tenant = tenantOf(call);
+        const asked = { tenant, requestId: call.requestId, policyId, periodStart, periodEnd };
+        return { audit: auditMessage(tenant, await createAudit(dependencies, asked)) };
+      },
+      async getAudit({ id }, call) {
+        const tenant = tenantOf(call);
+        const audit = await findAudit(database, tenant, id);
+        if (!audit) throw auditNotFound();
+        return { audit: auditMessage(tenant, audit) };
+      },
+      async getWorksheet({ auditId, version }, call) {
+        const found = await getWorksheet(database, { tenant: tenantOf(call), auditId, version });
+        const { worksheet, version: shown, status } = found;
+        return { ...(worksheet && { worksheet: worksheetMessage(worksheet) }), version: shown, status };
+      },
+      async listAuditVersions({ auditId }, call) {
+        const tenant = tenantOf(call);
+        if (!(await findAudit(database, tenant, auditId))) throw auditNotFound();
+        return { versions: (await findVersions(database, tenant, auditId)).map(versionMessage) };
+      },
+      async listAudits(request, call) {
+        const tenant = tenantOf(call);
+        const { items, hasMore } = await listAudits(database, tenant, request, request);
+        return { audits: items.map((audit) => auditMessage(tenant, audit)), hasMore };
+      },
+      async reviseAudit({ id, periodStart, periodEnd, reason }, call) {
+        const tenant = tenantOf(call);
+        return {
+          audit: auditMessage(tenant, await reviseAudit(dependencies, { tenant, id, periodStart, periodEnd, reason })),
+        };
+      },
+      async closeAuditNoncompliant({ id, multiple, requestsMade, reason }, call) {
+        const tenant = tenantOf(call);
+        const closing = { tenant, id, multiple, requestsMade, reason };
+        return { audit: auditMessage(tenant, await closeAuditNoncompliant(dependencies, closing)) };
+      },
+      async withdrawNoncompliance({ id }, call) {
+        const tenant = tenantOf(call);
+        return { audit: auditMessage(tenant, await withdrawNoncompliance(dependencies, { tenant, id })) };
+      },
+      async deleteAudit({ id }, call) {
+        await deleteAudit(dependencies, { tenant: tenantOf(call), id });
+        return {};
+      },
     },
-    async getAudit({ id }, call) {
-      const tenant = tenantOf(call);
-      const audit = await findAudit(database, tenant, id);
-      if (!audit) throw auditNotFound();
-      return { audit: auditMessage(tenant, audit) };
-    },
-    async getWorksheet({ auditId, version }, call) {
-      const found = await getWorksheet(database, { tenant: tenantOf(call), auditId, version });
-      const { worksheet, version: shown, status } = found;
-      return { ...(worksheet && { worksheet: worksheetMessage(worksheet) }), version: shown, status };
-    },
-    async listAuditVersions({ auditId }, call) {
-      const tenant = tenantOf(call);
-      if (!(await findAudit(database, tenant, auditId))) throw auditNotFound();
-      return { versions: (await findVersions(database, tenant, auditId)).map(versionMessage) };
-    },
-    async listAudits(request, call) {
-      const tenant = tenantOf(call);
-      const { items, hasMore } = await listAudits(database, tenant, request, request);
-      return { audits: items.map((audit) => auditMessage(tenant, audit)), hasMore };
-    },
-    async reviseAudit({ id, periodStart, periodEnd, reason }, call) {
-      const tenant = tenantOf(call);
-      return {
-        audit: auditMessage(tenant, await reviseAudit(dependencies, { tenant, id, periodStart, periodEnd, reason })),
-      };
-    },
-    async closeAuditNoncompliant({ id, multiple, requestsMade, reason }, call) {
-      const tenant = tenantOf(call);
-      const closing = { tenant, id, multiple, requestsMade, reason };
-      return { audit: auditMessage(tenant, await closeAuditNoncompliant(dependencies, closing)) };
-    },
-    async withdrawNoncompliance({ id }, call) {
-      const tenant = tenantOf(call);
-      return { audit: auditMessage(tenant, await withdrawNoncompliance(dependencies, { tenant, id })) };
-    },
-    async deleteAudit({ id }, call) {
-      await deleteAudit(dependencies, { tenant: tenantOf(call), id });
-      return {};
-    },
-  });
+    { anyMethod: ["gateway"] },
+  );
 }

@@ -7,6 +7,7 @@ import { createDatabase } from "@platform/postgres/database";
 import { migrate } from "@platform/postgres/migrate";
 import { rpcClient } from "@platform/rpc/client";
 import { rpcServer } from "@platform/rpc/server";
+import { serviceIdentity } from "@platform/rpc/service-identity";
 import { defineApp, runApp } from "@platform/service/app";
 import { auditRoutes } from "./audit-routes.ts";
 import { loadConfig } from "./config.ts";
@@ -26,11 +27,12 @@ export const premiumAudit = defineApp({
     return migrate({ url: config.POSTGRES_URL, schema: "premium_audit", directories: [messagingMigrations, own] });
   },
   parts(config, { log }) {
+    const identity = serviceIdentity({ name, config, log });
     const { POSTGRES_URL: url, DATABASE_MAX_CONNECTIONS: maxConnections } = config;
     const database = createDatabase({ url, maxConnections, applicationName: name, log });
     const nats = natsConnection({ url: config.NATS_URL, name, streamReplicas: config.NATS_STREAM_REPLICAS, log });
     const relay = outboxRelay({ database, nats, log });
-    const intake = rpcClient(ExposureService, { address: config.PAYROLL_INTAKE_ADDRESS });
+    const intake = rpcClient(ExposureService, { identity, address: config.PAYROLL_INTAKE_ADDRESS });
     const dependencies = { database, relay, exposure: intake.call };
     const rating = eventConsumer({
       nats,
@@ -53,6 +55,7 @@ export const premiumAudit = defineApp({
       log,
     });
     const server = rpcServer({
+      identity,
       host: config.GRPC_HOST,
       port: config.GRPC_PORT,
       services: [

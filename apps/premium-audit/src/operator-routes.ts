@@ -9,22 +9,26 @@ import { refuseInvalid } from "./refuse-invalid.ts";
 
 /** The RPCs of those who operate the platform. */
 export function operatorRoutes(database: Queryable): Implementation {
-  return implement(PremiumAuditOperatorService, {
-    async placeLegalHold({ environment, ownerId, employerId, reason }) {
-      const covered = { ...tenantNamed(environment, ownerId), employerId };
-      const [hold] = await placeLegalHold(database, { ...covered, reason });
-      return hold ? { legalHold: holdMessage(hold) } : {};
+  return implement(
+    PremiumAuditOperatorService,
+    {
+      async placeLegalHold({ environment, ownerId, employerId, reason }) {
+        const covered = { ...tenantNamed(environment, ownerId), employerId };
+        const [hold] = await placeLegalHold(database, { ...covered, reason });
+        return hold ? { legalHold: holdMessage(hold) } : {};
+      },
+      async releaseLegalHold({ environment, ownerId, employerId }) {
+        if (!(await releaseLegalHold(database, { ...tenantNamed(environment, ownerId), employerId }))) {
+          throw new Fault("NOT_FOUND", "LEGAL_HOLD_NOT_FOUND", "No such hold stands.");
+        }
+        return {};
+      },
+      async listLegalHolds() {
+        return { legalHolds: (await listLegalHolds(database)).map(holdMessage) };
+      },
     },
-    async releaseLegalHold({ environment, ownerId, employerId }) {
-      if (!(await releaseLegalHold(database, { ...tenantNamed(environment, ownerId), employerId }))) {
-        throw new Fault("NOT_FOUND", "LEGAL_HOLD_NOT_FOUND", "No such hold stands.");
-      }
-      return {};
-    },
-    async listLegalHolds() {
-      return { legalHolds: (await listLegalHolds(database)).map(holdMessage) };
-    },
-  });
+    { anyMethod: ["operator"] },
+  );
 }
 
 function tenantNamed(environment: string, ownerId: string): Tenant {

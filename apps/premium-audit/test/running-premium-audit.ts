@@ -41,6 +41,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
   const intake = await payroll.start();
   const grpcPort = await freePort();
   const app = await startApp(premiumAudit, {
+    PLATFORM_MODE: "development",
     OPS_HOST: "127.0.0.1",
     OPS_PORT: "0",
     LOG_LEVEL: "silent",

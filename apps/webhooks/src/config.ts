@@ -54,7 +54,6 @@ const schema = z
     WEBHOOK_SECRET_KEY: secretKey,
     /** Keys that secrets were sealed with before; they only open. */
     WEBHOOK_SECRET_OLD_KEYS: secretKeys.default([]),
-    PLATFORM_MODE: z.enum(["production", "development"]).default("production"),
     /** Plain HTTP, and addresses of this machine. */
     ALLOW_INSECURE_TARGETS: flag.default(false),
     DNS_SERVERS: dnsServers,

@@ -6,6 +6,7 @@ import { createDatabase } from "@platform/postgres/database";
 import { migrate } from "@platform/postgres/migrate";
 import { rpcClient } from "@platform/rpc/client";
 import { rpcServer } from "@platform/rpc/server";
+import { serviceIdentity } from "@platform/rpc/service-identity";
 import { defineApp, runApp } from "@platform/service/app";
 import { newId } from "@platform/service/ids";
 import { type Clock, systemClock } from "./clock.ts";
@@ -34,13 +35,14 @@ export function webhooksApp(clock: Clock) {
       return migrate({ url: config.POSTGRES_URL, schema: "webhooks", directories: [messagingMigrations, own] });
     },
     parts(config, { log }) {
+      const identity = serviceIdentity({ name, config, log });
       const holder = newId("process_");
       const urls = databaseUrls(config.POSTGRES_URL);
       const pool = { maxConnections: config.DATABASE_MAX_CONNECTIONS, applicationName: name, log };
       const database = createDatabase({ ...pool, url: urls.durable });
       const queue = createDatabase({ ...pool, url: urls.hasty, maxConnections: 2 });
       const nats = natsConnection({ url: config.NATS_URL, name, streamReplicas: config.NATS_STREAM_REPLICAS, log });
-      const credentials = rpcClient(CredentialsOperatorService, { address: config.CREDENTIALS_ADDRESS });
+      const credentials = rpcClient(CredentialsOperatorService, { identity, address: config.CREDENTIALS_ADDRESS });
       const box = secretBox(config.WEBHOOK_SECRET_KEY, config.WEBHOOK_SECRET_OLD_KEYS);
       const policy = { allowInsecure: config.ALLOW_INSECURE_TARGETS };
       const timeoutMs = config.ATTEMPT_TIMEOUT_MS;
@@ -78,7 +80,7 @@ export function webhooksApp(clock: Clock) {
         restart: dispatcher.restart,
         underWay: new Set(),
       });
-      const server = rpcServer({ host: config.GRPC_HOST, port: config.GRPC_PORT, services: [handlers], log });
+      const server = rpcServer({ identity, host: config.GRPC_HOST, port: config.GRPC_PORT, services: [handlers], log });
       const stores = [database, queue, keyCheck(database, box), nats, credentials];
       return [...stores, pools, mailer, house, dispatcher, consumer, server];
     },

@@ -24,59 +24,63 @@ type Dependencies = CreateWebhookDependencies &
 /** The service's RPCs. */
 export function routes(dependencies: Dependencies) {
   const { database } = dependencies;
-  return implement(WebhooksService, {
-    async createWebhook({ profile, limits, ...registration }, call) {
-      const { webhook, secret } = await createWebhook(dependencies, {
-        ...registration,
-        tenant: tenantOf(call),
-        requestId: call.requestId,
-        profile: profileOf(profile),
-        limits: limitsOf(limits),
-      });
-      return { webhook: webhookMessage(webhook), secret };
+  return implement(
+    WebhooksService,
+    {
+      async createWebhook({ profile, limits, ...registration }, call) {
+        const { webhook, secret } = await createWebhook(dependencies, {
+          ...registration,
+          tenant: tenantOf(call),
+          requestId: call.requestId,
+          profile: profileOf(profile),
+          limits: limitsOf(limits),
+        });
+        return { webhook: webhookMessage(webhook), secret };
+      },
+      async listWebhooks(wanted, call) {
+        const { items, hasMore } = await listWebhooks(database, tenantOf(call), wanted);
+        return { webhooks: items.map(webhookMessage), hasMore };
+      },
+      async getWebhook({ webhookId }, call) {
+        const webhook = await selectWebhook(database, tenantOf(call), webhookId);
+        if (!webhook) throw webhookNotFound();
+        return { webhook: webhookMessage(webhook) };
+      },
+      async updateWebhook({ webhookId, limits, url, events, description, isActive }, call) {
+        const change = { url, events: events?.values, description, isActive, limits };
+        return { webhook: webhookMessage(await updateWebhook(dependencies, tenantOf(call), webhookId, change)) };
+      },
+      async deleteWebhook({ webhookId }, call) {
+        await deleteWebhook(dependencies, tenantOf(call), webhookId);
+        return {};
+      },
+      async rotateSecret({ webhookId }, call) {
+        const rotation = { webhookId, requestId: call.requestId };
+        const { webhook, secret } = await rotateSecret(dependencies, tenantOf(call), rotation);
+        return { webhook: webhookMessage(webhook), secret };
+      },
+      async testWebhook({ webhookId }, call) {
+        return { delivery: deliveryMessage(await testWebhook(dependencies, tenantOf(call), webhookId)) };
+      },
+      async listDeliveries({ status, ...wanted }, call) {
+        const tenant = tenantOf(call);
+        const { items, hasMore } = await listDeliveries(database, { ...wanted, tenant, status: statusOf(status) });
+        return { deliveries: items.map(deliveryMessage), hasMore };
+      },
+      async getDelivery(key, call) {
+        const { delivery, attempts } = await getDelivery(database, { ...key, tenant: tenantOf(call) });
+        return { delivery: deliveryMessage(delivery), attempts: attempts.map(attemptMessage) };
+      },
+      async retryDelivery(key, call) {
+        return { delivery: deliveryMessage(await retryDelivery(dependencies, { ...key, tenant: tenantOf(call) })) };
+      },
+      replayDeliveries({ webhookId, from, to, status, startingAfter }, call) {
+        const span = { from: from && timestampDate(from), to: to && timestampDate(to), status: statusOf(status) };
+        return replayDeliveries(dependencies, { ...span, tenant: tenantOf(call), webhookId, startingAfter });
+      },
     },
-    async listWebhooks(wanted, call) {
-      const { items, hasMore } = await listWebhooks(database, tenantOf(call), wanted);
-      return { webhooks: items.map(webhookMessage), hasMore };
-    },
-    async getWebhook({ webhookId }, call) {
-      const webhook = await selectWebhook(database, tenantOf(call), webhookId);
-      if (!webhook) throw webhookNotFound();
-      return { webhook: webhookMessage(webhook) };
-    },
-    async updateWebhook({ webhookId, limits, url, events, description, isActive }, call) {
-      const change = { url, events: events?.values, description, isActive, limits };
-      return { webhook: webhookMessage(await updateWebhook(dependencies, tenantOf(call), webhookId, change)) };
-    },
-    async deleteWebhook({ webhookId }, call) {
-      await deleteWebhook(dependencies, tenantOf(call), webhookId);
-      return {};
-    },
-    async rotateSecret({ webhookId }, call) {
-      const rotation = { webhookId, requestId: call.requestId };
-      const { webhook, secret } = await rotateSecret(dependencies, tenantOf(call), rotation);
-      return { webhook: webhookMessage(webhook), secret };
-    },
-    async testWebhook({ webhookId }, call) {
-      return { delivery: deliveryMessage(await testWebhook(dependencies, tenantOf(call), webhookId)) };
-    },
-    async listDeliveries({ status, ...wanted }, call) {
-      const tenant = tenantOf(call);
-      const { items, hasMore } = await listDeliveries(database, { ...wanted, tenant, status: statusOf(status) });
-      return { deliveries: items.map(deliveryMessage), hasMore };
-    },
-    async getDelivery(key, call) {
-      const { delivery, attempts } = await getDelivery(database, { ...key, tenant: tenantOf(call) });
-      return { delivery: deliveryMessage(delivery), attempts: attempts.map(attemptMessage) };
-    },
-    async retryDelivery(key, call) {
-      return { delivery: deliveryMessage(await retryDelivery(dependencies, { ...key, tenant: tenantOf(call) })) };
-    },
-    replayDeliveries({ webhookId, from, to, status, startingAfter }, call) {
-      const span = { from: from && timestampDate(from), to: to && timestampDate(to), status: statusOf(status) };
-      return replayDeliveries(dependencies, { ...span, tenant: tenantOf(call), webhookId, startingAfter });
-    },
-  });
+    { anyMethod: ["gateway"] },
+  );
 }
 
 function profileOf(profile: Profile): "A" | "B" {

@@ -34,6 +34,7 @@ beforeAll(async () => {
     GRPC_PORT: "0",
     HTTP_HOST: "127.0.0.1",
     HTTP_PORT: "0",
+    PLATFORM_MODE: "development",
     OPS_HOST: "127.0.0.1",
   };
 });

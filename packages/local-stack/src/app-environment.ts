@@ -1,6 +1,7 @@
 import { type AppFolder, addressVariable } from "./apps.ts";
 import { freePort } from "./free-port.ts";
 import type { LocalSecrets } from "./local-secrets.ts";
+import type { ServiceKeys } from "./service-keys.ts";
 import type { ServerName } from "./start-servers.ts";
 
 /** The ports of one app; they stay the same however often it is started again. */
@@ -24,6 +25,7 @@ export interface Surroundings {
   readonly gatewayPort: number;
   readonly urls: Readonly<Record<ServerName, string>>;
   readonly secrets: LocalSecrets;
+  readonly keys: ServiceKeys;
 }
 
 /**
@@ -36,7 +38,7 @@ export function appEnvironment(
   surroundings: Surroundings,
   postgresUrl: string | undefined,
 ): NodeJS.ProcessEnv {
-  const { env, ports, urls, secrets, gatewayPort } = surroundings;
+  const { env, ports, urls, secrets, keys, gatewayPort } = surroundings;
   const own = ports.get(app.name);
   const addresses = [...ports].map(([name, { grpc }]) => [addressVariable(name), `127.0.0.1:${grpc}`]);
   return {
@@ -51,6 +53,9 @@ export function appEnvironment(
     OPS_PORT: String(own?.ops),
     HTTP_HOST: "127.0.0.1",
     HTTP_PORT: String(gatewayPort),
+    // Used where RPC_AUTHENTICATION=required; without it, development lets everybody on this machine call.
+    SERVICE_KEY_FILE: keys.keyFileOf(app.name),
+    SERVICE_TRUST_DIR: keys.trustDir,
     // Webhooks may go to this machine, and over plain HTTP; only development may say so.
     PLATFORM_MODE: "development",
     ALLOW_INSECURE_TARGETS: "true",

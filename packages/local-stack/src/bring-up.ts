@@ -1,6 +1,9 @@
 import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { provisionService } from "@platform/postgres/provision";
+import { type ServiceIdentity, serviceIdentity } from "@platform/rpc/service-identity";
+import { baseConfig, loadFrom } from "@platform/service/config";
+import { z } from "zod";
 import { appEnvironment, pickPorts, type Surroundings } from "./app-environment.ts";
 import { type AppFolder, findApps } from "./apps.ts";
 import type { DemoCredentials } from "./demo-credentials.ts";
@@ -11,6 +14,7 @@ import { localSecrets } from "./local-secrets.ts";
 import type { Progress } from "./progress.ts";
 import type { RunningProcesses } from "./running-processes.ts";
 import type { ServerProcess } from "./server-process.ts";
+import { type ServiceKeys, serviceKeys } from "./service-keys.ts";
 import { writeStackFile } from "./stack-file.ts";
 import { type AppStart, migrateApp, startApp } from "./start-app.ts";
 import { type ServerName, startServers } from "./start-servers.ts";
@@ -57,7 +61,11 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
   const ports = await pickPorts(folders);
   const gatewayPort = await chooseGatewayPort(options.gatewayPort ?? PREFERRED_GATEWAY_PORT, progress);
   const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
-  const surroundings: Surroundings = { env, ports, gatewayPort, urls, secrets: localSecrets(localDir) };
+  const keys = serviceKeys(
+    localDir,
+    folders.map(({ name }) => name),
+  );
+  const surroundings: Surroundings = { env, ports, gatewayPort, urls, secrets: localSecrets(localDir), keys };
   const addressOf = (name: string) => `127.0.0.1:${ports.get(name)?.grpc}`;
 
   const starts = await progress.step("Schemas", () => Promise.all(folders.map(prepareApp)));
@@ -74,12 +82,13 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
     return start;
   }
 
+  const identity = operatorIdentity(env, keys);
   ending.throwIfAborted();
   const apps = await progress.step("Apps", (remark) => startApps(starts, { processes, ending, remark }));
   ending.throwIfAborted();
 
   const credentials = await progress.step("Demo owners", () =>
-    seedDemoOwners({ localDir, gatewayUrl, credentialsAddress: addressOf("credentials") }),
+    seedDemoOwners({ localDir, gatewayUrl, credentialsAddress: addressOf("credentials"), identity }),
   );
 
   function describe(): void {
@@ -98,6 +107,17 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
   describe();
   for (const server of processes.all()) void keepRunning(server, { progress, signal: ending, restarted: describe });
   return { gatewayUrl, credentials, apps, servers: started };
+}
+
+/** Who seeds the platform, as the services see it. */
+function operatorIdentity(env: NodeJS.ProcessEnv, keys: ServiceKeys): ServiceIdentity | undefined {
+  const config = loadFrom(z.object(baseConfig), {
+    ...(env.RPC_AUTHENTICATION && { RPC_AUTHENTICATION: env.RPC_AUTHENTICATION }),
+    PLATFORM_MODE: "development",
+    SERVICE_KEY_FILE: keys.keyFileOf("operator"),
+    SERVICE_TRUST_DIR: keys.trustDir,
+  });
+  return serviceIdentity({ name: "operator", config, log: { warn() {} } });
 }
 
 /** Starts all apps at once, because some wait for each other; when one cannot start, the others are given up too. */

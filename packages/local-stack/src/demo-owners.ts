@@ -1,5 +1,6 @@
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import { type RpcClient, rpcClient } from "@platform/rpc/client";
+import type { ServiceIdentity } from "@platform/rpc/service-identity";
 import { Fault } from "@platform/service/fault";
 import {
   allVerify,
@@ -33,11 +34,16 @@ export async function seedDemoOwners(options: {
   gatewayUrl: string;
   /** `host:port` of the credentials service. */
   credentialsAddress: string;
+  /** The operator's, where the services want to know who calls. */
+  identity?: ServiceIdentity | undefined;
 }): Promise<DemoCredentials> {
   const kept = keptCredentials(options.localDir);
   if (kept && (await allVerify(options.gatewayUrl, kept))) return kept;
 
-  const client = rpcClient(CredentialsOperatorService, { address: options.credentialsAddress });
+  const client = rpcClient(CredentialsOperatorService, {
+    address: options.credentialsAddress,
+    identity: options.identity,
+  });
   try {
     const operator = client.call;
     for (const owner of [FIRST, OTHER, LIMITED]) await ensureOwner(operator, owner);

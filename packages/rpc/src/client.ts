@@ -4,8 +4,11 @@ import type { Part } from "@platform/service/app";
 import { currentCall } from "@platform/service/call";
 import { Fault } from "@platform/service/fault";
 import type { Tenant } from "@platform/service/tenant";
+import { setToken } from "./call-guard.ts";
 import { toMetadata } from "./call-metadata.ts";
 import { type AnyMessage, methodDefinition } from "./service-definition.ts";
+import type { ServiceIdentity } from "./service-identity.ts";
+import type { TokenSource } from "./service-token.ts";
 import { faultOf } from "./status.ts";
 
 /** What a call carries beside its request. Members that are absent are taken from the call being served, if there is one. */
@@ -37,6 +40,8 @@ export interface RpcClient<Service extends DescService> extends Part {
 interface RpcClientOptions {
   /** `host:port`, or `dns:///host:port` of a headless service, whose addresses then share the calls. */
   address: string;
+  /** By which the called service knows who calls. Undefined where authentication is off. */
+  identity?: ServiceIdentity | undefined;
   /** Every call has a deadline. */
   timeoutMs?: number;
   maxMessageBytes?: number;
@@ -77,14 +82,23 @@ export function rpcClient<Service extends DescService>(
   const calls = service.methods.map((method) => {
     const definition = methodDefinition(method);
     const start = definition.responseStream ? openStream : callUnary;
+    const tokenFor = options.identity?.tokenFor;
+    const made: Made = { client, definition, tokenFor, audience: service.typeName, defaultTimeoutMs };
     const call = (request: AnyMessage, callOptions: CallOptions = {}) =>
-      start(client, definition, create(method.input, request), callOptions, defaultTimeoutMs);
+      start(made, create(method.input, request), callOptions);
     return [method.localName, call];
   });
   return { name: `client ${service.typeName}`, call: Object.fromEntries(calls), stop: () => client.close() };
 }
 
-type Definition = MethodDefinition<AnyMessage, AnyMessage>;
+/** A method of a client, ready to be called. */
+interface Made {
+  client: Client;
+  definition: MethodDefinition<AnyMessage, AnyMessage>;
+  tokenFor: TokenSource | undefined;
+  audience: string;
+  defaultTimeoutMs: number;
+}
 
 function resolveOptions(options: CallOptions, defaultTimeoutMs: number) {
   const outer = currentCall();
@@ -99,15 +113,25 @@ function resolveOptions(options: CallOptions, defaultTimeoutMs: number) {
   };
 }
 
-function callUnary(
-  client: Client,
-  { path, requestSerialize, responseDeserialize }: Definition,
+type Resolved = ReturnType<typeof resolveOptions>;
+
+function callUnary(made: Made, request: AnyMessage, options: CallOptions): Promise<AnyMessage> {
+  const resolved = resolveOptions(options, made.defaultTimeoutMs);
+  if (resolved.signal?.aborted) {
+    return Promise.reject(new Fault("CANCELLED", "CALLER_GONE", "The caller no longer waits."));
+  }
+  const token = made.tokenFor?.(made.audience);
+  if (token instanceof Promise) return token.then((ready) => sendUnary(made, request, resolved, ready));
+  return sendUnary(made, request, resolved, token);
+}
+
+function sendUnary(
+  { client, definition: { path, requestSerialize, responseDeserialize } }: Made,
   request: AnyMessage,
-  options: CallOptions,
-  defaultTimeoutMs: number,
+  { metadata, deadline, signal }: Resolved,
+  token: string | undefined,
 ): Promise<AnyMessage> {
-  const { metadata, deadline, signal } = resolveOptions(options, defaultTimeoutMs);
-  if (signal?.aborted) return Promise.reject(new Fault("CANCELLED", "CALLER_GONE", "The caller no longer waits."));
+  if (token !== undefined) setToken(metadata, token);
   return new Promise((resolve, reject) => {
     const cancel = () => call.cancel();
     const call = client.makeUnaryRequest(
@@ -128,13 +152,13 @@ function callUnary(
 }
 
 async function* openStream(
-  client: Client,
-  { path, requestSerialize, responseDeserialize }: Definition,
+  { client, definition: { path, requestSerialize, responseDeserialize }, tokenFor, audience }: Made,
   request: AnyMessage,
   options: CallOptions,
 ): AsyncIterable<AnyMessage> {
   // A stream lives until one side ends it; only its opener's signal and explicit timeout bound it.
   const { metadata, deadline, signal } = resolveOptions(options, Number.POSITIVE_INFINITY);
+  if (tokenFor) setToken(metadata, await tokenFor(audience));
   const bound = Number.isFinite(deadline) ? { deadline } : {};
   const stream = client.makeServerStreamRequest(path, requestSerialize, responseDeserialize, request, metadata, bound);
   const cancel = () => stream.cancel();

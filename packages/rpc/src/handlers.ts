@@ -14,14 +14,24 @@ export type Handlers<Service extends DescService> = {
       ) => Promise<MessageInitShape<Service["method"][Name]["output"]>>;
 };
 
+/** Which services may call: every method, or one of them besides. Where callers are authenticated, nobody else gets in. */
+export type Callers<Service extends DescService = DescService> = Partial<
+  Record<"anyMethod" | (keyof Service["method"] & string), readonly string[]>
+>;
+
 /** A service and what answers it. */
 export interface Implementation {
   service: DescService;
   // biome-ignore lint/suspicious/noExplicitAny: `implement` has checked them against the service
   handlers: Record<string, (request: any, call: Call) => any>;
+  callers: Callers;
 }
 
-/** Pairs a service with its handlers and checks their types. */
-export function implement<Service extends DescService>(service: Service, handlers: Handlers<Service>): Implementation {
-  return { service, handlers };
+/** Pairs a service with its handlers, checks their types, and says which services may call it. */
+export function implement<Service extends DescService>(
+  service: Service,
+  handlers: Handlers<Service>,
+  callers: Callers<Service> = {},
+): Implementation {
+  return { service, handlers, callers };
 }

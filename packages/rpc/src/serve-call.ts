@@ -3,6 +3,7 @@ import { type Call, runInCall } from "@platform/service/call";
 import { toFault } from "@platform/service/fault";
 import type { Logger } from "@platform/service/log";
 import { meter } from "@platform/service/telemetry";
+import type { CallGuard } from "./call-guard.ts";
 import { fromMetadata } from "./call-metadata.ts";
 import type { AnyMessage } from "./service-definition.ts";
 import { statusOf } from "./status.ts";
@@ -24,13 +25,20 @@ function refuse(error: unknown, rpc: string, log: Logger): ReturnType<typeof sta
   return { ...statusOf(fault, rpc.slice(1, rpc.indexOf("/", 1))) };
 }
 
+/** One method as it is served. */
+interface Served<Answer> {
+  /** `/package.Service/Method`. */
+  rpc: string;
+  /** Completes what a handler answers to a message. */
+  message(item: AnyMessage): AnyMessage;
+  handler(request: AnyMessage, call: Call): Answer;
+  /** Absent where callers need not say who they are. */
+  guard: CallGuard | undefined;
+  log: Logger;
+}
+
 /** How grpc-js runs a handler that answers once: inside its call, timed, its errors turned into google.rpc.Status. */
-export function serveUnary(
-  rpc: string,
-  message: (item: AnyMessage) => AnyMessage,
-  handler: (request: AnyMessage, call: Call) => Promise<AnyMessage>,
-  log: Logger,
-) {
+export function serveUnary({ rpc, message, handler, guard, log }: Served<Promise<AnyMessage>>) {
   return (grpcCall: ServerUnaryCall<AnyMessage, AnyMessage>, answer: sendUnaryData<AnyMessage>): void => {
     const startedMs = performance.now();
     const gone = new AbortController();
@@ -40,6 +48,8 @@ export function serveUnary(
     const call = fromMetadata(grpcCall.metadata, grpcCall.getDeadline(), gone.signal);
     runInCall(call, async () => {
       try {
+        const admission = guard?.(grpcCall.metadata);
+        if (admission) await admission;
         const output = message(await handler(grpcCall.request, call));
         answered = true;
         observe(rpc, startedMs, "OK");
@@ -54,18 +64,14 @@ export function serveUnary(
 }
 
 /** How grpc-js runs a handler that answers with a stream; the handler is aborted when the reader is gone. */
-export function serveStream(
-  rpc: string,
-  message: (item: AnyMessage) => AnyMessage,
-  handler: (request: AnyMessage, call: Call) => AsyncIterable<AnyMessage>,
-  log: Logger,
-) {
+export function serveStream({ rpc, message, handler, guard, log }: Served<AsyncIterable<AnyMessage>>) {
   return (stream: ServerWritableStream<AnyMessage, AnyMessage>): void => {
     const gone = new AbortController();
     stream.on("cancelled", () => gone.abort());
     const call = fromMetadata(stream.metadata, stream.getDeadline(), gone.signal);
     runInCall(call, async () => {
       try {
+        await guard?.(stream.metadata);
         for await (const item of handler(stream.request, call)) {
           if (gone.signal.aborted) return;
           if (!stream.write(message(item))) await drained(stream, gone.signal);

@@ -4,9 +4,11 @@ import { ReflectionService } from "@grpc/reflection";
 import type { Part } from "@platform/service/app";
 import type { Logger } from "@platform/service/log";
 import { HealthImplementation } from "grpc-health-check";
+import { callGuard } from "./call-guard.ts";
 import type { Implementation } from "./handlers.ts";
 import { serveStream, serveUnary } from "./serve-call.ts";
 import { type AnyMessage, fileDescriptors, methodDefinition } from "./service-definition.ts";
+import type { ServiceIdentity } from "./service-identity.ts";
 
 export interface RpcServer extends Part {
   /** The port it listens on, once started. */
@@ -18,6 +20,8 @@ interface RpcServerOptions {
   /** 0 takes a free port. */
   port: number;
   services: Implementation[];
+  /** By which callers are known. Undefined lets everybody in: authentication is off. */
+  identity?: ServiceIdentity | undefined;
   log: Logger;
   maxMessageBytes?: number;
   /** After this age a connection is asked to go, so that new replicas get their share of clients. */
@@ -26,7 +30,10 @@ interface RpcServerOptions {
   drainTimeoutMs?: number;
 }
 
-/** Serves gRPC with health (`grpc.health.v1`) and reflection. Stopping: NOT_SERVING first, then calls under way finish. */
+/**
+ * Serves gRPC with health (`grpc.health.v1`), which anybody may ask, as probes do. Reflection is served only where callers
+ * need not say who they are: it has no place for a guard. Stopping: NOT_SERVING first, then calls under way finish.
+ */
 export function rpcServer(options: RpcServerOptions): RpcServer {
   const server = new Server({
     "grpc.max_receive_message_length": options.maxMessageBytes ?? 32 * 1024 * 1024,
@@ -38,13 +45,8 @@ export function rpcServer(options: RpcServerOptions): RpcServer {
   const names = ["", ...options.services.map(({ service }) => service.typeName)];
   const health = new HealthImplementation(Object.fromEntries(names.map((name) => [name, "NOT_SERVING"])));
   health.addToServer(server);
-  for (const implementation of options.services) addService(server, implementation, options.log);
-  // Reflection reads nothing of a definition but its encoded files.
-  const files = options.services.map(({ service }) => [
-    service.typeName,
-    { fileDescriptorProtos: fileDescriptors(service) },
-  ]);
-  new ReflectionService(Object.fromEntries(files)).addToServer(server);
+  for (const implementation of options.services) addService(server, implementation, options);
+  if (!options.identity) addReflection(server, options.services);
   let port = 0;
 
   return {
@@ -69,16 +71,31 @@ export function rpcServer(options: RpcServerOptions): RpcServer {
   };
 }
 
-function addService(server: Server, { service, handlers }: Implementation, log: Logger): void {
+function addReflection(server: Server, services: Implementation[]): void {
+  // It reads nothing of a definition but its encoded files.
+  const files = services.map(({ service }) => [service.typeName, { fileDescriptorProtos: fileDescriptors(service) }]);
+  new ReflectionService(Object.fromEntries(files)).addToServer(server);
+}
+
+function addService(server: Server, { service, handlers, callers }: Implementation, options: RpcServerOptions): void {
+  const { identity, log } = options;
   const definitions: Record<string, MethodDefinition<AnyMessage, AnyMessage>> = {};
   const implementations: UntypedServiceImplementation = {};
   for (const method of service.methods) {
     const definition = methodDefinition(method);
     const handler = handlers[method.localName];
     if (!handler) throw new TypeError(`${definition.path} has no handler`);
+    const allowed = [...(callers.anyMethod ?? []), ...(callers[method.localName] ?? [])];
+    const guard = identity && callGuard(identity, service.typeName, allowed);
     const serve = definition.responseStream ? serveStream : serveUnary;
     definitions[method.name] = definition;
-    implementations[method.name] = serve(definition.path, (item) => create(method.output, item), handler, log);
+    implementations[method.name] = serve({
+      rpc: definition.path,
+      message: (item) => create(method.output, item),
+      handler,
+      guard,
+      log,
+    });
   }
   server.addService(definitions, implementations);
 }

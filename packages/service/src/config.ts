@@ -17,6 +17,14 @@ export const baseConfig = {
   OPS_PORT: port.default(9090),
   /** How long a terminating process still serves, so that load balancers and callers go first. 0 where nothing balances. */
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  /** Development alone may leave out what protects production. */
+  PLATFORM_MODE: z.enum(["production", "development"]).default("production"),
+  /** Whether callers by gRPC must say who they are; `off` needs PLATFORM_MODE=development, where it is the default. */
+  RPC_AUTHENTICATION: z.enum(["required", "off"]).optional(),
+  /** This service's private key: Ed25519, PKCS #8, PEM. Read again whenever a token is made. */
+  SERVICE_KEY_FILE: z.string().min(1).optional(),
+  /** The public keys of the services that may call: SPKI, PEM, `<caller>.pem` or `<caller>.<anything>.pem`. */
+  SERVICE_TRUST_DIR: z.string().min(1).optional(),
 };
 
 /** Variables of an app that serves gRPC. */

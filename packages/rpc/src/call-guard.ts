@@ -1,0 +1,34 @@
+import type { Metadata } from "@grpc/grpc-js";
+import { Fault } from "@platform/service/fault";
+import type { ServiceIdentity } from "./service-identity.ts";
+
+const authorizationKey = "authorization";
+const scheme = "Bearer ";
+
+/** Puts a service token into a call's metadata. */
+export function setToken(metadata: Metadata, token: string): void {
+  metadata.set(authorizationKey, scheme + token);
+}
+
+/** Lets a call in, or throws or rejects: UNAUTHENTICATED without a good token, PERMISSION_DENIED for who is not on the list. */
+export type CallGuard = (metadata: Metadata) => void | Promise<void>;
+
+/** Guards one gRPC service. Closed by default: with an empty list nobody gets in. */
+export function callGuard(identity: ServiceIdentity, audience: string, callers: readonly string[]): CallGuard {
+  const allowed = new Set(callers);
+
+  function admit(caller: string): void {
+    if (allowed.has(caller)) return;
+    throw new Fault("PERMISSION_DENIED", "CALLER_NOT_ALLOWED", `${caller} may not call ${audience}.`);
+  }
+
+  return (metadata) => {
+    const [header] = metadata.get(authorizationKey);
+    if (typeof header !== "string" || !header.startsWith(scheme)) {
+      throw new Fault("UNAUTHENTICATED", "SERVICE_TOKEN_MISSING", "The call carries no service token.");
+    }
+    const caller = identity.verify(header.slice(scheme.length), audience);
+    if (typeof caller === "string") return admit(caller);
+    return caller.then(admit);
+  };
+}

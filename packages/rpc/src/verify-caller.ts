@@ -1,0 +1,75 @@
+import { Fault } from "@platform/service/fault";
+import { decodeProtectedHeader, errors, jwtVerify } from "jose";
+import { LRUCache } from "lru-cache";
+import { tokenLifetimeSeconds } from "./service-token.ts";
+import type { TrustedCallers } from "./trusted-callers.ts";
+
+/** The service that a token speaks for, at a service of this audience. Throws or rejects with UNAUTHENTICATED. */
+export type CallerVerifier = (token: string, audience: string) => string | Promise<string>;
+
+interface Verified {
+  caller: string;
+  keyId: string;
+  audience: string;
+  expiresAtMs: number;
+}
+
+const clockToleranceSeconds = 5;
+/** Each caller has one token for each service at a time. */
+const maxRemembered = 1000;
+
+/**
+ * Verifies service tokens: signature, audience, age, and that the key belongs to whom the token names. A token that was
+ * found good is remembered until it expires or its key is gone, so that only its first call pays for it.
+ */
+export function callerVerifier(trusted: TrustedCallers, now: () => number): CallerVerifier {
+  const remembered = new LRUCache<string, Verified>({ max: maxRemembered });
+
+  async function verify(token: string, audience: string): Promise<string> {
+    const keyId = keyIdIn(token);
+    const found = trusted.current().get(keyId) ?? (await trusted.latest()).get(keyId);
+    if (!found) throw refused("The service token is signed with a key that is not trusted here.");
+    const { payload } = await jwtVerify(token, found.key, {
+      algorithms: ["EdDSA"],
+      audience,
+      issuer: found.caller,
+      subject: found.caller,
+      requiredClaims: ["exp", "iat"],
+      clockTolerance: clockToleranceSeconds,
+      // Whatever it says of itself: no token is good for longer than those that are made here.
+      maxTokenAge: tokenLifetimeSeconds,
+      currentDate: new Date(now()),
+    }).catch((error: unknown) => {
+      throw refused(reasonOf(error));
+    });
+    const expiresAtMs = (payload.exp ?? 0) * 1000;
+    remembered.set(token, { caller: found.caller, keyId, audience, expiresAtMs });
+    return found.caller;
+  }
+
+  return (token, audience) => {
+    const known = remembered.get(token);
+    const isGood = known?.audience === audience && known.expiresAtMs > now() && trusted.current().has(known.keyId);
+    return isGood ? known.caller : verify(token, audience);
+  };
+}
+
+function keyIdIn(token: string): string {
+  try {
+    return decodeProtectedHeader(token).kid ?? "";
+  } catch {
+    throw refused("The service token is not a JWT.");
+  }
+}
+
+/** Says what is wrong with a token and nothing of what is in it. */
+function reasonOf(error: unknown): string {
+  if (error instanceof errors.JWTExpired) return "The service token has expired.";
+  if (error instanceof errors.JWTClaimValidationFailed)
+    return `The service token's \`${error.claim}\` is not right here.`;
+  return "The service token's signature is not right.";
+}
+
+function refused(message: string): Fault {
+  return new Fault("UNAUTHENTICATED", "SERVICE_TOKEN_REFUSED", message);
+}

@@ -1,0 +1,202 @@
+import { createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client, credentials, status } from "@grpc/grpc-js";
+import { FileState, FileStatusService } from "@platform/contracts/file_status/v1/file_status";
+import { ConfigError } from "@platform/service/config";
+import { Fault } from "@platform/service/fault";
+import { createLogger } from "@platform/service/log";
+import { SignJWT } from "jose";
+import { afterEach, expect, test } from "vitest";
+import { rpcClient } from "../src/client.ts";
+import { implement } from "../src/handlers.ts";
+import { rpcServer } from "../src/server.ts";
+import { serviceIdentity } from "../src/service-identity.ts";
+import { keyIdOf } from "../src/service-token.ts";
+
+const log = createLogger("rpc-test", "silent");
+const audience = FileStatusService.typeName;
+const tenant = { environment: "sandbox", ownerId: "own_1" } as const;
+const stops: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+/** The keys of a platform as they lie on its disks, and a clock that the test moves. */
+function keyring() {
+  const directory = mkdtempSync(join(tmpdir(), "service-keys-"));
+  stops.push(() => rmSync(directory, { recursive: true }));
+  const clock = { nowMs: Date.now() };
+  const keyFile = (name: string) => join(directory, `${name}.key`);
+  const trustFile = (file: string) => join(directory, `${file}.pem`);
+  return {
+    clock,
+    /** Gives a service a key; `trustedAs` is the file of its public half, if there is one. */
+    issue(name: string, trustedAs?: string): KeyObject {
+      const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+      writeFileSync(keyFile(name), privateKey.export({ type: "pkcs8", format: "pem" }));
+      if (trustedAs) writeFileSync(trustFile(trustedAs), publicKey.export({ type: "spki", format: "pem" }));
+      return privateKey;
+    },
+    withdraw: (file: string) => rmSync(trustFile(file)),
+    identityOf(name: string) {
+      const config = {
+        PLATFORM_MODE: "production",
+        RPC_AUTHENTICATION: undefined,
+        SERVICE_KEY_FILE: keyFile(name),
+        SERVICE_TRUST_DIR: directory,
+      } as const;
+      return serviceIdentity({ name, config, log, now: () => clock.nowMs, refreshMs: 0 });
+    },
+  };
+}
+
+type Keyring = ReturnType<typeof keyring>;
+
+/** file-status, which only the gateway may call. */
+async function serve(keys: Keyring): Promise<string> {
+  const handlers = { getFileStatus: async () => ({ file: { fileId: "PR_1", state: FileState.COMPLETED } }) };
+  const server = rpcServer({
+    host: "127.0.0.1",
+    port: 0,
+    log,
+    identity: keys.identityOf("file-status"),
+    services: [implement(FileStatusService, handlers, { anyMethod: ["gateway"] })],
+  });
+  await server.start?.();
+  stops.push(() => server.stop?.());
+  return `127.0.0.1:${server.port()}`;
+}
+
+function callerOf(address: string, identity: ReturnType<Keyring["identityOf"]>) {
+  const client = rpcClient(FileStatusService, { address, identity });
+  stops.push(() => client.stop?.());
+  return () => client.call.getFileStatus({ fileId: "PR_1" }, { tenant });
+}
+
+/** `OK`, or the code and reason of the refusal. */
+async function outcomeOf(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    () => "OK",
+    (error: unknown) => (error instanceof Fault ? `${error.code} ${error.reason}` : String(error)),
+  );
+}
+
+test("who is on the list and says so gets in, a trusted service that is not on it does not", async () => {
+  const keys = keyring();
+  for (const name of ["gateway", "webhooks"]) keys.issue(name, name);
+  const address = await serve(keys);
+  expect(await outcomeOf(callerOf(address, keys.identityOf("gateway"))())).toBe("OK");
+  expect(await outcomeOf(callerOf(address, keys.identityOf("webhooks"))())).toBe(
+    "PERMISSION_DENIED CALLER_NOT_ALLOWED",
+  );
+});
+
+test("a stranger gets in neither without a token nor with a key of its own, whatever name it uses", async () => {
+  const keys = keyring();
+  keys.issue("gateway", "gateway");
+  const address = await serve(keys);
+  expect(await outcomeOf(callerOf(address, undefined)())).toBe("UNAUTHENTICATED SERVICE_TOKEN_MISSING");
+  const stranger = keyring();
+  stranger.issue("gateway", "gateway");
+  expect(await outcomeOf(callerOf(address, stranger.identityOf("gateway"))())).toBe(
+    "UNAUTHENTICATED SERVICE_TOKEN_REFUSED",
+  );
+});
+
+const minute = 60;
+const forgeries: [what: string, claims: Record<string, unknown>][] = [
+  ["for another service", { aud: "credentials.v1.CredentialsService" }],
+  ["that names another caller than its key", { iss: "operator", sub: "operator" }],
+  ["that has expired", { iat: -2 * minute, exp: -minute }],
+  ["that claims to be good for a day", { iat: -2 * minute, exp: 1440 * minute }],
+  ["that never expires", { exp: undefined }],
+];
+
+test.each(forgeries)("a token %s is refused, though a trusted key has signed it", async (_, claims) => {
+  const keys = keyring();
+  const key = keys.issue("gateway", "gateway");
+  const address = await serve(keys);
+  const nowSeconds = Math.floor(keys.clock.nowMs / 1000);
+  const good = { iss: "gateway", sub: "gateway", aud: audience, iat: 0, exp: minute, ...claims };
+  const seconds = (offset: unknown) => (typeof offset === "number" ? nowSeconds + offset : undefined);
+  const payload = Object.fromEntries(
+    Object.entries({ ...good, iat: seconds(good.iat), exp: seconds(good.exp) }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
+  const kid = await keyIdOf(createPublicKey(key));
+  const token = await new SignJWT(payload).setProtectedHeader({ alg: "EdDSA", kid }).sign(key);
+  const identity = { tokenFor: () => token, verify: () => "" };
+  expect(await outcomeOf(callerOf(address, identity)())).toBe("UNAUTHENTICATED SERVICE_TOKEN_REFUSED");
+});
+
+test("a token is used again until it is due, then a new one is made, and calls never notice", async () => {
+  const keys = keyring();
+  keys.issue("gateway", "gateway");
+  const call = callerOf(await serve(keys), keys.identityOf("gateway"));
+  for (let round = 0; round < 10; round++) {
+    keys.clock.nowMs += 30_000;
+    expect(await outcomeOf(call())).toBe("OK");
+  }
+});
+
+test("keys are replaced without a restart on either side and without a refused call", async () => {
+  const keys = keyring();
+  keys.issue("gateway", "gateway");
+  const call = callerOf(await serve(keys), keys.identityOf("gateway"));
+  expect(await outcomeOf(call())).toBe("OK");
+
+  // The new public key is handed out first; then the caller gets the private one; then the old public key goes.
+  keys.issue("gateway", "gateway.2");
+  expect(await outcomeOf(call())).toBe("OK");
+  keys.clock.nowMs += 61_000;
+  expect(await outcomeOf(call())).toBe("OK");
+  keys.withdraw("gateway");
+  expect(await outcomeOf(call())).toBe("OK");
+});
+
+test("a key that is withdrawn opens nothing any more, not even with a token that was good", async () => {
+  const keys = keyring();
+  keys.issue("gateway", "gateway");
+  const call = callerOf(await serve(keys), keys.identityOf("gateway"));
+  expect(await outcomeOf(call())).toBe("OK");
+  keys.withdraw("gateway");
+  await expect.poll(() => outcomeOf(call())).toBe("UNAUTHENTICATED SERVICE_TOKEN_REFUSED");
+});
+
+test("probes may ask for health without a token, and nobody is told what the service offers", async () => {
+  const keys = keyring();
+  const client = new Client(await serve(keys), credentials.createInsecure());
+  stops.push(() => client.close());
+  const bytes = (value: Buffer) => value;
+  const answer = await new Promise((resolve, reject) =>
+    client.makeUnaryRequest("/grpc.health.v1.Health/Check", bytes, bytes, Buffer.alloc(0), (error, answer) =>
+      error ? reject(error) : resolve([...(answer ?? [])]),
+    ),
+  );
+  // Field 1, SERVING.
+  expect(answer).toEqual([8, 1]);
+  const reflection = client.makeBidiStreamRequest(
+    "/grpc.reflection.v1.ServerReflection/ServerReflectionInfo",
+    bytes,
+    bytes,
+  );
+  const code = new Promise((resolve) => reflection.on("error", (error: { code?: number }) => resolve(error.code)));
+  reflection.end();
+  expect(await code).toBe(status.UNIMPLEMENTED);
+});
+
+const identityOf = (config: object) => serviceIdentity({ name: "gateway", config: config as never, log });
+
+test("production does not start without keys, and nothing but development may do without", () => {
+  expect(() => identityOf({ PLATFORM_MODE: "production" })).toThrow(ConfigError);
+  expect(() => identityOf({ PLATFORM_MODE: "production", SERVICE_KEY_FILE: "/key" })).toThrow("SERVICE_TRUST_DIR");
+  expect(() => identityOf({ PLATFORM_MODE: "production", RPC_AUTHENTICATION: "off" })).toThrow(
+    "PLATFORM_MODE=development",
+  );
+  expect(() => identityOf({ PLATFORM_MODE: "development", RPC_AUTHENTICATION: "required" })).toThrow(ConfigError);
+  expect(identityOf({ PLATFORM_MODE: "development" })).toBeUndefined();
+});
