@@ -54,6 +54,17 @@ export function selectApiKeys(db: Queryable, tenant: Tenant): Promise<ApiKey[]> 
   return db.query(selectOfTenant, [tenant.ownerId, tenant.environment]);
 }
 
+const selectOfOwner = statement<ApiKey>(
+  "select_api_keys_of_owner",
+  `SELECT ${columns} FROM api_keys k JOIN owners o ON o.id = k.owner_id
+   WHERE k.owner_id = $1 AND k.deleted_at IS NULL ORDER BY k.created_at DESC, k.id DESC`,
+);
+
+/** An owner's keys of both environments, disabled ones too, newest first. For the operator. */
+export function selectApiKeysOfOwner(db: Queryable, ownerId: string): Promise<ApiKey[]> {
+  return db.query(selectOfOwner, [ownerId]);
+}
+
 const countActive = statement<{ count: string }>(
   "count_active_api_keys",
   `SELECT count(*) FROM api_keys WHERE owner_id = $1 AND environment = $2 AND deleted_at IS NULL AND is_active`,

@@ -24,6 +24,26 @@ export async function selectClientCredentials(
   return row;
 }
 
+/** Client credentials as far as they may be shown. */
+export interface ClientCredentials {
+  clientId: string;
+  environment: Environment;
+  createdAt: Date;
+  /** Null while they work. */
+  revokedAt: Date | null;
+}
+
+const selectOfOwner = statement<ClientCredentials>(
+  "select_client_credentials_of_owner",
+  `SELECT client_id AS "clientId", environment, created_at AS "createdAt", revoked_at AS "revokedAt"
+   FROM client_credentials WHERE owner_id = $1 ORDER BY created_at DESC, client_id DESC`,
+);
+
+/** An owner's client ids of both environments, revoked ones too, newest first. For the operator. */
+export function selectClientCredentialsOfOwner(db: Queryable, ownerId: string): Promise<ClientCredentials[]> {
+  return db.query(selectOfOwner, [ownerId]);
+}
+
 const insert = statement(
   "insert_client_credentials",
   "INSERT INTO client_credentials (client_id, secret_digest, environment, owner_id) VALUES ($1, $2, $3, $4)",

@@ -3,10 +3,13 @@ import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/c
 import type { Queryable } from "@platform/postgres/statement";
 import { implement } from "@platform/rpc/handlers";
 import { apiKeyMessage } from "./api-key-message.ts";
+import type { ClientCredentials } from "./client-credentials-rows.ts";
 import { createOwner } from "./create-owner.ts";
 import { getOwner } from "./get-owner.ts";
 import { issueApiKey } from "./issue-api-key.ts";
 import { issueClientCredentials } from "./issue-client-credentials.ts";
+import { listOwnerCredentials } from "./list-owner-credentials.ts";
+import { listOwners } from "./list-owners.ts";
 import type { Owner } from "./owner.ts";
 import { revokeClientCredentials } from "./revoke-client-credentials.ts";
 import { setApiKeyActive } from "./set-api-key-active.ts";
@@ -14,6 +17,14 @@ import { updateOwner } from "./update-owner.ts";
 
 function ownerMessage({ createdAt, ...owner }: Owner) {
   return { ...owner, createdAt: timestampFromDate(createdAt) };
+}
+
+function clientCredentialsMessage({ createdAt, revokedAt, ...shown }: ClientCredentials) {
+  return {
+    ...shown,
+    createdAt: timestampFromDate(createdAt),
+    ...(revokedAt && { revokedAt: timestampFromDate(revokedAt) }),
+  };
 }
 
 /** The RPCs of those who operate the platform. */
@@ -27,6 +38,17 @@ export function operatorRoutes(dependencies: { database: Queryable; pepper: Buff
       },
       async getOwner({ id }) {
         return { owner: ownerMessage(await getOwner(database, id)) };
+      },
+      async listOwners(request) {
+        const { owners, hasMore } = await listOwners(database, request);
+        return { owners: owners.map(ownerMessage), hasMore };
+      },
+      async listOwnerCredentials({ ownerId }) {
+        const { apiKeys, clientCredentials } = await listOwnerCredentials(database, ownerId);
+        return {
+          apiKeys: apiKeys.map(apiKeyMessage),
+          clientCredentials: clientCredentials.map(clientCredentialsMessage),
+        };
       },
       async updateOwner(request) {
         return { owner: ownerMessage(await updateOwner(database, request)) };

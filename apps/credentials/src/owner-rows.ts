@@ -24,6 +24,16 @@ export async function selectOwner(db: Queryable, id: string): Promise<Owner | un
   return row;
 }
 
+const selectAfter = statement<Owner>(
+  "select_owners_after",
+  `SELECT ${columns} FROM owners WHERE id > $1 ORDER BY id LIMIT $2`,
+);
+
+/** Owners by id, those after one. */
+export function selectOwnersAfter(db: Queryable, afterId: string, limit: number): Promise<Owner[]> {
+  return db.query(selectAfter, [afterId, limit]);
+}
+
 const lock = statement("lock_owner", "SELECT 1 FROM owners WHERE id = $1 FOR NO KEY UPDATE");
 
 /** Makes whoever else wants this lock wait until the transaction ends; readers do not. */

@@ -1,5 +1,6 @@
 import { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { eventConsumer } from "@platform/messaging/consumer";
+import { deadLetterRoutes } from "@platform/messaging/dead-letter-routes";
 import { messagingMigrations } from "@platform/messaging/migrations";
 import { natsConnection } from "@platform/messaging/nats";
 import { createDatabase } from "@platform/postgres/database";
@@ -45,7 +46,7 @@ export const fileStatus = defineApp({
       identity,
       host: config.GRPC_HOST,
       port: config.GRPC_PORT,
-      services: [routes({ database, intake: intake.call })],
+      services: [routes({ database, intake: intake.call }), deadLetterRoutes(nats, [consumer])],
       log,
     });
     return [database, nats, intake, consumer, server];

@@ -1,5 +1,6 @@
 import { ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
 import { eventConsumer } from "@platform/messaging/consumer";
+import { deadLetterRoutes } from "@platform/messaging/dead-letter-routes";
 import { messagingMigrations } from "@platform/messaging/migrations";
 import { natsConnection } from "@platform/messaging/nats";
 import { outboxRelay } from "@platform/messaging/outbox";
@@ -63,6 +64,7 @@ export const premiumAudit = defineApp({
         auditRoutes(dependencies),
         paymentRoutes(dependencies),
         operatorRoutes(database),
+        deadLetterRoutes(nats, [rating, marking]),
       ],
       log,
     });

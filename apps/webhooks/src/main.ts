@@ -1,5 +1,6 @@
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import { eventConsumer } from "@platform/messaging/consumer";
+import { deadLetterRoutes } from "@platform/messaging/dead-letter-routes";
 import { messagingMigrations } from "@platform/messaging/migrations";
 import { natsConnection } from "@platform/messaging/nats";
 import { createDatabase } from "@platform/postgres/database";
@@ -80,7 +81,13 @@ export function webhooksApp(clock: Clock) {
         restart: dispatcher.restart,
         underWay: new Set(),
       });
-      const server = rpcServer({ identity, host: config.GRPC_HOST, port: config.GRPC_PORT, services: [handlers], log });
+      const server = rpcServer({
+        identity,
+        host: config.GRPC_HOST,
+        port: config.GRPC_PORT,
+        services: [handlers, deadLetterRoutes(nats, [consumer])],
+        log,
+      });
       const stores = [database, queue, keyCheck(database, box), nats, credentials];
       return [...stores, pools, mailer, house, dispatcher, consumer, server];
     },

@@ -131,6 +131,8 @@ function operator() {
   return implement(CredentialsOperatorService, {
     getOwner: async ({ id }) => ({ owner: { id, contactEmail } }),
     createOwner: unused,
+    listOwners: unused,
+    listOwnerCredentials: unused,
     updateOwner: unused,
     issueApiKey: unused,
     setApiKeyActive: unused,

@@ -13,8 +13,10 @@ import type { Queryable } from "@platform/postgres/statement";
 import type { Part } from "@platform/service/app";
 import type { Logger } from "@platform/service/log";
 import { subjectOf } from "./catalog.ts";
+import { inCallOf } from "./event-call.ts";
 import type { Nats } from "./nats.ts";
 import { eventStream } from "./streams.ts";
+import { work } from "./take-in.ts";
 import { type TogetherOptions, takeInTogether } from "./take-in-together.ts";
 
 interface EventConsumerOptions {
@@ -37,13 +39,23 @@ interface EventConsumerOptions {
   log: Logger;
 }
 
+export interface EventConsumer extends Part {
+  /** The consumer's name in JetStream and in the inbox. */
+  durable: string;
+  /**
+   * Works on an event that was given up on, now, in the call that caused it. Resolves to false when it had taken effect
+   * before; rejects when the work fails again.
+   */
+  workAgain(event: Event): Promise<boolean>;
+}
+
 const nanosecondsPerMs = 1_000_000;
 // Short, so that the events of a killed process are soon delivered elsewhere; work that takes longer says so in time.
 const ackWaitMs = 10_000;
 const restartDelayMs = 500;
 
 /** Takes events from JetStream with bounded concurrency until stopped, through lost connections and restarted brokers. */
-export function eventConsumer(options: EventConsumerOptions): Part {
+export function eventConsumer(options: EventConsumerOptions): EventConsumer {
   const { durable, log } = options;
   const mostInGroup = options.together?.most ?? 1;
   const waiting: JsMsg[] = [];
@@ -71,7 +83,7 @@ export function eventConsumer(options: EventConsumerOptions): Part {
     });
   }
 
-  async function work(group: readonly JsMsg[], connection: NatsConnection): Promise<void> {
+  async function workOn(group: readonly JsMsg[], connection: NatsConnection): Promise<void> {
     const stillWorking = setInterval(() => {
       for (const message of group) message.working();
     }, ackWaitMs / 3);
@@ -86,7 +98,7 @@ export function eventConsumer(options: EventConsumerOptions): Part {
 
   function startWaiting(connection: NatsConnection): void {
     while (!stopping && waiting.length > 0 && active.size < options.concurrency) {
-      const task = work(waiting.splice(0, mostInGroup), connection).finally(() => {
+      const task = workOn(waiting.splice(0, mostInGroup), connection).finally(() => {
         active.delete(task);
         startWaiting(connection);
       });
@@ -125,6 +137,12 @@ export function eventConsumer(options: EventConsumerOptions): Part {
 
   return {
     name: `consumer ${durable}`,
+    durable,
+    async workAgain(event) {
+      const fresh = await inCallOf(event, () => work(event, options));
+      if (fresh) options.committed?.(event);
+      return fresh;
+    },
     start() {
       running = run();
     },

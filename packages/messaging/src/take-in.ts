@@ -78,7 +78,7 @@ async function attempt(message: JsMsg, options: TakeInOptions): Promise<Outcome>
 }
 
 /** True when the work was done now, false when an earlier delivery had done it. */
-async function work(event: Event, { database, durable, handle }: TakeInOptions): Promise<boolean> {
+export async function work(event: Event, { database, durable, handle }: TakeInOptions): Promise<boolean> {
   return database.transaction(async (tx) => {
     const entered = await enterInbox(tx, durable, [event.id]);
     if (entered.size === 0) return false;
@@ -92,10 +92,14 @@ function backoffMs(message: JsMsg): number {
   return Math.min(30_000, 250 * 2 ** Math.min(message.info.deliveryCount - 1, 10));
 }
 
+/** The header of a dead letter that says who gave up, and the one that says why. */
+export const consumerHeader = "Consumer";
+export const reasonHeader = "Reason";
+
 async function deadLetter(message: JsMsg, connection: NatsConnection, durable: string, reason: string): Promise<void> {
   const about = headers();
-  about.set("Consumer", durable);
-  about.set("Reason", reason);
+  about.set(consumerHeader, durable);
+  about.set(reasonHeader, reason);
   about.set("Original-Subject", message.subject);
   const subject = `dead.${durable}.${message.subject.replace(/^events\./, "")}`;
   await jetstream(connection).publish(subject, message.data, { headers: about, msgID: `${durable}:${message.seq}` });

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createDatabase, type Database } from "@platform/postgres/database";
 import { migrate } from "@platform/postgres/migrate";
 import { provisionService } from "@platform/postgres/provision";
@@ -28,8 +29,10 @@ export async function start<P extends Part>(part: P): Promise<P> {
 /** A schema that holds nothing but outbox, inbox and a table for the work of a test, and a broker of its own. */
 export async function messagingFixture() {
   const { adminUrl } = await testDatabase({ services: [] });
-  const url = await provisionService({ adminUrl, service: "sample", password: "sample" });
-  await migrate({ url, schema: "sample", directories: [messagingMigrations] });
+  // Roles belong to the whole server, which other test files use at the same time.
+  const service = `sample_${randomBytes(4).toString("hex")}`;
+  const url = await provisionService({ adminUrl, service, password: "sample" });
+  await migrate({ url, schema: service, directories: [messagingMigrations] });
   const broker = await testNats();
   const database = await openDatabase(url);
   await database.query({ name: "create_work", text: "CREATE TABLE work (event_id text, file_id text)" });

@@ -16,7 +16,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file credentials/v1/credentials.proto.
  */
 export const file_credentials_v1_credentials: GenFile = /*@__PURE__*/
-  fileDesc("CiBjcmVkZW50aWFscy92MS9jcmVkZW50aWFscy5wcm90bxIOY3JlZGVudGlhbHMudjEiawoJUHJpbmNpcGFsEhUKDWNyZWRlbnRpYWxfaWQYASABKAkSEAoIb3duZXJfaWQYAiABKAkSEgoKb3duZXJfdHlwZRgDIAEoCRITCgtlbnZpcm9ubWVudBgEIAEoCRIMCgRwbGFuGAUgASgJIi0KE1ZlcmlmeUFwaUtleVJlcXVlc3QSFgoOYXBpX2tleV9zaGEyNTYYASABKAwihQEKFFZlcmlmeUFwaUtleVJlc3BvbnNlEiwKCXByaW5jaXBhbBgBIAEoCzIZLmNyZWRlbnRpYWxzLnYxLlByaW5jaXBhbBIoCgdyZWZ1c2FsGAIgASgOMhcuY3JlZGVudGlhbHMudjEuUmVmdXNhbBIVCg1jcmVkZW50aWFsX2lkGAMgASgJIlEKHlZlcmlmeUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBIRCgljbGllbnRfaWQYASABKAkSHAoUY2xpZW50X3NlY3JldF9zaGEyNTYYAiABKAwiTwofVmVyaWZ5Q2xpZW50Q3JlZGVudGlhbHNSZXNwb25zZRIsCglwcmluY2lwYWwYASABKAsyGS5jcmVkZW50aWFscy52MS5QcmluY2lwYWwiHwodV2F0Y2hDcmVkZW50aWFsQ2hhbmdlc1JlcXVlc3QiSQoeV2F0Y2hDcmVkZW50aWFsQ2hhbmdlc1Jlc3BvbnNlEhUKDWNyZWRlbnRpYWxfaWQYASABKAkSEAoIb3duZXJfaWQYAiABKAki5gEKBkFwaUtleRIKCgJpZBgBIAEoCRIUCgxyZWRhY3RlZF9rZXkYAiABKAkSEwoLZW52aXJvbm1lbnQYAyABKAkSEAoIb3duZXJfaWQYBCABKAkSEgoKb3duZXJfdHlwZRgFIAEoCRIRCglpc19hY3RpdmUYBiABKAgSDAoEbmFtZRgHIAEoCRIuCgpjcmVhdGVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJeChNDcmVhdGVBcGlLZXlSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEhIKCm93bmVyX3R5cGUYAiABKAkSEwoLZW52aXJvbm1lbnQYAyABKAkSDAoEbmFtZRgEIAEoCSJPChRDcmVhdGVBcGlLZXlSZXNwb25zZRInCgdhcGlfa2V5GAEgASgLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5Eg4KBnNlY3JldBgCIAEoCSIUChJMaXN0QXBpS2V5c1JlcXVlc3QiPwoTTGlzdEFwaUtleXNSZXNwb25zZRIoCghhcGlfa2V5cxgBIAMoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleSImChBHZXRBcGlLZXlSZXF1ZXN0EhIKCmFwaV9rZXlfaWQYASABKAkiPAoRR2V0QXBpS2V5UmVzcG9uc2USJwoHYXBpX2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleSI3ChNSZW5hbWVBcGlLZXlSZXF1ZXN0EhIKCmFwaV9rZXlfaWQYASABKAkSDAoEbmFtZRgCIAEoCSI/ChRSZW5hbWVBcGlLZXlSZXNwb25zZRInCgdhcGlfa2V5GAEgASgLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5IikKE0RlbGV0ZUFwaUtleVJlcXVlc3QSEgoKYXBpX2tleV9pZBgBIAEoCSIWChREZWxldGVBcGlLZXlSZXNwb25zZSJ8CgVPd25lchIKCgJpZBgBIAEoCRISCgpvd25lcl90eXBlGAIgASgJEgwKBHBsYW4YAyABKAkSFQoNY29udGFjdF9lbWFpbBgEIAEoCRIuCgpjcmVhdGVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJZChJDcmVhdGVPd25lclJlcXVlc3QSCgoCaWQYASABKAkSEgoKb3duZXJfdHlwZRgCIAEoCRIMCgRwbGFuGAMgASgJEhUKDWNvbnRhY3RfZW1haWwYBCABKAkiOwoTQ3JlYXRlT3duZXJSZXNwb25zZRIkCgVvd25lchgBIAEoCzIVLmNyZWRlbnRpYWxzLnYxLk93bmVyIh0KD0dldE93bmVyUmVxdWVzdBIKCgJpZBgBIAEoCSI4ChBHZXRPd25lclJlc3BvbnNlEiQKBW93bmVyGAEgASgLMhUuY3JlZGVudGlhbHMudjEuT3duZXIiagoSVXBkYXRlT3duZXJSZXF1ZXN0EgoKAmlkGAEgASgJEhEKBHBsYW4YAiABKAlIAIgBARIaCg1jb250YWN0X2VtYWlsGAMgASgJSAGIAQFCBwoFX3BsYW5CEAoOX2NvbnRhY3RfZW1haWwiOwoTVXBkYXRlT3duZXJSZXNwb25zZRIkCgVvd25lchgBIAEoCzIVLmNyZWRlbnRpYWxzLnYxLk93bmVyIkkKEklzc3VlQXBpS2V5UmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIMCgRuYW1lGAMgASgJIk4KE0lzc3VlQXBpS2V5UmVzcG9uc2USJwoHYXBpX2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleRIOCgZzZWNyZXQYAiABKAkiPwoWU2V0QXBpS2V5QWN0aXZlUmVxdWVzdBISCgphcGlfa2V5X2lkGAEgASgJEhEKCWlzX2FjdGl2ZRgCIAEoCCJCChdTZXRBcGlLZXlBY3RpdmVSZXNwb25zZRInCgdhcGlfa2V5GAEgASgLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5IkYKHUlzc3VlQ2xpZW50Q3JlZGVudGlhbHNSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJIkoKHklzc3VlQ2xpZW50Q3JlZGVudGlhbHNSZXNwb25zZRIRCgljbGllbnRfaWQYASABKAkSFQoNY2xpZW50X3NlY3JldBgCIAEoCSIzCh5SZXZva2VDbGllbnRDcmVkZW50aWFsc1JlcXVlc3QSEQoJY2xpZW50X2lkGAEgASgJIiEKH1Jldm9rZUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2UqTwoHUmVmdXNhbBIXChNSRUZVU0FMX1VOU1BFQ0lGSUVEEAASFQoRUkVGVVNBTF9OT1RfRk9VTkQQARIUChBSRUZVU0FMX0lOQUNUSVZFEAIyoQYKEkNyZWRlbnRpYWxzU2VydmljZRJZCgxWZXJpZnlBcGlLZXkSIy5jcmVkZW50aWFscy52MS5WZXJpZnlBcGlLZXlSZXF1ZXN0GiQuY3JlZGVudGlhbHMudjEuVmVyaWZ5QXBpS2V5UmVzcG9uc2USegoXVmVyaWZ5Q2xpZW50Q3JlZGVudGlhbHMSLi5jcmVkZW50aWFscy52MS5WZXJpZnlDbGllbnRDcmVkZW50aWFsc1JlcXVlc3QaLy5jcmVkZW50aWFscy52MS5WZXJpZnlDbGllbnRDcmVkZW50aWFsc1Jlc3BvbnNlEnkKFldhdGNoQ3JlZGVudGlhbENoYW5nZXMSLS5jcmVkZW50aWFscy52MS5XYXRjaENyZWRlbnRpYWxDaGFuZ2VzUmVxdWVzdBouLmNyZWRlbnRpYWxzLnYxLldhdGNoQ3JlZGVudGlhbENoYW5nZXNSZXNwb25zZTABElkKDENyZWF0ZUFwaUtleRIjLmNyZWRlbnRpYWxzLnYxLkNyZWF0ZUFwaUtleVJlcXVlc3QaJC5jcmVkZW50aWFscy52MS5DcmVhdGVBcGlLZXlSZXNwb25zZRJWCgtMaXN0QXBpS2V5cxIiLmNyZWRlbnRpYWxzLnYxLkxpc3RBcGlLZXlzUmVxdWVzdBojLmNyZWRlbnRpYWxzLnYxLkxpc3RBcGlLZXlzUmVzcG9uc2USUAoJR2V0QXBpS2V5EiAuY3JlZGVudGlhbHMudjEuR2V0QXBpS2V5UmVxdWVzdBohLmNyZWRlbnRpYWxzLnYxLkdldEFwaUtleVJlc3BvbnNlElkKDFJlbmFtZUFwaUtleRIjLmNyZWRlbnRpYWxzLnYxLlJlbmFtZUFwaUtleVJlcXVlc3QaJC5jcmVkZW50aWFscy52MS5SZW5hbWVBcGlLZXlSZXNwb25zZRJZCgxEZWxldGVBcGlLZXkSIy5jcmVkZW50aWFscy52MS5EZWxldGVBcGlLZXlSZXF1ZXN0GiQuY3JlZGVudGlhbHMudjEuRGVsZXRlQXBpS2V5UmVzcG9uc2UyzAUKGkNyZWRlbnRpYWxzT3BlcmF0b3JTZXJ2aWNlElYKC0NyZWF0ZU93bmVyEiIuY3JlZGVudGlhbHMudjEuQ3JlYXRlT3duZXJSZXF1ZXN0GiMuY3JlZGVudGlhbHMudjEuQ3JlYXRlT3duZXJSZXNwb25zZRJNCghHZXRPd25lchIfLmNyZWRlbnRpYWxzLnYxLkdldE93bmVyUmVxdWVzdBogLmNyZWRlbnRpYWxzLnYxLkdldE93bmVyUmVzcG9uc2USVgoLVXBkYXRlT3duZXISIi5jcmVkZW50aWFscy52MS5VcGRhdGVPd25lclJlcXVlc3QaIy5jcmVkZW50aWFscy52MS5VcGRhdGVPd25lclJlc3BvbnNlElYKC0lzc3VlQXBpS2V5EiIuY3JlZGVudGlhbHMudjEuSXNzdWVBcGlLZXlSZXF1ZXN0GiMuY3JlZGVudGlhbHMudjEuSXNzdWVBcGlLZXlSZXNwb25zZRJiCg9TZXRBcGlLZXlBY3RpdmUSJi5jcmVkZW50aWFscy52MS5TZXRBcGlLZXlBY3RpdmVSZXF1ZXN0GicuY3JlZGVudGlhbHMudjEuU2V0QXBpS2V5QWN0aXZlUmVzcG9uc2USdwoWSXNzdWVDbGllbnRDcmVkZW50aWFscxItLmNyZWRlbnRpYWxzLnYxLklzc3VlQ2xpZW50Q3JlZGVudGlhbHNSZXF1ZXN0Gi4uY3JlZGVudGlhbHMudjEuSXNzdWVDbGllbnRDcmVkZW50aWFsc1Jlc3BvbnNlEnoKF1Jldm9rZUNsaWVudENyZWRlbnRpYWxzEi4uY3JlZGVudGlhbHMudjEuUmV2b2tlQ2xpZW50Q3JlZGVudGlhbHNSZXF1ZXN0Gi8uY3JlZGVudGlhbHMudjEuUmV2b2tlQ2xpZW50Q3JlZGVudGlhbHNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
+  fileDesc("CiBjcmVkZW50aWFscy92MS9jcmVkZW50aWFscy5wcm90bxIOY3JlZGVudGlhbHMudjEiawoJUHJpbmNpcGFsEhUKDWNyZWRlbnRpYWxfaWQYASABKAkSEAoIb3duZXJfaWQYAiABKAkSEgoKb3duZXJfdHlwZRgDIAEoCRITCgtlbnZpcm9ubWVudBgEIAEoCRIMCgRwbGFuGAUgASgJIi0KE1ZlcmlmeUFwaUtleVJlcXVlc3QSFgoOYXBpX2tleV9zaGEyNTYYASABKAwihQEKFFZlcmlmeUFwaUtleVJlc3BvbnNlEiwKCXByaW5jaXBhbBgBIAEoCzIZLmNyZWRlbnRpYWxzLnYxLlByaW5jaXBhbBIoCgdyZWZ1c2FsGAIgASgOMhcuY3JlZGVudGlhbHMudjEuUmVmdXNhbBIVCg1jcmVkZW50aWFsX2lkGAMgASgJIlEKHlZlcmlmeUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBIRCgljbGllbnRfaWQYASABKAkSHAoUY2xpZW50X3NlY3JldF9zaGEyNTYYAiABKAwiTwofVmVyaWZ5Q2xpZW50Q3JlZGVudGlhbHNSZXNwb25zZRIsCglwcmluY2lwYWwYASABKAsyGS5jcmVkZW50aWFscy52MS5QcmluY2lwYWwiHwodV2F0Y2hDcmVkZW50aWFsQ2hhbmdlc1JlcXVlc3QiSQoeV2F0Y2hDcmVkZW50aWFsQ2hhbmdlc1Jlc3BvbnNlEhUKDWNyZWRlbnRpYWxfaWQYASABKAkSEAoIb3duZXJfaWQYAiABKAki5gEKBkFwaUtleRIKCgJpZBgBIAEoCRIUCgxyZWRhY3RlZF9rZXkYAiABKAkSEwoLZW52aXJvbm1lbnQYAyABKAkSEAoIb3duZXJfaWQYBCABKAkSEgoKb3duZXJfdHlwZRgFIAEoCRIRCglpc19hY3RpdmUYBiABKAgSDAoEbmFtZRgHIAEoCRIuCgpjcmVhdGVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJeChNDcmVhdGVBcGlLZXlSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEhIKCm93bmVyX3R5cGUYAiABKAkSEwoLZW52aXJvbm1lbnQYAyABKAkSDAoEbmFtZRgEIAEoCSJPChRDcmVhdGVBcGlLZXlSZXNwb25zZRInCgdhcGlfa2V5GAEgASgLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5Eg4KBnNlY3JldBgCIAEoCSIUChJMaXN0QXBpS2V5c1JlcXVlc3QiPwoTTGlzdEFwaUtleXNSZXNwb25zZRIoCghhcGlfa2V5cxgBIAMoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleSImChBHZXRBcGlLZXlSZXF1ZXN0EhIKCmFwaV9rZXlfaWQYASABKAkiPAoRR2V0QXBpS2V5UmVzcG9uc2USJwoHYXBpX2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleSI3ChNSZW5hbWVBcGlLZXlSZXF1ZXN0EhIKCmFwaV9rZXlfaWQYASABKAkSDAoEbmFtZRgCIAEoCSI/ChRSZW5hbWVBcGlLZXlSZXNwb25zZRInCgdhcGlfa2V5GAEgASgLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5IikKE0RlbGV0ZUFwaUtleVJlcXVlc3QSEgoKYXBpX2tleV9pZBgBIAEoCSIWChREZWxldGVBcGlLZXlSZXNwb25zZSJ8CgVPd25lchIKCgJpZBgBIAEoCRISCgpvd25lcl90eXBlGAIgASgJEgwKBHBsYW4YAyABKAkSFQoNY29udGFjdF9lbWFpbBgEIAEoCRIuCgpjcmVhdGVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJZChJDcmVhdGVPd25lclJlcXVlc3QSCgoCaWQYASABKAkSEgoKb3duZXJfdHlwZRgCIAEoCRIMCgRwbGFuGAMgASgJEhUKDWNvbnRhY3RfZW1haWwYBCABKAkiOwoTQ3JlYXRlT3duZXJSZXNwb25zZRIkCgVvd25lchgBIAEoCzIVLmNyZWRlbnRpYWxzLnYxLk93bmVyIh0KD0dldE93bmVyUmVxdWVzdBIKCgJpZBgBIAEoCSI4ChBHZXRPd25lclJlc3BvbnNlEiQKBW93bmVyGAEgASgLMhUuY3JlZGVudGlhbHMudjEuT3duZXIiNAoRTGlzdE93bmVyc1JlcXVlc3QSDQoFbGltaXQYASABKAUSEAoIYWZ0ZXJfaWQYAiABKAkiTQoSTGlzdE93bmVyc1Jlc3BvbnNlEiUKBm93bmVycxgBIAMoCzIVLmNyZWRlbnRpYWxzLnYxLk93bmVyEhAKCGhhc19tb3JlGAIgASgIIi8KG0xpc3RPd25lckNyZWRlbnRpYWxzUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCSKHAQocTGlzdE93bmVyQ3JlZGVudGlhbHNSZXNwb25zZRIoCghhcGlfa2V5cxgBIAMoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleRI9ChJjbGllbnRfY3JlZGVudGlhbHMYAiADKAsyIS5jcmVkZW50aWFscy52MS5DbGllbnRDcmVkZW50aWFscyKbAQoRQ2xpZW50Q3JlZGVudGlhbHMSEQoJY2xpZW50X2lkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEi4KCmNyZWF0ZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnJldm9rZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wImoKElVwZGF0ZU93bmVyUmVxdWVzdBIKCgJpZBgBIAEoCRIRCgRwbGFuGAIgASgJSACIAQESGgoNY29udGFjdF9lbWFpbBgDIAEoCUgBiAEBQgcKBV9wbGFuQhAKDl9jb250YWN0X2VtYWlsIjsKE1VwZGF0ZU93bmVyUmVzcG9uc2USJAoFb3duZXIYASABKAsyFS5jcmVkZW50aWFscy52MS5Pd25lciJJChJJc3N1ZUFwaUtleVJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSDAoEbmFtZRgDIAEoCSJOChNJc3N1ZUFwaUtleVJlc3BvbnNlEicKB2FwaV9rZXkYASABKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkSDgoGc2VjcmV0GAIgASgJIj8KFlNldEFwaUtleUFjdGl2ZVJlcXVlc3QSEgoKYXBpX2tleV9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiQgoXU2V0QXBpS2V5QWN0aXZlUmVzcG9uc2USJwoHYXBpX2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleSJGCh1Jc3N1ZUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCSJKCh5Jc3N1ZUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2USEQoJY2xpZW50X2lkGAEgASgJEhUKDWNsaWVudF9zZWNyZXQYAiABKAkiMwoeUmV2b2tlQ2xpZW50Q3JlZGVudGlhbHNSZXF1ZXN0EhEKCWNsaWVudF9pZBgBIAEoCSIhCh9SZXZva2VDbGllbnRDcmVkZW50aWFsc1Jlc3BvbnNlKk8KB1JlZnVzYWwSFwoTUkVGVVNBTF9VTlNQRUNJRklFRBAAEhUKEVJFRlVTQUxfTk9UX0ZPVU5EEAESFAoQUkVGVVNBTF9JTkFDVElWRRACMqEGChJDcmVkZW50aWFsc1NlcnZpY2USWQoMVmVyaWZ5QXBpS2V5EiMuY3JlZGVudGlhbHMudjEuVmVyaWZ5QXBpS2V5UmVxdWVzdBokLmNyZWRlbnRpYWxzLnYxLlZlcmlmeUFwaUtleVJlc3BvbnNlEnoKF1ZlcmlmeUNsaWVudENyZWRlbnRpYWxzEi4uY3JlZGVudGlhbHMudjEuVmVyaWZ5Q2xpZW50Q3JlZGVudGlhbHNSZXF1ZXN0Gi8uY3JlZGVudGlhbHMudjEuVmVyaWZ5Q2xpZW50Q3JlZGVudGlhbHNSZXNwb25zZRJ5ChZXYXRjaENyZWRlbnRpYWxDaGFuZ2VzEi0uY3JlZGVudGlhbHMudjEuV2F0Y2hDcmVkZW50aWFsQ2hhbmdlc1JlcXVlc3QaLi5jcmVkZW50aWFscy52MS5XYXRjaENyZWRlbnRpYWxDaGFuZ2VzUmVzcG9uc2UwARJZCgxDcmVhdGVBcGlLZXkSIy5jcmVkZW50aWFscy52MS5DcmVhdGVBcGlLZXlSZXF1ZXN0GiQuY3JlZGVudGlhbHMudjEuQ3JlYXRlQXBpS2V5UmVzcG9uc2USVgoLTGlzdEFwaUtleXMSIi5jcmVkZW50aWFscy52MS5MaXN0QXBpS2V5c1JlcXVlc3QaIy5jcmVkZW50aWFscy52MS5MaXN0QXBpS2V5c1Jlc3BvbnNlElAKCUdldEFwaUtleRIgLmNyZWRlbnRpYWxzLnYxLkdldEFwaUtleVJlcXVlc3QaIS5jcmVkZW50aWFscy52MS5HZXRBcGlLZXlSZXNwb25zZRJZCgxSZW5hbWVBcGlLZXkSIy5jcmVkZW50aWFscy52MS5SZW5hbWVBcGlLZXlSZXF1ZXN0GiQuY3JlZGVudGlhbHMudjEuUmVuYW1lQXBpS2V5UmVzcG9uc2USWQoMRGVsZXRlQXBpS2V5EiMuY3JlZGVudGlhbHMudjEuRGVsZXRlQXBpS2V5UmVxdWVzdBokLmNyZWRlbnRpYWxzLnYxLkRlbGV0ZUFwaUtleVJlc3BvbnNlMpQHChpDcmVkZW50aWFsc09wZXJhdG9yU2VydmljZRJWCgtDcmVhdGVPd25lchIiLmNyZWRlbnRpYWxzLnYxLkNyZWF0ZU93bmVyUmVxdWVzdBojLmNyZWRlbnRpYWxzLnYxLkNyZWF0ZU93bmVyUmVzcG9uc2USTQoIR2V0T3duZXISHy5jcmVkZW50aWFscy52MS5HZXRPd25lclJlcXVlc3QaIC5jcmVkZW50aWFscy52MS5HZXRPd25lclJlc3BvbnNlElMKCkxpc3RPd25lcnMSIS5jcmVkZW50aWFscy52MS5MaXN0T3duZXJzUmVxdWVzdBoiLmNyZWRlbnRpYWxzLnYxLkxpc3RPd25lcnNSZXNwb25zZRJWCgtVcGRhdGVPd25lchIiLmNyZWRlbnRpYWxzLnYxLlVwZGF0ZU93bmVyUmVxdWVzdBojLmNyZWRlbnRpYWxzLnYxLlVwZGF0ZU93bmVyUmVzcG9uc2USVgoLSXNzdWVBcGlLZXkSIi5jcmVkZW50aWFscy52MS5Jc3N1ZUFwaUtleVJlcXVlc3QaIy5jcmVkZW50aWFscy52MS5Jc3N1ZUFwaUtleVJlc3BvbnNlEmIKD1NldEFwaUtleUFjdGl2ZRImLmNyZWRlbnRpYWxzLnYxLlNldEFwaUtleUFjdGl2ZVJlcXVlc3QaJy5jcmVkZW50aWFscy52MS5TZXRBcGlLZXlBY3RpdmVSZXNwb25zZRJxChRMaXN0T3duZXJDcmVkZW50aWFscxIrLmNyZWRlbnRpYWxzLnYxLkxpc3RPd25lckNyZWRlbnRpYWxzUmVxdWVzdBosLmNyZWRlbnRpYWxzLnYxLkxpc3RPd25lckNyZWRlbnRpYWxzUmVzcG9uc2USdwoWSXNzdWVDbGllbnRDcmVkZW50aWFscxItLmNyZWRlbnRpYWxzLnYxLklzc3VlQ2xpZW50Q3JlZGVudGlhbHNSZXF1ZXN0Gi4uY3JlZGVudGlhbHMudjEuSXNzdWVDbGllbnRDcmVkZW50aWFsc1Jlc3BvbnNlEnoKF1Jldm9rZUNsaWVudENyZWRlbnRpYWxzEi4uY3JlZGVudGlhbHMudjEuUmV2b2tlQ2xpZW50Q3JlZGVudGlhbHNSZXF1ZXN0Gi8uY3JlZGVudGlhbHMudjEuUmV2b2tlQ2xpZW50Q3JlZGVudGlhbHNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
  * Whom a verified credential speaks for.
@@ -618,6 +618,137 @@ export const GetOwnerResponseSchema: GenMessage<GetOwnerResponse> = /*@__PURE__*
   messageDesc(file_credentials_v1_credentials, 22);
 
 /**
+ * Asks for a page.
+ *
+ * @generated from message credentials.v1.ListOwnersRequest
+ */
+export type ListOwnersRequest = Message<"credentials.v1.ListOwnersRequest"> & {
+  /**
+   * 1 to 1,000; 0 is 100.
+   *
+   * @generated from field: int32 limit = 1;
+   */
+  limit: number;
+
+  /**
+   * Only those whose id comes later.
+   *
+   * @generated from field: string after_id = 2;
+   */
+  afterId: string;
+};
+
+/**
+ * Describes the message credentials.v1.ListOwnersRequest.
+ * Use `create(ListOwnersRequestSchema)` to create a new message.
+ */
+export const ListOwnersRequestSchema: GenMessage<ListOwnersRequest> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 23);
+
+/**
+ * A page.
+ *
+ * @generated from message credentials.v1.ListOwnersResponse
+ */
+export type ListOwnersResponse = Message<"credentials.v1.ListOwnersResponse"> & {
+  /**
+   * @generated from field: repeated credentials.v1.Owner owners = 1;
+   */
+  owners: Owner[];
+
+  /**
+   * @generated from field: bool has_more = 2;
+   */
+  hasMore: boolean;
+};
+
+/**
+ * Describes the message credentials.v1.ListOwnersResponse.
+ * Use `create(ListOwnersResponseSchema)` to create a new message.
+ */
+export const ListOwnersResponseSchema: GenMessage<ListOwnersResponse> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 24);
+
+/**
+ * Names an owner.
+ *
+ * @generated from message credentials.v1.ListOwnerCredentialsRequest
+ */
+export type ListOwnerCredentialsRequest = Message<"credentials.v1.ListOwnerCredentialsRequest"> & {
+  /**
+   * @generated from field: string owner_id = 1;
+   */
+  ownerId: string;
+};
+
+/**
+ * Describes the message credentials.v1.ListOwnerCredentialsRequest.
+ * Use `create(ListOwnerCredentialsRequestSchema)` to create a new message.
+ */
+export const ListOwnerCredentialsRequestSchema: GenMessage<ListOwnerCredentialsRequest> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 25);
+
+/**
+ * Newest first.
+ *
+ * @generated from message credentials.v1.ListOwnerCredentialsResponse
+ */
+export type ListOwnerCredentialsResponse = Message<"credentials.v1.ListOwnerCredentialsResponse"> & {
+  /**
+   * @generated from field: repeated credentials.v1.ApiKey api_keys = 1;
+   */
+  apiKeys: ApiKey[];
+
+  /**
+   * @generated from field: repeated credentials.v1.ClientCredentials client_credentials = 2;
+   */
+  clientCredentials: ClientCredentials[];
+};
+
+/**
+ * Describes the message credentials.v1.ListOwnerCredentialsResponse.
+ * Use `create(ListOwnerCredentialsResponseSchema)` to create a new message.
+ */
+export const ListOwnerCredentialsResponseSchema: GenMessage<ListOwnerCredentialsResponse> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 26);
+
+/**
+ * Client credentials without their secret.
+ *
+ * @generated from message credentials.v1.ClientCredentials
+ */
+export type ClientCredentials = Message<"credentials.v1.ClientCredentials"> & {
+  /**
+   * @generated from field: string client_id = 1;
+   */
+  clientId: string;
+
+  /**
+   * @generated from field: string environment = 2;
+   */
+  environment: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp created_at = 3;
+   */
+  createdAt?: Timestamp | undefined;
+
+  /**
+   * Absent while they work.
+   *
+   * @generated from field: google.protobuf.Timestamp revoked_at = 4;
+   */
+  revokedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message credentials.v1.ClientCredentials.
+ * Use `create(ClientCredentialsSchema)` to create a new message.
+ */
+export const ClientCredentialsSchema: GenMessage<ClientCredentials> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 27);
+
+/**
  * Changes an owner.
  *
  * @generated from message credentials.v1.UpdateOwnerRequest
@@ -646,7 +777,7 @@ export type UpdateOwnerRequest = Message<"credentials.v1.UpdateOwnerRequest"> & 
  * Use `create(UpdateOwnerRequestSchema)` to create a new message.
  */
 export const UpdateOwnerRequestSchema: GenMessage<UpdateOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 23);
+  messageDesc(file_credentials_v1_credentials, 28);
 
 /**
  * The owner as changed.
@@ -665,7 +796,7 @@ export type UpdateOwnerResponse = Message<"credentials.v1.UpdateOwnerResponse"> 
  * Use `create(UpdateOwnerResponseSchema)` to create a new message.
  */
 export const UpdateOwnerResponseSchema: GenMessage<UpdateOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 24);
+  messageDesc(file_credentials_v1_credentials, 29);
 
 /**
  * Asks for a key for any owner.
@@ -694,7 +825,7 @@ export type IssueApiKeyRequest = Message<"credentials.v1.IssueApiKeyRequest"> & 
  * Use `create(IssueApiKeyRequestSchema)` to create a new message.
  */
 export const IssueApiKeyRequestSchema: GenMessage<IssueApiKeyRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 25);
+  messageDesc(file_credentials_v1_credentials, 30);
 
 /**
  * The key and, this once, its secret.
@@ -718,7 +849,7 @@ export type IssueApiKeyResponse = Message<"credentials.v1.IssueApiKeyResponse"> 
  * Use `create(IssueApiKeyResponseSchema)` to create a new message.
  */
 export const IssueApiKeyResponseSchema: GenMessage<IssueApiKeyResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 26);
+  messageDesc(file_credentials_v1_credentials, 31);
 
 /**
  * Says whether a key works.
@@ -742,7 +873,7 @@ export type SetApiKeyActiveRequest = Message<"credentials.v1.SetApiKeyActiveRequ
  * Use `create(SetApiKeyActiveRequestSchema)` to create a new message.
  */
 export const SetApiKeyActiveRequestSchema: GenMessage<SetApiKeyActiveRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 27);
+  messageDesc(file_credentials_v1_credentials, 32);
 
 /**
  * The key as changed.
@@ -761,7 +892,7 @@ export type SetApiKeyActiveResponse = Message<"credentials.v1.SetApiKeyActiveRes
  * Use `create(SetApiKeyActiveResponseSchema)` to create a new message.
  */
 export const SetApiKeyActiveResponseSchema: GenMessage<SetApiKeyActiveResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 28);
+  messageDesc(file_credentials_v1_credentials, 33);
 
 /**
  * Asks for client credentials for an owner.
@@ -785,7 +916,7 @@ export type IssueClientCredentialsRequest = Message<"credentials.v1.IssueClientC
  * Use `create(IssueClientCredentialsRequestSchema)` to create a new message.
  */
 export const IssueClientCredentialsRequestSchema: GenMessage<IssueClientCredentialsRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 29);
+  messageDesc(file_credentials_v1_credentials, 34);
 
 /**
  * The client id and, this once, its secret.
@@ -809,7 +940,7 @@ export type IssueClientCredentialsResponse = Message<"credentials.v1.IssueClient
  * Use `create(IssueClientCredentialsResponseSchema)` to create a new message.
  */
 export const IssueClientCredentialsResponseSchema: GenMessage<IssueClientCredentialsResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 30);
+  messageDesc(file_credentials_v1_credentials, 35);
 
 /**
  * Names the client credentials to revoke.
@@ -828,7 +959,7 @@ export type RevokeClientCredentialsRequest = Message<"credentials.v1.RevokeClien
  * Use `create(RevokeClientCredentialsRequestSchema)` to create a new message.
  */
 export const RevokeClientCredentialsRequestSchema: GenMessage<RevokeClientCredentialsRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 31);
+  messageDesc(file_credentials_v1_credentials, 36);
 
 /**
  * The client credentials are revoked.
@@ -843,7 +974,7 @@ export type RevokeClientCredentialsResponse = Message<"credentials.v1.RevokeClie
  * Use `create(RevokeClientCredentialsResponseSchema)` to create a new message.
  */
 export const RevokeClientCredentialsResponseSchema: GenMessage<RevokeClientCredentialsResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 32);
+  messageDesc(file_credentials_v1_credentials, 37);
 
 /**
  * Why an API key is refused.
@@ -1006,6 +1137,16 @@ export const CredentialsOperatorService: GenService<{
     output: typeof GetOwnerResponseSchema;
   },
   /**
+   * Lists owners by id.
+   *
+   * @generated from rpc credentials.v1.CredentialsOperatorService.ListOwners
+   */
+  listOwners: {
+    methodKind: "unary";
+    input: typeof ListOwnersRequestSchema;
+    output: typeof ListOwnersResponseSchema;
+  },
+  /**
    * Changes an owner's plan or contact e-mail; members that are absent stay as they are. NOT_FOUND: unknown id.
    *
    * @generated from rpc credentials.v1.CredentialsOperatorService.UpdateOwner
@@ -1034,6 +1175,17 @@ export const CredentialsOperatorService: GenService<{
     methodKind: "unary";
     input: typeof SetApiKeyActiveRequestSchema;
     output: typeof SetApiKeyActiveResponseSchema;
+  },
+  /**
+   * Lists everything that an owner may call with, without secrets: API keys, disabled ones too, and client ids, revoked ones
+   * too; deleted keys are gone. NOT_FOUND: unknown owner.
+   *
+   * @generated from rpc credentials.v1.CredentialsOperatorService.ListOwnerCredentials
+   */
+  listOwnerCredentials: {
+    methodKind: "unary";
+    input: typeof ListOwnerCredentialsRequestSchema;
+    output: typeof ListOwnerCredentialsResponseSchema;
   },
   /**
    * Issues a client id and secret to an owner. The secret is in this answer only.

@@ -1,0 +1,134 @@
+import {
+  JetStreamApiError,
+  type JetStreamManager,
+  jetstreamManager,
+  type MsgRequest,
+  type StoredMsg,
+} from "@nats-io/jetstream";
+import type { Event } from "@platform/contracts/events/v1/events";
+import { Fault, isTransient, toFault } from "@platform/service/fault";
+import type { EventConsumer } from "./consumer.ts";
+import { decodeEvent, typeOf } from "./event.ts";
+import type { Nats } from "./nats.ts";
+import { deadLetterStream } from "./streams.ts";
+import { consumerHeader, reasonHeader } from "./take-in.ts";
+
+/** An event that a consumer gave up on. */
+export interface DeadLetter {
+  /** In the stream of all dead letters. */
+  number: number;
+  consumer: string;
+  eventType: string;
+  reason: string;
+  diedAt: Date;
+  /** Undefined when it cannot be decoded. */
+  event: Event | undefined;
+}
+
+/** The dead letters of some consumers, which are all of a service. */
+export interface DeadLetters {
+  /** Oldest first, those after a number. Rejects with UNAVAILABLE while NATS is away, as do the others. */
+  list(page: { limit: number; afterNumber: number }): Promise<{ deadLetters: DeadLetter[]; hasMore: boolean }>;
+  /** Has the consumer work on the event now. False: it had taken effect before. NOT_FOUND, or FAILED_PRECONDITION when it fails. */
+  replay(number: number): Promise<boolean>;
+  /** Throws the dead letter away. NOT_FOUND when the consumers have none of this number. */
+  discard(number: number): Promise<void>;
+}
+
+export function deadLettersOf(nats: Nats, consumers: readonly EventConsumer[]): DeadLetters {
+  const byName = new Map(consumers.map((consumer) => [consumer.durable, consumer]));
+
+  async function manager(): Promise<JetStreamManager> {
+    const connection = nats.connection();
+    if (!connection) throw new Fault("UNAVAILABLE", "NATS_AWAY", "NATS cannot be reached.");
+    return jetstreamManager(connection);
+  }
+
+  /** The first of a consumer's dead letters from a number on. */
+  async function next(jsm: JetStreamManager, consumer: string, from: number): Promise<DeadLetter | undefined> {
+    // The server has had `next_by_subj` since 2.9; the client's types know it for another kind of request only.
+    const query = { seq: from, next_by_subj: `dead.${consumer}.>` } as unknown as MsgRequest;
+    const found = await orNothing(jsm.streams.getMessage(deadLetterStream, query));
+    return found && read(found);
+  }
+
+  async function find(jsm: JetStreamManager, number: number): Promise<DeadLetter & { owner: EventConsumer }> {
+    const found = number > 0 ? await orNothing(jsm.streams.getMessage(deadLetterStream, { seq: number })) : undefined;
+    const letter = found && read(found);
+    const owner = letter && byName.get(letter.consumer);
+    if (!letter || !owner) throw new Fault("NOT_FOUND", "DEAD_LETTER_NOT_FOUND", "No dead letter has this number.");
+    return { ...letter, owner };
+  }
+
+  return {
+    async list({ limit, afterNumber }) {
+      const jsm = await manager();
+      // The next one of each consumer; the smallest of them is the next of all.
+      const heads = new Map<string, DeadLetter>();
+      const advance = async (consumer: string, from: number) => {
+        const letter = await next(jsm, consumer, from);
+        if (letter) heads.set(consumer, letter);
+        else heads.delete(consumer);
+      };
+      for (const consumer of byName.keys()) await advance(consumer, afterNumber + 1);
+      const deadLetters: DeadLetter[] = [];
+      while (heads.size > 0 && deadLetters.length < limit) {
+        const first = [...heads.values()].reduce((one, other) => (other.number < one.number ? other : one));
+        deadLetters.push(first);
+        await advance(first.consumer, first.number + 1);
+      }
+      return { deadLetters, hasMore: heads.size > 0 };
+    },
+    async replay(number) {
+      const jsm = await manager();
+      const { event, owner } = await find(jsm, number);
+      if (!event) throw failedAgain("UNDECODABLE");
+      const fresh = await owner.workAgain(event).catch((error: unknown) => {
+        throw isTransient(error) ? error : failedAgain(toFault(error).reason);
+      });
+      await jsm.streams.deleteMessage(deadLetterStream, number);
+      return fresh;
+    },
+    async discard(number) {
+      const jsm = await manager();
+      await find(jsm, number);
+      await jsm.streams.deleteMessage(deadLetterStream, number);
+    },
+  };
+}
+
+function failedAgain(reason: string): Fault {
+  const metadata = { reason };
+  return new Fault("FAILED_PRECONDITION", "FAILED_AGAIN", `The event failed again: ${reason}.`, { metadata });
+}
+
+function read(message: StoredMsg): DeadLetter {
+  const [, consumer = "", ...type] = message.subject.split(".");
+  const eventType = type.join(".");
+  const letter = {
+    number: message.seq,
+    consumer: message.header.get(consumerHeader) || consumer,
+    eventType,
+    reason: message.header.get(reasonHeader),
+    diedAt: message.time,
+  };
+  try {
+    const event = decodeEvent(message.data);
+    return { ...letter, eventType: typeOf(event), event };
+  } catch {
+    return { ...letter, event: undefined };
+  }
+}
+
+/** The server answers "no message found" with an error. */
+async function orNothing<T>(asked: Promise<T | null>): Promise<T | undefined> {
+  try {
+    return (await asked) ?? undefined;
+  } catch (error) {
+    if (error instanceof JetStreamApiError && error.code === noMessageFound) return undefined;
+    throw error;
+  }
+}
+
+// https://github.com/nats-io/nats-server/blob/main/server/errors.json
+const noMessageFound = 10037;

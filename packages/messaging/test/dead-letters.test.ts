@@ -1,0 +1,163 @@
+import { jetstream } from "@nats-io/jetstream";
+import type { Event } from "@platform/contracts/events/v1/events";
+import { DeadLetterService } from "@platform/contracts/operations/v1/dead_letters";
+import type { Queryable } from "@platform/postgres/statement";
+import { rpcClient } from "@platform/rpc/client";
+import { rpcServer } from "@platform/rpc/server";
+import { Fault } from "@platform/service/fault";
+import { expect, test } from "vitest";
+import { eventConsumer } from "../src/consumer.ts";
+import { deadLetterRoutes } from "../src/dead-letter-routes.ts";
+import { enqueue, outboxRelay } from "../src/outbox.ts";
+import { log, messagingFixture, openNats, sampleEvent, start } from "./fixture.ts";
+
+/** A service with two consumers, of which each fails with a fault until it is mended, and a consumer of another service. */
+async function brokenService() {
+  const { broker, database } = await messagingFixture();
+  const nats = await openNats(broker.url);
+  await expect.poll(() => nats.connection()).toBeDefined();
+  const relay = await start(outboxRelay({ database, nats, log }));
+  const broken = new Set(["first", "second", "elsewhere"]);
+  const worked: string[] = [];
+  const consumerOf = (durable: string) =>
+    start(
+      eventConsumer({
+        nats,
+        database,
+        durable,
+        filter: "file.>",
+        concurrency: 1,
+        maxDeliveries: 1,
+        async handle(_tx: Queryable, { id }: Event) {
+          if (broken.has(durable)) throw new Fault("INTERNAL", "OUT_OF_ORDER", "wages of Ada");
+          worked.push(`${durable} ${id}`);
+        },
+        log,
+      }),
+    );
+  const own = [await consumerOf("first"), await consumerOf("second")];
+  await consumerOf("elsewhere");
+  const routes = deadLetterRoutes(nats, own);
+  const server = await start(rpcServer({ host: "127.0.0.1", port: 0, services: [routes], log }));
+  const { call } = await start(rpcClient(DeadLetterService, { address: `127.0.0.1:${server.port()}` }));
+
+  return {
+    broken,
+    worked,
+    call,
+    nats,
+    async publish(events: Event[]) {
+      await database.transaction((tx) => enqueue(tx, events));
+      relay.nudge();
+    },
+    list: async (page: { limit?: number; afterNumber?: bigint } = {}) => {
+      const { deadLetters, hasMore } = await call.listDeadLetters(page);
+      return {
+        hasMore,
+        letters: deadLetters,
+        whose: deadLetters.map(({ consumer, eventId }) => `${consumer} ${eventId}`),
+      };
+    },
+  };
+}
+
+test("lists what the consumers of the service gave up on, oldest first and by page, and nothing of another service", async () => {
+  const service = await brokenService();
+  const events = [sampleEvent(), sampleEvent(), sampleEvent()];
+  await service.publish(events);
+  await expect.poll(async () => (await service.list()).whose.length).toBe(6);
+
+  const all = await service.list();
+  const numbers = all.letters.map(({ number }) => Number(number));
+  expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+  expect(new Set(all.whose)).toEqual(new Set(events.flatMap(({ id }) => [`first ${id}`, `second ${id}`])));
+  expect(all.letters[0]).toMatchObject({
+    eventType: "file.uploaded",
+    environment: "sandbox",
+    ownerId: "own_1",
+    reason: "OUT_OF_ORDER",
+  });
+  expect(JSON.stringify(all.letters, (_, value) => (typeof value === "bigint" ? String(value) : value))).not.toMatch(
+    /Ada|report\.json/,
+  );
+
+  const pages: string[] = [];
+  let page = await service.list({ limit: 4 });
+  pages.push(...page.whose);
+  expect(page.hasMore).toBe(true);
+  page = await service.list({ limit: 4, afterNumber: page.letters.at(-1)?.number ?? 0n });
+  expect(page.hasMore).toBe(false);
+  expect([...pages, ...page.whose]).toEqual(all.whose);
+});
+
+test("one that fails again stays; mended, it takes effect once and is gone, and another consumer's stays", async () => {
+  const service = await brokenService();
+  const event = sampleEvent();
+  await service.publish([event]);
+  await expect.poll(async () => (await service.list()).whose.length).toBe(2);
+  const [letter] = (await service.list()).letters.filter(({ consumer }) => consumer === "first");
+  const number = letter?.number ?? 0n;
+
+  await expect(service.call.replayDeadLetter({ number })).rejects.toMatchObject({
+    code: "FAILED_PRECONDITION",
+    metadata: { reason: "OUT_OF_ORDER" },
+  });
+  expect((await service.list()).whose).toHaveLength(2);
+
+  service.broken.delete("first");
+  expect(await service.call.replayDeadLetter({ number })).toMatchObject({ hadEffectBefore: false });
+  expect(service.worked).toEqual([`first ${event.id}`]);
+  expect((await service.list()).whose).toEqual([`second ${event.id}`]);
+  await expect(service.call.replayDeadLetter({ number })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("one whose event has taken effect meanwhile is gone without a second effect", async () => {
+  const service = await brokenService();
+  const event = sampleEvent();
+  await service.publish([event]);
+  await expect.poll(async () => (await service.list()).whose.length).toBe(2);
+  service.broken.clear();
+  const [one] = (await service.list()).letters.filter(({ consumer }) => consumer === "first");
+  const connection = service.nats.connection();
+  if (!connection) throw new Error("There is no connection.");
+  const { data } = (await (
+    await jetstream(connection).streams.get("DEAD_LETTERS")
+  ).getMessage({
+    seq: Number(one?.number),
+  })) ?? { data: new Uint8Array() };
+  // The same event again, as a relay that was killed publishes it, after the time in which JetStream would notice.
+  await jetstream(connection).publish("events.file.uploaded", data, { msgID: "again" });
+  await expect.poll(() => service.worked.includes(`first ${event.id}`)).toBe(true);
+  expect(await service.call.replayDeadLetter({ number: one?.number ?? 0n })).toMatchObject({ hadEffectBefore: true });
+  expect(service.worked.filter((work) => work === `first ${event.id}`)).toHaveLength(1);
+});
+
+test("one that cannot be decoded is listed, cannot be replayed, and can be thrown away", async () => {
+  const service = await brokenService();
+  const connection = service.nats.connection();
+  if (!connection) throw new Error("There is no connection.");
+  await jetstream(connection).publish("events.file.uploaded", new Uint8Array([255, 255]));
+  await expect.poll(async () => (await service.list()).whose.length).toBe(2);
+  const [letter] = (await service.list()).letters;
+  expect(letter).toMatchObject({ eventId: "", reason: "UNDECODABLE", eventType: "file.uploaded" });
+  const number = letter?.number ?? 0n;
+  await expect(service.call.replayDeadLetter({ number })).rejects.toMatchObject({ code: "FAILED_PRECONDITION" });
+  await service.call.discardDeadLetter({ number });
+  expect((await service.list()).whose).toHaveLength(1);
+  await expect(service.call.discardDeadLetter({ number })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("another service's dead letter can be neither replayed nor thrown away, whatever its number", async () => {
+  const service = await brokenService();
+  service.broken.delete("first");
+  service.broken.delete("second");
+  await service.publish([sampleEvent()]);
+  const connection = service.nats.connection();
+  if (!connection) throw new Error("There is no connection.");
+  const stored = async () => (await (await jetstream(connection).streams.get("DEAD_LETTERS")).info()).state.messages;
+  await expect.poll(stored).toBe(1);
+  const refusal = { code: "NOT_FOUND", reason: "DEAD_LETTER_NOT_FOUND" };
+  await expect(service.call.replayDeadLetter({ number: 1n })).rejects.toMatchObject(refusal);
+  await expect(service.call.discardDeadLetter({ number: 1n })).rejects.toMatchObject(refusal);
+  expect(await stored()).toBe(1);
+});
