@@ -1,0 +1,29 @@
+import { baseConfig, grpcConfig, loadFrom, urlOf } from "@platform/service/config";
+import { z } from "zod";
+
+const schema = z
+  .object({
+    ...baseConfig,
+    ...grpcConfig,
+    POSTGRES_URL: urlOf("postgres:", "postgresql:"),
+    DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
+    NATS_URL: z.string().min(1),
+    NATS_STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+    /** Transactions under way at once that take in what payroll reports show. */
+    CONSUMER_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(2),
+    MAX_CHANGES: z.coerce.number().int().min(1).max(100_000).default(10_000),
+    RETENTION_YEARS: z.coerce.number().int().min(1).max(100).default(7),
+    /** How often the service looks for what its age has made due. */
+    UPKEEP_INTERVAL_MS: z.coerce.number().int().min(1000).max(86_400_000).default(60_000),
+  })
+  .refine((config) => config.CONSUMER_CONCURRENCY < config.DATABASE_MAX_CONNECTIONS, {
+    path: ["CONSUMER_CONCURRENCY"],
+    message: "must be below DATABASE_MAX_CONNECTIONS, so that taking in reports leaves connections for answering",
+  });
+
+export type Config = z.output<typeof schema>;
+
+/** Throws a ConfigError that names every wrong variable. */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  return loadFrom(schema, env);
+}

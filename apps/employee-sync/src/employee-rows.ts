@@ -1,0 +1,114 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+import type { Employee, EmploymentStatus, HeardMembers } from "./employee.ts";
+
+export interface EmployeeRow {
+  id: string;
+  employer_id: string;
+  employee_id: string;
+  status: EmploymentStatus;
+  heard: HeardMembers;
+  email: string;
+  hourly_rate: string | null;
+  hire_date: string | null;
+  termination_date: string | null;
+  termination_reason: string;
+  job_title: string;
+  department: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export const columns = `id, employer_id, employee_id, status, heard, email, trim_scale(hourly_rate) AS hourly_rate, hire_date,
+  termination_date, termination_reason, job_title, department, created_at, updated_at`;
+
+const find = `SELECT ${columns} FROM employees WHERE environment = $1 AND owner_id = $2 AND id = $3 AND deleted_at IS NULL`;
+const findStatement = statement<EmployeeRow>("employee_find", find);
+const lockStatement = statement<EmployeeRow>("employee_lock", `${find} FOR UPDATE`);
+
+/** An employee that is not deleted; `lock` holds it until the transaction ends. */
+export async function findEmployee(
+  db: Queryable,
+  { environment, ownerId }: Tenant,
+  id: string,
+  { lock = false } = {},
+): Promise<Employee | undefined> {
+  const [row] = await db.query(lock ? lockStatement : findStatement, [environment, ownerId, id]);
+  return row && employeeOf(row);
+}
+
+const deleteStatement = statement<{ id: string }>(
+  "employee_delete",
+  `UPDATE employees SET deleted_at = $4, updated_at = $4
+   WHERE environment = $1 AND owner_id = $2 AND id = $3 AND deleted_at IS NULL RETURNING id`,
+);
+
+/** Deletes softly; false when there is nothing to delete. */
+export async function deleteEmployeeRow(db: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
+  return (await db.query(deleteStatement, [environment, ownerId, id, now])).length > 0;
+}
+
+/** Rows of one statement: enough to make its cost small beside theirs, few enough to keep memory flat. */
+const chunkSize = 1000;
+
+const writeStatement = statement(
+  "employees_write",
+  `INSERT INTO employees (environment, owner_id, id, employer_id, employee_id, status, heard, email, hourly_rate, hire_date,
+     termination_date, termination_reason, job_title, department, created_at, updated_at)
+   SELECT $1, $2, * FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::text[], $9::numeric[],
+     $10::date[], $11::date[], $12::text[], $13::text[], $14::text[], $15::timestamptz[], $16::timestamptz[])
+   ON CONFLICT (id) DO UPDATE SET status = excluded.status, heard = excluded.heard, email = excluded.email,
+     hourly_rate = excluded.hourly_rate, hire_date = excluded.hire_date, termination_date = excluded.termination_date,
+     termination_reason = excluded.termination_reason, job_title = excluded.job_title,
+     department = excluded.department, updated_at = excluded.updated_at
+   WHERE employees.environment = $1 AND employees.owner_id = $2`,
+);
+
+/** Writes employees that are new or have changed. The caller holds the lock of their employers. */
+export async function writeEmployees(
+  tx: Queryable,
+  { environment, ownerId }: Tenant,
+  employees: readonly Employee[],
+): Promise<void> {
+  for (let start = 0; start < employees.length; start += chunkSize) {
+    const chunk = employees.slice(start, start + chunkSize);
+    const column = (value: (employee: Employee) => unknown) => chunk.map(value);
+    await tx.query(writeStatement, [
+      environment,
+      ownerId,
+      column(({ id }) => id),
+      column(({ employerId }) => employerId),
+      column(({ employeeId }) => employeeId),
+      column(({ status }) => status),
+      column(({ heard }) => JSON.stringify(heard)),
+      column(({ email }) => email),
+      column(({ hourlyRate }) => hourlyRate || null),
+      column(({ hireDate }) => hireDate || null),
+      column(({ terminationDate }) => terminationDate || null),
+      column(({ terminationReason }) => terminationReason),
+      column(({ jobTitle }) => jobTitle),
+      column(({ department }) => department),
+      column(({ createdAt }) => createdAt),
+      column(({ updatedAt }) => updatedAt),
+    ]);
+  }
+}
+
+export function employeeOf(row: EmployeeRow): Employee {
+  return {
+    id: row.id,
+    employerId: row.employer_id,
+    employeeId: row.employee_id,
+    status: row.status,
+    heard: row.heard,
+    email: row.email,
+    hourlyRate: row.hourly_rate ?? "",
+    hireDate: row.hire_date ?? "",
+    terminationDate: row.termination_date ?? "",
+    terminationReason: row.termination_reason,
+    jobTitle: row.job_title,
+    department: row.department,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

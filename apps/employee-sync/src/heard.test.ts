@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Heard, latest, type ReportStatement, show, tell } from "./heard.ts";
+
+type Said = { tell: string; atMs: number } | { show: ReportStatement<string> };
+
+const shown = (value: string, periodEnd: string, atMs: number, reportId = `PR_${atMs}`): Said => ({
+  show: { value, periodEnd, atMs, reportId },
+});
+
+function hear(said: readonly Said[]): Heard<string> {
+  return said.reduce<Heard<string>>(
+    (heard, one) => ("show" in one ? show(heard, one.show) : tell(heard, one.tell, one.atMs)),
+    {},
+  );
+}
+
+test.each<[string, Said[], string | undefined]>([
+  ["nothing heard is nothing known", [], undefined],
+  [
+    "a later request replaces an earlier one",
+    [
+      { tell: "a", atMs: 1 },
+      { tell: "b", atMs: 2 },
+    ],
+    "b",
+  ],
+  ["a request replaces what a report showed before", [shown("a", "2026-01-15", 1), { tell: "b", atMs: 2 }], "b"],
+  ["a report replaces what a request told before", [{ tell: "a", atMs: 1 }, shown("b", "2026-01-15", 2)], "b"],
+  ["a report that was received before a request does not", [{ tell: "a", atMs: 3 }, shown("b", "2026-01-15", 2)], "a"],
+  [
+    "a late report of an earlier period changes nothing",
+    [shown("a", "2026-02-15", 1), shown("b", "2026-01-15", 2)],
+    "a",
+  ],
+  ["of two reports of a period the later one holds", [shown("a", "2026-01-15", 1), shown("b", "2026-01-15", 2)], "b"],
+  [
+    "a request takes effect although a clock went back",
+    [
+      { tell: "a", atMs: 5 },
+      { tell: "b", atMs: 4 },
+    ],
+    "b",
+  ],
+])("%s", (_, said, value) => {
+  expect(latest(hear(said))).toBe(value);
+});
+
+test("whatever the order in which reports are heard among requests, the value is that of the order in which they came", () => {
+  const statement = fc.oneof(
+    fc.record({ value: fc.string(), day: fc.integer({ min: 10, max: 28 }), report: fc.constant(true) }),
+    fc.record({ value: fc.string(), day: fc.constant(0), report: fc.constant(false) }),
+  );
+  const history = fc.array(statement, { maxLength: 12 }).chain((items) => {
+    const said = items.map(({ value, day, report }, atMs) =>
+      report ? shown(value, `2026-01-${day}`, atMs + 1) : { tell: value, atMs: atMs + 1 },
+    );
+    const requests = said.filter((one) => "tell" in one);
+    // Requests are answered as they come; only reports reach the service in any order.
+    const shuffled = fc.shuffledSubarray(said, { minLength: said.length }).map((order) => {
+      const inOrder = requests[Symbol.iterator]();
+      return order.map((one) => ("tell" in one ? (inOrder.next().value ?? one) : one));
+    });
+    return fc.tuple(fc.constant(said), shuffled);
+  });
+  fc.assert(
+    fc.property(history, ([said, order]) => {
+      expect(latest(hear(order))).toBe(latest(hear(said)));
+      expect(latest(hear([...order, ...order.filter((one) => "show" in one)]))).toBe(latest(hear(said)));
+    }),
+  );
+});

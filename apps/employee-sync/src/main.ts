@@ -1,0 +1,54 @@
+import { eventConsumer } from "@platform/messaging/consumer";
+import { messagingMigrations } from "@platform/messaging/migrations";
+import { natsConnection } from "@platform/messaging/nats";
+import { outboxRelay } from "@platform/messaging/outbox";
+import { createDatabase } from "@platform/postgres/database";
+import { migrate } from "@platform/postgres/migrate";
+import { rpcServer } from "@platform/rpc/server";
+import { serviceIdentity } from "@platform/rpc/service-identity";
+import { defineApp, runApp } from "@platform/service/app";
+import { loadConfig } from "./config.ts";
+import { handleEmployeesSeen } from "./events.ts";
+import { operatorRoutes } from "./operator-routes.ts";
+import { routes } from "./routes.ts";
+import { upkeep } from "./upkeep.ts";
+
+const name = "employee-sync";
+
+export const employeeSync = defineApp({
+  name,
+  loadConfig,
+  migrate(config) {
+    const own = { name: "app", path: new URL("../migrations", import.meta.url).pathname };
+    return migrate({ url: config.POSTGRES_URL, schema: "employee_sync", directories: [messagingMigrations, own] });
+  },
+  parts(config, { log }) {
+    const identity = serviceIdentity({ name, config, log });
+    const { POSTGRES_URL: url, DATABASE_MAX_CONNECTIONS: maxConnections } = config;
+    const database = createDatabase({ url, maxConnections, applicationName: name, log });
+    const nats = natsConnection({ url: config.NATS_URL, name, streamReplicas: config.NATS_STREAM_REPLICAS, log });
+    const relay = outboxRelay({ database, nats, log });
+    const consumer = eventConsumer({
+      nats,
+      database,
+      durable: "employee-sync-see-employees",
+      filter: "payroll.employees_seen",
+      concurrency: config.CONSUMER_CONCURRENCY,
+      ...handleEmployeesSeen(),
+      committed: relay.nudge,
+      log,
+    });
+    const server = rpcServer({
+      identity,
+      host: config.GRPC_HOST,
+      port: config.GRPC_PORT,
+      services: [routes({ database, relay, maxChanges: config.MAX_CHANGES }), operatorRoutes(database)],
+      log,
+    });
+    const { UPKEEP_INTERVAL_MS: intervalMs, RETENTION_YEARS: retentionYears } = config;
+    const keeper = upkeep({ database, intervalMs, retentionYears, log });
+    return [database, nats, relay, consumer, server, keeper];
+  },
+});
+
+if (import.meta.main) await runApp(employeeSync);

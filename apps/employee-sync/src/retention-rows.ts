@@ -1,0 +1,18 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+
+const removeStatement = statement<{ id: string }>(
+  "employees_remove",
+  `DELETE FROM employees WHERE id IN (
+     SELECT id FROM employees AS employee
+     WHERE deleted_at < $1
+       AND NOT EXISTS (SELECT FROM legal_holds AS hold
+                       WHERE hold.environment = employee.environment AND hold.owner_id = employee.owner_id
+                         AND hold.employer_id IN ('', employee.employer_id))
+     ORDER BY deleted_at LIMIT $2 FOR UPDATE OF employee SKIP LOCKED)
+   RETURNING id`,
+);
+
+/** Removes employees for good that were deleted before a moment, but for those under a legal hold. Resolves to how many. */
+export async function removeAgedEmployees(db: Queryable, before: Date, limit: number): Promise<number> {
+  return (await db.query(removeStatement, [before, limit])).length;
+}

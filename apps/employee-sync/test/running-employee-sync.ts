@@ -1,0 +1,136 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { create } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import {
+  type Employee,
+  EmployeeSyncService,
+  type SyncEmployeesRequestSchema,
+} from "@platform/contracts/employee_sync/v1/employee_sync";
+import { EmployeeSyncOperatorService } from "@platform/contracts/employee_sync/v1/operator";
+import type { Event } from "@platform/contracts/events/v1/events";
+import { PayrollEmployeesSeen_SeenEmployeeSchema as SeenEmployeeSchema } from "@platform/contracts/events/v1/payroll_events";
+import { freePort } from "@platform/local-stack/free-port";
+import { decodeEvent, newEvent, typeOf } from "@platform/messaging/event";
+import { natsConnection } from "@platform/messaging/nats";
+import { enqueue, outboxRelay } from "@platform/messaging/outbox";
+import { createDatabase } from "@platform/postgres/database";
+import { statement } from "@platform/postgres/statement";
+import { rpcClient } from "@platform/rpc/client";
+import { type Part, startApp } from "@platform/service/app";
+import { Fault } from "@platform/service/fault";
+import { newId } from "@platform/service/ids";
+import { createLogger } from "@platform/service/log";
+import type { Tenant } from "@platform/service/tenant";
+import { testNats } from "@platform/testing/nats";
+import { testDatabase } from "@platform/testing/postgres";
+import { employeeSync } from "../src/main.ts";
+
+export const tenant: Tenant = { environment: "sandbox", ownerId: "own_1" };
+
+/** A report that shows employees; each with a name, a class code and a state unless the test says otherwise. */
+export interface TestReport {
+  employerId: string;
+  employees: MessageInitShape<typeof SeenEmployeeSchema>[];
+  reportId?: string;
+  periodEnd?: string;
+  receivedAt?: Date;
+  tenant?: Tenant;
+}
+
+type Changes = NonNullable<MessageInitShape<typeof SyncEmployeesRequestSchema>["changes"]>;
+
+/** The event by which payroll-intake tells of a report. */
+export function seenEvent({ employees, ...report }: TestReport): Event {
+  const seen = employees.map((employee) =>
+    create(SeenEmployeeSchema, { name: "Ada Quill", classCode: "8810", state: "IN", ...employee }),
+  );
+  const {
+    tenant: of = tenant,
+    reportId = newId("PR_TEST_"),
+    periodEnd = "2026-01-15",
+    receivedAt = new Date(),
+  } = report;
+  const about = { reportId, employerId: report.employerId, periodEnd, receivedAt: timestampFromDate(receivedAt) };
+  return newEvent({ tenant: of, data: { case: "payrollEmployeesSeen", value: { ...about, employees: seen } } });
+}
+
+/** The service on a database and a broker of its own, and clients of it. */
+export async function startEmployeeSync(env: NodeJS.ProcessEnv = {}) {
+  const stops: (() => unknown)[] = [];
+  async function started<P extends Part>(part: P): Promise<P> {
+    await part.start?.();
+    stops.push(() => part.stop?.());
+    return part;
+  }
+  const log = createLogger("employee-sync-test", "silent");
+  const { urlOf } = await testDatabase({ services: ["employee-sync"] });
+  const url = urlOf("employee-sync");
+  const broker = await testNats();
+  const grpcPort = await freePort();
+  const app = await startApp(employeeSync, {
+    PLATFORM_MODE: "development",
+    OPS_HOST: "127.0.0.1",
+    OPS_PORT: "0",
+    LOG_LEVEL: "silent",
+    GRPC_HOST: "127.0.0.1",
+    GRPC_PORT: String(grpcPort),
+    POSTGRES_URL: url,
+    NATS_URL: broker.url,
+    ...env,
+  });
+  stops.push(() => app.stop());
+  const options = { address: `127.0.0.1:${grpcPort}`, timeoutMs: 20_000 };
+  const service = await started(rpcClient(EmployeeSyncService, options));
+  const operator = await started(rpcClient(EmployeeSyncOperatorService, options));
+  const database = await started(createDatabase({ url, maxConnections: 3, applicationName: "test", log }));
+  const nats = await started(natsConnection({ url: broker.url, name: "test", log }));
+  const relay = await started(outboxRelay({ database, nats, log, sweepIntervalMs: 50 }));
+  const all = statement<{ payload: Buffer }>("outbox_all", "SELECT payload FROM outbox ORDER BY seq");
+
+  return {
+    call: service.call,
+    operator: operator.call,
+    database,
+
+    sync(employerId: string, changes: Changes, { as = tenant, requestId = newId("req_") } = {}) {
+      return service.call.syncEmployees({ employerId, changes }, { tenant: as, requestId });
+    },
+
+    /** The employees of an employer, by the partner's ids. */
+    async employeesOf(employerId: string, as = tenant): Promise<Map<string, Employee>> {
+      const { employees } = await service.call.listEmployees({ employerId, limit: 100 }, { tenant: as });
+      return new Map(employees.map((employee) => [employee.employeeId, employee]));
+    },
+
+    /** Has a report told, as payroll-intake does. */
+    async tell(report: TestReport): Promise<void> {
+      await database.transaction((tx) => enqueue(tx, [seenEvent(report)]));
+      relay.nudge();
+    },
+
+    /** What was told of an employer's employees, in order: the type of each event, and the employee in it. */
+    async eventsOf(employerId: string): Promise<{ type: string; employee: Employee; event: Event }[]> {
+      const events = (await database.query(all)).map(({ payload: bytes }) => decodeEvent(bytes));
+      return events.flatMap((event) => {
+        const employee = employeeIn(event);
+        return employee?.employerId === employerId ? [{ type: typeOf(event), employee, event }] : [];
+      });
+    },
+
+    async stop() {
+      for (const stop of stops.reverse()) await stop();
+    },
+  };
+}
+
+export function employeeIn({ data: { value } }: Event): Employee | undefined {
+  return value && "employee" in value ? value.employee : undefined;
+}
+
+/** The fault that a call was refused with. */
+export function refusal(call: Promise<unknown>): Promise<Fault> {
+  return call.then(
+    () => Promise.reject(new Error("was not refused")),
+    (fault: unknown) => (fault instanceof Fault ? fault : Promise.reject(fault)),
+  );
+}
