@@ -6,7 +6,7 @@ import type { Problem, WarningCode } from "./problem.ts";
 
 /** Why nothing of a report counts. */
 export interface ReportFailure {
-  code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED";
+  code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED";
   message: string;
   /** What is wrong, with the position of the record where it is about one. */
   problems: { position?: number; problem: Problem }[];

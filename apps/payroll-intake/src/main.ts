@@ -1,4 +1,5 @@
 import { eventConsumer } from "@platform/messaging/consumer";
+import { deadLetterRoutes } from "@platform/messaging/dead-letter-routes";
 import { messagingMigrations } from "@platform/messaging/migrations";
 import { natsConnection } from "@platform/messaging/nats";
 import { outboxRelay } from "@platform/messaging/outbox";
@@ -11,7 +12,9 @@ import table from "../data/class-codes.json" with { type: "json" };
 import { classCodeBook } from "./class-codes.ts";
 import { loadConfig } from "./config.ts";
 import { handleFileEvents } from "./events.ts";
+import { exposureGrantRoutes } from "./exposure-grant-routes.ts";
 import { exposureRoutes } from "./exposure-routes.ts";
+import { reportRoutes } from "./report-routes.ts";
 import { reportWriter } from "./report-writer.ts";
 import { routes } from "./routes.ts";
 
@@ -34,13 +37,14 @@ export const payrollIntake = defineApp({
     });
     const nats = natsConnection({ url: config.NATS_URL, name, streamReplicas: config.NATS_STREAM_REPLICAS, log });
     const relay = outboxRelay({ database, nats, log });
+    const book = classCodeBook(table);
     const consumer = eventConsumer({
       nats,
       database,
       durable: "payroll-intake-process-file",
       filter: "file.uploaded",
       concurrency: config.CONSUMER_CONCURRENCY,
-      ...handleFileEvents(classCodeBook(table)),
+      ...handleFileEvents(book),
       committed: relay.nudge,
       log,
     });
@@ -50,7 +54,10 @@ export const payrollIntake = defineApp({
       port: config.GRPC_PORT,
       services: [
         routes({ database, write: reportWriter(database), relay, maxRecords: config.MAX_RECORDS }),
+        reportRoutes({ database, relay, book, maxRecords: config.MAX_RECORDS }),
         exposureRoutes(database),
+        exposureGrantRoutes(database),
+        deadLetterRoutes(nats, [consumer]),
       ],
       log,
     });

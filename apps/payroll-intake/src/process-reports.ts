@@ -11,8 +11,8 @@ import { employeesSeen } from "./employees-seen.ts";
 import { insertExposure } from "./exposure-rows.ts";
 import { failureDetails } from "./failure-details.ts";
 import { fileFinished, fileValidated } from "./file-events.ts";
+import { overlapWarning } from "./overlap-warning.ts";
 import type { Door, PayrollRecord, PayrollReport } from "./payroll-report.ts";
-import type { Problem, WarningCode } from "./problem.ts";
 import { type AssessedReport, insertRecords } from "./record-rows.ts";
 import { finishReports, lockReports, type ReportEnd, type ReportKey } from "./report-progress-rows.ts";
 import { findCorrected, markSuperseded } from "./report-rows.ts";
@@ -25,6 +25,8 @@ export interface ReportToProcess extends ReportKey {
 interface OpenReport extends ReportToProcess, AssessedReport {
   door: Door;
   receivedAt: Date;
+  /** Voided while it was waiting: it is kept as any other, and replaces nothing. */
+  voided: boolean;
 }
 
 /**
@@ -45,7 +47,7 @@ export async function processReports(
     const report: PayrollReport = fromBinary(SubmitReportRequestSchema, row.submission);
     const assessment = assessReport(report, book);
     if (row.overlapping) assessment.warnings.push(overlapWarning(row.overlapping));
-    open.push({ ...key, report, assessment, door: row.door, receivedAt: row.receivedAt });
+    open.push({ ...key, report, assessment, door: row.door, receivedAt: row.receivedAt, voided: row.voided });
   }
 
   const first = open.filter(({ report }) => report.corrects === "");
@@ -58,18 +60,16 @@ export async function processReports(
   }
 }
 
-function overlapWarning(reportId: string): Problem<WarningCode> {
-  return {
-    code: "OVERLAPPING_PERIOD",
-    field: "period_start",
-    message: `Report ${reportId} covers a part of the same period.`,
-  };
-}
-
 /** Two corrections of one report would count twice: the one that comes to its end second fails. */
-async function assessCorrection(tx: Queryable, { tenant, report, assessment }: OpenReport): Promise<Assessment> {
-  if (assessment.failure) return assessment;
+async function assessCorrection(tx: Queryable, open: OpenReport): Promise<Assessment> {
+  const { tenant, report, assessment } = open;
+  if (assessment.failure || open.voided) return assessment;
   const corrected = await findCorrected(tx, tenant, report, { lock: true });
+  if (corrected?.voided) {
+    // What it had replaced counts again, so that the correction would count beside it.
+    const message = "The report to correct has been voided.";
+    return { ...assessment, failure: { code: "CORRECTED_REPORT_VOIDED", message, problems: [] } };
+  }
   if (corrected?.supersededBy === null) return assessment;
   const message = "The report to correct has been replaced by another one.";
   return { ...assessment, failure: { code: "CORRECTED_REPORT_REPLACED", message, problems: [] } };
@@ -79,7 +79,7 @@ async function assessCorrection(tx: Queryable, { tenant, report, assessment }: O
 async function settle(tx: Queryable, reports: readonly OpenReport[]): Promise<void> {
   const ended = reports.map((report) => ({ ...report, ...endOf(report.report, report.assessment, report.door) }));
   const completed = ended.filter(({ end }) => !end.failure);
-  const corrections = completed.filter(({ report }) => report.corrects !== "");
+  const corrections = completed.filter(({ report, voided }) => report.corrects !== "" && !voided);
   await insertRecords(tx, ended);
   // None of these needs another's answer, so they travel together.
   await Promise.all([

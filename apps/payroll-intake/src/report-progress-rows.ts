@@ -1,6 +1,6 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
-import type { Door } from "./payroll-report.ts";
+import type { Door, PayrollReport } from "./payroll-report.ts";
 import type { Problem, WarningCode } from "./problem.ts";
 
 /** Names a report. */
@@ -24,19 +24,20 @@ interface LockedRow {
   profile: Door;
   submission: Buffer;
   received_at: Date;
+  voided: boolean;
   overlapping: string | null;
 }
 
 // In the order of their ids, so that nobody who does the same waits for this one for ever.
 const lockStatement = statement<LockedRow>(
   "reports_lock",
-  `SELECT id, status, profile, submission, received_at,
+  `SELECT id, status, profile, submission, received_at, voided_at IS NOT NULL AS voided,
      (SELECT earlier.id FROM payroll_reports AS earlier
       WHERE earlier.environment = report.environment AND earlier.owner_id = report.owner_id
         AND earlier.employer_id = report.employer_id AND earlier.period_start <= report.period_end
         AND earlier.period_end >= report.period_start AND earlier.received_at <= report.received_at
         AND earlier.id <> report.id AND earlier.id IS DISTINCT FROM report.corrects
-        AND earlier.status <> 'failed' AND earlier.superseded_by IS NULL
+        AND earlier.status <> 'failed' AND earlier.superseded_by IS NULL AND earlier.voided_at IS NULL
       LIMIT 1) AS overlapping
    FROM unnest($1::text[], $2::text[], $3::text[]) AS wanted (id, environment, owner_id)
    JOIN payroll_reports AS report USING (id, environment, owner_id)
@@ -53,6 +54,22 @@ export async function lockReports(tx: Queryable, keys: readonly ReportKey[]) {
   return new Map(
     rows.map(({ id, profile, received_at, ...row }) => [id, { ...row, door: profile, receivedAt: received_at }]),
   );
+}
+
+const overlappingStatement = statement<{ id: string }>(
+  "report_overlapping",
+  `SELECT id FROM payroll_reports
+   WHERE environment = $1 AND owner_id = $2 AND employer_id = $3 AND period_start <= $5 AND period_end >= $4
+     AND id IS DISTINCT FROM $6 AND status <> 'failed' AND superseded_by IS NULL AND voided_at IS NULL
+   LIMIT 1`,
+);
+
+/** A report that counts and covers one of the days of this one, other than the one that is corrected. */
+export async function findOverlapping(db: Queryable, tenant: Tenant, report: PayrollReport) {
+  const { employerId, periodStart, periodEnd, corrects } = report;
+  const key = [tenant.environment, tenant.ownerId, employerId, periodStart, periodEnd, corrects || null];
+  const [row] = await db.query(overlappingStatement, key);
+  return row?.id;
 }
 
 /** Where a report ends: completed when it has no failure. */

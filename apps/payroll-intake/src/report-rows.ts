@@ -60,7 +60,7 @@ const sameContentStatement = statement<{ id: string; request_id: string }>(
   "report_with_same_content",
   `SELECT id, request_id FROM payroll_reports
    WHERE environment = $1 AND owner_id = $2 AND employer_id = $3 AND period_start = $4 AND period_end = $5
-     AND content_hash = $6 AND status <> 'failed' AND superseded_by IS NULL`,
+     AND content_hash = $6 AND status <> 'failed' AND superseded_by IS NULL AND voided_at IS NULL`,
 );
 
 /** The report that counts and says the same, if there is one. */
@@ -72,19 +72,21 @@ export async function findSameContent(db: Queryable, accepted: AcceptedReport) {
   return row && { id: row.id, requestId: row.request_id };
 }
 
-const correctedColumns = `SELECT superseded_by FROM payroll_reports
+interface CorrectedRow {
+  superseded_by: string | null;
+  voided: boolean;
+}
+
+const correctedColumns = `SELECT superseded_by, voided_at IS NOT NULL AS voided FROM payroll_reports
    WHERE id = $1 AND environment = $2 AND owner_id = $3 AND employer_id = $4`;
-const correctedStatement = statement<{ superseded_by: string | null }>("report_corrected", correctedColumns);
-const lockCorrectedStatement = statement<{ superseded_by: string | null }>(
-  "report_corrected_lock",
-  `${correctedColumns} FOR UPDATE`,
-);
+const correctedStatement = statement<CorrectedRow>("report_corrected", correctedColumns);
+const lockCorrectedStatement = statement<CorrectedRow>("report_corrected_lock", `${correctedColumns} FOR UPDATE`);
 
 /** The report of the same employer that `report` corrects; `lock` holds it until the transaction ends. */
 export async function findCorrected(db: Queryable, tenant: Tenant, report: PayrollReport, { lock = false } = {}) {
   const key = [report.corrects, tenant.environment, tenant.ownerId, report.employerId];
   const [row] = await db.query(lock ? lockCorrectedStatement : correctedStatement, key);
-  return row && { supersededBy: row.superseded_by };
+  return row && { supersededBy: row.superseded_by, voided: row.voided };
 }
 
 const supersedeStatement = statement(

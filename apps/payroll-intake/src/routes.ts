@@ -1,14 +1,9 @@
 import { toBinary } from "@bufbuild/protobuf";
-import {
-  PayrollIntakeService,
-  Profile,
-  SubmitReportRequestSchema,
-} from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { PayrollIntakeService, SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { tenantOf } from "@platform/rpc/call-metadata";
 import { type Implementation, implement } from "@platform/rpc/handlers";
-import { Fault } from "@platform/service/fault";
+import { doorOf } from "./door-of.ts";
 import { getFile } from "./get-file.ts";
-import type { Door } from "./payroll-report.ts";
 import { type SubmitReportDependencies, submitReport } from "./submit-report.ts";
 
 /** The service's RPCs. */
@@ -30,11 +25,4 @@ export function routes(dependencies: SubmitReportDependencies): Implementation {
     },
     { anyMethod: ["gateway", "file-status"] },
   );
-}
-
-function doorOf(profile: Profile): Door {
-  if (profile === Profile.A) return "A";
-  if (profile === Profile.B) return "B";
-  const violations = [{ field: "profile", description: "must be PROFILE_A or PROFILE_B" }];
-  throw new Fault("INVALID_ARGUMENT", "INVALID_REPORT", "The payroll report is not valid.", { violations });
 }

@@ -4,11 +4,12 @@ import { isUniqueViolation } from "@platform/postgres/failure";
 import { Fault } from "@platform/service/fault";
 import { newId } from "@platform/service/ids";
 import type { Tenant } from "@platform/service/tenant";
+import { checkCorrected, duplicateReport } from "./check-corrected.ts";
 import { sumOf } from "./check-totals.ts";
 import { contentHash } from "./content-hash.ts";
 import { findViolations } from "./find-violations.ts";
 import { type Door, type PayrollReport, reportIdPrefix } from "./payroll-report.ts";
-import { type AcceptedReport, contentIndex, findCorrected, findSameContent } from "./report-rows.ts";
+import { type AcceptedReport, contentIndex, findSameContent } from "./report-rows.ts";
 import type { ReportWriter } from "./report-writer.ts";
 
 export interface SubmitReportDependencies {
@@ -18,7 +19,7 @@ export interface SubmitReportDependencies {
   maxRecords: number;
 }
 
-interface Submission {
+export interface Submission {
   tenant: Tenant;
   requestId: string;
   door: Door;
@@ -46,24 +47,8 @@ export async function submitReport(
   submission: Submission,
 ): Promise<Acceptance> {
   const { database, write, relay, maxRecords } = dependencies;
-  const { report, tenant } = submission;
-  const violations = findViolations(report, maxRecords);
-  if (violations.length > 0) {
-    throw new Fault("INVALID_ARGUMENT", "INVALID_REPORT", "The payroll report is not valid.", { violations });
-  }
-
-  const accepted: AcceptedReport = {
-    id: newId(reportIdPrefix[tenant.environment]),
-    tenant,
-    door: submission.door,
-    report,
-    contentHash: contentHash(report),
-    submission: submission.bytes,
-    requestId: submission.requestId,
-    grossWages: sumOf(report.records, "grossWages").toFixed(),
-    receivedAt: new Date(),
-  };
-  if (report.corrects !== "") await checkCorrected(database, accepted);
+  const accepted = acceptableReport(submission, maxRecords);
+  if (accepted.report.corrects !== "") await checkCorrected(database, accepted);
 
   // A second round needs the report with the same content to end between the two statements of the first.
   while (!(await isWritten(write, accepted))) {
@@ -72,6 +57,26 @@ export async function submitReport(
   }
   relay.nudge();
   return acceptanceOf(accepted, accepted.id);
+}
+
+/** The report as it would be written. Throws INVALID_ARGUMENT with the violations. */
+export function acceptableReport(submission: Submission, maxRecords: number): AcceptedReport {
+  const { report, tenant, door, requestId } = submission;
+  const violations = findViolations(report, maxRecords);
+  if (violations.length > 0) {
+    throw new Fault("INVALID_ARGUMENT", "INVALID_REPORT", "The payroll report is not valid.", { violations });
+  }
+  return {
+    id: newId(reportIdPrefix[tenant.environment]),
+    tenant,
+    door,
+    report,
+    contentHash: contentHash(report),
+    submission: submission.bytes,
+    requestId,
+    grossWages: sumOf(report.records, "grossWages").toFixed(),
+    receivedAt: new Date(),
+  };
 }
 
 /** False when a report that counts has the same content. */
@@ -85,30 +90,10 @@ async function isWritten(write: ReportWriter, accepted: AcceptedReport): Promise
   }
 }
 
-async function checkCorrected(database: Database, accepted: AcceptedReport): Promise<void> {
-  const corrected = await findCorrected(database, accepted.tenant, accepted.report);
-  if (!corrected) {
-    throw new Fault("NOT_FOUND", "CORRECTED_REPORT_NOT_FOUND", "The employer has no report with the id in `corrects`.");
-  }
-  if (corrected.supersededBy === null) return;
-  // The correction that replaced it may be this very one, sent again; the insert will tell.
-  if (await findSameContent(database, accepted)) return;
-  throw new Fault(
-    "ALREADY_EXISTS",
-    "CORRECTED_REPORT_REPLACED",
-    "The report in `corrects` has been replaced already.",
-    {
-      metadata: { report_id: corrected.supersededBy },
-    },
-  );
-}
-
 /** The first answer again when the same request was made again (a caller that lost the answer retries), else a refusal. */
 function repeated(accepted: AcceptedReport, first: { id: string; requestId: string }): Acceptance {
   if (first.requestId === accepted.requestId) return acceptanceOf(accepted, first.id);
-  throw new Fault("ALREADY_EXISTS", "DUPLICATE_REPORT", `The same content was submitted before, as ${first.id}.`, {
-    metadata: { report_id: first.id },
-  });
+  throw duplicateReport(first.id);
 }
 
 function acceptanceOf({ report, grossWages }: AcceptedReport, reportId: string): Acceptance {

@@ -1,7 +1,7 @@
-import type { Fault } from "@platform/service/fault";
 import { newId } from "@platform/service/ids";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openIntake } from "./direct-intake.ts";
+import { refusal } from "./refusal.ts";
 import { sampleRecord } from "./sample-report.ts";
 
 let intake: Awaited<ReturnType<typeof openIntake>>;
@@ -38,13 +38,6 @@ async function exposureIn(relation: "exposure" | "counted_exposure"): Promise<st
 async function statusOf(id: string) {
   const sql = "SELECT status, superseded_by, failure FROM payroll_reports WHERE id = $1";
   return (await intake.rows<{ status: string; superseded_by: string | null; failure: unknown }>(sql, id))[0];
-}
-
-function refusal(call: Promise<unknown>): Promise<Fault> {
-  return call.then(
-    () => Promise.reject(new Error("was not refused")),
-    (fault: Fault) => fault,
-  );
 }
 
 test("a completed correction counts in place of the report it corrects, which is kept", async () => {

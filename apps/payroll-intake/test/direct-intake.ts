@@ -8,11 +8,13 @@ import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import { testDatabase } from "@platform/testing/postgres";
 import table from "../data/class-codes.json" with { type: "json" };
+import { checkReport } from "../src/check-report.ts";
 import { classCodeBook } from "../src/class-codes.ts";
 import type { PayrollReport } from "../src/payroll-report.ts";
 import { processReports } from "../src/process-reports.ts";
 import { reportWriter } from "../src/report-writer.ts";
-import { submitReport } from "../src/submit-report.ts";
+import { type Submission, submitReport } from "../src/submit-report.ts";
+import { voidReport } from "../src/void-report.ts";
 import { sampleRequest, tenant } from "./running-intake.ts";
 
 /** The operations on a database of their own, with no broker: nothing is processed until the test says so. */
@@ -24,12 +26,16 @@ export async function openIntake() {
   const book = classCodeBook(table);
   const write = reportWriter(database);
 
+  function submissionOf(changes: Partial<PayrollReport>): Submission {
+    const report = sampleRequest(changes);
+    const bytes = toBinary(SubmitReportRequestSchema, report);
+    return { tenant, requestId: newId("req_"), door: "A", report, bytes };
+  }
+
   /** Accepts a report and resolves to its id. */
   async function submit(changes: Partial<PayrollReport> = {}): Promise<string> {
-    const report = sampleRequest(changes);
     const dependencies = { database, write, relay: { nudge() {} }, maxRecords: 10_000 };
-    const bytes = toBinary(SubmitReportRequestSchema, report);
-    const acceptance = await submitReport(dependencies, { tenant, requestId: newId("req_"), door: "A", report, bytes });
+    const acceptance = await submitReport(dependencies, submissionOf(changes));
     return acceptance.reportId;
   }
 
@@ -44,6 +50,12 @@ export async function openIntake() {
     book,
     submit,
     process,
+    /** What would become of a report. */
+    check: (changes: Partial<PayrollReport> = {}) =>
+      checkReport({ database, book, maxRecords: 10_000 }, submissionOf(changes)),
+    /** Voids a report, as whoever is named. */
+    voidReport: (reportId: string, as = tenant) =>
+      voidReport({ database, relay: { nudge() {} } }, { tenant: as, reportId }),
     /** The rows of a query with the report's id as $1. */
     rows: <Row>(sql: string, reportId: string) => database.query(statement<Row>(sql.slice(0, 60), sql), [reportId]),
     /** What was told of a report, in order. */

@@ -1,0 +1,85 @@
+import { type ListedRow, type Page, type PageRequest, readPage } from "@platform/postgres/page";
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+
+/** Leave of an owner to another to read the exposure of one employer. */
+export interface ExposureGrant {
+  id: string;
+  employer_id: string;
+  grantee_owner_id: string;
+  grantee_employer_id: string;
+  created_at: Date;
+}
+
+/** The unique index that lets a grant stand once. */
+export const standingGrantIndex = "exposure_grants_standing";
+
+const columns = "id, employer_id, grantee_owner_id, grantee_employer_id, created_at";
+
+const insertStatement = statement(
+  "exposure_grant_insert",
+  `INSERT INTO exposure_grants (environment, owner_id, ${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+export async function insertGrant(db: Queryable, { environment, ownerId }: Tenant, grant: ExposureGrant) {
+  const { id, employer_id, grantee_owner_id, grantee_employer_id, created_at } = grant;
+  const values = [environment, ownerId, id, employer_id, grantee_owner_id, grantee_employer_id, created_at];
+  await db.query(insertStatement, values);
+}
+
+const standingStatement = statement<{ id: string }>(
+  "exposure_grant_standing",
+  `SELECT id FROM exposure_grants
+   WHERE environment = $1 AND owner_id = $2 AND employer_id = $3 AND grantee_owner_id = $4 AND grantee_employer_id = $5
+     AND deleted_at IS NULL`,
+);
+
+/** The id of the same grant, when it stands. */
+export async function findStandingGrant(
+  db: Queryable,
+  { environment, ownerId }: Tenant,
+  { employer_id, grantee_owner_id, grantee_employer_id }: ExposureGrant,
+) {
+  const key = [environment, ownerId, employer_id, grantee_owner_id, grantee_employer_id];
+  const [row] = await db.query(standingStatement, key);
+  return row?.id;
+}
+
+function listStatement(name: string, conditions: string) {
+  return statement<ExposureGrant & ListedRow>(
+    name,
+    `SELECT ${columns}, coalesce(
+       (SELECT true FROM exposure_grants WHERE environment = $1 AND owner_id = $2 AND id = $3), false) AS cursor_known
+     FROM exposure_grants
+     WHERE environment = $1 AND owner_id = $2 AND id < $3 AND deleted_at IS NULL${conditions} ORDER BY id DESC LIMIT $4`,
+  );
+}
+
+const listAll = listStatement("exposure_grants_list", "");
+const listOfEmployer = listStatement("exposure_grants_list_employer", " AND employer_id = $5");
+const exists = statement<unknown>(
+  "exposure_grant_exists",
+  "SELECT 1 FROM exposure_grants WHERE environment = $1 AND owner_id = $2 AND id = $3",
+);
+
+/** A page of the grants that the tenant has given and not taken back, newest first. */
+export function listGrants(
+  db: Queryable,
+  tenant: Tenant,
+  page: PageRequest,
+  employerId: string,
+): Promise<Page<ExposureGrant>> {
+  const list = employerId === "" ? listAll : listOfEmployer;
+  return readPage(db, tenant, page, { list, exists }, employerId === "" ? [] : [employerId]);
+}
+
+const deleteStatement = statement<{ id: string }>(
+  "exposure_grant_delete",
+  `UPDATE exposure_grants SET deleted_at = $4
+   WHERE environment = $1 AND owner_id = $2 AND id = $3 AND deleted_at IS NULL RETURNING id`,
+);
+
+/** Takes a grant back; false when none stands by this id. */
+export async function deleteGrant(db: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
+  return (await db.query(deleteStatement, [environment, ownerId, id, now])).length > 0;
+}

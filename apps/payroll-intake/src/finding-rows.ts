@@ -1,0 +1,41 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Problem, WarningCode } from "./problem.ts";
+import type { ReportKey } from "./report-progress-rows.ts";
+
+/** What was found in one record. */
+export interface RecordWithFindings {
+  position: number;
+  employee_id: string;
+  problems: Problem[];
+  warnings: Problem<WarningCode>[];
+}
+
+const ofReport = `FROM payroll_records WHERE environment = $1 AND owner_id = $2 AND report_id = $3 AND (problems <> '[]' OR warnings <> '[]')`;
+const findStatement = (kind: "problems" | "warnings") =>
+  statement<RecordWithFindings>(
+    `findings_${kind}`,
+    `SELECT position, employee_id, problems, warnings ${ofReport} AND ${kind} <> '[]' ORDER BY position LIMIT $4`,
+  );
+const problemsStatement = findStatement("problems");
+const warningsStatement = findStatement("warnings");
+const countStatement = statement<{ problems: string; warnings: string }>(
+  "findings_count",
+  `SELECT coalesce(sum(jsonb_array_length(problems)), 0) AS problems,
+     coalesce(sum(jsonb_array_length(warnings)), 0) AS warnings ${ofReport}`,
+);
+
+/** The first records of a processed report in which something was found, and how many problems and warnings there are. */
+export async function findFindings(db: Queryable, report: ReportKey, mostRecords: number) {
+  const key = [report.tenant.environment, report.tenant.ownerId, report.reportId];
+  const [withProblems, withWarnings, [counts]] = await Promise.all([
+    db.query(problemsStatement, [...key, mostRecords]),
+    db.query(warningsStatement, [...key, mostRecords]),
+    db.query(countStatement, key),
+  ]);
+  return {
+    withProblems,
+    withWarnings,
+    problems: Number(counts?.problems ?? 0),
+    warnings: Number(counts?.warnings ?? 0),
+  };
+}

@@ -1,0 +1,10 @@
+import type { Problem, WarningCode } from "./problem.ts";
+
+/** An earlier report of the employer covers some of the same days: an off-cycle run, or a mistake. */
+export function overlapWarning(reportId: string): Problem<WarningCode> {
+  return {
+    code: "OVERLAPPING_PERIOD",
+    field: "period_start",
+    message: `Report ${reportId} covers a part of the same period.`,
+  };
+}

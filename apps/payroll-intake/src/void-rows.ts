@@ -1,0 +1,69 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+
+const lockStatement = statement(
+  "report_void_lock",
+  `SELECT id FROM payroll_reports
+   WHERE environment = $1 AND owner_id = $2 AND (id = $3 OR id = (
+     SELECT corrects FROM payroll_reports WHERE environment = $1 AND owner_id = $2 AND id = $3))
+   ORDER BY id FOR UPDATE`,
+);
+
+/** Holds a report and the one that it corrects until the transaction ends, the earlier one first as processing does. */
+export async function lockWithCorrected(tx: Queryable, { environment, ownerId }: Tenant, id: string): Promise<void> {
+  await tx.query(lockStatement, [environment, ownerId, id]);
+}
+
+const voidStatement = statement(
+  "report_void",
+  "UPDATE payroll_reports SET voided_at = $4 WHERE environment = $1 AND owner_id = $2 AND id = $3",
+);
+
+export async function markVoided(tx: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
+  await tx.query(voidStatement, [environment, ownerId, id, now]);
+}
+
+interface RestoredRow {
+  id: string;
+  period_start: string;
+  period_end: string;
+  standing: string;
+}
+
+const restoreStatement = statement<RestoredRow>(
+  "report_restore",
+  `UPDATE payroll_reports SET superseded_by = NULL
+   WHERE environment = $1 AND owner_id = $2 AND id = $3 AND superseded_by = $4
+   RETURNING id, period_start, period_end, standing`,
+);
+
+/** Has a report stand again that `supersededBy` had replaced; undefined when nothing begins to count by that. */
+export async function restoreCorrected(
+  tx: Queryable,
+  { environment, ownerId }: Tenant,
+  id: string,
+  supersededBy: string,
+) {
+  const [row] = await tx.query(restoreStatement, [environment, ownerId, id, supersededBy]);
+  if (row?.standing !== "completed") return undefined;
+  return { reportId: row.id, periodStart: row.period_start, periodEnd: row.period_end };
+}
+
+const rivalStatement = statement<{ id: string }>(
+  "report_rival_of_corrected",
+  `SELECT rival.id
+   FROM payroll_reports AS report
+   JOIN payroll_reports AS corrected ON corrected.id = report.corrects
+   JOIN payroll_reports AS rival ON rival.environment = corrected.environment AND rival.owner_id = corrected.owner_id
+     AND rival.employer_id = corrected.employer_id AND rival.period_start = corrected.period_start
+     AND rival.period_end = corrected.period_end AND rival.content_hash = corrected.content_hash
+   WHERE report.environment = $1 AND report.owner_id = $2 AND report.id = $3 AND corrected.environment = $1
+     AND corrected.owner_id = $2 AND rival.id <> corrected.id AND rival.status <> 'failed'
+     AND rival.superseded_by IS NULL AND rival.voided_at IS NULL`,
+);
+
+/** The report that counts and has the content of the one that `id` corrects. */
+export async function findRivalOfCorrected(db: Queryable, { environment, ownerId }: Tenant, id: string) {
+  const [row] = await db.query(rivalStatement, [environment, ownerId, id]);
+  return row?.id;
+}

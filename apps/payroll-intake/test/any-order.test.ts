@@ -1,0 +1,175 @@
+import { statement } from "@platform/postgres/statement";
+import { Fault } from "@platform/service/fault";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listExposure } from "../src/list-exposure.ts";
+import { openIntake } from "./direct-intake.ts";
+import { tenant } from "./running-intake.ts";
+import { sampleRecord } from "./sample-report.ts";
+
+// ANY_ORDER_RUNS=2000 looks for longer.
+const numRuns = Number(process.env.ANY_ORDER_RUNS ?? 100);
+
+let intake: Awaited<ReturnType<typeof openIntake>>;
+beforeAll(async () => {
+  intake = await openIntake();
+});
+afterAll(() => intake.stop());
+
+/** What partners and redelivered events do, to reports by their place among those accepted so far. */
+type Step =
+  | { kind: "submit"; content: number; period: number }
+  | { kind: "correct"; report: number; content: number }
+  | { kind: "process"; reports: number[] }
+  | { kind: "processAtOnce"; reports: number[] }
+  | { kind: "void"; report: number };
+
+const place = fc.nat({ max: 11 });
+const content = fc.nat({ max: 3 });
+const several = fc.array(place, { minLength: 1, maxLength: 4 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant("submit" as const), content, period: fc.nat({ max: 1 }) }),
+  fc.record({ kind: fc.constant("correct" as const), report: place, content }),
+  fc.record({ kind: fc.constant("process" as const), reports: several }),
+  fc.record({ kind: fc.constant("processAtOnce" as const), reports: several }),
+  fc.record({ kind: fc.constant("void" as const), report: place }),
+);
+
+const periods = [
+  { periodStart: "2025-01-01", periodEnd: "2025-01-15" },
+  { periodStart: "2025-01-10", periodEnd: "2025-01-31" },
+];
+
+/** Two classes, each content of other wages; of the third every record fails, of the fourth one. */
+function recordsOf(content: number) {
+  const failing = content === 3;
+  return [
+    sampleRecord({ employeeId: "E-1", grossWages: String(1000 + content), classCode: content === 2 ? "9999" : "8810" }),
+    sampleRecord({ employeeId: "E-2", grossWages: "0.0001", classCode: failing || content === 2 ? "9999" : "5403" }),
+  ];
+}
+
+/** What the records that pass add up to, in ten-thousandths by class. */
+const sums: Record<number, Record<string, bigint>> = {
+  0: { 8810: 1000_0000n, 5403: 1n },
+  1: { 8810: 1001_0000n, 5403: 1n },
+  2: {},
+  3: { 8810: 1003_0000n },
+};
+
+interface ReportRow {
+  id: string;
+  corrects: string | null;
+  status: string;
+  voided: boolean;
+}
+
+const reportsStatement = statement<ReportRow>(
+  "test_reports",
+  `SELECT id, corrects, status, voided_at IS NOT NULL AS voided FROM payroll_reports WHERE employer_id = $1`,
+);
+const exposureStatement = statement<{ class_code: string; gross_wages: string }>(
+  "test_exposure",
+  `SELECT class_code, sum(gross_wages) AS gross_wages FROM counted_exposure WHERE employer_id = $1 GROUP BY class_code`,
+);
+
+const refusals = ["DUPLICATE_REPORT", "REPORT_FAILED", "REPORT_REPLACED"];
+const ofCorrections = ["CORRECTED_REPORT_REPLACED", "CORRECTED_REPORT_VOIDED"];
+
+function allowRefusal(error: unknown): undefined {
+  if (error instanceof Fault && [...refusals, ...ofCorrections].includes(error.reason)) return undefined;
+  throw error;
+}
+
+/** An employer whose reports are taken through steps. */
+function employerNamed(employerId: string) {
+  const contents = new Map<string, number>();
+  const accepted: { id: string; period: number }[] = [];
+  const at = (place: number) => accepted[place % Math.max(accepted.length, 1)];
+
+  async function submit(content: number, period: number, corrects = ""): Promise<void> {
+    const report = { employerId, records: recordsOf(content), corrects, ...periods[period] };
+    const id = await intake.submit(report).catch(allowRefusal);
+    if (id === undefined) return;
+    contents.set(id, content);
+    accepted.push({ id, period });
+  }
+
+  async function take(step: Step): Promise<void> {
+    if (step.kind === "submit") return submit(step.content, step.period);
+    if (step.kind === "process" || step.kind === "processAtOnce") {
+      const ids = [...new Set(step.reports.flatMap((report) => at(report)?.id ?? []))];
+      if (step.kind === "process") return intake.process(...ids);
+      await Promise.all(ids.map((id) => processed(id)));
+      return;
+    }
+    const report = at(step.report);
+    if (!report) return;
+    if (step.kind === "correct") return submit(step.content, report.period, report.id);
+    await intake.voidReport(report.id).catch(allowRefusal);
+  }
+
+  /** Counts what stands: completed, not voided, and not corrected by one that is both. */
+  async function recomputed(): Promise<Record<string, bigint>> {
+    const rows = await intake.database.query(reportsStatement, [employerId]);
+    const effective = rows.filter(({ status, voided }) => status === "completed" && !voided);
+    const corrected = new Set(effective.map(({ corrects }) => corrects));
+    const live = effective.filter(({ id }) => !corrected.has(id));
+    return addUp(live.flatMap(({ id }) => Object.entries(sums[contents.get(id) ?? -1] ?? {})));
+  }
+
+  return { take, recomputed, processAll: () => intake.process(...accepted.map(({ id }) => id)) };
+}
+
+/** Takes the event again where another of the same time was in the way, as a consumer does. */
+async function processed(id: string): Promise<void> {
+  try {
+    await intake.process(id);
+  } catch (error) {
+    if (!(error instanceof Fault && error.code === "ABORTED")) throw error;
+    await processed(id);
+  }
+}
+
+function addUp(amounts: [classCode: string, amount: bigint][]): Record<string, bigint> {
+  const found: Record<string, bigint> = {};
+  for (const [classCode, amount] of amounts) found[classCode] = (found[classCode] ?? 0n) + amount;
+  return found;
+}
+
+function unitsOf(amount: string): bigint {
+  const [whole = "", decimals = ""] = amount.split(".");
+  return BigInt(whole + decimals.padEnd(4, "0"));
+}
+
+async function countedExposure(employerId: string): Promise<Record<string, bigint>> {
+  const rows = await intake.database.query(exposureStatement, [employerId]);
+  return addUp(rows.map((row) => [row.class_code, unitsOf(row.gross_wages)]));
+}
+
+async function listedExposure(employerId: string): Promise<Record<string, bigint>> {
+  const amounts: [string, bigint][] = [];
+  const asked = { tenant, employerId, from: "2025-01-01", to: "2025-12-31" };
+  for await (const { lines = [] } of listExposure(intake.database, asked)) {
+    for (const { classCode = "", grossWages = "" } of lines) amounts.push([classCode, unitsOf(grossWages)]);
+  }
+  return addUp(amounts);
+}
+
+let employers = 0;
+
+test("voiding, correcting and re-sending in any order and with any redelivery leaves exposure that of the live reports", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+      const employerId = `EMP-${++employers}`;
+      const employer = employerNamed(employerId);
+      for (const step of steps) await employer.take(step);
+      expect(await countedExposure(employerId)).toEqual(await employer.recomputed());
+      await employer.processAll();
+      const expected = await employer.recomputed();
+      expect(await countedExposure(employerId)).toEqual(expected);
+      expect(await listedExposure(employerId)).toEqual(expected);
+    }),
+    { numRuns },
+  );
+});

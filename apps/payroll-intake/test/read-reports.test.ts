@@ -1,0 +1,148 @@
+import type { Tenant } from "@platform/service/tenant";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getReport } from "../src/get-report.ts";
+import { listReports } from "../src/report-list-rows.ts";
+import { openIntake } from "./direct-intake.ts";
+import { refusal } from "./refusal.ts";
+import { tenant } from "./running-intake.ts";
+import { sampleRecord } from "./sample-report.ts";
+
+let intake: Awaited<ReturnType<typeof openIntake>>;
+beforeAll(async () => {
+  intake = await openIntake();
+});
+afterAll(() => intake.stop());
+
+async function complete(changes: Parameters<typeof intake.submit>[0]): Promise<string> {
+  const id = await intake.submit(changes);
+  await intake.process(id);
+  return id;
+}
+
+const filtersOff = { employerId: "", status: "" };
+
+async function idsOf(
+  filters: Partial<typeof filtersOff>,
+  { limit = 0, startingAfter = "", as = tenant }: { limit?: number; startingAfter?: string; as?: Tenant } = {},
+) {
+  const page = await listReports(intake.database, as, { limit, startingAfter }, { ...filtersOff, ...filters });
+  return { ids: page.items.map(({ id }) => id), hasMore: page.hasMore };
+}
+
+test("tells what was found in each record, and in the report", async () => {
+  const records = [
+    sampleRecord({ employeeId: "E-0" }),
+    sampleRecord({ employeeId: "E-1", classCode: "9999", overtimeHours: "90" }),
+    sampleRecord({ employeeId: "E-2", hoursWorked: "0" }),
+  ];
+  const reportId = await complete({ employerId: "EMP-found", records, statedTotals: { totalPayroll: "1" } });
+  const { report, findings } = await getReport(intake.database, { tenant, reportId });
+  expect(report).toMatchObject({
+    id: reportId,
+    status: "completed",
+    recordsTotal: 3,
+    recordsProcessed: 2,
+    recordsFailed: 1,
+    submittedGrossWages: "6000",
+    processedGrossWages: "4000",
+    statedTotals: { totalPayroll: "1" },
+  });
+  expect(findings).toMatchObject({
+    problems: [
+      { position: 1, employeeId: "E-1", code: "CLASS_CODE_UNKNOWN", field: "class_code" },
+      { position: 1, employeeId: "E-1", code: "OVERTIME_HOURS_ABOVE_TOTAL", field: "overtime_hours" },
+    ],
+    problemsNotListed: 0,
+    warnings: [
+      { code: "STATED_TOTAL_DIFFERS", field: "stated_totals.total_payroll" },
+      { position: 2, employeeId: "E-2", code: "WAGES_WITHOUT_HOURS" },
+    ],
+    warningsNotListed: 0,
+  });
+});
+
+test("lists a hundred findings of a kind and counts the rest", async () => {
+  const records = Array.from({ length: 250 }, (_, index) =>
+    sampleRecord({ employeeId: `E-${index}`, hoursWorked: "0", ...(index > 0 && { classCode: "9999" }) }),
+  );
+  const reportId = await complete({ employerId: "EMP-many", records });
+  const { findings } = await getReport(intake.database, { tenant, reportId });
+  expect(findings?.problems).toHaveLength(100);
+  expect(findings?.problemsNotListed).toBe(149);
+  expect(findings?.warnings).toHaveLength(100);
+  expect(findings?.warningsNotListed).toBe(150);
+});
+
+test("a dry run finds what processing would find, and keeps nothing", async () => {
+  const employerId = "EMP-dry";
+  const records = [sampleRecord(), sampleRecord({ employeeId: "E-2", classCode: "9999", grossWages: "1.5" })];
+  const checked = await intake.check({ employerId, records, statedTotals: { totalHours: "3" } });
+  expect(checked).toMatchObject({ employeeCount: 2, totalGrossWages: "2001.5", recordsFailed: 1 });
+  expect(checked.failure).toBeUndefined();
+  expect(await intake.rows("SELECT id FROM payroll_reports WHERE employer_id = $1", employerId)).toEqual([]);
+
+  const reportId = await complete({ employerId, records, statedTotals: { totalHours: "3" } });
+  const { findings } = await getReport(intake.database, { tenant, reportId });
+  expect(JSON.parse(JSON.stringify(findings))).toEqual(JSON.parse(JSON.stringify(checked.findings)));
+});
+
+test("a dry run says why nothing of a report would count, and of which days there is one", async () => {
+  const employerId = "EMP-dry-failing";
+  const first = await complete({ employerId });
+  const checked = await intake.check({ employerId, records: [sampleRecord({ classCode: "9999" })] });
+  expect(checked).toMatchObject({
+    recordsFailed: 1,
+    failure: { code: "ALL_RECORDS_FAILED", details: [expect.stringContaining("employees[0].classification_code")] },
+    findings: { warnings: [{ code: "OVERLAPPING_PERIOD", message: expect.stringContaining(first) }] },
+  });
+});
+
+test("a dry run is refused for what submitting is refused for", async () => {
+  const employerId = "EMP-dry-refused";
+  const first = await complete({ employerId });
+  const duplicate = { reason: "DUPLICATE_REPORT", metadata: { report_id: first } };
+  expect(await refusal(intake.check({ employerId }))).toMatchObject(duplicate);
+  expect(await refusal(intake.check({ employerId, records: [] }))).toMatchObject({ code: "INVALID_ARGUMENT" });
+  const unknown = { reason: "CORRECTED_REPORT_NOT_FOUND" };
+  expect(await refusal(intake.check({ employerId, corrects: "PR_TEST_x" }))).toMatchObject(unknown);
+});
+
+test("lists newest first, page by page, by employer and by what partners are told of the status", async () => {
+  const employerId = "EMP-list";
+  const submit = (wages: string, corrects = "") =>
+    complete({ employerId, records: [sampleRecord({ grossWages: wages })], corrects });
+  const failed = await complete({ employerId, records: [sampleRecord({ classCode: "9999" })] });
+  const replaced = await submit("1");
+  const correction = await submit("2", replaced);
+  const voided = await submit("3");
+  await intake.voidReport(voided);
+  const processing = await intake.submit({ employerId });
+  // Ids are in the order of time, to the millisecond.
+  const all = [processing, voided, correction, replaced, failed].toSorted().toReversed();
+
+  expect((await idsOf({ employerId })).ids).toEqual(all);
+  expect(await idsOf({ employerId }, { limit: 2 })).toEqual({ ids: all.slice(0, 2), hasMore: true });
+  const rest = await idsOf({ employerId }, { limit: 3, startingAfter: all[1] ?? "" });
+  expect(rest).toEqual({ ids: all.slice(2), hasMore: false });
+  const byStatus = { failed, replaced, completed: correction, voided, processing };
+  for (const [status, id] of Object.entries(byStatus)) {
+    expect((await idsOf({ employerId, status })).ids, status).toEqual([id]);
+    expect((await idsOf({ status }, { limit: 100 })).ids, status).toContain(id);
+  }
+});
+
+test("an id to start after must be of the list", async () => {
+  const known = await complete({ employerId: "EMP-start" });
+  const elsewhere = { ...tenant, ownerId: "own_2" };
+  expect(await refusal(idsOf({}, { startingAfter: known, as: elsewhere }))).toMatchObject({ reason: "INVALID_PAGE" });
+  expect(await refusal(idsOf({}, { startingAfter: "nonsense" }))).toMatchObject({ reason: "INVALID_PAGE" });
+  expect(await refusal(idsOf({}, { limit: 101 }))).toMatchObject({ reason: "INVALID_PAGE" });
+});
+
+test("another owner and another environment are shown nothing", async () => {
+  const reportId = await complete({ employerId: "EMP-private" });
+  for (const as of [{ ...tenant, ownerId: "own_2" }, { ...tenant, environment: "production" } as const]) {
+    expect(await refusal(getReport(intake.database, { tenant: as, reportId }))).toMatchObject({ code: "NOT_FOUND" });
+    expect((await idsOf({ employerId: "EMP-private" }, { as })).ids).toEqual([]);
+  }
+});

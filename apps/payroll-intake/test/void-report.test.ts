@@ -1,0 +1,126 @@
+import { newId } from "@platform/service/ids";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openIntake } from "./direct-intake.ts";
+import { refusal } from "./refusal.ts";
+import { tenant } from "./running-intake.ts";
+import { sampleRecord } from "./sample-report.ts";
+
+let intake: Awaited<ReturnType<typeof openIntake>>;
+beforeAll(async () => {
+  intake = await openIntake();
+});
+afterAll(() => intake.stop());
+
+let employers = 0;
+let employerId: string;
+beforeEach(() => {
+  employerId = `EMP-${++employers}`;
+});
+
+const accept = (grossWages: string, corrects = "") =>
+  intake.submit({ employerId, records: [sampleRecord({ grossWages })], corrects });
+
+async function complete(grossWages: string, corrects = ""): Promise<string> {
+  const id = await accept(grossWages, corrects);
+  await intake.process(id);
+  return id;
+}
+
+async function counted(): Promise<string[]> {
+  const sql = "SELECT trim_scale(gross_wages) AS wages FROM counted_exposure WHERE employer_id = $1 ORDER BY 1";
+  return (await intake.rows<{ wages: string }>(sql, employerId)).map(({ wages }) => wages);
+}
+
+test("a voided report is kept and does not count", async () => {
+  const id = await complete("1000");
+  const voided = await intake.voidReport(id);
+  expect(voided).toMatchObject({ id, standing: "voided", voided_at: expect.any(Date) });
+  expect(await counted()).toEqual([]);
+  expect(await intake.rows("SELECT 1 FROM exposure WHERE report_id = $1", id)).toHaveLength(1);
+});
+
+test("voiding again answers the same and tells nobody twice", async () => {
+  const id = await complete("1000");
+  expect(await intake.voidReport(id)).toEqual(await intake.voidReport(id));
+  const told = await intake.rows("SELECT 1 FROM outbox WHERE position($1 IN encode(payload, 'escape')) > 0", id);
+  // Uploaded, validated, processed, the employees seen, voided.
+  expect(told).toHaveLength(5);
+});
+
+test("the report that a voided one had replaced counts again", async () => {
+  const first = await complete("1000");
+  const second = await complete("1100", first);
+  await intake.voidReport(second);
+  expect(await counted()).toEqual(["1000"]);
+});
+
+test("a report voided while it waits is processed, counts for nothing and replaces nothing", async () => {
+  const first = await complete("1000");
+  const second = await accept("1100", first);
+  expect(await intake.voidReport(second)).toMatchObject({ standing: "processing" });
+  await intake.process(second);
+  expect(await counted()).toEqual(["1000"]);
+  expect(await intake.voidReport(second)).toMatchObject({ standing: "voided" });
+});
+
+test("what was voided may be submitted again", async () => {
+  await intake.voidReport(await complete("1000"));
+  await complete("1000");
+  expect(await counted()).toEqual(["1000"]);
+});
+
+test("a report that was replaced cannot be voided; the refusal names what replaced it", async () => {
+  const first = await complete("1000");
+  const second = await complete("1100", first);
+  expect(await refusal(intake.voidReport(first))).toMatchObject({
+    code: "FAILED_PRECONDITION",
+    reason: "REPORT_REPLACED",
+    metadata: { report_id: second },
+  });
+});
+
+test("a correction is not voided while another report says what it had replaced", async () => {
+  const first = await complete("1000");
+  const second = await complete("1100", first);
+  const again = await complete("1000");
+  expect(await refusal(intake.voidReport(second))).toMatchObject({
+    code: "ALREADY_EXISTS",
+    reason: "DUPLICATE_REPORT",
+    metadata: { report_id: again },
+  });
+  expect(await counted()).toEqual(["1000", "1100"]);
+});
+
+test("a failed report cannot be voided, for nothing of it counts", async () => {
+  const id = await intake.submit({ employerId, records: [sampleRecord({ classCode: "9999" })] });
+  await intake.process(id);
+  expect(await refusal(intake.voidReport(id))).toMatchObject({ reason: "REPORT_FAILED" });
+});
+
+test("a voided report cannot be corrected, whether it was voided before or after the correction was accepted", async () => {
+  const first = await complete("1000");
+  const second = await accept("1100", first);
+  await intake.voidReport(first);
+  await intake.process(second);
+  expect(await counted()).toEqual([]);
+  expect(await intake.rows("SELECT failure->>'code' AS code FROM payroll_reports WHERE id = $1", second)).toEqual([
+    { code: "CORRECTED_REPORT_VOIDED" },
+  ]);
+  expect(await refusal(accept("1200", first))).toMatchObject({ reason: "CORRECTED_REPORT_VOIDED" });
+});
+
+test("nobody voids another owner's or environment's report, nor one that is not there", async () => {
+  const id = await complete("1000");
+  const production = { ...tenant, environment: "production" } as const;
+  const attempts = [
+    [id, { ...tenant, ownerId: "own_2" }],
+    [id, production],
+    [newId("PR_TEST_"), tenant],
+    ["nonsense\0", tenant],
+  ] as const;
+  for (const [reportId, as] of attempts) {
+    const notFound = { code: "NOT_FOUND", reason: "REPORT_NOT_FOUND" };
+    expect(await refusal(intake.voidReport(reportId, as))).toMatchObject(notFound);
+  }
+  expect(await counted()).toEqual(["1000"]);
+});
