@@ -24,3 +24,12 @@ function processedReport(event: Event): ChangedReport[] {
   const { fileId: reportId, employerId, payPeriodStart: periodStart, payPeriodEnd: periodEnd } = event.data.value;
   return [{ tenant: tenantOfEvent(event), reportId, employerId, periodStart, periodEnd }];
 }
+
+/** `payroll.report_voided`: a report has ceased to count, and the one that it had replaced counts again. */
+export async function handleReportVoided(tx: Queryable, event: Event): Promise<void> {
+  if (event.data.case !== "payrollReportVoided") return;
+  const { employerId, voided, restored } = event.data.value;
+  const about = { tenant: tenantOfEvent(event), employerId };
+  if (voided) await markOutOfDate(tx, [{ ...about, ...voided }], { ceased: true });
+  if (restored) await markOutOfDate(tx, [{ ...about, ...restored }]);
+}

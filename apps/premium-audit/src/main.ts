@@ -12,7 +12,7 @@ import { serviceIdentity } from "@platform/rpc/service-identity";
 import { defineApp, runApp } from "@platform/service/app";
 import { auditRoutes } from "./audit-routes.ts";
 import { loadConfig } from "./config.ts";
-import { handleAuditStarted, handleFilesProcessed } from "./events.ts";
+import { handleAuditStarted, handleFilesProcessed, handleReportVoided } from "./events.ts";
 import { operatorRoutes } from "./operator-routes.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 import { policyRoutes } from "./policy-routes.ts";
@@ -55,6 +55,15 @@ export const premiumAudit = defineApp({
       together: { most: 100, handle: handleFilesProcessed },
       log,
     });
+    const voiding = eventConsumer({
+      nats,
+      database,
+      durable: "premium-audit-voided-reports",
+      filter: "payroll.report_voided",
+      concurrency: 1,
+      handle: handleReportVoided,
+      log,
+    });
     const server = rpcServer({
       identity,
       host: config.GRPC_HOST,
@@ -70,7 +79,7 @@ export const premiumAudit = defineApp({
     });
     const { UPKEEP_INTERVAL_MS: intervalMs, RETENTION_YEARS: retentionYears } = config;
     const keeper = upkeep({ database, relay, intervalMs, retentionYears, log });
-    return [database, nats, relay, intake, rating, marking, server, keeper];
+    return [database, nats, relay, intake, rating, marking, voiding, server, keeper];
   },
 });
 

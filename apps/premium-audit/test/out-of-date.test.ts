@@ -28,6 +28,14 @@ test("a late report in the audited days marks the audit, by name, until it is re
   expect(revised).toMatchObject({ outOfDate: false, changedReportIds: [] });
 });
 
+test("a report that was voided marks the audits that were rated with it, and no others", async () => {
+  const { policy, report, audit } = await completedAudit();
+  await service.tellVoided(service.report(policy.employerId));
+  await service.tellVoided(report);
+  await expect.poll(async () => (await service.audit(audit.id)).outOfDate).toBe(true);
+  expect((await service.audit(audit.id)).changedReportIds).toEqual([report.reportId]);
+});
+
 test("a report of other days, another employer, owner or environment marks nothing", async () => {
   const { policy, audit } = await completedAudit();
   const production: Tenant = { ...tenant, environment: "production" };

@@ -1,6 +1,7 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Event } from "@platform/contracts/events/v1/events";
+import { PayrollReportVoided_ReportSchema as VoidedReportSchema } from "@platform/contracts/events/v1/payroll_events";
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { PremiumAuditOperatorService } from "@platform/contracts/premium_audit/v1/operator";
 import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
@@ -119,6 +120,14 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
       const counts = { recordsTotal: 1, recordsProcessed: 1, recordsFailed: 0, employeeCount: 1, totalGrossPay: "1" };
       const value = { fileId: reportId, fileName: "f", employerId, ...period, ...counts };
       const event = newEvent({ tenant: of, data: { case: "fileProcessed", value } });
+      await database.transaction((tx) => enqueue(tx, [event]));
+      relay.nudge();
+    },
+
+    /** Tells that a report was voided, as payroll-intake does. */
+    async tellVoided({ reportId, employerId, periodStart, periodEnd, tenant: of }: TestReport): Promise<void> {
+      const voided = create(VoidedReportSchema, { reportId, periodStart, periodEnd });
+      const event = newEvent({ tenant: of, data: { case: "payrollReportVoided", value: { employerId, voided } } });
       await database.transaction((tx) => enqueue(tx, [event]));
       relay.nudge();
     },
