@@ -3,6 +3,7 @@ import type { Queryable } from "@platform/postgres/statement";
 import { tenantOf } from "@platform/rpc/call-metadata";
 import { type Implementation, implement } from "@platform/rpc/handlers";
 import { listExposure } from "./list-exposure.ts";
+import { summarizeExposure } from "./summarize-exposure.ts";
 
 /** The RPCs that read exposure. */
 export function exposureRoutes(database: Queryable): Implementation {
@@ -11,6 +12,8 @@ export function exposureRoutes(database: Queryable): Implementation {
     {
       listExposure: ({ employerId, from, to }, call) =>
         listExposure(database, { tenant: tenantOf(call), employerId, from, to }),
+      summarizeExposure: ({ employerId, from, to }, call) =>
+        summarizeExposure(database, { tenant: tenantOf(call), employerId, from, to }),
     },
     { anyMethod: ["gateway", "premium-audit"] },
   );

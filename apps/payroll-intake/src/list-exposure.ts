@@ -1,8 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { ListExposureResponseSchema } from "@platform/contracts/payroll_intake/v1/exposure";
 import type { Queryable } from "@platform/postgres/statement";
-import { Fault, type Violation } from "@platform/service/fault";
-import type { Tenant } from "@platform/service/tenant";
+import { Fault } from "@platform/service/fault";
 import {
   type CountedLine,
   type CountedReport,
@@ -11,14 +10,7 @@ import {
   findGranted,
   type LinePage,
 } from "./counted-report-rows.ts";
-import { isDate } from "./pay-period.ts";
-
-interface Asked {
-  tenant: Tenant;
-  employerId: string;
-  from: string;
-  to: string;
-}
+import { type AskedExposure, violationsOf } from "./exposure-question.ts";
 
 type Response = MessageInitShape<typeof ListExposureResponseSchema>;
 
@@ -30,7 +22,7 @@ const pageSize = 5000;
  * lines, report by report. Which reports count is settled once, before the first line; what a report says never changes.
  * Throws INVALID_ARGUMENT with the violations.
  */
-export async function* listExposure(database: Queryable, asked: Asked): AsyncIterable<Response> {
+export async function* listExposure(database: Queryable, asked: AskedExposure): AsyncIterable<Response> {
   const { tenant, employerId, from, to } = asked;
   const violations = violationsOf(asked);
   if (violations.length > 0) {
@@ -73,16 +65,6 @@ function* pagesOf(reports: readonly CountedReport[]): Iterable<LinePage> {
     count += report.records_total;
   }
   if (small.length > 0) yield { reports: small, first: 0, end: pageSize };
-}
-
-function violationsOf({ employerId, from, to }: Asked): Violation[] {
-  const violations: Violation[] = [];
-  if (employerId === "") violations.push({ field: "employer_id", description: "must not be empty" });
-  for (const [field, date] of Object.entries({ from, to })) {
-    if (!isDate(date)) violations.push({ field, description: "must be a date of the calendar, YYYY-MM-DD" });
-  }
-  if (violations.length === 0 && to < from) violations.push({ field: "to", description: "must not be before from" });
-  return violations;
 }
 
 function reportOf(report: CountedReport): Response["report"] {

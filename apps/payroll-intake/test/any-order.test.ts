@@ -3,6 +3,7 @@ import { Fault } from "@platform/service/fault";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listExposure } from "../src/list-exposure.ts";
+import { summarizeExposure } from "../src/summarize-exposure.ts";
 import { openIntake } from "./direct-intake.ts";
 import { tenant } from "./running-intake.ts";
 import { sampleRecord } from "./sample-report.ts";
@@ -156,6 +157,12 @@ async function listedExposure(employerId: string): Promise<Record<string, bigint
   return addUp(amounts);
 }
 
+async function summarizedExposure(employerId: string): Promise<Record<string, bigint>> {
+  const asked = { tenant, employerId, from: "2025-01-01", to: "2025-12-31" };
+  const { figures = [] } = await summarizeExposure(intake.database, asked);
+  return addUp(figures.map(({ classCode = "", amounts }) => [classCode, unitsOf(amounts?.grossWages ?? "")]));
+}
+
 let employers = 0;
 
 test("voiding, correcting and re-sending in any order and with any redelivery leaves exposure that of the live reports", async () => {
@@ -169,6 +176,7 @@ test("voiding, correcting and re-sending in any order and with any redelivery le
       const expected = await employer.recomputed();
       expect(await countedExposure(employerId)).toEqual(expected);
       expect(await listedExposure(employerId)).toEqual(expected);
+      expect(await summarizedExposure(employerId)).toEqual(expected);
     }),
     { numRuns },
   );

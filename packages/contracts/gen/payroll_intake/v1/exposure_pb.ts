@@ -17,7 +17,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file payroll_intake/v1/exposure.proto.
  */
 export const file_payroll_intake_v1_exposure: GenFile = /*@__PURE__*/
-  fileDesc("CiBwYXlyb2xsX2ludGFrZS92MS9leHBvc3VyZS5wcm90bxIRcGF5cm9sbF9pbnRha2UudjEiRAoTTGlzdEV4cG9zdXJlUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIMCgRmcm9tGAIgASgJEgoKAnRvGAMgASgJIq0BChRMaXN0RXhwb3N1cmVSZXNwb25zZRIyCgdzb3VyY2VzGAEgAygLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVTb3VyY2USMQoGcmVwb3J0GAIgASgLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVSZXBvcnQSLgoFbGluZXMYAyADKAsyHy5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUxpbmUiNwoORXhwb3N1cmVTb3VyY2USEAoIb3duZXJfaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkiwAEKDkV4cG9zdXJlUmVwb3J0EhEKCXJlcG9ydF9pZBgBIAEoCRIxCgZzb3VyY2UYAiABKAsyIS5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZVNvdXJjZRIUCgxwZXJpb2Rfc3RhcnQYAyABKAkSEgoKcGVyaW9kX2VuZBgEIAEoCRIjChZzdWJjb250cmFjdG9yX3BheW1lbnRzGAUgASgJSACIAQFCGQoXX3N1YmNvbnRyYWN0b3JfcGF5bWVudHMiygEKDEV4cG9zdXJlTGluZRIQCghwb3NpdGlvbhgBIAEoBRITCgtlbXBsb3llZV9pZBgCIAEoCRINCgVzdGF0ZRgDIAEoCRISCgpjbGFzc19jb2RlGAQgASgJEg8KB29mZmljZXIYBSABKAgSEwoLZ3Jvc3Nfd2FnZXMYBiABKAkSFAoMb3ZlcnRpbWVfcGF5GAcgASgJEhsKE292ZXJ0aW1lX211bHRpcGxpZXIYCCABKAkSFwoPZG91YmxlX3RpbWVfcGF5GAkgASgJIr4BCg1FeHBvc3VyZUdyYW50EgoKAmlkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEhMKC2VtcGxveWVyX2lkGAQgASgJEhgKEGdyYW50ZWVfb3duZXJfaWQYBSABKAkSGwoTZ3JhbnRlZV9lbXBsb3llcl9pZBgGIAEoCRIuCgpjcmVhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJoChpDcmVhdGVFeHBvc3VyZUdyYW50UmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIYChBncmFudGVlX293bmVyX2lkGAIgASgJEhsKE2dyYW50ZWVfZW1wbG95ZXJfaWQYAyABKAkiVwobQ3JlYXRlRXhwb3N1cmVHcmFudFJlc3BvbnNlEjgKDmV4cG9zdXJlX2dyYW50GAEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVHcmFudCJXChlMaXN0RXhwb3N1cmVHcmFudHNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEg0KBWxpbWl0GAIgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAMgASgJImkKGkxpc3RFeHBvc3VyZUdyYW50c1Jlc3BvbnNlEjkKD2V4cG9zdXJlX2dyYW50cxgBIAMoCzIgLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlR3JhbnQSEAoIaGFzX21vcmUYAiABKAgiKAoaRGVsZXRlRXhwb3N1cmVHcmFudFJlcXVlc3QSCgoCaWQYASABKAkiHQobRGVsZXRlRXhwb3N1cmVHcmFudFJlc3BvbnNlMnQKD0V4cG9zdXJlU2VydmljZRJhCgxMaXN0RXhwb3N1cmUSJi5wYXlyb2xsX2ludGFrZS52MS5MaXN0RXhwb3N1cmVSZXF1ZXN0GicucGF5cm9sbF9pbnRha2UudjEuTGlzdEV4cG9zdXJlUmVzcG9uc2UwATL1AgoURXhwb3N1cmVHcmFudFNlcnZpY2USdAoTQ3JlYXRlRXhwb3N1cmVHcmFudBItLnBheXJvbGxfaW50YWtlLnYxLkNyZWF0ZUV4cG9zdXJlR3JhbnRSZXF1ZXN0Gi4ucGF5cm9sbF9pbnRha2UudjEuQ3JlYXRlRXhwb3N1cmVHcmFudFJlc3BvbnNlEnEKEkxpc3RFeHBvc3VyZUdyYW50cxIsLnBheXJvbGxfaW50YWtlLnYxLkxpc3RFeHBvc3VyZUdyYW50c1JlcXVlc3QaLS5wYXlyb2xsX2ludGFrZS52MS5MaXN0RXhwb3N1cmVHcmFudHNSZXNwb25zZRJ0ChNEZWxldGVFeHBvc3VyZUdyYW50Ei0ucGF5cm9sbF9pbnRha2UudjEuRGVsZXRlRXhwb3N1cmVHcmFudFJlcXVlc3QaLi5wYXlyb2xsX2ludGFrZS52MS5EZWxldGVFeHBvc3VyZUdyYW50UmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp]);
+  fileDesc("CiBwYXlyb2xsX2ludGFrZS92MS9leHBvc3VyZS5wcm90bxIRcGF5cm9sbF9pbnRha2UudjEiRAoTTGlzdEV4cG9zdXJlUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIMCgRmcm9tGAIgASgJEgoKAnRvGAMgASgJIq0BChRMaXN0RXhwb3N1cmVSZXNwb25zZRIyCgdzb3VyY2VzGAEgAygLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVTb3VyY2USMQoGcmVwb3J0GAIgASgLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVSZXBvcnQSLgoFbGluZXMYAyADKAsyHy5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUxpbmUiNwoORXhwb3N1cmVTb3VyY2USEAoIb3duZXJfaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkiwAEKDkV4cG9zdXJlUmVwb3J0EhEKCXJlcG9ydF9pZBgBIAEoCRIxCgZzb3VyY2UYAiABKAsyIS5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZVNvdXJjZRIUCgxwZXJpb2Rfc3RhcnQYAyABKAkSEgoKcGVyaW9kX2VuZBgEIAEoCRIjChZzdWJjb250cmFjdG9yX3BheW1lbnRzGAUgASgJSACIAQFCGQoXX3N1YmNvbnRyYWN0b3JfcGF5bWVudHMiygEKDEV4cG9zdXJlTGluZRIQCghwb3NpdGlvbhgBIAEoBRITCgtlbXBsb3llZV9pZBgCIAEoCRINCgVzdGF0ZRgDIAEoCRISCgpjbGFzc19jb2RlGAQgASgJEg8KB29mZmljZXIYBSABKAgSEwoLZ3Jvc3Nfd2FnZXMYBiABKAkSFAoMb3ZlcnRpbWVfcGF5GAcgASgJEhsKE292ZXJ0aW1lX211bHRpcGxpZXIYCCABKAkSFwoPZG91YmxlX3RpbWVfcGF5GAkgASgJIkkKGFN1bW1hcml6ZUV4cG9zdXJlUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIMCgRmcm9tGAIgASgJEgoKAnRvGAMgASgJIuoBChlTdW1tYXJpemVFeHBvc3VyZVJlc3BvbnNlEjIKB3NvdXJjZXMYASADKAsyIS5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZVNvdXJjZRIyCgdmaWd1cmVzGAIgAygLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVGaWd1cmUSMgoHcmVwb3J0cxgDIAMoCzIhLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlUmVwb3J0EjEKBXRvdGFsGAQgASgLMiIucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVBbW91bnRzIqUBCg5FeHBvc3VyZUZpZ3VyZRINCgVtb250aBgBIAEoCRINCgVzdGF0ZRgCIAEoCRISCgpjbGFzc19jb2RlGAMgASgJEjMKB2Ftb3VudHMYBCABKAsyIi5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUFtb3VudHMSLAoFcGFydHMYBSADKAsyHS5wYXlyb2xsX2ludGFrZS52MS5SZXBvcnRQYXJ0IlQKClJlcG9ydFBhcnQSEQoJcmVwb3J0X2lkGAEgASgJEjMKB2Ftb3VudHMYAiABKAsyIi5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUFtb3VudHMimAEKD0V4cG9zdXJlQW1vdW50cxIUCgxyZWNvcmRfY291bnQYASABKAUSFAoMaG91cnNfd29ya2VkGAIgASgJEhMKC2dyb3NzX3dhZ2VzGAMgASgJEhUKDW9mZmljZXJfd2FnZXMYBCABKAkSFAoMb3ZlcnRpbWVfcGF5GAUgASgJEhcKD2RvdWJsZV90aW1lX3BheRgGIAEoCSK+AQoNRXhwb3N1cmVHcmFudBIKCgJpZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIQCghvd25lcl9pZBgDIAEoCRITCgtlbXBsb3llcl9pZBgEIAEoCRIYChBncmFudGVlX293bmVyX2lkGAUgASgJEhsKE2dyYW50ZWVfZW1wbG95ZXJfaWQYBiABKAkSLgoKY3JlYXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiaAoaQ3JlYXRlRXhwb3N1cmVHcmFudFJlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSGAoQZ3JhbnRlZV9vd25lcl9pZBgCIAEoCRIbChNncmFudGVlX2VtcGxveWVyX2lkGAMgASgJIlcKG0NyZWF0ZUV4cG9zdXJlR3JhbnRSZXNwb25zZRI4Cg5leHBvc3VyZV9ncmFudBgBIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlR3JhbnQiVwoZTGlzdEV4cG9zdXJlR3JhbnRzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRINCgVsaW1pdBgCIAEoBRIWCg5zdGFydGluZ19hZnRlchgDIAEoCSJpChpMaXN0RXhwb3N1cmVHcmFudHNSZXNwb25zZRI5Cg9leHBvc3VyZV9ncmFudHMYASADKAsyIC5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUdyYW50EhAKCGhhc19tb3JlGAIgASgIIigKGkRlbGV0ZUV4cG9zdXJlR3JhbnRSZXF1ZXN0EgoKAmlkGAEgASgJIh0KG0RlbGV0ZUV4cG9zdXJlR3JhbnRSZXNwb25zZTLkAQoPRXhwb3N1cmVTZXJ2aWNlEmEKDExpc3RFeHBvc3VyZRImLnBheXJvbGxfaW50YWtlLnYxLkxpc3RFeHBvc3VyZVJlcXVlc3QaJy5wYXlyb2xsX2ludGFrZS52MS5MaXN0RXhwb3N1cmVSZXNwb25zZTABEm4KEVN1bW1hcml6ZUV4cG9zdXJlEisucGF5cm9sbF9pbnRha2UudjEuU3VtbWFyaXplRXhwb3N1cmVSZXF1ZXN0GiwucGF5cm9sbF9pbnRha2UudjEuU3VtbWFyaXplRXhwb3N1cmVSZXNwb25zZTL1AgoURXhwb3N1cmVHcmFudFNlcnZpY2USdAoTQ3JlYXRlRXhwb3N1cmVHcmFudBItLnBheXJvbGxfaW50YWtlLnYxLkNyZWF0ZUV4cG9zdXJlR3JhbnRSZXF1ZXN0Gi4ucGF5cm9sbF9pbnRha2UudjEuQ3JlYXRlRXhwb3N1cmVHcmFudFJlc3BvbnNlEnEKEkxpc3RFeHBvc3VyZUdyYW50cxIsLnBheXJvbGxfaW50YWtlLnYxLkxpc3RFeHBvc3VyZUdyYW50c1JlcXVlc3QaLS5wYXlyb2xsX2ludGFrZS52MS5MaXN0RXhwb3N1cmVHcmFudHNSZXNwb25zZRJ0ChNEZWxldGVFeHBvc3VyZUdyYW50Ei0ucGF5cm9sbF9pbnRha2UudjEuRGVsZXRlRXhwb3N1cmVHcmFudFJlcXVlc3QaLi5wYXlyb2xsX2ludGFrZS52MS5EZWxldGVFeHBvc3VyZUdyYW50UmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp]);
 
 /**
  * Asks for the exposure of an employer.
@@ -224,6 +224,198 @@ export const ExposureLineSchema: GenMessage<ExposureLine> = /*@__PURE__*/
   messageDesc(file_payroll_intake_v1_exposure, 4);
 
 /**
+ * Asks for the exposure of an employer, added up.
+ *
+ * @generated from message payroll_intake.v1.SummarizeExposureRequest
+ */
+export type SummarizeExposureRequest = Message<"payroll_intake.v1.SummarizeExposureRequest"> & {
+  /**
+   * The employer by the caller's name for it.
+   *
+   * @generated from field: string employer_id = 1;
+   */
+  employerId: string;
+
+  /**
+   * Both days included.
+   *
+   * @generated from field: string from = 2;
+   */
+  from: string;
+
+  /**
+   * @generated from field: string to = 3;
+   */
+  to: string;
+};
+
+/**
+ * Describes the message payroll_intake.v1.SummarizeExposureRequest.
+ * Use `create(SummarizeExposureRequestSchema)` to create a new message.
+ */
+export const SummarizeExposureRequestSchema: GenMessage<SummarizeExposureRequest> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_exposure, 5);
+
+/**
+ * The exposure of an employer.
+ *
+ * @generated from message payroll_intake.v1.SummarizeExposureResponse
+ */
+export type SummarizeExposureResponse = Message<"payroll_intake.v1.SummarizeExposureResponse"> & {
+  /**
+   * As in ListExposureResponse.
+   *
+   * @generated from field: repeated payroll_intake.v1.ExposureSource sources = 1;
+   */
+  sources: ExposureSource[];
+
+  /**
+   * By month, state and class code.
+   *
+   * @generated from field: repeated payroll_intake.v1.ExposureFigure figures = 2;
+   */
+  figures: ExposureFigure[];
+
+  /**
+   * Every report behind the figures, by period and id.
+   *
+   * @generated from field: repeated payroll_intake.v1.ExposureReport reports = 3;
+   */
+  reports: ExposureReport[];
+
+  /**
+   * @generated from field: payroll_intake.v1.ExposureAmounts total = 4;
+   */
+  total?: ExposureAmounts | undefined;
+};
+
+/**
+ * Describes the message payroll_intake.v1.SummarizeExposureResponse.
+ * Use `create(SummarizeExposureResponseSchema)` to create a new message.
+ */
+export const SummarizeExposureResponseSchema: GenMessage<SummarizeExposureResponse> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_exposure, 6);
+
+/**
+ * What was paid in one state and class code, in reports whose period ends in one month.
+ *
+ * @generated from message payroll_intake.v1.ExposureFigure
+ */
+export type ExposureFigure = Message<"payroll_intake.v1.ExposureFigure"> & {
+  /**
+   * `YYYY-MM`
+   *
+   * @generated from field: string month = 1;
+   */
+  month: string;
+
+  /**
+   * Two-letter postal code; empty when the partner did not say.
+   *
+   * @generated from field: string state = 2;
+   */
+  state: string;
+
+  /**
+   * @generated from field: string class_code = 3;
+   */
+  classCode: string;
+
+  /**
+   * @generated from field: payroll_intake.v1.ExposureAmounts amounts = 4;
+   */
+  amounts?: ExposureAmounts | undefined;
+
+  /**
+   * What each report has of it.
+   *
+   * @generated from field: repeated payroll_intake.v1.ReportPart parts = 5;
+   */
+  parts: ReportPart[];
+};
+
+/**
+ * Describes the message payroll_intake.v1.ExposureFigure.
+ * Use `create(ExposureFigureSchema)` to create a new message.
+ */
+export const ExposureFigureSchema: GenMessage<ExposureFigure> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_exposure, 7);
+
+/**
+ * What one report has of a figure.
+ *
+ * @generated from message payroll_intake.v1.ReportPart
+ */
+export type ReportPart = Message<"payroll_intake.v1.ReportPart"> & {
+  /**
+   * @generated from field: string report_id = 1;
+   */
+  reportId: string;
+
+  /**
+   * @generated from field: payroll_intake.v1.ExposureAmounts amounts = 2;
+   */
+  amounts?: ExposureAmounts | undefined;
+};
+
+/**
+ * Describes the message payroll_intake.v1.ReportPart.
+ * Use `create(ReportPartSchema)` to create a new message.
+ */
+export const ReportPartSchema: GenMessage<ReportPart> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_exposure, 8);
+
+/**
+ * Sums over records that passed.
+ *
+ * @generated from message payroll_intake.v1.ExposureAmounts
+ */
+export type ExposureAmounts = Message<"payroll_intake.v1.ExposureAmounts"> & {
+  /**
+   * @generated from field: int32 record_count = 1;
+   */
+  recordCount: number;
+
+  /**
+   * @generated from field: string hours_worked = 2;
+   */
+  hoursWorked: string;
+
+  /**
+   * @generated from field: string gross_wages = 3;
+   */
+  grossWages: string;
+
+  /**
+   * Part of gross_wages: that of executive officers.
+   *
+   * @generated from field: string officer_wages = 4;
+   */
+  officerWages: string;
+
+  /**
+   * Part of gross_wages: the whole pay for overtime.
+   *
+   * @generated from field: string overtime_pay = 5;
+   */
+  overtimePay: string;
+
+  /**
+   * Part of gross_wages: the whole pay for double time.
+   *
+   * @generated from field: string double_time_pay = 6;
+   */
+  doubleTimePay: string;
+};
+
+/**
+ * Describes the message payroll_intake.v1.ExposureAmounts.
+ * Use `create(ExposureAmountsSchema)` to create a new message.
+ */
+export const ExposureAmountsSchema: GenMessage<ExposureAmounts> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_exposure, 9);
+
+/**
  * Leave of one owner to another to read the exposure of one employer.
  *
  * @generated from message payroll_intake.v1.ExposureGrant
@@ -280,7 +472,7 @@ export type ExposureGrant = Message<"payroll_intake.v1.ExposureGrant"> & {
  * Use `create(ExposureGrantSchema)` to create a new message.
  */
 export const ExposureGrantSchema: GenMessage<ExposureGrant> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 5);
+  messageDesc(file_payroll_intake_v1_exposure, 10);
 
 /**
  * Grants.
@@ -311,7 +503,7 @@ export type CreateExposureGrantRequest = Message<"payroll_intake.v1.CreateExposu
  * Use `create(CreateExposureGrantRequestSchema)` to create a new message.
  */
 export const CreateExposureGrantRequestSchema: GenMessage<CreateExposureGrantRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 6);
+  messageDesc(file_payroll_intake_v1_exposure, 11);
 
 /**
  * The new grant.
@@ -330,7 +522,7 @@ export type CreateExposureGrantResponse = Message<"payroll_intake.v1.CreateExpos
  * Use `create(CreateExposureGrantResponseSchema)` to create a new message.
  */
 export const CreateExposureGrantResponseSchema: GenMessage<CreateExposureGrantResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 7);
+  messageDesc(file_payroll_intake_v1_exposure, 12);
 
 /**
  * Asks for a page of the caller's grants.
@@ -365,7 +557,7 @@ export type ListExposureGrantsRequest = Message<"payroll_intake.v1.ListExposureG
  * Use `create(ListExposureGrantsRequestSchema)` to create a new message.
  */
 export const ListExposureGrantsRequestSchema: GenMessage<ListExposureGrantsRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 8);
+  messageDesc(file_payroll_intake_v1_exposure, 13);
 
 /**
  * A page of grants, newest first.
@@ -389,7 +581,7 @@ export type ListExposureGrantsResponse = Message<"payroll_intake.v1.ListExposure
  * Use `create(ListExposureGrantsResponseSchema)` to create a new message.
  */
 export const ListExposureGrantsResponseSchema: GenMessage<ListExposureGrantsResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 9);
+  messageDesc(file_payroll_intake_v1_exposure, 14);
 
 /**
  * Names the grant to take back.
@@ -408,7 +600,7 @@ export type DeleteExposureGrantRequest = Message<"payroll_intake.v1.DeleteExposu
  * Use `create(DeleteExposureGrantRequestSchema)` to create a new message.
  */
 export const DeleteExposureGrantRequestSchema: GenMessage<DeleteExposureGrantRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 10);
+  messageDesc(file_payroll_intake_v1_exposure, 15);
 
 /**
  * The grant is taken back.
@@ -423,7 +615,7 @@ export type DeleteExposureGrantResponse = Message<"payroll_intake.v1.DeleteExpos
  * Use `create(DeleteExposureGrantResponseSchema)` to create a new message.
  */
 export const DeleteExposureGrantResponseSchema: GenMessage<DeleteExposureGrantResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 11);
+  messageDesc(file_payroll_intake_v1_exposure, 16);
 
 /**
  * Reads exposure for the owner and environment in the call's metadata.
@@ -442,6 +634,18 @@ export const ExposureService: GenService<{
     methodKind: "server_streaming";
     input: typeof ListExposureRequestSchema;
     output: typeof ListExposureResponseSchema;
+  },
+  /**
+   * Adds up what ListExposure lists, by state, class code and month, with the reports behind each figure. A report belongs to
+   * the month, and to the days asked for, in which its period ends.
+   * INVALID_ARGUMENT: a wrong date, `to` before `from`, or more than three years.
+   *
+   * @generated from rpc payroll_intake.v1.ExposureService.SummarizeExposure
+   */
+  summarizeExposure: {
+    methodKind: "unary";
+    input: typeof SummarizeExposureRequestSchema;
+    output: typeof SummarizeExposureResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_payroll_intake_v1_exposure, 0);

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createExposureGrant } from "../src/create-exposure-grant.ts";
+import { summarizeExposure } from "../src/summarize-exposure.ts";
+import { openIntake } from "./direct-intake.ts";
+import { refusal } from "./refusal.ts";
+import { tenant } from "./running-intake.ts";
+import { sampleRecord } from "./sample-report.ts";
+
+let intake: Awaited<ReturnType<typeof openIntake>>;
+beforeAll(async () => {
+  intake = await openIntake();
+});
+afterAll(() => intake.stop());
+
+async function complete(changes: Parameters<typeof intake.submit>[0]): Promise<string> {
+  const id = await intake.submit(changes);
+  await intake.process(id);
+  return id;
+}
+
+const year = { from: "2025-01-01", to: "2025-12-31" };
+
+test("adds up by month, state and class code, and names the reports behind each figure", async () => {
+  const employerId = "EMP-sum";
+  const january = await complete({
+    employerId,
+    records: [
+      sampleRecord({ employeeId: "E-1", grossWages: "0.1", hoursWorked: "1", officer: true }),
+      sampleRecord({ employeeId: "E-2", grossWages: "0.2", hoursWorked: "2", overtimePay: "0.05" }),
+      sampleRecord({ employeeId: "E-3", grossWages: "50", classCode: "5403" }),
+    ],
+    statedTotals: { subcontractorPayments: "12.50" },
+  });
+  const second = await complete({ employerId, periodStart: "2025-01-16", periodEnd: "2025-01-31" });
+  const february = await complete({ employerId, periodStart: "2025-01-26", periodEnd: "2025-02-08" });
+  const { figures = [], reports, total } = await summarizeExposure(intake.database, { tenant, employerId, ...year });
+  const told = figures.map(({ month, state, classCode, amounts, parts = [] }) => ({
+    figure: [month, state, classCode, amounts?.grossWages].join(" "),
+    parts: parts.map(({ reportId, amounts }) => `${reportId} ${amounts?.grossWages}`),
+  }));
+  expect(told).toEqual([
+    { figure: "2025-01 TX 5403 50", parts: [`${january} 50`] },
+    { figure: "2025-01 TX 8810 2000.3", parts: [`${january} 0.3`, `${second} 2000`] },
+    { figure: "2025-02 TX 8810 2000", parts: [`${february} 2000`] },
+  ]);
+  expect(figures[1]?.amounts).toMatchObject({
+    recordCount: 3,
+    hoursWorked: "83",
+    officerWages: "0.1",
+    overtimePay: "0.05",
+  });
+  expect(reports).toMatchObject([
+    { reportId: january, periodEnd: "2025-01-15", subcontractorPayments: "12.5" },
+    { reportId: second },
+    { reportId: february, periodStart: "2025-01-26" },
+  ]);
+  expect(total).toMatchObject({ recordCount: 5, grossWages: "4050.3" });
+});
+
+test("a report belongs to the days in which its period ends, so that neighbouring days never share one", async () => {
+  const employerId = "EMP-days";
+  await complete({ employerId, periodStart: "2025-03-25", periodEnd: "2025-04-05" });
+  const march = { tenant, employerId, from: "2025-03-01", to: "2025-03-31" };
+  expect((await summarizeExposure(intake.database, march)).figures).toEqual([]);
+  const april = { tenant, employerId, from: "2025-04-01", to: "2025-04-30" };
+  expect((await summarizeExposure(intake.database, april)).figures).toHaveLength(1);
+});
+
+test("shows a grantee what was granted, and nobody else anything", async () => {
+  const employerId = "EMP-granted-sum";
+  const id = await complete({ employerId });
+  const carrier = { ...tenant, ownerId: "own_carrier" };
+  const asked = { tenant: carrier, employerId: "acme", ...year };
+  expect((await summarizeExposure(intake.database, asked)).reports).toEqual([]);
+  const granteeOwnerId = carrier.ownerId;
+  await createExposureGrant(intake.database, { tenant, employerId, granteeOwnerId, granteeEmployerId: "acme" });
+  expect((await summarizeExposure(intake.database, asked)).reports).toMatchObject([{ reportId: id }]);
+  const production = { ...carrier, environment: "production" } as const;
+  expect((await summarizeExposure(intake.database, { ...asked, tenant: production })).reports).toEqual([]);
+});
+
+test("names each wrong member, and refuses more than three years", async () => {
+  const wrong = summarizeExposure(intake.database, { tenant, employerId: "", from: "2025-02-30", to: "soon" });
+  expect((await refusal(wrong)).violations.map(({ field }) => field)).toEqual(["employer_id", "from", "to"]);
+  const long = summarizeExposure(intake.database, { tenant, employerId: "E", from: "2020-01-01", to: "2025-12-31" });
+  expect(await refusal(long)).toMatchObject({ violations: [{ field: "to" }] });
+});
