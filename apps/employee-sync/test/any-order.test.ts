@@ -1,0 +1,218 @@
+import { create } from "@bufbuild/protobuf";
+import { type EmployeeChange, EmployeeChangeSchema } from "@platform/contracts/employee_sync/v1/employee_sync";
+import type { Event } from "@platform/contracts/events/v1/events";
+import { decodeEvent, typeOf } from "@platform/messaging/event";
+import { enterInbox } from "@platform/messaging/inbox";
+import { createDatabase, type Database } from "@platform/postgres/database";
+import { statement } from "@platform/postgres/statement";
+import type { Part } from "@platform/service/app";
+import { newId } from "@platform/service/ids";
+import { createLogger } from "@platform/service/log";
+import { testDatabase } from "@platform/testing/postgres";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { handleEmployeesSeen } from "../src/events.ts";
+import { syncEmployees } from "../src/sync-employees.ts";
+import { knownAfter, type Word } from "./order-of-effect.ts";
+import { employeeIn, seenEvent, tenant } from "./running-employee-sync.ts";
+
+let database: Database & Part;
+beforeAll(async () => {
+  const { urlOf } = await testDatabase({ services: ["employee-sync"] });
+  const log = createLogger("any-order-test", "silent");
+  database = createDatabase({ url: urlOf("employee-sync"), maxConnections: 4, applicationName: "test", log });
+});
+afterAll(() => database.stop?.());
+
+const { handle, together } = handleEmployeesSeen();
+const employeeIds = ["E-1", "E-2"];
+const startMs = Date.parse("2026-06-01T00:00:00Z");
+
+const employeeId = fc.constantFrom(...employeeIds);
+const name = fc.constantFrom("Ada Quill", "Ada Reed", "Bo Quill");
+const classCode = fc.constantFrom("8810", "5403", "5551");
+const day = fc.integer({ min: 10, max: 14 });
+const word: fc.Arbitrary<Word> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("report"),
+      employeeId,
+      name,
+      inParts: fc.boolean(),
+      classCode,
+      state: fc.constantFrom("", "IN", "IL"),
+      day,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("roster"),
+      employeeId,
+      name,
+      status: fc.constantFrom(undefined, "active", "terminated"),
+      classCode: fc.option(classCode, { nil: undefined }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("update"),
+      employeeId,
+      name: fc.option(name, { nil: undefined }),
+      classCode: fc.option(classCode, { nil: undefined }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("termination"), employeeId, day }) },
+) as fc.Arbitrary<Word>;
+
+/** Something that reaches the service: a report's event or a request, each of which may come again. */
+interface Delivery {
+  deliver(): Promise<unknown>;
+  isRequest: boolean;
+  event?: Event;
+}
+
+/** The deliveries of a history, in the order of effect, for an employer of its own. */
+function deliveriesOf(words: readonly Word[], employerId: string): Delivery[] {
+  return words.map((said, place) => {
+    const now = new Date(startMs + place * 1000);
+    if (said.kind !== "report") {
+      const requestId = newId("req_");
+      const sync = { tenant, requestId, employerId, changes: [changeOf(said)], now };
+      return {
+        isRequest: true,
+        deliver: () => syncEmployees({ database, relay: { nudge() {} }, maxChanges: 1 }, sync),
+      };
+    }
+    const [firstName = "", lastName = ""] = said.inParts ? said.name.split(" ") : [];
+    const { name: full, classCode: code, state } = said;
+    const employee = { employeeId: said.employeeId, name: full, firstName, lastName, classCode: code, state };
+    const event = seenEvent({ employerId, employees: [employee], periodEnd: `2026-05-${said.day}`, receivedAt: now });
+    return { isRequest: false, event, deliver: () => takeIn([event]) };
+  });
+}
+
+function changeOf(said: Exclude<Word, { kind: "report" }>): EmployeeChange {
+  const { employeeId: id } = said;
+  if (said.kind === "termination") {
+    const value = { terminationDate: `2026-05-${said.day}` };
+    return create(EmployeeChangeSchema, { employeeId: id, change: { case: "termination", value } });
+  }
+  const code = said.classCode !== undefined && { classCode: said.classCode };
+  if (said.kind === "update") {
+    const value = { ...code, ...(said.name !== undefined && { name: said.name }) };
+    return create(EmployeeChangeSchema, { employeeId: id, change: { case: "update", value } });
+  }
+  const [firstName = "", lastName = ""] = said.name.split(" ");
+  const value = { firstName, lastName, ...code, ...(said.status !== undefined && { employmentStatus: said.status }) };
+  return create(EmployeeChangeSchema, { employeeId: id, change: { case: "rosterEntry", value } });
+}
+
+/** Takes events in as the consumer does: those that are new, in one transaction with the inbox. */
+async function takeIn(events: readonly Event[]): Promise<void> {
+  await database.transaction(async (tx) => {
+    const entered = await enterInbox(
+      tx,
+      "any-order",
+      events.map(({ id }) => id),
+    );
+    const fresh = events.filter(({ id }) => entered.delete(id));
+    if (fresh.length === 1 && fresh[0]) await handle(tx, fresh[0]);
+    else if (fresh.length > 0) await together.handle(tx, fresh);
+  });
+}
+
+const allEvents = statement<{ payload: Buffer }>("outbox_all", "SELECT payload FROM outbox ORDER BY seq");
+const clear = statement("outbox_clear", "DELETE FROM outbox");
+
+/** What was told of each employee since the last time, in order, without what differs from run to run. */
+async function toldSince() {
+  const events = (await database.query(allEvents)).map(({ payload }) => decodeEvent(payload));
+  await database.query(clear);
+  expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+  return employeeIds.map((of) =>
+    events.flatMap((event) => {
+      const employee = employeeIn(event);
+      if (employee?.employeeId !== of) return [];
+      const { $typeName, id, employerId, createdAt, updatedAt, ...facts } = employee;
+      return [{ type: typeOf(event), facts }];
+    }),
+  );
+}
+
+type Told = Awaited<ReturnType<typeof toldSince>>[number];
+
+function countOf(told: Told, type: string): number {
+  return told.filter((one) => one.type === type).length;
+}
+
+/** Requests are answered in the order in which they come; what reports show reaches the service whenever it does. */
+function inAnyOrder(deliveries: readonly Delivery[], places: readonly number[]): Delivery[] {
+  const order = deliveries.map((_, index) => index).toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
+  const requests = deliveries.filter(({ isRequest }) => isRequest)[Symbol.iterator]();
+  return order.flatMap((index) => {
+    const delivery = deliveries[index];
+    return delivery?.isRequest ? (requests.next().value ?? []) : (delivery ?? []);
+  });
+}
+
+// Each employee is on a roster first, for updates and terminations need somebody to change; what reports show may well come
+// before that.
+const beginning: Word[] = employeeIds.map((of) => ({
+  kind: "roster",
+  employeeId: of,
+  name: "Ada Quill",
+  status: undefined,
+  classCode: undefined,
+}));
+const early = fc.array(
+  word.filter(({ kind }) => kind === "report"),
+  { maxLength: 2 },
+);
+const history = fc
+  .tuple(early, fc.array(word, { minLength: 1, maxLength: 10 }))
+  .map(([before, after]) => [...before, ...beginning, ...after]);
+
+test("in any order, and however often each is delivered, all that is heard ends in the same state, told once", async () => {
+  await database.query(clear);
+  const places = fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true }));
+  await fc.assert(
+    fc.asyncProperty(history, places, fc.boolean(), async (words, stream, inCompany) => {
+      const drawn = [...stream.take(words.length * 2)];
+
+      const straight = deliveriesOf(words, newId("employer_"));
+      for (const { deliver } of straight) await deliver();
+      const expected = await toldSince();
+
+      const shuffled = inAnyOrder(deliveriesOf(words, newId("employer_")), drawn);
+      for (const { deliver } of shuffled) await deliver();
+      const once = await toldSince();
+
+      const repeated = inAnyOrder(deliveriesOf(words, newId("employer_")), drawn);
+      for (const [index, { deliver }] of repeated.entries()) {
+        const before = repeated.slice(0, index + 1);
+        const again = before[Math.floor((drawn[words.length + index] ?? 0) * before.length)];
+        await Promise.all([deliver(), again?.deliver()]);
+      }
+      if (inCompany) await takeIn(repeated.flatMap(({ event }) => event ?? []));
+      const often = await toldSince();
+
+      // Repetitions tell nobody anything, wherever they come.
+      expect(often).toEqual(once);
+      for (const [index, told] of once.entries()) {
+        const inOrder = expected[index] ?? [];
+        const about = words.filter(({ employeeId: of }) => of === employeeIds[index]);
+        expect(inOrder.at(-1)?.facts).toMatchObject(knownAfter(about));
+        expect(told.at(-1)?.facts).toEqual(inOrder.at(-1)?.facts);
+        expect(told.map(({ type }) => type).indexOf("employee.created")).toBe(0);
+        expect(countOf(told, "employee.created")).toBe(1);
+        expect(countOf(told, "employee.terminated")).toBe(countOf(inOrder, "employee.terminated"));
+        // Each event is a difference from the one before.
+        for (const [place, { facts }] of told.entries()) expect(facts).not.toEqual(told[place - 1]?.facts);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

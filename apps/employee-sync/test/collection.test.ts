@@ -1,0 +1,163 @@
+import { EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
+import { newId } from "@platform/service/ids";
+import type { Tenant } from "@platform/service/tenant";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { refusal, startEmployeeSync, tenant } from "./running-employee-sync.ts";
+
+let service: Awaited<ReturnType<typeof startEmployeeSync>>;
+beforeAll(async () => {
+  service = await startEmployeeSync();
+});
+afterAll(() => service.stop());
+
+type Members = NonNullable<Parameters<typeof service.call.createEmployee>[0]["members"]>;
+
+async function added(members: Members = { name: "Ada Quill" }, { as = tenant, employerId = newId("employer_") } = {}) {
+  const asked = { employerId, employeeId: "E-1", members };
+  const { employee } = await service.call.createEmployee(asked, { tenant: as, requestId: newId("req_") });
+  if (!employee) throw new Error("answer without an employee");
+  return employee;
+}
+
+async function changed(id: string, members: Members) {
+  return (await service.call.updateEmployee({ id, members }, { tenant })).employee;
+}
+
+const typesOf = async (employerId: string) => (await service.eventsOf(employerId)).map(({ type }) => type);
+const fieldsOf = async (call: Promise<unknown>) => (await refusal(call)).violations.map(({ field }) => field);
+
+test("an employee is kept as they were added, and told of", async () => {
+  const work = { classCode: "5403", state: "IN", hourlyRate: "31.50", jobTitle: "Carpenter", department: "Framing" };
+  const employee = await added({
+    firstName: "Maria",
+    lastName: "Alvarez",
+    email: "m@example.com",
+    hireDate: "2025-03-01",
+    ...work,
+  });
+  expect(employee).toMatchObject({
+    ...tenant,
+    ...work,
+    id: expect.stringMatching(/^emp_[0-9A-Z]{26}$/),
+    name: "Maria Alvarez",
+    firstName: "Maria",
+    hourlyRate: "31.5",
+    status: EmployeeStatus.ACTIVE,
+  });
+  expect((await service.call.getEmployee({ id: employee.id }, { tenant })).employee).toEqual(employee);
+  expect(await service.eventsOf(employee.employerId)).toMatchObject([{ type: "employee.created", employee }]);
+});
+
+test("an employer has an employee once; the refusal names the record", async () => {
+  const { id, employerId } = await added();
+  const refused = await refusal(added({ name: "Bo Reed" }, { employerId }));
+  expect(refused).toMatchObject({ code: "ALREADY_EXISTS", reason: "DUPLICATE_EMPLOYEE", metadata: { employee: id } });
+  await added({ name: "Bo Reed" }, { employerId, as: { ...tenant, environment: "production" } });
+});
+
+test("the same request made again adds nobody and answers the same", async () => {
+  const asked = { employerId: newId("employer_"), employeeId: "E-1", members: { name: "Ada Quill" } };
+  const add = () => service.call.createEmployee(asked, { tenant, requestId: "req_add" });
+  const [one, two] = await Promise.all([add(), add()]);
+  expect(two).toEqual(one);
+  expect(await typesOf(asked.employerId)).toEqual(["employee.created"]);
+});
+
+test("a change touches what it holds, and is told when it makes a difference", async () => {
+  const { id, employerId } = await added({ name: "Ada Quill", classCode: "8810", hourlyRate: "20" });
+  expect(await changed(id, { classCode: "5403" })).toMatchObject({ classCode: "5403", hourlyRate: "20" });
+  const same = await changed(id, { classCode: "5403", hourlyRate: "20.00" });
+  expect(await changed(id, { hourlyRate: "" })).toMatchObject({ hourlyRate: "", classCode: "5403" });
+  expect(same?.updatedAt).toBeDefined();
+  expect(await typesOf(employerId)).toEqual(["employee.created", "employee.updated", "employee.updated"]);
+});
+
+test("first and last name make up the name", async () => {
+  const { id } = await added({ firstName: "Maria", lastName: "Alvarez" });
+  expect(await changed(id, { lastName: "Reed" })).toMatchObject({
+    name: "Maria Reed",
+    firstName: "Maria",
+    lastName: "Reed",
+  });
+  expect(await changed(id, { name: "Maria A. Reed" })).toMatchObject({
+    name: "Maria A. Reed",
+    firstName: "",
+    lastName: "",
+  });
+  expect(await fieldsOf(changed(id, { lastName: "Reed" }))).toEqual(["first_name"]);
+  expect(await fieldsOf(changed(id, { name: "Bo", firstName: "Bo", lastName: "Reed" }))).toEqual(["name"]);
+  expect(await fieldsOf(changed(id, { name: "" }))).toEqual(["name"]);
+});
+
+test("a termination is told as one, and undone by making the employee active", async () => {
+  const { id, employerId } = await added({ name: "Ada Quill", hireDate: "2025-03-01" });
+  const left = { status: EmployeeStatus.TERMINATED, terminationDate: "2026-02-28", terminationReason: "moved" };
+  expect(await changed(id, left)).toMatchObject(left);
+  expect(await changed(id, { status: EmployeeStatus.ACTIVE })).toMatchObject({
+    terminationDate: "",
+    terminationReason: "",
+  });
+  expect(await typesOf(employerId)).toEqual(["employee.created", "employee.terminated", "employee.updated"]);
+  expect(await fieldsOf(changed(id, { terminationDate: "2026-02-28" }))).toEqual(["termination_date"]);
+  expect(await fieldsOf(changed(id, { ...left, terminationDate: "2025-02-28" }))).toEqual(["termination_date"]);
+});
+
+test("wrong members are named", async () => {
+  const members = { hireDate: "2026-13-01", state: "Indiana", email: "nowhere", hourlyRate: "-1" };
+  const asked = { employerId: "", employeeId: "", members };
+  const names = ["employer_id", "employee_id", "email", "state", "hourly_rate", "hire_date", "name"];
+  expect(await fieldsOf(service.call.createEmployee(asked, { tenant }))).toEqual(names);
+});
+
+test("a deleted employee is gone; another owner and environment never saw them", async () => {
+  const { id, employerId } = await added();
+  for (const as of [
+    { ...tenant, ownerId: "own_2" },
+    { ...tenant, environment: "production" as const },
+  ]) {
+    const refusals = await Promise.all([
+      refusal(service.call.getEmployee({ id }, { tenant: as })),
+      refusal(service.call.updateEmployee({ id, members: { name: "X" } }, { tenant: as })),
+      refusal(service.call.deleteEmployee({ id }, { tenant: as })),
+    ]);
+    expect(refusals.map(({ code }) => code)).toEqual(Array(3).fill("NOT_FOUND"));
+  }
+  await service.call.deleteEmployee({ id }, { tenant });
+  expect((await refusal(service.call.getEmployee({ id }, { tenant }))).code).toBe("NOT_FOUND");
+  expect(await service.employeesOf(employerId)).toEqual(new Map());
+  expect((await added({ name: "Ada Quill" }, { employerId })).id).not.toBe(id);
+});
+
+test("pages show every employee once, newest first, and filters hold on every page", async () => {
+  const as: Tenant = { environment: "sandbox", ownerId: "own_pages" };
+  for (const employerId of ["emp_a", "emp_b"]) {
+    const changes = Array.from({ length: 30 }, (_, index) => ({
+      employeeId: `E-${index}`,
+      change: {
+        case: "rosterEntry" as const,
+        value: { firstName: "N", lastName: "N", employmentStatus: index % 3 ? "active" : "terminated" },
+      },
+    }));
+    await service.sync(employerId, changes, { as });
+  }
+  async function all(filters: { employerId?: string; status?: EmployeeStatus; limit?: number }): Promise<string[]> {
+    const found: string[] = [];
+    for (let more = true; more; ) {
+      const page = await service.call.listEmployees({ ...filters, startingAfter: found.at(-1) ?? "" }, { tenant: as });
+      found.push(...page.employees.map(({ id }) => id));
+      more = page.hasMore;
+    }
+    return found;
+  }
+  const ids = await all({ limit: 100 });
+  expect(new Set(ids).size).toBe(60);
+  expect(ids).toEqual(ids.toSorted().reverse());
+  for (const limit of [7, 60]) expect(await all({ limit })).toEqual(ids);
+  expect((await service.call.listEmployees({}, { tenant: as })).employees).toHaveLength(20);
+  expect(await all({ employerId: "emp_a", limit: 7 })).toHaveLength(30);
+  expect(await all({ status: EmployeeStatus.TERMINATED, limit: 7 })).toHaveLength(20);
+  expect(await all({ employerId: "emp_b", status: EmployeeStatus.ACTIVE, limit: 7 })).toHaveLength(20);
+  const strange = service.call.listEmployees({ startingAfter: ids[0] ?? "" }, { tenant });
+  expect(await fieldsOf(strange)).toEqual(["starting_after"]);
+  expect(await fieldsOf(service.call.listEmployees({ limit: 101 }, { tenant }))).toEqual(["limit"]);
+});

@@ -1,0 +1,57 @@
+import { EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
+
+/** Something that becomes known of one employee, at its place in the order of effect. `day` is of May 2026. */
+export type Word =
+  | {
+      kind: "report";
+      employeeId: string;
+      name: string;
+      inParts: boolean;
+      classCode: string;
+      state: string;
+      day: number;
+    }
+  | {
+      kind: "roster";
+      employeeId: string;
+      name: string;
+      status: string | undefined;
+      classCode: string | undefined;
+    }
+  | { kind: "update"; employeeId: string; name: string | undefined; classCode: string | undefined }
+  | { kind: "termination"; employeeId: string; day: number };
+
+/**
+ * What must be known of an employee when all words about them take effect one after the other: the last word holds, but a
+ * report of an earlier period than one before has nothing to say. Written for its plainness; the service does it otherwise.
+ */
+export function knownAfter(words: readonly Word[]) {
+  const status = EmployeeStatus.ACTIVE as EmployeeStatus;
+  const known = { status, terminationDate: "", name: "", parts: "", classCode: "", state: "" };
+  const lastDays = { name: 0, parts: 0, classCode: 0, state: 0 };
+  for (const word of words) {
+    if (word.kind === "termination") {
+      known.status = EmployeeStatus.TERMINATED;
+      known.terminationDate = `2026-05-${word.day}`;
+    } else if (word.kind === "report") {
+      const { name, classCode, state, day } = word;
+      for (const [member, value] of Object.entries({ name, parts: word.inParts ? name : "", classCode, state })) {
+        if (value === "" || day < lastDays[member as keyof typeof lastDays]) continue;
+        known[member as keyof typeof lastDays] = value;
+        lastDays[member as keyof typeof lastDays] = day;
+      }
+    } else {
+      known.name = word.name ?? known.name;
+      known.classCode = word.classCode ?? known.classCode;
+      if (word.kind === "roster") known.parts = word.name;
+      if (word.kind === "roster" && word.status === "terminated") known.status = EmployeeStatus.TERMINATED;
+      if (word.kind === "roster" && word.status === "active") {
+        known.status = EmployeeStatus.ACTIVE;
+        known.terminationDate = "";
+      }
+    }
+  }
+  const { parts, ...facts } = known;
+  const [firstName, lastName] = parts === known.name ? parts.split(" ") : ["", ""];
+  return { ...facts, firstName, lastName };
+}

@@ -1,0 +1,125 @@
+import { EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
+import { newId } from "@platform/service/ids";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startEmployeeSync, tenant } from "./running-employee-sync.ts";
+
+let service: Awaited<ReturnType<typeof startEmployeeSync>>;
+beforeAll(async () => {
+  service = await startEmployeeSync();
+});
+afterAll(() => service.stop());
+
+const newEmployer = () => newId("employer_");
+const known = async (employerId: string, employeeId = "E-1") => (await service.employeesOf(employerId)).get(employeeId);
+const typesOf = async (employerId: string) => (await service.eventsOf(employerId)).map(({ type }) => type);
+const patience = { timeout: 20_000 };
+
+/** Waits until the service has taken in everything that was told of an employer: one more employee, told last. */
+async function settled(employerId: string): Promise<void> {
+  const employeeId = newId("last_");
+  await service.tell({ employerId, employees: [{ employeeId }] });
+  await expect.poll(() => known(employerId, employeeId), patience).toBeDefined();
+}
+
+test("the first report that shows somebody makes them known, and tells it once", async () => {
+  const employerId = newEmployer();
+  await service.tell({
+    employerId,
+    employees: [
+      { employeeId: "E-1", name: "Maria Alvarez", firstName: "Maria", lastName: "Alvarez", classCode: "5403" },
+    ],
+  });
+  await expect
+    .poll(() => known(employerId), patience)
+    .toMatchObject({
+      ...tenant,
+      employerId,
+      employeeId: "E-1",
+      status: EmployeeStatus.ACTIVE,
+      name: "Maria Alvarez",
+      firstName: "Maria",
+      lastName: "Alvarez",
+      classCode: "5403",
+      state: "IN",
+      hireDate: "",
+    });
+  expect(await service.eventsOf(employerId)).toMatchObject([
+    { type: "employee.created", employee: await known(employerId) },
+  ]);
+});
+
+test("another class code or name in a later period is an update; the same again is none", async () => {
+  const employerId = newEmployer();
+  const show = (periodEnd: string, classCode: string) =>
+    service.tell({ employerId, periodEnd, employees: [{ employeeId: "E-1", classCode }] });
+  await show("2026-01-15", "8810");
+  await expect.poll(() => known(employerId), patience).toMatchObject({ classCode: "8810" });
+  await show("2026-01-31", "5403");
+  await expect.poll(() => known(employerId), patience).toMatchObject({ classCode: "5403" });
+  await show("2026-02-15", "5403");
+  await settled(employerId);
+  const told = (await service.eventsOf(employerId)).filter(({ employee }) => employee.employeeId === "E-1");
+  expect(told.map(({ type }) => type)).toEqual(["employee.created", "employee.updated"]);
+});
+
+test("who was hired by a request is known by it: a report that says the same tells nobody anything", async () => {
+  const employerId = newEmployer();
+  const value = { name: "Ada Quill", hireDate: "2025-03-01", classCode: "8810" };
+  await service.sync(employerId, [{ employeeId: "E-1", change: { case: "hire", value } }]);
+  await service.tell({ employerId, employees: [{ employeeId: "E-1", state: "" }] });
+  await settled(employerId);
+  expect(await known(employerId)).toMatchObject({ hireDate: "2025-03-01" });
+  expect(await typesOf(employerId)).toEqual(["employee.created", "employee.created"]);
+});
+
+test("pay after a termination does not bring anybody back to work", async () => {
+  const employerId = newEmployer();
+  await service.tell({ employerId, employees: [{ employeeId: "E-1" }] });
+  await expect.poll(() => known(employerId), patience).toBeDefined();
+  const termination = { case: "termination" as const, value: { terminationDate: "2026-02-28" } };
+  await service.sync(employerId, [{ employeeId: "E-1", change: termination }]);
+  await service.tell({ employerId, periodEnd: "2026-03-15", employees: [{ employeeId: "E-1", classCode: "5403" }] });
+  await expect.poll(() => known(employerId), patience).toMatchObject({ classCode: "5403" });
+  expect(await known(employerId)).toMatchObject({ status: EmployeeStatus.TERMINATED, terminationDate: "2026-02-28" });
+});
+
+test("who was deleted comes back with what is received later, as another record, and not with what came before", async () => {
+  const employerId = newEmployer();
+  const before = new Date();
+  await service.tell({ employerId, employees: [{ employeeId: "E-1" }] });
+  await expect.poll(() => known(employerId), patience).toBeDefined();
+  const first = await known(employerId);
+  await service.call.deleteEmployee({ id: first?.id ?? "" }, { tenant });
+
+  await service.tell({ employerId, receivedAt: before, periodEnd: "2026-02-15", employees: [{ employeeId: "E-1" }] });
+  await settled(employerId);
+  expect(await known(employerId)).toBeUndefined();
+  await service.tell({ employerId, employees: [{ employeeId: "E-1" }] });
+  await expect.poll(() => known(employerId), patience).toBeDefined();
+  expect((await known(employerId))?.id).not.toBe(first?.id);
+});
+
+test("each owner and environment sees the employees of its own reports", async () => {
+  const employerId = newEmployer();
+  const others = [
+    { ...tenant, ownerId: "own_2" },
+    { ...tenant, environment: "production" as const },
+  ];
+  for (const [index, as] of [tenant, ...others].entries()) {
+    await service.tell({ employerId, tenant: as, employees: [{ employeeId: "E-1", name: `Person ${index}` }] });
+    await expect
+      .poll(async () => (await service.employeesOf(employerId, as)).get("E-1")?.name, patience)
+      .toBe(`Person ${index}`);
+  }
+  expect((await known(employerId))?.name).toBe("Person 0");
+});
+
+test("a report of thousands of employees makes each of them known", async () => {
+  const employerId = newEmployer();
+  for (let batch = 0; batch < 6; batch++) {
+    const employees = Array.from({ length: 500 }, (_, index) => ({ employeeId: `E-${batch * 500 + index}` }));
+    await service.tell({ employerId, reportId: "PR_TEST_large", employees });
+  }
+  await expect.poll(async () => (await service.eventsOf(employerId)).length, patience).toBe(3000);
+  expect(new Set(await typesOf(employerId))).toEqual(new Set(["employee.created"]));
+});

@@ -1,0 +1,73 @@
+import { statement } from "@platform/postgres/statement";
+import { newId } from "@platform/service/ids";
+import { createLogger } from "@platform/service/log";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { upkeep } from "../src/upkeep.ts";
+import { refusal, startEmployeeSync, tenant } from "./running-employee-sync.ts";
+
+let service: Awaited<ReturnType<typeof startEmployeeSync>>;
+beforeAll(async () => {
+  service = await startEmployeeSync();
+});
+afterAll(() => service.stop());
+
+async function employee(employerId: string, { isDeleted = true } = {}): Promise<string> {
+  const asked = { employerId, employeeId: newId("E-"), members: { name: "Ada Quill" } };
+  const { employee: made } = await service.call.createEmployee(asked, { tenant, requestId: newId("req_") });
+  const id = made?.id ?? "";
+  if (isDeleted) await service.call.deleteEmployee({ id }, { tenant });
+  return id;
+}
+
+const rowsOf = statement<{ id: string }>("rows_of", "SELECT id FROM employees WHERE id = ANY ($1::text[]) ORDER BY id");
+const kept = async (...ids: string[]) => (await service.database.query(rowsOf, [ids])).map(({ id }) => id);
+const answers = statement<{ count: string }>("answers", "SELECT count(*) AS count FROM answered_requests");
+
+function keeper() {
+  const log = createLogger("upkeep-test", "silent");
+  return upkeep({ database: service.database, intervalMs: 3_600_000, retentionYears: 7, log });
+}
+
+function inYears(years: number): Date {
+  const date = new Date();
+  date.setUTCFullYear(date.getUTCFullYear() + years);
+  return date;
+}
+
+test("what was deleted seven years ago is removed, what is held or was never deleted is kept", async () => {
+  const [aged, held, working] = [
+    await employee("aged"),
+    await employee("held"),
+    await employee("working", { isDeleted: false }),
+  ];
+  await service.operator.placeLegalHold({ ...tenant, employerId: "held", reason: "case 7" });
+  await keeper().run(inYears(6));
+  expect(await kept(aged, held, working)).toHaveLength(3);
+  await keeper().run(inYears(8));
+  expect(await kept(aged, held, working)).toEqual([held, working].toSorted());
+
+  expect((await service.operator.listLegalHolds({})).legalHolds).toMatchObject([{ ...tenant, employerId: "held" }]);
+  await service.operator.releaseLegalHold({ ...tenant, employerId: "held" });
+  await keeper().run(inYears(8));
+  expect(await kept(held, working)).toEqual([working]);
+  const again = await refusal(service.operator.releaseLegalHold({ ...tenant, employerId: "held" }));
+  expect(again.code).toBe("NOT_FOUND");
+});
+
+test("a hold on an owner covers all of its employers", async () => {
+  const id = await employee("any");
+  await service.operator.placeLegalHold({ ...tenant, employerId: "", reason: "all" });
+  await keeper().run(inYears(8));
+  expect(await kept(id)).toEqual([id]);
+});
+
+test("answers are kept for two days", async () => {
+  await employee("answered");
+  const dayMs = 24 * 3_600_000;
+  const count = async () => Number((await service.database.query(answers))[0]?.count);
+  const before = await count();
+  await keeper().run(new Date(Date.now() + 1.9 * dayMs));
+  expect([before > 0, await count()]).toEqual([true, before]);
+  await keeper().run(new Date(Date.now() + 2.1 * dayMs));
+  expect(await count()).toBe(0);
+});
