@@ -1,4 +1,5 @@
 import { eventConsumer } from "@platform/messaging/consumer";
+import { deadLetterRoutes } from "@platform/messaging/dead-letter-routes";
 import { messagingMigrations } from "@platform/messaging/migrations";
 import { natsConnection } from "@platform/messaging/nats";
 import { outboxRelay } from "@platform/messaging/outbox";
@@ -42,7 +43,11 @@ export const employeeSync = defineApp({
       identity,
       host: config.GRPC_HOST,
       port: config.GRPC_PORT,
-      services: [routes({ database, relay, maxChanges: config.MAX_CHANGES }), operatorRoutes(database)],
+      services: [
+        routes({ database, relay, maxChanges: config.MAX_CHANGES }),
+        operatorRoutes(database),
+        deadLetterRoutes(nats, [consumer]),
+      ],
       log,
     });
     const { UPKEEP_INTERVAL_MS: intervalMs, RETENTION_YEARS: retentionYears } = config;

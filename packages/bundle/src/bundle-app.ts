@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
@@ -10,6 +11,12 @@ const banner = `import { createRequire as requireFrom } from "node:module";
 const require = requireFrom(import.meta.url);
 const bundleDirectory = import.meta.dirname;`;
 
+/** A service begins in `main.ts`; a command line has a name of its own, so that nobody takes it for a service. */
+function entryOf(sources: string, app: string): string {
+  const main = join(sources, "main.ts");
+  return existsSync(main) ? main : join(sources, `${app}.ts`);
+}
+
 /**
  * Bundles one app for a container: `main.js`, one ESM file that needs no `node_modules`, its source map, and `assets/` with
  * the files that it reads. Resolves to the path of `main.js`.
@@ -21,7 +28,7 @@ export async function bundleApp(app: string, outputDirectory: string): Promise<s
   await rm(outputDirectory, { recursive: true, force: true });
   const outfile = join(outputDirectory, "main.js");
   await build({
-    entryPoints: [join(repository, "apps", app, "src/main.ts")],
+    entryPoints: [entryOf(join(repository, "apps", app, "src"), app)],
     outfile,
     bundle: true,
     platform: "node",

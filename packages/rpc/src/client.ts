@@ -41,7 +41,7 @@ interface RpcClientOptions {
   /** `host:port`, or `dns:///host:port` of a headless service, whose addresses then share the calls. */
   address: string;
   /** By which the called service knows who calls. Undefined where authentication is off. */
-  identity?: ServiceIdentity | undefined;
+  identity?: Pick<ServiceIdentity, "tokenFor"> | undefined;
   /** Every call has a deadline. */
   timeoutMs?: number;
   maxMessageBytes?: number;

@@ -1,0 +1,45 @@
+import type { Command } from "commander";
+
+/** What is shown: members in the order of their columns. */
+export type Shown = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Prints a list: a table for people, or JSON where `--json` was given. */
+export function printList(command: Command, items: readonly Shown[], nothing: string): void {
+  const text = items.length === 0 ? nothing : table(items);
+  print(isJson(command) ? JSON.stringify(items, undefined, 2) : text);
+}
+
+/** Prints one thing: a line for each member, or JSON where `--json` was given. */
+export function printOne(command: Command, item: Shown): void {
+  const width = Math.max(...Object.keys(item).map((name) => name.length));
+  const lines = Object.entries(item).map(([name, value]) => `${name.padEnd(width)}  ${cell(value)}`);
+  print(isJson(command) ? JSON.stringify(item, undefined, 2) : lines.join("\n"));
+}
+
+function isJson(command: Command): boolean {
+  return command.optsWithGlobals().json === true;
+}
+
+function table(items: readonly Shown[]): string {
+  const columns = Object.keys(items[0] ?? {});
+  const rows = [columns, ...items.map((item) => columns.map((name) => cell(item[name] ?? null)))];
+  const widths = columns.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((text, column) => text.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+function cell(value: Shown[string]): string {
+  if (value === null || value === "") return "–";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return String(value);
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

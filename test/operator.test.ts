@@ -1,0 +1,221 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { jetstream } from "@nats-io/jetstream";
+import { connect, headers, type NatsConnection } from "@nats-io/transport-node";
+import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
+import { FileStatusService } from "@platform/contracts/file_status/v1/file_status";
+import { REPOSITORY } from "@platform/local-stack/apps";
+import { headersOf } from "@platform/local-stack/demo-credentials";
+import { encodeEvent, newEvent } from "@platform/messaging/event";
+import { rpcClient } from "@platform/rpc/client";
+import { newId } from "@platform/service/ids";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+
+// A platform in which services must know each other, as in production. Its demo owners were made by the operator, who had
+// to say who it is.
+let platform: TestPlatform;
+let nats: NatsConnection;
+
+beforeAll(async () => {
+  platform = await testPlatform({ RPC_AUTHENTICATION: "required" });
+  nats = await connect({ servers: platform.process("nats").url });
+});
+afterAll(() => nats?.close());
+
+interface Ran {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs the command line as an operator does who stands in the platform's folder. */
+async function operator(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ran> {
+  const { PATH } = process.env;
+  const child = spawn(process.execPath, [join(REPOSITORY, "apps/operator/src/operator.ts"), ...args], {
+    env: { PATH, LOCAL_DIR: platform.localDir, ...env },
+  });
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  return { code, stdout, stderr };
+}
+
+/** What a command says in JSON; fails the test when the command failed. */
+// biome-ignore lint/suspicious/noExplicitAny: JSON of many shapes, each of which its test looks at
+async function json(...args: string[]): Promise<any> {
+  const { code, stdout, stderr } = await operator([...args, "--json"]);
+  expect(stderr).toBe("");
+  expect(code).toBe(0);
+  return JSON.parse(stdout);
+}
+
+const statusWith = async (credential: Record<string, string>) =>
+  (await fetch(`${platform.gatewayUrl}/api/v1/health`, { headers: credential })).status;
+
+test("where services must know each other, a report still goes all the way from the door to completed", async () => {
+  const credential = { ...headersOf(platform.credentials.sandbox.profileA), "content-type": "application/json" };
+  const employee = { employee_id: "E-1", name: "Ada", classification_code: "8810", state: "GA" };
+  const accepted = await fetch(`${platform.gatewayUrl}/api/v1/payroll/reports`, {
+    method: "POST",
+    headers: credential,
+    body: JSON.stringify({
+      employer_id: "token-employer",
+      period_start: "2026-01-01",
+      period_end: "2026-01-15",
+      employees: [{ ...employee, hours_worked: 80, gross_wages: 2000 }],
+      payroll_data: { total_payroll: 2000 },
+    }),
+  });
+  expect(accepted.status).toBe(202);
+  const { report_id: id } = (await accepted.json()) as { report_id: string };
+  const status = async () => {
+    const answer = await fetch(`${platform.gatewayUrl}/api/v1/files/status/${id}`, { headers: credential });
+    return ((await answer.json()) as { status?: string }).status;
+  };
+  await expect.poll(status).toBe("completed");
+});
+
+test("a stranger on the network gets nothing out of any service, not even as a tenant that exists", async () => {
+  const tenant = { environment: "sandbox" as const, ownerId: platform.credentials.sandbox.profileA.owner_id };
+  const owners = rpcClient(CredentialsOperatorService, { address: platform.process("credentials").url });
+  const files = rpcClient(FileStatusService, { address: platform.process("file-status").url });
+  const refusal = { code: "UNAUTHENTICATED", reason: "SERVICE_TOKEN_MISSING" };
+  await expect(owners.call.getOwner({ id: tenant.ownerId })).rejects.toMatchObject(refusal);
+  await expect(owners.call.issueApiKey({ ownerId: tenant.ownerId, environment: "production" })).rejects.toMatchObject(
+    refusal,
+  );
+  await expect(files.call.getFileStatus({ fileId: newId("PR_TEST_") }, { tenant })).rejects.toMatchObject(refusal);
+  await owners.stop?.();
+  await files.stop?.();
+});
+
+test("a service that is not the operator cannot do what the operator does", async () => {
+  const gatewayKey = join(platform.localDir, "service-keys/gateway.key");
+  const { code, stderr } = await operator(["owners", "list"], { SERVICE_KEY_FILE: gatewayKey });
+  expect([code, stderr]).toEqual([1, expect.stringContaining("UNAUTHENTICATED SERVICE_TOKEN_REFUSED")]);
+});
+
+test("owners are registered, listed, shown and changed", async () => {
+  const made = await json("owners", "create", "--id", "op-owner", "--type", "carrier", "--email", "ops@example.com");
+  expect(made).toMatchObject({ id: "op-owner", owner_type: "carrier", plan: "", contact_email: "ops@example.com" });
+  expect(await json("owners", "set", "op-owner", "--plan", "professional")).toMatchObject({
+    plan: "professional",
+    contact_email: "ops@example.com",
+  });
+  expect(await json("owners", "show", "op-owner")).toEqual({ ...made, plan: "professional" });
+  const ids = (await json("owners", "list")).map(({ id }: { id: string }) => id);
+  expect(ids).toEqual(expect.arrayContaining(["demo-payroll-company", "op-owner"]));
+  expect(ids).toEqual(ids.toSorted());
+});
+
+test("a key that is issued works, disabled it does not, enabled again it does, and no list shows its secret", async () => {
+  const owner = ["--owner", "demo-other-company"];
+  const { id, secret } = await json("api-keys", "issue", ...owner, "--environment", "sandbox", "--name", "by hand");
+  const credential = { authorization: `Bearer ${secret}` };
+  expect(await statusWith(credential)).toBe(200);
+  expect(await json("api-keys", "disable", id)).toMatchObject({ id, is_active: false });
+  await expect.poll(() => statusWith(credential)).toBe(401);
+  const listed = await operator(["api-keys", "list", ...owner]);
+  expect(listed.stdout).toContain(id);
+  expect(listed.stdout).not.toContain(secret);
+  expect(await json("api-keys", "enable", id)).toMatchObject({ is_active: true });
+  await expect.poll(() => statusWith(credential)).toBe(200);
+});
+
+test("client credentials that are issued work until they are revoked", async () => {
+  const owner = ["--owner", "demo-other-company"];
+  const issued = await json("clients", "issue", ...owner, "--environment", "production");
+  const credential = { "x-client-id": issued.client_id, "x-client-secret": issued.client_secret };
+  expect(await statusWith(credential)).toBe(200);
+  await json("clients", "revoke", issued.client_id);
+  await expect.poll(() => statusWith(credential)).toBe(401);
+  const [first] = await json("clients", "list", ...owner);
+  expect(first).toMatchObject({ client_id: issued.client_id, environment: "production" });
+  expect(first.revoked_at).not.toBeNull();
+});
+
+test("a dead letter is listed without what it says, done after all when it can be, and else stays until it is thrown away", async () => {
+  const consumer = "file-status-project-files";
+  const event = newEvent({
+    tenant: { environment: "sandbox", ownerId: "demo-payroll-company" },
+    data: {
+      case: "fileUploaded",
+      value: {
+        fileId: newId("PR_TEST_"),
+        fileName: "wages-of-ada.json",
+        employerId: "emp_1",
+        recordsTotal: 1,
+        payPeriodStart: "2026-01-01",
+        payPeriodEnd: "2026-01-15",
+      },
+    },
+  });
+  const about = headers();
+  about.set("Consumer", consumer);
+  about.set("Reason", "FAILED");
+  const subject = `dead.${consumer}.file.uploaded`;
+  await jetstream(nats).publish(subject, encodeEvent(event), { headers: about });
+  // What nobody can decode, every consumer of such events gives up on.
+  await jetstream(nats).publish("events.file.uploaded", new Uint8Array([255]));
+  const ofFileStatus = () => json("dead-letters", "list", "--service", "file-status");
+  await expect.poll(async () => (await ofFileStatus()).length).toBe(2);
+
+  const letters = await ofFileStatus();
+  const good = letters.find(({ event_id }: { event_id: string }) => event_id === event.id);
+  const garbage = letters.find(({ reason }: { reason: string }) => reason === "UNDECODABLE");
+  expect(good).toMatchObject({ service: "file-status", consumer, event_type: "file.uploaded", reason: "FAILED" });
+  expect(JSON.stringify(letters)).not.toContain("wages-of-ada");
+
+  const replayed = await operator(["dead-letters", "replay", "file-status", "--all"]);
+  expect(replayed.code).toBe(1);
+  expect(replayed.stdout).toMatch(new RegExp(`^${good.number} +done$`, "m"));
+  expect(replayed.stdout).toMatch(new RegExp(`^${garbage.number} +failed again: UNDECODABLE$`, "m"));
+  expect(await ofFileStatus()).toEqual([garbage]);
+
+  await json("dead-letters", "discard", "file-status", String(garbage.number));
+  expect(await ofFileStatus()).toEqual([]);
+  const everywhere: { service: string }[] = await json("dead-letters", "list");
+  expect(new Set(everywhere.map(({ service }) => service))).toContain("webhooks");
+});
+
+test("legal holds are placed, listed and released", async () => {
+  const covered = ["--owner", "demo-payroll-company", "--environment", "production", "--employer", "emp_9"];
+  await json("legal-holds", "place", ...covered, "--reason", "case 7");
+  expect(await json("legal-holds", "list")).toMatchObject([{ employer_id: "emp_9", reason: "case 7" }]);
+  await json("legal-holds", "release", ...covered);
+  expect(await json("legal-holds", "list")).toEqual([]);
+});
+
+test("a refusal ends with 1 and says why, wrong usage with 2, a service that is away with 3", async () => {
+  const unknown = await operator(["owners", "show", "nobody"]);
+  expect([unknown.code, unknown.stdout, unknown.stderr]).toEqual([
+    1,
+    "",
+    "No owner has this id. (NOT_FOUND OWNER_NOT_FOUND)\n",
+  ]);
+  for (const wrong of [
+    ["owners", "create"],
+    ["owners", "create", "--type", "bank"],
+    ["dead-letters", "replay", "gateway", "1"],
+    ["dead-letters", "replay", "webhooks", "first"],
+    ["dead-letters", "replay", "webhooks"],
+    ["nonsense"],
+  ]) {
+    const { code, stdout, stderr } = await operator(wrong);
+    expect([code, stdout], wrong.join(" ")).toEqual([2, ""]);
+    expect(stderr, wrong.join(" ")).toContain("error:");
+  }
+  const nowhere = await operator(["owners", "list"], { LOCAL_DIR: "/nowhere" });
+  expect([nowhere.code, nowhere.stderr]).toEqual([2, expect.stringContaining("CREDENTIALS_ADDRESS")]);
+  const away = await operator(["owners", "list"], { CREDENTIALS_ADDRESS: "127.0.0.1:1" });
+  expect([away.code, away.stderr]).toEqual([3, expect.stringContaining("cannot be reached")]);
+});
+
+test("help says what there is at every level and ends with 0", async () => {
+  for (const command of [[], ["owners"], ["owners", "create"], ["api-keys"], ["clients"], ["dead-letters", "replay"]]) {
+    const { code, stdout } = await operator([...command, "--help"]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`Usage: operator ${command.join(" ")}`.trim());
+  }
+});
