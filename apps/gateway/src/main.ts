@@ -1,7 +1,10 @@
 import { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
+import { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { FileStatusService } from "@platform/contracts/file_status/v1/file_status";
 import { IdempotencyService } from "@platform/contracts/idempotency/v1/idempotency";
+import { ExposureGrantService, ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
 import { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
@@ -23,9 +26,14 @@ import { apiKeyEndpoints } from "./routes/api-keys.ts";
 import { auditNoncomplianceEndpoints } from "./routes/audit-noncompliance.ts";
 import { auditWorksheetEndpoints } from "./routes/audit-worksheets.ts";
 import { auditEndpoints } from "./routes/audits.ts";
+import { employeeSyncEndpoints } from "./routes/employee-sync.ts";
+import { employeeEndpoints } from "./routes/employees.ts";
+import { exposureEndpoints } from "./routes/exposure.ts";
+import { exposureGrantEndpoints } from "./routes/exposure-grants.ts";
 import { fileStatusEndpoints } from "./routes/file-status.ts";
 import { healthEndpoints } from "./routes/health.ts";
 import { paymentEndpoints } from "./routes/payments.ts";
+import { payrollReportRecordEndpoints } from "./routes/payroll-report-records.ts";
 import { payrollReportEndpoints } from "./routes/payroll-reports.ts";
 import { policyEndpoints } from "./routes/policies.ts";
 import { withReference } from "./routes/reference.ts";
@@ -62,7 +70,12 @@ export const gateway = defineApp({
       address: config.CREDENTIALS_ADDRESS,
       timeoutMs: quickTimeoutMs,
     });
-    const intake = rpcClient(PayrollIntakeService, { identity, address: config.PAYROLL_INTAKE_ADDRESS, timeoutMs });
+    const payroll = { identity, address: config.PAYROLL_INTAKE_ADDRESS, timeoutMs };
+    const intake = rpcClient(PayrollIntakeService, payroll);
+    const reports = rpcClient(PayrollReportService, payroll);
+    const exposure = rpcClient(ExposureService, payroll);
+    const grants = rpcClient(ExposureGrantService, payroll);
+    const employees = rpcClient(EmployeeSyncService, { identity, address: config.EMPLOYEE_SYNC_ADDRESS, timeoutMs });
     const files = rpcClient(FileStatusService, { identity, address: config.FILE_STATUS_ADDRESS, timeoutMs });
     const premiumAudit = { identity, address: config.PREMIUM_AUDIT_ADDRESS, timeoutMs };
     const policies = rpcClient(PolicyService, premiumAudit);
@@ -82,7 +95,16 @@ export const gateway = defineApp({
     const limitsOf = webhookLimits(config.RATE_LIMIT_PLANS);
     const endpoints = [
       ...healthEndpoints(),
-      ...payrollReportEndpoints({ intake: intake.call, maxEmployees: config.MAX_EMPLOYEES }),
+      ...payrollReportEndpoints({
+        intake: intake.call,
+        reports: reports.call,
+        maxEmployees: config.MAX_EMPLOYEES,
+      }),
+      ...payrollReportRecordEndpoints(reports.call),
+      ...exposureEndpoints(exposure.call),
+      ...exposureGrantEndpoints(grants.call),
+      ...employeeSyncEndpoints({ employees: employees.call, maxEmployees: config.MAX_EMPLOYEES }),
+      ...employeeEndpoints(employees.call),
       ...fileStatusEndpoints(files.call),
       ...apiKeyEndpoints(credentials.call),
       ...webhookEndpointsA({ webhooks: webhooks.call, limitsOf }),
@@ -116,7 +138,8 @@ export const gateway = defineApp({
       log,
     });
     const changes = changeWatch({ credentials: credentials.call, cache, silenceMs: trustMs, log });
-    return [credentials, idempotency, intake, files, webhooks, policies, audits, payments, limiter, changes, server];
+    const clients = [credentials, idempotency, intake, reports, exposure, grants, files];
+    return [...clients, webhooks, policies, audits, payments, limiter, changes, server];
   },
 });
 

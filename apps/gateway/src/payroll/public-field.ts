@@ -1,6 +1,7 @@
 /** Profile A's names for what payroll-intake calls otherwise. */
 const namesA: ReadonlyMap<string, string> = new Map([
   ["records", "employees"],
+  ["changes", "employees"],
   ["class_code", "classification_code"],
   ["stated_totals", "payroll_data"],
 ]);
@@ -8,6 +9,7 @@ const namesA: ReadonlyMap<string, string> = new Map([
 /** Profile B's. */
 const namesB: ReadonlyMap<string, string> = new Map([
   ["records", "employees"],
+  ["changes", "employees"],
   ["class_code", "job_classification"],
   ["gross_wages", "gross_pay"],
   ["period_start", "pay_period.start_date"],

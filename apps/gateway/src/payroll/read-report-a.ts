@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isJsonObject } from "../body/json-object.ts";
 import { violationsOf } from "../body/violations.ts";
 import type { Outcome, Problem, Violation } from "../errors/problem.ts";
-import { invalidMembers, malformed } from "../errors/problems.ts";
+import { invalidMembers, malformed, missingMembers } from "../errors/problems.ts";
 import { checkEmployeeCount, defaultMaxEmployees } from "./employee-count.ts";
 import { checkPeriod } from "./period.ts";
 import { readRecords } from "./read-records.ts";
@@ -26,7 +26,7 @@ const notSensitive = new Set(["employer_id", "corrects", "employee_id", "classif
 export function readReportA(body: unknown, { maxEmployees = defaultMaxEmployees } = {}): Outcome<Submission> {
   if (!isJsonObject(body)) return refuse(malformed("The body must be a JSON object."));
   const missing = requiredFields.filter((field) => body[field] === undefined || body[field] === null);
-  if (missing.length > 0) return refuse(missingFields(missing));
+  if (missing.length > 0) return refuse(missingMembers(missing, requiredFields));
 
   const top = topLevel.safeParse(body);
   if (!top.success) return refuse(invalidMembers(violationsOf(top.error, body, { echoed: notSensitive })));
@@ -65,15 +65,6 @@ export function readReportA(body: unknown, { maxEmployees = defaultMaxEmployees 
 
 function refuse(problem: Problem): Outcome<never> {
   return { ok: false, problem };
-}
-
-function missingFields(missing: readonly string[]): Problem {
-  return {
-    kind: "validation",
-    message: `Missing required ${missing.length === 1 ? "field" : "fields"}: ${missing.join(", ")}.`,
-    violations: missing.map((field) => ({ field, reason: "is required", missing: true })),
-    details: { missing_fields: missing, required_fields: requiredFields },
-  };
 }
 
 /** The details are of the first date, for there is room for one. */

@@ -1,9 +1,19 @@
 import type { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import type { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { answerA } from "../payroll/answer-a.ts";
 import { answerB } from "../payroll/answer-b.ts";
+import {
+  dryRunA,
+  dryRunB,
+  dryRunQuery,
+  dryRunSchemaA,
+  dryRunSchemaB,
+  exampleDryRunA,
+  exampleDryRunB,
+} from "../payroll/dry-run.ts";
 import { exampleAnswerA, exampleAnswerB, exampleReportA, exampleReportB } from "../payroll/examples.ts";
 import { readReportA } from "../payroll/read-report-a.ts";
 import { readReportB } from "../payroll/read-report-b.ts";
@@ -12,6 +22,7 @@ import { payrollReportB } from "../payroll/report-b.ts";
 
 interface Dependencies {
   intake: Calls<typeof PayrollIntakeService>;
+  reports: Calls<typeof PayrollReportService>;
   maxEmployees: number;
 }
 
@@ -40,8 +51,8 @@ const acceptedB = z.object({
   message: z.string(),
 });
 
-/** `POST /payroll/reports` of both profiles: 202 once the report is durable. */
-export function payrollReportEndpoints({ intake, maxEmployees }: Dependencies): Endpoint[] {
+/** `POST /payroll/reports` of both profiles: 202 once the report is durable, or 200 for one that was only checked. */
+export function payrollReportEndpoints({ intake, reports, maxEmployees }: Dependencies): Endpoint[] {
   const shared = {
     method: "POST",
     path: "/payroll/reports",
@@ -49,6 +60,7 @@ export function payrollReportEndpoints({ intake, maxEmployees }: Dependencies): 
     summary,
     description,
     tag: "Payroll",
+    query: dryRunQuery,
     refusals: [404, 409],
   } as const;
 
@@ -57,8 +69,15 @@ export function payrollReportEndpoints({ intake, maxEmployees }: Dependencies): 
       ...shared,
       profile: "A",
       body: { schema: payrollReportA, example: exampleReportA, read: (body) => readReportA(body, { maxEmployees }) },
-      answers: { 202: { description: "Accepted for processing.", schema: acceptedA, example: exampleAnswerA } },
-      async handle({ body: report, principal: { tenant }, requestId }) {
+      answers: {
+        200: { description: "Checked, and not kept.", schema: dryRunSchemaA, example: exampleDryRunA },
+        202: { description: "Accepted for processing.", schema: acceptedA, example: exampleAnswerA },
+      },
+      async handle({ body: report, query, principal: { tenant }, requestId }) {
+        if (query.dry_run === "true") {
+          const checked = await reports.checkReport({ report }, { tenant, requestId });
+          return { status: 200, body: dryRunA(checked, report, tenant.environment) };
+        }
         const accepted = await intake.submitReport(report, { tenant, requestId });
         return { status: 202, body: answerA(accepted, report, tenant.environment) };
       },
@@ -67,8 +86,15 @@ export function payrollReportEndpoints({ intake, maxEmployees }: Dependencies): 
       ...shared,
       profile: "B",
       body: { schema: payrollReportB, example: exampleReportB, read: (body) => readReportB(body, { maxEmployees }) },
-      answers: { 202: { description: "Accepted for processing.", schema: acceptedB, example: exampleAnswerB } },
-      async handle({ body: report, principal: { tenant }, requestId }) {
+      answers: {
+        200: { description: "Checked, and not kept.", schema: dryRunSchemaB, example: exampleDryRunB },
+        202: { description: "Accepted for processing.", schema: acceptedB, example: exampleAnswerB },
+      },
+      async handle({ body: report, query, principal: { tenant }, requestId }) {
+        if (query.dry_run === "true") {
+          const checked = await reports.checkReport({ report }, { tenant, requestId });
+          return { status: 200, body: dryRunB(checked) };
+        }
         const accepted = await intake.submitReport(report, { tenant, requestId });
         return { status: 202, body: answerB(accepted) };
       },
