@@ -2,7 +2,7 @@
 import { createDatabase } from "@platform/postgres/database";
 import { createLogger } from "@platform/service/log";
 import { closedLoop } from "./src/closed-loop.ts";
-import { countRequestsCaller } from "./src/count-requests.ts";
+import { countRequestsCaller, incrementCaller } from "./src/count-requests.ts";
 import { getCaller, postReportsCaller } from "./src/http-callers.ts";
 import { insertRow } from "./src/insert-rows.ts";
 import type { LoadTask, LoadWork } from "./src/load-task.ts";
@@ -24,6 +24,7 @@ async function callerOf(work: LoadWork): Promise<() => Promise<Caller>> {
   if (work.kind === "get") return () => getCaller(work);
   if (work.kind === "post-reports") return () => postReportsCaller(work);
   if (work.kind === "count-requests") return await countRequestsCaller(work);
+  if (work.kind === "increment") return await incrementCaller(work.url);
   const caller = work.kind === "submit-reports" ? submitReportsCaller(work) : insertRowsCaller(work);
   return async () => caller;
 }

@@ -13,7 +13,7 @@ await using redis = await startRedis({});
 await using bare = await startBareServer();
 
 const counting = (client: "ioredis" | "node-redis", together: boolean) =>
-  ({ kind: "count-requests", client, together, url: redis.url }) as const;
+  ({ kind: "count-requests", client, together, credentials: 1000, url: redis.url }) as const;
 await using behindIoredis = await startCountingServer(counting("ioredis", true));
 await using behindNodeRedis = await startCountingServer(counting("node-redis", true));
 

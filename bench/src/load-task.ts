@@ -19,4 +19,13 @@ export type LoadWork =
   /** Inserts single rows, each committed by itself. */
   | { kind: "insert-rows"; url: string; maxConnections: number }
   /** Counts requests in the rolling windows that the gateway keeps in Redis, none of which ever fills. */
-  | { kind: "count-requests"; client: "ioredis" | "node-redis"; together: boolean; url: string };
+  | {
+      kind: "count-requests";
+      client: "ioredis" | "node-redis";
+      together: boolean;
+      /** How many credentials make the requests, in turn. */
+      credentials: number;
+      url: string;
+    }
+  /** Increments one counter of Redis for each call: the least that counting can cost. */
+  | { kind: "increment"; url: string };

@@ -52,6 +52,32 @@ test("every number of every decision is what the list of admitted requests gives
   );
 });
 
+test("requests that come at the same moment are decided as if they had come one after the other, each key for itself", async () => {
+  const clock = { nowMs: startMs };
+  const limiter = await limiterAtClock(server.url, clock);
+  await fc.assert(
+    fc.asyncProperty(anyStartMs, anyWindows(12), anyBursts(20), async (firstMs, windows, bursts) => {
+      const keys = [freshKey(), freshKey()];
+      const logs = keys.map(() => admittedLog());
+      clock.nowMs = firstMs;
+      for (const { pauseMs, requests } of bursts) {
+        clock.nowMs += pauseMs;
+        // The keys in turn, and now and then one that only looks.
+        const asked = Array.from({ length: requests * 2 }, (_, index) => index % 2);
+        const looked = limiter.peek(keys[0] ?? "", windows);
+        const decisions = await Promise.all(asked.map((which) => limiter.take(keys[which] ?? "", windows)));
+        expect((await looked).allowed).toBe(logs[0]?.decision(clock.nowMs, windows).allowed);
+        for (const [index, which] of asked.entries()) {
+          const expected = logs[which]?.decision(clock.nowMs, windows);
+          expect(decisions[index]).toEqual(expected);
+          if (expected?.allowed) logs[which]?.admit(clock.nowMs);
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
 test("decides as the limiter in memory does when a plan gains and loses windows", async () => {
   const clock = { nowMs: startMs };
   const limiter = await limiterAtClock(server.url, clock);

@@ -40,6 +40,11 @@ function cell(value: Shown[string]): string {
   return String(value);
 }
 
+// Who reads no further, as `head` does, has seen enough.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
+
 function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }

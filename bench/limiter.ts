@@ -1,0 +1,31 @@
+// What a rate-limit decision costs: three windows counted in Redis, 64 requests under way, of one busy credential, of 64 and
+// of 10,000 in turn; beside one INCR for each request, which is the least that counting anything in Redis can cost.
+import { startRedis } from "@platform/local-stack/redis";
+import type { LoadWork } from "./src/load-task.ts";
+import { alternate } from "./src/rounds.ts";
+import { runLoad } from "./src/run-load.ts";
+import { cpuRows, speedColumns, speedRow, summaryOf } from "./src/summary.ts";
+import { printTable } from "./src/table.ts";
+
+await using redis = await startRedis({});
+
+const load = (work: LoadWork) =>
+  runLoad({ concurrency: 64, warmUpMs: 500, durationMs: 2_000, work }, { redis: redis.pid });
+const decisions = (credentials: number) => () =>
+  load({ kind: "count-requests", client: "ioredis", together: true, credentials, url: redis.url });
+
+const rounds = await alternate(3, {
+  INCR: () => load({ kind: "increment", url: redis.url }),
+  "1 credential": decisions(1),
+  "64 credentials": decisions(64),
+  "10,000 credentials": decisions(10_000),
+});
+const sides = Object.fromEntries(Object.entries(rounds).map(([name, results]) => [name, summaryOf(results)]));
+const yardstick = summaryOf(rounds.INCR);
+printTable(
+  "Rate-limit decisions; ratio to INCR",
+  speedColumns,
+  Object.entries(sides).map(([name, side]) => speedRow(name, side, yardstick)),
+);
+const { columns, rows } = cpuRows(sides);
+printTable("Where the CPU time goes; `load` is what asks, as the gateway does", columns, rows);
