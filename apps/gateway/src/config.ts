@@ -31,6 +31,7 @@ const schema = z
     CREDENTIALS_ADDRESS: z.string().min(1),
     PAYROLL_INTAKE_ADDRESS: z.string().min(1),
     FILE_STATUS_ADDRESS: z.string().min(1),
+    EMPLOYEE_SYNC_ADDRESS: z.string().min(1),
     WEBHOOKS_ADDRESS: z.string().min(1),
     PREMIUM_AUDIT_ADDRESS: z.string().min(1),
     /** Host names of Profile A, of Profile B's production and of its sandbox; a host on none of them serves both. */

@@ -1,3 +1,4 @@
+import type { Employee } from "@platform/contracts/employee_sync/v1/employee_sync";
 import type { Event } from "@platform/contracts/events/v1/events";
 import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
 import type { Payment } from "@platform/contracts/premium_audit/v1/payments";
@@ -5,6 +6,7 @@ import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
 import { catalog, type EventCase } from "@platform/messaging/catalog";
 import { firingConditions, type PartnerEventType } from "@platform/messaging/event-types";
 import { auditCompletedData, auditCompletedForm3, auditRecord } from "@platform/public-records/audit";
+import { employeeRecord } from "@platform/public-records/employee";
 import { exactNumber } from "@platform/public-records/exact-number";
 import { paymentRecord } from "@platform/public-records/payment";
 import { policyRecord } from "@platform/public-records/policy";
@@ -70,9 +72,9 @@ const dataOf: { readonly [Case in EventCase]: (value: ValueOf<Case>) => EventDat
   }),
   payrollEmployeesSeen: untold,
   payrollReportVoided: untold,
-  employeeCreated: untold,
-  employeeUpdated: untold,
-  employeeTerminated: untold,
+  employeeCreated: employeeOf,
+  employeeUpdated: employeeOf,
+  employeeTerminated: employeeOf,
   auditStarted: auditOf,
   auditCompleted: ({ audit }) => audit && { data: auditCompletedData(audit), form3Data: auditCompletedForm3(audit) },
   auditFailed: auditOf,
@@ -94,6 +96,10 @@ const dataOf: { readonly [Case in EventCase]: (value: ValueOf<Case>) => EventDat
   paymentFailed: paymentOf,
   paymentRefunded: paymentOf,
 };
+
+function employeeOf({ employee }: { employee?: Employee | undefined }): EventData | undefined {
+  return employee && { data: employeeRecord(employee) };
+}
 
 function auditOf({ audit }: { audit?: Audit | undefined }): EventData | undefined {
   return audit && { data: auditRecord(audit) };

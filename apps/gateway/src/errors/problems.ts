@@ -23,6 +23,21 @@ export function invalidMembers(violations: readonly Violation[], notListed = 0):
   };
 }
 
+/**
+ * Members of the body's top level that are not there.
+ *
+ * @param missing at least one
+ * @param required all that must be there
+ */
+export function missingMembers(missing: readonly string[], required: readonly string[]): Problem {
+  return {
+    kind: "validation",
+    message: `Missing required ${missing.length === 1 ? "field" : "fields"}: ${missing.join(", ")}.`,
+    violations: missing.map((field) => ({ field, reason: "is required", missing: true })),
+    details: { missing_fields: missing, required_fields: required },
+  };
+}
+
 /** No endpoint has this method and path; `path` comes without its query, which may hold what is not to be repeated. */
 export function noSuchEndpoint(method: string, path: string): Problem {
   return { kind: "not_found", message: `There is no ${method} ${path.slice(0, 200)}.` };
