@@ -6,6 +6,7 @@ import { Fault } from "@platform/service/fault";
 import type { Tenant } from "@platform/service/tenant";
 import { setToken } from "./call-guard.ts";
 import { toMetadata } from "./call-metadata.ts";
+import { sendAll } from "./send-all.ts";
 import { type AnyMessage, methodDefinition } from "./service-definition.ts";
 import type { ServiceIdentity } from "./service-identity.ts";
 import type { TokenSource } from "./service-token.ts";
@@ -28,7 +29,9 @@ export type Calls<Service extends DescService> = {
         options?: CallOptions,
       ) => AsyncIterable<MessageShape<Service["method"][Name]["output"]>>
     : (
-        request: MessageInitShape<Service["method"][Name]["input"]>,
+        request: Service["method"][Name]["methodKind"] extends "client_streaming"
+          ? AsyncIterable<MessageInitShape<Service["method"][Name]["input"]>>
+          : MessageInitShape<Service["method"][Name]["input"]>,
         options?: CallOptions,
       ) => Promise<MessageShape<Service["method"][Name]["output"]>>;
 };
@@ -81,11 +84,14 @@ export function rpcClient<Service extends DescService>(
   const defaultTimeoutMs = options.timeoutMs ?? 5000;
   const calls = service.methods.map((method) => {
     const definition = methodDefinition(method);
-    const start = definition.responseStream ? openStream : callUnary;
     const tokenFor = options.identity?.tokenFor;
     const made: Made = { client, definition, tokenFor, audience: service.typeName, defaultTimeoutMs };
-    const call = (request: AnyMessage, callOptions: CallOptions = {}) =>
-      start(made, create(method.input, request), callOptions);
+    const message = (item: AnyMessage) => create(method.input, item);
+    const call = (request: AnyMessage, callOptions: CallOptions = {}) => {
+      if (definition.requestStream) return sendStream(made, mapped(request, message), callOptions);
+      if (definition.responseStream) return openStream(made, message(request), callOptions);
+      return callUnary(made, message(request), callOptions);
+    };
     return [method.localName, call];
   });
   return { name: `client ${service.typeName}`, call: Object.fromEntries(calls), stop: () => client.close() };
@@ -149,6 +155,27 @@ function sendUnary(
     );
     signal?.addEventListener("abort", cancel, { once: true });
   });
+}
+
+async function* mapped(items: AsyncIterable<AnyMessage>, message: (item: AnyMessage) => AnyMessage) {
+  for await (const item of items) yield message(item);
+}
+
+async function sendStream(made: Made, requests: AsyncIterable<AnyMessage>, options: CallOptions): Promise<AnyMessage> {
+  const { client, definition, tokenFor, audience, defaultTimeoutMs } = made;
+  const { metadata, deadline, signal } = resolveOptions(options, defaultTimeoutMs);
+  if (tokenFor) setToken(metadata, await tokenFor(audience));
+  const { path, requestSerialize, responseDeserialize } = definition;
+  const answered = Promise.withResolvers<AnyMessage>();
+  const stream = client.makeClientStreamRequest(
+    path,
+    requestSerialize,
+    responseDeserialize,
+    metadata,
+    { deadline },
+    (error, response) => (error ? answered.reject(faultOf(error)) : answered.resolve(response)),
+  );
+  return sendAll(stream, requests, answered.promise, signal);
 }
 
 async function* openStream(

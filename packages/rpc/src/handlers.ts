@@ -9,7 +9,9 @@ export type Handlers<Service extends DescService> = {
         call: Call,
       ) => AsyncIterable<MessageInitShape<Service["method"][Name]["output"]>>
     : (
-        request: MessageShape<Service["method"][Name]["input"]>,
+        request: Service["method"][Name]["methodKind"] extends "client_streaming"
+          ? AsyncIterable<MessageShape<Service["method"][Name]["input"]>>
+          : MessageShape<Service["method"][Name]["input"]>,
         call: Call,
       ) => Promise<MessageInitShape<Service["method"][Name]["output"]>>;
 };

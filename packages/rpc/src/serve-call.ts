@@ -1,6 +1,6 @@
-import type { ServerUnaryCall, ServerWritableStream, sendUnaryData } from "@grpc/grpc-js";
+import type { ServerReadableStream, ServerUnaryCall, ServerWritableStream, sendUnaryData } from "@grpc/grpc-js";
 import { type Call, runInCall } from "@platform/service/call";
-import { toFault } from "@platform/service/fault";
+import { Fault, toFault } from "@platform/service/fault";
 import type { Logger } from "@platform/service/log";
 import { meter } from "@platform/service/telemetry";
 import type { CallGuard } from "./call-guard.ts";
@@ -61,6 +61,47 @@ export function serveUnary({ rpc, message, handler, guard, log }: Served<Promise
       }
     });
   };
+}
+
+/**
+ * How grpc-js runs a handler that is sent a stream and answers once. A sender that goes makes the stream throw, or, when all
+ * that it sent was read by then, end: where a part must not pass for the whole, the last message says that it is the last.
+ */
+export function serveSentStream({ rpc, message, handler, guard, log }: Served<Promise<AnyMessage>>) {
+  return (stream: ServerReadableStream<AnyMessage, AnyMessage>, answer: sendUnaryData<AnyMessage>): void => {
+    const startedMs = performance.now();
+    const gone = new AbortController();
+    let answered = false;
+    stream.on("cancelled", () => answered || gone.abort());
+    const call = fromMetadata(stream.metadata, stream.getDeadline(), gone.signal);
+    runInCall(call, async () => {
+      try {
+        await guard?.(stream.metadata);
+        const output = message(await handler(received(stream, gone.signal), call));
+        answered = true;
+        observe(rpc, startedMs, "OK");
+        answer(null, output);
+      } catch (error) {
+        answered = true;
+        observe(rpc, startedMs, toFault(error).code);
+        answer(refuse(error, rpc, log));
+      }
+      // What nobody reads would hold up the end of the call.
+      stream.resume();
+    });
+  };
+}
+
+async function* received(stream: ServerReadableStream<AnyMessage, AnyMessage>, gone: AbortSignal) {
+  const lost = () => stream.destroy(new Fault("CANCELLED", "CALLER_GONE", "The caller has gone while sending."));
+  gone.addEventListener("abort", lost, { once: true });
+  try {
+    // Left early, the rest of the stream is still the handler's caller's to discard.
+    for await (const item of stream.iterator({ destroyOnReturn: false })) yield item;
+    if (gone.aborted) throw new Fault("CANCELLED", "CALLER_GONE", "The caller has gone while sending.");
+  } finally {
+    gone.removeEventListener("abort", lost);
+  }
 }
 
 /** How grpc-js runs a handler that answers with a stream; the handler is aborted when the reader is gone. */

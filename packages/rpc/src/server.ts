@@ -6,7 +6,7 @@ import type { Logger } from "@platform/service/log";
 import { HealthImplementation } from "grpc-health-check";
 import { callGuard } from "./call-guard.ts";
 import type { Implementation } from "./handlers.ts";
-import { serveStream, serveUnary } from "./serve-call.ts";
+import { serveSentStream, serveStream, serveUnary } from "./serve-call.ts";
 import { type AnyMessage, fileDescriptors, methodDefinition } from "./service-definition.ts";
 import type { ServiceIdentity } from "./service-identity.ts";
 
@@ -87,7 +87,7 @@ function addService(server: Server, { service, handlers, callers }: Implementati
     if (!handler) throw new TypeError(`${definition.path} has no handler`);
     const allowed = [...(callers.anyMethod ?? []), ...(callers[method.localName] ?? [])];
     const guard = identity && callGuard(identity, service.typeName, allowed);
-    const serve = definition.responseStream ? serveStream : serveUnary;
+    const serve = definition.requestStream ? serveSentStream : definition.responseStream ? serveStream : serveUnary;
     definitions[method.name] = definition;
     implementations[method.name] = serve({
       rpc: definition.path,

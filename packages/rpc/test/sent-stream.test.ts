@@ -1,0 +1,133 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { PayrollFileService, type UploadFileRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_files";
+import { Fault } from "@platform/service/fault";
+import { createLogger } from "@platform/service/log";
+import { afterEach, expect, test } from "vitest";
+import { tenantOf } from "../src/call-metadata.ts";
+import { rpcClient } from "../src/client.ts";
+import { type Handlers, implement } from "../src/handlers.ts";
+import { rpcServer } from "../src/server.ts";
+
+type UploadFile = Handlers<typeof PayrollFileService>["uploadFile"];
+type Part = MessageInitShape<typeof UploadFileRequestSchema>;
+
+const log = createLogger("rpc-test", "silent");
+const tenant = { environment: "sandbox", ownerId: "own_1" } as const;
+const stops: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+async function serve(uploadFile: UploadFile) {
+  const services = [implement(PayrollFileService, { uploadFile })];
+  const server = rpcServer({ host: "127.0.0.1", port: 0, log, services, drainTimeoutMs: 2000 });
+  await server.start?.();
+  stops.push(() => server.stop?.());
+  const client = rpcClient(PayrollFileService, { address: `127.0.0.1:${server.port()}`, timeoutMs: 20_000 });
+  stops.push(() => client.stop?.());
+  return client.call;
+}
+
+const chunk = (bytes: number): Part => ({ part: { case: "chunk", value: new Uint8Array(bytes) } });
+
+async function* chunks(count: number, bytes = 1): AsyncIterable<Part> {
+  for (let index = 0; index < count; index += 1) yield chunk(bytes);
+  yield { part: { case: "end", value: {} } };
+}
+
+/** Reads all there is; rejects when it breaks off, for then there is no end. */
+const countAll: UploadFile = async (requests) => {
+  let recordsTotal = 0;
+  for await (const { part } of requests) {
+    if (part.case === "chunk") recordsTotal += part.value.length;
+    if (part.case === "end") return { recordsTotal };
+  }
+  throw new Fault("CANCELLED", "NOT_WHOLE", "The end has not come.");
+};
+
+test("what is sent arrives whole, with the tenant, and is answered once", async () => {
+  let owner = "";
+  const { uploadFile } = await serve((requests, call) => {
+    owner = tenantOf(call).ownerId;
+    return countAll(requests, call);
+  });
+  expect(await uploadFile(chunks(200, 64 * 1024), { tenant })).toMatchObject({ recordsTotal: 200 * 64 * 1024 });
+  expect(owner).toBe("own_1");
+});
+
+test("a sender waits for a reader that does not read", async () => {
+  const reading = Promise.withResolvers<void>();
+  const { uploadFile } = await serve(async (requests, call) => {
+    await reading.promise;
+    return countAll(requests, call);
+  });
+  let sent = 0;
+  async function* counted() {
+    for await (const part of chunks(400, 64 * 1024)) {
+      sent += 1;
+      yield part;
+    }
+  }
+  const answer = uploadFile(counted());
+  await expect.poll(() => sent).toBeGreaterThan(4);
+  const looks = [-1];
+  // Until nothing more is sent between two looks.
+  await expect.poll(() => looks.push(sent) && looks.at(-1) === looks.at(-2), { interval: 200 }).toBe(true);
+  expect(sent).toBeLessThan(200);
+  reading.resolve();
+  expect(await answer).toMatchObject({ recordsTotal: 400 * 64 * 1024 });
+});
+
+test("a sender that fails is told its own error, and the reader never takes a part for the whole", async () => {
+  const read = Promise.withResolvers<unknown>();
+  const arrived = Promise.withResolvers<void>();
+  const { uploadFile } = await serve(async (requests, call) => {
+    arrived.resolve();
+    const counted = countAll(requests, call);
+    read.resolve(counted.catch((error: unknown) => error));
+    return counted;
+  });
+  async function* broken() {
+    yield chunk(10);
+    await arrived.promise;
+    throw new Error("the disk is gone");
+  }
+  await expect(uploadFile(broken())).rejects.toThrow("the disk is gone");
+  expect(await read.promise).toMatchObject({ code: "CANCELLED" });
+});
+
+test("a refusal before the end stops the sender", async () => {
+  const { uploadFile } = await serve(() => Promise.reject(new Fault("ALREADY_EXISTS", "DUPLICATE", "It is there.")));
+  let closed = false;
+  async function* endless() {
+    try {
+      for (;;) yield chunk(1024);
+    } finally {
+      closed = true;
+    }
+  }
+  await expect(uploadFile(endless())).rejects.toMatchObject({ code: "ALREADY_EXISTS", reason: "DUPLICATE" });
+  await expect.poll(() => closed).toBe(true);
+});
+
+test("a caller that gives up aborts the handler while it reads", async () => {
+  const aborted = Promise.withResolvers<unknown>();
+  const arrived = Promise.withResolvers<void>();
+  const { uploadFile } = await serve(async (requests, call) => {
+    arrived.resolve();
+    const counted = countAll(requests, call);
+    aborted.resolve(counted.catch((error: unknown) => error));
+    return counted;
+  });
+  const gone = new AbortController();
+  async function* unfinished() {
+    yield chunk(1);
+    await arrived.promise;
+    gone.abort();
+    // The rest never comes.
+    await new Promise(() => {});
+  }
+  const call = uploadFile(unfinished(), { signal: gone.signal });
+  await expect(call).rejects.toMatchObject({ code: "CANCELLED" });
+  expect(await aborted.promise).toMatchObject({ code: "CANCELLED" });
+});
