@@ -27,6 +27,18 @@ function partnerFor({ of: [group, profile] }: (typeof callers)[number]): Partner
   return partnerOf(platform.gatewayUrl, credential);
 }
 
+/** The partner's own id of the employee whom a caller has told of. */
+const employeeIdOf = (caller: (typeof callers)[number]) => `told-by-${callers.indexOf(caller)}`;
+
+/** Tells of an employee in the caller's profile. */
+function tellEmployee(partner: Partner, employeeId: string): Promise<Answer> {
+  const [first_name, last_name] = ["Ada", "Quill"];
+  const hired = { action: "hire", hire_date: "2025-01-01", classification_code: "8810" };
+  const names = partner.profile === "A" ? { ...hired, name: `${first_name} ${last_name}` } : { first_name, last_name };
+  const employees = [{ employee_id: employeeId, ...names }];
+  return partner.post("/employees/sync", { employer_id: employerId, employees });
+}
+
 const fileOf = ({ name }: (typeof callers)[number]) => files.get(name) ?? "";
 
 beforeAll(async () => {
@@ -37,6 +49,7 @@ beforeAll(async () => {
     const fileId = await partner.submit(samplePayroll({ employerId, end: `2025-01-${15 + index}` }));
     await partner.ended(fileId);
     files.set(caller.name, fileId);
+    expect((await tellEmployee(partner, employeeIdOf(caller))).body).toMatchObject({ employees_created: 1 });
   }
 });
 
@@ -101,6 +114,20 @@ describe.each(callers)("$name", (caller) => {
       const mine = await partner.submit(content);
       expect(mine).not.toBe(theirs);
       expect(namedReport(await partner.report(content))).toBe(mine);
+    }
+  });
+
+  test("knows the employees of the same owner and environment alone", async () => {
+    if (partner.profile === "A") {
+      const { status, body } = await partner.get(`/employees?employer_id=${employerId}&limit=100`);
+      expect(status).toBe(200);
+      const known = (body.data as { employee_id: string }[]).map(({ employee_id }) => employee_id);
+      const told = known.filter((employeeId) => employeeId.startsWith("told-by-"));
+      expect(told.toSorted()).toEqual(sharing.map(employeeIdOf).toSorted());
+    }
+    for (const other of sharing) {
+      const { body } = await tellEmployee(partner, employeeIdOf(other));
+      expect(body, other.name).toMatchObject({ employees_created: 0 });
     }
   });
 });

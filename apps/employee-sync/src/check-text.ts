@@ -13,19 +13,19 @@ export function textOf(maxLength: number): TextRule {
 }
 
 /** A day that the calendar has. */
-export const date: TextRule = (text) => {
+const date: TextRule = (text) => {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) && !text.startsWith("0000") ? Date.parse(text) : Number.NaN;
   const isReal = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
   return isReal ? undefined : "must be a date of the calendar as YYYY-MM-DD";
 };
 
-export const amount: TextRule = (text) =>
+const amount: TextRule = (text) =>
   isAmount(text) ? undefined : "must be a number of 0 or more with at most 11 digits and 4 decimals";
 
-export const state: TextRule = (text) => (/^[A-Z]{2}$/.test(text) ? undefined : "must be a two-letter state code");
+const state: TextRule = (text) => (/^[A-Z]{2}$/.test(text) ? undefined : "must be a two-letter state code");
 
 /** As little as all addresses have in common: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address knows more. */
-export const email: TextRule = (text) =>
+const email: TextRule = (text) =>
   text.length <= 254 && /^[^\s@\0]+@[^\s@\0]+$/.test(text) ? undefined : "must be an e-mail address";
 
 /** The rules of an employee's members, by their names in the contract. */
