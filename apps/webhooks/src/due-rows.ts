@@ -40,10 +40,12 @@ export async function releaseExpiredLeases(db: Queryable, leaseSeconds: number):
   await db.query(releaseExpired, [leaseSeconds]);
 }
 
+// In the order in which attempts are written down, so that the two never wait for each other. What ends meanwhile needs no
+// lease any more.
 const renew = statement(
   "renew_leases",
   `UPDATE pending_deliveries p SET lease_until = now() + make_interval(secs => $4)
-   FROM unnest($1::text[], $2::text[]) AS held (webhook_id, id) CROSS JOIN LATERAL (
+   FROM (SELECT * FROM unnest($1::text[], $2::text[]) AS held (webhook_id, id) ORDER BY id) AS held CROSS JOIN LATERAL (
      SELECT mine.ctid AS place FROM pending_deliveries mine
      WHERE mine.webhook_id = held.webhook_id AND mine.id = held.id AND mine.lease_holder = $3 FOR UPDATE
    ) AS pending

@@ -13,6 +13,16 @@ export interface SettledAttempt {
   result: AttemptResult;
 }
 
+// A statement of its own before the next: whoever holds a row, such as a renewal, is waited for here, so that the next one
+// sees what is there after it. In one order everywhere, so that two never wait for each other.
+const lock = statement(
+  "settle_lock",
+  `SELECT pending.id FROM (SELECT * FROM unnest($1::text[], $2::text[]) AS result (webhook_id, id) ORDER BY id) AS result
+   CROSS JOIN LATERAL (
+     SELECT p.id FROM pending_deliveries p WHERE p.webhook_id = result.webhook_id AND p.id = result.id FOR UPDATE
+   ) AS pending`,
+);
+
 // By lateral lookups and the places of rows, so that no plan can read the whole table, however small it was when the plan
 // was made. A process that has lost its lease has lost its say, except to report a success: then nobody needs to try again.
 const settle = statement<{ deliveryId: string }>(
@@ -26,7 +36,6 @@ const settle = statement<{ deliveryId: string }>(
        SELECT p.ctid AS place FROM pending_deliveries p
        WHERE p.webhook_id = result.webhook_id AND p.id = result.id
          AND (p.lease_holder = $11 OR result.outcome = 'delivered')
-       FOR UPDATE
      ) AS pending
    ), settled AS (
      DELETE FROM pending_deliveries p USING known r WHERE p.ctid = r.place AND r.outcome <> 'again'
@@ -51,12 +60,12 @@ const settle = statement<{ deliveryId: string }>(
    RETURNING delivery_id AS "deliveryId"`,
 );
 
-/** Writes down what became of attempts, all in one statement; resolves to the deliveries for which it counted. */
+/** Writes down what became of attempts, in the caller's transaction; resolves to the deliveries for which it counted. */
 export async function settleRows(tx: Queryable, holder: string, attempts: readonly SettledAttempt[]) {
   const column = <Value>(of: (attempt: SettledAttempt) => Value) => attempts.map(of);
-  const rows = await tx.query(settle, [
-    column(({ webhookId }) => webhookId),
-    column(({ deliveryId }) => deliveryId),
+  const keys = [column(({ webhookId }) => webhookId), column(({ deliveryId }) => deliveryId)];
+  const settling = [
+    ...keys,
     column(({ outcome }) => outcome),
     column(({ dueAt }) => dueAt ?? null),
     column(({ startedAt }) => startedAt),
@@ -66,7 +75,9 @@ export async function settleRows(tx: Queryable, holder: string, attempts: readon
     column(({ result }) => result.error),
     column(({ result }) => result.answer),
     holder,
-  ]);
+  ];
+  // In one round trip.
+  const [, rows] = await Promise.all([tx.query(lock, keys), tx.query(settle, settling)]);
   return new Set(rows.map(({ deliveryId }) => deliveryId));
 }
 

@@ -1,0 +1,97 @@
+import { createDatabase } from "@platform/postgres/database";
+import { type Queryable, statement } from "@platform/postgres/statement";
+import { newId } from "@platform/service/ids";
+import { createLogger } from "@platform/service/log";
+import { testDatabase } from "@platform/testing/postgres";
+import { afterAll, expect, test } from "vitest";
+import { renewLeases } from "../src/due-rows.ts";
+import { settleRows } from "../src/settle-rows.ts";
+
+const { urlOf } = await testDatabase({ services: ["webhooks"] });
+const log = createLogger("webhooks-test", "silent");
+const database = createDatabase({ url: urlOf("webhooks"), maxConnections: 4, applicationName: "test", log });
+afterAll(() => database.stop?.());
+
+const holder = "process_1";
+const insert = statement(
+  "test_insert_pending",
+  `INSERT INTO pending_deliveries (webhook_id, id, environment, owner_id, event_id, event_type, envelope, lane, due_at,
+     created_at, lease_holder, lease_until)
+   SELECT $1, id, 'sandbox', 'own_1', $3, 'file.processed', 2, 1, now(), now(), $4, now() + interval '1 minute'
+   FROM unnest($2::text[]) AS id`,
+);
+const pending = statement<{ id: string; lease_holder: string | null }>(
+  "test_pending",
+  "SELECT id, lease_holder FROM pending_deliveries WHERE webhook_id = $1 ORDER BY id",
+);
+const lockWaits = statement<{ count: number }>(
+  "test_lock_waits",
+  "SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted",
+);
+
+/** Deliveries of a webhook that this process attempts. */
+async function underWay(count: number) {
+  const webhookId = newId("wh_");
+  const held = Array.from({ length: count }, () => ({ webhookId, id: newId("del_") }));
+  await database.query(insert, [webhookId, held.map(({ id }) => id), newId("evt_"), holder]);
+  return held;
+}
+
+const lease = { holder, leaseSeconds: 60 };
+const delivered = {
+  durationMs: 1,
+  responseCode: 200,
+  errorClass: undefined,
+  error: "",
+  answer: Buffer.alloc(0),
+} as const;
+
+function settle(tx: Queryable, held: { webhookId: string; id: string }[], outcome: "delivered" | "again") {
+  const dueAt = outcome === "again" ? new Date(Date.now() + 60_000) : undefined;
+  return settleRows(
+    tx,
+    holder,
+    held.map(({ webhookId, id }) => ({
+      webhookId,
+      deliveryId: id,
+      outcome,
+      dueAt,
+      startedAt: new Date(),
+      result: delivered as never,
+    })),
+  );
+}
+
+test.each(["delivered", "again"] as const)(
+  "what ends (%s) while its lease is being renewed is written down",
+  async (outcome) => {
+    const held = await underWay(20);
+    const renewed = Promise.withResolvers<void>();
+    const letGo = Promise.withResolvers<void>();
+    const renewing = database.transaction(async (tx) => {
+      await renewLeases(tx, held, lease);
+      renewed.resolve();
+      await letGo.promise;
+    });
+    await renewed.promise;
+    const settling = database.transaction((tx) => settle(tx, held, outcome));
+    await expect.poll(async () => (await database.query(lockWaits))[0]?.count).toBeGreaterThan(0);
+    letGo.resolve();
+    await renewing;
+    expect((await settling).size).toBe(20);
+    const left = await database.query(pending, [held[0]?.webhookId]);
+    expect(left.map(({ lease_holder }) => lease_holder)).toEqual(outcome === "again" ? held.map(() => null) : []);
+  },
+);
+
+test("renewing and writing down the same deliveries in any order never wait for each other for ever", async () => {
+  for (let round = 0; round < 20; round++) {
+    const held = await underWay(50);
+    const work = [held, held.toReversed()].map((order, index) =>
+      (index + round) % 2 === 0
+        ? renewLeases(database, order, lease)
+        : database.transaction((tx) => settle(tx, order, "again")),
+    );
+    await Promise.all(work);
+  }
+});
