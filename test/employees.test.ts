@@ -5,11 +5,11 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { headersOf } from "@platform/local-stack/demo-credentials";
-import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
 import { manyEmployees, sampleEmployee, samplePayroll } from "./fixture/payroll.ts";
 import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+import { storedEmployees } from "./fixture/stored-employees.ts";
 import { REPOSITORY } from "./run-command.ts";
 
 interface Employee {
@@ -71,18 +71,6 @@ async function sync(partner: Partner, employerId: string, employees: object[]): 
   const answer = await partner.post("/employees/sync", { employer_id: employerId, employees });
   expect(answer.status, answer.text).toBe(200);
   return answer;
-}
-
-/** Counts past the public door, which would take a hundred pages to tell. */
-async function countEmployees(url: string, employerId: string): Promise<number> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    const count = "SELECT count(*)::int AS count FROM employee_sync.employees WHERE employer_id = $1";
-    return (await client.query(count, [employerId])).rows[0].count;
-  } finally {
-    await client.end();
-  }
 }
 
 const example = (name: string) => JSON.parse(readFileSync(join(REPOSITORY, "examples", name), "utf8"));
@@ -170,7 +158,9 @@ test("a report of ten thousand employees makes each of them known", async () => 
   const employerId = newEmployer();
   const production = partnerOf(platform.gatewayUrl, platform.credentials.production.profileA);
   await production.submit(samplePayroll({ employerId, employees: manyEmployees(10_000) }));
-  const known = () => countEmployees(platform.process("postgres").url, employerId);
+  // Through the door it would take a hundred pages to tell.
+  const stored = storedEmployees(platform.process("postgres").url);
+  const known = async () => (await stored.countByEmployer()).get(employerId);
   await expect.poll(known, { timeout: 60_000, interval: 200 }).toBe(10_000);
 });
 

@@ -6,6 +6,7 @@ import { manyEmployees, type Payroll, samplePayroll } from "./fixture/payroll.ts
 import { type PersistentPartner, persistent } from "./fixture/persistent-partner.ts";
 import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
 import { seededRandom, shuffled } from "./fixture/seeded-random.ts";
+import { storedEmployees } from "./fixture/stored-employees.ts";
 import { storedPayroll } from "./fixture/stored-payroll.ts";
 
 const kills = Number(process.env.KILLS ?? 21);
@@ -47,6 +48,19 @@ test(
     const stored = await storedPayroll(platform.process("postgres").url).reportsOf("%");
     expect(stored.toSorted(byEmployer)).toEqual(accepted.map(asStored).toSorted(byEmployer));
     expect(accepted.length).toBeGreaterThan(kills);
+
+    // Everybody in them becomes known, and was told of once.
+    const employees = storedEmployees(platform.process("postgres").url);
+    const expected = accepted.map(({ payroll }): [string, number] => [payroll.employerId, payroll.employees.length]);
+    await vi.waitFor(
+      async () => {
+        const known = await employees.countByEmployer();
+        expect(expected.filter(([employerId, count]) => known.get(employerId) !== count)).toEqual([]);
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+    const counts = await employees.knownAndTold();
+    expect(counts?.told).toBe(counts?.known);
   },
   60_000 + kills * (longestPauseMs + 2_000),
 );
