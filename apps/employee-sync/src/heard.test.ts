@@ -70,3 +70,8 @@ test("whatever the order in which reports are heard among requests, the value is
     }),
   );
 });
+
+test("a report that shows a member twice comes to the same in either order", () => {
+  const twice = [shown("5403", "2026-01-15", 1), shown("8810", "2026-01-15", 1)];
+  expect(latest(hear(twice))).toBe(latest(hear(twice.toReversed())));
+});

@@ -37,7 +37,10 @@ export function latest<Value>({ told, shown }: Heard<Value>): Value | undefined 
   return shown.atMs > told.atMs ? shown.value : told.value;
 }
 
+/** Two reports never have the same id; one whose events show a member twice has no order of them, so any fixed one will do. */
 function isLater(one: ReportStatement<unknown>, other: ReportStatement<unknown>): boolean {
   if (one.periodEnd !== other.periodEnd) return one.periodEnd > other.periodEnd;
-  return one.atMs === other.atMs ? one.reportId > other.reportId : one.atMs > other.atMs;
+  if (one.atMs !== other.atMs) return one.atMs > other.atMs;
+  if (one.reportId !== other.reportId) return one.reportId > other.reportId;
+  return JSON.stringify(one.value) > JSON.stringify(other.value);
 }
