@@ -3,7 +3,7 @@ CREATE DOMAIN environment AS text CHECK (VALUE IN ('sandbox', 'production'));
 -- One person's employment with one employer. A text that is empty is not known. Ids are in the order of time, so lists page
 -- by them.
 CREATE TABLE employees (
-  id text PRIMARY KEY,
+  id text NOT NULL,
   environment environment NOT NULL,
   owner_id text NOT NULL,
   employer_id text NOT NULL,
@@ -24,6 +24,8 @@ CREATE TABLE employees (
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   deleted_at timestamptz,
+  -- By id alone there is no way in, so that no plan for a small owner's list can be to read through everybody's.
+  PRIMARY KEY (environment, owner_id, id),
   CHECK (termination_date >= hire_date)
 );
 -- An employer has an employee once; who was deleted may come again as another record.

@@ -57,11 +57,10 @@ const writeStatement = statement(
      termination_date, termination_reason, job_title, department, created_at, updated_at)
    SELECT $1, $2, * FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::text[], $9::numeric[],
      $10::date[], $11::date[], $12::text[], $13::text[], $14::text[], $15::timestamptz[], $16::timestamptz[])
-   ON CONFLICT (id) DO UPDATE SET status = excluded.status, heard = excluded.heard, email = excluded.email,
+   ON CONFLICT (environment, owner_id, id) DO UPDATE SET status = excluded.status, heard = excluded.heard, email = excluded.email,
      hourly_rate = excluded.hourly_rate, hire_date = excluded.hire_date, termination_date = excluded.termination_date,
      termination_reason = excluded.termination_reason, job_title = excluded.job_title,
-     department = excluded.department, updated_at = excluded.updated_at
-   WHERE employees.environment = $1 AND employees.owner_id = $2`,
+     department = excluded.department, updated_at = excluded.updated_at`,
 );
 
 /** Writes employees that are new or have changed. The caller holds the lock of their employers. */

@@ -2,8 +2,8 @@ import { type Queryable, statement } from "@platform/postgres/statement";
 
 const removeStatement = statement<{ id: string }>(
   "employees_remove",
-  `DELETE FROM employees WHERE id IN (
-     SELECT id FROM employees AS employee
+  `DELETE FROM employees WHERE (environment, owner_id, id) IN (
+     SELECT environment, owner_id, id FROM employees AS employee
      WHERE deleted_at < $1
        AND NOT EXISTS (SELECT FROM legal_holds AS hold
                        WHERE hold.environment = employee.environment AND hold.owner_id = employee.owner_id
