@@ -1,12 +1,15 @@
 import type { Queryable } from "@platform/postgres/statement";
 import { Fault } from "@platform/service/fault";
-import { type AcceptedReport, findCorrected, findSameContent } from "./report-rows.ts";
+import { findCorrected, findSameContent, type ReportContent } from "./report-rows.ts";
 
 /**
  * Sees to it that there is a report to correct. Throws NOT_FOUND when `corrects` names no report of the employer,
  * FAILED_PRECONDITION when that was voided, ALREADY_EXISTS naming what has replaced it.
  */
-export async function checkCorrected(db: Queryable, accepted: AcceptedReport): Promise<void> {
+export async function checkCorrected(
+  db: Queryable,
+  accepted: Omit<ReportContent, "contentHash"> & { contentHash?: Buffer },
+): Promise<void> {
   const corrected = await findCorrected(db, accepted.tenant, accepted.report);
   if (!corrected) {
     throw new Fault("NOT_FOUND", "CORRECTED_REPORT_NOT_FOUND", "The employer has no report with the id in `corrects`.");
@@ -17,7 +20,8 @@ export async function checkCorrected(db: Queryable, accepted: AcceptedReport): P
   }
   if (corrected.supersededBy === null) return;
   // The correction that replaced it may be this very one, sent again; the insert will tell.
-  if (await findSameContent(db, accepted)) return;
+  const { contentHash } = accepted;
+  if (contentHash && (await findSameContent(db, { ...accepted, contentHash }))) return;
   const message = "The report in `corrects` has been replaced already.";
   const metadata = { report_id: corrected.supersededBy };
   throw new Fault("ALREADY_EXISTS", "CORRECTED_REPORT_REPLACED", message, { metadata });

@@ -3,6 +3,7 @@ import type { ClassCodeBook, Verdict } from "./class-codes.ts";
 import { daysOf, type PayPeriod } from "./pay-period.ts";
 import type { PayrollRecord } from "./payroll-report.ts";
 import type { Problem, WarningCode } from "./problem.ts";
+import { hoursAbovePeriod } from "./record-problems.ts";
 
 /** What was found in one record. Any problem fails it; warnings never do. */
 export interface RecordFindings {
@@ -71,11 +72,7 @@ function checkClass(
 
 function checkHours(record: PayrollRecord, personsHours: Big, mostHours: Big, { problems }: RecordFindings) {
   if (personsHours.gt(mostHours)) {
-    problems.push({
-      code: "HOURS_ABOVE_PERIOD",
-      field: "hours_worked",
-      message: "The employee's hours, over all records of the report, are above 168 a week (24 a day of the period).",
-    });
+    problems.push(hoursAbovePeriod);
   }
   if (record.overtimeHours !== undefined && new Big(record.overtimeHours).gt(record.hoursWorked)) {
     problems.push({

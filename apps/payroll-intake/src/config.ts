@@ -11,6 +11,12 @@ const schema = z
     NATS_STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
     CONSUMER_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(2),
     MAX_RECORDS: z.coerce.number().int().min(1).max(100_000).default(10_000),
+    /** Of a file of rows. */
+    MAX_FILE_BYTES: z.coerce.number().int().min(1024).max(1_073_741_824).default(104_857_600),
+    MAX_FILE_RECORDS: z.coerce.number().int().min(1).max(10_000_000).default(2_000_000),
+    /** Files that are taken in at once; each holds a connection besides those of DATABASE_MAX_CONNECTIONS. */
+    MAX_UPLOADS: z.coerce.number().int().min(1).max(100).default(4),
+    FILE_STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(1000).max(3_600_000).default(300_000),
   })
   .refine((config) => config.CONSUMER_CONCURRENCY < config.DATABASE_MAX_CONNECTIONS, {
     path: ["CONSUMER_CONCURRENCY"],

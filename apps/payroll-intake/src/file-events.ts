@@ -2,19 +2,27 @@ import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { type Event, FileFailed_ErrorSchema } from "@platform/contracts/events/v1/events";
 import { newEvent } from "@platform/messaging/event";
+import type { Tenant } from "@platform/service/tenant";
+import type { PayrollReport } from "./payroll-report.ts";
 import type { ReportEnd } from "./report-progress-rows.ts";
-import type { AcceptedReport } from "./report-rows.ts";
 
 /** A report as far as its events tell of it. */
-type ReportFile = Pick<AcceptedReport, "id" | "tenant" | "report" | "receivedAt">;
+interface ReportFile {
+  id: string;
+  tenant: Tenant;
+  report: Pick<PayrollReport, "employerId" | "periodStart" | "periodEnd">;
+  recordsTotal: number;
+  receivedAt: Date;
+  /** Absent of a report that came as a request body, which has no name of its own. */
+  fileName?: string;
+}
 
-function fileOf({ id, report, receivedAt }: ReportFile) {
+function fileOf({ id, report, recordsTotal, receivedAt, fileName }: ReportFile) {
   return {
     fileId: id,
-    // A report that came as a request body has no name of its own.
-    fileName: `${id}.json`,
+    fileName: fileName ?? `${id}.json`,
     employerId: report.employerId,
-    recordsTotal: report.records.length,
+    recordsTotal,
     receivedAt: timestampFromDate(receivedAt),
   };
 }

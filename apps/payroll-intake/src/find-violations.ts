@@ -20,18 +20,7 @@ const amountWords = "must be a decimal of 0 or more with at most 15 digits befor
  * list means that every later step may rely on real ordered dates, well-formed amounts, storable text and unique records.
  */
 export function findViolations(report: PayrollReport, maxRecords: number): Violation[] {
-  const found: Violation[] = [];
-  text(found, "employer_id", report.employerId, longestId);
-  for (const [field, value] of [
-    ["period_start", report.periodStart],
-    ["period_end", report.periodEnd],
-  ] as const) {
-    if (!isDate(value)) found.push({ field, description: "must be a date of the calendar, YYYY-MM-DD" });
-  }
-  if (found.length === 0 && report.periodEnd < report.periodStart) {
-    found.push({ field: "period_end", description: "must not be before period_start" });
-  }
-  text(found, "corrects", report.corrects, longestId, { optional: true });
+  const found = headerViolations(report);
   for (const [name, value] of Object.entries(statedAmounts(report))) amount(found, `stated_totals.${name}`, value);
 
   const { records } = report;
@@ -56,6 +45,25 @@ export function findViolations(report: PayrollReport, maxRecords: number): Viola
   return found.slice(0, mostViolations);
 }
 
+/** What is wrong with what a report says before its records. */
+export function headerViolations(
+  report: Pick<PayrollReport, "employerId" | "periodStart" | "periodEnd" | "corrects">,
+): Violation[] {
+  const found: Violation[] = [];
+  text(found, "employer_id", report.employerId, longestId);
+  for (const [field, value] of [
+    ["period_start", report.periodStart],
+    ["period_end", report.periodEnd],
+  ] as const) {
+    if (!isDate(value)) found.push({ field, description: "must be a date of the calendar, YYYY-MM-DD" });
+  }
+  if (found.length === 0 && report.periodEnd < report.periodStart) {
+    found.push({ field: "period_end", description: "must not be before period_start" });
+  }
+  text(found, "corrects", report.corrects, longestId, { optional: true });
+  return found;
+}
+
 function statedAmounts({ statedTotals = {} }: PayrollReport) {
   return {
     total_payroll: statedTotals.totalPayroll,
@@ -65,7 +73,8 @@ function statedAmounts({ statedTotals = {} }: PayrollReport) {
   };
 }
 
-function recordViolations(found: Violation[], path: string, record: PayrollRecord): void {
+/** Adds what is wrong with a record; `path` goes before the names of its members. */
+export function recordViolations(found: Violation[], path: string, record: PayrollRecord): void {
   text(found, `${path}.employee_id`, record.employeeId, longestId);
   text(found, `${path}.name`, record.name, longestName);
   text(found, `${path}.first_name`, record.firstName, longestName, { optional: true });

@@ -10,18 +10,23 @@ export interface RecordWithFindings {
   warnings: Problem<WarningCode>[];
 }
 
-const ofReport = `FROM payroll_records WHERE environment = $1 AND owner_id = $2 AND report_id = $3 AND (problems <> '[]' OR warnings <> '[]')`;
+const mine = "report_id = $3 AND environment = $1 AND owner_id = $2";
+// Rows of a file that cannot be records stand beside those that can.
+const found = `(
+   SELECT position, employee_id, problems, warnings FROM payroll_records
+   WHERE ${mine} AND (problems <> '[]' OR warnings <> '[]')
+   UNION ALL SELECT position, employee_id, problems, '[]' FROM unreadable_records WHERE ${mine}) AS found`;
 const findStatement = (kind: "problems" | "warnings") =>
   statement<RecordWithFindings>(
     `findings_${kind}`,
-    `SELECT position, employee_id, problems, warnings ${ofReport} AND ${kind} <> '[]' ORDER BY position LIMIT $4`,
+    `SELECT position, employee_id, problems, warnings FROM ${found} WHERE ${kind} <> '[]' ORDER BY position LIMIT $4`,
   );
 const problemsStatement = findStatement("problems");
 const warningsStatement = findStatement("warnings");
 const countStatement = statement<{ problems: string; warnings: string }>(
   "findings_count",
   `SELECT coalesce(sum(jsonb_array_length(problems)), 0) AS problems,
-     coalesce(sum(jsonb_array_length(warnings)), 0) AS warnings ${ofReport}`,
+     coalesce(sum(jsonb_array_length(warnings)), 0) AS warnings FROM ${found}`,
 );
 
 /** The first records of a processed report in which something was found, and how many problems and warnings there are. */

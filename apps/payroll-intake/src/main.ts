@@ -14,6 +14,7 @@ import { loadConfig } from "./config.ts";
 import { handleFileEvents } from "./events.ts";
 import { exposureGrantRoutes } from "./exposure-grant-routes.ts";
 import { exposureRoutes } from "./exposure-routes.ts";
+import { fileRoutes } from "./file-routes.ts";
 import { reportRoutes } from "./report-routes.ts";
 import { reportWriter } from "./report-writer.ts";
 import { routes } from "./routes.ts";
@@ -33,6 +34,14 @@ export const payrollIntake = defineApp({
       url: config.POSTGRES_URL,
       maxConnections: config.DATABASE_MAX_CONNECTIONS,
       applicationName: name,
+      log,
+    });
+    // A file holds a connection for as long as it comes, and its last statements are about all of its rows.
+    const fileDatabase = createDatabase({
+      url: config.POSTGRES_URL,
+      maxConnections: config.MAX_UPLOADS,
+      applicationName: `${name}-files`,
+      statementTimeoutMs: config.FILE_STATEMENT_TIMEOUT_MS,
       log,
     });
     const nats = natsConnection({ url: config.NATS_URL, name, streamReplicas: config.NATS_STREAM_REPLICAS, log });
@@ -55,13 +64,21 @@ export const payrollIntake = defineApp({
       services: [
         routes({ database, write: reportWriter(database), relay, maxRecords: config.MAX_RECORDS }),
         reportRoutes({ database, relay, book, maxRecords: config.MAX_RECORDS }),
+        fileRoutes({
+          database: fileDatabase,
+          relay,
+          book,
+          maxRecords: config.MAX_FILE_RECORDS,
+          maxBytes: config.MAX_FILE_BYTES,
+          maxUploads: config.MAX_UPLOADS,
+        }),
         exposureRoutes(database),
         exposureGrantRoutes(database),
         deadLetterRoutes(nats, [consumer]),
       ],
       log,
     });
-    return [database, nats, relay, consumer, server];
+    return [database, fileDatabase, nats, relay, consumer, server];
   },
 });
 

@@ -1,5 +1,9 @@
+/** What can be wrong with a row of a file, which is then no record. */
+type RowProblemCode = "VALUE_MISSING" | "VALUE_INVALID" | "ROW_WIDTH" | "RECORD_REPEATED";
+
 /** What can be wrong. All but the last fail a record and leave the rest of the report alone; the last fails the report. */
 export type ProblemCode =
+  | RowProblemCode
   | "CLASS_CODE_UNKNOWN"
   | "STATE_UNKNOWN"
   | "OVERTIME_HOURS_ABOVE_TOTAL"

@@ -10,12 +10,14 @@ import type { ClassCodeBook } from "./class-codes.ts";
 import { employeesSeen } from "./employees-seen.ts";
 import { insertExposure } from "./exposure-rows.ts";
 import { failureDetails } from "./failure-details.ts";
+import { failureOfCorrection } from "./failure-of-correction.ts";
 import { fileFinished, fileValidated } from "./file-events.ts";
 import { overlapWarning } from "./overlap-warning.ts";
 import type { Door, PayrollRecord, PayrollReport } from "./payroll-report.ts";
+import { type OpenFile, processFile } from "./process-file.ts";
 import { type AssessedReport, insertRecords } from "./record-rows.ts";
 import { finishReports, lockReports, type ReportEnd, type ReportKey } from "./report-progress-rows.ts";
-import { findCorrected, markSuperseded } from "./report-rows.ts";
+import { markSuperseded } from "./report-rows.ts";
 
 /** A report to process. `inCall` runs what is done about it as part of the call that submitted it. */
 export interface ReportToProcess extends ReportKey {
@@ -40,10 +42,15 @@ export async function processReports(
 ): Promise<void> {
   const locked = await lockReports(tx, reports);
   const open: OpenReport[] = [];
+  const files: OpenFile[] = [];
   for (const key of reports) {
     const row = locked.get(key.reportId);
     if (!row) throw new Fault("NOT_FOUND", "REPORT_NOT_FOUND", "The event names no report.");
     if (row.status !== "processing") continue;
+    if (row.fileName !== null) {
+      files.push({ ...key, ...row, fileName: row.fileName });
+      continue;
+    }
     const report: PayrollReport = fromBinary(SubmitReportRequestSchema, row.submission);
     const assessment = assessReport(report, book);
     if (row.overlapping) assessment.warnings.push(overlapWarning(row.overlapping));
@@ -58,21 +65,14 @@ export async function processReports(
     const assessment = await assessCorrection(tx, correction);
     await settle(tx, [{ ...correction, assessment }]);
   }
+  for (const file of files) await processFile(tx, file);
 }
 
-/** Two corrections of one report would count twice: the one that comes to its end second fails. */
 async function assessCorrection(tx: Queryable, open: OpenReport): Promise<Assessment> {
   const { tenant, report, assessment } = open;
   if (assessment.failure || open.voided) return assessment;
-  const corrected = await findCorrected(tx, tenant, report, { lock: true });
-  if (corrected?.voided) {
-    // What it had replaced counts again, so that the correction would count beside it.
-    const message = "The report to correct has been voided.";
-    return { ...assessment, failure: { code: "CORRECTED_REPORT_VOIDED", message, problems: [] } };
-  }
-  if (corrected?.supersededBy === null) return assessment;
-  const message = "The report to correct has been replaced by another one.";
-  return { ...assessment, failure: { code: "CORRECTED_REPORT_REPLACED", message, problems: [] } };
+  const failure = await failureOfCorrection(tx, tenant, report);
+  return failure ? { ...assessment, failure } : assessment;
 }
 
 /** Writes how reports ended. */
@@ -92,7 +92,7 @@ async function settle(tx: Queryable, reports: readonly OpenReport[]): Promise<vo
 
 function eventsOf(ended: OpenReport & ReturnType<typeof endOf>): Event[] {
   const { reportId: id, tenant, report, receivedAt, end, processed, employeeCount } = ended;
-  const file = { id, tenant, report, receivedAt };
+  const file = { id, tenant, report, recordsTotal: report.records.length, receivedAt };
   return ended.inCall(() => [
     fileValidated(file),
     fileFinished(file, end, employeeCount),

@@ -2,7 +2,7 @@ import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Assessment } from "./assess-report.ts";
 import type { RecordFindings } from "./check-records.ts";
 import { defaultOvertimeMultiplier, type PayrollRecord, type PayrollReport } from "./payroll-report.ts";
-import type { ReportKey } from "./report-progress-rows.ts";
+import { keyColumns, type ReportKey } from "./report-progress-rows.ts";
 
 /** Rows of one statement: enough to make its cost small beside theirs, few enough to keep memory flat. */
 const chunkSize = 1000;
@@ -33,40 +33,44 @@ export interface AssessedReport extends ReportKey {
 
 /** Writes reports' records with what was found in each. Of a report that fails, none is processed. */
 export async function insertRecords(tx: Queryable, assessed: readonly AssessedReport[]): Promise<void> {
-  const ids = assessed.map(({ reportId }) => reportId);
-  const environments = assessed.map(({ tenant }) => tenant.environment);
-  const owners = assessed.map(({ tenant }) => tenant.ownerId);
   const lines = assessed.flatMap(linesOf);
   for (let start = 0; start < lines.length; start += chunkSize) {
-    const chunk = lines.slice(start, start + chunkSize);
-    const column = (value: (record: PayrollRecord) => unknown) => chunk.map(({ record }) => value(record));
-    await tx.query(insertStatement, [
-      ids,
-      environments,
-      owners,
-      chunk.map(({ report }) => report),
-      chunk.map(({ position }) => position),
-      column(({ employeeId }) => employeeId),
-      column(({ name }) => name),
-      column(({ firstName }) => firstName),
-      column(({ lastName }) => lastName),
-      column(({ classCode }) => classCode),
-      column(({ state }) => state),
-      column(({ hoursWorked }) => hoursWorked),
-      column(({ grossWages }) => grossWages),
-      column(({ overtimeHours }) => overtimeHours ?? "0"),
-      column(({ overtimePay }) => overtimePay ?? "0"),
-      column(({ overtimeMultiplier }) => overtimeMultiplier ?? defaultOvertimeMultiplier),
-      column(({ doubleTimePay }) => doubleTimePay ?? "0"),
-      column(({ officer }) => officer),
-      chunk.map(({ failed }) => (failed ? "failed" : "processed")),
-      chunk.map(({ findings }) => JSON.stringify(findings.problems)),
-      chunk.map(({ findings }) => JSON.stringify(findings.warnings)),
-    ]);
+    await insertLines(tx, assessed, lines.slice(start, start + chunkSize));
   }
 }
 
-interface Line {
+/** Writes some records of reports, in one statement. */
+export async function insertLines(
+  tx: Queryable,
+  reports: readonly ReportKey[],
+  lines: readonly RecordLine[],
+): Promise<void> {
+  const column = (value: (record: PayrollRecord) => unknown) => lines.map(({ record }) => value(record));
+  await tx.query(insertStatement, [
+    ...keyColumns(reports),
+    lines.map(({ report }) => report),
+    lines.map(({ position }) => position),
+    column(({ employeeId }) => employeeId),
+    column(({ name }) => name),
+    column(({ firstName }) => firstName),
+    column(({ lastName }) => lastName),
+    column(({ classCode }) => classCode),
+    column(({ state }) => state),
+    column(({ hoursWorked }) => hoursWorked),
+    column(({ grossWages }) => grossWages),
+    column(({ overtimeHours }) => overtimeHours ?? "0"),
+    column(({ overtimePay }) => overtimePay ?? "0"),
+    column(({ overtimeMultiplier }) => overtimeMultiplier ?? defaultOvertimeMultiplier),
+    column(({ doubleTimePay }) => doubleTimePay ?? "0"),
+    column(({ officer }) => officer),
+    lines.map(({ failed }) => (failed ? "failed" : "processed")),
+    lines.map(({ findings }) => JSON.stringify(findings.problems)),
+    lines.map(({ findings }) => JSON.stringify(findings.warnings)),
+  ]);
+}
+
+/** A record with what was found in it. */
+export interface RecordLine {
   /** Place of its report, from 1. */
   report: number;
   position: number;
@@ -75,7 +79,7 @@ interface Line {
   failed: boolean;
 }
 
-function linesOf({ report, assessment }: AssessedReport, place: number): Line[] {
+function linesOf({ report, assessment }: AssessedReport, place: number): RecordLine[] {
   return report.records.map((record, position) => {
     const findings = assessment.records[position] ?? { problems: [], warnings: [] };
     const failed = findings.problems.length > 0 || assessment.failure !== undefined;

@@ -29,6 +29,8 @@ export interface StoredReport {
   received_at: Date;
   finished_at: Date | null;
   voided_at: Date | null;
+  /** Of a report that came as a file. */
+  file_name: string | null;
 }
 
 const columns = `id, employer_id, profile, standing, period_start, period_end, records_total, records_processed,
@@ -36,7 +38,7 @@ const columns = `id, employer_id, profile, standing, period_start, period_end, r
   trim_scale(processed_gross_wages) AS processed_gross_wages, trim_scale(stated_total_payroll) AS stated_total_payroll,
   trim_scale(stated_total_hours) AS stated_total_hours, trim_scale(stated_officer_payroll) AS stated_officer_payroll,
   trim_scale(subcontractor_payments) AS subcontractor_payments, corrects, superseded_by, failure, warnings, received_at,
-  finished_at, voided_at`;
+  finished_at, voided_at, file_name`;
 
 const findStatement = statement<StoredReport>(
   "report_find",

@@ -27,6 +27,7 @@ export function reportMessage(tenant: Tenant, report: StoredReport): MessageInit
     corrects: report.corrects ?? "",
     replacedBy: report.superseded_by ?? "",
     ...(report.failure && { failure: report.failure }),
+    fileName: report.file_name ?? "",
     receivedAt: timestampFromDate(report.received_at),
     ...(report.finished_at && { finishedAt: timestampFromDate(report.finished_at) }),
     ...(report.voided_at && { voidedAt: timestampFromDate(report.voided_at) }),

@@ -25,13 +25,21 @@ interface LockedRow {
   submission: Buffer;
   received_at: Date;
   voided: boolean;
+  file_name: string | null;
+  records_total: number;
+  records_processed: number;
+  records_failed: number;
+  processed_gross_wages: string;
+  employee_count: number | null;
+  intake_failure: { code: string; message: string; details: string[] } | null;
   overlapping: string | null;
 }
 
 // In the order of their ids, so that nobody who does the same waits for this one for ever.
 const lockStatement = statement<LockedRow>(
   "reports_lock",
-  `SELECT id, status, profile, submission, received_at, voided_at IS NOT NULL AS voided,
+  `SELECT id, status, profile, submission, received_at, voided_at IS NOT NULL AS voided, file_name,
+     records_total, records_processed, records_failed, processed_gross_wages, employee_count, intake_failure,
      (SELECT earlier.id FROM payroll_reports AS earlier
       WHERE earlier.environment = report.environment AND earlier.owner_id = report.owner_id
         AND earlier.employer_id = report.employer_id AND earlier.period_start <= report.period_end
@@ -52,7 +60,10 @@ const lockStatement = statement<LockedRow>(
 export async function lockReports(tx: Queryable, keys: readonly ReportKey[]) {
   const rows = await tx.query(lockStatement, keyColumns(keys));
   return new Map(
-    rows.map(({ id, profile, received_at, ...row }) => [id, { ...row, door: profile, receivedAt: received_at }]),
+    rows.map(({ id, profile, received_at, file_name, ...row }) => [
+      id,
+      { ...row, door: profile, receivedAt: received_at, fileName: file_name },
+    ]),
   );
 }
 

@@ -56,20 +56,27 @@ export async function insertReports(tx: Queryable, reports: readonly AcceptedRep
   ]);
 }
 
-const sameContentStatement = statement<{ id: string; request_id: string }>(
+const sameContentStatement = statement<{ id: string; request_id: string; records_total: number }>(
   "report_with_same_content",
-  `SELECT id, request_id FROM payroll_reports
+  `SELECT id, request_id, records_total FROM payroll_reports
    WHERE environment = $1 AND owner_id = $2 AND employer_id = $3 AND period_start = $4 AND period_end = $5
      AND content_hash = $6 AND status <> 'failed' AND superseded_by IS NULL AND voided_at IS NULL`,
 );
 
+/** What tells a report from others of the same days. */
+export interface ReportContent {
+  tenant: Tenant;
+  report: Pick<PayrollReport, "employerId" | "periodStart" | "periodEnd" | "corrects">;
+  contentHash: Buffer;
+}
+
 /** The report that counts and says the same, if there is one. */
-export async function findSameContent(db: Queryable, accepted: AcceptedReport) {
+export async function findSameContent(db: Queryable, accepted: ReportContent) {
   const { tenant, report, contentHash } = accepted;
   const { employerId, periodStart, periodEnd } = report;
   const key = [tenant.environment, tenant.ownerId, employerId, periodStart, periodEnd, contentHash];
   const [row] = await db.query(sameContentStatement, key);
-  return row && { id: row.id, requestId: row.request_id };
+  return row && { id: row.id, requestId: row.request_id, recordsTotal: row.records_total };
 }
 
 interface CorrectedRow {
@@ -82,8 +89,11 @@ const correctedColumns = `SELECT superseded_by, voided_at IS NOT NULL AS voided 
 const correctedStatement = statement<CorrectedRow>("report_corrected", correctedColumns);
 const lockCorrectedStatement = statement<CorrectedRow>("report_corrected_lock", `${correctedColumns} FOR UPDATE`);
 
+/** A report as far as it says which one it corrects. */
+export type CorrectingReport = Pick<PayrollReport, "corrects" | "employerId">;
+
 /** The report of the same employer that `report` corrects; `lock` holds it until the transaction ends. */
-export async function findCorrected(db: Queryable, tenant: Tenant, report: PayrollReport, { lock = false } = {}) {
+export async function findCorrected(db: Queryable, tenant: Tenant, report: CorrectingReport, { lock = false } = {}) {
   const key = [report.corrects, tenant.environment, tenant.ownerId, report.employerId];
   const [row] = await db.query(lock ? lockCorrectedStatement : correctedStatement, key);
   return row && { supersededBy: row.superseded_by, voided: row.voided };

@@ -50,8 +50,12 @@ export function reportWriter(database: Database): ReportWriter {
     new Promise((resolve, reject) => {
       // Calls come in bursts: what the present turn of the event loop brings goes together.
       if (waiting.length === 0) outsideCalls(setImmediate, writeWaiting);
-      waiting.push({ accepted, event: fileUploaded(accepted), signal: currentCall()?.signal, resolve, reject });
+      waiting.push({ accepted, event: uploaded(accepted), signal: currentCall()?.signal, resolve, reject });
     });
+}
+
+function uploaded(accepted: AcceptedReport): Event {
+  return fileUploaded({ ...accepted, recordsTotal: accepted.report.records.length });
 }
 
 function takeGroup(waiting: Waiting[]): Waiting[] {

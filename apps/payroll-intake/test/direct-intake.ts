@@ -14,8 +14,13 @@ import type { PayrollReport } from "../src/payroll-report.ts";
 import { processReports } from "../src/process-reports.ts";
 import { reportWriter } from "../src/report-writer.ts";
 import { type Submission, submitReport } from "../src/submit-report.ts";
+import { type FileAbout, takeFile } from "../src/take-file.ts";
 import { voidReport } from "../src/void-report.ts";
 import { sampleRequest, tenant } from "./running-intake.ts";
+
+async function* partsOf(bytes: Buffer, size: number): AsyncIterable<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
+}
 
 /** The operations on a database of their own, with no broker: nothing is processed until the test says so. */
 export async function openIntake() {
@@ -50,6 +55,14 @@ export async function openIntake() {
     book,
     submit,
     process,
+    /** Takes in a CSV file in parts of some bytes. */
+    takeFile(content: string | Uint8Array, changes: Partial<FileAbout> = {}, partBytes = 1000) {
+      const { employerId, periodStart, periodEnd, corrects } = sampleRequest();
+      const about = { employerId, periodStart, periodEnd, corrects, fileName: "payroll.csv" };
+      const dependencies = { database, relay: { nudge() {} }, book, maxRecords: 5000 };
+      const from = { tenant, requestId: newId("req_"), door: "A" as const, ...about, ...changes };
+      return takeFile(dependencies, from, partsOf(Buffer.from(content), partBytes));
+    },
     /** What would become of a report. */
     check: (changes: Partial<PayrollReport> = {}) =>
       checkReport({ database, book, maxRecords: 10_000 }, submissionOf(changes)),

@@ -1,0 +1,79 @@
+/** What a column of a payroll file holds, by its name in the internal contract. */
+export type Column =
+  | "employee_id"
+  | "name"
+  | "first_name"
+  | "last_name"
+  | "class_code"
+  | "state"
+  | "hours_worked"
+  | "gross_wages"
+  | "overtime_hours"
+  | "overtime_pay"
+  | "overtime_multiplier"
+  | "double_time_pay"
+  | "officer";
+
+/** Headers by which payroll programs call a column, without case, spaces and punctuation; the first is ours. */
+const aliases: Record<Column, readonly string[]> = {
+  employee_id: ["employeeid", "empid", "employeenumber", "employeeno", "empno", "workerid", "filenumber", "id"],
+  name: ["name", "employeename", "fullname", "employee", "workername"],
+  first_name: ["firstname", "givenname", "first"],
+  last_name: ["lastname", "surname", "familyname", "last"],
+  class_code: [
+    "classificationcode",
+    "classcode",
+    "jobclassification",
+    "wccode",
+    "wcclass",
+    "wcclasscode",
+    "workerscompcode",
+    "compcode",
+    "nccicode",
+    "class",
+  ],
+  state: ["state", "workstate", "statecode", "wcstate"],
+  hours_worked: ["hoursworked", "totalhours", "hours", "hrs"],
+  gross_wages: ["grosswages", "grosspay", "grossearnings", "totalwages", "totalgross", "gross", "wages"],
+  overtime_hours: ["overtimehours", "othours", "othrs"],
+  overtime_pay: ["overtimepay", "otpay", "overtimewages", "overtimeearnings"],
+  overtime_multiplier: ["overtimemultiplier", "otmultiplier", "overtimefactor"],
+  double_time_pay: ["doubletimepay", "dtpay", "doubletimewages"],
+  officer: ["officer", "isofficer", "executiveofficer"],
+};
+
+/** As Profile A calls them, whose words files are spoken of in. */
+const shownNames: Partial<Record<Column, string>> = { class_code: "classification_code" };
+
+const byAlias = new Map(
+  Object.entries(aliases).flatMap(([column, names]) =>
+    names.map((name, rank) => [name, { column: column as Column, rank }] as const),
+  ),
+);
+
+const required: readonly Column[] = ["employee_id", "class_code", "hours_worked", "gross_wages"];
+
+/** Where each column stands, and the names of those that a file must have and this one lacks. */
+export interface ColumnMap {
+  places: ReadonlyMap<Column, number>;
+  missing: string[];
+}
+
+/** Finds the columns by the names in a file's header. Of two that mean the same the more usual name wins. */
+export function mapColumns(header: readonly string[]): ColumnMap {
+  const found = new Map<Column, { place: number; rank: number }>();
+  for (const [place, name] of header.entries()) {
+    const known = byAlias.get(name.toLowerCase().replaceAll(/[^a-z0-9]/g, ""));
+    if (!known) continue;
+    const other = found.get(known.column);
+    if (!other || known.rank < other.rank) found.set(known.column, { place, rank: known.rank });
+  }
+  const named = found.has("name") || (found.has("first_name") && found.has("last_name"));
+  const missing = required.filter((column) => !found.has(column)).map(shownName);
+  if (!named) missing.push("name");
+  return { places: new Map([...found].map(([column, { place }]) => [column, place])), missing };
+}
+
+export function shownName(column: Column): string {
+  return shownNames[column] ?? column;
+}

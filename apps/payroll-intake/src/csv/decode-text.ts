@@ -1,0 +1,50 @@
+import { isUtf8 } from "node:buffer";
+import { TextDecoder } from "node:util";
+import { detect } from "chardet";
+
+/** Enough to tell one encoding from another; a character that lies across its end is left out. */
+const sampleBytes = 65_536;
+
+/** The bytes are not text in the encoding that they seem to be in. */
+export class UndecodableText extends Error {
+  override readonly name = "UndecodableText";
+}
+
+/**
+ * Decodes a file of unknown encoding as it comes. While all bytes are ASCII every encoding in question agrees; the first
+ * part with other bytes decides: its byte order mark, else UTF-8 when it is valid, else what chardet takes it for.
+ * Throws UndecodableText where the bytes are none of that.
+ */
+export async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncIterable<string> {
+  let decoder: TextDecoder | undefined;
+  try {
+    for await (const chunk of chunks) {
+      decoder ??= isPlain(chunk) ? undefined : new TextDecoder(encodingOf(chunk), { fatal: true });
+      yield decoder ? decoder.decode(chunk, { stream: true }) : Buffer.from(chunk).toString("latin1");
+    }
+    if (decoder) yield decoder.decode();
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError)
+      throw new UndecodableText(undefined, { cause: error });
+    throw error;
+  }
+}
+
+/** True for ASCII without NUL, which UTF-16 is full of. */
+function isPlain(chunk: Uint8Array): boolean {
+  for (const byte of chunk) if (byte === 0 || byte > 0x7f) return false;
+  return true;
+}
+
+function encodingOf(chunk: Uint8Array): string {
+  if (chunk[0] === 0xff && chunk[1] === 0xfe) return "utf-16le";
+  if (chunk[0] === 0xfe && chunk[1] === 0xff) return "utf-16be";
+  if (chunk[1] === 0) return "utf-16le";
+  if (chunk[0] === 0) return "utf-16be";
+  const sample = chunk.subarray(0, sampleBytes);
+  // A character may lie across the end of what has come.
+  for (let cut = 0; cut < 4; cut += 1) if (isUtf8(sample.subarray(0, sample.length - cut))) return "utf-8";
+  const guessed = detect(sample) ?? "windows-1252";
+  // Browsers read ISO-8859-1 as windows-1252, and payroll programs write it so (https://encoding.spec.whatwg.org/#names-and-labels).
+  return /^iso-8859-(?:1|15)$/i.test(guessed) ? "windows-1252" : guessed;
+}

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { getReport } from "../src/get-report.ts";
+import { takeFile } from "../src/take-file.ts";
+import { openIntake } from "./direct-intake.ts";
+import { refusal } from "./refusal.ts";
+import { tenant } from "./running-intake.ts";
+import { sampleRecord } from "./sample-report.ts";
+
+let intake: Awaited<ReturnType<typeof openIntake>>;
+beforeAll(async () => {
+  intake = await openIntake();
+});
+afterAll(() => intake.stop());
+
+let employers = 0;
+let employerId: string;
+beforeEach(() => {
+  employerId = `EMP-${++employers}`;
+});
+
+const header = "Employee ID,Name,Class Code,State,Hours Worked,Gross Wages";
+
+async function processed(content: string | Uint8Array, changes: Parameters<typeof intake.takeFile>[1] = {}, part = 7) {
+  const { fileId, recordsTotal } = await intake.takeFile(content, { employerId, ...changes }, part);
+  await intake.process(fileId);
+  const { report, findings } = await getReport(intake.database, { tenant, reportId: fileId });
+  return { fileId, recordsTotal, report, findings };
+}
+
+interface StoredRecord {
+  employee_id: string;
+  name: string;
+  gross_wages: string;
+  officer: boolean;
+  status: string;
+}
+
+function recordsOf(fileId: string): Promise<StoredRecord[]> {
+  const sql = `SELECT employee_id, name, trim_scale(gross_wages) AS gross_wages, officer, status FROM payroll_records
+    WHERE report_id = $1 ORDER BY position`;
+  return intake.rows(sql, fileId);
+}
+
+async function counted(): Promise<string[]> {
+  const sql = `SELECT class_code || ' ' || trim_scale(sum(gross_wages)) AS line FROM counted_exposure WHERE employer_id = $1
+    GROUP BY class_code ORDER BY class_code`;
+  return (await intake.rows<{ line: string }>(sql, employerId)).map(({ line }) => line);
+}
+
+test("a file is a report like any other: records, exposure, status and events", async () => {
+  const rows = ["E-1,Ada Quill,8810,TX,80,2000.00", "E-2,Bo Reed,5403,tx,40,1000.5"];
+  const { fileId, recordsTotal, report } = await processed([header, ...rows].join("\r\n"));
+  expect(recordsTotal).toBe(2);
+  expect(report).toMatchObject({
+    status: "completed",
+    fileName: "payroll.csv",
+    recordsTotal: 2,
+    recordsProcessed: 2,
+    recordsFailed: 0,
+    submittedGrossWages: "3000.5",
+    processedGrossWages: "3000.5",
+  });
+  expect(await counted()).toEqual(["5403 1000.5", "8810 2000"]);
+  const events = await intake.eventsOf(fileId);
+  expect(events.map(({ data }) => data.case)).toEqual(["fileUploaded", "fileValidated", "fileProcessed"]);
+  expect(events.at(-1)?.data.value).toMatchObject({
+    fileName: "payroll.csv",
+    employeeCount: 2,
+    totalGrossPay: "3000.5000",
+  });
+});
+
+test("reads headers by any usual name, in any order, and cells as payroll programs write them", async () => {
+  const content = [
+    "sep unused;Is Officer;WC Code;Gross Pay;OT Pay;Last Name;First Name;Emp #;Emp ID;Hrs",
+    '-;Yes;8810;"$12,345.60";050.5;Quill;Ada;9;E-1;080.00',
+    "-;;8810;.5;;Reed;Bo;8;E-2;0",
+  ].join("\n");
+  const { fileId, report } = await processed(content);
+  expect(report).toMatchObject({ status: "completed", recordsProcessed: 2 });
+  expect(await recordsOf(fileId)).toMatchObject([
+    { employee_id: "E-1", name: "Ada Quill", gross_wages: "12345.6", officer: true },
+    { employee_id: "E-2", name: "Bo Reed", gross_wages: "0.5", officer: false },
+  ]);
+});
+
+test.each([";", "\t", "|", ","])("finds out that cells are separated by %j", async (delimiter) => {
+  const content = `${header}\nE-1,"Quill; Ada	| Jr",8810,TX,80,2000\n`;
+  const { fileId } = await processed(content.replaceAll(",", delimiter));
+  expect(await recordsOf(fileId)).toMatchObject([
+    { name: "Quill; Ada	| Jr".replaceAll(",", delimiter), status: "processed" },
+  ]);
+});
+
+test.each([
+  ["UTF-8", (text: string) => Buffer.from(text)],
+  ["UTF-8 with a byte order mark", (text: string) => Buffer.from(`\uFEFF${text}`)],
+  ["UTF-16 with a byte order mark", (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le")],
+  ["windows-1252", (text: string) => Buffer.from(text, "latin1")],
+] as const)("reads %s, wherever the parts are cut", async (_, encode) => {
+  const content = `${header}\nE-1,Zoë Núñez Åström Müller,8810,TX,80,2000\nE-2,José Peña Gärtner,8810,TX,80,2000\n`;
+  const { fileId } = await processed(encode(content), {}, 64);
+  const names = (await recordsOf(fileId)).map(({ name }) => name);
+  expect(names).toEqual(["Zoë Núñez Åström Müller", "José Peña Gärtner"]);
+});
+
+test("a file without a column that it must have fails, and names the columns", async () => {
+  const { report } = await processed("Employee ID,Name,Hours\nE-1,Ada,80\n");
+  expect(report).toMatchObject({
+    status: "failed",
+    failure: { code: "MISSING_REQUIRED_COLUMNS", details: ["classification_code", "gross_wages"] },
+  });
+});
+
+test.each([
+  ["is empty", "", "NO_RECORDS"],
+  ["has a header alone", `${header}\n`, "NO_RECORDS"],
+  ["has a quote that is not closed", `${header}\nE-1,"Ada,8810,TX,80,2000\nE-2`, "UNREADABLE_FILE"],
+  ["has more rows than may be", `${header}\n${"E-1,Ada,8810,TX,80,2000\n".repeat(5001)}`, "TOO_MANY_RECORDS"],
+])("a file that %s fails and says so", async (_, content, code) => {
+  const { report } = await processed(content, {}, 65_536);
+  expect(report).toMatchObject({ status: "failed", failure: { code } });
+  expect(await counted()).toEqual([]);
+});
+
+test("rows that are wrong fail by themselves, each told with its place and without its cells", async () => {
+  const rows = [
+    "E-1,Ada,8810,TX,80,2000",
+    "E-2,Bo,8810,TX,eighty,2000",
+    ",Cy,8810,TX,80,",
+    "E-1,Ada,8810,TX,8,100",
+    "E-3,Di,9999,TX,80,2000",
+    "E-4,Ed,8810,TX,200,1",
+    "E-4,Ed,5403,TX,200,1",
+  ];
+  const { report, findings } = await processed([header, ...rows].join("\n"));
+  expect(report).toMatchObject({ status: "completed", recordsTotal: 7, recordsProcessed: 1, recordsFailed: 6 });
+  const found = findings?.problems?.map(({ position, code, field }) => `${position} ${code} ${field}`);
+  expect(found).toEqual([
+    "1 VALUE_INVALID hours_worked",
+    "2 VALUE_MISSING employee_id",
+    "2 VALUE_MISSING gross_wages",
+    "3 RECORD_REPEATED employee_id",
+    "4 CLASS_CODE_UNKNOWN class_code",
+    "5 HOURS_ABOVE_PERIOD hours_worked",
+    "6 HOURS_ABOVE_PERIOD hours_worked",
+  ]);
+  expect(JSON.stringify(findings)).not.toContain("eighty");
+  expect(await counted()).toEqual(["8810 2000"]);
+});
+
+test("records are judged beside each other wherever in the file they stand", async () => {
+  const rows = Array.from({ length: 2500 }, (_, index) => `E-${index % 1250},A,${index < 1250 ? 8810 : 5403},TX,200,1`);
+  const { report } = await processed([header, ...rows].join("\n"), {}, 65_536);
+  expect(report).toMatchObject({
+    status: "failed",
+    recordsFailed: 2500,
+    failure: {
+      code: "ALL_RECORDS_FAILED",
+      details: expect.arrayContaining([expect.stringMatching(/^row 2, hours_worked: /)]),
+    },
+  });
+});
+
+test("a file that breaks off leaves nothing", async () => {
+  async function* broken() {
+    yield Buffer.from(`${header}\n${"E-1,Ada,8810,TX,80,2000\n".repeat(3000)}`);
+    throw new Error("the line went dead");
+  }
+  const from = {
+    tenant,
+    requestId: "req_1",
+    door: "A",
+    employerId,
+    periodStart: "2025-01-01",
+    periodEnd: "2025-01-15",
+  };
+  const { database, book } = intake;
+  const dependencies = { database, book, relay: { nudge() {} }, maxRecords: 5000 };
+  const about = { ...from, corrects: "", fileName: "" } as const;
+  const before = await intake.rows("SELECT count(*) FROM payroll_records WHERE $1 <> ''", employerId);
+  await expect(takeFile(dependencies, { ...about, door: "A" }, broken())).rejects.toThrow("the line went dead");
+  expect(await intake.rows("SELECT count(*) FROM payroll_records WHERE $1 <> ''", employerId)).toEqual(before);
+  expect(await intake.rows("SELECT 1 FROM payroll_reports WHERE employer_id = $1", employerId)).toEqual([]);
+});
+
+test("the same rows for the same days are taken in once; a file may correct a report, and be voided", async () => {
+  const first = await intake.submit({ employerId, records: [sampleRecord({ grossWages: "1" })] });
+  await intake.process(first);
+  const content = `${header}\nE-1,Ada,8810,TX,80,2000\n`;
+  const { fileId } = await processed(content, { corrects: first });
+  expect(await counted()).toEqual(["8810 2000"]);
+  const duplicate = { reason: "DUPLICATE_REPORT", metadata: { report_id: fileId } };
+  expect(await refusal(intake.takeFile(content, { employerId }))).toMatchObject(duplicate);
+  await intake.voidReport(fileId);
+  expect(await counted()).toEqual(["8810 1"]);
+});
+
+test("exposure of a file does not count before the file is completed", async () => {
+  await intake.takeFile(`${header}\nE-1,Ada,8810,TX,80,2000\n`, { employerId });
+  expect(await counted()).toEqual([]);
+});
