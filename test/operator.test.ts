@@ -182,9 +182,12 @@ test("a dead letter is listed without what it says, done after all when it can b
 test("legal holds are placed, listed and released", async () => {
   const covered = ["--owner", "demo-payroll-company", "--environment", "production", "--employer", "emp_9"];
   await json("legal-holds", "place", ...covered, "--reason", "case 7");
-  expect(await json("legal-holds", "list")).toMatchObject([{ employer_id: "emp_9", reason: "case 7" }]);
+  expect(await json("legal-holds", "list")).toMatchObject([
+    { employer_id: "emp_9", reason: "case 7", services: "employee-sync file-status payroll-intake premium-audit" },
+  ]);
   await json("legal-holds", "release", ...covered);
   expect(await json("legal-holds", "list")).toEqual([]);
+  expect((await operator(["legal-holds", "release", ...covered])).code).toBe(1);
 });
 
 test("a refusal ends with 1 and says why, wrong usage with 2, a service that is away with 3", async () => {

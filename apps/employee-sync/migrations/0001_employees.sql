@@ -53,12 +53,3 @@ CREATE TABLE answered_requests (
 );
 CREATE INDEX answered_requests_expiry ON answered_requests (answered_at);
 
--- Nothing of these is removed for its age. An empty employer stands for all of the owner's.
-CREATE TABLE legal_holds (
-  environment environment NOT NULL,
-  owner_id text NOT NULL,
-  employer_id text NOT NULL,
-  reason text NOT NULL,
-  placed_at timestamptz NOT NULL,
-  PRIMARY KEY (environment, owner_id, employer_id)
-);

@@ -1,3 +1,4 @@
+import { retentionConfig } from "@platform/retention/config";
 import { baseConfig, grpcConfig, loadFrom, urlOf } from "@platform/service/config";
 import { z } from "zod";
 
@@ -5,6 +6,7 @@ const schema = z
   .object({
     ...baseConfig,
     ...grpcConfig,
+    ...retentionConfig,
     POSTGRES_URL: urlOf("postgres:", "postgresql:"),
     DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
     NATS_URL: z.string().min(1),
@@ -12,9 +14,6 @@ const schema = z
     /** Transactions under way at once that take in what payroll reports show. */
     CONSUMER_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(2),
     MAX_CHANGES: z.coerce.number().int().min(1).max(100_000).default(10_000),
-    RETENTION_YEARS: z.coerce.number().int().min(1).max(100).default(7),
-    /** How often the service looks for what its age has made due. */
-    UPKEEP_INTERVAL_MS: z.coerce.number().int().min(1000).max(86_400_000).default(60_000),
   })
   .refine((config) => config.CONSUMER_CONCURRENCY < config.DATABASE_MAX_CONNECTIONS, {
     path: ["CONSUMER_CONCURRENCY"],

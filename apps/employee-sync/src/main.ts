@@ -5,14 +5,16 @@ import { natsConnection } from "@platform/messaging/nats";
 import { outboxRelay } from "@platform/messaging/outbox";
 import { createDatabase } from "@platform/postgres/database";
 import { migrate } from "@platform/postgres/migrate";
+import { legalHoldRoutes } from "@platform/retention/legal-hold-routes";
+import { retentionMigrations } from "@platform/retention/migrations";
+import { upkeep } from "@platform/retention/upkeep";
 import { rpcServer } from "@platform/rpc/server";
 import { serviceIdentity } from "@platform/rpc/service-identity";
 import { defineApp, runApp } from "@platform/service/app";
+import { choresOf } from "./chores.ts";
 import { loadConfig } from "./config.ts";
 import { handleEmployeesSeen } from "./events.ts";
-import { operatorRoutes } from "./operator-routes.ts";
 import { routes } from "./routes.ts";
-import { upkeep } from "./upkeep.ts";
 
 const name = "employee-sync";
 
@@ -21,7 +23,11 @@ export const employeeSync = defineApp({
   loadConfig,
   migrate(config) {
     const own = { name: "app", path: new URL("../migrations", import.meta.url).pathname };
-    return migrate({ url: config.POSTGRES_URL, schema: "employee_sync", directories: [messagingMigrations, own] });
+    return migrate({
+      url: config.POSTGRES_URL,
+      schema: "employee_sync",
+      directories: [messagingMigrations, retentionMigrations, own],
+    });
   },
   parts(config, { log }) {
     const identity = serviceIdentity({ name, config, log });
@@ -45,13 +51,14 @@ export const employeeSync = defineApp({
       port: config.GRPC_PORT,
       services: [
         routes({ database, relay, maxChanges: config.MAX_CHANGES }),
-        operatorRoutes(database),
+
+        legalHoldRoutes(database),
         deadLetterRoutes(nats, [consumer]),
       ],
       log,
     });
-    const { UPKEEP_INTERVAL_MS: intervalMs, RETENTION_YEARS: retentionYears } = config;
-    const keeper = upkeep({ database, intervalMs, retentionYears, log });
+    const chores = choresOf(database, config.RETENTION_YEARS);
+    const keeper = upkeep({ chores, intervalMs: config.UPKEEP_INTERVAL_MS, log });
     return [database, nats, relay, consumer, server, keeper];
   },
 });

@@ -1,13 +1,12 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
+import { notHeld } from "@platform/retention/legal-hold-rows";
 
 const removeStatement = statement<{ id: string }>(
   "employees_remove",
   `DELETE FROM employees WHERE (environment, owner_id, id) IN (
      SELECT environment, owner_id, id FROM employees AS employee
      WHERE deleted_at < $1
-       AND NOT EXISTS (SELECT FROM legal_holds AS hold
-                       WHERE hold.environment = employee.environment AND hold.owner_id = employee.owner_id
-                         AND hold.employer_id IN ('', employee.employer_id))
+       AND ${notHeld("employee", "employer_id")}
      ORDER BY deleted_at LIMIT $2 FOR UPDATE OF employee SKIP LOCKED)
    RETURNING id`,
 );

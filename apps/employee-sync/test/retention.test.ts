@@ -1,8 +1,9 @@
 import { statement } from "@platform/postgres/statement";
+import { upkeep } from "@platform/retention/upkeep";
 import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { upkeep } from "../src/upkeep.ts";
+import { choresOf } from "../src/chores.ts";
 import { refusal, startEmployeeSync, tenant } from "./running-employee-sync.ts";
 
 let service: Awaited<ReturnType<typeof startEmployeeSync>>;
@@ -25,7 +26,7 @@ const answers = statement<{ count: string }>("answers", "SELECT count(*) AS coun
 
 function keeper() {
   const log = createLogger("upkeep-test", "silent");
-  return upkeep({ database: service.database, intervalMs: 3_600_000, retentionYears: 7, log });
+  return upkeep({ chores: choresOf(service.database, 7), intervalMs: 3_600_000, log });
 }
 
 function inYears(years: number): Date {

@@ -6,9 +6,9 @@ import {
   EmployeeSyncService,
   type SyncEmployeesRequestSchema,
 } from "@platform/contracts/employee_sync/v1/employee_sync";
-import { EmployeeSyncOperatorService } from "@platform/contracts/employee_sync/v1/operator";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { PayrollEmployeesSeen_SeenEmployeeSchema as SeenEmployeeSchema } from "@platform/contracts/events/v1/payroll_events";
+import { LegalHoldService } from "@platform/contracts/operations/v1/legal_holds";
 import { freePort } from "@platform/local-stack/free-port";
 import { decodeEvent, newEvent, typeOf } from "@platform/messaging/event";
 import { natsConnection } from "@platform/messaging/nats";
@@ -81,7 +81,7 @@ export async function startEmployeeSync(env: NodeJS.ProcessEnv = {}) {
   stops.push(() => app.stop());
   const options = { address: `127.0.0.1:${grpcPort}`, timeoutMs: 20_000 };
   const service = await started(rpcClient(EmployeeSyncService, options));
-  const operator = await started(rpcClient(EmployeeSyncOperatorService, options));
+  const operator = await started(rpcClient(LegalHoldService, options));
   const database = await started(createDatabase({ url, maxConnections: 3, applicationName: "test", log }));
   const nats = await started(natsConnection({ url: broker.url, name: "test", log }));
   const relay = await started(outboxRelay({ database, nats, log, sweepIntervalMs: 50 }));

@@ -1,9 +1,11 @@
+import { retentionConfig } from "@platform/retention/config";
 import { baseConfig, grpcConfig, loadFrom, urlOf } from "@platform/service/config";
 import { z } from "zod";
 
 const schema = z.object({
   ...baseConfig,
   ...grpcConfig,
+  ...retentionConfig,
   POSTGRES_URL: urlOf("postgres:", "postgresql:"),
   DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(10),
   NATS_URL: z.string().min(1),

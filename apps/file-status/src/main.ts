@@ -5,10 +5,14 @@ import { messagingMigrations } from "@platform/messaging/migrations";
 import { natsConnection } from "@platform/messaging/nats";
 import { createDatabase } from "@platform/postgres/database";
 import { migrate } from "@platform/postgres/migrate";
+import { legalHoldRoutes } from "@platform/retention/legal-hold-routes";
+import { retentionMigrations } from "@platform/retention/migrations";
+import { upkeep } from "@platform/retention/upkeep";
 import { rpcClient } from "@platform/rpc/client";
 import { rpcServer } from "@platform/rpc/server";
 import { serviceIdentity } from "@platform/rpc/service-identity";
 import { defineApp, runApp } from "@platform/service/app";
+import { choresOf } from "./chores.ts";
 import { loadConfig } from "./config.ts";
 import { projectFileEvents } from "./events.ts";
 import { routes } from "./routes.ts";
@@ -20,7 +24,11 @@ export const fileStatus = defineApp({
   loadConfig,
   migrate(config) {
     const own = { name: "app", path: new URL("../migrations", import.meta.url).pathname };
-    return migrate({ url: config.POSTGRES_URL, schema: "file_status", directories: [messagingMigrations, own] });
+    return migrate({
+      url: config.POSTGRES_URL,
+      schema: "file_status",
+      directories: [messagingMigrations, retentionMigrations, own],
+    });
   },
   parts(config, { log }) {
     const identity = serviceIdentity({ name, config, log });
@@ -46,10 +54,16 @@ export const fileStatus = defineApp({
       identity,
       host: config.GRPC_HOST,
       port: config.GRPC_PORT,
-      services: [routes({ database, intake: intake.call }), deadLetterRoutes(nats, [consumer])],
+      services: [
+        routes({ database, intake: intake.call }),
+        legalHoldRoutes(database),
+        deadLetterRoutes(nats, [consumer]),
+      ],
       log,
     });
-    return [database, nats, intake, consumer, server];
+    const chores = choresOf(database, config.RETENTION_YEARS);
+    const keeper = upkeep({ chores, intervalMs: config.UPKEEP_INTERVAL_MS, log });
+    return [database, nats, intake, consumer, server, keeper];
   },
 });
 

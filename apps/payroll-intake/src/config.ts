@@ -1,3 +1,4 @@
+import { retentionConfig } from "@platform/retention/config";
 import { baseConfig, grpcConfig, loadFrom, urlOf } from "@platform/service/config";
 import { z } from "zod";
 
@@ -5,6 +6,7 @@ const schema = z
   .object({
     ...baseConfig,
     ...grpcConfig,
+    ...retentionConfig,
     POSTGRES_URL: urlOf("postgres:", "postgresql:"),
     DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(16),
     NATS_URL: z.string().min(1),

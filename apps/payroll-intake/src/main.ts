@@ -5,10 +5,14 @@ import { natsConnection } from "@platform/messaging/nats";
 import { outboxRelay } from "@platform/messaging/outbox";
 import { createDatabase } from "@platform/postgres/database";
 import { migrate } from "@platform/postgres/migrate";
+import { legalHoldRoutes } from "@platform/retention/legal-hold-routes";
+import { retentionMigrations } from "@platform/retention/migrations";
+import { upkeep } from "@platform/retention/upkeep";
 import { rpcServer } from "@platform/rpc/server";
 import { serviceIdentity } from "@platform/rpc/service-identity";
 import { defineApp, runApp } from "@platform/service/app";
 import table from "../data/class-codes.json" with { type: "json" };
+import { choresOf } from "./chores.ts";
 import { classCodeBook } from "./class-codes.ts";
 import { loadConfig } from "./config.ts";
 import { handleFileEvents } from "./events.ts";
@@ -26,7 +30,11 @@ export const payrollIntake = defineApp({
   loadConfig,
   migrate(config) {
     const own = { name: "app", path: new URL("../migrations", import.meta.url).pathname };
-    return migrate({ url: config.POSTGRES_URL, schema: "payroll_intake", directories: [messagingMigrations, own] });
+    return migrate({
+      url: config.POSTGRES_URL,
+      schema: "payroll_intake",
+      directories: [messagingMigrations, retentionMigrations, own],
+    });
   },
   parts(config, { log }) {
     const identity = serviceIdentity({ name, config, log });
@@ -74,11 +82,14 @@ export const payrollIntake = defineApp({
         }),
         exposureRoutes(database),
         exposureGrantRoutes(database),
+        legalHoldRoutes(database),
         deadLetterRoutes(nats, [consumer]),
       ],
       log,
     });
-    return [database, fileDatabase, nats, relay, consumer, server];
+    const chores = choresOf(database, config.RETENTION_YEARS);
+    const keeper = upkeep({ chores, intervalMs: config.UPKEEP_INTERVAL_MS, log });
+    return [database, fileDatabase, nats, relay, consumer, server, keeper];
   },
 });
 

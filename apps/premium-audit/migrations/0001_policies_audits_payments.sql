@@ -177,12 +177,3 @@ CREATE INDEX payments_list_employer ON payments (environment, owner_id, employer
 CREATE INDEX payments_list_status ON payments (environment, owner_id, status, id) WHERE deleted_at IS NULL;
 CREATE INDEX payments_list_both ON payments (environment, owner_id, employer_id, status, id) WHERE deleted_at IS NULL;
 
--- Nothing of these is deleted for its age. An empty employer stands for all of the owner's.
-CREATE TABLE legal_holds (
-  environment environment NOT NULL,
-  owner_id text NOT NULL,
-  employer_id text NOT NULL,
-  reason text NOT NULL,
-  placed_at timestamptz NOT NULL,
-  PRIMARY KEY (environment, owner_id, employer_id)
-);

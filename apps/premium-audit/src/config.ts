@@ -1,3 +1,4 @@
+import { retentionConfig } from "@platform/retention/config";
 import { baseConfig, grpcConfig, loadFrom, urlOf } from "@platform/service/config";
 import { z } from "zod";
 
@@ -5,6 +6,7 @@ const schema = z
   .object({
     ...baseConfig,
     ...grpcConfig,
+    ...retentionConfig,
     POSTGRES_URL: urlOf("postgres:", "postgresql:"),
     DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(4).max(500).default(10),
     NATS_URL: z.string().min(1),
@@ -12,9 +14,6 @@ const schema = z
     PAYROLL_INTAKE_ADDRESS: z.string().min(1),
     /** Audits rated at once; each holds the payroll of an employer's year in memory. */
     AUDIT_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(2),
-    RETENTION_YEARS: z.coerce.number().int().min(1).max(100).default(7),
-    /** How often the service looks for what its age or the calendar has made due. */
-    UPKEEP_INTERVAL_MS: z.coerce.number().int().min(1000).max(86_400_000).default(60_000),
   })
   .refine((config) => config.AUDIT_CONCURRENCY < config.DATABASE_MAX_CONNECTIONS - 2, {
     path: ["AUDIT_CONCURRENCY"],

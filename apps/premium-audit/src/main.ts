@@ -6,17 +6,19 @@ import { natsConnection } from "@platform/messaging/nats";
 import { outboxRelay } from "@platform/messaging/outbox";
 import { createDatabase } from "@platform/postgres/database";
 import { migrate } from "@platform/postgres/migrate";
+import { legalHoldRoutes } from "@platform/retention/legal-hold-routes";
+import { retentionMigrations } from "@platform/retention/migrations";
+import { upkeep } from "@platform/retention/upkeep";
 import { rpcClient } from "@platform/rpc/client";
 import { rpcServer } from "@platform/rpc/server";
 import { serviceIdentity } from "@platform/rpc/service-identity";
 import { defineApp, runApp } from "@platform/service/app";
 import { auditRoutes } from "./audit-routes.ts";
+import { choresOf } from "./chores.ts";
 import { loadConfig } from "./config.ts";
 import { handleAuditStarted, handleFilesProcessed, handleReportVoided } from "./events.ts";
-import { operatorRoutes } from "./operator-routes.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 import { policyRoutes } from "./policy-routes.ts";
-import { upkeep } from "./upkeep.ts";
 
 const name = "premium-audit";
 
@@ -25,7 +27,11 @@ export const premiumAudit = defineApp({
   loadConfig,
   migrate(config) {
     const own = { name: "app", path: new URL("../migrations", import.meta.url).pathname };
-    return migrate({ url: config.POSTGRES_URL, schema: "premium_audit", directories: [messagingMigrations, own] });
+    return migrate({
+      url: config.POSTGRES_URL,
+      schema: "premium_audit",
+      directories: [messagingMigrations, retentionMigrations, own],
+    });
   },
   parts(config, { log }) {
     const identity = serviceIdentity({ name, config, log });
@@ -72,13 +78,14 @@ export const premiumAudit = defineApp({
         policyRoutes(dependencies),
         auditRoutes(dependencies),
         paymentRoutes(dependencies),
-        operatorRoutes(database),
-        deadLetterRoutes(nats, [rating, marking]),
+
+        legalHoldRoutes(database),
+        deadLetterRoutes(nats, [rating, marking, voiding]),
       ],
       log,
     });
-    const { UPKEEP_INTERVAL_MS: intervalMs, RETENTION_YEARS: retentionYears } = config;
-    const keeper = upkeep({ database, relay, intervalMs, retentionYears, log });
+    const chores = choresOf({ database, relay }, config.RETENTION_YEARS);
+    const keeper = upkeep({ chores, intervalMs: config.UPKEEP_INTERVAL_MS, log });
     return [database, nats, relay, intake, rating, marking, voiding, server, keeper];
   },
 });

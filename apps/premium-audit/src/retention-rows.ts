@@ -1,4 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
+import { notHeld } from "@platform/retention/legal-hold-rows";
 
 const agedStatement = statement<{ id: string }>(
   "policies_aged",
@@ -6,9 +7,7 @@ const agedStatement = statement<{ id: string }>(
    WHERE expires_at < $1 AND updated_at < $1
      AND NOT EXISTS (SELECT FROM audits WHERE policy_id = policy.id AND updated_at >= $1)
      AND NOT EXISTS (SELECT FROM payments WHERE policy_id = policy.id AND updated_at >= $1)
-     AND NOT EXISTS (SELECT FROM legal_holds AS hold
-                     WHERE hold.environment = policy.environment AND hold.owner_id = policy.owner_id
-                       AND hold.employer_id IN ('', policy.employer_id))
+     AND ${notHeld("policy", "employer_id")}
    ORDER BY expires_at LIMIT $2 FOR UPDATE OF policy SKIP LOCKED`,
 );
 const deleteAuditsStatement = statement("audits_remove", "DELETE FROM audits WHERE policy_id = ANY ($1::text[])");

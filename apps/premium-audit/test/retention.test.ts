@@ -1,8 +1,9 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { statement } from "@platform/postgres/statement";
+import { upkeep } from "@platform/retention/upkeep";
 import { createLogger } from "@platform/service/log";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { upkeep } from "../src/upkeep.ts";
+import { choresOf } from "../src/chores.ts";
 import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
 
 let service: Awaited<ReturnType<typeof startPremiumAudit>>;
@@ -39,7 +40,8 @@ const kept = async (id: string) => Number((await service.database.query(rowsOf, 
 
 function keeper() {
   const log = createLogger("upkeep-test", "silent");
-  return upkeep({ database: service.database, relay: { nudge() {} }, intervalMs: 3_600_000, retentionYears: 7, log });
+  const chores = choresOf({ database: service.database, relay: { nudge() {} } }, 7);
+  return upkeep({ chores, intervalMs: 3_600_000, log });
 }
 
 test("what ended seven years ago is removed whole; what is held, or younger, or was touched since, is kept", async () => {

@@ -2,8 +2,8 @@ import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { PayrollReportVoided_ReportSchema as VoidedReportSchema } from "@platform/contracts/events/v1/payroll_events";
+import { LegalHoldService } from "@platform/contracts/operations/v1/legal_holds";
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
-import { PremiumAuditOperatorService } from "@platform/contracts/premium_audit/v1/operator";
 import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
 import { PolicyMembersSchema, PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { freePort } from "@platform/local-stack/free-port";
@@ -61,7 +61,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
   const policies = await started(rpcClient(PolicyService, options));
   const audits = await started(rpcClient(AuditService, options));
   const payments = await started(rpcClient(PaymentService, options));
-  const operator = await started(rpcClient(PremiumAuditOperatorService, options));
+  const operator = await started(rpcClient(LegalHoldService, options));
   const database = await started(createDatabase({ url, maxConnections: 3, applicationName: "test", log }));
   const nats = await started(natsConnection({ url: broker.url, name: "test", log }));
   const relay = await started(outboxRelay({ database, nats, log, sweepIntervalMs: 50 }));

@@ -1,10 +1,12 @@
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import { eventConsumer } from "@platform/messaging/consumer";
 import { deadLetterRoutes } from "@platform/messaging/dead-letter-routes";
+import { forgetEvents } from "@platform/messaging/forget-events";
 import { messagingMigrations } from "@platform/messaging/migrations";
 import { natsConnection } from "@platform/messaging/nats";
 import { createDatabase } from "@platform/postgres/database";
 import { migrate } from "@platform/postgres/migrate";
+import { upkeep } from "@platform/retention/upkeep";
 import { rpcClient } from "@platform/rpc/client";
 import { rpcServer } from "@platform/rpc/server";
 import { serviceIdentity } from "@platform/rpc/service-identity";
@@ -88,8 +90,9 @@ export function webhooksApp(clock: Clock) {
         services: [handlers, deadLetterRoutes(nats, [consumer])],
         log,
       });
+      const keeper = upkeep({ chores: forgetEvents(database), intervalMs: config.HOUSEKEEPING_INTERVAL_MS, log });
       const stores = [database, queue, keyCheck(database, box), nats, credentials];
-      return [...stores, pools, mailer, house, dispatcher, consumer, server];
+      return [...stores, pools, mailer, house, dispatcher, consumer, server, keeper];
     },
   });
 }

@@ -19,8 +19,11 @@ export const TEMPLATE_DATABASE = "platform_template";
 
 const REPOSITORY = join(import.meta.dirname, "../../..");
 
-/** The outbox and inbox tables that every schema has. */
-const MESSAGING_MIGRATIONS = join(REPOSITORY, "packages/messaging/migrations");
+/** The tables that schemas share: outbox and inbox, and legal holds. */
+const SHARED_MIGRATIONS = ["messaging", "retention"].map((name) => ({
+  name,
+  path: join(REPOSITORY, "packages", name, "migrations"),
+}));
 
 /** Tests end with their server, so nothing in it has to survive a power failure. */
 const SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
@@ -60,10 +63,7 @@ async function migrateServices(adminUrl: string): Promise<void> {
     const migrations = join(REPOSITORY, "apps", service, "migrations");
     if (!existsSync(migrations)) continue;
     const url = await provisionService({ adminUrl, service, password: SERVICE_PASSWORD });
-    const directories = [
-      { name: "messaging", path: MESSAGING_MIGRATIONS },
-      { name: "app", path: migrations },
-    ];
+    const directories = [...SHARED_MIGRATIONS, { name: "app", path: migrations }];
     await migrate({ url, schema: schemaOf(service), directories });
   }
 }

@@ -51,3 +51,14 @@ function holdOf(row: HoldRow): LegalHold {
   const { environment, owner_id: ownerId, employer_id: employerId, reason, placed_at: placedAt } = row;
   return { environment, ownerId, employerId, reason, placedAt };
 }
+
+/**
+ * SQL that is true of a row that no hold covers. `row` is the name of its table in the statement.
+ *
+ * @param employerColumn absent where rows belong to no one employer: then any hold of the owner keeps them
+ */
+export function notHeld(row: string, employerColumn?: string): string {
+  const ofEmployer = employerColumn === undefined ? "" : ` AND hold.employer_id IN ('', ${row}.${employerColumn})`;
+  return `NOT EXISTS (SELECT FROM legal_holds AS hold
+    WHERE hold.environment = ${row}.environment AND hold.owner_id = ${row}.owner_id${ofEmployer})`;
+}

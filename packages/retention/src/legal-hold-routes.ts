@@ -1,16 +1,15 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { EmployeeSyncOperatorService } from "@platform/contracts/employee_sync/v1/operator";
+import { LegalHoldService } from "@platform/contracts/operations/v1/legal_holds";
 import type { Queryable } from "@platform/postgres/statement";
 import { type Implementation, implement } from "@platform/rpc/handlers";
 import { Fault } from "@platform/service/fault";
 import { isEnvironment, type Tenant } from "@platform/service/tenant";
-import { refuseInvalid } from "./employee-faults.ts";
 import { type LegalHold, listLegalHolds, placeLegalHold, releaseLegalHold } from "./legal-hold-rows.ts";
 
-/** The RPCs of those who operate the platform. */
-export function operatorRoutes(database: Queryable): Implementation {
+/** The RPCs by which the operator keeps what a service would remove. */
+export function legalHoldRoutes(database: Queryable): Implementation {
   return implement(
-    EmployeeSyncOperatorService,
+    LegalHoldService,
     {
       async placeLegalHold({ environment, ownerId, employerId, reason }) {
         const covered = { ...tenantNamed(environment, ownerId), employerId };
@@ -37,8 +36,7 @@ function tenantNamed(environment: string, ownerId: string): Tenant {
     ...(ownerId === "" ? [{ field: "owner_id", description: "must not be empty" }] : []),
     ...(isEnvironment(environment) ? [] : [{ field: "environment", description: "must be sandbox or production" }]),
   ];
-  refuseInvalid("INVALID_LEGAL_HOLD", "The hold is not valid.", violations);
-  throw new RangeError("unreachable");
+  throw new Fault("INVALID_ARGUMENT", "INVALID_LEGAL_HOLD", "The hold is not valid.", { violations });
 }
 
 function holdMessage({ placedAt, ...hold }: LegalHold) {

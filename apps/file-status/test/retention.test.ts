@@ -1,0 +1,42 @@
+import { createDatabase } from "@platform/postgres/database";
+import { statement } from "@platform/postgres/statement";
+import { placeLegalHold, releaseLegalHold } from "@platform/retention/legal-hold-rows";
+import { upkeep } from "@platform/retention/upkeep";
+import { createLogger } from "@platform/service/log";
+import { testDatabase } from "@platform/testing/postgres";
+import { afterAll, expect, test } from "vitest";
+import { choresOf } from "../src/chores.ts";
+
+const { urlOf } = await testDatabase({ services: ["file-status"] });
+const log = createLogger("file-status-test", "silent");
+const database = createDatabase({ url: urlOf("file-status"), maxConnections: 2, applicationName: "test", log });
+afterAll(() => database.stop?.());
+
+const insert = statement(
+  "test_insert_files",
+  `INSERT INTO files SELECT 'sandbox', $1, $1 || n, CASE WHEN $3::timestamptz IS NULL THEN 1 ELSE 3 END, 1, 1, 0, $2, $3
+   FROM generate_series(1, $4::int) AS n`,
+);
+const count = statement<{ owner_id: string; count: number }>(
+  "test_count_files",
+  "SELECT owner_id, count(*)::int AS count FROM files GROUP BY owner_id",
+);
+const kept = async () => Object.fromEntries((await database.query(count)).map((row) => [row.owner_id, row.count]));
+
+test("files finished seven years ago go, however many; those of an owner under any hold, younger or unfinished ones stay", async () => {
+  const then = new Date("2015-06-01");
+  await database.query(insert, ["aged", then, then, 2500]);
+  await database.query(insert, ["held", then, then, 3]);
+  await database.query(insert, ["unfinished", then, null, 3]);
+  await database.query(insert, ["young", new Date("2020-06-01"), new Date("2020-06-01"), 3]);
+  const hold = { environment: "sandbox", ownerId: "held", employerId: "emp_1" } as const;
+  await placeLegalHold(database, { ...hold, reason: "case 7" });
+  const keeper = upkeep({ chores: choresOf(database, 7), intervalMs: 3_600_000, log });
+  await keeper.run(new Date("2022-05-31"));
+  expect(await kept()).toEqual({ aged: 2500, held: 3, unfinished: 3, young: 3 });
+  await keeper.run(new Date("2022-06-02"));
+  expect(await kept()).toEqual({ held: 3, unfinished: 3, young: 3 });
+  await releaseLegalHold(database, hold);
+  await keeper.run(new Date("2022-06-02"));
+  expect(await kept()).toEqual({ unfinished: 3, young: 3 });
+});

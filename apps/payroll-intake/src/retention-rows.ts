@@ -1,0 +1,40 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import { notHeld } from "@platform/retention/legal-hold-rows";
+
+// A report that was corrected goes with or after the one that replaced it, never before: what counts can always be explained.
+const agedStatement = statement<{ id: string }>(
+  "reports_aged",
+  `SELECT id FROM payroll_reports AS report
+   WHERE received_at < $1 AND finished_at < $1 AND ${notHeld("report", "employer_id")}
+   ORDER BY received_at LIMIT $2 FOR UPDATE OF report SKIP LOCKED`,
+);
+
+const removals = [
+  "DELETE FROM exposure WHERE report_id = ANY ($1::text[])",
+  "DELETE FROM payroll_records WHERE report_id = ANY ($1::text[])",
+  "DELETE FROM unreadable_records WHERE report_id = ANY ($1::text[])",
+  "DELETE FROM payroll_reports WHERE id = ANY ($1::text[])",
+].map((text, index) => statement(`reports_remove_${index}`, text));
+
+/**
+ * Removes reports for good that were finished before a moment, with their records and exposure, but for those under a legal
+ * hold. Resolves to how many.
+ */
+export async function removeAgedReports(tx: Queryable, before: Date, limit: number): Promise<number> {
+  const ids = (await tx.query(agedStatement, [before, limit])).map(({ id }) => id);
+  if (ids.length > 0) for (const removal of removals) await tx.query(removal, [ids]);
+  return ids.length;
+}
+
+const removeGrantsStatement = statement<{ id: string }>(
+  "exposure_grants_remove",
+  `DELETE FROM exposure_grants WHERE id IN (
+     SELECT id FROM exposure_grants AS given WHERE deleted_at < $1 AND ${notHeld("given", "employer_id")}
+     LIMIT $2 FOR UPDATE OF given SKIP LOCKED)
+   RETURNING id`,
+);
+
+/** Removes grants for good that were taken back before a moment, but for those under a legal hold. Resolves to how many. */
+export async function removeAgedGrants(db: Queryable, before: Date, limit: number): Promise<number> {
+  return (await db.query(removeGrantsStatement, [before, limit])).length;
+}

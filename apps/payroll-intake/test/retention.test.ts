@@ -1,0 +1,105 @@
+import { statement } from "@platform/postgres/statement";
+import { placeLegalHold, releaseLegalHold } from "@platform/retention/legal-hold-rows";
+import { upkeep } from "@platform/retention/upkeep";
+import { createLogger } from "@platform/service/log";
+import { beforeAll, expect, test } from "vitest";
+import { choresOf } from "../src/chores.ts";
+import { openIntake } from "./direct-intake.ts";
+import { tenant } from "./running-intake.ts";
+
+let intake: Awaited<ReturnType<typeof openIntake>>;
+beforeAll(async () => {
+  intake = await openIntake();
+});
+
+const age = statement(
+  "test_age_report",
+  "UPDATE payroll_reports SET received_at = $2::timestamptz, finished_at = CASE WHEN finished_at IS NULL THEN NULL ELSE $2::timestamptz END WHERE id = $1",
+);
+const rowsOf = statement<{ count: number }>(
+  "test_rows_of_report",
+  `SELECT ((SELECT count(*) FROM payroll_reports WHERE id = $1) + (SELECT count(*) FROM payroll_records WHERE report_id = $1)
+     + (SELECT count(*) FROM exposure WHERE report_id = $1))::int AS count`,
+);
+const kept = async (id: string) => (await intake.database.query(rowsOf, [id]))[0]?.count ?? 0;
+
+function keep(now: string): Promise<void> {
+  const log = createLogger("upkeep-test", "silent");
+  return upkeep({ chores: choresOf(intake.database, 7), intervalMs: 3_600_000, log }).run(new Date(now));
+}
+
+/** A report of an employer that was received on a day of 2015. */
+async function oldReport(employerId: string, { isProcessed = true } = {}): Promise<string> {
+  const id = await intake.submit({ employerId });
+  if (isProcessed) await intake.process(id);
+  await intake.database.query(age, [id, new Date("2015-06-01")]);
+  return id;
+}
+
+test("what was finished seven years ago is removed whole; what is held, younger or unfinished is kept", async () => {
+  const aged: string[] = [];
+  for (let index = 0; index < 12; index++) aged.push(await oldReport(`emp_aged_${index}`));
+  const held = await oldReport("emp_held");
+  const unfinished = await oldReport("emp_unfinished", { isProcessed: false });
+  const young = await intake.submit({ employerId: "emp_young" });
+  await intake.process(young);
+  await placeLegalHold(intake.database, { ...tenant, employerId: "emp_held", reason: "case 7" });
+  const [first = ""] = aged;
+  const whole = await kept(first);
+  expect(whole).toBeGreaterThan(2);
+
+  await keep("2022-05-31");
+  expect(await kept(first)).toBe(whole);
+  await keep("2022-06-02");
+  expect(await Promise.all(aged.map(kept))).toEqual(aged.map(() => 0));
+  expect([await kept(held), await kept(unfinished), await kept(young)]).toEqual([whole, 1, whole]);
+
+  await releaseLegalHold(intake.database, { ...tenant, employerId: "emp_held" });
+  await keep("2022-06-02");
+  expect(await kept(held)).toBe(0);
+});
+
+test("a hold of one environment or owner keeps nothing of another", async () => {
+  const id = await oldReport("emp_other");
+  await placeLegalHold(intake.database, {
+    environment: "production",
+    ownerId: tenant.ownerId,
+    employerId: "",
+    reason: "x",
+  });
+  await placeLegalHold(intake.database, {
+    environment: tenant.environment,
+    ownerId: "own_2",
+    employerId: "",
+    reason: "x",
+  });
+  await keep("2022-06-02");
+  expect(await kept(id)).toBe(0);
+});
+
+const events = statement<{ outbox: number; inbox: number }>(
+  "test_events",
+  "SELECT (SELECT count(*)::int FROM outbox) AS outbox, (SELECT count(*)::int FROM inbox) AS inbox",
+);
+const publishAll = statement("test_publish_all", "UPDATE outbox SET published_at = now() WHERE event_id <> $1");
+const takeIn = statement("test_take_in", "INSERT INTO inbox (consumer, event_id) VALUES ('test', 'evt_1')");
+
+test("events are forgotten a week after they were published, and in the inbox after 15 days; what is unpublished stays", async () => {
+  await intake.submit({ employerId: "emp_events" });
+  await intake.submit({ employerId: "emp_events_2" });
+  const last = statement<{ event_id: string }>(
+    "test_last_event",
+    "SELECT event_id FROM outbox ORDER BY seq DESC LIMIT 1",
+  );
+  const [unpublished] = await intake.database.query(last);
+  await intake.database.query(publishAll, [unpublished?.event_id]);
+  await intake.database.query(takeIn);
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const before = (await intake.database.query(events))[0];
+  await keep(inDays(6.9));
+  expect((await intake.database.query(events))[0]).toEqual(before);
+  await keep(inDays(7.1));
+  expect((await intake.database.query(events))[0]).toEqual({ outbox: 1, inbox: before?.inbox });
+  await keep(inDays(15.1));
+  expect((await intake.database.query(events))[0]).toEqual({ outbox: 1, inbox: 0 });
+});
