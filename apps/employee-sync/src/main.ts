@@ -51,7 +51,6 @@ export const employeeSync = defineApp({
       port: config.GRPC_PORT,
       services: [
         routes({ database, relay, maxChanges: config.MAX_CHANGES }),
-
         legalHoldRoutes(database),
         deadLetterRoutes(nats, [consumer]),
       ],
