@@ -42,11 +42,12 @@ async function doorOf(
   ): Promise<HeldAnswer> {
     const { method, url, body } = examples.requestOf(operation, change.id);
     const query = change.query ? `${url.includes("?") ? "&" : "?"}${change.query}` : "";
-    const sent = "body" in change ? change.body : body === undefined ? undefined : JSON.stringify(body);
+    const example = operation.file ?? (body === undefined ? undefined : JSON.stringify(body));
+    const isFile = operation.file !== undefined && !("body" in change);
     return sendHeld(platform.gatewayUrl + url + query, {
       method,
-      headers: change.headers ?? caller.headers,
-      body: sent,
+      headers: { ...(isFile && { "content-type": "text/csv" }), ...(change.headers ?? caller.headers) },
+      body: "body" in change ? change.body : example,
     });
   }
 

@@ -51,6 +51,9 @@ const schema = z
     /** Within which a request's headers, and all of it, must have arrived: whoever sends drop by drop is sent away. */
     HEADERS_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(10_000),
     REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).max(3_600_000).default(60_000),
+    /** The same for a request that carries a file, and how large the file may be. */
+    UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(100).max(3_600_000).default(600_000),
+    MAX_FILE_BYTES: z.coerce.number().int().min(1024).max(1_073_741_824).default(104_857_600),
     /** For how long a connection may wait for its next request; longer than load balancers keep theirs. */
     KEEP_ALIVE_TIMEOUT_MS: z.coerce.number().int().min(0).max(3_600_000).default(72_000),
     /** For how long a gateway that stops waits for what is under way. */

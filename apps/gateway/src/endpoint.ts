@@ -41,6 +41,13 @@ export interface EndpointBody<Body> {
   read?(body: unknown): Outcome<Body>;
 }
 
+/** A file that is handed to its endpoint unread, as it comes. */
+export interface EndpointUpload {
+  maxBytes: number;
+  /** A whole file, for the reference. */
+  example: string;
+}
+
 /** A body of a few members, that its schema alone reads. */
 export function checkedBody<Schema extends z.ZodType>(
   schema: Schema,
@@ -72,6 +79,8 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: EndpointBody<Body>;
+  /** In place of a body that is read; the handler is given it as `Upload` for a body. */
+  upload?: EndpointUpload;
   /** By status. */
   answers: Readonly<Record<number, DocumentedAnswer>>;
   /** Refusals beyond those that every endpoint may answer: a status, or a problem that the reference shows as an example. */

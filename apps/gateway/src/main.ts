@@ -3,6 +3,7 @@ import { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employ
 import { FileStatusService } from "@platform/contracts/file_status/v1/file_status";
 import { IdempotencyService } from "@platform/contracts/idempotency/v1/idempotency";
 import { ExposureGrantService, ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
+import { PayrollFileService } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
@@ -31,6 +32,7 @@ import { employeeEndpoints } from "./routes/employees.ts";
 import { exposureEndpoints } from "./routes/exposure.ts";
 import { exposureGrantEndpoints } from "./routes/exposure-grants.ts";
 import { fileStatusEndpoints } from "./routes/file-status.ts";
+import { fileEndpoints } from "./routes/files.ts";
 import { healthEndpoints } from "./routes/health.ts";
 import { paymentEndpoints } from "./routes/payments.ts";
 import { payrollReportRecordEndpoints } from "./routes/payroll-report-records.ts";
@@ -73,6 +75,7 @@ export const gateway = defineApp({
     const payroll = { identity, address: config.PAYROLL_INTAKE_ADDRESS, timeoutMs };
     const intake = rpcClient(PayrollIntakeService, payroll);
     const reports = rpcClient(PayrollReportService, payroll);
+    const payrollFiles = rpcClient(PayrollFileService, payroll);
     const exposure = rpcClient(ExposureService, payroll);
     const grants = rpcClient(ExposureGrantService, payroll);
     const employees = rpcClient(EmployeeSyncService, { identity, address: config.EMPLOYEE_SYNC_ADDRESS, timeoutMs });
@@ -101,6 +104,11 @@ export const gateway = defineApp({
         maxEmployees: config.MAX_EMPLOYEES,
       }),
       ...payrollReportRecordEndpoints(reports.call),
+      ...fileEndpoints({
+        files: payrollFiles.call,
+        maxFileBytes: config.MAX_FILE_BYTES,
+        uploadTimeoutMs: config.UPLOAD_TIMEOUT_MS,
+      }),
       ...exposureEndpoints(exposure.call),
       ...exposureGrantEndpoints(grants.call),
       ...employeeSyncEndpoints({ employees: employees.call, maxEmployees: config.MAX_EMPLOYEES }),
@@ -123,6 +131,7 @@ export const gateway = defineApp({
       maxHeaderBytes: config.MAX_HEADER_BYTES,
       headersTimeoutMs: config.HEADERS_TIMEOUT_MS,
       requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
+      uploadTimeoutMs: config.UPLOAD_TIMEOUT_MS,
       keepAliveTimeoutMs: config.KEEP_ALIVE_TIMEOUT_MS,
       drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
       trustedProxies: config.TRUSTED_PROXIES,
@@ -138,7 +147,7 @@ export const gateway = defineApp({
       log,
     });
     const changes = changeWatch({ credentials: credentials.call, cache, silenceMs: trustMs, log });
-    const clients = [credentials, idempotency, intake, reports, exposure, grants, files];
+    const clients = [credentials, idempotency, intake, reports, payrollFiles, exposure, grants, files];
     return [...clients, webhooks, policies, audits, payments, limiter, changes, server];
   },
 });

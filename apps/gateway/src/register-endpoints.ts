@@ -26,7 +26,10 @@ export function registerEndpoints(
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
       bodyLimit: Math.max(...group.map((endpoint) => bodyLimitOf(endpoint, maxBodyBytes))),
-      config: { public: group.every((endpoint) => endpoint.public === true) },
+      config: {
+        public: group.every((endpoint) => endpoint.public === true),
+        takesFiles: group.some((endpoint) => endpoint.upload !== undefined),
+      },
       handler: (request, reply) => answer(byProfile, request, reply, answerOnce),
     });
   }

@@ -11,7 +11,7 @@ export function inputOf(endpoint: Endpoint, request: FastifyRequest): RequestInp
   return new RequestInput(request, request.id, {
     params: endpoint.params ? unwrap(readWith(endpoint.params, request.params)) : nothing,
     query: endpoint.query ? unwrap(readWith(endpoint.query, request.query)) : nothing,
-    body: endpoint.body ? unwrap(readBody(endpoint.body, request.body)) : undefined,
+    body: endpoint.body ? unwrap(readBody(endpoint.body, request.body)) : endpoint.upload && request.body,
   });
 }
 

@@ -10,6 +10,8 @@ import type { Endpoint } from "./endpoint.ts";
 import { registerErrorAnswers } from "./errors/answer.ts";
 import { ProblemError } from "./errors/problem.ts";
 import { compressed } from "./errors/problems.ts";
+import { registerRequestTimeout } from "./files/request-timeout.ts";
+import { registerFileBody } from "./files/upload.ts";
 import type { AnswerOnce } from "./idempotency/answer-once.ts";
 import { rawRefusal } from "./raw-refusal.ts";
 import { registerDocsPage } from "./reference/docs-page.ts";
@@ -30,6 +32,8 @@ interface ServerOptions {
   maxHeaderBytes: number;
   headersTimeoutMs: number;
   requestTimeoutMs: number;
+  /** Of requests that carry a file. */
+  uploadTimeoutMs: number;
   keepAliveTimeoutMs: number;
   /** How long requests under way may take when the server stops. */
   drainTimeoutMs: number;
@@ -62,7 +66,7 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
       // Admission refuses it, with the headers that Node's own answer would lack.
       requireHostHeader: false,
     },
-    requestTimeout: options.requestTimeoutMs,
+    requestTimeout: Math.max(options.requestTimeoutMs, options.uploadTimeoutMs),
     keepAliveTimeout: options.keepAliveTimeoutMs,
     forceCloseConnections: "idle",
     return503OnClosing: false,
@@ -71,6 +75,7 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
   });
   // An `Expect` of anything but 100-continue may be ignored (RFC 9110, 10.1.1); Node's own answer would lack every header.
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
+  registerRequestTimeout(app, options);
   const admit = registerAdmission(app, options.admission);
 
   /** A URL that cannot be decoded meets no route and so no hook; it is let in and answered like any other. */
@@ -82,6 +87,7 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
   const answerError = registerErrorAnswers(app, options.log);
   registerAccessRecords(app, options.log);
   registerJsonBody(app);
+  registerFileBody(app);
   for (const prefix of versionPrefixes)
     app.register(async (versioned) => registerVersion(versioned, options), { prefix });
 

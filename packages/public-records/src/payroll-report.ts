@@ -12,6 +12,7 @@ export function payrollReportRecord(report: PayrollReport) {
     environment: report.environment,
     employer_id: report.employerId,
     status: report.status,
+    file_name: report.fileName || null,
     period: { start: report.periodStart, end: report.periodEnd },
     records_total: report.recordsTotal,
     records_processed: report.recordsProcessed,

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { formOf } from "./form-of.ts";
 import { type Problem, statusOf } from "./problem.ts";
 import { problemOf } from "./problem-of.ts";
-import { bodyTooLarge, malformed, noSuchEndpoint, notJson } from "./problems.ts";
+import { bodyTooLarge, malformed, noSuchEndpoint, notCsv, notJson } from "./problems.ts";
 
 /** The body that a problem is answered with, in the form that the endpoint speaks. */
 export function bodyOf(problem: Problem, request: FastifyRequest): Readonly<Record<string, unknown>> {
@@ -46,7 +46,7 @@ function refusalByServer(error: FastifyError, request: FastifyRequest): Problem 
     case "FST_ERR_CTP_BODY_TOO_LARGE":
       return bodyTooLarge(request.routeOptions.bodyLimit);
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
-      return notJson();
+      return request.routeOptions.config.takesFiles === true ? notCsv() : notJson();
     case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
       return malformed("The body does not have the length that Content-Length says.");
     case "FST_ERR_BAD_URL":

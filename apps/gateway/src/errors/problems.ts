@@ -51,6 +51,13 @@ export function notJson(): Problem {
   return { kind: "unsupported_media_type", message: "The body must be sent with Content-Type: application/json." };
 }
 
+export function notCsv(): Problem {
+  return {
+    kind: "unsupported_media_type",
+    message: "The body must be a file, sent with Content-Type: text/csv or multipart/form-data.",
+  };
+}
+
 export function compressed(): Problem {
   return { kind: "unsupported_media_type", message: "The body must be sent without Content-Encoding." };
 }

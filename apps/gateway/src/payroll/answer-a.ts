@@ -2,7 +2,8 @@ import type { SubmitReportResponse } from "@platform/contracts/payroll_intake/v1
 import type { Environment } from "@platform/service/tenant";
 import type { Submission } from "./submission.ts";
 
-const estimatedProcessingTimes: Record<Environment, string> = {
+/** For people; what processing takes at most when much is waiting. */
+export const estimatedProcessingTimes: Record<Environment, string> = {
   sandbox: "1-2 minutes",
   production: "5-10 minutes",
 };

@@ -6,6 +6,7 @@ const exampleFinding = {
   code: "CLASS_CODE_UNKNOWN",
   field: "employees[1].classification_code",
   index: 1,
+  row: null,
   employee_id: "emp_1002",
   message: "Class code 7229 is not used in TX; 7219 is.",
 };
@@ -19,6 +20,7 @@ export const exampleReport = {
   environment: "sandbox",
   employer_id: "employer_042",
   status: "completed",
+  file_name: null,
   period: { start: "2026-03-01", end: "2026-03-15" },
   records_total: 2,
   records_processed: 1,

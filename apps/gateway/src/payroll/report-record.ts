@@ -13,6 +13,7 @@ const finding = z.object({
   code: z.string(),
   field: z.string().meta({ description: "The member that it is about, as it is called in a submission." }),
   index: z.int().nullable().meta({ description: "The employee's place, from 0; `null` when about the whole report." }),
+  row: z.int().nullable().meta({ description: "Of a file: the row it stands in; the header is the first." }),
   employee_id: z.string().nullable(),
   message: z.string(),
 });
@@ -34,6 +35,7 @@ export const payrollReportRecord = z
     environment: z.enum(["sandbox", "production"]),
     employer_id: z.string(),
     status: z.enum(reportStatuses).meta({ description: "A `replaced` or `voided` report is kept and does not count." }),
+    file_name: z.string().nullable().meta({ description: "Of a report that came as a file." }),
     period: z.object({ start: z.iso.date(), end: z.iso.date() }),
     records_total: z.int(),
     records_processed: z.int().meta({ description: "Records that passed." }),

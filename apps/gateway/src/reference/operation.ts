@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Endpoint } from "../endpoint.ts";
+import type { Endpoint, EndpointUpload } from "../endpoint.ts";
 import type { JsonSchema, JsonSchemas } from "./json-schemas.ts";
 import { refusalsOf } from "./refusals.ts";
 import { headersWith } from "./response-headers.ts";
@@ -25,7 +25,18 @@ export function operationOf(endpoint: Endpoint, maxBodyBytes: number, schemas: J
         content: { "application/json": { schema: schemas.input(body.schema), example: body.example } },
       },
     }),
+    ...(endpoint.upload && { requestBody: { required: true, content: uploadContent(endpoint.upload) } }),
     responses: { ...answersOf(endpoint, schemas), ...refusalsOf(endpoint, maxBodyBytes, schemas) },
+  };
+}
+
+/** A file is the body, or the one file of a form. */
+function uploadContent({ example }: EndpointUpload) {
+  const file = { type: "string", contentMediaType: "text/csv" };
+  const form = { type: "object", required: ["file"], properties: { file } };
+  return {
+    "text/csv": { schema: file, example },
+    "multipart/form-data": { schema: form, example: { file: example } },
   };
 }
 

@@ -89,7 +89,7 @@ function problemsOf(endpoint: Endpoint, maxBodyBytes: number): Problem[] {
     authenticationProblem({ profile: endpoint.profile, pinned: false }, endpoint.public ? "malformed" : "missing"),
     ...(endpoint.refusals ?? []).map((refused) => (typeof refused === "number" ? usual[refused] : refused)),
     ...(endpoint.method === "POST" ? [keyReused] : []),
-    ...(readsBody ? [bodyTooLarge(bodyLimitOf(endpoint, maxBodyBytes))] : []),
+    ...(readsBody ? [bodyTooLarge(endpoint.upload?.maxBytes ?? bodyLimitOf(endpoint, maxBodyBytes))] : []),
   ];
 }
 

@@ -75,7 +75,9 @@ function retrieve(reports: Reports): Endpoint {
       refuseOtherOwner(query.owner_id, principal);
       const call = { tenant: principal.tenant, requestId, signal };
       const { report, findings } = await reports.getReport({ reportId: id }, call);
-      return { status: 200, body: { ...showReport(present(report)), ...findingRecords(findings, publicFieldA) } };
+      const shown = showReport(present(report));
+      const found = findingRecords(findings, publicFieldA, { ofFile: shown.file_name !== null });
+      return { status: 200, body: { ...shown, ...found } };
     },
   });
 }

@@ -1,0 +1,17 @@
+/** Files and answers as the API reference shows them. */
+
+export const exampleFile = `employee_id,name,classification_code,state,hours_worked,gross_wages,overtime_hours,overtime_pay
+emp_1001,Maria Alvarez,8810,IN,86.5,2595.50,,
+emp_1002,Jonas Whitfield,5403,IN,96,3640.00,16,840.00
+`;
+
+export const exampleAcceptedFile = {
+  message: "The file was accepted and is being processed.",
+  file_id: "PR_TEST_01KMS5J8RT3X7Y4W9CHD6N2VBK",
+  status: "processing",
+  environment: "sandbox",
+  employer_id: "employer_042",
+  period: { start: "2026-03-16", end: "2026-03-31" },
+  records_total: 2,
+  estimated_processing_time: "1-2 minutes",
+};

@@ -1,0 +1,86 @@
+import type { Readable } from "node:stream";
+import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
+import { ProblemError } from "../errors/problem.ts";
+import { bodyTooLarge, malformed } from "../errors/problems.ts";
+import type { Upload } from "./upload.ts";
+
+/** A file as it comes. */
+export interface FileContent {
+  /** As the partner calls it; may be empty. */
+  fileName: string;
+  /** Throws a problem when it is larger than it may be, or not whole. */
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+/** What may stand around the file in a multipart body. */
+const multipartBytes = 16_384;
+
+/** The file of a body: the body itself, or the one file part of a multipart body. Throws a problem when there is none. */
+export async function fileContent(upload: Upload, maxBytes: number): Promise<FileContent> {
+  const { contentType, contentLength, stream } = upload;
+  const isMultipart = contentType.toLowerCase().startsWith("multipart/");
+  if (contentLength > maxBytes + (isMultipart ? multipartBytes : 0)) throw new ProblemError(bodyTooLarge(maxBytes));
+  if (!isMultipart) return { fileName: "", bytes: limited(stream, maxBytes) };
+  return multipartFile(contentType, stream, maxBytes);
+}
+
+async function multipartFile(contentType: string, stream: Readable, maxBytes: number): Promise<FileContent> {
+  const found = Promise.withResolvers<{ file: Readable; fileName: string }>();
+  const whole = Promise.withResolvers<void>();
+  whole.promise.catch(() => {});
+  const unreadable = () => new ProblemError(malformed("The body must be multipart/form-data with one file in it."));
+  const form = formOf(contentType);
+  if (!form) throw unreadable();
+
+  const fail = (error: Error) => {
+    found.reject(error);
+    whole.reject(error);
+  };
+  form.on("file", (_field: string, file: BusboyFileStream, fileName: string | undefined) =>
+    found.resolve({ file, fileName: (fileName ?? "").slice(0, 255) }),
+  );
+  form.on("error", () => fail(unreadable()));
+  form.on("finish", () => {
+    found.reject(unreadable());
+    whole.resolve();
+  });
+  stream.on("error", (error) => {
+    fail(error);
+    form.destroy();
+  });
+  stream.pipe(form);
+
+  const { file, fileName } = await found.promise;
+  // A part that ends because the body does is told by the body.
+  file.on("error", () => fail(unreadable()));
+  whole.promise.catch(() => file.destroy());
+  return { fileName, bytes: untilWhole(limited(file, maxBytes), whole.promise) };
+}
+
+function formOf(contentType: string): BusboyInstance | undefined {
+  try {
+    return new Busboy({ headers: { "content-type": contentType }, limits: { files: 1, fields: 20, fieldSize: 1024 } });
+  } catch {
+    return undefined;
+  }
+}
+
+async function* untilWhole(bytes: AsyncIterable<Uint8Array>, whole: Promise<void>): AsyncIterable<Uint8Array> {
+  try {
+    yield* bytes;
+  } catch (error) {
+    await whole;
+    throw error;
+  }
+  await whole;
+}
+
+/** Leaves the stream open when it is left early, because the connection must live to carry the answer. */
+async function* limited(stream: Readable, maxBytes: number): AsyncIterable<Uint8Array> {
+  let sizeBytes = 0;
+  for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > maxBytes) throw new ProblemError(bodyTooLarge(maxBytes));
+    yield chunk;
+  }
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from "fastify";
+
+/**
+ * Sends away who has not sent all of a request in time: `requestTimeoutMs`, or `uploadTimeoutMs` where files are taken.
+ * Node has one limit for all requests of a server, which must be the longest.
+ */
+export function registerRequestTimeout(
+  app: FastifyInstance,
+  { requestTimeoutMs, uploadTimeoutMs }: { requestTimeoutMs: number; uploadTimeoutMs: number },
+): void {
+  app.addHook("onRequest", (request, _reply, done) => {
+    const { raw, headers } = request;
+    if (headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0) {
+      const limitMs = request.routeOptions.config.takesFiles === true ? uploadTimeoutMs : requestTimeoutMs;
+      const timer = setTimeout(() => {
+        // As Node itself says it, so that it is answered in one place.
+        const error = Object.assign(new Error("Request timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+        if (!raw.complete) app.server.emit("clientError", error, raw.socket);
+      }, limitMs);
+      raw.once("close", () => clearTimeout(timer));
+    }
+    done();
+  });
+}

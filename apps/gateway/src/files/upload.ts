@@ -1,0 +1,39 @@
+import type { Readable } from "node:stream";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { ProblemError } from "../errors/problem.ts";
+import { compressed, notCsv, notJson } from "../errors/problems.ts";
+
+/** A body that nobody has read yet. */
+export interface Upload {
+  /** `Content-Type`, with its parameters. */
+  contentType: string;
+  /** As the partner names it; 0 when it does not say. */
+  contentLength: number;
+  stream: Readable;
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** True where a file is taken instead of JSON. */
+    takesFiles?: boolean;
+  }
+}
+
+/** The media types in which files are taken. */
+export const fileMediaTypes = ["text/csv", "multipart/form-data"];
+
+/** Hands bodies that are files to their endpoints unread, and refuses them everywhere else. */
+export function registerFileBody(app: FastifyInstance): void {
+  app.addContentTypeParser(fileMediaTypes, async (request: FastifyRequest, stream: Readable): Promise<Upload> => {
+    if (request.routeOptions.config.takesFiles !== true) throw new ProblemError(notJson());
+    if (request.headers["content-encoding"] !== undefined) throw new ProblemError(compressed());
+    const { "content-type": contentType = "", "content-length": length = "0" } = request.headers;
+    return { contentType, contentLength: Number(length), stream };
+  });
+}
+
+/** The file that a request carries. Throws a 415 when it carries something else, or nothing. */
+export function uploadOf(body: unknown): Upload {
+  if (typeof body === "object" && body !== null && "stream" in body && "contentType" in body) return body as Upload;
+  throw new ProblemError(notCsv());
+}

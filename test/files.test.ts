@@ -1,0 +1,137 @@
+import { readFile } from "node:fs/promises";
+import { request } from "node:http";
+import { headersOf } from "@platform/local-stack/demo-credentials";
+import { beforeAll, expect, test } from "vitest";
+import { type Partner, partnerOf } from "./fixture/partner.ts";
+import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+import { storedPayroll } from "./fixture/stored-payroll.ts";
+
+const maxFileBytes = 400_000;
+let platform: TestPlatform;
+let partner: Partner;
+beforeAll(async () => {
+  platform = await testPlatform({ MAX_FILE_BYTES: String(maxFileBytes) });
+  partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
+});
+
+const header = "employee_id,name,classification_code,state,hours_worked,gross_wages\n";
+const row = (index: number) => `E-${index},Ada Quill,8810,TX,80,2000.0001\n`;
+const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index)).join("");
+const pathFor = (employerId: string) =>
+  `/files?employer_id=${employerId}&period_start=2025-01-01&period_end=2025-01-15`;
+
+const sendCsv = (employerId: string, content: string) =>
+  partner.post(pathFor(employerId), content, { "content-type": "text/csv" });
+
+async function sendForm(employerId: string, form: FormData) {
+  const response = await fetch(`${platform.gatewayUrl}/api/v1${pathFor(employerId)}`, {
+    method: "POST",
+    headers: headersOf(platform.credentials.sandbox.profileA),
+    body: form,
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+test("a CSV file becomes exposure, and is told of like any report", async () => {
+  const answer = await sendCsv("csv-1", header + rows(3000));
+  expect(answer.status, answer.text).toBe(202);
+  expect(answer.body).toMatchObject({ status: "processing", records_total: 3000, employer_id: "csv-1" });
+  const fileId = String(answer.body.file_id);
+  expect(await partner.ended(fileId)).toMatchObject({ status: "completed", records_processed: 3000 });
+  const exposure = await partner.get("/exposure?employer_id=csv-1&from=2025-01-01&to=2025-12-31");
+  expect(exposure.body).toMatchObject({
+    total: { record_count: 3000, gross_wages: 6000000.3 },
+    figures: [{ month: "2025-01", state: "TX", class_code: "8810", reports: [{ report_id: fileId }] }],
+  });
+});
+
+test("the example comes in a form, and passes", async () => {
+  const form = new FormData();
+  form.append("file", new Blob([await readFile("examples/semi-monthly-payroll.csv")]), "semi-monthly-payroll.csv");
+  const answer = await sendForm("csv-form", form);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(202);
+  const fileId = String(answer.body.file_id);
+  expect(await partner.ended(fileId)).toMatchObject({ status: "completed", records_total: 6, records_failed: 0 });
+  const report = await partner.get(`/payroll/reports/${fileId}`);
+  expect(report.body).toMatchObject({ file_name: "semi-monthly-payroll.csv", submitted_gross_wages: 25266 });
+});
+
+test("a file that lacks columns fails and names them; wrong rows are told by their number", async () => {
+  const lacking = await sendCsv("csv-lacking", "employee_id,name,hours\nE-1,Ada,80\n");
+  const fileId = String(lacking.body.file_id);
+  expect(await partner.ended(fileId)).toMatchObject({ status: "failed" });
+  expect((await partner.get(`/payroll/reports/${fileId}`)).body.failure).toMatchObject({
+    code: "MISSING_REQUIRED_COLUMNS",
+    details: ["classification_code", "gross_wages"],
+  });
+  const wrong = await sendCsv("csv-wrong", `${header}${row(1)}E-2,Ada,7229,TX,80,much\n${row(3)}`);
+  await partner.ended(String(wrong.body.file_id));
+  const { body } = await partner.get(`/payroll/reports/${wrong.body.file_id}`);
+  expect(body).toMatchObject({ status: "completed", records_failed: 1 });
+  expect(body.errors).toMatchObject([{ row: 3, field: "gross_wages", code: "VALUE_INVALID" }]);
+});
+
+test("a file that is too large is refused, wherever that is found out, and leaves nothing", async () => {
+  const content = header + rows(maxFileBytes / 30);
+  expect((await sendCsv("csv-large", content)).status).toBe(413);
+  expect(await sendUnsized("csv-large", content)).toBe(413);
+  const form = new FormData();
+  form.append("file", new Blob([content]), "large.csv");
+  expect((await sendForm("csv-large", form)).status).toBe(413);
+  expect((await partner.get("/payroll/reports?employer_id=csv-large")).body.data).toEqual([]);
+});
+
+test("a form without a file, or that is none, is refused", async () => {
+  const form = new FormData();
+  form.append("note", "no file");
+  expect((await sendForm("csv-none", form)).status).toBe(400);
+  const headers = { "content-type": "multipart/form-data; boundary=x" };
+  expect((await partner.post(pathFor("csv-none"), "not a form", headers)).status).toBe(400);
+  const bare = { "content-type": "multipart/form-data" };
+  expect((await partner.post(pathFor("csv-none"), "not a form", bare)).status).toBe(400);
+});
+
+test.each(["text/csv", "multipart/form-data; boundary=x"])(
+  "an upload in %s that breaks off leaves nothing",
+  async (type) => {
+    const employerId = type.startsWith("text") ? "csv-broken" : "csv-broken-form";
+    const stored = storedPayroll(platform.servers.postgres?.url ?? "");
+    const sent = request(`${platform.gatewayUrl}/api/v1${pathFor(employerId)}`, {
+      method: "POST",
+      headers: {
+        ...headersOf(platform.credentials.sandbox.profileA),
+        "content-type": type,
+        "content-length": "300000",
+      },
+    });
+    sent.on("error", () => {});
+    if (type.startsWith("multipart")) {
+      sent.write('--x\r\nContent-Disposition: form-data; name="file"; filename="f.csv"\r\n\r\n');
+    }
+    await new Promise((resolve) => sent.write(header + rows(3000), resolve));
+    sent.destroy();
+    // Others are still taken in: nothing holds on to what broke off.
+    const whole = await sendCsv(`${employerId}-next`, header + rows(10));
+    await partner.ended(String(whole.body.file_id));
+    expect(await stored.reportsOf(employerId)).toEqual([]);
+    await expect.poll(() => stored.recordsWithoutReport()).toBe(0);
+  },
+);
+
+/** Sends without saying how long it is; resolves to the answer's status. */
+function sendUnsized(employerId: string, content: string): Promise<number> {
+  const headers = { ...headersOf(platform.credentials.sandbox.profileA), "content-type": "text/csv" };
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      `${platform.gatewayUrl}/api/v1${pathFor(employerId)}`,
+      { method: "POST", headers },
+      (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      },
+    );
+    sent.on("error", reject);
+    for (let start = 0; start < content.length; start += 16_384) sent.write(content.slice(start, start + 16_384));
+    sent.end();
+  });
+}
