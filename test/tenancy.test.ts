@@ -130,4 +130,60 @@ describe.each(callers)("$name", (caller) => {
       expect(body, other.name).toMatchObject({ employees_created: 0 });
     }
   });
+
+  test("lists, sees and voids nobody else's reports", async () => {
+    if (partner.profile === "B") return expect((await partner.get("/payroll/reports")).status).toBe(404);
+    const mine = (await partner.get(`/payroll/reports?employer_id=${employerId}&limit=100`)).body.data as {
+      id: string;
+    }[];
+    expect(mine.map(({ id }) => id).toSorted()).toEqual(sharing.map(fileOf).toSorted());
+    for (const stranger of strangers) {
+      const theirs = fileOf(stranger);
+      expect((await partner.get(`/payroll/reports/${theirs}`)).status, stranger.name).toBe(404);
+      expect((await partner.post(`/payroll/reports/${theirs}/void`, "")).status, stranger.name).toBe(404);
+      const after = await partner.get(`/payroll/reports?starting_after=${theirs}`);
+      expect(after.status, stranger.name).toBe(400);
+    }
+  });
+
+  test("adds up nobody else's exposure, of an employer by the same name", async () => {
+    if (partner.profile === "B") return expect((await partner.get("/exposure")).status).toBe(404);
+    const path = `/exposure?employer_id=${employerId}&from=2025-01-01&to=2025-12-31`;
+    const { reports } = (await partner.get(path)).body as { reports: { report_id: string }[] };
+    expect(reports.map(({ report_id }) => report_id).toSorted()).toEqual(sharing.map(fileOf).toSorted());
+  });
+
+  test("replaces nobody else's report by a file", async () => {
+    if (partner.profile === "B") return expect((await partner.get("/files")).status).toBe(404);
+    for (const stranger of strangers) {
+      const query = `employer_id=${employerId}&period_start=2025-01-01&period_end=2025-01-31&corrects=${fileOf(stranger)}`;
+      const answer = await partner.post(`/files?${query}`, "employee_id\n", { "content-type": "text/csv" });
+      expect(answer.status, answer.text).toBe(404);
+    }
+  });
+});
+
+test("a grant shows one owner's exposure to one other, in one environment, until it is taken back", async () => {
+  const [first, second, third] = [callers[0], callers[4], callers[5]].map(partnerFor);
+  if (!first || !second || !third) throw new Error("A caller is missing.");
+  const production = partnerFor(callers[2]);
+  const employer = "a-granted-employer";
+  const reportId = await first.submit(samplePayroll({ employerId: employer }));
+  await first.ended(reportId);
+  const path = `/exposure?employer_id=${employer}&from=2025-01-01&to=2025-12-31`;
+  const reportsSeenBy = async (partner: Partner) => ((await partner.get(path)).body as { reports: unknown[] }).reports;
+  expect(await reportsSeenBy(second)).toEqual([]);
+
+  const grantee = platform.credentials.other.profileA.owner_id;
+  const granted = await first.post("/exposure-grants", { employer_id: employer, grantee_owner_id: grantee });
+  expect(granted.status, granted.text).toBe(201);
+  const grantPath = `/exposure-grants/${granted.body.id}`;
+  expect(await reportsSeenBy(second)).toMatchObject([{ report_id: reportId }]);
+  for (const other of [third, production]) expect(await reportsSeenBy(other)).toEqual([]);
+  expect((await second.get("/exposure-grants")).body.data).toEqual([]);
+  // The grantee sees sums; the report itself stays its owner's.
+  expect((await second.get(`/payroll/reports/${reportId}`)).status).toBe(404);
+  for (const other of [second, third, production]) expect((await other.delete(grantPath)).status).toBe(404);
+  expect((await first.delete(grantPath)).status).toBe(200);
+  expect(await reportsSeenBy(second)).toEqual([]);
 });
