@@ -35,10 +35,12 @@ async function delivered(count: number) {
   return { ...webhook, receiver, events };
 }
 
+/** No attempt is due, and none is being made. */
+const isSettled = ({ status, nextAttemptAt }: { status: DeliveryStatus; nextAttemptAt?: unknown }) =>
+  !nextAttemptAt && status !== DeliveryStatus.ATTEMPTING;
+
 async function settled(tenant: Tenant, webhookId: string, count: number): Promise<void> {
-  await expect
-    .poll(async () => (await deliveriesOf(tenant, webhookId)).filter(({ nextAttemptAt }) => !nextAttemptAt).length)
-    .toBe(count);
+  await expect.poll(async () => (await deliveriesOf(tenant, webhookId)).filter(isSettled).length).toBe(count);
 }
 
 const reasonOf = (call: Promise<unknown>) =>

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { startPostgres } from "@platform/local-stack/postgres";
 import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
@@ -19,7 +19,7 @@ export const TEMPLATE_DATABASE = "platform_template";
 
 const REPOSITORY = join(import.meta.dirname, "../../..");
 
-/** The tables that schemas share: outbox and inbox, and legal holds. */
+/** The tables that schemas share: outbox and inbox, and legal holds. An app that has them names them in its `migrate`. */
 const SHARED_MIGRATIONS = ["messaging", "retention"].map((name) => ({
   name,
   path: join(REPOSITORY, "packages", name, "migrations"),
@@ -63,7 +63,9 @@ async function migrateServices(adminUrl: string): Promise<void> {
     const migrations = join(REPOSITORY, "apps", service, "migrations");
     if (!existsSync(migrations)) continue;
     const url = await provisionService({ adminUrl, service, password: SERVICE_PASSWORD });
-    const directories = [...SHARED_MIGRATIONS, { name: "app", path: migrations }];
+    const main = readFileSync(join(REPOSITORY, "apps", service, "src/main.ts"), "utf8");
+    const shared = SHARED_MIGRATIONS.filter(({ name }) => main.includes(`${name}Migrations`));
+    const directories = [...shared, { name: "app", path: migrations }];
     await migrate({ url, schema: schemaOf(service), directories });
   }
 }
