@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Big } from "big.js";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type FileRecord, type Partner, partnerOf } from "./fixture/partner.ts";
-import { type Employee, manyEmployees, reportA, sampleEmployee, samplePayroll } from "./fixture/payroll.ts";
+import { type Employee, manyEmployees, reportA, reportB, sampleEmployee, samplePayroll } from "./fixture/payroll.ts";
 import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
 import { storedPayroll } from "./fixture/stored-payroll.ts";
 import { REPOSITORY } from "./run-command.ts";
@@ -25,6 +25,28 @@ describe.each(doors)("through $profile in $environment", ({ environment, profile
   let partner: Partner;
   beforeAll(() => {
     partner = partnerOf(platform.gatewayUrl, platform.credentials[environment][profile]);
+  });
+
+  test("a dry run tells what would be found, in the profile's words, and keeps nothing", async () => {
+    const payroll = samplePayroll({ employees: [sampleEmployee(), unknownClass] });
+    const body = partner.profile === "A" ? reportA(payroll) : reportB(payroll);
+    const answer = await partner.post("/payroll/reports?dry_run=true", body);
+    expect(answer.status, answer.text).toBe(200);
+    const [field, total, count] =
+      partner.profile === "A"
+        ? ["classification_code", "total_gross_wages", "employee_count"]
+        : ["job_classification", "total_gross_pay", "employees_count"];
+    expect(answer.body).toMatchObject({
+      dry_run: true,
+      valid: true,
+      records_failed: 1,
+      [total]: 4000,
+      [count]: 2,
+      errors: [{ code: "CLASS_CODE_UNKNOWN", field: `employees[1].${field}`, index: 1, employee_id: "E-wrong" }],
+    });
+    expect(await stored.reportsOf(payroll.employerId)).toEqual([]);
+    const missing = await partner.post("/payroll/reports?dry_run=true", { ...body, employees: [] });
+    expect(missing.status).toBe(400);
   });
 
   test("a report is accepted in the profile's words and completed with every record counted", async () => {
