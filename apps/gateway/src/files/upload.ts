@@ -20,7 +20,7 @@ declare module "fastify" {
 }
 
 /** The media types in which files are taken. */
-export const fileMediaTypes = ["text/csv", "multipart/form-data"];
+const fileMediaTypes = ["text/csv", "multipart/form-data"];
 
 /** Hands bodies that are files to their endpoints unread, and refuses them everywhere else. */
 export function registerFileBody(app: FastifyInstance): void {

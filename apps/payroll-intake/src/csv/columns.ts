@@ -74,6 +74,6 @@ export function mapColumns(header: readonly string[]): ColumnMap {
   return { places: new Map([...found].map(([column, { place }]) => [column, place])), missing };
 }
 
-export function shownName(column: Column): string {
+function shownName(column: Column): string {
   return shownNames[column] ?? column;
 }
