@@ -71,6 +71,21 @@ test("a file that lacks columns fails and names them; wrong rows are told by the
   expect(body.errors).toMatchObject([{ row: 3, field: "gross_wages", code: "VALUE_INVALID" }]);
 });
 
+test("everything that was found comes as a file that no spreadsheet runs", async () => {
+  const content = `${header}${row(1)}=1+1,Ada,9999,TX,80,2000\n"@SUM(A1)",Ada,8810,TX,0,2000\n`;
+  const { body } = await sendCsv("csv-findings", content);
+  await partner.ended(String(body.file_id));
+  const response = await fetch(`${platform.gatewayUrl}/api/v1/payroll/reports/${body.file_id}/findings`, {
+    headers: headersOf(platform.credentials.sandbox.profileA),
+  });
+  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  const lines = (await response.text()).trimEnd().split("\r\n");
+  expect(lines[0]).toBe("severity,row,employee_id,code,field,message");
+  expect(lines[1]).toMatch(/^error,3,'=1\+1,CLASS_CODE_UNKNOWN,classification_code,/);
+  expect(lines[2]).toMatch(/^warning,4,'@SUM\(A1\),WAGES_WITHOUT_HOURS,hours_worked,/);
+  expect(lines).toHaveLength(3);
+});
+
 test("a file that is too large is refused, wherever that is found out, and leaves nothing", async () => {
   const content = header + rows(maxFileBytes / 30);
   expect((await sendCsv("csv-large", content)).status).toBe(413);

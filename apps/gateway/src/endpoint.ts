@@ -20,7 +20,9 @@ export interface EndpointInput<Params, Query, Body> {
 /** What an endpoint answers when all is well; everything else is thrown, as a ProblemError or a Fault. */
 export interface EndpointAnswer {
   status: number;
+  /** Sent as JSON, unless `contentType` says what else it is: text, or a stream of it. */
   body: unknown;
+  contentType?: string;
 }
 
 /** An answer as the reference shows it. */
@@ -28,6 +30,8 @@ export interface DocumentedAnswer {
   description: string;
   schema: z.ZodType;
   example: unknown;
+  /** JSON when left out. */
+  mediaType?: string;
 }
 
 /** How a body is checked and shown. */

@@ -46,8 +46,9 @@ async function answer(
   const input = inputOf(endpoint, request);
   const idempotencyKey = endpoint.method === "POST" ? idempotencyKeyOf(request.headers) : undefined;
   if (idempotencyKey === undefined) {
-    const { status, body } = await endpoint.handle(input);
+    const { status, body, contentType } = await endpoint.handle(input);
     reply.code(status);
+    if (contentType !== undefined) reply.type(contentType);
     return body;
   }
   const { status, body, replayed } = await answerOnce(

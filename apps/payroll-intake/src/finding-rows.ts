@@ -29,6 +29,22 @@ const countStatement = statement<{ problems: string; warnings: string }>(
      coalesce(sum(jsonb_array_length(warnings)), 0) AS warnings FROM ${found}`,
 );
 
+const pageStatement = statement<RecordWithFindings>(
+  "findings_page",
+  `SELECT position, employee_id, problems, warnings FROM ${found} WHERE position > $4 ORDER BY position LIMIT $5`,
+);
+const pageSize = 1000;
+
+/** Every record of a processed report in which something was found, page by page. */
+export async function* pagesOfFindings(db: Queryable, { tenant, reportId }: ReportKey) {
+  for (let last = -1; ; ) {
+    const page = await db.query(pageStatement, [tenant.environment, tenant.ownerId, reportId, last, pageSize]);
+    if (page.length > 0) yield page;
+    if (page.length < pageSize) return;
+    last = page.at(-1)?.position ?? last;
+  }
+}
+
 /** The first records of a processed report in which something was found, and how many problems and warnings there are. */
 export async function findFindings(db: Queryable, report: ReportKey, mostRecords: number) {
   const key = [report.tenant.environment, report.tenant.ownerId, report.reportId];

@@ -34,6 +34,7 @@ export function findingsMessage(found: AllFindings): MessageInitShape<typeof Fin
   };
 }
 
-function ofRecord({ position, employee_id }: RecordWithFindings, found: readonly Found[]): Finding[] {
+/** What was found in a record, with where it stands. */
+export function ofRecord({ position, employee_id }: RecordWithFindings, found: readonly Found[]): Finding[] {
   return found.map((finding) => ({ ...finding, position, employeeId: employee_id }));
 }

@@ -10,6 +10,7 @@ import { checkReport } from "./check-report.ts";
 import type { ClassCodeBook } from "./class-codes.ts";
 import { doorOf } from "./door-of.ts";
 import { getReport } from "./get-report.ts";
+import { listFindings } from "./list-findings.ts";
 import { listReports } from "./report-list-rows.ts";
 import { reportMessage } from "./report-message.ts";
 import { voidReport } from "./void-report.ts";
@@ -38,6 +39,7 @@ export function reportRoutes(dependencies: ReportRouteDependencies): Implementat
         });
       },
       getReport: ({ reportId }, call) => getReport(database, { tenant: tenantOf(call), reportId }),
+      listFindings: ({ reportId }, call) => listFindings(database, { tenant: tenantOf(call), reportId }),
       async listReports(request, call) {
         const tenant = tenantOf(call);
         const { items, hasMore } = await listReports(database, tenant, request, request);

@@ -1,6 +1,7 @@
 import type { Tenant } from "@platform/service/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getReport } from "../src/get-report.ts";
+import { listFindings } from "../src/list-findings.ts";
 import { listReports } from "../src/report-list-rows.ts";
 import { openIntake } from "./direct-intake.ts";
 import { refusal } from "./refusal.ts";
@@ -71,6 +72,20 @@ test("lists a hundred findings of a kind and counts the rest", async () => {
   expect(findings?.problemsNotListed).toBe(149);
   expect(findings?.warnings).toHaveLength(100);
   expect(findings?.warningsNotListed).toBe(150);
+});
+
+test("lists everything that was found, however much, each once and in the order of the records", async () => {
+  const records = Array.from({ length: 2500 }, (_, index) =>
+    sampleRecord({ employeeId: `E-${index}`, hoursWorked: "0" }),
+  );
+  const reportId = await complete({ employerId: "EMP-all-found", records });
+  const positions: (number | undefined)[] = [];
+  for await (const { warnings = [] } of listFindings(intake.database, { tenant, reportId })) {
+    positions.push(...warnings.map(({ position }) => position));
+  }
+  expect(positions).toEqual(records.map((_, index) => index));
+  const elsewhere = listFindings(intake.database, { tenant: { ...tenant, ownerId: "own_2" }, reportId });
+  expect(await refusal(elsewhere[Symbol.asyncIterator]().next())).toMatchObject({ code: "NOT_FOUND" });
 });
 
 test("a dry run finds what processing would find, and keeps nothing", async () => {

@@ -42,10 +42,12 @@ function uploadContent({ example }: EndpointUpload) {
 
 function answersOf({ answers, method }: Endpoint, schemas: JsonSchemas) {
   const headers = method === "POST" ? headersWith("Idempotent-Replayed") : headersWith();
-  const responses = Object.entries(answers).map(([status, { description, schema, example }]) => [
-    status,
-    { description, headers, content: { "application/json": { schema: schemas.output(schema), example } } },
-  ]);
+  const responses = Object.entries(answers).map(
+    ([status, { description, schema, example, mediaType = "application/json" }]) => [
+      status,
+      { description, headers, content: { [mediaType]: { schema: schemas.output(schema), example } } },
+    ],
+  );
   return Object.fromEntries(responses);
 }
 

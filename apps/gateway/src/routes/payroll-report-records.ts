@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { findingRecords } from "@platform/public-records/findings";
 import { payrollReportRecord as showReport } from "@platform/public-records/payroll-report";
@@ -7,6 +8,7 @@ import { listQuery, ownerQuery, pageRequest, pageSchema } from "../collection.ts
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import type { Problem } from "../errors/problem.ts";
 import { refuseOtherOwner } from "../own-resources.ts";
+import { exampleFindingsCsv, findingsCsv } from "../payroll/findings-csv.ts";
 import { publicFieldA } from "../payroll/public-field.ts";
 import { exampleFindings, exampleReport, exampleReportId, exampleVoidedReport } from "../payroll/report-examples.ts";
 import { payrollReportRecord, payrollReportWithFindings, reportStatuses } from "../payroll/report-record.ts";
@@ -16,7 +18,7 @@ type Reports = Calls<typeof PayrollReportService>;
 
 /** The reports of Profile A that are there: `GET /payroll/reports`, `GET /payroll/reports/{id}` and `…/void`. */
 export function payrollReportRecordEndpoints(reports: Reports): Endpoint[] {
-  return [list, retrieve, voidReport].map((make) => make(reports));
+  return [list, retrieve, findings, voidReport].map((make) => make(reports));
 }
 
 const shared = { profile: "A", tag: "Payroll" } as const;
@@ -80,6 +82,44 @@ function retrieve(reports: Reports): Endpoint {
       return { status: 200, body: { ...shown, ...found } };
     },
   });
+}
+
+function findings(reports: Reports): Endpoint {
+  return endpoint({
+    ...shared,
+    method: "GET",
+    path: "/payroll/reports/{id}/findings",
+    operationId: "listPayrollReportFindings",
+    summary: "Download everything that was found in a payroll report",
+    description:
+      "All errors and warnings, however many, as a CSV file that is safe to open: what a spreadsheet would take for a formula " +
+      "is led by an apostrophe.",
+    params,
+    query: ownerQuery,
+    refusals: [403, 404],
+    answers: {
+      200: { description: "The file.", schema: z.string(), example: exampleFindingsCsv, mediaType: "text/csv" },
+    },
+    async handle({ params: { id }, query, principal, requestId }) {
+      refuseOtherOwner(query.owner_id, principal);
+      const parts = reports.listFindings({ reportId: id }, { tenant: principal.tenant, requestId });
+      const body = Readable.from(findingsCsv(await begun(parts)));
+      return { status: 200, body, contentType: "text/csv; charset=utf-8" };
+    },
+  });
+}
+
+/** The same once its first item is there, so that a refusal comes before the answer begins. */
+async function begun<Item>(items: AsyncIterable<Item>): Promise<AsyncIterable<Item>> {
+  const source = items[Symbol.asyncIterator]();
+  const first = await source.next();
+  return (async function* () {
+    try {
+      for (let item = first; !item.done; item = await source.next()) yield item.value;
+    } finally {
+      await source.return?.();
+    }
+  })();
 }
 
 function voidReport(reports: Reports): Endpoint {

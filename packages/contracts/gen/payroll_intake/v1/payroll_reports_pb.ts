@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file payroll_intake/v1/payroll_reports.proto.
  */
 export const file_payroll_intake_v1_payroll_reports: GenFile = /*@__PURE__*/
-  fileDesc("CidwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX3JlcG9ydHMucHJvdG8SEXBheXJvbGxfaW50YWtlLnYxIvwECg1QYXlyb2xsUmVwb3J0EgoKAmlkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEhMKC2VtcGxveWVyX2lkGAQgASgJEisKB3Byb2ZpbGUYBSABKA4yGi5wYXlyb2xsX2ludGFrZS52MS5Qcm9maWxlEg4KBnN0YXR1cxgGIAEoCRIUCgxwZXJpb2Rfc3RhcnQYByABKAkSEgoKcGVyaW9kX2VuZBgIIAEoCRIVCg1yZWNvcmRzX3RvdGFsGAkgASgFEhkKEXJlY29yZHNfcHJvY2Vzc2VkGAogASgFEhYKDnJlY29yZHNfZmFpbGVkGAsgASgFEh0KFXN1Ym1pdHRlZF9ncm9zc193YWdlcxgMIAEoCRIdChVwcm9jZXNzZWRfZ3Jvc3Nfd2FnZXMYDSABKAkSNgoNc3RhdGVkX3RvdGFscxgOIAEoCzIfLnBheXJvbGxfaW50YWtlLnYxLlN0YXRlZFRvdGFscxIQCghjb3JyZWN0cxgPIAEoCRITCgtyZXBsYWNlZF9ieRgQIAEoCRIxCgdmYWlsdXJlGBEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuUmVwb3J0RmFpbHVyZRIvCgtyZWNlaXZlZF9hdBgSIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLZmluaXNoZWRfYXQYEyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi0KCXZvaWRlZF9hdBgUIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJZmlsZV9uYW1lGBUgASgJIj8KDVJlcG9ydEZhaWx1cmUSDAoEY29kZRgBIAEoCRIPCgdtZXNzYWdlGAIgASgJEg8KB2RldGFpbHMYAyADKAkicAoHRmluZGluZxIVCghwb3NpdGlvbhgBIAEoBUgAiAEBEhMKC2VtcGxveWVlX2lkGAIgASgJEgwKBGNvZGUYAyABKAkSDQoFZmllbGQYBCABKAkSDwoHbWVzc2FnZRgFIAEoCUILCglfcG9zaXRpb24ioAEKCEZpbmRpbmdzEiwKCHByb2JsZW1zGAEgAygLMhoucGF5cm9sbF9pbnRha2UudjEuRmluZGluZxIbChNwcm9ibGVtc19ub3RfbGlzdGVkGAIgASgFEiwKCHdhcm5pbmdzGAMgAygLMhoucGF5cm9sbF9pbnRha2UudjEuRmluZGluZxIbChN3YXJuaW5nc19ub3RfbGlzdGVkGAQgASgFIkwKEkNoZWNrUmVwb3J0UmVxdWVzdBI2CgZyZXBvcnQYASABKAsyJi5wYXlyb2xsX2ludGFrZS52MS5TdWJtaXRSZXBvcnRSZXF1ZXN0IsIBChNDaGVja1JlcG9ydFJlc3BvbnNlEhYKDmVtcGxveWVlX2NvdW50GAEgASgFEhkKEXRvdGFsX2dyb3NzX3dhZ2VzGAIgASgJEhYKDnJlY29yZHNfZmFpbGVkGAMgASgFEjEKB2ZhaWx1cmUYBCABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5SZXBvcnRGYWlsdXJlEi0KCGZpbmRpbmdzGAUgASgLMhsucGF5cm9sbF9pbnRha2UudjEuRmluZGluZ3MiJQoQR2V0UmVwb3J0UmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkidAoRR2V0UmVwb3J0UmVzcG9uc2USMAoGcmVwb3J0GAEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuUGF5cm9sbFJlcG9ydBItCghmaW5kaW5ncxgCIAEoCzIbLnBheXJvbGxfaW50YWtlLnYxLkZpbmRpbmdzImAKEkxpc3RSZXBvcnRzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIOCgZzdGF0dXMYAiABKAkSDQoFbGltaXQYAyABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBCABKAkiWgoTTGlzdFJlcG9ydHNSZXNwb25zZRIxCgdyZXBvcnRzGAEgAygLMiAucGF5cm9sbF9pbnRha2UudjEuUGF5cm9sbFJlcG9ydBIQCghoYXNfbW9yZRgCIAEoCCImChFWb2lkUmVwb3J0UmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkiRgoSVm9pZFJlcG9ydFJlc3BvbnNlEjAKBnJlcG9ydBgBIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLlBheXJvbGxSZXBvcnQyhQMKFFBheXJvbGxSZXBvcnRTZXJ2aWNlElwKC0NoZWNrUmVwb3J0EiUucGF5cm9sbF9pbnRha2UudjEuQ2hlY2tSZXBvcnRSZXF1ZXN0GiYucGF5cm9sbF9pbnRha2UudjEuQ2hlY2tSZXBvcnRSZXNwb25zZRJWCglHZXRSZXBvcnQSIy5wYXlyb2xsX2ludGFrZS52MS5HZXRSZXBvcnRSZXF1ZXN0GiQucGF5cm9sbF9pbnRha2UudjEuR2V0UmVwb3J0UmVzcG9uc2USXAoLTGlzdFJlcG9ydHMSJS5wYXlyb2xsX2ludGFrZS52MS5MaXN0UmVwb3J0c1JlcXVlc3QaJi5wYXlyb2xsX2ludGFrZS52MS5MaXN0UmVwb3J0c1Jlc3BvbnNlElkKClZvaWRSZXBvcnQSJC5wYXlyb2xsX2ludGFrZS52MS5Wb2lkUmVwb3J0UmVxdWVzdBolLnBheXJvbGxfaW50YWtlLnYxLlZvaWRSZXBvcnRSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_payroll_intake_v1_payroll_intake]);
+  fileDesc("CidwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX3JlcG9ydHMucHJvdG8SEXBheXJvbGxfaW50YWtlLnYxIvwECg1QYXlyb2xsUmVwb3J0EgoKAmlkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEhMKC2VtcGxveWVyX2lkGAQgASgJEisKB3Byb2ZpbGUYBSABKA4yGi5wYXlyb2xsX2ludGFrZS52MS5Qcm9maWxlEg4KBnN0YXR1cxgGIAEoCRIUCgxwZXJpb2Rfc3RhcnQYByABKAkSEgoKcGVyaW9kX2VuZBgIIAEoCRIVCg1yZWNvcmRzX3RvdGFsGAkgASgFEhkKEXJlY29yZHNfcHJvY2Vzc2VkGAogASgFEhYKDnJlY29yZHNfZmFpbGVkGAsgASgFEh0KFXN1Ym1pdHRlZF9ncm9zc193YWdlcxgMIAEoCRIdChVwcm9jZXNzZWRfZ3Jvc3Nfd2FnZXMYDSABKAkSNgoNc3RhdGVkX3RvdGFscxgOIAEoCzIfLnBheXJvbGxfaW50YWtlLnYxLlN0YXRlZFRvdGFscxIQCghjb3JyZWN0cxgPIAEoCRITCgtyZXBsYWNlZF9ieRgQIAEoCRIxCgdmYWlsdXJlGBEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuUmVwb3J0RmFpbHVyZRIvCgtyZWNlaXZlZF9hdBgSIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLZmluaXNoZWRfYXQYEyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi0KCXZvaWRlZF9hdBgUIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJZmlsZV9uYW1lGBUgASgJIj8KDVJlcG9ydEZhaWx1cmUSDAoEY29kZRgBIAEoCRIPCgdtZXNzYWdlGAIgASgJEg8KB2RldGFpbHMYAyADKAkicAoHRmluZGluZxIVCghwb3NpdGlvbhgBIAEoBUgAiAEBEhMKC2VtcGxveWVlX2lkGAIgASgJEgwKBGNvZGUYAyABKAkSDQoFZmllbGQYBCABKAkSDwoHbWVzc2FnZRgFIAEoCUILCglfcG9zaXRpb24ioAEKCEZpbmRpbmdzEiwKCHByb2JsZW1zGAEgAygLMhoucGF5cm9sbF9pbnRha2UudjEuRmluZGluZxIbChNwcm9ibGVtc19ub3RfbGlzdGVkGAIgASgFEiwKCHdhcm5pbmdzGAMgAygLMhoucGF5cm9sbF9pbnRha2UudjEuRmluZGluZxIbChN3YXJuaW5nc19ub3RfbGlzdGVkGAQgASgFIkwKEkNoZWNrUmVwb3J0UmVxdWVzdBI2CgZyZXBvcnQYASABKAsyJi5wYXlyb2xsX2ludGFrZS52MS5TdWJtaXRSZXBvcnRSZXF1ZXN0IsIBChNDaGVja1JlcG9ydFJlc3BvbnNlEhYKDmVtcGxveWVlX2NvdW50GAEgASgFEhkKEXRvdGFsX2dyb3NzX3dhZ2VzGAIgASgJEhYKDnJlY29yZHNfZmFpbGVkGAMgASgFEjEKB2ZhaWx1cmUYBCABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5SZXBvcnRGYWlsdXJlEi0KCGZpbmRpbmdzGAUgASgLMhsucGF5cm9sbF9pbnRha2UudjEuRmluZGluZ3MiJQoQR2V0UmVwb3J0UmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkidAoRR2V0UmVwb3J0UmVzcG9uc2USMAoGcmVwb3J0GAEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuUGF5cm9sbFJlcG9ydBItCghmaW5kaW5ncxgCIAEoCzIbLnBheXJvbGxfaW50YWtlLnYxLkZpbmRpbmdzIigKE0xpc3RGaW5kaW5nc1JlcXVlc3QSEQoJcmVwb3J0X2lkGAEgASgJIoUBChRMaXN0RmluZGluZ3NSZXNwb25zZRIRCglmaWxlX25hbWUYASABKAkSLAoIcHJvYmxlbXMYAiADKAsyGi5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5nEiwKCHdhcm5pbmdzGAMgAygLMhoucGF5cm9sbF9pbnRha2UudjEuRmluZGluZyJgChJMaXN0UmVwb3J0c1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDgoGc3RhdHVzGAIgASgJEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJIloKE0xpc3RSZXBvcnRzUmVzcG9uc2USMQoHcmVwb3J0cxgBIAMoCzIgLnBheXJvbGxfaW50YWtlLnYxLlBheXJvbGxSZXBvcnQSEAoIaGFzX21vcmUYAiABKAgiJgoRVm9pZFJlcG9ydFJlcXVlc3QSEQoJcmVwb3J0X2lkGAEgASgJIkYKElZvaWRSZXBvcnRSZXNwb25zZRIwCgZyZXBvcnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVwb3J0MugDChRQYXlyb2xsUmVwb3J0U2VydmljZRJcCgtDaGVja1JlcG9ydBIlLnBheXJvbGxfaW50YWtlLnYxLkNoZWNrUmVwb3J0UmVxdWVzdBomLnBheXJvbGxfaW50YWtlLnYxLkNoZWNrUmVwb3J0UmVzcG9uc2USVgoJR2V0UmVwb3J0EiMucGF5cm9sbF9pbnRha2UudjEuR2V0UmVwb3J0UmVxdWVzdBokLnBheXJvbGxfaW50YWtlLnYxLkdldFJlcG9ydFJlc3BvbnNlEmEKDExpc3RGaW5kaW5ncxImLnBheXJvbGxfaW50YWtlLnYxLkxpc3RGaW5kaW5nc1JlcXVlc3QaJy5wYXlyb2xsX2ludGFrZS52MS5MaXN0RmluZGluZ3NSZXNwb25zZTABElwKC0xpc3RSZXBvcnRzEiUucGF5cm9sbF9pbnRha2UudjEuTGlzdFJlcG9ydHNSZXF1ZXN0GiYucGF5cm9sbF9pbnRha2UudjEuTGlzdFJlcG9ydHNSZXNwb25zZRJZCgpWb2lkUmVwb3J0EiQucGF5cm9sbF9pbnRha2UudjEuVm9pZFJlcG9ydFJlcXVlc3QaJS5wYXlyb2xsX2ludGFrZS52MS5Wb2lkUmVwb3J0UmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_payroll_intake_v1_payroll_intake]);
 
 /**
  * A report as it stands.
@@ -369,6 +369,61 @@ export const GetReportResponseSchema: GenMessage<GetReportResponse> = /*@__PURE_
   messageDesc(file_payroll_intake_v1_payroll_reports, 7);
 
 /**
+ * Names a report.
+ *
+ * @generated from message payroll_intake.v1.ListFindingsRequest
+ */
+export type ListFindingsRequest = Message<"payroll_intake.v1.ListFindingsRequest"> & {
+  /**
+   * @generated from field: string report_id = 1;
+   */
+  reportId: string;
+};
+
+/**
+ * Describes the message payroll_intake.v1.ListFindingsRequest.
+ * Use `create(ListFindingsRequestSchema)` to create a new message.
+ */
+export const ListFindingsRequestSchema: GenMessage<ListFindingsRequest> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_reports, 8);
+
+/**
+ * The first message tells how the report came, and holds what is about it as a whole; each that follows holds findings of some
+ * records.
+ *
+ * @generated from message payroll_intake.v1.ListFindingsResponse
+ */
+export type ListFindingsResponse = Message<"payroll_intake.v1.ListFindingsResponse"> & {
+  /**
+   * Of a report that came as a file of rows; else empty.
+   *
+   * @generated from field: string file_name = 1;
+   */
+  fileName: string;
+
+  /**
+   * Each fails its record.
+   *
+   * @generated from field: repeated payroll_intake.v1.Finding problems = 2;
+   */
+  problems: Finding[];
+
+  /**
+   * These fail nothing.
+   *
+   * @generated from field: repeated payroll_intake.v1.Finding warnings = 3;
+   */
+  warnings: Finding[];
+};
+
+/**
+ * Describes the message payroll_intake.v1.ListFindingsResponse.
+ * Use `create(ListFindingsResponseSchema)` to create a new message.
+ */
+export const ListFindingsResponseSchema: GenMessage<ListFindingsResponse> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_reports, 9);
+
+/**
  * Asks for a page of reports.
  *
  * @generated from message payroll_intake.v1.ListReportsRequest
@@ -408,7 +463,7 @@ export type ListReportsRequest = Message<"payroll_intake.v1.ListReportsRequest">
  * Use `create(ListReportsRequestSchema)` to create a new message.
  */
 export const ListReportsRequestSchema: GenMessage<ListReportsRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 8);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 10);
 
 /**
  * A page of reports, newest first.
@@ -432,7 +487,7 @@ export type ListReportsResponse = Message<"payroll_intake.v1.ListReportsResponse
  * Use `create(ListReportsResponseSchema)` to create a new message.
  */
 export const ListReportsResponseSchema: GenMessage<ListReportsResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 9);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 11);
 
 /**
  * Names the report to void.
@@ -451,7 +506,7 @@ export type VoidReportRequest = Message<"payroll_intake.v1.VoidReportRequest"> &
  * Use `create(VoidReportRequestSchema)` to create a new message.
  */
 export const VoidReportRequestSchema: GenMessage<VoidReportRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 10);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 12);
 
 /**
  * The voided report.
@@ -470,7 +525,7 @@ export type VoidReportResponse = Message<"payroll_intake.v1.VoidReportResponse">
  * Use `create(VoidReportResponseSchema)` to create a new message.
  */
 export const VoidReportResponseSchema: GenMessage<VoidReportResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 11);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 13);
 
 /**
  * Acts for the owner and environment in the call's metadata.
@@ -497,6 +552,16 @@ export const PayrollReportService: GenService<{
     methodKind: "unary";
     input: typeof GetReportRequestSchema;
     output: typeof GetReportResponseSchema;
+  },
+  /**
+   * Streams everything that was found in a report, in the order of its records. NOT_FOUND: as GetReport.
+   *
+   * @generated from rpc payroll_intake.v1.PayrollReportService.ListFindings
+   */
+  listFindings: {
+    methodKind: "server_streaming";
+    input: typeof ListFindingsRequestSchema;
+    output: typeof ListFindingsResponseSchema;
   },
   /**
    * A page of reports, newest first. INVALID_ARGUMENT: `starting_after` is none of them.
