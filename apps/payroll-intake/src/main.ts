@@ -24,6 +24,8 @@ import { reportWriter } from "./report-writer.ts";
 import { routes } from "./routes.ts";
 
 const name = "payroll-intake";
+// Longer than a gateway waits for a file to come.
+const longestUploadMs = 3_600_000;
 
 export const payrollIntake = defineApp({
   name,
@@ -69,6 +71,7 @@ export const payrollIntake = defineApp({
       identity,
       host: config.GRPC_HOST,
       port: config.GRPC_PORT,
+      maxConnectionGraceMs: longestUploadMs,
       services: [
         routes({ database, write: reportWriter(database), relay, maxRecords: config.MAX_RECORDS }),
         reportRoutes({ database, relay, book, maxRecords: config.MAX_RECORDS }),

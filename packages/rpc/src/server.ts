@@ -26,6 +26,8 @@ interface RpcServerOptions {
   maxMessageBytes?: number;
   /** After this age a connection is asked to go, so that new replicas get their share of clients. */
   maxConnectionAgeMs?: number;
+  /** How long calls under way on such a connection may still take: as long as the longest does. */
+  maxConnectionGraceMs?: number;
   /** How long calls under way may take when the server stops. */
   drainTimeoutMs?: number;
 }
@@ -38,7 +40,7 @@ export function rpcServer(options: RpcServerOptions): RpcServer {
   const server = new Server({
     "grpc.max_receive_message_length": options.maxMessageBytes ?? 32 * 1024 * 1024,
     "grpc.max_connection_age_ms": options.maxConnectionAgeMs ?? 300_000,
-    "grpc.max_connection_age_grace_ms": 30_000,
+    "grpc.max_connection_age_grace_ms": options.maxConnectionGraceMs ?? 30_000,
     "grpc.keepalive_time_ms": 30_000,
     "grpc.keepalive_timeout_ms": 5000,
   });
