@@ -1,0 +1,54 @@
+{{- define "service.deployment" -}}
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: {{ include "service.name" . }}
+  labels: {{- include "service.labels" . | nindent 4 }}
+spec:
+  {{- if not .Values.autoscaling.enabled }}
+  replicas: {{ .Values.replicas }}
+  {{- end }}
+  selector:
+    matchLabels: {{- include "service.servers" . | nindent 6 }}
+  strategy:
+    rollingUpdate: { maxSurge: 1, maxUnavailable: 0 }
+  template:
+    metadata:
+      labels:
+        {{- include "service.labels" . | nindent 8 }}
+        app.kubernetes.io/component: server
+    spec:
+      {{- include "service.podSecurity" . | nindent 6 }}
+      terminationGracePeriodSeconds: {{ .Values.terminationGracePeriodSeconds }}
+      topologySpreadConstraints:
+        {{- range list "topology.kubernetes.io/zone" "kubernetes.io/hostname" }}
+        - topologyKey: {{ . }}
+          maxSkew: 1
+          whenUnsatisfiable: ScheduleAnyway
+          labelSelector:
+            matchLabels: {{- include "service.servers" $ | nindent 14 }}
+        {{- end }}
+      containers:
+        - {{- include "service.container" (dict "context" .) | nindent 10 }}
+          ports:
+            {{- range $name, $port := .Values.ports }}
+            - { name: {{ $name }}, containerPort: {{ $port }} }
+            {{- end }}
+          startupProbe:
+            httpGet: { path: /livez, port: ops }
+            periodSeconds: 2
+            failureThreshold: 60
+          livenessProbe:
+            httpGet: { path: /livez, port: ops }
+            periodSeconds: 10
+            timeoutSeconds: 5
+          readinessProbe:
+            {{- if .Values.ports.grpc }}
+            grpc: { port: {{ .Values.ports.grpc }} }
+            {{- else }}
+            httpGet: { path: /readyz, port: ops }
+            {{- end }}
+            periodSeconds: 5
+            timeoutSeconds: 3
+      volumes: {{- include "service.volumes" . | nindent 8 }}
+{{- end -}}

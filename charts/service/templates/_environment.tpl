@@ -1,0 +1,39 @@
+{{/*
+The environment of an app: what its chart sets, over it `global.env`, over that `env`; then what is secret, by reference.
+Installing fails, in one sentence, when a variable that the app needs has neither.
+*/}}
+{{- define "service.environment" -}}
+{{- $env := deepCopy (.Values.defaults | default dict) }}
+{{- range $name, $value := .Values.global.env | default dict }}
+{{- if has $name $.Values.knows }}{{ $_ := set $env $name $value }}{{ end }}
+{{- end }}
+{{- range $name, $value := .Values.env | default dict }}
+{{- if not (has $name $.Values.knows) }}
+{{- fail (printf "%s: env.%s is not a variable of this app" (include "service.name" $) $name) }}
+{{- end }}
+{{- $_ := set $env $name $value }}
+{{- end }}
+{{- $secrets := dict }}
+{{- range $name, $source := .Values.global.secretEnv | default dict }}
+{{- if has $name $.Values.knows }}{{ $_ := set $secrets $name $source }}{{ end }}
+{{- end }}
+{{- range $name, $source := .Values.secretEnv | default dict }}{{ $_ := set $secrets $name $source }}{{ end }}
+{{- range $name := .Values.needs }}
+{{- if and (not (hasKey $env $name)) (not (hasKey $secrets $name)) }}
+{{- fail (printf "%s: set secretEnv.%s to {secret, key}, the Secret that holds it" (include "service.name" $) $name) }}
+{{- end }}
+{{- end }}
+{{- range $name, $value := $env }}
+{{- if not (hasKey $secrets $name) }}
+- name: {{ $name }}
+  value: {{ $value | toString | quote }}
+{{- end }}
+{{- end }}
+{{- range $name, $source := $secrets }}
+- name: {{ $name }}
+  valueFrom:
+    secretKeyRef:
+      name: {{ required (printf "%s: secretEnv.%s.secret names the Secret" (include "service.name" $) $name) $source.secret }}
+      key: {{ required (printf "%s: secretEnv.%s.key names the entry of the Secret" (include "service.name" $) $name) $source.key }}
+{{- end }}
+{{- end -}}

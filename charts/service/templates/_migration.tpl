@@ -1,0 +1,26 @@
+{{/* Brings the schema up to date before new code starts, as the service's own role. */}}
+{{- define "service.migration" -}}
+apiVersion: batch/v1
+kind: Job
+metadata:
+  name: {{ include "service.name" . }}-migrate
+  labels: {{- include "service.labels" . | nindent 4 }}
+  annotations:
+    helm.sh/hook: pre-install,pre-upgrade
+    helm.sh/hook-weight: "0"
+    helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
+spec:
+  backoffLimit: 5
+  activeDeadlineSeconds: 600
+  template:
+    metadata:
+      labels:
+        {{- include "service.labels" . | nindent 8 }}
+        app.kubernetes.io/component: migration
+    spec:
+      {{- include "service.podSecurity" . | nindent 6 }}
+      restartPolicy: Never
+      containers:
+        - {{- include "service.container" (dict "context" . "args" (list "migrate")) | nindent 10 }}
+      volumes: {{- include "service.volumes" . | nindent 8 }}
+{{- end -}}

@@ -1,0 +1,54 @@
+{{/* A container without rights on a file system that it cannot write. Argument: the app's context, and `args`. */}}
+{{- define "service.container" -}}
+{{- $ := .context -}}
+name: {{ include "service.name" $ }}
+image: {{ include "service.image" $ }}
+imagePullPolicy: {{ $.Values.image.pullPolicy }}
+{{- with .args }}
+args: {{ toJson . }}
+{{- end }}
+env:
+  {{- include "service.environment" $ | trim | nindent 2 }}
+  - name: SERVICE_KEY_FILE
+    value: /keys/own/key.pem
+  - name: SERVICE_TRUST_DIR
+    value: /keys/trusted
+resources: {{ toJson $.Values.resources }}
+securityContext:
+  allowPrivilegeEscalation: false
+  readOnlyRootFilesystem: true
+  capabilities:
+    drop: [ALL]
+volumeMounts:
+  - name: own-key
+    mountPath: /keys/own
+    readOnly: true
+  - name: trusted-keys
+    mountPath: /keys/trusted
+    readOnly: true
+{{- end -}}
+
+{{- define "service.podSecurity" -}}
+automountServiceAccountToken: false
+enableServiceLinks: false
+securityContext:
+  runAsNonRoot: true
+  runAsUser: 65532
+  runAsGroup: 65532
+  fsGroup: 65532
+  seccompProfile:
+    type: RuntimeDefault
+{{- with .Values.global.imagePullSecrets }}
+imagePullSecrets: {{ toJson . }}
+{{- end }}
+{{- end -}}
+
+{{- define "service.volumes" -}}
+- name: own-key
+  secret:
+    secretName: {{ .Values.keys.own | default (printf "%s-key" (include "service.name" .)) }}
+    items: [{ key: key.pem, path: key.pem }]
+- name: trusted-keys
+  configMap:
+    name: {{ .Values.global.trustedKeys | default "trusted-keys" }}
+{{- end -}}
