@@ -150,3 +150,38 @@ function sendUnsized(employerId: string, content: string): Promise<number> {
     sent.end();
   });
 }
+
+test("an upload is run once under its key: the same file is answered again, another of the same length is refused", async () => {
+  const send = (content: string, employerId = "csv-key") =>
+    partner.post(pathFor(employerId), content, { "content-type": "text/csv", "idempotency-key": "upload-1" });
+  const first = await send(header + row(1));
+  expect(first.status, first.text).toBe(202);
+  const again = await send(header + row(1));
+  expect([again.status, again.text]).toEqual([202, first.text]);
+  expect(again.headers.get("idempotent-replayed")).toBe("true");
+  for (const other of [await send(header + row(2)), await send(header + row(1), "csv-kez")]) {
+    expect([other.status, other.text]).toEqual([409, expect.stringContaining("Idempotency-Key")]);
+    expect(other.headers.has("idempotent-replayed")).toBe(false);
+  }
+});
+
+test("a form is the same request when the file in it is, whatever its boundary", async () => {
+  const send = async (content: string) => {
+    const form = new FormData();
+    form.append("file", new Blob([content]), "payroll.csv");
+    const response = await fetch(`${platform.gatewayUrl}/api/v1${pathFor("csv-form-key")}`, {
+      method: "POST",
+      headers: { ...headersOf(platform.credentials.sandbox.profileA), "idempotency-key": "upload-2" },
+      body: form,
+    });
+    return {
+      status: response.status,
+      replayed: response.headers.get("idempotent-replayed"),
+      text: await response.text(),
+    };
+  };
+  const first = await send(header + row(3));
+  expect([first.status, first.replayed], first.text).toEqual([202, null]);
+  expect(await send(header + row(3))).toEqual({ ...first, replayed: "true" });
+  expect((await send(header + row(4))).status).toBe(409);
+});

@@ -48,6 +48,8 @@ export interface EndpointBody<Body> {
 /** A file that is handed to its endpoint unread, as it comes. */
 export interface EndpointUpload {
   maxBytes: number;
+  /** For how long one may come and be taken in. */
+  timeoutMs: number;
   /** A whole file, for the reference. */
   example: string;
 }

@@ -5,6 +5,8 @@ import { bodyOf } from "./errors/answer.ts";
 import { type Problem, ProblemError, statusOf } from "./errors/problem.ts";
 import { problemOf } from "./errors/problem-of.ts";
 import { noSuchEndpoint } from "./errors/problems.ts";
+import { fileSha256 } from "./files/file-content.ts";
+import { uploadOf } from "./files/upload.ts";
 import type { AnswerOnce, RunResult } from "./idempotency/answer-once.ts";
 import { contentSha256 } from "./idempotency/content-sha256.ts";
 import { idempotencyKeyOf } from "./idempotency/idempotency-key.ts";
@@ -58,12 +60,23 @@ async function answer(
       idempotencyKey,
       contentSha256: contentSha256(request),
       requestId: request.id,
+      ...(endpoint.upload && uploadToRepeat(endpoint.upload, request)),
     },
     (requestId) => run(endpoint, input.under(requestId), request),
   );
   if (replayed) reply.header("Idempotent-Replayed", "true");
   return reply.code(status).type("application/json; charset=utf-8").send(body);
 }
+
+/** A file is read while the request runs, which may take long. */
+function uploadToRepeat({ maxBytes, timeoutMs }: NonNullable<Endpoint["upload"]>, request: FastifyRequest) {
+  const leaseMs = Math.min(timeoutMs + leaseMarginMs, longestLeaseMs);
+  return { leaseMs, streamSha256: () => fileSha256(uploadOf(request.body), maxBytes) };
+}
+
+// Storing the answer takes time, too.
+const leaseMarginMs = 15_000;
+const longestLeaseMs = 600_000;
 
 /** Runs an endpoint to an answer in bytes. Refusals that are the outcome of a whole run are answers too. */
 async function run(endpoint: Endpoint, input: RequestInput, request: FastifyRequest): Promise<RunResult> {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { ProblemError } from "../errors/problem.ts";
@@ -20,8 +21,38 @@ export async function fileContent(upload: Upload, maxBytes: number): Promise<Fil
   const { contentType, contentLength, stream } = upload;
   const isMultipart = contentType.toLowerCase().startsWith("multipart/");
   if (contentLength > maxBytes + (isMultipart ? multipartBytes : 0)) throw new ProblemError(bodyTooLarge(maxBytes));
-  if (!isMultipart) return { fileName: "", bytes: limited(stream, maxBytes) };
-  return multipartFile(contentType, stream, maxBytes);
+  const { fileName, bytes } = isMultipart
+    ? await multipartFile(contentType, stream, maxBytes)
+    : { fileName: "", bytes: limited(stream, maxBytes) };
+  const digest = Promise.withResolvers<Buffer>();
+  digest.promise.catch(() => {});
+  upload.fileSha256 = digest.promise;
+  return { fileName, bytes: hashed(bytes, digest) };
+}
+
+/** SHA-256 of the file of a body, which is read for it unless somebody has. */
+export async function fileSha256(upload: Upload, maxBytes: number): Promise<Buffer> {
+  if (!upload.fileSha256) {
+    const { bytes } = await fileContent(upload, maxBytes);
+    for await (const _ of bytes);
+  }
+  return upload.fileSha256 ?? Buffer.alloc(0);
+}
+
+async function* hashed(
+  bytes: AsyncIterable<Uint8Array>,
+  digest: PromiseWithResolvers<Buffer>,
+): AsyncIterable<Uint8Array> {
+  const hash = createHash("sha256");
+  try {
+    for await (const chunk of bytes) {
+      hash.update(chunk);
+      yield chunk;
+    }
+    digest.resolve(hash.digest());
+  } finally {
+    digest.reject(new Error("the file was not read to its end"));
+  }
 }
 
 async function multipartFile(contentType: string, stream: Readable, maxBytes: number): Promise<FileContent> {

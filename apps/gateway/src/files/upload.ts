@@ -10,6 +10,8 @@ export interface Upload {
   /** As the partner names it; 0 when it does not say. */
   contentLength: number;
   stream: Readable;
+  /** SHA-256 of the file in it, once somebody has begun to read it; rejects when that does not come to its end. */
+  fileSha256?: Promise<Buffer>;
 }
 
 declare module "fastify" {

@@ -13,6 +13,13 @@ export interface RepeatableRequest {
   /** Of everything that makes it this request and not another. */
   contentSha256: Buffer;
   requestId: string;
+  /**
+   * SHA-256 of a body that is only read while the request runs, such as a file; reads it where that has not been done. Two
+   * requests of one key are the same only when this is, too.
+   */
+  streamSha256?: () => Promise<Buffer>;
+  /** Longer than a run can take, where that is longer than of most. */
+  leaseMs?: number;
 }
 
 /** An answer as it is sent. */
@@ -54,17 +61,55 @@ interface Options {
 }
 
 export function answerOnce({ store, leaseMs, log }: Options): AnswerOnce {
-  return async ({ tenant, endpoint, idempotencyKey, contentSha256, requestId }, run) => {
+  /** What was in the body of the request that was answered: kept under a key beside its own. */
+  const streamKey = ({ endpoint, idempotencyKey }: RepeatableRequest) => ({
+    endpoint: `${endpoint} body`,
+    idempotencyKey,
+  });
+
+  async function keepStream(request: RepeatableRequest, streamSha256: () => Promise<Buffer>): Promise<void> {
+    // A refusal may come before the body has been read to its end; then there is nothing to hold others against.
+    const contentSha256 = await streamSha256().catch(() => undefined);
+    if (!contentSha256) return;
+    const call = { tenant: request.tenant, requestId: request.requestId };
+    const key = streamKey(request);
+    const { outcome } = await store.beginRequest({ key, contentSha256, leaseMs }, call);
+    if (outcome.case !== "lease") return;
+    await store.finishRequest(
+      { key, leaseId: outcome.value.id, answer: { status: 200, body: new Uint8Array() } },
+      call,
+    );
+  }
+
+  async function refuseOtherStream(request: RepeatableRequest, streamSha256: () => Promise<Buffer>): Promise<void> {
+    const call = { tenant: request.tenant, requestId: request.requestId };
+    const key = streamKey(request);
+    const { outcome } = await store.beginRequest({ key, contentSha256: await streamSha256(), leaseMs }, call);
+    if (outcome.case === "answer") return;
+    // The first could not say what was in it: nothing speaks against its being the same.
+    if (outcome.case === "lease") {
+      return void (await store.releaseRequest({ key, leaseId: outcome.value.id, hadNoEffect: true }, call));
+    }
+    if (outcome.case === "inProgress") throw new ProblemError(stillRunning);
+    throw new ProblemError(keyReused);
+  }
+
+  return async (request, run) => {
+    const { tenant, endpoint, idempotencyKey, contentSha256, requestId, streamSha256 } = request;
     const key = { endpoint, idempotencyKey };
     const call = { tenant, requestId };
-    const { outcome } = await store.beginRequest({ key, contentSha256, leaseMs }, call);
-    if (outcome.case === "answer") return { ...outcome.value, replayed: true };
+    const { outcome } = await store.beginRequest({ key, contentSha256, leaseMs: request.leaseMs ?? leaseMs }, call);
+    if (outcome.case === "answer") {
+      if (streamSha256) await refuseOtherStream(request, streamSha256);
+      return { ...outcome.value, replayed: true };
+    }
     if (outcome.case === "inProgress") throw new ProblemError(stillRunning);
     if (outcome.case !== "lease") throw new ProblemError(keyReused);
     const { id: leaseId, requestId: firstRequestId } = outcome.value;
 
     const result = await run(firstRequestId);
     try {
+      if ("answer" in result && streamSha256) await keepStream(request, streamSha256);
       if ("answer" in result) await store.finishRequest({ key, leaseId, answer: result.answer }, call);
       else await store.releaseRequest({ key, leaseId, hadNoEffect: withoutEffect.has(result.problem.kind) }, call);
     } catch (err) {

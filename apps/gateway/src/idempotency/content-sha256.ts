@@ -8,11 +8,11 @@ declare module "fastify" {
   }
 }
 
-/** Of what makes a request this one and no other under the same key: its profile, query and body, byte for byte. */
+/**
+ * Of what makes a request this one and no other under the same key: its profile, query and body, byte for byte. Of a file
+ * only what is known before it is read; what is in it is held against the first by `content` of a RepeatableRequest.
+ */
 export function contentSha256(request: FastifyRequest): Buffer {
   const query = request.url.slice(request.url.split("?", 1)[0]?.length);
-  // A file is not read before it is passed on; its length stands for it.
-  const isFile = request.routeOptions.config.takesFiles === true;
-  const content = request.bodySha256 ?? (isFile ? request.headers["content-length"] : undefined) ?? "";
-  return hash("sha256", [request.door.profile, query, content].join("\n"), "buffer");
+  return hash("sha256", [request.door.profile, query, request.bodySha256 ?? ""].join("\n"), "buffer");
 }

@@ -52,7 +52,7 @@ export function fileEndpoints({ files, maxFileBytes, uploadTimeoutMs }: Dependen
         "known, too. The file is a report: `GET /files/status/{id}` tells where it stands, `GET /payroll/reports/{id}` what is " +
         "wrong with which row. A file that breaks off leaves nothing.",
       query,
-      upload: { maxBytes: maxFileBytes, example: exampleFile },
+      upload: { maxBytes: maxFileBytes, timeoutMs: uploadTimeoutMs, example: exampleFile },
       refusals: [404, 409],
       answers: { 202: { description: "Accepted for processing.", schema: accepted, example: exampleAcceptedFile } },
       async handle({ body, query, principal: { tenant }, requestId }) {
