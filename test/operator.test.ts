@@ -203,12 +203,23 @@ test("a refusal ends with 1 and says why, wrong usage with 2, a service that is 
     ["dead-letters", "replay", "gateway", "1"],
     ["dead-letters", "replay", "webhooks", "first"],
     ["dead-letters", "replay", "webhooks"],
+    ["dead-letters", "replay", "webhooks", "1", "--all"],
     ["nonsense"],
   ]) {
     const { code, stdout, stderr } = await operator(wrong);
     expect([code, stdout], wrong.join(" ")).toEqual([2, ""]);
     expect(stderr, wrong.join(" ")).toContain("error:");
   }
+  for (const list of ["dead-letters", "legal-holds"]) {
+    const unknown = await operator([list, "list"], { LOCAL_DIR: "/nowhere" });
+    expect([list, unknown.code, unknown.stdout]).toEqual([list, 2, ""]);
+    const known = { LOCAL_DIR: "/nowhere", FILE_STATUS_ADDRESS: platform.process("file-status").url };
+    const key = { SERVICE_KEY_FILE: join(platform.localDir, "service-keys/operator.key") };
+    const some = await operator([list, "list"], { ...known, ...key });
+    expect([list, some.code, some.stderr]).toEqual([list, 0, expect.stringContaining("payroll-intake")]);
+  }
+  const keyless = await operator(["owners", "list"], { SERVICE_KEY_FILE: "/nowhere" });
+  expect([keyless.code, keyless.stderr]).toEqual([2, expect.stringContaining("SERVICE_KEY_FILE")]);
   const nowhere = await operator(["owners", "list"], { LOCAL_DIR: "/nowhere" });
   expect([nowhere.code, nowhere.stderr]).toEqual([2, expect.stringContaining("CREDENTIALS_ADDRESS")]);
   const away = await operator(["owners", "list"], { CREDENTIALS_ADDRESS: "127.0.0.1:1" });

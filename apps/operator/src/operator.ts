@@ -20,6 +20,10 @@ function exitCodeOf(error: unknown): number {
     return exitCodes.usage;
   }
   if (!(error instanceof Fault)) throw error;
+  if (error.reason === "SERVICE_KEY_UNREADABLE") {
+    process.stderr.write("The operator's private key cannot be read: see what SERVICE_KEY_FILE names.\n");
+    return exitCodes.usage;
+  }
   const isAway = error.code === "UNAVAILABLE" || error.code === "DEADLINE_EXCEEDED";
   process.stderr.write(`${isAway ? "The service cannot be reached" : error.message} (${error.code} ${error.reason})\n`);
   return isAway ? exitCodes.away : exitCodes.refused;

@@ -13,7 +13,10 @@ export interface Services {
     service: Service,
     work: (call: Calls<Service>) => Promise<Result>,
   ): Promise<Result>;
-  /** Of these apps those whose address is known. */
+  /**
+   * Of these apps those whose address is known; tells on standard error which are passed over. Throws a ConfigError when
+   * none is known.
+   */
   known(apps: readonly string[]): string[];
 }
 
@@ -40,7 +43,13 @@ export function platformServices(env: NodeJS.ProcessEnv): Services {
         await client.stop?.();
       }
     },
-    known: (apps) => apps.filter((app) => addressOf(app) !== undefined),
+    known(apps) {
+      const unknown = apps.filter((app) => addressOf(app) === undefined);
+      const [first] = unknown;
+      if (first && unknown.length === apps.length) throw new ConfigError(unknownAddress(first));
+      if (first) process.stderr.write(`Not asked, because it is not known where they are: ${unknown.join(", ")}\n`);
+      return apps.filter((app) => !unknown.includes(app));
+    },
   };
 }
 
@@ -51,7 +60,12 @@ function unknownAddress(app: string): string {
 
 function localAddresses(localDir: string): Partial<Record<string, string>> {
   const file = join(localDir, "stack.json");
-  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).grpc : {};
+  if (!existsSync(file)) return {};
+  try {
+    return JSON.parse(readFileSync(file, "utf8")).grpc;
+  } catch {
+    throw new ConfigError(`${file} cannot be read; start the platform again, or set the addresses of its services.`);
+  }
 }
 
 /** Undefined where there is no key: then only a platform that asks for none lets the operator in. */

@@ -13,6 +13,11 @@ Installing fails, in one sentence, when a variable that the app needs has neithe
 {{- end }}
 {{- $_ := set $env $name $value }}
 {{- end }}
+{{- range $name, $value := $env }}
+{{- if regexMatch "(_URL|_PEPPER|_KEY|_KEYS)$" $name }}
+{{- fail (printf "%s: env.%s is secret; name the Secret that holds it in secretEnv.%s" (include "service.name" $) $name $name) }}
+{{- end }}
+{{- end }}
 {{- $secrets := dict }}
 {{- range $name, $source := .Values.global.secretEnv | default dict }}
 {{- if has $name $.Values.knows }}{{ $_ := set $secrets $name $source }}{{ end }}

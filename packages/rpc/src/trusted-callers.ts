@@ -23,11 +23,14 @@ interface TrustedCallersOptions {
 
 /** The keys in a directory of PEM files, kept current: files that come or go count within `refreshMs`. */
 export interface TrustedCallers {
-  /** As read last; refreshed in the background. */
-  current(): TrustedKeys;
+  /** As read last; refreshed in the background. Undefined when that is too long ago to go by, as after a quiet hour. */
+  current(): TrustedKeys | undefined;
   /** Read anew, unless that was just done. For a key that `current` does not have. */
   latest(): Promise<TrustedKeys>;
 }
+
+/** How many refreshes may be missed before what was read counts for nothing. */
+const refreshesMissed = 3;
 
 /** Several keys of one caller are all good, so that keys are replaced without a moment in which none fits. */
 export function trustedCallers({ directory, refreshMs, now, onFailure }: TrustedCallersOptions): TrustedCallers {
@@ -37,7 +40,7 @@ export function trustedCallers({ directory, refreshMs, now, onFailure }: Trusted
 
   async function read(): Promise<void> {
     try {
-      keys = await readKeys(directory);
+      keys = await readKeys(directory, onFailure);
     } catch (error) {
       onFailure(error);
     } finally {
@@ -49,8 +52,9 @@ export function trustedCallers({ directory, refreshMs, now, onFailure }: Trusted
   const refresh = () => (reading ??= read());
   return {
     current() {
-      if (now() - readAtMs >= refreshMs) void refresh();
-      return keys;
+      const ageMs = now() - readAtMs;
+      if (ageMs >= refreshMs) void refresh();
+      return ageMs < refreshMs * refreshesMissed ? keys : undefined;
     },
     async latest() {
       // Whoever sends made-up key ids must not keep the disk busy.
@@ -60,12 +64,17 @@ export function trustedCallers({ directory, refreshMs, now, onFailure }: Trusted
   };
 }
 
-async function readKeys(directory: string): Promise<TrustedKeys> {
+/** A file that is no key is told of and passed over: it must not keep a key that was withdrawn alive, nor the others out. */
+async function readKeys(directory: string, onFailure: (error: unknown) => void): Promise<TrustedKeys> {
   const keys = new Map<string, TrustedKey>();
   for (const name of (await readdir(directory)).filter((file) => file.endsWith(".pem") && !file.startsWith("."))) {
-    const key = createPublicKey(await readFile(join(directory, name)));
-    const [caller = ""] = name.split(".", 1);
-    keys.set(await keyIdOf(key), { caller, key });
+    try {
+      const key = createPublicKey(await readFile(join(directory, name)));
+      const [caller = ""] = name.split(".", 1);
+      keys.set(await keyIdOf(key), { caller, key });
+    } catch (error) {
+      onFailure(error);
+    }
   }
   return keys;
 }

@@ -27,7 +27,7 @@ export function callerVerifier(trusted: TrustedCallers, now: () => number): Call
 
   async function verify(token: string, audience: string): Promise<string> {
     const keyId = keyIdIn(token);
-    const found = trusted.current().get(keyId) ?? (await trusted.latest()).get(keyId);
+    const found = trusted.current()?.get(keyId) ?? (await trusted.latest()).get(keyId);
     if (!found) throw refused("The service token is signed with a key that is not trusted here.");
     const { payload } = await jwtVerify(token, found.key, {
       algorithms: ["EdDSA"],
@@ -49,7 +49,8 @@ export function callerVerifier(trusted: TrustedCallers, now: () => number): Call
 
   return (token, audience) => {
     const known = remembered.get(token);
-    const isGood = known?.audience === audience && known.expiresAtMs > now() && trusted.current().has(known.keyId);
+    const isGood =
+      known?.audience === audience && known.expiresAtMs > now() && trusted.current()?.has(known.keyId) === true;
     return isGood ? known.caller : verify(token, audience);
   };
 }

@@ -41,6 +41,7 @@ function keyring() {
       return privateKey;
     },
     withdraw: (file: string) => rmSync(trustFile(file)),
+    spoil: (file: string) => writeFileSync(trustFile(file), "no key"),
     identityOf(name: string) {
       const config = {
         PLATFORM_MODE: "production",
@@ -48,7 +49,7 @@ function keyring() {
         SERVICE_KEY_FILE: keyFile(name),
         SERVICE_TRUST_DIR: directory,
       } as const;
-      return serviceIdentity({ name, config, log, now: () => clock.nowMs, refreshMs: 0 });
+      return serviceIdentity({ name, config, log, now: () => clock.nowMs, refreshMs: 5000 });
     },
   };
 }
@@ -164,7 +165,20 @@ test("a key that is withdrawn opens nothing any more, not even with a token that
   const call = callerOf(await serve(keys), keys.identityOf("gateway"));
   expect(await outcomeOf(call())).toBe("OK");
   keys.withdraw("gateway");
-  await expect.poll(() => outcomeOf(call())).toBe("UNAUTHENTICATED SERVICE_TOKEN_REFUSED");
+  // At once, also when nobody has called for long.
+  keys.clock.nowMs += 20_000;
+  expect(await outcomeOf(call())).toBe("UNAUTHENTICATED SERVICE_TOKEN_REFUSED");
+});
+
+test("a file that is no key neither keeps a withdrawn key alive nor keeps others out", async () => {
+  const keys = keyring();
+  keys.issue("gateway", "gateway");
+  const call = callerOf(await serve(keys), keys.identityOf("gateway"));
+  keys.spoil("operator");
+  expect(await outcomeOf(call())).toBe("OK");
+  keys.withdraw("gateway");
+  keys.clock.nowMs += 20_000;
+  expect(await outcomeOf(call())).toBe("UNAUTHENTICATED SERVICE_TOKEN_REFUSED");
 });
 
 test("probes may ask for health without a token, and nobody is told what the service offers", async () => {

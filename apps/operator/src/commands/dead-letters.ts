@@ -41,10 +41,16 @@ export function deadLetterCommands(services: Services): Command {
         ? (await allOf(services, app)).map(({ number }) => number)
         : numbers.map((text) => numberOf(command, text));
       if (wanted.length === 0 && !all) command.error("error: give the numbers of dead letters, or --all");
-      const outcomes = [];
-      for (const number of wanted)
-        outcomes.push({ number: Number(number), outcome: await replay(services, app, number) });
-      printList(command, outcomes, "There are no dead letters.");
+      if (all && numbers.length > 0) command.error("error: give either numbers or --all");
+      const outcomes: { number: number; outcome: string }[] = [];
+      try {
+        for (const number of wanted) {
+          outcomes.push({ number: Number(number), outcome: await replay(services, app, number) });
+        }
+      } finally {
+        // Also what was done before one could not be.
+        printList(command, outcomes, "There are no dead letters.");
+      }
       const failed = outcomes.filter(({ outcome }) => outcome.startsWith("failed"));
       if (failed.length > 0)
         throw new Fault("FAILED_PRECONDITION", "FAILED_AGAIN", `${failed.length} of ${wanted.length} failed again.`);
