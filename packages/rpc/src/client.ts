@@ -2,10 +2,12 @@ import { create, type DescService, type MessageInitShape, type MessageShape } fr
 import { Client, type ClientOptions, credentials, type MethodDefinition, type ServiceError } from "@grpc/grpc-js";
 import type { Part } from "@platform/service/app";
 import { currentCall } from "@platform/service/call";
-import { Fault } from "@platform/service/fault";
+import { Fault, toFault } from "@platform/service/fault";
 import type { Tenant } from "@platform/service/tenant";
+import type { OpenSpan } from "@platform/service/tracing";
 import { setToken } from "./call-guard.ts";
 import { toMetadata } from "./call-metadata.ts";
+import { endMadeSpan, madeSpan, setTrace } from "./call-span.ts";
 import { sendAll } from "./send-all.ts";
 import { type AnyMessage, methodDefinition } from "./service-definition.ts";
 import type { ServiceIdentity } from "./service-identity.ts";
@@ -88,9 +90,12 @@ export function rpcClient<Service extends DescService>(
     const made: Made = { client, definition, tokenFor, audience: service.typeName, defaultTimeoutMs };
     const message = (item: AnyMessage) => create(method.input, item);
     const call = (request: AnyMessage, callOptions: CallOptions = {}) => {
-      if (definition.requestStream) return sendStream(made, mapped(request, message), callOptions);
       if (definition.responseStream) return openStream(made, message(request), callOptions);
-      return callUnary(made, message(request), callOptions);
+      const answer = definition.requestStream
+        ? () => sendStream(made, mapped(request, message), callOptions)
+        : () => callUnary(made, message(request), callOptions);
+      const span = madeSpan(definition.path);
+      return span ? traced(span, answer) : answer();
     };
     return [method.localName, call];
   });
@@ -106,14 +111,28 @@ interface Made {
   defaultTimeoutMs: number;
 }
 
+async function traced(span: OpenSpan, answer: () => Promise<AnyMessage>): Promise<AnyMessage> {
+  let code = "OK";
+  try {
+    return await span.run(answer);
+  } catch (error) {
+    code = toFault(error).code;
+    throw error;
+  } finally {
+    endMadeSpan(span, code);
+  }
+}
+
 function resolveOptions(options: CallOptions, defaultTimeoutMs: number) {
   const outer = currentCall();
   const deadlineMs = Date.now() + (options.timeoutMs ?? defaultTimeoutMs);
+  const metadata = toMetadata({
+    requestId: options.requestId ?? outer?.requestId,
+    tenant: options.tenant ?? outer?.tenant,
+  });
+  setTrace(metadata);
   return {
-    metadata: toMetadata({
-      requestId: options.requestId ?? outer?.requestId,
-      tenant: options.tenant ?? outer?.tenant,
-    }),
+    metadata,
     deadline: outer?.deadlineMs === undefined ? deadlineMs : Math.min(deadlineMs, outer.deadlineMs),
     signal: options.signal ?? outer?.signal,
   };
@@ -183,19 +202,25 @@ async function* openStream(
   request: AnyMessage,
   options: CallOptions,
 ): AsyncIterable<AnyMessage> {
+  const span = madeSpan(path);
   // A stream lives until one side ends it; only its opener's signal and explicit timeout bound it.
-  const { metadata, deadline, signal } = resolveOptions(options, Number.POSITIVE_INFINITY);
+  const resolved = () => resolveOptions(options, Number.POSITIVE_INFINITY);
+  const { metadata, deadline, signal } = span ? span.run(resolved) : resolved();
   if (tokenFor) setToken(metadata, await tokenFor(audience));
   const bound = Number.isFinite(deadline) ? { deadline } : {};
   const stream = client.makeServerStreamRequest(path, requestSerialize, responseDeserialize, request, metadata, bound);
   const cancel = () => stream.cancel();
   signal?.addEventListener("abort", cancel, { once: true });
+  let code = "OK";
   try {
     for await (const item of stream) yield item;
   } catch (error) {
-    throw faultOf(error as ServiceError);
+    const fault = faultOf(error as ServiceError);
+    code = fault.code;
+    throw fault;
   } finally {
     signal?.removeEventListener("abort", cancel);
     stream.cancel();
+    endMadeSpan(span, code);
   }
 }

@@ -1,10 +1,17 @@
-import type { ServerReadableStream, ServerUnaryCall, ServerWritableStream, sendUnaryData } from "@grpc/grpc-js";
+import type {
+  Metadata,
+  ServerReadableStream,
+  ServerUnaryCall,
+  ServerWritableStream,
+  sendUnaryData,
+} from "@grpc/grpc-js";
 import { type Call, runInCall } from "@platform/service/call";
 import { Fault, toFault } from "@platform/service/fault";
 import type { Logger } from "@platform/service/log";
 import { meter } from "@platform/service/telemetry";
 import type { CallGuard } from "./call-guard.ts";
 import { fromMetadata } from "./call-metadata.ts";
+import { endServedSpan, servedSpan } from "./call-span.ts";
 import type { AnyMessage } from "./service-definition.ts";
 import { statusOf } from "./status.ts";
 
@@ -14,9 +21,18 @@ const duration = meter("rpc").createHistogram("rpc.server.call.duration", {
   advice: { explicitBucketBoundaries: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] },
 });
 
-function observe(rpc: string, startedMs: number, code: string): void {
-  const attributes = { "rpc.system.name": "grpc", "rpc.method": rpc.slice(1), "rpc.response.status_code": code };
-  duration.record((performance.now() - startedMs) / 1000, attributes);
+/** Times and traces a call that is served. */
+function recordCall(rpc: string, metadata: Metadata) {
+  const startedMs = performance.now();
+  const span = servedSpan(rpc, metadata);
+  return {
+    run: <T>(work: () => T): T => (span ? span.run(work) : work()),
+    end(code: string): void {
+      const attributes = { "rpc.system.name": "grpc", "rpc.method": rpc.slice(1), "rpc.response.status_code": code };
+      duration.record((performance.now() - startedMs) / 1000, attributes);
+      endServedSpan(span, code);
+    },
+  };
 }
 
 function refuse(error: unknown, rpc: string, log: Logger): ReturnType<typeof statusOf> {
@@ -37,29 +53,10 @@ interface Served<Answer> {
   log: Logger;
 }
 
-/** How grpc-js runs a handler that answers once: inside its call, timed, its errors turned into google.rpc.Status. */
-export function serveUnary({ rpc, message, handler, guard, log }: Served<Promise<AnyMessage>>) {
+/** How grpc-js runs a handler that answers once: inside its call, recorded, its errors turned into google.rpc.Status. */
+export function serveUnary(served: Served<Promise<AnyMessage>>) {
   return (grpcCall: ServerUnaryCall<AnyMessage, AnyMessage>, answer: sendUnaryData<AnyMessage>): void => {
-    const startedMs = performance.now();
-    const gone = new AbortController();
-    let answered = false;
-    // grpc-js says "cancelled" when the stream closes, also after the answer; then nothing is left to abort.
-    grpcCall.on("cancelled", () => answered || gone.abort());
-    const call = fromMetadata(grpcCall.metadata, grpcCall.getDeadline(), gone.signal);
-    runInCall(call, async () => {
-      try {
-        const admission = guard?.(grpcCall.metadata);
-        if (admission) await admission;
-        const output = message(await handler(grpcCall.request, call));
-        answered = true;
-        observe(rpc, startedMs, "OK");
-        answer(null, output);
-      } catch (error) {
-        answered = true;
-        observe(rpc, startedMs, toFault(error).code);
-        answer(refuse(error, rpc, log));
-      }
-    });
+    answerOnce(served, grpcCall, answer, () => grpcCall.request);
   };
 }
 
@@ -67,29 +64,44 @@ export function serveUnary({ rpc, message, handler, guard, log }: Served<Promise
  * How grpc-js runs a handler that is sent a stream and answers once. A sender that goes makes the stream throw, or, when all
  * that it sent was read by then, end: where a part must not pass for the whole, the last message says that it is the last.
  */
-export function serveSentStream({ rpc, message, handler, guard, log }: Served<Promise<AnyMessage>>) {
+export function serveSentStream(served: Served<Promise<AnyMessage>>) {
   return (stream: ServerReadableStream<AnyMessage, AnyMessage>, answer: sendUnaryData<AnyMessage>): void => {
-    const startedMs = performance.now();
-    const gone = new AbortController();
-    let answered = false;
-    stream.on("cancelled", () => answered || gone.abort());
-    const call = fromMetadata(stream.metadata, stream.getDeadline(), gone.signal);
-    runInCall(call, async () => {
-      try {
-        await guard?.(stream.metadata);
-        const output = message(await handler(received(stream, gone.signal), call));
-        answered = true;
-        observe(rpc, startedMs, "OK");
-        answer(null, output);
-      } catch (error) {
-        answered = true;
-        observe(rpc, startedMs, toFault(error).code);
-        answer(refuse(error, rpc, log));
-      }
-      // What nobody reads would hold up the end of the call.
-      stream.resume();
-    });
+    const request = (gone: AbortSignal) => received(stream, gone);
+    // What nobody reads would hold up the end of the call.
+    answerOnce(served, stream, answer, request).then(() => stream.resume());
   };
+}
+
+type Answering = ServerUnaryCall<AnyMessage, AnyMessage> | ServerReadableStream<AnyMessage, AnyMessage>;
+
+/** Runs a handler and answers with what it resolves to or refuses; never rejects. */
+async function answerOnce(
+  { rpc, message, handler, guard, log }: Served<Promise<AnyMessage>>,
+  grpcCall: Answering,
+  answer: sendUnaryData<AnyMessage>,
+  request: (gone: AbortSignal) => AnyMessage,
+): Promise<void> {
+  const record = recordCall(rpc, grpcCall.metadata);
+  const gone = new AbortController();
+  let answered = false;
+  // grpc-js says "cancelled" when the stream closes, also after the answer; then nothing is left to abort.
+  grpcCall.on("cancelled", () => answered || gone.abort());
+  const call = fromMetadata(grpcCall.metadata, grpcCall.getDeadline(), gone.signal);
+  const work = async () => {
+    const admission = guard?.(grpcCall.metadata);
+    if (admission) await admission;
+    return message(await handler(request(gone.signal), call));
+  };
+  try {
+    const output = await record.run(() => runInCall(call, work));
+    answered = true;
+    record.end("OK");
+    answer(null, output);
+  } catch (error) {
+    answered = true;
+    record.end(toFault(error).code);
+    runInCall(call, () => answer(refuse(error, rpc, log)));
+  }
 }
 
 async function* received(stream: ServerReadableStream<AnyMessage, AnyMessage>, gone: AbortSignal) {
@@ -107,21 +119,26 @@ async function* received(stream: ServerReadableStream<AnyMessage, AnyMessage>, g
 /** How grpc-js runs a handler that answers with a stream; the handler is aborted when the reader is gone. */
 export function serveStream({ rpc, message, handler, guard, log }: Served<AsyncIterable<AnyMessage>>) {
   return (stream: ServerWritableStream<AnyMessage, AnyMessage>): void => {
+    // Not timed: how long it takes is its reader's to say.
+    const span = servedSpan(rpc, stream.metadata);
     const gone = new AbortController();
     stream.on("cancelled", () => gone.abort());
     const call = fromMetadata(stream.metadata, stream.getDeadline(), gone.signal);
-    runInCall(call, async () => {
+    const work = async () => {
       try {
         await guard?.(stream.metadata);
         for await (const item of handler(stream.request, call)) {
-          if (gone.signal.aborted) return;
+          if (gone.signal.aborted) return endServedSpan(span, "CANCELLED");
           if (!stream.write(message(item))) await drained(stream, gone.signal);
         }
         stream.end();
+        endServedSpan(span, "OK");
       } catch (error) {
+        endServedSpan(span, toFault(error).code);
         stream.emit("error", refuse(error, rpc, log));
       }
-    });
+    };
+    runInCall(call, () => (span ? span.run(work) : work()));
   };
 }
 

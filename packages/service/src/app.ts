@@ -3,6 +3,7 @@ import { type baseConfig, ConfigError } from "./config.ts";
 import { createLogger, type Logger } from "./log.ts";
 import { type OpsServer, opsServer } from "./ops-server.ts";
 import type { Part } from "./part.ts";
+import { startTracing } from "./start-tracing.ts";
 import { prometheusText } from "./telemetry.ts";
 
 export type { Part } from "./part.ts";
@@ -63,6 +64,7 @@ export async function startApp<Config extends BaseConfig>(
 ): Promise<RunningApp> {
   const config = app.loadConfig(env);
   const log = createLogger(app.name, config.LOG_LEVEL);
+  const stopTracing = await startTracing(app.name, config);
   const parts = await app.parts(config, { log });
   const started: Part[] = [];
   let phase: "starting" | "up" | "stopping" = "starting";
@@ -81,6 +83,7 @@ export async function startApp<Config extends BaseConfig>(
     }
   } catch (error) {
     await stopParts(started, log);
+    await stopTracing();
     throw error;
   }
   phase = "up";
@@ -91,6 +94,7 @@ export async function startApp<Config extends BaseConfig>(
     for (const part of started) part.drain?.();
     await new Promise((resolve) => setTimeout(resolve, config.SHUTDOWN_DELAY_MS));
     await stopParts(started, log);
+    await stopTracing();
     log.info("stopped");
   }
   return { opsUrl: ops.url(), stop: () => (stopped ??= stop()) };

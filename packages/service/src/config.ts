@@ -25,6 +25,11 @@ export const baseConfig = {
   SERVICE_KEY_FILE: z.string().min(1).optional(),
   /** The public keys of the services that may call: SPKI, PEM, `<caller>.pem` or `<caller>.<anything>.pem`. */
   SERVICE_TRUST_DIR: z.string().min(1).optional(),
+  /** Where the traces are sent, by OTLP over HTTP, such as `http://collector:4318`. Nothing is traced without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(["http/protobuf", "http/json"]).default("http/protobuf"),
+  /** The share of requests that are traced. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 };
 
 /** Variables of an app that serves gRPC. */

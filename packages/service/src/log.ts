@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
 import { currentCall } from "./call.ts";
 import { logLines } from "./log-lines.ts";
+import { currentTraceId } from "./tracing.ts";
 
 export type { Logger } from "pino";
 
@@ -36,6 +37,7 @@ const allowed = new Set([
   "signal",
   "status",
   "subject",
+  "trace_id",
 ]);
 
 function onlyAllowed(fields: Record<string, unknown>): Record<string, unknown> {
@@ -73,7 +75,8 @@ function errorShape(error: unknown): Record<string, unknown> {
 }
 
 /**
- * A JSON logger on stdout. Each line carries the app, the time in ISO 8601, and the request id when a call is served.
+ * A JSON logger on stdout. Each line carries the app, the time in ISO 8601, and the ids of the request and of the trace that it
+ * belongs to, if any.
  * Fields outside the allow-list are dropped; messages are constants, so nothing a partner sent reaches a log.
  */
 export function createLogger(app: string, level: string): Logger {
@@ -85,7 +88,8 @@ export function createLogger(app: string, level: string): Logger {
     serializers: { err: errorShape },
     mixin: () => {
       const requestId = currentCall()?.requestId;
-      return requestId ? { request_id: requestId } : {};
+      const traceId = currentTraceId();
+      return { ...(requestId && { request_id: requestId }), ...(traceId && { trace_id: traceId }) };
     },
   };
   return pino(options, logLines);

@@ -1,0 +1,50 @@
+import type { Metadata } from "@grpc/grpc-js";
+import { currentPlace, type OpenSpan, openSpan, placeOf, traceparentOf } from "@platform/service/tracing";
+
+const traceparentKey = "traceparent";
+
+/** What the server did wrong, as against what it refused: https://opentelemetry.io/docs/specs/semconv/rpc/grpc/ */
+const serverFailures = new Set([
+  "UNKNOWN",
+  "DEADLINE_EXCEEDED",
+  "UNIMPLEMENTED",
+  "INTERNAL",
+  "UNAVAILABLE",
+  "DATA_LOSS",
+]);
+
+/** The span of a call that is served, part of the caller's trace if it has one. `rpc` is `/package.Service/Method`. */
+export function servedSpan(rpc: string, metadata: Metadata): OpenSpan | undefined {
+  const parent = placeOf(metadata.get(traceparentKey)[0]?.toString());
+  return openSpan({ name: rpc.slice(1), kind: "server", attributes: attributesOf(rpc), parent: parent ?? "none" });
+}
+
+/** Ends the span of a call that was served with this status. */
+export function endServedSpan(span: OpenSpan | undefined, code: string): void {
+  span?.set({ "rpc.response.status_code": code });
+  if (serverFailures.has(code)) span?.fail(code);
+  span?.end();
+}
+
+/** The span of a call that is made. A call that nobody's request caused, such as a watch, begins no trace. */
+export function madeSpan(rpc: string): OpenSpan | undefined {
+  if (!currentPlace()) return undefined;
+  return openSpan({ name: rpc.slice(1), kind: "client", attributes: attributesOf(rpc) });
+}
+
+/** Ends the span of a call that was made, which any status but OK has failed. */
+export function endMadeSpan(span: OpenSpan | undefined, code: string): void {
+  span?.set({ "rpc.response.status_code": code });
+  if (code !== "OK") span?.fail(code);
+  span?.end();
+}
+
+/** Has the called service go on with the trace. */
+export function setTrace(metadata: Metadata): void {
+  const traceparent = traceparentOf(currentPlace());
+  if (traceparent) metadata.set(traceparentKey, traceparent);
+}
+
+function attributesOf(rpc: string) {
+  return { "rpc.system.name": "grpc", "rpc.method": rpc.slice(1) };
+}
