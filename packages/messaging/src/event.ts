@@ -5,6 +5,7 @@ import { currentCall } from "@platform/service/call";
 import { newId } from "@platform/service/ids";
 import { isEnvironment, type Tenant } from "@platform/service/tenant";
 import { catalog, type EventType } from "./catalog.ts";
+import { setPlace } from "./event-trace.ts";
 
 type EventData = Extract<Event["data"], { value: unknown }>;
 type DataOf<Case extends EventData["case"]> = Omit<
@@ -17,10 +18,10 @@ export type NewEvent = {
   [Case in EventData["case"]]: { tenant: Tenant; data: { case: Case; value: DataOf<Case> } };
 }[EventData["case"]];
 
-/** A new event with an id and the time of now; the call being served names the request that caused it. */
+/** A new event with an id and the time of now; the call being served names the request that caused it, and its trace. */
 export function newEvent({ tenant, data }: NewEvent): Event {
   const schema = catalog[data.case].schema;
-  return create(EventSchema, {
+  const event = create(EventSchema, {
     id: newId("evt_"),
     environment: tenant.environment,
     ownerId: tenant.ownerId,
@@ -28,6 +29,8 @@ export function newEvent({ tenant, data }: NewEvent): Event {
     requestId: currentCall()?.requestId ?? "",
     data: { case: data.case, value: create(schema, data.value) } as EventData,
   });
+  setPlace(event);
+  return event;
 }
 
 /** An event's type, as partners and subjects call it. Throws for an event without data, which nothing of ours makes. */

@@ -1,17 +1,20 @@
-import { jetstream } from "@nats-io/jetstream";
+import { type JetStreamClient, jetstream, type PubAck } from "@nats-io/jetstream";
+import { headers } from "@nats-io/transport-node";
 import type { Event } from "@platform/contracts/events/v1/events";
 import type { Database } from "@platform/postgres/database";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Part } from "@platform/service/app";
 import type { Logger } from "@platform/service/log";
+import { errorType, placeOf, traceparentOf } from "@platform/service/tracing";
 import { subjectOf } from "./catalog.ts";
 import { encodeEvent, typeOf } from "./event.ts";
+import { eventSpan, placeOfEvent, traceparentHeader } from "./event-trace.ts";
 import type { Nats } from "./nats.ts";
 
 const insertEvents = statement(
   "outbox_insert",
-  `INSERT INTO outbox (event_id, type, environment, owner_id, payload)
-   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bytea[])`,
+  `INSERT INTO outbox (event_id, type, environment, owner_id, payload, traceparent)
+   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bytea[], $6::text[])`,
 );
 
 interface PendingEvent {
@@ -19,12 +22,13 @@ interface PendingEvent {
   event_id: string;
   type: string;
   payload: Buffer;
+  traceparent: string | null;
 }
 
 // Rows that another replica's relay is publishing are passed over.
 const takePending = statement<PendingEvent>(
   "outbox_take_pending",
-  `SELECT seq, event_id, type, payload FROM outbox
+  `SELECT seq, event_id, type, payload, traceparent FROM outbox
    WHERE published_at IS NULL ORDER BY seq LIMIT $1 FOR UPDATE SKIP LOCKED`,
 );
 
@@ -44,6 +48,7 @@ export async function enqueue(tx: Queryable, events: Event[]): Promise<void> {
     events.map((event) => event.environment),
     events.map((event) => event.ownerId),
     events.map((event) => Buffer.from(encodeEvent(event))),
+    events.map((event) => traceparentOf(placeOfEvent(event)) ?? null),
   ]);
 }
 
@@ -61,6 +66,23 @@ interface OutboxRelayOptions {
   sweepIntervalMs?: number;
 }
 
+/** Publishes an event; where a traced request caused it, as part of that trace, which its headers carry on. */
+function publish(js: JetStreamClient, { event_id: msgID, type, payload, traceparent }: PendingEvent): Promise<PubAck> {
+  const subject = subjectOf(type);
+  const parent = placeOf(traceparent);
+  const span = eventSpan({ kind: "producer", eventId: msgID, type, subject, parent });
+  if (!span) return js.publish(subject, payload, { msgID });
+  const about = headers();
+  about.set(traceparentHeader, traceparentOf(span.place) ?? "");
+  return js
+    .publish(subject, payload, { msgID, headers: about })
+    .catch((error) => {
+      span.fail(errorType(error));
+      throw error;
+    })
+    .finally(span.end);
+}
+
 /** Moves committed events from the outbox to JetStream. At least once: the event id is the message id, so doubles fall out. */
 export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
   const batchSize = options.batchSize ?? 500;
@@ -76,9 +98,7 @@ export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
     const js = jetstream(connection);
     return options.database.transaction(async (tx) => {
       const pending = await tx.query(takePending, [batchSize]);
-      const outcomes = await Promise.allSettled(
-        pending.map(({ event_id, type, payload }) => js.publish(subjectOf(type), payload, { msgID: event_id })),
-      );
+      const outcomes = await Promise.allSettled(pending.map((event) => publish(js, event)));
       const published = pending.filter((_, index) => outcomes[index]?.status === "fulfilled");
       if (published.length > 0) await tx.query(markPublished, [published.map(({ seq }) => seq)]);
       if (published.length < pending.length) {

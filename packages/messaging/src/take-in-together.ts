@@ -2,9 +2,11 @@ import type { JsMsg } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 import type { Event } from "@platform/contracts/events/v1/events";
 import type { Queryable } from "@platform/postgres/statement";
+import { atPlace, errorType, type OpenSpan } from "@platform/service/tracing";
 import { decodeEvent } from "./event.ts";
 import { enterInbox } from "./inbox.ts";
 import { countTaken, type TakeInOptions, takeIn } from "./take-in.ts";
+import { takeInSpan } from "./take-in-span.ts";
 
 /** Work on several events in one transaction, where that costs less than work on each by itself. */
 export interface TogetherOptions {
@@ -52,25 +54,38 @@ async function attempt(
   options: TakeInOptions,
 ): Promise<boolean> {
   const { database, durable, log } = options;
+  const spans: OpenSpan[] = [];
   try {
-    const events = messages.map(({ data }) => decodeEvent(data));
-    const fresh = await database.transaction(async (tx) => {
-      const entered = await enterInbox(
-        tx,
-        durable,
-        events.map(({ id }) => id),
-      );
-      // An event that was delivered twice at once counts the first time.
-      const wanted = events.filter(({ id }) => entered.delete(id));
-      if (wanted.length > 0) await together.handle(tx, wanted);
-      return wanted;
+    const events = messages.map((message) => {
+      const event = decodeEvent(message.data);
+      const span = takeInSpan(event, message, durable);
+      if (span) spans.push(span);
+      return event;
     });
+    for (const span of spans) span.set({ "messaging.batch.message_count": messages.length });
+    // What is done once for all of them shows in the first one's trace.
+    const fresh = await atPlace(spans[0]?.place, () =>
+      database.transaction(async (tx) => {
+        const entered = await enterInbox(
+          tx,
+          durable,
+          events.map(({ id }) => id),
+        );
+        // An event that was delivered twice at once counts the first time.
+        const wanted = events.filter(({ id }) => entered.delete(id));
+        if (wanted.length > 0) await together.handle(tx, wanted);
+        return wanted;
+      }),
+    );
     countTaken(durable, "done", fresh.length);
     countTaken(durable, "repeated", events.length - fresh.length);
     for (const event of fresh) options.committed?.(event);
     return true;
   } catch (err) {
+    for (const span of spans) span.fail(errorType(err));
     log.info({ err, consumer: durable, count: messages.length }, "events failed together, each is tried by itself");
     return false;
+  } finally {
+    for (const span of spans) span.end();
   }
 }

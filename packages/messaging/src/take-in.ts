@@ -6,9 +6,11 @@ import type { Queryable } from "@platform/postgres/statement";
 import { Fault, isTransient } from "@platform/service/fault";
 import type { Logger } from "@platform/service/log";
 import { meter } from "@platform/service/telemetry";
+import { errorType } from "@platform/service/tracing";
 import { decodeEvent, typeOf } from "./event.ts";
 import { inCallOf } from "./event-call.ts";
 import { enterInbox } from "./inbox.ts";
+import { takeInSpan } from "./take-in-span.ts";
 
 export interface TakeInOptions {
   database: Database;
@@ -59,11 +61,13 @@ async function attempt(message: JsMsg, options: TakeInOptions): Promise<Outcome>
     log.error({ err, consumer: durable, subject: message.subject }, "undecodable event");
     return { result: "dead", reason: "UNDECODABLE" };
   }
+  const span = takeInSpan(event, message, durable);
   try {
     const fresh = await inCallOf(event, () => work(event, options));
     if (fresh) options.committed?.(event);
     return { result: fresh ? "done" : "repeated" };
   } catch (err) {
+    span?.fail(errorType(err));
     const fields = { err, consumer: durable, event_id: event.id, delivery_count: message.info.deliveryCount };
     if (isTransient(err) || (err instanceof Fault && err.code === "ABORTED")) {
       log.warn(fields, "event waits for something that is away");
@@ -74,6 +78,8 @@ async function attempt(message: JsMsg, options: TakeInOptions): Promise<Outcome>
       return { result: "later", delayMs: backoffMs(message) };
     }
     return { result: "dead", reason: err instanceof Fault ? err.reason : "FAILED" };
+  } finally {
+    span?.end();
   }
 }
 

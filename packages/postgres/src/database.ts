@@ -2,6 +2,7 @@ import type { Part } from "@platform/service/app";
 import { currentCall } from "@platform/service/call";
 import { Fault } from "@platform/service/fault";
 import type { Logger } from "@platform/service/log";
+import { inChildSpan, type SpanShape } from "@platform/service/tracing";
 import pg from "pg";
 import { toFailure } from "./failure.ts";
 import type { Queryable, Statement } from "./statement.ts";
@@ -100,7 +101,24 @@ async function send<Row>(client: pg.PoolClient, statement: Statement<Row>, value
   return rows as Row[];
 }
 
-async function ask(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
+/** Statements are traced by name; their text says no more, and their values are nobody's business. */
+function spanOf({ name, text }: pg.QueryConfig): SpanShape {
+  const summary = name ?? text;
+  return {
+    name: summary,
+    kind: "client",
+    attributes: { "db.system.name": "postgresql", "db.query.summary": summary },
+  };
+}
+
+function ask(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  return inChildSpan(
+    () => spanOf(query),
+    () => run(client, query),
+  );
+}
+
+async function run(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
   try {
     return await client.query(query);
   } catch (error) {
@@ -118,7 +136,7 @@ async function runTransaction<T>(client: pg.PoolClient, work: (tx: Queryable) =>
     await commit(client);
     return result;
   } catch (error) {
-    await client.query("ROLLBACK").catch(() => {});
+    await ask(client, { text: "ROLLBACK" }).catch(() => {});
     throw error;
   }
 }

@@ -123,6 +123,11 @@ export function inSpan<T>(shape: () => SpanShape, work: (span?: OpenSpan) => Pro
   return span ? span.run(() => finish(span, work)) : work();
 }
 
+/** The same for work that is only of interest as a part of something that is traced; by itself it begins no trace. */
+export function inChildSpan<T>(shape: () => SpanShape, work: () => Promise<T>): Promise<T> {
+  return currentPlace() ? inSpan(shape, work) : work();
+}
+
 async function finish<T>(span: OpenSpan, work: (span: OpenSpan) => Promise<T>): Promise<T> {
   try {
     return await work(span);
