@@ -27,6 +27,9 @@ const schema = z
     HTTP_HOST: z.string().min(1).default("0.0.0.0"),
     /** 0 takes a free port. */
     HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+    /** Where the gateway itself speaks TLS, its certificate and the key of it, PEM; looked at again every second. */
+    TLS_CERT_FILE: z.string().min(1).optional(),
+    TLS_KEY_FILE: z.string().min(1).optional(),
     REDIS_URL: urlOf("redis:", "rediss:"),
     CREDENTIALS_ADDRESS: z.string().min(1),
     PAYROLL_INTAKE_ADDRESS: z.string().min(1),
@@ -68,6 +71,13 @@ const schema = z
     if (config.HEADERS_TIMEOUT_MS > config.REQUEST_TIMEOUT_MS) {
       const message = "must not be longer than REQUEST_TIMEOUT_MS";
       context.addIssue({ code: "custom", path: ["HEADERS_TIMEOUT_MS"], message });
+    }
+    for (const [one, other] of [
+      ["TLS_CERT_FILE", "TLS_KEY_FILE"],
+      ["TLS_KEY_FILE", "TLS_CERT_FILE"],
+    ] as const) {
+      const message = `must be set where ${other} is: a certificate is served with its key`;
+      if (!config[one] && config[other]) context.addIssue({ code: "custom", path: [one], message });
     }
     const pinned = [config.PROFILE_A_HOSTS, config.PROFILE_B_PRODUCTION_HOSTS, config.PROFILE_B_SANDBOX_HOSTS].flat();
     const twice = pinned.find((host, index) => pinned.indexOf(host) !== index);

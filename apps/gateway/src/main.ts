@@ -43,6 +43,7 @@ import { webhookDeliveryEndpoints } from "./routes/webhook-deliveries.ts";
 import { webhookEndpointsA } from "./routes/webhooks-a.ts";
 import { webhookEndpointsB } from "./routes/webhooks-b.ts";
 import { gatewayServer } from "./server.ts";
+import { keyPairFiles } from "./tls/key-pair.ts";
 import { webhookLimits } from "./webhooks/limits.ts";
 
 // The credentials service says four times a second that it is alive, from a proof that is at most 250 ms old. A revocation
@@ -135,6 +136,7 @@ export const gateway = defineApp({
       keepAliveTimeoutMs: config.KEEP_ALIVE_TIMEOUT_MS,
       drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
       trustedProxies: config.TRUSTED_PROXIES,
+      tls: keyPairFiles(config),
       admission: {
         doorOf: doorsOf(config),
         verify: credentialVerifier(credentials.call, cache),

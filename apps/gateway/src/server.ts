@@ -1,4 +1,6 @@
 import { hash } from "node:crypto";
+import type { Socket } from "node:net";
+import { Server as TlsServer } from "node:tls";
 import type { Part } from "@platform/service/app";
 import { newId } from "@platform/service/ids";
 import type { Logger } from "@platform/service/log";
@@ -16,10 +18,13 @@ import type { AnswerOnce } from "./idempotency/answer-once.ts";
 import { rawRefusal } from "./raw-refusal.ts";
 import { registerDocsPage } from "./reference/docs-page.ts";
 import { registerEndpoints } from "./register-endpoints.ts";
+import { followKeyPair } from "./tls/follow-key-pair.ts";
+import { type KeyPairFiles, readKeyPairAtStart, secureOptions } from "./tls/key-pair.ts";
+import { registerRequestTraces } from "./trace-requests.ts";
 import { versionPrefixes } from "./version-prefix.ts";
 
 export interface GatewayServer extends Part {
-  /** `http://host:port` once started. */
+  /** `http://host:port`, or `https://host:port`, once started. */
   url(): string;
 }
 
@@ -38,6 +43,8 @@ interface ServerOptions {
   /** How long requests under way may take when the server stops. */
   drainTimeoutMs: number;
   trustedProxies: string[];
+  /** Undefined where whoever stands in front speaks TLS. */
+  tls: KeyPairFiles | undefined;
   admission: AdmissionOptions;
   /** Declared once, they answer under every version prefix. */
   endpoints: readonly Endpoint[];
@@ -45,8 +52,25 @@ interface ServerOptions {
   log: Logger;
 }
 
-/** The public REST server. */
+// A pair that was replaced is served a second later.
+const keyPairIntervalMs = 1000;
+
+/** The public REST server. Throws a ConfigError when it is to speak TLS with a certificate that cannot be used. */
 export function gatewayServer(options: ServerOptions): GatewayServer {
+  const keyPair = options.tls && readKeyPairAtStart(options.tls);
+  const http = {
+    maxHeaderSize: options.maxHeaderBytes,
+    headersTimeout: options.headersTimeoutMs,
+    // Node looks for connections that are too slow at this interval, by default every half a minute.
+    connectionsCheckingInterval: Math.min(options.headersTimeoutMs, 1000),
+    // A header that came twice is refused by whoever reads it; the first of two is not silently believed.
+    joinDuplicateHeaders: true,
+    // Admission refuses it, with the headers that Node's own answer would lack.
+    requireHostHeader: false,
+  };
+  const https = keyPair && { ...http, ...secureOptions(keyPair), handshakeTimeout: options.headersTimeoutMs };
+  // Fastify's types make an application with TLS another kind of thing; it is used as any.
+  const transport: { http: typeof http } = https ? Object.assign({ http }, { https }) : { http };
   const app = fastify({
     logger: false,
     genReqId: () => newId("req_"),
@@ -56,16 +80,7 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
     // Longer than any URL that Node lets in: an id that is too long is an id that nobody has.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: options.maxHeaderBytes },
     exposeHeadRoutes: false,
-    http: {
-      maxHeaderSize: options.maxHeaderBytes,
-      headersTimeout: options.headersTimeoutMs,
-      // Node looks for connections that are too slow at this interval, by default every half a minute.
-      connectionsCheckingInterval: Math.min(options.headersTimeoutMs, 1000),
-      // A header that came twice is refused by whoever reads it; the first of two is not silently believed.
-      joinDuplicateHeaders: true,
-      // Admission refuses it, with the headers that Node's own answer would lack.
-      requireHostHeader: false,
-    },
+    ...transport,
     requestTimeout: Math.max(options.requestTimeoutMs, options.uploadTimeoutMs),
     keepAliveTimeout: options.keepAliveTimeoutMs,
     forceCloseConnections: "idle",
@@ -75,7 +90,10 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
   });
   // An `Expect` of anything but 100-continue may be ignored (RFC 9110, 10.1.1); Node's own answer would lack every header.
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
+  // Whoever fails to agree on TLS is not told so by HTTP in the clear.
+  app.server.prependListener("tlsClientError", (_error: Error, socket: Socket) => socket.destroy());
   registerRequestTimeout(app, options);
+  registerRequestTraces(app);
   const admit = registerAdmission(app, options.admission);
 
   /** A URL that cannot be decoded meets no route and so no hook; it is let in and answered like any other. */
@@ -100,15 +118,22 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
   });
 
   let url = "";
+  let stopFollowing = () => {};
   return {
     name: "http",
     async start() {
       url = await app.listen({ host: options.host, port: options.port });
+      const { server } = app;
+      if (options.tls && keyPair && server instanceof TlsServer) {
+        const { tls: files, log } = options;
+        stopFollowing = followKeyPair({ files, served: keyPair, server, intervalMs: keyPairIntervalMs, log });
+      }
     },
     drain() {
       draining = true;
     },
     async stop() {
+      stopFollowing();
       // For what will never end: half a request, or an answer that nobody reads.
       const forced = setTimeout(() => app.server.closeAllConnections(), options.drainTimeoutMs);
       await app.close();

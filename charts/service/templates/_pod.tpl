@@ -13,6 +13,12 @@ env:
     value: /keys/own/key.pem
   - name: SERVICE_TRUST_DIR
     value: /keys/trusted
+  {{- if ($.Values.tls).secret }}
+  - name: TLS_CERT_FILE
+    value: /keys/tls/tls.crt
+  - name: TLS_KEY_FILE
+    value: /keys/tls/tls.key
+  {{- end }}
 resources: {{ toJson $.Values.resources }}
 securityContext:
   allowPrivilegeEscalation: false
@@ -26,6 +32,11 @@ volumeMounts:
   - name: trusted-keys
     mountPath: /keys/trusted
     readOnly: true
+  {{- if ($.Values.tls).secret }}
+  - name: tls
+    mountPath: /keys/tls
+    readOnly: true
+  {{- end }}
 {{- end -}}
 
 {{- define "service.podSecurity" -}}
@@ -51,4 +62,10 @@ imagePullSecrets: {{ toJson . }}
 - name: trusted-keys
   configMap:
     name: {{ .Values.global.trustedKeys | default "trusted-keys" }}
+{{- with (.Values.tls).secret }}
+- name: tls
+  secret:
+    secretName: {{ . }}
+    items: [{ key: tls.crt, path: tls.crt }, { key: tls.key, path: tls.key }]
+{{- end }}
 {{- end -}}

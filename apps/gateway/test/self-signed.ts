@@ -1,0 +1,41 @@
+import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
+
+/** One value of DER (X.690): its tag, its length, and what is in it. */
+function der(tag: number, ...parts: Buffer[]): Buffer {
+  const content = Buffer.concat(parts);
+  const size = content.length;
+  const length = size < 128 ? [size] : size < 256 ? [0x81, size] : [0x82, size >> 8, size & 0xff];
+  return Buffer.concat([Buffer.from([tag, ...length]), content]);
+}
+
+const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
+const objectId = (hex: string) => der(0x06, Buffer.from(hex, "hex"));
+const utcTime = (at: Date) => der(0x17, Buffer.from(`${at.toISOString().replaceAll(/[-:T]/g, "").slice(2, 14)}Z`));
+
+const ecdsaWithSha256 = sequence(objectId("2a8648ce3d040302"));
+const commonName = objectId("550403");
+const subjectAltName = objectId("551d11");
+
+/** A certificate of one host name, good for an hour, that its own key has signed (RFC 5280), and that key; both PEM. */
+export function selfSigned(host: string): { cert: string; key: string } {
+  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const name = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from(host)))));
+  const now = Date.now();
+  const names = der(0x04, sequence(der(0x82, Buffer.from(host))));
+  const toBeSigned = sequence(
+    der(0xa0, der(0x02, Buffer.from([2]))),
+    der(0x02, Buffer.from([1]), randomBytes(8)),
+    ecdsaWithSha256,
+    name,
+    sequence(utcTime(new Date(now - 60_000)), utcTime(new Date(now + 3_600_000))),
+    name,
+    publicKey.export({ type: "spki", format: "der" }),
+    der(0xa3, sequence(sequence(subjectAltName, names))),
+  );
+  const signature = der(0x03, Buffer.from([0]), sign("sha256", toBeSigned, privateKey));
+  const lines = sequence(toBeSigned, ecdsaWithSha256, signature).toString("base64").replaceAll(/.{64}/g, "$&\n");
+  return {
+    cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
+    key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+  };
+}
