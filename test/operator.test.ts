@@ -179,6 +179,14 @@ test("a dead letter is listed without what it says, done after all when it can b
   expect(new Set(everywhere.map(({ service }) => service))).toContain("webhooks");
 });
 
+test("events are published again for every service that tells of them, from the time that is asked for", async () => {
+  const everything: { service: string; events: number }[] = await json("events", "republish");
+  expect(everything.map(({ service }) => service)).toEqual(["employee-sync", "payroll-intake", "premium-audit"]);
+  expect(everything.find(({ service }) => service === "payroll-intake")?.events).toBeGreaterThan(0);
+  const none: { events: number }[] = await json("events", "republish", "--since", new Date().toISOString());
+  expect(none.map(({ events }) => events)).toEqual([0, 0, 0]);
+});
+
 test("legal holds are placed, listed and released", async () => {
   const covered = ["--owner", "demo-payroll-company", "--environment", "production", "--employer", "emp_9"];
   await json("legal-holds", "place", ...covered, "--reason", "case 7");
@@ -201,6 +209,7 @@ test("a refusal ends with 1 and says why, wrong usage with 2, a service that is 
     ["owners", "create"],
     ["owners", "create", "--type", "bank"],
     ["dead-letters", "replay", "gateway", "1"],
+    ["events", "republish", "--since", "yesterday"],
     ["dead-letters", "replay", "webhooks", "first"],
     ["dead-letters", "replay", "webhooks"],
     ["dead-letters", "replay", "webhooks", "1", "--all"],

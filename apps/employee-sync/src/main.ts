@@ -3,6 +3,7 @@ import { deadLetterRoutes } from "@platform/messaging/dead-letter-routes";
 import { messagingMigrations } from "@platform/messaging/migrations";
 import { natsConnection } from "@platform/messaging/nats";
 import { outboxRelay } from "@platform/messaging/outbox";
+import { outboxRoutes } from "@platform/messaging/outbox-routes";
 import { createDatabase } from "@platform/postgres/database";
 import { migrate } from "@platform/postgres/migrate";
 import { legalHoldRoutes } from "@platform/retention/legal-hold-routes";
@@ -52,6 +53,7 @@ export const employeeSync = defineApp({
       services: [
         routes({ database, relay, maxChanges: config.MAX_CHANGES }),
         legalHoldRoutes(database),
+        outboxRoutes(database, relay),
         deadLetterRoutes(nats, [consumer]),
       ],
       log,

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { apiKeyCommands } from "./commands/api-keys.ts";
 import { clientCommands } from "./commands/clients.ts";
 import { deadLetterCommands } from "./commands/dead-letters.ts";
+import { eventCommands } from "./commands/events.ts";
 import { legalHoldCommands } from "./commands/legal-holds.ts";
 import { ownerCommands } from "./commands/owners.ts";
 import { platformServices } from "./services.ts";
@@ -27,7 +28,8 @@ export function operatorProgram(env: NodeJS.ProcessEnv): Command {
     .addHelpText("after", epilogue)
     .showHelpAfterError("Add --help to see what there is.")
     .exitOverride();
-  for (const commands of [ownerCommands, apiKeyCommands, clientCommands, deadLetterCommands, legalHoldCommands]) {
+  const events = [deadLetterCommands, eventCommands];
+  for (const commands of [ownerCommands, apiKeyCommands, clientCommands, ...events, legalHoldCommands]) {
     program.addCommand(commands(services));
   }
   return inheritExit(program);

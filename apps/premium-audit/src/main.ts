@@ -4,6 +4,7 @@ import { deadLetterRoutes } from "@platform/messaging/dead-letter-routes";
 import { messagingMigrations } from "@platform/messaging/migrations";
 import { natsConnection } from "@platform/messaging/nats";
 import { outboxRelay } from "@platform/messaging/outbox";
+import { outboxRoutes } from "@platform/messaging/outbox-routes";
 import { createDatabase } from "@platform/postgres/database";
 import { migrate } from "@platform/postgres/migrate";
 import { legalHoldRoutes } from "@platform/retention/legal-hold-routes";
@@ -80,6 +81,7 @@ export const premiumAudit = defineApp({
         paymentRoutes(dependencies),
 
         legalHoldRoutes(database),
+        outboxRoutes(database, relay),
         deadLetterRoutes(nats, [rating, marking, voiding]),
       ],
       log,

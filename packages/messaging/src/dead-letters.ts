@@ -8,7 +8,7 @@ import {
 import type { Event } from "@platform/contracts/events/v1/events";
 import { Fault, isTransient, toFault } from "@platform/service/fault";
 import type { EventConsumer } from "./consumer.ts";
-import { decodeEvent, typeOf } from "./event.ts";
+import { decodeEvent, isKnown, typeOf } from "./event.ts";
 import type { Nats } from "./nats.ts";
 import { deadLetterStream } from "./streams.ts";
 import { consumerHeader, reasonHeader } from "./take-in.ts";
@@ -83,6 +83,7 @@ export function deadLettersOf(nats: Nats, consumers: readonly EventConsumer[]): 
       const jsm = await manager();
       const { event, owner } = await find(jsm, number);
       if (!event) throw failedAgain("UNDECODABLE");
+      if (!isKnown(event)) throw failedAgain("UNKNOWN_TYPE");
       const fresh = await owner.workAgain(event).catch((error: unknown) => {
         throw isTransient(error) ? error : failedAgain(toFault(error).reason);
       });
@@ -114,7 +115,7 @@ function read(message: StoredMsg): DeadLetter {
   };
   try {
     const event = decodeEvent(message.data);
-    return { ...letter, eventType: typeOf(event), event };
+    return { ...letter, eventType: isKnown(event) ? typeOf(event) : eventType, event };
   } catch {
     return { ...letter, event: undefined };
   }

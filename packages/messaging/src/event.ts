@@ -33,7 +33,12 @@ export function newEvent({ tenant, data }: NewEvent): Event {
   return event;
 }
 
-/** An event's type, as partners and subjects call it. Throws for an event without data, which nothing of ours makes. */
+/** False for an event of a type that only a later release knows. */
+export function isKnown(event: Event): boolean {
+  return event.data.case !== undefined;
+}
+
+/** An event's type, as partners and subjects call it. Throws for one that is not known. */
 export function typeOf(event: Event): EventType {
   if (!event.data.case) throw new TypeError("event has no data");
   return catalog[event.data.case].type;

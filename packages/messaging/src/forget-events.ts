@@ -1,4 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
+import { publishedDays } from "./republish-events.ts";
 
 // By the time of making, whose index passes over the tables' newer parts.
 const forgetPublished = statement(
@@ -17,8 +18,6 @@ const forgetTaken = statement(
 
 const batchSize = 1000;
 const dayMs = 86_400_000;
-/** As long as JetStream keeps them: within this time they can be published again. */
-const publishedDays = 7;
 /** Longer than an event can come again: a week in the outbox, and then a week in JetStream. */
 const takenDays = 15;
 

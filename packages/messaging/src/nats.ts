@@ -63,9 +63,26 @@ export function natsConnection(options: NatsOptions): Nats {
 
   async function watch(opened: NatsConnection): Promise<void> {
     for await (const { type } of opened.status()) {
-      if (type !== "disconnect" && type !== "reconnect") continue;
-      standing = type === "reconnect";
-      log.info(standing ? "NATS connection is back" : "NATS connection lost");
+      if (type === "disconnect") {
+        standing = false;
+        log.info("NATS connection lost");
+      } else if (type === "reconnect") {
+        await haveStreams(opened);
+      }
+    }
+  }
+
+  /** A server that has lost its disk comes back without streams. */
+  async function haveStreams(opened: NatsConnection): Promise<void> {
+    while (!stopping && !opened.isClosed()) {
+      try {
+        await ensureStreams(opened, options.streamReplicas ?? 1);
+        standing = true;
+        return log.info("NATS connection is back");
+      } catch (err) {
+        log.warn({ err }, "NATS has no streams yet, trying again");
+        await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
+      }
     }
   }
 

@@ -3,7 +3,7 @@ import type { NatsConnection } from "@nats-io/transport-node";
 import type { Event } from "@platform/contracts/events/v1/events";
 import type { Queryable } from "@platform/postgres/statement";
 import { atPlace, errorType, type OpenSpan } from "@platform/service/tracing";
-import { decodeEvent } from "./event.ts";
+import { decodeEvent, isKnown } from "./event.ts";
 import { enterInbox } from "./inbox.ts";
 import { countTaken, type TakeInOptions, takeIn } from "./take-in.ts";
 import { takeInSpan } from "./take-in-span.ts";
@@ -41,7 +41,8 @@ export async function takeInTogether(
 
 function isCompany({ data }: JsMsg, together: TogetherOptions): boolean {
   try {
-    return !together.alone?.(decodeEvent(data));
+    const event = decodeEvent(data);
+    return isKnown(event) && !together.alone?.(event);
   } catch {
     // What cannot be decoded ends as a dead letter of its own.
     return false;

@@ -7,7 +7,7 @@ import { Fault, isTransient } from "@platform/service/fault";
 import type { Logger } from "@platform/service/log";
 import { meter } from "@platform/service/telemetry";
 import { errorType } from "@platform/service/tracing";
-import { decodeEvent, typeOf } from "./event.ts";
+import { decodeEvent, isKnown } from "./event.ts";
 import { inCallOf } from "./event-call.ts";
 import { enterInbox } from "./inbox.ts";
 import { takeInSpan } from "./take-in-span.ts";
@@ -56,10 +56,14 @@ async function attempt(message: JsMsg, options: TakeInOptions): Promise<Outcome>
   let event: Event;
   try {
     event = decodeEvent(message.data);
-    typeOf(event);
   } catch (err) {
     log.error({ err, consumer: durable, subject: message.subject }, "undecodable event");
     return { result: "dead", reason: "UNDECODABLE" };
+  }
+  if (!isKnown(event)) {
+    // Told by a later release. Replicas of it that are there already may take it; else it can be replayed once they are.
+    log.error({ consumer: durable, event_id: event.id, subject: message.subject }, "event of an unknown type");
+    return laterOrDead(message, options, "UNKNOWN_TYPE");
   }
   const span = takeInSpan(event, message, durable);
   try {
@@ -74,13 +78,15 @@ async function attempt(message: JsMsg, options: TakeInOptions): Promise<Outcome>
       return { result: "later", delayMs: backoffMs(message) };
     }
     log.error(fields, "event failed");
-    if (message.info.deliveryCount < (options.maxDeliveries ?? 5)) {
-      return { result: "later", delayMs: backoffMs(message) };
-    }
-    return { result: "dead", reason: err instanceof Fault ? err.reason : "FAILED" };
+    return laterOrDead(message, options, err instanceof Fault ? err.reason : "FAILED");
   } finally {
     span?.end();
   }
+}
+
+function laterOrDead(message: JsMsg, { maxDeliveries = 5 }: TakeInOptions, reason: string): Outcome {
+  if (message.info.deliveryCount >= maxDeliveries) return { result: "dead", reason };
+  return { result: "later", delayMs: backoffMs(message) };
 }
 
 /** True when the work was done now, false when an earlier delivery had done it. */

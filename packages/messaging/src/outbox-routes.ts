@@ -1,0 +1,33 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { OutboxService } from "@platform/contracts/operations/v1/outbox";
+import type { Queryable } from "@platform/postgres/statement";
+import { type Implementation, implement } from "@platform/rpc/handlers";
+import { Fault } from "@platform/service/fault";
+import type { OutboxRelay } from "./outbox.ts";
+import { publishedDays, republishEvents } from "./republish-events.ts";
+
+const dayMs = 86_400_000;
+
+/** The RPC by which the operator has a service's events published again. */
+export function outboxRoutes(database: Queryable, relay: Pick<OutboxRelay, "nudge">): Implementation {
+  return implement(
+    OutboxService,
+    {
+      async republishEvents({ since }) {
+        const now = Date.now();
+        const earliest = new Date(now - publishedDays * dayMs);
+        const from = since ? timestampDate(since) : earliest;
+        if (from < earliest || from.getTime() > now) throw wrongTime();
+        const count = await republishEvents(database, from);
+        relay.nudge();
+        return { count: BigInt(count) };
+      },
+    },
+    { anyMethod: ["operator"] },
+  );
+}
+
+function wrongTime(): Fault {
+  const violations = [{ field: "since", description: `must be a time within the last ${publishedDays} days` }];
+  return new Fault("INVALID_ARGUMENT", "INVALID_TIME", "Events of that time are not kept.", { violations });
+}

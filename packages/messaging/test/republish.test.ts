@@ -1,0 +1,95 @@
+import { rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { jetstreamManager } from "@nats-io/jetstream";
+import { OutboxService } from "@platform/contracts/operations/v1/outbox";
+import { statement } from "@platform/postgres/statement";
+import { rpcClient } from "@platform/rpc/client";
+import { rpcServer } from "@platform/rpc/server";
+import { expect, test } from "vitest";
+import { eventConsumer } from "../src/consumer.ts";
+import { enqueue, outboxRelay } from "../src/outbox.ts";
+import { outboxRoutes } from "../src/outbox-routes.ts";
+import { republishEvents } from "../src/republish-events.ts";
+import { log, messagingFixture, openNats, sampleEvent, start } from "./fixture.ts";
+
+const dayMs = 86_400_000;
+const pending = statement<{ event_id: string }>(
+  "test_pending",
+  "SELECT event_id FROM outbox WHERE published_at IS NULL ORDER BY seq",
+);
+const unmarked = statement<{ count: number }>(
+  "test_unmarked",
+  "SELECT count(*)::int AS count FROM outbox WHERE published_at IS NULL",
+);
+
+test("a NATS that has lost its disk gets everything of the week again, while services run, and nothing is done twice", async () => {
+  const { broker, database } = await messagingFixture();
+  const nats = await openNats(broker.url);
+  const worked: string[] = [];
+  await start(
+    eventConsumer({
+      nats,
+      database,
+      durable: "worker",
+      filter: "file.>",
+      concurrency: 1,
+      handle: async (_tx, { id }) => void worked.push(id),
+      log,
+    }),
+  );
+  const relay = await start(outboxRelay({ database, nats, log, sweepIntervalMs: 50 }));
+  const server = await start(rpcServer({ host: "127.0.0.1", port: 0, services: [outboxRoutes(database, relay)], log }));
+  const { call } = await start(rpcClient(OutboxService, { address: `127.0.0.1:${server.port()}` }));
+  const events = [sampleEvent(), sampleEvent(), sampleEvent()];
+  await database.transaction((tx) => enqueue(tx, events));
+  await expect.poll(() => worked).toEqual(events.map(({ id }) => id));
+
+  const storedAgain = async () => {
+    const connection = nats.connection();
+    return connection && (await (await jetstreamManager(connection)).streams.info("EVENTS")).state.messages;
+  };
+  await broker.stop();
+  rmSync(join(dirname(broker.logFile), "jetstream"), { recursive: true });
+  await broker.restart();
+  await expect.poll(storedAgain).toBe(0);
+
+  expect(await call.republishEvents({})).toMatchObject({ count: 3n });
+  await expect.poll(storedAgain).toBe(3);
+  const next = sampleEvent();
+  await database.transaction((tx) => enqueue(tx, [next]));
+  await expect.poll(() => worked).toEqual([...events, next].map(({ id }) => id));
+});
+
+test("only what happened since the time that was asked for is published again, whatever the size of a batch", async () => {
+  const { database } = await messagingFixture();
+  const events = Array.from({ length: 10 }, () => sampleEvent());
+  await database.transaction((tx) => enqueue(tx, events));
+  const now = new Date();
+  await database.query(
+    statement(
+      "test_age",
+      "UPDATE outbox SET published_at = $1::timestamptz, created_at = $1::timestamptz - interval '1 hour' * (10 - seq)",
+    ),
+    [now],
+  );
+  const since = new Date(now.getTime() - 4.5 * 3_600_000);
+  expect(await republishEvents(database, since, 3)).toBe(5);
+  expect((await database.query(pending)).map(({ event_id }) => event_id)).toEqual(events.slice(5).map(({ id }) => id));
+});
+
+test("refuses a time from which events are not kept", async () => {
+  const { broker, database } = await messagingFixture();
+  const nats = await openNats(broker.url);
+  const relay = outboxRelay({ database, nats, log });
+  const server = await start(rpcServer({ host: "127.0.0.1", port: 0, services: [outboxRoutes(database, relay)], log }));
+  const { call } = await start(rpcClient(OutboxService, { address: `127.0.0.1:${server.port()}` }));
+  for (const away of [-8 * dayMs, dayMs]) {
+    const since = timestampFromDate(new Date(Date.now() + away));
+    await expect(call.republishEvents({ since })).rejects.toMatchObject({
+      code: "INVALID_ARGUMENT",
+      violations: [{ field: "since", description: "must be a time within the last 7 days" }],
+    });
+  }
+  expect((await database.query(unmarked))[0]?.count).toBe(0);
+});
