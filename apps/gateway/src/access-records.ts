@@ -29,16 +29,26 @@ function durationsOf(method: string, route: string, status: number): (seconds: n
 
 /** One log line and one measurement for each answer: the route's template and never its path, which holds ids. */
 export function registerAccessRecords(app: FastifyInstance, log: Logger): void {
-  const fields = ["request_id", "method", "route", "status", "duration_ms", "profile", "credential_id"] as const;
+  const fields = [
+    "request_id",
+    "method",
+    "route",
+    "status",
+    "duration_ms",
+    "profile",
+    "credential_id",
+    "trace_id",
+  ] as const;
   const answered = busyLine(log, "answered", fields);
 
   app.addHook("onResponse", (request, reply, done) => {
-    const { id, method, principal, routeOptions } = request;
+    const { id, method, principal, routeOptions, span } = request;
     const { statusCode, elapsedTime } = reply;
     const route = routeOptions.url ?? "none";
     durationsOf(method, route, statusCode)(elapsedTime / 1000);
     const durationMs = Math.round(elapsedTime * 10) / 10;
-    answered([id, method, route, statusCode, durationMs, request.door?.profile, principal?.credentialId]);
+    const { profile } = request.door ?? {};
+    answered([id, method, route, statusCode, durationMs, profile, principal?.credentialId, span?.traceId]);
     done();
   });
 }

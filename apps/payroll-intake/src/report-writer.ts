@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Event } from "@platform/contracts/events/v1/events";
+import { placeOfEvent } from "@platform/messaging/event-trace";
 import { enqueue } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { currentCall } from "@platform/service/call";
 import { Fault } from "@platform/service/fault";
+import { atPlace } from "@platform/service/tracing";
 import { fileUploaded } from "./file-events.ts";
 import { type AcceptedReport, insertReports } from "./report-rows.ts";
 
@@ -95,5 +97,7 @@ function isAway(error: unknown): boolean {
 async function write(database: Database, group: Waiting[]): Promise<void> {
   const reports = group.map(({ accepted }) => accepted);
   const events = group.map(({ event }) => event);
-  await database.batch((tx) => [insertReports(tx, reports), enqueue(tx, events)]);
+  // What is done once for all of them shows in the trace of one.
+  const traced = events.map(placeOfEvent).find((place) => place !== undefined);
+  await atPlace(traced, () => database.batch((tx) => [insertReports(tx, reports), enqueue(tx, events)]));
 }

@@ -23,6 +23,8 @@ export interface DueDelivery {
   previousSecretExpiresAt: Date | null;
   /** The owner has been told that deliveries fail. */
   isWarned: boolean;
+  /** Of what caused the event, where that was traced. */
+  traceparent: string | null;
 }
 
 /** An active webhook, and whose it is. */
@@ -107,9 +109,9 @@ const take = statement<DueDelivery>(
      RETURNING p.webhook_id, p.id, p.environment, p.owner_id, p.event_id, p.event_type, p.envelope, p.step, p.by_hand
    )
    SELECT leased.webhook_id AS "webhookId", leased.id, environment, owner_id AS "ownerId", event_id AS "eventId",
-     event_type AS "eventType", step, by_hand AS "byHand", b.body, w.*
+     event_type AS "eventType", step, by_hand AS "byHand", b.body, b.traceparent, w.*
    FROM leased
-   CROSS JOIN LATERAL (SELECT body FROM event_bodies
+   CROSS JOIN LATERAL (SELECT body, traceparent FROM event_bodies
      WHERE event_bodies.event_id = leased.event_id AND event_bodies.envelope = leased.envelope LIMIT 1) AS b
    CROSS JOIN LATERAL (SELECT url, signature, secret, secret_key_id AS "secretKeyId",
      previous_secret AS "previousSecret", previous_secret_key_id AS "previousSecretKeyId",

@@ -1,7 +1,9 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { tenantOfEvent, typeOf } from "@platform/messaging/event";
+import { placeOfEvent } from "@platform/messaging/event-trace";
 import type { Queryable } from "@platform/postgres/statement";
+import { traceparentOf } from "@platform/service/tracing";
 import type { Clock } from "./clock.ts";
 import { envelopeForms, renderBody } from "./envelope.ts";
 import { partnerEvent } from "./event-data.ts";
@@ -26,7 +28,8 @@ export function fanOutEvents({ clock, wake }: Dependencies) {
     const told = partnerEvent(event, event.occurredAt ? timestampDate(event.occurredAt) : at);
     if (!told) return;
     const bodies = new Map(envelopeForms.map((form) => [form, renderBody(form, told)]));
-    matched.set(event, await insertFanOut(tx, { tenant: tenantOfEvent(event), event: told, bodies, at }));
+    const traceparent = traceparentOf(placeOfEvent(event));
+    matched.set(event, await insertFanOut(tx, { tenant: tenantOfEvent(event), event: told, bodies, at, traceparent }));
   }
 
   return {

@@ -23,8 +23,8 @@ const fanOut = statement<{ webhookId: string }>(
      SELECT webhook_id, envelope, row_number() OVER () AS number FROM subscriptions
      WHERE environment = $1 AND owner_id = $2 AND event_type = $3
    ), bodies AS (
-     INSERT INTO event_bodies (event_id, envelope, body)
-     SELECT $4, rendered.envelope, rendered.body FROM unnest($5::smallint[], $6::bytea[]) AS rendered (envelope, body)
+     INSERT INTO event_bodies (event_id, envelope, body, traceparent)
+     SELECT $4, rendered.envelope, rendered.body, $9 FROM unnest($5::smallint[], $6::bytea[]) AS rendered (envelope, body)
      WHERE rendered.envelope IN (SELECT envelope FROM matched)
      ON CONFLICT DO NOTHING
    )
@@ -41,14 +41,17 @@ export interface RenderedEvent {
   /** The body in each envelope; those that no webhook wants are not kept. */
   bodies: ReadonlyMap<EnvelopeForm, Buffer>;
   at: Date;
+  /** W3C trace context, where the event is traced. */
+  traceparent: string | undefined;
 }
 
 /** Makes a delivery for every webhook of the tenant that wants the event; resolves to those webhooks. */
-export async function insertFanOut(tx: Queryable, { tenant, event, bodies, at }: RenderedEvent): Promise<string[]> {
+export async function insertFanOut(tx: Queryable, rendered: RenderedEvent): Promise<string[]> {
+  const { tenant, event, bodies, at, traceparent = null } = rendered;
   const { environment, ownerId } = tenant;
-  const rendered = [[...bodies.keys()], [...bodies.values()]];
+  const columns = [[...bodies.keys()], [...bodies.values()]];
   const stem = deliveryIdStem(at.getTime());
-  const rows = await tx.query(fanOut, [environment, ownerId, event.type, event.id, ...rendered, stem, at]);
+  const rows = await tx.query(fanOut, [environment, ownerId, event.type, event.id, ...columns, stem, at, traceparent]);
   return rows.map(({ webhookId }) => webhookId);
 }
 

@@ -32,6 +32,7 @@ interface BringUpOptions {
   readonly localDir: string;
   readonly env: NodeJS.ProcessEnv;
   readonly gatewayPort?: number;
+  readonly apps?: readonly AppFolder[];
   readonly progress: Progress;
   /** Gets every process as soon as it runs. */
   readonly processes: RunningProcesses;
@@ -57,7 +58,7 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
     onStarted: (server) => processes.add(server.name === "Postgres" ? STOP_RANK.postgres : STOP_RANK.server, server),
   });
 
-  const folders = findApps();
+  const folders = options.apps ?? findApps();
   const ports = await pickPorts(folders);
   const gatewayPort = await chooseGatewayPort(options.gatewayPort ?? PREFERRED_GATEWAY_PORT, progress);
   const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;

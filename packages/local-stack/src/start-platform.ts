@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { REPOSITORY } from "./apps.ts";
+import { type AppFolder, REPOSITORY } from "./apps.ts";
 import { bringUp, type PlatformParts } from "./bring-up.ts";
 import type { Progress } from "./progress.ts";
 import { runningProcesses } from "./running-processes.ts";
@@ -15,6 +15,8 @@ export interface PlatformOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** A free one is taken when this is not free, or 0. Absent: 8080. */
   readonly gatewayPort?: number;
+  /** What is started; absent: every app of the repository, from its sources. */
+  readonly apps?: readonly AppFolder[];
   readonly progress: Progress;
   /** Gives up the start; whatever runs by then is stopped. */
   readonly signal?: AbortSignal;

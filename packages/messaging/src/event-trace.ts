@@ -26,13 +26,14 @@ interface EventSpan {
   parent: TracePlace | undefined;
   /** The durable consumer that takes it in. */
   consumer?: string;
+  link?: TracePlace | undefined;
 }
 
 /**
  * The span of an event that is published or taken in; undefined for one that no traced request has caused, as events of
  * upkeep are. Names: https://opentelemetry.io/docs/specs/semconv/messaging/messaging-spans/
  */
-export function eventSpan({ kind, eventId, type, subject, parent, consumer }: EventSpan): OpenSpan | undefined {
+export function eventSpan({ kind, eventId, type, subject, parent, consumer, link }: EventSpan): OpenSpan | undefined {
   if (!parent) return undefined;
   const operation = kind === "producer" ? { name: "publish", type: "send" } : { name: "process", type: "process" };
   return openSpan({
@@ -47,5 +48,6 @@ export function eventSpan({ kind, eventId, type, subject, parent, consumer }: Ev
       ...(consumer !== undefined && { "messaging.consumer.group.name": consumer }),
     },
     parent,
+    link,
   });
 }

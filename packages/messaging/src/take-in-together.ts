@@ -59,7 +59,7 @@ async function attempt(
   try {
     const events = messages.map((message) => {
       const event = decodeEvent(message.data);
-      const span = takeInSpan(event, message, durable);
+      const span = takeInSpan(event, message, durable, spans[0]?.place);
       if (span) spans.push(span);
       return event;
     });

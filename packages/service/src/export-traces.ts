@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { context } from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
 import { OTLPTraceExporter as JsonExporter } from "@opentelemetry/exporter-trace-otlp-http";
@@ -10,6 +11,8 @@ import {
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
 import { traceWith } from "./tracing.ts";
+
+const longestFlushMs = 2_000;
 
 interface Exporting {
   /** `service.name`, unless the environment names another. */
@@ -45,6 +48,7 @@ export function exportTraces({ app, endpoint, protocol, ratio }: Exporting): () 
     traceWith(undefined);
     context.disable();
     // A collector that is away must not keep a process from ending.
-    await provider.shutdown().catch(() => {});
+    const late = pause(longestFlushMs, undefined, { ref: false });
+    await Promise.race([provider.shutdown().catch(() => {}), late]);
   };
 }
