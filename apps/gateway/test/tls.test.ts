@@ -114,7 +114,7 @@ test("serves a new certificate when its files are replaced, on new connections, 
 });
 
 test("keeps what it serves while the new pair is broken, says so, and takes the next good one", async () => {
-  const refused = async () => /^gateway_tls_certificate_refused\S* (\d)/m.exec(await prometheusText())?.[1];
+  const refused = async () => /^gateway_tls_certificate_refused\S* (\d)/m.exec(await prometheusText("gateway"))?.[1];
   for (const broken of [
     { cert: selfSigned(host).cert, key: selfSigned(host).key },
     { cert: "no certificate", key: "no key" },
@@ -128,7 +128,7 @@ test("keeps what it serves while the new pair is broken, says so, and takes the 
     await expect.poll(servedCertificate).toBe(oneLine(next.cert));
     expect(await refused()).toBe("0");
   }
-  expect(await prometheusText()).toMatch(/^gateway_tls_certificate_expiry\S* \d{10}/m);
+  expect(await prometheusText("gateway")).toMatch(/^gateway_tls_certificate_expiry\S* \d{10}/m);
 });
 
 test("is refused at start in a sentence that names what is wrong", async () => {

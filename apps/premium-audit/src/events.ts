@@ -1,16 +1,38 @@
+import { timestampMs } from "@bufbuild/protobuf/wkt";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { tenantOfEvent } from "@platform/messaging/event";
 import type { Queryable } from "@platform/postgres/statement";
+import { meter } from "@platform/service/telemetry";
+import type { Audit } from "./audit.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { markOutOfDate } from "./mark-out-of-date.ts";
 import { rateAudit } from "./rate-audit.ts";
 import type { ChangedReport } from "./source-rows.ts";
 
-/** `audit.started` has the audit rated. */
-export function handleAuditStarted(dependencies: Pick<Dependencies, "exposure">) {
-  return async (tx: Queryable, event: Event): Promise<void> => {
-    if (event.data.case !== "auditStarted") return;
-    await rateAudit(dependencies, tx, { tenant: tenantOfEvent(event), auditId: event.data.value.audit?.id ?? "" });
+const duration = meter("premium-audit").createHistogram("premium_audit.audit.duration", {
+  unit: "s",
+  description: "Time from an audit's start to its end, by what it ended as",
+  advice: { explicitBucketBoundaries: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3600] },
+});
+
+/** `audit.started` has the audit rated; `relay` is told of what follows from it. */
+export function rateStartedAudits(dependencies: Pick<Dependencies, "exposure" | "relay">) {
+  const finished = new WeakMap<Event, Audit>();
+
+  return {
+    async handle(tx: Queryable, event: Event): Promise<void> {
+      if (event.data.case !== "auditStarted") return;
+      const auditId = event.data.value.audit?.id ?? "";
+      const audit = await rateAudit(dependencies, tx, { tenant: tenantOfEvent(event), auditId });
+      if (audit) finished.set(event, audit);
+    },
+    committed(event: Event): void {
+      dependencies.relay.nudge();
+      const audit = finished.get(event);
+      if (!audit) return;
+      const startedMs = event.occurredAt ? timestampMs(event.occurredAt) : audit.createdAt.getTime();
+      duration.record(Math.max(0, Date.now() - startedMs) / 1000, { outcome: audit.status });
+    },
   };
 }
 

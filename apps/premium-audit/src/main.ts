@@ -17,7 +17,7 @@ import { defineApp, runApp } from "@platform/service/app";
 import { auditRoutes } from "./audit-routes.ts";
 import { choresOf } from "./chores.ts";
 import { loadConfig } from "./config.ts";
-import { handleAuditStarted, handleFilesProcessed, handleReportVoided } from "./events.ts";
+import { handleFilesProcessed, handleReportVoided, rateStartedAudits } from "./events.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 import { policyRoutes } from "./policy-routes.ts";
 
@@ -48,8 +48,7 @@ export const premiumAudit = defineApp({
       durable: "premium-audit-rate-audits",
       filter: "audit.started",
       concurrency: config.AUDIT_CONCURRENCY,
-      handle: handleAuditStarted(dependencies),
-      committed: relay.nudge,
+      ...rateStartedAudits(dependencies),
       log,
     });
     const marking = eventConsumer({

@@ -15,7 +15,7 @@ export interface AttemptDependencies {
 }
 
 /** A delivery as far as an attempt takes it. */
-type Attemptable = Omit<DueDelivery, "step" | "byHand" | "isWarned" | "traceparent"> &
+type Attemptable = Omit<DueDelivery, "step" | "byHand" | "dueAt" | "isWarned" | "traceparent"> &
   Partial<Pick<DueDelivery, "step" | "traceparent">>;
 
 /**

@@ -13,6 +13,8 @@ export interface DueDelivery {
   /** Scheduled attempts that failed. */
   step: number;
   byHand: boolean;
+  /** Since when it could have been attempted. */
+  dueAt: Date;
   body: Buffer;
   url: string;
   signature: SignatureForm;
@@ -106,10 +108,11 @@ const take = statement<DueDelivery>(
    ), leased AS (
      UPDATE pending_deliveries p SET lease_holder = $4, lease_until = now() + make_interval(secs => $5)
      FROM taken WHERE p.ctid = taken.place
-     RETURNING p.webhook_id, p.id, p.environment, p.owner_id, p.event_id, p.event_type, p.envelope, p.step, p.by_hand
+     RETURNING p.webhook_id, p.id, p.environment, p.owner_id, p.event_id, p.event_type, p.envelope, p.step, p.by_hand,
+       p.due_at
    )
    SELECT leased.webhook_id AS "webhookId", leased.id, environment, owner_id AS "ownerId", event_id AS "eventId",
-     event_type AS "eventType", step, by_hand AS "byHand", b.body, b.traceparent, w.*
+     event_type AS "eventType", step, by_hand AS "byHand", due_at AS "dueAt", b.body, b.traceparent, w.*
    FROM leased
    CROSS JOIN LATERAL (SELECT body, traceparent FROM event_bodies
      WHERE event_bodies.event_id = leased.event_id AND event_bodies.envelope = leased.envelope LIMIT 1) AS b

@@ -32,6 +32,12 @@ const duration = meter("webhooks").createHistogram("webhooks.attempt.duration", 
   advice: { explicitBucketBoundaries: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] },
 });
 
+const delay = meter("webhooks").createHistogram("webhooks.attempt.delay", {
+  unit: "s",
+  description: "Time from when an attempt was due to its beginning, by whether it is a delivery's first",
+  advice: { explicitBucketBoundaries: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300] },
+});
+
 /** The dispatcher at work: takes deliveries up in Postgres, sends them, and writes down what came of them. */
 export function deliveryDispatcher(options: Options): Dispatcher {
   const { database, queue, clock, holder, leaseMs, schedule, log } = options;
@@ -44,6 +50,8 @@ export function deliveryDispatcher(options: Options): Dispatcher {
 
   async function attempt(delivery: DueDelivery) {
     const startedAt = new Date(clock.now());
+    const delaySeconds = Math.max(0, startedAt.getTime() - delivery.dueAt.getTime()) / 1000;
+    delay.record(delaySeconds, { attempt: delivery.step === 0 ? "first" : "again" });
     const result = await attemptDelivery(options, delivery);
     const { step, byHand } = delivery;
     const verdict = judgeAttempt({ step, byHand, result, schedule, random: Math.random() });

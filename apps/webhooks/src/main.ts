@@ -43,7 +43,7 @@ export function webhooksApp(clock: Clock) {
       const urls = databaseUrls(config.POSTGRES_URL);
       const pool = { maxConnections: config.DATABASE_MAX_CONNECTIONS, applicationName: name, log };
       const database = createDatabase({ ...pool, url: urls.durable });
-      const queue = createDatabase({ ...pool, url: urls.hasty, maxConnections: 2 });
+      const queue = createDatabase({ ...pool, applicationName: `${name}-queue`, url: urls.hasty, maxConnections: 2 });
       const nats = natsConnection({ url: config.NATS_URL, name, streamReplicas: config.NATS_STREAM_REPLICAS, log });
       const credentials = rpcClient(CredentialsOperatorService, { identity, address: config.CREDENTIALS_ADDRESS });
       const box = secretBox(config.WEBHOOK_SECRET_KEY, config.WEBHOOK_SECRET_OLD_KEYS);

@@ -13,6 +13,7 @@ import type { Queryable } from "@platform/postgres/statement";
 import type { Part } from "@platform/service/app";
 import type { Logger } from "@platform/service/log";
 import { subjectOf } from "./catalog.ts";
+import { measureConsumer } from "./consumer-metrics.ts";
 import { inCallOf } from "./event-call.ts";
 import type { Nats } from "./nats.ts";
 import { eventStream } from "./streams.ts";
@@ -63,6 +64,7 @@ export function eventConsumer(options: EventConsumerOptions): EventConsumer {
   let stopping = false;
   let messages: ConsumerMessages | undefined;
   let running: Promise<void> = Promise.resolve();
+  let stopMeasuring = () => {};
 
   async function open(connection: NatsConnection): Promise<ConsumerMessages> {
     const manager = await jetstreamManager(connection);
@@ -144,10 +146,12 @@ export function eventConsumer(options: EventConsumerOptions): EventConsumer {
       return fresh;
     },
     start() {
+      stopMeasuring = measureConsumer({ nats: options.nats, durable, subject: subjectOf(options.filter) });
       running = run();
     },
     async stop() {
       stopping = true;
+      stopMeasuring();
       await messages?.close();
       await running;
       await Promise.allSettled(active);

@@ -1,15 +1,10 @@
-import {
-  JetStreamApiError,
-  type JetStreamManager,
-  jetstreamManager,
-  type MsgRequest,
-  type StoredMsg,
-} from "@nats-io/jetstream";
+import { type JetStreamManager, jetstreamManager, type MsgRequest, type StoredMsg } from "@nats-io/jetstream";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { Fault, isTransient, toFault } from "@platform/service/fault";
 import type { EventConsumer } from "./consumer.ts";
 import { decodeEvent, isKnown, typeOf } from "./event.ts";
 import type { Nats } from "./nats.ts";
+import { orNothing } from "./no-message.ts";
 import { deadLetterStream } from "./streams.ts";
 import { consumerHeader, reasonHeader } from "./take-in.ts";
 
@@ -120,16 +115,3 @@ function read(message: StoredMsg): DeadLetter {
     return { ...letter, event: undefined };
   }
 }
-
-/** The server answers "no message found" with an error. */
-async function orNothing<T>(asked: Promise<T | null>): Promise<T | undefined> {
-  try {
-    return (await asked) ?? undefined;
-  } catch (error) {
-    if (error instanceof JetStreamApiError && error.code === noMessageFound) return undefined;
-    throw error;
-  }
-}
-
-// https://github.com/nats-io/nats-server/blob/main/server/errors.json
-const noMessageFound = 10037;

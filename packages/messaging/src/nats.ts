@@ -1,6 +1,7 @@
 import { connect, type NatsConnection } from "@nats-io/transport-node";
 import type { Part } from "@platform/service/app";
 import type { Logger } from "@platform/service/log";
+import { meter } from "@platform/service/telemetry";
 import { ensureStreams } from "./streams.ts";
 
 export interface Nats extends Part {
@@ -19,6 +20,10 @@ interface NatsOptions {
 }
 
 const retryDelayMs = 500;
+
+const connected = meter("messaging").createObservableGauge("messaging.nats.connected", {
+  description: "1 while the connection to NATS stands, else 0",
+});
 
 /**
  * The connection to NATS. An app starts and works without it: what it has to tell waits in the outbox, and what it has
@@ -86,13 +91,17 @@ export function natsConnection(options: NatsOptions): Nats {
     }
   }
 
+  const measure = (result: { observe(value: number): void }) => result.observe(standing ? 1 : 0);
+
   return {
     name: "nats",
     start() {
+      connected.addCallback(measure);
       connecting = connectUntilStopped();
     },
     async stop() {
       stopping = true;
+      connected.removeCallback(measure);
       await connecting;
       await connection?.close();
     },

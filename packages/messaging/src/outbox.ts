@@ -10,6 +10,7 @@ import { subjectOf } from "./catalog.ts";
 import { encodeEvent, typeOf } from "./event.ts";
 import { eventSpan, placeOfEvent, traceparentHeader } from "./event-trace.ts";
 import type { Nats } from "./nats.ts";
+import { countPublished, measureOutbox } from "./outbox-metrics.ts";
 
 const insertEvents = statement(
   "outbox_insert",
@@ -90,6 +91,7 @@ export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
   let stopping = false;
   let nudged = Promise.withResolvers<void>();
   let running: Promise<void> = Promise.resolve();
+  let stopMeasuring = () => {};
 
   /** Publishes what is pending, up to a batch; resolves to how many there were. */
   async function publishBatch(): Promise<number> {
@@ -101,6 +103,7 @@ export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
       const outcomes = await Promise.allSettled(pending.map((event) => publish(js, event)));
       const published = pending.filter((_, index) => outcomes[index]?.status === "fulfilled");
       if (published.length > 0) await tx.query(markPublished, [published.map(({ seq }) => seq)]);
+      countPublished(published.map(({ type }) => type));
       if (published.length < pending.length) {
         options.log.warn({ count: pending.length - published.length }, "events could not be published, trying again");
       }
@@ -125,10 +128,12 @@ export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
   return {
     name: "outbox relay",
     start() {
+      stopMeasuring = measureOutbox(options.database);
       running = run();
     },
     async stop() {
       stopping = true;
+      stopMeasuring();
       nudged.resolve();
       await running;
     },

@@ -5,6 +5,7 @@ import type { Logger } from "@platform/service/log";
 import { inChildSpan, type SpanShape } from "@platform/service/tracing";
 import pg from "pg";
 import { toFailure } from "./failure.ts";
+import { measurePool } from "./pool-metrics.ts";
 import type { Queryable, Statement } from "./statement.ts";
 
 export interface Database extends Queryable {
@@ -53,6 +54,7 @@ export function createDatabase(options: DatabaseOptions): Database & Part {
   // While a connection is lent, its loss is told to whoever waits for a statement. When nobody does, such as between two
   // statements of a transaction, an error without a listener would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
+  const stopMeasuring = measurePool(options.applicationName, pool);
   pool.on("error", (err) => options.log.warn({ err }, "idle database connection lost"));
 
   async function acquire(): Promise<pg.PoolClient> {
@@ -83,7 +85,10 @@ export function createDatabase(options: DatabaseOptions): Database & Part {
     async ready() {
       await query({ name: "ready", text: "SELECT 1" });
     },
-    stop: () => pool.end(),
+    stop() {
+      stopMeasuring();
+      return pool.end();
+    },
   };
 }
 

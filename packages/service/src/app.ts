@@ -3,6 +3,7 @@ import { type baseConfig, ConfigError } from "./config.ts";
 import { createLogger, type Logger } from "./log.ts";
 import { type OpsServer, opsServer } from "./ops-server.ts";
 import type { Part } from "./part.ts";
+import { measureProcess } from "./process-metrics.ts";
 import { startTracing } from "./start-tracing.ts";
 import { prometheusText } from "./telemetry.ts";
 
@@ -64,6 +65,7 @@ export async function startApp<Config extends BaseConfig>(
 ): Promise<RunningApp> {
   const config = app.loadConfig(env);
   const log = createLogger(app.name, config.LOG_LEVEL);
+  measureProcess();
   const stopTracing = await startTracing(app.name, config);
   const parts = await app.parts(config, { log });
   const started: Part[] = [];
@@ -73,7 +75,7 @@ export async function startApp<Config extends BaseConfig>(
     host: config.OPS_HOST,
     port: config.OPS_PORT,
     unready: () => unreadyParts(parts, phase),
-    metrics: prometheusText,
+    metrics: () => prometheusText(app.name),
   });
 
   try {

@@ -7,7 +7,7 @@ const boundaries = [0.001, 0.01, 1];
 
 /** The lines of one metric, under a name that both share. */
 async function linesOf(name: string): Promise<string[]> {
-  const text = await prometheusText();
+  const text = await prometheusText("sample");
   return text
     .split("\n")
     .filter((line) => line.includes(name))

@@ -1,5 +1,6 @@
 import { type Meter, metrics } from "@opentelemetry/api";
 import { PrometheusExporter, PrometheusSerializer } from "@opentelemetry/exporter-prometheus";
+import { resourceFromAttributes } from "@opentelemetry/resources";
 import { MeterProvider } from "@opentelemetry/sdk-metrics";
 import { busyHistograms } from "./busy-histogram.ts";
 
@@ -13,9 +14,13 @@ export function meter(name: string): Meter {
   return metrics.getMeter(name);
 }
 
-/** All metrics of this process in Prometheus' text format. */
-export async function prometheusText(): Promise<string> {
-  const { resourceMetrics } = await exporter.collect();
+// Prometheus gives up after ten seconds; what cannot be had by then, such as from a server that is away, is left out.
+const collectTimeoutMs = 5_000;
+
+/** All metrics of this process in Prometheus' text format, under the name of the app that is asked. */
+export async function prometheusText(app: string): Promise<string> {
+  const { resourceMetrics } = await exporter.collect({ timeoutMillis: collectTimeoutMs });
   const scopeMetrics = [...resourceMetrics.scopeMetrics, ...busyHistograms()];
-  return new PrometheusSerializer().serialize({ ...resourceMetrics, scopeMetrics });
+  const resource = resourceFromAttributes({ "service.name": app, "service.namespace": "premium-audit" });
+  return new PrometheusSerializer().serialize({ resource, scopeMetrics });
 }

@@ -1,3 +1,4 @@
+import { meter } from "@platform/service/telemetry";
 import { LRUCache } from "lru-cache";
 import type { Verdict } from "./verdict.ts";
 
@@ -8,6 +9,17 @@ interface VerdictCacheOptions {
   trustMs: number;
   now?: () => number;
 }
+
+// Plain numbers, read when metrics are, as those of the rate limiter are: this is asked with every request.
+const lookups = { hit: 0, miss: 0, distrusted: 0 };
+
+meter("gateway")
+  .createObservableCounter("gateway.credential_cache.lookups", {
+    description: "Credentials looked up: known, asked about, or asked about because nothing cached may be trusted",
+  })
+  .addCallback((result) => {
+    for (const outcome of ["hit", "miss", "distrusted"] as const) result.observe(lookups[outcome], { outcome });
+  });
 
 export interface VerdictCache {
   /** The cached verdict on a credential, by its digest, or what `ask` says; callers at the same time share one question. */
@@ -49,9 +61,16 @@ export function verdictCache(options: VerdictCacheOptions): VerdictCache {
 
   return {
     async verdictOn(digest, ask) {
-      if (!trusted()) return ask();
+      if (!trusted()) {
+        lookups.distrusted += 1;
+        return ask();
+      }
       const known = verdicts.get(digest) ?? asking.get(digest);
-      if (known) return known;
+      if (known) {
+        lookups.hit += 1;
+        return known;
+      }
+      lookups.miss += 1;
       const answer = askAndKeep(digest, ask);
       asking.set(digest, answer);
       return answer;

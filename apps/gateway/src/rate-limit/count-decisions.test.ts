@@ -17,7 +17,9 @@ test("metrics tell decisions made in Redis from those made locally, and allowed 
   countDecision("redis", decision(true));
   countDecision("redis", decision(true));
   countDecision("local", decision(false));
-  const lines = (await prometheusText()).split("\n").filter((line) => line.startsWith("gateway_rate_limit_decisions"));
+  const lines = (await prometheusText("gateway"))
+    .split("\n")
+    .filter((line) => line.startsWith("gateway_rate_limit_decisions"));
   const countOf = (by: string, outcome: string) =>
     lines.find((line) => line.includes(`decided_by="${by}"`) && line.includes(`outcome="${outcome}"`))?.split(" ")[1];
   expect([countOf("redis", "allowed"), countOf("redis", "refused")]).toEqual(["2", "0"]);

@@ -1,0 +1,41 @@
+import { meter } from "@platform/service/telemetry";
+import type pg from "pg";
+
+// Names of OpenTelemetry's semantic conventions: https://opentelemetry.io/docs/specs/semconv/database/database-metrics/
+const own = meter("postgres");
+const count = own.createObservableUpDownCounter("db.client.connection.count", {
+  unit: "{connection}",
+  description: "Connections of a pool, by whether a statement has them",
+});
+const max = own.createObservableUpDownCounter("db.client.connection.max", {
+  unit: "{connection}",
+  description: "Connections that a pool may have",
+});
+const pending = own.createObservableUpDownCounter("db.client.connection.pending_requests", {
+  unit: "{request}",
+  description: "Whoever waits for a connection of a pool",
+});
+
+/** Shows a pool in the metrics of this process until what it returns is called. */
+export function measurePool(name: string, pool: pg.Pool): () => void {
+  const ofPool = { "db.client.connection.pool.name": name };
+  const measures = [
+    [
+      count,
+      (result: Observed) => {
+        result.observe(pool.idleCount, { ...ofPool, "db.client.connection.state": "idle" });
+        result.observe(pool.totalCount - pool.idleCount, { ...ofPool, "db.client.connection.state": "used" });
+      },
+    ],
+    [max, (result: Observed) => result.observe(pool.options.max, ofPool)],
+    [pending, (result: Observed) => result.observe(pool.waitingCount, ofPool)],
+  ] as const;
+  for (const [instrument, measure] of measures) instrument.addCallback(measure);
+  return () => {
+    for (const [instrument, measure] of measures) instrument.removeCallback(measure);
+  };
+}
+
+interface Observed {
+  observe(value: number, attributes: Record<string, string>): void;
+}

@@ -1,0 +1,60 @@
+import { monitorEventLoopDelay, performance } from "node:perf_hooks";
+import { meter } from "./telemetry.ts";
+
+// Names of OpenTelemetry's semantic conventions: https://opentelemetry.io/docs/specs/semconv/runtime/nodejs-metrics/
+const nanosecondsPerSecond = 1e9;
+const microsecondsPerSecond = 1e6;
+
+let measuring = false;
+
+/**
+ * Measures this process itself: how late its event loop is, how busy, and what it takes of memory and CPU. Values are read
+ * when somebody asks for the metrics. Called again it does nothing.
+ */
+export function measureProcess(): void {
+  if (measuring) return;
+  measuring = true;
+  const own = meter("process");
+
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  own
+    .createObservableGauge("nodejs.eventloop.delay.p99", {
+      unit: "s",
+      description: "By how much the event loop was late, at the 99th percentile since metrics were last asked for",
+    })
+    .addCallback((result) => {
+      result.observe(delay.percentile(99) / nanosecondsPerSecond);
+      delay.reset();
+    });
+
+  let before = performance.eventLoopUtilization();
+  own
+    .createObservableGauge("nodejs.eventloop.utilization", {
+      unit: "1",
+      description: "The share of time that the event loop was at work since metrics were last asked for, 0 to 1",
+    })
+    .addCallback((result) => {
+      const now = performance.eventLoopUtilization();
+      result.observe(performance.eventLoopUtilization(now, before).utilization);
+      before = now;
+    });
+
+  own
+    .createObservableGauge("process.memory.usage", {
+      unit: "By",
+      description: "Memory of the process that is in RAM",
+    })
+    .addCallback((result) => result.observe(process.memoryUsage.rss()));
+
+  own
+    .createObservableCounter("process.cpu.time", {
+      unit: "s",
+      description: "CPU time that the process has taken",
+    })
+    .addCallback((result) => {
+      const { user, system } = process.cpuUsage();
+      result.observe(user / microsecondsPerSecond, { "cpu.mode": "user" });
+      result.observe(system / microsecondsPerSecond, { "cpu.mode": "system" });
+    });
+}
