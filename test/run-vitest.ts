@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { parseCLI, startVitest, type TestModule } from "vitest/node";
 import { REPOSITORY } from "./run-command.ts";
 
@@ -6,6 +8,13 @@ export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+}
+
+/** Whether a folder of the repository has test files that these arguments of `vitest run` ask for. */
+export function asksFor(folder: string, args: readonly string[]): boolean {
+  const { filter } = parseCLI(["vitest", "run", ...args]);
+  const files = readdirSync(join(REPOSITORY, folder)).map((file) => join(REPOSITORY, folder, file));
+  return filter.length === 0 || filter.some((word) => files.some((file) => file.includes(word)));
 }
 
 /**

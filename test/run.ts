@@ -7,8 +7,8 @@
 import { installServerPrograms } from "@platform/local-stack/install-server-programs";
 import { progressOn } from "@platform/local-stack/progress";
 import { checks } from "./checks.ts";
-import { findHelm } from "./fixture/helm.ts";
-import { runVitest } from "./run-vitest.ts";
+import { installHelm } from "./fixture/helm.ts";
+import { asksFor, runVitest } from "./run-vitest.ts";
 
 const vitestArguments = process.argv.slice(2);
 const progress = progressOn(process.stdout);
@@ -18,8 +18,7 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 process.on("SIGINT", () => {});
 
 await installServerPrograms(["redis-server", "nats-server"], progress);
-// Without it the tests of the charts say so and are skipped.
-await findHelm(progress);
+if (asksFor("test/charts", vitestArguments)) await installHelm(progress);
 
 if (vitestArguments.length > 0) total.skipped = checks.length;
 else {

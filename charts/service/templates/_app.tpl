@@ -1,7 +1,7 @@
 {{/* Everything an app consists of; the one line of each app's chart. */}}
 {{- define "service.app" -}}
 {{- $parts := list "service.deployment" "service.service" "service.networkPolicy" "service.disruptionBudget" -}}
-{{- if .Values.migration }}{{ $parts = append $parts "service.migration" }}{{ end -}}
+{{- if eq (include "service.migratesBy" .) "hook" }}{{ $parts = append $parts "service.migration" }}{{ end -}}
 {{- if .Values.autoscaling.enabled }}{{ $parts = append $parts "service.autoscaler" }}{{ end -}}
 {{- if .Values.global.monitoring.enabled }}{{ $parts = append $parts "service.monitor" }}{{ end -}}
 {{- range $parts }}

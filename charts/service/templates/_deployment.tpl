@@ -28,6 +28,10 @@ spec:
           labelSelector:
             matchLabels: {{- include "service.servers" $ | nindent 14 }}
         {{- end }}
+      {{- if eq (include "service.migratesBy" .) "initContainer" }}
+      initContainers:
+        - {{- include "service.container" (dict "context" . "name" "migrate" "args" (list "migrate")) | nindent 10 }}
+      {{- end }}
       containers:
         - {{- include "service.container" (dict "context" .) | nindent 10 }}
           ports:

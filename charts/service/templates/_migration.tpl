@@ -1,3 +1,12 @@
+{{/* What brings the schema up to date: `hook`, a job that runs before anything is changed, `initContainer`, or nothing. */}}
+{{- define "service.migratesBy" -}}
+{{- $by := .Values.global.migration | default "hook" -}}
+{{- if not (has $by (list "hook" "initContainer")) -}}
+{{- fail (printf "global.migration is %q; it must be hook or initContainer" $by) -}}
+{{- end -}}
+{{- if .Values.migration }}{{ $by }}{{ end -}}
+{{- end -}}
+
 {{/* Brings the schema up to date before new code starts, as the service's own role. */}}
 {{- define "service.migration" -}}
 apiVersion: batch/v1

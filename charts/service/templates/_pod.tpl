@@ -1,7 +1,7 @@
-{{/* A container without rights on a file system that it cannot write. Argument: the app's context, and `args`. */}}
+{{/* A container without rights on a file system that it cannot write. Argument: the app's context, `args`, and `name` where it is not the app's. */}}
 {{- define "service.container" -}}
 {{- $ := .context -}}
-name: {{ include "service.name" $ }}
+name: {{ .name | default (include "service.name" $) }}
 image: {{ include "service.image" $ }}
 imagePullPolicy: {{ $.Values.image.pullPolicy }}
 {{- with .args }}

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import { setPriority } from "node:os";
 import { join } from "node:path";
 import { REPOSITORY } from "./apps.ts";
 import { findProgram } from "./find-program.ts";
@@ -14,32 +15,55 @@ interface GoProgram {
   readonly version: string;
 }
 
-/**
- * The path of a tool: of the version wanted where it has been built here or Go can build it, else whichever is on the PATH.
- * Undefined where there is neither.
- */
-export async function goProgram(program: GoProgram, progress: Progress): Promise<string | undefined> {
-  const { name, version } = program;
-  const directory = join(REPOSITORY, ".local/bin", `${name}-${version}`);
-  const built = join(directory, name);
-  if (existsSync(built)) return built;
-  const go = findProgram("go") ?? ["/usr/local/go/bin/go"].find((path) => existsSync(path));
-  if (go) {
-    try {
-      await progress.step(`Building ${name} ${version} with Go, once`, () => install(go, program, directory));
-      return built;
-    } catch {
-      // Without a way to Go's modules; one that is installed may do.
-    }
-  }
-  return findProgram(name);
+/** The path of a tool as far as it is here: of the version wanted where it has been built, else whichever is on the PATH. */
+export function foundGoProgram(program: GoProgram): string | undefined {
+  const built = builtPath(program);
+  return existsSync(built) ? built : findProgram(program.name);
 }
 
-function install(go: string, { module, version }: GoProgram, directory: string): Promise<void> {
-  const env = { ...process.env, GOBIN: directory, GOFLAGS: "-buildvcs=false" };
+/**
+ * The path of a tool: of the version wanted where it has been built here or Go can build it, else whichever is on the PATH.
+ * Undefined where there is neither. A build yields to whatever else the machine does; one that is given up is gone on with the
+ * next time.
+ *
+ * @param giveUpAfterMinutes how long a build may take
+ */
+export async function goProgram(
+  program: GoProgram,
+  progress: Progress,
+  giveUpAfterMinutes = 30,
+): Promise<string | undefined> {
+  const { name, version } = program;
+  const go = findProgram("go") ?? ["/usr/local/go/bin/go"].find((path) => existsSync(path));
+  if (go && !existsSync(builtPath(program))) {
+    try {
+      await progress.step(`Building ${name} ${version} with Go, once`, () => install(go, program, giveUpAfterMinutes));
+    } catch (error) {
+      // One that is installed may do.
+      progress.line(`    ${(error as Error).message}`);
+    }
+  }
+  return foundGoProgram(program);
+}
+
+function builtPath({ name, version }: GoProgram): string {
+  return join(REPOSITORY, ".local/bin", `${name}-${version}`, name);
+}
+
+function install(go: string, program: GoProgram, minutes: number): Promise<void> {
+  const { module, version } = program;
+  const env = { ...process.env, GOBIN: join(builtPath(program), ".."), GOFLAGS: "-buildvcs=false" };
   return new Promise((resolve, reject) => {
-    const child = spawn(go, ["install", `${module}@${version}`], { env, stdio: "ignore" });
+    // In a group of its own, so that the compilers go with it when it is given up.
+    const child = spawn(go, ["install", `${module}@${version}`], { env, stdio: "ignore", detached: true });
+    if (child.pid) setPriority(child.pid, 10);
+    const limit = setTimeout(() => child.pid && process.kill(-child.pid, "SIGKILL"), minutes * 60_000);
     child.once("error", reject);
-    child.once("close", (code) => (code === 0 ? resolve() : reject(new Error(`go install ended with code ${code}.`))));
+    child.once("close", (code, signal) => {
+      clearTimeout(limit);
+      if (code === 0) resolve();
+      else if (signal) reject(new Error(`Not built within ${minutes} minutes; the next build goes on from there.`));
+      else reject(new Error(`go install ended with code ${code}; it needs a way to Go's modules.`));
+    });
   });
 }

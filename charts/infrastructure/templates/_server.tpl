@@ -1,0 +1,85 @@
+{{/* Labels of a server and of what belongs to it. Argument: `context` and `name`. */}}
+{{- define "infrastructure.selector" -}}
+app.kubernetes.io/name: {{ .name }}
+app.kubernetes.io/instance: {{ .context.Release.Name }}
+{{- end -}}
+
+{{- define "infrastructure.labels" -}}
+{{ include "infrastructure.selector" . }}
+app.kubernetes.io/part-of: premium-audit
+app.kubernetes.io/component: infrastructure
+app.kubernetes.io/managed-by: {{ .context.Release.Service }}
+helm.sh/chart: {{ printf "%s-%s" .context.Chart.Name .context.Chart.Version }}
+{{- end -}}
+
+{{/* A pod without rights. Argument: the user that its image is made for. */}}
+{{- define "infrastructure.podSecurity" -}}
+automountServiceAccountToken: false
+enableServiceLinks: false
+securityContext:
+  runAsNonRoot: true
+  runAsUser: {{ . }}
+  runAsGroup: {{ . }}
+  fsGroup: {{ . }}
+  seccompProfile:
+    type: RuntimeDefault
+{{- end -}}
+
+{{- define "infrastructure.containerSecurity" -}}
+securityContext:
+  allowPrivilegeEscalation: false
+  readOnlyRootFilesystem: true
+  capabilities:
+    drop: [ALL]
+{{- end -}}
+
+{{- define "infrastructure.service" -}}
+apiVersion: v1
+kind: Service
+metadata:
+  name: {{ .name }}
+  labels: {{- include "infrastructure.labels" . | nindent 4 }}
+spec:
+  clusterIP: None
+  selector: {{- include "infrastructure.selector" . | nindent 4 }}
+  ports: [{ name: {{ .name }}, port: {{ .port }}, targetPort: {{ .name }} }]
+{{- end -}}
+
+{{/* Only the services that have business with a server reach it, and it reaches nobody. Argument also: `more`, other pods that may come. */}}
+{{- define "infrastructure.networkPolicy" -}}
+apiVersion: networking.k8s.io/v1
+kind: NetworkPolicy
+metadata:
+  name: {{ .name }}
+  labels: {{- include "infrastructure.labels" . | nindent 4 }}
+spec:
+  podSelector:
+    matchLabels: {{- include "infrastructure.selector" . | nindent 6 }}
+  policyTypes: [Ingress, Egress]
+  ingress:
+    - from:
+        {{- range $service, $servers := .context.Values.services }}
+        {{- if has $.name $servers }}
+        - podSelector:
+            matchLabels: { app.kubernetes.io/name: {{ $service }}, app.kubernetes.io/instance: {{ $.context.Release.Name }} }
+        {{- end }}
+        {{- end }}
+        {{- range .more }}
+        - podSelector:
+            matchLabels: { app.kubernetes.io/name: {{ . }}, app.kubernetes.io/instance: {{ $.context.Release.Name }} }
+        {{- end }}
+      ports: [{ protocol: TCP, port: {{ .name }} }]
+  egress: []
+{{- end -}}
+
+{{- define "infrastructure.volumeClaim" -}}
+metadata:
+  name: data
+spec:
+  accessModes: [ReadWriteOnce]
+  {{- with .context.Values.storage.className }}
+  storageClassName: {{ . }}
+  {{- end }}
+  resources:
+    requests: { storage: {{ index .context.Values.storage .name }} }
+{{- end -}}

@@ -1,0 +1,143 @@
+import { execFile } from "node:child_process";
+import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { findApps, REPOSITORY } from "@platform/local-stack/apps";
+import { provisionService } from "@platform/postgres/provision";
+import { testDatabase } from "@platform/testing/postgres";
+import pg from "pg";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { parse } from "yaml";
+import { apps, charts, containersOf, type Manifest, podsOf, readManifests, render, trial } from "../fixture/charts.ts";
+import { helm, whyNoHelm } from "../fixture/helm.ts";
+import { clusterWith } from "../fixture/kubernetes-api.ts";
+
+if (!helm) console.log(whyNoHelm);
+
+const read = (path: string) => parse(readFileSync(join(charts, path), "utf8"));
+const secretsOf = (manifests: Manifest[]) => manifests.filter(({ kind }) => kind === "Secret");
+
+describe.skipIf(!helm)("the platform with servers of its own", () => {
+  test("needs no value but that it is wanted", () => {
+    const kinds = render("--set", "infrastructure.enabled=true").map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === "StatefulSet")).toHaveLength(2);
+    expect(kinds.filter((kind) => kind === "Deployment")).toHaveLength(apps.length + 1);
+  });
+
+  test("has every Secret and ConfigMap that a pod names, with the entries that it takes", () => {
+    const manifests = render(...trial);
+    const entries = (kind: string, name: string) => {
+      const found = manifests.find((manifest) => manifest.kind === kind && manifest.metadata.name === name);
+      return Object.keys(found?.stringData ?? found?.data ?? {});
+    };
+    for (const pod of podsOf(manifests)) {
+      for (const { valueFrom } of containersOf(pod).flatMap(({ env }) => env ?? [])) {
+        const { name, key } = valueFrom?.secretKeyRef ?? {};
+        if (name) expect(entries("Secret", name), `${pod.what}: ${name}`).toContain(key);
+      }
+      for (const { secret, configMap } of pod.spec.volumes) {
+        if (secret) expect(entries("Secret", secret.secretName), pod.what).toContain(secret.items[0].key);
+        if (configMap) expect(entries("ConfigMap", configMap.name), pod.what).not.toHaveLength(0);
+      }
+    }
+  });
+
+  test("makes keys by which services know each other", () => {
+    const manifests = render(...trial);
+    const trusted = manifests.find(({ metadata }) => metadata.name === "trusted-keys").data;
+    expect(Object.keys(trusted).toSorted()).toEqual([...apps, "operator"].map((name) => `${name}.pem`).toSorted());
+    for (const service of [...apps, "operator"]) {
+      const secret = manifests.find(({ kind, metadata }) => kind === "Secret" && metadata.name === `${service}-key`);
+      const key = createPrivateKey(secret.stringData["key.pem"]);
+      expect(key.asymmetricKeyType).toBe("ed25519");
+      const message = Buffer.from(service);
+      expect(verify(null, message, createPublicKey(trusted[`${service}.pem`]), sign(null, message, key))).toBe(true);
+    }
+  });
+
+  test("makes secrets that the apps take, each another", () => {
+    const values = secretsOf(render(...trial)).flatMap(({ stringData }) => Object.values<string>(stringData));
+    expect(new Set(values).size).toBe(values.length);
+    const entry = (name: string, key: string) =>
+      secretsOf(render(...trial)).find(({ metadata }) => metadata.name === name).stringData[key];
+    expect(Buffer.from(entry("credentials-pepper", "pepper"), "base64")).toHaveLength(32);
+    expect(Buffer.from(entry("webhooks-sealing-key", "key"), "base64")).toHaveLength(32);
+    const { username, password } = new URL(entry("payroll-intake-database", "url"));
+    expect([username, password]).toEqual(["payroll_intake", entry("payroll-intake-database", "password")]);
+  });
+
+  test("keeps what is secret on an upgrade, and makes what a later version needs besides", async () => {
+    const installed = secretsOf(render(...trial));
+    const added = installed.find(({ metadata }) => metadata.name === "webhooks-database");
+    const cluster = await clusterWith(installed.filter((secret) => secret !== added));
+    const args = ["template", "p", "platform", ...trial, "--dry-run=server", "--kube-apiserver", cluster];
+    const env = { PATH: process.env.PATH, HOME: tmpdir(), KUBECONFIG: "/dev/null" };
+    const { stdout } = await promisify(execFile)(helm, args, { cwd: charts, env, maxBuffer: 100_000_000 });
+    const upgraded = secretsOf(readManifests(stdout));
+    expect(upgraded).toHaveLength(installed.length);
+    for (const { metadata, stringData } of upgraded) {
+      const before = installed.find((secret) => secret.metadata.name === metadata.name);
+      if (before === added) expect(stringData).not.toEqual(before.stringData);
+      else expect(stringData, metadata.name).toEqual(before.stringData);
+    }
+  });
+
+  test("lets each service reach the servers that it uses, and knows every service", () => {
+    const { services }: { services: Record<string, string[]> } = read("infrastructure/values.yaml");
+    expect(Object.keys(services).toSorted()).toEqual([...apps, "operator"].toSorted());
+    for (const app of apps) {
+      const { servers } = read(`${app}/values.yaml`);
+      expect([app, services[app]]).toEqual([app, servers.filter((name: string) => name !== "smtp")]);
+    }
+    const withSchema = findApps().filter(({ hasSchema }) => hasSchema);
+    const withRole = Object.keys(services).filter((name) => services[name]?.includes("postgres"));
+    expect(withRole.toSorted()).toEqual(withSchema.map(({ name }) => name).toSorted());
+    for (const server of ["postgres", "redis", "nats"]) {
+      const policy = render(...trial).find(
+        ({ kind, metadata }) => kind === "NetworkPolicy" && metadata.name === server,
+      );
+      const admitted = policy.spec.ingress[0].from.map(
+        ({ podSelector }: Manifest) => podSelector.matchLabels["app.kubernetes.io/name"],
+      );
+      const users = apps.filter((app) => services[app]?.includes(server));
+      expect(admitted).toEqual(server === "postgres" ? [...users, "postgres-provision"] : users);
+      expect(policy.spec.egress).toEqual([]);
+    }
+  });
+
+  test("runs the servers that compose.yaml runs", () => {
+    const { services } = parse(readFileSync(join(REPOSITORY, "compose.yaml"), "utf8"));
+    const images = Object.entries<{ image: string }>(services).map(([name, { image }]) => [name, image]);
+    expect(read("infrastructure/values.yaml").images).toEqual(Object.fromEntries(images));
+  });
+});
+
+test("a role and a schema that the charts make are those that npm start makes", async () => {
+  const { adminUrl } = await testDatabase({ services: [] });
+  const names = { launcher: "made_by_launcher", charts: "made_by_charts" };
+  await provisionService({ adminUrl, service: "made-by-launcher", password: "p" });
+  const options = `-c provision.role=${names.charts} -c provision.password=p`;
+  const client = new pg.Client({ connectionString: adminUrl, options });
+  await client.connect();
+  onTestFinished(async () => {
+    for (const name of Object.values(names))
+      await client.query(`DROP SCHEMA IF EXISTS ${name}; DROP ROLE IF EXISTS ${name}`);
+    await client.end();
+  });
+  const sql = readFileSync(join(charts, "infrastructure/files/provision.sql"), "utf8");
+  // An upgrade runs it again.
+  for (const _ of ["install", "upgrade"]) await client.query(sql);
+  const described = async (name: string) => {
+    const { rows } = await client.query(
+      `SELECT to_jsonb(r) - 'oid' - 'rolname' - 'rolpassword' AS role, n.nspacl::text AS rights, n.nspowner = r.oid AS owns
+         FROM pg_roles r JOIN pg_namespace n ON n.nspname = r.rolname WHERE r.rolname = $1`,
+      [name],
+    );
+    return JSON.stringify(rows).replaceAll(name, "service");
+  };
+  const made = await described(names.charts);
+  expect(made).toContain("search_path=service");
+  expect(made).toBe(await described(names.launcher));
+});

@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ServiceMonitor } from "@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/ServiceMonitor";
+import { findApps, REPOSITORY } from "@platform/local-stack/apps";
+import { Deployment } from "kubernetes-models/apps/v1/Deployment";
+import { StatefulSet } from "kubernetes-models/apps/v1/StatefulSet";
+import { HorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler";
+import { Job } from "kubernetes-models/batch/v1/Job";
+import { Ingress } from "kubernetes-models/networking.k8s.io/v1/Ingress";
+import { NetworkPolicy } from "kubernetes-models/networking.k8s.io/v1/NetworkPolicy";
+import { PodDisruptionBudget } from "kubernetes-models/policy/v1/PodDisruptionBudget";
+import { ConfigMap } from "kubernetes-models/v1/ConfigMap";
+import { Secret } from "kubernetes-models/v1/Secret";
+import { Service } from "kubernetes-models/v1/Service";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import {
+  apps,
+  charts,
+  installations,
+  type Manifest,
+  matches,
+  podsOf,
+  production,
+  render,
+  runHelm,
+} from "../fixture/charts.ts";
+import { helm, whyNoHelm } from "../fixture/helm.ts";
+
+if (!helm) console.log(whyNoHelm);
+
+const models: Record<string, new (manifest: Manifest) => { validate(): void }> = {
+  ConfigMap,
+  Deployment,
+  HorizontalPodAutoscaler,
+  Ingress,
+  Job,
+  NetworkPolicy,
+  PodDisruptionBudget,
+  Secret,
+  Service,
+  ServiceMonitor,
+  StatefulSet,
+};
+
+describe.skipIf(!helm)("the charts", () => {
+  test("there is one for each service, and the platform has them all", () => {
+    for (const app of apps) expect(readdirSync(charts)).toContain(app);
+    const deployed = render(...production).filter(({ kind }) => kind === "Deployment");
+    expect(deployed.map(({ metadata }) => metadata.name).toSorted()).toEqual(apps.toSorted());
+  });
+
+  test("pass helm's own strict check", () => {
+    for (const chart of ["platform", "infrastructure", ...apps]) {
+      const values = { platform: production, infrastructure: [] }[chart] ?? ["--set-json", secretsOf(chart)];
+      const { status, output } = runHelm("lint", "--strict", chart, ...values);
+      expect([chart, status], output).toEqual([chart, 0]);
+    }
+  });
+
+  test.each(installations)("%s: all that is rendered is what Kubernetes' own schemas say", (_, args) => {
+    const manifests = render(...args);
+    expect(manifests.length).toBeGreaterThan(20);
+    for (const manifest of manifests) {
+      const Model = models[manifest.kind];
+      if (!Model) throw new Error(`There is no schema for ${manifest.kind}.`);
+      expect(() => new Model(manifest).validate(), `${manifest.kind} ${manifest.metadata.name}`).not.toThrow();
+    }
+    const names = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  test("every variable that is set is one that the app reads, and every variable that it reads can be set", () => {
+    const shared = ["packages/service/src/config.ts", "packages/retention/src/config.ts"].flatMap(variablesIn);
+    for (const app of apps) {
+      const own = variablesIn(`apps/${app}/src/config.ts`);
+      const schema = JSON.parse(readFileSync(join(charts, app, "values.schema.json"), "utf8"));
+      const known: string[] = schema.properties.env.propertyNames.enum;
+      expect(known.filter((name) => ![...own, ...shared].includes(name))).toEqual([]);
+      expect(own.filter((name) => !known.includes(name))).toEqual([]);
+      expect(schema.properties.secretEnv.propertyNames.enum).toEqual(known);
+      expect(parse(readFileSync(join(charts, app, "values.yaml"), "utf8")).knows).toEqual(known);
+    }
+  });
+
+  test.each(installations)("%s: every server is probed", (_, args) => {
+    for (const { kind, metadata, spec } of render(...args)) {
+      if (kind !== "Deployment" && kind !== "StatefulSet") continue;
+      const { readinessProbe, livenessProbe } = spec.template.spec.containers[0];
+      expect(readinessProbe && livenessProbe, metadata.name).toBeTruthy();
+      // What is not alive for a moment is not killed for it, and a probe that asks others would kill all of them at once.
+      if (apps.includes(metadata.name))
+        expect(livenessProbe.httpGet, metadata.name).toEqual({ path: "/livez", port: "ops" });
+    }
+  });
+
+  test("a schema is migrated before new code starts, by a job, or by each new pod where nothing may run before", () => {
+    const withSchema = findApps().filter(({ hasSchema }) => hasSchema);
+    const jobs = render(...production).filter(({ kind }) => kind === "Job");
+    expect(jobs.map(({ metadata }) => metadata.name).toSorted()).toEqual(
+      withSchema.map(({ name }) => `${name}-migrate`).toSorted(),
+    );
+    for (const { metadata, spec } of jobs) {
+      expect(metadata.annotations["helm.sh/hook"]).toBe("pre-install,pre-upgrade");
+      expect(spec.template.spec.containers[0].args).toEqual(["migrate"]);
+    }
+    const pods = podsOf(render(...production, "--set", "global.migration=initContainer"));
+    expect(pods.map(({ what }) => what).toSorted()).toEqual(apps.map((app) => `Deployment ${app}`).toSorted());
+    for (const { what, spec } of pods) {
+      const migrates = withSchema.some(({ name }) => what === `Deployment ${name}`);
+      expect([what, spec.initContainers?.[0].args]).toEqual([what, migrates ? ["migrate"] : undefined]);
+    }
+  });
+
+  test.each(installations)("%s: a service finds the pods that serve, and none that migrates", (_, args) => {
+    const manifests = render(...args);
+    for (const service of manifests.filter(({ kind }) => kind === "Service")) {
+      const found = podsOf(manifests).filter(({ labels }) => matches(service.spec.selector, labels));
+      expect([service.metadata.name, found.map(({ what }) => what)]).toEqual([
+        service.metadata.name,
+        [expect.stringMatching(`^(Deployment|StatefulSet) ${service.metadata.name.replace("-public", "")}$`)],
+      ]);
+    }
+  });
+});
+
+/** The variables that a file of configuration declares. */
+function variablesIn(path: string): string[] {
+  const source = readFileSync(join(REPOSITORY, path), "utf8");
+  return [...source.matchAll(/^\s+([A-Z][A-Z0-9_]+): /gm)].map(([, name = ""]) => name);
+}
+
+/** The secrets that one chart by itself needs. */
+function secretsOf(app: string): string {
+  const { needs }: { needs: string[] } = parse(readFileSync(join(charts, app, "values.yaml"), "utf8"));
+  const secret = { secret: "s", key: "k" };
+  const secrets = Object.fromEntries(needs.filter((name) => !name.endsWith("_ADDRESS")).map((name) => [name, secret]));
+  return `secretEnv=${JSON.stringify(secrets)}`;
+}

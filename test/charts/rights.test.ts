@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { apps, containersOf, installations, type Manifest, podsOf, production, render } from "../fixture/charts.ts";
+import { helm, whyNoHelm } from "../fixture/helm.ts";
+
+if (!helm) console.log(whyNoHelm);
+
+describe.skipIf(!helm).each(installations)("%s", (_, args) => {
+  test("no container has rights: not root, no writable file system, no capability, no token of the cluster", () => {
+    for (const pod of podsOf(render(...args))) {
+      expect(pod.spec, pod.what).toMatchObject({
+        automountServiceAccountToken: false,
+        securityContext: {
+          runAsNonRoot: true,
+          runAsUser: expect.any(Number),
+          seccompProfile: { type: "RuntimeDefault" },
+        },
+      });
+      for (const container of containersOf(pod)) {
+        expect(container.securityContext, pod.what).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ["ALL"] },
+        });
+        expect(container.resources.limits.memory, pod.what).toBeTruthy();
+        expect(container.resources.requests.cpu, pod.what).toBeTruthy();
+      }
+    }
+  });
+
+  test("nothing secret is in plain text: what is to be kept comes from a Secret", () => {
+    for (const pod of podsOf(render(...args))) {
+      for (const { name, value } of containersOf(pod).flatMap(({ env }) => env ?? [])) {
+        if (/_URL$|PEPPER|PASSWORD|SECRET/.test(name))
+          expect([pod.what, name, value]).toEqual([pod.what, name, undefined]);
+      }
+    }
+  });
+});
+
+describe.skipIf(!helm)("what a service survives", () => {
+  const manifests = () => render(...production);
+  const named = (kind: string, name: string): Manifest =>
+    manifests().find((manifest) => manifest.kind === kind && manifest.metadata.name === name);
+
+  test("a node that is drained takes one pod of it at a time, and an update none", () => {
+    for (const app of apps) {
+      expect(named("PodDisruptionBudget", app).spec.maxUnavailable).toBe(1);
+      expect(named("Deployment", app).spec.strategy.rollingUpdate).toEqual({ maxSurge: 1, maxUnavailable: 0 });
+    }
+  });
+
+  test("a pod that is told to go has the time that it needs", () => {
+    for (const { what, spec } of podsOf(manifests()).filter(({ what }) => what.startsWith("Deployment"))) {
+      const delayMs = Number(spec.containers[0].env.find(({ name }: Manifest) => name === "SHUTDOWN_DELAY_MS").value);
+      // And 20 s for what is under way, the default of DRAIN_TIMEOUT_MS.
+      expect(spec.terminationGracePeriodSeconds * 1000, what).toBeGreaterThan(delayMs + 20_000);
+    }
+  });
+});
