@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { openCluster } from "./postgres-cluster.ts";
-import { postgresPrograms } from "./postgres-programs.ts";
+import { type PostgresPrograms, postgresPrograms } from "./postgres-programs.ts";
 import { postgresAnswers } from "./postgres-ready.ts";
 import { isAlive, readPid, stopLeftover, worksIn } from "./process-files.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
@@ -17,6 +17,8 @@ export interface PostgresOptions {
   readonly password?: string;
   /** Settings of Postgres, over those of the launcher. Safety of data is never traded unless a caller does it here. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Another Postgres of this machine. Absent: the one that came with the packages. */
+  readonly programs?: PostgresPrograms;
   readonly logFile?: string;
   /** Gives up the start. */
   readonly signal?: AbortSignal;
@@ -34,13 +36,13 @@ const SETTINGS = {
 };
 
 /**
- * Starts Postgres 18 on the loopback address and waits until it accepts connections.
+ * Starts Postgres on the loopback address and waits until it accepts connections.
  *
  * Its URL is that of the superuser, in the database `platform`.
  */
 export async function startPostgres(options: PostgresOptions): Promise<ServerProcess> {
   const user = unprivilegedUser();
-  const programs = await postgresPrograms(user);
+  const programs = options.programs ?? (await postgresPrograms(user));
   const { directory, password } = await openCluster(options.dataDir, programs, { user, password: options.password });
   const settings = Object.entries({ ...SETTINGS, ...options.settings });
   const recipe: ServerRecipe = {
