@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { PrometheusRule } from "@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PrometheusRule";
 import { ServiceMonitor } from "@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/ServiceMonitor";
 import { findApps, REPOSITORY } from "@platform/local-stack/apps";
 import { Deployment } from "kubernetes-models/apps/v1/Deployment";
@@ -37,6 +38,7 @@ const models: Record<string, new (manifest: Manifest) => { validate(): void }> =
   Job,
   NetworkPolicy,
   PodDisruptionBudget,
+  PrometheusRule,
   Secret,
   Service,
   ServiceMonitor,

@@ -3,7 +3,11 @@ apiVersion: monitoring.coreos.com/v1
 kind: ServiceMonitor
 metadata:
   name: {{ include "service.name" . }}
-  labels: {{- include "service.labels" . | nindent 4 }}
+  labels:
+    {{- include "service.labels" . | nindent 4 }}
+    {{- with .Values.global.monitoring.labels }}
+    {{- toYaml . | nindent 4 }}
+    {{- end }}
 spec:
   selector:
     matchLabels: {{- include "service.selector" . | nindent 6 }}

@@ -1,0 +1,82 @@
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { parse } from "yaml";
+import { apps, charts, type Manifest, production, render, renderFrom } from "../fixture/charts.ts";
+import { helm, whyNoHelm } from "../fixture/helm.ts";
+
+if (!helm) console.log(whyNoHelm);
+
+const files = join(charts, "platform/files");
+const ofKind = (manifests: Manifest[], kind: string) => manifests.filter((manifest) => manifest.kind === kind);
+const isDashboard = ({ metadata }: Manifest) => metadata.labels.grafana_dashboard === "1";
+
+/** A copy of the charts with other alerts and dashboards. */
+function chartsWith(contents: Record<string, string>): string {
+  const copy = mkdtempSync(join(tmpdir(), "charts-"));
+  onTestFinished(() => rmSync(copy, { recursive: true }));
+  cpSync(charts, copy, { recursive: true, verbatimSymlinks: true });
+  rmSync(join(copy, "platform/files"), { recursive: true, force: true });
+  for (const folder of ["alerts", "dashboards"]) mkdirSync(join(copy, "platform/files", folder), { recursive: true });
+  for (const [path, content] of Object.entries(contents)) writeFileSync(join(copy, "platform/files", path), content);
+  return copy;
+}
+
+const alerts = (name: string) => `groups:
+  - name: ${name}
+    rules:
+      - alert: ${name}Away
+        expr: up{job="${name}"} == 0
+        for: 5m
+        labels: { severity: page }
+        annotations: { summary: 'Nothing of {{ $labels.job }} answers: {{ $value | humanize }}' }
+`;
+const dashboard = '{"title":"Edge <b>","panels":[{"legendFormat":"{{route}} – {{ .code }}"}]}\n';
+
+describe.skipIf(!helm)("monitoring", () => {
+  test("all files of alerts make one rule, in which the templates are left to Prometheus", () => {
+    const copy = chartsWith({ "alerts/edge.yaml": alerts("edge"), "alerts/servers.yaml": alerts("servers") });
+    const [rule, ...more] = ofKind(renderFrom(copy, production), "PrometheusRule");
+    expect(more).toEqual([]);
+    expect(rule.spec.groups).toEqual(["edge", "servers"].flatMap((name) => parse(alerts(name)).groups));
+    expect(rule.metadata.labels.release).toBe("kube-prometheus-stack");
+  });
+
+  test("each dashboard is a ConfigMap that Grafana finds, letter for letter", () => {
+    const copy = chartsWith({ "dashboards/edge.json": dashboard, "dashboards/work.json": dashboard });
+    const maps = renderFrom(copy, production).filter(isDashboard);
+    expect(maps.map(({ data }) => data)).toEqual([{ "edge.json": dashboard }, { "work.json": dashboard }]);
+  });
+
+  test("a file without rules is refused by its name", () => {
+    const copy = chartsWith({ "alerts/edge.yaml": "rules: []\n" });
+    expect(() => renderFrom(copy, production)).toThrow("files/alerts/edge.yaml: a file of alerts has groups of rules");
+  });
+
+  test("nothing of it is there unless it is wanted, or without files", () => {
+    const copy = chartsWith({ "alerts/edge.yaml": alerts("edge"), "dashboards/edge.json": dashboard });
+    const without = renderFrom(copy, [...production, "--set", "global.monitoring.enabled=false"]);
+    const empty = renderFrom(chartsWith({}), production);
+    for (const manifests of [without, empty]) {
+      expect(ofKind(manifests, "PrometheusRule")).toEqual([]);
+      expect(manifests.filter(isDashboard)).toEqual([]);
+    }
+    expect(ofKind(without, "ServiceMonitor")).toEqual([]);
+  });
+
+  test("every app is watched, and every file of alerts and dashboards takes part", () => {
+    const manifests = render(...production);
+    const watched = ofKind(manifests, "ServiceMonitor").map(({ metadata }) => metadata.name);
+    expect(watched.toSorted()).toEqual(apps.toSorted());
+    const read = (pattern: string) =>
+      globSync(pattern, { cwd: files })
+        .toSorted()
+        .map((path) => readFileSync(join(files, path), "utf8"));
+    const groups = read("alerts/*.yaml").flatMap((yaml) => parse(yaml).groups);
+    expect(ofKind(manifests, "PrometheusRule").flatMap(({ spec }) => spec.groups)).toEqual(groups);
+    const dashboards = read("dashboards/*.json").map((json) => JSON.parse(json));
+    const shown = manifests.filter(isDashboard).flatMap(({ data }) => Object.values<string>(data));
+    expect(shown.map((json) => JSON.parse(json))).toEqual(dashboards);
+  });
+});
