@@ -1,0 +1,87 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { findApps } from "@platform/local-stack/apps";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { documentedMetrics, type Metric, metricsText, shownBy } from "./fixture/metrics.ts";
+import { partnerOf } from "./fixture/partner.ts";
+import { samplePayroll } from "./fixture/payroll.ts";
+import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+
+const apps = findApps().map(({ name }) => name);
+const documented = documentedMetrics();
+const receiver = createServer((_request, response) => response.end());
+let platform: TestPlatform;
+let shown: Map<string, Metric[]>;
+
+// Once through everything that is measured: a report, its webhook, an audit.
+beforeAll(async () => {
+  receiver.listen(0, "127.0.0.1");
+  await once(receiver, "listening");
+  platform = await testPlatform();
+  const { profileA } = platform.credentials.sandbox;
+  const { owner_id, owner_type } = profileA;
+  const partner = partnerOf(platform.gatewayUrl, profileA);
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  await partner.post("/webhooks", { owner_id, owner_type, url, events: ["file.processed"] });
+  const payroll = samplePayroll();
+  await partner.ended(await partner.submit(payroll));
+  const effective_date = `${payroll.start.slice(0, 4)}-01-01T00:00:00Z`;
+  const policy = await partner.post("/policies", { employer_id: payroll.employerId, effective_date, premium: 10_000 });
+  expect(policy.status, policy.text).toBe(201);
+  await partner.get(`/employees?employer_id=${payroll.employerId}`);
+  const audit = await partner.post("/audits", { policy_id: policy.body.id });
+  expect(audit.status, audit.text).toBe(202);
+
+  // Some show once their consumer has been made, or the work is done.
+  shown = await vi.waitFor(
+    async () => {
+      const found = new Map<string, Metric[]>();
+      for (const app of apps) found.set(app, await shownBy(platform, app));
+      expect(notShown(found)).toEqual([]);
+      return found;
+    },
+    { timeout: 30_000, interval: 250 },
+  );
+}, 60_000);
+afterAll(() => receiver.close());
+
+test("every metric that an app shows is in the table, with its labels, and with that app", () => {
+  for (const [app, metrics] of shown) {
+    for (const { name, labels } of metrics) {
+      const row = documented.find((metric) => metric.name === name);
+      expect(row, `${app} shows ${name}`).toBeDefined();
+      expect(row?.apps.includes("all") || row?.apps.includes(app), `${app} shows ${name}`).toBe(true);
+      expect(row?.labels, name).toEqual(expect.arrayContaining([...labels]));
+    }
+  }
+});
+
+test("every metric of the table is shown by the apps that it names, with all of its labels", () => {
+  expect(documented.length).toBeGreaterThan(20);
+  expect(notShown(shown)).toEqual([]);
+});
+
+/** What the table promises of an app and the app does not show. */
+function notShown(found: Map<string, Metric[]>): string[] {
+  const usual = documented.filter(({ always }) => always);
+  return usual.flatMap(({ name, labels, apps: of }) =>
+    (of.includes("all") ? apps : of)
+      .filter(
+        (app) =>
+          found
+            .get(app)
+            ?.find((metric) => metric.name === name)
+            ?.labels.join() !== labels.join(),
+      )
+      .map((app) => `${app}: ${name}{${labels.join()}}`),
+  );
+}
+
+test("no label of any metric holds an owner, an id or a credential", async () => {
+  const { owner_id, apiKey } = platform.credentials.sandbox.profileA;
+  for (const app of apps) {
+    const text = await metricsText(platform, app);
+    for (const secret of [owner_id, apiKey, "PR_TEST_", "req_", "evt_"]) expect(text).not.toContain(secret);
+  }
+});
