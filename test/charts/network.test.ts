@@ -1,36 +1,158 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { REPOSITORY } from "@platform/local-stack/apps";
 import { describe, expect, test } from "vitest";
-import { apps, type Manifest, production, render } from "../fixture/charts.ts";
+import { parse } from "yaml";
+import {
+  apps,
+  charts,
+  installations,
+  type Manifest,
+  type Pod,
+  podsOf,
+  production,
+  render,
+  trial,
+} from "../fixture/charts.ts";
+import { declaredCallers, declaredCalls } from "../fixture/declared-callers.ts";
 import { helm, whyNoHelm } from "../fixture/helm.ts";
+import { networkOf } from "../fixture/network-policy.ts";
 
 if (!helm) console.log(whyNoHelm);
 
+const grpcPort = 50_051;
+const opsPort = 9090;
+const privateAddresses = ["10.0.0.1", "172.16.0.1", "192.168.0.1", "100.64.0.1", "169.254.169.254", "fd00::1"];
+
+/** The pods that serve, by app. */
+function servers(manifests: Manifest[]): Map<string, Pod> {
+  return new Map(
+    podsOf(manifests)
+      .filter(({ what }) => !what.startsWith("Job"))
+      .map((pod) => [pod.what.split(" ")[1] ?? "", pod]),
+  );
+}
+
+const pod = (pods: Map<string, Pod>, name: string): Pod => {
+  const found = pods.get(name);
+  if (!found) throw new Error(`There is no pod of ${name}.`);
+  return found;
+};
+
 describe.skipIf(!helm)("network policies", () => {
-  test("who may call whom on the network is who may call whom by service token", () => {
-    const policies = render(...production).filter(
-      ({ kind, metadata }) => kind === "NetworkPolicy" && apps.includes(metadata.name),
-    );
-    for (const { metadata, spec } of policies) {
-      const sources = readdirSync(join(REPOSITORY, "apps", metadata.name, "src"))
-        .filter((file) => file.endsWith(".ts"))
-        .map((file) => readFileSync(join(REPOSITORY, "apps", metadata.name, "src", file), "utf8"));
-      const lists = sources.flatMap((source) =>
-        [...source.matchAll(/\{ (?:anyMethod|\w+): \[[^\]]*\][^}]*\}/g)].map(([list]) => list),
-      );
-      const named = new Set(
-        lists
-          .filter((list) => list.includes("anyMethod"))
-          .flatMap((list) => [...list.matchAll(/"([\w-]+)"/g)].map(([, name]) => name)),
-      );
-      const [grpc] = spec.ingress.filter(({ ports }: Manifest) => ports[0].port === "grpc");
-      const admitted = (grpc?.from ?? []).map(
-        ({ podSelector }: Manifest) => podSelector.matchLabels["app.kubernetes.io/name"],
-      );
-      for (const caller of named)
-        expect([metadata.name, admitted.includes(caller)], String(caller)).toEqual([metadata.name, true]);
+  test.each(installations)(
+    "%s: a call gets through where the caller has the address and the token is let in, and nowhere else",
+    (_, args) => {
+      const manifests = render(...args);
+      const { lets } = networkOf(manifests);
+      const pods = servers(manifests);
+      for (const caller of apps) {
+        const through = apps.filter((app) => app !== caller && lets(pod(pods, caller), pod(pods, app), grpcPort));
+        expect([caller, through]).toEqual([caller, declaredCalls(caller, apps)]);
+        for (const app of through)
+          expect([app, [...declaredCallers(app)]]).toEqual([app, expect.arrayContaining([caller])]);
+      }
+    },
+  );
+
+  test("what the charts list is what the sources say, in both directions", () => {
+    for (const app of apps) {
+      const { callers, calls } = parse(readFileSync(join(charts, app, "values.yaml"), "utf8"));
+      expect([app, callers.toSorted()]).toEqual([app, [...declaredCallers(app)].toSorted()]);
+      expect([app, calls.toSorted()]).toEqual([app, declaredCalls(app, apps).toSorted()]);
+      for (const called of calls) expect(declaredCallers(called), `${app} calls ${called}`).toContain(app);
+      const known = [...apps, "operator"];
+      expect(callers.filter((caller: string) => !known.includes(caller))).toEqual([]);
     }
-    expect(policies).toHaveLength(apps.length);
+    // Nobody is let in who never comes.
+    for (const app of apps) {
+      for (const caller of declaredCallers(app)) {
+        if (caller !== "operator") expect(declaredCalls(caller, apps), `${caller} may call ${app}`).toContain(app);
+      }
+    }
+  });
+
+  test("strangers in the cluster reach the public port of the gateway and nothing else", () => {
+    const manifests = render(...production);
+    const { lets } = networkOf(manifests);
+    const stranger = { namespace: "elsewhere" };
+    for (const [app, to] of servers(manifests)) {
+      expect([app, lets(stranger, to, 8080)]).toEqual([app, app === "gateway"]);
+      for (const port of [grpcPort, opsPort]) expect([app, port, lets(stranger, to, port)]).toEqual([app, port, false]);
+      expect([app, lets({ namespace: "monitoring" }, to, opsPort)]).toEqual([app, true]);
+      expect([app, lets({ namespace: "monitoring" }, to, grpcPort)]).toEqual([app, false]);
+    }
+  });
+
+  test("with a load balancer, partners come from the networks that are named", () => {
+    const tls = "gateway.tls.secret=t,gateway.loadBalancer.enabled=true";
+    const gateway = (set: string, address: string) => {
+      const manifests = render(...production, "--set", set);
+      return networkOf(manifests).lets({ address }, pod(servers(manifests), "gateway"), 8080);
+    };
+    expect(gateway(tls, "198.51.100.7")).toBe(true);
+    const named = `${tls},gateway.loadBalancer.sourceRanges[0]=203.0.113.0/24`;
+    expect([gateway(named, "203.0.113.9"), gateway(named, "198.51.100.7")]).toEqual([true, false]);
+  });
+
+  test("webhooks go out to the public internet, and neither they nor others to private networks or a cloud's metadata", () => {
+    const manifests = render(...production);
+    const { lets } = networkOf(manifests);
+    for (const [app, from] of servers(manifests)) {
+      for (const address of ["8.8.8.8", "2606:4700::1111"])
+        expect([app, lets(from, { address }, 443)]).toEqual([app, app === "webhooks"]);
+      for (const address of privateAddresses) {
+        for (const port of [80, 443])
+          expect([app, address, lets(from, { address }, port)]).toEqual([app, address, false]);
+      }
+      expect([app, lets(from, { address: "8.8.8.8" }, 80)]).toEqual([app, false]);
+    }
+  });
+
+  test("what webhooks leave out of the internet is what their sources leave out", () => {
+    const source = readFileSync(join(REPOSITORY, "apps/webhooks/src/allowed-address.ts"), "utf8");
+    const { internet } = parse(readFileSync(join(charts, "webhooks/values.yaml"), "utf8"));
+    const left = internet.flatMap(({ except }: { except: string[] }) => except);
+    const networks = [...source.matchAll(/^ {2}\["([\da-f.:]+)", (\d+)\],/gm)].map(
+      ([, start, bits]) => `${start}/${bits}`,
+    );
+    expect(left).toEqual(networks);
+    expect(left.length).toBeGreaterThan(20);
+  });
+
+  test("apps reach the servers that they use at their ports, and mail and traces only where they are set up", () => {
+    const address = "10.9.8.7";
+    const reached = (app: string, args: string[], port: number) => {
+      const manifests = render(...args);
+      return networkOf(manifests).lets(pod(servers(manifests), app), { address }, port);
+    };
+    for (const app of apps) {
+      const { servers: used } = parse(readFileSync(join(charts, app, "values.yaml"), "utf8"));
+      for (const [server, port] of Object.entries({ postgres: 5432, redis: 6379, nats: 4222 }))
+        expect([app, server, reached(app, production, port)]).toEqual([app, server, used.includes(server)]);
+      const traced = [...production, "--set", "global.env.OTEL_EXPORTER_OTLP_ENDPOINT=http://collector:4318"];
+      expect([reached(app, production, 4318), reached(app, traced, 4318)]).toEqual([false, true]);
+    }
+    expect([reached("webhooks", production, 587), reached("webhooks", trial, 587)]).toEqual([true, false]);
+  });
+
+  test("servers that come along are reached by their users alone, and reach nobody", () => {
+    const manifests = render(...trial);
+    const { lets } = networkOf(manifests);
+    const pods = servers(manifests);
+    for (const [server, port] of Object.entries({ postgres: 5432, redis: 6379, nats: 4222 })) {
+      const to = pod(pods, server);
+      for (const app of apps) {
+        const { servers: used } = parse(readFileSync(join(charts, app, "values.yaml"), "utf8"));
+        expect([app, server, lets(pod(pods, app), to, port)]).toEqual([app, server, used.includes(server)]);
+        expect([server, app, lets(to, pod(pods, app), grpcPort)]).toEqual([server, app, false]);
+      }
+      expect(lets({ namespace: "elsewhere" }, to, port)).toBe(false);
+      expect(lets(to, { address: "8.8.8.8" }, 443)).toBe(false);
+    }
+    const [provision] = podsOf(manifests).filter(({ what }) => what.startsWith("Job postgres-provision"));
+    if (!provision) throw new Error("Nothing makes the roles.");
+    expect(lets(provision, pod(pods, "postgres"), 5432)).toBe(true);
+    expect(lets(provision, pod(pods, "redis"), 6379)).toBe(false);
   });
 });

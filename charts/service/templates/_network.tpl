@@ -9,37 +9,78 @@ spec:
   podSelector:
     matchLabels: {{- include "service.selector" . | nindent 6 }}
   policyTypes: [Ingress, Egress]
-  ingress:
-    {{- if and .Values.ports.grpc .Values.callers }}
-    - from:
-        {{- range .Values.callers }}
-        - podSelector:
-            matchLabels: { app.kubernetes.io/name: {{ . }}, app.kubernetes.io/instance: {{ $.Release.Name }} }
-        {{- end }}
-      ports: [{ protocol: TCP, port: grpc }]
+  ingress: {{- include "service.ingressRules" . | trim | default "[]" | nindent 4 }}
+  egress: {{- include "service.egressRules" . | trim | nindent 4 }}
+{{- end -}}
+
+{{- define "service.ingressRules" -}}
+{{- if and .Values.ports.grpc .Values.callers }}
+- from:
+    {{- range .Values.callers }}
+    - podSelector:
+        matchLabels: { app.kubernetes.io/name: {{ . }}, app.kubernetes.io/instance: {{ $.Release.Name }} }
     {{- end }}
-    {{- if .Values.ports.http }}
-    - from: {{ toJson (.Values.networkPolicy.ingressFrom | default (list (dict "namespaceSelector" dict))) }}
-      ports: [{ protocol: TCP, port: http }]
+  ports: [{ protocol: TCP, port: grpc }]
+{{- end }}
+{{- if .Values.ports.http }}
+- from: {{ include "service.publicPeers" . }}
+  ports: [{ protocol: TCP, port: http }]
+{{- end }}
+{{- /* Probes come from the pod's own node, which no policy keeps out. */}}
+{{- with .Values.global.networkPolicy.monitoringFrom }}
+- from: {{ toJson . }}
+  ports: [{ protocol: TCP, port: ops }]
+{{- end }}
+{{- end -}}
+
+{{/* Who may come to the public port: all pods, among them those of an ingress, and with a load balancer who comes by it. */}}
+{{- define "service.publicPeers" -}}
+{{- if .Values.networkPolicy.ingressFrom -}}
+{{- toJson .Values.networkPolicy.ingressFrom -}}
+{{- else if (.Values.loadBalancer).enabled -}}
+{{- $peers := list -}}
+{{- range .Values.loadBalancer.sourceRanges | default (list "0.0.0.0/0" "::/0") }}{{ $peers = append $peers (dict "ipBlock" (dict "cidr" .)) }}{{ end -}}
+{{- toJson $peers -}}
+{{- else -}}
+{{- toJson (list (dict "namespaceSelector" dict)) -}}
+{{- end -}}
+{{- end -}}
+
+{{- define "service.egressRules" -}}
+{{- $anywhere := list (dict "ipBlock" (dict "cidr" "0.0.0.0/0")) (dict "ipBlock" (dict "cidr" "::/0")) -}}
+{{- $clusterDns := list (dict "namespaceSelector" (dict "matchLabels" (dict "kubernetes.io/metadata.name" "kube-system"))) -}}
+{{- $network := .Values.global.networkPolicy -}}
+- to: {{ toJson ($network.dns | default $clusterDns) }}
+  ports: [{ protocol: UDP, port: 53 }, { protocol: TCP, port: 53 }]
+{{- range .Values.calls }}
+- to:
+    - podSelector:
+        matchLabels: { app.kubernetes.io/name: {{ . }}, app.kubernetes.io/instance: {{ $.Release.Name }} }
+  ports: [{ protocol: TCP, port: 50051 }]
+{{- end }}
+{{- $servers := .Values.servers }}
+{{- if eq (include "service.sets" (list . "SMTP_URL")) "" }}{{ $servers = without $servers "smtp" }}{{ end }}
+{{- if include "service.sets" (list . "OTEL_EXPORTER_OTLP_ENDPOINT") }}{{ $servers = append $servers "traces" }}{{ end }}
+{{- range $servers }}
+- to: {{ toJson (index ($network.servers | default dict) . | default $anywhere) }}
+  ports: [{ protocol: TCP, port: {{ index $network.ports . }} }]
+{{- end }}
+{{- with .Values.internet }}
+- to:
+    {{- range . }}
+    - ipBlock: {{ toJson . }}
     {{- end }}
-    - from: {{ toJson (.Values.global.networkPolicy.monitoringFrom | default (list (dict "namespaceSelector" dict))) }}
-      ports: [{ protocol: TCP, port: ops }]
-  egress:
-    - to:
-        - namespaceSelector:
-            matchLabels: { kubernetes.io/metadata.name: kube-system }
-      ports: [{ protocol: UDP, port: 53 }, { protocol: TCP, port: 53 }]
-    {{- range .Values.calls }}
-    - to:
-        - podSelector:
-            matchLabels: { app.kubernetes.io/name: {{ . }}, app.kubernetes.io/instance: {{ $.Release.Name }} }
-      ports: [{ protocol: TCP, port: 50051 }]
-    {{- end }}
-    {{- range .Values.servers }}
-    - to: {{ toJson (index $.Values.global.networkPolicy.servers . | default (list (dict "ipBlock" (dict "cidr" "0.0.0.0/0")) (dict "ipBlock" (dict "cidr" "::/0")))) }}
-      ports: [{ protocol: TCP, port: {{ index $.Values.global.networkPolicy.ports . }} }]
-    {{- end }}
-    {{- with .Values.networkPolicy.egress }}
-    {{- toYaml . | nindent 4 }}
-    {{- end }}
+  ports: [{{ range $index, $port := $.Values.networkPolicy.internetPorts }}{{ if $index }}, {{ end }}{ protocol: TCP, port: {{ $port }} }{{ end }}]
+{{- end }}
+{{- with .Values.networkPolicy.egress }}
+{{ toYaml . }}
+{{- end }}
+{{- end -}}
+
+{{/* Not empty when a variable is set, in plain or from a Secret. Arguments: the app's context and the variable. */}}
+{{- define "service.sets" -}}
+{{- $context := first . -}}
+{{- $values := $context.Values -}}
+{{- $name := last . -}}
+{{- range list $values.env $values.secretEnv $values.global.env $values.global.secretEnv }}{{ if hasKey (. | default dict) $name }}yes{{ end }}{{ end -}}
 {{- end -}}

@@ -14,11 +14,19 @@ spec:
         name: cpu
         target: { type: Utilization, averageUtilization: {{ .Values.autoscaling.cpuPercent }} }
     {{- with .Values.autoscaling.backlog }}
-    - type: Pods
-      pods:
-        metric: { name: {{ .metric }} }
+    {{- /* Each pod shows what waits for all of them, so it is divided by their number and not summed up. */}}
+    - type: External
+      external:
+        metric:
+          name: {{ .metric }}
+          {{- with .selector }}
+          selector: { matchLabels: {{ toJson . }} }
+          {{- end }}
         target: { type: AverageValue, averageValue: {{ .perPod | quote }} }
     {{- end }}
+  behavior:
+    scaleDown:
+      policies: [{ type: Percent, value: 25, periodSeconds: 60 }]
 {{- end -}}
 
 {{- define "service.disruptionBudget" -}}

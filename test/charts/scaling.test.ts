@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { REPOSITORY } from "@platform/local-stack/apps";
+import { HorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { apps, charts, production, render, runHelm } from "../fixture/charts.ts";
+import { helm, whyNoHelm } from "../fixture/helm.ts";
+
+if (!helm) console.log(whyNoHelm);
+
+/** The example of what waits for an app, as the comment in its values has it; undefined where nothing does. */
+function backlogExample(app: string): Record<string, unknown> | undefined {
+  const values = readFileSync(join(charts, app, "values.yaml"), "utf8");
+  const [, example] = /^ {2}# (\{ metric: .*\})\n {2}backlog: \{\}$/m.exec(values) ?? [];
+  return example && parse(example);
+}
+
+describe.skipIf(!helm)("scaling", () => {
+  test("by what waits is there for the apps that take events, each by a consumer of its own", () => {
+    for (const app of apps) {
+      const main = readFileSync(join(REPOSITORY, "apps", app, "src/main.ts"), "utf8");
+      const consumers = [...main.matchAll(/durable: "([\w-]+)"/g)].map(([, name]) => name);
+      const consumer = (backlogExample(app)?.selector as { consumer: string } | undefined)?.consumer;
+      expect([app, consumers.length > 0 ? consumers.includes(consumer) : consumer]).toEqual([
+        app,
+        consumers.length > 0 ? true : undefined,
+      ]);
+    }
+  });
+
+  test("by what waits divides it by the pods, besides going by CPU", () => {
+    for (const app of apps) {
+      const backlog = backlogExample(app);
+      if (!backlog) continue;
+      const set = `${app}.autoscaling=${JSON.stringify({ enabled: true, backlog })}`;
+      const scaler = render(...production, "--set-json", set).find(
+        ({ kind, metadata }) => kind === "HorizontalPodAutoscaler" && metadata.name === app,
+      );
+      expect(() => new HorizontalPodAutoscaler(scaler).validate()).not.toThrow();
+      const [cpu, waiting] = scaler.spec.metrics;
+      expect(cpu.resource.name).toBe("cpu");
+      expect(waiting).toEqual({
+        type: "External",
+        external: {
+          metric: { name: "messaging_consumer_pending", selector: { matchLabels: backlog.selector } },
+          target: { type: "AverageValue", averageValue: String(backlog.perPod) },
+        },
+      });
+    }
+  });
+
+  test("a number of pods is set where nothing scales, and only there", () => {
+    const replicasOf = (...set: string[]) =>
+      render(...production, ...set).find(({ kind, metadata }) => kind === "Deployment" && metadata.name === "gateway")
+        .spec.replicas;
+    expect(replicasOf()).toBeUndefined();
+    expect(replicasOf("--set", "gateway.autoscaling.enabled=false")).toBe(3);
+  });
+
+  test("half a backlog is refused", () => {
+    const { output } = runHelm(
+      "template",
+      "p",
+      "platform",
+      ...production,
+      "--set",
+      "webhooks.autoscaling.backlog.metric=m",
+    );
+    expect(output).toContain("/autoscaling/backlog");
+  });
+});
