@@ -1,0 +1,131 @@
+import { globSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findApps, REPOSITORY } from "@platform/local-stack/apps";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { documentedMetrics } from "./fixture/metrics.ts";
+import { readQuery } from "./fixture/promql.ts";
+
+interface Rule {
+  alert?: string;
+  record?: string;
+  expr: string;
+  labels?: Record<string, string>;
+  annotations?: Record<string, string>;
+}
+interface Dashboard {
+  uid: string;
+  title: string;
+  panels: { title: string; targets: { expr: string }[] }[];
+}
+
+const files = join(REPOSITORY, "charts/platform/files");
+const runbooks = join(REPOSITORY, "docs/operations/runbooks");
+const read = (...path: string[]) => readFileSync(join(...path), "utf8");
+const filesOf = (folder: string) => readdirSync(join(files, folder)).map((name) => read(files, folder, name));
+
+const rules = filesOf("alerts").flatMap((text) =>
+  (parse(text) as { groups: { rules: Rule[] }[] }).groups.flatMap((group) => group.rules),
+);
+const alerts = rules.filter((rule): rule is Rule & { alert: string } => rule.alert !== undefined);
+const recorded = rules.flatMap(({ record }) => record ?? []);
+const dashboards = filesOf("dashboards").map((text) => JSON.parse(text) as Dashboard);
+const pages = readdirSync(runbooks).filter((name) => name !== "README.md");
+const pageOf = (alert: string) => `${alert.replaceAll(/(?!^)[A-Z]/g, "-$&").toLowerCase()}.md`;
+const block = (page: string, language: string) =>
+  Array.from(page.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, "gm")), ([, text = ""]) => text);
+
+// Of Kubernetes and of Prometheus itself, in runbooks only.
+const foreignMetrics = /^(?:up|kube_\w+|container_\w+)$/;
+const labelsOfTargets = ["job", "pod", "namespace", "le"];
+
+/** What a query asks for that nothing shows. */
+function unknownTo(text: string, { foreign = false } = {}): string[] {
+  const { errors, metrics, labels } = readQuery(text);
+  const known = new Map<string, readonly string[]>(recorded.map((name) => [name, []]));
+  for (const { name, labels: own } of documentedMetrics())
+    for (const suffix of ["", "_bucket", "_sum", "_count"]) known.set(name + suffix, own);
+  const asked = [...metrics].filter((name) => !(foreign && foreignMetrics.test(name)));
+  const possible = asked.flatMap((name) => known.get(name) ?? []).concat(labelsOfTargets);
+  const foreignLabels = asked.length < metrics.size;
+  return [
+    ...errors,
+    ...asked.filter((name) => !known.has(name)).map((name) => `no metric ${name}: ${text}`),
+    ...(foreignLabels ? [] : [...labels].filter((label) => !possible.includes(label))).map(
+      (label) => `no label ${label}: ${text}`,
+    ),
+  ];
+}
+
+test("every alert and dashboard asks for metrics and labels that the table of metrics has", () => {
+  const queries = [...rules.map(({ expr }) => expr), ...dashboards.flatMap(exprsOf)];
+  expect(queries.length).toBeGreaterThan(60);
+  expect(queries.flatMap((query) => unknownTo(query))).toEqual([]);
+});
+
+function exprsOf({ panels }: Dashboard): string[] {
+  return panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+}
+
+test("a query that names what nothing shows, or is none, is found out", () => {
+  expect(unknownTo("sum(rate(messaging_outbox_oldness_seconds[5m]))")).not.toEqual([]);
+  expect(unknownTo("max by (owner_id) (messaging_outbox_age_seconds)")).not.toEqual([]);
+  expect(unknownTo("max by (messaging_outbox_age_seconds")).not.toEqual([]);
+});
+
+test("every metric that is watched for the objective has an alert, and every app's absence too", () => {
+  const asked = new Set(alerts.flatMap(({ expr }) => [...readQuery(expr).metrics]));
+  expect([...asked]).toEqual(expect.arrayContaining([...recorded]));
+  const down = alerts.find(({ alert }) => alert === "AppIsDown")?.expr ?? "";
+  for (const { name } of findApps()) expect(down).toContain(`{job="${name}"}`);
+});
+
+test("every alert says how urgent it is, and has a page that it leads to; every page has its alert", () => {
+  for (const { alert, labels, annotations } of alerts) {
+    expect(["page", "ticket"], alert).toContain(labels?.severity);
+    expect(annotations?.summary, alert).toBeTruthy();
+    expect(annotations?.description, alert).toBeTruthy();
+    expect(annotations?.runbook_url, alert).toBe(`docs/operations/runbooks/${pageOf(alert)}`);
+  }
+  expect(pages.sort()).toEqual(alerts.map(({ alert }) => pageOf(alert)).sort());
+});
+
+describe.each(alerts)("the runbook of $alert", ({ alert, labels }) => {
+  const page = read(runbooks, pageOf(alert));
+
+  test("has its severity, what it means, commands to look, something to mend it, and whom to wake", () => {
+    expect(page).toContain(`\nSeverity: ${labels?.severity}.\n`);
+    const sections = page.split(/^## /m).slice(1);
+    expect(sections.map((section) => section.split("\n", 1)[0])).toEqual(["What it means", "Look", "Mend", "Wake"]);
+    expect(block(sections[1] ?? "", "sh").length).toBeGreaterThan(0);
+    expect(sections[2]).toMatch(/```sh|\.md\)|`kubectl/);
+    expect(read(runbooks, "README.md")).toContain(`(${pageOf(alert)})`);
+  });
+
+  test("asks Prometheus for what there is", () => {
+    const queries = block(page, "promql")
+      .join("")
+      .split("\n")
+      .map((line) => line.replace(/(^|\s+)#.*/, ""));
+    expect(queries.filter(Boolean).flatMap((query) => unknownTo(query, { foreign: true }))).toEqual([]);
+  });
+
+  test("looks for log lines that there are", () => {
+    const sources = globSync(join(REPOSITORY, "{apps,packages}/*/src/**/*.ts"))
+      .map((path) => read(path))
+      .join("\n");
+    const wanted = Array.from(page.matchAll(/grep (?:-[Ei] )?'([^']+)'/g), ([, pattern = ""]) => pattern);
+    const phrases = wanted.flatMap((pattern) => pattern.replace(/^"msg":"|"$/g, "").split("|"));
+    // Of other programs, or a field rather than a message.
+    const ours = phrases.filter((phrase) => /^[a-zA-Z ]+$/.test(phrase) && phrase.includes(" "));
+    for (const phrase of ours)
+      if (phrase !== "Last State") expect(sources.toLowerCase()).toContain(phrase.toLowerCase());
+  });
+});
+
+test("dashboards can be told apart, and each panel has a title and asks something", () => {
+  expect(new Set(dashboards.map(({ uid }) => uid)).size).toBe(dashboards.length);
+  for (const { title, panels } of dashboards) {
+    for (const panel of panels) expect(panel.title && panel.targets.length, `${title}: ${panel.title}`).toBeTruthy();
+  }
+});
