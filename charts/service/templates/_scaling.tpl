@@ -1,4 +1,7 @@
 {{- define "service.autoscaler" -}}
+{{- if gt (int .Values.autoscaling.minReplicas) (int .Values.autoscaling.maxReplicas) }}
+{{- fail (printf "%s: autoscaling.minReplicas is larger than autoscaling.maxReplicas" (include "service.name" .)) }}
+{{- end }}
 apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
 metadata:
