@@ -2,7 +2,7 @@ import { headersOf, type ProfileA, type ProfileB } from "@platform/local-stack/d
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Operation, readReference } from "./fixture/api-reference.ts";
-import { type Caller, exampleRequests, idsIn } from "./fixture/example-requests.ts";
+import { type Caller, exampleRequests, inOrder } from "./fixture/example-requests.ts";
 import { expectRefusal, type HeldAnswer, sendHeld } from "./fixture/held-answer.ts";
 import { anyJson, spoiled } from "./fixture/hostile-json.ts";
 import { testPlatform } from "./fixture/platform.ts";
@@ -29,9 +29,7 @@ async function doorOf(
   profile: "A" | "B",
   credentials: { own: Credential; strange: Credential; throttled: Credential },
 ) {
-  const operations = (await readReference(platform.gatewayUrl, profile)).toSorted((one, another) =>
-    order(one) < order(another) ? -1 : 1,
-  );
+  const operations = inOrder(await readReference(platform.gatewayUrl, profile));
   const [caller, stranger] = [callerOf(credentials.own), callerOf(credentials.strange)];
   const examples = exampleRequests(caller, stranger.ownerId);
 
@@ -67,14 +65,6 @@ async function doorOf(
 
 function callerOf(credential: Credential): Caller {
   return { headers: headersOf(credential), ownerId: credential.owner_id, ownerType: credential.owner_type };
-}
-
-/** What is created first, then looked at, changed, used, and at last deleted. */
-function order({ method, path, body }: Operation): string {
-  const creates = method === "POST" && (!path.includes("{") || path.endsWith("/test"));
-  const rank = creates ? 0 : { GET: 1, PUT: 2, PATCH: 2, POST: 3, DELETE: 4 }[method];
-  // What refers to more is created later.
-  return `${rank} ${path.split("{").length} ${idsIn(body?.example).length} ${path}`;
 }
 
 const deletes = ({ method }: Operation) => method === "DELETE";

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createLogger } from "@platform/service/log";
+import { testDatabase } from "@platform/testing/postgres";
+import { expect, onTestFinished, test } from "vitest";
+import { createDatabase } from "../src/database.ts";
+import { migrate } from "../src/migrate.ts";
+import { provisionService } from "../src/provision.ts";
+import { statement } from "../src/statement.ts";
+
+const log = createLogger("postgres-test", "silent");
+const columns = statement<{ name: string }>(
+  "test_columns",
+  `SELECT column_name AS name FROM information_schema.columns
+   WHERE table_schema = current_schema AND table_name = 'item' ORDER BY ordinal_position`,
+);
+
+/** A schema of its own, and a folder of migrations for each release. */
+async function releases(service: string) {
+  const { adminUrl } = await testDatabase({ services: [] });
+  const url = await provisionService({ adminUrl, service, password: "sample" });
+  const database = createDatabase({ url, maxConnections: 4, applicationName: "test", log });
+  onTestFinished(async () => void (await database.stop?.()));
+  const folderOf = (files: Record<string, string>) => {
+    const path = mkdtempSync(join(tmpdir(), "migrations-"));
+    onTestFinished(() => rmSync(path, { recursive: true }));
+    for (const [name, sql] of Object.entries(files)) writeFileSync(join(path, name), sql);
+    return path;
+  };
+  return {
+    database,
+    columns: async () => (await database.query(columns)).map(({ name }) => name),
+    migrateTo: (files: Record<string, string>, lockTimeoutMs?: number) =>
+      migrate({
+        url,
+        schema: service,
+        directories: [{ name: "app", path: folderOf(files) }],
+        ...(lockTimeoutMs !== undefined && { lockTimeoutMs }),
+      }),
+  };
+}
+
+const first = { "0001_items.sql": "CREATE TABLE item (id text);" };
+const second = { ...first, "0002_note.sql": "ALTER TABLE item ADD note text;" };
+
+test("the migrations of the release before find nothing to do on the schema of the next, and take nothing away", async () => {
+  const { migrateTo, columns } = await releases("rolled_back");
+  await migrateTo(first);
+  await migrateTo(second);
+  await migrateTo(first);
+  expect(await columns()).toEqual(["id", "note"]);
+});
+
+test("replicas that migrate at once take turns", async () => {
+  const { migrateTo, columns } = await releases("at_once");
+  await Promise.all([migrateTo(second), migrateTo(second), migrateTo(second)]);
+  expect(await columns()).toEqual(["id", "note"]);
+});
+
+test("a table that stays in use is not waited for with everybody else behind; once it is free the change succeeds", async () => {
+  const { database, migrateTo, columns } = await releases("in_use");
+  await migrateTo(first);
+  await database.transaction(async (tx) => {
+    await tx.query(statement("test_read", "SELECT id FROM item"));
+    await expect(migrateTo(second, 50)).rejects.toThrow("lock timeout");
+  });
+  expect(await columns()).toEqual(["id"]);
+  await migrateTo(second, 50);
+  expect(await columns()).toEqual(["id", "note"]);
+});

@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { jetstreamManager } from "@nats-io/jetstream";
+import { connect } from "@nats-io/transport-node";
+import { headersOf } from "@platform/local-stack/demo-credentials";
+import { beforeAll, expect, test, vi } from "vitest";
+import { readReference } from "./fixture/api-reference.ts";
+import { type EventReceiver, eventReceiver } from "./fixture/event-receiver.ts";
+import { exampleRequests, inOrder } from "./fixture/example-requests.ts";
+import { sendHeld } from "./fixture/held-answer.ts";
+import { nextRelease } from "./fixture/next-release.ts";
+import { type Partner, partnerOf } from "./fixture/partner.ts";
+import { manyEmployees, samplePayroll } from "./fixture/payroll.ts";
+import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+import { asCompleted, storedPayroll } from "./fixture/stored-payroll.ts";
+import { type DoneReport, workingDay } from "./fixture/working-day.ts";
+
+// The code as it is, on a schema to which everything was added that the rules of migrations allow a next release to add.
+let platform: TestPlatform;
+let receiver: EventReceiver;
+let partners: { partner: Partner; day(partner: Partner): Promise<DoneReport> }[];
+
+beforeAll(async () => {
+  platform = await testPlatform({ DNS_SERVERS: "127.0.0.1:9" });
+  receiver = await eventReceiver();
+  const { sandbox, production } = platform.credentials;
+  const [a, b, other] = [sandbox.profileA, sandbox.profileB, production.profileA].map((credential) =>
+    partnerOf(platform.gatewayUrl, credential),
+  );
+  if (!a || !b || !other) throw new Error("There is a partner missing.");
+  for (const [partner, { owner_id, owner_type }] of [
+    [a, sandbox.profileA],
+    [other, production.profileA],
+  ] as const) {
+    const registration = { owner_id, owner_type, url: receiver.url, events: ["file.processed"] };
+    const registered = await partner.post("/webhooks", registration);
+    expect(registered.status, registered.text).toBe(201);
+  }
+  partners = [
+    { partner: a, day: workingDay },
+    { partner: other, day: workingDay },
+    { partner: b, day: reportOnly },
+  ];
+});
+
+/** A partner of Profile B reports, and looks where the report stands. */
+async function reportOnly(partner: Partner): Promise<DoneReport> {
+  const payroll = samplePayroll({ employees: manyEmployees(5) });
+  const reportId = await partner.submit(payroll);
+  expect((await partner.ended(reportId)).status).toBe("completed");
+  return { payroll, reportId };
+}
+
+test("while the schema of the next release comes into use, every request is answered and no event is lost or doubled", {
+  timeout: 180_000,
+}, async () => {
+  const over = new AbortController();
+  const done: DoneReport[] = [];
+  const days = Promise.all(
+    partners.map(async ({ partner, day }) => {
+      // Two more on what there is in the end.
+      for (let after = 0; after < 2; after += over.signal.aborted ? 1 : 0) done.push(await day(partner));
+    }),
+  );
+  try {
+    // By then every statement has been prepared for the schema as it was.
+    await Promise.race([days, vi.waitFor(() => expect(done.length).toBeGreaterThan(9), { timeout: 60_000 })]);
+    const expanded = nextRelease(platform.process("postgres").url).expand();
+    expect(await Promise.race([expanded, days])).toBeGreaterThan(100);
+  } finally {
+    over.abort();
+  }
+  await days;
+
+  const stored = await storedPayroll(platform.process("postgres").url).reportsOf("%");
+  expect(stored).toHaveLength(done.length);
+  expect(stored).toEqual(expect.arrayContaining(done.map(asCompleted)));
+
+  // Both credentials of the sandbox are of one owner, whose webhook hears of all.
+  const ids = done.map(({ reportId }) => reportId).toSorted();
+  const told = () => receiver.arrived.map(({ fileId }) => fileId).toSorted();
+  await expect.poll(told, { timeout: 30_000 }).toEqual(ids);
+});
+
+test("on the schema of the next release every operation of the API does what its example shows", {
+  timeout: 120_000,
+}, async () => {
+  const { production, other, limited } = platform.credentials;
+  for (const [profile, credential] of [
+    ["A", other.profileA],
+    ["B", production.profileB],
+  ] as const) {
+    const operations = inOrder(await readReference(platform.gatewayUrl, profile));
+    const caller = { headers: headersOf(credential), ownerId: credential.owner_id, ownerType: credential.owner_type };
+    const examples = exampleRequests(caller, limited.profileA.owner_id);
+    for (const operation of operations) {
+      const { method, url, body } = examples.requestOf(operation);
+      const answer = await sendHeld(platform.gatewayUrl + url, {
+        method,
+        headers: { ...caller.headers, ...(operation.file !== undefined && { "content-type": "text/csv" }) },
+        body: operation.file ?? (body === undefined ? undefined : JSON.stringify(body)),
+      });
+      expect(answer.status, `${method} ${url} ${JSON.stringify(answer.body)}`).toBe(operation.success.status);
+      expect(operation.undocumented(answer)).toBeUndefined();
+      examples.learn(operation, answer.body);
+    }
+  }
+});
+
+test("what was rolled back starts on the schema of the next release", { timeout: 120_000 }, async () => {
+  await Promise.all([...platform.apps.values()].map((app) => app.restart()));
+  for (const { partner, day } of partners) await day(partner);
+});
+
+test("nobody has given up on an event meanwhile, nor met anything that should not be", async () => {
+  const connection = await connect({ servers: platform.process("nats").url });
+  const manager = await jetstreamManager(connection);
+  expect((await manager.streams.info("DEAD_LETTERS")).state.messages).toBe(0);
+  await connection.close();
+  const logs = join(platform.localDir, "logs");
+  const errors = readdirSync(logs)
+    .filter((name) => [...platform.apps.keys()].some((app) => name === `${app}.log`))
+    .flatMap((name) => readFileSync(join(logs, name), "utf8").split("\n"))
+    .filter((line) => /"level":(50|60|"error"|"fatal")/.test(line));
+  expect(errors).toEqual([]);
+});
