@@ -21,9 +21,13 @@ RUN npx --yes "$(node --print 'require("./package.json").packageManager')" dlx "
 # Packages first, so that a change of the sources does not install them again.
 FROM ${NODE_IMAGE} AS bundled
 ARG APP
+# The list of what the image is made of is taken here: in the last stage all packages are one file.
+ARG BUILDKIT_SBOM_SCAN_STAGE=true
 WORKDIR /repository
 COPY --from=pruned /repository/out/json/ .
-RUN npx --yes "$(node --print 'require("./package.json").packageManager')" install --frozen-lockfile
+# Those that the app runs on and the one that bundles it; nothing that only tests or checks need.
+RUN npx --yes "$(node --print 'require("./package.json").packageManager')" install --frozen-lockfile \
+  --prod --filter-prod "@app/${APP}..." --filter @platform/bundle
 COPY --from=pruned /repository/out/full/ .
 RUN cd "apps/${APP}" && npm run build
 
@@ -32,7 +36,7 @@ ARG APP
 LABEL org.opencontainers.image.title="premium-audit ${APP}"
 # Nothing that installs anything stays, and no shell script of the base that would run first.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn* /opt/yarn* \
-  && rm -f /usr/local/bin/docker-entrypoint.sh /usr/bin/apt* /usr/bin/dpkg*
+  && rm -f /usr/local/bin/docker-entrypoint.sh /usr/bin/apt* /usr/bin/dpkg* /sbin/apk
 WORKDIR /app
 COPY --from=bundled --chown=root:root /repository/apps/${APP}/dist/ /app/
 ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps

@@ -34,6 +34,8 @@ export async function bundleApp(app: string, outputDirectory: string): Promise<s
     platform: "node",
     format: "esm",
     target: "node24",
+    // What a tsconfig.json would say is for the type checker, and an image is built without its base.
+    tsconfigRaw: {},
     sourcemap: "linked",
     // Optional and absent: the native driver of pg.
     external: ["pg-native"],

@@ -1,0 +1,205 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { bundleApp } from "@platform/bundle/bundle-app";
+import { REPOSITORY } from "@platform/local-stack/apps";
+import { findProgram } from "@platform/local-stack/find-program";
+import { freePort } from "@platform/local-stack/free-port";
+import { canReach } from "@platform/local-stack/unprivileged-user";
+import { testNats } from "@platform/testing/nats";
+import { testDatabase } from "@platform/testing/postgres";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { buildStage, readDockerfile } from "./fixture/dockerfile.ts";
+
+// A small app with a schema, events and calls; packages/bundle has a test of every app.
+const app = "file-status";
+const { before, stages } = readDockerfile(join(REPOSITORY, "Dockerfile"));
+const [last] = stages.slice(-1);
+const valuesOf = (name: string) =>
+  (last?.instructions ?? []).filter((line) => line.name === name).map(({ value }) => value);
+
+describe("the Dockerfile", () => {
+  test("builds on whichever base it is told, and all stages on the same", () => {
+    expect(before).toContainEqual({ name: "ARG", value: expect.stringMatching(/^NODE_IMAGE=\S+$/) });
+    for (const { base } of stages) expect(base).toMatch(/^\$\{NODE_IMAGE\}$/);
+  });
+
+  test("runs as a user by number, who has no rights, so that Kubernetes can see that it is not root", () => {
+    const [user = "", ...more] = valuesOf("USER");
+    expect(more).toEqual([]);
+    expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+  });
+
+  test("starts node itself, without a shell that would keep signals from it", () => {
+    const [entrypoint = ""] = valuesOf("ENTRYPOINT");
+    expect(JSON.parse(entrypoint)).toEqual(["node", "/app/main.js"]);
+    expect(valuesOf("CMD")).toEqual([]);
+  });
+
+  test("leaves nothing in the image that installs anything, and takes nothing into it but the bundle", () => {
+    const copied = /^--from=bundled --chown=root:root \/repository\/apps\/\$\{APP\}\/dist\/ \/app\/$/;
+    expect(valuesOf("COPY")).toEqual([expect.stringMatching(copied)]);
+    const [run = "", ...more] = valuesOf("RUN");
+    expect(more).toEqual([]);
+    for (const command of run.split("&&")) expect(command.trim()).toMatch(/^rm -r?f /);
+    for (const manager of [
+      "bin/npm",
+      "bin/npx",
+      "bin/corepack",
+      "bin/yarn*",
+      "bin/apt*",
+      "bin/dpkg*",
+      "lib/node_modules",
+    ])
+      expect(run).toContain(manager);
+  });
+
+  test("refuses to build no app", () => {
+    const [pruned] = stages;
+    const root = mkdtempSync(join(tmpdir(), "image-"));
+    onTestFinished(() => rmSync(root, { recursive: true }));
+    const instructions = pruned?.instructions.filter(({ value }) => value.includes("test -n")) ?? [];
+    const stage = { base: "", name: "", instructions };
+    const options = { root, roots: new Map(), context: root, ignored: [], env: { PATH: process.env.PATH } };
+    expect(() => buildStage(stage, options)).toThrow("Say which app: --build-arg APP=gateway");
+  });
+});
+
+describe("what the image runs", () => {
+  const work = mkdtempSync(join(tmpdir(), "image-"));
+  const installed = join(work, "app");
+  const [uid = 0, gid = 0] = (valuesOf("USER")[0] ?? "").split(":").map(Number);
+  let env: NodeJS.ProcessEnv;
+  let databaseUrl: string;
+
+  beforeAll(async () => {
+    const dist = await builtAsInTheImage(work);
+    // As the last stage's COPY makes it: nobody may write.
+    spawnSync("cp", ["-R", dist, installed]);
+    spawnSync("chmod", ["-R", "a=rX", installed]);
+    chmodSync(work, 0o755);
+    const [database, nats] = await Promise.all([testDatabase({ services: [app] }), testNats()]);
+    databaseUrl = database.urlOf(app);
+    const client = new pg.Client({ connectionString: database.adminUrl });
+    await client.connect();
+    await client.query("DROP SCHEMA file_status CASCADE; CREATE SCHEMA file_status AUTHORIZATION file_status");
+    await client.end();
+    const set = valuesOf("ENV").flatMap((value) => value.split(" ").map((pair) => pair.split("=", 2)));
+    env = {
+      ...Object.fromEntries(set),
+      PATH: process.env.PATH,
+      POSTGRES_URL: databaseUrl,
+      NATS_URL: nats.url,
+      PAYROLL_INTAKE_ADDRESS: "127.0.0.1:1",
+      PLATFORM_MODE: "development",
+      GRPC_PORT: "0",
+    };
+  }, 120_000);
+  afterAll(() => {
+    spawnSync("chmod", ["-R", "u+w", work]);
+    rmSync(work, { recursive: true, force: true });
+  });
+
+  /** Runs the entry point as the image would: as its user, from a directory that cannot be written. */
+  function run(more: NodeJS.ProcessEnv, ...args: string[]) {
+    const isRoot = process.getuid?.() === 0;
+    const reachable = canReach({ uid, gid }, process.execPath) && canReach({ uid, gid }, installed);
+    if (isRoot && !reachable) console.log(`Run as root: user ${uid} cannot reach ${process.execPath}.`);
+    const user = isRoot && reachable ? { uid, gid } : {};
+    const child = spawn(process.execPath, [join(installed, "main.js"), ...args], {
+      env: { ...env, ...more },
+      cwd: installed,
+      stdio: ["ignore", "ignore", "pipe"],
+      ...user,
+    });
+    let complaint = "";
+    child.stderr.on("data", (chunk) => {
+      complaint += chunk;
+    });
+    const ended = new Promise<[number | null, string]>((resolve) =>
+      child.once("close", (code) => resolve([code, complaint])),
+    );
+    onTestFinished(() => void child.kill("SIGKILL"));
+    return { child, ended };
+  }
+
+  test("makes the schema of its service, and does nothing the second time", async () => {
+    expect(await run({}, "migrate").ended).toEqual([0, ""]);
+    expect(await run({}, "migrate").ended).toEqual([0, ""]);
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    const { rows } = await client.query("SELECT tablename FROM pg_tables WHERE schemaname = 'file_status'");
+    await client.end();
+    expect(rows.map(({ tablename }) => tablename)).toEqual(expect.arrayContaining(["outbox", "inbox"]));
+  });
+
+  test("answers its probes, ends when it is told to, and has written nothing beside itself", async () => {
+    const port = await freePort();
+    const { child, ended } = run({ OPS_PORT: String(port) });
+    for (const probe of ["livez", "readyz"]) {
+      const status = () =>
+        fetch(`http://127.0.0.1:${port}/${probe}`).then(
+          (answer) => answer.status,
+          () => 0,
+        );
+      await expect.poll(status, { timeout: 20_000 }).toBe(200);
+    }
+    child.kill("SIGTERM");
+    expect(await ended).toEqual([0, ""]);
+    expect(readdirSync(installed).toSorted()).toEqual(["assets", "main.js", "main.js.map"]);
+  });
+
+  test("says what is missing, and ends as one that is not configured", async () => {
+    const [code, complaint] = await run({ POSTGRES_URL: "" }, "migrate").ended;
+    expect([code, complaint]).toEqual([78, expect.stringContaining("POSTGRES_URL")]);
+  });
+});
+
+/**
+ * The bundle as the stages before the last make it: their lines are run as they stand, but for the network, which an `npx`
+ * of our own does without. Where the packages are not at hand, it is bundled from this checkout.
+ */
+async function builtAsInTheImage(work: string): Promise<string> {
+  const bin = join(work, "bin");
+  mkdirSync(bin);
+  writeFileSync(join(bin, "npx"), npxWithoutNetwork, { mode: 0o755 });
+  const env = {
+    PATH: [bin, join(REPOSITORY, "node_modules/.bin"), process.env.PATH].join(":"),
+    HOME: process.env.HOME,
+    APP: app,
+    NPX: findProgram("npx"),
+    TURBO: join(REPOSITORY, "node_modules/.bin/turbo"),
+    TURBO_TELEMETRY_DISABLED: "1",
+  };
+  const ignored = readFileSync(join(REPOSITORY, ".dockerignore"), "utf8")
+    .split("\n")
+    .map((line) => line.replace("**/", ""));
+  const roots = new Map<string, string>();
+  for (const stage of stages.slice(0, -1)) {
+    const root = join(work, stage.name);
+    mkdirSync(root);
+    try {
+      buildStage(stage, { root, roots, context: REPOSITORY, ignored, env });
+    } catch (error) {
+      if (stage.name !== "bundled" || !/OFFLINE|ENOTCACHED|ENOENT/.test(String(error))) throw error;
+      console.log("The packages of the image are not all at hand; the app is bundled from this checkout.");
+      await bundleApp(app, join(root, "repository/apps", app, "dist"));
+    }
+    roots.set(stage.name, root);
+  }
+  return join(work, "bundled/repository/apps", app, "dist");
+}
+
+// pnpm asks the registry how old a release is, which was done when the packages of this checkout were installed.
+const npxWithoutNetwork = `#!/bin/sh
+shift
+package=$1
+shift
+if [ "$1" = dlx ]; then
+  shift 2
+  exec "$TURBO" "$@"
+fi
+exec "$NPX" --yes --offline "$package" "$@" --offline --config.minimum-release-age=0
+`;
