@@ -10,6 +10,9 @@ const unboundedPlan = {
   concurrentWebhooks: 100,
 };
 
+/** Variables of the apps that differ from their defaults. */
+export const benchSettings = { RATE_LIMIT_PLANS: JSON.stringify({ enterprise: unboundedPlan }) };
+
 export interface BenchPlatform extends AsyncDisposable {
   platform: Platform;
   gatewayPort: number;
@@ -23,7 +26,7 @@ export async function startBenchPlatform(): Promise<BenchPlatform> {
   const { POSTGRES_URL: _, REDIS_URL: __, NATS_URL: ___, ...env } = process.env;
   const platform = await startPlatform({
     localDir,
-    env: { ...env, RATE_LIMIT_PLANS: JSON.stringify({ enterprise: unboundedPlan }) },
+    env: { ...env, ...benchSettings },
     gatewayPort: await freePort(),
     progress: progressOn(process.stderr),
   });

@@ -4,14 +4,16 @@ import { addressVariable, findApps } from "@platform/local-stack/apps";
 import { freePort } from "@platform/local-stack/free-port";
 import { startApp } from "@platform/local-stack/start-app";
 import type { Platform } from "@platform/local-stack/start-platform";
+import { benchSettings } from "./platform.ts";
 
 /** A gateway beside the one of the platform, as a process of its own. */
 export interface SecondGateway extends AsyncDisposable {
   readonly url: string;
+  readonly pid: number;
 }
 
-/** Starts another replica of the gateway on the same services and the same Redis. */
-export async function startSecondGateway(platform: Platform): Promise<SecondGateway> {
+/** Starts another replica of the gateway on the same services and the same Redis, with variables of its own. */
+export async function startSecondGateway(platform: Platform, settings: NodeJS.ProcessEnv = {}): Promise<SecondGateway> {
   const app = findApps().find(({ name }) => name === "gateway");
   if (!app) throw new Error("There is no gateway to start.");
   const stack = JSON.parse(readFileSync(platform.stackFile, "utf8"));
@@ -26,7 +28,10 @@ export async function startSecondGateway(platform: Platform): Promise<SecondGate
     HTTP_PORT: String(port),
     OPS_HOST: "127.0.0.1",
     OPS_PORT: String(opsPort),
+    PLATFORM_MODE: "development",
+    ...benchSettings,
+    ...settings,
   };
-  const logFile = join(platform.localDir, "logs/second-gateway.log");
+  const logFile = join(platform.localDir, `logs/gateway-${port}.log`);
   return startApp({ app, env, opsPort, url, logFile }, AbortSignal.timeout(60_000));
 }
