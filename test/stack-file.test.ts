@@ -41,6 +41,7 @@ test("has the documented members", () => {
   expect(stack).toEqual({
     gateway: { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) },
     grpc: Object.fromEntries(served.map((name) => [name, address])),
+    ops: Object.fromEntries(apps.map((name) => [name, expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/)])),
     postgres: { url: expect.stringMatching(/^postgres:\/\//), pid: expect.any(Number) },
     redis: { url: expect.stringMatching(/^redis:\/\//), pid: expect.any(Number) },
     nats: { url: expect.stringMatching(/^nats:\/\//), pid: expect.any(Number) },
@@ -52,6 +53,13 @@ test("has the documented members", () => {
       limited: { profileA: profileA("test"), profileB: profileB("test") },
     },
   });
+});
+
+test("leads to the probes and metrics of each app", async () => {
+  for (const [name, url] of Object.entries(stack.ops)) {
+    expect((await fetch(`${url}/readyz`)).status, name).toBe(200);
+    expect(await (await fetch(`${url}/metrics`)).text()).toContain(`service_name="${name}"`);
+  }
 });
 
 test("can be read by its owner alone, because it holds secrets", () => {

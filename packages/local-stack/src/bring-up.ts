@@ -98,6 +98,7 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
     writeStackFile(localDir, {
       gateway: { url: gatewayUrl },
       grpc: Object.fromEntries(served.map(({ name }) => [name, addressOf(name)])),
+      ops: Object.fromEntries(folders.map(({ name }) => [name, `http://127.0.0.1:${ports.get(name)?.ops}`])),
       postgres: server("postgres"),
       redis: server("redis"),
       nats: server("nats"),

@@ -7,6 +7,8 @@ export interface Stack {
   readonly gateway: { readonly url: string };
   /** `host:port` of each app's gRPC server. */
   readonly grpc: Readonly<Record<string, string>>;
+  /** Where each app answers `/livez`, `/readyz` and `/metrics`. */
+  readonly ops: Readonly<Record<string, string>>;
   /** `pid` is absent of servers that ran already. */
   readonly postgres: { readonly url: string; readonly pid?: number };
   readonly redis: { readonly url: string; readonly pid?: number };
