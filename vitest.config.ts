@@ -7,7 +7,9 @@ const root = import.meta.dirname;
 const folders = ["packages", "apps"].flatMap((parent) =>
   readdirSync(join(root, parent)).map((name) => `${parent}/${name}`),
 );
-const projects = [...folders, "test", "bench"].filter((folder) => existsSync(join(root, folder, "package.json")));
+const projects = [...folders, "test", "bench", "load-tests"].filter((folder) =>
+  existsSync(join(root, folder, "package.json")),
+);
 
 /** One project for each package and app, and one for the end-to-end tests; `vitest run webhooks` takes the files with that word in their path. */
 export default defineConfig({

@@ -16,7 +16,15 @@ const employees = Number(__ENV.EMPLOYEES ?? 10_000);
 
 export const options = {
   scenarios: {
-    large: { executor: "shared-iterations", exec: "submitLarge", vus: 2, iterations: 10, maxDuration: "10m" },
+    large: {
+      executor: "constant-arrival-rate",
+      exec: "submitLarge",
+      rate: 1,
+      timeUnit: "6s",
+      duration: "60s",
+      preAllocatedVUs: 20,
+      gracefulStop: "3m",
+    },
     small: arrivals("submit", 5, "60s"),
   },
   thresholds: {

@@ -1,7 +1,12 @@
-import { goProgram } from "@platform/local-stack/go-program";
+import { foundGoProgram, goProgram } from "@platform/local-stack/go-program";
 import type { Progress } from "@platform/local-stack/progress";
 
 const k6 = { name: "k6", module: "go.k6.io/k6", version: "v1.8.1" };
+
+/** The path of k6 where it has been built or installed; undefined where it would have to be built first. */
+export function foundK6(): string | undefined {
+  return foundGoProgram(k6);
+}
 
 /**
  * The k6 to run: built here by Go, once, or the one on the PATH.

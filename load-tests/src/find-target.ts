@@ -8,21 +8,21 @@ const repository = join(import.meta.dirname, "../..");
 
 /**
  * The platform to put under load: the one that `TARGET_FILE` describes (a cluster; README.md shows the file), else the one
- * that `npm start` runs here, where callers on every plan are made for the occasion.
+ * that `npm start` runs here (in `LOCAL_DIR`, where that is set), where callers on every plan are made for the occasion.
  *
  * @throws Error that says what to do when there is none.
  */
 export async function findTarget(env: NodeJS.ProcessEnv): Promise<Target> {
   if (env.TARGET_FILE) return JSON.parse(readFileSync(env.TARGET_FILE, "utf8"));
-  const stack = runningStack();
+  const stack = runningStack(env.LOCAL_DIR ?? join(repository, ".local"));
   const address = stack.grpc.credentials;
   if (!address) throw new Error("The running platform has no credentials service.");
   return { url: stack.gateway.url, ...(await issueCallers(address)) };
 }
 
-function runningStack(): Stack {
+function runningStack(localDir: string): Stack {
   try {
-    return JSON.parse(readFileSync(join(repository, ".local/stack.json"), "utf8"));
+    return JSON.parse(readFileSync(join(localDir, "stack.json"), "utf8"));
   } catch {
     throw new Error("No platform runs here: start one with `npm start` in another terminal, or set TARGET_FILE.");
   }

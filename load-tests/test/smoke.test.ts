@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { type Platform, startPlatform } from "@platform/local-stack/start-platform";
+import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { foundK6 } from "../src/find-k6.ts";
+
+const k6 = foundK6();
+if (!k6) console.log("The load tests are not tried out: k6 is not installed; `npm run load` builds it where Go is.");
+
+const command = join(import.meta.dirname, "../run.ts");
+const localDir = makeTemporaryDirectory("load-tests");
+let platform: Platform | undefined;
+
+async function load(...args: string[]): Promise<{ code: unknown; stdout: string; stderr: string }> {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, [command, ...args], { env: { PATH, HOME, TMPDIR, LOCAL_DIR: localDir } });
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  return { code, stdout, stderr };
+}
+
+describe.skipIf(!k6)("npm run load", () => {
+  beforeAll(async () => {
+    const { PATH, HOME, TMPDIR } = process.env;
+    const progress = { step: <T>(_label: string, work: (remark: () => void) => T) => work(() => {}), line: () => {} };
+    platform = await startPlatform({ localDir, env: { PATH, HOME, TMPDIR }, gatewayPort: 0, progress });
+  });
+  afterAll(async () => {
+    await platform?.stop();
+    rmSync(localDir, { recursive: true, force: true });
+  });
+
+  test("smoke goes all the way through a platform that stands, and says so in words", async () => {
+    const { code, stdout, stderr } = await load("smoke");
+    expect(stdout + stderr).toContain("All objectives are met");
+    expect(stdout).toMatch(/✓ checks {2}rate==1 +100\.000 %/);
+    expect(code).toBe(0);
+  });
+
+  test("a scenario whose objectives are missed ends with 99 and says which", async () => {
+    await platform?.apps.get("payroll-intake")?.stop();
+    const { code, stdout } = await load("smoke");
+    expect(code).toBe(99);
+    expect(stdout).toMatch(/✗ untrue 1 times of 1: A: a report is accepted/);
+  });
+});
+
+test("an unknown scenario is refused with the names of those there are", async () => {
+  const { code, stderr } = await load("nonsense");
+  expect(code).toBe(2);
+  expect(stderr).toContain("average | large-reports | rate-limits | smoke | soak | spike | webhooks");
+});
