@@ -34,31 +34,36 @@ export function measureConsumer({ nats, durable, subject }: Measured): () => voi
   async function measure(result: {
     observe(metric: typeof lag, value: number, by: Record<string, string>): void;
   }): Promise<void> {
-    const connection = nats.connection();
-    if (!connection) return;
-    const manager = await jetstreamManager(connection, { checkAPI: false });
     const by = { consumer: durable };
-    const unfinished = await unfinishedBy(manager, durable, subject);
-    result.observe(pending, unfinished.count, by);
-    result.observe(lag, unfinished.ageSeconds, by);
-    const { state } = await manager.streams.info(deadLetterStream, { subjects_filter: `dead.${durable}.>` });
-    const letters = Object.values(state.subjects ?? {});
-    result.observe(
-      dead,
-      letters.reduce((sum, count) => sum + count, 0),
-      by,
-    );
+    const standing = await standingOf(nats, durable, subject).catch(() => unknown);
+    result.observe(pending, standing.pending, by);
+    result.observe(lag, standing.lagSeconds, by);
+    result.observe(dead, standing.deadLetters, by);
   }
   own.addBatchObservableCallback(measure, [lag, pending, dead]);
   return () => own.removeBatchObservableCallback(measure, [lag, pending, dead]);
 }
 
-async function unfinishedBy(manager: JetStreamManager, durable: string, subject: string) {
+const unknown = { pending: Number.NaN, lagSeconds: Number.NaN, deadLetters: Number.NaN };
+
+async function standingOf(nats: Nats, durable: string, subject: string): Promise<typeof unknown> {
+  const connection = nats.connection();
+  if (!connection) return unknown;
+  const manager = await jetstreamManager(connection, { checkAPI: false });
   const { num_pending, num_ack_pending, ack_floor } = await manager.consumers.info(eventStream, durable);
-  const count = num_pending + num_ack_pending;
-  if (count === 0) return { count, ageSeconds: 0 };
-  // All up to the floor is finished; the first one after it is not. See dead-letters.ts for what the client's types lack.
-  const query = { seq: ack_floor.stream_seq + 1, next_by_subj: subject } as unknown as MsgRequest;
+  const { state } = await manager.streams.info(deadLetterStream, { subjects_filter: `dead.${durable}.>` });
+  const unfinished = num_pending + num_ack_pending;
+  return {
+    pending: unfinished,
+    lagSeconds: unfinished === 0 ? 0 : await ageSeconds(manager, ack_floor.stream_seq, subject),
+    deadLetters: Object.values(state.subjects ?? {}).reduce((sum, count) => sum + count, 0),
+  };
+}
+
+/** How old the first event is that comes after those that are all finished with. */
+async function ageSeconds(manager: JetStreamManager, finished: number, subject: string): Promise<number> {
+  // See dead-letters.ts for what the client's types lack.
+  const query = { seq: finished + 1, next_by_subj: subject } as unknown as MsgRequest;
   const oldest = await orNothing(manager.streams.getMessage(eventStream, query));
-  return { count, ageSeconds: oldest ? Math.max(0, (Date.now() - oldest.time.getTime()) / 1000) : 0 };
+  return oldest ? Math.max(0, (Date.now() - oldest.time.getTime()) / 1000) : 0;
 }

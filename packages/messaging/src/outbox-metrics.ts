@@ -35,10 +35,9 @@ export function countPublished(types: readonly string[]): void {
  */
 export function measureOutbox(database: Queryable): () => void {
   async function measure(result: { observe(metric: typeof age, value: number): void }): Promise<void> {
-    const [pending] = await database.query(pendingEvents);
-    if (!pending) return;
-    result.observe(age, pending.ageSeconds);
-    result.observe(waiting, pending.count);
+    const [pending] = await database.query(pendingEvents).catch(() => []);
+    result.observe(age, pending?.ageSeconds ?? Number.NaN);
+    result.observe(waiting, pending?.count ?? Number.NaN);
   }
   own.addBatchObservableCallback(measure, [age, waiting]);
   return () => own.removeBatchObservableCallback(measure, [age, waiting]);

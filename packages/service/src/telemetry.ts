@@ -1,7 +1,7 @@
 import { type Meter, metrics } from "@opentelemetry/api";
 import { PrometheusExporter, PrometheusSerializer } from "@opentelemetry/exporter-prometheus";
 import { resourceFromAttributes } from "@opentelemetry/resources";
-import { MeterProvider, type MetricData } from "@opentelemetry/sdk-metrics";
+import { DataPointType, MeterProvider, type MetricData } from "@opentelemetry/sdk-metrics";
 import { busyHistograms } from "./busy-histogram.ts";
 
 // One provider for a process, however many apps it runs: OpenTelemetry's API is global by design. It is made here and not
@@ -22,7 +22,7 @@ export async function prometheusText(app: string): Promise<string> {
   const { resourceMetrics } = await exporter.collect({ timeoutMillis: collectTimeoutMs });
   const scopeMetrics = [...resourceMetrics.scopeMetrics, ...busyHistograms()].map(({ scope, metrics }) => ({
     scope,
-    metrics: metrics.map(withUnitInName),
+    metrics: metrics.map((metric) => withoutUnknown(withUnitInName(metric))),
   }));
   const resource = resourceFromAttributes({ "service.name": app, "service.namespace": "premium-audit" });
   return serializer.serialize({ resource, scopeMetrics });
@@ -40,4 +40,13 @@ function withUnitInName(metric: MetricData): MetricData {
   const word = unitWords[unit];
   const descriptor = { ...metric.descriptor, name: word ? `${name}.${word}` : name, unit: word ?? "" };
   return { ...metric, descriptor };
+}
+
+/**
+ * A gauge of something that cannot be asked at present observes NaN, and is left out: without an observation the SDK would
+ * go on showing the last one, as though nothing had happened.
+ */
+function withoutUnknown(metric: MetricData): MetricData {
+  if (metric.dataPointType !== DataPointType.GAUGE) return metric;
+  return { ...metric, dataPoints: metric.dataPoints.filter(({ value }) => !Number.isNaN(value)) };
 }

@@ -1,0 +1,87 @@
+import { createDatabase } from "@platform/postgres/database";
+import type { Queryable } from "@platform/postgres/statement";
+import { Fault } from "@platform/service/fault";
+import { prometheusText } from "@platform/service/telemetry";
+import { expect, test } from "vitest";
+import { eventConsumer } from "../src/consumer.ts";
+import { deadLettersOf } from "../src/dead-letters.ts";
+import { enqueue, outboxRelay } from "../src/outbox.ts";
+import { log, messagingFixture, openNats, sampleEvent, start } from "./fixture.ts";
+
+/** The values of a metric's series, in their order; none when it is not shown. */
+async function valuesOf(name: string): Promise<number[]> {
+  const lines = (await prometheusText("sample")).split("\n");
+  return lines.filter((line) => new RegExp(`^${name}[ {]`).test(line)).map((line) => Number(line.split(" ").at(-1)));
+}
+
+async function sampleService() {
+  const fixture = await messagingFixture();
+  const { broker, database } = fixture;
+  const nats = await openNats(broker.url);
+  await expect.poll(() => nats.connection()).toBeDefined();
+  const relay = await start(outboxRelay({ database, nats, log }));
+  const publish = async (count: number) => {
+    const events = Array.from({ length: count }, () => sampleEvent());
+    await database.transaction((tx) => enqueue(tx, events));
+    relay.nudge();
+  };
+  return { ...fixture, nats, publish };
+}
+
+const consumed = { durable: "sample", filter: "file.>", concurrency: 1, maxDeliveries: 1 };
+
+test("what waits in the outbox is counted and aged while the broker is away, and what is published by its type", async () => {
+  const { broker, nats, publish } = await sampleService();
+  await broker.stop();
+  await expect.poll(() => nats.connection()).toBeUndefined();
+  await publish(3);
+  expect(await valuesOf("messaging_outbox_pending")).toEqual([3]);
+  expect(await valuesOf("messaging_nats_connected")).toEqual([0]);
+  await expect.poll(async () => (await valuesOf("messaging_outbox_age_seconds"))[0]).toBeGreaterThan(0);
+
+  const before = (await valuesOf("messaging_outbox_published_total"))[0] ?? 0;
+  await broker.restart();
+  await expect.poll(() => valuesOf("messaging_outbox_pending"), { timeout: 15_000 }).toEqual([0]);
+  expect(await valuesOf("messaging_outbox_age_seconds")).toEqual([0]);
+  expect((await valuesOf("messaging_outbox_published_total"))[0]).toBe(before + 3);
+});
+
+test("a consumer lags by the age of the oldest event that it has not finished with, and not at all when it has", async () => {
+  const { database, nats, publish } = await sampleService();
+  const held = Promise.withResolvers<void>();
+  await start(eventConsumer({ ...consumed, nats, database, handle: () => held.promise, log }));
+  await publish(2);
+  await expect.poll(() => valuesOf("messaging_consumer_pending"), { timeout: 10_000 }).toEqual([2]);
+  const [lag = 0] = await valuesOf("messaging_consumer_lag_seconds");
+  await expect.poll(async () => (await valuesOf("messaging_consumer_lag_seconds"))[0]).toBeGreaterThan(lag);
+  held.resolve();
+  await expect.poll(() => valuesOf("messaging_consumer_pending"), { timeout: 10_000 }).toEqual([0]);
+  expect(await valuesOf("messaging_consumer_lag_seconds")).toEqual([0]);
+});
+
+test("dead letters are counted until somebody has dealt with them", async () => {
+  const { database, nats, publish } = await sampleService();
+  async function handle(_tx: Queryable): Promise<void> {
+    throw new Fault("INTERNAL", "OUT_OF_ORDER", "no");
+  }
+  const consumer = await start(eventConsumer({ ...consumed, nats, database, handle, log }));
+  await publish(2);
+  await expect.poll(() => valuesOf("messaging_consumer_dead_letters"), { timeout: 10_000 }).toEqual([2]);
+  const letters = deadLettersOf(nats, [consumer]);
+  const { deadLetters } = await letters.list({ limit: 1, afterNumber: 0 });
+  await letters.discard(deadLetters[0]?.number ?? 0);
+  expect(await valuesOf("messaging_consumer_dead_letters")).toEqual([1]);
+});
+
+test("what cannot be asked is left out, and the rest is shown", async () => {
+  const { url, database, nats, broker } = await sampleService();
+  const away = createDatabase({ url: url.replace(/:\d+\//, ":1/"), maxConnections: 1, applicationName: "away", log });
+  await start(away);
+  await start(eventConsumer({ ...consumed, nats, database, handle: async () => {}, log }));
+  await expect.poll(() => valuesOf("messaging_consumer_lag_seconds"), { timeout: 10_000 }).toEqual([0]);
+  await broker.stop();
+  await start(outboxRelay({ database: away, nats, log }));
+  await expect.poll(() => valuesOf("messaging_consumer_lag_seconds")).toEqual([]);
+  expect(await valuesOf("messaging_outbox_age_seconds")).toEqual([]);
+  expect(await valuesOf("messaging_nats_connected")).toEqual([0]);
+});
