@@ -55,6 +55,19 @@ describe.skipIf(!helm)("network policies", () => {
     },
   );
 
+  test("the operator's pod reaches every service, and nobody reaches it", () => {
+    const manifests = render(...production);
+    const { lets } = networkOf(manifests);
+    const pods = servers(manifests);
+    const operator = pod(pods, "operator");
+    for (const app of apps) {
+      const isOperators = declaredCallers(app).has("operator");
+      expect([app, lets(operator, pod(pods, app), grpcPort)]).toEqual([app, isOperators]);
+      for (const port of [grpcPort, opsPort, 8080]) expect(lets(pod(pods, app), operator, port)).toBe(false);
+    }
+    expect(lets({ namespace: "monitoring" }, operator, opsPort)).toBe(false);
+  });
+
   test("what the charts list is what the sources say, in both directions", () => {
     for (const app of apps) {
       const { callers, calls } = parse(readFileSync(join(charts, app, "values.yaml"), "utf8"));
@@ -77,6 +90,7 @@ describe.skipIf(!helm)("network policies", () => {
     const { lets } = networkOf(manifests);
     const stranger = { namespace: "elsewhere" };
     for (const [app, to] of servers(manifests)) {
+      if (app === "operator") continue;
       expect([app, lets(stranger, to, 8080)]).toEqual([app, app === "gateway"]);
       for (const port of [grpcPort, opsPort]) expect([app, port, lets(stranger, to, port)]).toEqual([app, port, false]);
       expect([app, lets({ namespace: "monitoring" }, to, opsPort)]).toEqual([app, true]);

@@ -82,7 +82,7 @@ describe.skipIf(!helm)(
       const output = refusal(...trial, "--set", values.map((value) => `${value}=1`).join(","));
       for (const value of values) {
         const place = value.split(".").slice(0, -1);
-        if (apps.includes(place[0] ?? "") || place[0] === "infrastructure") place.shift();
+        if ([...apps, "operator", "infrastructure"].includes(place[0] ?? "")) place.shift();
         const name = value.split(".").at(-1);
         expect(output).toMatch(new RegExp(`at '/?${place.join("/")}': .*'${name}'`));
       }
@@ -103,8 +103,9 @@ describe.skipIf(!helm)(
       expectUnknown([...paths, "networkPolicy.nosuch"].map((path) => `${app}.${path}`));
     });
 
-    test("of the ways into the gateway, and of the servers that come along", () => {
+    test("of the ways into the gateway, of the operator's pod, and of the servers that come along", () => {
       expectUnknown(["gateway.ingress.hosts.profileC", "gateway.tls.cert", "gateway.loadBalancer.ports"]);
+      expectUnknown(["operator.nosuch", "operator.image.name", "operator.keys.other"]);
       expectUnknown(["infrastructure.nosuch", "infrastructure.storage.redis", "infrastructure.images.mysql"]);
     });
   },

@@ -49,12 +49,15 @@ describe.skipIf(!helm)("the charts", () => {
   test("there is one for each service, and the platform has them all", () => {
     for (const app of apps) expect(readdirSync(charts)).toContain(app);
     const deployed = render(...production).filter(({ kind }) => kind === "Deployment");
-    expect(deployed.map(({ metadata }) => metadata.name).toSorted()).toEqual(apps.toSorted());
+    expect(deployed.map(({ metadata }) => metadata.name).toSorted()).toEqual([...apps, "operator"].toSorted());
   });
 
   test("pass helm's own strict check", () => {
-    for (const chart of ["platform", "infrastructure", ...apps]) {
-      const values = { platform: production, infrastructure: [] }[chart] ?? ["--set-json", secretsOf(chart)];
+    for (const chart of ["platform", "infrastructure", "operator", ...apps]) {
+      const values = { platform: production, infrastructure: [], operator: [] }[chart] ?? [
+        "--set-json",
+        secretsOf(chart),
+      ];
       const { status, output } = runHelm("lint", "--strict", chart, ...values);
       expect([chart, status], output).toEqual([chart, 0]);
     }
@@ -88,7 +91,7 @@ describe.skipIf(!helm)("the charts", () => {
 
   test.each(installations)("%s: every server is probed", (_, args) => {
     for (const { kind, metadata, spec } of render(...args)) {
-      if (kind !== "Deployment" && kind !== "StatefulSet") continue;
+      if ((kind !== "Deployment" && kind !== "StatefulSet") || metadata.name === "operator") continue;
       const { readinessProbe, livenessProbe } = spec.template.spec.containers[0];
       expect(readinessProbe && livenessProbe, metadata.name).toBeTruthy();
       // What is not alive for a moment is not killed for it, and a probe that asks others would kill all of them at once.
@@ -108,7 +111,9 @@ describe.skipIf(!helm)("the charts", () => {
       expect(spec.template.spec.containers[0].args).toEqual(["migrate"]);
     }
     const pods = podsOf(render(...production, "--set", "global.migration=initContainer"));
-    expect(pods.map(({ what }) => what).toSorted()).toEqual(apps.map((app) => `Deployment ${app}`).toSorted());
+    expect(pods.map(({ what }) => what).toSorted()).toEqual(
+      [...apps, "operator"].map((app) => `Deployment ${app}`).toSorted(),
+    );
     for (const { what, spec } of pods) {
       const migrates = withSchema.some(({ name }) => what === `Deployment ${name}`);
       expect([what, spec.initContainers?.[0].args]).toEqual([what, migrates ? ["migrate"] : undefined]);

@@ -42,15 +42,32 @@ describe.skipIf(!helm)("what a service survives", () => {
   const named = (kind: string, name: string): Manifest =>
     manifests().find((manifest) => manifest.kind === kind && manifest.metadata.name === name);
 
-  test("a node that is drained takes one pod of it at a time, and an update none", () => {
+  test("a node that is drained takes one pod of it at a time, and an update none that callers still need", () => {
     for (const app of apps) {
-      expect(named("PodDisruptionBudget", app).spec.maxUnavailable).toBe(1);
-      expect(named("Deployment", app).spec.strategy.rollingUpdate).toEqual({ maxSurge: 1, maxUnavailable: 0 });
+      expect(named("PodDisruptionBudget", app).spec).toMatchObject({
+        maxUnavailable: 1,
+        unhealthyPodEvictionPolicy: "AlwaysAllow",
+      });
+      const { strategy, minReadySeconds } = named("Deployment", app).spec;
+      expect(strategy.rollingUpdate).toEqual({ maxSurge: 1, maxUnavailable: 0 });
+      // Longer than DNS may be behind, and than callers wait until they ask it again.
+      expect(minReadySeconds).toBeGreaterThan(30);
+    }
+  });
+
+  test("its pods are where they are told to be, each app's word before that of all", () => {
+    const all = "global.scheduling.priorityClassName=normal,global.scheduling.nodeSelector.pool=apps";
+    const placed = podsOf(render(...production, "--set", `${all},gateway.scheduling.priorityClassName=edge`));
+    for (const { what, spec } of placed) {
+      const priorityClassName = what === "Deployment gateway" ? "edge" : "normal";
+      expect(spec, what).toMatchObject({ nodeSelector: { pool: "apps" }, priorityClassName });
     }
   });
 
   test("a pod that is told to go has the time that it needs", () => {
-    for (const { what, spec } of podsOf(manifests()).filter(({ what }) => what.startsWith("Deployment"))) {
+    for (const { what, spec } of podsOf(manifests()).filter(({ what }) =>
+      apps.includes(what.replace("Deployment ", "")),
+    )) {
       const delayMs = Number(spec.containers[0].env.find(({ name }: Manifest) => name === "SHUTDOWN_DELAY_MS").value);
       // And 20 s for what is under way, the default of DRAIN_TIMEOUT_MS.
       expect(spec.terminationGracePeriodSeconds * 1000, what).toBeGreaterThan(delayMs + 20_000);

@@ -8,6 +8,10 @@ spec:
   {{- if not .Values.autoscaling.enabled }}
   replicas: {{ .Values.replicas }}
   {{- end }}
+  revisionHistoryLimit: 3
+  # Callers look names up again at most every 30 s, and DNS may answer what was true 30 s ago: an old pod goes when all can know
+  # the new one.
+  minReadySeconds: 35
   selector:
     matchLabels: {{- include "service.servers" . | nindent 6 }}
   strategy:
@@ -17,14 +21,18 @@ spec:
       labels:
         {{- include "service.labels" . | nindent 8 }}
         app.kubernetes.io/component: server
+      {{- with .Values.podAnnotations }}
+      annotations: {{- toYaml . | nindent 8 }}
+      {{- end }}
     spec:
-      {{- include "service.podSecurity" . | nindent 6 }}
+      {{- include "service.podSettings" . | nindent 6 }}
       terminationGracePeriodSeconds: {{ .Values.terminationGracePeriodSeconds }}
       topologySpreadConstraints:
         {{- range list "topology.kubernetes.io/zone" "kubernetes.io/hostname" }}
         - topologyKey: {{ . }}
           maxSkew: 1
           whenUnsatisfiable: ScheduleAnyway
+          matchLabelKeys: [pod-template-hash]
           labelSelector:
             matchLabels: {{- include "service.servers" $ | nindent 14 }}
         {{- end }}

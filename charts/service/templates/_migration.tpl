@@ -27,7 +27,7 @@ spec:
         {{- include "service.labels" . | nindent 8 }}
         app.kubernetes.io/component: migration
     spec:
-      {{- include "service.podSecurity" . | nindent 6 }}
+      {{- include "service.podSettings" . | nindent 6 }}
       restartPolicy: Never
       containers:
         - {{- include "service.container" (dict "context" . "args" (list "migrate")) | nindent 10 }}

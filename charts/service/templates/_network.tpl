@@ -27,7 +27,7 @@ spec:
   ports: [{ protocol: TCP, port: http }]
 {{- end }}
 {{- /* Probes come from the pod's own node, which no policy keeps out. */}}
-{{- with .Values.global.networkPolicy.monitoringFrom }}
+{{- with ternary .Values.global.networkPolicy.monitoringFrom list (hasKey .Values.ports "ops") }}
 - from: {{ toJson . }}
   ports: [{ protocol: TCP, port: ops }]
 {{- end }}

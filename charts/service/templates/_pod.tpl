@@ -1,9 +1,13 @@
-{{/* A container without rights on a file system that it cannot write. Argument: the app's context, `args`, and `name` where it is not the app's. */}}
+{{/* A container without rights on a file system that it cannot write. Argument: the app's context, `command`, `args`, and `name` where it is not
+the app's. */}}
 {{- define "service.container" -}}
 {{- $ := .context -}}
 name: {{ .name | default (include "service.name" $) }}
 image: {{ include "service.image" $ }}
 imagePullPolicy: {{ $.Values.image.pullPolicy }}
+{{- with .command }}
+command: {{ toJson . }}
+{{- end }}
 {{- with .args }}
 args: {{ toJson . }}
 {{- end }}
@@ -39,7 +43,8 @@ volumeMounts:
   {{- end }}
 {{- end -}}
 
-{{- define "service.podSecurity" -}}
+{{/* What every pod of an app has: no rights, and the place on the nodes that `scheduling` gives it. */}}
+{{- define "service.podSettings" -}}
 automountServiceAccountToken: false
 enableServiceLinks: false
 securityContext:
@@ -51,6 +56,9 @@ securityContext:
     type: RuntimeDefault
 {{- with .Values.global.imagePullSecrets }}
 imagePullSecrets: {{ toJson . }}
+{{- end }}
+{{- range $name, $value := mergeOverwrite (deepCopy (.Values.global.scheduling | default dict)) (.Values.scheduling | default dict) }}
+{{ $name }}: {{ toJson $value }}
 {{- end }}
 {{- end -}}
 

@@ -40,6 +40,8 @@ metadata:
   labels: {{- include "service.labels" . | nindent 4 }}
 spec:
   maxUnavailable: 1
+  # A pod that does not serve anyway keeps no node from being drained.
+  unhealthyPodEvictionPolicy: AlwaysAllow
   selector:
     matchLabels: {{- include "service.servers" . | nindent 6 }}
 {{- end -}}

@@ -1,0 +1,91 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findApps, REPOSITORY } from "@platform/local-stack/apps";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { apps, charts, containersOf, podsOf, production, render, renderFrom, trial } from "../fixture/charts.ts";
+import { helm, whyNoHelm } from "../fixture/helm.ts";
+
+if (!helm) console.log(whyNoHelm);
+
+const page = readFileSync(join(REPOSITORY, "docs/operations/install.md"), "utf8");
+
+/** The commands of a section of the page. */
+function commandsOf(section: string): string {
+  const [, text = ""] = page.split(`\n## ${section}\n`);
+  const [own = ""] = text.split("\n## ");
+  return [...own.matchAll(/^```sh\n(.*?)^```/gms)].map(([, code]) => code).join("");
+}
+
+/** Runs commands with programs in place of those that they call, which write down how they were called. */
+function calledBy(commands: string): string[] {
+  const work = mkdtempSync(join(tmpdir(), "install-"));
+  onTestFinished(() => rmSync(work, { recursive: true }));
+  mkdirSync(join(work, "bin"));
+  const program = (name: string, script: string) =>
+    writeFileSync(join(work, "bin", name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  for (const name of ["kubectl", "psql", "docker"]) program(name, `echo "${name} $PGOPTIONS $*" >> "$LOG"`);
+  program("openssl", 'while [ $# -gt 0 ]; do if [ "$1" = -out ]; then echo x > "$2"; fi; shift; done; echo random');
+  const env = { PATH: `${join(work, "bin")}:${process.env.PATH}`, LOG: join(work, "log") };
+  const { status, stderr } = spawnSync("bash", ["--norc", "-euc", commands], { cwd: work, env, encoding: "utf8" });
+  expect([status, stderr]).toEqual([0, ""]);
+  return readFileSync(join(work, "log"), "utf8").trim().split("\n");
+}
+
+/** The Secrets and ConfigMaps that the page makes, and the entries of each. */
+function madeByPage(): Map<string, string[]> {
+  const calls = calledBy(commandsOf("2. Databases") + commandsOf("3. Secrets"));
+  return new Map(
+    calls.flatMap((call) => {
+      const [, kind, name] = /^kubectl +create (secret generic|secret tls|configmap) (\S+)/.exec(call) ?? [];
+      if (!kind || !name) return [];
+      const entries = [...call.matchAll(/--from-(?:literal|file)=([^=\s]+)/g)].map(([, entry = ""]) => entry);
+      return [[name, kind === "secret tls" ? ["tls.crt", "tls.key"] : entries]];
+    }),
+  );
+}
+
+describe.skipIf(!helm)("docs/operations/install.md", () => {
+  test("makes every Secret and ConfigMap that the example names, with the entries that it takes", () => {
+    const made = madeByPage();
+    const manifests = render(...production);
+    for (const pod of podsOf(manifests)) {
+      for (const { valueFrom } of containersOf(pod).flatMap(({ env }) => env ?? [])) {
+        const { name, key } = valueFrom?.secretKeyRef ?? {};
+        if (name) expect(made.get(name), `${pod.what}: ${name}`).toContain(key);
+      }
+      for (const { secret, configMap } of pod.spec.volumes) {
+        if (secret) expect(made.get(secret.secretName), `${pod.what}: ${secret.secretName}`).toContain("key.pem");
+        if (configMap) expect(made.has(configMap.name), configMap.name).toBe(true);
+      }
+    }
+    for (const { spec } of manifests.filter(({ kind }) => kind === "Ingress"))
+      expect(made.has(spec.tls[0].secretName), spec.tls[0].secretName).toBe(true);
+  });
+
+  test("gives every service with a schema a role", () => {
+    const roles = calledBy(commandsOf("2. Databases")).flatMap((call) => /provision\.role=(\w+)/.exec(call)?.[1] ?? []);
+    const withSchema = findApps().filter(({ hasSchema }) => hasSchema);
+    expect(roles.toSorted()).toEqual(withSchema.map(({ name }) => name.replaceAll("-", "_")).toSorted());
+  });
+
+  test("builds the image of every app and of the operator", () => {
+    const built = calledBy(commandsOf("1. Images")).flatMap((call) => /--build-arg APP=(\S+)/.exec(call)?.[1] ?? []);
+    expect(built.toSorted()).toEqual([...apps, "operator"].toSorted());
+  });
+
+  test("what helm says in the end names the hosts, or how to do without", () => {
+    const copy = mkdtempSync(join(tmpdir(), "charts-"));
+    onTestFinished(() => rmSync(copy, { recursive: true }));
+    cpSync(charts, copy, { recursive: true, verbatimSymlinks: true });
+    // Helm shows the notes where it installs only, so they are shown by a template of their own.
+    const shown = `text: {{ include (print $.Template.BasePath "/NOTES.txt") . | toJson }}\nkind: Notes\n`;
+    writeFileSync(join(copy, "platform/templates/notes.yaml"), shown);
+    const notes = (args: string[]) => renderFrom(copy, args).find(({ kind }) => kind === "Notes").text;
+    expect(notes(production)).toContain("curl -i https://api.example.com/api/v1/health");
+    expect(notes(production)).toContain("exec deploy/operator -- node /app/main.js");
+    expect(notes(trial)).toContain("port-forward service/gateway 8080");
+    expect(notes(trial)).toContain("uninstalling takes their data away");
+  });
+});
