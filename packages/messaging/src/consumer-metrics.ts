@@ -8,7 +8,7 @@ const own = meter("messaging");
 const lag = own.createObservableGauge("messaging.consumer.lag", {
   unit: "s",
   description:
-    "Since when the oldest event that a consumer has not finished with has been in JetStream; 0 when none is",
+    "For how long the oldest event that a consumer has not finished with has been in JetStream; 0 when none is",
 });
 const pending = own.createObservableGauge("messaging.consumer.pending", {
   unit: "{event}",

@@ -1,0 +1,38 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { measureProcess } from "./process-metrics.ts";
+import { prometheusText } from "./telemetry.ts";
+
+async function shownValue(name: string): Promise<number> {
+  const text = await prometheusText("sample");
+  return Number(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, "m").exec(text)?.[1]);
+}
+
+function blockFor(ms: number): void {
+  for (const untilMs = performance.now() + ms; performance.now() < untilMs; );
+}
+
+test("an event loop that was blocked shows as late, by about as long, until metrics are asked for", async () => {
+  measureProcess();
+  await shownValue("nodejs_eventloop_delay_p99_seconds");
+  // The timer that measures has to come round before the block and after it; a busy machine lets it wait.
+  await expect
+    .poll(async () => {
+      await pause(50);
+      blockFor(300);
+      await pause(50);
+      return shownValue("nodejs_eventloop_delay_p99_seconds");
+    })
+    .toBeGreaterThan(0.2);
+});
+
+test("CPU time grows with work, memory is what the process has, and the loop is busy between 0 and 1", async () => {
+  measureProcess();
+  const before = await shownValue("process_cpu_time_seconds_total");
+  blockFor(50);
+  expect(await shownValue("process_cpu_time_seconds_total")).toBeGreaterThan(before);
+  expect(await shownValue("process_memory_usage_bytes")).toBeGreaterThan(10_000_000);
+  const busy = await shownValue("nodejs_eventloop_utilization_ratio");
+  expect(busy).toBeGreaterThanOrEqual(0);
+  expect(busy).toBeLessThanOrEqual(1);
+});
