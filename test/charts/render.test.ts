@@ -81,12 +81,22 @@ describe.skipIf(!helm)("the charts", () => {
     for (const app of apps) {
       const own = [...variablesIn(`apps/${app}/src/config.ts`), ...base];
       const schema = JSON.parse(readFileSync(join(charts, app, "values.schema.json"), "utf8"));
-      const known: string[] = schema.properties.env.propertyNames.enum;
+      const known: string[] = schema.definitions.variable.enum;
       expect(known.filter((name) => ![...own, ...shared].includes(name))).toEqual([]);
       expect(own.filter((name) => !known.includes(name))).toEqual([]);
-      expect(schema.properties.secretEnv.propertyNames.enum).toEqual(known);
       expect(parse(readFileSync(join(charts, app, "values.yaml"), "utf8")).knows).toEqual(known);
     }
+  });
+
+  test("every app takes the same settings, but for those of its own", () => {
+    const own: Record<string, string[]> = { gateway: ["ingress", "tls", "loadBalancer"], webhooks: ["internet"] };
+    const differs = ["autoscaling", "networkPolicy"];
+    const [first, ...others] = apps.map((app) => {
+      const { properties } = JSON.parse(readFileSync(join(charts, app, "values.schema.json"), "utf8"));
+      for (const name of [...differs, ...(own[app] ?? [])]) delete properties[name];
+      return properties;
+    });
+    for (const properties of others) expect(properties).toEqual(first);
   });
 
   test.each(installations)("%s: every server is probed", (_, args) => {

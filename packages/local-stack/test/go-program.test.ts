@@ -1,0 +1,46 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { goProgram } from "../src/go-program.ts";
+import { silentProgress } from "../src/progress.ts";
+
+const program = { name: "no-such-program", module: "example.com/no-such-program", version: "v1.0.0" };
+
+/** Puts a `go` on the PATH that does this, and resolves to what is said while it is asked for the program. */
+async function askWithGo(script: string): Promise<{ found: string | undefined; said: string[]; folder: string }> {
+  const folder = mkdtempSync(join(tmpdir(), "go-"));
+  const path = process.env.PATH;
+  onTestFinished(() => {
+    process.env.PATH = path;
+    rmSync(folder, { recursive: true });
+  });
+  writeFileSync(join(folder, "go"), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  process.env.PATH = `${folder}:${path}`;
+  const said: string[] = [];
+  const found = await goProgram(program, { ...silentProgress, line: (text) => void said.push(text.trim()) }, 0.01);
+  return { found, said, folder };
+}
+
+test("a build that takes too long is given up with all that it has started, and said so", async () => {
+  const { found, said, folder } = await askWithGo('sleep 300 & echo $! > "$(dirname "$0")/child"; wait');
+  expect(found).toBeUndefined();
+  expect(said).toEqual(["Not built within 0.01 minutes; the next build goes on from there."]);
+  const child = Number(readFileSync(join(folder, "child"), "utf8"));
+  await expect.poll(() => isRunning(child)).toBe(false);
+});
+
+test("a build that fails is said so, and the program is not there", async () => {
+  const { found, said } = await askWithGo("exit 3");
+  expect(found).toBeUndefined();
+  expect(said).toEqual(["go install ended with code 3; it needs a way to Go's modules."]);
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    // A zombie that nobody has collected yet does not run.
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+}
