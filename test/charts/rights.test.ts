@@ -49,7 +49,7 @@ describe.skipIf(!helm)("what a service survives", () => {
         unhealthyPodEvictionPolicy: "AlwaysAllow",
       });
       const { strategy, minReadySeconds } = named("Deployment", app).spec;
-      expect(strategy.rollingUpdate).toEqual({ maxSurge: 1, maxUnavailable: 0 });
+      expect(strategy.rollingUpdate).toEqual({ maxSurge: "25%", maxUnavailable: 0 });
       // Longer than DNS may be behind, and than callers wait until they ask it again.
       expect(minReadySeconds).toBeGreaterThan(30);
     }

@@ -3,7 +3,9 @@ apiVersion: apps/v1
 kind: Deployment
 metadata:
   name: {{ include "service.name" . }}
-  labels: {{- include "service.labels" . | nindent 4 }}
+  labels:
+    {{- include "service.labels" . | nindent 4 }}
+    app.kubernetes.io/component: server
 spec:
   {{- if not .Values.autoscaling.enabled }}
   replicas: {{ .Values.replicas }}
@@ -15,7 +17,7 @@ spec:
   selector:
     matchLabels: {{- include "service.servers" . | nindent 6 }}
   strategy:
-    rollingUpdate: { maxSurge: 1, maxUnavailable: 0 }
+    rollingUpdate: { maxSurge: 25%, maxUnavailable: 0 }
   template:
     metadata:
       labels:
