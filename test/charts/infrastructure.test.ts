@@ -1,11 +1,13 @@
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { findApps, REPOSITORY } from "@platform/local-stack/apps";
+import { requireProgram } from "@platform/local-stack/server-programs";
 import { provisionService } from "@platform/postgres/provision";
+import { trustedCallers } from "@platform/rpc/trusted-callers";
 import { testDatabase } from "@platform/testing/postgres";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -44,7 +46,7 @@ describe.skipIf(!helm)("the platform with servers of its own", () => {
     }
   });
 
-  test("makes keys by which services know each other", () => {
+  test("makes keys by which services know each other", async () => {
     const manifests = render(...trial);
     const trusted = manifests.find(({ metadata }) => metadata.name === "trusted-keys").data;
     expect(Object.keys(trusted).toSorted()).toEqual([...apps, "operator"].map((name) => `${name}.pem`).toSorted());
@@ -55,6 +57,13 @@ describe.skipIf(!helm)("the platform with servers of its own", () => {
       const message = Buffer.from(service);
       expect(verify(null, message, createPublicKey(trusted[`${service}.pem`]), sign(null, message, key))).toBe(true);
     }
+    const directory = mkdtempSync(join(tmpdir(), "trusted-"));
+    onTestFinished(() => rmSync(directory, { recursive: true }));
+    for (const [file, certificate] of Object.entries<string>(trusted))
+      writeFileSync(join(directory, file), certificate);
+    const onFailure = (error: unknown) => expect.fail(String(error));
+    const callers = await trustedCallers({ directory, refreshMs: 1000, now: Date.now, onFailure }).latest();
+    expect([...callers.values()].map(({ caller }) => caller).toSorted()).toEqual([...apps, "operator"].toSorted());
   });
 
   test("makes secrets that the apps take, each another", () => {
@@ -105,6 +114,41 @@ describe.skipIf(!helm)("the platform with servers of its own", () => {
       expect(admitted).toEqual(server === "postgres" ? [...users, "postgres-provision"] : users);
       expect(policy.spec.egress).toEqual([]);
     }
+  });
+
+  test("makes the role of each service with the password that the service has", () => {
+    const [job] = podsOf(render(...trial)).filter(({ what }) => what.startsWith("Job postgres-provision"));
+    const { command, args, env } = job?.spec.containers[0] ?? {};
+    const passwords = env
+      .filter(({ name }: Manifest) => name.startsWith("PASSWORD_"))
+      .map(({ name, valueFrom }: Manifest) => [name, `of-${valueFrom.secretKeyRef.name}`]);
+    const programs = mkdtempSync(join(tmpdir(), "provision-"));
+    onTestFinished(() => rmSync(programs, { recursive: true }));
+    writeFileSync(join(programs, "pg_isready"), "#!/bin/sh\n", { mode: 0o755 });
+    writeFileSync(join(programs, "psql"), '#!/bin/sh\necho "$PGOPTIONS"\n', { mode: 0o755 });
+    const { status, stdout } = spawnSync(command[0], [...command.slice(1), ...args], {
+      env: { PATH: `${programs}:${process.env.PATH}`, ...Object.fromEntries(passwords) },
+      encoding: "utf8",
+    });
+    const made = [...stdout.matchAll(/-c provision\.role=(\S+) -c provision\.password=(\S+)/g)].map(
+      ([, ...both]) => both,
+    );
+    const withSchema = findApps().filter(({ hasSchema }) => hasSchema);
+    expect([status, made]).toEqual([
+      0,
+      withSchema.map(({ name }) => [name.replaceAll("-", "_"), `of-${name}-database`]),
+    ]);
+  });
+
+  test("configures NATS in words that it knows", () => {
+    const config = render(...trial).find(({ kind, metadata }) => kind === "ConfigMap" && metadata.name === "nats");
+    const folder = mkdtempSync(join(tmpdir(), "nats-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, "nats.conf"), config.data["nats.conf"].replace("/data", folder));
+    const { status, stderr } = spawnSync(requireProgram("nats-server"), ["--config", join(folder, "nats.conf"), "-t"], {
+      encoding: "utf8",
+    });
+    expect([status, stderr]).toEqual([0, expect.stringContaining("is valid")]);
   });
 
   test("runs the servers that compose.yaml runs", () => {
