@@ -9,7 +9,12 @@ import { Client } from "pg";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { clusterCommands } from "./fixture/cluster-commands.ts";
 import { type ArrivedEvent, type EventReceiver, eventReceiver } from "./fixture/event-receiver.ts";
-import { type CommandSurroundings, carryOut, readOperationsPage } from "./fixture/operations-page.ts";
+import {
+  type CommandBlock,
+  type CommandSurroundings,
+  carryOut,
+  readOperationsPage,
+} from "./fixture/operations-page.ts";
 import { operatorWorkplace } from "./fixture/operator-workplace.ts";
 import { type Partner, partnerOf } from "./fixture/partner.ts";
 import { manyEmployees, type Payroll, samplePayroll } from "./fixture/payroll.ts";
@@ -39,8 +44,9 @@ let surroundings: CommandSurroundings;
 let processed: Submitted[] = [];
 let unheard: Submitted[] = [];
 let waiting: Submitted[] = [];
-/** Accepted after the copy. */
+/** Accepted after the copy, and while the schemas were copied one after the other. */
 let lost: Submitted[] = [];
+const during: Submitted[] = [];
 let told: ArrivedEvent[] = [];
 let keys: Record<"good" | "disabled" | "disabledLater", { id: string; secret: string }>;
 
@@ -49,34 +55,22 @@ describe.skipIf(!tools)("what docs/operations/backup.md says", () => {
   beforeAll(liveThroughBackup, 120_000);
 
   test.for([
-    { copy: "a copy of just now", ageDays: 0 },
-    { copy: "a copy that is older than what services remember", ageDays: 20 },
+    { copy: "a copy of just now", how: "at once" as const },
+    { copy: "a copy that is older than what services remember", how: "old" as const },
   ])(
     "after the restore of $copy, what was accepted before it is done once and told of once",
     { timeout: 120_000 },
-    async ({ ageDays }) => {
-      receiver.arrived.length = 0;
-      await restore(ageDays);
+    async ({ how }) => {
+      await restore(how);
       const accepted = [...processed, ...unheard, ...waiting];
-
-      for (const { reportId } of accepted) expect((await partner.ended(reportId)).status).toBe("completed");
-      const stored = await storedPayroll(postgres.url).reportsOf("%");
-      expect(stored).toEqual(expect.arrayContaining(accepted.map(asCompleted)));
-      expect(stored).toHaveLength(accepted.length);
-
-      const ids = (reports: Submitted[]) => reports.map(({ reportId }) => reportId).toSorted();
-      await expect.poll(() => [...eventsByFile(receiver.arrived).keys()].toSorted(), within).toEqual(ids(accepted));
-      const employees = storedEmployees(postgres.url);
-      await expect.poll(async () => (await employees.countByEmployer()).size, within).toBe(accepted.length);
-      const counts = await employees.knownAndTold();
-      expect(counts?.told).toBe(counts?.known);
+      await expectDoneOnce(accepted, () => receiver.arrived);
 
       for (const { payroll, reportId } of lost) {
         expect((await partner.get(`/files/status/${reportId}`)).status).toBe(404);
         expect((await partner.ended(await partner.submit(payroll))).status).toBe("completed");
       }
+      expectToldOnce(accepted);
       const [before, after] = [eventsByFile(told), eventsByFile(receiver.arrived)];
-      for (const { reportId } of accepted) expect(after.get(reportId)?.size).toBe(1);
       for (const { reportId } of [...processed, ...unheard]) expect(after.get(reportId)).toEqual(before.get(reportId));
 
       expect(await statusWith(keys.good.secret)).toBe(200);
@@ -85,7 +79,40 @@ describe.skipIf(!tools)("what docs/operations/backup.md says", () => {
       expect(await statusWith(keys.disabledLater.secret)).toBe(200);
     },
   );
+
+  test("after the restore of copies that were made one after the other, too", { timeout: 120_000 }, async () => {
+    await restore("several");
+    const stored = await storedPayroll(postgres.url).reportsOf("%");
+    const kept = new Set(stored.map(({ id }) => id));
+    const accepted = [...processed, ...unheard, ...waiting, ...lost];
+    const meanwhile = during.filter(({ reportId }) => kept.has(reportId));
+    // Of some, all had been told before the first copy.
+    await expectDoneOnce([...accepted, ...meanwhile], () => [...told, ...receiver.arrived]);
+    expectToldOnce(accepted);
+    expect(await statusWith(keys.disabledLater.secret)).toBe(401);
+  });
 });
+
+/** These reports and no others are stored and have counted once; each is told of, and everybody in them. */
+async function expectDoneOnce(accepted: readonly Submitted[], heard: () => ArrivedEvent[]): Promise<void> {
+  for (const { reportId } of accepted) expect((await partner.ended(reportId)).status).toBe("completed");
+  const stored = await storedPayroll(postgres.url).reportsOf("%");
+  expect(stored).toEqual(expect.arrayContaining(accepted.map(asCompleted)));
+  expect(stored).toHaveLength(accepted.length);
+
+  const ids = accepted.map(({ reportId }) => reportId).toSorted();
+  await expect.poll(() => [...eventsByFile(heard()).keys()].toSorted(), within).toEqual(expect.arrayContaining(ids));
+  const employees = storedEmployees(postgres.url);
+  await expect.poll(async () => (await employees.countByEmployer()).size, within).toBe(accepted.length);
+  const counts = await employees.knownAndTold();
+  expect(counts?.told).toBe(counts?.known);
+}
+
+/** However often it was delivered, no report was told of by two events. */
+function expectToldOnce(accepted: readonly Submitted[]): void {
+  const events = eventsByFile(receiver.arrived);
+  for (const { reportId } of accepted) expect(events.get(reportId)?.size ?? 1).toBe(1);
+}
 
 async function startEverything(): Promise<void> {
   if (!tools) return;
@@ -100,7 +127,7 @@ async function startEverything(): Promise<void> {
   });
   partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
   receiver = await eventReceiver();
-  const directory = operatorWorkplace();
+  const directory = operatorWorkplace({ admin_url_of: 'echo "$ADMIN_URL"' });
   const env = {
     PATH: [directory, toolDirectory, process.env.PATH].join(":"),
     LOCAL_DIR: platform.localDir,
@@ -134,7 +161,8 @@ async function liveThroughBackup(): Promise<void> {
 
   await platform.process("nats").stop();
   waiting = await submitSome();
-  for (const block of blocksUnder("Back up")) await carryOut(block, surroundings);
+  const [copies, copiesInTurn] = [blocksUnder("Back up", ""), blocksUnder("Back up", "several")];
+  for (const block of copies) await carryOut(block, surroundings);
 
   await platform.process("nats").restart();
   await Promise.all(hearing.map((app) => app.restart()));
@@ -143,14 +171,32 @@ async function liveThroughBackup(): Promise<void> {
   operator("api-keys", "disable", keys.disabledLater.id);
   const everything = [processed, unheard, waiting, lost].flat().length;
   await vi.waitFor(() => expect(eventsByFile(receiver.arrived).size).toBe(everything), within);
+  await copyInTurn(copiesInTurn);
   told = [...receiver.arrived];
 }
 
-/** Does what the page says, step by step; an older copy is one whose services' memory is of long ago. */
-async function restore(ageDays: number): Promise<void> {
+/** Copies the schemas one after the other, while reports come in and are processed. */
+async function copyInTurn(blocks: readonly CommandBlock[]): Promise<void> {
+  const over = new AbortController();
+  const traffic = (async () => {
+    while (!over.signal.aborted) during.push(...(await submitSome()));
+  })();
+  try {
+    for (const block of blocks) await carryOut(block, surroundings);
+  } finally {
+    over.abort();
+  }
+  await traffic;
+}
+
+/** Does what the page says, step by step; an old copy is one whose services' memory is of long ago. */
+async function restore(how: "at once" | "old" | "several"): Promise<void> {
   for (const block of page.filter(({ heading }) => /^\d\. /.test(heading))) {
-    if (block.kind === "old" && ageDays === 0) continue;
-    if (block.kind === "old") await age(ageDays);
+    if (["old", "several"].includes(block.kind) && block.kind !== how) continue;
+    if (how === "several" && block.heading.startsWith("2.") && block.kind !== how) continue;
+    if (block.kind === "old") await age(20);
+    // From here on it is another life.
+    if (block.heading.startsWith("3.")) receiver.arrived.length = 0;
     const output = await carryOut(block, surroundings);
     if (block.heading.startsWith("6.")) expect(output).toContain("There are no dead letters.");
   }
@@ -164,8 +210,8 @@ async function age(days: number): Promise<void> {
   }
 }
 
-function blocksUnder(heading: string) {
-  const blocks = page.filter((block) => block.heading === heading);
+function blocksUnder(heading: string, kind: string): CommandBlock[] {
+  const blocks = page.filter((block) => block.heading === heading && block.kind === kind);
   expect(blocks.length, heading).toBeGreaterThan(0);
   return blocks;
 }
