@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Manifest, production, render, trial } from "../fixture/charts.ts";
-import { helm, whyNoHelm } from "../fixture/helm.ts";
-
-if (!helm) console.log(whyNoHelm);
+import { helm } from "../fixture/helm.ts";
 
 const ownTls = ["--set", "gateway.tls.secret=gateway-tls,gateway.loadBalancer.enabled=true"];
 

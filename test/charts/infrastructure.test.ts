@@ -13,10 +13,8 @@ import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { apps, charts, containersOf, type Manifest, podsOf, readManifests, render, trial } from "../fixture/charts.ts";
-import { helm, whyNoHelm } from "../fixture/helm.ts";
+import { helm } from "../fixture/helm.ts";
 import { clusterWith } from "../fixture/kubernetes-api.ts";
-
-if (!helm) console.log(whyNoHelm);
 
 const read = (path: string) => parse(readFileSync(join(charts, path), "utf8"));
 const secretsOf = (manifests: Manifest[]) => manifests.filter(({ kind }) => kind === "Secret");

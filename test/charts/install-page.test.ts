@@ -5,9 +5,7 @@ import { join } from "node:path";
 import { findApps, REPOSITORY } from "@platform/local-stack/apps";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { apps, charts, containersOf, podsOf, production, render, renderFrom, trial } from "../fixture/charts.ts";
-import { helm, whyNoHelm } from "../fixture/helm.ts";
-
-if (!helm) console.log(whyNoHelm);
+import { helm } from "../fixture/helm.ts";
 
 const page = readFileSync(join(REPOSITORY, "docs/operations/install.md"), "utf8");
 

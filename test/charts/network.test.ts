@@ -15,10 +15,8 @@ import {
   trial,
 } from "../fixture/charts.ts";
 import { declaredCallers, declaredCalls } from "../fixture/declared-callers.ts";
-import { helm, whyNoHelm } from "../fixture/helm.ts";
+import { helm } from "../fixture/helm.ts";
 import { networkOf } from "../fixture/network-policy.ts";
-
-if (!helm) console.log(whyNoHelm);
 
 const grpcPort = 50_051;
 const opsPort = 9090;

@@ -3,9 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { apps, charts, production, runHelm, trial } from "../fixture/charts.ts";
-import { helm, whyNoHelm } from "../fixture/helm.ts";
-
-if (!helm) console.log(whyNoHelm);
+import { helm } from "../fixture/helm.ts";
 
 const read = (path: string) => parse(readFileSync(join(charts, path), "utf8"));
 const refusal = (...args: string[]) => runHelm("template", "p", "platform", ...args).output;

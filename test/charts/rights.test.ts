@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { apps, containersOf, installations, type Manifest, podsOf, production, render } from "../fixture/charts.ts";
-import { helm, whyNoHelm } from "../fixture/helm.ts";
-
-if (!helm) console.log(whyNoHelm);
+import { helm } from "../fixture/helm.ts";
 
 describe.skipIf(!helm).each(installations)("%s", (_, args) => {
   test("no container has rights: not root, no writable file system, no capability, no token of the cluster", () => {

@@ -5,9 +5,7 @@ import { HorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2/Horizo
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { apps, charts, production, render, runHelm } from "../fixture/charts.ts";
-import { helm, whyNoHelm } from "../fixture/helm.ts";
-
-if (!helm) console.log(whyNoHelm);
+import { helm } from "../fixture/helm.ts";
 
 /** The example of what waits for an app, as the comment in its values has it; undefined where nothing does. */
 function backlogExample(app: string): Record<string, unknown> | undefined {
