@@ -12,6 +12,7 @@ export { submit } from "../k6/everyday.ts";
 export { handleSummary } from "../k6/summary.ts";
 
 const completedAfter = new Trend("large_report_completed_after", true);
+const duration = __ENV.DURATION ?? "60s";
 const employees = Number(__ENV.EMPLOYEES ?? 10_000);
 
 export const options = {
@@ -21,11 +22,11 @@ export const options = {
       exec: "submitLarge",
       rate: 1,
       timeUnit: "6s",
-      duration: "60s",
+      duration,
       preAllocatedVUs: 20,
       gracefulStop: "3m",
     },
-    small: arrivals("submit", 5, "60s"),
+    small: arrivals("submit", 5, duration),
   },
   thresholds: {
     ...available,
