@@ -3,11 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
-import { apps, charts, type Manifest, production, render, renderFrom } from "../fixture/charts.ts";
+import { apps, charts, type Manifest, ofKind, production, render, renderFrom } from "../fixture/charts.ts";
 import { helm } from "../fixture/helm.ts";
 
 const files = join(charts, "platform/files");
-const ofKind = (manifests: Manifest[], kind: string) => manifests.filter((manifest) => manifest.kind === kind);
 const isDashboard = ({ metadata }: Manifest) => metadata.labels.grafana_dashboard === "1";
 
 /** A copy of the charts with other alerts and dashboards. */
@@ -32,6 +31,8 @@ const alerts = (name: string) => `groups:
 `;
 const dashboard = '{"title":"Edge <b>","panels":[{"legendFormat":"{{route}} – {{ .code }}"}]}\n';
 
+const isAlert = ({ alert }: Manifest) => alert !== undefined;
+
 describe.skipIf(!helm)("monitoring", () => {
   test("all files of alerts make one rule, in which the templates are left to Prometheus", () => {
     const copy = chartsWith({ "alerts/edge.yaml": alerts("edge"), "alerts/servers.yaml": alerts("servers") });
@@ -45,6 +46,14 @@ describe.skipIf(!helm)("monitoring", () => {
     const copy = chartsWith({ "dashboards/edge.json": dashboard, "dashboards/work.json": dashboard });
     const maps = renderFrom(copy, production).filter(isDashboard);
     expect(maps.map(({ data }) => data)).toEqual([{ "edge.json": dashboard }, { "work.json": dashboard }]);
+  });
+
+  test("alerts link to where the runbooks are to be read", () => {
+    const at = "https://handbook.example.com/runbooks/";
+    const rules = ofKind(render(...production, "--set", `global.monitoring.runbooks=${at}`), "PrometheusRule");
+    const links = rules.flatMap(({ spec }) => spec.groups).flatMap(({ rules: all }) => all.filter(isAlert));
+    expect(links.length).toBeGreaterThan(10);
+    for (const { annotations } of links) expect(annotations.runbook_url).toMatch(new RegExp(`^${at}[a-z-]+\\.md$`));
   });
 
   test("a file without rules is refused by its name", () => {

@@ -11,6 +11,7 @@ import { Ingress } from "kubernetes-models/networking.k8s.io/v1/Ingress";
 import { NetworkPolicy } from "kubernetes-models/networking.k8s.io/v1/NetworkPolicy";
 import { PodDisruptionBudget } from "kubernetes-models/policy/v1/PodDisruptionBudget";
 import { ConfigMap } from "kubernetes-models/v1/ConfigMap";
+import { Pod } from "kubernetes-models/v1/Pod";
 import { Secret } from "kubernetes-models/v1/Secret";
 import { Service } from "kubernetes-models/v1/Service";
 import { describe, expect, test } from "vitest";
@@ -37,6 +38,7 @@ const models: Record<string, new (manifest: Manifest) => { validate(): void }> =
   Ingress,
   Job,
   NetworkPolicy,
+  Pod,
   PodDisruptionBudget,
   PrometheusRule,
   Secret,

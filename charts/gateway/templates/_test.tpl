@@ -1,0 +1,43 @@
+{{/* `helm test`: the public door answers. A pod of its own, which no policy of the release is about. */}}
+{{- define "gateway.test" -}}
+---
+apiVersion: v1
+kind: Pod
+metadata:
+  name: {{ include "service.name" . }}-test
+  labels:
+    app.kubernetes.io/name: {{ include "service.name" . }}-test
+    app.kubernetes.io/managed-by: {{ .Release.Service }}
+  annotations:
+    helm.sh/hook: test
+    helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
+spec:
+  restartPolicy: Never
+  {{- include "service.podSettings" . | nindent 2 }}
+  containers:
+    - name: test
+      image: {{ include "service.image" . }}
+      imagePullPolicy: {{ .Values.image.pullPolicy }}
+      command:
+        - node
+        - --eval
+        - |
+          const url = "{{ ternary "https" "http" (not (empty (.Values.tls).secret)) }}://{{ include "service.name" . }}:{{ .Values.ports.http }}/api/v1/health";
+          // Under the service's name, which no public certificate has.
+          require(new URL(url).protocol.slice(0, -1))
+            .get(url, { rejectUnauthorized: false, timeout: 10_000 }, (answer) => {
+              console.log(url, answer.statusCode);
+              process.exit(answer.statusCode === 200 ? 0 : 1);
+            })
+            .on("timeout", () => process.exit(1))
+            .on("error", (error) => {
+              console.error(url, error.code);
+              process.exit(1);
+            });
+      resources: { requests: { cpu: 10m, memory: 64Mi }, limits: { memory: 128Mi } }
+      securityContext:
+        allowPrivilegeEscalation: false
+        readOnlyRootFilesystem: true
+        capabilities:
+          drop: [ALL]
+{{- end -}}

@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, test } from "vitest";
+import { type Manifest, ofKind, production, render } from "../fixture/charts.ts";
+import { helm, whyNoHelm } from "../fixture/helm.ts";
+
+if (!helm) console.log(whyNoHelm);
+
+/** Runs what the pod runs against a door at this port instead; resolves to its exit code. */
+async function exitCodeOf(pod: Manifest, port: number): Promise<number> {
+  const [command, ...args] = pod.spec.containers[0].command as [string, ...string[]];
+  expect(command).toBe("node");
+  const here = args.map((arg) => arg.replace("http://gateway:8080", `http://127.0.0.1:${port}`));
+  const [code] = await once(spawn(process.execPath, here, { stdio: "ignore" }), "exit");
+  return code;
+}
+
+describe.skipIf(!helm)("helm test", () => {
+  test("succeeds where the public door answers 200, and fails where it answers otherwise or not at all", async () => {
+    const [pod, ...more] = ofKind(render(...production), "Pod");
+    expect(more).toEqual([]);
+    expect(pod.metadata.annotations["helm.sh/hook"]).toBe("test");
+    let status = 200;
+    const asked: unknown[] = [];
+    const door = createServer((request, response) => {
+      asked.push(request.url);
+      response.writeHead(status).end();
+    });
+    door.listen(0, "127.0.0.1");
+    await once(door, "listening");
+    const { port } = door.address() as AddressInfo;
+    expect(await exitCodeOf(pod, port)).toBe(0);
+    status = 503;
+    expect(await exitCodeOf(pod, port)).toBe(1);
+    expect(asked).toEqual(["/api/v1/health", "/api/v1/health"]);
+    door.closeAllConnections();
+    door.close();
+    expect(await exitCodeOf(pod, port)).toBe(1);
+  });
+
+  test("has no more rights than an app", () => {
+    const [pod] = ofKind(render(...production), "Pod");
+    expect(pod.spec).toMatchObject({ automountServiceAccountToken: false, securityContext: { runAsNonRoot: true } });
+    expect(pod.spec.containers[0].securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ["ALL"] },
+    });
+  });
+
+  test("asks by TLS where the gateway itself speaks it", () => {
+    const [pod] = ofKind(render(...production, "--set", "gateway.tls.secret=gateway-tls"), "Pod");
+    expect(JSON.stringify(pod)).toContain("https://gateway:");
+  });
+});
