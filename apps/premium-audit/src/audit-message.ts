@@ -12,6 +12,9 @@ import type { Audit, AuditResults } from "./audit.ts";
 import type { AuditVersion } from "./version-rows.ts";
 import { missingMessage } from "./worksheet-message.ts";
 
+/** A term may lack more months than an answer or an event can hold; the failure's message says how many there are. */
+const mostMissing = 1000;
+
 /** An audit as services and partners see it. */
 export function auditMessage(tenant: Tenant, audit: Audit): MessageInitShape<typeof AuditSchema> {
   const { results, failure, noncompliance, finishedAt } = audit;
@@ -25,7 +28,7 @@ export function auditMessage(tenant: Tenant, audit: Audit): MessageInitShape<typ
     periodEnd: audit.periodEnd,
     version: audit.version,
     ...(results && { results: resultsMessage(results) }),
-    ...(failure && { failure: { ...failure, missing: failure.missing.map(missingMessage) } }),
+    ...(failure && { failure: { ...failure, missing: failure.missing.slice(0, mostMissing).map(missingMessage) } }),
     outOfDate: audit.changedReportIds.length > 0,
     changedReportIds: audit.changedReportIds.slice(0, 100),
     ...(noncompliance && { noncompliance }),

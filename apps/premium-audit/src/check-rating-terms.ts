@@ -3,6 +3,8 @@ import { type DecimalKind, decimalProblem } from "./decimal.ts";
 import type { RatingTerms } from "./rating/policy-terms.ts";
 
 const mostRows = 1000;
+/** A policy and what is told of it must fit into an event, of which the broker takes 1 MiB. */
+const mostBytes = 512 * 1024;
 const contracts = ["unstated", "labor_only", "labor_and_materials", "mobile_equipment"];
 
 /** What makes rating terms unusable, in the order of their members; paths are those of the contract. */
@@ -16,6 +18,8 @@ export function checkRatingTerms(terms: RatingTerms, discountTables: readonly st
   for (const [field, rows] of Object.entries(listsOf(terms))) {
     if (rows.length > mostRows) violate(field, `must have at most ${mostRows} elements`);
   }
+  const largest = largestList(terms);
+  if (largest) violate(largest, "must be smaller: what a policy carries for rating must fit into 512 KiB");
   if (found.length > 0) return found;
 
   const classes = new Set<string>();
@@ -76,6 +80,13 @@ function listsOf({ classifications, discountBands, surcharges, officerElections 
     "rating.surcharges": surcharges,
     "rating.officer_elections": officerElections,
   };
+}
+
+/** The list that takes up most, where the terms are larger than a policy may carry. */
+function largestList(terms: RatingTerms): string | undefined {
+  if (Buffer.byteLength(JSON.stringify(terms)) <= mostBytes) return undefined;
+  const sizes = Object.entries(listsOf(terms)).map(([field, rows]) => ({ field, size: JSON.stringify(rows).length }));
+  return sizes.toSorted((a, b) => b.size - a.size)[0]?.field;
 }
 
 /** Each band begins where the one before ends; only the last may have no end. */

@@ -20,8 +20,9 @@ function checkPeriod({ periodStart, periodEnd }: { periodStart: string; periodEn
 }
 
 /**
- * The term that a period lies in. An end that is not given is that of the term; with neither, it is the latest term.
- * Throws INVALID_ARGUMENT where the period lies in no term or reaches beyond it.
+ * The term that a period lies in. An end that is not given is that of the term; with neither, it is the latest term. A
+ * period that ends on the day on which the term ends has the term's last day: that day is the next term's. Throws
+ * INVALID_ARGUMENT where the period lies in no term or reaches beyond it.
  *
  * @param terms the latest first
  */
@@ -31,15 +32,18 @@ export function termOfPeriod(
 ): { term: Term; period: Period } {
   checkPeriod(asked);
   const day = asked.periodStart || asked.periodEnd;
-  const term = terms.find(
-    (candidate) => day === "" || (daysOfTerm(candidate).firstDay <= day && day <= lastNamedDay(candidate)),
-  );
+  const term = terms.find((candidate) => {
+    const { firstDay, lastDay } = daysOfTerm(candidate);
+    return day === "" || (firstDay <= day && day <= (asked.periodStart ? lastDay : lastNamedDay(candidate)));
+  });
   if (!term) throw invalidPeriod(asked.periodStart ? "period_start" : "period_end", "must lie in a term of the policy");
   const days = daysOfTerm(term);
-  const period = { firstDay: asked.periodStart || days.firstDay, lastDay: asked.periodEnd || days.lastDay };
-  if (period.lastDay > lastNamedDay(term)) throw invalidPeriod("period_end", "must lie in the same term of the policy");
-  if (period.firstDay < days.firstDay) throw invalidPeriod("period_start", "must lie in the same term of the policy");
-  return { term, period };
+  const firstDay = asked.periodStart || days.firstDay;
+  const lastDay = asked.periodEnd || days.lastDay;
+  if (lastDay > lastNamedDay(term)) throw invalidPeriod("period_end", "must lie in the same term of the policy");
+  if (firstDay < days.firstDay) throw invalidPeriod("period_start", "must lie in the same term of the policy");
+  const endsWithTerm = lastDay > days.lastDay;
+  return { term, period: { firstDay, lastDay: endsWithTerm ? days.lastDay : lastDay } };
 }
 
 function invalidPeriod(field: string, description: string): Fault {

@@ -1,6 +1,8 @@
 import { dateOf, dayNumber } from "./rating/days.ts";
 import type { PolicyTerm, RatingTerms } from "./rating/policy-terms.ts";
 
+const dayMs = 24 * 60 * 60 * 1000;
+
 export type PolicyStatus = "pending" | "active" | "expired" | "cancelled";
 
 /** A term of a policy. Amounts are decimal strings. */
@@ -56,15 +58,21 @@ export function aYearAfter(date: Date): Date {
   return later;
 }
 
-/** The first and the last day (UTC) that a term covers. A term that ends at midnight does not cover the day that begins. */
+/**
+ * The first and the last day that a term covers: from the day (UTC) on which it begins, as many as it lasts. Terms run from
+ * an hour of one day to the same hour of another, be it midnight in UTC or where the employer is, so the day on which one
+ * ends is the first of the next and no day is of two terms.
+ */
 export function daysOfTerm({ effectiveAt, expiresAt }: Pick<Term, "effectiveAt" | "expiresAt">) {
-  const lastMoment = new Date(expiresAt.getTime() - 1);
-  return { firstDay: dateIn(effectiveAt), lastDay: dateIn(lastMoment) };
+  const first = dayNumber(dateIn(effectiveAt));
+  const count = Math.max(1, Math.round((expiresAt.getTime() - effectiveAt.getTime()) / dayMs));
+  return { firstDay: dateOf(first), lastDay: dateOf(first + count - 1) };
 }
 
 /** The last day that an audit of the term may name: partners may also name the day on which the term ends. */
-export function lastNamedDay({ expiresAt }: Pick<Term, "expiresAt">): string {
-  return dateIn(expiresAt);
+export function lastNamedDay(term: Pick<Term, "effectiveAt" | "expiresAt">): string {
+  const days = [daysOfTerm(term).lastDay, dateIn(term.expiresAt)];
+  return days.toSorted().at(-1) ?? "";
 }
 
 /** A term as the rating engine takes it. */
@@ -73,5 +81,5 @@ export function ratedTerm(term: Term): PolicyTerm {
 }
 
 function dateIn(date: Date): string {
-  return dateOf(dayNumber(date.toISOString().slice(0, 10)));
+  return date.toISOString().slice(0, 10);
 }

@@ -27,6 +27,8 @@ const noTerms: RatingTerms = {
   officerElections: [],
   subcontractorContract: "unstated",
 };
+/** Before this no rule is known. */
+const firstMoment = new Date("1900-01-01T00:00:00Z");
 const discountTables = [...new Set(rules.premiumDiscounts.rows.map(({ table }) => table))];
 
 /** Reads all members of a new policy. */
@@ -72,7 +74,10 @@ function readNamed(members: PolicyMembers, paths: readonly string[]) {
     if (isPolicyStatus(status)) given.status = status;
     else violate("status", "must be one of pending, active, expired, cancelled");
   }
-  if (paths.includes("effective_date") && effectiveDate) given.effectiveAt = timestampDate(effectiveDate);
+  if (paths.includes("effective_date") && effectiveDate) {
+    given.effectiveAt = timestampDate(effectiveDate);
+    if (given.effectiveAt < firstMoment) violate("effective_date", "must not be before 1900-01-01");
+  }
   if (paths.includes("expiration_date") && expirationDate) given.expiresAt = timestampDate(expirationDate);
   if (paths.includes("premium")) {
     const problem = premium === undefined ? undefined : decimalProblem("amount", premium);

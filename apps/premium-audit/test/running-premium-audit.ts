@@ -146,6 +146,15 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
       return ofRecord.map((event) => ({ type: typeOf(event), event }));
     },
 
+    /** How many events the broker has not taken yet. */
+    async unpublished(): Promise<number> {
+      const waiting = statement<{ n: number }>(
+        "outbox_waiting",
+        "SELECT count(*)::int AS n FROM outbox WHERE published_at IS NULL",
+      );
+      return (await database.query(waiting))[0]?.n ?? 0;
+    },
+
     async stop() {
       for (const stop of stops.reverse()) await stop();
     },

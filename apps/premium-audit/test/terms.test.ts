@@ -1,0 +1,80 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
+
+let service: Awaited<ReturnType<typeof startPremiumAudit>>;
+beforeAll(async () => {
+  service = await startPremiumAudit();
+});
+afterAll(() => service.stop());
+
+const at = (date: string) => timestampFromDate(new Date(date));
+
+async function renew(id: string, effectiveDate: string) {
+  const members = { effectiveDate: at(effectiveDate) };
+  await service.policies.updatePolicy({ id, members, updateMask: { paths: ["effective_date"] } }, { tenant });
+}
+
+async function audited(policyId: string, period: { periodStart?: string; periodEnd?: string } = {}) {
+  const { audit } = await service.audits.createAudit({ policyId, ...period }, { tenant });
+  return service.finished(audit?.id ?? "");
+}
+
+test("terms that meet at midnight of the employer share no day, and both can be audited", async () => {
+  const policy = await service.policy({ effectiveDate: at("2025-01-01T05:00:00Z") });
+  await renew(policy.id, "2026-01-01T05:00:00Z");
+  service.report(policy.employerId, { periodStart: "2025-01-01", periodEnd: "2025-12-31", grossWages: "60000" });
+  service.report(policy.employerId, { periodStart: "2026-01-01", periodEnd: "2026-12-31", grossWages: "70000" });
+  expect(await audited(policy.id, { periodStart: "2025-01-01" })).toMatchObject({
+    periodEnd: "2025-12-31",
+    results: { remuneration: "60000" },
+  });
+  expect(await audited(policy.id)).toMatchObject({
+    periodStart: "2026-01-01",
+    periodEnd: "2026-12-31",
+    results: { remuneration: "70000" },
+  });
+});
+
+test("an audit that names the day on which the term ends leaves that day to the next term", async () => {
+  const policy = await service.policy();
+  await renew(policy.id, "2026-01-01");
+  service.report(policy.employerId, { periodStart: "2025-01-01", periodEnd: "2026-12-31", grossWages: "73000" });
+  const first = await audited(policy.id, { periodStart: "2025-01-01", periodEnd: "2026-01-01" });
+  expect(first).toMatchObject({ periodEnd: "2025-12-31", results: { remuneration: "36500" } });
+  expect((await audited(policy.id)).results?.remuneration).toBe("36500");
+});
+
+test("a year from the 29th of February ends on the last of February, and one that ends in its last minute has that day", async () => {
+  const leap = await service.policy({ effectiveDate: at("2024-02-29") });
+  expect(await audited(leap.id)).toMatchObject({ periodStart: "2024-02-29", periodEnd: "2025-02-28" });
+  const lastMinute = await service.policy({ expirationDate: at("2025-12-31T23:59:59Z") });
+  expect((await audited(lastMinute.id)).periodEnd).toBe("2025-12-31");
+});
+
+test("an audit that would begin on the day on which the last term ends is refused", async () => {
+  const policy = await service.policy();
+  const asked = service.audits.createAudit({ policyId: policy.id, periodStart: "2026-01-01" }, { tenant });
+  expect((await refusal(asked)).violations[0]?.field).toBe("period_start");
+});
+
+test("a policy from before any rule is refused", async () => {
+  const asked = service.policy({ effectiveDate: at("1899-12-31") });
+  expect((await refusal(asked)).violations.map(({ field }) => field)).toEqual(["effective_date"]);
+});
+
+test("a policy too large for the events that tell of it is refused", async () => {
+  const surcharges = Array.from({ length: 1000 }, (_, index) => ({ name: "𝄞".repeat(126) + index, amount: "1" }));
+  const asked = service.policy({ rating: { surcharges } });
+  expect((await refusal(asked)).violations.map(({ field }) => field)).toEqual(["rating.surcharges"]);
+});
+
+test("what is told of an audit with ten thousands of missing months can be told", async () => {
+  const policy = await service.policy({ expirationDate: at("9999-01-01") });
+  service.report(policy.employerId);
+  const { id, failure } = await audited(policy.id);
+  expect(failure?.missing).toHaveLength(1000);
+  const events = await service.eventsOf(id);
+  expect(events.map(({ type }) => type)).toEqual(["audit.started", "audit.failed"]);
+  await expect.poll(() => service.unpublished()).toBe(0);
+});
