@@ -10,14 +10,17 @@ import { findAudit, updateAuditRow } from "./audit-rows.ts";
 import { decimalProblem } from "./decimal.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { governingState } from "./governing-state.ts";
-import { daysOfTerm, type Term } from "./policy.ts";
+import { daysOfTerm, ratedTerm, type Term } from "./policy.ts";
 import { findTerms } from "./policy-rows.ts";
+import { daysOf } from "./rating/days.ts";
+import { estimatedPremium } from "./rating/estimated-premium.ts";
 import { exact, zero } from "./rating/exact.ts";
 import { noncompliancePremium } from "./rating/noncompliance-charge.ts";
 import { premiumAdjustment } from "./rating/premium-adjustment.ts";
 import type { NoncomplianceRow } from "./rating/rule-data.ts";
 import { rulesOn } from "./rating/rules.ts";
 import { refuseInvalid } from "./refuse-invalid.ts";
+import { refuseOverlap } from "./refuse-overlap.ts";
 import { spelled, standing, writeVersion } from "./settle-audit.ts";
 
 interface Closing {
@@ -32,7 +35,8 @@ interface Closing {
 
 /**
  * Closes an audit because the employer does not let its records be audited, and charges for it as the policy's state
- * allows. Throws NOT_FOUND, INVALID_ARGUMENT for a multiple that the state does not allow, FAILED_PRECONDITION for a
+ * allows; for an audit of a part of the term, of that part of the estimate. Throws NOT_FOUND, ALREADY_EXISTS when another
+ * audit covers its days by now, INVALID_ARGUMENT for a multiple that the state does not allow, FAILED_PRECONDITION for a
  * completed audit, a state or time without such a charge, and records that were not asked for often enough.
  */
 export async function closeAuditNoncompliant(
@@ -52,17 +56,22 @@ async function close(tx: Queryable, { tenant, id, multiple, requestsMade, reason
   const term = terms.find((candidate) => candidate.term === audit.term);
   if (!term) throw auditNotFound();
 
+  await refuseOverlap(tx, tenant, audit);
+
   const allowed = allowedCharge(term, requestsMade);
   const times = multiple || allowed.multiple;
   checkMultiple(times, allowed);
-  const { charge, finalPremium } = spelled(noncompliancePremium(term.estimatedPremium, times));
-  const { adjustment, adjustmentType } = premiumAdjustment(finalPremium, term.estimatedPremium);
+  const rated = ratedTerm(term);
+  const span = daysOf(audit.periodStart, audit.periodEnd);
+  const { estimated } = spelled({ estimated: estimatedPremium(rated, span, rulesOn(rated.firstDay)) });
+  const { charge, finalPremium } = spelled(noncompliancePremium(estimated, times));
+  const { adjustment, adjustmentType } = premiumAdjustment(finalPremium, estimated);
   const closed: Audit = {
     ...standing(audit),
     status: "non_compliant",
     version: audit.version + 1,
     results: {
-      estimatedPremium: term.estimatedPremium,
+      estimatedPremium: estimated,
       actualPremium: finalPremium,
       totalDue: finalPremium,
       ...spelled({ adjustment }),

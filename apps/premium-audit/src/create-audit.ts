@@ -3,13 +3,13 @@ import type { Queryable } from "@platform/postgres/statement";
 import { newId } from "@platform/service/ids";
 import type { Tenant } from "@platform/service/tenant";
 import type { Audit } from "./audit.ts";
-import { duplicateAudit } from "./audit-faults.ts";
 import { auditEvent } from "./audit-message.ts";
-import { findAuditOfRequest, findOverlapping, insertAudit } from "./audit-rows.ts";
+import { findAuditOfRequest, insertAudit } from "./audit-rows.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { termOfPeriod } from "./period.ts";
 import { policyNotFound } from "./policy-faults.ts";
 import { findPolicy, findTerms } from "./policy-rows.ts";
+import { refuseOverlap } from "./refuse-overlap.ts";
 
 interface NewAudit {
   tenant: Tenant;
@@ -57,8 +57,7 @@ async function open(tx: Queryable, { tenant, requestId, policyId, ...asked }: Ne
     createdAt: now,
     updatedAt: now,
   };
-  const overlapping = await findOverlapping(tx, tenant, audit);
-  if (overlapping) throw duplicateAudit(overlapping);
+  await refuseOverlap(tx, tenant, audit);
   await insertAudit(tx, tenant, audit, requestId);
   await enqueue(tx, [auditEvent(tenant, "auditStarted", audit)]);
   return audit;

@@ -1,5 +1,7 @@
+import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
+import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
 import { type Audit, auditFailure } from "./audit.ts";
 import { auditNotFound, duplicateAudit, revisionFailed, wrongAuditStatus } from "./audit-faults.ts";
 import { findAudit, findOverlapping } from "./audit-rows.ts";
@@ -7,6 +9,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { termOfPeriod } from "./period.ts";
 import { findTerms } from "./policy-rows.ts";
 import { rateExposure } from "./rate-exposure.ts";
+import { refuseOverlap } from "./refuse-overlap.ts";
 import { settleAudit } from "./settle-audit.ts";
 
 interface Revision {
@@ -50,5 +53,13 @@ async function revise(
   const rating = await rateExposure({ exposure }, { tenant, employerId: audit.employerId, term, period });
   const failure = auditFailure(rating.missing);
   if (failure && audit.status === "completed") throw revisionFailed(failure);
-  return settleAudit(tx, tenant, revised, { rating, kind: audit.version === 0 ? "audit" : "revision", reason });
+  // Again: rating takes its time, and the policy is not held for as long.
+  await refuseOverlap(tx, tenant, revised);
+  const kind = audit.version === 0 ? "audit" : "revision";
+  const settled = await settleAudit(tx, tenant, revised, { rating, kind, reason });
+  if (term.term === audit.term) return settled;
+  // What the audit had added to the term that it was about before is taken back.
+  const ofTermBefore = await adjustPolicyPremium(tx, tenant, { ...settled, term: audit.term }, settled.updatedAt);
+  if (ofTermBefore.length > 0) await enqueue(tx, ofTermBefore);
+  return settled;
 }

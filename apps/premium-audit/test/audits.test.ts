@@ -219,6 +219,46 @@ test("an audit of a past term has that term's rates, and adjusts that term's pre
   expect(now?.premium).toBe("9000");
 });
 
+test("a revision that moves an audit to another term takes back what it had added to the one before", async () => {
+  const policy = await service.policy();
+  service.report(policy.employerId, { grossWages: "60000" });
+  service.report(policy.employerId, { periodStart: "2026-01-01", periodEnd: "2026-12-31", grossWages: "70000" });
+  const { id } = await completed(policy.id);
+  const members = { effectiveDate: { seconds: BigInt(Date.parse("2026-01-01") / 1000), nanos: 0 } };
+  await service.policies.updatePolicy(
+    { id: policy.id, members, updateMask: { paths: ["effective_date"] } },
+    { tenant },
+  );
+  await service.audits.reviseAudit({ id, periodStart: "2026-01-01", periodEnd: "2026-12-31" }, { tenant });
+  const changes = (await service.eventsOf(policy.id)).flatMap(({ event: { data } }) =>
+    data.case === "policyPremiumAdjusted" ? [[data.value.previousPremium, data.value.newPremium]] : [],
+  );
+  expect(changes).toEqual([
+    ["5000", "6000"],
+    ["5000", "7000"],
+    ["6000", "5000"],
+  ]);
+});
+
+test("a revision and a new audit that come to the same days at once: one of them stands", async () => {
+  const policy = await service.policy();
+  service.report(policy.employerId, { grossWages: "60000" });
+  const first = await open(policy.id, { periodEnd: "2025-06-30" });
+  await service.finished(first.id);
+  const gate = Promise.withResolvers<void>();
+  service.payroll.gate = gate.promise;
+  const before = service.payroll.calls;
+  const revision = refusal(service.audits.reviseAudit({ id: first.id, periodEnd: "2025-12-31" }, { tenant }));
+  await expect.poll(() => service.payroll.calls, { timeout: 10_000 }).toBeGreaterThan(before);
+  // The revision has seen no other audit, and is being rated.
+  const second = await open(policy.id, { periodStart: "2025-07-01" });
+  gate.resolve();
+  expect(await revision).toMatchObject({ code: "ALREADY_EXISTS", metadata: { audit_id: second.id } });
+  expect((await service.finished(second.id)).status).toBe("completed");
+  const { policy: now } = await service.policies.getPolicy({ id: policy.id }, { tenant });
+  expect(now?.premium).toBe("6000");
+});
+
 test("a preview rates the exposure so far, and settles nothing", async () => {
   const policy = await service.policy();
   service.report(policy.employerId, { periodStart: "2025-01-01", periodEnd: "2025-03-31", grossWages: "10000" });

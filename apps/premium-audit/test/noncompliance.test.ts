@@ -75,3 +75,32 @@ test("is for audits that have no result: a completed one, and one that is closed
   await service.audits.closeAuditNoncompliant({ id: other.id, requestsMade: 2 }, { tenant });
   expect(await refusal(service.audits.reviseAudit({ id: other.id }, { tenant }))).toMatchObject(wrong);
 });
+
+test("charges the audits of parts of a term, together, no more than an audit of all of it", async () => {
+  const policy = await service.policy({ premium: "3650" });
+  const halves = [
+    { periodStart: "2025-01-01", periodEnd: "2025-06-30" },
+    { periodStart: "2025-07-01", periodEnd: "2025-12-31" },
+  ];
+  const closed = [];
+  for (const period of halves) {
+    const { audit } = await service.audits.createAudit({ policyId: policy.id, ...period }, { tenant });
+    const { id } = await service.finished(audit?.id ?? "");
+    closed.push((await service.audits.closeAuditNoncompliant({ id, requestsMade: 2 }, { tenant })).audit);
+  }
+  expect(closed.map((audit) => [audit?.results?.estimatedPremium, audit?.noncompliance?.charge])).toEqual([
+    ["1810", "3620"],
+    ["1840", "3680"],
+  ]);
+  expect(await premiumOf(policy.id)).toBe("10950");
+});
+
+test("is refused for a failed audit whose days another audit has settled since", async () => {
+  const { id, policy } = await failedAudit("IL");
+  service.report(policy.employerId, { grossWages: "60000" });
+  const { audit } = await service.audits.createAudit({ policyId: policy.id }, { tenant });
+  await service.finished(audit?.id ?? "");
+  const refused = await refusal(service.audits.closeAuditNoncompliant({ id, requestsMade: 2 }, { tenant }));
+  expect(refused).toMatchObject({ code: "ALREADY_EXISTS", metadata: { audit_id: audit?.id } });
+  expect(await premiumOf(policy.id)).toBe("6000");
+});

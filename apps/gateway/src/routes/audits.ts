@@ -174,7 +174,8 @@ function remove(audits: Audits): Endpoint {
     operationId: "deleteAudit",
     summary: "Delete an audit",
     description:
-      "It is not shown any more, and kept for as long as records must be. The premium stays as it settled it.",
+      "It is not shown any more, and kept for as long as records must be. What it had added to the policy's premium is " +
+      "taken back: `policy.premium_adjusted`.",
     params,
     query: ownerQuery,
     refusals: [403, 404],
