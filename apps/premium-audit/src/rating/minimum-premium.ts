@@ -4,15 +4,24 @@ import type { WorksheetLine } from "./manual-premium.ts";
 import type { Classification, RatingTerms } from "./policy-terms.ts";
 import type { RuleBook } from "./rule-book.ts";
 
+interface MinimumBasis {
+  terms: RatingTerms;
+  lines: readonly WorksheetLine[];
+  rules: RuleBook;
+  /** The part of the term that is rated: yearly amounts count for that part. */
+  termShare: Big;
+}
+
 /**
  * The least that a policy's premium can be: the greatest minimum of the classes that developed premium, or else that of
  * the class that the rules name for this. A class without a minimum of its own has the policy's.
  */
-export function minimumPremium(terms: RatingTerms, lines: readonly WorksheetLine[], rules: RuleBook): Big {
+export function minimumPremium(basis: MinimumBasis): Big {
+  const { terms, lines, rules } = basis;
   const developed = lines.filter((line) => exact(line.premium).gt(zero));
   const classes = developed.length > 0 ? developed : classesWhenNone(terms, rules);
   return classes.reduce((greatest, { state, classCode }) => {
-    const minimum = lowered(minimumOf(terms, state, classCode), state, terms, lines, rules);
+    const minimum = lowered(minimumOf(terms, state, classCode), state, basis);
     return minimum.gt(greatest) ? minimum : greatest;
   }, zero);
 }
@@ -33,19 +42,17 @@ function minimumOf(terms: RatingTerms, state: string, classCode: string): Amount
   return own?.minimumPremium ?? terms.minimumPremium;
 }
 
-/** A state may lower a minimum to a part of its remuneration, though never below the expense constant. */
-function lowered(
-  minimum: Amount | undefined,
-  state: string,
-  terms: RatingTerms,
-  lines: readonly WorksheetLine[],
-  rules: RuleBook,
-): Big {
+/**
+ * A state may lower a minimum to a part of its remuneration, though never below the expense constant. Remuneration is that
+ * of the rated days; minimum and constant are of a whole term.
+ */
+function lowered(ofTerm: Amount | undefined, state: string, { terms, lines, rules, termShare }: MinimumBasis): Big {
+  const minimum = exact(ofTerm).times(termShare);
   const { remuneration_share: share } = rules.minimumPremium(state);
-  if (share === undefined) return exact(minimum);
+  if (share === undefined) return minimum;
   const inState = lines.filter((line) => line.state === state);
   const ofRemuneration = inState.reduce((sum, line) => sum.plus(line.remuneration), zero).times(share);
-  const expenseConstant = exact(terms.expenseConstant);
+  const expenseConstant = exact(terms.expenseConstant).times(termShare);
   const exception = ofRemuneration.gt(expenseConstant) ? ofRemuneration : expenseConstant;
-  return exception.lt(exact(minimum)) ? exception : exact(minimum);
+  return exception.lt(minimum) ? exception : minimum;
 }

@@ -129,3 +129,18 @@ test("an audit of a part of the term takes that part of what is charged by the y
     adjustmentType: "return_premium",
   });
 });
+
+test("Wisconsin's part of payroll is that of the audited days, not a part of that again", () => {
+  const term = sampleTerm({
+    classifications: [sampleClass("5403", "10", { state: "WI" })],
+    expenseConstant: "365",
+    minimumPremium: "3650",
+  });
+  const january = { firstDay: "2025-01-01", lastDay: "2025-01-31" };
+  const finalOf = (grossWages: string) => {
+    const report = { periodStart: "2025-01-01", periodEnd: "2025-01-31", lines: [{ state: "WI", grossWages }] };
+    return worksheetOf(term, [report], { days: january }).finalPremium;
+  };
+  // A fifth of 1,000, a month of the minimum, a month of the constant.
+  expect([finalOf("1000"), finalOf("2000"), finalOf("100")]).toEqual(["200.00", "310.00", "41.00"]);
+});

@@ -120,8 +120,8 @@ const wholePolicyStep: Record<Exclude<PolicyStep, "surcharges">, (basis: Premium
   expense_constant: ({ terms, termShare }) => exact(terms.expenseConstant).times(termShare),
   terrorism: ({ terms, lines }) => remunerationOf(lines).div(100).times(exact(terms.terrorismRate)),
   catastrophe: ({ terms, lines }) => remunerationOf(lines).div(100).times(exact(terms.catastropheRate)),
-  minimum_premium({ terms, lines, rules, termShare }, running) {
-    const minimum = minimumPremium(terms, lines, rules).times(termShare);
+  minimum_premium(basis, running) {
+    const minimum = minimumPremium(basis);
     return minimum.gt(running) ? minimum.minus(running) : zero;
   },
 };
