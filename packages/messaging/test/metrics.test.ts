@@ -74,14 +74,16 @@ test("dead letters are counted until somebody has dealt with them", async () => 
 });
 
 test("what cannot be asked is left out, and the rest is shown", async () => {
-  const { url, database, nats, broker } = await sampleService();
-  const away = createDatabase({ url: url.replace(/:\d+\//, ":1/"), maxConnections: 1, applicationName: "away", log });
-  await start(away);
+  const { url, broker, database } = await messagingFixture();
+  const nats = await openNats(broker.url);
+  await expect.poll(() => nats.connection()).toBeDefined();
   await start(eventConsumer({ ...consumed, nats, database, handle: async () => {}, log }));
   await expect.poll(() => valuesOf("messaging_consumer_lag_seconds"), { timeout: 10_000 }).toEqual([0]);
   await broker.stop();
+  const nobody = url.replace(/:\d+\//, ":1/");
+  const away = await start(createDatabase({ url: nobody, maxConnections: 1, applicationName: "away", log }));
   await start(outboxRelay({ database: away, nats, log }));
-  await expect.poll(() => valuesOf("messaging_consumer_lag_seconds")).toEqual([]);
+  await expect.poll(() => valuesOf("messaging_nats_connected")).toEqual([0]);
+  expect(await valuesOf("messaging_consumer_lag_seconds")).toEqual([]);
   expect(await valuesOf("messaging_outbox_age_seconds")).toEqual([]);
-  expect(await valuesOf("messaging_nats_connected")).toEqual([0]);
 });
