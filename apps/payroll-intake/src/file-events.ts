@@ -1,10 +1,15 @@
 import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { type Event, FileFailed_ErrorSchema } from "@platform/contracts/events/v1/events";
+import {
+  type Event,
+  FileFailed_ErrorSchema,
+  FileProcessed_ReplacedSchema as ReplacedSchema,
+} from "@platform/contracts/events/v1/events";
 import { newEvent } from "@platform/messaging/event";
 import type { Tenant } from "@platform/service/tenant";
 import type { PayrollReport } from "./payroll-report.ts";
 import type { ReportEnd } from "./report-progress-rows.ts";
+import type { ReplacedReport } from "./report-rows.ts";
 
 /** A report as far as its events tell of it. */
 interface ReportFile {
@@ -13,6 +18,8 @@ interface ReportFile {
   report: Pick<PayrollReport, "employerId" | "periodStart" | "periodEnd">;
   recordsTotal: number;
   receivedAt: Date;
+  /** Nothing of the report will count, whatever is in it. */
+  notCounted?: boolean;
   /** Absent of a report that came as a request body, which has no name of its own. */
   fileName?: string;
 }
@@ -40,8 +47,16 @@ export function fileValidated(file: ReportFile): Event {
   return newEvent({ tenant: file.tenant, data: { case: "fileValidated", value: fileOf(file) } });
 }
 
-/** `file.failed` when the end has a failure, else `file.processed`. `employeeCount`: people among the processed records. */
-export function fileFinished(file: ReportFile, end: ReportEnd, employeeCount: number): Event {
+/**
+ * `file.failed` when the end has a failure, else `file.processed`. `employeeCount`: people among the processed records;
+ * `replaced`: what has counted until now, and this stands in the place of.
+ */
+export function fileFinished(
+  file: ReportFile,
+  end: ReportEnd,
+  employeeCount: number,
+  replaced: ReplacedReport | undefined,
+): Event {
   const finished = {
     ...fileOf(file),
     recordsFailed: end.recordsFailed,
@@ -57,6 +72,8 @@ export function fileFinished(file: ReportFile, end: ReportEnd, employeeCount: nu
     recordsProcessed: end.recordsProcessed,
     employeeCount,
     totalGrossPay: end.processedGrossWages,
+    ...(file.notCounted && { notCounted: true }),
+    ...(replaced && { replaced: create(ReplacedSchema, replaced) }),
   };
   return newEvent({ tenant: file.tenant, data: { case: "fileProcessed", value } });
 }

@@ -20,6 +20,7 @@ export interface OpenFile extends ReportKey {
   fileName: string;
   receivedAt: Date;
   voided: boolean;
+  not_counted: boolean;
   overlapping: string | null;
   records_total: number;
   records_processed: number;
@@ -45,10 +46,12 @@ export async function processFile(tx: Queryable, file: OpenFile): Promise<void> 
     warnings: file.overlapping ? [overlapWarning(file.overlapping)] : [],
     finishedAt: new Date(),
   };
-  const about = { id: reportId, tenant, report, recordsTotal: file.records_total, receivedAt, fileName };
+  const { records_total: recordsTotal, not_counted: notCounted } = file;
+  const about = { id: reportId, tenant, report, recordsTotal, notCounted, receivedAt, fileName };
   await finishReports(tx, [{ tenant, reportId, end }]);
-  if (!failure && report.corrects !== "" && !file.voided) await markSuperseded(tx, tenant, report.corrects, reportId);
-  const events = () => [fileValidated(about), fileFinished(about, end, file.employee_count ?? 0)];
+  const corrects = !failure && report.corrects !== "" && !file.voided;
+  const replaced = corrects ? await markSuperseded(tx, tenant, report.corrects, reportId) : undefined;
+  const events = () => [fileValidated(about), fileFinished(about, end, file.employee_count ?? 0, replaced)];
   await enqueue(tx, file.inCall(events));
   if (failure) return;
   for await (const processed of pagesOfProcessedRecords(tx, file, file.records_total)) {

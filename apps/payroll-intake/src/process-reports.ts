@@ -17,7 +17,7 @@ import type { Door, PayrollRecord, PayrollReport } from "./payroll-report.ts";
 import { type OpenFile, processFile } from "./process-file.ts";
 import { type AssessedReport, insertRecords } from "./record-rows.ts";
 import { finishReports, lockReports, type ReportEnd, type ReportKey } from "./report-progress-rows.ts";
-import { markSuperseded } from "./report-rows.ts";
+import { markSuperseded, type ReplacedReport } from "./report-rows.ts";
 
 /** A report to process. `inCall` runs what is done about it as part of the call that submitted it. */
 export interface ReportToProcess extends ReportKey {
@@ -29,6 +29,8 @@ interface OpenReport extends ReportToProcess, AssessedReport {
   receivedAt: Date;
   /** Voided while it was waiting: it is kept as any other, and replaces nothing. */
   voided: boolean;
+  /** Voided or replaced while it was waiting. */
+  notCounted: boolean;
 }
 
 /**
@@ -54,7 +56,8 @@ export async function processReports(
     const report: PayrollReport = fromBinary(SubmitReportRequestSchema, row.submission);
     const assessment = assessReport(report, book);
     if (row.overlapping) assessment.warnings.push(overlapWarning(row.overlapping));
-    open.push({ ...key, report, assessment, door: row.door, receivedAt: row.receivedAt, voided: row.voided });
+    const { door, receivedAt, voided, not_counted: notCounted } = row;
+    open.push({ ...key, report, assessment, door, receivedAt, voided, notCounted });
   }
 
   const first = open.filter(({ report }) => report.corrects === "");
@@ -81,21 +84,27 @@ async function settle(tx: Queryable, reports: readonly OpenReport[]): Promise<vo
   const completed = ended.filter(({ end }) => !end.failure);
   const corrections = completed.filter(({ report, voided }) => report.corrects !== "" && !voided);
   await insertRecords(tx, ended);
+  const replaced = new Map<string, ReplacedReport | undefined>();
+  for (const { tenant, reportId, report } of corrections) {
+    replaced.set(reportId, await markSuperseded(tx, tenant, report.corrects, reportId));
+  }
   // None of these needs another's answer, so they travel together.
   await Promise.all([
     finishReports(tx, ended),
     completed.length > 0 && insertExposure(tx, completed),
-    ...corrections.map(({ tenant, reportId, report }) => markSuperseded(tx, tenant, report.corrects, reportId)),
-    enqueue(tx, ended.flatMap(eventsOf)),
+    enqueue(
+      tx,
+      ended.flatMap((report) => eventsOf(report, replaced.get(report.reportId))),
+    ),
   ]);
 }
 
-function eventsOf(ended: OpenReport & ReturnType<typeof endOf>): Event[] {
-  const { reportId: id, tenant, report, receivedAt, end, processed, employeeCount } = ended;
-  const file = { id, tenant, report, recordsTotal: report.records.length, receivedAt };
+function eventsOf(ended: OpenReport & ReturnType<typeof endOf>, replaced: ReplacedReport | undefined): Event[] {
+  const { reportId: id, tenant, report, receivedAt, notCounted, end, processed, employeeCount } = ended;
+  const file = { id, tenant, report, recordsTotal: report.records.length, notCounted, receivedAt };
   return ended.inCall(() => [
     fileValidated(file),
-    fileFinished(file, end, employeeCount),
+    fileFinished(file, end, employeeCount, replaced),
     ...employeesSeen({ ...file, processed }),
   ]);
 }

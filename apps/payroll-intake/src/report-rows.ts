@@ -99,11 +99,33 @@ export async function findCorrected(db: Queryable, tenant: Tenant, report: Corre
   return row && { supersededBy: row.superseded_by, voided: row.voided };
 }
 
-const supersedeStatement = statement(
+interface SupersededRow {
+  period_start: string;
+  period_end: string;
+  status: string;
+}
+
+const supersedeStatement = statement<SupersededRow>(
   "report_supersede",
-  "UPDATE payroll_reports SET superseded_by = $1 WHERE id = $2 AND environment = $3 AND owner_id = $4",
+  `UPDATE payroll_reports SET superseded_by = $1 WHERE id = $2 AND environment = $3 AND owner_id = $4
+   RETURNING period_start, period_end, status`,
 );
 
-export async function markSuperseded(tx: Queryable, tenant: Tenant, id: string, supersededBy: string): Promise<void> {
-  await tx.query(supersedeStatement, [supersededBy, id, tenant.environment, tenant.ownerId]);
+/** A report that has counted until another one replaced it. */
+export interface ReplacedReport {
+  reportId: string;
+  periodStart: string;
+  periodEnd: string;
+}
+
+/** Has `supersededBy` stand in the place of a report; undefined where that one did not count yet. */
+export async function markSuperseded(
+  tx: Queryable,
+  tenant: Tenant,
+  id: string,
+  supersededBy: string,
+): Promise<ReplacedReport | undefined> {
+  const [row] = await tx.query(supersedeStatement, [supersededBy, id, tenant.environment, tenant.ownerId]);
+  if (row?.status !== "completed") return undefined;
+  return { reportId: id, periodStart: row.period_start, periodEnd: row.period_end };
 }

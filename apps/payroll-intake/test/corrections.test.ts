@@ -2,7 +2,7 @@ import { newId } from "@platform/service/ids";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openIntake } from "./direct-intake.ts";
 import { refusal } from "./refusal.ts";
-import { sampleRecord } from "./sample-report.ts";
+import { sampleRecord, sampleReport } from "./sample-report.ts";
 
 let intake: Awaited<ReturnType<typeof openIntake>>;
 beforeAll(async () => {
@@ -111,4 +111,31 @@ test("only a report of the same employer can be corrected", async () => {
   const unknown = { code: "NOT_FOUND", reason: "CORRECTED_REPORT_NOT_FOUND" };
   expect(await refusal(accept("1100", newId("PR_TEST_")))).toMatchObject(unknown);
   expect(await refusal(intake.submit({ employerId: "another", corrects: first }))).toMatchObject(unknown);
+});
+
+/** What was told of a report that has ended well. */
+async function toldOf(id: string) {
+  const ends = (await intake.eventsOf(id)).map(({ data }) => data).filter((data) => data.case === "fileProcessed");
+  return ends.map(({ value: { replaced, notCounted } }) => ({ replaced, notCounted }));
+}
+
+test("a correction of other days tells which report ceased to count, and of which days", async () => {
+  const first = await complete("1000");
+  const days = { periodStart: "2027-01-01", periodEnd: "2027-01-14" };
+  const second = await intake.submit({ employerId, records: records("1000"), corrects: first, ...days });
+  await intake.process(second);
+  const { periodStart, periodEnd } = sampleReport();
+  expect(await toldOf(second)).toMatchObject([{ replaced: { reportId: first, periodStart, periodEnd } }]);
+  expect(await toldOf(first)).toEqual([{ replaced: undefined, notCounted: undefined }]);
+});
+
+test("a report that was replaced or voided while it waited tells that it does not count", async () => {
+  const [first, third] = [await accept("1000"), await accept("3000")];
+  const second = await accept("1100", first);
+  await intake.voidReport(third);
+  await intake.process(second);
+  await intake.process(first, third);
+  expect(await toldOf(second)).toEqual([{ replaced: undefined, notCounted: undefined }]);
+  expect(await toldOf(first)).toEqual([{ replaced: undefined, notCounted: true }]);
+  expect(await toldOf(third)).toEqual([{ replaced: undefined, notCounted: true }]);
 });

@@ -36,13 +36,26 @@ export function rateStartedAudits(dependencies: Pick<Dependencies, "exposure" | 
   };
 }
 
-/** `file.processed`: reports have begun to count; the audits of their days that were rated without them are out of date. */
+/**
+ * `file.processed`: reports have begun to count; the audits of their days that were rated without them are out of date, and
+ * where a correction is about other days, those that were rated with what it has replaced.
+ */
 export async function handleFilesProcessed(tx: Queryable, events: readonly Event[]): Promise<void> {
   await markOutOfDate(tx, events.flatMap(processedReport));
+  await markOutOfDate(tx, events.flatMap(replacedElsewhere), { ceased: true });
+}
+
+/** The report that an event's report has replaced, unless the latter is about all of its days and names itself for it. */
+function replacedElsewhere(event: Event): ChangedReport[] {
+  if (event.data.case !== "fileProcessed") return [];
+  const { employerId, replaced, payPeriodStart, payPeriodEnd } = event.data.value;
+  if (!replaced || (replaced.periodStart >= payPeriodStart && replaced.periodEnd <= payPeriodEnd)) return [];
+  const { reportId, periodStart, periodEnd } = replaced;
+  return [{ tenant: tenantOfEvent(event), reportId, employerId, periodStart, periodEnd }];
 }
 
 function processedReport(event: Event): ChangedReport[] {
-  if (event.data.case !== "fileProcessed") return [];
+  if (event.data.case !== "fileProcessed" || event.data.value.notCounted) return [];
   const { fileId: reportId, employerId, payPeriodStart: periodStart, payPeriodEnd: periodEnd } = event.data.value;
   return [{ tenant: tenantOfEvent(event), reportId, employerId, periodStart, periodEnd }];
 }

@@ -10,6 +10,7 @@ export async function markOutOfDate(
   reports: readonly ChangedReport[],
   { ceased = false } = {},
 ): Promise<void> {
+  if (reports.length === 0) return;
   const touched = await lockTouchedAudits(tx, reports);
   if (touched.length > 0) await markChanged(tx, touched, reports, { ceased, now: new Date() });
 }

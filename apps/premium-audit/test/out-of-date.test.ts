@@ -36,6 +36,21 @@ test("a report that was voided marks the audits that were rated with it, and no 
   expect((await service.audit(audit.id)).changedReportIds).toEqual([report.reportId]);
 });
 
+test("a correction of other days marks the audits that were rated with what it replaces", async () => {
+  const { policy, report, audit } = await completedAudit();
+  const next = { periodStart: "2026-01-01", periodEnd: "2026-12-31" };
+  await service.tellProcessed(service.report(policy.employerId, next), { replacing: report });
+  await expect.poll(async () => (await service.audit(audit.id)).changedReportIds).toEqual([report.reportId]);
+});
+
+test("a report that was processed when it could not count any more marks nothing", async () => {
+  const { policy, audit } = await completedAudit();
+  await service.tellProcessed(service.report(policy.employerId), { notCounted: true });
+  const late = service.report(policy.employerId);
+  await service.tellProcessed(late);
+  await expect.poll(async () => (await service.audit(audit.id)).changedReportIds).toEqual([late.reportId]);
+});
+
 test("a report of other days, another employer, owner or environment marks nothing", async () => {
   const { policy, audit } = await completedAudit();
   const production: Tenant = { ...tenant, environment: "production" };

@@ -1,6 +1,6 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import type { Event } from "@platform/contracts/events/v1/events";
+import { type Event, FileProcessed_ReplacedSchema as ReplacedSchema } from "@platform/contracts/events/v1/events";
 import { PayrollReportVoided_ReportSchema as VoidedReportSchema } from "@platform/contracts/events/v1/payroll_events";
 import { LegalHoldService } from "@platform/contracts/operations/v1/legal_holds";
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
@@ -114,11 +114,18 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
       return report;
     },
 
-    /** Tells that a report has begun to count. */
-    async tellProcessed({ reportId, employerId, periodStart, periodEnd, tenant: of }: TestReport): Promise<void> {
+    /** Tells that a report has begun to count, or was processed when it could not count any more. */
+    async tellProcessed(
+      { reportId, employerId, periodStart, periodEnd, tenant: of }: TestReport,
+      { replacing, notCounted }: { replacing?: TestReport; notCounted?: boolean } = {},
+    ): Promise<void> {
       const period = { payPeriodStart: periodStart, payPeriodEnd: periodEnd };
       const counts = { recordsTotal: 1, recordsProcessed: 1, recordsFailed: 0, employeeCount: 1, totalGrossPay: "1" };
-      const value = { fileId: reportId, fileName: "f", employerId, ...period, ...counts };
+      const value = {
+        ...{ fileId: reportId, fileName: "f", employerId, ...period, ...counts },
+        ...(notCounted && { notCounted }),
+        ...(replacing && { replaced: create(ReplacedSchema, replacing) }),
+      };
       const event = newEvent({ tenant: of, data: { case: "fileProcessed", value } });
       await database.transaction((tx) => enqueue(tx, [event]));
       relay.nudge();
