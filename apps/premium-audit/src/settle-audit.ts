@@ -9,7 +9,7 @@ import { updateAuditRow } from "./audit-rows.ts";
 import type { ExposureRating } from "./rate-exposure.ts";
 import { exact } from "./rating/exact.ts";
 import type { Worksheet } from "./rating/rate-payroll.ts";
-import { addSources } from "./source-rows.ts";
+import { setSources } from "./source-rows.ts";
 import { insertVersion } from "./version-rows.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function settleAudit(
   audit: Audit,
   { rating, kind, reason }: { rating: ExposureRating; kind: AuditKind; reason: string },
 ): Promise<Audit> {
-  await addSources(tx, tenant, audit.id, rating.sources);
+  await setSources(tx, tenant, audit.id, rating.sources);
   const failure = auditFailure(rating.missing);
   const { worksheet } = rating;
   if (failure || !worksheet) {

@@ -2,15 +2,21 @@ import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { ExposureRating } from "./rate-exposure.ts";
 
-const addStatement = statement(
-  "audit_sources_add",
-  `INSERT INTO audit_sources (audit_id, environment, source_owner_id, source_employer_id)
+const setStatement = statement(
+  "audit_sources_set",
+  `WITH gone AS (
+     DELETE FROM audit_sources
+     WHERE audit_id = $1 AND (source_owner_id, source_employer_id) NOT IN (SELECT * FROM unnest($3::text[], $4::text[])))
+   INSERT INTO audit_sources (audit_id, environment, source_owner_id, source_employer_id)
    SELECT $1, $2, source.* FROM unnest($3::text[], $4::text[]) AS source
    ON CONFLICT DO NOTHING`,
 );
 
-/** Remembers whose exposure an audit is about, so that a change of theirs is noticed. */
-export async function addSources(
+/**
+ * Remembers whose exposure an audit was rated from, so that a change of theirs is noticed; what an owner who has taken its
+ * grant back does is no longer anybody's business.
+ */
+export async function setSources(
   tx: Queryable,
   { environment }: Tenant,
   auditId: string,
@@ -18,7 +24,7 @@ export async function addSources(
 ): Promise<void> {
   const owners = sources.map(({ ownerId }) => ownerId);
   const employers = sources.map(({ employerId }) => employerId);
-  await tx.query(addStatement, [auditId, environment, owners, employers]);
+  await tx.query(setStatement, [auditId, environment, owners, employers]);
 }
 
 /** A report that has begun to count, or has ceased to. */
