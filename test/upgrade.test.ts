@@ -79,7 +79,7 @@ test("while the schema of the next release comes into use, every request is answ
   // Both credentials of the sandbox are of one owner, whose webhook hears of all.
   const ids = done.map(({ reportId }) => reportId).toSorted();
   const told = () => receiver.arrived.map(({ fileId }) => fileId).toSorted();
-  await expect.poll(told, { timeout: 30_000 }).toEqual(ids);
+  await expect.poll(told, { timeout: 60_000 }).toEqual(ids);
 });
 
 test("on the schema of the next release every operation of the API does what its example shows", {
