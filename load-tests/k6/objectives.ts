@@ -2,7 +2,7 @@ import type { Options } from "k6/options";
 
 type Thresholds = NonNullable<Options["thresholds"]>;
 
-/** What every scenario holds the platform to. Availability is that of docs/operations/objectives: 99.9 %. */
+/** What every scenario holds the platform to. Availability is the objective of docs/operations/README.md: 99.9 %. */
 export const available: Thresholds = {
   http_req_failed: ["rate<0.001"],
   checks: ["rate>0.999"],
