@@ -61,22 +61,28 @@ export async function insertAudit(
   await tx.query(insertStatement, [...key, periodStart, periodEnd, createdAt, requestId]);
 }
 
-const find = `SELECT ${columns} FROM ${from} WHERE ${mine} AND listed.id = $3 AND listed.deleted_at IS NULL`;
-const findStatement = statement<AuditRow>("audit_find", find);
-const lockStatement = statement<AuditRow>("audit_lock", `${find} FOR UPDATE OF listed`);
+const findStatement = statement<AuditRow>(
+  "audit_find",
+  `SELECT ${columns} FROM ${from} WHERE ${mine} AND listed.id = $3 AND listed.deleted_at IS NULL`,
+);
+const lockStatement = statement(
+  "audit_lock",
+  `SELECT listed.id FROM audits AS listed WHERE ${mine} AND listed.id = $3 FOR UPDATE`,
+);
 const findByRequestStatement = statement<AuditRow>(
   "audit_find_by_request",
   `SELECT ${columns} FROM ${from} WHERE ${mine} AND listed.request_id = $3`,
 );
 
-/** An audit that is not deleted; `lock` holds it until the transaction ends. */
+/** An audit that is not deleted; `lock` holds it until the transaction ends, and it is read after it is held. */
 export async function findAudit(
   db: Queryable,
   { environment, ownerId }: Tenant,
   id: string,
   { lock = false } = {},
 ): Promise<Audit | undefined> {
-  const [row] = await db.query(lock ? lockStatement : findStatement, [environment, ownerId, id]);
+  if (lock) await db.query(lockStatement, [environment, ownerId, id]);
+  const [row] = await db.query(findStatement, [environment, ownerId, id]);
   return row && auditOf(row);
 }
 

@@ -63,23 +63,24 @@ const findStatement = statement<PolicyRow>(
   "policy_find",
   `SELECT ${columns} FROM ${from} WHERE ${mine} AND listed.deleted_at IS NULL`,
 );
-const lockStatement = statement<PolicyRow>(
-  "policy_lock",
-  `SELECT ${columns} FROM ${from} WHERE ${mine} AND listed.deleted_at IS NULL FOR UPDATE OF listed`,
-);
+const lockStatement = statement("policy_lock", `SELECT listed.id FROM policies AS listed WHERE ${mine} FOR UPDATE`);
 const findByRequestStatement = statement<PolicyRow>(
   "policy_find_by_request",
   `SELECT ${columns} FROM ${from} WHERE listed.environment = $1 AND listed.owner_id = $2 AND listed.request_id = $3`,
 );
 
-/** A policy that is not deleted; `lock` holds it until the transaction ends. */
+/**
+ * A policy that is not deleted; `lock` holds it until the transaction ends. It is read after it is held: a statement that
+ * waits for a row sees the rows joined to it as they were before it waited.
+ */
 export async function findPolicy(
   db: Queryable,
   { environment, ownerId }: Tenant,
   id: string,
   { lock = false } = {},
 ): Promise<Policy | undefined> {
-  const [row] = await db.query(lock ? lockStatement : findStatement, [environment, ownerId, id]);
+  if (lock) await db.query(lockStatement, [environment, ownerId, id]);
+  const [row] = await db.query(findStatement, [environment, ownerId, id]);
   return row && policyOf(row);
 }
 
@@ -166,17 +167,22 @@ export async function setTermPremium(
   await tx.query(touchStatement, [environment, ownerId, policyId, now]);
 }
 
+const lockDueStatement = statement<{ id: string }>(
+  "policies_due_lock",
+  `SELECT id FROM policies
+   WHERE deleted_at IS NULL AND (status = 'pending' AND effective_at <= $1 OR status = 'active' AND expires_at <= $1)
+   LIMIT $2 FOR UPDATE SKIP LOCKED`,
+);
 const dueStatement = statement<PolicyRow & { environment: Tenant["environment"]; owner_id: string }>(
   "policies_due",
-  `SELECT ${columns}, listed.environment, listed.owner_id FROM ${from}
-   WHERE listed.deleted_at IS NULL
-     AND (status = 'pending' AND listed.effective_at <= $1 OR status = 'active' AND listed.expires_at <= $1)
-   LIMIT $2 FOR UPDATE OF listed SKIP LOCKED`,
+  `SELECT ${columns}, listed.environment, listed.owner_id FROM ${from} WHERE listed.id = ANY ($1::text[])`,
 );
 
-/** Policies whose status the calendar has overtaken, held until the transaction ends. */
+/** Policies whose status the calendar has overtaken, held until the transaction ends, and read after they are. */
 export async function lockDuePolicies(tx: Queryable, now: Date, limit: number) {
-  const rows = await tx.query(dueStatement, [now, limit]);
+  const held = await tx.query(lockDueStatement, [now, limit]);
+  if (held.length === 0) return [];
+  const rows = await tx.query(dueStatement, [held.map(({ id }) => id)]);
   return rows.map((row) => ({
     tenant: { environment: row.environment, ownerId: row.owner_id },
     policy: policyOf(row),

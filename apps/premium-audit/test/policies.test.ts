@@ -1,4 +1,5 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { statement } from "@platform/postgres/statement";
 import { newId } from "@platform/service/ids";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { advancePolicies } from "../src/advance-policies.ts";
@@ -137,6 +138,45 @@ describe("a change", () => {
     await service.finished(audit?.id ?? "");
     const { policy: changed } = await update(policy.id, { premium: "5500" }, ["premium"]);
     expect(changed).toMatchObject({ estimatedPremium: "5500", premium: "6500" });
+  });
+});
+
+/** Makes changes while somebody holds the policy, so that all of them wait for it, and lets go of it then. */
+async function atOnce<Answer>(id: string, changes: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+  const hold = statement("test_hold", "SELECT id FROM policies WHERE id = $1 FOR UPDATE");
+  const waiting = statement<{ n: number }>("test_waiting", "SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted");
+  const answers = await service.database.transaction(async (tx) => {
+    await tx.query(hold, [id]);
+    const asked = changes.map((change) => change());
+    await expect
+      .poll(async () => (await service.database.query(waiting))[0]?.n, { timeout: 10_000 })
+      .toBeGreaterThanOrEqual(changes.length);
+    return asked;
+  });
+  return Promise.all(answers);
+}
+
+describe("changes at once", () => {
+  test("lose nothing of each other", async () => {
+    const { id } = await service.policy();
+    await atOnce(id, [
+      () => update(id, { rating: { experienceModifier: "0.9" } }, ["rating.experience_modifier"]),
+      () => update(id, { rating: { expenseConstant: "220" } }, ["rating.expense_constant"]),
+      () => update(id, { premium: "7000" }, ["premium"]),
+    ]);
+    const { policy } = await service.policies.getPolicy({ id }, { tenant });
+    expect(policy).toMatchObject({
+      premium: "7000",
+      rating: { experienceModifier: "0.9", expenseConstant: "220" },
+    });
+  });
+
+  test("to the next term renew the policy once, and each is answered", async () => {
+    const { id } = await service.policy();
+    const renew = () => update(id, { effectiveDate: at("2026-01-01") }, ["effective_date"]);
+    const answers = await atOnce(id, [renew, renew, renew]);
+    expect(answers.map(({ policy }) => policy?.expirationDate)).toEqual(Array(3).fill(at("2027-01-01")));
+    expect((await typesOf(id)).filter((type) => type === "policy.renewed")).toHaveLength(1);
   });
 });
 
