@@ -41,7 +41,8 @@ interface LockedRow {
 const lockStatement = statement<LockedRow>(
   "reports_lock",
   `SELECT id, status, profile, submission, received_at, voided_at IS NOT NULL AS voided, file_name,
-     (voided_at IS NOT NULL OR superseded_by IS NOT NULL) AS not_counted, records_total, records_processed, records_failed, processed_gross_wages, employee_count, intake_failure,
+     (voided_at IS NOT NULL OR superseded_by IS NOT NULL) AS not_counted, records_total, records_processed,
+     records_failed, processed_gross_wages, employee_count, intake_failure,
      (SELECT earlier.id FROM payroll_reports AS earlier
       WHERE earlier.environment = report.environment AND earlier.owner_id = report.owner_id
         AND earlier.employer_id = report.employer_id AND earlier.period_start <= report.period_end
