@@ -1,7 +1,10 @@
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { differences, readGuide, runGuide } from "./fixture/guide.ts";
 import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
 import { REPOSITORY } from "./run-command.ts";
@@ -12,9 +15,14 @@ const guides = readdirSync(folder)
   .filter(({ blocks }) => blocks.length > 0);
 
 let platform: TestPlatform;
+// Whether a receiver verifies what it is sent is held by the tests of webhooks.
+const receiver = createServer((request, response) => request.resume().on("end", () => response.end()));
 beforeAll(async () => {
+  receiver.listen(0, "127.0.0.1");
+  await once(receiver, "listening");
   platform = await testPlatform();
 });
+afterAll(() => receiver.close());
 
 test.for(guides)("every block of $name runs, and is answered as it shows", async ({ blocks }) => {
   const directory = mkdtempSync(join(tmpdir(), "guide-"));
@@ -26,6 +34,7 @@ test.for(guides)("every block of $name runs, and is answered as it shows", async
     KEY: profileA.apiKey,
     OWNER_ID: profileA.owner_id,
     OWNER_TYPE: profileA.owner_type,
+    RECEIVER: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
     CLIENT_ID: profileB.clientId,
     CLIENT_SECRET: profileB.clientSecret,
   };
