@@ -4,6 +4,7 @@ import type { Database } from "@platform/postgres/database";
 import { assessReport } from "./assess-report.ts";
 import { checkCorrected, duplicateReport } from "./check-corrected.ts";
 import type { ClassCodeBook } from "./class-codes.ts";
+import { warnOfDepartures } from "./departure-warning.ts";
 import { failureDetails } from "./failure-details.ts";
 import { findingsMessage } from "./findings.ts";
 import { overlapWarning } from "./overlap-warning.ts";
@@ -34,6 +35,7 @@ export async function checkReport(
   if (same) throw duplicateReport(same.id);
 
   const { records, warnings, failure } = assessReport(report, book);
+  await warnOfDepartures(database, [{ tenant, report, records: report.records, findings: records }]);
   const found = records.map(({ problems, warnings }, position) => {
     return { position, employee_id: report.records[position]?.employeeId ?? "", problems, warnings };
   });

@@ -20,6 +20,7 @@ import { handleFileEvents } from "./events.ts";
 import { exposureGrantRoutes } from "./exposure-grant-routes.ts";
 import { exposureRoutes } from "./exposure-routes.ts";
 import { fileRoutes } from "./file-routes.ts";
+import { learnDepartures } from "./learn-departures.ts";
 import { reportRoutes } from "./report-routes.ts";
 import { reportWriter } from "./report-writer.ts";
 import { routes } from "./routes.ts";
@@ -68,6 +69,16 @@ export const payrollIntake = defineApp({
       committed: relay.nudge,
       log,
     });
+    const departures = eventConsumer({
+      nats,
+      database,
+      durable: "payroll-intake-learn-departures",
+      filter: "employee.>",
+      concurrency: 1,
+      handle: (tx, event) => learnDepartures(tx, [event]),
+      together: { most: 100, handle: learnDepartures },
+      log,
+    });
     const server = rpcServer({
       identity,
       host: config.GRPC_HOST,
@@ -88,13 +99,13 @@ export const payrollIntake = defineApp({
         exposureGrantRoutes(database),
         legalHoldRoutes(database),
         outboxRoutes(database, relay),
-        deadLetterRoutes(nats, [consumer]),
+        deadLetterRoutes(nats, [consumer, departures]),
       ],
       log,
     });
     const chores = choresOf(database, config.RETENTION_YEARS);
     const keeper = upkeep({ chores, intervalMs: config.UPKEEP_INTERVAL_MS, log });
-    return [database, fileDatabase, nats, relay, consumer, server, keeper];
+    return [database, fileDatabase, nats, relay, consumer, departures, server, keeper];
   },
 });
 

@@ -7,6 +7,7 @@ import { Fault } from "@platform/service/fault";
 import { type Assessment, assessReport } from "./assess-report.ts";
 import { sumOf } from "./check-totals.ts";
 import type { ClassCodeBook } from "./class-codes.ts";
+import { warnOfDepartures } from "./departure-warning.ts";
 import { employeesSeen } from "./employees-seen.ts";
 import { insertExposure } from "./exposure-rows.ts";
 import { failureDetails } from "./failure-details.ts";
@@ -60,6 +61,8 @@ export async function processReports(
     open.push({ ...key, report, assessment, door, receivedAt, voided, notCounted });
   }
 
+  await warnOfDepartures(tx, open.map(checkedRecords));
+
   const first = open.filter(({ report }) => report.corrects === "");
   if (first.length > 0) await settle(tx, first);
   // One after the other, because each may replace what the next one means to correct.
@@ -69,6 +72,10 @@ export async function processReports(
     await settle(tx, [{ ...correction, assessment }]);
   }
   for (const file of files) await processFile(tx, file);
+}
+
+function checkedRecords({ tenant, report, assessment }: OpenReport) {
+  return { tenant, report, records: report.records, findings: assessment.records };
 }
 
 async function assessCorrection(tx: Queryable, open: OpenReport): Promise<Assessment> {

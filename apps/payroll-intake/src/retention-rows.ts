@@ -38,3 +38,16 @@ const removeGrantsStatement = statement<{ id: string }>(
 export async function removeAgedGrants(db: Queryable, before: Date, limit: number): Promise<number> {
   return (await db.query(removeGrantsStatement, [before, limit])).length;
 }
+
+const removeDeparturesStatement = statement<{ employee_id: string }>(
+  "departures_remove",
+  `DELETE FROM departures WHERE (environment, owner_id, employer_id, employee_id) IN (
+     SELECT environment, owner_id, employer_id, employee_id FROM departures AS departure
+     WHERE told_at < $1 AND ${notHeld("departure", "employer_id")} LIMIT $2 FOR UPDATE OF departure SKIP LOCKED)
+   RETURNING employee_id`,
+);
+
+/** Forgets who left before a moment, or was back then, but for those under a legal hold. Resolves to how many. */
+export async function removeAgedDepartures(db: Queryable, before: Date, limit: number): Promise<number> {
+  return (await db.query(removeDeparturesStatement, [before, limit])).length;
+}

@@ -6,6 +6,8 @@ import { type ColumnMap, mapColumns } from "./csv/columns.ts";
 import { decodeText, UndecodableText } from "./csv/decode-text.ts";
 import { cellsOf, readRecord } from "./csv/read-record.ts";
 import { readRows, UnreadableCsv } from "./csv/read-rows.ts";
+import { hasDeparted } from "./departure-rows.ts";
+import { warnOfDepartures } from "./departure-warning.ts";
 import { type FileFailure, missingColumns, noRecords, tooManyRecords, unreadableFile } from "./file-failure.ts";
 import { insertUnreadable, type UnreadableRow } from "./file-rows.ts";
 import type { PayPeriod } from "./pay-period.ts";
@@ -43,9 +45,10 @@ interface Dependencies {
  */
 export async function takeRows(
   { tx, book, maxRecords }: Dependencies,
-  report: ReportKey & PayPeriod,
+  report: ReportKey & PayPeriod & { employerId: string },
   content: AsyncIterable<Uint8Array>,
 ): Promise<TakenRows> {
+  const mayHaveLeft = await hasDeparted(tx, report);
   const source = content[Symbol.asyncIterator]();
   const hash = createHash("sha256");
   let columns: ColumnMap | undefined;
@@ -56,7 +59,7 @@ export async function takeRows(
   /** Waits for the batch before, so that no more than two are held. */
   async function writeBatch(): Promise<void> {
     await writing;
-    writing = write({ tx, book }, report, batch);
+    writing = write({ tx, book }, report, { ...batch, mayHaveLeft });
     writing.catch(() => {});
     batch = { records: [], unreadable: [] };
   }
@@ -93,14 +96,19 @@ export async function takeRows(
 
 async function write(
   { tx, book }: Omit<Dependencies, "maxRecords">,
-  report: ReportKey & PayPeriod,
-  { records, unreadable }: Batch,
+  report: ReportKey & PayPeriod & { employerId: string },
+  { records, unreadable, mayHaveLeft }: Batch & { mayHaveLeft: boolean },
 ): Promise<void> {
   const findings = checkRecords(
     records.map(({ record }) => record),
     report,
     book,
   );
+  if (mayHaveLeft) {
+    await warnOfDepartures(tx, [
+      { tenant: report.tenant, report, records: records.map(({ record }) => record), findings },
+    ]);
+  }
   const lines = records.map(({ position, record }, index) => {
     const found = findings[index] ?? { problems: [], warnings: [] };
     return { report: 1, position, record, findings: found, failed: found.problems.length > 0 };

@@ -1,0 +1,114 @@
+import { create } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { EmployeeSchema, EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
+import { type NewEvent, newEvent } from "@platform/messaging/event";
+import type { Tenant } from "@platform/service/tenant";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { findDeparted } from "../src/departure-rows.ts";
+import { learnDepartures } from "../src/learn-departures.ts";
+import { removeAgedDepartures } from "../src/retention-rows.ts";
+import { openIntake } from "./direct-intake.ts";
+import { tenant } from "./running-intake.ts";
+import { sampleRecord } from "./sample-report.ts";
+
+let intake: Awaited<ReturnType<typeof openIntake>>;
+beforeAll(async () => {
+  intake = await openIntake();
+});
+afterAll(() => intake.stop());
+
+let employers = 0;
+let employerId: string;
+beforeEach(() => {
+  employerId = `EMP-D${++employers}`;
+});
+
+type Case = "employeeCreated" | "employeeUpdated" | "employeeTerminated";
+const morning = new Date("2026-03-01T08:00:00Z");
+const noon = new Date("2026-03-01T12:00:00Z");
+
+/** What employee-sync tells of E-1. */
+function told(name: Case, toldAt: Date, terminationDate = "", of: Tenant = tenant) {
+  const status = terminationDate === "" ? EmployeeStatus.ACTIVE : EmployeeStatus.TERMINATED;
+  const about = { employerId, employeeId: "E-1", status, terminationDate, updatedAt: timestampFromDate(toldAt) };
+  const value = { employee: create(EmployeeSchema, about) };
+  // Each of these events carries the same; the type of an event does not know it.
+  return newEvent({ tenant: of, data: { case: name, value } } as NewEvent);
+}
+
+const learn = (...events: ReturnType<typeof told>[]) =>
+  intake.database.transaction((tx) => learnDepartures(tx, events));
+
+/** Whether E-1 is known to have left before a period that begins on a day. */
+async function hasLeftBefore(periodStart: string, of: Tenant = tenant): Promise<boolean> {
+  const [departed] = await findDeparted(intake.database, [{ tenant: of, employerId, periodStart }], [["E-1", "E-2"]]);
+  return departed?.has("E-1") ?? false;
+}
+
+const period = { periodStart: "2026-04-01", periodEnd: "2026-04-14" };
+const records = () => [sampleRecord({ employeeId: "E-1" }), sampleRecord({ employeeId: "E-2" })];
+
+test("pay of somebody who had left before the period began is worth a warning, and counts", async () => {
+  await learn(told("employeeTerminated", morning, "2026-03-31"));
+  const { findings } = await intake.check({ employerId, records: records(), ...period });
+  const warning = { code: "PAY_AFTER_TERMINATION", employeeId: "E-1", position: 0, field: "employee_id" };
+  expect(findings?.warnings).toMatchObject([warning]);
+  const id = await intake.submit({ employerId, records: records(), ...period });
+  await intake.process(id);
+  const sql = "SELECT status, warnings FROM payroll_records WHERE report_id = $1 ORDER BY position";
+  expect(await intake.rows(sql, id)).toMatchObject([
+    { status: "processed", warnings: [{ code: "PAY_AFTER_TERMINATION" }] },
+    { status: "processed", warnings: [] },
+  ]);
+});
+
+test("rows of a file are held against who has left, too", async () => {
+  await learn(told("employeeTerminated", morning, "2026-03-31"));
+  const rows = ["E-1,Ann,8810,80,2000,IN", "E-2,Bob,8810,80,2000,IN"];
+  const content = ["employee_id,name,class_code,hours_worked,gross_wages,state", ...rows].join("\n");
+  const { fileId } = await intake.takeFile(content, { employerId, ...period });
+  const sql = "SELECT employee_id, warnings FROM payroll_records WHERE report_id = $1 ORDER BY position";
+  expect(await intake.rows(sql, fileId)).toMatchObject([
+    { employee_id: "E-1", warnings: [{ code: "PAY_AFTER_TERMINATION" }] },
+    { employee_id: "E-2", warnings: [] },
+  ]);
+});
+
+test("the period in which somebody leaves is no period after that", async () => {
+  await learn(told("employeeTerminated", morning, "2026-04-01"));
+  expect([await hasLeftBefore("2026-04-01"), await hasLeftBefore("2026-04-02")]).toEqual([false, true]);
+});
+
+test("of two words the later holds, in whatever order they come, together or apart", async () => {
+  const left = ["employeeTerminated", "2026-03-01"] as const;
+  const back = ["employeeUpdated", ""] as const;
+  const hired = ["employeeCreated", ""] as const;
+  for (const { first, second, hasLeft } of [
+    { first: left, second: back, hasLeft: false },
+    { first: back, second: left, hasLeft: true },
+    { first: hired, second: left, hasLeft: true },
+    { first: left, second: hired, hasLeft: false },
+  ]) {
+    for (const together of [true, false]) {
+      // Who is hired anew while their leaving is still to come is taken for gone, until the next word of them.
+      for (const turned of first !== left || second !== hired ? [false, true] : [false]) {
+        employerId = `EMP-D${++employers}`;
+        const words = [told(first[0], morning, first[1]), told(second[0], noon, second[1])];
+        if (turned) words.reverse();
+        if (together) await learn(...words);
+        else for (const word of words) await learn(word);
+        expect(await hasLeftBefore("2026-04-01"), `${first[0]}, ${second[0]}, ${together}, ${turned}`).toBe(hasLeft);
+      }
+    }
+  }
+});
+
+test("another owner and another environment know nothing of it, and it is forgotten in the end", async () => {
+  await learn(told("employeeTerminated", morning, "2026-03-01"));
+  expect(await hasLeftBefore("2026-04-01", { ...tenant, ownerId: "own_2" })).toBe(false);
+  expect(await hasLeftBefore("2026-04-01", { ...tenant, environment: "production" })).toBe(false);
+  await removeAgedDepartures(intake.database, morning, 1000);
+  expect(await hasLeftBefore("2026-04-01")).toBe(true);
+  await removeAgedDepartures(intake.database, noon, 1000);
+  expect(await hasLeftBefore("2026-04-01")).toBe(false);
+});
