@@ -18,7 +18,7 @@ export interface AuditResults {
 
 /** Why an audit failed: the code is that of the first of what is missing. */
 export interface AuditFailure {
-  code: "NO_EXPOSURE" | "RATES_MISSING" | "UNRATED_CLASS" | "MISSING_MONTHS";
+  code: "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "MISSING_MONTHS";
   message: string;
   missing: Missing[];
 }
@@ -56,6 +56,7 @@ export interface Audit {
 const codes = {
   NO_EXPOSURE: "NO_EXPOSURE",
   RATES_MISSING: "RATES_MISSING",
+  AMOUNT_TOO_LARGE: "AMOUNT_TOO_LARGE",
   UNRATED_CLASS: "UNRATED_CLASS",
   MISSING_MONTH: "MISSING_MONTHS",
 } as const;
@@ -73,6 +74,8 @@ function messageOf(first: Missing, missing: readonly Missing[]): string {
       return "No payroll is reported for any of the audited days.";
     case "RATES_MISSING":
       return "The policy has neither rates nor a premium and estimated payroll to go by.";
+    case "AMOUNT_TOO_LARGE":
+      return "The premium is larger than any can be: the payroll, the rates or the factors of the policy are wrong.";
     case "UNRATED_CLASS":
       return `The policy has no rate for a part of the payroll: ${listed(missing, "UNRATED_CLASS")}.`;
     case "MISSING_MONTH":

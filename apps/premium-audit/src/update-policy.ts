@@ -7,10 +7,10 @@ import type { Tenant } from "@platform/service/tenant";
 import { sumOfAdjustments } from "./audit-rows.ts";
 import { changePolicy } from "./change-policy.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { canMovePolicy, type Policy } from "./policy.ts";
+import { canMovePolicy, type Policy, type Term } from "./policy.ts";
 import { policyEvent } from "./policy-events.ts";
 import { duplicatePolicy, policyNotFound } from "./policy-faults.ts";
-import { findPolicy, policyNumberIndex, updatePolicyRow } from "./policy-rows.ts";
+import { findPolicy, findTerms, policyNumberIndex, updatePolicyRow } from "./policy-rows.ts";
 import { exact } from "./rating/exact.ts";
 import { readPolicyChanges } from "./read-policy-members.ts";
 import { refuseInvalid } from "./refuse-invalid.ts";
@@ -50,7 +50,10 @@ async function update(tx: Queryable, { tenant, id, members, paths }: PolicyChang
     const problem = [{ field: "expiration_date", description: "must be after effective_date" }];
     refuseInvalid("INVALID_POLICY", "The policy is not valid.", problem);
   }
-  refuseMove(before, after);
+  if (after.effectiveAt.getTime() !== before.effectiveAt.getTime()) {
+    refuseEarlierTerms(after, await findTerms(tx, tenant, id));
+  }
+  refuseMove(before, after, given.status);
 
   const adjustments = await sumOfAdjustments(tx, tenant, id, after.term);
   const policy = { ...after, premium: exact(after.estimatedPremium).plus(adjustments).toFixed() };
@@ -59,10 +62,21 @@ async function update(tx: Queryable, { tenant, id, members, paths }: PolicyChang
   return policy;
 }
 
-/** A new term may begin in any status; only a cancelled policy cannot have one. */
-function refuseMove(before: Policy, after: Policy): void {
+/** A day is of one term alone. */
+function refuseEarlierTerms(after: Policy, terms: readonly Term[]): void {
+  if (!terms.some(({ term, expiresAt }) => term < after.term && expiresAt > after.effectiveAt)) return;
+  const problem = [{ field: "effective_date", description: "must not be before the end of the term before" }];
+  refuseInvalid("INVALID_POLICY", "The policy is not valid.", problem);
+}
+
+/**
+ * A new term may begin in any status; only a cancelled policy cannot have one. Where the partner asks for no status, it
+ * follows from the days of the term.
+ */
+function refuseMove(before: Policy, after: Policy, asked: Policy["status"] | undefined): void {
   const renewed = after.term !== before.term;
-  if (renewed ? before.status !== "cancelled" : canMovePolicy(before.status, after.status)) return;
+  const mayMove = asked === undefined || canMovePolicy(before.status, asked);
+  if (renewed ? before.status !== "cancelled" : mayMove) return;
   const message = renewed
     ? "A cancelled policy cannot be renewed."
     : `A policy that is ${before.status} cannot become ${after.status}.`;

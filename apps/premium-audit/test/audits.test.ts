@@ -117,6 +117,13 @@ test("fails with a code and the list of what is missing", async () => {
   expect((await completed(bare.id)).failure?.code).toBe("RATES_MISSING");
 });
 
+test("fails where the premium is larger than any can be", async () => {
+  const classifications = [{ state: "IL", classCode: "5403", rates: [{ rate: "999999" }] }];
+  const policy = await service.policy({ rating: { classifications, experienceModifier: "999999" } });
+  service.report(policy.employerId, { grossWages: "99999999999" });
+  expect((await completed(policy.id)).failure?.code).toBe("AMOUNT_TOO_LARGE");
+});
+
 test("two audits of the same days cannot stand side by side; one that failed does not count", async () => {
   const policy = await service.policy();
   const first = await completed(policy.id);

@@ -40,6 +40,15 @@ describe("a new policy", () => {
     expect(policy).toMatchObject({ premium: "115000", estimatedPremium: "115000" });
   });
 
+  test("is refused where its rates make more of its payroll than any premium can be", async () => {
+    const classifications = [
+      { state: "IL", classCode: "5403", rates: [{ rate: "999999" }], estimatedPayroll: "99999999999999" },
+    ];
+    const members = { employerId: "E", effectiveDate: at("2025-01-01"), rating: { classifications } };
+    const refused = await refusal(service.policies.createPolicy({ members }, { tenant }));
+    expect(refused.violations.map(({ field }) => field)).toEqual(["premium"]);
+  });
+
   test("is refused with a violation for each wrong member", async () => {
     const rating = {
       classifications: [
@@ -117,6 +126,30 @@ describe("a change", () => {
     const { policy: renewed } = await update(policy.id, members, ["effective_date", "premium"]);
     expect(renewed).toMatchObject({ premium: "7000", expirationDate: at("2027-01-01") });
     expect(await typesOf(policy.id)).toEqual(["policy.created", "policy.renewed"]);
+  });
+
+  test("to the next term goes on with the rates that held in the end", async () => {
+    const rates = [
+      { rate: "10" },
+      { rate: "12", effectiveFrom: "2025-07-01" },
+      { rate: "13", effectiveFrom: "2026-04-01" },
+    ];
+    const policy = await service.policy({ rating: { classifications: [{ state: "IL", classCode: "5403", rates }] } });
+    const { policy: renewed } = await update(policy.id, { effectiveDate: at("2026-01-01") }, ["effective_date"]);
+    expect(renewed?.rating?.classifications[0]?.rates.map(({ rate }) => rate)).toEqual(["12", "13"]);
+  });
+
+  test("to a day of the term before is refused", async () => {
+    const { id } = await service.policy();
+    await update(id, { effectiveDate: at("2026-01-01") }, ["effective_date"]);
+    const refused = await refusal(update(id, { effectiveDate: at("2025-06-01") }, ["effective_date"]));
+    expect(refused.violations.map(({ field }) => field)).toEqual(["effective_date"]);
+  });
+
+  test("to a later end has an expired policy run again", async () => {
+    const { id, status } = await service.policy();
+    const { policy } = await update(id, { expirationDate: at("2999-01-01") }, ["expiration_date"]);
+    expect([status, policy?.status]).toEqual(["expired", "active"]);
   });
 
   test("to cancelled cancels it; a cancelled policy stays so", async () => {

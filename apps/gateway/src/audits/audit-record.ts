@@ -29,7 +29,7 @@ export const auditRecord = z
     results: results.nullable().meta({ description: "`null` until there are any." }),
     failure: z
       .object({
-        code: z.enum(["NO_EXPOSURE", "RATES_MISSING", "UNRATED_CLASS", "MISSING_MONTHS"]),
+        code: z.enum(["NO_EXPOSURE", "RATES_MISSING", "AMOUNT_TOO_LARGE", "UNRATED_CLASS", "MISSING_MONTHS"]),
         message: z.string(),
         missing: z.array(missingRecord),
       })

@@ -5,7 +5,7 @@ const amount = z.number();
 /** Something without which a premium cannot be final. */
 export const missingRecord = z
   .object({
-    code: z.enum(["NO_EXPOSURE", "RATES_MISSING", "UNRATED_CLASS", "MISSING_MONTH"]),
+    code: z.enum(["NO_EXPOSURE", "RATES_MISSING", "AMOUNT_TOO_LARGE", "UNRATED_CLASS", "MISSING_MONTH"]),
     month: z.string().optional().meta({ description: "`YYYY-MM`, of a missing month." }),
     state: z
       .string()

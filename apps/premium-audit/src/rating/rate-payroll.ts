@@ -33,7 +33,7 @@ export interface Worksheet {
 
 /** Something without which a premium cannot be final. */
 export type Missing =
-  | { code: "NO_EXPOSURE" | "RATES_MISSING" }
+  | { code: "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" }
   | { code: "UNRATED_CLASS"; state: string; classCode: string; from: string; to: string }
   | { code: "MISSING_MONTH"; month: string };
 
@@ -42,6 +42,9 @@ export interface Rating {
   worksheet?: Worksheet;
   missing: Missing[];
 }
+
+/** Beyond this no premium is real, and it could not be stored. */
+const mostDollars = exact("1e18");
 
 export interface PayrollRating extends Pick<RemunerationCollector, "add"> {
   finish(): Rating;
@@ -88,9 +91,13 @@ export function ratePayroll(
         totalDue: premium.totalDue.toFixed(2),
         ...premiumAdjustment(finalPremium, estimated),
       };
-      return { worksheet, missing };
+      return { worksheet, missing: isKeepable(worksheet) ? missing : [{ code: "AMOUNT_TOO_LARGE" }, ...missing] };
     },
   };
+}
+
+function isKeepable({ payroll, manualPremium: manual, finalPremium, totalDue }: Worksheet): boolean {
+  return [payroll, manual, finalPremium, totalDue].every((amount) => exact(amount).abs().lt(mostDollars));
 }
 
 function missingOf({ empty, unrated, missingMonths }: Remuneration, rated: boolean): Missing[] {

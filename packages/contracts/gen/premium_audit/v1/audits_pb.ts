@@ -208,7 +208,7 @@ export const AuditResultsSchema: GenMessage<AuditResults> = /*@__PURE__*/
  */
 export type AuditFailure = Message<"premium_audit.v1.AuditFailure"> & {
   /**
-   * `NO_EXPOSURE`, `RATES_MISSING`, `UNRATED_CLASS` or `MISSING_MONTHS`: the first of what is missing.
+   * `NO_EXPOSURE`, `RATES_MISSING`, `AMOUNT_TOO_LARGE`, `UNRATED_CLASS` or `MISSING_MONTHS`: the first of what is missing.
    *
    * @generated from field: string code = 1;
    */

@@ -317,7 +317,7 @@ export const PremiumStepSchema: GenMessage<PremiumStep> = /*@__PURE__*/
  */
 export type Missing = Message<"premium_audit.v1.Missing"> & {
   /**
-   * `NO_EXPOSURE`, `RATES_MISSING`, `UNRATED_CLASS` or `MISSING_MONTH`.
+   * `NO_EXPOSURE`, `RATES_MISSING`, `AMOUNT_TOO_LARGE`, `UNRATED_CLASS` or `MISSING_MONTH`.
    *
    * @generated from field: string code = 1;
    */
