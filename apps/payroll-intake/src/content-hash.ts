@@ -6,7 +6,8 @@ function amount(value: string | undefined): string | null {
   return value === undefined ? null : canonicalAmount(value);
 }
 
-function recordContent(record: PayrollRecord): unknown[] {
+/** What a record says, with each amount in one spelling. */
+export function recordContent(record: PayrollRecord): unknown[] {
   return [
     record.employeeId,
     record.classCode,

@@ -9,6 +9,7 @@ import { newId } from "@platform/service/ids";
 import type { Tenant } from "@platform/service/tenant";
 import { checkCorrected, duplicateReport } from "./check-corrected.ts";
 import type { ClassCodeBook } from "./class-codes.ts";
+import { contentHash } from "./content-hash.ts";
 import { insertExposure } from "./exposure-rows.ts";
 import { fileUploaded } from "./file-events.ts";
 import { countRecords, judgeAcross, setFileOutcome } from "./file-rows.ts";
@@ -78,9 +79,13 @@ export async function takeFile(
   }
 }
 
-function hashOf({ employerId, periodStart, periodEnd }: FileAbout, { rowsHash, failure }: TakenRows): Buffer {
+/** A file that says what a request could have said has the hash of that request: the same payroll counts once. */
+function hashOf(file: FileAbout, { content, failure }: TakenRows): Buffer {
+  const records = failure ? undefined : content.records();
+  if (records) return contentHash({ ...file, records });
+  const { employerId, periodStart, periodEnd } = file;
   const about = JSON.stringify(["csv", employerId, periodStart, periodEnd, failure?.code ?? null, failure?.details]);
-  return createHash("sha256").update(about).update(rowsHash).digest();
+  return createHash("sha256").update(about).update(content.hash()).digest();
 }
 
 interface Finished {

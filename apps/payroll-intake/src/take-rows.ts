@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Queryable } from "@platform/postgres/statement";
 import { checkRecords } from "./check-records.ts";
 import type { ClassCodeBook } from "./class-codes.ts";
@@ -14,6 +13,7 @@ import type { PayPeriod } from "./pay-period.ts";
 import type { PayrollRecord } from "./payroll-report.ts";
 import { insertLines } from "./record-rows.ts";
 import type { ReportKey } from "./report-progress-rows.ts";
+import { type RowsContent, rowsContent } from "./rows-content.ts";
 
 /** Rows of one statement: enough to make its cost small beside theirs, few enough to keep memory flat. */
 const batchSize = 1000;
@@ -22,8 +22,7 @@ const batchSize = 1000;
 export interface TakenRows {
   /** Rows without the header, readable or not. */
   count: number;
-  /** SHA-256 of what the rows say, in their order. */
-  rowsHash: Buffer;
+  content: Pick<RowsContent, "hash" | "records">;
   /** Why nothing of the file can be used. */
   failure?: FileFailure;
 }
@@ -50,7 +49,7 @@ export async function takeRows(
 ): Promise<TakenRows> {
   const mayHaveLeft = await hasDeparted(tx, report);
   const source = content[Symbol.asyncIterator]();
-  const hash = createHash("sha256");
+  const said = rowsContent();
   let columns: ColumnMap | undefined;
   let count = 0;
   let batch: Batch = { records: [], unreadable: [] };
@@ -74,10 +73,14 @@ export async function takeRows(
       }
       if (count === maxRecords) return tooManyRecords(maxRecords);
       const cell = cellsOf(row, columns);
-      hash.update(JSON.stringify([...columns.places.keys()].map((column) => [column, cell(column)])));
       const read = readRecord(cell);
-      if ("record" in read) batch.records.push({ position: count, record: read.record });
-      else batch.unreadable.push({ position: count, ...read });
+      if ("record" in read) {
+        said.addRecord(read.record);
+        batch.records.push({ position: count, record: read.record });
+      } else {
+        said.addUnreadable([...columns.places.keys()].map((column) => [column, cell(column)]));
+        batch.unreadable.push({ position: count, ...read });
+      }
       count += 1;
       if (count % batchSize === 0) await writeBatch();
     }
@@ -91,7 +94,7 @@ export async function takeRows(
   await writeBatch();
   await writing;
   if (failure) for (let rest = await source.next(); !rest.done; rest = await source.next());
-  return { count, rowsHash: hash.digest(), ...(failure && { failure }) };
+  return { count, content: said, ...(failure && { failure }) };
 }
 
 async function write(

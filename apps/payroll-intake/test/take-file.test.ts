@@ -196,6 +196,36 @@ test("the same rows for the same days are taken in once; a file may correct a re
   expect(await counted()).toEqual(["8810 1"]);
 });
 
+test("the same payroll counts once, whether it comes as a file or as a request, and however a file spells it", async () => {
+  const record = { name: "Ada", firstName: "", lastName: "", classCode: "8810", state: "TX", officer: false };
+  const records = [
+    { ...record, employeeId: "E-1", hoursWorked: "80", grossWages: "2000" },
+    { ...record, employeeId: "E-2", hoursWorked: "80", grossWages: "1000.5" },
+  ];
+  const first = await intake.submit({ employerId, records, statedTotals: {} });
+  const duplicate = { reason: "DUPLICATE_REPORT", metadata: { report_id: first } };
+  for (const rows of [
+    "E-1,Ada,8810,TX,80,2000\nE-2,Ada,8810,TX,80,1000.5",
+    "E-2,Ada,8810,tx,80.0,$1000.50\nE-1,Ada,8810,TX,80,2000",
+  ]) {
+    expect(await refusal(intake.takeFile(`${header}\n${rows}\n`, { employerId }))).toMatchObject(duplicate);
+  }
+  const { fileId } = await intake.takeFile(`${header}\nE-1,Ada,8810,TX,80,2000.01\n`, { employerId });
+  const again = intake.submit({
+    employerId,
+    records: [{ ...record, employeeId: "E-1", hoursWorked: "80", grossWages: "2000.01" }],
+    statedTotals: {},
+  });
+  expect(await refusal(again)).toMatchObject({ reason: "DUPLICATE_REPORT", metadata: { report_id: fileId } });
+});
+
+test("a file with rows that are no records is known again in another order", async () => {
+  const rows = ["E-1,Ada,8810,TX,80,2000", "E-2,Ada,8810,TX,80,lots"];
+  const { fileId } = await intake.takeFile([header, ...rows].join("\n"), { employerId });
+  const again = intake.takeFile([header, ...rows.toReversed()].join("\n"), { employerId });
+  expect(await refusal(again)).toMatchObject({ reason: "DUPLICATE_REPORT", metadata: { report_id: fileId } });
+});
+
 test("exposure of a file does not count before the file is completed", async () => {
   await intake.takeFile(`${header}\nE-1,Ada,8810,TX,80,2000\n`, { employerId });
   expect(await counted()).toEqual([]);
