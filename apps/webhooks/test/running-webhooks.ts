@@ -17,6 +17,7 @@ import { createLogger } from "@platform/service/log";
 import type { Tenant } from "@platform/service/tenant";
 import { testNats } from "@platform/testing/nats";
 import { testDatabase } from "@platform/testing/postgres";
+import { vi } from "vitest";
 import { type Clock, systemClock } from "../src/clock.ts";
 import { webhooksApp } from "../src/main.ts";
 import { type Receiver, startReceiver } from "./receiver.ts";
@@ -100,6 +101,8 @@ export async function startWebhooks({ clock = systemClock, env = {}, urls }: Opt
     async restart(): Promise<void> {
       await app.stop();
       app = await startReplica();
+      // A client that has found nobody for a while is not back at once.
+      await vi.waitFor(() => client.call.listWebhooks({ limit: 1 }, { tenant: newTenant() }), { timeout: 10_000 });
     },
     /** Runs something when the test is through, before all this ends. */
     onStop: (stop: () => unknown) => stops.push(stop),
