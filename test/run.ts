@@ -4,6 +4,7 @@
 //   npm test -- webhooks      only the tests whose file has this word in its path; arguments are vitest's
 //
 // The last line is "N passed, N failed", with the checks counted among them.
+import { installK6 } from "@platform/load-tests/find-k6";
 import { installServerPrograms } from "@platform/local-stack/install-server-programs";
 import { progressOn } from "@platform/local-stack/progress";
 import { checks } from "./checks.ts";
@@ -19,6 +20,7 @@ process.on("SIGINT", () => {});
 
 await installServerPrograms(["redis-server", "nats-server"], progress);
 if (asksFor("test/charts", vitestArguments)) await installHelm(progress);
+if (asksFor("load-tests/test", vitestArguments)) await installK6(progress);
 
 if (vitestArguments.length > 0) total.skipped = checks.length;
 else {

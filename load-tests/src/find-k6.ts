@@ -3,6 +3,14 @@ import type { Progress } from "@platform/local-stack/progress";
 
 const k6 = { name: "k6", module: "go.k6.io/k6", version: "v1.8.1" };
 
+// A machine on which a build takes longer does without in its tests, so that all of them end in time.
+const giveUpAfterMinutes = 3;
+
+/** Builds k6 where it is not yet and Go can. Without it the tests of the load tests say so and are skipped. */
+export async function installK6(progress: Progress): Promise<void> {
+  await goProgram(k6, progress, giveUpAfterMinutes);
+}
+
 /** The path of k6 where it has been built or installed; undefined where it would have to be built first. */
 export function foundK6(): string | undefined {
   return foundGoProgram(k6);

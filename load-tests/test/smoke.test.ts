@@ -9,7 +9,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { foundK6 } from "../src/find-k6.ts";
 
 const k6 = foundK6();
-if (!k6) console.log("The load tests are not tried out: k6 is not installed; `npm run load` builds it where Go is.");
+if (!k6) {
+  console.log(
+    "The load tests are not tried out: k6 is not on the PATH, and has not been built, for which Go is needed.",
+  );
+}
 
 const command = join(import.meta.dirname, "../run.ts");
 const localDir = makeTemporaryDirectory("load-tests");
