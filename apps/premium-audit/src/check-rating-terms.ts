@@ -1,5 +1,6 @@
 import type { Violation } from "@platform/service/fault";
 import { type DecimalKind, decimalProblem } from "./decimal.ts";
+import { bareCode } from "./rating/class-code.ts";
 import type { RatingTerms } from "./rating/policy-terms.ts";
 
 const mostRows = 1000;
@@ -27,7 +28,7 @@ export function checkRatingTerms(terms: RatingTerms, discountTables: readonly st
     const field = `rating.classifications[${index}]`;
     if (!/^[A-Z]{2}$/.test(row.state)) violate(`${field}.state`, "must be a two-letter state code in capitals");
     if (!/^[0-9A-Z-]{1,10}$/.test(row.classCode)) violate(`${field}.class_code`, "must be a class code");
-    const key = `${row.state} ${row.classCode}`;
+    const key = `${row.state} ${bareCode(row.classCode)}`;
     if (classes.has(key)) violate(`${field}.class_code`, "repeats a classification: same state and class code");
     classes.add(key);
     const days = new Set<string>();

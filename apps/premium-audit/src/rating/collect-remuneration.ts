@@ -70,7 +70,11 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
       const days = daysOf(report.periodStart, report.periodEnd);
       const counted = overlapOf(days, span);
       if (counted) for (const month of monthsOf(counted)) months.add(month);
-      const placed = lines.map((line) => ({ line, state: classes.stateOf(line) }));
+      const placed = lines.map((line) => {
+        const state = classes.stateOf(line);
+        const classCode = classes.codeOf(state, line.classCode);
+        return { state, line: classCode === line.classCode ? line : { ...line, classCode } };
+      });
       subcontractors.add(report, days, placed);
       for (const { line, state } of placed) {
         const kind = kindOf(line, state);

@@ -1,3 +1,4 @@
+import { bareCode } from "./class-code.ts";
 import { type Days, dayNumber } from "./days.ts";
 import type { PolicyTerm } from "./policy-terms.ts";
 import { type RatePeriod, ratePeriodsOf } from "./rate-periods.ts";
@@ -8,6 +9,8 @@ export interface RatedClasses {
   span: Days;
   /** False where the policy carries no rate at all, and its premium is found by proportion. */
   byRates: boolean;
+  /** The class code as the policy writes it; as it is for a class that the policy has not. */
+  codeOf(state: string, classCode: string): string;
   /** The state that payroll counts in: the line's own, else the one state in which the policy has its class, else "". */
   stateOf(line: { state: string; classCode: string }): string;
   /** The rate periods of a class in the span, in order; none for a class that the policy has no rate for. */
@@ -25,14 +28,19 @@ export function ratedClasses(term: PolicyTerm, span: Days): RatedClasses {
     periods.set(`${state} ${classCode}`, ratePeriodsOf(classification, span, termStart));
   }
   const wholeSpan: RatePeriod[] = [{ ...span, rate: undefined }];
+  const codes = new Map(classifications.map(({ state, classCode }) => [`${state} ${bareCode(classCode)}`, classCode]));
   const statesOfPolicy = new Set(classifications.map(({ state }) => state));
 
   return {
     span,
     byRates,
+    codeOf: (state, classCode) => codes.get(`${state} ${bareCode(classCode)}`) ?? classCode,
     stateOf({ state, classCode }) {
       if (state !== "") return state;
-      const ofClass = new Set(classifications.filter((row) => row.classCode === classCode).map((row) => row.state));
+      const bare = bareCode(classCode);
+      const ofClass = new Set(
+        classifications.filter((row) => bareCode(row.classCode) === bare).map((row) => row.state),
+      );
       const candidates = ofClass.size > 0 ? ofClass : statesOfPolicy;
       const [only = ""] = candidates;
       return candidates.size === 1 ? only : "";

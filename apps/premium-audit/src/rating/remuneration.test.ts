@@ -206,3 +206,18 @@ test("each line names the payroll lines that it was made of", () => {
     [{ reportId: "PR_0", positions: [{ first: 2, last: 2 }] }],
   ]);
 });
+
+test("a class code of three digits is the same with a 0 in front, on the policy and in payroll", () => {
+  const lines = [{ classCode: "0811" }, { classCode: "811", employeeId: "E-2" }].map((line) => ({
+    ...line,
+    state: "PA",
+  }));
+  for (const classCode of ["811", "0811"]) {
+    const { worksheet, missing } = rateReports(
+      sampleTerm({ classifications: [sampleClass(classCode, "10", { state: "PA" })] }),
+      [{ lines }],
+    );
+    expect(missing).toEqual([]);
+    expect(worksheet?.lines.map((line) => [line.classCode, line.remuneration])).toEqual([[classCode, "2000"]]);
+  }
+});
