@@ -40,9 +40,11 @@ export function rateStartedAudits(dependencies: Pick<Dependencies, "exposure" | 
  * `file.processed`: reports have begun to count; the audits of their days that were rated without them are out of date, and
  * where a correction is about other days, those that were rated with what it has replaced.
  */
-export async function handleFilesProcessed(tx: Queryable, events: readonly Event[]): Promise<void> {
-  await markOutOfDate(tx, events.flatMap(processedReport));
-  await markOutOfDate(tx, events.flatMap(replacedElsewhere), { ceased: true });
+export function handleFilesProcessed(dependencies: Pick<Dependencies, "exposure">) {
+  return async (tx: Queryable, events: readonly Event[]): Promise<void> => {
+    await markOutOfDate(dependencies, tx, events.flatMap(processedReport));
+    await markOutOfDate(dependencies, tx, events.flatMap(replacedElsewhere), { ceased: true });
+  };
 }
 
 /** The report that an event's report has replaced, unless the latter is about all of its days and names itself for it. */
@@ -61,10 +63,12 @@ function processedReport(event: Event): ChangedReport[] {
 }
 
 /** `payroll.report_voided`: a report has ceased to count, and the one that it had replaced counts again. */
-export async function handleReportVoided(tx: Queryable, event: Event): Promise<void> {
-  if (event.data.case !== "payrollReportVoided") return;
-  const { employerId, voided, restored } = event.data.value;
-  const about = { tenant: tenantOfEvent(event), employerId };
-  if (voided) await markOutOfDate(tx, [{ ...about, ...voided }], { ceased: true });
-  if (restored) await markOutOfDate(tx, [{ ...about, ...restored }]);
+export function handleReportVoided(dependencies: Pick<Dependencies, "exposure">) {
+  return async (tx: Queryable, event: Event): Promise<void> => {
+    if (event.data.case !== "payrollReportVoided") return;
+    const { employerId, voided, restored } = event.data.value;
+    const about = { tenant: tenantOfEvent(event), employerId };
+    if (voided) await markOutOfDate(dependencies, tx, [{ ...about, ...voided }], { ceased: true });
+    if (restored) await markOutOfDate(dependencies, tx, [{ ...about, ...restored }]);
+  };
 }

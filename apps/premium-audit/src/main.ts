@@ -51,14 +51,15 @@ export const premiumAudit = defineApp({
       ...rateStartedAudits(dependencies),
       log,
     });
+    const markProcessed = handleFilesProcessed(dependencies);
     const marking = eventConsumer({
       nats,
       database,
       durable: "premium-audit-mark-out-of-date",
       filter: "file.processed",
       concurrency: 1,
-      handle: (tx, event) => handleFilesProcessed(tx, [event]),
-      together: { most: 100, handle: handleFilesProcessed },
+      handle: (tx, event) => markProcessed(tx, [event]),
+      together: { most: 100, handle: markProcessed },
       log,
     });
     const voiding = eventConsumer({
@@ -67,7 +68,7 @@ export const premiumAudit = defineApp({
       durable: "premium-audit-voided-reports",
       filter: "payroll.report_voided",
       concurrency: 1,
-      handle: handleReportVoided,
+      handle: handleReportVoided(dependencies),
       log,
     });
     const server = rpcServer({

@@ -1,16 +1,40 @@
 import type { Queryable } from "@platform/postgres/statement";
-import { type ChangedReport, lockTouchedAudits, markChanged } from "./source-rows.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { type ChangedReport, forgetSources, lockTouchedAudits, markChanged, type TouchedAudit } from "./source-rows.ts";
 
 /**
  * Marks the completed audits that reports make out of date: a report lies in their days and they were rated without it,
- * or, of reports that have ceased to count, with it.
+ * or, of reports that have ceased to count, with it. What an owner does who has taken back the grant by which an audit was
+ * rated is nobody else's business any more.
  */
 export async function markOutOfDate(
+  { exposure }: Pick<Dependencies, "exposure">,
   tx: Queryable,
   reports: readonly ChangedReport[],
   { ceased = false } = {},
 ): Promise<void> {
   if (reports.length === 0) return;
   const touched = await lockTouchedAudits(tx, reports);
-  if (touched.length > 0) await markChanged(tx, touched, reports, { ceased, now: new Date() });
+  if (touched.length === 0) return;
+  const gone: TouchedAudit[] = [];
+  for (const audit of touched.filter(({ tenant, source }) => source.ownerId !== tenant.ownerId)) {
+    if (!(await isStillGranted(exposure, audit))) gone.push(audit);
+  }
+  if (gone.length > 0) await forgetSources(tx, gone);
+  const ids = touched.map(({ id }) => id);
+  await markChanged(tx, ids, reports, { ceased, now: new Date() });
+}
+
+/** Whose exposure an owner may read is the first that payroll-intake says when it is asked for any of it. */
+async function isStillGranted(
+  exposure: Dependencies["exposure"],
+  { tenant, employerId, source }: TouchedAudit,
+): Promise<boolean> {
+  const anyDay = "2000-01-01";
+  for await (const { sources } of exposure.listExposure({ employerId, from: anyDay, to: anyDay }, { tenant })) {
+    return sources.some(
+      ({ ownerId, employerId: theirs }) => ownerId === source.ownerId && theirs === source.employerId,
+    );
+  }
+  return false;
 }

@@ -54,17 +54,53 @@ function columnsOf(reports: readonly ChangedReport[]): unknown[] {
   ];
 }
 
-const lockStatement = statement<{ id: string }>(
+/** An audit and one of those whose exposure it was rated from. */
+export interface TouchedAudit {
+  id: string;
+  tenant: Tenant;
+  employerId: string;
+  source: { ownerId: string; employerId: string };
+}
+
+const lockStatement = statement<{
+  id: string;
+  environment: Tenant["environment"];
+  owner_id: string;
+  employer_id: string;
+  source_owner_id: string;
+  source_employer_id: string;
+}>(
   "audits_touched_lock",
-  `SELECT audit.id FROM ${changes} ORDER BY audit.id FOR UPDATE OF audit`,
+  `SELECT audit.id, audit.environment, audit.owner_id, audit.employer_id, source_owner_id, source_employer_id
+   FROM ${changes} ORDER BY audit.id FOR UPDATE OF audit`,
 );
 
 /**
  * The audits that reports touch, held until the transaction ends; one that is being rated now is waited for, and then
  * known by what it was rated from.
  */
-export async function lockTouchedAudits(tx: Queryable, reports: readonly ChangedReport[]): Promise<string[]> {
-  return (await tx.query(lockStatement, columnsOf(reports))).map(({ id }) => id);
+export async function lockTouchedAudits(tx: Queryable, reports: readonly ChangedReport[]): Promise<TouchedAudit[]> {
+  return (await tx.query(lockStatement, columnsOf(reports))).map((row) => ({
+    id: row.id,
+    tenant: { environment: row.environment, ownerId: row.owner_id },
+    employerId: row.employer_id,
+    source: { ownerId: row.source_owner_id, employerId: row.source_employer_id },
+  }));
+}
+
+const forgetStatement = statement(
+  "audit_sources_forget",
+  `DELETE FROM audit_sources WHERE (audit_id, source_owner_id, source_employer_id) IN (
+     SELECT * FROM unnest($1::text[], $2::text[], $3::text[]))`,
+);
+
+/** Forgets that audits were about the exposure of others. */
+export async function forgetSources(tx: Queryable, touched: readonly TouchedAudit[]): Promise<void> {
+  await tx.query(forgetStatement, [
+    touched.map(({ id }) => id),
+    touched.map(({ source }) => source.ownerId),
+    touched.map(({ source }) => source.employerId),
+  ]);
 }
 
 const markStatement = statement(
