@@ -1,10 +1,17 @@
 import type { Queryable } from "@platform/postgres/statement";
 import type { Dependencies } from "./dependencies.ts";
-import { type ChangedReport, forgetSources, lockTouchedAudits, markChanged, type TouchedAudit } from "./source-rows.ts";
+import {
+  type ChangedReport,
+  forgetSources,
+  lockTouchedAudits,
+  markChanged,
+  type TouchedAudit,
+  unmarkChanged,
+} from "./source-rows.ts";
 
 /**
  * Marks the completed audits that reports make out of date: a report lies in their days and they were rated without it,
- * or, of reports that have ceased to count, with it. What an owner does who has taken back the grant by which an audit was
+ * or, of reports that have ceased to count, with it. One that came and went since has changed nothing. What an owner does who has taken back the grant by which an audit was
  * rated is nobody else's business any more.
  */
 export async function markOutOfDate(
@@ -22,7 +29,9 @@ export async function markOutOfDate(
   }
   if (gone.length > 0) await forgetSources(tx, gone);
   const ids = touched.map(({ id }) => id);
-  await markChanged(tx, ids, reports, { ceased, now: new Date() });
+  const now = new Date();
+  await markChanged(tx, ids, reports, { ceased, now });
+  if (ceased) for (const { reportId } of reports) await unmarkChanged(tx, ids, reportId, now);
 }
 
 /** Whose exposure an owner may read is the first that payroll-intake says when it is asked for any of it. */

@@ -127,3 +127,17 @@ export async function markChanged(
 ): Promise<void> {
   await tx.query(markStatement, [...columnsOf(reports), auditIds, ceased, now]);
 }
+
+const unmarkStatement = statement(
+  "audits_unmark_changed",
+  `UPDATE audits SET updated_at = $3,
+     changed_report_ids = array_remove(changed_report_ids, $2)
+   WHERE audits.id = ANY ($1::text[]) AND $2 = ANY (changed_report_ids) AND NOT EXISTS (
+     SELECT FROM worksheet_sources AS source
+     WHERE source.audit_id = audits.id AND source.version = audits.version AND report_id = $2)`,
+);
+
+/** Takes back what was noted of a report that had begun to count since an audit was rated, and has ceased to. */
+export async function unmarkChanged(tx: Queryable, auditIds: readonly string[], reportId: string, now: Date) {
+  await tx.query(unmarkStatement, [auditIds, reportId, now]);
+}

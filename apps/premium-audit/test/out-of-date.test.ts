@@ -36,6 +36,20 @@ test("a report that was voided marks the audits that were rated with it, and no 
   expect((await service.audit(audit.id)).changedReportIds).toEqual([report.reportId]);
 });
 
+test("a report that came late and was voided leaves the audit as it was", async () => {
+  const { policy, report, audit } = await completedAudit();
+  const [late, later] = [service.report(policy.employerId), service.report(policy.employerId)];
+  await service.tellProcessed(late);
+  await service.tellProcessed(later);
+  await expect.poll(async () => (await service.audit(audit.id)).changedReportIds).toHaveLength(2);
+  await service.tellVoided(late);
+  await expect.poll(async () => (await service.audit(audit.id)).changedReportIds).toEqual([later.reportId]);
+  await service.tellVoided(later);
+  await expect.poll(async () => (await service.audit(audit.id)).outOfDate).toBe(false);
+  await service.tellVoided(report);
+  await expect.poll(async () => (await service.audit(audit.id)).changedReportIds).toEqual([report.reportId]);
+});
+
 test("a correction of other days marks the audits that were rated with what it replaces", async () => {
   const { policy, report, audit } = await completedAudit();
   const next = { periodStart: "2026-01-01", periodEnd: "2026-12-31" };
