@@ -1,5 +1,5 @@
 import type { Event } from "@platform/contracts/events/v1/events";
-import { currentPlace, type OpenSpan, openSpan, type TracePlace } from "@platform/service/tracing";
+import { currentPlace, isSampled, type OpenSpan, openSpan, type TracePlace } from "@platform/service/tracing";
 
 /** The header of a message that names its place in a trace. */
 export const traceparentHeader = "traceparent";
@@ -7,9 +7,9 @@ export const traceparentHeader = "traceparent";
 // Beside the events and not in them: what a trace is told by is not part of what happened.
 const places = new WeakMap<Event, TracePlace>();
 
-/** Remembers that an event was caused here, or is being taken in here. */
+/** Remembers that an event was caused here, or is being taken in here, where that is traced and the trace is kept. */
 export function setPlace(event: Event, place: TracePlace | undefined = currentPlace()): void {
-  if (place) places.set(event, place);
+  if (place && isSampled(place)) places.set(event, place);
 }
 
 /** The place in a trace that an event was made at, or is being taken in at. */

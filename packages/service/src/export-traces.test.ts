@@ -75,7 +75,10 @@ test("a span continues the trace that it is given, and children are of it", asyn
 test("what is not sampled is told on as such and sent to nobody", async () => {
   const settingsOff = { ...settings, OTEL_TRACES_SAMPLER_ARG: 0, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint };
   const stop = await startTracing("sample", settingsOff);
-  const { traceparent } = await inSpan(() => shape("work"), traced);
+  const { traceparent } = await inSpan(
+    () => shape("work"),
+    () => inChildSpan(() => shape("part of it"), traced),
+  );
   expect(traceparent).toMatch(/-00$/);
   await stop();
   expect(requests).toEqual([]);

@@ -6,6 +6,7 @@ import {
   type Span,
   SpanKind,
   SpanStatusCode,
+  TraceFlags,
   type Tracer,
   trace,
 } from "@opentelemetry/api";
@@ -88,6 +89,12 @@ export function currentPlace(): TracePlace | undefined {
   return tracer && trace.getActiveSpan() ? context.active() : undefined;
 }
 
+/** Whether what happens at a place is kept: a trace that is not sampled is told on to be left alone by others, too. */
+export function isSampled(place: TracePlace): boolean {
+  const flags = trace.getSpanContext(place)?.traceFlags ?? TraceFlags.NONE;
+  return (flags & TraceFlags.SAMPLED) !== 0;
+}
+
 /** The id of the trace that the running code is part of; undefined outside traces. */
 export function currentTraceId(): string | undefined {
   return tracer && trace.getActiveSpan()?.spanContext().traceId;
@@ -125,7 +132,8 @@ export function inSpan<T>(shape: () => SpanShape, work: (span?: OpenSpan) => Pro
 
 /** The same for work that is only of interest as a part of something that is traced; by itself it begins no trace. */
 export function inChildSpan<T>(shape: () => SpanShape, work: () => Promise<T>): Promise<T> {
-  return currentPlace() ? inSpan(shape, work) : work();
+  const place = currentPlace();
+  return place && isSampled(place) ? inSpan(shape, work) : work();
 }
 
 async function finish<T>(span: OpenSpan, work: (span: OpenSpan) => Promise<T>): Promise<T> {
