@@ -2,12 +2,17 @@ import type { Big } from "big.js";
 import { exact, zero } from "./exact.ts";
 import type { DiscountBand } from "./policy-terms.ts";
 
-/** The discount on a standard premium: of each band, the part of the premium that lies in it times the band's rate. */
-export function premiumDiscount(standardPremium: Big, bands: readonly DiscountBand[]): Big {
+/**
+ * The discount on a standard premium: of each band, the part of the premium that lies in it times the band's rate.
+ *
+ * @param termShare the part of a term that the premium is for: bands are of the premium of a whole one
+ */
+export function premiumDiscount(standardPremium: Big, bands: readonly DiscountBand[], termShare: Big): Big {
   let below = zero;
   let discount = zero;
   for (const { upTo, rate } of bands) {
-    const end = upTo === undefined || standardPremium.lt(upTo) ? standardPremium : exact(upTo);
+    const bandEnd = upTo === undefined ? standardPremium : exact(upTo).times(termShare);
+    const end = standardPremium.lt(bandEnd) ? standardPremium : bandEnd;
     if (end.lte(below)) break;
     discount = discount.plus(end.minus(below).times(rate));
     below = end;

@@ -144,3 +144,16 @@ test("Wisconsin's part of payroll is that of the audited days, not a part of tha
   // A fifth of 1,000, a month of the minimum, a month of the constant.
   expect([finalOf("1000"), finalOf("2000"), finalOf("100")]).toEqual(["200.00", "310.00", "41.00"]);
 });
+
+test("audits of the parts of a term discount, together, what an audit of all of it does", () => {
+  const term = sampleTerm({ classifications: [sampleClass("5403", "10")], discountTable: "A" });
+  const report = { lines: [{ grossWages: "3650000" }] };
+  const discountOf = (firstDay: string, lastDay: string) => {
+    const { steps } = worksheetOf(term, [report], { days: { firstDay, lastDay } });
+    return Number(steps.find(({ step }) => step === "premium_discount")?.amount);
+  };
+  // 9.1 % of 190,000 and 11.3 % of 165,000.
+  expect(discountOf("2025-01-01", "2025-12-31")).toBe(-35_935);
+  const parts = [discountOf("2025-01-01", "2025-03-31"), discountOf("2025-04-01", "2025-12-31")];
+  expect(parts).toEqual([-8860.68, -27_074.32]);
+});

@@ -113,9 +113,9 @@ function policyStep(step: PolicyStep, basis: PremiumBasis, running: Big): Added[
 }
 
 const wholePolicyStep: Record<Exclude<PolicyStep, "surcharges">, (basis: PremiumBasis, running: Big) => Big> = {
-  premium_discount({ terms, rules }, running) {
+  premium_discount({ terms, rules, termShare }, running) {
     const bands = terms.discountBands.length > 0 ? terms.discountBands : rules.discountBands(terms.discountTable ?? "");
-    return premiumDiscount(running, bands).neg();
+    return premiumDiscount(running, bands, termShare).neg();
   },
   expense_constant: ({ terms, termShare }) => exact(terms.expenseConstant).times(termShare),
   terrorism: ({ terms, lines }) => remunerationOf(lines).div(100).times(exact(terms.terrorismRate)),
