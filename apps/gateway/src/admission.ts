@@ -6,7 +6,7 @@ import type { Principal, Verdict } from "./authentication/verdict.ts";
 import { clientAddress } from "./client-address.ts";
 import type { Door, doorsOf } from "./door.ts";
 import { ProblemError } from "./errors/problem.ts";
-import { malformed, rateLimited } from "./errors/problems.ts";
+import { malformed, noSuchEndpoint, rateLimited } from "./errors/problems.ts";
 import type { Decision } from "./rate-limit/decision.ts";
 import { setRateLimitHeaders } from "./rate-limit/headers.ts";
 import type { Limiter } from "./rate-limit/limiter.ts";
@@ -90,7 +90,11 @@ export function registerAdmission(app: FastifyInstance, options: AdmissionOption
 
   app.decorateRequest("door");
   app.decorateRequest("principal", null);
-  app.addHook("onRequest", admit);
+  app.addHook("onRequest", async (request, reply) => {
+    await admit(request, reply);
+    // Before its body is read: whatever that is like, it is for nobody.
+    if (request.is404) throw new ProblemError(noSuchEndpoint(request.method, request.url.split("?", 1)[0] ?? ""));
+  });
   return admit;
 }
 

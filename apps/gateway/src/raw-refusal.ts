@@ -15,6 +15,7 @@ interface RawRefusalOptions {
 const refusals: Record<string, { status: number; message: string }> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: "The request's headers are too large." },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: "The request did not arrive in time." },
+  CONNECT: { status: 400, message: "CONNECT asks for a proxy, and there is none here." },
 };
 const notHttp = { status: 400, message: "The request is not valid HTTP/1.1." };
 

@@ -1,5 +1,8 @@
 import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
 import type { Endpoint, EndpointInput } from "./endpoint.ts";
+import { ProblemError } from "./errors/problem.ts";
+import { noSuchEndpoint } from "./errors/problems.ts";
 import { readBody, readWith, unwrap } from "./read-request.ts";
 
 type Members = Record<string, unknown>;
@@ -9,10 +12,17 @@ const nothing: Members = Object.freeze({});
 /** Reads and checks everything that the endpoint asks for; throws the problem when something is wrong with it. */
 export function inputOf(endpoint: Endpoint, request: FastifyRequest): RequestInput {
   return new RequestInput(request, request.id, {
-    params: endpoint.params ? unwrap(readWith(endpoint.params, request.params)) : nothing,
+    params: endpoint.params ? paramsOf(endpoint.params, request) : nothing,
     query: endpoint.query ? unwrap(readWith(endpoint.query, request.query)) : nothing,
     body: endpoint.body ? unwrap(readBody(endpoint.body, request.body)) : endpoint.upload && request.body,
   });
+}
+
+/** A NUL, which Postgres cannot hold, is in no id that anybody has. */
+function paramsOf(params: z.ZodObject, request: FastifyRequest): Members {
+  const [path = ""] = request.url.split("?", 1);
+  if (path.includes("%00")) throw new ProblemError(noSuchEndpoint(request.method, path));
+  return unwrap(readWith(params, request.params));
 }
 
 /**

@@ -71,6 +71,7 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
   const https = keyPair && { ...http, ...secureOptions(keyPair), handshakeTimeout: options.headersTimeoutMs };
   // Fastify's types make an application with TLS another kind of thing; it is used as any.
   const transport: { http: typeof http } = https ? Object.assign({ http }, { https }) : { http };
+  const refuseRaw = rawRefusal(options.admission);
   const app = fastify({
     logger: false,
     genReqId: () => newId("req_"),
@@ -85,11 +86,15 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
     keepAliveTimeout: options.keepAliveTimeoutMs,
     forceCloseConnections: "idle",
     return503OnClosing: false,
-    clientErrorHandler: rawRefusal(options.admission),
+    clientErrorHandler: refuseRaw,
     frameworkErrors: (error, request, reply) => void refuseUnrouted(error, request, reply),
   });
   // An `Expect` of anything but 100-continue may be ignored (RFC 9110, 10.1.1); Node's own answer would lack every header.
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
+  // A CONNECT that nobody listens for is closed without a word.
+  app.server.on("connect", (_request, socket: Socket) => {
+    void refuseRaw(Object.assign(new Error("CONNECT"), { code: "CONNECT" }), socket);
+  });
   // Whoever fails to agree on TLS is not told so by HTTP in the clear.
   app.server.prependListener("tlsClientError", (_error: Error, socket: Socket) => socket.destroy());
   registerRequestTimeout(app, options);

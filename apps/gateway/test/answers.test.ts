@@ -166,6 +166,39 @@ test("another owner and another environment do not see a file", async () => {
   expect((await fetch(path, { headers: b })).status).toBe(404);
 });
 
+test("what no endpoint has is 404 whatever its method and body are like", async () => {
+  const rows = [
+    ["POST", "{", "application/json"],
+    ["POST", "<a/>", "application/xml"],
+    ["PUT", "x".repeat(100_001), "application/json"],
+    ["QUERY", undefined, undefined],
+  ] as const;
+  for (const path of ["/api/v2/policies", "/api/v1/nothing", "/nowhere"]) {
+    for (const [method, body, type] of rows) {
+      const headers = { ...a, ...(type !== undefined && { "content-type": type }) };
+      const answer = await fetch(fixture.url + path, { method, headers, ...(body !== undefined && { body }) });
+      expectHeaders(answer);
+      expect([method, type, answer.status]).toEqual([method, type, 404]);
+      expect(await answer.json()).toMatchObject({ error: { type: "resource_not_found" } });
+    }
+  }
+});
+
+test("an id with a NUL, which no record can have, is one that nobody has", async () => {
+  const paths = ["/policies/%00", "/employees/pol_%00", "/webhooks/%00", "/webhooks/wh_1/deliveries/dlv_%00"];
+  for (const path of paths) {
+    const answer = await fetch(`${fixture.url}/v1${path}`, { headers: a });
+    expectHeaders(answer);
+    expect([path, answer.status]).toEqual([path, 404]);
+  }
+  for (const headers of [a, b]) {
+    const list = await fetch(`${fixture.url}/v1/webhooks?starting_after=%00`, { headers });
+    expect(list.status).toBe(400);
+  }
+  const replay = { from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z", starting_after: "\0" };
+  expect((await post("/v1/webhooks/wh_1/replay", replay, a)).status).toBe(400);
+});
+
 test("an id that is too long for any file is one that no file has", async () => {
   for (const length of [300, 5_000, 12_000]) {
     const path = `${fixture.url}/v1/files/status/${"A".repeat(length)}`;

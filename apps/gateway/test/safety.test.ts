@@ -116,3 +116,10 @@ test("a request with two lengths, or with a length and chunks, is refused", asyn
     expectRawRefusal(await answer, 400);
   }
 });
+
+test("CONNECT is refused in so many words", async () => {
+  const socket = open();
+  const answer = untilClosed(socket);
+  socket.write("CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n");
+  expectRawRefusal(await answer, 400);
+});

@@ -19,6 +19,7 @@ export function stateCode() {
     .toUpperCase();
 }
 
-function isStorable(value: string): boolean {
+/** True when Postgres and UTF-8 can hold every character. */
+export function isStorable(value: string): boolean {
   return value.isWellFormed() && !value.includes("\0");
 }

@@ -2,6 +2,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { DeliveryStatus } from "@platform/contracts/webhooks/v1/webhooks";
 import { partnerEventTypes } from "@platform/messaging/event-types";
 import { z } from "zod";
+import { isStorable } from "../body/text.ts";
 import { exampleDeliveryId, exampleWebhookId } from "./examples.ts";
 
 /** What partners may say of a webhook. Where a URL may lead, the webhooks service knows. */
@@ -59,6 +60,10 @@ export const deliveryParams = webhookParams.extend({
   delivery_id: z.string().meta({ examples: [exampleDeliveryId] }),
 });
 
+const cursor = z
+  .string({ error: "the id of an item" })
+  .refine(isStorable, { error: "a string without NUL characters and unpaired surrogates" });
+
 /** Parameters of a list, read from text. */
 export const pageQuery = {
   limit: z.coerce
@@ -68,7 +73,7 @@ export const pageQuery = {
     .max(100, { error: "a whole number from 1 to 100" })
     .default(20)
     .meta({ description: "How many at most." }),
-  starting_after: z.string().default("").meta({ description: "The id of the last item of the page before." }),
+  starting_after: cursor.default("").meta({ description: "The id of the last item of the page before." }),
 };
 
 const statuses = {
@@ -97,8 +102,7 @@ export const replayMembers = z.object({
   from: time.meta({ description: "The first moment of the span." }),
   to: time.meta({ description: "The first moment after the span." }),
   status: oneOf(["delivered", "failed"]).optional().meta({ description: "Only events whose delivery ended so." }),
-  starting_after: z
-    .string({ error: "a delivery id" })
+  starting_after: cursor
     .default("")
     .meta({ description: "Goes on after a call whose answer had more: its `last_delivery_id`." }),
 });
