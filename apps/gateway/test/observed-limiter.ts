@@ -1,5 +1,6 @@
 import { expect, vi } from "vitest";
-import { createLimiter, type DecidedBy } from "../src/rate-limit/limiter.ts";
+import type { DecidedBy } from "../src/rate-limit/decision.ts";
+import { createLimiter } from "../src/rate-limit/limiter.ts";
 import { redisLimiter } from "../src/rate-limit/redis-limiter.ts";
 import { rollingWindow } from "../src/rate-limit/rolling-window.ts";
 

@@ -1,6 +1,5 @@
 import { meter } from "@platform/service/telemetry";
-import type { Decision } from "./decision.ts";
-import type { DecidedBy } from "./limiter.ts";
+import type { DecidedBy, Decision } from "./decision.ts";
 
 // Plain numbers that are read when metrics are: a counter of OpenTelemetry costs every request more than the limiter in memory.
 const counts = { redis: { allowed: 0, refused: 0 }, local: { allowed: 0, refused: 0 } };

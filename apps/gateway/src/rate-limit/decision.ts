@@ -14,6 +14,9 @@ export interface Decision {
   decidedAtSeconds: number;
 }
 
+/** Who decided: Redis for all gateways together, or this process from what it has itself let through. */
+export type DecidedBy = "redis" | "local";
+
 /** One window as its counter stands. */
 export interface WindowState {
   limit: number;

@@ -1,13 +1,10 @@
 import type { Part } from "@platform/service/app";
 import { countDecision } from "./count-decisions.ts";
-import { type Decision, stricter } from "./decision.ts";
+import { type DecidedBy, type Decision, stricter } from "./decision.ts";
 import type { RateWindow } from "./plans.ts";
 import type { RedisLimiter } from "./redis-limiter.ts";
 import type { RollingWindow } from "./rolling-window.ts";
 import { LateAnswer, withinDeadline } from "./within-deadline.ts";
-
-/** Who decided: Redis for all gateways together, or this process from what it has itself let through. */
-export type DecidedBy = "redis" | "local";
 
 export interface LimiterOptions {
   redis: RedisLimiter;
