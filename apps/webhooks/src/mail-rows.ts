@@ -55,10 +55,10 @@ export async function postponeMail(db: Queryable, id: string, until: Date): Prom
 
 const nextDue = statement<{ dueAt: Date | null }>(
   "mails_next_due",
-  `SELECT min(due_at) AS "dueAt" FROM mails WHERE outcome IS NULL`,
+  `SELECT min(due_at) AS "dueAt" FROM mails WHERE outcome IS NULL AND (lease_until IS NULL OR lease_until < now())`,
 );
 
-/** When the next e-mail is to be sent, if there is one. */
+/** When the next e-mail is to be sent that no process is at, if there is one. */
 export async function nextMailDue(db: Queryable): Promise<Date | undefined> {
   const [row] = await db.query(nextDue);
   return row?.dueAt ?? undefined;

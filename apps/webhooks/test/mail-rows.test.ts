@@ -1,0 +1,43 @@
+import { createDatabase } from "@platform/postgres/database";
+import { newId } from "@platform/service/ids";
+import { createLogger } from "@platform/service/log";
+import { testDatabase } from "@platform/testing/postgres";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { finishMail, insertMail, nextMailDue, postponeMail, takeDueMails } from "../src/mail-rows.ts";
+
+const { urlOf } = await testDatabase({ services: ["webhooks"] });
+const log = createLogger("webhooks-test", "silent");
+const database = createDatabase({ url: urlOf("webhooks"), maxConnections: 2, applicationName: "test", log });
+afterAll(() => database.stop?.());
+
+const at = new Date("2026-03-01T10:00:00.000Z");
+const leaseSeconds = 60;
+let id = "";
+
+beforeEach(async () => {
+  id = newId("mail_");
+  const about = { environment: "sandbox", ownerId: "own_1", webhookId: "wh_1" } as const;
+  await insertMail(database, { id, ...about, subject: "Webhook wh_1 was switched off", body: "It was." }, at);
+  return () => finishMail(database, id, "sent", at);
+});
+
+test("an e-mail that another process is sending is neither taken nor waited for", async () => {
+  expect(await nextMailDue(database)).toEqual(at);
+  expect(await takeDueMails(database, at, leaseSeconds)).toMatchObject([{ id, attempts: 1 }]);
+  expect(await takeDueMails(database, at, leaseSeconds)).toEqual([]);
+  expect(await nextMailDue(database)).toBeUndefined();
+});
+
+test("an e-mail that was put off is due when its time has come", async () => {
+  await takeDueMails(database, at, leaseSeconds);
+  const later = new Date(at.getTime() + 60_000);
+  await postponeMail(database, id, later);
+  expect(await takeDueMails(database, at, leaseSeconds)).toEqual([]);
+  expect(await nextMailDue(database)).toEqual(later);
+});
+
+test("an e-mail whose process has died is taken up by another, and not before its lease has ended", async () => {
+  await takeDueMails(database, at, 0);
+  expect(await nextMailDue(database)).toEqual(at);
+  expect(await takeDueMails(database, at, leaseSeconds)).toMatchObject([{ id, attempts: 2 }]);
+});
