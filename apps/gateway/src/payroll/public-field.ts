@@ -3,6 +3,7 @@ const namesA: ReadonlyMap<string, string> = new Map([
   ["records", "employees"],
   ["changes", "employees"],
   ["class_code", "classification_code"],
+  ["effective_from", "effective_date"],
   ["stated_totals", "payroll_data"],
 ]);
 
