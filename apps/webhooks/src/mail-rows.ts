@@ -30,14 +30,22 @@ const take = statement<Mail & { attempts: number }>(
    WHERE id IN (
      SELECT id FROM mails
      WHERE outcome IS NULL AND due_at <= $1 AND (lease_until IS NULL OR lease_until < now())
-     ORDER BY due_at LIMIT 10 FOR UPDATE SKIP LOCKED
+     ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
    )
    RETURNING id, environment, owner_id AS "ownerId", webhook_id AS "webhookId", subject, body, attempts`,
 );
 
-/** Leases e-mails that are due, so that no other process sends them. */
-export function takeDueMails(db: Queryable, now: Date, leaseSeconds: number): Promise<(Mail & { attempts: number })[]> {
-  return db.query(take, [now, leaseSeconds]);
+/**
+ * Leases the e-mail that has been due the longest, so that no other process sends it. One at a time: the lease of one that
+ * waited behind others could end before it was sent.
+ */
+export async function takeDueMail(
+  db: Queryable,
+  now: Date,
+  leaseSeconds: number,
+): Promise<(Mail & { attempts: number }) | undefined> {
+  const [row] = await db.query(take, [now, leaseSeconds]);
+  return row;
 }
 
 const finish = statement("mails_finish", "UPDATE mails SET outcome = $2, finished_at = $3 WHERE id = $1");

@@ -6,7 +6,7 @@ import { Fault } from "@platform/service/fault";
 import type { Logger } from "@platform/service/log";
 import { createTransport } from "nodemailer";
 import type { Clock } from "./clock.ts";
-import { finishMail, type Mail, nextMailDue, postponeMail, takeDueMails } from "./mail-rows.ts";
+import { finishMail, type Mail, nextMailDue, postponeMail, takeDueMail } from "./mail-rows.ts";
 
 interface MailerOptions {
   database: Queryable;
@@ -67,17 +67,17 @@ export function createMailer({ database, credentials, clock, smtpUrl, from, log 
     }
   }
 
-  async function sendDue(): Promise<number> {
-    const mails = await takeDueMails(database, new Date(clock.now()), leaseSeconds);
-    for (const mail of mails) {
-      const outcome = await send(mail);
-      const now = clock.now();
-      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (mail.attempts - 1));
-      if (outcome) await finishMail(database, mail.id, outcome, new Date(now));
-      else if (mail.attempts >= maxAttempts) await finishMail(database, mail.id, "failed", new Date(now));
-      else await postponeMail(database, mail.id, new Date(now + pauseMs));
-    }
-    return mails.length;
+  /** False when none is due. */
+  async function sendNext(): Promise<boolean> {
+    const mail = await takeDueMail(database, new Date(clock.now()), leaseSeconds);
+    if (!mail) return false;
+    const outcome = await send(mail);
+    const now = clock.now();
+    const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (mail.attempts - 1));
+    if (outcome) await finishMail(database, mail.id, outcome, new Date(now));
+    else if (mail.attempts >= maxAttempts) await finishMail(database, mail.id, "failed", new Date(now));
+    else await postponeMail(database, mail.id, new Date(now + pauseMs));
+    return true;
   }
 
   async function run(): Promise<void> {
@@ -86,7 +86,7 @@ export function createMailer({ database, credentials, clock, smtpUrl, from, log 
       const sweep = setTimeout(nudged.resolve, sweepIntervalMs);
       let calledOff = () => {};
       try {
-        if ((await sendDue()) > 0) nudged.resolve();
+        if (await sendNext()) nudged.resolve();
         const dueAt = await nextMailDue(database);
         if (dueAt) calledOff = clock.at(Math.max(dueAt.getTime(), clock.now() + 1), nudged.resolve);
       } catch (err) {

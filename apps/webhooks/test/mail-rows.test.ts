@@ -3,7 +3,7 @@ import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import { testDatabase } from "@platform/testing/postgres";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { finishMail, insertMail, nextMailDue, postponeMail, takeDueMails } from "../src/mail-rows.ts";
+import { finishMail, insertMail, nextMailDue, postponeMail, takeDueMail } from "../src/mail-rows.ts";
 
 const { urlOf } = await testDatabase({ services: ["webhooks"] });
 const log = createLogger("webhooks-test", "silent");
@@ -14,30 +14,43 @@ const at = new Date("2026-03-01T10:00:00.000Z");
 const leaseSeconds = 60;
 let id = "";
 
-beforeEach(async () => {
-  id = newId("mail_");
+async function newMail(dueAt: Date): Promise<string> {
   const about = { environment: "sandbox", ownerId: "own_1", webhookId: "wh_1" } as const;
-  await insertMail(database, { id, ...about, subject: "Webhook wh_1 was switched off", body: "It was." }, at);
+  const mail = { id: newId("mail_"), ...about, subject: "Webhook wh_1 was switched off", body: "It was." };
+  await insertMail(database, mail, dueAt);
+  return mail.id;
+}
+
+beforeEach(async () => {
+  id = await newMail(at);
   return () => finishMail(database, id, "sent", at);
 });
 
 test("an e-mail that another process is sending is neither taken nor waited for", async () => {
   expect(await nextMailDue(database)).toEqual(at);
-  expect(await takeDueMails(database, at, leaseSeconds)).toMatchObject([{ id, attempts: 1 }]);
-  expect(await takeDueMails(database, at, leaseSeconds)).toEqual([]);
+  expect(await takeDueMail(database, at, leaseSeconds)).toMatchObject({ id, attempts: 1 });
+  expect(await takeDueMail(database, at, leaseSeconds)).toBeUndefined();
   expect(await nextMailDue(database)).toBeUndefined();
 });
 
 test("an e-mail that was put off is due when its time has come", async () => {
-  await takeDueMails(database, at, leaseSeconds);
+  await takeDueMail(database, at, leaseSeconds);
   const later = new Date(at.getTime() + 60_000);
   await postponeMail(database, id, later);
-  expect(await takeDueMails(database, at, leaseSeconds)).toEqual([]);
+  expect(await takeDueMail(database, at, leaseSeconds)).toBeUndefined();
   expect(await nextMailDue(database)).toEqual(later);
 });
 
 test("an e-mail whose process has died is taken up by another, and not before its lease has ended", async () => {
-  await takeDueMails(database, at, 0);
+  await takeDueMail(database, at, 0);
   expect(await nextMailDue(database)).toEqual(at);
-  expect(await takeDueMails(database, at, leaseSeconds)).toMatchObject([{ id, attempts: 2 }]);
+  expect(await takeDueMail(database, at, leaseSeconds)).toMatchObject({ id, attempts: 2 });
+});
+
+test("an e-mail is taken when it is to be sent, and not to wait behind another", async () => {
+  const other = await newMail(new Date(at.getTime() - 1));
+  expect(await takeDueMail(database, at, leaseSeconds)).toMatchObject({ id: other });
+  expect(await nextMailDue(database)).toEqual(at);
+  expect(await takeDueMail(database, at, leaseSeconds)).toMatchObject({ id });
+  await finishMail(database, other, "sent", at);
 });
