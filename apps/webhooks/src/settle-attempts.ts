@@ -119,10 +119,10 @@ async function settleBatch(attempts: readonly MadeAttempt[], options: SettlerOpt
 /** What an attempt does to its webhook; resolves to the number of e-mails that it causes. */
 async function followUp(tx: Queryable, attempt: MadeAttempt, attemptsInAll: number): Promise<number> {
   const { delivery, verdict, at, startedAt, result } = attempt;
-  const { webhookId, id: deliveryId, eventId, eventType, step } = delivery;
+  const { webhookId, url, id: deliveryId, eventId, eventType, step } = delivery;
   const failed = { deliveryId, eventId, eventType, failures: step + 1, attemptedAt: startedAt, result };
   if (verdict.disable) {
-    const webhook = await disableWebhook(tx, webhookId, verdict.disable, at);
+    const webhook = await disableWebhook(tx, { id: webhookId, url, reason: verdict.disable, at });
     if (!webhook) return 0;
     await insertMail(tx, disabledMail({ ...failed, webhook } satisfies FailedDelivery, verdict.disable), at);
     return 1;

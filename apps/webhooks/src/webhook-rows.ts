@@ -147,17 +147,18 @@ export async function rotateSecretRow(
 const disable = statement<Webhook>(
   "webhooks_disable",
   `UPDATE webhooks SET is_active = false, disabled_reason = $2, updated_at = $3
-   WHERE id = $1 AND is_active AND deleted_at IS NULL RETURNING ${columns}`,
+   WHERE id = $1 AND url = $4 AND is_active AND deleted_at IS NULL RETURNING ${columns}`,
 );
 
-/** Switches a webhook off. Undefined when it was off: of several that try at once, one succeeds. */
+/**
+ * Switches a webhook off. Undefined when it was off, of several that try at once one succeeds; or when it points elsewhere
+ * by now, for what the receiver at `url` has answered says nothing of another.
+ */
 export async function disableWebhook(
   tx: Queryable,
-  id: string,
-  reason: DisabledReason,
-  at: Date,
+  { id, url, reason, at }: { id: string; url: string; reason: DisabledReason; at: Date },
 ): Promise<Webhook | undefined> {
-  const [row] = await tx.query(disable, [id, reason, at]);
+  const [row] = await tx.query(disable, [id, reason, at, url]);
   return row;
 }
 

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { DeliveryStatus, DisabledReason, ErrorClass } from "@platform/contracts/webhooks/v1/webhooks";
 import { freePort } from "@platform/local-stack/free-port";
 import type { Tenant } from "@platform/service/tenant";
@@ -146,6 +147,22 @@ test("410 Gone ends the delivery at once, and switches the webhook off with an e
   expect(await deliveryOf(tenant, id)).toMatchObject({ status: DeliveryStatus.FAILED, attempts: 1, responseCode: 410 });
   await expect.poll(() => mailsOf(id).length).toBe(1);
   expect(mailsOf(id)[0]?.text).toContain("410 Gone");
+});
+
+test("an old receiver that answers 410 Gone after the webhook was pointed elsewhere switches nothing off", async () => {
+  const [old, successor] = [await running.receiver(), await running.receiver()];
+  const asked = Promise.withResolvers<ServerResponse>();
+  old.answer = (_, response) => asked.resolve(response);
+  const { id, tenant } = await running.register({ url: old.url });
+  await running.publish([fileProcessed(tenant)]);
+  const response = await asked.promise;
+  await running.call.updateWebhook({ webhookId: id, url: successor.url }, { tenant });
+  response.writeHead(410).end();
+  await expect.poll(async () => (await deliveryOf(tenant, id))?.status).toBe(DeliveryStatus.FAILED);
+  expect(await webhookOf(tenant, id)).toMatchObject({ isActive: true, url: successor.url });
+  await running.publish([fileProcessed(tenant)]);
+  await expect.poll(() => successor.received.length).toBe(1);
+  expect(mailsOf(id)).toEqual([]);
 });
 
 test("Retry-After lengthens a wait, up to that of the next step", async () => {
