@@ -32,9 +32,19 @@ export function registerEndpoints(
         public: group.every((endpoint) => endpoint.public === true),
         takesFiles: group.some((endpoint) => endpoint.upload !== undefined),
       },
+      // Before a body is read that is for nobody, where one of the profiles has no such endpoint.
+      ...(group.length === 1 &&
+        method !== "GET" && { preParsing: async (request: FastifyRequest) => void endpointOf(byProfile, request) }),
       handler: (request, reply) => answer(byProfile, request, reply, answerOnce),
     });
   }
+}
+
+/** Throws a 404 where the request's profile has no such endpoint. */
+function endpointOf(byProfile: ByProfile, { door, method, url }: FastifyRequest): Endpoint {
+  const endpoint = byProfile[door.profile];
+  if (!endpoint) throw new ProblemError(noSuchEndpoint(method, url.split("?", 1)[0] ?? ""));
+  return endpoint;
 }
 
 async function answer(
@@ -43,8 +53,7 @@ async function answer(
   reply: FastifyReply,
   answerOnce: AnswerOnce,
 ): Promise<unknown> {
-  const endpoint = byProfile[request.door.profile];
-  if (!endpoint) throw new ProblemError(noSuchEndpoint(request.method, request.url.split("?", 1)[0] ?? ""));
+  const endpoint = endpointOf(byProfile, request);
   const input = inputOf(endpoint, request);
   const idempotencyKey = endpoint.method === "POST" ? idempotencyKeyOf(request.headers) : undefined;
   if (idempotencyKey === undefined) {

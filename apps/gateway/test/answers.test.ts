@@ -184,6 +184,20 @@ test("what no endpoint has is 404 whatever its method and body are like", async 
   }
 });
 
+test("what only the other profile has is 404 whatever its body is like", async () => {
+  for (const [body, type] of [
+    ["{", "application/json"],
+    ["<a/>", "application/xml"],
+    ["x".repeat(100_001), "application/json"],
+  ] as const) {
+    const ofA = await post("/v1/policies", body, { ...b, "content-type": type });
+    expect([ofA.status, await ofA.json()]).toMatchObject([404, { success: false, error: { code: "NOT_FOUND" } }]);
+    const headers = { ...a, "content-type": type };
+    const ofB = await fetch(`${fixture.url}/v1/webhooks/wh_1`, { method: "PUT", headers, body });
+    expect([ofB.status, await ofB.json()]).toMatchObject([404, { error: "not_found", code: "NOT_FOUND" }]);
+  }
+});
+
 test("an id with a NUL, which no record can have, is one that nobody has", async () => {
   const paths = ["/policies/%00", "/employees/pol_%00", "/webhooks/%00", "/webhooks/wh_1/deliveries/dlv_%00"];
   for (const path of paths) {
