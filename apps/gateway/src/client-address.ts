@@ -1,10 +1,15 @@
 import { isIPv6 } from "node:net";
 
+/** An address with a port, as some proxies write it into `X-Forwarded-For`: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+const withPort = /^(?:(\d+\.\d+\.\d+\.\d+):\d+|\[([^\]]+)\](?::\d+)?)$/;
+
 /**
  * What requests of one client are counted under: its IPv4 address, or the first half of its IPv6 address, since whoever
- * has one of those has all 2^64 of its network (RFC 4291, 2.5.4).
+ * has one of those has all 2^64 of its network (RFC 4291, 2.5.4). Not its port, of which it has as many as it likes.
  */
-export function clientAddress(ip: string): string {
+export function clientAddress(seen: string): string {
+  const ported = withPort.exec(seen);
+  const ip = ported?.[1] ?? ported?.[2] ?? seen;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
   const [address = ""] = ip.split("%", 1);

@@ -20,6 +20,8 @@ test("behind a trusted proxy each client has failures of its own, and cannot tak
   // The proxy adds the address that it sees; what a client claims stands before it.
   expect((await failing(fixture, "203.0.113.9, 198.51.100.1")).status).toBe(429);
   expect((await failing(fixture, "198.51.100.1, 10.1.2.3")).status).toBe(429);
+  // Some proxies add the port too, and each connection has another.
+  expect((await failing(fixture, "198.51.100.1:50001")).status).toBe(429);
 });
 
 test("without trusted proxies nobody's word is taken for where a request comes from", async () => {
