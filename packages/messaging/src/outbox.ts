@@ -26,11 +26,12 @@ interface PendingEvent {
   traceparent: string | null;
 }
 
-// Rows that another replica's relay is publishing are passed over.
+// Rows that another replica's relay is publishing are passed over, and so are those that NATS would refuse for their size:
+// tried again and again they would be all that is tried. They show in the age of the outbox.
 const takePending = statement<PendingEvent>(
   "outbox_take_pending",
   `SELECT seq, event_id, type, payload, traceparent FROM outbox
-   WHERE published_at IS NULL ORDER BY seq LIMIT $1 FOR UPDATE SKIP LOCKED`,
+   WHERE published_at IS NULL AND octet_length(payload) <= $2 ORDER BY seq LIMIT $1 FOR UPDATE SKIP LOCKED`,
 );
 
 const markPublished = statement(
@@ -52,6 +53,11 @@ export async function enqueue(tx: Queryable, events: Event[]): Promise<void> {
     events.map((event) => traceparentOf(placeOfEvent(event)) ?? null),
   ]);
 }
+
+/** Of nats-server, unless it is configured otherwise. */
+const usualMaxPayload = 1024 * 1024;
+/** Headers count, too. */
+const headerBytes = 1024;
 
 export interface OutboxRelay extends Part {
   /** Says that something was committed; publishing starts at once and one round takes all that is there. */
@@ -99,7 +105,8 @@ export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
     if (!connection) return 0;
     const js = jetstream(connection);
     return options.database.transaction(async (tx) => {
-      const pending = await tx.query(takePending, [batchSize]);
+      const mostBytes = (connection.info?.max_payload ?? usualMaxPayload) - headerBytes;
+      const pending = await tx.query(takePending, [batchSize, mostBytes]);
       const outcomes = await Promise.allSettled(pending.map((event) => publish(js, event)));
       const published = pending.filter((_, index) => outcomes[index]?.status === "fulfilled");
       if (published.length > 0) await tx.query(markPublished, [published.map(({ seq }) => seq)]);

@@ -84,6 +84,17 @@ test("an event whose transaction rolled back is never published", async () => {
     .toEqual([kept.id]);
 });
 
+test("an event that is larger than NATS takes holds up no other, and waits for a NATS that does", async () => {
+  const { broker, database } = await messagingFixture();
+  const nats = await openNats(broker.url);
+  const [large, small] = [sampleEvent("x".repeat(1024 * 1024)), sampleEvent()];
+  await database.transaction((tx) => enqueue(tx, [large, small]));
+  // Of one event at a time: what can never go must not be all that is tried.
+  await start(outboxRelay({ database, nats, log, batchSize: 1 }));
+  const waiting = { name: "waiting", text: "SELECT event_id FROM outbox WHERE published_at IS NULL" };
+  await expect.poll(() => database.query(waiting), eventually).toEqual([{ event_id: large.id }]);
+});
+
 test("events committed while the broker is away are delivered when it is back", async () => {
   const { broker, database } = await messagingFixture();
   const nats = await openNats(broker.url);
