@@ -43,7 +43,7 @@ export function doorsOf(hosts: HostLists): (headers: Headers) => Door {
   };
 }
 
-/** `Api.Example:8080` → `api.example`. */
+/** `Api.Example.:8080` → `api.example`: with a dot at its end a name is the same (RFC 3986, 3.2.2). */
 function hostName(host: string | string[] | undefined): string {
-  return typeof host === "string" ? host.toLowerCase().replace(/:\d+$/, "") : "";
+  return typeof host === "string" ? host.toLowerCase().replace(/\.?(?::\d*)?$/, "") : "";
 }

@@ -91,8 +91,10 @@ test("a host that is pinned to an environment of Profile B refuses the other env
     get("/api/v1/health", { ...production.headers, host: "b.example" }),
     get("/api/v1/health", { ...sandbox.headers, host: "b.example" }),
     get("/api/v1/health", { ...production.headers, host: "sandbox.b.example" }),
+    get("/api/v1/health", { ...production.headers, host: "Sandbox.B.Example.:443" }),
+    get("/api/v1/health", { ...production.headers, host: "sandbox.b.example:" }),
   ]);
-  expect(statuses.map((answer) => answer.status)).toEqual([200, 200, 401, 401]);
+  expect(statuses.map((answer) => answer.status)).toEqual([200, 200, 401, 401, 401, 401]);
 });
 
 test("garbage is refused without asking the credentials service", async () => {

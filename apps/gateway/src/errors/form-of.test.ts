@@ -30,6 +30,7 @@ test.each(table)("profile A speaks the form of %s under both prefixes, with and 
   for (const path of [`/api/v1${resource}`, `/v1${resource}`, `/v1${resource}?limit=1&path=/webhooks`]) {
     expect(formOf("A", path), path).toBe(form);
   }
+  expect(formOf("A", `http://api.example:8080/v1${resource}`)).toBe(form);
 });
 
 test("profile A speaks form 1 on paths of no version", () => {
