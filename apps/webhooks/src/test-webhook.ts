@@ -39,14 +39,20 @@ export async function testWebhook(dependencies: Dependencies, tenant: Tenant, we
     const { responseCode = null, errorClass = null, error: lastError } = result;
     const outcome = errorClass === null ? "delivered" : "failed";
     const { envelope } = target;
-    await database.transaction(async (tx) => {
+    const recorded = database.transaction(async (tx) => {
       await insertEventBody(tx, event.id, envelope, body);
       const about = { ...tenant, webhookId, deliveryId: id, eventId: event.id, envelope };
       await recordTestDelivery(tx, { ...about, outcome, startedAt, result });
     });
+    await recorded.catch(notRecorded);
     const record = { id, webhookId, eventId: event.id, eventType: event.type, status: outcome, attempts: 1 } as const;
     return { ...record, responseCode, errorClass, lastError, createdAt: startedAt, nextAttemptAt: null };
   } finally {
     underWay.delete(webhookId);
   }
+}
+
+/** Whatever the reason, a caller must not ask once more of itself, as it does upon UNAVAILABLE: the request has been sent. */
+function notRecorded(cause: unknown): never {
+  throw new Fault("INTERNAL", "TEST_NOT_RECORDED", "The test was sent, and its record could not be kept.", { cause });
 }

@@ -2,7 +2,7 @@ import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { DeliveryStatus, ErrorClass } from "@platform/contracts/webhooks/v1/webhooks";
 import type { Fault } from "@platform/service/fault";
 import type { Tenant } from "@platform/service/tenant";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { answering, hanging } from "./receiver.ts";
 import { fileProcessed, type Running, startWebhooks } from "./running-webhooks.ts";
 import { type TestClock, testClock } from "./test-clock.ts";
@@ -100,6 +100,31 @@ test("a test is one attempt, answered with its record, and does nothing to the w
   expect((await deliveriesOf(tenant, webhookId)).map(({ id }) => id)).toEqual([failed?.id, delivery?.id]);
   const { attempts } = await running.call.getDelivery({ webhookId, deliveryId: failed?.id ?? "" }, { tenant });
   expect(attempts).toHaveLength(1);
+});
+
+test("a test whose record is lost with the database is not sent again", async () => {
+  const receiver = await running.receiver();
+  const { id, tenant } = await running.register({ url: receiver.url });
+  const [locked, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = running.database.transaction(async (tx) => {
+    await tx.query({ name: "lock_deliveries", text: "LOCK TABLE deliveries" });
+    locked.resolve();
+    await finished.promise;
+  });
+  onTestFinished(async () => {
+    finished.resolve();
+    await holding;
+  });
+  await locked.promise;
+  const tested = running.call.testWebhook({ webhookId: id }, { tenant }).catch((fault: unknown) => fault);
+  const cutOff = {
+    name: "cut_off_who_waits",
+    text: `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO deliveries%'`,
+  };
+  await expect.poll(() => running.database.query(cutOff)).toHaveLength(1);
+  expect(await tested).toMatchObject({ code: "INTERNAL" });
+  expect(receiver.received).toHaveLength(1);
 });
 
 test("a webhook that is off can be tested, and one test of a webhook runs at a time", async () => {
