@@ -10,8 +10,12 @@ export function setToken(metadata: Metadata, token: string): void {
   metadata.set(authorizationKey, scheme + token);
 }
 
-/** Lets a call in, or throws or rejects: UNAUTHENTICATED without a good token, PERMISSION_DENIED for who is not on the list. */
-export type CallGuard = (metadata: Metadata) => void | Promise<void>;
+export interface CallGuard {
+  /** Lets a call in, or throws or rejects: UNAUTHENTICATED without a good token, PERMISSION_DENIED for who is not on the list. */
+  admit(metadata: Metadata): void | Promise<void>;
+  /** Whether the key that signed the token of a call that was let in is still trusted: streams outlive their tokens. */
+  stillTrusts(metadata: Metadata): Promise<boolean>;
+}
 
 /** Guards one gRPC service. Closed by default: with an empty list nobody gets in. */
 export function callGuard(identity: ServiceIdentity, audience: string, callers: readonly string[]): CallGuard {
@@ -22,13 +26,18 @@ export function callGuard(identity: ServiceIdentity, audience: string, callers: 
     throw new Fault("PERMISSION_DENIED", "CALLER_NOT_ALLOWED", `${caller} may not call ${audience}.`);
   }
 
-  return (metadata) => {
-    const [header] = metadata.get(authorizationKey);
-    if (typeof header !== "string" || !header.startsWith(scheme)) {
-      throw new Fault("UNAUTHENTICATED", "SERVICE_TOKEN_MISSING", "The call carries no service token.");
-    }
-    const caller = identity.verify(header.slice(scheme.length), audience);
-    if (typeof caller === "string") return admit(caller);
-    return caller.then(admit);
+  return {
+    admit(metadata) {
+      const caller = identity.verify(tokenIn(metadata), audience);
+      if (typeof caller === "string") return admit(caller);
+      return caller.then(admit);
+    },
+    stillTrusts: (metadata) => identity.isKeyTrusted(tokenIn(metadata)),
   };
+}
+
+function tokenIn(metadata: Metadata): string {
+  const [header] = metadata.get(authorizationKey);
+  if (typeof header === "string" && header.startsWith(scheme)) return header.slice(scheme.length);
+  throw new Fault("UNAUTHENTICATED", "SERVICE_TOKEN_MISSING", "The call carries no service token.");
 }

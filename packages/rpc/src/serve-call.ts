@@ -88,7 +88,7 @@ async function answerOnce(
   grpcCall.on("cancelled", () => answered || gone.abort());
   const call = fromMetadata(grpcCall.metadata, grpcCall.getDeadline(), gone.signal);
   const work = async () => {
-    const admission = guard?.(grpcCall.metadata);
+    const admission = guard?.admit(grpcCall.metadata);
     if (admission) await admission;
     return message(await handler(request(gone.signal), call));
   };
@@ -116,30 +116,52 @@ async function* received(stream: ServerReadableStream<AnyMessage, AnyMessage>, g
   }
 }
 
-/** How grpc-js runs a handler that answers with a stream; the handler is aborted when the reader is gone. */
-export function serveStream({ rpc, message, handler, guard, log }: Served<AsyncIterable<AnyMessage>>) {
+/**
+ * How grpc-js runs a handler that answers with a stream; the handler is aborted when the reader is gone, or when the reader's
+ * key is withdrawn: a stream may be open for longer than its token is good.
+ */
+export function serveStream({ rpc, message, handler, guard, log, keyCheckIntervalMs }: ServedStream) {
   return (stream: ServerWritableStream<AnyMessage, AnyMessage>): void => {
     // Not timed: how long it takes is its reader's to say.
     const span = servedSpan(rpc, stream.metadata);
     const gone = new AbortController();
+    let withdrawn = false;
     stream.on("cancelled", () => gone.abort());
     const call = fromMetadata(stream.metadata, stream.getDeadline(), gone.signal);
+
+    async function check(): Promise<void> {
+      withdrawn = (await guard?.stillTrusts(stream.metadata)) === false;
+      if (withdrawn) gone.abort();
+    }
+
     const work = async () => {
+      let checking: NodeJS.Timeout | undefined;
       try {
-        await guard?.(stream.metadata);
+        await guard?.admit(stream.metadata);
+        if (guard) checking = setInterval(check, keyCheckIntervalMs).unref();
         for await (const item of handler(stream.request, call)) {
-          if (gone.signal.aborted) return endServedSpan(span, "CANCELLED");
+          if (gone.signal.aborted) break;
           if (!stream.write(message(item))) await drained(stream, gone.signal);
         }
+        if (withdrawn)
+          throw new Fault("UNAUTHENTICATED", "SERVICE_KEY_WITHDRAWN", "The caller's key is not trusted here.");
+        if (gone.signal.aborted) return endServedSpan(span, "CANCELLED");
         stream.end();
         endServedSpan(span, "OK");
       } catch (error) {
         endServedSpan(span, toFault(error).code);
         stream.emit("error", refuse(error, rpc, log));
+      } finally {
+        clearInterval(checking);
       }
     };
     runInCall(call, () => (span ? span.run(work) : work()));
   };
+}
+
+interface ServedStream extends Served<AsyncIterable<AnyMessage>> {
+  /** How often it is looked whether the reader's key is still trusted. */
+  keyCheckIntervalMs: number;
 }
 
 /** Resolves when the reader has caught up, or is gone. */

@@ -28,6 +28,8 @@ interface RpcServerOptions {
   maxConnectionAgeMs?: number;
   /** How long calls under way on such a connection may still take: as long as the longest does. */
   maxConnectionGraceMs?: number;
+  /** How often the callers of open streams are looked at: whether their keys are still trusted. */
+  keyCheckIntervalMs?: number;
   /** How long calls under way may take when the server stops. */
   drainTimeoutMs?: number;
 }
@@ -97,6 +99,7 @@ function addService(server: Server, { service, handlers, callers }: Implementati
       handler,
       guard,
       log,
+      keyCheckIntervalMs: options.keyCheckIntervalMs ?? 5000,
     });
   }
   server.addService(definitions, implementations);

@@ -55,6 +55,11 @@ export function callerVerifier(trusted: TrustedCallers, now: () => number): Call
   };
 }
 
+/** Whether the key that a token names is trusted now; for tokens that were found good before. */
+export async function isKeyTrusted(trusted: TrustedCallers, token: string): Promise<boolean> {
+  return (await trusted.latest()).has(keyIdIn(token));
+}
+
 function keyIdIn(token: string): string {
   try {
     return decodeProtectedHeader(token).kid ?? "";

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client, credentials, status } from "@grpc/grpc-js";
+import { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import { FileState, FileStatusService } from "@platform/contracts/file_status/v1/file_status";
 import { ConfigError } from "@platform/service/config";
 import { Fault } from "@platform/service/fault";
@@ -10,7 +11,7 @@ import { createLogger } from "@platform/service/log";
 import { SignJWT } from "jose";
 import { afterEach, expect, test } from "vitest";
 import { rpcClient } from "../src/client.ts";
-import { implement } from "../src/handlers.ts";
+import { type Handlers, implement } from "../src/handlers.ts";
 import { rpcServer } from "../src/server.ts";
 import { serviceIdentity } from "../src/service-identity.ts";
 import { keyIdOf } from "../src/service-token.ts";
@@ -130,7 +131,7 @@ test.each(forgeries)("a token %s is refused, though a trusted key has signed it"
   );
   const kid = await keyIdOf(createPublicKey(key));
   const token = await new SignJWT(payload).setProtectedHeader({ alg: "EdDSA", kid }).sign(key);
-  const identity = { tokenFor: () => token, verify: () => "" };
+  const identity = { tokenFor: () => token, verify: () => "", isKeyTrusted: async () => true };
   expect(await outcomeOf(callerOf(address, identity)())).toBe("UNAUTHENTICATED SERVICE_TOKEN_REFUSED");
 });
 
@@ -168,6 +169,43 @@ test("a key that is withdrawn opens nothing any more, not even with a token that
   // At once, also when nobody has called for long.
   keys.clock.nowMs += 20_000;
   expect(await outcomeOf(call())).toBe("UNAUTHENTICATED SERVICE_TOKEN_REFUSED");
+});
+
+test("a stream that is open ends when the key of its reader is withdrawn, and its handler with it", async () => {
+  const keys = keyring();
+  keys.issue("gateway", "gateway");
+  const ended = Promise.withResolvers<void>();
+  const unused = () => Promise.reject(new Error("not called"));
+  const others = Object.fromEntries(CredentialsService.methods.map(({ localName }) => [localName, unused]));
+  async function* watchCredentialChanges(_request: unknown, { signal }: { signal: AbortSignal }) {
+    yield {};
+    await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+    ended.resolve();
+  }
+  const server = rpcServer({
+    ...{ host: "127.0.0.1", port: 0, log, identity: keys.identityOf("credentials"), keyCheckIntervalMs: 20 },
+    services: [
+      implement(
+        CredentialsService,
+        { ...(others as unknown as Handlers<typeof CredentialsService>), watchCredentialChanges },
+        { anyMethod: ["gateway"] },
+      ),
+    ],
+  });
+  await server.start?.();
+  stops.push(() => server.stop?.());
+  const client = rpcClient(CredentialsService, {
+    address: `127.0.0.1:${server.port()}`,
+    identity: keys.identityOf("gateway"),
+  });
+  stops.push(() => client.stop?.());
+  const stream = client.call.watchCredentialChanges({})[Symbol.asyncIterator]();
+  expect((await stream.next()).done).toBe(false);
+  const end = outcomeOf(stream.next());
+  keys.withdraw("gateway");
+  keys.clock.nowMs += 20_000;
+  expect(await end).toBe("UNAUTHENTICATED SERVICE_KEY_WITHDRAWN");
+  await ended.promise;
 });
 
 test("a file that is no key neither keeps a withdrawn key alive nor keeps others out", async () => {
