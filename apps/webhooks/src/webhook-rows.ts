@@ -118,11 +118,11 @@ const remove = statement(
   "webhooks_delete",
   `UPDATE webhooks SET deleted_at = $2, updated_at = $2, is_active = false,
      disabled_reason = coalesce(disabled_reason, 'requested'), secret = '', previous_secret = NULL,
-     previous_secret_key_id = NULL, previous_secret_expires_at = NULL
+     previous_secret_key_id = NULL, previous_secret_expires_at = NULL, create_request_id = id
    WHERE id = $1`,
 );
 
-/** Marks a webhook as deleted and forgets its secrets. */
+/** Marks a webhook as deleted and forgets its secrets, and the request that created it: made again, it creates another. */
 export async function markDeleted(tx: Queryable, id: string, at: Date): Promise<void> {
   await tx.query(remove, [id, at]);
 }

@@ -69,6 +69,11 @@ test("the same request made again registers nothing more and answers the same", 
   expect(second).toEqual(first);
   const { webhooks } = await running.call.listWebhooks({}, { tenant });
   expect(webhooks).toHaveLength(1);
+  // Deleted in between, there is nothing to answer the same with.
+  await running.call.deleteWebhook({ webhookId: first.webhook?.id ?? "" }, { tenant });
+  const third = await create();
+  expect(third.webhook?.id).not.toBe(first.webhook?.id);
+  expect(third.secret).not.toBe(first.secret);
 });
 
 test("a plan's active webhooks are counted, also when many are registered at once and when one is switched on", async () => {
