@@ -51,7 +51,12 @@ export async function processFile(tx: Queryable, file: OpenFile): Promise<void> 
   await finishReports(tx, [{ tenant, reportId, end }]);
   const corrects = !failure && report.corrects !== "" && !file.voided;
   const replaced = corrects ? await markSuperseded(tx, tenant, report.corrects, reportId) : undefined;
-  const events = () => [fileValidated(about), fileFinished(about, end, file.employee_count ?? 0, replaced)];
+  // What could not even be taken in has not passed any verification of its form.
+  const validated = file.intake_failure === null;
+  const events = () => [
+    ...(validated ? [fileValidated(about)] : []),
+    fileFinished(about, end, file.employee_count ?? 0, replaced),
+  ];
   await enqueue(tx, file.inCall(events));
   if (failure) return;
   for await (const processed of pagesOfProcessedRecords(tx, file, file.records_total)) {

@@ -105,11 +105,14 @@ test.each([
 });
 
 test("a file without a column that it must have fails, and names the columns", async () => {
-  const { report } = await processed("Employee ID,Name,Hours\nE-1,Ada,80\n");
+  const { fileId, report } = await processed("Employee ID,Name,Hours\nE-1,Ada,80\n");
   expect(report).toMatchObject({
     status: "failed",
     failure: { code: "MISSING_REQUIRED_COLUMNS", details: ["classification_code", "gross_wages"] },
   });
+  // Nobody is told that its form was verified.
+  const events = await intake.eventsOf(fileId);
+  expect(events.map(({ data }) => data.case)).toEqual(["fileUploaded", "fileFailed"]);
 });
 
 test.each([
