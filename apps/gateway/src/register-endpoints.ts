@@ -41,9 +41,9 @@ export function registerEndpoints(
 }
 
 /** Throws a 404 where the request's profile has no such endpoint. */
-function endpointOf(byProfile: ByProfile, { door, method, url }: FastifyRequest): Endpoint {
-  const endpoint = byProfile[door.profile];
-  if (!endpoint) throw new ProblemError(noSuchEndpoint(method, url.split("?", 1)[0] ?? ""));
+function endpointOf(byProfile: ByProfile, request: FastifyRequest): Endpoint {
+  const endpoint = byProfile[request.door.profile];
+  if (!endpoint) throw new ProblemError(noSuchEndpoint(request.method, request.url.split("?", 1)[0] ?? ""));
   return endpoint;
 }
 
