@@ -21,9 +21,7 @@ export function servedSpan(rpc: string, metadata: Metadata): OpenSpan | undefine
 
 /** Ends the span of a call that was served with this status. */
 export function endServedSpan(span: OpenSpan | undefined, code: string): void {
-  span?.set({ "rpc.response.status_code": code });
-  if (serverFailures.has(code)) span?.fail(code);
-  span?.end();
+  endSpan(span, code, serverFailures.has(code));
 }
 
 /** The span of a call that is made. A call that nobody's request caused, such as a watch, begins no trace. */
@@ -34,8 +32,12 @@ export function madeSpan(rpc: string): OpenSpan | undefined {
 
 /** Ends the span of a call that was made, which any status but OK has failed. */
 export function endMadeSpan(span: OpenSpan | undefined, code: string): void {
+  endSpan(span, code, code !== "OK");
+}
+
+function endSpan(span: OpenSpan | undefined, code: string, failed: boolean): void {
   span?.set({ "rpc.response.status_code": code });
-  if (code !== "OK") span?.fail(code);
+  if (failed) span?.fail(code);
   span?.end();
 }
 

@@ -125,7 +125,7 @@ function opened(span: Span, place: Context): OpenSpan {
 }
 
 /** Runs work in a span that ends with it, failed when the work rejects. Without tracing it only runs the work. */
-export function inSpan<T>(shape: () => SpanShape, work: (span?: OpenSpan) => Promise<T>): Promise<T> {
+export function inSpan<T>(shape: () => SpanShape, work: () => Promise<T>): Promise<T> {
   const span = tracer && openSpan(shape());
   return span ? span.run(() => finish(span, work)) : work();
 }
@@ -136,9 +136,9 @@ export function inChildSpan<T>(shape: () => SpanShape, work: () => Promise<T>): 
   return place && isSampled(place) ? inSpan(shape, work) : work();
 }
 
-async function finish<T>(span: OpenSpan, work: (span: OpenSpan) => Promise<T>): Promise<T> {
+async function finish<T>(span: OpenSpan, work: () => Promise<T>): Promise<T> {
   try {
-    return await work(span);
+    return await work();
   } catch (error) {
     span.fail(errorType(error));
     throw error;
