@@ -21,6 +21,7 @@ interface CheckedRecords {
 
 /** Adds a warning to what was found in each record that pays somebody who had left: a last pay check, or a mistake. */
 export async function warnOfDepartures(db: Queryable, checked: readonly CheckedRecords[]): Promise<void> {
+  if (checked.length === 0) return;
   const reports = checked.map(({ tenant, report }) => ({ tenant, ...report }));
   const paid = checked.map(({ records }) => [...new Set(records.map(({ employeeId }) => employeeId))]);
   const departed = await findDeparted(db, reports, paid);
