@@ -11,8 +11,8 @@ import {
 
 /**
  * Marks the completed audits that reports make out of date: a report lies in their days and they were rated without it,
- * or, of reports that have ceased to count, with it. One that came and went since has changed nothing. What an owner does who has taken back the grant by which an audit was
- * rated is nobody else's business any more.
+ * or, of reports that have ceased to count, with it. One that came and went since has changed nothing. What an owner does
+ * who has taken back the grant by which an audit was rated is nobody else's business any more.
  */
 export async function markOutOfDate(
   { exposure }: Pick<Dependencies, "exposure">,
@@ -24,14 +24,21 @@ export async function markOutOfDate(
   const touched = await lockTouchedAudits(tx, reports);
   if (touched.length === 0) return;
   const gone: TouchedAudit[] = [];
-  for (const audit of touched.filter(({ tenant, source }) => source.ownerId !== tenant.ownerId)) {
-    if (!(await isStillGranted(exposure, audit))) gone.push(audit);
+  const granted = touched.filter(({ tenant, source }) => source.ownerId !== tenant.ownerId);
+  // Asked once of each grant, however many audits were rated by it: the audits are held meanwhile.
+  for (const audits of Map.groupBy(granted, grantOf).values()) {
+    const [any] = audits;
+    if (any && !(await isStillGranted(exposure, any))) gone.push(...audits);
   }
   if (gone.length > 0) await forgetSources(tx, gone);
   const ids = touched.map(({ id }) => id);
   const now = new Date();
   await markChanged(tx, ids, reports, { ceased, now });
   if (ceased) for (const { reportId } of reports) await unmarkChanged(tx, ids, reportId, now);
+}
+
+function grantOf({ tenant, employerId, source }: TouchedAudit): string {
+  return JSON.stringify([tenant.environment, tenant.ownerId, employerId, source.ownerId, source.employerId]);
 }
 
 /** Whose exposure an owner may read is the first that payroll-intake says when it is asked for any of it. */
