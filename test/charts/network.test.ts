@@ -122,7 +122,7 @@ describe.skipIf(!helm)("network policies", () => {
   });
 
   test("what webhooks leave out of the internet is what their sources leave out", () => {
-    const source = readFileSync(join(REPOSITORY, "apps/webhooks/src/allowed-address.ts"), "utf8");
+    const source = readFileSync(join(REPOSITORY, "apps/webhooks/src/sending/allowed-address.ts"), "utf8");
     const { internet } = parse(readFileSync(join(charts, "webhooks/values.yaml"), "utf8"));
     const left = internet.flatMap(({ except }: { except: string[] }) => except);
     const networks = [...source.matchAll(/^ {2}\["([\da-f.:]+)", (\d+)\],/gm)].map(

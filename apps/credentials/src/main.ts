@@ -3,12 +3,12 @@ import { migrate } from "@platform/postgres/migrate";
 import { rpcServer } from "@platform/rpc/server";
 import { serviceIdentity } from "@platform/rpc/service-identity";
 import { defineApp, runApp } from "@platform/service/app";
-import { changeFeed } from "./change-feed.ts";
+import { changeFeed } from "./changes/change-feed.ts";
 import { loadConfig } from "./config.ts";
-import { expiredRequests } from "./expired-requests.ts";
-import { idempotencyRoutes } from "./idempotency-routes.ts";
-import { operatorRoutes } from "./operator-routes.ts";
-import { routes } from "./routes.ts";
+import { credentialsOperatorService } from "./credentials-operator-service.ts";
+import { credentialsService } from "./credentials-service.ts";
+import { expiredRequests } from "./idempotency/expired-requests.ts";
+import { idempotencyService } from "./idempotency/idempotency-service.ts";
 
 const name = "credentials";
 
@@ -39,7 +39,11 @@ export const credentials = defineApp({
       identity,
       host: config.GRPC_HOST,
       port: config.GRPC_PORT,
-      services: [routes(dependencies), operatorRoutes(dependencies), idempotencyRoutes(dependencies)],
+      services: [
+        credentialsService(dependencies),
+        credentialsOperatorService(dependencies),
+        idempotencyService(dependencies),
+      ],
       log,
     });
     // The feed stops first: its streams never end by themselves, and the server waits for what is under way.

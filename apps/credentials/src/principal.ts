@@ -1,5 +1,5 @@
 import type { Environment } from "@platform/service/tenant";
-import type { OwnerType } from "./owner.ts";
+import type { OwnerType } from "./owners/owner.ts";
 
 /** Whom a verified credential speaks for. */
 export interface Principal {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ownerTypes, selfServiceOwnerTypes } from "./owner.ts";
+import { ownerTypes, selfServiceOwnerTypes } from "./owners/owner.ts";
 
 function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   const wanted = `must be ${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;

@@ -3,7 +3,7 @@ import type { Event } from "@platform/contracts/events/v1/events";
 import { tenantOfEvent } from "@platform/messaging/event";
 import { inCallOf } from "@platform/messaging/event-call";
 import type { Queryable } from "@platform/postgres/statement";
-import { type Sighting, seeEmployees } from "./see-employees.ts";
+import { type Sighting, seeEmployees } from "./payroll/see-employees.ts";
 
 /** A report with more employees is taken in by itself: it would hold up the others, and gains little from their company. */
 const mostEmployeesInCompany = 100;

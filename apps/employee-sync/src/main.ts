@@ -12,10 +12,10 @@ import { upkeep } from "@platform/retention/upkeep";
 import { rpcServer } from "@platform/rpc/server";
 import { serviceIdentity } from "@platform/rpc/service-identity";
 import { defineApp, runApp } from "@platform/service/app";
-import { choresOf } from "./chores.ts";
 import { loadConfig } from "./config.ts";
+import { employeeSyncService } from "./employees/employee-sync-service.ts";
 import { handleEmployeesSeen } from "./events.ts";
-import { routes } from "./routes.ts";
+import { choresOf } from "./upkeep/chores.ts";
 
 const name = "employee-sync";
 
@@ -51,7 +51,7 @@ export const employeeSync = defineApp({
       host: config.GRPC_HOST,
       port: config.GRPC_PORT,
       services: [
-        routes({ database, relay, maxChanges: config.MAX_CHANGES }),
+        employeeSyncService({ database, relay, maxChanges: config.MAX_CHANGES }),
         legalHoldRoutes(database),
         outboxRoutes(database, relay),
         deadLetterRoutes(nats, [consumer]),

@@ -12,7 +12,7 @@ import { testDatabase } from "@platform/testing/postgres";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { handleEmployeesSeen } from "../src/events.ts";
-import { syncEmployees } from "../src/sync-employees.ts";
+import { syncEmployees } from "../src/sync/sync-employees.ts";
 import { knownAfter, type Word } from "./order-of-effect.ts";
 import { employeeIn, seenEvent, tenant } from "./running-employee-sync.ts";
 

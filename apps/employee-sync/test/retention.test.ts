@@ -3,7 +3,7 @@ import { upkeep } from "@platform/retention/upkeep";
 import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { choresOf } from "../src/chores.ts";
+import { choresOf } from "../src/upkeep/chores.ts";
 import { refusal, startEmployeeSync, tenant } from "./running-employee-sync.ts";
 
 let service: Awaited<ReturnType<typeof startEmployeeSync>>;

@@ -1,8 +1,8 @@
 import type { Event } from "@platform/contracts/events/v1/events";
 import { tenantOfEvent } from "@platform/messaging/event";
 import type { Queryable } from "@platform/postgres/statement";
-import { fileOf } from "./file.ts";
-import { moveFilesForward } from "./file-rows.ts";
+import { moveFilesForward } from "./files/file.sql.ts";
+import { fileOf } from "./files/file.ts";
 
 /** Every `file.*` event moves its file forward. */
 export async function projectFileEvents(tx: Queryable, events: readonly Event[]): Promise<void> {

@@ -12,10 +12,10 @@ import { rpcClient } from "@platform/rpc/client";
 import { rpcServer } from "@platform/rpc/server";
 import { serviceIdentity } from "@platform/rpc/service-identity";
 import { defineApp, runApp } from "@platform/service/app";
-import { choresOf } from "./chores.ts";
 import { loadConfig } from "./config.ts";
 import { projectFileEvents } from "./events.ts";
-import { routes } from "./routes.ts";
+import { fileStatusService } from "./files/file-status-service.ts";
+import { choresOf } from "./upkeep/chores.ts";
 
 const name = "file-status";
 
@@ -55,7 +55,7 @@ export const fileStatus = defineApp({
       host: config.GRPC_HOST,
       port: config.GRPC_PORT,
       services: [
-        routes({ database, intake: intake.call }),
+        fileStatusService({ database, intake: intake.call }),
         legalHoldRoutes(database),
         deadLetterRoutes(nats, [consumer]),
       ],

@@ -5,7 +5,7 @@ import { upkeep } from "@platform/retention/upkeep";
 import { createLogger } from "@platform/service/log";
 import { testDatabase } from "@platform/testing/postgres";
 import { afterAll, expect, test } from "vitest";
-import { choresOf } from "../src/chores.ts";
+import { choresOf } from "../src/upkeep/chores.ts";
 
 const { urlOf } = await testDatabase({ services: ["file-status"] });
 const log = createLogger("file-status-test", "silent");

@@ -2,8 +2,8 @@ import type { Event } from "@platform/contracts/events/v1/events";
 import { tenantOfEvent } from "@platform/messaging/event";
 import { inCallOf } from "@platform/messaging/event-call";
 import type { Queryable } from "@platform/postgres/statement";
-import type { ClassCodeBook } from "./class-codes.ts";
-import { processReports } from "./process-reports.ts";
+import type { ClassCodeBook } from "./findings/class-codes.ts";
+import { processReports } from "./processing/process-reports.ts";
 
 /** A report with more records is processed by itself: it would hold up the others, and gains little from their company. */
 const mostRecordsInCompany = 100;

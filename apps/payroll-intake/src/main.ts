@@ -13,17 +13,17 @@ import { rpcServer } from "@platform/rpc/server";
 import { serviceIdentity } from "@platform/rpc/service-identity";
 import { defineApp, runApp } from "@platform/service/app";
 import table from "../data/class-codes.json" with { type: "json" };
-import { choresOf } from "./chores.ts";
-import { classCodeBook } from "./class-codes.ts";
 import { loadConfig } from "./config.ts";
 import { handleFileEvents } from "./events.ts";
-import { exposureGrantRoutes } from "./exposure-grant-routes.ts";
-import { exposureRoutes } from "./exposure-routes.ts";
-import { fileRoutes } from "./file-routes.ts";
-import { learnDepartures } from "./learn-departures.ts";
-import { reportRoutes } from "./report-routes.ts";
-import { reportWriter } from "./report-writer.ts";
-import { routes } from "./routes.ts";
+import { exposureService } from "./exposure/exposure-service.ts";
+import { payrollFileService } from "./files/payroll-file-service.ts";
+import { classCodeBook } from "./findings/class-codes.ts";
+import { learnDepartures } from "./findings/learn-departures.ts";
+import { exposureGrantService } from "./grants/exposure-grant-service.ts";
+import { payrollIntakeService } from "./reports/payroll-intake-service.ts";
+import { payrollReportService } from "./reports/payroll-report-service.ts";
+import { reportWriter } from "./reports/report-writer.ts";
+import { choresOf } from "./upkeep/chores.ts";
 
 const name = "payroll-intake";
 // Longer than a gateway waits for a file to come.
@@ -85,9 +85,9 @@ export const payrollIntake = defineApp({
       port: config.GRPC_PORT,
       maxConnectionGraceMs: longestUploadMs,
       services: [
-        routes({ database, write: reportWriter(database), relay, maxRecords: config.MAX_RECORDS }),
-        reportRoutes({ database, relay, book, maxRecords: config.MAX_RECORDS }),
-        fileRoutes({
+        payrollIntakeService({ database, write: reportWriter(database), relay, maxRecords: config.MAX_RECORDS }),
+        payrollReportService({ database, relay, book, maxRecords: config.MAX_RECORDS }),
+        payrollFileService({
           database: fileDatabase,
           relay,
           book,
@@ -95,8 +95,8 @@ export const payrollIntake = defineApp({
           maxBytes: config.MAX_FILE_BYTES,
           maxUploads: config.MAX_UPLOADS,
         }),
-        exposureRoutes(database),
-        exposureGrantRoutes(database),
+        exposureService(database),
+        exposureGrantService(database),
         legalHoldRoutes(database),
         outboxRoutes(database, relay),
         deadLetterRoutes(nats, [consumer, departures]),

@@ -4,9 +4,9 @@ import { EmployeeSchema, EmployeeStatus } from "@platform/contracts/employee_syn
 import { type NewEvent, newEvent } from "@platform/messaging/event";
 import type { Tenant } from "@platform/service/tenant";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { findDeparted } from "../src/departure-rows.ts";
-import { learnDepartures } from "../src/learn-departures.ts";
-import { removeAgedDepartures } from "../src/retention-rows.ts";
+import { findDeparted } from "../src/findings/departure.sql.ts";
+import { learnDepartures } from "../src/findings/learn-departures.ts";
+import { removeAgedDepartures } from "../src/upkeep/retention.sql.ts";
 import { openIntake } from "./direct-intake.ts";
 import { tenant } from "./running-intake.ts";
 import { sampleRecord } from "./sample-report.ts";

@@ -8,14 +8,14 @@ import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import { testDatabase } from "@platform/testing/postgres";
 import table from "../data/class-codes.json" with { type: "json" };
-import { checkReport } from "../src/check-report.ts";
-import { classCodeBook } from "../src/class-codes.ts";
-import type { PayrollReport } from "../src/payroll-report.ts";
-import { processReports } from "../src/process-reports.ts";
-import { reportWriter } from "../src/report-writer.ts";
-import { type Submission, submitReport } from "../src/submit-report.ts";
-import { type FileAbout, takeFile } from "../src/take-file.ts";
-import { voidReport } from "../src/void-report.ts";
+import { type FileAbout, takeFile } from "../src/files/take-file.ts";
+import { classCodeBook } from "../src/findings/class-codes.ts";
+import type { PayrollReport } from "../src/payroll/payroll-report.ts";
+import { processReports } from "../src/processing/process-reports.ts";
+import { checkReport } from "../src/reports/check-report.ts";
+import { reportWriter } from "../src/reports/report-writer.ts";
+import { type Submission, submitReport } from "../src/reports/submit-report.ts";
+import { voidReport } from "../src/reports/void-report.ts";
 import { sampleRequest, tenant } from "./running-intake.ts";
 
 async function* partsOf(bytes: Buffer, size: number): AsyncIterable<Uint8Array> {

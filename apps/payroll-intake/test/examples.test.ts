@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import table from "../data/class-codes.json" with { type: "json" };
-import { assessReport } from "../src/assess-report.ts";
-import { classCodeBook } from "../src/class-codes.ts";
-import { findViolations } from "../src/find-violations.ts";
-import type { PayrollReport } from "../src/payroll-report.ts";
+import { assessReport } from "../src/findings/assess-report.ts";
+import { classCodeBook } from "../src/findings/class-codes.ts";
+import { findViolations } from "../src/payroll/find-violations.ts";
+import type { PayrollReport } from "../src/payroll/payroll-report.ts";
 
 const examples = join(import.meta.dirname, "../../../examples");
 const book = classCodeBook(table);

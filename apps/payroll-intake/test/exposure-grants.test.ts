@@ -1,8 +1,8 @@
 import type { Tenant } from "@platform/service/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createExposureGrant } from "../src/create-exposure-grant.ts";
-import { deleteGrant, listGrants } from "../src/exposure-grant-rows.ts";
-import { listExposure } from "../src/list-exposure.ts";
+import { listExposure } from "../src/exposure/list-exposure.ts";
+import { createExposureGrant } from "../src/grants/create-exposure-grant.ts";
+import { deleteGrant, listGrants } from "../src/grants/exposure-grant.sql.ts";
 import { openIntake } from "./direct-intake.ts";
 import { refusal } from "./refusal.ts";
 import { tenant } from "./running-intake.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PayrollRecord } from "../src/payroll-report.ts";
+import type { PayrollRecord } from "../src/payroll/payroll-report.ts";
 import { openIntake } from "./direct-intake.ts";
 import { sampleRecord } from "./sample-report.ts";
 

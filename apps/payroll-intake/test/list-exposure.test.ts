@@ -2,7 +2,7 @@ import { statement } from "@platform/postgres/statement";
 import type { Fault } from "@platform/service/fault";
 import type { Tenant } from "@platform/service/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listExposure } from "../src/list-exposure.ts";
+import { listExposure } from "../src/exposure/list-exposure.ts";
 import { openIntake } from "./direct-intake.ts";
 import { tenant } from "./running-intake.ts";
 import { sampleRecord } from "./sample-report.ts";

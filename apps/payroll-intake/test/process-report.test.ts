@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { processReports } from "../src/process-reports.ts";
+import { processReports } from "../src/processing/process-reports.ts";
 import { openIntake } from "./direct-intake.ts";
 import { tenant } from "./running-intake.ts";
 import { sampleRecord } from "./sample-report.ts";

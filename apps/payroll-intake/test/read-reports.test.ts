@@ -1,8 +1,8 @@
 import type { Tenant } from "@platform/service/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getReport } from "../src/get-report.ts";
-import { listFindings } from "../src/list-findings.ts";
-import { listReports } from "../src/report-list-rows.ts";
+import { getReport } from "../src/reports/get-report.ts";
+import { listFindings } from "../src/reports/list-findings.ts";
+import { listReports } from "../src/reports/report-list.sql.ts";
 import { openIntake } from "./direct-intake.ts";
 import { refusal } from "./refusal.ts";
 import { tenant } from "./running-intake.ts";

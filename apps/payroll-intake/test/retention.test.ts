@@ -3,7 +3,7 @@ import { placeLegalHold, releaseLegalHold } from "@platform/retention/legal-hold
 import { upkeep } from "@platform/retention/upkeep";
 import { createLogger } from "@platform/service/log";
 import { beforeAll, expect, test } from "vitest";
-import { choresOf } from "../src/chores.ts";
+import { choresOf } from "../src/upkeep/chores.ts";
 import { openIntake } from "./direct-intake.ts";
 import { tenant } from "./running-intake.ts";
 

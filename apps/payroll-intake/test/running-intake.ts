@@ -16,7 +16,7 @@ import { testNats } from "@platform/testing/nats";
 import { testDatabase } from "@platform/testing/postgres";
 import { expect } from "vitest";
 import { payrollIntake } from "../src/main.ts";
-import type { PayrollReport } from "../src/payroll-report.ts";
+import type { PayrollReport } from "../src/payroll/payroll-report.ts";
 import { sampleReport } from "./sample-report.ts";
 
 export const tenant: Tenant = { environment: "sandbox", ownerId: "own_1" };

@@ -1,4 +1,4 @@
-import type { PayrollRecord, PayrollReport } from "../src/payroll-report.ts";
+import type { PayrollRecord, PayrollReport } from "../src/payroll/payroll-report.ts";
 
 /** A record that passes every check, changed as a test wants it. */
 export function sampleRecord(changes: Partial<PayrollRecord> = {}): PayrollRecord {

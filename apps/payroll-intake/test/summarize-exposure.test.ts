@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createExposureGrant } from "../src/create-exposure-grant.ts";
-import { summarizeExposure } from "../src/summarize-exposure.ts";
+import { summarizeExposure } from "../src/exposure/summarize-exposure.ts";
+import { createExposureGrant } from "../src/grants/create-exposure-grant.ts";
 import { openIntake } from "./direct-intake.ts";
 import { refusal } from "./refusal.ts";
 import { tenant } from "./running-intake.ts";

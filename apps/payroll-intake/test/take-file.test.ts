@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { getReport } from "../src/get-report.ts";
-import { takeFile } from "../src/take-file.ts";
+import { takeFile } from "../src/files/take-file.ts";
+import { getReport } from "../src/reports/get-report.ts";
 import { openIntake } from "./direct-intake.ts";
 import { refusal } from "./refusal.ts";
 import { tenant } from "./running-intake.ts";

@@ -3,11 +3,11 @@ import type { Event } from "@platform/contracts/events/v1/events";
 import { tenantOfEvent } from "@platform/messaging/event";
 import type { Queryable } from "@platform/postgres/statement";
 import { meter } from "@platform/service/telemetry";
-import type { Audit } from "./audit.ts";
+import type { Audit } from "./audits/audit.ts";
+import { markOutOfDate } from "./audits/mark-out-of-date.ts";
+import { rateAudit } from "./audits/rate-audit.ts";
+import type { ChangedReport } from "./audits/source.sql.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { markOutOfDate } from "./mark-out-of-date.ts";
-import { rateAudit } from "./rate-audit.ts";
-import type { ChangedReport } from "./source-rows.ts";
 
 const duration = meter("premium-audit").createHistogram("premium_audit.audit.duration", {
   unit: "s",

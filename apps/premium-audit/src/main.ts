@@ -14,12 +14,12 @@ import { rpcClient } from "@platform/rpc/client";
 import { rpcServer } from "@platform/rpc/server";
 import { serviceIdentity } from "@platform/rpc/service-identity";
 import { defineApp, runApp } from "@platform/service/app";
-import { auditRoutes } from "./audit-routes.ts";
-import { choresOf } from "./chores.ts";
+import { auditService } from "./audits/audit-service.ts";
 import { loadConfig } from "./config.ts";
 import { handleFilesProcessed, handleReportVoided, rateStartedAudits } from "./events.ts";
-import { paymentRoutes } from "./payment-routes.ts";
-import { policyRoutes } from "./policy-routes.ts";
+import { paymentService } from "./payments/payment-service.ts";
+import { policyService } from "./policies/policy-service.ts";
+import { choresOf } from "./upkeep/chores.ts";
 
 const name = "premium-audit";
 
@@ -76,9 +76,9 @@ export const premiumAudit = defineApp({
       host: config.GRPC_HOST,
       port: config.GRPC_PORT,
       services: [
-        policyRoutes(dependencies),
-        auditRoutes(dependencies),
-        paymentRoutes(dependencies),
+        policyService(dependencies),
+        auditService(dependencies),
+        paymentService(dependencies),
 
         legalHoldRoutes(database),
         outboxRoutes(database, relay),

@@ -2,7 +2,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { statement } from "@platform/postgres/statement";
 import { newId } from "@platform/service/ids";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { advancePolicies } from "../src/advance-policies.ts";
+import { advancePolicies } from "../src/policies/advance-policies.ts";
 import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
 
 let service: Awaited<ReturnType<typeof startPremiumAudit>>;

@@ -3,7 +3,7 @@ import { statement } from "@platform/postgres/statement";
 import { upkeep } from "@platform/retention/upkeep";
 import { createLogger } from "@platform/service/log";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { choresOf } from "../src/chores.ts";
+import { choresOf } from "../src/upkeep/chores.ts";
 import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
 
 let service: Awaited<ReturnType<typeof startPremiumAudit>>;

@@ -5,10 +5,10 @@ import { placeOfEvent } from "@platform/messaging/event-trace";
 import type { Queryable } from "@platform/postgres/statement";
 import { traceparentOf } from "@platform/service/tracing";
 import type { Clock } from "./clock.ts";
-import { envelopeForms, renderBody } from "./envelope.ts";
-import { partnerEvent } from "./event-data.ts";
-import { insertFanOut } from "./fan-out-rows.ts";
-import { wantedOccasions } from "./subscription-rows.ts";
+import { envelopeForms, renderBody } from "./fan-out/envelope.ts";
+import { partnerEvent } from "./fan-out/event-data.ts";
+import { insertFanOut } from "./fan-out/fan-out.sql.ts";
+import { wantedOccasions } from "./fan-out/subscription.sql.ts";
 
 interface Dependencies {
   clock: Clock;

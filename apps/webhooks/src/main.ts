@@ -14,16 +14,16 @@ import { defineApp, runApp } from "@platform/service/app";
 import { newId } from "@platform/service/ids";
 import { type Clock, systemClock } from "./clock.ts";
 import { loadConfig } from "./config.ts";
-import { targetConnector } from "./connect-target.ts";
 import { databaseUrls } from "./database-urls.ts";
-import { deliveryDispatcher } from "./delivery-dispatcher.ts";
+import { deliveryDispatcher } from "./dispatch/delivery-dispatcher.ts";
 import { fanOutEvents } from "./events.ts";
-import { housekeeping } from "./housekeeping.ts";
-import { keyCheck } from "./keep-keys.ts";
-import { createMailer } from "./mailer.ts";
-import { originPools } from "./origin-pools.ts";
-import { routes } from "./routes.ts";
-import { secretBox } from "./secret-box.ts";
+import { createMailer } from "./mail/mailer.ts";
+import { webhooksService } from "./registrations/webhooks-service.ts";
+import { keyCheck } from "./secrets/keep-keys.ts";
+import { secretBox } from "./secrets/secret-box.ts";
+import { targetConnector } from "./sending/connect-target.ts";
+import { originPools } from "./sending/origin-pools.ts";
+import { housekeeping } from "./upkeep/housekeeping.ts";
 
 const name = "webhooks";
 const dayMs = 24 * 60 * 60 * 1000;
@@ -76,7 +76,7 @@ export function webhooksApp(clock: Clock) {
         intervalMs: config.HOUSEKEEPING_INTERVAL_MS,
         retentionMs: config.RETENTION_DAYS * dayMs,
       });
-      const handlers = routes({
+      const handlers = webhooksService({
         ...{ database, box, clock, policy, pools, timeoutMs },
         maxRegistrations: config.MAX_REGISTRATIONS,
         wake: dispatcher.wake,

@@ -3,7 +3,7 @@ import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import { testDatabase } from "@platform/testing/postgres";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { finishMail, insertMail, nextMailDue, postponeMail, takeDueMail } from "../src/mail-rows.ts";
+import { finishMail, insertMail, nextMailDue, postponeMail, takeDueMail } from "../src/mail/mail.sql.ts";
 
 const { urlOf } = await testDatabase({ services: ["webhooks"] });
 const log = createLogger("webhooks-test", "silent");

@@ -7,9 +7,9 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { freePort } from "@platform/local-stack/free-port";
 import { generate } from "selfsigned";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { targetConnector } from "../src/connect-target.ts";
-import { originPools } from "../src/origin-pools.ts";
-import { sendRequest } from "../src/send-request.ts";
+import { targetConnector } from "../src/sending/connect-target.ts";
+import { originPools } from "../src/sending/origin-pools.ts";
+import { sendRequest } from "../src/sending/send-request.ts";
 import { type DnsServer, startDnsServer } from "./dns-server.ts";
 
 let dns: DnsServer;

@@ -4,8 +4,8 @@ import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import { testDatabase } from "@platform/testing/postgres";
 import { afterAll, expect, test } from "vitest";
-import { renewLeases } from "../src/due-rows.ts";
-import { settleRows } from "../src/settle-rows.ts";
+import { renewLeases } from "../src/dispatch/due.sql.ts";
+import { settleRows } from "../src/dispatch/settle.sql.ts";
 
 const { urlOf } = await testDatabase({ services: ["webhooks"] });
 const log = createLogger("webhooks-test", "silent");

@@ -1,0 +1,141 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+import type { Principal } from "../principal.ts";
+import type { ApiKey } from "./api-key.ts";
+
+const columns = `k.id, k.last_four AS "lastFour", k.environment, k.owner_id AS "ownerId", o.owner_type AS "ownerType",
+  k.is_active AS "isActive", k.name, k.created_at AS "createdAt", k.updated_at AS "updatedAt"`;
+
+const selectByDigest = statement<Principal & { isActive: boolean }>(
+  "select_api_key_by_digest",
+  `SELECT k.id AS "credentialId", k.owner_id AS "ownerId", o.owner_type AS "ownerType", k.environment,
+     coalesce(o.plan, '') AS plan, k.is_active AS "isActive"
+   FROM api_keys k JOIN owners o ON o.id = k.owner_id
+   WHERE k.digest = $1 AND k.deleted_at IS NULL`,
+);
+
+/** Whose key has this digest, and whether it is enabled. Undefined when it is unknown or deleted. */
+export async function selectApiKeyByDigest(
+  db: Queryable,
+  digest: Buffer,
+): Promise<(Principal & { isActive: boolean }) | undefined> {
+  const [row] = await db.query(selectByDigest, [digest]);
+  return row;
+}
+
+const insert = statement<Pick<ApiKey, "createdAt" | "updatedAt">>(
+  "insert_api_key",
+  `INSERT INTO api_keys (id, digest, last_four, environment, owner_id, name, request_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)
+   RETURNING created_at AS "createdAt", updated_at AS "updatedAt"`,
+);
+
+/** Adds an enabled key of an owner that exists. */
+export async function insertApiKey(
+  db: Queryable,
+  key: Omit<ApiKey, "isActive" | "createdAt" | "updatedAt"> & { digest: Buffer; requestId?: string | undefined },
+): Promise<ApiKey> {
+  const { digest, requestId, ...shown } = key;
+  const values = [key.id, digest, key.lastFour, key.environment, key.ownerId, key.name, requestId ?? null];
+  const [row] = await db.query(insert, values);
+  if (!row) throw new TypeError("INSERT … RETURNING returned no row");
+  return { ...shown, isActive: true, ...row };
+}
+
+const selectOfTenant = statement<ApiKey>(
+  "select_api_keys_of_tenant",
+  `SELECT ${columns} FROM api_keys k JOIN owners o ON o.id = k.owner_id
+   WHERE k.owner_id = $1 AND k.environment = $2 AND k.deleted_at IS NULL AND k.is_active
+   ORDER BY k.created_at DESC, k.id DESC`,
+);
+
+/** The keys of a tenant that work, newest first. */
+export function selectApiKeys(db: Queryable, tenant: Tenant): Promise<ApiKey[]> {
+  return db.query(selectOfTenant, [tenant.ownerId, tenant.environment]);
+}
+
+const selectOfOwner = statement<ApiKey>(
+  "select_api_keys_of_owner",
+  `SELECT ${columns} FROM api_keys k JOIN owners o ON o.id = k.owner_id
+   WHERE k.owner_id = $1 AND k.deleted_at IS NULL ORDER BY k.created_at DESC, k.id DESC`,
+);
+
+/** An owner's keys of both environments, disabled ones too, newest first. For the operator. */
+export function selectApiKeysOfOwner(db: Queryable, ownerId: string): Promise<ApiKey[]> {
+  return db.query(selectOfOwner, [ownerId]);
+}
+
+const countActive = statement<{ count: string }>(
+  "count_active_api_keys",
+  `SELECT count(*) FROM api_keys WHERE owner_id = $1 AND environment = $2 AND deleted_at IS NULL AND is_active`,
+);
+
+/** How many keys of a tenant work. Exact for whoever holds the owner's lock. */
+export async function countActiveApiKeys(db: Queryable, tenant: Tenant): Promise<number> {
+  const [row] = await db.query(countActive, [tenant.ownerId, tenant.environment]);
+  return Number(row?.count);
+}
+
+const selectOne = statement<ApiKey>(
+  "select_api_key",
+  `SELECT ${columns} FROM api_keys k JOIN owners o ON o.id = k.owner_id
+   WHERE k.id = $1 AND k.owner_id = $2 AND k.environment = $3 AND k.deleted_at IS NULL`,
+);
+
+/** Undefined when the tenant has no such key. */
+export async function selectApiKey(db: Queryable, tenant: Tenant, id: string): Promise<ApiKey | undefined> {
+  const [row] = await db.query(selectOne, [id, tenant.ownerId, tenant.environment]);
+  return row;
+}
+
+const updateName = statement<ApiKey>(
+  "update_api_key_name",
+  `UPDATE api_keys k SET name = $4, updated_at = now() FROM owners o
+   WHERE k.id = $1 AND k.owner_id = $2 AND k.environment = $3 AND k.deleted_at IS NULL AND o.id = k.owner_id
+   RETURNING ${columns}`,
+);
+
+/** Undefined when the tenant has no such key. */
+export async function updateApiKeyName(
+  db: Queryable,
+  tenant: Tenant,
+  { id, name }: { id: string; name: string },
+): Promise<ApiKey | undefined> {
+  const [row] = await db.query(updateName, [id, tenant.ownerId, tenant.environment, name]);
+  return row;
+}
+
+const deleteOfRequest = statement(
+  "delete_api_key_of_request",
+  `UPDATE api_keys SET deleted_at = now(), updated_at = now()
+   WHERE owner_id = $1 AND request_id = $2 AND deleted_at IS NULL`,
+);
+
+/** Deletes the key that an earlier run of the same request made, if there is one. */
+export async function softDeleteApiKeyOfRequest(db: Queryable, ownerId: string, requestId: string): Promise<void> {
+  await db.query(deleteOfRequest, [ownerId, requestId]);
+}
+
+const softDelete = statement<{ id: string }>(
+  "delete_api_key",
+  `UPDATE api_keys SET deleted_at = now(), updated_at = now()
+   WHERE id = $1 AND owner_id = $2 AND environment = $3 AND deleted_at IS NULL RETURNING id`,
+);
+
+/** False when the tenant has no such key. */
+export async function softDeleteApiKey(db: Queryable, tenant: Tenant, id: string): Promise<boolean> {
+  const rows = await db.query(softDelete, [id, tenant.ownerId, tenant.environment]);
+  return rows.length > 0;
+}
+
+const updateActive = statement<ApiKey>(
+  "update_api_key_active",
+  `UPDATE api_keys k SET is_active = $2, updated_at = now() FROM owners o
+   WHERE k.id = $1 AND k.deleted_at IS NULL AND o.id = k.owner_id RETURNING ${columns}`,
+);
+
+/** Undefined when the key is unknown or deleted. */
+export async function updateApiKeyActive(db: Queryable, id: string, isActive: boolean): Promise<ApiKey | undefined> {
+  const [row] = await db.query(updateActive, [id, isActive]);
+  return row;
+}

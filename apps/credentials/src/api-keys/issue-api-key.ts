@@ -1,0 +1,37 @@
+import { credentialSha256, mintCredential } from "@platform/credential-format/credential-format";
+import type { Queryable } from "@platform/postgres/statement";
+import { newId } from "@platform/service/ids";
+import { z } from "zod";
+import { getOwner } from "../owners/get-owner.ts";
+import { parseRequest } from "../parse-request.ts";
+import { storedDigest } from "../pepper.ts";
+import { environment, keyName, ownerId } from "../request-fields.ts";
+import { insertApiKey } from "./api-key.sql.ts";
+import type { IssuedApiKey } from "./api-key.ts";
+
+const request = z.object({ ownerId, environment, name: keyName });
+
+/**
+ * Issues an API key to any owner, for the operator. Throws INVALID_ARGUMENT, and NOT_FOUND for an unknown owner.
+ *
+ * @param input.requestId the partner's request that asked for the key, if one did
+ */
+export async function issueApiKey(
+  { database, pepper }: { database: Queryable; pepper: Buffer },
+  input: { ownerId: string; environment: string; name: string; requestId?: string },
+): Promise<IssuedApiKey> {
+  const { environment, name, ...wanted } = parseRequest(request, input);
+  const owner = await getOwner(database, wanted.ownerId);
+  const secret = mintCredential("api_key", environment);
+  const apiKey = await insertApiKey(database, {
+    id: newId("key_"),
+    digest: storedDigest(pepper, credentialSha256(secret)),
+    lastFour: secret.slice(-4),
+    environment,
+    ownerId: owner.id,
+    ownerType: owner.ownerType,
+    name,
+    requestId: input.requestId,
+  });
+  return { apiKey, secret };
+}

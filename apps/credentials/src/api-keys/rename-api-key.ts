@@ -1,0 +1,26 @@
+import type { Queryable } from "@platform/postgres/statement";
+import { isId } from "@platform/service/ids";
+import type { Tenant } from "@platform/service/tenant";
+import { z } from "zod";
+import { parseRequest } from "../parse-request.ts";
+import { keyName } from "../request-fields.ts";
+import { updateApiKeyName } from "./api-key.sql.ts";
+import type { ApiKey } from "./api-key.ts";
+import { apiKeyNotFound } from "./api-key-not-found.ts";
+
+const request = z.object({ apiKeyId: z.string(), name: keyName });
+
+/**
+ * Gives one of the caller's keys another name; nothing else of a key is the partner's to change.
+ * Throws INVALID_ARGUMENT, and NOT_FOUND when the caller has no such key.
+ */
+export async function renameApiKey(
+  database: Queryable,
+  tenant: Tenant,
+  input: { apiKeyId: string; name: string },
+): Promise<ApiKey> {
+  const { apiKeyId: id, name } = parseRequest(request, input);
+  const apiKey = isId("key_", id) ? await updateApiKeyName(database, tenant, { id, name }) : undefined;
+  if (!apiKey) throw apiKeyNotFound();
+  return apiKey;
+}

@@ -1,0 +1,70 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Environment } from "@platform/service/tenant";
+import type { Principal } from "../principal.ts";
+
+interface StoredClientCredentials extends Principal {
+  secretDigest: Buffer;
+  isRevoked: boolean;
+}
+
+const select = statement<StoredClientCredentials>(
+  "select_client_credentials",
+  `SELECT c.client_id AS "credentialId", c.owner_id AS "ownerId", o.owner_type AS "ownerType", c.environment,
+     coalesce(o.plan, '') AS plan, c.secret_digest AS "secretDigest", c.revoked_at IS NOT NULL AS "isRevoked"
+   FROM client_credentials c JOIN owners o ON o.id = c.owner_id
+   WHERE c.client_id = $1`,
+);
+
+/** What is stored of a client id, revoked or not. Undefined when it was never issued. */
+export async function selectClientCredentials(
+  db: Queryable,
+  clientId: string,
+): Promise<StoredClientCredentials | undefined> {
+  const [row] = await db.query(select, [clientId]);
+  return row;
+}
+
+/** Client credentials as far as they may be shown. */
+export interface ClientCredentials {
+  clientId: string;
+  environment: Environment;
+  createdAt: Date;
+  /** Null while they work. */
+  revokedAt: Date | null;
+}
+
+const selectOfOwner = statement<ClientCredentials>(
+  "select_client_credentials_of_owner",
+  `SELECT client_id AS "clientId", environment, created_at AS "createdAt", revoked_at AS "revokedAt"
+   FROM client_credentials WHERE owner_id = $1 ORDER BY created_at DESC, client_id DESC`,
+);
+
+/** An owner's client ids of both environments, revoked ones too, newest first. For the operator. */
+export function selectClientCredentialsOfOwner(db: Queryable, ownerId: string): Promise<ClientCredentials[]> {
+  return db.query(selectOfOwner, [ownerId]);
+}
+
+const insert = statement(
+  "insert_client_credentials",
+  "INSERT INTO client_credentials (client_id, secret_digest, environment, owner_id) VALUES ($1, $2, $3, $4)",
+);
+
+/** Adds client credentials of an owner that exists. */
+export async function insertClientCredentials(
+  db: Queryable,
+  row: { clientId: string; secretDigest: Buffer; environment: Environment; ownerId: string },
+): Promise<void> {
+  await db.query(insert, [row.clientId, row.secretDigest, row.environment, row.ownerId]);
+}
+
+const revoke = statement<{ client_id: string }>(
+  "revoke_client_credentials",
+  `UPDATE client_credentials SET revoked_at = coalesce(revoked_at, now()), updated_at = now()
+   WHERE client_id = $1 RETURNING client_id`,
+);
+
+/** False when the client id was never issued. The first revocation's time stays. */
+export async function markClientCredentialsRevoked(db: Queryable, clientId: string): Promise<boolean> {
+  const rows = await db.query(revoke, [clientId]);
+  return rows.length > 0;
+}

@@ -1,0 +1,27 @@
+import { credentialSha256, mintCredential } from "@platform/credential-format/credential-format";
+import type { Queryable } from "@platform/postgres/statement";
+import { z } from "zod";
+import { getOwner } from "../owners/get-owner.ts";
+import { parseRequest } from "../parse-request.ts";
+import { storedDigest } from "../pepper.ts";
+import { environment, ownerId } from "../request-fields.ts";
+import { insertClientCredentials } from "./client-credentials.sql.ts";
+
+const request = z.object({ ownerId, environment });
+
+/**
+ * Issues a client id and secret to an owner; the secret is kept nowhere.
+ * Throws INVALID_ARGUMENT, and NOT_FOUND for an unknown owner.
+ */
+export async function issueClientCredentials(
+  { database, pepper }: { database: Queryable; pepper: Buffer },
+  input: { ownerId: string; environment: string },
+): Promise<{ clientId: string; clientSecret: string }> {
+  const { environment, ...wanted } = parseRequest(request, input);
+  const owner = await getOwner(database, wanted.ownerId);
+  const clientId = mintCredential("client_id", environment);
+  const clientSecret = mintCredential("client_secret", environment);
+  const secretDigest = storedDigest(pepper, credentialSha256(clientSecret));
+  await insertClientCredentials(database, { clientId, secretDigest, environment, ownerId: owner.id });
+  return { clientId, clientSecret };
+}

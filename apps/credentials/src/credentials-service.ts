@@ -1,0 +1,64 @@
+import { CredentialsService, Refusal } from "@platform/contracts/credentials/v1/credentials";
+import type { Database } from "@platform/postgres/database";
+import { tenantOf } from "@platform/rpc/call-metadata";
+import { implement } from "@platform/rpc/handlers";
+import { selectApiKeys } from "./api-keys/api-key.sql.ts";
+import { apiKeyMessage } from "./api-keys/api-key-message.ts";
+import { createApiKey } from "./api-keys/create-api-key.ts";
+import { deleteApiKey } from "./api-keys/delete-api-key.ts";
+import { getApiKey } from "./api-keys/get-api-key.ts";
+import { renameApiKey } from "./api-keys/rename-api-key.ts";
+import { verifyApiKey } from "./api-keys/verify-api-key.ts";
+import type { ChangeFeed } from "./changes/change-feed.ts";
+import { verifyClientCredentials } from "./client-credentials/verify-client-credentials.ts";
+
+interface Dependencies {
+  database: Database;
+  pepper: Buffer;
+  maxActiveApiKeys: number;
+  changes: ChangeFeed;
+}
+
+/** The RPCs that the gateway calls, for itself and for partners. */
+export function credentialsService(dependencies: Dependencies) {
+  const { database, changes } = dependencies;
+  return implement(
+    CredentialsService,
+    {
+      async verifyApiKey({ apiKeySha256 }) {
+        const verdict = await verifyApiKey(dependencies, apiKeySha256);
+        if ("principal" in verdict) return verdict;
+        if (verdict.refusal === "not_found") return { refusal: Refusal.NOT_FOUND };
+        return { refusal: Refusal.INACTIVE, credentialId: verdict.credentialId };
+      },
+      async verifyClientCredentials(request) {
+        const principal = await verifyClientCredentials(dependencies, request);
+        return principal ? { principal } : {};
+      },
+      watchCredentialChanges: (_, call) => changes.watch(call.signal),
+      async createApiKey(request, call) {
+        const { apiKey, secret } = await createApiKey(
+          dependencies,
+          { tenant: tenantOf(call), requestId: call.requestId },
+          request,
+        );
+        return { apiKey: apiKeyMessage(apiKey), secret };
+      },
+      async listApiKeys(_, call) {
+        const apiKeys = await selectApiKeys(database, tenantOf(call));
+        return { apiKeys: apiKeys.map(apiKeyMessage) };
+      },
+      async getApiKey({ apiKeyId }, call) {
+        return { apiKey: apiKeyMessage(await getApiKey(database, tenantOf(call), apiKeyId)) };
+      },
+      async renameApiKey(request, call) {
+        return { apiKey: apiKeyMessage(await renameApiKey(database, tenantOf(call), request)) };
+      },
+      async deleteApiKey({ apiKeyId }, call) {
+        await deleteApiKey(database, tenantOf(call), apiKeyId);
+        return {};
+      },
+    },
+    { anyMethod: ["gateway"] },
+  );
+}

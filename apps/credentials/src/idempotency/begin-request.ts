@@ -1,0 +1,44 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Queryable } from "@platform/postgres/statement";
+import { newId } from "@platform/service/ids";
+import { z } from "zod";
+import { parseRequest } from "../parse-request.ts";
+import { storedDigest } from "../pepper.ts";
+import { selectRequest, takeRequest } from "./idempotent-request.sql.ts";
+import { locateRequest, type RequestName } from "./idempotent-request.ts";
+import { openAnswer } from "./sealed-answer.ts";
+
+/** What its caller is to do with a request. */
+export type Begun =
+  /** `requestId` is that of the first run, which this one may repeat. */
+  | { outcome: "run"; leaseId: string; requestId: string }
+  | { outcome: "answered"; status: number; body: Buffer }
+  | { outcome: "in_progress" }
+  | { outcome: "content_differs" };
+
+const lease = z.object({
+  leaseMs: z.number().int().min(1, "must be 1 or more").max(600_000, "must be at most 600000"),
+});
+
+/** Begins a request, or tells what became of it when it was made before. Throws INVALID_ARGUMENT. */
+export async function beginRequest(
+  { database, pepper, answersTtlMs }: { database: Queryable; pepper: Buffer; answersTtlMs: number },
+  request: RequestName & { requestId: string },
+  input: { contentSha256: Uint8Array; leaseMs: number },
+): Promise<Begun> {
+  const { requestId, ...named } = request;
+  const { place, seal } = locateRequest(named, pepper);
+  const { leaseMs } = parseRequest(lease, input);
+  const contentDigest = storedDigest(pepper, input.contentSha256);
+  const leaseId = newId("run_");
+  const run = { contentDigest, requestId, leaseId, leaseMs, ttlMs: answersTtlMs };
+  const firstRequestId = await takeRequest(database, place, run);
+  if (firstRequestId !== undefined) return { outcome: "run", leaseId, requestId: firstRequestId };
+
+  const stored = await selectRequest(database, place);
+  // Let go of between the two statements: the caller may try again.
+  if (!stored) return { outcome: "in_progress" };
+  if (!timingSafeEqual(stored.contentDigest, contentDigest)) return { outcome: "content_differs" };
+  if (stored.status === null || stored.sealedBody === null) return { outcome: "in_progress" };
+  return { outcome: "answered", status: stored.status, body: openAnswer(seal, stored.sealedBody) };
+}

@@ -1,0 +1,22 @@
+import type { Queryable } from "@platform/postgres/statement";
+import { z } from "zod";
+import { parseRequest } from "../parse-request.ts";
+import { storeAnswer } from "./idempotent-request.sql.ts";
+import { locateRequest, type RequestName } from "./idempotent-request.ts";
+import { sealAnswer } from "./sealed-answer.ts";
+
+const answer = z.object({
+  status: z.number().int().min(200, "must be an HTTP status").max(599, "must be an HTTP status"),
+});
+
+/** Stores the answer of a request, unless its lease ran out and somebody else has run it since. Throws INVALID_ARGUMENT. */
+export async function finishRequest(
+  { database, pepper }: { database: Queryable; pepper: Buffer },
+  request: RequestName,
+  input: { leaseId: string; status: number; body: Uint8Array },
+): Promise<void> {
+  const { place, seal } = locateRequest(request, pepper);
+  const { status } = parseRequest(answer, { status: input.status });
+  const sealedBody = sealAnswer(seal, input.body);
+  await storeAnswer(database, place, { leaseId: input.leaseId, status, sealedBody });
+}

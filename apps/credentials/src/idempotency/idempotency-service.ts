@@ -1,0 +1,61 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import {
+  type BeginRequestResponseSchema,
+  IdempotencyService,
+  type RequestKey,
+} from "@platform/contracts/idempotency/v1/idempotency";
+import type { Queryable } from "@platform/postgres/statement";
+import { tenantOf } from "@platform/rpc/call-metadata";
+import { implement } from "@platform/rpc/handlers";
+import type { Call } from "@platform/service/call";
+import { type Begun, beginRequest } from "./begin-request.ts";
+import { finishRequest } from "./finish-request.ts";
+import type { RequestName } from "./idempotent-request.ts";
+import { releaseRequest } from "./release-request.ts";
+
+interface Dependencies {
+  database: Queryable;
+  pepper: Buffer;
+  /** How long an answer is kept. */
+  answersTtlMs: number;
+}
+
+/** The RPCs by which the gateway answers a repeated request as it did the first time. */
+export function idempotencyService(dependencies: Dependencies) {
+  return implement(
+    IdempotencyService,
+    {
+      async beginRequest({ key, contentSha256, leaseMs }, call) {
+        const request = { ...nameOf(key, call), requestId: call.requestId };
+        return answerOf(await beginRequest(dependencies, request, { contentSha256, leaseMs }));
+      },
+      async finishRequest({ key, leaseId, answer }, call) {
+        const { status = 0, body = new Uint8Array() } = answer ?? {};
+        await finishRequest(dependencies, nameOf(key, call), { leaseId, status, body });
+        return {};
+      },
+      async releaseRequest({ key, ...release }, call) {
+        await releaseRequest(dependencies, nameOf(key, call), release);
+        return {};
+      },
+    },
+    { anyMethod: ["gateway"] },
+  );
+}
+
+function nameOf(key: RequestKey | undefined, call: Call): RequestName {
+  return { tenant: tenantOf(call), endpoint: key?.endpoint ?? "", idempotencyKey: key?.idempotencyKey ?? "" };
+}
+
+function answerOf(begun: Begun): MessageInitShape<typeof BeginRequestResponseSchema> {
+  switch (begun.outcome) {
+    case "run":
+      return { outcome: { case: "lease", value: { id: begun.leaseId, requestId: begun.requestId } } };
+    case "answered":
+      return { outcome: { case: "answer", value: { status: begun.status, body: begun.body } } };
+    case "in_progress":
+      return { outcome: { case: "inProgress", value: {} } };
+    case "content_differs":
+      return { outcome: { case: "contentDiffers", value: {} } };
+  }
+}

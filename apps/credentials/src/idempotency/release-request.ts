@@ -1,0 +1,17 @@
+import type { Queryable } from "@platform/postgres/statement";
+import { deleteRequest, endLeaseOfRequest } from "./idempotent-request.sql.ts";
+import { locateRequest, type RequestName } from "./idempotent-request.ts";
+
+/**
+ * Lets go of a request without an answer to store. One that had no effect is forgotten; of any other the request id is
+ * kept, so that the next run is known as a repetition to whoever may have done the work. Throws INVALID_ARGUMENT.
+ */
+export async function releaseRequest(
+  { database, pepper }: { database: Queryable; pepper: Buffer },
+  request: RequestName,
+  { leaseId, hadNoEffect }: { leaseId: string; hadNoEffect: boolean },
+): Promise<void> {
+  const { place } = locateRequest(request, pepper);
+  if (hadNoEffect) await deleteRequest(database, place, leaseId);
+  else await endLeaseOfRequest(database, place, leaseId);
+}

@@ -1,0 +1,16 @@
+import type { Queryable } from "@platform/postgres/statement";
+import { Fault } from "@platform/service/fault";
+import { isOwnerId } from "../request-fields.ts";
+import { selectOwner } from "./owner.sql.ts";
+import type { Owner } from "./owner.ts";
+
+export function ownerNotFound(): Fault {
+  return new Fault("NOT_FOUND", "OWNER_NOT_FOUND", "No owner has this id.");
+}
+
+/** Throws NOT_FOUND when there is no such owner. */
+export async function getOwner(database: Queryable, id: string): Promise<Owner> {
+  const owner = isOwnerId(id) ? await selectOwner(database, id) : undefined;
+  if (!owner) throw ownerNotFound();
+  return owner;
+}

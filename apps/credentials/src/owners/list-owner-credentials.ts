@@ -1,0 +1,21 @@
+import type { Queryable } from "@platform/postgres/statement";
+import { selectApiKeysOfOwner } from "../api-keys/api-key.sql.ts";
+import type { ApiKey } from "../api-keys/api-key.ts";
+import {
+  type ClientCredentials,
+  selectClientCredentialsOfOwner,
+} from "../client-credentials/client-credentials.sql.ts";
+import { getOwner } from "./get-owner.ts";
+
+/** Everything that an owner may call with, newest first and without secrets. Throws NOT_FOUND for an unknown owner. */
+export async function listOwnerCredentials(
+  database: Queryable,
+  ownerId: string,
+): Promise<{ apiKeys: ApiKey[]; clientCredentials: ClientCredentials[] }> {
+  const { id } = await getOwner(database, ownerId);
+  const [apiKeys, clientCredentials] = await Promise.all([
+    selectApiKeysOfOwner(database, id),
+    selectClientCredentialsOfOwner(database, id),
+  ]);
+  return { apiKeys, clientCredentials };
+}

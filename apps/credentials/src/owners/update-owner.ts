@@ -1,0 +1,23 @@
+import type { Queryable } from "@platform/postgres/statement";
+import { z } from "zod";
+import { parseRequest } from "../parse-request.ts";
+import { contactEmail, isOwnerId, ownerId, plan } from "../request-fields.ts";
+import { ownerNotFound } from "./get-owner.ts";
+import { updateOwnerRow } from "./owner.sql.ts";
+import type { Owner } from "./owner.ts";
+
+const request = z.object({ id: ownerId, plan: plan.optional(), contactEmail: contactEmail.optional() });
+
+/**
+ * Changes an owner's plan or contact e-mail; absent members stay, an empty plan takes the assigned one away.
+ * Throws INVALID_ARGUMENT, and NOT_FOUND when there is no such owner.
+ */
+export async function updateOwner(
+  database: Queryable,
+  input: { id: string; plan?: string | undefined; contactEmail?: string | undefined },
+): Promise<Owner> {
+  const change = parseRequest(request, input);
+  const owner = isOwnerId(change.id) ? await updateOwnerRow(database, change) : undefined;
+  if (!owner) throw ownerNotFound();
+  return owner;
+}

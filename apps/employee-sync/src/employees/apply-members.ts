@@ -1,0 +1,98 @@
+import { type EmployeeMembers, EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
+import type { Violation } from "@platform/service/fault";
+import { canonicalDecimal } from "../decimal.ts";
+import { checkMembers } from "./check-text.ts";
+import { type Employee, factsOf, fullName, leftBeforeHire, type NameParts, tellMembers, working } from "./employee.ts";
+
+/** The employee with what a partner has set, and what is wrong with that; the employee is of use when nothing is. */
+export function applyMembers(
+  before: Employee,
+  members: EmployeeMembers,
+  now: Date,
+): { employee: Employee; violations: Violation[] } {
+  const violations = checkTexts(members);
+  const names = readNames(before, members, violations);
+  const { status, classCode, state } = members;
+  const employee: Employee = {
+    ...before,
+    ...(status === EmployeeStatus.ACTIVE && working),
+    ...(status === EmployeeStatus.TERMINATED && { status: "terminated" }),
+    heard: tellMembers(before.heard, { ...names, classCode, state }, now.getTime()),
+    email: members.email ?? before.email,
+    hourlyRate:
+      members.hourlyRate === undefined || violations.length > 0
+        ? before.hourlyRate
+        : canonicalDecimal(members.hourlyRate),
+    hireDate: members.hireDate ?? before.hireDate,
+    jobTitle: members.jobTitle ?? before.jobTitle,
+    department: members.department ?? before.department,
+  };
+  setTermination(employee, members, violations);
+  return { employee, violations };
+}
+
+/** Empty texts are fine: they take a member away. */
+function checkTexts(members: EmployeeMembers): Violation[] {
+  return checkMembers({
+    name: members.name || undefined,
+    first_name: members.firstName || undefined,
+    last_name: members.lastName || undefined,
+    email: members.email || undefined,
+    class_code: members.classCode || undefined,
+    state: members.state || undefined,
+    hourly_rate: members.hourlyRate || undefined,
+    hire_date: members.hireDate || undefined,
+    termination_date: members.terminationDate || undefined,
+    termination_reason: members.terminationReason || undefined,
+    job_title: members.jobTitle || undefined,
+    department: members.department || undefined,
+  });
+}
+
+interface Names {
+  name?: string;
+  nameParts?: NameParts;
+}
+
+/** First and last name make up the name; a name by itself leaves open how it divides. */
+function readNames(before: Employee, members: EmployeeMembers, violations: Violation[]): Names {
+  const known = factsOf(before);
+  const { name, firstName, lastName } = members;
+  const nameParts = { first: firstName ?? known.firstName, last: lastName ?? known.lastName };
+  const areGiven = Boolean(firstName || lastName);
+  if (areGiven && nameParts.first === "") violations.push({ field: "first_name", description: "is required" });
+  if (areGiven && nameParts.last === "") violations.push({ field: "last_name", description: "is required" });
+  if (areGiven) {
+    const full = fullName(nameParts);
+    if (name !== undefined && name !== full) {
+      violations.push({ field: "name", description: "must be first_name and last_name, or be left out" });
+    }
+    return { name: full, nameParts };
+  }
+  const isTakenAway = firstName === "" || lastName === "";
+  const remaining = name ?? known.name;
+  if (remaining === "") violations.push({ field: "name", description: "is required" });
+  return {
+    ...(name !== undefined && { name }),
+    ...(isTakenAway && { nameParts: { first: "", last: "" } }),
+  };
+}
+
+/** Only somebody who has left has a day and a reason of leaving. */
+function setTermination(employee: Employee, members: EmployeeMembers, violations: Violation[]): void {
+  const { terminationDate, terminationReason } = members;
+  employee.terminationDate = terminationDate ?? employee.terminationDate;
+  employee.terminationReason = terminationReason ?? employee.terminationReason;
+  const needsStatus = [
+    ["termination_date", employee.terminationDate],
+    ["termination_reason", employee.terminationReason],
+  ] as const;
+  for (const [field, value] of needsStatus) {
+    if (employee.status === "active" && value !== "") {
+      violations.push({ field, description: "must be left out while the status is active" });
+    }
+  }
+  if (violations.length === 0 && leftBeforeHire(employee)) {
+    violations.push({ field: "termination_date", description: "must not be before hire_date" });
+  }
+}

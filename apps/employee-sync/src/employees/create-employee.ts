@@ -1,0 +1,64 @@
+import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
+import {
+  type CreateEmployeeResponse,
+  CreateEmployeeResponseSchema,
+  type EmployeeMembers,
+} from "@platform/contracts/employee_sync/v1/employee_sync";
+import type { Queryable } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+import type { Dependencies } from "../dependencies.ts";
+import { findAnswer, insertAnswer } from "./answered-request.sql.ts";
+import { applyMembers } from "./apply-members.ts";
+import { checkMembers, textOf } from "./check-text.ts";
+import { writeEmployees } from "./employee.sql.ts";
+import { type Employee, newEmployee } from "./employee.ts";
+import { employeeEvent, enqueueAll } from "./employee-events.ts";
+import { duplicateEmployee, refuseInvalid } from "./employee-faults.ts";
+import { employeeMessage } from "./employee-message.ts";
+import { findEmployeesOf, lockEmployers } from "./employer.sql.ts";
+
+interface NewEmployee {
+  tenant: Tenant;
+  requestId: string;
+  employerId: string;
+  employeeId: string;
+  members: EmployeeMembers;
+  now: Date;
+}
+
+const employerIdRule = textOf(255);
+
+/**
+ * Adds one employee and tells of it. Made again for the same request it answers the same. Throws INVALID_ARGUMENT with the
+ * violations, ALREADY_EXISTS naming the record (`metadata.employee`) when the employer has this employee.
+ */
+export async function createEmployee(
+  { database, relay }: Dependencies,
+  asked: NewEmployee,
+): Promise<CreateEmployeeResponse> {
+  const { employerId, employeeId, members, now } = asked;
+  const { employee, violations } = applyMembers(newEmployee(employerId, employeeId, now), members, now);
+  const employer = employerIdRule(employerId);
+  refuseInvalid("INVALID_EMPLOYEE", "The employee is not valid.", [
+    ...(employer ? [{ field: "employer_id", description: employer }] : []),
+    ...checkMembers({ employee_id: employeeId }),
+    ...violations,
+  ]);
+  const answer = await database.transaction((tx) => createOnce(tx, asked, employee));
+  relay.nudge();
+  return answer;
+}
+
+async function createOnce(tx: Queryable, asked: NewEmployee, employee: Employee): Promise<CreateEmployeeResponse> {
+  const { tenant, requestId, employerId, employeeId, now } = asked;
+  await lockEmployers(tx, [{ tenant, employerId }]);
+  const answered = await findAnswer(tx, tenant, requestId);
+  if (answered) return fromBinary(CreateEmployeeResponseSchema, answered);
+  const known = (await findEmployeesOf(tx, { tenant, employerId }, [employeeId])).get(employeeId);
+  if (known) throw duplicateEmployee(known.id);
+  await writeEmployees(tx, tenant, [employee]);
+  await enqueueAll(tx, [employeeEvent(tenant, "employeeCreated", employee)]);
+  const answer = create(CreateEmployeeResponseSchema, { employee: employeeMessage(tenant, employee) });
+  await insertAnswer(tx, tenant, { requestId, answer: toBinary(CreateEmployeeResponseSchema, answer), now });
+  return answer;
+}

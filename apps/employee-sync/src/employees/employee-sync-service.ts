@@ -1,0 +1,58 @@
+import { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
+import { tenantOf } from "@platform/rpc/call-metadata";
+import { type Implementation, implement } from "@platform/rpc/handlers";
+import { Fault } from "@platform/service/fault";
+import type { Dependencies } from "../dependencies.ts";
+import { syncEmployees } from "../sync/sync-employees.ts";
+import { createEmployee } from "./create-employee.ts";
+import { deleteEmployeeRow, findEmployee } from "./employee.sql.ts";
+import { employeeNotFound } from "./employee-faults.ts";
+import { employeeMessage, statusOf } from "./employee-message.ts";
+import { listEmployees } from "./list-employees.ts";
+import { updateEmployee } from "./update-employee.ts";
+
+/** The RPCs of employees. */
+export function employeeSyncService(dependencies: Dependencies & { maxChanges: number }): Implementation {
+  const { database } = dependencies;
+  return implement(
+    EmployeeSyncService,
+    {
+      syncEmployees({ employerId, changes }, call) {
+        const { requestId } = call;
+        return syncEmployees(dependencies, { tenant: tenantOf(call), requestId, employerId, changes, now: new Date() });
+      },
+      async listEmployees(request, call) {
+        const tenant = tenantOf(call);
+        const filters = { employerId: request.employerId, status: statusOf(request.status) };
+        const { items, hasMore } = await listEmployees(database, tenant, request, filters);
+        return { employees: items.map((employee) => employeeMessage(tenant, employee)), hasMore };
+      },
+      async getEmployee({ id }, call) {
+        const tenant = tenantOf(call);
+        const employee = await findEmployee(database, tenant, id);
+        if (!employee) throw employeeNotFound();
+        return { employee: employeeMessage(tenant, employee) };
+      },
+      createEmployee({ employerId, employeeId, members }, call) {
+        const asked = { tenant: tenantOf(call), requestId: call.requestId, employerId, employeeId, now: new Date() };
+        return createEmployee(dependencies, { ...asked, members: required(members) });
+      },
+      async updateEmployee({ id, members }, call) {
+        const tenant = tenantOf(call);
+        const change = { tenant, id, members: required(members), now: new Date() };
+        return { employee: employeeMessage(tenant, await updateEmployee(dependencies, change)) };
+      },
+      async deleteEmployee({ id }, call) {
+        if (!(await deleteEmployeeRow(database, tenantOf(call), id, new Date()))) throw employeeNotFound();
+        return {};
+      },
+    },
+    { anyMethod: ["gateway"] },
+  );
+}
+
+function required<Members>(members: Members | undefined): Members {
+  if (members !== undefined) return members;
+  const violations = [{ field: "members", description: "is required" }];
+  throw new Fault("INVALID_ARGUMENT", "INVALID_EMPLOYEE", "The employee is not valid.", { violations });
+}

@@ -1,0 +1,38 @@
+import type { EmployeeMembers } from "@platform/contracts/employee_sync/v1/employee_sync";
+import type { Queryable } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+import type { Dependencies } from "../dependencies.ts";
+import { applyMembers } from "./apply-members.ts";
+import { findEmployee, writeEmployees } from "./employee.sql.ts";
+import { type Employee, whatHappened } from "./employee.ts";
+import { employeeEvent, enqueueAll } from "./employee-events.ts";
+import { employeeNotFound, refuseInvalid } from "./employee-faults.ts";
+
+interface MemberChange {
+  tenant: Tenant;
+  id: string;
+  members: EmployeeMembers;
+  now: Date;
+}
+
+/**
+ * Changes the members that are given and tells of the difference, if there is one. Throws NOT_FOUND, INVALID_ARGUMENT with
+ * the violations.
+ */
+export async function updateEmployee({ database, relay }: Dependencies, change: MemberChange): Promise<Employee> {
+  const employee = await database.transaction((tx) => update(tx, change));
+  relay.nudge();
+  return employee;
+}
+
+async function update(tx: Queryable, { tenant, id, members, now }: MemberChange): Promise<Employee> {
+  const before = await findEmployee(tx, tenant, id, { lock: true });
+  if (!before) throw employeeNotFound();
+  const { employee, violations } = applyMembers(before, members, now);
+  refuseInvalid("INVALID_EMPLOYEE", "The employee is not valid.", violations);
+  const happened = whatHappened(before, employee);
+  const after = happened ? { ...employee, updatedAt: now } : employee;
+  await writeEmployees(tx, tenant, [after]);
+  if (happened) await enqueueAll(tx, [employeeEvent(tenant, happened, after)]);
+  return after;
+}

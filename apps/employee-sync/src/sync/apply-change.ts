@@ -1,0 +1,110 @@
+import type {
+  EmployeeChange,
+  Hire,
+  RosterEntry,
+  Termination,
+  Update,
+} from "@platform/contracts/employee_sync/v1/employee_sync";
+import { canonicalDecimal } from "../decimal.ts";
+import { type Employee, fullName, leftBeforeHire, newEmployee, tellMembers, working } from "../employees/employee.ts";
+
+/** Why a change does not fit what is known of the employee. */
+export interface Refusal {
+  code: "EMPLOYEE_NOT_FOUND" | "EMPLOYEE_ALREADY_ACTIVE" | "TERMINATION_BEFORE_HIRE" | "INVALID_FIELD";
+  message: string;
+}
+
+/** An employee to change; `known` is undefined when the employer has no such employee. */
+interface Subject {
+  known: Employee | undefined;
+  employerId: string;
+  now: Date;
+}
+
+type Applied = Employee | Refusal;
+
+export function isRefusal(applied: Applied): applied is Refusal {
+  return "code" in applied;
+}
+
+const notFound: Refusal = {
+  code: "EMPLOYEE_NOT_FOUND",
+  message: "The employer has no employee with this employee_id.",
+};
+const alreadyActive: Refusal = { code: "EMPLOYEE_ALREADY_ACTIVE", message: "The employee is active already." };
+const leftTooEarly: Refusal = {
+  code: "TERMINATION_BEFORE_HIRE",
+  message: "termination_date must not be before the employee's hire_date.",
+};
+const unknownStatus: Refusal = { code: "INVALID_FIELD", message: "employment_status must be active or terminated." };
+
+/** The employee as the change makes them, or why it cannot. The change has been checked by `checkChanges`. */
+export function applyChange(subject: Subject, { employeeId, change }: EmployeeChange): Applied {
+  const applied = applyCase(subject, employeeId, change);
+  return !isRefusal(applied) && leftBeforeHire(applied) ? leftTooEarly : applied;
+}
+
+function applyCase(subject: Subject, employeeId: string, change: EmployeeChange["change"]): Applied {
+  switch (change.case) {
+    case "hire":
+      return hire(subject, employeeId, change.value);
+    case "update":
+      return subject.known ? update(subject.known, change.value, subject.now) : notFound;
+    case "termination":
+      return subject.known ? terminate(subject.known, change.value) : notFound;
+    case "rosterEntry":
+      return list(subject, employeeId, change.value);
+    default:
+      throw new RangeError("the change was not checked");
+  }
+}
+
+function hire({ known, employerId, now }: Subject, employeeId: string, told: Hire): Applied {
+  if (known?.status === "active") return alreadyActive;
+  const employee = known ?? newEmployee(employerId, employeeId, now);
+  const { name, classCode } = told;
+  return {
+    ...employee,
+    ...working,
+    heard: tellMembers(employee.heard, { name, classCode }, now.getTime()),
+    hireDate: told.hireDate,
+    hourlyRate: told.hourlyRate === "" ? employee.hourlyRate : canonicalDecimal(told.hourlyRate),
+  };
+}
+
+function update(known: Employee, { name, classCode, hourlyRate }: Update, now: Date): Employee {
+  return {
+    ...known,
+    heard: tellMembers(known.heard, { name, classCode }, now.getTime()),
+    hourlyRate: hourlyRate === undefined ? known.hourlyRate : canonicalDecimal(hourlyRate),
+  };
+}
+
+function terminate(known: Employee, { terminationDate, terminationReason }: Termination): Employee {
+  return {
+    ...known,
+    status: "terminated",
+    terminationDate,
+    terminationReason: terminationReason || (known.status === "terminated" ? known.terminationReason : ""),
+  };
+}
+
+/** What a roster says of somebody. Whoever it lists as terminated without a date has left on a day that is not known. */
+function list({ known, employerId, now }: Subject, employeeId: string, told: RosterEntry): Applied {
+  const status = told.employmentStatus;
+  if (status !== undefined && status !== "active" && status !== "terminated") return unknownStatus;
+  const employee = known ?? newEmployee(employerId, employeeId, now);
+  const nameParts = { first: told.firstName, last: told.lastName };
+  const { classCode, state } = told;
+  const members = { name: fullName(nameParts), nameParts, classCode, state };
+  return {
+    ...employee,
+    ...(status === "active" && working),
+    ...(status === "terminated" && { status }),
+    heard: tellMembers(employee.heard, members, now.getTime()),
+    email: told.email ?? employee.email,
+    hireDate: told.hireDate ?? employee.hireDate,
+    jobTitle: told.jobTitle ?? employee.jobTitle,
+    department: told.department ?? employee.department,
+  };
+}

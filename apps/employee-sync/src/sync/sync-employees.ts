@@ -1,0 +1,89 @@
+import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
+import {
+  type EmployeeChange,
+  EntryErrorSchema,
+  type SyncEmployeesResponse,
+  SyncEmployeesResponseSchema,
+} from "@platform/contracts/employee_sync/v1/employee_sync";
+import type { Event } from "@platform/contracts/events/v1/events";
+import type { Queryable } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+import type { Dependencies } from "../dependencies.ts";
+import { findAnswer, insertAnswer } from "../employees/answered-request.sql.ts";
+import { writeEmployees } from "../employees/employee.sql.ts";
+import { type Employee, type EmployeeEventCase, whatHappened } from "../employees/employee.ts";
+import { employeeEvent, enqueueAll } from "../employees/employee-events.ts";
+import { refuseInvalid } from "../employees/employee-faults.ts";
+import { findEmployeesOf, lockEmployers } from "../employees/employer.sql.ts";
+import { applyChange, isRefusal } from "./apply-change.ts";
+import { checkChanges } from "./check-changes.ts";
+
+interface Sync {
+  tenant: Tenant;
+  requestId: string;
+  employerId: string;
+  changes: readonly EmployeeChange[];
+  now: Date;
+}
+
+const counters = {
+  employeeCreated: "created",
+  employeeUpdated: "updated",
+  employeeTerminated: "terminated",
+} as const satisfies Record<EmployeeEventCase, keyof SyncEmployeesResponse>;
+
+/**
+ * Applies changes to an employer's employees in their order and tells of each that made a difference. Changes that do not
+ * fit what is known are refused one by one, and the rest stands. Made again for the same request it answers the same and
+ * changes nothing. Throws INVALID_ARGUMENT with the violations, and then nothing is applied.
+ */
+export async function syncEmployees(
+  { database, relay, maxChanges }: Dependencies & { maxChanges: number },
+  sync: Sync,
+): Promise<SyncEmployeesResponse> {
+  refuseInvalid("INVALID_SYNC", "The sync is not valid.", checkChanges(sync, maxChanges));
+  const answer = await database.transaction((tx) => syncOnce(tx, sync));
+  relay.nudge();
+  return answer;
+}
+
+async function syncOnce(tx: Queryable, sync: Sync): Promise<SyncEmployeesResponse> {
+  const { tenant, requestId, employerId, now } = sync;
+  await lockEmployers(tx, [{ tenant, employerId }]);
+  const answered = await findAnswer(tx, tenant, requestId);
+  if (answered) return fromBinary(SyncEmployeesResponseSchema, answered);
+  const answer = await apply(tx, sync);
+  await insertAnswer(tx, tenant, { requestId, answer: toBinary(SyncEmployeesResponseSchema, answer), now });
+  return answer;
+}
+
+async function apply(tx: Queryable, { tenant, employerId, changes, now }: Sync): Promise<SyncEmployeesResponse> {
+  const ids = [...new Set(changes.map(({ employeeId }) => employeeId))];
+  const employees = await findEmployeesOf(tx, { tenant, employerId }, ids);
+  const changed = new Map<string, Employee>();
+  const events: Event[] = [];
+  const answer = create(SyncEmployeesResponseSchema);
+
+  for (const [index, change] of changes.entries()) {
+    const { employeeId } = change;
+    const known = employees.get(employeeId);
+    const applied = applyChange({ known, employerId, now }, change);
+    if (isRefusal(applied)) {
+      answer.errors.push(create(EntryErrorSchema, { index, employeeId, ...applied }));
+      continue;
+    }
+    const happened = whatHappened(known, applied);
+    const employee = happened ? { ...applied, updatedAt: now } : applied;
+    if (happened) {
+      answer[counters[happened]] += 1;
+      events.push(employeeEvent(tenant, happened, employee));
+    }
+    answer.processed += 1;
+    employees.set(employeeId, employee);
+    changed.set(employeeId, employee);
+  }
+
+  await writeEmployees(tx, tenant, [...changed.values()]);
+  await enqueueAll(tx, events);
+  return answer;
+}

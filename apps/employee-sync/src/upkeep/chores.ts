@@ -1,0 +1,18 @@
+import { forgetEvents } from "@platform/messaging/forget-events";
+import type { Database } from "@platform/postgres/database";
+import { type Chore, daysBefore, yearsBefore } from "@platform/retention/upkeep";
+import { removeAnswers } from "../employees/answered-request.sql.ts";
+import { removeAgedEmployees } from "./retention.sql.ts";
+
+const batchSize = 1000;
+/** Twice as long as partners may repeat a request under its idempotency key. */
+const answersKeptDays = 2;
+
+/** What the calendar makes due here. */
+export function choresOf(database: Database, retentionYears: number): Chore[] {
+  return [
+    { what: "answered requests", batch: (now) => removeAnswers(database, daysBefore(now, answersKeptDays), batchSize) },
+    { what: "employees", batch: (now) => removeAgedEmployees(database, yearsBefore(now, retentionYears), batchSize) },
+    ...forgetEvents(database),
+  ];
+}

@@ -1,0 +1,49 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+import type { ExposureSource } from "./counted-report.sql.ts";
+
+/** What one report has of one state and class code. Amounts are decimal strings. */
+export interface ExposurePart {
+  report_id: string;
+  owner_id: string;
+  employer_id: string;
+  period_start: string;
+  period_end: string;
+  subcontractor_payments: string | null;
+  state: string;
+  class_code: string;
+  record_count: number;
+  hours_worked: string;
+  gross_wages: string;
+  officer_wages: string;
+  overtime_pay: string;
+  double_time_pay: string;
+}
+
+const partsStatement = statement<ExposurePart>(
+  "exposure_parts",
+  `SELECT report.id AS report_id, report.owner_id, report.employer_id, report.period_start, report.period_end,
+     trim_scale(report.subcontractor_payments) AS subcontractor_payments, state, class_code,
+     sum(record_count)::int AS record_count, sum(hours_worked) AS hours_worked, sum(gross_wages) AS gross_wages,
+     coalesce(sum(gross_wages) FILTER (WHERE officer), 0) AS officer_wages, sum(overtime_pay) AS overtime_pay,
+     sum(double_time_pay) AS double_time_pay
+   FROM unnest($2::text[], $3::text[]) AS source (owner_id, employer_id)
+   JOIN counted_reports AS report USING (owner_id, employer_id)
+   JOIN exposure ON exposure.report_id = report.id
+   WHERE report.environment = $1 AND report.period_end BETWEEN $4 AND $5
+   GROUP BY report.id, report.owner_id, report.employer_id, report.period_start, report.period_end,
+     report.subcontractor_payments, state, class_code
+   ORDER BY report.period_end, report.id, state, class_code`,
+);
+
+/** The exposure of these sources that counts, of reports whose period ends between `from` and `to`, both included. */
+export function findExposureParts(
+  db: Queryable,
+  environment: Tenant["environment"],
+  sources: readonly ExposureSource[],
+  { from, to }: { from: string; to: string },
+): Promise<ExposurePart[]> {
+  const owners = sources.map(({ ownerId }) => ownerId);
+  const employers = sources.map(({ employerId }) => employerId);
+  return db.query(partsStatement, [environment, owners, employers, from, to]);
+}

@@ -1,0 +1,25 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import { keyColumns, type ReportKey } from "../reports/report-progress.sql.ts";
+
+// The subquery has the records of each report found by their index, whatever the planner believes of the table.
+const insertStatement = statement(
+  "exposure_insert",
+  `INSERT INTO exposure
+     (report_id, environment, owner_id, employer_id, period_start, period_end, state, class_code, officer,
+      overtime_multiplier, record_count, hours_worked, gross_wages, overtime_hours, overtime_pay, double_time_pay)
+   SELECT report.id, report.environment, report.owner_id, report.employer_id, report.period_start, report.period_end,
+     added.*
+   FROM unnest($1::text[], $2::text[], $3::text[]) AS wanted (id, environment, owner_id)
+   JOIN payroll_reports AS report USING (id, environment, owner_id)
+   CROSS JOIN LATERAL (
+     SELECT state, class_code, officer, overtime_multiplier, count(*), sum(hours_worked), sum(gross_wages),
+       sum(overtime_hours), sum(overtime_pay), sum(double_time_pay)
+     FROM payroll_records AS record
+     WHERE record.report_id = report.id AND record.status = 'processed'
+     GROUP BY state, class_code, officer, overtime_multiplier) AS added`,
+);
+
+/** Adds up reports' processed records by state, class code, officer or not, and overtime multiplier. Possible once. */
+export async function insertExposure(tx: Queryable, reports: readonly ReportKey[]): Promise<void> {
+  await tx.query(insertStatement, keyColumns(reports));
+}

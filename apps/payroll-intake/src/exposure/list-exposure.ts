@@ -1,0 +1,92 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import type { ListExposureResponseSchema } from "@platform/contracts/payroll_intake/v1/exposure";
+import type { Queryable } from "@platform/postgres/statement";
+import { Fault } from "@platform/service/fault";
+import {
+  type CountedLine,
+  type CountedReport,
+  findCountedLines,
+  findCountedReports,
+  findGranted,
+  type LinePage,
+} from "./counted-report.sql.ts";
+import { type AskedExposure, violationsOf } from "./exposure-question.ts";
+
+type Response = MessageInitShape<typeof ListExposureResponseSchema>;
+
+/** Lines of one query: enough to make its cost small beside theirs, few enough to keep memory flat. */
+const pageSize = 5000;
+
+/**
+ * The payroll lines that count for an employer: the tenant's own and those granted to it, first whose they are, then the
+ * lines, report by report. Which reports count is settled once, before the first line; what a report says never changes.
+ * Throws INVALID_ARGUMENT with the violations.
+ */
+export async function* listExposure(database: Queryable, asked: AskedExposure): AsyncIterable<Response> {
+  const { tenant, employerId, from, to } = asked;
+  const violations = violationsOf(asked);
+  if (violations.length > 0) {
+    throw new Fault("INVALID_ARGUMENT", "INVALID_EXPOSURE_REQUEST", "The period asked for is not valid.", {
+      violations,
+    });
+  }
+  const granted = await findGranted(database, tenant, employerId);
+  const sources = [{ ownerId: tenant.ownerId, employerId }, ...granted];
+  yield { sources };
+
+  const reports = await findCountedReports(database, tenant.environment, sources, { from, to });
+  const byId = new Map(reports.map((report) => [report.report_id, report]));
+  for (const page of pagesOf(reports)) {
+    const lines = await findCountedLines(database, tenant.environment, page);
+    for (const [reportId, ofReport] of Map.groupBy(lines, (line) => line.report_id)) {
+      const report = byId.get(reportId);
+      if (report) yield { report: reportOf(report), lines: ofReport.map(lineOf) };
+    }
+  }
+}
+
+/** Small reports together, large ones in parts. */
+function* pagesOf(reports: readonly CountedReport[]): Iterable<LinePage> {
+  let small: CountedReport[] = [];
+  let count = 0;
+  for (const report of reports) {
+    if (small.length > 0 && count + report.records_total > pageSize) {
+      yield { reports: small, first: 0, end: pageSize };
+      small = [];
+      count = 0;
+    }
+    if (report.records_total > pageSize) {
+      for (let first = 0; first < report.records_total; first += pageSize) {
+        yield { reports: [report], first, end: first + pageSize };
+      }
+      continue;
+    }
+    small.push(report);
+    count += report.records_total;
+  }
+  if (small.length > 0) yield { reports: small, first: 0, end: pageSize };
+}
+
+function reportOf(report: CountedReport): Response["report"] {
+  return {
+    reportId: report.report_id,
+    source: { ownerId: report.owner_id, employerId: report.employer_id },
+    periodStart: report.period_start,
+    periodEnd: report.period_end,
+    ...(report.subcontractor_payments !== null && { subcontractorPayments: report.subcontractor_payments }),
+  };
+}
+
+function lineOf(line: CountedLine): NonNullable<Response["lines"]>[number] {
+  return {
+    position: line.position,
+    employeeId: line.employee_id,
+    state: line.state,
+    classCode: line.class_code,
+    officer: line.officer,
+    grossWages: line.gross_wages,
+    overtimePay: line.overtime_pay,
+    overtimeMultiplier: line.overtime_multiplier,
+    doubleTimePay: line.double_time_pay,
+  };
+}

@@ -1,0 +1,76 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import type {
+  ExposureAmountsSchema,
+  SummarizeExposureResponseSchema,
+} from "@platform/contracts/payroll_intake/v1/exposure";
+import type { Queryable } from "@platform/postgres/statement";
+import { Fault } from "@platform/service/fault";
+import { Big } from "big.js";
+import { daysOf } from "../payroll/pay-period.ts";
+import { findGranted } from "./counted-report.sql.ts";
+import { type AskedExposure, violationsOf } from "./exposure-question.ts";
+import { type ExposurePart, findExposureParts } from "./exposure-summary.sql.ts";
+
+type Amounts = MessageInitShape<typeof ExposureAmountsSchema>;
+
+/** Three years, one of them a leap year: what an audit and the terms beside it need. */
+const mostDays = 1096;
+
+/**
+ * The exposure that counts for an employer, the tenant's own and what was granted to it, by month, state and class code,
+ * with the part of each report. Of one moment. Throws INVALID_ARGUMENT with the violations.
+ */
+export async function summarizeExposure(
+  database: Queryable,
+  asked: AskedExposure,
+): Promise<MessageInitShape<typeof SummarizeExposureResponseSchema>> {
+  const { tenant, employerId, from, to } = asked;
+  const violations = violationsOf(asked);
+  if (violations.length === 0 && daysOf({ periodStart: from, periodEnd: to }) > mostDays) {
+    violations.push({ field: "to", description: `must be at most ${mostDays} days from from` });
+  }
+  if (violations.length > 0) {
+    const message = "The period asked for is not valid.";
+    throw new Fault("INVALID_ARGUMENT", "INVALID_EXPOSURE_REQUEST", message, { violations });
+  }
+  const granted = await findGranted(database, tenant, employerId);
+  const sources = [{ ownerId: tenant.ownerId, employerId }, ...granted];
+  const parts = await findExposureParts(database, tenant.environment, sources, { from, to });
+  return { sources, figures: figuresOf(parts), reports: reportsOf(parts), total: sumOf(parts) };
+}
+
+function figuresOf(parts: readonly ExposurePart[]) {
+  const keyOf = ({ period_end, state, class_code }: ExposurePart) => `${period_end.slice(0, 7)} ${state} ${class_code}`;
+  const groups = [...Map.groupBy(parts, keyOf)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return groups.map(([, ofFigure]) => ({
+    month: ofFigure[0]?.period_end.slice(0, 7) ?? "",
+    state: ofFigure[0]?.state ?? "",
+    classCode: ofFigure[0]?.class_code ?? "",
+    amounts: sumOf(ofFigure),
+    parts: ofFigure.map((part) => ({ reportId: part.report_id, amounts: sumOf([part]) })),
+  }));
+}
+
+function reportsOf(parts: readonly ExposurePart[]) {
+  const byId = new Map(parts.map((part) => [part.report_id, part]));
+  return [...byId.values()].map((part) => ({
+    reportId: part.report_id,
+    source: { ownerId: part.owner_id, employerId: part.employer_id },
+    periodStart: part.period_start,
+    periodEnd: part.period_end,
+    ...(part.subcontractor_payments !== null && { subcontractorPayments: part.subcontractor_payments }),
+  }));
+}
+
+function sumOf(parts: readonly ExposurePart[]): Amounts {
+  const sum = (amount: (part: ExposurePart) => string) =>
+    parts.reduce((total, part) => total.plus(amount(part)), new Big(0)).toFixed();
+  return {
+    recordCount: parts.reduce((count, part) => count + part.record_count, 0),
+    hoursWorked: sum((part) => part.hours_worked),
+    grossWages: sum((part) => part.gross_wages),
+    officerWages: sum((part) => part.officer_wages),
+    overtimePay: sum((part) => part.overtime_pay),
+    doubleTimePay: sum((part) => part.double_time_pay),
+  };
+}

@@ -1,0 +1,69 @@
+import type { Problem } from "../../findings/problem.ts";
+import { recordViolations, type Violation } from "../../payroll/find-violations.ts";
+import type { PayrollRecord } from "../../payroll/payroll-report.ts";
+import type { Column, ColumnMap } from "./columns.ts";
+
+/** A row as a record, or what keeps it from being one. */
+export type ReadRow = { record: PayrollRecord } | { employeeId: string; problems: Problem[] };
+
+/** The cells of a row by column; empty where the file has none. */
+export function cellsOf(row: readonly string[], { places }: ColumnMap): (column: Column) => string {
+  return (column) => {
+    const place = places.get(column);
+    return place === undefined ? "" : (row[place] ?? "");
+  };
+}
+
+/** Reads a row. Amounts may have a dollar sign and commas between thousands; what is wrong with a cell is never repeated. */
+export function readRecord(cell: (column: Column) => string): ReadRow {
+  const [firstName, lastName] = [cell("first_name"), cell("last_name")];
+  const record: PayrollRecord = {
+    employeeId: cell("employee_id"),
+    name: cell("name") || `${firstName} ${lastName}`.trim(),
+    firstName,
+    lastName,
+    classCode: cell("class_code"),
+    state: cell("state").toUpperCase(),
+    hoursWorked: amount(cell("hours_worked")),
+    grossWages: amount(cell("gross_wages")),
+    overtimeHours: optionalAmount(cell("overtime_hours")),
+    overtimePay: optionalAmount(cell("overtime_pay")),
+    overtimeMultiplier: optionalAmount(cell("overtime_multiplier")),
+    doubleTimePay: optionalAmount(cell("double_time_pay")),
+    officer: truths.get(cell("officer").toLowerCase()) ?? false,
+  };
+  const violations: Violation[] = [];
+  recordViolations(violations, "", record);
+  if (!truths.has(cell("officer").toLowerCase()))
+    violations.push({ field: ".officer", description: "must be yes or no" });
+  if (violations.length === 0) return { record };
+  const employeeId = violations.some(({ field }) => field === ".employee_id") ? "" : record.employeeId;
+  return { employeeId, problems: violations.map((violation) => problemOf(violation, cell)) };
+}
+
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ...["", "no", "n", "false", "0"].map((word) => [word, false] as const),
+  ...["yes", "y", "true", "1", "x"].map((word) => [word, true] as const),
+]);
+
+function problemOf({ field: path, description }: Violation, cell: (column: Column) => string): Problem {
+  const field = path.slice(1);
+  const missing = cell(field as Column) === "";
+  return { code: missing ? "VALUE_MISSING" : "VALUE_INVALID", field, message: `The value ${description}.` };
+}
+
+/** `$1,234.50` and `01234.50` are 1234.50; anything else stays as it is, to be refused. */
+function amount(cell: string): string {
+  const bare = cell.replace(/^\$\s*/, "");
+  const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(bare) ? bare.replaceAll(",", "") : bare;
+  return /^[\d.]+$/.test(plain)
+    ? plain
+        .replace(/^0+(?=\d)/, "")
+        .replace(/^\./, "0.")
+        .replace(/\.$/, "")
+    : plain;
+}
+
+function optionalAmount(cell: string): string | undefined {
+  return cell === "" ? undefined : amount(cell);
+}

@@ -1,0 +1,175 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Problem } from "../findings/problem.ts";
+import type { PayrollRecord } from "../payroll/payroll-report.ts";
+import type { ReportKey } from "../reports/report-progress.sql.ts";
+import type { FileFailure } from "./file-failure.ts";
+
+/** A row of a file that cannot be a record. */
+export interface UnreadableRow {
+  position: number;
+  employeeId: string;
+  problems: Problem[];
+}
+
+const unreadableStatement = statement(
+  "unreadable_records_insert",
+  `INSERT INTO unreadable_records (report_id, environment, owner_id, position, employee_id, problems)
+   SELECT $1, $2, $3, unnest($4::int[]), unnest($5::text[]), unnest($6::jsonb[])`,
+);
+
+export async function insertUnreadable(
+  tx: Queryable,
+  { reportId, tenant }: ReportKey,
+  rows: readonly UnreadableRow[],
+): Promise<void> {
+  await tx.query(unreadableStatement, [
+    reportId,
+    tenant.environment,
+    tenant.ownerId,
+    rows.map(({ position }) => position),
+    rows.map(({ employeeId }) => employeeId),
+    rows.map(({ problems }) => JSON.stringify(problems)),
+  ]);
+}
+
+const acrossStatement = statement(
+  "records_judge_across",
+  `WITH judged AS (
+     SELECT position, hours > $4 AS too_long, nth > 1 AS repeated
+     FROM (
+       SELECT position, sum(hours_worked) OVER (PARTITION BY employee_id) AS hours,
+         row_number() OVER (PARTITION BY employee_id, class_code, state ORDER BY position) AS nth
+       FROM payroll_records WHERE report_id = $1 AND environment = $2 AND owner_id = $3) AS across
+     WHERE hours > $4 OR nth > 1)
+   UPDATE payroll_records AS record
+   SET status = 'failed', problems = record.problems
+     || CASE WHEN too_long AND NOT record.problems @> '[{"code": "HOURS_ABOVE_PERIOD"}]' THEN $5::jsonb ELSE '[]' END
+     || CASE WHEN repeated THEN $6::jsonb ELSE '[]' END
+   FROM judged WHERE record.report_id = $1 AND record.position = judged.position`,
+);
+
+// To the planner a file that no other transaction has seen has a few rows. Looking each of them up for each other takes for
+// ever when they are a million.
+const withoutLoops = statement("without_nested_loops", "SET LOCAL enable_nestloop = off");
+const withLoops = statement("with_nested_loops", "SET LOCAL enable_nestloop = on");
+
+/** What a record can only be judged for beside the others of its file. */
+export interface JudgedAcross {
+  /** The hours that a person can work in the period. */
+  mostHours: number;
+  tooLong: Problem;
+  repeated: Problem;
+}
+
+/** Fails the records of people with too many hours, and those that repeat an employee, class code and state. */
+export async function judgeAcross(tx: Queryable, { reportId, tenant }: ReportKey, judged: JudgedAcross): Promise<void> {
+  const { mostHours, tooLong, repeated } = judged;
+  const key = [reportId, tenant.environment, tenant.ownerId];
+  await tx.query(withoutLoops);
+  await tx.query(acrossStatement, [...key, mostHours, JSON.stringify([tooLong]), JSON.stringify([repeated])]);
+  await tx.query(withLoops);
+}
+
+interface CountsRow {
+  processed: number;
+  employees: number;
+  processed_wages: string;
+  submitted_wages: string;
+}
+
+const countsStatement = statement<CountsRow>(
+  "records_counts",
+  `SELECT count(*) FILTER (WHERE status = 'processed')::int AS processed,
+     count(DISTINCT employee_id) FILTER (WHERE status = 'processed')::int AS employees,
+     coalesce(sum(gross_wages) FILTER (WHERE status = 'processed'), 0) AS processed_wages,
+     coalesce(sum(gross_wages), 0) AS submitted_wages
+   FROM payroll_records WHERE report_id = $1 AND environment = $2 AND owner_id = $3`,
+);
+
+/** What a file's records come to. Amounts are decimal strings. */
+export interface RecordCounts {
+  recordsProcessed: number;
+  employeeCount: number;
+  processedGrossWages: string;
+  submittedGrossWages: string;
+}
+
+export async function countRecords(tx: Queryable, { reportId, tenant }: ReportKey): Promise<RecordCounts> {
+  const [row] = await tx.query(countsStatement, [reportId, tenant.environment, tenant.ownerId]);
+  return {
+    recordsProcessed: row?.processed ?? 0,
+    employeeCount: row?.employees ?? 0,
+    processedGrossWages: row?.processed_wages ?? "0",
+    submittedGrossWages: row?.submitted_wages ?? "0",
+  };
+}
+
+const outcomeStatement = statement(
+  "report_file_outcome",
+  `UPDATE payroll_reports SET file_name = $4, intake_failure = $5, records_total = $6, records_processed = $7,
+     records_failed = $8, processed_gross_wages = $9, submitted_gross_wages = $10, employee_count = $11
+   WHERE id = $1 AND environment = $2 AND owner_id = $3`,
+);
+
+/** How a file was taken in. */
+interface FileOutcome extends RecordCounts {
+  fileName: string;
+  failure: FileFailure | undefined;
+  recordsTotal: number;
+}
+
+export async function setFileOutcome(tx: Queryable, { reportId, tenant }: ReportKey, outcome: FileOutcome) {
+  const { fileName, failure, recordsTotal, recordsProcessed, employeeCount } = outcome;
+  await tx.query(outcomeStatement, [
+    reportId,
+    tenant.environment,
+    tenant.ownerId,
+    fileName,
+    failure ? JSON.stringify(failure) : null,
+    recordsTotal,
+    recordsProcessed,
+    recordsTotal - recordsProcessed,
+    outcome.processedGrossWages,
+    outcome.submittedGrossWages,
+    employeeCount,
+  ]);
+}
+
+const pageSize = 5000;
+
+const pageStatement = statement<{
+  employee_id: string;
+  name: string;
+  first_name: string;
+  last_name: string;
+  class_code: string;
+  state: string;
+  gross_wages: string;
+}>(
+  "records_processed_page",
+  `SELECT employee_id, name, first_name, last_name, class_code, state, gross_wages FROM payroll_records
+   WHERE report_id = $1 AND environment = $2 AND owner_id = $3 AND position >= $4 AND position < $5
+     AND status = 'processed'
+   ORDER BY position`,
+);
+
+/** The records that passed, page by page, as far as they tell of employees. */
+export async function* pagesOfProcessedRecords(tx: Queryable, { reportId, tenant }: ReportKey, recordsTotal: number) {
+  for (let first = 0; first < recordsTotal; first += pageSize) {
+    const page = [reportId, tenant.environment, tenant.ownerId, first, first + pageSize];
+    const rows = await tx.query(pageStatement, page);
+    yield rows.map(
+      (row): PayrollRecord => ({
+        employeeId: row.employee_id,
+        name: row.name,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        classCode: row.class_code,
+        state: row.state,
+        hoursWorked: "0",
+        grossWages: row.gross_wages,
+        officer: false,
+      }),
+    );
+  }
+}

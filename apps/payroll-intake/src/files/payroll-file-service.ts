@@ -1,0 +1,79 @@
+import { PayrollFileService, type UploadFileRequest } from "@platform/contracts/payroll_intake/v1/payroll_files";
+import type { OutboxRelay } from "@platform/messaging/outbox";
+import type { Database } from "@platform/postgres/database";
+import { tenantOf } from "@platform/rpc/call-metadata";
+import { type Implementation, implement } from "@platform/rpc/handlers";
+import type { Call } from "@platform/service/call";
+import { Fault, type Violation } from "@platform/service/fault";
+import type { ClassCodeBook } from "../findings/class-codes.ts";
+import { headerViolations } from "../payroll/find-violations.ts";
+import { doorOf } from "../reports/profile-of.ts";
+import { type FileAbout, takeFile } from "./take-file.ts";
+
+interface FileRouteDependencies {
+  database: Database;
+  relay: Pick<OutboxRelay, "nudge">;
+  book: ClassCodeBook;
+  maxRecords: number;
+  maxBytes: number;
+  maxUploads: number;
+}
+
+/** The RPC that takes in files. */
+export function payrollFileService({ maxBytes, maxUploads, ...dependencies }: FileRouteDependencies): Implementation {
+  let uploads = 0;
+  return implement(
+    PayrollFileService,
+    {
+      async uploadFile(requests, call) {
+        if (uploads >= maxUploads) {
+          const message = "As many files as can be are being taken in.";
+          throw new Fault("RESOURCE_EXHAUSTED", "TOO_MANY_UPLOADS", message, { retryAfterMs: 10_000 });
+        }
+        uploads += 1;
+        try {
+          const parts = requests[Symbol.asyncIterator]();
+          const about = await headerOf(parts, call);
+          return await takeFile(dependencies, about, contentOf(parts, maxBytes));
+        } finally {
+          uploads -= 1;
+        }
+      },
+    },
+    { anyMethod: ["gateway"] },
+  );
+}
+
+type Parts = AsyncIterator<UploadFileRequest>;
+
+async function headerOf(parts: Parts, call: Call): Promise<FileAbout> {
+  const first = await parts.next();
+  const part = first.done ? undefined : first.value.part;
+  if (part?.case !== "header") throw refusal([{ field: "header", description: "must come first" }]);
+  const { profile, employerId, periodStart, periodEnd, corrects, fileName } = part.value;
+  const about = { employerId, periodStart, periodEnd, corrects, fileName };
+  const violations = headerViolations(about);
+  if (fileName.length > 255 || fileName.includes("\0")) {
+    violations.push({ field: "file_name", description: "must have at most 255 characters, and no NUL among them" });
+  }
+  if (violations.length > 0) throw refusal(violations);
+  return { tenant: tenantOf(call), requestId: call.requestId, door: doorOf(profile), ...about };
+}
+
+/** The bytes of a file. Throws when they break off before the end, and when there are too many. */
+async function* contentOf(parts: Parts, maxBytes: number): AsyncIterable<Uint8Array> {
+  let sizeBytes = 0;
+  for (let next = await parts.next(); !next.done; next = await parts.next()) {
+    const { part } = next.value;
+    if (part.case === "end" && part.value.sizeBytes === BigInt(sizeBytes)) return;
+    if (part.case !== "chunk") break;
+    sizeBytes += part.value.length;
+    if (sizeBytes > maxBytes) throw refusal([{ field: "file", description: `must have at most ${maxBytes} bytes` }]);
+    yield part.value;
+  }
+  throw new Fault("CANCELLED", "FILE_NOT_WHOLE", "The file broke off before its end.");
+}
+
+function refusal(violations: Violation[]): Fault {
+  return new Fault("INVALID_ARGUMENT", "INVALID_FILE", "The file cannot be taken in.", { violations });
+}

@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import { create, toBinary } from "@bufbuild/protobuf";
+import { SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import type { Database } from "@platform/postgres/database";
+import { isUniqueViolation } from "@platform/postgres/failure";
+import type { Queryable } from "@platform/postgres/statement";
+import { newId } from "@platform/service/ids";
+import type { Tenant } from "@platform/service/tenant";
+import { insertExposure } from "../exposure/exposure.sql.ts";
+import type { ClassCodeBook } from "../findings/class-codes.ts";
+import { hoursAbovePeriod, recordRepeated } from "../findings/record-problems.ts";
+import { contentHash } from "../payroll/content-hash.ts";
+import { daysOf } from "../payroll/pay-period.ts";
+import { type Door, reportIdPrefix } from "../payroll/payroll-report.ts";
+import { checkCorrected, duplicateReport } from "../reports/check-corrected.ts";
+import { fileUploaded } from "../reports/file-events.ts";
+import { contentIndex, findSameContent, insertReports } from "../reports/report.sql.ts";
+import { countRecords, judgeAcross, setFileOutcome } from "./file.sql.ts";
+import { type TakenRows, takeRows } from "./take-rows.ts";
+
+interface TakeFileDependencies {
+  /** Apart from what accepts reports of requests, for a file holds a connection while it comes. */
+  database: Database;
+  relay: Pick<OutboxRelay, "nudge">;
+  book: ClassCodeBook;
+  maxRecords: number;
+}
+
+/** What a file is about. */
+export interface FileAbout {
+  tenant: Tenant;
+  requestId: string;
+  door: Door;
+  employerId: string;
+  periodStart: string;
+  periodEnd: string;
+  corrects: string;
+  /** May be empty. */
+  fileName: string;
+}
+
+interface TakenFile {
+  fileId: string;
+  recordsTotal: number;
+}
+
+/**
+ * Takes in a CSV file while it comes, in one transaction: when this resolves, its records, its `file.uploaded` and what is
+ * wrong with it are durable; when it rejects, as it does when `content` breaks off, nothing of it is left. Memory stays that
+ * of some thousand rows.
+ *
+ * Throws as submitting a report does; what is wrong with the file itself is told as its failure when it is processed.
+ */
+export async function takeFile(
+  { database, relay, book, maxRecords }: TakeFileDependencies,
+  about: FileAbout,
+  content: AsyncIterable<Uint8Array>,
+): Promise<TakenFile> {
+  const { tenant, requestId } = about;
+  if (about.corrects !== "") await checkCorrected(database, { tenant, report: about });
+  const reportId = newId(reportIdPrefix[tenant.environment]);
+  let contentHash: Buffer | undefined;
+  try {
+    const recordsTotal = await database.transaction(async (tx) => {
+      const rows = await takeRows({ tx, book, maxRecords }, { ...about, reportId }, content);
+      contentHash = hashOf(about, rows);
+      await finish(tx, { about, reportId, rows, contentHash });
+      return rows.count;
+    });
+    relay.nudge();
+    return { fileId: reportId, recordsTotal };
+  } catch (error) {
+    if (!contentHash || !isUniqueViolation(error, contentIndex)) throw error;
+    const first = await findSameContent(database, { tenant, report: about, contentHash });
+    if (!first) throw error;
+    if (first.requestId === requestId) return { fileId: first.id, recordsTotal: first.recordsTotal };
+    throw duplicateReport(first.id);
+  }
+}
+
+/** A file that says what a request could have said has the hash of that request: the same payroll counts once. */
+function hashOf(file: FileAbout, { content, failure }: TakenRows): Buffer {
+  const records = failure ? undefined : content.records();
+  if (records) return contentHash({ ...file, records });
+  const { employerId, periodStart, periodEnd } = file;
+  const about = JSON.stringify(["csv", employerId, periodStart, periodEnd, failure?.code ?? null, failure?.details]);
+  return createHash("sha256").update(about).update(content.hash()).digest();
+}
+
+interface Finished {
+  about: FileAbout;
+  reportId: string;
+  rows: TakenRows;
+  contentHash: Buffer;
+}
+
+/** Writes the report of records that are written, judges them beside each other, and adds them up. */
+async function finish(tx: Queryable, { about, reportId, rows, contentHash }: Finished): Promise<void> {
+  const { tenant, door, requestId, employerId, periodStart, periodEnd, corrects } = about;
+  const key = { reportId, tenant };
+  const receivedAt = new Date();
+  const report = { employerId, periodStart, periodEnd, corrects, records: [] };
+  const submission = toBinary(SubmitReportRequestSchema, create(SubmitReportRequestSchema, report));
+  const accepted = { id: reportId, tenant, door, report, contentHash, submission, requestId, receivedAt };
+  // First, so that the same file is refused before it is judged.
+  await insertReports(tx, [{ ...accepted, grossWages: "0" }]);
+  const mostHours = 24 * daysOf(about);
+  await judgeAcross(tx, key, { mostHours, tooLong: hoursAbovePeriod, repeated: recordRepeated });
+  const counts = await countRecords(tx, key);
+  const fileName = about.fileName || `${reportId}.csv`;
+  const { count: recordsTotal, failure } = rows;
+  await setFileOutcome(tx, key, { fileName, failure, recordsTotal, ...counts });
+  if (!failure) await insertExposure(tx, [key]);
+  await enqueue(tx, [fileUploaded({ id: reportId, tenant, report, recordsTotal, receivedAt, fileName })]);
+}

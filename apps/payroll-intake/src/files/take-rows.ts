@@ -1,0 +1,123 @@
+import type { Queryable } from "@platform/postgres/statement";
+import { checkRecords } from "../findings/check-records.ts";
+import type { ClassCodeBook } from "../findings/class-codes.ts";
+import { hasDeparted } from "../findings/departure.sql.ts";
+import { warnOfDepartures } from "../findings/departure-warning.ts";
+import type { PayPeriod } from "../payroll/pay-period.ts";
+import type { PayrollRecord } from "../payroll/payroll-report.ts";
+import { insertLines } from "../reports/record.sql.ts";
+import type { ReportKey } from "../reports/report-progress.sql.ts";
+import { type ColumnMap, mapColumns } from "./csv/columns.ts";
+import { decodeText, UndecodableText } from "./csv/decode-text.ts";
+import { cellsOf, readRecord } from "./csv/read-record.ts";
+import { readRows, UnreadableCsv } from "./csv/read-rows.ts";
+import { insertUnreadable, type UnreadableRow } from "./file.sql.ts";
+import { type FileFailure, missingColumns, noRecords, tooManyRecords, unreadableFile } from "./file-failure.ts";
+import { type RowsContent, rowsContent } from "./rows-content.ts";
+
+/** Rows of one statement: enough to make its cost small beside theirs, few enough to keep memory flat. */
+const batchSize = 1000;
+
+/** What came of a file's rows. */
+export interface TakenRows {
+  /** Rows without the header, readable or not. */
+  count: number;
+  content: Pick<RowsContent, "hash" | "records">;
+  /** Why nothing of the file can be used. */
+  failure?: FileFailure;
+}
+
+interface Batch {
+  records: { position: number; record: PayrollRecord }[];
+  unreadable: UnreadableRow[];
+}
+
+interface Dependencies {
+  tx: Queryable;
+  book: ClassCodeBook;
+  maxRecords: number;
+}
+
+/**
+ * Writes each row of a file as a record, or as what keeps it from being one; while some are written the next are read.
+ * `content` is read to its end in any case, so that whoever sends it is heard out.
+ */
+export async function takeRows(
+  { tx, book, maxRecords }: Dependencies,
+  report: ReportKey & PayPeriod & { employerId: string },
+  content: AsyncIterable<Uint8Array>,
+): Promise<TakenRows> {
+  const mayHaveLeft = await hasDeparted(tx, report);
+  const source = content[Symbol.asyncIterator]();
+  const said = rowsContent();
+  let columns: ColumnMap | undefined;
+  let count = 0;
+  let batch: Batch = { records: [], unreadable: [] };
+  let writing: Promise<unknown> = Promise.resolve();
+
+  /** Waits for the batch before, so that no more than two are held. */
+  async function writeBatch(): Promise<void> {
+    await writing;
+    writing = write({ tx, book }, report, { ...batch, mayHaveLeft });
+    writing.catch(() => {});
+    batch = { records: [], unreadable: [] };
+  }
+
+  async function readAll(): Promise<FileFailure | undefined> {
+    // The source stays open when the rows are left early.
+    for await (const row of readRows(decodeText({ [Symbol.asyncIterator]: () => ({ next: () => source.next() }) }))) {
+      if (!columns) {
+        columns = mapColumns(row);
+        if (columns.missing.length > 0) return missingColumns(columns.missing);
+        continue;
+      }
+      if (count === maxRecords) return tooManyRecords(maxRecords);
+      const cell = cellsOf(row, columns);
+      const read = readRecord(cell);
+      if ("record" in read) {
+        said.addRecord(read.record);
+        batch.records.push({ position: count, record: read.record });
+      } else {
+        said.addUnreadable([...columns.places.keys()].map((column) => [column, cell(column)]));
+        batch.unreadable.push({ position: count, ...read });
+      }
+      count += 1;
+      if (count % batchSize === 0) await writeBatch();
+    }
+    return count === 0 ? noRecords() : undefined;
+  }
+
+  const failure = await readAll().catch((error: unknown) => {
+    if (error instanceof UnreadableCsv || error instanceof UndecodableText) return unreadableFile(error, count);
+    throw error;
+  });
+  await writeBatch();
+  await writing;
+  if (failure) for (let rest = await source.next(); !rest.done; rest = await source.next());
+  return { count, content: said, ...(failure && { failure }) };
+}
+
+async function write(
+  { tx, book }: Omit<Dependencies, "maxRecords">,
+  report: ReportKey & PayPeriod & { employerId: string },
+  { records, unreadable, mayHaveLeft }: Batch & { mayHaveLeft: boolean },
+): Promise<void> {
+  const findings = checkRecords(
+    records.map(({ record }) => record),
+    report,
+    book,
+  );
+  if (mayHaveLeft) {
+    await warnOfDepartures(tx, [
+      { tenant: report.tenant, report, records: records.map(({ record }) => record), findings },
+    ]);
+  }
+  const lines = records.map(({ position, record }, index) => {
+    const found = findings[index] ?? { problems: [], warnings: [] };
+    return { report: 1, position, record, findings: found, failed: found.problems.length > 0 };
+  });
+  await Promise.all([
+    lines.length > 0 && insertLines(tx, [report], lines),
+    unreadable.length > 0 && insertUnreadable(tx, report, unreadable),
+  ]);
+}

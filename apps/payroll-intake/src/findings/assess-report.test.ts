@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import table from "../../data/class-codes.json" with { type: "json" };
+import { sampleRecord, sampleReport } from "../../test/sample-report.ts";
+import { failureDetails } from "../reports/failure-details.ts";
+import { assessReport } from "./assess-report.ts";
+import { classCodeBook } from "./class-codes.ts";
+
+const book = classCodeBook(table);
+const good = sampleRecord({ employeeId: "A" });
+const bad = sampleRecord({ employeeId: "B", classCode: "9999" });
+
+test("a failed record does not fail the report", () => {
+  const { records, failure } = assessReport(sampleReport({ records: [good, bad] }), book);
+  expect(records.map(({ problems }) => problems.length)).toEqual([0, 1]);
+  expect(failure).toBeUndefined();
+});
+
+test("a report whose records all fail, fails", () => {
+  const { failure } = assessReport(sampleReport({ records: [bad] }), book);
+  expect(failure).toMatchObject({ code: "ALL_RECORDS_FAILED", problems: [{ position: 0 }] });
+});
+
+test("a report whose totals are impossible fails, whatever its records", () => {
+  const statedTotals = { totalPayroll: "1", officerPayroll: "2" };
+  const { failure } = assessReport(sampleReport({ records: [bad], statedTotals }), book);
+  expect(failure?.code).toBe("TOTALS_IMPOSSIBLE");
+});
+
+test("a failure is told in the words of the door the report came through", () => {
+  const { failure } = assessReport(sampleReport({ records: [bad] }), book);
+  const reason = "Not a class code of TX on 2025-01-15, whose codes have 4 digits.";
+  expect(failure && failureDetails(failure, "A")).toEqual([`employees[0].classification_code: ${reason}`]);
+  expect(failure && failureDetails(failure, "B")).toEqual([`employees[0].job_classification: ${reason}`]);
+});
+
+test("totals are named as the partner wrote them", () => {
+  const { failure } = assessReport(sampleReport({ statedTotals: { totalHours: "1000" } }), book);
+  expect(failure && failureDetails(failure, "A")).toEqual([expect.stringMatching(/^payroll_data\.total_hours: /)]);
+});
+
+test("a failure names a hundred problems and counts the rest", () => {
+  const records = Array.from({ length: 250 }, (_, index) => ({ ...bad, employeeId: `E-${index}` }));
+  const { failure } = assessReport(sampleReport({ records }), book);
+  const lines = failure ? failureDetails(failure, "A") : [];
+  expect(lines).toHaveLength(101);
+  expect(lines.at(-1)).toBe("and 150 more");
+});

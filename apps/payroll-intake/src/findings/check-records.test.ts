@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import table from "../../data/class-codes.json" with { type: "json" };
+import { sampleRecord } from "../../test/sample-report.ts";
+import type { PayrollRecord } from "../payroll/payroll-report.ts";
+import { checkRecords } from "./check-records.ts";
+import { classCodeBook } from "./class-codes.ts";
+
+const book = classCodeBook(table);
+const week = { periodStart: "2025-01-06", periodEnd: "2025-01-12" };
+
+function codesOf(...changes: Partial<PayrollRecord>[]): { problems: string[]; warnings: string[] }[] {
+  const records = changes.map((change, index) => sampleRecord({ employeeId: `E-${index}`, ...change }));
+  return checkRecords(records, week, book).map(({ problems, warnings }) => ({
+    problems: problems.map(({ code }) => code),
+    warnings: warnings.map(({ code }) => code),
+  }));
+}
+
+const clean = { problems: [], warnings: [] };
+
+describe("a record", () => {
+  test("with overtime, double time and a known class passes without a word", () => {
+    const full = { overtimeHours: "10", overtimePay: "375.00", doubleTimePay: "120.00", overtimeMultiplier: "1.5" };
+    expect(codesOf(full)).toEqual([clean]);
+  });
+
+  test("fails when its state is unknown, and only for that", () => {
+    expect(codesOf({ state: "ZZ" }, { state: "Tx" }, { state: "PR" })).toEqual(
+      Array(3).fill({ problems: ["STATE_UNKNOWN"], warnings: [] }),
+    );
+  });
+
+  test("fails when its class code is unknown in its state", () => {
+    expect(codesOf({ classCode: "9999" }, { classCode: "7229" }, { classCode: "9999", state: "" })).toEqual(
+      Array(3).fill({ problems: ["CLASS_CODE_UNKNOWN"], warnings: [] }),
+    );
+  });
+
+  test("is warned about when only the form of its class code could be checked", () => {
+    expect(codesOf({ classCode: "4904-00", state: "WA" })).toEqual([
+      { problems: [], warnings: ["CLASS_CODE_UNVERIFIED"] },
+    ]);
+  });
+
+  test("may have overtime up to the whole and not above it", () => {
+    expect(codesOf({ overtimeHours: "80", overtimePay: "2000" })).toEqual([clean]);
+    expect(codesOf({ overtimeHours: "80.0001" })).toEqual([{ problems: ["OVERTIME_HOURS_ABOVE_TOTAL"], warnings: [] }]);
+    expect(codesOf({ overtimePay: "2000.0001" })).toEqual([{ problems: ["OVERTIME_PAY_ABOVE_TOTAL"], warnings: [] }]);
+    expect(codesOf({ overtimePay: "1500", doubleTimePay: "500.01" })).toEqual([
+      { problems: ["OVERTIME_PAY_ABOVE_TOTAL"], warnings: [] },
+    ]);
+  });
+
+  test("may have 168 hours a week and not above", () => {
+    expect(codesOf({ hoursWorked: "168" })).toEqual([clean]);
+    expect(codesOf({ hoursWorked: "168.0001" })).toEqual([{ problems: ["HOURS_ABOVE_PERIOD"], warnings: [] }]);
+  });
+
+  test("shows every problem it has", () => {
+    const [found] = codesOf({ state: "ZZ", hoursWorked: "200", overtimeHours: "201", overtimePay: "9999" });
+    expect(found?.problems).toEqual([
+      "STATE_UNKNOWN",
+      "HOURS_ABOVE_PERIOD",
+      "OVERTIME_HOURS_ABOVE_TOTAL",
+      "OVERTIME_PAY_ABOVE_TOTAL",
+    ]);
+  });
+
+  test("is warned about when it pays below the federal minimum, or for no hours", () => {
+    expect(codesOf({ hoursWorked: "100", grossWages: "725.00" })).toEqual([clean]);
+    expect(codesOf({ hoursWorked: "100", grossWages: "724.99" })).toEqual([
+      { problems: [], warnings: ["HOURLY_PAY_LOW"] },
+    ]);
+    expect(codesOf({ hoursWorked: "0.0" })).toEqual([{ problems: [], warnings: ["WAGES_WITHOUT_HOURS"] }]);
+  });
+});
+
+test("a person's hours count over all records, and nobody else's do", () => {
+  const found = codesOf(
+    { employeeId: "A", classCode: "5403", hoursWorked: "100" },
+    { employeeId: "B", hoursWorked: "100" },
+    { employeeId: "A", classCode: "5606", hoursWorked: "68.5" },
+  );
+  expect(found.map(({ problems }) => problems)).toEqual([["HOURS_ABOVE_PERIOD"], [], ["HOURS_ABOVE_PERIOD"]]);
+});
+
+test("no message holds what the partner sent", () => {
+  const odd = sampleRecord({
+    employeeId: "id-77x",
+    name: "Jane Roe",
+    classCode: "Jane Roe",
+    state: "QQ",
+    hoursWorked: "777.77",
+  });
+  const found = checkRecords([odd, { ...odd, state: "TX" }], week, book);
+  expect(JSON.stringify(found)).not.toMatch(/id-77x|Jane|QQ|777/);
+});
+
+test("agrees with whole-number arithmetic in ten-thousandths, however the amounts are spelled", () => {
+  // The oracle shares no code with the check: every amount is a count of ten-thousandths.
+  const amount = fc.bigInt({ min: 0n, max: 3_000_000_0000n });
+  const spell = (units: bigint) => `${units / 10_000n}.${String(units % 10_000n).padStart(4, "0")}`;
+  fc.assert(
+    fc.property(amount, amount, amount, amount, amount, (hours, gross, overtimeHours, overtimePay, doubleTimePay) => {
+      const [found] = codesOf({
+        hoursWorked: spell(hours),
+        grossWages: spell(gross),
+        overtimeHours: spell(overtimeHours),
+        overtimePay: spell(overtimePay),
+        doubleTimePay: spell(doubleTimePay),
+      });
+      const expected = [
+        hours > 168_0000n && "HOURS_ABOVE_PERIOD",
+        overtimeHours > hours && "OVERTIME_HOURS_ABOVE_TOTAL",
+        overtimePay + doubleTimePay > gross && "OVERTIME_PAY_ABOVE_TOTAL",
+      ].filter(Boolean);
+      expect(found?.problems).toEqual(expected);
+      const low = hours > 0n && gross * 10_000n < hours * 7_2500n;
+      expect(found?.warnings).toEqual(hours === 0n ? ["WAGES_WITHOUT_HOURS"] : low ? ["HOURLY_PAY_LOW"] : []);
+    }),
+  );
+});

@@ -1,0 +1,105 @@
+import { Big } from "big.js";
+import { daysOf, type PayPeriod } from "../payroll/pay-period.ts";
+import type { PayrollRecord } from "../payroll/payroll-report.ts";
+import type { ClassCodeBook, Verdict } from "./class-codes.ts";
+import type { Problem, WarningCode } from "./problem.ts";
+import { hoursAbovePeriod } from "./record-problems.ts";
+
+/** What was found in one record. Any problem fails it; warnings never do. */
+export interface RecordFindings {
+  problems: Problem[];
+  warnings: Problem<WarningCode>[];
+}
+
+/** Federal minimum wage, dollars an hour, since 24 July 2009 (29 U.S.C. 206(a)(1)(C)). */
+const federalMinimumHourlyPay = "7.25";
+const zero = new Big(0);
+
+/**
+ * Checks each record by itself, and each person's hours over all records of the person. Findings are in the order of the
+ * records. Class codes are judged on the period's last day, the day that decides which policy term a report belongs to.
+ */
+export function checkRecords(
+  records: readonly PayrollRecord[],
+  period: PayPeriod,
+  book: ClassCodeBook,
+): RecordFindings[] {
+  // 168 hours a week, for as many days as the period has.
+  const mostHours = new Big(24 * daysOf(period));
+  const hoursOf = hoursByEmployee(records);
+  const verdicts = new Map<string, Verdict>();
+
+  return records.map((record) => {
+    const key = `${record.state} ${record.classCode}`;
+    const verdict = verdicts.get(key) ?? book.judge(record.classCode, record.state, period.periodEnd);
+    verdicts.set(key, verdict);
+
+    const findings: RecordFindings = { problems: [], warnings: [] };
+    checkClass(record, verdict, book, findings);
+    checkHours(record, hoursOf.get(record.employeeId) ?? zero, mostHours, findings);
+    checkPay(record, findings);
+    return findings;
+  });
+}
+
+function hoursByEmployee(records: readonly PayrollRecord[]): Map<string, Big> {
+  const hours = new Map<string, Big>();
+  for (const { employeeId, hoursWorked } of records) {
+    const before = hours.get(employeeId);
+    hours.set(employeeId, before ? before.plus(hoursWorked) : new Big(hoursWorked));
+  }
+  return hours;
+}
+
+function checkClass(
+  record: PayrollRecord,
+  verdict: Verdict,
+  book: ClassCodeBook,
+  { problems, warnings }: RecordFindings,
+) {
+  if (record.state !== "" && !book.hasState(record.state)) {
+    problems.push({
+      code: "STATE_UNKNOWN",
+      field: "state",
+      message: "The state must be the two-letter postal code of a state or DC, in capitals.",
+    });
+  } else if (verdict.kind === "unknown") {
+    problems.push({ code: "CLASS_CODE_UNKNOWN", field: "class_code", message: verdict.message });
+  } else if (verdict.kind === "unverified") {
+    warnings.push({ code: "CLASS_CODE_UNVERIFIED", field: "class_code", message: verdict.message });
+  }
+}
+
+function checkHours(record: PayrollRecord, personsHours: Big, mostHours: Big, { problems }: RecordFindings) {
+  if (personsHours.gt(mostHours)) {
+    problems.push(hoursAbovePeriod);
+  }
+  if (record.overtimeHours !== undefined && new Big(record.overtimeHours).gt(record.hoursWorked)) {
+    problems.push({
+      code: "OVERTIME_HOURS_ABOVE_TOTAL",
+      field: "overtime_hours",
+      message: "Overtime hours are part of the hours worked and cannot be above them.",
+    });
+  }
+}
+
+function checkPay(record: PayrollRecord, { problems, warnings }: RecordFindings) {
+  const premiumPay = new Big(record.overtimePay ?? zero).plus(record.doubleTimePay ?? zero);
+  if (premiumPay.gt(record.grossWages)) {
+    problems.push({
+      code: "OVERTIME_PAY_ABOVE_TOTAL",
+      field: record.overtimePay === undefined ? "double_time_pay" : "overtime_pay",
+      message: "Overtime and double-time pay are part of the gross wages and cannot be above them.",
+    });
+  }
+  const hours = new Big(record.hoursWorked);
+  if (hours.eq(zero)) {
+    warnings.push({ code: "WAGES_WITHOUT_HOURS", field: "hours_worked", message: "Wages were paid for no hours." });
+  } else if (hours.times(federalMinimumHourlyPay).gt(record.grossWages)) {
+    warnings.push({
+      code: "HOURLY_PAY_LOW",
+      field: "gross_wages",
+      message: "Gross wages over hours worked are below the federal minimum of 7.25 an hour.",
+    });
+  }
+}

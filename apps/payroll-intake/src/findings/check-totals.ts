@@ -1,0 +1,60 @@
+import { Big } from "big.js";
+import { daysOf } from "../payroll/pay-period.ts";
+import type { PayrollRecord, PayrollReport } from "../payroll/payroll-report.ts";
+import type { Problem, WarningCode } from "./problem.ts";
+
+/** How far a stated total may be off from the sum of the records, in dollars or hours, before it is worth a warning. */
+const tolerance = "0.01";
+
+/**
+ * Holds the stated totals against the records and against themselves. `impossible` are contradictions that no set of
+ * records could satisfy, so that nothing stated can be believed: they fail the whole report.
+ */
+export function checkTotals(report: PayrollReport): { impossible: Problem[]; warnings: Problem<WarningCode>[] } {
+  return { impossible: contradictions(report), warnings: differences(report) };
+}
+
+function contradictions(report: PayrollReport): Problem[] {
+  const { totalPayroll, totalHours, officerPayroll } = report.statedTotals ?? {};
+  const found: Problem[] = [];
+  if (officerPayroll !== undefined && totalPayroll !== undefined && new Big(officerPayroll).gt(totalPayroll)) {
+    found.push({
+      code: "TOTALS_IMPOSSIBLE",
+      field: "stated_totals.officer_payroll",
+      message: "The officers' payroll is part of the total payroll and cannot be above it.",
+    });
+  }
+  const people = new Set(report.records.map((record) => record.employeeId)).size;
+  if (totalHours !== undefined && new Big(totalHours).gt(24 * daysOf(report) * people)) {
+    found.push({
+      code: "TOTALS_IMPOSSIBLE",
+      field: "stated_totals.total_hours",
+      message: "The total hours are above what the report's employees could work in the period, 24 hours a day.",
+    });
+  }
+  return found;
+}
+
+function differences({ records, statedTotals = {} }: PayrollReport): Problem<WarningCode>[] {
+  const officers = records.filter((record) => record.officer);
+  const compared: [field: string, stated: string | undefined, sum: () => Big, words: string][] = [
+    ["total_payroll", statedTotals.totalPayroll, () => sumOf(records, "grossWages"), "gross wages"],
+    ["total_hours", statedTotals.totalHours, () => sumOf(records, "hoursWorked"), "hours worked"],
+    ["officer_payroll", statedTotals.officerPayroll, () => sumOf(officers, "grossWages"), "officers' gross wages"],
+  ];
+  const found: Problem<WarningCode>[] = [];
+  for (const [field, stated, sum, words] of compared) {
+    if (stated === undefined || sum().minus(stated).abs().lte(tolerance)) continue;
+    found.push({
+      code: "STATED_TOTAL_DIFFERS",
+      field: `stated_totals.${field}`,
+      message: `The stated total is off by more than 0.01 from the sum of the records' ${words}.`,
+    });
+  }
+  return found;
+}
+
+/** The exact sum of one amount over records. */
+export function sumOf(records: readonly PayrollRecord[], amount: "grossWages" | "hoursWorked"): Big {
+  return records.reduce((sum, record) => sum.plus(record[amount]), new Big(0));
+}

@@ -1,0 +1,33 @@
+import type { Queryable } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+import type { PayrollRecord } from "../payroll/payroll-report.ts";
+import type { RecordFindings } from "./check-records.ts";
+import { findDeparted } from "./departure.sql.ts";
+import type { Problem, WarningCode } from "./problem.ts";
+
+const payAfterTermination: Problem<WarningCode> = {
+  code: "PAY_AFTER_TERMINATION",
+  field: "employee_id",
+  message: "The employee had left before the period began.",
+};
+
+/** Records of a report, and what was found in each. */
+interface CheckedRecords {
+  tenant: Tenant;
+  report: { employerId: string; periodStart: string };
+  records: readonly Pick<PayrollRecord, "employeeId">[];
+  findings: readonly RecordFindings[];
+}
+
+/** Adds a warning to what was found in each record that pays somebody who had left: a last pay check, or a mistake. */
+export async function warnOfDepartures(db: Queryable, checked: readonly CheckedRecords[]): Promise<void> {
+  if (checked.length === 0) return;
+  const reports = checked.map(({ tenant, report }) => ({ tenant, ...report }));
+  const paid = checked.map(({ records }) => [...new Set(records.map(({ employeeId }) => employeeId))]);
+  const departed = await findDeparted(db, reports, paid);
+  for (const [index, { records, findings }] of checked.entries()) {
+    for (const [position, { employeeId }] of records.entries()) {
+      if (departed[index]?.has(employeeId)) findings[position]?.warnings.push(payAfterTermination);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { ReportKey } from "../reports/report-progress.sql.ts";
+import type { Problem, WarningCode } from "./problem.ts";
+
+/** What was found in one record. */
+export interface RecordWithFindings {
+  position: number;
+  employee_id: string;
+  problems: Problem[];
+  warnings: Problem<WarningCode>[];
+}
+
+const mine = "report_id = $3 AND environment = $1 AND owner_id = $2";
+// Rows of a file that cannot be records stand beside those that can.
+const found = `(
+   SELECT position, employee_id, problems, warnings FROM payroll_records
+   WHERE ${mine} AND (problems <> '[]' OR warnings <> '[]')
+   UNION ALL SELECT position, employee_id, problems, '[]' FROM unreadable_records WHERE ${mine}) AS found`;
+const findStatement = (kind: "problems" | "warnings") =>
+  statement<RecordWithFindings>(
+    `findings_${kind}`,
+    `SELECT position, employee_id, problems, warnings FROM ${found} WHERE ${kind} <> '[]' ORDER BY position LIMIT $4`,
+  );
+const problemsStatement = findStatement("problems");
+const warningsStatement = findStatement("warnings");
+const countStatement = statement<{ problems: string; warnings: string }>(
+  "findings_count",
+  `SELECT coalesce(sum(jsonb_array_length(problems)), 0) AS problems,
+     coalesce(sum(jsonb_array_length(warnings)), 0) AS warnings FROM ${found}`,
+);
+
+const pageStatement = statement<RecordWithFindings>(
+  "findings_page",
+  `SELECT position, employee_id, problems, warnings FROM ${found} WHERE position > $4 ORDER BY position LIMIT $5`,
+);
+const pageSize = 1000;
+
+/** Every record of a processed report in which something was found, page by page. */
+export async function* pagesOfFindings(db: Queryable, { tenant, reportId }: ReportKey) {
+  for (let last = -1; ; ) {
+    const page = await db.query(pageStatement, [tenant.environment, tenant.ownerId, reportId, last, pageSize]);
+    if (page.length > 0) yield page;
+    if (page.length < pageSize) return;
+    last = page.at(-1)?.position ?? last;
+  }
+}
+
+/** The first records of a processed report in which something was found, and how many problems and warnings there are. */
+export async function findFindings(db: Queryable, report: ReportKey, mostRecords: number) {
+  const key = [report.tenant.environment, report.tenant.ownerId, report.reportId];
+  const [withProblems, withWarnings, [counts]] = await Promise.all([
+    db.query(problemsStatement, [...key, mostRecords]),
+    db.query(warningsStatement, [...key, mostRecords]),
+    db.query(countStatement, key),
+  ]);
+  return {
+    withProblems,
+    withWarnings,
+    problems: Number(counts?.problems ?? 0),
+    warnings: Number(counts?.warnings ?? 0),
+  };
+}

@@ -1,0 +1,40 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import type { FindingSchema, FindingsSchema } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import type { RecordWithFindings } from "./finding.sql.ts";
+import type { Problem, ProblemCode, WarningCode } from "./problem.ts";
+
+/** Findings of each kind that an answer lists; the rest are counted. */
+export const mostFindings = 100;
+
+type Found = Problem<ProblemCode | WarningCode>;
+type Finding = MessageInitShape<typeof FindingSchema>;
+
+interface AllFindings {
+  /** About the report as a whole. */
+  reportWarnings: readonly Found[];
+  withProblems: readonly RecordWithFindings[];
+  withWarnings: readonly RecordWithFindings[];
+  /** How many there are in the records, listed or not. */
+  problems: number;
+  warnings: number;
+}
+
+/** What was found in a report, as callers are told: those about the whole first, then by record. */
+export function findingsMessage(found: AllFindings): MessageInitShape<typeof FindingsSchema> {
+  const problems = found.withProblems.flatMap((record) => ofRecord(record, record.problems)).slice(0, mostFindings);
+  const warnings = [
+    ...found.reportWarnings.map((warning) => ({ ...warning })),
+    ...found.withWarnings.flatMap((record) => ofRecord(record, record.warnings)),
+  ].slice(0, mostFindings);
+  return {
+    problems,
+    problemsNotListed: found.problems - problems.length,
+    warnings,
+    warningsNotListed: found.warnings + found.reportWarnings.length - warnings.length,
+  };
+}
+
+/** What was found in a record, with where it stands. */
+export function ofRecord({ position, employee_id }: RecordWithFindings, found: readonly Found[]): Finding[] {
+  return found.map((finding) => ({ ...finding, position, employeeId: employee_id }));
+}

@@ -1,0 +1,48 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
+import type { Event } from "@platform/contracts/events/v1/events";
+import { tenantOfEvent } from "@platform/messaging/event";
+import type { Queryable } from "@platform/postgres/statement";
+import { type Departure, writeDepartures } from "./departure.sql.ts";
+
+interface Word {
+  departure: Departure;
+  /** Somebody new who works: only of consequence where the same person is known to have left. */
+  isNew: boolean;
+}
+
+/** What the service does about `employee.*` events: it learns who has left which employer, and who is back. */
+export async function learnDepartures(tx: Queryable, events: readonly Event[]): Promise<void> {
+  const latest = new Map<string, Word>();
+  for (const word of events.flatMap(wordOf)) {
+    const { tenant, employerId, employeeId, toldAt } = word.departure;
+    const key = JSON.stringify([tenant.environment, tenant.ownerId, employerId, employeeId]);
+    const before = latest.get(key);
+    if (before && before.departure.toldAt > toldAt) continue;
+    latest.set(key, { ...word, isNew: word.isNew && (before?.isNew ?? true) });
+  }
+  // In one order, so that nobody who does the same waits for this one for ever.
+  const words = [...latest].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, word]) => word);
+  const departuresOf = (isNew: boolean) =>
+    words.filter((word) => word.isNew === isNew).map(({ departure }) => departure);
+  await writeDepartures(tx, departuresOf(false));
+  await writeDepartures(tx, departuresOf(true), { onlyKnown: true });
+}
+
+function wordOf(event: Event): Word[] {
+  const { data } = event;
+  if (data.case !== "employeeCreated" && data.case !== "employeeUpdated" && data.case !== "employeeTerminated")
+    return [];
+  const { employee } = data.value;
+  if (!employee?.updatedAt) return [];
+  const { employerId, employeeId, status, terminationDate } = employee;
+  const hasLeft = status === EmployeeStatus.TERMINATED;
+  const departure: Departure = {
+    tenant: tenantOfEvent(event),
+    employerId,
+    employeeId,
+    leftOn: hasLeft && terminationDate !== "" ? terminationDate : undefined,
+    toldAt: timestampDate(employee.updatedAt),
+  };
+  return [{ departure, isNew: data.case === "employeeCreated" && !hasLeft }];
+}

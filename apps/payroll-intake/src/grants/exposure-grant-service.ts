@@ -1,0 +1,47 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { type ExposureGrantSchema, ExposureGrantService } from "@platform/contracts/payroll_intake/v1/exposure";
+import type { Queryable } from "@platform/postgres/statement";
+import { tenantOf } from "@platform/rpc/call-metadata";
+import { type Implementation, implement } from "@platform/rpc/handlers";
+import { Fault } from "@platform/service/fault";
+import { isId } from "@platform/service/ids";
+import type { Tenant } from "@platform/service/tenant";
+import { createExposureGrant, grantIdPrefix } from "./create-exposure-grant.ts";
+import { deleteGrant, type ExposureGrant, listGrants } from "./exposure-grant.sql.ts";
+
+/** The RPCs by which an owner lets others read exposure. */
+export function exposureGrantService(database: Queryable): Implementation {
+  return implement(
+    ExposureGrantService,
+    {
+      async createExposureGrant(request, call) {
+        const tenant = tenantOf(call);
+        return { exposureGrant: grantMessage(tenant, await createExposureGrant(database, { tenant, ...request })) };
+      },
+      async listExposureGrants(request, call) {
+        const tenant = tenantOf(call);
+        const { items, hasMore } = await listGrants(database, tenant, request, request.employerId);
+        return { exposureGrants: items.map((grant) => grantMessage(tenant, grant)), hasMore };
+      },
+      async deleteExposureGrant({ id }, call) {
+        const known = isId(grantIdPrefix, id) && (await deleteGrant(database, tenantOf(call), id, new Date()));
+        if (!known) throw new Fault("NOT_FOUND", "EXPOSURE_GRANT_NOT_FOUND", "No exposure grant has this id.");
+        return {};
+      },
+    },
+    { anyMethod: ["gateway"] },
+  );
+}
+
+function grantMessage(tenant: Tenant, grant: ExposureGrant): MessageInitShape<typeof ExposureGrantSchema> {
+  return {
+    id: grant.id,
+    environment: tenant.environment,
+    ownerId: tenant.ownerId,
+    employerId: grant.employer_id,
+    granteeOwnerId: grant.grantee_owner_id,
+    granteeEmployerId: grant.grantee_employer_id,
+    createdAt: timestampFromDate(grant.created_at),
+  };
+}

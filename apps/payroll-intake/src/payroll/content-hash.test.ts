@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { sampleRecord, sampleReport } from "../../test/sample-report.ts";
+import { contentHash } from "./content-hash.ts";
+import type { PayrollReport } from "./payroll-report.ts";
+
+function hashOf(changes: Partial<PayrollReport> = {}): string {
+  return contentHash(sampleReport(changes)).toString("hex");
+}
+
+test("is the same however records are ordered and numbers are spelled", () => {
+  const ids = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(ids, fc.integer(), (employeeIds, seed) => {
+      const records = employeeIds.map((employeeId) => sampleRecord({ employeeId, grossWages: "10.50" }));
+      const shuffled = records
+        .map((record, index) => ({ ...record, grossWages: "10.5000", order: Math.sin(seed + index) }))
+        .toSorted((a, b) => a.order - b.order);
+      expect(hashOf({ records: shuffled })).toBe(hashOf({ records }));
+    }),
+  );
+});
+
+test("differs when anything that a report says differs", () => {
+  const changes: Partial<PayrollReport>[] = [
+    {},
+    { employerId: "EMP-2" },
+    { periodStart: "2025-01-02" },
+    { periodEnd: "2025-01-16" },
+    { statedTotals: { totalPayroll: "2000" } },
+    { statedTotals: { totalHours: "2000" } },
+    { statedTotals: { officerPayroll: "2000" } },
+    { statedTotals: { subcontractorPayments: "2000" } },
+    { records: [sampleRecord({ employeeId: "E-2" })] },
+    { records: [sampleRecord({ name: "Other" })] },
+    { records: [sampleRecord({ firstName: "Ada" })] },
+    { records: [sampleRecord({ lastName: "Ada" })] },
+    { records: [sampleRecord({ classCode: "5403" })] },
+    { records: [sampleRecord({ state: "" })] },
+    { records: [sampleRecord({ hoursWorked: "80.1" })] },
+    { records: [sampleRecord({ grossWages: "2000.0001" })] },
+    { records: [sampleRecord({ overtimeHours: "1" })] },
+    { records: [sampleRecord({ overtimePay: "1" })] },
+    { records: [sampleRecord({ overtimeMultiplier: "1" })] },
+    { records: [sampleRecord({ doubleTimePay: "1" })] },
+    { records: [sampleRecord({ officer: true })] },
+    { records: [sampleRecord(), sampleRecord({ employeeId: "E-2" })] },
+  ];
+  expect(new Set(changes.map(hashOf)).size).toBe(changes.length);
+});
+
+test("does not depend on the report it corrects", () => {
+  expect(hashOf({ corrects: "PR_1" })).toBe(hashOf());
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { sampleRecord, sampleReport } from "../../test/sample-report.ts";
+import { findViolations } from "./find-violations.ts";
+import type { PayrollRecord, PayrollReport } from "./payroll-report.ts";
+
+function fieldsOf(changes: Partial<PayrollReport>, maxRecords = 10): string[] {
+  return findViolations(sampleReport(changes), maxRecords).map(({ field }) => field);
+}
+
+function recordFields(changes: Partial<PayrollRecord>): string[] {
+  return fieldsOf({ records: [sampleRecord(changes)] });
+}
+
+test("a sound report has no violations", () => {
+  expect(fieldsOf({})).toEqual([]);
+});
+
+describe("a report is refused", () => {
+  test("without an employer, or with one that cannot be stored", () => {
+    expect(fieldsOf({ employerId: "" })).toEqual(["employer_id"]);
+    expect(fieldsOf({ employerId: "a\0b" })).toEqual(["employer_id"]);
+    expect(fieldsOf({ employerId: "a".repeat(256) })).toEqual(["employer_id"]);
+  });
+
+  test("when its dates are not of the calendar or out of order", () => {
+    expect(fieldsOf({ periodStart: "2025-02-30" })).toEqual(["period_start"]);
+    expect(fieldsOf({ periodStart: "x", periodEnd: "" })).toEqual(["period_start", "period_end"]);
+    expect(fieldsOf({ periodStart: "2025-01-16" })).toEqual(["period_end"]);
+  });
+
+  test("when it corrects something that is no id", () => {
+    expect(fieldsOf({ corrects: "PR_\0" })).toEqual(["corrects"]);
+  });
+
+  test("without records, or with more than allowed", () => {
+    expect(fieldsOf({ records: [] })).toEqual(["records"]);
+    const records = Array.from({ length: 11 }, (_, index) => sampleRecord({ employeeId: `E-${index}` }));
+    expect(fieldsOf({ records })).toEqual(["records"]);
+    expect(fieldsOf({ records }, 11)).toEqual([]);
+  });
+
+  test("when a stated total is no amount", () => {
+    expect(fieldsOf({ statedTotals: { totalPayroll: "-1", officerPayroll: "1.23456" } })).toEqual([
+      "stated_totals.total_payroll",
+      "stated_totals.officer_payroll",
+    ]);
+  });
+});
+
+describe("a record is refused", () => {
+  test.each([
+    ["employee_id", { employeeId: "" }],
+    ["name", { name: "" }],
+    ["name", { name: "a\0" }],
+    ["class_code", { classCode: "" }],
+    ["state", { state: "\0" }],
+    ["hours_worked", { hoursWorked: "" }],
+    ["hours_worked", { hoursWorked: "1e3" }],
+    ["gross_wages", { grossWages: "0.00" }],
+    ["gross_wages", { grossWages: "-5" }],
+    ["gross_wages", { grossWages: "1.00001" }],
+    ["overtime_hours", { overtimeHours: "NaN" }],
+    ["overtime_pay", { overtimePay: "1,5" }],
+    ["double_time_pay", { doubleTimePay: " 1" }],
+    ["overtime_multiplier", { overtimeMultiplier: "0.9999" }],
+    ["overtime_multiplier", { overtimeMultiplier: "10.1" }],
+  ])("for a wrong %s: %j", (field, changes) => {
+    expect(recordFields(changes)).toEqual([`records[0].${field}`]);
+  });
+
+  test("when it repeats an employee in the same class code and state", () => {
+    const records = [sampleRecord(), sampleRecord({ state: "IL" }), sampleRecord({ grossWages: "1" })];
+    expect(fieldsOf({ records })).toEqual(["records[2].employee_id"]);
+  });
+});
+
+test("names twenty violations and no more", () => {
+  const records = Array.from({ length: 200 }, (_, index) => sampleRecord({ employeeId: `E-${index}`, grossWages: "" }));
+  expect(fieldsOf({ records }, 200)).toHaveLength(20);
+});

@@ -1,0 +1,71 @@
+import { create } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { Event } from "@platform/contracts/events/v1/events";
+import { PayrollEmployeesSeen_SeenEmployeeSchema as SeenEmployeeSchema } from "@platform/contracts/events/v1/payroll_events";
+import { newEvent } from "@platform/messaging/event";
+import type { Tenant } from "@platform/service/tenant";
+import { Big } from "big.js";
+import type { PayrollRecord, PayrollReport } from "../payroll/payroll-report.ts";
+
+/** Of one event: few enough events for a large report, and little enough work for whoever takes one in. */
+const mostEmployees = 500;
+/** Half of what JetStream takes in one message unless configured otherwise. */
+const mostBytes = 512 * 1024;
+/** Field headers and lengths of one employee in its encoding, at most. */
+const overheadBytes = 32;
+
+/** A completed report and those of its records that count. */
+interface SeenReport {
+  id: string;
+  tenant: Tenant;
+  report: Pick<PayrollReport, "employerId" | "periodEnd">;
+  receivedAt: Date;
+  processed: readonly PayrollRecord[];
+}
+
+/**
+ * Tells who stands in a report: each employee once, with the class code and state in which most of their wages fall, in
+ * events of at most 500 employees and half a megabyte.
+ */
+export function employeesSeen({ id, tenant, report, receivedAt, processed }: SeenReport): Event[] {
+  const about = { reportId: id, employerId: report.employerId, periodEnd: report.periodEnd };
+  return batchesOf(mainRecords(processed)).map((records) => {
+    const employees = records.map(({ employeeId, name, firstName, lastName, classCode, state }) =>
+      create(SeenEmployeeSchema, { employeeId, name, firstName, lastName, classCode, state }),
+    );
+    const value = { ...about, receivedAt: timestampFromDate(receivedAt), employees };
+    return newEvent({ tenant, data: { case: "payrollEmployeesSeen", value } });
+  });
+}
+
+/** Of each employee the record with the highest wages, and of equal ones the first, in the order of the report. */
+function mainRecords(processed: readonly PayrollRecord[]): PayrollRecord[] {
+  const main = new Map<string, PayrollRecord>();
+  for (const record of processed) {
+    const other = main.get(record.employeeId);
+    if (!other || new Big(record.grossWages).gt(other.grossWages)) main.set(record.employeeId, record);
+  }
+  return [...main.values()];
+}
+
+function batchesOf(records: readonly PayrollRecord[]): PayrollRecord[][] {
+  const batches: PayrollRecord[][] = [];
+  let bytes = 0;
+  for (const record of records) {
+    const size = sizeOf(record);
+    const batch = batches.at(-1);
+    if (batch && batch.length < mostEmployees && bytes + size <= mostBytes) {
+      batch.push(record);
+      bytes += size;
+    } else {
+      batches.push([record]);
+      bytes = size;
+    }
+  }
+  return batches;
+}
+
+function sizeOf({ employeeId, name, firstName, lastName, classCode, state }: PayrollRecord): number {
+  const text = employeeId + name + firstName + lastName + classCode + state;
+  return Buffer.byteLength(text) + overheadBytes;
+}

@@ -1,0 +1,88 @@
+import { fromBinary } from "@bufbuild/protobuf";
+import { SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { enqueue } from "@platform/messaging/outbox";
+import type { Queryable } from "@platform/postgres/statement";
+import { pagesOfProcessedRecords } from "../files/file.sql.ts";
+import { findFindings } from "../findings/finding.sql.ts";
+import { overlapWarning } from "../findings/overlap-warning.ts";
+import type { PayrollReport } from "../payroll/payroll-report.ts";
+import { failureOfCorrection } from "../reports/failure-of-correction.ts";
+import { fileFinished, fileValidated } from "../reports/file-events.ts";
+import { markSuperseded } from "../reports/report.sql.ts";
+import { finishReports, type ReportEnd, type ReportKey } from "../reports/report-progress.sql.ts";
+import { employeesSeen } from "./employees-seen.ts";
+
+/** A file that was taken in and waits to be processed; its records are written and counted. */
+export interface OpenFile extends ReportKey {
+  inCall<T>(work: () => T): T;
+  /** The encoded request without its records. */
+  submission: Buffer;
+  fileName: string;
+  receivedAt: Date;
+  voided: boolean;
+  not_counted: boolean;
+  overlapping: string | null;
+  records_total: number;
+  records_processed: number;
+  records_failed: number;
+  processed_gross_wages: string;
+  employee_count: number | null;
+  intake_failure: ReportEnd["failure"] | null;
+}
+
+/** Lines of `failure.details`; a file may have a million. */
+const mostDetails = 100;
+
+/** Ends a file inside the caller's transaction, which holds it: as a report of a request is ended, from counts. */
+export async function processFile(tx: Queryable, file: OpenFile): Promise<void> {
+  const { tenant, reportId, receivedAt, fileName } = file;
+  const report: PayrollReport = fromBinary(SubmitReportRequestSchema, file.submission);
+  const failure = await failureOf(tx, file, report);
+  const end: ReportEnd = {
+    recordsProcessed: failure ? 0 : file.records_processed,
+    recordsFailed: failure ? file.records_total : file.records_failed,
+    processedGrossWages: failure ? "0" : file.processed_gross_wages,
+    ...(failure && { failure }),
+    warnings: file.overlapping ? [overlapWarning(file.overlapping)] : [],
+    finishedAt: new Date(),
+  };
+  const { records_total: recordsTotal, not_counted: notCounted } = file;
+  const about = { id: reportId, tenant, report, recordsTotal, notCounted, receivedAt, fileName };
+  await finishReports(tx, [{ tenant, reportId, end }]);
+  const corrects = !failure && report.corrects !== "" && !file.voided;
+  const replaced = corrects ? await markSuperseded(tx, tenant, report.corrects, reportId) : undefined;
+  // What could not even be taken in has not passed any verification of its form.
+  const validated = file.intake_failure === null;
+  const events = () => [
+    ...(validated ? [fileValidated(about)] : []),
+    fileFinished(about, end, file.employee_count ?? 0, replaced),
+  ];
+  await enqueue(tx, file.inCall(events));
+  if (failure) return;
+  for await (const processed of pagesOfProcessedRecords(tx, file, file.records_total)) {
+    const seen = () => employeesSeen({ id: reportId, tenant, report, receivedAt, processed });
+    await enqueue(tx, file.inCall(seen));
+  }
+}
+
+async function failureOf(tx: Queryable, file: OpenFile, report: PayrollReport): Promise<ReportEnd["failure"]> {
+  if (file.intake_failure) return file.intake_failure;
+  if (file.records_processed === 0) {
+    const message = "Every record of the file failed.";
+    return { code: "ALL_RECORDS_FAILED", message, details: await detailsOf(tx, file) };
+  }
+  if (report.corrects === "" || file.voided) return undefined;
+  const failure = await failureOfCorrection(tx, file.tenant, report);
+  return failure && { code: failure.code, message: failure.message, details: [] };
+}
+
+/** By row; the header is row 1. */
+async function detailsOf(tx: Queryable, file: OpenFile): Promise<string[]> {
+  const { withProblems, problems } = await findFindings(tx, file, mostDetails);
+  const lines = withProblems.flatMap(({ position, problems }) =>
+    problems.map(({ field, message }) => `row ${position + 2}, ${field}: ${message}`),
+  );
+  const shown = lines.slice(0, mostDetails);
+  const rest = problems - shown.length;
+  return rest > 0 ? [...shown, `and ${rest} more`] : shown;
+}

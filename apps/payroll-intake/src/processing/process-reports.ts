@@ -1,0 +1,137 @@
+import { fromBinary } from "@bufbuild/protobuf";
+import type { Event } from "@platform/contracts/events/v1/events";
+import { SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { enqueue } from "@platform/messaging/outbox";
+import type { Queryable } from "@platform/postgres/statement";
+import { Fault } from "@platform/service/fault";
+import { insertExposure } from "../exposure/exposure.sql.ts";
+import { type Assessment, assessReport } from "../findings/assess-report.ts";
+import { sumOf } from "../findings/check-totals.ts";
+import type { ClassCodeBook } from "../findings/class-codes.ts";
+import { warnOfDepartures } from "../findings/departure-warning.ts";
+import { overlapWarning } from "../findings/overlap-warning.ts";
+import type { Door, PayrollRecord, PayrollReport } from "../payroll/payroll-report.ts";
+import { failureDetails } from "../reports/failure-details.ts";
+import { failureOfCorrection } from "../reports/failure-of-correction.ts";
+import { fileFinished, fileValidated } from "../reports/file-events.ts";
+import { type AssessedReport, insertRecords } from "../reports/record.sql.ts";
+import { markSuperseded, type ReplacedReport } from "../reports/report.sql.ts";
+import { finishReports, lockReports, type ReportEnd, type ReportKey } from "../reports/report-progress.sql.ts";
+import { employeesSeen } from "./employees-seen.ts";
+import { type OpenFile, processFile } from "./process-file.ts";
+
+/** A report to process. `inCall` runs what is done about it as part of the call that submitted it. */
+export interface ReportToProcess extends ReportKey {
+  inCall<T>(work: () => T): T;
+}
+
+interface OpenReport extends ReportToProcess, AssessedReport {
+  door: Door;
+  receivedAt: Date;
+  /** Voided while it was waiting: it is kept as any other, and replaces nothing. */
+  voided: boolean;
+  /** Voided or replaced while it was waiting. */
+  notCounted: boolean;
+}
+
+/**
+ * Processes accepted reports inside the caller's transaction: checks them, keeps their records, adds up their exposure, and
+ * tells how they ended. A report that has ended already is left alone, so that however often and wherever this runs, a
+ * report is processed exactly once. Several at once cost little more than one.
+ */
+export async function processReports(
+  { tx, book }: { tx: Queryable; book: ClassCodeBook },
+  reports: readonly ReportToProcess[],
+): Promise<void> {
+  const locked = await lockReports(tx, reports);
+  const open: OpenReport[] = [];
+  const files: OpenFile[] = [];
+  for (const key of reports) {
+    const row = locked.get(key.reportId);
+    if (!row) throw new Fault("NOT_FOUND", "REPORT_NOT_FOUND", "The event names no report.");
+    if (row.status !== "processing") continue;
+    if (row.fileName !== null) {
+      files.push({ ...key, ...row, fileName: row.fileName });
+      continue;
+    }
+    const report: PayrollReport = fromBinary(SubmitReportRequestSchema, row.submission);
+    const assessment = assessReport(report, book);
+    if (row.overlapping) assessment.warnings.push(overlapWarning(row.overlapping));
+    const { door, receivedAt, voided, not_counted: notCounted } = row;
+    open.push({ ...key, report, assessment, door, receivedAt, voided, notCounted });
+  }
+
+  await warnOfDepartures(tx, open.map(checkedRecords));
+
+  const first = open.filter(({ report }) => report.corrects === "");
+  if (first.length > 0) await settle(tx, first);
+  // One after the other, because each may replace what the next one means to correct.
+  for (const correction of open) {
+    if (correction.report.corrects === "") continue;
+    const assessment = await assessCorrection(tx, correction);
+    await settle(tx, [{ ...correction, assessment }]);
+  }
+  for (const file of files) await processFile(tx, file);
+}
+
+function checkedRecords({ tenant, report, assessment }: OpenReport) {
+  return { tenant, report, records: report.records, findings: assessment.records };
+}
+
+async function assessCorrection(tx: Queryable, open: OpenReport): Promise<Assessment> {
+  const { tenant, report, assessment } = open;
+  if (assessment.failure || open.voided) return assessment;
+  const failure = await failureOfCorrection(tx, tenant, report);
+  return failure ? { ...assessment, failure } : assessment;
+}
+
+/** Writes how reports ended. */
+async function settle(tx: Queryable, reports: readonly OpenReport[]): Promise<void> {
+  const ended = reports.map((report) => ({ ...report, ...endOf(report.report, report.assessment, report.door) }));
+  const completed = ended.filter(({ end }) => !end.failure);
+  const corrections = completed.filter(({ report, voided }) => report.corrects !== "" && !voided);
+  await insertRecords(tx, ended);
+  const replaced = new Map<string, ReplacedReport | undefined>();
+  for (const { tenant, reportId, report } of corrections) {
+    replaced.set(reportId, await markSuperseded(tx, tenant, report.corrects, reportId));
+  }
+  // None of these needs another's answer, so they travel together.
+  await Promise.all([
+    finishReports(tx, ended),
+    completed.length > 0 && insertExposure(tx, completed),
+    enqueue(
+      tx,
+      ended.flatMap((report) => eventsOf(report, replaced.get(report.reportId))),
+    ),
+  ]);
+}
+
+function eventsOf(ended: OpenReport & ReturnType<typeof endOf>, replaced: ReplacedReport | undefined): Event[] {
+  const { reportId: id, tenant, report, receivedAt, notCounted, end, processed, employeeCount } = ended;
+  const file = { id, tenant, report, recordsTotal: report.records.length, notCounted, receivedAt };
+  return ended.inCall(() => [
+    fileValidated(file),
+    fileFinished(file, end, employeeCount, replaced),
+    ...employeesSeen({ ...file, processed }),
+  ]);
+}
+
+function endOf(report: PayrollReport, assessment: Assessment, door: Door) {
+  const { failure, warnings } = assessment;
+  const finishedAt = new Date();
+  if (failure) {
+    const told = { code: failure.code, message: failure.message, details: failureDetails(failure, door) };
+    const counts = { recordsProcessed: 0, recordsFailed: report.records.length, processedGrossWages: "0" };
+    const end: ReportEnd = { ...counts, failure: told, warnings, finishedAt };
+    return { end, processed: [] as PayrollRecord[], employeeCount: 0 };
+  }
+  const processed = report.records.filter((_, position) => assessment.records[position]?.problems.length === 0);
+  const end: ReportEnd = {
+    recordsProcessed: processed.length,
+    recordsFailed: report.records.length - processed.length,
+    processedGrossWages: sumOf(processed, "grossWages").toFixed(),
+    warnings,
+    finishedAt,
+  };
+  return { end, processed, employeeCount: new Set(processed.map(({ employeeId }) => employeeId)).size };
+}

@@ -1,0 +1,56 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import type { CheckReportResponseSchema } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import type { Database } from "@platform/postgres/database";
+import { assessReport } from "../findings/assess-report.ts";
+import type { ClassCodeBook } from "../findings/class-codes.ts";
+import { warnOfDepartures } from "../findings/departure-warning.ts";
+import { findingsMessage } from "../findings/findings.ts";
+import { overlapWarning } from "../findings/overlap-warning.ts";
+import { checkCorrected, duplicateReport } from "./check-corrected.ts";
+import { failureDetails } from "./failure-details.ts";
+import { findSameContent } from "./report.sql.ts";
+import { findOverlapping } from "./report-progress.sql.ts";
+import { acceptableReport, type Submission } from "./submit-report.ts";
+
+interface CheckReportDependencies {
+  database: Database;
+  book: ClassCodeBook;
+  maxRecords: number;
+}
+
+/**
+ * What would become of a report if it were submitted now; nothing of it is kept. Throws what submitting it would throw.
+ */
+export async function checkReport(
+  { database, book, maxRecords }: CheckReportDependencies,
+  submission: Submission,
+): Promise<MessageInitShape<typeof CheckReportResponseSchema>> {
+  const accepted = acceptableReport(submission, maxRecords);
+  const { report, tenant } = accepted;
+  if (report.corrects !== "") await checkCorrected(database, accepted);
+  const [same, overlapping] = await Promise.all([
+    findSameContent(database, accepted),
+    findOverlapping(database, tenant, report),
+  ]);
+  if (same) throw duplicateReport(same.id);
+
+  const { records, warnings, failure } = assessReport(report, book);
+  await warnOfDepartures(database, [{ tenant, report, records: report.records, findings: records }]);
+  const found = records.map(({ problems, warnings }, position) => {
+    return { position, employee_id: report.records[position]?.employeeId ?? "", problems, warnings };
+  });
+  const failed = found.filter(({ problems }) => problems.length > 0);
+  return {
+    employeeCount: report.records.length,
+    totalGrossWages: accepted.grossWages,
+    recordsFailed: failure ? report.records.length : failed.length,
+    ...(failure && { failure: { ...failure, details: failureDetails(failure, submission.door) } }),
+    findings: findingsMessage({
+      reportWarnings: overlapping ? [...warnings, overlapWarning(overlapping)] : warnings,
+      withProblems: failed,
+      withWarnings: found.filter(({ warnings }) => warnings.length > 0),
+      problems: failed.reduce((count, { problems }) => count + problems.length, 0),
+      warnings: found.reduce((count, { warnings }) => count + warnings.length, 0),
+    }),
+  };
+}

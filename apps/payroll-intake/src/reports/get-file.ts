@@ -1,0 +1,32 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { FileState, type FileStatusSchema } from "@platform/contracts/file_status/v1/file_status";
+import type { Queryable } from "@platform/postgres/statement";
+import { Fault } from "@platform/service/fault";
+import { isId } from "@platform/service/ids";
+import type { Tenant } from "@platform/service/tenant";
+import { reportIdPrefix } from "../payroll/payroll-report.ts";
+import { findFile } from "./report-progress.sql.ts";
+
+// There is no moment at which a report is validated and not yet ended: both are committed together.
+const states = { processing: FileState.PROCESSING, completed: FileState.COMPLETED, failed: FileState.FAILED };
+
+/** Tells where a file stands. Throws NOT_FOUND for an unknown one and for another owner's or environment's. */
+export async function getFile(
+  database: Queryable,
+  { tenant, fileId }: { tenant: Tenant; fileId: string },
+): Promise<MessageInitShape<typeof FileStatusSchema>> {
+  // What cannot be an id of this environment is not looked up; it may hold what Postgres refuses to compare.
+  const isReportId = isId(reportIdPrefix[tenant.environment], fileId);
+  const row = isReportId && (await findFile(database, tenant, fileId));
+  if (!row) throw new Fault("NOT_FOUND", "FILE_NOT_FOUND", "No file has this id.");
+  return {
+    fileId,
+    state: states[row.status],
+    recordsTotal: row.records_total,
+    recordsProcessed: row.records_processed,
+    recordsFailed: row.records_failed,
+    receivedAt: timestampFromDate(row.received_at),
+    ...(row.finished_at && { finishedAt: timestampFromDate(row.finished_at) }),
+  };
+}

@@ -1,0 +1,88 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Assessment } from "../findings/assess-report.ts";
+import type { RecordFindings } from "../findings/check-records.ts";
+import { defaultOvertimeMultiplier, type PayrollRecord, type PayrollReport } from "../payroll/payroll-report.ts";
+import { keyColumns, type ReportKey } from "./report-progress.sql.ts";
+
+/** Rows of one statement: enough to make its cost small beside theirs, few enough to keep memory flat. */
+const chunkSize = 1000;
+
+// A report is named by its place in the lists of reports, because repeating its id for every row costs as much as a column.
+const insertStatement = statement(
+  "records_insert",
+  `INSERT INTO payroll_records
+     (report_id, environment, owner_id, position, employee_id, name, first_name, last_name, class_code, state,
+      hours_worked, gross_wages, overtime_hours, overtime_pay, overtime_multiplier, double_time_pay, officer,
+      status, problems, warnings)
+   SELECT ($1::text[])[report], ($2::text[])[report], ($3::text[])[report], position, employee_id, name, first_name,
+     last_name, class_code, state, hours_worked, gross_wages, overtime_hours, overtime_pay, overtime_multiplier,
+     double_time_pay, officer, status, problems, warnings
+   FROM unnest($4::int[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
+     $12::numeric[], $13::numeric[], $14::numeric[], $15::numeric[], $16::numeric[], $17::numeric[], $18::bool[],
+     $19::text[], $20::jsonb[], $21::jsonb[])
+     AS record (report, position, employee_id, name, first_name, last_name, class_code, state, hours_worked,
+       gross_wages, overtime_hours, overtime_pay, overtime_multiplier, double_time_pay, officer, status, problems,
+       warnings)`,
+);
+
+/** A report and what was found in it. */
+export interface AssessedReport extends ReportKey {
+  report: PayrollReport;
+  assessment: Assessment;
+}
+
+/** Writes reports' records with what was found in each. Of a report that fails, none is processed. */
+export async function insertRecords(tx: Queryable, assessed: readonly AssessedReport[]): Promise<void> {
+  const lines = assessed.flatMap(linesOf);
+  for (let start = 0; start < lines.length; start += chunkSize) {
+    await insertLines(tx, assessed, lines.slice(start, start + chunkSize));
+  }
+}
+
+/** Writes some records of reports, in one statement. */
+export async function insertLines(
+  tx: Queryable,
+  reports: readonly ReportKey[],
+  lines: readonly RecordLine[],
+): Promise<void> {
+  const column = (value: (record: PayrollRecord) => unknown) => lines.map(({ record }) => value(record));
+  await tx.query(insertStatement, [
+    ...keyColumns(reports),
+    lines.map(({ report }) => report),
+    lines.map(({ position }) => position),
+    column(({ employeeId }) => employeeId),
+    column(({ name }) => name),
+    column(({ firstName }) => firstName),
+    column(({ lastName }) => lastName),
+    column(({ classCode }) => classCode),
+    column(({ state }) => state),
+    column(({ hoursWorked }) => hoursWorked),
+    column(({ grossWages }) => grossWages),
+    column(({ overtimeHours }) => overtimeHours ?? "0"),
+    column(({ overtimePay }) => overtimePay ?? "0"),
+    column(({ overtimeMultiplier }) => overtimeMultiplier ?? defaultOvertimeMultiplier),
+    column(({ doubleTimePay }) => doubleTimePay ?? "0"),
+    column(({ officer }) => officer),
+    lines.map(({ failed }) => (failed ? "failed" : "processed")),
+    lines.map(({ findings }) => JSON.stringify(findings.problems)),
+    lines.map(({ findings }) => JSON.stringify(findings.warnings)),
+  ]);
+}
+
+/** A record with what was found in it. */
+export interface RecordLine {
+  /** Place of its report, from 1. */
+  report: number;
+  position: number;
+  record: PayrollRecord;
+  findings: RecordFindings;
+  failed: boolean;
+}
+
+function linesOf({ report, assessment }: AssessedReport, place: number): RecordLine[] {
+  return report.records.map((record, position) => {
+    const findings = assessment.records[position] ?? { problems: [], warnings: [] };
+    const failed = findings.problems.length > 0 || assessment.failure !== undefined;
+    return { report: place + 1, position, record, findings, failed };
+  });
+}

@@ -1,0 +1,93 @@
+import { type ListedRow, type Page, type PageRequest, readPage } from "@platform/postgres/page";
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+import type { Problem, WarningCode } from "../findings/problem.ts";
+import type { Door } from "../payroll/payroll-report.ts";
+
+/** A report as it stands, without what it says of employees. Amounts are decimal strings. */
+export interface StoredReport {
+  id: string;
+  employer_id: string;
+  profile: Door;
+  standing: string;
+  period_start: string;
+  period_end: string;
+  records_total: number;
+  records_processed: number;
+  records_failed: number;
+  submitted_gross_wages: string;
+  processed_gross_wages: string;
+  stated_total_payroll: string | null;
+  stated_total_hours: string | null;
+  stated_officer_payroll: string | null;
+  subcontractor_payments: string | null;
+  corrects: string | null;
+  superseded_by: string | null;
+  failure: { code: string; message: string; details: string[] } | null;
+  /** About the report as a whole. */
+  warnings: Problem<WarningCode>[];
+  received_at: Date;
+  finished_at: Date | null;
+  voided_at: Date | null;
+  /** Of a report that came as a file. */
+  file_name: string | null;
+}
+
+const columns = `id, employer_id, profile, standing, period_start, period_end, records_total, records_processed,
+  records_failed, trim_scale(submitted_gross_wages) AS submitted_gross_wages,
+  trim_scale(processed_gross_wages) AS processed_gross_wages, trim_scale(stated_total_payroll) AS stated_total_payroll,
+  trim_scale(stated_total_hours) AS stated_total_hours, trim_scale(stated_officer_payroll) AS stated_officer_payroll,
+  trim_scale(subcontractor_payments) AS subcontractor_payments, corrects, superseded_by, failure, warnings, received_at,
+  finished_at, voided_at, file_name`;
+
+const findStatement = statement<StoredReport>(
+  "report_find",
+  `SELECT ${columns} FROM payroll_reports WHERE environment = $1 AND owner_id = $2 AND id = $3`,
+);
+
+/** A report of the tenant. */
+export async function findReport(db: Queryable, { environment, ownerId }: Tenant, id: string) {
+  const [report] = await db.query(findStatement, [environment, ownerId, id]);
+  return report;
+}
+
+/** Which reports a list holds; empty members choose all. */
+export interface ReportFilters {
+  employerId: string;
+  status: string;
+}
+
+function listStatement(name: string, conditions: string) {
+  return statement<StoredReport & ListedRow>(
+    name,
+    `SELECT ${columns}, coalesce(
+       (SELECT true FROM payroll_reports WHERE environment = $1 AND owner_id = $2 AND id = $3), false) AS cursor_known
+     FROM payroll_reports WHERE environment = $1 AND owner_id = $2 AND id < $3${conditions}
+     ORDER BY id DESC LIMIT $4`,
+  );
+}
+
+// Each combination is a statement of its own, so that each finds its own index.
+const lists = {
+  all: listStatement("reports_list", ""),
+  employer: listStatement("reports_list_employer", " AND employer_id = $5"),
+  status: listStatement("reports_list_status", " AND standing = $5"),
+  both: listStatement("reports_list_both", " AND employer_id = $5 AND standing = $6"),
+};
+const exists = statement<unknown>(
+  "report_exists",
+  "SELECT 1 FROM payroll_reports WHERE environment = $1 AND owner_id = $2 AND id = $3",
+);
+
+/** A page of the tenant's reports, newest first. */
+export function listReports(
+  db: Queryable,
+  tenant: Tenant,
+  page: PageRequest,
+  { employerId, status }: ReportFilters,
+): Promise<Page<StoredReport>> {
+  const both = status === "" ? "employer" : "both";
+  const list = lists[employerId !== "" ? both : status === "" ? "all" : "status"];
+  const filters = [employerId, status].filter((value) => value !== "");
+  return readPage(db, tenant, page, { list, exists }, filters);
+}

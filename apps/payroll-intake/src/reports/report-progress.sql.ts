@@ -1,0 +1,144 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+import type { Problem, WarningCode } from "../findings/problem.ts";
+import type { Door, PayrollReport } from "../payroll/payroll-report.ts";
+
+/** Names a report. */
+export interface ReportKey {
+  tenant: Tenant;
+  reportId: string;
+}
+
+/** Keys as three columns: ids, environments, owners. */
+export function keyColumns(keys: readonly ReportKey[]): string[][] {
+  return [
+    keys.map(({ reportId }) => reportId),
+    keys.map(({ tenant }) => tenant.environment),
+    keys.map(({ tenant }) => tenant.ownerId),
+  ];
+}
+
+interface LockedRow {
+  id: string;
+  status: string;
+  profile: Door;
+  submission: Buffer;
+  received_at: Date;
+  /** Voided, or replaced already: nothing of it will count. */
+  not_counted: boolean;
+  voided: boolean;
+  file_name: string | null;
+  records_total: number;
+  records_processed: number;
+  records_failed: number;
+  processed_gross_wages: string;
+  employee_count: number | null;
+  intake_failure: { code: string; message: string; details: string[] } | null;
+  overlapping: string | null;
+}
+
+// In the order of their ids, so that nobody who does the same waits for this one for ever.
+const lockStatement = statement<LockedRow>(
+  "reports_lock",
+  `SELECT id, status, profile, submission, received_at, voided_at IS NOT NULL AS voided, file_name,
+     (voided_at IS NOT NULL OR superseded_by IS NOT NULL) AS not_counted, records_total, records_processed,
+     records_failed, processed_gross_wages, employee_count, intake_failure,
+     (SELECT earlier.id FROM payroll_reports AS earlier
+      WHERE earlier.environment = report.environment AND earlier.owner_id = report.owner_id
+        AND earlier.employer_id = report.employer_id AND earlier.period_start <= report.period_end
+        AND earlier.period_end >= report.period_start AND earlier.received_at <= report.received_at
+        AND earlier.id <> report.id AND earlier.id IS DISTINCT FROM report.corrects
+        AND earlier.status <> 'failed' AND earlier.superseded_by IS NULL AND earlier.voided_at IS NULL
+      LIMIT 1) AS overlapping
+   FROM unnest($1::text[], $2::text[], $3::text[]) AS wanted (id, environment, owner_id)
+   JOIN payroll_reports AS report USING (id, environment, owner_id)
+   ORDER BY id
+   FOR UPDATE OF report`,
+);
+
+/**
+ * The reports there are, by id, held until the transaction ends so that nobody else works on them. `overlapping`: an
+ * earlier report of the employer that counts and covers one of the same days, other than the one that is corrected.
+ */
+export async function lockReports(tx: Queryable, keys: readonly ReportKey[]) {
+  const rows = await tx.query(lockStatement, keyColumns(keys));
+  return new Map(
+    rows.map(({ id, profile, received_at, file_name, ...row }) => [
+      id,
+      { ...row, door: profile, receivedAt: received_at, fileName: file_name },
+    ]),
+  );
+}
+
+const overlappingStatement = statement<{ id: string }>(
+  "report_overlapping",
+  `SELECT id FROM payroll_reports
+   WHERE environment = $1 AND owner_id = $2 AND employer_id = $3 AND period_start <= $5 AND period_end >= $4
+     AND id IS DISTINCT FROM $6 AND status <> 'failed' AND superseded_by IS NULL AND voided_at IS NULL
+   LIMIT 1`,
+);
+
+/** A report that counts and covers one of the days of this one, other than the one that is corrected. */
+export async function findOverlapping(db: Queryable, tenant: Tenant, report: PayrollReport) {
+  const { employerId, periodStart, periodEnd, corrects } = report;
+  const key = [tenant.environment, tenant.ownerId, employerId, periodStart, periodEnd, corrects || null];
+  const [row] = await db.query(overlappingStatement, key);
+  return row?.id;
+}
+
+/** Where a report ends: completed when it has no failure. */
+export interface ReportEnd {
+  recordsProcessed: number;
+  recordsFailed: number;
+  /** Decimal string: the gross wages of the processed records. */
+  processedGrossWages: string;
+  failure?: { code: string; message: string; details: string[] };
+  warnings: Problem<WarningCode>[];
+  finishedAt: Date;
+}
+
+const finishStatement = statement(
+  "reports_finish",
+  `UPDATE payroll_reports AS report
+   SET status = CASE WHEN ended.failure IS NULL THEN 'completed' ELSE 'failed' END, failure = ended.failure,
+     warnings = ended.warnings, records_processed = ended.records_processed, records_failed = ended.records_failed,
+     processed_gross_wages = ended.gross_wages, finished_at = ended.finished_at
+   FROM unnest($1::text[], $2::text[], $3::text[], $4::jsonb[], $5::jsonb[], $6::int[], $7::int[], $8::numeric[],
+     $9::timestamptz[])
+     AS ended (id, environment, owner_id, failure, warnings, records_processed, records_failed, gross_wages, finished_at)
+   WHERE report.id = ended.id AND report.environment = ended.environment AND report.owner_id = ended.owner_id
+     AND report.status = 'processing'`,
+);
+
+/** Writes where reports ended. */
+export async function finishReports(tx: Queryable, ended: readonly (ReportKey & { end: ReportEnd })[]): Promise<void> {
+  await tx.query(finishStatement, [
+    ...keyColumns(ended),
+    ended.map(({ end }) => (end.failure ? JSON.stringify(end.failure) : null)),
+    ended.map(({ end }) => JSON.stringify(end.warnings)),
+    ended.map(({ end }) => end.recordsProcessed),
+    ended.map(({ end }) => end.recordsFailed),
+    ended.map(({ end }) => end.processedGrossWages),
+    ended.map(({ end }) => end.finishedAt),
+  ]);
+}
+
+interface FileRow {
+  status: "processing" | "completed" | "failed";
+  records_total: number;
+  records_processed: number;
+  records_failed: number;
+  received_at: Date;
+  finished_at: Date | null;
+}
+
+const fileStatement = statement<FileRow>(
+  "report_file",
+  `SELECT status, records_total, records_processed, records_failed, received_at, finished_at FROM payroll_reports
+   WHERE id = $1 AND environment = $2 AND owner_id = $3`,
+);
+
+export async function findFile(db: Queryable, tenant: Tenant, id: string): Promise<FileRow | undefined> {
+  const [row] = await db.query(fileStatement, [id, tenant.environment, tenant.ownerId]);
+  return row;
+}

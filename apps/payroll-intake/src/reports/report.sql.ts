@@ -1,0 +1,131 @@
+import type { Queryable } from "@platform/postgres/statement";
+import { statement } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+import type { Door, PayrollReport } from "../payroll/payroll-report.ts";
+
+/** A report as it is accepted. */
+export interface AcceptedReport {
+  id: string;
+  tenant: Tenant;
+  door: Door;
+  report: PayrollReport;
+  contentHash: Buffer;
+  /** The encoded request. */
+  submission: Uint8Array;
+  requestId: string;
+  /** Decimal string. */
+  grossWages: string;
+  receivedAt: Date;
+}
+
+const insertStatement = statement(
+  "reports_insert",
+  `INSERT INTO payroll_reports
+     (id, environment, owner_id, employer_id, profile, period_start, period_end, content_hash, submission, request_id,
+      corrects, records_total, submitted_gross_wages, stated_total_payroll, stated_total_hours, stated_officer_payroll,
+      subcontractor_payments, received_at)
+   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::date[], $7::date[],
+     $8::bytea[], $9::bytea[], $10::text[], $11::text[], $12::int[], $13::numeric[], $14::numeric[], $15::numeric[],
+     $16::numeric[], $17::numeric[], $18::timestamptz[])`,
+);
+
+/** The unique index that lets the same content of an employer and period in once. */
+export const contentIndex = "payroll_reports_content";
+
+/** Writes accepted reports, all or none. */
+export async function insertReports(tx: Queryable, reports: readonly AcceptedReport[]): Promise<void> {
+  await tx.query(insertStatement, [
+    reports.map(({ id }) => id),
+    reports.map(({ tenant }) => tenant.environment),
+    reports.map(({ tenant }) => tenant.ownerId),
+    reports.map(({ report }) => report.employerId),
+    reports.map(({ door }) => door),
+    reports.map(({ report }) => report.periodStart),
+    reports.map(({ report }) => report.periodEnd),
+    reports.map(({ contentHash }) => contentHash),
+    reports.map(({ submission }) => submission),
+    reports.map(({ requestId }) => requestId),
+    reports.map(({ report }) => report.corrects || null),
+    reports.map(({ report }) => report.records.length),
+    reports.map(({ grossWages }) => grossWages),
+    reports.map(({ report }) => report.statedTotals?.totalPayroll),
+    reports.map(({ report }) => report.statedTotals?.totalHours),
+    reports.map(({ report }) => report.statedTotals?.officerPayroll),
+    reports.map(({ report }) => report.statedTotals?.subcontractorPayments),
+    reports.map(({ receivedAt }) => receivedAt),
+  ]);
+}
+
+const sameContentStatement = statement<{ id: string; request_id: string; records_total: number }>(
+  "report_with_same_content",
+  `SELECT id, request_id, records_total FROM payroll_reports
+   WHERE environment = $1 AND owner_id = $2 AND employer_id = $3 AND period_start = $4 AND period_end = $5
+     AND content_hash = $6 AND status <> 'failed' AND superseded_by IS NULL AND voided_at IS NULL`,
+);
+
+/** What tells a report from others of the same days. */
+export interface ReportContent {
+  tenant: Tenant;
+  report: Pick<PayrollReport, "employerId" | "periodStart" | "periodEnd" | "corrects">;
+  contentHash: Buffer;
+}
+
+/** The report that counts and says the same, if there is one. */
+export async function findSameContent(db: Queryable, accepted: ReportContent) {
+  const { tenant, report, contentHash } = accepted;
+  const { employerId, periodStart, periodEnd } = report;
+  const key = [tenant.environment, tenant.ownerId, employerId, periodStart, periodEnd, contentHash];
+  const [row] = await db.query(sameContentStatement, key);
+  return row && { id: row.id, requestId: row.request_id, recordsTotal: row.records_total };
+}
+
+interface CorrectedRow {
+  superseded_by: string | null;
+  voided: boolean;
+}
+
+const correctedColumns = `SELECT superseded_by, voided_at IS NOT NULL AS voided FROM payroll_reports
+   WHERE id = $1 AND environment = $2 AND owner_id = $3 AND employer_id = $4`;
+const correctedStatement = statement<CorrectedRow>("report_corrected", correctedColumns);
+const lockCorrectedStatement = statement<CorrectedRow>("report_corrected_lock", `${correctedColumns} FOR UPDATE`);
+
+/** A report as far as it says which one it corrects. */
+export type CorrectingReport = Pick<PayrollReport, "corrects" | "employerId">;
+
+/** The report of the same employer that `report` corrects; `lock` holds it until the transaction ends. */
+export async function findCorrected(db: Queryable, tenant: Tenant, report: CorrectingReport, { lock = false } = {}) {
+  const key = [report.corrects, tenant.environment, tenant.ownerId, report.employerId];
+  const [row] = await db.query(lock ? lockCorrectedStatement : correctedStatement, key);
+  return row && { supersededBy: row.superseded_by, voided: row.voided };
+}
+
+interface SupersededRow {
+  period_start: string;
+  period_end: string;
+  status: string;
+}
+
+const supersedeStatement = statement<SupersededRow>(
+  "report_supersede",
+  `UPDATE payroll_reports SET superseded_by = $1 WHERE id = $2 AND environment = $3 AND owner_id = $4
+   RETURNING period_start, period_end, status`,
+);
+
+/** A report that has counted until another one replaced it. */
+export interface ReplacedReport {
+  reportId: string;
+  periodStart: string;
+  periodEnd: string;
+}
+
+/** Has `supersededBy` stand in the place of a report; undefined where that one did not count yet. */
+export async function markSuperseded(
+  tx: Queryable,
+  tenant: Tenant,
+  id: string,
+  supersededBy: string,
+): Promise<ReplacedReport | undefined> {
+  const [row] = await tx.query(supersedeStatement, [supersededBy, id, tenant.environment, tenant.ownerId]);
+  if (row?.status !== "completed") return undefined;
+  return { reportId: id, periodStart: row.period_start, periodEnd: row.period_end };
+}

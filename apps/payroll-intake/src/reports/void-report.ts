@@ -1,0 +1,70 @@
+import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import type { Database } from "@platform/postgres/database";
+import { isUniqueViolation } from "@platform/postgres/failure";
+import type { Queryable } from "@platform/postgres/statement";
+import { Fault } from "@platform/service/fault";
+import { isId } from "@platform/service/ids";
+import { reportIdPrefix } from "../payroll/payroll-report.ts";
+import { duplicateReport } from "./check-corrected.ts";
+import { contentIndex } from "./report.sql.ts";
+import { findReport, type StoredReport } from "./report-list.sql.ts";
+import type { ReportKey } from "./report-progress.sql.ts";
+import { reportVoided } from "./report-voided.ts";
+import { findRivalOfCorrected, lockWithCorrected, markVoided, restoreCorrected } from "./void.sql.ts";
+
+interface VoidReportDependencies {
+  database: Database;
+  relay: Pick<OutboxRelay, "nudge">;
+}
+
+const mostAttempts = 3;
+
+export function reportNotFound(): Fault {
+  return new Fault("NOT_FOUND", "REPORT_NOT_FOUND", "No payroll report has this id.");
+}
+
+/**
+ * Takes a report out of what counts, as though it had not been submitted; it is kept, and the report that it had replaced
+ * counts again. Again, it answers the same. One that is still processed is processed, and does not count then.
+ *
+ * Throws NOT_FOUND; FAILED_PRECONDITION for a report that failed, and for one that was replaced, naming by what;
+ * ALREADY_EXISTS naming the report beside which the one to count again would count its content twice.
+ */
+export async function voidReport(
+  { database, relay }: VoidReportDependencies,
+  { tenant, reportId }: ReportKey,
+): Promise<StoredReport> {
+  if (!isId(reportIdPrefix[tenant.environment], reportId)) throw reportNotFound();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const report = await database.transaction((tx) => voidLocked(tx, { tenant, reportId }));
+      relay.nudge();
+      return report;
+    } catch (error) {
+      // Whoever processes the two reports may hold one of them and wait for the other.
+      if (error instanceof Fault && error.code === "ABORTED" && attempt < mostAttempts) continue;
+      if (!isUniqueViolation(error, contentIndex)) throw error;
+      const rival = await findRivalOfCorrected(database, tenant, reportId);
+      throw rival ? duplicateReport(rival) : error;
+    }
+  }
+}
+
+async function voidLocked(tx: Queryable, { tenant, reportId }: ReportKey): Promise<StoredReport> {
+  await lockWithCorrected(tx, tenant, reportId);
+  const report = await findReport(tx, tenant, reportId);
+  if (!report) throw reportNotFound();
+  if (report.voided_at) return report;
+  if (report.standing === "failed") {
+    throw new Fault("FAILED_PRECONDITION", "REPORT_FAILED", "The report has failed: nothing of it counts.");
+  }
+  if (report.superseded_by) {
+    const metadata = { report_id: report.superseded_by };
+    const message = "The report has been replaced by another one and does not count.";
+    throw new Fault("FAILED_PRECONDITION", "REPORT_REPLACED", message, { metadata });
+  }
+  await markVoided(tx, tenant, reportId, new Date());
+  const restored = report.corrects ? await restoreCorrected(tx, tenant, report.corrects, reportId) : undefined;
+  await enqueue(tx, [reportVoided(tenant, report, restored)]);
+  return (await findReport(tx, tenant, reportId)) ?? report;
+}

@@ -1,0 +1,29 @@
+import { forgetEvents } from "@platform/messaging/forget-events";
+import type { Database } from "@platform/postgres/database";
+import { type Chore, yearsBefore } from "@platform/retention/upkeep";
+import { removeAgedDepartures, removeAgedGrants, removeAgedReports } from "./retention.sql.ts";
+
+/** Small, so that a batch holds its locks for a moment only: a report may have ten thousand records, a file a million. */
+const reportsAtOnce = 5;
+const grantsAtOnce = 1000;
+const departuresAtOnce = 1000;
+
+/** What the calendar makes due here. */
+export function choresOf(database: Database, retentionYears: number): Chore[] {
+  return [
+    {
+      what: "payroll reports",
+      batch: (now) =>
+        database.transaction((tx) => removeAgedReports(tx, yearsBefore(now, retentionYears), reportsAtOnce)),
+    },
+    {
+      what: "exposure grants",
+      batch: (now) => removeAgedGrants(database, yearsBefore(now, retentionYears), grantsAtOnce),
+    },
+    {
+      what: "departures",
+      batch: (now) => removeAgedDepartures(database, yearsBefore(now, retentionYears), departuresAtOnce),
+    },
+    ...forgetEvents(database),
+  ];
+}

@@ -1,0 +1,61 @@
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { Event } from "@platform/contracts/events/v1/events";
+import {
+  type AuditResultsSchema,
+  AuditSchema,
+  type AuditVersionSchema,
+} from "@platform/contracts/premium_audit/v1/audits";
+import { type NewEvent, newEvent } from "@platform/messaging/event";
+import type { Tenant } from "@platform/service/tenant";
+import { missingMessage } from "../policies/worksheet-message.ts";
+import type { Audit, AuditResults } from "./audit.ts";
+import type { AuditVersion } from "./version.sql.ts";
+
+/** A term may lack more months than an answer or an event can hold; the failure's message says how many there are. */
+const mostMissing = 1000;
+
+/** An audit as services and partners see it. */
+export function auditMessage(tenant: Tenant, audit: Audit): MessageInitShape<typeof AuditSchema> {
+  const { results, failure, noncompliance, finishedAt } = audit;
+  return {
+    id: audit.id,
+    ...tenant,
+    employerId: audit.employerId,
+    policyId: audit.policyId,
+    status: audit.status,
+    periodStart: audit.periodStart,
+    periodEnd: audit.periodEnd,
+    version: audit.version,
+    ...(results && { results: resultsMessage(results) }),
+    ...(failure && { failure: { ...failure, missing: failure.missing.slice(0, mostMissing).map(missingMessage) } }),
+    outOfDate: audit.changedReportIds.length > 0,
+    changedReportIds: audit.changedReportIds.slice(0, 100),
+    ...(noncompliance && { noncompliance }),
+    revisionReason: audit.revisionReason,
+    createdAt: timestampFromDate(audit.createdAt),
+    updatedAt: timestampFromDate(audit.updatedAt),
+    ...(finishedAt && { finishedAt: timestampFromDate(finishedAt) }),
+  };
+}
+
+function resultsMessage(results: AuditResults): MessageInitShape<typeof AuditResultsSchema> {
+  return results;
+}
+
+/** One version of an audit, as services and partners see it. */
+export function versionMessage({ createdAt, ...version }: AuditVersion): MessageInitShape<typeof AuditVersionSchema> {
+  const { version: number, kind, reason, results } = version;
+  return { version: number, kind, reason, results: resultsMessage(results), createdAt: timestampFromDate(createdAt) };
+}
+
+/** What happened to an audit, with the audit as it is since. */
+export function auditEvent(
+  tenant: Tenant,
+  name: "auditStarted" | "auditCompleted" | "auditFailed" | "auditAdjusted",
+  audit: Audit,
+): Event {
+  const value = { audit: create(AuditSchema, auditMessage(tenant, audit)) };
+  // Each of these events carries the same; the type of an event does not know it.
+  return newEvent({ tenant, data: { case: name, value } } as NewEvent);
+}

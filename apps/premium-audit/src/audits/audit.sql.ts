@@ -1,0 +1,213 @@
+import { type Page, type PageRequest, readPage } from "@platform/postgres/page";
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+import { type ListFilters, listStatements } from "../list-statements.ts";
+import type { AdjustmentType } from "../rating/premium-adjustment.ts";
+import type { Audit, AuditFailure, AuditResults, AuditStatus, Noncompliance } from "./audit.ts";
+
+interface AuditRow {
+  id: string;
+  employer_id: string;
+  policy_id: string;
+  term: number;
+  status: AuditStatus;
+  period_start: string;
+  period_end: string;
+  version: number;
+  failure: AuditFailure | null;
+  noncompliance: Noncompliance | null;
+  changed_report_ids: string[];
+  created_at: Date;
+  updated_at: Date;
+  finished_at: Date | null;
+  payroll: string | null;
+  remuneration: string | null;
+  estimated_premium: string | null;
+  actual_premium: string | null;
+  total_due: string | null;
+  adjustment: string | null;
+  adjustment_type: AdjustmentType | null;
+  reason: string | null;
+}
+
+const columns = `listed.id, employer_id, policy_id, term, status, listed.period_start, listed.period_end, listed.version,
+  failure, noncompliance, changed_report_ids, listed.created_at, updated_at, finished_at, reason,
+  trim_scale(payroll) AS payroll, trim_scale(remuneration) AS remuneration,
+  trim_scale(estimated_premium) AS estimated_premium, trim_scale(actual_premium) AS actual_premium,
+  trim_scale(total_due) AS total_due, trim_scale(adjustment) AS adjustment, adjustment_type`;
+const from = "audits AS listed LEFT JOIN audit_versions AS v ON v.audit_id = listed.id AND v.version = listed.version";
+const mine = "listed.environment = $1 AND listed.owner_id = $2";
+
+const insertStatement = statement(
+  "audit_insert",
+  `WITH audit AS (
+     INSERT INTO audits (id, environment, owner_id, employer_id, policy_id, term, status, period_start, period_end,
+       created_at, updated_at, request_id)
+     VALUES ($3, $1, $2, $4, $5, $6, 'in_progress', $7, $8, $9, $9, $10)
+     RETURNING id, environment, owner_id, employer_id)
+   INSERT INTO audit_sources (audit_id, environment, source_owner_id, source_employer_id)
+   SELECT id, environment, owner_id, employer_id FROM audit`,
+);
+
+/** Writes an audit in progress; its own exposure is its first source. */
+export async function insertAudit(
+  tx: Queryable,
+  { environment, ownerId }: Tenant,
+  audit: Audit,
+  requestId: string,
+): Promise<void> {
+  const { id, employerId, policyId, term, periodStart, periodEnd, createdAt } = audit;
+  const key = [environment, ownerId, id, employerId, policyId, term];
+  await tx.query(insertStatement, [...key, periodStart, periodEnd, createdAt, requestId]);
+}
+
+const findStatement = statement<AuditRow>(
+  "audit_find",
+  `SELECT ${columns} FROM ${from} WHERE ${mine} AND listed.id = $3 AND listed.deleted_at IS NULL`,
+);
+const lockStatement = statement(
+  "audit_lock",
+  `SELECT listed.id FROM audits AS listed WHERE ${mine} AND listed.id = $3 FOR UPDATE`,
+);
+const findByRequestStatement = statement<AuditRow>(
+  "audit_find_by_request",
+  `SELECT ${columns} FROM ${from} WHERE ${mine} AND listed.request_id = $3`,
+);
+
+/** An audit that is not deleted; `lock` holds it until the transaction ends, and it is read after it is held. */
+export async function findAudit(
+  db: Queryable,
+  { environment, ownerId }: Tenant,
+  id: string,
+  { lock = false } = {},
+): Promise<Audit | undefined> {
+  if (lock) await db.query(lockStatement, [environment, ownerId, id]);
+  const [row] = await db.query(findStatement, [environment, ownerId, id]);
+  return row && auditOf(row);
+}
+
+/** The audit that a request has made. */
+export async function findAuditOfRequest(db: Queryable, { environment, ownerId }: Tenant, requestId: string) {
+  const [row] = await db.query(findByRequestStatement, [environment, ownerId, requestId]);
+  return row && auditOf(row);
+}
+
+const overlappingStatement = statement<{ id: string }>(
+  "audit_overlapping",
+  `SELECT id FROM audits WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND id <> $6 AND status <> 'failed'
+     AND deleted_at IS NULL AND period_start <= $5 AND period_end >= $4 ORDER BY id LIMIT 1`,
+);
+
+/** The id of another audit of the policy that covers one of the days and has not failed. */
+export async function findOverlapping(
+  tx: Queryable,
+  { environment, ownerId }: Tenant,
+  { id, policyId, periodStart, periodEnd }: Pick<Audit, "id" | "policyId" | "periodStart" | "periodEnd">,
+): Promise<string | undefined> {
+  const [row] = await tx.query(overlappingStatement, [environment, ownerId, policyId, periodStart, periodEnd, id]);
+  return row?.id;
+}
+
+const lists = listStatements<AuditRow>("audits", columns, from);
+
+export async function listAudits(
+  db: Queryable,
+  tenant: Tenant,
+  page: PageRequest,
+  filters: ListFilters,
+): Promise<Page<Audit>> {
+  const { statements, values } = lists(filters);
+  const { items, hasMore } = await readPage(db, tenant, page, statements, values);
+  return { items: items.map(auditOf), hasMore };
+}
+
+const updateStatement = statement(
+  "audit_update",
+  `UPDATE audits SET status = $4, period_start = $5, period_end = $6, term = $7, version = $8, failure = $9,
+     noncompliance = $10, changed_report_ids = $11, updated_at = $12, finished_at = $13
+   WHERE environment = $1 AND owner_id = $2 AND id = $3`,
+);
+
+/** Writes where an audit stands. */
+export async function updateAuditRow(tx: Queryable, { environment, ownerId }: Tenant, audit: Audit): Promise<void> {
+  const { id, status, periodStart, periodEnd, term, version, failure, noncompliance, changedReportIds } = audit;
+  await tx.query(updateStatement, [
+    ...[environment, ownerId, id, status, periodStart, periodEnd, term, version],
+    failure ? JSON.stringify(failure) : null,
+    noncompliance ? JSON.stringify(noncompliance) : null,
+    ...[changedReportIds, audit.updatedAt, audit.finishedAt ?? null],
+  ]);
+}
+
+const deleteStatement = statement(
+  "audit_delete",
+  "UPDATE audits SET deleted_at = $4, updated_at = $4 WHERE environment = $1 AND owner_id = $2 AND id = $3",
+);
+
+/** Deletes softly. */
+export async function deleteAuditRow(tx: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
+  await tx.query(deleteStatement, [environment, ownerId, id, now]);
+}
+
+const adjustmentsStatement = statement<{ sum: string }>(
+  "audit_adjustments",
+  `SELECT coalesce(sum(adjustment), 0) AS sum FROM ${from}
+   WHERE ${mine} AND policy_id = $3 AND term = $4 AND status IN ('completed', 'non_compliant') AND listed.deleted_at IS NULL`,
+);
+
+/** What the audits of a policy's term have added to its premium. */
+export async function sumOfAdjustments(
+  tx: Queryable,
+  { environment, ownerId }: Tenant,
+  policyId: string,
+  term: number,
+): Promise<string> {
+  const [row] = await tx.query(adjustmentsStatement, [environment, ownerId, policyId, term]);
+  return row?.sum ?? "0";
+}
+
+function auditOf(row: AuditRow): Audit {
+  // While an audit is in progress or has failed, the figures of a version before are not its figures.
+  const settled = row.status === "completed" || row.status === "non_compliant";
+  const results = settled ? resultsOf(row) : undefined;
+  return {
+    id: row.id,
+    employerId: row.employer_id,
+    policyId: row.policy_id,
+    term: row.term,
+    status: row.status,
+    periodStart: row.period_start,
+    periodEnd: row.period_end,
+    version: row.version,
+    ...(results && { results }),
+    ...(row.failure && { failure: row.failure }),
+    ...(row.noncompliance && { noncompliance: row.noncompliance }),
+    changedReportIds: row.changed_report_ids,
+    revisionReason: (settled && row.reason) || "",
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    ...(row.finished_at && { finishedAt: row.finished_at }),
+  };
+}
+
+type ResultsRow = Pick<
+  AuditRow,
+  "payroll" | "remuneration" | "estimated_premium" | "actual_premium" | "total_due" | "adjustment" | "adjustment_type"
+>;
+
+/** The figures of a version; undefined where there is none. */
+export function resultsOf(row: ResultsRow): AuditResults | undefined {
+  const { payroll, remuneration, estimated_premium, actual_premium, total_due, adjustment, adjustment_type } = row;
+  if (estimated_premium === null || actual_premium === null || adjustment === null || adjustment_type === null) {
+    return undefined;
+  }
+  return {
+    ...(payroll !== null && { payroll }),
+    ...(remuneration !== null && { remuneration }),
+    estimatedPremium: estimated_premium,
+    actualPremium: actual_premium,
+    totalDue: total_due ?? actual_premium,
+    adjustment,
+    adjustmentType: adjustment_type,
+  };
+}

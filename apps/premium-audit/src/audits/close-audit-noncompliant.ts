@@ -1,0 +1,111 @@
+import { enqueue } from "@platform/messaging/outbox";
+import type { Queryable } from "@platform/postgres/statement";
+import { Fault } from "@platform/service/fault";
+import type { Tenant } from "@platform/service/tenant";
+import { decimalProblem } from "../decimal.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { governingState } from "../policies/governing-state.ts";
+import { findTerms } from "../policies/policy.sql.ts";
+import { daysOfTerm, ratedTerm, type Term } from "../policies/policy.ts";
+import { daysOf } from "../rating/days.ts";
+import { estimatedPremium } from "../rating/estimated-premium.ts";
+import { exact, zero } from "../rating/exact.ts";
+import { noncompliancePremium } from "../rating/noncompliance-charge.ts";
+import { premiumAdjustment } from "../rating/premium-adjustment.ts";
+import type { NoncomplianceRow } from "../rating/rule-data.ts";
+import { rulesOn } from "../rating/rules.ts";
+import { refuseInvalid } from "../refuse-invalid.ts";
+import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
+import { findAudit, updateAuditRow } from "./audit.sql.ts";
+import type { Audit } from "./audit.ts";
+import { auditNotFound, wrongAuditStatus } from "./audit-faults.ts";
+import { auditEvent } from "./audit-message.ts";
+import { refuseOverlap } from "./refuse-overlap.ts";
+import { spelled, standing, writeVersion } from "./settle-audit.ts";
+
+interface Closing {
+  tenant: Tenant;
+  id: string;
+  /** How many times the estimated premium is added; empty: as many as the state allows. */
+  multiple: string;
+  /** How often the records have been asked for. */
+  requestsMade: number;
+  reason: string;
+}
+
+/**
+ * Closes an audit because the employer does not let its records be audited, and charges for it as the policy's state
+ * allows; for an audit of a part of the term, of that part of the estimate. Throws NOT_FOUND, ALREADY_EXISTS when another
+ * audit covers its days by now, INVALID_ARGUMENT for a multiple that the state does not allow, FAILED_PRECONDITION for a
+ * completed audit, a state or time without such a charge, and records that were not asked for often enough.
+ */
+export async function closeAuditNoncompliant(
+  { database, relay }: Pick<Dependencies, "database" | "relay">,
+  closing: Closing,
+): Promise<Audit> {
+  const audit = await database.transaction((tx) => close(tx, closing));
+  relay.nudge();
+  return audit;
+}
+
+async function close(tx: Queryable, { tenant, id, multiple, requestsMade, reason }: Closing): Promise<Audit> {
+  const audit = await findAudit(tx, tenant, id, { lock: true });
+  if (!audit) throw auditNotFound();
+  if (audit.status !== "in_progress" && audit.status !== "failed") throw wrongAuditStatus(audit.status, "closed");
+  const terms = await findTerms(tx, tenant, audit.policyId);
+  const term = terms.find((candidate) => candidate.term === audit.term);
+  if (!term) throw auditNotFound();
+
+  await refuseOverlap(tx, tenant, audit);
+
+  const allowed = allowedCharge(term, requestsMade);
+  const times = multiple || allowed.multiple;
+  checkMultiple(times, allowed);
+  const rated = ratedTerm(term);
+  const span = daysOf(audit.periodStart, audit.periodEnd);
+  const { estimated } = spelled({ estimated: estimatedPremium(rated, span, rulesOn(rated.firstDay)) });
+  const { charge, finalPremium } = spelled(noncompliancePremium(estimated, times));
+  const { adjustment, adjustmentType } = premiumAdjustment(finalPremium, estimated);
+  const closed: Audit = {
+    ...standing(audit),
+    status: "non_compliant",
+    version: audit.version + 1,
+    results: {
+      estimatedPremium: estimated,
+      actualPremium: finalPremium,
+      totalDue: finalPremium,
+      ...spelled({ adjustment }),
+      adjustmentType,
+    },
+    noncompliance: { multiple: times, charge, requestsMade },
+    changedReportIds: [],
+    revisionReason: reason,
+  };
+  await writeVersion(tx, tenant, closed, "noncompliance", undefined);
+  await updateAuditRow(tx, tenant, closed);
+  const premiumEvents = await adjustPolicyPremium(tx, tenant, closed, closed.updatedAt);
+  await enqueue(tx, [auditEvent(tenant, "auditAdjusted", closed), ...premiumEvents]);
+  return closed;
+}
+
+function allowedCharge(term: Term, requestsMade: number): NoncomplianceRow {
+  const allowed = rulesOn(daysOfTerm(term).firstDay).noncompliance(governingState(term.rating));
+  if (!allowed) {
+    const message = "No charge for non-compliance was in force when the policy's term began.";
+    throw new Fault("FAILED_PRECONDITION", "NO_NONCOMPLIANCE_CHARGE", message);
+  }
+  if (requestsMade < allowed.requests) {
+    const message = `The records must have been asked for ${allowed.requests} times (requests_made).`;
+    throw new Fault("FAILED_PRECONDITION", "RECORDS_NOT_REQUESTED", message);
+  }
+  return allowed;
+}
+
+function checkMultiple(multiple: string, allowed: NoncomplianceRow): void {
+  const bound = exact(allowed.multiple);
+  const value = decimalProblem("factor", multiple) ? undefined : exact(multiple);
+  const fits = value && (allowed.exact ? value.eq(bound) : value.gt(zero) && value.lte(bound));
+  if (fits) return;
+  const description = allowed.exact ? `must be ${allowed.multiple}` : `must be above 0 and at most ${allowed.multiple}`;
+  refuseInvalid("INVALID_MULTIPLE", "The state does not allow this charge.", [{ field: "multiple", description }]);
+}

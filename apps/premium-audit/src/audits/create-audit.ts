@@ -1,0 +1,64 @@
+import { enqueue } from "@platform/messaging/outbox";
+import type { Queryable } from "@platform/postgres/statement";
+import { newId } from "@platform/service/ids";
+import type { Tenant } from "@platform/service/tenant";
+import type { Dependencies } from "../dependencies.ts";
+import { termOfPeriod } from "../policies/period.ts";
+import { findPolicy, findTerms } from "../policies/policy.sql.ts";
+import { policyNotFound } from "../policies/policy-faults.ts";
+import { findAuditOfRequest, insertAudit } from "./audit.sql.ts";
+import type { Audit } from "./audit.ts";
+import { auditEvent } from "./audit-message.ts";
+import { refuseOverlap } from "./refuse-overlap.ts";
+
+interface NewAudit {
+  tenant: Tenant;
+  requestId: string;
+  policyId: string;
+  /** First and last day; empty: those of the policy's present term. */
+  periodStart: string;
+  periodEnd: string;
+}
+
+/**
+ * Opens an audit; the event that tells of it has it rated. Made again for the same request it answers the same. Throws
+ * NOT_FOUND for an unknown policy, INVALID_ARGUMENT for days outside its terms, ALREADY_EXISTS naming the audit that
+ * covers one of them.
+ */
+export async function createAudit(
+  { database, relay }: Pick<Dependencies, "database" | "relay">,
+  asked: NewAudit,
+): Promise<Audit> {
+  const audit = await database.transaction((tx) => open(tx, asked));
+  relay.nudge();
+  return audit;
+}
+
+async function open(tx: Queryable, { tenant, requestId, policyId, ...asked }: NewAudit): Promise<Audit> {
+  // Held, so that two audits of the same days cannot both find none.
+  const policy = await findPolicy(tx, tenant, policyId, { lock: true });
+  if (!policy) throw policyNotFound();
+  const made = await findAuditOfRequest(tx, tenant, requestId);
+  if (made) return made;
+
+  const { term, period } = termOfPeriod(await findTerms(tx, tenant, policyId), asked);
+  const now = new Date();
+  const audit: Audit = {
+    id: newId("aud_"),
+    employerId: policy.employerId,
+    policyId,
+    term: term.term,
+    status: "in_progress",
+    periodStart: period.firstDay,
+    periodEnd: period.lastDay,
+    version: 0,
+    changedReportIds: [],
+    revisionReason: "",
+    createdAt: now,
+    updatedAt: now,
+  };
+  await refuseOverlap(tx, tenant, audit);
+  await insertAudit(tx, tenant, audit, requestId);
+  await enqueue(tx, [auditEvent(tenant, "auditStarted", audit)]);
+  return audit;
+}

@@ -1,0 +1,28 @@
+import { enqueue } from "@platform/messaging/outbox";
+import type { Queryable } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+import type { Dependencies } from "../dependencies.ts";
+import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
+import { deleteAuditRow, findAudit } from "./audit.sql.ts";
+import { auditNotFound } from "./audit-faults.ts";
+
+/**
+ * Deletes an audit softly. What it had added to the policy's premium is taken back, or another audit of the same days would
+ * add it twice. Throws NOT_FOUND.
+ */
+export async function deleteAudit(
+  { database, relay }: Pick<Dependencies, "database" | "relay">,
+  asked: { tenant: Tenant; id: string },
+): Promise<void> {
+  await database.transaction((tx) => remove(tx, asked));
+  relay.nudge();
+}
+
+async function remove(tx: Queryable, { tenant, id }: { tenant: Tenant; id: string }): Promise<void> {
+  const audit = await findAudit(tx, tenant, id, { lock: true });
+  if (!audit) throw auditNotFound();
+  const now = new Date();
+  await deleteAuditRow(tx, tenant, id, now);
+  const events = await adjustPolicyPremium(tx, tenant, audit, now);
+  if (events.length > 0) await enqueue(tx, events);
+}

@@ -1,0 +1,27 @@
+import type { Queryable } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+import type { Dependencies } from "../dependencies.ts";
+import { findTerms } from "../policies/policy.sql.ts";
+import { rateExposure } from "../policies/rate-exposure.ts";
+import { findAudit } from "./audit.sql.ts";
+import type { Audit } from "./audit.ts";
+import { settleAudit } from "./settle-audit.ts";
+
+/**
+ * Rates an audit that is in progress, inside the caller's transaction. One that has been finished or deleted meanwhile is
+ * left alone, so that however often this runs, an audit is completed once. Resolves to the audit that it has finished.
+ */
+export async function rateAudit(
+  { exposure }: Pick<Dependencies, "exposure">,
+  tx: Queryable,
+  { tenant, auditId }: { tenant: Tenant; auditId: string },
+): Promise<Audit | undefined> {
+  const audit = await findAudit(tx, tenant, auditId, { lock: true });
+  if (audit?.status !== "in_progress") return undefined;
+  const terms = await findTerms(tx, tenant, audit.policyId);
+  const term = terms.find((candidate) => candidate.term === audit.term);
+  if (!term) return undefined;
+  const { employerId, periodStart: firstDay, periodEnd: lastDay } = audit;
+  const rating = await rateExposure({ exposure }, { tenant, employerId, term, period: { firstDay, lastDay } });
+  return settleAudit(tx, tenant, audit, { rating, kind: "audit", reason: "" });
+}

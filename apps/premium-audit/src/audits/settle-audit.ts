@@ -1,0 +1,82 @@
+import { enqueue } from "@platform/messaging/outbox";
+import type { Queryable } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+import type { ExposureRating } from "../policies/rate-exposure.ts";
+import { exact } from "../rating/exact.ts";
+import type { Worksheet } from "../rating/rate-payroll.ts";
+import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
+import { updateAuditRow } from "./audit.sql.ts";
+import type { Audit, AuditKind, AuditResults } from "./audit.ts";
+import { auditFailure } from "./audit.ts";
+import { auditEvent } from "./audit-message.ts";
+import { setSources } from "./source.sql.ts";
+import { insertVersion } from "./version.sql.ts";
+
+/**
+ * Writes what a rating makes of an audit that the transaction holds: a version with its worksheet, completed or adjusted,
+ * and the policy's premium after it; or failed, with what is missing. Tells of it.
+ */
+export async function settleAudit(
+  tx: Queryable,
+  tenant: Tenant,
+  audit: Audit,
+  { rating, kind, reason }: { rating: ExposureRating; kind: AuditKind; reason: string },
+): Promise<Audit> {
+  await setSources(tx, tenant, audit.id, rating.sources);
+  const failure = auditFailure(rating.missing);
+  const { worksheet } = rating;
+  if (failure || !worksheet) {
+    const failed = { ...standing(audit), status: "failed" as const, ...(failure && { failure }) };
+    await updateAuditRow(tx, tenant, failed);
+    await enqueue(tx, [auditEvent(tenant, "auditFailed", failed)]);
+    return failed;
+  }
+
+  const completed: Audit = {
+    ...standing(audit),
+    status: "completed",
+    version: audit.version + 1,
+    results: resultsOf(worksheet),
+    changedReportIds: [],
+    revisionReason: reason,
+  };
+  await writeVersion(tx, tenant, completed, kind, worksheet);
+  await updateAuditRow(tx, tenant, completed);
+  const premiumEvents = await adjustPolicyPremium(tx, tenant, completed, completed.updatedAt);
+  // An audit that had failed is completed now, however often it was rated.
+  const name = audit.status === "completed" ? "auditAdjusted" : "auditCompleted";
+  await enqueue(tx, [auditEvent(tenant, name, completed), ...premiumEvents]);
+  return completed;
+}
+
+/** An audit that is finished now, without what it was before. */
+export function standing({ failure: _, noncompliance: __, ...audit }: Audit): Audit {
+  const now = new Date();
+  return { ...audit, updatedAt: now, finishedAt: now };
+}
+
+/** Writes the figures of an audit's newest version. */
+export async function writeVersion(
+  tx: Queryable,
+  tenant: Tenant,
+  audit: Audit,
+  kind: AuditKind,
+  worksheet: Worksheet | undefined,
+): Promise<void> {
+  const { id: auditId, version, results, revisionReason: reason, periodStart, periodEnd, updatedAt } = audit;
+  if (!results) throw new RangeError("a version without results");
+  const row = { auditId, version, kind, reason, periodStart, periodEnd, results, createdAt: updatedAt };
+  await insertVersion(tx, tenant, row, worksheet);
+}
+
+function resultsOf(worksheet: Worksheet): AuditResults {
+  const { payroll, remuneration, estimatedPremium, finalPremium, totalDue, adjustment, adjustmentType } = worksheet;
+  const amounts = { estimatedPremium, actualPremium: finalPremium, totalDue, adjustment };
+  return { payroll, remuneration, ...spelled(amounts), adjustmentType };
+}
+
+/** Amounts as they are read back from the database: without zeros at the end. */
+export function spelled<Name extends string>(amounts: Record<Name, string>): Record<Name, string> {
+  const entries = Object.entries<string>(amounts).map(([name, amount]) => [name, exact(amount).toFixed()]);
+  return Object.fromEntries(entries) as Record<Name, string>;
+}

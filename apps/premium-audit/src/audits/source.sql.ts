@@ -1,0 +1,143 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+import type { ExposureRating } from "../policies/rate-exposure.ts";
+
+const setStatement = statement(
+  "audit_sources_set",
+  `WITH gone AS (
+     DELETE FROM audit_sources
+     WHERE audit_id = $1 AND (source_owner_id, source_employer_id) NOT IN (SELECT * FROM unnest($3::text[], $4::text[])))
+   INSERT INTO audit_sources (audit_id, environment, source_owner_id, source_employer_id)
+   SELECT $1, $2, source.* FROM unnest($3::text[], $4::text[]) AS source
+   ON CONFLICT DO NOTHING`,
+);
+
+/**
+ * Remembers whose exposure an audit was rated from, so that a change of theirs is noticed; what an owner who has taken its
+ * grant back does is no longer anybody's business.
+ */
+export async function setSources(
+  tx: Queryable,
+  { environment }: Tenant,
+  auditId: string,
+  sources: ExposureRating["sources"],
+): Promise<void> {
+  const owners = sources.map(({ ownerId }) => ownerId);
+  const employers = sources.map(({ employerId }) => employerId);
+  await tx.query(setStatement, [auditId, environment, owners, employers]);
+}
+
+/** A report that has begun to count, or has ceased to. */
+export interface ChangedReport {
+  tenant: Tenant;
+  reportId: string;
+  employerId: string;
+  periodStart: string;
+  periodEnd: string;
+}
+
+const changes = `unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::date[], $6::text[])
+    AS report (environment, owner_id, employer_id, period_start, period_end, id)
+  JOIN audit_sources AS source ON source.environment = report.environment
+    AND source.source_owner_id = report.owner_id AND source.source_employer_id = report.employer_id
+  JOIN audits AS audit ON audit.id = source.audit_id
+    AND audit.period_start <= report.period_end AND audit.period_end >= report.period_start AND deleted_at IS NULL`;
+
+function columnsOf(reports: readonly ChangedReport[]): unknown[] {
+  return [
+    reports.map(({ tenant }) => tenant.environment),
+    reports.map(({ tenant }) => tenant.ownerId),
+    reports.map(({ employerId }) => employerId),
+    reports.map(({ periodStart }) => periodStart),
+    reports.map(({ periodEnd }) => periodEnd),
+    reports.map(({ reportId }) => reportId),
+  ];
+}
+
+/** An audit and one of those whose exposure it was rated from. */
+export interface TouchedAudit {
+  id: string;
+  tenant: Tenant;
+  employerId: string;
+  source: { ownerId: string; employerId: string };
+}
+
+const lockStatement = statement<{
+  id: string;
+  environment: Tenant["environment"];
+  owner_id: string;
+  employer_id: string;
+  source_owner_id: string;
+  source_employer_id: string;
+}>(
+  "audits_touched_lock",
+  `SELECT audit.id, audit.environment, audit.owner_id, audit.employer_id, source_owner_id, source_employer_id
+   FROM ${changes} ORDER BY audit.id FOR UPDATE OF audit`,
+);
+
+/**
+ * The audits that reports touch, held until the transaction ends; one that is being rated now is waited for, and then
+ * known by what it was rated from.
+ */
+export async function lockTouchedAudits(tx: Queryable, reports: readonly ChangedReport[]): Promise<TouchedAudit[]> {
+  return (await tx.query(lockStatement, columnsOf(reports))).map((row) => ({
+    id: row.id,
+    tenant: { environment: row.environment, ownerId: row.owner_id },
+    employerId: row.employer_id,
+    source: { ownerId: row.source_owner_id, employerId: row.source_employer_id },
+  }));
+}
+
+const forgetStatement = statement(
+  "audit_sources_forget",
+  `DELETE FROM audit_sources WHERE (audit_id, source_owner_id, source_employer_id) IN (
+     SELECT * FROM unnest($1::text[], $2::text[], $3::text[]))`,
+);
+
+/** Forgets that audits were about the exposure of others. */
+export async function forgetSources(tx: Queryable, touched: readonly TouchedAudit[]): Promise<void> {
+  await tx.query(forgetStatement, [
+    touched.map(({ id }) => id),
+    touched.map(({ source }) => source.ownerId),
+    touched.map(({ source }) => source.employerId),
+  ]);
+}
+
+const markStatement = statement(
+  "audits_mark_changed",
+  `WITH changed AS (
+     SELECT audit.id, array_agg(report.id) AS report_ids FROM ${changes}
+     WHERE audit.id = ANY ($7::text[]) AND status = 'completed' AND NOT report.id = ANY (changed_report_ids)
+       AND EXISTS (SELECT FROM worksheet_sources AS source
+                   WHERE source.audit_id = audit.id AND source.version = audit.version AND report_id = report.id) = $8
+     GROUP BY audit.id)
+   UPDATE audits SET changed_report_ids = changed_report_ids || changed.report_ids, updated_at = $9
+   FROM changed WHERE changed.id = audits.id`,
+);
+
+/**
+ * Notes reports on the audits that are out of date by them: those that were rated without a report that has begun to
+ * count, those that were rated with one that has ceased to.
+ */
+export async function markChanged(
+  tx: Queryable,
+  auditIds: readonly string[],
+  reports: readonly ChangedReport[],
+  { ceased, now }: { ceased: boolean; now: Date },
+): Promise<void> {
+  await tx.query(markStatement, [...columnsOf(reports), auditIds, ceased, now]);
+}
+
+const unmarkStatement = statement(
+  "audits_unmark_changed",
+  `UPDATE audits SET updated_at = $3,
+     changed_report_ids = array_remove(changed_report_ids, $2)
+   WHERE audits.id = ANY ($1::text[]) AND $2 = ANY (changed_report_ids) AND NOT EXISTS (
+     SELECT FROM worksheet_sources AS source
+     WHERE source.audit_id = audits.id AND source.version = audits.version AND report_id = $2)`,
+);
+
+/** Takes back what was noted of a report that had begun to count since an audit was rated, and has ceased to. */
+export async function unmarkChanged(tx: Queryable, auditIds: readonly string[], reportId: string, now: Date) {
+  await tx.query(unmarkStatement, [auditIds, reportId, now]);
+}

@@ -1,0 +1,215 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+import type { WorksheetLine } from "../rating/manual-premium.ts";
+import type { PositionRange } from "../rating/position-ranges.ts";
+import type { AdjustmentType } from "../rating/premium-adjustment.ts";
+import type { PremiumStep } from "../rating/premium-steps.ts";
+import type { RatingMethod, Worksheet } from "../rating/rate-payroll.ts";
+import { resultsOf } from "./audit.sql.ts";
+import type { AuditKind, AuditResults } from "./audit.ts";
+
+/** One version of an audit's figures. */
+export interface AuditVersion {
+  auditId: string;
+  version: number;
+  kind: AuditKind;
+  reason: string;
+  periodStart: string;
+  periodEnd: string;
+  results: AuditResults;
+  createdAt: Date;
+}
+
+const insertStatement = statement(
+  "version_insert",
+  `INSERT INTO audit_versions (environment, owner_id, audit_id, version, kind, reason, period_start, period_end, method,
+     payroll, remuneration, manual_premium, estimated_premium, actual_premium, total_due, adjustment, adjustment_type,
+     steps, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+);
+
+/** Writes a version, and its worksheet where it has one. */
+export async function insertVersion(
+  tx: Queryable,
+  tenant: Tenant,
+  version: AuditVersion,
+  worksheet: Worksheet | undefined,
+): Promise<void> {
+  const { results } = version;
+  await tx.query(insertStatement, [
+    ...[tenant.environment, tenant.ownerId, version.auditId, version.version, version.kind, version.reason],
+    ...[version.periodStart, version.periodEnd, worksheet?.method ?? null],
+    ...[results.payroll ?? null, results.remuneration ?? null, worksheet?.manualPremium ?? null],
+    ...[results.estimatedPremium, results.actualPremium, results.totalDue, results.adjustment, results.adjustmentType],
+    ...[JSON.stringify(worksheet?.steps ?? []), version.createdAt],
+  ]);
+  if (!worksheet) return;
+  await insertLines(tx, tenant, version, worksheet.lines);
+  await insertSources(tx, version, worksheet.lines);
+}
+
+const insertLinesStatement = statement(
+  "worksheet_lines_insert",
+  `INSERT INTO worksheet_lines (environment, owner_id, audit_id, version, line, state, class_code, basis, first_day,
+     last_day, payroll, deductions, remuneration, rate, premium)
+   SELECT $1, $2, $3, $4, line.* FROM unnest($5::int[], $6::text[], $7::text[], $8::text[], $9::date[], $10::date[],
+     $11::numeric[], $12::jsonb[], $13::numeric[], $14::numeric[], $15::numeric[]) AS line`,
+);
+
+async function insertLines(
+  tx: Queryable,
+  { environment, ownerId }: Tenant,
+  { auditId, version }: AuditVersion,
+  lines: readonly WorksheetLine[],
+): Promise<void> {
+  await tx.query(insertLinesStatement, [
+    ...[environment, ownerId, auditId, version],
+    lines.map((_, index) => index),
+    lines.map(({ state }) => state),
+    lines.map(({ classCode }) => classCode),
+    lines.map(({ basis }) => basis),
+    lines.map(({ firstDay }) => firstDay),
+    lines.map(({ lastDay }) => lastDay),
+    lines.map(({ payroll }) => payroll),
+    lines.map(({ deductions }) => JSON.stringify(deductions)),
+    lines.map(({ remuneration }) => remuneration),
+    lines.map(({ rate }) => rate),
+    lines.map(({ premium }) => premium),
+  ]);
+}
+
+const insertSourcesStatement = statement(
+  "worksheet_sources_insert",
+  `INSERT INTO worksheet_sources (audit_id, version, line, report_id, positions)
+   SELECT $1, $2, source.* FROM unnest($3::int[], $4::text[], $5::jsonb[]) AS source`,
+);
+
+async function insertSources(tx: Queryable, { auditId, version }: AuditVersion, lines: readonly WorksheetLine[]) {
+  const sources = lines.flatMap((line, index) => line.sources.map((source) => ({ index, ...source })));
+  await tx.query(insertSourcesStatement, [
+    auditId,
+    version,
+    sources.map(({ index }) => index),
+    sources.map(({ reportId }) => reportId),
+    sources.map(({ positions }) => JSON.stringify(positions.map(({ first, last }) => [first, last]))),
+  ]);
+}
+
+interface VersionRow {
+  version: number;
+  kind: AuditKind;
+  reason: string;
+  period_start: string;
+  period_end: string;
+  method: RatingMethod | null;
+  payroll: string | null;
+  remuneration: string | null;
+  manual_premium: string | null;
+  estimated_premium: string;
+  actual_premium: string;
+  total_due: string;
+  adjustment: string;
+  adjustment_type: AdjustmentType;
+  steps: PremiumStep[];
+  created_at: Date;
+}
+
+const versionColumns = `version, kind, reason, period_start, period_end, method, trim_scale(payroll) AS payroll,
+  trim_scale(remuneration) AS remuneration, trim_scale(manual_premium) AS manual_premium,
+  trim_scale(estimated_premium) AS estimated_premium, trim_scale(actual_premium) AS actual_premium,
+  trim_scale(total_due) AS total_due, trim_scale(adjustment) AS adjustment, adjustment_type, steps, created_at`;
+const mine = "environment = $1 AND owner_id = $2 AND audit_id = $3";
+const versionsStatement = statement<VersionRow>(
+  "versions",
+  `SELECT ${versionColumns} FROM audit_versions WHERE ${mine} ORDER BY version DESC`,
+);
+const versionStatement = statement<VersionRow>(
+  "version_find",
+  `SELECT ${versionColumns} FROM audit_versions WHERE ${mine} AND version = $4`,
+);
+
+/** Every version of an audit, the newest first. */
+export async function findVersions(db: Queryable, tenant: Tenant, auditId: string): Promise<AuditVersion[]> {
+  const rows = await db.query(versionsStatement, [tenant.environment, tenant.ownerId, auditId]);
+  return rows.flatMap((row) => {
+    const results = resultsOf(row);
+    if (!results) return [];
+    const { version, kind, reason, period_start: periodStart, period_end: periodEnd, created_at: createdAt } = row;
+    return [{ auditId, version, kind, reason, periodStart, periodEnd, results, createdAt }];
+  });
+}
+
+interface LineRow {
+  line: number;
+  state: string;
+  class_code: string;
+  basis: WorksheetLine["basis"];
+  first_day: string;
+  last_day: string;
+  payroll: string;
+  deductions: WorksheetLine["deductions"];
+  remuneration: string;
+  rate: string | null;
+  premium: string | null;
+}
+
+const linesStatement = statement<LineRow>(
+  "worksheet_lines",
+  `SELECT line, state, class_code, basis, first_day, last_day, trim_scale(payroll) AS payroll, deductions,
+     trim_scale(remuneration) AS remuneration, trim_scale(rate) AS rate, trim_scale(premium) AS premium
+   FROM worksheet_lines WHERE ${mine} AND version = $4 ORDER BY line`,
+);
+const sourcesStatement = statement<{ line: number; report_id: string; positions: [number, number][] }>(
+  "worksheet_sources",
+  "SELECT line, report_id, positions FROM worksheet_sources WHERE audit_id = $1 AND version = $2 ORDER BY line, report_id",
+);
+
+/** The worksheet of a version; undefined where it has none. */
+export async function findWorksheet(
+  db: Queryable,
+  { environment, ownerId }: Tenant,
+  auditId: string,
+  version: number,
+): Promise<Worksheet | undefined> {
+  const key = [environment, ownerId, auditId, version];
+  const [row] = await db.query(versionStatement, key);
+  if (!row?.method) return undefined;
+  const lines = await db.query(linesStatement, key);
+  const sources = Map.groupBy(await db.query(sourcesStatement, [auditId, version]), ({ line }) => line);
+  return {
+    method: row.method,
+    firstDay: row.period_start,
+    lastDay: row.period_end,
+    lines: lines.map((line) => ({
+      ...lineOf(line),
+      sources: (sources.get(line.line) ?? []).map(({ report_id, positions }) => ({
+        reportId: report_id,
+        positions: positions.map(([first, last]): PositionRange => ({ first, last })),
+      })),
+    })),
+    steps: row.steps,
+    payroll: row.payroll ?? "0",
+    remuneration: row.remuneration ?? "0",
+    manualPremium: row.manual_premium ?? "0",
+    estimatedPremium: row.estimated_premium,
+    finalPremium: row.actual_premium,
+    totalDue: row.total_due,
+    adjustment: row.adjustment,
+    adjustmentType: row.adjustment_type,
+  };
+}
+
+function lineOf(row: LineRow): Omit<WorksheetLine, "sources"> {
+  return {
+    state: row.state,
+    classCode: row.class_code,
+    basis: row.basis,
+    firstDay: row.first_day,
+    lastDay: row.last_day,
+    payroll: row.payroll,
+    deductions: row.deductions,
+    remuneration: row.remuneration,
+    ...(row.rate !== null && { rate: row.rate }),
+    ...(row.premium !== null && { premium: row.premium }),
+  };
+}

@@ -1,0 +1,35 @@
+import { enqueue } from "@platform/messaging/outbox";
+import type { Queryable } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+import type { Dependencies } from "../dependencies.ts";
+import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
+import { findAudit, updateAuditRow } from "./audit.sql.ts";
+import type { Audit } from "./audit.ts";
+import { auditNotFound, wrongAuditStatus } from "./audit-faults.ts";
+import { auditEvent } from "./audit-message.ts";
+import { standing } from "./settle-audit.ts";
+
+/**
+ * Withdraws the charge for non-compliance because the employer complies: the premium is what it was, and the audit goes on
+ * as if it had just been opened. Throws NOT_FOUND, FAILED_PRECONDITION for an audit that was not closed so.
+ */
+export async function withdrawNoncompliance(
+  { database, relay }: Pick<Dependencies, "database" | "relay">,
+  asked: { tenant: Tenant; id: string },
+): Promise<Audit> {
+  const audit = await database.transaction((tx) => withdraw(tx, asked));
+  relay.nudge();
+  return audit;
+}
+
+async function withdraw(tx: Queryable, { tenant, id }: { tenant: Tenant; id: string }): Promise<Audit> {
+  const audit = await findAudit(tx, tenant, id, { lock: true });
+  if (!audit) throw auditNotFound();
+  if (audit.status !== "non_compliant") throw wrongAuditStatus(audit.status, "taken up again");
+  const { finishedAt: _, results: __, ...open } = standing(audit);
+  const reopened: Audit = { ...open, status: "in_progress" };
+  await updateAuditRow(tx, tenant, reopened);
+  const premiumEvents = await adjustPolicyPremium(tx, tenant, reopened, reopened.updatedAt);
+  await enqueue(tx, [auditEvent(tenant, "auditStarted", reopened), ...premiumEvents]);
+  return reopened;
+}

@@ -1,0 +1,56 @@
+import type { PaymentMembers } from "@platform/contracts/premium_audit/v1/payments";
+import { enqueue } from "@platform/messaging/outbox";
+import type { Queryable } from "@platform/postgres/statement";
+import { newId } from "@platform/service/ids";
+import type { Tenant } from "@platform/service/tenant";
+import type { Dependencies } from "../dependencies.ts";
+import { findPolicy } from "../policies/policy.sql.ts";
+import { policyNotFound } from "../policies/policy-faults.ts";
+import { refuseInvalid } from "../refuse-invalid.ts";
+import { checkPayment } from "./check-payment.ts";
+import { findPaymentOfRequest, insertPayment } from "./payment.sql.ts";
+import type { Payment, PaymentStatus } from "./payment.ts";
+import { paymentEvents } from "./payment-message.ts";
+
+interface NewPayment {
+  tenant: Tenant;
+  requestId: string;
+  members: PaymentMembers;
+}
+
+/**
+ * Writes a payment of a policy's premium, pending unless it has cleared or failed already. Made again for the same request
+ * it answers the same. Throws NOT_FOUND for an unknown policy, INVALID_ARGUMENT with the violations.
+ */
+export async function createPayment(
+  { database, relay }: Pick<Dependencies, "database" | "relay">,
+  asked: NewPayment,
+): Promise<Payment> {
+  refuseInvalid("INVALID_PAYMENT", "The payment is not valid.", checkPayment(asked.members));
+  const payment = await database.transaction((tx) => write(tx, asked));
+  relay.nudge();
+  return payment;
+}
+
+async function write(tx: Queryable, { tenant, requestId, members }: NewPayment): Promise<Payment> {
+  const policy = await findPolicy(tx, tenant, members.policyId);
+  if (!policy) throw policyNotFound();
+  const now = new Date();
+  const payment: Payment = {
+    id: newId("pay_"),
+    employerId: policy.employerId,
+    policyId: policy.id,
+    amount: members.amount,
+    status: (members.status || "pending") as PaymentStatus,
+    description: members.description,
+    failureReason: members.failureReason,
+    createdAt: now,
+    updatedAt: now,
+  };
+  if (!(await insertPayment(tx, tenant, payment, requestId))) {
+    return (await findPaymentOfRequest(tx, tenant, requestId)) ?? payment;
+  }
+  const events = paymentEvents(tenant, payment);
+  if (events.length > 0) await enqueue(tx, events);
+  return payment;
+}

@@ -1,0 +1,115 @@
+import { type Page, type PageRequest, readPage } from "@platform/postgres/page";
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+import { type ListFilters, listStatements } from "../list-statements.ts";
+import type { Payment, PaymentStatus } from "./payment.ts";
+
+interface PaymentRow {
+  id: string;
+  employer_id: string;
+  policy_id: string;
+  amount: string;
+  status: PaymentStatus;
+  description: string;
+  failure_reason: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const columns = `id, employer_id, policy_id, trim_scale(amount) AS amount, status, description, failure_reason, created_at,
+  updated_at`;
+const mine = "environment = $1 AND owner_id = $2";
+
+const insertStatement = statement<{ id: string }>(
+  "payment_insert",
+  `INSERT INTO payments (id, environment, owner_id, employer_id, policy_id, amount, status, description, failure_reason,
+     created_at, updated_at, request_id)
+   VALUES ($3, $1, $2, $4, $5, $6, $7, $8, $9, $10, $10, $11)
+   ON CONFLICT (environment, owner_id, request_id) DO NOTHING RETURNING id`,
+);
+
+/** Writes a payment; false when the request has made one before. */
+export async function insertPayment(
+  tx: Queryable,
+  { environment, ownerId }: Tenant,
+  payment: Payment,
+  requestId: string,
+): Promise<boolean> {
+  const { id, employerId, policyId, amount, status, description, failureReason, createdAt } = payment;
+  const key = [environment, ownerId, id, employerId, policyId, amount, status];
+  return (await tx.query(insertStatement, [...key, description, failureReason, createdAt, requestId])).length > 0;
+}
+
+const find = `SELECT ${columns} FROM payments WHERE ${mine} AND id = $3 AND deleted_at IS NULL`;
+const findStatement = statement<PaymentRow>("payment_find", find);
+const lockStatement = statement<PaymentRow>("payment_lock", `${find} FOR UPDATE`);
+const findByRequestStatement = statement<PaymentRow>(
+  "payment_find_by_request",
+  `SELECT ${columns} FROM payments WHERE ${mine} AND request_id = $3`,
+);
+
+/** A payment that is not deleted; `lock` holds it until the transaction ends. */
+export async function findPayment(
+  db: Queryable,
+  { environment, ownerId }: Tenant,
+  id: string,
+  { lock = false } = {},
+): Promise<Payment | undefined> {
+  const [row] = await db.query(lock ? lockStatement : findStatement, [environment, ownerId, id]);
+  return row && paymentOf(row);
+}
+
+/** The payment that a request has made. */
+export async function findPaymentOfRequest(db: Queryable, { environment, ownerId }: Tenant, requestId: string) {
+  const [row] = await db.query(findByRequestStatement, [environment, ownerId, requestId]);
+  return row && paymentOf(row);
+}
+
+const lists = listStatements<PaymentRow>("payments", columns, "payments AS listed");
+
+export async function listPayments(
+  db: Queryable,
+  tenant: Tenant,
+  page: PageRequest,
+  filters: ListFilters,
+): Promise<Page<Payment>> {
+  const { statements, values } = lists(filters);
+  const { items, hasMore } = await readPage(db, tenant, page, statements, values);
+  return { items: items.map(paymentOf), hasMore };
+}
+
+const updateStatement = statement(
+  "payment_update",
+  `UPDATE payments SET amount = $4, status = $5, description = $6, failure_reason = $7, updated_at = $8
+   WHERE ${mine} AND id = $3`,
+);
+
+export async function updatePaymentRow(tx: Queryable, tenant: Tenant, payment: Payment): Promise<void> {
+  const { id, amount, status, description, failureReason, updatedAt } = payment;
+  const key = [tenant.environment, tenant.ownerId, id];
+  await tx.query(updateStatement, [...key, amount, status, description, failureReason, updatedAt]);
+}
+
+const deleteStatement = statement<{ id: string }>(
+  "payment_delete",
+  `UPDATE payments SET deleted_at = $4, updated_at = $4 WHERE ${mine} AND id = $3 AND deleted_at IS NULL RETURNING id`,
+);
+
+/** Deletes softly; false when there is nothing to delete. */
+export async function deletePaymentRow(db: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
+  return (await db.query(deleteStatement, [environment, ownerId, id, now])).length > 0;
+}
+
+function paymentOf(row: PaymentRow): Payment {
+  return {
+    id: row.id,
+    employerId: row.employer_id,
+    policyId: row.policy_id,
+    amount: row.amount,
+    status: row.status,
+    description: row.description,
+    failureReason: row.failure_reason,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,72 @@
+import type { PaymentMembers } from "@platform/contracts/premium_audit/v1/payments";
+import { enqueue } from "@platform/messaging/outbox";
+import type { Queryable } from "@platform/postgres/statement";
+import { Fault, type Violation } from "@platform/service/fault";
+import type { Tenant } from "@platform/service/tenant";
+import type { Dependencies } from "../dependencies.ts";
+import { refuseInvalid } from "../refuse-invalid.ts";
+import { amountProblem, checkTexts } from "./check-payment.ts";
+import { findPayment, updatePaymentRow } from "./payment.sql.ts";
+import { canMovePayment, isPaymentStatus, type Payment } from "./payment.ts";
+import { paymentNotFound } from "./payment-faults.ts";
+import { paymentEvents } from "./payment-message.ts";
+
+interface PaymentChange {
+  tenant: Tenant;
+  id: string;
+  members: PaymentMembers;
+  /** The members that are set: `amount`, `status`, `description`, `failure_reason`. */
+  paths: readonly string[];
+}
+
+/**
+ * Changes a payment and tells of each move: pending → processed or failed, processed → refunded. Throws NOT_FOUND,
+ * INVALID_ARGUMENT with the violations, FAILED_PRECONDITION for any other move and for another amount of a payment that is
+ * no longer pending.
+ */
+export async function updatePayment(
+  { database, relay }: Pick<Dependencies, "database" | "relay">,
+  change: PaymentChange,
+): Promise<Payment> {
+  refuseInvalid("INVALID_PAYMENT", "The payment is not valid.", violationsOf(change));
+  const payment = await database.transaction((tx) => update(tx, change));
+  relay.nudge();
+  return payment;
+}
+
+async function update(tx: Queryable, { tenant, id, members, paths }: PaymentChange): Promise<Payment> {
+  const before = await findPayment(tx, tenant, id, { lock: true });
+  if (!before) throw paymentNotFound();
+  const moved = paths.includes("status") && isPaymentStatus(members.status);
+  if (moved && isPaymentStatus(members.status) && !canMovePayment(before.status, members.status)) {
+    throw refused(`A payment that is ${before.status} cannot become ${members.status}.`);
+  }
+  if (paths.includes("amount") && before.status !== "pending") {
+    throw refused(`The amount of a payment that is ${before.status} cannot be changed.`);
+  }
+  const after: Payment = {
+    ...before,
+    ...(paths.includes("amount") && { amount: members.amount }),
+    ...(isPaymentStatus(members.status) && moved && { status: members.status }),
+    ...(paths.includes("description") && { description: members.description }),
+    ...(paths.includes("failure_reason") && { failureReason: members.failureReason }),
+    updatedAt: new Date(),
+  };
+  await updatePaymentRow(tx, tenant, after);
+  if (moved) await enqueue(tx, paymentEvents(tenant, after));
+  return after;
+}
+
+function violationsOf({ members, paths }: PaymentChange): Violation[] {
+  const violations: Violation[] = [];
+  const amount = paths.includes("amount") ? amountProblem(members.amount) : undefined;
+  if (amount) violations.push({ field: "amount", description: amount });
+  if (paths.includes("status") && !isPaymentStatus(members.status)) {
+    violations.push({ field: "status", description: "must be one of pending, processed, failed, refunded" });
+  }
+  return [...violations, ...checkTexts(members)];
+}
+
+function refused(message: string): Fault {
+  return new Fault("FAILED_PRECONDITION", "WRONG_PAYMENT_STATUS", message);
+}

@@ -1,0 +1,33 @@
+import { enqueue } from "@platform/messaging/outbox";
+import type { Dependencies } from "../dependencies.ts";
+import { lockDuePolicies, updatePolicyRow } from "./policy.sql.ts";
+import { statusByTerm } from "./policy.ts";
+import { policyEvent } from "./policy-events.ts";
+
+const batchSize = 100;
+
+/**
+ * Moves policies whose term has begun or ended to the status that the calendar says, and tells of it. Replicas that do it
+ * at once take different policies. Resolves to how many there were; more may be left when that is a whole batch.
+ */
+export async function advancePolicies(
+  { database, relay }: Pick<Dependencies, "database" | "relay">,
+  now: Date,
+): Promise<number> {
+  const count = await database.transaction(async (tx) => {
+    const due = await lockDuePolicies(tx, now, batchSize);
+    if (due.length === 0) return 0;
+    const moved = due.map(({ tenant, policy }) => ({
+      tenant,
+      policy: { ...policy, status: statusByTerm(policy, now), updatedAt: now },
+    }));
+    for (const { tenant, policy } of moved) await updatePolicyRow(tx, tenant, policy);
+    await enqueue(
+      tx,
+      moved.map(({ tenant, policy }) => policyEvent(tenant, "policyUpdated", policy)),
+    );
+    return due.length;
+  });
+  if (count > 0) relay.nudge();
+  return count;
+}

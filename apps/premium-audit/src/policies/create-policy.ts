@@ -1,0 +1,71 @@
+import type { PolicyMembers } from "@platform/contracts/premium_audit/v1/policies";
+import { enqueue } from "@platform/messaging/outbox";
+import type { Database } from "@platform/postgres/database";
+import { isUniqueViolation } from "@platform/postgres/failure";
+import { newId } from "@platform/service/ids";
+import type { Tenant } from "@platform/service/tenant";
+import type { Dependencies } from "../dependencies.ts";
+import { refuseInvalid } from "../refuse-invalid.ts";
+import { estimateOf } from "./estimate-of.ts";
+import { findPolicyOfRequest, insertPolicy, policyNumberIndex } from "./policy.sql.ts";
+import { aYearAfter, type Policy, statusByTerm } from "./policy.ts";
+import { policyEvent } from "./policy-events.ts";
+import { duplicatePolicy } from "./policy-faults.ts";
+import { readNewPolicy } from "./read-policy-members.ts";
+
+interface NewPolicy {
+  tenant: Tenant;
+  requestId: string;
+  members: PolicyMembers;
+}
+
+/**
+ * Writes a policy and tells of it. Made again for the same request it answers the same. Throws INVALID_ARGUMENT with the
+ * violations, ALREADY_EXISTS for a policy number that another policy has from the same day.
+ */
+export async function createPolicy(
+  { database, relay }: Pick<Dependencies, "database" | "relay">,
+  { tenant, requestId, members }: NewPolicy,
+) {
+  const { given, violations } = readNewPolicy(members);
+  const now = new Date();
+  const effectiveAt = given.effectiveAt ?? now;
+  const expiresAt = given.expiresAt ?? aYearAfter(effectiveAt);
+  if (violations.length === 0 && expiresAt <= effectiveAt) {
+    violations.push({ field: "expiration_date", description: "must be after effective_date" });
+  }
+  refuseInvalid("INVALID_POLICY", "The policy is not valid.", violations);
+
+  const id = newId("pol_");
+  const term = { effectiveAt, expiresAt, rating: given.rating };
+  const estimatedPremium = estimateOf(term, given.premium);
+  const policy: Policy = {
+    ...term,
+    id,
+    term: 1,
+    employerId: given.employerId ?? "",
+    policyNumber: given.policyNumber ?? `WC-${id.slice(-16)}`,
+    status: given.status ?? statusByTerm(term, now),
+    estimatedPremium,
+    premium: estimatedPremium,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const written = await write(database, tenant, policy, requestId);
+  relay.nudge();
+  return written;
+}
+
+async function write(database: Database, tenant: Tenant, policy: Policy, requestId: string): Promise<Policy> {
+  try {
+    return await database.transaction(async (tx) => {
+      if (await insertPolicy(tx, tenant, policy, requestId)) {
+        await enqueue(tx, [policyEvent(tenant, "policyCreated", policy)]);
+        return policy;
+      }
+      return (await findPolicyOfRequest(tx, tenant, requestId)) ?? policy;
+    });
+  } catch (error) {
+    throw isUniqueViolation(error, policyNumberIndex) ? duplicatePolicy() : error;
+  }
+}

@@ -1,0 +1,13 @@
+import type { Big } from "big.js";
+import { exact, zero } from "../rating/exact.ts";
+import type { RatingTerms } from "../rating/policy-terms.ts";
+
+/** The state whose rules hold for a policy as a whole: that with the most estimated payroll, else the first; "" for none. */
+export function governingState({ classifications }: RatingTerms): string {
+  const payroll = new Map<string, Big>();
+  for (const { state, estimatedPayroll } of classifications) {
+    payroll.set(state, (payroll.get(state) ?? zero).plus(exact(estimatedPayroll)));
+  }
+  const [first] = payroll;
+  return [...payroll].reduce((most, each) => (each[1].gt(most[1]) ? each : most), first ?? ["", zero])[0];
+}

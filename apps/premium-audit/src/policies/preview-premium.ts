@@ -1,0 +1,43 @@
+import type { Tenant } from "@platform/service/tenant";
+import type { Dependencies } from "../dependencies.ts";
+import type { Rating } from "../rating/rate-payroll.ts";
+import { type Period, termOfPeriod } from "./period.ts";
+import { findPolicy, findTerms } from "./policy.sql.ts";
+import { policyNotFound } from "./policy-faults.ts";
+import { rateExposure } from "./rate-exposure.ts";
+
+interface Asked {
+  tenant: Tenant;
+  policyId: string;
+  /** Empty: the first day of the term. */
+  periodStart: string;
+  /** Empty: today, while the term runs, else its last day. */
+  periodEnd: string;
+}
+
+/**
+ * What the exposure so far comes to, without an audit: what pay-as-you-go billing charges, period by period. Throws
+ * NOT_FOUND, and INVALID_ARGUMENT for days outside the policy's terms.
+ */
+export async function previewPremium(
+  dependencies: Pick<Dependencies, "database" | "exposure">,
+  { tenant, policyId, periodStart, periodEnd }: Asked,
+): Promise<Rating & Period> {
+  const { database } = dependencies;
+  const [policy, terms] = await Promise.all([
+    findPolicy(database, tenant, policyId),
+    findTerms(database, tenant, policyId),
+  ]);
+  if (!policy) throw policyNotFound();
+  const { term, period } = termOfPeriod(terms, { periodStart, periodEnd });
+  const today = new Date().toISOString().slice(0, 10);
+  const soFar = periodEnd === "" && today < period.lastDay && today >= period.firstDay ? today : period.lastDay;
+  const days = { ...period, lastDay: soFar };
+  const { worksheet, missing } = await rateExposure(dependencies, {
+    tenant,
+    employerId: policy.employerId,
+    term,
+    period: days,
+  });
+  return { ...days, ...(worksheet && { worksheet }), missing };
+}

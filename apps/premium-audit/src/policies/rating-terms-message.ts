@@ -1,0 +1,53 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import type {
+  RatingTerms as RatingTermsMessage,
+  RatingTermsSchema,
+} from "@platform/contracts/premium_audit/v1/policies";
+import type { RatingTerms, SubcontractorContract } from "../rating/policy-terms.ts";
+
+/** Rating terms as the contract has them. */
+export function ratingTermsMessage(terms: RatingTerms): MessageInitShape<typeof RatingTermsSchema> {
+  return {
+    ...terms,
+    classifications: terms.classifications.map(({ rates, experienceRated, ...row }) => ({
+      ...row,
+      rates: rates.map(({ effectiveFrom = "", rate }) => ({ effectiveFrom, rate })),
+      notExperienceRated: !experienceRated,
+    })),
+  };
+}
+
+/** Rating terms of a message; members that are absent stay so. */
+export function ratingTermsOf(message: RatingTermsMessage): RatingTerms {
+  return {
+    ...present({
+      estimatedPayroll: message.estimatedPayroll,
+      experienceModifier: message.experienceModifier,
+      scheduleRating: message.scheduleRating,
+      increasedLimitsFactor: message.increasedLimitsFactor,
+      deductibleCredit: message.deductibleCredit,
+      expenseConstant: message.expenseConstant,
+      minimumPremium: message.minimumPremium,
+      terrorismRate: message.terrorismRate,
+      catastropheRate: message.catastropheRate,
+      discountTable: message.discountTable,
+    }),
+    classifications: message.classifications.map((row) => ({
+      state: row.state,
+      classCode: row.classCode,
+      rates: row.rates.map(({ effectiveFrom, rate }) => ({ rate, ...(effectiveFrom !== "" && { effectiveFrom }) })),
+      ...present({ estimatedPayroll: row.estimatedPayroll, minimumPremium: row.minimumPremium }),
+      experienceRated: !row.notExperienceRated,
+    })),
+    discountBands: message.discountBands.map(({ upTo, rate }) => ({ ...present({ upTo }), rate })),
+    surcharges: message.surcharges.map(({ name, rate, amount }) => ({ name, ...present({ rate, amount }) })),
+    officerElections: message.officerElections.map(({ employeeId, included }) => ({ employeeId, included })),
+    subcontractorContract: (message.subcontractorContract || "unstated") as SubcontractorContract,
+  };
+}
+
+type Present<Members> = { [Name in keyof Members]?: Exclude<Members[Name], undefined> };
+
+function present<Members extends Record<string, string | undefined>>(members: Members): Present<Members> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Present<Members>;
+}

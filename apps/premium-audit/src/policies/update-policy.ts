@@ -1,0 +1,84 @@
+import type { PolicyMembers } from "@platform/contracts/premium_audit/v1/policies";
+import { enqueue } from "@platform/messaging/outbox";
+import { isUniqueViolation } from "@platform/postgres/failure";
+import type { Queryable } from "@platform/postgres/statement";
+import { Fault } from "@platform/service/fault";
+import type { Tenant } from "@platform/service/tenant";
+import { sumOfAdjustments } from "../audits/audit.sql.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { exact } from "../rating/exact.ts";
+import { refuseInvalid } from "../refuse-invalid.ts";
+import { changePolicy } from "./change-policy.ts";
+import { findPolicy, findTerms, policyNumberIndex, updatePolicyRow } from "./policy.sql.ts";
+import { canMovePolicy, type Policy, type Term } from "./policy.ts";
+import { policyEvent } from "./policy-events.ts";
+import { duplicatePolicy, policyNotFound } from "./policy-faults.ts";
+import { readPolicyChanges } from "./read-policy-members.ts";
+
+interface PolicyChange {
+  tenant: Tenant;
+  id: string;
+  members: PolicyMembers;
+  /** The members that are set, by their names in the contract. */
+  paths: readonly string[];
+}
+
+/**
+ * Changes a policy and tells what that was: renewed, cancelled or updated. Throws NOT_FOUND, INVALID_ARGUMENT with the
+ * violations, FAILED_PRECONDITION for a status that the policy cannot move to.
+ */
+export async function updatePolicy(
+  { database, relay }: Pick<Dependencies, "database" | "relay">,
+  change: PolicyChange,
+): Promise<Policy> {
+  try {
+    const policy = await database.transaction((tx) => update(tx, change));
+    relay.nudge();
+    return policy;
+  } catch (error) {
+    throw isUniqueViolation(error, policyNumberIndex) ? duplicatePolicy() : error;
+  }
+}
+
+async function update(tx: Queryable, { tenant, id, members, paths }: PolicyChange): Promise<Policy> {
+  const before = await findPolicy(tx, tenant, id, { lock: true });
+  if (!before) throw policyNotFound();
+  const { given, violations } = readPolicyChanges(before, members, paths);
+  refuseInvalid("INVALID_POLICY", "The policy is not valid.", violations);
+  const { after, event } = changePolicy(before, given, new Date());
+  if (after.expiresAt <= after.effectiveAt) {
+    const problem = [{ field: "expiration_date", description: "must be after effective_date" }];
+    refuseInvalid("INVALID_POLICY", "The policy is not valid.", problem);
+  }
+  if (after.effectiveAt.getTime() !== before.effectiveAt.getTime()) {
+    refuseEarlierTerms(after, await findTerms(tx, tenant, id));
+  }
+  refuseMove(before, after, given.status);
+
+  const adjustments = await sumOfAdjustments(tx, tenant, id, after.term);
+  const policy = { ...after, premium: exact(after.estimatedPremium).plus(adjustments).toFixed() };
+  await updatePolicyRow(tx, tenant, policy);
+  await enqueue(tx, [policyEvent(tenant, event, policy)]);
+  return policy;
+}
+
+/** A day is of one term alone. */
+function refuseEarlierTerms(after: Policy, terms: readonly Term[]): void {
+  if (!terms.some(({ term, expiresAt }) => term < after.term && expiresAt > after.effectiveAt)) return;
+  const problem = [{ field: "effective_date", description: "must not be before the end of the term before" }];
+  refuseInvalid("INVALID_POLICY", "The policy is not valid.", problem);
+}
+
+/**
+ * A new term may begin in any status; only a cancelled policy cannot have one. Where the partner asks for no status, it
+ * follows from the days of the term.
+ */
+function refuseMove(before: Policy, after: Policy, asked: Policy["status"] | undefined): void {
+  const renewed = after.term !== before.term;
+  const mayMove = asked === undefined || canMovePolicy(before.status, asked);
+  if (renewed ? before.status !== "cancelled" : mayMove) return;
+  const message = renewed
+    ? "A cancelled policy cannot be renewed."
+    : `A policy that is ${before.status} cannot become ${after.status}.`;
+  throw new Fault("FAILED_PRECONDITION", "WRONG_POLICY_STATUS", message);
+}

@@ -1,0 +1,42 @@
+import type { Queryable } from "@platform/postgres/statement";
+import { Fault } from "@platform/service/fault";
+import type { Tenant } from "@platform/service/tenant";
+import { type Page, pageLimit, pageOf, unknownCursor } from "../registrations/page.ts";
+import { selectWebhook } from "../registrations/webhook.sql.ts";
+import { webhookNotFound } from "../registrations/webhook-not-found.ts";
+import { attemptsOfDelivery, type DeliveryKey, findDelivery, listDeliveryRows } from "./delivery.sql.ts";
+import type { Delivery, DeliveryStatus, RecordedAttempt } from "./delivery.ts";
+
+interface Wanted {
+  tenant: Tenant;
+  webhookId: string;
+  limit: number;
+  startingAfter: string;
+  status: DeliveryStatus | undefined;
+}
+
+/** A page of a webhook's deliveries, newest first. Throws NOT_FOUND; INVALID_ARGUMENT for a limit or cursor that cannot be. */
+export async function listDeliveries(db: Queryable, wanted: Wanted): Promise<Page<Delivery>> {
+  const { tenant, webhookId, limit, startingAfter, status } = wanted;
+  const size = pageLimit(limit);
+  if (!(await selectWebhook(db, tenant, webhookId))) throw webhookNotFound();
+  const cursor = { tenant, webhookId, deliveryId: startingAfter };
+  if (startingAfter !== "" && !(await findDelivery(db, cursor))) throw unknownCursor();
+  const rows = await listDeliveryRows(db, { tenant, webhookId, status, before: startingAfter, limit: size + 1 });
+  return pageOf(rows, size);
+}
+
+/** A delivery with every attempt. Throws NOT_FOUND. */
+export async function getDelivery(
+  db: Queryable,
+  key: DeliveryKey,
+): Promise<{ delivery: Delivery; attempts: RecordedAttempt[] }> {
+  if (!(await selectWebhook(db, key.tenant, key.webhookId))) throw webhookNotFound();
+  const delivery = await findDelivery(db, key);
+  if (!delivery) throw deliveryNotFound();
+  return { delivery, attempts: await attemptsOfDelivery(db, delivery.id) };
+}
+
+export function deliveryNotFound(): Fault {
+  return new Fault("NOT_FOUND", "DELIVERY_NOT_FOUND", "This webhook has no delivery with this id.");
+}

@@ -1,0 +1,55 @@
+import type { Database } from "@platform/postgres/database";
+import { Fault, type Violation } from "@platform/service/fault";
+import type { Tenant } from "@platform/service/tenant";
+import type { Clock } from "../clock.ts";
+import { selectWebhook } from "../registrations/webhook.sql.ts";
+import { webhookNotFound } from "../registrations/webhook-not-found.ts";
+import type { DeliveryStatus } from "./delivery.ts";
+import { replaySpan } from "./replay.sql.ts";
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  wake(webhookIds: readonly string[]): void;
+}
+
+interface Replay {
+  tenant: Tenant;
+  webhookId: string;
+  from: Date | undefined;
+  to: Date | undefined;
+  status: DeliveryStatus | undefined;
+  /** Where an earlier call ended. */
+  startingAfter: string;
+}
+
+/** What one call replays; whoever wants more calls again. */
+const maxReplayed = 10_000;
+
+/**
+ * Delivers the events of a span of time again: for each event that had a delivery in it, a new one with all its attempts.
+ * New events are not held up by it. Throws NOT_FOUND, and INVALID_ARGUMENT for a span or status that cannot be.
+ */
+export async function replayDeliveries({ database, clock, wake }: Dependencies, replay: Replay) {
+  const { tenant, webhookId, from, to, status, startingAfter } = replay;
+  const violations = violationsOf(replay);
+  if (violations.length > 0 || !from || !to || status === "attempting") {
+    const message = violations.map(({ field, description }) => `${field} ${description}.`).join(" ");
+    throw new Fault("INVALID_ARGUMENT", "REPLAY_INVALID", message, { violations });
+  }
+  if (!(await selectWebhook(database, tenant, webhookId))) throw webhookNotFound();
+  const now = new Date(clock.now());
+  const span = { tenant, webhookId, from, to, status, after: startingAfter, limit: maxReplayed, now };
+  const replayed = await replaySpan(database, span);
+  if (replayed.replayed > 0) wake([webhookId]);
+  return replayed;
+}
+
+function violationsOf({ from, to, status }: Replay): Violation[] {
+  const violations: Violation[] = [];
+  if (!from) violations.push({ field: "from", description: "is required" });
+  if (!to) violations.push({ field: "to", description: "is required" });
+  if (from && to && to <= from) violations.push({ field: "to", description: "must be later than from" });
+  if (status === "attempting") violations.push({ field: "status", description: "must be delivered or failed" });
+  return violations;
+}

@@ -1,0 +1,54 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+import { deliveryIdStem, lanes } from "../fan-out/fan-out.sql.ts";
+import type { DeliveryStatus } from "./delivery.ts";
+
+// Tests are left out: they were for the moment in which they were made.
+const replay = statement<{ replayed: number; found: number; lastId: string | null }>(
+  "deliveries_replay",
+  `WITH span AS MATERIALIZED (
+     SELECT id, event_id, event_type, envelope, row_number() OVER (ORDER BY id) AS number FROM deliveries
+     WHERE webhook_id = $1 AND environment = $2 AND owner_id = $3 AND id >= $4 AND id < $5 AND id > $6
+       AND ($7::text IS NULL OR status = $7) AND event_type <> 'webhook.test'
+     ORDER BY id LIMIT $8 + 1
+   ), chosen AS (
+     SELECT DISTINCT ON (event_id) * FROM span WHERE number <= $8 ORDER BY event_id, number
+   ), replayed AS (
+     INSERT INTO pending_deliveries
+       (webhook_id, id, environment, owner_id, event_id, event_type, envelope, lane, due_at, created_at)
+     SELECT $1, $9 || to_char(number, 'FM00000'), $2, $3, chosen.event_id, event_type, chosen.envelope, ${lanes.replay},
+       $10, $10
+     FROM chosen JOIN event_bodies b ON b.event_id = chosen.event_id AND b.envelope = chosen.envelope
+     RETURNING 1
+   )
+   SELECT (SELECT count(*)::int FROM replayed) AS replayed, (SELECT count(*)::int FROM span) AS found,
+     (SELECT max(id) FROM span WHERE number <= $8) AS "lastId"`,
+);
+
+interface Span {
+  tenant: Tenant;
+  webhookId: string;
+  from: Date;
+  to: Date;
+  /** Undefined: all that are settled. */
+  status: Exclude<DeliveryStatus, "attempting"> | undefined;
+  /** The id of a delivery, or empty. */
+  after: string;
+  limit: number;
+  now: Date;
+}
+
+/** Makes a new delivery for each event that was delivered, or was not, in a span of time; oldest first, up to the limit. */
+export async function replaySpan(tx: Queryable, span: Span) {
+  const { tenant, webhookId, from, to, status, after, limit, now } = span;
+  const bounds = [firstIdAt(from), firstIdAt(to), after];
+  const made = [deliveryIdStem(now.getTime()), now];
+  const values = [webhookId, tenant.environment, tenant.ownerId, ...bounds, status ?? null, limit, ...made];
+  const [row = { replayed: 0, found: 0, lastId: null }] = await tx.query(replay, values);
+  return { replayed: row.replayed, hasMore: row.found > limit, lastDeliveryId: row.lastId ?? "" };
+}
+
+/** What ids of deliveries made at that time or later do not sort before. */
+function firstIdAt(time: Date): string {
+  return deliveryIdStem(time.getTime()).slice(0, "dlv_".length + 10);
+}

@@ -1,0 +1,38 @@
+import type { Database } from "@platform/postgres/database";
+import { Fault } from "@platform/service/fault";
+import type { Clock } from "../clock.ts";
+import { selectWebhook } from "../registrations/webhook.sql.ts";
+import { webhookNotFound } from "../registrations/webhook-not-found.ts";
+import { type DeliveryKey, findDelivery, hastenDelivery, reopenDelivery } from "./delivery.sql.ts";
+import type { Delivery } from "./delivery.ts";
+import { deliveryNotFound } from "./list-deliveries.ts";
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  wake(webhookIds: readonly string[]): void;
+}
+
+/**
+ * Has a delivery attempted at once. One that waits for its next attempt gets that one now; one that is settled, delivered
+ * or failed, gets one more, which is not repeated and counts for nothing else; one that is under way stays as it is.
+ * Throws NOT_FOUND; FAILED_PRECONDITION when the webhook is off or the event is no longer kept.
+ */
+export async function retryDelivery({ database, clock, wake }: Dependencies, key: DeliveryKey): Promise<Delivery> {
+  const webhook = await selectWebhook(database, key.tenant, key.webhookId);
+  if (!webhook) throw webhookNotFound();
+  if (!webhook.isActive) {
+    const message =
+      "The webhook is off. Switch it on: what was held is delivered then, and failed deliveries can be retried.";
+    throw new Fault("FAILED_PRECONDITION", "WEBHOOK_OFF", message);
+  }
+  const now = new Date(clock.now());
+  const isDue = (await hastenDelivery(database, key, now)) || (await reopenDelivery(database, key, now));
+  const delivery = await findDelivery(database, key);
+  if (!delivery) throw deliveryNotFound();
+  if (!isDue && delivery.status !== "attempting") {
+    throw new Fault("FAILED_PRECONDITION", "EVENT_NOT_KEPT", "The event of this delivery is no longer kept.");
+  }
+  wake([key.webhookId]);
+  return delivery;
+}

@@ -1,0 +1,82 @@
+import { currentPlace, type OpenSpan, openSpan, placeOf, traceparentOf } from "@platform/service/tracing";
+import type { Clock } from "../clock.ts";
+import type { SecretBox } from "../secrets/secret-box.ts";
+import { signatureHeaders } from "../secrets/signature.ts";
+import type { AttemptResult } from "../sending/attempt.ts";
+import { sendRequest } from "../sending/send-request.ts";
+import type { DueDelivery } from "./claim.sql.ts";
+
+export interface AttemptDependencies {
+  pools: Parameters<typeof sendRequest>[0]["pools"];
+  /** For the attempt as a whole. */
+  timeoutMs: number;
+  box: SecretBox;
+  clock: Clock;
+}
+
+/** A delivery as far as an attempt takes it. */
+type Attemptable = Omit<DueDelivery, "step" | "byHand" | "dueAt" | "isWarned" | "traceparent"> &
+  Partial<Pick<DueDelivery, "step" | "traceparent">>;
+
+/**
+ * Signs a delivery's body as it stands and sends it, as part of the trace of what caused the event. Throws only when the
+ * webhook's secret cannot be opened.
+ */
+export async function attemptDelivery(
+  dependencies: AttemptDependencies,
+  delivery: Attemptable,
+): Promise<AttemptResult> {
+  const span = attemptSpan(delivery);
+  try {
+    const result = await signAndSend(dependencies, delivery, traceparentOf(span?.place));
+    if (result.responseCode !== undefined) span?.set({ "http.response.status_code": result.responseCode });
+    if (result.errorClass) span?.fail(result.errorClass);
+    return result;
+  } finally {
+    span?.end();
+  }
+}
+
+// Without the receiver's address, which tells whose webhook it is.
+function attemptSpan({ eventId, step = 0, traceparent }: Attemptable): OpenSpan | undefined {
+  const parent = placeOf(traceparent) ?? currentPlace();
+  if (!parent) return undefined;
+  return openSpan({
+    name: "POST",
+    kind: "client",
+    attributes: {
+      "http.request.method": "POST",
+      "messaging.message.id": eventId,
+      ...(step > 0 && { "http.request.resend_count": step }),
+    },
+    parent,
+  });
+}
+
+function signAndSend(
+  { pools, timeoutMs, box, clock }: AttemptDependencies,
+  delivery: Attemptable,
+  traceparent: string | undefined,
+): Promise<AttemptResult> {
+  const { id, url, body, eventId, eventType, signature } = delivery;
+  const nowMs = clock.now();
+  const secrets = secretsOf(box, delivery, nowMs);
+  const headers = {
+    "content-type": "application/json",
+    "user-agent": "Svc-Webhooks/1",
+    "svc-event-id": eventId,
+    "svc-event-type": eventType,
+    "svc-delivery-id": id,
+    ...signatureHeaders({ form: signature, eventId, timestamp: Math.floor(nowMs / 1000), body, secrets }),
+    ...(traceparent && { traceparent }),
+  };
+  return sendRequest({ pools, timeoutMs }, { url, headers, body });
+}
+
+/** The current secret, and the one before it while that still signs. */
+function secretsOf(box: SecretBox, delivery: Attemptable, nowMs: number): string[] {
+  const { webhookId, secret, secretKeyId, previousSecret, previousSecretKeyId, previousSecretExpiresAt } = delivery;
+  const current = box.open({ sealed: secret, keyId: secretKeyId }, webhookId);
+  if (!previousSecret || !previousSecretKeyId || Number(previousSecretExpiresAt) <= nowMs) return [current];
+  return [current, box.open({ sealed: previousSecret, keyId: previousSecretKeyId }, webhookId)];
+}

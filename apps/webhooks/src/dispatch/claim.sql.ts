@@ -1,0 +1,140 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Environment } from "@platform/service/tenant";
+import type { SignatureForm } from "../secrets/signature.ts";
+
+/** A delivery that this process is to attempt now, with everything that takes. */
+export interface DueDelivery {
+  webhookId: string;
+  id: string;
+  environment: Environment;
+  ownerId: string;
+  eventId: string;
+  eventType: string;
+  /** Scheduled attempts that failed. */
+  step: number;
+  byHand: boolean;
+  /** Since when it could have been attempted. */
+  dueAt: Date;
+  body: Buffer;
+  url: string;
+  signature: SignatureForm;
+  secret: Buffer;
+  secretKeyId: string;
+  previousSecret: Buffer | null;
+  previousSecretKeyId: string | null;
+  previousSecretExpiresAt: Date | null;
+  /** The owner has been told that deliveries fail. */
+  isWarned: boolean;
+  /** Of what caused the event, where that was traced. */
+  traceparent: string | null;
+}
+
+/** An active webhook, and whose it is. */
+interface ActiveWebhook {
+  webhookId: string;
+  environment: Environment;
+  ownerId: string;
+}
+
+// In every statement here a lookup by key that follows from a row before it is a lateral one. Left to itself, the planner
+// would read a table from end to end that was nearly empty when it looked.
+const wantedOwners = `SELECT DISTINCT w.environment, w.owner_id FROM unnest($1::text[]) AS wanted (id)
+  CROSS JOIN LATERAL (SELECT environment, owner_id FROM webhooks WHERE webhooks.id = wanted.id LIMIT 1) AS w`;
+
+// The lock makes processes that take up deliveries of one owner take turns, so that the statements after it, which have
+// snapshots of their own, count what the others took. In one order, so that two never wait for each other.
+const lockOwners = statement<{ environment: Environment; ownerId: string; maxInFlight: number }>(
+  "claim_lock_owners",
+  `SELECT o.environment, o.owner_id AS "ownerId", o.max_in_flight AS "maxInFlight"
+   FROM owners o WHERE (o.environment, o.owner_id) IN (${wantedOwners})
+   ORDER BY o.environment, o.owner_id FOR NO KEY UPDATE`,
+);
+
+const selectActive = statement<ActiveWebhook>(
+  "claim_select_active",
+  `SELECT w.id AS "webhookId", w.environment, w.owner_id AS "ownerId" FROM unnest($1::text[]) AS wanted (id)
+   CROSS JOIN LATERAL (
+     SELECT id, environment, owner_id FROM webhooks
+     WHERE webhooks.id = wanted.id AND is_active AND deleted_at IS NULL LIMIT 1
+   ) AS w`,
+);
+
+const countActive = statement<{ environment: Environment; ownerId: string; count: number }>(
+  "claim_count_active",
+  `SELECT o.environment, o.owner_id AS "ownerId", active.count FROM (${wantedOwners}) AS o
+   CROSS JOIN LATERAL (
+     SELECT count(*)::int AS count FROM webhooks
+     WHERE environment = o.environment AND owner_id = o.owner_id AND is_active AND deleted_at IS NULL
+   ) AS active`,
+);
+
+const countInFlight = statement<ActiveWebhook & { count: number }>(
+  "claim_count_in_flight",
+  `SELECT o.environment, o.owner_id AS "ownerId", busy.webhook_id AS "webhookId", busy.count FROM (${wantedOwners}) AS o
+   CROSS JOIN LATERAL (
+     SELECT p.webhook_id, count(*)::int AS count FROM pending_deliveries p
+     WHERE p.environment = o.environment AND p.owner_id = o.owner_id AND p.lease_until IS NOT NULL GROUP BY p.webhook_id
+   ) AS busy`,
+);
+
+/**
+ * Locks the owners of webhooks, and tells what there is to be shared: what their plans allow, how many of their webhooks
+ * are on, what is under way, and which of the webhooks asked for are on.
+ */
+export async function lockOwnersOf(tx: Queryable, webhookIds: readonly string[]) {
+  const [owners, webhooks, active, inFlight] = await Promise.all([
+    tx.query(lockOwners, [webhookIds]),
+    tx.query(selectActive, [webhookIds]),
+    tx.query(countActive, [webhookIds]),
+    tx.query(countInFlight, [webhookIds]),
+  ]);
+  return { owners, webhooks, active, inFlight };
+}
+
+// One lookup for each webhook and lane, of no more rows than are taken: what else is waiting, for whomever, is not read.
+const take = statement<DueDelivery>(
+  "claim_take",
+  `WITH taken AS MATERIALIZED (
+     SELECT due.place FROM unnest($1::text[], $2::int[]) AS quota (webhook_id, room)
+     CROSS JOIN LATERAL (
+       SELECT found.place FROM (VALUES (0), (1), (2)) AS lanes (lane)
+       CROSS JOIN LATERAL (
+         SELECT p.ctid AS place FROM pending_deliveries p
+         WHERE p.webhook_id = quota.webhook_id AND p.lane = lanes.lane AND p.lease_until IS NULL AND p.due_at <= $3
+         ORDER BY p.due_at LIMIT quota.room FOR UPDATE SKIP LOCKED
+       ) AS found
+       ORDER BY lanes.lane LIMIT quota.room
+     ) AS due
+   ), leased AS (
+     UPDATE pending_deliveries p SET lease_holder = $4, lease_until = now() + make_interval(secs => $5)
+     FROM taken WHERE p.ctid = taken.place
+     RETURNING p.webhook_id, p.id, p.environment, p.owner_id, p.event_id, p.event_type, p.envelope, p.step, p.by_hand,
+       p.due_at
+   )
+   SELECT leased.webhook_id AS "webhookId", leased.id, environment, owner_id AS "ownerId", event_id AS "eventId",
+     event_type AS "eventType", step, by_hand AS "byHand", due_at AS "dueAt", b.body, b.traceparent, w.*
+   FROM leased
+   CROSS JOIN LATERAL (SELECT body, traceparent FROM event_bodies
+     WHERE event_bodies.event_id = leased.event_id AND event_bodies.envelope = leased.envelope LIMIT 1) AS b
+   CROSS JOIN LATERAL (SELECT url, signature, secret, secret_key_id AS "secretKeyId",
+     previous_secret AS "previousSecret", previous_secret_key_id AS "previousSecretKeyId",
+     previous_secret_expires_at AS "previousSecretExpiresAt", warned_at IS NOT NULL AS "isWarned"
+     FROM webhooks WHERE webhooks.id = leased.webhook_id LIMIT 1) AS w`,
+);
+
+interface Taking {
+  /** How many deliveries of each webhook to take. */
+  quotas: ReadonlyMap<string, number>;
+  now: Date;
+  holder: string;
+  leaseSeconds: number;
+}
+
+/** Leases what is due; of each webhook the oldest first. */
+export async function takeDue(tx: Queryable, { quotas, now, holder, leaseSeconds }: Taking): Promise<DueDelivery[]> {
+  const asked = [...quotas].filter(([, room]) => room > 0);
+  if (asked.length === 0) return [];
+  const columns = [asked.map(([webhookId]) => webhookId), asked.map(([, room]) => room)];
+  const deliveries = await tx.query(take, [...columns, now, holder, leaseSeconds]);
+  return deliveries.sort((one, other) => (one.id < other.id ? -1 : 1));
+}

@@ -1,0 +1,83 @@
+import type { Database } from "@platform/postgres/database";
+import type { Logger } from "@platform/service/log";
+import { meter } from "@platform/service/telemetry";
+import type { Mailer } from "../mail/mailer.ts";
+import { type AttemptDependencies, attemptDelivery } from "./attempt-delivery.ts";
+import type { DueDelivery } from "./claim.sql.ts";
+import { claimDeliveries } from "./claim-deliveries.ts";
+import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
+import { releaseExpiredLeases, renewLeases, selectDueWebhooks } from "./due.sql.ts";
+import { judgeAttempt } from "./judge-attempt.ts";
+import type { RetrySchedule } from "./retry-schedule.ts";
+import { attemptSettler } from "./settle-attempts.ts";
+
+interface Options extends AttemptDependencies {
+  database: Database;
+  /** Need not wait for the disk. */
+  queue: Database;
+  /** Names this process. */
+  holder: string;
+  schedule: RetrySchedule;
+  leaseMs: number;
+  sweepIntervalMs: number;
+  maxInFlight: number;
+  maxInFlightPerWebhook: number;
+  mailer: Pick<Mailer, "nudge">;
+  log: Logger;
+}
+
+const duration = meter("webhooks").createHistogram("webhooks.attempt.duration", {
+  unit: "s",
+  description: "Time from dialling to the end of the answer, by outcome and error class",
+  advice: { explicitBucketBoundaries: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] },
+});
+
+const delay = meter("webhooks").createHistogram("webhooks.attempt.delay", {
+  unit: "s",
+  description: "Time from when an attempt was due to its beginning, by whether it is a delivery's first",
+  advice: { explicitBucketBoundaries: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300] },
+});
+
+/** The dispatcher at work: takes deliveries up in Postgres, sends them, and writes down what came of them. */
+export function deliveryDispatcher(options: Options): Dispatcher {
+  const { database, queue, clock, holder, leaseMs, schedule, log } = options;
+  const leaseSeconds = leaseMs / 1000;
+  const settler = attemptSettler({
+    ...{ database, holder, log },
+    attemptsInAll: schedule.length,
+    mailed: options.mailer.nudge,
+  });
+
+  async function attempt(delivery: DueDelivery) {
+    const startedAt = new Date(clock.now());
+    const delaySeconds = Math.max(0, startedAt.getTime() - delivery.dueAt.getTime()) / 1000;
+    delay.record(delaySeconds, { attempt: delivery.step === 0 ? "first" : "again" });
+    const result = await attemptDelivery(options, delivery);
+    const { step, byHand } = delivery;
+    const verdict = judgeAttempt({ step, byHand, result, schedule, random: Math.random() });
+    duration.record(result.durationMs / 1000, { outcome: verdict.outcome, error_class: result.errorClass ?? "none" });
+    const nowMs = clock.now();
+    const nextAttemptAtMs = verdict.delayMs === undefined ? undefined : nowMs + verdict.delayMs;
+    await settler.settle({ delivery, startedAt, result, verdict, nextAttemptAtMs, at: new Date(nowMs) });
+    return { isDelivered: verdict.outcome === "delivered", nextAttemptAtMs };
+  }
+
+  const dispatcher = createDispatcher({
+    ...options,
+    attempt,
+    claim: (asks) => claimDeliveries({ ...options, database: queue }, asks),
+    async findDue() {
+      await releaseExpiredLeases(queue, leaseSeconds);
+      return selectDueWebhooks(queue);
+    },
+    renew: (deliveries) => renewLeases(queue, deliveries, { holder, leaseSeconds }),
+    renewIntervalMs: leaseMs / 4,
+  });
+  return {
+    ...dispatcher,
+    async stop() {
+      settler.stop();
+      await dispatcher.stop?.();
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import type { Database } from "@platform/postgres/database";
+import type { Queryable } from "@platform/postgres/statement";
+import type { Logger } from "@platform/service/log";
+import { disabledMail, type FailedDelivery, warningMail } from "../mail/compose-mail.ts";
+import { insertMail } from "../mail/mail.sql.ts";
+import { disableWebhook, markRecovered, markWarned } from "../registrations/webhook.sql.ts";
+import type { AttemptResult } from "../sending/attempt.ts";
+import type { DueDelivery } from "./claim.sql.ts";
+import type { Verdict } from "./judge-attempt.ts";
+import { settleRows } from "./settle.sql.ts";
+
+/** An attempt that was made, and what it means. */
+export interface MadeAttempt {
+  delivery: Omit<DueDelivery, "body">;
+  startedAt: Date;
+  result: AttemptResult;
+  verdict: Verdict;
+  /** Undefined when there is none. */
+  nextAttemptAtMs: number | undefined;
+  /** When the verdict was reached. */
+  at: Date;
+}
+
+interface SettlerOptions {
+  database: Database;
+  /** Names this process. */
+  holder: string;
+  /** How many attempts a delivery has; for e-mails. */
+  attemptsInAll: number;
+  log: Logger;
+  /** An e-mail was committed. */
+  mailed(): void;
+}
+
+export interface Settler {
+  /** Resolves once the attempt is on disk with all that follows from it. */
+  settle(attempt: MadeAttempt): Promise<void>;
+  /** Lets attempts that cannot be written any more go; others will make them again. */
+  stop(): void;
+}
+
+const maxBatch = 500;
+const retryDelayMs = 250;
+
+interface Waiting {
+  attempt: MadeAttempt;
+  written: () => void;
+  dropped: (reason: Error) => void;
+}
+
+/**
+ * Writes attempts down. Those that end while others are being written are written together after them, so that a busy
+ * process waits for the disk once for many, and an idle one waits for nobody.
+ */
+export function attemptSettler(options: SettlerOptions): Settler {
+  let waiting: Waiting[] = [];
+  let isWriting = false;
+  let isStopped = false;
+
+  async function write(): Promise<void> {
+    isWriting = true;
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, maxBatch);
+      try {
+        await settleBatch(
+          batch.map(({ attempt }) => attempt),
+          options,
+        );
+        waiting = waiting.slice(batch.length);
+        for (const { written } of batch) written();
+      } catch (err) {
+        options.log.warn({ err, count: batch.length }, "attempts cannot be written down, trying again");
+        if (isStopped) break;
+        await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
+      }
+    }
+    for (const { dropped } of waiting.splice(0)) dropped(new Error("stopped"));
+    isWriting = false;
+  }
+
+  return {
+    settle(attempt) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      waiting.push({ attempt, written: resolve, dropped: reject });
+      if (!isWriting) void write();
+      return promise;
+    },
+    stop() {
+      isStopped = true;
+    },
+  };
+}
+
+async function settleBatch(attempts: readonly MadeAttempt[], options: SettlerOptions): Promise<void> {
+  const { database, holder } = options;
+  const rows = attempts.map(({ delivery, verdict, nextAttemptAtMs, startedAt, result }) => ({
+    webhookId: delivery.webhookId,
+    deliveryId: delivery.id,
+    outcome: verdict.outcome,
+    dueAt: nextAttemptAtMs === undefined ? undefined : new Date(nextAttemptAtMs),
+    startedAt,
+    result,
+  }));
+  const consequential = attempts.filter(
+    ({ delivery, verdict }) =>
+      verdict.disable || verdict.warn || (verdict.outcome === "delivered" && delivery.isWarned),
+  );
+  const mailed = await database.transaction(async (tx) => {
+    const counted = await settleRows(tx, holder, rows);
+    let mails = 0;
+    for (const attempt of consequential) {
+      if (counted.has(attempt.delivery.id)) mails += await followUp(tx, attempt, options.attemptsInAll);
+    }
+    return mails > 0;
+  });
+  if (mailed) options.mailed();
+}
+
+/** What an attempt does to its webhook; resolves to the number of e-mails that it causes. */
+async function followUp(tx: Queryable, attempt: MadeAttempt, attemptsInAll: number): Promise<number> {
+  const { delivery, verdict, at, startedAt, result } = attempt;
+  const { webhookId, url, id: deliveryId, eventId, eventType, step } = delivery;
+  const failed = { deliveryId, eventId, eventType, failures: step + 1, attemptedAt: startedAt, result };
+  if (verdict.disable) {
+    const webhook = await disableWebhook(tx, { id: webhookId, url, reason: verdict.disable, at });
+    if (!webhook) return 0;
+    await insertMail(tx, disabledMail({ ...failed, webhook } satisfies FailedDelivery, verdict.disable), at);
+    return 1;
+  }
+  if (verdict.warn) {
+    const webhook = await markWarned(tx, webhookId, at);
+    if (!webhook) return 0;
+    await insertMail(tx, warningMail({ ...failed, webhook } satisfies FailedDelivery, attemptsInAll), at);
+    return 1;
+  }
+  await markRecovered(tx, [webhookId]);
+  return 0;
+}

@@ -1,0 +1,108 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { AttemptResult } from "../sending/attempt.ts";
+import type { Verdict } from "./judge-attempt.ts";
+
+/** What became of an attempt, to be written down. */
+export interface SettledAttempt {
+  webhookId: string;
+  deliveryId: string;
+  outcome: Verdict["outcome"];
+  /** When the next attempt is due, where there is one. */
+  dueAt: Date | undefined;
+  startedAt: Date;
+  result: AttemptResult;
+}
+
+// A statement of its own before the next: whoever holds a row, such as a renewal, is waited for here, so that the next one
+// sees what is there after it. In one order everywhere, so that two never wait for each other.
+const lock = statement(
+  "settle_lock",
+  `SELECT pending.id FROM (SELECT * FROM unnest($1::text[], $2::text[]) AS result (webhook_id, id) ORDER BY id) AS result
+   CROSS JOIN LATERAL (
+     SELECT p.id FROM pending_deliveries p WHERE p.webhook_id = result.webhook_id AND p.id = result.id FOR UPDATE
+   ) AS pending`,
+);
+
+// By lateral lookups and the places of rows, so that no plan can read the whole table, however small it was when the plan
+// was made. A process that has lost its lease has lost its say, except to report a success: then nobody needs to try again.
+const settle = statement<{ deliveryId: string }>(
+  "settle_attempts",
+  `WITH result AS MATERIALIZED (
+     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::int[],
+       $7::smallint[], $8::text[], $9::text[], $10::bytea[])
+       AS result (webhook_id, id, outcome, due_at, started_at, duration_ms, response_code, error_class, error, answer)
+   ), known AS MATERIALIZED (
+     SELECT result.*, pending.place FROM result CROSS JOIN LATERAL (
+       SELECT p.ctid AS place FROM pending_deliveries p
+       WHERE p.webhook_id = result.webhook_id AND p.id = result.id
+         AND (p.lease_holder = $11 OR result.outcome = 'delivered')
+     ) AS pending
+   ), settled AS (
+     DELETE FROM pending_deliveries p USING known r WHERE p.ctid = r.place AND r.outcome <> 'again'
+     RETURNING p.webhook_id, p.id, p.environment, p.owner_id, p.event_id, p.event_type, p.envelope, p.created_at,
+       p.attempts + 1 AS attempts, r.outcome, r.started_at, r.duration_ms, r.response_code, r.error_class, r.error, r.answer
+   ), postponed AS (
+     UPDATE pending_deliveries p SET lease_holder = NULL, lease_until = NULL, lane = 0, due_at = r.due_at,
+       step = p.step + 1, attempts = p.attempts + 1, response_code = r.response_code, error_class = r.error_class,
+       last_error = r.error
+     FROM known r WHERE p.ctid = r.place AND r.outcome = 'again'
+     RETURNING p.id, p.attempts, r.started_at, r.duration_ms, r.response_code, r.error_class, r.error, r.answer
+   ), recorded AS (
+     INSERT INTO deliveries (webhook_id, id, environment, owner_id, event_id, event_type, envelope, status, attempts,
+       response_code, error_class, last_error, created_at)
+     SELECT webhook_id, id, environment, owner_id, event_id, event_type, envelope, outcome, attempts, response_code,
+       error_class, error, created_at FROM settled
+   )
+   INSERT INTO attempts (delivery_id, number, started_at, duration_ms, response_code, error_class, error, answer)
+   SELECT id, attempts, started_at, duration_ms, response_code, error_class, error, answer FROM settled
+   UNION ALL
+   SELECT id, attempts, started_at, duration_ms, response_code, error_class, error, answer FROM postponed
+   RETURNING delivery_id AS "deliveryId"`,
+);
+
+/** Writes down what became of attempts, in the caller's transaction; resolves to the deliveries for which it counted. */
+export async function settleRows(tx: Queryable, holder: string, attempts: readonly SettledAttempt[]) {
+  const column = <Value>(of: (attempt: SettledAttempt) => Value) => attempts.map(of);
+  const keys = [column(({ webhookId }) => webhookId), column(({ deliveryId }) => deliveryId)];
+  const settling = [
+    ...keys,
+    column(({ outcome }) => outcome),
+    column(({ dueAt }) => dueAt ?? null),
+    column(({ startedAt }) => startedAt),
+    column(({ result }) => result.durationMs),
+    column(({ result }) => result.responseCode ?? null),
+    column(({ result }) => result.errorClass ?? null),
+    column(({ result }) => result.error),
+    column(({ result }) => result.answer),
+    holder,
+  ];
+  // In one round trip.
+  const [, rows] = await Promise.all([tx.query(lock, keys), tx.query(settle, settling)]);
+  return new Set(rows.map(({ deliveryId }) => deliveryId));
+}
+
+const recordTest = statement(
+  "deliveries_insert_test",
+  `WITH recorded AS (
+     INSERT INTO deliveries (webhook_id, id, environment, owner_id, event_id, event_type, envelope, status, attempts,
+       response_code, error_class, last_error, created_at)
+     VALUES ($1, $2, $3, $4, $5, 'webhook.test', $6, $7, 1, $9, $10, $11, $8)
+   )
+   INSERT INTO attempts (delivery_id, number, started_at, duration_ms, response_code, error_class, error, answer)
+   VALUES ($2, 1, $8, $12, $9, $10, $11, $13)`,
+);
+
+interface TestRecord extends Omit<SettledAttempt, "dueAt"> {
+  environment: string;
+  ownerId: string;
+  eventId: string;
+  envelope: number;
+}
+
+/** Writes down a test: a delivery that is settled with its one attempt. */
+export async function recordTestDelivery(tx: Queryable, record: TestRecord): Promise<void> {
+  const { webhookId, deliveryId, environment, ownerId, eventId, envelope, outcome, startedAt, result } = record;
+  const about = [webhookId, deliveryId, environment, ownerId, eventId, envelope, outcome, startedAt];
+  const { responseCode = null, errorClass = null, error, durationMs, answer } = result;
+  await tx.query(recordTest, [...about, responseCode, errorClass, error, durationMs, answer]);
+}

@@ -1,0 +1,77 @@
+import { newId } from "@platform/service/ids";
+import type { DisabledReason, Webhook } from "../registrations/webhook.ts";
+import type { AttemptResult } from "../sending/attempt.ts";
+import type { Mail } from "./mail.sql.ts";
+
+/** The delivery that an e-mail is about. */
+export interface FailedDelivery {
+  webhook: Webhook;
+  deliveryId: string;
+  eventId: string;
+  eventType: string;
+  /** Attempts that failed. */
+  failures: number;
+  attemptedAt: Date;
+  result: AttemptResult;
+}
+
+const maxAnswerLength = 500;
+
+/** Warns the owner of a webhook that its deliveries fail, while it is still on. */
+export function warningMail(failed: FailedDelivery, attemptsInAll: number): Mail {
+  return mailOf(failed, `Webhook ${failed.webhook.id}: deliveries are failing`, [
+    `Deliveries to your webhook ${described(failed.webhook)} are failing.`,
+    ...lastAttempt(failed),
+    `We go on trying. When the last of ${attemptsInAll} attempts fails, the webhook is switched off.`,
+    "There is nothing to resume yet: as soon as your receiver answers with a 2xx status, deliveries go on.",
+  ]);
+}
+
+/** Tells the owner of a webhook that it was switched off, why, and what to do. */
+export function disabledMail(failed: FailedDelivery, reason: DisabledReason): Mail {
+  const { webhook, deliveryId, failures } = failed;
+  const why = {
+    delivery_failed: `because all ${failures} attempts of a delivery have failed`,
+    gone: "because your receiver answered 410 Gone",
+    requested: "as was asked for",
+  }[reason];
+  return mailOf(failed, `Webhook ${webhook.id} was switched off`, [
+    `Your webhook ${described(webhook)} was switched off, ${why}.`,
+    ...lastAttempt(failed),
+    [
+      "To resume, see that your receiver answers with a 2xx status, then switch the webhook on again:",
+      `  with an API key:          PATCH /api/v1/webhooks/${webhook.id}  {"owner_id": "${webhook.ownerId}", "is_active": true}`,
+      `  with a client id:         PUT   /api/v1/webhooks/${webhook.id}  {"status": "active"}`,
+    ].join("\n"),
+    "Events that arrive while it is off are held for 72 hours and are delivered then, oldest first.",
+    `The delivery that failed is not among them; to have it made again: POST /api/v1/webhooks/${webhook.id}/deliveries/${deliveryId}/retry`,
+  ]);
+}
+
+function mailOf({ webhook }: FailedDelivery, subject: string, paragraphs: readonly string[]): Mail {
+  const { id: webhookId, environment, ownerId } = webhook;
+  return { id: newId("mail_"), environment, ownerId, webhookId, subject, body: `${paragraphs.join("\n\n")}\n` };
+}
+
+function described({ id, environment, url }: Webhook): string {
+  return `${id} (${environment}, ${url})`;
+}
+
+function lastAttempt({ deliveryId, eventId, eventType, failures, attemptedAt, result }: FailedDelivery): string[] {
+  const answer = readable(result.answer);
+  return [
+    [
+      `Delivery:       ${deliveryId}`,
+      `Event:          ${eventId} (${eventType})`,
+      `Last attempt:   ${attemptedAt.toISOString()}, number ${failures}`,
+      `Reason:         ${result.error}`,
+    ].join("\n"),
+    ...(answer ? [`The last answer began:\n\n${answer.replaceAll(/^/gm, "  ")}`] : []),
+  ];
+}
+
+/** What a receiver answered, as far as it is text. */
+function readable(answer: Buffer): string {
+  const text = answer.toString("utf8").slice(0, maxAnswerLength);
+  return text.replaceAll(/[^\P{Cc}\n\t]/gu, "").trim();
+}

@@ -1,0 +1,114 @@
+import type { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
+import type { Queryable } from "@platform/postgres/statement";
+import type { Calls } from "@platform/rpc/client";
+import type { Part } from "@platform/service/app";
+import { Fault } from "@platform/service/fault";
+import type { Logger } from "@platform/service/log";
+import { createTransport } from "nodemailer";
+import type { Clock } from "../clock.ts";
+import { finishMail, type Mail, nextMailDue, postponeMail, takeDueMail } from "./mail.sql.ts";
+
+interface MailerOptions {
+  database: Queryable;
+  credentials: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
+  clock: Clock;
+  /** `smtp://user:password@host:port` or `smtps://…`; without one nothing is sent, and the log says so. */
+  smtpUrl: string | undefined;
+  from: string;
+  log: Logger;
+}
+
+export interface Mailer extends Part {
+  /** An e-mail was committed. */
+  nudge(): void;
+}
+
+/** Longer than a mail server is waited for. */
+const leaseSeconds = 120;
+const firstPauseMs = 60_000;
+const longestPauseMs = 3_600_000;
+/** With the pauses between them, about a day. */
+const maxAttempts = 28;
+const sweepIntervalMs = 5000;
+
+/**
+ * Sends the e-mails that were committed, each until a mail server has taken it. Two processes never send the same one, and
+ * its Message-ID stays the same should one die between sending and noting that it has.
+ */
+export function createMailer({ database, credentials, clock, smtpUrl, from, log }: MailerOptions): Mailer {
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+  const transport = smtpUrl ? createTransport(smtpUrl, { from, ...timeouts }) : undefined;
+  const senderDomain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? "localhost";
+  let isStopping = false;
+  let nudged = Promise.withResolvers<void>();
+  let running: Promise<void> = Promise.resolve();
+
+  /** What became of it: undefined when it is to be tried again. */
+  async function send(mail: Mail): Promise<"sent" | "skipped" | undefined> {
+    const fields = { environment: mail.environment };
+    if (!transport) {
+      log.warn(fields, "e-mail not sent: SMTP_URL is not set");
+      return "skipped";
+    }
+    try {
+      const { owner } = await credentials.getOwner({ id: mail.ownerId });
+      if (!owner?.contactEmail) {
+        log.warn(fields, "e-mail not sent: the owner has no contact e-mail");
+        return "skipped";
+      }
+      const messageId = `<${mail.id}@${senderDomain}>`;
+      await transport.sendMail({ to: owner.contactEmail, subject: mail.subject, text: mail.body, messageId });
+      log.info(fields, "e-mail sent");
+      return "sent";
+    } catch (err) {
+      if (err instanceof Fault && err.code === "NOT_FOUND") return "skipped";
+      log.warn({ err, ...fields }, "e-mail could not be sent");
+      return undefined;
+    }
+  }
+
+  /** False when none is due. */
+  async function sendNext(): Promise<boolean> {
+    const mail = await takeDueMail(database, new Date(clock.now()), leaseSeconds);
+    if (!mail) return false;
+    const outcome = await send(mail);
+    const now = clock.now();
+    const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (mail.attempts - 1));
+    if (outcome) await finishMail(database, mail.id, outcome, new Date(now));
+    else if (mail.attempts >= maxAttempts) await finishMail(database, mail.id, "failed", new Date(now));
+    else await postponeMail(database, mail.id, new Date(now + pauseMs));
+    return true;
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      nudged = Promise.withResolvers();
+      const sweep = setTimeout(nudged.resolve, sweepIntervalMs);
+      let calledOff = () => {};
+      try {
+        if (await sendNext()) nudged.resolve();
+        const dueAt = await nextMailDue(database);
+        if (dueAt) calledOff = clock.at(Math.max(dueAt.getTime(), clock.now() + 1), nudged.resolve);
+      } catch (err) {
+        log.warn({ err }, "e-mails cannot be read, trying again");
+      }
+      await nudged.promise;
+      clearTimeout(sweep);
+      calledOff();
+    }
+  }
+
+  return {
+    name: "mailer",
+    start() {
+      running = run();
+    },
+    async stop() {
+      isStopping = true;
+      nudged.resolve();
+      await running;
+      transport?.close();
+    },
+    nudge: () => nudged.resolve(),
+  };
+}

@@ -1,0 +1,80 @@
+import type { Database } from "@platform/postgres/database";
+import { newId } from "@platform/service/ids";
+import type { Tenant } from "@platform/service/tenant";
+import type { Clock } from "../clock.ts";
+import type { EnvelopeForm } from "../fan-out/envelope.ts";
+import { subscribe } from "../fan-out/subscription.sql.ts";
+import { newSecret } from "../secrets/secret.ts";
+import type { SecretBox } from "../secrets/secret-box.ts";
+import type { SignatureForm } from "../secrets/signature.ts";
+import type { TargetPolicy } from "../sending/target-url.ts";
+import { checkPlan } from "./check-plan.ts";
+import { checkRegistration } from "./check-registration.ts";
+import { keepLimits } from "./owner.sql.ts";
+import { insertWebhook, selectWebhookOfRequest } from "./webhook.sql.ts";
+import type { PlanLimits, Webhook } from "./webhook.ts";
+
+export interface CreateWebhookDependencies {
+  database: Database;
+  box: SecretBox;
+  clock: Clock;
+  policy: TargetPolicy;
+  /** How many webhooks, active or not, one owner may have. */
+  maxRegistrations: number;
+}
+
+export interface Registration {
+  tenant: Tenant;
+  requestId: string;
+  limits: PlanLimits;
+  profile: "A" | "B";
+  ownerType: string;
+  url: string;
+  events: string[];
+  description: string;
+  /** 0 takes the profile's default. */
+  envelope: number;
+  signature: number;
+}
+
+const defaults = { A: { envelope: 2, signature: 1 }, B: { envelope: 1, signature: 2 } } as const;
+
+/**
+ * Registers a webhook, which is on at once. Made again for the same request it answers the same.
+ * Throws INVALID_ARGUMENT naming each wrong member, FAILED_PRECONDITION when the plan allows no more.
+ */
+export async function createWebhook(
+  { database, box, clock, policy, maxRegistrations }: CreateWebhookDependencies,
+  registration: Registration,
+): Promise<{ webhook: Webhook; secret: string }> {
+  checkRegistration(registration, policy);
+  const { tenant, requestId, limits, profile, ownerType, url, events, description } = registration;
+  const now = new Date(clock.now());
+  const webhook: Webhook = {
+    id: newId("wh_"),
+    environment: tenant.environment,
+    ownerId: tenant.ownerId,
+    ownerType,
+    url,
+    events,
+    description,
+    envelope: (registration.envelope || defaults[profile].envelope) as EnvelopeForm,
+    signature: (registration.signature || defaults[profile].signature) as SignatureForm,
+    isActive: true,
+    disabledReason: null,
+    createdAt: now,
+    updatedAt: now,
+    previousSecretExpiresAt: null,
+  };
+  const secret = newSecret();
+
+  return database.transaction(async (tx) => {
+    await keepLimits(tx, tenant, limits);
+    const made = await selectWebhookOfRequest(tx, tenant, requestId);
+    if (made) return { webhook: made, secret: box.open(made, made.id) };
+    await checkPlan(tx, tenant, { ...limits, maxRegistrations });
+    await insertWebhook(tx, webhook, box.seal(secret, webhook.id), requestId);
+    await subscribe(tx, webhook);
+    return { webhook, secret };
+  });
+}

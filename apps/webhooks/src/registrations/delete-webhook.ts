@@ -1,0 +1,19 @@
+import type { Database } from "@platform/postgres/database";
+import type { Tenant } from "@platform/service/tenant";
+import type { Clock } from "../clock.ts";
+import { unsubscribe } from "../fan-out/subscription.sql.ts";
+import { lockWebhook, markDeleted } from "./webhook.sql.ts";
+import { webhookNotFound } from "./webhook-not-found.ts";
+
+/** Deletes a webhook and its secrets. What it was still to get goes with the next housekeeping. Throws NOT_FOUND. */
+export async function deleteWebhook(
+  { database, clock }: { database: Database; clock: Clock },
+  tenant: Tenant,
+  id: string,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (!(await lockWebhook(tx, tenant, id))) throw webhookNotFound();
+    await unsubscribe(tx, id);
+    await markDeleted(tx, id, new Date(clock.now()));
+  });
+}

@@ -1,0 +1,37 @@
+import type { Database } from "@platform/postgres/database";
+import type { Tenant } from "@platform/service/tenant";
+import type { Clock } from "../clock.ts";
+import { newSecret } from "../secrets/secret.ts";
+import type { SecretBox } from "../secrets/secret-box.ts";
+import { lockWebhook, rotateSecretRow } from "./webhook.sql.ts";
+import { secretOverlapMs, type Webhook } from "./webhook.ts";
+import { webhookNotFound } from "./webhook-not-found.ts";
+
+interface Dependencies {
+  database: Database;
+  box: SecretBox;
+  clock: Clock;
+}
+
+/**
+ * Gives a webhook a new secret. For 24 hours the one before signs as well, so that the receiver can change over at leisure.
+ * Made again for the same request it answers the same: a second rotation would end the overlap of the first. Throws NOT_FOUND.
+ */
+export async function rotateSecret(
+  { database, box, clock }: Dependencies,
+  tenant: Tenant,
+  { webhookId, requestId }: { webhookId: string; requestId: string },
+): Promise<{ webhook: Webhook; secret: string }> {
+  return database.transaction(async (tx) => {
+    const before = await lockWebhook(tx, tenant, webhookId);
+    if (!before) throw webhookNotFound();
+    if (before.rotateRequestId === requestId) return { webhook: before, secret: box.open(before, webhookId) };
+    const secret = newSecret();
+    const at = new Date(clock.now());
+    const expiresAt = new Date(at.getTime() + secretOverlapMs);
+    const sealed = box.seal(secret, webhookId);
+    const webhook = await rotateSecretRow(tx, webhookId, { ...sealed, expiresAt, requestId, at });
+    if (!webhook) throw webhookNotFound();
+    return { webhook, secret };
+  });
+}

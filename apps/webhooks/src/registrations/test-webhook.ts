@@ -1,0 +1,58 @@
+import type { Database } from "@platform/postgres/database";
+import { Fault } from "@platform/service/fault";
+import { newId } from "@platform/service/ids";
+import type { Tenant } from "@platform/service/tenant";
+import type { Delivery } from "../deliveries/delivery.ts";
+import { type AttemptDependencies, attemptDelivery } from "../dispatch/attempt-delivery.ts";
+import { recordTestDelivery } from "../dispatch/settle.sql.ts";
+import { renderBody } from "../fan-out/envelope.ts";
+import { testEvent } from "../fan-out/event-data.ts";
+import { insertEventBody } from "../fan-out/fan-out.sql.ts";
+import { selectTarget } from "./webhook.sql.ts";
+import { webhookNotFound } from "./webhook-not-found.ts";
+
+interface Dependencies extends AttemptDependencies {
+  database: Database;
+  /** Webhooks with a test under way in this process. */
+  underWay: Set<string>;
+}
+
+/**
+ * Sends one `webhook.test` now, whether the webhook is on or off, and resolves to its record. It is not repeated, and does
+ * nothing to the webhook. Throws NOT_FOUND; FAILED_PRECONDITION while another test of the webhook is under way.
+ */
+export async function testWebhook(dependencies: Dependencies, tenant: Tenant, webhookId: string): Promise<Delivery> {
+  const { database, clock, underWay } = dependencies;
+  const target = await selectTarget(database, tenant, webhookId);
+  if (!target) throw webhookNotFound();
+  if (underWay.has(webhookId)) {
+    throw new Fault("FAILED_PRECONDITION", "TEST_UNDER_WAY", "A test of this webhook is under way.");
+  }
+  underWay.add(webhookId);
+  try {
+    const startedAt = new Date(clock.now());
+    const event = testEvent(newId("evt_", startedAt.getTime()), tenant.environment, startedAt);
+    const body = renderBody(target.envelope, event);
+    const id = newId("dlv_", startedAt.getTime());
+    const delivery = { ...target, ...tenant, webhookId, id, eventId: event.id, eventType: event.type, body };
+    const result = await attemptDelivery(dependencies, delivery);
+    const { responseCode = null, errorClass = null, error: lastError } = result;
+    const outcome = errorClass === null ? "delivered" : "failed";
+    const { envelope } = target;
+    const recorded = database.transaction(async (tx) => {
+      await insertEventBody(tx, event.id, envelope, body);
+      const about = { ...tenant, webhookId, deliveryId: id, eventId: event.id, envelope };
+      await recordTestDelivery(tx, { ...about, outcome, startedAt, result });
+    });
+    await recorded.catch(notRecorded);
+    const record = { id, webhookId, eventId: event.id, eventType: event.type, status: outcome, attempts: 1 } as const;
+    return { ...record, responseCode, errorClass, lastError, createdAt: startedAt, nextAttemptAt: null };
+  } finally {
+    underWay.delete(webhookId);
+  }
+}
+
+/** Whatever the reason, a caller must not ask once more of itself, as it does upon UNAVAILABLE: the request has been sent. */
+function notRecorded(cause: unknown): never {
+  throw new Fault("INTERNAL", "TEST_NOT_RECORDED", "The test was sent, and its record could not be kept.", { cause });
+}

@@ -1,0 +1,82 @@
+import type { Database } from "@platform/postgres/database";
+import type { Queryable } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+import type { Clock } from "../clock.ts";
+import { subscribe, unsubscribe } from "../fan-out/subscription.sql.ts";
+import type { TargetPolicy } from "../sending/target-url.ts";
+import { checkPlan } from "./check-plan.ts";
+import { checkRegistration } from "./check-registration.ts";
+import { keepLimits, lockOwner } from "./owner.sql.ts";
+import { lockWebhook, updateWebhookRow } from "./webhook.sql.ts";
+import type { PlanLimits, Webhook } from "./webhook.ts";
+import { webhookNotFound } from "./webhook-not-found.ts";
+
+export interface UpdateWebhookDependencies {
+  database: Database;
+  clock: Clock;
+  policy: TargetPolicy;
+  maxRegistrations: number;
+  /** Has what was held for a webhook delivered, beginning with one request at a time. */
+  restart(webhookId: string): void;
+}
+
+/** What to change; absent members stay as they are. */
+export interface WebhookChange {
+  url?: string | undefined;
+  events?: string[] | undefined;
+  description?: string | undefined;
+  isActive?: boolean | undefined;
+  limits?: PlanLimits | undefined;
+}
+
+/**
+ * Changes a webhook. Switched on again, it gets what was held, oldest first.
+ * Throws NOT_FOUND; INVALID_ARGUMENT naming each wrong member; FAILED_PRECONDITION when it is to be switched on and the plan
+ * allows no more active ones.
+ */
+export async function updateWebhook(
+  { database, clock, policy, maxRegistrations, restart }: UpdateWebhookDependencies,
+  tenant: Tenant,
+  id: string,
+  change: WebhookChange,
+): Promise<Webhook> {
+  checkRegistration(change, policy);
+  const { webhook, switchedOn } = await database.transaction(async (tx) => {
+    // The owner before the webhook, as everywhere: two that lock in another order would wait for each other.
+    const limits = await limitsOf(tx, tenant, change.limits);
+    const before = await lockWebhook(tx, tenant, id);
+    if (!before || !limits) throw webhookNotFound();
+    // It is registered already, so only the number of active ones counts.
+    const switchedOn = change.isActive === true && !before.isActive;
+    if (switchedOn) await checkPlan(tx, tenant, { ...limits, maxRegistrations: maxRegistrations + 1 });
+    const after = changed(before, change, new Date(clock.now()));
+    await updateWebhookRow(tx, after);
+    if (change.events) {
+      await unsubscribe(tx, id);
+      await subscribe(tx, after);
+    }
+    return { webhook: after, switchedOn };
+  });
+  if (switchedOn) restart(id);
+  return webhook;
+}
+
+async function limitsOf(tx: Queryable, tenant: Tenant, told: PlanLimits | undefined) {
+  const kept = await lockOwner(tx, tenant);
+  if (!kept || !told) return kept;
+  await keepLimits(tx, tenant, told);
+  return told;
+}
+
+function changed(before: Webhook, change: WebhookChange, updatedAt: Date): Webhook {
+  const isActive = change.isActive ?? before.isActive;
+  return {
+    ...before,
+    url: change.url ?? before.url,
+    events: change.events ?? before.events,
+    description: change.description ?? before.description,
+    isActive,
+    disabledReason: isActive ? null : (before.disabledReason ?? "requested"),
+    updatedAt,
+  };
+}

@@ -1,0 +1,185 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+import type { DueDelivery } from "../dispatch/claim.sql.ts";
+import type { SealedSecret } from "../secrets/secret-box.ts";
+import type { DisabledReason, Webhook } from "./webhook.ts";
+
+const columns = `id, environment, owner_id AS "ownerId", owner_type AS "ownerType", url, events, description, envelope,
+  signature, is_active AS "isActive", disabled_reason AS "disabledReason", created_at AS "createdAt",
+  updated_at AS "updatedAt", previous_secret_expires_at AS "previousSecretExpiresAt"`;
+
+/** A webhook with its current secret as it is kept. */
+export interface SealedWebhook extends Webhook, SealedSecret {
+  rotateRequestId: string | null;
+}
+const sealedColumns = `${columns}, secret AS sealed, secret_key_id AS "keyId", rotate_request_id AS "rotateRequestId"`;
+
+const insert = statement(
+  "webhooks_insert",
+  `INSERT INTO webhooks (id, environment, owner_id, owner_type, url, events, description, envelope, signature, secret,
+     secret_key_id, create_request_id, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)`,
+);
+
+export async function insertWebhook(tx: Queryable, webhook: Webhook, secret: SealedSecret, requestId: string) {
+  const { id, environment, ownerId, ownerType, url, events, description, envelope, signature, createdAt } = webhook;
+  const own = [id, environment, ownerId, ownerType, url, events, description, envelope, signature];
+  await tx.query(insert, [...own, secret.sealed, secret.keyId, requestId, createdAt]);
+}
+
+const select = statement<Webhook>(
+  "webhooks_select",
+  `SELECT ${columns} FROM webhooks WHERE id = $3 AND environment = $1 AND owner_id = $2 AND deleted_at IS NULL`,
+);
+
+/** Undefined when the tenant has no such webhook. */
+export async function selectWebhook(db: Queryable, tenant: Tenant, id: string): Promise<Webhook | undefined> {
+  const [row] = await db.query(select, [tenant.environment, tenant.ownerId, id]);
+  return row;
+}
+
+const lock = statement<SealedWebhook>(
+  "webhooks_lock",
+  `SELECT ${sealedColumns} FROM webhooks
+   WHERE id = $3 AND environment = $1 AND owner_id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE`,
+);
+
+/** The webhook, which nobody else changes until the transaction ends. */
+export async function lockWebhook(tx: Queryable, tenant: Tenant, id: string): Promise<SealedWebhook | undefined> {
+  const [row] = await tx.query(lock, [tenant.environment, tenant.ownerId, id]);
+  return row;
+}
+
+const selectByRequest = statement<SealedWebhook>(
+  "webhooks_select_by_request",
+  `SELECT ${sealedColumns} FROM webhooks
+   WHERE create_request_id = $3 AND environment = $1 AND owner_id = $2 AND deleted_at IS NULL`,
+);
+
+/** The webhook that a request has created, if it was made before. */
+export async function selectWebhookOfRequest(db: Queryable, tenant: Tenant, requestId: string) {
+  const [row] = await db.query(selectByRequest, [tenant.environment, tenant.ownerId, requestId]);
+  return row;
+}
+
+/** Where a webhook points and how requests to it are made. */
+type Target = Pick<DueDelivery, "url" | "signature" | "secret" | "secretKeyId"> &
+  Pick<DueDelivery, "previousSecret" | "previousSecretKeyId" | "previousSecretExpiresAt"> &
+  Pick<Webhook, "envelope">;
+
+const target = statement<Target>(
+  "webhooks_target",
+  `SELECT url, signature, envelope, secret, secret_key_id AS "secretKeyId", previous_secret AS "previousSecret",
+     previous_secret_key_id AS "previousSecretKeyId", previous_secret_expires_at AS "previousSecretExpiresAt"
+   FROM webhooks WHERE id = $3 AND environment = $1 AND owner_id = $2 AND deleted_at IS NULL`,
+);
+
+export async function selectTarget(db: Queryable, tenant: Tenant, id: string): Promise<Target | undefined> {
+  const [row] = await db.query(target, [tenant.environment, tenant.ownerId, id]);
+  return row;
+}
+
+const list = statement<Webhook>(
+  "webhooks_list",
+  `SELECT ${columns} FROM webhooks
+   WHERE environment = $1 AND owner_id = $2 AND deleted_at IS NULL AND ($3 = '' OR id < $3) ORDER BY id DESC LIMIT $4`,
+);
+
+/** Newest first; `before` is the id of a webhook, or empty. */
+export function listWebhookRows(db: Queryable, tenant: Tenant, before: string, limit: number): Promise<Webhook[]> {
+  return db.query(list, [tenant.environment, tenant.ownerId, before, limit]);
+}
+
+const count = statement<{ registered: number; active: number }>(
+  "webhooks_count",
+  `SELECT count(*)::int AS registered, count(*) FILTER (WHERE is_active)::int AS active
+   FROM webhooks WHERE environment = $1 AND owner_id = $2 AND deleted_at IS NULL`,
+);
+
+export async function countWebhooks(tx: Queryable, { environment, ownerId }: Tenant) {
+  const [row] = await tx.query(count, [environment, ownerId]);
+  return row ?? { registered: 0, active: 0 };
+}
+
+const update = statement(
+  "webhooks_update",
+  `UPDATE webhooks SET url = $2, events = $3, description = $4, is_active = $5, disabled_reason = $6, updated_at = $7,
+     warned_at = CASE WHEN $5 AND NOT is_active THEN NULL ELSE warned_at END
+   WHERE id = $1`,
+);
+
+/** Writes what a partner may change. Switching on forgets that the owner was warned. */
+export async function updateWebhookRow(tx: Queryable, webhook: Webhook): Promise<void> {
+  const { id, url, events, description, isActive, disabledReason, updatedAt } = webhook;
+  await tx.query(update, [id, url, events, description, isActive, disabledReason, updatedAt]);
+}
+
+const remove = statement(
+  "webhooks_delete",
+  `UPDATE webhooks SET deleted_at = $2, updated_at = $2, is_active = false,
+     disabled_reason = coalesce(disabled_reason, 'requested'), secret = '', previous_secret = NULL,
+     previous_secret_key_id = NULL, previous_secret_expires_at = NULL, create_request_id = id
+   WHERE id = $1`,
+);
+
+/** Marks a webhook as deleted and forgets its secrets, and the request that created it: made again, it creates another. */
+export async function markDeleted(tx: Queryable, id: string, at: Date): Promise<void> {
+  await tx.query(remove, [id, at]);
+}
+
+const rotate = statement<Webhook>(
+  "webhooks_rotate",
+  `UPDATE webhooks SET previous_secret = secret, previous_secret_key_id = secret_key_id, previous_secret_expires_at = $4,
+     secret = $2, secret_key_id = $3, rotate_request_id = $5, updated_at = $6
+   WHERE id = $1 RETURNING ${columns}`,
+);
+
+/** Puts a new secret in place of the current one, which goes on signing until `expiresAt`. */
+export async function rotateSecretRow(
+  tx: Queryable,
+  id: string,
+  { sealed, keyId, expiresAt, requestId, at }: SealedSecret & { expiresAt: Date; requestId: string; at: Date },
+): Promise<Webhook | undefined> {
+  const [row] = await tx.query(rotate, [id, sealed, keyId, expiresAt, requestId, at]);
+  return row;
+}
+
+const disable = statement<Webhook>(
+  "webhooks_disable",
+  `UPDATE webhooks SET is_active = false, disabled_reason = $2, updated_at = $3
+   WHERE id = $1 AND url = $4 AND is_active AND deleted_at IS NULL RETURNING ${columns}`,
+);
+
+/**
+ * Switches a webhook off. Undefined when it was off, of several that try at once one succeeds; or when it points elsewhere
+ * by now, for what the receiver at `url` has answered says nothing of another.
+ */
+export async function disableWebhook(
+  tx: Queryable,
+  { id, url, reason, at }: { id: string; url: string; reason: DisabledReason; at: Date },
+): Promise<Webhook | undefined> {
+  const [row] = await tx.query(disable, [id, reason, at, url]);
+  return row;
+}
+
+const warn = statement<Webhook>(
+  "webhooks_warn",
+  `UPDATE webhooks SET warned_at = $2
+   WHERE id = $1 AND warned_at IS NULL AND is_active AND deleted_at IS NULL RETURNING ${columns}`,
+);
+
+/** Notes that the owner is warned. Undefined when it was before. */
+export async function markWarned(tx: Queryable, id: string, at: Date): Promise<Webhook | undefined> {
+  const [row] = await tx.query(warn, [id, at]);
+  return row;
+}
+
+const recover = statement(
+  "webhooks_recover",
+  "UPDATE webhooks SET warned_at = NULL WHERE id = ANY ($1::text[]) AND warned_at IS NOT NULL",
+);
+
+/** Forgets that the owners of these webhooks were warned, because something was delivered. */
+export async function markRecovered(tx: Queryable, ids: readonly string[]): Promise<void> {
+  await tx.query(recover, [ids]);
+}

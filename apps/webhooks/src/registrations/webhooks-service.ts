@@ -1,0 +1,94 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { type PlanLimits, Profile, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
+import { tenantOf } from "@platform/rpc/call-metadata";
+import { implement } from "@platform/rpc/handlers";
+import { Fault } from "@platform/service/fault";
+import { getDelivery, listDeliveries } from "../deliveries/list-deliveries.ts";
+import { replayDeliveries } from "../deliveries/replay-deliveries.ts";
+import { retryDelivery } from "../deliveries/retry-delivery.ts";
+import { type CreateWebhookDependencies, createWebhook } from "./create-webhook.ts";
+import { deleteWebhook } from "./delete-webhook.ts";
+import { listWebhooks } from "./list-webhooks.ts";
+import { rotateSecret } from "./rotate-secret.ts";
+import { testWebhook } from "./test-webhook.ts";
+import { type UpdateWebhookDependencies, updateWebhook } from "./update-webhook.ts";
+import { selectWebhook } from "./webhook.sql.ts";
+import { attemptMessage, deliveryMessage, statusOf, webhookMessage } from "./webhook-message.ts";
+import { webhookNotFound } from "./webhook-not-found.ts";
+
+type Dependencies = CreateWebhookDependencies &
+  UpdateWebhookDependencies &
+  Parameters<typeof testWebhook>[0] &
+  Parameters<typeof retryDelivery>[0];
+
+/** The service's RPCs. */
+export function webhooksService(dependencies: Dependencies) {
+  const { database } = dependencies;
+  return implement(
+    WebhooksService,
+    {
+      async createWebhook({ profile, limits, ...registration }, call) {
+        const { webhook, secret } = await createWebhook(dependencies, {
+          ...registration,
+          tenant: tenantOf(call),
+          requestId: call.requestId,
+          profile: profileOf(profile),
+          limits: limitsOf(limits),
+        });
+        return { webhook: webhookMessage(webhook), secret };
+      },
+      async listWebhooks(wanted, call) {
+        const { items, hasMore } = await listWebhooks(database, tenantOf(call), wanted);
+        return { webhooks: items.map(webhookMessage), hasMore };
+      },
+      async getWebhook({ webhookId }, call) {
+        const webhook = await selectWebhook(database, tenantOf(call), webhookId);
+        if (!webhook) throw webhookNotFound();
+        return { webhook: webhookMessage(webhook) };
+      },
+      async updateWebhook({ webhookId, limits, url, events, description, isActive }, call) {
+        const change = { url, events: events?.values, description, isActive, limits };
+        return { webhook: webhookMessage(await updateWebhook(dependencies, tenantOf(call), webhookId, change)) };
+      },
+      async deleteWebhook({ webhookId }, call) {
+        await deleteWebhook(dependencies, tenantOf(call), webhookId);
+        return {};
+      },
+      async rotateSecret({ webhookId }, call) {
+        const rotation = { webhookId, requestId: call.requestId };
+        const { webhook, secret } = await rotateSecret(dependencies, tenantOf(call), rotation);
+        return { webhook: webhookMessage(webhook), secret };
+      },
+      async testWebhook({ webhookId }, call) {
+        return { delivery: deliveryMessage(await testWebhook(dependencies, tenantOf(call), webhookId)) };
+      },
+      async listDeliveries({ status, ...wanted }, call) {
+        const tenant = tenantOf(call);
+        const { items, hasMore } = await listDeliveries(database, { ...wanted, tenant, status: statusOf(status) });
+        return { deliveries: items.map(deliveryMessage), hasMore };
+      },
+      async getDelivery(key, call) {
+        const { delivery, attempts } = await getDelivery(database, { ...key, tenant: tenantOf(call) });
+        return { delivery: deliveryMessage(delivery), attempts: attempts.map(attemptMessage) };
+      },
+      async retryDelivery(key, call) {
+        return { delivery: deliveryMessage(await retryDelivery(dependencies, { ...key, tenant: tenantOf(call) })) };
+      },
+      replayDeliveries({ webhookId, from, to, status, startingAfter }, call) {
+        const span = { from: from && timestampDate(from), to: to && timestampDate(to), status: statusOf(status) };
+        return replayDeliveries(dependencies, { ...span, tenant: tenantOf(call), webhookId, startingAfter });
+      },
+    },
+    { anyMethod: ["gateway"] },
+  );
+}
+
+function profileOf(profile: Profile): "A" | "B" {
+  if (profile === Profile.UNSPECIFIED) throw new Fault("INVALID_ARGUMENT", "PROFILE_REQUIRED", "profile is required.");
+  return profile === Profile.A ? "A" : "B";
+}
+
+function limitsOf(limits: PlanLimits | undefined): PlanLimits {
+  if (limits && limits.maxWebhooks >= 0 && limits.maxInFlight >= 1) return limits;
+  throw new Fault("INVALID_ARGUMENT", "LIMITS_REQUIRED", "limits must say what the caller's plan allows.");
+}

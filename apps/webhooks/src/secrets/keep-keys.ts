@@ -1,0 +1,33 @@
+import type { Database } from "@platform/postgres/database";
+import type { Part } from "@platform/service/app";
+import { lockWebhooksOfOtherKeys, resealRow, selectKeyIds } from "./key.sql.ts";
+import type { SecretBox } from "./secret-box.ts";
+
+/** Keeps the app from starting without a key that some webhook's secret is sealed with. */
+export function keyCheck(database: Database, box: SecretBox): Part {
+  return {
+    name: "keys of secrets",
+    async start() {
+      const missing = (await selectKeyIds(database)).filter((keyId) => !box.knows(keyId));
+      if (missing.length === 0) return;
+      const names = missing.join(", ");
+      throw new Error(
+        `Secrets are sealed with keys that are not configured: add them to WEBHOOK_SECRET_OLD_KEYS (${names})`,
+      );
+    },
+  };
+}
+
+/** Seals with the current key whatever is sealed with an older one, so that the older one can be taken away. */
+export async function resealSecrets(database: Database, box: SecretBox): Promise<void> {
+  for (;;) {
+    const resealed = await database.transaction(async (tx) => {
+      const rows = await lockWebhooksOfOtherKeys(tx, box.keyId);
+      for (const { id, secret, secretKeyId } of rows) {
+        await resealRow(tx, id, box.seal(box.open({ sealed: secret, keyId: secretKeyId }, id), id));
+      }
+      return rows.length;
+    });
+    if (resealed === 0) return;
+  }
+}

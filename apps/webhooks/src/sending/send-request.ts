@@ -1,0 +1,107 @@
+import type { Dispatcher } from "undici";
+import { readRetryAfter } from "../dispatch/retry-schedule.ts";
+import { AttemptFailure, type AttemptResult } from "./attempt.ts";
+import type { OriginPools } from "./origin-pools.ts";
+
+/** Of an answer no more than this is read, and the connection given up. */
+const maxReadBytes = 64 * 1024;
+/** Of what was read this much is kept. */
+const maxKeptBytes = 4 * 1024;
+
+interface SendDependencies {
+  pools: Pick<OriginPools, "poolOf">;
+  /** For the attempt as a whole: name, connection, TLS, answer. */
+  timeoutMs: number;
+}
+
+interface OutgoingRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/**
+ * Makes one POST and resolves to what came of it; never rejects. Redirects are answers like any other. The answer's body
+ * counts: one that does not end in time is no answer.
+ */
+export function sendRequest({ pools, timeoutMs }: SendDependencies, request: OutgoingRequest): Promise<AttemptResult> {
+  const startedMs = performance.now();
+  const { promise, resolve } = Promise.withResolvers<AttemptResult>();
+  const kept: Buffer[] = [];
+  let readBytes = 0;
+  let responseCode: number | undefined;
+  let retryAfterMs: number | undefined;
+  let controller: Dispatcher.DispatchController | undefined;
+  let isOver = false;
+
+  function end(failure?: AttemptFailure): void {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(timer);
+    const durationMs = Math.round(performance.now() - startedMs);
+    const answer = Buffer.concat(kept).subarray(0, maxKeptBytes);
+    const { errorClass, message: error = "" } = failure ?? {};
+    resolve({ durationMs, responseCode, errorClass, error, answer, retryAfterMs });
+  }
+
+  function fail(failure: AttemptFailure): void {
+    end(failure);
+    controller?.abort(failure);
+  }
+
+  const timer = setTimeout(() => {
+    fail(new AttemptFailure("timeout", `The receiver did not answer in full within ${timeoutMs / 1000} seconds.`));
+  }, timeoutMs);
+
+  const handler: Dispatcher.DispatchHandler = {
+    onRequestStart(started) {
+      controller = started;
+      // Time was up while it waited for a connection.
+      if (isOver) started.abort(new Error("over"));
+    },
+    onResponseStart(_, statusCode, headers) {
+      // 1xx are no answers yet.
+      if (statusCode < 200) return;
+      responseCode = statusCode;
+      retryAfterMs = readRetryAfter(firstOf(headers["retry-after"]), Date.now());
+    },
+    onResponseData(_, chunk) {
+      if (readBytes < maxKeptBytes) kept.push(chunk);
+      readBytes += chunk.length;
+      if (readBytes < maxReadBytes) return;
+      end(statusFailure(responseCode));
+      controller?.abort(new Error("enough"));
+    },
+    onResponseEnd: () => end(statusFailure(responseCode)),
+    onResponseError: (_, error) => end(failureOf(error)),
+  };
+  const { origin, pathname, search } = new URL(request.url);
+  const { headers, body } = request;
+  try {
+    pools.poolOf(origin).dispatch({ path: pathname + search, method: "POST", headers, body }, handler);
+  } catch (error) {
+    fail(failureOf(error));
+  }
+  return promise;
+}
+
+function statusFailure(status = 0): AttemptFailure | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  return new AttemptFailure("status", `The receiver answered ${status}.`);
+}
+
+function failureOf(error: unknown): AttemptFailure {
+  if (error instanceof AttemptFailure) return error;
+  const code = (error as { code?: string }).code ?? "";
+  if (code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_BODY_TIMEOUT") {
+    return new AttemptFailure("timeout", "The receiver did not answer in time.", error);
+  }
+  if (code.startsWith("HPE_")) {
+    return new AttemptFailure("refused", "The receiver's answer is not HTTP.", error);
+  }
+  return new AttemptFailure("refused", "The connection ended before the receiver had answered.", error);
+}
+
+function firstOf(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}
