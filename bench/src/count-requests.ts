@@ -3,7 +3,7 @@ import { Redis } from "ioredis";
 import { createClient, RESP_TYPES } from "redis";
 import type { LoadWork } from "./load-task.ts";
 
-const script = readFileSync(new URL("../../apps/gateway/src/rate-limit/rolling-window.lua", import.meta.url), "utf8");
+const script = readFileSync(new URL(import.meta.resolve("@platform/rate-limit/rolling-window.lua")), "utf8");
 const unreachable = "1000000000";
 const windows = ["60", "3600", "86400", unreachable, unreachable, unreachable];
 const scriptArguments = (requests: Requests) => ["", ...[...requests.values()].map(String), ...windows];

@@ -1,6 +1,6 @@
 import { baseConfig, loadFrom, urlOf } from "@platform/service/config";
 import { z } from "zod";
-import { defaultPlans, parsePlans } from "./rate-limit/plans.ts";
+import { defaultPlans, parsePlans } from "./edge/plans.ts";
 
 const list = z
   .string()

@@ -1,6 +1,7 @@
+import type { RateWindow } from "@platform/rate-limit/rate-window";
+import { redisLimiter } from "@platform/rate-limit/redis-limiter";
 import { beforeAll, describe, expect, test } from "vitest";
-import { defaultPlans } from "../src/rate-limit/plans.ts";
-import { redisLimiter } from "../src/rate-limit/redis-limiter.ts";
+import { defaultPlans } from "../src/edge/plans.ts";
 import { type GatewayFixture, gatewayFixture, rateLimitOf } from "./fixture.ts";
 
 let fixture: GatewayFixture;
@@ -14,12 +15,18 @@ beforeAll(async () => {
 const get = (path: string, headers: Record<string, string>) => fetch(fixture.url + path, { headers });
 const bearer = ({ key }: { key: string }) => ({ authorization: `Bearer ${key}` });
 
+const windowsOf = (plan: string) => defaultPlans.get(plan)?.windows ?? [];
+
 /** Makes it seem that the credential made so many requests so long ago, as another gateway would have counted them. */
-async function requestsMade(credentialId: string, plan: string, count: number, agoSeconds: number): Promise<void> {
+async function requestsMade(
+  credentialId: string,
+  windows: readonly RateWindow[],
+  count: number,
+  agoSeconds: number,
+): Promise<void> {
   const nowSeconds = () => Math.floor(Date.now() / 1000) - agoSeconds;
   const past = redisLimiter({ url: fixture.redis.url, timeoutMs: 10_000, nowSeconds });
   await past.connect();
-  const windows = defaultPlans.get(plan)?.windows ?? [];
   await Promise.all(Array.from({ length: count }, () => past.take(credentialId, windows)));
   past.close();
 }
@@ -33,21 +40,20 @@ describe("each window of each plan counts through the door", () => {
       shorter: windows[position - 1],
     })),
   );
-  test.each(windows)("$plan: $limit in $windowSeconds s", async ({ plan, limit, shorter }) => {
+  test.each(windows)("$plan: $limit in $windowSeconds s", async ({ plan, limit, windowSeconds, shorter }) => {
     const partner = fixture.upstream.apiKey("sandbox", { plan });
-    // Requests that the shorter windows have forgotten make this one the nearest to its end.
-    for (const windowsAgo of shorter ? [4, 2] : []) {
-      await requestsMade(partner.credentialId, plan, 100, windowsAgo * (shorter?.windowSeconds ?? 0));
-    }
+    // A window is described when it has the fewest requests left: fewer than a shorter window allows at once.
+    const made = shorter ? limit - shorter.limit / 2 : 0;
+    await requestsMade(partner.credentialId, [{ limit, windowSeconds }], made, windowSeconds / 2);
     const answer = await get("/v1/health", bearer(partner));
-    expect(rateLimitOf(answer)).toMatchObject({ limit, remaining: limit - (shorter ? 201 : 1) });
+    expect(rateLimitOf(answer)).toMatchObject({ limit, remaining: limit - made - 1 });
   });
 });
 
 test("a fresh key has exactly its limit, and the longer windows refuse when they are full", async () => {
   const partner = fixture.upstream.client("production", { plan: "developer" });
   for (const minutesAgo of [58, 56, 54, 52, 50, 48, 46, 44, 42, 40]) {
-    await requestsMade(partner.credentialId, "developer", 100, minutesAgo * 60);
+    await requestsMade(partner.credentialId, windowsOf("developer"), 100, minutesAgo * 60);
   }
   const refused = await get("/v1/health", partner.headers);
   expect(refused.status).toBe(429);
@@ -103,7 +109,7 @@ test.each([
 
 test("a refused request counts for nothing, and neither does one of an endpoint that is not there", async () => {
   const { key, credentialId } = fixture.upstream.apiKey("sandbox", { plan: "starter" });
-  await requestsMade(credentialId, "starter", 99, 0);
+  await requestsMade(credentialId, windowsOf("starter"), 99, 0);
   const statuses = [];
   for (let sent = 0; sent < 3; sent += 1) statuses.push((await get("/v1/health", bearer({ key }))).status);
   expect(statuses).toEqual([200, 429, 429]);

@@ -14,9 +14,9 @@ import { Fault } from "@platform/service/fault";
 import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { exampleNewAudit } from "../src/audits/examples.ts";
-import { exampleNewPayment } from "../src/payments/examples.ts";
-import { exampleNewPolicy } from "../src/policies/examples.ts";
+import { exampleNewAudit } from "../src/api/audits/examples.ts";
+import { exampleNewPayment } from "../src/api/payments/examples.ts";
+import { exampleNewPolicy } from "../src/api/policies/examples.ts";
 import { type GatewayFixture, gatewayFixture } from "./fixture.ts";
 
 /** What premium-audit was asked last, and what it answers: it keeps nothing. */

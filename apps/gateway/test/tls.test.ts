@@ -7,7 +7,7 @@ import { type ConnectionOptions, connect, type SecureVersion, type TLSSocket } f
 import { prometheusText } from "@platform/service/telemetry";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadConfig } from "../src/config.ts";
-import { readKeyPairAtStart } from "../src/tls/key-pair.ts";
+import { readKeyPairAtStart } from "../src/edge/tls/key-pair.ts";
 import { addressesOfApps, type GatewayFixture, gatewayFixture } from "./fixture.ts";
 import { selfSigned } from "./self-signed.ts";
 

@@ -30,7 +30,7 @@ export function assets(outputDirectory: string, repository: string): Plugin {
     });
   }
 
-  /** `apps/gateway/src/rate-limit/rolling-window.lua` → `apps.gateway.src.rate-limit.rolling-window.lua`. */
+  /** `packages/rate-limit/src/rolling-window.lua` → `packages.rate-limit.src.rolling-window.lua`. */
   const nameOf = (path: string) => relative(repository, path).replaceAll("/", ".");
 
   async function packageSource(path: string): Promise<string> {

@@ -1,0 +1,75 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { type EmployeeMembersSchema, EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
+import { z } from "zod";
+import { calendarDate } from "../shared/calendar-date.ts";
+import { decimalString, nonNegativeDecimal } from "../shared/decimal.ts";
+import { emailAddress } from "../shared/email-address.ts";
+import { ownerId } from "../shared/page.ts";
+import { stateCode, text } from "../shared/text.ts";
+import { employeeStatuses } from "./record.ts";
+
+const members = {
+  owner_id: ownerId.optional(),
+  name: text({ maxLength: 511 })
+    .optional()
+    .meta({ description: "May be left out where first_name and last_name are there.", examples: ["Maria Alvarez"] }),
+  first_name: text().nullish(),
+  last_name: text().nullish(),
+  email: emailAddress().nullish(),
+  classification_code: text()
+    .nullish()
+    .meta({ description: "The bureau's class code.", examples: ["5403"] }),
+  state: stateCode()
+    .nullish()
+    .meta({ description: "Where the work is done.", examples: ["IN"] }),
+  hourly_rate: nonNegativeDecimal().nullish().meta({ description: "Dollars." }),
+  hire_date: calendarDate().nullish(),
+  status: z
+    .enum(employeeStatuses, { error: `one of ${employeeStatuses.join(", ")}` })
+    .optional()
+    .meta({ description: "A new employee is active when it is left out." }),
+  termination_date: calendarDate().nullish().meta({ description: "Of somebody whose status is terminated." }),
+  termination_reason: text({ maxLength: 1000 }).nullish(),
+  job_title: text().nullish(),
+  department: text().nullish(),
+};
+
+/** A body that changes an employee; members that are left out stay as they are, and `null` takes one away. */
+export const employeeChange = z.object(members);
+
+/** A body that adds an employee. */
+export const newEmployee = z.object({
+  ...members,
+  employer_id: text().meta({ description: "Your id of the employer.", examples: ["employer_042"] }),
+  employee_id: text().meta({
+    description: "Your id of the employee, the same in every report.",
+    examples: ["emp_2001"],
+  }),
+});
+
+/** Statuses as services call them. */
+export const statusCodes = {
+  active: EmployeeStatus.ACTIVE,
+  terminated: EmployeeStatus.TERMINATED,
+} as const satisfies Record<(typeof employeeStatuses)[number], EmployeeStatus>;
+
+/** What a body sets, in the internal contract's names. */
+export function membersOf(body: z.output<typeof employeeChange>): MessageInitShape<typeof EmployeeMembersSchema> {
+  const { hourly_rate: rate } = body;
+  const texts = {
+    name: body.name,
+    firstName: body.first_name,
+    lastName: body.last_name,
+    email: body.email,
+    classCode: body.classification_code,
+    state: body.state,
+    hourlyRate: typeof rate === "number" ? decimalString(rate) : rate,
+    hireDate: body.hire_date,
+    terminationDate: body.termination_date,
+    terminationReason: body.termination_reason,
+    jobTitle: body.job_title,
+    department: body.department,
+  };
+  const set = Object.entries(texts).flatMap(([name, value]) => (value === undefined ? [] : [[name, value ?? ""]]));
+  return { ...Object.fromEntries(set), ...(body.status && { status: statusCodes[body.status] }) };
+}

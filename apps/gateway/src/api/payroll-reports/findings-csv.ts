@@ -1,0 +1,33 @@
+import type { Finding, ListFindingsResponse } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import { csvRow } from "../shared/csv-row.ts";
+import { publicFieldA } from "./public-field.ts";
+
+const header = csvRow(["severity", "row", "employee_id", "code", "field", "message"]);
+
+/** What was found in a report as a CSV file. `row`: of a file with its header as the first, else the employee's place from 1. */
+export async function* findingsCsv(parts: AsyncIterable<ListFindingsResponse>): AsyncIterable<string> {
+  yield header;
+  let rowOfFirst = 1;
+  for await (const { fileName, problems, warnings } of parts) {
+    if (fileName !== "") rowOfFirst = 2;
+    const row = (severity: string) => (finding: Finding) => rowOf(severity, finding, rowOfFirst);
+    const rows = [...problems.map(row("error")), ...warnings.map(row("warning"))];
+    if (rows.length > 0) yield rows.join("");
+  }
+}
+
+function rowOf(severity: string, { position, employeeId, code, field, message }: Finding, rowOfFirst: number): string {
+  const place = position === undefined ? null : position + rowOfFirst;
+  return csvRow([severity, place, employeeId, code, publicFieldA(field), message]);
+}
+
+export const exampleFindingsCsv =
+  header +
+  csvRow([
+    "error",
+    2,
+    "emp_1002",
+    "CLASS_CODE_UNKNOWN",
+    "classification_code",
+    "Class code 7229 is not used in TX; 7219 is.",
+  ]);

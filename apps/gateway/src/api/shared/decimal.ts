@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { inexactLiteral } from "../../edge/body/inexact-number.ts";
+
+// Eleven digits and four decimals are fifteen: any such decimal survives a double and back, so nothing is lost here.
+const maxWholeDigits = 11;
+const maxDecimals = 4;
+const tooLarge = 10 ** maxWholeDigits;
+const scale = 10 ** maxDecimals;
+
+const tooManyDecimals = `a number with at most ${maxDecimals} decimals`;
+const tooManyDigits = `a number with at most ${maxWholeDigits} digits before the decimal point`;
+
+/** An amount of money above zero: at most 11 digits and 4 decimals. */
+export function positiveDecimal() {
+  return decimal("a positive number", (number, error) => number.positive({ error }));
+}
+
+/** An amount of money or hours, zero or above: at most 11 digits and 4 decimals. */
+export function nonNegativeDecimal() {
+  return decimal("a number of 0 or more", (number, error) => number.nonnegative({ error }));
+}
+
+/** How many times: one or more, at most 4 decimals. */
+export function multiplier() {
+  return decimal("a number of 1 or more", (number, error) => number.min(1, { error }));
+}
+
+/** A part of one, above or below zero: a credit of ten percent is -0.1. At most 4 decimals. */
+export function signedPart() {
+  return decimal("a number from -1 to 1", (number, error) => number.min(-1, { error }).max(1, { error }));
+}
+
+/** The decimal string of a number that one of these schemas accepted: `1234.5`, never with an exponent. */
+export function decimalString(accepted: number): string {
+  return String(accepted);
+}
+
+/** The same for a member that may be left out or `null`. */
+export function optionalDecimalString(accepted: number | null | undefined): string | undefined {
+  return accepted === null || accepted === undefined ? undefined : decimalString(accepted);
+}
+
+function decimal(expectation: string, bounded: (number: z.ZodNumber, error: string) => z.ZodNumber) {
+  const number = z.number({ error: ({ input }) => expectationOfInexact(input) ?? expectation });
+  // Not declared as multipleOf: validators that compute it in floating point would refuse amounts that are fine.
+  return bounded(number, expectation)
+    .lt(tooLarge, { error: tooManyDigits })
+    .refine(hasFewDecimals, { error: tooManyDecimals });
+}
+
+/** True for the double nearest to some decimal of at most four decimals; division rounds correctly, so this is exact. */
+function hasFewDecimals(value: number): boolean {
+  return Math.round(value * scale) / scale === value;
+}
+
+function expectationOfInexact(input: unknown): string | undefined {
+  const literal = inexactLiteral(input);
+  if (literal === undefined) return undefined;
+  return Math.abs(Number(literal)) >= tooLarge ? tooManyDigits : tooManyDecimals;
+}

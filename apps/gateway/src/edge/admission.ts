@@ -1,0 +1,115 @@
+import type { Decision } from "@platform/rate-limit/decision";
+import type { Limiter } from "@platform/rate-limit/limiter";
+import type { RateWindow } from "@platform/rate-limit/rate-window";
+import { Fault } from "@platform/service/fault";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Presented, presentedCredentials } from "./authentication/presented.ts";
+import { authenticationProblem } from "./authentication/problem.ts";
+import type { Principal, Verdict } from "./authentication/verdict.ts";
+import { clientAddress } from "./client-address.ts";
+import { ProblemError } from "./errors/problem.ts";
+import { malformed, noSuchEndpoint, rateLimited } from "./errors/problems.ts";
+import { type Plans, planOf } from "./plans.ts";
+import type { Door, doorsOf } from "./profile.ts";
+import { setRateLimitHeaders } from "./rate-limit-headers.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The public door that the request came through. */
+    door: Door;
+    /** Whom the request speaks for; null on endpoints that need no credentials and got none. */
+    principal: Principal | null;
+  }
+  interface FastifyContextConfig {
+    /** True for endpoints that answer without credentials. */
+    public?: boolean;
+  }
+}
+
+export interface AdmissionOptions {
+  doorOf: ReturnType<typeof doorsOf>;
+  verify(presented: Extract<Presented, { digest: string }>, requestId: string): Promise<Verdict>;
+  limiter: Limiter;
+  plans: Plans;
+  /** What one client address may do with no or bad credentials. */
+  failureWindows: readonly RateWindow[];
+}
+
+/** Lets one request in, or throws the problem to answer with; either way its headers are set. */
+export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/**
+ * Lets requests in: tells their door, verifies their credentials and counts them, before a byte of a body is read. Every
+ * answer leaves with its request id and rate-limit headers, whatever else goes wrong.
+ */
+export function registerAdmission(app: FastifyInstance, options: AdmissionOptions): Admit {
+  const { doorOf, verify, limiter } = options;
+
+  const addressKey = (request: FastifyRequest) => `address:${clientAddress(request.ip)}`;
+
+  async function countCredential(request: FastifyRequest, reply: FastifyReply, principal: Principal): Promise<void> {
+    const { windows } = planOf(options.plans, principal, request.door.profile);
+    refuseOver(reply, await limiter.decide(principal.credentialId, windows));
+    request.principal = principal;
+  }
+
+  /** Counts a failure against the address, and refuses: with what is wrong, or with 429 from an address that guesses. */
+  async function refuse(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    verdict: Parameters<typeof authenticationProblem>[1],
+  ) {
+    refuseOver(reply, await limiter.decide(addressKey(request), options.failureWindows));
+    throw new ProblemError(authenticationProblem(request.door, verdict));
+  }
+
+  async function describeAddress(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    setRateLimitHeaders(reply, await limiter.describe(addressKey(request), options.failureWindows));
+  }
+
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    reply.header("X-Svc-Request-Id", request.id);
+    request.door = doorOf(request.headers);
+    if (!namesOneHost(request)) {
+      await describeAddress(request, reply);
+      throw new ProblemError(malformed("The request must have exactly one Host header."));
+    }
+    const presented = presentedCredentials(request.headers, request.door);
+    const open = request.is404 || request.routeOptions.config.public === true;
+
+    if (presented.kind === "none") {
+      return open ? describeAddress(request, reply) : refuse(request, reply, "missing");
+    }
+    if (presented.kind === "refused") return refuse(request, reply, presented.reason);
+    const verdict = await verify(presented, request.id).catch(async (error: unknown) => {
+      // Who cannot be verified now is neither guessing nor known; the answer still says where the address stands.
+      await describeAddress(request, reply);
+      throw error instanceof Fault ? error : new Error("verification failed", { cause: error });
+    });
+    return verdict.ok ? countCredential(request, reply, verdict.principal) : refuse(request, reply, verdict.reason);
+  }
+
+  app.decorateRequest("door");
+  app.decorateRequest("principal", null);
+  app.addHook("onRequest", admit);
+  // Before its body is read: whatever that is like, it is for nobody. A hook of its own, without a promise for every request.
+  app.addHook("onRequest", (request, _reply, done) => (request.is404 ? done(noEndpointFor(request)) : done()));
+  return admit;
+}
+
+function noEndpointFor({ method, url }: FastifyRequest): ProblemError {
+  return new ProblemError(noSuchEndpoint(method, url.split("?", 1)[0] ?? ""));
+}
+
+/** RFC 9112, 3.2: anything else is a 400, because a proxy before us may have gone by another host than we would. */
+function namesOneHost({ raw, headers }: FastifyRequest): boolean {
+  if (headers.host === undefined) return raw.httpVersion === "1.0";
+  return !headers.host.includes(",");
+}
+
+function refuseOver(reply: FastifyReply, decision: Decision): void {
+  setRateLimitHeaders(reply, decision);
+  if (decision.allowed) return;
+  const { limit, windowSeconds, retryAfterSeconds } = decision;
+  throw new ProblemError(rateLimited(retryAfterSeconds, { limit, window: windowSeconds }));
+}

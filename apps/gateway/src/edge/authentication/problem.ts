@@ -1,0 +1,18 @@
+import type { Problem } from "../errors/problem.ts";
+import type { Door } from "../profile.ts";
+
+type Cause = "missing" | "malformed" | "unknown" | "inactive";
+
+// Profile A's four messages, word for word as published.
+const messagesA: Record<Cause, string> = {
+  missing: "Missing Authorization header",
+  malformed: "Invalid API key format",
+  unknown: "API key not found",
+  inactive: "API key inactive",
+};
+
+/** The 401 of a request that is not let in. Profile B has one answer for every cause, so that it tells a guesser nothing. */
+export function authenticationProblem(door: Door, cause: Cause): Problem {
+  if (door.profile === "B") return { kind: "authentication", message: "The client credentials are not valid." };
+  return { kind: "authentication", message: messagesA[cause], code: "authentication_failed" };
+}

@@ -1,0 +1,49 @@
+import type { Environment } from "@platform/service/tenant";
+import type { Config } from "../config.ts";
+
+/** The two access profiles of the public API. */
+export type Profile = "A" | "B";
+
+/** The public door that a request came through. */
+export interface Door {
+  profile: Profile;
+  /** True when the host decided; the other profile's headers then mean nothing. */
+  pinned: boolean;
+  /** Set where the host serves one environment only. */
+  environment?: Environment;
+}
+
+type Headers = Record<string, string | string[] | undefined>;
+type HostLists = Pick<Config, "PROFILE_A_HOSTS" | "PROFILE_B_PRODUCTION_HOSTS" | "PROFILE_B_SANDBOX_HOSTS">;
+
+const unpinnedA: Door = { profile: "A", pinned: false };
+const unpinnedB: Door = { profile: "B", pinned: false };
+
+/**
+ * Tells a request's door: by its host where that is on one of the configured lists, else by its headers, where
+ * `X-Client-ID` or `X-Client-Secret` means Profile B and anything else Profile A.
+ */
+export function doorsOf(hosts: HostLists): (headers: Headers) => Door {
+  const byHost = new Map<string, Door>([
+    ...hosts.PROFILE_A_HOSTS.map((host): [string, Door] => [host, { profile: "A", pinned: true }]),
+    ...hosts.PROFILE_B_PRODUCTION_HOSTS.map((host): [string, Door] => [
+      host,
+      { profile: "B", pinned: true, environment: "production" },
+    ]),
+    ...hosts.PROFILE_B_SANDBOX_HOSTS.map((host): [string, Door] => [
+      host,
+      { profile: "B", pinned: true, environment: "sandbox" },
+    ]),
+  ]);
+  return (headers) => {
+    const pinned = byHost.size > 0 ? byHost.get(hostName(headers.host)) : undefined;
+    if (pinned) return pinned;
+    const hasClient = headers["x-client-id"] !== undefined || headers["x-client-secret"] !== undefined;
+    return hasClient ? unpinnedB : unpinnedA;
+  };
+}
+
+/** `Api.Example.:8080` → `api.example`: with a dot at its end a name is the same (RFC 3986, 3.2.2). */
+function hostName(host: string | string[] | undefined): string {
+  return typeof host === "string" ? host.toLowerCase().replace(/\.?(?::\d*)?$/, "") : "";
+}

@@ -1,0 +1,62 @@
+import type { Endpoint } from "../endpoint.ts";
+import type { Profile } from "../profile.ts";
+import { jsonSchemas } from "./json-schemas.ts";
+import { operationOf } from "./operation.ts";
+import { sharedRefusals } from "./refusals.ts";
+import { responseHeaders } from "./response-headers.ts";
+import { securitySchemes } from "./security.ts";
+
+/** The published release. */
+const version = "1.2.0";
+
+const introductions: Record<Profile, string> = {
+  A: "Calls carry an API key: `Authorization: Bearer svc_test_sk_…`. The key's prefix chooses sandbox or production.",
+  B: "Calls carry a client id and a client secret: `X-Client-ID` and `X-Client-Secret`. Sandbox and production have hosts and credentials of their own.",
+};
+
+const everywhere = `
+Every answer carries \`X-Svc-Request-Id\` and where your rate limit stands. Retry 429, 500, 502 and 503 with growing pauses;
+other 4xx say what to change. A \`POST\` may carry an \`Idempotency-Key\`, and can then be sent again without being done twice.
+Amounts and hours are JSON numbers with at most 11 digits before and 4 after the decimal point, and never rounded.
+Times are UTC.`;
+
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "Of your choice, new for each request. The same request again within 24 hours is answered as the first time; another one under the same key with 409.",
+  schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[ -~]+$", examples: ["report-2026-03-a"] },
+};
+
+/** The API of one profile as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1), made from its endpoints. */
+export function openApiDocument(profile: Profile, endpoints: readonly Endpoint[], { maxBodyBytes = 10_485_760 } = {}) {
+  const schemas = jsonSchemas();
+  const own = endpoints.filter((endpoint) => endpoint.profile === profile);
+  const byPath = Map.groupBy(own, ({ path }) => path);
+  const paths = [...byPath].map(([path, endpoints]) => {
+    const operations = endpoints.map((endpoint) => [
+      endpoint.method.toLowerCase(),
+      operationOf(endpoint, maxBodyBytes, schemas),
+    ]);
+    return [path, Object.fromEntries(operations)];
+  });
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: `Premium audit API, profile ${profile}`,
+      version,
+      description: introductions[profile] + everywhere,
+    },
+    servers: [{ url: "/api/v1" }],
+    tags: [...new Set(own.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths: Object.fromEntries(paths),
+    components: {
+      securitySchemes: securitySchemes[profile],
+      parameters: { IdempotencyKey: idempotencyKey },
+      headers: responseHeaders,
+      responses: sharedRefusals(profile, schemas),
+      schemas: schemas.named,
+    },
+  };
+}

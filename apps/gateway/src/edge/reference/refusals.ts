@@ -1,0 +1,106 @@
+import { authenticationProblem } from "../authentication/problem.ts";
+import { bodyLimitOf, type Endpoint } from "../endpoint.ts";
+import { form1 } from "../errors/form-1.ts";
+import { form2 } from "../errors/form-2.ts";
+import { form3 } from "../errors/form-3.ts";
+import { form4 } from "../errors/form-4.ts";
+import { type ErrorForm, formOf } from "../errors/form-of.ts";
+import { schemaOfForm } from "../errors/form-schemas.ts";
+import { type Problem, type ProblemKind, statusOf } from "../errors/problem.ts";
+import { bodyTooLarge, internalError, malformed, notJson, rateLimited, unavailable } from "../errors/problems.ts";
+import type { Profile } from "../profile.ts";
+import { readBody, readWith } from "../read-request.ts";
+import type { JsonSchemas } from "./json-schemas.ts";
+import { headersWith } from "./response-headers.ts";
+
+const descriptions: Record<number, string> = {
+  400: "The request is not valid.",
+  401: "The credentials are missing or not valid.",
+  403: "The credentials may not do this.",
+  404: "There is no such thing, or it is another owner's or environment's.",
+  409: "The request conflicts with what is there, or with another one under its `Idempotency-Key`.",
+  413: "The body is too large.",
+  415: "The body is not of the type that this endpoint reads.",
+  429: "Too many requests.",
+  500: "Something went wrong on our side.",
+  503: "A part of the platform is unavailable.",
+};
+
+const usual: Record<403 | 404 | 409, Problem> = {
+  403: { kind: "permission", message: "owner_id is not the owner of the credentials in use." },
+  404: { kind: "not_found", message: "Nothing has this id." },
+  409: { kind: "conflict", message: "The same was submitted before." },
+};
+
+const keyReused: Problem = {
+  kind: "conflict",
+  message: "This Idempotency-Key was used for another request. Use a new one for each request.",
+  code: "idempotency_key_reused",
+};
+
+/** What every endpoint of a form may answer alike. */
+const problemsOfAll = [notJson(), rateLimited(12, { limit: 100, window: 60 }), internalError(), unavailable()];
+
+const formsOfProfile: Record<Profile, readonly ErrorForm[]> = { A: [form1, form2, form3], B: [form4] };
+
+/** Every refusal that an endpoint may answer with, in its form. Those that depend on the form alone stand in one place. */
+export function refusalsOf(endpoint: Endpoint, maxBodyBytes: number, schemas: JsonSchemas) {
+  const form = formOf(endpoint.profile, `/v1${endpoint.path}`);
+  const own = Map.groupBy(problemsOf(endpoint, maxBodyBytes), statusOf);
+  const shared = problemsOfAll.map(statusOf).filter((status) => endpoint.method !== "GET" || status !== 415);
+  return Object.fromEntries([
+    ...[...own].map(([status, problems]) => [status, refusal(status, problems, form, schemas)]),
+    ...shared.map((status) => [status, { $ref: `#/components/responses/${sharedName(form, status)}` }]),
+  ]);
+}
+
+/** The refusals that every endpoint of a form answers alike, for `components.responses`. */
+export function sharedRefusals(profile: Profile, schemas: JsonSchemas) {
+  const responses = formsOfProfile[profile].flatMap((form) =>
+    problemsOfAll.map((problem) => {
+      const status = statusOf(problem);
+      return [sharedName(form, status), refusal(status, [problem], form, schemas)];
+    }),
+  );
+  return Object.fromEntries(responses);
+}
+
+/** `Error3_429`. */
+function sharedName(form: ErrorForm, status: number): string {
+  return `${schemaOfForm(form).meta()?.id}_${status}`;
+}
+
+function refusal(status: number, problems: readonly Problem[], form: ErrorForm, schemas: JsonSchemas) {
+  const context = { requestId: "req_01KMS0C5ZQ8W6T3V9YH2B4N7DR", now: new Date("2026-03-16T09:30:00.000Z") };
+  const examples = problems.map((problem) => [nameOf(problem), { value: form(problem, context) }]);
+  const schema = schemas.output(schemaOfForm(form));
+  return {
+    description: descriptions[status],
+    headers: status === 429 || status === 409 || status === 503 ? headersWith("Retry-After") : headersWith(),
+    content: { "application/json": { schema, examples: Object.fromEntries(examples) } },
+  };
+}
+
+function problemsOf(endpoint: Endpoint, maxBodyBytes: number): Problem[] {
+  const readsBody = endpoint.method !== "GET";
+  return [
+    malformed(readsBody ? "The body is not valid JSON." : "The request must have exactly one Host header."),
+    ...invalidWhenEmpty(endpoint),
+    authenticationProblem({ profile: endpoint.profile, pinned: false }, endpoint.public ? "malformed" : "missing"),
+    ...(endpoint.refusals ?? []).map((refused) => (typeof refused === "number" ? usual[refused] : refused)),
+    ...(endpoint.method === "POST" ? [keyReused] : []),
+    ...(readsBody ? [bodyTooLarge(endpoint.upload?.maxBytes ?? bodyLimitOf(endpoint, maxBodyBytes))] : []),
+  ];
+}
+
+/** What an endpoint says to a request that has nothing of what it needs. */
+function invalidWhenEmpty({ query, body }: Endpoint): Problem[] {
+  const outcomes = [query && readWith(query, {}), body && readBody(body, {})];
+  return outcomes.flatMap((outcome) => (outcome?.ok === false ? [outcome.problem] : []));
+}
+
+const names: Partial<Record<ProblemKind, string>> = { malformed: "unreadable", validation: "incomplete" };
+
+function nameOf({ kind, code }: Problem): string {
+  return names[kind] ?? code ?? kind;
+}

@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { bodyLimitOf, type Endpoint } from "./endpoint.ts";
+import { bodyOf } from "./errors/answer.ts";
+import { type Problem, ProblemError, statusOf } from "./errors/problem.ts";
+import { problemOf } from "./errors/problem-of.ts";
+import { noSuchEndpoint } from "./errors/problems.ts";
+import type { AnswerOnce, RunResult } from "./idempotency/answer-once.ts";
+import { contentSha256 } from "./idempotency/content-sha256.ts";
+import { idempotencyKeyOf } from "./idempotency/idempotency-key.ts";
+import type { Profile } from "./profile.ts";
+import { inputOf, type RequestInput } from "./request-input.ts";
+import { fileSha256 } from "./upload/file-content.ts";
+import { uploadOf } from "./upload/upload.ts";
+import { pathBelowVersion } from "./version-prefix.ts";
+
+type ByProfile = Partial<Record<Profile, Endpoint>>;
+
+/** Makes one route of each method and path, whichever profiles have an endpoint there. */
+export function registerEndpoints(
+  app: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  { answerOnce, maxBodyBytes }: { answerOnce: AnswerOnce; maxBodyBytes: number },
+): void {
+  for (const [route, group] of Map.groupBy(endpoints, ({ method, path }) => `${method} ${path}`)) {
+    const byProfile: ByProfile = Object.fromEntries(group.map((endpoint) => [endpoint.profile, endpoint]));
+    const [method = "", path = ""] = route.split(" ");
+    app.route({
+      method,
+      url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
+      bodyLimit: Math.max(...group.map((endpoint) => bodyLimitOf(endpoint, maxBodyBytes))),
+      config: {
+        public: group.every((endpoint) => endpoint.public === true),
+        takesFiles: group.some((endpoint) => endpoint.upload !== undefined),
+      },
+      // Before a body is read that is for nobody, where one of the profiles has no such endpoint.
+      ...(group.length === 1 &&
+        method !== "GET" && { preParsing: async (request: FastifyRequest) => void endpointOf(byProfile, request) }),
+      handler: (request, reply) => answer(byProfile, request, reply, answerOnce),
+    });
+  }
+}
+
+/** Throws a 404 where the request's profile has no such endpoint. */
+function endpointOf(byProfile: ByProfile, request: FastifyRequest): Endpoint {
+  const endpoint = byProfile[request.door.profile];
+  if (!endpoint) throw new ProblemError(noSuchEndpoint(request.method, request.url.split("?", 1)[0] ?? ""));
+  return endpoint;
+}
+
+async function answer(
+  byProfile: ByProfile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answerOnce: AnswerOnce,
+): Promise<unknown> {
+  const endpoint = endpointOf(byProfile, request);
+  const input = inputOf(endpoint, request);
+  const idempotencyKey = endpoint.method === "POST" ? idempotencyKeyOf(request.headers) : undefined;
+  if (idempotencyKey === undefined) {
+    const { status, body, contentType } = await endpoint.handle(input);
+    reply.code(status);
+    if (contentType !== undefined) reply.type(contentType);
+    return body;
+  }
+  const { status, body, replayed } = await answerOnce(
+    {
+      tenant: input.principal.tenant,
+      endpoint: `${endpoint.method} ${pathBelowVersion(request.url)}`,
+      idempotencyKey,
+      contentSha256: contentSha256(request),
+      requestId: request.id,
+      ...(endpoint.upload && uploadToRepeat(endpoint.upload, request)),
+    },
+    (requestId) => run(endpoint, input.under(requestId), request),
+  );
+  if (replayed) reply.header("Idempotent-Replayed", "true");
+  return reply.code(status).type("application/json; charset=utf-8").send(body);
+}
+
+/** A file is read while the request runs, which may take long. */
+function uploadToRepeat({ maxBytes, timeoutMs }: NonNullable<Endpoint["upload"]>, request: FastifyRequest) {
+  const leaseMs = Math.min(timeoutMs + leaseMarginMs, longestLeaseMs);
+  return { leaseMs, streamSha256: () => fileSha256(uploadOf(request.body), maxBytes) };
+}
+
+// Storing the answer takes time, too.
+const leaseMarginMs = 15_000;
+const longestLeaseMs = 600_000;
+
+/** Runs an endpoint to an answer in bytes. Refusals that are the outcome of a whole run are answers too. */
+async function run(endpoint: Endpoint, input: RequestInput, request: FastifyRequest): Promise<RunResult> {
+  try {
+    const { status, body } = await endpoint.handle(input);
+    return { answer: { status, body: Buffer.from(JSON.stringify(body)) } };
+  } catch (error) {
+    const problem = problemOf(error, endpoint.profile);
+    if (!isOutcome(problem)) return { problem, error };
+    return { answer: { status: statusOf(problem), body: Buffer.from(JSON.stringify(bodyOf(problem, request))) } };
+  }
+}
+
+function isOutcome({ kind }: Problem): boolean {
+  return kind === "permission" || kind === "not_found" || kind === "conflict";
+}

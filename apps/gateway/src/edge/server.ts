@@ -1,0 +1,174 @@
+import { hash } from "node:crypto";
+import type { Socket } from "node:net";
+import { Server as TlsServer } from "node:tls";
+import type { Part } from "@platform/service/app";
+import { newId } from "@platform/service/ids";
+import type { Logger } from "@platform/service/log";
+import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
+import { registerAccessRecords } from "./access-records.ts";
+import { type AdmissionOptions, registerAdmission } from "./admission.ts";
+import { readJson } from "./body/read-json.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { registerErrorAnswers } from "./errors/answer.ts";
+import { ProblemError } from "./errors/problem.ts";
+import { compressed } from "./errors/problems.ts";
+import type { AnswerOnce } from "./idempotency/answer-once.ts";
+import { rawRefusal } from "./raw-refusal.ts";
+import { registerDocsPage } from "./reference/docs-page.ts";
+import { registerEndpoints } from "./register-endpoints.ts";
+import { followKeyPair } from "./tls/follow-key-pair.ts";
+import { type KeyPairFiles, readKeyPairAtStart, secureOptions } from "./tls/key-pair.ts";
+import { registerRequestTraces } from "./trace-requests.ts";
+import { registerRequestTimeout } from "./upload/request-timeout.ts";
+import { registerFileBody } from "./upload/upload.ts";
+import { versionPrefixes } from "./version-prefix.ts";
+
+export interface GatewayServer extends Part {
+  /** `http://host:port`, or `https://host:port`, once started. */
+  url(): string;
+}
+
+interface ServerOptions {
+  host: string;
+  /** 0 takes a free port. */
+  port: number;
+  /** Of endpoints that do not say otherwise. */
+  maxBodyBytes: number;
+  maxHeaderBytes: number;
+  headersTimeoutMs: number;
+  requestTimeoutMs: number;
+  /** Of requests that carry a file. */
+  uploadTimeoutMs: number;
+  keepAliveTimeoutMs: number;
+  /** How long requests under way may take when the server stops. */
+  drainTimeoutMs: number;
+  trustedProxies: string[];
+  /** Undefined where whoever stands in front speaks TLS. */
+  tls: KeyPairFiles | undefined;
+  admission: AdmissionOptions;
+  /** Declared once, they answer under every version prefix. */
+  endpoints: readonly Endpoint[];
+  answerOnce: AnswerOnce;
+  log: Logger;
+}
+
+// A pair that was replaced is served a second later.
+const keyPairIntervalMs = 1000;
+
+/** The public REST server. Throws a ConfigError when it is to speak TLS with a certificate that cannot be used. */
+export function gatewayServer(options: ServerOptions): GatewayServer {
+  const keyPair = options.tls && readKeyPairAtStart(options.tls);
+  const http = {
+    maxHeaderSize: options.maxHeaderBytes,
+    headersTimeout: options.headersTimeoutMs,
+    // Node looks for connections that are too slow at this interval, by default every half a minute.
+    connectionsCheckingInterval: Math.min(options.headersTimeoutMs, 1000),
+    // A header that came twice is refused by whoever reads it; the first of two is not silently believed.
+    joinDuplicateHeaders: true,
+    // Admission refuses it, with the headers that Node's own answer would lack.
+    requireHostHeader: false,
+  };
+  const https = keyPair && { ...http, ...secureOptions(keyPair), handshakeTimeout: options.headersTimeoutMs };
+  // Fastify's types make an application with TLS another kind of thing; it is used as any.
+  const transport: { http: typeof http } = https ? Object.assign({ http }, { https }) : { http };
+  const refuseRaw = rawRefusal(options.admission);
+  const app = fastify({
+    logger: false,
+    genReqId: () => newId("req_"),
+    requestIdHeader: false,
+    bodyLimit: options.maxBodyBytes,
+    trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
+    // Longer than any URL that Node lets in: an id that is too long is an id that nobody has.
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: options.maxHeaderBytes },
+    exposeHeadRoutes: false,
+    ...transport,
+    requestTimeout: Math.max(options.requestTimeoutMs, options.uploadTimeoutMs),
+    keepAliveTimeout: options.keepAliveTimeoutMs,
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
+    clientErrorHandler: refuseRaw,
+    frameworkErrors: (error, request, reply) => void refuseUnrouted(error, request, reply),
+  });
+  // An `Expect` of anything but 100-continue may be ignored (RFC 9110, 10.1.1); Node's own answer would lack every header.
+  app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
+  // A CONNECT that nobody listens for is closed without a word.
+  app.server.on("connect", (_request, socket: Socket) => {
+    void refuseRaw(Object.assign(new Error("CONNECT"), { code: "CONNECT" }), socket);
+  });
+  // Whoever fails to agree on TLS is not told so by HTTP in the clear.
+  app.server.prependListener("tlsClientError", (_error: Error, socket: Socket) => socket.destroy());
+  registerRequestTimeout(app, options);
+  registerRequestTraces(app);
+  const admit = registerAdmission(app, options.admission);
+
+  /** A URL that cannot be decoded meets no route and so no hook; it is let in and answered like any other. */
+  async function refuseUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const refused = await admit(request, reply).catch((admission: FastifyError) => admission);
+    answerError(refused ?? error, request, reply);
+  }
+
+  const answerError = registerErrorAnswers(app, options.log);
+  registerAccessRecords(app, options.log);
+  registerJsonBody(app);
+  registerFileBody(app);
+  for (const prefix of versionPrefixes)
+    app.register(async (versioned) => registerVersion(versioned, options), { prefix });
+
+  let draining = false;
+  // Whoever is told to close its connection opens the next one to a gateway that stays. Requests under way are told too:
+  // a connection that stayed open after them would hold up the end.
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    if (draining) reply.header("Connection", "close");
+    done(null, payload);
+  });
+
+  let url = "";
+  let stopFollowing = () => {};
+  return {
+    name: "http",
+    async start() {
+      url = await app.listen({ host: options.host, port: options.port });
+      const { server } = app;
+      if (options.tls && keyPair && server instanceof TlsServer) {
+        const { tls: files, log } = options;
+        stopFollowing = followKeyPair({ files, served: keyPair, server, intervalMs: keyPairIntervalMs, log });
+      }
+    },
+    drain() {
+      draining = true;
+    },
+    async stop() {
+      stopFollowing();
+      // For what will never end: half a request, or an answer that nobody reads.
+      const forced = setTimeout(() => app.server.closeAllConnections(), options.drainTimeoutMs);
+      await app.close();
+      clearTimeout(forced);
+    },
+    url: () => url,
+  };
+}
+
+function registerVersion(app: FastifyInstance, { endpoints, answerOnce, maxBodyBytes }: ServerOptions): void {
+  registerEndpoints(app, endpoints, { answerOnce, maxBodyBytes });
+  registerDocsPage(app);
+}
+
+/** JSON and nothing else, read without altering a number. */
+function registerJsonBody(app: FastifyInstance): void {
+  app.decorateRequest("bodySha256", null);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "buffer" },
+    async (request: FastifyRequest, body: string | Buffer) => {
+      if (request.headers["content-encoding"] !== undefined) throw new ProblemError(compressed());
+      const bytes = Buffer.from(body);
+      // Clients name a type where there is no body, too. Endpoints that read one refuse its absence.
+      if (bytes.length === 0) return undefined;
+      if (request.headers["idempotency-key"] !== undefined) request.bodySha256 = hash("sha256", bytes);
+      const read = readJson(bytes);
+      if (!read.ok) throw new ProblemError(read.problem);
+      return read.value;
+    },
+  );
+}

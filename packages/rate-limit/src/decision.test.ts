@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { describeWindows, stricter } from "./decision.ts";
+
+const window = (windowSeconds: number, limit: number, counted: number, resetAtSeconds = 1_000) => ({
+  windowSeconds,
+  limit,
+  counted,
+  resetAtSeconds,
+});
+
+test("an allowed request is described by the window with the fewest requests left, however large its share", () => {
+  const decision = describeWindows(true, 900, [window(60, 1_000, 900), window(3_600, 120, 60)]);
+  expect(decision).toEqual({
+    allowed: true,
+    limit: 120,
+    remaining: 60,
+    resetAtSeconds: 1_000,
+    retryAfterSeconds: 0,
+    windowSeconds: 3_600,
+    decidedAtSeconds: 900,
+  });
+});
+
+test("of windows with as many requests left the shortest is described", () => {
+  expect(describeWindows(true, 900, [window(60, 10, 5), window(3_600, 100, 95)]).windowSeconds).toBe(60);
+});
+
+test("a refusal is described by the full window that stays full for longest", () => {
+  const windows = [window(60, 10, 10, 950), window(3_600, 100, 100, 2_000), window(86_400, 1_000, 900, 9_000)];
+  expect(describeWindows(false, 900, windows)).toEqual({
+    allowed: false,
+    limit: 100,
+    remaining: 0,
+    resetAtSeconds: 2_000,
+    retryAfterSeconds: 1_100,
+    windowSeconds: 3_600,
+    decidedAtSeconds: 900,
+  });
+});
+
+test("nothing is left, and not less, when a lowered limit is below what is counted", () => {
+  expect(describeWindows(false, 900, [window(60, 10, 25)]).remaining).toBe(0);
+});
+
+test("of two decisions a refusal is stricter, of two refusals the longer wait, else the fewer requests left", () => {
+  const left = (remaining: number) => describeWindows(true, 900, [window(60, 100, 100 - remaining)]);
+  const refusal = (resetAtSeconds: number) => describeWindows(false, 900, [window(60, 100, 100, resetAtSeconds)]);
+  for (const [strict, lenient] of [
+    [refusal(950), left(5)],
+    [refusal(960), refusal(950)],
+    [left(5), left(6)],
+  ] as const) {
+    expect(stricter(strict, lenient)).toBe(strict);
+    expect(stricter(lenient, strict)).toBe(strict);
+  }
+});

@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import { Redis } from "ioredis";
+import { askTogether } from "./ask-together.ts";
+import { type Decision, describeWindows } from "./decision.ts";
+import type { RateWindow } from "./rate-window.ts";
+import { withinDeadline } from "./within-deadline.ts";
+
+// A file of its own for editors and redis-cli; a bundle must carry it beside itself.
+const script = readFileSync(new URL("./rolling-window.lua", import.meta.url), "utf8");
+
+type ScriptedRedis = Redis & { countRequestsBuffer(keys: number, ...args: (string | number)[]): Promise<Buffer> };
+
+const maxReconnectDelayMs = 500;
+/** A connection that owes an answer and stays silent for this long is given up for a new one. */
+const socketTimeoutMs = 5_000;
+
+/** Keeps one call well below a millisecond or two, in which Redis does nothing else. */
+const maxRequestsInCall = 100;
+
+const probeWindows: readonly RateWindow[] = [{ limit: 1_000_000_000, windowSeconds: 60 }];
+
+/**
+ * Counts requests in rolling windows in Redis, for all gateways together, on Redis' clock. All windows of a plan are one
+ * script call, and so are all requests on one plan that came in one turn of the event loop: a request
+ * then costs a quarter here, and two thirds in Redis, of what a call of its own would. Those of one credential are counted
+ * together, so that the busiest ones cost least.
+ *
+ * A call fails when Redis takes longer than `timeoutMs`, and at once while there is no connection; the connection comes
+ * back by itself. A key of Redis is `rl:{<key>}`, so that tools of a cluster see what belongs together; calls are for one
+ * Redis, not a cluster. `nowSeconds` replaces Redis' clock in tests; production leaves it out.
+ */
+export function redisLimiter(options: { url: string; timeoutMs?: number; nowSeconds?: () => number }) {
+  const { timeoutMs = 50, nowSeconds } = options;
+  const redis = new Redis(options.url, {
+    lazyConnect: true,
+    connectionName: "rate-limit",
+    disableClientInfo: true,
+    connectTimeout: 2_000,
+    socketTimeout: socketTimeoutMs,
+    retryStrategy: (attempt) => Math.min(attempt * 50, maxReconnectDelayMs),
+    // A decision that waited for a connection would be late, and one that was sent again would count twice.
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    scripts: { countRequests: { lua: script } },
+  }) as ScriptedRedis;
+  // Without a listener every failed attempt to connect would be printed; whoever asks for a decision is told.
+  redis.on("error", () => {});
+
+  /** Of each key as many decisions as it is asked about, in the order of `asked`. */
+  async function decide(verb: "take" | "peek", windows: readonly RateWindow[], asked: string[]): Promise<Decision[]> {
+    const requests = new Map<string, number>();
+    for (const key of asked) requests.set(key, verb === "take" ? (requests.get(key) ?? 0) + 1 : 0);
+    const names = Array.from(requests.keys(), (key) => `rl:{${key}}`);
+    const lengths = windows.map(({ windowSeconds }) => windowSeconds);
+    const limits = windows.map(({ limit }) => limit);
+    const now = nowSeconds?.() ?? "";
+    const reply = redis.countRequestsBuffer(names.length, ...names, now, ...requests.values(), ...lengths, ...limits);
+    return decisionsOf(await withinDeadline(reply, timeoutMs), windows, verb, asked);
+  }
+  const together = (verb: "take" | "peek") =>
+    askTogether<readonly RateWindow[], string, Decision>(maxRequestsInCall, (windows, keys) =>
+      decide(verb, windows, keys),
+    );
+  const take = together("take");
+  const peek = together("peek");
+
+  return {
+    /** Counts one request in all of the windows if each has room, else in none. */
+    take: (key: string, windows: readonly RateWindow[]) => take(windows, key),
+    /** Says what `take` would, and counts nothing. */
+    peek: (key: string, windows: readonly RateWindow[]) => peek(windows, key),
+    /** Runs the script as a decision does, writing too: a Redis that answers but cannot count is of no use. */
+    async probe(): Promise<void> {
+      await take(probeWindows, "probe");
+    },
+    /** Settles with the first attempt; a failed one is followed by others. */
+    connect: () => redis.connect(),
+    close: () => redis.disconnect(),
+  };
+}
+
+export type RedisLimiter = ReturnType<typeof redisLimiter>;
+
+/** What the script says of one key: for how many requests there is room, and how its windows stood before them. */
+interface Room {
+  granted: number;
+  counted: number[];
+  resetAtSeconds: number[];
+}
+
+/** Reads what the script returns, see there, and gives the room of each key to those who asked first. */
+function decisionsOf(
+  reply: Buffer,
+  windows: readonly RateWindow[],
+  verb: "take" | "peek",
+  asked: readonly string[],
+): Decision[] {
+  let position = 0;
+  const next = () => reply.readUInt32LE(4 * position++);
+
+  const nowSeconds = next();
+  const rooms = new Map<string, Room>();
+  return asked.map((key) => {
+    let room = rooms.get(key);
+    if (!room) {
+      // The script answers for each key where it was first asked about.
+      room = { granted: next(), counted: [], resetAtSeconds: [] };
+      for (const _ of windows) {
+        room.counted.push(next());
+        room.resetAtSeconds.push(next());
+      }
+      rooms.set(key, room);
+    }
+    const { granted, counted, resetAtSeconds } = room;
+    const takes = verb === "take" && granted > 0;
+    if (takes) {
+      room.granted -= 1;
+      for (const index of counted.keys()) counted[index] = (counted[index] ?? 0) + 1;
+    }
+    const states = windows.map(({ limit, windowSeconds }, index) => ({
+      limit,
+      windowSeconds,
+      counted: counted[index] ?? 0,
+      resetAtSeconds: resetAtSeconds[index] ?? 0,
+    }));
+    return describeWindows(granted > 0, nowSeconds, states);
+  });
+}

@@ -1,0 +1,112 @@
+import { LRUCache } from "lru-cache";
+import { type Decision, describeWindows, type WindowState } from "./decision.ts";
+import type { RateWindow } from "./rate-window.ts";
+
+/** A window has this many buckets, and counts them together with the one that is still filling. */
+const bucketsInWindow = 60;
+
+interface Bucket {
+  /** Unix time in buckets: bucket `b` of `s` seconds covers [b·s, (b+1)·s). */
+  index: number;
+  count: number;
+}
+
+/** One window of one key. `total` is the sum of `past` and `current`; `past` holds no empty bucket, the oldest is first. */
+interface Counter {
+  total: number;
+  current: Bucket;
+  past: Bucket[];
+}
+
+/**
+ * Counts requests in rolling windows in this process's memory: for client addresses, and for credentials while Redis is away.
+ * `rolling-window.lua` is the same algorithm in Redis.
+ *
+ * Each window of W seconds is cut into buckets of W/60. A bucket counts from its first moment until its last moment is W
+ * seconds old, so a fresh key lets exactly its limit through at once, no W seconds ever see more than the limit, and room
+ * comes back at most one bucket late. A refused request is counted nowhere. Each bucket enters and leaves the total once.
+ *
+ * Keeps the `maxKeys` keys used last. `nowMs` is the clock; where it steps back, time stands still until it catches up.
+ */
+export function rollingWindow(options: { maxKeys: number; nowMs: () => number }) {
+  const countersOfKeys = new LRUCache<string, Map<number, Counter>>({ max: options.maxKeys });
+
+  function decide(takes: boolean, key: string, windows: readonly RateWindow[], atSeconds?: number): Decision {
+    const nowSeconds = atSeconds ?? Math.floor(options.nowMs() / 1_000);
+    const known = countersOfKeys.get(key);
+    const counters = known ?? new Map<number, Counter>();
+    const counted = windows.map((window) => ({
+      window,
+      counter: counterAt(counters, window.windowSeconds, nowSeconds),
+    }));
+
+    const allowed = counted.every(({ window, counter }) => counter.total < window.limit);
+    if (allowed && takes) {
+      for (const { counter } of counted) {
+        counter.total += 1;
+        counter.current.count += 1;
+      }
+      if (!known) countersOfKeys.set(key, counters);
+    }
+    const states = counted.map(({ window, counter }) => stateOf(window, counter));
+    return describeWindows(allowed, nowSeconds, states);
+  }
+
+  return {
+    /** Counts one request in all of the windows if each has room, else in none. `atSeconds` is a moment of another clock. */
+    take: (key: string, windows: readonly RateWindow[], atSeconds?: number) => decide(true, key, windows, atSeconds),
+    /** Says what `take` would, and counts nothing. */
+    peek: (key: string, windows: readonly RateWindow[], atSeconds?: number) => decide(false, key, windows, atSeconds),
+  };
+}
+
+export type RollingWindow = ReturnType<typeof rollingWindow>;
+
+/** The counter of one window, brought to the present. */
+function counterAt(counters: Map<number, Counter>, windowSeconds: number, nowSeconds: number): Counter {
+  const index = Math.floor(nowSeconds / (windowSeconds / bucketsInWindow));
+  const counter = counters.get(windowSeconds);
+  // Counted more than a window into the future: the clock was wrong then, and waiting for that time could take years.
+  const fromWrongClock = counter !== undefined && counter.current.index - index > bucketsInWindow;
+  if (!counter || fromWrongClock) {
+    const fresh: Counter = { total: 0, current: { index, count: 0 }, past: [] };
+    counters.set(windowSeconds, fresh);
+    return fresh;
+  }
+  if (index > counter.current.index) roll(counter, index);
+  return counter;
+}
+
+/** Moves on to bucket `index` and drops the buckets that count no longer. */
+function roll(counter: Counter, index: number): void {
+  if (counter.current.count > 0) counter.past.push(counter.current);
+  counter.current = { index, count: 0 };
+  let left = 0;
+  for (const bucket of counter.past) {
+    if (leavesAt(bucket) > index) break;
+    counter.total -= bucket.count;
+    left += 1;
+  }
+  if (left > 0) counter.past.splice(0, left);
+}
+
+/** The bucket in whose first moment this one no longer counts. */
+function leavesAt(bucket: Bucket): number {
+  return bucket.index + bucketsInWindow + 1;
+}
+
+function stateOf({ limit, windowSeconds }: RateWindow, counter: Counter): WindowState {
+  const leaving = nextToMakeRoom(counter, limit);
+  const resetAtSeconds = (leavesAt(leaving) * windowSeconds) / bucketsInWindow;
+  return { limit, windowSeconds, counted: counter.total, resetAtSeconds };
+}
+
+/** The oldest bucket; a later one only when the limit was lowered below what is counted, so that more than one must leave. */
+function nextToMakeRoom(counter: Counter, limit: number): Bucket {
+  let counted = counter.total;
+  for (const bucket of counter.past) {
+    counted -= bucket.count;
+    if (counted < limit) return bucket;
+  }
+  return counter.current;
+}

@@ -1,0 +1,44 @@
+import { expect, vi } from "vitest";
+import type { DecidedBy } from "../src/decision.ts";
+import { createLimiter } from "../src/limiter.ts";
+import { redisLimiter } from "../src/redis-limiter.ts";
+import { rollingWindow } from "../src/rolling-window.ts";
+
+export const minute = [{ limit: 100, windowSeconds: 60 }];
+
+/** A limiter, what it logged, and who made each of its decisions. */
+export function observedLimiter(url: string) {
+  const decidedBy: DecidedBy[] = [];
+  const logged: [level: string, message: string, fields: object][] = [];
+  const limiter = createLimiter({
+    // Long, so that a busy machine is not taken for an outage; a frozen Redis never answers at all.
+    redis: redisLimiter({ url, timeoutMs: 500 }),
+    local: rollingWindow({ maxKeys: 1_000, nowMs: Date.now }),
+    log: {
+      warn: (fields, message) => void logged.push(["warn", message, fields]),
+      info: (fields, message) => void logged.push(["info", message, fields]),
+    },
+    probeIntervalMs: 20,
+    onDecision: (by) => void decidedBy.push(by),
+  });
+
+  return {
+    limiter,
+    decidedBy,
+    logged,
+    /** How many of so many requests at the same time are let through. */
+    async admitted(key: string, count: number): Promise<number> {
+      const decisions = await Promise.all(Array.from({ length: count }, () => limiter.decide(key, minute)));
+      return decisions.filter(({ allowed }) => allowed).length;
+    },
+    async decidesInRedisAgain(): Promise<void> {
+      await vi.waitFor(
+        async () => {
+          await limiter.describe("asked while waiting", minute);
+          expect(decidedBy.at(-1)).toBe("redis");
+        },
+        { timeout: 15_000 },
+      );
+    },
+  };
+}
