@@ -1,4 +1,5 @@
 import { headersOf } from "@platform/local-stack/demo-credentials";
+import { eventually } from "@platform/testing/patience";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { askPostgres } from "./fixture/ask-postgres.ts";
 import { type BackedUpPlatform, backedUpPlatform } from "./fixture/backed-up-platform.ts";
@@ -11,8 +12,6 @@ import { asCompleted, storedPayroll } from "./fixture/stored-payroll.ts";
 
 const tools = postgresTools();
 if (!tools) console.log("Restoring a backup is not tested: pg_dump of Postgres 18 or later is not on the PATH.");
-
-const within = { timeout: 120_000, interval: 50 };
 
 interface Submitted {
   readonly payroll: Payroll;
@@ -40,36 +39,32 @@ describe.skipIf(!tools)("what docs/operations/backup.md says", () => {
     platform = await backedUpPlatform(tools);
     partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
     receiver = await eventReceiver();
-  }, 180_000);
+  });
   beforeAll(liveThroughBackup, 300_000);
 
   test.for([
     { copy: "a copy of just now", kind: "" as const },
     { copy: "a copy that is older than what services remember", kind: "old" as const },
-  ])(
-    "after the restore of $copy, what was accepted before it is done once and told of once",
-    { timeout: 240_000 },
-    async ({ kind }) => {
-      await restore(kind);
-      const accepted = [...processed, ...unheard, ...waiting];
-      await expectDoneOnce(accepted, () => receiver.arrived);
+  ])("after the restore of $copy, what was accepted before it is done once and told of once", async ({ kind }) => {
+    await restore(kind);
+    const accepted = [...processed, ...unheard, ...waiting];
+    await expectDoneOnce(accepted, () => receiver.arrived);
 
-      for (const { payroll, reportId } of lost) {
-        expect((await partner.get(`/files/status/${reportId}`)).status).toBe(404);
-        expect((await partner.ended(await partner.submit(payroll))).status).toBe("completed");
-      }
-      expectToldOnce(accepted);
-      const [before, after] = [eventsByFile(told), eventsByFile(receiver.arrived)];
-      for (const { reportId } of [...processed, ...unheard]) expect(after.get(reportId)).toEqual(before.get(reportId));
+    for (const { payroll, reportId } of lost) {
+      expect((await partner.get(`/files/status/${reportId}`)).status).toBe(404);
+      expect((await partner.ended(await partner.submit(payroll))).status).toBe("completed");
+    }
+    expectToldOnce(accepted);
+    const [before, after] = [eventsByFile(told), eventsByFile(receiver.arrived)];
+    for (const { reportId } of [...processed, ...unheard]) expect(after.get(reportId)).toEqual(before.get(reportId));
 
-      expect(await statusWith(keys.good.secret)).toBe(200);
-      expect(await statusWith(keys.disabled.secret)).toBe(401);
-      // As the page warns.
-      expect(await statusWith(keys.disabledLater.secret)).toBe(200);
-    },
-  );
+    expect(await statusWith(keys.good.secret)).toBe(200);
+    expect(await statusWith(keys.disabled.secret)).toBe(401);
+    // As the page warns.
+    expect(await statusWith(keys.disabledLater.secret)).toBe(200);
+  });
 
-  test("after the restore of copies that were made one after the other, too", { timeout: 240_000 }, async () => {
+  test("after the restore of copies that were made one after the other, too", async () => {
     await restore("several");
     const stored = await storedPayroll(platform.postgresUrl).reportsOf("%");
     const kept = new Set(stored.map(({ id }) => id));
@@ -81,9 +76,7 @@ describe.skipIf(!tools)("what docs/operations/backup.md says", () => {
     expect(await statusWith(keys.disabledLater.secret)).toBe(401);
   });
 
-  test("after a recovery to a moment, everything that was accepted by then is there", {
-    timeout: 240_000,
-  }, async () => {
+  test("after a recovery to a moment, everything that was accepted by then is there", async () => {
     await restore("archive");
     const accepted = [...processed, ...unheard, ...waiting, ...lost, ...during];
     await expectDoneOnce(accepted, () => [...told, ...receiver.arrived]);
@@ -110,7 +103,7 @@ async function liveThroughBackup(): Promise<void> {
   const isPublished = "SELECT bool_and(published_at IS NOT NULL) FROM payroll_intake.outbox";
   const isProcessed = "SELECT bool_and(status = 'completed') FROM payroll_intake.payroll_reports";
   const isIdle = `SELECT (${isProcessed}) AND (${isPublished})`;
-  await vi.waitFor(async () => expect(await askPostgres(platform.postgresUrl, isIdle)).toBe(true), within);
+  await vi.waitFor(async () => expect(await askPostgres(platform.postgresUrl, isIdle)).toBe(true), eventually);
 
   await platform.process("nats").stop();
   waiting = await submitSome();
@@ -123,7 +116,7 @@ async function liveThroughBackup(): Promise<void> {
   lost = await submitSome();
   platform.operator("api-keys", "disable", keys.disabledLater.id);
   const everything = [processed, unheard, waiting, lost].flat().length;
-  await vi.waitFor(() => expect(eventsByFile(receiver.arrived).size).toBe(everything), within);
+  await vi.waitFor(() => expect(eventsByFile(receiver.arrived).size).toBe(everything), eventually);
   await Promise.all([submitForAWhile(), platform.copy("several")]);
   await platform.remember();
   told = [...receiver.arrived];
@@ -141,9 +134,9 @@ async function expectDoneOnce(accepted: readonly Submitted[], heard: () => Arriv
   expect(stored).toHaveLength(accepted.length);
 
   const ids = accepted.map(({ reportId }) => reportId).toSorted();
-  await expect.poll(() => [...eventsByFile(heard()).keys()].toSorted(), within).toEqual(expect.arrayContaining(ids));
+  await expect.poll(() => [...eventsByFile(heard()).keys()].toSorted()).toEqual(expect.arrayContaining(ids));
   const employees = storedEmployees(platform.postgresUrl);
-  await expect.poll(async () => (await employees.countByEmployer()).size, within).toBe(accepted.length);
+  await expect.poll(async () => (await employees.countByEmployer()).size).toBe(accepted.length);
   const counts = await employees.knownAndTold();
   expect(counts?.told).toBe(counts?.known);
 }

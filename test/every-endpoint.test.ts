@@ -243,5 +243,5 @@ async function stopCredentials(): Promise<void> {
   const health = async () =>
     (await fetch(`${platform.gatewayUrl}/v1/health`, { headers: doors[0].caller.headers })).status;
   // Until the last word of the credentials service has lost its worth, the gateway goes by it.
-  await expect.poll(health, { timeout: 10_000 }).toBe(503);
+  await expect.poll(health).toBe(503);
 }

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { findApps } from "@platform/local-stack/apps";
+import { eventually } from "@platform/testing/patience";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { documentedMetrics, type Metric, metricsText, shownBy } from "./fixture/metrics.ts";
 import { partnerOf } from "./fixture/partner.ts";
@@ -34,16 +35,13 @@ beforeAll(async () => {
   expect(audit.status, audit.text).toBe(202);
 
   // Some show once their consumer has been made, or the work is done.
-  shown = await vi.waitFor(
-    async () => {
-      const found = new Map<string, Metric[]>();
-      for (const app of apps) found.set(app, await shownBy(platform, app));
-      expect(notShown(found)).toEqual([]);
-      return found;
-    },
-    { timeout: 30_000, interval: 250 },
-  );
-}, 60_000);
+  shown = await vi.waitFor(async () => {
+    const found = new Map<string, Metric[]>();
+    for (const app of apps) found.set(app, await shownBy(platform, app));
+    expect(notShown(found)).toEqual([]);
+    return found;
+  }, eventually);
+});
 afterAll(() => receiver.close());
 
 test("every metric that an app shows is in the table, with its labels, and with that app", () => {

@@ -11,11 +11,10 @@ import { headersOf } from "@platform/local-stack/demo-credentials";
 import { encodeEvent, newEvent } from "@platform/messaging/event";
 import { rpcClient } from "@platform/rpc/client";
 import { newId } from "@platform/service/ids";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
 
 // Each command is a process of its own, and some tests give a dozen.
-vi.setConfig({ testTimeout: 90_000 });
 
 // A platform in which services must know each other, as in production. Its demo owners were made by the operator, who had
 // to say who it is.

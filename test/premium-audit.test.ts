@@ -1,3 +1,4 @@
+import { eventually } from "@platform/testing/patience";
 import { beforeAll, expect, test, vi } from "vitest";
 import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
 import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
@@ -66,14 +67,11 @@ function newPolicy(employerId: string, more: object = {}) {
 async function audited(policyId: unknown): Promise<Answer["body"]> {
   const opened = await created("/audits", { policy_id: policyId }, 202);
   expect(opened.status).toBe("in_progress");
-  return vi.waitFor(
-    async () => {
-      const { body } = await partner.get(`/audits/${opened.id}`);
-      expect(body.status).not.toBe("in_progress");
-      return body;
-    },
-    { timeout: 30_000, interval: 50 },
-  );
+  return vi.waitFor(async () => {
+    const { body } = await partner.get(`/audits/${opened.id}`);
+    expect(body.status).not.toBe("in_progress");
+    return body;
+  }, eventually);
 }
 
 async function patched(path: string, body: object): Promise<Answer> {
@@ -122,13 +120,10 @@ test("a year's payroll becomes the premium that its worksheet shows, and a late 
 
   const [first = ""] = reports;
   const correction = await pay(employerId, 1, [{ ...carpenter, gross_wages: 15_000 }, officer], { corrects: first });
-  await vi.waitFor(
-    async () => {
-      const { body } = await partner.get(`/audits/${audit.id}`);
-      expect(body).toMatchObject({ out_of_date: true, changed_report_ids: [correction] });
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  await vi.waitFor(async () => {
+    const { body } = await partner.get(`/audits/${audit.id}`);
+    expect(body).toMatchObject({ out_of_date: true, changed_report_ids: [correction] });
+  }, eventually);
   const revised = await patched(`/audits/${audit.id}`, { reason: "January was corrected." });
   expect(revised.status, revised.text).toBe(200);
   expect(revised.body).toMatchObject({ version: 2, out_of_date: false, results: { payroll: 118_000 } });

@@ -3,7 +3,7 @@ import { findApps } from "@platform/local-stack/apps";
 import type { ProfileA, ProfileB } from "@platform/local-stack/demo-credentials";
 import type { Stack } from "@platform/local-stack/stack-file";
 import { Client } from "pg";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { partnerOf } from "./fixture/partner.ts";
 import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
 
@@ -112,6 +112,6 @@ test("names the processes that run, and their successors after an accident", asy
   expect(stack.processes).toEqual(Object.fromEntries([...platform.apps].map(([name, { pid }]) => [name, pid])));
   const before = stack.processes["file-status"];
   await platform.process("file-status").kill("SIGKILL");
-  await vi.waitFor(() => expect(readStack().processes["file-status"]).not.toBe(before), { timeout: 30_000 });
+  await expect.poll(() => readStack().processes["file-status"]).not.toBe(before);
   expect(readStack().processes["file-status"]).toBe(platform.process("file-status").pid);
 });

@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers";
 import { bundleApp } from "@platform/bundle/bundle-app";
 import { findApps } from "@platform/local-stack/apps";
 import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
+import { eventually } from "@platform/testing/patience";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Partner, partnerOf } from "./fixture/partner.ts";
 import { reportA, samplePayroll } from "./fixture/payroll.ts";
@@ -50,17 +51,14 @@ beforeAll(async () => {
   const answer = await partner.post("/payroll/reports", reportA(payroll), { traceparent: partnersTraceparent });
   expect(answer.status, answer.text).toBe(202);
   await partner.ended(String(answer.body.report_id));
-  path = await vi.waitFor(
-    () => {
-      const sent = collector.spans.find(({ service, name }) => service === "webhooks" && name === "POST");
-      const found = sent ? collector.pathTo(sent) : [];
-      // Services send their spans when they have some, in any order.
-      expect(found[0]?.parentSpanId).toBe("");
-      return found;
-    },
-    { timeout: 20_000 },
-  );
-}, 120_000);
+  path = await vi.waitFor(() => {
+    const sent = collector.spans.find(({ service, name }) => service === "webhooks" && name === "POST");
+    const found = sent ? collector.pathTo(sent) : [];
+    // Services send their spans when they have some, in any order.
+    expect(found[0]?.parentSpanId).toBe("");
+    return found;
+  }, eventually);
+});
 
 afterAll(() => {
   receiver.close();

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
 import { headersOf } from "@platform/local-stack/demo-credentials";
+import { eventually } from "@platform/testing/patience";
 import { beforeAll, expect, test, vi } from "vitest";
 import { readReference } from "./fixture/api-reference.ts";
 import { type EventReceiver, eventReceiver } from "./fixture/event-receiver.ts";
@@ -51,9 +52,7 @@ async function reportOnly(partner: Partner): Promise<DoneReport> {
   return { payroll, reportId };
 }
 
-test("while the schema of the next release comes into use, every request is answered and no event is lost or doubled", {
-  timeout: 180_000,
-}, async () => {
+test("while the schema of the next release comes into use, every request is answered and no event is lost or doubled", async () => {
   const over = new AbortController();
   const done: DoneReport[] = [];
   const days = Promise.all(
@@ -64,7 +63,7 @@ test("while the schema of the next release comes into use, every request is answ
   );
   try {
     // By then every statement has been prepared for the schema as it was.
-    await Promise.race([days, vi.waitFor(() => expect(done.length).toBeGreaterThan(9), { timeout: 60_000 })]);
+    await Promise.race([days, vi.waitFor(() => expect(done.length).toBeGreaterThan(9), eventually)]);
     const expanded = nextRelease(platform.process("postgres").url).expand();
     expect(await Promise.race([expanded, days])).toBeGreaterThan(100);
   } finally {
@@ -79,12 +78,10 @@ test("while the schema of the next release comes into use, every request is answ
   // Both credentials of the sandbox are of one owner, whose webhook hears of all.
   const ids = done.map(({ reportId }) => reportId).toSorted();
   const told = () => receiver.arrived.map(({ fileId }) => fileId).toSorted();
-  await expect.poll(told, { timeout: 60_000 }).toEqual(ids);
+  await expect.poll(told).toEqual(ids);
 });
 
-test("on the schema of the next release every operation of the API does what its example shows", {
-  timeout: 120_000,
-}, async () => {
+test("on the schema of the next release every operation of the API does what its example shows", async () => {
   const { production, other, limited } = platform.credentials;
   for (const [profile, credential] of [
     ["A", other.profileA],
@@ -107,7 +104,7 @@ test("on the schema of the next release every operation of the API does what its
   }
 });
 
-test("what was rolled back starts on the schema of the next release", { timeout: 120_000 }, async () => {
+test("what was rolled back starts on the schema of the next release", async () => {
   await Promise.all([...platform.apps.values()].map((app) => app.restart()));
   for (const { partner, day } of partners) await day(partner);
 });

@@ -62,7 +62,7 @@ test("a payroll report tells its partner of every step, in the form and under th
   expect(registeredB.status, registeredB.text).toBe(201);
   expect(registeredB.body).toMatchObject({ success: true, webhook: { status: "active" } });
   const reportId = await a?.submit(samplePayroll());
-  await expect.poll(() => [at("/a").length, at("/b").length], { timeout: 20_000 }).toEqual([3, 3]);
+  await expect.poll(() => [at("/a").length, at("/b").length]).toEqual([3, 3]);
 
   const secretOf = ({ body }: { body: Readonly<Json> }) => String(body.secret);
   for (const { signature, body } of at("/a")) {

@@ -3,14 +3,12 @@ import { provisionService } from "@platform/postgres/provision";
 import { testDatabase } from "@platform/testing/postgres";
 import { temporaryServer } from "@platform/testing/temporary-server";
 import pg from "pg";
-import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { credentials } from "../src/main.ts";
 import { faultOf, newOwner, type Replica, replicaEnv, startReplica } from "./replica.ts";
 import { openStream, watchChanges } from "./watched-stream.ts";
 
 // Servers are started, stopped and frozen here; the assertions themselves wait for no clock.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const soon = { timeout: 10_000 };
 
 async function start(url: string): Promise<Replica> {
   const replica = await startReplica(url);
@@ -42,7 +40,7 @@ describe("a stream of changes", () => {
     const [replica] = await startTwo();
     const stream = await openStream(replica);
     expect(stream.messages[0]).toEqual({ credentialId: "", ownerId: "" });
-    await expect.poll(() => stream.heartbeats(), soon).toBeGreaterThan(3);
+    await expect.poll(() => stream.heartbeats()).toBeGreaterThan(3);
     expect(stream.changes()).toEqual([]);
   });
 
@@ -59,7 +57,7 @@ describe("a stream of changes", () => {
     await there.operator.setApiKeyActive({ apiKeyId, isActive: true });
     await there.partner.deleteApiKey({ apiKeyId }, owner.sandbox);
     await expect
-      .poll(() => stream.changes(), soon)
+      .poll(() => stream.changes())
       .toEqual([
         { credentialId: apiKeyId, ownerId: "" },
         { credentialId: "", ownerId: owner.id },
@@ -76,7 +74,7 @@ describe("a stream of changes", () => {
     const stream = await openStream(replica);
     await runAs(url, "DELETE FROM api_keys; DELETE FROM owners");
     await expect
-      .poll(() => stream.changes(), soon)
+      .poll(() => stream.changes())
       .toEqual([
         { credentialId: apiKey?.id, ownerId: "" },
         { credentialId: "", ownerId: owner.id },
@@ -89,7 +87,7 @@ describe("a stream of changes", () => {
     const stream = await openStream(replica);
     await runAs(url, "BEGIN; UPDATE owners SET plan = 'starter'; ROLLBACK");
     await replica.operator.updateOwner({ id: owner.id, plan: "professional" });
-    await expect.poll(() => stream.changes(), soon).toEqual([{ credentialId: "", ownerId: owner.id }]);
+    await expect.poll(() => stream.changes()).toEqual([{ credentialId: "", ownerId: owner.id }]);
   });
 
   test("ends when a change cannot be read, since it may concern anybody, and can be opened again", async () => {
@@ -126,7 +124,7 @@ describe("when the source of changes fails", () => {
     const again = await openStream(here);
     const owner = await newOwner(there);
     await there.operator.updateOwner({ id: owner.id, plan: "starter" });
-    await expect.poll(() => again.changes(), soon).toEqual([{ credentialId: "", ownerId: owner.id }]);
+    await expect.poll(() => again.changes()).toEqual([{ credentialId: "", ownerId: owner.id }]);
   });
 
   test("a connection that is open but silent is no source: its streams end, and none begins until there is a better one", async () => {
@@ -143,7 +141,7 @@ describe("when the source of changes fails", () => {
     const again = await openStream(replica);
     const owner = await newOwner(replica);
     await replica.operator.updateOwner({ id: owner.id, plan: "starter" });
-    await expect.poll(() => again.changes(), soon).toEqual([{ credentialId: "", ownerId: owner.id }]);
+    await expect.poll(() => again.changes()).toEqual([{ credentialId: "", ownerId: owner.id }]);
   });
 
   test("Postgres stopped: streams end, calls are UNAVAILABLE, not ready; Postgres back: all works without a restart", async () => {
@@ -169,7 +167,7 @@ describe("when the source of changes fails", () => {
     const again = await openStream(replica);
     expect((await replica.verify(secret)).principal?.ownerId).toBe(owner.id);
     await replica.operator.updateOwner({ id: owner.id, plan: "starter" });
-    await expect.poll(() => again.changes(), soon).toEqual([{ credentialId: "", ownerId: owner.id }]);
+    await expect.poll(() => again.changes()).toEqual([{ credentialId: "", ownerId: owner.id }]);
     expect(await ready()).toBe(200);
   });
 

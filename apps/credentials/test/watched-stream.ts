@@ -39,6 +39,6 @@ export async function openStream(replica: Replica) {
     stream = watchChanges(replica);
     void stream.ended.then(reopen);
   }
-  await expect.poll(() => stream.messages.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => stream.messages.length).toBeGreaterThan(0);
   return stream;
 }

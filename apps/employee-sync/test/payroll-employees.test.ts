@@ -12,13 +12,12 @@ afterAll(() => service.stop());
 const newEmployer = () => newId("employer_");
 const known = async (employerId: string, employeeId = "E-1") => (await service.employeesOf(employerId)).get(employeeId);
 const typesOf = async (employerId: string) => (await service.eventsOf(employerId)).map(({ type }) => type);
-const patience = { timeout: 20_000 };
 
 /** Waits until the service has taken in everything that was told of an employer: one more employee, told last. */
 async function settled(employerId: string): Promise<void> {
   const employeeId = newId("last_");
   await service.tell({ employerId, employees: [{ employeeId }] });
-  await expect.poll(() => known(employerId, employeeId), patience).toBeDefined();
+  await expect.poll(() => known(employerId, employeeId)).toBeDefined();
 }
 
 test("the first report that shows somebody makes them known, and tells it once", async () => {
@@ -30,7 +29,7 @@ test("the first report that shows somebody makes them known, and tells it once",
     ],
   });
   await expect
-    .poll(() => known(employerId), patience)
+    .poll(() => known(employerId))
     .toMatchObject({
       ...tenant,
       employerId,
@@ -53,9 +52,9 @@ test("another class code or name in a later period is an update; the same again 
   const show = (periodEnd: string, classCode: string) =>
     service.tell({ employerId, periodEnd, employees: [{ employeeId: "E-1", classCode }] });
   await show("2026-01-15", "8810");
-  await expect.poll(() => known(employerId), patience).toMatchObject({ classCode: "8810" });
+  await expect.poll(() => known(employerId)).toMatchObject({ classCode: "8810" });
   await show("2026-01-31", "5403");
-  await expect.poll(() => known(employerId), patience).toMatchObject({ classCode: "5403" });
+  await expect.poll(() => known(employerId)).toMatchObject({ classCode: "5403" });
   await show("2026-02-15", "5403");
   await settled(employerId);
   const told = (await service.eventsOf(employerId)).filter(({ employee }) => employee.employeeId === "E-1");
@@ -75,11 +74,11 @@ test("who was hired by a request is known by it: a report that says the same tel
 test("pay after a termination does not bring anybody back to work", async () => {
   const employerId = newEmployer();
   await service.tell({ employerId, employees: [{ employeeId: "E-1" }] });
-  await expect.poll(() => known(employerId), patience).toBeDefined();
+  await expect.poll(() => known(employerId)).toBeDefined();
   const termination = { case: "termination" as const, value: { terminationDate: "2026-02-28" } };
   await service.sync(employerId, [{ employeeId: "E-1", change: termination }]);
   await service.tell({ employerId, periodEnd: "2026-03-15", employees: [{ employeeId: "E-1", classCode: "5403" }] });
-  await expect.poll(() => known(employerId), patience).toMatchObject({ classCode: "5403" });
+  await expect.poll(() => known(employerId)).toMatchObject({ classCode: "5403" });
   expect(await known(employerId)).toMatchObject({ status: EmployeeStatus.TERMINATED, terminationDate: "2026-02-28" });
 });
 
@@ -87,7 +86,7 @@ test("who was deleted comes back with what is received later, as another record,
   const employerId = newEmployer();
   const before = new Date();
   await service.tell({ employerId, employees: [{ employeeId: "E-1" }] });
-  await expect.poll(() => known(employerId), patience).toBeDefined();
+  await expect.poll(() => known(employerId)).toBeDefined();
   const first = await known(employerId);
   await service.call.deleteEmployee({ id: first?.id ?? "" }, { tenant });
 
@@ -95,7 +94,7 @@ test("who was deleted comes back with what is received later, as another record,
   await settled(employerId);
   expect(await known(employerId)).toBeUndefined();
   await service.tell({ employerId, employees: [{ employeeId: "E-1" }] });
-  await expect.poll(() => known(employerId), patience).toBeDefined();
+  await expect.poll(() => known(employerId)).toBeDefined();
   expect((await known(employerId))?.id).not.toBe(first?.id);
 });
 
@@ -107,9 +106,7 @@ test("each owner and environment sees the employees of its own reports", async (
   ];
   for (const [index, as] of [tenant, ...others].entries()) {
     await service.tell({ employerId, tenant: as, employees: [{ employeeId: "E-1", name: `Person ${index}` }] });
-    await expect
-      .poll(async () => (await service.employeesOf(employerId, as)).get("E-1")?.name, patience)
-      .toBe(`Person ${index}`);
+    await expect.poll(async () => (await service.employeesOf(employerId, as)).get("E-1")?.name).toBe(`Person ${index}`);
   }
   expect((await known(employerId))?.name).toBe("Person 0");
 });
@@ -120,6 +117,6 @@ test("a report of thousands of employees makes each of them known", async () => 
     const employees = Array.from({ length: 500 }, (_, index) => ({ employeeId: `E-${batch * 500 + index}` }));
     await service.tell({ employerId, reportId: "PR_TEST_large", employees });
   }
-  await expect.poll(async () => (await service.eventsOf(employerId)).length, patience).toBe(3000);
+  await expect.poll(async () => (await service.eventsOf(employerId)).length).toBe(3000);
   expect(new Set(await typesOf(employerId))).toEqual(new Set(["employee.created"]));
 });

@@ -22,6 +22,7 @@ import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import type { Tenant } from "@platform/service/tenant";
 import { testNats } from "@platform/testing/nats";
+import { hangAfterMs } from "@platform/testing/patience";
 import { testDatabase } from "@platform/testing/postgres";
 import { employeeSync } from "../src/main.ts";
 
@@ -79,7 +80,7 @@ export async function startEmployeeSync(env: NodeJS.ProcessEnv = {}) {
     ...env,
   });
   stops.push(() => app.stop());
-  const options = { address: `127.0.0.1:${grpcPort}`, timeoutMs: 20_000 };
+  const options = { address: `127.0.0.1:${grpcPort}`, timeoutMs: hangAfterMs };
   const service = await started(rpcClient(EmployeeSyncService, options));
   const operator = await started(rpcClient(LegalHoldService, options));
   const database = await started(createDatabase({ url, maxConnections: 3, applicationName: "test", log }));

@@ -21,7 +21,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fileStatus } from "../src/main.ts";
 
 // Generous, because a busy machine is no failure.
-const eventually = { timeout: 20_000, interval: 25 };
 const log = createLogger("file-status-test", "silent");
 const tenant: Tenant = { environment: "sandbox", ownerId: "own_1" };
 const receivedAt = timestampFromDate(new Date("2026-03-01T10:00:00.000Z"));
@@ -118,7 +117,7 @@ test("a file is completed with its counts and times once its events have arrived
   const fileId = newId("PR_TEST_");
   const { uploaded, validated, processed } = eventsOf(fileId);
   await publish([uploaded, validated, processed]);
-  await expect.poll(() => stateOf(fileId), eventually).toBe(FileState.COMPLETED);
+  await expect.poll(() => stateOf(fileId)).toBe(FileState.COMPLETED);
   const { file } = await client.call.getFileStatus({ fileId }, { tenant });
   expect(file).toMatchObject({ recordsTotal: 3, recordsProcessed: 2, recordsFailed: 1, receivedAt, finishedAt });
 });
@@ -127,9 +126,9 @@ test("a file never moves back when its events arrive in the wrong order", async 
   const [fileId, marker] = [newId("PR_TEST_"), newId("PR_TEST_")];
   const { uploaded, validated, processed } = eventsOf(fileId);
   await publish([processed]);
-  await expect.poll(() => stateOf(fileId), eventually).toBe(FileState.COMPLETED);
+  await expect.poll(() => stateOf(fileId)).toBe(FileState.COMPLETED);
   await publish([validated, uploaded, eventsOf(marker).processed]);
-  await expect.poll(() => stateOf(marker), eventually).toBe(FileState.COMPLETED);
+  await expect.poll(() => stateOf(marker)).toBe(FileState.COMPLETED);
   expect(await stateOf(fileId)).toBe(FileState.COMPLETED);
 });
 
@@ -143,7 +142,7 @@ test("a file under way is told as payroll-intake knows it, and as the events tol
   const fileId = newId("PR_TEST_");
   await publish([eventsOf(fileId).uploaded]);
   intakeIsAway = true;
-  await expect.poll(() => stateOf(fileId), eventually).toBe(FileState.PROCESSING);
+  await expect.poll(() => stateOf(fileId)).toBe(FileState.PROCESSING);
   intakeIsAway = false;
   accepted.set(fileId, FileState.COMPLETED);
   expect(await stateOf(fileId)).toBe(FileState.COMPLETED);
@@ -154,7 +153,7 @@ test("what was told before the first event arrived is not taken back by events t
   accepted.set(fileId, FileState.COMPLETED);
   expect(await stateOf(fileId)).toBe(FileState.COMPLETED);
   await publish([eventsOf(fileId).uploaded, eventsOf(marker).processed]);
-  await expect.poll(() => stateOf(marker), eventually).toBe(FileState.COMPLETED);
+  await expect.poll(() => stateOf(marker)).toBe(FileState.COMPLETED);
   expect(await stateOf(fileId)).toBe(FileState.COMPLETED);
 });
 
@@ -168,7 +167,7 @@ test("a file that nobody knows is NOT_FOUND, and UNAVAILABLE while payroll-intak
 test("another owner and another environment do not find the file", async () => {
   const fileId = newId("PR_TEST_");
   await publish([eventsOf(fileId).processed]);
-  await expect.poll(() => stateOf(fileId), eventually).toBe(FileState.COMPLETED);
+  await expect.poll(() => stateOf(fileId)).toBe(FileState.COMPLETED);
   expect(await stateOf(fileId, { ...tenant, ownerId: "own_2" })).toBe("NOT_FOUND");
   expect(await stateOf(fileId, { ...tenant, environment: "production" })).toBe("NOT_FOUND");
 });

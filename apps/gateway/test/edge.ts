@@ -7,6 +7,7 @@ import { freePort } from "@platform/local-stack/free-port";
 import type { ServerProcess } from "@platform/local-stack/server-process";
 import { startApp } from "@platform/local-stack/start-app";
 import { rpcClient } from "@platform/rpc/client";
+import { hangAfterMs } from "@platform/testing/patience";
 import { testDatabase } from "@platform/testing/postgres";
 import { testRedis } from "@platform/testing/redis";
 import { stopAfterTests } from "@platform/testing/stop-after-tests";
@@ -57,7 +58,7 @@ export async function testEdge(options: { gateways?: number; env?: NodeJS.Proces
         url: `http://127.0.0.1:${env.HTTP_PORT ?? env.GRPC_PORT}`,
         logFile: join(logs, `${label}.log`),
       },
-      AbortSignal.timeout(60_000),
+      AbortSignal.timeout(hangAfterMs),
     );
     return stopAfterTests(server);
   }

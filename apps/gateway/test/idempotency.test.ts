@@ -45,7 +45,7 @@ const endLeases = ({ ownerId }: EdgePartner) =>
 /** Resolves once so many calls wait for the owner that `blockCreation` holds. */
 const untilBlocked = () =>
   expect
-    .poll(async () => (await edge.sql.query("SELECT 1 FROM pg_locks WHERE NOT granted")).rowCount, { timeout: 5_000 })
+    .poll(async () => (await edge.sql.query("SELECT 1 FROM pg_locks WHERE NOT granted")).rowCount)
     .toBeGreaterThan(0);
 
 test("the first answer is given again byte for byte, through every gateway and both prefixes, and the work is done once", async () => {
@@ -228,7 +228,7 @@ test("a POST with a key is refused before anything is done while the store is aw
   const away = await create(partner, "k");
   expect([away.status, away.json.error]).toEqual([503, "service_unavailable"]);
   await edge.credentials.restart();
-  await expect.poll(async () => (await create(partner, "k")).status, { timeout: 10_000 }).toBe(201);
+  await expect.poll(async () => (await create(partner, "k")).status).toBe(201);
 });
 
 const payroll = {

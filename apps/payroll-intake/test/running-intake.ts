@@ -13,6 +13,7 @@ import { startApp } from "@platform/service/app";
 import { createLogger } from "@platform/service/log";
 import type { Tenant } from "@platform/service/tenant";
 import { testNats } from "@platform/testing/nats";
+import { hangAfterMs } from "@platform/testing/patience";
 import { testDatabase } from "@platform/testing/postgres";
 import { expect } from "vitest";
 import { payrollIntake } from "../src/main.ts";
@@ -47,7 +48,7 @@ export async function startIntake() {
   });
   const log = createLogger("payroll-intake-test", "silent");
   const database = createDatabase({ url, maxConnections: 4, applicationName: "test", log });
-  const client = rpcClient(PayrollIntakeService, { address: `127.0.0.1:${grpcPort}`, timeoutMs: 20_000 });
+  const client = rpcClient(PayrollIntakeService, { address: `127.0.0.1:${grpcPort}`, timeoutMs: hangAfterMs });
 
   /** Submits for the test's tenant unless another is named, and resolves to the report id. */
   async function submit(changes: Partial<PayrollReport> = {}, options: { tenant?: Tenant; requestId?: string } = {}) {
@@ -63,7 +64,7 @@ export async function startIntake() {
 
   /** Waits until the file has ended. */
   async function ended(fileId: string, as = tenant) {
-    await expect.poll(async () => (await fileOf(fileId, as)).state, { timeout: 20_000 }).not.toBe(FileState.PROCESSING);
+    await expect.poll(async () => (await fileOf(fileId, as)).state).not.toBe(FileState.PROCESSING);
     return fileOf(fileId, as);
   }
 

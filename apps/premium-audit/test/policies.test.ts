@@ -181,9 +181,7 @@ async function atOnce<Answer>(id: string, changes: readonly (() => Promise<Answe
   const answers = await service.database.transaction(async (tx) => {
     await tx.query(hold, [id]);
     const asked = changes.map((change) => change());
-    await expect
-      .poll(async () => (await service.database.query(waiting))[0]?.n, { timeout: 10_000 })
-      .toBeGreaterThanOrEqual(changes.length);
+    await expect.poll(async () => (await service.database.query(waiting))[0]?.n).toBeGreaterThanOrEqual(changes.length);
     return asked;
   });
   return Promise.all(answers);

@@ -19,6 +19,7 @@ import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import type { Tenant } from "@platform/service/tenant";
 import { testNats } from "@platform/testing/nats";
+import { hangAfterMs } from "@platform/testing/patience";
 import { testDatabase } from "@platform/testing/postgres";
 import { expect } from "vitest";
 import { premiumAudit } from "../src/main.ts";
@@ -57,7 +58,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
     () => intake.stop?.(),
     () => app.stop(),
   );
-  const options = { address: `127.0.0.1:${grpcPort}`, timeoutMs: 20_000 };
+  const options = { address: `127.0.0.1:${grpcPort}`, timeoutMs: hangAfterMs };
   const policies = await started(rpcClient(PolicyService, options));
   const audits = await started(rpcClient(AuditService, options));
   const payments = await started(rpcClient(PaymentService, options));
@@ -141,7 +142,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
 
     /** Waits until the audit is no longer in progress. */
     async finished(id: string) {
-      await expect.poll(async () => (await audit(id)).status, { timeout: 20_000 }).not.toBe("in_progress");
+      await expect.poll(async () => (await audit(id)).status).not.toBe("in_progress");
       return audit(id);
     },
 

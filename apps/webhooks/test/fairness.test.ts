@@ -22,7 +22,7 @@ test("a receiver that hangs delays nobody else's deliveries, not even those of i
   await running.register({ tenant, url: dead.url, maxWebhooks: 5, maxInFlight: 5 });
   await running.register({ tenant, url: alive.url, maxWebhooks: 5, maxInFlight: 5 });
   await running.publish(Array.from({ length: 50 }, () => fileProcessed(tenant)));
-  await expect.poll(() => alive.received.length, { timeout: 20_000 }).toBe(50);
+  await expect.poll(() => alive.received.length).toBe(50);
   expect(dead.busiest()).toBeLessThanOrEqual(4);
   expect(dead.received.length).toBeLessThan(25);
 });
@@ -38,13 +38,13 @@ test("many owners' receivers that hang leave half of the process to those that w
   await running.publish(events);
   await expect.poll(() => dead.received.length).toBeGreaterThanOrEqual(15);
   // From here on they are known to hang.
-  await expect.poll(() => dead.received.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(35);
+  await expect.poll(() => dead.received.length).toBeGreaterThanOrEqual(35);
   const alive = await running.receiver();
   const { tenant } = await running.register({ url: alive.url });
   const fresh = Array.from({ length: 20 }, () => fileProcessed(tenant));
   await running.publish(fresh);
-  await expect.poll(() => alive.received.length, { timeout: 20_000 }).toBe(20);
-}, 60_000);
+  await expect.poll(() => alive.received.length).toBe(20);
+});
 
 test("no more deliveries are under way than the plan allows, in all replicas together", async () => {
   const { urlOf } = await testDatabase({ services: ["webhooks", "payroll-intake"] });
@@ -64,7 +64,7 @@ test("no more deliveries are under way than the plan allows, in all replicas tog
     await first.register({ tenant, url: `${receiver.url}/${n}`, maxWebhooks: 5, maxInFlight: 5 });
   }
   await first.publish(Array.from({ length: 60 }, () => fileProcessed(tenant)));
-  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(240);
+  await expect.poll(() => receiver.received.length).toBe(240);
   expect(receiver.busiest()).toBe(5);
   const doubles = receiver.received.length - new Set(receiver.received.map(({ path, eventId }) => path + eventId)).size;
   expect(doubles).toBe(0);

@@ -16,6 +16,7 @@ import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import type { Tenant } from "@platform/service/tenant";
 import { testNats } from "@platform/testing/nats";
+import { eventually, hangAfterMs } from "@platform/testing/patience";
 import { testDatabase } from "@platform/testing/postgres";
 import { vi } from "vitest";
 import { type Clock, systemClock } from "../src/clock.ts";
@@ -67,7 +68,7 @@ export async function startWebhooks({ clock = systemClock, env = {}, urls }: Opt
   const startReplica = () => startApp(webhooksApp(clock), environment);
   let app = await startReplica();
   stops.push(() => app.stop());
-  const client = await start(rpcClient(WebhooksService, { address: `127.0.0.1:${port}` }));
+  const client = await start(rpcClient(WebhooksService, { address: `127.0.0.1:${port}`, timeoutMs: hangAfterMs }));
   const sourceDatabase = await start(
     createDatabase({ url: source, maxConnections: 2, applicationName: "source", log }),
   );
@@ -102,7 +103,7 @@ export async function startWebhooks({ clock = systemClock, env = {}, urls }: Opt
       await app.stop();
       app = await startReplica();
       // A client that has found nobody for a while is not back at once.
-      await vi.waitFor(() => client.call.listWebhooks({ limit: 1 }, { tenant: newTenant() }), { timeout: 10_000 });
+      await vi.waitFor(() => client.call.listWebhooks({ limit: 1 }, { tenant: newTenant() }), eventually);
     },
     /** Runs something when the test is through, before all this ends. */
     onStop: (stop: () => unknown) => stops.push(stop),

@@ -57,7 +57,7 @@ test.each(apps)("the bundle of %s migrates, starts, becomes ready and stops with
       (answer) => answer.status,
       () => 0,
     );
-  await expect.poll(readiness, { timeout: 10_000 }).toBe(200);
+  await expect.poll(readiness).toBe(200);
   serving.kill("SIGTERM");
   expect(await exit).toBe(0);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { ANSWER_TIMEOUT_MS } from "./answer-timeout.ts";
 import { stopLeftover } from "./process-files.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { requireProgram } from "./server-programs.ts";
@@ -39,7 +40,7 @@ function natsAnswers(port: number, serverName: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let answer = "";
     const socket = connect({ port, host: "127.0.0.1" });
-    socket.setTimeout(1_000, () => socket.destroy(new Error("NATS does not answer.")));
+    socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new Error("NATS does not answer.")));
     socket.on("data", (chunk) => {
       answer += chunk.toString("utf8");
       if (!answer.includes("\r\n")) return;

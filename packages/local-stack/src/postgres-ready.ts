@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { ANSWER_TIMEOUT_MS } from "./answer-timeout.ts";
 
 /** The line of `postmaster.pid` that says how far the server has got; `ready` is padded with spaces. */
 const STATUS_LINE = 7;
@@ -27,7 +28,7 @@ function firstAnswer(port: number): Promise<string> {
   header.writeInt16BE(3, 4);
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: "127.0.0.1" }, () => socket.write(Buffer.concat([header, parameters])));
-    socket.setTimeout(1_000, () => socket.destroy(new Error("Postgres does not answer.")));
+    socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new Error("Postgres does not answer.")));
     socket.once("data", (chunk) => {
       resolve(chunk.toString("latin1", 0, 1));
       socket.destroy();

@@ -38,7 +38,7 @@ export async function stopLeftover(pidFile: string, directory: string, signal: N
   if (pid === undefined || !isAlive(pid) || !worksIn(pid, directory)) return;
   process.kill(pid, signal);
   for (let waitedMs = 0; isAlive(pid); waitedMs += 50) {
-    if (waitedMs >= 10_000) process.kill(pid, "SIGKILL");
+    if (waitedMs >= 60_000) process.kill(pid, "SIGKILL");
     await sleep(50);
   }
 }

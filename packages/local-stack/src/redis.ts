@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { ANSWER_TIMEOUT_MS } from "./answer-timeout.ts";
 import { stopLeftover } from "./process-files.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { requireProgram } from "./server-programs.ts";
@@ -45,7 +46,7 @@ function redisAnswers({ port, pid }: { port: number; pid: number }): Promise<voi
   return new Promise((resolve, reject) => {
     let answer = "";
     const socket = connect({ port, host: "127.0.0.1" }, () => socket.write("PING\r\nINFO server\r\n"));
-    socket.setTimeout(1_000, () => socket.destroy(new Error("Redis does not answer.")));
+    socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new Error("Redis does not answer.")));
     socket.on("data", (chunk) => {
       answer += chunk.toString("utf8");
       const reported = /process_id:(\d+)\r/.exec(answer)?.[1];

@@ -27,8 +27,8 @@ export interface ServerProcess extends AsyncDisposable {
   restart(): Promise<void>;
 }
 
-/** Longer than an app may take to finish the calls under way. */
-const STOP_TIMEOUT_MS = 25_000;
+/** Longer than an app may take to finish the calls under way, on a busy machine too. */
+const STOP_TIMEOUT_MS = 120_000;
 
 const START_ATTEMPTS = 60;
 const START_PAUSE_MS = 250;

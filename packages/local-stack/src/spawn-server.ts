@@ -53,7 +53,8 @@ export class CannotStartYet extends Error {
   }
 }
 
-const READY_TIMEOUT_MS = 60_000;
+/** Against a server that hangs; one that cannot start ends by itself, and a busy machine takes its time. */
+const READY_TIMEOUT_MS = 300_000;
 const READY_POLL_MS = 25;
 const ADDRESS_IN_USE = /address already in use|EADDRINUSE/i;
 

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { appendFileSync } from "node:fs";
+import { ANSWER_TIMEOUT_MS } from "./answer-timeout.ts";
 import { type AppFolder, REPOSITORY } from "./apps.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import type { ServerRecipe } from "./spawn-server.ts";
@@ -59,6 +60,8 @@ export function migrateApp({ app, env, logFile }: AppStart): Promise<void> {
 }
 
 async function isReady(opsPort: number): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${opsPort}/readyz`, { signal: AbortSignal.timeout(2_000) });
+  const response = await fetch(`http://127.0.0.1:${opsPort}/readyz`, {
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+  });
   if (!response.ok) throw new Error(`It says: ${await response.text()}`);
 }

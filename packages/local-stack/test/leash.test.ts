@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { isAlive } from "../src/process-files.ts";
 import { startRedis } from "../src/redis.ts";
 import { makeTemporaryDirectory } from "../src/temporary-directory.ts";
@@ -20,7 +20,7 @@ async function startInAnotherProcess() {
 test("a server ends when the process that started it is killed", async () => {
   const { owner, serverPid } = await startInAnotherProcess();
   owner.kill("SIGKILL");
-  await vi.waitFor(() => expect(isAlive(serverPid)).toBe(false), { timeout: 10_000 });
+  await expect.poll(() => isAlive(serverPid)).toBe(false);
 });
 
 test("a server that an earlier run left behind in the same directory is ended at the next start", async () => {

@@ -1,5 +1,5 @@
 import { readFileSync, rmSync, statSync } from "node:fs";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { isAlive } from "../src/process-files.ts";
 import { silentProgress } from "../src/progress.ts";
 import type { Stack } from "../src/stack-file.ts";
@@ -14,12 +14,12 @@ let platform: Platform;
 
 beforeAll(async () => {
   platform = await startPlatform(options);
-}, 120_000);
+});
 
 afterAll(async () => {
   await platform.stop();
   rmSync(localDir, { recursive: true, force: true });
-}, 60_000);
+});
 
 const readStack = (): Stack => JSON.parse(readFileSync(platform.stackFile, "utf8"));
 
@@ -46,7 +46,7 @@ test("a second start of the same directory is refused and disturbs nothing", asy
 test("an app that is killed comes back at the same address, under the process id in the stack file", async () => {
   const { gateway, processes } = readStack();
   process.kill(processes.gateway ?? 0, "SIGKILL");
-  await vi.waitFor(() => expect(readStack().processes.gateway).not.toBe(processes.gateway), { timeout: 20_000 });
+  await expect.poll(() => readStack().processes.gateway).not.toBe(processes.gateway);
   expect(readStack().gateway).toEqual(gateway);
   await expect(healthStatus()).resolves.toBe(200);
 });

@@ -9,7 +9,6 @@ import { log, messagingFixture, openNats, sampleEvent, start } from "./fixture.t
 
 const insertWork = statement("insert_work", "INSERT INTO work (event_id) VALUES ($1)");
 const workDone = statement<{ event_id: string }>("work_done", "SELECT event_id FROM work ORDER BY event_id");
-const eventually = { timeout: 15_000, interval: 25 };
 
 async function record(tx: Queryable, events: readonly Event[]): Promise<void> {
   for (const { id } of events) await tx.query(insertWork, [id]);
@@ -27,7 +26,7 @@ async function waitingEvents(count: number) {
     "pending",
     "SELECT count(*)::int AS count FROM outbox WHERE published_at IS NULL",
   );
-  await expect.poll(async () => (await database.query(pending))[0]?.count, eventually).toBe(0);
+  await expect.poll(async () => (await database.query(pending))[0]?.count).toBe(0);
   const ids = events.map(({ id }) => id).toSorted();
   const common = { nats, database, durable: "worker", filter: "file.>", concurrency: 1, log };
   const done = async () => (await database.query(workDone)).map(({ event_id }) => event_id);
@@ -43,7 +42,7 @@ test("events that wait together share a transaction, in the order of their deliv
   };
   const single = (tx: Queryable, event: Event) => handle(tx, [event]);
   await start(eventConsumer({ ...common, handle: single, together: { most: 8, handle } }));
-  await expect.poll(done, eventually).toEqual(ids);
+  await expect.poll(done).toEqual(ids);
   expect(groups.flat()).toEqual(events.map(({ id }) => id));
   expect(Math.max(...groups.map(({ length }) => length))).toBe(8);
 });
@@ -60,7 +59,7 @@ test("when one of them fails, each is worked on by itself, and only the one that
   };
   const single = (tx: Queryable, event: Event) => handle(tx, [event]);
   await start(eventConsumer({ ...common, handle: single, together: { most: 8, handle } }));
-  await expect.poll(done, eventually).toEqual(ids);
+  await expect.poll(done).toEqual(ids);
   expect(attempts).toBe(3);
 });
 
@@ -73,7 +72,7 @@ test("an event whose work is large is worked on by itself, and the others in com
     await record(tx, [event]);
   };
   await start(eventConsumer({ ...common, handle: single, together }));
-  await expect.poll(done, eventually).toEqual(ids);
+  await expect.poll(done).toEqual(ids);
   expect(alone).toContain(events[1]?.id);
 });
 
@@ -90,7 +89,7 @@ test("what is done about an event in company can be made part of the call that c
   };
   const single = (tx: Queryable, event: Event) => handle(tx, [event]);
   await start(eventConsumer({ ...common, handle: single, together: { most: 8, handle } }));
-  await expect.poll(done, eventually).toEqual(ids);
+  await expect.poll(done).toEqual(ids);
   // The sample events follow from no request, so their own ids stand for it.
   expect([...calls]).toEqual(events.map(({ id }) => [id, id]));
 });
