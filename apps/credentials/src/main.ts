@@ -1,5 +1,6 @@
 import { createDatabase } from "@platform/postgres/database";
 import { migrate } from "@platform/postgres/migrate";
+import { upkeep } from "@platform/retention/upkeep";
 import { rpcServer } from "@platform/rpc/server";
 import { serviceIdentity } from "@platform/rpc/service-identity";
 import { defineApp, runApp } from "@platform/service/app";
@@ -7,8 +8,8 @@ import { changeFeed } from "./changes/change-feed.ts";
 import { loadConfig } from "./config.ts";
 import { credentialsOperatorService } from "./credentials-operator-service.ts";
 import { credentialsService } from "./credentials-service.ts";
-import { expiredRequests } from "./idempotency/expired-requests.ts";
 import { idempotencyService } from "./idempotency/idempotency-service.ts";
+import { choresOf, upkeepIntervalMs } from "./upkeep/chores.ts";
 
 const name = "credentials";
 
@@ -19,15 +20,18 @@ export const credentials = defineApp({
     const own = { name: "app", path: new URL("../migrations", import.meta.url).pathname };
     return migrate({ url: config.POSTGRES_URL, schema: "credentials", directories: [own] });
   },
-  parts(config, { log }) {
+  parts(config, { log, use }) {
     const identity = serviceIdentity({ name, config, log });
-    const database = createDatabase({
-      url: config.POSTGRES_URL,
-      maxConnections: config.DATABASE_MAX_CONNECTIONS,
-      applicationName: name,
-      log,
-    });
-    const changes = changeFeed({ url: config.POSTGRES_URL, log });
+    const database = use(
+      createDatabase({
+        url: config.POSTGRES_URL,
+        maxConnections: config.DATABASE_MAX_CONNECTIONS,
+        applicationName: name,
+        log,
+      }),
+    );
+    // Stops before the server: its streams never end by themselves, and the server waits for what is in flight.
+    const changes = use(changeFeed({ url: config.POSTGRES_URL, log }), { last: true });
     const dependencies = {
       database,
       changes,
@@ -35,19 +39,20 @@ export const credentials = defineApp({
       maxActiveApiKeys: config.MAX_ACTIVE_API_KEYS,
       answersTtlMs: config.IDEMPOTENT_ANSWERS_TTL_MS,
     };
-    const server = rpcServer({
-      identity,
-      host: config.GRPC_HOST,
-      port: config.GRPC_PORT,
-      services: [
-        credentialsService(dependencies),
-        credentialsOperatorService(dependencies),
-        idempotencyService(dependencies),
-      ],
-      log,
-    });
-    // The feed stops first: its streams never end by themselves, and the server waits for what is under way.
-    return [database, expiredRequests({ ...dependencies, log }), server, changes];
+    use(upkeep({ chores: choresOf(dependencies), intervalMs: upkeepIntervalMs, atStart: true, log }));
+    use(
+      rpcServer({
+        identity,
+        host: config.GRPC_HOST,
+        port: config.GRPC_PORT,
+        services: [
+          credentialsService(dependencies),
+          credentialsOperatorService(dependencies),
+          idempotencyService(dependencies),
+        ],
+        log,
+      }),
+    );
   },
 });
 

@@ -58,44 +58,52 @@ const name = "gateway";
 export const gateway = defineApp({
   name,
   loadConfig,
-  parts(config, { log }) {
+  parts(config, { log, use }) {
     const identity = serviceIdentity({ name, config, log });
     const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
     const quickTimeoutMs = Math.min(timeoutMs, 5000);
-    const credentials = rpcClient(CredentialsService, {
-      identity,
-      address: config.CREDENTIALS_ADDRESS,
-      timeoutMs: quickTimeoutMs,
-    });
+    const credentials = use(
+      rpcClient(CredentialsService, {
+        identity,
+        address: config.CREDENTIALS_ADDRESS,
+        timeoutMs: quickTimeoutMs,
+      }),
+    );
     // Kept by the same service, see docs/decisions/idempotency.md.
-    const idempotency = rpcClient(IdempotencyService, {
-      identity,
-      address: config.CREDENTIALS_ADDRESS,
-      timeoutMs: quickTimeoutMs,
-    });
+    const idempotency = use(
+      rpcClient(IdempotencyService, {
+        identity,
+        address: config.CREDENTIALS_ADDRESS,
+        timeoutMs: quickTimeoutMs,
+      }),
+    );
     const payroll = { identity, address: config.PAYROLL_INTAKE_ADDRESS, timeoutMs };
-    const intake = rpcClient(PayrollIntakeService, payroll);
-    const reports = rpcClient(PayrollReportService, payroll);
-    const payrollFiles = rpcClient(PayrollFileService, payroll);
-    const exposure = rpcClient(ExposureService, payroll);
-    const grants = rpcClient(ExposureGrantService, payroll);
-    const employees = rpcClient(EmployeeSyncService, { identity, address: config.EMPLOYEE_SYNC_ADDRESS, timeoutMs });
-    const files = rpcClient(FileStatusService, { identity, address: config.FILE_STATUS_ADDRESS, timeoutMs });
+    const intake = use(rpcClient(PayrollIntakeService, payroll));
+    const reports = use(rpcClient(PayrollReportService, payroll));
+    const payrollFiles = use(rpcClient(PayrollFileService, payroll));
+    const exposure = use(rpcClient(ExposureService, payroll));
+    const grants = use(rpcClient(ExposureGrantService, payroll));
+    const employees = use(
+      rpcClient(EmployeeSyncService, { identity, address: config.EMPLOYEE_SYNC_ADDRESS, timeoutMs }),
+    );
+    const files = use(rpcClient(FileStatusService, { identity, address: config.FILE_STATUS_ADDRESS, timeoutMs }));
     const premiumAudit = { identity, address: config.PREMIUM_AUDIT_ADDRESS, timeoutMs };
-    const policies = rpcClient(PolicyService, premiumAudit);
-    const audits = rpcClient(AuditService, premiumAudit);
-    const payments = rpcClient(PaymentService, premiumAudit);
-    const webhooks = rpcClient(WebhooksService, { identity, address: config.WEBHOOKS_ADDRESS, timeoutMs });
+    const policies = use(rpcClient(PolicyService, premiumAudit));
+    const audits = use(rpcClient(AuditService, premiumAudit));
+    const payments = use(rpcClient(PaymentService, premiumAudit));
+    const webhooks = use(rpcClient(WebhooksService, { identity, address: config.WEBHOOKS_ADDRESS, timeoutMs }));
     const cache = verdictCache({
       maxEntries: config.CREDENTIAL_CACHE_SIZE,
       ttlMs: config.CREDENTIAL_CACHE_TTL_MS,
       trustMs,
     });
-    const limiter = createLimiter({
-      redis: redisLimiter({ url: config.REDIS_URL, timeoutMs: config.RATE_LIMIT_TIMEOUT_MS }),
-      local: rollingWindow({ maxKeys: 100_000, nowMs: Date.now }),
-      log,
-    });
+    const limiter = use(
+      createLimiter({
+        redis: redisLimiter({ url: config.REDIS_URL, timeoutMs: config.RATE_LIMIT_TIMEOUT_MS }),
+        local: rollingWindow({ maxKeys: 100_000, nowMs: Date.now }),
+        log,
+      }),
+    );
     const limitsOf = webhookLimits(config.RATE_LIMIT_PLANS);
     const endpoints = [
       ...healthEndpoints(),
@@ -125,32 +133,32 @@ export const gateway = defineApp({
       ...auditNoncomplianceEndpoints(audits.call),
       ...paymentEndpoints(payments.call),
     ];
-    const server = gatewayServer({
-      host: config.HTTP_HOST,
-      port: config.HTTP_PORT,
-      maxBodyBytes: config.MAX_BODY_BYTES,
-      maxHeaderBytes: config.MAX_HEADER_BYTES,
-      headersTimeoutMs: config.HEADERS_TIMEOUT_MS,
-      requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
-      uploadTimeoutMs: config.UPLOAD_TIMEOUT_MS,
-      keepAliveTimeoutMs: config.KEEP_ALIVE_TIMEOUT_MS,
-      drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
-      trustedProxies: config.TRUSTED_PROXIES,
-      tls: keyPairFiles(config),
-      admission: {
-        doorOf: doorsOf(config),
-        verify: credentialVerifier(credentials.call, cache),
-        limiter,
-        plans: config.RATE_LIMIT_PLANS,
-        failureWindows: failureWindows(config.FAILURES_PER_MINUTE),
-      },
-      answerOnce: answerOnce({ store: idempotency.call, leaseMs: timeoutMs + leaseMarginMs, log }),
-      endpoints: withReference(endpoints, { maxBodyBytes: config.MAX_BODY_BYTES }),
-      log,
-    });
-    const changes = changeWatch({ credentials: credentials.call, cache, silenceMs: trustMs, log });
-    const clients = [credentials, idempotency, intake, reports, payrollFiles, exposure, grants, files];
-    return [...clients, webhooks, policies, audits, payments, limiter, changes, server];
+    use(changeWatch({ credentials: credentials.call, cache, silenceMs: trustMs, log }));
+    use(
+      gatewayServer({
+        host: config.HTTP_HOST,
+        port: config.HTTP_PORT,
+        maxBodyBytes: config.MAX_BODY_BYTES,
+        maxHeaderBytes: config.MAX_HEADER_BYTES,
+        headersTimeoutMs: config.HEADERS_TIMEOUT_MS,
+        requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
+        uploadTimeoutMs: config.UPLOAD_TIMEOUT_MS,
+        keepAliveTimeoutMs: config.KEEP_ALIVE_TIMEOUT_MS,
+        drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
+        trustedProxies: config.TRUSTED_PROXIES,
+        tls: keyPairFiles(config),
+        admission: {
+          doorOf: doorsOf(config),
+          verify: credentialVerifier(credentials.call, cache),
+          limiter,
+          plans: config.RATE_LIMIT_PLANS,
+          failureWindows: failureWindows(config.FAILURES_PER_MINUTE),
+        },
+        answerOnce: answerOnce({ store: idempotency.call, leaseMs: timeoutMs + leaseMarginMs, log }),
+        endpoints: withReference(endpoints, { maxBodyBytes: config.MAX_BODY_BYTES }),
+        log,
+      }),
+    );
   },
 });
 

@@ -1,17 +1,6 @@
-import { eventConsumer } from "@platform/messaging/consumer";
-import { deadLetterRoutes } from "@platform/messaging/dead-letter-routes";
-import { messagingMigrations } from "@platform/messaging/migrations";
-import { natsConnection } from "@platform/messaging/nats";
-import { outboxRelay } from "@platform/messaging/outbox";
-import { outboxRoutes } from "@platform/messaging/outbox-routes";
+import { defineEventedService } from "@platform/evented-service/evented-service";
 import { createDatabase } from "@platform/postgres/database";
-import { migrate } from "@platform/postgres/migrate";
-import { legalHoldRoutes } from "@platform/retention/legal-hold-routes";
-import { retentionMigrations } from "@platform/retention/migrations";
-import { upkeep } from "@platform/retention/upkeep";
-import { rpcServer } from "@platform/rpc/server";
-import { serviceIdentity } from "@platform/rpc/service-identity";
-import { defineApp, runApp } from "@platform/service/app";
+import { runApp } from "@platform/service/app";
 import table from "../data/class-codes.json" with { type: "json" };
 import { loadConfig } from "./config.ts";
 import { handleFileEvents } from "./events.ts";
@@ -29,61 +18,39 @@ const name = "payroll-intake";
 // Longer than a gateway waits for a file to come.
 const longestUploadMs = 3_600_000;
 
-export const payrollIntake = defineApp({
+export const payrollIntake = defineEventedService({
   name,
+  migrations: new URL("../migrations", import.meta.url),
   loadConfig,
-  migrate(config) {
-    const own = { name: "app", path: new URL("../migrations", import.meta.url).pathname };
-    return migrate({
-      url: config.POSTGRES_URL,
-      schema: "payroll_intake",
-      directories: [messagingMigrations, retentionMigrations, own],
-    });
-  },
-  parts(config, { log }) {
-    const identity = serviceIdentity({ name, config, log });
-    const database = createDatabase({
-      url: config.POSTGRES_URL,
-      maxConnections: config.DATABASE_MAX_CONNECTIONS,
-      applicationName: name,
-      log,
-    });
+  emits: true,
+  legalHolds: true,
+  parts(config, { log, use, consume, database, relay }) {
     // A file holds a connection for as long as it comes, and its last statements are about all of its rows.
-    const fileDatabase = createDatabase({
-      url: config.POSTGRES_URL,
-      maxConnections: config.MAX_UPLOADS,
-      applicationName: `${name}-files`,
-      statementTimeoutMs: config.FILE_STATEMENT_TIMEOUT_MS,
-      log,
-    });
-    const nats = natsConnection({ url: config.NATS_URL, name, streamReplicas: config.NATS_STREAM_REPLICAS, log });
-    const relay = outboxRelay({ database, nats, log });
+    const fileDatabase = use(
+      createDatabase({
+        url: config.POSTGRES_URL,
+        maxConnections: config.MAX_UPLOADS,
+        applicationName: `${name}-files`,
+        statementTimeoutMs: config.FILE_STATEMENT_TIMEOUT_MS,
+        log,
+      }),
+    );
     const book = classCodeBook(table);
-    const consumer = eventConsumer({
-      nats,
-      database,
+    consume({
       durable: "payroll-intake-process-file",
       filter: "file.uploaded",
       concurrency: config.CONSUMER_CONCURRENCY,
       ...handleFileEvents(book),
       committed: relay.nudge,
-      log,
     });
-    const departures = eventConsumer({
-      nats,
-      database,
+    consume({
       durable: "payroll-intake-learn-departures",
       filter: "employee.>",
       concurrency: 1,
       handle: (tx, event) => learnDepartures(tx, [event]),
       together: { most: 100, handle: learnDepartures },
-      log,
     });
-    const server = rpcServer({
-      identity,
-      host: config.GRPC_HOST,
-      port: config.GRPC_PORT,
-      maxConnectionGraceMs: longestUploadMs,
+    return {
       services: [
         payrollIntakeService({ database, write: reportWriter(database), relay, maxRecords: config.MAX_RECORDS }),
         payrollReportService({ database, relay, book, maxRecords: config.MAX_RECORDS }),
@@ -97,15 +64,10 @@ export const payrollIntake = defineApp({
         }),
         exposureService(database),
         exposureGrantService(database),
-        legalHoldRoutes(database),
-        outboxRoutes(database, relay),
-        deadLetterRoutes(nats, [consumer, departures]),
       ],
-      log,
-    });
-    const chores = choresOf(database, config.RETENTION_YEARS);
-    const keeper = upkeep({ chores, intervalMs: config.UPKEEP_INTERVAL_MS, log });
-    return [database, fileDatabase, nats, relay, consumer, departures, server, keeper];
+      maxConnectionGraceMs: longestUploadMs,
+      upkeep: { chores: choresOf(database, config.RETENTION_YEARS), intervalMs: config.UPKEEP_INTERVAL_MS },
+    };
   },
 });
 

@@ -1,3 +1,4 @@
+import { forgetEvents } from "@platform/messaging/forget-events";
 import { statement } from "@platform/postgres/statement";
 import { placeLegalHold, releaseLegalHold } from "@platform/retention/legal-hold-rows";
 import { upkeep } from "@platform/retention/upkeep";
@@ -25,7 +26,8 @@ const kept = async (id: string) => (await intake.database.query(rowsOf, [id]))[0
 
 function keep(now: string): Promise<void> {
   const log = createLogger("upkeep-test", "silent");
-  return upkeep({ chores: choresOf(intake.database, 7), intervalMs: 3_600_000, log }).run(new Date(now));
+  const chores = [...choresOf(intake.database, 7), ...forgetEvents(intake.database)];
+  return upkeep({ chores, intervalMs: 3_600_000, log }).run(new Date(now));
 }
 
 /** A report of an employer that was received on a day of 2015. */

@@ -1,18 +1,10 @@
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
-import { eventConsumer } from "@platform/messaging/consumer";
-import { deadLetterRoutes } from "@platform/messaging/dead-letter-routes";
-import { forgetEvents } from "@platform/messaging/forget-events";
-import { messagingMigrations } from "@platform/messaging/migrations";
-import { natsConnection } from "@platform/messaging/nats";
+import { defineEventedService } from "@platform/evented-service/evented-service";
 import { createDatabase } from "@platform/postgres/database";
-import { migrate } from "@platform/postgres/migrate";
-import { upkeep } from "@platform/retention/upkeep";
 import { rpcClient } from "@platform/rpc/client";
-import { rpcServer } from "@platform/rpc/server";
-import { serviceIdentity } from "@platform/rpc/service-identity";
-import { defineApp, runApp } from "@platform/service/app";
+import { runApp } from "@platform/service/app";
+import { type Clock, systemClock } from "@platform/service/clock";
 import { newId } from "@platform/service/ids";
-import { type Clock, systemClock } from "./clock.ts";
 import { loadConfig } from "./config.ts";
 import { databaseUrls } from "./database-urls.ts";
 import { deliveryDispatcher } from "./dispatch/delivery-dispatcher.ts";
@@ -23,76 +15,76 @@ import { keyCheck } from "./secrets/keep-keys.ts";
 import { secretBox } from "./secrets/secret-box.ts";
 import { targetConnector } from "./sending/connect-target.ts";
 import { originPools } from "./sending/origin-pools.ts";
-import { housekeeping } from "./upkeep/housekeeping.ts";
+import { choresOf } from "./upkeep/chores.ts";
 
 const name = "webhooks";
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The app, with a clock of its own in tests. */
 export function webhooksApp(clock: Clock) {
-  return defineApp({
+  return defineEventedService({
     name,
+    migrations: new URL("../migrations", import.meta.url),
     loadConfig,
-    migrate(config) {
-      const own = { name: "app", path: new URL("../migrations", import.meta.url).pathname };
-      return migrate({ url: config.POSTGRES_URL, schema: "webhooks", directories: [messagingMigrations, own] });
-    },
-    parts(config, { log }) {
-      const identity = serviceIdentity({ name, config, log });
+    emits: false,
+    // Nothing here is evidence of payroll or premium: deliveries are kept for 90 days, whatever is on hold elsewhere.
+    legalHolds: false,
+    databaseUrl: (config) => databaseUrls(config.POSTGRES_URL).durable,
+    parts(config, { log, use, consume, identity, database }) {
       const holder = newId("process_");
-      const urls = databaseUrls(config.POSTGRES_URL);
-      const pool = { maxConnections: config.DATABASE_MAX_CONNECTIONS, applicationName: name, log };
-      const database = createDatabase({ ...pool, url: urls.durable });
-      const queue = createDatabase({ ...pool, applicationName: `${name}-queue`, url: urls.hasty, maxConnections: 2 });
-      const nats = natsConnection({ url: config.NATS_URL, name, streamReplicas: config.NATS_STREAM_REPLICAS, log });
-      const credentials = rpcClient(CredentialsOperatorService, { identity, address: config.CREDENTIALS_ADDRESS });
+      const queue = use(
+        createDatabase({
+          url: databaseUrls(config.POSTGRES_URL).hasty,
+          maxConnections: 2,
+          applicationName: `${name}-queue`,
+          log,
+        }),
+      );
       const box = secretBox(config.WEBHOOK_SECRET_KEY, config.WEBHOOK_SECRET_OLD_KEYS);
+      use(keyCheck(database, box));
+      const credentials = use(rpcClient(CredentialsOperatorService, { identity, address: config.CREDENTIALS_ADDRESS }));
       const policy = { allowInsecure: config.ALLOW_INSECURE_TARGETS };
       const timeoutMs = config.ATTEMPT_TIMEOUT_MS;
       const connect = targetConnector({ ...policy, dnsServers: config.DNS_SERVERS, timeoutMs });
-      const pools = originPools({ connect, maxOrigins: config.MAX_ORIGINS });
-      const mailer = createMailer({
-        ...{ database, credentials: credentials.call, clock, log },
-        smtpUrl: config.SMTP_URL,
-        from: config.MAIL_FROM,
-      });
-      const dispatcher = deliveryDispatcher({
-        ...{ database, queue, pools, box, clock, log, holder, timeoutMs, mailer },
-        schedule: config.RETRY_DELAYS_MS,
-        leaseMs: config.LEASE_MS,
-        sweepIntervalMs: config.SWEEP_INTERVAL_MS,
-        maxInFlight: config.MAX_IN_FLIGHT,
-        maxInFlightPerWebhook: config.MAX_IN_FLIGHT_PER_WEBHOOK,
-      });
-      const consumer = eventConsumer({
-        ...{ nats, database, log },
+      const pools = use(originPools({ connect, maxOrigins: config.MAX_ORIGINS }));
+      const mailer = use(
+        createMailer({
+          ...{ database, credentials: credentials.call, clock, log },
+          smtpUrl: config.SMTP_URL,
+          from: config.MAIL_FROM,
+        }),
+      );
+      const dispatcher = use(
+        deliveryDispatcher({
+          ...{ database, queue, pools, box, clock, log, holder, timeoutMs, mailer },
+          schedule: config.RETRY_DELAYS_MS,
+          leaseMs: config.LEASE_MS,
+          sweepIntervalMs: config.SWEEP_INTERVAL_MS,
+          maxInFlight: config.MAX_IN_FLIGHT,
+          maxInFlightPerWebhook: config.MAX_IN_FLIGHT_PER_WEBHOOK,
+        }),
+      );
+      consume({
         ...fanOutEvents({ clock, wake: dispatcher.wake }),
         durable: "webhooks-fan-out",
         filter: ">",
         concurrency: config.CONSUMER_CONCURRENCY,
       });
-      const house = housekeeping({
-        ...{ database, box, clock, log },
-        intervalMs: config.HOUSEKEEPING_INTERVAL_MS,
-        retentionMs: config.RETENTION_DAYS * dayMs,
-      });
-      const handlers = webhooksService({
+      const registrations = webhooksService({
         ...{ database, box, clock, policy, pools, timeoutMs },
         maxRegistrations: config.MAX_REGISTRATIONS,
         wake: dispatcher.wake,
         restart: dispatcher.restart,
         underWay: new Set(),
       });
-      const server = rpcServer({
-        identity,
-        host: config.GRPC_HOST,
-        port: config.GRPC_PORT,
-        services: [handlers, deadLetterRoutes(nats, [consumer])],
-        log,
-      });
-      const keeper = upkeep({ chores: forgetEvents(database), intervalMs: config.HOUSEKEEPING_INTERVAL_MS, log });
-      const stores = [database, queue, keyCheck(database, box), nats, credentials];
-      return [...stores, pools, mailer, house, dispatcher, consumer, server, keeper];
+      return {
+        services: [registrations],
+        upkeep: {
+          chores: choresOf({ database, box }, config.RETENTION_DAYS),
+          intervalMs: config.HOUSEKEEPING_INTERVAL_MS,
+          atStart: true,
+          clock,
+        },
+      };
     },
   });
 }

@@ -11,6 +11,7 @@ import { rpcClient } from "@platform/rpc/client";
 import { implement } from "@platform/rpc/handlers";
 import { rpcServer } from "@platform/rpc/server";
 import { type Part, startApp } from "@platform/service/app";
+import { type Clock, systemClock } from "@platform/service/clock";
 import { Fault } from "@platform/service/fault";
 import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
@@ -19,7 +20,6 @@ import { testNats } from "@platform/testing/nats";
 import { eventually, hangAfterMs } from "@platform/testing/patience";
 import { testDatabase } from "@platform/testing/postgres";
 import { vi } from "vitest";
-import { type Clock, systemClock } from "../src/clock.ts";
 import { webhooksApp } from "../src/main.ts";
 import { type Receiver, startReceiver } from "./receiver.ts";
 

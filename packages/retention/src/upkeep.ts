@@ -1,18 +1,27 @@
 import type { Part } from "@platform/service/app";
+import { type Clock, systemClock } from "@platform/service/clock";
 import type { Logger } from "@platform/service/log";
 import { meter } from "@platform/service/telemetry";
 
-/** Something that the calendar makes due. */
+/** Work that becomes due with time, such as removing what has passed its retention period. */
 export interface Chore {
   /** What it is about, such as `payroll reports`; for the log and the metrics. */
   what: string;
-  /** Does some of it, in a transaction that is short, and resolves to how much; 0 when nothing is left to do. */
-  batch(now: Date): Promise<number>;
+  /**
+   * Does some of the work, in a transaction that is short, and resolves to how many rows; 0 when nothing is left to do.
+   * `stopping` aborts when the app stops: a batch that loops by itself ends early then.
+   */
+  batch(now: Date, stopping: AbortSignal): Promise<number>;
 }
 
 interface UpkeepOptions {
   chores: readonly Chore[];
+  /** From the start of one run to the start of the next, which follows at once where a run takes longer. */
   intervalMs: number;
+  /** Also run when the app starts. If omitted, the first run is `intervalMs` after the start. */
+  atStart?: boolean | undefined;
+  /** The time of this machine, unless a test has a clock of its own. */
+  clock?: Clock | undefined;
   log: Pick<Logger, "info" | "warn">;
 }
 
@@ -22,24 +31,30 @@ export interface Upkeep extends Part {
 }
 
 const done = meter("retention").createCounter("upkeep.rows", {
-  description: "What upkeep has removed or moved on, by what it is",
+  description: "Rows that upkeep has removed or changed, by what they are",
 });
 
 /**
- * Does from time to time what the calendar makes due, batch by batch, so that nobody waits for it. Replicas may do it side by
- * side: a batch passes over what another one holds.
+ * Does an app's chores every `intervalMs`, batch by batch, so that no statement holds its locks for long. Replicas may run
+ * side by side: a batch skips the rows that another one has locked. A chore that fails is tried again in the next run.
  */
-export function upkeep({ chores, intervalMs, log }: UpkeepOptions): Upkeep {
-  let timer: NodeJS.Timeout | undefined;
+export function upkeep({ chores, intervalMs, atStart = false, clock = systemClock, log }: UpkeepOptions): Upkeep {
+  const stopping = new AbortController();
+  let cancelNext = () => {};
   let running: Promise<void> = Promise.resolve();
-  let stopping = false;
 
   async function doChore({ what, batch }: Chore, now: Date): Promise<void> {
     let total = 0;
-    for (let count = 1; count > 0 && !stopping; total += count) count = await batch(now);
-    if (total === 0) return;
-    done.add(total, { what });
-    log.info({ part: what, count: total }, "upkeep did what was due");
+    try {
+      for (let count = 1; count > 0 && !stopping.signal.aborted; total += count) {
+        count = await batch(now, stopping.signal);
+      }
+    } finally {
+      if (total > 0) {
+        done.add(total, { what });
+        log.info({ part: what, count: total }, "upkeep did what was due");
+      }
+    }
   }
 
   async function run(now: Date): Promise<void> {
@@ -48,23 +63,30 @@ export function upkeep({ chores, intervalMs, log }: UpkeepOptions): Upkeep {
     if (failures.length > 0) throw failures[0];
   }
 
-  function schedule(): void {
-    timer = setTimeout(() => {
-      running = run(new Date())
-        .catch((err) => log.warn({ err }, "upkeep was interrupted, trying again"))
-        .finally(() => {
-          if (!stopping) schedule();
-        });
-    }, intervalMs);
+  async function runAndSchedule(): Promise<void> {
+    const startedMs = clock.now();
+    await run(new Date(startedMs)).catch((err) => log.warn({ err }, "upkeep was interrupted, trying again"));
+    scheduleAt(startedMs + intervalMs);
+  }
+
+  function scheduleAt(timeMs: number): void {
+    if (!stopping.signal.aborted) cancelNext = clock.at(timeMs, begin);
+  }
+
+  function begin(): void {
+    running = runAndSchedule();
   }
 
   return {
     name: "upkeep",
     run,
-    start: schedule,
+    start() {
+      if (atStart) begin();
+      else scheduleAt(clock.now() + intervalMs);
+    },
     async stop() {
-      stopping = true;
-      clearTimeout(timer);
+      stopping.abort();
+      cancelNext();
       await running;
     },
   };

@@ -27,7 +27,7 @@ interface RpcServerOptions {
   /** After this age a connection is asked to go, so that new replicas get their share of clients. */
   maxConnectionAgeMs?: number;
   /** How long calls under way on such a connection may still take: as long as the longest does. */
-  maxConnectionGraceMs?: number;
+  maxConnectionGraceMs?: number | undefined;
   /** How often the callers of open streams are looked at: whether their keys are still trusted. */
   keyCheckIntervalMs?: number;
   /** How long calls under way may take when the server stops. */

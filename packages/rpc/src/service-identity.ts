@@ -1,6 +1,5 @@
-import { type baseConfig, ConfigError } from "@platform/service/config";
+import { type BaseConfig, ConfigError } from "@platform/service/config";
 import type { Logger } from "@platform/service/log";
-import type { z } from "zod";
 import { type TokenSource, tokenSource } from "./service-token.ts";
 import { trustedCallers } from "./trusted-callers.ts";
 import { type CallerVerifier, callerVerifier, isKeyTrusted } from "./verify-caller.ts";
@@ -16,10 +15,7 @@ export interface ServiceIdentity {
 interface IdentityOptions {
   /** As others name it in their lists of callers. */
   name: string;
-  config: Pick<
-    z.output<z.ZodObject<typeof baseConfig>>,
-    "PLATFORM_MODE" | "RPC_AUTHENTICATION" | "SERVICE_KEY_FILE" | "SERVICE_TRUST_DIR"
-  >;
+  config: Pick<BaseConfig, "PLATFORM_MODE" | "RPC_AUTHENTICATION" | "SERVICE_KEY_FILE" | "SERVICE_TRUST_DIR">;
   log: Pick<Logger, "warn">;
   now?: () => number;
   refreshMs?: number;

@@ -1,12 +1,22 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { defineApp, type Part, startApp } from "./app.ts";
+import { defineApp, type Part, startApp, type Use } from "./app.ts";
 import { baseConfig, ConfigError, loadFrom } from "./config.ts";
 
 const env = { OPS_HOST: "127.0.0.1", OPS_PORT: "0", LOG_LEVEL: "silent" };
 
 function appOf(parts: Part[]) {
-  return defineApp({ name: "sample", loadConfig: (from) => loadFrom(z.object(baseConfig), from), parts: () => parts });
+  return appThat(({ use }) => {
+    for (const part of parts) use(part);
+  });
+}
+
+function appThat(create: (tools: { use: Use }) => void) {
+  return defineApp({
+    name: "sample",
+    loadConfig: (from) => loadFrom(z.object(baseConfig), from),
+    parts: (_, tools) => create(tools),
+  });
 }
 
 function recorder(name: string, log: string[]): Part {
@@ -18,6 +28,44 @@ test("parts start in order and stop in reverse, once", async () => {
   const running = await startApp(appOf([recorder("pool", log), recorder("server", log)]), env);
   await Promise.all([running.stop(), running.stop()]);
   expect(log).toEqual(["start pool", "start server", "stop server", "stop pool"]);
+});
+
+test("a part that is handed to use as it is created is started, asked whether it is ready, and stopped", async () => {
+  const log: string[] = [];
+  let client: Part | undefined;
+  const running = await startApp(
+    appThat(({ use }) => {
+      client = use({ ...recorder("client", log), ready: () => void log.push("ready client") });
+    }),
+    env,
+  );
+  expect(client?.name).toBe("client");
+  await fetch(`${running.opsUrl}/readyz`);
+  await running.stop();
+  expect(log).toEqual(["start client", "ready client", "stop client"]);
+});
+
+test("a part that is used as the last starts after all others and stops before them", async () => {
+  const log: string[] = [];
+  const app = appThat(({ use }) => {
+    use(recorder("pool", log));
+    use(recorder("feed", log), { last: true });
+    use(recorder("server", log));
+  });
+  await (await startApp(app, env)).stop();
+  expect(log).toEqual(["start pool", "start server", "start feed", "stop feed", "stop server", "stop pool"]);
+});
+
+test("a part that is used once the app runs is refused: nobody would start it", async () => {
+  let late: Use | undefined;
+  const running = await startApp(
+    appThat(({ use }) => {
+      late = use;
+    }),
+    env,
+  );
+  expect(() => late?.({ name: "late client" })).toThrow("late client");
+  await running.stop();
 });
 
 test("a part that fails to start stops the parts before it and fails the app", async () => {

@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import { type baseConfig, ConfigError } from "./config.ts";
+import { type BaseConfig, ConfigError } from "./config.ts";
 import { createLogger, type Logger } from "./log.ts";
 import { type OpsServer, opsServer } from "./ops-server.ts";
 import type { Part } from "./part.ts";
@@ -9,7 +8,17 @@ import { prometheusText } from "./telemetry.ts";
 
 export type { Part } from "./part.ts";
 
-type BaseConfig = z.output<z.ZodObject<typeof baseConfig>>;
+/**
+ * Makes a part one of the app's and returns it: `const database = use(createDatabase(…))`. Parts start in the order of their
+ * `use` and stop in reverse, so a part that needs another is created after it. Whoever creates a part calls `use` in the same
+ * expression, so that no part is forgotten at start-up, in readiness or at shutdown. Only works while `App.parts` runs.
+ */
+export type Use = <P extends Part>(part: P, order?: UseOrder) => P;
+
+interface UseOrder {
+  /** Starts after all other parts and so stops before them, although others were created with it. */
+  last?: boolean;
+}
 
 /** One deployable: how it is configured, migrated and put together. */
 export interface App<Config extends BaseConfig> {
@@ -18,8 +27,8 @@ export interface App<Config extends BaseConfig> {
   loadConfig(env: NodeJS.ProcessEnv): Config;
   /** Brings the app's schema up to date; run as a step of its own before new code starts. */
   migrate?(config: Config): Promise<void>;
-  /** The app's parts, in the order they start. */
-  parts(config: Config, tools: { log: Logger }): Part[] | Promise<Part[]>;
+  /** Creates the app's parts and hands each to `use`. */
+  parts(config: Config, tools: { log: Logger; use: Use }): void | Promise<void>;
 }
 
 export interface RunningApp {
@@ -58,6 +67,21 @@ async function stopParts(parts: Part[], log: Logger): Promise<void> {
   }
 }
 
+/** Lets an app create its parts; resolves to them in the order in which they start. */
+async function createParts<Config extends BaseConfig>(app: App<Config>, config: Config, log: Logger): Promise<Part[]> {
+  const parts: Part[] = [];
+  const lastParts: Part[] = [];
+  let isCreating = true;
+  const use: Use = (part, { last = false } = {}) => {
+    if (!isCreating) throw new TypeError(`${part.name}: use() was called after the app's parts were created`);
+    (last ? lastParts : parts).push(part);
+    return part;
+  };
+  await app.parts(config, { log, use });
+  isCreating = false;
+  return [...parts, ...lastParts];
+}
+
 /** Starts an app inside this process; `runApp` and the tests share it. A part that fails to start stops those before it. */
 export async function startApp<Config extends BaseConfig>(
   app: App<Config>,
@@ -67,7 +91,7 @@ export async function startApp<Config extends BaseConfig>(
   const log = createLogger(app.name, config.LOG_LEVEL);
   measureProcess();
   const stopTracing = await startTracing(app.name, config);
-  const parts = await app.parts(config, { log });
+  const parts = await createParts(app, config, log);
   const started: Part[] = [];
   let phase: "starting" | "up" | "stopping" = "starting";
   let stopped: Promise<void> | undefined;

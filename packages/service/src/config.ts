@@ -32,6 +32,9 @@ export const baseConfig = {
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 };
 
+/** The variables that every app reads, once they are read. */
+export type BaseConfig = z.output<z.ZodObject<typeof baseConfig>>;
+
 /** Variables of an app that serves gRPC. */
 export const grpcConfig = {
   GRPC_HOST: z.string().min(1).default("0.0.0.0"),

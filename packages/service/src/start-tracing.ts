@@ -1,8 +1,7 @@
-import type { z } from "zod";
-import type { baseConfig } from "./config.ts";
+import type { BaseConfig } from "./config.ts";
 
 type TracingConfig = Pick<
-  z.output<z.ZodObject<typeof baseConfig>>,
+  BaseConfig,
   "OTEL_EXPORTER_OTLP_ENDPOINT" | "OTEL_EXPORTER_OTLP_PROTOCOL" | "OTEL_TRACES_SAMPLER_ARG"
 >;
 

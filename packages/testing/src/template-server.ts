@@ -19,11 +19,11 @@ export const TEMPLATE_DATABASE = "platform_template";
 
 const REPOSITORY = join(import.meta.dirname, "../../..");
 
-/** The tables that schemas share: outbox and inbox, and legal holds. An app that has them names them in its `migrate`. */
-const SHARED_MIGRATIONS = ["messaging", "retention"].map((name) => ({
+/** The tables that schemas share: outbox and inbox, and legal holds. */
+const sharedMigrations = (name: "messaging" | "retention") => ({
   name,
   path: join(REPOSITORY, "packages", name, "migrations"),
-}));
+});
 
 /** Tests end with their server, so nothing in it has to survive a power failure. */
 const SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
@@ -64,7 +64,11 @@ async function migrateServices(adminUrl: string): Promise<void> {
     if (!existsSync(migrations)) continue;
     const url = await provisionService({ adminUrl, service, password: SERVICE_PASSWORD });
     const main = readFileSync(join(REPOSITORY, "apps", service, "src/main.ts"), "utf8");
-    const shared = SHARED_MIGRATIONS.filter(({ name }) => main.includes(`${name}Migrations`));
+    // What `defineEventedService` migrates, as the app's declaration says.
+    const shared = [
+      ...(main.includes("defineEventedService") ? [sharedMigrations("messaging")] : []),
+      ...(main.includes("legalHolds: true") ? [sharedMigrations("retention")] : []),
+    ];
     const directories = [...shared, { name: "app", path: migrations }];
     await migrate({ url, schema: schemaOf(service), directories });
   }

@@ -1,4 +1,3 @@
-import { forgetEvents } from "@platform/messaging/forget-events";
 import type { Database } from "@platform/postgres/database";
 import { type Chore, daysBefore, yearsBefore } from "@platform/retention/upkeep";
 import { removeAnswers } from "../employees/answered-request.sql.ts";
@@ -13,6 +12,5 @@ export function choresOf(database: Database, retentionYears: number): Chore[] {
   return [
     { what: "answered requests", batch: (now) => removeAnswers(database, daysBefore(now, answersKeptDays), batchSize) },
     { what: "employees", batch: (now) => removeAgedEmployees(database, yearsBefore(now, retentionYears), batchSize) },
-    ...forgetEvents(database),
   ];
 }

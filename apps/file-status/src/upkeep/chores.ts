@@ -1,4 +1,3 @@
-import { forgetEvents } from "@platform/messaging/forget-events";
 import type { Database } from "@platform/postgres/database";
 import { type Chore, yearsBefore } from "@platform/retention/upkeep";
 import { removeAgedFiles } from "./retention.sql.ts";
@@ -9,6 +8,5 @@ const batchSize = 1000;
 export function choresOf(database: Database, retentionYears: number): Chore[] {
   return [
     { what: "file statuses", batch: (now) => removeAgedFiles(database, yearsBefore(now, retentionYears), batchSize) },
-    ...forgetEvents(database),
   ];
 }

@@ -1,4 +1,3 @@
-import { forgetEvents } from "@platform/messaging/forget-events";
 import type { Database } from "@platform/postgres/database";
 import { type Chore, yearsBefore } from "@platform/retention/upkeep";
 import { removeAgedDepartures, removeAgedGrants, removeAgedReports } from "./retention.sql.ts";
@@ -24,6 +23,5 @@ export function choresOf(database: Database, retentionYears: number): Chore[] {
       what: "departures",
       batch: (now) => removeAgedDepartures(database, yearsBefore(now, retentionYears), departuresAtOnce),
     },
-    ...forgetEvents(database),
   ];
 }

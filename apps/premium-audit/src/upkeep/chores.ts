@@ -1,4 +1,3 @@
-import { forgetEvents } from "@platform/messaging/forget-events";
 import { type Chore, yearsBefore } from "@platform/retention/upkeep";
 import type { Dependencies } from "../dependencies.ts";
 import { advancePolicies } from "../policies/advance-policies.ts";
@@ -17,6 +16,5 @@ export function choresOf(dependencies: Pick<Dependencies, "database" | "relay">,
       batch: (now) =>
         database.transaction((tx) => removeAgedPolicies(tx, yearsBefore(now, retentionYears), policiesAtOnce)),
     },
-    ...forgetEvents(database),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Database } from "@platform/postgres/database";
+import type { Clock } from "@platform/service/clock";
 import { Fault, type Violation } from "@platform/service/fault";
 import type { Tenant } from "@platform/service/tenant";
-import type { Clock } from "../clock.ts";
 import { selectWebhook } from "../registrations/webhook.sql.ts";
 import { webhookNotFound } from "../registrations/webhook-not-found.ts";
 import type { DeliveryStatus } from "./delivery.ts";

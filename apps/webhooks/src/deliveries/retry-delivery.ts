@@ -1,6 +1,6 @@
 import type { Database } from "@platform/postgres/database";
+import type { Clock } from "@platform/service/clock";
 import { Fault } from "@platform/service/fault";
-import type { Clock } from "../clock.ts";
 import { selectWebhook } from "../registrations/webhook.sql.ts";
 import { webhookNotFound } from "../registrations/webhook-not-found.ts";
 import { type DeliveryKey, findDelivery, hastenDelivery, reopenDelivery } from "./delivery.sql.ts";

@@ -1,5 +1,5 @@
+import type { Clock } from "@platform/service/clock";
 import { currentPlace, type OpenSpan, openSpan, placeOf, traceparentOf } from "@platform/service/tracing";
-import type { Clock } from "../clock.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { signatureHeaders } from "../secrets/signature.ts";
 import type { AttemptResult } from "../sending/attempt.ts";

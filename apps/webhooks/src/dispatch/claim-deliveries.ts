@@ -1,5 +1,5 @@
 import type { Database } from "@platform/postgres/database";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "@platform/service/clock";
 import { type DueDelivery, lockOwnersOf, takeDue } from "./claim.sql.ts";
 import { type Ask, shareSlots } from "./share-slots.ts";
 

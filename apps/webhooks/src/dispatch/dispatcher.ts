@@ -1,6 +1,6 @@
 import type { Part } from "@platform/service/app";
+import type { Clock } from "@platform/service/clock";
 import type { Logger } from "@platform/service/log";
-import type { Clock } from "../clock.ts";
 import { afterFailure, afterSuccess } from "./allowance.ts";
 import type { DueDelivery } from "./claim.sql.ts";
 import type { Claim } from "./claim-deliveries.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "@platform/service/clock";
 import { type Allowance, firstAllowance } from "./allowance.ts";
 
 /** What this process knows of one webhook: how much of it is under way here, and when to look at it again. */

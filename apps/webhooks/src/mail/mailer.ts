@@ -2,10 +2,10 @@ import type { CredentialsOperatorService } from "@platform/contracts/credentials
 import type { Queryable } from "@platform/postgres/statement";
 import type { Calls } from "@platform/rpc/client";
 import type { Part } from "@platform/service/app";
+import type { Clock } from "@platform/service/clock";
 import { Fault } from "@platform/service/fault";
 import type { Logger } from "@platform/service/log";
 import { createTransport } from "nodemailer";
-import type { Clock } from "../clock.ts";
 import { finishMail, type Mail, nextMailDue, postponeMail, takeDueMail } from "./mail.sql.ts";
 
 interface MailerOptions {

@@ -1,7 +1,7 @@
 import type { Database } from "@platform/postgres/database";
+import type { Clock } from "@platform/service/clock";
 import { newId } from "@platform/service/ids";
 import type { Tenant } from "@platform/service/tenant";
-import type { Clock } from "../clock.ts";
 import type { EnvelopeForm } from "../fan-out/envelope.ts";
 import { subscribe } from "../fan-out/subscription.sql.ts";
 import { newSecret } from "../secrets/secret.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "@platform/postgres/database";
+import type { Clock } from "@platform/service/clock";
 import type { Tenant } from "@platform/service/tenant";
-import type { Clock } from "../clock.ts";
 import { unsubscribe } from "../fan-out/subscription.sql.ts";
 import { lockWebhook, markDeleted } from "./webhook.sql.ts";
 import { webhookNotFound } from "./webhook-not-found.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "@platform/postgres/database";
+import type { Clock } from "@platform/service/clock";
 import type { Tenant } from "@platform/service/tenant";
-import type { Clock } from "../clock.ts";
 import { newSecret } from "../secrets/secret.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { lockWebhook, rotateSecretRow } from "./webhook.sql.ts";

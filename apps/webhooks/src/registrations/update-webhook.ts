@@ -1,7 +1,7 @@
 import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
+import type { Clock } from "@platform/service/clock";
 import type { Tenant } from "@platform/service/tenant";
-import type { Clock } from "../clock.ts";
 import { subscribe, unsubscribe } from "../fan-out/subscription.sql.ts";
 import type { TargetPolicy } from "../sending/target-url.ts";
 import { checkPlan } from "./check-plan.ts";

@@ -18,16 +18,16 @@ export function keyCheck(database: Database, box: SecretBox): Part {
   };
 }
 
-/** Seals with the current key whatever is sealed with an older one, so that the older one can be taken away. */
-export async function resealSecrets(database: Database, box: SecretBox): Promise<void> {
-  for (;;) {
-    const resealed = await database.transaction(async (tx) => {
-      const rows = await lockWebhooksOfOtherKeys(tx, box.keyId);
-      for (const { id, secret, secretKeyId } of rows) {
-        await resealRow(tx, id, box.seal(box.open({ sealed: secret, keyId: secretKeyId }, id), id));
-      }
-      return rows.length;
-    });
-    if (resealed === 0) return;
-  }
+/**
+ * Seals with the current key some of what is sealed with an older one, so that the older one can be taken away. Resolves to
+ * how many secrets; 0 when none is left.
+ */
+export function resealSecrets(database: Database, box: SecretBox): Promise<number> {
+  return database.transaction(async (tx) => {
+    const rows = await lockWebhooksOfOtherKeys(tx, box.keyId);
+    for (const { id, secret, secretKeyId } of rows) {
+      await resealRow(tx, id, box.seal(box.open({ sealed: secret, keyId: secretKeyId }, id), id));
+    }
+    return rows.length;
+  });
 }

@@ -1,17 +1,17 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 
 /** How many rows one statement removes at most. */
-export const housekeepingBatch = 1000;
+const batchSize = 1000;
 
 const expireHeld = statement<{ webhookId: string }>(
   "housekeeping_expire_held",
   `WITH old AS (
      SELECT held.* FROM webhooks w CROSS JOIN LATERAL (
        SELECT p.webhook_id, p.id FROM pending_deliveries p
-       WHERE p.webhook_id = w.id AND p.id < $1 AND p.lease_until IS NULL ORDER BY p.id LIMIT ${housekeepingBatch}
+       WHERE p.webhook_id = w.id AND p.id < $1 AND p.lease_until IS NULL ORDER BY p.id LIMIT ${batchSize}
        FOR UPDATE SKIP LOCKED
      ) AS held
-     WHERE NOT w.is_active AND w.deleted_at IS NULL LIMIT ${housekeepingBatch}
+     WHERE NOT w.is_active AND w.deleted_at IS NULL LIMIT ${batchSize}
    ), gone AS (
      DELETE FROM pending_deliveries p USING old WHERE p.webhook_id = old.webhook_id AND p.id = old.id RETURNING p.*
    )
@@ -32,9 +32,9 @@ const dropOfDeleted = statement<{ id: string }>(
   `DELETE FROM pending_deliveries WHERE (webhook_id, id) IN (
      SELECT held.webhook_id, held.id FROM webhooks w CROSS JOIN LATERAL (
        SELECT p.webhook_id, p.id FROM pending_deliveries p WHERE p.webhook_id = w.id AND p.lease_until IS NULL
-       LIMIT ${housekeepingBatch} FOR UPDATE SKIP LOCKED
+       LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
      ) AS held
-     WHERE w.deleted_at > $1 LIMIT ${housekeepingBatch}
+     WHERE w.deleted_at > $1 LIMIT ${batchSize}
    ) RETURNING id`,
 );
 
@@ -58,8 +58,8 @@ const dropOldDeliveries = statement<{ id: string }>(
   `WITH old AS (
      SELECT settled.* FROM unnest($1::text[]) AS wanted (id) CROSS JOIN LATERAL (
        SELECT d.webhook_id, d.id FROM deliveries d WHERE d.webhook_id = wanted.id AND d.id < $2
-       ORDER BY d.id LIMIT ${housekeepingBatch} FOR UPDATE SKIP LOCKED
-     ) AS settled LIMIT ${housekeepingBatch}
+       ORDER BY d.id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
+     ) AS settled LIMIT ${batchSize}
    ), attempts_gone AS (
      DELETE FROM attempts a USING old WHERE a.delivery_id = old.id
    )
@@ -74,7 +74,7 @@ export async function dropOldDeliveryRows(db: Queryable, webhookIds: readonly st
 const dropOldBodies = statement<{ event_id: string }>(
   "housekeeping_drop_old_bodies",
   `DELETE FROM event_bodies WHERE (event_id, envelope) IN (
-     SELECT event_id, envelope FROM event_bodies WHERE event_id < $1 ORDER BY event_id LIMIT ${housekeepingBatch}
+     SELECT event_id, envelope FROM event_bodies WHERE event_id < $1 ORDER BY event_id LIMIT ${batchSize}
    ) RETURNING event_id`,
 );
 
@@ -84,7 +84,7 @@ export async function dropOldEventBodies(db: Queryable, beforeId: string): Promi
 
 const dropOldMails = statement<{ id: string }>(
   "housekeeping_drop_old_mails",
-  `DELETE FROM mails WHERE id IN (SELECT id FROM mails WHERE id < $1 ORDER BY id LIMIT ${housekeepingBatch}) RETURNING id`,
+  `DELETE FROM mails WHERE id IN (SELECT id FROM mails WHERE id < $1 ORDER BY id LIMIT ${batchSize}) RETURNING id`,
 );
 
 export async function dropOldMailRows(db: Queryable, beforeId: string): Promise<number> {
@@ -97,7 +97,7 @@ const forgetSecrets = statement<{ id: string }>(
    WHERE previous_secret_expires_at <= $1 RETURNING id`,
 );
 
-/** Removes secrets that were rotated away and sign no longer. */
-export async function forgetExpiredSecrets(db: Queryable, now: Date): Promise<void> {
-  await db.query(forgetSecrets, [now]);
+/** Removes secrets that were rotated away and no longer sign; resolves to their number. */
+export async function forgetExpiredSecrets(db: Queryable, now: Date): Promise<number> {
+  return (await db.query(forgetSecrets, [now])).length;
 }

@@ -1,8 +1,8 @@
-/** Where the service takes its time from, so that a test can let eight hours pass in a moment. */
+/** Where a part takes its time from, so that a test can let eight hours pass in a moment. */
 export interface Clock {
   /** Unix time in ms. */
   now(): number;
-  /** Runs something once, when that time has come; the function that is returned calls it off. */
+  /** Runs something once, when that time has come; the function that is returned cancels it. */
   at(timeMs: number, run: () => void): () => void;
 }
 

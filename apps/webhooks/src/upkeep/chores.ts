@@ -1,0 +1,68 @@
+import type { Database } from "@platform/postgres/database";
+import { type Chore, daysBefore } from "@platform/retention/upkeep";
+import { newId } from "@platform/service/ids";
+import { resealSecrets } from "../secrets/keep-keys.ts";
+import type { SecretBox } from "../secrets/secret-box.ts";
+import {
+  dropDeliveriesOfDeleted,
+  dropOldDeliveryRows,
+  dropOldEventBodies,
+  dropOldMailRows,
+  expireHeldDeliveries,
+  forgetExpiredSecrets,
+  nextWebhookIds,
+} from "./retention.sql.ts";
+
+interface Dependencies {
+  database: Database;
+  box: SecretBox;
+}
+
+/** How long an event waits for a webhook that is off. */
+const holdDays = 3;
+/** A body outlives the deliveries of its event: they may have been held, or made again. */
+const bodyMarginDays = holdDays + 1;
+
+/** What becomes due with time here. Deliveries, attempts, e-mails and event bodies are kept for `retentionDays`. */
+export function choresOf({ database, box }: Dependencies, retentionDays: number): Chore[] {
+  const held = `Held for ${holdDays} days while the webhook was off.`;
+  return [
+    { what: "expired secrets", batch: (now) => forgetExpiredSecrets(database, now) },
+    {
+      what: "held deliveries",
+      batch: (now) => expireHeldDeliveries(database, firstIdAt("dlv_", daysBefore(now, holdDays)), held),
+    },
+    {
+      what: "deliveries of deleted webhooks",
+      batch: (now) => dropDeliveriesOfDeleted(database, daysBefore(now, holdDays + 1)),
+    },
+    { what: "deliveries", batch: removeAgedDeliveries(database, retentionDays) },
+    {
+      what: "event bodies",
+      batch: (now) => dropOldEventBodies(database, firstIdAt("evt_", daysBefore(now, retentionDays + bodyMarginDays))),
+    },
+    { what: "e-mails", batch: (now) => dropOldMailRows(database, firstIdAt("mail_", daysBefore(now, retentionDays))) },
+    { what: "secrets sealed with an older key", batch: () => resealSecrets(database, box) },
+  ];
+}
+
+/** Goes through the webhooks page by page, because deliveries are found by their webhook. */
+function removeAgedDeliveries(database: Database, retentionDays: number): Chore["batch"] {
+  let after = "";
+  return async (now, stopping) => {
+    const beforeId = firstIdAt("dlv_", daysBefore(now, retentionDays));
+    while (!stopping.aborted) {
+      const webhookIds = await nextWebhookIds(database, after);
+      const count = webhookIds.length === 0 ? 0 : await dropOldDeliveryRows(database, webhookIds, beforeId);
+      if (count > 0) return count;
+      after = webhookIds.at(-1) ?? "";
+      if (after === "") return 0;
+    }
+    return 0;
+  };
+}
+
+/** Ids of that prefix that were made before that time sort before this one. */
+function firstIdAt(prefix: string, time: Date): string {
+  return newId(prefix, Math.max(0, time.getTime())).slice(0, prefix.length + 10);
+}

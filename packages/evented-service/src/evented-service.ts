@@ -1,0 +1,137 @@
+import { fileURLToPath } from "node:url";
+import { catalog } from "@platform/messaging/catalog";
+import { type EventConsumer, eventConsumer } from "@platform/messaging/consumer";
+import { deadLetterRoutes } from "@platform/messaging/dead-letter-routes";
+import { forgetEvents } from "@platform/messaging/forget-events";
+import { messagingMigrations } from "@platform/messaging/migrations";
+import { natsConnection } from "@platform/messaging/nats";
+import { type OutboxRelay, outboxRelay } from "@platform/messaging/outbox";
+import { outboxRoutes } from "@platform/messaging/outbox-routes";
+import { createDatabase, type Database } from "@platform/postgres/database";
+import { migrate } from "@platform/postgres/migrate";
+import { schemaOf } from "@platform/postgres/provision";
+import { legalHoldRoutes } from "@platform/retention/legal-hold-routes";
+import { retentionMigrations } from "@platform/retention/migrations";
+import { type Chore, upkeep } from "@platform/retention/upkeep";
+import type { Implementation } from "@platform/rpc/handlers";
+import { rpcServer } from "@platform/rpc/server";
+import { type ServiceIdentity, serviceIdentity } from "@platform/rpc/service-identity";
+import { type App, defineApp, type Use } from "@platform/service/app";
+import type { Clock } from "@platform/service/clock";
+import type { BaseConfig } from "@platform/service/config";
+import type { Logger } from "@platform/service/log";
+
+/** The variables that every evented service reads. */
+export interface EventedConfig extends BaseConfig {
+  GRPC_HOST: string;
+  GRPC_PORT: number;
+  POSTGRES_URL: string;
+  DATABASE_MAX_CONNECTIONS: number;
+  NATS_URL: string;
+  NATS_STREAM_REPLICAS: number;
+}
+
+type ConsumerOptions = Omit<Parameters<typeof eventConsumer>[0], "nats" | "database" | "log">;
+
+/** What a service builds its own parts with. */
+export interface EventedTools<Emits extends boolean> {
+  log: Logger;
+  /** Makes a part one of the service's; parts start after the connections and stop after the gRPC server. */
+  use: Use;
+  /** Creates and uses a consumer of events, whose dead letters the operator can list and replay. */
+  consume(options: ConsumerOptions): EventConsumer;
+  /** For clients of other services. */
+  identity: ServiceIdentity | undefined;
+  database: Database;
+  /** Publishes what was committed to the outbox; nudge it after a commit. Only where the service emits. */
+  relay: Emits extends true ? OutboxRelay : undefined;
+}
+
+/** What is special about a service, once its own parts are there. */
+interface EventedParts {
+  /** Its own RPCs; those for the operator are added. */
+  services: Implementation[];
+  /** How long the calls of a connection that is asked to close may still take: as long as the longest does. */
+  maxConnectionGraceMs?: number;
+  upkeep: {
+    /** What becomes due with time here; removing old events from outbox and inbox is added. */
+    chores: readonly Chore[];
+    intervalMs: number;
+    atStart?: boolean;
+    clock?: Clock;
+  };
+}
+
+interface EventedService<Config extends EventedConfig, Emits extends boolean> {
+  /** Its folder in `apps`, its database schema with `_` for `-`, and its name for other services. */
+  name: string;
+  /** The folder of its own migrations, named from `main.ts`. */
+  migrations: URL;
+  /** Throws a ConfigError that names every wrong variable. */
+  loadConfig(env: NodeJS.ProcessEnv): Config;
+  /** Whether it is the source of events: then it has an outbox relay and its events can be published again. */
+  emits: Emits;
+  /** Whether it removes records for their age: then it has the table of legal holds and their RPCs. */
+  legalHolds: boolean;
+  /** The database connections' URL where it is not POSTGRES_URL as it stands. */
+  databaseUrl?(config: Config): string;
+  parts(config: Config, tools: EventedTools<Emits>): EventedParts | Promise<EventedParts>;
+}
+
+/**
+ * Declares a service that has a database and takes part in events, so that its `main.ts` shows only what is special about it.
+ * Order of the parts: database, NATS, outbox relay, the service's own, gRPC server, upkeep; they stop in reverse.
+ * Throws when `emits` contradicts the catalog, whose events would lie in an outbox that nobody reads.
+ */
+export function defineEventedService<Config extends EventedConfig, Emits extends boolean>(
+  service: EventedService<Config, Emits>,
+): App<Config> {
+  const { name, migrations, loadConfig, emits, legalHolds } = service;
+  if (Object.values(catalog).some(({ source }) => source === name) !== emits) {
+    throw new TypeError(`${name}: emits is ${emits}, and the catalog of events says otherwise`);
+  }
+  return defineApp({
+    name,
+    loadConfig,
+    migrate(config) {
+      const own = { name: "app", path: fileURLToPath(migrations) };
+      const shared = legalHolds ? [messagingMigrations, retentionMigrations] : [messagingMigrations];
+      return migrate({ url: config.POSTGRES_URL, schema: schemaOf(name), directories: [...shared, own] });
+    },
+    async parts(config, { log, use }) {
+      const identity = serviceIdentity({ name, config, log });
+      const url = service.databaseUrl?.(config) ?? config.POSTGRES_URL;
+      const maxConnections = config.DATABASE_MAX_CONNECTIONS;
+      const database = use(createDatabase({ url, maxConnections, applicationName: name, log }));
+      const nats = use(
+        natsConnection({ url: config.NATS_URL, name, streamReplicas: config.NATS_STREAM_REPLICAS, log }),
+      );
+      const relay = emits ? use(outboxRelay({ database, nats, log })) : undefined;
+      const consumers: EventConsumer[] = [];
+      const own = await service.parts(config, {
+        ...{ log, use, identity, database },
+        relay: relay as EventedTools<Emits>["relay"],
+        consume(options) {
+          const consumer = use(eventConsumer({ ...options, nats, database, log }));
+          consumers.push(consumer);
+          return consumer;
+        },
+      });
+      const { services, maxConnectionGraceMs } = own;
+      const forOperator = [
+        ...(legalHolds ? [legalHoldRoutes(database)] : []),
+        ...(relay ? [outboxRoutes(database, relay)] : []),
+        deadLetterRoutes(nats, consumers),
+      ];
+      use(
+        rpcServer({
+          ...{ identity, log, maxConnectionGraceMs },
+          host: config.GRPC_HOST,
+          port: config.GRPC_PORT,
+          services: [...services, ...forOperator],
+        }),
+      );
+      use(upkeep({ ...own.upkeep, chores: [...own.upkeep.chores, ...forgetEvents(database)], log }));
+    },
+  });
+}

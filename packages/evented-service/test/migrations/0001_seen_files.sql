@@ -1,0 +1,1 @@
+CREATE TABLE seen_files (file_id text NOT NULL);

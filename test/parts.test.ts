@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { REPOSITORY } from "@platform/local-stack/apps";
+import { expect, test } from "vitest";
+
+const read = (file: string) => readFileSync(join(REPOSITORY, file), "utf8");
+const sources = globSync("{apps,packages}/*/src/**/*.ts", { cwd: REPOSITORY, exclude: ["**/*.test.ts"] });
+const mains = globSync("apps/*/src/main.ts", { cwd: REPOSITORY });
+
+/** The functions that create a part of an app: what they return is declared a `Part`, or extends it. */
+function partFactories(): string[] {
+  const texts = sources.map(read);
+  const kinds = texts.flatMap((text) =>
+    Array.from(text.matchAll(/export interface (\w+)(?:<[^{]*?>)? extends [^{]*\bPart\b[^{]*\{/g), ([, name]) => name),
+  );
+  const isPart = new RegExp(`\\b(Part|${kinds.join("|")})\\b`);
+  // A signature is one line, or several of which the last one is not indented.
+  const signature = /^export function (\w+)(?:.*|.*\n(?: .*\n)+)\): ([^\n{]+) \{$/gm;
+  return texts.flatMap((text) =>
+    Array.from(text.matchAll(signature))
+      .filter(([, , returned = ""]) => isPart.test(returned))
+      .map(([, name = ""]) => name),
+  );
+}
+
+const factories = partFactories();
+
+test("what creates parts is recognised", () => {
+  const known = [
+    "createDatabase",
+    "rpcClient",
+    "rpcServer",
+    "eventConsumer",
+    "natsConnection",
+    "outboxRelay",
+    "upkeep",
+  ];
+  expect(factories).toEqual(expect.arrayContaining([...known, "gatewayServer", "deliveryDispatcher", "changeFeed"]));
+});
+
+test.for(mains)("every part that %s creates is handed to use() in the same expression", (main) => {
+  const text = read(main).replaceAll(/\/\/.*$/gm, "");
+  const created = Array.from(text.matchAll(new RegExp(`([\\w.]*\\(?)\\s*\\b(${factories.join("|")})\\(`, "g")));
+  const forgotten = created.filter(([, before]) => before !== "use(").map(([, , factory]) => factory);
+  expect(forgotten).toEqual([]);
+});
