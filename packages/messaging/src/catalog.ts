@@ -35,17 +35,22 @@ import {
 export type EventCase = NonNullable<Event["data"]["case"]>;
 
 interface CatalogEntry {
-  /** What partners and subjects call it. */
+  /** The name that partners and JetStream subjects use. */
   type: string;
-  schema: DescMessage;
-  /** The app that tells of it; nobody else does. */
+  /** The message that the event's data is. Undefined for an event that its source sends itself and never publishes. */
+  schema: DescMessage | undefined;
+  /** The only app that emits it. */
   source: string;
+  /** Completes the sentence "Fires when …". Partners read it. */
   firesWhen: string;
-  /** False for what services tell each other alone: no partner can subscribe to it. */
+  /** False for an event that services alone consume: no partner can subscribe to it. */
   forPartners: boolean;
 }
 
-/** Every event of the platform, once. An event that is not here cannot be sent. */
+/**
+ * Every event of the platform, once, in the order in which partners read them. An event that is not here cannot be sent, and
+ * everything that lists event types derives from this list: `partner-events.ts` has those of partners.
+ */
 export const catalog = {
   fileUploaded: {
     type: "file.uploaded",
@@ -89,32 +94,11 @@ export const catalog = {
     firesWhen: "a report was voided, and what it had replaced counts again",
     forPartners: false,
   },
-  employeeCreated: {
-    type: "employee.created",
-    schema: EmployeeCreatedSchema,
-    source: "employee-sync",
-    firesWhen: "first payroll record for an employee is received, or employee added",
-    forPartners: true,
-  },
-  employeeUpdated: {
-    type: "employee.updated",
-    schema: EmployeeUpdatedSchema,
-    source: "employee-sync",
-    firesWhen: "name, class code or other data changed",
-    forPartners: true,
-  },
-  employeeTerminated: {
-    type: "employee.terminated",
-    schema: EmployeeTerminatedSchema,
-    source: "employee-sync",
-    firesWhen: "employee marked inactive",
-    forPartners: true,
-  },
   auditStarted: {
     type: "audit.started",
     schema: AuditStartedSchema,
     source: "premium-audit",
-    firesWhen: "audit period opens, or audit initiated",
+    firesWhen: "audit period opens / audit initiated",
     forPartners: true,
   },
   auditCompleted: {
@@ -136,6 +120,27 @@ export const catalog = {
     schema: AuditAdjustedSchema,
     source: "premium-audit",
     firesWhen: "an administrator corrects an audit",
+    forPartners: true,
+  },
+  employeeCreated: {
+    type: "employee.created",
+    schema: EmployeeCreatedSchema,
+    source: "employee-sync",
+    firesWhen: "first payroll record for an employee is received / employee added",
+    forPartners: true,
+  },
+  employeeUpdated: {
+    type: "employee.updated",
+    schema: EmployeeUpdatedSchema,
+    source: "employee-sync",
+    firesWhen: "name, class code or other data changed",
+    forPartners: true,
+  },
+  employeeTerminated: {
+    type: "employee.terminated",
+    schema: EmployeeTerminatedSchema,
+    source: "employee-sync",
+    firesWhen: "final payroll processed / employee marked inactive",
     forPartners: true,
   },
   policyCreated: {
@@ -194,9 +199,16 @@ export const catalog = {
     firesWhen: "refund issued",
     forPartners: true,
   },
-} as const satisfies Record<EventCase, CatalogEntry>;
+  webhookTest: {
+    type: "webhook.test",
+    schema: undefined,
+    source: "webhooks",
+    firesWhen: "the test call is made",
+    forPartners: true,
+  },
+} as const satisfies Record<EventCase, CatalogEntry & { schema: DescMessage }> & Record<"webhookTest", CatalogEntry>;
 
-/** `file.uploaded` and its siblings. */
+/** A type that is published on JetStream: `file.uploaded` and its siblings. */
 export type EventType = (typeof catalog)[EventCase]["type"];
 
 /** The JetStream subject of an event type, or of a family of them such as `file.>`. */

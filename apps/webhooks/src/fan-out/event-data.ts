@@ -4,7 +4,7 @@ import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
 import type { Payment } from "@platform/contracts/premium_audit/v1/payments";
 import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
 import { catalog, type EventCase } from "@platform/messaging/catalog";
-import { firingConditions, type PartnerEventType } from "@platform/messaging/event-types";
+import { isPartnerEventType, type PartnerEventType } from "@platform/messaging/partner-events";
 import { auditCompletedData, auditCompletedForm3, auditRecord } from "@platform/public-records/audit";
 import { employeeRecord } from "@platform/public-records/employee";
 import { exactNumber } from "@platform/public-records/exact-number";
@@ -130,10 +130,6 @@ export function partnerEvent(event: Event, occurredAt: Date): PartnerEvent | und
 /** The event that a test call makes. */
 export function testEvent(id: string, environment: string, occurredAt: Date): PartnerEvent {
   const data = { message: "This is a test of your webhook. Nothing has happened." };
-  return { id, type: "webhook.test", occurredAt, environment, source: "webhooks", data: { data } };
-}
-
-/** True for one of the 20 types that partners can subscribe to. */
-export function isPartnerEventType(type: string): type is PartnerEventType {
-  return Object.hasOwn(firingConditions, type);
+  const { type, source } = catalog.webhookTest;
+  return { id, type, occurredAt, environment, source, data: { data } };
 }

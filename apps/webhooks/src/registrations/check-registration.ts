@@ -1,6 +1,6 @@
+import { isPartnerEventType } from "@platform/messaging/partner-events";
 import { Fault, type Violation } from "@platform/service/fault";
 import { envelopeForms } from "../fan-out/envelope.ts";
-import { isPartnerEventType } from "../fan-out/event-data.ts";
 import { problemOfTarget, type TargetPolicy } from "../sending/target-url.ts";
 
 /** What a partner says of a webhook; members that are absent are not checked. */

@@ -1,6 +1,6 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { DeliveryStatus } from "@platform/contracts/webhooks/v1/webhooks";
-import { partnerEventTypes } from "@platform/messaging/event-types";
+import { partnerEventTypes } from "@platform/messaging/partner-events";
 import { z } from "zod";
 import { isStorable } from "../shared/text.ts";
 import { exampleDeliveryId, exampleWebhookId } from "./examples.ts";
