@@ -1,29 +1,40 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { checkTypes } from "./check-types.ts";
 import { runCommand } from "./run-command.ts";
-import { typecheck } from "./typecheck.ts";
 
 /** Something about the repository that must hold before its tests are worth running. */
 export interface Check {
+  /** What `npm run check -- <name>` calls it. */
   readonly name: string;
+  readonly title: string;
   /** Rejects with what is wrong. */
   readonly run: () => Promise<void>;
 }
 
 /** Every check, quick ones first. */
 export const checks: readonly Check[] = [
-  { name: "Format and lint (Biome)", run: () => runCommand("biome", ["ci", "--colors=off", "--error-on-warnings"]) },
-  { name: "Unused files, exports and dependencies (knip)", run: () => runCommand("knip", []) },
-  { name: "Style of the internal contract (buf lint)", run: () => runCommand("buf", ["lint", "proto"]) },
+  {
+    name: "format",
+    title: "Format and lint (Biome)",
+    run: () => runCommand("biome", ["ci", "--colors=off", "--error-on-warnings"]),
+  },
+  { name: "unused", title: "Unused files, exports and dependencies (knip)", run: () => runCommand("knip", []) },
+  {
+    name: "contract-style",
+    title: "Style of the internal contract (buf lint)",
+    run: () => runCommand("buf", ["lint", "proto"]),
+  },
   {
     // `proto/released.binpb` is the contract of the last release. A release renews it, and nothing else does:
     // buf build proto --exclude-source-info -o proto/released.binpb
-    name: "The internal contract breaks no released caller (buf breaking)",
+    name: "contract-breaking",
+    title: "The internal contract breaks no released caller (buf breaking)",
     run: () => runCommand("buf", ["breaking", "proto", "--against", "proto/released.binpb"]),
   },
-  { name: "Generated code is that of proto/", run: generatedCodeIsCurrent },
-  { name: "Types (turbo typecheck)", run: typecheck },
+  { name: "generated", title: "Generated code is that of proto/", run: generatedCodeIsCurrent },
+  { name: "types", title: "Types (turbo typecheck)", run: () => checkTypes() },
 ];
 
 async function generatedCodeIsCurrent(): Promise<void> {

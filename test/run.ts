@@ -26,7 +26,7 @@ if (vitestArguments.length > 0) total.skipped = checks.length;
 else {
   for (const check of checks) {
     try {
-      await progress.step(check.name, check.run);
+      await progress.step(check.title, check.run);
       total.passed += 1;
     } catch (error) {
       progress.line((error as Error).message.replaceAll(/^/gm, "    "));

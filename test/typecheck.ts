@@ -1,18 +1,13 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { REPOSITORY, runCommand } from "./run-command.ts";
+// npm run typecheck: the types of every package. Options after `--` go to turbo:
+//
+//   npm run typecheck -- --filter=@platform/messaging     the types of one package
+import { progressOn } from "@platform/local-stack/progress";
+import { checkTypes } from "./check-types.ts";
 
-/**
- * Checks the types of every package, skipping those of which nothing has changed since the last time.
- *
- * Turborepo runs a package's script through the package manager, which a machine need not have, so the one that
- * package.json names is put on its path.
- */
-export async function typecheck(): Promise<void> {
-  const { packageManager } = JSON.parse(readFileSync(join(REPOSITORY, "package.json"), "utf8"));
-  const turbo = ["turbo", "run", "typecheck", "--continue", "--output-logs=errors-only"];
-  await runCommand("npx", ["--yes", `--package=${packageManager}`, "--", ...turbo], {
-    TURBO_TELEMETRY_DISABLED: "1",
-    DO_NOT_TRACK: "1",
-  });
+const progress = progressOn(process.stdout);
+try {
+  await progress.step("Types (turbo typecheck)", () => checkTypes(process.argv.slice(2)));
+} catch (error) {
+  progress.line((error as Error).message);
+  process.exitCode = 1;
 }

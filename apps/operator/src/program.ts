@@ -26,17 +26,23 @@ export function operatorProgram(env: NodeJS.ProcessEnv): Command {
     .description("Operates the premium-audit platform: owners, their credentials, and events that services gave up on.")
     .option("--json", "print JSON, for scripts")
     .addHelpText("after", epilogue)
-    .showHelpAfterError("Add --help to see what there is.")
     .exitOverride();
   const events = [deadLetterCommands, eventCommands];
   for (const commands of [ownerCommands, apiKeyCommands, clientCommands, ...events, legalHoldCommands]) {
     program.addCommand(commands(services));
   }
-  return inheritExit(program);
+  return inheritSettings(program);
 }
 
 /** Every command throws, as the program does, instead of ending the process before output has been written. */
-function inheritExit(command: Command): Command {
-  for (const child of command.commands) inheritExit(child.copyInheritedSettings(command));
-  return command;
+function inheritSettings(command: Command): Command {
+  for (const child of command.commands) inheritSettings(child.copyInheritedSettings(command));
+  return command.showHelpAfterError(afterError(command));
+}
+
+/** What follows a message about wrong usage: the commands that are accepted. */
+function afterError(command: Command): string {
+  const names = command.commands.map((child) => child.name());
+  const accepted = names.length > 0 ? `Accepted commands: ${names.join(", ")}. ` : "";
+  return `${accepted}Add --help to see what each argument means.`;
 }

@@ -5,14 +5,14 @@
 //
 // POSTGRES_URL, REDIS_URL and NATS_URL name servers that run already; LOCAL_DIR is where data and logs are kept.
 import { relative } from "node:path";
-import { parseArgs } from "node:util";
+import { acceptedFlags } from "./accepted-flags.ts";
 import { submitDemoPayroll } from "./demo-payroll.ts";
 import { progressOn } from "./progress.ts";
 import { AlreadyRunning } from "./start-lock.ts";
 import { type Platform, startPlatform } from "./start-platform.ts";
 import { onStopSignals } from "./stop-signals.ts";
 
-const { values: flags } = parseArgs({ options: { "no-demo": { type: "boolean", default: false } } });
+const flags = acceptedFlags({ "no-demo": { type: "boolean" } });
 const progress = progressOn(process.stdout);
 const giveUp = new AbortController();
 let platform: Platform | undefined;

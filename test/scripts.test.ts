@@ -1,0 +1,140 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { REPOSITORY } from "@platform/local-stack/apps";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checks } from "./checks.ts";
+import { copyRepository, type RepositoryCopy } from "./fixture/repository-copy.ts";
+
+// Each script and check is run on a copy of the repository in which something is wrong, and must say so.
+
+const { scripts } = JSON.parse(readFileSync(join(REPOSITORY, "package.json"), "utf8")) as {
+  scripts: Record<string, string>;
+};
+let copy: RepositoryCopy;
+
+beforeAll(() => {
+  copy = copyRepository();
+});
+afterAll(() => copy[Symbol.dispose]());
+
+const failingTest = (expression: string) =>
+  `import { expect, test } from "vitest";\ntest("seeded", () => expect(${expression}).toBe("seeded"));\n`;
+const unusedImport = 'import { join } from "node:path";\n';
+const typeError = 'export const seeded: number = "a string";\n';
+const seededEvent = "  oneof data {\n    FileUploaded seeded_event = 1000;";
+
+/** Every script: what is seeded, the arguments, and what the script must write when it ends with a code other than 0. */
+const failures: Record<string, () => { args: string[]; says: RegExp }> = {
+  start() {
+    return { args: ["--no-such-flag"], says: /wrong: --no-such-flag\. Accepted: --no-demo/ };
+  },
+  test() {
+    copy.write("packages/tsconfig/seeded.test.ts", failingTest('"else"'));
+    return { args: ["seeded.test"], says: /0 passed, 1 failed/ };
+  },
+  "test:kill-long"() {
+    copy.write("test/kill.test.ts", failingTest("process.env.KILLS"));
+    return { args: [], says: /Received:?\s+.*"200".*0 passed, 1 failed/s };
+  },
+  typecheck() {
+    copy.write("packages/credential-format/src/seeded.ts", typeError);
+    return { args: ["--filter=@platform/credential-format"], says: /src\/seeded\.ts\(1,14\): error TS2322/ };
+  },
+  check() {
+    return { args: ["no-such-check"], says: /no check "no-such-check".*format \| unused \|.*types/ };
+  },
+  lint() {
+    copy.write("test/seeded.ts", unusedImport);
+    return { args: ["test/seeded.ts"], says: /seeded\.ts.*noUnusedImports/ };
+  },
+  format() {
+    copy.write("test/seeded.ts", "export const value = (;\n");
+    return { args: ["test/seeded.ts"], says: /seeded\.ts.*parse/ };
+  },
+  generate() {
+    copy.replace("proto/events/v1/events.proto", "oneof data {", "oneof data ");
+    return { args: [], says: /events\.proto:\d+.*cannot find `oneof`/ };
+  },
+  bench() {
+    return { args: ["no-such-measurement"], says: /Usage: npm run bench -- <audit \|.*gateway/ };
+  },
+  operator() {
+    return {
+      args: ["no-such-command"],
+      says: /unknown command 'no-such-command'\s+Accepted commands: owners, api-keys/,
+    };
+  },
+  load() {
+    return { args: ["no-such-scenario"], says: /Usage: npm run load -- <average \|.*smoke/ };
+  },
+};
+
+test("every script has a defect that it is shown, and every defect has its script", () => {
+  expect(Object.keys(failures).sort()).toEqual(Object.keys(scripts).sort());
+});
+
+test.each(Object.entries(failures))("npm run %s fails and says why", { timeout: 600_000 }, async (script, seed) => {
+  const { args, says } = seed();
+  const { code, output } = await copy.npm(script, ...args);
+  expect(output).toMatch(says);
+  expect(code).toBeGreaterThan(0);
+});
+
+/** Every check of `npm test`: what is seeded, and what the check must write. */
+const failingChecks: Record<string, () => RegExp> = {
+  format() {
+    copy.write("test/seeded.ts", unusedImport);
+    return /seeded\.ts.*noUnusedImports/;
+  },
+  unused() {
+    copy.write("packages/credential-format/src/seeded.ts", "export const seeded = 1;\n");
+    return /Unused (?:files|exports).*seeded\.ts/s;
+  },
+  "contract-style"() {
+    copy.replace(
+      "proto/events/v1/events.proto",
+      "message FileUploaded {",
+      "message FileUploaded {\n  string CamelCase = 99;",
+    );
+    return /events\.proto.*CamelCase.*lower_snake_case/;
+  },
+  "contract-breaking"() {
+    copy.replace("proto/events/v1/events.proto", "  string pay_period_end = 7;\n", "");
+    return /events\.proto.*field "7" with name "pay_period_end".*deleted/;
+  },
+  generated() {
+    copy.replace("proto/events/v1/events.proto", "  string pay_period_end = 7;\n", "  string pay_period_close = 7;\n");
+    return /Run "npm run generate" and commit the result\.\s.*events_pb\.ts differ/;
+  },
+  types() {
+    copy.write("packages/credential-format/src/seeded.ts", typeError);
+    return /src\/seeded\.ts\(1,14\): error TS2322/;
+  },
+};
+
+test("every check has a defect that it is shown, and every defect has its check", () => {
+  expect(Object.keys(failingChecks).sort()).toEqual(checks.map(({ name }) => name).sort());
+});
+
+test.each(Object.entries(failingChecks))(
+  "the check %s fails and says why",
+  { timeout: 600_000 },
+  async (name, seed) => {
+    const says = seed();
+    const { code, output } = await copy.npm("check", name);
+    expect(output).toMatch(says);
+    expect(code).toBe(1);
+  },
+);
+
+test("an event of the proto that the catalog lacks is a type error", { timeout: 600_000 }, async () => {
+  const types = () => copy.npm("typecheck", "--filter=@platform/messaging");
+  await expect(types()).resolves.toMatchObject({ code: 0 });
+  copy.replace("proto/events/v1/events.proto", "  oneof data {", seededEvent);
+  // Restored with the proto, after this test.
+  copy.replace("packages/contracts/gen/events/v1/events_pb.ts", "", "");
+  await expect(copy.npm("generate")).resolves.toMatchObject({ code: 0 });
+  const { code, output } = await types();
+  expect(output).toMatch(/catalog\.ts.*Property 'seededEvent' is missing/);
+  expect(code).toBe(1);
+});
