@@ -12,7 +12,10 @@ import type { ServerRecipe } from "./spawn-server.ts";
 export async function startNats(options: {
   dataDir: string;
   port?: number;
-  logFile?: string /** Gives up the start. */;
+  logFile?: string;
+  /** Settings in the form of nats-server, read at each start; address, port and store are those of this launcher. */
+  configFile?: string;
+  /** Gives up the start. */
   signal?: AbortSignal;
 }): Promise<ServerProcess> {
   const directory = options.dataDir;
@@ -22,7 +25,10 @@ export async function startNats(options: {
   const recipe: ServerRecipe = {
     name: "NATS",
     command: requireProgram("nats-server"),
-    args: (port) => ["-a", "127.0.0.1", "-p", String(port), "-n", serverName, "-js", "-sd", directory],
+    args: (port) => [
+      ...["-a", "127.0.0.1", "-p", String(port), "-n", serverName, "-js", "-sd", directory],
+      ...(options.configFile ? ["-c", options.configFile] : []),
+    ],
     directory,
     logFile: options.logFile ?? join(directory, "server.log"),
     pidFile,

@@ -27,13 +27,13 @@ export async function start<P extends Part>(part: P): Promise<P> {
 }
 
 /** A schema that holds nothing but outbox, inbox and a table for the work of a test, and a broker of its own. */
-export async function messagingFixture() {
+export async function messagingFixture(brokerOptions: { configFile?: string } = {}) {
   const { adminUrl } = await testDatabase({ services: [] });
   // Roles belong to the whole server, which other test files use at the same time.
   const service = `sample_${randomBytes(4).toString("hex")}`;
   const url = await provisionService({ adminUrl, service, password: "sample" });
   await migrate({ url, schema: service, directories: [messagingMigrations] });
-  const broker = await testNats();
+  const broker = await testNats(brokerOptions);
   const database = await openDatabase(url);
   await database.query({ name: "create_work", text: "CREATE TABLE work (event_id text, file_id text)" });
   return { url, broker, database };

@@ -1,13 +1,16 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { jetstreamManager } from "@nats-io/jetstream";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { Fault } from "@platform/service/fault";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { eventConsumer } from "../src/consumer.ts";
 import { encodeEvent } from "../src/event.ts";
 import type { Nats } from "../src/nats.ts";
 import { enqueue, outboxRelay } from "../src/outbox.ts";
-import { deadLetterStream } from "../src/streams.ts";
+import { deadLetterStream, eventStream } from "../src/streams.ts";
 import { log, messagingFixture, openDatabase, openNats, sampleEvent, start } from "./fixture.ts";
 
 const insertWork = statement("insert_work", "INSERT INTO work (event_id, file_id) VALUES ($1, $2)");
@@ -20,11 +23,12 @@ const unpublished = statement<{ count: number }>(
 const recordWork = (tx: Queryable, event: Event) =>
   tx.query(insertWork, [event.id, event.data.case === "fileUploaded" ? event.data.value.fileId : ""]).then(() => {});
 
-async function deadLetters(nats: Nats): Promise<number> {
+async function messagesIn(stream: string, nats: Nats): Promise<number> {
   const connection = nats.connection();
   if (!connection) return 0;
-  return (await (await jetstreamManager(connection)).streams.info(deadLetterStream)).state.messages;
+  return (await (await jetstreamManager(connection)).streams.info(stream)).state.messages;
 }
+const deadLetters = (nats: Nats) => messagesIn(deadLetterStream, nats);
 
 test("an event reaches its consumer once, however often it is published and delivered", async () => {
   const { url, broker, database } = await messagingFixture();
@@ -80,15 +84,29 @@ test("an event whose transaction rolled back is never published", async () => {
   await expect.poll(async () => (await database.query(workDone)).map((row) => row.event_id)).toEqual([kept.id]);
 });
 
-test("an event that is larger than NATS takes holds up no other, and waits for a NATS that does", async () => {
-  const { broker, database } = await messagingFixture();
+test("an event that is larger than NATS takes holds up no other, and goes out once NATS takes as much", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "nats-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const configFile = join(folder, "server.conf");
+  writeFileSync(configFile, "max_payload: 1MB\n");
+  const { broker, database } = await messagingFixture({ configFile });
   const nats = await openNats(broker.url);
+  await start(
+    eventConsumer({ nats, database, durable: "worker", filter: "file.>", concurrency: 1, handle: recordWork, log }),
+  );
   const [large, small] = [sampleEvent("x".repeat(1024 * 1024)), sampleEvent()];
   await database.transaction((tx) => enqueue(tx, [large, small]));
   // Of one event at a time: what can never go must not be all that is tried.
-  await start(outboxRelay({ database, nats, log, batchSize: 1 }));
+  await start(outboxRelay({ database, nats, log, batchSize: 1, sweepIntervalMs: 50 }));
   const waiting = { name: "waiting", text: "SELECT event_id FROM outbox WHERE published_at IS NULL" };
   await expect.poll(() => database.query(waiting)).toEqual([{ event_id: large.id }]);
+  await expect.poll(() => database.query(workDone)).toEqual([{ event_id: small.id }]);
+
+  writeFileSync(configFile, "max_payload: 8MB\n");
+  await broker.restart();
+  await expect.poll(() => database.query(waiting)).toEqual([]);
+  const both = [large.id, small.id].toSorted().map((event_id) => ({ event_id }));
+  await expect.poll(() => database.query(workDone)).toEqual(both);
 });
 
 test("events committed while the broker is away are delivered when it is back", async () => {
@@ -185,21 +203,23 @@ test("an event that fails for its own sake becomes a dead letter after its last 
   expect((await database.query(workDone)).map((row) => row.event_id)).toEqual([fine.id]);
 });
 
-test("two relays on one outbox publish each event and finish", async () => {
+test("two relays on one outbox publish each event, once, and finish", async () => {
   const { url, broker, database } = await messagingFixture();
   const nats = await openNats(broker.url);
   const relays = [
     await start(outboxRelay({ database, nats, log, batchSize: 7 })),
     await start(outboxRelay({ database: await openDatabase(url), nats, log, batchSize: 7 })),
   ];
-  await database.transaction((tx) =>
-    enqueue(
-      tx,
-      Array.from({ length: 100 }, () => sampleEvent()),
-    ),
-  );
+  const events = Array.from({ length: 100 }, () => sampleEvent());
+  await database.transaction((tx) => enqueue(tx, events));
   for (const relay of relays) relay.nudge();
   await expect.poll(async () => (await database.query(unpublished))[0]?.count).toBe(0);
+  const delivered: string[] = [];
+  const handle = async (_tx: Queryable, { id }: Event) => void delivered.push(id);
+  await start(eventConsumer({ nats, database, durable: "worker", filter: "file.>", concurrency: 1, handle, log }));
+  await expect.poll(() => delivered.length).toBe(100);
+  expect(delivered.toSorted()).toEqual(events.map(({ id }) => id).toSorted());
+  expect(await messagesIn(eventStream, nats)).toBe(100);
 });
 
 test("a consumer that is stopped while it starts stops", async () => {

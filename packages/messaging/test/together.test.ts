@@ -50,6 +50,7 @@ test("events that wait together share a transaction, in the order of their deliv
 test("when one of them fails, each is worked on by itself, and only the one that fails is tried again", async () => {
   const { events, ids, common, done } = await waitingEvents(6);
   let attempts = 0;
+  const alone: string[] = [];
   const handle = async (tx: Queryable, group: Event[]) => {
     await record(tx, group);
     if (!group.some(({ id }) => id === events[2]?.id)) return;
@@ -57,16 +58,29 @@ test("when one of them fails, each is worked on by itself, and only the one that
     // In company, then by itself, then again.
     if (attempts < 3) throw new Error("cannot be worked on");
   };
-  const single = (tx: Queryable, event: Event) => handle(tx, [event]);
+  const single = (tx: Queryable, event: Event) => {
+    alone.push(event.id);
+    return handle(tx, [event]);
+  };
   await start(eventConsumer({ ...common, handle: single, together: { most: 8, handle } }));
   await expect.poll(done).toEqual(ids);
   expect(attempts).toBe(3);
+  const failing = events[2]?.id ?? "";
+  expect(alone.filter((id) => id === failing)).toHaveLength(2);
+  const others = alone.filter((id) => id !== failing);
+  expect(others).not.toEqual([]);
+  expect(new Set(others).size).toBe(others.length);
 });
 
 test("an event whose work is large is worked on by itself, and the others in company", async () => {
   const { events, ids, common, done } = await waitingEvents(6);
   const alone: string[] = [];
-  const together = { most: 8, alone: ({ id }: Event) => id === events[1]?.id, handle: record };
+  const groups: string[][] = [];
+  const handle = async (tx: Queryable, group: Event[]) => {
+    groups.push(group.map(({ id }) => id));
+    await record(tx, group);
+  };
+  const together = { most: 8, alone: ({ id }: Event) => id === events[1]?.id, handle };
   const single = async (tx: Queryable, event: Event) => {
     alone.push(event.id);
     await record(tx, [event]);
@@ -74,6 +88,8 @@ test("an event whose work is large is worked on by itself, and the others in com
   await start(eventConsumer({ ...common, handle: single, together }));
   await expect.poll(done).toEqual(ids);
   expect(alone).toContain(events[1]?.id);
+  expect(groups.flat()).not.toContain(events[1]?.id);
+  expect(Math.max(...groups.map(({ length }) => length))).toBeGreaterThan(1);
 });
 
 test("what is done about an event in company can be made part of the call that caused it", async () => {

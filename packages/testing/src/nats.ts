@@ -3,6 +3,6 @@ import type { ServerProcess } from "@platform/local-stack/server-process";
 import { temporaryServer } from "./temporary-server.ts";
 
 /** A NATS server with JetStream for this test file alone, which it may stop, kill and restart. */
-export function testNats(): Promise<ServerProcess> {
-  return temporaryServer("nats", (dataDir) => startNats({ dataDir }));
+export function testNats(options: { configFile?: string } = {}): Promise<ServerProcess> {
+  return temporaryServer("nats", (dataDir) => startNats({ dataDir, ...options }));
 }
