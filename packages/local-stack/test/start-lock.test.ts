@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { AlreadyRunning, takeStartLock } from "../src/start-lock.ts";
@@ -18,10 +18,17 @@ test("only one process at a time has the lock", () => {
 test("a lock whose owner was killed is taken over", () => {
   const { pid } = spawnSync(process.execPath, ["--version"]);
   writeFileSync(join(localDir, "start.lock"), `${pid}\n${process.cwd()}\n`);
-  takeStartLock(localDir)();
+  expectToTakeOver();
 });
 
 test("a lock is taken over when a stranger has the process id of its owner", () => {
   writeFileSync(join(localDir, "start.lock"), `${process.pid}\n${localDir}\n`);
-  takeStartLock(localDir)();
+  expectToTakeOver();
 });
+
+function expectToTakeOver(): void {
+  const release = takeStartLock(localDir);
+  expect(readFileSync(join(localDir, "start.lock"), "utf8")).toBe(`${process.pid}\n${process.cwd()}\n`);
+  expect(() => takeStartLock(localDir)).toThrow(AlreadyRunning);
+  release();
+}

@@ -52,8 +52,12 @@ test("an app that is killed comes back at the same address, under the process id
 });
 
 test("a server that was stopped on purpose stays away until it is started again", async () => {
-  const { redis } = platform.servers;
+  const { redis, nats } = platform.servers;
   await redis?.stop();
+  // Whoever watches over both has brought back by then what was not stopped on purpose.
+  const before = nats?.pid;
+  await nats?.kill("SIGKILL");
+  await expect.poll(() => [nats?.running, nats?.pid === before]).toEqual([true, false]);
   expect(redis).toMatchObject({ running: false, stopped: true });
   await redis?.restart();
   expect(redis).toMatchObject({ running: true, stopped: false });

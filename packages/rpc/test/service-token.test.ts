@@ -8,6 +8,7 @@ import { FileState, FileStatusService } from "@platform/contracts/file_status/v1
 import { ConfigError } from "@platform/service/config";
 import { Fault } from "@platform/service/fault";
 import { createLogger } from "@platform/service/log";
+import { hangAfterMs } from "@platform/testing/patience";
 import { SignJWT } from "jose";
 import { afterEach, expect, test } from "vitest";
 import { rpcClient } from "../src/client.ts";
@@ -73,7 +74,7 @@ async function serve(keys: Keyring): Promise<string> {
 }
 
 function callerOf(address: string, identity: ReturnType<Keyring["identityOf"]>) {
-  const client = rpcClient(FileStatusService, { address, identity });
+  const client = rpcClient(FileStatusService, { address, identity, timeoutMs: hangAfterMs });
   stops.push(() => client.stop?.());
   return () => client.call.getFileStatus({ fileId: "PR_1" }, { tenant });
 }
@@ -138,11 +139,21 @@ test.each(forgeries)("a token %s is refused, though a trusted key has signed it"
 test("a token is used again until it is due, then a new one is made, and calls never notice", async () => {
   const keys = keyring();
   keys.issue("gateway", "gateway");
-  const call = callerOf(await serve(keys), keys.identityOf("gateway"));
+  const identity = keys.identityOf("gateway");
+  if (!identity) throw new Error("Nobody is authenticated.");
+  const used: string[] = [];
+  const tokenFor = async (audienceOf: string) => {
+    const token = await identity.tokenFor(audienceOf);
+    used.push(token);
+    return token;
+  };
+  const call = callerOf(await serve(keys), { ...identity, tokenFor });
   for (let round = 0; round < 10; round++) {
     keys.clock.nowMs += 30_000;
     expect(await outcomeOf(call())).toBe("OK");
   }
+  // Half a minute old, a token is good for another call; a minute old, it is not.
+  expect(used.map((token) => used.indexOf(token))).toEqual([0, 0, 2, 2, 4, 4, 6, 6, 8, 8]);
 });
 
 test("keys are replaced without a restart on either side and without a refused call", async () => {

@@ -1,3 +1,4 @@
+import { Client } from "pg";
 import { expect, test } from "vitest";
 import { testDatabase } from "../src/postgres.ts";
 import { runSql } from "../src/run-sql.ts";
@@ -16,7 +17,12 @@ test("files that start at once get a database each", async () => {
 
 test("a dropped database is gone even while somebody is connected", async () => {
   const database = await testDatabase({ services: [] });
+  const somebody = new Client({ connectionString: database.adminUrl });
+  somebody.on("error", () => {});
+  const cutOff = new Promise((resolve) => somebody.once("end", resolve));
+  await somebody.connect();
   await database.drop();
+  await cutOff;
   await expect(runSql(database.adminUrl, "SELECT 1")).rejects.toThrow(/does not exist/);
   await database.drop();
 });
