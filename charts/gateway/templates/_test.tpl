@@ -22,7 +22,7 @@ spec:
         - node
         - --eval
         - |
-          const url = "{{ ternary "https" "http" (not (empty (.Values.tls).secret)) }}://{{ include "service.name" . }}:{{ .Values.ports.http }}/api/v1/health";
+          const url = "{{ ternary "https" "http" (not (empty (.Values.tls).secret)) }}://{{ include "service.name" . }}:{{ (include "service.registered" . | fromJson).ports.http }}/api/v1/health";
           // Under the service's name, which no public certificate has.
           require(new URL(url).protocol.slice(0, -1))
             .get(url, { rejectUnauthorized: false, timeout: 10_000 }, (answer) => {

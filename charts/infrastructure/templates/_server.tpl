@@ -58,8 +58,8 @@ spec:
   policyTypes: [Ingress, Egress]
   ingress:
     - from:
-        {{- range $service, $servers := .context.Values.services }}
-        {{- if has $.name $servers }}
+        {{- range $service, $app := .context.Values.service.apps }}
+        {{- if has $.name (include "service.reaches" $app | fromJsonArray) }}
         - podSelector:
             matchLabels: { app.kubernetes.io/name: {{ $service }}, app.kubernetes.io/instance: {{ $.context.Release.Name }} }
         {{- end }}

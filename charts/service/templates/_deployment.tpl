@@ -1,4 +1,5 @@
 {{- define "service.deployment" -}}
+{{- $app := include "service.registered" . | fromJson -}}
 apiVersion: apps/v1
 kind: Deployment
 metadata:
@@ -45,7 +46,7 @@ spec:
       containers:
         - {{- include "service.container" (dict "context" .) | nindent 10 }}
           ports:
-            {{- range $name, $port := .Values.ports }}
+            {{- range $name, $port := $app.ports }}
             - { name: {{ $name }}, containerPort: {{ $port }} }
             {{- end }}
           startupProbe:
@@ -57,8 +58,8 @@ spec:
             periodSeconds: 10
             timeoutSeconds: 5
           readinessProbe:
-            {{- if .Values.ports.grpc }}
-            grpc: { port: {{ .Values.ports.grpc }} }
+            {{- if $app.ports.grpc }}
+            grpc: { port: {{ $app.ports.grpc }} }
             {{- else }}
             httpGet: { path: /readyz, port: ops }
             {{- end }}

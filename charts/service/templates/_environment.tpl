@@ -1,9 +1,13 @@
 {{/*
-The environment of an app: what its chart sets, over it `global.env`, over that `env`; then what is secret, by reference.
-Installing fails, in one sentence, when a variable that the app needs has neither.
+The environment of an app: the addresses of the apps that it calls, over them what its chart sets, over it `global.env`, over
+that `env`; then what is secret, by reference. Installing fails, in one sentence, when a variable that the app needs has neither.
 */}}
 {{- define "service.environment" -}}
-{{- $env := deepCopy (.Values.defaults | default dict) }}
+{{- $env := dict }}
+{{- range $called, $port := include "service.calls" . | fromJson }}
+{{- $_ := set $env (printf "%s_ADDRESS" ($called | upper | replace "-" "_")) (printf "dns:///%s:%v" $called $port) }}
+{{- end }}
+{{- $env = mergeOverwrite $env (deepCopy (.Values.defaults | default dict)) }}
 {{- range $name, $value := .Values.global.env | default dict }}
 {{- if has $name $.Values.knows }}{{ $_ := set $env $name $value }}{{ end }}
 {{- end }}
@@ -23,7 +27,11 @@ Installing fails, in one sentence, when a variable that the app needs has neithe
 {{- if has $name $.Values.knows }}{{ $_ := set $secrets $name $source }}{{ end }}
 {{- end }}
 {{- range $name, $source := .Values.secretEnv | default dict }}{{ $_ := set $secrets $name $source }}{{ end }}
-{{- range $name := .Values.needs }}
+{{- $app := include "service.registered" . | fromJson }}
+{{- $needs := $app.secrets | default list }}
+{{- if or $app.emits $app.consumes }}{{ $needs = prepend $needs "NATS_URL" }}{{ end }}
+{{- if $app.schema }}{{ $needs = prepend $needs "POSTGRES_URL" }}{{ end }}
+{{- range $name := $needs }}
 {{- if and (not (hasKey $env $name)) (not (hasKey $secrets $name)) }}
 {{- fail (printf "%s: set secretEnv.%s to {secret, key}, the Secret that holds it" (include "service.name" $) $name) }}
 {{- end }}
@@ -38,7 +46,7 @@ Installing fails, in one sentence, when a variable that the app needs has neithe
 - name: {{ $name }}
   valueFrom:
     secretKeyRef:
-      name: {{ required (printf "%s: secretEnv.%s.secret names the Secret" (include "service.name" $) $name) $source.secret }}
+      name: {{ required (printf "%s: secretEnv.%s.secret names the Secret" (include "service.name" $) $name) $source.secret | replace "{app}" (include "service.name" $) }}
       key: {{ required (printf "%s: secretEnv.%s.key names the entry of the Secret" (include "service.name" $) $name) $source.key }}
 {{- end }}
 {{- end -}}

@@ -4,7 +4,7 @@
 {{- if not (has $by (list "hook" "initContainer")) -}}
 {{- fail (printf "global.migration is %q; it must be hook or initContainer" $by) -}}
 {{- end -}}
-{{- if .Values.migration }}{{ $by }}{{ end -}}
+{{- if (include "service.registered" . | fromJson).schema }}{{ $by }}{{ end -}}
 {{- end -}}
 
 {{/* Brings the schema up to date before new code starts, as the service's own role. */}}

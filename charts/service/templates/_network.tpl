@@ -14,20 +14,21 @@ spec:
 {{- end -}}
 
 {{- define "service.ingressRules" -}}
-{{- if and .Values.ports.grpc .Values.callers }}
+{{- $app := include "service.registered" . | fromJson -}}
+{{- if and $app.ports.grpc $app.callers }}
 - from:
-    {{- range .Values.callers }}
+    {{- range $app.callers }}
     - podSelector:
         matchLabels: { app.kubernetes.io/name: {{ . }}, app.kubernetes.io/instance: {{ $.Release.Name }} }
     {{- end }}
   ports: [{ protocol: TCP, port: grpc }]
 {{- end }}
-{{- if .Values.ports.http }}
+{{- if $app.ports.http }}
 - from: {{ include "service.publicPeers" . }}
   ports: [{ protocol: TCP, port: http }]
 {{- end }}
 {{- /* Probes come from the pod's own node, which no policy keeps out. */}}
-{{- with ternary .Values.global.networkPolicy.monitoringFrom list (hasKey .Values.ports "ops") }}
+{{- with ternary .Values.global.networkPolicy.monitoringFrom list (hasKey $app.ports "ops") }}
 - from: {{ toJson . }}
   ports: [{ protocol: TCP, port: ops }]
 {{- end }}
@@ -52,13 +53,13 @@ spec:
 {{- $network := .Values.global.networkPolicy -}}
 - to: {{ toJson ($network.dns | default $clusterDns) }}
   ports: [{ protocol: UDP, port: 53 }, { protocol: TCP, port: 53 }]
-{{- range .Values.calls }}
+{{- range $called, $port := include "service.calls" . | fromJson }}
 - to:
     - podSelector:
-        matchLabels: { app.kubernetes.io/name: {{ . }}, app.kubernetes.io/instance: {{ $.Release.Name }} }
-  ports: [{ protocol: TCP, port: 50051 }]
+        matchLabels: { app.kubernetes.io/name: {{ $called }}, app.kubernetes.io/instance: {{ $.Release.Name }} }
+  ports: [{ protocol: TCP, port: {{ $port }} }]
 {{- end }}
-{{- $servers := .Values.servers }}
+{{- $servers := include "service.registered" . | fromJson | include "service.reaches" | fromJsonArray }}
 {{- if eq (include "service.sets" (list . "SMTP_URL")) "" }}{{ $servers = without $servers "smtp" }}{{ end }}
 {{- if include "service.sets" (list . "OTEL_EXPORTER_OTLP_ENDPOINT") }}{{ $servers = append $servers "traces" }}{{ end }}
 {{- range $servers }}
