@@ -1,3 +1,4 @@
+import { apps } from "@platform/app-register/apps";
 import { headersOf } from "@platform/local-stack/demo-credentials";
 import { eventually } from "@platform/testing/patience";
 import { beforeAll, describe, expect, test, vi } from "vitest";
@@ -97,7 +98,9 @@ async function liveThroughBackup(): Promise<void> {
   processed = await submitSome();
   for (const { reportId } of processed) await partner.ended(reportId);
 
-  const hearing = ["webhooks", "employee-sync", "file-status", "premium-audit"].map((name) => platform.process(name));
+  // payroll-intake consumes too, but it is what the reports are submitted to.
+  const consuming = apps.filter(({ name, consumes }) => name !== "payroll-intake" && Object.keys(consumes).length > 0);
+  const hearing = consuming.map(({ name }) => platform.process(name));
   await Promise.all(hearing.map((app) => app.stop()));
   unheard = await submitSome();
   const isPublished = "SELECT bool_and(published_at IS NOT NULL) FROM payroll_intake.outbox";

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { findApps } from "@platform/local-stack/apps";
 import { headersOf } from "@platform/local-stack/demo-credentials";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -237,13 +238,7 @@ describe("after all of this", () => {
     const directory = join(platform.localDir, "logs");
     const logs = readdirSync(directory).map((file) => ({ file, text: readFileSync(join(directory, file), "utf8") }));
     expect(logs.map(({ file }) => file)).toEqual(
-      expect.arrayContaining([
-        "gateway.log",
-        "payroll-intake.log",
-        "file-status.log",
-        "credentials.log",
-        "postgres.log",
-      ]),
+      expect.arrayContaining([...findApps().map(({ name }) => `${name}.log`), "postgres.log"]),
     );
     for (const { file, text } of logs) {
       expect(

@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { jetstream } from "@nats-io/jetstream";
+import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { connect, headers, type NatsConnection } from "@nats-io/transport-node";
+import { apps } from "@platform/app-register/apps";
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import { FileStatusService } from "@platform/contracts/file_status/v1/file_status";
 import { REPOSITORY } from "@platform/local-stack/apps";
@@ -15,6 +16,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
 
 // Each command is a process of its own, and some tests give a dozen.
+
+const emitting = apps.filter(({ emits }) => emits.length > 0).map(({ name }) => name);
+const holding = apps.filter(({ legalHolds }) => legalHolds).map(({ name }) => name);
 
 // A platform in which services must know each other, as in production. Its demo owners were made by the operator, who had
 // to say who it is.
@@ -137,6 +141,18 @@ test("client credentials that are issued work until they are revoked", async () 
   expect(first.revoked_at).not.toBeNull();
 });
 
+test("the consumers of the register are those that services have made, each with its filter", async () => {
+  const manager = await jetstreamManager(nats);
+  const made = (await manager.consumers.list("EVENTS").next()).map(({ config }) => [
+    config.durable_name,
+    config.filter_subject,
+  ]);
+  const registered = apps.flatMap(({ consumes }) =>
+    Object.entries(consumes).map(([durable, filter]) => [durable, `events.${filter}`]),
+  );
+  expect(made.toSorted()).toEqual(registered.toSorted());
+});
+
 test("a dead letter is listed without what it says, done after all when it can be, and else stays until it is thrown away", async () => {
   const consumer = "file-status-project-files";
   const event = newEvent({
@@ -183,7 +199,7 @@ test("a dead letter is listed without what it says, done after all when it can b
 
 test("events are published again for every service that tells of them, from the time that is asked for", async () => {
   const everything: { service: string; events: number }[] = await json("events", "republish");
-  expect(everything.map(({ service }) => service)).toEqual(["employee-sync", "payroll-intake", "premium-audit"]);
+  expect(everything.map(({ service }) => service)).toEqual(emitting);
   expect(everything.find(({ service }) => service === "payroll-intake")?.events).toBeGreaterThan(0);
   const none: { events: number }[] = await json("events", "republish", "--since", new Date().toISOString());
   expect(none.map(({ events }) => events)).toEqual([0, 0, 0]);
@@ -193,7 +209,7 @@ test("legal holds are placed, listed and released", async () => {
   const covered = ["--owner", "demo-payroll-company", "--environment", "production", "--employer", "emp_9"];
   await json("legal-holds", "place", ...covered, "--reason", "case 7");
   expect(await json("legal-holds", "list")).toMatchObject([
-    { employer_id: "emp_9", reason: "case 7", services: "employee-sync file-status payroll-intake premium-audit" },
+    { employer_id: "emp_9", reason: "case 7", services: holding.join(" ") },
   ]);
   await json("legal-holds", "release", ...covered);
   expect(await json("legal-holds", "list")).toEqual([]);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { addressVariable, findApps } from "@platform/local-stack/apps";
+import { apps } from "@platform/app-register/apps";
+import { findApps } from "@platform/local-stack/apps";
 import { freePort } from "@platform/local-stack/free-port";
 import { startApp } from "@platform/local-stack/start-app";
 import type { Platform } from "@platform/local-stack/start-platform";
@@ -17,7 +18,7 @@ export async function startSecondGateway(platform: Platform, settings: NodeJS.Pr
   const app = findApps().find(({ name }) => name === "gateway");
   if (!app) throw new Error("There is no gateway to start.");
   const stack = JSON.parse(readFileSync(platform.stackFile, "utf8"));
-  const addresses = Object.entries<string>(stack.grpc).map(([name, address]) => [addressVariable(name), address]);
+  const addresses = apps.map(({ name, addressVariable }) => [addressVariable, stack.grpc[name]]);
   const [port, opsPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const env = {

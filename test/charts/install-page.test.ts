@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findApps, REPOSITORY } from "@platform/local-stack/apps";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { apps, charts, containersOf, podsOf, production, render, renderFrom, trial } from "../fixture/charts.ts";
+import { apps, containersOf, copyCharts, podsOf, production, render, renderFrom, trial } from "../fixture/charts.ts";
 import { helm } from "../fixture/helm.ts";
 
 const page = readFileSync(join(REPOSITORY, "docs/operations/install.md"), "utf8");
@@ -21,6 +21,7 @@ function calledBy(commands: string): string[] {
   const work = mkdtempSync(join(tmpdir(), "install-"));
   onTestFinished(() => rmSync(work, { recursive: true }));
   mkdirSync(join(work, "bin"));
+  symlinkSync(join(REPOSITORY, "apps"), join(work, "apps"));
   const program = (name: string, script: string) =>
     writeFileSync(join(work, "bin", name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   for (const name of ["kubectl", "psql", "docker"]) program(name, `echo "${name} $PGOPTIONS $*" >> "$LOG"`);
@@ -76,7 +77,7 @@ describe.skipIf(!helm)("docs/operations/install.md", () => {
   test("what helm says in the end names the hosts, or how to do without", () => {
     const copy = mkdtempSync(join(tmpdir(), "charts-"));
     onTestFinished(() => rmSync(copy, { recursive: true }));
-    cpSync(charts, copy, { recursive: true, verbatimSymlinks: true });
+    copyCharts(copy);
     // Helm shows the notes where it installs only, so they are shown by a template of their own.
     const shown = `text: {{ include (print $.Template.BasePath "/NOTES.txt") . | toJson }}\nkind: Notes\n`;
     writeFileSync(join(copy, "platform/templates/notes.yaml"), shown);

@@ -1,9 +1,9 @@
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
-import { apps, charts, type Manifest, ofKind, production, render, renderFrom } from "../fixture/charts.ts";
+import { apps, charts, copyCharts, type Manifest, ofKind, production, render, renderFrom } from "../fixture/charts.ts";
 import { helm } from "../fixture/helm.ts";
 
 const files = join(charts, "platform/files");
@@ -13,7 +13,7 @@ const isDashboard = ({ metadata }: Manifest) => metadata.labels.grafana_dashboar
 function chartsWith(contents: Record<string, string>): string {
   const copy = mkdtempSync(join(tmpdir(), "charts-"));
   onTestFinished(() => rmSync(copy, { recursive: true }));
-  cpSync(charts, copy, { recursive: true, verbatimSymlinks: true });
+  copyCharts(copy);
   rmSync(join(copy, "platform/files"), { recursive: true, force: true });
   for (const folder of ["alerts", "dashboards"]) mkdirSync(join(copy, "platform/files", folder), { recursive: true });
   for (const [path, content] of Object.entries(contents)) writeFileSync(join(copy, "platform/files", path), content);

@@ -1,18 +1,12 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { parse } from "yaml";
-import { apps, charts, production, runHelm, trial } from "../fixture/charts.ts";
+import { apps, neededSecretsOf, production, runHelm, trial } from "../fixture/charts.ts";
 import { helm } from "../fixture/helm.ts";
 
-const read = (path: string) => parse(readFileSync(join(charts, path), "utf8"));
 const refusal = (...args: string[]) => runHelm("template", "p", "platform", ...args).output;
 
 /** Every secret that an app cannot do without. */
 const needed: [app: string, variable: string][] = apps.flatMap((app) =>
-  (read(`${app}/values.yaml`).needs as string[])
-    .filter((name) => !name.endsWith("_ADDRESS"))
-    .map((name): [string, string] => [app, name]),
+  neededSecretsOf(app).map((name): [string, string] => [app, name]),
 );
 
 /** Values that give an app all of its secrets but one. */

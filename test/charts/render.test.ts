@@ -22,6 +22,7 @@ import {
   installations,
   type Manifest,
   matches,
+  neededSecretsOf,
   podsOf,
   production,
   render,
@@ -152,8 +153,7 @@ function variablesIn(path: string): string[] {
 
 /** The secrets that one chart by itself needs. */
 function secretsOf(app: string): string {
-  const { needs }: { needs: string[] } = parse(readFileSync(join(charts, app, "values.yaml"), "utf8"));
   const secret = { secret: "s", key: "k" };
-  const secrets = Object.fromEntries(needs.filter((name) => !name.endsWith("_ADDRESS")).map((name) => [name, secret]));
+  const secrets = Object.fromEntries(neededSecretsOf(app).map((name) => [name, secret]));
   return `secretEnv=${JSON.stringify(secrets)}`;
 }

@@ -1,10 +1,8 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { apps } from "@platform/app-register/apps";
 import { CredentialsService, Refusal } from "@platform/contracts/credentials/v1/credentials";
 import { FileState, FileStatusService } from "@platform/contracts/file_status/v1/file_status";
 import { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { credentialSha256, mintCredential } from "@platform/credential-format/credential-format";
-import { addressVariable, REPOSITORY } from "@platform/local-stack/apps";
 import { freePort } from "@platform/local-stack/free-port";
 import type { ServerProcess } from "@platform/local-stack/server-process";
 import { implement } from "@platform/rpc/handlers";
@@ -194,8 +192,7 @@ export interface GatewayFixture {
 
 /** The variables that tell where every app is, when one server stands in for all. */
 export function addressesOfApps(address: string): NodeJS.ProcessEnv {
-  const names = readdirSync(join(REPOSITORY, "apps"));
-  return Object.fromEntries(names.map((name) => [addressVariable(name), address]));
+  return Object.fromEntries(apps.map(({ addressVariable }) => [addressVariable, address]));
 }
 
 /** A gateway on real Redis and real gRPC, with its own address limit so high that only tests of it meet it. */

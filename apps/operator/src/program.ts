@@ -17,7 +17,7 @@ Examples:
   operator owners create --type payroll_company --plan production --email ops@example.com
   operator api-keys issue --owner own_… --environment sandbox --name "first key"
   operator dead-letters list
-  operator dead-letters replay file-status 42`;
+  operator dead-letters replay webhooks 42`;
 
 /** The commands of the operator, on the platform that the environment names. */
 export function operatorProgram(env: NodeJS.ProcessEnv): Command {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DescService } from "@bufbuild/protobuf";
+import { apps } from "@platform/app-register/apps";
 import { type Calls, rpcClient } from "@platform/rpc/client";
 import { type TokenSource, tokenSource } from "@platform/rpc/service-token";
 import { ConfigError } from "@platform/service/config";
@@ -28,8 +29,7 @@ const timeoutMs = 30_000;
  */
 export function platformServices(env: NodeJS.ProcessEnv): Services {
   const localDir = env.LOCAL_DIR ?? join(process.cwd(), ".local");
-  const addressOf = (app: string) =>
-    env[`${app.toUpperCase().replaceAll("-", "_")}_ADDRESS`] ?? localAddresses(localDir)[app];
+  const addressOf = (app: string) => env[addressVariableOf(app)] ?? localAddresses(localDir)[app];
 
   return {
     async use(app, service, work) {
@@ -53,9 +53,14 @@ export function platformServices(env: NodeJS.ProcessEnv): Services {
   };
 }
 
+function addressVariableOf(app: string): string {
+  const registered = apps.find(({ name }) => name === app);
+  if (!registered) throw new ConfigError(`The platform has no app ${app}.`);
+  return registered.addressVariable;
+}
+
 function unknownAddress(app: string): string {
-  const variable = `${app.toUpperCase().replaceAll("-", "_")}_ADDRESS`;
-  return `It is not known where ${app} is: set ${variable} to host:port, or start the platform here with \`npm start\`.`;
+  return `It is not known where ${app} is: set ${addressVariableOf(app)} to host:port, or start the platform here with \`npm start\`.`;
 }
 
 function localAddresses(localDir: string): Partial<Record<string, string>> {

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { apps as registered } from "@platform/app-register/apps";
+import { findApps } from "@platform/local-stack/apps";
 import { freePort } from "@platform/local-stack/free-port";
 import { testNats } from "@platform/testing/nats";
 import { testDatabase } from "@platform/testing/postgres";
@@ -10,9 +11,8 @@ import { testRedis } from "@platform/testing/redis";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bundleApp } from "../src/bundle-app.ts";
 
-const appsFolder = join(import.meta.dirname, "../../../apps");
-const apps = (await readdir(appsFolder)).filter((app) => existsSync(join(appsFolder, app, "src/main.ts")));
-const withSchema = apps.filter((app) => existsSync(join(appsFolder, app, "migrations")));
+const apps = findApps().map(({ name }) => name);
+const withSchema = findApps().flatMap(({ name, hasSchema }) => (hasSchema ? [name] : []));
 let env: NodeJS.ProcessEnv;
 let urlOf: (app: string) => string;
 let output: string;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   urlOf = database.urlOf;
   // Outside the repository, so that nothing can be found in a node_modules above.
   output = await mkdtemp(join(tmpdir(), "bundle-"));
-  const addresses = apps.map((app) => [`${app.toUpperCase().replaceAll("-", "_")}_ADDRESS`, "127.0.0.1:1"]);
+  const addresses = registered.map(({ addressVariable }) => [addressVariable, "127.0.0.1:1"]);
   env = {
     ...Object.fromEntries(addresses),
     PATH: process.env.PATH,

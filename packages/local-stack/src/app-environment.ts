@@ -1,4 +1,5 @@
-import { type AppFolder, addressVariable } from "./apps.ts";
+import { apps } from "@platform/app-register/apps";
+import type { AppFolder } from "./apps.ts";
 import { freePort } from "./free-port.ts";
 import type { LocalSecrets } from "./local-secrets.ts";
 import type { ServiceKeys } from "./service-keys.ts";
@@ -40,7 +41,16 @@ export function appEnvironment(
 ): NodeJS.ProcessEnv {
   const { env, ports, urls, secrets, keys, gatewayPort } = surroundings;
   const own = ports.get(app.name);
-  const addresses = [...ports].map(([name, { grpc }]) => [addressVariable(name), `127.0.0.1:${grpc}`]);
+  const registered = apps.find(({ name }) => name === app.name);
+  const addresses = apps.flatMap(({ name, addressVariable }) => {
+    const grpc = ports.get(name)?.grpc;
+    return grpc ? [[addressVariable, `127.0.0.1:${grpc}`]] : [];
+  });
+  const made = { CREDENTIALS_PEPPER: secrets.credentialsPepper, WEBHOOK_SECRET_KEY: secrets.webhookSecretKey };
+  const ownSecrets = Object.entries(made).map(([variable, value]) => [
+    variable,
+    registered?.secrets.includes(variable) ? value : undefined,
+  ]);
   return {
     ...env,
     ...Object.fromEntries(addresses),
@@ -59,7 +69,6 @@ export function appEnvironment(
     // Webhooks may go to this machine, and over plain HTTP; only development may say so.
     PLATFORM_MODE: "development",
     ALLOW_INSECURE_TARGETS: "true",
-    WEBHOOK_SECRET_KEY: app.name === "webhooks" ? secrets.webhookSecretKey : undefined,
-    CREDENTIALS_PEPPER: app.name === "credentials" ? secrets.credentialsPepper : undefined,
+    ...Object.fromEntries(ownSecrets),
   };
 }

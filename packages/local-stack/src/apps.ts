@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { apps } from "@platform/app-register/apps";
 
 /** The root of the repository. */
 export const REPOSITORY = join(import.meta.dirname, "../../..");
@@ -13,19 +13,13 @@ export interface AppFolder {
   readonly hasSchema: boolean;
 }
 
-/** Every app that can be run. */
+/** Every app that can be run: those of the register that listen. */
 export function findApps(): AppFolder[] {
-  const root = join(REPOSITORY, "apps");
-  return readdirSync(root)
-    .map((name) => ({
+  return apps
+    .filter(({ ports }) => ports.ops !== undefined)
+    .map(({ name, schema }) => ({
       name,
-      main: join(root, name, "src/main.ts"),
-      hasSchema: existsSync(join(root, name, "migrations")),
-    }))
-    .filter((app) => existsSync(app.main));
-}
-
-/** The variable in which other apps find an app: `payroll-intake` is at PAYROLL_INTAKE_ADDRESS. */
-export function addressVariable(app: string): string {
-  return `${app.toUpperCase().replaceAll("-", "_")}_ADDRESS`;
+      main: join(REPOSITORY, "apps", name, "src/main.ts"),
+      hasSchema: schema !== undefined,
+    }));
 }

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { apps, type RegisteredApp } from "@platform/app-register/apps";
 import { startPostgres } from "@platform/local-stack/postgres";
 import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
 import { migrate } from "@platform/postgres/migrate";
-import { provisionService, schemaOf } from "@platform/postgres/provision";
+import { provisionService } from "@platform/postgres/provision";
 import { runSql } from "./run-sql.ts";
 import { SERVICE_PASSWORD } from "./service-password.ts";
 
@@ -19,12 +20,15 @@ export const TEMPLATE_DATABASE = "platform_template";
 
 const REPOSITORY = join(import.meta.dirname, "../../..");
 
+<<<<<<< HEAD
 /** The tables that schemas share: outbox and inbox, and legal holds. */
 const sharedMigrations = (name: "messaging" | "retention") => ({
   name,
   path: join(REPOSITORY, "packages", name, "migrations"),
 });
 
+=======
+>>>>>>> a004e12 (app-register: let the operator, the local stack and the tests read it)
 /** Tests end with their server, so nothing in it has to survive a power failure. */
 const SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
@@ -59,6 +63,7 @@ export function databaseUrl(serverUrl: string, database: string): string {
 }
 
 async function migrateServices(adminUrl: string): Promise<void> {
+<<<<<<< HEAD
   for (const service of readdirSync(join(REPOSITORY, "apps"))) {
     const migrations = join(REPOSITORY, "apps", service, "migrations");
     if (!existsSync(migrations)) continue;
@@ -71,5 +76,20 @@ async function migrateServices(adminUrl: string): Promise<void> {
     ];
     const directories = [...shared, { name: "app", path: migrations }];
     await migrate({ url, schema: schemaOf(service), directories });
+=======
+  for (const app of apps) {
+    if (!app.schema) continue;
+    const url = await provisionService({ adminUrl, service: app.name, password: SERVICE_PASSWORD });
+    await migrate({ url, schema: app.schema, directories: migrationsOf(app) });
+>>>>>>> a004e12 (app-register: let the operator, the local stack and the tests read it)
   }
+}
+
+/** The migrations that an app runs: outbox and inbox where it uses events, legal holds where it has them, and its own. */
+function migrationsOf({ name, usesEvents, legalHolds }: RegisteredApp): { name: string; path: string }[] {
+  const shared = [...(usesEvents ? ["messaging"] : []), ...(legalHolds ? ["retention"] : [])];
+  return [
+    ...shared.map((of) => ({ name: of, path: join(REPOSITORY, "packages", of, "migrations") })),
+    { name: "app", path: join(REPOSITORY, "apps", name, "migrations") },
+  ];
 }

@@ -1,3 +1,4 @@
+import { apps } from "@platform/app-register/apps";
 import { type DeadLetter, DeadLetterService } from "@platform/contracts/operations/v1/dead_letters";
 import { Fault } from "@platform/service/fault";
 import { Argument, Command } from "commander";
@@ -5,8 +6,8 @@ import { printList, printOne } from "../print.ts";
 import type { Services } from "../services.ts";
 import { isoTime } from "../time.ts";
 
-/** Every service that takes events in. */
-const consuming = ["employee-sync", "file-status", "payroll-intake", "premium-audit", "webhooks"];
+/** Every service that consumes events. */
+const consuming = apps.filter(({ consumes }) => Object.keys(consumes).length > 0).map(({ name }) => name);
 const pageSize = 1000;
 
 /** `operator dead-letters …` */

@@ -1,11 +1,12 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { apps } from "@platform/app-register/apps";
 import { OutboxService } from "@platform/contracts/operations/v1/outbox";
 import { Command } from "commander";
 import { printList } from "../print.ts";
 import type { Services } from "../services.ts";
 
-/** Every service that tells of events. */
-const telling = ["employee-sync", "payroll-intake", "premium-audit"];
+/** Every service that emits events. */
+const emitting = apps.filter(({ emits }) => emits.length > 0).map(({ name }) => name);
 
 /** `operator events …` */
 export function eventCommands(services: Services): Command {
@@ -20,7 +21,7 @@ export function eventCommands(services: Services): Command {
       if (since && Number.isNaN(since.getTime())) command.error(`error: ${JSON.stringify(text)} is not a time`);
       const outcomes: { service: string; events: number }[] = [];
       try {
-        for (const app of services.known(telling)) {
+        for (const app of services.known(emitting)) {
           const { count } = await services.use(app, OutboxService, ({ republishEvents }) =>
             republishEvents(since ? { since: timestampFromDate(since) } : {}),
           );

@@ -1,3 +1,4 @@
+import { apps } from "@platform/app-register/apps";
 import { type LegalHold, LegalHoldService } from "@platform/contracts/operations/v1/legal_holds";
 import { Fault } from "@platform/service/fault";
 import { Command } from "commander";
@@ -6,8 +7,8 @@ import type { Services } from "../services.ts";
 import { isoTime } from "../time.ts";
 import { environmentOption } from "./environment-option.ts";
 
-/** Every service that removes what is old. */
-const keeping = ["employee-sync", "file-status", "payroll-intake", "premium-audit"];
+/** Every service whose records a legal hold can cover. */
+const keeping = apps.filter(({ legalHolds }) => legalHolds).map(({ name }) => name);
 
 interface Covered {
   environment: string;

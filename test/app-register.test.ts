@@ -1,0 +1,216 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { apps } from "@platform/app-register/apps";
+import { REPOSITORY } from "@platform/local-stack/apps";
+import { catalog } from "@platform/messaging/catalog";
+import { schemaOf } from "@platform/postgres/provision";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { declaredCallers, declaredCalls, declaredServices, servesLegalHolds } from "./fixture/declared-callers.ts";
+
+const register = "packages/app-register/src/apps.json";
+const names = apps.map(({ name }) => name);
+const services = apps.filter(({ ports }) => ports.ops !== undefined);
+const read = (path: string) => readFileSync(join(REPOSITORY, path), "utf8");
+const yaml = (path: string) => parse(read(path));
+
+/** What is in one list and not in the other, as sentences that say what to add where. */
+function missing(found: Iterable<string>, wanted: Iterable<string>, sentence: (name: string) => string): string[] {
+  const has = new Set(found);
+  return [...wanted].filter((name) => !has.has(name)).map(sentence);
+}
+
+describe("the register and the sources", () => {
+  test("it has every folder of apps/, in alphabetical order", () => {
+    const folders = readdirSync(join(REPOSITORY, "apps"));
+    expect([
+      ...missing(names, folders, (name) => `add an entry "${name}" to ${register}`),
+      ...missing(folders, names, (name) => `make the folder apps/${name}, or remove the entry from ${register}`),
+    ]).toEqual([]);
+    expect(names).toEqual(names.toSorted());
+  });
+
+  test("an app has a schema when it has migrations, and the schema is named after the app", () => {
+    for (const { name, schema } of apps) {
+      const wanted = existsSync(join(REPOSITORY, "apps", name, "migrations")) ? schemaOf(name) : undefined;
+      expect(schema, `"schema" of ${name} in ${register} is that of apps/${name}/migrations`).toBe(wanted);
+    }
+  });
+
+  test("the gRPC services of an app are those that its sources implement", () => {
+    for (const { name, services: listed } of apps) {
+      expect([
+        ...missing(
+          listed,
+          declaredServices(name),
+          (service) => `add "${service}" to "services" of ${name} in ${register}`,
+        ),
+        ...missing(declaredServices(name), listed, (service) => `implement ${service} in apps/${name}/src`),
+      ]).toEqual([]);
+    }
+  });
+
+  test("the callers of an app are those that its gRPC services name, and each of them has its address", () => {
+    for (const { name, callers, addressVariable } of apps) {
+      const declared = declaredCallers(name);
+      expect([
+        ...missing(callers, declared, (caller) => `add "${caller}" to "callers" of ${name} in ${register}`),
+        ...missing(declared, callers, (caller) => `let ${caller} call in an implement(…) of apps/${name}/src`),
+        ...missing(names, callers, (caller) => `no app is called ${caller}: "callers" of ${name} in ${register}`),
+      ]).toEqual([]);
+      for (const caller of services) {
+        const calls = declaredCalls(caller.name).includes(name);
+        const what = `${caller.name} in "callers" of ${name} in ${register}, ${addressVariable} in apps/${caller.name}/src/config.ts`;
+        expect(callers.includes(caller.name), `both or neither: ${what}`).toBe(calls);
+      }
+    }
+  });
+
+  test("a legal hold covers the apps that serve LegalHoldService", () => {
+    for (const { name, legalHolds } of apps)
+      expect(
+        servesLegalHolds(name),
+        `"legalHolds" of ${name} in ${register} is whether it serves LegalHoldService`,
+      ).toBe(legalHolds);
+  });
+
+  test("secrets are variables that the app's configuration requires", () => {
+    for (const { name, secrets } of apps) {
+      for (const secret of secrets) {
+        const [, rule] = new RegExp(`^ +${secret}: (.*)`, "m").exec(read(`apps/${name}/src/config.ts`)) ?? [];
+        expect(rule, `apps/${name}/src/config.ts has ${secret}, without a default`).not.toMatch(/default|optional/);
+      }
+    }
+  });
+
+  test("ports are those that an app listens on unless it is told another", () => {
+    const shared = read("packages/service/src/config.ts");
+    const defaults = { grpc: /GRPC_PORT: .*default\((\d+)/, ops: /OPS_PORT: .*default\((\d+)/ };
+    for (const { name, ports } of apps) {
+      const own = { ...defaults, http: /HTTP_PORT: .*default\((\d+)/ };
+      for (const [port, number] of Object.entries(ports)) {
+        const source = port === "http" ? read(`apps/${name}/src/config.ts`) : shared;
+        const [, standard] = own[port as keyof typeof own].exec(source.replaceAll("_", "")) ?? [];
+        expect(Number(standard), `${port} of ${name}`).toBe(number);
+      }
+    }
+  });
+});
+
+describe("the register and the event catalog", () => {
+  const types = Object.values(catalog);
+  const matches = (filter: string, type: string) =>
+    filter.endsWith(">") ? type.startsWith(filter.slice(0, -1)) : filter === type;
+
+  test("every event type is emitted by its source, and by nobody else", () => {
+    for (const { type, source } of types) {
+      const emitting = apps.filter(({ emits }) => emits.some((filter) => matches(filter, type)));
+      expect(
+        emitting.map(({ name }) => name),
+        `${type} has the source ${source} in packages/messaging/src/catalog.ts: "emits" in ${register} says so too`,
+      ).toEqual([source]);
+    }
+  });
+
+  test("every filter of what is emitted and consumed fits an event type of the catalog", () => {
+    for (const { name, emits, consumes } of apps) {
+      for (const filter of [...emits, ...Object.values(consumes)]) {
+        const fits = types.some(({ type }) => matches(filter, type));
+        expect(fits, `"${filter}" of ${name}: add such an event to packages/messaging/src/catalog.ts`).toBe(true);
+      }
+    }
+  });
+
+  test("a durable consumer is named after its app", () => {
+    for (const { name, consumes } of apps)
+      for (const durable of Object.keys(consumes)) expect(durable).toMatch(new RegExp(`^${name}-`));
+  });
+});
+
+describe("the register and the charts", () => {
+  test("every app has a chart, with its purpose as the description, its image and the library chart", () => {
+    for (const { name, purpose } of apps) {
+      const { description, dependencies, ...chart } = yaml(`charts/${name}/Chart.yaml`);
+      expect([chart.name, description], `charts/${name}/Chart.yaml`).toEqual([name, purpose]);
+      expect(dependencies[0].name, `charts/${name}/Chart.yaml depends on the chart "service"`).toBe("service");
+      expect(
+        existsSync(join(REPOSITORY, `charts/${name}/charts/service/Chart.yaml`)),
+        `the link charts/${name}/charts/service → ../../service`,
+      ).toBe(true);
+      expect(yaml(`charts/${name}/values.yaml`).image.repository, `charts/${name}/values.yaml`).toBe(
+        `premium-audit/${name}`,
+      );
+    }
+  });
+
+  test("the platform's chart has every app", () => {
+    const { dependencies }: { dependencies: Record<string, string>[] } = yaml("charts/platform/Chart.yaml");
+    const installed = dependencies.map(({ name = "" }) => name);
+    const settings = Object.keys(JSON.parse(read("charts/platform/values.schema.json")).properties);
+    const trial = Object.keys(yaml("charts/platform/trial-values.yaml"));
+    const links = readdirSync(join(REPOSITORY, "charts/platform/charts"));
+    expect([
+      ...missing(installed, names, (name) => `add ${name} to "dependencies" of charts/platform/Chart.yaml`),
+      ...missing(links, names, (name) => `link charts/platform/charts/${name} → ../../${name}`),
+      ...missing(settings, names, (name) => `add "${name}" to "properties" of charts/platform/values.schema.json`),
+      ...missing(trial, names, (name) => `add ${name}, with one replica, to charts/platform/trial-values.yaml`),
+      ...missing([...names, "infrastructure"], installed, (name) => `${register} has no ${name}`),
+    ]).toEqual([]);
+  });
+
+  test("an alert goes off when an app is down", () => {
+    const alerts = read("charts/platform/files/alerts/availability.yaml");
+    const watched = Array.from(alerts.matchAll(/absent\(\w+\{job="([\w-]+)"\}\)/g), ([, name = ""]) => name);
+    const wanted = services.map(({ name }) => name);
+    const where = "the alert AppIsDown of charts/platform/files/alerts/availability.yaml";
+    expect([
+      ...missing(watched, wanted, (name) => `add absent(…{job="${name}"}) to ${where}`),
+      ...missing(wanted, watched, (name) => `${register} has no ${name}, which is in ${where}`),
+    ]).toEqual([]);
+  });
+});
+
+describe("the register and the documents", () => {
+  test("the README's table of services says what it says, and its picture shows every service", () => {
+    const page = read("README.md");
+    const code = (words: readonly string[]) =>
+      words.map((word) => (word === ">" ? "every event" : `\`${word}\``)).join(", ");
+    const rows = services.map(({ name, services: rpcs, emits, consumes, schema }) => [
+      `[${name}](apps/${name})`,
+      code(rpcs) || "none",
+      code(emits),
+      code(Object.values(consumes)),
+      code([schema ?? "none"]),
+    ]);
+    const [, table = ""] = /\n## The services\n([^]*?)\n## /.exec(page) ?? [];
+    const found = table.split("\n").filter((line) => line.startsWith("| ["));
+    const cells = found.map((line) =>
+      line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+    expect(cells.toSorted(), 'README.md, the table of "The services"').toEqual(rows.toSorted());
+    const [, picture = ""] = /```mermaid\n([^]*?)```/.exec(page) ?? [];
+    for (const { name } of services) expect(picture, `README.md, the picture at its top`).toContain(name);
+  });
+
+  test.each([
+    ["docs/architecture.md", (name: string) => new RegExp(`^  ${name}/ `, "m")],
+    ["docs/operations/runbooks/app-is-down.md", (name: string) => new RegExp(`^\\| ${name} `, "m")],
+  ])("%s has a row for every app", (path, row) => {
+    const page = read(path);
+    for (const { name } of services) expect(page, `add a row for ${name} to ${path}`).toMatch(row(name));
+  });
+
+  test.each(["docs/operations/scaling.md", "docs/operations/capacity.md"])(
+    "%s has a row for every service with a schema",
+    (path) => {
+      for (const { name, schema } of services)
+        if (schema)
+          expect(read(path), `add what ${name} takes to the tables of ${path}`).toMatch(
+            new RegExp(`^\\| ${name} +\\|`, "m"),
+          );
+    },
+  );
+});
