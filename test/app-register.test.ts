@@ -85,13 +85,13 @@ describe("the register and the sources", () => {
 
   test("ports are those that an app listens on unless it is told another", () => {
     const shared = read("packages/service/src/config.ts");
-    const defaults = { grpc: /GRPC_PORT: .*default\((\d+)/, ops: /OPS_PORT: .*default\((\d+)/ };
+    const defaults = { grpc: /GRPC_PORT: .*default\(([\d_]+)/, ops: /OPS_PORT: .*default\(([\d_]+)/ };
     for (const { name, ports } of apps) {
-      const own = { ...defaults, http: /HTTP_PORT: .*default\((\d+)/ };
+      const own = { ...defaults, http: /HTTP_PORT: .*default\(([\d_]+)/ };
       for (const [port, number] of Object.entries(ports)) {
         const source = port === "http" ? read(`apps/${name}/src/config.ts`) : shared;
-        const [, standard] = own[port as keyof typeof own].exec(source.replaceAll("_", "")) ?? [];
-        expect(Number(standard), `${port} of ${name}`).toBe(number);
+        const [, standard] = own[port as keyof typeof own].exec(source) ?? [];
+        expect(Number(standard?.replaceAll("_", "")), `${port} of ${name}`).toBe(number);
       }
     }
   });
@@ -182,7 +182,7 @@ describe("the register and the documents", () => {
       code(Object.values(consumes)),
       code([schema ?? "none"]),
     ]);
-    const [, table = ""] = /\n## The services\n([^]*?)\n## /.exec(page) ?? [];
+    const [, table = ""] = /\n## The services\n([\s\S]*?)\n## /.exec(page) ?? [];
     const found = table.split("\n").filter((line) => line.startsWith("| ["));
     const cells = found.map((line) =>
       line
@@ -191,7 +191,7 @@ describe("the register and the documents", () => {
         .map((cell) => cell.trim()),
     );
     expect(cells.toSorted(), 'README.md, the table of "The services"').toEqual(rows.toSorted());
-    const [, picture = ""] = /```mermaid\n([^]*?)```/.exec(page) ?? [];
+    const [, picture = ""] = /```mermaid\n([\s\S]*?)```/.exec(page) ?? [];
     for (const { name } of services) expect(picture, `README.md, the picture at its top`).toContain(name);
   });
 

@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { REPOSITORY } from "@platform/local-stack/apps";
 import { HorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { apps, charts, production, render, runHelm } from "../fixture/charts.ts";
+import { apps, charts, entryOf, production, render, runHelm } from "../fixture/charts.ts";
 import { helm } from "../fixture/helm.ts";
 
 /** The example of what waits for an app, as the comment in its values has it; undefined where nothing does. */
@@ -17,13 +16,10 @@ function backlogExample(app: string): Record<string, unknown> | undefined {
 describe.skipIf(!helm)("scaling", () => {
   test("by what waits is there for the apps that take events, each by a consumer of its own", () => {
     for (const app of apps) {
-      const main = readFileSync(join(REPOSITORY, "apps", app, "src/main.ts"), "utf8");
-      const consumers = [...main.matchAll(/durable: "([\w-]+)"/g)].map(([, name]) => name);
-      const consumer = (backlogExample(app)?.selector as { consumer: string } | undefined)?.consumer;
-      expect([app, consumers.length > 0 ? consumers.includes(consumer) : consumer]).toEqual([
-        app,
-        consumers.length > 0 ? true : undefined,
-      ]);
+      const consumers = Object.keys(entryOf(app).consumes);
+      const { consumer } = (backlogExample(app)?.selector ?? {}) as { consumer?: string };
+      if (consumers.length > 0) expect(consumers, `the backlog in charts/${app}/values.yaml`).toContain(consumer);
+      else expect(consumer, app).toBeUndefined();
     }
   });
 
