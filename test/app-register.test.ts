@@ -6,7 +6,7 @@ import { catalog } from "@platform/messaging/catalog";
 import { schemaOf } from "@platform/postgres/provision";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { declaredCallers, declaredCalls, declaredServices, servesLegalHolds } from "./fixture/declared-callers.ts";
+import { declaredCallers, declaredCalls, declaredEvents, declaredServices } from "./fixture/declared-callers.ts";
 
 const register = "packages/app-register/src/apps.json";
 const names = apps.map(({ name }) => name);
@@ -66,12 +66,14 @@ describe("the register and the sources", () => {
     }
   });
 
-  test("a legal hold covers the apps that serve LegalHoldService", () => {
-    for (const { name, legalHolds } of apps)
-      expect(
-        servesLegalHolds(name),
-        `"legalHolds" of ${name} in ${register} is whether it serves LegalHoldService`,
-      ).toBe(legalHolds);
+  test("what an evented service declares of itself is what the register says", () => {
+    for (const { name, legalHolds, emits, usesEvents } of apps) {
+      const declared = declaredEvents(name);
+      const where = `apps/${name}/src/main.ts and ${register}`;
+      expect(declared !== undefined, `${where}: "emits" or "consumes" makes it an evented service`).toBe(usesEvents);
+      expect(declared?.legalHolds ?? false, `${where}: legalHolds`).toBe(legalHolds);
+      expect(declared?.emits ?? false, `${where}: emits`).toBe(emits.length > 0);
+    }
   });
 
   test("secrets are variables that the app's configuration requires", () => {

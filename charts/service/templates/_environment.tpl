@@ -29,7 +29,7 @@ that `env`; then what is secret, by reference. Installing fails, in one sentence
 {{- range $name, $source := .Values.secretEnv | default dict }}{{ $_ := set $secrets $name $source }}{{ end }}
 {{- $app := include "service.registered" . | fromJson }}
 {{- $needs := $app.secrets | default list }}
-{{- if or $app.emits $app.consumes }}{{ $needs = prepend $needs "NATS_URL" }}{{ end }}
+{{- if or (hasKey $app "emits") (hasKey $app "consumes") }}{{ $needs = prepend $needs "NATS_URL" }}{{ end }}
 {{- if $app.schema }}{{ $needs = prepend $needs "POSTGRES_URL" }}{{ end }}
 {{- range $name := $needs }}
 {{- if and (not (hasKey $env $name)) (not (hasKey $secrets $name)) }}

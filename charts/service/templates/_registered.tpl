@@ -6,7 +6,7 @@
 {{/* The servers that an app connects to, as a JSON list. Argument: what the register says of the app. */}}
 {{- define "service.reaches" -}}
 {{- $servers := .alsoUses | default list -}}
-{{- if or .emits .consumes }}{{ $servers = prepend $servers "nats" }}{{ end -}}
+{{- if or (hasKey . "emits") (hasKey . "consumes") }}{{ $servers = prepend $servers "nats" }}{{ end -}}
 {{- if .schema }}{{ $servers = prepend $servers "postgres" }}{{ end -}}
 {{- toJson $servers -}}
 {{- end -}}

@@ -31,7 +31,7 @@ export interface RegisteredApp extends Required<Omit<Entry, "schema">> {
   readonly schema: string | undefined;
   /** The variable in which others find it: PAYROLL_INTAKE_ADDRESS. */
   readonly addressVariable: string;
-  /** Whether it connects to NATS: it emits or consumes events. */
+  /** Whether it is an evented service, which connects to NATS: it has `emits` or `consumes`, even empty ones. */
   readonly usesEvents: boolean;
 }
 

@@ -20,15 +20,6 @@ export const TEMPLATE_DATABASE = "platform_template";
 
 const REPOSITORY = join(import.meta.dirname, "../../..");
 
-<<<<<<< HEAD
-/** The tables that schemas share: outbox and inbox, and legal holds. */
-const sharedMigrations = (name: "messaging" | "retention") => ({
-  name,
-  path: join(REPOSITORY, "packages", name, "migrations"),
-});
-
-=======
->>>>>>> a004e12 (app-register: let the operator, the local stack and the tests read it)
 /** Tests end with their server, so nothing in it has to survive a power failure. */
 const SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
@@ -63,25 +54,10 @@ export function databaseUrl(serverUrl: string, database: string): string {
 }
 
 async function migrateServices(adminUrl: string): Promise<void> {
-<<<<<<< HEAD
-  for (const service of readdirSync(join(REPOSITORY, "apps"))) {
-    const migrations = join(REPOSITORY, "apps", service, "migrations");
-    if (!existsSync(migrations)) continue;
-    const url = await provisionService({ adminUrl, service, password: SERVICE_PASSWORD });
-    const main = readFileSync(join(REPOSITORY, "apps", service, "src/main.ts"), "utf8");
-    // What `defineEventedService` migrates, as the app's declaration says.
-    const shared = [
-      ...(main.includes("defineEventedService") ? [sharedMigrations("messaging")] : []),
-      ...(main.includes("legalHolds: true") ? [sharedMigrations("retention")] : []),
-    ];
-    const directories = [...shared, { name: "app", path: migrations }];
-    await migrate({ url, schema: schemaOf(service), directories });
-=======
   for (const app of apps) {
     if (!app.schema) continue;
     const url = await provisionService({ adminUrl, service: app.name, password: SERVICE_PASSWORD });
     await migrate({ url, schema: app.schema, directories: migrationsOf(app) });
->>>>>>> a004e12 (app-register: let the operator, the local stack and the tests read it)
   }
 }
 
