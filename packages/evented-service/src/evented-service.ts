@@ -87,7 +87,8 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
   service: EventedService<Config, Emits>,
 ): App<Config> {
   const { name, migrations, loadConfig, emits, legalHolds } = service;
-  if (Object.values(catalog).some(({ source }) => source === name) !== emits) {
+  // An event without a schema goes straight to partners and not through the outbox.
+  if (Object.values(catalog).some(({ source, schema }) => source === name && schema !== undefined) !== emits) {
     throw new TypeError(`${name}: emits is ${emits}, and the catalog of events says otherwise`);
   }
   return defineApp({
