@@ -3,7 +3,7 @@ import type { Database } from "@platform/postgres/database";
 import { tenantOf } from "@platform/rpc/call-metadata";
 import { implement } from "@platform/rpc/handlers";
 import { selectApiKeys } from "./api-keys/api-key.sql.ts";
-import { apiKeyMessage } from "./api-keys/api-key-message.ts";
+import { toApiKeyMessage } from "./api-keys/api-key-message.ts";
 import { createApiKey } from "./api-keys/create-api-key.ts";
 import { deleteApiKey } from "./api-keys/delete-api-key.ts";
 import { getApiKey } from "./api-keys/get-api-key.ts";
@@ -42,17 +42,17 @@ export function credentialsService(dependencies: Dependencies) {
           { tenant: tenantOf(call), requestId: call.requestId },
           request,
         );
-        return { apiKey: apiKeyMessage(apiKey), secret };
+        return { apiKey: toApiKeyMessage(apiKey), secret };
       },
       async listApiKeys(_, call) {
         const apiKeys = await selectApiKeys(database, tenantOf(call));
-        return { apiKeys: apiKeys.map(apiKeyMessage) };
+        return { apiKeys: apiKeys.map(toApiKeyMessage) };
       },
       async getApiKey({ apiKeyId }, call) {
-        return { apiKey: apiKeyMessage(await getApiKey(database, tenantOf(call), apiKeyId)) };
+        return { apiKey: toApiKeyMessage(await getApiKey(database, tenantOf(call), apiKeyId)) };
       },
       async renameApiKey(request, call) {
-        return { apiKey: apiKeyMessage(await renameApiKey(database, tenantOf(call), request)) };
+        return { apiKey: toApiKeyMessage(await renameApiKey(database, tenantOf(call), request)) };
       },
       async deleteApiKey({ apiKeyId }, call) {
         await deleteApiKey(database, tenantOf(call), apiKeyId);

@@ -6,10 +6,10 @@ import { serviceIdentity } from "@platform/rpc/service-identity";
 import { defineApp, runApp } from "@platform/service/app";
 import { changeFeed } from "./changes/change-feed.ts";
 import { loadConfig } from "./config.ts";
-import { credentialsOperatorService } from "./credentials-operator-service.ts";
 import { credentialsService } from "./credentials-service.ts";
 import { idempotencyService } from "./idempotency/idempotency-service.ts";
-import { choresOf, upkeepIntervalMs } from "./upkeep/chores.ts";
+import { credentialsOperatorService } from "./operator/credentials-operator-service.ts";
+import { upkeepChores, upkeepIntervalMs } from "./upkeep/chores.ts";
 
 const name = "credentials";
 
@@ -39,7 +39,7 @@ export const credentials = defineApp({
       maxActiveApiKeys: config.MAX_ACTIVE_API_KEYS,
       answersTtlMs: config.IDEMPOTENT_ANSWERS_TTL_MS,
     };
-    use(upkeep({ chores: choresOf(dependencies), intervalMs: upkeepIntervalMs, atStart: true, log }));
+    use(upkeep({ chores: upkeepChores(dependencies), intervalMs: upkeepIntervalMs, atStart: true, log }));
     use(
       rpcServer({
         identity,

@@ -1,9 +1,9 @@
 import { defineEventedService } from "@platform/evented-service/evented-service";
 import { runApp } from "@platform/service/app";
 import { loadConfig } from "./config.ts";
-import { employeeSyncService } from "./employees/employee-sync-service.ts";
+import { employeeSyncService } from "./employee-sync-service.ts";
 import { handleEmployeesSeen } from "./events.ts";
-import { choresOf } from "./upkeep/chores.ts";
+import { upkeepChores } from "./upkeep/chores.ts";
 
 export const employeeSync = defineEventedService({
   name: "employee-sync",
@@ -21,7 +21,7 @@ export const employeeSync = defineEventedService({
     });
     return {
       services: [employeeSyncService({ database, relay, maxChanges: config.MAX_CHANGES })],
-      upkeep: { chores: choresOf(database, config.RETENTION_YEARS), intervalMs: config.UPKEEP_INTERVAL_MS },
+      upkeep: { chores: upkeepChores(database, config.RETENTION_YEARS), intervalMs: config.UPKEEP_INTERVAL_MS },
     };
   },
 });

@@ -3,7 +3,7 @@ import { upkeep } from "@platform/retention/upkeep";
 import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { choresOf } from "../src/upkeep/chores.ts";
+import { upkeepChores } from "../src/upkeep/chores.ts";
 import { refusal, startEmployeeSync, tenant } from "./running-employee-sync.ts";
 
 let service: Awaited<ReturnType<typeof startEmployeeSync>>;
@@ -26,7 +26,7 @@ const answers = statement<{ count: string }>("answers", "SELECT count(*) AS coun
 
 function keeper() {
   const log = createLogger("upkeep-test", "silent");
-  return upkeep({ chores: choresOf(service.database, 7), intervalMs: 3_600_000, log });
+  return upkeep({ chores: upkeepChores(service.database, 7), intervalMs: 3_600_000, log });
 }
 
 function inYears(years: number): Date {

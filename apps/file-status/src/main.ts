@@ -5,7 +5,7 @@ import { runApp } from "@platform/service/app";
 import { loadConfig } from "./config.ts";
 import { projectFileEvents } from "./events.ts";
 import { fileStatusService } from "./files/file-status-service.ts";
-import { choresOf } from "./upkeep/chores.ts";
+import { upkeepChores } from "./upkeep/chores.ts";
 
 export const fileStatus = defineEventedService({
   name: "file-status",
@@ -24,7 +24,7 @@ export const fileStatus = defineEventedService({
     });
     return {
       services: [fileStatusService({ database, intake: intake.call })],
-      upkeep: { chores: choresOf(database, config.RETENTION_YEARS), intervalMs: config.UPKEEP_INTERVAL_MS },
+      upkeep: { chores: upkeepChores(database, config.RETENTION_YEARS), intervalMs: config.UPKEEP_INTERVAL_MS },
     };
   },
 });

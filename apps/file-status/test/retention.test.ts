@@ -5,7 +5,7 @@ import { upkeep } from "@platform/retention/upkeep";
 import { createLogger } from "@platform/service/log";
 import { testDatabase } from "@platform/testing/postgres";
 import { afterAll, expect, test } from "vitest";
-import { choresOf } from "../src/upkeep/chores.ts";
+import { upkeepChores } from "../src/upkeep/chores.ts";
 
 const { urlOf } = await testDatabase({ services: ["file-status"] });
 const log = createLogger("file-status-test", "silent");
@@ -31,7 +31,7 @@ test("files finished seven years ago go, however many; those of an owner under a
   await database.query(insert, ["young", new Date("2020-06-01"), new Date("2020-06-01"), 3]);
   const hold = { environment: "sandbox", ownerId: "held", employerId: "emp_1" } as const;
   await placeLegalHold(database, { ...hold, reason: "case 7" });
-  const keeper = upkeep({ chores: choresOf(database, 7), intervalMs: 3_600_000, log });
+  const keeper = upkeep({ chores: upkeepChores(database, 7), intervalMs: 3_600_000, log });
   await keeper.run(new Date("2022-05-31"));
   expect(await kept()).toEqual({ aged: 2500, held: 3, unfinished: 3, young: 3 });
   await keeper.run(new Date("2022-06-02"));

@@ -12,7 +12,7 @@ import { exposureGrantService } from "./grants/exposure-grant-service.ts";
 import { payrollIntakeService } from "./reports/payroll-intake-service.ts";
 import { payrollReportService } from "./reports/payroll-report-service.ts";
 import { reportWriter } from "./reports/report-writer.ts";
-import { choresOf } from "./upkeep/chores.ts";
+import { upkeepChores } from "./upkeep/chores.ts";
 
 const name = "payroll-intake";
 // Longer than a gateway waits for a file to come.
@@ -66,7 +66,7 @@ export const payrollIntake = defineEventedService({
         exposureGrantService(database),
       ],
       maxConnectionGraceMs: longestUploadMs,
-      upkeep: { chores: choresOf(database, config.RETENTION_YEARS), intervalMs: config.UPKEEP_INTERVAL_MS },
+      upkeep: { chores: upkeepChores(database, config.RETENTION_YEARS), intervalMs: config.UPKEEP_INTERVAL_MS },
     };
   },
 });

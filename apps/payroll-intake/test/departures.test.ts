@@ -4,9 +4,9 @@ import { EmployeeSchema, EmployeeStatus } from "@platform/contracts/employee_syn
 import { type NewEvent, newEvent } from "@platform/messaging/event";
 import type { Tenant } from "@platform/service/tenant";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { findDeparted } from "../src/findings/departure.sql.ts";
+import { selectDeparted } from "../src/findings/departure.sql.ts";
 import { learnDepartures } from "../src/findings/learn-departures.ts";
-import { removeAgedDepartures } from "../src/upkeep/retention.sql.ts";
+import { deleteExpiredDepartures } from "../src/upkeep/retention.sql.ts";
 import { openIntake } from "./direct-intake.ts";
 import { tenant } from "./running-intake.ts";
 import { sampleRecord } from "./sample-report.ts";
@@ -41,7 +41,7 @@ const learn = (...events: ReturnType<typeof told>[]) =>
 
 /** Whether E-1 is known to have left before a period that begins on a day. */
 async function hasLeftBefore(periodStart: string, of: Tenant = tenant): Promise<boolean> {
-  const [departed] = await findDeparted(intake.database, [{ tenant: of, employerId, periodStart }], [["E-1", "E-2"]]);
+  const [departed] = await selectDeparted(intake.database, [{ tenant: of, employerId, periodStart }], [["E-1", "E-2"]]);
   return departed?.has("E-1") ?? false;
 }
 
@@ -66,7 +66,7 @@ test("rows of a file are held against who has left, too", async () => {
   await learn(told("employeeTerminated", morning, "2026-03-31"));
   const rows = ["E-1,Ann,8810,80,2000,IN", "E-2,Bob,8810,80,2000,IN"];
   const content = ["employee_id,name,class_code,hours_worked,gross_wages,state", ...rows].join("\n");
-  const { fileId } = await intake.takeFile(content, { employerId, ...period });
+  const { fileId } = await intake.receiveFile(content, { employerId, ...period });
   const sql = "SELECT employee_id, warnings FROM payroll_records WHERE report_id = $1 ORDER BY position";
   expect(await intake.rows(sql, fileId)).toMatchObject([
     { employee_id: "E-1", warnings: [{ code: "PAY_AFTER_TERMINATION" }] },
@@ -107,8 +107,8 @@ test("another owner and another environment know nothing of it, and it is forgot
   await learn(told("employeeTerminated", morning, "2026-03-01"));
   expect(await hasLeftBefore("2026-04-01", { ...tenant, ownerId: "own_2" })).toBe(false);
   expect(await hasLeftBefore("2026-04-01", { ...tenant, environment: "production" })).toBe(false);
-  await removeAgedDepartures(intake.database, morning, 1000);
+  await deleteExpiredDepartures(intake.database, morning, 1000);
   expect(await hasLeftBefore("2026-04-01")).toBe(true);
-  await removeAgedDepartures(intake.database, noon, 1000);
+  await deleteExpiredDepartures(intake.database, noon, 1000);
   expect(await hasLeftBefore("2026-04-01")).toBe(false);
 });

@@ -8,7 +8,7 @@ import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import { testDatabase } from "@platform/testing/postgres";
 import table from "../data/class-codes.json" with { type: "json" };
-import { type FileAbout, takeFile } from "../src/files/take-file.ts";
+import { type FileAbout, receiveFile } from "../src/files/receive-file.ts";
 import { classCodeBook } from "../src/findings/class-codes.ts";
 import type { PayrollReport } from "../src/payroll/payroll-report.ts";
 import { processReports } from "../src/processing/process-reports.ts";
@@ -56,12 +56,12 @@ export async function openIntake() {
     submit,
     process,
     /** Takes in a CSV file in parts of some bytes. */
-    takeFile(content: string | Uint8Array, changes: Partial<FileAbout> = {}, partBytes = 1000) {
+    receiveFile(content: string | Uint8Array, changes: Partial<FileAbout> = {}, partBytes = 1000) {
       const { employerId, periodStart, periodEnd, corrects } = sampleRequest();
       const about = { employerId, periodStart, periodEnd, corrects, fileName: "payroll.csv" };
       const dependencies = { database, relay: { nudge() {} }, book, maxRecords: 5000 };
       const from = { tenant, requestId: newId("req_"), door: "A" as const, ...about, ...changes };
-      return takeFile(dependencies, from, partsOf(Buffer.from(content), partBytes));
+      return receiveFile(dependencies, from, partsOf(Buffer.from(content), partBytes));
     },
     /** What would become of a report. */
     check: (changes: Partial<PayrollReport> = {}) =>

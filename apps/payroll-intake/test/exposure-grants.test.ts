@@ -2,7 +2,7 @@ import type { Tenant } from "@platform/service/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listExposure } from "../src/exposure/list-exposure.ts";
 import { createExposureGrant } from "../src/grants/create-exposure-grant.ts";
-import { deleteGrant, listGrants } from "../src/grants/exposure-grant.sql.ts";
+import { deleteGrant, selectGrants } from "../src/grants/exposure-grant.sql.ts";
 import { openIntake } from "./direct-intake.ts";
 import { refusal } from "./refusal.ts";
 import { tenant } from "./running-intake.ts";
@@ -60,7 +60,7 @@ test("lists what stands, newest first, to its giver alone", async () => {
     .toSorted()
     .toReversed();
   const list = (as: Tenant, startingAfter = "", employerId = "") =>
-    listGrants(intake.database, as, { limit: 2, startingAfter }, employerId);
+    selectGrants(intake.database, as, { limit: 2, startingAfter }, employerId);
   expect((await list(giver)).items.map(({ id }) => id)).toEqual(ids);
   expect((await list(giver, ids[0])).items.map(({ id }) => id)).toEqual(ids.slice(1));
   expect((await list(giver, "", "EMP-l1")).items.map(({ id }) => id)).toEqual([given[0]?.id]);

@@ -2,7 +2,7 @@ import type { Tenant } from "@platform/service/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getReport } from "../src/reports/get-report.ts";
 import { listFindings } from "../src/reports/list-findings.ts";
-import { listReports } from "../src/reports/report-list.sql.ts";
+import { selectReports } from "../src/reports/report-list.sql.ts";
 import { openIntake } from "./direct-intake.ts";
 import { refusal } from "./refusal.ts";
 import { tenant } from "./running-intake.ts";
@@ -26,7 +26,7 @@ async function idsOf(
   filters: Partial<typeof filtersOff>,
   { limit = 0, startingAfter = "", as = tenant }: { limit?: number; startingAfter?: string; as?: Tenant } = {},
 ) {
-  const page = await listReports(intake.database, as, { limit, startingAfter }, { ...filtersOff, ...filters });
+  const page = await selectReports(intake.database, as, { limit, startingAfter }, { ...filtersOff, ...filters });
   return { ids: page.items.map(({ id }) => id), hasMore: page.hasMore };
 }
 

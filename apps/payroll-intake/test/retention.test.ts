@@ -4,7 +4,7 @@ import { placeLegalHold, releaseLegalHold } from "@platform/retention/legal-hold
 import { upkeep } from "@platform/retention/upkeep";
 import { createLogger } from "@platform/service/log";
 import { beforeAll, expect, test } from "vitest";
-import { choresOf } from "../src/upkeep/chores.ts";
+import { upkeepChores } from "../src/upkeep/chores.ts";
 import { openIntake } from "./direct-intake.ts";
 import { tenant } from "./running-intake.ts";
 
@@ -26,7 +26,7 @@ const kept = async (id: string) => (await intake.database.query(rowsOf, [id]))[0
 
 function keep(now: string): Promise<void> {
   const log = createLogger("upkeep-test", "silent");
-  const chores = [...choresOf(intake.database, 7), ...forgetEvents(intake.database)];
+  const chores = [...upkeepChores(intake.database, 7), ...forgetEvents(intake.database)];
   return upkeep({ chores, intervalMs: 3_600_000, log }).run(new Date(now));
 }
 

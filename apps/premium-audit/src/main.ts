@@ -7,7 +7,7 @@ import { loadConfig } from "./config.ts";
 import { handleFilesProcessed, handleReportVoided, rateStartedAudits } from "./events.ts";
 import { paymentService } from "./payments/payment-service.ts";
 import { policyService } from "./policies/policy-service.ts";
-import { choresOf } from "./upkeep/chores.ts";
+import { upkeepChores } from "./upkeep/chores.ts";
 
 export const premiumAudit = defineEventedService({
   name: "premium-audit",
@@ -40,7 +40,10 @@ export const premiumAudit = defineEventedService({
     });
     return {
       services: [policyService(dependencies), auditService(dependencies), paymentService(dependencies)],
-      upkeep: { chores: choresOf({ database, relay }, config.RETENTION_YEARS), intervalMs: config.UPKEEP_INTERVAL_MS },
+      upkeep: {
+        chores: upkeepChores({ database, relay }, config.RETENTION_YEARS),
+        intervalMs: config.UPKEEP_INTERVAL_MS,
+      },
     };
   },
 });

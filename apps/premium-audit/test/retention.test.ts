@@ -3,7 +3,7 @@ import { statement } from "@platform/postgres/statement";
 import { upkeep } from "@platform/retention/upkeep";
 import { createLogger } from "@platform/service/log";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { choresOf } from "../src/upkeep/chores.ts";
+import { upkeepChores } from "../src/upkeep/chores.ts";
 import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
 
 let service: Awaited<ReturnType<typeof startPremiumAudit>>;
@@ -40,7 +40,7 @@ const kept = async (id: string) => Number((await service.database.query(rowsOf, 
 
 function keeper() {
   const log = createLogger("upkeep-test", "silent");
-  const chores = choresOf({ database: service.database, relay: { nudge() {} } }, 7);
+  const chores = upkeepChores({ database: service.database, relay: { nudge() {} } }, 7);
   return upkeep({ chores, intervalMs: 3_600_000, log });
 }
 

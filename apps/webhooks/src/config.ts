@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import { baseConfig, grpcConfig, loadFrom, urlOf } from "@platform/service/config";
 import { z } from "zod";
-import { defaultSchedule } from "./dispatch/retry-schedule.ts";
 import { parseSecretKey } from "./secrets/secret-box.ts";
+import { defaultSchedule } from "./sending/retry-schedule.ts";
 
 const list = (text: string) =>
   text

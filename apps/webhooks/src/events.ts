@@ -8,7 +8,7 @@ import { traceparentOf } from "@platform/service/tracing";
 import { envelopeForms, renderBody } from "./fan-out/envelope.ts";
 import { partnerEvent } from "./fan-out/event-data.ts";
 import { insertFanOut } from "./fan-out/fan-out.sql.ts";
-import { wantedOccasions } from "./fan-out/subscription.sql.ts";
+import { selectWantedOccasions } from "./registrations/subscription.sql.ts";
 
 interface Dependencies {
   clock: Clock;
@@ -38,7 +38,7 @@ export function fanOutEvents({ clock, wake }: Dependencies) {
       most: 100,
       /** Most owners have no webhooks, and one question tells for all events; what is left travels together. */
       async handle(tx: Queryable, events: readonly Event[]): Promise<void> {
-        const wanted = await wantedOccasions(
+        const wanted = await selectWantedOccasions(
           tx,
           events.map((event) => ({ tenant: tenantOfEvent(event), eventType: typeOf(event) })),
         );

@@ -10,12 +10,12 @@ import { databaseUrls } from "./database-urls.ts";
 import { deliveryDispatcher } from "./dispatch/delivery-dispatcher.ts";
 import { fanOutEvents } from "./events.ts";
 import { createMailer } from "./mail/mailer.ts";
-import { webhooksService } from "./registrations/webhooks-service.ts";
 import { keyCheck } from "./secrets/keep-keys.ts";
 import { secretBox } from "./secrets/secret-box.ts";
 import { targetConnector } from "./sending/connect-target.ts";
 import { originPools } from "./sending/origin-pools.ts";
-import { choresOf } from "./upkeep/chores.ts";
+import { upkeepChores } from "./upkeep/chores.ts";
+import { webhooksService } from "./webhooks-service.ts";
 
 const name = "webhooks";
 
@@ -79,7 +79,7 @@ export function webhooksApp(clock: Clock) {
       return {
         services: [registrations],
         upkeep: {
-          chores: choresOf({ database, box }, config.RETENTION_DAYS),
+          chores: upkeepChores({ database, box }, config.RETENTION_DAYS),
           intervalMs: config.HOUSEKEEPING_INTERVAL_MS,
           atStart: true,
           clock,

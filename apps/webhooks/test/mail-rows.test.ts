@@ -3,7 +3,13 @@ import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import { testDatabase } from "@platform/testing/postgres";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { finishMail, insertMail, nextMailDue, postponeMail, takeDueMail } from "../src/mail/mail.sql.ts";
+import {
+  claimDueMail,
+  insertMail,
+  selectNextMailDue,
+  updateMailFinished,
+  updateMailPostponed,
+} from "../src/mail/mail.sql.ts";
 
 const { urlOf } = await testDatabase({ services: ["webhooks"] });
 const log = createLogger("webhooks-test", "silent");
@@ -23,34 +29,34 @@ async function newMail(dueAt: Date): Promise<string> {
 
 beforeEach(async () => {
   id = await newMail(at);
-  return () => finishMail(database, id, "sent", at);
+  return () => updateMailFinished(database, id, "sent", at);
 });
 
 test("an e-mail that another process is sending is neither taken nor waited for", async () => {
-  expect(await nextMailDue(database)).toEqual(at);
-  expect(await takeDueMail(database, at, leaseSeconds)).toMatchObject({ id, attempts: 1 });
-  expect(await takeDueMail(database, at, leaseSeconds)).toBeUndefined();
-  expect(await nextMailDue(database)).toBeUndefined();
+  expect(await selectNextMailDue(database)).toEqual(at);
+  expect(await claimDueMail(database, at, leaseSeconds)).toMatchObject({ id, attempts: 1 });
+  expect(await claimDueMail(database, at, leaseSeconds)).toBeUndefined();
+  expect(await selectNextMailDue(database)).toBeUndefined();
 });
 
 test("an e-mail that was put off is due when its time has come", async () => {
-  await takeDueMail(database, at, leaseSeconds);
+  await claimDueMail(database, at, leaseSeconds);
   const later = new Date(at.getTime() + 60_000);
-  await postponeMail(database, id, later);
-  expect(await takeDueMail(database, at, leaseSeconds)).toBeUndefined();
-  expect(await nextMailDue(database)).toEqual(later);
+  await updateMailPostponed(database, id, later);
+  expect(await claimDueMail(database, at, leaseSeconds)).toBeUndefined();
+  expect(await selectNextMailDue(database)).toEqual(later);
 });
 
 test("an e-mail whose process has died is taken up by another, and not before its lease has ended", async () => {
-  await takeDueMail(database, at, 0);
-  expect(await nextMailDue(database)).toEqual(at);
-  expect(await takeDueMail(database, at, leaseSeconds)).toMatchObject({ id, attempts: 2 });
+  await claimDueMail(database, at, 0);
+  expect(await selectNextMailDue(database)).toEqual(at);
+  expect(await claimDueMail(database, at, leaseSeconds)).toMatchObject({ id, attempts: 2 });
 });
 
 test("an e-mail is taken when it is to be sent, and not to wait behind another", async () => {
   const other = await newMail(new Date(at.getTime() - 1));
-  expect(await takeDueMail(database, at, leaseSeconds)).toMatchObject({ id: other });
-  expect(await nextMailDue(database)).toEqual(at);
-  expect(await takeDueMail(database, at, leaseSeconds)).toMatchObject({ id });
-  await finishMail(database, other, "sent", at);
+  expect(await claimDueMail(database, at, leaseSeconds)).toMatchObject({ id: other });
+  expect(await selectNextMailDue(database)).toEqual(at);
+  expect(await claimDueMail(database, at, leaseSeconds)).toMatchObject({ id });
+  await updateMailFinished(database, other, "sent", at);
 });

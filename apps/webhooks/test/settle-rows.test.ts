@@ -4,7 +4,7 @@ import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import { testDatabase } from "@platform/testing/postgres";
 import { afterAll, expect, test } from "vitest";
-import { renewLeases } from "../src/dispatch/due.sql.ts";
+import { updateLeases } from "../src/dispatch/due.sql.ts";
 import { settleRows } from "../src/dispatch/settle.sql.ts";
 
 const { urlOf } = await testDatabase({ services: ["webhooks"] });
@@ -69,7 +69,7 @@ test.each(["delivered", "again"] as const)(
     const renewed = Promise.withResolvers<void>();
     const letGo = Promise.withResolvers<void>();
     const renewing = database.transaction(async (tx) => {
-      await renewLeases(tx, held, lease);
+      await updateLeases(tx, held, lease);
       renewed.resolve();
       await letGo.promise;
     });
@@ -89,7 +89,7 @@ test("renewing and writing down the same deliveries in any order never wait for 
     const held = await underWay(50);
     const work = [held, held.toReversed()].map((order, index) =>
       (index + round) % 2 === 0
-        ? renewLeases(database, order, lease)
+        ? updateLeases(database, order, lease)
         : database.transaction((tx) => settle(tx, order, "again")),
     );
     await Promise.all(work);

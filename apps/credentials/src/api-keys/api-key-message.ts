@@ -4,7 +4,7 @@ import type { ApiKeySchema } from "@platform/contracts/credentials/v1/credential
 import { type ApiKey, redactedKey } from "./api-key.ts";
 
 /** A key as the contract shows it. */
-export function apiKeyMessage({ lastFour, createdAt, updatedAt, ...apiKey }: ApiKey) {
+export function toApiKeyMessage({ lastFour, createdAt, updatedAt, ...apiKey }: ApiKey) {
   return {
     ...apiKey,
     redactedKey: redactedKey({ environment: apiKey.environment, lastFour }),

@@ -64,7 +64,7 @@ const revoke = statement<{ client_id: string }>(
 );
 
 /** False when the client id was never issued. The first revocation's time stays. */
-export async function markClientCredentialsRevoked(db: Queryable, clientId: string): Promise<boolean> {
+export async function updateClientCredentialsRevoked(db: Queryable, clientId: string): Promise<boolean> {
   const rows = await db.query(revoke, [clientId]);
   return rows.length > 0;
 }

@@ -4,7 +4,7 @@ import { newId } from "@platform/service/ids";
 import { z } from "zod";
 import { parseRequest } from "../parse-request.ts";
 import { storedDigest } from "../pepper.ts";
-import { selectRequest, takeRequest } from "./idempotent-request.sql.ts";
+import { claimRequest, selectRequest } from "./idempotent-request.sql.ts";
 import { locateRequest, type RequestName } from "./idempotent-request.ts";
 import { openAnswer } from "./sealed-answer.ts";
 
@@ -32,7 +32,7 @@ export async function beginRequest(
   const contentDigest = storedDigest(pepper, input.contentSha256);
   const leaseId = newId("run_");
   const run = { contentDigest, requestId, leaseId, leaseMs, ttlMs: answersTtlMs };
-  const firstRequestId = await takeRequest(database, place, run);
+  const firstRequestId = await claimRequest(database, place, run);
   if (firstRequestId !== undefined) return { outcome: "run", leaseId, requestId: firstRequestId };
 
   const stored = await selectRequest(database, place);

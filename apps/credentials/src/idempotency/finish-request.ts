@@ -1,7 +1,7 @@
 import type { Queryable } from "@platform/postgres/statement";
 import { z } from "zod";
 import { parseRequest } from "../parse-request.ts";
-import { storeAnswer } from "./idempotent-request.sql.ts";
+import { updateRequestAnswer } from "./idempotent-request.sql.ts";
 import { locateRequest, type RequestName } from "./idempotent-request.ts";
 import { sealAnswer } from "./sealed-answer.ts";
 
@@ -18,5 +18,5 @@ export async function finishRequest(
   const { place, seal } = locateRequest(request, pepper);
   const { status } = parseRequest(answer, { status: input.status });
   const sealedBody = sealAnswer(seal, input.body);
-  await storeAnswer(database, place, { leaseId: input.leaseId, status, sealedBody });
+  await updateRequestAnswer(database, place, { leaseId: input.leaseId, status, sealedBody });
 }

@@ -45,7 +45,7 @@ const take = statement<{ requestId: string }>(
  * Takes the right to run a request that is new, expired, or whose last run was let go of or has run out of time.
  * Resolves to the request id of its first run; undefined when the request is not to be had.
  */
-export async function takeRequest(db: Queryable, place: RequestPlace, run: NewRun): Promise<string | undefined> {
+export async function claimRequest(db: Queryable, place: RequestPlace, run: NewRun): Promise<string | undefined> {
   const values = [...placeOf(place), run.contentDigest, run.requestId, run.leaseId, run.leaseMs, run.ttlMs];
   const [row] = await db.query(take, values);
   return row?.requestId;
@@ -74,7 +74,7 @@ const finish = statement(
 );
 
 /** Stores the answer unless somebody else has the lease by now. */
-export async function storeAnswer(
+export async function updateRequestAnswer(
   db: Queryable,
   place: RequestPlace,
   { leaseId, status, sealedBody }: { leaseId: string; status: number; sealedBody: Buffer },
@@ -88,7 +88,7 @@ const endLease = statement(
 );
 
 /** Lets anybody run the request from now on, under its first request id. */
-export async function endLeaseOfRequest(db: Queryable, place: RequestPlace, leaseId: string): Promise<void> {
+export async function updateLeaseEnd(db: Queryable, place: RequestPlace, leaseId: string): Promise<void> {
   await db.query(endLease, [...placeOf(place), leaseId]);
 }
 

@@ -1,5 +1,5 @@
 import type { Queryable } from "@platform/postgres/statement";
-import { deleteRequest, endLeaseOfRequest } from "./idempotent-request.sql.ts";
+import { deleteRequest, updateLeaseEnd } from "./idempotent-request.sql.ts";
 import { locateRequest, type RequestName } from "./idempotent-request.ts";
 
 /**
@@ -13,5 +13,5 @@ export async function releaseRequest(
 ): Promise<void> {
   const { place } = locateRequest(request, pepper);
   if (hadNoEffect) await deleteRequest(database, place, leaseId);
-  else await endLeaseOfRequest(database, place, leaseId);
+  else await updateLeaseEnd(database, place, leaseId);
 }

@@ -13,6 +13,6 @@ interface Dependencies {
 }
 
 /** What becomes due with time here: requests whose answers partners can no longer ask for. Expired, they already count as unknown. */
-export function choresOf({ database, answersTtlMs }: Dependencies): Chore[] {
+export function upkeepChores({ database, answersTtlMs }: Dependencies): Chore[] {
   return [{ what: "expired requests", batch: () => deleteExpiredRequests(database, answersTtlMs, batchSize) }];
 }

@@ -7,7 +7,7 @@ const findStatement = statement<{ answer: Buffer }>(
 );
 
 /** What a request was answered, encoded; undefined when it has not been. */
-export async function findAnswer(tx: Queryable, { environment, ownerId }: Tenant, requestId: string) {
+export async function selectAnswer(tx: Queryable, { environment, ownerId }: Tenant, requestId: string) {
   const [row] = await tx.query(findStatement, [environment, ownerId, requestId]);
   return row?.answer;
 }
@@ -35,6 +35,6 @@ const removeStatement = statement<{ request_id: string }>(
 );
 
 /** Removes answers that were given before a moment. Resolves to how many. */
-export async function removeAnswers(db: Queryable, before: Date, limit: number): Promise<number> {
+export async function deleteExpiredAnswers(db: Queryable, before: Date, limit: number): Promise<number> {
   return (await db.query(removeStatement, [before, limit])).length;
 }

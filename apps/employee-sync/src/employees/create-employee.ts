@@ -7,15 +7,15 @@ import {
 import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
-import { findAnswer, insertAnswer } from "./answered-request.sql.ts";
+import { insertAnswer, selectAnswer } from "./answered-request.sql.ts";
 import { applyMembers } from "./apply-members.ts";
 import { checkMembers, textOf } from "./check-text.ts";
-import { writeEmployees } from "./employee.sql.ts";
+import { upsertEmployees } from "./employee.sql.ts";
 import { type Employee, newEmployee } from "./employee.ts";
 import { employeeEvent, enqueueAll } from "./employee-events.ts";
 import { duplicateEmployee, refuseInvalid } from "./employee-faults.ts";
-import { employeeMessage } from "./employee-message.ts";
-import { findEmployeesOf, lockEmployers } from "./employer.sql.ts";
+import { toEmployeeMessage } from "./employee-message.ts";
+import { lockEmployers, selectEmployees } from "./employer.sql.ts";
 
 interface NewEmployee {
   tenant: Tenant;
@@ -52,13 +52,13 @@ export async function createEmployee(
 async function createOnce(tx: Queryable, asked: NewEmployee, employee: Employee): Promise<CreateEmployeeResponse> {
   const { tenant, requestId, employerId, employeeId, now } = asked;
   await lockEmployers(tx, [{ tenant, employerId }]);
-  const answered = await findAnswer(tx, tenant, requestId);
+  const answered = await selectAnswer(tx, tenant, requestId);
   if (answered) return fromBinary(CreateEmployeeResponseSchema, answered);
-  const known = (await findEmployeesOf(tx, { tenant, employerId }, [employeeId])).get(employeeId);
+  const known = (await selectEmployees(tx, { tenant, employerId }, [employeeId])).get(employeeId);
   if (known) throw duplicateEmployee(known.id);
-  await writeEmployees(tx, tenant, [employee]);
+  await upsertEmployees(tx, tenant, [employee]);
   await enqueueAll(tx, [employeeEvent(tenant, "employeeCreated", employee)]);
-  const answer = create(CreateEmployeeResponseSchema, { employee: employeeMessage(tenant, employee) });
+  const answer = create(CreateEmployeeResponseSchema, { employee: toEmployeeMessage(tenant, employee) });
   await insertAnswer(tx, tenant, { requestId, answer: toBinary(CreateEmployeeResponseSchema, answer), now });
   return answer;
 }

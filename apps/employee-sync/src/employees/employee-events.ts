@@ -6,11 +6,11 @@ import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { Employee, EmployeeEventCase } from "./employee.ts";
-import { employeeMessage } from "./employee-message.ts";
+import { toEmployeeMessage } from "./employee-message.ts";
 
 /** What happened to an employee, with the employee as they are since. */
 export function employeeEvent(tenant: Tenant, name: EmployeeEventCase, employee: Employee): Event {
-  const value = { employee: create(EmployeeSchema, employeeMessage(tenant, employee)) };
+  const value = { employee: create(EmployeeSchema, toEmployeeMessage(tenant, employee)) };
   // Each of these events carries the same; the type of an event does not know it.
   return newEvent({ tenant, data: { case: name, value } } as NewEvent);
 }

@@ -10,7 +10,7 @@ const statuses: Record<EmploymentStatus, EmployeeStatus> = {
 };
 
 /** An employee as services and partners see it. */
-export function employeeMessage(tenant: Tenant, employee: Employee): MessageInitShape<typeof EmployeeSchema> {
+export function toEmployeeMessage(tenant: Tenant, employee: Employee): MessageInitShape<typeof EmployeeSchema> {
   const { id, employerId, employeeId, createdAt, updatedAt } = employee;
   const { status, ...facts } = factsOf(employee);
   return {

@@ -27,14 +27,14 @@ const findStatement = statement<EmployeeRow>("employee_find", find);
 const lockStatement = statement<EmployeeRow>("employee_lock", `${find} FOR UPDATE`);
 
 /** An employee that is not deleted; `lock` holds it until the transaction ends. */
-export async function findEmployee(
+export async function selectEmployee(
   db: Queryable,
   { environment, ownerId }: Tenant,
   id: string,
   { lock = false } = {},
 ): Promise<Employee | undefined> {
   const [row] = await db.query(lock ? lockStatement : findStatement, [environment, ownerId, id]);
-  return row && employeeOf(row);
+  return row && fromEmployeeRow(row);
 }
 
 const deleteStatement = statement<{ id: string }>(
@@ -64,7 +64,7 @@ const writeStatement = statement(
 );
 
 /** Writes employees that are new or have changed. The caller holds the lock of their employers. */
-export async function writeEmployees(
+export async function upsertEmployees(
   tx: Queryable,
   { environment, ownerId }: Tenant,
   employees: readonly Employee[],
@@ -93,7 +93,7 @@ export async function writeEmployees(
   }
 }
 
-export function employeeOf(row: EmployeeRow): Employee {
+export function fromEmployeeRow(row: EmployeeRow): Employee {
   return {
     id: row.id,
     employerId: row.employer_id,

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
-import { columns, type EmployeeRow, employeeOf } from "./employee.sql.ts";
+import { columns, type EmployeeRow, fromEmployeeRow } from "./employee.sql.ts";
 import type { Employee } from "./employee.ts";
 
 /** An employer of an owner in an environment. */
@@ -40,13 +40,13 @@ const findStatement = statement<EmployeeRow>(
 );
 
 /** Those of an employer's employees who are known, by the partner's ids, held until the transaction ends. */
-export async function findEmployeesOf(
+export async function selectEmployees(
   tx: Queryable,
   { tenant, employerId }: EmployerKey,
   employeeIds: readonly string[],
 ): Promise<Map<string, Employee>> {
   const rows = await tx.query(findStatement, [tenant.environment, tenant.ownerId, employerId, employeeIds]);
-  return new Map(rows.map((row) => [row.employee_id, employeeOf(row)]));
+  return new Map(rows.map((row) => [row.employee_id, fromEmployeeRow(row)]));
 }
 
 const goneStatement = statement<{ employee_id: string; deleted_at: Date }>(
@@ -58,7 +58,7 @@ const goneStatement = statement<{ employee_id: string; deleted_at: Date }>(
 );
 
 /** When employees were deleted last, by the partner's ids. */
-export async function findDeletionsOf(
+export async function selectDeletions(
   tx: Queryable,
   { tenant, employerId }: EmployerKey,
   employeeIds: readonly string[],

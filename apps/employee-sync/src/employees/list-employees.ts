@@ -1,7 +1,7 @@
 import { type ListedRow, type Page, type PageRequest, readPage } from "@platform/postgres/page";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
-import { columns, type EmployeeRow, employeeOf } from "./employee.sql.ts";
+import { columns, type EmployeeRow, fromEmployeeRow } from "./employee.sql.ts";
 import type { Employee, EmploymentStatus } from "./employee.ts";
 
 interface ListFilters {
@@ -44,5 +44,5 @@ export async function listEmployees(
   const list = status ? lists[ofEmployer ? "both" : "status"] : lists[ofEmployer ? "employer" : "all"];
   const filters = [...(ofEmployer ? [employerId] : []), ...(status ? [status] : [])];
   const { items, hasMore } = await readPage(db, tenant, page, { list, exists }, filters);
-  return { items: items.map(employeeOf), hasMore };
+  return { items: items.map(fromEmployeeRow), hasMore };
 }

@@ -3,7 +3,7 @@ import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { applyMembers } from "./apply-members.ts";
-import { findEmployee, writeEmployees } from "./employee.sql.ts";
+import { selectEmployee, upsertEmployees } from "./employee.sql.ts";
 import { type Employee, whatHappened } from "./employee.ts";
 import { employeeEvent, enqueueAll } from "./employee-events.ts";
 import { employeeNotFound, refuseInvalid } from "./employee-faults.ts";
@@ -26,13 +26,13 @@ export async function updateEmployee({ database, relay }: Dependencies, change: 
 }
 
 async function update(tx: Queryable, { tenant, id, members, now }: MemberChange): Promise<Employee> {
-  const before = await findEmployee(tx, tenant, id, { lock: true });
+  const before = await selectEmployee(tx, tenant, id, { lock: true });
   if (!before) throw employeeNotFound();
   const { employee, violations } = applyMembers(before, members, now);
   refuseInvalid("INVALID_EMPLOYEE", "The employee is not valid.", violations);
   const happened = whatHappened(before, employee);
   const after = happened ? { ...employee, updatedAt: now } : employee;
-  await writeEmployees(tx, tenant, [after]);
+  await upsertEmployees(tx, tenant, [after]);
   if (happened) await enqueueAll(tx, [employeeEvent(tenant, happened, after)]);
   return after;
 }

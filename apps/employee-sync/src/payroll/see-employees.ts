@@ -1,9 +1,9 @@
 import type { Event } from "@platform/contracts/events/v1/events";
 import type { Queryable } from "@platform/postgres/statement";
-import { writeEmployees } from "../employees/employee.sql.ts";
+import { upsertEmployees } from "../employees/employee.sql.ts";
 import { type Employee, whatHappened } from "../employees/employee.ts";
 import { employeeEvent, enqueueAll } from "../employees/employee-events.ts";
-import { type EmployerKey, findDeletionsOf, findEmployeesOf, lockEmployers } from "../employees/employer.sql.ts";
+import { type EmployerKey, lockEmployers, selectDeletions, selectEmployees } from "../employees/employer.sql.ts";
 import { applySeen, type SeenEmployee, type SeenIn } from "./apply-seen.ts";
 
 /** Employees of one employer as a report shows them. `inCall` runs what is done about it as part of the report's call. */
@@ -26,8 +26,8 @@ export async function seeEmployees(tx: Queryable, sightings: readonly Sighting[]
 async function see(tx: Queryable, sighting: Sighting, now: Date): Promise<void> {
   const { tenant, employerId, receivedAt } = sighting;
   const ids = sighting.employees.map(({ employeeId }) => employeeId);
-  const employees = await findEmployeesOf(tx, sighting, ids);
-  const deletions = await findDeletionsOf(tx, sighting, ids);
+  const employees = await selectEmployees(tx, sighting, ids);
+  const deletions = await selectDeletions(tx, sighting, ids);
   const changed: Employee[] = [];
   const events: Event[] = [];
 
@@ -43,6 +43,6 @@ async function see(tx: Queryable, sighting: Sighting, now: Date): Promise<void> 
     changed.push(employee);
   }
 
-  await writeEmployees(tx, tenant, changed);
+  await upsertEmployees(tx, tenant, changed);
   await enqueueAll(tx, events);
 }

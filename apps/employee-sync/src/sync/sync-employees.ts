@@ -9,12 +9,12 @@ import type { Event } from "@platform/contracts/events/v1/events";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
-import { findAnswer, insertAnswer } from "../employees/answered-request.sql.ts";
-import { writeEmployees } from "../employees/employee.sql.ts";
+import { insertAnswer, selectAnswer } from "../employees/answered-request.sql.ts";
+import { upsertEmployees } from "../employees/employee.sql.ts";
 import { type Employee, type EmployeeEventCase, whatHappened } from "../employees/employee.ts";
 import { employeeEvent, enqueueAll } from "../employees/employee-events.ts";
 import { refuseInvalid } from "../employees/employee-faults.ts";
-import { findEmployeesOf, lockEmployers } from "../employees/employer.sql.ts";
+import { lockEmployers, selectEmployees } from "../employees/employer.sql.ts";
 import { applyChange, isRefusal } from "./apply-change.ts";
 import { checkChanges } from "./check-changes.ts";
 
@@ -50,7 +50,7 @@ export async function syncEmployees(
 async function syncOnce(tx: Queryable, sync: Sync): Promise<SyncEmployeesResponse> {
   const { tenant, requestId, employerId, now } = sync;
   await lockEmployers(tx, [{ tenant, employerId }]);
-  const answered = await findAnswer(tx, tenant, requestId);
+  const answered = await selectAnswer(tx, tenant, requestId);
   if (answered) return fromBinary(SyncEmployeesResponseSchema, answered);
   const answer = await apply(tx, sync);
   await insertAnswer(tx, tenant, { requestId, answer: toBinary(SyncEmployeesResponseSchema, answer), now });
@@ -59,7 +59,7 @@ async function syncOnce(tx: Queryable, sync: Sync): Promise<SyncEmployeesRespons
 
 async function apply(tx: Queryable, { tenant, employerId, changes, now }: Sync): Promise<SyncEmployeesResponse> {
   const ids = [...new Set(changes.map(({ employeeId }) => employeeId))];
-  const employees = await findEmployeesOf(tx, { tenant, employerId }, ids);
+  const employees = await selectEmployees(tx, { tenant, employerId }, ids);
   const changed = new Map<string, Employee>();
   const events: Event[] = [];
   const answer = create(SyncEmployeesResponseSchema);
@@ -83,7 +83,7 @@ async function apply(tx: Queryable, { tenant, employerId, changes, now }: Sync):
     changed.set(employeeId, employee);
   }
 
-  await writeEmployees(tx, tenant, [...changed.values()]);
+  await upsertEmployees(tx, tenant, [...changed.values()]);
   await enqueueAll(tx, events);
   return answer;
 }

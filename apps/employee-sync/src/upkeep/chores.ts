@@ -1,16 +1,22 @@
 import type { Database } from "@platform/postgres/database";
 import { type Chore, daysBefore, yearsBefore } from "@platform/retention/upkeep";
-import { removeAnswers } from "../employees/answered-request.sql.ts";
-import { removeAgedEmployees } from "./retention.sql.ts";
+import { deleteExpiredAnswers } from "../employees/answered-request.sql.ts";
+import { deleteExpiredEmployees } from "./retention.sql.ts";
 
 const batchSize = 1000;
 /** Twice as long as partners may repeat a request under its idempotency key. */
 const answersKeptDays = 2;
 
 /** What the calendar makes due here. */
-export function choresOf(database: Database, retentionYears: number): Chore[] {
+export function upkeepChores(database: Database, retentionYears: number): Chore[] {
   return [
-    { what: "answered requests", batch: (now) => removeAnswers(database, daysBefore(now, answersKeptDays), batchSize) },
-    { what: "employees", batch: (now) => removeAgedEmployees(database, yearsBefore(now, retentionYears), batchSize) },
+    {
+      what: "answered requests",
+      batch: (now) => deleteExpiredAnswers(database, daysBefore(now, answersKeptDays), batchSize),
+    },
+    {
+      what: "employees",
+      batch: (now) => deleteExpiredEmployees(database, yearsBefore(now, retentionYears), batchSize),
+    },
   ];
 }

@@ -12,6 +12,6 @@ const removeStatement = statement<{ id: string }>(
 );
 
 /** Removes employees for good that were deleted before a moment, but for those under a legal hold. Resolves to how many. */
-export async function removeAgedEmployees(db: Queryable, before: Date, limit: number): Promise<number> {
+export async function deleteExpiredEmployees(db: Queryable, before: Date, limit: number): Promise<number> {
   return (await db.query(removeStatement, [before, limit])).length;
 }

@@ -39,7 +39,7 @@ export interface OwnedFile {
 }
 
 /** Makes the row of each file, or moves it to a state further on; anything else changes nothing. */
-export async function moveFilesForward(db: Queryable, files: readonly OwnedFile[]): Promise<void> {
+export async function upsertFiles(db: Queryable, files: readonly OwnedFile[]): Promise<void> {
   const furthest = furthestStates(files);
   const column = (value: (file: File) => unknown) => furthest.map(({ file }) => value(file));
   await db.query(moveForward, [
@@ -66,7 +66,7 @@ function furthestStates(files: readonly OwnedFile[]): OwnedFile[] {
   return [...furthest].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, owned]) => owned);
 }
 
-export async function findFile(db: Queryable, tenant: Tenant, fileId: string): Promise<File | undefined> {
+export async function selectFile(db: Queryable, tenant: Tenant, fileId: string): Promise<File | undefined> {
   const [row] = await db.query(find, [tenant.environment, tenant.ownerId, fileId]);
   if (!row) return undefined;
   return {

@@ -5,7 +5,7 @@ import type { Queryable } from "@platform/postgres/statement";
 import type { Calls } from "@platform/rpc/client";
 import { Fault, isTransient } from "@platform/service/fault";
 import type { Tenant } from "@platform/service/tenant";
-import { findFile, moveFilesForward } from "./file.sql.ts";
+import { selectFile, upsertFiles } from "./file.sql.ts";
 import { type File, isFinal } from "./file.ts";
 
 interface Dependencies {
@@ -28,12 +28,12 @@ export async function getFileStatus(
   tenant: Tenant,
   fileId: string,
 ): Promise<Status> {
-  const known = await findFile(database, tenant, fileId);
+  const known = await selectFile(database, tenant, fileId);
   if (known && isFinal(known)) return toStatus(known);
   try {
     const { file } = await intake.getFile({ fileId }, { tenant });
     if (!file) throw new Fault("NOT_FOUND", "FILE_NOT_FOUND", "No file has this id.");
-    await moveFilesForward(database, [{ tenant, file: fromStatus(file) }]);
+    await upsertFiles(database, [{ tenant, file: fromStatus(file) }]);
     return file;
   } catch (error) {
     if (known && isTransient(error)) return toStatus(known);

@@ -1,12 +1,15 @@
 import type { Database } from "@platform/postgres/database";
 import { type Chore, yearsBefore } from "@platform/retention/upkeep";
-import { removeAgedFiles } from "./retention.sql.ts";
+import { deleteExpiredFiles } from "./retention.sql.ts";
 
 const batchSize = 1000;
 
 /** What the calendar makes due here. */
-export function choresOf(database: Database, retentionYears: number): Chore[] {
+export function upkeepChores(database: Database, retentionYears: number): Chore[] {
   return [
-    { what: "file statuses", batch: (now) => removeAgedFiles(database, yearsBefore(now, retentionYears), batchSize) },
+    {
+      what: "file statuses",
+      batch: (now) => deleteExpiredFiles(database, yearsBefore(now, retentionYears), batchSize),
+    },
   ];
 }

@@ -12,6 +12,6 @@ const removeStatement = statement<{ file_id: string }>(
 );
 
 /** Removes files for good that were finished before a moment, but for those under a legal hold. Resolves to how many. */
-export async function removeAgedFiles(db: Queryable, before: Date, limit: number): Promise<number> {
+export async function deleteExpiredFiles(db: Queryable, before: Date, limit: number): Promise<number> {
   return (await db.query(removeStatement, [before, limit])).length;
 }

@@ -15,7 +15,11 @@ const grantedStatement = statement<{ owner_id: string; employer_id: string }>(
 );
 
 /** What other owners have granted the tenant for an employer that the tenant calls `employerId`. */
-export async function findGranted(db: Queryable, tenant: Tenant, employerId: string): Promise<ExposureSource[]> {
+export async function selectGrantedReports(
+  db: Queryable,
+  tenant: Tenant,
+  employerId: string,
+): Promise<ExposureSource[]> {
   const rows = await db.query(grantedStatement, [tenant.environment, tenant.ownerId, employerId]);
   return rows.map((row) => ({ ownerId: row.owner_id, employerId: row.employer_id }));
 }
@@ -42,7 +46,7 @@ const reportsStatement = statement<CountedReport>(
 );
 
 /** The reports of these sources that count and of which at least one day lies between `from` and `to`, both included. */
-export function findCountedReports(
+export function selectCountedReports(
   db: Queryable,
   environment: Tenant["environment"],
   sources: readonly ExposureSource[],
@@ -85,7 +89,7 @@ export interface LinePage {
 }
 
 /** The lines of a page that count, by report and position. */
-export function findCountedLines(
+export function selectCountedLines(
   db: Queryable,
   environment: Tenant["environment"],
   { reports, first, end }: LinePage,

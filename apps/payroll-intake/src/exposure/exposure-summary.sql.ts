@@ -37,7 +37,7 @@ const partsStatement = statement<ExposurePart>(
 );
 
 /** The exposure of these sources that counts, of reports whose period ends between `from` and `to`, both included. */
-export function findExposureParts(
+export function selectExposureParts(
   db: Queryable,
   environment: Tenant["environment"],
   sources: readonly ExposureSource[],

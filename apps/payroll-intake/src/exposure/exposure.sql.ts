@@ -1,5 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
-import { keyColumns, type ReportKey } from "../reports/report-progress.sql.ts";
+import { keyColumns, type ReportKey } from "../payroll/report-key.ts";
 
 // The subquery has the records of each report found by their index, whatever the planner believes of the table.
 const insertStatement = statement(

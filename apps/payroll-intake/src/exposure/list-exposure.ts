@@ -5,10 +5,10 @@ import { Fault } from "@platform/service/fault";
 import {
   type CountedLine,
   type CountedReport,
-  findCountedLines,
-  findCountedReports,
-  findGranted,
   type LinePage,
+  selectCountedLines,
+  selectCountedReports,
+  selectGrantedReports,
 } from "./counted-report.sql.ts";
 import { type AskedExposure, violationsOf } from "./exposure-question.ts";
 
@@ -30,14 +30,14 @@ export async function* listExposure(database: Queryable, asked: AskedExposure): 
       violations,
     });
   }
-  const granted = await findGranted(database, tenant, employerId);
+  const granted = await selectGrantedReports(database, tenant, employerId);
   const sources = [{ ownerId: tenant.ownerId, employerId }, ...granted];
   yield { sources };
 
-  const reports = await findCountedReports(database, tenant.environment, sources, { from, to });
+  const reports = await selectCountedReports(database, tenant.environment, sources, { from, to });
   const byId = new Map(reports.map((report) => [report.report_id, report]));
   for (const page of pagesOf(reports)) {
-    const lines = await findCountedLines(database, tenant.environment, page);
+    const lines = await selectCountedLines(database, tenant.environment, page);
     for (const [reportId, ofReport] of Map.groupBy(lines, (line) => line.report_id)) {
       const report = byId.get(reportId);
       if (report) yield { report: reportOf(report), lines: ofReport.map(lineOf) };

@@ -7,9 +7,9 @@ import type { Queryable } from "@platform/postgres/statement";
 import { Fault } from "@platform/service/fault";
 import { Big } from "big.js";
 import { daysOf } from "../payroll/pay-period.ts";
-import { findGranted } from "./counted-report.sql.ts";
+import { selectGrantedReports } from "./counted-report.sql.ts";
 import { type AskedExposure, violationsOf } from "./exposure-question.ts";
-import { type ExposurePart, findExposureParts } from "./exposure-summary.sql.ts";
+import { type ExposurePart, selectExposureParts } from "./exposure-summary.sql.ts";
 
 type Amounts = MessageInitShape<typeof ExposureAmountsSchema>;
 
@@ -33,9 +33,9 @@ export async function summarizeExposure(
     const message = "The period asked for is not valid.";
     throw new Fault("INVALID_ARGUMENT", "INVALID_EXPOSURE_REQUEST", message, { violations });
   }
-  const granted = await findGranted(database, tenant, employerId);
+  const granted = await selectGrantedReports(database, tenant, employerId);
   const sources = [{ ownerId: tenant.ownerId, employerId }, ...granted];
-  const parts = await findExposureParts(database, tenant.environment, sources, { from, to });
+  const parts = await selectExposureParts(database, tenant.environment, sources, { from, to });
   return { sources, figures: figuresOf(parts), reports: reportsOf(parts), total: sumOf(parts) };
 }
 

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Problem } from "../findings/problem.ts";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
-import type { ReportKey } from "../reports/report-progress.sql.ts";
+import type { ReportKey } from "../payroll/report-key.ts";
 import type { FileFailure } from "./file-failure.ts";
 
 /** A row of a file that cannot be a record. */
@@ -62,7 +62,11 @@ export interface JudgedAcross {
 }
 
 /** Fails the records of people with too many hours, and those that repeat an employee, class code and state. */
-export async function judgeAcross(tx: Queryable, { reportId, tenant }: ReportKey, judged: JudgedAcross): Promise<void> {
+export async function updateRecordsOfGroup(
+  tx: Queryable,
+  { reportId, tenant }: ReportKey,
+  judged: JudgedAcross,
+): Promise<void> {
   const { mostHours, tooLong, repeated } = judged;
   const key = [reportId, tenant.environment, tenant.ownerId];
   await tx.query(withoutLoops);
@@ -118,7 +122,7 @@ interface FileOutcome extends RecordCounts {
   recordsTotal: number;
 }
 
-export async function setFileOutcome(tx: Queryable, { reportId, tenant }: ReportKey, outcome: FileOutcome) {
+export async function updateFileOutcome(tx: Queryable, { reportId, tenant }: ReportKey, outcome: FileOutcome) {
   const { fileName, failure, recordsTotal, recordsProcessed, employeeCount } = outcome;
   await tx.query(outcomeStatement, [
     reportId,
@@ -154,7 +158,11 @@ const pageStatement = statement<{
 );
 
 /** The records that passed, page by page, as far as they tell of employees. */
-export async function* pagesOfProcessedRecords(tx: Queryable, { reportId, tenant }: ReportKey, recordsTotal: number) {
+export async function* selectProcessedRecordPages(
+  tx: Queryable,
+  { reportId, tenant }: ReportKey,
+  recordsTotal: number,
+) {
   for (let first = 0; first < recordsTotal; first += pageSize) {
     const page = [reportId, tenant.environment, tenant.ownerId, first, first + pageSize];
     const rows = await tx.query(pageStatement, page);

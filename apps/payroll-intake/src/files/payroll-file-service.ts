@@ -8,7 +8,7 @@ import { Fault, type Violation } from "@platform/service/fault";
 import type { ClassCodeBook } from "../findings/class-codes.ts";
 import { headerViolations } from "../payroll/find-violations.ts";
 import { doorOf } from "../reports/profile-of.ts";
-import { type FileAbout, takeFile } from "./take-file.ts";
+import { type FileAbout, receiveFile } from "./receive-file.ts";
 
 interface FileRouteDependencies {
   database: Database;
@@ -34,7 +34,7 @@ export function payrollFileService({ maxBytes, maxUploads, ...dependencies }: Fi
         try {
           const parts = requests[Symbol.asyncIterator]();
           const about = await headerOf(parts, call);
-          return await takeFile(dependencies, about, contentOf(parts, maxBytes));
+          return await receiveFile(dependencies, about, contentOf(parts, maxBytes));
         } finally {
           uploads -= 1;
         }

@@ -2,7 +2,7 @@ import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
 import type { RecordFindings } from "./check-records.ts";
-import { findDeparted } from "./departure.sql.ts";
+import { selectDeparted } from "./departure.sql.ts";
 import type { Problem, WarningCode } from "./problem.ts";
 
 const payAfterTermination: Problem<WarningCode> = {
@@ -24,7 +24,7 @@ export async function warnOfDepartures(db: Queryable, checked: readonly CheckedR
   if (checked.length === 0) return;
   const reports = checked.map(({ tenant, report }) => ({ tenant, ...report }));
   const paid = checked.map(({ records }) => [...new Set(records.map(({ employeeId }) => employeeId))]);
-  const departed = await findDeparted(db, reports, paid);
+  const departed = await selectDeparted(db, reports, paid);
   for (const [index, { records, findings }] of checked.entries()) {
     for (const [position, { employeeId }] of records.entries()) {
       if (departed[index]?.has(employeeId)) findings[position]?.warnings.push(payAfterTermination);

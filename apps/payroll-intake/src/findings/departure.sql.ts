@@ -31,7 +31,7 @@ const correctStatement = statement(
  * Keeps what was told, of each person once, unless something later is known; with `onlyKnown` of those alone of whom
  * something is kept.
  */
-export async function writeDepartures(tx: Queryable, told: readonly Departure[], { onlyKnown = false } = {}) {
+export async function upsertDepartures(tx: Queryable, told: readonly Departure[], { onlyKnown = false } = {}) {
   if (told.length === 0) return;
   await tx.query(onlyKnown ? correctStatement : writeStatement, [
     told.map(({ tenant }) => tenant.environment),
@@ -65,7 +65,7 @@ const findStatement = statement<{ report: number; employee_id: string }>(
  *
  * @param paid the employees of each report, in the order of the reports
  */
-export async function findDeparted(
+export async function selectDeparted(
   db: Queryable,
   reports: readonly PaidReport[],
   paid: readonly (readonly string[])[],
@@ -90,7 +90,10 @@ const anyStatement = statement<{ any: boolean }>(
 );
 
 /** Whether anybody is known to have left the employer before the period began; spares a large file the question by row. */
-export async function hasDeparted(db: Queryable, { tenant, employerId, periodStart }: PaidReport): Promise<boolean> {
+export async function selectHasDeparted(
+  db: Queryable,
+  { tenant, employerId, periodStart }: PaidReport,
+): Promise<boolean> {
   const [row] = await db.query(anyStatement, [tenant.environment, tenant.ownerId, employerId, periodStart]);
   return row?.any ?? false;
 }

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
-import type { ReportKey } from "../reports/report-progress.sql.ts";
+import type { ReportKey } from "../payroll/report-key.ts";
 import type { Problem, WarningCode } from "./problem.ts";
 
 /** What was found in one record. */
@@ -36,7 +36,7 @@ const pageStatement = statement<RecordWithFindings>(
 const pageSize = 1000;
 
 /** Every record of a processed report in which something was found, page by page. */
-export async function* pagesOfFindings(db: Queryable, { tenant, reportId }: ReportKey) {
+export async function* selectFindingPages(db: Queryable, { tenant, reportId }: ReportKey) {
   for (let last = -1; ; ) {
     const page = await db.query(pageStatement, [tenant.environment, tenant.ownerId, reportId, last, pageSize]);
     if (page.length > 0) yield page;
@@ -46,7 +46,7 @@ export async function* pagesOfFindings(db: Queryable, { tenant, reportId }: Repo
 }
 
 /** The first records of a processed report in which something was found, and how many problems and warnings there are. */
-export async function findFindings(db: Queryable, report: ReportKey, mostRecords: number) {
+export async function selectFindings(db: Queryable, report: ReportKey, mostRecords: number) {
   const key = [report.tenant.environment, report.tenant.ownerId, report.reportId];
   const [withProblems, withWarnings, [counts]] = await Promise.all([
     db.query(problemsStatement, [...key, mostRecords]),

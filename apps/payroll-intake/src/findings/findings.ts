@@ -20,7 +20,7 @@ interface AllFindings {
 }
 
 /** What was found in a report, as callers are told: those about the whole first, then by record. */
-export function findingsMessage(found: AllFindings): MessageInitShape<typeof FindingsSchema> {
+export function toFindingsMessage(found: AllFindings): MessageInitShape<typeof FindingsSchema> {
   const problems = found.withProblems.flatMap((record) => ofRecord(record, record.problems)).slice(0, mostFindings);
   const warnings = [
     ...found.reportWarnings.map((warning) => ({ ...warning })),

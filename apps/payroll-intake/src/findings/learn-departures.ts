@@ -3,7 +3,7 @@ import { EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sy
 import type { Event } from "@platform/contracts/events/v1/events";
 import { tenantOfEvent } from "@platform/messaging/event";
 import type { Queryable } from "@platform/postgres/statement";
-import { type Departure, writeDepartures } from "./departure.sql.ts";
+import { type Departure, upsertDepartures } from "./departure.sql.ts";
 
 interface Word {
   departure: Departure;
@@ -25,8 +25,8 @@ export async function learnDepartures(tx: Queryable, events: readonly Event[]): 
   const words = [...latest].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, word]) => word);
   const departuresOf = (isNew: boolean) =>
     words.filter((word) => word.isNew === isNew).map(({ departure }) => departure);
-  await writeDepartures(tx, departuresOf(false));
-  await writeDepartures(tx, departuresOf(true), { onlyKnown: true });
+  await upsertDepartures(tx, departuresOf(false));
+  await upsertDepartures(tx, departuresOf(true), { onlyKnown: true });
 }
 
 function wordOf(event: Event): Word[] {

@@ -3,7 +3,7 @@ import type { Queryable } from "@platform/postgres/statement";
 import { Fault, type Violation } from "@platform/service/fault";
 import { newId } from "@platform/service/ids";
 import type { Tenant } from "@platform/service/tenant";
-import { type ExposureGrant, findStandingGrant, insertGrant, standingGrantIndex } from "./exposure-grant.sql.ts";
+import { activeGrantIndex, type ExposureGrant, insertGrant, selectActiveGrant } from "./exposure-grant.sql.ts";
 
 interface AskedGrant {
   tenant: Tenant;
@@ -36,8 +36,8 @@ export async function createExposureGrant(database: Queryable, asked: AskedGrant
     await insertGrant(database, asked.tenant, grant);
     return grant;
   } catch (error) {
-    if (!isUniqueViolation(error, standingGrantIndex)) throw error;
-    const standing = await findStandingGrant(database, asked.tenant, grant);
+    if (!isUniqueViolation(error, activeGrantIndex)) throw error;
+    const standing = await selectActiveGrant(database, asked.tenant, grant);
     const metadata = { exposure_grant_id: standing ?? "" };
     throw new Fault("ALREADY_EXISTS", "DUPLICATE_GRANT", "The same grant stands already.", { metadata });
   }

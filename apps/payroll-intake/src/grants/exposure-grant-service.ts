@@ -8,7 +8,7 @@ import { Fault } from "@platform/service/fault";
 import { isId } from "@platform/service/ids";
 import type { Tenant } from "@platform/service/tenant";
 import { createExposureGrant, grantIdPrefix } from "./create-exposure-grant.ts";
-import { deleteGrant, type ExposureGrant, listGrants } from "./exposure-grant.sql.ts";
+import { deleteGrant, type ExposureGrant, selectGrants } from "./exposure-grant.sql.ts";
 
 /** The RPCs by which an owner lets others read exposure. */
 export function exposureGrantService(database: Queryable): Implementation {
@@ -17,12 +17,12 @@ export function exposureGrantService(database: Queryable): Implementation {
     {
       async createExposureGrant(request, call) {
         const tenant = tenantOf(call);
-        return { exposureGrant: grantMessage(tenant, await createExposureGrant(database, { tenant, ...request })) };
+        return { exposureGrant: toGrantMessage(tenant, await createExposureGrant(database, { tenant, ...request })) };
       },
       async listExposureGrants(request, call) {
         const tenant = tenantOf(call);
-        const { items, hasMore } = await listGrants(database, tenant, request, request.employerId);
-        return { exposureGrants: items.map((grant) => grantMessage(tenant, grant)), hasMore };
+        const { items, hasMore } = await selectGrants(database, tenant, request, request.employerId);
+        return { exposureGrants: items.map((grant) => toGrantMessage(tenant, grant)), hasMore };
       },
       async deleteExposureGrant({ id }, call) {
         const known = isId(grantIdPrefix, id) && (await deleteGrant(database, tenantOf(call), id, new Date()));
@@ -34,7 +34,7 @@ export function exposureGrantService(database: Queryable): Implementation {
   );
 }
 
-function grantMessage(tenant: Tenant, grant: ExposureGrant): MessageInitShape<typeof ExposureGrantSchema> {
+function toGrantMessage(tenant: Tenant, grant: ExposureGrant): MessageInitShape<typeof ExposureGrantSchema> {
   return {
     id: grant.id,
     environment: tenant.environment,

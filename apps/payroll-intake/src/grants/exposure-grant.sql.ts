@@ -12,7 +12,7 @@ export interface ExposureGrant {
 }
 
 /** The unique index that lets a grant stand once. */
-export const standingGrantIndex = "exposure_grants_standing";
+export const activeGrantIndex = "exposure_grants_standing";
 
 const columns = "id, employer_id, grantee_owner_id, grantee_employer_id, created_at";
 
@@ -35,7 +35,7 @@ const standingStatement = statement<{ id: string }>(
 );
 
 /** The id of the same grant, when it stands. */
-export async function findStandingGrant(
+export async function selectActiveGrant(
   db: Queryable,
   { environment, ownerId }: Tenant,
   { employer_id, grantee_owner_id, grantee_employer_id }: ExposureGrant,
@@ -63,7 +63,7 @@ const exists = statement<unknown>(
 );
 
 /** A page of the grants that the tenant has given and not taken back, newest first. */
-export function listGrants(
+export function selectGrants(
   db: Queryable,
   tenant: Tenant,
   page: PageRequest,

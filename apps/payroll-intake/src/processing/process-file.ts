@@ -2,14 +2,15 @@ import { fromBinary } from "@bufbuild/protobuf";
 import { SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
-import { pagesOfProcessedRecords } from "../files/file.sql.ts";
-import { findFindings } from "../findings/finding.sql.ts";
+import { selectProcessedRecordPages } from "../files/file.sql.ts";
+import { selectFindings } from "../findings/finding.sql.ts";
 import { overlapWarning } from "../findings/overlap-warning.ts";
 import type { PayrollReport } from "../payroll/payroll-report.ts";
+import type { ReportKey } from "../payroll/report-key.ts";
 import { failureOfCorrection } from "../reports/failure-of-correction.ts";
 import { fileFinished, fileValidated } from "../reports/file-events.ts";
-import { markSuperseded } from "../reports/report.sql.ts";
-import { finishReports, type ReportEnd, type ReportKey } from "../reports/report-progress.sql.ts";
+import { updateSuperseded } from "../reports/report.sql.ts";
+import { type ReportEnd, updateReportOutcomes } from "../reports/report-progress.sql.ts";
 import { employeesSeen } from "./employees-seen.ts";
 
 /** A file that was taken in and waits to be processed; its records are written and counted. */
@@ -48,9 +49,9 @@ export async function processFile(tx: Queryable, file: OpenFile): Promise<void> 
   };
   const { records_total: recordsTotal, not_counted: notCounted } = file;
   const about = { id: reportId, tenant, report, recordsTotal, notCounted, receivedAt, fileName };
-  await finishReports(tx, [{ tenant, reportId, end }]);
+  await updateReportOutcomes(tx, [{ tenant, reportId, end }]);
   const corrects = !failure && report.corrects !== "" && !file.voided;
-  const replaced = corrects ? await markSuperseded(tx, tenant, report.corrects, reportId) : undefined;
+  const replaced = corrects ? await updateSuperseded(tx, tenant, report.corrects, reportId) : undefined;
   // What could not even be taken in has not passed any verification of its form.
   const validated = file.intake_failure === null;
   const events = () => [
@@ -59,7 +60,7 @@ export async function processFile(tx: Queryable, file: OpenFile): Promise<void> 
   ];
   await enqueue(tx, file.inCall(events));
   if (failure) return;
-  for await (const processed of pagesOfProcessedRecords(tx, file, file.records_total)) {
+  for await (const processed of selectProcessedRecordPages(tx, file, file.records_total)) {
     const seen = () => employeesSeen({ id: reportId, tenant, report, receivedAt, processed });
     await enqueue(tx, file.inCall(seen));
   }
@@ -78,7 +79,7 @@ async function failureOf(tx: Queryable, file: OpenFile, report: PayrollReport): 
 
 /** By row; the header is row 1. */
 async function detailsOf(tx: Queryable, file: OpenFile): Promise<string[]> {
-  const { withProblems, problems } = await findFindings(tx, file, mostDetails);
+  const { withProblems, problems } = await selectFindings(tx, file, mostDetails);
   const lines = withProblems.flatMap(({ position, problems }) =>
     problems.map(({ field, message }) => `row ${position + 2}, ${field}: ${message}`),
   );

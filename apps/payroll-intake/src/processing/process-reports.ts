@@ -11,12 +11,13 @@ import type { ClassCodeBook } from "../findings/class-codes.ts";
 import { warnOfDepartures } from "../findings/departure-warning.ts";
 import { overlapWarning } from "../findings/overlap-warning.ts";
 import type { Door, PayrollRecord, PayrollReport } from "../payroll/payroll-report.ts";
+import type { ReportKey } from "../payroll/report-key.ts";
 import { failureDetails } from "../reports/failure-details.ts";
 import { failureOfCorrection } from "../reports/failure-of-correction.ts";
 import { fileFinished, fileValidated } from "../reports/file-events.ts";
 import { type AssessedReport, insertRecords } from "../reports/record.sql.ts";
-import { markSuperseded, type ReplacedReport } from "../reports/report.sql.ts";
-import { finishReports, lockReports, type ReportEnd, type ReportKey } from "../reports/report-progress.sql.ts";
+import { type ReplacedReport, updateSuperseded } from "../reports/report.sql.ts";
+import { lockReports, type ReportEnd, updateReportOutcomes } from "../reports/report-progress.sql.ts";
 import { employeesSeen } from "./employees-seen.ts";
 import { type OpenFile, processFile } from "./process-file.ts";
 
@@ -93,11 +94,11 @@ async function settle(tx: Queryable, reports: readonly OpenReport[]): Promise<vo
   await insertRecords(tx, ended);
   const replaced = new Map<string, ReplacedReport | undefined>();
   for (const { tenant, reportId, report } of corrections) {
-    replaced.set(reportId, await markSuperseded(tx, tenant, report.corrects, reportId));
+    replaced.set(reportId, await updateSuperseded(tx, tenant, report.corrects, reportId));
   }
   // None of these needs another's answer, so they travel together.
   await Promise.all([
-    finishReports(tx, ended),
+    updateReportOutcomes(tx, ended),
     completed.length > 0 && insertExposure(tx, completed),
     enqueue(
       tx,

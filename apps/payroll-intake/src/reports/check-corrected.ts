@@ -1,6 +1,6 @@
 import type { Queryable } from "@platform/postgres/statement";
 import { Fault } from "@platform/service/fault";
-import { findCorrected, findSameContent, type ReportContent } from "./report.sql.ts";
+import { type ReportContent, selectCorrected, selectSameContent } from "./report.sql.ts";
 
 /**
  * Sees to it that there is a report to correct. Throws NOT_FOUND when `corrects` names no report of the employer,
@@ -10,7 +10,7 @@ export async function checkCorrected(
   db: Queryable,
   accepted: Omit<ReportContent, "contentHash"> & { contentHash?: Buffer },
 ): Promise<void> {
-  const corrected = await findCorrected(db, accepted.tenant, accepted.report);
+  const corrected = await selectCorrected(db, accepted.tenant, accepted.report);
   if (!corrected) {
     throw new Fault("NOT_FOUND", "CORRECTED_REPORT_NOT_FOUND", "The employer has no report with the id in `corrects`.");
   }
@@ -21,7 +21,7 @@ export async function checkCorrected(
   if (corrected.supersededBy === null) return;
   // The correction that replaced it may be this very one, sent again; the insert will tell.
   const { contentHash } = accepted;
-  if (contentHash && (await findSameContent(db, { ...accepted, contentHash }))) return;
+  if (contentHash && (await selectSameContent(db, { ...accepted, contentHash }))) return;
   const message = "The report in `corrects` has been replaced already.";
   const metadata = { report_id: corrected.supersededBy };
   throw new Fault("ALREADY_EXISTS", "CORRECTED_REPORT_REPLACED", message, { metadata });

@@ -4,12 +4,12 @@ import type { Database } from "@platform/postgres/database";
 import { assessReport } from "../findings/assess-report.ts";
 import type { ClassCodeBook } from "../findings/class-codes.ts";
 import { warnOfDepartures } from "../findings/departure-warning.ts";
-import { findingsMessage } from "../findings/findings.ts";
+import { toFindingsMessage } from "../findings/findings.ts";
 import { overlapWarning } from "../findings/overlap-warning.ts";
 import { checkCorrected, duplicateReport } from "./check-corrected.ts";
 import { failureDetails } from "./failure-details.ts";
-import { findSameContent } from "./report.sql.ts";
-import { findOverlapping } from "./report-progress.sql.ts";
+import { selectSameContent } from "./report.sql.ts";
+import { selectOverlapping } from "./report-progress.sql.ts";
 import { acceptableReport, type Submission } from "./submit-report.ts";
 
 interface CheckReportDependencies {
@@ -29,8 +29,8 @@ export async function checkReport(
   const { report, tenant } = accepted;
   if (report.corrects !== "") await checkCorrected(database, accepted);
   const [same, overlapping] = await Promise.all([
-    findSameContent(database, accepted),
-    findOverlapping(database, tenant, report),
+    selectSameContent(database, accepted),
+    selectOverlapping(database, tenant, report),
   ]);
   if (same) throw duplicateReport(same.id);
 
@@ -45,7 +45,7 @@ export async function checkReport(
     totalGrossWages: accepted.grossWages,
     recordsFailed: failure ? report.records.length : failed.length,
     ...(failure && { failure: { ...failure, details: failureDetails(failure, submission.door) } }),
-    findings: findingsMessage({
+    findings: toFindingsMessage({
       reportWarnings: overlapping ? [...warnings, overlapWarning(overlapping)] : warnings,
       withProblems: failed,
       withWarnings: found.filter(({ warnings }) => warnings.length > 0),

@@ -1,7 +1,7 @@
 import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { ReportFailure } from "../findings/assess-report.ts";
-import { type CorrectingReport, findCorrected } from "./report.sql.ts";
+import { type CorrectingReport, selectCorrected } from "./report.sql.ts";
 
 /**
  * Why a correction does not count, when it comes to its end; holds the report that it corrects until the transaction ends.
@@ -12,7 +12,7 @@ export async function failureOfCorrection(
   tenant: Tenant,
   report: CorrectingReport,
 ): Promise<ReportFailure | undefined> {
-  const corrected = await findCorrected(tx, tenant, report, { lock: true });
+  const corrected = await selectCorrected(tx, tenant, report, { lock: true });
   if (corrected?.voided) {
     // What it had replaced counts again, so that the correction would count beside it.
     const message = "The report to correct has been voided.";

@@ -6,7 +6,7 @@ import { Fault } from "@platform/service/fault";
 import { isId } from "@platform/service/ids";
 import type { Tenant } from "@platform/service/tenant";
 import { reportIdPrefix } from "../payroll/payroll-report.ts";
-import { findFile } from "./report-progress.sql.ts";
+import { selectFile } from "./report-progress.sql.ts";
 
 // There is no moment at which a report is validated and not yet ended: both are committed together.
 const states = { processing: FileState.PROCESSING, completed: FileState.COMPLETED, failed: FileState.FAILED };
@@ -18,7 +18,7 @@ export async function getFile(
 ): Promise<MessageInitShape<typeof FileStatusSchema>> {
   // What cannot be an id of this environment is not looked up; it may hold what Postgres refuses to compare.
   const isReportId = isId(reportIdPrefix[tenant.environment], fileId);
-  const row = isReportId && (await findFile(database, tenant, fileId));
+  const row = isReportId && (await selectFile(database, tenant, fileId));
   if (!row) throw new Fault("NOT_FOUND", "FILE_NOT_FOUND", "No file has this id.");
   return {
     fileId,

@@ -2,12 +2,12 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { GetReportResponseSchema } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { Queryable } from "@platform/postgres/statement";
 import { isId } from "@platform/service/ids";
-import { findFindings } from "../findings/finding.sql.ts";
-import { findingsMessage, mostFindings } from "../findings/findings.ts";
+import { selectFindings } from "../findings/finding.sql.ts";
+import { mostFindings, toFindingsMessage } from "../findings/findings.ts";
 import { reportIdPrefix } from "../payroll/payroll-report.ts";
-import { findReport } from "./report-list.sql.ts";
-import { reportMessage } from "./report-message.ts";
-import type { ReportKey } from "./report-progress.sql.ts";
+import type { ReportKey } from "../payroll/report-key.ts";
+import { selectReport } from "./report-list.sql.ts";
+import { toReportMessage } from "./report-message.ts";
 import { reportNotFound } from "./void-report.ts";
 
 /** A report with what was found in it. Throws NOT_FOUND for an unknown one and for another owner's or environment's. */
@@ -18,12 +18,12 @@ export async function getReport(
   // What cannot be an id of this environment is not looked up; it may hold what Postgres refuses to compare.
   if (!isId(reportIdPrefix[tenant.environment], reportId)) throw reportNotFound();
   const [report, found] = await Promise.all([
-    findReport(database, tenant, reportId),
-    findFindings(database, { tenant, reportId }, mostFindings),
+    selectReport(database, tenant, reportId),
+    selectFindings(database, { tenant, reportId }, mostFindings),
   ]);
   if (!report) throw reportNotFound();
   return {
-    report: reportMessage(tenant, report),
-    findings: findingsMessage({ reportWarnings: report.warnings, ...found }),
+    report: toReportMessage(tenant, report),
+    findings: toFindingsMessage({ reportWarnings: report.warnings, ...found }),
   };
 }

@@ -2,11 +2,11 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { ListFindingsResponseSchema } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { Queryable } from "@platform/postgres/statement";
 import { isId } from "@platform/service/ids";
-import { pagesOfFindings } from "../findings/finding.sql.ts";
+import { selectFindingPages } from "../findings/finding.sql.ts";
 import { ofRecord } from "../findings/findings.ts";
 import { reportIdPrefix } from "../payroll/payroll-report.ts";
-import { findReport } from "./report-list.sql.ts";
-import type { ReportKey } from "./report-progress.sql.ts";
+import type { ReportKey } from "../payroll/report-key.ts";
+import { selectReport } from "./report-list.sql.ts";
 import { reportNotFound } from "./void-report.ts";
 
 /** Everything that was found in a report: about the whole first, then by record. Throws NOT_FOUND. */
@@ -15,10 +15,10 @@ export async function* listFindings(
   { tenant, reportId }: ReportKey,
 ): AsyncIterable<MessageInitShape<typeof ListFindingsResponseSchema>> {
   const known = isId(reportIdPrefix[tenant.environment], reportId);
-  const report = known ? await findReport(database, tenant, reportId) : undefined;
+  const report = known ? await selectReport(database, tenant, reportId) : undefined;
   if (!report) throw reportNotFound();
   yield { fileName: report.file_name ?? "", warnings: report.warnings };
-  for await (const page of pagesOfFindings(database, { tenant, reportId })) {
+  for await (const page of selectFindingPages(database, { tenant, reportId })) {
     yield {
       problems: page.flatMap((record) => ofRecord(record, record.problems)),
       warnings: page.flatMap((record) => ofRecord(record, record.warnings)),

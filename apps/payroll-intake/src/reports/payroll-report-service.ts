@@ -11,8 +11,8 @@ import { checkReport } from "./check-report.ts";
 import { getReport } from "./get-report.ts";
 import { listFindings } from "./list-findings.ts";
 import { doorOf } from "./profile-of.ts";
-import { listReports } from "./report-list.sql.ts";
-import { reportMessage } from "./report-message.ts";
+import { selectReports } from "./report-list.sql.ts";
+import { toReportMessage } from "./report-message.ts";
 import { voidReport } from "./void-report.ts";
 
 interface ReportRouteDependencies {
@@ -42,12 +42,12 @@ export function payrollReportService(dependencies: ReportRouteDependencies): Imp
       listFindings: ({ reportId }, call) => listFindings(database, { tenant: tenantOf(call), reportId }),
       async listReports(request, call) {
         const tenant = tenantOf(call);
-        const { items, hasMore } = await listReports(database, tenant, request, request);
-        return { reports: items.map((report) => reportMessage(tenant, report)), hasMore };
+        const { items, hasMore } = await selectReports(database, tenant, request, request);
+        return { reports: items.map((report) => toReportMessage(tenant, report)), hasMore };
       },
       async voidReport({ reportId }, call) {
         const tenant = tenantOf(call);
-        return { report: reportMessage(tenant, await voidReport(dependencies, { tenant, reportId })) };
+        return { report: toReportMessage(tenant, await voidReport(dependencies, { tenant, reportId })) };
       },
     },
     { anyMethod: ["gateway"] },

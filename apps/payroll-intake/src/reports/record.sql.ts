@@ -2,7 +2,7 @@ import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Assessment } from "../findings/assess-report.ts";
 import type { RecordFindings } from "../findings/check-records.ts";
 import { defaultOvertimeMultiplier, type PayrollRecord, type PayrollReport } from "../payroll/payroll-report.ts";
-import { keyColumns, type ReportKey } from "./report-progress.sql.ts";
+import { keyColumns, type ReportKey } from "../payroll/report-key.ts";
 
 /** Rows of one statement: enough to make its cost small beside theirs, few enough to keep memory flat. */
 const chunkSize = 1000;

@@ -46,7 +46,7 @@ const findStatement = statement<StoredReport>(
 );
 
 /** A report of the tenant. */
-export async function findReport(db: Queryable, { environment, ownerId }: Tenant, id: string) {
+export async function selectReport(db: Queryable, { environment, ownerId }: Tenant, id: string) {
   const [report] = await db.query(findStatement, [environment, ownerId, id]);
   return report;
 }
@@ -80,7 +80,7 @@ const exists = statement<unknown>(
 );
 
 /** A page of the tenant's reports, newest first. */
-export function listReports(
+export function selectReports(
   db: Queryable,
   tenant: Tenant,
   page: PageRequest,

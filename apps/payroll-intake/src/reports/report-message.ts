@@ -8,7 +8,7 @@ import type { StoredReport } from "./report-list.sql.ts";
 const profiles = { A: Profile.A, B: Profile.B };
 
 /** A stored report in the internal contract's words. */
-export function reportMessage(tenant: Tenant, report: StoredReport): MessageInitShape<typeof PayrollReportSchema> {
+export function toReportMessage(tenant: Tenant, report: StoredReport): MessageInitShape<typeof PayrollReportSchema> {
   return {
     id: report.id,
     environment: tenant.environment,

@@ -2,21 +2,7 @@ import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { Problem, WarningCode } from "../findings/problem.ts";
 import type { Door, PayrollReport } from "../payroll/payroll-report.ts";
-
-/** Names a report. */
-export interface ReportKey {
-  tenant: Tenant;
-  reportId: string;
-}
-
-/** Keys as three columns: ids, environments, owners. */
-export function keyColumns(keys: readonly ReportKey[]): string[][] {
-  return [
-    keys.map(({ reportId }) => reportId),
-    keys.map(({ tenant }) => tenant.environment),
-    keys.map(({ tenant }) => tenant.ownerId),
-  ];
-}
+import { keyColumns, type ReportKey } from "../payroll/report-key.ts";
 
 interface LockedRow {
   id: string;
@@ -79,7 +65,7 @@ const overlappingStatement = statement<{ id: string }>(
 );
 
 /** A report that counts and covers one of the days of this one, other than the one that is corrected. */
-export async function findOverlapping(db: Queryable, tenant: Tenant, report: PayrollReport) {
+export async function selectOverlapping(db: Queryable, tenant: Tenant, report: PayrollReport) {
   const { employerId, periodStart, periodEnd, corrects } = report;
   const key = [tenant.environment, tenant.ownerId, employerId, periodStart, periodEnd, corrects || null];
   const [row] = await db.query(overlappingStatement, key);
@@ -111,7 +97,10 @@ const finishStatement = statement(
 );
 
 /** Writes where reports ended. */
-export async function finishReports(tx: Queryable, ended: readonly (ReportKey & { end: ReportEnd })[]): Promise<void> {
+export async function updateReportOutcomes(
+  tx: Queryable,
+  ended: readonly (ReportKey & { end: ReportEnd })[],
+): Promise<void> {
   await tx.query(finishStatement, [
     ...keyColumns(ended),
     ended.map(({ end }) => (end.failure ? JSON.stringify(end.failure) : null)),
@@ -138,7 +127,7 @@ const fileStatement = statement<FileRow>(
    WHERE id = $1 AND environment = $2 AND owner_id = $3`,
 );
 
-export async function findFile(db: Queryable, tenant: Tenant, id: string): Promise<FileRow | undefined> {
+export async function selectFile(db: Queryable, tenant: Tenant, id: string): Promise<FileRow | undefined> {
   const [row] = await db.query(fileStatement, [id, tenant.environment, tenant.ownerId]);
   return row;
 }

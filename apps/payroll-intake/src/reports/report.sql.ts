@@ -71,7 +71,7 @@ export interface ReportContent {
 }
 
 /** The report that counts and says the same, if there is one. */
-export async function findSameContent(db: Queryable, accepted: ReportContent) {
+export async function selectSameContent(db: Queryable, accepted: ReportContent) {
   const { tenant, report, contentHash } = accepted;
   const { employerId, periodStart, periodEnd } = report;
   const key = [tenant.environment, tenant.ownerId, employerId, periodStart, periodEnd, contentHash];
@@ -93,7 +93,7 @@ const lockCorrectedStatement = statement<CorrectedRow>("report_corrected_lock", 
 export type CorrectingReport = Pick<PayrollReport, "corrects" | "employerId">;
 
 /** The report of the same employer that `report` corrects; `lock` holds it until the transaction ends. */
-export async function findCorrected(db: Queryable, tenant: Tenant, report: CorrectingReport, { lock = false } = {}) {
+export async function selectCorrected(db: Queryable, tenant: Tenant, report: CorrectingReport, { lock = false } = {}) {
   const key = [report.corrects, tenant.environment, tenant.ownerId, report.employerId];
   const [row] = await db.query(lock ? lockCorrectedStatement : correctedStatement, key);
   return row && { supersededBy: row.superseded_by, voided: row.voided };
@@ -119,7 +119,7 @@ export interface ReplacedReport {
 }
 
 /** Has `supersededBy` stand in the place of a report; undefined where that one did not count yet. */
-export async function markSuperseded(
+export async function updateSuperseded(
   tx: Queryable,
   tenant: Tenant,
   id: string,

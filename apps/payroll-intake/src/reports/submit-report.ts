@@ -9,7 +9,7 @@ import { contentHash } from "../payroll/content-hash.ts";
 import { findViolations } from "../payroll/find-violations.ts";
 import { type Door, type PayrollReport, reportIdPrefix } from "../payroll/payroll-report.ts";
 import { checkCorrected, duplicateReport } from "./check-corrected.ts";
-import { type AcceptedReport, contentIndex, findSameContent } from "./report.sql.ts";
+import { type AcceptedReport, contentIndex, selectSameContent } from "./report.sql.ts";
 import type { ReportWriter } from "./report-writer.ts";
 
 export interface SubmitReportDependencies {
@@ -52,7 +52,7 @@ export async function submitReport(
 
   // A second round needs the report with the same content to end between the two statements of the first.
   while (!(await isWritten(write, accepted))) {
-    const first = await findSameContent(database, accepted);
+    const first = await selectSameContent(database, accepted);
     if (first) return repeated(accepted, first);
   }
   relay.nudge();

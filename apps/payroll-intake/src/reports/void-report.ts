@@ -5,12 +5,12 @@ import type { Queryable } from "@platform/postgres/statement";
 import { Fault } from "@platform/service/fault";
 import { isId } from "@platform/service/ids";
 import { reportIdPrefix } from "../payroll/payroll-report.ts";
+import type { ReportKey } from "../payroll/report-key.ts";
 import { duplicateReport } from "./check-corrected.ts";
 import { contentIndex } from "./report.sql.ts";
-import { findReport, type StoredReport } from "./report-list.sql.ts";
-import type { ReportKey } from "./report-progress.sql.ts";
+import { type StoredReport, selectReport } from "./report-list.sql.ts";
 import { reportVoided } from "./report-voided.ts";
-import { findRivalOfCorrected, lockWithCorrected, markVoided, restoreCorrected } from "./void.sql.ts";
+import { lockReportWithCorrected, selectRivalOfCorrected, updateRestored, updateVoided } from "./void.sql.ts";
 
 interface VoidReportDependencies {
   database: Database;
@@ -44,15 +44,15 @@ export async function voidReport(
       // Whoever processes the two reports may hold one of them and wait for the other.
       if (error instanceof Fault && error.code === "ABORTED" && attempt < mostAttempts) continue;
       if (!isUniqueViolation(error, contentIndex)) throw error;
-      const rival = await findRivalOfCorrected(database, tenant, reportId);
+      const rival = await selectRivalOfCorrected(database, tenant, reportId);
       throw rival ? duplicateReport(rival) : error;
     }
   }
 }
 
 async function voidLocked(tx: Queryable, { tenant, reportId }: ReportKey): Promise<StoredReport> {
-  await lockWithCorrected(tx, tenant, reportId);
-  const report = await findReport(tx, tenant, reportId);
+  await lockReportWithCorrected(tx, tenant, reportId);
+  const report = await selectReport(tx, tenant, reportId);
   if (!report) throw reportNotFound();
   if (report.voided_at) return report;
   if (report.standing === "failed") {
@@ -63,8 +63,8 @@ async function voidLocked(tx: Queryable, { tenant, reportId }: ReportKey): Promi
     const message = "The report has been replaced by another one and does not count.";
     throw new Fault("FAILED_PRECONDITION", "REPORT_REPLACED", message, { metadata });
   }
-  await markVoided(tx, tenant, reportId, new Date());
-  const restored = report.corrects ? await restoreCorrected(tx, tenant, report.corrects, reportId) : undefined;
+  await updateVoided(tx, tenant, reportId, new Date());
+  const restored = report.corrects ? await updateRestored(tx, tenant, report.corrects, reportId) : undefined;
   await enqueue(tx, [reportVoided(tenant, report, restored)]);
-  return (await findReport(tx, tenant, reportId)) ?? report;
+  return (await selectReport(tx, tenant, reportId)) ?? report;
 }

@@ -10,7 +10,11 @@ const lockStatement = statement(
 );
 
 /** Holds a report and the one that it corrects until the transaction ends, the earlier one first as processing does. */
-export async function lockWithCorrected(tx: Queryable, { environment, ownerId }: Tenant, id: string): Promise<void> {
+export async function lockReportWithCorrected(
+  tx: Queryable,
+  { environment, ownerId }: Tenant,
+  id: string,
+): Promise<void> {
   await tx.query(lockStatement, [environment, ownerId, id]);
 }
 
@@ -19,7 +23,7 @@ const voidStatement = statement(
   "UPDATE payroll_reports SET voided_at = $4 WHERE environment = $1 AND owner_id = $2 AND id = $3",
 );
 
-export async function markVoided(tx: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
+export async function updateVoided(tx: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
   await tx.query(voidStatement, [environment, ownerId, id, now]);
 }
 
@@ -38,7 +42,7 @@ const restoreStatement = statement<RestoredRow>(
 );
 
 /** Has a report stand again that `supersededBy` had replaced; undefined when nothing begins to count by that. */
-export async function restoreCorrected(
+export async function updateRestored(
   tx: Queryable,
   { environment, ownerId }: Tenant,
   id: string,
@@ -63,7 +67,7 @@ const rivalStatement = statement<{ id: string }>(
 );
 
 /** The report that counts and has the content of the one that `id` corrects. */
-export async function findRivalOfCorrected(db: Queryable, { environment, ownerId }: Tenant, id: string) {
+export async function selectRivalOfCorrected(db: Queryable, { environment, ownerId }: Tenant, id: string) {
   const [row] = await db.query(rivalStatement, [environment, ownerId, id]);
   return row?.id;
 }

@@ -1,6 +1,6 @@
 import type { Database } from "@platform/postgres/database";
 import { type Chore, yearsBefore } from "@platform/retention/upkeep";
-import { removeAgedDepartures, removeAgedGrants, removeAgedReports } from "./retention.sql.ts";
+import { deleteExpiredDepartures, deleteExpiredGrants, deleteExpiredReports } from "./retention.sql.ts";
 
 /** Small, so that a batch holds its locks for a moment only: a report may have ten thousand records, a file a million. */
 const reportsAtOnce = 5;
@@ -8,20 +8,20 @@ const grantsAtOnce = 1000;
 const departuresAtOnce = 1000;
 
 /** What the calendar makes due here. */
-export function choresOf(database: Database, retentionYears: number): Chore[] {
+export function upkeepChores(database: Database, retentionYears: number): Chore[] {
   return [
     {
       what: "payroll reports",
       batch: (now) =>
-        database.transaction((tx) => removeAgedReports(tx, yearsBefore(now, retentionYears), reportsAtOnce)),
+        database.transaction((tx) => deleteExpiredReports(tx, yearsBefore(now, retentionYears), reportsAtOnce)),
     },
     {
       what: "exposure grants",
-      batch: (now) => removeAgedGrants(database, yearsBefore(now, retentionYears), grantsAtOnce),
+      batch: (now) => deleteExpiredGrants(database, yearsBefore(now, retentionYears), grantsAtOnce),
     },
     {
       what: "departures",
-      batch: (now) => removeAgedDepartures(database, yearsBefore(now, retentionYears), departuresAtOnce),
+      batch: (now) => deleteExpiredDepartures(database, yearsBefore(now, retentionYears), departuresAtOnce),
     },
   ];
 }

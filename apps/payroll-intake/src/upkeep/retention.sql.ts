@@ -20,7 +20,7 @@ const removals = [
  * Removes reports for good that were finished before a moment, with their records and exposure, but for those under a legal
  * hold. Resolves to how many.
  */
-export async function removeAgedReports(tx: Queryable, before: Date, limit: number): Promise<number> {
+export async function deleteExpiredReports(tx: Queryable, before: Date, limit: number): Promise<number> {
   const ids = (await tx.query(agedStatement, [before, limit])).map(({ id }) => id);
   if (ids.length > 0) for (const removal of removals) await tx.query(removal, [ids]);
   return ids.length;
@@ -35,7 +35,7 @@ const removeGrantsStatement = statement<{ id: string }>(
 );
 
 /** Removes grants for good that were taken back before a moment, but for those under a legal hold. Resolves to how many. */
-export async function removeAgedGrants(db: Queryable, before: Date, limit: number): Promise<number> {
+export async function deleteExpiredGrants(db: Queryable, before: Date, limit: number): Promise<number> {
   return (await db.query(removeGrantsStatement, [before, limit])).length;
 }
 
@@ -48,6 +48,6 @@ const removeDeparturesStatement = statement<{ employee_id: string }>(
 );
 
 /** Forgets who left before a moment, or was back then, but for those under a legal hold. Resolves to how many. */
-export async function removeAgedDepartures(db: Queryable, before: Date, limit: number): Promise<number> {
+export async function deleteExpiredDepartures(db: Queryable, before: Date, limit: number): Promise<number> {
   return (await db.query(removeDeparturesStatement, [before, limit])).length;
 }

@@ -1,10 +1,10 @@
 import type { Event } from "@platform/contracts/events/v1/events";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
-import { findPolicy, findTerms, setTermPremium } from "../policies/policy.sql.ts";
+import { selectSumOfAdjustments } from "../policies/audit-adjustment.sql.ts";
+import { selectPolicy, selectTerms, updateTermPremium } from "../policies/policy.sql.ts";
 import { premiumAdjusted } from "../policies/policy-events.ts";
 import { exact } from "../rating/exact.ts";
-import { sumOfAdjustments } from "./audit.sql.ts";
 import type { Audit } from "./audit.ts";
 
 /**
@@ -12,15 +12,15 @@ import type { Audit } from "./audit.ts";
  * added. Resolves to what there is to tell; nothing when the premium stays as it was.
  */
 export async function adjustPolicyPremium(tx: Queryable, tenant: Tenant, audit: Audit, now: Date): Promise<Event[]> {
-  const policy = await findPolicy(tx, tenant, audit.policyId, { lock: true });
-  const terms = await findTerms(tx, tenant, audit.policyId);
+  const policy = await selectPolicy(tx, tenant, audit.policyId, { lock: true });
+  const terms = await selectTerms(tx, tenant, audit.policyId);
   const term = terms.find((candidate) => candidate.term === audit.term);
   if (!policy || !term) return [];
-  const adjustments = await sumOfAdjustments(tx, tenant, audit.policyId, audit.term);
+  const adjustments = await selectSumOfAdjustments(tx, tenant, audit.policyId, audit.term);
   const premium = exact(term.estimatedPremium).plus(adjustments);
   if (premium.eq(term.premium)) return [];
   const newPremium = premium.toFixed();
-  await setTermPremium(tx, tenant, { policyId: policy.id, term: term.term, premium: newPremium, now });
+  await updateTermPremium(tx, tenant, { policyId: policy.id, term: term.term, premium: newPremium, now });
   const present = policy.term === term.term ? { ...policy, premium: newPremium } : policy;
   const change = { previousPremium: term.premium, newPremium, auditId: audit.id };
   return [premiumAdjusted(tenant, { ...present, updatedAt: now }, change)];

@@ -8,7 +8,7 @@ import {
 } from "@platform/contracts/premium_audit/v1/audits";
 import { type NewEvent, newEvent } from "@platform/messaging/event";
 import type { Tenant } from "@platform/service/tenant";
-import { missingMessage } from "../policies/worksheet-message.ts";
+import { toMissingMessage } from "../policies/worksheet-message.ts";
 import type { Audit, AuditResults } from "./audit.ts";
 import type { AuditVersion } from "./version.sql.ts";
 
@@ -16,7 +16,7 @@ import type { AuditVersion } from "./version.sql.ts";
 const mostMissing = 1000;
 
 /** An audit as services and partners see it. */
-export function auditMessage(tenant: Tenant, audit: Audit): MessageInitShape<typeof AuditSchema> {
+export function toAuditMessage(tenant: Tenant, audit: Audit): MessageInitShape<typeof AuditSchema> {
   const { results, failure, noncompliance, finishedAt } = audit;
   return {
     id: audit.id,
@@ -27,8 +27,8 @@ export function auditMessage(tenant: Tenant, audit: Audit): MessageInitShape<typ
     periodStart: audit.periodStart,
     periodEnd: audit.periodEnd,
     version: audit.version,
-    ...(results && { results: resultsMessage(results) }),
-    ...(failure && { failure: { ...failure, missing: failure.missing.slice(0, mostMissing).map(missingMessage) } }),
+    ...(results && { results: toResultsMessage(results) }),
+    ...(failure && { failure: { ...failure, missing: failure.missing.slice(0, mostMissing).map(toMissingMessage) } }),
     outOfDate: audit.changedReportIds.length > 0,
     changedReportIds: audit.changedReportIds.slice(0, 100),
     ...(noncompliance && { noncompliance }),
@@ -39,14 +39,14 @@ export function auditMessage(tenant: Tenant, audit: Audit): MessageInitShape<typ
   };
 }
 
-function resultsMessage(results: AuditResults): MessageInitShape<typeof AuditResultsSchema> {
+function toResultsMessage(results: AuditResults): MessageInitShape<typeof AuditResultsSchema> {
   return results;
 }
 
 /** One version of an audit, as services and partners see it. */
-export function versionMessage({ createdAt, ...version }: AuditVersion): MessageInitShape<typeof AuditVersionSchema> {
+export function toVersionMessage({ createdAt, ...version }: AuditVersion): MessageInitShape<typeof AuditVersionSchema> {
   const { version: number, kind, reason, results } = version;
-  return { version: number, kind, reason, results: resultsMessage(results), createdAt: timestampFromDate(createdAt) };
+  return { version: number, kind, reason, results: toResultsMessage(results), createdAt: timestampFromDate(createdAt) };
 }
 
 /** What happened to an audit, with the audit as it is since. */
@@ -55,7 +55,7 @@ export function auditEvent(
   name: "auditStarted" | "auditCompleted" | "auditFailed" | "auditAdjusted",
   audit: Audit,
 ): Event {
-  const value = { audit: create(AuditSchema, auditMessage(tenant, audit)) };
+  const value = { audit: create(AuditSchema, toAuditMessage(tenant, audit)) };
   // Each of these events carries the same; the type of an event does not know it.
   return newEvent({ tenant, data: { case: name, value } } as NewEvent);
 }

@@ -75,7 +75,7 @@ const findByRequestStatement = statement<AuditRow>(
 );
 
 /** An audit that is not deleted; `lock` holds it until the transaction ends, and it is read after it is held. */
-export async function findAudit(
+export async function selectAudit(
   db: Queryable,
   { environment, ownerId }: Tenant,
   id: string,
@@ -87,7 +87,7 @@ export async function findAudit(
 }
 
 /** The audit that a request has made. */
-export async function findAuditOfRequest(db: Queryable, { environment, ownerId }: Tenant, requestId: string) {
+export async function selectAuditOfRequest(db: Queryable, { environment, ownerId }: Tenant, requestId: string) {
   const [row] = await db.query(findByRequestStatement, [environment, ownerId, requestId]);
   return row && auditOf(row);
 }
@@ -99,7 +99,7 @@ const overlappingStatement = statement<{ id: string }>(
 );
 
 /** The id of another audit of the policy that covers one of the days and has not failed. */
-export async function findOverlapping(
+export async function selectOverlapping(
   tx: Queryable,
   { environment, ownerId }: Tenant,
   { id, policyId, periodStart, periodEnd }: Pick<Audit, "id" | "policyId" | "periodStart" | "periodEnd">,
@@ -110,7 +110,7 @@ export async function findOverlapping(
 
 const lists = listStatements<AuditRow>("audits", columns, from);
 
-export async function listAudits(
+export async function selectAudits(
   db: Queryable,
   tenant: Tenant,
   page: PageRequest,
@@ -147,23 +147,6 @@ const deleteStatement = statement(
 /** Deletes softly. */
 export async function deleteAuditRow(tx: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
   await tx.query(deleteStatement, [environment, ownerId, id, now]);
-}
-
-const adjustmentsStatement = statement<{ sum: string }>(
-  "audit_adjustments",
-  `SELECT coalesce(sum(adjustment), 0) AS sum FROM ${from}
-   WHERE ${mine} AND policy_id = $3 AND term = $4 AND status IN ('completed', 'non_compliant') AND listed.deleted_at IS NULL`,
-);
-
-/** What the audits of a policy's term have added to its premium. */
-export async function sumOfAdjustments(
-  tx: Queryable,
-  { environment, ownerId }: Tenant,
-  policyId: string,
-  term: number,
-): Promise<string> {
-  const [row] = await tx.query(adjustmentsStatement, [environment, ownerId, policyId, term]);
-  return row?.sum ?? "0";
 }
 
 function auditOf(row: AuditRow): Audit {

@@ -5,7 +5,7 @@ import type { Tenant } from "@platform/service/tenant";
 import { decimalProblem } from "../decimal.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { governingState } from "../policies/governing-state.ts";
-import { findTerms } from "../policies/policy.sql.ts";
+import { selectTerms } from "../policies/policy.sql.ts";
 import { daysOfTerm, ratedTerm, type Term } from "../policies/policy.ts";
 import { daysOf } from "../rating/days.ts";
 import { estimatedPremium } from "../rating/estimated-premium.ts";
@@ -16,7 +16,7 @@ import type { NoncomplianceRow } from "../rating/rule-data.ts";
 import { rulesOn } from "../rating/rules.ts";
 import { refuseInvalid } from "../refuse-invalid.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
-import { findAudit, updateAuditRow } from "./audit.sql.ts";
+import { selectAudit, updateAuditRow } from "./audit.sql.ts";
 import type { Audit } from "./audit.ts";
 import { auditNotFound, wrongAuditStatus } from "./audit-faults.ts";
 import { auditEvent } from "./audit-message.ts";
@@ -49,10 +49,10 @@ export async function closeAuditNoncompliant(
 }
 
 async function close(tx: Queryable, { tenant, id, multiple, requestsMade, reason }: Closing): Promise<Audit> {
-  const audit = await findAudit(tx, tenant, id, { lock: true });
+  const audit = await selectAudit(tx, tenant, id, { lock: true });
   if (!audit) throw auditNotFound();
   if (audit.status !== "in_progress" && audit.status !== "failed") throw wrongAuditStatus(audit.status, "closed");
-  const terms = await findTerms(tx, tenant, audit.policyId);
+  const terms = await selectTerms(tx, tenant, audit.policyId);
   const term = terms.find((candidate) => candidate.term === audit.term);
   if (!term) throw auditNotFound();
 

@@ -4,9 +4,9 @@ import { newId } from "@platform/service/ids";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { termOfPeriod } from "../policies/period.ts";
-import { findPolicy, findTerms } from "../policies/policy.sql.ts";
+import { selectPolicy, selectTerms } from "../policies/policy.sql.ts";
 import { policyNotFound } from "../policies/policy-faults.ts";
-import { findAuditOfRequest, insertAudit } from "./audit.sql.ts";
+import { insertAudit, selectAuditOfRequest } from "./audit.sql.ts";
 import type { Audit } from "./audit.ts";
 import { auditEvent } from "./audit-message.ts";
 import { refuseOverlap } from "./refuse-overlap.ts";
@@ -36,12 +36,12 @@ export async function createAudit(
 
 async function open(tx: Queryable, { tenant, requestId, policyId, ...asked }: NewAudit): Promise<Audit> {
   // Held, so that two audits of the same days cannot both find none.
-  const policy = await findPolicy(tx, tenant, policyId, { lock: true });
+  const policy = await selectPolicy(tx, tenant, policyId, { lock: true });
   if (!policy) throw policyNotFound();
-  const made = await findAuditOfRequest(tx, tenant, requestId);
+  const made = await selectAuditOfRequest(tx, tenant, requestId);
   if (made) return made;
 
-  const { term, period } = termOfPeriod(await findTerms(tx, tenant, policyId), asked);
+  const { term, period } = termOfPeriod(await selectTerms(tx, tenant, policyId), asked);
   const now = new Date();
   const audit: Audit = {
     id: newId("aud_"),

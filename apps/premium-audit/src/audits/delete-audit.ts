@@ -3,7 +3,7 @@ import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
-import { deleteAuditRow, findAudit } from "./audit.sql.ts";
+import { deleteAuditRow, selectAudit } from "./audit.sql.ts";
 import { auditNotFound } from "./audit-faults.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function deleteAudit(
 }
 
 async function remove(tx: Queryable, { tenant, id }: { tenant: Tenant; id: string }): Promise<void> {
-  const audit = await findAudit(tx, tenant, id, { lock: true });
+  const audit = await selectAudit(tx, tenant, id, { lock: true });
   if (!audit) throw auditNotFound();
   const now = new Date();
   await deleteAuditRow(tx, tenant, id, now);

@@ -2,10 +2,10 @@ import type { Queryable } from "@platform/postgres/statement";
 import { Fault } from "@platform/service/fault";
 import type { Tenant } from "@platform/service/tenant";
 import type { Worksheet } from "../rating/rate-payroll.ts";
-import { findAudit } from "./audit.sql.ts";
+import { selectAudit } from "./audit.sql.ts";
 import type { AuditStatus } from "./audit.ts";
 import { auditNotFound } from "./audit-faults.ts";
-import { findWorksheet } from "./version.sql.ts";
+import { selectWorksheet } from "./version.sql.ts";
 
 /**
  * The worksheet of an audit, of its newest version when `version` is 0; none while the audit has none. Throws NOT_FOUND for
@@ -15,12 +15,12 @@ export async function getWorksheet(
   database: Queryable,
   { tenant, auditId, version }: { tenant: Tenant; auditId: string; version: number },
 ): Promise<{ worksheet?: Worksheet; version: number; status: AuditStatus }> {
-  const audit = await findAudit(database, tenant, auditId);
+  const audit = await selectAudit(database, tenant, auditId);
   if (!audit) throw auditNotFound();
   const { status } = audit;
   // Of what an audit was before it failed or was taken up again, only its versions tell.
   const newest = audit.results ? audit.version : 0;
-  const worksheet = await findWorksheet(database, tenant, auditId, version || newest);
+  const worksheet = await selectWorksheet(database, tenant, auditId, version || newest);
   if (worksheet) return { worksheet, version: version || newest, status };
   if (version === 0) return { version: 0, status };
   throw new Fault("NOT_FOUND", "WORKSHEET_NOT_FOUND", "The audit has no worksheet of this version.");

@@ -2,11 +2,11 @@ import type { Queryable } from "@platform/postgres/statement";
 import type { Dependencies } from "../dependencies.ts";
 import {
   type ChangedReport,
-  forgetSources,
+  deleteSources,
   lockTouchedAudits,
-  markChanged,
   type TouchedAudit,
-  unmarkChanged,
+  updateOutOfDate,
+  updateUpToDate,
 } from "./source.sql.ts";
 
 /**
@@ -30,11 +30,11 @@ export async function markOutOfDate(
     const [any] = audits;
     if (any && !(await isStillGranted(exposure, any))) gone.push(...audits);
   }
-  if (gone.length > 0) await forgetSources(tx, gone);
+  if (gone.length > 0) await deleteSources(tx, gone);
   const ids = touched.map(({ id }) => id);
   const now = new Date();
-  await markChanged(tx, ids, reports, { ceased, now });
-  if (ceased) for (const { reportId } of reports) await unmarkChanged(tx, ids, reportId, now);
+  await updateOutOfDate(tx, ids, reports, { ceased, now });
+  if (ceased) for (const { reportId } of reports) await updateUpToDate(tx, ids, reportId, now);
 }
 
 function grantOf({ tenant, employerId, source }: TouchedAudit): string {

@@ -1,9 +1,9 @@
 import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
-import { findTerms } from "../policies/policy.sql.ts";
+import { selectTerms } from "../policies/policy.sql.ts";
 import { rateExposure } from "../policies/rate-exposure.ts";
-import { findAudit } from "./audit.sql.ts";
+import { selectAudit } from "./audit.sql.ts";
 import type { Audit } from "./audit.ts";
 import { settleAudit } from "./settle-audit.ts";
 
@@ -16,9 +16,9 @@ export async function rateAudit(
   tx: Queryable,
   { tenant, auditId }: { tenant: Tenant; auditId: string },
 ): Promise<Audit | undefined> {
-  const audit = await findAudit(tx, tenant, auditId, { lock: true });
+  const audit = await selectAudit(tx, tenant, auditId, { lock: true });
   if (audit?.status !== "in_progress") return undefined;
-  const terms = await findTerms(tx, tenant, audit.policyId);
+  const terms = await selectTerms(tx, tenant, audit.policyId);
   const term = terms.find((candidate) => candidate.term === audit.term);
   if (!term) return undefined;
   const { employerId, periodStart: firstDay, periodEnd: lastDay } = audit;

@@ -1,7 +1,7 @@
 import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
-import { findPolicy } from "../policies/policy.sql.ts";
-import { findOverlapping } from "./audit.sql.ts";
+import { selectPolicy } from "../policies/policy.sql.ts";
+import { selectOverlapping } from "./audit.sql.ts";
 import type { Audit } from "./audit.ts";
 import { duplicateAudit } from "./audit-faults.ts";
 
@@ -15,7 +15,7 @@ export async function refuseOverlap(
   tenant: Tenant,
   audit: Pick<Audit, "id" | "policyId" | "periodStart" | "periodEnd">,
 ): Promise<void> {
-  await findPolicy(tx, tenant, audit.policyId, { lock: true });
-  const overlapping = await findOverlapping(tx, tenant, audit);
+  await selectPolicy(tx, tenant, audit.policyId, { lock: true });
+  const overlapping = await selectOverlapping(tx, tenant, audit);
   if (overlapping) throw duplicateAudit(overlapping);
 }

@@ -3,10 +3,10 @@ import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { termOfPeriod } from "../policies/period.ts";
-import { findTerms } from "../policies/policy.sql.ts";
+import { selectTerms } from "../policies/policy.sql.ts";
 import { rateExposure } from "../policies/rate-exposure.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
-import { findAudit, findOverlapping } from "./audit.sql.ts";
+import { selectAudit, selectOverlapping } from "./audit.sql.ts";
 import { type Audit, auditFailure } from "./audit.ts";
 import { auditNotFound, duplicateAudit, revisionFailed, wrongAuditStatus } from "./audit-faults.ts";
 import { refuseOverlap } from "./refuse-overlap.ts";
@@ -38,16 +38,16 @@ async function revise(
   tx: Queryable,
   { tenant, id, reason, ...asked }: Revision,
 ): Promise<Audit> {
-  const audit = await findAudit(tx, tenant, id, { lock: true });
+  const audit = await selectAudit(tx, tenant, id, { lock: true });
   if (!audit) throw auditNotFound();
   if (audit.status === "non_compliant") throw wrongAuditStatus(audit.status, "revised");
-  const terms = await findTerms(tx, tenant, audit.policyId);
+  const terms = await selectTerms(tx, tenant, audit.policyId);
   const { term, period } = termOfPeriod(terms, {
     periodStart: asked.periodStart || audit.periodStart,
     periodEnd: asked.periodEnd || audit.periodEnd,
   });
   const revised: Audit = { ...audit, term: term.term, periodStart: period.firstDay, periodEnd: period.lastDay };
-  const overlapping = await findOverlapping(tx, tenant, revised);
+  const overlapping = await selectOverlapping(tx, tenant, revised);
   if (overlapping) throw duplicateAudit(overlapping);
 
   const rating = await rateExposure({ exposure }, { tenant, employerId: audit.employerId, term, period });

@@ -9,7 +9,7 @@ import { updateAuditRow } from "./audit.sql.ts";
 import type { Audit, AuditKind, AuditResults } from "./audit.ts";
 import { auditFailure } from "./audit.ts";
 import { auditEvent } from "./audit-message.ts";
-import { setSources } from "./source.sql.ts";
+import { replaceSources } from "./source.sql.ts";
 import { insertVersion } from "./version.sql.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function settleAudit(
   audit: Audit,
   { rating, kind, reason }: { rating: ExposureRating; kind: AuditKind; reason: string },
 ): Promise<Audit> {
-  await setSources(tx, tenant, audit.id, rating.sources);
+  await replaceSources(tx, tenant, audit.id, rating.sources);
   const failure = auditFailure(rating.missing);
   const { worksheet } = rating;
   if (failure || !worksheet) {

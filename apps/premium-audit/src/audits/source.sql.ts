@@ -16,7 +16,7 @@ const setStatement = statement(
  * Remembers whose exposure an audit was rated from, so that a change of theirs is noticed; what an owner who has taken its
  * grant back does is no longer anybody's business.
  */
-export async function setSources(
+export async function replaceSources(
   tx: Queryable,
   { environment }: Tenant,
   auditId: string,
@@ -95,7 +95,7 @@ const forgetStatement = statement(
 );
 
 /** Forgets that audits were about the exposure of others. */
-export async function forgetSources(tx: Queryable, touched: readonly TouchedAudit[]): Promise<void> {
+export async function deleteSources(tx: Queryable, touched: readonly TouchedAudit[]): Promise<void> {
   await tx.query(forgetStatement, [
     touched.map(({ id }) => id),
     touched.map(({ source }) => source.ownerId),
@@ -119,7 +119,7 @@ const markStatement = statement(
  * Notes reports on the audits that are out of date by them: those that were rated without a report that has begun to
  * count, those that were rated with one that has ceased to.
  */
-export async function markChanged(
+export async function updateOutOfDate(
   tx: Queryable,
   auditIds: readonly string[],
   reports: readonly ChangedReport[],
@@ -138,6 +138,6 @@ const unmarkStatement = statement(
 );
 
 /** Takes back what was noted of a report that had begun to count since an audit was rated, and has ceased to. */
-export async function unmarkChanged(tx: Queryable, auditIds: readonly string[], reportId: string, now: Date) {
+export async function updateUpToDate(tx: Queryable, auditIds: readonly string[], reportId: string, now: Date) {
   await tx.query(unmarkStatement, [auditIds, reportId, now]);
 }

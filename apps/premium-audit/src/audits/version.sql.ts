@@ -129,7 +129,7 @@ const versionStatement = statement<VersionRow>(
 );
 
 /** Every version of an audit, the newest first. */
-export async function findVersions(db: Queryable, tenant: Tenant, auditId: string): Promise<AuditVersion[]> {
+export async function selectVersions(db: Queryable, tenant: Tenant, auditId: string): Promise<AuditVersion[]> {
   const rows = await db.query(versionsStatement, [tenant.environment, tenant.ownerId, auditId]);
   return rows.flatMap((row) => {
     const results = resultsOf(row);
@@ -165,7 +165,7 @@ const sourcesStatement = statement<{ line: number; report_id: string; positions:
 );
 
 /** The worksheet of a version; undefined where it has none. */
-export async function findWorksheet(
+export async function selectWorksheet(
   db: Queryable,
   { environment, ownerId }: Tenant,
   auditId: string,

@@ -3,7 +3,7 @@ import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
-import { findAudit, updateAuditRow } from "./audit.sql.ts";
+import { selectAudit, updateAuditRow } from "./audit.sql.ts";
 import type { Audit } from "./audit.ts";
 import { auditNotFound, wrongAuditStatus } from "./audit-faults.ts";
 import { auditEvent } from "./audit-message.ts";
@@ -23,7 +23,7 @@ export async function withdrawNoncompliance(
 }
 
 async function withdraw(tx: Queryable, { tenant, id }: { tenant: Tenant; id: string }): Promise<Audit> {
-  const audit = await findAudit(tx, tenant, id, { lock: true });
+  const audit = await selectAudit(tx, tenant, id, { lock: true });
   if (!audit) throw auditNotFound();
   if (audit.status !== "non_compliant") throw wrongAuditStatus(audit.status, "taken up again");
   const { finishedAt: _, results: __, ...open } = standing(audit);

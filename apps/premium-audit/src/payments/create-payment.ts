@@ -4,11 +4,11 @@ import type { Queryable } from "@platform/postgres/statement";
 import { newId } from "@platform/service/ids";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
-import { findPolicy } from "../policies/policy.sql.ts";
+import { selectPolicy } from "../policies/policy.sql.ts";
 import { policyNotFound } from "../policies/policy-faults.ts";
 import { refuseInvalid } from "../refuse-invalid.ts";
 import { checkPayment } from "./check-payment.ts";
-import { findPaymentOfRequest, insertPayment } from "./payment.sql.ts";
+import { insertPayment, selectPaymentOfRequest } from "./payment.sql.ts";
 import type { Payment, PaymentStatus } from "./payment.ts";
 import { paymentEvents } from "./payment-message.ts";
 
@@ -33,7 +33,7 @@ export async function createPayment(
 }
 
 async function write(tx: Queryable, { tenant, requestId, members }: NewPayment): Promise<Payment> {
-  const policy = await findPolicy(tx, tenant, members.policyId);
+  const policy = await selectPolicy(tx, tenant, members.policyId);
   if (!policy) throw policyNotFound();
   const now = new Date();
   const payment: Payment = {
@@ -48,7 +48,7 @@ async function write(tx: Queryable, { tenant, requestId, members }: NewPayment):
     updatedAt: now,
   };
   if (!(await insertPayment(tx, tenant, payment, requestId))) {
-    return (await findPaymentOfRequest(tx, tenant, requestId)) ?? payment;
+    return (await selectPaymentOfRequest(tx, tenant, requestId)) ?? payment;
   }
   const events = paymentEvents(tenant, payment);
   if (events.length > 0) await enqueue(tx, events);

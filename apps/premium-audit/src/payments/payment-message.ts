@@ -7,7 +7,7 @@ import type { Tenant } from "@platform/service/tenant";
 import type { Payment } from "./payment.ts";
 
 /** A payment as services and partners see it. */
-export function paymentMessage(
+export function toPaymentMessage(
   tenant: Tenant,
   { createdAt, updatedAt, ...payment }: Payment,
 ): MessageInitShape<typeof PaymentSchema> {
@@ -30,7 +30,7 @@ const names = {
 export function paymentEvents(tenant: Tenant, payment: Payment): Event[] {
   const name = names[payment.status];
   if (!name) return [];
-  const value = { payment: create(PaymentSchema, paymentMessage(tenant, payment)) };
+  const value = { payment: create(PaymentSchema, toPaymentMessage(tenant, payment)) };
   // Each of these events carries the same; the type of an event does not know it.
   return [newEvent({ tenant, data: { case: name, value } } as NewEvent)];
 }

@@ -49,7 +49,7 @@ const findByRequestStatement = statement<PaymentRow>(
 );
 
 /** A payment that is not deleted; `lock` holds it until the transaction ends. */
-export async function findPayment(
+export async function selectPayment(
   db: Queryable,
   { environment, ownerId }: Tenant,
   id: string,
@@ -60,14 +60,14 @@ export async function findPayment(
 }
 
 /** The payment that a request has made. */
-export async function findPaymentOfRequest(db: Queryable, { environment, ownerId }: Tenant, requestId: string) {
+export async function selectPaymentOfRequest(db: Queryable, { environment, ownerId }: Tenant, requestId: string) {
   const [row] = await db.query(findByRequestStatement, [environment, ownerId, requestId]);
   return row && paymentOf(row);
 }
 
 const lists = listStatements<PaymentRow>("payments", columns, "payments AS listed");
 
-export async function listPayments(
+export async function selectPayments(
   db: Queryable,
   tenant: Tenant,
   page: PageRequest,

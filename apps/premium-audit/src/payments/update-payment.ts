@@ -6,7 +6,7 @@ import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { refuseInvalid } from "../refuse-invalid.ts";
 import { amountProblem, checkTexts } from "./check-payment.ts";
-import { findPayment, updatePaymentRow } from "./payment.sql.ts";
+import { selectPayment, updatePaymentRow } from "./payment.sql.ts";
 import { canMovePayment, isPaymentStatus, type Payment } from "./payment.ts";
 import { paymentNotFound } from "./payment-faults.ts";
 import { paymentEvents } from "./payment-message.ts";
@@ -35,7 +35,7 @@ export async function updatePayment(
 }
 
 async function update(tx: Queryable, { tenant, id, members, paths }: PaymentChange): Promise<Payment> {
-  const before = await findPayment(tx, tenant, id, { lock: true });
+  const before = await selectPayment(tx, tenant, id, { lock: true });
   if (!before) throw paymentNotFound();
   const moved = paths.includes("status") && isPaymentStatus(members.status);
   if (moved && isPaymentStatus(members.status) && !canMovePayment(before.status, members.status)) {

@@ -1,6 +1,6 @@
 import { premiumOfEstimates } from "../rating/estimated-premium.ts";
 import { rulesOn } from "../rating/rules.ts";
-import { estimateOf, keepable } from "./estimate-of.ts";
+import { estimatePremium, keepable } from "./estimate-premium.ts";
 import { aYearAfter, daysOfTerm, type Policy, statusByTerm } from "./policy.ts";
 import type { GivenMembers } from "./read-policy-members.ts";
 
@@ -61,7 +61,7 @@ function carriedOver(before: Policy, { rating }: GivenMembers, effectiveAt: Date
 }
 
 function estimate(before: Policy, changed: Policy, { premium }: GivenMembers, renewed: boolean): string {
-  if (premium !== undefined) return estimateOf(changed, premium);
+  if (premium !== undefined) return estimatePremium(changed, premium);
   if (!renewed) return before.estimatedPremium;
   const days = daysOfTerm(changed);
   const ofEstimates = premiumOfEstimates({ ...days, rating: changed.rating }, rulesOn(days.firstDay));

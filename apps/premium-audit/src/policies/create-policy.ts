@@ -6,8 +6,8 @@ import { newId } from "@platform/service/ids";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { refuseInvalid } from "../refuse-invalid.ts";
-import { estimateOf } from "./estimate-of.ts";
-import { findPolicyOfRequest, insertPolicy, policyNumberIndex } from "./policy.sql.ts";
+import { estimatePremium } from "./estimate-premium.ts";
+import { insertPolicy, policyNumberIndex, selectPolicyOfRequest } from "./policy.sql.ts";
 import { aYearAfter, type Policy, statusByTerm } from "./policy.ts";
 import { policyEvent } from "./policy-events.ts";
 import { duplicatePolicy } from "./policy-faults.ts";
@@ -38,7 +38,7 @@ export async function createPolicy(
 
   const id = newId("pol_");
   const term = { effectiveAt, expiresAt, rating: given.rating };
-  const estimatedPremium = estimateOf(term, given.premium);
+  const estimatedPremium = estimatePremium(term, given.premium);
   const policy: Policy = {
     ...term,
     id,
@@ -63,7 +63,7 @@ async function write(database: Database, tenant: Tenant, policy: Policy, request
         await enqueue(tx, [policyEvent(tenant, "policyCreated", policy)]);
         return policy;
       }
-      return (await findPolicyOfRequest(tx, tenant, requestId)) ?? policy;
+      return (await selectPolicyOfRequest(tx, tenant, requestId)) ?? policy;
     });
   } catch (error) {
     throw isUniqueViolation(error, policyNumberIndex) ? duplicatePolicy() : error;

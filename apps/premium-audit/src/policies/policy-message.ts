@@ -3,10 +3,10 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { PolicySchema } from "@platform/contracts/premium_audit/v1/policies";
 import type { Tenant } from "@platform/service/tenant";
 import type { Policy } from "./policy.ts";
-import { ratingTermsMessage } from "./rating-terms-message.ts";
+import { toRatingTermsMessage } from "./rating-terms-message.ts";
 
 /** A policy as services and partners see it. */
-export function policyMessage(tenant: Tenant, policy: Policy): MessageInitShape<typeof PolicySchema> {
+export function toPolicyMessage(tenant: Tenant, policy: Policy): MessageInitShape<typeof PolicySchema> {
   return {
     id: policy.id,
     ...tenant,
@@ -17,7 +17,7 @@ export function policyMessage(tenant: Tenant, policy: Policy): MessageInitShape<
     expirationDate: timestampFromDate(policy.expiresAt),
     premium: policy.premium,
     estimatedPremium: policy.estimatedPremium,
-    rating: ratingTermsMessage(policy.rating),
+    rating: toRatingTermsMessage(policy.rating),
     createdAt: timestampFromDate(policy.createdAt),
     updatedAt: timestampFromDate(policy.updatedAt),
   };

@@ -4,12 +4,12 @@ import { type Implementation, implement } from "@platform/rpc/handlers";
 import type { Dependencies } from "../dependencies.ts";
 import { required } from "../required.ts";
 import { createPolicy } from "./create-policy.ts";
-import { deletePolicyRow, findPolicy, listPolicies } from "./policy.sql.ts";
+import { deletePolicyRow, selectPolicies, selectPolicy } from "./policy.sql.ts";
 import { policyNotFound } from "./policy-faults.ts";
-import { policyMessage } from "./policy-message.ts";
+import { toPolicyMessage } from "./policy-message.ts";
 import { previewPremium } from "./preview-premium.ts";
 import { updatePolicy } from "./update-policy.ts";
-import { missingMessage, worksheetMessage } from "./worksheet-message.ts";
+import { toMissingMessage, toWorksheetMessage } from "./worksheet-message.ts";
 
 /** The RPCs of policies. */
 export function policyService(dependencies: Dependencies): Implementation {
@@ -20,24 +20,24 @@ export function policyService(dependencies: Dependencies): Implementation {
       async createPolicy({ members }, call) {
         const tenant = tenantOf(call);
         const asked = { tenant, requestId: call.requestId, members: required(members, "members") };
-        return { policy: policyMessage(tenant, await createPolicy(dependencies, asked)) };
+        return { policy: toPolicyMessage(tenant, await createPolicy(dependencies, asked)) };
       },
       async getPolicy({ id }, call) {
         const tenant = tenantOf(call);
-        const policy = await findPolicy(database, tenant, id);
+        const policy = await selectPolicy(database, tenant, id);
         if (!policy) throw policyNotFound();
-        return { policy: policyMessage(tenant, policy) };
+        return { policy: toPolicyMessage(tenant, policy) };
       },
       async listPolicies(request, call) {
         const tenant = tenantOf(call);
-        const { items, hasMore } = await listPolicies(database, tenant, request, request);
-        return { policies: items.map((policy) => policyMessage(tenant, policy)), hasMore };
+        const { items, hasMore } = await selectPolicies(database, tenant, request, request);
+        return { policies: items.map((policy) => toPolicyMessage(tenant, policy)), hasMore };
       },
       async updatePolicy({ id, members, updateMask }, call) {
         const tenant = tenantOf(call);
         const paths = updateMask?.paths ?? [];
         const policy = await updatePolicy(dependencies, { tenant, id, members: required(members, "members"), paths });
-        return { policy: policyMessage(tenant, policy) };
+        return { policy: toPolicyMessage(tenant, policy) };
       },
       async deletePolicy({ id }, call) {
         if (!(await deletePolicyRow(database, tenantOf(call), id, new Date()))) throw policyNotFound();
@@ -47,8 +47,8 @@ export function policyService(dependencies: Dependencies): Implementation {
         const asked = { tenant: tenantOf(call), policyId, periodStart, periodEnd };
         const { worksheet, missing, firstDay, lastDay } = await previewPremium(dependencies, asked);
         return {
-          ...(worksheet && { worksheet: worksheetMessage(worksheet) }),
-          missing: missing.map(missingMessage),
+          ...(worksheet && { worksheet: toWorksheetMessage(worksheet) }),
+          missing: missing.map(toMissingMessage),
           periodStart: firstDay,
           periodEnd: lastDay,
         };

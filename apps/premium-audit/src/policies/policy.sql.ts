@@ -73,7 +73,7 @@ const findByRequestStatement = statement<PolicyRow>(
  * A policy that is not deleted; `lock` holds it until the transaction ends. It is read after it is held: a statement that
  * waits for a row sees the rows joined to it as they were before it waited.
  */
-export async function findPolicy(
+export async function selectPolicy(
   db: Queryable,
   { environment, ownerId }: Tenant,
   id: string,
@@ -85,14 +85,14 @@ export async function findPolicy(
 }
 
 /** The policy that a request has made. */
-export async function findPolicyOfRequest(db: Queryable, { environment, ownerId }: Tenant, requestId: string) {
+export async function selectPolicyOfRequest(db: Queryable, { environment, ownerId }: Tenant, requestId: string) {
   const [row] = await db.query(findByRequestStatement, [environment, ownerId, requestId]);
   return row && policyOf(row);
 }
 
 const lists = listStatements<PolicyRow>("policies", columns, from);
 
-export async function listPolicies(
+export async function selectPolicies(
   db: Queryable,
   tenant: Tenant,
   page: PageRequest,
@@ -144,7 +144,7 @@ const termsStatement = statement<TermRow>(
 );
 
 /** Every term of a policy, the latest first. */
-export async function findTerms(db: Queryable, { environment, ownerId }: Tenant, policyId: string): Promise<Term[]> {
+export async function selectTerms(db: Queryable, { environment, ownerId }: Tenant, policyId: string): Promise<Term[]> {
   return (await db.query(termsStatement, [environment, ownerId, policyId])).map(termOf);
 }
 
@@ -158,7 +158,7 @@ const touchStatement = statement(
 );
 
 /** Sets the premium of one term. */
-export async function setTermPremium(
+export async function updateTermPremium(
   tx: Queryable,
   { environment, ownerId }: Tenant,
   { policyId, term, premium, now }: { policyId: string; term: number; premium: string; now: Date },

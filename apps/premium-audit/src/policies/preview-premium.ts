@@ -2,7 +2,7 @@ import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import type { Rating } from "../rating/rate-payroll.ts";
 import { type Period, termOfPeriod } from "./period.ts";
-import { findPolicy, findTerms } from "./policy.sql.ts";
+import { selectPolicy, selectTerms } from "./policy.sql.ts";
 import { policyNotFound } from "./policy-faults.ts";
 import { rateExposure } from "./rate-exposure.ts";
 
@@ -25,8 +25,8 @@ export async function previewPremium(
 ): Promise<Rating & Period> {
   const { database } = dependencies;
   const [policy, terms] = await Promise.all([
-    findPolicy(database, tenant, policyId),
-    findTerms(database, tenant, policyId),
+    selectPolicy(database, tenant, policyId),
+    selectTerms(database, tenant, policyId),
   ]);
   if (!policy) throw policyNotFound();
   const { term, period } = termOfPeriod(terms, { periodStart, periodEnd });

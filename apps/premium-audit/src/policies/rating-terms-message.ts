@@ -6,7 +6,7 @@ import type {
 import type { RatingTerms, SubcontractorContract } from "../rating/policy-terms.ts";
 
 /** Rating terms as the contract has them. */
-export function ratingTermsMessage(terms: RatingTerms): MessageInitShape<typeof RatingTermsSchema> {
+export function toRatingTermsMessage(terms: RatingTerms): MessageInitShape<typeof RatingTermsSchema> {
   return {
     ...terms,
     classifications: terms.classifications.map(({ rates, experienceRated, ...row }) => ({
@@ -18,7 +18,7 @@ export function ratingTermsMessage(terms: RatingTerms): MessageInitShape<typeof 
 }
 
 /** Rating terms of a message; members that are absent stay so. */
-export function ratingTermsOf(message: RatingTermsMessage): RatingTerms {
+export function fromRatingTermsMessage(message: RatingTermsMessage): RatingTerms {
   return {
     ...present({
       estimatedPayroll: message.estimatedPayroll,

@@ -6,7 +6,7 @@ import type { RatingTerms } from "../rating/policy-terms.ts";
 import { rules } from "../rating/rules.ts";
 import { checkRatingTerms } from "./check-rating-terms.ts";
 import { isPolicyStatus, type Policy, type PolicyStatus } from "./policy.ts";
-import { ratingTermsOf } from "./rating-terms-message.ts";
+import { fromRatingTermsMessage } from "./rating-terms-message.ts";
 
 /** What a partner has said of a policy; members that it has not said are absent. */
 export interface GivenMembers {
@@ -36,7 +36,7 @@ export function readNewPolicy(members: PolicyMembers): { given: GivenMembers; vi
   const paths = ["employer_id", "policy_number", "status", "effective_date", "expiration_date", "premium"];
   const named = paths.filter((path) => path === "employer_id" || isSaid(members, path));
   const { given, violations } = readNamed(members, named);
-  const rating = members.rating ? ratingTermsOf(members.rating) : noTerms;
+  const rating = members.rating ? fromRatingTermsMessage(members.rating) : noTerms;
   if (!members.effectiveDate) violations.push({ field: "effective_date", description: "must be a date and time" });
   return { given: { ...given, rating }, violations: [...violations, ...checkRatingTerms(rating, discountTables)] };
 }
@@ -44,7 +44,7 @@ export function readNewPolicy(members: PolicyMembers): { given: GivenMembers; vi
 /** Reads the members that an update names; the others are those of the policy as it is. */
 export function readPolicyChanges(policy: Policy, members: PolicyMembers, paths: readonly string[]) {
   const { given, violations } = readNamed(members, paths);
-  const said = members.rating ? ratingTermsOf(members.rating) : noTerms;
+  const said = members.rating ? fromRatingTermsMessage(members.rating) : noTerms;
   const rating: Record<string, unknown> = { ...policy.rating };
   for (const path of paths) {
     if (!path.startsWith("rating.")) continue;

@@ -4,12 +4,12 @@ import { isUniqueViolation } from "@platform/postgres/failure";
 import type { Queryable } from "@platform/postgres/statement";
 import { Fault } from "@platform/service/fault";
 import type { Tenant } from "@platform/service/tenant";
-import { sumOfAdjustments } from "../audits/audit.sql.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { exact } from "../rating/exact.ts";
 import { refuseInvalid } from "../refuse-invalid.ts";
+import { selectSumOfAdjustments } from "./audit-adjustment.sql.ts";
 import { changePolicy } from "./change-policy.ts";
-import { findPolicy, findTerms, policyNumberIndex, updatePolicyRow } from "./policy.sql.ts";
+import { policyNumberIndex, selectPolicy, selectTerms, updatePolicyRow } from "./policy.sql.ts";
 import { canMovePolicy, type Policy, type Term } from "./policy.ts";
 import { policyEvent } from "./policy-events.ts";
 import { duplicatePolicy, policyNotFound } from "./policy-faults.ts";
@@ -41,7 +41,7 @@ export async function updatePolicy(
 }
 
 async function update(tx: Queryable, { tenant, id, members, paths }: PolicyChange): Promise<Policy> {
-  const before = await findPolicy(tx, tenant, id, { lock: true });
+  const before = await selectPolicy(tx, tenant, id, { lock: true });
   if (!before) throw policyNotFound();
   const { given, violations } = readPolicyChanges(before, members, paths);
   refuseInvalid("INVALID_POLICY", "The policy is not valid.", violations);
@@ -51,11 +51,11 @@ async function update(tx: Queryable, { tenant, id, members, paths }: PolicyChang
     refuseInvalid("INVALID_POLICY", "The policy is not valid.", problem);
   }
   if (after.effectiveAt.getTime() !== before.effectiveAt.getTime()) {
-    refuseEarlierTerms(after, await findTerms(tx, tenant, id));
+    refuseEarlierTerms(after, await selectTerms(tx, tenant, id));
   }
   refuseMove(before, after, given.status);
 
-  const adjustments = await sumOfAdjustments(tx, tenant, id, after.term);
+  const adjustments = await selectSumOfAdjustments(tx, tenant, id, after.term);
   const policy = { ...after, premium: exact(after.estimatedPremium).plus(adjustments).toFixed() };
   await updatePolicyRow(tx, tenant, policy);
   await enqueue(tx, [policyEvent(tenant, event, policy)]);

@@ -3,7 +3,7 @@ import type { MissingSchema, WorksheetSchema } from "@platform/contracts/premium
 import type { Missing, Worksheet } from "../rating/rate-payroll.ts";
 
 /** A worksheet as services and partners see it. */
-export function worksheetMessage({
+export function toWorksheetMessage({
   firstDay,
   lastDay,
   ...worksheet
@@ -12,6 +12,6 @@ export function worksheetMessage({
 }
 
 /** Something that is missing, as services and partners see it. */
-export function missingMessage(missing: Missing): MessageInitShape<typeof MissingSchema> {
+export function toMissingMessage(missing: Missing): MessageInitShape<typeof MissingSchema> {
   return missing;
 }

@@ -19,7 +19,7 @@ const deletePoliciesStatement = statement("policies_remove", "DELETE FROM polici
  * Removes policies for good that ended before a moment and have not been touched since, with their audits and payments,
  * but for those under a legal hold. Resolves to how many.
  */
-export async function removeAgedPolicies(tx: Queryable, before: Date, limit: number): Promise<number> {
+export async function deleteExpiredPolicies(tx: Queryable, before: Date, limit: number): Promise<number> {
   const ids = (await tx.query(agedStatement, [before, limit])).map(({ id }) => id);
   if (ids.length === 0) return 0;
   for (const removal of [

@@ -36,7 +36,7 @@ interface DeliveryPage {
 }
 
 /** Newest first. */
-export function listDeliveryRows(db: Queryable, { tenant, webhookId, status, before, limit }: DeliveryPage) {
+export function selectDeliveries(db: Queryable, { tenant, webhookId, status, before, limit }: DeliveryPage) {
   const { environment, ownerId } = tenant;
   return db.query(pages[status ?? "all"], [webhookId, environment, ownerId, before, limit]);
 }
@@ -62,7 +62,7 @@ const valuesOf = ({ tenant: { environment, ownerId }, webhookId, deliveryId }: D
   ownerId,
 ];
 
-export async function findDelivery(db: Queryable, key: DeliveryKey): Promise<Delivery | undefined> {
+export async function selectDelivery(db: Queryable, key: DeliveryKey): Promise<Delivery | undefined> {
   const [row] = await db.query(find, valuesOf(key));
   return row;
 }
@@ -75,7 +75,7 @@ const attemptsOf = statement<RecordedAttempt>(
 );
 
 /** Every attempt of a delivery that the caller has found to be its own. */
-export function attemptsOfDelivery(db: Queryable, deliveryId: string): Promise<RecordedAttempt[]> {
+export function selectAttempts(db: Queryable, deliveryId: string): Promise<RecordedAttempt[]> {
   return db.query(attemptsOf, [deliveryId]);
 }
 
@@ -85,7 +85,7 @@ const hasten = statement<{ id: string }>(
 );
 
 /** Has a waiting delivery attempted now. False when it is not waiting. */
-export async function hastenDelivery(tx: Queryable, key: DeliveryKey, now: Date): Promise<boolean> {
+export async function updateDeliveryDueNow(tx: Queryable, key: DeliveryKey, now: Date): Promise<boolean> {
   return (await tx.query(hasten, [...valuesOf(key), now])).length > 0;
 }
 
@@ -105,6 +105,6 @@ const reopen = statement<{ id: string }>(
 );
 
 /** Has a settled delivery attempted once more. False when it is not settled, or its event is no longer kept. */
-export async function reopenDelivery(tx: Queryable, key: DeliveryKey, now: Date): Promise<boolean> {
+export async function updateDeliveryReopened(tx: Queryable, key: DeliveryKey, now: Date): Promise<boolean> {
   return (await tx.query(reopen, [...valuesOf(key), now])).length > 0;
 }

@@ -4,7 +4,7 @@ import type { Tenant } from "@platform/service/tenant";
 import { type Page, pageLimit, pageOf, unknownCursor } from "../registrations/page.ts";
 import { selectWebhook } from "../registrations/webhook.sql.ts";
 import { webhookNotFound } from "../registrations/webhook-not-found.ts";
-import { attemptsOfDelivery, type DeliveryKey, findDelivery, listDeliveryRows } from "./delivery.sql.ts";
+import { type DeliveryKey, selectAttempts, selectDeliveries, selectDelivery } from "./delivery.sql.ts";
 import type { Delivery, DeliveryStatus, RecordedAttempt } from "./delivery.ts";
 
 interface Wanted {
@@ -21,8 +21,8 @@ export async function listDeliveries(db: Queryable, wanted: Wanted): Promise<Pag
   const size = pageLimit(limit);
   if (!(await selectWebhook(db, tenant, webhookId))) throw webhookNotFound();
   const cursor = { tenant, webhookId, deliveryId: startingAfter };
-  if (startingAfter !== "" && !(await findDelivery(db, cursor))) throw unknownCursor();
-  const rows = await listDeliveryRows(db, { tenant, webhookId, status, before: startingAfter, limit: size + 1 });
+  if (startingAfter !== "" && !(await selectDelivery(db, cursor))) throw unknownCursor();
+  const rows = await selectDeliveries(db, { tenant, webhookId, status, before: startingAfter, limit: size + 1 });
   return pageOf(rows, size);
 }
 
@@ -32,9 +32,9 @@ export async function getDelivery(
   key: DeliveryKey,
 ): Promise<{ delivery: Delivery; attempts: RecordedAttempt[] }> {
   if (!(await selectWebhook(db, key.tenant, key.webhookId))) throw webhookNotFound();
-  const delivery = await findDelivery(db, key);
+  const delivery = await selectDelivery(db, key);
   if (!delivery) throw deliveryNotFound();
-  return { delivery, attempts: await attemptsOfDelivery(db, delivery.id) };
+  return { delivery, attempts: await selectAttempts(db, delivery.id) };
 }
 
 export function deliveryNotFound(): Fault {

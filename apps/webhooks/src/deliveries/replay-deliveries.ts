@@ -5,7 +5,7 @@ import type { Tenant } from "@platform/service/tenant";
 import { selectWebhook } from "../registrations/webhook.sql.ts";
 import { webhookNotFound } from "../registrations/webhook-not-found.ts";
 import type { DeliveryStatus } from "./delivery.ts";
-import { replaySpan } from "./replay.sql.ts";
+import { insertReplay } from "./replay.sql.ts";
 
 interface Dependencies {
   database: Database;
@@ -40,7 +40,7 @@ export async function replayDeliveries({ database, clock, wake }: Dependencies, 
   if (!(await selectWebhook(database, tenant, webhookId))) throw webhookNotFound();
   const now = new Date(clock.now());
   const span = { tenant, webhookId, from, to, status, after: startingAfter, limit: maxReplayed, now };
-  const replayed = await replaySpan(database, span);
+  const replayed = await insertReplay(database, span);
   if (replayed.replayed > 0) wake([webhookId]);
   return replayed;
 }

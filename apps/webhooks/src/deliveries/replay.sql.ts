@@ -39,7 +39,7 @@ interface Span {
 }
 
 /** Makes a new delivery for each event that was delivered, or was not, in a span of time; oldest first, up to the limit. */
-export async function replaySpan(tx: Queryable, span: Span) {
+export async function insertReplay(tx: Queryable, span: Span) {
   const { tenant, webhookId, from, to, status, after, limit, now } = span;
   const bounds = [firstIdAt(from), firstIdAt(to), after];
   const made = [deliveryIdStem(now.getTime()), now];

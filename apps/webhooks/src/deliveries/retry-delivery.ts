@@ -3,7 +3,7 @@ import type { Clock } from "@platform/service/clock";
 import { Fault } from "@platform/service/fault";
 import { selectWebhook } from "../registrations/webhook.sql.ts";
 import { webhookNotFound } from "../registrations/webhook-not-found.ts";
-import { type DeliveryKey, findDelivery, hastenDelivery, reopenDelivery } from "./delivery.sql.ts";
+import { type DeliveryKey, selectDelivery, updateDeliveryDueNow, updateDeliveryReopened } from "./delivery.sql.ts";
 import type { Delivery } from "./delivery.ts";
 import { deliveryNotFound } from "./list-deliveries.ts";
 
@@ -27,8 +27,8 @@ export async function retryDelivery({ database, clock, wake }: Dependencies, key
     throw new Fault("FAILED_PRECONDITION", "WEBHOOK_OFF", message);
   }
   const now = new Date(clock.now());
-  const isDue = (await hastenDelivery(database, key, now)) || (await reopenDelivery(database, key, now));
-  const delivery = await findDelivery(database, key);
+  const isDue = (await updateDeliveryDueNow(database, key, now)) || (await updateDeliveryReopened(database, key, now));
+  const delivery = await selectDelivery(database, key);
   if (!delivery) throw deliveryNotFound();
   if (!isDue && delivery.status !== "attempting") {
     throw new Fault("FAILED_PRECONDITION", "EVENT_NOT_KEPT", "The event of this delivery is no longer kept.");

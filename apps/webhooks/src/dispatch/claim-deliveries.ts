@@ -1,6 +1,6 @@
 import type { Database } from "@platform/postgres/database";
 import type { Clock } from "@platform/service/clock";
-import { type DueDelivery, lockOwnersOf, takeDue } from "./claim.sql.ts";
+import { claimDue, type DueDelivery, lockOwnersOf } from "./claim.sql.ts";
 import { type Ask, shareSlots } from "./share-slots.ts";
 
 export interface ClaimDependencies {
@@ -54,7 +54,7 @@ export function claimDeliveries(dependencies: ClaimDependencies, asks: readonly 
       for (const [webhookId, quota] of shareSlots(slots, own)) quotas.set(webhookId, quota);
     }
     const now = new Date(clock.now());
-    const deliveries = await takeDue(tx, { quotas, now, holder, leaseSeconds: leaseMs / 1000 });
+    const deliveries = await claimDue(tx, { quotas, now, holder, leaseSeconds: leaseMs / 1000 });
     const webhooks = [...ownerOf].map(([webhookId, owner]): [string, ClaimedWebhook] => [
       webhookId,
       { owner, quota: quotas.get(webhookId) ?? 0 },

@@ -1,9 +1,9 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Environment } from "@platform/service/tenant";
-import type { SignatureForm } from "../secrets/signature.ts";
+import type { SigningTarget } from "../registrations/webhook.ts";
 
 /** A delivery that this process is to attempt now, with everything that takes. */
-export interface DueDelivery {
+export interface DueDelivery extends SigningTarget {
   webhookId: string;
   id: string;
   environment: Environment;
@@ -16,13 +16,6 @@ export interface DueDelivery {
   /** Since when it could have been attempted. */
   dueAt: Date;
   body: Buffer;
-  url: string;
-  signature: SignatureForm;
-  secret: Buffer;
-  secretKeyId: string;
-  previousSecret: Buffer | null;
-  previousSecretKeyId: string | null;
-  previousSecretExpiresAt: Date | null;
   /** The owner has been told that deliveries fail. */
   isWarned: boolean;
   /** Of what caused the event, where that was traced. */
@@ -131,7 +124,7 @@ interface Taking {
 }
 
 /** Leases what is due; of each webhook the oldest first. */
-export async function takeDue(tx: Queryable, { quotas, now, holder, leaseSeconds }: Taking): Promise<DueDelivery[]> {
+export async function claimDue(tx: Queryable, { quotas, now, holder, leaseSeconds }: Taking): Promise<DueDelivery[]> {
   const asked = [...quotas].filter(([, room]) => room > 0);
   if (asked.length === 0) return [];
   const columns = [asked.map(([webhookId]) => webhookId), asked.map(([, room]) => room)];

@@ -2,13 +2,13 @@ import type { Database } from "@platform/postgres/database";
 import type { Logger } from "@platform/service/log";
 import { meter } from "@platform/service/telemetry";
 import type { Mailer } from "../mail/mailer.ts";
+import type { RetrySchedule } from "../sending/retry-schedule.ts";
 import { type AttemptDependencies, attemptDelivery } from "./attempt-delivery.ts";
 import type { DueDelivery } from "./claim.sql.ts";
 import { claimDeliveries } from "./claim-deliveries.ts";
 import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
-import { releaseExpiredLeases, renewLeases, selectDueWebhooks } from "./due.sql.ts";
+import { deleteExpiredLeases, selectDueWebhooks, updateLeases } from "./due.sql.ts";
 import { judgeAttempt } from "./judge-attempt.ts";
-import type { RetrySchedule } from "./retry-schedule.ts";
 import { attemptSettler } from "./settle-attempts.ts";
 
 interface Options extends AttemptDependencies {
@@ -67,10 +67,10 @@ export function deliveryDispatcher(options: Options): Dispatcher {
     attempt,
     claim: (asks) => claimDeliveries({ ...options, database: queue }, asks),
     async findDue() {
-      await releaseExpiredLeases(queue, leaseSeconds);
+      await deleteExpiredLeases(queue, leaseSeconds);
       return selectDueWebhooks(queue);
     },
-    renew: (deliveries) => renewLeases(queue, deliveries, { holder, leaseSeconds }),
+    renew: (deliveries) => updateLeases(queue, deliveries, { holder, leaseSeconds }),
     renewIntervalMs: leaseMs / 4,
   });
   return {

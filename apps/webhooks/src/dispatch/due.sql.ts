@@ -36,7 +36,7 @@ const releaseExpired = statement(
 );
 
 /** Lets go of deliveries whose process has been silent for the length of a lease; they are due again at once. */
-export async function releaseExpiredLeases(db: Queryable, leaseSeconds: number): Promise<void> {
+export async function deleteExpiredLeases(db: Queryable, leaseSeconds: number): Promise<void> {
   await db.query(releaseExpired, [leaseSeconds]);
 }
 
@@ -53,7 +53,7 @@ const renew = statement(
 );
 
 /** Says that this process still works on these deliveries. */
-export async function renewLeases(
+export async function updateLeases(
   db: Queryable,
   held: readonly { webhookId: string; id: string }[],
   { holder, leaseSeconds }: { holder: string; leaseSeconds: number },

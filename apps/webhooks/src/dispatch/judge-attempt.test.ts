@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AttemptResult } from "../sending/attempt.ts";
+import { defaultSchedule } from "../sending/retry-schedule.ts";
 import { judgeAttempt } from "./judge-attempt.ts";
-import { defaultSchedule } from "./retry-schedule.ts";
 
 const failure = { errorClass: "status", responseCode: 500, retryAfterMs: undefined } as const;
 const judge = (step: number, result: Partial<AttemptResult> = {}, byHand = false) =>

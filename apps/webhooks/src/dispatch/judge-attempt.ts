@@ -1,6 +1,6 @@
 import type { DisabledReason } from "../registrations/webhook.ts";
 import type { AttemptResult } from "../sending/attempt.ts";
-import { nextDelayMs, type RetrySchedule } from "./retry-schedule.ts";
+import { nextDelayMs, type RetrySchedule } from "../sending/retry-schedule.ts";
 
 /** The owner is warned when a delivery has failed this often. */
 const warnAfterFailures = 3;

@@ -3,7 +3,7 @@ import type { Queryable } from "@platform/postgres/statement";
 import type { Logger } from "@platform/service/log";
 import { disabledMail, type FailedDelivery, warningMail } from "../mail/compose-mail.ts";
 import { insertMail } from "../mail/mail.sql.ts";
-import { disableWebhook, markRecovered, markWarned } from "../registrations/webhook.sql.ts";
+import { updateWebhookDisabled, updateWebhookRecovered, updateWebhookWarned } from "../registrations/webhook.sql.ts";
 import type { AttemptResult } from "../sending/attempt.ts";
 import type { DueDelivery } from "./claim.sql.ts";
 import type { Verdict } from "./judge-attempt.ts";
@@ -122,17 +122,17 @@ async function followUp(tx: Queryable, attempt: MadeAttempt, attemptsInAll: numb
   const { webhookId, url, id: deliveryId, eventId, eventType, step } = delivery;
   const failed = { deliveryId, eventId, eventType, failures: step + 1, attemptedAt: startedAt, result };
   if (verdict.disable) {
-    const webhook = await disableWebhook(tx, { id: webhookId, url, reason: verdict.disable, at });
+    const webhook = await updateWebhookDisabled(tx, { id: webhookId, url, reason: verdict.disable, at });
     if (!webhook) return 0;
     await insertMail(tx, disabledMail({ ...failed, webhook } satisfies FailedDelivery, verdict.disable), at);
     return 1;
   }
   if (verdict.warn) {
-    const webhook = await markWarned(tx, webhookId, at);
+    const webhook = await updateWebhookWarned(tx, webhookId, at);
     if (!webhook) return 0;
     await insertMail(tx, warningMail({ ...failed, webhook } satisfies FailedDelivery, attemptsInAll), at);
     return 1;
   }
-  await markRecovered(tx, [webhookId]);
+  await updateWebhookRecovered(tx, [webhookId]);
   return 0;
 }

@@ -100,7 +100,7 @@ interface TestRecord extends Omit<SettledAttempt, "dueAt"> {
 }
 
 /** Writes down a test: a delivery that is settled with its one attempt. */
-export async function recordTestDelivery(tx: Queryable, record: TestRecord): Promise<void> {
+export async function insertTestDelivery(tx: Queryable, record: TestRecord): Promise<void> {
   const { webhookId, deliveryId, environment, ownerId, eventId, envelope, outcome, startedAt, result } = record;
   const about = [webhookId, deliveryId, environment, ownerId, eventId, envelope, outcome, startedAt];
   const { responseCode = null, errorClass = null, error, durationMs, answer } = result;

@@ -39,7 +39,7 @@ const take = statement<Mail & { attempts: number }>(
  * Leases the e-mail that has been due the longest, so that no other process sends it. One at a time: the lease of one that
  * waited behind others could end before it was sent.
  */
-export async function takeDueMail(
+export async function claimDueMail(
   db: Queryable,
   now: Date,
   leaseSeconds: number,
@@ -51,13 +51,13 @@ export async function takeDueMail(
 const finish = statement("mails_finish", "UPDATE mails SET outcome = $2, finished_at = $3 WHERE id = $1");
 
 /** `skipped`: there is nobody to send it to, or nothing to send it by. `failed`: given up. */
-export async function finishMail(db: Queryable, id: string, outcome: "sent" | "skipped" | "failed", at: Date) {
+export async function updateMailFinished(db: Queryable, id: string, outcome: "sent" | "skipped" | "failed", at: Date) {
   await db.query(finish, [id, outcome, at]);
 }
 
 const postpone = statement("mails_postpone", "UPDATE mails SET due_at = $2, lease_until = NULL WHERE id = $1");
 
-export async function postponeMail(db: Queryable, id: string, until: Date): Promise<void> {
+export async function updateMailPostponed(db: Queryable, id: string, until: Date): Promise<void> {
   await db.query(postpone, [id, until]);
 }
 
@@ -67,7 +67,7 @@ const nextDue = statement<{ dueAt: Date | null }>(
 );
 
 /** When the next e-mail is to be sent that no process is at, if there is one. */
-export async function nextMailDue(db: Queryable): Promise<Date | undefined> {
+export async function selectNextMailDue(db: Queryable): Promise<Date | undefined> {
   const [row] = await db.query(nextDue);
   return row?.dueAt ?? undefined;
 }

@@ -6,7 +6,7 @@ import type { Clock } from "@platform/service/clock";
 import { Fault } from "@platform/service/fault";
 import type { Logger } from "@platform/service/log";
 import { createTransport } from "nodemailer";
-import { finishMail, type Mail, nextMailDue, postponeMail, takeDueMail } from "./mail.sql.ts";
+import { claimDueMail, type Mail, selectNextMailDue, updateMailFinished, updateMailPostponed } from "./mail.sql.ts";
 
 interface MailerOptions {
   database: Queryable;
@@ -69,14 +69,14 @@ export function createMailer({ database, credentials, clock, smtpUrl, from, log 
 
   /** False when none is due. */
   async function sendNext(): Promise<boolean> {
-    const mail = await takeDueMail(database, new Date(clock.now()), leaseSeconds);
+    const mail = await claimDueMail(database, new Date(clock.now()), leaseSeconds);
     if (!mail) return false;
     const outcome = await send(mail);
     const now = clock.now();
     const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (mail.attempts - 1));
-    if (outcome) await finishMail(database, mail.id, outcome, new Date(now));
-    else if (mail.attempts >= maxAttempts) await finishMail(database, mail.id, "failed", new Date(now));
-    else await postponeMail(database, mail.id, new Date(now + pauseMs));
+    if (outcome) await updateMailFinished(database, mail.id, outcome, new Date(now));
+    else if (mail.attempts >= maxAttempts) await updateMailFinished(database, mail.id, "failed", new Date(now));
+    else await updateMailPostponed(database, mail.id, new Date(now + pauseMs));
     return true;
   }
 
@@ -87,7 +87,7 @@ export function createMailer({ database, credentials, clock, smtpUrl, from, log 
       let calledOff = () => {};
       try {
         if (await sendNext()) nudged.resolve();
-        const dueAt = await nextMailDue(database);
+        const dueAt = await selectNextMailDue(database);
         if (dueAt) calledOff = clock.at(Math.max(dueAt.getTime(), clock.now() + 1), nudged.resolve);
       } catch (err) {
         log.warn({ err }, "e-mails cannot be read, trying again");

@@ -3,14 +3,14 @@ import type { Clock } from "@platform/service/clock";
 import { newId } from "@platform/service/ids";
 import type { Tenant } from "@platform/service/tenant";
 import type { EnvelopeForm } from "../fan-out/envelope.ts";
-import { subscribe } from "../fan-out/subscription.sql.ts";
 import { newSecret } from "../secrets/secret.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import type { SignatureForm } from "../secrets/signature.ts";
 import type { TargetPolicy } from "../sending/target-url.ts";
 import { checkPlan } from "./check-plan.ts";
 import { checkRegistration } from "./check-registration.ts";
-import { keepLimits } from "./owner.sql.ts";
+import { upsertOwnerLimits } from "./owner.sql.ts";
+import { insertSubscriptions } from "./subscription.sql.ts";
 import { insertWebhook, selectWebhookOfRequest } from "./webhook.sql.ts";
 import type { PlanLimits, Webhook } from "./webhook.ts";
 
@@ -69,12 +69,12 @@ export async function createWebhook(
   const secret = newSecret();
 
   return database.transaction(async (tx) => {
-    await keepLimits(tx, tenant, limits);
+    await upsertOwnerLimits(tx, tenant, limits);
     const made = await selectWebhookOfRequest(tx, tenant, requestId);
     if (made) return { webhook: made, secret: box.open(made, made.id) };
     await checkPlan(tx, tenant, { ...limits, maxRegistrations });
     await insertWebhook(tx, webhook, box.seal(secret, webhook.id), requestId);
-    await subscribe(tx, webhook);
+    await insertSubscriptions(tx, webhook);
     return { webhook, secret };
   });
 }

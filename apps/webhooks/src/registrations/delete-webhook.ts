@@ -1,8 +1,8 @@
 import type { Database } from "@platform/postgres/database";
 import type { Clock } from "@platform/service/clock";
 import type { Tenant } from "@platform/service/tenant";
-import { unsubscribe } from "../fan-out/subscription.sql.ts";
-import { lockWebhook, markDeleted } from "./webhook.sql.ts";
+import { deleteSubscriptions } from "./subscription.sql.ts";
+import { lockWebhook, updateWebhookDeleted } from "./webhook.sql.ts";
 import { webhookNotFound } from "./webhook-not-found.ts";
 
 /** Deletes a webhook and its secrets. What it was still to get goes with the next housekeeping. Throws NOT_FOUND. */
@@ -13,7 +13,7 @@ export async function deleteWebhook(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     if (!(await lockWebhook(tx, tenant, id))) throw webhookNotFound();
-    await unsubscribe(tx, id);
-    await markDeleted(tx, id, new Date(clock.now()));
+    await deleteSubscriptions(tx, id);
+    await updateWebhookDeleted(tx, id, new Date(clock.now()));
   });
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import { type Page, pageLimit, pageOf, unknownCursor } from "./page.ts";
-import { listWebhookRows, selectWebhook } from "./webhook.sql.ts";
+import { selectWebhook, selectWebhooks } from "./webhook.sql.ts";
 import type { Webhook } from "./webhook.ts";
 
 /** A page of the tenant's webhooks, newest first. Throws INVALID_ARGUMENT for a limit or cursor that cannot be. */
@@ -12,5 +12,5 @@ export async function listWebhooks(
 ): Promise<Page<Webhook>> {
   const size = pageLimit(limit);
   if (startingAfter !== "" && !(await selectWebhook(db, tenant, startingAfter))) throw unknownCursor();
-  return pageOf(await listWebhookRows(db, tenant, startingAfter, size + 1), size);
+  return pageOf(await selectWebhooks(db, tenant, startingAfter, size + 1), size);
 }

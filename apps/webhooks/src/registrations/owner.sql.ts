@@ -10,7 +10,11 @@ const upsert = statement(
 );
 
 /** Keeps what the owner's plan allows, and locks the owner, so that its registrations can be counted. */
-export async function keepLimits(tx: Queryable, { environment, ownerId }: Tenant, limits: PlanLimits): Promise<void> {
+export async function upsertOwnerLimits(
+  tx: Queryable,
+  { environment, ownerId }: Tenant,
+  limits: PlanLimits,
+): Promise<void> {
   await tx.query(upsert, [environment, ownerId, limits.maxWebhooks, limits.maxInFlight]);
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from "@platform/service/clock";
 import type { Tenant } from "@platform/service/tenant";
 import { newSecret } from "../secrets/secret.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
-import { lockWebhook, rotateSecretRow } from "./webhook.sql.ts";
+import { lockWebhook, updateSecret } from "./webhook.sql.ts";
 import { secretOverlapMs, type Webhook } from "./webhook.ts";
 import { webhookNotFound } from "./webhook-not-found.ts";
 
@@ -30,7 +30,7 @@ export async function rotateSecret(
     const at = new Date(clock.now());
     const expiresAt = new Date(at.getTime() + secretOverlapMs);
     const sealed = box.seal(secret, webhookId);
-    const webhook = await rotateSecretRow(tx, webhookId, { ...sealed, expiresAt, requestId, at });
+    const webhook = await updateSecret(tx, webhookId, { ...sealed, expiresAt, requestId, at });
     if (!webhook) throw webhookNotFound();
     return { webhook, secret };
   });

@@ -2,11 +2,11 @@ import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Clock } from "@platform/service/clock";
 import type { Tenant } from "@platform/service/tenant";
-import { subscribe, unsubscribe } from "../fan-out/subscription.sql.ts";
 import type { TargetPolicy } from "../sending/target-url.ts";
 import { checkPlan } from "./check-plan.ts";
 import { checkRegistration } from "./check-registration.ts";
-import { keepLimits, lockOwner } from "./owner.sql.ts";
+import { lockOwner, upsertOwnerLimits } from "./owner.sql.ts";
+import { deleteSubscriptions, insertSubscriptions } from "./subscription.sql.ts";
 import { lockWebhook, updateWebhookRow } from "./webhook.sql.ts";
 import type { PlanLimits, Webhook } from "./webhook.ts";
 import { webhookNotFound } from "./webhook-not-found.ts";
@@ -52,8 +52,8 @@ export async function updateWebhook(
     const after = changed(before, change, new Date(clock.now()));
     await updateWebhookRow(tx, after);
     if (change.events) {
-      await unsubscribe(tx, id);
-      await subscribe(tx, after);
+      await deleteSubscriptions(tx, id);
+      await insertSubscriptions(tx, after);
     }
     return { webhook: after, switchedOn };
   });
@@ -64,7 +64,7 @@ export async function updateWebhook(
 async function limitsOf(tx: Queryable, tenant: Tenant, told: PlanLimits | undefined) {
   const kept = await lockOwner(tx, tenant);
   if (!kept || !told) return kept;
-  await keepLimits(tx, tenant, told);
+  await upsertOwnerLimits(tx, tenant, told);
   return told;
 }
 

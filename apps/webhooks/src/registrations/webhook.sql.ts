@@ -1,8 +1,7 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
-import type { DueDelivery } from "../dispatch/claim.sql.ts";
 import type { SealedSecret } from "../secrets/secret-box.ts";
-import type { DisabledReason, Webhook } from "./webhook.ts";
+import type { DisabledReason, SigningTarget, Webhook } from "./webhook.ts";
 
 const columns = `id, environment, owner_id AS "ownerId", owner_type AS "ownerType", url, events, description, envelope,
   signature, is_active AS "isActive", disabled_reason AS "disabledReason", created_at AS "createdAt",
@@ -62,10 +61,7 @@ export async function selectWebhookOfRequest(db: Queryable, tenant: Tenant, requ
   return row;
 }
 
-/** Where a webhook points and how requests to it are made. */
-type Target = Pick<DueDelivery, "url" | "signature" | "secret" | "secretKeyId"> &
-  Pick<DueDelivery, "previousSecret" | "previousSecretKeyId" | "previousSecretExpiresAt"> &
-  Pick<Webhook, "envelope">;
+type Target = SigningTarget & Pick<Webhook, "envelope">;
 
 const target = statement<Target>(
   "webhooks_target",
@@ -86,7 +82,7 @@ const list = statement<Webhook>(
 );
 
 /** Newest first; `before` is the id of a webhook, or empty. */
-export function listWebhookRows(db: Queryable, tenant: Tenant, before: string, limit: number): Promise<Webhook[]> {
+export function selectWebhooks(db: Queryable, tenant: Tenant, before: string, limit: number): Promise<Webhook[]> {
   return db.query(list, [tenant.environment, tenant.ownerId, before, limit]);
 }
 
@@ -123,7 +119,7 @@ const remove = statement(
 );
 
 /** Marks a webhook as deleted and forgets its secrets, and the request that created it: made again, it creates another. */
-export async function markDeleted(tx: Queryable, id: string, at: Date): Promise<void> {
+export async function updateWebhookDeleted(tx: Queryable, id: string, at: Date): Promise<void> {
   await tx.query(remove, [id, at]);
 }
 
@@ -135,7 +131,7 @@ const rotate = statement<Webhook>(
 );
 
 /** Puts a new secret in place of the current one, which goes on signing until `expiresAt`. */
-export async function rotateSecretRow(
+export async function updateSecret(
   tx: Queryable,
   id: string,
   { sealed, keyId, expiresAt, requestId, at }: SealedSecret & { expiresAt: Date; requestId: string; at: Date },
@@ -154,7 +150,7 @@ const disable = statement<Webhook>(
  * Switches a webhook off. Undefined when it was off, of several that try at once one succeeds; or when it points elsewhere
  * by now, for what the receiver at `url` has answered says nothing of another.
  */
-export async function disableWebhook(
+export async function updateWebhookDisabled(
   tx: Queryable,
   { id, url, reason, at }: { id: string; url: string; reason: DisabledReason; at: Date },
 ): Promise<Webhook | undefined> {
@@ -169,7 +165,7 @@ const warn = statement<Webhook>(
 );
 
 /** Notes that the owner is warned. Undefined when it was before. */
-export async function markWarned(tx: Queryable, id: string, at: Date): Promise<Webhook | undefined> {
+export async function updateWebhookWarned(tx: Queryable, id: string, at: Date): Promise<Webhook | undefined> {
   const [row] = await tx.query(warn, [id, at]);
   return row;
 }
@@ -180,6 +176,6 @@ const recover = statement(
 );
 
 /** Forgets that the owners of these webhooks were warned, because something was delivered. */
-export async function markRecovered(tx: Queryable, ids: readonly string[]): Promise<void> {
+export async function updateWebhookRecovered(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.query(recover, [ids]);
 }

@@ -2,6 +2,17 @@ import type { Environment } from "@platform/service/tenant";
 import type { EnvelopeForm } from "../fan-out/envelope.ts";
 import type { SignatureForm } from "../secrets/signature.ts";
 
+/** Where a webhook points and the secrets that sign requests to it. */
+export interface SigningTarget {
+  url: string;
+  signature: SignatureForm;
+  secret: Buffer;
+  secretKeyId: string;
+  previousSecret: Buffer | null;
+  previousSecretKeyId: string | null;
+  previousSecretExpiresAt: Date | null;
+}
+
 /** Why a webhook is off. `delivery_failed`: a delivery failed for the last time; `gone`: the receiver answered 410. */
 export type DisabledReason = "requested" | "delivery_failed" | "gone";
 

@@ -1,6 +1,6 @@
 import type { Database } from "@platform/postgres/database";
 import type { Part } from "@platform/service/app";
-import { lockWebhooksOfOtherKeys, resealRow, selectKeyIds } from "./key.sql.ts";
+import { lockWebhooksOfOtherKeys, selectKeyIds, updateSealedSecret } from "./key.sql.ts";
 import type { SecretBox } from "./secret-box.ts";
 
 /** Keeps the app from starting without a key that some webhook's secret is sealed with. */
@@ -26,7 +26,7 @@ export function resealSecrets(database: Database, box: SecretBox): Promise<numbe
   return database.transaction(async (tx) => {
     const rows = await lockWebhooksOfOtherKeys(tx, box.keyId);
     for (const { id, secret, secretKeyId } of rows) {
-      await resealRow(tx, id, box.seal(box.open({ sealed: secret, keyId: secretKeyId }, id), id));
+      await updateSealedSecret(tx, id, box.seal(box.open({ sealed: secret, keyId: secretKeyId }, id), id));
     }
     return rows.length;
   });

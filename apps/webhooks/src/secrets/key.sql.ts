@@ -32,6 +32,6 @@ export function lockWebhooksOfOtherKeys(tx: Queryable, keyId: string): Promise<S
 const reseal = statement("webhooks_reseal", "UPDATE webhooks SET secret = $2, secret_key_id = $3 WHERE id = $1");
 
 /** Puts the same secret, sealed anew, in place of what was kept of it. */
-export async function resealRow(tx: Queryable, id: string, { sealed, keyId }: SealedSecret): Promise<void> {
+export async function updateSealedSecret(tx: Queryable, id: string, { sealed, keyId }: SealedSecret): Promise<void> {
   await tx.query(reseal, [id, sealed, keyId]);
 }

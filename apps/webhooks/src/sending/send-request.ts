@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
-import { readRetryAfter } from "../dispatch/retry-schedule.ts";
 import { AttemptFailure, type AttemptResult } from "./attempt.ts";
 import type { OriginPools } from "./origin-pools.ts";
+import { readRetryAfter } from "./retry-schedule.ts";
 
 /** Of an answer no more than this is read, and the connection given up. */
 const maxReadBytes = 64 * 1024;

@@ -4,13 +4,13 @@ import { newId } from "@platform/service/ids";
 import { resealSecrets } from "../secrets/keep-keys.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import {
-  dropDeliveriesOfDeleted,
-  dropOldDeliveryRows,
-  dropOldEventBodies,
-  dropOldMailRows,
+  deleteDeliveriesOfDeleted,
+  deleteOldDeliveries,
+  deleteOldEventBodies,
+  deleteOldMails,
   expireHeldDeliveries,
-  forgetExpiredSecrets,
-  nextWebhookIds,
+  selectNextWebhookIds,
+  updateExpiredSecrets,
 } from "./retention.sql.ts";
 
 interface Dependencies {
@@ -24,24 +24,25 @@ const holdDays = 3;
 const bodyMarginDays = holdDays + 1;
 
 /** What becomes due with time here. Deliveries, attempts, e-mails and event bodies are kept for `retentionDays`. */
-export function choresOf({ database, box }: Dependencies, retentionDays: number): Chore[] {
+export function upkeepChores({ database, box }: Dependencies, retentionDays: number): Chore[] {
   const held = `Held for ${holdDays} days while the webhook was off.`;
   return [
-    { what: "expired secrets", batch: (now) => forgetExpiredSecrets(database, now) },
+    { what: "expired secrets", batch: (now) => updateExpiredSecrets(database, now) },
     {
       what: "held deliveries",
       batch: (now) => expireHeldDeliveries(database, firstIdAt("dlv_", daysBefore(now, holdDays)), held),
     },
     {
       what: "deliveries of deleted webhooks",
-      batch: (now) => dropDeliveriesOfDeleted(database, daysBefore(now, holdDays + 1)),
+      batch: (now) => deleteDeliveriesOfDeleted(database, daysBefore(now, holdDays + 1)),
     },
     { what: "deliveries", batch: removeAgedDeliveries(database, retentionDays) },
     {
       what: "event bodies",
-      batch: (now) => dropOldEventBodies(database, firstIdAt("evt_", daysBefore(now, retentionDays + bodyMarginDays))),
+      batch: (now) =>
+        deleteOldEventBodies(database, firstIdAt("evt_", daysBefore(now, retentionDays + bodyMarginDays))),
     },
-    { what: "e-mails", batch: (now) => dropOldMailRows(database, firstIdAt("mail_", daysBefore(now, retentionDays))) },
+    { what: "e-mails", batch: (now) => deleteOldMails(database, firstIdAt("mail_", daysBefore(now, retentionDays))) },
     { what: "secrets sealed with an older key", batch: () => resealSecrets(database, box) },
   ];
 }
@@ -52,8 +53,8 @@ function removeAgedDeliveries(database: Database, retentionDays: number): Chore[
   return async (now, stopping) => {
     const beforeId = firstIdAt("dlv_", daysBefore(now, retentionDays));
     while (!stopping.aborted) {
-      const webhookIds = await nextWebhookIds(database, after);
-      const count = webhookIds.length === 0 ? 0 : await dropOldDeliveryRows(database, webhookIds, beforeId);
+      const webhookIds = await selectNextWebhookIds(database, after);
+      const count = webhookIds.length === 0 ? 0 : await deleteOldDeliveries(database, webhookIds, beforeId);
       if (count > 0) return count;
       after = webhookIds.at(-1) ?? "";
       if (after === "") return 0;

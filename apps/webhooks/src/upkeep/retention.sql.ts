@@ -39,7 +39,7 @@ const dropOfDeleted = statement<{ id: string }>(
 );
 
 /** Removes what webhooks that were deleted since then were still to get; resolves to the number of deliveries. */
-export async function dropDeliveriesOfDeleted(db: Queryable, since: Date): Promise<number> {
+export async function deleteDeliveriesOfDeleted(db: Queryable, since: Date): Promise<number> {
   return (await db.query(dropOfDeleted, [since])).length;
 }
 
@@ -49,7 +49,7 @@ const webhookIdsAfter = statement<{ id: string }>(
 );
 
 /** Ids of webhooks, deleted ones too, in pages of 100. */
-export async function nextWebhookIds(db: Queryable, after: string): Promise<string[]> {
+export async function selectNextWebhookIds(db: Queryable, after: string): Promise<string[]> {
   return (await db.query(webhookIdsAfter, [after])).map(({ id }) => id);
 }
 
@@ -67,7 +67,7 @@ const dropOldDeliveries = statement<{ id: string }>(
 );
 
 /** Removes settled deliveries of these webhooks that are older than `beforeId`, with their attempts. */
-export async function dropOldDeliveryRows(db: Queryable, webhookIds: readonly string[], beforeId: string) {
+export async function deleteOldDeliveries(db: Queryable, webhookIds: readonly string[], beforeId: string) {
   return (await db.query(dropOldDeliveries, [webhookIds, beforeId])).length;
 }
 
@@ -78,7 +78,7 @@ const dropOldBodies = statement<{ event_id: string }>(
    ) RETURNING event_id`,
 );
 
-export async function dropOldEventBodies(db: Queryable, beforeId: string): Promise<number> {
+export async function deleteOldEventBodies(db: Queryable, beforeId: string): Promise<number> {
   return (await db.query(dropOldBodies, [beforeId])).length;
 }
 
@@ -87,7 +87,7 @@ const dropOldMails = statement<{ id: string }>(
   `DELETE FROM mails WHERE id IN (SELECT id FROM mails WHERE id < $1 ORDER BY id LIMIT ${batchSize}) RETURNING id`,
 );
 
-export async function dropOldMailRows(db: Queryable, beforeId: string): Promise<number> {
+export async function deleteOldMails(db: Queryable, beforeId: string): Promise<number> {
   return (await db.query(dropOldMails, [beforeId])).length;
 }
 
@@ -98,6 +98,6 @@ const forgetSecrets = statement<{ id: string }>(
 );
 
 /** Removes secrets that were rotated away and no longer sign; resolves to their number. */
-export async function forgetExpiredSecrets(db: Queryable, now: Date): Promise<number> {
+export async function updateExpiredSecrets(db: Queryable, now: Date): Promise<number> {
   return (await db.query(forgetSecrets, [now])).length;
 }

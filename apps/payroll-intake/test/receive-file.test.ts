@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { takeFile } from "../src/files/take-file.ts";
+import { receiveFile } from "../src/files/receive-file.ts";
 import { getReport } from "../src/reports/get-report.ts";
 import { openIntake } from "./direct-intake.ts";
 import { refusal } from "./refusal.ts";
@@ -20,8 +20,12 @@ beforeEach(() => {
 
 const header = "Employee ID,Name,Class Code,State,Hours Worked,Gross Wages";
 
-async function processed(content: string | Uint8Array, changes: Parameters<typeof intake.takeFile>[1] = {}, part = 7) {
-  const { fileId, recordsTotal } = await intake.takeFile(content, { employerId, ...changes }, part);
+async function processed(
+  content: string | Uint8Array,
+  changes: Parameters<typeof intake.receiveFile>[1] = {},
+  part = 7,
+) {
+  const { fileId, recordsTotal } = await intake.receiveFile(content, { employerId, ...changes }, part);
   await intake.process(fileId);
   const { report, findings } = await getReport(intake.database, { tenant, reportId: fileId });
   return { fileId, recordsTotal, report, findings };
@@ -182,7 +186,7 @@ test("a file that breaks off leaves nothing", async () => {
   const dependencies = { database, book, relay: { nudge() {} }, maxRecords: 5000 };
   const about = { ...from, corrects: "", fileName: "" } as const;
   const before = await intake.rows("SELECT count(*) FROM payroll_records WHERE $1 <> ''", employerId);
-  await expect(takeFile(dependencies, { ...about, door: "A" }, broken())).rejects.toThrow("the line went dead");
+  await expect(receiveFile(dependencies, { ...about, door: "A" }, broken())).rejects.toThrow("the line went dead");
   expect(await intake.rows("SELECT count(*) FROM payroll_records WHERE $1 <> ''", employerId)).toEqual(before);
   expect(await intake.rows("SELECT 1 FROM payroll_reports WHERE employer_id = $1", employerId)).toEqual([]);
 });
@@ -194,7 +198,7 @@ test("the same rows for the same days are taken in once; a file may correct a re
   const { fileId } = await processed(content, { corrects: first });
   expect(await counted()).toEqual(["8810 2000"]);
   const duplicate = { reason: "DUPLICATE_REPORT", metadata: { report_id: fileId } };
-  expect(await refusal(intake.takeFile(content, { employerId }))).toMatchObject(duplicate);
+  expect(await refusal(intake.receiveFile(content, { employerId }))).toMatchObject(duplicate);
   await intake.voidReport(fileId);
   expect(await counted()).toEqual(["8810 1"]);
 });
@@ -211,9 +215,9 @@ test("the same payroll counts once, whether it comes as a file or as a request, 
     "E-1,Ada,8810,TX,80,2000\nE-2,Ada,8810,TX,80,1000.5",
     "E-2,Ada,8810,tx,80.0,$1000.50\nE-1,Ada,8810,TX,80,2000",
   ]) {
-    expect(await refusal(intake.takeFile(`${header}\n${rows}\n`, { employerId }))).toMatchObject(duplicate);
+    expect(await refusal(intake.receiveFile(`${header}\n${rows}\n`, { employerId }))).toMatchObject(duplicate);
   }
-  const { fileId } = await intake.takeFile(`${header}\nE-1,Ada,8810,TX,80,2000.01\n`, { employerId });
+  const { fileId } = await intake.receiveFile(`${header}\nE-1,Ada,8810,TX,80,2000.01\n`, { employerId });
   const again = intake.submit({
     employerId,
     records: [{ ...record, employeeId: "E-1", hoursWorked: "80", grossWages: "2000.01" }],
@@ -224,12 +228,12 @@ test("the same payroll counts once, whether it comes as a file or as a request, 
 
 test("a file with rows that are no records is known again in another order", async () => {
   const rows = ["E-1,Ada,8810,TX,80,2000", "E-2,Ada,8810,TX,80,lots"];
-  const { fileId } = await intake.takeFile([header, ...rows].join("\n"), { employerId });
-  const again = intake.takeFile([header, ...rows.toReversed()].join("\n"), { employerId });
+  const { fileId } = await intake.receiveFile([header, ...rows].join("\n"), { employerId });
+  const again = intake.receiveFile([header, ...rows.toReversed()].join("\n"), { employerId });
   expect(await refusal(again)).toMatchObject({ reason: "DUPLICATE_REPORT", metadata: { report_id: fileId } });
 });
 
 test("exposure of a file does not count before the file is completed", async () => {
-  await intake.takeFile(`${header}\nE-1,Ada,8810,TX,80,2000\n`, { employerId });
+  await intake.receiveFile(`${header}\nE-1,Ada,8810,TX,80,2000\n`, { employerId });
   expect(await counted()).toEqual([]);
 });

@@ -2,14 +2,14 @@ import type { Database } from "@platform/postgres/database";
 import { Fault } from "@platform/service/fault";
 import { newId } from "@platform/service/ids";
 import type { Tenant } from "@platform/service/tenant";
-import type { Delivery } from "../deliveries/delivery.ts";
 import { type AttemptDependencies, attemptDelivery } from "../dispatch/attempt-delivery.ts";
-import { recordTestDelivery } from "../dispatch/settle.sql.ts";
+import { insertTestDelivery } from "../dispatch/settle.sql.ts";
 import { renderBody } from "../fan-out/envelope.ts";
 import { testEvent } from "../fan-out/event-data.ts";
 import { insertEventBody } from "../fan-out/fan-out.sql.ts";
-import { selectTarget } from "./webhook.sql.ts";
-import { webhookNotFound } from "./webhook-not-found.ts";
+import { selectTarget } from "../registrations/webhook.sql.ts";
+import { webhookNotFound } from "../registrations/webhook-not-found.ts";
+import type { Delivery } from "./delivery.ts";
 
 interface Dependencies extends AttemptDependencies {
   database: Database;
@@ -42,7 +42,7 @@ export async function testWebhook(dependencies: Dependencies, tenant: Tenant, we
     const recorded = database.transaction(async (tx) => {
       await insertEventBody(tx, event.id, envelope, body);
       const about = { ...tenant, webhookId, deliveryId: id, eventId: event.id, envelope };
-      await recordTestDelivery(tx, { ...about, outcome, startedAt, result });
+      await insertTestDelivery(tx, { ...about, outcome, startedAt, result });
     });
     await recorded.catch(notRecorded);
     const record = { id, webhookId, eventId: event.id, eventType: event.type, status: outcome, attempts: 1 } as const;

@@ -10,7 +10,7 @@ const mostDollars = exact("1e15");
  * The estimated premium of a term: what the partner says, else what the rates make of the estimated payroll. Throws
  * INVALID_ARGUMENT when there is neither, or that is larger than any premium.
  */
-export function estimateOf(
+export function estimatePremium(
   term: Pick<Term, "effectiveAt" | "expiresAt" | "rating">,
   said: string | null | undefined,
 ): string {

@@ -15,9 +15,9 @@ import { daysOf } from "../payroll/pay-period.ts";
 import { type Door, reportIdPrefix } from "../payroll/payroll-report.ts";
 import { checkCorrected, duplicateReport } from "../reports/check-corrected.ts";
 import { fileUploaded } from "../reports/file-events.ts";
-import { contentIndex, findSameContent, insertReports } from "../reports/report.sql.ts";
-import { countRecords, judgeAcross, setFileOutcome } from "./file.sql.ts";
-import { type TakenRows, takeRows } from "./take-rows.ts";
+import { contentIndex, insertReports, selectSameContent } from "../reports/report.sql.ts";
+import { countRecords, updateFileOutcome, updateRecordsOfGroup } from "./file.sql.ts";
+import { receiveRows, type TakenRows } from "./receive-rows.ts";
 
 interface TakeFileDependencies {
   /** Apart from what accepts reports of requests, for a file holds a connection while it comes. */
@@ -52,7 +52,7 @@ interface TakenFile {
  *
  * Throws as submitting a report does; what is wrong with the file itself is told as its failure when it is processed.
  */
-export async function takeFile(
+export async function receiveFile(
   { database, relay, book, maxRecords }: TakeFileDependencies,
   about: FileAbout,
   content: AsyncIterable<Uint8Array>,
@@ -63,7 +63,7 @@ export async function takeFile(
   let contentHash: Buffer | undefined;
   try {
     const recordsTotal = await database.transaction(async (tx) => {
-      const rows = await takeRows({ tx, book, maxRecords }, { ...about, reportId }, content);
+      const rows = await receiveRows({ tx, book, maxRecords }, { ...about, reportId }, content);
       contentHash = hashOf(about, rows);
       await finish(tx, { about, reportId, rows, contentHash });
       return rows.count;
@@ -72,7 +72,7 @@ export async function takeFile(
     return { fileId: reportId, recordsTotal };
   } catch (error) {
     if (!contentHash || !isUniqueViolation(error, contentIndex)) throw error;
-    const first = await findSameContent(database, { tenant, report: about, contentHash });
+    const first = await selectSameContent(database, { tenant, report: about, contentHash });
     if (!first) throw error;
     if (first.requestId === requestId) return { fileId: first.id, recordsTotal: first.recordsTotal };
     throw duplicateReport(first.id);
@@ -106,11 +106,11 @@ async function finish(tx: Queryable, { about, reportId, rows, contentHash }: Fin
   // First, so that the same file is refused before it is judged.
   await insertReports(tx, [{ ...accepted, grossWages: "0" }]);
   const mostHours = 24 * daysOf(about);
-  await judgeAcross(tx, key, { mostHours, tooLong: hoursAbovePeriod, repeated: recordRepeated });
+  await updateRecordsOfGroup(tx, key, { mostHours, tooLong: hoursAbovePeriod, repeated: recordRepeated });
   const counts = await countRecords(tx, key);
   const fileName = about.fileName || `${reportId}.csv`;
   const { count: recordsTotal, failure } = rows;
-  await setFileOutcome(tx, key, { fileName, failure, recordsTotal, ...counts });
+  await updateFileOutcome(tx, key, { fileName, failure, recordsTotal, ...counts });
   if (!failure) await insertExposure(tx, [key]);
   await enqueue(tx, [fileUploaded({ id: reportId, tenant, report, recordsTotal, receivedAt, fileName })]);
 }

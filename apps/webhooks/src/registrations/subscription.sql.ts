@@ -1,6 +1,6 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
-import type { Webhook } from "../registrations/webhook.ts";
+import type { Webhook } from "./webhook.ts";
 
 const insert = statement(
   "subscriptions_insert",
@@ -9,7 +9,7 @@ const insert = statement(
 );
 
 /** Has events of the webhook's types find it. */
-export async function subscribe(tx: Queryable, webhook: Webhook): Promise<void> {
+export async function insertSubscriptions(tx: Queryable, webhook: Webhook): Promise<void> {
   const { environment, ownerId, id, envelope, events } = webhook;
   await tx.query(insert, [environment, ownerId, id, envelope, events]);
 }
@@ -17,7 +17,7 @@ export async function subscribe(tx: Queryable, webhook: Webhook): Promise<void> 
 const remove = statement("subscriptions_delete", "DELETE FROM subscriptions WHERE webhook_id = $1");
 
 /** Has no event find it. */
-export async function unsubscribe(tx: Queryable, webhookId: string): Promise<void> {
+export async function deleteSubscriptions(tx: Queryable, webhookId: string): Promise<void> {
   await tx.query(remove, [webhookId]);
 }
 
@@ -37,7 +37,7 @@ const selectWanted = statement<{ place: string }>(
 );
 
 /** The places, from 0, of the occasions that any webhook wants to hear of. */
-export async function wantedOccasions(db: Queryable, occasions: readonly Occasion[]): Promise<Set<number>> {
+export async function selectWantedOccasions(db: Queryable, occasions: readonly Occasion[]): Promise<Set<number>> {
   const rows = await db.query(selectWanted, [
     occasions.map(({ tenant }) => tenant.environment),
     occasions.map(({ tenant }) => tenant.ownerId),

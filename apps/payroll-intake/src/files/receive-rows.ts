@@ -1,12 +1,12 @@
 import type { Queryable } from "@platform/postgres/statement";
 import { checkRecords } from "../findings/check-records.ts";
 import type { ClassCodeBook } from "../findings/class-codes.ts";
-import { hasDeparted } from "../findings/departure.sql.ts";
+import { selectHasDeparted } from "../findings/departure.sql.ts";
 import { warnOfDepartures } from "../findings/departure-warning.ts";
 import type { PayPeriod } from "../payroll/pay-period.ts";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
+import type { ReportKey } from "../payroll/report-key.ts";
 import { insertLines } from "../reports/record.sql.ts";
-import type { ReportKey } from "../reports/report-progress.sql.ts";
 import { type ColumnMap, mapColumns } from "./csv/columns.ts";
 import { decodeText, UndecodableText } from "./csv/decode-text.ts";
 import { cellsOf, readRecord } from "./csv/read-record.ts";
@@ -42,12 +42,12 @@ interface Dependencies {
  * Writes each row of a file as a record, or as what keeps it from being one; while some are written the next are read.
  * `content` is read to its end in any case, so that whoever sends it is heard out.
  */
-export async function takeRows(
+export async function receiveRows(
   { tx, book, maxRecords }: Dependencies,
   report: ReportKey & PayPeriod & { employerId: string },
   content: AsyncIterable<Uint8Array>,
 ): Promise<TakenRows> {
-  const mayHaveLeft = await hasDeparted(tx, report);
+  const mayHaveLeft = await selectHasDeparted(tx, report);
   const source = content[Symbol.asyncIterator]();
   const said = rowsContent();
   let columns: ColumnMap | undefined;

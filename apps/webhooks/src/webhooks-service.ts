@@ -3,18 +3,19 @@ import { type PlanLimits, Profile, WebhooksService } from "@platform/contracts/w
 import { tenantOf } from "@platform/rpc/call-metadata";
 import { implement } from "@platform/rpc/handlers";
 import { Fault } from "@platform/service/fault";
-import { getDelivery, listDeliveries } from "../deliveries/list-deliveries.ts";
-import { replayDeliveries } from "../deliveries/replay-deliveries.ts";
-import { retryDelivery } from "../deliveries/retry-delivery.ts";
-import { type CreateWebhookDependencies, createWebhook } from "./create-webhook.ts";
-import { deleteWebhook } from "./delete-webhook.ts";
-import { listWebhooks } from "./list-webhooks.ts";
-import { rotateSecret } from "./rotate-secret.ts";
-import { testWebhook } from "./test-webhook.ts";
-import { type UpdateWebhookDependencies, updateWebhook } from "./update-webhook.ts";
-import { selectWebhook } from "./webhook.sql.ts";
-import { attemptMessage, deliveryMessage, statusOf, webhookMessage } from "./webhook-message.ts";
-import { webhookNotFound } from "./webhook-not-found.ts";
+import { statusOf, toAttemptMessage, toDeliveryMessage } from "./deliveries/delivery-message.ts";
+import { getDelivery, listDeliveries } from "./deliveries/list-deliveries.ts";
+import { replayDeliveries } from "./deliveries/replay-deliveries.ts";
+import { retryDelivery } from "./deliveries/retry-delivery.ts";
+import { testWebhook } from "./deliveries/test-webhook.ts";
+import { type CreateWebhookDependencies, createWebhook } from "./registrations/create-webhook.ts";
+import { deleteWebhook } from "./registrations/delete-webhook.ts";
+import { listWebhooks } from "./registrations/list-webhooks.ts";
+import { rotateSecret } from "./registrations/rotate-secret.ts";
+import { type UpdateWebhookDependencies, updateWebhook } from "./registrations/update-webhook.ts";
+import { selectWebhook } from "./registrations/webhook.sql.ts";
+import { toWebhookMessage } from "./registrations/webhook-message.ts";
+import { webhookNotFound } from "./registrations/webhook-not-found.ts";
 
 type Dependencies = CreateWebhookDependencies &
   UpdateWebhookDependencies &
@@ -35,20 +36,20 @@ export function webhooksService(dependencies: Dependencies) {
           profile: profileOf(profile),
           limits: limitsOf(limits),
         });
-        return { webhook: webhookMessage(webhook), secret };
+        return { webhook: toWebhookMessage(webhook), secret };
       },
       async listWebhooks(wanted, call) {
         const { items, hasMore } = await listWebhooks(database, tenantOf(call), wanted);
-        return { webhooks: items.map(webhookMessage), hasMore };
+        return { webhooks: items.map(toWebhookMessage), hasMore };
       },
       async getWebhook({ webhookId }, call) {
         const webhook = await selectWebhook(database, tenantOf(call), webhookId);
         if (!webhook) throw webhookNotFound();
-        return { webhook: webhookMessage(webhook) };
+        return { webhook: toWebhookMessage(webhook) };
       },
       async updateWebhook({ webhookId, limits, url, events, description, isActive }, call) {
         const change = { url, events: events?.values, description, isActive, limits };
-        return { webhook: webhookMessage(await updateWebhook(dependencies, tenantOf(call), webhookId, change)) };
+        return { webhook: toWebhookMessage(await updateWebhook(dependencies, tenantOf(call), webhookId, change)) };
       },
       async deleteWebhook({ webhookId }, call) {
         await deleteWebhook(dependencies, tenantOf(call), webhookId);
@@ -57,22 +58,22 @@ export function webhooksService(dependencies: Dependencies) {
       async rotateSecret({ webhookId }, call) {
         const rotation = { webhookId, requestId: call.requestId };
         const { webhook, secret } = await rotateSecret(dependencies, tenantOf(call), rotation);
-        return { webhook: webhookMessage(webhook), secret };
+        return { webhook: toWebhookMessage(webhook), secret };
       },
       async testWebhook({ webhookId }, call) {
-        return { delivery: deliveryMessage(await testWebhook(dependencies, tenantOf(call), webhookId)) };
+        return { delivery: toDeliveryMessage(await testWebhook(dependencies, tenantOf(call), webhookId)) };
       },
       async listDeliveries({ status, ...wanted }, call) {
         const tenant = tenantOf(call);
         const { items, hasMore } = await listDeliveries(database, { ...wanted, tenant, status: statusOf(status) });
-        return { deliveries: items.map(deliveryMessage), hasMore };
+        return { deliveries: items.map(toDeliveryMessage), hasMore };
       },
       async getDelivery(key, call) {
         const { delivery, attempts } = await getDelivery(database, { ...key, tenant: tenantOf(call) });
-        return { delivery: deliveryMessage(delivery), attempts: attempts.map(attemptMessage) };
+        return { delivery: toDeliveryMessage(delivery), attempts: attempts.map(toAttemptMessage) };
       },
       async retryDelivery(key, call) {
-        return { delivery: deliveryMessage(await retryDelivery(dependencies, { ...key, tenant: tenantOf(call) })) };
+        return { delivery: toDeliveryMessage(await retryDelivery(dependencies, { ...key, tenant: tenantOf(call) })) };
       },
       replayDeliveries({ webhookId, from, to, status, startingAfter }, call) {
         const span = { from: from && timestampDate(from), to: to && timestampDate(to), status: statusOf(status) };

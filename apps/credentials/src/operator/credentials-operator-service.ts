@@ -2,24 +2,24 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import type { Queryable } from "@platform/postgres/statement";
 import { implement } from "@platform/rpc/handlers";
-import { apiKeyMessage } from "./api-keys/api-key-message.ts";
-import { issueApiKey } from "./api-keys/issue-api-key.ts";
-import { setApiKeyActive } from "./api-keys/set-api-key-active.ts";
-import type { ClientCredentials } from "./client-credentials/client-credentials.sql.ts";
-import { issueClientCredentials } from "./client-credentials/issue-client-credentials.ts";
-import { revokeClientCredentials } from "./client-credentials/revoke-client-credentials.ts";
-import { createOwner } from "./owners/create-owner.ts";
-import { getOwner } from "./owners/get-owner.ts";
-import { listOwnerCredentials } from "./owners/list-owner-credentials.ts";
-import { listOwners } from "./owners/list-owners.ts";
-import type { Owner } from "./owners/owner.ts";
-import { updateOwner } from "./owners/update-owner.ts";
+import { toApiKeyMessage } from "../api-keys/api-key-message.ts";
+import { issueApiKey } from "../api-keys/issue-api-key.ts";
+import { setApiKeyActive } from "../api-keys/set-api-key-active.ts";
+import type { ClientCredentials } from "../client-credentials/client-credentials.sql.ts";
+import { issueClientCredentials } from "../client-credentials/issue-client-credentials.ts";
+import { revokeClientCredentials } from "../client-credentials/revoke-client-credentials.ts";
+import { createOwner } from "../owners/create-owner.ts";
+import { getOwner } from "../owners/get-owner.ts";
+import { listOwners } from "../owners/list-owners.ts";
+import type { Owner } from "../owners/owner.ts";
+import { updateOwner } from "../owners/update-owner.ts";
+import { listOwnerCredentials } from "./list-owner-credentials.ts";
 
-function ownerMessage({ createdAt, ...owner }: Owner) {
+function toOwnerMessage({ createdAt, ...owner }: Owner) {
   return { ...owner, createdAt: timestampFromDate(createdAt) };
 }
 
-function clientCredentialsMessage({ createdAt, revokedAt, ...shown }: ClientCredentials) {
+function toClientCredentialsMessage({ createdAt, revokedAt, ...shown }: ClientCredentials) {
   return {
     ...shown,
     createdAt: timestampFromDate(createdAt),
@@ -34,31 +34,31 @@ export function credentialsOperatorService(dependencies: { database: Queryable; 
     CredentialsOperatorService,
     {
       async createOwner(request) {
-        return { owner: ownerMessage(await createOwner(database, request)) };
+        return { owner: toOwnerMessage(await createOwner(database, request)) };
       },
       async getOwner({ id }) {
-        return { owner: ownerMessage(await getOwner(database, id)) };
+        return { owner: toOwnerMessage(await getOwner(database, id)) };
       },
       async listOwners(request) {
         const { owners, hasMore } = await listOwners(database, request);
-        return { owners: owners.map(ownerMessage), hasMore };
+        return { owners: owners.map(toOwnerMessage), hasMore };
       },
       async listOwnerCredentials({ ownerId }) {
         const { apiKeys, clientCredentials } = await listOwnerCredentials(database, ownerId);
         return {
-          apiKeys: apiKeys.map(apiKeyMessage),
-          clientCredentials: clientCredentials.map(clientCredentialsMessage),
+          apiKeys: apiKeys.map(toApiKeyMessage),
+          clientCredentials: clientCredentials.map(toClientCredentialsMessage),
         };
       },
       async updateOwner(request) {
-        return { owner: ownerMessage(await updateOwner(database, request)) };
+        return { owner: toOwnerMessage(await updateOwner(database, request)) };
       },
       async issueApiKey(request) {
         const { apiKey, secret } = await issueApiKey(dependencies, request);
-        return { apiKey: apiKeyMessage(apiKey), secret };
+        return { apiKey: toApiKeyMessage(apiKey), secret };
       },
       async setApiKeyActive({ apiKeyId, isActive }) {
-        return { apiKey: apiKeyMessage(await setApiKeyActive(database, apiKeyId, isActive)) };
+        return { apiKey: toApiKeyMessage(await setApiKeyActive(database, apiKeyId, isActive)) };
       },
       issueClientCredentials: (request) => issueClientCredentials(dependencies, request),
       async revokeClientCredentials({ clientId }) {

@@ -2,14 +2,14 @@ import { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employ
 import { tenantOf } from "@platform/rpc/call-metadata";
 import { type Implementation, implement } from "@platform/rpc/handlers";
 import { Fault } from "@platform/service/fault";
-import type { Dependencies } from "../dependencies.ts";
-import { syncEmployees } from "../sync/sync-employees.ts";
-import { createEmployee } from "./create-employee.ts";
-import { deleteEmployeeRow, findEmployee } from "./employee.sql.ts";
-import { employeeNotFound } from "./employee-faults.ts";
-import { employeeMessage, statusOf } from "./employee-message.ts";
-import { listEmployees } from "./list-employees.ts";
-import { updateEmployee } from "./update-employee.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { createEmployee } from "./employees/create-employee.ts";
+import { deleteEmployeeRow, selectEmployee } from "./employees/employee.sql.ts";
+import { employeeNotFound } from "./employees/employee-faults.ts";
+import { statusOf, toEmployeeMessage } from "./employees/employee-message.ts";
+import { listEmployees } from "./employees/list-employees.ts";
+import { updateEmployee } from "./employees/update-employee.ts";
+import { syncEmployees } from "./sync/sync-employees.ts";
 
 /** The RPCs of employees. */
 export function employeeSyncService(dependencies: Dependencies & { maxChanges: number }): Implementation {
@@ -25,13 +25,13 @@ export function employeeSyncService(dependencies: Dependencies & { maxChanges: n
         const tenant = tenantOf(call);
         const filters = { employerId: request.employerId, status: statusOf(request.status) };
         const { items, hasMore } = await listEmployees(database, tenant, request, filters);
-        return { employees: items.map((employee) => employeeMessage(tenant, employee)), hasMore };
+        return { employees: items.map((employee) => toEmployeeMessage(tenant, employee)), hasMore };
       },
       async getEmployee({ id }, call) {
         const tenant = tenantOf(call);
-        const employee = await findEmployee(database, tenant, id);
+        const employee = await selectEmployee(database, tenant, id);
         if (!employee) throw employeeNotFound();
-        return { employee: employeeMessage(tenant, employee) };
+        return { employee: toEmployeeMessage(tenant, employee) };
       },
       createEmployee({ employerId, employeeId, members }, call) {
         const asked = { tenant: tenantOf(call), requestId: call.requestId, employerId, employeeId, now: new Date() };
@@ -40,7 +40,7 @@ export function employeeSyncService(dependencies: Dependencies & { maxChanges: n
       async updateEmployee({ id, members }, call) {
         const tenant = tenantOf(call);
         const change = { tenant, id, members: required(members), now: new Date() };
-        return { employee: employeeMessage(tenant, await updateEmployee(dependencies, change)) };
+        return { employee: toEmployeeMessage(tenant, await updateEmployee(dependencies, change)) };
       },
       async deleteEmployee({ id }, call) {
         if (!(await deleteEmployeeRow(database, tenantOf(call), id, new Date()))) throw employeeNotFound();

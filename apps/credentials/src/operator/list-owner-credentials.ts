@@ -5,7 +5,7 @@ import {
   type ClientCredentials,
   selectClientCredentialsOfOwner,
 } from "../client-credentials/client-credentials.sql.ts";
-import { getOwner } from "./get-owner.ts";
+import { getOwner } from "../owners/get-owner.ts";
 
 /** Everything that an owner may call with, newest first and without secrets. Throws NOT_FOUND for an unknown owner. */
 export async function listOwnerCredentials(
