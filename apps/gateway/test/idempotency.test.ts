@@ -253,3 +253,24 @@ const payrollB = {
     },
   ],
 };
+
+test("a partner that hangs up while its request runs cancels nothing, and gets the response when it sends the request again", async () => {
+  const partner = await edge.newPartner();
+  const unblock = await blockCreation(partner);
+  const gone = new AbortController();
+  const first = fetch(`${here.url}/v1/api-keys`, {
+    method: "POST",
+    headers: { ...partner.headers, "content-type": "application/json", "idempotency-key": "k" },
+    body: JSON.stringify(newKeyOf(partner)),
+    signal: gone.signal,
+  });
+  await untilBlocked();
+  gone.abort();
+  await expect(first).rejects.toThrow();
+  // The gateway has taken note of it, too: it serves the next request after it, and the write still runs.
+  expect((await create(partner, "k")).status).toBe(409);
+  await unblock();
+  await expect.poll(async () => (await create(partner, "k")).status).toBe(201);
+  expect((await create(partner, "k")).headers.get("idempotent-replayed")).toBe("true");
+  expect(await activeKeys(partner)).toBe(2);
+});

@@ -1,24 +1,24 @@
 import { create, type DescService, type MessageInitShape, type MessageShape } from "@bufbuild/protobuf";
 import { Client, type ClientOptions, credentials, type MethodDefinition, type ServiceError } from "@grpc/grpc-js";
 import type { Part } from "@platform/service/app";
-import { currentCall } from "@platform/service/call";
-import { Fault, toFault } from "@platform/service/fault";
-import type { Tenant } from "@platform/service/tenant";
+import { type Call, currentCall } from "@platform/service/call";
+import { toFault } from "@platform/service/fault";
 import type { OpenSpan } from "@platform/service/tracing";
 import { setToken } from "./call-guard.ts";
 import { toMetadata } from "./call-metadata.ts";
 import { endMadeSpan, madeSpan, setTrace } from "./call-span.ts";
+import { callerGone, isRead } from "./cancellation.ts";
 import { sendAll } from "./send-all.ts";
 import { type AnyMessage, methodDefinition } from "./service-definition.ts";
 import type { ServiceIdentity } from "./service-identity.ts";
 import type { TokenSource } from "./service-token.ts";
 import { faultOf } from "./status.ts";
 
-/** What a call carries beside its request. Members that are absent are taken from the call being served, if there is one. */
-export interface CallOptions {
-  tenant?: Tenant;
-  requestId?: string;
-  signal?: AbortSignal;
+/**
+ * The call that a request is part of. Members that are absent are taken from the call being served, if there is one. When
+ * `signal` aborts, a method that only reads is cancelled; one that writes is not made any more, but never cancelled once it is.
+ */
+export interface CallOptions extends Partial<Call> {
   /** Shorter or longer than the client's own. */
   timeoutMs?: number;
 }
@@ -87,7 +87,8 @@ export function rpcClient<Service extends DescService>(
   const calls = service.methods.map((method) => {
     const definition = methodDefinition(method);
     const tokenFor = options.identity?.tokenFor;
-    const made: Made = { client, definition, tokenFor, audience: service.typeName, defaultTimeoutMs };
+    const audience = service.typeName;
+    const made: Made = { client, definition, isRead: isRead(method), tokenFor, audience, defaultTimeoutMs };
     const message = (item: AnyMessage) => create(method.input, item);
     const call = (request: AnyMessage, callOptions: CallOptions = {}) => {
       if (definition.responseStream) return openStream(made, message(request), callOptions);
@@ -106,6 +107,7 @@ export function rpcClient<Service extends DescService>(
 interface Made {
   client: Client;
   definition: MethodDefinition<AnyMessage, AnyMessage>;
+  isRead: boolean;
   tokenFor: TokenSource | undefined;
   audience: string;
   defaultTimeoutMs: number;
@@ -125,7 +127,7 @@ async function traced(span: OpenSpan, answer: () => Promise<AnyMessage>): Promis
 
 function resolveOptions(options: CallOptions, defaultTimeoutMs: number) {
   const outer = currentCall();
-  const deadlineMs = Date.now() + (options.timeoutMs ?? defaultTimeoutMs);
+  const timeoutAtMs = Date.now() + (options.timeoutMs ?? defaultTimeoutMs);
   const metadata = toMetadata({
     requestId: options.requestId ?? outer?.requestId,
     tenant: options.tenant ?? outer?.tenant,
@@ -133,7 +135,7 @@ function resolveOptions(options: CallOptions, defaultTimeoutMs: number) {
   setTrace(metadata);
   return {
     metadata,
-    deadline: outer?.deadlineMs === undefined ? deadlineMs : Math.min(deadlineMs, outer.deadlineMs),
+    deadline: Math.min(timeoutAtMs, options.deadlineMs ?? outer?.deadlineMs ?? Number.POSITIVE_INFINITY),
     signal: options.signal ?? outer?.signal,
   };
 }
@@ -142,20 +144,18 @@ type Resolved = ReturnType<typeof resolveOptions>;
 
 function callUnary(made: Made, request: AnyMessage, options: CallOptions): Promise<AnyMessage> {
   const resolved = resolveOptions(options, made.defaultTimeoutMs);
-  if (resolved.signal?.aborted) {
-    return Promise.reject(new Fault("CANCELLED", "CALLER_GONE", "The caller no longer waits."));
-  }
   const token = made.tokenFor?.(made.audience);
   if (token instanceof Promise) return token.then((ready) => sendUnary(made, request, resolved, ready));
   return sendUnary(made, request, resolved, token);
 }
 
 function sendUnary(
-  { client, definition: { path, requestSerialize, responseDeserialize } }: Made,
+  { client, definition: { path, requestSerialize, responseDeserialize }, isRead }: Made,
   request: AnyMessage,
   { metadata, deadline, signal }: Resolved,
   token: string | undefined,
 ): Promise<AnyMessage> {
+  if (signal?.aborted) return Promise.reject(callerGone());
   if (token !== undefined) setToken(metadata, token);
   return new Promise((resolve, reject) => {
     const cancel = () => call.cancel();
@@ -172,7 +172,7 @@ function sendUnary(
         else resolve(response);
       },
     );
-    signal?.addEventListener("abort", cancel, { once: true });
+    if (isRead) signal?.addEventListener("abort", cancel, { once: true });
   });
 }
 

@@ -4,6 +4,7 @@ import type { AnyMessage } from "./service-definition.ts";
 /**
  * Sends messages as fast as the server takes them and resolves to its answer, which may come before all are sent. When
  * `messages` throw, the call is cancelled, so that the server never takes a part for the whole, and their error is thrown.
+ * So it is when `signal` aborts, until all is sent: from then on it may be a write that has begun.
  */
 export async function sendAll(
   stream: ClientWritableStream<AnyMessage>,
@@ -30,6 +31,7 @@ export async function sendAll(
       if (!stream.write(item.value)) await Promise.race([drained(stream), settled]);
     }
     if (!answered) stream.end();
+    signal?.removeEventListener("abort", cancel);
     return await answer;
   } catch (error) {
     stream.cancel();

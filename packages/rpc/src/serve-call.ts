@@ -12,6 +12,7 @@ import { meter } from "@platform/service/telemetry";
 import type { CallGuard } from "./call-guard.ts";
 import { fromMetadata } from "./call-metadata.ts";
 import { endServedSpan, servedSpan } from "./call-span.ts";
+import type { ServedCall, ServedCalls } from "./cancellation.ts";
 import type { AnyMessage } from "./service-definition.ts";
 import { statusOf } from "./status.ts";
 
@@ -48,6 +49,9 @@ interface Served<Answer> {
   /** Completes what a handler answers to a message. */
   message(item: AnyMessage): AnyMessage;
   handler(request: AnyMessage, call: Call): Answer;
+  /** Whether it only reads: then a caller that goes cancels it. */
+  isRead: boolean;
+  calls: ServedCalls;
   /** Absent where callers need not say who they are. */
   guard: CallGuard | undefined;
   log: Logger;
@@ -56,7 +60,10 @@ interface Served<Answer> {
 /** How grpc-js runs a handler that answers once: inside its call, recorded, its errors turned into google.rpc.Status. */
 export function serveUnary(served: Served<Promise<AnyMessage>>) {
   return (grpcCall: ServerUnaryCall<AnyMessage, AnyMessage>, answer: sendUnaryData<AnyMessage>): void => {
-    answerOnce(served, grpcCall, answer, () => grpcCall.request);
+    answerOnce(served, grpcCall, answer, (call) => {
+      call.begin();
+      return grpcCall.request;
+    });
   };
 }
 
@@ -66,9 +73,8 @@ export function serveUnary(served: Served<Promise<AnyMessage>>) {
  */
 export function serveSentStream(served: Served<Promise<AnyMessage>>) {
   return (stream: ServerReadableStream<AnyMessage, AnyMessage>, answer: sendUnaryData<AnyMessage>): void => {
-    const request = (gone: AbortSignal) => received(stream, gone);
     // What nobody reads would hold up the end of the call.
-    answerOnce(served, stream, answer, request).then(() => stream.resume());
+    answerOnce(served, stream, answer, (call) => received(stream, call)).then(() => stream.resume());
   };
 }
 
@@ -76,43 +82,44 @@ type Answering = ServerUnaryCall<AnyMessage, AnyMessage> | ServerReadableStream<
 
 /** Runs a handler and answers with what it resolves to or refuses; never rejects. */
 async function answerOnce(
-  { rpc, message, handler, guard, log }: Served<Promise<AnyMessage>>,
+  { rpc, message, handler, isRead, calls, guard, log }: Served<Promise<AnyMessage>>,
   grpcCall: Answering,
   answer: sendUnaryData<AnyMessage>,
-  request: (gone: AbortSignal) => AnyMessage,
+  request: (served: ServedCall) => AnyMessage,
 ): Promise<void> {
   const record = recordCall(rpc, grpcCall.metadata);
-  const gone = new AbortController();
-  let answered = false;
-  // grpc-js says "cancelled" when the stream closes, also after the answer; then nothing is left to abort.
-  grpcCall.on("cancelled", () => answered || gone.abort());
-  const call = fromMetadata(grpcCall.metadata, grpcCall.getDeadline(), gone.signal);
+  const served = calls.open(grpcCall, { isRead });
+  const call = fromMetadata(grpcCall.metadata, grpcCall.getDeadline(), served.signal);
   const work = async () => {
     const admission = guard?.admit(grpcCall.metadata);
     if (admission) await admission;
-    return message(await handler(request(gone.signal), call));
+    return message(await handler(request(served), call));
   };
   try {
     const output = await record.run(() => runInCall(call, work));
-    answered = true;
+    served.end();
     record.end("OK");
     answer(null, output);
   } catch (error) {
-    answered = true;
+    served.end();
     record.end(toFault(error).code);
     runInCall(call, () => answer(refuse(error, rpc, log)));
   }
 }
 
-async function* received(stream: ServerReadableStream<AnyMessage, AnyMessage>, gone: AbortSignal) {
-  const lost = () => stream.destroy(new Fault("CANCELLED", "CALLER_GONE", "The caller has gone while sending."));
-  gone.addEventListener("abort", lost, { once: true });
+/** What is sent. The work begins when the handler has read all or has ended the iteration: it needs nothing more of its caller. */
+async function* received(stream: ServerReadableStream<AnyMessage, AnyMessage>, served: ServedCall) {
+  const { signal } = served;
+  const goneWhileSending = () => new Fault("CANCELLED", "CALLER_GONE", "The caller has gone while sending.");
+  const lost = () => stream.destroy(goneWhileSending());
+  signal.addEventListener("abort", lost, { once: true });
   try {
     // Left early, the rest of the stream is still the handler's caller's to discard.
     for await (const item of stream.iterator({ destroyOnReturn: false })) yield item;
-    if (gone.aborted) throw new Fault("CANCELLED", "CALLER_GONE", "The caller has gone while sending.");
+    if (signal.aborted) throw goneWhileSending();
   } finally {
-    gone.removeEventListener("abort", lost);
+    signal.removeEventListener("abort", lost);
+    if (!signal.aborted) served.begin();
   }
 }
 
@@ -159,7 +166,7 @@ export function serveStream({ rpc, message, handler, guard, log, keyCheckInterva
   };
 }
 
-interface ServedStream extends Served<AsyncIterable<AnyMessage>> {
+interface ServedStream extends Omit<Served<AsyncIterable<AnyMessage>>, "isRead" | "calls"> {
   /** How often it is looked whether the reader's key is still trusted. */
   keyCheckIntervalMs: number;
 }

@@ -5,6 +5,7 @@ import type { Part } from "@platform/service/app";
 import type { Logger } from "@platform/service/log";
 import { HealthImplementation } from "grpc-health-check";
 import { callGuard } from "./call-guard.ts";
+import { isRead, type ServedCalls, servedCalls } from "./cancellation.ts";
 import type { Implementation } from "./handlers.ts";
 import { serveSentStream, serveStream, serveUnary } from "./serve-call.ts";
 import { type AnyMessage, fileDescriptors, methodDefinition } from "./service-definition.ts";
@@ -36,7 +37,8 @@ interface RpcServerOptions {
 
 /**
  * Serves gRPC with health (`grpc.health.v1`), which anybody may ask, as probes do. Reflection is served only where callers
- * need not say who they are: it has no place for a guard. Stopping: NOT_SERVING first, then calls under way finish.
+ * need not say who they are: it has no place for a guard. Stopping: NOT_SERVING first, then calls in progress finish, also
+ * writes whose callers have gone.
  */
 export function rpcServer(options: RpcServerOptions): RpcServer {
   const server = new Server({
@@ -49,7 +51,8 @@ export function rpcServer(options: RpcServerOptions): RpcServer {
   const names = ["", ...options.services.map(({ service }) => service.typeName)];
   const health = new HealthImplementation(Object.fromEntries(names.map((name) => [name, "NOT_SERVING"])));
   health.addToServer(server);
-  for (const implementation of options.services) addService(server, implementation, options);
+  const calls = servedCalls();
+  for (const implementation of options.services) addService(server, implementation, calls, options);
   if (!options.identity) addReflection(server, options.services);
   let port = 0;
 
@@ -66,9 +69,15 @@ export function rpcServer(options: RpcServerOptions): RpcServer {
     async stop() {
       for (const name of names) health.setStatus(name, "NOT_SERVING");
       const drained = Promise.withResolvers<void>();
-      const forced = setTimeout(() => server.forceShutdown(), options.drainTimeoutMs ?? 20_000);
+      const isForced = Promise.withResolvers<void>();
+      const forced = setTimeout(() => {
+        calls.abortWrites();
+        server.forceShutdown();
+        isForced.resolve();
+      }, options.drainTimeoutMs ?? 20_000);
       server.tryShutdown(() => drained.resolve());
       await drained.promise;
+      await Promise.race([calls.writesEnded(), isForced.promise]);
       clearTimeout(forced);
     },
     port: () => port,
@@ -81,7 +90,12 @@ function addReflection(server: Server, services: Implementation[]): void {
   new ReflectionService(Object.fromEntries(files)).addToServer(server);
 }
 
-function addService(server: Server, { service, handlers, callers }: Implementation, options: RpcServerOptions): void {
+function addService(
+  server: Server,
+  { service, handlers, callers }: Implementation,
+  calls: ServedCalls,
+  options: RpcServerOptions,
+): void {
   const { identity, log } = options;
   const definitions: Record<string, MethodDefinition<AnyMessage, AnyMessage>> = {};
   const implementations: UntypedServiceImplementation = {};
@@ -89,6 +103,9 @@ function addService(server: Server, { service, handlers, callers }: Implementati
     const definition = methodDefinition(method);
     const handler = handlers[method.localName];
     if (!handler) throw new TypeError(`${definition.path} has no handler`);
+    if (definition.responseStream && !isRead(method)) {
+      throw new TypeError(`${definition.path} answers with a stream, which ends with its reader: it may only read`);
+    }
     const allowed = [...(callers.anyMethod ?? []), ...(callers[method.localName] ?? [])];
     const guard = identity && callGuard(identity, service.typeName, allowed);
     const serve = definition.requestStream ? serveSentStream : definition.responseStream ? serveStream : serveUnary;
@@ -97,6 +114,8 @@ function addService(server: Server, { service, handlers, callers }: Implementati
       rpc: definition.path,
       message: (item) => create(method.output, item),
       handler,
+      isRead: isRead(method),
+      calls,
       guard,
       log,
       keyCheckIntervalMs: options.keyCheckIntervalMs ?? 5000,

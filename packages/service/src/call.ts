@@ -9,7 +9,7 @@ export interface Call {
   tenant?: Tenant;
   /** Unix time in ms after which nobody waits for the answer. */
   deadlineMs?: number;
-  /** Aborted when the caller is gone. */
+  /** Aborts when the work is to end early: docs/decisions/internal-calls.md says what a caller that goes away cancels. */
   signal: AbortSignal;
 }
 

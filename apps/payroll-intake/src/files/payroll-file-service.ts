@@ -65,7 +65,11 @@ async function* contentOf(parts: Parts, maxBytes: number): AsyncIterable<Uint8Ar
   let sizeBytes = 0;
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
     const { part } = next.value;
-    if (part.case === "end" && part.value.sizeBytes === BigInt(sizeBytes)) return;
+    if (part.case === "end" && part.value.sizeBytes === BigInt(sizeBytes)) {
+      // All is here: from now on a caller that goes cancels nothing.
+      await parts.return?.();
+      return;
+    }
     if (part.case !== "chunk") break;
     sizeBytes += part.value.length;
     if (sizeBytes > maxBytes) throw refusal([{ field: "file", description: `must have at most ${maxBytes} bytes` }]);

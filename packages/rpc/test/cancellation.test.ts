@@ -1,0 +1,226 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { create, type DescService } from "@bufbuild/protobuf";
+import { Client, credentials, Metadata } from "@grpc/grpc-js";
+import { FileStatusService } from "@platform/contracts/file_status/v1/file_status";
+import { OutboxService } from "@platform/contracts/operations/v1/outbox";
+import { PayrollFileService } from "@platform/contracts/payroll_intake/v1/payroll_files";
+import type { Call } from "@platform/service/call";
+import { createLogger } from "@platform/service/log";
+import { afterEach, expect, test } from "vitest";
+import { rpcClient } from "../src/client.ts";
+import { type Handlers, type Implementation, implement } from "../src/handlers.ts";
+import { rpcServer } from "../src/server.ts";
+import { methodDefinition } from "../src/service-definition.ts";
+
+const log = createLogger("rpc-test", "silent");
+const stops: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+type Write = Handlers<typeof OutboxService>["republishEvents"];
+type ServerOptions = Partial<Parameters<typeof rpcServer>[0]>;
+
+async function serve(implementation: Implementation, options: ServerOptions = {}) {
+  const services = [implementation];
+  const server = rpcServer({ host: "127.0.0.1", port: 0, log, services, drainTimeoutMs: 10_000, ...options });
+  await server.start?.();
+  let stopped: Promise<void> | undefined;
+  const stop = async () => (stopped ??= Promise.resolve(server.stop?.()));
+  stops.push(stop);
+  return { address: `127.0.0.1:${server.port()}`, stop };
+}
+
+const serveWrite = (republishEvents: Write, options?: ServerOptions) =>
+  serve(implement(OutboxService, { republishEvents }), options);
+
+/** A write that begins when it is told of its call and ends when the test says so. */
+function heldWrite() {
+  const begun = Promise.withResolvers<Call>();
+  const release = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<boolean>();
+  const write: Write = async (_, call) => {
+    begun.resolve(call);
+    await release.promise;
+    ended.resolve(call.signal.aborted);
+    return { count: 7n };
+  };
+  return { write, begun: begun.promise, release: release.resolve, endedAborted: ended.promise };
+}
+
+/** Calls a write on one connection, without our client, which would not cancel it; what a call returns does. */
+function rawCaller(address: string) {
+  const client = new Client(address, credentials.createInsecure());
+  stops.push(() => client.close());
+  const { path, requestSerialize, responseDeserialize } = methodDefinition(OutboxService.method.republishEvents);
+  const request = create(OutboxService.method.republishEvents.input);
+  const metadata = new Metadata();
+  metadata.set("authorization", "Bearer anything");
+  return (options: { deadline?: number } = {}) => {
+    const call = client.makeUnaryRequest(
+      path,
+      requestSerialize,
+      responseDeserialize,
+      request,
+      metadata,
+      options,
+      () => {},
+    );
+    return () => call.cancel();
+  };
+}
+
+test("a caller that goes away cancels a read, for itself and for the server", async () => {
+  const begun = Promise.withResolvers<void>();
+  const aborted = Promise.withResolvers<void>();
+  const { address } = await serve(
+    implement(FileStatusService, {
+      async getFileStatus(_, { signal }) {
+        signal.addEventListener("abort", () => aborted.resolve());
+        begun.resolve();
+        await aborted.promise;
+        return {};
+      },
+    }),
+  );
+  const client = rpcClient(FileStatusService, { address, timeoutMs: 20_000 });
+  stops.push(() => client.stop?.());
+  const gone = new AbortController();
+  const read = client.call.getFileStatus({ fileId: "PR_1" }, { signal: gone.signal });
+  await begun.promise;
+  gone.abort();
+  await expect(read).rejects.toMatchObject({ code: "CANCELLED" });
+  await aborted.promise;
+});
+
+test("a caller that goes away gets the outcome of a write that it has begun", async () => {
+  const held = heldWrite();
+  const { address } = await serveWrite(held.write);
+  const client = rpcClient(OutboxService, { address, timeoutMs: 20_000 });
+  stops.push(() => client.stop?.());
+  const gone = new AbortController();
+  const write = client.call.republishEvents({}, { signal: gone.signal });
+  await held.begun;
+  gone.abort();
+  held.release();
+  expect((await write).count).toBe(7n);
+  expect(await held.endedAborted).toBe(false);
+  await expect(client.call.republishEvents({}, { signal: gone.signal })).rejects.toMatchObject({ code: "CANCELLED" });
+});
+
+test("a write whose caller's process has ended goes on, and a server that stops waits for it", async () => {
+  const held = heldWrite();
+  const { address, stop } = await serveWrite(held.write);
+  const cancel = rawCaller(address)();
+  await held.begun;
+  cancel();
+  const order: string[] = [];
+  const stopped = stop().then(() => order.push("stopped"));
+  held.endedAborted.then((aborted) => order.push(`written, ${aborted ? "aborted" : "whole"}`));
+  held.release();
+  await stopped;
+  expect(order).toEqual(["written, whole", "stopped"]);
+});
+
+test("a write whose caller goes away before it has begun is not begun", async () => {
+  const asked: (() => void)[] = [];
+  let writes = 0;
+  const write: Write = async () => {
+    writes += 1;
+    return {};
+  };
+  const { address, stop } = await serve(
+    implement(OutboxService, { republishEvents: write }, { anyMethod: ["operator"] }),
+    {
+      identity: {
+        tokenFor: () => "",
+        verify: () => new Promise((resolve) => asked.push(() => resolve("operator"))),
+        isKeyTrusted: async () => true,
+      },
+    },
+  );
+  const call = rawCaller(address);
+  const cancel = call();
+  await expect.poll(() => asked.length).toBe(1);
+  cancel();
+  // A connection keeps its order: when the second call is here, so is the end of the first.
+  call();
+  await expect.poll(() => asked.length).toBe(2);
+  await new Promise((resolve) => setImmediate(resolve));
+  for (const admit of asked) admit();
+  await stop();
+  expect(writes).toBe(1);
+});
+
+test("a write ends early when its deadline has passed", async () => {
+  const aborted = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const { address } = await serveWrite(async (_, { signal }) => {
+    signal.addEventListener("abort", () => aborted.resolve());
+    begun.resolve();
+    await aborted.promise;
+    return {};
+  });
+  const cancel = rawCaller(address)({ deadline: Date.now() + 1000 });
+  await begun.promise;
+  cancel();
+  await aborted.promise;
+});
+
+test("a write that does not end within the drain time of a server that stops is aborted", async () => {
+  const aborted = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const write: Write = async (_, { signal }) => {
+    signal.addEventListener("abort", () => aborted.resolve());
+    begun.resolve();
+    await aborted.promise;
+    return {};
+  };
+  const { address, stop } = await serveWrite(write, { drainTimeoutMs: 50 });
+  rawCaller(address)();
+  await begun.promise;
+  await stop();
+  await aborted.promise;
+});
+
+test("an upload is cancelled by its caller until all of it is there, and no more from then on", async () => {
+  const whole = Promise.withResolvers<Call>();
+  const release = Promise.withResolvers<void>();
+  const { address } = await serve(
+    implement(PayrollFileService, {
+      async uploadFile(parts, call) {
+        for await (const { part } of parts) if (part.case === "end") break;
+        whole.resolve(call);
+        await release.promise;
+        return { recordsTotal: call.signal.aborted ? 0 : 1 };
+      },
+    }),
+  );
+  const client = rpcClient(PayrollFileService, { address, timeoutMs: 20_000 });
+  stops.push(() => client.stop?.());
+  async function* parts() {
+    yield { part: { case: "chunk" as const, value: new Uint8Array(10) } };
+    yield { part: { case: "end" as const, value: {} } };
+  }
+  const gone = new AbortController();
+  const upload = client.call.uploadFile(parts(), { signal: gone.signal });
+  await whole.promise;
+  gone.abort();
+  release.resolve();
+  expect((await upload).recordsTotal).toBe(1);
+});
+
+const generated = join(import.meta.dirname, "../../contracts/gen");
+const services = (
+  await Promise.all(globSync("**/v1/*_pb.ts", { cwd: generated }).map((file) => import(join(generated, file))))
+).flatMap((module) => Object.values<DescService>(module).filter(({ kind }) => kind === "service"));
+
+test("the contract says of every method by its name whether it only reads", () => {
+  const methods = services.flatMap((service) => service.methods);
+  expect(methods.length).toBeGreaterThan(50);
+  const reads = /^(Get|List|Check|Preview|Summarize|Verify|Watch)/;
+  // NO_SIDE_EFFECTS is 1.
+  const wrong = methods.filter(({ name, idempotency }) => reads.test(name) !== (idempotency === 1));
+  expect(wrong.map(({ parent, name }) => `${parent.typeName}/${name}`)).toEqual([]);
+});
