@@ -85,6 +85,6 @@ describe.skipIf(!helm)("docs/operations/install.md", () => {
     expect(notes(production)).toContain("curl -i https://api.example.com/api/v1/health");
     expect(notes(production)).toContain("exec deploy/operator -- node /app/main.js");
     expect(notes(trial)).toContain("port-forward service/gateway 8080");
-    expect(notes(trial)).toContain("uninstalling takes their data away");
+    expect(notes(trial)).toContain("uninstalling deletes their data");
   });
 });

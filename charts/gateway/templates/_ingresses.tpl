@@ -1,12 +1,12 @@
-{{/* One ingress for each public host that is named; the gateway tells profiles and environments by the host. */}}
+{{/* One ingress for each configured public host; the gateway finds the profile and environment by the host. */}}
 {{- define "gateway.ingresses" -}}
-{{- range $door, $public := .Values.ingress.hosts }}
+{{- range $profile, $public := .Values.ingress.hosts }}
 {{- if $public.host }}
 ---
 apiVersion: networking.k8s.io/v1
 kind: Ingress
 metadata:
-  name: {{ printf "%s-%s" (include "service.name" $) ($door | kebabcase) }}
+  name: {{ printf "%s-%s" (include "service.name" $) ($profile | kebabcase) }}
   labels: {{- include "service.labels" $ | nindent 4 }}
   {{- with $.Values.ingress.annotations }}
   annotations: {{- toYaml . | nindent 4 }}
@@ -17,7 +17,7 @@ spec:
   {{- end }}
   tls:
     - hosts: [{{ $public.host | quote }}]
-      secretName: {{ required (printf "gateway: ingress.hosts.%s.tlsSecret names the certificate of %s; there is no public host without TLS" $door $public.host) $public.tlsSecret }}
+      secretName: {{ required (printf "gateway: set ingress.hosts.%s.tlsSecret to the Secret with the certificate of %s; every public host needs TLS" $profile $public.host) $public.tlsSecret }}
   rules:
     - host: {{ $public.host | quote }}
       http:

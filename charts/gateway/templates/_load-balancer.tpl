@@ -1,7 +1,7 @@
-{{/* Brings connections to a gateway that speaks TLS itself, with the addresses that they come from. */}}
+{{/* Forwards TCP connections to a gateway that terminates TLS itself, and preserves the client addresses. */}}
 {{- define "gateway.loadBalancer" -}}
 {{- if .Values.loadBalancer.enabled }}
-{{- $_ := required "gateway: set tls.secret to the certificate of the public hosts; loadBalancer is for a gateway that speaks TLS itself" .Values.tls.secret }}
+{{- $_ := required "gateway: loadBalancer needs TLS in the gateway; set tls.secret to the Secret with the certificate of the public hosts" .Values.tls.secret }}
 ---
 apiVersion: v1
 kind: Service

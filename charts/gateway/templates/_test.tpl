@@ -1,4 +1,4 @@
-{{/* `helm test`: the public door answers. A pod of its own, which no policy of the release is about. */}}
+{{/* Pod of `helm test`: checks that the public API responds. No network policy of the release applies to it. */}}
 {{- define "gateway.test" -}}
 ---
 apiVersion: v1

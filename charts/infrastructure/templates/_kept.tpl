@@ -1,6 +1,7 @@
 {{/*
-An entry of a Secret: the one that the cluster has, else a new one. Arguments: `context`, `secret`, `key`, and `new`, the value
-where there is none yet. Only `helm install` and `helm upgrade` can ask the cluster; `helm template` makes new ones each time.
+Value of an entry of a Secret: the value in the cluster, else a new one. Arguments: `context`, `secret`, `key`, and `new`, the
+value if the entry does not exist. Only `helm install` and `helm upgrade` can read the cluster; `helm template` generates new
+values each time.
 */}}
 {{- define "infrastructure.kept" -}}
 {{- $found := lookup "v1" "Secret" .context.Release.Namespace .secret | default dict -}}

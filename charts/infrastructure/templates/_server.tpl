@@ -1,4 +1,4 @@
-{{/* Labels of a server and of what belongs to it. Argument: `context` and `name`. */}}
+{{/* Labels of a server and of its resources. Arguments: `context` and `name`. */}}
 {{- define "infrastructure.selector" -}}
 app.kubernetes.io/name: {{ .name }}
 app.kubernetes.io/instance: {{ .context.Release.Name }}
@@ -12,7 +12,7 @@ app.kubernetes.io/managed-by: {{ .context.Release.Service }}
 helm.sh/chart: {{ printf "%s-%s" .context.Chart.Name .context.Chart.Version }}
 {{- end -}}
 
-{{/* A pod without rights. Argument: the user that its image is made for. */}}
+{{/* Security context of an unprivileged pod. Argument: the user id that its image expects. */}}
 {{- define "infrastructure.podSecurity" -}}
 automountServiceAccountToken: false
 enableServiceLinks: false
@@ -45,7 +45,7 @@ spec:
   ports: [{ name: {{ .name }}, port: {{ .port }}, targetPort: {{ .name }} }]
 {{- end -}}
 
-{{/* Only the services that have business with a server reach it, and it reaches nobody. Argument also: `more`, other pods that may come. */}}
+{{/* Allows connections to a server only from the services that use it, and none from it. Further argument: `more`, other pods that may connect. */}}
 {{- define "infrastructure.networkPolicy" -}}
 apiVersion: networking.k8s.io/v1
 kind: NetworkPolicy

@@ -1,4 +1,4 @@
-{{/* Everything an app consists of; the one line of each app's chart. */}}
+{{/* All resources of an app. The chart of each app includes this one template. */}}
 {{- define "service.app" -}}
 {{- $parts := list "service.deployment" "service.service" "service.networkPolicy" "service.disruptionBudget" -}}
 {{- if eq (include "service.migratesBy" .) "hook" }}{{ $parts = append $parts "service.migration" }}{{ end -}}

@@ -12,8 +12,8 @@ spec:
   replicas: {{ .Values.replicas }}
   {{- end }}
   revisionHistoryLimit: 3
-  # Callers look names up again at most every 30 s, and DNS may answer what was true 30 s ago: an old pod goes when all can know
-  # the new one.
+  # Callers resolve names at most every 30 s, and DNS answers may be cached for 30 s: an old pod stops only when all callers can
+  # know the new one.
   minReadySeconds: 35
   selector:
     matchLabels: {{- include "service.servers" . | nindent 6 }}

@@ -13,13 +13,13 @@ that `env`; then what is secret, by reference. Installing fails, in one sentence
 {{- end }}
 {{- range $name, $value := .Values.env | default dict }}
 {{- if not (has $name $.Values.knows) }}
-{{- fail (printf "%s: env.%s is not a variable of this app" (include "service.name" $) $name) }}
+{{- fail (printf "%s: env.%s is not a variable of this app; see `knows` in its values.yaml" (include "service.name" $) $name) }}
 {{- end }}
 {{- $_ := set $env $name $value }}
 {{- end }}
 {{- range $name, $value := $env }}
 {{- if regexMatch "(_URL|_PEPPER|_KEY|_KEYS)$" $name }}
-{{- fail (printf "%s: env.%s is secret; name the Secret that holds it in secretEnv.%s" (include "service.name" $) $name $name) }}
+{{- fail (printf "%s: env.%s is secret; set secretEnv.%s to {secret, key} instead" (include "service.name" $) $name $name) }}
 {{- end }}
 {{- end }}
 {{- $secrets := dict }}
@@ -33,7 +33,7 @@ that `env`; then what is secret, by reference. Installing fails, in one sentence
 {{- if $app.schema }}{{ $needs = prepend $needs "POSTGRES_URL" }}{{ end }}
 {{- range $name := $needs }}
 {{- if and (not (hasKey $env $name)) (not (hasKey $secrets $name)) }}
-{{- fail (printf "%s: set secretEnv.%s to {secret, key}, the Secret that holds it" (include "service.name" $) $name) }}
+{{- fail (printf "%s: set secretEnv.%s to {secret, key}, the Secret and the entry with its value" (include "service.name" $) $name) }}
 {{- end }}
 {{- end }}
 {{- range $name, $value := $env }}

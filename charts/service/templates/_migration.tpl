@@ -1,4 +1,4 @@
-{{/* What brings the schema up to date: `hook`, a job that runs before anything is changed, `initContainer`, or nothing. */}}
+{{/* How migrations run: `hook` (a job before anything else is changed), `initContainer`, or empty if the app has no schema. */}}
 {{- define "service.migratesBy" -}}
 {{- $by := .Values.global.migration | default "hook" -}}
 {{- if not (has $by (list "hook" "initContainer")) -}}
@@ -7,7 +7,7 @@
 {{- if (include "service.registered" . | fromJson).schema }}{{ $by }}{{ end -}}
 {{- end -}}
 
-{{/* Brings the schema up to date before new code starts, as the service's own role. */}}
+{{/* Runs the migrations before new code starts, with the role of the service. */}}
 {{- define "service.migration" -}}
 apiVersion: batch/v1
 kind: Job

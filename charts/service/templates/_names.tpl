@@ -1,4 +1,4 @@
-{{/* The app's name, which all that belongs to it is called by. Callers find each other by it. */}}
+{{/* Name of the app. All its resources have this name, and callers find it by this name. */}}
 {{- define "service.name" -}}
 {{- .Chart.Name -}}
 {{- end -}}
@@ -8,7 +8,7 @@ app.kubernetes.io/name: {{ include "service.name" . }}
 app.kubernetes.io/instance: {{ .Release.Name }}
 {{- end -}}
 
-{{/* The pods that serve, and not those that migrate. */}}
+{{/* Selects the pods that serve, not those that run migrations. */}}
 {{- define "service.servers" -}}
 {{ include "service.selector" . }}
 app.kubernetes.io/component: server

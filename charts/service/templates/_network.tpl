@@ -1,4 +1,4 @@
-{{/* Nobody gets in but those who are listed, and nothing gets out but to where the app has business. */}}
+{{/* Allows connections only from the listed callers, and only to the services and servers that the app uses. */}}
 {{- define "service.networkPolicy" -}}
 apiVersion: networking.k8s.io/v1
 kind: NetworkPolicy
@@ -34,7 +34,7 @@ spec:
 {{- end }}
 {{- end -}}
 
-{{/* Who may come to the public port: all pods, among them those of an ingress, and with a load balancer who comes by it. */}}
+{{/* Peers that may reach the public port: by default all pods, including those of an ingress; with a load balancer its source ranges. */}}
 {{- define "service.publicPeers" -}}
 {{- if .Values.networkPolicy.ingressFrom -}}
 {{- toJson .Values.networkPolicy.ingressFrom -}}
@@ -78,7 +78,7 @@ spec:
 {{- end }}
 {{- end -}}
 
-{{/* Not empty when a variable is set, in plain or from a Secret. Arguments: the app's context and the variable. */}}
+{{/* Not empty if a variable is set, as a plain value or from a Secret. Arguments: the context of the app and the variable. */}}
 {{- define "service.sets" -}}
 {{- $context := first . -}}
 {{- $values := $context.Values -}}

@@ -1,4 +1,4 @@
-{{/* A container without rights on a file system that it cannot write. Argument: the app's context, `command`, `args`, and `name` where it is not
+{{/* An unprivileged container with a read-only file system. Arguments: the `context` of the app, `command`, `args`, and `name` if it differs from
 the app's. */}}
 {{- define "service.container" -}}
 {{- $ := .context -}}
@@ -43,7 +43,7 @@ volumeMounts:
   {{- end }}
 {{- end -}}
 
-{{/* What every pod of an app has: no rights, and the place on the nodes that `scheduling` gives it. */}}
+{{/* Settings of every pod of an app: no privileges, and the values of `scheduling`. */}}
 {{- define "service.podSettings" -}}
 automountServiceAccountToken: false
 enableServiceLinks: false

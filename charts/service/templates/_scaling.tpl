@@ -1,6 +1,6 @@
 {{- define "service.autoscaler" -}}
 {{- if gt (int .Values.autoscaling.minReplicas) (int .Values.autoscaling.maxReplicas) }}
-{{- fail (printf "%s: autoscaling.minReplicas is larger than autoscaling.maxReplicas" (include "service.name" .)) }}
+{{- fail (printf "%s: autoscaling.minReplicas must not be larger than autoscaling.maxReplicas" (include "service.name" .)) }}
 {{- end }}
 apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
@@ -17,7 +17,7 @@ spec:
         name: cpu
         target: { type: Utilization, averageUtilization: {{ .Values.autoscaling.cpuPercent }} }
     {{- with .Values.autoscaling.backlog }}
-    {{- /* Each pod shows what waits for all of them, so it is divided by their number and not summed up. */}}
+    {{- /* Each pod reports the pending events of all pods, so the value is divided by the number of pods and not summed. */}}
     - type: External
       external:
         metric:
@@ -40,7 +40,7 @@ metadata:
   labels: {{- include "service.labels" . | nindent 4 }}
 spec:
   maxUnavailable: 1
-  # A pod that does not serve anyway keeps no node from being drained.
+  # A pod that is not ready must not block the drain of its node.
   unhealthyPodEvictionPolicy: AlwaysAllow
   selector:
     matchLabels: {{- include "service.servers" . | nindent 6 }}

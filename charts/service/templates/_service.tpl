@@ -1,4 +1,4 @@
-{{/* gRPC behind a headless service: clients balance over the addresses themselves. */}}
+{{/* gRPC uses a headless service: clients balance over the addresses of the pods. */}}
 {{- define "service.service" -}}
 {{- $app := include "service.registered" . | fromJson -}}
 apiVersion: v1
