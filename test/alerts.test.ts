@@ -94,7 +94,12 @@ describe.each(alerts)("the runbook of $alert", ({ alert, labels }) => {
   test("has its severity, what it means, commands to diagnose it, a fix, and whom to page", () => {
     expect(page).toContain(`\nSeverity: ${labels?.severity}.\n`);
     const sections = page.split(/^## /m).slice(1);
-    expect(sections.map((section) => section.split("\n", 1)[0])).toEqual(["What it means", "Diagnose", "Fix", "Escalate"]);
+    expect(sections.map((section) => section.split("\n", 1)[0])).toEqual([
+      "What it means",
+      "Diagnose",
+      "Fix",
+      "Escalate",
+    ]);
     expect(block(sections[1] ?? "", "sh").length).toBeGreaterThan(0);
     expect(sections[2]).toMatch(/```sh|\.md\)|`kubectl/);
     expect(read(runbooks, "README.md")).toContain(`(${pageOf(alert)})`);

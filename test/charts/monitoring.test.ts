@@ -58,7 +58,9 @@ describe.skipIf(!helm)("monitoring", () => {
 
   test("a file without rules is refused by its name", () => {
     const copy = chartsWith({ "alerts/edge.yaml": "rules: []\n" });
-    expect(() => renderFrom(copy, production)).toThrow("files/alerts/edge.yaml: expected a Prometheus rule file with groups");
+    expect(() => renderFrom(copy, production)).toThrow(
+      "files/alerts/edge.yaml: expected a Prometheus rule file with groups",
+    );
   });
 
   test("nothing of it is there unless it is wanted, or without files", () => {

@@ -1,10 +1,10 @@
-/** What the shell is told. */
+/** Exit codes of the command line. */
 export const exitCodes = {
   done: 0,
-  /** The platform said no: standard error says why. */
+  /** A service refused the request; standard error gives the reason. */
   refused: 1,
-  /** The command is not one, or does not know where the platform is. */
+  /** The command is invalid, or the address of the platform is unknown. */
   usage: 2,
   /** A service cannot be reached; the same command may work later. */
-  away: 3,
+  unavailable: 3,
 } as const;

@@ -1,4 +1,4 @@
-// The operator's command line. `--help` says what there is; README.md says how to reach a platform.
+// The operator's command line. `--help` lists the commands; README.md describes how it finds a platform.
 import { ConfigError } from "@platform/service/config";
 import { Fault } from "@platform/service/fault";
 import { CommanderError } from "commander";
@@ -11,9 +11,9 @@ try {
   process.exitCode = exitCodeOf(error);
 }
 
-/** Tells what went wrong, once and in words, and what the shell is told. */
+/** Prints the error to standard error and returns the exit code. */
 function exitCodeOf(error: unknown): number {
-  // commander has said it already; `--help` is such an "error" too.
+  // commander has already printed the error; `--help` also arrives here as an "error".
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
   if (error instanceof ConfigError) {
     process.stderr.write(`${error.message}\n`);
@@ -21,10 +21,11 @@ function exitCodeOf(error: unknown): number {
   }
   if (!(error instanceof Fault)) throw error;
   if (error.reason === "SERVICE_KEY_UNREADABLE") {
-    process.stderr.write("The operator's private key cannot be read: see what SERVICE_KEY_FILE names.\n");
+    process.stderr.write("Cannot read the operator's private key: check the file in SERVICE_KEY_FILE.\n");
     return exitCodes.usage;
   }
-  const isAway = error.code === "UNAVAILABLE" || error.code === "DEADLINE_EXCEEDED";
-  process.stderr.write(`${isAway ? "The service cannot be reached" : error.message} (${error.code} ${error.reason})\n`);
-  return isAway ? exitCodes.away : exitCodes.refused;
+  const unavailable = error.code === "UNAVAILABLE" || error.code === "DEADLINE_EXCEEDED";
+  const message = unavailable ? "The service cannot be reached." : error.message;
+  process.stderr.write(`${message} (${error.code} ${error.reason})\n`);
+  return unavailable ? exitCodes.unavailable : exitCodes.refused;
 }

@@ -1,15 +1,15 @@
 import type { Command } from "commander";
 
-/** What is shown: members in the order of their columns. */
+/** A printed record: its members in the order of the columns. */
 export type Shown = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Prints a list: a table for people, or JSON where `--json` was given. */
+/** Prints a list: a table, or JSON with `--json`. An empty table is replaced by the text `nothing`. */
 export function printList(command: Command, items: readonly Shown[], nothing: string): void {
   const text = items.length === 0 ? nothing : table(items);
   print(isJson(command) ? JSON.stringify(items, undefined, 2) : text);
 }
 
-/** Prints one thing: a line for each member, or JSON where `--json` was given. */
+/** Prints one record: a line for each member, or JSON with `--json`. */
 export function printOne(command: Command, item: Shown): void {
   const width = Math.max(...Object.keys(item).map((name) => name.length));
   const lines = Object.entries(item).map(([name, value]) => `${name.padEnd(width)}  ${cell(value)}`);
@@ -40,7 +40,7 @@ function cell(value: Shown[string]): string {
   return String(value);
 }
 
-// Who reads no further, as `head` does, has seen enough.
+// A reader such as `head` may close the pipe early; that is not an error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });

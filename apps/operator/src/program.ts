@@ -8,10 +8,10 @@ import { ownerCommands } from "./commands/owners.ts";
 import { platformServices } from "./services.ts";
 
 const epilogue = `
-Where the platform is: CREDENTIALS_ADDRESS, PREMIUM_AUDIT_ADDRESS and so on (host:port), else the one that \`npm start\` runs
-here. Who you are: SERVICE_KEY_FILE, the operator's private key.
+Addresses: set CREDENTIALS_ADDRESS, PREMIUM_AUDIT_ADDRESS and so on (host:port); default: the platform that \`npm start\` runs
+here. Authentication: set SERVICE_KEY_FILE to the file with the operator's private key.
 
-Exit codes: 0 done, 1 refused, 2 wrong usage, 3 a service cannot be reached.
+Exit codes: 0 done, 1 refused by a service, 2 invalid command or unknown address, 3 a service cannot be reached.
 
 Examples:
   operator owners create --type payroll_company --plan production --email ops@example.com
@@ -19,12 +19,12 @@ Examples:
   operator dead-letters list
   operator dead-letters replay webhooks 42`;
 
-/** The commands of the operator, on the platform that the environment names. */
+/** The operator's command line for the platform whose addresses are in `env`. */
 export function operatorProgram(env: NodeJS.ProcessEnv): Command {
   const services = platformServices(env);
   const program = new Command("operator")
-    .description("Operates the premium-audit platform: owners, their credentials, and events that services gave up on.")
-    .option("--json", "print JSON, for scripts")
+    .description("Operates the premium-audit platform: owners, credentials, dead letters, events and legal holds.")
+    .option("--json", "print JSON for scripts")
     .addHelpText("after", epilogue)
     .exitOverride();
   const events = [deadLetterCommands, eventCommands];
@@ -34,15 +34,15 @@ export function operatorProgram(env: NodeJS.ProcessEnv): Command {
   return inheritSettings(program);
 }
 
-/** Every command throws, as the program does, instead of ending the process before output has been written. */
+/** Makes every subcommand throw, as the program does, so that the process does not exit before its output is written. */
 function inheritSettings(command: Command): Command {
   for (const child of command.commands) inheritSettings(child.copyInheritedSettings(command));
   return command.showHelpAfterError(afterError(command));
 }
 
-/** What follows a message about wrong usage: the commands that are accepted. */
+/** Text after a usage error: the accepted commands. */
 function afterError(command: Command): string {
   const names = command.commands.map((child) => child.name());
   const accepted = names.length > 0 ? `Accepted commands: ${names.join(", ")}. ` : "";
-  return `${accepted}Add --help to see what each argument means.`;
+  return `${accepted}Use --help for a description of all arguments.`;
 }

@@ -6,17 +6,17 @@ import { type Calls, rpcClient } from "@platform/rpc/client";
 import { type TokenSource, tokenSource } from "@platform/rpc/service-token";
 import { ConfigError } from "@platform/service/config";
 
-/** The services of one platform, as the operator reaches them. */
+/** Calls the services of one platform. */
 export interface Services {
-  /** Calls a gRPC service of an app while `work` runs. Throws a ConfigError when it is not known where the app is. */
+  /** Runs `work` with a client of a gRPC service of an app. Throws a ConfigError if the address of the app is unknown. */
   use<Service extends DescService, Result>(
     app: string,
     service: Service,
     work: (call: Calls<Service>) => Promise<Result>,
   ): Promise<Result>;
   /**
-   * Of these apps those whose address is known; tells on standard error which are passed over. Throws a ConfigError when
-   * none is known.
+   * Returns those of the apps whose address is known, and prints the others to standard error. Throws a ConfigError if no
+   * address is known.
    */
   known(apps: readonly string[]): string[];
 }
@@ -24,8 +24,8 @@ export interface Services {
 const timeoutMs = 30_000;
 
 /**
- * Finds services by the variables that they find each other by (`CREDENTIALS_ADDRESS`), else by the file that tells where
- * the local platform is (`LOCAL_DIR`, or `.local` in this folder).
+ * Finds the services by their variables (`CREDENTIALS_ADDRESS` and so on), else by the stack file of the local platform
+ * (in `LOCAL_DIR`, or `.local` in the current folder).
  */
 export function platformServices(env: NodeJS.ProcessEnv): Services {
   const localDir = env.LOCAL_DIR ?? join(process.cwd(), ".local");
@@ -47,7 +47,7 @@ export function platformServices(env: NodeJS.ProcessEnv): Services {
       const unknown = apps.filter((app) => addressOf(app) === undefined);
       const [first] = unknown;
       if (first && unknown.length === apps.length) throw new ConfigError(unknownAddress(first));
-      if (first) process.stderr.write(`Not asked, because it is not known where they are: ${unknown.join(", ")}\n`);
+      if (first) process.stderr.write(`Skipped services without a known address: ${unknown.join(", ")}\n`);
       return apps.filter((app) => !unknown.includes(app));
     },
   };
@@ -60,7 +60,7 @@ function addressVariableOf(app: string): string {
 }
 
 function unknownAddress(app: string): string {
-  return `It is not known where ${app} is: set ${addressVariableOf(app)} to host:port, or start the platform here with \`npm start\`.`;
+  return `The address of ${app} is unknown: set ${addressVariableOf(app)} to host:port, or start a local platform with \`npm start\`.`;
 }
 
 function localAddresses(localDir: string): Partial<Record<string, string>> {
@@ -69,11 +69,11 @@ function localAddresses(localDir: string): Partial<Record<string, string>> {
   try {
     return JSON.parse(readFileSync(file, "utf8")).grpc;
   } catch {
-    throw new ConfigError(`${file} cannot be read; start the platform again, or set the addresses of its services.`);
+    throw new ConfigError(`Cannot read ${file}: start the platform again, or set the addresses of its services.`);
   }
 }
 
-/** Undefined where there is no key: then only a platform that asks for none lets the operator in. */
+/** Undefined if there is no key: then only a platform without service authentication accepts the operator. */
 function tokensOf(env: NodeJS.ProcessEnv, localDir: string): TokenSource | undefined {
   const localKey = join(localDir, "service-keys/operator.key");
   const keyFile = env.SERVICE_KEY_FILE ?? (existsSync(localKey) ? localKey : undefined);

@@ -7,12 +7,12 @@ import { environmentOption } from "./environment-option.ts";
 
 /** `operator api-keys …` */
 export function apiKeyCommands(services: Services): Command {
-  const apiKeys = new Command("api-keys").description("the bearer keys of Profile A");
+  const apiKeys = new Command("api-keys").description("manage API keys (Profile A)");
 
   apiKeys
     .command("list")
-    .description("list an owner's keys of both environments, disabled ones too")
-    .requiredOption("--owner <id>", "whose")
+    .description("list all API keys of an owner, in both environments, including disabled ones")
+    .requiredOption("--owner <id>", "id of the owner")
     .action(async ({ owner: ownerId }: { owner: string }, command: Command) => {
       const { apiKeys: found } = await services.use(
         "credentials",
@@ -24,10 +24,10 @@ export function apiKeyCommands(services: Services): Command {
 
   apiKeys
     .command("issue")
-    .description("issue a key; its secret is shown this once")
-    .requiredOption("--owner <id>", "to whom")
+    .description("issue an API key; its secret is shown only once")
+    .requiredOption("--owner <id>", "id of the owner")
     .addOption(environmentOption())
-    .option("--name <name>", "a label for people", "")
+    .option("--name <name>", "label of the key", "")
     .action(async (options: { owner: string; environment: string; name: string }, command: Command) => {
       const { owner: ownerId, environment, name } = options;
       const { apiKey, secret } = await services.use("credentials", CredentialsOperatorService, ({ issueApiKey }) =>
@@ -37,8 +37,8 @@ export function apiKeyCommands(services: Services): Command {
     });
 
   for (const [verb, isActive, description] of [
-    ["disable", false, "disable a key, as its owner can in the portal; every gateway refuses it within a second"],
-    ["enable", true, "enable a disabled key again"],
+    ["disable", false, "disable an API key; every gateway refuses it within a second"],
+    ["enable", true, "enable a disabled API key"],
   ] as const) {
     apiKeys
       .command(`${verb} <id>`)

@@ -7,12 +7,12 @@ import { environmentOption } from "./environment-option.ts";
 
 /** `operator clients …` */
 export function clientCommands(services: Services): Command {
-  const clients = new Command("clients").description("the client credentials of Profile B");
+  const clients = new Command("clients").description("manage client credentials (Profile B)");
 
   clients
     .command("list")
-    .description("list an owner's client ids of both environments, revoked ones too")
-    .requiredOption("--owner <id>", "whose")
+    .description("list all client ids of an owner, in both environments, including revoked ones")
+    .requiredOption("--owner <id>", "id of the owner")
     .action(async ({ owner: ownerId }: { owner: string }, command: Command) => {
       const { clientCredentials } = await services.use(
         "credentials",
@@ -24,8 +24,8 @@ export function clientCommands(services: Services): Command {
 
   clients
     .command("issue")
-    .description("issue a client id and secret; the secret is shown this once")
-    .requiredOption("--owner <id>", "to whom")
+    .description("issue a client id and secret; the secret is shown only once")
+    .requiredOption("--owner <id>", "id of the owner")
     .addOption(environmentOption())
     .action(async ({ owner: ownerId, environment }: { owner: string; environment: string }, command: Command) => {
       const { clientId, clientSecret } = await services.use(
@@ -38,7 +38,7 @@ export function clientCommands(services: Services): Command {
 
   clients
     .command("revoke <client-id>")
-    .description("revoke client credentials for good; every gateway refuses them within a second")
+    .description("revoke client credentials permanently; every gateway refuses them within a second")
     .action(async (clientId: string, _options, command: Command) => {
       await services.use("credentials", CredentialsOperatorService, ({ revokeClientCredentials }) =>
         revokeClientCredentials({ clientId }),

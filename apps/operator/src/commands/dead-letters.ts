@@ -13,55 +13,60 @@ const pageSize = 1000;
 /** `operator dead-letters …` */
 export function deadLetterCommands(services: Services): Command {
   const deadLetters = new Command("dead-letters").description(
-    "events that a service gave up on because working on them failed for their own sake",
+    "manage dead letters: events that a service could not process",
   );
 
   deadLetters
     .command("list")
-    .description("list what services gave up on, oldest first; what the events say is not shown")
-    .option("--service <service>", "only of this one")
+    .description("list dead letters, oldest first, without the content of the events")
+    .option("--service <service>", "list only the dead letters of this service")
     .action(async ({ service }: { service?: string }, command: Command) => {
       const asked = service === undefined ? services.known(consuming) : [service];
       const answers = await Promise.allSettled(asked.map((app) => lettersOf(services, app)));
       const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
       const inOrder = found.toSorted((one, other) => one.number - other.number);
       printList(command, inOrder, "There are no dead letters.");
-      // What the others have was shown all the same.
+      // Thrown only after the dead letters of the other services were printed.
       const failed = answers.find((answer) => answer.status === "rejected");
       if (failed) throw failed.reason;
     });
 
   deadLetters
     .command("replay")
-    .description("have the service work on the event again, now; what succeeds is gone, what fails again stays")
+    .description("process dead letters again; those that succeed are removed, those that fail stay")
     .addArgument(serviceArgument())
-    .argument("[numbers...]", "of the dead letters")
-    .option("--all", "every dead letter that the service has now")
+    .argument("[numbers...]", "numbers of the dead letters")
+    .option("--all", "replay all dead letters of the service")
     .action(async (app: string, numbers: string[], { all }: { all?: true }, command: Command) => {
       const wanted = all
         ? (await allOf(services, app)).map(({ number }) => number)
         : numbers.map((text) => numberOf(command, text));
-      if (wanted.length === 0 && !all) command.error("error: give the numbers of dead letters, or --all");
-      if (all && numbers.length > 0) command.error("error: give either numbers or --all");
+      if (wanted.length === 0 && !all)
+        command.error("error: expected numbers of dead letters or --all; received neither");
+      if (all && numbers.length > 0) command.error("error: expected either numbers or --all; received both");
       const outcomes: { number: number; outcome: string }[] = [];
       try {
         for (const number of wanted) {
           outcomes.push({ number: Number(number), outcome: await replay(services, app, number) });
         }
       } finally {
-        // Also what was done before one could not be.
+        // If a replay cannot be requested, the outcomes of the replays before it are still printed.
         printList(command, outcomes, "There are no dead letters.");
       }
       const failed = outcomes.filter(({ outcome }) => outcome.startsWith("failed"));
       if (failed.length > 0)
-        throw new Fault("FAILED_PRECONDITION", "FAILED_AGAIN", `${failed.length} of ${wanted.length} failed again.`);
+        throw new Fault(
+          "FAILED_PRECONDITION",
+          "FAILED_AGAIN",
+          `${failed.length} of ${wanted.length} dead letters failed again.`,
+        );
     });
 
   deadLetters
     .command("discard")
-    .description("throw a dead letter away: the event will have had no effect on the service")
+    .description("delete a dead letter; its event never takes effect")
     .addArgument(serviceArgument())
-    .argument("<number>", "of the dead letter")
+    .argument("<number>", "number of the dead letter")
     .action(async (app: string, text: string, _options, command: Command) => {
       const number = numberOf(command, text);
       await services.use(app, DeadLetterService, ({ discardDeadLetter }) => discardDeadLetter({ number }));
@@ -71,11 +76,12 @@ export function deadLetterCommands(services: Services): Command {
 }
 
 function serviceArgument(): Argument {
-  return new Argument("<service>", "that gave up").choices(consuming);
+  return new Argument("<service>", "service that has the dead letter").choices(consuming);
 }
 
 function numberOf(command: Command, text: string): bigint {
-  if (!/^[1-9]\d{0,15}$/.test(text)) command.error(`error: ${JSON.stringify(text)} is not the number of a dead letter`);
+  if (!/^[1-9]\d{0,15}$/.test(text))
+    command.error(`error: expected the number of a dead letter; received ${JSON.stringify(text)}`);
   return BigInt(text);
 }
 
@@ -100,7 +106,7 @@ async function replay(services: Services, app: string, number: bigint): Promise<
     const { hadEffectBefore } = await services.use(app, DeadLetterService, ({ replayDeadLetter }) =>
       replayDeadLetter({ number }),
     );
-    return hadEffectBefore ? "had taken effect before" : "done";
+    return hadEffectBefore ? "had already taken effect" : "done";
   } catch (error) {
     if (error instanceof Fault && error.code === "FAILED_PRECONDITION") return `failed again: ${error.metadata.reason}`;
     throw error;

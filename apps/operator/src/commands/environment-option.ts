@@ -1,8 +1,8 @@
 import { Option } from "commander";
 
-/** `--environment`, which every credential is of one of. */
+/** The required option `--environment`. */
 export function environmentOption(): Option {
-  return new Option("--environment <environment>", "test data or real data")
+  return new Option("--environment <environment>", "environment: test data or real data")
     .choices(["sandbox", "production"])
     .makeOptionMandatory();
 }

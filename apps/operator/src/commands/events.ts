@@ -10,15 +10,16 @@ const emitting = apps.filter(({ emits }) => emits.length > 0).map(({ name }) => 
 
 /** `operator events …` */
 export function eventCommands(services: Services): Command {
-  const events = new Command("events").description("what services tell each other, and tell partners of");
+  const events = new Command("events").description("manage the events between services");
 
   events
     .command("republish")
-    .description("publish again what NATS has lost or a restored database needs; what has had its effect has no second")
-    .option("--since <time>", "only what happened from then on (ISO 8601); else everything of the last seven days")
+    .description("publish past events again, after NATS lost data or a restore; processed events have no second effect")
+    .option("--since <time>", "only events since this time (ISO 8601); default: all events of the last seven days")
     .action(async ({ since: text }: { since?: string }, command: Command) => {
       const since = text === undefined ? undefined : new Date(text);
-      if (since && Number.isNaN(since.getTime())) command.error(`error: ${JSON.stringify(text)} is not a time`);
+      if (since && Number.isNaN(since.getTime()))
+        command.error(`error: --since must be an ISO 8601 time; received ${JSON.stringify(text)}`);
       const outcomes: { service: string; events: number }[] = [];
       try {
         for (const app of services.known(emitting)) {
@@ -28,8 +29,8 @@ export function eventCommands(services: Services): Command {
           outcomes.push({ service: app, events: Number(count) });
         }
       } finally {
-        // Also what was done before one could not be.
-        printList(command, outcomes, "No service was asked.");
+        // If a service fails, the outcomes of the services before it are still printed.
+        printList(command, outcomes, "No events were published: no service was reached.");
       }
     });
   return events;

@@ -7,8 +7,8 @@ import type { Services } from "../services.ts";
 import { isoTime } from "../time.ts";
 import { environmentOption } from "./environment-option.ts";
 
-/** Every service whose records a legal hold can cover. */
-const keeping = apps.filter(({ legalHolds }) => legalHolds).map(({ name }) => name);
+/** Services whose records a legal hold can cover. */
+const covered = apps.filter(({ legalHolds }) => legalHolds).map(({ name }) => name);
 
 interface Covered {
   environment: string;
@@ -16,18 +16,18 @@ interface Covered {
   employer: string;
 }
 
-/** `operator legal-holds …`; each command is for all services at once. */
+/** `operator legal-holds …`; each command applies to all services. */
 export function legalHoldCommands(services: Services): Command {
   const holds = new Command("legal-holds").description(
-    "what is kept beyond its time, because a court or a dispute asks for it",
+    "manage legal holds: records that must not be deleted by retention",
   );
 
   holds
     .command("list")
-    .description("list the holds that stand, with the services that keep them")
+    .description("list active legal holds, with the services that enforce them")
     .action(async (_options, command: Command) => {
       const answers = await Promise.all(
-        services.known(keeping).map(async (app) => {
+        services.known(covered).map(async (app) => {
           const { legalHolds } = await services.use(app, LegalHoldService, ({ listLegalHolds }) => listLegalHolds({}));
           return legalHolds.map((hold) => ({ app, hold }));
         }),
@@ -39,17 +39,17 @@ export function legalHoldCommands(services: Services): Command {
         const [first] = group;
         return first ? [{ ...shown(first.hold), services: group.map(({ app }) => app).join(" ") }] : [];
       });
-      printList(command, shownHolds, "No legal hold stands.");
+      printList(command, shownHolds, "There are no legal holds.");
     });
 
   covering(
-    holds.command("place").description("keep everything of an owner, or of one of its employers, in every service"),
+    holds.command("place").description("retain all records of an owner, or of one of its employers, in every service"),
   )
-    .requiredOption("--reason <text>", "such as the number of the case")
+    .requiredOption("--reason <text>", "reason, such as a case number")
     .action(async (options: Covered & { reason: string }, command: Command) => {
-      // One after the other: should one be away, the same command again completes what is missing.
+      // One service after the other: if one is unavailable, running the command again completes the hold.
       let placed: LegalHold | undefined;
-      for (const app of keeping) {
+      for (const app of covered) {
         const request = { ...coveredBy(options), reason: options.reason };
         const { legalHold } = await services.use(app, LegalHoldService, ({ placeLegalHold }) =>
           placeLegalHold(request),
@@ -59,18 +59,19 @@ export function legalHoldCommands(services: Services): Command {
       if (placed) printOne(command, shown(placed));
     });
 
-  covering(holds.command("release").description("end a hold; what is beyond its time is removed from then on")).action(
-    async (options: Covered, command: Command) => {
-      let released = 0;
-      for (const app of keeping) if (await release(services, app, options)) released += 1;
-      if (released === 0) throw new Fault("NOT_FOUND", "LEGAL_HOLD_NOT_FOUND", "No such hold stands.");
-      printOne(command, { owner_id: options.owner, employer_id: options.employer, released: true });
-    },
-  );
+  covering(
+    holds.command("release").description("end a legal hold; retention may delete the records from then on"),
+  ).action(async (options: Covered, command: Command) => {
+    let released = 0;
+    for (const app of covered) if (await release(services, app, options)) released += 1;
+    if (released === 0)
+      throw new Fault("NOT_FOUND", "LEGAL_HOLD_NOT_FOUND", "No legal hold has this owner, environment and employer.");
+    printOne(command, { owner_id: options.owner, employer_id: options.employer, released: true });
+  });
   return holds;
 }
 
-/** False when the service has no such hold. */
+/** Resolves to false if the service has no such hold. */
 async function release(services: Services, app: string, options: Covered): Promise<boolean> {
   try {
     await services.use(app, LegalHoldService, ({ releaseLegalHold }) => releaseLegalHold(coveredBy(options)));
@@ -83,9 +84,9 @@ async function release(services: Services, app: string, options: Covered): Promi
 
 function covering(command: Command): Command {
   return command
-    .requiredOption("--owner <id>", "whose")
+    .requiredOption("--owner <id>", "id of the owner")
     .addOption(environmentOption())
-    .option("--employer <id>", "only of this employer", "");
+    .option("--employer <id>", "id of an employer; default: all employers of the owner", "");
 }
 
 function coveredBy({ environment, owner, employer }: Covered) {

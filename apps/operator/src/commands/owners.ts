@@ -9,11 +9,11 @@ const pageSize = 1000;
 
 /** `operator owners …` */
 export function ownerCommands(services: Services): Command {
-  const owners = new Command("owners").description("the parties that own what they write, their plans and contacts");
+  const owners = new Command("owners").description("manage owners, their plans and contacts");
 
   owners
     .command("list")
-    .description("list all owners by id")
+    .description("list all owners, sorted by id")
     .action(async (_options, command: Command) => {
       const found = await services.use("credentials", CredentialsOperatorService, async ({ listOwners }) => {
         const all: Owner[] = [];
@@ -40,10 +40,10 @@ export function ownerCommands(services: Services): Command {
   owners
     .command("create")
     .description("register an owner")
-    .addOption(new Option("--type <type>", "what it is").choices(types).makeOptionMandatory())
-    .option("--id <id>", "its id; made up when left out", "")
-    .option("--plan <plan>", "its plan, such as production; the default of profile and environment when left out", "")
-    .option("--email <address>", "who is told when a webhook fails", "")
+    .addOption(new Option("--type <type>", "type of the owner").choices(types).makeOptionMandatory())
+    .option("--id <id>", "id of the owner; default: generated", "")
+    .option("--plan <plan>", "plan, such as production; default: the plan of the profile and environment", "")
+    .option("--email <address>", "address that is notified if a webhook fails", "")
     .action(async (options: { type: string; id: string; plan: string; email: string }, command: Command) => {
       const { type: ownerType, id, plan, email: contactEmail } = options;
       const { owner } = await services.use("credentials", CredentialsOperatorService, ({ createOwner }) =>
@@ -54,9 +54,9 @@ export function ownerCommands(services: Services): Command {
 
   owners
     .command("set <id>")
-    .description("change an owner's plan or contact; what is left out stays")
-    .option("--plan <plan>", "the plan; an empty one takes the assigned plan away")
-    .option("--email <address>", "who is told when a webhook fails; an empty one means nobody")
+    .description("change the plan or contact of an owner; omitted options stay unchanged")
+    .option("--plan <plan>", "plan; empty: reset to the default plan")
+    .option("--email <address>", "address that is notified if a webhook fails; empty: no notification")
     .action(async (id: string, { plan, email }: { plan?: string; email?: string }, command: Command) => {
       const change = { id, ...(plan !== undefined && { plan }), ...(email !== undefined && { contactEmail: email }) };
       const { owner } = await services.use("credentials", CredentialsOperatorService, ({ updateOwner }) =>
