@@ -23,7 +23,7 @@ spec:
         - --eval
         - |
           const url = "{{ ternary "https" "http" (not (empty (.Values.tls).secret)) }}://{{ include "service.name" . }}:{{ (include "service.registered" . | fromJson).ports.http }}/api/v1/health";
-          // Under the service's name, which no public certificate has.
+          // The URL has the name of the Kubernetes service, which is not in the public certificate.
           require(new URL(url).protocol.slice(0, -1))
             .get(url, { rejectUnauthorized: false, timeout: 10_000 }, (answer) => {
               console.log(url, answer.statusCode);

@@ -1,6 +1,6 @@
 {{/*
-The environment of an app: the addresses of the apps that it calls, over them what its chart sets, over it `global.env`, over
-that `env`; then what is secret, by reference. Installing fails, in one sentence, when a variable that the app needs has neither.
+Environment variables of an app: the addresses of the apps that it calls, overridden by the defaults of its chart, by `global.env`
+and by `env`, in this order; then references to Secrets. Rendering fails with a message if a required variable has no value.
 */}}
 {{- define "service.environment" -}}
 {{- $env := dict }}
@@ -46,7 +46,7 @@ that `env`; then what is secret, by reference. Installing fails, in one sentence
 - name: {{ $name }}
   valueFrom:
     secretKeyRef:
-      name: {{ required (printf "%s: secretEnv.%s.secret names the Secret" (include "service.name" $) $name) $source.secret | replace "{app}" (include "service.name" $) }}
-      key: {{ required (printf "%s: secretEnv.%s.key names the entry of the Secret" (include "service.name" $) $name) $source.key }}
+      name: {{ required (printf "%s: set secretEnv.%s.secret to the name of the Secret" (include "service.name" $) $name) $source.secret | replace "{app}" (include "service.name" $) }}
+      key: {{ required (printf "%s: set secretEnv.%s.key to the entry of the Secret" (include "service.name" $) $name) $source.key }}
 {{- end }}
 {{- end -}}

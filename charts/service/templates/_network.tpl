@@ -27,7 +27,7 @@ spec:
 - from: {{ include "service.publicPeers" . }}
   ports: [{ protocol: TCP, port: http }]
 {{- end }}
-{{- /* Probes come from the pod's own node, which no policy keeps out. */}}
+{{- /* Probes come from the node of the pod, which network policies do not block. */}}
 {{- with ternary .Values.global.networkPolicy.monitoringFrom list (hasKey $app.ports "ops") }}
 - from: {{ toJson . }}
   ports: [{ protocol: TCP, port: ops }]
