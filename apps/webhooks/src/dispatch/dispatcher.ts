@@ -2,178 +2,116 @@ import type { Part } from "@platform/service/app";
 import type { Clock } from "@platform/service/clock";
 import type { Logger } from "@platform/service/log";
 import { afterFailure, afterSuccess } from "./allowance.ts";
+import { attemptsInFlight } from "./attempts-in-flight.ts";
 import type { DueDelivery } from "./claim.sql.ts";
 import type { Claim } from "./claim-deliveries.ts";
 import { type Endpoint, rememberEndpoints } from "./endpoints.ts";
+import { type Chosen, readyQueue } from "./ready-queue.ts";
 import type { Ask } from "./share-slots.ts";
 
 interface DispatcherOptions {
   clock: Clock;
-  /** Takes up what is due for webhooks, and tells how they stand. */
+  /** Claims what is due for webhooks, and says which of them are on. */
   claim(asks: readonly Ask[]): Promise<Claim>;
-  /** Makes one attempt and writes down what came of it. */
+  /** Makes one attempt and records its outcome. */
   attempt(delivery: DueDelivery): Promise<{ isDelivered: boolean; nextAttemptAtMs: number | undefined }>;
   /** Every webhook that has something to be delivered, and when. */
   findDue(): Promise<readonly { webhookId: string; dueAt: Date }[]>;
-  /** Says that this process still works on these deliveries. */
+  /** Renews the leases of these deliveries. */
   renew(deliveries: readonly DueDelivery[]): Promise<void>;
-  /** Attempts under way in this process at the same time. */
+  /** Attempts of this process at the same time. */
   maxInFlight: number;
-  /** Attempts under way for one webhook. */
+  /** Attempts for one webhook at the same time. */
   maxInFlightPerWebhook: number;
-  /** How often to look for what no process knows of any more. */
+  /** How often to look for deliveries that no process knows of any more. */
   sweepIntervalMs: number;
   renewIntervalMs: number;
   log: Logger;
 }
 
 export interface Dispatcher extends Part {
-  /** Something is due for these webhooks: it is looked at now, and no longer when its time comes. */
+  /** Something is due for these webhooks: they are claimed for now. */
   wake(webhookIds: readonly string[]): void;
-  /** Begins anew with a webhook, as if nothing were known of its receiver. */
+  /** Forgets what is known of a webhook's receiver, and claims for it now. */
   restart(webhookId: string): void;
-  /** Attempts under way. */
+  /** Attempts in flight in this process. */
   inFlight(): number;
 }
 
-/** Webhooks that one claim asks for. */
-const maxAsks = 64;
-/** How soon a webhook that got less than it could is looked at again when nothing else causes that. */
+/** How soon a webhook that got less than it could is claimed for again when nothing else causes that. */
 const shortPauseMs = 250;
 
 /**
- * Has everything attempted that is due, and nothing else. It keeps to no webhook longer than to another: in each round
- * every webhook that has something due is asked for as much as its receiver has shown to take. Receivers that fail share
- * half of the process, so that however many of them hang, the other half is there for those that work.
+ * Attempts everything that is due, and nothing else. In each round every webhook that has something due is claimed for, up to
+ * what its receiver has shown to take, so that no webhook waits for another. Receivers that fail share half of the process;
+ * however many of them hang, the other half is there for those that work.
  */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { clock, maxInFlight, log } = options;
+  const { clock, log } = options;
   const endpoints = rememberEndpoints(clock);
-  // In the order in which they are asked for.
-  const ready = new Set<Endpoint>();
-  // Webhooks whose owner has no slot left, by owner; under no owner, those that found no room for another reason.
-  const short = new Map<string, Set<Endpoint>>();
-  const underWay = new Map<string, { delivery: DueDelivery; done: Promise<void> }>();
-  let failingInFlight = 0;
+  const queue = readyQueue();
+  const attempts = attemptsInFlight(options.maxInFlight);
   let isStopping = false;
-  let woken = Promise.withResolvers<void>();
   let running: Promise<void> = Promise.resolve();
   let sweeping: Promise<void> = Promise.resolve();
   const timers: NodeJS.Timeout[] = [];
 
-  function makeReady(endpoint: Endpoint): void {
-    endpoint.isQueued = true;
-    ready.add(endpoint);
-    woken.resolve();
-  }
-
-  function wake(webhookIds: readonly string[]): void {
-    for (const id of webhookIds) makeReady(endpoints.get(id));
-  }
-
-  /** What to ask for now. A webhook that has as much under way as it may waits for an attempt to end. */
-  function choose(): { endpoint: Endpoint; room: number }[] {
-    const chosen: { endpoint: Endpoint; room: number }[] = [];
-    let free = maxInFlight - underWay.size;
-    let freeForFailing = Math.floor(maxInFlight / 2) - failingInFlight;
-    for (const endpoint of ready) {
-      if (free <= 0 || chosen.length === maxAsks) break;
-      const { size, isFailing } = endpoint.allowance;
-      const room = Math.min(size - endpoint.inFlight, free, isFailing ? freeForFailing : free);
-      ready.delete(endpoint);
-      endpoint.isQueued = false;
-      endpoint.isWaiting = room <= 0 && endpoint.inFlight > 0;
-      if (room <= 0) {
-        if (!endpoint.isWaiting) addShort("", endpoint);
-        continue;
-      }
-      chosen.push({ endpoint, room });
-      free -= room;
-      if (isFailing) freeForFailing -= room;
-    }
-    return chosen;
-  }
-
-  function applyClaim(chosen: readonly { endpoint: Endpoint; room: number }[], claim: Claim): void {
-    const taken = Map.groupBy(claim.deliveries, ({ webhookId }) => webhookId);
+  function startClaimed(chosen: readonly Chosen[], claim: Claim): void {
+    const claimed = Map.groupBy(claim.deliveries, ({ webhookId }) => webhookId);
     for (const { endpoint, room } of chosen) {
       const webhook = claim.webhooks.get(endpoint.id);
-      const deliveries = taken.get(endpoint.id) ?? [];
+      const deliveries = claimed.get(endpoint.id) ?? [];
       if (!webhook) {
-        // It is off, or deleted: whatever is known of its receiver is out of date when it comes back.
+        // It is off, or deleted: what is known of its receiver is out of date when it is on again.
         endpoints.reset(endpoint);
         continue;
       }
       for (const delivery of deliveries) start(endpoint, delivery, webhook.owner);
-      // Fewer than it was let have: nothing more is due.
+      // The claim returned less than its quota, so nothing else is due.
       if (deliveries.length < webhook.quota) continue;
-      if (webhook.quota === room) makeReady(endpoint);
-      else addShort(webhook.owner, endpoint);
+      if (webhook.quota === room) queue.add(endpoint);
+      else queue.addShort(webhook.owner, endpoint);
     }
   }
 
-  function addShort(owner: string, endpoint: Endpoint): void {
-    endpoint.isQueued = true;
-    short.set(owner, (short.get(owner) ?? new Set()).add(endpoint));
-  }
-
-  /** A slot of the owner is free: its webhook is asked for again, and whichever of the others waits the longest. */
-  function passSlotOn(owner: string, endpoint: Endpoint): void {
-    const waiting = short.get(owner);
-    if (!waiting) return;
-    const [longest] = waiting;
-    for (const next of [endpoint, longest]) if (next && waiting.delete(next)) makeReady(next);
-    if (waiting.size === 0) short.delete(owner);
-  }
-
-  function readyAllShort(): void {
-    for (const endpoint of [...short.values()].flatMap((waiting) => [...waiting])) makeReady(endpoint);
-    short.clear();
-  }
-
   function start(endpoint: Endpoint, delivery: DueDelivery, owner: string): void {
-    const wasFailing = endpoint.allowance.isFailing;
-    endpoint.inFlight += 1;
-    if (wasFailing) failingInFlight += 1;
-    const done = attempt(endpoint, delivery).finally(() => {
-      underWay.delete(delivery.id);
-      endpoint.inFlight -= 1;
-      if (wasFailing) failingInFlight -= 1;
-      if (endpoint.isWaiting) makeReady(endpoint);
-      passSlotOn(owner, endpoint);
-      woken.resolve();
-    });
-    underWay.set(delivery.id, { delivery, done });
+    const ended = () => {
+      if (endpoint.isWaiting) queue.add(endpoint);
+      queue.passSlot(owner, endpoint);
+      queue.wake();
+    };
+    attempts.start(endpoint, delivery, () => attempt(endpoint, delivery), ended);
   }
 
   async function attempt(endpoint: Endpoint, delivery: DueDelivery): Promise<void> {
     try {
       const { isDelivered, nextAttemptAtMs } = await options.attempt(delivery);
-      if (nextAttemptAtMs !== undefined) endpoints.setAlarm(endpoint, nextAttemptAtMs, () => makeReady(endpoint));
+      if (nextAttemptAtMs !== undefined) endpoints.setAlarm(endpoint, nextAttemptAtMs, () => queue.add(endpoint));
       const { allowance } = endpoint;
       endpoint.allowance = isDelivered
         ? afterSuccess(allowance, options.maxInFlightPerWebhook)
         : afterFailure(allowance);
     } catch (err) {
-      // Nobody's receiver is to blame. The lease ends by itself, and then the delivery is attempted again.
+      // The receiver is not to blame. The lease ends by itself, and then the delivery is attempted again.
       log.error({ err, event_id: delivery.eventId }, "a delivery could not be attempted");
     }
   }
 
   async function run(): Promise<void> {
     while (!isStopping) {
-      woken = Promise.withResolvers();
-      const chosen = choose();
+      const chosen = queue.choose(attempts.free());
       if (chosen.length === 0) {
-        await woken.promise;
+        await queue.wait();
         continue;
       }
       try {
-        const asks = chosen.map(({ endpoint, room }) => ({ webhookId: endpoint.id, room }));
-        applyClaim(chosen, await options.claim(asks));
+        startClaimed(
+          chosen,
+          await options.claim(chosen.map(({ endpoint, room }) => ({ webhookId: endpoint.id, room }))),
+        );
       } catch (err) {
         log.warn({ err }, "deliveries cannot be taken up, trying again");
-        for (const { endpoint } of chosen) makeReady(endpoint);
+        for (const { endpoint } of chosen) queue.add(endpoint);
         await new Promise((resolve) => setTimeout(resolve, shortPauseMs));
       }
     }
@@ -187,8 +125,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     try {
       for (const { webhookId, dueAt } of await options.findDue()) {
         const endpoint = endpoints.get(webhookId);
-        if (dueAt.getTime() <= clock.now()) makeReady(endpoint);
-        else endpoints.setAlarm(endpoint, dueAt.getTime(), () => makeReady(endpoint));
+        if (dueAt.getTime() <= clock.now()) queue.add(endpoint);
+        else endpoints.setAlarm(endpoint, dueAt.getTime(), () => queue.add(endpoint));
       }
     } catch (err) {
       log.warn({ err }, "cannot look for what is due, trying again");
@@ -198,7 +136,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   async function renew(): Promise<void> {
     try {
-      const held = [...underWay.values()].map(({ delivery }) => delivery);
+      const held = attempts.deliveries();
       if (held.length > 0) await options.renew(held);
     } catch (err) {
       log.warn({ err }, "leases cannot be renewed, trying again");
@@ -211,22 +149,24 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       running = run();
       sweep();
       timers[1] = setInterval(renew, options.renewIntervalMs);
-      timers[2] = setInterval(readyAllShort, shortPauseMs);
+      timers[2] = setInterval(queue.addAllShort, shortPauseMs);
     },
     async stop() {
       isStopping = true;
-      woken.resolve();
+      queue.wake();
       await Promise.all([running, sweeping]);
-      await Promise.allSettled([...underWay.values()].map(({ done }) => done));
+      await attempts.settled();
       for (const timer of timers) clearTimeout(timer);
       for (const endpoint of endpoints.all()) endpoint.alarm?.cancel();
     },
-    wake,
+    wake(webhookIds) {
+      for (const id of webhookIds) queue.add(endpoints.get(id));
+    },
     restart(webhookId) {
       const endpoint = endpoints.get(webhookId);
       endpoints.reset(endpoint);
-      makeReady(endpoint);
+      queue.add(endpoint);
     },
-    inFlight: () => underWay.size,
+    inFlight: attempts.count,
   };
 }

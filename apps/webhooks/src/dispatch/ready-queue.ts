@@ -1,0 +1,95 @@
+import type { Endpoint } from "./endpoints.ts";
+
+/** A webhook that is to be claimed for, and for how many deliveries at most. */
+export interface Chosen {
+  endpoint: Endpoint;
+  room: number;
+}
+
+/** Free slots of this process. */
+interface FreeSlots {
+  total: number;
+  /** Of these, what webhooks whose receiver fails may use. */
+  failing: number;
+}
+
+/** Webhooks that something may be due for, in the order in which they are claimed for. */
+export interface ReadyQueue {
+  add(endpoint: Endpoint): void;
+  /**
+   * The webhook got less than it has due, because its owner's plan allows no more at this time. It is added again when a
+   * slot of the owner is free.
+   *
+   * @param owner empty when this process had no slot left
+   */
+  addShort(owner: string, endpoint: Endpoint): void;
+  /** A slot of the owner is free: adds the webhook that had it, and whichever of the owner's others waited longest. */
+  passSlot(owner: string, endpoint: Endpoint): void;
+  /** Adds every webhook that got less than it has due. */
+  addAllShort(): void;
+  /** Removes the webhooks to claim for now. One that has as many attempts in flight as it may waits for one to end. */
+  choose(free: FreeSlots): Chosen[];
+  /** Ends the wait that is running, or the next one. */
+  wake(): void;
+  /** Resolves at the next `wake` or `add`; at once if one came since `choose`. */
+  wait(): Promise<void>;
+}
+
+/** Webhooks that one claim asks for. */
+const maxChosen = 64;
+
+export function readyQueue(): ReadyQueue {
+  const ready = new Set<Endpoint>();
+  const short = new Map<string, Set<Endpoint>>();
+  let woken = Promise.withResolvers<void>();
+
+  function add(endpoint: Endpoint): void {
+    endpoint.isQueued = true;
+    ready.add(endpoint);
+    woken.resolve();
+  }
+
+  function addShort(owner: string, endpoint: Endpoint): void {
+    endpoint.isQueued = true;
+    short.set(owner, (short.get(owner) ?? new Set()).add(endpoint));
+  }
+
+  return {
+    add,
+    addShort,
+    passSlot(owner, endpoint) {
+      const waiting = short.get(owner);
+      if (!waiting) return;
+      const [longest] = waiting;
+      for (const next of [endpoint, longest]) if (next && waiting.delete(next)) add(next);
+      if (waiting.size === 0) short.delete(owner);
+    },
+    addAllShort() {
+      for (const endpoint of [...short.values()].flatMap((waiting) => [...waiting])) add(endpoint);
+      short.clear();
+    },
+    choose(free) {
+      woken = Promise.withResolvers();
+      const chosen: Chosen[] = [];
+      let { total, failing } = free;
+      for (const endpoint of ready) {
+        if (total <= 0 || chosen.length === maxChosen) break;
+        const { size, isFailing } = endpoint.allowance;
+        const room = Math.min(size - endpoint.inFlight, total, isFailing ? failing : total);
+        ready.delete(endpoint);
+        endpoint.isQueued = false;
+        endpoint.isWaiting = room <= 0 && endpoint.inFlight > 0;
+        if (room <= 0) {
+          if (!endpoint.isWaiting) addShort("", endpoint);
+          continue;
+        }
+        chosen.push({ endpoint, room });
+        total -= room;
+        if (isFailing) failing -= room;
+      }
+      return chosen;
+    },
+    wake: () => woken.resolve(),
+    wait: () => woken.promise,
+  };
+}
