@@ -103,7 +103,9 @@ test("a sender that fails is told its own error, and the reader never takes a pa
 });
 
 test("a refusal before the end stops the sender", async () => {
-  const { uploadFile } = await serve(() => Promise.reject(new Fault("ALREADY_EXISTS", "DUPLICATE", "It is there.")));
+  const { uploadFile } = await serve(() =>
+    Promise.reject(new Fault("ALREADY_EXISTS", "DUPLICATE_REPORT", "It is there.")),
+  );
   let closed = false;
   async function* endless() {
     try {
@@ -112,7 +114,7 @@ test("a refusal before the end stops the sender", async () => {
       closed = true;
     }
   }
-  await expect(uploadFile(endless())).rejects.toMatchObject({ code: "ALREADY_EXISTS", reason: "DUPLICATE" });
+  await expect(uploadFile(endless())).rejects.toMatchObject({ code: "ALREADY_EXISTS", reason: "DUPLICATE_REPORT" });
   await expect.poll(() => closed).toBe(true);
 });
 

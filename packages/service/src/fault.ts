@@ -1,3 +1,5 @@
+import type { ReasonFor } from "@platform/error-codes/error-reasons";
+
 /** The canonical gRPC status codes that the platform uses, by name (https://grpc.io/docs/guides/status-codes/). */
 export type FaultCode =
   | "CANCELLED"
@@ -31,10 +33,11 @@ export interface FaultDetails {
 /**
  * The one error that every layer throws on purpose and every edge understands.
  *
- * `message` may be shown to a partner, so it holds no name, wage, secret or internal. `reason` is what programs compare;
- * it is UPPER_SNAKE_CASE and unique within the service that throws.
+ * `message` may be shown to a partner, so it holds no name, wage, secret or internal. `reason` is what programs compare, in
+ * UPPER_SNAKE_CASE. Where partners see the reason it has to be one of `error-reasons.ts`; `refusal(reason)` makes such a
+ * fault with its message.
  */
-export class Fault extends Error {
+export class Fault<Code extends FaultCode = FaultCode> extends Error {
   override readonly name = "Fault";
   readonly code: FaultCode;
   readonly reason: string;
@@ -42,7 +45,7 @@ export class Fault extends Error {
   readonly violations: Violation[];
   readonly retryAfterMs: number | undefined;
 
-  constructor(code: FaultCode, reason: string, message: string, details: FaultDetails = {}) {
+  constructor(code: Code, reason: ReasonFor<Code>, message: string, details: FaultDetails = {}) {
     super(message, { cause: details.cause });
     this.code = code;
     this.reason = reason;

@@ -1,6 +1,7 @@
-import { Fault } from "@platform/service/fault";
+import type { Fault } from "@platform/service/fault";
+import { refusal } from "@platform/service/refusal";
 
 /** One answer for a key that is unknown, deleted, or somebody else's: which of them is nobody's business. */
 export function apiKeyNotFound(): Fault {
-  return new Fault("NOT_FOUND", "API_KEY_NOT_FOUND", "No API key has this id.");
+  return refusal("API_KEY_NOT_FOUND");
 }

@@ -1,6 +1,6 @@
 import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
-import { Fault } from "@platform/service/fault";
+import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import { z } from "zod";
 import { getOwner } from "../owners/get-owner.ts";
@@ -36,15 +36,15 @@ export async function createApiKey(
   const { database, pepper, maxActiveApiKeys } = dependencies;
   const wanted = parseRequest(request, input);
   if (wanted.ownerId !== tenant.ownerId) {
-    throw new Fault("PERMISSION_DENIED", "OWNER_MISMATCH", "owner_id is not the owner of the credentials in use.");
+    throw refusal("OWNER_MISMATCH");
   }
   const owner = await getOwner(database, tenant.ownerId);
   if (wanted.ownerType !== owner.ownerType) {
-    throw new Fault("PERMISSION_DENIED", "OWNER_MISMATCH", "owner_type is not the type of the calling owner.");
+    throw refusal("OWNER_TYPE_MISMATCH");
   }
   // Test data may be handled more freely than real data, so what only ever had access to it must not open the other door.
   if (wanted.environment === "production" && tenant.environment === "sandbox") {
-    throw new Fault("PERMISSION_DENIED", "ENVIRONMENT_NOT_ALLOWED", "A sandbox key cannot create a production key.");
+    throw refusal("ENVIRONMENT_NOT_ALLOWED");
   }
   return database.transaction(async (tx) => {
     await lockOwner(tx, owner.id);
@@ -56,6 +56,5 @@ export async function createApiKey(
 
 async function refuseOneTooMany(tx: Queryable, wanted: Tenant, maxActiveApiKeys: number): Promise<void> {
   if ((await countActiveApiKeys(tx, wanted)) < maxActiveApiKeys) return;
-  const message = `An owner may have at most ${maxActiveApiKeys} active ${wanted.environment} keys. Delete one that is no longer used.`;
-  throw new Fault("FAILED_PRECONDITION", "API_KEY_LIMIT_REACHED", message);
+  throw refusal("API_KEY_LIMIT_REACHED", { most: maxActiveApiKeys, environment: wanted.environment });
 }

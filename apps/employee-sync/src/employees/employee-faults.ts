@@ -1,13 +1,13 @@
 import { Fault, type Violation } from "@platform/service/fault";
+import { refusal } from "@platform/service/refusal";
 
 export function employeeNotFound(): Fault {
-  return new Fault("NOT_FOUND", "EMPLOYEE_NOT_FOUND", "No employee has this id.");
+  return refusal("EMPLOYEE_NOT_FOUND");
 }
 
 /** @param id the record that is there */
 export function duplicateEmployee(id: string): Fault {
-  const message = `The employer has this employee already, as ${id}.`;
-  return new Fault("ALREADY_EXISTS", "DUPLICATE_EMPLOYEE", message, { metadata: { employee: id } });
+  return refusal("DUPLICATE_EMPLOYEE", { id }, { metadata: { employee: id } });
 }
 
 /** Throws INVALID_ARGUMENT when there are violations. */

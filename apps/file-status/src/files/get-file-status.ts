@@ -3,7 +3,8 @@ import type { FileStatus } from "@platform/contracts/file_status/v1/file_status"
 import type { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Calls } from "@platform/rpc/client";
-import { Fault, isTransient } from "@platform/service/fault";
+import { isTransient } from "@platform/service/fault";
+import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import { selectFile, upsertFiles } from "./file.sql.ts";
 import { type File, isFinal } from "./file.ts";
@@ -32,7 +33,7 @@ export async function getFileStatus(
   if (known && isFinal(known)) return toStatus(known);
   try {
     const { file } = await intake.getFile({ fileId }, { tenant });
-    if (!file) throw new Fault("NOT_FOUND", "FILE_NOT_FOUND", "No file has this id.");
+    if (!file) throw refusal("FILE_NOT_FOUND");
     await upsertFiles(database, [{ tenant, file: fromStatus(file) }]);
     return file;
   } catch (error) {

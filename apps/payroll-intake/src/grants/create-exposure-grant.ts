@@ -2,6 +2,7 @@ import { isUniqueViolation } from "@platform/postgres/failure";
 import type { Queryable } from "@platform/postgres/statement";
 import { Fault, type Violation } from "@platform/service/fault";
 import { newId } from "@platform/service/ids";
+import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import { activeGrantIndex, type ExposureGrant, insertGrant, selectActiveGrant } from "./exposure-grant.sql.ts";
 
@@ -39,7 +40,7 @@ export async function createExposureGrant(database: Queryable, asked: AskedGrant
     if (!isUniqueViolation(error, activeGrantIndex)) throw error;
     const standing = await selectActiveGrant(database, asked.tenant, grant);
     const metadata = { exposure_grant_id: standing ?? "" };
-    throw new Fault("ALREADY_EXISTS", "DUPLICATE_GRANT", "The same grant stands already.", { metadata });
+    throw refusal("DUPLICATE_GRANT", {}, { metadata });
   }
 }
 

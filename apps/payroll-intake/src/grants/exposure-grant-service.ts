@@ -4,8 +4,8 @@ import { type ExposureGrantSchema, ExposureGrantService } from "@platform/contra
 import type { Queryable } from "@platform/postgres/statement";
 import { tenantOf } from "@platform/rpc/call-metadata";
 import { type Implementation, implement } from "@platform/rpc/handlers";
-import { Fault } from "@platform/service/fault";
 import { isId } from "@platform/service/ids";
+import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import { createExposureGrant, grantIdPrefix } from "./create-exposure-grant.ts";
 import { deleteGrant, type ExposureGrant, selectGrants } from "./exposure-grant.sql.ts";
@@ -26,7 +26,7 @@ export function exposureGrantService(database: Queryable): Implementation {
       },
       async deleteExposureGrant({ id }, call) {
         const known = isId(grantIdPrefix, id) && (await deleteGrant(database, tenantOf(call), id, new Date()));
-        if (!known) throw new Fault("NOT_FOUND", "EXPOSURE_GRANT_NOT_FOUND", "No exposure grant has this id.");
+        if (!known) throw refusal("EXPOSURE_GRANT_NOT_FOUND");
         return {};
       },
     },

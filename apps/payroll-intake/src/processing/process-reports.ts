@@ -3,7 +3,7 @@ import type { Event } from "@platform/contracts/events/v1/events";
 import { SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
-import { Fault } from "@platform/service/fault";
+import { refusal } from "@platform/service/refusal";
 import { insertExposure } from "../exposure/exposure.sql.ts";
 import { type Assessment, assessReport } from "../findings/assess-report.ts";
 import { sumOf } from "../findings/check-totals.ts";
@@ -49,7 +49,7 @@ export async function processReports(
   const files: OpenFile[] = [];
   for (const key of reports) {
     const row = locked.get(key.reportId);
-    if (!row) throw new Fault("NOT_FOUND", "REPORT_NOT_FOUND", "The event names no report.");
+    if (!row) throw refusal("REPORT_NOT_FOUND");
     if (row.status !== "processing") continue;
     if (row.fileName !== null) {
       files.push({ ...key, ...row, fileName: row.fileName });

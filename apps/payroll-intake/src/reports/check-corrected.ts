@@ -1,5 +1,6 @@
 import type { Queryable } from "@platform/postgres/statement";
-import { Fault } from "@platform/service/fault";
+import type { Fault } from "@platform/service/fault";
+import { refusal } from "@platform/service/refusal";
 import { type ReportContent, selectCorrected, selectSameContent } from "./report.sql.ts";
 
 /**
@@ -12,25 +13,20 @@ export async function checkCorrected(
 ): Promise<void> {
   const corrected = await selectCorrected(db, accepted.tenant, accepted.report);
   if (!corrected) {
-    throw new Fault("NOT_FOUND", "CORRECTED_REPORT_NOT_FOUND", "The employer has no report with the id in `corrects`.");
+    throw refusal("CORRECTED_REPORT_NOT_FOUND");
   }
   if (corrected.voided) {
-    const message = "The report in `corrects` was voided; submit this one by itself.";
-    throw new Fault("FAILED_PRECONDITION", "CORRECTED_REPORT_VOIDED", message);
+    throw refusal("CORRECTED_REPORT_VOIDED");
   }
   if (corrected.supersededBy === null) return;
   // The correction that replaced it may be this very one, sent again; the insert will tell.
   const { contentHash } = accepted;
   if (contentHash && (await selectSameContent(db, { ...accepted, contentHash }))) return;
-  const message = "The report in `corrects` has been replaced already.";
   const metadata = { report_id: corrected.supersededBy };
-  throw new Fault("ALREADY_EXISTS", "CORRECTED_REPORT_REPLACED", message, { metadata });
+  throw refusal("CORRECTED_REPORT_REPLACED", {}, { metadata });
 }
 
 /** What is submitted was submitted before, as the report that the fault names. */
 export function duplicateReport(reportId: string): Fault {
-  const metadata = { report_id: reportId };
-  return new Fault("ALREADY_EXISTS", "DUPLICATE_REPORT", `The same content was submitted before, as ${reportId}.`, {
-    metadata,
-  });
+  return refusal("DUPLICATE_REPORT", { report_id: reportId }, { metadata: { report_id: reportId } });
 }

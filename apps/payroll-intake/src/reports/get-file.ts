@@ -2,8 +2,8 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { FileState, type FileStatusSchema } from "@platform/contracts/file_status/v1/file_status";
 import type { Queryable } from "@platform/postgres/statement";
-import { Fault } from "@platform/service/fault";
 import { isId } from "@platform/service/ids";
+import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import { reportIdPrefix } from "../payroll/payroll-report.ts";
 import { selectFile } from "./report-progress.sql.ts";
@@ -19,7 +19,7 @@ export async function getFile(
   // What cannot be an id of this environment is not looked up; it may hold what Postgres refuses to compare.
   const isReportId = isId(reportIdPrefix[tenant.environment], fileId);
   const row = isReportId && (await selectFile(database, tenant, fileId));
-  if (!row) throw new Fault("NOT_FOUND", "FILE_NOT_FOUND", "No file has this id.");
+  if (!row) throw refusal("FILE_NOT_FOUND");
   return {
     fileId,
     state: states[row.status],

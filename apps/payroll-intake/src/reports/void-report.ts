@@ -4,6 +4,7 @@ import { isUniqueViolation } from "@platform/postgres/failure";
 import type { Queryable } from "@platform/postgres/statement";
 import { Fault } from "@platform/service/fault";
 import { isId } from "@platform/service/ids";
+import { refusal } from "@platform/service/refusal";
 import { reportIdPrefix } from "../payroll/payroll-report.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
 import { duplicateReport } from "./check-corrected.ts";
@@ -20,7 +21,7 @@ interface VoidReportDependencies {
 const mostAttempts = 3;
 
 export function reportNotFound(): Fault {
-  return new Fault("NOT_FOUND", "REPORT_NOT_FOUND", "No payroll report has this id.");
+  return refusal("REPORT_NOT_FOUND");
 }
 
 /**
@@ -56,12 +57,11 @@ async function voidLocked(tx: Queryable, { tenant, reportId }: ReportKey): Promi
   if (!report) throw reportNotFound();
   if (report.voided_at) return report;
   if (report.standing === "failed") {
-    throw new Fault("FAILED_PRECONDITION", "REPORT_FAILED", "The report has failed: nothing of it counts.");
+    throw refusal("REPORT_FAILED");
   }
   if (report.superseded_by) {
     const metadata = { report_id: report.superseded_by };
-    const message = "The report has been replaced by another one and does not count.";
-    throw new Fault("FAILED_PRECONDITION", "REPORT_REPLACED", message, { metadata });
+    throw refusal("REPORT_REPLACED", {}, { metadata });
   }
   await updateVoided(tx, tenant, reportId, new Date());
   const restored = report.corrects ? await updateRestored(tx, tenant, report.corrects, reportId) : undefined;

@@ -1,23 +1,22 @@
-import { Fault } from "@platform/service/fault";
+import type { Fault } from "@platform/service/fault";
+import { refusal } from "@platform/service/refusal";
 import type { AuditFailure, AuditStatus } from "./audit.ts";
 
 export function auditNotFound(): Fault {
-  return new Fault("NOT_FOUND", "AUDIT_NOT_FOUND", "No audit has this id.");
+  return refusal("AUDIT_NOT_FOUND");
 }
 
 /** Another audit covers one of the days. */
 export function duplicateAudit(auditId: string): Fault {
-  const message = `Another audit of the policy covers a part of the period: ${auditId}.`;
-  return new Fault("ALREADY_EXISTS", "DUPLICATE_AUDIT", message, { metadata: { audit_id: auditId } });
+  return refusal("DUPLICATE_AUDIT", { audit_id: auditId }, { metadata: { audit_id: auditId } });
 }
 
-/** What was asked for cannot be done to an audit that stands there. */
-export function wrongAuditStatus(status: AuditStatus, what: string): Fault {
-  return new Fault("FAILED_PRECONDITION", "WRONG_AUDIT_STATUS", `An audit that is ${status} cannot be ${what}.`);
+/** The audit's status does not allow the action, such as `revised`. */
+export function wrongAuditStatus(status: AuditStatus, action: string): Fault {
+  return refusal("WRONG_AUDIT_STATUS", { status, action });
 }
 
 /** A completed audit must not lose its result to something that is missing. */
 export function revisionFailed({ code, message }: AuditFailure): Fault {
-  const told = `The audit cannot be rated again, and stays as it is. ${message}`;
-  return new Fault("FAILED_PRECONDITION", code, told);
+  return refusal(code, { failure: message });
 }

@@ -1,6 +1,6 @@
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
-import { Fault } from "@platform/service/fault";
+import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import { decimalProblem } from "../decimal.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -91,12 +91,10 @@ async function close(tx: Queryable, { tenant, id, multiple, requestsMade, reason
 function allowedCharge(term: Term, requestsMade: number): NoncomplianceRow {
   const allowed = rulesOn(daysOfTerm(term).firstDay).noncompliance(governingState(term.rating));
   if (!allowed) {
-    const message = "No charge for non-compliance was in force when the policy's term began.";
-    throw new Fault("FAILED_PRECONDITION", "NO_NONCOMPLIANCE_CHARGE", message);
+    throw refusal("NO_NONCOMPLIANCE_CHARGE");
   }
   if (requestsMade < allowed.requests) {
-    const message = `The records must have been asked for ${allowed.requests} times (requests_made).`;
-    throw new Fault("FAILED_PRECONDITION", "RECORDS_NOT_REQUESTED", message);
+    throw refusal("RECORDS_NOT_REQUESTED", { times: allowed.requests });
   }
   return allowed;
 }

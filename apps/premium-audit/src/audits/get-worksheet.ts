@@ -1,5 +1,5 @@
 import type { Queryable } from "@platform/postgres/statement";
-import { Fault } from "@platform/service/fault";
+import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import type { Worksheet } from "../rating/rate-payroll.ts";
 import { selectAudit } from "./audit.sql.ts";
@@ -23,5 +23,5 @@ export async function getWorksheet(
   const worksheet = await selectWorksheet(database, tenant, auditId, version || newest);
   if (worksheet) return { worksheet, version: version || newest, status };
   if (version === 0) return { version: 0, status };
-  throw new Fault("NOT_FOUND", "WORKSHEET_NOT_FOUND", "The audit has no worksheet of this version.");
+  throw refusal("WORKSHEET_NOT_FOUND");
 }

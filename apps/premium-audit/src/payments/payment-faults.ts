@@ -1,5 +1,6 @@
-import { Fault } from "@platform/service/fault";
+import type { Fault } from "@platform/service/fault";
+import { refusal } from "@platform/service/refusal";
 
 export function paymentNotFound(): Fault {
-  return new Fault("NOT_FOUND", "PAYMENT_NOT_FOUND", "No payment has this id.");
+  return refusal("PAYMENT_NOT_FOUND");
 }

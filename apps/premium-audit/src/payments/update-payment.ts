@@ -1,7 +1,8 @@
 import type { PaymentMembers } from "@platform/contracts/premium_audit/v1/payments";
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
-import { Fault, type Violation } from "@platform/service/fault";
+import type { Violation } from "@platform/service/fault";
+import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { refuseInvalid } from "../refuse-invalid.ts";
@@ -39,10 +40,10 @@ async function update(tx: Queryable, { tenant, id, members, paths }: PaymentChan
   if (!before) throw paymentNotFound();
   const moved = paths.includes("status") && isPaymentStatus(members.status);
   if (moved && isPaymentStatus(members.status) && !canMovePayment(before.status, members.status)) {
-    throw refused(`A payment that is ${before.status} cannot become ${members.status}.`);
+    throw refusal("WRONG_PAYMENT_STATUS", { status: before.status, action: `become ${members.status}` });
   }
   if (paths.includes("amount") && before.status !== "pending") {
-    throw refused(`The amount of a payment that is ${before.status} cannot be changed.`);
+    throw refusal("WRONG_PAYMENT_STATUS", { status: before.status, action: "have another amount" });
   }
   const after: Payment = {
     ...before,
@@ -65,8 +66,4 @@ function violationsOf({ members, paths }: PaymentChange): Violation[] {
     violations.push({ field: "status", description: "must be one of pending, processed, failed, refunded" });
   }
   return [...violations, ...checkTexts(members)];
-}
-
-function refused(message: string): Fault {
-  return new Fault("FAILED_PRECONDITION", "WRONG_PAYMENT_STATUS", message);
 }

@@ -1,10 +1,10 @@
-import { Fault } from "@platform/service/fault";
+import type { Fault } from "@platform/service/fault";
+import { refusal } from "@platform/service/refusal";
 
 export function policyNotFound(): Fault {
-  return new Fault("NOT_FOUND", "POLICY_NOT_FOUND", "No policy has this id.");
+  return refusal("POLICY_NOT_FOUND");
 }
 
 export function duplicatePolicy(): Fault {
-  const message = "A policy has this policy_number from the same effective_date.";
-  return new Fault("ALREADY_EXISTS", "DUPLICATE_POLICY", message);
+  return refusal("DUPLICATE_POLICY");
 }

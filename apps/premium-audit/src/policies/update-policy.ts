@@ -2,7 +2,7 @@ import type { PolicyMembers } from "@platform/contracts/premium_audit/v1/policie
 import { enqueue } from "@platform/messaging/outbox";
 import { isUniqueViolation } from "@platform/postgres/failure";
 import type { Queryable } from "@platform/postgres/statement";
-import { Fault } from "@platform/service/fault";
+import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { exact } from "../rating/exact.ts";
@@ -77,8 +77,6 @@ function refuseMove(before: Policy, after: Policy, asked: Policy["status"] | und
   const renewed = after.term !== before.term;
   const mayMove = asked === undefined || canMovePolicy(before.status, asked);
   if (renewed ? before.status !== "cancelled" : mayMove) return;
-  const message = renewed
-    ? "A cancelled policy cannot be renewed."
-    : `A policy that is ${before.status} cannot become ${after.status}.`;
-  throw new Fault("FAILED_PRECONDITION", "WRONG_POLICY_STATUS", message);
+  const action = renewed ? "be renewed" : `become ${after.status}`;
+  throw refusal("WRONG_POLICY_STATUS", { status: before.status, action });
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from "@platform/postgres/statement";
-import { Fault } from "@platform/service/fault";
+import type { Fault } from "@platform/service/fault";
+import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import { type Page, pageLimit, pageOf, unknownCursor } from "../registrations/page.ts";
 import { selectWebhook } from "../registrations/webhook.sql.ts";
@@ -38,5 +39,5 @@ export async function getDelivery(
 }
 
 export function deliveryNotFound(): Fault {
-  return new Fault("NOT_FOUND", "DELIVERY_NOT_FOUND", "This webhook has no delivery with this id.");
+  return refusal("DELIVERY_NOT_FOUND");
 }

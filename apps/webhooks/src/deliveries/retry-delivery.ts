@@ -1,6 +1,6 @@
 import type { Database } from "@platform/postgres/database";
 import type { Clock } from "@platform/service/clock";
-import { Fault } from "@platform/service/fault";
+import { refusal } from "@platform/service/refusal";
 import { selectWebhook } from "../registrations/webhook.sql.ts";
 import { webhookNotFound } from "../registrations/webhook-not-found.ts";
 import { type DeliveryKey, selectDelivery, updateDeliveryDueNow, updateDeliveryReopened } from "./delivery.sql.ts";
@@ -22,16 +22,14 @@ export async function retryDelivery({ database, clock, wake }: Dependencies, key
   const webhook = await selectWebhook(database, key.tenant, key.webhookId);
   if (!webhook) throw webhookNotFound();
   if (!webhook.isActive) {
-    const message =
-      "The webhook is off. Switch it on: what was held is delivered then, and failed deliveries can be retried.";
-    throw new Fault("FAILED_PRECONDITION", "WEBHOOK_OFF", message);
+    throw refusal("WEBHOOK_OFF");
   }
   const now = new Date(clock.now());
   const isDue = (await updateDeliveryDueNow(database, key, now)) || (await updateDeliveryReopened(database, key, now));
   const delivery = await selectDelivery(database, key);
   if (!delivery) throw deliveryNotFound();
   if (!isDue && delivery.status !== "attempting") {
-    throw new Fault("FAILED_PRECONDITION", "EVENT_NOT_KEPT", "The event of this delivery is no longer kept.");
+    throw refusal("EVENT_NOT_KEPT");
   }
   wake([key.webhookId]);
   return delivery;

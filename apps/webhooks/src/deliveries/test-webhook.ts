@@ -1,6 +1,7 @@
 import type { Database } from "@platform/postgres/database";
 import { Fault } from "@platform/service/fault";
 import { newId } from "@platform/service/ids";
+import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import { type AttemptDependencies, attemptDelivery } from "../dispatch/attempt-delivery.ts";
 import { insertTestDelivery } from "../dispatch/settle.sql.ts";
@@ -26,7 +27,7 @@ export async function testWebhook(dependencies: Dependencies, tenant: Tenant, we
   const target = await selectTarget(database, tenant, webhookId);
   if (!target) throw webhookNotFound();
   if (underWay.has(webhookId)) {
-    throw new Fault("FAILED_PRECONDITION", "TEST_UNDER_WAY", "A test of this webhook is under way.");
+    throw refusal("TEST_UNDER_WAY");
   }
   underWay.add(webhookId);
   try {

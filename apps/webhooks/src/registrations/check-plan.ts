@@ -1,5 +1,5 @@
 import type { Queryable } from "@platform/postgres/statement";
-import { Fault } from "@platform/service/fault";
+import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import { countWebhooks } from "./webhook.sql.ts";
 import type { PlanLimits } from "./webhook.ts";
@@ -15,10 +15,9 @@ export async function checkPlan(
 ): Promise<void> {
   const { active, registered } = await countWebhooks(tx, tenant);
   if (active >= maxWebhooks) {
-    throw new Fault("FAILED_PRECONDITION", "WEBHOOK_LIMIT_REACHED", `The plan allows ${maxWebhooks} active webhooks.`);
+    throw refusal("WEBHOOK_LIMIT_REACHED", { most: maxWebhooks });
   }
   if (registered >= maxRegistrations) {
-    const message = `There may be ${maxRegistrations} webhooks, active or not. Delete some that are no longer needed.`;
-    throw new Fault("FAILED_PRECONDITION", "REGISTRATION_LIMIT_REACHED", message);
+    throw refusal("REGISTRATION_LIMIT_REACHED", { most: maxRegistrations });
   }
 }

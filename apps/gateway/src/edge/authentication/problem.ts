@@ -11,8 +11,8 @@ const messagesA: Record<Cause, string> = {
   inactive: "API key inactive",
 };
 
-/** The 401 of a request that is not let in. Profile B has one answer for every cause, so that it tells a guesser nothing. */
+/** The 401 of a request that is not let in. Profile B returns the same response for every cause, so that a guesser learns nothing. */
 export function authenticationProblem(door: Door, cause: Cause): Problem {
   if (door.profile === "B") return { kind: "authentication", message: "The client credentials are not valid." };
-  return { kind: "authentication", message: messagesA[cause], code: "authentication_failed" };
+  return { kind: "authentication", message: messagesA[cause] };
 }

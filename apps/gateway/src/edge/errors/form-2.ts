@@ -1,18 +1,5 @@
-import type { Problem, ProblemKind } from "./problem.ts";
-
-const titles: Record<ProblemKind, string> = {
-  malformed: "Validation Error",
-  validation: "Validation Error",
-  authentication: "Authentication Failed",
-  permission: "Permission Denied",
-  not_found: "Not Found",
-  conflict: "Conflict",
-  too_large: "Payload Too Large",
-  unsupported_media_type: "Unsupported Media Type",
-  rate_limited: "Rate Limit Exceeded",
-  internal: "Internal Error",
-  unavailable: "Service Unavailable",
-};
+import { problemKinds } from "@platform/error-codes/problem-kinds";
+import type { Problem } from "./problem.ts";
 
 /**
  * Form 2: `{error: <short title>, message, details}`. `details` is always an object: the problem's own (of a rate limit
@@ -20,7 +7,11 @@ const titles: Record<ProblemKind, string> = {
  * there are more than fit.
  */
 export function form2(problem: Problem) {
-  return { error: titles[problem.kind], message: problem.message, details: problem.details ?? reasonsOf(problem) };
+  return {
+    error: problemKinds[problem.kind].form2,
+    message: problem.message,
+    details: problem.details ?? reasonsOf(problem),
+  };
 }
 
 function reasonsOf({ violations = [], violationsNotListed }: Problem): Record<string, unknown> {

@@ -1,18 +1,5 @@
-import type { Problem, ProblemKind, Violation } from "./problem.ts";
-
-const codes: Record<ProblemKind, string> = {
-  malformed: "INVALID_REQUEST",
-  validation: "INVALID_REQUEST",
-  authentication: "INVALID_CREDENTIALS",
-  permission: "FORBIDDEN",
-  not_found: "NOT_FOUND",
-  conflict: "DUPLICATE_ENTRY",
-  too_large: "PAYLOAD_TOO_LARGE",
-  unsupported_media_type: "UNSUPPORTED_MEDIA_TYPE",
-  rate_limited: "RATE_LIMIT_EXCEEDED",
-  internal: "INTERNAL_ERROR",
-  unavailable: "SERVICE_UNAVAILABLE",
-};
+import { memberCodes, problemKinds } from "@platform/error-codes/problem-kinds";
+import type { Problem, Violation } from "./problem.ts";
 
 /**
  * Form 4: `{success: false, error: {code, message, details}}`. `details` is there when it says something: of a wrong
@@ -21,7 +8,8 @@ const codes: Record<ProblemKind, string> = {
  */
 export function form4({ kind, message, violations = [], violationsNotListed, details }: Problem) {
   const [first] = violations;
-  if (!first) return { success: false, error: { code: codes[kind], message, ...(details && { details }) } };
+  if (!first)
+    return { success: false, error: { code: problemKinds[kind].form4, message, ...(details && { details }) } };
   return {
     success: false,
     error: { ...errorOf(first), message },
@@ -32,7 +20,7 @@ export function form4({ kind, message, violations = [], violationsNotListed, det
 
 function errorOf({ field, reason, missing, expected, received }: Violation) {
   return {
-    code: missing ? "MISSING_FIELD" : "INVALID_FIELD",
+    code: memberCodes[missing ? "missing" : "invalid"].form4,
     message: `${field} ${reason}.`,
     details: { field, expected: expected ?? reason, ...(received !== undefined && { received }) },
   };

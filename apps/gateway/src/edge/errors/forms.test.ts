@@ -1,10 +1,12 @@
+import type { ProblemKind } from "@platform/error-codes/problem-kinds";
 import { describe, expect, test } from "vitest";
 import { form1 } from "./form-1.ts";
 import { form2 } from "./form-2.ts";
 import { form3 } from "./form-3.ts";
 import { form4 } from "./form-4.ts";
 import type { ErrorForm } from "./form-of.ts";
-import type { Problem, ProblemKind } from "./problem.ts";
+import type { Problem } from "./problem.ts";
+
 import { invalidMembers, rateLimited } from "./problems.ts";
 
 const context = { requestId: "req_1", now: new Date("2026-07-01T10:20:30.456Z") };
@@ -85,8 +87,8 @@ describe("form 1", () => {
 
   test("a conflict is a duplicate resource unless the problem has a code of its own", () => {
     expect(form1(conflict, context)).toStrictEqual(body("invalid_request_error", "duplicate_resource"));
-    expect(form1({ ...conflict, code: "key_in_use" }, context)).toStrictEqual(
-      body("invalid_request_error", "key_in_use"),
+    expect(form1({ ...conflict, code: "idempotency_key_in_use" }, context)).toStrictEqual(
+      body("invalid_request_error", "idempotency_key_in_use"),
     );
   });
 

@@ -79,3 +79,8 @@ test("an exhausted resource says when to retry, in whole seconds and never 0", (
   expect(retryAfterOf({ retryAfterMs: 0 })).toBe(1);
   expect(retryAfterOf({})).toBe(60);
 });
+
+test("a refusal between services is an internal error that shows nothing of it", () => {
+  const fault = new Fault("PERMISSION_DENIED", "CALLER_NOT_ALLOWED", "gateway may not call webhooks.");
+  expect(fromFault(fault)).toMatchObject({ kind: "internal", message: expect.not.stringContaining("webhooks") });
+});

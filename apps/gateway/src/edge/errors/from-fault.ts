@@ -1,32 +1,33 @@
+import { kindOfFault } from "@platform/error-codes/error-reasons";
+import { isInternalReason, isPartnerReason, type PublicCode, publicCodeOf } from "@platform/error-codes/reason-code";
 import type { Fault } from "@platform/service/fault";
 import { maxViolations, type Problem, type Violation } from "./problem.ts";
 import { internalError, invalidMembers, rateLimited, unavailable } from "./problems.ts";
 
-/** Facts of a fault that partners are told; whatever else a service adds stays inside. */
+/** The metadata of a fault that partners see; everything else that a service adds stays inside. */
 const publicFacts = ["report_id"];
 
-/** What partners are told to wait when the service that refused does not say. */
+/** The wait that partners are told when the service that refused gives none. */
 const defaultRetryAfterSeconds = 60;
 
 /**
- * The problem that a service's fault is to the partner. Only the codes that a partner can act on keep their message;
- * any other is an internal error that shows nothing of its cause.
+ * The problem that a service's fault is to the partner. Only faults that a partner can act on keep their message; any other
+ * is an internal error that shows nothing of its cause.
  *
  * @param publicField turns a path in the internal contract's names, such as `records[3].gross_wages`, into the
  *   partner's: `employees[3].gross_wages`
  */
 export function fromFault(fault: Fault, publicField: (field: string) => string = (field) => field): Problem {
-  switch (fault.code) {
+  const { code, reason, message } = fault;
+  if (isInternalReason(reason)) return internalError();
+  switch (code) {
     case "INVALID_ARGUMENT":
       return invalid(fault, publicField);
     case "NOT_FOUND":
-      return { kind: "not_found", message: fault.message, code: codeOf(fault) };
     case "FAILED_PRECONDITION":
-      return { kind: "conflict", message: fault.message, code: codeOf(fault), ...factsOf(fault) };
     case "ALREADY_EXISTS":
-      return { kind: "conflict", message: fault.message, ...factsOf(fault) };
     case "PERMISSION_DENIED":
-      return { kind: "permission", message: fault.message };
+      return { kind: kindOfFault[code], message, ...publicCode(reason), ...factsOf(fault) };
     case "RESOURCE_EXHAUSTED":
       return rateLimited(secondsOf(fault.retryAfterMs) ?? defaultRetryAfterSeconds);
     case "UNAVAILABLE":
@@ -47,9 +48,10 @@ function invalid(fault: Fault, publicField: (field: string) => string): Problem 
   return invalidMembers(listed, fault.violations.length - listed.length);
 }
 
-/** `API_KEY_NOT_FOUND` is `api_key_not_found`. */
-function codeOf({ reason }: Fault): string {
-  return reason.toLowerCase();
+/** The reason of a service that is newer than this gateway has no code of its own here. */
+function publicCode(reason: string): { code?: PublicCode } {
+  const code = isPartnerReason(reason) ? publicCodeOf(reason) : undefined;
+  return code === undefined ? {} : { code };
 }
 
 function factsOf(fault: Fault): Pick<Problem, "details"> {

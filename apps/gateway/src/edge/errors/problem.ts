@@ -1,21 +1,5 @@
-/**
- * What can go wrong with a request, as partners need to tell it apart. Closed: each error form has a row for every kind.
- *
- * - `malformed`: the request as a whole cannot be read (not JSON, not an object, nested too deeply).
- * - `validation`: it can be read, and a member or parameter is missing or wrong.
- */
-export type ProblemKind =
-  | "malformed"
-  | "validation"
-  | "authentication"
-  | "permission"
-  | "not_found"
-  | "conflict"
-  | "too_large"
-  | "unsupported_media_type"
-  | "rate_limited"
-  | "internal"
-  | "unavailable";
+import { type ProblemKind, problemKinds } from "@platform/error-codes/problem-kinds";
+import type { PublicCode } from "@platform/error-codes/reason-code";
 
 /** One member or parameter that is missing or wrong. */
 export interface Violation {
@@ -36,8 +20,8 @@ export interface Problem {
   readonly kind: ProblemKind;
   /** For people; says what to change. Shown to the partner, so it holds no wage, name, secret or internal. */
   readonly message: string;
-  /** A snake_case code narrower than the kind, such as `api_key_not_found`; forms 1 and 3 show it. */
-  readonly code?: string;
+  /** A code narrower than the kind, such as `api_key_not_found`; forms 1 and 3 show it. Listed in `error-reasons.ts`. */
+  readonly code?: PublicCode;
   /** At most `maxViolations`, in the order of the body. */
   readonly violations?: readonly Violation[];
   /** How many more violations there are than listed. */
@@ -57,23 +41,9 @@ export interface ErrorContext {
 /** Violations are listed up to this many, so that an answer stays small however wrong the request is. */
 export const maxViolations = 100;
 
-const statuses: Record<ProblemKind, number> = {
-  malformed: 400,
-  validation: 400,
-  authentication: 401,
-  permission: 403,
-  not_found: 404,
-  conflict: 409,
-  too_large: 413,
-  unsupported_media_type: 415,
-  rate_limited: 429,
-  internal: 500,
-  unavailable: 503,
-};
-
-/** The HTTP status that a problem is answered with. */
+/** The HTTP status of the response to a problem. */
 export function statusOf(problem: Problem): number {
-  return statuses[problem.kind];
+  return problemKinds[problem.kind].status;
 }
 
 /** What reading something from a request comes to: the value, or the problem to answer with. */

@@ -3,6 +3,7 @@ import type { Calls } from "@platform/rpc/client";
 import type { Logger } from "@platform/service/log";
 import type { Tenant } from "@platform/service/tenant";
 import { type Problem, ProblemError } from "../errors/problem.ts";
+import { problemOfReason } from "../errors/reason-problem.ts";
 
 /** A request that its partner may send again. */
 export interface RepeatableRequest {
@@ -121,15 +122,6 @@ export function answerOnce({ store, leaseMs, log }: Options): AnswerOnce {
   };
 }
 
-const stillRunning: Problem = {
-  kind: "conflict",
-  message: "A request with this Idempotency-Key is still running. Try again shortly.",
-  code: "idempotency_key_in_use",
-  retryAfterSeconds: 1,
-};
+const stillRunning: Problem = { ...problemOfReason("IDEMPOTENCY_KEY_IN_USE"), retryAfterSeconds: 1 };
 
-const keyReused: Problem = {
-  kind: "conflict",
-  message: "This Idempotency-Key was used for another request. Use a new one for each request.",
-  code: "idempotency_key_reused",
-};
+const keyReused = problemOfReason("IDEMPOTENCY_KEY_REUSED");

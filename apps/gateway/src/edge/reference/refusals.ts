@@ -1,3 +1,4 @@
+import type { ProblemKind } from "@platform/error-codes/problem-kinds";
 import { authenticationProblem } from "../authentication/problem.ts";
 import { bodyLimitOf, type Endpoint } from "../endpoint.ts";
 import { form1 } from "../errors/form-1.ts";
@@ -6,8 +7,9 @@ import { form3 } from "../errors/form-3.ts";
 import { form4 } from "../errors/form-4.ts";
 import { type ErrorForm, formOf } from "../errors/form-of.ts";
 import { schemaOfForm } from "../errors/form-schemas.ts";
-import { type Problem, type ProblemKind, statusOf } from "../errors/problem.ts";
+import { type Problem, statusOf } from "../errors/problem.ts";
 import { bodyTooLarge, internalError, malformed, notJson, rateLimited, unavailable } from "../errors/problems.ts";
+import { problemOfReason } from "../errors/reason-problem.ts";
 import type { Profile } from "../profile.ts";
 import { readBody, readWith } from "../read-request.ts";
 import type { JsonSchemas } from "./json-schemas.ts";
@@ -27,16 +29,12 @@ const descriptions: Record<number, string> = {
 };
 
 const usual: Record<403 | 404 | 409, Problem> = {
-  403: { kind: "permission", message: "owner_id is not the owner of the credentials in use." },
+  403: problemOfReason("OWNER_MISMATCH"),
   404: { kind: "not_found", message: "Nothing has this id." },
   409: { kind: "conflict", message: "The same was submitted before." },
 };
 
-const keyReused: Problem = {
-  kind: "conflict",
-  message: "This Idempotency-Key was used for another request. Use a new one for each request.",
-  code: "idempotency_key_reused",
-};
+const keyReused = problemOfReason("IDEMPOTENCY_KEY_REUSED");
 
 /** What every endpoint of a form may answer alike. */
 const problemsOfAll = [notJson(), rateLimited(12, { limit: 100, window: 60 }), internalError(), unavailable()];

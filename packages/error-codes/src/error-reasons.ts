@@ -1,0 +1,335 @@
+import type { ProblemKind } from "./problem-kinds.ts";
+
+/** The gRPC status codes whose faults partners see with their message, and the kind of problem that each becomes. */
+export const kindOfFault = {
+  NOT_FOUND: "not_found",
+  FAILED_PRECONDITION: "conflict",
+  ALREADY_EXISTS: "conflict",
+  PERMISSION_DENIED: "permission",
+} as const satisfies Record<string, ProblemKind>;
+
+export type PartnerFaultCode = keyof typeof kindOfFault;
+
+/** One row of the list. */
+export interface ErrorReason {
+  /** What a service throws. Left out where the gateway itself refuses. */
+  fault?: PartnerFaultCode;
+  /** The kind of a reason that the gateway itself gives. */
+  kind?: ProblemKind;
+  /** The text of `message`; `{name}` stands for a fact of the case. */
+  message: string;
+  cause: string;
+  fix: string;
+  /** The release that introduced it. */
+  since: string;
+}
+
+const ownRecord = "The owner of the credentials has no such record in this environment, or it was deleted.";
+const checkId = "Check the id, and that the credentials are of the environment in which it was created.";
+const since = "1.2.0";
+
+/**
+ * Every reason, narrower than a kind of problem, for which a request of a partner is refused. Services throw them with
+ * `refusal(reason)`, so one that is not listed here cannot be thrown; the gateway, the reference and `docs/api/errors.md`
+ * derive from the list. Codes are public: one that was released is never renamed and never reused.
+ */
+export const errorReasons = {
+  API_KEY_NOT_FOUND: { fault: "NOT_FOUND", message: "No API key has this id.", cause: ownRecord, fix: checkId, since },
+  API_KEY_LIMIT_REACHED: {
+    fault: "FAILED_PRECONDITION",
+    message: "An owner may have at most {most} active {environment} keys. Delete one that is no longer used.",
+    cause: "The owner has as many active API keys in this environment as it may have.",
+    fix: "Delete a key that is no longer used, then create the new one.",
+    since,
+  },
+  OWNER_MISMATCH: {
+    fault: "PERMISSION_DENIED",
+    message: "owner_id is not the owner of the credentials in use.",
+    cause: "`owner_id` names another owner than the one the credentials belong to.",
+    fix: "Send the `owner_id` of the credentials' own owner.",
+    since,
+  },
+  OWNER_TYPE_MISMATCH: {
+    fault: "PERMISSION_DENIED",
+    message: "owner_type is not the type of the calling owner.",
+    cause: "`owner_type` is not the type with which the owner was registered.",
+    fix: "Send the type with which the owner was registered.",
+    since,
+  },
+  ENVIRONMENT_NOT_ALLOWED: {
+    fault: "PERMISSION_DENIED",
+    message: "A sandbox key cannot create a production key.",
+    cause: "A production key was requested with a sandbox key.",
+    fix: "Create production keys with a production key or in the portal.",
+    since,
+  },
+  FILE_NOT_FOUND: { fault: "NOT_FOUND", message: "No file has this id.", cause: ownRecord, fix: checkId, since },
+  REPORT_NOT_FOUND: {
+    fault: "NOT_FOUND",
+    message: "No payroll report has this id.",
+    cause: ownRecord,
+    fix: checkId,
+    since,
+  },
+  REPORT_FAILED: {
+    fault: "FAILED_PRECONDITION",
+    message: "The report has failed: nothing of it counts.",
+    cause: "A failed report cannot be voided, because none of its payroll counts.",
+    fix: "Nothing has to be done. Submit a corrected report.",
+    since,
+  },
+  REPORT_REPLACED: {
+    fault: "FAILED_PRECONDITION",
+    message: "The report has been replaced by another one and does not count.",
+    cause: "Another report corrected this one; `report_id` in the details names it.",
+    fix: "Void or correct the report that replaced it.",
+    since,
+  },
+  DUPLICATE_REPORT: {
+    fault: "ALREADY_EXISTS",
+    message: "The same content was submitted before, as {report_id}.",
+    cause: "The same employer, period and employees were submitted before, and that report has not failed.",
+    fix: "Use the report that the message names. Change the content if it is meant to be another report.",
+    since,
+  },
+  CORRECTED_REPORT_NOT_FOUND: {
+    fault: "NOT_FOUND",
+    message: "The employer has no report with the id in `corrects`.",
+    cause: "`corrects` names no report of this employer in this environment.",
+    fix: "Send the id of the report to replace, or leave `corrects` out.",
+    since,
+  },
+  CORRECTED_REPORT_VOIDED: {
+    fault: "FAILED_PRECONDITION",
+    message: "The report in `corrects` was voided. Submit this report without `corrects`.",
+    cause: "A voided report no longer counts, so there is nothing to correct.",
+    fix: "Submit the report without `corrects`.",
+    since,
+  },
+  CORRECTED_REPORT_REPLACED: {
+    fault: "ALREADY_EXISTS",
+    message: "The report in `corrects` has been replaced already.",
+    cause: "Another report corrected it first; `report_id` in the details names it.",
+    fix: "Correct the report that replaced it.",
+    since,
+  },
+  EMPLOYEE_NOT_FOUND: {
+    fault: "NOT_FOUND",
+    message: "No employee has this id.",
+    cause: ownRecord,
+    fix: checkId,
+    since,
+  },
+  DUPLICATE_EMPLOYEE: {
+    fault: "ALREADY_EXISTS",
+    message: "The employer has this employee already, as {id}.",
+    cause: "An employee with this `employee_id` exists for the employer.",
+    fix: "Update the employee that the message names.",
+    since,
+  },
+  EXPOSURE_GRANT_NOT_FOUND: {
+    fault: "NOT_FOUND",
+    message: "No exposure grant has this id.",
+    cause: ownRecord,
+    fix: checkId,
+    since,
+  },
+  DUPLICATE_GRANT: {
+    fault: "ALREADY_EXISTS",
+    message: "The same exposure grant exists already.",
+    cause: "A grant of the same employer to the same grantee exists.",
+    fix: "Use the grant that exists.",
+    since,
+  },
+  POLICY_NOT_FOUND: { fault: "NOT_FOUND", message: "No policy has this id.", cause: ownRecord, fix: checkId, since },
+  DUPLICATE_POLICY: {
+    fault: "ALREADY_EXISTS",
+    message: "A policy has this policy_number from the same effective_date.",
+    cause: "The policy was created before.",
+    fix: "Update that policy, or send another `policy_number`.",
+    since,
+  },
+  WRONG_POLICY_STATUS: {
+    fault: "FAILED_PRECONDITION",
+    message: "A policy that is {status} cannot {action}.",
+    cause: "The policy's status does not allow this change.",
+    fix: "Read the policy. A cancelled policy stays cancelled: create a new one.",
+    since,
+  },
+  AUDIT_NOT_FOUND: { fault: "NOT_FOUND", message: "No audit has this id.", cause: ownRecord, fix: checkId, since },
+  WORKSHEET_NOT_FOUND: {
+    fault: "NOT_FOUND",
+    message: "The audit has no worksheet of this version.",
+    cause: "`version` is higher than the number of versions that the audit has.",
+    fix: "List the audit's versions, or leave `version` out to read the newest worksheet.",
+    since,
+  },
+  DUPLICATE_AUDIT: {
+    fault: "ALREADY_EXISTS",
+    message: "Another audit of the policy covers a part of the period: {audit_id}.",
+    cause: "The days of an audit may not overlap with those of another audit of the policy.",
+    fix: "Use the audit that the message names, or audit other days.",
+    since,
+  },
+  WRONG_AUDIT_STATUS: {
+    fault: "FAILED_PRECONDITION",
+    message: "An audit that is {status} cannot be {action}.",
+    cause: "The audit's status does not allow this change.",
+    fix: "Read the audit. While it is `in_progress`, wait for `audit.completed` or `audit.failed`.",
+    since,
+  },
+  NO_EXPOSURE: {
+    fault: "FAILED_PRECONDITION",
+    message: "The audit cannot be rated again and is unchanged. {failure}",
+    cause: "No payroll of the audited days counts.",
+    fix: "Submit payroll reports for the audited days, then revise the audit again.",
+    since,
+  },
+  RATES_MISSING: {
+    fault: "FAILED_PRECONDITION",
+    message: "The audit cannot be rated again and is unchanged. {failure}",
+    cause: "The policy has neither rates nor a premium with an estimated payroll, from which a rate could be derived.",
+    fix: "Add `classifications` with rates to the policy, then revise the audit again.",
+    since,
+  },
+  UNRATED_CLASS: {
+    fault: "FAILED_PRECONDITION",
+    message: "The audit cannot be rated again and is unchanged. {failure}",
+    cause: "There is payroll in a class and state for which the policy has no rate.",
+    fix: "Add the classification that the message names to the policy, then revise the audit again.",
+    since,
+  },
+  MISSING_MONTHS: {
+    fault: "FAILED_PRECONDITION",
+    message: "The audit cannot be rated again and is unchanged. {failure}",
+    cause: "No payroll was reported for some of the audited months.",
+    fix: "Submit the reports of the months that the message names, then revise the audit again.",
+    since,
+  },
+  AMOUNT_TOO_LARGE: {
+    fault: "FAILED_PRECONDITION",
+    message: "The audit cannot be rated again and is unchanged. {failure}",
+    cause: "An amount of the worksheet has more digits than the platform can store.",
+    fix: "Check the payroll, the rates and the factors for misplaced decimal points.",
+    since,
+  },
+  NO_NONCOMPLIANCE_CHARGE: {
+    fault: "FAILED_PRECONDITION",
+    message: "No charge for non-compliance was in force when the policy's term began.",
+    cause: "The policy's state had no audit non-compliance charge on the first day of the term.",
+    fix: "The audit cannot be closed as non-compliant. Complete it from payroll.",
+    since,
+  },
+  RECORDS_NOT_REQUESTED: {
+    fault: "FAILED_PRECONDITION",
+    message: "The records must have been requested {times} times (requests_made).",
+    cause: "The state allows the charge only after the records were requested a number of times.",
+    fix: "Request the records again, then send how often that was done as `requests_made`.",
+    since,
+  },
+  PAYMENT_NOT_FOUND: { fault: "NOT_FOUND", message: "No payment has this id.", cause: ownRecord, fix: checkId, since },
+  WRONG_PAYMENT_STATUS: {
+    fault: "FAILED_PRECONDITION",
+    message: "A payment that is {status} cannot {action}.",
+    cause: "A payment moves from `pending` to `processed` or `failed`, and from `processed` to `refunded`.",
+    fix: "Read the payment. Create a new one if another attempt is to be recorded.",
+    since,
+  },
+  WEBHOOK_NOT_FOUND: { fault: "NOT_FOUND", message: "No webhook has this id.", cause: ownRecord, fix: checkId, since },
+  WEBHOOK_CREATION_FAILED: {
+    kind: "validation",
+    message: "{problem}",
+    cause:
+      "Profile A's `POST /webhooks` was refused (400 or 409). The message says which member or limit is the reason.",
+    fix: "Correct the member that the message names. At a limit, delete or disable a webhook first.",
+    since,
+  },
+  WEBHOOK_LIMIT_REACHED: {
+    fault: "FAILED_PRECONDITION",
+    message: "The plan allows {most} active webhooks.",
+    cause: "The owner has as many active webhooks in this environment as its plan allows.",
+    fix: "Disable or delete a webhook, or ask for a larger plan.",
+    since,
+  },
+  REGISTRATION_LIMIT_REACHED: {
+    fault: "FAILED_PRECONDITION",
+    message: "An owner may have {most} webhooks, active or not. Delete some that are no longer needed.",
+    cause: "The owner has as many webhooks, active and inactive, as it may have.",
+    fix: "Delete webhooks that are no longer needed.",
+    since,
+  },
+  WEBHOOK_OFF: {
+    fault: "FAILED_PRECONDITION",
+    message:
+      "The webhook is off. Switch it on: events held for it are then delivered, and failed deliveries can be retried.",
+    cause: "A delivery of an inactive webhook cannot be retried.",
+    fix: "Switch the webhook on, then retry.",
+    since,
+  },
+  TEST_UNDER_WAY: {
+    fault: "FAILED_PRECONDITION",
+    message: "A test of this webhook is in progress.",
+    cause: "The receiver has not responded to the test before.",
+    fix: "Wait for its response, at most 10 seconds, then test again.",
+    since,
+  },
+  DELIVERY_NOT_FOUND: {
+    fault: "NOT_FOUND",
+    message: "This webhook has no delivery with this id.",
+    cause: "The delivery belongs to another webhook, or is older than 90 days.",
+    fix: "List the webhook's deliveries and use an id of that list.",
+    since,
+  },
+  EVENT_NOT_KEPT: {
+    fault: "FAILED_PRECONDITION",
+    message: "The event of this delivery is no longer kept.",
+    cause: "The body of the event was deleted after its retention period.",
+    fix: "Read the present state of the resource from its endpoint.",
+    since,
+  },
+  IDEMPOTENCY_KEY_IN_USE: {
+    kind: "conflict",
+    message: "A request with this Idempotency-Key is still running. Try again shortly.",
+    cause: "An earlier request with the same `Idempotency-Key` has not completed.",
+    fix: "Wait for the seconds in `Retry-After`, then send the same request again.",
+    since,
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    kind: "conflict",
+    message: "This Idempotency-Key was used for another request. Use a new one for each request.",
+    cause: "The key was used in the last 24 hours with another body or query.",
+    fix: "Use a new key for each new request.",
+    since,
+  },
+} as const satisfies Record<string, ErrorReason>;
+
+/** A reason that partners see. */
+export type PartnerReason = keyof typeof errorReasons;
+
+/**
+ * Reasons with the status codes of `kindOfFault` that only operators and services see, by status code. To a partner such a
+ * fault would be an internal error.
+ */
+export const internalReasons = {
+  CALLER_NOT_ALLOWED: "PERMISSION_DENIED",
+  CLIENT_ID_NOT_FOUND: "NOT_FOUND",
+  DEAD_LETTER_NOT_FOUND: "NOT_FOUND",
+  FAILED_AGAIN: "FAILED_PRECONDITION",
+  LEGAL_HOLD_NOT_FOUND: "NOT_FOUND",
+  OWNER_EXISTS: "ALREADY_EXISTS",
+  OWNER_NOT_FOUND: "NOT_FOUND",
+} as const satisfies Record<string, PartnerFaultCode>;
+
+type Rows = typeof errorReasons;
+
+/** The reasons that services throw, apart from those that the gateway itself gives. */
+export type ServiceReason = { [R in PartnerReason]: Rows[R] extends { fault: string } ? R : never }[PartnerReason];
+
+type ReasonsWith<Code extends PartnerFaultCode> =
+  | { [R in ServiceReason]: Rows[R]["fault"] extends Code ? R : never }[ServiceReason]
+  | {
+      [R in keyof typeof internalReasons]: (typeof internalReasons)[R] extends Code ? R : never;
+    }[keyof typeof internalReasons];
+
+/** The reasons that a fault with a status code may have: a listed one where partners see it, any text elsewhere. */
+export type ReasonFor<Code extends string> = Code extends PartnerFaultCode ? ReasonsWith<Code> : string;
