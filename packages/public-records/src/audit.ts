@@ -1,5 +1,5 @@
 import type { Audit, AuditResults, AuditVersion } from "@platform/contracts/premium_audit/v1/audits";
-import { exactNumber, exactNumberOrNull } from "./exact-number.ts";
+import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
 import { publicTime } from "./public-time.ts";
 import { missingRecord } from "./worksheet.ts";
 

@@ -1,5 +1,5 @@
 import { type Employee, EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
-import { exactNumberOrNull } from "./exact-number.ts";
+import { exactNumberOrNull } from "@platform/decimal/exact-number";
 import { publicTime } from "./public-time.ts";
 
 /** An employee of an employer. */

@@ -3,7 +3,7 @@ import type {
   ExposureReport,
   SummarizeExposureResponse,
 } from "@platform/contracts/payroll_intake/v1/exposure";
-import { exactNumber, exactNumberOrNull } from "./exact-number.ts";
+import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
 
 /** The exposure of an employer, added up, in the members that do not repeat what was asked. */
 export function exposureSummary({ sources, figures, reports, total }: SummarizeExposureResponse) {

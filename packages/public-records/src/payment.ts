@@ -1,5 +1,5 @@
 import type { Payment } from "@platform/contracts/premium_audit/v1/payments";
-import { exactNumber } from "./exact-number.ts";
+import { exactNumber } from "@platform/decimal/exact-number";
 import { publicTime } from "./public-time.ts";
 
 /** A payment of premium. */

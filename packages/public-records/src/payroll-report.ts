@@ -1,5 +1,5 @@
 import type { PayrollReport, ReportFailure } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import { exactNumber, exactNumberOrNull } from "./exact-number.ts";
+import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
 import { publicTime } from "./public-time.ts";
 
 /** A payroll report as it stands, without what it says of employees. */

@@ -1,5 +1,5 @@
 import type { Classification, Policy, RatingTerms } from "@platform/contracts/premium_audit/v1/policies";
-import { exactNumber, exactNumberOrNull } from "./exact-number.ts";
+import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
 import { publicTime } from "./public-time.ts";
 
 /** A policy with its present term. */

@@ -1,5 +1,5 @@
 import type { Missing, PremiumStep, Worksheet, WorksheetLine } from "@platform/contracts/premium_audit/v1/worksheets";
-import { exactNumber, exactNumberOrNull } from "./exact-number.ts";
+import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
 
 /** A premium and all that it was worked out from. */
 export function worksheetRecord(worksheet: Worksheet) {

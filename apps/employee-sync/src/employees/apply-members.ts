@@ -1,6 +1,6 @@
 import { type EmployeeMembers, EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
+import { canonicalDecimal } from "@platform/decimal/amount";
 import type { Violation } from "@platform/service/fault";
-import { canonicalDecimal } from "../decimal.ts";
 import { checkMembers } from "./check-text.ts";
 import { type Employee, factsOf, fullName, leftBeforeHire, type NameParts, tellMembers, working } from "./employee.ts";
 

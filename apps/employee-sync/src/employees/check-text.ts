@@ -1,5 +1,5 @@
+import { decimalProblem } from "@platform/decimal/amount";
 import type { Violation } from "@platform/service/fault";
-import { isAmount } from "../decimal.ts";
 
 /** Says what is wrong with a text; undefined when nothing is. */
 export type TextRule = (text: string) => string | undefined;
@@ -19,8 +19,7 @@ const date: TextRule = (text) => {
   return isReal ? undefined : "must be a date of the calendar as YYYY-MM-DD";
 };
 
-const amount: TextRule = (text) =>
-  isAmount(text) ? undefined : "must be a number of 0 or more with at most 11 digits and 4 decimals";
+const amount: TextRule = (text) => decimalProblem("publicAmount", text);
 
 const state: TextRule = (text) => (/^[A-Z]{2}$/.test(text) ? undefined : "must be a two-letter state code");
 

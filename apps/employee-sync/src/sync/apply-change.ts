@@ -5,7 +5,7 @@ import type {
   Termination,
   Update,
 } from "@platform/contracts/employee_sync/v1/employee_sync";
-import { canonicalDecimal } from "../decimal.ts";
+import { canonicalDecimal } from "@platform/decimal/amount";
 import { type Employee, fullName, leftBeforeHire, newEmployee, tellMembers, working } from "../employees/employee.ts";
 
 /** Why a change does not fit what is known of the employee. */

@@ -3,9 +3,9 @@ import type {
   ExposureAmountsSchema,
   SummarizeExposureResponseSchema,
 } from "@platform/contracts/payroll_intake/v1/exposure";
+import { zero } from "@platform/decimal/exact";
 import type { Queryable } from "@platform/postgres/statement";
 import { Fault } from "@platform/service/fault";
-import { Big } from "big.js";
 import { daysOf } from "../payroll/pay-period.ts";
 import { selectGrantedReports } from "./counted-report.sql.ts";
 import { type AskedExposure, violationsOf } from "./exposure-question.ts";
@@ -64,7 +64,7 @@ function reportsOf(parts: readonly ExposurePart[]) {
 
 function sumOf(parts: readonly ExposurePart[]): Amounts {
   const sum = (amount: (part: ExposurePart) => string) =>
-    parts.reduce((total, part) => total.plus(amount(part)), new Big(0)).toFixed();
+    parts.reduce((total, part) => total.plus(amount(part)), zero).toFixed();
   return {
     recordCount: parts.reduce((count, part) => count + part.record_count, 0),
     hoursWorked: sum((part) => part.hours_worked),

@@ -1,4 +1,4 @@
-import { Big } from "big.js";
+import { Exact, zero } from "@platform/decimal/exact";
 import { daysOf, type PayPeriod } from "../payroll/pay-period.ts";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
 import type { ClassCodeBook, Verdict } from "./class-codes.ts";
@@ -13,7 +13,6 @@ export interface RecordFindings {
 
 /** Federal minimum wage, dollars an hour, since 24 July 2009 (29 U.S.C. 206(a)(1)(C)). */
 const federalMinimumHourlyPay = "7.25";
-const zero = new Big(0);
 
 /**
  * Checks each record by itself, and each person's hours over all records of the person. Findings are in the order of the
@@ -25,7 +24,7 @@ export function checkRecords(
   book: ClassCodeBook,
 ): RecordFindings[] {
   // 168 hours a week, for as many days as the period has.
-  const mostHours = new Big(24 * daysOf(period));
+  const mostHours = new Exact(24 * daysOf(period));
   const hoursOf = hoursByEmployee(records);
   const verdicts = new Map<string, Verdict>();
 
@@ -42,11 +41,11 @@ export function checkRecords(
   });
 }
 
-function hoursByEmployee(records: readonly PayrollRecord[]): Map<string, Big> {
-  const hours = new Map<string, Big>();
+function hoursByEmployee(records: readonly PayrollRecord[]): Map<string, Exact> {
+  const hours = new Map<string, Exact>();
   for (const { employeeId, hoursWorked } of records) {
     const before = hours.get(employeeId);
-    hours.set(employeeId, before ? before.plus(hoursWorked) : new Big(hoursWorked));
+    hours.set(employeeId, before ? before.plus(hoursWorked) : new Exact(hoursWorked));
   }
   return hours;
 }
@@ -70,11 +69,11 @@ function checkClass(
   }
 }
 
-function checkHours(record: PayrollRecord, personsHours: Big, mostHours: Big, { problems }: RecordFindings) {
+function checkHours(record: PayrollRecord, personsHours: Exact, mostHours: Exact, { problems }: RecordFindings) {
   if (personsHours.gt(mostHours)) {
     problems.push(hoursAbovePeriod);
   }
-  if (record.overtimeHours !== undefined && new Big(record.overtimeHours).gt(record.hoursWorked)) {
+  if (record.overtimeHours !== undefined && new Exact(record.overtimeHours).gt(record.hoursWorked)) {
     problems.push({
       code: "OVERTIME_HOURS_ABOVE_TOTAL",
       field: "overtime_hours",
@@ -84,7 +83,7 @@ function checkHours(record: PayrollRecord, personsHours: Big, mostHours: Big, { 
 }
 
 function checkPay(record: PayrollRecord, { problems, warnings }: RecordFindings) {
-  const premiumPay = new Big(record.overtimePay ?? zero).plus(record.doubleTimePay ?? zero);
+  const premiumPay = new Exact(record.overtimePay ?? zero).plus(record.doubleTimePay ?? zero);
   if (premiumPay.gt(record.grossWages)) {
     problems.push({
       code: "OVERTIME_PAY_ABOVE_TOTAL",
@@ -92,7 +91,7 @@ function checkPay(record: PayrollRecord, { problems, warnings }: RecordFindings)
       message: "Overtime and double-time pay are part of the gross wages and cannot be above them.",
     });
   }
-  const hours = new Big(record.hoursWorked);
+  const hours = new Exact(record.hoursWorked);
   if (hours.eq(zero)) {
     warnings.push({ code: "WAGES_WITHOUT_HOURS", field: "hours_worked", message: "Wages were paid for no hours." });
   } else if (hours.times(federalMinimumHourlyPay).gt(record.grossWages)) {

@@ -1,4 +1,4 @@
-import { Big } from "big.js";
+import { Exact, zero } from "@platform/decimal/exact";
 import { daysOf } from "../payroll/pay-period.ts";
 import type { PayrollRecord, PayrollReport } from "../payroll/payroll-report.ts";
 import type { Problem, WarningCode } from "./problem.ts";
@@ -17,7 +17,7 @@ export function checkTotals(report: PayrollReport): { impossible: Problem[]; war
 function contradictions(report: PayrollReport): Problem[] {
   const { totalPayroll, totalHours, officerPayroll } = report.statedTotals ?? {};
   const found: Problem[] = [];
-  if (officerPayroll !== undefined && totalPayroll !== undefined && new Big(officerPayroll).gt(totalPayroll)) {
+  if (officerPayroll !== undefined && totalPayroll !== undefined && new Exact(officerPayroll).gt(totalPayroll)) {
     found.push({
       code: "TOTALS_IMPOSSIBLE",
       field: "stated_totals.officer_payroll",
@@ -25,7 +25,7 @@ function contradictions(report: PayrollReport): Problem[] {
     });
   }
   const people = new Set(report.records.map((record) => record.employeeId)).size;
-  if (totalHours !== undefined && new Big(totalHours).gt(24 * daysOf(report) * people)) {
+  if (totalHours !== undefined && new Exact(totalHours).gt(24 * daysOf(report) * people)) {
     found.push({
       code: "TOTALS_IMPOSSIBLE",
       field: "stated_totals.total_hours",
@@ -37,7 +37,7 @@ function contradictions(report: PayrollReport): Problem[] {
 
 function differences({ records, statedTotals = {} }: PayrollReport): Problem<WarningCode>[] {
   const officers = records.filter((record) => record.officer);
-  const compared: [field: string, stated: string | undefined, sum: () => Big, words: string][] = [
+  const compared: [field: string, stated: string | undefined, sum: () => Exact, words: string][] = [
     ["total_payroll", statedTotals.totalPayroll, () => sumOf(records, "grossWages"), "gross wages"],
     ["total_hours", statedTotals.totalHours, () => sumOf(records, "hoursWorked"), "hours worked"],
     ["officer_payroll", statedTotals.officerPayroll, () => sumOf(officers, "grossWages"), "officers' gross wages"],
@@ -55,6 +55,6 @@ function differences({ records, statedTotals = {} }: PayrollReport): Problem<War
 }
 
 /** The exact sum of one amount over records. */
-export function sumOf(records: readonly PayrollRecord[], amount: "grossWages" | "hoursWorked"): Big {
-  return records.reduce((sum, record) => sum.plus(record[amount]), new Big(0));
+export function sumOf(records: readonly PayrollRecord[], amount: "grossWages" | "hoursWorked"): Exact {
+  return records.reduce((sum, record) => sum.plus(record[amount]), zero);
 }

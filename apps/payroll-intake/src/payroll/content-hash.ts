@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
-import { canonicalAmount } from "./amount.ts";
+import { canonicalDecimal } from "@platform/decimal/amount";
 import type { PayrollRecord, PayrollReport } from "./payroll-report.ts";
 
 function amount(value: string | undefined): string | null {
-  return value === undefined ? null : canonicalAmount(value);
+  return value === undefined ? null : canonicalDecimal(value);
 }
 
 /** What a record says, with each amount in one spelling. */

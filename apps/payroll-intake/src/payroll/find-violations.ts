@@ -1,5 +1,4 @@
-import { Big } from "big.js";
-import { isAmount } from "./amount.ts";
+import { type DecimalKind, decimalProblem, isDecimal, isZero } from "@platform/decimal/amount";
 import { isDate } from "./pay-period.ts";
 import type { PayrollRecord, PayrollReport } from "./payroll-report.ts";
 
@@ -13,15 +12,15 @@ const mostViolations = 20;
 const longestId = 255;
 const longestName = 1000;
 
-const amountWords = "must be a decimal of 0 or more with at most 15 digits before the point and 4 after it";
-
 /**
  * Finds what makes a report unacceptable, whoever sent it: up to 20 violations, in the order of the members. An empty
  * list means that every later step may rely on real ordered dates, well-formed amounts, storable text and unique records.
  */
 export function findViolations(report: PayrollReport, maxRecords: number): Violation[] {
   const found = headerViolations(report);
-  for (const [name, value] of Object.entries(statedAmounts(report))) amount(found, `stated_totals.${name}`, value);
+  for (const [name, value] of Object.entries(statedAmounts(report))) {
+    decimal(found, `stated_totals.${name}`, "amount", value);
+  }
 
   const { records } = report;
   if (records.length === 0) found.push({ field: "records", description: "must have at least 1 element" });
@@ -81,25 +80,16 @@ export function recordViolations(found: Violation[], path: string, record: Payro
   text(found, `${path}.last_name`, record.lastName, longestName, { optional: true });
   text(found, `${path}.class_code`, record.classCode, longestId);
   text(found, `${path}.state`, record.state, longestId, { optional: true });
-  amount(found, `${path}.hours_worked`, record.hoursWorked);
-  amount(found, `${path}.gross_wages`, record.grossWages);
-  amount(found, `${path}.overtime_hours`, record.overtimeHours);
-  amount(found, `${path}.overtime_pay`, record.overtimePay);
-  amount(found, `${path}.double_time_pay`, record.doubleTimePay);
-  if (isAmount(record.grossWages) && /^[0.]+$/.test(record.grossWages)) {
+  decimal(found, `${path}.hours_worked`, "amount", record.hoursWorked);
+  decimal(found, `${path}.gross_wages`, "amount", record.grossWages);
+  decimal(found, `${path}.overtime_hours`, "amount", record.overtimeHours);
+  decimal(found, `${path}.overtime_pay`, "amount", record.overtimePay);
+  decimal(found, `${path}.double_time_pay`, "amount", record.doubleTimePay);
+  if (isDecimal("amount", record.grossWages) && isZero(record.grossWages)) {
     found.push({ field: `${path}.gross_wages`, description: "must be above 0" });
   }
   // Overtime pays more than straight time; below 1 a deduction of its premium part would be an addition.
-  const multiplier = record.overtimeMultiplier;
-  if (
-    multiplier !== undefined &&
-    !(isAmount(multiplier) && new Big(multiplier).gte(1) && new Big(multiplier).lte(10))
-  ) {
-    found.push({
-      field: `${path}.overtime_multiplier`,
-      description: "must be a decimal from 1 to 10 with at most 4 decimals",
-    });
-  }
+  decimal(found, `${path}.overtime_multiplier`, "multiplier", record.overtimeMultiplier);
 }
 
 function text(found: Violation[], field: string, value: string, longest: number, { optional = false } = {}): void {
@@ -108,6 +98,7 @@ function text(found: Violation[], field: string, value: string, longest: number,
   else if (value.includes("\0")) found.push({ field, description: "must not contain the NUL character" });
 }
 
-function amount(found: Violation[], field: string, value: string | undefined): void {
-  if (value !== undefined && !isAmount(value)) found.push({ field, description: amountWords });
+function decimal(found: Violation[], field: string, kind: DecimalKind, value: string | undefined): void {
+  const description = value === undefined ? undefined : decimalProblem(kind, value);
+  if (description) found.push({ field, description });
 }

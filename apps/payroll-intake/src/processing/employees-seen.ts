@@ -2,9 +2,9 @@ import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { PayrollEmployeesSeen_SeenEmployeeSchema as SeenEmployeeSchema } from "@platform/contracts/events/v1/payroll_events";
+import { Exact } from "@platform/decimal/exact";
 import { newEvent } from "@platform/messaging/event";
 import type { Tenant } from "@platform/service/tenant";
-import { Big } from "big.js";
 import type { PayrollRecord, PayrollReport } from "../payroll/payroll-report.ts";
 
 /** Of one event: few enough events for a large report, and little enough work for whoever takes one in. */
@@ -43,7 +43,7 @@ function mainRecords(processed: readonly PayrollRecord[]): PayrollRecord[] {
   const main = new Map<string, PayrollRecord>();
   for (const record of processed) {
     const other = main.get(record.employeeId);
-    if (!other || new Big(record.grossWages).gt(other.grossWages)) main.set(record.employeeId, record);
+    if (!other || new Exact(record.grossWages).gt(other.grossWages)) main.set(record.employeeId, record);
   }
   return [...main.values()];
 }

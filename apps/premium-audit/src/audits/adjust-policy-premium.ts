@@ -1,10 +1,10 @@
 import type { Event } from "@platform/contracts/events/v1/events";
+import { exact } from "@platform/decimal/exact";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import { selectSumOfAdjustments } from "../policies/audit-adjustment.sql.ts";
 import { selectPolicy, selectTerms, updateTermPremium } from "../policies/policy.sql.ts";
 import { premiumAdjusted } from "../policies/policy-events.ts";
-import { exact } from "../rating/exact.ts";
 import type { Audit } from "./audit.ts";
 
 /**

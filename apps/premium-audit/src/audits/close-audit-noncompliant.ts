@@ -1,15 +1,15 @@
+import { decimalProblem } from "@platform/decimal/amount";
+import { exact, zero } from "@platform/decimal/exact";
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
 import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
-import { decimalProblem } from "../decimal.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { governingState } from "../policies/governing-state.ts";
 import { selectTerms } from "../policies/policy.sql.ts";
 import { daysOfTerm, ratedTerm, type Term } from "../policies/policy.ts";
 import { daysOf } from "../rating/days.ts";
 import { estimatedPremium } from "../rating/estimated-premium.ts";
-import { exact, zero } from "../rating/exact.ts";
 import { noncompliancePremium } from "../rating/noncompliance-charge.ts";
 import { premiumAdjustment } from "../rating/premium-adjustment.ts";
 import type { NoncomplianceRow } from "../rating/rule-data.ts";

@@ -1,8 +1,8 @@
+import { exact } from "@platform/decimal/exact";
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { ExposureRating } from "../policies/rate-exposure.ts";
-import { exact } from "../rating/exact.ts";
 import type { Worksheet } from "../rating/rate-payroll.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
 import { updateAuditRow } from "./audit.sql.ts";

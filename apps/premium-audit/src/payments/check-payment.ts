@@ -1,6 +1,6 @@
 import type { PaymentMembers } from "@platform/contracts/premium_audit/v1/payments";
+import { decimalProblem, isZero } from "@platform/decimal/amount";
 import type { Violation } from "@platform/service/fault";
-import { decimalProblem } from "../decimal.ts";
 import { firstStatuses } from "./payment.ts";
 
 const longestText = 1000;
@@ -19,7 +19,7 @@ export function checkPayment(members: PaymentMembers): Violation[] {
 
 /** What is wrong with the amount of a payment; undefined when nothing is. */
 export function amountProblem(amount: string): string | undefined {
-  return decimalProblem("amount", amount) ?? (/^[0.]+$/.test(amount) ? "must be above 0" : undefined);
+  return decimalProblem("amount", amount) ?? (isZero(amount) ? "must be above 0" : undefined);
 }
 
 /** What is wrong with what people write about a payment. */

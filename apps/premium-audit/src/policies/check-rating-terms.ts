@@ -1,5 +1,6 @@
+import { type DecimalKind, decimalProblem, isDecimal } from "@platform/decimal/amount";
+import { exact, zero } from "@platform/decimal/exact";
 import type { Violation } from "@platform/service/fault";
-import { type DecimalKind, decimalProblem } from "../decimal.ts";
 import { bareCode } from "../rating/class-code.ts";
 import type { RatingTerms } from "../rating/policy-terms.ts";
 
@@ -96,7 +97,7 @@ function checkBands(
   decimal: (field: string, kind: DecimalKind, value: string | undefined) => void,
   violate: (field: string, description: string) => void,
 ): void {
-  let below = 0;
+  let below = zero;
   for (const [index, { upTo, rate }] of discountBands.entries()) {
     const field = `rating.discount_bands[${index}]`;
     decimal(`${field}.rate`, "part", rate);
@@ -104,8 +105,9 @@ function checkBands(
     if (upTo === undefined && index < discountBands.length - 1) {
       violate(`${field}.up_to`, "may be left out in the last band only");
     }
-    if (upTo !== undefined && Number(upTo) <= below) violate(`${field}.up_to`, "must be above that of the band before");
-    below = Number(upTo ?? below);
+    const end = upTo !== undefined && isDecimal("amount", upTo) ? exact(upTo) : below;
+    if (end !== below && end.lte(below)) violate(`${field}.up_to`, "must be above that of the band before");
+    below = end;
   }
 }
 

@@ -1,6 +1,6 @@
+import { exact } from "@platform/decimal/exact";
 import { Fault } from "@platform/service/fault";
 import { premiumOfEstimates } from "../rating/estimated-premium.ts";
-import { exact } from "../rating/exact.ts";
 import { rulesOn } from "../rating/rules.ts";
 import { daysOfTerm, type Term } from "./policy.ts";
 

@@ -1,10 +1,9 @@
-import type { Big } from "big.js";
-import { exact, zero } from "../rating/exact.ts";
+import { type Exact, exact, zero } from "@platform/decimal/exact";
 import type { RatingTerms } from "../rating/policy-terms.ts";
 
 /** The state whose rules hold for a policy as a whole: that with the most estimated payroll, else the first; "" for none. */
 export function governingState({ classifications }: RatingTerms): string {
-  const payroll = new Map<string, Big>();
+  const payroll = new Map<string, Exact>();
   for (const { state, estimatedPayroll } of classifications) {
     payroll.set(state, (payroll.get(state) ?? zero).plus(exact(estimatedPayroll)));
   }

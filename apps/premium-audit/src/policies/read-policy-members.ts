@@ -1,7 +1,7 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { PolicyMembers } from "@platform/contracts/premium_audit/v1/policies";
+import { decimalProblem } from "@platform/decimal/amount";
 import type { Violation } from "@platform/service/fault";
-import { decimalProblem } from "../decimal.ts";
 import type { RatingTerms } from "../rating/policy-terms.ts";
 import { rules } from "../rating/rules.ts";
 import { checkRatingTerms } from "./check-rating-terms.ts";

@@ -1,11 +1,11 @@
 import type { PolicyMembers } from "@platform/contracts/premium_audit/v1/policies";
+import { exact } from "@platform/decimal/exact";
 import { enqueue } from "@platform/messaging/outbox";
 import { isUniqueViolation } from "@platform/postgres/failure";
 import type { Queryable } from "@platform/postgres/statement";
 import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
-import { exact } from "../rating/exact.ts";
 import { refuseInvalid } from "../refuse-invalid.ts";
 import { selectSumOfAdjustments } from "./audit-adjustment.sql.ts";
 import { changePolicy } from "./change-policy.ts";

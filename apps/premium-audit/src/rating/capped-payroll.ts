@@ -1,6 +1,5 @@
-import type { Big } from "big.js";
+import { type Exact, one, zero } from "@platform/decimal/exact";
 import { countOf, type Days, overlapOf } from "./days.ts";
-import { one, zero } from "./exact.ts";
 import { type PersonalLine, sourcesOf } from "./personal-line.ts";
 import type { RatedClasses } from "./rated-classes.ts";
 import type { UnratedPayroll } from "./unrated-payroll.ts";
@@ -10,7 +9,7 @@ interface CappedPayroll {
   state: string;
   lines: readonly PersonalLine[];
   /** The most that counts in a policy year. */
-  yearlyMaximum: Big;
+  yearlyMaximum: Exact;
   /** From the first day of the policy year to the last that is rated. */
   year: Days;
 }
@@ -34,7 +33,7 @@ export function enterCapped(
     for (const line of paidTogether) enterLine(line, part);
   }
 
-  function enterLine(line: PersonalLine, part: Big): void {
+  function enterLine(line: PersonalLine, part: Exact): void {
     const { classCode, days } = line;
     const counted = overlapOf(days, classes.span);
     if (!counted) return;
@@ -43,7 +42,7 @@ export function enterCapped(
     for (const period of periods) {
       const shared = overlapOf(days, period);
       if (!shared) continue;
-      const share = (amount: Big) => amount.times(countOf(shared)).div(countOf(days));
+      const share = (amount: Exact) => amount.times(countOf(shared)).div(countOf(days));
       const payroll = share(line.grossWages);
       const overtime = share(line.overtimePremium);
       const overCap = payroll.minus(overtime).times(one.minus(part));
@@ -59,7 +58,7 @@ function byLastDay(lines: readonly PersonalLine[], year: Days): [number, Persona
   return [...groups].toSorted(([a], [b]) => a - b);
 }
 
-function remunerationIn({ days, grossWages, overtimePremium }: PersonalLine, year: Days): Big {
+function remunerationIn({ days, grossWages, overtimePremium }: PersonalLine, year: Days): Exact {
   const shared = overlapOf(days, year);
   if (!shared) return zero;
   return grossWages.minus(overtimePremium).times(countOf(shared)).div(countOf(days));

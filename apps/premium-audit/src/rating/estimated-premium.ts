@@ -1,6 +1,5 @@
-import type { Big } from "big.js";
+import { type Amount, type Exact, exact, one, toCents, toTenThousandths, zero } from "@platform/decimal/exact";
 import { countOf, type Days, dateOf, daysOf } from "./days.ts";
-import { type Amount, exact, one, toCents, toTenThousandths, zero } from "./exact.ts";
 import { manualPremium } from "./manual-premium.ts";
 import type { Classification, PolicyTerm } from "./policy-terms.ts";
 import { premiumSteps } from "./premium-steps.ts";
@@ -46,7 +45,7 @@ export function estimatedPayroll({ rating }: PolicyTerm): Amount | undefined {
 }
 
 /** The part of the term that falls on the rated days; never more than all of it. */
-export function shareOfTerm(term: PolicyTerm, span: Days): Big {
+export function shareOfTerm(term: PolicyTerm, span: Days): Exact {
   const share = exact(String(countOf(span))).div(countOf(daysOf(term.firstDay, term.lastDay)));
   return share.gt(one) ? one : share;
 }

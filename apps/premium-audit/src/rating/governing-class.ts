@@ -1,11 +1,10 @@
-import type { Big } from "big.js";
-import { zero } from "./exact.ts";
+import { type Exact, zero } from "@platform/decimal/exact";
 
 /** Payroll of one class in one state. */
 export interface ClassPayroll {
   state: string;
   classCode: string;
-  payroll: Big;
+  payroll: Exact;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Amount, exact, toCents } from "./exact.ts";
+import { type Amount, exact, toCents } from "@platform/decimal/exact";
 import type { RemunerationLine } from "./worksheet-ledger.ts";
 
 /** A line of the worksheet. */

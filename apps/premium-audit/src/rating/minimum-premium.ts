@@ -1,5 +1,4 @@
-import type { Big } from "big.js";
-import { type Amount, exact, zero } from "./exact.ts";
+import { type Amount, type Exact, exact, zero } from "@platform/decimal/exact";
 import type { WorksheetLine } from "./manual-premium.ts";
 import type { Classification, RatingTerms } from "./policy-terms.ts";
 import type { RuleBook } from "./rule-book.ts";
@@ -9,14 +8,14 @@ interface MinimumBasis {
   lines: readonly WorksheetLine[];
   rules: RuleBook;
   /** The part of the term that is rated: yearly amounts count for that part. */
-  termShare: Big;
+  termShare: Exact;
 }
 
 /**
  * The least that a policy's premium can be: the greatest minimum of the classes that developed premium, or else that of
  * the class that the rules name for this. A class without a minimum of its own has the policy's.
  */
-export function minimumPremium(basis: MinimumBasis): Big {
+export function minimumPremium(basis: MinimumBasis): Exact {
   const { terms, lines, rules } = basis;
   const developed = lines.filter((line) => exact(line.premium).gt(zero));
   const classes = developed.length > 0 ? developed : classesWhenNone(terms, rules);
@@ -46,7 +45,7 @@ function minimumOf(terms: RatingTerms, state: string, classCode: string): Amount
  * A state may lower a minimum to a part of its remuneration, though never below the expense constant. Remuneration is that
  * of the rated days; minimum and constant are of a whole term.
  */
-function lowered(ofTerm: Amount | undefined, state: string, { terms, lines, rules, termShare }: MinimumBasis): Big {
+function lowered(ofTerm: Amount | undefined, state: string, { terms, lines, rules, termShare }: MinimumBasis): Exact {
   const minimum = exact(ofTerm).times(termShare);
   const { remuneration_share: share } = rules.minimumPremium(state);
   if (share === undefined) return minimum;

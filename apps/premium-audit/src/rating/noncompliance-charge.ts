@@ -1,4 +1,4 @@
-import { type Amount, exact, toCents } from "./exact.ts";
+import { type Amount, exact, toCents } from "@platform/decimal/exact";
 
 /** What an audit that was closed as non-compliant comes to. */
 export type NoncompliancePremium = {

@@ -1,6 +1,5 @@
-import type { Big } from "big.js";
+import { type Exact, exact, zero } from "@platform/decimal/exact";
 import { countOf, type Days, overlapOf } from "./days.ts";
-import { exact, zero } from "./exact.ts";
 import { type PersonalLine, sourcesOf } from "./personal-line.ts";
 import type { RatePeriod } from "./rate-periods.ts";
 import type { RatedClasses } from "./rated-classes.ts";
@@ -71,11 +70,11 @@ function highestRated(paid: readonly PersonalLine[], days: Days, state: string, 
   return highest;
 }
 
-function sharesOf(paid: readonly PersonalLine[], days: Days, amountOf: (line: PersonalLine) => Big): Big {
+function sharesOf(paid: readonly PersonalLine[], days: Days, amountOf: (line: PersonalLine) => Exact): Exact {
   return paid.reduce((sum, line) => sum.plus(amountOf(line).times(countOf(days)).div(countOf(line.days))), zero);
 }
 
-function limitsOf({ limits, excluded }: OfficerPayroll, remuneration: Big, days: Days): Deductions {
+function limitsOf({ limits, excluded }: OfficerPayroll, remuneration: Exact, days: Days): Deductions {
   if (excluded) return { officer_excluded: remuneration };
   if (!limits) return {};
   const least = limits.weeklyMinimum.times(countOf(days)).div(daysOfWeek);

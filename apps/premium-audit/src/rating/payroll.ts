@@ -1,4 +1,4 @@
-import type { Amount } from "./exact.ts";
+import type { Amount } from "@platform/decimal/exact";
 
 /** A payroll report that counts, without its lines. */
 export interface PayrollReport {

@@ -1,6 +1,5 @@
-import type { Big } from "big.js";
+import { type Exact, exact, zero } from "@platform/decimal/exact";
 import type { Days } from "./days.ts";
-import { exact, zero } from "./exact.ts";
 import { overtimePremium } from "./overtime-premium.ts";
 import type { PayrollLine } from "./payroll.ts";
 
@@ -8,8 +7,8 @@ import type { PayrollLine } from "./payroll.ts";
 export interface PersonalLine {
   classCode: string;
   days: Days;
-  grossWages: Big;
-  overtimePremium: Big;
+  grossWages: Exact;
+  overtimePremium: Exact;
   reportId: string;
   position: number;
 }

@@ -1,4 +1,4 @@
-import type { Amount } from "./exact.ts";
+import type { Amount } from "@platform/decimal/exact";
 
 /** A rate from a day on, in dollars for each 100 of remuneration. */
 export interface ClassRate {

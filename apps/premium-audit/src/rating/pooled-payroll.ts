@@ -1,6 +1,5 @@
-import type { Big } from "big.js";
+import { type Exact, exact, zero } from "@platform/decimal/exact";
 import { countOf, type Days, overlapOf } from "./days.ts";
-import { exact, zero } from "./exact.ts";
 import { overtimePremium } from "./overtime-premium.ts";
 import type { PayrollLine } from "./payroll.ts";
 import type { RatedClasses } from "./rated-classes.ts";
@@ -12,9 +11,9 @@ interface Pool {
   state: string;
   classCode: string;
   days: Days;
-  grossWages: Big;
-  doubleTimePay: Big;
-  overtimePay: Map<string, Big>;
+  grossWages: Exact;
+  doubleTimePay: Exact;
+  overtimePay: Map<string, Exact>;
   sources: Map<string, number[]>;
 }
 
@@ -58,7 +57,7 @@ export function pooledPayroll(classes: RatedClasses, overtimeDeducted: (state: s
     for (const period of periods) {
       const shared = overlapOf(days, period);
       if (!shared) continue;
-      const share = (amount: Big) => amount.times(countOf(shared)).div(countOf(days));
+      const share = (amount: Exact) => amount.times(countOf(shared)).div(countOf(days));
       const deductions = deducted.eq(zero) ? {} : { overtime_premium: share(deducted) };
       ledger.add({ state, classCode, basis: "payroll", period, payroll: share(grossWages), deductions, sources });
     }
@@ -84,7 +83,7 @@ export function pooledPayroll(classes: RatedClasses, overtimeDeducted: (state: s
   };
 }
 
-function premiumOf({ overtimePay, doubleTimePay }: Pool): Big {
+function premiumOf({ overtimePay, doubleTimePay }: Pool): Exact {
   const ofDoubleTime = overtimePremium({ overtimePay: zero, overtimeMultiplier: "1", doubleTimePay });
   return [...overtimePay].reduce(
     (sum, [overtimeMultiplier, pay]) =>

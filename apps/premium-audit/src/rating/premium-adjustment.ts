@@ -1,4 +1,4 @@
-import { type Amount, exact, toCents, zero } from "./exact.ts";
+import { type Amount, exact, toCents, zero } from "@platform/decimal/exact";
 
 export type AdjustmentType = "additional_premium" | "return_premium" | "no_change";
 

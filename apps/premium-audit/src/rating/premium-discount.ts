@@ -1,5 +1,4 @@
-import type { Big } from "big.js";
-import { exact, zero } from "./exact.ts";
+import { type Exact, exact, zero } from "@platform/decimal/exact";
 import type { DiscountBand } from "./policy-terms.ts";
 
 /**
@@ -7,7 +6,7 @@ import type { DiscountBand } from "./policy-terms.ts";
  *
  * @param termShare the part of a term that the premium is for: bands are of the premium of a whole one
  */
-export function premiumDiscount(standardPremium: Big, bands: readonly DiscountBand[], termShare: Big): Big {
+export function premiumDiscount(standardPremium: Exact, bands: readonly DiscountBand[], termShare: Exact): Exact {
   let below = zero;
   let discount = zero;
   for (const { upTo, rate } of bands) {

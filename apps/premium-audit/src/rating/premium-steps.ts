@@ -1,5 +1,4 @@
-import type { Big } from "big.js";
-import { type Amount, exact, one, toCents, zero } from "./exact.ts";
+import { type Amount, type Exact, exact, one, toCents, zero } from "@platform/decimal/exact";
 import type { WorksheetLine } from "./manual-premium.ts";
 import { minimumPremium } from "./minimum-premium.ts";
 import type { RatingTerms } from "./policy-terms.ts";
@@ -28,15 +27,15 @@ export interface PremiumBasis {
   lines: readonly WorksheetLine[];
   rules: RuleBook;
   /** The part of the term that is rated: yearly amounts count for that part. */
-  termShare: Big;
+  termShare: Exact;
 }
 
 interface Premium {
   steps: PremiumStep[];
   /** Everything but surcharges. */
-  finalPremium: Big;
+  finalPremium: Exact;
   /** With surcharges, which are no premium. */
-  totalDue: Big;
+  totalDue: Exact;
 }
 
 /** Takes worksheet lines through the steps that the rules name, in their order: each state's, then the policy's. */
@@ -82,7 +81,7 @@ function stateSteps(basis: PremiumBasis, state: string): PremiumStep[] {
   });
 }
 
-const stateStep: Record<StateStep, (basis: PremiumBasis, state: string, running: Big) => Big> = {
+const stateStep: Record<StateStep, (basis: PremiumBasis, state: string, running: Exact) => Exact> = {
   manual_premium: (basis, state) => linePremiums(basis, state, true),
   increased_limits: ({ terms }, _, running) => running.times(exact(terms.increasedLimitsFactor)),
   deductible_credit: ({ terms }, _, running) => running.times(exact(terms.deductibleCredit)).neg(),
@@ -91,7 +90,7 @@ const stateStep: Record<StateStep, (basis: PremiumBasis, state: string, running:
   not_experience_rated: (basis, state) => linePremiums(basis, state, false),
 };
 
-function linePremiums({ terms, lines }: PremiumBasis, state: string, experienceRated: boolean): Big {
+function linePremiums({ terms, lines }: PremiumBasis, state: string, experienceRated: boolean): Exact {
   const notRated = new Set(
     terms.classifications
       .filter((row) => row.state === state && !row.experienceRated)
@@ -103,16 +102,16 @@ function linePremiums({ terms, lines }: PremiumBasis, state: string, experienceR
 }
 
 interface Added {
-  amount: Big;
+  amount: Exact;
   name?: string;
 }
 
-function policyStep(step: PolicyStep, basis: PremiumBasis, running: Big): Added[] {
+function policyStep(step: PolicyStep, basis: PremiumBasis, running: Exact): Added[] {
   if (step === "surcharges") return surcharges(basis, running);
   return [{ amount: toCents(wholePolicyStep[step](basis, running)) }];
 }
 
-const wholePolicyStep: Record<Exclude<PolicyStep, "surcharges">, (basis: PremiumBasis, running: Big) => Big> = {
+const wholePolicyStep: Record<Exclude<PolicyStep, "surcharges">, (basis: PremiumBasis, running: Exact) => Exact> = {
   premium_discount({ terms, rules, termShare }, running) {
     const bands = terms.discountBands.length > 0 ? terms.discountBands : rules.discountBands(terms.discountTable ?? "");
     return premiumDiscount(running, bands, termShare).neg();
@@ -127,13 +126,13 @@ const wholePolicyStep: Record<Exclude<PolicyStep, "surcharges">, (basis: Premium
 };
 
 /** Surcharges are a part of the premium they are charged on, each of the same premium, or an amount. */
-export function surcharges({ terms, termShare }: Pick<PremiumBasis, "terms" | "termShare">, premium: Big): Added[] {
+export function surcharges({ terms, termShare }: Pick<PremiumBasis, "terms" | "termShare">, premium: Exact): Added[] {
   return terms.surcharges.map(({ name, rate, amount }) => ({
     name,
     amount: toCents(premium.times(exact(rate)).plus(exact(amount).times(termShare))),
   }));
 }
 
-function remunerationOf(lines: readonly WorksheetLine[]): Big {
+function remunerationOf(lines: readonly WorksheetLine[]): Exact {
   return lines.reduce((sum, line) => sum.plus(line.remuneration), zero);
 }

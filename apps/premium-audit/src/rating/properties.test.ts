@@ -1,6 +1,6 @@
+import { Exact } from "@platform/decimal/exact";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Exact } from "./exact.ts";
 import type { RatingTerms } from "./policy-terms.ts";
 import { premiumAdjustment } from "./premium-adjustment.ts";
 import { type ReportWithLines, sampleClass, sampleTerm, worksheetOf } from "./sample-policy.ts";

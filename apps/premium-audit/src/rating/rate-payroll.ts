@@ -1,8 +1,7 @@
-import type { Big } from "big.js";
+import { type Amount, type Exact, exact, toCents, zero } from "@platform/decimal/exact";
 import { collectRemuneration, type Remuneration, type RemunerationCollector } from "./collect-remuneration.ts";
 import { daysOf } from "./days.ts";
 import { estimatedPayroll, estimatedPremium, shareOfTerm } from "./estimated-premium.ts";
-import { type Amount, exact, toCents, zero } from "./exact.ts";
 import { manualPremium, type WorksheetLine } from "./manual-premium.ts";
 import type { PolicyTerm } from "./policy-terms.ts";
 import { type AdjustmentType, premiumAdjustment } from "./premium-adjustment.ts";
@@ -110,7 +109,7 @@ function missingOf({ empty, unrated, missingMonths }: Remuneration, rated: boole
 }
 
 /** Without rates: the policy's premium, times actual over estimated payroll. Undefined where one of them is not known. */
-function premiumInProportion(term: PolicyTerm, lines: readonly WorksheetLine[], termShare: Big) {
+function premiumInProportion(term: PolicyTerm, lines: readonly WorksheetLine[], termShare: Exact) {
   const estimate = exact(estimatedPayroll(term));
   if (term.estimatedPremium === undefined || estimate.eq(zero)) return undefined;
   const actual = sum(lines, ({ remuneration }) => remuneration);
@@ -134,6 +133,6 @@ function premiumInProportion(term: PolicyTerm, lines: readonly WorksheetLine[], 
   return { steps, finalPremium, totalDue };
 }
 
-function sum(lines: readonly WorksheetLine[], amountOf: (line: WorksheetLine) => Amount | undefined): Big {
+function sum(lines: readonly WorksheetLine[], amountOf: (line: WorksheetLine) => Amount | undefined): Exact {
   return lines.reduce((total, line) => total.plus(exact(amountOf(line))), zero);
 }

@@ -1,5 +1,5 @@
+import type { Amount } from "@platform/decimal/exact";
 import { type Days, dayNumber, overlapOf } from "./days.ts";
-import type { Amount } from "./exact.ts";
 import type { Classification } from "./policy-terms.ts";
 
 /** Days over which a class has one rate; no rate where a premium is found by proportion. */

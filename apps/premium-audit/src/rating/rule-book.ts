@@ -1,12 +1,11 @@
-import type { Big } from "big.js";
-import { Exact, exact, one } from "./exact.ts";
+import { Exact, exact, one } from "@platform/decimal/exact";
 import type { DiscountBand, SubcontractorContract } from "./policy-terms.ts";
 import { type MinimumRow, type NoncomplianceRow, type RuleData, ruleData, type StepsRow } from "./rule-data.ts";
 
 /** The least and the most of an officer's pay that counts for each week. */
 export interface OfficerLimits {
-  weeklyMinimum: Big;
-  weeklyMaximum: Big;
+  weeklyMinimum: Exact;
+  weeklyMaximum: Exact;
 }
 
 /**
@@ -17,9 +16,9 @@ export interface RuleBook {
   overtimeDeducted(state: string): boolean;
   officerLimits(state: string): OfficerLimits | undefined;
   /** The most of one employee's remuneration that counts in a policy year. */
-  employeeCap(state: string): Big | undefined;
+  employeeCap(state: string): Exact | undefined;
   /** The part of the price of an uninsured subcontractor that counts. */
-  labourShare(contract: SubcontractorContract): Big;
+  labourShare(contract: SubcontractorContract): Exact;
   isStandardException(state: string, classCode: string): boolean;
   steps(state: string): StepsRow;
   /** Empty for a table that does not exist. */

@@ -1,17 +1,20 @@
+import { type DecimalKind, isDecimal } from "@platform/decimal/amount";
 import { z } from "zod";
 
-const decimal = z.string().regex(/^\d+(\.\d+)?$/);
+const decimal = (kind: DecimalKind) => z.string().refine((text) => isDecimal(kind, text));
+const amount = decimal("amount");
+const factor = decimal("factor");
 const sourced = { effective_from: z.iso.date(), source: z.string().min(1) };
 const ofState = { ...sourced, state: z.string().regex(/^(\*|[A-Z]{2})$/) };
 const file = <Row extends z.ZodType>(row: Row) => z.object({ about: z.string(), rows: z.array(row).min(1) });
 
 const overtimeRow = z.object({ ...ofState, deducted: z.boolean() });
-const officerLimitsRow = z.object({ ...ofState, weekly_minimum: decimal, weekly_maximum: decimal });
-const employeeCapRow = z.object({ ...ofState, yearly_maximum: decimal });
+const officerLimitsRow = z.object({ ...ofState, weekly_minimum: amount, weekly_maximum: amount });
+const employeeCapRow = z.object({ ...ofState, yearly_maximum: amount });
 const contractRow = z.object({
   ...sourced,
   contract: z.enum(["unstated", "labor_only", "labor_and_materials", "mobile_equipment"]),
-  labour: z.object({ numerator: decimal, denominator: decimal }),
+  labour: z.object({ numerator: factor, denominator: factor }),
 });
 const governingRow = z.object({ ...ofState, standard_exceptions: z.array(z.string()) });
 const step = <const Names extends readonly [string, ...string[]]>(names: Names) =>
@@ -35,12 +38,12 @@ const stepsRow = z.object({
 const discountRow = z.object({
   ...sourced,
   table: z.string(),
-  bands: z.array(z.object({ up_to: decimal.optional(), rate: decimal })),
+  bands: z.array(z.object({ up_to: amount.optional(), rate: factor })),
 });
-const minimumRow = z.object({ ...ofState, class_when_none: z.string(), remuneration_share: decimal.optional() });
+const minimumRow = z.object({ ...ofState, class_when_none: z.string(), remuneration_share: factor.optional() });
 const noncomplianceRow = z.object({
   ...ofState,
-  multiple: decimal,
+  multiple: factor,
   exact: z.boolean(),
   requests: z.int().min(0),
 });

@@ -1,6 +1,5 @@
-import type { Big } from "big.js";
+import { type Exact, exact, one, zero } from "@platform/decimal/exact";
 import { countOf, type Days, overlapOf } from "./days.ts";
-import { exact, one, zero } from "./exact.ts";
 import { type ClassPayroll, governingClass } from "./governing-class.ts";
 import type { PayrollLine, PayrollReport } from "./payroll.ts";
 import type { RatedClasses } from "./rated-classes.ts";
@@ -11,14 +10,14 @@ import type { WorksheetLedger } from "./worksheet-ledger.ts";
 /** A report that states payments to subcontractors, and what its payroll was, by class. */
 interface Statement {
   days: Days;
-  payments: Big;
+  payments: Exact;
   classes: Map<string, ClassPayroll>;
 }
 
 export interface SubcontractorPayments {
   add(report: PayrollReport, days: Days, lines: readonly { line: PayrollLine; state: string }[]): void;
   /** Enters the part of the payments that is labour, in the governing class of the report that states them. */
-  enterInto(ledger: WorksheetLedger, unrated: UnratedPayroll, labourShare: Big): void;
+  enterInto(ledger: WorksheetLedger, unrated: UnratedPayroll, labourShare: Exact): void;
 }
 
 /** Payments to subcontractors without a certificate of insurance: the employer's insurer covers their people too. */

@@ -1,12 +1,11 @@
-import type { Big } from "big.js";
+import { type Amount, Exact, toTenThousandths, zero } from "@platform/decimal/exact";
 import { type Days, dateOf } from "./days.ts";
-import { type Amount, Exact, toTenThousandths, zero } from "./exact.ts";
 import { type PositionRange, rangesOf } from "./position-ranges.ts";
 import type { RatePeriod } from "./rate-periods.ts";
 
 /** Why a part of the payroll does not count. A deduction below 0 adds: an officer's pay below the least that counts. */
 export type DeductionKind = "overtime_premium" | "officer_limits" | "officer_excluded" | "employee_cap" | "materials";
-export type Deductions = Partial<Record<DeductionKind, Big>>;
+export type Deductions = Partial<Record<DeductionKind, Exact>>;
 
 /** Payroll of one rate period, and what it was made of. */
 export interface Entry {
@@ -15,7 +14,7 @@ export interface Entry {
   /** Wages, or payments to uninsured subcontractors. */
   basis: "payroll" | "subcontractors";
   period: RatePeriod;
-  payroll: Big;
+  payroll: Exact;
   deductions: Deductions;
   sources: Sources;
 }
@@ -46,8 +45,8 @@ export interface WorksheetLedger {
 
 interface Account {
   entry: Entry;
-  payroll: Big;
-  deductions: Map<DeductionKind, Big>;
+  payroll: Exact;
+  deductions: Map<DeductionKind, Exact>;
   sources: Map<string, Set<number>>;
 }
 
@@ -68,7 +67,7 @@ export function worksheetLedger(): WorksheetLedger {
     add(entry) {
       const account = accountOf(entry);
       account.payroll = account.payroll.plus(entry.payroll);
-      for (const [kind, amount] of Object.entries(entry.deductions) as [DeductionKind, Big][]) {
+      for (const [kind, amount] of Object.entries(entry.deductions) as [DeductionKind, Exact][]) {
         account.deductions.set(kind, amount.plus(account.deductions.get(kind) ?? zero));
       }
       for (const [reportId, positions] of entry.sources) {
@@ -112,7 +111,7 @@ function lineOf({ entry, payroll, deductions, sources }: Account): RemunerationL
 }
 
 /** The largest deduction takes up the ten-thousandth that rounding may leave, so that what is shown adds up. */
-function shownDeductions(deductions: Map<DeductionKind, Big>, total: Big): RemunerationLine["deductions"] {
+function shownDeductions(deductions: Map<DeductionKind, Exact>, total: Exact): RemunerationLine["deductions"] {
   const [largest, ...others] = [...deductions].toSorted(([, a], [, b]) => b.abs().cmp(a.abs()));
   if (!largest) return [];
   const shown = others.map(([kind, amount]) => ({ kind, amount: toTenThousandths(amount) }));

@@ -3,11 +3,11 @@ import type { Event } from "@platform/contracts/events/v1/events";
 import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
 import type { Payment } from "@platform/contracts/premium_audit/v1/payments";
 import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
+import { exactNumber } from "@platform/decimal/exact-number";
 import { catalog, type EventCase } from "@platform/messaging/catalog";
 import { isPartnerEventType, type PartnerEventType } from "@platform/messaging/partner-events";
 import { auditCompletedData, auditCompletedForm3, auditRecord } from "@platform/public-records/audit";
 import { employeeRecord } from "@platform/public-records/employee";
-import { exactNumber } from "@platform/public-records/exact-number";
 import { paymentRecord } from "@platform/public-records/payment";
 import { policyRecord } from "@platform/public-records/policy";
 

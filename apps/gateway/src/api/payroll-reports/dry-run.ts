@@ -1,5 +1,5 @@
 import type { CheckReportResponse } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import { exactNumber } from "@platform/public-records/exact-number";
+import { exactNumber } from "@platform/decimal/exact-number";
 import { findingRecords } from "@platform/public-records/findings";
 import { reportFailure as showFailure } from "@platform/public-records/payroll-report";
 import type { Environment } from "@platform/service/tenant";

@@ -1,11 +1,10 @@
+import { decimalKinds } from "@platform/decimal/amount";
+import { hasAtMostDecimals } from "@platform/decimal/json-number";
 import { z } from "zod";
 import { inexactLiteral } from "../../edge/body/inexact-number.ts";
 
-// Eleven digits and four decimals are fifteen: any such decimal survives a double and back, so nothing is lost here.
-const maxWholeDigits = 11;
-const maxDecimals = 4;
+const { wholeDigits: maxWholeDigits, decimals: maxDecimals } = decimalKinds.publicAmount;
 const tooLarge = 10 ** maxWholeDigits;
-const scale = 10 ** maxDecimals;
 
 const tooManyDecimals = `a number with at most ${maxDecimals} decimals`;
 const tooManyDigits = `a number with at most ${maxWholeDigits} digits before the decimal point`;
@@ -45,12 +44,7 @@ function decimal(expectation: string, bounded: (number: z.ZodNumber, error: stri
   // Not declared as multipleOf: validators that compute it in floating point would refuse amounts that are fine.
   return bounded(number, expectation)
     .lt(tooLarge, { error: tooManyDigits })
-    .refine(hasFewDecimals, { error: tooManyDecimals });
-}
-
-/** True for the double nearest to some decimal of at most four decimals; division rounds correctly, so this is exact. */
-function hasFewDecimals(value: number): boolean {
-  return Math.round(value * scale) / scale === value;
+    .refine((value) => hasAtMostDecimals(value, maxDecimals), { error: tooManyDecimals });
 }
 
 function expectationOfInexact(input: unknown): string | undefined {

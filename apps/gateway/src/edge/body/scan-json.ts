@@ -1,4 +1,4 @@
-import { isExact } from "./inexact-number.ts";
+import { isExactAsDouble } from "@platform/decimal/json-number";
 
 /** Where a number stands in the bytes of a JSON text: from `start` up to but not including `end`. */
 export interface Span {
@@ -44,7 +44,7 @@ export function scanJson(bytes: Buffer): JsonScan {
       open--;
     } else if (byte === minus || isDigit(byte)) {
       const end = endOfNumber(bytes, at);
-      if (!isPlainlyExact(bytes, at, end) && !isExact(bytes.toString("latin1", at, end)))
+      if (!isPlainlyExact(bytes, at, end) && !isExactAsDouble(bytes.toString("latin1", at, end)))
         inexactNumbers.push({ start: at, end });
       at = end - 1;
     }

@@ -1,3 +1,4 @@
+import { fromCell } from "@platform/decimal/cell";
 import type { Problem } from "../../findings/problem.ts";
 import { recordViolations, type Violation } from "../../payroll/find-violations.ts";
 import type { PayrollRecord } from "../../payroll/payroll-report.ts";
@@ -24,8 +25,8 @@ export function readRecord(cell: (column: Column) => string): ReadRow {
     lastName,
     classCode: cell("class_code"),
     state: cell("state").toUpperCase(),
-    hoursWorked: amount(cell("hours_worked")),
-    grossWages: amount(cell("gross_wages")),
+    hoursWorked: fromCell(cell("hours_worked")),
+    grossWages: fromCell(cell("gross_wages")),
     overtimeHours: optionalAmount(cell("overtime_hours")),
     overtimePay: optionalAmount(cell("overtime_pay")),
     overtimeMultiplier: optionalAmount(cell("overtime_multiplier")),
@@ -52,18 +53,6 @@ function problemOf({ field: path, description }: Violation, cell: (column: Colum
   return { code: missing ? "VALUE_MISSING" : "VALUE_INVALID", field, message: `The value ${description}.` };
 }
 
-/** `$1,234.50` and `01234.50` are 1234.50; anything else stays as it is, to be refused. */
-function amount(cell: string): string {
-  const bare = cell.replace(/^\$\s*/, "");
-  const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(bare) ? bare.replaceAll(",", "") : bare;
-  return /^[\d.]+$/.test(plain)
-    ? plain
-        .replace(/^0+(?=\d)/, "")
-        .replace(/^\./, "0.")
-        .replace(/\.$/, "")
-    : plain;
-}
-
 function optionalAmount(cell: string): string | undefined {
-  return cell === "" ? undefined : amount(cell);
+  return cell === "" ? undefined : fromCell(cell);
 }
