@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { REPOSITORY } from "@platform/local-stack/apps";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { checks } from "./checks.ts";
 import { copyRepository, type RepositoryCopy } from "./fixture/repository-copy.ts";
 
@@ -32,6 +33,15 @@ const failures: Record<string, () => { args: string[]; says: RegExp }> = {
     copy.write("packages/tsconfig/seeded.test.ts", failingTest('"else"'));
     return { args: ["seeded.test"], says: /0 passed, 1 failed/ };
   },
+  "test:changed"() {
+    const git = (...args: string[]) => execFileSync("git", args, { cwd: copy.root });
+    git("init", "--quiet", "--initial-branch=main");
+    onTestFinished(() => rmSync(join(copy.root, ".git"), { recursive: true }));
+    git("add", "--all");
+    git("-c", "user.name=Test", "-c", "user.email=test@example.com", "commit", "--quiet", "--message=start");
+    copy.write("packages/credential-format/seeded.test.ts", failingTest('"else"'));
+    return { args: [], says: /Files changed against main: 1\. Tests of: packages\/credential-format\s.*, 1 failed/s };
+  },
   "test:kill-long"() {
     copy.write("test/kill.test.ts", failingTest("process.env.KILLS"));
     return { args: [], says: /Received:?\s+.*"200".*0 passed, 1 failed/s };
@@ -54,6 +64,12 @@ const failures: Record<string, () => { args: string[]; says: RegExp }> = {
   generate() {
     copy.replace("proto/events/v1/events.proto", "oneof data {", "oneof data ");
     return { args: [], says: /events\.proto:\d+.*cannot find `oneof`/ };
+  },
+  release() {
+    return {
+      args: ["next"],
+      says: /"next" is not a version\. Usage: npm run release -- <major\.minor\.patch>, later than/,
+    };
   },
   bench() {
     return { args: ["no-such-measurement"], says: /Usage: npm run bench -- <audit \|.*gateway/ };
@@ -135,6 +151,6 @@ test("an event of the proto that the catalog lacks is a type error", { timeout: 
   copy.replace("packages/contracts/gen/events/v1/events_pb.ts", "", "");
   await expect(copy.npm("generate")).resolves.toMatchObject({ code: 0 });
   const { code, output } = await types();
-  expect(output).toMatch(/catalog\.ts[^]*Property 'seededEvent' is missing/);
+  expect(output).toMatch(/catalog\.ts.*Property 'seededEvent' is missing/s);
   expect(code).toBe(1);
 });

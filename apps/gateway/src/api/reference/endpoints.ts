@@ -1,3 +1,4 @@
+import { version } from "@platform/service/version";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import type { Profile } from "../../edge/profile.ts";
@@ -37,7 +38,7 @@ function reference(own: Profile, documentOf: (profile: Profile) => unknown): End
       200: {
         description: "The reference.",
         schema: document,
-        example: { openapi: "3.1.1", info: { title: "Premium audit API", version: "1.2.0" }, paths: {} },
+        example: { openapi: "3.1.1", info: { title: "Premium audit API", version }, paths: {} },
       },
     },
     async handle({ query: { profile = own } }) {

@@ -1,3 +1,4 @@
+import { version } from "@platform/service/version";
 import type { Endpoint } from "../endpoint.ts";
 import type { Profile } from "../profile.ts";
 import { jsonSchemas } from "./json-schemas.ts";
@@ -5,9 +6,6 @@ import { operationOf } from "./operation.ts";
 import { sharedRefusals } from "./refusals.ts";
 import { responseHeaders } from "./response-headers.ts";
 import { securitySchemes } from "./security.ts";
-
-/** The published release. */
-const version = "1.2.0";
 
 const introductions: Record<Profile, string> = {
   A: "Calls carry an API key: `Authorization: Bearer svc_test_sk_…`. The key's prefix chooses sandbox or production.",

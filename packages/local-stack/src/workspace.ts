@@ -1,0 +1,58 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { REPOSITORY } from "./apps.ts";
+
+/** A package or app of the repository. */
+export interface WorkspaceFolder {
+  /** Seen from the root, e.g. `packages/rpc`. */
+  readonly folder: string;
+  readonly name: string;
+  /** The folders of the repository that it runs on. */
+  readonly dependencies: readonly string[];
+  /** Those that its tests and tools need besides. */
+  readonly devDependencies: readonly string[];
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+/** Every package and app of the repository, as their `package.json` describe them. */
+export function findWorkspace(): WorkspaceFolder[] {
+  const nested = ["apps", "packages"].flatMap((parent) =>
+    readdirSync(join(REPOSITORY, parent)).map((name) => `${parent}/${name}`),
+  );
+  const manifests = [...nested, "bench", "load-tests", "test"].flatMap((folder) => {
+    const path = join(REPOSITORY, folder, "package.json");
+    return existsSync(path) ? [{ folder, manifest: JSON.parse(readFileSync(path, "utf8")) as Manifest }] : [];
+  });
+  const folderOf = new Map(manifests.map(({ folder, manifest }) => [manifest.name, folder]));
+  const foldersOf = (names: Manifest["dependencies"] = {}) =>
+    Object.keys(names).flatMap((name) => folderOf.get(name) ?? []);
+  return manifests.map(({ folder, manifest }) => ({
+    folder,
+    name: manifest.name,
+    dependencies: foldersOf(manifest.dependencies),
+    devDependencies: foldersOf(manifest.devDependencies),
+  }));
+}
+
+/**
+ * The folders that use one of these, directly or through others, and these themselves.
+ *
+ * @param uses what a folder depends on
+ */
+export function withDependents(
+  changed: ReadonlySet<string>,
+  workspace: readonly WorkspaceFolder[],
+  uses: (folder: WorkspaceFolder) => readonly string[],
+): Set<string> {
+  const found = new Set(changed);
+  // A set is iterated over what is added meanwhile, too.
+  for (const folder of found) {
+    for (const user of workspace) if (uses(user).includes(folder)) found.add(user.folder);
+  }
+  return found;
+}

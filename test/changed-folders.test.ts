@@ -1,0 +1,36 @@
+import { findWorkspace } from "@platform/local-stack/workspace";
+import { expect, test } from "vitest";
+import { foldersToTest } from "./changed-folders.ts";
+
+const workspace = findWorkspace();
+const of = (...files: string[]) => foldersToTest(files, workspace);
+
+test("an app concerns itself, and the tests that start the platform", () => {
+  expect(of("apps/webhooks/src/main.ts")).toEqual(
+    ["apps/webhooks", "packages/local-stack", "load-tests", "test"].sort(byWorkspace),
+  );
+});
+
+test("a package concerns those that run on it, through others too, and those whose tests use it", () => {
+  const folders = of("packages/postgres/src/pool.ts");
+  expect(folders).toEqual(
+    expect.arrayContaining(["packages/postgres", "packages/messaging", "apps/file-status", "test"]),
+  );
+  expect(folders).not.toContain("packages/credential-format");
+});
+
+test("a test concerns its own folder alone, and a page the end-to-end tests besides", () => {
+  expect(of("packages/postgres/test/migrate.test.ts")).toEqual(["packages/postgres"]);
+  expect(of("apps/webhooks/README.md")).toEqual(["apps/webhooks", "test"]);
+});
+
+test("what lies in no package concerns the end-to-end tests; settings of all concern everything", () => {
+  expect(of("charts/gateway/values.yaml", "docs/api/limits.md")).toEqual(["test"]);
+  expect(of("pnpm-lock.yaml")).toHaveLength(workspace.length);
+  expect(of()).toEqual([]);
+});
+
+function byWorkspace(one: string, other: string): number {
+  const folders = workspace.map(({ folder }) => folder);
+  return folders.indexOf(one) - folders.indexOf(other);
+}

@@ -1,0 +1,37 @@
+import type { WorkspaceFolder } from "@platform/local-stack/workspace";
+import { withDependents } from "@platform/local-stack/workspace";
+
+/** Their tests start every app as a process, which no import and no `package.json` shows. */
+const startThePlatform = ["test", "load-tests", "packages/local-stack"];
+
+/** What every test depends on. */
+const everywhere = /^(?:package\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml|vitest\.config\.ts|packages\/tsconfig\/.*)$/;
+
+/** A file that only the tests of its own folder read. */
+const ofTestsAlone = /(?:^|\/)test\/|\.test\.ts$|\.md$/;
+
+/**
+ * The folders whose tests these changes concern.
+ *
+ * A folder is concerned when something in it changed, or in what it runs on, or in what its tests use. Whatever lies in no
+ * package (charts, the proto, guides, settings) concerns the end-to-end tests.
+ *
+ * @param files paths from the root of the repository
+ */
+export function foldersToTest(files: readonly string[], workspace: readonly WorkspaceFolder[]): string[] {
+  if (files.some((file) => everywhere.test(file) && !file.endsWith(".test.ts"))) {
+    return workspace.map(({ folder }) => folder);
+  }
+  const folderOf = (file: string) => workspace.find(({ folder }) => file.startsWith(`${folder}/`))?.folder ?? "test";
+  const own = new Set(files.map(folderOf));
+  const sources = new Set(files.filter((file) => !ofTestsAlone.test(file)).map(folderOf));
+
+  const concerned = withDependents(sources, workspace, ({ dependencies }) => dependencies);
+  const users = workspace.filter(({ devDependencies }) => devDependencies.some((folder) => concerned.has(folder)));
+  const appChanged = [...concerned].some((folder) => folder.startsWith("apps/"));
+  const found = new Set([...own, ...concerned, ...users.map(({ folder }) => folder)]);
+  if (appChanged) for (const folder of startThePlatform) found.add(folder);
+  // Guides, tables and charts are held by the end-to-end tests, wherever they lie.
+  if (files.some((file) => file.endsWith(".md"))) found.add("test");
+  return workspace.map(({ folder }) => folder).filter((folder) => found.has(folder));
+}
