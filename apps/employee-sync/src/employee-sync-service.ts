@@ -2,10 +2,10 @@ import { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employ
 import { tenantOf } from "@platform/rpc/call-metadata";
 import { type Implementation, implement } from "@platform/rpc/handlers";
 import { Fault } from "@platform/service/fault";
+import { refusal } from "@platform/service/refusal";
 import type { Dependencies } from "./dependencies.ts";
 import { createEmployee } from "./employees/create-employee.ts";
 import { deleteEmployeeRow, selectEmployee } from "./employees/employee.sql.ts";
-import { employeeNotFound } from "./employees/employee-faults.ts";
 import { statusOf, toEmployeeMessage } from "./employees/employee-message.ts";
 import { listEmployees } from "./employees/list-employees.ts";
 import { updateEmployee } from "./employees/update-employee.ts";
@@ -30,7 +30,7 @@ export function employeeSyncService(dependencies: Dependencies & { maxChanges: n
       async getEmployee({ id }, call) {
         const tenant = tenantOf(call);
         const employee = await selectEmployee(database, tenant, id);
-        if (!employee) throw employeeNotFound();
+        if (!employee) throw refusal("EMPLOYEE_NOT_FOUND");
         return { employee: toEmployeeMessage(tenant, employee) };
       },
       createEmployee({ employerId, employeeId, members }, call) {
@@ -43,7 +43,7 @@ export function employeeSyncService(dependencies: Dependencies & { maxChanges: n
         return { employee: toEmployeeMessage(tenant, await updateEmployee(dependencies, change)) };
       },
       async deleteEmployee({ id }, call) {
-        if (!(await deleteEmployeeRow(database, tenantOf(call), id, new Date()))) throw employeeNotFound();
+        if (!(await deleteEmployeeRow(database, tenantOf(call), id, new Date()))) throw refusal("EMPLOYEE_NOT_FOUND");
         return {};
       },
     },

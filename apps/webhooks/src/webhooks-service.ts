@@ -3,6 +3,7 @@ import { type PlanLimits, Profile, WebhooksService } from "@platform/contracts/w
 import { tenantOf } from "@platform/rpc/call-metadata";
 import { implement } from "@platform/rpc/handlers";
 import { Fault } from "@platform/service/fault";
+import { refusal } from "@platform/service/refusal";
 import { statusOf, toAttemptMessage, toDeliveryMessage } from "./deliveries/delivery-message.ts";
 import { getDelivery, listDeliveries } from "./deliveries/list-deliveries.ts";
 import { replayDeliveries } from "./deliveries/replay-deliveries.ts";
@@ -15,7 +16,6 @@ import { rotateSecret } from "./registrations/rotate-secret.ts";
 import { type UpdateWebhookDependencies, updateWebhook } from "./registrations/update-webhook.ts";
 import { selectWebhook } from "./registrations/webhook.sql.ts";
 import { toWebhookMessage } from "./registrations/webhook-message.ts";
-import { webhookNotFound } from "./registrations/webhook-not-found.ts";
 
 type Dependencies = CreateWebhookDependencies &
   UpdateWebhookDependencies &
@@ -44,7 +44,7 @@ export function webhooksService(dependencies: Dependencies) {
       },
       async getWebhook({ webhookId }, call) {
         const webhook = await selectWebhook(database, tenantOf(call), webhookId);
-        if (!webhook) throw webhookNotFound();
+        if (!webhook) throw refusal("WEBHOOK_NOT_FOUND");
         return { webhook: toWebhookMessage(webhook) };
       },
       async updateWebhook({ webhookId, limits, url, events, description, isActive }, call) {

@@ -1,13 +1,13 @@
 import type { Queryable } from "@platform/postgres/statement";
 import { isId } from "@platform/service/ids";
+import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import { selectApiKey } from "./api-key.sql.ts";
 import type { ApiKey } from "./api-key.ts";
-import { apiKeyNotFound } from "./api-key-not-found.ts";
 
 /** One of the caller's keys, enabled or not. Throws NOT_FOUND when the caller has no such key. */
 export async function getApiKey(database: Queryable, tenant: Tenant, id: string): Promise<ApiKey> {
   const apiKey = isId("key_", id) ? await selectApiKey(database, tenant, id) : undefined;
-  if (!apiKey) throw apiKeyNotFound();
+  if (!apiKey) throw refusal("API_KEY_NOT_FOUND");
   return apiKey;
 }

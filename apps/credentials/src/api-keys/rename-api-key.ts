@@ -1,12 +1,12 @@
 import type { Queryable } from "@platform/postgres/statement";
 import { isId } from "@platform/service/ids";
+import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import { z } from "zod";
 import { parseRequest } from "../parse-request.ts";
 import { keyName } from "../request-fields.ts";
 import { updateApiKeyName } from "./api-key.sql.ts";
 import type { ApiKey } from "./api-key.ts";
-import { apiKeyNotFound } from "./api-key-not-found.ts";
 
 const request = z.object({ apiKeyId: z.string(), name: keyName });
 
@@ -21,6 +21,6 @@ export async function renameApiKey(
 ): Promise<ApiKey> {
   const { apiKeyId: id, name } = parseRequest(request, input);
   const apiKey = isId("key_", id) ? await updateApiKeyName(database, tenant, { id, name }) : undefined;
-  if (!apiKey) throw apiKeyNotFound();
+  if (!apiKey) throw refusal("API_KEY_NOT_FOUND");
   return apiKey;
 }

@@ -1,12 +1,12 @@
 import type { Queryable } from "@platform/postgres/statement";
 import { isId } from "@platform/service/ids";
+import { refusal } from "@platform/service/refusal";
 import { updateApiKeyActive } from "./api-key.sql.ts";
 import type { ApiKey } from "./api-key.ts";
-import { apiKeyNotFound } from "./api-key-not-found.ts";
 
 /** Disables a key or enables it again. Throws NOT_FOUND when it is unknown or deleted. */
 export async function setApiKeyActive(database: Queryable, id: string, isActive: boolean): Promise<ApiKey> {
   const apiKey = isId("key_", id) ? await updateApiKeyActive(database, id, isActive) : undefined;
-  if (!apiKey) throw apiKeyNotFound();
+  if (!apiKey) throw refusal("API_KEY_NOT_FOUND");
   return apiKey;
 }

@@ -1,10 +1,6 @@
 import { Fault, type Violation } from "@platform/service/fault";
 import { refusal } from "@platform/service/refusal";
 
-export function employeeNotFound(): Fault {
-  return refusal("EMPLOYEE_NOT_FOUND");
-}
-
 /** @param id the record that is there */
 export function duplicateEmployee(id: string): Fault {
   return refusal("DUPLICATE_EMPLOYEE", { id }, { metadata: { employee: id } });

@@ -1,12 +1,13 @@
 import type { EmployeeMembers } from "@platform/contracts/employee_sync/v1/employee_sync";
 import type { Queryable } from "@platform/postgres/statement";
+import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { applyMembers } from "./apply-members.ts";
 import { selectEmployee, upsertEmployees } from "./employee.sql.ts";
 import { type Employee, whatHappened } from "./employee.ts";
 import { employeeEvent, enqueueAll } from "./employee-events.ts";
-import { employeeNotFound, refuseInvalid } from "./employee-faults.ts";
+import { refuseInvalid } from "./employee-faults.ts";
 
 interface MemberChange {
   tenant: Tenant;
@@ -27,7 +28,7 @@ export async function updateEmployee({ database, relay }: Dependencies, change: 
 
 async function update(tx: Queryable, { tenant, id, members, now }: MemberChange): Promise<Employee> {
   const before = await selectEmployee(tx, tenant, id, { lock: true });
-  if (!before) throw employeeNotFound();
+  if (!before) throw refusal("EMPLOYEE_NOT_FOUND");
   const { employee, violations } = applyMembers(before, members, now);
   refuseInvalid("INVALID_EMPLOYEE", "The employee is not valid.", violations);
   const happened = whatHappened(before, employee);

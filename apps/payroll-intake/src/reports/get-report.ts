@@ -2,13 +2,13 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { GetReportResponseSchema } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { Queryable } from "@platform/postgres/statement";
 import { isId } from "@platform/service/ids";
+import { refusal } from "@platform/service/refusal";
 import { selectFindings } from "../findings/finding.sql.ts";
 import { mostFindings, toFindingsMessage } from "../findings/findings.ts";
 import { reportIdPrefix } from "../payroll/payroll-report.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
 import { selectReport } from "./report-list.sql.ts";
 import { toReportMessage } from "./report-message.ts";
-import { reportNotFound } from "./void-report.ts";
 
 /** A report with what was found in it. Throws NOT_FOUND for an unknown one and for another owner's or environment's. */
 export async function getReport(
@@ -16,12 +16,12 @@ export async function getReport(
   { tenant, reportId }: ReportKey,
 ): Promise<MessageInitShape<typeof GetReportResponseSchema>> {
   // What cannot be an id of this environment is not looked up; it may hold what Postgres refuses to compare.
-  if (!isId(reportIdPrefix[tenant.environment], reportId)) throw reportNotFound();
+  if (!isId(reportIdPrefix[tenant.environment], reportId)) throw refusal("REPORT_NOT_FOUND");
   const [report, found] = await Promise.all([
     selectReport(database, tenant, reportId),
     selectFindings(database, { tenant, reportId }, mostFindings),
   ]);
-  if (!report) throw reportNotFound();
+  if (!report) throw refusal("REPORT_NOT_FOUND");
   return {
     report: toReportMessage(tenant, report),
     findings: toFindingsMessage({ reportWarnings: report.warnings, ...found }),

@@ -2,12 +2,12 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { ListFindingsResponseSchema } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { Queryable } from "@platform/postgres/statement";
 import { isId } from "@platform/service/ids";
+import { refusal } from "@platform/service/refusal";
 import { selectFindingPages } from "../findings/finding.sql.ts";
 import { ofRecord } from "../findings/findings.ts";
 import { reportIdPrefix } from "../payroll/payroll-report.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
 import { selectReport } from "./report-list.sql.ts";
-import { reportNotFound } from "./void-report.ts";
 
 /** Everything that was found in a report: about the whole first, then by record. Throws NOT_FOUND. */
 export async function* listFindings(
@@ -16,7 +16,7 @@ export async function* listFindings(
 ): AsyncIterable<MessageInitShape<typeof ListFindingsResponseSchema>> {
   const known = isId(reportIdPrefix[tenant.environment], reportId);
   const report = known ? await selectReport(database, tenant, reportId) : undefined;
-  if (!report) throw reportNotFound();
+  if (!report) throw refusal("REPORT_NOT_FOUND");
   yield { fileName: report.file_name ?? "", warnings: report.warnings };
   for await (const page of selectFindingPages(database, { tenant, reportId })) {
     yield {

@@ -20,10 +20,6 @@ interface VoidReportDependencies {
 
 const mostAttempts = 3;
 
-export function reportNotFound(): Fault {
-  return refusal("REPORT_NOT_FOUND");
-}
-
 /**
  * Takes a report out of what counts, as though it had not been submitted; it is kept, and the report that it had replaced
  * counts again. Again, it answers the same. One that is still processed is processed, and does not count then.
@@ -35,7 +31,7 @@ export async function voidReport(
   { database, relay }: VoidReportDependencies,
   { tenant, reportId }: ReportKey,
 ): Promise<StoredReport> {
-  if (!isId(reportIdPrefix[tenant.environment], reportId)) throw reportNotFound();
+  if (!isId(reportIdPrefix[tenant.environment], reportId)) throw refusal("REPORT_NOT_FOUND");
   for (let attempt = 1; ; attempt += 1) {
     try {
       const report = await database.transaction((tx) => voidLocked(tx, { tenant, reportId }));
@@ -54,7 +50,7 @@ export async function voidReport(
 async function voidLocked(tx: Queryable, { tenant, reportId }: ReportKey): Promise<StoredReport> {
   await lockReportWithCorrected(tx, tenant, reportId);
   const report = await selectReport(tx, tenant, reportId);
-  if (!report) throw reportNotFound();
+  if (!report) throw refusal("REPORT_NOT_FOUND");
   if (report.voided_at) return report;
   if (report.standing === "failed") {
     throw refusal("REPORT_FAILED");

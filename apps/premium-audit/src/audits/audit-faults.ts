@@ -2,10 +2,6 @@ import type { Fault } from "@platform/service/fault";
 import { refusal } from "@platform/service/refusal";
 import type { AuditFailure, AuditStatus } from "./audit.ts";
 
-export function auditNotFound(): Fault {
-  return refusal("AUDIT_NOT_FOUND");
-}
-
 /** Another audit covers one of the days. */
 export function duplicateAudit(auditId: string): Fault {
   return refusal("DUPLICATE_AUDIT", { audit_id: auditId }, { metadata: { audit_id: auditId } });

@@ -1,10 +1,10 @@
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { tenantOf } from "@platform/rpc/call-metadata";
 import { type Implementation, implement } from "@platform/rpc/handlers";
+import { refusal } from "@platform/service/refusal";
 import type { Dependencies } from "../dependencies.ts";
 import { toWorksheetMessage } from "../policies/worksheet-message.ts";
 import { selectAudit, selectAudits } from "./audit.sql.ts";
-import { auditNotFound } from "./audit-faults.ts";
 import { toAuditMessage, toVersionMessage } from "./audit-message.ts";
 import { closeAuditNoncompliant } from "./close-audit-noncompliant.ts";
 import { createAudit } from "./create-audit.ts";
@@ -28,7 +28,7 @@ export function auditService(dependencies: Dependencies): Implementation {
       async getAudit({ id }, call) {
         const tenant = tenantOf(call);
         const audit = await selectAudit(database, tenant, id);
-        if (!audit) throw auditNotFound();
+        if (!audit) throw refusal("AUDIT_NOT_FOUND");
         return { audit: toAuditMessage(tenant, audit) };
       },
       async getWorksheet({ auditId, version }, call) {
@@ -38,7 +38,7 @@ export function auditService(dependencies: Dependencies): Implementation {
       },
       async listAuditVersions({ auditId }, call) {
         const tenant = tenantOf(call);
-        if (!(await selectAudit(database, tenant, auditId))) throw auditNotFound();
+        if (!(await selectAudit(database, tenant, auditId))) throw refusal("AUDIT_NOT_FOUND");
         return { versions: (await selectVersions(database, tenant, auditId)).map(toVersionMessage) };
       },
       async listAudits(request, call) {

@@ -18,7 +18,7 @@ import { refuseInvalid } from "../refuse-invalid.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
 import { selectAudit, updateAuditRow } from "./audit.sql.ts";
 import type { Audit } from "./audit.ts";
-import { auditNotFound, wrongAuditStatus } from "./audit-faults.ts";
+import { wrongAuditStatus } from "./audit-faults.ts";
 import { auditEvent } from "./audit-message.ts";
 import { refuseOverlap } from "./refuse-overlap.ts";
 import { spelled, standing, writeVersion } from "./settle-audit.ts";
@@ -50,11 +50,11 @@ export async function closeAuditNoncompliant(
 
 async function close(tx: Queryable, { tenant, id, multiple, requestsMade, reason }: Closing): Promise<Audit> {
   const audit = await selectAudit(tx, tenant, id, { lock: true });
-  if (!audit) throw auditNotFound();
+  if (!audit) throw refusal("AUDIT_NOT_FOUND");
   if (audit.status !== "in_progress" && audit.status !== "failed") throw wrongAuditStatus(audit.status, "closed");
   const terms = await selectTerms(tx, tenant, audit.policyId);
   const term = terms.find((candidate) => candidate.term === audit.term);
-  if (!term) throw auditNotFound();
+  if (!term) throw refusal("AUDIT_NOT_FOUND");
 
   await refuseOverlap(tx, tenant, audit);
 

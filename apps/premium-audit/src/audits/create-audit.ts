@@ -1,11 +1,11 @@
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
 import { newId } from "@platform/service/ids";
+import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { termOfPeriod } from "../policies/period.ts";
 import { selectPolicy, selectTerms } from "../policies/policy.sql.ts";
-import { policyNotFound } from "../policies/policy-faults.ts";
 import { insertAudit, selectAuditOfRequest } from "./audit.sql.ts";
 import type { Audit } from "./audit.ts";
 import { auditEvent } from "./audit-message.ts";
@@ -37,7 +37,7 @@ export async function createAudit(
 async function open(tx: Queryable, { tenant, requestId, policyId, ...asked }: NewAudit): Promise<Audit> {
   // Held, so that two audits of the same days cannot both find none.
   const policy = await selectPolicy(tx, tenant, policyId, { lock: true });
-  if (!policy) throw policyNotFound();
+  if (!policy) throw refusal("POLICY_NOT_FOUND");
   const made = await selectAuditOfRequest(tx, tenant, requestId);
   if (made) return made;
 

@@ -1,10 +1,10 @@
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
+import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
 import { deleteAuditRow, selectAudit } from "./audit.sql.ts";
-import { auditNotFound } from "./audit-faults.ts";
 
 /**
  * Deletes an audit softly. What it had added to the policy's premium is taken back, or another audit of the same days would
@@ -20,7 +20,7 @@ export async function deleteAudit(
 
 async function remove(tx: Queryable, { tenant, id }: { tenant: Tenant; id: string }): Promise<void> {
   const audit = await selectAudit(tx, tenant, id, { lock: true });
-  if (!audit) throw auditNotFound();
+  if (!audit) throw refusal("AUDIT_NOT_FOUND");
   const now = new Date();
   await deleteAuditRow(tx, tenant, id, now);
   const events = await adjustPolicyPremium(tx, tenant, audit, now);

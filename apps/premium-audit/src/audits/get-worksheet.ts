@@ -4,7 +4,6 @@ import type { Tenant } from "@platform/service/tenant";
 import type { Worksheet } from "../rating/rate-payroll.ts";
 import { selectAudit } from "./audit.sql.ts";
 import type { AuditStatus } from "./audit.ts";
-import { auditNotFound } from "./audit-faults.ts";
 import { selectWorksheet } from "./version.sql.ts";
 
 /**
@@ -16,7 +15,7 @@ export async function getWorksheet(
   { tenant, auditId, version }: { tenant: Tenant; auditId: string; version: number },
 ): Promise<{ worksheet?: Worksheet; version: number; status: AuditStatus }> {
   const audit = await selectAudit(database, tenant, auditId);
-  if (!audit) throw auditNotFound();
+  if (!audit) throw refusal("AUDIT_NOT_FOUND");
   const { status } = audit;
   // Of what an audit was before it failed or was taken up again, only its versions tell.
   const newest = audit.results ? audit.version : 0;

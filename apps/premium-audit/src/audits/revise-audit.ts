@@ -1,5 +1,6 @@
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
+import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { termOfPeriod } from "../policies/period.ts";
@@ -8,7 +9,7 @@ import { rateExposure } from "../policies/rate-exposure.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
 import { selectAudit, selectOverlapping } from "./audit.sql.ts";
 import { type Audit, auditFailure } from "./audit.ts";
-import { auditNotFound, duplicateAudit, revisionFailed, wrongAuditStatus } from "./audit-faults.ts";
+import { duplicateAudit, revisionFailed, wrongAuditStatus } from "./audit-faults.ts";
 import { refuseOverlap } from "./refuse-overlap.ts";
 import { settleAudit } from "./settle-audit.ts";
 
@@ -39,7 +40,7 @@ async function revise(
   { tenant, id, reason, ...asked }: Revision,
 ): Promise<Audit> {
   const audit = await selectAudit(tx, tenant, id, { lock: true });
-  if (!audit) throw auditNotFound();
+  if (!audit) throw refusal("AUDIT_NOT_FOUND");
   if (audit.status === "non_compliant") throw wrongAuditStatus(audit.status, "revised");
   const terms = await selectTerms(tx, tenant, audit.policyId);
   const { term, period } = termOfPeriod(terms, {

@@ -1,11 +1,12 @@
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
+import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
 import { selectAudit, updateAuditRow } from "./audit.sql.ts";
 import type { Audit } from "./audit.ts";
-import { auditNotFound, wrongAuditStatus } from "./audit-faults.ts";
+import { wrongAuditStatus } from "./audit-faults.ts";
 import { auditEvent } from "./audit-message.ts";
 import { standing } from "./settle-audit.ts";
 
@@ -24,7 +25,7 @@ export async function withdrawNoncompliance(
 
 async function withdraw(tx: Queryable, { tenant, id }: { tenant: Tenant; id: string }): Promise<Audit> {
   const audit = await selectAudit(tx, tenant, id, { lock: true });
-  if (!audit) throw auditNotFound();
+  if (!audit) throw refusal("AUDIT_NOT_FOUND");
   if (audit.status !== "non_compliant") throw wrongAuditStatus(audit.status, "taken up again");
   const { finishedAt: _, results: __, ...open } = standing(audit);
   const reopened: Audit = { ...open, status: "in_progress" };

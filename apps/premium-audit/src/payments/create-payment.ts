@@ -2,10 +2,10 @@ import type { PaymentMembers } from "@platform/contracts/premium_audit/v1/paymen
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
 import { newId } from "@platform/service/ids";
+import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { selectPolicy } from "../policies/policy.sql.ts";
-import { policyNotFound } from "../policies/policy-faults.ts";
 import { refuseInvalid } from "../refuse-invalid.ts";
 import { checkPayment } from "./check-payment.ts";
 import { insertPayment, selectPaymentOfRequest } from "./payment.sql.ts";
@@ -34,7 +34,7 @@ export async function createPayment(
 
 async function write(tx: Queryable, { tenant, requestId, members }: NewPayment): Promise<Payment> {
   const policy = await selectPolicy(tx, tenant, members.policyId);
-  if (!policy) throw policyNotFound();
+  if (!policy) throw refusal("POLICY_NOT_FOUND");
   const now = new Date();
   const payment: Payment = {
     id: newId("pay_"),

@@ -1,11 +1,11 @@
 import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
 import { tenantOf } from "@platform/rpc/call-metadata";
 import { type Implementation, implement } from "@platform/rpc/handlers";
+import { refusal } from "@platform/service/refusal";
 import type { Dependencies } from "../dependencies.ts";
 import { required } from "../required.ts";
 import { createPayment } from "./create-payment.ts";
 import { deletePaymentRow, selectPayment, selectPayments } from "./payment.sql.ts";
-import { paymentNotFound } from "./payment-faults.ts";
 import { toPaymentMessage } from "./payment-message.ts";
 import { updatePayment } from "./update-payment.ts";
 
@@ -23,7 +23,7 @@ export function paymentService(dependencies: Pick<Dependencies, "database" | "re
       async getPayment({ id }, call) {
         const tenant = tenantOf(call);
         const payment = await selectPayment(database, tenant, id);
-        if (!payment) throw paymentNotFound();
+        if (!payment) throw refusal("PAYMENT_NOT_FOUND");
         return { payment: toPaymentMessage(tenant, payment) };
       },
       async listPayments(request, call) {
@@ -37,7 +37,7 @@ export function paymentService(dependencies: Pick<Dependencies, "database" | "re
         return { payment: toPaymentMessage(tenant, await updatePayment(dependencies, change)) };
       },
       async deletePayment({ id }, call) {
-        if (!(await deletePaymentRow(database, tenantOf(call), id, new Date()))) throw paymentNotFound();
+        if (!(await deletePaymentRow(database, tenantOf(call), id, new Date()))) throw refusal("PAYMENT_NOT_FOUND");
         return {};
       },
     },

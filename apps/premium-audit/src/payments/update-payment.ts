@@ -9,7 +9,6 @@ import { refuseInvalid } from "../refuse-invalid.ts";
 import { amountProblem, checkTexts } from "./check-payment.ts";
 import { selectPayment, updatePaymentRow } from "./payment.sql.ts";
 import { canMovePayment, isPaymentStatus, type Payment } from "./payment.ts";
-import { paymentNotFound } from "./payment-faults.ts";
 import { paymentEvents } from "./payment-message.ts";
 
 interface PaymentChange {
@@ -37,7 +36,7 @@ export async function updatePayment(
 
 async function update(tx: Queryable, { tenant, id, members, paths }: PaymentChange): Promise<Payment> {
   const before = await selectPayment(tx, tenant, id, { lock: true });
-  if (!before) throw paymentNotFound();
+  if (!before) throw refusal("PAYMENT_NOT_FOUND");
   const moved = paths.includes("status") && isPaymentStatus(members.status);
   if (moved && isPaymentStatus(members.status) && !canMovePayment(before.status, members.status)) {
     throw refusal("WRONG_PAYMENT_STATUS", { status: before.status, action: `become ${members.status}` });

@@ -3,6 +3,7 @@ import { enqueue } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { isUniqueViolation } from "@platform/postgres/failure";
 import { newId } from "@platform/service/ids";
+import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { refuseInvalid } from "../refuse-invalid.ts";
@@ -10,7 +11,6 @@ import { estimatePremium } from "./estimate-premium.ts";
 import { insertPolicy, policyNumberIndex, selectPolicyOfRequest } from "./policy.sql.ts";
 import { aYearAfter, type Policy, statusByTerm } from "./policy.ts";
 import { policyEvent } from "./policy-events.ts";
-import { duplicatePolicy } from "./policy-faults.ts";
 import { readNewPolicy } from "./read-policy-members.ts";
 
 interface NewPolicy {
@@ -66,6 +66,6 @@ async function write(database: Database, tenant: Tenant, policy: Policy, request
       return (await selectPolicyOfRequest(tx, tenant, requestId)) ?? policy;
     });
   } catch (error) {
-    throw isUniqueViolation(error, policyNumberIndex) ? duplicatePolicy() : error;
+    throw isUniqueViolation(error, policyNumberIndex) ? refusal("DUPLICATE_POLICY") : error;
   }
 }

@@ -1,11 +1,11 @@
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { tenantOf } from "@platform/rpc/call-metadata";
 import { type Implementation, implement } from "@platform/rpc/handlers";
+import { refusal } from "@platform/service/refusal";
 import type { Dependencies } from "../dependencies.ts";
 import { required } from "../required.ts";
 import { createPolicy } from "./create-policy.ts";
 import { deletePolicyRow, selectPolicies, selectPolicy } from "./policy.sql.ts";
-import { policyNotFound } from "./policy-faults.ts";
 import { toPolicyMessage } from "./policy-message.ts";
 import { previewPremium } from "./preview-premium.ts";
 import { updatePolicy } from "./update-policy.ts";
@@ -25,7 +25,7 @@ export function policyService(dependencies: Dependencies): Implementation {
       async getPolicy({ id }, call) {
         const tenant = tenantOf(call);
         const policy = await selectPolicy(database, tenant, id);
-        if (!policy) throw policyNotFound();
+        if (!policy) throw refusal("POLICY_NOT_FOUND");
         return { policy: toPolicyMessage(tenant, policy) };
       },
       async listPolicies(request, call) {
@@ -40,7 +40,7 @@ export function policyService(dependencies: Dependencies): Implementation {
         return { policy: toPolicyMessage(tenant, policy) };
       },
       async deletePolicy({ id }, call) {
-        if (!(await deletePolicyRow(database, tenantOf(call), id, new Date()))) throw policyNotFound();
+        if (!(await deletePolicyRow(database, tenantOf(call), id, new Date()))) throw refusal("POLICY_NOT_FOUND");
         return {};
       },
       async previewPremium({ policyId, periodStart, periodEnd }, call) {

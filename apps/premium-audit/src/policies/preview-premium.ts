@@ -1,9 +1,9 @@
+import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import type { Rating } from "../rating/rate-payroll.ts";
 import { type Period, termOfPeriod } from "./period.ts";
 import { selectPolicy, selectTerms } from "./policy.sql.ts";
-import { policyNotFound } from "./policy-faults.ts";
 import { rateExposure } from "./rate-exposure.ts";
 
 interface Asked {
@@ -28,7 +28,7 @@ export async function previewPremium(
     selectPolicy(database, tenant, policyId),
     selectTerms(database, tenant, policyId),
   ]);
-  if (!policy) throw policyNotFound();
+  if (!policy) throw refusal("POLICY_NOT_FOUND");
   const { term, period } = termOfPeriod(terms, { periodStart, periodEnd });
   const today = new Date().toISOString().slice(0, 10);
   const soFar = periodEnd === "" && today < period.lastDay && today >= period.firstDay ? today : period.lastDay;

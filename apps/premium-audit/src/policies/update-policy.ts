@@ -12,7 +12,6 @@ import { changePolicy } from "./change-policy.ts";
 import { policyNumberIndex, selectPolicy, selectTerms, updatePolicyRow } from "./policy.sql.ts";
 import { canMovePolicy, type Policy, type Term } from "./policy.ts";
 import { policyEvent } from "./policy-events.ts";
-import { duplicatePolicy, policyNotFound } from "./policy-faults.ts";
 import { readPolicyChanges } from "./read-policy-members.ts";
 
 interface PolicyChange {
@@ -36,13 +35,13 @@ export async function updatePolicy(
     relay.nudge();
     return policy;
   } catch (error) {
-    throw isUniqueViolation(error, policyNumberIndex) ? duplicatePolicy() : error;
+    throw isUniqueViolation(error, policyNumberIndex) ? refusal("DUPLICATE_POLICY") : error;
   }
 }
 
 async function update(tx: Queryable, { tenant, id, members, paths }: PolicyChange): Promise<Policy> {
   const before = await selectPolicy(tx, tenant, id, { lock: true });
-  if (!before) throw policyNotFound();
+  if (!before) throw refusal("POLICY_NOT_FOUND");
   const { given, violations } = readPolicyChanges(before, members, paths);
   refuseInvalid("INVALID_POLICY", "The policy is not valid.", violations);
   const { after, event } = changePolicy(before, given, new Date());

@@ -1,10 +1,8 @@
 import type { Queryable } from "@platform/postgres/statement";
-import type { Fault } from "@platform/service/fault";
 import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import { type Page, pageLimit, pageOf, unknownCursor } from "../registrations/page.ts";
 import { selectWebhook } from "../registrations/webhook.sql.ts";
-import { webhookNotFound } from "../registrations/webhook-not-found.ts";
 import { type DeliveryKey, selectAttempts, selectDeliveries, selectDelivery } from "./delivery.sql.ts";
 import type { Delivery, DeliveryStatus, RecordedAttempt } from "./delivery.ts";
 
@@ -20,7 +18,7 @@ interface Wanted {
 export async function listDeliveries(db: Queryable, wanted: Wanted): Promise<Page<Delivery>> {
   const { tenant, webhookId, limit, startingAfter, status } = wanted;
   const size = pageLimit(limit);
-  if (!(await selectWebhook(db, tenant, webhookId))) throw webhookNotFound();
+  if (!(await selectWebhook(db, tenant, webhookId))) throw refusal("WEBHOOK_NOT_FOUND");
   const cursor = { tenant, webhookId, deliveryId: startingAfter };
   if (startingAfter !== "" && !(await selectDelivery(db, cursor))) throw unknownCursor();
   const rows = await selectDeliveries(db, { tenant, webhookId, status, before: startingAfter, limit: size + 1 });
@@ -32,12 +30,8 @@ export async function getDelivery(
   db: Queryable,
   key: DeliveryKey,
 ): Promise<{ delivery: Delivery; attempts: RecordedAttempt[] }> {
-  if (!(await selectWebhook(db, key.tenant, key.webhookId))) throw webhookNotFound();
+  if (!(await selectWebhook(db, key.tenant, key.webhookId))) throw refusal("WEBHOOK_NOT_FOUND");
   const delivery = await selectDelivery(db, key);
-  if (!delivery) throw deliveryNotFound();
+  if (!delivery) throw refusal("DELIVERY_NOT_FOUND");
   return { delivery, attempts: await selectAttempts(db, delivery.id) };
-}
-
-export function deliveryNotFound(): Fault {
-  return refusal("DELIVERY_NOT_FOUND");
 }

@@ -1,9 +1,9 @@
 import type { Database } from "@platform/postgres/database";
 import type { Clock } from "@platform/service/clock";
 import { Fault, type Violation } from "@platform/service/fault";
+import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import { selectWebhook } from "../registrations/webhook.sql.ts";
-import { webhookNotFound } from "../registrations/webhook-not-found.ts";
 import type { DeliveryStatus } from "./delivery.ts";
 import { insertReplay } from "./replay.sql.ts";
 
@@ -37,7 +37,7 @@ export async function replayDeliveries({ database, clock, wake }: Dependencies, 
     const message = violations.map(({ field, description }) => `${field} ${description}.`).join(" ");
     throw new Fault("INVALID_ARGUMENT", "REPLAY_INVALID", message, { violations });
   }
-  if (!(await selectWebhook(database, tenant, webhookId))) throw webhookNotFound();
+  if (!(await selectWebhook(database, tenant, webhookId))) throw refusal("WEBHOOK_NOT_FOUND");
   const now = new Date(clock.now());
   const span = { tenant, webhookId, from, to, status, after: startingAfter, limit: maxReplayed, now };
   const replayed = await insertReplay(database, span);

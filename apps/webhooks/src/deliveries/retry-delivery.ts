@@ -2,10 +2,8 @@ import type { Database } from "@platform/postgres/database";
 import type { Clock } from "@platform/service/clock";
 import { refusal } from "@platform/service/refusal";
 import { selectWebhook } from "../registrations/webhook.sql.ts";
-import { webhookNotFound } from "../registrations/webhook-not-found.ts";
 import { type DeliveryKey, selectDelivery, updateDeliveryDueNow, updateDeliveryReopened } from "./delivery.sql.ts";
 import type { Delivery } from "./delivery.ts";
-import { deliveryNotFound } from "./list-deliveries.ts";
 
 interface Dependencies {
   database: Database;
@@ -20,14 +18,14 @@ interface Dependencies {
  */
 export async function retryDelivery({ database, clock, wake }: Dependencies, key: DeliveryKey): Promise<Delivery> {
   const webhook = await selectWebhook(database, key.tenant, key.webhookId);
-  if (!webhook) throw webhookNotFound();
+  if (!webhook) throw refusal("WEBHOOK_NOT_FOUND");
   if (!webhook.isActive) {
     throw refusal("WEBHOOK_OFF");
   }
   const now = new Date(clock.now());
   const isDue = (await updateDeliveryDueNow(database, key, now)) || (await updateDeliveryReopened(database, key, now));
   const delivery = await selectDelivery(database, key);
-  if (!delivery) throw deliveryNotFound();
+  if (!delivery) throw refusal("DELIVERY_NOT_FOUND");
   if (!isDue && delivery.status !== "attempting") {
     throw refusal("EVENT_NOT_KEPT");
   }

@@ -9,7 +9,6 @@ import { renderBody } from "../fan-out/envelope.ts";
 import { testEvent } from "../fan-out/event-data.ts";
 import { insertEventBody } from "../fan-out/fan-out.sql.ts";
 import { selectTarget } from "../registrations/webhook.sql.ts";
-import { webhookNotFound } from "../registrations/webhook-not-found.ts";
 import type { Delivery } from "./delivery.ts";
 
 interface Dependencies extends AttemptDependencies {
@@ -25,7 +24,7 @@ interface Dependencies extends AttemptDependencies {
 export async function testWebhook(dependencies: Dependencies, tenant: Tenant, webhookId: string): Promise<Delivery> {
   const { database, clock, underWay } = dependencies;
   const target = await selectTarget(database, tenant, webhookId);
-  if (!target) throw webhookNotFound();
+  if (!target) throw refusal("WEBHOOK_NOT_FOUND");
   if (underWay.has(webhookId)) {
     throw refusal("TEST_UNDER_WAY");
   }

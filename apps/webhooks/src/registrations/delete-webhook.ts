@@ -1,9 +1,9 @@
 import type { Database } from "@platform/postgres/database";
 import type { Clock } from "@platform/service/clock";
+import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import { deleteSubscriptions } from "./subscription.sql.ts";
 import { lockWebhook, updateWebhookDeleted } from "./webhook.sql.ts";
-import { webhookNotFound } from "./webhook-not-found.ts";
 
 /** Deletes a webhook and its secrets. What it was still to get goes with the next housekeeping. Throws NOT_FOUND. */
 export async function deleteWebhook(
@@ -12,7 +12,7 @@ export async function deleteWebhook(
   id: string,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    if (!(await lockWebhook(tx, tenant, id))) throw webhookNotFound();
+    if (!(await lockWebhook(tx, tenant, id))) throw refusal("WEBHOOK_NOT_FOUND");
     await deleteSubscriptions(tx, id);
     await updateWebhookDeleted(tx, id, new Date(clock.now()));
   });

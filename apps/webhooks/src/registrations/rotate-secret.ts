@@ -1,11 +1,11 @@
 import type { Database } from "@platform/postgres/database";
 import type { Clock } from "@platform/service/clock";
+import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import { newSecret } from "../secrets/secret.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { lockWebhook, updateSecret } from "./webhook.sql.ts";
 import { secretOverlapMs, type Webhook } from "./webhook.ts";
-import { webhookNotFound } from "./webhook-not-found.ts";
 
 interface Dependencies {
   database: Database;
@@ -24,14 +24,14 @@ export async function rotateSecret(
 ): Promise<{ webhook: Webhook; secret: string }> {
   return database.transaction(async (tx) => {
     const before = await lockWebhook(tx, tenant, webhookId);
-    if (!before) throw webhookNotFound();
+    if (!before) throw refusal("WEBHOOK_NOT_FOUND");
     if (before.rotateRequestId === requestId) return { webhook: before, secret: box.open(before, webhookId) };
     const secret = newSecret();
     const at = new Date(clock.now());
     const expiresAt = new Date(at.getTime() + secretOverlapMs);
     const sealed = box.seal(secret, webhookId);
     const webhook = await updateSecret(tx, webhookId, { ...sealed, expiresAt, requestId, at });
-    if (!webhook) throw webhookNotFound();
+    if (!webhook) throw refusal("WEBHOOK_NOT_FOUND");
     return { webhook, secret };
   });
 }

@@ -1,6 +1,7 @@
 import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Clock } from "@platform/service/clock";
+import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import type { TargetPolicy } from "../sending/target-url.ts";
 import { checkPlan } from "./check-plan.ts";
@@ -9,7 +10,6 @@ import { lockOwner, upsertOwnerLimits } from "./owner.sql.ts";
 import { deleteSubscriptions, insertSubscriptions } from "./subscription.sql.ts";
 import { lockWebhook, updateWebhookRow } from "./webhook.sql.ts";
 import type { PlanLimits, Webhook } from "./webhook.ts";
-import { webhookNotFound } from "./webhook-not-found.ts";
 
 export interface UpdateWebhookDependencies {
   database: Database;
@@ -45,7 +45,7 @@ export async function updateWebhook(
     // The owner before the webhook, as everywhere: two that lock in another order would wait for each other.
     const limits = await limitsOf(tx, tenant, change.limits);
     const before = await lockWebhook(tx, tenant, id);
-    if (!before || !limits) throw webhookNotFound();
+    if (!before || !limits) throw refusal("WEBHOOK_NOT_FOUND");
     // It is registered already, so only the number of active ones counts.
     const switchedOn = change.isActive === true && !before.isActive;
     if (switchedOn) await checkPlan(tx, tenant, { ...limits, maxRegistrations: maxRegistrations + 1 });
