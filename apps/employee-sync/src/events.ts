@@ -13,9 +13,9 @@ export function handleEmployeesSeen() {
   const handle = (tx: Queryable, events: readonly Event[]) => seeEmployees(tx, events.flatMap(sightingOf), new Date());
   return {
     handle: (tx: Queryable, event: Event) => handle(tx, [event]),
-    together: {
-      most: 50,
-      alone: ({ data }: Event) =>
+    batch: {
+      maxEvents: 50,
+      excludes: ({ data }: Event) =>
         data.case === "payrollEmployeesSeen" && data.value.employees.length > mostEmployeesInCompany,
       handle,
     },

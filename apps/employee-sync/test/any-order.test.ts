@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop?.());
 
-const { handle, together } = handleEmployeesSeen();
+const { handle, batch } = handleEmployeesSeen();
 const employeeIds = ["E-1", "E-2"];
 const startMs = Date.parse("2026-06-01T00:00:00Z");
 
@@ -120,7 +120,7 @@ async function takeIn(events: readonly Event[]): Promise<void> {
     );
     const fresh = events.filter(({ id }) => entered.delete(id));
     if (fresh.length === 1 && fresh[0]) await handle(tx, fresh[0]);
-    else if (fresh.length > 0) await together.handle(tx, fresh);
+    else if (fresh.length > 0) await batch.handle(tx, fresh);
   });
 }
 

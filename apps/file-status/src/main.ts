@@ -20,7 +20,7 @@ export const fileStatus = defineEventedService({
       filter: "file.>",
       concurrency: config.CONSUMER_CONCURRENCY,
       handle: (tx, event) => projectFileEvents(tx, [event]),
-      together: { most: 200, handle: projectFileEvents },
+      batch: { maxEvents: 200, handle: projectFileEvents },
     });
     return {
       services: [fileStatusService({ database, intake: intake.call })],

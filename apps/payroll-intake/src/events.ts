@@ -21,9 +21,9 @@ export function handleFileEvents(book: ClassCodeBook) {
 
   return {
     handle: (tx: Queryable, event: Event) => handle(tx, [event]),
-    together: {
-      most: 50,
-      alone: ({ data }: Event) => data.case === "fileUploaded" && data.value.recordsTotal > mostRecordsInCompany,
+    batch: {
+      maxEvents: 50,
+      excludes: ({ data }: Event) => data.case === "fileUploaded" && data.value.recordsTotal > mostRecordsInCompany,
       handle,
     },
   };

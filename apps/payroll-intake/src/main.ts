@@ -48,7 +48,7 @@ export const payrollIntake = defineEventedService({
       filter: "employee.>",
       concurrency: 1,
       handle: (tx, event) => learnDepartures(tx, [event]),
-      together: { most: 100, handle: learnDepartures },
+      batch: { maxEvents: 100, handle: learnDepartures },
     });
     return {
       services: [

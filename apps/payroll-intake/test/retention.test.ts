@@ -1,4 +1,4 @@
-import { forgetEvents } from "@platform/messaging/forget-events";
+import { deleteOldEvents } from "@platform/messaging/delete-old-events";
 import { statement } from "@platform/postgres/statement";
 import { placeLegalHold, releaseLegalHold } from "@platform/retention/legal-hold-rows";
 import { upkeep } from "@platform/retention/upkeep";
@@ -26,7 +26,7 @@ const kept = async (id: string) => (await intake.database.query(rowsOf, [id]))[0
 
 function keep(now: string): Promise<void> {
   const log = createLogger("upkeep-test", "silent");
-  const chores = [...upkeepChores(intake.database, 7), ...forgetEvents(intake.database)];
+  const chores = [...upkeepChores(intake.database, 7), ...deleteOldEvents(intake.database)];
   return upkeep({ chores, intervalMs: 3_600_000, log }).run(new Date(now));
 }
 

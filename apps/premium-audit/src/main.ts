@@ -30,7 +30,7 @@ export const premiumAudit = defineEventedService({
       filter: "file.processed",
       concurrency: 1,
       handle: (tx, event) => markProcessed(tx, [event]),
-      together: { most: 100, handle: markProcessed },
+      batch: { maxEvents: 100, handle: markProcessed },
     });
     consume({
       durable: "premium-audit-voided-reports",

@@ -34,8 +34,8 @@ export function fanOutEvents({ clock, wake }: Dependencies) {
 
   return {
     handle,
-    together: {
-      most: 100,
+    batch: {
+      maxEvents: 100,
       /** Most owners have no webhooks, and one question tells for all events; what is left travels together. */
       async handle(tx: Queryable, events: readonly Event[]): Promise<void> {
         const wanted = await selectWantedOccasions(

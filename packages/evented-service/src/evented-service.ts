@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { catalog } from "@platform/messaging/catalog";
 import { type EventConsumer, eventConsumer } from "@platform/messaging/consumer";
 import { deadLetterRoutes } from "@platform/messaging/dead-letter-routes";
-import { forgetEvents } from "@platform/messaging/forget-events";
+import { deleteOldEvents } from "@platform/messaging/delete-old-events";
 import { messagingMigrations } from "@platform/messaging/migrations";
 import { natsConnection } from "@platform/messaging/nats";
 import { type OutboxRelay, outboxRelay } from "@platform/messaging/outbox";
@@ -132,7 +132,7 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
           services: [...services, ...forOperator],
         }),
       );
-      use(upkeep({ ...own.upkeep, chores: [...own.upkeep.chores, ...forgetEvents(database)], log }));
+      use(upkeep({ ...own.upkeep, chores: [...own.upkeep.chores, ...deleteOldEvents(database)], log }));
     },
   });
 }

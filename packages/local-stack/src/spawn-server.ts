@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, readSync, statSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { holdOnLeash } from "./leash.ts";
+import { stopWithParent } from "./stop-with-parent.ts";
 
 /** How a process ended: with a code of its own, or by a signal. */
 export interface Exit {
@@ -80,7 +80,7 @@ export async function spawnServer(recipe: ServerRecipe, port: number, givenUp: A
   });
   closeSync(log);
   const pid = await spawned(child, recipe.name);
-  const release = holdOnLeash(pid, recipe.stopSignal);
+  const release = stopWithParent(pid, recipe.stopSignal);
   if (recipe.pidFile) writeFileSync(recipe.pidFile, `${pid}\n`);
 
   let exit: Exit | undefined;

@@ -31,13 +31,13 @@ import {
   PolicyUpdatedSchema,
 } from "@platform/contracts/events/v1/policy_events";
 
-/** Names an event's data in `events.v1.Event`. */
+/** Name of the member with the event's data in `events.v1.Event`. */
 export type EventCase = NonNullable<Event["data"]["case"]>;
 
 interface CatalogEntry {
-  /** The name that partners and JetStream subjects use. */
+  /** Name of the type in webhooks and JetStream subjects. */
   type: string;
-  /** The message that the event's data is. Undefined for an event that its source sends itself and never publishes. */
+  /** Message of the event's data. Undefined for an event that its source sends itself and never publishes. */
   schema: DescMessage | undefined;
   /** The only app that emits it. */
   source: string;

@@ -1,44 +1,45 @@
 import { type JetStreamManager, jetstreamManager, type MsgRequest } from "@nats-io/jetstream";
 import { meter } from "@platform/service/telemetry";
+import { undefinedIfNotFound } from "./message-not-found.ts";
 import type { Nats } from "./nats.ts";
-import { orNothing } from "./no-message.ts";
 import { deadLetterStream, eventStream } from "./streams.ts";
 
 const own = meter("messaging");
 const lag = own.createObservableGauge("messaging.consumer.lag", {
   unit: "s",
-  description:
-    "For how long the oldest event that a consumer has not finished with has been in JetStream; 0 when none is",
+  description: "Age in JetStream of the oldest unprocessed event of a consumer; 0 if there is none",
 });
 const pending = own.createObservableGauge("messaging.consumer.pending", {
   unit: "{event}",
-  description: "Events that a consumer has not finished with, in all replicas together",
+  description: "Unprocessed events of a consumer, over all replicas",
 });
 const dead = own.createObservableGauge("messaging.consumer.dead_letters", {
   unit: "{event}",
-  description: "Events that a consumer has given up on and nobody has replayed or discarded",
+  description: "Dead letters of a consumer that were not replayed or discarded yet",
 });
 
 interface Measured {
   nats: Nats;
   durable: string;
-  /** The subject of the events that it takes. */
+  /** Subject of the events that it consumes. */
   subject: string;
 }
 
 /**
- * Shows how a consumer stands in the metrics of this process until what it returns is called. All replicas show the same:
- * JetStream is asked. Nothing is shown while it is away.
+ * Reports the state of a consumer in the metrics of this process. All replicas report the same, because they read it from
+ * JetStream. While JetStream is unavailable the metrics are missing.
+ *
+ * @returns a function that ends the reporting
  */
 export function measureConsumer({ nats, durable, subject }: Measured): () => void {
   async function measure(result: {
     observe(metric: typeof lag, value: number, by: Record<string, string>): void;
   }): Promise<void> {
     const by = { consumer: durable };
-    const standing = await standingOf(nats, durable, subject).catch(() => unknown);
-    result.observe(pending, standing.pending, by);
-    result.observe(lag, standing.lagSeconds, by);
-    result.observe(dead, standing.deadLetters, by);
+    const state = await stateOf(nats, durable, subject).catch(() => unknown);
+    result.observe(pending, state.pending, by);
+    result.observe(lag, state.lagSeconds, by);
+    result.observe(dead, state.deadLetters, by);
   }
   own.addBatchObservableCallback(measure, [lag, pending, dead]);
   return () => own.removeBatchObservableCallback(measure, [lag, pending, dead]);
@@ -46,7 +47,7 @@ export function measureConsumer({ nats, durable, subject }: Measured): () => voi
 
 const unknown = { pending: Number.NaN, lagSeconds: Number.NaN, deadLetters: Number.NaN };
 
-async function standingOf(nats: Nats, durable: string, subject: string): Promise<typeof unknown> {
+async function stateOf(nats: Nats, durable: string, subject: string): Promise<typeof unknown> {
   const connection = nats.connection();
   if (!connection) return unknown;
   const manager = await jetstreamManager(connection, { checkAPI: false });
@@ -60,10 +61,10 @@ async function standingOf(nats: Nats, durable: string, subject: string): Promise
   };
 }
 
-/** How old the first event is that comes after those that are all finished with. */
+/** Age of the first event after the last one that is processed without gaps. */
 async function ageSeconds(manager: JetStreamManager, finished: number, subject: string): Promise<number> {
-  // See dead-letters.ts for what the client's types lack.
+  // The cast is explained in dead-letters.ts.
   const query = { seq: finished + 1, next_by_subj: subject } as unknown as MsgRequest;
-  const oldest = await orNothing(manager.streams.getMessage(eventStream, query));
+  const oldest = await undefinedIfNotFound(manager.streams.getMessage(eventStream, query));
   return oldest ? Math.max(0, (Date.now() - oldest.time.getTime()) / 1000) : 0;
 }

@@ -16,49 +16,48 @@ import { subjectOf } from "./catalog.ts";
 import { measureConsumer } from "./consumer-metrics.ts";
 import { inCallOf } from "./event-call.ts";
 import type { Nats } from "./nats.ts";
+import { type BatchOptions, processBatch } from "./process-batch.ts";
+import { processOnce } from "./process-message.ts";
 import { eventStream } from "./streams.ts";
-import { work } from "./take-in.ts";
-import { type TogetherOptions, takeInTogether } from "./take-in-together.ts";
 
 interface EventConsumerOptions {
   nats: Nats;
   database: Database;
-  /** Names the consumer in JetStream and in the inbox; replicas that share it share its events. */
+  /** Name of the consumer in JetStream and in the inbox. Replicas with the same name share its events. */
   durable: string;
   /** An event type, or a family such as `file.>`. */
   filter: string;
-  /** How many transactions are under way at once in this process. */
+  /** Maximum number of concurrent transactions in this process. */
   concurrency: number;
-  /** The work, in one transaction with the inbox; it runs to its commit once for each event, however often it is delivered. */
+  /** Processes an event in one transaction with the inbox. It commits once for each event, even if delivered repeatedly. */
   handle(tx: Queryable, event: Event): Promise<void>;
-  /** What the consumer does instead where several events wait; when it fails, `handle` works on each. */
-  together?: TogetherOptions;
-  /** Runs after the commit, for what need not be certain, such as a nudge. */
+  /** Used if several events are waiting; if it fails, `handle` processes each of them. */
+  batch?: BatchOptions;
+  /** Runs after the commit, for work that may be lost, such as a nudge. */
   committed?(event: Event): void;
-  /** Deliveries after which an event that fails for its own sake becomes a dead letter. */
+  /** Number of failed deliveries after which an event becomes a dead letter; unavailable dependencies do not count. Default 5. */
   maxDeliveries?: number;
   log: Logger;
 }
 
 export interface EventConsumer extends Part {
-  /** The consumer's name in JetStream and in the inbox. */
+  /** Name of the consumer in JetStream and in the inbox. */
   durable: string;
   /**
-   * Works on an event that was given up on, now, in the call that caused it. Resolves to false when it had taken effect
-   * before; rejects when the work fails again.
+   * Processes a dead letter again. Resolves to false if the event had already taken effect; rejects if it fails again.
    */
-  workAgain(event: Event): Promise<boolean>;
+  processAgain(event: Event): Promise<boolean>;
 }
 
 const nanosecondsPerMs = 1_000_000;
-// Short, so that the events of a killed process are soon delivered elsewhere; work that takes longer says so in time.
+// Short, so that the events of a killed process are redelivered soon; longer work extends it in time.
 const ackWaitMs = 10_000;
 const restartDelayMs = 500;
 
-/** Takes events from JetStream with bounded concurrency until stopped, through lost connections and restarted brokers. */
+/** Consumes events from JetStream with bounded concurrency until stopped; it survives lost connections and restarted brokers. */
 export function eventConsumer(options: EventConsumerOptions): EventConsumer {
   const { durable, log } = options;
-  const mostInGroup = options.together?.most ?? 1;
+  const maxBatch = options.batch?.maxEvents ?? 1;
   const waiting: JsMsg[] = [];
   const active = new Set<Promise<void>>();
   let stopping = false;
@@ -79,7 +78,7 @@ export function eventConsumer(options: EventConsumerOptions): EventConsumer {
     });
     const consumer = await jetstream(connection).consumers.get(eventStream, durable);
     return consumer.consume({
-      max_messages: options.concurrency * mostInGroup * 2,
+      max_messages: options.concurrency * maxBatch * 2,
       expires: 10_000,
       abort_on_missing_resource: true,
     });
@@ -90,9 +89,9 @@ export function eventConsumer(options: EventConsumerOptions): EventConsumer {
       for (const message of group) message.working();
     }, ackWaitMs / 3);
     try {
-      await takeInTogether(group, connection, options);
+      await processBatch(group, connection, options);
     } catch (err) {
-      log.warn({ err, consumer: durable }, "events could not be acknowledged, they will be delivered again");
+      log.warn({ err, consumer: durable }, "events could not be acknowledged, they will be redelivered");
     } finally {
       clearInterval(stillWorking);
     }
@@ -100,7 +99,7 @@ export function eventConsumer(options: EventConsumerOptions): EventConsumer {
 
   function startWaiting(connection: NatsConnection): void {
     while (!stopping && waiting.length > 0 && active.size < options.concurrency) {
-      const task = workOn(waiting.splice(0, mostInGroup), connection).finally(() => {
+      const task = workOn(waiting.splice(0, maxBatch), connection).finally(() => {
         active.delete(task);
         startWaiting(connection);
       });
@@ -110,17 +109,17 @@ export function eventConsumer(options: EventConsumerOptions): EventConsumer {
 
   async function consume(connection: NatsConnection): Promise<void> {
     messages = await open(connection);
-    // Stopped while it was being opened: nobody else knows of it to close it. Closing ends with the reading, which never began.
+    // If stopped while opening, `stop` could not close it. Do not wait: closing resolves when reading ends, which never began.
     if (stopping) return void messages.close();
     try {
       for await (const message of messages) {
         if (stopping) return;
-        // What has arrived by now is handed out before the turn ends, and so goes together.
+        // Starts after this turn of the event loop, so that all messages that have arrived go into one batch.
         if (waiting.push(message) === 1) setImmediate(startWaiting, connection);
-        while (waiting.length >= mostInGroup && active.size >= options.concurrency) await Promise.race(active);
+        while (waiting.length >= maxBatch && active.size >= options.concurrency) await Promise.race(active);
       }
     } finally {
-      // Not begun and not acknowledged, so delivered again.
+      // Neither processed nor acknowledged, so JetStream redelivers them.
       waiting.length = 0;
     }
   }
@@ -131,7 +130,7 @@ export function eventConsumer(options: EventConsumerOptions): EventConsumer {
       try {
         if (connection) await consume(connection);
       } catch (err) {
-        log.warn({ err, consumer: durable }, "consumer interrupted, starting again");
+        log.warn({ err, consumer: durable }, "consumer interrupted, restarting");
       }
       if (!stopping) await new Promise((resolve) => setTimeout(resolve, restartDelayMs));
     }
@@ -140,8 +139,8 @@ export function eventConsumer(options: EventConsumerOptions): EventConsumer {
   return {
     name: `consumer ${durable}`,
     durable,
-    async workAgain(event) {
-      const fresh = await inCallOf(event, () => work(event, options));
+    async processAgain(event) {
+      const fresh = await inCallOf(event, () => processOnce(event, options));
       if (fresh) options.committed?.(event);
       return fresh;
     },

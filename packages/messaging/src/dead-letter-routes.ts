@@ -9,7 +9,7 @@ import type { Nats } from "./nats.ts";
 const defaultLimit = 100;
 const maxLimit = 1000;
 
-/** The RPCs by which the operator sees what a service's consumers gave up on, and has it done after all. */
+/** RPCs with which the operator lists, replays and discards the dead letters of a service's consumers. */
 export function deadLetterRoutes(nats: Nats, consumers: readonly EventConsumer[]): Implementation {
   const deadLetters = deadLettersOf(nats, consumers);
   return implement(
@@ -35,10 +35,10 @@ export function deadLetterRoutes(nats: Nats, consumers: readonly EventConsumer[]
 
 function wrongLimit(): Fault {
   const violations = [{ field: "limit", description: `must be 1 to ${maxLimit}` }];
-  return new Fault("INVALID_ARGUMENT", "INVALID_LIMIT", "The page asked for is not valid.", { violations });
+  return new Fault("INVALID_ARGUMENT", "INVALID_LIMIT", "The requested page is not valid.", { violations });
 }
 
-/** Says whose the event is and never what is in it. */
+/** Contains the owner and ids of the event but never its content. */
 function deadLetterMessage({ number, consumer, eventType, reason, diedAt, event }: DeadLetter) {
   const about = event && {
     eventId: event.id,

@@ -3,30 +3,33 @@ import type { Event } from "@platform/contracts/events/v1/events";
 import { Fault, isTransient, toFault } from "@platform/service/fault";
 import type { EventConsumer } from "./consumer.ts";
 import { decodeEvent, isKnown, typeOf } from "./event.ts";
+import { undefinedIfNotFound } from "./message-not-found.ts";
 import type { Nats } from "./nats.ts";
-import { orNothing } from "./no-message.ts";
+import { consumerHeader, reasonHeader } from "./process-message.ts";
 import { deadLetterStream } from "./streams.ts";
-import { consumerHeader, reasonHeader } from "./take-in.ts";
 
-/** An event that a consumer gave up on. */
+/** An event that a consumer could not process. */
 export interface DeadLetter {
-  /** In the stream of all dead letters. */
+  /** Sequence number in the stream of all dead letters. */
   number: number;
   consumer: string;
   eventType: string;
   reason: string;
   diedAt: Date;
-  /** Undefined when it cannot be decoded. */
+  /** Undefined if it cannot be decoded. */
   event: Event | undefined;
 }
 
-/** The dead letters of some consumers, which are all of a service. */
+/** The dead letters of all consumers of a service. All methods reject with UNAVAILABLE while NATS is down. */
 export interface DeadLetters {
-  /** Oldest first, those after a number. Rejects with UNAVAILABLE while NATS is away, as do the others. */
+  /** Lists the dead letters after a number, oldest first. */
   list(page: { limit: number; afterNumber: number }): Promise<{ deadLetters: DeadLetter[]; hasMore: boolean }>;
-  /** Has the consumer work on the event now. False: it had taken effect before. NOT_FOUND, or FAILED_PRECONDITION when it fails. */
+  /**
+   * Processes the event again. Resolves to false if it had already taken effect. Rejects with NOT_FOUND, or with
+   * FAILED_PRECONDITION if it fails again.
+   */
   replay(number: number): Promise<boolean>;
-  /** Throws the dead letter away. NOT_FOUND when the consumers have none of this number. */
+  /** Deletes the dead letter. Rejects with NOT_FOUND if the consumers have none with this number. */
   discard(number: number): Promise<void>;
 }
 
@@ -35,20 +38,21 @@ export function deadLettersOf(nats: Nats, consumers: readonly EventConsumer[]): 
 
   async function manager(): Promise<JetStreamManager> {
     const connection = nats.connection();
-    if (!connection) throw new Fault("UNAVAILABLE", "NATS_AWAY", "NATS cannot be reached.");
+    if (!connection) throw new Fault("UNAVAILABLE", "NATS_UNAVAILABLE", "NATS cannot be reached.");
     return jetstreamManager(connection);
   }
 
-  /** The first of a consumer's dead letters from a number on. */
+  /** The first dead letter of a consumer whose number is `from` or larger. */
   async function next(jsm: JetStreamManager, consumer: string, from: number): Promise<DeadLetter | undefined> {
-    // The server has had `next_by_subj` since 2.9; the client's types know it for another kind of request only.
+    // nats-server supports `next_by_subj` since 2.9; the types of the client allow it for another request only.
     const query = { seq: from, next_by_subj: `dead.${consumer}.>` } as unknown as MsgRequest;
-    const found = await orNothing(jsm.streams.getMessage(deadLetterStream, query));
+    const found = await undefinedIfNotFound(jsm.streams.getMessage(deadLetterStream, query));
     return found && read(found);
   }
 
   async function find(jsm: JetStreamManager, number: number): Promise<DeadLetter & { owner: EventConsumer }> {
-    const found = number > 0 ? await orNothing(jsm.streams.getMessage(deadLetterStream, { seq: number })) : undefined;
+    const found =
+      number > 0 ? await undefinedIfNotFound(jsm.streams.getMessage(deadLetterStream, { seq: number })) : undefined;
     const letter = found && read(found);
     const owner = letter && byName.get(letter.consumer);
     if (!letter || !owner) throw new Fault("NOT_FOUND", "DEAD_LETTER_NOT_FOUND", "No dead letter has this number.");
@@ -58,7 +62,7 @@ export function deadLettersOf(nats: Nats, consumers: readonly EventConsumer[]): 
   return {
     async list({ limit, afterNumber }) {
       const jsm = await manager();
-      // The next one of each consumer; the smallest of them is the next of all.
+      // The next dead letter of each consumer; the one with the smallest number is the next of all.
       const heads = new Map<string, DeadLetter>();
       const advance = async (consumer: string, from: number) => {
         const letter = await next(jsm, consumer, from);
@@ -79,7 +83,7 @@ export function deadLettersOf(nats: Nats, consumers: readonly EventConsumer[]): 
       const { event, owner } = await find(jsm, number);
       if (!event) throw failedAgain("UNDECODABLE");
       if (!isKnown(event)) throw failedAgain("UNKNOWN_TYPE");
-      const fresh = await owner.workAgain(event).catch((error: unknown) => {
+      const fresh = await owner.processAgain(event).catch((error: unknown) => {
         throw isTransient(error) ? error : failedAgain(toFault(error).reason);
       });
       await jsm.streams.deleteMessage(deadLetterStream, number);

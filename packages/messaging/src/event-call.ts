@@ -5,8 +5,8 @@ import { tenantOfEvent } from "./event.ts";
 import { placeOfEvent } from "./event-trace.ts";
 
 /**
- * Runs `work` as part of what the event follows from: logged, and told of by further events, under the request that caused
- * it, or under the event's own id where no request did; and traced where the event is.
+ * Runs `work` in the call that caused the event: its logs and further events have the request id of that call, or the id of
+ * the event if no request caused it. The work belongs to the trace of the event.
  */
 export function inCallOf<T>(event: Event, work: () => T): T {
   const { signal } = new AbortController();

@@ -1,18 +1,18 @@
 import type { Event } from "@platform/contracts/events/v1/events";
 import { currentPlace, isSampled, type OpenSpan, openSpan, type TracePlace } from "@platform/service/tracing";
 
-/** The header of a message that names its place in a trace. */
+/** Header of a message with its trace context. */
 export const traceparentHeader = "traceparent";
 
-// Beside the events and not in them: what a trace is told by is not part of what happened.
+// Kept outside the events, because the trace context is not part of the event data.
 const places = new WeakMap<Event, TracePlace>();
 
-/** Remembers that an event was caused here, or is being taken in here, where that is traced and the trace is kept. */
+/** Stores the current trace context for an event that is created or processed, if the trace is sampled. */
 export function setPlace(event: Event, place: TracePlace | undefined = currentPlace()): void {
   if (place && isSampled(place)) places.set(event, place);
 }
 
-/** The place in a trace that an event was made at, or is being taken in at. */
+/** The trace context in which an event was created or is being processed. */
 export function placeOfEvent(event: Event): TracePlace | undefined {
   return places.get(event);
 }
@@ -24,14 +24,14 @@ interface EventSpan {
   type: string;
   subject: string;
   parent: TracePlace | undefined;
-  /** The durable consumer that takes it in. */
+  /** Name of the consumer that processes it. */
   consumer?: string;
   link?: TracePlace | undefined;
 }
 
 /**
- * The span of an event that is published or taken in; undefined for one that no traced request has caused, as events of
- * upkeep are. Names: https://opentelemetry.io/docs/specs/semconv/messaging/messaging-spans/
+ * The span of publishing or processing an event. Undefined if no traced request caused the event, as for events of upkeep.
+ * Names: https://opentelemetry.io/docs/specs/semconv/messaging/messaging-spans/
  */
 export function eventSpan({ kind, eventId, type, subject, parent, consumer, link }: EventSpan): OpenSpan | undefined {
   if (!parent) return undefined;

@@ -13,12 +13,12 @@ type DataOf<Case extends EventData["case"]> = Omit<
   "$typeName" | "$unknown"
 >;
 
-/** What happened, to whose data. One member of `EventData` for each entry of the catalog. */
+/** Input of `newEvent`: the tenant and the event data. One variant for each entry of the catalog. */
 export type NewEvent = {
   [Case in EventData["case"]]: { tenant: Tenant; data: { case: Case; value: DataOf<Case> } };
 }[EventData["case"]];
 
-/** A new event with an id and the time of now; the call being served names the request that caused it, and its trace. */
+/** Creates an event with a new id and the current time; request id and trace context come from the current call. */
 export function newEvent({ tenant, data }: NewEvent): Event {
   const schema = catalog[data.case].schema;
   const event = create(EventSchema, {
@@ -33,18 +33,18 @@ export function newEvent({ tenant, data }: NewEvent): Event {
   return event;
 }
 
-/** False for an event of a type that only a later release knows. */
+/** False for an event type that only a later release knows. */
 export function isKnown(event: Event): boolean {
   return event.data.case !== undefined;
 }
 
-/** An event's type, as partners and subjects call it. Throws for one that is not known. */
+/** The type of an event, as in subjects and webhooks. Throws for an unknown type. */
 export function typeOf(event: Event): EventType {
   if (!event.data.case) throw new TypeError("event has no data");
   return catalog[event.data.case].type;
 }
 
-/** Whose data an event tells of. Throws where the environment is not one of ours. */
+/** The tenant of an event. Throws if the owner is missing or the environment is unknown. */
 export function tenantOfEvent({ environment, ownerId }: Event): Tenant {
   if (!isEnvironment(environment) || !ownerId) throw new TypeError("event names no owner and environment");
   return { environment, ownerId };
@@ -54,7 +54,7 @@ export function encodeEvent(event: Event): Uint8Array {
   return toBinary(EventSchema, event);
 }
 
-/** Throws for bytes that are no event. */
+/** Throws if the bytes are not an event. */
 export function decodeEvent(bytes: Uint8Array): Event {
   return fromBinary(EventSchema, bytes);
 }

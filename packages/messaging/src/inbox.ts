@@ -6,7 +6,7 @@ const insertInbox = statement<{ event_id: string }>(
    ON CONFLICT DO NOTHING RETURNING event_id`,
 );
 
-/** Writes events into the consumer's inbox and resolves to the ids of those that were not there. */
+/** Writes event ids into the inbox of a consumer and resolves to those that were not there yet. */
 export async function enterInbox(tx: Queryable, durable: string, eventIds: string[]): Promise<Set<string>> {
   const inserted = await tx.query(insertInbox, [durable, eventIds]);
   return new Set(inserted.map(({ event_id }) => event_id));

@@ -5,7 +5,7 @@ import { meter } from "@platform/service/telemetry";
 import { ensureStreams } from "./streams.ts";
 
 export interface Nats extends Part {
-  /** The connection while it stands. It heals by itself, and the streams are in place when it is first given out. */
+  /** The connection, or undefined while disconnected. It reconnects automatically; the streams exist when it is returned. */
   connection(): NatsConnection | undefined;
 }
 
@@ -22,17 +22,17 @@ interface NatsOptions {
 const retryDelayMs = 500;
 
 const connected = meter("messaging").createObservableGauge("messaging.nats.connected", {
-  description: "1 while the connection to NATS stands, else 0",
+  description: "1 while connected to NATS, else 0",
 });
 
 /**
- * The connection to NATS. An app starts and works without it: what it has to tell waits in the outbox, and what it has
- * to hear waits in JetStream, so readiness does not depend on it.
+ * The connection to NATS. An app starts and works without it: outgoing events wait in the outbox and incoming events wait in
+ * JetStream, so readiness does not depend on it.
  */
 export function natsConnection(options: NatsOptions): Nats {
   const { log } = options;
   let connection: NatsConnection | undefined;
-  let standing = false;
+  let isConnected = false;
   let stopping = false;
   let connecting: Promise<void> = Promise.resolve();
 
@@ -57,10 +57,10 @@ export function natsConnection(options: NatsOptions): Nats {
     while (!stopping) {
       try {
         connection = await connectOnce();
-        standing = true;
+        isConnected = true;
         return void watch(connection);
       } catch (err) {
-        log.warn({ err }, "NATS cannot be reached, trying again");
+        log.warn({ err }, "NATS cannot be reached, retrying");
         await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
       }
     }
@@ -69,7 +69,7 @@ export function natsConnection(options: NatsOptions): Nats {
   async function watch(opened: NatsConnection): Promise<void> {
     for await (const { type } of opened.status()) {
       if (type === "disconnect") {
-        standing = false;
+        isConnected = false;
         log.info("NATS connection lost");
       } else if (type === "reconnect") {
         await haveStreams(opened);
@@ -77,21 +77,21 @@ export function natsConnection(options: NatsOptions): Nats {
     }
   }
 
-  /** A server that has lost its disk comes back without streams. */
+  /** After a server lost its disk, the streams must be created again. */
   async function haveStreams(opened: NatsConnection): Promise<void> {
     while (!stopping && !opened.isClosed()) {
       try {
         await ensureStreams(opened, options.streamReplicas ?? 1);
-        standing = true;
-        return log.info("NATS connection is back");
+        isConnected = true;
+        return log.info("NATS reconnected");
       } catch (err) {
-        log.warn({ err }, "NATS has no streams yet, trying again");
+        log.warn({ err }, "NATS streams could not be created, retrying");
         await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
       }
     }
   }
 
-  const measure = (result: { observe(value: number): void }) => result.observe(standing ? 1 : 0);
+  const measure = (result: { observe(value: number): void }) => result.observe(isConnected ? 1 : 0);
 
   return {
     name: "nats",
@@ -105,6 +105,6 @@ export function natsConnection(options: NatsOptions): Nats {
       await connecting;
       await connection?.close();
     },
-    connection: () => (standing ? connection : undefined),
+    connection: () => (isConnected ? connection : undefined),
   };
 }

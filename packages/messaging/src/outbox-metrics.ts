@@ -4,16 +4,15 @@ import { meter } from "@platform/service/telemetry";
 const own = meter("messaging");
 const age = own.createObservableGauge("messaging.outbox.age", {
   unit: "s",
-  description:
-    "For how long the oldest event of this service that is not published yet has been waiting; 0 when none is",
+  description: "Age of the oldest unpublished event of this service; 0 if there is none",
 });
 const waiting = own.createObservableGauge("messaging.outbox.pending", {
   unit: "{event}",
-  description: "Events of this service that wait to be published; 10,000 are counted at most",
+  description: "Unpublished events of this service; counts up to 10,000",
 });
 const published = own.createCounter("messaging.outbox.published", {
   unit: "{event}",
-  description: "Events that were published, by type: what has happened, and how often",
+  description: "Published events, by type",
 });
 
 const mostCounted = 10_000;
@@ -24,14 +23,16 @@ const pendingEvents = statement<{ count: number; ageSeconds: number }>(
    FROM (SELECT created_at FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT ${mostCounted}) AS pending`,
 );
 
-/** Counts events that were published. */
+/** Counts published events. */
 export function countPublished(types: readonly string[]): void {
   for (const type of types) published.add(1, { event_type: type });
 }
 
 /**
- * Shows what waits in the outbox in the metrics of this process until what it returns is called. All replicas of a service
- * show the same. Nothing is shown while Postgres cannot be asked.
+ * Reports the pending events of the outbox in the metrics of this process. All replicas of a service report the same. While
+ * Postgres is unavailable the metrics are missing.
+ *
+ * @returns a function that ends the reporting
  */
 export function measureOutbox(database: Queryable): () => void {
   async function measure(result: { observe(metric: typeof age, value: number): void }): Promise<void> {

@@ -8,7 +8,7 @@ import { publishedDays, republishEvents } from "./republish-events.ts";
 
 const dayMs = 86_400_000;
 
-/** The RPC by which the operator has a service's events published again. */
+/** RPC with which the operator publishes events of a service again. */
 export function outboxRoutes(database: Queryable, relay: Pick<OutboxRelay, "nudge">): Implementation {
   return implement(
     OutboxService,
@@ -29,5 +29,5 @@ export function outboxRoutes(database: Queryable, relay: Pick<OutboxRelay, "nudg
 
 function wrongTime(): Fault {
   const violations = [{ field: "since", description: `must be a time within the last ${publishedDays} days` }];
-  return new Fault("INVALID_ARGUMENT", "INVALID_TIME", "Events of that time are not kept.", { violations });
+  return new Fault("INVALID_ARGUMENT", "INVALID_TIME", "Events of that time are not available.", { violations });
 }

@@ -26,8 +26,8 @@ interface PendingEvent {
   traceparent: string | null;
 }
 
-// Rows that another replica's relay is publishing are passed over, and so are those that NATS would refuse for their size:
-// tried again and again they would be all that is tried. They show in the age of the outbox.
+// Skips rows that the relay of another replica is publishing, and rows that are too large for NATS: retrying them would block
+// the others. Such rows show in the age of the outbox.
 const takePending = statement<PendingEvent>(
   "outbox_take_pending",
   `SELECT seq, event_id, type, payload, traceparent FROM outbox
@@ -40,8 +40,8 @@ const markPublished = statement(
 );
 
 /**
- * Writes events into the outbox of the service's schema, in order, as part of the transaction that changes the state they
- * tell of. Nudge the relay after the commit.
+ * Writes events into the outbox of the service's schema, in order, in the transaction of the change that they announce.
+ * Nudge the relay after the commit.
  */
 export async function enqueue(tx: Queryable, events: Event[]): Promise<void> {
   await tx.query(insertEvents, [
@@ -54,13 +54,13 @@ export async function enqueue(tx: Queryable, events: Event[]): Promise<void> {
   ]);
 }
 
-/** Of nats-server, unless it is configured otherwise. */
-const usualMaxPayload = 1024 * 1024;
-/** Headers count, too. */
+/** Default of nats-server. */
+const defaultMaxPayload = 1024 * 1024;
+/** Headers count towards the maximum payload. */
 const headerBytes = 1024;
 
 export interface OutboxRelay extends Part {
-  /** Says that something was committed; publishing starts at once and one round takes all that is there. */
+  /** Call it after a commit: the relay then publishes all pending events at once. */
   nudge(): void;
 }
 
@@ -69,11 +69,11 @@ interface OutboxRelayOptions {
   nats: Nats;
   log: Logger;
   batchSize?: number;
-  /** How long an event may lie when its nudge was lost with the process that committed it. */
+  /** Interval of polling for events whose nudge was lost, because the process that committed them died. */
   sweepIntervalMs?: number;
 }
 
-/** Publishes an event; where a traced request caused it, as part of that trace, which its headers carry on. */
+/** Publishes an event. If a traced request caused it, its headers contain the trace context. */
 function publish(js: JetStreamClient, { event_id: msgID, type, payload, traceparent }: PendingEvent): Promise<PubAck> {
   const subject = subjectOf(type);
   const parent = placeOf(traceparent);
@@ -90,7 +90,7 @@ function publish(js: JetStreamClient, { event_id: msgID, type, payload, tracepar
     .finally(span.end);
 }
 
-/** Moves committed events from the outbox to JetStream. At least once: the event id is the message id, so doubles fall out. */
+/** Publishes committed events from the outbox to JetStream, at least once. The event id is the message id, so JetStream drops duplicates. */
 export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
   const batchSize = options.batchSize ?? 500;
   const sweepIntervalMs = options.sweepIntervalMs ?? 1000;
@@ -99,20 +99,20 @@ export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
   let running: Promise<void> = Promise.resolve();
   let stopMeasuring = () => {};
 
-  /** Publishes what is pending, up to a batch; resolves to how many there were. */
+  /** Publishes up to one batch of pending events; resolves to the number of published events. */
   async function publishBatch(): Promise<number> {
     const connection = options.nats.connection();
     if (!connection) return 0;
     const js = jetstream(connection);
     return options.database.transaction(async (tx) => {
-      const mostBytes = (connection.info?.max_payload ?? usualMaxPayload) - headerBytes;
+      const mostBytes = (connection.info?.max_payload ?? defaultMaxPayload) - headerBytes;
       const pending = await tx.query(takePending, [batchSize, mostBytes]);
       const outcomes = await Promise.allSettled(pending.map((event) => publish(js, event)));
       const published = pending.filter((_, index) => outcomes[index]?.status === "fulfilled");
       if (published.length > 0) await tx.query(markPublished, [published.map(({ seq }) => seq)]);
       countPublished(published.map(({ type }) => type));
       if (published.length < pending.length) {
-        options.log.warn({ count: pending.length - published.length }, "events could not be published, trying again");
+        options.log.warn({ count: pending.length - published.length }, "events could not be published, retrying");
       }
       return published.length;
     });
@@ -125,7 +125,7 @@ export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
       try {
         if ((await publishBatch()) === batchSize) nudged.resolve();
       } catch (err) {
-        options.log.warn({ err }, "outbox cannot be read, trying again");
+        options.log.warn({ err }, "outbox cannot be read, retrying");
       }
       await nudged.promise;
       clearTimeout(sweep);

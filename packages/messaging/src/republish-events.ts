@@ -1,9 +1,9 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 
-/** Kept as long as this after they were published; JetStream keeps them as long. */
+/** Retention of published events in the outbox; the same as in JetStream. */
 export const publishedDays = 7;
 
-// Row by row in the order of `seq`, so that no batch reads again what the one before has passed.
+// Batches in the order of `seq`, so that no batch reads rows of an earlier batch again.
 const publishAgain = statement<{ seq: string; found: boolean }>(
   "outbox_publish_again",
   `WITH stretch AS MATERIALIZED (
@@ -17,8 +17,8 @@ const publishAgain = statement<{ seq: string; found: boolean }>(
 const lastSeq = statement<{ seq: string }>("outbox_last_seq", "SELECT coalesce(max(seq), 0)::text AS seq FROM outbox");
 
 /**
- * Has the outbox's relay publish events again, those that happened at `since` or later, in small transactions; resolves to
- * how many. Consumers that took them in before find them in their inbox. Events of now wait behind them.
+ * Marks the events since `since` as unpublished, in small transactions, so that the relay publishes them again. Resolves to
+ * their number. Consumers skip events that are in their inbox. New events wait until these are published.
  */
 export async function republishEvents(database: Queryable, since: Date, batchSize = 5000): Promise<number> {
   const [last] = await database.query(lastSeq);

@@ -10,9 +10,9 @@ import type { NatsConnection } from "@nats-io/transport-node";
 const nanosecondsPerMs = 1_000_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** All events. A week, like the outbox, so that a consumer may be away for a long weekend. */
+/** Stream of all events. Retention is a week, as in the outbox, so that a consumer may be down for a long weekend. */
 export const eventStream = "EVENTS";
-/** Events that a consumer gave up on, kept until an operator has looked. */
+/** Stream of events that a consumer could not process, for the operator. */
 export const deadLetterStream = "DEAD_LETTERS";
 
 const streams: (Partial<StreamConfig> & { name: string; subjects: string[] })[] = [
@@ -22,7 +22,7 @@ const streams: (Partial<StreamConfig> & { name: string; subjects: string[] })[] 
     storage: StorageType.File,
     retention: RetentionPolicy.Limits,
     max_age: 7 * dayMs * nanosecondsPerMs,
-    // An event published twice within this time is stored once; beyond it the inbox of each consumer catches it.
+    // An event published twice within this time is stored once; after that the inbox of each consumer detects duplicates.
     duplicate_window: 2 * 60 * 1000 * nanosecondsPerMs,
   },
   {
@@ -34,7 +34,7 @@ const streams: (Partial<StreamConfig> & { name: string; subjects: string[] })[] 
   },
 ];
 
-/** Makes the streams or brings them up to date. Any app may do it at any time; the last one changes nothing. */
+/** Creates or updates the streams. Idempotent; every app calls it when it connects. */
 export async function ensureStreams(connection: NatsConnection, replicas: number): Promise<JetStreamManager> {
   const manager = await jetstreamManager(connection);
   for (const stream of streams) {

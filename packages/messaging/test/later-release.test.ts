@@ -49,7 +49,7 @@ async function consumerOfThisRelease() {
       concurrency: 1,
       maxDeliveries: 2,
       handle: (tx, event) => handle(tx, [event]),
-      together: { most: 50, handle },
+      batch: { maxEvents: 50, handle },
       log,
     }),
   );

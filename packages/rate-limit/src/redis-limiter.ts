@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Redis } from "ioredis";
-import { askTogether } from "./ask-together.ts";
+import { batchCalls } from "./batch-calls.ts";
 import { type Decision, describeWindows } from "./decision.ts";
 import type { RateWindow } from "./rate-window.ts";
 import { withinDeadline } from "./within-deadline.ts";
@@ -59,7 +59,7 @@ export function redisLimiter(options: { url: string; timeoutMs?: number; nowSeco
     return decisionsOf(await withinDeadline(reply, timeoutMs), windows, verb, asked);
   }
   const together = (verb: "take" | "peek") =>
-    askTogether<readonly RateWindow[], string, Decision>(maxRequestsInCall, (windows, keys) =>
+    batchCalls<readonly RateWindow[], string, Decision>(maxRequestsInCall, (windows, keys) =>
       decide(verb, windows, keys),
     );
   const take = together("take");

@@ -10,9 +10,9 @@ import { errorType } from "@platform/service/tracing";
 import { decodeEvent, isKnown } from "./event.ts";
 import { inCallOf } from "./event-call.ts";
 import { enterInbox } from "./inbox.ts";
-import { takeInSpan } from "./take-in-span.ts";
+import { processSpan } from "./process-span.ts";
 
-export interface TakeInOptions {
+export interface ProcessOptions {
   database: Database;
   durable: string;
   handle(tx: Queryable, event: Event): Promise<void>;
@@ -21,26 +21,33 @@ export interface TakeInOptions {
   log: Logger;
 }
 
-const taken = meter("messaging").createCounter("messaging.consumer.events", {
-  description: "Events taken from JetStream, by consumer and outcome",
+const processed = meter("messaging").createCounter("messaging.consumer.events", {
+  description: "Events delivered by JetStream, by consumer and outcome",
 });
 
-/** Counts events in the metrics of this process. */
-export function countTaken(durable: string, outcome: Outcome["result"], count = 1): void {
-  if (count > 0) taken.add(count, { consumer: durable, outcome });
+/** Counts processed events in the metrics of this process. */
+export function countProcessed(durable: string, outcome: Outcome["result"], count = 1): void {
+  if (count > 0) processed.add(count, { consumer: durable, outcome });
 }
 
-/** Takes in one delivered event: works on it once, then acknowledges; asks for it again later, or gives up for good. */
-export async function takeIn(message: JsMsg, connection: NatsConnection, options: TakeInOptions): Promise<void> {
+/** Processes one delivered event, then acknowledges it, requests redelivery, or moves it to the dead letters. */
+export async function processMessage(
+  message: JsMsg,
+  connection: NatsConnection,
+  options: ProcessOptions,
+): Promise<void> {
   const outcome = await attempt(message, options);
-  countTaken(options.durable, outcome.result);
+  countProcessed(options.durable, outcome.result);
   if (outcome.result === "later") return message.nak(outcome.delayMs);
   if (outcome.result !== "dead") return message.ack();
   try {
     await deadLetter(message, connection, options.durable, outcome.reason);
     message.term();
   } catch (err) {
-    options.log.error({ err, consumer: options.durable }, "dead letter could not be written, event stays");
+    options.log.error(
+      { err, consumer: options.durable },
+      "dead letter could not be written, event will be redelivered",
+    );
     message.nak(backoffMs(message));
   }
 }
@@ -51,7 +58,7 @@ type Outcome =
   | { result: "later"; delayMs: number }
   | { result: "dead"; reason: string };
 
-async function attempt(message: JsMsg, options: TakeInOptions): Promise<Outcome> {
+async function attempt(message: JsMsg, options: ProcessOptions): Promise<Outcome> {
   const { log, durable } = options;
   let event: Event;
   try {
@@ -61,20 +68,20 @@ async function attempt(message: JsMsg, options: TakeInOptions): Promise<Outcome>
     return { result: "dead", reason: "UNDECODABLE" };
   }
   if (!isKnown(event)) {
-    // Told by a later release. Replicas of it that are there already may take it; else it can be replayed once they are.
+    // Published by a later release. A replica of that release may process the redelivery; otherwise it can be replayed.
     log.error({ consumer: durable, event_id: event.id, subject: message.subject }, "event of an unknown type");
     return laterOrDead(message, options, "UNKNOWN_TYPE");
   }
-  const span = takeInSpan(event, message, durable);
+  const span = processSpan(event, message, durable);
   try {
-    const fresh = await inCallOf(event, () => work(event, options));
+    const fresh = await inCallOf(event, () => processOnce(event, options));
     if (fresh) options.committed?.(event);
     return { result: fresh ? "done" : "repeated" };
   } catch (err) {
     span?.fail(errorType(err));
     const fields = { err, consumer: durable, event_id: event.id, delivery_count: message.info.deliveryCount };
     if (isTransient(err) || (err instanceof Fault && err.code === "ABORTED")) {
-      log.warn(fields, "event waits for something that is away");
+      log.warn(fields, "event waits, a dependency is unavailable");
       return { result: "later", delayMs: backoffMs(message) };
     }
     log.error(fields, "event failed");
@@ -84,13 +91,13 @@ async function attempt(message: JsMsg, options: TakeInOptions): Promise<Outcome>
   }
 }
 
-function laterOrDead(message: JsMsg, { maxDeliveries = 5 }: TakeInOptions, reason: string): Outcome {
+function laterOrDead(message: JsMsg, { maxDeliveries = 5 }: ProcessOptions, reason: string): Outcome {
   if (message.info.deliveryCount >= maxDeliveries) return { result: "dead", reason };
   return { result: "later", delayMs: backoffMs(message) };
 }
 
-/** True when the work was done now, false when an earlier delivery had done it. */
-export async function work(event: Event, { database, durable, handle }: TakeInOptions): Promise<boolean> {
+/** Runs the handler and writes the inbox in one transaction. Resolves to false if an earlier delivery was already processed. */
+export async function processOnce(event: Event, { database, durable, handle }: ProcessOptions): Promise<boolean> {
   return database.transaction(async (tx) => {
     const entered = await enterInbox(tx, durable, [event.id]);
     if (entered.size === 0) return false;
@@ -99,12 +106,12 @@ export async function work(event: Event, { database, durable, handle }: TakeInOp
   });
 }
 
-/** 0.25 s, doubling with each delivery, 30 s at the most. */
+/** 0.25 s, doubled with each delivery, at most 30 s. */
 function backoffMs(message: JsMsg): number {
   return Math.min(30_000, 250 * 2 ** Math.min(message.info.deliveryCount - 1, 10));
 }
 
-/** The header of a dead letter that says who gave up, and the one that says why. */
+/** Headers of a dead letter: the consumer that failed, and the reason. */
 export const consumerHeader = "Consumer";
 export const reasonHeader = "Reason";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { askTogether } from "./ask-together.ts";
+import { batchCalls } from "./batch-calls.ts";
 
 function shouting(maxItems: number) {
   const calls: [group: string, items: string[]][] = [];
-  const ask = askTogether(maxItems, async (group: string, items: string[]) => {
+  const ask = batchCalls(maxItems, async (group: string, items: string[]) => {
     calls.push([group, items]);
     if (group === "failing") throw new Error("cannot shout");
     return items.map((item) => item.toUpperCase());

@@ -5,10 +5,10 @@ import { typeOf } from "./event.ts";
 import { eventSpan, setPlace, traceparentHeader } from "./event-trace.ts";
 
 /**
- * Begins taking in an event that was delivered: what is done about it from now on is part of its trace. `link` is the span
- * of the event that it is taken in together with.
+ * Starts the span of processing a delivered event; later work for the event belongs to its trace. `link` is the span of the
+ * first event of the same batch.
  */
-export function takeInSpan(
+export function processSpan(
   event: Event,
   { headers, subject }: JsMsg,
   consumer: string,

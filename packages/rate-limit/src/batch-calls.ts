@@ -8,7 +8,7 @@ interface Batch<Item, Answer> {
  * in one turn of the event loop is asked together, at most `maxItems` at a time. Only items of the same group go together.
  * When the function fails, all who wait for it fail.
  */
-export function askTogether<Group, Item, Answer>(
+export function batchCalls<Group, Item, Answer>(
   maxItems: number,
   ask: (group: Group, items: Item[]) => Promise<Answer[]>,
 ): (group: Group, item: Item) => Promise<Answer> {

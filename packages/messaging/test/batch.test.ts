@@ -41,7 +41,7 @@ test("events that wait together share a transaction, in the order of their deliv
     await record(tx, group);
   };
   const single = (tx: Queryable, event: Event) => handle(tx, [event]);
-  await start(eventConsumer({ ...common, handle: single, together: { most: 8, handle } }));
+  await start(eventConsumer({ ...common, handle: single, batch: { maxEvents: 8, handle } }));
   await expect.poll(done).toEqual(ids);
   expect(groups.flat()).toEqual(events.map(({ id }) => id));
   expect(Math.max(...groups.map(({ length }) => length))).toBe(8);
@@ -62,7 +62,7 @@ test("when one of them fails, each is worked on by itself, and only the one that
     alone.push(event.id);
     return handle(tx, [event]);
   };
-  await start(eventConsumer({ ...common, handle: single, together: { most: 8, handle } }));
+  await start(eventConsumer({ ...common, handle: single, batch: { maxEvents: 8, handle } }));
   await expect.poll(done).toEqual(ids);
   expect(attempts).toBe(3);
   const failing = events[2]?.id ?? "";
@@ -80,12 +80,12 @@ test("an event whose work is large is worked on by itself, and the others in com
     groups.push(group.map(({ id }) => id));
     await record(tx, group);
   };
-  const together = { most: 8, alone: ({ id }: Event) => id === events[1]?.id, handle };
+  const batch = { maxEvents: 8, excludes: ({ id }: Event) => id === events[1]?.id, handle };
   const single = async (tx: Queryable, event: Event) => {
     alone.push(event.id);
     await record(tx, [event]);
   };
-  await start(eventConsumer({ ...common, handle: single, together }));
+  await start(eventConsumer({ ...common, handle: single, batch }));
   await expect.poll(done).toEqual(ids);
   expect(alone).toContain(events[1]?.id);
   expect(groups.flat()).not.toContain(events[1]?.id);
@@ -104,7 +104,7 @@ test("what is done about an event in company can be made part of the call that c
     await record(tx, group);
   };
   const single = (tx: Queryable, event: Event) => handle(tx, [event]);
-  await start(eventConsumer({ ...common, handle: single, together: { most: 8, handle } }));
+  await start(eventConsumer({ ...common, handle: single, batch: { maxEvents: 8, handle } }));
   await expect.poll(done).toEqual(ids);
   // The sample events follow from no request, so their own ids stand for it.
   expect([...calls]).toEqual(events.map(({ id }) => [id, id]));

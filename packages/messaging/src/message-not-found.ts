@@ -1,9 +1,9 @@
 import { JetStreamApiError } from "@nats-io/jetstream";
 
-/** The message that was asked for, or undefined: the server answers "no message found" with an error. */
-export async function orNothing<T>(asked: Promise<T | null>): Promise<T | undefined> {
+/** Resolves to undefined if the message does not exist; the NATS client rejects with an error in that case. */
+export async function undefinedIfNotFound<T>(message: Promise<T | null>): Promise<T | undefined> {
   try {
-    return (await asked) ?? undefined;
+    return (await message) ?? undefined;
   } catch (error) {
     if (error instanceof JetStreamApiError && error.code === noMessageFound) return undefined;
     throw error;

@@ -1,0 +1,88 @@
+import type { JsMsg } from "@nats-io/jetstream";
+import type { NatsConnection } from "@nats-io/transport-node";
+import type { Event } from "@platform/contracts/events/v1/events";
+import type { Queryable } from "@platform/postgres/statement";
+import { atPlace, errorType, type OpenSpan } from "@platform/service/tracing";
+import { decodeEvent, isKnown } from "./event.ts";
+import { enterInbox } from "./inbox.ts";
+import { countProcessed, type ProcessOptions, processMessage } from "./process-message.ts";
+import { processSpan } from "./process-span.ts";
+
+/** Processes several events in one transaction, for consumers where that is cheaper than one transaction per event. */
+export interface BatchOptions {
+  /** Maximum number of events in a batch. */
+  maxEvents: number;
+  /** True for an event that is too expensive to share a transaction; it is processed alone. */
+  excludes?(event: Event): boolean;
+  /**
+   * Processes new events, in the order of their delivery. A batch contains only events that are already waiting; no event
+   * waits for a batch to fill. The batch does not belong to one call: use `inCallOf` for work that belongs to one event.
+   */
+  handle(tx: Queryable, events: Event[]): Promise<void>;
+}
+
+/**
+ * Processes the new events among several messages in one transaction, then acknowledges all messages. If the transaction
+ * fails for any reason, each event is processed alone, so that one failing event does not block the others.
+ */
+export async function processBatch(
+  messages: readonly JsMsg[],
+  connection: NatsConnection,
+  options: ProcessOptions & { batch?: BatchOptions },
+): Promise<void> {
+  const { batch } = options;
+  const batched = batch && messages.length > 1 ? messages.filter((message) => canBatch(message, batch)) : [];
+  const done = batch && batched.length > 1 && (await attempt(batched, batch, options));
+  for (const message of messages) {
+    if (done && batched.includes(message)) message.ack();
+    else await processMessage(message, connection, options);
+  }
+}
+
+function canBatch({ data }: JsMsg, batch: BatchOptions): boolean {
+  try {
+    const event = decodeEvent(data);
+    return isKnown(event) && !batch.excludes?.(event);
+  } catch {
+    // Processed alone, a message that cannot be decoded becomes a dead letter.
+    return false;
+  }
+}
+
+async function attempt(messages: readonly JsMsg[], batch: BatchOptions, options: ProcessOptions): Promise<boolean> {
+  const { database, durable, log } = options;
+  const spans: OpenSpan[] = [];
+  try {
+    const events = messages.map((message) => {
+      const event = decodeEvent(message.data);
+      const span = processSpan(event, message, durable, spans[0]?.place);
+      if (span) spans.push(span);
+      return event;
+    });
+    for (const span of spans) span.set({ "messaging.batch.message_count": messages.length });
+    // Work for the whole batch appears in the trace of the first event.
+    const fresh = await atPlace(spans[0]?.place, () =>
+      database.transaction(async (tx) => {
+        const entered = await enterInbox(
+          tx,
+          durable,
+          events.map(({ id }) => id),
+        );
+        // If the batch contains an event twice, only the first one is processed.
+        const wanted = events.filter(({ id }) => entered.delete(id));
+        if (wanted.length > 0) await batch.handle(tx, wanted);
+        return wanted;
+      }),
+    );
+    countProcessed(durable, "done", fresh.length);
+    countProcessed(durable, "repeated", events.length - fresh.length);
+    for (const event of fresh) options.committed?.(event);
+    return true;
+  } catch (err) {
+    for (const span of spans) span.fail(errorType(err));
+    log.info({ err, consumer: durable, count: messages.length }, "batch failed, processing its events one by one");
+    return false;
+  } finally {
+    for (const span of spans) span.end();
+  }
+}
