@@ -6,11 +6,12 @@ import type {
   Update,
 } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { canonicalDecimal } from "@platform/decimal/amount";
+import type { EntryErrorCode } from "@platform/error-codes/failure-codes";
 import { type Employee, fullName, leftBeforeHire, newEmployee, tellMembers, working } from "../employees/employee.ts";
 
 /** Why a change does not fit what is known of the employee. */
 export interface Refusal {
-  code: "EMPLOYEE_NOT_FOUND" | "EMPLOYEE_ALREADY_ACTIVE" | "TERMINATION_BEFORE_HIRE" | "INVALID_FIELD";
+  code: EntryErrorCode;
   message: string;
 }
 

@@ -1,9 +1,10 @@
+import type { ReportFailureCode } from "@platform/error-codes/failure-codes";
 import { UndecodableText } from "./csv/decode-text.ts";
 import type { UnreadableCsv } from "./csv/read-rows.ts";
 
 /** Why nothing of a file can be used. Repeats nothing of what the file holds. */
 export interface FileFailure {
-  code: "MISSING_REQUIRED_COLUMNS" | "NO_RECORDS" | "TOO_MANY_RECORDS" | "UNREADABLE_FILE";
+  code: ReportFailureCode;
   message: string;
   details: string[];
 }

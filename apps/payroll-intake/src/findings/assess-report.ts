@@ -1,12 +1,14 @@
+import type { ReportFailureCode } from "@platform/error-codes/failure-codes";
+import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import type { PayrollReport } from "../payroll/payroll-report.ts";
 import { checkRecords, type RecordFindings } from "./check-records.ts";
 import { checkTotals } from "./check-totals.ts";
 import type { ClassCodeBook } from "./class-codes.ts";
-import type { Problem, WarningCode } from "./problem.ts";
+import type { Problem } from "./problem.ts";
 
 /** Why nothing of a report counts. */
 export interface ReportFailure {
-  code: "ALL_RECORDS_FAILED" | "TOTALS_IMPOSSIBLE" | "CORRECTED_REPORT_REPLACED" | "CORRECTED_REPORT_VOIDED";
+  code: ReportFailureCode;
   message: string;
   /** What is wrong, with the position of the record where it is about one. */
   problems: { position?: number; problem: Problem }[];
@@ -15,7 +17,7 @@ export interface ReportFailure {
 export interface Assessment {
   /** In the order of the report's records. */
   records: RecordFindings[];
-  warnings: Problem<WarningCode>[];
+  warnings: Problem<FindingWarning>[];
   failure?: ReportFailure;
 }
 

@@ -1,14 +1,15 @@
 import { Exact, zero } from "@platform/decimal/exact";
+import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import { daysOf, type PayPeriod } from "../payroll/pay-period.ts";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
 import type { ClassCodeBook, Verdict } from "./class-codes.ts";
-import type { Problem, WarningCode } from "./problem.ts";
+import type { Problem } from "./problem.ts";
 import { hoursAbovePeriod } from "./record-problems.ts";
 
 /** What was found in one record. Any problem fails it; warnings never do. */
 export interface RecordFindings {
   problems: Problem[];
-  warnings: Problem<WarningCode>[];
+  warnings: Problem<FindingWarning>[];
 }
 
 /** Federal minimum wage, dollars an hour, since 24 July 2009 (29 U.S.C. 206(a)(1)(C)). */

@@ -1,7 +1,8 @@
 import { Exact, zero } from "@platform/decimal/exact";
+import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import { daysOf } from "../payroll/pay-period.ts";
 import type { PayrollRecord, PayrollReport } from "../payroll/payroll-report.ts";
-import type { Problem, WarningCode } from "./problem.ts";
+import type { Problem } from "./problem.ts";
 
 /** How far a stated total may be off from the sum of the records, in dollars or hours, before it is worth a warning. */
 const tolerance = "0.01";
@@ -10,7 +11,7 @@ const tolerance = "0.01";
  * Holds the stated totals against the records and against themselves. `impossible` are contradictions that no set of
  * records could satisfy, so that nothing stated can be believed: they fail the whole report.
  */
-export function checkTotals(report: PayrollReport): { impossible: Problem[]; warnings: Problem<WarningCode>[] } {
+export function checkTotals(report: PayrollReport): { impossible: Problem[]; warnings: Problem<FindingWarning>[] } {
   return { impossible: contradictions(report), warnings: differences(report) };
 }
 
@@ -35,14 +36,14 @@ function contradictions(report: PayrollReport): Problem[] {
   return found;
 }
 
-function differences({ records, statedTotals = {} }: PayrollReport): Problem<WarningCode>[] {
+function differences({ records, statedTotals = {} }: PayrollReport): Problem<FindingWarning>[] {
   const officers = records.filter((record) => record.officer);
   const compared: [field: string, stated: string | undefined, sum: () => Exact, words: string][] = [
     ["total_payroll", statedTotals.totalPayroll, () => sumOf(records, "grossWages"), "gross wages"],
     ["total_hours", statedTotals.totalHours, () => sumOf(records, "hoursWorked"), "hours worked"],
     ["officer_payroll", statedTotals.officerPayroll, () => sumOf(officers, "grossWages"), "officers' gross wages"],
   ];
-  const found: Problem<WarningCode>[] = [];
+  const found: Problem<FindingWarning>[] = [];
   for (const [field, stated, sum, words] of compared) {
     if (stated === undefined || sum().minus(stated).abs().lte(tolerance)) continue;
     found.push({

@@ -1,11 +1,12 @@
+import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
 import type { RecordFindings } from "./check-records.ts";
 import { selectDeparted } from "./departure.sql.ts";
-import type { Problem, WarningCode } from "./problem.ts";
+import type { Problem } from "./problem.ts";
 
-const payAfterTermination: Problem<WarningCode> = {
+const payAfterTermination: Problem<FindingWarning> = {
   code: "PAY_AFTER_TERMINATION",
   field: "employee_id",
   message: "The employee had left before the period began.",

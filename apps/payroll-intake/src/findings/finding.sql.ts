@@ -1,13 +1,14 @@
+import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { ReportKey } from "../payroll/report-key.ts";
-import type { Problem, WarningCode } from "./problem.ts";
+import type { Problem } from "./problem.ts";
 
 /** What was found in one record. */
 export interface RecordWithFindings {
   position: number;
   employee_id: string;
   problems: Problem[];
-  warnings: Problem<WarningCode>[];
+  warnings: Problem<FindingWarning>[];
 }
 
 const mine = "report_id = $3 AND environment = $1 AND owner_id = $2";

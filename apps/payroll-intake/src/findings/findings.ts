@@ -1,12 +1,13 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { FindingSchema, FindingsSchema } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import type { FindingError, FindingWarning } from "@platform/error-codes/finding-codes";
 import type { RecordWithFindings } from "./finding.sql.ts";
-import type { Problem, ProblemCode, WarningCode } from "./problem.ts";
+import type { Problem } from "./problem.ts";
 
 /** Findings of each kind that an answer lists; the rest are counted. */
 export const mostFindings = 100;
 
-type Found = Problem<ProblemCode | WarningCode>;
+type Found = Problem<FindingError | FindingWarning>;
 type Finding = MessageInitShape<typeof FindingSchema>;
 
 interface AllFindings {

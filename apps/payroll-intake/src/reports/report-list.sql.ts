@@ -1,7 +1,8 @@
+import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import { type ListedRow, type Page, type PageRequest, readPage } from "@platform/postgres/page";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
-import type { Problem, WarningCode } from "../findings/problem.ts";
+import type { Problem } from "../findings/problem.ts";
 import type { Door } from "../payroll/payroll-report.ts";
 
 /** A report as it stands, without what it says of employees. Amounts are decimal strings. */
@@ -25,7 +26,7 @@ export interface StoredReport {
   superseded_by: string | null;
   failure: { code: string; message: string; details: string[] } | null;
   /** About the report as a whole. */
-  warnings: Problem<WarningCode>[];
+  warnings: Problem<FindingWarning>[];
   received_at: Date;
   finished_at: Date | null;
   voided_at: Date | null;

@@ -1,6 +1,7 @@
+import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
-import type { Problem, WarningCode } from "../findings/problem.ts";
+import type { Problem } from "../findings/problem.ts";
 import type { Door, PayrollReport } from "../payroll/payroll-report.ts";
 import { keyColumns, type ReportKey } from "../payroll/report-key.ts";
 
@@ -79,7 +80,7 @@ export interface ReportEnd {
   /** Decimal string: the gross wages of the processed records. */
   processedGrossWages: string;
   failure?: { code: string; message: string; details: string[] };
-  warnings: Problem<WarningCode>[];
+  warnings: Problem<FindingWarning>[];
   finishedAt: Date;
 }
 

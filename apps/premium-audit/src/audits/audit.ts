@@ -1,3 +1,4 @@
+import type { AuditFailureCode } from "@platform/error-codes/failure-codes";
 import type { AdjustmentType } from "../rating/premium-adjustment.ts";
 import type { Missing } from "../rating/rate-payroll.ts";
 
@@ -18,7 +19,7 @@ export interface AuditResults {
 
 /** Why an audit failed: the code is that of the first of what is missing. */
 export interface AuditFailure {
-  code: "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" | "UNRATED_CLASS" | "MISSING_MONTHS";
+  code: AuditFailureCode;
   message: string;
   missing: Missing[];
 }

@@ -1,0 +1,106 @@
+import type { CodeRow } from "./code-row.ts";
+
+const since = "1.2.0";
+
+/** Why a whole payroll report or file failed: `failure.code` of the report and `error.code` of `file.failed`. */
+export const reportFailureCodes = {
+  ALL_RECORDS_FAILED: {
+    cause: "Every record has an error.",
+    fix: "Correct the records that `errors` names and submit the report again.",
+    since,
+  },
+  TOTALS_IMPOSSIBLE: {
+    cause: "A stated total contradicts another one or the number of employees.",
+    fix: "Correct `payroll_data` and submit the report again.",
+    since,
+  },
+  CORRECTED_REPORT_REPLACED: {
+    cause: "Another report replaced the report in `corrects` before this one was processed.",
+    fix: "Submit the report again with the id of the report that counts now.",
+    since,
+  },
+  CORRECTED_REPORT_VOIDED: {
+    cause: "The report in `corrects` was voided before this one was processed.",
+    fix: "Submit the report again without `corrects`.",
+    since,
+  },
+  MISSING_REQUIRED_COLUMNS: {
+    cause: "The file's header lacks required columns. `details` names them.",
+    fix: "Add the columns, or give them one of the accepted names, and upload the file again.",
+    since,
+  },
+  NO_RECORDS: {
+    cause: "The file has no rows below its header.",
+    fix: "Export the payroll again and upload a file with rows.",
+    since,
+  },
+  TOO_MANY_RECORDS: {
+    cause: "The file has more rows than the platform accepts in one file.",
+    fix: "Split the file, for example by pay period.",
+    since,
+  },
+  UNREADABLE_FILE: {
+    cause: "The file is not text, or its rows cannot be told apart. `details` says after which row.",
+    fix: "Save the file as CSV in UTF-8 and upload it again.",
+    since,
+  },
+} as const satisfies Record<string, CodeRow>;
+
+export type ReportFailureCode = keyof typeof reportFailureCodes;
+
+/** Why an audit has no result: `failure.code` of the audit. A revision that fails for one of them is a 409 with its code. */
+export const auditFailureCodes = {
+  NO_EXPOSURE: {
+    cause: "No payroll of the audited days counts.",
+    fix: "Submit payroll reports for these days, then revise the audit.",
+    since,
+  },
+  RATES_MISSING: {
+    cause: "The policy has neither rates nor a premium with an estimated payroll, from which a rate could be derived.",
+    fix: "Add `classifications` with rates to the policy, then revise the audit.",
+    since,
+  },
+  AMOUNT_TOO_LARGE: {
+    cause: "An amount of the worksheet has more digits than the platform can store.",
+    fix: "Check the payroll, the rates and the factors for misplaced decimal points.",
+    since,
+  },
+  UNRATED_CLASS: {
+    cause: "There is payroll in a class and state for which the policy has no rate. `missing` names them.",
+    fix: "Add the classifications to the policy, then revise the audit.",
+    since,
+  },
+  MISSING_MONTHS: {
+    cause: "No payroll was reported for some of the audited months. `missing` names them, each as `MISSING_MONTH`.",
+    fix: "Submit the reports of these months, then revise the audit.",
+    since,
+  },
+} as const satisfies Record<string, CodeRow>;
+
+export type AuditFailureCode = keyof typeof auditFailureCodes;
+
+/** Why an entry of an employee sync was not applied: `errors[].code` of the response. The other entries were applied. */
+export const entryErrorCodes = {
+  EMPLOYEE_NOT_FOUND: {
+    cause: "The entry updates or terminates an employee that the employer does not have.",
+    fix: "Send the employee with the action `hire` first.",
+    since,
+  },
+  EMPLOYEE_ALREADY_ACTIVE: {
+    cause: "The entry hires an employee who is active.",
+    fix: "Send the changes with the action `update`.",
+    since,
+  },
+  TERMINATION_BEFORE_HIRE: {
+    cause: "`termination_date` is before the employee's `hire_date`.",
+    fix: "Correct one of the dates.",
+    since,
+  },
+  INVALID_FIELD: {
+    cause: "`employment_status` is neither `active` nor `terminated`.",
+    fix: "Send one of the two.",
+    since,
+  },
+} as const satisfies Record<string, CodeRow>;
+
+export type EntryErrorCode = keyof typeof entryErrorCodes;

@@ -1,0 +1,116 @@
+import type { CodeRow } from "./code-row.ts";
+
+interface FindingCode extends CodeRow {
+  /** An error fails its record, or the whole report where that is said; a warning fails nothing. */
+  severity: "error" | "warning";
+}
+
+const since = "1.2.0";
+
+/**
+ * Everything that payroll-intake can find in a payroll report or file. Findings are shown in `errors` and `warnings` of the
+ * report. Codes are public: one that was released is never renamed and never reused.
+ */
+export const findingCodes = {
+  CLASS_CODE_UNKNOWN: {
+    severity: "error",
+    cause: "The class code is not valid in the record's state on the last day of the period.",
+    fix: "Send the code that the message names, or the one under which the carrier rates the work.",
+    since,
+  },
+  STATE_UNKNOWN: {
+    severity: "error",
+    cause: "`state` is not the two-letter postal code of a state or DC, in capitals.",
+    fix: "Send the state in which the work was done, such as `TX`.",
+    since,
+  },
+  HOURS_ABOVE_PERIOD: {
+    severity: "error",
+    cause: "The employee's hours, over all records of the report, are above 24 for each day of the period.",
+    fix: "Correct the hours, or the dates of the period.",
+    since,
+  },
+  OVERTIME_HOURS_ABOVE_TOTAL: {
+    severity: "error",
+    cause: "Overtime hours are above the hours worked, of which they are a part.",
+    fix: "Send all hours in the total, overtime included.",
+    since,
+  },
+  OVERTIME_PAY_ABOVE_TOTAL: {
+    severity: "error",
+    cause: "Overtime and double-time pay are above the gross wages, of which they are a part.",
+    fix: "Send all pay in the gross wages, overtime included.",
+    since,
+  },
+  TOTALS_IMPOSSIBLE: {
+    severity: "error",
+    cause: "A stated total contradicts another one or the number of employees. The whole report fails.",
+    fix: "Correct `payroll_data` and submit the report again.",
+    since,
+  },
+  VALUE_MISSING: {
+    severity: "error",
+    cause: "A cell of the file is empty that needs a value.",
+    fix: "Fill in the cell and upload the file again.",
+    since,
+  },
+  VALUE_INVALID: {
+    severity: "error",
+    cause: "A cell of the file holds something else than its column expects. The message says what is expected.",
+    fix: "Correct the cell and upload the file again.",
+    since,
+  },
+  RECORD_REPEATED: {
+    severity: "error",
+    cause: "A row above has the same employee, class code and state.",
+    fix: "Add the rows up into one.",
+    since,
+  },
+  CLASS_CODE_UNVERIFIED: {
+    severity: "warning",
+    cause: "Only the form of the class code was checked: the platform does not have the state's list of codes.",
+    fix: "Compare the code with the state's list. Nothing has to be done if it is right.",
+    since,
+  },
+  HOURLY_PAY_LOW: {
+    severity: "warning",
+    cause: "Gross wages divided by hours worked are below the federal minimum of 7.25 dollars.",
+    fix: "Check the hours and the wages. Submit a correction if one is wrong.",
+    since,
+  },
+  WAGES_WITHOUT_HOURS: {
+    severity: "warning",
+    cause: "The record has wages and no hours.",
+    fix: "Check the hours. Salaried employees and bonuses may be right without hours.",
+    since,
+  },
+  PAY_AFTER_TERMINATION: {
+    severity: "warning",
+    cause: "The employee was terminated before the period began.",
+    fix: "Check whether it is a last pay check. If not, correct the employee or the report.",
+    since,
+  },
+  STATED_TOTAL_DIFFERS: {
+    severity: "warning",
+    cause: "A stated total differs by more than 0.01 from the sum of the records.",
+    fix: "Check whether records are missing or the total is wrong.",
+    since,
+  },
+  OVERLAPPING_PERIOD: {
+    severity: "warning",
+    cause: "Another report of the employer covers a part of the same period.",
+    fix: "Nothing has to be done for an off-cycle run. Otherwise void one report, or submit it with `corrects`.",
+    since,
+  },
+} as const satisfies Record<string, FindingCode>;
+
+type Rows = typeof findingCodes;
+type WithSeverity<Severity> = {
+  [Code in keyof Rows]: Rows[Code]["severity"] extends Severity ? Code : never;
+}[keyof Rows];
+
+/** What makes a record, or the whole report, invalid. */
+export type FindingError = WithSeverity<"error">;
+
+/** What partners should check although it makes nothing invalid. */
+export type FindingWarning = WithSeverity<"warning">;
