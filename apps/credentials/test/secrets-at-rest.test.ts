@@ -4,50 +4,62 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { newOwner, startReplica } from "./replica.ts";
 
-const tables = ["owners", "api_keys", "client_credentials", "idempotent_requests"];
-
 test("nothing in the database equals, contains or encodes a secret", async () => {
   const database = await testDatabase({ services: ["credentials"] });
-  const url = database.urlOf("credentials");
-  const replica = await startReplica(url);
+  const replica = await startReplica(database.urlOf("credentials"));
   onTestFinished(() => replica.stop());
   const owner = await newOwner(replica);
   const { secret } = await replica.operator.issueApiKey({ ownerId: owner.id, environment: "production" });
   const client = { ownerId: owner.id, environment: "sandbox" };
   const { clientId, clientSecret } = await replica.operator.issueClientCredentials(client);
 
-  const dump = await dumpOf(url);
+  const tables = await dumpOf(database.adminUrl);
+  const dump = [...tables.values()].join("\n");
   expect(dump).toContain(owner.id);
   expect(dump).toContain(clientId);
   for (const hidden of [secret, clientSecret]) {
-    const body = hidden.slice(-32);
-    for (const form of [body, body.slice(0, 12), Buffer.from(hidden).toString("hex"), sha256Hex(hidden)]) {
-      expect(dump).not.toContain(form);
-    }
+    for (const [name, form] of formsOf(hidden)) expect(dump.includes(form), name).toBe(false);
   }
 });
 
-test("every table of the schema is one that the search covers", async () => {
-  const database = await testDatabase({ services: ["credentials"] });
-  const found = await rowsOf(
-    database.adminUrl,
-    "SELECT tablename FROM pg_tables WHERE schemaname = 'credentials' AND tablename NOT LIKE 'migrations_%' ORDER BY 1",
+test("whatever the form and the table, the search finds a secret that is there", async () => {
+  const { adminUrl } = await testDatabase({ services: ["credentials"] });
+  const hidden = `svc_live_sk_${"S3cret".repeat(5)}00`;
+  const before = await dumpOf(adminUrl);
+  expect([...before.keys()]).toEqual(
+    expect.arrayContaining(["owners", "api_keys", "client_credentials", "idempotent_requests"]),
   );
-  const shared = ["inbox", "outbox"];
-  const own = found.map(({ tablename }) => tablename).filter((name) => !shared.includes(String(name)));
-  expect(own).toEqual(tables.toSorted());
+  // A table of tomorrow is searched as well, and a column of bytes like one of text.
+  await rowsOf(adminUrl, "CREATE TABLE credentials.later (note text, bytes bytea)");
+  const bytes = [Buffer.from(hidden), hash("sha256", hidden, "buffer")].map((each) => each.toString("hex"));
+  for (const note of [hidden, Buffer.from(hidden).toString("base64"), hash("sha256", hidden, "base64")])
+    await rowsOf(adminUrl, `INSERT INTO credentials.later (note) VALUES ('${note}')`);
+  for (const hex of bytes) await rowsOf(adminUrl, `INSERT INTO credentials.later (bytes) VALUES ('\\x${hex}')`);
+  const later = (await dumpOf(adminUrl)).get("later") ?? "";
+  for (const [name, form] of formsOf(hidden)) expect(later.includes(form), name).toBe(true);
 });
 
-function sha256Hex(text: string): string {
-  return hash("sha256", text, "hex");
+/** What of a secret may stand nowhere. */
+function formsOf(secret: string): [name: string, form: string][] {
+  const body = secret.slice(-32);
+  return [
+    ["the whole", body],
+    ["its beginning", body.slice(0, 12)],
+    ["hex", Buffer.from(secret).toString("hex")],
+    ["base64", Buffer.from(secret).toString("base64")],
+    ["SHA-256 in hex", hash("sha256", secret, "hex")],
+    ["SHA-256 in base64", hash("sha256", secret, "base64")],
+  ];
 }
 
-async function dumpOf(url: string): Promise<string> {
-  const texts = await Promise.all(tables.map((table) => rowsOf(url, `SELECT t::text AS row FROM ${table} t`)));
-  return texts
-    .flat()
-    .map(({ row }) => row)
-    .join("\n");
+/** All rows of each table of the schema, whichever there are. */
+async function dumpOf(adminUrl: string): Promise<Map<string, string>> {
+  const found = await rowsOf(adminUrl, "SELECT tablename FROM pg_tables WHERE schemaname = 'credentials' ORDER BY 1");
+  const dumps = found.map(async ({ tablename }): Promise<[string, string]> => {
+    const rows = await rowsOf(adminUrl, `SELECT t::text AS row FROM credentials.${tablename} t`);
+    return [String(tablename), rows.map(({ row }) => row).join("\n")];
+  });
+  return new Map(await Promise.all(dumps));
 }
 
 async function rowsOf(url: string, sql: string): Promise<Record<string, unknown>[]> {

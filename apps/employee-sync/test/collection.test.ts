@@ -65,10 +65,10 @@ test("the same request made again adds nobody and answers the same", async () =>
 
 test("a change touches what it holds, and is told when it makes a difference", async () => {
   const { id, employerId } = await added({ name: "Ada Quill", classCode: "8810", hourlyRate: "20" });
-  expect(await changed(id, { classCode: "5403" })).toMatchObject({ classCode: "5403", hourlyRate: "20" });
-  const same = await changed(id, { classCode: "5403", hourlyRate: "20.00" });
+  const first = await changed(id, { classCode: "5403" });
+  expect(first).toMatchObject({ classCode: "5403", hourlyRate: "20" });
+  expect(await changed(id, { classCode: "5403", hourlyRate: "20.00" })).toEqual(first);
   expect(await changed(id, { hourlyRate: "" })).toMatchObject({ hourlyRate: "", classCode: "5403" });
-  expect(same?.updatedAt).toBeDefined();
   expect(await typesOf(employerId)).toEqual(["employee.created", "employee.updated", "employee.updated"]);
 });
 

@@ -197,6 +197,10 @@ test("a request has 1 to the most changes", async () => {
     const changes = Array.from({ length: count }, (_, index) => hire(`E-${index}`));
     expect((await refusal(service.sync("employer", changes))).violations[0]?.field).toBe("changes");
   }
+  for (const count of [1, 50]) {
+    const changes = Array.from({ length: count }, (_, index) => hire(`E-${index}`));
+    expect(await service.sync(newEmployer(), changes)).toMatchObject({ processed: count, errors: [] });
+  }
 });
 
 test("the same employer of another owner or environment is another employer", async () => {

@@ -84,7 +84,9 @@ test("of two corrections of one report that are processed together the second fa
 test("reports that have ended already are left alone among those that have not", async () => {
   const [ended, open] = [await intake.submit({ employerId: "ended" }), await intake.submit({ employerId: "open" })];
   await intake.process(ended);
+  const before = [await endOf(ended), await intake.eventsOf(ended)];
   await intake.process(ended, open, ended);
+  expect([await endOf(ended), await intake.eventsOf(ended)]).toEqual(before);
   expect(await endOf(ended)).toMatchObject({ status: "completed", records: 1 });
   expect(await endOf(open)).toMatchObject({ status: "completed", records: 1 });
 });

@@ -102,6 +102,8 @@ test("events are forgotten a week after they were published, and in the inbox af
   expect((await intake.database.query(events))[0]).toEqual(before);
   await keep(inDays(7.1));
   expect((await intake.database.query(events))[0]).toEqual({ outbox: 1, inbox: before?.inbox });
+  await keep(inDays(14.9));
+  expect((await intake.database.query(events))[0]).toEqual({ outbox: 1, inbox: before?.inbox });
   await keep(inDays(15.1));
   expect((await intake.database.query(events))[0]).toEqual({ outbox: 1, inbox: 0 });
 });

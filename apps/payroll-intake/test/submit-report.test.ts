@@ -98,10 +98,15 @@ describe("identical content", () => {
 
   test("of another employer or period, and other content of the same, is another report", async () => {
     const employerId = newEmployer();
-    await intake.submit({ employerId });
-    await intake.submit({ employerId: newEmployer() });
-    await intake.submit({ employerId, periodStart: "2025-01-02" });
-    await intake.submit({ employerId, records: [sampleRecord({ grossWages: "2000.01" })] });
+    const ids = [
+      await intake.submit({ employerId }),
+      await intake.submit({ employerId: newEmployer() }),
+      await intake.submit({ employerId, periodStart: "2025-01-02" }),
+      await intake.submit({ employerId, periodEnd: "2025-01-14" }),
+      await intake.submit({ employerId, records: [sampleRecord({ grossWages: "2000.01" })] }),
+    ];
+    expect(new Set(ids).size).toBe(5);
+    for (const id of ids) expect((await intake.ended(id)).state).toBe(FileState.COMPLETED);
   });
 
   test("is accepted again after the first has failed", async () => {
@@ -149,15 +154,20 @@ describe("two owners and two environments", () => {
 
   test("stand in every row that is written", async () => {
     const rows = await intake.database.query(
-      statement<{ table_name: string }>(
-        "tables_without_tenant",
-        `SELECT t.table_name FROM information_schema.tables t
+      statement<{ table_name: string; has_tenant: boolean }>(
+        "tables_with_tenant",
+        `SELECT t.table_name,
+           (SELECT count(*) FROM information_schema.columns c WHERE c.table_schema = t.table_schema
+             AND c.table_name = t.table_name AND c.column_name IN ('environment', 'owner_id') AND c.is_nullable = 'NO') = 2
+             AS has_tenant
+         FROM information_schema.tables t
          WHERE t.table_schema = 'payroll_intake' AND t.table_type = 'BASE TABLE'
-           AND t.table_name NOT LIKE 'migrations_%' AND t.table_name <> 'inbox'
-           AND (SELECT count(*) FROM information_schema.columns c WHERE c.table_schema = t.table_schema
-             AND c.table_name = t.table_name AND c.column_name IN ('environment', 'owner_id') AND c.is_nullable = 'NO') <> 2`,
+           AND t.table_name NOT LIKE 'migrations_%' AND t.table_name <> 'inbox'`,
       ),
     );
-    expect(rows).toEqual([]);
+    expect(rows.map(({ table_name }) => table_name)).toEqual(
+      expect.arrayContaining(["payroll_reports", "payroll_records", "exposure", "outbox"]),
+    );
+    expect(rows.filter(({ has_tenant }) => !has_tenant)).toEqual([]);
   });
 });

@@ -152,6 +152,8 @@ test("the same request made again opens one audit", async () => {
   const asked = () => service.audits.createAudit({ policyId: policy.id }, { tenant, requestId: "req_again" });
   const [one, two] = [await asked(), await asked()];
   expect(two.audit?.id).toBe(one.audit?.id);
+  const { audits } = await service.audits.listAudits({ policyId: policy.id }, { tenant });
+  expect(audits.map(({ id }) => id)).toEqual([one.audit?.id]);
 });
 
 test("waits for payroll that cannot be read, and is rated once it can", async () => {

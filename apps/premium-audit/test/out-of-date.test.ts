@@ -30,10 +30,12 @@ test("a late report in the audited days marks the audit, by name, until it is re
 
 test("a report that was voided marks the audits that were rated with it, and no others", async () => {
   const { policy, report, audit } = await completedAudit();
+  const other = await completedAudit();
   await service.tellVoided(service.report(policy.employerId));
   await service.tellVoided(report);
   await expect.poll(async () => (await service.audit(audit.id)).outOfDate).toBe(true);
   expect((await service.audit(audit.id)).changedReportIds).toEqual([report.reportId]);
+  expect((await service.audit(other.audit.id)).outOfDate).toBe(false);
 });
 
 test("a report that came late and was voided leaves the audit as it was", async () => {

@@ -81,8 +81,11 @@ test("wrong members are named", async () => {
 });
 
 test("the same request made again writes one payment", async () => {
+  const count = async () => (await service.payments.listPayments({ limit: 100 }, { tenant })).payments.length;
+  const before = await count();
   const [one, two] = [await payment({}, "req_pay"), await payment({}, "req_pay")];
   expect(two.id).toBe(one.id);
+  expect(await count()).toBe(before + 1);
 });
 
 test("a deleted payment is gone; another owner and environment never saw it", async () => {

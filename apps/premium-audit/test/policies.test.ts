@@ -177,7 +177,10 @@ describe("a change", () => {
 /** Makes changes while somebody holds the policy, so that all of them wait for it, and lets go of it then. */
 async function atOnce<Answer>(id: string, changes: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
   const hold = statement("test_hold", "SELECT id FROM policies WHERE id = $1 FOR UPDATE");
-  const waiting = statement<{ n: number }>("test_waiting", "SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted");
+  const waiting = statement<{ n: number }>(
+    "test_waiting",
+    `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
   const answers = await service.database.transaction(async (tx) => {
     await tx.query(hold, [id]);
     const asked = changes.map((change) => change());

@@ -26,7 +26,8 @@ const pending = statement<{ id: string; lease_holder: string | null }>(
 );
 const lockWaits = statement<{ count: number }>(
   "test_lock_waits",
-  "SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted",
+  `SELECT count(*)::int AS count FROM pg_stat_activity
+   WHERE datname = current_database() AND wait_event_type = 'Lock'`,
 );
 
 /** Deliveries of a webhook that this process attempts. */

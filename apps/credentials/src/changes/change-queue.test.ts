@@ -28,9 +28,13 @@ test("an item for idle times is left out while others wait", async () => {
 });
 
 test("a reader that falls behind by the capacity is failed rather than buffered for without bound", async () => {
-  const queue = changeQueue<number>(3);
-  for (let item = 0; item < 100; item++) queue.push(item);
-  await expect(queue.read().next()).rejects.toMatchObject({ code: "RESOURCE_EXHAUSTED", reason: "WATCHER_TOO_SLOW" });
+  const [full, tooFull] = [changeQueue<number>(3), changeQueue<number>(3)];
+  for (const item of [0, 1, 2]) full.push(item);
+  const reader = full.read();
+  for (const item of [0, 1, 2]) expect((await reader.next()).value).toBe(item);
+  for (const item of [0, 1, 2, 3]) tooFull.push(item);
+  const tooSlow = { code: "RESOURCE_EXHAUSTED", reason: "WATCHER_TOO_SLOW" };
+  await expect(tooFull.read().next()).rejects.toMatchObject(tooSlow);
 });
 
 test("a failure is seen at once, before what still waits", async () => {

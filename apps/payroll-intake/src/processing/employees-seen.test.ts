@@ -58,6 +58,7 @@ test("no event is larger than JetStream takes, however long the names are", () =
   const name = "Ż".repeat(255);
   const long = { name: `${name} ${name}`, firstName: name, lastName: name, classCode: name };
   const events = told(Array.from({ length: 1000 }, (_, index) => record({ employeeId: `${index}${name}`, ...long })));
+  expect(events.flatMap(({ employees }) => employees)).toHaveLength(1000);
   expect(Math.max(...events.map(({ bytes }) => bytes))).toBeLessThan(600_000);
 });
 

@@ -4,6 +4,7 @@ import { rules, rulesOn } from "./rules.ts";
 test("every figure of the rule data says where it comes from and when it takes effect", () => {
   for (const { about, rows } of Object.values(rules)) {
     expect(about).not.toBe("");
+    expect(rows).not.toHaveLength(0);
     for (const row of rows) {
       expect(row.source.length).toBeGreaterThan(10);
       expect(row.effective_from).toMatch(/^\d{4}-\d{2}-\d{2}$/);
