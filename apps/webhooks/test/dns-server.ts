@@ -8,6 +8,8 @@ export interface DnsServer extends AsyncDisposable {
   address: string;
   /** IPv4 and IPv6 addresses by name. */
   names: Map<string, readonly string[]>;
+  /** True answers nothing. */
+  isSilent: boolean;
 }
 
 const types = { A: 1, AAAA: 28 };
@@ -15,16 +17,20 @@ const types = { A: 1, AAAA: 28 };
 export async function startDnsServer(): Promise<DnsServer> {
   const names = new Map<string, readonly string[]>();
   const socket = createSocket("udp4");
-  socket.on("message", (query, { port, address }) => socket.send(answerTo(query, names), port, address));
+  socket.on("message", (query, { port, address }) => {
+    if (!server.isSilent) socket.send(answerTo(query, names), port, address);
+  });
   socket.bind(0, "127.0.0.1");
   await once(socket, "listening");
-  return {
+  const server: DnsServer = {
     address: `127.0.0.1:${socket.address().port}`,
     names,
+    isSilent: false,
     async [Symbol.asyncDispose]() {
       await new Promise<void>((resolve) => socket.close(() => resolve()));
     },
   };
+  return server;
 }
 
 /** RFC 1035, 4.1: header, the question as it was asked, and one record for each address of the type asked for. */

@@ -185,15 +185,35 @@ test("after a rotation both secrets sign for 24 hours, and then the new one alon
   await expect.poll(expiry).toBeUndefined();
 });
 
+/** All rows of all tables, as text. */
+async function dumpOf(database: Running["database"]): Promise<string> {
+  const tables = { name: "tables", text: "SELECT tablename FROM pg_tables WHERE schemaname = 'webhooks'" };
+  const found = await database.query<{ tablename: string }>(tables);
+  const rows = found.map(({ tablename }) =>
+    database.query<{ row: string }>({ name: `dump_${tablename}`, text: `SELECT t::text AS row FROM ${tablename} t` }),
+  );
+  return (await Promise.all(rows))
+    .flat()
+    .map(({ row }) => row)
+    .join("\n");
+}
+
 const digestOf = (secret: string, content: string) => createHmac("sha256", secret).update(content).digest("hex");
 
 test("secrets are not in the database, and a key that was replaced still opens them", async () => {
   const receiver = await running.receiver();
   const { id: webhookId, tenant, secret } = await running.register({ url: receiver.url });
-  const dump = { name: "dump_webhooks", text: "SELECT w::text AS row FROM webhooks w WHERE id = $1" };
-  const [{ row } = { row: "" }] = await running.database.query<{ row: string }>(dump, [webhookId]);
+  await running.publish([fileProcessed(tenant)]);
+  await expect.poll(() => receiver.received).toHaveLength(1);
+  const row = await dumpOf(running.database);
+  expect(row).toContain(webhookId);
   const bare = secret.slice(6);
-  for (const form of [bare, Buffer.from(bare, "base64").toString("hex"), Buffer.from(secret).toString("hex")]) {
+  for (const form of [
+    bare,
+    Buffer.from(secret).toString("base64"),
+    Buffer.from(bare, "base64").toString("hex"),
+    Buffer.from(secret).toString("hex"),
+  ]) {
     expect(row).not.toContain(form);
   }
 
@@ -207,7 +227,8 @@ test("secrets are not in the database, and a key that was replaced still opens t
   Object.assign(running.environment, { WEBHOOK_SECRET_OLD_KEYS: "" });
   await running.restart();
   await running.call.testWebhook({ webhookId }, { tenant });
-  const { headers = {}, body = "" } = receiver.received[0] ?? {};
+  const { headers = {}, body = "" } = receiver.received.at(-1) ?? {};
+  expect(headers["svc-event-type"]).toBe("webhook.test");
   const [, time, digest] = /^t=(\d+),v1=(.*)$/.exec(headers["svc-signature"] ?? "") ?? [];
   expect(digest).toBe(digestOf(secret, `${time}.${body}`));
 });

@@ -8,7 +8,10 @@ const judge = (step: number, result: Partial<AttemptResult> = {}, byHand = false
   judgeAttempt({ step, byHand, result: { ...failure, ...result }, schedule: defaultSchedule, random: 0.5 });
 
 test("whatever the receiver was asked before, a 2xx is a delivery", () => {
-  expect(judge(5, { errorClass: undefined, responseCode: 200 })).toEqual({ outcome: "delivered" });
+  for (const step of [0, 1, 5]) {
+    for (const responseCode of [200, 204, 299])
+      expect(judge(step, { errorClass: undefined, responseCode })).toEqual({ outcome: "delivered" });
+  }
 });
 
 test("the third failure warns, the sixth is the last and switches the webhook off", () => {

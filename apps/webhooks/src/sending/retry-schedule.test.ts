@@ -7,7 +7,7 @@ const delay = (failures: number, { random = 0.5, retryAfterMs }: { random?: numb
 
 test("six attempts are made: at once, and 1, 5, 30, 120 and 360 minutes after the failure before", () => {
   const delays = [1, 2, 3, 4, 5].map((failures) => (delay(failures) ?? 0) / minuteMs);
-  expect(delays).toEqual([1, 5, 30, 120, 360]);
+  expect([defaultSchedule[0], ...delays]).toEqual([0, 1, 5, 30, 120, 360]);
   expect(delay(6)).toBeUndefined();
 });
 
