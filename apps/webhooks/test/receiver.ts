@@ -57,9 +57,6 @@ export function answering(status: number, headers: Record<string, string> = {}, 
   return (_, response) => response.writeHead(status, headers).end(body);
 }
 
-/** Takes requests and never answers. */
-export const hanging: Receiver["answer"] = () => {};
-
 function flat(headers: IncomingHttpHeaders): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
