@@ -1,25 +1,87 @@
 import type { Audit, AuditResults, AuditVersion } from "@platform/contracts/premium_audit/v1/audits";
 import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
-import { publicTime } from "./public-time.ts";
-import { missingRecord } from "./worksheet.ts";
+import { z } from "zod";
+import { amountSchema } from "./amount.ts";
+import { choiceOf } from "./choice.ts";
+import { environmentSchema } from "./environment.ts";
+import { missingRecordSchema, toMissingRecord } from "./missing.ts";
+import { publicTime, publicTimeOrNull } from "./public-time.ts";
 
-/** An audit, with the figures of its newest version. */
-export function auditRecord(audit: Audit) {
+export const auditStatuses = ["in_progress", "completed", "failed", "non_compliant"] as const;
+
+const amount = amountSchema;
+
+/** How a final premium differs from the estimated one. */
+export const adjustmentTypeSchema = z.enum(["additional_premium", "return_premium", "no_change"]);
+
+const resultsSchema = z.object({
+  payroll: amount.nullable(),
+  remuneration: amount.nullable(),
+  estimated_premium: amount,
+  actual_premium: amount,
+  total_due: amount.meta({ description: "The actual premium plus surcharges that are not part of the premium." }),
+  adjustment: amount.meta({ description: "The actual premium minus the estimated premium." }),
+  adjustment_type: adjustmentTypeSchema,
+});
+
+/** An audit with the figures of its newest version, as partners read it in responses and in the data of webhooks. */
+export const auditRecordSchema = z
+  .object({
+    id: z.string(),
+    object: z.literal("audit"),
+    owner_id: z.string(),
+    environment: environmentSchema,
+    employer_id: z.string(),
+    policy_id: z.string(),
+    status: z.enum(auditStatuses),
+    period_start: z.iso.date(),
+    period_end: z.iso.date(),
+    version: z.int().meta({ description: "Number of the newest version; 0 until the audit has a result." }),
+    results: resultsSchema
+      .nullable()
+      .meta({ description: "Figures of the newest version; `null` until there are any." }),
+    failure: z
+      .object({
+        code: z.enum(["NO_EXPOSURE", "RATES_MISSING", "AMOUNT_TOO_LARGE", "UNRATED_CLASS", "MISSING_MONTHS"]),
+        message: z.string(),
+        missing: z.array(missingRecordSchema),
+      })
+      .nullable()
+      .meta({ description: "Why the audit failed; `null` unless `status` is `failed`." }),
+    out_of_date: z.boolean().meta({
+      description:
+        "True when payroll of the audited days has changed since the newest version. PATCH rates the audit again.",
+    }),
+    changed_report_ids: z
+      .array(z.string())
+      .meta({ description: "Ids of the reports that changed since the newest version, at most 100." }),
+    noncompliance: z
+      .object({ multiple: amount, charge: amount, requests_made: z.int() })
+      .nullable()
+      .meta({ description: "The charge of an audit that was closed as non-compliant; otherwise `null`." }),
+    revision_reason: z.string().nullable(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+    finished_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "Audit" });
+
+export function toAuditRecord(audit: Audit): z.input<typeof auditRecordSchema> {
   const { failure, noncompliance } = audit;
   return {
     id: audit.id,
     object: "audit",
     owner_id: audit.ownerId,
-    environment: audit.environment,
+    environment: choiceOf(audit.environment),
     employer_id: audit.employerId,
     policy_id: audit.policyId,
-    status: audit.status,
+    status: choiceOf(audit.status),
     period_start: audit.periodStart,
     period_end: audit.periodEnd,
     version: audit.version,
-    results: audit.results ? resultsRecord(audit.results) : null,
+    results: audit.results ? toResults(audit.results) : null,
     failure: failure
-      ? { code: failure.code, message: failure.message, missing: failure.missing.map(missingRecord) }
+      ? { code: choiceOf(failure.code), message: failure.message, missing: failure.missing.map(toMissingRecord) }
       : null,
     out_of_date: audit.outOfDate,
     changed_report_ids: audit.changedReportIds,
@@ -33,22 +95,32 @@ export function auditRecord(audit: Audit) {
     revision_reason: audit.revisionReason || null,
     created_at: publicTime(audit.createdAt),
     updated_at: publicTime(audit.updatedAt),
-    finished_at: publicTime(audit.finishedAt),
+    finished_at: publicTimeOrNull(audit.finishedAt),
   };
 }
 
 /** One version of an audit's figures. */
-export function auditVersionRecord({ version, kind, reason, results, createdAt }: AuditVersion) {
+export const auditVersionRecordSchema = z
+  .object({
+    version: z.int(),
+    kind: z.enum(["audit", "revision", "noncompliance"]),
+    reason: z.string().nullable(),
+    results: resultsSchema.nullable(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: "AuditVersion" });
+
+export function toAuditVersionRecord(version: AuditVersion): z.input<typeof auditVersionRecordSchema> {
   return {
-    version,
-    kind,
-    reason: reason || null,
-    results: results ? resultsRecord(results) : null,
-    created_at: publicTime(createdAt),
+    version: version.version,
+    kind: choiceOf(version.kind),
+    reason: version.reason || null,
+    results: version.results ? toResults(version.results) : null,
+    created_at: publicTime(version.createdAt),
   };
 }
 
-function resultsRecord(results: AuditResults) {
+function toResults(results: AuditResults): z.input<typeof resultsSchema> {
   return {
     payroll: exactNumberOrNull(results.payroll),
     remuneration: exactNumberOrNull(results.remuneration),
@@ -56,32 +128,6 @@ function resultsRecord(results: AuditResults) {
     actual_premium: exactNumber(results.actualPremium),
     total_due: exactNumber(results.totalDue),
     adjustment: exactNumber(results.adjustment),
-    adjustment_type: results.adjustmentType,
-  };
-}
-
-/** The data of `audit.completed`, in the names that the event has of old. */
-export function auditCompletedData({ id, policyId, employerId, periodStart, periodEnd, results }: Audit) {
-  return {
-    auditId: id,
-    policyId,
-    employerId,
-    policyPeriod: { start: periodStart, end: periodEnd },
-    results: {
-      estimatedPremium: exactNumber(results?.estimatedPremium || "0"),
-      actualPremium: exactNumber(results?.actualPremium || "0"),
-      adjustment: exactNumber(results?.adjustment || "0"),
-      adjustmentType: results?.adjustmentType ?? "no_change",
-    },
-  };
-}
-
-/** The same in the names of envelope form 3. */
-export function auditCompletedForm3({ id, employerId, status, results }: Audit) {
-  return {
-    audit_id: id,
-    employer_id: employerId,
-    status,
-    premium_calculated: exactNumber(results?.actualPremium || "0"),
+    adjustment_type: choiceOf(results.adjustmentType),
   };
 }

@@ -1,14 +1,46 @@
 import { type Employee, EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { exactNumberOrNull } from "@platform/decimal/exact-number";
+import { z } from "zod";
+import { amountSchema } from "./amount.ts";
+import { choiceOf } from "./choice.ts";
+import { environmentSchema } from "./environment.ts";
 import { publicTime } from "./public-time.ts";
 
-/** An employee of an employer. */
-export function employeeRecord(employee: Employee) {
+export const employeeStatuses = ["active", "terminated"] as const;
+
+/** An employee of an employer, as partners read it in responses and in the data of webhooks. */
+export const employeeRecordSchema = z
+  .object({
+    id: z.string(),
+    object: z.literal("employee"),
+    owner_id: z.string(),
+    environment: environmentSchema,
+    employer_id: z.string(),
+    employee_id: z.string().meta({ description: "Your id of the employee." }),
+    status: z.enum(employeeStatuses),
+    name: z.string(),
+    first_name: z.string().nullable().meta({ description: "`null` unless it was sent separately from the last name." }),
+    last_name: z.string().nullable(),
+    email: z.string().nullable(),
+    classification_code: z.string().nullable(),
+    state: z.string().nullable(),
+    hourly_rate: amountSchema.nullable().meta({ description: "Pay for an hour, in US dollars." }),
+    hire_date: z.iso.date().nullable(),
+    termination_date: z.iso.date().nullable(),
+    termination_reason: z.string().nullable(),
+    job_title: z.string().nullable(),
+    department: z.string().nullable(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: "Employee" });
+
+export function toEmployeeRecord(employee: Employee): z.input<typeof employeeRecordSchema> {
   return {
     id: employee.id,
     object: "employee",
     owner_id: employee.ownerId,
-    environment: employee.environment,
+    environment: choiceOf(employee.environment),
     employer_id: employee.employerId,
     employee_id: employee.employeeId,
     status: employee.status === EmployeeStatus.TERMINATED ? "terminated" : "active",

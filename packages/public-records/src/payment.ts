@@ -1,18 +1,41 @@
 import type { Payment } from "@platform/contracts/premium_audit/v1/payments";
 import { exactNumber } from "@platform/decimal/exact-number";
+import { z } from "zod";
+import { amountSchema } from "./amount.ts";
+import { choiceOf } from "./choice.ts";
+import { environmentSchema } from "./environment.ts";
 import { publicTime } from "./public-time.ts";
 
-/** A payment of premium. */
-export function paymentRecord(payment: Payment) {
+export const paymentStatuses = ["pending", "processed", "failed", "refunded"] as const;
+
+/** A payment of premium, as partners read it in responses and in the data of webhooks. */
+export const paymentRecordSchema = z
+  .object({
+    id: z.string(),
+    object: z.literal("payment"),
+    owner_id: z.string(),
+    environment: environmentSchema,
+    employer_id: z.string().meta({ description: "The employer of the policy." }),
+    policy_id: z.string(),
+    amount: amountSchema.meta({ description: "Amount in US dollars." }),
+    status: z.enum(paymentStatuses),
+    description: z.string().nullable(),
+    failure_reason: z.string().nullable(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: "Payment" });
+
+export function toPaymentRecord(payment: Payment): z.input<typeof paymentRecordSchema> {
   return {
     id: payment.id,
     object: "payment",
     owner_id: payment.ownerId,
-    environment: payment.environment,
+    environment: choiceOf(payment.environment),
     employer_id: payment.employerId,
     policy_id: payment.policyId,
     amount: exactNumber(payment.amount || "0"),
-    status: payment.status,
+    status: choiceOf(payment.status),
     description: payment.description || null,
     failure_reason: payment.failureReason || null,
     created_at: publicTime(payment.createdAt),

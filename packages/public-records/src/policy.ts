@@ -1,30 +1,85 @@
 import type { Classification, Policy, RatingTerms } from "@platform/contracts/premium_audit/v1/policies";
 import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
+import { z } from "zod";
+import { amountSchema } from "./amount.ts";
+import { choiceOf } from "./choice.ts";
+import { environmentSchema } from "./environment.ts";
 import { publicTime } from "./public-time.ts";
 
-/** A policy with its present term. */
-export function policyRecord(policy: Policy) {
+export const policyStatuses = ["pending", "active", "expired", "cancelled"] as const;
+
+const amount = amountSchema;
+const optionalAmount = amount.nullable();
+
+const classificationSchema = z.object({
+  state: z.string(),
+  classification_code: z.string(),
+  rates: z.array(z.object({ rate: amount, effective_date: z.iso.date().nullable() })),
+  estimated_payroll: optionalAmount,
+  minimum_premium: optionalAmount,
+  experience_rated: z.boolean(),
+});
+
+const ratingTermsSchema = z.object({
+  classifications: z.array(classificationSchema),
+  estimated_payroll: optionalAmount,
+  experience_modifier: optionalAmount,
+  schedule_rating: optionalAmount,
+  increased_limits_factor: optionalAmount,
+  deductible_credit: optionalAmount,
+  expense_constant: optionalAmount,
+  minimum_premium: optionalAmount,
+  terrorism_rate: optionalAmount,
+  catastrophe_rate: optionalAmount,
+  discount_table: z.string().nullable(),
+  discount_bands: z.array(z.object({ up_to: optionalAmount, rate: amount })),
+  surcharges: z.array(z.object({ name: z.string(), rate: optionalAmount, amount: optionalAmount })),
+  officer_elections: z.array(z.object({ employee_id: z.string(), included: z.boolean() })),
+  subcontractor_contract: z.string(),
+});
+
+/** A policy with its current term, as partners read it in responses and in the data of webhooks. */
+export const policyRecordSchema = z
+  .object({
+    id: z.string(),
+    object: z.literal("policy"),
+    owner_id: z.string(),
+    environment: environmentSchema,
+    employer_id: z.string(),
+    policy_number: z.string(),
+    status: z.enum(policyStatuses),
+    effective_date: z.iso.datetime(),
+    expiration_date: z.iso.datetime(),
+    premium: amount.meta({ description: "The estimated premium plus what audits have added to it." }),
+    estimated_premium: amount,
+    ...ratingTermsSchema.shape,
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: "Policy" });
+
+export function toPolicyRecord(policy: Policy): z.input<typeof policyRecordSchema> {
   return {
     id: policy.id,
     object: "policy",
     owner_id: policy.ownerId,
-    environment: policy.environment,
+    environment: choiceOf(policy.environment),
     employer_id: policy.employerId,
     policy_number: policy.policyNumber,
-    status: policy.status,
+    status: choiceOf(policy.status),
     effective_date: publicTime(policy.effectiveDate),
     expiration_date: publicTime(policy.expirationDate),
     premium: exactNumber(policy.premium || "0"),
     estimated_premium: exactNumber(policy.estimatedPremium || "0"),
-    ...ratingRecord(policy.rating),
+    ...toRatingTerms(policy.rating),
     created_at: publicTime(policy.createdAt),
     updated_at: publicTime(policy.updatedAt),
   };
 }
 
-function ratingRecord(rating: RatingTerms | undefined) {
+function toRatingTerms(rating: RatingTerms | undefined): z.input<typeof ratingTermsSchema> {
   return {
-    classifications: (rating?.classifications ?? []).map(classificationRecord),
+    classifications: (rating?.classifications ?? []).map(toClassification),
     estimated_payroll: exactNumberOrNull(rating?.estimatedPayroll),
     experience_modifier: exactNumberOrNull(rating?.experienceModifier),
     schedule_rating: exactNumberOrNull(rating?.scheduleRating),
@@ -52,7 +107,7 @@ function ratingRecord(rating: RatingTerms | undefined) {
   };
 }
 
-function classificationRecord(row: Classification) {
+function toClassification(row: Classification): z.input<typeof classificationSchema> {
   return {
     state: row.state,
     classification_code: row.classCode,

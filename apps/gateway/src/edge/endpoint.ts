@@ -1,37 +1,60 @@
+import type { Readable } from "node:stream";
+import type { Tenant } from "@platform/service/tenant";
 import type { z } from "zod";
 import type { Principal } from "./authentication/verdict.ts";
 import type { Outcome, Problem } from "./errors/problem.ts";
-import type { Profile } from "./profile.ts";
+import { type Profile, profiles } from "./profile.ts";
 
-/** What an endpoint's handler is given: parameters and body are read and checked by then. */
+/** What an endpoint's handler is given: parameters and body have been read and checked by then. */
 export interface EndpointInput<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
+  /** The profile that the request was made in. */
+  profile: Profile;
   /** False only on a public endpoint that was called without credentials. */
   identified: boolean;
-  /** Whom the request speaks for. Throws where nobody was identified, so that no endpoint can act for nobody. */
+  /** Whom the request acts for. Throws when nobody was identified, so that no endpoint can act for nobody. */
   principal: Principal;
+  /**
+   * What every call to a service takes along. Its signal aborts when the partner disconnects, which cancels calls that only
+   * read; a write that has begun is never cancelled.
+   */
+  call: EndpointCall;
+}
+
+interface EndpointCall {
+  tenant: Tenant;
   requestId: string;
-  /** Aborted when the partner is gone. */
   signal: AbortSignal;
 }
 
-/** What an endpoint answers when all is well; everything else is thrown, as a ProblemError or a Fault. */
-export interface EndpointAnswer {
-  status: number;
-  /** Sent as JSON, unless `contentType` says what else it is: text, or a stream of it. */
-  body: unknown;
-  contentType?: string;
+/** A response of success, as the reference shows it and as the handler has to return it. */
+export interface EndpointResponse<Schema extends z.ZodType = z.ZodType> {
+  description: string;
+  schema: Schema;
+  example: unknown;
+  /** Left out for JSON. Anything else is text, or a stream of it. */
+  mediaType?: string;
 }
 
-/** An answer as the reference shows it. */
-export interface DocumentedAnswer {
-  description: string;
-  schema: z.ZodType;
-  example: unknown;
-  /** JSON when left out. */
-  mediaType?: string;
+type EndpointResponses = Readonly<Record<number, EndpointResponse>>;
+
+/**
+ * What a handler may return: for each declared status a body that its schema takes. Everything else is thrown, as a
+ * ProblemError or a Fault.
+ */
+export type Returned<Responses extends EndpointResponses> = {
+  [Status in keyof Responses & number]: Responses[Status] extends { mediaType: infer MediaType extends string }
+    ? { status: Status; body: string | Readable; contentType: `${MediaType}; charset=utf-8` }
+    : { status: Status; body: z.input<Responses[Status]["schema"]>; contentType?: never };
+}[keyof Responses & number];
+
+/** What the server sends of it. */
+export interface SentResponse {
+  status: number;
+  body: unknown;
+  contentType?: string;
 }
 
 /** How a body is checked and shown. */
@@ -39,22 +62,22 @@ export interface EndpointBody<Body> {
   /** For the reference and, unless `read` is given, for the check. */
   schema: z.ZodType;
   example: unknown;
-  /** The largest that is read, where that is less than what the gateway takes anywhere. */
+  /** The largest body that is read, where that is less than the gateway's own limit. */
   maxBytes?: number;
-  /** Reads the body where one schema cannot say in which order a partner wants to hear of problems. */
+  /** Reads the body where one schema cannot say in which order problems are reported. */
   read?(body: unknown): Outcome<Body>;
 }
 
-/** A file that is handed to its endpoint unread, as it comes. */
+/** A file that is passed to its endpoint unread, as it arrives. */
 export interface EndpointUpload {
   maxBytes: number;
-  /** For how long one may come and be taken in. */
+  /** How long an upload may take, including its processing. */
   timeoutMs: number;
   /** A whole file, for the reference. */
   example: string;
 }
 
-/** A body of a few members, that its schema alone reads. */
+/** A body of a few members, which its schema alone reads. */
 export function checkedBody<Schema extends z.ZodType>(
   schema: Schema,
   example: unknown,
@@ -63,19 +86,20 @@ export function checkedBody<Schema extends z.ZodType>(
 }
 
 /**
- * One operation of the public API in one profile: where it is, what it reads, what it answers, and how. The server's
- * routes and the API reference are both made from this, so they cannot disagree.
+ * One operation of the public API in one profile: its path, what it reads, what it returns, and how. The server's routes and
+ * the API reference are both made from it, and the handler is typed by it, so they cannot disagree.
  */
-export interface Endpoint<
-  Params extends z.ZodObject = z.ZodObject,
-  Query extends z.ZodObject = z.ZodObject,
-  Body = unknown,
+interface Declaration<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body,
+  Responses extends EndpointResponses,
 > {
   profile: Profile;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below the version prefix, in OpenAPI's notation: `/files/status/{id}`. */
   path: string;
-  /** True where no credentials are needed; those that are sent are verified all the same. */
+  /** True where no credentials are needed; credentials that are sent are still verified. */
   public?: boolean;
   /** Unique within a profile, in camelCase; generated clients name their functions after it. */
   operationId: string;
@@ -85,27 +109,45 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: EndpointBody<Body>;
-  /** In place of a body that is read; the handler is given it as `Upload` for a body. */
+  /** Instead of a body that is read; the handler is given an `Upload` as its body. */
   upload?: EndpointUpload;
   /** By status. */
-  answers: Readonly<Record<number, DocumentedAnswer>>;
-  /** Refusals beyond those that every endpoint may answer: a status, or a problem that the reference shows as an example. */
+  responses: Responses;
+  /** Refusals beyond those of every endpoint: a status, or a problem that the reference shows as an example. */
   refusals?: readonly (403 | 404 | 409 | Problem)[];
-  handle(input: EndpointInput<z.output<Params>, z.output<Query>, Body>): Promise<EndpointAnswer>;
+  handle(input: EndpointInput<z.output<Params>, z.output<Query>, Body>): Promise<Returned<NoInfer<Responses>>>;
 }
 
-/** Declares an endpoint; infers what its handler is given from its schemas. */
-export function endpoint<Params extends z.ZodObject, Query extends z.ZodObject, Body>(
-  declared: Endpoint<Params, Query, Body>,
-): Endpoint {
+/** An endpoint of the list, where the types of one handler do not matter. */
+export interface Endpoint extends Omit<Declaration<z.ZodObject, z.ZodObject, unknown, EndpointResponses>, "handle"> {
+  handle(input: EndpointInput<Record<string, unknown>, Record<string, unknown>, unknown>): Promise<SentResponse>;
+}
+
+/** Declares an endpoint. Its schemas decide what the handler is given and what it has to return. */
+export function endpoint<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body,
+  const Responses extends EndpointResponses,
+>(declared: Declaration<Params, Query, Body, Responses>): Endpoint {
   // The list of endpoints is mixed; each handler is only ever given what its own schemas have read.
   return declared as unknown as Endpoint;
 }
 
-/** Enough for an endpoint that reads no body, whatever a client sends along. */
+/** Declares the same endpoint for both profiles. */
+export function endpointOfBothProfiles<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body,
+  const Responses extends EndpointResponses,
+>(declared: Omit<Declaration<Params, Query, Body, Responses>, "profile">): Endpoint[] {
+  return profiles.map((profile) => endpoint<Params, Query, Body, Responses>({ ...declared, profile }));
+}
+
+/** Enough for an endpoint that reads no body, whatever a client sends. */
 const strayBodyBytes = 16_384;
 
-/** The largest body that an endpoint takes, in bytes, where none may be larger than `maxBodyBytes`. */
+/** The largest body that an endpoint reads, in bytes, where none may be larger than `maxBodyBytes`. */
 export function bodyLimitOf({ body }: Endpoint, maxBodyBytes: number): number {
   return Math.min(body ? (body.maxBytes ?? maxBodyBytes) : strayBodyBytes, maxBodyBytes);
 }

@@ -2,7 +2,8 @@ import type { Environment } from "@platform/service/tenant";
 import type { Config } from "../config.ts";
 
 /** The two access profiles of the public API. */
-export type Profile = "A" | "B";
+export const profiles = ["A", "B"] as const;
+export type Profile = (typeof profiles)[number];
 
 /** The public door that a request came through. */
 export interface Door {

@@ -33,7 +33,7 @@ export class RequestInput implements EndpointInput<Members, Members, unknown> {
   readonly params: Members;
   readonly query: Members;
   readonly body: unknown;
-  readonly requestId: string;
+  private readonly requestId: string;
   private readonly request: FastifyRequest;
 
   constructor(request: FastifyRequest, requestId: string, read: { params: Members; query: Members; body: unknown }) {
@@ -48,13 +48,17 @@ export class RequestInput implements EndpointInput<Members, Members, unknown> {
     return this.request.principal !== null;
   }
 
+  get profile() {
+    return this.request.door.profile;
+  }
+
+  get call() {
+    return { tenant: this.principal.tenant, requestId: this.requestId, signal: this.request.signal };
+  }
+
   get principal() {
     if (!this.request.principal) throw new Error("a public endpoint asked for a principal");
     return this.request.principal;
-  }
-
-  get signal() {
-    return this.request.signal;
   }
 
   /** The same under another request id. */

@@ -6,10 +6,11 @@ import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
 import { exactNumber } from "@platform/decimal/exact-number";
 import { catalog, type EventCase } from "@platform/messaging/catalog";
 import { isPartnerEventType, type PartnerEventType } from "@platform/messaging/partner-events";
-import { auditCompletedData, auditCompletedForm3, auditRecord } from "@platform/public-records/audit";
-import { employeeRecord } from "@platform/public-records/employee";
-import { paymentRecord } from "@platform/public-records/payment";
-import { policyRecord } from "@platform/public-records/policy";
+import { toAuditRecord } from "@platform/public-records/audit";
+import { toAuditCompleted, toAuditCompletedForm3 } from "@platform/public-records/audit-completed";
+import { toEmployeeRecord } from "@platform/public-records/employee";
+import { toPaymentRecord } from "@platform/public-records/payment";
+import { toPolicyRecord } from "@platform/public-records/policy";
 
 /** An event as partners are told of it, before it is put into an envelope. */
 export interface PartnerEvent {
@@ -76,7 +77,7 @@ const dataOf: { readonly [Case in EventCase]: (value: ValueOf<Case>) => EventDat
   employeeUpdated: employeeOf,
   employeeTerminated: employeeOf,
   auditStarted: auditOf,
-  auditCompleted: ({ audit }) => audit && { data: auditCompletedData(audit), form3Data: auditCompletedForm3(audit) },
+  auditCompleted: ({ audit }) => audit && { data: toAuditCompleted(audit), form3Data: toAuditCompletedForm3(audit) },
   auditFailed: auditOf,
   auditAdjusted: auditOf,
   policyCreated: policyOf,
@@ -86,7 +87,7 @@ const dataOf: { readonly [Case in EventCase]: (value: ValueOf<Case>) => EventDat
   policyPremiumAdjusted: ({ policy, previousPremium, newPremium, auditId }) =>
     policy && {
       data: {
-        policy: policyRecord(policy),
+        policy: toPolicyRecord(policy),
         previous_premium: exactNumber(previousPremium),
         new_premium: exactNumber(newPremium),
         audit_id: auditId,
@@ -98,19 +99,19 @@ const dataOf: { readonly [Case in EventCase]: (value: ValueOf<Case>) => EventDat
 };
 
 function employeeOf({ employee }: { employee?: Employee | undefined }): EventData | undefined {
-  return employee && { data: employeeRecord(employee) };
+  return employee && { data: toEmployeeRecord(employee) };
 }
 
 function auditOf({ audit }: { audit?: Audit | undefined }): EventData | undefined {
-  return audit && { data: auditRecord(audit) };
+  return audit && { data: toAuditRecord(audit) };
 }
 
 function policyOf({ policy }: { policy?: Policy | undefined }): EventData | undefined {
-  return policy && { data: { policy: policyRecord(policy) } };
+  return policy && { data: { policy: toPolicyRecord(policy) } };
 }
 
 function paymentOf({ payment }: { payment?: Payment | undefined }): EventData | undefined {
-  return payment && { data: paymentRecord(payment) };
+  return payment && { data: toPaymentRecord(payment) };
 }
 
 function fileOf({ fileId, fileName, employerId }: { fileId: string; fileName: string; employerId: string }) {

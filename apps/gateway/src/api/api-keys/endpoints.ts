@@ -1,47 +1,19 @@
-import type { ApiKey, CredentialsService } from "@platform/contracts/credentials/v1/credentials";
+import type { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import type { Problem } from "../../edge/errors/problem.ts";
-import { refuseOtherOwner } from "../shared/owner.ts";
-import { text } from "../shared/text.ts";
+import { ownerId, ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
+import { requireRecord } from "../shared/require-record.ts";
 import { exampleApiKey, exampleApiKeyId, exampleNewApiKey } from "./examples.ts";
-import { apiKeyRecord, showApiKey } from "./record.ts";
+import { apiKeyChange, apiKeyListQuery, newApiKey } from "./members.ts";
+import { apiKeyRecordSchema, toApiKeyRecord } from "./record.ts";
 
 type Credentials = Calls<typeof CredentialsService>;
 
-const ownerId = text().meta({ description: "Must be the owner of the credentials in use.", examples: ["own_…"] });
-const ownerTypes = ["employer", "payroll_company", "software_company"] as const;
-const filterTypes = ["user", ...ownerTypes] as const;
-const environments = ["sandbox", "production"] as const;
-
-const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, { error: `one of ${values.join(", ")}` });
-
-const name = z
-  .string({ error: "a string" })
-  .max(100, { error: "a string of at most 100 characters" })
-  .regex(/^\P{Cc}*$/u, { error: "a string without control characters" })
-  .meta({ description: "A label for people.", examples: ["Nightly payroll"] });
-
-const newApiKey = z.object({
-  owner_id: ownerId,
-  owner_type: oneOf(ownerTypes).meta({ description: "The owner's own type." }),
-  environment: oneOf(environments).meta({ description: "Production only with production credentials." }),
-  name: name.optional(),
-});
-
-const rename = z.object({
-  name,
-  owner_id: ownerId.optional(),
-  is_active: z
-    .never({ error: "left out: keys are enabled and disabled in the dashboard" })
-    .optional()
-    .meta({ description: "Not to be sent: keys are enabled and disabled in the dashboard." }),
-});
-
 const params = z.object({ api_key_id: z.string().meta({ examples: [exampleApiKeyId] }) });
 
+const deletedMessage = { message: "api_key_deleted" } as const;
 const notFound: Problem = { kind: "not_found", message: "No API key has this id.", code: "api_key_not_found" };
 const limitReached: Problem = {
   kind: "conflict",
@@ -51,11 +23,11 @@ const limitReached: Problem = {
 
 /** `/api-keys` of Profile A: a partner's own keys, in the environment of the credentials in use. */
 export function apiKeyEndpoints(credentials: Credentials): Endpoint[] {
-  return [create(credentials), list(credentials), retrieve(credentials), renameKey(credentials), remove(credentials)];
+  return [create, list, retrieve, rename, remove].map((declare) => declare(credentials));
 }
 
 const shared = { profile: "A", tag: "API keys" } as const;
-const shown = { description: "The key.", schema: apiKeyRecord, example: exampleApiKey };
+const response = { description: "The key.", schema: apiKeyRecordSchema, example: exampleApiKey };
 
 function create(credentials: Credentials): Endpoint {
   return endpoint({
@@ -65,15 +37,16 @@ function create(credentials: Credentials): Endpoint {
     operationId: "createApiKey",
     summary: "Create an API key",
     description:
-      "The answer is the only one that shows the key: keep it. Give each of your applications its own, and replace them every 90 days.",
+      "Creates a key. Store it: this is the only response that contains it. Give each of your applications its own key and " +
+      "replace it every 90 days.",
     body: checkedBody(newApiKey, exampleNewApiKey),
     refusals: [403, limitReached],
-    answers: {
+    responses: {
       201: {
-        description: "The key and, this once, its secret.",
+        description: "The key with its secret. No later response contains the secret.",
         schema: z.object({
-          apiKey: apiKeyRecord,
-          secret: z.string().meta({ description: "What to send as `Authorization: Bearer …`." }),
+          apiKey: apiKeyRecordSchema,
+          secret: z.string().meta({ description: "Value to send as `Authorization: Bearer …`." }),
         }),
         example: {
           apiKey: { ...exampleApiKey, key: "svc_test_sk_…" },
@@ -81,11 +54,11 @@ function create(credentials: Credentials): Endpoint {
         },
       },
     },
-    async handle({ body: { owner_id: ownerId, owner_type: ownerType, environment, name = "" }, principal, requestId }) {
+    async handle({ body: { owner_id: ownerId, owner_type: ownerType, environment, name = "" }, principal, call }) {
       refuseOtherOwner(ownerId, principal);
       const wanted = { ownerId, ownerType, environment, name };
-      const { apiKey, secret } = await credentials.createApiKey(wanted, { tenant: principal.tenant, requestId });
-      return { status: 201, body: { apiKey: showApiKey(present(apiKey), secret), secret } };
+      const { apiKey, secret } = await credentials.createApiKey(wanted, call);
+      return { status: 201, body: { apiKey: toApiKeyRecord(requireRecord(apiKey), secret), secret } };
     },
   });
 }
@@ -97,24 +70,21 @@ function list(credentials: Credentials): Endpoint {
     path: "/api-keys",
     operationId: "listApiKeys",
     summary: "List active API keys",
-    description: "The active keys of the environment of the credentials in use, newest first.",
-    query: z.object({
-      owner_id: ownerId,
-      owner_type: oneOf(filterTypes).meta({ description: "Only keys of owners of this type." }),
-    }),
+    description: "Lists the active keys in the environment of the credentials in use, the newest first.",
+    query: apiKeyListQuery,
     refusals: [403],
-    answers: {
+    responses: {
       200: {
         description: "The keys.",
-        schema: z.object({ apiKeys: z.array(apiKeyRecord) }),
+        schema: z.object({ apiKeys: z.array(apiKeyRecordSchema) }),
         example: { apiKeys: [exampleApiKey] },
       },
     },
-    async handle({ query: { owner_id, owner_type }, principal, requestId, signal }) {
+    async handle({ query: { owner_id, owner_type }, principal, call }) {
       refuseOtherOwner(owner_id, principal);
-      const { apiKeys } = await credentials.listApiKeys({}, { tenant: principal.tenant, requestId, signal });
+      const { apiKeys } = await credentials.listApiKeys({}, call);
       const wanted = apiKeys.filter(({ ownerType }) => ownerType === owner_type);
-      return { status: 200, body: { apiKeys: wanted.map((apiKey) => showApiKey(apiKey)) } };
+      return { status: 200, body: { apiKeys: wanted.map((apiKey) => toApiKeyRecord(apiKey)) } };
     },
   });
 }
@@ -126,36 +96,36 @@ function retrieve(credentials: Credentials): Endpoint {
     path: "/api-keys/{api_key_id}",
     operationId: "getApiKey",
     summary: "Retrieve an API key",
-    description: "Shows a disabled key too.",
+    description: "Returns a key, also a disabled one. The secret is never included.",
     params,
-    query: z.object({ owner_id: ownerId.optional() }),
+    query: ownerQuery,
     refusals: [403, notFound],
-    answers: { 200: shown },
-    async handle({ params: { api_key_id: apiKeyId }, query, principal, requestId, signal }) {
+    responses: { 200: response },
+    async handle({ params: { api_key_id: apiKeyId }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
-      const { apiKey } = await credentials.getApiKey({ apiKeyId }, { tenant: principal.tenant, requestId, signal });
-      return { status: 200, body: showApiKey(present(apiKey)) };
+      const { apiKey } = await credentials.getApiKey({ apiKeyId }, call);
+      return { status: 200, body: toApiKeyRecord(requireRecord(apiKey)) };
     },
   });
 }
 
-function renameKey(credentials: Credentials): Endpoint {
+function rename(credentials: Credentials): Endpoint {
   return endpoint({
     ...shared,
     method: "PATCH",
     path: "/api-keys/{api_key_id}",
     operationId: "renameApiKey",
     summary: "Rename an API key",
-    description: "The name is all that can be changed here.",
+    description: "Changes the name of a key. Nothing else can be changed here.",
     params,
-    body: checkedBody(rename, { owner_id: exampleApiKey.owner_id, name: exampleApiKey.name }),
+    body: checkedBody(apiKeyChange, { owner_id: exampleApiKey.owner_id, name: exampleApiKey.name }),
     refusals: [403, notFound],
-    answers: { 200: shown },
-    async handle({ params: { api_key_id: apiKeyId }, body, principal, requestId }) {
+    responses: { 200: response },
+    async handle({ params: { api_key_id: apiKeyId }, body, principal, call }) {
       refuseOtherOwner(body.owner_id, principal);
       const change = { apiKeyId, name: body.name };
-      const { apiKey } = await credentials.renameApiKey(change, { tenant: principal.tenant, requestId });
-      return { status: 200, body: showApiKey(present(apiKey)) };
+      const { apiKey } = await credentials.renameApiKey(change, call);
+      return { status: 200, body: toApiKeyRecord(requireRecord(apiKey)) };
     },
   });
 }
@@ -167,26 +137,21 @@ function remove(credentials: Credentials): Endpoint {
     path: "/api-keys/{api_key_id}",
     operationId: "deleteApiKey",
     summary: "Delete an API key",
-    description: "For good, and everywhere within a second: requests with the key are then answered with 401.",
+    description: "Deletes the key permanently. Within a second every request with the key is refused with 401.",
     params,
     query: z.object({ owner_id: ownerId }),
     refusals: [403, notFound],
-    answers: {
+    responses: {
       200: {
         description: "The key is deleted.",
         schema: z.object({ message: z.literal("api_key_deleted") }),
-        example: { message: "api_key_deleted" },
+        example: deletedMessage,
       },
     },
-    async handle({ params: { api_key_id: apiKeyId }, query, principal, requestId }) {
+    async handle({ params: { api_key_id: apiKeyId }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
-      await credentials.deleteApiKey({ apiKeyId }, { tenant: principal.tenant, requestId });
-      return { status: 200, body: { message: "api_key_deleted" } };
+      await credentials.deleteApiKey({ apiKeyId }, call);
+      return { status: 200, body: deletedMessage };
     },
   });
-}
-
-function present(apiKey: ApiKey | undefined): ApiKey {
-  if (!apiKey) throw new TypeError("the credentials service answered without a key");
-  return apiKey;
 }

@@ -1,4 +1,6 @@
-/** Bodies and answers as the API reference shows them. */
+/** Bodies and responses as the API reference shows them. */
+
+import { exampleOwnerId } from "../shared/owner.ts";
 
 export const exampleApiKeyId = "key_01KMS0C5ZQ8W6T3V9YH2B4N7DR";
 
@@ -9,7 +11,7 @@ export const exampleApiKey = {
   name: "Nightly payroll",
   key: "svc_test_sk_…q7Zt",
   environment: "sandbox",
-  owner_id: "own_01KMRZX4D2V7N9T5KB3Q8W6YHF",
+  owner_id: exampleOwnerId,
   owner_type: "payroll_company",
   is_active: true,
   created_at: "2026-03-16T09:30:00.000Z",

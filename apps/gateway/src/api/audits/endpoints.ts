@@ -1,38 +1,30 @@
 import type { AuditService } from "@platform/contracts/premium_audit/v1/audits";
-import { auditRecord as showAudit } from "@platform/public-records/audit";
+import { auditRecordSchema, auditStatuses, toAuditRecord } from "@platform/public-records/audit";
 import type { Calls } from "@platform/rpc/client";
-import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import type { Problem } from "../../edge/errors/problem.ts";
-import { examplePolicyId } from "../policies/examples.ts";
-import { calendarDate } from "../shared/calendar-date.ts";
-import { refuseOtherOwner } from "../shared/owner.ts";
-import { deleted, deletedSchema, listQuery, ownerId, ownerQuery, pageRequest, pageSchema } from "../shared/page.ts";
-import { present } from "../shared/present.ts";
+import { deletedSchema, toDeleted } from "../shared/deleted.ts";
+import { ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
+import { listQuery, pageSchema, toPageRequest } from "../shared/page.ts";
+import { idParams } from "../shared/path.ts";
+import { requireRecord } from "../shared/require-record.ts";
 import { text } from "../shared/text.ts";
 import { exampleAudit, exampleAuditId, exampleCompletedAudit, exampleNewAudit, exampleRevision } from "./examples.ts";
-import { auditRecord, auditStatuses } from "./record.ts";
+import { auditRevision, newAudit } from "./members.ts";
 
 type Audits = Calls<typeof AuditService>;
 
 /** `/audits` of Profile A. */
 export function auditEndpoints(audits: Audits): Endpoint[] {
-  return [create, list, retrieve, revise, remove].map((make) => make(audits));
+  return [create, list, retrieve, revise, remove].map((declare) => declare(audits));
 }
 
-/** A revision rates the payroll of a whole term before it answers. */
+/** A revision rates the payroll of a whole term before it responds. */
 const revisionTimeoutMs = 60_000;
 
 const shared = { profile: "A", tag: "Audits" } as const;
-const params = z.object({ id: z.string().meta({ examples: [exampleAuditId] }) });
-const shown = { description: "The audit.", schema: auditRecord, example: exampleCompletedAudit };
-const reason = text({ maxLength: 1000 }).nullish().meta({ description: "For the record." });
-const period = {
-  period_start: calendarDate()
-    .nullish()
-    .meta({ description: "First day; the first of the policy's term when left out." }),
-  period_end: calendarDate().nullish().meta({ description: "Last day; the last of the policy's term when left out." }),
-};
+const params = idParams(exampleAuditId);
+const response = { description: "The audit.", schema: auditRecordSchema, example: exampleCompletedAudit };
 const overlapping: Problem = {
   kind: "conflict",
   message: `Another audit of the policy covers a part of the period: ${exampleAuditId}.`,
@@ -45,7 +37,7 @@ const wrongStatus: Problem = {
 const cannotBeRated: Problem = {
   kind: "conflict",
   message:
-    "The audit cannot be rated again, and stays as it is. No payroll is reported for these months: 2026-07, 2026-08.",
+    "The audit cannot be rated again and does not change. No payroll is reported for these months: 2026-07, 2026-08.",
   code: "missing_months",
 };
 
@@ -57,27 +49,20 @@ function create(audits: Audits): Endpoint {
     operationId: "createAudit",
     summary: "Open an audit of a policy",
     description:
-      "Answers at once and rates the policy's exposure after that: `audit.started`, then `audit.completed` and " +
-      "`policy.premium_adjusted`, or `audit.failed` with all that is missing.",
-    body: checkedBody(
-      z.object({
-        owner_id: ownerId.optional(),
-        policy_id: text().meta({ examples: [examplePolicyId] }),
-        ...period,
-      }),
-      exampleNewAudit,
-    ),
+      "Responds immediately and rates the payroll of the period afterwards. Emits `audit.started`, then `audit.completed` and " +
+      "`policy.premium_adjusted`, or `audit.failed` with everything that is missing.",
+    body: checkedBody(newAudit, exampleNewAudit),
     refusals: [403, 404, overlapping],
-    answers: { 202: { description: "The audit, in progress.", schema: auditRecord, example: exampleAudit } },
-    async handle({ body, principal, requestId, signal }) {
+    responses: { 202: { description: "The audit, in progress.", schema: auditRecordSchema, example: exampleAudit } },
+    async handle({ body, principal, call }) {
       refuseOtherOwner(body.owner_id, principal);
       const asked = {
         policyId: body.policy_id,
         periodStart: body.period_start ?? "",
         periodEnd: body.period_end ?? "",
       };
-      const { audit } = await audits.createAudit(asked, { tenant: principal.tenant, requestId, signal });
-      return { status: 202, body: showAudit(present(audit)) };
+      const { audit } = await audits.createAudit(asked, call);
+      return { status: 202, body: toAuditRecord(requireRecord(audit)) };
     },
   });
 }
@@ -89,23 +74,22 @@ function list(audits: Audits): Endpoint {
     path: "/audits",
     operationId: "listAudits",
     summary: "List audits",
-    description: "Newest first.",
-    query: listQuery(auditStatuses, exampleAuditId).extend({
-      policy_id: text().optional().meta({ description: "Only of this policy." }),
+    description: "Lists your audits, the newest first.",
+    query: listQuery(auditStatuses).extend({
+      policy_id: text().optional().meta({ description: "Lists only audits of this policy." }),
     }),
     refusals: [403],
-    answers: {
+    responses: {
       200: {
         description: "A page of audits.",
-        schema: pageSchema(auditRecord),
+        schema: pageSchema(auditRecordSchema),
         example: { data: [exampleCompletedAudit], has_more: false },
       },
     },
-    async handle({ query, principal, requestId, signal }) {
+    async handle({ query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
-      const call = { tenant: principal.tenant, requestId, signal };
-      const page = await audits.listAudits({ ...pageRequest(query), policyId: query.policy_id ?? "" }, call);
-      return { status: 200, body: { data: page.audits.map(showAudit), has_more: page.hasMore } };
+      const page = await audits.listAudits({ ...toPageRequest(query), policyId: query.policy_id ?? "" }, call);
+      return { status: 200, body: { data: page.audits.map(toAuditRecord), has_more: page.hasMore } };
     },
   });
 }
@@ -117,15 +101,15 @@ function retrieve(audits: Audits): Endpoint {
     path: "/audits/{id}",
     operationId: "getAudit",
     summary: "Retrieve an audit",
-    description: "With the figures of its newest version.",
+    description: "Returns an audit with the figures of its newest version.",
     params,
     query: ownerQuery,
     refusals: [403, 404],
-    answers: { 200: shown },
-    async handle({ params: { id }, query, principal, requestId, signal }) {
+    responses: { 200: response },
+    async handle({ params: { id }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
-      const { audit } = await audits.getAudit({ id }, { tenant: principal.tenant, requestId, signal });
-      return { status: 200, body: showAudit(present(audit)) };
+      const { audit } = await audits.getAudit({ id }, call);
+      return { status: 200, body: toAuditRecord(requireRecord(audit)) };
     },
   });
 }
@@ -138,13 +122,13 @@ function revise(audits: Audits): Endpoint {
     operationId: "reviseAudit",
     summary: "Rate an audit again",
     description:
-      "Rates the audit from the payroll and the policy as they are now, and answers when that is done: a new version, and " +
-      "`audit.adjusted`. The old version is kept.",
+      "Rates the audit from the current payroll and policy and responds when that is done. Adds a version, keeps the earlier " +
+      "ones, and emits `audit.adjusted`.",
     params,
-    body: checkedBody(z.object({ owner_id: ownerId.optional(), ...period, reason }), exampleRevision),
+    body: checkedBody(auditRevision, exampleRevision),
     refusals: [403, 404, wrongStatus, cannotBeRated],
-    answers: { 200: shown },
-    async handle({ params: { id }, body, principal, requestId, signal }) {
+    responses: { 200: response },
+    async handle({ params: { id }, body, principal, call }) {
       refuseOtherOwner(body.owner_id, principal);
       const { audit } = await audits.reviseAudit(
         {
@@ -153,9 +137,9 @@ function revise(audits: Audits): Endpoint {
           periodEnd: body.period_end ?? "",
           reason: body.reason ?? "",
         },
-        { tenant: principal.tenant, requestId, signal, timeoutMs: revisionTimeoutMs },
+        { ...call, timeoutMs: revisionTimeoutMs },
       );
-      return { status: 200, body: showAudit(present(audit)) };
+      return { status: 200, body: toAuditRecord(requireRecord(audit)) };
     },
   });
 }
@@ -168,22 +152,22 @@ function remove(audits: Audits): Endpoint {
     operationId: "deleteAudit",
     summary: "Delete an audit",
     description:
-      "It is not shown any more, and kept for as long as records must be. What it had added to the policy's premium is " +
-      "taken back: `policy.premium_adjusted`.",
+      "Soft-deletes the audit. It is retained for the retention period (seven years by default). Its adjustment is removed " +
+      "from the premium of the policy, which emits `policy.premium_adjusted`.",
     params,
     query: ownerQuery,
     refusals: [403, 404],
-    answers: {
+    responses: {
       200: {
         description: "The audit is deleted.",
         schema: deletedSchema("audit"),
-        example: deleted(exampleAuditId, "audit"),
+        example: toDeleted(exampleAuditId, "audit"),
       },
     },
-    async handle({ params: { id }, query, principal, requestId, signal }) {
+    async handle({ params: { id }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
-      await audits.deleteAudit({ id }, { tenant: principal.tenant, requestId, signal });
-      return { status: 200, body: deleted(id, "audit") };
+      await audits.deleteAudit({ id }, call);
+      return { status: 200, body: toDeleted(id, "audit") };
     },
   });
 }

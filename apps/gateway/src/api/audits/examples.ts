@@ -1,15 +1,16 @@
-/** Bodies and answers as the API reference shows them. */
+/** Bodies and responses as the API reference shows them. */
 
-import { exampleOwnerId, examplePolicyId } from "../policies/examples.ts";
+import { examplePolicyId } from "../policies/examples.ts";
+import { exampleOwnerId } from "../shared/owner.ts";
 
 export const exampleAuditId = "aud_01KMS2F4V8B6N3Z9XWCD5QTYEK";
 
 export const exampleNewAudit = { owner_id: exampleOwnerId, policy_id: examplePolicyId };
-export const exampleRevision = { owner_id: exampleOwnerId, reason: "A late report was taken in." };
+export const exampleRevision = { owner_id: exampleOwnerId, reason: "A report arrived late." };
 export const exampleClosing = {
   owner_id: exampleOwnerId,
   requests_made: 3,
-  reason: "Three letters without an answer.",
+  reason: "The employer did not reply to three letters.",
 };
 
 export const exampleAudit = {

@@ -1,26 +1,24 @@
 import type { AuditService } from "@platform/contracts/premium_audit/v1/audits";
-import { auditRecord as showAudit } from "@platform/public-records/audit";
+import { auditRecordSchema, toAuditRecord } from "@platform/public-records/audit";
 import type { Calls } from "@platform/rpc/client";
-import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import type { Problem } from "../../edge/errors/problem.ts";
-import { decimalString, positiveDecimal } from "../shared/decimal.ts";
-import { refuseOtherOwner } from "../shared/owner.ts";
-import { ownerId, ownerQuery } from "../shared/page.ts";
-import { present } from "../shared/present.ts";
-import { text } from "../shared/text.ts";
+import { decimalString } from "../shared/decimal.ts";
+import { ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
+import { idParams } from "../shared/path.ts";
+import { requireRecord } from "../shared/require-record.ts";
 import { exampleAudit, exampleAuditId, exampleClosedAudit, exampleClosing } from "./examples.ts";
-import { auditRecord } from "./record.ts";
+import { auditClosing } from "./members.ts";
 
 type Audits = Calls<typeof AuditService>;
 
-/** Audits of employers that do not let their records be audited: `/audits/{id}/noncompliance` of Profile A. */
+/** Audits of employers that refuse to open their records: `/audits/{id}/noncompliance` of Profile A. */
 export function auditNoncomplianceEndpoints(audits: Audits): Endpoint[] {
   return [closeNoncompliant(audits), withdraw(audits)];
 }
 
 const shared = { profile: "A", tag: "Audits" } as const;
-const params = z.object({ id: z.string().meta({ examples: [exampleAuditId] }) });
+const params = idParams(exampleAuditId);
 const wrongStatus: Problem = {
   kind: "conflict",
   message: "An audit that is completed cannot be closed.",
@@ -35,27 +33,13 @@ function closeNoncompliant(audits: Audits): Endpoint {
     operationId: "closeAuditNoncompliant",
     summary: "Close an audit as non-compliant",
     description:
-      "Because the employer does not let its records be audited. Adds a multiple of the estimated annual premium, as far as " +
-      "the policy's state allows; `audit.adjusted` and `policy.premium_adjusted`.",
+      "Closes the audit of an employer that refuses to open its records. Charges a multiple of the estimated annual premium, " +
+      "at most what the state of the policy allows. Emits `audit.adjusted` and `policy.premium_adjusted`.",
     params,
-    body: checkedBody(
-      z.object({
-        owner_id: ownerId.optional(),
-        requests_made: z
-          .int({ error: "a whole number of 0 or more" })
-          .min(0, { error: "a whole number of 0 or more" })
-          .max(1000, { error: "a whole number of at most 1000" })
-          .meta({ description: "How often the records have been asked for." }),
-        multiple: positiveDecimal()
-          .nullish()
-          .meta({ description: "How many times the estimate is added; as many as the state allows when left out." }),
-        reason: text({ maxLength: 1000 }).nullish().meta({ description: "For the record." }),
-      }),
-      exampleClosing,
-    ),
+    body: checkedBody(auditClosing, exampleClosing),
     refusals: [403, 404, wrongStatus],
-    answers: { 200: { description: "The audit.", schema: auditRecord, example: exampleClosedAudit } },
-    async handle({ params: { id }, body, principal, requestId, signal }) {
+    responses: { 200: { description: "The audit.", schema: auditRecordSchema, example: exampleClosedAudit } },
+    async handle({ params: { id }, body, principal, call }) {
       refuseOtherOwner(body.owner_id, principal);
       const { audit } = await audits.closeAuditNoncompliant(
         {
@@ -64,9 +48,9 @@ function closeNoncompliant(audits: Audits): Endpoint {
           multiple: body.multiple ? decimalString(body.multiple) : "",
           reason: body.reason ?? "",
         },
-        { tenant: principal.tenant, requestId, signal },
+        call,
       );
-      return { status: 200, body: showAudit(present(audit)) };
+      return { status: 200, body: toAuditRecord(requireRecord(audit)) };
     },
   });
 }
@@ -78,15 +62,16 @@ function withdraw(audits: Audits): Endpoint {
     path: "/audits/{id}/noncompliance-withdrawal",
     operationId: "withdrawNoncompliance",
     summary: "Withdraw a charge for non-compliance",
-    description: "Because the employer complies: the premium is what it was, and the audit goes on.",
+    description:
+      "Removes the charge because the employer now opens its records. The premium returns to its earlier amount, and the audit is in progress again.",
     params,
     query: ownerQuery,
     refusals: [403, 404, wrongStatus],
-    answers: { 200: { description: "The audit.", schema: auditRecord, example: exampleAudit } },
-    async handle({ params: { id }, query, principal, requestId, signal }) {
+    responses: { 200: { description: "The audit.", schema: auditRecordSchema, example: exampleAudit } },
+    async handle({ params: { id }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
-      const { audit } = await audits.withdrawNoncompliance({ id }, { tenant: principal.tenant, requestId, signal });
-      return { status: 200, body: showAudit(present(audit)) };
+      const { audit } = await audits.withdrawNoncompliance({ id }, call);
+      return { status: 200, body: toAuditRecord(requireRecord(audit)) };
     },
   });
 }

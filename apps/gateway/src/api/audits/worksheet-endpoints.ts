@@ -1,24 +1,23 @@
 import type { AuditService } from "@platform/contracts/premium_audit/v1/audits";
-import { auditVersionRecord as showVersion } from "@platform/public-records/audit";
-import { worksheetRecord as showWorksheet } from "@platform/public-records/worksheet";
+import { auditVersionRecordSchema, toAuditVersionRecord } from "@platform/public-records/audit";
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
-import { refuseOtherOwner } from "../shared/owner.ts";
-import { ownerQuery } from "../shared/page.ts";
+import { ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
+import { idParams } from "../shared/path.ts";
+import { queryInteger } from "../shared/query-value.ts";
 import { exampleAuditId, exampleAuditWorksheet, exampleVersions } from "./examples.ts";
-import { auditVersionRecord } from "./record.ts";
-import { auditWorksheetRecord, noWorksheet } from "./worksheet-record.ts";
+import { auditWorksheetSchema, toAuditWorksheet } from "./worksheet.ts";
 
 type Audits = Calls<typeof AuditService>;
 
-/** What an audit came to, each time, and how: `/audits/{id}/worksheet` and `/audits/{id}/versions` of Profile A. */
+/** The results of an audit and their calculation: `/audits/{id}/worksheet` and `/audits/{id}/versions` of Profile A. */
 export function auditWorksheetEndpoints(audits: Audits): Endpoint[] {
   return [worksheet(audits), versions(audits)];
 }
 
 const shared = { profile: "A", tag: "Audits" } as const;
-const params = z.object({ id: z.string().meta({ examples: [exampleAuditId] }) });
+const params = idParams(exampleAuditId);
 
 function worksheet(audits: Audits): Endpoint {
   return endpoint({
@@ -27,24 +26,19 @@ function worksheet(audits: Audits): Endpoint {
     path: "/audits/{id}/worksheet",
     operationId: "getAuditWorksheet",
     summary: "Retrieve an audit's worksheet",
-    description: "Every line and every step that the premium was worked out from, with the payroll lines behind each.",
+    description: "Returns every line and step that the premium is calculated from, with the payroll lines of each.",
     params,
     query: ownerQuery.extend({
-      version: z
-        .string()
-        .regex(/^[1-9]\d{0,8}$/, { error: "a whole number of 1 or more" })
+      version: queryInteger({ minimum: 1, maximum: 999_999_999 })
         .optional()
-        .meta({ description: "The newest when left out." }),
+        .meta({ description: "Version of the audit. Defaults to the newest." }),
     }),
     refusals: [403, 404],
-    answers: { 200: { description: "The worksheet.", schema: auditWorksheetRecord, example: exampleAuditWorksheet } },
-    async handle({ params: { id }, query, principal, requestId, signal }) {
+    responses: { 200: { description: "The worksheet.", schema: auditWorksheetSchema, example: exampleAuditWorksheet } },
+    async handle({ params: { id }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
-      const asked = { auditId: id, version: Number(query.version ?? 0) };
-      const found = await audits.getWorksheet(asked, { tenant: principal.tenant, requestId, signal });
-      const { status, version } = found;
-      const figures = found.worksheet ? showWorksheet(found.worksheet) : noWorksheet;
-      return { status: 200, body: { object: "worksheet", audit_id: id, status, version, ...figures } };
+      const worksheet = await audits.getWorksheet({ auditId: id, version: query.version ?? 0 }, call);
+      return { status: 200, body: toAuditWorksheet(id, worksheet) };
     },
   });
 }
@@ -56,21 +50,21 @@ function versions(audits: Audits): Endpoint {
     path: "/audits/{id}/versions",
     operationId: "listAuditVersions",
     summary: "List an audit's versions",
-    description: "What the audit came to each time, newest first.",
+    description: "Lists the results of each time the audit was rated, the newest first.",
     params,
     query: ownerQuery,
     refusals: [403, 404],
-    answers: {
+    responses: {
       200: {
         description: "The versions.",
-        schema: z.object({ data: z.array(auditVersionRecord) }),
+        schema: z.object({ data: z.array(auditVersionRecordSchema) }),
         example: exampleVersions,
       },
     },
-    async handle({ params: { id }, query, principal, requestId, signal }) {
+    async handle({ params: { id }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
-      const found = await audits.listAuditVersions({ auditId: id }, { tenant: principal.tenant, requestId, signal });
-      return { status: 200, body: { data: found.versions.map(showVersion) } };
+      const found = await audits.listAuditVersions({ auditId: id }, call);
+      return { status: 200, body: { data: found.versions.map(toAuditVersionRecord) } };
     },
   });
 }

@@ -1,26 +1,26 @@
 import type { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
-import { employeeRecord as showEmployee } from "@platform/public-records/employee";
+import { employeeRecordSchema, employeeStatuses, toEmployeeRecord } from "@platform/public-records/employee";
 import type { Calls } from "@platform/rpc/client";
-import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import type { Problem } from "../../edge/errors/problem.ts";
-import { refuseOtherOwner } from "../shared/owner.ts";
-import { deleted, deletedSchema, listQuery, ownerQuery, pageRequest, pageSchema } from "../shared/page.ts";
-import { present } from "../shared/present.ts";
+import { deletedSchema, toDeleted } from "../shared/deleted.ts";
+import { ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
+import { listQuery, pageSchema, toPageRequest } from "../shared/page.ts";
+import { idParams } from "../shared/path.ts";
+import { requireRecord } from "../shared/require-record.ts";
 import { exampleEmployee, exampleEmployeeChange, exampleEmployeeId, exampleNewEmployee } from "./examples.ts";
-import { employeeChange, membersOf, newEmployee, statusCodes } from "./members.ts";
-import { employeeRecord, employeeStatuses } from "./record.ts";
+import { employeeChange, fromEmployeeBody, newEmployee, statusCodes } from "./members.ts";
 
 type Employees = Calls<typeof EmployeeSyncService>;
 
 /** `/employees` of Profile A. */
 export function employeeEndpoints(employees: Employees): Endpoint[] {
-  return [create, list, retrieve, update, remove].map((make) => make(employees));
+  return [create, list, retrieve, update, remove].map((declare) => declare(employees));
 }
 
 const shared = { profile: "A", tag: "Employees" } as const;
-const params = z.object({ id: z.string().meta({ examples: [exampleEmployeeId] }) });
-const shown = { description: "The employee.", schema: employeeRecord, example: exampleEmployee };
+const params = idParams(exampleEmployeeId);
+const response = { description: "The employee.", schema: employeeRecordSchema, example: exampleEmployee };
 const duplicate: Problem = {
   kind: "conflict",
   message: `The employer has this employee already, as ${exampleEmployeeId}.`,
@@ -33,15 +33,16 @@ function create(employees: Employees): Endpoint {
     path: "/employees",
     operationId: "createEmployee",
     summary: "Add an employee",
-    description: "Sends `employee.created`. Syncs and payroll reports add employees too; an employer has each once.",
+    description:
+      "Adds an employee to an employer and emits `employee.created`. Syncs and payroll reports also add employees; an employer has each employee once.",
     body: checkedBody(newEmployee, exampleNewEmployee),
     refusals: [403, duplicate],
-    answers: { 201: shown },
-    async handle({ body, principal, requestId, signal }) {
+    responses: { 201: response },
+    async handle({ body, principal, call }) {
       refuseOtherOwner(body.owner_id, principal);
-      const asked = { employerId: body.employer_id, employeeId: body.employee_id, members: membersOf(body) };
-      const { employee } = await employees.createEmployee(asked, { tenant: principal.tenant, requestId, signal });
-      return { status: 201, body: showEmployee(present(employee)) };
+      const asked = { employerId: body.employer_id, employeeId: body.employee_id, members: fromEmployeeBody(body) };
+      const { employee } = await employees.createEmployee(asked, call);
+      return { status: 201, body: toEmployeeRecord(requireRecord(employee)) };
     },
   });
 }
@@ -53,23 +54,22 @@ function list(employees: Employees): Endpoint {
     path: "/employees",
     operationId: "listEmployees",
     summary: "List employees",
-    description: "Newest first.",
-    query: listQuery(employeeStatuses, exampleEmployeeId),
+    description: "Lists your employees, the newest first.",
+    query: listQuery(employeeStatuses),
     refusals: [403],
-    answers: {
+    responses: {
       200: {
         description: "A page of employees.",
-        schema: pageSchema(employeeRecord),
+        schema: pageSchema(employeeRecordSchema),
         example: { data: [exampleEmployee], has_more: false },
       },
     },
-    async handle({ query, principal, requestId, signal }) {
+    async handle({ query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
-      const call = { tenant: principal.tenant, requestId, signal };
-      const { status: _, ...asked } = pageRequest(query);
+      const { status: _, ...asked } = toPageRequest(query);
       const filters = query.status && { status: statusCodes[query.status] };
       const page = await employees.listEmployees({ ...asked, ...filters }, call);
-      return { status: 200, body: { data: page.employees.map(showEmployee), has_more: page.hasMore } };
+      return { status: 200, body: { data: page.employees.map(toEmployeeRecord), has_more: page.hasMore } };
     },
   });
 }
@@ -81,15 +81,15 @@ function retrieve(employees: Employees): Endpoint {
     path: "/employees/{id}",
     operationId: "getEmployee",
     summary: "Retrieve an employee",
-    description: "As they are known now.",
+    description: "Returns the current data of an employee.",
     params,
     query: ownerQuery,
     refusals: [403, 404],
-    answers: { 200: shown },
-    async handle({ params: { id }, query, principal, requestId, signal }) {
+    responses: { 200: response },
+    async handle({ params: { id }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
-      const { employee } = await employees.getEmployee({ id }, { tenant: principal.tenant, requestId, signal });
-      return { status: 200, body: showEmployee(present(employee)) };
+      const { employee } = await employees.getEmployee({ id }, call);
+      return { status: 200, body: toEmployeeRecord(requireRecord(employee)) };
     },
   });
 }
@@ -102,17 +102,17 @@ function update(employees: Employees): Endpoint {
     operationId: "updateEmployee",
     summary: "Change an employee",
     description:
-      "Changes the members that are sent; `null` takes one away. The status `terminated` sends `employee.terminated`, any " +
-      "other difference `employee.updated`.",
+      "Changes the members that are sent; `null` removes a member. The status `terminated` emits `employee.terminated`, any other " +
+      "change emits `employee.updated`.",
     params,
     body: checkedBody(employeeChange, exampleEmployeeChange),
     refusals: [403, 404],
-    answers: { 200: { ...shown, example: { ...exampleEmployee, classification_code: "5606", hourly_rate: 38 } } },
-    async handle({ params: { id }, body, principal, requestId, signal }) {
+    responses: { 200: { ...response, example: { ...exampleEmployee, classification_code: "5606", hourly_rate: 38 } } },
+    async handle({ params: { id }, body, principal, call }) {
       refuseOtherOwner(body.owner_id, principal);
-      const change = { id, members: membersOf(body) };
-      const { employee } = await employees.updateEmployee(change, { tenant: principal.tenant, requestId, signal });
-      return { status: 200, body: showEmployee(present(employee)) };
+      const change = { id, members: fromEmployeeBody(body) };
+      const { employee } = await employees.updateEmployee(change, call);
+      return { status: 200, body: toEmployeeRecord(requireRecord(employee)) };
     },
   });
 }
@@ -124,21 +124,21 @@ function remove(employees: Employees): Endpoint {
     path: "/employees/{id}",
     operationId: "deleteEmployee",
     summary: "Delete an employee",
-    description: "They are not shown any more; the record is kept for as long as records must be.",
+    description: "Soft-deletes the employee. The record is retained for the retention period (seven years by default).",
     params,
     query: ownerQuery,
     refusals: [403, 404],
-    answers: {
+    responses: {
       200: {
         description: "The employee is deleted.",
         schema: deletedSchema("employee"),
-        example: deleted(exampleEmployeeId, "employee"),
+        example: toDeleted(exampleEmployeeId, "employee"),
       },
     },
-    async handle({ params: { id }, query, principal, requestId, signal }) {
+    async handle({ params: { id }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
-      await employees.deleteEmployee({ id }, { tenant: principal.tenant, requestId, signal });
-      return { status: 200, body: deleted(id, "employee") };
+      await employees.deleteEmployee({ id }, call);
+      return { status: 200, body: toDeleted(id, "employee") };
     },
   });
 }

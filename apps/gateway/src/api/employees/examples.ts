@@ -1,6 +1,8 @@
-/** Bodies and answers as the API reference shows them. */
+/** Bodies and responses as the API reference shows them. */
 
-import { exampleOwnerId } from "../policies/examples.ts";
+import { employeeRecordSchema } from "@platform/public-records/employee";
+import { exampleOf } from "../shared/example.ts";
+import { exampleOwnerId } from "../shared/owner.ts";
 
 export const exampleEmployeeId = "emp_01KMS2T6YB9F4J8N3PDQ5W7XKC";
 
@@ -18,21 +20,16 @@ export const exampleNewEmployee = {
 
 export const exampleEmployeeChange = { owner_id: exampleOwnerId, classification_code: "5606", hourly_rate: 38 };
 
-export const exampleEmployee = {
+export const exampleEmployee = exampleOf(employeeRecordSchema, {
   id: exampleEmployeeId,
   object: "employee",
   ...exampleNewEmployee,
   environment: "sandbox",
   status: "active",
   name: "Maria Alvarez",
-  email: null,
-  termination_date: null,
-  termination_reason: null,
-  job_title: null,
-  department: null,
   created_at: "2026-03-01T10:00:00.000Z",
   updated_at: "2026-03-01T10:00:00.000Z",
-};
+});
 
 export const exampleSyncA = {
   employer_id: "employer_042",
@@ -55,8 +52,8 @@ export const exampleSyncA = {
   ],
 };
 
-export const exampleSyncAnswerA = {
-  message: "The changes were applied, but for 1 that does not fit what is known.",
+export const exampleSyncResponseA = {
+  message: "The changes were applied, except 1 that was refused. See errors.",
   environment: "sandbox",
   employer_id: "employer_042",
   employees_processed: 2,
@@ -91,7 +88,7 @@ export const exampleSyncB = {
   ],
 };
 
-export const exampleSyncAnswerB = {
+export const exampleSyncResponseB = {
   success: true,
   employees_synced: 1,
   employees_created: 1,

@@ -1,40 +1,43 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { type EmployeeMembersSchema, EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
+import { employeeStatuses } from "@platform/public-records/employee";
 import { z } from "zod";
 import { calendarDate } from "../shared/calendar-date.ts";
+import { choice } from "../shared/choice.ts";
 import { decimalString, nonNegativeDecimal } from "../shared/decimal.ts";
 import { emailAddress } from "../shared/email-address.ts";
-import { ownerId } from "../shared/page.ts";
+import { ownerId } from "../shared/owner.ts";
 import { stateCode, text } from "../shared/text.ts";
-import { employeeStatuses } from "./record.ts";
 
 const members = {
   owner_id: ownerId.optional(),
   name: text({ maxLength: 511 })
     .optional()
-    .meta({ description: "May be left out where first_name and last_name are there.", examples: ["Maria Alvarez"] }),
+    .meta({
+      description: "Full name. Optional when `first_name` and `last_name` are sent.",
+      examples: ["Maria Alvarez"],
+    }),
   first_name: text().nullish(),
   last_name: text().nullish(),
   email: emailAddress().nullish(),
   classification_code: text()
     .nullish()
-    .meta({ description: "The bureau's class code.", examples: ["5403"] }),
+    .meta({ description: "Class code of the rating bureau.", examples: ["5403"] }),
   state: stateCode()
     .nullish()
-    .meta({ description: "Where the work is done.", examples: ["IN"] }),
-  hourly_rate: nonNegativeDecimal().nullish().meta({ description: "Dollars." }),
+    .meta({ description: "State where the work is done.", examples: ["IN"] }),
+  hourly_rate: nonNegativeDecimal().nullish().meta({ description: "Pay for an hour, in US dollars." }),
   hire_date: calendarDate().nullish(),
-  status: z
-    .enum(employeeStatuses, { error: `one of ${employeeStatuses.join(", ")}` })
-    .optional()
-    .meta({ description: "A new employee is active when it is left out." }),
-  termination_date: calendarDate().nullish().meta({ description: "Of somebody whose status is terminated." }),
+  status: choice(employeeStatuses).optional().meta({ description: "Defaults to `active` for a new employee." }),
+  termination_date: calendarDate()
+    .nullish()
+    .meta({ description: "Last day of work. Only with the status `terminated`." }),
   termination_reason: text({ maxLength: 1000 }).nullish(),
   job_title: text().nullish(),
   department: text().nullish(),
 };
 
-/** A body that changes an employee; members that are left out stay as they are, and `null` takes one away. */
+/** A body that changes an employee; members that are left out do not change, and `null` removes a member. */
 export const employeeChange = z.object(members);
 
 /** A body that adds an employee. */
@@ -47,14 +50,16 @@ export const newEmployee = z.object({
   }),
 });
 
-/** Statuses as services call them. */
+/** Statuses by their numbers in the internal contract. */
 export const statusCodes = {
   active: EmployeeStatus.ACTIVE,
   terminated: EmployeeStatus.TERMINATED,
 } as const satisfies Record<(typeof employeeStatuses)[number], EmployeeStatus>;
 
-/** What a body sets, in the internal contract's names. */
-export function membersOf(body: z.output<typeof employeeChange>): MessageInitShape<typeof EmployeeMembersSchema> {
+/** The members of a body as employee-sync reads them. */
+export function fromEmployeeBody(
+  body: z.output<typeof employeeChange>,
+): MessageInitShape<typeof EmployeeMembersSchema> {
   const { hourly_rate: rate } = body;
   const texts = {
     name: body.name,

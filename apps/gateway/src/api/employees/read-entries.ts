@@ -1,7 +1,7 @@
 import { maxViolations, type Violation } from "../../edge/errors/problem.ts";
 import { checkEmployeeCount } from "../payroll-reports/employee-count.ts";
 
-/** One entry read: what it says, or what is wrong with it. */
+/** One entry that was read: its change, or what is wrong with it. */
 export type EntryRead<Change> = { ok: true; change: Change } | { ok: false; violations: Violation[] };
 
 /** The changes, whole only when there are no violations. */

@@ -1,19 +1,16 @@
 import type { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
 import type { Calls } from "@platform/rpc/client";
 import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
-import { exampleSyncA, exampleSyncAnswerA, exampleSyncAnswerB, exampleSyncB } from "./examples.ts";
-import { readSyncA } from "./read-sync-a.ts";
-import { readSyncB } from "./read-sync-b.ts";
-import { syncA } from "./sync-a.ts";
-import { answerA, answerB, answerSchemaA, answerSchemaB } from "./sync-answers.ts";
-import { syncB } from "./sync-b.ts";
+import { readSyncA, syncA, syncResponseSchemaA, toSyncResponseA } from "./a.ts";
+import { readSyncB, syncB, syncResponseSchemaB, toSyncResponseB } from "./b.ts";
+import { exampleSyncA, exampleSyncB, exampleSyncResponseA, exampleSyncResponseB } from "./examples.ts";
 
 interface Dependencies {
   employees: Calls<typeof EmployeeSyncService>;
   maxEmployees: number;
 }
 
-/** `POST /employees/sync` of both profiles: 200 with what became of each entry. */
+/** `POST /employees/sync` of both profiles: 200 with the outcome of each entry. */
 export function employeeSyncEndpoints({ employees, maxEmployees }: Dependencies): Endpoint[] {
   const shared = {
     method: "POST",
@@ -26,31 +23,41 @@ export function employeeSyncEndpoints({ employees, maxEmployees }: Dependencies)
     endpoint({
       ...shared,
       profile: "A",
-      summary: "Tell of hires, changes and terminations",
+      summary: "Sync hires, changes and terminations",
       description:
-        "Applies the changes in their order, all of them at once. What does not fit what is known, such as the hire of " +
-        "somebody who is active, is refused by itself and told in `errors`. Each difference sends its event.",
+        "Applies the changes in their order, all in one transaction. A change that conflicts with the known data, such as the " +
+        "hire of an active employee, is refused on its own and listed in `errors`. Each employee that changes emits an event.",
       body: { schema: syncA, example: exampleSyncA, read: (body) => readSyncA(body, maxEmployees) },
-      answers: {
-        200: { description: "What the changes came to.", schema: answerSchemaA, example: exampleSyncAnswerA },
+      responses: {
+        200: {
+          description: "The changes are applied, except those in `errors`.",
+          schema: syncResponseSchemaA,
+          example: exampleSyncResponseA,
+        },
       },
-      async handle({ body, principal: { tenant }, requestId }) {
-        const synced = await employees.syncEmployees(body, { tenant, requestId });
-        return { status: 200, body: answerA(synced, body.employerId, tenant.environment) };
+      async handle({ body, call }) {
+        const synced = await employees.syncEmployees(body, call);
+        return { status: 200, body: toSyncResponseA(synced, body.employerId, call.tenant.environment) };
       },
     }),
     endpoint({
       ...shared,
       profile: "B",
-      summary: "Send the employees as they are now",
+      summary: "Sync the current employees",
       description:
-        "Adds employees who are unknown and changes what differs of the others; who is not listed stays as they are. An " +
-        "entry whose `employment_status` is unknown is refused by itself and told in `errors`. Each difference sends its event.",
+        "Adds unknown employees and updates known ones. Employees that are not listed do not change. An entry with an unknown " +
+        "`employment_status` is refused on its own and listed in `errors`. Each employee that changes emits an event.",
       body: { schema: syncB, example: exampleSyncB, read: (body) => readSyncB(body, maxEmployees) },
-      answers: { 200: { description: "What the roster came to.", schema: answerSchemaB, example: exampleSyncAnswerB } },
-      async handle({ body, principal: { tenant }, requestId }) {
-        const synced = await employees.syncEmployees(body, { tenant, requestId });
-        return { status: 200, body: answerB(synced) };
+      responses: {
+        200: {
+          description: "The employees are synced, except those in `errors`.",
+          schema: syncResponseSchemaB,
+          example: exampleSyncResponseB,
+        },
+      },
+      async handle({ body, call }) {
+        const synced = await employees.syncEmployees(body, call);
+        return { status: 200, body: toSyncResponseB(synced) };
       },
     }),
   ];

@@ -1,34 +1,35 @@
 import type { ExposureGrantService } from "@platform/contracts/payroll_intake/v1/exposure";
-import { exposureGrantRecord as showGrant } from "@platform/public-records/exposure-grant";
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import type { Problem } from "../../edge/errors/problem.ts";
-import { exampleGrant, exampleGrantId, exampleNewGrant } from "../exposure/examples.ts";
-import { exposureGrantRecord } from "../exposure/record.ts";
-import { refuseOtherOwner } from "../shared/owner.ts";
-import { deleted, deletedSchema, listQuery, ownerId, ownerQuery, pageRequest, pageSchema } from "../shared/page.ts";
-import { present } from "../shared/present.ts";
+import { deletedSchema, toDeleted } from "../shared/deleted.ts";
+import { ownerId, ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
+import { employerListQuery, pageSchema, toPageRequest } from "../shared/page.ts";
+import { idParams } from "../shared/path.ts";
+import { requireRecord } from "../shared/require-record.ts";
 import { text } from "../shared/text.ts";
+import { exampleGrant, exampleGrantId, exampleNewGrant } from "./examples.ts";
+import { exposureGrantRecordSchema, toExposureGrantRecord } from "./record.ts";
 
 type Grants = Calls<typeof ExposureGrantService>;
 
 /** `/exposure-grants` of Profile A. */
 export function exposureGrantEndpoints(grants: Grants): Endpoint[] {
-  return [create, list, remove].map((make) => make(grants));
+  return [create, list, remove].map((declare) => declare(grants));
 }
 
 const shared = { profile: "A", tag: "Exposure" } as const;
-const params = z.object({ id: z.string().meta({ examples: [exampleGrantId] }) });
-const standing: Problem = { kind: "conflict", message: "The same grant stands already." };
+const params = idParams(exampleGrantId);
+const duplicate: Problem = { kind: "conflict", message: "The same grant exists already." };
 
 const newGrant = z.object({
   owner_id: ownerId.optional(),
-  employer_id: text().meta({ description: "By your name for it." }),
-  grantee_owner_id: text().meta({ description: "Who may read the exposure: another owner." }),
+  employer_id: text().meta({ description: "Your id of the employer." }),
+  grantee_owner_id: text().meta({ description: "Id of the owner who may read the exposure." }),
   grantee_employer_id: text()
     .nullish()
-    .meta({ description: "By the grantee's name for the employer; yours when left out." }),
+    .meta({ description: "Id that the grantee uses for the employer. Defaults to your id." }),
 });
 
 function create(grants: Grants): Endpoint {
@@ -37,23 +38,19 @@ function create(grants: Grants): Endpoint {
     method: "POST",
     path: "/exposure-grants",
     operationId: "createExposureGrant",
-    summary: "Let another owner read an employer's exposure",
+    summary: "Grant another owner access to an employer's exposure",
     description:
-      "From now on the grantee sees the employer's exposure, past and future, beside its own, and audits count it. A carrier is " +
-      "granted this by whoever reports the payroll of those that it insures.",
+      "The grantee can read the employer's past and future exposure from now on, and its audits include it. Use it to let an " +
+      "insurance carrier read the payroll that you report for the employers that it insures.",
     body: checkedBody(newGrant, exampleNewGrant),
-    refusals: [403, standing],
-    answers: { 201: { description: "The grant.", schema: exposureGrantRecord, example: exampleGrant } },
-    async handle({ body, principal, requestId, signal }) {
+    refusals: [403, duplicate],
+    responses: { 201: { description: "The grant.", schema: exposureGrantRecordSchema, example: exampleGrant } },
+    async handle({ body, principal, call }) {
       refuseOtherOwner(body.owner_id, principal);
       const { employer_id: employerId, grantee_owner_id: granteeOwnerId } = body;
       const asked = { employerId, granteeOwnerId, granteeEmployerId: body.grantee_employer_id ?? "" };
-      const { exposureGrant } = await grants.createExposureGrant(asked, {
-        tenant: principal.tenant,
-        requestId,
-        signal,
-      });
-      return { status: 201, body: showGrant(present(exposureGrant)) };
+      const { exposureGrant } = await grants.createExposureGrant(asked, call);
+      return { status: 201, body: toExposureGrantRecord(requireRecord(exposureGrant)) };
     },
   });
 }
@@ -64,22 +61,21 @@ function list(grants: Grants): Endpoint {
     method: "GET",
     path: "/exposure-grants",
     operationId: "listExposureGrants",
-    summary: "List the exposure grants you have given",
-    description: "Newest first, without those that were taken back.",
-    query: listQuery(["standing"], exampleGrantId).omit({ status: true }),
+    summary: "List exposure grants",
+    description: "Lists the grants that you gave and did not revoke, the newest first.",
+    query: employerListQuery,
     refusals: [403],
-    answers: {
+    responses: {
       200: {
         description: "A page of grants.",
-        schema: pageSchema(exposureGrantRecord),
+        schema: pageSchema(exposureGrantRecordSchema),
         example: { data: [exampleGrant], has_more: false },
       },
     },
-    async handle({ query, principal, requestId, signal }) {
+    async handle({ query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
-      const call = { tenant: principal.tenant, requestId, signal };
-      const page = await grants.listExposureGrants(pageRequest(query), call);
-      return { status: 200, body: { data: page.exposureGrants.map(showGrant), has_more: page.hasMore } };
+      const page = await grants.listExposureGrants(toPageRequest(query), call);
+      return { status: 200, body: { data: page.exposureGrants.map(toExposureGrantRecord), has_more: page.hasMore } };
     },
   });
 }
@@ -90,22 +86,22 @@ function remove(grants: Grants): Endpoint {
     method: "DELETE",
     path: "/exposure-grants/{id}",
     operationId: "deleteExposureGrant",
-    summary: "Take an exposure grant back",
-    description: "From now on the grantee sees nothing of it. What was rated with it stays rated.",
+    summary: "Revoke an exposure grant",
+    description: "The grantee can no longer read the exposure. Audits that were already rated with it do not change.",
     params,
     query: ownerQuery,
     refusals: [403, 404],
-    answers: {
+    responses: {
       200: {
-        description: "The grant is taken back.",
+        description: "The grant is revoked.",
         schema: deletedSchema("exposure_grant"),
-        example: deleted(exampleGrantId, "exposure_grant"),
+        example: toDeleted(exampleGrantId, "exposure_grant"),
       },
     },
-    async handle({ params: { id }, query, principal, requestId, signal }) {
+    async handle({ params: { id }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
-      await grants.deleteExposureGrant({ id }, { tenant: principal.tenant, requestId, signal });
-      return { status: 200, body: deleted(id, "exposure_grant") };
+      await grants.deleteExposureGrant({ id }, call);
+      return { status: 200, body: toDeleted(id, "exposure_grant") };
     },
   });
 }

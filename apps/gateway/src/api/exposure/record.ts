@@ -1,64 +1,125 @@
+import type {
+  ExposureAmounts,
+  ExposureReport,
+  SummarizeExposureResponse,
+} from "@platform/contracts/payroll_intake/v1/exposure";
+import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
+import { amountSchema } from "@platform/public-records/amount";
+import { environmentSchema } from "@platform/public-records/environment";
+import type { Tenant } from "@platform/service/tenant";
 import { z } from "zod";
 
-const amounts = {
-  record_count: z.int(),
-  hours_worked: z.number(),
-  gross_wages: z.number(),
-  officer_wages: z.number().meta({ description: "Part of gross_wages: that of executive officers." }),
-  overtime_pay: z.number().meta({ description: "Part of gross_wages: the whole pay for overtime." }),
-  double_time_pay: z.number().meta({ description: "Part of gross_wages: the whole pay for double time." }),
-};
+const amount = amountSchema;
 
-const source = z.object({
-  owner_id: z.string(),
-  employer_id: z.string().meta({ description: "By that owner's name for the employer." }),
+const amountsSchema = z.object({
+  record_count: z.int(),
+  hours_worked: amount,
+  gross_wages: amount,
+  officer_wages: amount.meta({ description: "Wages of executive officers. They are part of `gross_wages`." }),
+  overtime_pay: amount.meta({ description: "All pay for overtime hours. It is part of `gross_wages`." }),
+  double_time_pay: amount.meta({ description: "All pay for double time. It is part of `gross_wages`." }),
 });
 
-/** The exposure of an employer, added up; `@platform/public-records` makes it. */
-export const exposureRecord = z
+const reportSchema = z.object({
+  report_id: z.string(),
+  owner_id: z.string(),
+  employer_id: z.string(),
+  period: z.object({ start: z.iso.date(), end: z.iso.date() }),
+  subcontractor_payments: amount.nullable(),
+});
+
+const sourceSchema = z.object({
+  owner_id: z.string(),
+  employer_id: z.string().meta({ description: "Id of the employer in that owner's reports." }),
+});
+
+/** The exposure of an employer: the sums of its payroll. */
+export const exposureRecordSchema = z
   .object({
     object: z.literal("exposure"),
     owner_id: z.string(),
-    environment: z.enum(["sandbox", "production"]),
+    environment: environmentSchema,
     employer_id: z.string(),
     from: z.iso.date(),
     to: z.iso.date(),
-    sources: z.array(source).meta({ description: "Whose payroll it is: your own, and what was granted to you." }),
-    total: z.object(amounts),
+    sources: z
+      .array(sourceSchema)
+      .meta({ description: "Whose payroll is included: your own, and that of owners who granted you access." }),
+    total: amountsSchema,
     figures: z
       .array(
         z.object({
-          month: z.string().meta({ description: "YYYY-MM: the month in which the reports' periods end." }),
-          state: z.string().nullable().meta({ description: "`null` where the reports do not say." }),
+          month: z.string().meta({ description: "Month in which the periods of the reports end, as `YYYY-MM`." }),
+          state: z
+            .string()
+            .nullable()
+            .meta({ description: "State of the work; `null` when the reports do not name it." }),
           class_code: z.string(),
-          ...amounts,
-          reports: z.array(z.object({ report_id: z.string(), ...amounts })),
+          ...amountsSchema.shape,
+          reports: z
+            .array(z.object({ report_id: z.string(), ...amountsSchema.shape }))
+            .meta({ description: "The share of each report in the figure." }),
         }),
       )
-      .meta({ description: "By month, state and class code, with what each report has of it." }),
-    reports: z.array(
-      z.object({
-        report_id: z.string(),
-        owner_id: z.string(),
-        employer_id: z.string(),
-        period: z.object({ start: z.iso.date(), end: z.iso.date() }),
-        subcontractor_payments: z.number().nullable(),
-      }),
-    ),
+      .meta({ description: "Sums by month, state and class code." }),
+    reports: z.array(reportSchema).meta({ description: "The reports that are included." }),
   })
   .meta({ id: "Exposure" });
 
-/** A grant as every answer shows it; `@platform/public-records` makes it. */
-export const exposureGrantRecord = z
-  .object({
-    id: z.string(),
-    object: z.literal("exposure_grant"),
-    owner_id: z.string().meta({ description: "Whose exposure it is." }),
-    environment: z.enum(["sandbox", "production"]),
-    employer_id: z.string(),
-    grantee_owner_id: z.string().meta({ description: "Who may read it." }),
-    grantee_employer_id: z.string().meta({ description: "By the grantee's name for the employer." }),
-    created_at: z.iso.datetime(),
-    updated_at: z.iso.datetime(),
-  })
-  .meta({ id: "ExposureGrant" });
+interface Asked {
+  employerId: string;
+  from: string;
+  to: string;
+}
+
+export function toExposureRecord(
+  { ownerId, environment }: Tenant,
+  { employerId, from, to }: Asked,
+  { sources, figures, reports, total }: SummarizeExposureResponse,
+): z.input<typeof exposureRecordSchema> {
+  return {
+    object: "exposure",
+    owner_id: ownerId,
+    environment,
+    employer_id: employerId,
+    from,
+    to,
+    sources: sources.map(({ ownerId, employerId }) => ({ owner_id: ownerId, employer_id: employerId })),
+    total: toAmounts(total),
+    figures: figures.map((figure) => ({
+      month: figure.month,
+      state: figure.state || null,
+      class_code: figure.classCode,
+      ...toAmounts(figure.amounts),
+      reports: figure.parts.map((part) => ({ report_id: part.reportId, ...toAmounts(part.amounts) })),
+    })),
+    reports: reports.map(toReport),
+  };
+}
+
+function toReport({
+  reportId,
+  source,
+  periodStart,
+  periodEnd,
+  subcontractorPayments,
+}: ExposureReport): z.input<typeof reportSchema> {
+  return {
+    report_id: reportId,
+    owner_id: source?.ownerId ?? "",
+    employer_id: source?.employerId ?? "",
+    period: { start: periodStart, end: periodEnd },
+    subcontractor_payments: exactNumberOrNull(subcontractorPayments),
+  };
+}
+
+function toAmounts(sums: ExposureAmounts | undefined): z.input<typeof amountsSchema> {
+  return {
+    record_count: sums?.recordCount ?? 0,
+    hours_worked: exactNumber(sums?.hoursWorked || "0"),
+    gross_wages: exactNumber(sums?.grossWages || "0"),
+    officer_wages: exactNumber(sums?.officerWages || "0"),
+    overtime_pay: exactNumber(sums?.overtimePay || "0"),
+    double_time_pay: exactNumber(sums?.doubleTimePay || "0"),
+  };
+}

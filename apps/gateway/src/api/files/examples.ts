@@ -1,4 +1,6 @@
-/** Files and answers as the API reference shows them. */
+/** Files and responses as the API reference shows them. */
+
+import { exampleReportId } from "../payroll-reports/record-examples.ts";
 
 export const exampleFile = `employee_id,name,classification_code,state,hours_worked,gross_wages,overtime_hours,overtime_pay
 emp_1001,Maria Alvarez,8810,IN,86.5,2595.50,,
@@ -14,4 +16,14 @@ export const exampleAcceptedFile = {
   period: { start: "2026-03-16", end: "2026-03-31" },
   records_total: 2,
   estimated_processing_time: "1-2 minutes",
+};
+
+export const exampleFileStatus = {
+  file_id: exampleReportId,
+  status: "completed",
+  records_total: 250,
+  records_processed: 250,
+  records_failed: 0,
+  environment: "sandbox",
+  processing_time: "0.4 seconds",
 };

@@ -1,48 +1,42 @@
 import { z } from "zod";
-import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
-import type { Profile } from "../../edge/profile.ts";
+import { type Endpoint, endpointOfBothProfiles } from "../../edge/endpoint.ts";
 
-const record = z.object({
+const healthSchema = z.object({
   status: z.literal("ok"),
   timestamp: z.iso.datetime(),
-  message: z.string().optional().meta({ description: "There when valid credentials were sent." }),
+  message: z.string().optional().meta({ description: "Present only when valid credentials were sent." }),
 });
 
 /**
- * `GET /health`: the API answers. Needs no credentials; valid ones are told so, bad ones are refused like anywhere else.
- * Says nothing of what lies behind the gateway: that is `/readyz` of the ops port.
+ * `GET /health` of both profiles: the API responds. Needs no credentials; those that are sent are verified like everywhere
+ * else. Says nothing about the services behind the gateway: that is `/readyz` of the ops port.
  */
 export function healthEndpoints(): Endpoint[] {
-  return (["A", "B"] as const).map((profile) => health(profile));
-}
-
-function health(profile: Profile): Endpoint {
-  return endpoint({
-    profile,
+  return endpointOfBothProfiles({
     method: "GET",
     path: "/health",
     public: true,
     operationId: "getHealth",
     summary: "Check that the API is operational",
-    description:
-      "Answers without credentials. Credentials that are sent are verified, so this is also the way to test them.",
+    description: "Responds without credentials. Credentials that are sent are verified, so you can test them here.",
     tag: "Health",
-    answers: {
+    responses: {
       200: {
         description: "The API is operational.",
-        schema: record,
+        schema: healthSchema,
         example: { status: "ok", timestamp: "2026-03-01T10:00:00.000Z" },
       },
     },
     async handle({ identified }) {
-      return {
-        status: 200,
-        body: {
-          status: "ok",
-          timestamp: new Date().toISOString(),
-          ...(identified && { message: "The API is operational and the credentials are valid." }),
-        },
-      };
+      return { status: 200, body: toHealth(identified) };
     },
   });
+}
+
+function toHealth(identified: boolean): z.input<typeof healthSchema> {
+  return {
+    status: "ok",
+    timestamp: new Date().toISOString(),
+    ...(identified && { message: "The API is operational and the credentials are valid." }),
+  };
 }

@@ -1,6 +1,7 @@
-/** Bodies and answers as the API reference shows them. */
+/** Bodies and responses as the API reference shows them. */
 
-import { exampleOwnerId, examplePolicyId } from "../policies/examples.ts";
+import { examplePolicyId } from "../policies/examples.ts";
+import { exampleOwnerId } from "../shared/owner.ts";
 
 export const examplePaymentId = "pay_01KMS3H7WN4D8Q2Z6RXB9VTYCE";
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { readJson } from "../../edge/body/read-json.ts";
 import { formOf } from "../../edge/errors/form-of.ts";
 import { statusOf } from "../../edge/errors/problem.ts";
-import { readReportA } from "./read-report-a.ts";
-import { readReportB } from "./read-report-b.ts";
+import { readReportA } from "./a.ts";
+import { readReportB } from "./b.ts";
 
 const wages = 73519.25;
 const name = "Quillfeather";

@@ -1,4 +1,8 @@
-/** Bodies and answers as the API reference shows them. */
+/** Submissions and their responses as the API reference shows them. */
+
+import { acceptedMessage } from "./accepted.ts";
+import { dryRunMessage } from "./dry-run.ts";
+import { exampleFindings, exampleReportId } from "./record-examples.ts";
 
 export const exampleReportA = {
   employer_id: "employer_042",
@@ -27,9 +31,9 @@ export const exampleReportA = {
   payroll_data: { total_payroll: 6235.5, total_hours: 182.5, officer_payroll: 0, subcontractor_payments: 0 },
 };
 
-export const exampleAnswerA = {
-  message: "The payroll report was accepted and is being processed.",
-  report_id: "PR_TEST_01KMS0C5ZQ8W6T3V9YH2B4N7DR",
+export const exampleAcceptedA = {
+  message: acceptedMessage,
+  report_id: exampleReportId,
   status: "processing",
   environment: "sandbox",
   employer_id: "employer_042",
@@ -54,11 +58,33 @@ export const exampleReportB = {
   ],
 };
 
-export const exampleAnswerB = {
+export const exampleAcceptedB = {
   success: true,
-  report_id: "PR_TEST_01KMS0C5ZQ8W6T3V9YH2B4N7DR",
+  report_id: exampleReportId,
   status: "processing",
   employees_count: 1,
   total_gross_pay: 2595.5,
-  message: "The payroll report was accepted and is being processed.",
+  message: acceptedMessage,
+};
+
+const exampleOutcome = { dry_run: true, valid: true, records_failed: 1, failure: null, ...exampleFindings };
+
+export const exampleDryRunA = {
+  message: dryRunMessage,
+  environment: "sandbox",
+  employer_id: "employer_042",
+  period: { start: "2026-03-01", end: "2026-03-15" },
+  employee_count: 2,
+  total_gross_wages: 6235.5,
+  ...exampleOutcome,
+};
+
+export const exampleDryRunB = {
+  success: true,
+  message: dryRunMessage,
+  employees_count: 1,
+  total_gross_pay: 2595.5,
+  ...exampleOutcome,
+  records_failed: 0,
+  errors: [],
 };

@@ -4,7 +4,7 @@ import { publicFieldA } from "./public-field.ts";
 
 const header = csvRow(["severity", "row", "employee_id", "code", "field", "message"]);
 
-/** What was found in a report as a CSV file. `row`: of a file with its header as the first, else the employee's place from 1. */
+/** The findings of a report as a CSV file. `row` counts from 1: the row of an uploaded file, or the position in `employees`. */
 export async function* findingsCsv(parts: AsyncIterable<ListFindingsResponse>): AsyncIterable<string> {
   yield header;
   let rowOfFirst = 1;

@@ -1,31 +1,35 @@
 import { z } from "zod";
 import { multiplier, nonNegativeDecimal, optionalDecimalString } from "../shared/decimal.ts";
 
-/** What both profiles may tell of an employee for the rating of premium; each may be left out or `null`. */
+/** What both profiles read of an employee for rating. Each member may be left out or `null`. */
 export const ratingMembers = {
   overtime_hours: nonNegativeDecimal()
     .nullish()
-    .meta({ description: "Hours worked as overtime; part of hours_worked.", examples: [6.5] }),
+    .meta({ description: "Overtime hours. They are part of `hours_worked`.", examples: [6.5] }),
   overtime_pay: nonNegativeDecimal()
     .nullish()
-    .meta({ description: "The whole pay for the overtime hours; part of the gross wages.", examples: [292.5] }),
+    .meta({ description: "All pay for the overtime hours. It is part of the gross wages.", examples: [292.5] }),
   overtime_multiplier: multiplier()
     .nullish()
-    .meta({ description: "Overtime pay over straight pay; 1.5 when left out.", examples: [1.5] }),
+    .meta({ description: "Overtime pay divided by straight-time pay. Defaults to 1.5.", examples: [1.5] }),
   double_time_pay: nonNegativeDecimal()
     .nullish()
     .meta({
-      description: "The whole pay for double time; part of the gross wages, apart from overtime_pay.",
+      description: "All pay for double time. It is part of the gross wages and not part of `overtime_pay`.",
       examples: [120],
     }),
   officer: z
     .boolean({ error: "true or false" })
     .nullish()
-    .meta({ description: "An executive officer, whose remuneration is clamped when rated.", examples: [false] }),
+    .meta({
+      description:
+        "True for an executive officer, whose remuneration is rated between the state's minimum and maximum.",
+      examples: [false],
+    }),
 };
 
-/** The same in the internal contract's names. */
-export function ratingMembersOf(employee: z.output<z.ZodObject<typeof ratingMembers>>) {
+/** The same members by their names in the internal contract. */
+export function fromRatingMembers(employee: z.output<z.ZodObject<typeof ratingMembers>>) {
   return {
     overtimeHours: optionalDecimalString(employee.overtime_hours),
     overtimePay: optionalDecimalString(employee.overtime_pay),

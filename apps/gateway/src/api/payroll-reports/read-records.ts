@@ -6,8 +6,8 @@ import type { SubmittedRecord } from "./submission.ts";
 /** How a profile describes one employee of a report. */
 interface EmployeeReading<Schema extends z.ZodType> {
   schema: Schema;
-  toRecord: (employee: z.output<Schema>) => SubmittedRecord;
-  /** Members that problems may repeat: no wages, no names of persons. */
+  fromEmployee: (employee: z.output<Schema>) => SubmittedRecord;
+  /** Members that error messages may repeat: neither wages nor names of persons. */
   echoed: ReadonlySet<string>;
   /** The profile's name of the class code. */
   classCodeField: string;
@@ -26,7 +26,7 @@ export interface RecordsRead {
  */
 export function readRecords<Schema extends z.ZodType>(
   employees: readonly unknown[],
-  { schema, toRecord, echoed, classCodeField }: EmployeeReading<Schema>,
+  { schema, fromEmployee, echoed, classCodeField }: EmployeeReading<Schema>,
 ): RecordsRead {
   const records: SubmittedRecord[] = [];
   const violations: Violation[] = [];
@@ -44,7 +44,7 @@ export function readRecords<Schema extends z.ZodType>(
       report(violationsOf(read.error, employee, { at, echoed }));
       continue;
     }
-    const record = toRecord(read.data);
+    const record = fromEmployee(read.data);
     const key = `${record.employeeId}\0${record.classCode}\0${record.state}`;
     const first = firstOf.get(key);
     if (first !== undefined) report([repeated(at, first, classCodeField, record)]);

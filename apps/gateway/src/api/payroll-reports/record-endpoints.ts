@@ -1,28 +1,33 @@
 import { Readable } from "node:stream";
 import type { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import { findingRecords } from "@platform/public-records/findings";
-import { payrollReportRecord as showReport } from "@platform/public-records/payroll-report";
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import type { Problem } from "../../edge/errors/problem.ts";
-import { refuseOtherOwner } from "../shared/owner.ts";
-import { listQuery, ownerQuery, pageRequest, pageSchema } from "../shared/page.ts";
-import { present } from "../shared/present.ts";
+import { ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
+import { listQuery, pageSchema, toPageRequest } from "../shared/page.ts";
+import { idParams } from "../shared/path.ts";
+import { requireRecord } from "../shared/require-record.ts";
 import { exampleFindingsCsv, findingsCsv } from "./findings-csv.ts";
 import { publicFieldA } from "./public-field.ts";
-import { payrollReportRecord, payrollReportWithFindings, reportStatuses } from "./record.ts";
-import { exampleFindings, exampleReport, exampleReportId, exampleVoidedReport } from "./report-examples.ts";
+import {
+  payrollReportRecordSchema,
+  payrollReportWithFindingsSchema,
+  reportStatuses,
+  toFindings,
+  toPayrollReportRecord,
+} from "./record.ts";
+import { exampleFindings, exampleReport, exampleReportId, exampleVoidedReport } from "./record-examples.ts";
 
 type Reports = Calls<typeof PayrollReportService>;
 
-/** The reports of Profile A that are there: `GET /payroll/reports`, `GET /payroll/reports/{id}` and `…/void`. */
+/** Stored reports in Profile A: `GET /payroll/reports`, `GET /payroll/reports/{id}`, `…/findings` and `…/void`. */
 export function payrollReportRecordEndpoints(reports: Reports): Endpoint[] {
-  return [list, retrieve, findings, voidReport].map((make) => make(reports));
+  return [list, retrieve, findings, voidReport].map((declare) => declare(reports));
 }
 
 const shared = { profile: "A", tag: "Payroll" } as const;
-const params = z.object({ id: z.string().meta({ examples: [exampleReportId] }) });
+const params = idParams(exampleReportId);
 const replaced: Problem = {
   kind: "conflict",
   message: "The report has been replaced by another one and does not count.",
@@ -36,21 +41,20 @@ function list(reports: Reports): Endpoint {
     path: "/payroll/reports",
     operationId: "listPayrollReports",
     summary: "List payroll reports",
-    description: "Newest first, through whichever profile they came.",
-    query: listQuery(reportStatuses, exampleReportId),
+    description: "Lists the reports of both profiles, the newest first.",
+    query: listQuery(reportStatuses),
     refusals: [403],
-    answers: {
+    responses: {
       200: {
         description: "A page of reports.",
-        schema: pageSchema(payrollReportRecord),
+        schema: pageSchema(payrollReportRecordSchema),
         example: { data: [exampleReport], has_more: false },
       },
     },
-    async handle({ query, principal, requestId, signal }) {
+    async handle({ query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
-      const call = { tenant: principal.tenant, requestId, signal };
-      const page = await reports.listReports(pageRequest(query), call);
-      return { status: 200, body: { data: page.reports.map(showReport), has_more: page.hasMore } };
+      const page = await reports.listReports(toPageRequest(query), call);
+      return { status: 200, body: { data: page.reports.map(toPayrollReportRecord), has_more: page.hasMore } };
     },
   });
 }
@@ -61,25 +65,25 @@ function retrieve(reports: Reports): Endpoint {
     method: "GET",
     path: "/payroll/reports/{id}",
     operationId: "getPayrollReport",
-    summary: "Retrieve a payroll report with what was found in it",
-    description: "Lists the first hundred errors and warnings of its records, and counts the rest.",
+    summary: "Retrieve a payroll report with its findings",
+    description:
+      "Returns the report with the first 100 errors and the first 100 warnings, and the number of the others.",
     params,
     query: ownerQuery,
     refusals: [403, 404],
-    answers: {
+    responses: {
       200: {
         description: "The report.",
-        schema: payrollReportWithFindings,
+        schema: payrollReportWithFindingsSchema,
         example: { ...exampleReport, ...exampleFindings },
       },
     },
-    async handle({ params: { id }, query, principal, requestId, signal }) {
+    async handle({ params: { id }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
-      const call = { tenant: principal.tenant, requestId, signal };
       const { report, findings } = await reports.getReport({ reportId: id }, call);
-      const shown = showReport(present(report));
-      const found = findingRecords(findings, publicFieldA, { ofFile: shown.file_name !== null });
-      return { status: 200, body: { ...shown, ...found } };
+      const record = toPayrollReportRecord(requireRecord(report));
+      const found = toFindings(findings, publicFieldA, { ofFile: record.file_name !== null });
+      return { status: 200, body: { ...record, ...found } };
     },
   });
 }
@@ -90,27 +94,27 @@ function findings(reports: Reports): Endpoint {
     method: "GET",
     path: "/payroll/reports/{id}/findings",
     operationId: "listPayrollReportFindings",
-    summary: "Download everything that was found in a payroll report",
+    summary: "Download all findings of a payroll report",
     description:
-      "All errors and warnings, however many, as a CSV file that is safe to open: what a spreadsheet would take for a formula " +
-      "is led by an apostrophe.",
+      "Returns all errors and warnings as a CSV file. A cell that a spreadsheet would run as a formula starts with an " +
+      "apostrophe, so the file is safe to open.",
     params,
     query: ownerQuery,
     refusals: [403, 404],
-    answers: {
+    responses: {
       200: { description: "The file.", schema: z.string(), example: exampleFindingsCsv, mediaType: "text/csv" },
     },
-    async handle({ params: { id }, query, principal, requestId }) {
+    async handle({ params: { id }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
-      const parts = reports.listFindings({ reportId: id }, { tenant: principal.tenant, requestId });
-      const body = Readable.from(findingsCsv(await begun(parts)));
+      const parts = reports.listFindings({ reportId: id }, call);
+      const body = Readable.from(findingsCsv(await started(parts)));
       return { status: 200, body, contentType: "text/csv; charset=utf-8" };
     },
   });
 }
 
-/** The same once its first item is there, so that a refusal comes before the answer begins. */
-async function begun<Item>(items: AsyncIterable<Item>): Promise<AsyncIterable<Item>> {
+/** Waits for the first item, so that a refusal arrives before the response begins. */
+async function started<Item>(items: AsyncIterable<Item>): Promise<AsyncIterable<Item>> {
   const source = items[Symbol.asyncIterator]();
   const first = await source.next();
   return (async function* () {
@@ -128,18 +132,18 @@ function voidReport(reports: Reports): Endpoint {
     method: "POST",
     path: "/payroll/reports/{id}/void",
     operationId: "voidPayrollReport",
-    summary: "Take a payroll report out of what counts",
+    summary: "Void a payroll report",
     description:
-      "As though it had not been submitted: it is kept and does not count, and a report that it had replaced counts again. " +
-      "Voiding it again answers the same. To put another in its place, submit one that `corrects` it, without voiding it.",
+      "A voided report is retained but does not count. If it replaced another report, that report counts again. Voiding a report " +
+      "twice has the same result as once. To replace a report, do not void it: submit a new one that `corrects` it.",
     params,
     query: ownerQuery,
     refusals: [403, 404, replaced],
-    answers: { 200: { description: "The report.", schema: payrollReportRecord, example: exampleVoidedReport } },
-    async handle({ params: { id }, query, principal, requestId }) {
+    responses: { 200: { description: "The report.", schema: payrollReportRecordSchema, example: exampleVoidedReport } },
+    async handle({ params: { id }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
-      const { report } = await reports.voidReport({ reportId: id }, { tenant: principal.tenant, requestId });
-      return { status: 200, body: showReport(present(report)) };
+      const { report } = await reports.voidReport({ reportId: id }, call);
+      return { status: 200, body: toPayrollReportRecord(requireRecord(report)) };
     },
   });
 }

@@ -1,58 +1,58 @@
+import type {
+  Finding,
+  Findings,
+  PayrollReport,
+  ReportFailure,
+} from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
+import { amountSchema } from "@platform/public-records/amount";
+import { choiceOf } from "@platform/public-records/choice";
+import { environmentSchema } from "@platform/public-records/environment";
+import { publicTime, publicTimeOrNull } from "@platform/public-records/public-time";
 import { z } from "zod";
 
 export const reportStatuses = ["processing", "completed", "failed", "replaced", "voided"] as const;
 
-const stated = z.number().nullable();
+const statedTotal = amountSchema.nullable();
 
-export const reportFailure = z
+export const reportFailureSchema = z
   .object({ code: z.string(), message: z.string(), details: z.array(z.string()) })
   .nullable()
-  .meta({ description: "Why nothing of the report counts." });
+  .meta({ description: "Why the whole report is refused; otherwise `null`." });
 
-const finding = z.object({
-  code: z.string(),
-  field: z.string().meta({ description: "The member that it is about, as it is called in a submission." }),
-  index: z.int().nullable().meta({ description: "The employee's place, from 0; `null` when about the whole report." }),
-  row: z.int().nullable().meta({ description: "Of a file: the row it stands in; the header is the first." }),
-  employee_id: z.string().nullable(),
-  message: z.string(),
-});
+export function toReportFailure(failure: ReportFailure | undefined): z.input<typeof reportFailureSchema> {
+  return failure ? { code: failure.code, message: failure.message, details: failure.details } : null;
+}
 
-/** What was found in a report: a hundred of each kind, and how many more. */
-export const findingMembers = {
-  errors: z.array(finding).meta({ description: "Each fails its employee's record; the others count." }),
-  errors_not_listed: z.int(),
-  warnings: z.array(finding).meta({ description: "Worth a look; they fail nothing." }),
-  warnings_not_listed: z.int(),
-};
-
-/** A payroll report as every answer shows it; `@platform/public-records` makes it. */
-export const payrollReportRecord = z
+/** A payroll report, without its employees. */
+export const payrollReportRecordSchema = z
   .object({
     id: z.string(),
     object: z.literal("payroll_report"),
     owner_id: z.string(),
-    environment: z.enum(["sandbox", "production"]),
+    environment: environmentSchema,
     employer_id: z.string(),
-    status: z.enum(reportStatuses).meta({ description: "A `replaced` or `voided` report is kept and does not count." }),
-    file_name: z.string().nullable().meta({ description: "Of a report that came as a file." }),
+    status: z
+      .enum(reportStatuses)
+      .meta({ description: "Status of the report. A `replaced` or `voided` report is retained but does not count." }),
+    file_name: z.string().nullable().meta({ description: "Name of the uploaded file; `null` for a JSON report." }),
     period: z.object({ start: z.iso.date(), end: z.iso.date() }),
-    records_total: z.int(),
-    records_processed: z.int().meta({ description: "Records that passed." }),
-    records_failed: z.int(),
-    submitted_gross_wages: z.number().meta({ description: "The sum over all records." }),
-    processed_gross_wages: z.number().meta({ description: "The sum over those that passed." }),
+    records_total: z.int().meta({ description: "Number of records in the report." }),
+    records_processed: z.int().meta({ description: "Number of valid records." }),
+    records_failed: z.int().meta({ description: "Number of refused records. The others count." }),
+    submitted_gross_wages: amountSchema.meta({ description: "Sum of the wages of all records." }),
+    processed_gross_wages: amountSchema.meta({ description: "Sum of the wages of the valid records." }),
     payroll_data: z
       .object({
-        total_payroll: stated,
-        total_hours: stated,
-        officer_payroll: stated,
-        subcontractor_payments: stated,
+        total_payroll: statedTotal,
+        total_hours: statedTotal,
+        officer_payroll: statedTotal,
+        subcontractor_payments: statedTotal,
       })
-      .meta({ description: "The totals as they were stated." }),
-    corrects: z.string().nullable().meta({ description: "The report that this one replaces in full." }),
-    replaced_by: z.string().nullable().meta({ description: "The report that replaced this one." }),
-    failure: reportFailure,
+      .meta({ description: "The totals that were sent with the report." }),
+    corrects: z.string().nullable().meta({ description: "Id of the report that this one replaces." }),
+    replaced_by: z.string().nullable().meta({ description: "Id of the report that replaced this one." }),
+    failure: reportFailureSchema,
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
     finished_at: z.iso.datetime().nullable(),
@@ -60,7 +60,89 @@ export const payrollReportRecord = z
   })
   .meta({ id: "PayrollReport" });
 
-/** The same with what was found in it. */
-export const payrollReportWithFindings = payrollReportRecord
-  .extend(findingMembers)
+export function toPayrollReportRecord(report: PayrollReport): z.input<typeof payrollReportRecordSchema> {
+  const totals = report.statedTotals;
+  return {
+    id: report.id,
+    object: "payroll_report",
+    owner_id: report.ownerId,
+    environment: choiceOf(report.environment),
+    employer_id: report.employerId,
+    status: choiceOf(report.status),
+    file_name: report.fileName || null,
+    period: { start: report.periodStart, end: report.periodEnd },
+    records_total: report.recordsTotal,
+    records_processed: report.recordsProcessed,
+    records_failed: report.recordsFailed,
+    submitted_gross_wages: exactNumber(report.submittedGrossWages || "0"),
+    processed_gross_wages: exactNumber(report.processedGrossWages || "0"),
+    payroll_data: {
+      total_payroll: exactNumberOrNull(totals?.totalPayroll),
+      total_hours: exactNumberOrNull(totals?.totalHours),
+      officer_payroll: exactNumberOrNull(totals?.officerPayroll),
+      subcontractor_payments: exactNumberOrNull(totals?.subcontractorPayments),
+    },
+    corrects: report.corrects || null,
+    replaced_by: report.replacedBy || null,
+    failure: toReportFailure(report.failure),
+    created_at: publicTime(report.receivedAt),
+    updated_at: publicTime(report.voidedAt ?? report.finishedAt ?? report.receivedAt),
+    finished_at: publicTimeOrNull(report.finishedAt),
+    voided_at: publicTimeOrNull(report.voidedAt),
+  };
+}
+
+const findingSchema = z.object({
+  code: z.string(),
+  field: z.string().meta({ description: "Member of the submission that the finding is about." }),
+  index: z
+    .int()
+    .nullable()
+    .meta({ description: "Position of the employee, from 0; `null` when the finding is about the whole report." }),
+  row: z
+    .int()
+    .nullable()
+    .meta({ description: "Row of the uploaded file, where the header is row 1; `null` for a JSON report." }),
+  employee_id: z.string().nullable(),
+  message: z.string(),
+});
+
+/** The first hundred findings of each severity, and the number of the others. */
+export const findingsSchema = z.object({
+  errors: z
+    .array(findingSchema)
+    .meta({ description: "Errors, at most 100. Each refuses the record of one employee; the other records count." }),
+  errors_not_listed: z.int().meta({ description: "Number of further errors." }),
+  warnings: z.array(findingSchema).meta({ description: "Warnings, at most 100. A warning refuses no record." }),
+  warnings_not_listed: z.int().meta({ description: "Number of further warnings." }),
+});
+
+/**
+ * The findings in a profile's member names, which `publicField` gives. A finding about a record of a file names its row,
+ * where the header is row 1.
+ */
+export function toFindings(
+  findings: Findings | undefined,
+  publicField: (field: string) => string,
+  { ofFile = false } = {},
+): z.input<typeof findingsSchema> {
+  const toFinding = ({ position, employeeId, code, field, message }: Finding): z.input<typeof findingSchema> => ({
+    code,
+    field: publicField(position === undefined || ofFile ? field : `records[${position}].${field}`),
+    index: position ?? null,
+    row: ofFile && position !== undefined ? position + 2 : null,
+    employee_id: employeeId || null,
+    message,
+  });
+  return {
+    errors: (findings?.problems ?? []).map(toFinding),
+    errors_not_listed: findings?.problemsNotListed ?? 0,
+    warnings: (findings?.warnings ?? []).map(toFinding),
+    warnings_not_listed: findings?.warningsNotListed ?? 0,
+  };
+}
+
+/** A payroll report with its findings. */
+export const payrollReportWithFindingsSchema = payrollReportRecordSchema
+  .extend(findingsSchema.shape)
   .meta({ id: "PayrollReportWithFindings" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { payrollReportA } from "./report-a.ts";
-import { payrollReportB } from "./report-b.ts";
+import { payrollReportA } from "./a.ts";
+import { payrollReportB } from "./b.ts";
 
 function documentOf(schema: z.ZodType) {
   return z.toJSONSchema(schema, { target: "draft-2020-12", io: "input" });

@@ -1,33 +1,33 @@
 import type { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
-import { policyRecord as showPolicy } from "@platform/public-records/policy";
-import { missingRecord as showMissing, worksheetRecord as showWorksheet } from "@platform/public-records/worksheet";
+import { policyRecordSchema, policyStatuses, toPolicyRecord } from "@platform/public-records/policy";
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import type { Problem } from "../../edge/errors/problem.ts";
 import { examplePreview } from "../audits/examples.ts";
-import { missingRecord, worksheetRecord } from "../audits/worksheet-record.ts";
 import { calendarDate } from "../shared/calendar-date.ts";
-import { refuseOtherOwner } from "../shared/owner.ts";
-import { deleted, deletedSchema, listQuery, ownerId, ownerQuery, pageRequest, pageSchema } from "../shared/page.ts";
-import { present } from "../shared/present.ts";
+import { deletedSchema, toDeleted } from "../shared/deleted.ts";
+import { ownerId, ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
+import { listQuery, pageSchema, toPageRequest } from "../shared/page.ts";
+import { idParams } from "../shared/path.ts";
+import { requireRecord } from "../shared/require-record.ts";
 import { exampleNewPolicy, examplePolicy, examplePolicyChange, examplePolicyId } from "./examples.ts";
-import { newPolicy, policyChange, policyStatuses } from "./members.ts";
-import { policyRecord } from "./record.ts";
-import { policyMembers, updatedPaths } from "./request.ts";
+import { fromPolicyBody, updatedPaths } from "./from-body.ts";
+import { newPolicy, policyChange } from "./members.ts";
+import { previewRecordSchema, toPreviewRecord } from "./record.ts";
 
 type Policies = Calls<typeof PolicyService>;
 
 /** `/policies` of Profile A. */
 export function policyEndpoints(policies: Policies): Endpoint[] {
-  return [create, list, retrieve, update, remove, preview].map((make) => make(policies));
+  return [create, list, retrieve, update, remove, preview].map((declare) => declare(policies));
 }
 
 const shared = { profile: "A", tag: "Policies" } as const;
-/** A thousand classifications of ten rates each. */
+/** Enough for a thousand classifications of ten rates each. */
 const maxBytes = 1_048_576;
-const params = z.object({ id: z.string().meta({ examples: [examplePolicyId] }) });
-const shown = { description: "The policy.", schema: policyRecord, example: examplePolicy };
+const params = idParams(examplePolicyId);
+const response = { description: "The policy.", schema: policyRecordSchema, example: examplePolicy };
 const duplicate: Problem = {
   kind: "conflict",
   message: "A policy has this policy_number from the same effective_date.",
@@ -45,15 +45,15 @@ function create(policies: Policies): Endpoint {
     path: "/policies",
     operationId: "createPolicy",
     summary: "Create a policy",
-    description: "Sends `policy.created`. Without a status it has the one that its term says today.",
+    description:
+      "Creates a policy and emits `policy.created`. If omitted, `status` is derived from the policy term: `pending` before it, `active` during it, `expired` after it.",
     body: { ...checkedBody(newPolicy, exampleNewPolicy), maxBytes },
     refusals: [403, duplicate],
-    answers: { 201: shown },
-    async handle({ body, principal, requestId, signal }) {
+    responses: { 201: response },
+    async handle({ body, principal, call }) {
       refuseOtherOwner(body.owner_id, principal);
-      const members = policyMembers(body);
-      const { policy } = await policies.createPolicy({ members }, { tenant: principal.tenant, requestId, signal });
-      return { status: 201, body: showPolicy(present(policy)) };
+      const { policy } = await policies.createPolicy({ members: fromPolicyBody(body) }, call);
+      return { status: 201, body: toPolicyRecord(requireRecord(policy)) };
     },
   });
 }
@@ -65,21 +65,20 @@ function list(policies: Policies): Endpoint {
     path: "/policies",
     operationId: "listPolicies",
     summary: "List policies",
-    description: "Newest first.",
-    query: listQuery(policyStatuses, examplePolicyId),
+    description: "Lists your policies, the newest first.",
+    query: listQuery(policyStatuses),
     refusals: [403],
-    answers: {
+    responses: {
       200: {
         description: "A page of policies.",
-        schema: pageSchema(policyRecord),
+        schema: pageSchema(policyRecordSchema),
         example: { data: [examplePolicy], has_more: false },
       },
     },
-    async handle({ query, principal, requestId, signal }) {
+    async handle({ query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
-      const call = { tenant: principal.tenant, requestId, signal };
-      const page = await policies.listPolicies(pageRequest(query), call);
-      return { status: 200, body: { data: page.policies.map(showPolicy), has_more: page.hasMore } };
+      const page = await policies.listPolicies(toPageRequest(query), call);
+      return { status: 200, body: { data: page.policies.map(toPolicyRecord), has_more: page.hasMore } };
     },
   });
 }
@@ -91,15 +90,15 @@ function retrieve(policies: Policies): Endpoint {
     path: "/policies/{id}",
     operationId: "getPolicy",
     summary: "Retrieve a policy",
-    description: "With its present term.",
+    description: "Returns a policy with its current term.",
     params,
     query: ownerQuery,
     refusals: [403, 404],
-    answers: { 200: shown },
-    async handle({ params: { id }, query, principal, requestId, signal }) {
+    responses: { 200: response },
+    async handle({ params: { id }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
-      const { policy } = await policies.getPolicy({ id }, { tenant: principal.tenant, requestId, signal });
-      return { status: 200, body: showPolicy(present(policy)) };
+      const { policy } = await policies.getPolicy({ id }, call);
+      return { status: 200, body: toPolicyRecord(requireRecord(policy)) };
     },
   });
 }
@@ -112,17 +111,18 @@ function update(policies: Policies): Endpoint {
     operationId: "updatePolicy",
     summary: "Change, renew or cancel a policy",
     description:
-      "Changes the members that are sent; `null` takes one away. A term that begins when or after the present one ends is " +
-      "`policy.renewed`, the status `cancelled` is `policy.cancelled`, anything else `policy.updated`.",
+      "Changes the members that are sent; `null` removes a member. A term that begins at or after the end of the current one " +
+      "renews the policy and emits `policy.renewed`. The status `cancelled` emits `policy.cancelled`. Any other change emits " +
+      "`policy.updated`.",
     params,
     body: { ...checkedBody(policyChange, examplePolicyChange), maxBytes },
     refusals: [403, 404, wrongStatus],
-    answers: { 200: { ...shown, example: { ...examplePolicy, experience_modifier: 1.1 } } },
-    async handle({ params: { id }, body, principal, requestId, signal }) {
+    responses: { 200: { ...response, example: { ...examplePolicy, experience_modifier: 1.1 } } },
+    async handle({ params: { id }, body, principal, call }) {
       refuseOtherOwner(body.owner_id, principal);
-      const change = { id, members: policyMembers(body), updateMask: { paths: updatedPaths(body) } };
-      const { policy } = await policies.updatePolicy(change, { tenant: principal.tenant, requestId, signal });
-      return { status: 200, body: showPolicy(present(policy)) };
+      const change = { id, members: fromPolicyBody(body), updateMask: { paths: updatedPaths(body) } };
+      const { policy } = await policies.updatePolicy(change, call);
+      return { status: 200, body: toPolicyRecord(requireRecord(policy)) };
     },
   });
 }
@@ -134,35 +134,24 @@ function remove(policies: Policies): Endpoint {
     path: "/policies/{id}",
     operationId: "deletePolicy",
     summary: "Delete a policy",
-    description: "It is not shown any more, and kept for as long as records must be.",
+    description: "Soft-deletes the policy. It is retained for the retention period (seven years by default).",
     params,
     query: ownerQuery,
     refusals: [403, 404],
-    answers: {
+    responses: {
       200: {
         description: "The policy is deleted.",
         schema: deletedSchema("policy"),
-        example: deleted(examplePolicyId, "policy"),
+        example: toDeleted(examplePolicyId, "policy"),
       },
     },
-    async handle({ params: { id }, query, principal, requestId, signal }) {
+    async handle({ params: { id }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
-      await policies.deletePolicy({ id }, { tenant: principal.tenant, requestId, signal });
-      return { status: 200, body: deleted(id, "policy") };
+      await policies.deletePolicy({ id }, call);
+      return { status: 200, body: toDeleted(id, "policy") };
     },
   });
 }
-
-const previewRecord = z.object({
-  object: z.literal("premium_preview"),
-  policy_id: z.string(),
-  period_start: z.iso.date(),
-  period_end: z.iso.date(),
-  worksheet: worksheetRecord
-    .nullable()
-    .meta({ description: "`null` where the policy has neither rates nor an estimate to go by." }),
-  missing: z.array(missingRecord).meta({ description: "What an audit of these days would fail for." }),
-});
 
 function preview(policies: Policies): Endpoint {
   return endpoint({
@@ -170,34 +159,28 @@ function preview(policies: Policies): Endpoint {
     method: "POST",
     path: "/policies/{id}/premium-preview",
     operationId: "previewPremium",
-    summary: "Rate the exposure so far",
+    summary: "Preview the premium of a policy",
     description:
-      "The worksheet that an audit would have today, without an audit and without changing anything: what pay-as-you-go " +
-      "billing charges, period by period.",
+      "Returns the worksheet that an audit of the period would give today. Creates no audit and changes nothing. Use it for " +
+      "pay-as-you-go billing, period by period.",
     params,
     query: z.object({
       owner_id: ownerId.optional(),
-      period_start: calendarDate().optional().meta({ description: "The first day of the term when left out." }),
-      period_end: calendarDate().optional().meta({ description: "When left out, today while the term runs." }),
+      period_start: calendarDate()
+        .optional()
+        .meta({ description: "First day of the period. Defaults to the first day of the term." }),
+      period_end: calendarDate().optional().meta({
+        description:
+          "Last day of the period. Defaults to today while the term runs, otherwise to the last day of the term.",
+      }),
     }),
     refusals: [403, 404],
-    answers: { 200: { description: "The worksheet.", schema: previewRecord, example: examplePreview } },
-    async handle({ params: { id }, query, principal, requestId, signal }) {
+    responses: { 200: { description: "The worksheet.", schema: previewRecordSchema, example: examplePreview } },
+    async handle({ params: { id }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
       const { period_start: periodStart = "", period_end: periodEnd = "" } = query;
-      const call = { tenant: principal.tenant, requestId, signal };
       const found = await policies.previewPremium({ policyId: id, periodStart, periodEnd }, call);
-      return {
-        status: 200,
-        body: {
-          object: "premium_preview",
-          policy_id: id,
-          period_start: found.periodStart,
-          period_end: found.periodEnd,
-          worksheet: found.worksheet ? showWorksheet(found.worksheet) : null,
-          missing: found.missing.map(showMissing),
-        },
-      };
+      return { status: 200, body: toPreviewRecord(id, found) };
     },
   });
 }

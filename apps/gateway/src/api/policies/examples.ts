@@ -1,6 +1,9 @@
-/** Bodies and answers as the API reference shows them. */
+/** Bodies and responses as the API reference shows them. */
 
-export const exampleOwnerId = "own_01KMRZX4D2V7N9T5KB3Q8W6YHF";
+import { policyRecordSchema } from "@platform/public-records/policy";
+import { exampleOf } from "../shared/example.ts";
+import { exampleOwnerId } from "../shared/owner.ts";
+
 export const examplePolicyId = "pol_01KMS1D8RT5X9C3W7QAE2N6VHB";
 
 const classification = { state: "IN", classification_code: "5403", estimated_payroll: 250000 };
@@ -16,7 +19,7 @@ export const exampleNewPolicy = {
 
 export const examplePolicyChange = { owner_id: exampleOwnerId, experience_modifier: 1.1 };
 
-export const examplePolicy = {
+export const examplePolicy = exampleOf(policyRecordSchema, {
   id: examplePolicyId,
   object: "policy",
   owner_id: exampleOwnerId,
@@ -31,20 +34,11 @@ export const examplePolicy = {
   classifications: [
     { ...classification, rates: [{ rate: 5, effective_date: null }], minimum_premium: null, experience_rated: true },
   ],
-  estimated_payroll: null,
   experience_modifier: 1.15,
-  schedule_rating: null,
-  increased_limits_factor: null,
-  deductible_credit: null,
-  expense_constant: null,
-  minimum_premium: null,
-  terrorism_rate: null,
-  catastrophe_rate: null,
-  discount_table: null,
   discount_bands: [],
   surcharges: [],
   officer_elections: [],
   subcontractor_contract: "unstated",
   created_at: "2026-01-02T09:30:00.000Z",
   updated_at: "2026-01-02T09:30:00.000Z",
-};
+});

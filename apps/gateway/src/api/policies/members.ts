@@ -1,8 +1,10 @@
+import { policyStatuses } from "@platform/public-records/policy";
 import { z } from "zod";
 import { calendarDate } from "../shared/calendar-date.ts";
+import { choice } from "../shared/choice.ts";
 import { dateTime } from "../shared/date-time.ts";
 import { nonNegativeDecimal, signedPart } from "../shared/decimal.ts";
-import { ownerId } from "../shared/page.ts";
+import { ownerId } from "../shared/owner.ts";
 import { stateCode, text } from "../shared/text.ts";
 
 const maxRows = 1000;
@@ -10,103 +12,135 @@ const list = <Row extends z.ZodType>(row: Row) =>
   z.array(row, { error: "a list" }).max(maxRows, { error: `a list of at most ${maxRows}` });
 const object = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape, { error: "an object" });
 
-const rate = nonNegativeDecimal().meta({ description: "Dollars for each 100 of remuneration.", examples: [5.5] });
+const rate = nonNegativeDecimal().meta({
+  description: "Rate in US dollars for each 100 dollars of remuneration.",
+  examples: [5.5],
+});
 
 const classification = object({
   state: stateCode().meta({ examples: ["IN"] }),
   classification_code: text({ maxLength: 10 })
     .regex(/^[0-9A-Za-z-]+$/, { error: "a class code" })
-    .meta({ description: "The bureau's class code.", examples: ["5403"] }),
-  rate: rate.nullish().meta({ description: "A rate for the whole term." }),
+    .meta({ description: "Class code of the rating bureau.", examples: ["5403"] }),
+  rate: rate.nullish().meta({ description: "One rate for the whole term." }),
   rates: list(
     object({
       rate,
-      effective_date: calendarDate().nullish().meta({ description: "The first day of the rate; else the term's." }),
+      effective_date: calendarDate()
+        .nullish()
+        .meta({ description: "First day of the rate. Defaults to the first day of the term." }),
     }),
   )
     .nullish()
-    .meta({ description: "Rates that change within the term, instead of `rate`." }),
-  estimated_payroll: nonNegativeDecimal().nullish(),
-  minimum_premium: nonNegativeDecimal()
-    .nullish()
-    .meta({ description: "The least premium of a policy on which this class develops premium; else the policy's." }),
-  experience_rated: z
-    .boolean({ error: "true or false" })
-    .nullish()
-    .meta({ description: "False where the experience modification does not apply. True when left out." }),
-});
-
-/** What rating needs of a policy; every member may be left out, and taken away by `null`. */
-export const ratingMembers = {
-  classifications: list(classification)
-    .nullish()
-    .meta({ description: "Classes of work. Without any rate, premium follows payroll in proportion." }),
+    .meta({ description: "Rates that change within the term. Send them instead of `rate`." }),
   estimated_payroll: nonNegativeDecimal()
     .nullish()
-    .meta({ description: "Of the whole policy, where no classification has its own." }),
-  experience_modifier: nonNegativeDecimal().nullish().meta({ description: "1 when left out." }),
-  schedule_rating: signedPart().nullish().meta({ description: "A credit of 10 % is -0.1." }),
-  increased_limits_factor: nonNegativeDecimal().nullish().meta({ description: "A part of manual premium." }),
-  deductible_credit: signedPart().nullish().meta({ description: "A part of premium, taken off." }),
-  expense_constant: nonNegativeDecimal().nullish(),
-  minimum_premium: nonNegativeDecimal().nullish(),
-  terrorism_rate: nonNegativeDecimal().nullish().meta({ description: "For each 100 of remuneration." }),
-  catastrophe_rate: nonNegativeDecimal().nullish().meta({ description: "For each 100 of remuneration." }),
-  discount_table: text({ maxLength: 20 }).nullish().meta({ description: "A published table of premium discount." }),
-  discount_bands: list(object({ up_to: nonNegativeDecimal().nullish(), rate: signedPart() }))
+    .meta({ description: "Estimated payroll of this class for the term, in US dollars." }),
+  minimum_premium: nonNegativeDecimal().nullish().meta({
+    description:
+      "Minimum premium of a policy on which this class develops premium. Defaults to the minimum premium of the policy.",
+  }),
+  experience_rated: z.boolean({ error: "true or false" }).nullish().meta({
+    description: "Whether the experience modification applies to this class. Defaults to true.",
+    default: true,
+  }),
+});
+
+/** What rating needs of a policy. Every member may be left out; `null` removes it. */
+export const ratingMembers = {
+  classifications: list(classification).nullish().meta({
+    description: "Classes of work. When no class has a rate, premium changes in proportion to payroll.",
+  }),
+  estimated_payroll: nonNegativeDecimal().nullish().meta({
+    description: "Estimated payroll of the whole policy, used when no classification has its own.",
+  }),
+  experience_modifier: nonNegativeDecimal().nullish().meta({ description: "Experience modification. Defaults to 1." }),
+  schedule_rating: signedPart()
     .nullish()
-    .meta({ description: "Bands of the policy's own; the last has no `up_to`." }),
-  surcharges: list(object({ name: text(), rate: signedPart().nullish(), amount: nonNegativeDecimal().nullish() }))
+    .meta({ description: "Schedule credit or debit as a fraction of premium: a credit of 10 % is -0.1." }),
+  increased_limits_factor: nonNegativeDecimal()
     .nullish()
-    .meta({ description: "Charges that are no premium: a part of it, or an amount." }),
-  officer_elections: list(object({ employee_id: text(), included: z.boolean({ error: "true or false" }) }))
+    .meta({ description: "Charge for increased limits, as a fraction of manual premium." }),
+  deductible_credit: signedPart()
     .nullish()
-    .meta({ description: "Officers who have chosen to be covered or not." }),
-  subcontractor_contract: z
-    .enum(["unstated", "labor_only", "labor_and_materials", "mobile_equipment"], {
-      error: "one of unstated, labor_only, labor_and_materials, mobile_equipment",
-    })
+    .meta({ description: "Credit for a deductible, as a fraction of premium. It is subtracted." }),
+  expense_constant: nonNegativeDecimal().nullish().meta({ description: "Flat expense charge, in US dollars." }),
+  minimum_premium: nonNegativeDecimal().nullish().meta({ description: "Minimum premium, in US dollars." }),
+  terrorism_rate: nonNegativeDecimal()
     .nullish()
-    .meta({
-      description: "What uninsured subcontractors are contracted for; decides what part of their price counts.",
+    .meta({ description: "Charge for terrorism, in US dollars for each 100 dollars of remuneration." }),
+  catastrophe_rate: nonNegativeDecimal()
+    .nullish()
+    .meta({ description: "Charge for catastrophes, in US dollars for each 100 dollars of remuneration." }),
+  discount_table: text({ maxLength: 20 })
+    .nullish()
+    .meta({ description: "Name of a published premium discount table." }),
+  discount_bands: list(
+    object({
+      up_to: nonNegativeDecimal().nullish().meta({ description: "Premium at which the band ends, in US dollars." }),
+      rate: signedPart().meta({ description: "Discount on the premium in the band, as a fraction." }),
     }),
+  )
+    .nullish()
+    .meta({ description: "Discount bands of this policy. The last band has no `up_to`." }),
+  surcharges: list(
+    object({
+      name: text().meta({ description: "Name of the surcharge." }),
+      rate: signedPart().nullish().meta({ description: "Surcharge as a fraction of premium." }),
+      amount: nonNegativeDecimal().nullish().meta({ description: "Surcharge as a fixed amount, in US dollars." }),
+    }),
+  )
+    .nullish()
+    .meta({ description: "Charges in addition to premium, as a fraction of it or as a fixed amount." }),
+  officer_elections: list(
+    object({
+      employee_id: text().meta({ description: "Your id of the officer." }),
+      included: z
+        .boolean({ error: "true or false" })
+        .meta({ description: "True when the officer chose to be covered, false when not." }),
+    }),
+  )
+    .nullish()
+    .meta({ description: "Officers who chose to be covered or not to be covered." }),
+  subcontractor_contract: choice(["unstated", "labor_only", "labor_and_materials", "mobile_equipment"]).nullish().meta({
+    description: "What uninsured subcontractors are hired for. It decides which part of their price is remuneration.",
+  }),
 };
 
-export const policyStatuses = ["pending", "active", "expired", "cancelled"] as const;
-
-const said = {
-  policy_number: text().meta({ description: "Made when left out." }),
-  status: z.enum(policyStatuses, { error: `one of ${policyStatuses.join(", ")}` }),
-  expiration_date: dateTime().meta({
-    description: "The term ends just before. A year after `effective_date` when left out.",
-  }),
-  premium: nonNegativeDecimal().meta({
-    description: "The estimated premium; when left out, what the rates make of the estimated payroll.",
-  }),
-};
+const policyNumber = text().meta({ description: "Number of the policy. Defaults to a generated number." });
+const status = choice(policyStatuses).meta({
+  description: "Status of the policy. Defaults to the status that follows from the policy term.",
+});
+const effectiveDate = dateTime().meta({ description: "First moment of the term." });
+const expirationDate = dateTime().meta({
+  description: "Moment at which the term ends. Defaults to one year after `effective_date`.",
+});
+const premium = nonNegativeDecimal().meta({
+  description: "Estimated premium in US dollars. Defaults to the premium that rates and estimated payroll give.",
+});
 
 /** The body that creates a policy. */
 export const newPolicy = z.object({
   owner_id: ownerId.optional(),
-  employer_id: text().meta({ examples: ["employer_042"] }),
-  effective_date: dateTime(),
-  policy_number: said.policy_number.nullish(),
-  status: said.status.nullish(),
-  expiration_date: said.expiration_date.nullish(),
-  premium: said.premium.nullish(),
+  employer_id: text().meta({ description: "Your id of the employer.", examples: ["employer_042"] }),
+  effective_date: effectiveDate,
+  policy_number: policyNumber.nullish(),
+  status: status.nullish(),
+  expiration_date: expirationDate.nullish(),
+  premium: premium.nullish(),
   ...ratingMembers,
 });
 
-/** The body that changes a policy: the members that it has, and no others. */
+/** The body that changes a policy. */
 export const policyChange = z.object({
   owner_id: ownerId.optional(),
-  employer_id: text().optional(),
-  effective_date: dateTime()
-    .optional()
-    .meta({ description: "When or after the present term ends: the policy is renewed." }),
-  policy_number: said.policy_number.optional(),
-  status: said.status.optional(),
-  expiration_date: said.expiration_date.optional(),
-  premium: said.premium.nullish(),
+  employer_id: text().optional().meta({ description: "Your id of the employer." }),
+  effective_date: effectiveDate.optional().meta({
+    description: "First moment of the term. At or after the end of the current term, it renews the policy.",
+  }),
+  policy_number: policyNumber.optional().meta({ description: "Number of the policy." }),
+  status: status.optional().meta({ description: "Status of the policy." }),
+  expiration_date: expirationDate.optional(),
+  premium: premium.nullish(),
   ...ratingMembers,
 });

@@ -1,48 +1,52 @@
 import { version } from "@platform/service/version";
 import { z } from "zod";
-import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
-import type { Profile } from "../../edge/profile.ts";
+import { type Endpoint, endpointOfBothProfiles } from "../../edge/endpoint.ts";
+import { type Profile, profiles } from "../../edge/profile.ts";
 import { openApiDocument } from "../../edge/reference/openapi-document.ts";
 
-const document = z.object({ openapi: z.literal("3.1.1"), info: z.looseObject({}), paths: z.looseObject({}) }).loose();
+const documentSchema = z
+  .object({ openapi: z.literal("3.1.1"), info: z.looseObject({}), paths: z.looseObject({}) })
+  .loose();
 
-/** `GET /openapi.json`: the API of a profile, written down from the endpoints that serve it, these among them. */
+type Document = z.input<typeof documentSchema>;
+
+/** Adds `GET /openapi.json`: the API of a profile as a document, made from the endpoints that serve it, this one included. */
 export function withReference(endpoints: readonly Endpoint[], limits: { maxBodyBytes: number }): Endpoint[] {
-  const all: Endpoint[] = [...endpoints, ...profiles.map((profile) => reference(profile, documentOf))];
-  const documents = new Map<Profile, unknown>();
+  const all: Endpoint[] = [...endpoints, ...referenceEndpoints(documentOf)];
+  const documents = new Map<Profile, Document>();
 
-  function documentOf(profile: Profile): unknown {
-    const known = documents.get(profile) ?? openApiDocument(profile, all, limits);
-    documents.set(profile, known);
-    return known;
+  function documentOf(profile: Profile): Document {
+    const document = documents.get(profile) ?? openApiDocument(profile, all, limits);
+    documents.set(profile, document);
+    return document;
   }
   return all;
 }
 
-const profiles = ["A", "B"] as const;
-
-function reference(own: Profile, documentOf: (profile: Profile) => unknown): Endpoint {
-  return endpoint({
-    profile: own,
+function referenceEndpoints(documentOf: (profile: Profile) => Document): Endpoint[] {
+  return endpointOfBothProfiles({
     method: "GET",
     path: "/openapi.json",
     public: true,
     operationId: "getOpenApi",
     summary: "Retrieve this reference",
-    description: "An OpenAPI 3.1 document of the profile that you call; `/docs` shows it to people.",
+    description: "Returns an OpenAPI 3.1 document of the profile that you call. `/docs` shows it in a browser.",
     tag: "Reference",
     query: z.object({
-      profile: z.enum(profiles, { error: "A or B" }).optional().meta({ description: "Of another profile." }),
+      profile: z
+        .enum(profiles, { error: "A or B" })
+        .optional()
+        .meta({ description: "Profile to document. Defaults to the profile that you call." }),
     }),
-    answers: {
+    responses: {
       200: {
         description: "The reference.",
-        schema: document,
+        schema: documentSchema,
         example: { openapi: "3.1.1", info: { title: "Premium audit API", version }, paths: {} },
       },
     },
-    async handle({ query: { profile = own } }) {
-      return { status: 200, body: documentOf(profile) };
+    async handle({ query, profile }) {
+      return { status: 200, body: documentOf(query.profile ?? profile) };
     },
   });
 }

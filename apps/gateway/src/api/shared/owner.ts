@@ -1,8 +1,36 @@
+import { z } from "zod";
 import type { Principal } from "../../edge/authentication/verdict.ts";
 import { ProblemError } from "../../edge/errors/problem.ts";
+import { text } from "./text.ts";
 
-/** Throws a 403 when a partner names an owner that its credentials do not speak for; naming none is fine. */
+export const exampleOwnerId = "own_01KMRZX4D2V7N9T5KB3Q8W6YHF";
+
+/** The owner, in a query or a body: it must be the owner of the credentials, and most endpoints let partners leave it out. */
+export const ownerId = text().meta({
+  description: "Id of your owner account. It must be the owner of the credentials in use.",
+  examples: [exampleOwnerId],
+});
+
+/** The owner's type, in a query or a body. */
+export const ownerType = text().meta({
+  description: "Type of your owner account, such as `payroll_company`.",
+  examples: ["payroll_company"],
+});
+
+/** The query of an endpoint that names one record. */
+export const ownerQuery = z.object({ owner_id: ownerId.optional() });
+
+/** Throws a 403 when a partner names an owner other than that of its credentials. */
 export function refuseOtherOwner(ownerId: string | undefined, { tenant }: Principal): void {
   if (ownerId === undefined || ownerId === tenant.ownerId) return;
   throw new ProblemError({ kind: "permission", message: "owner_id is not the owner of the credentials in use." });
+}
+
+/** Throws a 403 when a partner names an owner type other than that of its credentials' owner. */
+export function refuseOtherOwnerType(ownerType: string, principal: Principal): void {
+  if (ownerType === principal.ownerType) return;
+  throw new ProblemError({
+    kind: "permission",
+    message: "owner_type is not the type of the owner of the credentials in use.",
+  });
 }

@@ -1,63 +1,58 @@
 import { z } from "zod";
+import { choice } from "./choice.ts";
+import { ownerId } from "./owner.ts";
+import { queryInteger } from "./query-value.ts";
 import { text } from "./text.ts";
 
-/** The owner, in a query or a body: it may be left out, and must else be that of the credentials. */
-export const ownerId = text().meta({
-  description: "Must be the owner of the credentials in use.",
-  examples: ["own_01KMRZX4D2V7N9T5KB3Q8W6YHF"],
+/** The most that a list returns at once. */
+const maxLimit = 100;
+const defaultLimit = 20;
+
+/** Where a list continues: the id of the last record of the previous page. */
+export const startingAfter = text();
+
+/** How a partner pages through a list, in both profiles. */
+export const pageMembers = {
+  limit: queryInteger({ minimum: 1, maximum: maxLimit })
+    .default(defaultLimit)
+    .meta({ description: `Number of records on a page, from 1 to ${maxLimit}.` }),
+  starting_after: startingAfter
+    .optional()
+    .meta({ description: "Id of the last record of the previous page. The list continues after it." }),
+};
+
+/** The query of a list of records that belong to employers. */
+export const employerListQuery = z.object({
+  owner_id: ownerId.optional(),
+  employer_id: text()
+    .optional()
+    .meta({ description: "Lists only records of this employer.", examples: ["employer_042"] }),
+  ...pageMembers,
 });
 
-/** What every list of a collection can be asked for. */
-export function listQuery<const Statuses extends readonly [string, ...string[]]>(
-  statuses: Statuses,
-  exampleId: string,
-) {
-  return z.object({
-    owner_id: ownerId.optional(),
-    employer_id: text().optional().meta({ description: "Only of this employer." }),
-    status: z.enum(statuses, { error: `one of ${statuses.join(", ")}` }).optional(),
-    limit: z
-      .string()
-      .regex(/^(?:[1-9]\d?|100)$/, { error: "a whole number from 1 to 100" })
-      .optional()
-      .meta({ description: "Records on a page; 20 when left out.", examples: ["20"] }),
-    starting_after: text()
-      .optional()
-      .meta({ description: "The last id of the page before.", examples: [exampleId] }),
+/** The same of records that have a status. */
+export function listQuery<const Statuses extends readonly [string, ...string[]]>(statuses: Statuses) {
+  return employerListQuery.extend({
+    status: choice(statuses).optional().meta({ description: "Lists only records with this status." }),
   });
 }
 
-/** A list query as services take it. */
-export function pageRequest(query: {
+interface PageQuery {
+  limit: number;
+  starting_after?: string | undefined;
   employer_id?: string | undefined;
   status?: string | undefined;
-  limit?: string | undefined;
-  starting_after?: string | undefined;
-}) {
-  return {
-    employerId: query.employer_id ?? "",
-    status: query.status ?? "",
-    limit: Number(query.limit ?? 0),
-    startingAfter: query.starting_after ?? "",
-  };
 }
 
-/** A page of a collection, newest first. */
-export function pageSchema(record: z.ZodType) {
-  return z.object({
-    data: z.array(record),
-    has_more: z.boolean().meta({ description: "True when a further page follows." }),
-  });
+/** A list query as services read it, where an empty text means no filter. */
+export function toPageRequest({ limit, starting_after = "", employer_id = "", status = "" }: PageQuery) {
+  return { limit, startingAfter: starting_after, employerId: employer_id, status };
 }
 
-/** The query of what names one record. */
-export const ownerQuery = z.object({ owner_id: ownerId.optional() });
-
-/** The answer to a deletion; `singular` is the record's name, such as `policy`. */
-export function deletedSchema(singular: string) {
-  return z.object({ id: z.string(), deleted: z.literal(true), message: z.literal(`${singular}_deleted`) });
+/** A page of a list in Profile A. */
+export function pageSchema<Schema extends z.ZodType>(record: Schema) {
+  return z.object({ data: z.array(record), has_more: hasMore });
 }
 
-export function deleted(id: string, singular: string) {
-  return { id, deleted: true, message: `${singular}_deleted` };
-}
+/** The member of every page that says whether another one follows. */
+export const hasMore = z.boolean().meta({ description: "True when another page follows." });

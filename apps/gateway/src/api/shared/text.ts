@@ -20,6 +20,6 @@ export function stateCode() {
 }
 
 /** True when Postgres and UTF-8 can hold every character. */
-export function isStorable(value: string): boolean {
+function isStorable(value: string): boolean {
   return value.isWellFormed() && !value.includes("\0");
 }

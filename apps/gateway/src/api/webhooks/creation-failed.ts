@@ -8,13 +8,13 @@ import { readWith } from "../../edge/read-request.ts";
 /** Members whose problems have codes of their own: `owner_id_required` and the like. */
 const withOwnCode = new Set(["owner_id", "owner_type"]);
 
-/** True for what Profile A calls `webhook_creation_failed`: whatever the partner can mend, but for how it names itself. */
+/** True for what Profile A calls `webhook_creation_failed`: everything that the partner can fix, except its owner members. */
 function isCreationFailure({ kind, violations }: Problem): boolean {
   if (kind === "conflict") return true;
   return kind === "validation" && !withOwnCode.has(violations?.[0]?.field ?? "");
 }
 
-/** The problem under the one code that it has in Profile A. */
+/** The problem with the code that Profile A gives it. */
 export function creationFailed(problem: Problem): Problem {
   return { ...problem, code: "webhook_creation_failed" };
 }
@@ -27,7 +27,7 @@ export function readRegistration<Schema extends z.ZodObject>(schema: Schema, bod
   return { ok: false, problem: creationFailed(read.problem) };
 }
 
-/** What the service refuses, in the same way. */
+/** The same for what the webhooks service refuses. */
 export async function asCreation<Value>(call: Promise<Value>): Promise<Value> {
   try {
     return await call;

@@ -1,118 +1,27 @@
-import type { Attempt, Delivery, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
+import type { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import type { Calls } from "@platform/rpc/client";
-import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
-import type { Problem } from "../../edge/errors/problem.ts";
 import type { Profile } from "../../edge/profile.ts";
-import { webhookNotFound } from "./endpoints-a.ts";
-import {
-  exampleAttemptA,
-  exampleAttemptB,
-  exampleDeliveryA,
-  exampleDeliveryB,
-  exampleReplay,
-  exampleReplayed,
-} from "./examples.ts";
-import { askedStatus, deliveriesQuery, deliveryParams, replayMembers, webhookParams } from "./members.ts";
-import { deliveryA, deliveryWithAttemptsA, showAttemptA, showDeliveryA } from "./records-a.ts";
-import { deliveryB, deliveryWithAttemptsB, showAttemptB, showDeliveryB } from "./records-b.ts";
-import { present } from "./shown.ts";
+import { requireRecord } from "../shared/require-record.ts";
+import { shapesA } from "./a.ts";
+import { shapesB } from "./b.ts";
+import { exampleReplay } from "./examples.ts";
+import { deliveriesQuery, deliveryParams, fromDeliveryStatus, replayMembers, webhookParams } from "./members.ts";
+import { deliveryNotFound, testUnderWay, webhookNotFound, webhookOff } from "./problems.ts";
+import type { WebhookShapes } from "./shapes.ts";
 
 type Webhooks = Calls<typeof WebhooksService>;
+type Declare = (webhooks: Webhooks, profile: Profile, shapes: WebhookShapes) => Endpoint;
 
-/** How a profile shows what these endpoints answer; the endpoints are the same in both. */
-interface Shown {
-  profile: Profile;
-  one: Example;
-  withAttempts: Example;
-  page: Example;
-  replayed: Example;
-  showOne(delivery: Delivery): object;
-  showWithAttempts(delivery: Delivery, attempts: readonly Attempt[]): object;
-  showPage(deliveries: readonly Delivery[], hasMore: boolean): object;
-  showReplayed(replayed: z.output<typeof replayedMembers>): object;
-}
-
-interface Example {
-  schema: z.ZodType;
-  example: unknown;
-}
-
-const success = z.literal(true);
-const replayedMembers = z.object({
-  replayed: z.int().meta({ description: "How many new deliveries there are." }),
-  has_more: z.boolean().meta({ description: "The span holds more than one call replays." }),
-  last_delivery_id: z.string().nullable().meta({ description: "Where the next call goes on." }),
-});
-
-const shownA: Shown = {
-  profile: "A",
-  one: { schema: deliveryA, example: exampleDeliveryA },
-  withAttempts: {
-    schema: deliveryWithAttemptsA,
-    example: { ...exampleDeliveryA, attempt_log: [exampleAttemptA] },
-  },
-  page: {
-    schema: z.object({ data: z.array(deliveryA), has_more: z.boolean() }),
-    example: { data: [exampleDeliveryA], has_more: false },
-  },
-  replayed: { schema: replayedMembers, example: exampleReplayed },
-  showOne: showDeliveryA,
-  showWithAttempts: (delivery, attempts) => ({
-    ...showDeliveryA(delivery),
-    attempt_log: attempts.map(showAttemptA),
-  }),
-  showPage: (deliveries, has_more) => ({ data: deliveries.map(showDeliveryA), has_more }),
-  showReplayed: (replayed) => replayed,
-};
-
-const shownB: Shown = {
-  profile: "B",
-  one: { schema: z.object({ success, delivery: deliveryB }), example: { success: true, delivery: exampleDeliveryB } },
-  withAttempts: {
-    schema: z.object({ success, delivery: deliveryWithAttemptsB }),
-    example: { success: true, delivery: { ...exampleDeliveryB, attemptLog: [exampleAttemptB] } },
-  },
-  page: {
-    schema: z.object({ success, deliveries: z.array(deliveryB), has_more: z.boolean() }),
-    example: { success: true, deliveries: [exampleDeliveryB], has_more: false },
-  },
-  replayed: { schema: replayedMembers.extend({ success }), example: { success: true, ...exampleReplayed } },
-  showOne: (delivery) => ({ success: true, delivery: showDeliveryB(delivery) }),
-  showWithAttempts: (delivery, attempts) => ({
-    success: true,
-    delivery: { ...showDeliveryB(delivery), attemptLog: attempts.map(showAttemptB) },
-  }),
-  showPage: (deliveries, has_more) => ({ success: true, deliveries: deliveries.map(showDeliveryB), has_more }),
-  showReplayed: (replayed) => ({ success: true, ...replayed }),
-};
-
-const testUnderWay: Problem = {
-  kind: "conflict",
-  message: "A test of this webhook is under way.",
-  code: "test_under_way",
-};
-const webhookOff: Problem = {
-  kind: "conflict",
-  message: "The webhook is off. Switch it on: what was held is delivered then, and failed deliveries can be retried.",
-  code: "webhook_off",
-};
-const deliveryNotFound: Problem = {
-  kind: "not_found",
-  message: "This webhook has no delivery with this id.",
-  code: "delivery_not_found",
-};
-
-/** What becomes of events, on both profiles: deliveries, tests, retries, replays. */
+/** Deliveries, tests, retries and replays, the same in both profiles but for the shape of the responses. */
 export function webhookDeliveryEndpoints(webhooks: Webhooks): Endpoint[] {
-  return [shownA, shownB].flatMap((shown) =>
-    [test, list, retrieve, retry, replay].map((declare) => declare(webhooks, shown)),
-  );
+  const declarations: Declare[] = [test, list, retrieve, retry, replay];
+  return declarations.flatMap((declare) => [declare(webhooks, "A", shapesA), declare(webhooks, "B", shapesB)]);
 }
 
 const tag = "Webhooks";
 
-function test(webhooks: Webhooks, { profile, one, showOne }: Shown): Endpoint {
+function test(webhooks: Webhooks, profile: Profile, { delivery: shape }: WebhookShapes): Endpoint {
   return endpoint({
     ...{ profile, tag },
     method: "POST",
@@ -120,62 +29,60 @@ function test(webhooks: Webhooks, { profile, one, showOne }: Shown): Endpoint {
     operationId: "testWebhook",
     summary: "Send a test event",
     description:
-      "Delivers one `webhook.test`, now and once, whether the webhook is on or off, and answers with what became of it. The test never counts against the webhook.",
+      "Delivers one `webhook.test` event immediately, also to a disabled webhook, and returns the outcome. The test is attempted " +
+      "once, and a failure never disables the webhook.",
     params: webhookParams,
     refusals: [webhookNotFound, testUnderWay],
-    answers: { 200: { description: "What became of the test.", ...one } },
-    async handle({ params: { webhook_id: webhookId }, principal, requestId }) {
-      const { delivery } = await webhooks.testWebhook({ webhookId }, { tenant: principal.tenant, requestId });
-      return { status: 200, body: showOne(present(delivery)) };
+    responses: { 200: { description: "The delivery of the test event.", ...shape } },
+    async handle({ params: { webhook_id: webhookId }, call }) {
+      const { delivery } = await webhooks.testWebhook({ webhookId }, call);
+      return { status: 200, body: shape.make(requireRecord(delivery)) };
     },
   });
 }
 
-function list(webhooks: Webhooks, { profile, page, showPage }: Shown): Endpoint {
+function list(webhooks: Webhooks, profile: Profile, { deliveryPage: shape }: WebhookShapes): Endpoint {
   return endpoint({
     ...{ profile, tag },
     method: "GET",
     path: "/webhooks/{webhook_id}/deliveries",
     operationId: "listWebhookDeliveries",
     summary: "List deliveries",
-    description: "Newest first. Deliveries are kept for 90 days.",
+    description: "Lists the deliveries of a webhook, the newest first. Deliveries are retained for 90 days.",
     params: webhookParams,
     query: deliveriesQuery,
     refusals: [webhookNotFound],
-    answers: { 200: { description: "A page of deliveries.", ...page } },
-    async handle({ params: { webhook_id: webhookId }, query, principal, requestId, signal }) {
-      const wanted = {
-        ...{ webhookId, limit: query.limit, startingAfter: query.starting_after },
-        status: askedStatus(query.status),
-      };
-      const call = { tenant: principal.tenant, requestId, signal };
-      const { deliveries, hasMore } = await webhooks.listDeliveries(wanted, call);
-      return { status: 200, body: showPage(deliveries, hasMore) };
+    responses: { 200: { description: "A page of deliveries.", ...shape } },
+    async handle({ params: { webhook_id: webhookId }, query, call }) {
+      const { limit, starting_after: startingAfter = "", status } = query;
+      const asked = { webhookId, limit, startingAfter, status: fromDeliveryStatus(status) };
+      const { deliveries, hasMore } = await webhooks.listDeliveries(asked, call);
+      return { status: 200, body: shape.make(deliveries, hasMore) };
     },
   });
 }
 
-function retrieve(webhooks: Webhooks, { profile, withAttempts, showWithAttempts }: Shown): Endpoint {
+function retrieve(webhooks: Webhooks, profile: Profile, { deliveryWithAttempts: shape }: WebhookShapes): Endpoint {
   return endpoint({
     ...{ profile, tag },
     method: "GET",
     path: "/webhooks/{webhook_id}/deliveries/{delivery_id}",
     operationId: "getWebhookDelivery",
     summary: "Retrieve a delivery",
-    description: "With every attempt: when, how long, and what the receiver answered.",
+    description:
+      "Returns a delivery with all its attempts: their time, their duration and the response of the receiver.",
     params: deliveryParams,
     refusals: [webhookNotFound, deliveryNotFound],
-    answers: { 200: { description: "The delivery and its attempts.", ...withAttempts } },
-    async handle({ params, principal, requestId, signal }) {
+    responses: { 200: { description: "The delivery and its attempts.", ...shape } },
+    async handle({ params, call }) {
       const key = { webhookId: params.webhook_id, deliveryId: params.delivery_id };
-      const call = { tenant: principal.tenant, requestId, signal };
       const { delivery, attempts } = await webhooks.getDelivery(key, call);
-      return { status: 200, body: showWithAttempts(present(delivery), attempts) };
+      return { status: 200, body: shape.make(requireRecord(delivery), attempts) };
     },
   });
 }
 
-function retry(webhooks: Webhooks, { profile, one, showOne }: Shown): Endpoint {
+function retry(webhooks: Webhooks, profile: Profile, { delivery: shape }: WebhookShapes): Endpoint {
   return endpoint({
     ...{ profile, tag },
     method: "POST",
@@ -183,41 +90,38 @@ function retry(webhooks: Webhooks, { profile, one, showOne }: Shown): Endpoint {
     operationId: "retryWebhookDelivery",
     summary: "Retry a delivery",
     description:
-      "At once. A delivery that waits gets its next attempt now; one that is settled gets one more, which is not repeated and never counts against the webhook.",
+      "Attempts a delivery again immediately. A pending delivery gets its next attempt now. A settled delivery gets one more " +
+      "attempt, which is not repeated and never disables the webhook.",
     params: deliveryParams,
     refusals: [webhookNotFound, deliveryNotFound, webhookOff],
-    answers: { 202: { description: "The delivery, under way again.", ...one } },
-    async handle({ params, principal, requestId }) {
+    responses: { 202: { description: "The delivery, in progress again.", ...shape } },
+    async handle({ params, call }) {
       const key = { webhookId: params.webhook_id, deliveryId: params.delivery_id };
-      const { delivery } = await webhooks.retryDelivery(key, { tenant: principal.tenant, requestId });
-      return { status: 202, body: showOne(present(delivery)) };
+      const { delivery } = await webhooks.retryDelivery(key, call);
+      return { status: 202, body: shape.make(requireRecord(delivery)) };
     },
   });
 }
 
-function replay(webhooks: Webhooks, { profile, replayed, showReplayed }: Shown): Endpoint {
+function replay(webhooks: Webhooks, profile: Profile, { replayed: shape }: WebhookShapes): Endpoint {
   return endpoint({
     ...{ profile, tag },
     method: "POST",
     path: "/webhooks/{webhook_id}/replay",
     operationId: "replayWebhookDeliveries",
-    summary: "Replay a span of time",
+    summary: "Replay a period",
     description:
-      "Delivers each event again that had a delivery in the span: the same event, with the same id and body, as a new delivery. New events are not held up by it. One call replays up to 10,000, oldest first.",
+      "Delivers every event again that had a delivery in the period. Each event keeps its id and body and gets a new delivery. " +
+      "New events are not delayed. One call replays up to 10,000 events, the oldest first.",
     params: webhookParams,
     body: checkedBody(replayMembers, exampleReplay),
     refusals: [webhookNotFound],
-    answers: { 202: { description: "What will be delivered again.", ...replayed } },
-    async handle({ params: { webhook_id: webhookId }, body, principal, requestId }) {
-      const { from, to, status, starting_after: startingAfter } = body;
-      const span = { webhookId, from, to, status: askedStatus(status), startingAfter };
-      const answer = await webhooks.replayDeliveries(span, { tenant: principal.tenant, requestId });
-      const shown = {
-        replayed: answer.replayed,
-        has_more: answer.hasMore,
-        last_delivery_id: answer.lastDeliveryId || null,
-      };
-      return { status: 202, body: showReplayed(shown) };
+    responses: { 202: { description: "The number of events that will be delivered again.", ...shape } },
+    async handle({ params: { webhook_id: webhookId }, body, call }) {
+      const { from, to, status, starting_after: startingAfter = "" } = body;
+      const period = { webhookId, from, to, status: fromDeliveryStatus(status), startingAfter };
+      const replayed = await webhooks.replayDeliveries(period, call);
+      return { status: 202, body: shape.make(replayed) };
     },
   });
 }

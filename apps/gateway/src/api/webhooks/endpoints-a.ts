@@ -1,62 +1,41 @@
 import { Profile, type WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
-import type { Principal } from "../../edge/authentication/verdict.ts";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
-import { type Problem, ProblemError } from "../../edge/errors/problem.ts";
-import { refuseOtherOwner } from "../shared/owner.ts";
-import { text } from "../shared/text.ts";
+import { ownerId, ownerQuery, ownerType, refuseOtherOwner, refuseOtherOwnerType } from "../shared/owner.ts";
+import { pageMembers } from "../shared/page.ts";
+import { requireRecord } from "../shared/require-record.ts";
+import { shapesA } from "./a.ts";
 import { asCreation, creationFailed, readRegistration } from "./creation-failed.ts";
-import { exampleNewWebhookA, exampleRegistrationA, exampleWebhookA, exampleWebhookId } from "./examples.ts";
+import { exampleNewWebhookA, exampleRegistrationA, exampleWebhookA } from "./examples.ts";
 import type { WebhookLimits } from "./limits.ts";
-import { description, envelope, events, pageQuery, registrationOf, signature, url, webhookParams } from "./members.ts";
-import { showWebhookA, webhookA } from "./records-a.ts";
-import { present } from "./shown.ts";
+import { changeMembers, fromChange, fromRegistration, registrationMembers, webhookParams } from "./members.ts";
+import { limitReached, webhookNotFound } from "./problems.ts";
 
 interface Dependencies {
   webhooks: Calls<typeof WebhooksService>;
   limitsOf: WebhookLimits;
 }
 
-const ownerId = text().meta({ description: "Must be the owner of the credentials in use." });
-const ownerType = text().meta({ description: "The owner's own type." });
-
-const registration = z.object({
-  owner_id: ownerId,
-  owner_type: ownerType,
-  url,
-  events,
-  description: description.optional(),
-  envelope: envelope.optional(),
-  signature: signature.optional(),
-});
+const registration = z.object({ owner_id: ownerId, owner_type: ownerType, ...registrationMembers });
 
 const change = z.object({
   owner_id: ownerId.optional(),
-  url: url.optional(),
-  events: events.optional(),
-  description: description.optional(),
-  is_active: z
-    .boolean({ error: "true or false" })
-    .optional()
-    .meta({ description: "True switches it on again and delivers what was held, oldest first." }),
+  ...changeMembers,
+  is_active: z.boolean({ error: "true or false" }).optional().meta({
+    description:
+      "True enables the webhook and delivers the events that were held, the oldest first. False disables it.",
+  }),
 });
 
-const ownerQuery = z.object({ owner_id: ownerId.optional() });
-
-export const webhookNotFound: Problem = {
-  kind: "not_found",
-  message: "No webhook has this id.",
-  code: "webhook_not_found",
-};
-export const limitReached: Problem = {
-  kind: "conflict",
-  message: "The plan allows 25 active webhooks.",
-  code: "webhook_limit_reached",
-};
+const webhooksQuery = z.object({
+  owner_id: ownerId.optional(),
+  owner_type: ownerType.optional().meta({ description: "Lists only webhooks of owners of this type." }),
+  ...pageMembers,
+});
 
 const shared = { profile: "A", tag: "Webhooks" } as const;
-const shown = { description: "The webhook.", schema: webhookA, example: exampleWebhookA };
+const { webhook: webhookShape, newSecret, webhookPage, deleted } = shapesA;
 
 /** `/webhooks` of Profile A: registrations. */
 export function webhookEndpointsA(dependencies: Dependencies): Endpoint[] {
@@ -71,26 +50,26 @@ function create({ webhooks, limitsOf }: Dependencies): Endpoint {
     operationId: "createWebhook",
     summary: "Register a webhook",
     description:
-      "Events of the types named are delivered from now on. The answer is the only one that shows the secret: keep it. Without `envelope` and `signature`, envelope 2 and signature 1 are used.",
+      "Registers a receiver for the named event types. Store the secret: no later response contains it. `envelope` defaults to 2 " +
+      "and `signature` to 1.",
     body: {
       ...checkedBody(registration, exampleRegistrationA),
       read: (body) => readRegistration(registration, body),
     },
     refusals: [403, creationFailed(limitReached)],
-    answers: {
+    responses: {
       201: {
-        description: "The webhook and, this once, its secret.",
-        schema: z.object({ webhook: webhookA, secret: z.string().meta({ description: "Signs every request." }) }),
-        example: exampleNewWebhookA,
+        description: "The webhook with its secret. No later response contains the secret.",
+        ...newSecret,
       },
     },
-    async handle({ body: { owner_id, owner_type, ...members }, principal, requestId }) {
+    async handle({ body: { owner_id, owner_type, ...members }, principal, call }) {
       refuseOtherOwner(owner_id, principal);
-      refuseOtherType(owner_type, principal);
+      refuseOtherOwnerType(owner_type, principal);
       const own = { profile: Profile.A, ownerType: owner_type, limits: limitsOf(principal, "A") };
-      const request = { ...own, ...registrationOf(members) };
-      const made = await asCreation(webhooks.createWebhook(request, { tenant: principal.tenant, requestId }));
-      return { status: 201, body: { webhook: showWebhookA(present(made.webhook)), secret: made.secret } };
+      const request = { ...own, ...fromRegistration(members) };
+      const made = await asCreation(webhooks.createWebhook(request, call));
+      return { status: 201, body: newSecret.make(requireRecord(made.webhook), made.secret) };
     },
   });
 }
@@ -102,24 +81,18 @@ function list({ webhooks }: Dependencies): Endpoint {
     path: "/webhooks",
     operationId: "listWebhooks",
     summary: "List webhooks",
-    description: "Newest first, of the environment of the credentials in use.",
-    query: z.object({ owner_id: ownerId.optional(), owner_type: ownerType.optional(), ...pageQuery }),
+    description: "Lists the webhooks in the environment of the credentials in use, the newest first.",
+    query: webhooksQuery,
     refusals: [403],
-    answers: {
-      200: {
-        description: "A page of webhooks.",
-        schema: z.object({ data: z.array(webhookA), has_more: z.boolean() }),
-        example: { data: [exampleWebhookA], has_more: false },
-      },
-    },
-    async handle({ query, principal, requestId, signal }) {
+    responses: { 200: { description: "A page of webhooks.", ...webhookPage } },
+    async handle({ query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
       if (query.owner_type !== undefined && query.owner_type !== principal.ownerType) {
-        return { status: 200, body: { data: [], has_more: false } };
+        return { status: 200, body: webhookPage.make([], false) };
       }
-      const page = { limit: query.limit, startingAfter: query.starting_after };
-      const found = await webhooks.listWebhooks(page, { tenant: principal.tenant, requestId, signal });
-      return { status: 200, body: { data: found.webhooks.map(showWebhookA), has_more: found.hasMore } };
+      const page = { limit: query.limit, startingAfter: query.starting_after ?? "" };
+      const found = await webhooks.listWebhooks(page, call);
+      return { status: 200, body: webhookPage.make(found.webhooks, found.hasMore) };
     },
   });
 }
@@ -131,15 +104,15 @@ function retrieve({ webhooks }: Dependencies): Endpoint {
     path: "/webhooks/{webhook_id}",
     operationId: "getWebhook",
     summary: "Retrieve a webhook",
-    description: "Never shows the secret.",
+    description: "Returns a webhook. The secret is never included.",
     params: webhookParams,
     query: ownerQuery,
     refusals: [403, webhookNotFound],
-    answers: { 200: shown },
-    async handle({ params: { webhook_id: webhookId }, query, principal, requestId, signal }) {
+    responses: { 200: { description: "The webhook.", ...webhookShape } },
+    async handle({ params: { webhook_id: webhookId }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
-      const { webhook } = await webhooks.getWebhook({ webhookId }, { tenant: principal.tenant, requestId, signal });
-      return { status: 200, body: showWebhookA(present(webhook)) };
+      const { webhook } = await webhooks.getWebhook({ webhookId }, call);
+      return { status: 200, body: webhookShape.make(requireRecord(webhook)) };
     },
   });
 }
@@ -153,23 +126,19 @@ function update({ webhooks, limitsOf }: Dependencies): Endpoint {
     operationId: "updateWebhook",
     summary: "Change a webhook",
     description:
-      "Members that are left out stay as they are. Switched on again, a webhook gets what was held while it was off, oldest first.",
+      "Changes the members that are sent. A webhook that is enabled again receives the events that were held, the oldest first.",
     params: webhookParams,
     body: checkedBody(change, { owner_id, url, events, is_active: true }),
     refusals: [403, webhookNotFound, limitReached],
-    answers: { 200: shown },
-    async handle({ params: { webhook_id: webhookId }, body, principal, requestId }) {
+    responses: { 200: { description: "The webhook.", ...webhookShape } },
+    async handle({ params: { webhook_id: webhookId }, body, principal, call }) {
       refuseOtherOwner(body.owner_id, principal);
-      const { url, description, is_active: isActive } = body;
       const request = {
         ...{ webhookId, limits: limitsOf(principal, "A") },
-        ...(url !== undefined && { url }),
-        ...(description !== undefined && { description }),
-        ...(isActive !== undefined && { isActive }),
-        ...(body.events && { events: { values: body.events } }),
+        ...fromChange({ ...body, isActive: body.is_active }),
       };
-      const { webhook } = await webhooks.updateWebhook(request, { tenant: principal.tenant, requestId });
-      return { status: 200, body: showWebhookA(present(webhook)) };
+      const { webhook } = await webhooks.updateWebhook(request, call);
+      return { status: 200, body: webhookShape.make(requireRecord(webhook)) };
     },
   });
 }
@@ -181,21 +150,15 @@ function remove({ webhooks }: Dependencies): Endpoint {
     path: "/webhooks/{webhook_id}",
     operationId: "deleteWebhook",
     summary: "Delete a webhook",
-    description: "Nothing more is delivered to it, and its record of deliveries is gone.",
+    description: "Deletes a webhook and its deliveries. No more events are delivered to it.",
     params: webhookParams,
     query: ownerQuery,
     refusals: [403, webhookNotFound],
-    answers: {
-      200: {
-        description: "The webhook is deleted.",
-        schema: z.object({ message: z.literal("webhook_deleted") }),
-        example: { message: "webhook_deleted" },
-      },
-    },
-    async handle({ params: { webhook_id: webhookId }, query, principal, requestId }) {
+    responses: { 200: { description: "The webhook is deleted.", ...deleted } },
+    async handle({ params: { webhook_id: webhookId }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
-      await webhooks.deleteWebhook({ webhookId }, { tenant: principal.tenant, requestId });
-      return { status: 200, body: { message: "webhook_deleted" } };
+      await webhooks.deleteWebhook({ webhookId }, call);
+      return { status: 200, body: deleted.make() };
     },
   });
 }
@@ -208,30 +171,23 @@ function rotate({ webhooks }: Dependencies): Endpoint {
     operationId: "rotateWebhookSecret",
     summary: "Replace the secret of a webhook",
     description:
-      "For 24 hours each request carries two signatures, of the new secret and of the one before, so that the receiver can change over at leisure. A second rotation ends the first one's overlap.",
+      "Replaces the secret. For 24 hours each request has two signatures, one with the new and one with the previous secret, so " +
+      "that the receiver can switch at any time. A second rotation ends this period for the first one.",
     params: webhookParams,
     refusals: [webhookNotFound],
-    answers: {
+    responses: {
       200: {
-        description: "The webhook and, this once, its new secret.",
-        schema: z.object({ webhook: webhookA, secret: z.string() }),
+        description: "The webhook with its new secret. No later response contains the secret.",
+        ...newSecret,
         example: {
           ...exampleNewWebhookA,
-          webhook: { ...exampleWebhookA, id: exampleWebhookId, previous_secret_expires_at: "2026-03-17T09:30:00.000Z" },
+          webhook: { ...exampleWebhookA, previous_secret_expires_at: "2026-03-17T09:30:00.000Z" },
         },
       },
     },
-    async handle({ params: { webhook_id: webhookId }, principal, requestId }) {
-      const made = await webhooks.rotateSecret({ webhookId }, { tenant: principal.tenant, requestId });
-      return { status: 200, body: { webhook: showWebhookA(present(made.webhook)), secret: made.secret } };
+    async handle({ params: { webhook_id: webhookId }, call }) {
+      const made = await webhooks.rotateSecret({ webhookId }, call);
+      return { status: 200, body: newSecret.make(requireRecord(made.webhook), made.secret) };
     },
-  });
-}
-
-function refuseOtherType(ownerType: string, principal: Principal): void {
-  if (ownerType === principal.ownerType) return;
-  throw new ProblemError({
-    kind: "permission",
-    message: "owner_type is not that of the owner of the credentials in use.",
   });
 }

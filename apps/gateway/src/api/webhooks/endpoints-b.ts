@@ -2,43 +2,32 @@ import { Profile, type WebhooksService } from "@platform/contracts/webhooks/v1/w
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
-import { limitReached, webhookNotFound } from "./endpoints-a.ts";
+import { choice } from "../shared/choice.ts";
+import { pageMembers } from "../shared/page.ts";
+import { requireRecord } from "../shared/require-record.ts";
+import { shapesB } from "./b.ts";
 import { exampleNewWebhookB, exampleRegistrationB, exampleWebhookB } from "./examples.ts";
 import type { WebhookLimits } from "./limits.ts";
-import { description, envelope, events, pageQuery, registrationOf, signature, url, webhookParams } from "./members.ts";
-import { showWebhookB, webhookB } from "./records-b.ts";
-import { present } from "./shown.ts";
+import { changeMembers, fromChange, fromRegistration, registrationMembers, webhookParams } from "./members.ts";
+import { limitReached, webhookNotFound } from "./problems.ts";
 
 interface Dependencies {
   webhooks: Calls<typeof WebhooksService>;
   limitsOf: WebhookLimits;
 }
 
-const registration = z.object({
-  url,
-  events,
-  description: description.optional(),
-  envelope: envelope.optional(),
-  signature: signature.optional(),
-});
+const registration = z.object(registrationMembers);
 
 const change = z.object({
-  events: events.optional(),
-  status: z
-    .enum(["active", "disabled"], { error: "active or disabled" })
-    .optional()
-    .meta({ description: "`active` switches it on again and delivers what was held, oldest first." }),
-  url: url.optional(),
-  description: description.optional(),
+  ...changeMembers,
+  status: choice(["active", "disabled"]).optional().meta({
+    description:
+      "`active` enables the webhook and delivers the events that were held, the oldest first. `disabled` disables it.",
+  }),
 });
 
-const success = z.literal(true);
 const shared = { profile: "B", tag: "Webhooks" } as const;
-const shown = {
-  description: "The webhook.",
-  schema: z.object({ success, webhook: webhookB }),
-  example: { success: true, webhook: exampleWebhookB },
-};
+const { webhook: webhookShape, newSecret, webhookPage, deleted } = shapesB;
 
 /** `/webhooks` of Profile B: registrations. */
 export function webhookEndpointsB(dependencies: Dependencies): Endpoint[] {
@@ -53,28 +42,20 @@ function create({ webhooks, limitsOf }: Dependencies): Endpoint {
     operationId: "createWebhook",
     summary: "Register a webhook",
     description:
-      "Events of the types named are delivered from now on. The answer is the only one that shows the secret: keep it. Without `envelope` and `signature`, envelope 1 and signature 2 are used.",
+      "Registers a receiver for the named event types. Store the secret: no later response contains it. `envelope` defaults to 1 " +
+      "and `signature` to 2.",
     body: checkedBody(registration, exampleRegistrationB),
     refusals: [limitReached],
-    answers: {
+    responses: {
       201: {
-        description: "The webhook and, this once, its secret.",
-        schema: z.object({
-          success,
-          webhook: webhookB,
-          secret: z.string().meta({ description: "Signs every request." }),
-        }),
-        example: exampleNewWebhookB,
+        description: "The webhook with its secret. No later response contains the secret.",
+        ...newSecret,
       },
     },
-    async handle({ body, principal, requestId }) {
+    async handle({ body, principal, call }) {
       const own = { profile: Profile.B, ownerType: principal.ownerType, limits: limitsOf(principal, "B") };
-      const made = await webhooks.createWebhook(
-        { ...own, ...registrationOf(body) },
-        { tenant: principal.tenant, requestId },
-      );
-      const webhook = showWebhookB(present(made.webhook));
-      return { status: 201, body: { success: true, webhook, secret: made.secret } };
+      const made = await webhooks.createWebhook({ ...own, ...fromRegistration(body) }, call);
+      return { status: 201, body: newSecret.make(requireRecord(made.webhook), made.secret) };
     },
   });
 }
@@ -86,22 +67,12 @@ function list({ webhooks }: Dependencies): Endpoint {
     path: "/webhooks",
     operationId: "listWebhooks",
     summary: "List webhooks",
-    description: "Newest first, of the environment of the credentials in use.",
-    query: z.object(pageQuery),
-    answers: {
-      200: {
-        description: "A page of webhooks.",
-        schema: z.object({ success, webhooks: z.array(webhookB), has_more: z.boolean() }),
-        example: { success: true, webhooks: [exampleWebhookB], has_more: false },
-      },
-    },
-    async handle({ query: { limit, starting_after: startingAfter }, principal, requestId, signal }) {
-      const call = { tenant: principal.tenant, requestId, signal };
+    description: "Lists the webhooks in the environment of the credentials in use, the newest first.",
+    query: z.object(pageMembers),
+    responses: { 200: { description: "A page of webhooks.", ...webhookPage } },
+    async handle({ query: { limit, starting_after: startingAfter = "" }, call }) {
       const found = await webhooks.listWebhooks({ limit, startingAfter }, call);
-      return {
-        status: 200,
-        body: { success: true, webhooks: found.webhooks.map(showWebhookB), has_more: found.hasMore },
-      };
+      return { status: 200, body: webhookPage.make(found.webhooks, found.hasMore) };
     },
   });
 }
@@ -114,22 +85,18 @@ function update({ webhooks, limitsOf }: Dependencies): Endpoint {
     operationId: "updateWebhook",
     summary: "Change a webhook",
     description:
-      "Members that are left out stay as they are. Made `active` again, a webhook gets what was held while it was disabled, oldest first.",
+      "Changes the members that are sent. A webhook that is enabled again receives the events that were held, the oldest first.",
     params: webhookParams,
     body: checkedBody(change, { events: exampleRegistrationB.events, status: "active" }),
     refusals: [webhookNotFound, limitReached],
-    answers: { 200: shown },
-    async handle({ params: { webhook_id: webhookId }, body, principal, requestId }) {
-      const { url, description, status } = body;
+    responses: { 200: { description: "The webhook.", ...webhookShape } },
+    async handle({ params: { webhook_id: webhookId }, body, principal, call }) {
       const request = {
         ...{ webhookId, limits: limitsOf(principal, "B") },
-        ...(url !== undefined && { url }),
-        ...(description !== undefined && { description }),
-        ...(status && { isActive: status === "active" }),
-        ...(body.events && { events: { values: body.events } }),
+        ...fromChange({ ...body, isActive: body.status && body.status === "active" }),
       };
-      const { webhook } = await webhooks.updateWebhook(request, { tenant: principal.tenant, requestId });
-      return { status: 200, body: { success: true, webhook: showWebhookB(present(webhook)) } };
+      const { webhook } = await webhooks.updateWebhook(request, call);
+      return { status: 200, body: webhookShape.make(requireRecord(webhook)) };
     },
   });
 }
@@ -141,19 +108,13 @@ function remove({ webhooks }: Dependencies): Endpoint {
     path: "/webhooks/{webhook_id}",
     operationId: "deleteWebhook",
     summary: "Delete a webhook",
-    description: "Nothing more is delivered to it, and its record of deliveries is gone.",
+    description: "Deletes a webhook and its deliveries. No more events are delivered to it.",
     params: webhookParams,
     refusals: [webhookNotFound],
-    answers: {
-      200: {
-        description: "The webhook is deleted.",
-        schema: z.object({ success, message: z.literal("webhook_deleted") }),
-        example: { success: true, message: "webhook_deleted" },
-      },
-    },
-    async handle({ params: { webhook_id: webhookId }, principal, requestId }) {
-      await webhooks.deleteWebhook({ webhookId }, { tenant: principal.tenant, requestId });
-      return { status: 200, body: { success: true, message: "webhook_deleted" } };
+    responses: { 200: { description: "The webhook is deleted.", ...deleted } },
+    async handle({ params: { webhook_id: webhookId }, call }) {
+      await webhooks.deleteWebhook({ webhookId }, call);
+      return { status: 200, body: deleted.make() };
     },
   });
 }
@@ -166,23 +127,23 @@ function rotate({ webhooks }: Dependencies): Endpoint {
     operationId: "rotateWebhookSecret",
     summary: "Replace the secret of a webhook",
     description:
-      "For 24 hours each request carries two signatures, of the new secret and of the one before, so that the receiver can change over at leisure. A second rotation ends the first one's overlap.",
+      "Replaces the secret. For 24 hours each request has two signatures, one with the new and one with the previous secret, so " +
+      "that the receiver can switch at any time. A second rotation ends this period for the first one.",
     params: webhookParams,
     refusals: [webhookNotFound],
-    answers: {
+    responses: {
       200: {
-        description: "The webhook and, this once, its new secret.",
-        schema: z.object({ success, webhook: webhookB, secret: z.string() }),
+        description: "The webhook with its new secret. No later response contains the secret.",
+        ...newSecret,
         example: {
           ...exampleNewWebhookB,
           webhook: { ...exampleWebhookB, previousSecretExpiresAt: "2026-03-17T09:30:00.000Z" },
         },
       },
     },
-    async handle({ params: { webhook_id: webhookId }, principal, requestId }) {
-      const made = await webhooks.rotateSecret({ webhookId }, { tenant: principal.tenant, requestId });
-      const webhook = showWebhookB(present(made.webhook));
-      return { status: 200, body: { success: true, webhook, secret: made.secret } };
+    async handle({ params: { webhook_id: webhookId }, call }) {
+      const made = await webhooks.rotateSecret({ webhookId }, call);
+      return { status: 200, body: newSecret.make(requireRecord(made.webhook), made.secret) };
     },
   });
 }

@@ -1,4 +1,6 @@
-/** Bodies and answers as the API reference shows them. */
+/** Bodies and responses as the API reference shows them. */
+
+import { exampleOwnerId } from "../shared/owner.ts";
 
 export const exampleWebhookId = "wh_01KMS0C5ZQ8W6T3V9YH2B4N7DS";
 export const exampleDeliveryId = "dlv_01KMS0D1T4G7R2N8XQ5W9B3YHC";
@@ -6,7 +8,7 @@ const exampleEventId = "evt_01KMS0D1S9Z3K6C8V2T7P4M5RA";
 const exampleSecret = "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
 
 export const exampleRegistrationA = {
-  owner_id: "own_01KMRZX4D2V7N9T5KB3Q8W6YHF",
+  owner_id: exampleOwnerId,
   owner_type: "payroll_company",
   url: "https://hooks.example.com/svc",
   events: ["file.processed", "file.failed", "audit.completed"],

@@ -2,28 +2,29 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { DeliveryStatus } from "@platform/contracts/webhooks/v1/webhooks";
 import { partnerEventTypes } from "@platform/messaging/partner-events";
 import { z } from "zod";
-import { isStorable } from "../shared/text.ts";
+import { choice } from "../shared/choice.ts";
+import { pageMembers, startingAfter } from "../shared/page.ts";
 import { exampleDeliveryId, exampleWebhookId } from "./examples.ts";
 
-/** What partners may say of a webhook. Where a URL may lead, the webhooks service knows. */
-export const url = z
+/** The receiver's URL. The webhooks service decides which hosts are allowed. */
+const url = z
   .string({ error: "an HTTPS URL" })
   .min(1, { error: "an HTTPS URL" })
   .meta({
-    description: "An HTTPS URL on the public internet, without credentials and fragment.",
+    description: "HTTPS URL of the receiver on the public internet, without credentials and without a fragment.",
     examples: ["https://hooks.example.com/svc"],
   });
 
-export const events = z
+const events = z
   .array(z.enum(partnerEventTypes, { error: `one of ${partnerEventTypes.join(", ")}` }), {
     error: "an array of event types",
   })
   .min(1, { error: "an array of at least 1 event type" })
   .max(partnerEventTypes.length, { error: `an array of at most ${partnerEventTypes.length} event types` })
-  .refine((types) => new Set(types).size === types.length, { error: "an array in which no event type stands twice" })
-  .meta({ description: "The event types that are delivered; no others are." });
+  .refine((types) => new Set(types).size === types.length, { error: "an array without duplicate event types" })
+  .meta({ description: "Event types to deliver." });
 
-export const description = z
+const description = z
   .string({ error: "a string" })
   .max(500, { error: "a string of at most 500 characters" })
   .regex(/^\P{Cc}*$/u, { error: "a string without control characters" })
@@ -33,14 +34,23 @@ export const description = z
 const form = <const Forms extends readonly [number, ...number[]]>(forms: Forms) =>
   z.literal(forms, { error: `one of ${forms.join(", ")}` });
 
-export const envelope = form([1, 2, 3]).meta({
+const envelope = form([1, 2, 3]).meta({
   description:
-    "The layout of bodies. 1: `id`, `type`, `timestamp`, `data`. 2: `id`, `type`, `created_at`, `data`, `metadata`. 3: `event`, `timestamp`, `data`.",
+    "Layout of request bodies. 1: `id`, `type`, `timestamp`, `data`. 2: `id`, `type`, `created_at`, `data`, `metadata`. 3: `event`, `timestamp`, `data`.",
 });
 
-export const signature = form([1, 2]).meta({
-  description: "The layout of `Svc-Signature`. 1: `t=<time>,v1=<hex>`. 2: `sha256=<hex>`.",
+const signature = form([1, 2]).meta({
+  description: "Layout of the `Svc-Signature` header. 1: `t=<time>,v1=<hex>`. 2: `sha256=<hex>`.",
 });
+
+/** The members that both profiles read when a webhook is registered. */
+export const registrationMembers = {
+  url,
+  events,
+  description: description.optional(),
+  envelope: envelope.optional(),
+  signature: signature.optional(),
+};
 
 interface Registration {
   url: string;
@@ -50,8 +60,8 @@ interface Registration {
   signature?: number | undefined;
 }
 
-/** A registration as the service reads it, where 0 takes the profile's default. */
-export function registrationOf({ url, events, description = "", envelope = 0, signature = 0 }: Registration) {
+/** A registration as the webhooks service reads it, where 0 means the default of the profile. */
+export function fromRegistration({ url, events, description = "", envelope = 0, signature = 0 }: Registration) {
   return { url, events, description, envelope, signature };
 }
 
@@ -60,37 +70,20 @@ export const deliveryParams = webhookParams.extend({
   delivery_id: z.string().meta({ examples: [exampleDeliveryId] }),
 });
 
-const cursor = z
-  .string({ error: "the id of an item" })
-  .refine(isStorable, { error: "a string without NUL characters and unpaired surrogates" });
-
-/** Parameters of a list, read from text. */
-export const pageQuery = {
-  limit: z.coerce
-    .number({ error: "a whole number from 1 to 100" })
-    .int({ error: "a whole number from 1 to 100" })
-    .min(1, { error: "a whole number from 1 to 100" })
-    .max(100, { error: "a whole number from 1 to 100" })
-    .default(20)
-    .meta({ description: "How many at most." }),
-  starting_after: cursor.default("").meta({ description: "The id of the last item of the page before." }),
-};
-
 const statuses = {
   attempting: DeliveryStatus.ATTEMPTING,
   delivered: DeliveryStatus.DELIVERED,
   failed: DeliveryStatus.FAILED,
 };
-const oneOf = <const Names extends readonly [keyof typeof statuses, ...(keyof typeof statuses)[]]>(names: Names) =>
-  z.enum(names, { error: `one of ${names.join(", ")}` });
-
 export const deliveriesQuery = z.object({
-  ...pageQuery,
-  status: oneOf(["attempting", "delivered", "failed"]).optional(),
+  ...pageMembers,
+  status: choice(["attempting", "delivered", "failed"])
+    .optional()
+    .meta({ description: "Lists only deliveries with this status." }),
 });
 
-/** The status as the service counts it; none asks for all. */
-export function askedStatus(status: keyof typeof statuses | undefined): DeliveryStatus {
+/** The status by its number in the internal contract; without one, all are meant. */
+export function fromDeliveryStatus(status: keyof typeof statuses | undefined): DeliveryStatus {
   return status ? statuses[status] : DeliveryStatus.UNSPECIFIED;
 }
 
@@ -99,10 +92,32 @@ const time = z.iso
   .transform((text) => timestampFromDate(new Date(text)));
 
 export const replayMembers = z.object({
-  from: time.meta({ description: "The first moment of the span." }),
-  to: time.meta({ description: "The first moment after the span." }),
-  status: oneOf(["delivered", "failed"]).optional().meta({ description: "Only events whose delivery ended so." }),
-  starting_after: cursor
-    .default("")
-    .meta({ description: "Goes on after a call whose answer had more: its `last_delivery_id`." }),
+  from: time.meta({ description: "First moment of the period." }),
+  to: time.meta({ description: "End of the period. This moment is not part of it." }),
+  status: choice(["delivered", "failed"])
+    .optional()
+    .meta({ description: "Replays only events whose delivery has this status." }),
+  starting_after: startingAfter
+    .optional()
+    .meta({ description: "Continues an earlier replay: the `last_delivery_id` of its response." }),
 });
+
+/** The members that both profiles read when a webhook is changed. */
+export const changeMembers = { url: url.optional(), events: events.optional(), description: description.optional() };
+
+interface Change {
+  url?: string | undefined;
+  events?: string[] | undefined;
+  description?: string | undefined;
+  isActive: boolean | undefined;
+}
+
+/** A change as the webhooks service reads it, with only the members that change. */
+export function fromChange({ url, events, description, isActive }: Change) {
+  return {
+    ...(url !== undefined && { url }),
+    ...(description !== undefined && { description }),
+    ...(isActive !== undefined && { isActive }),
+    ...(events && { events: { values: events } }),
+  };
+}

@@ -40,7 +40,7 @@ export function openApiDocument(profile: Profile, endpoints: readonly Endpoint[]
     return [path, Object.fromEntries(operations)];
   });
   return {
-    openapi: "3.1.1",
+    openapi: "3.1.1" as const,
     info: {
       title: `Premium audit API, profile ${profile}`,
       version,
@@ -48,7 +48,7 @@ export function openApiDocument(profile: Profile, endpoints: readonly Endpoint[]
     },
     servers: [{ url: "/api/v1" }],
     tags: [...new Set(own.map(({ tag }) => tag))].map((name) => ({ name })),
-    paths: Object.fromEntries(paths),
+    paths: Object.fromEntries(paths) as Record<string, unknown>,
     components: {
       securitySchemes: securitySchemes[profile],
       parameters: { IdempotencyKey: idempotencyKey },

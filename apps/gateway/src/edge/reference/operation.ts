@@ -26,7 +26,7 @@ export function operationOf(endpoint: Endpoint, maxBodyBytes: number, schemas: J
       },
     }),
     ...(endpoint.upload && { requestBody: { required: true, content: uploadContent(endpoint.upload) } }),
-    responses: { ...answersOf(endpoint, schemas), ...refusalsOf(endpoint, maxBodyBytes, schemas) },
+    responses: { ...responsesOf(endpoint, schemas), ...refusalsOf(endpoint, maxBodyBytes, schemas) },
   };
 }
 
@@ -40,15 +40,15 @@ function uploadContent({ example }: EndpointUpload) {
   };
 }
 
-function answersOf({ answers, method }: Endpoint, schemas: JsonSchemas) {
+function responsesOf({ responses, method }: Endpoint, schemas: JsonSchemas) {
   const headers = method === "POST" ? headersWith("Idempotent-Replayed") : headersWith();
-  const responses = Object.entries(answers).map(
+  const written = Object.entries(responses).map(
     ([status, { description, schema, example, mediaType = "application/json" }]) => [
       status,
       { description, headers, content: { [mediaType]: { schema: schemas.output(schema), example } } },
     ],
   );
-  return Object.fromEntries(responses);
+  return Object.fromEntries(written);
 }
 
 /** One parameter for each member of an object schema. */

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { choice } from "../shared/choice.ts";
+import { ownerId } from "../shared/owner.ts";
+
+const ownerTypes = ["employer", "payroll_company", "software_company"] as const;
+
+const name = z
+  .string({ error: "a string" })
+  .max(100, { error: "a string of at most 100 characters" })
+  .regex(/^\P{Cc}*$/u, { error: "a string without control characters" })
+  .meta({ description: "A label for people.", examples: ["Nightly payroll"] });
+
+/** The body that creates a key. */
+export const newApiKey = z.object({
+  owner_id: ownerId,
+  owner_type: choice(ownerTypes).meta({ description: "Type of your owner account." }),
+  environment: choice(["sandbox", "production"]).meta({
+    description: "Environment of the key. A production key can be created only with production credentials.",
+  }),
+  name: name.optional(),
+});
+
+/** The body that renames a key. */
+export const apiKeyChange = z.object({
+  name,
+  owner_id: ownerId.optional(),
+  is_active: z
+    .never({ error: "left out: keys are enabled and disabled in the dashboard" })
+    .optional()
+    .meta({ description: "Not allowed. Enable and disable keys in the dashboard." }),
+});
+
+/** The query that lists keys. */
+export const apiKeyListQuery = z.object({
+  owner_id: ownerId,
+  owner_type: choice(["user", ...ownerTypes]).meta({ description: "Lists only keys of owners of this type." }),
+});

@@ -1,0 +1,155 @@
+import type { GetWorksheetResponse } from "@platform/contracts/premium_audit/v1/audits";
+import type { PremiumStep, Worksheet, WorksheetLine } from "@platform/contracts/premium_audit/v1/worksheets";
+import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
+import { amountSchema } from "@platform/public-records/amount";
+import { adjustmentTypeSchema, auditStatuses } from "@platform/public-records/audit";
+import { choiceOf } from "@platform/public-records/choice";
+import { z } from "zod";
+
+const amount = amountSchema;
+
+const lineSchema = z
+  .object({
+    state: z.string().nullable(),
+    classification_code: z.string(),
+    basis: z.enum(["payroll", "subcontractors"]),
+    rate_period: z.object({ start: z.iso.date(), end: z.iso.date() }),
+    payroll: amount,
+    deductions: z
+      .array(
+        z.object({
+          kind: z.enum(["overtime_premium", "officer_limits", "officer_excluded", "employee_cap", "materials"]),
+          amount,
+        }),
+      )
+      .meta({
+        description:
+          "Payroll that is not remuneration. A negative amount adds remuneration: an officer is paid less than the minimum that counts.",
+      }),
+    remuneration: amount.meta({ description: "Payroll minus deductions." }),
+    rate: amount.nullable().meta({ description: "Rate in US dollars for each 100 dollars of remuneration." }),
+    premium: amount.nullable(),
+    sources: z
+      .array(z.object({ report_id: z.string(), positions: z.array(z.object({ first: z.int(), last: z.int() })) }))
+      .meta({
+        description: "The payroll lines that the line is made from: positions in `employees` of each report, from 0.",
+      }),
+  })
+  .meta({ id: "WorksheetLine" });
+
+function toLine(line: WorksheetLine): z.input<typeof lineSchema> {
+  return {
+    state: line.state || null,
+    classification_code: line.classCode,
+    basis: choiceOf(line.basis),
+    rate_period: { start: line.firstDay, end: line.lastDay },
+    payroll: exactNumber(line.payroll),
+    deductions: line.deductions.map(({ kind, amount }) => ({ kind: choiceOf(kind), amount: exactNumber(amount) })),
+    remuneration: exactNumber(line.remuneration),
+    rate: exactNumberOrNull(line.rate),
+    premium: exactNumberOrNull(line.premium),
+    sources: line.sources.map(({ reportId, positions }) => ({
+      report_id: reportId,
+      positions: positions.map(({ first, last }) => ({ first, last })),
+    })),
+  };
+}
+
+const stepSchema = z
+  .object({
+    step: z.string().meta({ description: "Name of the step, such as `experience_modification`." }),
+    state: z.string().nullable().meta({ description: "State of the step; `null` for a step over the whole policy." }),
+    name: z.string().nullable().meta({ description: "Name of the surcharge; `null` for any other step." }),
+    amount: amount.meta({ description: "What the step adds. Negative for credits and discounts." }),
+    running_total: amount.meta({ description: "The premium after this step." }),
+    gives: z.string().nullable().meta({
+      description: "Name of the running total, such as `standard_premium`; `null` when it has no name of its own.",
+    }),
+  })
+  .meta({ id: "PremiumStep" });
+
+function toStep({ step, state, name, amount, runningTotal, gives }: PremiumStep): z.input<typeof stepSchema> {
+  return {
+    step,
+    state: state || null,
+    name: name || null,
+    amount: exactNumber(amount),
+    running_total: exactNumber(runningTotal),
+    gives: gives || null,
+  };
+}
+
+const figures = {
+  method: z.enum(["rates", "proportion"]).meta({
+    description:
+      "`rates` when premium is calculated from rates, `proportion` when it changes in proportion to payroll.",
+  }),
+  period_start: z.iso.date(),
+  period_end: z.iso.date(),
+  payroll: amount,
+  remuneration: amount,
+  manual_premium: amount.meta({ description: "Sum of the premiums of all lines." }),
+  estimated_premium: amount,
+  final_premium: amount,
+  total_due: amount.meta({ description: "The final premium plus surcharges that are not part of the premium." }),
+  adjustment: amount.meta({ description: "The final premium minus the estimated premium." }),
+  adjustment_type: adjustmentTypeSchema,
+};
+const rows = { lines: z.array(lineSchema), steps: z.array(stepSchema) };
+
+/** A premium and everything that it is calculated from. */
+export const worksheetSchema = z.object({ ...figures, ...rows }).meta({ id: "Worksheet" });
+
+export function toWorksheet(worksheet: Worksheet): z.input<typeof worksheetSchema> {
+  return {
+    method: choiceOf(worksheet.method),
+    period_start: worksheet.periodStart,
+    period_end: worksheet.periodEnd,
+    lines: worksheet.lines.map(toLine),
+    steps: worksheet.steps.map(toStep),
+    payroll: exactNumber(worksheet.payroll || "0"),
+    remuneration: exactNumber(worksheet.remuneration || "0"),
+    manual_premium: exactNumber(worksheet.manualPremium || "0"),
+    estimated_premium: exactNumber(worksheet.estimatedPremium || "0"),
+    final_premium: exactNumber(worksheet.finalPremium || "0"),
+    total_due: exactNumber(worksheet.totalDue || "0"),
+    adjustment: exactNumber(worksheet.adjustment || "0"),
+    adjustment_type: choiceOf(worksheet.adjustmentType),
+  };
+}
+
+type NullableFigures = { [Name in keyof typeof figures]: z.ZodNullable<(typeof figures)[Name]> };
+
+/** The worksheet of an audit. Until the audit has one, the figures are `null` and the lists are empty. */
+export const auditWorksheetSchema = z
+  .object({
+    object: z.literal("worksheet"),
+    audit_id: z.string(),
+    status: z.enum(auditStatuses).meta({ description: "Status of the audit." }),
+    version: z.int().meta({ description: "Version of the audit; 0 until there is a worksheet." }),
+    ...(eachNullable(figures) as NullableFigures),
+    ...rows,
+  })
+  .meta({ id: "AuditWorksheet" });
+
+function eachNullable(schemas: Readonly<Record<string, z.ZodType>>) {
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, schema.nullable()]));
+}
+
+const nullFigures = Object.fromEntries(Object.keys(figures).map((name) => [name, null])) as Record<
+  keyof typeof figures,
+  null
+>;
+
+export function toAuditWorksheet(
+  auditId: string,
+  { status, version, worksheet }: GetWorksheetResponse,
+): z.input<typeof auditWorksheetSchema> {
+  return {
+    object: "worksheet",
+    audit_id: auditId,
+    status: choiceOf(status),
+    version,
+    ...(worksheet ? toWorksheet(worksheet) : { ...nullFigures, lines: [], steps: [] }),
+  };
+}

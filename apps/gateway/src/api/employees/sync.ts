@@ -1,0 +1,32 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import type { EntryError, SyncEmployeesRequestSchema } from "@platform/contracts/employee_sync/v1/employee_sync";
+import { choiceOf } from "@platform/public-records/choice";
+import { z } from "zod";
+import { text } from "../shared/text.ts";
+
+/** A sync of either profile as employee-sync reads it. */
+export type Sync = Required<Pick<MessageInitShape<typeof SyncEmployeesRequestSchema>, "employerId" | "changes">>;
+export type Change = Sync["changes"][number];
+
+export const employerId = text().meta({ description: "Your id of the employer.", examples: ["employer_042"] });
+
+const entryErrorSchema = z.object({
+  index: z.int().meta({ description: "Position of the entry in `employees` of the request, from 0." }),
+  employee_id: z.string(),
+  code: z.enum(["EMPLOYEE_NOT_FOUND", "EMPLOYEE_ALREADY_ACTIVE", "TERMINATION_BEFORE_HIRE", "INVALID_FIELD"]),
+  message: z.string(),
+});
+
+/** The members that the responses of both profiles have. */
+export const syncResponseMembers = {
+  errors: z.array(entryErrorSchema).meta({ description: "Entries that were refused. All other entries were applied." }),
+};
+
+/** How many entries were accepted; the profiles name the member differently. */
+export const acceptedCount = z.int().meta({
+  description: "Number of entries that were accepted, including those that changed nothing.",
+});
+
+export function toEntryError({ index, employeeId, code, message }: EntryError): z.input<typeof entryErrorSchema> {
+  return { index, employee_id: employeeId, code: choiceOf(code), message };
+}

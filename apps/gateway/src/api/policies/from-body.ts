@@ -1,0 +1,81 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { PolicyMembersSchema, RatingTermsSchema } from "@platform/contracts/premium_audit/v1/policies";
+import type { z } from "zod";
+import { momentOf } from "../shared/date-time.ts";
+import { decimalString, optionalDecimalString } from "../shared/decimal.ts";
+import { type newPolicy, type policyChange, ratingMembers } from "./members.ts";
+
+type Members = z.output<typeof newPolicy> | z.output<typeof policyChange>;
+type Classification = NonNullable<Members["classifications"]>[number];
+
+/** The members of a body as premium-audit reads them. */
+export function fromPolicyBody(body: Members): MessageInitShape<typeof PolicyMembersSchema> {
+  const { employer_id, policy_number, status, effective_date, expiration_date, premium } = body;
+  return {
+    employerId: employer_id ?? "",
+    policyNumber: policy_number ?? "",
+    status: status ?? "",
+    ...(effective_date && { effectiveDate: timestampFromDate(momentOf(effective_date)) }),
+    ...(expiration_date && { expirationDate: timestampFromDate(momentOf(expiration_date)) }),
+    ...amount("premium", premium),
+    rating: ratingTerms(body),
+  };
+}
+
+/** The members that a body contains, by their names in the internal contract. */
+export function updatedPaths(body: Members): string[] {
+  const names = Object.keys(body).filter((name) => name !== "owner_id");
+  return names.map((name) => (name in ratingMembers ? `rating.${name}` : name));
+}
+
+function ratingTerms(body: Members): MessageInitShape<typeof RatingTermsSchema> {
+  return {
+    classifications: (body.classifications ?? []).map(classification),
+    ...amount("estimatedPayroll", body.estimated_payroll),
+    ...amount("experienceModifier", body.experience_modifier),
+    ...amount("scheduleRating", body.schedule_rating),
+    ...amount("increasedLimitsFactor", body.increased_limits_factor),
+    ...amount("deductibleCredit", body.deductible_credit),
+    ...amount("expenseConstant", body.expense_constant),
+    ...amount("minimumPremium", body.minimum_premium),
+    ...amount("terrorismRate", body.terrorism_rate),
+    ...amount("catastropheRate", body.catastrophe_rate),
+    ...(body.discount_table && { discountTable: body.discount_table }),
+    discountBands: (body.discount_bands ?? []).map(({ up_to, rate }) => ({
+      ...amount("upTo", up_to),
+      rate: decimalString(rate),
+    })),
+    surcharges: (body.surcharges ?? []).map(({ name, rate, amount: dollars }) => ({
+      name,
+      ...amount("rate", rate),
+      ...amount("amount", dollars),
+    })),
+    officerElections: (body.officer_elections ?? []).map(({ employee_id, included }) => ({
+      employeeId: employee_id,
+      included,
+    })),
+    subcontractorContract: body.subcontractor_contract ?? "",
+  };
+}
+
+function classification(row: Classification) {
+  const single = row.rate === null || row.rate === undefined ? [] : [{ rate: row.rate, effective_date: null }];
+  return {
+    state: row.state,
+    classCode: row.classification_code.toUpperCase(),
+    rates: [...single, ...(row.rates ?? [])].map(({ rate, effective_date }) => ({
+      rate: decimalString(rate),
+      effectiveFrom: effective_date ?? "",
+    })),
+    ...amount("estimatedPayroll", row.estimated_payroll),
+    ...amount("minimumPremium", row.minimum_premium),
+    notExperienceRated: row.experience_rated === false,
+  };
+}
+
+/** A member that is present when the amount is. */
+function amount<Name extends string>(name: Name, value: number | null | undefined): { [N in Name]?: string } {
+  const text = optionalDecimalString(value);
+  return (text === undefined ? {} : { [name]: text }) as { [N in Name]?: string };
+}

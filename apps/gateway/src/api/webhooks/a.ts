@@ -1,0 +1,155 @@
+import type { Attempt, Delivery, Webhook } from "@platform/contracts/webhooks/v1/webhooks";
+import { choiceOf } from "@platform/public-records/choice";
+import { environmentSchema } from "@platform/public-records/environment";
+import { publicTime, publicTimeOrNull } from "@platform/public-records/public-time";
+import { z } from "zod";
+import { pageSchema } from "../shared/page.ts";
+import { shape } from "../shared/shape.ts";
+import { exampleAttemptA, exampleDeliveryA, exampleNewWebhookA, exampleReplayed, exampleWebhookA } from "./examples.ts";
+import {
+  answerSchema,
+  deliveryStatusSchema,
+  disabledReasonSchema,
+  errorClassSchema,
+  eventIdSchema,
+  previousSecretSchema,
+  replayedSchema,
+  responseCodeSchema,
+  secretSchema as secret,
+  toAnswer,
+  toDeliveryStatus,
+  toDisabledReason,
+  toErrorClass,
+  toReplayed,
+} from "./record.ts";
+import type { WebhookShapes } from "./shapes.ts";
+
+/** A webhook in Profile A. */
+const webhookSchemaA = z
+  .object({
+    _id: z.string().meta({ description: "Same as `id`." }),
+    id: z.string(),
+    object: z.literal("webhook"),
+    url: z.string(),
+    events: z.array(z.string()),
+    description: z.string(),
+    owner_id: z.string(),
+    owner_type: z.string(),
+    environment: environmentSchema,
+    is_active: z
+      .boolean()
+      .meta({ description: "False while the webhook is disabled. Events are then held for 72 hours." }),
+    disabled_reason: disabledReasonSchema,
+    envelope: z.int(),
+    signature: z.int(),
+    previous_secret_expires_at: previousSecretSchema,
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: "Webhook" });
+
+function toWebhookA(webhook: Webhook): z.input<typeof webhookSchemaA> {
+  const { id, url, events, description, envelope, signature, previousSecretExpiresAt } = webhook;
+  return {
+    ...{ _id: id, id, object: "webhook", url, events, description },
+    owner_id: webhook.ownerId,
+    owner_type: webhook.ownerType,
+    environment: choiceOf(webhook.environment),
+    is_active: webhook.isActive,
+    disabled_reason: toDisabledReason(webhook),
+    ...{ envelope, signature },
+    previous_secret_expires_at: publicTimeOrNull(previousSecretExpiresAt),
+    created_at: publicTime(webhook.createdAt),
+    updated_at: publicTime(webhook.updatedAt),
+  };
+}
+
+/** A delivery in Profile A. */
+const deliverySchemaA = z
+  .object({
+    id: z.string(),
+    object: z.literal("webhook_delivery"),
+    webhook_id: z.string(),
+    event_id: eventIdSchema,
+    event_type: z.string(),
+    status: deliveryStatusSchema,
+    attempts: z.int(),
+    response_code: responseCodeSchema,
+    error_class: errorClassSchema.nullable(),
+    last_error: z.string().nullable().meta({ description: "Error of the last attempt; `null` when it did not fail." }),
+    created_at: z.iso.datetime(),
+    next_attempt_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "WebhookDelivery" });
+
+function toDeliveryA(delivery: Delivery): z.input<typeof deliverySchemaA> {
+  return {
+    id: delivery.id,
+    object: "webhook_delivery",
+    webhook_id: delivery.webhookId,
+    event_id: delivery.eventId,
+    event_type: delivery.eventType,
+    status: toDeliveryStatus(delivery),
+    attempts: delivery.attempts,
+    response_code: delivery.responseCode ?? null,
+    error_class: toErrorClass(delivery),
+    last_error: delivery.lastError || null,
+    created_at: publicTime(delivery.createdAt),
+    next_attempt_at: publicTimeOrNull(delivery.nextAttemptAt),
+  };
+}
+
+const attemptSchemaA = z.object({
+  number: z.int(),
+  started_at: z.iso.datetime(),
+  duration_ms: z.int(),
+  response_code: responseCodeSchema,
+  error_class: errorClassSchema.nullable(),
+  error: z.string().nullable(),
+  answer: answerSchema,
+});
+
+/** A delivery with all its attempts. */
+const deliveryWithAttemptsSchemaA = deliverySchemaA
+  .extend({ attempt_log: z.array(attemptSchemaA) })
+  .meta({ id: "WebhookDeliveryWithAttempts" });
+
+function toAttemptA(attempt: Attempt): z.input<typeof attemptSchemaA> {
+  return {
+    number: attempt.number,
+    started_at: publicTime(attempt.startedAt),
+    duration_ms: attempt.durationMs,
+    response_code: attempt.responseCode ?? null,
+    error_class: toErrorClass(attempt),
+    error: attempt.error || null,
+    answer: toAnswer(attempt),
+  };
+}
+
+const deletedMessage = { message: "webhook_deleted" } as const;
+
+export const shapesA: WebhookShapes = {
+  webhook: shape(webhookSchemaA, exampleWebhookA).madeBy(toWebhookA),
+  newSecret: shape(z.object({ webhook: webhookSchemaA, secret }), exampleNewWebhookA).madeBy(
+    (webhook: Webhook, secret: string) => ({
+      webhook: toWebhookA(webhook),
+      secret,
+    }),
+  ),
+  webhookPage: shape(pageSchema(webhookSchemaA), { data: [exampleWebhookA], has_more: false }).madeBy(
+    (webhooks: readonly Webhook[], has_more: boolean) => ({ data: webhooks.map(toWebhookA), has_more }),
+  ),
+  deleted: shape(z.object({ message: z.literal("webhook_deleted") }), deletedMessage).madeBy(() => deletedMessage),
+  delivery: shape(deliverySchemaA, exampleDeliveryA).madeBy(toDeliveryA),
+  deliveryWithAttempts: shape(deliveryWithAttemptsSchemaA, {
+    ...exampleDeliveryA,
+    attempt_log: [exampleAttemptA],
+  }).madeBy((delivery: Delivery, attempts: readonly Attempt[]) => ({
+    ...toDeliveryA(delivery),
+    attempt_log: attempts.map(toAttemptA),
+  })),
+  deliveryPage: shape(pageSchema(deliverySchemaA), { data: [exampleDeliveryA], has_more: false }).madeBy(
+    (deliveries: readonly Delivery[], has_more: boolean) => ({ data: deliveries.map(toDeliveryA), has_more }),
+  ),
+  replayed: shape(replayedSchema, exampleReplayed).madeBy(toReplayed),
+};

@@ -1,0 +1,162 @@
+import type { Attempt, Delivery, ReplayDeliveriesResponse, Webhook } from "@platform/contracts/webhooks/v1/webhooks";
+import { publicTime, publicTimeOrNull } from "@platform/public-records/public-time";
+import { z } from "zod";
+import { hasMore } from "../shared/page.ts";
+import { shape } from "../shared/shape.ts";
+import { exampleAttemptB, exampleDeliveryB, exampleNewWebhookB, exampleReplayed, exampleWebhookB } from "./examples.ts";
+import {
+  answerSchema,
+  deliveryStatusSchema,
+  disabledReasonSchema,
+  errorClassSchema,
+  eventIdSchema,
+  previousSecretSchema,
+  replayedSchema,
+  responseCodeSchema,
+  secretSchema as secret,
+  toAnswer,
+  toDeliveryStatus,
+  toDisabledReason,
+  toErrorClass,
+  toReplayed,
+} from "./record.ts";
+import type { WebhookShapes } from "./shapes.ts";
+
+/** A webhook in Profile B. */
+const webhookSchemaB = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    events: z.array(z.string()),
+    description: z.string(),
+    status: z
+      .enum(["active", "disabled"])
+      .meta({ description: "Status of the webhook. While it is `disabled`, events are held for 72 hours." }),
+    disabledReason: disabledReasonSchema,
+    envelope: z.int(),
+    signature: z.int(),
+    previousSecretExpiresAt: previousSecretSchema,
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: "Webhook" });
+
+function toWebhookB(webhook: Webhook): z.input<typeof webhookSchemaB> {
+  const { id, url, events, description, envelope, signature } = webhook;
+  return {
+    ...{ id, url, events, description },
+    status: webhook.isActive ? "active" : "disabled",
+    disabledReason: toDisabledReason(webhook),
+    ...{ envelope, signature },
+    previousSecretExpiresAt: publicTimeOrNull(webhook.previousSecretExpiresAt),
+    createdAt: publicTime(webhook.createdAt),
+    updatedAt: publicTime(webhook.updatedAt),
+  };
+}
+
+/** A delivery in Profile B. */
+const deliverySchemaB = z
+  .object({
+    id: z.string(),
+    eventId: eventIdSchema,
+    eventType: z.string(),
+    timestamp: z.iso.datetime(),
+    status: deliveryStatusSchema,
+    responseCode: responseCodeSchema,
+    attempts: z.int(),
+    errorClass: errorClassSchema.optional(),
+    lastError: z.string().optional().meta({ description: "Error of the last attempt. Present only when it failed." }),
+    nextAttemptAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "WebhookDelivery" });
+
+function toDeliveryB(delivery: Delivery): z.input<typeof deliverySchemaB> {
+  const errorClass = toErrorClass(delivery);
+  return {
+    id: delivery.id,
+    eventId: delivery.eventId,
+    eventType: delivery.eventType,
+    timestamp: publicTime(delivery.createdAt),
+    status: toDeliveryStatus(delivery),
+    responseCode: delivery.responseCode ?? null,
+    attempts: delivery.attempts,
+    ...(errorClass && { errorClass }),
+    ...(delivery.lastError && { lastError: delivery.lastError }),
+    nextAttemptAt: publicTimeOrNull(delivery.nextAttemptAt),
+  };
+}
+
+const attemptSchemaB = z.object({
+  number: z.int(),
+  timestamp: z.iso.datetime(),
+  durationMs: z.int(),
+  responseCode: responseCodeSchema,
+  errorClass: errorClassSchema.optional(),
+  error: z.string().optional(),
+  answer: answerSchema,
+});
+
+/** A delivery with all its attempts. */
+const deliveryWithAttemptsSchemaB = deliverySchemaB
+  .extend({ attemptLog: z.array(attemptSchemaB) })
+  .meta({ id: "WebhookDeliveryWithAttempts" });
+
+function toAttemptB(attempt: Attempt): z.input<typeof attemptSchemaB> {
+  const errorClass = toErrorClass(attempt);
+  return {
+    number: attempt.number,
+    timestamp: publicTime(attempt.startedAt),
+    durationMs: attempt.durationMs,
+    responseCode: attempt.responseCode ?? null,
+    ...(errorClass && { errorClass }),
+    ...(attempt.error && { error: attempt.error }),
+    answer: toAnswer(attempt),
+  };
+}
+
+const success = z.literal(true);
+const deletedMessage = { success: true, message: "webhook_deleted" } as const;
+
+export const shapesB: WebhookShapes = {
+  webhook: shape(z.object({ success, webhook: webhookSchemaB }), { success: true, webhook: exampleWebhookB }).madeBy(
+    (webhook: Webhook) => ({ success: true, webhook: toWebhookB(webhook) }),
+  ),
+  newSecret: shape(z.object({ success, webhook: webhookSchemaB, secret }), exampleNewWebhookB).madeBy(
+    (webhook: Webhook, secret: string) => ({ success: true, webhook: toWebhookB(webhook), secret }),
+  ),
+  webhookPage: shape(z.object({ success, webhooks: z.array(webhookSchemaB), has_more: hasMore }), {
+    success: true,
+    webhooks: [exampleWebhookB],
+    has_more: false,
+  }).madeBy((webhooks: readonly Webhook[], has_more: boolean) => ({
+    success: true,
+    webhooks: webhooks.map(toWebhookB),
+    has_more,
+  })),
+  deleted: shape(z.object({ success, message: z.literal("webhook_deleted") }), deletedMessage).madeBy(
+    () => deletedMessage,
+  ),
+  delivery: shape(z.object({ success, delivery: deliverySchemaB }), {
+    success: true,
+    delivery: exampleDeliveryB,
+  }).madeBy((delivery: Delivery) => ({ success: true, delivery: toDeliveryB(delivery) })),
+  deliveryWithAttempts: shape(z.object({ success, delivery: deliveryWithAttemptsSchemaB }), {
+    success: true,
+    delivery: { ...exampleDeliveryB, attemptLog: [exampleAttemptB] },
+  }).madeBy((delivery: Delivery, attempts: readonly Attempt[]) => ({
+    success: true,
+    delivery: { ...toDeliveryB(delivery), attemptLog: attempts.map(toAttemptB) },
+  })),
+  deliveryPage: shape(z.object({ success, deliveries: z.array(deliverySchemaB), has_more: hasMore }), {
+    success: true,
+    deliveries: [exampleDeliveryB],
+    has_more: false,
+  }).madeBy((deliveries: readonly Delivery[], has_more: boolean) => ({
+    success: true,
+    deliveries: deliveries.map(toDeliveryB),
+    has_more,
+  })),
+  replayed: shape(replayedSchema.extend({ success }), { success: true, ...exampleReplayed }).madeBy(
+    (replayed: ReplayDeliveriesResponse) => ({ success: true, ...toReplayed(replayed) }),
+  ),
+};

@@ -1,0 +1,15 @@
+import type { Attempt, Delivery, ReplayDeliveriesResponse, Webhook } from "@platform/contracts/webhooks/v1/webhooks";
+import type { Shape } from "../shared/shape.ts";
+
+/** The responses about webhooks, which each profile writes in its own way. */
+export interface WebhookShapes {
+  webhook: Shape<[webhook: Webhook]>;
+  /** The only responses that contain the secret. */
+  newSecret: Shape<[webhook: Webhook, secret: string]>;
+  webhookPage: Shape<[webhooks: readonly Webhook[], hasMore: boolean]>;
+  deleted: Shape<[]>;
+  delivery: Shape<[delivery: Delivery]>;
+  deliveryWithAttempts: Shape<[delivery: Delivery, attempts: readonly Attempt[]]>;
+  deliveryPage: Shape<[deliveries: readonly Delivery[], hasMore: boolean]>;
+  replayed: Shape<[response: ReplayDeliveriesResponse]>;
+}
