@@ -1,6 +1,6 @@
 import { CredentialsService, Refusal } from "@platform/contracts/credentials/v1/credentials";
 import type { Database } from "@platform/postgres/database";
-import { tenantOf } from "@platform/rpc/call-metadata";
+import { tenantCall } from "@platform/rpc/call-metadata";
 import { implement } from "@platform/rpc/handlers";
 import { selectApiKeys } from "./api-keys/api-key.sql.ts";
 import { toApiKeyMessage } from "./api-keys/api-key-message.ts";
@@ -37,25 +37,21 @@ export function credentialsService(dependencies: Dependencies) {
       },
       watchCredentialChanges: (_, call) => changes.watch(call.signal),
       async createApiKey(request, call) {
-        const { apiKey, secret } = await createApiKey(
-          dependencies,
-          { tenant: tenantOf(call), requestId: call.requestId },
-          request,
-        );
+        const { apiKey, secret } = await createApiKey(dependencies, tenantCall(call), request);
         return { apiKey: toApiKeyMessage(apiKey), secret };
       },
       async listApiKeys(_, call) {
-        const apiKeys = await selectApiKeys(database, tenantOf(call));
+        const apiKeys = await selectApiKeys(database, tenantCall(call).tenant);
         return { apiKeys: apiKeys.map(toApiKeyMessage) };
       },
-      async getApiKey({ apiKeyId }, call) {
-        return { apiKey: toApiKeyMessage(await getApiKey(database, tenantOf(call), apiKeyId)) };
+      async getApiKey(request, call) {
+        return { apiKey: toApiKeyMessage(await getApiKey(dependencies, tenantCall(call), request)) };
       },
       async renameApiKey(request, call) {
-        return { apiKey: toApiKeyMessage(await renameApiKey(database, tenantOf(call), request)) };
+        return { apiKey: toApiKeyMessage(await renameApiKey(dependencies, tenantCall(call), request)) };
       },
-      async deleteApiKey({ apiKeyId }, call) {
-        await deleteApiKey(database, tenantOf(call), apiKeyId);
+      async deleteApiKey(request, call) {
+        await deleteApiKey(dependencies, tenantCall(call), request);
         return {};
       },
     },

@@ -1,6 +1,5 @@
 import { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
-import { tenantOf } from "@platform/rpc/call-metadata";
-import { type Implementation, implement } from "@platform/rpc/handlers";
+import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
 import { Fault } from "@platform/service/fault";
 import { refusal } from "@platform/service/refusal";
 import type { Dependencies } from "./dependencies.ts";
@@ -14,36 +13,38 @@ import { syncEmployees } from "./sync/sync-employees.ts";
 /** The RPCs of employees. */
 export function employeeSyncService(dependencies: Dependencies & { maxChanges: number }): Implementation {
   const { database } = dependencies;
-  return implement(
+  return implementForTenants(
     EmployeeSyncService,
     {
       syncEmployees({ employerId, changes }, call) {
-        const { requestId } = call;
-        return syncEmployees(dependencies, { tenant: tenantOf(call), requestId, employerId, changes, now: new Date() });
+        return syncEmployees(dependencies, call, { employerId, changes, now: new Date() });
       },
       async listEmployees(request, call) {
-        const tenant = tenantOf(call);
+        const { tenant } = call;
         const filters = { employerId: request.employerId, status: statusOf(request.status) };
         const { items, hasMore } = await listEmployees(database, tenant, request, filters);
         return { employees: items.map((employee) => toEmployeeMessage(tenant, employee)), hasMore };
       },
       async getEmployee({ id }, call) {
-        const tenant = tenantOf(call);
+        const { tenant } = call;
         const employee = await selectEmployee(database, tenant, id);
         if (!employee) throw refusal("EMPLOYEE_NOT_FOUND");
         return { employee: toEmployeeMessage(tenant, employee) };
       },
       createEmployee({ employerId, employeeId, members }, call) {
-        const asked = { tenant: tenantOf(call), requestId: call.requestId, employerId, employeeId, now: new Date() };
-        return createEmployee(dependencies, { ...asked, members: required(members) });
+        return createEmployee(dependencies, call, {
+          employerId,
+          employeeId,
+          members: required(members),
+          now: new Date(),
+        });
       },
       async updateEmployee({ id, members }, call) {
-        const tenant = tenantOf(call);
-        const change = { tenant, id, members: required(members), now: new Date() };
-        return { employee: toEmployeeMessage(tenant, await updateEmployee(dependencies, change)) };
+        const change = { id, members: required(members), now: new Date() };
+        return { employee: toEmployeeMessage(call.tenant, await updateEmployee(dependencies, call, change)) };
       },
       async deleteEmployee({ id }, call) {
-        if (!(await deleteEmployeeRow(database, tenantOf(call), id, new Date()))) throw refusal("EMPLOYEE_NOT_FOUND");
+        if (!(await deleteEmployeeRow(database, call.tenant, id, new Date()))) throw refusal("EMPLOYEE_NOT_FOUND");
         return {};
       },
     },

@@ -79,11 +79,11 @@ function deliveriesOf(words: readonly Word[], employerId: string): Delivery[] {
   return words.map((said, place) => {
     const now = new Date(startMs + place * 1000);
     if (said.kind !== "report") {
-      const requestId = newId("req_");
-      const sync = { tenant, requestId, employerId, changes: [changeOf(said)], now };
+      const call = { tenant, requestId: newId("req_"), signal: new AbortController().signal };
+      const sync = { employerId, changes: [changeOf(said)], now };
       return {
         isRequest: true,
-        deliver: () => syncEmployees({ database, relay: { nudge() {} }, maxChanges: 1 }, sync),
+        deliver: () => syncEmployees({ database, relay: { nudge() {} }, maxChanges: 1 }, call, sync),
       };
     }
     const [firstName = "", lastName = ""] = said.inParts ? said.name.split(" ") : [];

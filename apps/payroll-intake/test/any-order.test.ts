@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listExposure } from "../src/exposure/list-exposure.ts";
 import { summarizeExposure } from "../src/exposure/summarize-exposure.ts";
 import { openIntake } from "./direct-intake.ts";
-import { tenant } from "./running-intake.ts";
+import { callOf } from "./running-intake.ts";
 import { sampleRecord } from "./sample-report.ts";
 
 // ANY_ORDER_RUNS=2000 looks for longer.
@@ -150,16 +150,16 @@ async function countedExposure(employerId: string): Promise<Record<string, bigin
 
 async function listedExposure(employerId: string): Promise<Record<string, bigint>> {
   const amounts: [string, bigint][] = [];
-  const asked = { tenant, employerId, from: "2025-01-01", to: "2025-12-31" };
-  for await (const { lines = [] } of listExposure(intake.database, asked)) {
+  const asked = { employerId, from: "2025-01-01", to: "2025-12-31" };
+  for await (const { lines = [] } of listExposure(intake, callOf(), asked)) {
     for (const { classCode = "", grossWages = "" } of lines) amounts.push([classCode, unitsOf(grossWages)]);
   }
   return addUp(amounts);
 }
 
 async function summarizedExposure(employerId: string): Promise<Record<string, bigint>> {
-  const asked = { tenant, employerId, from: "2025-01-01", to: "2025-12-31" };
-  const { figures = [] } = await summarizeExposure(intake.database, asked);
+  const asked = { employerId, from: "2025-01-01", to: "2025-12-31" };
+  const { figures = [] } = await summarizeExposure(intake, callOf(), asked);
   return addUp(figures.map(({ classCode = "", amounts }) => [classCode, unitsOf(amounts?.grossWages ?? "")]));
 }
 

@@ -4,7 +4,6 @@ import { SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1
 import { decodeEvent } from "@platform/messaging/event";
 import { createDatabase } from "@platform/postgres/database";
 import { statement } from "@platform/postgres/statement";
-import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import { testDatabase } from "@platform/testing/postgres";
 import table from "../data/class-codes.json" with { type: "json" };
@@ -16,7 +15,7 @@ import { checkReport } from "../src/reports/check-report.ts";
 import { reportWriter } from "../src/reports/report-writer.ts";
 import { type Submission, submitReport } from "../src/reports/submit-report.ts";
 import { voidReport } from "../src/reports/void-report.ts";
-import { sampleRequest, tenant } from "./running-intake.ts";
+import { callOf, sampleRequest, tenant } from "./running-intake.ts";
 
 async function* partsOf(bytes: Buffer, size: number): AsyncIterable<Uint8Array> {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
@@ -34,13 +33,13 @@ export async function openIntake() {
   function submissionOf(changes: Partial<PayrollReport>): Submission {
     const report = sampleRequest(changes);
     const bytes = toBinary(SubmitReportRequestSchema, report);
-    return { tenant, requestId: newId("req_"), door: "A", report, bytes };
+    return { door: "A", report, bytes };
   }
 
   /** Accepts a report and resolves to its id. */
   async function submit(changes: Partial<PayrollReport> = {}): Promise<string> {
     const dependencies = { database, write, relay: { nudge() {} }, maxRecords: 10_000 };
-    const acceptance = await submitReport(dependencies, submissionOf(changes));
+    const acceptance = await submitReport(dependencies, callOf(), submissionOf(changes));
     return acceptance.reportId;
   }
 
@@ -60,15 +59,18 @@ export async function openIntake() {
       const { employerId, periodStart, periodEnd, corrects } = sampleRequest();
       const about = { employerId, periodStart, periodEnd, corrects, fileName: "payroll.csv" };
       const dependencies = { database, relay: { nudge() {} }, book, maxRecords: 5000 };
-      const from = { tenant, requestId: newId("req_"), door: "A" as const, ...about, ...changes };
-      return receiveFile(dependencies, from, partsOf(Buffer.from(content), partBytes));
+      const from = { door: "A" as const, ...about, ...changes };
+      return receiveFile(dependencies, callOf(), {
+        about: from,
+        content: partsOf(Buffer.from(content), partBytes),
+      });
     },
     /** What would become of a report. */
     check: (changes: Partial<PayrollReport> = {}) =>
-      checkReport({ database, book, maxRecords: 10_000 }, submissionOf(changes)),
+      checkReport({ database, book, maxRecords: 10_000 }, callOf(), submissionOf(changes)),
     /** Voids a report, as whoever is named. */
     voidReport: (reportId: string, as = tenant) =>
-      voidReport({ database, relay: { nudge() {} } }, { tenant: as, reportId }),
+      voidReport({ database, relay: { nudge() {} } }, callOf(as), { reportId }),
     /** The rows of a query with the report's id as $1. */
     rows: <Row>(sql: string, reportId: string) => database.query(statement<Row>(sql.slice(0, 60), sql), [reportId]),
     /** What was told of a report, in order. */

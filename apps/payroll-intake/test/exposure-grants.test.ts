@@ -5,7 +5,7 @@ import { createExposureGrant } from "../src/grants/create-exposure-grant.ts";
 import { deleteGrant, selectGrants } from "../src/grants/exposure-grant.sql.ts";
 import { openIntake } from "./direct-intake.ts";
 import { refusal } from "./refusal.ts";
-import { tenant } from "./running-intake.ts";
+import { callOf, tenant } from "./running-intake.ts";
 
 let intake: Awaited<ReturnType<typeof openIntake>>;
 beforeAll(async () => {
@@ -16,13 +16,13 @@ afterAll(() => intake.stop());
 const carrier: Tenant = { environment: "sandbox", ownerId: "own_carrier" };
 
 function grant(employerId: string, granteeEmployerId = "", as = tenant) {
-  const asked = { tenant: as, employerId, granteeOwnerId: carrier.ownerId, granteeEmployerId };
-  return createExposureGrant(intake.database, asked);
+  const asked = { employerId, granteeOwnerId: carrier.ownerId, granteeEmployerId };
+  return createExposureGrant(intake, callOf(as), asked);
 }
 
 async function readersSources(employerId: string) {
-  const asked = { tenant: carrier, employerId, from: "2025-01-01", to: "2025-12-31" };
-  const first = await listExposure(intake.database, asked)[Symbol.asyncIterator]().next();
+  const asked = { employerId, from: "2025-01-01", to: "2025-12-31" };
+  const first = await listExposure(intake, callOf(carrier), asked)[Symbol.asyncIterator]().next();
   return first.value.sources;
 }
 
@@ -77,7 +77,7 @@ test("nobody takes back another owner's or environment's grant", async () => {
 });
 
 test("names each wrong member, and refuses a grant to oneself", async () => {
-  const asked = { tenant, employerId: "", granteeOwnerId: tenant.ownerId, granteeEmployerId: "\0" };
-  const { violations } = await refusal(createExposureGrant(intake.database, asked));
+  const asked = { employerId: "", granteeOwnerId: tenant.ownerId, granteeEmployerId: "\0" };
+  const { violations } = await refusal(createExposureGrant(intake, callOf(), asked));
   expect(violations.map(({ field }) => field)).toEqual(["employer_id", "grantee_employer_id", "grantee_owner_id"]);
 });

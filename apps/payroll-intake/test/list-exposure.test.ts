@@ -4,7 +4,7 @@ import type { Tenant } from "@platform/service/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listExposure } from "../src/exposure/list-exposure.ts";
 import { openIntake } from "./direct-intake.ts";
-import { tenant } from "./running-intake.ts";
+import { callOf, tenant } from "./running-intake.ts";
 import { sampleRecord } from "./sample-report.ts";
 
 let intake: Awaited<ReturnType<typeof openIntake>>;
@@ -25,7 +25,7 @@ async function complete(changes: Parameters<typeof intake.submit>[0]): Promise<s
 /** What the stream holds, as `report position gross wages`. */
 async function linesOf(employerId: string, { as = tenant, from = year.from, to = year.to } = {}): Promise<string[]> {
   const found: string[] = [];
-  for await (const { report, lines = [] } of listExposure(intake.database, { tenant: as, employerId, from, to })) {
+  for await (const { report, lines = [] } of listExposure(intake, callOf(as), { employerId, from, to })) {
     for (const line of lines) found.push(`${report?.reportId} ${line.position} ${Number(line.grossWages)}`);
   }
   return found;
@@ -83,7 +83,7 @@ test("shows what was granted, under the grantee's name for the employer, until t
   expect(await linesOf("acme", { as: carrier })).toEqual([`${id} 0 2000`]);
   expect(await linesOf("EMP-granted", { as: carrier })).toEqual([]);
   expect(await linesOf("acme", { as: { ...carrier, environment: "production" } })).toEqual([]);
-  const { value } = await listExposure(intake.database, { tenant: carrier, employerId: "acme", ...year })
+  const { value } = await listExposure(intake, callOf(carrier), { employerId: "acme", ...year })
     [Symbol.asyncIterator]()
     .next();
   expect(value.sources).toEqual([

@@ -5,7 +5,7 @@ import { listFindings } from "../src/reports/list-findings.ts";
 import { selectReports } from "../src/reports/report-list.sql.ts";
 import { openIntake } from "./direct-intake.ts";
 import { refusal } from "./refusal.ts";
-import { tenant } from "./running-intake.ts";
+import { callOf, tenant } from "./running-intake.ts";
 import { sampleRecord } from "./sample-report.ts";
 
 let intake: Awaited<ReturnType<typeof openIntake>>;
@@ -37,7 +37,7 @@ test("tells what was found in each record, and in the report", async () => {
     sampleRecord({ employeeId: "E-2", hoursWorked: "0" }),
   ];
   const reportId = await complete({ employerId: "EMP-found", records, statedTotals: { totalPayroll: "1" } });
-  const { report, findings } = await getReport(intake.database, { tenant, reportId });
+  const { report, findings } = await getReport(intake, callOf(), { reportId });
   expect(report).toMatchObject({
     id: reportId,
     status: "completed",
@@ -67,7 +67,7 @@ test("lists a hundred findings of a kind and counts the rest", async () => {
     sampleRecord({ employeeId: `E-${index}`, hoursWorked: "0", ...(index > 0 && { classCode: "9999" }) }),
   );
   const reportId = await complete({ employerId: "EMP-many", records });
-  const { findings } = await getReport(intake.database, { tenant, reportId });
+  const { findings } = await getReport(intake, callOf(), { reportId });
   expect(findings?.problems).toHaveLength(100);
   expect(findings?.problemsNotListed).toBe(149);
   expect(findings?.warnings).toHaveLength(100);
@@ -80,11 +80,11 @@ test("lists everything that was found, however much, each once and in the order 
   );
   const reportId = await complete({ employerId: "EMP-all-found", records });
   const positions: (number | undefined)[] = [];
-  for await (const { warnings = [] } of listFindings(intake.database, { tenant, reportId })) {
+  for await (const { warnings = [] } of listFindings(intake, callOf(), { reportId })) {
     positions.push(...warnings.map(({ position }) => position));
   }
   expect(positions).toEqual(records.map((_, index) => index));
-  const elsewhere = listFindings(intake.database, { tenant: { ...tenant, ownerId: "own_2" }, reportId });
+  const elsewhere = listFindings(intake, callOf({ ...tenant, ownerId: "own_2" }), { reportId });
   expect(await refusal(elsewhere[Symbol.asyncIterator]().next())).toMatchObject({ code: "NOT_FOUND" });
 });
 
@@ -97,7 +97,7 @@ test("a dry run finds what processing would find, and keeps nothing", async () =
   expect(await intake.rows("SELECT id FROM payroll_reports WHERE employer_id = $1", employerId)).toEqual([]);
 
   const reportId = await complete({ employerId, records, statedTotals: { totalHours: "3" } });
-  const { findings } = await getReport(intake.database, { tenant, reportId });
+  const { findings } = await getReport(intake, callOf(), { reportId });
   expect(JSON.parse(JSON.stringify(findings))).toEqual(JSON.parse(JSON.stringify(checked.findings)));
 });
 
@@ -157,7 +157,7 @@ test("an id to start after must be of the list", async () => {
 test("another owner and another environment are shown nothing", async () => {
   const reportId = await complete({ employerId: "EMP-private" });
   for (const as of [{ ...tenant, ownerId: "own_2" }, { ...tenant, environment: "production" } as const]) {
-    expect(await refusal(getReport(intake.database, { tenant: as, reportId }))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusal(getReport(intake, callOf(as), { reportId }))).toMatchObject({ code: "NOT_FOUND" });
     expect((await idsOf({ employerId: "EMP-private" }, { as })).ids).toEqual([]);
   }
 });

@@ -3,7 +3,7 @@ import { receiveFile } from "../src/files/receive-file.ts";
 import { getReport } from "../src/reports/get-report.ts";
 import { openIntake } from "./direct-intake.ts";
 import { refusal } from "./refusal.ts";
-import { tenant } from "./running-intake.ts";
+import { callOf } from "./running-intake.ts";
 import { sampleRecord } from "./sample-report.ts";
 
 let intake: Awaited<ReturnType<typeof openIntake>>;
@@ -27,7 +27,7 @@ async function processed(
 ) {
   const { fileId, recordsTotal } = await intake.receiveFile(content, { employerId, ...changes }, part);
   await intake.process(fileId);
-  const { report, findings } = await getReport(intake.database, { tenant, reportId: fileId });
+  const { report, findings } = await getReport(intake, callOf(), { reportId: fileId });
   return { fileId, recordsTotal, report, findings };
 }
 
@@ -175,18 +175,16 @@ test("a file that breaks off leaves nothing", async () => {
     throw new Error("the line went dead");
   }
   const from = {
-    tenant,
-    requestId: "req_1",
-    door: "A",
+    door: "A" as const,
     employerId,
     periodStart: "2025-01-01",
     periodEnd: "2025-01-15",
   };
   const { database, book } = intake;
   const dependencies = { database, book, relay: { nudge() {} }, maxRecords: 5000 };
-  const about = { ...from, corrects: "", fileName: "" } as const;
+  const about = { ...from, corrects: "", fileName: "" };
   const before = await intake.rows("SELECT count(*) FROM payroll_records WHERE $1 <> ''", employerId);
-  await expect(receiveFile(dependencies, { ...about, door: "A" }, broken())).rejects.toThrow("the line went dead");
+  await expect(receiveFile(dependencies, callOf(), { about, content: broken() })).rejects.toThrow("the line went dead");
   expect(await intake.rows("SELECT count(*) FROM payroll_records WHERE $1 <> ''", employerId)).toEqual(before);
   expect(await intake.rows("SELECT 1 FROM payroll_reports WHERE employer_id = $1", employerId)).toEqual([]);
 });

@@ -10,6 +10,8 @@ import { freePort } from "@platform/local-stack/free-port";
 import { createDatabase } from "@platform/postgres/database";
 import { rpcClient } from "@platform/rpc/client";
 import { startApp } from "@platform/service/app";
+import type { TenantCall } from "@platform/service/call";
+import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import type { Tenant } from "@platform/service/tenant";
 import { testNats } from "@platform/testing/nats";
@@ -21,6 +23,11 @@ import type { PayrollReport } from "../src/payroll/payroll-report.ts";
 import { sampleReport } from "./sample-report.ts";
 
 export const tenant: Tenant = { environment: "sandbox", ownerId: "own_1" };
+
+/** A call of its own, for operations that a test calls without a server. */
+export function callOf(as = tenant, requestId = newId("req_")): TenantCall {
+  return { tenant: as, requestId, signal: new AbortController().signal };
+}
 
 /** The sample report as the gateway would send it. */
 export function sampleRequest(changes: Partial<PayrollReport> = {}): SubmitReportRequest {

@@ -3,7 +3,7 @@ import { summarizeExposure } from "../src/exposure/summarize-exposure.ts";
 import { createExposureGrant } from "../src/grants/create-exposure-grant.ts";
 import { openIntake } from "./direct-intake.ts";
 import { refusal } from "./refusal.ts";
-import { tenant } from "./running-intake.ts";
+import { callOf, tenant } from "./running-intake.ts";
 import { sampleRecord } from "./sample-report.ts";
 
 let intake: Awaited<ReturnType<typeof openIntake>>;
@@ -33,7 +33,7 @@ test("adds up by month, state and class code, and names the reports behind each 
   });
   const second = await complete({ employerId, periodStart: "2025-01-16", periodEnd: "2025-01-31" });
   const february = await complete({ employerId, periodStart: "2025-01-26", periodEnd: "2025-02-08" });
-  const { figures = [], reports, total } = await summarizeExposure(intake.database, { tenant, employerId, ...year });
+  const { figures = [], reports, total } = await summarizeExposure(intake, callOf(), { employerId, ...year });
   const told = figures.map(({ month, state, classCode, amounts, parts = [] }) => ({
     figure: [month, state, classCode, amounts?.grossWages].join(" "),
     parts: parts.map(({ reportId, amounts }) => `${reportId} ${amounts?.grossWages}`),
@@ -60,28 +60,28 @@ test("adds up by month, state and class code, and names the reports behind each 
 test("a report belongs to the days in which its period ends, so that neighbouring days never share one", async () => {
   const employerId = "EMP-days";
   await complete({ employerId, periodStart: "2025-03-25", periodEnd: "2025-04-05" });
-  const march = { tenant, employerId, from: "2025-03-01", to: "2025-03-31" };
-  expect((await summarizeExposure(intake.database, march)).figures).toEqual([]);
-  const april = { tenant, employerId, from: "2025-04-01", to: "2025-04-30" };
-  expect((await summarizeExposure(intake.database, april)).figures).toHaveLength(1);
+  const march = { employerId, from: "2025-03-01", to: "2025-03-31" };
+  expect((await summarizeExposure(intake, callOf(), march)).figures).toEqual([]);
+  const april = { employerId, from: "2025-04-01", to: "2025-04-30" };
+  expect((await summarizeExposure(intake, callOf(), april)).figures).toHaveLength(1);
 });
 
 test("shows a grantee what was granted, and nobody else anything", async () => {
   const employerId = "EMP-granted-sum";
   const id = await complete({ employerId });
   const carrier = { ...tenant, ownerId: "own_carrier" };
-  const asked = { tenant: carrier, employerId: "acme", ...year };
-  expect((await summarizeExposure(intake.database, asked)).reports).toEqual([]);
+  const asked = { employerId: "acme", ...year };
+  expect((await summarizeExposure(intake, callOf(carrier), asked)).reports).toEqual([]);
   const granteeOwnerId = carrier.ownerId;
-  await createExposureGrant(intake.database, { tenant, employerId, granteeOwnerId, granteeEmployerId: "acme" });
-  expect((await summarizeExposure(intake.database, asked)).reports).toMatchObject([{ reportId: id }]);
+  await createExposureGrant(intake, callOf(), { employerId, granteeOwnerId, granteeEmployerId: "acme" });
+  expect((await summarizeExposure(intake, callOf(carrier), asked)).reports).toMatchObject([{ reportId: id }]);
   const production = { ...carrier, environment: "production" } as const;
-  expect((await summarizeExposure(intake.database, { ...asked, tenant: production })).reports).toEqual([]);
+  expect((await summarizeExposure(intake, callOf(production), asked)).reports).toEqual([]);
 });
 
 test("names each wrong member, and refuses more than three years", async () => {
-  const wrong = summarizeExposure(intake.database, { tenant, employerId: "", from: "2025-02-30", to: "soon" });
+  const wrong = summarizeExposure(intake, callOf(), { employerId: "", from: "2025-02-30", to: "soon" });
   expect((await refusal(wrong)).violations.map(({ field }) => field)).toEqual(["employer_id", "from", "to"]);
-  const long = summarizeExposure(intake.database, { tenant, employerId: "E", from: "2020-01-01", to: "2025-12-31" });
+  const long = summarizeExposure(intake, callOf(), { employerId: "E", from: "2020-01-01", to: "2025-12-31" });
   expect(await refusal(long)).toMatchObject({ violations: [{ field: "to" }] });
 });

@@ -1,6 +1,6 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { ExposureService, type ListExposureResponseSchema } from "@platform/contracts/payroll_intake/v1/exposure";
-import { tenantOf } from "@platform/rpc/call-metadata";
+import { tenantCall } from "@platform/rpc/call-metadata";
 import { implement } from "@platform/rpc/handlers";
 import { type RpcServer, rpcServer } from "@platform/rpc/server";
 import { Fault } from "@platform/service/fault";
@@ -52,7 +52,7 @@ export class ExposureServer {
       async *listExposure({ employerId, from, to }, call) {
         self.calls += 1;
         if (self.fault) throw self.fault;
-        const { environment, ownerId } = tenantOf(call);
+        const { environment, ownerId } = tenantCall(call).tenant;
         if (from > to) throw new Fault("INVALID_ARGUMENT", "INVALID_EXPOSURE_REQUEST", "Wrong dates.");
         const owners = [ownerId, ...(self.grants.get(ownerId) ?? [])];
         yield { sources: owners.map((owner) => ({ ownerId: owner, employerId })) };

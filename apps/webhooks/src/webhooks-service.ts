@@ -1,7 +1,6 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { type PlanLimits, Profile, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
-import { tenantOf } from "@platform/rpc/call-metadata";
-import { implement } from "@platform/rpc/handlers";
+import { implementForTenants } from "@platform/rpc/handlers";
 import { Fault } from "@platform/service/fault";
 import { refusal } from "@platform/service/refusal";
 import { statusOf, toAttemptMessage, toDeliveryMessage } from "./deliveries/delivery-message.ts";
@@ -25,59 +24,55 @@ type Dependencies = CreateWebhookDependencies &
 /** The service's RPCs. */
 export function webhooksService(dependencies: Dependencies) {
   const { database } = dependencies;
-  return implement(
+  return implementForTenants(
     WebhooksService,
     {
       async createWebhook({ profile, limits, ...registration }, call) {
-        const { webhook, secret } = await createWebhook(dependencies, {
+        const { webhook, secret } = await createWebhook(dependencies, call, {
           ...registration,
-          tenant: tenantOf(call),
-          requestId: call.requestId,
           profile: profileOf(profile),
           limits: limitsOf(limits),
         });
         return { webhook: toWebhookMessage(webhook), secret };
       },
       async listWebhooks(wanted, call) {
-        const { items, hasMore } = await listWebhooks(database, tenantOf(call), wanted);
+        const { items, hasMore } = await listWebhooks(dependencies, call, wanted);
         return { webhooks: items.map(toWebhookMessage), hasMore };
       },
       async getWebhook({ webhookId }, call) {
-        const webhook = await selectWebhook(database, tenantOf(call), webhookId);
+        const webhook = await selectWebhook(database, call.tenant, webhookId);
         if (!webhook) throw refusal("WEBHOOK_NOT_FOUND");
         return { webhook: toWebhookMessage(webhook) };
       },
       async updateWebhook({ webhookId, limits, url, events, description, isActive }, call) {
-        const change = { url, events: events?.values, description, isActive, limits };
-        return { webhook: toWebhookMessage(await updateWebhook(dependencies, tenantOf(call), webhookId, change)) };
+        const change = { webhookId, url, events: events?.values, description, isActive, limits };
+        return { webhook: toWebhookMessage(await updateWebhook(dependencies, call, change)) };
       },
-      async deleteWebhook({ webhookId }, call) {
-        await deleteWebhook(dependencies, tenantOf(call), webhookId);
+      async deleteWebhook(request, call) {
+        await deleteWebhook(dependencies, call, request);
         return {};
       },
-      async rotateSecret({ webhookId }, call) {
-        const rotation = { webhookId, requestId: call.requestId };
-        const { webhook, secret } = await rotateSecret(dependencies, tenantOf(call), rotation);
+      async rotateSecret(request, call) {
+        const { webhook, secret } = await rotateSecret(dependencies, call, request);
         return { webhook: toWebhookMessage(webhook), secret };
       },
-      async testWebhook({ webhookId }, call) {
-        return { delivery: toDeliveryMessage(await testWebhook(dependencies, tenantOf(call), webhookId)) };
+      async testWebhook(request, call) {
+        return { delivery: toDeliveryMessage(await testWebhook(dependencies, call, request)) };
       },
       async listDeliveries({ status, ...wanted }, call) {
-        const tenant = tenantOf(call);
-        const { items, hasMore } = await listDeliveries(database, { ...wanted, tenant, status: statusOf(status) });
+        const { items, hasMore } = await listDeliveries(dependencies, call, { ...wanted, status: statusOf(status) });
         return { deliveries: items.map(toDeliveryMessage), hasMore };
       },
       async getDelivery(key, call) {
-        const { delivery, attempts } = await getDelivery(database, { ...key, tenant: tenantOf(call) });
+        const { delivery, attempts } = await getDelivery(dependencies, call, key);
         return { delivery: toDeliveryMessage(delivery), attempts: attempts.map(toAttemptMessage) };
       },
       async retryDelivery(key, call) {
-        return { delivery: toDeliveryMessage(await retryDelivery(dependencies, { ...key, tenant: tenantOf(call) })) };
+        return { delivery: toDeliveryMessage(await retryDelivery(dependencies, call, key)) };
       },
       replayDeliveries({ webhookId, from, to, status, startingAfter }, call) {
         const span = { from: from && timestampDate(from), to: to && timestampDate(to), status: statusOf(status) };
-        return replayDeliveries(dependencies, { ...span, tenant: tenantOf(call), webhookId, startingAfter });
+        return replayDeliveries(dependencies, call, { ...span, webhookId, startingAfter });
       },
     },
     { anyMethod: ["gateway"] },

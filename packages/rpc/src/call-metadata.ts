@@ -1,5 +1,5 @@
 import { Metadata } from "@grpc/grpc-js";
-import type { Call } from "@platform/service/call";
+import type { Call, TenantCall } from "@platform/service/call";
 import { Fault } from "@platform/service/fault";
 import { newId } from "@platform/service/ids";
 import { isEnvironment, type Tenant } from "@platform/service/tenant";
@@ -33,8 +33,8 @@ export function fromMetadata(metadata: Metadata, deadline: Date | number, signal
   };
 }
 
-/** The tenant a call acts for. Throws UNAUTHENTICATED when the caller did not say: closed by default. */
-export function tenantOf(call: Call): Tenant {
-  if (call.tenant) return call.tenant;
+/** The call of one that acts for a tenant. Throws UNAUTHENTICATED when the caller names none: closed by default. */
+export function tenantCall(call: Call): TenantCall {
+  if (call.tenant) return call as TenantCall;
   throw new Fault("UNAUTHENTICATED", "TENANT_MISSING", `The call names no ${ownerKey} and ${environmentKey}.`);
 }

@@ -1,18 +1,19 @@
 import type { DescService, MessageInitShape, MessageShape } from "@bufbuild/protobuf";
-import type { Call } from "@platform/service/call";
+import type { Call, TenantCall } from "@platform/service/call";
+import { tenantCall } from "./call-metadata.ts";
 
 /** What a service must provide: a function for each method, by its lower-camel-case name. Throw a Fault to refuse. */
-export type Handlers<Service extends DescService> = {
+export type Handlers<Service extends DescService, Served extends Call = Call> = {
   [Name in keyof Service["method"]]: Service["method"][Name]["methodKind"] extends "server_streaming"
     ? (
         request: MessageShape<Service["method"][Name]["input"]>,
-        call: Call,
+        call: Served,
       ) => AsyncIterable<MessageInitShape<Service["method"][Name]["output"]>>
     : (
         request: Service["method"][Name]["methodKind"] extends "client_streaming"
           ? AsyncIterable<MessageShape<Service["method"][Name]["input"]>>
           : MessageShape<Service["method"][Name]["input"]>,
-        call: Call,
+        call: Served,
       ) => Promise<MessageInitShape<Service["method"][Name]["output"]>>;
 };
 
@@ -36,4 +37,20 @@ export function implement<Service extends DescService>(
   callers: Callers<Service> = {},
 ): Implementation {
   return { service, handlers, callers };
+}
+
+/**
+ * As `implement`, for a service all of whose methods act for a tenant: a call that names none is refused with UNAUTHENTICATED
+ * before its handler runs.
+ */
+export function implementForTenants<Service extends DescService>(
+  service: Service,
+  handlers: Handlers<Service, TenantCall>,
+  callers: Callers<Service> = {},
+): Implementation {
+  const checked = Object.entries<Implementation["handlers"][string]>(handlers as never).map(([name, handler]) => [
+    name,
+    (request: unknown, call: Call) => handler(request, tenantCall(call)),
+  ]);
+  return { service, handlers: Object.fromEntries(checked), callers };
 }

@@ -7,9 +7,9 @@ import { createLogger } from "@platform/service/log";
 import { hangAfterMs } from "@platform/testing/patience";
 import { service as healthService } from "grpc-health-check";
 import { afterEach, expect, test } from "vitest";
-import { tenantOf } from "../src/call-metadata.ts";
+import { tenantCall } from "../src/call-metadata.ts";
 import { type RpcClient, rpcClient } from "../src/client.ts";
-import { type Handlers, implement } from "../src/handlers.ts";
+import { type Handlers, implement, implementForTenants } from "../src/handlers.ts";
 import { type RpcServer, rpcServer } from "../src/server.ts";
 
 const tenant = { environment: "sandbox", ownerId: "own_1" } as const;
@@ -113,9 +113,40 @@ test("an unexpected error shows the caller nothing of its cause", async () => {
 });
 
 test("a call without a tenant is refused where one is needed", async () => {
-  const server = await serve(async (_, call) => ({ file: { fileId: tenantOf(call).ownerId } }));
+  const server = await serve(async (_, call) => ({ file: { fileId: tenantCall(call).tenant.ownerId } }));
   const fault = await faultOf(connect(server.port()).call.getFileStatus({ fileId: "PR_1" }));
   expect(fault).toMatchObject({ code: "UNAUTHENTICATED", reason: "TENANT_MISSING" });
+});
+
+test("a service that acts for tenants is never handed a call without one", async () => {
+  const owners: string[] = [];
+  const files = implementForTenants(FileStatusService, {
+    async getFileStatus(_, call) {
+      owners.push(call.tenant.ownerId);
+      return {};
+    },
+  });
+  const server = rpcServer({ host: "127.0.0.1", port: 0, log, services: [files] });
+  await server.start?.();
+  stops.push(() => server.stop?.());
+  const { getFileStatus } = connect(server.port()).call;
+  const fault = await faultOf(getFileStatus({ fileId: "PR_1" }));
+  expect(fault).toMatchObject({ code: "UNAUTHENTICATED", reason: "TENANT_MISSING" });
+  await getFileStatus({ fileId: "PR_1" }, { tenant });
+  expect(owners).toEqual(["own_1"]);
+});
+
+test("a call is passed on whole: request id, tenant and deadline arrive as they were", async () => {
+  let seen: Call | undefined;
+  const server = await serve(async (_, call) => {
+    seen = call;
+    return {};
+  });
+  const deadlineMs = Date.now() + 700;
+  const call: Call = { requestId: "req_whole", tenant, deadlineMs, signal: new AbortController().signal };
+  await connect(server.port()).call.getFileStatus({ fileId: "PR_1" }, call);
+  expect(seen).toMatchObject({ requestId: "req_whole", tenant });
+  expect(seen?.deadlineMs).toBeLessThanOrEqual(deadlineMs + 50);
 });
 
 test("a caller that gives up aborts the handler's signal", async () => {

@@ -4,7 +4,7 @@ import { Fault } from "@platform/service/fault";
 import { createLogger } from "@platform/service/log";
 import { hangAfterMs } from "@platform/testing/patience";
 import { afterEach, expect, test } from "vitest";
-import { tenantOf } from "../src/call-metadata.ts";
+import { tenantCall } from "../src/call-metadata.ts";
 import { rpcClient } from "../src/client.ts";
 import { type Handlers, implement } from "../src/handlers.ts";
 import { rpcServer } from "../src/server.ts";
@@ -49,7 +49,7 @@ const countAll: UploadFile = async (requests) => {
 test("what is sent arrives whole, with the tenant, and is answered once", async () => {
   let owner = "";
   const { uploadFile } = await serve((requests, call) => {
-    owner = tenantOf(call).ownerId;
+    owner = tenantCall(call).tenant.ownerId;
     return countAll(requests, call);
   });
   expect(await uploadFile(chunks(200, 64 * 1024), { tenant })).toMatchObject({ recordsTotal: 200 * 64 * 1024 });

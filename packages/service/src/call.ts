@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Tenant } from "./tenant.ts";
 
-/** What travels with one request from the gateway through every service down to the query. */
+/** What travels with one request from the gateway through every service down to the query; made once by whoever is called. */
 export interface Call {
   /** `req_…`; in logs, error bodies and events. */
   requestId: string;
@@ -11,6 +11,11 @@ export interface Call {
   deadlineMs?: number;
   /** Aborts when the work is to end early: docs/decisions/internal-calls.md says what a caller that goes away cancels. */
   signal: AbortSignal;
+}
+
+/** A call that acts for a tenant. Operations take it whole, `operation(dependencies, call, input)`, and pass it on whole. */
+export interface TenantCall extends Call {
+  tenant: Tenant;
 }
 
 const storage = new AsyncLocalStorage<Call>();

@@ -1,5 +1,6 @@
 import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import { z } from "zod";
@@ -30,7 +31,7 @@ interface Dependencies {
  */
 export async function createApiKey(
   dependencies: Dependencies,
-  { tenant, requestId }: { tenant: Tenant; requestId: string },
+  { tenant, requestId }: TenantCall,
   input: { ownerId: string; ownerType: string; environment: string; name: string },
 ): Promise<IssuedApiKey> {
   const { database, pepper, maxActiveApiKeys } = dependencies;

@@ -1,11 +1,15 @@
 import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
 import { isId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
 import { softDeleteApiKey } from "./api-key.sql.ts";
 
 /** Deletes one of the caller's keys for good, enabled or not. Throws NOT_FOUND when the caller has no such key. */
-export async function deleteApiKey(database: Queryable, tenant: Tenant, id: string): Promise<void> {
+export async function deleteApiKey(
+  { database }: { database: Queryable },
+  { tenant }: TenantCall,
+  { apiKeyId: id }: { apiKeyId: string },
+): Promise<void> {
   const isDeleted = isId("key_", id) && (await softDeleteApiKey(database, tenant, id));
   if (!isDeleted) throw refusal("API_KEY_NOT_FOUND");
 }

@@ -1,12 +1,16 @@
 import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
 import { isId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
 import { selectApiKey } from "./api-key.sql.ts";
 import type { ApiKey } from "./api-key.ts";
 
 /** One of the caller's keys, enabled or not. Throws NOT_FOUND when the caller has no such key. */
-export async function getApiKey(database: Queryable, tenant: Tenant, id: string): Promise<ApiKey> {
+export async function getApiKey(
+  { database }: { database: Queryable },
+  { tenant }: TenantCall,
+  { apiKeyId: id }: { apiKeyId: string },
+): Promise<ApiKey> {
   const apiKey = isId("key_", id) ? await selectApiKey(database, tenant, id) : undefined;
   if (!apiKey) throw refusal("API_KEY_NOT_FOUND");
   return apiKey;

@@ -1,7 +1,7 @@
 import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
 import { isId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
 import { z } from "zod";
 import { parseRequest } from "../parse-request.ts";
 import { keyName } from "../request-fields.ts";
@@ -15,8 +15,8 @@ const request = z.object({ apiKeyId: z.string(), name: keyName });
  * Throws INVALID_ARGUMENT, and NOT_FOUND when the caller has no such key.
  */
 export async function renameApiKey(
-  database: Queryable,
-  tenant: Tenant,
+  { database }: { database: Queryable },
+  { tenant }: TenantCall,
   input: { apiKeyId: string; name: string },
 ): Promise<ApiKey> {
   const { apiKeyId: id, name } = parseRequest(request, input);

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
 import { newId } from "@platform/service/ids";
 import { z } from "zod";
 import { parseRequest } from "../parse-request.ts";
@@ -23,15 +24,14 @@ const lease = z.object({
 /** Begins a request, or tells what became of it when it was made before. Throws INVALID_ARGUMENT. */
 export async function beginRequest(
   { database, pepper, answersTtlMs }: { database: Queryable; pepper: Buffer; answersTtlMs: number },
-  request: RequestName & { requestId: string },
-  input: { contentSha256: Uint8Array; leaseMs: number },
+  call: TenantCall,
+  input: { name: RequestName; contentSha256: Uint8Array; leaseMs: number },
 ): Promise<Begun> {
-  const { requestId, ...named } = request;
-  const { place, seal } = locateRequest(named, pepper);
+  const { place, seal } = locateRequest(call, input.name, pepper);
   const { leaseMs } = parseRequest(lease, input);
   const contentDigest = storedDigest(pepper, input.contentSha256);
   const leaseId = newId("run_");
-  const run = { contentDigest, requestId, leaseId, leaseMs, ttlMs: answersTtlMs };
+  const run = { contentDigest, requestId: call.requestId, leaseId, leaseMs, ttlMs: answersTtlMs };
   const firstRequestId = await claimRequest(database, place, run);
   if (firstRequestId !== undefined) return { outcome: "run", leaseId, requestId: firstRequestId };
 

@@ -1,4 +1,5 @@
 import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
 import { z } from "zod";
 import { parseRequest } from "../parse-request.ts";
 import { updateRequestAnswer } from "./idempotent-request.sql.ts";
@@ -12,10 +13,10 @@ const answer = z.object({
 /** Stores the answer of a request, unless its lease ran out and somebody else has run it since. Throws INVALID_ARGUMENT. */
 export async function finishRequest(
   { database, pepper }: { database: Queryable; pepper: Buffer },
-  request: RequestName,
-  input: { leaseId: string; status: number; body: Uint8Array },
+  call: TenantCall,
+  input: { name: RequestName; leaseId: string; status: number; body: Uint8Array },
 ): Promise<void> {
-  const { place, seal } = locateRequest(request, pepper);
+  const { place, seal } = locateRequest(call, input.name, pepper);
   const { status } = parseRequest(answer, { status: input.status });
   const sealedBody = sealAnswer(seal, input.body);
   await updateRequestAnswer(database, place, { leaseId: input.leaseId, status, sealedBody });

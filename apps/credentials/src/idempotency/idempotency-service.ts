@@ -5,9 +5,7 @@ import {
   type RequestKey,
 } from "@platform/contracts/idempotency/v1/idempotency";
 import type { Queryable } from "@platform/postgres/statement";
-import { tenantOf } from "@platform/rpc/call-metadata";
-import { implement } from "@platform/rpc/handlers";
-import type { Call } from "@platform/service/call";
+import { implementForTenants } from "@platform/rpc/handlers";
 import { type Begun, beginRequest } from "./begin-request.ts";
 import { finishRequest } from "./finish-request.ts";
 import type { RequestName } from "./idempotent-request.ts";
@@ -22,20 +20,19 @@ interface Dependencies {
 
 /** The RPCs by which the gateway answers a repeated request as it did the first time. */
 export function idempotencyService(dependencies: Dependencies) {
-  return implement(
+  return implementForTenants(
     IdempotencyService,
     {
       async beginRequest({ key, contentSha256, leaseMs }, call) {
-        const request = { ...nameOf(key, call), requestId: call.requestId };
-        return answerOf(await beginRequest(dependencies, request, { contentSha256, leaseMs }));
+        return answerOf(await beginRequest(dependencies, call, { name: nameOf(key), contentSha256, leaseMs }));
       },
       async finishRequest({ key, leaseId, answer }, call) {
         const { status = 0, body = new Uint8Array() } = answer ?? {};
-        await finishRequest(dependencies, nameOf(key, call), { leaseId, status, body });
+        await finishRequest(dependencies, call, { name: nameOf(key), leaseId, status, body });
         return {};
       },
       async releaseRequest({ key, ...release }, call) {
-        await releaseRequest(dependencies, nameOf(key, call), release);
+        await releaseRequest(dependencies, call, { name: nameOf(key), ...release });
         return {};
       },
     },
@@ -43,8 +40,8 @@ export function idempotencyService(dependencies: Dependencies) {
   );
 }
 
-function nameOf(key: RequestKey | undefined, call: Call): RequestName {
-  return { tenant: tenantOf(call), endpoint: key?.endpoint ?? "", idempotencyKey: key?.idempotencyKey ?? "" };
+function nameOf(key: RequestKey | undefined): RequestName {
+  return { endpoint: key?.endpoint ?? "", idempotencyKey: key?.idempotencyKey ?? "" };
 }
 
 function answerOf(begun: Begun): MessageInitShape<typeof BeginRequestResponseSchema> {

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Tenant } from "@platform/service/tenant";
+import type { TenantCall } from "@platform/service/call";
 import { z } from "zod";
 import { parseRequest } from "../parse-request.ts";
 import { storedDigest } from "../pepper.ts";
@@ -8,7 +8,6 @@ import type { Seal } from "./sealed-answer.ts";
 
 /** A request as its caller names it. */
 export interface RequestName {
-  tenant: Tenant;
   /** Method and path without version and query. */
   endpoint: string;
   /** As the partner sent it. */
@@ -19,8 +18,12 @@ const required = z.string().min(1, "is required");
 const name = z.object({ endpoint: required, idempotencyKey: required.max(255, "must be at most 255 characters") });
 
 /** The row of a request, and what its answer is sealed with. Throws INVALID_ARGUMENT. */
-export function locateRequest({ tenant, ...named }: RequestName, pepper: Buffer): { place: RequestPlace; seal: Seal } {
-  const { endpoint, idempotencyKey } = parseRequest(name, named);
+export function locateRequest(
+  { tenant }: TenantCall,
+  named: RequestName,
+  pepper: Buffer,
+): { place: RequestPlace; seal: Seal } {
+  const { endpoint, idempotencyKey } = parseRequest(name, { ...named });
   const sha256 = hash("sha256", JSON.stringify([endpoint, idempotencyKey]), "buffer");
   return {
     place: { tenant, keyDigest: storedDigest(pepper, sha256) },

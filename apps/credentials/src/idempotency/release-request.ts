@@ -1,4 +1,5 @@
 import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
 import { deleteRequest, updateLeaseEnd } from "./idempotent-request.sql.ts";
 import { locateRequest, type RequestName } from "./idempotent-request.ts";
 
@@ -8,10 +9,10 @@ import { locateRequest, type RequestName } from "./idempotent-request.ts";
  */
 export async function releaseRequest(
   { database, pepper }: { database: Queryable; pepper: Buffer },
-  request: RequestName,
-  { leaseId, hadNoEffect }: { leaseId: string; hadNoEffect: boolean },
+  call: TenantCall,
+  { name, leaseId, hadNoEffect }: { name: RequestName; leaseId: string; hadNoEffect: boolean },
 ): Promise<void> {
-  const { place } = locateRequest(request, pepper);
+  const { place } = locateRequest(call, name, pepper);
   if (hadNoEffect) await deleteRequest(database, place, leaseId);
   else await updateLeaseEnd(database, place, leaseId);
 }

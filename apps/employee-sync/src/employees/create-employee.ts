@@ -5,7 +5,7 @@ import {
   type EmployeeMembers,
 } from "@platform/contracts/employee_sync/v1/employee_sync";
 import type { Queryable } from "@platform/postgres/statement";
-import type { Tenant } from "@platform/service/tenant";
+import type { TenantCall } from "@platform/service/call";
 import type { Dependencies } from "../dependencies.ts";
 import { insertAnswer, selectAnswer } from "./answered-request.sql.ts";
 import { applyMembers } from "./apply-members.ts";
@@ -18,8 +18,6 @@ import { toEmployeeMessage } from "./employee-message.ts";
 import { lockEmployers, selectEmployees } from "./employer.sql.ts";
 
 interface NewEmployee {
-  tenant: Tenant;
-  requestId: string;
   employerId: string;
   employeeId: string;
   members: EmployeeMembers;
@@ -34,6 +32,7 @@ const employerIdRule = textOf(255);
  */
 export async function createEmployee(
   { database, relay }: Dependencies,
+  call: TenantCall,
   asked: NewEmployee,
 ): Promise<CreateEmployeeResponse> {
   const { employerId, employeeId, members, now } = asked;
@@ -44,13 +43,17 @@ export async function createEmployee(
     ...checkMembers({ employee_id: employeeId }),
     ...violations,
   ]);
-  const answer = await database.transaction((tx) => createOnce(tx, asked, employee));
+  const answer = await database.transaction((tx) => createOnce(tx, call, employee));
   relay.nudge();
   return answer;
 }
 
-async function createOnce(tx: Queryable, asked: NewEmployee, employee: Employee): Promise<CreateEmployeeResponse> {
-  const { tenant, requestId, employerId, employeeId, now } = asked;
+async function createOnce(
+  tx: Queryable,
+  { tenant, requestId }: TenantCall,
+  employee: Employee,
+): Promise<CreateEmployeeResponse> {
+  const { employerId, employeeId, createdAt: now } = employee;
   await lockEmployers(tx, [{ tenant, employerId }]);
   const answered = await selectAnswer(tx, tenant, requestId);
   if (answered) return fromBinary(CreateEmployeeResponseSchema, answered);

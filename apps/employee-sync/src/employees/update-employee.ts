@@ -1,7 +1,7 @@
 import type { EmployeeMembers } from "@platform/contracts/employee_sync/v1/employee_sync";
 import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { applyMembers } from "./apply-members.ts";
 import { selectEmployee, upsertEmployees } from "./employee.sql.ts";
@@ -10,7 +10,6 @@ import { employeeEvent, enqueueAll } from "./employee-events.ts";
 import { refuseInvalid } from "./employee-faults.ts";
 
 interface MemberChange {
-  tenant: Tenant;
   id: string;
   members: EmployeeMembers;
   now: Date;
@@ -20,13 +19,17 @@ interface MemberChange {
  * Changes the members that are given and tells of the difference, if there is one. Throws NOT_FOUND, INVALID_ARGUMENT with
  * the violations.
  */
-export async function updateEmployee({ database, relay }: Dependencies, change: MemberChange): Promise<Employee> {
-  const employee = await database.transaction((tx) => update(tx, change));
+export async function updateEmployee(
+  { database, relay }: Dependencies,
+  call: TenantCall,
+  change: MemberChange,
+): Promise<Employee> {
+  const employee = await database.transaction((tx) => update(tx, call, change));
   relay.nudge();
   return employee;
 }
 
-async function update(tx: Queryable, { tenant, id, members, now }: MemberChange): Promise<Employee> {
+async function update(tx: Queryable, { tenant }: TenantCall, { id, members, now }: MemberChange): Promise<Employee> {
   const before = await selectEmployee(tx, tenant, id, { lock: true });
   if (!before) throw refusal("EMPLOYEE_NOT_FOUND");
   const { employee, violations } = applyMembers(before, members, now);

@@ -7,7 +7,7 @@ import {
 } from "@platform/contracts/employee_sync/v1/employee_sync";
 import type { Event } from "@platform/contracts/events/v1/events";
 import type { Queryable } from "@platform/postgres/statement";
-import type { Tenant } from "@platform/service/tenant";
+import type { TenantCall } from "@platform/service/call";
 import type { Dependencies } from "../dependencies.ts";
 import { insertAnswer, selectAnswer } from "../employees/answered-request.sql.ts";
 import { upsertEmployees } from "../employees/employee.sql.ts";
@@ -19,8 +19,6 @@ import { applyChange, isRefusal } from "./apply-change.ts";
 import { checkChanges } from "./check-changes.ts";
 
 interface Sync {
-  tenant: Tenant;
-  requestId: string;
   employerId: string;
   changes: readonly EmployeeChange[];
   now: Date;
@@ -39,25 +37,31 @@ const counters = {
  */
 export async function syncEmployees(
   { database, relay, maxChanges }: Dependencies & { maxChanges: number },
+  call: TenantCall,
   sync: Sync,
 ): Promise<SyncEmployeesResponse> {
   refuseInvalid("INVALID_SYNC", "The sync is not valid.", checkChanges(sync, maxChanges));
-  const answer = await database.transaction((tx) => syncOnce(tx, sync));
+  const answer = await database.transaction((tx) => syncOnce(tx, call, sync));
   relay.nudge();
   return answer;
 }
 
-async function syncOnce(tx: Queryable, sync: Sync): Promise<SyncEmployeesResponse> {
-  const { tenant, requestId, employerId, now } = sync;
+async function syncOnce(tx: Queryable, call: TenantCall, sync: Sync): Promise<SyncEmployeesResponse> {
+  const { tenant, requestId } = call;
+  const { employerId, now } = sync;
   await lockEmployers(tx, [{ tenant, employerId }]);
   const answered = await selectAnswer(tx, tenant, requestId);
   if (answered) return fromBinary(SyncEmployeesResponseSchema, answered);
-  const answer = await apply(tx, sync);
+  const answer = await apply(tx, call, sync);
   await insertAnswer(tx, tenant, { requestId, answer: toBinary(SyncEmployeesResponseSchema, answer), now });
   return answer;
 }
 
-async function apply(tx: Queryable, { tenant, employerId, changes, now }: Sync): Promise<SyncEmployeesResponse> {
+async function apply(
+  tx: Queryable,
+  { tenant }: TenantCall,
+  { employerId, changes, now }: Sync,
+): Promise<SyncEmployeesResponse> {
   const ids = [...new Set(changes.map(({ employeeId }) => employeeId))];
   const employees = await selectEmployees(tx, { tenant, employerId }, ids);
   const changed = new Map<string, Employee>();

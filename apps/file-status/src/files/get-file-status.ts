@@ -3,9 +3,9 @@ import type { FileStatus } from "@platform/contracts/file_status/v1/file_status"
 import type { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Calls } from "@platform/rpc/client";
+import type { TenantCall } from "@platform/service/call";
 import { isTransient } from "@platform/service/fault";
 import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
 import { selectFile, upsertFiles } from "./file.sql.ts";
 import { type File, isFinal } from "./file.ts";
 
@@ -26,13 +26,14 @@ type Status = Omit<FileStatus, "$typeName" | "$unknown">;
  */
 export async function getFileStatus(
   { database, intake }: Dependencies,
-  tenant: Tenant,
-  fileId: string,
+  call: TenantCall,
+  { fileId }: { fileId: string },
 ): Promise<Status> {
+  const { tenant } = call;
   const known = await selectFile(database, tenant, fileId);
   if (known && isFinal(known)) return toStatus(known);
   try {
-    const { file } = await intake.getFile({ fileId }, { tenant });
+    const { file } = await intake.getFile({ fileId }, call);
     if (!file) throw refusal("FILE_NOT_FOUND");
     await upsertFiles(database, [{ tenant, file: fromStatus(file) }]);
     return file;

@@ -1,10 +1,8 @@
 import type { Violation } from "@platform/service/fault";
-import type { Tenant } from "@platform/service/tenant";
 import { isDate } from "../payroll/pay-period.ts";
 
-/** Whose exposure is asked for, by the tenant's name for the employer, and of which days, both included. */
+/** Which employer's exposure is asked for, by the tenant's name for the employer, and of which days, both included. */
 export interface AskedExposure {
-  tenant: Tenant;
   employerId: string;
   from: string;
   to: string;

@@ -1,6 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { ListExposureResponseSchema } from "@platform/contracts/payroll_intake/v1/exposure";
 import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
 import { Fault } from "@platform/service/fault";
 import {
   type CountedLine,
@@ -22,8 +23,12 @@ const pageSize = 5000;
  * lines, report by report. Which reports count is settled once, before the first line; what a report says never changes.
  * Throws INVALID_ARGUMENT with the violations.
  */
-export async function* listExposure(database: Queryable, asked: AskedExposure): AsyncIterable<Response> {
-  const { tenant, employerId, from, to } = asked;
+export async function* listExposure(
+  { database }: { database: Queryable },
+  { tenant }: TenantCall,
+  asked: AskedExposure,
+): AsyncIterable<Response> {
+  const { employerId, from, to } = asked;
   const violations = violationsOf(asked);
   if (violations.length > 0) {
     throw new Fault("INVALID_ARGUMENT", "INVALID_EXPOSURE_REQUEST", "The period asked for is not valid.", {

@@ -5,6 +5,7 @@ import type {
 } from "@platform/contracts/payroll_intake/v1/exposure";
 import { zero } from "@platform/decimal/exact";
 import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
 import { Fault } from "@platform/service/fault";
 import { daysOf } from "../payroll/pay-period.ts";
 import { selectGrantedReports } from "./counted-report.sql.ts";
@@ -21,10 +22,11 @@ const mostDays = 1096;
  * with the part of each report. Of one moment. Throws INVALID_ARGUMENT with the violations.
  */
 export async function summarizeExposure(
-  database: Queryable,
+  { database }: { database: Queryable },
+  { tenant }: TenantCall,
   asked: AskedExposure,
 ): Promise<MessageInitShape<typeof SummarizeExposureResponseSchema>> {
-  const { tenant, employerId, from, to } = asked;
+  const { employerId, from, to } = asked;
   const violations = violationsOf(asked);
   if (violations.length === 0 && daysOf({ periodStart: from, periodEnd: to }) > mostDays) {
     violations.push({ field: "to", description: `must be at most ${mostDays} days from from` });

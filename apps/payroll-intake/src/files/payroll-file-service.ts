@@ -1,9 +1,7 @@
 import { PayrollFileService, type UploadFileRequest } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
-import { tenantOf } from "@platform/rpc/call-metadata";
-import { type Implementation, implement } from "@platform/rpc/handlers";
-import type { Call } from "@platform/service/call";
+import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
 import { Fault, type Violation } from "@platform/service/fault";
 import type { ClassCodeBook } from "../findings/class-codes.ts";
 import { headerViolations } from "../payroll/find-violations.ts";
@@ -22,7 +20,7 @@ interface FileRouteDependencies {
 /** The RPC that takes in files. */
 export function payrollFileService({ maxBytes, maxUploads, ...dependencies }: FileRouteDependencies): Implementation {
   let uploads = 0;
-  return implement(
+  return implementForTenants(
     PayrollFileService,
     {
       async uploadFile(requests, call) {
@@ -33,8 +31,8 @@ export function payrollFileService({ maxBytes, maxUploads, ...dependencies }: Fi
         uploads += 1;
         try {
           const parts = requests[Symbol.asyncIterator]();
-          const about = await headerOf(parts, call);
-          return await receiveFile(dependencies, about, contentOf(parts, maxBytes));
+          const about = await headerOf(parts);
+          return await receiveFile(dependencies, call, { about, content: contentOf(parts, maxBytes) });
         } finally {
           uploads -= 1;
         }
@@ -46,7 +44,7 @@ export function payrollFileService({ maxBytes, maxUploads, ...dependencies }: Fi
 
 type Parts = AsyncIterator<UploadFileRequest>;
 
-async function headerOf(parts: Parts, call: Call): Promise<FileAbout> {
+async function headerOf(parts: Parts): Promise<FileAbout> {
   const first = await parts.next();
   const part = first.done ? undefined : first.value.part;
   if (part?.case !== "header") throw refusal([{ field: "header", description: "must come first" }]);
@@ -57,7 +55,7 @@ async function headerOf(parts: Parts, call: Call): Promise<FileAbout> {
     violations.push({ field: "file_name", description: "must have at most 255 characters, and no NUL among them" });
   }
   if (violations.length > 0) throw refusal(violations);
-  return { tenant: tenantOf(call), requestId: call.requestId, door: doorOf(profile), ...about };
+  return { door: doorOf(profile), ...about };
 }
 
 /** The bytes of a file. Throws when they break off before the end, and when there are too many. */

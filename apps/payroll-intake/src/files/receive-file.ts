@@ -5,8 +5,8 @@ import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { isUniqueViolation } from "@platform/postgres/failure";
 import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
 import { newId } from "@platform/service/ids";
-import type { Tenant } from "@platform/service/tenant";
 import { insertExposure } from "../exposure/exposure.sql.ts";
 import type { ClassCodeBook } from "../findings/class-codes.ts";
 import { hoursAbovePeriod, recordRepeated } from "../findings/record-problems.ts";
@@ -29,8 +29,6 @@ interface TakeFileDependencies {
 
 /** What a file is about. */
 export interface FileAbout {
-  tenant: Tenant;
-  requestId: string;
   door: Door;
   employerId: string;
   periodStart: string;
@@ -54,18 +52,18 @@ interface TakenFile {
  */
 export async function receiveFile(
   { database, relay, book, maxRecords }: TakeFileDependencies,
-  about: FileAbout,
-  content: AsyncIterable<Uint8Array>,
+  call: TenantCall,
+  { about, content }: { about: FileAbout; content: AsyncIterable<Uint8Array> },
 ): Promise<TakenFile> {
-  const { tenant, requestId } = about;
+  const { tenant, requestId } = call;
   if (about.corrects !== "") await checkCorrected(database, { tenant, report: about });
   const reportId = newId(reportIdPrefix[tenant.environment]);
   let contentHash: Buffer | undefined;
   try {
     const recordsTotal = await database.transaction(async (tx) => {
-      const rows = await receiveRows({ tx, book, maxRecords }, { ...about, reportId }, content);
+      const rows = await receiveRows({ tx, book, maxRecords }, { ...about, tenant, reportId }, content);
       contentHash = hashOf(about, rows);
-      await finish(tx, { about, reportId, rows, contentHash });
+      await finish(tx, call, { about, reportId, rows, contentHash });
       return rows.count;
     });
     relay.nudge();
@@ -96,8 +94,12 @@ interface Finished {
 }
 
 /** Writes the report of records that are written, judges them beside each other, and adds them up. */
-async function finish(tx: Queryable, { about, reportId, rows, contentHash }: Finished): Promise<void> {
-  const { tenant, door, requestId, employerId, periodStart, periodEnd, corrects } = about;
+async function finish(
+  tx: Queryable,
+  { tenant, requestId }: TenantCall,
+  { about, reportId, rows, contentHash }: Finished,
+): Promise<void> {
+  const { door, employerId, periodStart, periodEnd, corrects } = about;
   const key = { reportId, tenant };
   const receivedAt = new Date();
   const report = { employerId, periodStart, periodEnd, corrects, records: [] };

@@ -1,5 +1,6 @@
 import { isUniqueViolation } from "@platform/postgres/failure";
 import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
 import { Fault, type Violation } from "@platform/service/fault";
 import { newId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
@@ -7,7 +8,6 @@ import type { Tenant } from "@platform/service/tenant";
 import { activeGrantIndex, type ExposureGrant, insertGrant, selectActiveGrant } from "./exposure-grant.sql.ts";
 
 interface AskedGrant {
-  tenant: Tenant;
   employerId: string;
   granteeOwnerId: string;
   /** Empty: the grantee has the same name for the employer. */
@@ -21,8 +21,12 @@ const longestId = 255;
  * Lets another owner read the exposure of one employer from now on. Throws INVALID_ARGUMENT with the violations, and
  * ALREADY_EXISTS naming the same grant (`metadata.exposure_grant_id`) where it stands.
  */
-export async function createExposureGrant(database: Queryable, asked: AskedGrant): Promise<ExposureGrant> {
-  const violations = violationsOf(asked);
+export async function createExposureGrant(
+  { database }: { database: Queryable },
+  { tenant }: TenantCall,
+  asked: AskedGrant,
+): Promise<ExposureGrant> {
+  const violations = violationsOf(tenant, asked);
   if (violations.length > 0) {
     throw new Fault("INVALID_ARGUMENT", "INVALID_GRANT", "The exposure grant is not valid.", { violations });
   }
@@ -34,17 +38,17 @@ export async function createExposureGrant(database: Queryable, asked: AskedGrant
     created_at: new Date(),
   };
   try {
-    await insertGrant(database, asked.tenant, grant);
+    await insertGrant(database, tenant, grant);
     return grant;
   } catch (error) {
     if (!isUniqueViolation(error, activeGrantIndex)) throw error;
-    const standing = await selectActiveGrant(database, asked.tenant, grant);
+    const standing = await selectActiveGrant(database, tenant, grant);
     const metadata = { exposure_grant_id: standing ?? "" };
     throw refusal("DUPLICATE_GRANT", {}, { metadata });
   }
 }
 
-function violationsOf({ tenant, employerId, granteeOwnerId, granteeEmployerId }: AskedGrant): Violation[] {
+function violationsOf(tenant: Tenant, { employerId, granteeOwnerId, granteeEmployerId }: AskedGrant): Violation[] {
   const violations: Violation[] = [];
   const ids = { employer_id: employerId, grantee_owner_id: granteeOwnerId, grantee_employer_id: granteeEmployerId };
   for (const [field, value] of Object.entries(ids)) {

@@ -2,8 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { type ExposureGrantSchema, ExposureGrantService } from "@platform/contracts/payroll_intake/v1/exposure";
 import type { Queryable } from "@platform/postgres/statement";
-import { tenantOf } from "@platform/rpc/call-metadata";
-import { type Implementation, implement } from "@platform/rpc/handlers";
+import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
 import { isId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
@@ -12,20 +11,19 @@ import { deleteGrant, type ExposureGrant, selectGrants } from "./exposure-grant.
 
 /** The RPCs by which an owner lets others read exposure. */
 export function exposureGrantService(database: Queryable): Implementation {
-  return implement(
+  return implementForTenants(
     ExposureGrantService,
     {
       async createExposureGrant(request, call) {
-        const tenant = tenantOf(call);
-        return { exposureGrant: toGrantMessage(tenant, await createExposureGrant(database, { tenant, ...request })) };
+        return { exposureGrant: toGrantMessage(call.tenant, await createExposureGrant({ database }, call, request)) };
       },
       async listExposureGrants(request, call) {
-        const tenant = tenantOf(call);
+        const { tenant } = call;
         const { items, hasMore } = await selectGrants(database, tenant, request, request.employerId);
         return { exposureGrants: items.map((grant) => toGrantMessage(tenant, grant)), hasMore };
       },
       async deleteExposureGrant({ id }, call) {
-        const known = isId(grantIdPrefix, id) && (await deleteGrant(database, tenantOf(call), id, new Date()));
+        const known = isId(grantIdPrefix, id) && (await deleteGrant(database, call.tenant, id, new Date()));
         if (!known) throw refusal("EXPOSURE_GRANT_NOT_FOUND");
         return {};
       },

@@ -1,6 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { CheckReportResponseSchema } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { Database } from "@platform/postgres/database";
+import type { TenantCall } from "@platform/service/call";
 import { assessReport } from "../findings/assess-report.ts";
 import type { ClassCodeBook } from "../findings/class-codes.ts";
 import { warnOfDepartures } from "../findings/departure-warning.ts";
@@ -23,9 +24,10 @@ interface CheckReportDependencies {
  */
 export async function checkReport(
   { database, book, maxRecords }: CheckReportDependencies,
+  call: TenantCall,
   submission: Submission,
 ): Promise<MessageInitShape<typeof CheckReportResponseSchema>> {
-  const accepted = acceptableReport(submission, maxRecords);
+  const accepted = acceptableReport(call, submission, maxRecords);
   const { report, tenant } = accepted;
   if (report.corrects !== "") await checkCorrected(database, accepted);
   const [same, overlapping] = await Promise.all([

@@ -2,9 +2,9 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { FileState, type FileStatusSchema } from "@platform/contracts/file_status/v1/file_status";
 import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
 import { isId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
 import { reportIdPrefix } from "../payroll/payroll-report.ts";
 import { selectFile } from "./report-progress.sql.ts";
 
@@ -13,8 +13,9 @@ const states = { processing: FileState.PROCESSING, completed: FileState.COMPLETE
 
 /** Tells where a file stands. Throws NOT_FOUND for an unknown one and for another owner's or environment's. */
 export async function getFile(
-  database: Queryable,
-  { tenant, fileId }: { tenant: Tenant; fileId: string },
+  { database }: { database: Queryable },
+  { tenant }: TenantCall,
+  { fileId }: { fileId: string },
 ): Promise<MessageInitShape<typeof FileStatusSchema>> {
   // What cannot be an id of this environment is not looked up; it may hold what Postgres refuses to compare.
   const isReportId = isId(reportIdPrefix[tenant.environment], fileId);

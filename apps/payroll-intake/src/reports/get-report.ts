@@ -1,19 +1,20 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { GetReportResponseSchema } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
 import { isId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
 import { selectFindings } from "../findings/finding.sql.ts";
 import { mostFindings, toFindingsMessage } from "../findings/findings.ts";
 import { reportIdPrefix } from "../payroll/payroll-report.ts";
-import type { ReportKey } from "../payroll/report-key.ts";
 import { selectReport } from "./report-list.sql.ts";
 import { toReportMessage } from "./report-message.ts";
 
 /** A report with what was found in it. Throws NOT_FOUND for an unknown one and for another owner's or environment's. */
 export async function getReport(
-  database: Queryable,
-  { tenant, reportId }: ReportKey,
+  { database }: { database: Queryable },
+  { tenant }: TenantCall,
+  { reportId }: { reportId: string },
 ): Promise<MessageInitShape<typeof GetReportResponseSchema>> {
   // What cannot be an id of this environment is not looked up; it may hold what Postgres refuses to compare.
   if (!isId(reportIdPrefix[tenant.environment], reportId)) throw refusal("REPORT_NOT_FOUND");

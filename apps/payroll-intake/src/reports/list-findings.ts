@@ -1,18 +1,19 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { ListFindingsResponseSchema } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
 import { isId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
 import { selectFindingPages } from "../findings/finding.sql.ts";
 import { ofRecord } from "../findings/findings.ts";
 import { reportIdPrefix } from "../payroll/payroll-report.ts";
-import type { ReportKey } from "../payroll/report-key.ts";
 import { selectReport } from "./report-list.sql.ts";
 
 /** Everything that was found in a report: about the whole first, then by record. Throws NOT_FOUND. */
 export async function* listFindings(
-  database: Queryable,
-  { tenant, reportId }: ReportKey,
+  { database }: { database: Queryable },
+  { tenant }: TenantCall,
+  { reportId }: { reportId: string },
 ): AsyncIterable<MessageInitShape<typeof ListFindingsResponseSchema>> {
   const known = isId(reportIdPrefix[tenant.environment], reportId);
   const report = known ? await selectReport(database, tenant, reportId) : undefined;

@@ -3,8 +3,7 @@ import { SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1
 import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
-import { tenantOf } from "@platform/rpc/call-metadata";
-import { type Implementation, implement } from "@platform/rpc/handlers";
+import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
 import { Fault } from "@platform/service/fault";
 import type { ClassCodeBook } from "../findings/class-codes.ts";
 import { checkReport } from "./check-report.ts";
@@ -25,29 +24,26 @@ interface ReportRouteDependencies {
 /** The RPCs of reports that are there, and of those that might be. */
 export function payrollReportService(dependencies: ReportRouteDependencies): Implementation {
   const { database } = dependencies;
-  return implement(
+  return implementForTenants(
     PayrollReportService,
     {
       async checkReport({ report }, call) {
         if (!report) throw new Fault("INVALID_ARGUMENT", "REPORT_MISSING", "There is no report to check.");
-        return checkReport(dependencies, {
-          tenant: tenantOf(call),
-          requestId: call.requestId,
+        return checkReport(dependencies, call, {
           door: doorOf(report.profile),
           report,
           bytes: toBinary(SubmitReportRequestSchema, report),
         });
       },
-      getReport: ({ reportId }, call) => getReport(database, { tenant: tenantOf(call), reportId }),
-      listFindings: ({ reportId }, call) => listFindings(database, { tenant: tenantOf(call), reportId }),
+      getReport: (request, call) => getReport(dependencies, call, request),
+      listFindings: (request, call) => listFindings(dependencies, call, request),
       async listReports(request, call) {
-        const tenant = tenantOf(call);
+        const { tenant } = call;
         const { items, hasMore } = await selectReports(database, tenant, request, request);
         return { reports: items.map((report) => toReportMessage(tenant, report)), hasMore };
       },
-      async voidReport({ reportId }, call) {
-        const tenant = tenantOf(call);
-        return { report: toReportMessage(tenant, await voidReport(dependencies, { tenant, reportId })) };
+      async voidReport(request, call) {
+        return { report: toReportMessage(call.tenant, await voidReport(dependencies, call, request)) };
       },
     },
     { anyMethod: ["gateway"] },

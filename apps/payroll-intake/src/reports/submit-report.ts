@@ -1,9 +1,9 @@
 import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { isUniqueViolation } from "@platform/postgres/failure";
+import type { TenantCall } from "@platform/service/call";
 import { Fault } from "@platform/service/fault";
 import { newId } from "@platform/service/ids";
-import type { Tenant } from "@platform/service/tenant";
 import { sumOf } from "../findings/check-totals.ts";
 import { contentHash } from "../payroll/content-hash.ts";
 import { findViolations } from "../payroll/find-violations.ts";
@@ -20,8 +20,6 @@ export interface SubmitReportDependencies {
 }
 
 export interface Submission {
-  tenant: Tenant;
-  requestId: string;
   door: Door;
   report: PayrollReport;
   /** The encoded request. */
@@ -44,10 +42,11 @@ interface Acceptance {
  */
 export async function submitReport(
   dependencies: SubmitReportDependencies,
+  call: TenantCall,
   submission: Submission,
 ): Promise<Acceptance> {
   const { database, write, relay, maxRecords } = dependencies;
-  const accepted = acceptableReport(submission, maxRecords);
+  const accepted = acceptableReport(call, submission, maxRecords);
   if (accepted.report.corrects !== "") await checkCorrected(database, accepted);
 
   // A second round needs the report with the same content to end between the two statements of the first.
@@ -60,8 +59,11 @@ export async function submitReport(
 }
 
 /** The report as it would be written. Throws INVALID_ARGUMENT with the violations. */
-export function acceptableReport(submission: Submission, maxRecords: number): AcceptedReport {
-  const { report, tenant, door, requestId } = submission;
+export function acceptableReport(
+  { tenant, requestId }: TenantCall,
+  { report, door, bytes }: Submission,
+  maxRecords: number,
+): AcceptedReport {
   const violations = findViolations(report, maxRecords);
   if (violations.length > 0) {
     throw new Fault("INVALID_ARGUMENT", "INVALID_REPORT", "The payroll report is not valid.", { violations });
@@ -72,7 +74,7 @@ export function acceptableReport(submission: Submission, maxRecords: number): Ac
     door,
     report,
     contentHash: contentHash(report),
-    submission: submission.bytes,
+    submission: bytes,
     requestId,
     grossWages: sumOf(report.records, "grossWages").toFixed(),
     receivedAt: new Date(),

@@ -2,6 +2,7 @@ import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { isUniqueViolation } from "@platform/postgres/failure";
 import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
 import { Fault } from "@platform/service/fault";
 import { isId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
@@ -29,7 +30,8 @@ const mostAttempts = 3;
  */
 export async function voidReport(
   { database, relay }: VoidReportDependencies,
-  { tenant, reportId }: ReportKey,
+  { tenant }: TenantCall,
+  { reportId }: { reportId: string },
 ): Promise<StoredReport> {
   if (!isId(reportIdPrefix[tenant.environment], reportId)) throw refusal("REPORT_NOT_FOUND");
   for (let attempt = 1; ; attempt += 1) {

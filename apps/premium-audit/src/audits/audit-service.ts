@@ -1,6 +1,5 @@
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
-import { tenantOf } from "@platform/rpc/call-metadata";
-import { type Implementation, implement } from "@platform/rpc/handlers";
+import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
 import { refusal } from "@platform/service/refusal";
 import type { Dependencies } from "../dependencies.ts";
 import { toWorksheetMessage } from "../policies/worksheet-message.ts";
@@ -17,55 +16,47 @@ import { withdrawNoncompliance } from "./withdraw-noncompliance.ts";
 /** The RPCs of audits. */
 export function auditService(dependencies: Dependencies): Implementation {
   const { database } = dependencies;
-  return implement(
+  return implementForTenants(
     AuditService,
     {
       async createAudit({ policyId, periodStart, periodEnd }, call) {
-        const tenant = tenantOf(call);
-        const asked = { tenant, requestId: call.requestId, policyId, periodStart, periodEnd };
-        return { audit: toAuditMessage(tenant, await createAudit(dependencies, asked)) };
+        const asked = { policyId, periodStart, periodEnd };
+        return { audit: toAuditMessage(call.tenant, await createAudit(dependencies, call, asked)) };
       },
       async getAudit({ id }, call) {
-        const tenant = tenantOf(call);
+        const { tenant } = call;
         const audit = await selectAudit(database, tenant, id);
         if (!audit) throw refusal("AUDIT_NOT_FOUND");
         return { audit: toAuditMessage(tenant, audit) };
       },
       async getWorksheet({ auditId, version }, call) {
-        const found = await getWorksheet(database, { tenant: tenantOf(call), auditId, version });
+        const found = await getWorksheet(dependencies, call, { auditId, version });
         const { worksheet, version: shown, status } = found;
         return { ...(worksheet && { worksheet: toWorksheetMessage(worksheet) }), version: shown, status };
       },
       async listAuditVersions({ auditId }, call) {
-        const tenant = tenantOf(call);
+        const { tenant } = call;
         if (!(await selectAudit(database, tenant, auditId))) throw refusal("AUDIT_NOT_FOUND");
         return { versions: (await selectVersions(database, tenant, auditId)).map(toVersionMessage) };
       },
       async listAudits(request, call) {
-        const tenant = tenantOf(call);
+        const { tenant } = call;
         const { items, hasMore } = await selectAudits(database, tenant, request, request);
         return { audits: items.map((audit) => toAuditMessage(tenant, audit)), hasMore };
       },
       async reviseAudit({ id, periodStart, periodEnd, reason }, call) {
-        const tenant = tenantOf(call);
-        return {
-          audit: toAuditMessage(
-            tenant,
-            await reviseAudit(dependencies, { tenant, id, periodStart, periodEnd, reason }),
-          ),
-        };
+        const revision = { id, periodStart, periodEnd, reason };
+        return { audit: toAuditMessage(call.tenant, await reviseAudit(dependencies, call, revision)) };
       },
       async closeAuditNoncompliant({ id, multiple, requestsMade, reason }, call) {
-        const tenant = tenantOf(call);
-        const closing = { tenant, id, multiple, requestsMade, reason };
-        return { audit: toAuditMessage(tenant, await closeAuditNoncompliant(dependencies, closing)) };
+        const closing = { id, multiple, requestsMade, reason };
+        return { audit: toAuditMessage(call.tenant, await closeAuditNoncompliant(dependencies, call, closing)) };
       },
       async withdrawNoncompliance({ id }, call) {
-        const tenant = tenantOf(call);
-        return { audit: toAuditMessage(tenant, await withdrawNoncompliance(dependencies, { tenant, id })) };
+        return { audit: toAuditMessage(call.tenant, await withdrawNoncompliance(dependencies, call, { id })) };
       },
       async deleteAudit({ id }, call) {
-        await deleteAudit(dependencies, { tenant: tenantOf(call), id });
+        await deleteAudit(dependencies, call, { id });
         return {};
       },
     },

@@ -2,8 +2,8 @@ import { decimalProblem } from "@platform/decimal/amount";
 import { exact, zero } from "@platform/decimal/exact";
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { governingState } from "../policies/governing-state.ts";
 import { selectTerms } from "../policies/policy.sql.ts";
@@ -24,7 +24,6 @@ import { refuseOverlap } from "./refuse-overlap.ts";
 import { spelled, standing, writeVersion } from "./settle-audit.ts";
 
 interface Closing {
-  tenant: Tenant;
   id: string;
   /** How many times the estimated premium is added; empty: as many as the state allows. */
   multiple: string;
@@ -41,14 +40,19 @@ interface Closing {
  */
 export async function closeAuditNoncompliant(
   { database, relay }: Pick<Dependencies, "database" | "relay">,
+  call: TenantCall,
   closing: Closing,
 ): Promise<Audit> {
-  const audit = await database.transaction((tx) => close(tx, closing));
+  const audit = await database.transaction((tx) => close(tx, call, closing));
   relay.nudge();
   return audit;
 }
 
-async function close(tx: Queryable, { tenant, id, multiple, requestsMade, reason }: Closing): Promise<Audit> {
+async function close(
+  tx: Queryable,
+  { tenant }: TenantCall,
+  { id, multiple, requestsMade, reason }: Closing,
+): Promise<Audit> {
   const audit = await selectAudit(tx, tenant, id, { lock: true });
   if (!audit) throw refusal("AUDIT_NOT_FOUND");
   if (audit.status !== "in_progress" && audit.status !== "failed") throw wrongAuditStatus(audit.status, "closed");

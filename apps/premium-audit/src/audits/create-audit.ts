@@ -1,8 +1,8 @@
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
 import { newId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { termOfPeriod } from "../policies/period.ts";
 import { selectPolicy, selectTerms } from "../policies/policy.sql.ts";
@@ -12,8 +12,6 @@ import { auditEvent } from "./audit-message.ts";
 import { refuseOverlap } from "./refuse-overlap.ts";
 
 interface NewAudit {
-  tenant: Tenant;
-  requestId: string;
   policyId: string;
   /** First and last day; empty: those of the policy's present term. */
   periodStart: string;
@@ -27,14 +25,19 @@ interface NewAudit {
  */
 export async function createAudit(
   { database, relay }: Pick<Dependencies, "database" | "relay">,
+  call: TenantCall,
   asked: NewAudit,
 ): Promise<Audit> {
-  const audit = await database.transaction((tx) => open(tx, asked));
+  const audit = await database.transaction((tx) => open(tx, call, asked));
   relay.nudge();
   return audit;
 }
 
-async function open(tx: Queryable, { tenant, requestId, policyId, ...asked }: NewAudit): Promise<Audit> {
+async function open(
+  tx: Queryable,
+  { tenant, requestId }: TenantCall,
+  { policyId, ...asked }: NewAudit,
+): Promise<Audit> {
   // Held, so that two audits of the same days cannot both find none.
   const policy = await selectPolicy(tx, tenant, policyId, { lock: true });
   if (!policy) throw refusal("POLICY_NOT_FOUND");

@@ -1,7 +1,7 @@
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
 import { deleteAuditRow, selectAudit } from "./audit.sql.ts";
@@ -12,13 +12,14 @@ import { deleteAuditRow, selectAudit } from "./audit.sql.ts";
  */
 export async function deleteAudit(
   { database, relay }: Pick<Dependencies, "database" | "relay">,
-  asked: { tenant: Tenant; id: string },
+  call: TenantCall,
+  asked: { id: string },
 ): Promise<void> {
-  await database.transaction((tx) => remove(tx, asked));
+  await database.transaction((tx) => remove(tx, call, asked));
   relay.nudge();
 }
 
-async function remove(tx: Queryable, { tenant, id }: { tenant: Tenant; id: string }): Promise<void> {
+async function remove(tx: Queryable, { tenant }: TenantCall, { id }: { id: string }): Promise<void> {
   const audit = await selectAudit(tx, tenant, id, { lock: true });
   if (!audit) throw refusal("AUDIT_NOT_FOUND");
   const now = new Date();

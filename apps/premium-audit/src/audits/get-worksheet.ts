@@ -1,6 +1,6 @@
 import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
 import type { Worksheet } from "../rating/rate-payroll.ts";
 import { selectAudit } from "./audit.sql.ts";
 import type { AuditStatus } from "./audit.ts";
@@ -11,8 +11,9 @@ import { selectWorksheet } from "./version.sql.ts";
  * an unknown audit, and for a version without a worksheet.
  */
 export async function getWorksheet(
-  database: Queryable,
-  { tenant, auditId, version }: { tenant: Tenant; auditId: string; version: number },
+  { database }: { database: Queryable },
+  { tenant }: TenantCall,
+  { auditId, version }: { auditId: string; version: number },
 ): Promise<{ worksheet?: Worksheet; version: number; status: AuditStatus }> {
   const audit = await selectAudit(database, tenant, auditId);
   if (!audit) throw refusal("AUDIT_NOT_FOUND");

@@ -1,7 +1,7 @@
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { termOfPeriod } from "../policies/period.ts";
 import { selectTerms } from "../policies/policy.sql.ts";
@@ -14,7 +14,6 @@ import { refuseOverlap } from "./refuse-overlap.ts";
 import { settleAudit } from "./settle-audit.ts";
 
 interface Revision {
-  tenant: Tenant;
   id: string;
   /** Empty: the days stay as they are. */
   periodStart: string;
@@ -28,16 +27,20 @@ interface Revision {
  * days outside the policy's terms, ALREADY_EXISTS when another audit covers them, FAILED_PRECONDITION for an audit that is
  * closed as non-compliant, and where something is missing that a completed audit must not lose its result to.
  */
-export async function reviseAudit({ database, relay, exposure }: Dependencies, revision: Revision): Promise<Audit> {
-  const audit = await database.transaction((tx) => revise(exposure, tx, revision));
+export async function reviseAudit(
+  { database, relay, exposure }: Dependencies,
+  call: TenantCall,
+  revision: Revision,
+): Promise<Audit> {
+  const audit = await database.transaction((tx) => revise({ exposure, tx }, call, revision));
   relay.nudge();
   return audit;
 }
 
 async function revise(
-  exposure: Dependencies["exposure"],
-  tx: Queryable,
-  { tenant, id, reason, ...asked }: Revision,
+  { exposure, tx }: Pick<Dependencies, "exposure"> & { tx: Queryable },
+  { tenant }: TenantCall,
+  { id, reason, ...asked }: Revision,
 ): Promise<Audit> {
   const audit = await selectAudit(tx, tenant, id, { lock: true });
   if (!audit) throw refusal("AUDIT_NOT_FOUND");

@@ -1,7 +1,7 @@
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
 import { selectAudit, updateAuditRow } from "./audit.sql.ts";
@@ -16,14 +16,15 @@ import { standing } from "./settle-audit.ts";
  */
 export async function withdrawNoncompliance(
   { database, relay }: Pick<Dependencies, "database" | "relay">,
-  asked: { tenant: Tenant; id: string },
+  call: TenantCall,
+  asked: { id: string },
 ): Promise<Audit> {
-  const audit = await database.transaction((tx) => withdraw(tx, asked));
+  const audit = await database.transaction((tx) => withdraw(tx, call, asked));
   relay.nudge();
   return audit;
 }
 
-async function withdraw(tx: Queryable, { tenant, id }: { tenant: Tenant; id: string }): Promise<Audit> {
+async function withdraw(tx: Queryable, { tenant }: TenantCall, { id }: { id: string }): Promise<Audit> {
   const audit = await selectAudit(tx, tenant, id, { lock: true });
   if (!audit) throw refusal("AUDIT_NOT_FOUND");
   if (audit.status !== "non_compliant") throw wrongAuditStatus(audit.status, "taken up again");

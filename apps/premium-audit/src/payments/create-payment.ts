@@ -1,9 +1,9 @@
 import type { PaymentMembers } from "@platform/contracts/premium_audit/v1/payments";
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
 import { newId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { selectPolicy } from "../policies/policy.sql.ts";
 import { refuseInvalid } from "../refuse-invalid.ts";
@@ -13,8 +13,6 @@ import type { Payment, PaymentStatus } from "./payment.ts";
 import { paymentEvents } from "./payment-message.ts";
 
 interface NewPayment {
-  tenant: Tenant;
-  requestId: string;
   members: PaymentMembers;
 }
 
@@ -24,15 +22,16 @@ interface NewPayment {
  */
 export async function createPayment(
   { database, relay }: Pick<Dependencies, "database" | "relay">,
+  call: TenantCall,
   asked: NewPayment,
 ): Promise<Payment> {
   refuseInvalid("INVALID_PAYMENT", "The payment is not valid.", checkPayment(asked.members));
-  const payment = await database.transaction((tx) => write(tx, asked));
+  const payment = await database.transaction((tx) => write(tx, call, asked));
   relay.nudge();
   return payment;
 }
 
-async function write(tx: Queryable, { tenant, requestId, members }: NewPayment): Promise<Payment> {
+async function write(tx: Queryable, { tenant, requestId }: TenantCall, { members }: NewPayment): Promise<Payment> {
   const policy = await selectPolicy(tx, tenant, members.policyId);
   if (!policy) throw refusal("POLICY_NOT_FOUND");
   const now = new Date();

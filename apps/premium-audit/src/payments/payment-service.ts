@@ -1,6 +1,5 @@
 import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
-import { tenantOf } from "@platform/rpc/call-metadata";
-import { type Implementation, implement } from "@platform/rpc/handlers";
+import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
 import { refusal } from "@platform/service/refusal";
 import type { Dependencies } from "../dependencies.ts";
 import { required } from "../required.ts";
@@ -12,32 +11,30 @@ import { updatePayment } from "./update-payment.ts";
 /** The RPCs of payments. */
 export function paymentService(dependencies: Pick<Dependencies, "database" | "relay">): Implementation {
   const { database } = dependencies;
-  return implement(
+  return implementForTenants(
     PaymentService,
     {
       async createPayment({ members }, call) {
-        const tenant = tenantOf(call);
-        const asked = { tenant, requestId: call.requestId, members: required(members, "members") };
-        return { payment: toPaymentMessage(tenant, await createPayment(dependencies, asked)) };
+        const asked = { members: required(members, "members") };
+        return { payment: toPaymentMessage(call.tenant, await createPayment(dependencies, call, asked)) };
       },
       async getPayment({ id }, call) {
-        const tenant = tenantOf(call);
+        const { tenant } = call;
         const payment = await selectPayment(database, tenant, id);
         if (!payment) throw refusal("PAYMENT_NOT_FOUND");
         return { payment: toPaymentMessage(tenant, payment) };
       },
       async listPayments(request, call) {
-        const tenant = tenantOf(call);
+        const { tenant } = call;
         const { items, hasMore } = await selectPayments(database, tenant, request, request);
         return { payments: items.map((payment) => toPaymentMessage(tenant, payment)), hasMore };
       },
       async updatePayment({ id, members, updateMask }, call) {
-        const tenant = tenantOf(call);
-        const change = { tenant, id, members: required(members, "members"), paths: updateMask?.paths ?? [] };
-        return { payment: toPaymentMessage(tenant, await updatePayment(dependencies, change)) };
+        const change = { id, members: required(members, "members"), paths: updateMask?.paths ?? [] };
+        return { payment: toPaymentMessage(call.tenant, await updatePayment(dependencies, call, change)) };
       },
       async deletePayment({ id }, call) {
-        if (!(await deletePaymentRow(database, tenantOf(call), id, new Date()))) throw refusal("PAYMENT_NOT_FOUND");
+        if (!(await deletePaymentRow(database, call.tenant, id, new Date()))) throw refusal("PAYMENT_NOT_FOUND");
         return {};
       },
     },

@@ -1,9 +1,9 @@
 import type { PaymentMembers } from "@platform/contracts/premium_audit/v1/payments";
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
 import type { Violation } from "@platform/service/fault";
 import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { refuseInvalid } from "../refuse-invalid.ts";
 import { amountProblem, checkTexts } from "./check-payment.ts";
@@ -12,7 +12,6 @@ import { canMovePayment, isPaymentStatus, type Payment } from "./payment.ts";
 import { paymentEvents } from "./payment-message.ts";
 
 interface PaymentChange {
-  tenant: Tenant;
   id: string;
   members: PaymentMembers;
   /** The members that are set: `amount`, `status`, `description`, `failure_reason`. */
@@ -26,15 +25,16 @@ interface PaymentChange {
  */
 export async function updatePayment(
   { database, relay }: Pick<Dependencies, "database" | "relay">,
+  call: TenantCall,
   change: PaymentChange,
 ): Promise<Payment> {
   refuseInvalid("INVALID_PAYMENT", "The payment is not valid.", violationsOf(change));
-  const payment = await database.transaction((tx) => update(tx, change));
+  const payment = await database.transaction((tx) => update(tx, call, change));
   relay.nudge();
   return payment;
 }
 
-async function update(tx: Queryable, { tenant, id, members, paths }: PaymentChange): Promise<Payment> {
+async function update(tx: Queryable, { tenant }: TenantCall, { id, members, paths }: PaymentChange): Promise<Payment> {
   const before = await selectPayment(tx, tenant, id, { lock: true });
   if (!before) throw refusal("PAYMENT_NOT_FOUND");
   const moved = paths.includes("status") && isPaymentStatus(members.status);

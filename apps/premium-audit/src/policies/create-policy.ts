@@ -2,6 +2,7 @@ import type { PolicyMembers } from "@platform/contracts/premium_audit/v1/policie
 import { enqueue } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { isUniqueViolation } from "@platform/postgres/failure";
+import type { TenantCall } from "@platform/service/call";
 import { newId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
@@ -14,8 +15,6 @@ import { policyEvent } from "./policy-events.ts";
 import { readNewPolicy } from "./read-policy-members.ts";
 
 interface NewPolicy {
-  tenant: Tenant;
-  requestId: string;
   members: PolicyMembers;
 }
 
@@ -25,7 +24,8 @@ interface NewPolicy {
  */
 export async function createPolicy(
   { database, relay }: Pick<Dependencies, "database" | "relay">,
-  { tenant, requestId, members }: NewPolicy,
+  { tenant, requestId }: TenantCall,
+  { members }: NewPolicy,
 ) {
   const { given, violations } = readNewPolicy(members);
   const now = new Date();

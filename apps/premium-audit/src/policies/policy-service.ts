@@ -1,6 +1,5 @@
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
-import { tenantOf } from "@platform/rpc/call-metadata";
-import { type Implementation, implement } from "@platform/rpc/handlers";
+import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
 import { refusal } from "@platform/service/refusal";
 import type { Dependencies } from "../dependencies.ts";
 import { required } from "../required.ts";
@@ -14,38 +13,35 @@ import { toMissingMessage, toWorksheetMessage } from "./worksheet-message.ts";
 /** The RPCs of policies. */
 export function policyService(dependencies: Dependencies): Implementation {
   const { database } = dependencies;
-  return implement(
+  return implementForTenants(
     PolicyService,
     {
       async createPolicy({ members }, call) {
-        const tenant = tenantOf(call);
-        const asked = { tenant, requestId: call.requestId, members: required(members, "members") };
-        return { policy: toPolicyMessage(tenant, await createPolicy(dependencies, asked)) };
+        const asked = { members: required(members, "members") };
+        return { policy: toPolicyMessage(call.tenant, await createPolicy(dependencies, call, asked)) };
       },
       async getPolicy({ id }, call) {
-        const tenant = tenantOf(call);
+        const { tenant } = call;
         const policy = await selectPolicy(database, tenant, id);
         if (!policy) throw refusal("POLICY_NOT_FOUND");
         return { policy: toPolicyMessage(tenant, policy) };
       },
       async listPolicies(request, call) {
-        const tenant = tenantOf(call);
+        const { tenant } = call;
         const { items, hasMore } = await selectPolicies(database, tenant, request, request);
         return { policies: items.map((policy) => toPolicyMessage(tenant, policy)), hasMore };
       },
       async updatePolicy({ id, members, updateMask }, call) {
-        const tenant = tenantOf(call);
-        const paths = updateMask?.paths ?? [];
-        const policy = await updatePolicy(dependencies, { tenant, id, members: required(members, "members"), paths });
-        return { policy: toPolicyMessage(tenant, policy) };
+        const change = { id, members: required(members, "members"), paths: updateMask?.paths ?? [] };
+        return { policy: toPolicyMessage(call.tenant, await updatePolicy(dependencies, call, change)) };
       },
       async deletePolicy({ id }, call) {
-        if (!(await deletePolicyRow(database, tenantOf(call), id, new Date()))) throw refusal("POLICY_NOT_FOUND");
+        if (!(await deletePolicyRow(database, call.tenant, id, new Date()))) throw refusal("POLICY_NOT_FOUND");
         return {};
       },
       async previewPremium({ policyId, periodStart, periodEnd }, call) {
-        const asked = { tenant: tenantOf(call), policyId, periodStart, periodEnd };
-        const { worksheet, missing, firstDay, lastDay } = await previewPremium(dependencies, asked);
+        const asked = { policyId, periodStart, periodEnd };
+        const { worksheet, missing, firstDay, lastDay } = await previewPremium(dependencies, call, asked);
         return {
           ...(worksheet && { worksheet: toWorksheetMessage(worksheet) }),
           missing: missing.map(toMissingMessage),

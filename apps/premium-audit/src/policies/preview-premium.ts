@@ -1,5 +1,5 @@
+import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import type { Rating } from "../rating/rate-payroll.ts";
 import { type Period, termOfPeriod } from "./period.ts";
@@ -7,7 +7,6 @@ import { selectPolicy, selectTerms } from "./policy.sql.ts";
 import { rateExposure } from "./rate-exposure.ts";
 
 interface Asked {
-  tenant: Tenant;
   policyId: string;
   /** Empty: the first day of the term. */
   periodStart: string;
@@ -21,7 +20,8 @@ interface Asked {
  */
 export async function previewPremium(
   dependencies: Pick<Dependencies, "database" | "exposure">,
-  { tenant, policyId, periodStart, periodEnd }: Asked,
+  { tenant }: TenantCall,
+  { policyId, periodStart, periodEnd }: Asked,
 ): Promise<Rating & Period> {
   const { database } = dependencies;
   const [policy, terms] = await Promise.all([

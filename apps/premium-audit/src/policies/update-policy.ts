@@ -3,8 +3,8 @@ import { exact } from "@platform/decimal/exact";
 import { enqueue } from "@platform/messaging/outbox";
 import { isUniqueViolation } from "@platform/postgres/failure";
 import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { refuseInvalid } from "../refuse-invalid.ts";
 import { selectSumOfAdjustments } from "./audit-adjustment.sql.ts";
@@ -15,7 +15,6 @@ import { policyEvent } from "./policy-events.ts";
 import { readPolicyChanges } from "./read-policy-members.ts";
 
 interface PolicyChange {
-  tenant: Tenant;
   id: string;
   members: PolicyMembers;
   /** The members that are set, by their names in the contract. */
@@ -28,10 +27,11 @@ interface PolicyChange {
  */
 export async function updatePolicy(
   { database, relay }: Pick<Dependencies, "database" | "relay">,
+  call: TenantCall,
   change: PolicyChange,
 ): Promise<Policy> {
   try {
-    const policy = await database.transaction((tx) => update(tx, change));
+    const policy = await database.transaction((tx) => update(tx, call, change));
     relay.nudge();
     return policy;
   } catch (error) {
@@ -39,7 +39,7 @@ export async function updatePolicy(
   }
 }
 
-async function update(tx: Queryable, { tenant, id, members, paths }: PolicyChange): Promise<Policy> {
+async function update(tx: Queryable, { tenant }: TenantCall, { id, members, paths }: PolicyChange): Promise<Policy> {
   const before = await selectPolicy(tx, tenant, id, { lock: true });
   if (!before) throw refusal("POLICY_NOT_FOUND");
   const { given, violations } = readPolicyChanges(before, members, paths);

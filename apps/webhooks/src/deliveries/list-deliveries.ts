@@ -1,13 +1,16 @@
 import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
 import { type Page, pageLimit, pageOf, unknownCursor } from "../registrations/page.ts";
 import { selectWebhook } from "../registrations/webhook.sql.ts";
 import { type DeliveryKey, selectAttempts, selectDeliveries, selectDelivery } from "./delivery.sql.ts";
 import type { Delivery, DeliveryStatus, RecordedAttempt } from "./delivery.ts";
 
+interface Dependencies {
+  database: Queryable;
+}
+
 interface Wanted {
-  tenant: Tenant;
   webhookId: string;
   limit: number;
   startingAfter: string;
@@ -15,23 +18,27 @@ interface Wanted {
 }
 
 /** A page of a webhook's deliveries, newest first. Throws NOT_FOUND; INVALID_ARGUMENT for a limit or cursor that cannot be. */
-export async function listDeliveries(db: Queryable, wanted: Wanted): Promise<Page<Delivery>> {
-  const { tenant, webhookId, limit, startingAfter, status } = wanted;
+export async function listDeliveries(
+  { database }: Dependencies,
+  { tenant }: TenantCall,
+  { webhookId, limit, startingAfter, status }: Wanted,
+): Promise<Page<Delivery>> {
   const size = pageLimit(limit);
-  if (!(await selectWebhook(db, tenant, webhookId))) throw refusal("WEBHOOK_NOT_FOUND");
+  if (!(await selectWebhook(database, tenant, webhookId))) throw refusal("WEBHOOK_NOT_FOUND");
   const cursor = { tenant, webhookId, deliveryId: startingAfter };
-  if (startingAfter !== "" && !(await selectDelivery(db, cursor))) throw unknownCursor();
-  const rows = await selectDeliveries(db, { tenant, webhookId, status, before: startingAfter, limit: size + 1 });
+  if (startingAfter !== "" && !(await selectDelivery(database, cursor))) throw unknownCursor();
+  const rows = await selectDeliveries(database, { tenant, webhookId, status, before: startingAfter, limit: size + 1 });
   return pageOf(rows, size);
 }
 
 /** A delivery with every attempt. Throws NOT_FOUND. */
 export async function getDelivery(
-  db: Queryable,
-  key: DeliveryKey,
+  { database }: Dependencies,
+  { tenant }: TenantCall,
+  { webhookId, deliveryId }: Omit<DeliveryKey, "tenant">,
 ): Promise<{ delivery: Delivery; attempts: RecordedAttempt[] }> {
-  if (!(await selectWebhook(db, key.tenant, key.webhookId))) throw refusal("WEBHOOK_NOT_FOUND");
-  const delivery = await selectDelivery(db, key);
+  if (!(await selectWebhook(database, tenant, webhookId))) throw refusal("WEBHOOK_NOT_FOUND");
+  const delivery = await selectDelivery(database, { tenant, webhookId, deliveryId });
   if (!delivery) throw refusal("DELIVERY_NOT_FOUND");
-  return { delivery, attempts: await selectAttempts(db, delivery.id) };
+  return { delivery, attempts: await selectAttempts(database, delivery.id) };
 }

@@ -1,8 +1,8 @@
 import type { Database } from "@platform/postgres/database";
+import type { TenantCall } from "@platform/service/call";
 import type { Clock } from "@platform/service/clock";
 import { Fault, type Violation } from "@platform/service/fault";
 import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
 import { selectWebhook } from "../registrations/webhook.sql.ts";
 import type { DeliveryStatus } from "./delivery.ts";
 import { insertReplay } from "./replay.sql.ts";
@@ -14,7 +14,6 @@ interface Dependencies {
 }
 
 interface Replay {
-  tenant: Tenant;
   webhookId: string;
   from: Date | undefined;
   to: Date | undefined;
@@ -30,8 +29,12 @@ const maxReplayed = 10_000;
  * Delivers the events of a span of time again: for each event that had a delivery in it, a new one with all its attempts.
  * New events are not held up by it. Throws NOT_FOUND, and INVALID_ARGUMENT for a span or status that cannot be.
  */
-export async function replayDeliveries({ database, clock, wake }: Dependencies, replay: Replay) {
-  const { tenant, webhookId, from, to, status, startingAfter } = replay;
+export async function replayDeliveries(
+  { database, clock, wake }: Dependencies,
+  { tenant }: TenantCall,
+  replay: Replay,
+) {
+  const { webhookId, from, to, status, startingAfter } = replay;
   const violations = violationsOf(replay);
   if (violations.length > 0 || !from || !to || status === "attempting") {
     const message = violations.map(({ field, description }) => `${field} ${description}.`).join(" ");

@@ -1,4 +1,5 @@
 import type { Database } from "@platform/postgres/database";
+import type { TenantCall } from "@platform/service/call";
 import type { Clock } from "@platform/service/clock";
 import { refusal } from "@platform/service/refusal";
 import { selectWebhook } from "../registrations/webhook.sql.ts";
@@ -16,8 +17,13 @@ interface Dependencies {
  * or failed, gets one more, which is not repeated and counts for nothing else; one that is under way stays as it is.
  * Throws NOT_FOUND; FAILED_PRECONDITION when the webhook is off or the event is no longer kept.
  */
-export async function retryDelivery({ database, clock, wake }: Dependencies, key: DeliveryKey): Promise<Delivery> {
-  const webhook = await selectWebhook(database, key.tenant, key.webhookId);
+export async function retryDelivery(
+  { database, clock, wake }: Dependencies,
+  { tenant }: TenantCall,
+  { webhookId, deliveryId }: Omit<DeliveryKey, "tenant">,
+): Promise<Delivery> {
+  const key = { tenant, webhookId, deliveryId };
+  const webhook = await selectWebhook(database, tenant, webhookId);
   if (!webhook) throw refusal("WEBHOOK_NOT_FOUND");
   if (!webhook.isActive) {
     throw refusal("WEBHOOK_OFF");
@@ -29,6 +35,6 @@ export async function retryDelivery({ database, clock, wake }: Dependencies, key
   if (!isDue && delivery.status !== "attempting") {
     throw refusal("EVENT_NOT_KEPT");
   }
-  wake([key.webhookId]);
+  wake([webhookId]);
   return delivery;
 }

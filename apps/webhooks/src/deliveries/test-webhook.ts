@@ -1,8 +1,8 @@
 import type { Database } from "@platform/postgres/database";
+import type { TenantCall } from "@platform/service/call";
 import { Fault } from "@platform/service/fault";
 import { newId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
 import { type AttemptDependencies, attemptDelivery } from "../dispatch/attempt-delivery.ts";
 import { insertTestDelivery } from "../dispatch/settle.sql.ts";
 import { renderBody } from "../fan-out/envelope.ts";
@@ -21,7 +21,11 @@ interface Dependencies extends AttemptDependencies {
  * Sends one `webhook.test` now, whether the webhook is on or off, and resolves to its record. It is not repeated, and does
  * nothing to the webhook. Throws NOT_FOUND; FAILED_PRECONDITION while another test of the webhook is under way.
  */
-export async function testWebhook(dependencies: Dependencies, tenant: Tenant, webhookId: string): Promise<Delivery> {
+export async function testWebhook(
+  dependencies: Dependencies,
+  { tenant }: TenantCall,
+  { webhookId }: { webhookId: string },
+): Promise<Delivery> {
   const { database, clock, underWay } = dependencies;
   const target = await selectTarget(database, tenant, webhookId);
   if (!target) throw refusal("WEBHOOK_NOT_FOUND");

@@ -1,7 +1,7 @@
 import type { Database } from "@platform/postgres/database";
+import type { TenantCall } from "@platform/service/call";
 import type { Clock } from "@platform/service/clock";
 import { newId } from "@platform/service/ids";
-import type { Tenant } from "@platform/service/tenant";
 import type { EnvelopeForm } from "../fan-out/envelope.ts";
 import { newSecret } from "../secrets/secret.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
@@ -24,8 +24,6 @@ export interface CreateWebhookDependencies {
 }
 
 export interface Registration {
-  tenant: Tenant;
-  requestId: string;
   limits: PlanLimits;
   profile: "A" | "B";
   ownerType: string;
@@ -45,10 +43,11 @@ const defaults = { A: { envelope: 2, signature: 1 }, B: { envelope: 1, signature
  */
 export async function createWebhook(
   { database, box, clock, policy, maxRegistrations }: CreateWebhookDependencies,
+  { tenant, requestId }: TenantCall,
   registration: Registration,
 ): Promise<{ webhook: Webhook; secret: string }> {
   checkRegistration(registration, policy);
-  const { tenant, requestId, limits, profile, ownerType, url, events, description } = registration;
+  const { limits, profile, ownerType, url, events, description } = registration;
   const now = new Date(clock.now());
   const webhook: Webhook = {
     id: newId("wh_"),

@@ -1,15 +1,15 @@
 import type { Database } from "@platform/postgres/database";
+import type { TenantCall } from "@platform/service/call";
 import type { Clock } from "@platform/service/clock";
 import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
 import { deleteSubscriptions } from "./subscription.sql.ts";
 import { lockWebhook, updateWebhookDeleted } from "./webhook.sql.ts";
 
 /** Deletes a webhook and its secrets. What it was still to get goes with the next housekeeping. Throws NOT_FOUND. */
 export async function deleteWebhook(
   { database, clock }: { database: Database; clock: Clock },
-  tenant: Tenant,
-  id: string,
+  { tenant }: TenantCall,
+  { webhookId: id }: { webhookId: string },
 ): Promise<void> {
   await database.transaction(async (tx) => {
     if (!(await lockWebhook(tx, tenant, id))) throw refusal("WEBHOOK_NOT_FOUND");

@@ -1,7 +1,7 @@
 import type { Database } from "@platform/postgres/database";
+import type { TenantCall } from "@platform/service/call";
 import type { Clock } from "@platform/service/clock";
 import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
 import { newSecret } from "../secrets/secret.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { lockWebhook, updateSecret } from "./webhook.sql.ts";
@@ -19,8 +19,8 @@ interface Dependencies {
  */
 export async function rotateSecret(
   { database, box, clock }: Dependencies,
-  tenant: Tenant,
-  { webhookId, requestId }: { webhookId: string; requestId: string },
+  { tenant, requestId }: TenantCall,
+  { webhookId }: { webhookId: string },
 ): Promise<{ webhook: Webhook; secret: string }> {
   return database.transaction(async (tx) => {
     const before = await lockWebhook(tx, tenant, webhookId);

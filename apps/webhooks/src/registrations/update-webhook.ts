@@ -1,5 +1,6 @@
 import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
 import type { Clock } from "@platform/service/clock";
 import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
@@ -22,6 +23,7 @@ export interface UpdateWebhookDependencies {
 
 /** What to change; absent members stay as they are. */
 export interface WebhookChange {
+  webhookId: string;
   url?: string | undefined;
   events?: string[] | undefined;
   description?: string | undefined;
@@ -36,9 +38,8 @@ export interface WebhookChange {
  */
 export async function updateWebhook(
   { database, clock, policy, maxRegistrations, restart }: UpdateWebhookDependencies,
-  tenant: Tenant,
-  id: string,
-  change: WebhookChange,
+  { tenant }: TenantCall,
+  { webhookId: id, ...change }: WebhookChange,
 ): Promise<Webhook> {
   checkRegistration(change, policy);
   const { webhook, switchedOn } = await database.transaction(async (tx) => {
@@ -68,7 +69,7 @@ async function limitsOf(tx: Queryable, tenant: Tenant, told: PlanLimits | undefi
   return told;
 }
 
-function changed(before: Webhook, change: WebhookChange, updatedAt: Date): Webhook {
+function changed(before: Webhook, change: Omit<WebhookChange, "webhookId">, updatedAt: Date): Webhook {
   const isActive = change.isActive ?? before.isActive;
   return {
     ...before,
