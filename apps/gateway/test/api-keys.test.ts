@@ -76,11 +76,16 @@ test("a key is renamed, and nothing else of it changes here", async () => {
 
 test("a deleted key is gone for good", async () => {
   const owned = await edge.newPartner();
-  const doomed = (await call("POST", "/api-keys", { ...wanted(), owner_id: owned.ownerId }, owned)).json.apiKey;
+  const { apiKey: doomed, secret } = (await call("POST", "/api-keys", { ...wanted(), owner_id: owned.ownerId }, owned))
+    .json;
+  const withIt = async () =>
+    (await call("GET", "/health", undefined, { ...owned, headers: { authorization: `Bearer ${secret}` } })).status;
+  expect(await withIt()).toBe(200);
   const path = `/api-keys/${doomed.id}`;
   expect((await call("DELETE", path, undefined, owned)).json).toEqual(refusal("owner_id_required", "VALIDATION_ERROR"));
   const deleted = await call("DELETE", `${path}?owner_id=${owned.ownerId}`, undefined, owned);
   expect([deleted.status, deleted.json]).toEqual([200, { message: "api_key_deleted" }]);
+  await expect.poll(withIt).toBe(401);
   for (const [method, suffix, body] of [
     ["GET", ""],
     ["DELETE", `?owner_id=${owned.ownerId}`],

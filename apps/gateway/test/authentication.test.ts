@@ -43,7 +43,7 @@ test.each([
 
 test("Profile A answers 401 'API key inactive' to a disabled key", async () => {
   const { key } = fixture.upstream.apiKey("sandbox", { inactive: true });
-  expect((await get(status, bearer(key))).body).toMatchObject({ message: "API key inactive" });
+  expect(await get(status, bearer(key))).toMatchObject({ status: 401, body: { message: "API key inactive" } });
 });
 
 test("Profile B has one answer for every cause", async () => {
@@ -76,11 +76,13 @@ test("a host that is pinned to a profile ignores the other profile's headers", a
   const both = { ...b.headers, ...bearer(a.key) };
   expect((await get("/api/v1/health", { ...both, host: "a.example" })).status).toBe(200);
   expect((await get("/api/v1/health", { ...both, host: "sandbox.b.example:8443" })).status).toBe(200);
-  expect((await get(status, { ...b.headers, host: "a.example" })).body).toMatchObject({
-    message: "Missing Authorization header",
+  expect(await get(status, { ...b.headers, host: "a.example" })).toMatchObject({
+    status: 401,
+    body: { message: "Missing Authorization header" },
   });
-  expect((await get(status, { ...bearer(a.key), host: "b.example" })).body).toMatchObject({
-    error: { code: "INVALID_CREDENTIALS" },
+  expect(await get(status, { ...bearer(a.key), host: "b.example" })).toMatchObject({
+    status: 401,
+    body: { error: { code: "INVALID_CREDENTIALS" } },
   });
 });
 
@@ -99,8 +101,11 @@ test("a host that is pinned to an environment of Profile B refuses the other env
 
 test("garbage is refused without asking the credentials service", async () => {
   const before = fixture.upstream.verifications;
-  await get(status, bearer(`svc_test_sk_${"a".repeat(32)}`));
-  await get(status, { "x-client-id": "nonsense", "x-client-secret": "nonsense" });
+  const refused = [
+    await get(status, bearer(`svc_test_sk_${"a".repeat(32)}`)),
+    await get(status, { "x-client-id": "nonsense", "x-client-secret": "nonsense" }),
+  ];
+  expect(refused.map((answer) => answer.status)).toEqual([401, 401]);
   expect(fixture.upstream.verifications).toBe(before);
 });
 

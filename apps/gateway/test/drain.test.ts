@@ -22,11 +22,12 @@ function get(agent: Agent, url: string, headers: Record<string, string>): Promis
 }
 
 test("a gateway that is told to stop drops no request: it answers all, asks its callers to go, and ends", async () => {
-  const edge = await testEdge({ env: { SHUTDOWN_DELAY_MS: "1000", DRAIN_TIMEOUT_MS: "2000" } });
+  const edge = await testEdge({ env: { SHUTDOWN_DELAY_MS: "5000", DRAIN_TIMEOUT_MS: "10000" } });
   const [gateway] = edge.gateways;
   if (!gateway) throw new Error("There is no gateway.");
   const { headers } = await edge.newPartner();
   let answered = 0;
+  const firstAskedToGo = Promise.withResolvers<void>();
 
   /** Sends one request after the other on one connection until it is asked to go. */
   async function busyCaller(): Promise<void> {
@@ -35,7 +36,9 @@ test("a gateway that is told to stop drops no request: it answers all, asks its 
       const { status, asksToGo } = await get(agent, `${gateway?.url}/v1/health`, headers);
       expect(status).toBe(200);
       answered += 1;
-      if (asksToGo) return agent.destroy();
+      if (!asksToGo) continue;
+      firstAskedToGo.resolve();
+      return agent.destroy();
     }
   }
   const callers = Array.from({ length: 20 }, busyCaller);
@@ -61,10 +64,10 @@ test("a gateway that is told to stop drops no request: it answers all, asks its 
   await expect.poll(() => answered).toBeGreaterThan(100);
 
   const stopped = gateway.stop();
-  await Promise.all(callers);
   // While it waits, whoever still comes is served.
-  const late = await get(new Agent(), `${gateway.url}/v1/health`, headers).catch(() => undefined);
-  if (late) expect(late).toEqual({ status: 200, asksToGo: true });
+  await firstAskedToGo.promise;
+  expect(await get(new Agent(), `${gateway.url}/v1/health`, headers)).toEqual({ status: 200, asksToGo: true });
+  await Promise.all(callers);
   await expect.poll(() => fetch(`${gateway.url}/v1/health`).catch(() => "refused")).toBe("refused");
   held.release();
   expect((await slow).status).toBe(202);

@@ -12,7 +12,7 @@ import { testDatabase } from "@platform/testing/postgres";
 import { testRedis } from "@platform/testing/redis";
 import { stopAfterTests } from "@platform/testing/stop-after-tests";
 import pg from "pg";
-import { addressesOfApps, Upstream } from "./fixture.ts";
+import { addressesOfApps, Upstream, unhurried } from "./fixture.ts";
 
 /** An owner with a sandbox key, in the words of the API. */
 export interface EdgePartner {
@@ -23,10 +23,10 @@ export interface EdgePartner {
 }
 
 /**
- * The public edge as it is deployed: gateways and the credentials service, each a process of its own, on real Postgres
+ * The public edge as it is deployed: gateways, each with variables of its own, and the credentials service, each a process of its own, on real Postgres
  * and Redis. The services behind, which the edge only passes on to, answer from memory.
  */
-export async function testEdge(options: { gateways?: number; env?: NodeJS.ProcessEnv } = {}) {
+export async function testEdge(options: { gateways?: readonly NodeJS.ProcessEnv[]; env?: NodeJS.ProcessEnv } = {}) {
   const upstream = new Upstream();
   const [database, redis, services] = await Promise.all([
     testDatabase({ services: ["credentials"] }),
@@ -43,6 +43,7 @@ export async function testEdge(options: { gateways?: number; env?: NodeJS.Proces
     PLATFORM_MODE: "development",
     OPS_HOST: "127.0.0.1",
     LOG_LEVEL: "debug",
+    ...unhurried,
     ...options.env,
   };
 
@@ -76,7 +77,7 @@ export async function testEdge(options: { gateways?: number; env?: NodeJS.Proces
     CREDENTIALS_PEPPER: Buffer.alloc(32, 7).toString("base64"),
   });
   const gateways = await Promise.all(
-    Array.from({ length: options.gateways ?? 1 }, async (_, index) =>
+    (options.gateways ?? [{}]).map(async (env, index) =>
       start("gateway", `gateway-${index}`, {
         HTTP_HOST: "127.0.0.1",
         HTTP_PORT: String(await freePort()),
@@ -84,11 +85,12 @@ export async function testEdge(options: { gateways?: number; env?: NodeJS.Proces
         ...addressesOfApps(`127.0.0.1:${services.port()}`),
         CREDENTIALS_ADDRESS: `127.0.0.1:${grpcPort}`,
         FAILURES_PER_MINUTE: "100000",
+        ...env,
       }),
     ),
   );
 
-  const operator = rpcClient(CredentialsOperatorService, { address: `127.0.0.1:${grpcPort}` });
+  const operator = rpcClient(CredentialsOperatorService, { address: `127.0.0.1:${grpcPort}`, timeoutMs: hangAfterMs });
   const sql = new pg.Client({ connectionString: credentialsUrl });
   await sql.connect();
   stopAfterTests({

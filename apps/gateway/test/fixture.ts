@@ -182,6 +182,16 @@ export class Upstream {
   }
 }
 
+/**
+ * A busy machine is no outage, and whoever is refused or let in anew is so because of what the gateway was told, not because
+ * what it remembers has grown old.
+ */
+export const unhurried = {
+  UPSTREAM_TIMEOUT_MS: "60000",
+  RATE_LIMIT_TIMEOUT_MS: "1000",
+  CREDENTIAL_CACHE_TTL_MS: "3600000",
+};
+
 export interface GatewayFixture {
   url: string;
   upstream: Upstream;
@@ -210,7 +220,7 @@ export async function gatewayFixture(env: NodeJS.ProcessEnv = {}): Promise<Gatew
     REDIS_URL: redis.url,
     ...addressesOfApps(address),
     FAILURES_PER_MINUTE: "100000",
-    UPSTREAM_TIMEOUT_MS: "2000",
+    ...unhurried,
     ...env,
   });
   afterAll(async () => {

@@ -5,10 +5,12 @@ import { type Edge, type EdgePartner, send, testEdge } from "./edge.ts";
 let edge: Edge;
 let here: { url: string };
 let there: { url: string };
+/** Waits for services no longer than a moment. */
+let hasty: { url: string };
 
 beforeAll(async () => {
-  edge = await testEdge({ gateways: 2, env: { UPSTREAM_TIMEOUT_MS: "1500" } });
-  [here = { url: "" }, there = { url: "" }] = edge.gateways;
+  edge = await testEdge({ gateways: [{}, {}, { UPSTREAM_TIMEOUT_MS: "1500" }] });
+  [here = { url: "" }, there = { url: "" }, hasty = { url: "" }] = edge.gateways;
 });
 
 const newKeyOf = ({ ownerId, ownerType }: EdgePartner) => ({
@@ -42,11 +44,9 @@ async function blockCreation({ ownerId }: EdgePartner): Promise<() => Promise<un
 const endLeases = ({ ownerId }: EdgePartner) =>
   edge.sql.query("UPDATE idempotent_requests SET leased_until = now() WHERE owner_id = $1", [ownerId]);
 
-/** Resolves once so many calls wait for the owner that `blockCreation` holds. */
-const untilBlocked = () =>
-  expect
-    .poll(async () => (await edge.sql.query("SELECT 1 FROM pg_locks WHERE NOT granted")).rowCount)
-    .toBeGreaterThan(0);
+const waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+/** Resolves once a call waits for the owner that `blockCreation` holds. */
+const untilBlocked = () => expect.poll(async () => (await edge.sql.query(waiting)).rowCount).toBeGreaterThan(0);
 
 test("the first answer is given again byte for byte, through every gateway and both prefixes, and the work is done once", async () => {
   const partner = await edge.newPartner();
@@ -76,7 +76,7 @@ test("while the first runs, every other is told so with when to try again; after
     answered++;
     return answer;
   });
-  const waiting = Promise.all(racing);
+  const all = Promise.all(racing);
   await untilBlocked();
   await expect.poll(() => answered).toBe(9);
   const meanwhile = await create(partner, "k");
@@ -86,7 +86,7 @@ test("while the first runs, every other is told so with when to try again; after
   ]);
   expect(meanwhile.headers.get("retry-after")).toBe("1");
   await unblock();
-  const answers = await waiting;
+  const answers = await all;
   const created = answers.filter(({ status }) => status === 201);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
   expect((await create(partner, "k")).text).toBe(created[0]?.text);
@@ -142,7 +142,7 @@ test("a request that was not let in or not valid leaves nothing, and can be mend
 test("after a 5xx the request runs again under its first request id, so that nothing is done twice", async () => {
   const partner = await edge.newPartner();
   const unblock = await blockCreation(partner);
-  expect((await create(partner, "k")).status).toBe(503);
+  expect((await create(partner, "k", { at: hasty })).status).toBe(503);
   await unblock();
   const again = await create(partner, "k", { at: there });
   expect([again.status, again.headers.has("idempotent-replayed")]).toEqual([201, false]);

@@ -1,5 +1,6 @@
 import type { RateWindow } from "@platform/rate-limit/rate-window";
 import { redisLimiter } from "@platform/rate-limit/redis-limiter";
+import { hangAfterMs } from "@platform/testing/patience";
 import { beforeAll, describe, expect, test } from "vitest";
 import { defaultPlans } from "../src/edge/plans.ts";
 import { type GatewayFixture, gatewayFixture, rateLimitOf } from "./fixture.ts";
@@ -8,8 +9,7 @@ let fixture: GatewayFixture;
 
 beforeAll(async () => {
   const once = { windows: [{ limit: 1, windowSeconds: 60 }], concurrentWebhooks: 1 };
-  // Long, so that a busy machine is not taken for an outage.
-  fixture = await gatewayFixture({ RATE_LIMIT_PLANS: JSON.stringify({ once }), RATE_LIMIT_TIMEOUT_MS: "1000" });
+  fixture = await gatewayFixture({ RATE_LIMIT_PLANS: JSON.stringify({ once }) });
 });
 
 const get = (path: string, headers: Record<string, string>) => fetch(fixture.url + path, { headers });
@@ -25,7 +25,7 @@ async function requestsMade(
   agoSeconds: number,
 ): Promise<void> {
   const nowSeconds = () => Math.floor(Date.now() / 1000) - agoSeconds;
-  const past = redisLimiter({ url: fixture.redis.url, timeoutMs: 10_000, nowSeconds });
+  const past = redisLimiter({ url: fixture.redis.url, timeoutMs: hangAfterMs, nowSeconds });
   await past.connect();
   await Promise.all(Array.from({ length: count }, () => past.take(credentialId, windows)));
   past.close();

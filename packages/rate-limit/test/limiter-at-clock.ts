@@ -1,3 +1,4 @@
+import { hangAfterMs } from "@platform/testing/patience";
 import { afterAll } from "vitest";
 import { redisLimiter } from "../src/redis-limiter.ts";
 
@@ -16,7 +17,7 @@ export function freshKey(): string {
 export async function limiterAtClock(url: string, clock?: { nowMs: number }) {
   const limiter = redisLimiter({
     url,
-    timeoutMs: 10_000,
+    timeoutMs: hangAfterMs,
     ...(clock && { nowSeconds: () => Math.floor(clock.nowMs / 1_000) }),
   });
   afterAll(() => limiter.close());

@@ -1,3 +1,4 @@
+import { eventually, hangAfterMs } from "@platform/testing/patience";
 import { expect, vi } from "vitest";
 import type { DecidedBy } from "../src/decision.ts";
 import { createLimiter } from "../src/limiter.ts";
@@ -6,13 +7,12 @@ import { rollingWindow } from "../src/rolling-window.ts";
 
 export const minute = [{ limit: 100, windowSeconds: 60 }];
 
-/** A limiter, what it logged, and who made each of its decisions. */
-export function observedLimiter(url: string) {
+/** A limiter, what it logged, and who made each of its decisions; without a time limit, so that no slow answer is an outage. */
+export function observedLimiter(url: string, { timeoutMs = hangAfterMs } = {}) {
   const decidedBy: DecidedBy[] = [];
   const logged: [level: string, message: string, fields: object][] = [];
   const limiter = createLimiter({
-    // Long, so that a busy machine is not taken for an outage; a frozen Redis never answers at all.
-    redis: redisLimiter({ url, timeoutMs: 500 }),
+    redis: redisLimiter({ url, timeoutMs }),
     local: rollingWindow({ maxKeys: 1_000, nowMs: Date.now }),
     log: {
       warn: (fields, message) => void logged.push(["warn", message, fields]),
@@ -32,13 +32,10 @@ export function observedLimiter(url: string) {
       return decisions.filter(({ allowed }) => allowed).length;
     },
     async decidesInRedisAgain(): Promise<void> {
-      await vi.waitFor(
-        async () => {
-          await limiter.describe("asked while waiting", minute);
-          expect(decidedBy.at(-1)).toBe("redis");
-        },
-        { timeout: 15_000 },
-      );
+      await vi.waitFor(async () => {
+        await limiter.describe("asked while waiting", minute);
+        expect(decidedBy.at(-1)).toBe("redis");
+      }, eventually);
     },
   };
 }
