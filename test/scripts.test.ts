@@ -71,6 +71,9 @@ const failures: Record<string, () => { args: string[]; says: RegExp }> = {
       says: /"next" is not a version\. Usage: npm run release -- <major\.minor\.patch>, later than/,
     };
   },
+  "new-service"() {
+    return { args: ["No Name"], says: /must be words of lower-case letters.*received "No Name"/ };
+  },
   bench() {
     return { args: ["no-such-measurement"], says: /Usage: npm run bench -- <audit \|.*gateway/ };
   },

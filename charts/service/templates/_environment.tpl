@@ -4,15 +4,18 @@ and by `env`, in this order; then references to Secrets. Rendering fails with a 
 */}}
 {{- define "service.environment" -}}
 {{- $env := dict }}
+{{- $knows := .Values.knows }}
 {{- range $called, $port := include "service.calls" . | fromJson }}
-{{- $_ := set $env (printf "%s_ADDRESS" ($called | upper | replace "-" "_")) (printf "dns:///%s:%v" $called $port) }}
+{{- $address := printf "%s_ADDRESS" ($called | upper | replace "-" "_") }}
+{{- $_ := set $env $address (printf "dns:///%s:%v" $called $port) }}
+{{- $knows = append $knows $address }}
 {{- end }}
 {{- $env = mergeOverwrite $env (deepCopy (.Values.defaults | default dict)) }}
 {{- range $name, $value := .Values.global.env | default dict }}
-{{- if has $name $.Values.knows }}{{ $_ := set $env $name $value }}{{ end }}
+{{- if has $name $knows }}{{ $_ := set $env $name $value }}{{ end }}
 {{- end }}
 {{- range $name, $value := .Values.env | default dict }}
-{{- if not (has $name $.Values.knows) }}
+{{- if not (has $name $knows) }}
 {{- fail (printf "%s: env.%s is not a variable of this app; see `knows` in its values.yaml" (include "service.name" $) $name) }}
 {{- end }}
 {{- $_ := set $env $name $value }}
@@ -24,7 +27,7 @@ and by `env`, in this order; then references to Secrets. Rendering fails with a 
 {{- end }}
 {{- $secrets := dict }}
 {{- range $name, $source := .Values.global.secretEnv | default dict }}
-{{- if has $name $.Values.knows }}{{ $_ := set $secrets $name $source }}{{ end }}
+{{- if has $name $knows }}{{ $_ := set $secrets $name $source }}{{ end }}
 {{- end }}
 {{- range $name, $source := .Values.secretEnv | default dict }}{{ $_ := set $secrets $name $source }}{{ end }}
 {{- $app := include "service.registered" . | fromJson }}

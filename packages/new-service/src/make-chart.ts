@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+// A service without events or settings of its own, whose chart has what every chart has.
+const pattern = "credentials";
+
+/** Makes the values of a service's chart, their schema, and the links by which charts find each other. Returns the paths. */
+export function makeChart(repository: string, name: string): string[] {
+  const read = (path: string) => readFileSync(join(repository, path), "utf8");
+  const schema = JSON.parse(read(`charts/${pattern}/values.schema.json`));
+  const variables = [
+    ...sharedVariables(schema.definitions.variable.enum),
+    ...ownVariables(read(`apps/${name}/src/config.ts`)),
+  ];
+  schema.definitions.variable.enum = variables;
+  const values = read(`charts/${pattern}/values.yaml`)
+    .replaceAll(pattern, name)
+    .replace(/^knows:\n(?: {2}- .*\n)*/m, `knows:\n${variables.map((variable) => `  - ${variable}\n`).join("")}`);
+  const write = (path: string, text: string) => {
+    writeFileSync(join(repository, path), text);
+    return path;
+  };
+  return [
+    write(`charts/${name}/values.yaml`, values),
+    write(`charts/${name}/values.schema.json`, `${JSON.stringify(schema, undefined, 2)}\n`),
+    link(repository, `charts/${name}/charts/service`, "../../service"),
+    link(repository, `charts/platform/charts/${name}`, `../../${name}`),
+  ];
+}
+
+/** Those of every app that serves gRPC: they come first. */
+function sharedVariables(variables: readonly string[]): string[] {
+  return variables.slice(0, variables.indexOf("GRPC_PORT") + 1);
+}
+
+/** Those that a file of configuration declares itself. */
+function ownVariables(config: string): string[] {
+  return Array.from(config.matchAll(/^\s+([A-Z][A-Z0-9_]+): /gm), ([, name = ""]) => name);
+}
+
+function link(repository: string, path: string, target: string): string {
+  mkdirSync(dirname(join(repository, path)), { recursive: true });
+  if (!existsSync(join(repository, path))) symlinkSync(target, join(repository, path));
+  return path;
+}

@@ -1,0 +1,20 @@
+import { retentionConfig } from "@platform/retention/config";
+import { baseConfig, grpcConfig, loadFrom, urlOf } from "@platform/service/config";
+import { z } from "zod";
+
+const schema = z.object({
+  ...baseConfig,
+  ...grpcConfig,
+  POSTGRES_URL: urlOf("postgres:", "postgresql:"),
+  DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(10),
+  NATS_URL: z.string().min(1),
+  NATS_STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+  UPKEEP_INTERVAL_MS: retentionConfig.UPKEEP_INTERVAL_MS,
+});
+
+export type Config = z.output<typeof schema>;
+
+/** Throws a ConfigError that names every wrong variable. */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  return loadFrom(schema, env);
+}

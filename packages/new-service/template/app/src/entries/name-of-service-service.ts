@@ -1,0 +1,21 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { NameOfServiceService } from "@platform/contracts/name_of_service/v1/name_of_service";
+import type { Queryable } from "@platform/postgres/statement";
+import { tenantOf } from "@platform/rpc/call-metadata";
+import { implement } from "@platform/rpc/handlers";
+import { selectEntry } from "./entry.sql.ts";
+
+/** The service's RPCs. */
+export function nameOfServiceService({ database }: { database: Queryable }) {
+  return implement(
+    NameOfServiceService,
+    {
+      async getEntry({ entryId }, call) {
+        const entry = await selectEntry(database, tenantOf(call), entryId);
+        return entry ? { entry: { entryId, text: entry.text, createdAt: timestampFromDate(entry.createdAt) } } : {};
+      },
+    },
+    // Nobody may call it yet where callers must say who they are: name them here and in the register of apps.
+    { anyMethod: [] },
+  );
+}

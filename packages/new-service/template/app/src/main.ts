@@ -1,0 +1,20 @@
+import { defineEventedService } from "@platform/evented-service/evented-service";
+import { runApp } from "@platform/service/app";
+import { loadConfig } from "./config.ts";
+import { nameOfServiceService } from "./entries/name-of-service-service.ts";
+
+export const nameOfService = defineEventedService({
+  name: "name-of-service",
+  migrations: new URL("../migrations", import.meta.url),
+  loadConfig,
+  emits: false,
+  legalHolds: false,
+  parts(config, { database }) {
+    return {
+      services: [nameOfServiceService({ database })],
+      upkeep: { chores: [], intervalMs: config.UPKEEP_INTERVAL_MS },
+    };
+  },
+});
+
+if (import.meta.main) await runApp(nameOfService);

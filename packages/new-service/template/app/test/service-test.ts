@@ -1,0 +1,65 @@
+import { NameOfServiceService } from "@platform/contracts/name_of_service/v1/name_of_service";
+import { freePort } from "@platform/local-stack/free-port";
+import { createDatabase } from "@platform/postgres/database";
+import { statement } from "@platform/postgres/statement";
+import { rpcClient } from "@platform/rpc/client";
+import { type RunningApp, startApp } from "@platform/service/app";
+import { createLogger } from "@platform/service/log";
+import type { Tenant } from "@platform/service/tenant";
+import { testNats } from "@platform/testing/nats";
+import { testDatabase } from "@platform/testing/postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { nameOfService } from "../src/main.ts";
+
+const tenant: Tenant = { environment: "sandbox", ownerId: "own_1" };
+const { urlOf } = await testDatabase({ services: ["name-of-service"] });
+const log = createLogger("name-of-service-test", "silent");
+const database = createDatabase({ url: urlOf("name-of-service"), maxConnections: 1, applicationName: "test", log });
+const port = await freePort();
+const client = rpcClient(NameOfServiceService, { address: `127.0.0.1:${port}` });
+const insertEntry = statement(
+  "test_insert_entry",
+  "INSERT INTO entries (environment, owner_id, entry_id, text) VALUES ($1, $2, $3, $4)",
+);
+let app: RunningApp;
+
+beforeAll(async () => {
+  const broker = await testNats();
+  app = await startApp(nameOfService, {
+    PLATFORM_MODE: "development",
+    LOG_LEVEL: "silent",
+    OPS_HOST: "127.0.0.1",
+    OPS_PORT: "0",
+    GRPC_HOST: "127.0.0.1",
+    GRPC_PORT: String(port),
+    POSTGRES_URL: urlOf("name-of-service"),
+    NATS_URL: broker.url,
+  });
+});
+
+afterAll(async () => {
+  await client.stop?.();
+  await app?.stop();
+  await database.stop?.();
+});
+
+test("it is ready once it has started", async () => {
+  expect((await fetch(`${app.opsUrl}/readyz`)).status).toBe(200);
+});
+
+test("an entry is returned to its tenant and to no other", async () => {
+  await database.query(insertEntry, [tenant.environment, tenant.ownerId, "entry_1", "as it was written"]);
+  const { entry } = await client.call.getEntry({ entryId: "entry_1" }, { tenant });
+  expect(entry).toMatchObject({ entryId: "entry_1", text: "as it was written", createdAt: expect.anything() });
+  for (const other of [
+    { ...tenant, ownerId: "own_2" },
+    { ...tenant, environment: "production" as const },
+  ]) {
+    const answer = await client.call.getEntry({ entryId: "entry_1" }, { tenant: other });
+    expect(answer.entry).toBeUndefined();
+  }
+});
+
+test("a call that names no tenant is refused", async () => {
+  await expect(client.call.getEntry({ entryId: "entry_1" })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+});
