@@ -60,7 +60,7 @@ export const errorReasons = {
     fault: "PERMISSION_DENIED",
     message: "A sandbox key cannot create a production key.",
     cause: "A production key was requested with a sandbox key.",
-    fix: "Create production keys with a production key or in the portal.",
+    fix: "Create production keys with a production key, or ask the operator for one.",
     since,
   },
   FILE_NOT_FOUND: { fault: "NOT_FOUND", message: "No file has this id.", cause: ownRecord, fix: checkId, since },

@@ -116,7 +116,7 @@ export const problemKinds = {
     form3: { error: "internal_error", code: "INTERNAL_ERROR" },
     form4: "INTERNAL_ERROR",
     cause: "A fault of the platform. Its details are in the platform's log, under the request id.",
-    fix: "Retry with growing pauses. If it persists, send us the request id.",
+    fix: "Retry with exponential backoff. If it persists, send us the request id.",
     since: "1.2.0",
   },
   unavailable: {
@@ -126,7 +126,7 @@ export const problemKinds = {
     form3: { error: "service_unavailable", code: "SERVICE_UNAVAILABLE" },
     form4: "SERVICE_UNAVAILABLE",
     cause: "A part of the platform does not respond.",
-    fix: "Retry with growing pauses. A `POST` needs an `Idempotency-Key` to be retried safely.",
+    fix: "Retry with exponential backoff. A `POST` needs an `Idempotency-Key` to be retried safely.",
     since: "1.2.0",
   },
 } as const satisfies Record<string, ProblemKindRow>;

@@ -1,3 +1,6 @@
+import { errorReasons, type PartnerReason } from "@platform/error-codes/error-reasons";
+import { memberCodes, problemKinds } from "@platform/error-codes/problem-kinds";
+import { publicCodeOf } from "@platform/error-codes/reason-code";
 import { z } from "zod";
 import { form1 } from "./form-1.ts";
 import { form2 } from "./form-2.ts";
@@ -5,23 +8,28 @@ import { form3 } from "./form-3.ts";
 import { form4 } from "./form-4.ts";
 import type { ErrorForm } from "./form-of.ts";
 
-const retryAfter = z.int().min(1).meta({ description: "Seconds to wait; there when a rate limit was met." });
+const kinds = Object.values(problemKinds);
+const members = Object.values(memberCodes);
+const reasonCodes = (Object.keys(errorReasons) as PartnerReason[]).flatMap((reason) => publicCodeOf(reason) ?? []);
+
+/** An enum of the lists of codes that a form can show. */
+const codes = (...lists: (readonly string[])[]) => z.enum([...new Set(lists.flat())]);
+
+const retryAfter = z.int().min(1).meta({ description: "Seconds to wait. Only in responses with status 429." });
 const details = z.record(z.string(), z.unknown());
+const message = z.string().meta({ description: "For people: says what to change. Do not compare it." });
 
 const form1Schema = z
   .object({
     error: z.object({
-      type: z.enum([
-        "invalid_request_error",
-        "authentication_error",
-        "permission_error",
-        "resource_not_found",
-        "rate_limit_exceeded",
-        "api_error",
-      ]),
-      code: z.string().meta({ description: "Narrower than `type`, for programs." }),
-      message: z.string(),
-      param: z.string().nullable().meta({ description: "The first member or parameter that is wrong." }),
+      type: codes(kinds.map(({ form1 }) => form1.type)),
+      code: codes(
+        kinds.map(({ form1 }) => form1.code),
+        members.map(({ form1 }) => form1),
+        reasonCodes,
+      ).meta({ description: "Narrower than `type`. The codes are listed on the page Errors." }),
+      message,
+      param: z.string().nullable().meta({ description: "The first member or parameter that is wrong, or `null`." }),
       retry_after: retryAfter.optional(),
       request_id: z.string().meta({ description: "The same as `X-Svc-Request-Id`." }),
     }),
@@ -30,62 +38,44 @@ const form1Schema = z
 
 const form2Schema = z
   .object({
-    error: z.enum([
-      "Validation Error",
-      "Authentication Failed",
-      "Permission Denied",
-      "Not Found",
-      "Conflict",
-      "Payload Too Large",
-      "Unsupported Media Type",
-      "Rate Limit Exceeded",
-      "Internal Error",
-      "Service Unavailable",
-    ]),
-    message: z.string(),
+    error: codes(kinds.map(({ form2 }) => form2)),
+    message,
     details: details.meta({ description: "Facts of the error, or the path of each wrong member with the reason." }),
   })
   .meta({ id: "Error2" });
 
+const codeOfMember = new RegExp(`^[a-z0-9_]+_(${members.map(({ form3Suffix }) => form3Suffix).join("|")})$`);
+
 const form3Schema = z
   .object({
-    error: z.string().meta({ description: "A code in snake_case, such as `owner_id_required`." }),
-    message: z.string(),
-    code: z.enum([
-      "VALIDATION_ERROR",
-      "AUTHENTICATION_ERROR",
-      "PERMISSION_ERROR",
-      "NOT_FOUND",
-      "CONFLICT",
-      "PAYLOAD_TOO_LARGE",
-      "UNSUPPORTED_MEDIA_TYPE",
-      "RATE_LIMIT_EXCEEDED",
-      "INTERNAL_ERROR",
-      "SERVICE_UNAVAILABLE",
-    ]),
+    error: z
+      .union([
+        codes(
+          kinds.map(({ form3 }) => form3.error),
+          reasonCodes,
+        ),
+        z.string().regex(codeOfMember),
+      ])
+      .meta({
+        description:
+          "A listed code, or the name of the first wrong member with `_required` or `_invalid`, such as `owner_id_required`.",
+      }),
+    message,
+    code: codes(kinds.map(({ form3 }) => form3.code)),
     retry_after: retryAfter.optional(),
     timestamp: z.iso.datetime(),
   })
   .meta({ id: "Error3" });
 
 const error4 = z.object({
-  code: z.enum([
-    "INVALID_REQUEST",
-    "MISSING_FIELD",
-    "INVALID_FIELD",
-    "INVALID_CREDENTIALS",
-    "FORBIDDEN",
-    "NOT_FOUND",
-    "DUPLICATE_ENTRY",
-    "PAYLOAD_TOO_LARGE",
-    "UNSUPPORTED_MEDIA_TYPE",
-    "RATE_LIMIT_EXCEEDED",
-    "INTERNAL_ERROR",
-    "SERVICE_UNAVAILABLE",
-  ]),
-  message: z.string(),
+  code: codes(
+    kinds.map(({ form4 }) => form4),
+    members.map(({ form4 }) => form4),
+  ),
+  message,
   details: details.optional().meta({
-    description: "Of a wrong member `field`, `expected` and, where it may be repeated, `received`.",
+    description:
+      "For a wrong member its `field` and what was `expected`, and what was `received` unless that may be a wage or a name.",
   }),
 });
 
@@ -93,8 +83,8 @@ const form4Schema = z
   .object({
     success: z.literal(false),
     error: error4,
-    errors: z.array(error4).optional().meta({ description: "Every wrong member, the first one too." }),
-    errors_not_listed: z.int().min(1).optional().meta({ description: "How many more there are." }),
+    errors: z.array(error4).optional().meta({ description: "Every wrong member, including the first." }),
+    errors_not_listed: z.int().min(1).optional().meta({ description: "Number of further wrong members." }),
   })
   .meta({ id: "Error4" });
 
@@ -105,7 +95,7 @@ const schemas = new Map<ErrorForm, z.ZodType>([
   [form4, form4Schema],
 ]);
 
-/** What the bodies of an error form look like, for the reference. */
+/** The schema of the bodies of an error form, for the reference. */
 export function schemaOfForm(form: ErrorForm): z.ZodType {
   const schema = schemas.get(form);
   if (!schema) throw new Error("an error form has no schema");
