@@ -4,9 +4,9 @@ interface Batch<Item, Answer> {
 }
 
 /**
- * Turns a function that answers many items at once, in their order, into one that is asked for a single item: what is asked
- * in one turn of the event loop is asked together, at most `maxItems` at a time. Only items of the same group go together.
- * When the function fails, all who wait for it fail.
+ * Wraps a function of many items, which returns their results in order, as a function of one item. Calls in the same turn of
+ * the event loop are batched, at most `maxItems` per batch; a batch has items of one group only. If the function rejects, all
+ * calls of the batch reject.
  */
 export function batchCalls<Group, Item, Answer>(
   maxItems: number,
@@ -29,7 +29,7 @@ export function batchCalls<Group, Item, Answer>(
     if (!batch || batch.items.length >= maxItems) {
       batch = { items: [], waiting: [] };
       open.set(group, batch);
-      // After the sockets that have something to read now have been read, so that the requests in them go together.
+      // Runs after all sockets with pending data have been read, so that their requests go into the same batch.
       setImmediate(send, group, batch);
     }
     const answer = Promise.withResolvers<Answer>();

@@ -13,7 +13,7 @@ const decision = (allowed: boolean): Decision => ({
   decidedAtSeconds: 0,
 });
 
-test("metrics tell decisions made in Redis from those made locally, and allowed from refused", async () => {
+test("metrics distinguish decisions in Redis from local ones, and allowed from refused", async () => {
   countDecision("redis", decision(true));
   countDecision("redis", decision(true));
   countDecision("local", decision(false));

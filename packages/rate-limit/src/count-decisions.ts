@@ -1,12 +1,12 @@
 import { meter } from "@platform/service/telemetry";
 import type { DecidedBy, Decision } from "./decision.ts";
 
-// Plain numbers that are read when metrics are: a counter of OpenTelemetry costs every request more than the limiter in memory.
+// Plain numbers, read at each scrape: an OpenTelemetry counter costs more per request than the limiter in memory.
 const counts = { redis: { allowed: 0, refused: 0 }, local: { allowed: 0, refused: 0 } };
 
 meter("gateway")
   .createObservableCounter("gateway.rate_limit.decisions", {
-    description: "Rate-limit decisions. Those made locally are made while Redis is away.",
+    description: "Rate-limit decisions; local ones are made while Redis is down",
   })
   .addCallback((result) => {
     for (const by of ["redis", "local"] as const)

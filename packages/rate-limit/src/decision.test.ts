@@ -21,11 +21,11 @@ test("an allowed request is described by the window with the fewest requests lef
   });
 });
 
-test("of windows with as many requests left the shortest is described", () => {
+test("if several windows have the fewest requests left, the shortest is described", () => {
   expect(describeWindows(true, 900, [window(60, 10, 5), window(3_600, 100, 95)]).windowSeconds).toBe(60);
 });
 
-test("a refusal is described by the full window that stays full for longest", () => {
+test("a refusal is described by the window that stays full longest", () => {
   const windows = [window(60, 10, 10, 950), window(3_600, 100, 100, 2_000), window(86_400, 1_000, 900, 9_000)];
   expect(describeWindows(false, 900, windows)).toEqual({
     allowed: false,
@@ -38,11 +38,11 @@ test("a refusal is described by the full window that stays full for longest", ()
   });
 });
 
-test("nothing is left, and not less, when a lowered limit is below what is counted", () => {
+test("the requests left are 0, not negative, if a lowered limit is below the count", () => {
   expect(describeWindows(false, 900, [window(60, 10, 25)]).remaining).toBe(0);
 });
 
-test("of two decisions a refusal is stricter, of two refusals the longer wait, else the fewer requests left", () => {
+test("the stricter decision is a refusal, then the longer wait, then the fewer requests left", () => {
   const left = (remaining: number) => describeWindows(true, 900, [window(60, 100, 100 - remaining)]);
   const refusal = (resetAtSeconds: number) => describeWindows(false, 900, [window(60, 100, 100, resetAtSeconds)]);
   for (const [strict, lenient] of [

@@ -1,35 +1,36 @@
-/** What the limiter says about one request, in the terms of the rate-limit headers. */
+/** Decision about one request, in the terms of the rate-limit headers. */
 export interface Decision {
   allowed: boolean;
-  /** Limit of the window that this decision describes. */
+  /** Limit of the window that this decision describes: the window with the fewest requests left, see `describeWindows`. */
   limit: number;
   /** Requests left in that window after this one. */
   remaining: number;
-  /** Unix time at which that window gets room back: when its oldest counted bucket leaves. */
+  /** Unix time at which that window accepts more requests: when its oldest counted bucket expires. */
   resetAtSeconds: number;
   /** 0 when allowed; else how long to wait, 1 or more. `resetAtSeconds` is this long from now. */
   retryAfterSeconds: number;
   windowSeconds: number;
-  /** Unix time of the decision, by the clock of who made it. */
+  /** Unix time of the decision, by the clock of Redis or of this process. */
   decidedAtSeconds: number;
 }
 
-/** Who decided: Redis for all gateways together, or this process from what it has itself let through. */
+/** Source of a decision: Redis, which counts for all gateways, or the local counters of this process. */
 export type DecidedBy = "redis" | "local";
 
-/** One window as its counter stands. */
+/** Current state of one window. */
 export interface WindowState {
   limit: number;
   windowSeconds: number;
-  /** Requests that count, with the one just decided if it was let through. */
+  /** Counted requests, including the current one if it was allowed. */
   counted: number;
-  /** Unix time at which the oldest counted bucket leaves or, for a full window, at which there is room for one more. */
+  /** Unix time at which the oldest counted bucket expires or, for a full window, at which one more request is allowed. */
   resetAtSeconds: number;
 }
 
 /**
- * Puts a plan's windows, shortest first, into one answer. Allowed: the window with the fewest requests
- * left, because that is how many may still be sent; of equals the shortest. Refused: the window that stays full for longest, so that its wait is wait enough.
+ * Combines the windows of a plan, shortest first, into one decision. An allowed request is described by the window with the
+ * fewest requests left, because that is the number that may still be sent (if equal, the shortest). A refused request is
+ * described by the window that stays full longest, so that waiting for it is sufficient.
  */
 export function describeWindows(allowed: boolean, nowSeconds: number, windows: readonly WindowState[]): Decision {
   const window = allowed
@@ -46,7 +47,7 @@ export function describeWindows(allowed: boolean, nowSeconds: number, windows: r
   };
 }
 
-/** Of two decisions about one request the one that leaves less, so that whoever keeps to it keeps to both. */
+/** Returns the stricter of two decisions about one request; a client that obeys it obeys both. */
 export function stricter(one: Decision, other: Decision): Decision {
   if (one.allowed !== other.allowed) return one.allowed ? other : one;
   if (!one.allowed) return other.resetAtSeconds > one.resetAtSeconds ? other : one;
@@ -57,7 +58,7 @@ function isFull(window: WindowState): boolean {
   return window.counted >= window.limit;
 }
 
-/** Never below 0, though more may be counted than a limit that was lowered. */
+/** Never below 0, although more requests may be counted than a limit that was lowered. */
 function left(window: WindowState): number {
   return Math.max(0, window.limit - window.counted);
 }

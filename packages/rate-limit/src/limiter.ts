@@ -10,16 +10,16 @@ export interface LimiterOptions {
   redis: RedisLimiter;
   local: RollingWindow;
   log: Record<"info" | "warn", (fields: object, message: string) => void>;
-  /** While Redis is away, how often it is tried again. */
+  /** Interval of probing Redis while it is down. */
   probeIntervalMs?: number;
-  /** Told of every decision. Counts it in this process's metrics unless given. */
+  /** Called for every decision. Default: counts it in the metrics of this process. */
   onDecision?: (by: DecidedBy, decision: Decision) => void;
 }
 
 export interface Limiter extends Part {
-  /** Counts one request of `key` if there is room in all of the windows. Never fails, and answers in the time that Redis is given. */
+  /** Counts one request of `key` if all windows allow it. Never rejects, and resolves within the timeout of Redis. */
   decide(key: string, windows: readonly RateWindow[]): Promise<Decision>;
-  /** Says what `decide` would, and counts nothing. */
+  /** Returns the decision that `decide` would make, without counting. */
   describe(key: string, windows: readonly RateWindow[]): Promise<Decision>;
 }
 
@@ -28,15 +28,15 @@ const connectTimeoutMs = 2_000;
 /**
  * The rate limiter of the gateway: decides in Redis and, while Redis is down, slow or unable to write, from local counters.
  *
- * One failed or late answer turns it to the local counters. From then on no request waits for Redis; a probe of its own
- * does, until one is answered.
+ * One failed or late reply switches it to the local counters. From then on no request waits for Redis; probes run in the
+ * background until one succeeds.
  *
- * The local counters see every request that is let through here, by Redis' clock while Redis decides, and have to agree:
- * so neither an outage nor a Redis that comes back empty hands out a second allowance. What several gateways let through
- * during an outage they do not know of each other, so until its windows have passed a limit holds for each of them.
- * For the same reason deleting a key in Redis does not lift a limit at once.
+ * The local counters also count every allowed request of this process, by the clock of Redis while Redis decides, and must
+ * allow a request too. So neither an outage nor a Redis that returns empty grants a second allowance. During an outage
+ * gateways do not know each other's requests, so a limit applies to each gateway until its windows have passed. For the same
+ * reason deleting a key in Redis does not lift a limit at once.
  *
- * It is ready even while Redis is away, because it answers.
+ * It is ready even while Redis is down, because it can still decide.
  */
 export function createLimiter(options: LimiterOptions): Limiter {
   const { redis, local, log, probeIntervalMs = 1_000, onDecision = countDecision } = options;
@@ -47,7 +47,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
     const probing = setInterval(probe, probeIntervalMs);
     probing.unref();
     outage = { sinceMs: performance.now(), decisions: 0, probing };
-    log.warn({ reason: reasonOf(error) }, "rate limits are decided locally: Redis does not decide them");
+    log.warn({ reason: reasonOf(error) }, "rate limits are decided locally, Redis is unavailable");
   }
 
   async function probe(): Promise<void> {
@@ -73,7 +73,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
     }
   }
 
-  function told(by: DecidedBy, decision: Decision): Decision {
+  function reported(by: DecidedBy, decision: Decision): Decision {
     if (by === "local" && outage) outage.decisions += 1;
     onDecision(by, decision);
     return decision;
@@ -90,20 +90,20 @@ export function createLimiter(options: LimiterOptions): Limiter {
     },
     async decide(key, windows) {
       const shared = await fromRedis(() => redis.take(key, windows));
-      if (!shared) return told("local", local.take(key, windows));
-      if (!shared.allowed) return told("redis", shared);
-      // Should only this process refuse, after an outage, Redis has counted a request too many: the safe side.
-      return told("redis", stricter(shared, local.take(key, windows, shared.decidedAtSeconds)));
+      if (!shared) return reported("local", local.take(key, windows));
+      if (!shared.allowed) return reported("redis", shared);
+      // If only this process refuses, after an outage, Redis has counted one request too many; that is the safe side.
+      return reported("redis", stricter(shared, local.take(key, windows, shared.decidedAtSeconds)));
     },
     async describe(key, windows) {
       const shared = await fromRedis(() => redis.peek(key, windows));
-      if (!shared) return told("local", local.peek(key, windows));
-      return told("redis", stricter(shared, local.peek(key, windows, shared.decidedAtSeconds)));
+      if (!shared) return reported("local", local.peek(key, windows));
+      return reported("redis", stricter(shared, local.peek(key, windows, shared.decidedAtSeconds)));
     },
   };
 }
 
-/** A word for the log. What Redis says begins with one, such as READONLY; the rest of it could quote data. */
+/** Reason for the log. An error of Redis begins with a code, such as READONLY; the rest is omitted, because it may quote data. */
 function reasonOf(error: unknown): string {
   if (error instanceof LateAnswer) return "LATE_ANSWER";
   if (error instanceof Error && error.name === "ReplyError") return error.message.split(" ", 1)[0] ?? "ERR";

@@ -5,25 +5,24 @@ import { type Decision, describeWindows } from "./decision.ts";
 import type { RateWindow } from "./rate-window.ts";
 import { withinDeadline } from "./within-deadline.ts";
 
-// A file of its own for editors and redis-cli; a bundle must carry it beside itself.
+// A separate file for editors and redis-cli; a bundle must contain it as an asset.
 const script = readFileSync(new URL("./rolling-window.lua", import.meta.url), "utf8");
 
 type ScriptedRedis = Redis & { countRequestsBuffer(keys: number, ...args: (string | number)[]): Promise<Buffer> };
 
 const maxReconnectDelayMs = 500;
-/** A connection that owes an answer and stays silent for this long is given up for a new one. */
+/** A connection without a reply for this long is replaced by a new one. */
 const socketTimeoutMs = 5_000;
 
-/** Keeps one call well below a millisecond or two, in which Redis does nothing else. */
+/** Keeps one call well below two milliseconds, because it blocks Redis. */
 const maxRequestsInCall = 100;
 
 const probeWindows: readonly RateWindow[] = [{ limit: 1_000_000_000, windowSeconds: 60 }];
 
 /**
- * Counts requests in rolling windows in Redis, for all gateways together, on Redis' clock. All windows of a plan are one
- * script call, and so are all requests on one plan that came in one turn of the event loop: a request
- * then costs a quarter here, and two thirds in Redis, of what a call of its own would. Those of one credential are counted
- * together, so that the busiest ones cost least.
+ * Counts requests in rolling windows in Redis, for all gateways, by the clock of Redis. One script call checks all windows of a
+ * plan for all requests on that plan in one turn of the event loop: a request then costs a quarter here, and two thirds in
+ * Redis, of a separate call. Requests of one credential are counted as one, so that the busiest credentials cost least.
  *
  * A call fails when Redis takes longer than `timeoutMs`, and at once while there is no connection; the connection comes
  * back by itself. A key of Redis is `rl:{<key>}`, so that tools of a cluster see what belongs together; calls are for one

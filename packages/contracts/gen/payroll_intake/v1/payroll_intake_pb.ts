@@ -19,7 +19,7 @@ export const file_payroll_intake_v1_payroll_intake: GenFile = /*@__PURE__*/
   fileDesc("CiZwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX2ludGFrZS5wcm90bxIRcGF5cm9sbF9pbnRha2UudjEigAMKDVBheXJvbGxSZWNvcmQSEwoLZW1wbG95ZWVfaWQYASABKAkSDAoEbmFtZRgCIAEoCRISCgpmaXJzdF9uYW1lGAMgASgJEhEKCWxhc3RfbmFtZRgEIAEoCRISCgpjbGFzc19jb2RlGAUgASgJEg0KBXN0YXRlGAYgASgJEhQKDGhvdXJzX3dvcmtlZBgHIAEoCRITCgtncm9zc193YWdlcxgIIAEoCRIbCg5vdmVydGltZV9ob3VycxgJIAEoCUgAiAEBEhkKDG92ZXJ0aW1lX3BheRgKIAEoCUgBiAEBEiAKE292ZXJ0aW1lX211bHRpcGxpZXIYCyABKAlIAogBARIcCg9kb3VibGVfdGltZV9wYXkYDCABKAlIA4gBARIPCgdvZmZpY2VyGA0gASgIQhEKD19vdmVydGltZV9ob3Vyc0IPCg1fb3ZlcnRpbWVfcGF5QhYKFF9vdmVydGltZV9tdWx0aXBsaWVyQhIKEF9kb3VibGVfdGltZV9wYXki2AEKDFN0YXRlZFRvdGFscxIaCg10b3RhbF9wYXlyb2xsGAEgASgJSACIAQESGAoLdG90YWxfaG91cnMYAiABKAlIAYgBARIcCg9vZmZpY2VyX3BheXJvbGwYAyABKAlIAogBARIjChZzdWJjb250cmFjdG9yX3BheW1lbnRzGAQgASgJSAOIAQFCEAoOX3RvdGFsX3BheXJvbGxCDgoMX3RvdGFsX2hvdXJzQhIKEF9vZmZpY2VyX3BheXJvbGxCGQoXX3N1YmNvbnRyYWN0b3JfcGF5bWVudHMi/gEKE1N1Ym1pdFJlcG9ydFJlcXVlc3QSKwoHcHJvZmlsZRgBIAEoDjIaLnBheXJvbGxfaW50YWtlLnYxLlByb2ZpbGUSEwoLZW1wbG95ZXJfaWQYAiABKAkSFAoMcGVyaW9kX3N0YXJ0GAMgASgJEhIKCnBlcmlvZF9lbmQYBCABKAkSMQoHcmVjb3JkcxgFIAMoCzIgLnBheXJvbGxfaW50YWtlLnYxLlBheXJvbGxSZWNvcmQSNgoNc3RhdGVkX3RvdGFscxgGIAEoCzIfLnBheXJvbGxfaW50YWtlLnYxLlN0YXRlZFRvdGFscxIQCghjb3JyZWN0cxgHIAEoCSJcChRTdWJtaXRSZXBvcnRSZXNwb25zZRIRCglyZXBvcnRfaWQYASABKAkSFgoOZW1wbG95ZWVfY291bnQYAiABKAUSGQoRdG90YWxfZ3Jvc3Nfd2FnZXMYAyABKAkiIQoOR2V0RmlsZVJlcXVlc3QSDwoHZmlsZV9pZBgBIAEoCSI7Cg9HZXRGaWxlUmVzcG9uc2USKAoEZmlsZRgBIAEoCzIaLmZpbGVfc3RhdHVzLnYxLkZpbGVTdGF0dXMqQAoHUHJvZmlsZRIXChNQUk9GSUxFX1VOU1BFQ0lGSUVEEAASDQoJUFJPRklMRV9BEAESDQoJUFJPRklMRV9CEAIyzgEKFFBheXJvbGxJbnRha2VTZXJ2aWNlEl8KDFN1Ym1pdFJlcG9ydBImLnBheXJvbGxfaW50YWtlLnYxLlN1Ym1pdFJlcG9ydFJlcXVlc3QaJy5wYXlyb2xsX2ludGFrZS52MS5TdWJtaXRSZXBvcnRSZXNwb25zZRJVCgdHZXRGaWxlEiEucGF5cm9sbF9pbnRha2UudjEuR2V0RmlsZVJlcXVlc3QaIi5wYXlyb2xsX2ludGFrZS52MS5HZXRGaWxlUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_file_status_v1_file_status]);
 
 /**
- * What one employee earned in the period, in one class code and state.
+ * Earnings of one employee in the period, in one class code and state.
  *
  * @generated from message payroll_intake.v1.PayrollRecord
  */
@@ -30,7 +30,7 @@ export type PayrollRecord = Message<"payroll_intake.v1.PayrollRecord"> & {
   employeeId: string;
 
   /**
-   * Profile A's one name, or Profile B's first and last name joined.
+   * The name of Profile A, or the joined first and last name of Profile B.
    *
    * @generated from field: string name = 2;
    */
@@ -51,14 +51,14 @@ export type PayrollRecord = Message<"payroll_intake.v1.PayrollRecord"> & {
   lastName: string;
 
   /**
-   * The bureau's class code, such as `8810`.
+   * Class code of the rating bureau, such as `8810`.
    *
    * @generated from field: string class_code = 5;
    */
   classCode: string;
 
   /**
-   * Two-letter postal code; empty when the partner did not say.
+   * Two-letter postal code; empty if not reported.
    *
    * @generated from field: string state = 6;
    */
@@ -75,35 +75,35 @@ export type PayrollRecord = Message<"payroll_intake.v1.PayrollRecord"> & {
   grossWages: string;
 
   /**
-   * Part of hours_worked.
+   * Included in hours_worked.
    *
    * @generated from field: optional string overtime_hours = 9;
    */
   overtimeHours?: string | undefined;
 
   /**
-   * The whole pay for the overtime hours; part of gross_wages.
+   * Total pay for the overtime hours; included in gross_wages.
    *
    * @generated from field: optional string overtime_pay = 10;
    */
   overtimePay?: string | undefined;
 
   /**
-   * Overtime pay over straight pay; 1.5 when absent.
+   * Ratio of overtime pay to straight pay; 1.5 if absent.
    *
    * @generated from field: optional string overtime_multiplier = 11;
    */
   overtimeMultiplier?: string | undefined;
 
   /**
-   * The whole pay for double time; part of gross_wages, apart from overtime_pay.
+   * Total pay for double time; included in gross_wages, not in overtime_pay.
    *
    * @generated from field: optional string double_time_pay = 12;
    */
   doubleTimePay?: string | undefined;
 
   /**
-   * An executive officer, whose remuneration is clamped when rated.
+   * True for an executive officer, whose remuneration is limited when rated.
    *
    * @generated from field: bool officer = 13;
    */
@@ -118,7 +118,7 @@ export const PayrollRecordSchema: GenMessage<PayrollRecord> = /*@__PURE__*/
   messageDesc(file_payroll_intake_v1_payroll_intake, 0);
 
 /**
- * Totals as the partner states them, to be held against the records.
+ * Totals stated by the partner, compared with the sums of the records.
  *
  * @generated from message payroll_intake.v1.StatedTotals
  */
@@ -154,7 +154,7 @@ export const StatedTotalsSchema: GenMessage<StatedTotals> = /*@__PURE__*/
   messageDesc(file_payroll_intake_v1_payroll_intake, 1);
 
 /**
- * A payroll report.
+ * Request of SubmitReport: a payroll report.
  *
  * @generated from message payroll_intake.v1.SubmitReportRequest
  */
@@ -190,7 +190,7 @@ export type SubmitReportRequest = Message<"payroll_intake.v1.SubmitReportRequest
   statedTotals?: StatedTotals | undefined;
 
   /**
-   * The report that this one replaces in full; empty when none.
+   * Id of the report that this one replaces completely; empty if none.
    *
    * @generated from field: string corrects = 7;
    */
@@ -205,13 +205,13 @@ export const SubmitReportRequestSchema: GenMessage<SubmitReportRequest> = /*@__P
   messageDesc(file_payroll_intake_v1_payroll_intake, 2);
 
 /**
- * The report is accepted.
+ * Response of SubmitReport.
  *
  * @generated from message payroll_intake.v1.SubmitReportResponse
  */
 export type SubmitReportResponse = Message<"payroll_intake.v1.SubmitReportResponse"> & {
   /**
-   * `PR_…`, in sandbox `PR_TEST_…`; the file id too.
+   * `PR_…`, in sandbox `PR_TEST_…`; also the file id.
    *
    * @generated from field: string report_id = 1;
    */
@@ -223,7 +223,7 @@ export type SubmitReportResponse = Message<"payroll_intake.v1.SubmitReportRespon
   employeeCount: number;
 
   /**
-   * The sum of the records' gross wages.
+   * Sum of the gross wages of all records.
    *
    * @generated from field: string total_gross_wages = 3;
    */
@@ -238,7 +238,7 @@ export const SubmitReportResponseSchema: GenMessage<SubmitReportResponse> = /*@_
   messageDesc(file_payroll_intake_v1_payroll_intake, 3);
 
 /**
- * Names a file.
+ * Request of GetFile.
  *
  * @generated from message payroll_intake.v1.GetFileRequest
  */
@@ -257,7 +257,7 @@ export const GetFileRequestSchema: GenMessage<GetFileRequest> = /*@__PURE__*/
   messageDesc(file_payroll_intake_v1_payroll_intake, 4);
 
 /**
- * The file asked for.
+ * Response of GetFile.
  *
  * @generated from message payroll_intake.v1.GetFileResponse
  */
@@ -276,7 +276,7 @@ export const GetFileResponseSchema: GenMessage<GetFileResponse> = /*@__PURE__*/
   messageDesc(file_payroll_intake_v1_payroll_intake, 5);
 
 /**
- * The public door a report came through.
+ * The API profile of a submission.
  *
  * @generated from enum payroll_intake.v1.Profile
  */
@@ -298,7 +298,7 @@ export const Profile = {
 } as const;
 
 /**
- * The public door a report came through.
+ * The API profile of a submission.
  *
  * @generated from enum payroll_intake.v1.Profile
  */
@@ -317,9 +317,9 @@ export const ProfileSchema: GenEnum<Profile> = /*@__PURE__*/
  */
 export const PayrollIntakeService: GenService<{
   /**
-   * Accepts a report for processing. When it answers, the report is durable and will be processed.
-   * INVALID_ARGUMENT: BadRequest names each wrong member. ALREADY_EXISTS: identical content for the same employer and period;
-   * ErrorInfo.metadata.report_id names the first. NOT_FOUND: `corrects` names no report of the caller.
+   * Accepts a report for processing. When it responds, the report is durable and will be processed. INVALID_ARGUMENT:
+   * BadRequest names each invalid member. ALREADY_EXISTS: identical content for the same employer and period;
+   * ErrorInfo.metadata.report_id is the id of the first report. NOT_FOUND: `corrects` is not a report of the caller.
    *
    * @generated from rpc payroll_intake.v1.PayrollIntakeService.SubmitReport
    */
@@ -329,7 +329,8 @@ export const PayrollIntakeService: GenService<{
     output: typeof SubmitReportResponseSchema;
   },
   /**
-   * Tells where a file stands, from the truth and not from events. NOT_FOUND: unknown, or another owner's or environment's.
+   * Returns the status of a file from the reports themselves, not from events. NOT_FOUND: unknown, or of another owner or
+   * environment.
    *
    * @generated from rpc payroll_intake.v1.PayrollIntakeService.GetFile
    */

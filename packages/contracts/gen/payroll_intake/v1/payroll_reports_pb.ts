@@ -1,4 +1,4 @@
-// Payroll reports after they were accepted, and what would become of one.
+// Accepted payroll reports, and validation of a report without storing it.
 //
 // Amounts and hours are decimal strings with at most four decimals ("1234.5"), never floats. Dates are `YYYY-MM-DD`.
 
@@ -21,7 +21,7 @@ export const file_payroll_intake_v1_payroll_reports: GenFile = /*@__PURE__*/
   fileDesc("CidwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX3JlcG9ydHMucHJvdG8SEXBheXJvbGxfaW50YWtlLnYxIvwECg1QYXlyb2xsUmVwb3J0EgoKAmlkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEhMKC2VtcGxveWVyX2lkGAQgASgJEisKB3Byb2ZpbGUYBSABKA4yGi5wYXlyb2xsX2ludGFrZS52MS5Qcm9maWxlEg4KBnN0YXR1cxgGIAEoCRIUCgxwZXJpb2Rfc3RhcnQYByABKAkSEgoKcGVyaW9kX2VuZBgIIAEoCRIVCg1yZWNvcmRzX3RvdGFsGAkgASgFEhkKEXJlY29yZHNfcHJvY2Vzc2VkGAogASgFEhYKDnJlY29yZHNfZmFpbGVkGAsgASgFEh0KFXN1Ym1pdHRlZF9ncm9zc193YWdlcxgMIAEoCRIdChVwcm9jZXNzZWRfZ3Jvc3Nfd2FnZXMYDSABKAkSNgoNc3RhdGVkX3RvdGFscxgOIAEoCzIfLnBheXJvbGxfaW50YWtlLnYxLlN0YXRlZFRvdGFscxIQCghjb3JyZWN0cxgPIAEoCRITCgtyZXBsYWNlZF9ieRgQIAEoCRIxCgdmYWlsdXJlGBEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuUmVwb3J0RmFpbHVyZRIvCgtyZWNlaXZlZF9hdBgSIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLZmluaXNoZWRfYXQYEyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi0KCXZvaWRlZF9hdBgUIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJZmlsZV9uYW1lGBUgASgJIj8KDVJlcG9ydEZhaWx1cmUSDAoEY29kZRgBIAEoCRIPCgdtZXNzYWdlGAIgASgJEg8KB2RldGFpbHMYAyADKAkicAoHRmluZGluZxIVCghwb3NpdGlvbhgBIAEoBUgAiAEBEhMKC2VtcGxveWVlX2lkGAIgASgJEgwKBGNvZGUYAyABKAkSDQoFZmllbGQYBCABKAkSDwoHbWVzc2FnZRgFIAEoCUILCglfcG9zaXRpb24ioAEKCEZpbmRpbmdzEiwKCHByb2JsZW1zGAEgAygLMhoucGF5cm9sbF9pbnRha2UudjEuRmluZGluZxIbChNwcm9ibGVtc19ub3RfbGlzdGVkGAIgASgFEiwKCHdhcm5pbmdzGAMgAygLMhoucGF5cm9sbF9pbnRha2UudjEuRmluZGluZxIbChN3YXJuaW5nc19ub3RfbGlzdGVkGAQgASgFIkwKEkNoZWNrUmVwb3J0UmVxdWVzdBI2CgZyZXBvcnQYASABKAsyJi5wYXlyb2xsX2ludGFrZS52MS5TdWJtaXRSZXBvcnRSZXF1ZXN0IsIBChNDaGVja1JlcG9ydFJlc3BvbnNlEhYKDmVtcGxveWVlX2NvdW50GAEgASgFEhkKEXRvdGFsX2dyb3NzX3dhZ2VzGAIgASgJEhYKDnJlY29yZHNfZmFpbGVkGAMgASgFEjEKB2ZhaWx1cmUYBCABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5SZXBvcnRGYWlsdXJlEi0KCGZpbmRpbmdzGAUgASgLMhsucGF5cm9sbF9pbnRha2UudjEuRmluZGluZ3MiJQoQR2V0UmVwb3J0UmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkidAoRR2V0UmVwb3J0UmVzcG9uc2USMAoGcmVwb3J0GAEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuUGF5cm9sbFJlcG9ydBItCghmaW5kaW5ncxgCIAEoCzIbLnBheXJvbGxfaW50YWtlLnYxLkZpbmRpbmdzIigKE0xpc3RGaW5kaW5nc1JlcXVlc3QSEQoJcmVwb3J0X2lkGAEgASgJIoUBChRMaXN0RmluZGluZ3NSZXNwb25zZRIRCglmaWxlX25hbWUYASABKAkSLAoIcHJvYmxlbXMYAiADKAsyGi5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5nEiwKCHdhcm5pbmdzGAMgAygLMhoucGF5cm9sbF9pbnRha2UudjEuRmluZGluZyJgChJMaXN0UmVwb3J0c1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDgoGc3RhdHVzGAIgASgJEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJIloKE0xpc3RSZXBvcnRzUmVzcG9uc2USMQoHcmVwb3J0cxgBIAMoCzIgLnBheXJvbGxfaW50YWtlLnYxLlBheXJvbGxSZXBvcnQSEAoIaGFzX21vcmUYAiABKAgiJgoRVm9pZFJlcG9ydFJlcXVlc3QSEQoJcmVwb3J0X2lkGAEgASgJIkYKElZvaWRSZXBvcnRSZXNwb25zZRIwCgZyZXBvcnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVwb3J0MvwDChRQYXlyb2xsUmVwb3J0U2VydmljZRJhCgtDaGVja1JlcG9ydBIlLnBheXJvbGxfaW50YWtlLnYxLkNoZWNrUmVwb3J0UmVxdWVzdBomLnBheXJvbGxfaW50YWtlLnYxLkNoZWNrUmVwb3J0UmVzcG9uc2UiA5ACARJbCglHZXRSZXBvcnQSIy5wYXlyb2xsX2ludGFrZS52MS5HZXRSZXBvcnRSZXF1ZXN0GiQucGF5cm9sbF9pbnRha2UudjEuR2V0UmVwb3J0UmVzcG9uc2UiA5ACARJmCgxMaXN0RmluZGluZ3MSJi5wYXlyb2xsX2ludGFrZS52MS5MaXN0RmluZGluZ3NSZXF1ZXN0GicucGF5cm9sbF9pbnRha2UudjEuTGlzdEZpbmRpbmdzUmVzcG9uc2UiA5ACATABEmEKC0xpc3RSZXBvcnRzEiUucGF5cm9sbF9pbnRha2UudjEuTGlzdFJlcG9ydHNSZXF1ZXN0GiYucGF5cm9sbF9pbnRha2UudjEuTGlzdFJlcG9ydHNSZXNwb25zZSIDkAIBElkKClZvaWRSZXBvcnQSJC5wYXlyb2xsX2ludGFrZS52MS5Wb2lkUmVwb3J0UmVxdWVzdBolLnBheXJvbGxfaW50YWtlLnYxLlZvaWRSZXBvcnRSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_payroll_intake_v1_payroll_intake]);
 
 /**
- * A report as it stands.
+ * A report in its current state.
  *
  * @generated from message payroll_intake.v1.PayrollReport
  */
@@ -52,7 +52,7 @@ export type PayrollReport = Message<"payroll_intake.v1.PayrollReport"> & {
   profile: Profile;
 
   /**
-   * `processing`, `completed`, `failed`, and of completed ones that do not count any more `replaced` or `voided`.
+   * `processing`, `completed`, `failed`, or for completed reports that no longer count `replaced` or `voided`.
    *
    * @generated from field: string status = 6;
    */
@@ -84,14 +84,14 @@ export type PayrollReport = Message<"payroll_intake.v1.PayrollReport"> & {
   recordsFailed: number;
 
   /**
-   * The sum of the gross wages of all records.
+   * Sum of the gross wages of all records.
    *
    * @generated from field: string submitted_gross_wages = 12;
    */
   submittedGrossWages: string;
 
   /**
-   * The sum of those that passed.
+   * Sum of the gross wages of the accepted records.
    *
    * @generated from field: string processed_gross_wages = 13;
    */
@@ -103,21 +103,21 @@ export type PayrollReport = Message<"payroll_intake.v1.PayrollReport"> & {
   statedTotals?: StatedTotals | undefined;
 
   /**
-   * The report that this one replaces in full; empty when none.
+   * Id of the report that this one replaces completely; empty if none.
    *
    * @generated from field: string corrects = 15;
    */
   corrects: string;
 
   /**
-   * The report that replaced this one; empty when none.
+   * Id of the report that replaced this one; empty if none.
    *
    * @generated from field: string replaced_by = 16;
    */
   replacedBy: string;
 
   /**
-   * Why nothing of it counts; of a failed report.
+   * Reason of the failure; set for a failed report.
    *
    * @generated from field: payroll_intake.v1.ReportFailure failure = 17;
    */
@@ -139,7 +139,7 @@ export type PayrollReport = Message<"payroll_intake.v1.PayrollReport"> & {
   voidedAt?: Timestamp | undefined;
 
   /**
-   * Of a report that came as a file of rows; else empty.
+   * File name of an uploaded file; empty for other reports.
    *
    * @generated from field: string file_name = 21;
    */
@@ -154,7 +154,7 @@ export const PayrollReportSchema: GenMessage<PayrollReport> = /*@__PURE__*/
   messageDesc(file_payroll_intake_v1_payroll_reports, 0);
 
 /**
- * Why nothing of a report counts.
+ * Reason why a report failed.
  *
  * @generated from message payroll_intake.v1.ReportFailure
  */
@@ -183,13 +183,13 @@ export const ReportFailureSchema: GenMessage<ReportFailure> = /*@__PURE__*/
   messageDesc(file_payroll_intake_v1_payroll_reports, 1);
 
 /**
- * Something that was found in a report. Its message holds no name and no amount.
+ * A finding in a report. Its message contains no name and no amount.
  *
  * @generated from message payroll_intake.v1.Finding
  */
 export type Finding = Message<"payroll_intake.v1.Finding"> & {
   /**
-   * Where the record stood in the submission, from 0; absent when it is about the report as a whole.
+   * Position of the record in the submission, counted from 0; absent if the finding is about the whole report.
    *
    * @generated from field: optional int32 position = 1;
    */
@@ -206,7 +206,7 @@ export type Finding = Message<"payroll_intake.v1.Finding"> & {
   code: string;
 
   /**
-   * The record's member, or the report's, by its name in the internal contract: `class_code`, `stated_totals.total_hours`.
+   * Member of the record or the report, by its name in this contract: `class_code`, `stated_totals.total_hours`.
    *
    * @generated from field: string field = 4;
    */
@@ -226,13 +226,13 @@ export const FindingSchema: GenMessage<Finding> = /*@__PURE__*/
   messageDesc(file_payroll_intake_v1_payroll_reports, 2);
 
 /**
- * Findings in the order of the records; those about the report as a whole come first. At most 100 of each kind.
+ * Findings in the order of the records; those about the whole report come first. At most 100 of each kind.
  *
  * @generated from message payroll_intake.v1.Findings
  */
 export type Findings = Message<"payroll_intake.v1.Findings"> & {
   /**
-   * Each fails its record.
+   * Errors; each one rejects its record.
    *
    * @generated from field: repeated payroll_intake.v1.Finding problems = 1;
    */
@@ -244,7 +244,7 @@ export type Findings = Message<"payroll_intake.v1.Findings"> & {
   problemsNotListed: number;
 
   /**
-   * These fail nothing.
+   * Warnings; they reject nothing.
    *
    * @generated from field: repeated payroll_intake.v1.Finding warnings = 3;
    */
@@ -264,7 +264,7 @@ export const FindingsSchema: GenMessage<Findings> = /*@__PURE__*/
   messageDesc(file_payroll_intake_v1_payroll_reports, 3);
 
 /**
- * A report that is not to be kept.
+ * Request of CheckReport: a report to validate without storing it.
  *
  * @generated from message payroll_intake.v1.CheckReportRequest
  */
@@ -283,7 +283,7 @@ export const CheckReportRequestSchema: GenMessage<CheckReportRequest> = /*@__PUR
   messageDesc(file_payroll_intake_v1_payroll_reports, 4);
 
 /**
- * What would become of the report.
+ * Response of CheckReport: the outcome that the report would have.
  *
  * @generated from message payroll_intake.v1.CheckReportResponse
  */
@@ -294,7 +294,7 @@ export type CheckReportResponse = Message<"payroll_intake.v1.CheckReportResponse
   employeeCount: number;
 
   /**
-   * The sum of the records' gross wages.
+   * Sum of the gross wages of all records.
    *
    * @generated from field: string total_gross_wages = 2;
    */
@@ -306,7 +306,7 @@ export type CheckReportResponse = Message<"payroll_intake.v1.CheckReportResponse
   recordsFailed: number;
 
   /**
-   * Absent when the report would be completed.
+   * Absent if the report would be completed.
    *
    * @generated from field: payroll_intake.v1.ReportFailure failure = 4;
    */
@@ -326,7 +326,7 @@ export const CheckReportResponseSchema: GenMessage<CheckReportResponse> = /*@__P
   messageDesc(file_payroll_intake_v1_payroll_reports, 5);
 
 /**
- * Names a report.
+ * Request of GetReport.
  *
  * @generated from message payroll_intake.v1.GetReportRequest
  */
@@ -345,7 +345,7 @@ export const GetReportRequestSchema: GenMessage<GetReportRequest> = /*@__PURE__*
   messageDesc(file_payroll_intake_v1_payroll_reports, 6);
 
 /**
- * The report asked for.
+ * Response of GetReport.
  *
  * @generated from message payroll_intake.v1.GetReportResponse
  */
@@ -369,7 +369,7 @@ export const GetReportResponseSchema: GenMessage<GetReportResponse> = /*@__PURE_
   messageDesc(file_payroll_intake_v1_payroll_reports, 7);
 
 /**
- * Names a report.
+ * Request of ListFindings.
  *
  * @generated from message payroll_intake.v1.ListFindingsRequest
  */
@@ -388,28 +388,28 @@ export const ListFindingsRequestSchema: GenMessage<ListFindingsRequest> = /*@__P
   messageDesc(file_payroll_intake_v1_payroll_reports, 8);
 
 /**
- * The first message tells how the report came, and holds what is about it as a whole; each that follows holds findings of some
+ * The first message has the source file and the findings about the report as a whole; each of the others has findings of some
  * records.
  *
  * @generated from message payroll_intake.v1.ListFindingsResponse
  */
 export type ListFindingsResponse = Message<"payroll_intake.v1.ListFindingsResponse"> & {
   /**
-   * Of a report that came as a file of rows; else empty.
+   * File name of an uploaded file; empty for other reports.
    *
    * @generated from field: string file_name = 1;
    */
   fileName: string;
 
   /**
-   * Each fails its record.
+   * Errors; each one rejects its record.
    *
    * @generated from field: repeated payroll_intake.v1.Finding problems = 2;
    */
   problems: Finding[];
 
   /**
-   * These fail nothing.
+   * Warnings; they reject nothing.
    *
    * @generated from field: repeated payroll_intake.v1.Finding warnings = 3;
    */
@@ -424,20 +424,20 @@ export const ListFindingsResponseSchema: GenMessage<ListFindingsResponse> = /*@_
   messageDesc(file_payroll_intake_v1_payroll_reports, 9);
 
 /**
- * Asks for a page of reports.
+ * Request of ListReports.
  *
  * @generated from message payroll_intake.v1.ListReportsRequest
  */
 export type ListReportsRequest = Message<"payroll_intake.v1.ListReportsRequest"> & {
   /**
-   * Empty: of every employer.
+   * Empty: all employers.
    *
    * @generated from field: string employer_id = 1;
    */
   employerId: string;
 
   /**
-   * As in PayrollReport; empty: of every status.
+   * As in PayrollReport; empty: all statuses.
    *
    * @generated from field: string status = 2;
    */
@@ -451,7 +451,7 @@ export type ListReportsRequest = Message<"payroll_intake.v1.ListReportsRequest">
   limit: number;
 
   /**
-   * The last id of the page before; empty for the first page.
+   * Last id of the previous page; empty for the first page.
    *
    * @generated from field: string starting_after = 4;
    */
@@ -466,7 +466,7 @@ export const ListReportsRequestSchema: GenMessage<ListReportsRequest> = /*@__PUR
   messageDesc(file_payroll_intake_v1_payroll_reports, 10);
 
 /**
- * A page of reports, newest first.
+ * Response of ListReports: one page, newest first.
  *
  * @generated from message payroll_intake.v1.ListReportsResponse
  */
@@ -490,7 +490,7 @@ export const ListReportsResponseSchema: GenMessage<ListReportsResponse> = /*@__P
   messageDesc(file_payroll_intake_v1_payroll_reports, 11);
 
 /**
- * Names the report to void.
+ * Request of VoidReport.
  *
  * @generated from message payroll_intake.v1.VoidReportRequest
  */
@@ -509,7 +509,7 @@ export const VoidReportRequestSchema: GenMessage<VoidReportRequest> = /*@__PURE_
   messageDesc(file_payroll_intake_v1_payroll_reports, 12);
 
 /**
- * The voided report.
+ * Response of VoidReport.
  *
  * @generated from message payroll_intake.v1.VoidReportResponse
  */
@@ -534,7 +534,7 @@ export const VoidReportResponseSchema: GenMessage<VoidReportResponse> = /*@__PUR
  */
 export const PayrollReportService: GenService<{
   /**
-   * What SubmitReport would say and what processing would find, without keeping anything. Refuses as SubmitReport does.
+   * Returns the outcome of SubmitReport and of processing without storing anything. Refuses as SubmitReport does.
    *
    * @generated from rpc payroll_intake.v1.PayrollReportService.CheckReport
    */
@@ -544,7 +544,7 @@ export const PayrollReportService: GenService<{
     output: typeof CheckReportResponseSchema;
   },
   /**
-   * A report with what was found in it. NOT_FOUND: unknown, or another owner's or environment's.
+   * Returns a report with its findings. NOT_FOUND: unknown, or of another owner or environment.
    *
    * @generated from rpc payroll_intake.v1.PayrollReportService.GetReport
    */
@@ -554,7 +554,7 @@ export const PayrollReportService: GenService<{
     output: typeof GetReportResponseSchema;
   },
   /**
-   * Streams everything that was found in a report, in the order of its records. NOT_FOUND: as GetReport.
+   * Streams all findings of a report, in the order of its records. NOT_FOUND as in GetReport.
    *
    * @generated from rpc payroll_intake.v1.PayrollReportService.ListFindings
    */
@@ -564,7 +564,7 @@ export const PayrollReportService: GenService<{
     output: typeof ListFindingsResponseSchema;
   },
   /**
-   * A page of reports, newest first. INVALID_ARGUMENT: `starting_after` is none of them.
+   * Lists reports, newest first. INVALID_ARGUMENT: `starting_after` is not one of them.
    *
    * @generated from rpc payroll_intake.v1.PayrollReportService.ListReports
    */
@@ -574,10 +574,11 @@ export const PayrollReportService: GenService<{
     output: typeof ListReportsResponseSchema;
   },
   /**
-   * Takes a report out of what counts, as though it had not been submitted; it is kept. The report that it had replaced
-   * counts again. Again, it answers the same. NOT_FOUND: as GetReport. FAILED_PRECONDITION `REPORT_FAILED`: nothing of it
-   * counts; `REPORT_REPLACED`: ErrorInfo.metadata.report_id names what replaced it. ALREADY_EXISTS `DUPLICATE_REPORT`: what
-   * it had replaced cannot count again beside the report that metadata.report_id names, which has the same content.
+   * Voids a report: it no longer counts, as if it had never been submitted, but is retained. The report that it had replaced
+   * counts again. Idempotent. NOT_FOUND as in GetReport. FAILED_PRECONDITION `REPORT_FAILED`: the report failed and does not
+   * count anyway; `REPORT_REPLACED`: it was replaced by the report in ErrorInfo.metadata.report_id. ALREADY_EXISTS
+   * `DUPLICATE_REPORT`: the replaced report cannot count again, because the report in metadata.report_id has the same
+   * content.
    *
    * @generated from rpc payroll_intake.v1.PayrollReportService.VoidReport
    */

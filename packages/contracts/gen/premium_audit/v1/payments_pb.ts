@@ -40,7 +40,7 @@ export type Payment = Message<"premium_audit.v1.Payment"> & {
   ownerId: string;
 
   /**
-   * The policy's.
+   * Employer of the policy.
    *
    * @generated from field: string employer_id = 4;
    */
@@ -52,7 +52,7 @@ export type Payment = Message<"premium_audit.v1.Payment"> & {
   policyId: string;
 
   /**
-   * Decimal string, two decimals, above 0.
+   * Decimal string with two decimals, greater than 0.
    *
    * @generated from field: string amount = 6;
    */
@@ -73,7 +73,7 @@ export type Payment = Message<"premium_audit.v1.Payment"> & {
   description: string;
 
   /**
-   * Why it failed, as the partner said; may be empty.
+   * Partner's reason of the failure; may be empty.
    *
    * @generated from field: string failure_reason = 9;
    */
@@ -139,7 +139,7 @@ export const PaymentMembersSchema: GenMessage<PaymentMembers> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_payments, 1);
 
 /**
- * Writes a payment.
+ * Request of CreatePayment.
  *
  * @generated from message premium_audit.v1.CreatePaymentRequest
  */
@@ -158,7 +158,7 @@ export const CreatePaymentRequestSchema: GenMessage<CreatePaymentRequest> = /*@_
   messageDesc(file_premium_audit_v1_payments, 2);
 
 /**
- * The new payment.
+ * Response of CreatePayment.
  *
  * @generated from message premium_audit.v1.CreatePaymentResponse
  */
@@ -177,7 +177,7 @@ export const CreatePaymentResponseSchema: GenMessage<CreatePaymentResponse> = /*
   messageDesc(file_premium_audit_v1_payments, 3);
 
 /**
- * Names a payment.
+ * Request of GetPayment.
  *
  * @generated from message premium_audit.v1.GetPaymentRequest
  */
@@ -196,7 +196,7 @@ export const GetPaymentRequestSchema: GenMessage<GetPaymentRequest> = /*@__PURE_
   messageDesc(file_premium_audit_v1_payments, 4);
 
 /**
- * The payment asked for.
+ * Response of GetPayment.
  *
  * @generated from message premium_audit.v1.GetPaymentResponse
  */
@@ -215,20 +215,20 @@ export const GetPaymentResponseSchema: GenMessage<GetPaymentResponse> = /*@__PUR
   messageDesc(file_premium_audit_v1_payments, 5);
 
 /**
- * Asks for a page of payments.
+ * Request of ListPayments.
  *
  * @generated from message premium_audit.v1.ListPaymentsRequest
  */
 export type ListPaymentsRequest = Message<"premium_audit.v1.ListPaymentsRequest"> & {
   /**
-   * Empty: of every employer.
+   * Empty: all employers.
    *
    * @generated from field: string employer_id = 1;
    */
   employerId: string;
 
   /**
-   * Empty: in every status.
+   * Empty: all statuses.
    *
    * @generated from field: string status = 2;
    */
@@ -242,14 +242,14 @@ export type ListPaymentsRequest = Message<"premium_audit.v1.ListPaymentsRequest"
   limit: number;
 
   /**
-   * The last id of the page before; empty for the first page.
+   * Last id of the previous page; empty for the first page.
    *
    * @generated from field: string starting_after = 4;
    */
   startingAfter: string;
 
   /**
-   * Empty: of every policy.
+   * Empty: all policies.
    *
    * @generated from field: string policy_id = 5;
    */
@@ -264,7 +264,7 @@ export const ListPaymentsRequestSchema: GenMessage<ListPaymentsRequest> = /*@__P
   messageDesc(file_premium_audit_v1_payments, 6);
 
 /**
- * A page of payments, newest first.
+ * Response of ListPayments: one page, newest first.
  *
  * @generated from message premium_audit.v1.ListPaymentsResponse
  */
@@ -288,7 +288,7 @@ export const ListPaymentsResponseSchema: GenMessage<ListPaymentsResponse> = /*@_
   messageDesc(file_premium_audit_v1_payments, 7);
 
 /**
- * Changes a payment.
+ * Request of UpdatePayment.
  *
  * @generated from message premium_audit.v1.UpdatePaymentRequest
  */
@@ -304,7 +304,7 @@ export type UpdatePaymentRequest = Message<"premium_audit.v1.UpdatePaymentReques
   members?: PaymentMembers | undefined;
 
   /**
-   * Which members are set: `amount`, `status`, `description`, `failure_reason`.
+   * Members to change: `amount`, `status`, `description`, `failure_reason`.
    *
    * @generated from field: google.protobuf.FieldMask update_mask = 3;
    */
@@ -319,7 +319,7 @@ export const UpdatePaymentRequestSchema: GenMessage<UpdatePaymentRequest> = /*@_
   messageDesc(file_premium_audit_v1_payments, 8);
 
 /**
- * The payment as changed.
+ * Response of UpdatePayment.
  *
  * @generated from message premium_audit.v1.UpdatePaymentResponse
  */
@@ -338,7 +338,7 @@ export const UpdatePaymentResponseSchema: GenMessage<UpdatePaymentResponse> = /*
   messageDesc(file_premium_audit_v1_payments, 9);
 
 /**
- * Names the payment to delete.
+ * Request of DeletePayment.
  *
  * @generated from message premium_audit.v1.DeletePaymentRequest
  */
@@ -357,7 +357,7 @@ export const DeletePaymentRequestSchema: GenMessage<DeletePaymentRequest> = /*@_
   messageDesc(file_premium_audit_v1_payments, 10);
 
 /**
- * The payment is deleted.
+ * Response of DeletePayment.
  *
  * @generated from message premium_audit.v1.DeletePaymentResponse
  */
@@ -372,14 +372,14 @@ export const DeletePaymentResponseSchema: GenMessage<DeletePaymentResponse> = /*
   messageDesc(file_premium_audit_v1_payments, 11);
 
 /**
- * Acts for the owner and environment in the call's metadata. Unknown ids, and those of another owner or environment or of
- * a deleted payment, are NOT_FOUND.
+ * Acts for the owner and environment in the call's metadata. NOT_FOUND: the id is unknown, deleted, or of another owner or
+ * environment.
  *
  * @generated from service premium_audit.v1.PaymentService
  */
 export const PaymentService: GenService<{
   /**
-   * Writes a payment. NOT_FOUND: no such policy. INVALID_ARGUMENT: BadRequest names each wrong member.
+   * Creates a payment. NOT_FOUND: unknown policy. INVALID_ARGUMENT: BadRequest names each invalid member.
    *
    * @generated from rpc premium_audit.v1.PaymentService.CreatePayment
    */
@@ -389,7 +389,7 @@ export const PaymentService: GenService<{
     output: typeof CreatePaymentResponseSchema;
   },
   /**
-   * Shows a payment.
+   * Returns a payment.
    *
    * @generated from rpc premium_audit.v1.PaymentService.GetPayment
    */
@@ -399,7 +399,7 @@ export const PaymentService: GenService<{
     output: typeof GetPaymentResponseSchema;
   },
   /**
-   * A page of payments, newest first. INVALID_ARGUMENT: a wrong limit or an unknown `starting_after`.
+   * Lists payments, newest first. INVALID_ARGUMENT: an invalid limit or an unknown `starting_after`.
    *
    * @generated from rpc premium_audit.v1.PaymentService.ListPayments
    */
@@ -409,8 +409,8 @@ export const PaymentService: GenService<{
     output: typeof ListPaymentsResponseSchema;
   },
   /**
-   * Changes a payment: pending → processed | failed, processed → refunded. FAILED_PRECONDITION: any other move, or another
-   * amount once it is no longer pending.
+   * Changes a payment. Status: pending → processed | failed, processed → refunded. FAILED_PRECONDITION: any other change of
+   * status, or a change of the amount when the payment is no longer pending.
    *
    * @generated from rpc premium_audit.v1.PaymentService.UpdatePayment
    */
@@ -420,7 +420,7 @@ export const PaymentService: GenService<{
     output: typeof UpdatePaymentResponseSchema;
   },
   /**
-   * Deletes a payment softly.
+   * Soft-deletes a payment.
    *
    * @generated from rpc premium_audit.v1.PaymentService.DeletePayment
    */
