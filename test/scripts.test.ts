@@ -29,6 +29,9 @@ const failures: Record<string, () => { args: string[]; says: RegExp }> = {
   start() {
     return { args: ["--no-such-flag"], says: /wrong: --no-such-flag\. Accepted: --no-demo/ };
   },
+  dev() {
+    return { args: ["--no-such-flag"], says: /wrong: .*--no-such-flag\. Accepted: --no-demo, --watch\./ };
+  },
   test() {
     copy.write("packages/tsconfig/seeded.test.ts", failingTest('"else"'));
     return { args: ["seeded.test"], says: /0 passed, 1 failed/ };

@@ -24,6 +24,12 @@ export interface PlatformParts {
   readonly gatewayUrl: string;
   readonly credentials: DemoCredentials;
   readonly apps: ReadonlyMap<string, ServerProcess>;
+  /**
+   * Stops one app and starts it again from its sources as they are now; the others keep running.
+   *
+   * @throws Error with the end of its log when it does not start; it then stays stopped until it is restarted
+   */
+  restartApp(name: string, options?: { readonly migrate: boolean }): Promise<void>;
   /** The servers that were started; not those that ran already. */
   readonly servers: Readonly<Partial<Record<ServerName, ServerProcess>>>;
 }
@@ -108,7 +114,22 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
   }
   describe();
   for (const server of processes.all()) void keepRunning(server, { progress, signal: ending, restarted: describe });
-  return { gatewayUrl, credentials, apps, servers: started };
+
+  async function restartApp(name: string, { migrate } = { migrate: false }): Promise<void> {
+    const app = apps.get(name);
+    const start = starts.find((one) => one.app.name === name);
+    if (!app || !start) throw new Error(`There is no app ${name}.`);
+    await app.stop();
+    if (migrate && start.app.hasSchema) await migrateApp(start);
+    try {
+      await app.restart();
+    } catch (error) {
+      await app.stop();
+      throw error;
+    }
+    describe();
+  }
+  return { gatewayUrl, credentials, apps, restartApp, servers: started };
 }
 
 /** Who seeds the platform, as the services see it. */

@@ -12,6 +12,8 @@ const WELL_AFTER_MS = 1_000;
  * Starts a process again whenever it ends without having been stopped, and says so in one line each time.
  *
  * Waits before each start, longer after each one that did not last. Ends when `signal` aborts.
+ *
+ * @param options.restarted is called when the server has another process, whoever started it
  */
 export async function keepRunning(
   server: ServerProcess,
@@ -21,10 +23,16 @@ export async function keepRunning(
   const aborted = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
   let backoffMs = FIRST_BACKOFF_MS;
   let readySinceMs = Date.now();
+  let pid = server.pid;
   while (!signal.aborted) {
+    if (server.pid !== pid) {
+      pid = server.pid;
+      readySinceMs = Date.now();
+      options.restarted();
+    }
     const exit = await Promise.race([server.exited(), aborted]);
     if (!exit || signal.aborted) return;
-    if (server.stopped) {
+    if (server.stopped || server.restarting) {
       await pause(FIRST_BACKOFF_MS, signal);
       continue;
     }
@@ -35,7 +43,6 @@ export async function keepRunning(
     if (signal.aborted || server.stopped) continue;
     try {
       if (!server.running) await server.restart();
-      readySinceMs = Date.now();
       options.restarted();
       progress.line(`✓ ${server.name} is back, process ${server.pid}`);
     } catch (error) {

@@ -19,6 +19,8 @@ export interface ServerProcess extends AsyncDisposable {
   readonly running: boolean;
   /** True after `stop`, until `restart`: nobody should bring the server back. */
   readonly stopped: boolean;
+  /** True from the call of `restart` until the server is ready again, or could not be started. */
+  readonly restarting: boolean;
   /** Stops the server in the way it likes best and waits until it has ended. Does nothing when it has. */
   stop(): Promise<void>;
   /** Sends a signal, as an accident would. SIGKILL waits until the process is gone. */
@@ -82,6 +84,9 @@ export async function startServer(
     },
     get stopped() {
       return stopped;
+    },
+    get restarting() {
+      return restarting !== undefined;
     },
     exited: () => incarnation.exited,
     async stop() {

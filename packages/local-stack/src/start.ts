@@ -2,17 +2,19 @@
 //
 //   npm start                  starts everything, submits the example payroll and stays up until Ctrl-C
 //   npm start -- --no-demo     the same without the example payroll
+//   npm run dev                the same, and restarts the apps that an edited file concerns (--watch)
 //
 // POSTGRES_URL, REDIS_URL and NATS_URL name servers that run already; LOCAL_DIR is where data and logs are kept.
 import { relative } from "node:path";
 import { acceptedFlags } from "./accepted-flags.ts";
 import { submitDemoPayroll } from "./demo-payroll.ts";
 import { progressOn } from "./progress.ts";
+import { restartOnEdits } from "./restart-on-edits.ts";
 import { AlreadyRunning } from "./start-lock.ts";
 import { type Platform, startPlatform } from "./start-platform.ts";
 import { onStopSignals } from "./stop-signals.ts";
 
-const flags = acceptedFlags({ "no-demo": { type: "boolean" } });
+const flags = acceptedFlags({ "no-demo": { type: "boolean" }, watch: { type: "boolean" } });
 const progress = progressOn(process.stdout);
 const giveUp = new AbortController();
 let platform: Platform | undefined;
@@ -35,6 +37,7 @@ try {
     ? undefined
     : await submitDemoPayroll(platform.gatewayUrl, platform.credentials.sandbox.profileA, progress);
   printDirections(platform, reportId);
+  if (flags.watch) restartOnEdits(platform, progress);
 } catch (error) {
   if (error instanceof AlreadyRunning) {
     progress.line(error.message);
