@@ -2,24 +2,17 @@ import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { tenantOfEvent } from "@platform/messaging/event";
 import { inCallOf } from "@platform/messaging/event-call";
-import type { Queryable } from "@platform/postgres/statement";
+import { inBatches } from "@platform/messaging/process-batch";
 import { type Sighting, seeEmployees } from "./payroll/see-employees.ts";
 
 /** A report with more employees is taken in by itself: it would hold up the others, and gains little from their company. */
 const mostEmployeesInCompany = 100;
 
-/** What the service does about the events it consumes: `payroll.employees_seen` makes employees known. */
+/** `payroll.employees_seen`: the employees of a report become known. */
 export function handleEmployeesSeen() {
-  const handle = (tx: Queryable, events: readonly Event[]) => seeEmployees(tx, events.flatMap(sightingOf), new Date());
-  return {
-    handle: (tx: Queryable, event: Event) => handle(tx, [event]),
-    batch: {
-      maxEvents: 50,
-      excludes: ({ data }: Event) =>
-        data.case === "payrollEmployeesSeen" && data.value.employees.length > mostEmployeesInCompany,
-      handle,
-    },
-  };
+  const excludes = ({ data }: Event) =>
+    data.case === "payrollEmployeesSeen" && data.value.employees.length > mostEmployeesInCompany;
+  return inBatches(50, (tx, events) => seeEmployees(tx, events.flatMap(sightingOf), new Date()), { excludes });
 }
 
 function sightingOf(event: Event): Sighting[] {

@@ -19,8 +19,7 @@ export const fileStatus = defineEventedService({
       durable: "file-status-project-files",
       filter: "file.>",
       concurrency: config.CONSUMER_CONCURRENCY,
-      handle: (tx, event) => projectFileEvents(tx, [event]),
-      batch: { maxEvents: 200, handle: projectFileEvents },
+      ...projectFileEvents,
     });
     return {
       services: [fileStatusService({ database, intake: intake.call })],

@@ -1,14 +1,16 @@
 import type { Event } from "@platform/contracts/events/v1/events";
 import { tenantOfEvent } from "@platform/messaging/event";
 import { inCallOf } from "@platform/messaging/event-call";
+import { inBatches } from "@platform/messaging/process-batch";
 import type { Queryable } from "@platform/postgres/statement";
 import type { ClassCodeBook } from "./findings/class-codes.ts";
+import { learnDepartures } from "./findings/learn-departures.ts";
 import { processReports } from "./processing/process-reports.ts";
 
 /** A report with more records is processed by itself: it would hold up the others, and gains little from their company. */
 const mostRecordsInCompany = 100;
 
-/** What the service does about the events it consumes: `file.uploaded` has the report processed. */
+/** `file.uploaded`: the report is processed. */
 export function handleFileEvents(book: ClassCodeBook) {
   async function handle(tx: Queryable, events: readonly Event[]): Promise<void> {
     const reports = events.flatMap((event) => {
@@ -18,13 +20,9 @@ export function handleFileEvents(book: ClassCodeBook) {
     });
     await processReports({ tx, book }, reports);
   }
-
-  return {
-    handle: (tx: Queryable, event: Event) => handle(tx, [event]),
-    batch: {
-      maxEvents: 50,
-      excludes: ({ data }: Event) => data.case === "fileUploaded" && data.value.recordsTotal > mostRecordsInCompany,
-      handle,
-    },
-  };
+  const excludes = ({ data }: Event) => data.case === "fileUploaded" && data.value.recordsTotal > mostRecordsInCompany;
+  return inBatches(50, handle, { excludes });
 }
+
+/** `employee.*`: the departures of employees become known. */
+export const handleEmployeeEvents = inBatches(100, learnDepartures);

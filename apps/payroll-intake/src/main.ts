@@ -3,11 +3,10 @@ import { createDatabase } from "@platform/postgres/database";
 import { runApp } from "@platform/service/app";
 import table from "../data/class-codes.json" with { type: "json" };
 import { loadConfig } from "./config.ts";
-import { handleFileEvents } from "./events.ts";
+import { handleEmployeeEvents, handleFileEvents } from "./events.ts";
 import { exposureService } from "./exposure/exposure-service.ts";
 import { payrollFileService } from "./files/payroll-file-service.ts";
 import { classCodeBook } from "./findings/class-codes.ts";
-import { learnDepartures } from "./findings/learn-departures.ts";
 import { exposureGrantService } from "./grants/exposure-grant-service.ts";
 import { payrollIntakeService } from "./reports/payroll-intake-service.ts";
 import { payrollReportService } from "./reports/payroll-report-service.ts";
@@ -47,8 +46,7 @@ export const payrollIntake = defineEventedService({
       durable: "payroll-intake-learn-departures",
       filter: "employee.>",
       concurrency: 1,
-      handle: (tx, event) => learnDepartures(tx, [event]),
-      batch: { maxEvents: 100, handle: learnDepartures },
+      ...handleEmployeeEvents,
     });
     return {
       services: [

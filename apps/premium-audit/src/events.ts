@@ -1,7 +1,9 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { tenantOfEvent } from "@platform/messaging/event";
+import { inBatches } from "@platform/messaging/process-batch";
 import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
 import { meter } from "@platform/service/telemetry";
 import type { Audit } from "./audits/audit.ts";
 import { markOutOfDate } from "./audits/mark-out-of-date.ts";
@@ -20,10 +22,10 @@ export function rateStartedAudits(dependencies: Pick<Dependencies, "exposure" | 
   const finished = new WeakMap<Event, Audit>();
 
   return {
-    async handle(tx: Queryable, event: Event): Promise<void> {
+    async handle(tx: Queryable, event: Event, call: TenantCall): Promise<void> {
       if (event.data.case !== "auditStarted") return;
       const auditId = event.data.value.audit?.id ?? "";
-      const audit = await rateAudit(dependencies, tx, { tenant: tenantOfEvent(event), auditId });
+      const audit = await rateAudit({ ...dependencies, tx }, call, { auditId });
       if (audit) finished.set(event, audit);
     },
     committed(event: Event): void {
@@ -41,10 +43,10 @@ export function rateStartedAudits(dependencies: Pick<Dependencies, "exposure" | 
  * where a correction is about other days, those that were rated with what it has replaced.
  */
 export function handleFilesProcessed(dependencies: Pick<Dependencies, "exposure">) {
-  return async (tx: Queryable, events: readonly Event[]): Promise<void> => {
+  return inBatches(100, async (tx, events) => {
     await markOutOfDate(dependencies, tx, events.flatMap(processedReport));
     await markOutOfDate(dependencies, tx, events.flatMap(replacedElsewhere), { ceased: true });
-  };
+  });
 }
 
 /** The report that an event's report has replaced, unless the latter is about all of its days and names itself for it. */

@@ -24,13 +24,11 @@ export const premiumAudit = defineEventedService({
       concurrency: config.AUDIT_CONCURRENCY,
       ...rateStartedAudits(dependencies),
     });
-    const markProcessed = handleFilesProcessed(dependencies);
     consume({
       durable: "premium-audit-mark-out-of-date",
       filter: "file.processed",
       concurrency: 1,
-      handle: (tx, event) => markProcessed(tx, [event]),
-      batch: { maxEvents: 100, handle: markProcessed },
+      ...handleFilesProcessed(dependencies),
     });
     consume({
       durable: "premium-audit-voided-reports",

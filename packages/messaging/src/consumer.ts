@@ -11,6 +11,7 @@ import type { Event } from "@platform/contracts/events/v1/events";
 import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Part } from "@platform/service/app";
+import type { TenantCall } from "@platform/service/call";
 import type { Logger } from "@platform/service/log";
 import { subjectOf } from "./catalog.ts";
 import { measureConsumer } from "./consumer-metrics.ts";
@@ -30,7 +31,7 @@ interface EventConsumerOptions {
   /** Maximum number of concurrent transactions in this process. */
   concurrency: number;
   /** Processes an event in one transaction with the inbox. It commits once for each event, even if delivered repeatedly. */
-  handle(tx: Queryable, event: Event): Promise<void>;
+  handle(tx: Queryable, event: Event, call: TenantCall): Promise<void>;
   /** Used if several events are waiting; if it fails, `handle` processes each of them. */
   batch?: BatchOptions;
   /** Runs after the commit, for work that may be lost, such as a nudge. */
@@ -140,7 +141,7 @@ export function eventConsumer(options: EventConsumerOptions): EventConsumer {
     name: `consumer ${durable}`,
     durable,
     async processAgain(event) {
-      const fresh = await inCallOf(event, () => processOnce(event, options));
+      const fresh = await inCallOf(event, (call) => processOnce(event, call, options));
       if (fresh) options.committed?.(event);
       return fresh;
     },

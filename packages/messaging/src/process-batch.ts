@@ -21,6 +21,15 @@ export interface BatchOptions {
   handle(tx: Queryable, events: Event[]): Promise<void>;
 }
 
+/** The handlers of a consumer that does the same work for one event and for several. */
+export function inBatches(
+  maxEvents: number,
+  handle: BatchOptions["handle"],
+  options: Pick<BatchOptions, "excludes"> = {},
+): { handle(tx: Queryable, event: Event): Promise<void>; batch: BatchOptions } {
+  return { handle: (tx, event) => handle(tx, [event]), batch: { maxEvents, handle, ...options } };
+}
+
 /**
  * Processes the new events among several messages in one transaction, then acknowledges all messages. If the transaction
  * fails for any reason, each event is processed alone, so that one failing event does not block the others.

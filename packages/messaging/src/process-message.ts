@@ -3,6 +3,7 @@ import { headers, type NatsConnection } from "@nats-io/transport-node";
 import type { Event } from "@platform/contracts/events/v1/events";
 import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
 import { Fault, isTransient } from "@platform/service/fault";
 import type { Logger } from "@platform/service/log";
 import { meter } from "@platform/service/telemetry";
@@ -15,7 +16,7 @@ import { processSpan } from "./process-span.ts";
 export interface ProcessOptions {
   database: Database;
   durable: string;
-  handle(tx: Queryable, event: Event): Promise<void>;
+  handle(tx: Queryable, event: Event, call: TenantCall): Promise<void>;
   committed?(event: Event): void;
   maxDeliveries?: number;
   log: Logger;
@@ -74,7 +75,7 @@ async function attempt(message: JsMsg, options: ProcessOptions): Promise<Outcome
   }
   const span = processSpan(event, message, durable);
   try {
-    const fresh = await inCallOf(event, () => processOnce(event, options));
+    const fresh = await inCallOf(event, (call) => processOnce(event, call, options));
     if (fresh) options.committed?.(event);
     return { result: fresh ? "done" : "repeated" };
   } catch (err) {
@@ -97,11 +98,15 @@ function laterOrDead(message: JsMsg, { maxDeliveries = 5 }: ProcessOptions, reas
 }
 
 /** Runs the handler and writes the inbox in one transaction. Resolves to false if an earlier delivery was already processed. */
-export async function processOnce(event: Event, { database, durable, handle }: ProcessOptions): Promise<boolean> {
+export async function processOnce(
+  event: Event,
+  call: TenantCall,
+  { database, durable, handle }: ProcessOptions,
+): Promise<boolean> {
   return database.transaction(async (tx) => {
     const entered = await enterInbox(tx, durable, [event.id]);
     if (entered.size === 0) return false;
-    await handle(tx, event);
+    await handle(tx, event, call);
     return true;
   });
 }

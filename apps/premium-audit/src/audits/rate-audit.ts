@@ -1,5 +1,5 @@
 import type { Queryable } from "@platform/postgres/statement";
-import type { Tenant } from "@platform/service/tenant";
+import type { TenantCall } from "@platform/service/call";
 import type { Dependencies } from "../dependencies.ts";
 import { selectTerms } from "../policies/policy.sql.ts";
 import { rateExposure } from "../policies/rate-exposure.ts";
@@ -12,9 +12,9 @@ import { settleAudit } from "./settle-audit.ts";
  * left alone, so that however often this runs, an audit is completed once. Resolves to the audit that it has finished.
  */
 export async function rateAudit(
-  { exposure }: Pick<Dependencies, "exposure">,
-  tx: Queryable,
-  { tenant, auditId }: { tenant: Tenant; auditId: string },
+  { exposure, tx }: Pick<Dependencies, "exposure"> & { tx: Queryable },
+  { tenant }: TenantCall,
+  { auditId }: { auditId: string },
 ): Promise<Audit | undefined> {
   const audit = await selectAudit(tx, tenant, auditId, { lock: true });
   if (audit?.status !== "in_progress") return undefined;

@@ -5,7 +5,7 @@ import { refusal } from "@platform/service/refusal";
 import { deleteSubscriptions } from "./subscription.sql.ts";
 import { lockWebhook, updateWebhookDeleted } from "./webhook.sql.ts";
 
-/** Deletes a webhook and its secrets. What it was still to get goes with the next housekeeping. Throws NOT_FOUND. */
+/** Deletes a webhook and its secrets. Upkeep removes its pending deliveries. Throws NOT_FOUND. */
 export async function deleteWebhook(
   { database, clock }: { database: Database; clock: Clock },
   { tenant }: TenantCall,
