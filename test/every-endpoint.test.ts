@@ -18,14 +18,14 @@ const platform = await testPlatform({
 const { sandbox, production, other, limited } = platform.credentials;
 
 // An environment for each profile, so that the examples of one are no duplicates of the other's.
-const doors = await Promise.all([
-  doorOf("A", { own: sandbox.profileA, strange: other.profileA, throttled: limited.profileA }),
-  doorOf("B", { own: production.profileB, strange: limited.profileB, throttled: limited.profileB }),
+const profiles = await Promise.all([
+  preparedFor("A", { own: sandbox.profileA, strange: other.profileA, throttled: limited.profileA }),
+  preparedFor("B", { own: production.profileB, strange: limited.profileB, throttled: limited.profileB }),
 ]);
 
 type Credential = ProfileA | ProfileB;
 
-async function doorOf(
+async function preparedFor(
   profile: "A" | "B",
   credentials: { own: Credential; strange: Credential; throttled: Credential },
 ) {
@@ -70,8 +70,8 @@ function callerOf(credential: Credential): Caller {
 const deletes = ({ method }: Operation) => method === "DELETE";
 const keeps = (operation: Operation) => !deletes(operation);
 
-describe.each(doors)("profile $profile", (door) => {
-  const { profile, operations, closed, written, named, examples, caller, stranger, throttled, send } = door;
+describe.each(profiles)("profile $profile", (tested) => {
+  const { profile, operations, closed, written, named, examples, caller, stranger, throttled, send } = tested;
 
   async function tryExample(operation: Operation): Promise<void> {
     expect(examples.isPossible(operation), "an example that creates what this one refers to").toBe(true);
@@ -161,7 +161,7 @@ describe.each(doors)("profile $profile", (door) => {
 
   test("answers 404 to the endpoints of the other profile", async () => {
     const own = new Set(operations.map(({ method, path }) => `${method} ${path}`));
-    const theirs = doors.flatMap((one) => one.operations).filter((one) => !own.has(`${one.method} ${one.path}`));
+    const theirs = profiles.flatMap((one) => one.operations).filter((one) => !own.has(`${one.method} ${one.path}`));
     for (const operation of theirs) {
       const { method, path } = operation;
       const answer = await sendHeld(`${platform.gatewayUrl}/v1${path}`, { method, headers: caller.headers });
@@ -198,11 +198,11 @@ describe("while nobody can say who calls answers 503", () => {
 });
 
 function endpointsThat(filter: (operation: Operation) => boolean): Operation[] {
-  return doors.flatMap(({ closed }) => closed).filter(filter);
+  return profiles.flatMap(({ closed }) => closed).filter(filter);
 }
 
 async function answersOf(filter: (operation: Operation) => boolean): Promise<Map<Operation, HeldAnswer>> {
-  const asked = doors.flatMap(({ closed, send }) => closed.filter(filter).map((operation) => ({ operation, send })));
+  const asked = profiles.flatMap(({ closed, send }) => closed.filter(filter).map((operation) => ({ operation, send })));
   return new Map(
     await Promise.all(asked.map(async ({ operation, send }) => [operation, await send(operation)] as const)),
   );
@@ -241,7 +241,7 @@ async function stopServices(): Promise<void> {
 async function stopCredentials(): Promise<void> {
   await platform.process("credentials").stop();
   const health = async () =>
-    (await fetch(`${platform.gatewayUrl}/v1/health`, { headers: doors[0].caller.headers })).status;
+    (await fetch(`${platform.gatewayUrl}/v1/health`, { headers: profiles[0].caller.headers })).status;
   // Until the last word of the credentials service has lost its worth, the gateway goes by it.
   await expect.poll(health).toBe(503);
 }

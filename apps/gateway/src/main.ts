@@ -42,7 +42,7 @@ import { credentialVerifier } from "./edge/authentication/verify-credentials.ts"
 import { changeWatch } from "./edge/authentication/watch-changes.ts";
 import { answerOnce } from "./edge/idempotency/answer-once.ts";
 import { failureWindows } from "./edge/plans.ts";
-import { doorsOf } from "./edge/profile.ts";
+import { profileByRequest } from "./edge/profile.ts";
 import { gatewayServer } from "./edge/server.ts";
 import { keyPairFiles } from "./edge/tls/key-pair.ts";
 
@@ -148,7 +148,7 @@ export const gateway = defineApp({
         trustedProxies: config.TRUSTED_PROXIES,
         tls: keyPairFiles(config),
         admission: {
-          doorOf: doorsOf(config),
+          profileOf: profileByRequest(config),
           verify: credentialVerifier(credentials.call, cache),
           limiter,
           plans: config.RATE_LIMIT_PLANS,

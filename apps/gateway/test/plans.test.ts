@@ -31,7 +31,7 @@ async function requestsMade(
   past.close();
 }
 
-describe("each window of each plan counts through the door", () => {
+describe("each window of each plan counts in its profile", () => {
   const windows = [...defaultPlans.values()].flatMap(({ name: plan, windows }) =>
     windows.map(({ limit, windowSeconds }, position) => ({
       plan,

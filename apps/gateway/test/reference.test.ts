@@ -63,7 +63,7 @@ describe.each(["A", "B"])("the reference of profile %s", (profile) => {
   });
 });
 
-test("the reference is that of the door that it is asked for at", async () => {
+test("the reference is that of the profile that is called", async () => {
   const titleAt = async (host: string | undefined, headers: Record<string, string> = {}) =>
     (await getAs(host, "/v1/openapi.json", headers)).info.title;
   expect(await titleAt(undefined)).toMatch(/profile A$/);

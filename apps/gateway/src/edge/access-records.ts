@@ -47,7 +47,7 @@ export function registerAccessRecords(app: FastifyInstance, log: Logger): void {
     const route = routeOptions.url ?? "none";
     durationsOf(method, route, statusCode)(elapsedTime / 1000);
     const durationMs = Math.round(elapsedTime * 10) / 10;
-    const { profile } = request.door ?? {};
+    const profile = request.profile?.name;
     answered([id, method, route, statusCode, durationMs, profile, principal?.credentialId, span?.traceId]);
     done();
   });

@@ -10,13 +10,13 @@ import { clientAddress } from "./client-address.ts";
 import { ProblemError } from "./errors/problem.ts";
 import { malformed, noSuchEndpoint, rateLimited } from "./errors/problems.ts";
 import { type Plans, planOf } from "./plans.ts";
-import type { Door, doorsOf } from "./profile.ts";
+import type { profileByRequest, RequestProfile } from "./profile.ts";
 import { setRateLimitHeaders } from "./rate-limit-headers.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The public door that the request came through. */
-    door: Door;
+    /** Set by admission, before anything else reads the request. */
+    profile: RequestProfile;
     /** Whom the request speaks for; null on endpoints that need no credentials and got none. */
     principal: Principal | null;
   }
@@ -27,7 +27,7 @@ declare module "fastify" {
 }
 
 export interface AdmissionOptions {
-  doorOf: ReturnType<typeof doorsOf>;
+  profileOf: ReturnType<typeof profileByRequest>;
   verify(presented: Extract<Presented, { digest: string }>, requestId: string): Promise<Verdict>;
   limiter: Limiter;
   plans: Plans;
@@ -39,16 +39,16 @@ export interface AdmissionOptions {
 export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
- * Lets requests in: tells their door, verifies their credentials and counts them, before a byte of a body is read. Every
+ * Lets requests in: decides their profile, verifies their credentials and counts them, before a byte of a body is read. Every
  * answer leaves with its request id and rate-limit headers, whatever else goes wrong.
  */
 export function registerAdmission(app: FastifyInstance, options: AdmissionOptions): Admit {
-  const { doorOf, verify, limiter } = options;
+  const { profileOf, verify, limiter } = options;
 
   const addressKey = (request: FastifyRequest) => `address:${clientAddress(request.ip)}`;
 
   async function countCredential(request: FastifyRequest, reply: FastifyReply, principal: Principal): Promise<void> {
-    const { windows } = planOf(options.plans, principal, request.door.profile);
+    const { windows } = planOf(options.plans, principal, request.profile.name);
     refuseOver(reply, await limiter.decide(principal.credentialId, windows));
     request.principal = principal;
   }
@@ -60,7 +60,7 @@ export function registerAdmission(app: FastifyInstance, options: AdmissionOption
     verdict: Parameters<typeof authenticationProblem>[1],
   ) {
     refuseOver(reply, await limiter.decide(addressKey(request), options.failureWindows));
-    throw new ProblemError(authenticationProblem(request.door, verdict));
+    throw new ProblemError(authenticationProblem(request.profile, verdict));
   }
 
   async function describeAddress(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -69,12 +69,12 @@ export function registerAdmission(app: FastifyInstance, options: AdmissionOption
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     reply.header("X-Svc-Request-Id", request.id);
-    request.door = doorOf(request.headers);
+    request.profile = profileOf(request.headers);
     if (!namesOneHost(request)) {
       await describeAddress(request, reply);
       throw new ProblemError(malformed("The request must have exactly one Host header."));
     }
-    const presented = presentedCredentials(request.headers, request.door);
+    const presented = presentedCredentials(request.headers, request.profile);
     const open = request.is404 || request.routeOptions.config.public === true;
 
     if (presented.kind === "none") {
@@ -89,7 +89,7 @@ export function registerAdmission(app: FastifyInstance, options: AdmissionOption
     return verdict.ok ? countCredential(request, reply, verdict.principal) : refuse(request, reply, verdict.reason);
   }
 
-  app.decorateRequest("door");
+  app.decorateRequest("profile");
   app.decorateRequest("principal", null);
   app.addHook("onRequest", admit);
   // Before its body is read: whatever that is like, it is for nobody. A hook of its own, without a promise for every request.

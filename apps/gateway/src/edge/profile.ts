@@ -5,35 +5,35 @@ import type { Config } from "../config.ts";
 export const profiles = ["A", "B"] as const;
 export type Profile = (typeof profiles)[number];
 
-/** The public door that a request came through. */
-export interface Door {
-  profile: Profile;
-  /** True when the host decided; the other profile's headers then mean nothing. */
+/** The profile of a request, and how it was decided. */
+export interface RequestProfile {
+  name: Profile;
+  /** True when the host decided; the other profile's headers are then ignored. */
   pinned: boolean;
-  /** Set where the host serves one environment only. */
+  /** Set when the host serves one environment only. */
   environment?: Environment;
 }
 
 type Headers = Record<string, string | string[] | undefined>;
 type HostLists = Pick<Config, "PROFILE_A_HOSTS" | "PROFILE_B_PRODUCTION_HOSTS" | "PROFILE_B_SANDBOX_HOSTS">;
 
-const unpinnedA: Door = { profile: "A", pinned: false };
-const unpinnedB: Door = { profile: "B", pinned: false };
+const unpinnedA: RequestProfile = { name: "A", pinned: false };
+const unpinnedB: RequestProfile = { name: "B", pinned: false };
 
 /**
- * Tells a request's door: by its host where that is on one of the configured lists, else by its headers, where
+ * Decides a request's profile: by its host when that is on one of the configured lists, otherwise by its headers, where
  * `X-Client-ID` or `X-Client-Secret` means Profile B and anything else Profile A.
  */
-export function doorsOf(hosts: HostLists): (headers: Headers) => Door {
-  const byHost = new Map<string, Door>([
-    ...hosts.PROFILE_A_HOSTS.map((host): [string, Door] => [host, { profile: "A", pinned: true }]),
-    ...hosts.PROFILE_B_PRODUCTION_HOSTS.map((host): [string, Door] => [
+export function profileByRequest(hosts: HostLists): (headers: Headers) => RequestProfile {
+  const byHost = new Map<string, RequestProfile>([
+    ...hosts.PROFILE_A_HOSTS.map((host): [string, RequestProfile] => [host, { name: "A", pinned: true }]),
+    ...hosts.PROFILE_B_PRODUCTION_HOSTS.map((host): [string, RequestProfile] => [
       host,
-      { profile: "B", pinned: true, environment: "production" },
+      { name: "B", pinned: true, environment: "production" },
     ]),
-    ...hosts.PROFILE_B_SANDBOX_HOSTS.map((host): [string, Door] => [
+    ...hosts.PROFILE_B_SANDBOX_HOSTS.map((host): [string, RequestProfile] => [
       host,
-      { profile: "B", pinned: true, environment: "sandbox" },
+      { name: "B", pinned: true, environment: "sandbox" },
     ]),
   ]);
   return (headers) => {

@@ -42,7 +42,7 @@ export function registerEndpoints(
 
 /** Throws a 404 where the request's profile has no such endpoint. */
 function endpointOf(byProfile: ByProfile, request: FastifyRequest): Endpoint {
-  const endpoint = byProfile[request.door.profile];
+  const endpoint = byProfile[request.profile.name];
   if (!endpoint) throw new ProblemError(noSuchEndpoint(request.method, request.url.split("?", 1)[0] ?? ""));
   return endpoint;
 }

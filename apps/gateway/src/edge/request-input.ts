@@ -49,7 +49,7 @@ export class RequestInput implements EndpointInput<Members, Members, unknown> {
   }
 
   get profile() {
-    return this.request.door.profile;
+    return this.request.profile.name;
   }
 
   get call() {

@@ -29,7 +29,7 @@ const report = {
   corrects: "PR_1",
 };
 
-const doors = [
+const profiles = [
   { profile: "A", read: readReportA },
   { profile: "B", read: readReportB },
 ] as const;
@@ -61,7 +61,7 @@ function pathsOf(value: unknown, at: string[] = []): string[][] {
 }
 
 /** Reads a body as the gateway does, and holds what a refusal must be: a 400 that says something, in every form. */
-function submit({ profile, read }: (typeof doors)[number], text: string): "accepted" | string {
+function submit({ profile, read }: (typeof profiles)[number], text: string): "accepted" | string {
   const json = readJson(Buffer.from(text));
   const outcome = json.ok ? read(json.value) : json;
   if (outcome.ok) return "accepted";
@@ -75,18 +75,18 @@ function submit({ profile, read }: (typeof doors)[number], text: string): "accep
     .join();
 }
 
-describe.each(doors)("profile $profile", (door) => {
+describe.each(profiles)("profile $profile", (profile) => {
   test("the example is accepted", () => {
-    expect(submit(door, JSON.stringify(report))).toBe("accepted");
+    expect(submit(profile, JSON.stringify(report))).toBe("accepted");
   });
 
   test("any JSON is accepted or a 400 that says why", () => {
-    fc.assert(fc.property(jsonText, (text) => void submit(door, text)));
+    fc.assert(fc.property(jsonText, (text) => void submit(profile, text)));
   });
 
   test("a report with anything anywhere is accepted or a 400 that says why", () => {
     fc.assert(
-      fc.property(reportText, (text) => void submit(door, text)),
+      fc.property(reportText, (text) => void submit(profile, text)),
       { numRuns: 1000 },
     );
   });
@@ -105,14 +105,14 @@ describe.each(doors)("profile $profile", (door) => {
         '"%"',
         () => text,
       );
-      expect(submit(door, body), text).not.toMatch(/73519|Quillfeather/);
+      expect(submit(profile, body), text).not.toMatch(/73519|Quillfeather/);
     }
   });
 
   test("any text in place of a name, an id or a code is accepted as it is or refused", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
-        const read = door.read({ ...report, employer_id: text });
+        const read = profile.read({ ...report, employer_id: text });
         if (read.ok) expect(read.value.employerId).toBe(text.trim());
         else expect(read.problem.violations?.map(({ field }) => field)).toEqual(["employer_id"]);
       }),

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { parseCredential } from "@platform/credential-format/credential-format";
 import type { Environment } from "@platform/service/tenant";
-import type { Door } from "../profile.ts";
+import type { RequestProfile } from "../profile.ts";
 
 /** The credentials that a request carries, read but not yet verified. */
 export type Presented =
@@ -21,12 +21,12 @@ const unknown: Presented = { kind: "refused", reason: "unknown" };
  * Reads what a request shows to be let in. Garbage is refused here, by shape and checksum, before anything is asked. From
  * here on only SHA-256 digests (base64) travel, so no secret can reach a cache, a log or another process.
  */
-export function presentedCredentials(headers: Headers, door: Door): Presented {
+export function presentedCredentials(headers: Headers, profile: RequestProfile): Presented {
   const authorization = headers.authorization;
-  if (door.profile === "A") return authorization === undefined ? { kind: "none" } : readApiKey(authorization);
+  if (profile.name === "A") return authorization === undefined ? { kind: "none" } : readApiKey(authorization);
   // Whoever sends both kinds to a host that serves both profiles does not know which owner will be charged.
-  if (!door.pinned && authorization !== undefined) return malformed;
-  return readClient(headers["x-client-id"], headers["x-client-secret"], door.environment);
+  if (!profile.pinned && authorization !== undefined) return malformed;
+  return readClient(headers["x-client-id"], headers["x-client-secret"], profile.environment);
 }
 
 function readApiKey(authorization: string | string[]): Presented {

@@ -1,5 +1,5 @@
 import type { Problem } from "../errors/problem.ts";
-import type { Door } from "../profile.ts";
+import type { RequestProfile } from "../profile.ts";
 
 type Cause = "missing" | "malformed" | "unknown" | "inactive";
 
@@ -12,7 +12,7 @@ const messagesA: Record<Cause, string> = {
 };
 
 /** The 401 of a request that is not let in. Profile B returns the same response for every cause, so that a guesser learns nothing. */
-export function authenticationProblem(door: Door, cause: Cause): Problem {
-  if (door.profile === "B") return { kind: "authentication", message: "The client credentials are not valid." };
+export function authenticationProblem(profile: RequestProfile, cause: Cause): Problem {
+  if (profile.name === "B") return { kind: "authentication", message: "The client credentials are not valid." };
   return { kind: "authentication", message: messagesA[cause] };
 }

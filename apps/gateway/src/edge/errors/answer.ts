@@ -7,7 +7,7 @@ import { bodyTooLarge, malformed, noSuchEndpoint, notCsv, notJson } from "./prob
 
 /** The body that a problem is answered with, in the form that the endpoint speaks. */
 export function bodyOf(problem: Problem, request: FastifyRequest): Readonly<Record<string, unknown>> {
-  return formOf(request.door.profile, request.url)(problem, { requestId: request.id, now: new Date() });
+  return formOf(request.profile.name, request.url)(problem, { requestId: request.id, now: new Date() });
 }
 
 /** Answers with a problem. */
@@ -25,7 +25,7 @@ export type AnswerError = (error: FastifyError, request: FastifyRequest, reply: 
 /** Every error of every endpoint ends here, once, and so does every path that no endpoint has. */
 export function registerErrorAnswers(app: FastifyInstance, log: Logger): AnswerError {
   function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const problem = refusalByServer(error, request) ?? problemOf(error, request.door.profile);
+    const problem = refusalByServer(error, request) ?? problemOf(error, request.profile.name);
     if (problem.kind === "internal") {
       log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, "request failed");
     }

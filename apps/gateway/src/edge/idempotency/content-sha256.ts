@@ -14,5 +14,5 @@ declare module "fastify" {
  */
 export function contentSha256(request: FastifyRequest): Buffer {
   const query = request.url.slice(request.url.split("?", 1)[0]?.length);
-  return hash("sha256", [request.door.profile, query, request.bodySha256 ?? ""].join("\n"), "buffer");
+  return hash("sha256", [request.profile.name, query, request.bodySha256 ?? ""].join("\n"), "buffer");
 }

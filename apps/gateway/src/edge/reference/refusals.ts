@@ -84,7 +84,7 @@ function problemsOf(endpoint: Endpoint, maxBodyBytes: number): Problem[] {
   return [
     malformed(readsBody ? "The body is not valid JSON." : "The request must have exactly one Host header."),
     ...invalidWhenEmpty(endpoint),
-    authenticationProblem({ profile: endpoint.profile, pinned: false }, endpoint.public ? "malformed" : "missing"),
+    authenticationProblem({ name: endpoint.profile, pinned: false }, endpoint.public ? "malformed" : "missing"),
     ...(endpoint.refusals ?? []).map((refused) => (typeof refused === "number" ? usual[refused] : refused)),
     ...(endpoint.method === "POST" ? [keyReused] : []),
     ...(readsBody ? [bodyTooLarge(endpoint.upload?.maxBytes ?? bodyLimitOf(endpoint, maxBodyBytes))] : []),
