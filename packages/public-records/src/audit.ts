@@ -1,8 +1,9 @@
 import type { Audit, AuditResults, AuditVersion } from "@platform/contracts/premium_audit/v1/audits";
 import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
+import { auditFailureCodes } from "@platform/error-codes/failure-codes";
 import { z } from "zod";
 import { amountSchema } from "./amount.ts";
-import { choiceOf } from "./choice.ts";
+import { choiceOf, codeSchema } from "./choice.ts";
 import { environmentSchema } from "./environment.ts";
 import { missingRecordSchema, toMissingRecord } from "./missing.ts";
 import { publicTime, publicTimeOrNull } from "./public-time.ts";
@@ -42,7 +43,7 @@ export const auditRecordSchema = z
       .meta({ description: "Figures of the newest version; `null` until there are any." }),
     failure: z
       .object({
-        code: z.enum(["NO_EXPOSURE", "RATES_MISSING", "AMOUNT_TOO_LARGE", "UNRATED_CLASS", "MISSING_MONTHS"]),
+        code: codeSchema(auditFailureCodes),
         message: z.string(),
         missing: z.array(missingRecordSchema),
       })

@@ -2,8 +2,8 @@ import type { CredentialsService } from "@platform/contracts/credentials/v1/cred
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
-import type { Problem } from "../../edge/errors/problem.ts";
 import { ownerId, ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
+import { refused } from "../shared/refused.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { exampleApiKey, exampleApiKeyId, exampleNewApiKey } from "./examples.ts";
 import { apiKeyChange, apiKeyListQuery, newApiKey } from "./members.ts";
@@ -14,12 +14,8 @@ type Credentials = Calls<typeof CredentialsService>;
 const params = z.object({ api_key_id: z.string().meta({ examples: [exampleApiKeyId] }) });
 
 const deletedMessage = { message: "api_key_deleted" } as const;
-const notFound: Problem = { kind: "not_found", message: "No API key has this id.", code: "api_key_not_found" };
-const limitReached: Problem = {
-  kind: "conflict",
-  message: "An owner may have at most 100 active sandbox keys. Delete one that is no longer used.",
-  code: "api_key_limit_reached",
-};
+const notFound = refused("API_KEY_NOT_FOUND");
+const limitReached = refused("API_KEY_LIMIT_REACHED", { most: 100, environment: "sandbox" });
 
 /** `/api-keys` of Profile A: a partner's own keys, in the environment of the credentials in use. */
 export function apiKeyEndpoints(credentials: Credentials): Endpoint[] {

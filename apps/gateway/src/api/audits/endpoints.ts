@@ -2,11 +2,11 @@ import type { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { auditRecordSchema, auditStatuses, toAuditRecord } from "@platform/public-records/audit";
 import type { Calls } from "@platform/rpc/client";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
-import type { Problem } from "../../edge/errors/problem.ts";
 import { deletedSchema, toDeleted } from "../shared/deleted.ts";
 import { ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
 import { listQuery, pageSchema, toPageRequest } from "../shared/page.ts";
 import { idParams } from "../shared/path.ts";
+import { refused } from "../shared/refused.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { text } from "../shared/text.ts";
 import { exampleAudit, exampleAuditId, exampleCompletedAudit, exampleNewAudit, exampleRevision } from "./examples.ts";
@@ -25,21 +25,11 @@ const revisionTimeoutMs = 60_000;
 const shared = { profile: "A", tag: "Audits" } as const;
 const params = idParams(exampleAuditId);
 const response = { description: "The audit.", schema: auditRecordSchema, example: exampleCompletedAudit };
-const overlapping: Problem = {
-  kind: "conflict",
-  message: `Another audit of the policy covers a part of the period: ${exampleAuditId}.`,
-};
-const wrongStatus: Problem = {
-  kind: "conflict",
-  message: "An audit that is non_compliant cannot be revised.",
-  code: "wrong_audit_status",
-};
-const cannotBeRated: Problem = {
-  kind: "conflict",
-  message:
-    "The audit cannot be rated again and does not change. No payroll is reported for these months: 2026-07, 2026-08.",
-  code: "missing_months",
-};
+const overlapping = refused("DUPLICATE_AUDIT", { audit_id: exampleAuditId });
+const wrongStatus = refused("WRONG_AUDIT_STATUS", { status: "non_compliant", action: "revised" });
+const cannotBeRated = refused("MISSING_MONTHS", {
+  failure: "No payroll is reported for these months: 2026-07, 2026-08.",
+});
 
 function create(audits: Audits): Endpoint {
   return endpoint({

@@ -2,10 +2,10 @@ import type { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { auditRecordSchema, toAuditRecord } from "@platform/public-records/audit";
 import type { Calls } from "@platform/rpc/client";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
-import type { Problem } from "../../edge/errors/problem.ts";
 import { decimalString } from "../shared/decimal.ts";
 import { ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
 import { idParams } from "../shared/path.ts";
+import { refused } from "../shared/refused.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { exampleAudit, exampleAuditId, exampleClosedAudit, exampleClosing } from "./examples.ts";
 import { auditClosing } from "./members.ts";
@@ -19,11 +19,7 @@ export function auditNoncomplianceEndpoints(audits: Audits): Endpoint[] {
 
 const shared = { profile: "A", tag: "Audits" } as const;
 const params = idParams(exampleAuditId);
-const wrongStatus: Problem = {
-  kind: "conflict",
-  message: "An audit that is completed cannot be closed.",
-  code: "wrong_audit_status",
-};
+const wrongStatus = refused("WRONG_AUDIT_STATUS", { status: "completed", action: "closed" });
 
 function closeNoncompliant(audits: Audits): Endpoint {
   return endpoint({

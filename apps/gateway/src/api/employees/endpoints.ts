@@ -2,11 +2,11 @@ import type { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/e
 import { employeeRecordSchema, employeeStatuses, toEmployeeRecord } from "@platform/public-records/employee";
 import type { Calls } from "@platform/rpc/client";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
-import type { Problem } from "../../edge/errors/problem.ts";
 import { deletedSchema, toDeleted } from "../shared/deleted.ts";
 import { ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
 import { listQuery, pageSchema, toPageRequest } from "../shared/page.ts";
 import { idParams } from "../shared/path.ts";
+import { refused } from "../shared/refused.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { exampleEmployee, exampleEmployeeChange, exampleEmployeeId, exampleNewEmployee } from "./examples.ts";
 import { employeeChange, fromEmployeeBody, newEmployee, statusCodes } from "./members.ts";
@@ -21,10 +21,7 @@ export function employeeEndpoints(employees: Employees): Endpoint[] {
 const shared = { profile: "A", tag: "Employees" } as const;
 const params = idParams(exampleEmployeeId);
 const response = { description: "The employee.", schema: employeeRecordSchema, example: exampleEmployee };
-const duplicate: Problem = {
-  kind: "conflict",
-  message: `The employer has this employee already, as ${exampleEmployeeId}.`,
-};
+const duplicate = refused("DUPLICATE_EMPLOYEE", { id: exampleEmployeeId });
 
 function create(employees: Employees): Endpoint {
   return endpoint({

@@ -1,6 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { EntryError, SyncEmployeesRequestSchema } from "@platform/contracts/employee_sync/v1/employee_sync";
-import { choiceOf } from "@platform/public-records/choice";
+import { entryErrorCodes } from "@platform/error-codes/failure-codes";
+import { choiceOf, codeSchema } from "@platform/public-records/choice";
 import { z } from "zod";
 import { text } from "../shared/text.ts";
 
@@ -13,7 +14,7 @@ export const employerId = text().meta({ description: "Your id of the employer.",
 const entryErrorSchema = z.object({
   index: z.int().meta({ description: "Position of the entry in `employees` of the request, from 0." }),
   employee_id: z.string(),
-  code: z.enum(["EMPLOYEE_NOT_FOUND", "EMPLOYEE_ALREADY_ACTIVE", "TERMINATION_BEFORE_HIRE", "INVALID_FIELD"]),
+  code: codeSchema(entryErrorCodes),
   message: z.string(),
 });
 

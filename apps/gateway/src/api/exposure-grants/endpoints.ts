@@ -2,11 +2,11 @@ import type { ExposureGrantService } from "@platform/contracts/payroll_intake/v1
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
-import type { Problem } from "../../edge/errors/problem.ts";
 import { deletedSchema, toDeleted } from "../shared/deleted.ts";
 import { ownerId, ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
 import { employerListQuery, pageSchema, toPageRequest } from "../shared/page.ts";
 import { idParams } from "../shared/path.ts";
+import { refused } from "../shared/refused.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { text } from "../shared/text.ts";
 import { exampleGrant, exampleGrantId, exampleNewGrant } from "./examples.ts";
@@ -21,7 +21,7 @@ export function exposureGrantEndpoints(grants: Grants): Endpoint[] {
 
 const shared = { profile: "A", tag: "Exposure" } as const;
 const params = idParams(exampleGrantId);
-const duplicate: Problem = { kind: "conflict", message: "The same grant exists already." };
+const duplicate = refused("DUPLICATE_GRANT");
 
 const newGrant = z.object({
   owner_id: ownerId.optional(),

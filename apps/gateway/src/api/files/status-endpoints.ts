@@ -5,6 +5,7 @@ import type { Environment } from "@platform/service/tenant";
 import { type Endpoint, endpointOfBothProfiles } from "../../edge/endpoint.ts";
 import { ProblemError } from "../../edge/errors/problem.ts";
 import { idParams } from "../shared/path.ts";
+import { refused } from "../shared/refused.ts";
 import { exampleFileStatus } from "./examples.ts";
 import { fileStatusRecordSchema, toFileStatusRecord } from "./record.ts";
 
@@ -38,5 +39,5 @@ export function fileStatusEndpoints(files: Calls<typeof FileStatusService>): End
 }
 
 function noSuchFile(): ProblemError {
-  return new ProblemError({ kind: "not_found", message: "No file has this id." });
+  return new ProblemError(refused("FILE_NOT_FOUND"));
 }

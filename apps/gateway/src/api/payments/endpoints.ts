@@ -2,11 +2,11 @@ import type { PaymentService } from "@platform/contracts/premium_audit/v1/paymen
 import { paymentRecordSchema, paymentStatuses, toPaymentRecord } from "@platform/public-records/payment";
 import type { Calls } from "@platform/rpc/client";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
-import type { Problem } from "../../edge/errors/problem.ts";
 import { deletedSchema, toDeleted } from "../shared/deleted.ts";
 import { ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
 import { listQuery, pageSchema, toPageRequest } from "../shared/page.ts";
 import { idParams } from "../shared/path.ts";
+import { refused } from "../shared/refused.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { text } from "../shared/text.ts";
 import { exampleNewPayment, examplePayment, examplePaymentChange, examplePaymentId } from "./examples.ts";
@@ -22,11 +22,7 @@ export function paymentEndpoints(payments: Payments): Endpoint[] {
 const shared = { profile: "A", tag: "Payments" } as const;
 const params = idParams(examplePaymentId);
 const response = { description: "The payment.", schema: paymentRecordSchema, example: examplePayment };
-const wrongStatus: Problem = {
-  kind: "conflict",
-  message: "A payment that is failed cannot become processed.",
-  code: "wrong_payment_status",
-};
+const wrongStatus = refused("WRONG_PAYMENT_STATUS", { status: "failed", action: "become processed" });
 
 function create(payments: Payments): Endpoint {
   return endpoint({

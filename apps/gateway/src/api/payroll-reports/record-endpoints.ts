@@ -3,10 +3,10 @@ import type { PayrollReportService } from "@platform/contracts/payroll_intake/v1
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
-import type { Problem } from "../../edge/errors/problem.ts";
 import { ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
 import { listQuery, pageSchema, toPageRequest } from "../shared/page.ts";
 import { idParams } from "../shared/path.ts";
+import { refused } from "../shared/refused.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { exampleFindingsCsv, findingsCsv } from "./findings-csv.ts";
 import { publicFieldA } from "./public-field.ts";
@@ -28,11 +28,7 @@ export function payrollReportRecordEndpoints(reports: Reports): Endpoint[] {
 
 const shared = { profile: "A", tag: "Payroll" } as const;
 const params = idParams(exampleReportId);
-const replaced: Problem = {
-  kind: "conflict",
-  message: "The report has been replaced by another one and does not count.",
-  details: { report_id: "PR_TEST_01KMS4H7PQ2W9X6T3VBC5N8YFD" },
-};
+const replaced = refused("REPORT_REPLACED", {}, { metadata: { report_id: "PR_TEST_01KMS4H7PQ2W9X6T3VBC5N8YFD" } });
 
 function list(reports: Reports): Endpoint {
   return endpoint({

@@ -5,8 +5,10 @@ import type {
   ReportFailure,
 } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
+import { reportFailureCodes } from "@platform/error-codes/failure-codes";
+import { findingCodes } from "@platform/error-codes/finding-codes";
 import { amountSchema } from "@platform/public-records/amount";
-import { choiceOf } from "@platform/public-records/choice";
+import { choiceOf, codeSchema } from "@platform/public-records/choice";
 import { environmentSchema } from "@platform/public-records/environment";
 import { publicTime, publicTimeOrNull } from "@platform/public-records/public-time";
 import { z } from "zod";
@@ -16,12 +18,12 @@ export const reportStatuses = ["processing", "completed", "failed", "replaced", 
 const statedTotal = amountSchema.nullable();
 
 export const reportFailureSchema = z
-  .object({ code: z.string(), message: z.string(), details: z.array(z.string()) })
+  .object({ code: codeSchema(reportFailureCodes), message: z.string(), details: z.array(z.string()) })
   .nullable()
   .meta({ description: "Why the whole report is refused; otherwise `null`." });
 
 export function toReportFailure(failure: ReportFailure | undefined): z.input<typeof reportFailureSchema> {
-  return failure ? { code: failure.code, message: failure.message, details: failure.details } : null;
+  return failure ? { code: choiceOf(failure.code), message: failure.message, details: failure.details } : null;
 }
 
 /** A payroll report, without its employees. */
@@ -93,7 +95,7 @@ export function toPayrollReportRecord(report: PayrollReport): z.input<typeof pay
 }
 
 const findingSchema = z.object({
-  code: z.string(),
+  code: codeSchema(findingCodes),
   field: z.string().meta({ description: "Member of the submission that the finding is about." }),
   index: z
     .int()
@@ -127,7 +129,7 @@ export function toFindings(
   { ofFile = false } = {},
 ): z.input<typeof findingsSchema> {
   const toFinding = ({ position, employeeId, code, field, message }: Finding): z.input<typeof findingSchema> => ({
-    code,
+    code: choiceOf(code),
     field: publicField(position === undefined || ofFile ? field : `records[${position}].${field}`),
     index: position ?? null,
     row: ofFile && position !== undefined ? position + 2 : null,

@@ -3,13 +3,13 @@ import { policyRecordSchema, policyStatuses, toPolicyRecord } from "@platform/pu
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
-import type { Problem } from "../../edge/errors/problem.ts";
 import { examplePreview } from "../audits/examples.ts";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { deletedSchema, toDeleted } from "../shared/deleted.ts";
 import { ownerId, ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
 import { listQuery, pageSchema, toPageRequest } from "../shared/page.ts";
 import { idParams } from "../shared/path.ts";
+import { refused } from "../shared/refused.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { exampleNewPolicy, examplePolicy, examplePolicyChange, examplePolicyId } from "./examples.ts";
 import { fromPolicyBody, updatedPaths } from "./from-body.ts";
@@ -28,15 +28,8 @@ const shared = { profile: "A", tag: "Policies" } as const;
 const maxBytes = 1_048_576;
 const params = idParams(examplePolicyId);
 const response = { description: "The policy.", schema: policyRecordSchema, example: examplePolicy };
-const duplicate: Problem = {
-  kind: "conflict",
-  message: "A policy has this policy_number from the same effective_date.",
-};
-const wrongStatus: Problem = {
-  kind: "conflict",
-  message: "A policy that is cancelled cannot become active.",
-  code: "wrong_policy_status",
-};
+const duplicate = refused("DUPLICATE_POLICY");
+const wrongStatus = refused("WRONG_POLICY_STATUS", { status: "cancelled", action: "become active" });
 
 function create(policies: Policies): Endpoint {
   return endpoint({

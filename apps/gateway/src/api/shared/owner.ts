@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Principal } from "../../edge/authentication/verdict.ts";
 import { ProblemError } from "../../edge/errors/problem.ts";
+import { refused } from "./refused.ts";
 import { text } from "./text.ts";
 
 export const exampleOwnerId = "own_01KMRZX4D2V7N9T5KB3Q8W6YHF";
@@ -23,14 +24,11 @@ export const ownerQuery = z.object({ owner_id: ownerId.optional() });
 /** Throws a 403 when a partner names an owner other than that of its credentials. */
 export function refuseOtherOwner(ownerId: string | undefined, { tenant }: Principal): void {
   if (ownerId === undefined || ownerId === tenant.ownerId) return;
-  throw new ProblemError({ kind: "permission", message: "owner_id is not the owner of the credentials in use." });
+  throw new ProblemError(refused("OWNER_MISMATCH"));
 }
 
 /** Throws a 403 when a partner names an owner type other than that of its credentials' owner. */
 export function refuseOtherOwnerType(ownerType: string, principal: Principal): void {
   if (ownerType === principal.ownerType) return;
-  throw new ProblemError({
-    kind: "permission",
-    message: "owner_type is not the type of the owner of the credentials in use.",
-  });
+  throw new ProblemError(refused("OWNER_TYPE_MISMATCH"));
 }

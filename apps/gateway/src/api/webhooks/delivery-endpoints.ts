@@ -7,7 +7,7 @@ import { shapesA } from "./a.ts";
 import { shapesB } from "./b.ts";
 import { exampleReplay } from "./examples.ts";
 import { deliveriesQuery, deliveryParams, fromDeliveryStatus, replayMembers, webhookParams } from "./members.ts";
-import { deliveryNotFound, testUnderWay, webhookNotFound, webhookOff } from "./problems.ts";
+import { deliveryNotFound, testInProgress, webhookNotFound, webhookOff } from "./problems.ts";
 import type { WebhookShapes } from "./shapes.ts";
 
 type Webhooks = Calls<typeof WebhooksService>;
@@ -32,7 +32,7 @@ function test(webhooks: Webhooks, profile: Profile, { delivery: shape }: Webhook
       "Delivers one `webhook.test` event immediately, also to a disabled webhook, and returns the outcome. The test is attempted " +
       "once, and a failure never disables the webhook.",
     params: webhookParams,
-    refusals: [webhookNotFound, testUnderWay],
+    refusals: [webhookNotFound, testInProgress],
     responses: { 200: { description: "The delivery of the test event.", ...shape } },
     async handle({ params: { webhook_id: webhookId }, call }) {
       const { delivery } = await webhooks.testWebhook({ webhookId }, call);
