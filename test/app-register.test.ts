@@ -99,6 +99,12 @@ describe("the register and the sources", () => {
   });
 });
 
+test("the image opens the ports of the register", () => {
+  const [, exposed = ""] = /^EXPOSE (.*)$/m.exec(read("Dockerfile")) ?? [];
+  const ports = new Set(apps.flatMap((app) => Object.values(app.ports)));
+  expect(exposed.split(" ").map(Number).toSorted(), "EXPOSE of Dockerfile").toEqual([...ports].toSorted());
+});
+
 describe("the register and the event catalog", () => {
   // An event without a schema is not published: it goes straight to partners.
   const types = Object.values(catalog).filter(({ schema }) => schema !== undefined);

@@ -39,8 +39,9 @@ describe.skipIf(!helm)("an installation fails with one clear message", () => {
   test("if the entry of a Secret is missing", () => {
     const half = refusal(...production, "--set-json", 'global.secretEnv={"NATS_URL":{"secret":"s"}}');
     expect(half).toContain("at '/global/secretEnv/NATS_URL': missing property 'key'");
-    const ofOne = runHelm("template", "p", "file-status", "--set-json", 'secretEnv={"POSTGRES_URL":{"key":"k"}}');
-    expect(ofOne.output).toContain("at '/secretEnv/POSTGRES_URL': missing property 'secret'");
+    const [[app = "", variable = ""] = []] = needed;
+    const ofOne = runHelm("template", "p", app, "--set-json", `secretEnv={"${variable}":{"key":"k"}}`);
+    expect(ofOne.output).toContain(`at '/secretEnv/${variable}': missing property 'secret'`);
   });
 
   test("if a public host has no certificate or no trusted proxies", () => {

@@ -22,6 +22,7 @@ function makeService(name: string, purpose: string): void {
   const spellings = spellingsOf(name);
   if (existsSync(join(repository, "apps", name))) throw new Error(`There is an app ${name} already: apps/${name}.`);
   const files = [
+    `packages/contracts/gen/${spellings.snake}/v1/${spellings.snake}_pb.ts`,
     ...copyTemplate(repository, spellings, purpose),
     ...registerService(repository, spellings, purpose),
     ...makeChart(repository, name),

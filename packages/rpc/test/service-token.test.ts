@@ -58,14 +58,14 @@ function keyring() {
 
 type Keyring = ReturnType<typeof keyring>;
 
-/** file-status, which only the gateway may call. */
+/** A service that only the gateway may call. */
 async function serve(keys: Keyring): Promise<string> {
   const handlers = { getFileStatus: async () => ({ file: { fileId: "PR_1", state: FileState.COMPLETED } }) };
   const server = rpcServer({
     host: "127.0.0.1",
     port: 0,
     log,
-    identity: keys.identityOf("file-status"),
+    identity: keys.identityOf("called"),
     services: [implement(FileStatusService, handlers, { anyMethod: ["gateway"] })],
   });
   await server.start?.();

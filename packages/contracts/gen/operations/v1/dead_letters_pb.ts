@@ -30,7 +30,7 @@ export type DeadLetter = Message<"operations.v1.DeadLetter"> & {
   number: bigint;
 
   /**
-   * Name of the consumer, such as `file-status-project-files`.
+   * Durable name of the consumer: the service, a dash and what the consumer does.
    *
    * @generated from field: string consumer = 2;
    */

@@ -1,17 +1,16 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { NameOfServiceService } from "@platform/contracts/name_of_service/v1/name_of_service";
 import type { Queryable } from "@platform/postgres/statement";
-import { tenantOf } from "@platform/rpc/call-metadata";
-import { implement } from "@platform/rpc/handlers";
+import { implementForTenants } from "@platform/rpc/handlers";
 import { selectEntry } from "./entry.sql.ts";
 
 /** The service's RPCs. */
 export function nameOfServiceService({ database }: { database: Queryable }) {
-  return implement(
+  return implementForTenants(
     NameOfServiceService,
     {
-      async getEntry({ entryId }, call) {
-        const entry = await selectEntry(database, tenantOf(call), entryId);
+      async getEntry({ entryId }, { tenant }) {
+        const entry = await selectEntry(database, tenant, entryId);
         return entry ? { entry: { entryId, text: entry.text, createdAt: timestampFromDate(entry.createdAt) } } : {};
       },
     },
