@@ -74,6 +74,7 @@ test("a query that names what nothing shows, or is none, is found out", () => {
 });
 
 test("every metric that is watched for the objective has an alert", () => {
+  expect(recorded).not.toEqual([]);
   const asked = new Set(alerts.flatMap(({ expr }) => [...readQuery(expr).metrics]));
   expect([...asked]).toEqual(expect.arrayContaining([...recorded]));
 });
@@ -133,8 +134,10 @@ test("runbooks look for log lines that there are", () => {
 });
 
 test("dashboards can be told apart, and each panel has a title and asks something", () => {
+  expect(dashboards).not.toEqual([]);
   expect(new Set(dashboards.map(({ uid }) => uid)).size).toBe(dashboards.length);
   for (const { title, panels } of dashboards) {
+    expect(panels, title).not.toEqual([]);
     for (const panel of panels) expect(panel.title && panel.targets.length, `${title}: ${panel.title}`).toBeTruthy();
   }
 });

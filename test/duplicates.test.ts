@@ -44,7 +44,7 @@ describe.each(["profileA", "profileB"] as const)("through %s", (profile) => {
   test("identical content is refused after the first report is completed too", async () => {
     const payroll = samplePayroll();
     const reportId = await partner.submit(payroll);
-    await partner.ended(reportId);
+    expect(await partner.ended(reportId)).toMatchObject({ status: "completed" });
     expectConflict(await partner.report(payroll), reportId);
   });
 

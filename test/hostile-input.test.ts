@@ -145,7 +145,9 @@ describe.each(["profileA", "profileB"] as const)("through %s", (profile) => {
       expect([answer.status, answer.text]).toEqual([413, expect.stringContaining(String(maxBodyBytes))]);
       expectRefusal(partner, answer, "10 MiB + 1");
     }
-    expect((await partner.post(path, largest)).status).toBe(202);
+    const taken = await partner.post(path, largest);
+    expect(taken.status).toBe(202);
+    accepted.get(partner)?.push(String(taken.body.report_id));
   });
 
   test.each([
@@ -222,7 +224,10 @@ describe("HTTP that no client sends", () => {
 // The tests of a file run in order, and these look back on all of them.
 describe("after all of this", () => {
   test("whatever was accepted is completed or failed", async () => {
-    for (const [partner, reportIds] of accepted) for (const id of reportIds) await partner.ended(id);
+    expect([...accepted.values()].map((reportIds) => reportIds.length > 0)).toEqual([true, true]);
+    for (const [partner, reportIds] of accepted) {
+      for (const id of reportIds) expect(["completed", "failed"]).toContain((await partner.ended(id)).status);
+    }
   });
 
   test("every process is the one that was started, and a report is completed", async () => {

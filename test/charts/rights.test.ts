@@ -63,9 +63,9 @@ describe.skipIf(!helm)("what a service survives", () => {
   });
 
   test("a pod that is told to go has the time that it needs", () => {
-    for (const { what, spec } of podsOf(manifests()).filter(({ what }) =>
-      apps.includes(what.replace("Deployment ", "")),
-    )) {
+    const pods = podsOf(manifests()).filter(({ what }) => apps.includes(what.replace("Deployment ", "")));
+    expect(pods).toHaveLength(apps.length);
+    for (const { what, spec } of pods) {
       const delayMs = Number(spec.containers[0].env.find(({ name }: Manifest) => name === "SHUTDOWN_DELAY_MS").value);
       // And 20 s for what is under way, the default of DRAIN_TIMEOUT_MS.
       expect(spec.terminationGracePeriodSeconds * 1000, what).toBeGreaterThan(delayMs + 20_000);

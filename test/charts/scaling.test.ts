@@ -24,6 +24,7 @@ describe.skipIf(!helm)("scaling", () => {
   });
 
   test("by what waits divides it by the pods, besides going by CPU", () => {
+    expect(apps.filter(backlogExample)).not.toEqual([]);
     for (const app of apps) {
       const backlog = backlogExample(app);
       if (!backlog) continue;
