@@ -296,15 +296,15 @@ test("a refusal ends with 1 and says why, wrong usage with 2, a service that is 
 });
 
 test.for([
-  { command: [], lists: ["owners", "api-keys", "clients", "dead-letters", "events", "legal-holds"] },
-  { command: ["owners"], lists: ["create", "set", "show", "list"] },
-  { command: ["owners", "create"], lists: ["--id", "--type", "--plan", "--email"] },
-  { command: ["api-keys"], lists: ["issue", "disable", "enable", "list"] },
-  { command: ["clients"], lists: ["issue", "revoke", "list"] },
-  { command: ["dead-letters", "replay"], lists: ["--all"] },
-])("help of `operator $command` lists what there is and ends with 0", async ({ command, lists }) => {
-  const { code, stdout } = await operator([...command, "--help"]);
+  { command: "", lists: ["owners", "api-keys", "clients", "dead-letters", "events", "legal-holds"] },
+  { command: "owners", lists: ["create", "set", "show", "list"] },
+  { command: "owners create", lists: ["--id", "--type", "--plan", "--email"] },
+  { command: "api-keys", lists: ["issue", "disable", "enable", "list"] },
+  { command: "clients", lists: ["issue", "revoke", "list"] },
+  { command: "dead-letters replay", lists: ["--all"] },
+])("`operator $command --help` lists what there is and ends with 0", async ({ command, lists }) => {
+  const { code, stdout } = await operator([...command.split(" ").filter(Boolean), "--help"]);
   expect(code).toBe(0);
-  expect(stdout).toContain(`Usage: operator ${command.join(" ")}`.trim());
+  expect(stdout).toContain(`Usage: operator ${command}`.trim());
   for (const name of lists) expect(stdout).toMatch(new RegExp(`^ +(?:-\\w, )?${name}\\b`, "m"));
 });
