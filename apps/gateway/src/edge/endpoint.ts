@@ -113,6 +113,8 @@ interface Declaration<
   upload?: EndpointUpload;
   /** By status. */
   responses: Responses;
+  /** Turns a path in the internal contract's names into the partner's, for refusals of a service. Left out where they agree. */
+  publicField?: (field: string) => string;
   /** Refusals beyond those of every endpoint: a status, or a problem that the reference shows as an example. */
   refusals?: readonly (403 | 404 | 409 | Problem)[];
   handle(input: EndpointInput<z.output<Params>, z.output<Query>, Body>): Promise<Returned<NoInfer<Responses>>>;

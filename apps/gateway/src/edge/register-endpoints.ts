@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { bodyLimitOf, type Endpoint } from "./endpoint.ts";
+import { bodyLimitOf, type Endpoint, type SentResponse } from "./endpoint.ts";
 import { bodyOf } from "./errors/answer.ts";
 import { type Problem, ProblemError, statusOf } from "./errors/problem.ts";
 import { problemOf } from "./errors/problem-of.ts";
@@ -57,7 +57,7 @@ async function answer(
   const input = inputOf(endpoint, request);
   const idempotencyKey = endpoint.method === "POST" ? idempotencyKeyOf(request.headers) : undefined;
   if (idempotencyKey === undefined) {
-    const { status, body, contentType } = await endpoint.handle(input);
+    const { status, body, contentType } = await handled(endpoint, input);
     reply.code(status);
     if (contentType !== undefined) reply.type(contentType);
     return body;
@@ -77,6 +77,16 @@ async function answer(
   return reply.code(status).type("application/json; charset=utf-8").send(body);
 }
 
+/** Runs an endpoint. Its refusals name members as its partners do; what is not the partner's doing is thrown as it is, for the log. */
+async function handled(endpoint: Endpoint, input: RequestInput): Promise<SentResponse> {
+  try {
+    return await endpoint.handle(input);
+  } catch (error) {
+    const problem = problemOf(error, endpoint.publicField);
+    throw problem.kind === "internal" ? error : new ProblemError(problem);
+  }
+}
+
 /** A file is read while the request runs, which may take long. */
 function uploadToRepeat({ maxBytes, timeoutMs }: NonNullable<Endpoint["upload"]>, request: FastifyRequest) {
   const leaseMs = Math.min(timeoutMs + leaseMarginMs, longestLeaseMs);
@@ -93,7 +103,7 @@ async function run(endpoint: Endpoint, input: RequestInput, request: FastifyRequ
     const { status, body } = await endpoint.handle(input);
     return { answer: { status, body: Buffer.from(JSON.stringify(body)) } };
   } catch (error) {
-    const problem = problemOf(error, endpoint.profile);
+    const problem = problemOf(error, endpoint.publicField);
     if (!isOutcome(problem)) return { problem, error };
     return { answer: { status: statusOf(problem), body: Buffer.from(JSON.stringify(bodyOf(problem, request))) } };
   }

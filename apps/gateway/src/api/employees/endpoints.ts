@@ -10,6 +10,7 @@ import { refused } from "../shared/refused.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { exampleEmployee, exampleEmployeeChange, exampleEmployeeId, exampleNewEmployee } from "./examples.ts";
 import { employeeChange, fromEmployeeBody, newEmployee, statusCodes } from "./members.ts";
+import { publicFieldA } from "./public-field.ts";
 
 type Employees = Calls<typeof EmployeeSyncService>;
 
@@ -18,7 +19,7 @@ export function employeeEndpoints(employees: Employees): Endpoint[] {
   return [create, list, retrieve, update, remove].map((declare) => declare(employees));
 }
 
-const shared = { profile: "A", tag: "Employees" } as const;
+const shared = { profile: "A", tag: "Employees", publicField: publicFieldA } as const;
 const params = idParams(exampleEmployeeId);
 const response = { description: "The employee.", schema: employeeRecordSchema, example: exampleEmployee };
 const duplicate = refused("DUPLICATE_EMPLOYEE", { id: exampleEmployeeId });

@@ -4,6 +4,7 @@ import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { readSyncA, syncA, syncResponseSchemaA, toSyncResponseA } from "./a.ts";
 import { readSyncB, syncB, syncResponseSchemaB, toSyncResponseB } from "./b.ts";
 import { exampleSyncA, exampleSyncB, exampleSyncResponseA, exampleSyncResponseB } from "./examples.ts";
+import { publicFieldA, publicFieldB } from "./public-field.ts";
 
 interface Dependencies {
   employees: Calls<typeof EmployeeSyncService>;
@@ -23,6 +24,7 @@ export function employeeSyncEndpoints({ employees, maxEmployees }: Dependencies)
     endpoint({
       ...shared,
       profile: "A",
+      publicField: publicFieldA,
       summary: "Sync hires, changes and terminations",
       description:
         "Applies the changes in their order, all in one transaction. A change that conflicts with the known data, such as the " +
@@ -43,6 +45,7 @@ export function employeeSyncEndpoints({ employees, maxEmployees }: Dependencies)
     endpoint({
       ...shared,
       profile: "B",
+      publicField: publicFieldB,
       summary: "Sync the current employees",
       description:
         "Adds unknown employees and updates known ones. Employees that are not listed do not change. An entry with an unknown " +

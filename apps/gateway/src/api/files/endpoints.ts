@@ -5,6 +5,7 @@ import { z } from "zod";
 import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { fileContent } from "../../edge/upload/file-content.ts";
 import { uploadOf } from "../../edge/upload/upload.ts";
+import { publicFieldA } from "../payroll-reports/public-field.ts";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { text } from "../shared/text.ts";
 import { acceptedFileSchema, toAcceptedFile } from "./accepted.ts";
@@ -32,6 +33,7 @@ export function fileEndpoints({ files, maxFileBytes, uploadTimeoutMs }: Dependen
   return [
     endpoint({
       profile: "A",
+      publicField: publicFieldA,
       tag: "Files",
       method: "POST",
       path: "/files",

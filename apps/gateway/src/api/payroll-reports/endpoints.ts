@@ -13,6 +13,7 @@ import {
   exampleReportA,
   exampleReportB,
 } from "./examples.ts";
+import { publicFieldA, publicFieldB } from "./public-field.ts";
 
 interface Dependencies {
   intake: Calls<typeof PayrollIntakeService>;
@@ -39,6 +40,7 @@ export function payrollReportEndpoints({ intake, reports, maxEmployees }: Depend
     endpoint({
       ...shared,
       profile: "A",
+      publicField: publicFieldA,
       body: { schema: payrollReportA, example: exampleReportA, read: (body) => readReportA(body, { maxEmployees }) },
       responses: {
         200: { description: "Checked and not stored.", schema: dryRunSchemaA, example: exampleDryRunA },
@@ -56,6 +58,7 @@ export function payrollReportEndpoints({ intake, reports, maxEmployees }: Depend
     endpoint({
       ...shared,
       profile: "B",
+      publicField: publicFieldB,
       body: { schema: payrollReportB, example: exampleReportB, read: (body) => readReportB(body, { maxEmployees }) },
       responses: {
         200: { description: "Checked and not stored.", schema: dryRunSchemaB, example: exampleDryRunB },

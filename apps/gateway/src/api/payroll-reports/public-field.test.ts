@@ -17,8 +17,3 @@ test.each([
   expect(publicFieldA(internal)).toBe(a);
   expect(publicFieldB(internal)).toBe(b);
 });
-
-test("a member of a policy's rates has the name that partners give it", () => {
-  const internal = "rating.classifications[0].rates[1].effective_from";
-  expect(publicFieldA(internal)).toBe("classifications[0].rates[1].effective_date");
-});

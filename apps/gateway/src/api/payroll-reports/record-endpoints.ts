@@ -26,7 +26,7 @@ export function payrollReportRecordEndpoints(reports: Reports): Endpoint[] {
   return [list, retrieve, findings, voidReport].map((declare) => declare(reports));
 }
 
-const shared = { profile: "A", tag: "Payroll" } as const;
+const shared = { profile: "A", tag: "Payroll", publicField: publicFieldA } as const;
 const params = idParams(exampleReportId);
 const replaced = refused("REPORT_REPLACED", {}, { metadata: { report_id: "PR_TEST_01KMS4H7PQ2W9X6T3VBC5N8YFD" } });
 

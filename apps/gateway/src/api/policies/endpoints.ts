@@ -12,7 +12,7 @@ import { idParams } from "../shared/path.ts";
 import { refused } from "../shared/refused.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { exampleNewPolicy, examplePolicy, examplePolicyChange, examplePolicyId } from "./examples.ts";
-import { fromPolicyBody, updatedPaths } from "./from-body.ts";
+import { fromPolicyBody, policyField, updatedPaths } from "./from-body.ts";
 import { newPolicy, policyChange } from "./members.ts";
 import { previewRecordSchema, toPreviewRecord } from "./record.ts";
 
@@ -23,7 +23,7 @@ export function policyEndpoints(policies: Policies): Endpoint[] {
   return [create, list, retrieve, update, remove, preview].map((declare) => declare(policies));
 }
 
-const shared = { profile: "A", tag: "Policies" } as const;
+const shared = { profile: "A", tag: "Policies", publicField: policyField } as const;
 /** Enough for a thousand classifications of ten rates each. */
 const maxBytes = 1_048_576;
 const params = idParams(examplePolicyId);

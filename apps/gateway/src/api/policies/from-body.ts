@@ -4,6 +4,7 @@ import type { PolicyMembersSchema, RatingTermsSchema } from "@platform/contracts
 import type { z } from "zod";
 import { momentOf } from "../shared/date-time.ts";
 import { decimalString, optionalDecimalString } from "../shared/decimal.ts";
+import { publicField } from "../shared/field-names.ts";
 import { type newPolicy, type policyChange, ratingMembers } from "./members.ts";
 
 type Members = z.output<typeof newPolicy> | z.output<typeof policyChange>;
@@ -21,6 +22,13 @@ export function fromPolicyBody(body: Members): MessageInitShape<typeof PolicyMem
     ...amount("premium", premium),
     rating: ratingTerms(body),
   };
+}
+
+const termsField = publicField({ class_code: "classification_code", effective_from: "effective_date" });
+
+/** A path of the internal contract in the partner's names; the members of `rating` are members of the policy itself. */
+export function policyField(field: string): string {
+  return termsField(field.replace(/^rating\./, ""));
 }
 
 /** The members that a body contains, by their names in the internal contract. */

@@ -32,7 +32,7 @@ export async function asCreation<Value>(call: Promise<Value>): Promise<Value> {
   try {
     return await call;
   } catch (error) {
-    const problem = problemOf(error, "A");
+    const problem = problemOf(error);
     throw isCreationFailure(problem) ? new ProblemError(creationFailed(problem)) : error;
   }
 }

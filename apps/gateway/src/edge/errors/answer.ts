@@ -25,7 +25,7 @@ export type AnswerError = (error: FastifyError, request: FastifyRequest, reply: 
 /** Every error of every endpoint ends here, once, and so does every path that no endpoint has. */
 export function registerErrorAnswers(app: FastifyInstance, log: Logger): AnswerError {
   function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const problem = refusalByServer(error, request) ?? problemOf(error, request.profile.name);
+    const problem = refusalByServer(error, request) ?? problemOf(error);
     if (problem.kind === "internal") {
       log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, "request failed");
     }

@@ -1,13 +1,15 @@
 import { Fault } from "@platform/service/fault";
-import { publicFieldA, publicFieldB } from "../../api/payroll-reports/public-field.ts";
-import type { Profile } from "../profile.ts";
 import { fromFault } from "./from-fault.ts";
 import { type Problem, ProblemError } from "./problem.ts";
 import { internalError } from "./problems.ts";
 
-/** The problem that whatever an endpoint threw is to the partner, in the names of the profile. */
-export function problemOf(error: unknown, profile: Profile): Problem {
+/**
+ * The problem that an error is to the partner, whatever was thrown.
+ *
+ * @param publicField see `fromFault`
+ */
+export function problemOf(error: unknown, publicField?: (field: string) => string): Problem {
   if (error instanceof ProblemError) return error.problem;
-  if (error instanceof Fault) return fromFault(error, profile === "B" ? publicFieldB : publicFieldA);
+  if (error instanceof Fault) return fromFault(error, publicField);
   return internalError();
 }
