@@ -7,7 +7,8 @@ export function jsonSchemas() {
   const named: Record<string, JsonSchema> = {};
 
   function write(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-    const { $schema, $defs, ...written } = z.toJSONSchema(schema, { io, unrepresentable: "any", override: tidy });
+    const override = io === "input" ? tidyInput : tidy;
+    const { $schema, $defs, ...written } = z.toJSONSchema(schema, { io, unrepresentable: "any", override });
     for (const [name, definition] of Object.entries($defs ?? {})) keep(name, pointToComponents(definition));
     return pointToComponents(written);
   }
@@ -36,6 +37,20 @@ function tidy({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+}
+
+/** Adds what zod leaves out: that unknown members of a request are ignored, and the default of a value read from text. */
+function tidyInput({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodTypes;
+  jsonSchema: Record<string, unknown>;
+}): void {
+  tidy({ jsonSchema });
+  if (jsonSchema.type === "object") jsonSchema.additionalProperties ??= true;
+  const { def } = zodSchema._zod;
+  if (def.type === "default") jsonSchema.default = def.defaultValue;
 }
 
 function pointToComponents(schema: JsonSchema): JsonSchema {

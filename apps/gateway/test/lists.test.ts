@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { gatewayFixture } from "./fixture.ts";
+
+interface Parameter {
+  name: string;
+  schema: Record<string, unknown>;
+  examples?: unknown[];
+}
+
+interface Operation {
+  operationId: string;
+  parameters: Parameter[];
+}
+
+const fixture = await gatewayFixture();
+const credentials = {
+  A: { authorization: `Bearer ${fixture.upstream.apiKey().key}` },
+  B: fixture.upstream.client().headers,
+};
+
+/** Every operation of a profile that has a parameter `limit`, as the gateway itself documents it. */
+async function listsOf(profile: "A" | "B") {
+  const response = await fetch(`${fixture.url}/v1/openapi.json?profile=${profile}`);
+  const { paths } = (await response.json()) as { paths: Record<string, Record<string, Operation>> };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.values(methods)
+      .filter(({ parameters }) => parameters.some(({ name }) => name === "limit"))
+      .map((operation) => ({ profile, path, ...operation })),
+  );
+}
+
+const lists = [...(await listsOf("A")), ...(await listsOf("B"))];
+
+/** The member that a list of the profile names when it refuses a query. */
+async function refusedMember({ profile, path }: (typeof lists)[number], query: string) {
+  const url = `${fixture.url}/v1${path.replaceAll(/\{\w+\}/g, "some_id")}?${query}`;
+  const response = await fetch(url, { headers: credentials[profile] });
+  return { status: response.status, body: JSON.stringify(await response.json()) };
+}
+
+test("both profiles have lists", () => {
+  const ids = (profile: string) => lists.filter((list) => list.profile === profile).map((list) => list.operationId);
+  expect(ids("A")).toEqual(expect.arrayContaining(["listPolicies", "listAudits", "listWebhooks"]));
+  expect(ids("B")).toEqual(expect.arrayContaining(["listWebhooks", "listWebhookDeliveries"]));
+});
+
+describe.each(lists)("$operationId of profile $profile", (list) => {
+  test("documents `limit` as an integer from 1 to 100 with the default 20, and `starting_after` as text", () => {
+    const schemaOf = (wanted: string) => list.parameters.find(({ name }) => name === wanted)?.schema;
+    expect(schemaOf("limit")).toEqual({ type: "integer", minimum: 1, maximum: 100, default: 20 });
+    expect(schemaOf("starting_after")).toEqual({ type: "string", minLength: 1, maxLength: 255 });
+  });
+
+  test.each(["0x14", "2e1", "%2020%20", "", "020", "+20", "20.0", "0", "101", "-1", "1&limit=2"])(
+    "refuses limit=%s and names it",
+    async (limit) => {
+      const { status, body } = await refusedMember(list, `limit=${limit}`);
+      expect([status, body]).toEqual([400, expect.stringContaining("limit must be a whole number from 1 to 100")]);
+    },
+  );
+
+  test.each(["", "%20", "%00", "x".repeat(256)])("refuses starting_after=%s and names it", async (startingAfter) => {
+    const { status, body } = await refusedMember(list, `starting_after=${startingAfter}`);
+    expect([status, body]).toEqual([400, expect.stringContaining("starting_after must be")]);
+  });
+});
