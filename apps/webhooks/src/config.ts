@@ -50,11 +50,11 @@ const schema = z
     NATS_STREAM_REPLICAS: count(1, 5).default(1),
     CREDENTIALS_ADDRESS: z.string().min(1),
     CONSUMER_CONCURRENCY: count(1, 100).default(2),
-    /** Seals the secrets of webhooks. */
+    /** Encrypts the secrets of webhooks. */
     WEBHOOK_SECRET_KEY: secretKey,
-    /** Keys that secrets were sealed with before; they only open. */
+    /** Previous keys; they only decrypt. */
     WEBHOOK_SECRET_OLD_KEYS: secretKeys.default([]),
-    /** Plain HTTP, and addresses of this machine. */
+    /** Allows plain HTTP, and addresses of this machine. */
     ALLOW_INSECURE_TARGETS: flag.default(false),
     DNS_SERVERS: dnsServers,
     MAX_IN_FLIGHT: count(2, 10_000).default(512),
@@ -67,7 +67,7 @@ const schema = z
     SWEEP_INTERVAL_MS: count(50, 60_000).default(2000),
     HOUSEKEEPING_INTERVAL_MS: count(1000, dayMs).default(3_600_000),
     RETENTION_DAYS: count(1, 3650).default(90),
-    /** Absent: e-mails are not sent, and the log says so. */
+    /** If absent, e-mails are not sent, and the log says so. */
     SMTP_URL: urlOf("smtp:", "smtps:").optional(),
     MAIL_FROM: z.string().min(3).default("Webhooks <webhooks@localhost>"),
   })
@@ -76,7 +76,7 @@ const schema = z
       const message = "is for development; it needs PLATFORM_MODE=development";
       context.addIssue({ code: "custom", path: ["ALLOW_INSECURE_TARGETS"], message });
     }
-    // A delivery must not pass to another process while this one still waits for an answer.
+    // A delivery must not be claimed by another process while this one still waits for a response.
     if (config.LEASE_MS < config.ATTEMPT_TIMEOUT_MS * 2) {
       const message = "must be at least twice ATTEMPT_TIMEOUT_MS";
       context.addIssue({ code: "custom", path: ["LEASE_MS"], message });

@@ -12,13 +12,13 @@ import { selectWantedOccasions } from "./registrations/subscription.sql.ts";
 
 interface Dependencies {
   clock: Clock;
-  /** Has what is due for these webhooks delivered. */
+  /** Starts deliveries that are due for these webhooks. */
   wake(webhookIds: readonly string[]): void;
 }
 
 /**
- * What the service does about an event: a delivery for every webhook that wants it, committed with the inbox, and started
- * once it is committed.
+ * Creates a delivery for every webhook that is subscribed to the event. They are committed with the inbox, and started after
+ * the commit.
  */
 export function fanOutEvents({ clock, wake }: Dependencies) {
   const matched = new WeakMap<Event, readonly string[]>();

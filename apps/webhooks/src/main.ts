@@ -26,7 +26,7 @@ export function webhooksApp(clock: Clock) {
     migrations: new URL("../migrations", import.meta.url),
     loadConfig,
     emits: false,
-    // Nothing here is evidence of payroll or premium: deliveries are kept for 90 days, whatever is on hold elsewhere.
+    // Deliveries are no evidence of payroll or premium, so legal holds do not apply to them.
     legalHolds: false,
     databaseUrl: (config) => databaseUrls(config.POSTGRES_URL).durable,
     parts(config, { log, use, consume, identity, database }) {

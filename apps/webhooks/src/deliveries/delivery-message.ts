@@ -22,7 +22,7 @@ const statuses = {
   failed: DeliveryStatus.FAILED,
 };
 
-/** A delivery as the contract shows it. */
+/** Converts a delivery to its message. */
 export function toDeliveryMessage(delivery: Delivery) {
   const { status, responseCode, errorClass, createdAt, nextAttemptAt, ...shown } = delivery;
   return {
@@ -35,7 +35,7 @@ export function toDeliveryMessage(delivery: Delivery) {
   } satisfies MessageInitShape<typeof DeliverySchema>;
 }
 
-/** An attempt as the contract shows it. */
+/** Converts an attempt to its message. */
 export function toAttemptMessage({ startedAt, responseCode, errorClass, ...attempt }: RecordedAttempt) {
   return {
     ...attempt,
@@ -45,7 +45,7 @@ export function toAttemptMessage({ startedAt, responseCode, errorClass, ...attem
   } satisfies MessageInitShape<typeof AttemptSchema>;
 }
 
-/** The status a caller asks for; undefined when it asks for any. */
+/** Reads the status filter of a request; undefined means any status. */
 export function statusOf(asked: DeliveryStatus): Status | undefined {
   return (Object.keys(statuses) as Status[]).find((status) => statuses[status] === asked);
 }

@@ -11,7 +11,7 @@ const page = "webhook_id = $1 AND environment = $2 AND owner_id = $3 AND ($4 = '
 const pendingPage = `SELECT ${pendingColumns} FROM pending_deliveries WHERE ${page} ORDER BY id DESC LIMIT $5`;
 const settledPage = `SELECT ${settledColumns} FROM deliveries WHERE ${page} ORDER BY id DESC LIMIT $5`;
 
-// Statements of their own, so that each has the index that fits it.
+// Separate statements, so that each uses the index that fits it.
 const pages = {
   all: statement<Delivery>(
     "deliveries_list",
@@ -28,14 +28,14 @@ const pages = {
 interface DeliveryPage {
   tenant: Tenant;
   webhookId: string;
-  /** Undefined: all. */
+  /** Undefined means all. */
   status: DeliveryStatus | undefined;
   /** The id of a delivery, or empty. */
   before: string;
   limit: number;
 }
 
-/** Newest first. */
+/** Selects a page of deliveries, newest first. */
 export function selectDeliveries(db: Queryable, { tenant, webhookId, status, before, limit }: DeliveryPage) {
   const { environment, ownerId } = tenant;
   return db.query(pages[status ?? "all"], [webhookId, environment, ownerId, before, limit]);
@@ -74,7 +74,7 @@ const attemptsOf = statement<RecordedAttempt>(
    FROM attempts WHERE delivery_id = $1 ORDER BY number`,
 );
 
-/** Every attempt of a delivery that the caller has found to be its own. */
+/** Selects all attempts of a delivery; the caller has checked whose it is. */
 export function selectAttempts(db: Queryable, deliveryId: string): Promise<RecordedAttempt[]> {
   return db.query(attemptsOf, [deliveryId]);
 }
@@ -84,7 +84,7 @@ const hasten = statement<{ id: string }>(
   `UPDATE pending_deliveries SET due_at = least(due_at, $5), lane = 0 WHERE ${one} AND lease_until IS NULL RETURNING id`,
 );
 
-/** Has a waiting delivery attempted now. False when it is not waiting. */
+/** Makes a waiting delivery due now. False when it is not waiting. */
 export async function updateDeliveryDueNow(tx: Queryable, key: DeliveryKey, now: Date): Promise<boolean> {
   return (await tx.query(hasten, [...valuesOf(key), now])).length > 0;
 }
@@ -104,7 +104,7 @@ const reopen = statement<{ id: string }>(
    RETURNING id`,
 );
 
-/** Has a settled delivery attempted once more. False when it is not settled, or its event is no longer kept. */
+/** Makes a settled delivery due for one more attempt. False when it is not settled, or its event was deleted for its age. */
 export async function updateDeliveryReopened(tx: Queryable, key: DeliveryKey, now: Date): Promise<boolean> {
   return (await tx.query(reopen, [...valuesOf(key), now])).length > 0;
 }

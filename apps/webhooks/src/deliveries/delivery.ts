@@ -1,9 +1,9 @@
 import type { ErrorClass } from "../sending/attempt.ts";
 
-/** Where a delivery stands. `attempting`: waiting for an attempt, held while its webhook is off, or being attempted. */
+/** Status of a delivery. `attempting`: it waits for an attempt, is held while its webhook is off, or is in flight. */
 export type DeliveryStatus = "attempting" | "delivered" | "failed";
 
-/** The telling of one event to one webhook. */
+/** One event on its way to one webhook. */
 export interface Delivery {
   /** `dlv_…` */
   id: string;
@@ -11,9 +11,9 @@ export interface Delivery {
   eventId: string;
   eventType: string;
   status: DeliveryStatus;
-  /** How many were made. */
+  /** Number of attempts made. */
   attempts: number;
-  /** Of the last attempt. */
+  /** HTTP status of the last attempt. */
   responseCode: number | null;
   errorClass: ErrorClass | null;
   lastError: string;
@@ -22,7 +22,7 @@ export interface Delivery {
   nextAttemptAt: Date | null;
 }
 
-/** An attempt as it was written down. */
+/** An attempt as it was recorded. */
 export interface RecordedAttempt {
   /** From 1. */
   number: number;

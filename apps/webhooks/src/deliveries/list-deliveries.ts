@@ -17,7 +17,7 @@ interface Wanted {
   status: DeliveryStatus | undefined;
 }
 
-/** A page of a webhook's deliveries, newest first. Throws NOT_FOUND; INVALID_ARGUMENT for a limit or cursor that cannot be. */
+/** Lists a webhook's deliveries, newest first. Throws NOT_FOUND; INVALID_ARGUMENT for an invalid limit or cursor. */
 export async function listDeliveries(
   { database }: Dependencies,
   { tenant }: TenantCall,
@@ -31,7 +31,7 @@ export async function listDeliveries(
   return pageOf(rows, size);
 }
 
-/** A delivery with every attempt. Throws NOT_FOUND. */
+/** Returns a delivery with all its attempts. Throws NOT_FOUND. */
 export async function getDelivery(
   { database }: Dependencies,
   { tenant }: TenantCall,

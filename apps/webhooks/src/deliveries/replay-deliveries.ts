@@ -18,16 +18,16 @@ interface Replay {
   from: Date | undefined;
   to: Date | undefined;
   status: DeliveryStatus | undefined;
-  /** Where an earlier call ended. */
+  /** The last id of the previous call. */
   startingAfter: string;
 }
 
-/** What one call replays; whoever wants more calls again. */
+/** Maximum number of deliveries that one call replays. */
 const maxReplayed = 10_000;
 
 /**
- * Delivers the events of a span of time again: for each event that had a delivery in it, a new one with all its attempts.
- * New events are not held up by it. Throws NOT_FOUND, and INVALID_ARGUMENT for a span or status that cannot be.
+ * Delivers the events of a time range again: each event that had a delivery in it gets a new one with all its attempts. New
+ * events go first. Throws NOT_FOUND; INVALID_ARGUMENT for an invalid time range or status.
  */
 export async function replayDeliveries(
   { database, clock, wake }: Dependencies,

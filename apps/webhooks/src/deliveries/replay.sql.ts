@@ -3,7 +3,7 @@ import type { Tenant } from "@platform/service/tenant";
 import { deliveryIdStem, lanes } from "../fan-out/fan-out.sql.ts";
 import type { DeliveryStatus } from "./delivery.ts";
 
-// Tests are left out: they were for the moment in which they were made.
+// Tests are not replayed: they concern only the moment of the test.
 const replay = statement<{ replayed: number; found: number; lastId: string | null }>(
   "deliveries_replay",
   `WITH span AS MATERIALIZED (
@@ -30,7 +30,7 @@ interface Span {
   webhookId: string;
   from: Date;
   to: Date;
-  /** Undefined: all that are settled. */
+  /** Undefined means delivered and failed ones. */
   status: Exclude<DeliveryStatus, "attempting"> | undefined;
   /** The id of a delivery, or empty. */
   after: string;
@@ -38,7 +38,7 @@ interface Span {
   now: Date;
 }
 
-/** Makes a new delivery for each event that was delivered, or was not, in a span of time; oldest first, up to the limit. */
+/** Creates a new delivery for each event that had a settled delivery in a time range; oldest first, up to the limit. */
 export async function insertReplay(tx: Queryable, span: Span) {
   const { tenant, webhookId, from, to, status, after, limit, now } = span;
   const bounds = [firstIdAt(from), firstIdAt(to), after];
@@ -48,7 +48,7 @@ export async function insertReplay(tx: Queryable, span: Span) {
   return { replayed: row.replayed, hasMore: row.found > limit, lastDeliveryId: row.lastId ?? "" };
 }
 
-/** What ids of deliveries made at that time or later do not sort before. */
+/** The smallest id that a delivery created at that time or later can have. */
 function firstIdAt(time: Date): string {
   return deliveryIdStem(time.getTime()).slice(0, "dlv_".length + 10);
 }

@@ -13,8 +13,8 @@ interface Dependencies {
 }
 
 /**
- * Has a delivery attempted at once. One that waits for its next attempt gets that one now; one that is settled, delivered
- * or failed, gets one more, which is not repeated and counts for nothing else; one that is under way stays as it is.
+ * Makes a delivery due now. If it waits for its next attempt, that attempt is made now. If it is delivered or failed, one more
+ * attempt is made, which is not retried and does not change the webhook. If an attempt is in flight, nothing changes.
  * Throws NOT_FOUND; FAILED_PRECONDITION when the webhook is off or the event is no longer kept.
  */
 export async function retryDelivery(

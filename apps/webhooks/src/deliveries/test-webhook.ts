@@ -13,13 +13,13 @@ import type { Delivery } from "./delivery.ts";
 
 interface Dependencies extends AttemptDependencies {
   database: Database;
-  /** Webhooks with a test under way in this process. */
+  /** Webhooks with a test in flight in this process. */
   underWay: Set<string>;
 }
 
 /**
- * Sends one `webhook.test` now, whether the webhook is on or off, and resolves to its record. It is not repeated, and does
- * nothing to the webhook. Throws NOT_FOUND; FAILED_PRECONDITION while another test of the webhook is under way.
+ * Sends one `webhook.test` now, whether the webhook is on or off, and resolves to its delivery. It is never retried and does
+ * not change the webhook. Throws NOT_FOUND; FAILED_PRECONDITION while another test of the webhook is in flight.
  */
 export async function testWebhook(
   dependencies: Dependencies,
@@ -56,7 +56,7 @@ export async function testWebhook(
   }
 }
 
-/** Whatever the reason, a caller must not ask once more of itself, as it does upon UNAVAILABLE: the request has been sent. */
+/** The request has been sent, so the error must not be UNAVAILABLE, which callers retry by themselves. */
 function notRecorded(cause: unknown): never {
   throw new Fault("INTERNAL", "TEST_NOT_RECORDED", "The test was sent, and its record could not be kept.", { cause });
 }

@@ -1,14 +1,14 @@
-/** How many requests a receiver may be sent at the same time, found out from how it takes them. */
+/** How many requests may be in flight to a receiver, adapted to its results. */
 export interface Allowance {
   readonly size: number;
   /** The last attempt failed. */
   readonly isFailing: boolean;
 }
 
-/** For a receiver that nothing is known of: a new one, or one that was off and has much waiting. */
+/** For a receiver without results: a new one, or one that was off. */
 export const firstAllowance: Allowance = { size: 1, isFailing: false };
 
-/** Each success lets one more through, so a receiver that keeps up doubles its load with every round. */
+/** Each success allows one more, so the load of a receiver that keeps up doubles with every round. */
 export function afterSuccess({ size }: Allowance, max: number): Allowance {
   return { size: Math.min(size + 1, max), isFailing: false };
 }

@@ -8,19 +8,19 @@ import type { DueDelivery } from "./claim.sql.ts";
 
 export interface AttemptDependencies {
   pools: Parameters<typeof sendRequest>[0]["pools"];
-  /** For the attempt as a whole. */
+  /** Time-out of the whole attempt. */
   timeoutMs: number;
   box: SecretBox;
   clock: Clock;
 }
 
-/** A delivery as far as an attempt takes it. */
+/** What an attempt needs of a delivery. */
 type Attemptable = Omit<DueDelivery, "step" | "byHand" | "dueAt" | "isWarned" | "traceparent"> &
   Partial<Pick<DueDelivery, "step" | "traceparent">>;
 
 /**
- * Signs a delivery's body as it stands and sends it, as part of the trace of what caused the event. Throws only when the
- * webhook's secret cannot be opened.
+ * Signs a delivery's stored body and sends it, within the trace of the request that caused the event. Throws only when the
+ * webhook's secret cannot be decrypted.
  */
 export async function attemptDelivery(
   dependencies: AttemptDependencies,
@@ -37,7 +37,7 @@ export async function attemptDelivery(
   }
 }
 
-// Without the receiver's address, which tells whose webhook it is.
+// The span does not contain the receiver's address, which identifies the owner.
 function attemptSpan({ eventId, step = 0, traceparent }: Attemptable): OpenSpan | undefined {
   const parent = placeOf(traceparent) ?? currentPlace();
   if (!parent) return undefined;
@@ -73,7 +73,7 @@ function signAndSend(
   return sendRequest({ pools, timeoutMs }, { url, headers, body });
 }
 
-/** The current secret, and the one before it while that still signs. */
+/** Returns the current secret, and the previous one while it still signs. */
 function secretsOf(box: SecretBox, delivery: Attemptable, nowMs: number): string[] {
   const { webhookId, secret, secretKeyId, previousSecret, previousSecretKeyId, previousSecretExpiresAt } = delivery;
   const current = box.open({ sealed: secret, keyId: secretKeyId }, webhookId);

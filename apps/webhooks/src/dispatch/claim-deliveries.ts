@@ -4,32 +4,32 @@ import { claimDue, type DueDelivery, lockOwnersOf } from "./claim.sql.ts";
 import { type Ask, shareSlots } from "./share-slots.ts";
 
 export interface ClaimDependencies {
-  /** May commit without waiting for the disk: a claim that is lost with the server is made again. */
+  /** May commit without waiting for the disk: a claim that the server loses is made again. */
   database: Database;
   clock: Clock;
   /** Names this process. */
   holder: string;
-  /** How long a delivery stays this process's own unless it says that it still works on it. */
+  /** How long a lease lasts unless this process renews it. */
   leaseMs: number;
-  /** Deliveries of one webhook that may be under way at the same time. */
+  /** Maximum number of deliveries of one webhook in flight. */
   maxInFlightPerWebhook: number;
 }
 
-/** How a webhook that asked stands after a claim. */
+/** A webhook in a claim. */
 export interface ClaimedWebhook {
-  /** Whose slots it shares. */
+  /** The owner whose slots it shares. */
   owner: string;
-  /** How many deliveries it was let have. Fewer were taken when no more were due. */
+  /** How many deliveries it could claim. It claimed fewer when no more were due. */
   quota: number;
 }
 
 export interface Claim {
   deliveries: DueDelivery[];
-  /** Those of the webhooks that are on. */
+  /** The webhooks that are on, by id. */
   webhooks: Map<string, ClaimedWebhook>;
 }
 
-/** Takes up what is due for the webhooks that ask, as far as their owners' plans allow, in all processes together. */
+/** Leases due deliveries of the webhooks that ask, within the limits of their owners' plans over all processes. */
 export function claimDeliveries(dependencies: ClaimDependencies, asks: readonly Ask[]): Promise<Claim> {
   const { database, clock, holder, leaseMs, maxInFlightPerWebhook } = dependencies;
   return database.transaction(async (tx) => {
@@ -49,7 +49,7 @@ export function claimDeliveries(dependencies: ClaimDependencies, asks: readonly 
         perWebhook: maxInFlightPerWebhook,
         inFlight: new Map((busy.get(key) ?? []).map(({ webhookId, count }) => [webhookId, count])),
       };
-      // In the order of asking, in which those that came away empty are ahead of those that were served.
+      // In the order of asking, where webhooks that got nothing come before those that got something.
       const own = asks.filter(({ webhookId }) => ownerOf.get(webhookId) === key);
       for (const [webhookId, quota] of shareSlots(slots, own)) quotas.set(webhookId, quota);
     }
@@ -63,7 +63,7 @@ export function claimDeliveries(dependencies: ClaimDependencies, asks: readonly 
   });
 }
 
-/** Names an owner in one environment. */
+/** Key of an owner in one environment. */
 function ownerKey({ environment, ownerId }: { environment: string; ownerId: string }): string {
   return `${environment} ${ownerId}`;
 }

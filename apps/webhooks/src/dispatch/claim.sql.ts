@@ -2,7 +2,7 @@ import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Environment } from "@platform/service/tenant";
 import type { SigningTarget } from "../registrations/webhook.ts";
 
-/** A delivery that this process is to attempt now, with everything that takes. */
+/** A delivery that this process has leased, with everything that an attempt needs. */
 export interface DueDelivery extends SigningTarget {
   webhookId: string;
   id: string;
@@ -10,32 +10,32 @@ export interface DueDelivery extends SigningTarget {
   ownerId: string;
   eventId: string;
   eventType: string;
-  /** Scheduled attempts that failed. */
+  /** Number of scheduled attempts that failed. */
   step: number;
   byHand: boolean;
-  /** Since when it could have been attempted. */
+  /** When the attempt became due. */
   dueAt: Date;
   body: Buffer;
-  /** The owner has been told that deliveries fail. */
+  /** The owner was warned that deliveries fail. */
   isWarned: boolean;
-  /** Of what caused the event, where that was traced. */
+  /** W3C trace context of the request that caused the event, if it was traced. */
   traceparent: string | null;
 }
 
-/** An active webhook, and whose it is. */
+/** An active webhook and its owner. */
 interface ActiveWebhook {
   webhookId: string;
   environment: Environment;
   ownerId: string;
 }
 
-// In every statement here a lookup by key that follows from a row before it is a lateral one. Left to itself, the planner
-// would read a table from end to end that was nearly empty when it looked.
+// Every lookup here by the key of a previous row is lateral. Without that, a plan that was made while a table was nearly empty
+// reads the whole table.
 const wantedOwners = `SELECT DISTINCT w.environment, w.owner_id FROM unnest($1::text[]) AS wanted (id)
   CROSS JOIN LATERAL (SELECT environment, owner_id FROM webhooks WHERE webhooks.id = wanted.id LIMIT 1) AS w`;
 
-// The lock makes processes that take up deliveries of one owner take turns, so that the statements after it, which have
-// snapshots of their own, count what the others took. In one order, so that two never wait for each other.
+// The lock makes processes that claim for one owner take turns, so that the next statements, which have snapshots of their
+// own, count what others have claimed. Owners are locked in one order, which prevents deadlocks.
 const lockOwners = statement<{ environment: Environment; ownerId: string; maxInFlight: number }>(
   "claim_lock_owners",
   `SELECT o.environment, o.owner_id AS "ownerId", o.max_in_flight AS "maxInFlight"
@@ -71,8 +71,8 @@ const countInFlight = statement<ActiveWebhook & { count: number }>(
 );
 
 /**
- * Locks the owners of webhooks, and tells what there is to be shared: what their plans allow, how many of their webhooks
- * are on, what is under way, and which of the webhooks asked for are on.
+ * Locks the owners of webhooks and selects what a claim shares: the limits of their plans, the number of their active webhooks,
+ * their deliveries in flight, and which of the webhooks are on.
  */
 export async function lockOwnersOf(tx: Queryable, webhookIds: readonly string[]) {
   const [owners, webhooks, active, inFlight] = await Promise.all([
@@ -84,7 +84,7 @@ export async function lockOwnersOf(tx: Queryable, webhookIds: readonly string[])
   return { owners, webhooks, active, inFlight };
 }
 
-// One lookup for each webhook and lane, of no more rows than are taken: what else is waiting, for whomever, is not read.
+// One lookup for each webhook and lane, of no more rows than are claimed: other waiting rows are not read.
 const take = statement<DueDelivery>(
   "claim_take",
   `WITH taken AS MATERIALIZED (
@@ -116,14 +116,14 @@ const take = statement<DueDelivery>(
 );
 
 interface Taking {
-  /** How many deliveries of each webhook to take. */
+  /** How many deliveries of each webhook to claim. */
   quotas: ReadonlyMap<string, number>;
   now: Date;
   holder: string;
   leaseSeconds: number;
 }
 
-/** Leases what is due; of each webhook the oldest first. */
+/** Leases due deliveries, of each webhook the oldest first. */
 export async function claimDue(tx: Queryable, { quotas, now, holder, leaseSeconds }: Taking): Promise<DueDelivery[]> {
   const asked = [...quotas].filter(([, room]) => room > 0);
   if (asked.length === 0) return [];

@@ -13,7 +13,7 @@ import { attemptSettler } from "./settle-attempts.ts";
 
 interface Options extends AttemptDependencies {
   database: Database;
-  /** Need not wait for the disk. */
+  /** Connections whose commits do not wait for the disk. */
   queue: Database;
   /** Names this process. */
   holder: string;
@@ -38,7 +38,7 @@ const delay = meter("webhooks").createHistogram("webhooks.attempt.delay", {
   advice: { explicitBucketBoundaries: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300] },
 });
 
-/** The dispatcher at work: takes deliveries up in Postgres, sends them, and writes down what came of them. */
+/** A dispatcher that claims deliveries in Postgres, sends them, and records their outcome. */
 export function deliveryDispatcher(options: Options): Dispatcher {
   const { database, queue, clock, holder, leaseMs, schedule, log } = options;
   const leaseSeconds = leaseMs / 1000;

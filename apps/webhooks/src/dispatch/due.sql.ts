@@ -1,7 +1,7 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 
-// Steps from one webhook that has something pending to the next, so its cost is that of their number, and not of how much
-// each of them has.
+// Steps from one webhook with pending deliveries to the next, so its cost depends on the number of webhooks and not on the
+// number of deliveries.
 const dueWebhooks = statement<{ webhookId: string; dueAt: Date }>(
   "due_webhooks",
   `WITH RECURSIVE pending (webhook_id) AS (
@@ -23,25 +23,24 @@ const dueWebhooks = statement<{ webhookId: string; dueAt: Date }>(
    WHERE first.due_at IS NOT NULL`,
 );
 
-/** Every webhook that is on and has something to be delivered, and when its next delivery is due. */
+/** Selects every active webhook with pending deliveries, and when the next one is due. */
 export function selectDueWebhooks(db: Queryable): Promise<{ webhookId: string; dueAt: Date }[]> {
   return db.query(dueWebhooks);
 }
 
-// A server that was away gives the processes that hold leases the time of one to say that they are still there.
+// After a restart of the server, holders have the time of one lease to renew theirs.
 const releaseExpired = statement(
   "release_expired_leases",
   `UPDATE pending_deliveries SET lease_holder = NULL, lease_until = NULL
    WHERE lease_until < now() AND pg_postmaster_start_time() < now() - make_interval(secs => $1)`,
 );
 
-/** Lets go of deliveries whose process has been silent for the length of a lease; they are due again at once. */
+/** Ends the leases that their holder has not renewed; the deliveries are due again at once. */
 export async function deleteExpiredLeases(db: Queryable, leaseSeconds: number): Promise<void> {
   await db.query(releaseExpired, [leaseSeconds]);
 }
 
-// In the order in which attempts are written down, so that the two never wait for each other. What ends meanwhile needs no
-// lease any more.
+// Locks rows in the order in which attempts are recorded, which prevents deadlocks. A delivery that has ended needs no lease.
 const renew = statement(
   "renew_leases",
   `UPDATE pending_deliveries p SET lease_until = now() + make_interval(secs => $4)
@@ -52,7 +51,7 @@ const renew = statement(
    WHERE p.ctid = pending.place`,
 );
 
-/** Says that this process still works on these deliveries. */
+/** Renews the leases of these deliveries. */
 export async function updateLeases(
   db: Queryable,
   held: readonly { webhookId: string; id: string }[],

@@ -1,31 +1,31 @@
 import type { Clock } from "@platform/service/clock";
 import { type Allowance, firstAllowance } from "./allowance.ts";
 
-/** What this process knows of one webhook: how much of it is under way here, and when to look at it again. */
+/** State of one webhook in this process: its attempts in flight, and when to claim for it again. */
 export interface Endpoint {
   readonly id: string;
   inFlight: number;
   allowance: Allowance;
-  /** Something more is due, and is looked at as soon as an attempt ends. */
+  /** More is due; it is claimed for as soon as an attempt ends. */
   isWaiting: boolean;
-  /** It is about to be asked for. */
+  /** It is in the ready queue. */
   isQueued: boolean;
   alarm?: { atMs: number; cancel: () => void };
 }
 
 export interface Endpoints {
   get(id: string): Endpoint;
-  /** Has `run` called when the time has come, unless it will be called earlier anyway. */
+  /** Calls `run` at that time, unless an earlier alarm is set. */
   setAlarm(endpoint: Endpoint, atMs: number, run: () => void): void;
-  /** Forgets what is known of the receiver, and when something is due. */
+  /** Resets the allowance and the alarm. */
   reset(endpoint: Endpoint): void;
   all(): Iterable<Endpoint>;
 }
 
-/** Beyond this many, those that nothing is under way or due for are forgotten, oldest first. */
+/** Above this number, endpoints without attempts in flight, queue place or alarm are dropped, oldest first. */
 const maxRemembered = 20_000;
 
-/** The webhooks that this process has to do with. */
+/** The webhooks that this process works on. */
 export function rememberEndpoints(clock: Clock): Endpoints {
   const endpoints = new Map<string, Endpoint>();
 

@@ -2,25 +2,25 @@ import type { DisabledReason } from "../registrations/webhook.ts";
 import type { AttemptResult } from "../sending/attempt.ts";
 import { nextDelayMs, type RetrySchedule } from "../sending/retry-schedule.ts";
 
-/** The owner is warned when a delivery has failed this often. */
+/** The owner is warned after this number of failed attempts of a delivery. */
 const warnAfterFailures = 3;
 const gone = 410;
 
-/** What an attempt means for its delivery and its webhook. */
+/** Consequences of an attempt for its delivery and its webhook. */
 export interface Verdict {
   /** `again`: another attempt follows, after `delayMs`. */
   outcome: "delivered" | "failed" | "again";
   delayMs?: number;
-  /** The webhook is to be switched off, for this reason. */
+  /** The webhook must be switched off, for this reason. */
   disable?: DisabledReason;
-  /** The owner is to be warned. */
+  /** The owner must be warned. */
   warn?: true;
 }
 
 interface Judged {
-  /** Scheduled attempts that failed before this one. */
+  /** Number of scheduled attempts that failed before this one. */
   step: number;
-  /** Somebody asked for this one attempt: it is not repeated and counts for nothing else. */
+  /** The attempt was requested by hand: it is not retried and does not change the webhook. */
   byHand: boolean;
   result: Pick<AttemptResult, "errorClass" | "responseCode" | "retryAfterMs">;
   schedule: RetrySchedule;
@@ -28,7 +28,7 @@ interface Judged {
   random: number;
 }
 
-/** Tells what follows from an attempt. 410 Gone ends the delivery and the webhook at once. */
+/** Decides what follows from an attempt. 410 Gone fails the delivery and switches the webhook off at once. */
 export function judgeAttempt({ step, byHand, result, schedule, random }: Judged): Verdict {
   const { errorClass, responseCode, retryAfterMs } = result;
   if (errorClass === undefined) return { outcome: "delivered" };

@@ -9,15 +9,15 @@ import type { DueDelivery } from "./claim.sql.ts";
 import type { Verdict } from "./judge-attempt.ts";
 import { settleRows } from "./settle.sql.ts";
 
-/** An attempt that was made, and what it means. */
+/** An attempt that was made, and its verdict. */
 export interface MadeAttempt {
   delivery: Omit<DueDelivery, "body">;
   startedAt: Date;
   result: AttemptResult;
   verdict: Verdict;
-  /** Undefined when there is none. */
+  /** Undefined when no further attempt follows. */
   nextAttemptAtMs: number | undefined;
-  /** When the verdict was reached. */
+  /** Time of the verdict. */
   at: Date;
 }
 
@@ -25,17 +25,17 @@ interface SettlerOptions {
   database: Database;
   /** Names this process. */
   holder: string;
-  /** How many attempts a delivery has; for e-mails. */
+  /** Number of attempts of a delivery, which e-mails mention. */
   attemptsInAll: number;
   log: Logger;
-  /** An e-mail was committed. */
+  /** Called after an e-mail was committed. */
   mailed(): void;
 }
 
 export interface Settler {
-  /** Resolves once the attempt is on disk with all that follows from it. */
+  /** Resolves once the attempt and its consequences are committed. */
   settle(attempt: MadeAttempt): Promise<void>;
-  /** Lets attempts that cannot be written any more go; others will make them again. */
+  /** Drops attempts that cannot be written any more; another process makes them again. */
   stop(): void;
 }
 
@@ -49,8 +49,8 @@ interface Waiting {
 }
 
 /**
- * Writes attempts down. Those that end while others are being written are written together after them, so that a busy
- * process waits for the disk once for many, and an idle one waits for nobody.
+ * Records attempts. Those that end while a batch is being written form the next batch, so that a busy process waits for the
+ * disk once for many attempts, and an idle one does not wait at all.
  */
 export function attemptSettler(options: SettlerOptions): Settler {
   let waiting: Waiting[] = [];
@@ -116,7 +116,7 @@ async function settleBatch(attempts: readonly MadeAttempt[], options: SettlerOpt
   if (mailed) options.mailed();
 }
 
-/** What an attempt does to its webhook; resolves to the number of e-mails that it causes. */
+/** Applies an attempt's verdict to its webhook; resolves to the number of e-mails that this causes. */
 async function followUp(tx: Queryable, attempt: MadeAttempt, attemptsInAll: number): Promise<number> {
   const { delivery, verdict, at, startedAt, result } = attempt;
   const { webhookId, url, id: deliveryId, eventId, eventType, step } = delivery;

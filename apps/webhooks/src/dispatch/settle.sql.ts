@@ -2,19 +2,19 @@ import { type Queryable, statement } from "@platform/postgres/statement";
 import type { AttemptResult } from "../sending/attempt.ts";
 import type { Verdict } from "./judge-attempt.ts";
 
-/** What became of an attempt, to be written down. */
+/** Outcome of an attempt, to be recorded. */
 export interface SettledAttempt {
   webhookId: string;
   deliveryId: string;
   outcome: Verdict["outcome"];
-  /** When the next attempt is due, where there is one. */
+  /** When the next attempt is due; null when none follows. */
   dueAt: Date | undefined;
   startedAt: Date;
   result: AttemptResult;
 }
 
-// A statement of its own before the next: whoever holds a row, such as a renewal, is waited for here, so that the next one
-// sees what is there after it. In one order everywhere, so that two never wait for each other.
+// Runs before the next statement and waits for transactions that lock the rows, such as a renewal of leases, so that the next
+// statement's snapshot contains their changes. Rows are locked in one order everywhere, which prevents deadlocks.
 const lock = statement(
   "settle_lock",
   `SELECT pending.id FROM (SELECT * FROM unnest($1::text[], $2::text[]) AS result (webhook_id, id) ORDER BY id) AS result
@@ -23,8 +23,8 @@ const lock = statement(
    ) AS pending`,
 );
 
-// By lateral lookups and the places of rows, so that no plan can read the whole table, however small it was when the plan
-// was made. A process that has lost its lease has lost its say, except to report a success: then nobody needs to try again.
+// Lateral lookups and row positions, so that no plan can read the whole table, even one that was made while it was small. A
+// process that has lost its lease may only record a success, after which no other process needs to try again.
 const settle = statement<{ deliveryId: string }>(
   "settle_attempts",
   `WITH result AS MATERIALIZED (
@@ -60,7 +60,7 @@ const settle = statement<{ deliveryId: string }>(
    RETURNING delivery_id AS "deliveryId"`,
 );
 
-/** Writes down what became of attempts, in the caller's transaction; resolves to the deliveries for which it counted. */
+/** Records attempts in the caller's transaction; resolves to the deliveries whose status they changed. */
 export async function settleRows(tx: Queryable, holder: string, attempts: readonly SettledAttempt[]) {
   const column = <Value>(of: (attempt: SettledAttempt) => Value) => attempts.map(of);
   const keys = [column(({ webhookId }) => webhookId), column(({ deliveryId }) => deliveryId)];
@@ -99,7 +99,7 @@ interface TestRecord extends Omit<SettledAttempt, "dueAt"> {
   envelope: number;
 }
 
-/** Writes down a test: a delivery that is settled with its one attempt. */
+/** Inserts a test: a delivery that is settled with its only attempt. */
 export async function insertTestDelivery(tx: Queryable, record: TestRecord): Promise<void> {
   const { webhookId, deliveryId, environment, ownerId, eventId, envelope, outcome, startedAt, result } = record;
   const about = [webhookId, deliveryId, environment, ownerId, eventId, envelope, outcome, startedAt];

@@ -1,24 +1,24 @@
-/** A webhook that has something due, and how much of it at most is to be taken up. */
+/** A webhook that has something due, and how many deliveries to claim at most. */
 export interface Ask {
   webhookId: string;
   room: number;
 }
 
 interface OwnerSlots {
-  /** Deliveries that the owner's plan lets be under way at the same time. */
+  /** Maximum number of deliveries in flight of the owner's plan. */
   limit: number;
-  /** How many active webhooks the owner has. */
+  /** Number of active webhooks of the owner. */
   active: number;
-  /** What is under way, by webhook, in all processes. */
+  /** Deliveries in flight in all processes, by webhook. */
   inFlight: ReadonlyMap<string, number>;
-  /** What one webhook may have under way, however many slots are free. */
+  /** Maximum number in flight of one webhook, however many slots are free. */
   perWebhook: number;
 }
 
 /**
- * How many deliveries each webhook that asks may take up. Never more than the limit are under way. Every active webhook
- * keeps a slot of its own, unless there are more webhooks than slots: so a receiver that hangs never takes the last slot
- * of another webhook of the same owner.
+ * Decides how many deliveries each webhook that asks may claim. The limit is never exceeded. Every active webhook keeps one slot,
+ * unless there are more webhooks than slots, so that a receiver that hangs never takes the last slot of another webhook of the
+ * same owner.
  */
 export function shareSlots(owner: OwnerSlots, asks: readonly Ask[]): Map<string, number> {
   const { limit, active, inFlight, perWebhook } = owner;
@@ -34,7 +34,7 @@ export function shareSlots(owner: OwnerSlots, asks: readonly Ask[]): Map<string,
     return true;
   };
 
-  // First its own slot for each that has nothing under way, then, in turns, what need not be kept for the idle.
+  // First one slot for each webhook without deliveries in flight; then, in turns, slots that idle webhooks do not need.
   let busy = countBusy(inFlight);
   for (const ask of asks) if (!inFlight.get(ask.webhookId) && give(ask)) busy += 1;
   const kept = Math.max(0, active - busy);

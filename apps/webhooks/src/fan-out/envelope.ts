@@ -1,12 +1,12 @@
 import type { PartnerEvent } from "./event-data.ts";
 
-/** How the body of a webhook request is laid out. */
+/** Form of the body of a webhook request. */
 export type EnvelopeForm = 1 | 2 | 3;
 
-/** All three. */
+/** All three forms. */
 export const envelopeForms: readonly EnvelopeForm[] = [1, 2, 3];
 
-/** The body of an event in one envelope, as it is signed and sent: made once, because no two serialisations need be equal. */
+/** Serialises an event in one envelope. The result is stored, signed and sent: two serialisations need not be equal. */
 export function renderBody(form: EnvelopeForm, event: PartnerEvent): Buffer {
   return Buffer.from(JSON.stringify(envelopeOf(form, event)));
 }

@@ -12,13 +12,13 @@ import { toEmployeeRecord } from "@platform/public-records/employee";
 import { toPaymentRecord } from "@platform/public-records/payment";
 import { toPolicyRecord } from "@platform/public-records/policy";
 
-/** An event as partners are told of it, before it is put into an envelope. */
+/** An event as partners receive it, without its envelope. */
 export interface PartnerEvent {
   id: string;
   type: PartnerEventType;
   occurredAt: Date;
   environment: string;
-  /** The part of the platform that it comes from. */
+  /** The app that emitted it. */
   source: string;
   data: EventData;
 }
@@ -31,7 +31,7 @@ export interface EventData {
 
 type ValueOf<Case extends EventCase> = Extract<Event["data"], { case: Case }>["value"];
 
-/** For what services tell each other alone. */
+/** For events between services. */
 const untold = () => undefined;
 
 /**
@@ -118,7 +118,7 @@ function fileOf({ fileId, fileName, employerId }: { fileId: string; fileName: st
   return { fileId, fileName, employerId };
 }
 
-/** An event of the platform as partners are told of it; undefined when they are not. */
+/** Converts an event of the platform to what partners receive; undefined for events between services. */
 export function partnerEvent(event: Event, occurredAt: Date): PartnerEvent | undefined {
   const eventCase = event.data.case;
   if (!eventCase) return undefined;
@@ -128,7 +128,7 @@ export function partnerEvent(event: Event, occurredAt: Date): PartnerEvent | und
   return { id: event.id, type, occurredAt, environment: event.environment, source, data };
 }
 
-/** The event that a test call makes. */
+/** Makes the event of a test call. */
 export function testEvent(id: string, environment: string, occurredAt: Date): PartnerEvent {
   const data = { message: "This is a test of your webhook. Nothing has happened." };
   const { type, source } = catalog.webhookTest;

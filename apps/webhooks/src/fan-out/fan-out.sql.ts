@@ -4,14 +4,14 @@ import type { Tenant } from "@platform/service/tenant";
 import type { EnvelopeForm } from "./envelope.ts";
 import type { PartnerEvent } from "./event-data.ts";
 
-/** What goes first within a webhook, in this order. */
+/** Lanes of a webhook, in order of priority. */
 export const lanes = { retry: 0, event: 1, replay: 2 } as const;
 
 const idSuffixDigits = 5;
 
 /**
- * What the ids of deliveries that one statement makes begin with; the statement adds a number of five digits. They sort by
- * their time like any other id.
+ * Beginning of the ids of the deliveries that one statement inserts; the statement adds a number of five digits. They sort by
+ * time like any other id.
  */
 export function deliveryIdStem(nowMs: number): string {
   return newId("dlv_", nowMs).slice(0, -idSuffixDigits);
@@ -34,18 +34,18 @@ const fanOut = statement<{ webhookId: string }>(
    RETURNING webhook_id AS "webhookId"`,
 );
 
-/** An event ready to be delivered. */
+/** An event with its bodies, ready for delivery. */
 export interface RenderedEvent {
   tenant: Tenant;
   event: Pick<PartnerEvent, "id" | "type">;
-  /** The body in each envelope; those that no webhook wants are not kept. */
+  /** The body in each envelope; those that no webhook uses are not stored. */
   bodies: ReadonlyMap<EnvelopeForm, Buffer>;
   at: Date;
-  /** W3C trace context, where the event is traced. */
+  /** W3C trace context, if the event is traced. */
   traceparent: string | undefined;
 }
 
-/** Makes a delivery for every webhook of the tenant that wants the event; resolves to those webhooks. */
+/** Inserts a delivery for every webhook of the tenant that is subscribed to the event; resolves to those webhooks. */
 export async function insertFanOut(tx: Queryable, rendered: RenderedEvent): Promise<string[]> {
   const { tenant, event, bodies, at, traceparent = null } = rendered;
   const { environment, ownerId } = tenant;
@@ -60,7 +60,7 @@ const insertBody = statement(
   "INSERT INTO event_bodies (event_id, envelope, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
 );
 
-/** Keeps the body of one event in one envelope. */
+/** Inserts the body of one event in one envelope. */
 export async function insertEventBody(tx: Queryable, eventId: string, form: EnvelopeForm, body: Buffer): Promise<void> {
   await tx.query(insertBody, [eventId, form, body]);
 }

@@ -9,7 +9,7 @@ export interface FailedDelivery {
   deliveryId: string;
   eventId: string;
   eventType: string;
-  /** Attempts that failed. */
+  /** Number of failed attempts. */
   failures: number;
   attemptedAt: Date;
   result: AttemptResult;
@@ -22,12 +22,12 @@ export function warningMail(failed: FailedDelivery, attemptsInAll: number): Mail
   return mailOf(failed, `Webhook ${failed.webhook.id}: deliveries are failing`, [
     `Deliveries to your webhook ${described(failed.webhook)} are failing.`,
     ...lastAttempt(failed),
-    `We go on trying. When the last of ${attemptsInAll} attempts fails, the webhook is switched off.`,
-    "There is nothing to resume yet: as soon as your receiver answers with a 2xx status, deliveries go on.",
+    `We keep retrying. When the last of ${attemptsInAll} attempts fails, the webhook is switched off.`,
+    "Deliveries continue as soon as your receiver responds with a 2xx status. You need not do anything else.",
   ]);
 }
 
-/** Tells the owner of a webhook that it was switched off, why, and what to do. */
+/** Composes the e-mail that says that a webhook was switched off, why, and what to do. */
 export function disabledMail(failed: FailedDelivery, reason: DisabledReason): Mail {
   const { webhook, deliveryId, failures } = failed;
   const why = {
@@ -39,12 +39,12 @@ export function disabledMail(failed: FailedDelivery, reason: DisabledReason): Ma
     `Your webhook ${described(webhook)} was switched off, ${why}.`,
     ...lastAttempt(failed),
     [
-      "To resume, see that your receiver answers with a 2xx status, then switch the webhook on again:",
+      "To resume, make sure that your receiver responds with a 2xx status, then switch the webhook on again:",
       `  with an API key:          PATCH /api/v1/webhooks/${webhook.id}  {"owner_id": "${webhook.ownerId}", "is_active": true}`,
       `  with a client id:         PUT   /api/v1/webhooks/${webhook.id}  {"status": "active"}`,
     ].join("\n"),
     "Events that arrive while it is off are held for 72 hours and are delivered then, oldest first.",
-    `The delivery that failed is not among them; to have it made again: POST /api/v1/webhooks/${webhook.id}/deliveries/${deliveryId}/retry`,
+    `The failed delivery is not one of them. To retry it: POST /api/v1/webhooks/${webhook.id}/deliveries/${deliveryId}/retry`,
   ]);
 }
 
@@ -66,11 +66,11 @@ function lastAttempt({ deliveryId, eventId, eventType, failures, attemptedAt, re
       `Last attempt:   ${attemptedAt.toISOString()}, number ${failures}`,
       `Reason:         ${result.error}`,
     ].join("\n"),
-    ...(answer ? [`The last answer began:\n\n${answer.replaceAll(/^/gm, "  ")}`] : []),
+    ...(answer ? [`The last response began:\n\n${answer.replaceAll(/^/gm, "  ")}`] : []),
   ];
 }
 
-/** What a receiver answered, as far as it is text. */
+/** Returns a receiver's response as far as it is text. */
 function readable(answer: Buffer): string {
   const text = answer.toString("utf8").slice(0, maxAnswerLength);
   return text.replaceAll(/[^\P{Cc}\n\t]/gu, "").trim();

@@ -18,7 +18,7 @@ const insert = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $7)`,
 );
 
-/** Has an e-mail sent once the transaction is committed. */
+/** Inserts an e-mail, which is sent after the transaction is committed. */
 export async function insertMail(tx: Queryable, mail: Mail, at: Date): Promise<void> {
   const { id, environment, ownerId, webhookId, subject, body } = mail;
   await tx.query(insert, [id, environment, ownerId, webhookId, subject, body, at]);
@@ -36,8 +36,8 @@ const take = statement<Mail & { attempts: number }>(
 );
 
 /**
- * Leases the e-mail that has been due the longest, so that no other process sends it. One at a time: the lease of one that
- * waited behind others could end before it was sent.
+ * Leases the e-mail that has been due for longest, so that no other process sends it. Only one at a time: the lease of one that
+ * waits for others could end before it is sent.
  */
 export async function claimDueMail(
   db: Queryable,
@@ -50,7 +50,7 @@ export async function claimDueMail(
 
 const finish = statement("mails_finish", "UPDATE mails SET outcome = $2, finished_at = $3 WHERE id = $1");
 
-/** `skipped`: there is nobody to send it to, or nothing to send it by. `failed`: given up. */
+/** `skipped`: the owner has no contact e-mail, or no mail server is configured. `failed`: all attempts failed. */
 export async function updateMailFinished(db: Queryable, id: string, outcome: "sent" | "skipped" | "failed", at: Date) {
   await db.query(finish, [id, outcome, at]);
 }
@@ -66,7 +66,7 @@ const nextDue = statement<{ dueAt: Date | null }>(
   `SELECT min(due_at) AS "dueAt" FROM mails WHERE outcome IS NULL AND (lease_until IS NULL OR lease_until < now())`,
 );
 
-/** When the next e-mail is to be sent that no process is at, if there is one. */
+/** Selects when the next e-mail that no process has leased is due. */
 export async function selectNextMailDue(db: Queryable): Promise<Date | undefined> {
   const [row] = await db.query(nextDue);
   return row?.dueAt ?? undefined;

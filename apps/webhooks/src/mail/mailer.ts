@@ -19,21 +19,21 @@ interface MailerOptions {
 }
 
 export interface Mailer extends Part {
-  /** An e-mail was committed. */
+  /** Call it after an e-mail was committed. */
   nudge(): void;
 }
 
-/** Longer than a mail server is waited for. */
+/** Longer than the time-outs of a mail server together. */
 const leaseSeconds = 120;
 const firstPauseMs = 60_000;
 const longestPauseMs = 3_600_000;
-/** With the pauses between them, about a day. */
+/** Together with the pauses between attempts about a day. */
 const maxAttempts = 28;
 const sweepIntervalMs = 5000;
 
 /**
- * Sends the e-mails that were committed, each until a mail server has taken it. Two processes never send the same one, and
- * its Message-ID stays the same should one die between sending and noting that it has.
+ * Sends committed e-mails, each until a mail server accepts it. Two processes never send the same one; its Message-ID stays the
+ * same if a process dies between sending and recording it.
  */
 export function createMailer({ database, credentials, clock, smtpUrl, from, log }: MailerOptions): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -43,7 +43,7 @@ export function createMailer({ database, credentials, clock, smtpUrl, from, log 
   let nudged = Promise.withResolvers<void>();
   let running: Promise<void> = Promise.resolve();
 
-  /** What became of it: undefined when it is to be tried again. */
+  /** Sends one; resolves to its outcome, undefined when it must be retried. */
   async function send(mail: Mail): Promise<"sent" | "skipped" | undefined> {
     const fields = { environment: mail.environment };
     if (!transport) {

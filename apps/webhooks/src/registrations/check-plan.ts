@@ -5,8 +5,8 @@ import { countWebhooks } from "./webhook.sql.ts";
 import type { PlanLimits } from "./webhook.ts";
 
 /**
- * Throws FAILED_PRECONDITION when the plan lets the owner have no more active webhooks, or when it has as many registrations,
- * active or not, as anybody may have. The owner must be locked, so that nobody else adds one in between.
+ * Throws FAILED_PRECONDITION when the owner has as many active webhooks as its plan allows, or as many registrations, active or
+ * not, as any owner may have. The owner must be locked, so that no other request adds one in between.
  */
 export async function checkPlan(
   tx: Queryable,

@@ -3,7 +3,7 @@ import { Fault, type Violation } from "@platform/service/fault";
 import { envelopeForms } from "../fan-out/envelope.ts";
 import { problemOfTarget, type TargetPolicy } from "../sending/target-url.ts";
 
-/** What a partner says of a webhook; members that are absent are not checked. */
+/** Members of a registration as the partner sent them; absent members are not checked. */
 export interface RegistrationMembers {
   url?: string | undefined;
   events?: readonly string[] | undefined;
@@ -15,7 +15,7 @@ export interface RegistrationMembers {
 
 const maxDescriptionLength = 500;
 
-/** Throws INVALID_ARGUMENT with a violation for each member that is wrong. */
+/** Throws INVALID_ARGUMENT with a violation for each wrong member. */
 export function checkRegistration(members: RegistrationMembers, policy: TargetPolicy): void {
   const violations = [...violationsOf(members, policy)];
   if (violations.length === 0) return;

@@ -19,7 +19,7 @@ export interface CreateWebhookDependencies {
   box: SecretBox;
   clock: Clock;
   policy: TargetPolicy;
-  /** How many webhooks, active or not, one owner may have. */
+  /** Maximum number of webhooks of one owner, active or not. */
   maxRegistrations: number;
 }
 
@@ -38,8 +38,8 @@ export interface Registration {
 const defaults = { A: { envelope: 2, signature: 1 }, B: { envelope: 1, signature: 2 } } as const;
 
 /**
- * Registers a webhook, which is on at once. Made again for the same request it answers the same.
- * Throws INVALID_ARGUMENT naming each wrong member, FAILED_PRECONDITION when the plan allows no more.
+ * Registers a webhook, which is on at once. Idempotent for one request.
+ * Throws INVALID_ARGUMENT naming each wrong member, FAILED_PRECONDITION when the plan's limit is reached.
  */
 export async function createWebhook(
   { database, box, clock, policy, maxRegistrations }: CreateWebhookDependencies,

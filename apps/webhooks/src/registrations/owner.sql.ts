@@ -9,7 +9,7 @@ const upsert = statement(
    SET max_webhooks = excluded.max_webhooks, max_in_flight = excluded.max_in_flight`,
 );
 
-/** Keeps what the owner's plan allows, and locks the owner, so that its registrations can be counted. */
+/** Stores the limits of the owner's plan and locks the owner, so that its registrations can be counted. */
 export async function upsertOwnerLimits(
   tx: Queryable,
   { environment, ownerId }: Tenant,
@@ -24,7 +24,7 @@ const lock = statement<PlanLimits>(
    FROM owners WHERE environment = $1 AND owner_id = $2 FOR NO KEY UPDATE`,
 );
 
-/** Locks the owner. Undefined when it has never registered anything. */
+/** Locks the owner. Undefined when it has never registered a webhook. */
 export async function lockOwner(tx: Queryable, { environment, ownerId }: Tenant): Promise<PlanLimits | undefined> {
   const [row] = await tx.query(lock, [environment, ownerId]);
   return row;

@@ -14,8 +14,8 @@ interface Dependencies {
 }
 
 /**
- * Gives a webhook a new secret. For 24 hours the one before signs as well, so that the receiver can change over at leisure.
- * Made again for the same request it answers the same: a second rotation would end the overlap of the first. Throws NOT_FOUND.
+ * Gives a webhook a new secret. The previous one signs too for 24 hours, so that the receiver can change over. Idempotent for one
+ * request, because a second rotation would end the overlap of the first. Throws NOT_FOUND.
  */
 export async function rotateSecret(
   { database, box, clock }: Dependencies,

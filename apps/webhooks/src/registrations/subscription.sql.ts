@@ -8,7 +8,7 @@ const insert = statement(
    SELECT $1, $2, event_type, $3, $4 FROM unnest($5::text[]) AS event_type`,
 );
 
-/** Has events of the webhook's types find it. */
+/** Subscribes the webhook to its event types. */
 export async function insertSubscriptions(tx: Queryable, webhook: Webhook): Promise<void> {
   const { environment, ownerId, id, envelope, events } = webhook;
   await tx.query(insert, [environment, ownerId, id, envelope, events]);
@@ -16,12 +16,12 @@ export async function insertSubscriptions(tx: Queryable, webhook: Webhook): Prom
 
 const remove = statement("subscriptions_delete", "DELETE FROM subscriptions WHERE webhook_id = $1");
 
-/** Has no event find it. */
+/** Removes all subscriptions of the webhook. */
 export async function deleteSubscriptions(tx: Queryable, webhookId: string): Promise<void> {
   await tx.query(remove, [webhookId]);
 }
 
-/** Whose event of which type. */
+/** An owner and a type of event. */
 export interface Occasion {
   tenant: Tenant;
   eventType: string;
@@ -36,7 +36,7 @@ const selectWanted = statement<{ place: string }>(
        AND subscriptions.event_type = occasion.event_type)`,
 );
 
-/** The places, from 0, of the occasions that any webhook wants to hear of. */
+/** Selects the positions, from 0, of the occasions that some webhook is subscribed to. */
 export async function selectWantedOccasions(db: Queryable, occasions: readonly Occasion[]): Promise<Set<number>> {
   const rows = await db.query(selectWanted, [
     occasions.map(({ tenant }) => tenant.environment),

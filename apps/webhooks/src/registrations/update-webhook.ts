@@ -17,11 +17,11 @@ export interface UpdateWebhookDependencies {
   clock: Clock;
   policy: TargetPolicy;
   maxRegistrations: number;
-  /** Has what was held for a webhook delivered, beginning with one request at a time. */
+  /** Starts delivering what was held for a webhook, one request at a time at first. */
   restart(webhookId: string): void;
 }
 
-/** What to change; absent members stay as they are. */
+/** Members to change; absent members stay as they are. */
 export interface WebhookChange {
   webhookId: string;
   url?: string | undefined;
@@ -32,7 +32,7 @@ export interface WebhookChange {
 }
 
 /**
- * Changes a webhook. Switched on again, it gets what was held, oldest first.
+ * Changes a webhook. Switching it on delivers what was held, oldest first.
  * Throws NOT_FOUND; INVALID_ARGUMENT naming each wrong member; FAILED_PRECONDITION when it is to be switched on and the plan
  * allows no more active ones.
  */
@@ -43,11 +43,11 @@ export async function updateWebhook(
 ): Promise<Webhook> {
   checkRegistration(change, policy);
   const { webhook, switchedOn } = await database.transaction(async (tx) => {
-    // The owner before the webhook, as everywhere: two that lock in another order would wait for each other.
+    // Locks the owner before the webhook, as everywhere, which prevents deadlocks.
     const limits = await limitsOf(tx, tenant, change.limits);
     const before = await lockWebhook(tx, tenant, id);
     if (!before || !limits) throw refusal("WEBHOOK_NOT_FOUND");
-    // It is registered already, so only the number of active ones counts.
+    // It is registered already, so only the limit of active ones applies.
     const switchedOn = change.isActive === true && !before.isActive;
     if (switchedOn) await checkPlan(tx, tenant, { ...limits, maxRegistrations: maxRegistrations + 1 });
     const after = changed(before, change, new Date(clock.now()));

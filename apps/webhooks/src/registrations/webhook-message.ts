@@ -9,7 +9,7 @@ const disabledReasons = {
   gone: DisabledReason.GONE,
 };
 
-/** A webhook as the contract shows it. */
+/** Converts a webhook to its message. */
 export function toWebhookMessage(webhook: Webhook) {
   const { disabledReason, createdAt, updatedAt, previousSecretExpiresAt: expiresAt } = webhook;
   const { id, url, events, description, environment, ownerId, ownerType, isActive, envelope, signature } = webhook;

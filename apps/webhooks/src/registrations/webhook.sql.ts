@@ -7,7 +7,7 @@ const columns = `id, environment, owner_id AS "ownerId", owner_type AS "ownerTyp
   signature, is_active AS "isActive", disabled_reason AS "disabledReason", created_at AS "createdAt",
   updated_at AS "updatedAt", previous_secret_expires_at AS "previousSecretExpiresAt"`;
 
-/** A webhook with its current secret as it is kept. */
+/** A webhook with its current secret, encrypted. */
 export interface SealedWebhook extends Webhook, SealedSecret {
   rotateRequestId: string | null;
 }
@@ -43,7 +43,7 @@ const lock = statement<SealedWebhook>(
    WHERE id = $3 AND environment = $1 AND owner_id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE`,
 );
 
-/** The webhook, which nobody else changes until the transaction ends. */
+/** Selects and locks the webhook until the transaction ends. */
 export async function lockWebhook(tx: Queryable, tenant: Tenant, id: string): Promise<SealedWebhook | undefined> {
   const [row] = await tx.query(lock, [tenant.environment, tenant.ownerId, id]);
   return row;
@@ -55,7 +55,7 @@ const selectByRequest = statement<SealedWebhook>(
    WHERE create_request_id = $3 AND environment = $1 AND owner_id = $2 AND deleted_at IS NULL`,
 );
 
-/** The webhook that a request has created, if it was made before. */
+/** Selects the webhook that a request created, if the request was made before. */
 export async function selectWebhookOfRequest(db: Queryable, tenant: Tenant, requestId: string) {
   const [row] = await db.query(selectByRequest, [tenant.environment, tenant.ownerId, requestId]);
   return row;
@@ -81,7 +81,7 @@ const list = statement<Webhook>(
    WHERE environment = $1 AND owner_id = $2 AND deleted_at IS NULL AND ($3 = '' OR id < $3) ORDER BY id DESC LIMIT $4`,
 );
 
-/** Newest first; `before` is the id of a webhook, or empty. */
+/** Selects a page of webhooks, newest first; `before` is the id of a webhook, or empty. */
 export function selectWebhooks(db: Queryable, tenant: Tenant, before: string, limit: number): Promise<Webhook[]> {
   return db.query(list, [tenant.environment, tenant.ownerId, before, limit]);
 }
@@ -104,7 +104,7 @@ const update = statement(
    WHERE id = $1`,
 );
 
-/** Writes what a partner may change. Switching on forgets that the owner was warned. */
+/** Updates what a partner may change. Switching the webhook on clears the warning. */
 export async function updateWebhookRow(tx: Queryable, webhook: Webhook): Promise<void> {
   const { id, url, events, description, isActive, disabledReason, updatedAt } = webhook;
   await tx.query(update, [id, url, events, description, isActive, disabledReason, updatedAt]);
@@ -118,7 +118,7 @@ const remove = statement(
    WHERE id = $1`,
 );
 
-/** Marks a webhook as deleted and forgets its secrets, and the request that created it: made again, it creates another. */
+/** Soft-deletes a webhook and erases its secrets and its request id: the same request creates another webhook. */
 export async function updateWebhookDeleted(tx: Queryable, id: string, at: Date): Promise<void> {
   await tx.query(remove, [id, at]);
 }
@@ -130,7 +130,7 @@ const rotate = statement<Webhook>(
    WHERE id = $1 RETURNING ${columns}`,
 );
 
-/** Puts a new secret in place of the current one, which goes on signing until `expiresAt`. */
+/** Replaces the current secret, which signs too until `expiresAt`. */
 export async function updateSecret(
   tx: Queryable,
   id: string,
@@ -147,8 +147,8 @@ const disable = statement<Webhook>(
 );
 
 /**
- * Switches a webhook off. Undefined when it was off, of several that try at once one succeeds; or when it points elsewhere
- * by now, for what the receiver at `url` has answered says nothing of another.
+ * Switches a webhook off. Undefined when it was off already (of several concurrent calls one succeeds), or when its URL has
+ * changed, because the result of an attempt says nothing about another URL.
  */
 export async function updateWebhookDisabled(
   tx: Queryable,
@@ -164,7 +164,7 @@ const warn = statement<Webhook>(
    WHERE id = $1 AND warned_at IS NULL AND is_active AND deleted_at IS NULL RETURNING ${columns}`,
 );
 
-/** Notes that the owner is warned. Undefined when it was before. */
+/** Records that the owner was warned. Undefined when it was recorded before. */
 export async function updateWebhookWarned(tx: Queryable, id: string, at: Date): Promise<Webhook | undefined> {
   const [row] = await tx.query(warn, [id, at]);
   return row;
@@ -175,7 +175,7 @@ const recover = statement(
   "UPDATE webhooks SET warned_at = NULL WHERE id = ANY ($1::text[]) AND warned_at IS NOT NULL",
 );
 
-/** Forgets that the owners of these webhooks were warned, because something was delivered. */
+/** Clears the warnings of these webhooks, after a successful delivery. */
 export async function updateWebhookRecovered(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.query(recover, [ids]);
 }

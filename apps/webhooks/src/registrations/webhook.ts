@@ -13,7 +13,7 @@ export interface SigningTarget {
   previousSecretExpiresAt: Date | null;
 }
 
-/** Why a webhook is off. `delivery_failed`: a delivery failed for the last time; `gone`: the receiver answered 410. */
+/** Why a webhook is off. `delivery_failed`: the last attempt of a delivery failed; `gone`: the receiver responded with 410. */
 export type DisabledReason = "requested" | "delivery_failed" | "gone";
 
 /** A registration, without its secrets. */
@@ -24,7 +24,7 @@ export interface Webhook {
   ownerId: string;
   ownerType: string;
   url: string;
-  /** In the order they were asked for. */
+  /** In the order of the request. */
   events: string[];
   description: string;
   envelope: EnvelopeForm;
@@ -34,17 +34,17 @@ export interface Webhook {
   disabledReason: DisabledReason | null;
   createdAt: Date;
   updatedAt: Date;
-  /** Until when the secret before the last rotation signs too. */
+  /** Until when the previous secret signs too. */
   previousSecretExpiresAt: Date | null;
 }
 
-/** What an owner's plan allows in one environment. */
+/** Limits of an owner's plan in one environment. */
 export interface PlanLimits {
-  /** Active registrations. */
+  /** Maximum number of active registrations. */
   maxWebhooks: number;
-  /** Deliveries under way at the same time. */
+  /** Maximum number of deliveries in flight. */
   maxInFlight: number;
 }
 
-/** How long the secret before a rotation goes on signing. */
+/** How long the previous secret signs after a rotation. */
 export const secretOverlapMs = 24 * 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import type { Part } from "@platform/service/app";
 import { lockWebhooksOfOtherKeys, selectKeyIds, updateSealedSecret } from "./key.sql.ts";
 import type { SecretBox } from "./secret-box.ts";
 
-/** Keeps the app from starting without a key that some webhook's secret is sealed with. */
+/** Refuses to start without a key that some webhook's secret is encrypted with. */
 export function keyCheck(database: Database, box: SecretBox): Part {
   return {
     name: "keys of secrets",
@@ -12,15 +12,15 @@ export function keyCheck(database: Database, box: SecretBox): Part {
       if (missing.length === 0) return;
       const names = missing.join(", ");
       throw new Error(
-        `Secrets are sealed with keys that are not configured: add them to WEBHOOK_SECRET_OLD_KEYS (${names})`,
+        `Secrets are encrypted with keys that are not configured: add them to WEBHOOK_SECRET_OLD_KEYS (${names})`,
       );
     },
   };
 }
 
 /**
- * Seals with the current key some of what is sealed with an older one, so that the older one can be taken away. Resolves to
- * how many secrets; 0 when none is left.
+ * Encrypts some of the secrets of older keys with the current key, so that the older keys can be removed. Resolves to the number
+ * of secrets; 0 when none is left.
  */
 export function resealSecrets(database: Database, box: SecretBox): Promise<number> {
   return database.transaction(async (tx) => {

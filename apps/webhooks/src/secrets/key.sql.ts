@@ -7,7 +7,7 @@ const keyIds = statement<{ keyId: string }>(
    UNION SELECT previous_secret_key_id FROM webhooks WHERE previous_secret_key_id IS NOT NULL AND deleted_at IS NULL`,
 );
 
-/** The keys that some secret is sealed with. */
+/** Selects the ids of the keys that secrets are encrypted with. */
 export async function selectKeyIds(db: Queryable): Promise<string[]> {
   return (await db.query(keyIds)).map(({ keyId }) => keyId);
 }
@@ -24,14 +24,14 @@ const ofOtherKeys = statement<SecretRow>(
    WHERE secret_key_id <> $1 AND deleted_at IS NULL LIMIT 100 FOR NO KEY UPDATE SKIP LOCKED`,
 );
 
-/** Webhooks whose secret is sealed with another key than this; some of them, locked. */
+/** Locks some webhooks whose secret is encrypted with another key. */
 export function lockWebhooksOfOtherKeys(tx: Queryable, keyId: string): Promise<SecretRow[]> {
   return tx.query(ofOtherKeys, [keyId]);
 }
 
 const reseal = statement("webhooks_reseal", "UPDATE webhooks SET secret = $2, secret_key_id = $3 WHERE id = $1");
 
-/** Puts the same secret, sealed anew, in place of what was kept of it. */
+/** Replaces an encrypted secret by the same one, encrypted with another key. */
 export async function updateSealedSecret(tx: Queryable, id: string, { sealed, keyId }: SealedSecret): Promise<void> {
   await tx.query(reseal, [id, sealed, keyId]);
 }

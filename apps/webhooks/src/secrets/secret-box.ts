@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from "node:crypto";
 
-/** A secret as it is kept. */
+/** An encrypted secret. */
 export interface SealedSecret {
   /** Nonce, ciphertext and tag of AES-256-GCM. */
   sealed: Buffer;
-  /** Which key opens it. */
+  /** Id of the key that decrypts it. */
   keyId: string;
 }
 
-/** Seals secrets for the database, and opens them. */
+/** Encrypts secrets for the database, and decrypts them. */
 export interface SecretBox {
-  /** Whatever is sealed now is sealed with this key. */
+  /** Id of the key that encrypts. */
   readonly keyId: string;
-  /** Whether what is sealed with this key can be opened. */
+  /** Whether the key with this id is configured. */
   knows(keyId: string): boolean;
-  /** @param webhookId what the secret belongs to; it opens for nothing else */
+  /** @param webhookId the webhook of the secret; the result cannot be decrypted for another one */
   seal(secret: string, webhookId: string): SealedSecret;
-  /** Throws when the key is not configured, or the sealed bytes are not of this webhook. */
+  /** Throws when the key is not configured, or the bytes are not of this webhook. */
   open(sealed: SealedSecret, webhookId: string): string;
 }
 
@@ -34,10 +34,10 @@ export function parseSecretKey(text: string): Buffer | undefined {
 }
 
 /**
- * A key's id is the beginning of its SHA-256, so nobody has to invent one.
+ * The id of a key is the beginning of its SHA-256, so that ids need not be configured.
  *
- * @param current seals and opens
- * @param earlier open what was sealed before the key was changed
+ * @param current encrypts and decrypts
+ * @param earlier decrypt what was encrypted before the key was changed
  */
 export function secretBox(current: Buffer, earlier: readonly Buffer[] = []): SecretBox {
   const keys = new Map([...earlier, current].map((key) => [idOf(key), key]));

@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 
 const prefix = "whsec_";
 
-/** A new signing secret: `whsec_` and the base64 of 32 random bytes, as Standard Webhooks has it. */
+/** Makes a signing secret: `whsec_` and the base64 of 32 random bytes, as Standard Webhooks defines it. */
 export function newSecret(): string {
   return prefix + randomBytes(32).toString("base64");
 }
 
-/** The key of Standard Webhooks' signature: the bytes behind the prefix. The other forms use the whole text. */
+/** Returns the key of Standard Webhooks' signature: the bytes after the prefix. The other forms use the whole text. */
 export function standardKey(secret: string): Buffer {
   return Buffer.from(secret.slice(prefix.length), "base64");
 }

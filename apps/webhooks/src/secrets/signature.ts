@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { standardKey } from "./secret.ts";
 
-/** How `Svc-Signature` is written: `t=<time>,v1=<hex>` over time and body, or `sha256=<hex>` over the body. */
+/** Form of `Svc-Signature`: 1 is `t=<time>,v1=<hex>` over time and body, 2 is `sha256=<hex>` over the body. */
 export type SignatureForm = 1 | 2;
 
 interface ToSign {
@@ -9,13 +9,13 @@ interface ToSign {
   eventId: string;
   /** Unix time of the attempt in seconds. */
   timestamp: number;
-  /** The very bytes that are sent. */
+  /** Exactly the bytes that are sent. */
   body: Buffer;
-  /** The current secret, and after a rotation the one before it. Each makes a signature. */
+  /** The current secret and, after a rotation, the previous one. Each makes a signature. */
   secrets: readonly string[];
 }
 
-/** The headers by which a receiver tells that a request is ours: `Svc-Signature`, and those of Standard Webhooks. */
+/** Returns the headers that prove the origin of a request: `Svc-Signature`, and those of Standard Webhooks. */
 export function signatureHeaders({ form, eventId, timestamp, body, secrets }: ToSign): Record<string, string> {
   const standard = secrets.map((secret) => `v1,${standardDigest(secret, `${eventId}.${timestamp}.`, body)}`);
   return {

@@ -1,20 +1,20 @@
-/** What went wrong with an attempt. `status`: the receiver answered, and not with 2xx. */
+/** Why an attempt failed. `status`: the receiver responded with a status other than 2xx. */
 export type ErrorClass = "dns" | "refused" | "tls" | "timeout" | "status" | "forbidden";
 
-/** What one request to a receiver came to. It was delivered exactly when `errorClass` is undefined. */
+/** Result of one request to a receiver. It was delivered exactly when `errorClass` is undefined. */
 export interface AttemptResult {
   durationMs: number;
   responseCode: number | undefined;
   errorClass: ErrorClass | undefined;
-  /** For the owner of the webhook; empty when it was delivered. Names no address that a name resolved to. */
+  /** Error message for the owner of the webhook; empty when it was delivered. Contains no resolved address. */
   error: string;
-  /** The first 4 KiB of the answer's body. */
+  /** The first 4 KiB of the response's body. */
   answer: Buffer;
-  /** How long the receiver asked to be left alone. */
+  /** The receiver's `Retry-After`, in ms. */
   retryAfterMs: number | undefined;
 }
 
-/** Ends an attempt for a reason that its owner is told. */
+/** Ends an attempt with a reason that its owner may see. */
 export class AttemptFailure extends Error {
   override readonly name = "AttemptFailure";
   readonly errorClass: ErrorClass;

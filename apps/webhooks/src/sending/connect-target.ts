@@ -11,8 +11,8 @@ interface ConnectOptions extends TargetPolicy {
 }
 
 /**
- * How every connection to a receiver is made. Addresses are judged where they are dialled: one in the URL before, those of
- * a name as they are resolved for this connection, and in the end the one that the socket says it is connected to.
+ * Makes every connection to a receiver. Addresses are checked where they are dialled: an address in the URL before dialling,
+ * those of a name when they are resolved for this connection, and then the address that the socket is connected to.
  */
 export function targetConnector({ allowInsecure, dnsServers, timeoutMs }: ConnectOptions): buildConnector.connector {
   const lookup = targetLookup({ servers: dnsServers, allowInsecure });
@@ -31,16 +31,16 @@ export function targetConnector({ allowInsecure, dnsServers, timeoutMs }: Connec
   };
 }
 
-/** Why no connection came about. */
+/** The reason why a connection failed. */
 function failureOf(error: Error & { code?: string; syscall?: string }, protocol: string): AttemptFailure {
   if (error instanceof AttemptFailure) return error;
-  // Several addresses that all fail come as one error around theirs.
+  // When several addresses fail, Node wraps their errors in one.
   const inner = error instanceof AggregateError ? error.errors[0] : error;
   const code = inner?.code ?? error.code ?? "";
   if (code === "UND_ERR_CONNECT_TIMEOUT" || code === "ETIMEDOUT") {
     return new AttemptFailure("timeout", "The receiver did not accept a connection in time.", error);
   }
-  // A failed system call is the network's doing; whatever else goes wrong while connecting is about TLS.
+  // A failed system call is a network error; any other error while connecting comes from TLS.
   const isTls = protocol === "https:" && inner?.syscall === undefined && code !== "ECONNRESET";
   if (isTls) return new AttemptFailure("tls", `No trusted TLS connection to the receiver${shown(code)}.`, error);
   return new AttemptFailure("refused", `The receiver cannot be connected to${shown(code)}.`, error);

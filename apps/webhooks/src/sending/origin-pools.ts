@@ -10,9 +10,9 @@ export interface OriginPools extends Part {
 
 interface OriginPoolsOptions {
   connect: buildConnector.connector;
-  /** With more, those that have been idle the longest are closed; those with requests under way stay. */
+  /** Above this number, those that have been idle for longest are closed; those with requests in flight stay. */
   maxOrigins: number;
-  /** An origin that nothing was sent to for this long is closed. */
+  /** Connections to an origin are closed after this idle time. */
   idleMs?: number;
 }
 

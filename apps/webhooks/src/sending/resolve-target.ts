@@ -7,18 +7,18 @@ import { isLocalName, type TargetPolicy } from "./target-url.ts";
 const loopback = ["127.0.0.1", "::1"];
 
 interface ResolverOptions extends TargetPolicy {
-  /** Addresses of DNS servers; empty: those of this machine. */
+  /** Addresses of DNS servers; empty means those of this machine. */
   servers: readonly string[];
-  /** How long one server has for one question. */
+  /** Time-out of one query to one server. */
   timeoutMs?: number;
 }
 
 /**
- * Resolves the name of a receiver for `net.connect`, which then dials these very addresses. One that webhooks may not reach
- * refuses the name as a whole: a name that leads inside at all is not to be trusted with the rest.
+ * Resolves the name of a receiver for `net.connect`, which then dials exactly these addresses. If one of them is not allowed,
+ * the whole name is refused: a name that leads inside is not trusted with its other addresses.
  *
- * Asks DNS itself, not the system's resolver: that one works in four threads, which a few names that answer slowly would
- * take from everybody, and it reads /etc/hosts, which knows names that are not public.
+ * Queries DNS itself instead of the system's resolver, which has four threads that a few slow names would block for all
+ * receivers, and which reads /etc/hosts, where there are names that are not public.
  */
 export function targetLookup({ servers, allowInsecure, timeoutMs = 2000 }: ResolverOptions): LookupFunction {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
@@ -48,7 +48,7 @@ export function targetLookup({ servers, allowInsecure, timeoutMs = 2000 }: Resol
   };
 }
 
-/** Does not say which address: what our network looks like from inside is nobody's business. */
+/** Does not name the address, which would tell a partner about our network. */
 export function forbiddenAddress(): AttemptFailure {
   return new AttemptFailure("forbidden", "The receiver's address is not one that webhooks may reach.");
 }

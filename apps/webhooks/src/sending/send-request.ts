@@ -3,14 +3,14 @@ import { AttemptFailure, type AttemptResult } from "./attempt.ts";
 import type { OriginPools } from "./origin-pools.ts";
 import { readRetryAfter } from "./retry-schedule.ts";
 
-/** Of an answer no more than this is read, and the connection given up. */
+/** Maximum size of a response; the connection is closed when it is larger. */
 const maxReadBytes = 64 * 1024;
-/** Of what was read this much is kept. */
+/** How much of a response is recorded. */
 const maxKeptBytes = 4 * 1024;
 
 interface SendDependencies {
   pools: Pick<OriginPools, "poolOf">;
-  /** For the attempt as a whole: name, connection, TLS, answer. */
+  /** Time-out of the whole attempt: name, connection, TLS, response. */
   timeoutMs: number;
 }
 
@@ -21,8 +21,8 @@ interface OutgoingRequest {
 }
 
 /**
- * Makes one POST and resolves to what came of it; never rejects. Redirects are answers like any other. The answer's body
- * counts: one that does not end in time is no answer.
+ * Sends one POST and resolves to its result; never rejects. Redirects are not followed. A response whose body does not end
+ * within the time-out counts as a time-out.
  */
 export function sendRequest({ pools, timeoutMs }: SendDependencies, request: OutgoingRequest): Promise<AttemptResult> {
   const startedMs = performance.now();
@@ -56,11 +56,11 @@ export function sendRequest({ pools, timeoutMs }: SendDependencies, request: Out
   const handler: Dispatcher.DispatchHandler = {
     onRequestStart(started) {
       controller = started;
-      // Time was up while it waited for a connection.
+      // The time-out came while the request waited for a connection.
       if (isOver) started.abort(new Error("over"));
     },
     onResponseStart(_, statusCode, headers) {
-      // 1xx are no answers yet.
+      // 1xx is not a final response.
       if (statusCode < 200) return;
       responseCode = statusCode;
       retryAfterMs = readRetryAfter(firstOf(headers["retry-after"]), Date.now());

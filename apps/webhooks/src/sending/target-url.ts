@@ -1,25 +1,25 @@
 import { isIP } from "node:net";
 import { isAllowedAddress } from "./allowed-address.ts";
 
-/** What webhooks may point at. */
+/** Which targets are allowed for webhooks. */
 export interface TargetPolicy {
   /** Development only: plain HTTP, and addresses of this machine. */
   allowInsecure: boolean;
 }
 
 const maxLength = 2048;
-/** A name of two labels or more, as the public DNS has them; the URL parser has lower-cased it and turned it into ASCII. */
+/** A name of two or more labels, as in the public DNS; the URL parser has converted it to lower-case ASCII. */
 const domainName = /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * What is wrong with a URL as a webhook's target, to be read after "url"; undefined when nothing is. Only what the text
- * shows: where a name leads is checked on the socket of each attempt, for it may change at any time.
+ * Returns what is wrong with a URL as a webhook's target, to be read after "url"; undefined if it is valid. It checks only the
+ * text: the addresses of a name are checked on the socket of each attempt, because they may change at any time.
  */
 export function problemOfTarget(text: string, { allowInsecure }: TargetPolicy): string | undefined {
   const scheme = allowInsecure ? "an HTTPS or HTTP URL" : "an HTTPS URL";
   if (text === "") return "is required";
   if (text.length > maxLength) return `must have at most ${maxLength} characters`;
-  // What the parser would drop or repair is refused, so that the URL is called as it is shown.
+  // What the parser would drop or repair is refused, so that the URL is called exactly as it is registered.
   if (/[\p{Cc}\s\\]/u.test(text) || !URL.canParse(text)) return `must be ${scheme}`;
   const url = new URL(text);
   if (url.protocol !== "https:" && !(allowInsecure && url.protocol === "http:")) return `must be ${scheme}`;

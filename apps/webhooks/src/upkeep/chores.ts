@@ -18,12 +18,12 @@ interface Dependencies {
   box: SecretBox;
 }
 
-/** How long an event waits for a webhook that is off. */
+/** How long an event is held for a webhook that is off. */
 const holdDays = 3;
-/** A body outlives the deliveries of its event: they may have been held, or made again. */
+/** The body of an event is kept longer than its deliveries, which may be held or replayed. */
 const bodyMarginDays = holdDays + 1;
 
-/** What becomes due with time here. Deliveries, attempts, e-mails and event bodies are kept for `retentionDays`. */
+/** What upkeep does here. Retention of deliveries, attempts, e-mails and event bodies is `retentionDays`. */
 export function upkeepChores({ database, box }: Dependencies, retentionDays: number): Chore[] {
   const held = `Held for ${holdDays} days while the webhook was off.`;
   return [
@@ -47,7 +47,7 @@ export function upkeepChores({ database, box }: Dependencies, retentionDays: num
   ];
 }
 
-/** Goes through the webhooks page by page, because deliveries are found by their webhook. */
+/** Goes through the webhooks in pages, because deliveries are indexed by webhook. */
 function removeAgedDeliveries(database: Database, retentionDays: number): Chore["batch"] {
   let after = "";
   return async (now, stopping) => {
@@ -63,7 +63,7 @@ function removeAgedDeliveries(database: Database, retentionDays: number): Chore[
   };
 }
 
-/** Ids of that prefix that were made before that time sort before this one. */
+/** The smallest id with that prefix of that time; ids that were made earlier sort before it. */
 function firstIdAt(prefix: string, time: Date): string {
   return newId(prefix, Math.max(0, time.getTime())).slice(0, prefix.length + 10);
 }

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 
-/** How many rows one statement removes at most. */
+/** Maximum number of rows that one statement deletes. */
 const batchSize = 1000;
 
 const expireHeld = statement<{ webhookId: string }>(
@@ -22,7 +22,7 @@ const expireHeld = statement<{ webhookId: string }>(
    RETURNING webhook_id AS "webhookId"`,
 );
 
-/** Gives up deliveries older than `beforeId` of webhooks that are off; resolves to their number. */
+/** Fails the deliveries older than `beforeId` of webhooks that are off; resolves to their number. */
 export async function expireHeldDeliveries(db: Queryable, beforeId: string, reason: string): Promise<number> {
   return (await db.query(expireHeld, [beforeId, reason])).length;
 }
@@ -38,7 +38,7 @@ const dropOfDeleted = statement<{ id: string }>(
    ) RETURNING id`,
 );
 
-/** Removes what webhooks that were deleted since then were still to get; resolves to the number of deliveries. */
+/** Deletes the pending deliveries of webhooks that were deleted since then; resolves to their number. */
 export async function deleteDeliveriesOfDeleted(db: Queryable, since: Date): Promise<number> {
   return (await db.query(dropOfDeleted, [since])).length;
 }
@@ -48,7 +48,7 @@ const webhookIdsAfter = statement<{ id: string }>(
   "SELECT id FROM webhooks WHERE id > $1 ORDER BY id LIMIT 100",
 );
 
-/** Ids of webhooks, deleted ones too, in pages of 100. */
+/** Selects a page of 100 ids of webhooks, including deleted ones. */
 export async function selectNextWebhookIds(db: Queryable, after: string): Promise<string[]> {
   return (await db.query(webhookIdsAfter, [after])).map(({ id }) => id);
 }
@@ -66,7 +66,7 @@ const dropOldDeliveries = statement<{ id: string }>(
    DELETE FROM deliveries d USING old WHERE d.webhook_id = old.webhook_id AND d.id = old.id RETURNING d.id`,
 );
 
-/** Removes settled deliveries of these webhooks that are older than `beforeId`, with their attempts. */
+/** Deletes settled deliveries of these webhooks that are older than `beforeId`, with their attempts. */
 export async function deleteOldDeliveries(db: Queryable, webhookIds: readonly string[], beforeId: string) {
   return (await db.query(dropOldDeliveries, [webhookIds, beforeId])).length;
 }
@@ -97,7 +97,7 @@ const forgetSecrets = statement<{ id: string }>(
    WHERE previous_secret_expires_at <= $1 RETURNING id`,
 );
 
-/** Removes secrets that were rotated away and no longer sign; resolves to their number. */
+/** Erases previous secrets that no longer sign; resolves to their number. */
 export async function updateExpiredSecrets(db: Queryable, now: Date): Promise<number> {
   return (await db.query(forgetSecrets, [now])).length;
 }
