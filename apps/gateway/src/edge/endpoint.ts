@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { Tenant } from "@platform/service/tenant";
+import type { TenantCall } from "@platform/service/call";
 import type { z } from "zod";
 import type { Principal } from "./authentication/verdict.ts";
 import type { Outcome, Problem } from "./errors/problem.ts";
@@ -20,13 +20,7 @@ export interface EndpointInput<Params, Query, Body> {
    * What every call to a service takes along. Its signal aborts when the partner disconnects, which cancels calls that only
    * read; a write that has begun is never cancelled.
    */
-  call: EndpointCall;
-}
-
-interface EndpointCall {
-  tenant: Tenant;
-  requestId: string;
-  signal: AbortSignal;
+  call: TenantCall;
 }
 
 /** A response of success, as the reference shows it and as the handler has to return it. */
