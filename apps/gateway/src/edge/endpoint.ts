@@ -109,8 +109,8 @@ interface Declaration<
   responses: Responses;
   /** Turns a path in the internal contract's names into the partner's, for refusals of a service. Left out where they agree. */
   publicField?: (field: string) => string;
-  /** Refusals beyond those of every endpoint: a status, or a problem that the reference shows as an example. */
-  refusals?: readonly (403 | 404 | 409 | Problem)[];
+  /** Refusals beyond those of every endpoint; the reference shows each as an example. */
+  refusals?: readonly Problem[];
   handle(input: EndpointInput<z.output<Params>, z.output<Query>, Body>): Promise<Returned<NoInfer<Responses>>>;
 }
 

@@ -2,8 +2,8 @@ import type { CredentialsService } from "@platform/contracts/credentials/v1/cred
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
-import { ownerId, ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
-import { refused } from "../shared/refused.ts";
+import { problemOfReason } from "../../edge/errors/reason-problem.ts";
+import { otherOwner, otherOwnerType, ownerId, ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { exampleApiKey, exampleApiKeyId, exampleNewApiKey } from "./examples.ts";
 import { apiKeyChange, apiKeyListQuery, newApiKey } from "./members.ts";
@@ -14,8 +14,8 @@ type Credentials = Calls<typeof CredentialsService>;
 const params = z.object({ api_key_id: z.string().meta({ examples: [exampleApiKeyId] }) });
 
 const deletedMessage = { message: "api_key_deleted" } as const;
-const notFound = refused("API_KEY_NOT_FOUND");
-const limitReached = refused("API_KEY_LIMIT_REACHED", { most: 100, environment: "sandbox" });
+const notFound = problemOfReason("API_KEY_NOT_FOUND");
+const limitReached = problemOfReason("API_KEY_LIMIT_REACHED", { most: 100, environment: "sandbox" });
 
 /** `/api-keys` of Profile A: a partner's own keys, in the environment of the credentials in use. */
 export function apiKeyEndpoints(credentials: Credentials): Endpoint[] {
@@ -36,7 +36,7 @@ function create(credentials: Credentials): Endpoint {
       "Creates a key. Store it: this is the only response that contains it. Give each of your applications its own key and " +
       "replace it every 90 days.",
     body: checkedBody(newApiKey, exampleNewApiKey),
-    refusals: [403, limitReached],
+    refusals: [otherOwner, otherOwnerType, problemOfReason("ENVIRONMENT_NOT_ALLOWED"), limitReached],
     responses: {
       201: {
         description: "The key with its secret. No later response contains the secret.",
@@ -68,7 +68,7 @@ function list(credentials: Credentials): Endpoint {
     summary: "List active API keys",
     description: "Lists the active keys in the environment of the credentials in use, the newest first.",
     query: apiKeyListQuery,
-    refusals: [403],
+    refusals: [otherOwner],
     responses: {
       200: {
         description: "The keys.",
@@ -95,7 +95,7 @@ function retrieve(credentials: Credentials): Endpoint {
     description: "Returns a key, also a disabled one. The secret is never included.",
     params,
     query: ownerQuery,
-    refusals: [403, notFound],
+    refusals: [otherOwner, notFound],
     responses: { 200: response },
     async handle({ params: { api_key_id: apiKeyId }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
@@ -115,7 +115,7 @@ function rename(credentials: Credentials): Endpoint {
     description: "Changes the name of a key. Nothing else can be changed here.",
     params,
     body: checkedBody(apiKeyChange, { owner_id: exampleApiKey.owner_id, name: exampleApiKey.name }),
-    refusals: [403, notFound],
+    refusals: [otherOwner, notFound],
     responses: { 200: response },
     async handle({ params: { api_key_id: apiKeyId }, body, principal, call }) {
       refuseOtherOwner(body.owner_id, principal);
@@ -136,7 +136,7 @@ function remove(credentials: Credentials): Endpoint {
     description: "Deletes the key permanently. Within a second every request with the key is refused with 401.",
     params,
     query: z.object({ owner_id: ownerId }),
-    refusals: [403, notFound],
+    refusals: [otherOwner, notFound],
     responses: {
       200: {
         description: "The key is deleted.",

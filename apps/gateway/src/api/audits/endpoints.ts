@@ -2,11 +2,11 @@ import type { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { auditRecordSchema, auditStatuses, toAuditRecord } from "@platform/public-records/audit";
 import type { Calls } from "@platform/rpc/client";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
+import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import { deletedSchema, toDeleted } from "../shared/deleted.ts";
-import { ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
+import { otherOwner, ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
 import { listQuery, pageSchema, toPageRequest } from "../shared/page.ts";
 import { idParams } from "../shared/path.ts";
-import { refused } from "../shared/refused.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { text } from "../shared/text.ts";
 import { exampleAudit, exampleAuditId, exampleCompletedAudit, exampleNewAudit, exampleRevision } from "./examples.ts";
@@ -24,10 +24,11 @@ const revisionTimeoutMs = 60_000;
 
 const shared = { profile: "A", tag: "Audits" } as const;
 const params = idParams(exampleAuditId);
+const notFound = problemOfReason("AUDIT_NOT_FOUND");
 const response = { description: "The audit.", schema: auditRecordSchema, example: exampleCompletedAudit };
-const overlapping = refused("DUPLICATE_AUDIT", { audit_id: exampleAuditId });
-const wrongStatus = refused("WRONG_AUDIT_STATUS", { status: "non_compliant", action: "revised" });
-const cannotBeRated = refused("MISSING_MONTHS", {
+const overlapping = problemOfReason("DUPLICATE_AUDIT", { audit_id: exampleAuditId });
+const wrongStatus = problemOfReason("WRONG_AUDIT_STATUS", { status: "non_compliant", action: "revised" });
+const cannotBeRated = problemOfReason("MISSING_MONTHS", {
   failure: "No payroll is reported for these months: 2026-07, 2026-08.",
 });
 
@@ -42,7 +43,7 @@ function create(audits: Audits): Endpoint {
       "Responds immediately and rates the payroll of the period afterwards. Emits `audit.started`, then `audit.completed` and " +
       "`policy.premium_adjusted`, or `audit.failed` with everything that is missing.",
     body: checkedBody(newAudit, exampleNewAudit),
-    refusals: [403, 404, overlapping],
+    refusals: [otherOwner, problemOfReason("POLICY_NOT_FOUND"), overlapping],
     responses: { 202: { description: "The audit, in progress.", schema: auditRecordSchema, example: exampleAudit } },
     async handle({ body, principal, call }) {
       refuseOtherOwner(body.owner_id, principal);
@@ -68,7 +69,7 @@ function list(audits: Audits): Endpoint {
     query: listQuery(auditStatuses).extend({
       policy_id: text().optional().meta({ description: "Lists only audits of this policy." }),
     }),
-    refusals: [403],
+    refusals: [otherOwner],
     responses: {
       200: {
         description: "A page of audits.",
@@ -94,7 +95,7 @@ function retrieve(audits: Audits): Endpoint {
     description: "Returns an audit with the figures of its newest version.",
     params,
     query: ownerQuery,
-    refusals: [403, 404],
+    refusals: [otherOwner, notFound],
     responses: { 200: response },
     async handle({ params: { id }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
@@ -116,7 +117,7 @@ function revise(audits: Audits): Endpoint {
       "ones, and emits `audit.adjusted`.",
     params,
     body: checkedBody(auditRevision, exampleRevision),
-    refusals: [403, 404, wrongStatus, cannotBeRated],
+    refusals: [otherOwner, notFound, wrongStatus, overlapping, cannotBeRated],
     responses: { 200: response },
     async handle({ params: { id }, body, principal, call }) {
       refuseOtherOwner(body.owner_id, principal);
@@ -146,7 +147,7 @@ function remove(audits: Audits): Endpoint {
       "from the premium of the policy, which emits `policy.premium_adjusted`.",
     params,
     query: ownerQuery,
-    refusals: [403, 404],
+    refusals: [otherOwner, notFound],
     responses: {
       200: {
         description: "The audit is deleted.",

@@ -2,10 +2,10 @@ import type { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { auditRecordSchema, toAuditRecord } from "@platform/public-records/audit";
 import type { Calls } from "@platform/rpc/client";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
+import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import { decimalString } from "../shared/decimal.ts";
-import { ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
+import { otherOwner, ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
 import { idParams } from "../shared/path.ts";
-import { refused } from "../shared/refused.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { exampleAudit, exampleAuditId, exampleClosedAudit, exampleClosing } from "./examples.ts";
 import { auditClosing } from "./members.ts";
@@ -19,7 +19,8 @@ export function auditNoncomplianceEndpoints(audits: Audits): Endpoint[] {
 
 const shared = { profile: "A", tag: "Audits" } as const;
 const params = idParams(exampleAuditId);
-const wrongStatus = refused("WRONG_AUDIT_STATUS", { status: "completed", action: "closed" });
+const notFound = problemOfReason("AUDIT_NOT_FOUND");
+const wrongStatus = problemOfReason("WRONG_AUDIT_STATUS", { status: "completed", action: "closed" });
 
 function closeNoncompliant(audits: Audits): Endpoint {
   return endpoint({
@@ -33,7 +34,13 @@ function closeNoncompliant(audits: Audits): Endpoint {
       "at most what the state of the policy allows. Emits `audit.adjusted` and `policy.premium_adjusted`.",
     params,
     body: checkedBody(auditClosing, exampleClosing),
-    refusals: [403, 404, wrongStatus],
+    refusals: [
+      otherOwner,
+      notFound,
+      wrongStatus,
+      problemOfReason("NO_NONCOMPLIANCE_CHARGE"),
+      problemOfReason("RECORDS_NOT_REQUESTED", { times: 2 }),
+    ],
     responses: { 200: { description: "The audit.", schema: auditRecordSchema, example: exampleClosedAudit } },
     async handle({ params: { id }, body, principal, call }) {
       refuseOtherOwner(body.owner_id, principal);
@@ -62,7 +69,7 @@ function withdraw(audits: Audits): Endpoint {
       "Removes the charge because the employer now opens its records. The premium returns to its earlier amount, and the audit is in progress again.",
     params,
     query: ownerQuery,
-    refusals: [403, 404, wrongStatus],
+    refusals: [otherOwner, notFound, wrongStatus],
     responses: { 200: { description: "The audit.", schema: auditRecordSchema, example: exampleAudit } },
     async handle({ params: { id }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);

@@ -3,7 +3,8 @@ import { auditVersionRecordSchema, toAuditVersionRecord } from "@platform/public
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
-import { ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
+import { problemOfReason } from "../../edge/errors/reason-problem.ts";
+import { otherOwner, ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
 import { idParams } from "../shared/path.ts";
 import { queryInteger } from "../shared/query-value.ts";
 import { exampleAuditId, exampleAuditWorksheet, exampleVersions } from "./examples.ts";
@@ -18,6 +19,7 @@ export function auditWorksheetEndpoints(audits: Audits): Endpoint[] {
 
 const shared = { profile: "A", tag: "Audits" } as const;
 const params = idParams(exampleAuditId);
+const notFound = problemOfReason("AUDIT_NOT_FOUND");
 
 function worksheet(audits: Audits): Endpoint {
   return endpoint({
@@ -33,7 +35,7 @@ function worksheet(audits: Audits): Endpoint {
         .optional()
         .meta({ description: "Version of the audit. Defaults to the newest." }),
     }),
-    refusals: [403, 404],
+    refusals: [otherOwner, notFound, problemOfReason("WORKSHEET_NOT_FOUND")],
     responses: { 200: { description: "The worksheet.", schema: auditWorksheetSchema, example: exampleAuditWorksheet } },
     async handle({ params: { id }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
@@ -53,7 +55,7 @@ function versions(audits: Audits): Endpoint {
     description: "Lists the results of each time the audit was rated, the newest first.",
     params,
     query: ownerQuery,
-    refusals: [403, 404],
+    refusals: [otherOwner, notFound],
     responses: {
       200: {
         description: "The versions.",

@@ -2,11 +2,11 @@ import type { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/e
 import { employeeRecordSchema, employeeStatuses, toEmployeeRecord } from "@platform/public-records/employee";
 import type { Calls } from "@platform/rpc/client";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
+import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import { deletedSchema, toDeleted } from "../shared/deleted.ts";
-import { ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
+import { otherOwner, ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
 import { listQuery, pageSchema, toPageRequest } from "../shared/page.ts";
 import { idParams } from "../shared/path.ts";
-import { refused } from "../shared/refused.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { exampleEmployee, exampleEmployeeChange, exampleEmployeeId, exampleNewEmployee } from "./examples.ts";
 import { employeeChange, fromEmployeeBody, newEmployee, statusCodes } from "./members.ts";
@@ -21,8 +21,9 @@ export function employeeEndpoints(employees: Employees): Endpoint[] {
 
 const shared = { profile: "A", tag: "Employees", publicField: publicFieldA } as const;
 const params = idParams(exampleEmployeeId);
+const notFound = problemOfReason("EMPLOYEE_NOT_FOUND");
 const response = { description: "The employee.", schema: employeeRecordSchema, example: exampleEmployee };
-const duplicate = refused("DUPLICATE_EMPLOYEE", { id: exampleEmployeeId });
+const duplicate = problemOfReason("DUPLICATE_EMPLOYEE", { id: exampleEmployeeId });
 
 function create(employees: Employees): Endpoint {
   return endpoint({
@@ -34,7 +35,7 @@ function create(employees: Employees): Endpoint {
     description:
       "Adds an employee to an employer and emits `employee.created`. Syncs and payroll reports also add employees; an employer has each employee once.",
     body: checkedBody(newEmployee, exampleNewEmployee),
-    refusals: [403, duplicate],
+    refusals: [otherOwner, duplicate],
     responses: { 201: response },
     async handle({ body, principal, call }) {
       refuseOtherOwner(body.owner_id, principal);
@@ -54,7 +55,7 @@ function list(employees: Employees): Endpoint {
     summary: "List employees",
     description: "Lists your employees, the newest first.",
     query: listQuery(employeeStatuses),
-    refusals: [403],
+    refusals: [otherOwner],
     responses: {
       200: {
         description: "A page of employees.",
@@ -82,7 +83,7 @@ function retrieve(employees: Employees): Endpoint {
     description: "Returns the current data of an employee.",
     params,
     query: ownerQuery,
-    refusals: [403, 404],
+    refusals: [otherOwner, notFound],
     responses: { 200: response },
     async handle({ params: { id }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
@@ -104,7 +105,7 @@ function update(employees: Employees): Endpoint {
       "change emits `employee.updated`.",
     params,
     body: checkedBody(employeeChange, exampleEmployeeChange),
-    refusals: [403, 404],
+    refusals: [otherOwner, notFound],
     responses: { 200: { ...response, example: { ...exampleEmployee, classification_code: "5606", hourly_rate: 38 } } },
     async handle({ params: { id }, body, principal, call }) {
       refuseOtherOwner(body.owner_id, principal);
@@ -125,7 +126,7 @@ function remove(employees: Employees): Endpoint {
     description: "Soft-deletes the employee. The record is retained for the retention period (seven years by default).",
     params,
     query: ownerQuery,
-    refusals: [403, 404],
+    refusals: [otherOwner, notFound],
     responses: {
       200: {
         description: "The employee is deleted.",

@@ -2,11 +2,11 @@ import type { ExposureGrantService } from "@platform/contracts/payroll_intake/v1
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
+import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import { deletedSchema, toDeleted } from "../shared/deleted.ts";
-import { ownerId, ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
+import { otherOwner, ownerId, ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
 import { employerListQuery, pageSchema, toPageRequest } from "../shared/page.ts";
 import { idParams } from "../shared/path.ts";
-import { refused } from "../shared/refused.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { text } from "../shared/text.ts";
 import { exampleGrant, exampleGrantId, exampleNewGrant } from "./examples.ts";
@@ -21,7 +21,8 @@ export function exposureGrantEndpoints(grants: Grants): Endpoint[] {
 
 const shared = { profile: "A", tag: "Exposure" } as const;
 const params = idParams(exampleGrantId);
-const duplicate = refused("DUPLICATE_GRANT");
+const notFound = problemOfReason("EXPOSURE_GRANT_NOT_FOUND");
+const duplicate = problemOfReason("DUPLICATE_GRANT");
 
 const newGrant = z.object({
   owner_id: ownerId.optional(),
@@ -43,7 +44,7 @@ function create(grants: Grants): Endpoint {
       "The grantee can read the employer's past and future exposure from now on, and its audits include it. Use it to let an " +
       "insurance carrier read the payroll that you report for the employers that it insures.",
     body: checkedBody(newGrant, exampleNewGrant),
-    refusals: [403, duplicate],
+    refusals: [otherOwner, duplicate],
     responses: { 201: { description: "The grant.", schema: exposureGrantRecordSchema, example: exampleGrant } },
     async handle({ body, principal, call }) {
       refuseOtherOwner(body.owner_id, principal);
@@ -64,7 +65,7 @@ function list(grants: Grants): Endpoint {
     summary: "List exposure grants",
     description: "Lists the grants that you gave and did not revoke, the newest first.",
     query: employerListQuery,
-    refusals: [403],
+    refusals: [otherOwner],
     responses: {
       200: {
         description: "A page of grants.",
@@ -90,7 +91,7 @@ function remove(grants: Grants): Endpoint {
     description: "The grantee can no longer read the exposure. Audits that were already rated with it do not change.",
     params,
     query: ownerQuery,
-    refusals: [403, 404],
+    refusals: [otherOwner, notFound],
     responses: {
       200: {
         description: "The grant is revoked.",

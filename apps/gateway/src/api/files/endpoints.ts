@@ -5,6 +5,7 @@ import { z } from "zod";
 import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { fileContent } from "../../edge/upload/file-content.ts";
 import { uploadOf } from "../../edge/upload/upload.ts";
+import { submissionRefusals } from "../payroll-reports/accepted.ts";
 import { publicFieldA } from "../payroll-reports/public-field.ts";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { text } from "../shared/text.ts";
@@ -47,7 +48,7 @@ export function fileEndpoints({ files, maxFileBytes, uploadTimeoutMs }: Dependen
         "`GET /payroll/reports/{id}` returns the errors of each row. An upload that is interrupted leaves nothing behind.",
       query,
       upload: { maxBytes: maxFileBytes, timeoutMs: uploadTimeoutMs, example: exampleFile },
-      refusals: [404, 409],
+      refusals: submissionRefusals,
       responses: {
         202: { description: "Accepted for processing.", schema: acceptedFileSchema, example: exampleAcceptedFile },
       },

@@ -4,13 +4,15 @@ import { isId } from "@platform/service/ids";
 import type { Environment } from "@platform/service/tenant";
 import { type Endpoint, endpointOfBothProfiles } from "../../edge/endpoint.ts";
 import { ProblemError } from "../../edge/errors/problem.ts";
+import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import { idParams } from "../shared/path.ts";
-import { refused } from "../shared/refused.ts";
 import { exampleFileStatus } from "./examples.ts";
 import { fileStatusRecordSchema, toFileStatusRecord } from "./record.ts";
 
 // A payroll report is the file that it arrived in.
 const prefixes: Record<Environment, string> = { sandbox: "PR_TEST_", production: "PR_" };
+
+const noSuchFile = problemOfReason("FILE_NOT_FOUND");
 
 /** `GET /files/status/{id}` of both profiles: the status of a file, available as soon as its 202 is sent. */
 export function fileStatusEndpoints(files: Calls<typeof FileStatusService>): Endpoint[] {
@@ -23,21 +25,17 @@ export function fileStatusEndpoints(files: Calls<typeof FileStatusService>): End
       "Returns the status of an uploaded file or a payroll report. The id of a report is also the id of its file.",
     tag: "Files",
     params: idParams(exampleFileStatus.file_id),
-    refusals: [404],
+    refusals: [noSuchFile],
     responses: {
       200: { description: "The status of the file.", schema: fileStatusRecordSchema, example: exampleFileStatus },
     },
     async handle({ params: { id }, call }) {
       const { environment } = call.tenant;
       // An id that this environment cannot have made is unknown without asking.
-      if (!isId(prefixes[environment], id)) throw noSuchFile();
+      if (!isId(prefixes[environment], id)) throw new ProblemError(noSuchFile);
       const { file } = await files.getFileStatus({ fileId: id }, call);
-      if (!file) throw noSuchFile();
+      if (!file) throw new ProblemError(noSuchFile);
       return { status: 200, body: toFileStatusRecord(file, environment, new Date()) };
     },
   });
-}
-
-function noSuchFile(): ProblemError {
-  return new ProblemError(refused("FILE_NOT_FOUND"));
 }

@@ -2,11 +2,11 @@ import type { PaymentService } from "@platform/contracts/premium_audit/v1/paymen
 import { paymentRecordSchema, paymentStatuses, toPaymentRecord } from "@platform/public-records/payment";
 import type { Calls } from "@platform/rpc/client";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
+import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import { deletedSchema, toDeleted } from "../shared/deleted.ts";
-import { ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
+import { otherOwner, ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
 import { listQuery, pageSchema, toPageRequest } from "../shared/page.ts";
 import { idParams } from "../shared/path.ts";
-import { refused } from "../shared/refused.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { text } from "../shared/text.ts";
 import { exampleNewPayment, examplePayment, examplePaymentChange, examplePaymentId } from "./examples.ts";
@@ -21,8 +21,10 @@ export function paymentEndpoints(payments: Payments): Endpoint[] {
 
 const shared = { profile: "A", tag: "Payments" } as const;
 const params = idParams(examplePaymentId);
+const policyNotFound = problemOfReason("POLICY_NOT_FOUND");
+const notFound = problemOfReason("PAYMENT_NOT_FOUND");
 const response = { description: "The payment.", schema: paymentRecordSchema, example: examplePayment };
-const wrongStatus = refused("WRONG_PAYMENT_STATUS", { status: "failed", action: "become processed" });
+const wrongStatus = problemOfReason("WRONG_PAYMENT_STATUS", { status: "failed", action: "become processed" });
 
 function create(payments: Payments): Endpoint {
   return endpoint({
@@ -34,7 +36,7 @@ function create(payments: Payments): Endpoint {
     description:
       "Creates a payment as `pending`, or directly as `processed` or `failed`; the matching event is emitted in that case.",
     body: checkedBody(newPayment, exampleNewPayment),
-    refusals: [403, 404],
+    refusals: [otherOwner, policyNotFound],
     responses: { 201: response },
     async handle({ body, principal, call }) {
       refuseOtherOwner(body.owner_id, principal);
@@ -56,7 +58,7 @@ function list(payments: Payments): Endpoint {
     query: listQuery(paymentStatuses).extend({
       policy_id: text().optional().meta({ description: "Lists only payments of this policy." }),
     }),
-    refusals: [403],
+    refusals: [otherOwner],
     responses: {
       200: {
         description: "A page of payments.",
@@ -82,7 +84,7 @@ function retrieve(payments: Payments): Endpoint {
     description: "Returns a payment with its current status.",
     params,
     query: ownerQuery,
-    refusals: [403, 404],
+    refusals: [otherOwner, notFound],
     responses: { 200: response },
     async handle({ params: { id }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
@@ -104,7 +106,7 @@ function update(payments: Payments): Endpoint {
       "emits its event; any other change of status is refused. The amount can be changed while the payment is `pending`.",
     params,
     body: checkedBody(paymentChange, examplePaymentChange),
-    refusals: [403, 404, wrongStatus],
+    refusals: [otherOwner, notFound, wrongStatus],
     responses: { 200: { ...response, example: { ...examplePayment, status: "processed" } } },
     async handle({ params: { id }, body, principal, call }) {
       refuseOtherOwner(body.owner_id, principal);
@@ -125,7 +127,7 @@ function remove(payments: Payments): Endpoint {
     description: "Soft-deletes the payment. It is retained for the retention period (seven years by default).",
     params,
     query: ownerQuery,
-    refusals: [403, 404],
+    refusals: [otherOwner, notFound],
     responses: {
       200: {
         description: "The payment is deleted.",

@@ -3,6 +3,7 @@ import type { PayrollReportService } from "@platform/contracts/payroll_intake/v1
 import type { Calls } from "@platform/rpc/client";
 import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { acceptedSchemaA, dryRunSchemaA, payrollReportA, readReportA, toAcceptedA, toDryRunA } from "./a.ts";
+import { submissionRefusals } from "./accepted.ts";
 import { acceptedSchemaB, dryRunSchemaB, payrollReportB, readReportB, toAcceptedB, toDryRunB } from "./b.ts";
 import { dryRunQuery } from "./dry-run.ts";
 import {
@@ -33,7 +34,7 @@ export function payrollReportEndpoints({ intake, reports, maxEmployees }: Depend
       "Content that was submitted before for the same employer and period is refused with 409 and the id of the first report.",
     tag: "Payroll",
     query: dryRunQuery,
-    refusals: [404, 409],
+    refusals: submissionRefusals,
   } as const;
 
   return [

@@ -3,10 +3,10 @@ import type { PayrollReportService } from "@platform/contracts/payroll_intake/v1
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
-import { ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
+import { problemOfReason } from "../../edge/errors/reason-problem.ts";
+import { otherOwner, ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
 import { listQuery, pageSchema, toPageRequest } from "../shared/page.ts";
 import { idParams } from "../shared/path.ts";
-import { refused } from "../shared/refused.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { exampleFindingsCsv, findingsCsv } from "./findings-csv.ts";
 import { publicFieldA } from "./public-field.ts";
@@ -28,7 +28,11 @@ export function payrollReportRecordEndpoints(reports: Reports): Endpoint[] {
 
 const shared = { profile: "A", tag: "Payroll", publicField: publicFieldA } as const;
 const params = idParams(exampleReportId);
-const replaced = refused("REPORT_REPLACED", {}, { metadata: { report_id: "PR_TEST_01KMS4H7PQ2W9X6T3VBC5N8YFD" } });
+const notFound = problemOfReason("REPORT_NOT_FOUND");
+const replaced = {
+  ...problemOfReason("REPORT_REPLACED"),
+  details: { report_id: "PR_TEST_01KMS4H7PQ2W9X6T3VBC5N8YFD" },
+};
 
 function list(reports: Reports): Endpoint {
   return endpoint({
@@ -39,7 +43,7 @@ function list(reports: Reports): Endpoint {
     summary: "List payroll reports",
     description: "Lists the reports of both profiles, the newest first.",
     query: listQuery(reportStatuses),
-    refusals: [403],
+    refusals: [otherOwner],
     responses: {
       200: {
         description: "A page of reports.",
@@ -66,7 +70,7 @@ function retrieve(reports: Reports): Endpoint {
       "Returns the report with the first 100 errors and the first 100 warnings, and the number of the others.",
     params,
     query: ownerQuery,
-    refusals: [403, 404],
+    refusals: [otherOwner, notFound],
     responses: {
       200: {
         description: "The report.",
@@ -96,7 +100,7 @@ function findings(reports: Reports): Endpoint {
       "apostrophe, so the file is safe to open.",
     params,
     query: ownerQuery,
-    refusals: [403, 404],
+    refusals: [otherOwner, notFound],
     responses: {
       200: { description: "The file.", schema: z.string(), example: exampleFindingsCsv, mediaType: "text/csv" },
     },
@@ -134,7 +138,7 @@ function voidReport(reports: Reports): Endpoint {
       "twice has the same result as once. To replace a report, do not void it: submit a new one that `corrects` it.",
     params,
     query: ownerQuery,
-    refusals: [403, 404, replaced],
+    refusals: [otherOwner, notFound, replaced, problemOfReason("REPORT_FAILED")],
     responses: { 200: { description: "The report.", schema: payrollReportRecordSchema, example: exampleVoidedReport } },
     async handle({ params: { id }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);

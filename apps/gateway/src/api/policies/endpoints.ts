@@ -3,13 +3,13 @@ import { policyRecordSchema, policyStatuses, toPolicyRecord } from "@platform/pu
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
+import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import { examplePreview } from "../audits/examples.ts";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { deletedSchema, toDeleted } from "../shared/deleted.ts";
-import { ownerId, ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
+import { otherOwner, ownerId, ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
 import { listQuery, pageSchema, toPageRequest } from "../shared/page.ts";
 import { idParams } from "../shared/path.ts";
-import { refused } from "../shared/refused.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { exampleNewPolicy, examplePolicy, examplePolicyChange, examplePolicyId } from "./examples.ts";
 import { fromPolicyBody, policyField, updatedPaths } from "./from-body.ts";
@@ -27,9 +27,10 @@ const shared = { profile: "A", tag: "Policies", publicField: policyField } as co
 /** Enough for a thousand classifications of ten rates each. */
 const maxBytes = 1_048_576;
 const params = idParams(examplePolicyId);
+const notFound = problemOfReason("POLICY_NOT_FOUND");
 const response = { description: "The policy.", schema: policyRecordSchema, example: examplePolicy };
-const duplicate = refused("DUPLICATE_POLICY");
-const wrongStatus = refused("WRONG_POLICY_STATUS", { status: "cancelled", action: "become active" });
+const duplicate = problemOfReason("DUPLICATE_POLICY");
+const wrongStatus = problemOfReason("WRONG_POLICY_STATUS", { status: "cancelled", action: "become active" });
 
 function create(policies: Policies): Endpoint {
   return endpoint({
@@ -41,7 +42,7 @@ function create(policies: Policies): Endpoint {
     description:
       "Creates a policy and emits `policy.created`. If omitted, `status` is derived from the policy term: `pending` before it, `active` during it, `expired` after it.",
     body: { ...checkedBody(newPolicy, exampleNewPolicy), maxBytes },
-    refusals: [403, duplicate],
+    refusals: [otherOwner, duplicate],
     responses: { 201: response },
     async handle({ body, principal, call }) {
       refuseOtherOwner(body.owner_id, principal);
@@ -60,7 +61,7 @@ function list(policies: Policies): Endpoint {
     summary: "List policies",
     description: "Lists your policies, the newest first.",
     query: listQuery(policyStatuses),
-    refusals: [403],
+    refusals: [otherOwner],
     responses: {
       200: {
         description: "A page of policies.",
@@ -86,7 +87,7 @@ function retrieve(policies: Policies): Endpoint {
     description: "Returns a policy with its current term.",
     params,
     query: ownerQuery,
-    refusals: [403, 404],
+    refusals: [otherOwner, notFound],
     responses: { 200: response },
     async handle({ params: { id }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
@@ -109,7 +110,7 @@ function update(policies: Policies): Endpoint {
       "`policy.updated`.",
     params,
     body: { ...checkedBody(policyChange, examplePolicyChange), maxBytes },
-    refusals: [403, 404, wrongStatus],
+    refusals: [otherOwner, notFound, wrongStatus, duplicate],
     responses: { 200: { ...response, example: { ...examplePolicy, experience_modifier: 1.1 } } },
     async handle({ params: { id }, body, principal, call }) {
       refuseOtherOwner(body.owner_id, principal);
@@ -130,7 +131,7 @@ function remove(policies: Policies): Endpoint {
     description: "Soft-deletes the policy. It is retained for the retention period (seven years by default).",
     params,
     query: ownerQuery,
-    refusals: [403, 404],
+    refusals: [otherOwner, notFound],
     responses: {
       200: {
         description: "The policy is deleted.",
@@ -167,7 +168,7 @@ function preview(policies: Policies): Endpoint {
           "Last day of the period. Defaults to today while the term runs, otherwise to the last day of the term.",
       }),
     }),
-    refusals: [403, 404],
+    refusals: [otherOwner, notFound],
     responses: { 200: { description: "The worksheet.", schema: previewRecordSchema, example: examplePreview } },
     async handle({ params: { id }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);

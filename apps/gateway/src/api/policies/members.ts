@@ -140,7 +140,10 @@ export const policyChange = z.object({
   }),
   policy_number: policyNumber.optional().meta({ description: "Number of the policy." }),
   status: status.optional().meta({ description: "Status of the policy." }),
-  expiration_date: expirationDate.optional(),
+  expiration_date: expirationDate.optional().meta({
+    description:
+      "Moment at which the term ends. Defaults to one year after `effective_date` when the policy is renewed.",
+  }),
   premium: premium.nullish(),
   ...ratingMembers,
 });

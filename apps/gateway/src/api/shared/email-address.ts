@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What all e-mail addresses have in common; whether anybody reads it, only a letter can tell (RFC 5321 has their length). */
+/** Checks the form of an e-mail address and its length (RFC 5321), not whether the mailbox exists. */
 export function emailAddress() {
   const error = "an e-mail address";
   return z

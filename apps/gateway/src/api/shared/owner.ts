@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Principal } from "../../edge/authentication/verdict.ts";
 import { ProblemError } from "../../edge/errors/problem.ts";
-import { refused } from "./refused.ts";
+import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import { text } from "./text.ts";
 
 export const exampleOwnerId = "own_01KMRZX4D2V7N9T5KB3Q8W6YHF";
@@ -21,14 +21,18 @@ export const ownerType = text().meta({
 /** The query of an endpoint that names one record. */
 export const ownerQuery = z.object({ owner_id: ownerId.optional() });
 
+/** The refusals of owner members that name somebody else. */
+export const otherOwner = problemOfReason("OWNER_MISMATCH");
+export const otherOwnerType = problemOfReason("OWNER_TYPE_MISMATCH");
+
 /** Throws a 403 when a partner names an owner other than that of its credentials. */
 export function refuseOtherOwner(ownerId: string | undefined, { tenant }: Principal): void {
   if (ownerId === undefined || ownerId === tenant.ownerId) return;
-  throw new ProblemError(refused("OWNER_MISMATCH"));
+  throw new ProblemError(otherOwner);
 }
 
 /** Throws a 403 when a partner names an owner type other than that of its credentials' owner. */
 export function refuseOtherOwnerType(ownerType: string, principal: Principal): void {
   if (ownerType === principal.ownerType) return;
-  throw new ProblemError(refused("OWNER_TYPE_MISMATCH"));
+  throw new ProblemError(otherOwnerType);
 }

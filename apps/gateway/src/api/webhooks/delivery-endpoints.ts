@@ -7,7 +7,7 @@ import { shapesA } from "./a.ts";
 import { shapesB } from "./b.ts";
 import { exampleReplay } from "./examples.ts";
 import { deliveriesQuery, deliveryParams, fromDeliveryStatus, replayMembers, webhookParams } from "./members.ts";
-import { deliveryNotFound, testInProgress, webhookNotFound, webhookOff } from "./problems.ts";
+import { deliveryNotFound, eventNotKept, testInProgress, webhookNotFound, webhookOff } from "./problems.ts";
 import type { WebhookShapes } from "./shapes.ts";
 
 type Webhooks = Calls<typeof WebhooksService>;
@@ -93,7 +93,7 @@ function retry(webhooks: Webhooks, profile: Profile, { delivery: shape }: Webhoo
       "Attempts a delivery again immediately. A pending delivery gets its next attempt now. A settled delivery gets one more " +
       "attempt, which is not repeated and never disables the webhook.",
     params: deliveryParams,
-    refusals: [webhookNotFound, deliveryNotFound, webhookOff],
+    refusals: [webhookNotFound, deliveryNotFound, webhookOff, eventNotKept],
     responses: { 202: { description: "The delivery, in progress again.", ...shape } },
     async handle({ params, call }) {
       const key = { webhookId: params.webhook_id, deliveryId: params.delivery_id };

@@ -2,7 +2,15 @@ import { Profile, type WebhooksService } from "@platform/contracts/webhooks/v1/w
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
-import { ownerId, ownerQuery, ownerType, refuseOtherOwner, refuseOtherOwnerType } from "../shared/owner.ts";
+import {
+  otherOwner,
+  otherOwnerType,
+  ownerId,
+  ownerQuery,
+  ownerType,
+  refuseOtherOwner,
+  refuseOtherOwnerType,
+} from "../shared/owner.ts";
 import { pageMembers } from "../shared/page.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { shapesA } from "./a.ts";
@@ -56,7 +64,7 @@ function create({ webhooks, limitsOf }: Dependencies): Endpoint {
       ...checkedBody(registration, exampleRegistrationA),
       read: (body) => readRegistration(registration, body),
     },
-    refusals: [403, creationFailed(limitReached)],
+    refusals: [otherOwner, otherOwnerType, creationFailed(limitReached)],
     responses: {
       201: {
         description: "The webhook with its secret. No later response contains the secret.",
@@ -83,7 +91,7 @@ function list({ webhooks }: Dependencies): Endpoint {
     summary: "List webhooks",
     description: "Lists the webhooks in the environment of the credentials in use, the newest first.",
     query: webhooksQuery,
-    refusals: [403],
+    refusals: [otherOwner],
     responses: { 200: { description: "A page of webhooks.", ...webhookPage } },
     async handle({ query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
@@ -107,7 +115,7 @@ function retrieve({ webhooks }: Dependencies): Endpoint {
     description: "Returns a webhook. The secret is never included.",
     params: webhookParams,
     query: ownerQuery,
-    refusals: [403, webhookNotFound],
+    refusals: [otherOwner, webhookNotFound],
     responses: { 200: { description: "The webhook.", ...webhookShape } },
     async handle({ params: { webhook_id: webhookId }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
@@ -129,7 +137,7 @@ function update({ webhooks, limitsOf }: Dependencies): Endpoint {
       "Changes the members that are sent. A webhook that is enabled again receives the events that were held, the oldest first.",
     params: webhookParams,
     body: checkedBody(change, { owner_id, url, events, is_active: true }),
-    refusals: [403, webhookNotFound, limitReached],
+    refusals: [otherOwner, webhookNotFound, limitReached],
     responses: { 200: { description: "The webhook.", ...webhookShape } },
     async handle({ params: { webhook_id: webhookId }, body, principal, call }) {
       refuseOtherOwner(body.owner_id, principal);
@@ -153,7 +161,7 @@ function remove({ webhooks }: Dependencies): Endpoint {
     description: "Deletes a webhook and its deliveries. No more events are delivered to it.",
     params: webhookParams,
     query: ownerQuery,
-    refusals: [403, webhookNotFound],
+    refusals: [otherOwner, webhookNotFound],
     responses: { 200: { description: "The webhook is deleted.", ...deleted } },
     async handle({ params: { webhook_id: webhookId }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);

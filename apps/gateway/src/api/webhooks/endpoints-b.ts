@@ -9,7 +9,7 @@ import { shapesB } from "./b.ts";
 import { exampleNewWebhookB, exampleRegistrationB, exampleWebhookB } from "./examples.ts";
 import type { WebhookLimits } from "./limits.ts";
 import { changeMembers, fromChange, fromRegistration, registrationMembers, webhookParams } from "./members.ts";
-import { limitReached, webhookNotFound } from "./problems.ts";
+import { limitReached, registrationLimitReached, webhookNotFound } from "./problems.ts";
 
 interface Dependencies {
   webhooks: Calls<typeof WebhooksService>;
@@ -45,7 +45,7 @@ function create({ webhooks, limitsOf }: Dependencies): Endpoint {
       "Registers a receiver for the named event types. Store the secret: no later response contains it. `envelope` defaults to 1 " +
       "and `signature` to 2.",
     body: checkedBody(registration, exampleRegistrationB),
-    refusals: [limitReached],
+    refusals: [limitReached, registrationLimitReached],
     responses: {
       201: {
         description: "The webhook with its secret. No later response contains the secret.",

@@ -1,8 +1,10 @@
-import { refused } from "../shared/refused.ts";
+import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 
 /** Refusals that the reference shows as examples. */
-export const webhookNotFound = refused("WEBHOOK_NOT_FOUND");
-export const limitReached = refused("WEBHOOK_LIMIT_REACHED", { most: 25 });
-export const deliveryNotFound = refused("DELIVERY_NOT_FOUND");
-export const testInProgress = refused("TEST_UNDER_WAY");
-export const webhookOff = refused("WEBHOOK_OFF");
+export const webhookNotFound = problemOfReason("WEBHOOK_NOT_FOUND");
+export const limitReached = problemOfReason("WEBHOOK_LIMIT_REACHED", { most: 25 });
+export const deliveryNotFound = problemOfReason("DELIVERY_NOT_FOUND");
+export const testInProgress = problemOfReason("TEST_UNDER_WAY");
+export const webhookOff = problemOfReason("WEBHOOK_OFF");
+export const eventNotKept = problemOfReason("EVENT_NOT_KEPT");
+export const registrationLimitReached = problemOfReason("REGISTRATION_LIMIT_REACHED", { most: 100 });

@@ -18,30 +18,24 @@ import { headersWith } from "./response-headers.ts";
 const descriptions: Record<number, string> = {
   400: "The request is not valid.",
   401: "The credentials are missing or not valid.",
-  403: "The credentials may not do this.",
-  404: "There is no such thing, or it is another owner's or environment's.",
-  409: "The request conflicts with what is there, or with another one under its `Idempotency-Key`.",
+  403: "The credentials do not permit this request.",
+  404: "The record does not exist, or it belongs to another owner or environment.",
+  409: "The request conflicts with an existing record, or with another request that has the same `Idempotency-Key`.",
   413: "The body is too large.",
-  415: "The body is not of the type that this endpoint reads.",
+  415: "The content type of the body is not one that this endpoint reads.",
   429: "Too many requests.",
   500: "Something went wrong on our side.",
   503: "A part of the platform is unavailable.",
 };
 
-const usual: Record<403 | 404 | 409, Problem> = {
-  403: problemOfReason("OWNER_MISMATCH"),
-  404: { kind: "not_found", message: "Nothing has this id." },
-  409: { kind: "conflict", message: "The same was submitted before." },
-};
-
 const keyReused = problemOfReason("IDEMPOTENCY_KEY_REUSED");
 
-/** What every endpoint of a form may answer alike. */
+/** Refusals that every endpoint of a form returns alike. */
 const problemsOfAll = [notJson(), rateLimited(12, { limit: 100, window: 60 }), internalError(), unavailable()];
 
 const formsOfProfile: Record<Profile, readonly ErrorForm[]> = { A: [form1, form2, form3], B: [form4] };
 
-/** Every refusal that an endpoint may answer with, in its form. Those that depend on the form alone stand in one place. */
+/** Every refusal that an endpoint may return, in its form. Those that depend on the form alone are in `components`. */
 export function refusalsOf(endpoint: Endpoint, maxBodyBytes: number, schemas: JsonSchemas) {
   const form = formOf(endpoint.profile, `/v1${endpoint.path}`);
   const own = Map.groupBy(problemsOf(endpoint, maxBodyBytes), statusOf);
@@ -52,7 +46,7 @@ export function refusalsOf(endpoint: Endpoint, maxBodyBytes: number, schemas: Js
   ]);
 }
 
-/** The refusals that every endpoint of a form answers alike, for `components.responses`. */
+/** The refusals that every endpoint of a form returns alike, for `components.responses`. */
 export function sharedRefusals(profile: Profile, schemas: JsonSchemas) {
   const responses = formsOfProfile[profile].flatMap((form) =>
     problemsOfAll.map((problem) => {
@@ -70,7 +64,11 @@ function sharedName(form: ErrorForm, status: number): string {
 
 function refusal(status: number, problems: readonly Problem[], form: ErrorForm, schemas: JsonSchemas) {
   const context = { requestId: "req_01KMS0C5ZQ8W6T3V9YH2B4N7DR", now: new Date("2026-03-16T09:30:00.000Z") };
-  const examples = problems.map((problem) => [nameOf(problem), { value: form(problem, context) }]);
+  const examples = problems.map((problem, index) => {
+    const name = nameOf(problem);
+    const before = problems.slice(0, index).filter((other) => nameOf(other) === name).length;
+    return [before === 0 ? name : `${name}_${before + 1}`, { value: form(problem, context) }];
+  });
   const schema = schemas.output(schemaOfForm(form));
   return {
     description: descriptions[status],
@@ -85,13 +83,13 @@ function problemsOf(endpoint: Endpoint, maxBodyBytes: number): Problem[] {
     malformed(readsBody ? "The body is not valid JSON." : "The request must have exactly one Host header."),
     ...invalidWhenEmpty(endpoint),
     authenticationProblem({ name: endpoint.profile, pinned: false }, endpoint.public ? "malformed" : "missing"),
-    ...(endpoint.refusals ?? []).map((refused) => (typeof refused === "number" ? usual[refused] : refused)),
+    ...(endpoint.refusals ?? []),
     ...(endpoint.method === "POST" ? [keyReused] : []),
     ...(readsBody ? [bodyTooLarge(endpoint.upload?.maxBytes ?? bodyLimitOf(endpoint, maxBodyBytes))] : []),
   ];
 }
 
-/** What an endpoint says to a request that has nothing of what it needs. */
+/** The refusal of a request that lacks everything that the endpoint needs. */
 function invalidWhenEmpty({ query, body }: Endpoint): Problem[] {
   const outcomes = [query && readWith(query, {}), body && readBody(body, {})];
   return outcomes.flatMap((outcome) => (outcome?.ok === false ? [outcome.problem] : []));

@@ -9,12 +9,17 @@ const apiKey = {
 };
 
 const clientCredentials = {
-  clientId: { type: "apiKey", in: "header", name: "X-Client-ID", description: "`svc_test_cli_…` or `svc_live_cli_…`" },
+  clientId: {
+    type: "apiKey",
+    in: "header",
+    name: "X-Client-ID",
+    description: "`svc_test_cli_…` for the sandbox, `svc_live_cli_…` for production.",
+  },
   clientSecret: {
     type: "apiKey",
     in: "header",
     name: "X-Client-Secret",
-    description: "`svc_test_sec_…` or `svc_live_sec_…`, of the same environment",
+    description: "`svc_test_sec_…` or `svc_live_sec_…`, from the same environment as the client id.",
   },
 };
 
