@@ -86,7 +86,7 @@ describe("a key that a partner creates", () => {
     const wrongType = { ...wanted, ownerId: owner.id, ownerType: "software_company" };
     expect(await faultOf(replica.partner.createApiKey(wrongType, owner.sandbox))).toMatchObject({
       code: "PERMISSION_DENIED",
-      reason: "OWNER_MISMATCH",
+      reason: "OWNER_TYPE_MISMATCH",
     });
     expect(await faultOf(replica.partner.createApiKey({ ...wanted, ownerId: owner.id }))).toMatchObject({
       code: "UNAUTHENTICATED",

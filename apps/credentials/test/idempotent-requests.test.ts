@@ -5,6 +5,7 @@ import { rpcClient } from "@platform/rpc/client";
 import { startApp } from "@platform/service/app";
 import { newId } from "@platform/service/ids";
 import type { Tenant } from "@platform/service/tenant";
+import { hangAfterMs } from "@platform/testing/patience";
 import { testDatabase } from "@platform/testing/postgres";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -18,7 +19,7 @@ let service: Awaited<ReturnType<typeof startService>>;
 async function startService(env: NodeJS.ProcessEnv = {}) {
   const port = await freePort();
   const app = await startApp(credentials, { ...replicaEnv(database.urlOf("credentials"), port), ...env });
-  const client = rpcClient(IdempotencyService, { address: `127.0.0.1:${port}` });
+  const client = rpcClient(IdempotencyService, { address: `127.0.0.1:${port}`, timeoutMs: hangAfterMs });
   async function stop() {
     await client.stop?.();
     await app.stop();

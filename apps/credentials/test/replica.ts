@@ -5,6 +5,7 @@ import { rpcClient } from "@platform/rpc/client";
 import { startApp } from "@platform/service/app";
 import { Fault } from "@platform/service/fault";
 import type { Tenant } from "@platform/service/tenant";
+import { hangAfterMs } from "@platform/testing/patience";
 import { expect } from "vitest";
 import { credentials } from "../src/main.ts";
 
@@ -30,8 +31,9 @@ export function replicaEnv(url: string, port: number): NodeJS.ProcessEnv {
 export async function startReplica(url: string, env: NodeJS.ProcessEnv = {}) {
   const port = await freePort();
   const app = await startApp(credentials, { ...replicaEnv(url, port), ...env });
-  const partner = rpcClient(CredentialsService, { address: `127.0.0.1:${port}` });
-  const operator = rpcClient(CredentialsOperatorService, { address: `127.0.0.1:${port}` });
+  const options = { address: `127.0.0.1:${port}`, timeoutMs: hangAfterMs };
+  const partner = rpcClient(CredentialsService, options);
+  const operator = rpcClient(CredentialsOperatorService, options);
   let stopped: Promise<void> | undefined;
 
   async function stop(): Promise<void> {

@@ -16,11 +16,11 @@ import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import type { Tenant } from "@platform/service/tenant";
 import { testNats } from "@platform/testing/nats";
+import { hangAfterMs } from "@platform/testing/patience";
 import { testDatabase } from "@platform/testing/postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fileStatus } from "../src/main.ts";
 
-// Generous, because a busy machine is no failure.
 const log = createLogger("file-status-test", "silent");
 const tenant: Tenant = { environment: "sandbox", ownerId: "own_1" };
 const receivedAt = timestampFromDate(new Date("2026-03-01T10:00:00.000Z"));
@@ -34,7 +34,7 @@ const accepted = new Map<string, FileState>();
 let intakeIsAway = false;
 
 function connect(port: number) {
-  return rpcClient(FileStatusService, { address: `127.0.0.1:${port}` });
+  return rpcClient(FileStatusService, { address: `127.0.0.1:${port}`, timeoutMs: hangAfterMs });
 }
 
 async function start<P extends Part>(part: P): Promise<P> {

@@ -5,6 +5,7 @@ import type { Queryable } from "@platform/postgres/statement";
 import { rpcClient } from "@platform/rpc/client";
 import { rpcServer } from "@platform/rpc/server";
 import { Fault } from "@platform/service/fault";
+import { hangAfterMs } from "@platform/testing/patience";
 import { expect, test } from "vitest";
 import { eventConsumer } from "../src/consumer.ts";
 import { deadLetterRoutes } from "../src/dead-letter-routes.ts";
@@ -39,7 +40,9 @@ async function brokenService() {
   await consumerOf("elsewhere");
   const routes = deadLetterRoutes(nats, own);
   const server = await start(rpcServer({ host: "127.0.0.1", port: 0, services: [routes], log }));
-  const { call } = await start(rpcClient(DeadLetterService, { address: `127.0.0.1:${server.port()}` }));
+  const { call } = await start(
+    rpcClient(DeadLetterService, { address: `127.0.0.1:${server.port()}`, timeoutMs: hangAfterMs }),
+  );
 
   return {
     broken,

@@ -6,6 +6,7 @@ import { OutboxService } from "@platform/contracts/operations/v1/outbox";
 import { statement } from "@platform/postgres/statement";
 import { rpcClient } from "@platform/rpc/client";
 import { rpcServer } from "@platform/rpc/server";
+import { hangAfterMs } from "@platform/testing/patience";
 import { expect, test } from "vitest";
 import { eventConsumer } from "../src/consumer.ts";
 import { enqueue, outboxRelay } from "../src/outbox.ts";
@@ -40,7 +41,9 @@ test("a NATS that has lost its disk gets everything of the week again, while ser
   );
   const relay = await start(outboxRelay({ database, nats, log, sweepIntervalMs: 50 }));
   const server = await start(rpcServer({ host: "127.0.0.1", port: 0, services: [outboxRoutes(database, relay)], log }));
-  const { call } = await start(rpcClient(OutboxService, { address: `127.0.0.1:${server.port()}` }));
+  const { call } = await start(
+    rpcClient(OutboxService, { address: `127.0.0.1:${server.port()}`, timeoutMs: hangAfterMs }),
+  );
   const events = [sampleEvent(), sampleEvent(), sampleEvent()];
   await database.transaction((tx) => enqueue(tx, events));
   await expect.poll(() => worked).toEqual(events.map(({ id }) => id));
@@ -83,7 +86,9 @@ test("refuses a time from which events are not kept", async () => {
   const nats = await openNats(broker.url);
   const relay = outboxRelay({ database, nats, log });
   const server = await start(rpcServer({ host: "127.0.0.1", port: 0, services: [outboxRoutes(database, relay)], log }));
-  const { call } = await start(rpcClient(OutboxService, { address: `127.0.0.1:${server.port()}` }));
+  const { call } = await start(
+    rpcClient(OutboxService, { address: `127.0.0.1:${server.port()}`, timeoutMs: hangAfterMs }),
+  );
   for (const away of [-8 * dayMs, dayMs]) {
     const since = timestampFromDate(new Date(Date.now() + away));
     await expect(call.republishEvents({ since })).rejects.toMatchObject({
