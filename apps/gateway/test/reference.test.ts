@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import { partnerEventTypes } from "@platform/messaging/partner-events";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
@@ -6,7 +7,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type GatewayFixture, gatewayFixture } from "./fixture.ts";
 
 type Json = Record<string, unknown>;
-type Document = { info: { title: string }; paths: Record<string, Record<string, Json>>; components: Json };
+type Operations = Record<string, Record<string, Json>>;
+type Document = {
+  info: { title: string };
+  paths: Operations;
+  webhooks: Operations;
+  components: { schemas: Record<string, Json> };
+};
 
 let fixture: GatewayFixture;
 beforeAll(async () => {
@@ -28,19 +35,40 @@ describe.each(["A", "B"])("the reference of profile %s", (profile) => {
   });
 
   test("names each operation once", () => {
-    const ids = operationsOf(document).map(({ operationId }) => operationId);
+    const ids = [...operationsOf(document), ...webhooksOf(document)].map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("has an example with each body and each answer, and each is what its schema says", () => {
-    const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
-    ajv.addSchema({ $id: "document", components: document.components });
+  test("has only schemas that a JSON Schema 2020-12 validator compiles", () => {
+    const ajv = validatorOf(document);
+    for (const name of Object.keys(document.components.schemas)) {
+      expect(ajv.compile({ $ref: `document#/components/schemas/${name}` }), name).toBeTypeOf("function");
+    }
+    for (const schema of parameterSchemasOf(document)) expect(ajv.compile(schema)).toBeTypeOf("function");
+  });
+
+  test("has an example with each body and each response, and each is what its schema says", () => {
+    const ajv = validatorOf(document);
     const media = mediaOf(document);
     expect(media.length).toBeGreaterThan(20);
     for (const { at, schema, examples } of media) {
       const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')));
       expect(examples, at).not.toHaveLength(0);
       for (const example of examples) expect([at, validate(example), validate.errors]).toEqual([at, true, null]);
+    }
+  });
+
+  test("describes every event type, in the envelope of the profile first", () => {
+    expect(Object.keys(document.webhooks)).toEqual(partnerEventTypes);
+    const members = { A: ["id", "type", "created_at", "data", "metadata"], B: ["id", "type", "timestamp", "data"] };
+    for (const [type, { post = {} }] of Object.entries(document.webhooks)) {
+      const [media] = Object.values((post.requestBody as Json).content as Json) as { schema: { oneOf: Json[] } }[];
+      const [usual = {}, ...others] = media?.schema.oneOf ?? [];
+      expect([type, Object.keys(usual.properties as Json)]).toEqual([type, members[profile as "A" | "B"]]);
+      expect([type, others.length]).toEqual([type, 2]);
+      const names = (post.parameters as Json[]).map(({ name }) => name);
+      expect(names).toEqual(expect.arrayContaining(["Svc-Signature", "Svc-Event-Id", "webhook-signature"]));
+      expect(Object.keys(post.responses as Json)).toEqual(expect.arrayContaining(["2XX", "410", "default"]));
     }
   });
 
@@ -121,16 +149,33 @@ function operationsOf(document: Document): Json[] {
   return Object.values(document.paths).flatMap((path) => Object.values(path));
 }
 
+function webhooksOf(document: Document): Json[] {
+  return Object.values(document.webhooks).flatMap((item) => Object.values(item));
+}
+
+function validatorOf(document: Document) {
+  const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
+  return ajv.addSchema({ $id: "document", components: document.components });
+}
+
+function parameterSchemasOf(document: Document): Json[] {
+  return [...operationsOf(document), ...webhooksOf(document)].flatMap(({ parameters = [] }) =>
+    (parameters as Json[]).map((parameter) => resolved(document, parameter).schema as Json),
+  );
+}
+
 function resolved(document: Document, value: Json): Json {
   if (typeof value.$ref !== "string") return value;
   const path = value.$ref.slice(2).split("/");
   return path.reduce<unknown>((at, key) => (at as Json)[key], document) as Json;
 }
 
-/** Every body of the document, of requests and of answers, with its examples. */
+/** Every body of the document, of requests, responses and webhooks, with its examples. */
 function mediaOf(document: Document) {
-  return operationsOf(document).flatMap((operation) => {
-    const bodies: [string, Json][] = Object.entries(operation.responses as Record<string, Json>);
+  return [...operationsOf(document), ...webhooksOf(document)].flatMap((operation) => {
+    const responses = Object.entries(operation.responses as Record<string, Json>);
+    // What a receiver of webhooks responds has no body.
+    const bodies = responses.filter(([, response]) => resolved(document, response).content !== undefined);
     if (operation.requestBody) bodies.push(["request", operation.requestBody as Json]);
     return bodies.flatMap(([name, body]) => {
       const content = resolved(document, body).content as Record<string, Json>;

@@ -8,18 +8,20 @@ import { choiceOf } from "./choice.ts";
 const amount = amountSchema;
 
 /** The data of `audit.completed` in envelopes 1 and 2, whose member names differ from those of the audit record. */
-export const auditCompletedSchema = z.object({
-  auditId: z.string(),
-  policyId: z.string(),
-  employerId: z.string(),
-  policyPeriod: z.object({ start: z.iso.date(), end: z.iso.date() }),
-  results: z.object({
-    estimatedPremium: amount,
-    actualPremium: amount,
-    adjustment: amount,
-    adjustmentType: adjustmentTypeSchema,
-  }),
-});
+export const auditCompletedSchema = z
+  .object({
+    auditId: z.string(),
+    policyId: z.string(),
+    employerId: z.string(),
+    policyPeriod: z.object({ start: z.iso.date(), end: z.iso.date() }),
+    results: z.object({
+      estimatedPremium: amount,
+      actualPremium: amount,
+      adjustment: amount,
+      adjustmentType: adjustmentTypeSchema,
+    }),
+  })
+  .meta({ id: "AuditCompleted" });
 
 export function toAuditCompleted(audit: Audit): z.input<typeof auditCompletedSchema> {
   const { id, policyId, employerId, periodStart, periodEnd, results } = audit;
@@ -38,12 +40,14 @@ export function toAuditCompleted(audit: Audit): z.input<typeof auditCompletedSch
 }
 
 /** The data of `audit.completed` in envelope 3. */
-export const auditCompletedForm3Schema = z.object({
-  audit_id: z.string(),
-  employer_id: z.string(),
-  status: z.string(),
-  premium_calculated: amount,
-});
+export const auditCompletedForm3Schema = z
+  .object({
+    audit_id: z.string(),
+    employer_id: z.string(),
+    status: z.string(),
+    premium_calculated: amount,
+  })
+  .meta({ id: "AuditCompletedEnvelope3" });
 
 export function toAuditCompletedForm3({
   id,

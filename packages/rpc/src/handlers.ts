@@ -2,9 +2,7 @@ import type { DescService, MessageInitShape, MessageShape } from "@bufbuild/prot
 import type { Call, TenantCall } from "@platform/service/call";
 import { tenantCall } from "./call-metadata.ts";
 
-/**
- * The handlers of a service: one function for each method, by its lower-camel-case name. They throw a Fault to refuse.
- */
+/** What a service must provide: a function for each method, by its lower-camel-case name. Throw a Fault to refuse. */
 export type Handlers<Service extends DescService, Served extends Call = Call> = {
   [Name in keyof Service["method"]]: Service["method"][Name]["methodKind"] extends "server_streaming"
     ? (
@@ -19,15 +17,12 @@ export type Handlers<Service extends DescService, Served extends Call = Call> = 
       ) => Promise<MessageInitShape<Service["method"][Name]["output"]>>;
 };
 
-/**
- * The services that may call: all methods (`anyMethod`), or additionally a single method. If authentication is on, all
- * others are refused.
- */
+/** Which services may call: every method, or one of them besides. Where callers are authenticated, nobody else gets in. */
 export type Callers<Service extends DescService = DescService> = Partial<
   Record<"anyMethod" | (keyof Service["method"] & string), readonly string[]>
 >;
 
-/** A service and its handlers. */
+/** A service and what answers it. */
 export interface Implementation {
   service: DescService;
   // biome-ignore lint/suspicious/noExplicitAny: `implement` has checked them against the service
@@ -35,7 +30,7 @@ export interface Implementation {
   callers: Callers;
 }
 
-/** Combines a service with its handlers and allowed callers, and checks the types of the handlers. */
+/** Pairs a service with its handlers, checks their types, and says which services may call it. */
 export function implement<Service extends DescService>(
   service: Service,
   handlers: Handlers<Service>,
@@ -45,10 +40,8 @@ export function implement<Service extends DescService>(
 }
 
 /**
- *
- * Like `implement`, for a service whose methods all need a tenant: a call without one is refused with UNAUTHENTICATED
+ * As `implement`, for a service all of whose methods act for a tenant: a call that names none is refused with UNAUTHENTICATED
  * before its handler runs.
- *
  */
 export function implementForTenants<Service extends DescService>(
   service: Service,

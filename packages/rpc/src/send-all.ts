@@ -2,12 +2,9 @@ import type { ClientWritableStream } from "@grpc/grpc-js";
 import type { AnyMessage } from "./service-definition.ts";
 
 /**
- *
- * Sends messages as fast as the server accepts them and resolves to its response, which may arrive before all are sent.
- * If `messages` throws, the call is cancelled, so that the server never processes an incomplete stream, and the error
- * is thrown. The same happens when `signal` aborts before all messages are sent; after that the call may be a write
- * that has begun.
- *
+ * Sends messages as fast as the server takes them and resolves to its answer, which may come before all are sent. When
+ * `messages` throw, the call is cancelled, so that the server never takes a part for the whole, and their error is thrown.
+ * So it is when `signal` aborts, until all is sent: from then on it may be a write that has begun.
  */
 export async function sendAll(
   stream: ClientWritableStream<AnyMessage>,
@@ -27,7 +24,7 @@ export async function sendAll(
   try {
     while (!answered) {
       const next = source.next();
-      // After the response, remaining messages are not sent.
+      // Once there is an answer nobody waits for the rest.
       next.catch(() => {});
       const item = await Promise.race([next, settled]);
       if (!item || item.done) break;
@@ -41,7 +38,7 @@ export async function sendAll(
     await settled;
     throw error;
   } finally {
-    // Not awaited: the iterator may be blocked indefinitely.
+    // Not waited for: it may be in the middle of what takes for ever.
     source.return?.().catch(() => {});
     signal?.removeEventListener("abort", cancel);
   }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { keyIdOf } from "./service-token.ts";
 
 export interface TrustedKey {
-  /** The service of the key: the file name up to its first dot. */
+  /** The service that the key speaks for: the file's name up to its first dot. */
   caller: string;
   key: KeyObject;
 }
@@ -14,28 +14,25 @@ export type TrustedKeys = ReadonlyMap<string, TrustedKey>;
 
 interface TrustedCallersOptions {
   directory: string;
-  /** Interval of checking the directory while keys are requested. */
+  /** How often the directory is looked at while keys are asked for. */
   refreshMs: number;
   now: () => number;
-  /** Logs if the directory cannot be read; the keys read before stay valid. */
+  /** Told when the directory cannot be read; what was read before then goes on to hold. */
   onFailure(error: unknown): void;
 }
 
-/** The keys in a directory of PEM files, reloaded: changes take effect within `refreshMs`. */
+/** The keys in a directory of PEM files, kept current: files that come or go count within `refreshMs`. */
 export interface TrustedCallers {
-  /**
-   * The keys read last; refreshed in the background. Undefined if they are too old, for example after an hour without
-   * calls.
-   */
+  /** As read last; refreshed in the background. Undefined when that is too long ago to go by, as after a quiet hour. */
   current(): TrustedKeys | undefined;
-  /** Reads the keys again, unless that was just done; for a key that `current` does not have. */
+  /** Read anew, unless that was just done. For a key that `current` does not have. */
   latest(): Promise<TrustedKeys>;
 }
 
-/** Number of missed refreshes after which the keys are considered too old. */
+/** How many refreshes may be missed before what was read counts for nothing. */
 const refreshesMissed = 3;
 
-/** A caller may have several valid keys, so that keys can be replaced without an interruption. */
+/** Several keys of one caller are all good, so that keys are replaced without a moment in which none fits. */
 export function trustedCallers({ directory, refreshMs, now, onFailure }: TrustedCallersOptions): TrustedCallers {
   let keys: TrustedKeys = new Map();
   let readAtMs = Number.NEGATIVE_INFINITY;
@@ -60,14 +57,14 @@ export function trustedCallers({ directory, refreshMs, now, onFailure }: Trusted
       return ageMs < refreshMs * refreshesMissed ? keys : undefined;
     },
     async latest() {
-      // Requests with invented key ids must not cause a disk read each.
+      // Whoever sends made-up key ids must not keep the disk busy.
       if (now() - readAtMs >= Math.min(refreshMs, 1000)) await refresh();
       return keys;
     },
   };
 }
 
-/** An invalid file is logged and skipped: it must neither keep a removed key valid nor exclude the other keys. */
+/** A file that is no key is told of and passed over: it must not keep a key that was withdrawn alive, nor the others out. */
 async function readKeys(directory: string, onFailure: (error: unknown) => void): Promise<TrustedKeys> {
   const keys = new Map<string, TrustedKey>();
   for (const name of (await readdir(directory)).filter((file) => file.endsWith(".pem") && !file.startsWith("."))) {

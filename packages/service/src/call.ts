@@ -1,28 +1,26 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Tenant } from "./tenant.ts";
 
-/** Context of one request, from the gateway through every service to the query; created once by the called service. */
+/** What travels with one request from the gateway through every service down to the query; made once by whoever is called. */
 export interface Call {
   /** `req_…`; in logs, error bodies and events. */
   requestId: string;
-  /** Tenant of the call; absent for calls without a partner. */
+  /** Whom the caller speaks for; absent for calls that act for no partner. */
   tenant?: Tenant;
-  /** Deadline as Unix time in ms. */
+  /** Unix time in ms after which nobody waits for the answer. */
   deadlineMs?: number;
-  /** Aborts when the work must end early: see docs/decisions/internal-calls.md. */
+  /** Aborts when the work is to end early: docs/decisions/internal-calls.md says what a caller that goes away cancels. */
   signal: AbortSignal;
 }
 
-/**
- * A call with a tenant. Operations take the complete object, `operation(dependencies, call, input)`, and pass it on.
- */
+/** A call that acts for a tenant. Operations take it whole, `operation(dependencies, call, input)`, and pass it on whole. */
 export interface TenantCall extends Call {
   tenant: Tenant;
 }
 
 const storage = new AsyncLocalStorage<Call>();
 
-/** The call being served, if any. It is not a parameter, because every layer would only pass it on. */
+/** The call being served, if this code runs for one. Kept out of parameter lists because every layer would only pass it on. */
 export function currentCall(): Call | undefined {
   return storage.getStore();
 }

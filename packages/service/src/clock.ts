@@ -1,15 +1,15 @@
-/** Source of the current time, which tests can replace to let hours pass at once. */
+/** Where a part takes its time from, so that a test can let eight hours pass in a moment. */
 export interface Clock {
   /** Unix time in ms. */
   now(): number;
-  /** Runs a function once at the given time; the returned function cancels it. */
+  /** Runs something once, when that time has come; the function that is returned cancels it. */
   at(timeMs: number, run: () => void): () => void;
 }
 
-/** Maximum delay of Node's timers. */
+/** The longest that Node's timers wait. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** The system clock. */
+/** The time of this machine. */
 export const systemClock: Clock = {
   now: Date.now,
   at(timeMs, run) {

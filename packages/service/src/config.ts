@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Name of a variable in an error. */
+/** Names a variable in an error as a person set it. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
@@ -9,39 +9,36 @@ const port = z.coerce.number().int().min(0).max(65_535);
 
 /** Variables that every app reads. Spread it into the app's own schema. */
 export const baseConfig = {
-  /** Log level of pino. */
+  /** pino's levels. */
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  /** Address of `/livez`, `/readyz` and `/metrics`. */
+  /** Where `/livez`, `/readyz` and `/metrics` listen. */
   OPS_HOST: z.string().min(1).default("0.0.0.0"),
-  /** 0 selects a free port. */
+  /** 0 takes a free port. */
   OPS_PORT: port.default(9090),
-  /**
-   * How long a terminating process continues to serve, so that load balancers and callers notice first. 0 without load
-   * balancers.
-   */
+  /** How long a terminating process still serves, so that load balancers and callers go first. 0 where nothing balances. */
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
-  /** Only `development` allows insecure settings. */
+  /** Development alone may leave out what protects production. */
   PLATFORM_MODE: z.enum(["production", "development"]).default("production"),
-  /** Whether gRPC callers must authenticate; `off` needs PLATFORM_MODE=development, where it is the default. */
+  /** Whether callers by gRPC must say who they are; `off` needs PLATFORM_MODE=development, where it is the default. */
   RPC_AUTHENTICATION: z.enum(["required", "off"]).optional(),
-  /** File with this service's private key: Ed25519, PKCS #8, PEM. Read again whenever a token is created. */
+  /** This service's private key: Ed25519, PKCS #8, PEM. Read again whenever a token is made. */
   SERVICE_KEY_FILE: z.string().min(1).optional(),
-  /** Folder with the public keys of callers: SPKI, PEM, `<caller>.pem` or `<caller>.<anything>.pem`. */
+  /** The public keys of the services that may call: SPKI, PEM, `<caller>.pem` or `<caller>.<anything>.pem`. */
   SERVICE_TRUST_DIR: z.string().min(1).optional(),
-  /** Collector of traces, by OTLP over HTTP, such as `http://collector:4318`. Without it nothing is traced. */
+  /** Where the traces are sent, by OTLP over HTTP, such as `http://collector:4318`. Nothing is traced without it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(["http/protobuf", "http/json"]).default("http/protobuf"),
-  /** Share of requests that are traced. */
+  /** The share of requests that are traced. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 };
 
-/** Parsed variables of every app. */
+/** The variables that every app reads, once they are read. */
 export type BaseConfig = z.output<z.ZodObject<typeof baseConfig>>;
 
 /** Variables of an app that serves gRPC. */
 export const grpcConfig = {
   GRPC_HOST: z.string().min(1).default("0.0.0.0"),
-  /** 0 selects a free port. */
+  /** 0 takes a free port. */
   GRPC_PORT: port.default(50_051),
 };
 

@@ -1,14 +1,11 @@
-/**
- * A component with a lifecycle: a pool, a server, a consumer. Parts start in order and stop in reverse order, so that a
- * part stops before those that it needs.
- */
+/** Something with a life: a pool, a server, a consumer. Started in order, stopped in reverse, so whatever a part needs outlives it. */
 export interface Part {
   name: string;
   start?(): void | Promise<void>;
-  /** Called when the app is about to stop: the part continues to serve, but asks its callers to use other replicas. */
+  /** The app is about to stop: still serves, and from now on asks its callers to go elsewhere. */
   drain?(): void;
-  /** Finishes work in progress, then releases its resources. */
+  /** Finishes what is under way, then lets go. */
   stop?(): void | Promise<void>;
-  /** Throws while the part is not ready, with a message for the operator. */
+  /** Throws, with a message fit for an operator, while the part cannot work. */
   ready?(): void | Promise<void>;
 }

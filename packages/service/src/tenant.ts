@@ -1,7 +1,7 @@
-/** Test data or real data. Environments cannot see each other's data. */
+/** Test data or real data. What one environment writes the other never sees. */
 export type Environment = "sandbox" | "production";
 
-/** Owner and environment of data. All rows have both, and all queries filter by both. */
+/** Whom data belongs to. Everything written carries both, every query asks for both. */
 export interface Tenant {
   environment: Environment;
   ownerId: string;

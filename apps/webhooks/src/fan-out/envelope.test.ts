@@ -1,8 +1,9 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { newEvent } from "@platform/messaging/event";
+import type { EnvelopedEvent, EnvelopeForm } from "@platform/public-records/envelope";
 import { expect, test } from "vitest";
-import { type EnvelopeForm, renderBody } from "./envelope.ts";
-import { type PartnerEvent, partnerEvent, testEvent } from "./event-data.ts";
+import { renderBody } from "./envelope.ts";
+import { partnerEvent, testEvent } from "./event-data.ts";
 
 const occurredAt = new Date("2026-03-01T10:00:00.123Z");
 const tenant = { environment: "sandbox", ownerId: "own_1" } as const;
@@ -15,12 +16,12 @@ const file = {
 };
 const period = { payPeriodStart: "2026-02-01", payPeriodEnd: "2026-02-15" };
 
-function told(data: Parameters<typeof newEvent>[0]["data"]): PartnerEvent {
+function told(data: Parameters<typeof newEvent>[0]["data"]): EnvelopedEvent {
   const event = partnerEvent(newEvent({ tenant, data } as Parameters<typeof newEvent>[0]), occurredAt);
   if (!event) throw new Error("not told");
   return event;
 }
-const bodyOf = (form: EnvelopeForm, event: PartnerEvent) => JSON.parse(renderBody(form, event).toString());
+const bodyOf = (form: EnvelopeForm, event: EnvelopedEvent) => JSON.parse(renderBody(form, event).toString());
 
 test("each envelope has the members that its form has, and no others", () => {
   const event = testEvent("evt_1", "sandbox", occurredAt);

@@ -1,8 +1,7 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
+import type { EnvelopedEvent, EnvelopeForm } from "@platform/public-records/envelope";
 import { newId } from "@platform/service/ids";
 import type { Tenant } from "@platform/service/tenant";
-import type { EnvelopeForm } from "./envelope.ts";
-import type { PartnerEvent } from "./event-data.ts";
 
 /** Lanes of a webhook, in order of priority. */
 export const lanes = { retry: 0, event: 1, replay: 2 } as const;
@@ -37,7 +36,7 @@ const fanOut = statement<{ webhookId: string }>(
 /** An event with its bodies, ready for delivery. */
 export interface RenderedEvent {
   tenant: Tenant;
-  event: Pick<PartnerEvent, "id" | "type">;
+  event: Pick<EnvelopedEvent, "id" | "type">;
   /** The body in each envelope; those that no webhook uses are not stored. */
   bodies: ReadonlyMap<EnvelopeForm, Buffer>;
   at: Date;

@@ -1,6 +1,6 @@
 import { isPartnerEventType } from "@platform/messaging/partner-events";
+import { envelopeForms } from "@platform/public-records/envelope";
 import { Fault, type Violation } from "@platform/service/fault";
-import { envelopeForms } from "../fan-out/envelope.ts";
 import { problemOfTarget, type TargetPolicy } from "../sending/target-url.ts";
 
 /** Members of a registration as the partner sent them; absent members are not checked. */

@@ -1,8 +1,8 @@
 import type { Database } from "@platform/postgres/database";
+import { type EnvelopeForm, webhookDefaults } from "@platform/public-records/envelope";
 import type { TenantCall } from "@platform/service/call";
 import type { Clock } from "@platform/service/clock";
 import { newId } from "@platform/service/ids";
-import type { EnvelopeForm } from "../fan-out/envelope.ts";
 import { newSecret } from "../secrets/secret.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import type { SignatureForm } from "../secrets/signature.ts";
@@ -35,8 +35,6 @@ export interface Registration {
   signature: number;
 }
 
-const defaults = { A: { envelope: 2, signature: 1 }, B: { envelope: 1, signature: 2 } } as const;
-
 /**
  * Registers a webhook, which is on at once. Idempotent for one request.
  * Throws INVALID_ARGUMENT naming each wrong member, FAILED_PRECONDITION when the plan's limit is reached.
@@ -57,8 +55,8 @@ export async function createWebhook(
     url,
     events,
     description,
-    envelope: (registration.envelope || defaults[profile].envelope) as EnvelopeForm,
-    signature: (registration.signature || defaults[profile].signature) as SignatureForm,
+    envelope: (registration.envelope || webhookDefaults[profile].envelope) as EnvelopeForm,
+    signature: (registration.signature || webhookDefaults[profile].signature) as SignatureForm,
     isActive: true,
     disabledReason: null,
     createdAt: now,

@@ -1,5 +1,5 @@
+import type { EnvelopeForm } from "@platform/public-records/envelope";
 import type { Environment } from "@platform/service/tenant";
-import type { EnvelopeForm } from "../fan-out/envelope.ts";
 import type { SignatureForm } from "../secrets/signature.ts";
 
 /** Where a webhook points and the secrets that sign requests to it. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Endpoint, endpointOfBothProfiles } from "../../edge/endpoint.ts";
 import { type Profile, profiles } from "../../edge/profile.ts";
 import { openApiDocument } from "../../edge/reference/openapi-document.ts";
+import { documentedEvents } from "../webhooks/event-reference.ts";
 
 const documentSchema = z
   .object({ openapi: z.literal("3.1.1"), info: z.looseObject({}), paths: z.looseObject({}) })
@@ -16,7 +17,9 @@ export function withReference(endpoints: readonly Endpoint[], limits: { maxBodyB
   const documents = new Map<Profile, Document>();
 
   function documentOf(profile: Profile): Document {
-    const document = documents.get(profile) ?? openApiDocument(profile, all, limits);
+    const document =
+      documents.get(profile) ??
+      openApiDocument({ profile, endpoints: all, webhooks: documentedEvents(profile), ...limits });
     documents.set(profile, document);
     return document;
   }
@@ -30,7 +33,8 @@ function referenceEndpoints(documentOf: (profile: Profile) => Document): Endpoin
     public: true,
     operationId: "getOpenApi",
     summary: "Retrieve this reference",
-    description: "Returns an OpenAPI 3.1 document of the profile that you call. `/docs` shows it in a browser.",
+    description:
+      "Returns an OpenAPI 3.1 document of the profile that you call: its endpoints, and as `webhooks` the events that it sends. `/docs` shows it in a browser.",
     tag: "Reference",
     query: z.object({
       profile: z

@@ -6,6 +6,7 @@ import { operationOf } from "./operation.ts";
 import { sharedRefusals } from "./refusals.ts";
 import { responseHeaders } from "./response-headers.ts";
 import { securitySchemes } from "./security.ts";
+import { type DocumentedWebhook, webhooksOf } from "./webhooks.ts";
 
 const introductions: Record<Profile, string> = {
   A: "Calls carry an API key: `Authorization: Bearer svc_test_sk_…`. The key's prefix chooses sandbox or production.",
@@ -27,8 +28,20 @@ const idempotencyKey = {
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[ -~]+$", examples: ["report-2026-03-a"] },
 };
 
-/** The API of one profile as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1), made from its endpoints. */
-export function openApiDocument(profile: Profile, endpoints: readonly Endpoint[], { maxBodyBytes = 10_485_760 } = {}) {
+interface Documented {
+  profile: Profile;
+  /** Of all profiles. */
+  endpoints: readonly Endpoint[];
+  /** The requests that the platform sends to partners of the profile. */
+  webhooks: readonly DocumentedWebhook[];
+  maxBodyBytes: number;
+}
+
+/**
+ * The API of one profile as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1), made from its endpoints and from
+ * the events that it sends.
+ */
+export function openApiDocument({ profile, endpoints, webhooks, maxBodyBytes }: Documented) {
   const schemas = jsonSchemas();
   const own = endpoints.filter((endpoint) => endpoint.profile === profile);
   const byPath = Map.groupBy(own, ({ path }) => path);
@@ -47,8 +60,9 @@ export function openApiDocument(profile: Profile, endpoints: readonly Endpoint[]
       description: introductions[profile] + everywhere,
     },
     servers: [{ url: "/api/v1" }],
-    tags: [...new Set(own.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set([...own, ...webhooks].map(({ tag }) => tag))].map((name) => ({ name })),
     paths: Object.fromEntries(paths) as Record<string, unknown>,
+    webhooks: webhooksOf(webhooks, schemas),
     components: {
       securitySchemes: securitySchemes[profile],
       parameters: { IdempotencyKey: idempotencyKey },

@@ -1,6 +1,6 @@
-import type { z } from "zod";
 import type { Endpoint, EndpointUpload } from "../endpoint.ts";
-import type { JsonSchema, JsonSchemas } from "./json-schemas.ts";
+import type { JsonSchemas } from "./json-schemas.ts";
+import { parametersOf } from "./parameters.ts";
 import { refusalsOf } from "./refusals.ts";
 import { headersWith } from "./response-headers.ts";
 import { securityOf } from "./security.ts";
@@ -49,18 +49,4 @@ function responsesOf({ responses, method }: Endpoint, schemas: JsonSchemas) {
     ],
   );
   return Object.fromEntries(written);
-}
-
-/** One parameter for each member of an object schema. */
-function parametersOf(schema: z.ZodObject | undefined, place: "path" | "query", schemas: JsonSchemas) {
-  if (!schema) return [];
-  const written = schemas.input(schema);
-  const required = (written.required ?? []) as string[];
-  return Object.entries(written.properties as Record<string, JsonSchema>).map(([name, { description, ...member }]) => ({
-    name,
-    in: place,
-    required: place === "path" || required.includes(name),
-    ...(description !== undefined && { description }),
-    schema: member,
-  }));
 }

@@ -1,0 +1,89 @@
+/** The `data` of each event type as the reference and `docs/api/events.md` show it. */
+
+import type { PartnerEventKey } from "@platform/messaging/partner-events";
+import { exampleAudit, exampleCompletedAudit } from "../audits/examples.ts";
+import { exampleEmployee } from "../employees/examples.ts";
+import { examplePayment } from "../payments/examples.ts";
+import { exampleReportId } from "../payroll-reports/record-examples.ts";
+import { examplePolicy } from "../policies/examples.ts";
+
+const file = { fileId: exampleReportId, fileName: "payroll-2026-03-a.csv", employerId: "employer_042" };
+const period = { payPeriodStart: "2026-03-01", payPeriodEnd: "2026-03-15" };
+
+const missingMonths = {
+  code: "MISSING_MONTHS",
+  message: "No payroll is reported for these months: 2026-12.",
+  missing: [{ code: "MISSING_MONTH", month: "2026-12" }],
+};
+
+const { id, policy_id, employer_id, period_start, period_end, results } = exampleCompletedAudit;
+
+export const exampleEventData: Readonly<Record<PartnerEventKey, object>> = {
+  fileUploaded: { ...file, recordsTotal: 2, ...period, status: "processing" },
+  fileValidated: { ...file, recordsTotal: 2, status: "validated" },
+  fileProcessed: {
+    ...file,
+    recordsProcessed: 2,
+    employeeCount: 2,
+    totalGrossPay: 6235.5,
+    ...period,
+    status: "completed",
+  },
+  fileFailed: {
+    ...file,
+    status: "failed",
+    error: {
+      code: "MISSING_REQUIRED_COLUMNS",
+      message: "The file lacks required columns: gross_wages, hours_worked.",
+      details: ["gross_wages", "hours_worked"],
+    },
+  },
+  auditStarted: exampleAudit,
+  auditCompleted: {
+    auditId: id,
+    policyId: policy_id,
+    employerId: employer_id,
+    policyPeriod: { start: period_start, end: period_end },
+    results: {
+      estimatedPremium: results.estimated_premium,
+      actualPremium: results.actual_premium,
+      adjustment: results.adjustment,
+      adjustmentType: results.adjustment_type,
+    },
+  },
+  auditFailed: { ...exampleAudit, status: "failed", failure: missingMonths },
+  auditAdjusted: { ...exampleCompletedAudit, version: 2, revision_reason: "A report arrived late." },
+  employeeCreated: exampleEmployee,
+  employeeUpdated: { ...exampleEmployee, classification_code: "5606", hourly_rate: 38 },
+  employeeTerminated: { ...exampleEmployee, status: "terminated", termination_date: "2026-03-31" },
+  policyCreated: { policy: examplePolicy },
+  policyUpdated: { policy: { ...examplePolicy, experience_modifier: 1.1 } },
+  policyRenewed: {
+    policy: {
+      ...examplePolicy,
+      effective_date: "2027-01-01T00:00:00.000Z",
+      expiration_date: "2028-01-01T00:00:00.000Z",
+    },
+  },
+  policyCancelled: { policy: { ...examplePolicy, status: "cancelled" } },
+  policyPremiumAdjusted: {
+    policy: { ...examplePolicy, premium: 14950 },
+    previous_premium: 14375,
+    new_premium: 14950,
+    audit_id: id,
+  },
+  paymentProcessed: { ...examplePayment, status: "processed" },
+  paymentFailed: { ...examplePayment, status: "failed", failure_reason: "Insufficient funds" },
+  paymentRefunded: { ...examplePayment, status: "refunded" },
+  webhookTest: { message: "This is a test of your webhook. Nothing has happened." },
+};
+
+/** The same in envelope 3, for the event types that have member names of their own there. */
+export const exampleForm3Data: Partial<Record<PartnerEventKey, object>> = {
+  auditCompleted: {
+    audit_id: id,
+    employer_id,
+    status: "completed",
+    premium_calculated: results.actual_premium,
+  },
+};

@@ -1,0 +1,88 @@
+import { type PartnerEventKey, partnerEvents } from "@platform/messaging/partner-events";
+import {
+  type EnvelopeForm,
+  envelopeForms,
+  envelopeSchema,
+  toEnvelope,
+  webhookDefaults,
+} from "@platform/public-records/envelope";
+import { eventData } from "@platform/public-records/event-data";
+import { z } from "zod";
+import type { Profile } from "../../edge/profile.ts";
+import type { DocumentedWebhook } from "../../edge/reference/webhooks.ts";
+import { exampleEventData, exampleForm3Data } from "./event-examples.ts";
+
+const signatures = {
+  1: "`t=<unix time>,v1=<hex>`: HMAC-SHA256 over the time, a dot and the body",
+  2: "`sha256=<hex>`: HMAC-SHA256 over the body",
+};
+
+/** The headers of every request to a webhook, besides those of HTTP. */
+function headersOf(profile: Profile) {
+  const form = webhookDefaults[profile].signature;
+  return z.object({
+    "Svc-Signature": z.string().meta({
+      description: `${signatures[form]}. The key is the whole secret, \`whsec_\` included. A webhook registered with \`signature: ${3 - form}\` gets the other form. For 24 hours after a secret was rotated, the header has one digest for each of the two secrets, separated by a comma.`,
+      examples: [form === 1 ? `t=1773653460,v1=${"0a".repeat(32)}` : `sha256=${"0a".repeat(32)}`],
+    }),
+    "Svc-Event-Id": z.string().meta({
+      description: "Id of the event, the same on every attempt, retry and replay. Use it to ignore duplicates.",
+      examples: [exampleEventId],
+    }),
+    "Svc-Event-Type": z.string().meta({ description: "Type of the event." }),
+    "Svc-Delivery-Id": z.string().meta({ description: "Id of the delivery, for `GET /webhooks/{id}/deliveries`." }),
+    "webhook-id": z.string().meta({ description: "Standard Webhooks: the same as `Svc-Event-Id`." }),
+    "webhook-timestamp": z.string().meta({ description: "Standard Webhooks: Unix time of the attempt, in seconds." }),
+    "webhook-signature": z.string().meta({
+      description:
+        "Standard Webhooks: `v1,<base64>`, HMAC-SHA256 over id, dot, timestamp, dot and body with the base64-decoded secret. Two, separated by a space, for 24 hours after a secret was rotated.",
+    }),
+  });
+}
+
+const responses = {
+  "2XX": "The event was received. Respond within 10 seconds, before you process it.",
+  "410": "The receiver is gone: the delivery ends and the webhook is disabled.",
+  default:
+    "Any other status, a redirect included, and no response within 10 seconds are failures. The delivery is attempted up to six times: at once, then 1 minute, 5 minutes, 30 minutes, 2 hours and 6 hours after the failure before. `Retry-After` may lengthen a wait.",
+};
+
+const exampleEventId = "evt_01KMS0D1S9Z3K6C8V2T7P4M5RA";
+const exampleTime = new Date("2026-03-16T09:31:00.000Z");
+
+/** Every event type as a profile's reference shows it: the envelope of the profile first, then the others. */
+export function documentedEvents(profile: Profile): DocumentedWebhook[] {
+  const byDefault = webhookDefaults[profile].envelope;
+  const forms = [byDefault, ...envelopeForms.filter((form) => form !== byDefault)];
+  const headers = headersOf(profile);
+  return partnerEvents.map(({ key, type, source, firesWhen }) => ({
+    name: type,
+    operationId: `on${key.charAt(0).toUpperCase()}${key.slice(1)}`,
+    summary: `Fires when ${firesWhen}`,
+    description: `Sent to every active webhook that is registered for \`${type}\`, at least once and in no particular order.`,
+    tag: "Events",
+    headers,
+    bodies: forms.map((form) => ({
+      title:
+        form === byDefault
+          ? `Envelope ${form}, the default of this profile`
+          : `Envelope ${form}, for webhooks registered with \`envelope: ${form}\``,
+      schema: envelopeSchema(form, type, schemaOf(key, form)),
+      example: toEnvelope(form, {
+        id: exampleEventId,
+        type,
+        source,
+        environment: "sandbox",
+        occurredAt: exampleTime,
+        data: exampleEventData[key],
+        form3Data: exampleForm3Data[key],
+      }),
+    })),
+    responses,
+  }));
+}
+
+function schemaOf(key: PartnerEventKey, form: EnvelopeForm): z.ZodObject {
+  const { schema, form3 } = eventData[key];
+  return form === 3 && form3 ? form3.schema : schema;
+}

@@ -1,0 +1,121 @@
+import type { Employee } from "@platform/contracts/employee_sync/v1/employee_sync";
+import type { Event } from "@platform/contracts/events/v1/events";
+import type { PolicyPremiumAdjusted } from "@platform/contracts/events/v1/policy_events";
+import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
+import type { Payment } from "@platform/contracts/premium_audit/v1/payments";
+import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
+import { exactNumber } from "@platform/decimal/exact-number";
+import type { EventCase } from "@platform/messaging/catalog";
+import type { PartnerEventKey } from "@platform/messaging/partner-events";
+import { z } from "zod";
+import { amountSchema } from "./amount.ts";
+import { auditRecordSchema, toAuditRecord } from "./audit.ts";
+import {
+  auditCompletedForm3Schema,
+  auditCompletedSchema,
+  toAuditCompleted,
+  toAuditCompletedForm3,
+} from "./audit-completed.ts";
+import { employeeRecordSchema, toEmployeeRecord } from "./employee.ts";
+import {
+  fileFailedSchema,
+  fileProcessedSchema,
+  fileUploadedSchema,
+  fileValidatedSchema,
+  toFileFailed,
+  toFileProcessed,
+  toFileUploaded,
+  toFileValidated,
+} from "./file-event.ts";
+import { paymentRecordSchema, toPaymentRecord } from "./payment.ts";
+import { policyRecordSchema, toPolicyRecord } from "./policy.ts";
+
+/** A schema of `data`, and the mapper that returns what the schema takes. */
+interface DataShape<Value> {
+  schema: z.ZodObject;
+  /** Undefined for an event without its record, which no service emits. */
+  toData(value: Value): object | undefined;
+}
+
+/** What partners read in `data` of an event, and in envelope 3 where member names differ there. */
+interface EventData<Value> extends DataShape<Value> {
+  form3?: DataShape<Value>;
+}
+
+type ValueOf<Key extends PartnerEventKey> = Key extends EventCase
+  ? Extract<Event["data"], { case: Key }>["value"]
+  : undefined;
+
+/** Ties the mapper's return type to the schema, so that neither changes without the other. */
+function data<Value, Schema extends z.ZodObject>(
+  schema: Schema,
+  toData: (value: Value) => z.input<Schema> | undefined,
+): DataShape<Value> {
+  return { schema, toData };
+}
+
+const employee = data(
+  employeeRecordSchema,
+  ({ employee }: { employee?: Employee | undefined }) => employee && toEmployeeRecord(employee),
+);
+const audit = data(auditRecordSchema, ({ audit }: { audit?: Audit | undefined }) => audit && toAuditRecord(audit));
+const payment = data(
+  paymentRecordSchema,
+  ({ payment }: { payment?: Payment | undefined }) => payment && toPaymentRecord(payment),
+);
+
+const policySchema = z.object({ policy: policyRecordSchema }).meta({ id: "PolicyEvent" });
+const policy = data(
+  policySchema,
+  ({ policy }: { policy?: Policy | undefined }) => policy && { policy: toPolicyRecord(policy) },
+);
+
+const premiumAdjustedSchema = policySchema
+  .extend({
+    previous_premium: amountSchema.meta({ description: "The policy's premium before the audit, in US dollars." }),
+    new_premium: amountSchema.meta({ description: "The policy's premium with the audit's adjustment, in US dollars." }),
+    audit_id: z.string(),
+  })
+  .meta({ id: "PolicyPremiumAdjusted" });
+
+function toPremiumAdjusted(event: PolicyPremiumAdjusted): z.input<typeof premiumAdjustedSchema> | undefined {
+  const { policy, previousPremium, newPremium, auditId } = event;
+  if (!policy) return undefined;
+  const premiums = { previous_premium: exactNumber(previousPremium), new_premium: exactNumber(newPremium) };
+  return { policy: toPolicyRecord(policy), ...premiums, audit_id: auditId };
+}
+
+const webhookTestSchema = z.object({ message: z.string() }).meta({ id: "WebhookTest" });
+
+/**
+ * The data of every event that partners can subscribe to, by its key in the catalog. The deliveries, the reference and
+ * `docs/api/events.md` are made from it; an event of the catalog without an entry here does not compile.
+ */
+export const eventData: { readonly [Key in PartnerEventKey]: EventData<ValueOf<Key>> } = {
+  fileUploaded: data(fileUploadedSchema, toFileUploaded),
+  fileValidated: data(fileValidatedSchema, toFileValidated),
+  fileProcessed: data(fileProcessedSchema, toFileProcessed),
+  fileFailed: data(fileFailedSchema, toFileFailed),
+  auditStarted: audit,
+  auditCompleted: {
+    ...data(auditCompletedSchema, ({ audit }: { audit?: Audit | undefined }) => audit && toAuditCompleted(audit)),
+    form3: data(
+      auditCompletedForm3Schema,
+      ({ audit }: { audit?: Audit | undefined }) => audit && toAuditCompletedForm3(audit),
+    ),
+  },
+  auditFailed: audit,
+  auditAdjusted: audit,
+  employeeCreated: employee,
+  employeeUpdated: employee,
+  employeeTerminated: employee,
+  policyCreated: policy,
+  policyUpdated: policy,
+  policyRenewed: policy,
+  policyCancelled: policy,
+  policyPremiumAdjusted: data(premiumAdjustedSchema, toPremiumAdjusted),
+  paymentProcessed: payment,
+  paymentFailed: payment,
+  paymentRefunded: payment,
+  webhookTest: data(webhookTestSchema, () => ({ message: "This is a test of your webhook. Nothing has happened." })),
+};

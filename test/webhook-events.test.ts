@@ -1,0 +1,142 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { eventually } from "@platform/testing/patience";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
+import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+import { type ReceivedRequest, readWebhookReference, type WebhookReference } from "./fixture/webhook-reference.ts";
+
+/** What arrived, by the path of the webhook's URL. */
+const arrived = new Map<string, ReceivedRequest[]>();
+const receiver = createServer(async (request, response) => {
+  const requests = arrived.get(request.url ?? "") ?? [];
+  arrived.set(request.url ?? "", requests);
+  requests.push({ headers: request.headers, body: await text(request) });
+  response.end();
+});
+
+const employer_id = "employer-of-every-event";
+const referenceOf: Partial<Record<"A" | "B", WebhookReference>> = {};
+let platform: TestPlatform;
+let partner: Partner;
+let testPath = "";
+
+beforeAll(async () => {
+  receiver.listen(0, "127.0.0.1");
+  await once(receiver, "listening");
+  platform = await testPlatform();
+  const { profileA, profileB } = platform.credentials.sandbox;
+  partner = partnerOf(platform.gatewayUrl, profileA);
+  const partnerB = partnerOf(platform.gatewayUrl, profileB);
+  for (const profile of ["A", "B"] as const) {
+    referenceOf[profile] = await readWebhookReference(platform.gatewayUrl, profile);
+  }
+  const base = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  const events = referenceOf.A?.types;
+  const { owner_id, owner_type } = profileA;
+  const { webhook } = await done(partner.post("/webhooks", { owner_id, owner_type, url: `${base}/a`, events }), 201);
+  testPath = `/webhooks/${(webhook as { id: string }).id}/test`;
+  await done(partner.post("/webhooks", { owner_id, owner_type, url: `${base}/a3`, events, envelope: 3 }), 201);
+  await done(partnerB.post("/webhooks", { url: `${base}/b`, events }), 201);
+});
+afterAll(() => receiver.close());
+
+/** The body of an answer that must have a status. */
+async function done(answer: Promise<Answer>, status: number): Promise<Answer["body"]> {
+  const { status: came, text, body } = await answer;
+  expect(came, text).toBe(status);
+  return body;
+}
+
+async function patch(path: string, change: object): Promise<Answer["body"]> {
+  const { apiKey } = platform.credentials.sandbox.profileA;
+  const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
+  const request = { method: "PATCH", headers, body: JSON.stringify(change) };
+  const response = await fetch(`${platform.gatewayUrl}/api/v1${path}`, request);
+  const body = (await response.json()) as Answer["body"];
+  expect(response.status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+async function audit(policyId: unknown, status: string): Promise<unknown> {
+  const { id } = await done(partner.post("/audits", { policy_id: policyId }), 202);
+  await vi.waitFor(async () => expect((await partner.get(`/audits/${id}`)).body).toMatchObject({ status }), eventually);
+  return id;
+}
+
+async function changeEmployees(): Promise<void> {
+  const hire = { employee_id: "E-9", action: "hire", name: "Ada Quill", hire_date: "2025-01-01" };
+  const update = { employee_id: "E-9", action: "update", hourly_rate: 31.5 };
+  const terminate = { employee_id: "E-9", action: "terminate", termination_date: "2025-03-31" };
+  for (const change of [{ ...hire, classification_code: "8810" }, update, terminate]) {
+    await done(partner.post("/employees/sync", { employer_id, employees: [change] }), 200);
+  }
+}
+
+async function submitPayroll(): Promise<void> {
+  const line = { employee_id: "E-1", name: "Ada Quill", classification_code: "8810", state: "IN", hours_worked: 100 };
+  const report = {
+    employer_id,
+    period_start: "2025-01-01",
+    period_end: "2025-01-31",
+    employees: [{ ...line, gross_wages: 4000 }],
+    payroll_data: {},
+  };
+  const { report_id } = await done(partner.post("/payroll/reports", report), 202);
+  expect(await partner.ended(String(report_id))).toMatchObject({ status: "completed" });
+  const query = `employer_id=${employer_id}&period_start=2025-02-01&period_end=2025-02-28`;
+  await done(partner.post(`/files?${query}`, "employee_id,name\nE-1,Ada\n", { "content-type": "text/csv" }), 202);
+}
+
+async function changePolicies(): Promise<void> {
+  const policy = {
+    employer_id,
+    effective_date: "2025-01-01T00:00:00Z",
+    expiration_date: "2025-02-01T00:00:00Z",
+    premium: 100,
+    classifications: [{ state: "IN", classification_code: "8810", rate: 0.25 }],
+  };
+  const { id } = await done(partner.post("/policies", policy), 201);
+  await patch(`/policies/${id}`, { minimum_premium: 5 });
+  const audited = await audit(id, "completed");
+  await patch(`/audits/${audited}`, { reason: "Once more." });
+  const term = { effective_date: "2025-02-01T00:00:00Z", expiration_date: "2026-02-01T00:00:00Z" };
+  await patch(`/policies/${id}`, term);
+  await audit(id, "failed");
+  await pay(id);
+  const current = { employer_id, effective_date: new Date().toISOString(), premium: 100 };
+  const cancelled = await done(partner.post("/policies", current), 201);
+  await patch(`/policies/${cancelled.id}`, { status: "cancelled" });
+}
+
+async function pay(policy_id: unknown): Promise<void> {
+  const paid = await done(partner.post("/payments", { policy_id, amount: 50 }), 201);
+  await patch(`/payments/${paid.id}`, { status: "processed" });
+  await patch(`/payments/${paid.id}`, { status: "refunded" });
+  const declined = await done(partner.post("/payments", { policy_id, amount: 50 }), 201);
+  await patch(`/payments/${declined.id}`, { status: "failed", failure_reason: "Insufficient funds" });
+}
+
+test("every event type is delivered as the reference describes it, in every envelope", async () => {
+  await changeEmployees();
+  await submitPayroll();
+  await changePolicies();
+  await done(partner.post(testPath, ""), 200);
+
+  const types = (path: string) => {
+    const bodies = (arrived.get(path) ?? []).map(({ body }) => JSON.parse(body));
+    return new Set(bodies.map(({ type, event }) => type ?? event));
+  };
+  const expected = [...(referenceOf.A?.types ?? [])].sort();
+  expect(expected).toHaveLength(20);
+  await expect.poll(() => [...types("/a")].sort()).toEqual(expected);
+  const published = expected.filter((type) => type !== "webhook.test");
+  await expect.poll(() => [...types("/a3")].sort()).toEqual(published);
+  await expect.poll(() => [...types("/b")].sort()).toEqual(published);
+
+  const undocumented = (path: string, profile: "A" | "B") =>
+    (arrived.get(path) ?? []).flatMap((request) => referenceOf[profile]?.undocumented(request) ?? []);
+  expect([...undocumented("/a", "A"), ...undocumented("/a3", "A"), ...undocumented("/b", "B")]).toEqual([]);
+});
