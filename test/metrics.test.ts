@@ -1,7 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { apps as registered } from "@platform/app-register/apps";
+import { DeadLetterService } from "@platform/contracts/operations/v1/dead_letters";
 import { findApps } from "@platform/local-stack/apps";
+import { rpcClient } from "@platform/rpc/client";
 import { eventually } from "@platform/testing/patience";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { documentedMetrics, type Metric, metricsText, shownBy } from "./fixture/metrics.ts";
@@ -33,6 +36,7 @@ beforeAll(async () => {
   await partner.get(`/employees?employer_id=${payroll.employerId}`);
   const audit = await partner.post("/audits", { policy_id: policy.body.id });
   expect(audit.status, audit.text).toBe(202);
+  await askForDeadLetters();
 
   // Some show once their consumer has been made, or the work is done.
   shown = await vi.waitFor(async () => {
@@ -43,6 +47,15 @@ beforeAll(async () => {
   }, eventually);
 });
 afterAll(() => receiver.close());
+
+/** One call to every service, also to one that nothing else here calls. */
+async function askForDeadLetters(): Promise<void> {
+  for (const { name } of registered.filter(({ usesEvents }) => usesEvents)) {
+    const client = rpcClient(DeadLetterService, { address: platform.process(name).url });
+    await client.call.listDeadLetters({ limit: 1 });
+    await client.stop?.();
+  }
+}
 
 test("every metric that an app shows is in the table, with its labels, and with that app", () => {
   for (const [app, metrics] of shown) {
