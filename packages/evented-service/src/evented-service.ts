@@ -21,7 +21,7 @@ import type { Clock } from "@platform/service/clock";
 import type { BaseConfig } from "@platform/service/config";
 import type { Logger } from "@platform/service/log";
 
-/** The variables that every evented service reads. */
+/** Variables of every evented service. */
 export interface EventedConfig extends BaseConfig {
   GRPC_HOST: string;
   GRPC_PORT: number;
@@ -33,28 +33,28 @@ export interface EventedConfig extends BaseConfig {
 
 type ConsumerOptions = Omit<Parameters<typeof eventConsumer>[0], "nats" | "database" | "log">;
 
-/** What a service builds its own parts with. */
+/** Context in which a service creates its own parts. */
 export interface EventedTools<Emits extends boolean> {
   log: Logger;
-  /** Makes a part one of the service's; parts start after the connections and stop after the gRPC server. */
+  /** Registers a part of the service; it starts after the connections and stops after the gRPC server. */
   use: Use;
   /** Creates and uses a consumer of events, whose dead letters the operator can list and replay. */
   consume(options: ConsumerOptions): EventConsumer;
-  /** For clients of other services. */
+  /** Identity for clients of other services. */
   identity: ServiceIdentity | undefined;
   database: Database;
-  /** Publishes what was committed to the outbox; nudge it after a commit. Only where the service emits. */
+  /** Publishes committed events from the outbox; nudge it after a commit. Present only if the service emits events. */
   relay: Emits extends true ? OutboxRelay : undefined;
 }
 
-/** What is special about a service, once its own parts are there. */
+/** The specific part of a service, created after its own parts. */
 interface EventedParts {
-  /** Its own RPCs; those for the operator are added. */
+  /** Its own RPCs; the RPCs for the operator are added. */
   services: Implementation[];
-  /** How long the calls of a connection that is asked to close may still take: as long as the longest does. */
+  /** How long calls on a closing connection may still take; at least the duration of the longest call. */
   maxConnectionGraceMs?: number;
   upkeep: {
-    /** What becomes due with time here; removing old events from outbox and inbox is added. */
+    /** Its upkeep chores; the deletion of old events from outbox and inbox is added. */
     chores: readonly Chore[];
     intervalMs: number;
     atStart?: boolean;
@@ -65,23 +65,25 @@ interface EventedParts {
 interface EventedService<Config extends EventedConfig, Emits extends boolean> {
   /** Its folder in `apps`, its database schema with `_` for `-`, and its name for other services. */
   name: string;
-  /** The folder of its own migrations, named from `main.ts`. */
+  /** Folder of its own migrations, relative to `main.ts`. */
   migrations: URL;
-  /** Throws a ConfigError that names every wrong variable. */
+  /** Throws a ConfigError that names every invalid variable. */
   loadConfig(env: NodeJS.ProcessEnv): Config;
-  /** Whether it is the source of events: then it has an outbox relay and its events can be published again. */
+  /** Whether it emits events: then it has an outbox relay, and its events can be published again. */
   emits: Emits;
-  /** Whether it removes records for their age: then it has the table of legal holds and their RPCs. */
+  /** Whether it has retention: then it has the table of legal holds and their RPCs. */
   legalHolds: boolean;
-  /** The database connections' URL where it is not POSTGRES_URL as it stands. */
+  /** URL of the database connections, if it differs from POSTGRES_URL. */
   databaseUrl?(config: Config): string;
   parts(config: Config, tools: EventedTools<Emits>): EventedParts | Promise<EventedParts>;
 }
 
 /**
- * Declares a service that has a database and takes part in events, so that its `main.ts` shows only what is special about it.
- * Order of the parts: database, NATS, outbox relay, the service's own, gRPC server, upkeep; they stop in reverse.
- * Throws when `emits` contradicts the catalog, whose events would lie in an outbox that nobody reads.
+ *
+ * Declares a service with a database and events, so that its `main.ts` contains only what is specific to it. Order of
+ * the parts: database, NATS, outbox relay, the service's own parts, gRPC server, upkeep; they stop in reverse order.
+ * Throws if `emits` contradicts the catalog, because otherwise events would stay in an outbox without a relay.
+ *
  */
 export function defineEventedService<Config extends EventedConfig, Emits extends boolean>(
   service: EventedService<Config, Emits>,

@@ -9,11 +9,13 @@ import { measurePool } from "./pool-metrics.ts";
 import type { Queryable, Statement } from "./statement.ts";
 
 export interface Database extends Queryable {
-  /** Runs `work` in one transaction: commits what it resolves with, rolls back when it rejects. */
+  /** Runs `work` in one transaction: commits when it resolves, rolls back when it rejects. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /**
-   * Runs statements that do not wait for each other's rows in one transaction and one round trip: BEGIN, every statement
-   * that `work` starts, and COMMIT are sent together. Rejects with the first statement's error and then nothing is kept.
+   *
+   * Runs independent statements in one transaction and one round trip: BEGIN, all statements that `work` starts, and
+   * COMMIT are sent together. Rejects with the error of the first failed statement; then nothing is committed.
+   *
    */
   batch(work: (tx: Queryable) => Promise<unknown>[]): Promise<void>;
 }
@@ -35,7 +37,7 @@ interface DatabaseOptions {
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.DATE, (value: string) => value);
 
-/** A pool of pipelining connections. It heals by itself: a lost connection is replaced at the next statement. */
+/** A pool of pipelining connections. It recovers automatically: a lost connection is replaced at the next statement. */
 export function createDatabase(options: DatabaseOptions): Database & Part {
   const statementTimeoutMs = options.statementTimeoutMs ?? 15_000;
   const pool = new pg.Pool({
@@ -45,14 +47,14 @@ export function createDatabase(options: DatabaseOptions): Database & Part {
     connectionTimeoutMillis: options.acquireTimeoutMs ?? 5000,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 60_000,
-    // For a server that hangs rather than answers; it must outlast the server's own limit.
+    // Detects a server that hangs; must be longer than the server's own timeout.
     query_timeout: statementTimeoutMs + 2000,
     keepAlive: true,
     pipeline: true,
     types,
   });
-  // While a connection is lent, its loss is told to whoever waits for a statement. When nobody does, such as between two
-  // statements of a transaction, an error without a listener would end the process.
+  // While a connection is in use, its loss rejects the pending statement. If none is pending, such as between two
+  // statements of a transaction, an error event without a listener would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   const stopMeasuring = measurePool(options.applicationName, pool);
   pool.on("error", (err) => options.log.warn({ err }, "idle database connection lost"));
@@ -92,7 +94,7 @@ export function createDatabase(options: DatabaseOptions): Database & Part {
   };
 }
 
-/** Waits for `outcome`, then gives the connection back; the pool itself throws broken ones away. */
+/** Waits for `outcome`, then returns the connection to the pool, which discards broken ones. */
 async function settle<T>(client: pg.PoolClient, outcome: Promise<T>): Promise<T> {
   try {
     return await outcome;
@@ -106,7 +108,7 @@ async function send<Row>(client: pg.PoolClient, statement: Statement<Row>, value
   return rows as Row[];
 }
 
-/** Statements are traced by name; their text says no more, and their values are nobody's business. */
+/** Statements are traced by name only: the text adds nothing, and values are confidential. */
 function spanOf({ name, text }: pg.QueryConfig): SpanShape {
   const summary = name ?? text;
   return {
@@ -132,7 +134,7 @@ async function run(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.Que
 }
 
 async function runTransaction<T>(client: pg.PoolClient, work: (tx: Queryable) => Promise<T>): Promise<T> {
-  // BEGIN is not waited for: it travels with the first statement.
+  // BEGIN is not awaited: it is sent together with the first statement.
   const begun = ask(client, { text: "BEGIN" });
   begun.catch(() => {});
   try {
@@ -154,7 +156,7 @@ async function runBatch(client: pg.PoolClient, work: (tx: Queryable) => Promise<
   if (failed) throw failed.reason;
 }
 
-/** Postgres answers COMMIT of a failed transaction with ROLLBACK and no error; that must not pass for success. */
+/** Postgres responds to COMMIT of a failed transaction with ROLLBACK and no error, so this must be checked. */
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await ask(client, { text: "COMMIT" });
   if (command !== "COMMIT") throw new Fault("ABORTED", "TRANSACTION_FAILED", "A statement of the transaction failed.");

@@ -1,14 +1,14 @@
 import { Fault } from "@platform/service/fault";
 import pg from "pg";
 
-// SQLSTATEs that say "not now" rather than "not like this" (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+// SQLSTATEs of transient errors (https://www.postgresql.org/docs/current/errcodes-appendix.html).
 const awayClasses = new Set(["08", "53"]);
 const awayCodes = new Set(["57P01", "57P02", "57P03", "25006"]);
 const queryCanceled = "57014";
 const retryableCodes = new Set(["40001", "40P01"]);
 const uniqueViolation = "23505";
 
-/** True when a statement broke a unique constraint or index; `constraint` narrows it to one by name. */
+/** True if a statement violated a unique constraint or index; `constraint` restricts the check to one name. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return (
     error instanceof pg.DatabaseError &&
@@ -18,8 +18,10 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 }
 
 /**
- * Tells an absent server from a wrong statement: UNAVAILABLE, DEADLINE_EXCEEDED or ABORTED faults for what another try may
- * mend, Postgres' own error for the rest.
+ *
+ * Converts transient errors to UNAVAILABLE, DEADLINE_EXCEEDED or ABORTED faults, which may be retried; other errors of
+ * Postgres are returned unchanged.
+ *
  */
 export function toFailure(error: unknown): unknown {
   if (error instanceof Fault || error instanceof TypeError || error instanceof RangeError) return error;

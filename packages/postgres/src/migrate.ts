@@ -2,22 +2,26 @@ import { PG_MIGRATE_LOCK_ID, runner } from "node-pg-migrate";
 import pg from "pg";
 
 interface MigrateOptions {
-  /** Connects as the service's own role, which owns the schema. */
+  /** URL with the service's role, which owns the schema. */
   url: string;
   schema: string;
-  /** Folders of `0001_what.sql` files, each with a table of its own that says which have run; applied in this order. */
+  /** Folders of `0001_what.sql` files, applied in this order. Each folder has its own table of applied migrations. */
   directories: { name: string; path: string }[];
   /**
-   * A change of a table waits for the transactions that use it, and whoever comes after waits behind the change: rather than
-   * hold everybody up for longer than this, it fails and is to be tried again. Absent: 5 s.
+   *
+   * Lock timeout. A change of a table waits for the transactions that use it, and later statements wait for the change;
+   * after this time the migration fails and must be retried. Default 5 s.
+   *
    */
   lockTimeoutMs?: number;
 }
 
 /**
- * Brings a service's schema up to date. Each pending file is one transaction; an advisory lock makes replicas that start
- * together take turns. Running it again changes nothing, and neither does running it on the schema of a later release.
- * Rejects when a table that a file changes stays in use.
+ *
+ * Migrates the schema of a service. Each pending file is one transaction; an advisory lock serializes replicas that
+ * start at the same time. It is idempotent, and does nothing on the schema of a later release. Rejects if a table stays
+ * locked for longer than the lock timeout.
+ *
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
   const client = new pg.Client({ connectionString: options.url });

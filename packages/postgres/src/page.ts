@@ -2,11 +2,11 @@ import { Fault } from "@platform/service/fault";
 import type { Tenant } from "@platform/service/tenant";
 import type { Queryable, Statement } from "./statement.ts";
 
-/** What part of a list is asked for. */
+/** Requested page of a list. */
 export interface PageRequest {
   /** 1 to 100; 0 means 20. */
   limit: number;
-  /** The last id of the page before; empty for the first page. */
+  /** Last id of the previous page; empty for the first page. */
   startingAfter: string;
 }
 
@@ -15,7 +15,7 @@ export interface Page<Item> {
   hasMore: boolean;
 }
 
-/** A row of a list, with whether the row that the list starts after exists. */
+/** A row of a list, and whether the row of `startingAfter` exists. */
 export interface ListedRow {
   cursor_known: boolean;
 }
@@ -26,15 +26,17 @@ const maxLimit = 100;
 const afterAll = "~";
 
 interface ListStatements<Row> {
-  /** $1 environment, $2 owner, $3 the id to start after, $4 how many, then the filters. */
+  /** Parameters: $1 environment, $2 owner, $3 id to start after, $4 limit, then the filters. */
   list: Statement<Row & ListedRow>;
-  /** $1 environment, $2 owner, $3 id: a row if there is one, deleted or not. */
+  /** Parameters: $1 environment, $2 owner, $3 id. Returns the row, even if deleted. */
   exists: Statement<unknown>;
 }
 
 /**
- * Reads a page, newest first, in one statement that costs the same wherever the page lies; only an empty page after a
- * given id needs a second one. Throws INVALID_ARGUMENT for a wrong limit and an unknown id.
+ *
+ * Reads a page, newest first, in one statement with the same cost for all pages; only an empty page needs a second
+ * statement. Throws INVALID_ARGUMENT for an invalid limit or an unknown id.
+ *
  */
 export async function readPage<Row>(
   db: Queryable,

@@ -16,7 +16,7 @@ const pending = own.createObservableUpDownCounter("db.client.connection.pending_
   description: "Whoever waits for a connection of a pool",
 });
 
-/** Shows a pool in the metrics of this process until what it returns is called. */
+/** Reports a pool in the metrics of this process; the returned function ends that. */
 export function measurePool(name: string, pool: pg.Pool): () => void {
   const ofPool = { "db.client.connection.pool.name": name };
   const measures = [

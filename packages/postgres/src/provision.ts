@@ -1,7 +1,7 @@
 import pg from "pg";
 
 interface ProvisionOptions {
-  /** Connects to the service's database as a role that may create roles and schemas. */
+  /** URL of the service's database with a role that may create roles and schemas. */
   adminUrl: string;
   /** The app's name, such as `payroll-intake`; role and schema are called `payroll_intake`. */
   service: string;
@@ -14,8 +14,10 @@ export function schemaOf(service: string): string {
 }
 
 /**
- * Gives a service a login role and a schema that only this role can use, and resolves to the URL to connect with.
- * Running it again only sets the password.
+ *
+ * Creates a login role and a schema that only this role can use, and resolves to its URL. A repeated call only sets the
+ * password.
+ *
  */
 export async function provisionService({ adminUrl, service, password }: ProvisionOptions): Promise<string> {
   const name = schemaOf(service);
@@ -23,7 +25,7 @@ export async function provisionService({ adminUrl, service, password }: Provisio
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    // Services are provisioned side by side, and Postgres lets concurrent catalog changes of one row fail.
+    // Services are provisioned concurrently, and Postgres rejects concurrent catalog changes of one row.
     await client.query("BEGIN; SELECT pg_advisory_xact_lock(hashtext('provision'))");
     const existing = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [name]);
     const verb = existing.rowCount ? "ALTER" : "CREATE";

@@ -2,20 +2,25 @@
 export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
-  /** Never set; carries the type of a row from the statement to whoever runs it. */
+  /** Never set; only carries the row type. */
   readonly row?: Row;
 }
 
 /**
- * Declares a statement. Names are unique within a service: a connection that met the name with another text refuses it.
- * `Row` describes what the text selects; numeric and bigint arrive as strings, date as `YYYY-MM-DD`, timestamptz as Date.
+ *
+ * Declares a statement. Names must be unique within a service: a connection refuses a known name with a different text.
+ * `Row` is the type of a result row; numeric and bigint are strings, date is `YYYY-MM-DD`, timestamptz is a Date.
+ *
  */
 export function statement<Row = never>(name: string, text: string): Statement<Row> {
   return { name, text };
 }
 
-/** What SQL can be sent to: the database, where each statement commits by itself, or a transaction. */
+/** Target of SQL: the database, where each statement commits on its own, or a transaction. */
 export interface Queryable {
-  /** Runs one statement and resolves to its rows. Throws a Fault when Postgres is away, else Postgres' own error. */
+  /**
+   * Runs one statement and resolves to its rows. Rejects with a Fault if Postgres is unavailable, else with the error
+   * of Postgres.
+   */
   query<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Variables of an app that keeps what it may not keep for ever. */
+/** Variables of an app with retention. */
 export const retentionConfig = {
-  /** For how long, where no legal hold says longer. */
+  /** Retention of records without a legal hold. */
   RETENTION_YEARS: z.coerce.number().int().min(1).max(100).default(7),
-  /** How often the service looks for what its age or the calendar has made due. */
+  /** Interval of upkeep. */
   UPKEEP_INTERVAL_MS: z.coerce.number().int().min(1000).max(86_400_000).default(60_000),
 };

@@ -6,7 +6,7 @@ import { Fault } from "@platform/service/fault";
 import { isEnvironment, type Tenant } from "@platform/service/tenant";
 import { type LegalHold, listLegalHolds, placeLegalHold, releaseLegalHold } from "./legal-hold-rows.ts";
 
-/** The RPCs by which the operator keeps what a service would remove. */
+/** RPCs with which the operator manages legal holds. */
 export function legalHoldRoutes(database: Queryable): Implementation {
   return implement(
     LegalHoldService,

@@ -1,9 +1,9 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 
-/** Nothing that it covers is removed for its age. */
+/** A legal hold: retention does not delete the records that it covers. */
 export interface LegalHold extends Tenant {
-  /** Empty: every employer of the owner. */
+  /** Empty: all employers of the owner. */
   employerId: string;
   reason: string;
   placedAt: Date;
@@ -32,13 +32,13 @@ const listStatement = statement<HoldRow>(
   `SELECT ${columns} FROM legal_holds ORDER BY placed_at, owner_id`,
 );
 
-/** Places a hold, or changes the reason of the one that stands. */
+/** Places a hold, or changes the reason of an existing one. */
 export async function placeLegalHold(db: Queryable, hold: Omit<LegalHold, "placedAt">): Promise<LegalHold[]> {
   const { environment, ownerId, employerId, reason } = hold;
   return (await db.query(placeStatement, [environment, ownerId, employerId, reason])).map(holdOf);
 }
 
-/** Ends a hold; false when none stands. */
+/** Releases a hold; resolves to false if there is none. */
 export async function releaseLegalHold(db: Queryable, hold: Omit<LegalHold, "reason" | "placedAt">): Promise<boolean> {
   return (await db.query(releaseStatement, [hold.environment, hold.ownerId, hold.employerId])).length > 0;
 }
@@ -53,9 +53,11 @@ function holdOf(row: HoldRow): LegalHold {
 }
 
 /**
- * SQL that is true of a row that no hold covers. `row` is the name of its table in the statement.
  *
- * @param employerColumn absent where rows belong to no one employer: then any hold of the owner keeps them
+ * SQL condition that is true for a row without a hold. `row` is the name of its table in the statement.
+ *
+ * @param employerColumn absent if rows do not belong to one employer: then any hold of the owner covers them
+ *
  */
 export function notHeld(row: string, employerColumn?: string): string {
   const ofEmployer = employerColumn === undefined ? "" : ` AND hold.employer_id IN ('', ${row}.${employerColumn})`;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-/** The table of legal holds, for the schema of every service that removes what is old; before the service's own folder. */
+/** Migrations of the table of legal holds, for services with retention; pass them before the service's own folder. */
 export const retentionMigrations = {
   name: "retention",
   path: fileURLToPath(new URL("../migrations", import.meta.url)),

@@ -3,30 +3,32 @@ import { type Clock, systemClock } from "@platform/service/clock";
 import type { Logger } from "@platform/service/log";
 import { meter } from "@platform/service/telemetry";
 
-/** Work that becomes due with time, such as removing what has passed its retention period. */
+/** Periodic work, such as deleting records after their retention period. */
 export interface Chore {
-  /** What it is about, such as `payroll reports`; for the log and the metrics. */
+  /** Name for logs and metrics, such as `payroll reports`. */
   what: string;
   /**
-   * Does some of the work, in a transaction that is short, and resolves to how many rows; 0 when nothing is left to do.
-   * `stopping` aborts when the app stops: a batch that loops by itself ends early then.
+   *
+   * Processes one batch in a short transaction and resolves to the number of rows; 0 if nothing is left. `stopping`
+   * aborts when the app stops: a batch with its own loop must then end early.
+   *
    */
   batch(now: Date, stopping: AbortSignal): Promise<number>;
 }
 
 interface UpkeepOptions {
   chores: readonly Chore[];
-  /** From the start of one run to the start of the next, which follows at once where a run takes longer. */
+  /** Interval between the starts of two runs; if a run takes longer, the next follows at once. */
   intervalMs: number;
   /** Also run when the app starts. If omitted, the first run is `intervalMs` after the start. */
   atStart?: boolean | undefined;
-  /** The time of this machine, unless a test has a clock of its own. */
+  /** Clock; default: the system clock. */
   clock?: Clock | undefined;
   log: Pick<Logger, "info" | "warn">;
 }
 
 export interface Upkeep extends Part {
-  /** Does all that is due at a moment. Rejects with the first failure, after the other chores have been done. */
+  /** Runs all chores once. Rejects with the first failure, after the other chores have run. */
   run(now: Date): Promise<void>;
 }
 
@@ -35,8 +37,10 @@ const done = meter("retention").createCounter("upkeep.rows", {
 });
 
 /**
- * Does an app's chores every `intervalMs`, batch by batch, so that no statement holds its locks for long. Replicas may run
- * side by side: a batch skips the rows that another one has locked. A chore that fails is tried again in the next run.
+ *
+ * Runs the chores of an app every `intervalMs`, in batches, so that no statement holds locks for long. Replicas may run
+ * concurrently: a batch skips locked rows. A failed chore is retried in the next run.
+ *
  */
 export function upkeep({ chores, intervalMs, atStart = false, clock = systemClock, log }: UpkeepOptions): Upkeep {
   const stopping = new AbortController();
@@ -92,14 +96,14 @@ export function upkeep({ chores, intervalMs, atStart = false, clock = systemCloc
   };
 }
 
-/** The same day of an earlier year; of 29 February the 1st of March. */
+/** The same day of an earlier year; 29 February becomes 1 March. */
 export function yearsBefore(now: Date, years: number): Date {
   const before = new Date(now);
   before.setUTCFullYear(before.getUTCFullYear() - years);
   return before;
 }
 
-/** A moment so many days earlier. */
+/** The time that many days earlier. */
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 86_400_000);
 }

@@ -5,19 +5,22 @@ import type { ServiceIdentity } from "./service-identity.ts";
 const authorizationKey = "authorization";
 const scheme = "Bearer ";
 
-/** Puts a service token into a call's metadata. */
+/** Writes a service token into the metadata of a call. */
 export function setToken(metadata: Metadata, token: string): void {
   metadata.set(authorizationKey, scheme + token);
 }
 
 export interface CallGuard {
-  /** Lets a call in, or throws or rejects: UNAUTHENTICATED without a good token, PERMISSION_DENIED for who is not on the list. */
+  /**
+   * Accepts a call, or throws or rejects: UNAUTHENTICATED without a valid token, PERMISSION_DENIED for a caller that is
+   * not listed.
+   */
   admit(metadata: Metadata): void | Promise<void>;
-  /** Whether the key that signed the token of a call that was let in is still trusted: streams outlive their tokens. */
+  /** Whether the key of an accepted call's token is still trusted; needed because streams outlive their tokens. */
   stillTrusts(metadata: Metadata): Promise<boolean>;
 }
 
-/** Guards one gRPC service. Closed by default: with an empty list nobody gets in. */
+/** Authorizes the callers of one gRPC service. Closed by default: an empty list refuses all callers. */
 export function callGuard(identity: ServiceIdentity, audience: string, callers: readonly string[]): CallGuard {
   const allowed = new Set(callers);
 

@@ -8,7 +8,7 @@ const requestIdKey = "svc-request-id";
 const ownerKey = "svc-owner-id";
 const environmentKey = "svc-environment";
 
-/** Writes who asks, and for which request, into a call's metadata. */
+/** Writes tenant and request id into the metadata of a call. */
 export function toMetadata(call: { requestId?: string | undefined; tenant?: Tenant | undefined }): Metadata {
   const metadata = new Metadata();
   if (call.requestId) metadata.set(requestIdKey, call.requestId);
@@ -19,7 +19,7 @@ export function toMetadata(call: { requestId?: string | undefined; tenant?: Tena
   return metadata;
 }
 
-/** Reads what `toMetadata` wrote; a call without a request id gets one, so that its logs hang together. */
+/** Reads the metadata of `toMetadata`. A call without a request id gets a new one, so that its logs are correlated. */
 export function fromMetadata(metadata: Metadata, deadline: Date | number, signal: AbortSignal): Call {
   const read = (key: string) => metadata.get(key)[0]?.toString() ?? "";
   const deadlineMs = Number(deadline);
@@ -33,7 +33,7 @@ export function fromMetadata(metadata: Metadata, deadline: Date | number, signal
   };
 }
 
-/** The call of one that acts for a tenant. Throws UNAUTHENTICATED when the caller names none: closed by default. */
+/** Returns the call if it has a tenant. Throws UNAUTHENTICATED otherwise. */
 export function tenantCall(call: Call): TenantCall {
   if (call.tenant) return call as TenantCall;
   throw new Fault("UNAUTHENTICATED", "TENANT_MISSING", `The call names no ${ownerKey} and ${environmentKey}.`);

@@ -3,7 +3,7 @@ import { currentPlace, type OpenSpan, openSpan, placeOf, traceparentOf } from "@
 
 const traceparentKey = "traceparent";
 
-/** What the server did wrong, as against what it refused: https://opentelemetry.io/docs/specs/semconv/rpc/grpc/ */
+/** Status codes of server errors, as opposed to refusals: https://opentelemetry.io/docs/specs/semconv/rpc/grpc/ */
 const serverFailures = new Set([
   "UNKNOWN",
   "DEADLINE_EXCEEDED",
@@ -13,24 +13,24 @@ const serverFailures = new Set([
   "DATA_LOSS",
 ]);
 
-/** The span of a call that is served, part of the caller's trace if it has one. `rpc` is `/package.Service/Method`. */
+/** The server span of a call, in the caller's trace if it has one. `rpc` is `/package.Service/Method`. */
 export function servedSpan(rpc: string, metadata: Metadata): OpenSpan | undefined {
   const parent = placeOf(metadata.get(traceparentKey)[0]?.toString());
   return openSpan({ name: rpc.slice(1), kind: "server", attributes: attributesOf(rpc), parent: parent ?? "none" });
 }
 
-/** Ends the span of a call that was served with this status. */
+/** Ends the server span of a call with this status. */
 export function endServedSpan(span: OpenSpan | undefined, code: string): void {
   endSpan(span, code, serverFailures.has(code));
 }
 
-/** The span of a call that is made. A call that nobody's request caused, such as a watch, begins no trace. */
+/** The client span of a call. A call that no request caused, such as a watch, does not start a trace. */
 export function madeSpan(rpc: string): OpenSpan | undefined {
   if (!currentPlace()) return undefined;
   return openSpan({ name: rpc.slice(1), kind: "client", attributes: attributesOf(rpc) });
 }
 
-/** Ends the span of a call that was made, which any status but OK has failed. */
+/** Ends the client span of a call; any status except OK marks it as failed. */
 export function endMadeSpan(span: OpenSpan | undefined, code: string): void {
   endSpan(span, code, code !== "OK");
 }
@@ -41,7 +41,7 @@ function endSpan(span: OpenSpan | undefined, code: string, failed: boolean): voi
   span?.end();
 }
 
-/** Has the called service go on with the trace. */
+/** Propagates the trace context to the called service. */
 export function setTrace(metadata: Metadata): void {
   const traceparent = traceparentOf(currentPlace());
   if (traceparent) metadata.set(traceparentKey, traceparent);

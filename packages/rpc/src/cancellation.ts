@@ -3,43 +3,55 @@ import { MethodOptions_IdempotencyLevel } from "@bufbuild/protobuf/wkt";
 import { Fault } from "@platform/service/fault";
 
 /**
- * What a caller that goes away cancels, such as a partner that closes its connection: calls that only read, never a write
- * that has begun. Client and server both hold to it, each by the contract: docs/decisions/internal-calls.md.
+ *
+ * Cancellation when a caller disconnects, such as a partner that closes its connection: read calls are cancelled, a
+ * write that has begun is not. Client and server both follow this rule, based on the contract:
+ * docs/decisions/internal-calls.md.
  *
  * True for a method that only reads: its `idempotency_level` is `NO_SIDE_EFFECTS`.
+ *
  */
 export function isRead(method: DescMethod): boolean {
   return method.idempotency === MethodOptions_IdempotencyLevel.NO_SIDE_EFFECTS;
 }
 
-/** How a call is refused whose caller went away before the work began. */
+/** The refusal of a call whose caller disconnected before the work began. */
 export function callerGone(): Fault {
   return new Fault("CANCELLED", "CALLER_GONE", "The caller no longer waits.");
 }
 
-/** What grpc-js says of a call that is served. */
+/** The relevant part of a server call of grpc-js. */
 interface GrpcCall {
   on(event: "cancelled", listener: () => void): unknown;
   getDeadline(): Date | number;
 }
 
-/** A call that is served, from its arrival to its answer. */
+/** A call in progress on the server. */
 export interface ServedCall {
   /**
-   * Aborts when the work is to end early. For a read: when the caller has gone. For a write: when the caller has gone before
-   * the work began; after that only when the deadline has passed, or when the server stops and cannot wait any longer.
+   *
+   * Aborts when the work must end early. For a read: when the caller disconnects. For a write: when the caller
+   * disconnects before the work begins; after that only when the deadline has passed, or when the server stops and
+   * cannot wait any longer.
+   *
    */
   signal: AbortSignal;
-  /** The work begins: all that it needs of the caller is here. Throws CANCELLED when the caller has gone by now. */
+  /**
+   * Marks the start of the work, when everything from the caller has arrived. Throws CANCELLED if the caller has
+   * disconnected.
+   */
   begin(): void;
-  /** The handler has settled, so nothing is left to abort. */
+  /** Marks the end of the handler. */
   end(): void;
 }
 
-/** The calls that a server is serving. */
+/** The calls in progress on a server. */
 export interface ServedCalls {
   open(call: GrpcCall, method: { isRead: boolean }): ServedCall;
-  /** Resolves, once the server takes no more calls, when the last write has ended: no connection shows those whose callers have gone. */
+  /**
+   * After the server has stopped accepting calls: resolves when the last write has ended. Connections do not show
+   * writes whose callers have disconnected.
+   */
   writesEnded(): Promise<void>;
   /** Aborts every write in progress. */
   abortWrites(): void;
@@ -55,7 +67,7 @@ export function servedCalls(): ServedCalls {
     let deadline: NodeJS.Timeout | undefined;
     if (!isRead) writes.add(work);
 
-    // grpc-js also says "cancelled" when the stream closes after the answer.
+    // grpc-js also emits "cancelled" when the stream closes after the response.
     call.on("cancelled", () => {
       if (state === "ended") return;
       if (isRead || state === "arrived") return work.abort();

@@ -15,15 +15,17 @@ import type { TokenSource } from "./service-token.ts";
 import { faultOf } from "./status.ts";
 
 /**
- * The call that a request is part of. Members that are absent are taken from the call being served, if there is one. When
- * `signal` aborts, a method that only reads is cancelled; one that writes is not made any more, but never cancelled once it is.
+ *
+ * The call that a request belongs to. Absent members are taken from the call being served, if there is one. When
+ * `signal` aborts, a read is cancelled; a write is not started any more, but never cancelled once it has started.
+ *
  */
 export interface CallOptions extends Partial<Call> {
-  /** Shorter or longer than the client's own. */
+  /** Overrides the default timeout of the client. */
   timeoutMs?: number;
 }
 
-/** A function for each method of a service. They reject with the Fault that the server threw. */
+/** One function for each method of a service. They reject with the Fault that the server threw. */
 export type Calls<Service extends DescService> = {
   [Name in keyof Service["method"]]: Service["method"][Name]["methodKind"] extends "server_streaming"
     ? (
@@ -45,14 +47,14 @@ export interface RpcClient<Service extends DescService> extends Part {
 interface RpcClientOptions {
   /** `host:port`, or `dns:///host:port` of a headless service, whose addresses then share the calls. */
   address: string;
-  /** By which the called service knows who calls. Undefined where authentication is off. */
+  /** Identity of the caller. Undefined if authentication is off. */
   identity?: Pick<ServiceIdentity, "tokenFor"> | undefined;
   /** Every call has a deadline. */
   timeoutMs?: number;
   maxMessageBytes?: number;
 }
 
-// A call is made again only when the server cannot have answered; handlers must therefore bear a repetition.
+// Retries only transport-level UNAVAILABLE, so handlers must be idempotent.
 const serviceConfig = JSON.stringify({
   loadBalancingConfig: [{ round_robin: {} }],
   methodConfig: [
@@ -69,7 +71,10 @@ const serviceConfig = JSON.stringify({
   ],
 });
 
-/** A typed client of one service. It connects at the first call, balances over all addresses and reconnects by itself. */
+/**
+ * A typed client of one service. It connects at the first call, balances over all addresses and reconnects
+ * automatically.
+ */
 export function rpcClient<Service extends DescService>(
   service: Service,
   options: RpcClientOptions,
@@ -203,7 +208,7 @@ async function* openStream(
   options: CallOptions,
 ): AsyncIterable<AnyMessage> {
   const span = madeSpan(path);
-  // A stream lives until one side ends it; only its opener's signal and explicit timeout bound it.
+  // A stream lasts until one side ends it; only the caller's signal and an explicit timeout limit it.
   const resolved = () => resolveOptions(options, Number.POSITIVE_INFINITY);
   const { metadata, deadline, signal } = span ? span.run(resolved) : resolved();
   if (tokenFor) setToken(metadata, await tokenFor(audience));

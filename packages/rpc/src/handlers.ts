@@ -2,7 +2,9 @@ import type { DescService, MessageInitShape, MessageShape } from "@bufbuild/prot
 import type { Call, TenantCall } from "@platform/service/call";
 import { tenantCall } from "./call-metadata.ts";
 
-/** What a service must provide: a function for each method, by its lower-camel-case name. Throw a Fault to refuse. */
+/**
+ * The handlers of a service: one function for each method, by its lower-camel-case name. They throw a Fault to refuse.
+ */
 export type Handlers<Service extends DescService, Served extends Call = Call> = {
   [Name in keyof Service["method"]]: Service["method"][Name]["methodKind"] extends "server_streaming"
     ? (
@@ -17,12 +19,15 @@ export type Handlers<Service extends DescService, Served extends Call = Call> = 
       ) => Promise<MessageInitShape<Service["method"][Name]["output"]>>;
 };
 
-/** Which services may call: every method, or one of them besides. Where callers are authenticated, nobody else gets in. */
+/**
+ * The services that may call: all methods (`anyMethod`), or additionally a single method. If authentication is on, all
+ * others are refused.
+ */
 export type Callers<Service extends DescService = DescService> = Partial<
   Record<"anyMethod" | (keyof Service["method"] & string), readonly string[]>
 >;
 
-/** A service and what answers it. */
+/** A service and its handlers. */
 export interface Implementation {
   service: DescService;
   // biome-ignore lint/suspicious/noExplicitAny: `implement` has checked them against the service
@@ -30,7 +35,7 @@ export interface Implementation {
   callers: Callers;
 }
 
-/** Pairs a service with its handlers, checks their types, and says which services may call it. */
+/** Combines a service with its handlers and allowed callers, and checks the types of the handlers. */
 export function implement<Service extends DescService>(
   service: Service,
   handlers: Handlers<Service>,
@@ -40,8 +45,10 @@ export function implement<Service extends DescService>(
 }
 
 /**
- * As `implement`, for a service all of whose methods act for a tenant: a call that names none is refused with UNAUTHENTICATED
+ *
+ * Like `implement`, for a service whose methods all need a tenant: a call without one is refused with UNAUTHENTICATED
  * before its handler runs.
+ *
  */
 export function implementForTenants<Service extends DescService>(
   service: Service,

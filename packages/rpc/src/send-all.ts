@@ -2,9 +2,12 @@ import type { ClientWritableStream } from "@grpc/grpc-js";
 import type { AnyMessage } from "./service-definition.ts";
 
 /**
- * Sends messages as fast as the server takes them and resolves to its answer, which may come before all are sent. When
- * `messages` throw, the call is cancelled, so that the server never takes a part for the whole, and their error is thrown.
- * So it is when `signal` aborts, until all is sent: from then on it may be a write that has begun.
+ *
+ * Sends messages as fast as the server accepts them and resolves to its response, which may arrive before all are sent.
+ * If `messages` throws, the call is cancelled, so that the server never processes an incomplete stream, and the error
+ * is thrown. The same happens when `signal` aborts before all messages are sent; after that the call may be a write
+ * that has begun.
+ *
  */
 export async function sendAll(
   stream: ClientWritableStream<AnyMessage>,
@@ -24,7 +27,7 @@ export async function sendAll(
   try {
     while (!answered) {
       const next = source.next();
-      // Once there is an answer nobody waits for the rest.
+      // After the response, remaining messages are not sent.
       next.catch(() => {});
       const item = await Promise.race([next, settled]);
       if (!item || item.done) break;
@@ -38,7 +41,7 @@ export async function sendAll(
     await settled;
     throw error;
   } finally {
-    // Not waited for: it may be in the middle of what takes for ever.
+    // Not awaited: the iterator may be blocked indefinitely.
     source.return?.().catch(() => {});
     signal?.removeEventListener("abort", cancel);
   }

@@ -22,7 +22,7 @@ const duration = meter("rpc").createHistogram("rpc.server.call.duration", {
   advice: { explicitBucketBoundaries: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] },
 });
 
-/** Times and traces a call that is served. */
+/** Measures and traces a call on the server. */
 function recordCall(rpc: string, metadata: Metadata) {
   const startedMs = performance.now();
   const span = servedSpan(rpc, metadata);
@@ -42,22 +42,24 @@ function refuse(error: unknown, rpc: string, log: Logger): ReturnType<typeof sta
   return { ...statusOf(fault, rpc.slice(1, rpc.indexOf("/", 1))) };
 }
 
-/** One method as it is served. */
+/** One served method. */
 interface Served<Answer> {
   /** `/package.Service/Method`. */
   rpc: string;
-  /** Completes what a handler answers to a message. */
+  /** Converts the response of a handler to a complete message. */
   message(item: AnyMessage): AnyMessage;
   handler(request: AnyMessage, call: Call): Answer;
-  /** Whether it only reads: then a caller that goes cancels it. */
+  /** Whether it only reads; then it is cancelled if the caller disconnects. */
   isRead: boolean;
   calls: ServedCalls;
-  /** Absent where callers need not say who they are. */
+  /** Absent if authentication is off. */
   guard: CallGuard | undefined;
   log: Logger;
 }
 
-/** How grpc-js runs a handler that answers once: inside its call, recorded, its errors turned into google.rpc.Status. */
+/**
+ * Adapts a unary handler for grpc-js: runs it in its call, records it, and converts its errors to google.rpc.Status.
+ */
 export function serveUnary(served: Served<Promise<AnyMessage>>) {
   return (grpcCall: ServerUnaryCall<AnyMessage, AnyMessage>, answer: sendUnaryData<AnyMessage>): void => {
     answerOnce(served, grpcCall, answer, (call) => {
@@ -68,19 +70,21 @@ export function serveUnary(served: Served<Promise<AnyMessage>>) {
 }
 
 /**
- * How grpc-js runs a handler that is sent a stream and answers once. A sender that goes makes the stream throw, or, when all
- * that it sent was read by then, end: where a part must not pass for the whole, the last message says that it is the last.
+ *
+ * Adapts a client-streaming handler for grpc-js. If the sender disconnects, the stream throws, or just ends if all
+ * messages were read: if completeness matters, the last message must say that it is the last.
+ *
  */
 export function serveSentStream(served: Served<Promise<AnyMessage>>) {
   return (stream: ServerReadableStream<AnyMessage, AnyMessage>, answer: sendUnaryData<AnyMessage>): void => {
-    // What nobody reads would hold up the end of the call.
+    // Unread messages would block the end of the call.
     answerOnce(served, stream, answer, (call) => received(stream, call)).then(() => stream.resume());
   };
 }
 
 type Answering = ServerUnaryCall<AnyMessage, AnyMessage> | ServerReadableStream<AnyMessage, AnyMessage>;
 
-/** Runs a handler and answers with what it resolves to or refuses; never rejects. */
+/** Runs a handler and sends its response or error; never rejects. */
 async function answerOnce(
   { rpc, message, handler, isRead, calls, guard, log }: Served<Promise<AnyMessage>>,
   grpcCall: Answering,
@@ -107,14 +111,14 @@ async function answerOnce(
   }
 }
 
-/** What is sent. The work begins when the handler has read all or has ended the iteration: it needs nothing more of its caller. */
+/** The received messages. The work begins when the handler has read all messages or ended the iteration. */
 async function* received(stream: ServerReadableStream<AnyMessage, AnyMessage>, served: ServedCall) {
   const { signal } = served;
   const goneWhileSending = () => new Fault("CANCELLED", "CALLER_GONE", "The caller has gone while sending.");
   const lost = () => stream.destroy(goneWhileSending());
   signal.addEventListener("abort", lost, { once: true });
   try {
-    // Left early, the rest of the stream is still the handler's caller's to discard.
+    // If the iteration ends early, the caller of the handler discards the rest of the stream.
     for await (const item of stream.iterator({ destroyOnReturn: false })) yield item;
     if (signal.aborted) throw goneWhileSending();
   } finally {
@@ -124,12 +128,14 @@ async function* received(stream: ServerReadableStream<AnyMessage, AnyMessage>, s
 }
 
 /**
- * How grpc-js runs a handler that answers with a stream; the handler is aborted when the reader is gone, or when the reader's
- * key is withdrawn: a stream may be open for longer than its token is good.
+ *
+ * Adapts a server-streaming handler for grpc-js. The handler is aborted when the reader disconnects or its key is
+ * removed, because a stream may be open longer than its token is valid.
+ *
  */
 export function serveStream({ rpc, message, handler, guard, log, keyCheckIntervalMs }: ServedStream) {
   return (stream: ServerWritableStream<AnyMessage, AnyMessage>): void => {
-    // Not timed: how long it takes is its reader's to say.
+    // Not measured: the duration depends on the reader.
     const span = servedSpan(rpc, stream.metadata);
     const gone = new AbortController();
     let withdrawn = false;
@@ -167,11 +173,11 @@ export function serveStream({ rpc, message, handler, guard, log, keyCheckInterva
 }
 
 interface ServedStream extends Omit<Served<AsyncIterable<AnyMessage>>, "isRead" | "calls"> {
-  /** How often it is looked whether the reader's key is still trusted. */
+  /** Interval of checking whether the reader's key is still trusted. */
   keyCheckIntervalMs: number;
 }
 
-/** Resolves when the reader has caught up, or is gone. */
+/** Resolves when the reader has caught up or disconnected. */
 function drained(stream: ServerWritableStream<AnyMessage, AnyMessage>, gone: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     stream.once("drain", resolve);

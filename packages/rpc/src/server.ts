@@ -18,27 +18,29 @@ export interface RpcServer extends Part {
 
 interface RpcServerOptions {
   host: string;
-  /** 0 takes a free port. */
+  /** 0 selects a free port. */
   port: number;
   services: Implementation[];
-  /** By which callers are known. Undefined lets everybody in: authentication is off. */
+  /** Verifies callers. Undefined: authentication is off and all callers are accepted. */
   identity?: ServiceIdentity | undefined;
   log: Logger;
   maxMessageBytes?: number;
-  /** After this age a connection is asked to go, so that new replicas get their share of clients. */
+  /** Maximum age of a connection, so that new replicas get their share of clients. */
   maxConnectionAgeMs?: number;
-  /** How long calls under way on such a connection may still take: as long as the longest does. */
+  /** How long calls on such a connection may still take; at least the duration of the longest call. */
   maxConnectionGraceMs?: number | undefined;
-  /** How often the callers of open streams are looked at: whether their keys are still trusted. */
+  /** Interval of checking whether the keys of the callers of open streams are still trusted. */
   keyCheckIntervalMs?: number;
-  /** How long calls under way may take when the server stops. */
+  /** How long calls in progress may take when the server stops. */
   drainTimeoutMs?: number;
 }
 
 /**
- * Serves gRPC with health (`grpc.health.v1`), which anybody may ask, as probes do. Reflection is served only where callers
- * need not say who they are: it has no place for a guard. Stopping: NOT_SERVING first, then calls in progress finish, also
- * writes whose callers have gone.
+ *
+ * Serves gRPC with health (`grpc.health.v1`), which anybody may call, as probes do. Reflection is served only if
+ * authentication is off, because it cannot be guarded. Stopping: first NOT_SERVING, then calls in progress finish,
+ * including writes whose callers have disconnected.
+ *
  */
 export function rpcServer(options: RpcServerOptions): RpcServer {
   const server = new Server({

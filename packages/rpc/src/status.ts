@@ -10,7 +10,7 @@ const detailsKey = "grpc-status-details-bin";
 // A negative delay tells clients not to retry (https://github.com/grpc/proposal/blob/master/A6-client-retries.md).
 const pushbackKey = "grpc-retry-pushback-ms";
 
-/** What a server answers for a fault: code and message for everyone, google.rpc.Status for those who read details. */
+/** The response of a server to a fault: code and message, and google.rpc.Status for clients that read details. */
 export function statusOf(fault: Fault, domain: string): Partial<StatusObject> {
   const { code: name, reason, message, metadata: facts, violations, retryAfterMs } = fault;
   const code = codes[name];
@@ -26,7 +26,7 @@ export function statusOf(fault: Fault, domain: string): Partial<StatusObject> {
   const metadata = new Metadata();
   const binary = toBinary(StatusSchema, create(StatusSchema, { code, message, details }));
   metadata.set(detailsKey, Buffer.from(binary));
-  // The server itself has answered, so asking at once again would only multiply the load from hop to hop.
+  // The server itself has responded, so a retry would only multiply the load from hop to hop.
   metadata.set(pushbackKey, "-1");
   return { code, details: message, metadata };
 }

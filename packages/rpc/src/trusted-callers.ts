@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { keyIdOf } from "./service-token.ts";
 
 export interface TrustedKey {
-  /** The service that the key speaks for: the file's name up to its first dot. */
+  /** The service of the key: the file name up to its first dot. */
   caller: string;
   key: KeyObject;
 }
@@ -14,25 +14,28 @@ export type TrustedKeys = ReadonlyMap<string, TrustedKey>;
 
 interface TrustedCallersOptions {
   directory: string;
-  /** How often the directory is looked at while keys are asked for. */
+  /** Interval of checking the directory while keys are requested. */
   refreshMs: number;
   now: () => number;
-  /** Told when the directory cannot be read; what was read before then goes on to hold. */
+  /** Logs if the directory cannot be read; the keys read before stay valid. */
   onFailure(error: unknown): void;
 }
 
-/** The keys in a directory of PEM files, kept current: files that come or go count within `refreshMs`. */
+/** The keys in a directory of PEM files, reloaded: changes take effect within `refreshMs`. */
 export interface TrustedCallers {
-  /** As read last; refreshed in the background. Undefined when that is too long ago to go by, as after a quiet hour. */
+  /**
+   * The keys read last; refreshed in the background. Undefined if they are too old, for example after an hour without
+   * calls.
+   */
   current(): TrustedKeys | undefined;
-  /** Read anew, unless that was just done. For a key that `current` does not have. */
+  /** Reads the keys again, unless that was just done; for a key that `current` does not have. */
   latest(): Promise<TrustedKeys>;
 }
 
-/** How many refreshes may be missed before what was read counts for nothing. */
+/** Number of missed refreshes after which the keys are considered too old. */
 const refreshesMissed = 3;
 
-/** Several keys of one caller are all good, so that keys are replaced without a moment in which none fits. */
+/** A caller may have several valid keys, so that keys can be replaced without an interruption. */
 export function trustedCallers({ directory, refreshMs, now, onFailure }: TrustedCallersOptions): TrustedCallers {
   let keys: TrustedKeys = new Map();
   let readAtMs = Number.NEGATIVE_INFINITY;
@@ -57,14 +60,14 @@ export function trustedCallers({ directory, refreshMs, now, onFailure }: Trusted
       return ageMs < refreshMs * refreshesMissed ? keys : undefined;
     },
     async latest() {
-      // Whoever sends made-up key ids must not keep the disk busy.
+      // Requests with invented key ids must not cause a disk read each.
       if (now() - readAtMs >= Math.min(refreshMs, 1000)) await refresh();
       return keys;
     },
   };
 }
 
-/** A file that is no key is told of and passed over: it must not keep a key that was withdrawn alive, nor the others out. */
+/** An invalid file is logged and skipped: it must neither keep a removed key valid nor exclude the other keys. */
 async function readKeys(directory: string, onFailure: (error: unknown) => void): Promise<TrustedKeys> {
   const keys = new Map<string, TrustedKey>();
   for (const name of (await readdir(directory)).filter((file) => file.endsWith(".pem") && !file.startsWith("."))) {

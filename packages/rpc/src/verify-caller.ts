@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { tokenLifetimeSeconds } from "./service-token.ts";
 import type { TrustedCallers } from "./trusted-callers.ts";
 
-/** The service that a token speaks for, at a service of this audience. Throws or rejects with UNAUTHENTICATED. */
+/** Returns the service that a token identifies, for this audience. Throws or rejects with UNAUTHENTICATED. */
 export type CallerVerifier = (token: string, audience: string) => string | Promise<string>;
 
 interface Verified {
@@ -19,8 +19,10 @@ const clockToleranceSeconds = 5;
 const maxRemembered = 1000;
 
 /**
- * Verifies service tokens: signature, audience, age, and that the key belongs to whom the token names. A token that was
- * found good is remembered until it expires or its key is gone, so that only its first call pays for it.
+ *
+ * Verifies service tokens: signature, audience, age, and that the key belongs to the service in the token. A valid
+ * token is cached until it expires or its key is removed, so that only its first call needs a verification.
+ *
  */
 export function callerVerifier(trusted: TrustedCallers, now: () => number): CallerVerifier {
   const remembered = new LRUCache<string, Verified>({ max: maxRemembered });
@@ -36,7 +38,7 @@ export function callerVerifier(trusted: TrustedCallers, now: () => number): Call
       subject: found.caller,
       requiredClaims: ["exp", "iat"],
       clockTolerance: clockToleranceSeconds,
-      // Whatever it says of itself: no token is good for longer than those that are made here.
+      // Maximum lifetime of a token, whatever its own expiry: that of the tokens created here.
       maxTokenAge: tokenLifetimeSeconds,
       currentDate: new Date(now()),
     }).catch((error: unknown) => {
@@ -55,7 +57,7 @@ export function callerVerifier(trusted: TrustedCallers, now: () => number): Call
   };
 }
 
-/** Whether the key that a token names is trusted now; for tokens that were found good before. */
+/** Whether the key of a token is trusted now; for tokens that were verified before. */
 export async function isKeyTrusted(trusted: TrustedCallers, token: string): Promise<boolean> {
   return (await trusted.latest()).has(keyIdIn(token));
 }
@@ -68,7 +70,7 @@ function keyIdIn(token: string): string {
   }
 }
 
-/** Says what is wrong with a token and nothing of what is in it. */
+/** Describes the problem of a token without its content. */
 function reasonOf(error: unknown): string {
   if (error instanceof errors.JWTExpired) return "The service token has expired.";
   if (error instanceof errors.JWTClaimValidationFailed)

@@ -9,9 +9,12 @@ import { prometheusText } from "./telemetry.ts";
 export type { Part } from "./part.ts";
 
 /**
- * Makes a part one of the app's and returns it: `const database = use(createDatabase(…))`. Parts start in the order of their
- * `use` and stop in reverse, so a part that needs another is created after it. Whoever creates a part calls `use` in the same
- * expression, so that no part is forgotten at start-up, in readiness or at shutdown. Only works while `App.parts` runs.
+ *
+ * Registers a part of the app and returns it: `const database = use(createDatabase(…))`. Parts start in the order of
+ * `use` and stop in reverse order, so create a part after the parts that it needs. Call `use` in the expression that
+ * creates the part, so that no part is forgotten at start-up, in readiness or at shutdown. Works only while `App.parts`
+ * runs.
+ *
  */
 export type Use = <P extends Part>(part: P, order?: UseOrder) => P;
 
@@ -23,11 +26,11 @@ interface UseOrder {
 /** One deployable: how it is configured, migrated and put together. */
 export interface App<Config extends BaseConfig> {
   name: string;
-  /** Throws a ConfigError that names every wrong variable. */
+  /** Throws a ConfigError that names every invalid variable. */
   loadConfig(env: NodeJS.ProcessEnv): Config;
-  /** Brings the app's schema up to date; run as a step of its own before new code starts. */
+  /** Migrates the schema of the app; run as a separate step before new code starts. */
   migrate?(config: Config): Promise<void>;
-  /** Creates the app's parts and hands each to `use`. */
+  /** Creates the parts of the app and passes each to `use`. */
   parts(config: Config, tools: { log: Logger; use: Use }): void | Promise<void>;
 }
 
@@ -38,7 +41,7 @@ export interface RunningApp {
   stop(): Promise<void>;
 }
 
-/** Declares an app; only gives the types a place to meet. */
+/** Declares an app; only checks its type. */
 export function defineApp<Config extends BaseConfig>(app: App<Config>): App<Config> {
   return app;
 }
@@ -61,13 +64,13 @@ async function stopParts(parts: Part[], log: Logger): Promise<void> {
     try {
       await part.stop?.();
     } catch (err) {
-      // The parts below still hold connections; one that fails to stop must not keep them from it.
+      // Other parts still have connections; a part that fails to stop must not prevent them from stopping.
       log.error({ err, part: part.name }, "part did not stop cleanly");
     }
   }
 }
 
-/** Lets an app create its parts; resolves to them in the order in which they start. */
+/** Creates the parts of an app; resolves to them in their start order. */
 async function createParts<Config extends BaseConfig>(app: App<Config>, config: Config, log: Logger): Promise<Part[]> {
   const parts: Part[] = [];
   const lastParts: Part[] = [];

@@ -11,7 +11,7 @@ interface HistogramOptions {
   meter: string;
   name: string;
   description: string;
-  /** In UCUM, such as `s`. */
+  /** Unit in UCUM, such as `s`. */
   unit: string;
   /** Upper bounds of the buckets, ascending; one more bucket holds what is larger. */
   boundaries: readonly number[];
@@ -29,9 +29,11 @@ const histograms: { options: HistogramOptions; series: Series[] }[] = [];
 const startTime = hrTime(Date.now());
 
 /**
- * A histogram for what is measured with every request. OpenTelemetry's own looks the attributes of each measurement up by
- * their text, which costs a busy gateway as much as its routing; here the caller asks for a series once, keeps it, and
- * adds numbers to it. It comes out with all other metrics, in the same form.
+ *
+ * A fast histogram for measurements on every request. OpenTelemetry's histogram looks up attributes by their text for
+ * each measurement, which costs a busy gateway as much as its routing. Here the caller gets a series once and adds
+ * numbers to it. It is exported with all other metrics, in the same format.
+ *
  */
 export function busyHistogram(options: HistogramOptions): { series(attributes: Attributes): (value: number) => void } {
   const own: Series[] = [];
@@ -42,7 +44,7 @@ export function busyHistogram(options: HistogramOptions): { series(attributes: A
       own.push(series);
       return (value) => {
         let bucket = 0;
-        // Few and mostly near the first: a search by halves would not be faster.
+        // There are few buckets and values are mostly in the first ones, so a binary search would not be faster.
         while (bucket < options.boundaries.length && value > (options.boundaries[bucket] ?? 0)) bucket++;
         series.counts[bucket] = (series.counts[bucket] ?? 0) + 1;
         series.count += 1;
@@ -52,7 +54,7 @@ export function busyHistogram(options: HistogramOptions): { series(attributes: A
   };
 }
 
-/** What all busy histograms of this process hold, as OpenTelemetry's exporters take it. */
+/** The data of all busy histograms of this process, in the format of OpenTelemetry's exporters. */
 export function busyHistograms(): ScopeMetrics[] {
   const endTime = hrTime(Date.now());
   return histograms.map(({ options, series }) => ({

@@ -1,26 +1,28 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Tenant } from "./tenant.ts";
 
-/** What travels with one request from the gateway through every service down to the query; made once by whoever is called. */
+/** Context of one request, from the gateway through every service to the query; created once by the called service. */
 export interface Call {
   /** `req_…`; in logs, error bodies and events. */
   requestId: string;
-  /** Whom the caller speaks for; absent for calls that act for no partner. */
+  /** Tenant of the call; absent for calls without a partner. */
   tenant?: Tenant;
-  /** Unix time in ms after which nobody waits for the answer. */
+  /** Deadline as Unix time in ms. */
   deadlineMs?: number;
-  /** Aborts when the work is to end early: docs/decisions/internal-calls.md says what a caller that goes away cancels. */
+  /** Aborts when the work must end early: see docs/decisions/internal-calls.md. */
   signal: AbortSignal;
 }
 
-/** A call that acts for a tenant. Operations take it whole, `operation(dependencies, call, input)`, and pass it on whole. */
+/**
+ * A call with a tenant. Operations take the complete object, `operation(dependencies, call, input)`, and pass it on.
+ */
 export interface TenantCall extends Call {
   tenant: Tenant;
 }
 
 const storage = new AsyncLocalStorage<Call>();
 
-/** The call being served, if this code runs for one. Kept out of parameter lists because every layer would only pass it on. */
+/** The call being served, if any. It is not a parameter, because every layer would only pass it on. */
 export function currentCall(): Call | undefined {
   return storage.getStore();
 }

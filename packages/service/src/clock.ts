@@ -1,15 +1,15 @@
-/** Where a part takes its time from, so that a test can let eight hours pass in a moment. */
+/** Source of the current time, which tests can replace to let hours pass at once. */
 export interface Clock {
   /** Unix time in ms. */
   now(): number;
-  /** Runs something once, when that time has come; the function that is returned cancels it. */
+  /** Runs a function once at the given time; the returned function cancels it. */
   at(timeMs: number, run: () => void): () => void;
 }
 
-/** The longest that Node's timers wait. */
+/** Maximum delay of Node's timers. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** The time of this machine. */
+/** The system clock. */
 export const systemClock: Clock = {
   now: Date.now,
   at(timeMs, run) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Names a variable in an error as a person set it. */
+/** Name of a variable in an error. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
@@ -9,36 +9,39 @@ const port = z.coerce.number().int().min(0).max(65_535);
 
 /** Variables that every app reads. Spread it into the app's own schema. */
 export const baseConfig = {
-  /** pino's levels. */
+  /** Log level of pino. */
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  /** Where `/livez`, `/readyz` and `/metrics` listen. */
+  /** Address of `/livez`, `/readyz` and `/metrics`. */
   OPS_HOST: z.string().min(1).default("0.0.0.0"),
-  /** 0 takes a free port. */
+  /** 0 selects a free port. */
   OPS_PORT: port.default(9090),
-  /** How long a terminating process still serves, so that load balancers and callers go first. 0 where nothing balances. */
+  /**
+   * How long a terminating process continues to serve, so that load balancers and callers notice first. 0 without load
+   * balancers.
+   */
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
-  /** Development alone may leave out what protects production. */
+  /** Only `development` allows insecure settings. */
   PLATFORM_MODE: z.enum(["production", "development"]).default("production"),
-  /** Whether callers by gRPC must say who they are; `off` needs PLATFORM_MODE=development, where it is the default. */
+  /** Whether gRPC callers must authenticate; `off` needs PLATFORM_MODE=development, where it is the default. */
   RPC_AUTHENTICATION: z.enum(["required", "off"]).optional(),
-  /** This service's private key: Ed25519, PKCS #8, PEM. Read again whenever a token is made. */
+  /** File with this service's private key: Ed25519, PKCS #8, PEM. Read again whenever a token is created. */
   SERVICE_KEY_FILE: z.string().min(1).optional(),
-  /** The public keys of the services that may call: SPKI, PEM, `<caller>.pem` or `<caller>.<anything>.pem`. */
+  /** Folder with the public keys of callers: SPKI, PEM, `<caller>.pem` or `<caller>.<anything>.pem`. */
   SERVICE_TRUST_DIR: z.string().min(1).optional(),
-  /** Where the traces are sent, by OTLP over HTTP, such as `http://collector:4318`. Nothing is traced without it. */
+  /** Collector of traces, by OTLP over HTTP, such as `http://collector:4318`. Without it nothing is traced. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(["http/protobuf", "http/json"]).default("http/protobuf"),
-  /** The share of requests that are traced. */
+  /** Share of requests that are traced. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 };
 
-/** The variables that every app reads, once they are read. */
+/** Parsed variables of every app. */
 export type BaseConfig = z.output<z.ZodObject<typeof baseConfig>>;
 
 /** Variables of an app that serves gRPC. */
 export const grpcConfig = {
   GRPC_HOST: z.string().min(1).default("0.0.0.0"),
-  /** 0 takes a free port. */
+  /** 0 selects a free port. */
   GRPC_PORT: port.default(50_051),
 };
 

@@ -20,16 +20,18 @@ interface Exporting {
   /** The collector's base URL, to which OTLP adds `/v1/traces`. */
   endpoint: string;
   protocol: "http/protobuf" | "http/json";
-  /** The share of traces that are begun here and kept, 0 to 1. What is begun elsewhere is kept when it was there. */
+  /** Sampling ratio of traces that start here, 0 to 1. Traces that start elsewhere use the decision of their origin. */
   ratio: number;
 }
 
 /**
- * Has this process send its spans to a collector by OTLP; resolves what stops that, after the last spans are sent. Headers,
- * compression, time limits and batches are read from OpenTelemetry's own variables (`OTEL_EXPORTER_OTLP_*`,
- * `OTEL_BSP_*`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_SERVICE_NAME`), whose names and meanings are its specification's.
  *
- * A collector that is away costs spans and nothing else: they wait in a bounded queue and then are dropped.
+ * Sends the spans of this process to a collector by OTLP. Resolves to a function that stops this after the last spans
+ * are sent. Headers, compression, timeouts and batches are read from the standard variables of OpenTelemetry
+ * (`OTEL_EXPORTER_OTLP_*`, `OTEL_BSP_*`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_SERVICE_NAME`).
+ *
+ * While the collector is unavailable, spans wait in a bounded queue and are then dropped.
+ *
  */
 export function exportTraces({ app, endpoint, protocol, ratio }: Exporting): () => Promise<void> {
   const manager = new AsyncLocalStorageContextManager().enable();
@@ -47,7 +49,7 @@ export function exportTraces({ app, endpoint, protocol, ratio }: Exporting): () 
   return async () => {
     traceWith(undefined);
     context.disable();
-    // A collector that is away must not keep a process from ending.
+    // An unavailable collector must not prevent the process from ending.
     const late = pause(longestFlushMs, undefined, { ref: false });
     await Promise.race([provider.shutdown().catch(() => {}), late]);
   };

@@ -16,14 +16,14 @@ export type FaultCode =
   | "UNAVAILABLE"
   | "UNAUTHENTICATED";
 
-/** One wrong member of a request: the path from the request's root, and what was expected there. */
+/** One invalid member of a request: its path from the root, and what was expected. */
 export interface Violation {
   field: string;
   description: string;
 }
 
 export interface FaultDetails {
-  /** Facts that a program may act on, such as the id of the report that was there first. */
+  /** Data for programs, such as the id of the existing report. */
   metadata?: Record<string, string>;
   violations?: Violation[];
   retryAfterMs?: number;
@@ -31,11 +31,13 @@ export interface FaultDetails {
 }
 
 /**
- * The one error that every layer throws on purpose and every edge understands.
  *
- * `message` may be shown to a partner, so it holds no name, wage, secret or internal. `reason` is what programs compare, in
- * UPPER_SNAKE_CASE. Where partners see the reason it has to be one of `error-reasons.ts`; `refusal(reason)` makes such a
- * fault with its message.
+ * The error class that all layers throw on purpose.
+ *
+ * `message` may be shown to a partner, so it must not contain a name, wage, secret or internal detail. `reason` is for
+ * programs, in UPPER_SNAKE_CASE. A reason that partners see must be one of `error-reasons.ts`; `refusal(reason)`
+ * creates such a fault with its message.
+ *
  */
 export class Fault<Code extends FaultCode = FaultCode> extends Error {
   override readonly name = "Fault";
@@ -55,13 +57,16 @@ export class Fault<Code extends FaultCode = FaultCode> extends Error {
   }
 }
 
-/** The one normaliser: a Fault stays itself, anything else is an INTERNAL fault that shows nothing of its cause. */
+/**
+ * Normalizes an error: a Fault is returned unchanged, anything else becomes an INTERNAL fault without details of its
+ * cause.
+ */
 export function toFault(error: unknown): Fault {
   if (error instanceof Fault) return error;
   return new Fault("INTERNAL", "INTERNAL", "An unexpected error occurred.", { cause: error });
 }
 
-/** True for faults that pass by themselves: the same call may succeed when made again. */
+/** True for transient faults: a retry of the same call may succeed. */
 export function isTransient(error: unknown): boolean {
   return error instanceof Fault && (error.code === "UNAVAILABLE" || error.code === "DEADLINE_EXCEEDED");
 }

@@ -5,17 +5,17 @@ const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const timeLength = 10;
 const randomLength = 16;
 
-// Two characters at a time: ten bits of the sixteen that are drawn for them.
+// Two characters at a time: they use ten of sixteen random bits.
 const pairs = Array.from({ length: 1024 }, (_, bits) => alphabet.charAt(bits >> 5) + alphabet.charAt(bits & 31));
 
-// One system call for many ids.
+// One system call provides random bytes for many ids.
 const pool = new Uint16Array((randomLength / 2) * 256);
 let next = pool.length;
 
 let writtenMs = -1;
 let written = "";
 
-/** The time as ten characters; a busy process makes many ids in a millisecond. */
+/** The time as ten characters; cached, because a busy process creates many ids in a millisecond. */
 function timePart(nowMs: number): string {
   if (nowMs === writtenMs) return written;
   let time = "";
@@ -29,8 +29,10 @@ function timePart(nowMs: number): string {
 }
 
 /**
- * A new id: the prefix, then 26 characters laid out as a ULID (48 bits of Unix time in ms, 80 random bits), so that ids
- * of one prefix sort by the time they were made and index pages fill from one side.
+ *
+ * Creates an id: the prefix, then 26 characters in ULID format (48 bits of Unix time in ms, 80 random bits). Ids with
+ * the same prefix sort by creation time, so that index pages fill from one side.
+ *
  */
 export function newId(prefix: string, nowMs = Date.now()): string {
   if (next === pool.length) {
@@ -44,7 +46,7 @@ export function newId(prefix: string, nowMs = Date.now()): string {
 
 const shape = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
-/** True when `id` could have come from `newId(prefix)`; lets a service refuse garbage without asking its database. */
+/** True if `id` has the format of `newId(prefix)`; lets a service refuse malformed ids without a query. */
 export function isId(prefix: string, id: string): boolean {
   return id.startsWith(prefix) && shape.test(id.slice(prefix.length));
 }

@@ -10,9 +10,11 @@ function write(): void {
 }
 
 /**
- * The process's stdout, for all of its loggers: what is logged in one turn of the event loop is written at the end of
- * that turn, together, because a write of its own costs as much as all else about a line. Only what ends the process
- * without letting it exit, such as SIGKILL, loses lines, and then those of one turn.
+ *
+ * Standard output of the process, for all loggers. Lines of one turn of the event loop are written together at its end,
+ * because a separate write costs as much as everything else about a line. Only an abrupt end of the process, such as
+ * SIGKILL, loses lines, those of one turn.
+ *
  */
 export const logLines: DestinationStream = {
   write(line) {

@@ -5,8 +5,8 @@ import { currentTraceId } from "./tracing.ts";
 
 export type { Logger } from "pino";
 
-// What may be logged beside the message. A closed list, because a list of what is forbidden is never complete:
-// wages, names and secrets cannot leak through a field that nobody has allowed.
+// Allowed log fields. It is an allow-list, because a deny-list is never complete: wages, names and secrets cannot leak
+// through a field that is not listed.
 const allowed = new Set([
   "address",
   "app",
@@ -42,7 +42,7 @@ const allowed = new Set([
 
 function onlyAllowed(fields: Record<string, unknown>): Record<string, unknown> {
   const names = Object.keys(fields);
-  // Nearly always, and then there is nothing to copy.
+  // The usual case, in which nothing must be copied.
   if (names.every((name) => allowed.has(name))) return fields;
   return Object.fromEntries(names.filter((name) => allowed.has(name)).map((name) => [name, fields[name]]));
 }
@@ -50,7 +50,7 @@ function onlyAllowed(fields: Record<string, unknown>): Record<string, unknown> {
 let writtenMs = 0;
 let written = "";
 
-/** The time as pino wants it; a busy process logs many lines in a millisecond, and writing a date is not cheap. */
+/** The time in the format of pino; cached, because a busy process logs many lines in a millisecond. */
 function isoTime(): string {
   const nowMs = Date.now();
   if (nowMs !== writtenMs) {
@@ -60,7 +60,7 @@ function isoTime(): string {
   return written;
 }
 
-/** An error as far as it may be read: type, code and stack frames. Messages of foreign errors may quote the data they failed on. */
+/** The loggable part of an error: type, code and stack frames. Messages of foreign errors may quote data. */
 function errorShape(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
@@ -75,9 +75,10 @@ function errorShape(error: unknown): Record<string, unknown> {
 }
 
 /**
- * A JSON logger on stdout. Each line carries the app, the time in ISO 8601, and the ids of the request and of the trace that it
- * belongs to, if any.
- * Fields outside the allow-list are dropped; messages are constants, so nothing a partner sent reaches a log.
+ *
+ * A JSON logger on stdout. Each line has the app, the time in ISO 8601, and the request id and trace id, if any. Fields
+ * outside the allow-list are dropped, and messages are constants, so no partner data reaches a log.
+ *
  */
 export function createLogger(app: string, level: string): Logger {
   const options: LoggerOptions = {
@@ -98,9 +99,11 @@ export function createLogger(app: string, level: string): Logger {
 type FieldValue = string | number | undefined;
 
 /**
- * A line at level info that is written for every request: its message and the names of its fields are given once and held
- * against the allow-list then, so that a line costs a quarter of what `log.info` does. The function takes the values in
- * the order of the names and leaves out fields that are undefined. Throws when a name is not allowed.
+ *
+ * Creates a function that logs a line at level info for every request. Message and field names are given once and
+ * checked against the allow-list then, so a line costs a quarter of `log.info`. The function takes the values in the
+ * order of the names and omits undefined fields. Throws if a name is not allowed.
+ *
  */
 export function busyLine<const Names extends readonly string[]>(
   log: Logger,

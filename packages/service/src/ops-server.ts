@@ -9,17 +9,19 @@ export interface OpsServer extends Part {
 
 interface OpsServerOptions {
   host: string;
-  /** 0 takes a free port. */
+  /** 0 selects a free port. */
   port: number;
-  /** Resolves to what is not ready, by part and reason; empty when all is. */
+  /** Resolves to the parts that are not ready, with reasons; empty if all are ready. */
   unready(): Promise<Record<string, string>>;
-  /** The metrics in Prometheus' text format. */
+  /** Returns the metrics in the Prometheus text format. */
   metrics(): Promise<string>;
 }
 
 /**
- * The port that Kubernetes and Prometheus call, apart from the port that partners call.
- * `/livez`: the event loop turns. `/readyz`: every part can work, else 503 naming those that cannot. `/metrics`: Prometheus text.
+ *
+ * The ops port for Kubernetes and Prometheus, separate from the public port. `/livez`: the event loop runs. `/readyz`:
+ * all parts are ready, else 503 with those that are not. `/metrics`: Prometheus text.
+ *
  */
 export function opsServer(options: OpsServerOptions): OpsServer {
   let server: Server | undefined;

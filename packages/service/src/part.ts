@@ -1,11 +1,14 @@
-/** Something with a life: a pool, a server, a consumer. Started in order, stopped in reverse, so whatever a part needs outlives it. */
+/**
+ * A component with a lifecycle: a pool, a server, a consumer. Parts start in order and stop in reverse order, so that a
+ * part stops before those that it needs.
+ */
 export interface Part {
   name: string;
   start?(): void | Promise<void>;
-  /** The app is about to stop: still serves, and from now on asks its callers to go elsewhere. */
+  /** Called when the app is about to stop: the part continues to serve, but asks its callers to use other replicas. */
   drain?(): void;
-  /** Finishes what is under way, then lets go. */
+  /** Finishes work in progress, then releases its resources. */
   stop?(): void | Promise<void>;
-  /** Throws, with a message fit for an operator, while the part cannot work. */
+  /** Throws while the part is not ready, with a message for the operator. */
   ready?(): void | Promise<void>;
 }

@@ -9,8 +9,10 @@ const resolutionMs = 20;
 let measuring = false;
 
 /**
- * Measures this process itself: how late its event loop is, how busy, and what it takes of memory and CPU. Values are read
- * when somebody asks for the metrics. Called again it does nothing.
+ *
+ * Measures this process: event loop delay and utilization, memory and CPU. Values are read at each scrape. Repeated
+ * calls do nothing.
+ *
  */
 export function measureProcess(): void {
   if (measuring) return;
@@ -25,7 +27,7 @@ export function measureProcess(): void {
       description: "By how much the event loop was late, at the 99th percentile since metrics were last asked for",
     })
     .addCallback((result) => {
-      // What is measured is the time between two turns of a timer, of which its own interval is no delay.
+      // Subtracts the interval of the timer, because the histogram contains the time between two timer runs.
       result.observe(Math.max(0, delay.percentile(99) / nanosecondsPerSecond - resolutionMs / 1000));
       delay.reset();
     });

@@ -5,12 +5,14 @@ type TracingConfig = Pick<
   "OTEL_EXPORTER_OTLP_ENDPOINT" | "OTEL_EXPORTER_OTLP_PROTOCOL" | "OTEL_TRACES_SAMPLER_ARG"
 >;
 
-// One for a process, however many apps run in it, as with everything global of OpenTelemetry.
+// One per process, even with several apps, because OpenTelemetry's API is global.
 let tracing: { stop: Promise<() => Promise<void>>; users: number } | undefined;
 
 /**
- * Has this process trace when the configuration names a collector; resolves to what ends that. Without one the SDK is not
- * even loaded.
+ *
+ * Starts tracing if the configuration has a collector; resolves to a function that stops it. Without a collector the
+ * SDK is not loaded.
+ *
  */
 export async function startTracing(app: string, config: TracingConfig): Promise<() => Promise<void>> {
   if (!config.OTEL_EXPORTER_OTLP_ENDPOINT) return async () => {};

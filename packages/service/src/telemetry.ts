@@ -4,8 +4,8 @@ import { resourceFromAttributes } from "@opentelemetry/resources";
 import { DataPointType, MeterProvider, type MetricData } from "@opentelemetry/sdk-metrics";
 import { busyHistograms } from "./busy-histogram.ts";
 
-// One provider for a process, however many apps it runs: OpenTelemetry's API is global by design. It is made here and not
-// at start, because instruments made before a provider exists count nothing.
+// One provider per process, even with several apps, because OpenTelemetry's API is global. It is created at import,
+// because instruments that are created before the provider record nothing.
 const exporter = new PrometheusExporter({ preventServerStart: true });
 metrics.setGlobalMeterProvider(new MeterProvider({ readers: [exporter] }));
 
@@ -14,10 +14,11 @@ export function meter(name: string): Meter {
   return metrics.getMeter(name);
 }
 
-// Prometheus gives up after ten seconds; what cannot be had by then, such as from a server that is away, is left out.
+// Prometheus times out after ten seconds; values that are not available by then, such as those of a server that is
+// down, are omitted.
 const collectTimeoutMs = 5_000;
 
-/** All metrics of this process in Prometheus' text format, under the name of the app that is asked. */
+/** All metrics of this process in the Prometheus text format, with the name of the app. */
 export async function prometheusText(app: string): Promise<string> {
   const { resourceMetrics } = await exporter.collect({ timeoutMillis: collectTimeoutMs });
   const scopeMetrics = [...resourceMetrics.scopeMetrics, ...busyHistograms()].map(({ scope, metrics }) => ({
@@ -28,13 +29,13 @@ export async function prometheusText(app: string): Promise<string> {
   return serializer.serialize({ resource, scopeMetrics });
 }
 
-// Without the scope as a label: a metric of ours is made in one place.
+// The scope is not a label, because each metric is created in one place.
 const serializer = new PrometheusSerializer(undefined, false, undefined, false, true);
 
 // https://opentelemetry.io/docs/specs/otel/compatibility/prometheus_and_openmetrics/#metric-metadata-1
 const unitWords: Record<string, string> = { s: "seconds", By: "bytes", "1": "ratio" };
 
-/** Prometheus' names end with their unit; the serializer leaves that to others. */
+/** Prometheus names end with the unit, which the serializer does not add. */
 function withUnitInName(metric: MetricData): MetricData {
   const { name, unit } = metric.descriptor;
   const word = unitWords[unit];
@@ -43,8 +44,10 @@ function withUnitInName(metric: MetricData): MetricData {
 }
 
 /**
- * A gauge of something that cannot be asked at present observes NaN, and is left out: without an observation the SDK would
- * go on showing the last one, as though nothing had happened.
+ *
+ * A gauge whose source is unavailable observes NaN and is omitted: without an observation the SDK would continue to
+ * report the last value.
+ *
  */
 function withoutUnknown(metric: MetricData): MetricData {
   if (metric.dataPointType !== DataPointType.GAUGE) return metric;

@@ -1,7 +1,7 @@
-/** Test data or real data. What one environment writes the other never sees. */
+/** Test data or real data. Environments cannot see each other's data. */
 export type Environment = "sandbox" | "production";
 
-/** Whom data belongs to. Everything written carries both, every query asks for both. */
+/** Owner and environment of data. All rows have both, and all queries filter by both. */
 export interface Tenant {
   environment: Environment;
   ownerId: string;

@@ -12,7 +12,10 @@ import {
 } from "@opentelemetry/api";
 import { parseTraceParent } from "@opentelemetry/core";
 
-/** What a span may say. A closed set of names: an id of an owner, a name, a wage or a secret has no attribute to be in. */
+/**
+ * Allowed span attributes. It is a closed list of names, so that no attribute can contain an owner id, a name, a wage
+ * or a secret.
+ */
 export type SpanAttributes = Partial<
   Record<
     | "db.query.summary"
@@ -39,17 +42,17 @@ export type SpanAttributes = Partial<
   >
 >;
 
-/** Where in a trace something is, to be carried to wherever it goes on. */
+/** Trace context: the position in a trace, to be propagated. */
 export type TracePlace = Context;
 
 export interface SpanShape {
-  /** Of low cardinality, as OpenTelemetry's semantic conventions have it. */
+  /** Span name of low cardinality, according to OpenTelemetry's semantic conventions. */
   name: string;
   kind: "server" | "client" | "producer" | "consumer" | "internal";
   attributes: SpanAttributes;
-  /** What it follows from; what is going on now unless given. "none" begins a trace. */
+  /** Parent; default: the current trace context. "none" starts a new trace. */
   parent?: TracePlace | "none" | undefined;
-  /** Another place that has to do with it, such as a caller whose own trace is not continued. */
+  /** Linked trace context, such as that of a caller whose trace is not continued. */
   link?: TracePlace | undefined;
 }
 
@@ -59,7 +62,7 @@ export interface OpenSpan {
   place: TracePlace;
   traceId: string;
   set(attributes: SpanAttributes): void;
-  /** Marks it as failed, by an error's class or code and never by its message, which may quote data. */
+  /** Marks it as failed with the class or code of an error, never with its message, which may quote data. */
   fail(errorType: string): void;
   end(): void;
 }
@@ -74,33 +77,35 @@ const kinds = {
 
 let tracer: Tracer | undefined;
 
-/** Has this process trace. Until then everything here does nothing, at the price of a comparison. */
+/** Installs the tracer. Until then every function here is a no-op. */
 export function traceWith(use: Tracer | undefined): void {
   tracer = use;
 }
 
-/** Whether this process takes part in traces. */
+/** Whether tracing is on in this process. */
 export function isTracing(): boolean {
   return tracer !== undefined;
 }
 
-/** The place in a trace that the running code is at; undefined outside traces. */
+/** The current trace context; undefined outside traces. */
 export function currentPlace(): TracePlace | undefined {
   return tracer && trace.getActiveSpan() ? context.active() : undefined;
 }
 
-/** Whether what happens at a place is kept: a trace that is not sampled is told on to be left alone by others, too. */
+/**
+ * Whether a trace context is sampled. An unsampled context is also propagated, so that others do not sample it either.
+ */
 export function isSampled(place: TracePlace): boolean {
   const flags = trace.getSpanContext(place)?.traceFlags ?? TraceFlags.NONE;
   return (flags & TraceFlags.SAMPLED) !== 0;
 }
 
-/** The id of the trace that the running code is part of; undefined outside traces. */
+/** The id of the current trace; undefined outside traces. */
 export function currentTraceId(): string | undefined {
   return tracer && trace.getActiveSpan()?.spanContext().traceId;
 }
 
-/** Opens a span that somebody else will end; undefined where nothing is traced. */
+/** Opens a span that the caller must end; undefined if tracing is off. */
 export function openSpan({ name, kind, attributes, parent, link }: SpanShape): OpenSpan | undefined {
   if (!tracer) return undefined;
   const linked = link && trace.getSpanContext(link);
@@ -124,13 +129,15 @@ function opened(span: Span, place: Context): OpenSpan {
   };
 }
 
-/** Runs work in a span that ends with it, failed when the work rejects. Without tracing it only runs the work. */
+/**
+ * Runs work in a span that ends with it, marked as failed if the work rejects. Without tracing it only runs the work.
+ */
 export function inSpan<T>(shape: () => SpanShape, work: () => Promise<T>): Promise<T> {
   const span = tracer && openSpan(shape());
   return span ? span.run(() => finish(span, work)) : work();
 }
 
-/** The same for work that is only of interest as a part of something that is traced; by itself it begins no trace. */
+/** Like `inSpan`, but never starts a new trace. */
 export function inChildSpan<T>(shape: () => SpanShape, work: () => Promise<T>): Promise<T> {
   const place = currentPlace();
   return place && isSampled(place) ? inSpan(shape, work) : work();
@@ -147,25 +154,25 @@ async function finish<T>(span: OpenSpan, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What an error is called in spans: its code where it has one, else its class. */
+/** Name of an error in spans: its code if it has one, else its class. */
 export function errorType(error: unknown): string {
   if (error instanceof Error && "code" in error) return String(error.code);
   return error instanceof Error ? error.name : typeof error;
 }
 
-/** Runs work at a place of a trace; where that is undefined, outside all traces. */
+/** Runs work in a trace context; if undefined, outside all traces. */
 export function atPlace<T>(place: TracePlace | undefined, work: () => T): T {
   return tracer ? context.with(place ?? trace.deleteSpan(context.active()), work) : work();
 }
 
-/** A place as W3C's `traceparent` header; undefined where there is none. */
+/** A trace context as W3C `traceparent`; undefined if there is none. */
 export function traceparentOf(place: TracePlace | undefined): string | undefined {
   const span = tracer && place && trace.getSpanContext(place);
   if (!span || !isSpanContextValid(span)) return undefined;
   return `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, "0")}`;
 }
 
-/** The place that a `traceparent` names; undefined for none, or for one that cannot be read. */
+/** The trace context of a `traceparent`; undefined if it is missing or invalid. */
 export function placeOf(traceparent: string | null | undefined): TracePlace | undefined {
   const read = tracer && traceparent ? parseTraceParent(traceparent) : null;
   return read ? trace.setSpanContext(context.active(), { ...read, isRemote: true }) : undefined;
