@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { partnerEventTypes } from "@platform/messaging/partner-events";
+import { codeSpans, markdownTables } from "@platform/testing/markdown-tables";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
@@ -203,4 +205,39 @@ async function rawGet(path: string, headers: Record<string, string>) {
   });
   sent.on("error", answered.reject).end();
   return answered.promise;
+}
+
+test("the table of endpoints in README.md has every operation of the reference, with its profiles, and no other", async () => {
+  const operations = new Map<string, string[]>();
+  for (const profile of ["A", "B"]) {
+    const { paths } = await documentAt(`/api/v1/openapi.json?profile=${profile}`);
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const method of Object.keys(methods)) {
+        const name = `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":id")}`;
+        operations.set(name, [...(operations.get(name) ?? []), profile]);
+      }
+    }
+  }
+  const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+  const table = markdownTables(readme).find(({ header }) => header[0] === "Endpoint");
+  const documented = table?.rows.flatMap(([cell = "", profiles = ""]) =>
+    endpointsIn(cell).map((endpoint) => [endpoint, profiles.split(", ")]),
+  );
+  expect(Object.fromEntries(documented ?? [])).toEqual(Object.fromEntries(operations));
+});
+
+/** "`POST`, `GET /payments`; `GET /audits/:id/worksheet`, `/versions`" names four: a method waits for the next path. */
+function endpointsIn(cell: string): string[] {
+  const waiting: string[] = [];
+  let method = "";
+  let parent = "";
+  return codeSpans(cell).flatMap((code) => {
+    const [first = "", path] = code.split(" ");
+    if (first.startsWith("/")) return [`${method} ${parent}${first}`];
+    waiting.push(first);
+    if (path === undefined) return [];
+    method = first;
+    parent = /^.*:id(?=\/)|^.*$/.exec(path)?.[0] ?? "";
+    return waiting.splice(0).map((each) => `${each} ${path}`);
+  });
 }
