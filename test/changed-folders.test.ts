@@ -7,7 +7,7 @@ const of = (...files: string[]) => foldersToTest(files, workspace);
 
 test("an app concerns itself, and the tests that start the platform", () => {
   expect(of("apps/webhooks/src/main.ts")).toEqual(
-    ["apps/webhooks", "packages/local-stack", "load-tests", "test"].sort(byWorkspace),
+    ["apps/webhooks", "packages/local-stack", "packages/bundle", "load-tests", "test"].sort(byWorkspace),
   );
 });
 

@@ -2,7 +2,7 @@ import type { WorkspaceFolder } from "@platform/local-stack/workspace";
 import { withDependents } from "@platform/local-stack/workspace";
 
 /** Their tests start every app as a process, which no import and no `package.json` shows. */
-const startThePlatform = ["test", "load-tests", "packages/local-stack"];
+const startThePlatform = ["test", "load-tests", "packages/local-stack", "packages/bundle"];
 
 /** What every test depends on. */
 const everywhere = /^(?:package\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml|vitest\.config\.ts|packages\/tsconfig\/.*)$/;

@@ -2,11 +2,10 @@ import { appendFileSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Stack } from "@platform/local-stack/stack-file";
 import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
+import { eventually } from "@platform/testing/patience";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { copyRepository, type RepositoryCopy, type RunningScript } from "./fixture/repository-copy.ts";
 
-// A busy machine takes its time to start apps; each wait ends as soon as its line is written.
-const patience = { timeout: 300_000, interval: 100 };
 const localDir = makeTemporaryDirectory("dev");
 let copy: RepositoryCopy;
 let dev: RunningScript;
@@ -15,17 +14,17 @@ beforeAll(async () => {
   copy = copyRepository();
   dev = copy.start("dev", ["--no-demo"], { LOCAL_DIR: localDir });
   await written(/Watching the sources/);
-}, patience.timeout);
+});
 
 afterAll(async () => {
   await dev?.stop();
   copy[Symbol.dispose]();
   rmSync(localDir, { recursive: true, force: true });
-}, patience.timeout);
+});
 
 /** Waits for a line of `npm run dev` beyond what it had written before. */
 async function written(line: RegExp, before = ""): Promise<void> {
-  await vi.waitFor(() => expect(dev.output().slice(before.length)).toMatch(line), patience);
+  await vi.waitFor(() => expect(dev.output().slice(before.length)).toMatch(line), eventually);
 }
 
 const stack = (): Stack => JSON.parse(readFileSync(join(localDir, "stack.json"), "utf8"));
@@ -40,17 +39,17 @@ async function restartedBy(file: string, apps: readonly string[]): Promise<strin
   return Object.keys(processes).filter((app) => processes[app] !== before.processes[app]);
 }
 
-test("an edited app restarts alone", { timeout: patience.timeout }, async () => {
+test("an edited app restarts alone", async () => {
   await expect(restartedBy("apps/file-status/src/main.ts", ["file-status"])).resolves.toEqual(["file-status"]);
 });
 
-test("an edited package restarts the apps that run on it", { timeout: patience.timeout }, async () => {
+test("an edited package restarts the apps that run on it", async () => {
   const users = ["credentials", "gateway"];
   const restarted = await restartedBy("packages/credential-format/src/credential-format.ts", users);
   expect(restarted.sort()).toEqual(users);
 });
 
-test("an app that does not start says why, and starts with the next edit", { timeout: patience.timeout }, async () => {
+test("an app that does not start says why, and starts with the next edit", async () => {
   const main = "apps/webhooks/src/main.ts";
   const { processes } = stack();
   const beforeDefect = dev.output();

@@ -101,7 +101,7 @@ test("docs/architecture.md lists the rooms of each app", () => {
 });
 
 /** The RPCs of each service of the proto, by its whole name. */
-const rpcsOf = new Map(
+const rpcsOf = new Map<string, string[]>(
   find("proto/**/*.proto").flatMap((file) => {
     const text = readFileSync(join(REPOSITORY, file), "utf8");
     const [, packageName = ""] = /^package ([\w.]+);/m.exec(text) ?? [];

@@ -61,4 +61,4 @@ test("a release writes its version everywhere, dates its notes and records contr
     code: 2,
     output: expect.stringContaining(`is not later than ${next}`),
   });
-}, 300_000);
+});

@@ -95,7 +95,7 @@ test("every script has a defect that it is shown, and every defect has its scrip
   expect(Object.keys(failures).sort()).toEqual(Object.keys(scripts).sort());
 });
 
-test.each(Object.entries(failures))("npm run %s fails and says why", { timeout: 600_000 }, async (script, seed) => {
+test.each(Object.entries(failures))("npm run %s fails and says why", async (script, seed) => {
   const { args, says } = seed();
   const { code, output } = await copy.npm(script, ...args);
   expect(output).toMatch(says);
@@ -140,7 +140,7 @@ test("every check has a defect that it is shown, and every defect has its check"
 
 test.each(Object.entries(failingChecks))(
   "the check %s fails and says why",
-  { timeout: 600_000 },
+
   async (name, seed) => {
     const says = seed();
     const { code, output } = await copy.npm("check", name);
@@ -149,7 +149,7 @@ test.each(Object.entries(failingChecks))(
   },
 );
 
-test("an event of the proto that the catalog lacks is a type error", { timeout: 600_000 }, async () => {
+test("an event of the proto that the catalog lacks is a type error", async () => {
   const types = () => copy.npm("typecheck", "--filter=@platform/messaging");
   await expect(types()).resolves.toMatchObject({ code: 0 });
   copy.replace("proto/events/v1/events.proto", "  oneof data {", seededEvent);

@@ -223,7 +223,8 @@ test("the table of endpoints in README.md has every operation of the reference, 
   const documented = table?.rows.flatMap(([cell = "", profiles = ""]) =>
     endpointsIn(cell).map((endpoint) => [endpoint, profiles.split(", ")]),
   );
-  expect(Object.fromEntries(documented ?? [])).toEqual(Object.fromEntries(operations));
+  const name = `apps/gateway/README.md, table "${table?.header.join(" | ")}": endpoint and profiles`;
+  expect(Object.fromEntries(documented ?? []), name).toEqual(Object.fromEntries(operations));
 });
 
 /** "`POST`, `GET /payments`; `GET /audits/:id/worksheet`, `/versions`" names four: a method waits for the next path. */
