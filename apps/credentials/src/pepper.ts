@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { Fault } from "@platform/service/fault";
+import { invalidMember } from "@platform/validation/invalid";
 
 const leastBytes = 32;
 const sha256Bytes = 32;
@@ -19,7 +19,7 @@ export function parsePepper(text: string): Buffer | undefined {
  */
 export function storedDigest(pepper: Buffer, sha256: Uint8Array): Buffer {
   if (sha256.length !== sha256Bytes) {
-    throw new Fault("INVALID_ARGUMENT", "DIGEST_INVALID", "The digest must be a SHA-256: 32 bytes.");
+    throw invalidMember("INVALID_DIGEST", "sha256", "must have 32 bytes");
   }
   return createHmac("sha256", pepper).update(sha256).digest();
 }

@@ -1,10 +1,6 @@
+import { oneOf } from "@platform/validation/members";
 import { z } from "zod";
 import { ownerTypes, selfServiceOwnerTypes } from "./owners/owner.ts";
-
-function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
-  const wanted = `must be ${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;
-  return z.enum(values, { error: ({ input }) => (input === "" ? "is required" : wanted) });
-}
 
 const ownerIdShape = /^[0-9A-Za-z_-]{1,64}$/;
 

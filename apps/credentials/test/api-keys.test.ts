@@ -46,16 +46,23 @@ describe("a key that a partner creates", () => {
     const create = (change: Partial<typeof complete>) =>
       faultOf(replica.partner.createApiKey({ ...complete, ...change }, owner.sandbox));
 
-    expect(await create({ ownerId: "" })).toMatchObject({ code: "INVALID_ARGUMENT", reason: "OWNER_ID_REQUIRED" });
-    expect(await create({ ownerType: "" })).toMatchObject({ reason: "OWNER_TYPE_REQUIRED" });
-    expect(await create({ environment: "" })).toMatchObject({ reason: "ENVIRONMENT_REQUIRED" });
-    expect(await create({ ownerType: "carrier" })).toMatchObject({ reason: "OWNER_TYPE_INVALID" });
+    const wrong = (field: string, description: string) => ({
+      code: "INVALID_ARGUMENT",
+      reason: "INVALID_CREDENTIAL",
+      violations: [{ field, description }],
+    });
+    expect(await create({ ownerId: "" })).toMatchObject(wrong("owner_id", "is required"));
+    expect(await create({ ownerType: "" })).toMatchObject(wrong("owner_type", "is required"));
+    expect(await create({ environment: "" })).toMatchObject(wrong("environment", "is required"));
+    expect(await create({ ownerType: "carrier" })).toMatchObject(
+      wrong("owner_type", "must be employer, payroll_company or software_company"),
+    );
     expect(await create({ environment: "staging" })).toMatchObject({
-      reason: "ENVIRONMENT_INVALID",
+      reason: "INVALID_CREDENTIAL",
       violations: [{ field: "environment", description: "must be sandbox or production" }],
     });
     expect(await create({ ownerId: "", ownerType: "", environment: "" })).toMatchObject({
-      reason: "OWNER_ID_REQUIRED",
+      reason: "INVALID_CREDENTIAL",
       violations: [
         { field: "owner_id", description: "is required" },
         { field: "owner_type", description: "is required" },
@@ -70,7 +77,8 @@ describe("a key that a partner creates", () => {
       const wanted = { ownerId: owner.id, ownerType: "employer", environment: "sandbox", name };
       expect(await faultOf(replica.partner.createApiKey(wanted, owner.sandbox))).toMatchObject({
         code: "INVALID_ARGUMENT",
-        reason: "NAME_INVALID",
+        reason: "INVALID_CREDENTIAL",
+        violations: [{ field: "name" }],
       });
     }
   });
@@ -114,7 +122,7 @@ test("a key that was never issued is not found, and neither is one altered in it
 
 test("a digest that is not SHA-256 is the caller's mistake", async () => {
   const short = replica.partner.verifyApiKey({ apiKeySha256: new Uint8Array(31) });
-  expect(await faultOf(short)).toMatchObject({ code: "INVALID_ARGUMENT", reason: "DIGEST_INVALID" });
+  expect(await faultOf(short)).toMatchObject({ code: "INVALID_ARGUMENT", reason: "INVALID_DIGEST" });
 });
 
 test("a disabled key is refused as inactive, names itself, and works again when enabled", async () => {
@@ -214,7 +222,7 @@ test("renaming a key changes its name and when it was changed, and nothing else"
   expect(apiKey).toEqual({ ...before, name: "new", updatedAt: expect.anything() });
   expect(apiKey?.updatedAt).not.toEqual(before?.updatedAt);
   const tooLong = replica.partner.renameApiKey({ apiKeyId, name: "x".repeat(101) }, owner.sandbox);
-  expect(await faultOf(tooLong)).toMatchObject({ code: "INVALID_ARGUMENT", reason: "NAME_INVALID" });
+  expect(await faultOf(tooLong)).toMatchObject({ code: "INVALID_ARGUMENT", reason: "INVALID_CREDENTIAL" });
 });
 
 test("an owner has at most its number of active keys in an environment, however many it asks for at once", async () => {

@@ -71,5 +71,5 @@ test("client credentials go to owners that exist, for an environment that exists
   expect(await faultOf(unknown)).toMatchObject({ code: "NOT_FOUND", reason: "OWNER_NOT_FOUND" });
   const { owner } = await issue("sandbox");
   const nowhere = replica.operator.issueClientCredentials({ ownerId: owner, environment: "test" });
-  expect(await faultOf(nowhere)).toMatchObject({ code: "INVALID_ARGUMENT", reason: "ENVIRONMENT_INVALID" });
+  expect(await faultOf(nowhere)).toMatchObject({ code: "INVALID_ARGUMENT", reason: "INVALID_CREDENTIAL" });
 });

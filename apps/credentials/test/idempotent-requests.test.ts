@@ -175,8 +175,9 @@ test("a call without a tenant, a key or a whole digest is refused", async () => 
   const refusal = (wanted: object, options = { tenant }) =>
     faultOf(service.call.beginRequest({ key, contentSha256, leaseMs: 1, ...wanted }, options));
   expect(await refusal({}, {} as never)).toMatchObject({ code: "UNAUTHENTICATED" });
-  expect(await refusal({ key: { ...key, idempotencyKey: "" } })).toMatchObject({ reason: "IDEMPOTENCY_KEY_REQUIRED" });
-  expect(await refusal({ key: { ...key, endpoint: "" } })).toMatchObject({ reason: "ENDPOINT_REQUIRED" });
-  expect(await refusal({ contentSha256: Buffer.alloc(31) })).toMatchObject({ reason: "DIGEST_INVALID" });
-  expect(await refusal({ leaseMs: 0 })).toMatchObject({ reason: "LEASE_MS_INVALID" });
+  const wrong = (field: string) => ({ reason: "INVALID_IDEMPOTENT_REQUEST", violations: [{ field }] });
+  expect(await refusal({ key: { ...key, idempotencyKey: "" } })).toMatchObject(wrong("idempotency_key"));
+  expect(await refusal({ key: { ...key, endpoint: "" } })).toMatchObject(wrong("endpoint"));
+  expect(await refusal({ contentSha256: Buffer.alloc(31) })).toMatchObject({ reason: "INVALID_DIGEST" });
+  expect(await refusal({ leaseMs: 0 })).toMatchObject(wrong("lease_ms"));
 });

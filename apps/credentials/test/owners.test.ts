@@ -37,9 +37,12 @@ test("an id that is taken stays with whom it belongs to", async () => {
 test("wrong members are named, all of them", async () => {
   const wrong = { id: "no spaces", ownerType: "bank", plan: "Gold!", contactEmail: "nobody" };
   const refused = await faultOf(replica.operator.createOwner(wrong));
-  expect(refused).toMatchObject({ code: "INVALID_ARGUMENT", reason: "ID_INVALID" });
+  expect(refused).toMatchObject({ code: "INVALID_ARGUMENT", reason: "INVALID_OWNER" });
   expect(refused.violations.map(({ field }) => field)).toEqual(["id", "owner_type", "plan", "contact_email"]);
-  expect(await faultOf(replica.operator.createOwner({}))).toMatchObject({ reason: "OWNER_TYPE_REQUIRED" });
+  expect(await faultOf(replica.operator.createOwner({}))).toMatchObject({
+    reason: "INVALID_OWNER",
+    violations: [{ field: "owner_type", description: "is required" }],
+  });
 });
 
 test("a change of plan is what the next verification says; members that are absent stay", async () => {

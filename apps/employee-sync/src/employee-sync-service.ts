@@ -1,12 +1,11 @@
 import { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
-import { Fault } from "@platform/service/fault";
 import { refusal } from "@platform/service/refusal";
+import { required } from "@platform/validation/message";
 import type { Dependencies } from "./dependencies.ts";
 import { createEmployee } from "./employees/create-employee.ts";
-import { deleteEmployeeRow, selectEmployee } from "./employees/employee.sql.ts";
+import { deleteEmployeeRow, selectEmployee, selectEmployeePage } from "./employees/employee.sql.ts";
 import { statusOf, toEmployeeMessage } from "./employees/employee-message.ts";
-import { listEmployees } from "./employees/list-employees.ts";
 import { updateEmployee } from "./employees/update-employee.ts";
 import { syncEmployees } from "./sync/sync-employees.ts";
 
@@ -22,7 +21,7 @@ export function employeeSyncService(dependencies: Dependencies & { maxChanges: n
       async listEmployees(request, call) {
         const { tenant } = call;
         const filters = { employerId: request.employerId, status: statusOf(request.status) };
-        const { items, hasMore } = await listEmployees(database, tenant, request, filters);
+        const { items, hasMore } = await selectEmployeePage(database, tenant, request, filters);
         return { employees: items.map((employee) => toEmployeeMessage(tenant, employee)), hasMore };
       },
       async getEmployee({ id }, call) {
@@ -35,12 +34,12 @@ export function employeeSyncService(dependencies: Dependencies & { maxChanges: n
         return createEmployee(dependencies, call, {
           employerId,
           employeeId,
-          members: required(members),
+          members: required("INVALID_EMPLOYEE", "members", members),
           now: new Date(),
         });
       },
       async updateEmployee({ id, members }, call) {
-        const change = { id, members: required(members), now: new Date() };
+        const change = { id, members: required("INVALID_EMPLOYEE", "members", members), now: new Date() };
         return { employee: toEmployeeMessage(call.tenant, await updateEmployee(dependencies, call, change)) };
       },
       async deleteEmployee({ id }, call) {
@@ -50,10 +49,4 @@ export function employeeSyncService(dependencies: Dependencies & { maxChanges: n
     },
     { anyMethod: ["gateway"] },
   );
-}
-
-function required<Members>(members: Members | undefined): Members {
-  if (members !== undefined) return members;
-  const violations = [{ field: "members", description: "is required" }];
-  throw new Fault("INVALID_ARGUMENT", "INVALID_EMPLOYEE", "The employee is not valid.", { violations });
 }

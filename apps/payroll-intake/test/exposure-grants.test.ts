@@ -60,7 +60,7 @@ test("lists what stands, newest first, to its giver alone", async () => {
     .toSorted()
     .toReversed();
   const list = (as: Tenant, startingAfter = "", employerId = "") =>
-    selectGrants(intake.database, as, { limit: 2, startingAfter }, employerId);
+    selectGrants(intake.database, as, { limit: 2, startingAfter }, { employerId });
   expect((await list(giver)).items.map(({ id }) => id)).toEqual(ids);
   expect((await list(giver, ids[0])).items.map(({ id }) => id)).toEqual(ids.slice(1));
   expect((await list(giver, "", "EMP-l1")).items.map(({ id }) => id)).toEqual([given[0]?.id]);

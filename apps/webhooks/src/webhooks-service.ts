@@ -1,8 +1,8 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { type PlanLimits, Profile, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { implementForTenants } from "@platform/rpc/handlers";
-import { Fault } from "@platform/service/fault";
 import { refusal } from "@platform/service/refusal";
+import { invalidMember } from "@platform/validation/invalid";
 import { statusOf, toAttemptMessage, toDeliveryMessage } from "./deliveries/delivery-message.ts";
 import { getDelivery, listDeliveries } from "./deliveries/list-deliveries.ts";
 import { replayDeliveries } from "./deliveries/replay-deliveries.ts";
@@ -10,10 +10,9 @@ import { retryDelivery } from "./deliveries/retry-delivery.ts";
 import { testWebhook } from "./deliveries/test-webhook.ts";
 import { type CreateWebhookDependencies, createWebhook } from "./registrations/create-webhook.ts";
 import { deleteWebhook } from "./registrations/delete-webhook.ts";
-import { listWebhooks } from "./registrations/list-webhooks.ts";
 import { rotateSecret } from "./registrations/rotate-secret.ts";
 import { type UpdateWebhookDependencies, updateWebhook } from "./registrations/update-webhook.ts";
-import { selectWebhook } from "./registrations/webhook.sql.ts";
+import { selectWebhook, selectWebhooks } from "./registrations/webhook.sql.ts";
 import { toWebhookMessage } from "./registrations/webhook-message.ts";
 
 type Dependencies = CreateWebhookDependencies &
@@ -36,7 +35,7 @@ export function webhooksService(dependencies: Dependencies) {
         return { webhook: toWebhookMessage(webhook), secret };
       },
       async listWebhooks(wanted, call) {
-        const { items, hasMore } = await listWebhooks(dependencies, call, wanted);
+        const { items, hasMore } = await selectWebhooks(database, call.tenant, wanted, {});
         return { webhooks: items.map(toWebhookMessage), hasMore };
       },
       async getWebhook({ webhookId }, call) {
@@ -80,11 +79,11 @@ export function webhooksService(dependencies: Dependencies) {
 }
 
 function profileOf(profile: Profile): "A" | "B" {
-  if (profile === Profile.UNSPECIFIED) throw new Fault("INVALID_ARGUMENT", "PROFILE_REQUIRED", "profile is required.");
+  if (profile === Profile.UNSPECIFIED) throw invalidMember("INVALID_WEBHOOK", "profile", "is required");
   return profile === Profile.A ? "A" : "B";
 }
 
 function limitsOf(limits: PlanLimits | undefined): PlanLimits {
   if (limits && limits.maxWebhooks >= 0 && limits.maxInFlight >= 1) return limits;
-  throw new Fault("INVALID_ARGUMENT", "LIMITS_REQUIRED", "limits must say what the caller's plan allows.");
+  throw invalidMember("INVALID_WEBHOOK", "limits", "must say what the caller's plan allows");
 }

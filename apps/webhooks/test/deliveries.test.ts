@@ -79,7 +79,7 @@ test("deliveries are listed newest first, page by page, and by status", async ()
   const [attempting] = await deliveriesOf(tenant, webhookId, DeliveryStatus.ATTEMPTING);
   expect(attempting).toMatchObject({ eventId: waiting.id, responseCode: 500, lastError: "The receiver answered 500." });
   const unknown = running.call.listDeliveries({ webhookId, startingAfter: "dlv_unknown" }, { tenant });
-  expect(await reasonOf(unknown)).toBe("CURSOR_UNKNOWN");
+  expect(await reasonOf(unknown)).toBe("INVALID_PAGE");
 });
 
 test("a test is one attempt, answered with its record, and does nothing to the webhook", async () => {
@@ -212,8 +212,8 @@ test("a span of time is replayed: the same events and bytes, as new deliveries",
 
   expect(await replay(0, 4, DeliveryStatus.FAILED)).toMatchObject({ replayed: 0 });
   expect(await replay(100, 200)).toMatchObject({ replayed: 0, lastDeliveryId: "" });
-  expect(await reasonOf(replay(3, 1))).toBe("REPLAY_INVALID");
-  expect(await reasonOf(running.call.replayDeliveries({ webhookId }, { tenant }))).toBe("REPLAY_INVALID");
+  expect(await reasonOf(replay(3, 1))).toBe("INVALID_REPLAY");
+  expect(await reasonOf(running.call.replayDeliveries({ webhookId }, { tenant }))).toBe("INVALID_REPLAY");
   // Each event once, however often it was delivered in the span.
   expect(await replay(0, 1000)).toMatchObject({ replayed: 4 });
 });

@@ -50,7 +50,7 @@ test("a refused registration names every wrong member", async () => {
   };
   expect(await refusal(running.register(wrong))).toEqual({
     code: "INVALID_ARGUMENT",
-    reason: "WEBHOOK_INVALID",
+    reason: "INVALID_WEBHOOK",
     fields: ["url", "events[1]", "events[2]", "description", "envelope", "signature"],
   });
   const empty = await refusal(running.register({ url: "", events: [] }));

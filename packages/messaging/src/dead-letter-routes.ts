@@ -1,13 +1,10 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { DeadLetterService } from "@platform/contracts/operations/v1/dead_letters";
+import { operatorPages, pageSize } from "@platform/postgres/page";
 import { type Implementation, implement } from "@platform/rpc/handlers";
-import { Fault } from "@platform/service/fault";
 import type { EventConsumer } from "./consumer.ts";
 import { type DeadLetter, deadLettersOf } from "./dead-letters.ts";
 import type { Nats } from "./nats.ts";
-
-const defaultLimit = 100;
-const maxLimit = 1000;
 
 /** RPCs with which the operator lists, replays and discards the dead letters of a service's consumers. */
 export function deadLetterRoutes(nats: Nats, consumers: readonly EventConsumer[]): Implementation {
@@ -16,8 +13,7 @@ export function deadLetterRoutes(nats: Nats, consumers: readonly EventConsumer[]
     DeadLetterService,
     {
       async listDeadLetters({ limit, afterNumber }) {
-        if (limit < 0 || limit > maxLimit) throw wrongLimit();
-        const page = { limit: limit === 0 ? defaultLimit : limit, afterNumber: Number(afterNumber) };
+        const page = { limit: pageSize(limit, operatorPages), afterNumber: Number(afterNumber) };
         const { deadLetters: found, hasMore } = await deadLetters.list(page);
         return { deadLetters: found.map(deadLetterMessage), hasMore };
       },
@@ -31,11 +27,6 @@ export function deadLetterRoutes(nats: Nats, consumers: readonly EventConsumer[]
     },
     { anyMethod: ["operator"] },
   );
-}
-
-function wrongLimit(): Fault {
-  const violations = [{ field: "limit", description: `must be 1 to ${maxLimit}` }];
-  return new Fault("INVALID_ARGUMENT", "INVALID_LIMIT", "The requested page is not valid.", { violations });
 }
 
 /** Contains the owner and ids of the event but never its content. */

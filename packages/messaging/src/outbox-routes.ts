@@ -2,7 +2,7 @@ import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { OutboxService } from "@platform/contracts/operations/v1/outbox";
 import type { Queryable } from "@platform/postgres/statement";
 import { type Implementation, implement } from "@platform/rpc/handlers";
-import { Fault } from "@platform/service/fault";
+import { invalidMember } from "@platform/validation/invalid";
 import type { OutboxRelay } from "./outbox.ts";
 import { publishedDays, republishEvents } from "./republish-events.ts";
 
@@ -17,7 +17,9 @@ export function outboxRoutes(database: Queryable, relay: Pick<OutboxRelay, "nudg
         const now = Date.now();
         const earliest = new Date(now - publishedDays * dayMs);
         const from = since ? timestampDate(since) : earliest;
-        if (from < earliest || from.getTime() > now) throw wrongTime();
+        if (from < earliest || from.getTime() > now) {
+          throw invalidMember("INVALID_TIME", "since", `must be a time within the last ${publishedDays} days`);
+        }
         const count = await republishEvents(database, from);
         relay.nudge();
         return { count: BigInt(count) };
@@ -25,9 +27,4 @@ export function outboxRoutes(database: Queryable, relay: Pick<OutboxRelay, "nudg
     },
     { anyMethod: ["operator"] },
   );
-}
-
-function wrongTime(): Fault {
-  const violations = [{ field: "since", description: `must be a time within the last ${publishedDays} days` }];
-  return new Fault("INVALID_ARGUMENT", "INVALID_TIME", "Events of that time are not available.", { violations });
 }

@@ -3,7 +3,10 @@ import { LegalHoldService } from "@platform/contracts/operations/v1/legal_holds"
 import type { Queryable } from "@platform/postgres/statement";
 import { type Implementation, implement } from "@platform/rpc/handlers";
 import { Fault } from "@platform/service/fault";
-import { isEnvironment, type Tenant } from "@platform/service/tenant";
+import type { Tenant } from "@platform/service/tenant";
+import { oneOf, requiredText } from "@platform/validation/members";
+import { parseMessage } from "@platform/validation/message";
+import { z } from "zod";
 import { type LegalHold, listLegalHolds, placeLegalHold, releaseLegalHold } from "./legal-hold-rows.ts";
 
 /** RPCs with which the operator manages legal holds. */
@@ -30,13 +33,10 @@ export function legalHoldRoutes(database: Queryable): Implementation {
   );
 }
 
+const tenantMembers = z.object({ environment: oneOf(["sandbox", "production"]), ownerId: requiredText() });
+
 function tenantNamed(environment: string, ownerId: string): Tenant {
-  if (ownerId !== "" && isEnvironment(environment)) return { environment, ownerId };
-  const violations = [
-    ...(ownerId === "" ? [{ field: "owner_id", description: "must not be empty" }] : []),
-    ...(isEnvironment(environment) ? [] : [{ field: "environment", description: "must be sandbox or production" }]),
-  ];
-  throw new Fault("INVALID_ARGUMENT", "INVALID_LEGAL_HOLD", "The hold is not valid.", { violations });
+  return parseMessage("INVALID_LEGAL_HOLD", tenantMembers, { environment, ownerId });
 }
 
 function holdMessage({ placedAt, ...hold }: LegalHold) {

@@ -3,10 +3,10 @@ import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
+import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import { getOwner } from "../owners/get-owner.ts";
 import { lockOwner } from "../owners/owner.sql.ts";
-import { parseRequest } from "../parse-request.ts";
 import { environment, keyName, ownerId, selfServiceOwnerType } from "../request-fields.ts";
 import { countActiveApiKeys, softDeleteApiKeyOfRequest } from "./api-key.sql.ts";
 import type { IssuedApiKey } from "./api-key.ts";
@@ -35,7 +35,7 @@ export async function createApiKey(
   input: { ownerId: string; ownerType: string; environment: string; name: string },
 ): Promise<IssuedApiKey> {
   const { database, pepper, maxActiveApiKeys } = dependencies;
-  const wanted = parseRequest(request, input);
+  const wanted = parseMessage("INVALID_CREDENTIAL", request, input);
   if (wanted.ownerId !== tenant.ownerId) {
     throw refusal("OWNER_MISMATCH");
   }

@@ -1,9 +1,9 @@
 import { credentialSha256, mintCredential } from "@platform/credential-format/credential-format";
 import type { Queryable } from "@platform/postgres/statement";
 import { newId } from "@platform/service/ids";
+import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import { getOwner } from "../owners/get-owner.ts";
-import { parseRequest } from "../parse-request.ts";
 import { storedDigest } from "../pepper.ts";
 import { environment, keyName, ownerId } from "../request-fields.ts";
 import { insertApiKey } from "./api-key.sql.ts";
@@ -20,7 +20,7 @@ export async function issueApiKey(
   { database, pepper }: { database: Queryable; pepper: Buffer },
   input: { ownerId: string; environment: string; name: string; requestId?: string },
 ): Promise<IssuedApiKey> {
-  const { environment, name, ...wanted } = parseRequest(request, input);
+  const { environment, name, ...wanted } = parseMessage("INVALID_CREDENTIAL", request, input);
   const owner = await getOwner(database, wanted.ownerId);
   const secret = mintCredential("api_key", environment);
   const apiKey = await insertApiKey(database, {

@@ -2,8 +2,8 @@ import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { isId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
+import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
-import { parseRequest } from "../parse-request.ts";
 import { keyName } from "../request-fields.ts";
 import { updateApiKeyName } from "./api-key.sql.ts";
 import type { ApiKey } from "./api-key.ts";
@@ -19,7 +19,7 @@ export async function renameApiKey(
   { tenant }: TenantCall,
   input: { apiKeyId: string; name: string },
 ): Promise<ApiKey> {
-  const { apiKeyId: id, name } = parseRequest(request, input);
+  const { apiKeyId: id, name } = parseMessage("INVALID_CREDENTIAL", request, input);
   const apiKey = isId("key_", id) ? await updateApiKeyName(database, tenant, { id, name }) : undefined;
   if (!apiKey) throw refusal("API_KEY_NOT_FOUND");
   return apiKey;

@@ -1,8 +1,8 @@
 import { credentialSha256, mintCredential } from "@platform/credential-format/credential-format";
 import type { Queryable } from "@platform/postgres/statement";
+import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import { getOwner } from "../owners/get-owner.ts";
-import { parseRequest } from "../parse-request.ts";
 import { storedDigest } from "../pepper.ts";
 import { environment, ownerId } from "../request-fields.ts";
 import { insertClientCredentials } from "./client-credentials.sql.ts";
@@ -17,7 +17,7 @@ export async function issueClientCredentials(
   { database, pepper }: { database: Queryable; pepper: Buffer },
   input: { ownerId: string; environment: string },
 ): Promise<{ clientId: string; clientSecret: string }> {
-  const { environment, ...wanted } = parseRequest(request, input);
+  const { environment, ...wanted } = parseMessage("INVALID_CREDENTIAL", request, input);
   const owner = await getOwner(database, wanted.ownerId);
   const clientId = mintCredential("client_id", environment);
   const clientSecret = mintCredential("client_secret", environment);

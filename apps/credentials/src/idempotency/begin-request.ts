@@ -2,8 +2,8 @@ import { timingSafeEqual } from "node:crypto";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { newId } from "@platform/service/ids";
+import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
-import { parseRequest } from "../parse-request.ts";
 import { storedDigest } from "../pepper.ts";
 import { claimRequest, selectRequest } from "./idempotent-request.sql.ts";
 import { locateRequest, type RequestName } from "./idempotent-request.ts";
@@ -28,7 +28,7 @@ export async function beginRequest(
   input: { name: RequestName; contentSha256: Uint8Array; leaseMs: number },
 ): Promise<Begun> {
   const { place, seal } = locateRequest(call, input.name, pepper);
-  const { leaseMs } = parseRequest(lease, input);
+  const { leaseMs } = parseMessage("INVALID_IDEMPOTENT_REQUEST", lease, input);
   const contentDigest = storedDigest(pepper, input.contentSha256);
   const leaseId = newId("run_");
   const run = { contentDigest, requestId: call.requestId, leaseId, leaseMs, ttlMs: answersTtlMs };

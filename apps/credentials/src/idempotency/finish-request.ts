@@ -1,7 +1,7 @@
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
+import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
-import { parseRequest } from "../parse-request.ts";
 import { updateRequestAnswer } from "./idempotent-request.sql.ts";
 import { locateRequest, type RequestName } from "./idempotent-request.ts";
 import { sealAnswer } from "./sealed-answer.ts";
@@ -17,7 +17,7 @@ export async function finishRequest(
   input: { name: RequestName; leaseId: string; status: number; body: Uint8Array },
 ): Promise<void> {
   const { place, seal } = locateRequest(call, input.name, pepper);
-  const { status } = parseRequest(answer, { status: input.status });
+  const { status } = parseMessage("INVALID_IDEMPOTENT_REQUEST", answer, { status: input.status });
   const sealedBody = sealAnswer(seal, input.body);
   await updateRequestAnswer(database, place, { leaseId: input.leaseId, status, sealedBody });
 }

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { TenantCall } from "@platform/service/call";
+import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
-import { parseRequest } from "../parse-request.ts";
 import { storedDigest } from "../pepper.ts";
 import type { RequestPlace } from "./idempotent-request.sql.ts";
 import type { Seal } from "./sealed-answer.ts";
@@ -23,7 +23,7 @@ export function locateRequest(
   named: RequestName,
   pepper: Buffer,
 ): { place: RequestPlace; seal: Seal } {
-  const { endpoint, idempotencyKey } = parseRequest(name, { ...named });
+  const { endpoint, idempotencyKey } = parseMessage("INVALID_IDEMPOTENT_REQUEST", name, named);
   const sha256 = hash("sha256", JSON.stringify([endpoint, idempotencyKey]), "buffer");
   return {
     place: { tenant, keyDigest: storedDigest(pepper, sha256) },

@@ -40,7 +40,7 @@ export function credentialsOperatorService(dependencies: { database: Queryable; 
         return { owner: toOwnerMessage(await getOwner(database, id)) };
       },
       async listOwners(request) {
-        const { owners, hasMore } = await listOwners(database, request);
+        const { items: owners, hasMore } = await listOwners(database, request);
         return { owners: owners.map(toOwnerMessage), hasMore };
       },
       async listOwnerCredentials({ ownerId }) {

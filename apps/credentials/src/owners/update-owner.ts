@@ -1,6 +1,6 @@
 import type { Queryable } from "@platform/postgres/statement";
+import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
-import { parseRequest } from "../parse-request.ts";
 import { contactEmail, isOwnerId, ownerId, plan } from "../request-fields.ts";
 import { ownerNotFound } from "./get-owner.ts";
 import { updateOwnerRow } from "./owner.sql.ts";
@@ -16,7 +16,7 @@ export async function updateOwner(
   database: Queryable,
   input: { id: string; plan?: string | undefined; contactEmail?: string | undefined },
 ): Promise<Owner> {
-  const change = parseRequest(request, input);
+  const change = parseMessage("INVALID_OWNER", request, input);
   const owner = isOwnerId(change.id) ? await updateOwnerRow(database, change) : undefined;
   if (!owner) throw ownerNotFound();
   return owner;

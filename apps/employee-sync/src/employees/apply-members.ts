@@ -1,8 +1,8 @@
 import { type EmployeeMembers, EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { canonicalDecimal } from "@platform/decimal/amount";
 import type { Violation } from "@platform/service/fault";
-import { checkMembers } from "./check-text.ts";
 import { type Employee, factsOf, fullName, leftBeforeHire, type NameParts, tellMembers, working } from "./employee.ts";
+import { checkMembers } from "./employee-members.ts";
 
 /** The employee with what a partner has set, and what is wrong with that; the employee is of use when nothing is. */
 export function applyMembers(
@@ -35,16 +35,16 @@ export function applyMembers(
 function checkTexts(members: EmployeeMembers): Violation[] {
   return checkMembers({
     name: members.name || undefined,
-    first_name: members.firstName || undefined,
-    last_name: members.lastName || undefined,
+    firstName: members.firstName || undefined,
+    lastName: members.lastName || undefined,
     email: members.email || undefined,
-    class_code: members.classCode || undefined,
+    classCode: members.classCode || undefined,
     state: members.state || undefined,
-    hourly_rate: members.hourlyRate || undefined,
-    hire_date: members.hireDate || undefined,
-    termination_date: members.terminationDate || undefined,
-    termination_reason: members.terminationReason || undefined,
-    job_title: members.jobTitle || undefined,
+    hourlyRate: members.hourlyRate || undefined,
+    hireDate: members.hireDate || undefined,
+    terminationDate: members.terminationDate || undefined,
+    terminationReason: members.terminationReason || undefined,
+    jobTitle: members.jobTitle || undefined,
     department: members.department || undefined,
   });
 }

@@ -6,14 +6,15 @@ import {
 } from "@platform/contracts/employee_sync/v1/employee_sync";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
+import { refuseInvalid } from "@platform/validation/invalid";
 import type { Dependencies } from "../dependencies.ts";
 import { insertAnswer, selectAnswer } from "./answered-request.sql.ts";
 import { applyMembers } from "./apply-members.ts";
-import { checkMembers, textOf } from "./check-text.ts";
 import { upsertEmployees } from "./employee.sql.ts";
 import { type Employee, newEmployee } from "./employee.ts";
 import { employeeEvent, enqueueAll } from "./employee-events.ts";
-import { duplicateEmployee, refuseInvalid } from "./employee-faults.ts";
+import { duplicateEmployee } from "./employee-faults.ts";
+import { checkMembers } from "./employee-members.ts";
 import { toEmployeeMessage } from "./employee-message.ts";
 import { lockEmployers, selectEmployees } from "./employer.sql.ts";
 
@@ -23,8 +24,6 @@ interface NewEmployee {
   members: EmployeeMembers;
   now: Date;
 }
-
-const employerIdRule = textOf(255);
 
 /**
  * Adds one employee and tells of it. Made again for the same request it answers the same. Throws INVALID_ARGUMENT with the
@@ -37,12 +36,7 @@ export async function createEmployee(
 ): Promise<CreateEmployeeResponse> {
   const { employerId, employeeId, members, now } = asked;
   const { employee, violations } = applyMembers(newEmployee(employerId, employeeId, now), members, now);
-  const employer = employerIdRule(employerId);
-  refuseInvalid("INVALID_EMPLOYEE", "The employee is not valid.", [
-    ...(employer ? [{ field: "employer_id", description: employer }] : []),
-    ...checkMembers({ employee_id: employeeId }),
-    ...violations,
-  ]);
+  refuseInvalid("INVALID_EMPLOYEE", [...checkMembers({ employerId, employeeId }), ...violations]);
   const answer = await database.transaction((tx) => createOnce(tx, call, employee));
   relay.nudge();
   return answer;

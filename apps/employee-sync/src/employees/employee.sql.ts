@@ -1,4 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
+import { tenantList } from "@platform/postgres/tenant-list";
 import type { Tenant } from "@platform/service/tenant";
 import type { Employee, EmploymentStatus, HeardMembers } from "./employee.ts";
 
@@ -36,6 +37,14 @@ export async function selectEmployee(
   const [row] = await db.query(lock ? lockStatement : findStatement, [environment, ownerId, id]);
   return row && fromEmployeeRow(row);
 }
+
+/** A page of the tenant's employees, newest first. */
+export const selectEmployeePage = tenantList({
+  table: "employees",
+  columns,
+  filters: { employerId: "employer_id", status: "status" },
+  fromRow: fromEmployeeRow,
+});
 
 const deleteStatement = statement<{ id: string }>(
   "employee_delete",

@@ -2,12 +2,12 @@ import type { EmployeeMembers } from "@platform/contracts/employee_sync/v1/emplo
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
+import { refuseInvalid } from "@platform/validation/invalid";
 import type { Dependencies } from "../dependencies.ts";
 import { applyMembers } from "./apply-members.ts";
 import { selectEmployee, upsertEmployees } from "./employee.sql.ts";
 import { type Employee, whatHappened } from "./employee.ts";
 import { employeeEvent, enqueueAll } from "./employee-events.ts";
-import { refuseInvalid } from "./employee-faults.ts";
 
 interface MemberChange {
   id: string;
@@ -33,7 +33,7 @@ async function update(tx: Queryable, { tenant }: TenantCall, { id, members, now 
   const before = await selectEmployee(tx, tenant, id, { lock: true });
   if (!before) throw refusal("EMPLOYEE_NOT_FOUND");
   const { employee, violations } = applyMembers(before, members, now);
-  refuseInvalid("INVALID_EMPLOYEE", "The employee is not valid.", violations);
+  refuseInvalid("INVALID_EMPLOYEE", violations);
   const happened = whatHappened(before, employee);
   const after = happened ? { ...employee, updatedAt: now } : employee;
   await upsertEmployees(tx, tenant, [after]);

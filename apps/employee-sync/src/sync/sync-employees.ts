@@ -8,12 +8,12 @@ import {
 import type { Event } from "@platform/contracts/events/v1/events";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
+import { refuseInvalid } from "@platform/validation/invalid";
 import type { Dependencies } from "../dependencies.ts";
 import { insertAnswer, selectAnswer } from "../employees/answered-request.sql.ts";
 import { upsertEmployees } from "../employees/employee.sql.ts";
 import { type Employee, type EmployeeEventCase, whatHappened } from "../employees/employee.ts";
 import { employeeEvent, enqueueAll } from "../employees/employee-events.ts";
-import { refuseInvalid } from "../employees/employee-faults.ts";
 import { lockEmployers, selectEmployees } from "../employees/employer.sql.ts";
 import { applyChange, isRefusal } from "./apply-change.ts";
 import { checkChanges } from "./check-changes.ts";
@@ -40,7 +40,7 @@ export async function syncEmployees(
   call: TenantCall,
   sync: Sync,
 ): Promise<SyncEmployeesResponse> {
-  refuseInvalid("INVALID_SYNC", "The sync is not valid.", checkChanges(sync, maxChanges));
+  refuseInvalid("INVALID_SYNC", checkChanges(sync, maxChanges));
   const answer = await database.transaction((tx) => syncOnce(tx, call, sync));
   relay.nudge();
   return answer;

@@ -1,5 +1,7 @@
-import type { Violation } from "@platform/service/fault";
-import { isDate } from "../payroll/pay-period.ts";
+import { calendarDate, requiredText } from "@platform/validation/members";
+import { parseMessage } from "@platform/validation/message";
+import { z } from "zod";
+import { daysOf } from "../payroll/pay-period.ts";
 
 /** Which employer's exposure is asked for, by the tenant's name for the employer, and of which days, both included. */
 export interface AskedExposure {
@@ -8,15 +10,17 @@ export interface AskedExposure {
   to: string;
 }
 
-/** What is wrong with what is asked. */
-export function violationsOf({ employerId, from, to }: AskedExposure): Violation[] {
-  const violations: Violation[] = [];
-  if (employerId === "") violations.push({ field: "employer_id", description: "must not be empty" });
-  if (employerId.includes("\0"))
-    violations.push({ field: "employer_id", description: "must not contain the NUL character" });
-  for (const [field, date] of Object.entries({ from, to })) {
-    if (!isDate(date)) violations.push({ field, description: "must be a date of the calendar, YYYY-MM-DD" });
-  }
-  if (violations.length === 0 && to < from) violations.push({ field: "to", description: "must not be before from" });
-  return violations;
+const question = z
+  .object({ employerId: requiredText(), from: calendarDate(), to: calendarDate() })
+  .superRefine(({ from, to }, context) => {
+    if (to < from) context.addIssue({ code: "custom", path: ["to"], message: "must not be before from" });
+  });
+
+/** Throws INVALID_ARGUMENT with a violation for each wrong member, and for a period of more than `mostDays`. */
+export function checkQuestion(asked: AskedExposure, { mostDays = Number.POSITIVE_INFINITY } = {}): void {
+  const bounded = question.refine(({ from, to }) => daysOf({ periodStart: from, periodEnd: to }) <= mostDays, {
+    path: ["to"],
+    error: `must be at most ${mostDays} days from from`,
+  });
+  parseMessage("INVALID_EXPOSURE_REQUEST", bounded, asked);
 }

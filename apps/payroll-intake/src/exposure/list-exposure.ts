@@ -2,7 +2,6 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { ListExposureResponseSchema } from "@platform/contracts/payroll_intake/v1/exposure";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
-import { Fault } from "@platform/service/fault";
 import {
   type CountedLine,
   type CountedReport,
@@ -11,7 +10,7 @@ import {
   selectCountedReports,
   selectGrantedReports,
 } from "./counted-report.sql.ts";
-import { type AskedExposure, violationsOf } from "./exposure-question.ts";
+import { type AskedExposure, checkQuestion } from "./exposure-question.ts";
 
 type Response = MessageInitShape<typeof ListExposureResponseSchema>;
 
@@ -29,12 +28,7 @@ export async function* listExposure(
   asked: AskedExposure,
 ): AsyncIterable<Response> {
   const { employerId, from, to } = asked;
-  const violations = violationsOf(asked);
-  if (violations.length > 0) {
-    throw new Fault("INVALID_ARGUMENT", "INVALID_EXPOSURE_REQUEST", "The period asked for is not valid.", {
-      violations,
-    });
-  }
+  checkQuestion(asked);
   const granted = await selectGrantedReports(database, tenant, employerId);
   const sources = [{ ownerId: tenant.ownerId, employerId }, ...granted];
   yield { sources };

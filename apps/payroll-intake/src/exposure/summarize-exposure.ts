@@ -6,10 +6,8 @@ import type {
 import { zero } from "@platform/decimal/exact";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
-import { Fault } from "@platform/service/fault";
-import { daysOf } from "../payroll/pay-period.ts";
 import { selectGrantedReports } from "./counted-report.sql.ts";
-import { type AskedExposure, violationsOf } from "./exposure-question.ts";
+import { type AskedExposure, checkQuestion } from "./exposure-question.ts";
 import { type ExposurePart, selectExposureParts } from "./exposure-summary.sql.ts";
 
 type Amounts = MessageInitShape<typeof ExposureAmountsSchema>;
@@ -27,14 +25,7 @@ export async function summarizeExposure(
   asked: AskedExposure,
 ): Promise<MessageInitShape<typeof SummarizeExposureResponseSchema>> {
   const { employerId, from, to } = asked;
-  const violations = violationsOf(asked);
-  if (violations.length === 0 && daysOf({ periodStart: from, periodEnd: to }) > mostDays) {
-    violations.push({ field: "to", description: `must be at most ${mostDays} days from from` });
-  }
-  if (violations.length > 0) {
-    const message = "The period asked for is not valid.";
-    throw new Fault("INVALID_ARGUMENT", "INVALID_EXPOSURE_REQUEST", message, { violations });
-  }
+  checkQuestion(asked, { mostDays });
   const granted = await selectGrantedReports(database, tenant, employerId);
   const sources = [{ ownerId: tenant.ownerId, employerId }, ...granted];
   const parts = await selectExposureParts(database, tenant.environment, sources, { from, to });

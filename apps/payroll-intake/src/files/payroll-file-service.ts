@@ -2,7 +2,11 @@ import { PayrollFileService, type UploadFileRequest } from "@platform/contracts/
 import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
-import { Fault, type Violation } from "@platform/service/fault";
+import { Fault } from "@platform/service/fault";
+import { invalidMember, refuseInvalid } from "@platform/validation/invalid";
+import { optionalText } from "@platform/validation/members";
+import { violationsOf } from "@platform/validation/message";
+import { z } from "zod";
 import type { ClassCodeBook } from "../findings/class-codes.ts";
 import { headerViolations } from "../payroll/find-violations.ts";
 import { doorOf } from "../reports/profile-of.ts";
@@ -42,19 +46,17 @@ export function payrollFileService({ maxBytes, maxUploads, ...dependencies }: Fi
   );
 }
 
+const fileHeader = z.object({ fileName: optionalText() });
+
 type Parts = AsyncIterator<UploadFileRequest>;
 
 async function headerOf(parts: Parts): Promise<FileAbout> {
   const first = await parts.next();
   const part = first.done ? undefined : first.value.part;
-  if (part?.case !== "header") throw refusal([{ field: "header", description: "must come first" }]);
+  if (part?.case !== "header") throw invalidMember("INVALID_FILE", "header", "must come first");
   const { profile, employerId, periodStart, periodEnd, corrects, fileName } = part.value;
   const about = { employerId, periodStart, periodEnd, corrects, fileName };
-  const violations = headerViolations(about);
-  if (fileName.length > 255 || fileName.includes("\0")) {
-    violations.push({ field: "file_name", description: "must have at most 255 characters, and no NUL among them" });
-  }
-  if (violations.length > 0) throw refusal(violations);
+  refuseInvalid("INVALID_FILE", [...headerViolations(about), ...violationsOf(fileHeader, about)]);
   return { door: doorOf(profile), ...about };
 }
 
@@ -70,12 +72,8 @@ async function* contentOf(parts: Parts, maxBytes: number): AsyncIterable<Uint8Ar
     }
     if (part.case !== "chunk") break;
     sizeBytes += part.value.length;
-    if (sizeBytes > maxBytes) throw refusal([{ field: "file", description: `must have at most ${maxBytes} bytes` }]);
+    if (sizeBytes > maxBytes) throw invalidMember("INVALID_FILE", "file", `must have at most ${maxBytes} bytes`);
     yield part.value;
   }
   throw new Fault("CANCELLED", "FILE_NOT_WHOLE", "The file broke off before its end.");
-}
-
-function refusal(violations: Violation[]): Fault {
-  return new Fault("INVALID_ARGUMENT", "INVALID_FILE", "The file cannot be taken in.", { violations });
 }

@@ -1,10 +1,13 @@
 import { isUniqueViolation } from "@platform/postgres/failure";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
-import { Fault, type Violation } from "@platform/service/fault";
 import { newId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
+import { refuseInvalid } from "@platform/validation/invalid";
+import { optionalText, requiredText } from "@platform/validation/members";
+import { violationsOf } from "@platform/validation/message";
+import { z } from "zod";
 import { activeGrantIndex, type ExposureGrant, insertGrant, selectActiveGrant } from "./exposure-grant.sql.ts";
 
 interface AskedGrant {
@@ -15,7 +18,12 @@ interface AskedGrant {
 }
 
 export const grantIdPrefix = "grant_";
-const longestId = 255;
+
+const grantMembers = z.object({
+  employerId: requiredText(),
+  granteeOwnerId: requiredText(),
+  granteeEmployerId: optionalText(),
+});
 
 /**
  * Lets another owner read the exposure of one employer from now on. Throws INVALID_ARGUMENT with the violations, and
@@ -26,10 +34,7 @@ export async function createExposureGrant(
   { tenant }: TenantCall,
   asked: AskedGrant,
 ): Promise<ExposureGrant> {
-  const violations = violationsOf(tenant, asked);
-  if (violations.length > 0) {
-    throw new Fault("INVALID_ARGUMENT", "INVALID_GRANT", "The exposure grant is not valid.", { violations });
-  }
+  checkGrant(tenant, asked);
   const grant = {
     id: newId(grantIdPrefix),
     employer_id: asked.employerId,
@@ -48,17 +53,10 @@ export async function createExposureGrant(
   }
 }
 
-function violationsOf(tenant: Tenant, { employerId, granteeOwnerId, granteeEmployerId }: AskedGrant): Violation[] {
-  const violations: Violation[] = [];
-  const ids = { employer_id: employerId, grantee_owner_id: granteeOwnerId, grantee_employer_id: granteeEmployerId };
-  for (const [field, value] of Object.entries(ids)) {
-    if (value === "" && field !== "grantee_employer_id") violations.push({ field, description: "must not be empty" });
-    else if (value.length > longestId)
-      violations.push({ field, description: `must have at most ${longestId} characters` });
-    else if (value.includes("\0")) violations.push({ field, description: "must not contain the NUL character" });
-  }
-  if (granteeOwnerId === tenant.ownerId) {
+function checkGrant(tenant: Tenant, asked: AskedGrant): void {
+  const violations = violationsOf(grantMembers, asked);
+  if (asked.granteeOwnerId === tenant.ownerId) {
     violations.push({ field: "grantee_owner_id", description: "must be another owner" });
   }
-  return violations;
+  refuseInvalid("INVALID_GRANT", violations);
 }

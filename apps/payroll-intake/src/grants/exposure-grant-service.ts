@@ -19,7 +19,7 @@ export function exposureGrantService(database: Queryable): Implementation {
       },
       async listExposureGrants(request, call) {
         const { tenant } = call;
-        const { items, hasMore } = await selectGrants(database, tenant, request, request.employerId);
+        const { items, hasMore } = await selectGrants(database, tenant, request, request);
         return { exposureGrants: items.map((grant) => toGrantMessage(tenant, grant)), hasMore };
       },
       async deleteExposureGrant({ id }, call) {

@@ -1,5 +1,5 @@
-import { type ListedRow, type Page, type PageRequest, readPage } from "@platform/postgres/page";
 import { type Queryable, statement } from "@platform/postgres/statement";
+import { tenantList } from "@platform/postgres/tenant-list";
 import type { Tenant } from "@platform/service/tenant";
 
 /** Leave of an owner to another to read the exposure of one employer. */
@@ -45,33 +45,13 @@ export async function selectActiveGrant(
   return row?.id;
 }
 
-function listStatement(name: string, conditions: string) {
-  return statement<ExposureGrant & ListedRow>(
-    name,
-    `SELECT ${columns}, coalesce(
-       (SELECT true FROM exposure_grants WHERE environment = $1 AND owner_id = $2 AND id = $3), false) AS cursor_known
-     FROM exposure_grants
-     WHERE environment = $1 AND owner_id = $2 AND id < $3 AND deleted_at IS NULL${conditions} ORDER BY id DESC LIMIT $4`,
-  );
-}
-
-const listAll = listStatement("exposure_grants_list", "");
-const listOfEmployer = listStatement("exposure_grants_list_employer", " AND employer_id = $5");
-const exists = statement<unknown>(
-  "exposure_grant_exists",
-  "SELECT 1 FROM exposure_grants WHERE environment = $1 AND owner_id = $2 AND id = $3",
-);
-
 /** A page of the grants that the tenant has given and not taken back, newest first. */
-export function selectGrants(
-  db: Queryable,
-  tenant: Tenant,
-  page: PageRequest,
-  employerId: string,
-): Promise<Page<ExposureGrant>> {
-  const list = employerId === "" ? listAll : listOfEmployer;
-  return readPage(db, tenant, page, { list, exists }, employerId === "" ? [] : [employerId]);
-}
+export const selectGrants = tenantList({
+  table: "exposure_grants",
+  columns,
+  filters: { employerId: "employer_id" },
+  fromRow: (row: ExposureGrant) => row,
+});
 
 const deleteStatement = statement<{ id: string }>(
   "exposure_grant_delete",

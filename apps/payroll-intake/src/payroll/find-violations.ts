@@ -1,5 +1,5 @@
 import { type DecimalKind, decimalProblem, isDecimal, isZero } from "@platform/decimal/amount";
-import { isDate } from "./pay-period.ts";
+import { calendarDateExpected, isCalendarDate } from "@platform/validation/calendar-date";
 import type { PayrollRecord, PayrollReport } from "./payroll-report.ts";
 
 /** One wrong member, by its path in the internal contract. */
@@ -54,7 +54,7 @@ export function headerViolations(
     ["period_start", report.periodStart],
     ["period_end", report.periodEnd],
   ] as const) {
-    if (!isDate(value)) found.push({ field, description: "must be a date of the calendar, YYYY-MM-DD" });
+    if (!isCalendarDate(value)) found.push({ field, description: calendarDateExpected });
   }
   if (found.length === 0 && report.periodEnd < report.periodStart) {
     found.push({ field: "period_end", description: "must not be before period_start" });

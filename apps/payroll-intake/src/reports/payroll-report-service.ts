@@ -4,7 +4,7 @@ import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payr
 import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
-import { Fault } from "@platform/service/fault";
+import { invalidMember } from "@platform/validation/invalid";
 import type { ClassCodeBook } from "../findings/class-codes.ts";
 import { checkReport } from "./check-report.ts";
 import { getReport } from "./get-report.ts";
@@ -28,7 +28,7 @@ export function payrollReportService(dependencies: ReportRouteDependencies): Imp
     PayrollReportService,
     {
       async checkReport({ report }, call) {
-        if (!report) throw new Fault("INVALID_ARGUMENT", "REPORT_MISSING", "There is no report to check.");
+        if (!report) throw invalidMember("INVALID_REPORT", "report", "is required");
         return checkReport(dependencies, call, {
           door: doorOf(report.profile),
           report,

@@ -1,11 +1,10 @@
 import { Profile } from "@platform/contracts/payroll_intake/v1/payroll_intake";
-import { Fault } from "@platform/service/fault";
+import { invalidMember } from "@platform/validation/invalid";
 import type { Door } from "../payroll/payroll-report.ts";
 
 /** The door that a request names. Throws INVALID_ARGUMENT when it names none. */
 export function doorOf(profile: Profile): Door {
   if (profile === Profile.A) return "A";
   if (profile === Profile.B) return "B";
-  const violations = [{ field: "profile", description: "must be PROFILE_A or PROFILE_B" }];
-  throw new Fault("INVALID_ARGUMENT", "INVALID_REPORT", "The payroll report is not valid.", { violations });
+  throw invalidMember("INVALID_REPORT", "profile", "must be PROFILE_A or PROFILE_B");
 }

@@ -1,6 +1,6 @@
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
-import { type ListedRow, type Page, type PageRequest, readPage } from "@platform/postgres/page";
 import { type Queryable, statement } from "@platform/postgres/statement";
+import { tenantList } from "@platform/postgres/tenant-list";
 import type { Tenant } from "@platform/service/tenant";
 import type { Problem } from "../findings/problem.ts";
 import type { Door } from "../payroll/payroll-report.ts";
@@ -52,43 +52,11 @@ export async function selectReport(db: Queryable, { environment, ownerId }: Tena
   return report;
 }
 
-/** Which reports a list holds; empty members choose all. */
-export interface ReportFilters {
-  employerId: string;
-  status: string;
-}
-
-function listStatement(name: string, conditions: string) {
-  return statement<StoredReport & ListedRow>(
-    name,
-    `SELECT ${columns}, coalesce(
-       (SELECT true FROM payroll_reports WHERE environment = $1 AND owner_id = $2 AND id = $3), false) AS cursor_known
-     FROM payroll_reports WHERE environment = $1 AND owner_id = $2 AND id < $3${conditions}
-     ORDER BY id DESC LIMIT $4`,
-  );
-}
-
-// Each combination is a statement of its own, so that each finds its own index.
-const lists = {
-  all: listStatement("reports_list", ""),
-  employer: listStatement("reports_list_employer", " AND employer_id = $5"),
-  status: listStatement("reports_list_status", " AND standing = $5"),
-  both: listStatement("reports_list_both", " AND employer_id = $5 AND standing = $6"),
-};
-const exists = statement<unknown>(
-  "report_exists",
-  "SELECT 1 FROM payroll_reports WHERE environment = $1 AND owner_id = $2 AND id = $3",
-);
-
 /** A page of the tenant's reports, newest first. */
-export function selectReports(
-  db: Queryable,
-  tenant: Tenant,
-  page: PageRequest,
-  { employerId, status }: ReportFilters,
-): Promise<Page<StoredReport>> {
-  const both = status === "" ? "employer" : "both";
-  const list = lists[employerId !== "" ? both : status === "" ? "all" : "status"];
-  const filters = [employerId, status].filter((value) => value !== "");
-  return readPage(db, tenant, page, { list, exists }, filters);
-}
+export const selectReports = tenantList({
+  table: "payroll_reports",
+  columns,
+  where: "true",
+  filters: { employerId: "employer_id", status: "standing" },
+  fromRow: (row: StoredReport) => row,
+});

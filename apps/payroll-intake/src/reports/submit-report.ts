@@ -2,8 +2,8 @@ import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { isUniqueViolation } from "@platform/postgres/failure";
 import type { TenantCall } from "@platform/service/call";
-import { Fault } from "@platform/service/fault";
 import { newId } from "@platform/service/ids";
+import { refuseInvalid } from "@platform/validation/invalid";
 import { sumOf } from "../findings/check-totals.ts";
 import { contentHash } from "../payroll/content-hash.ts";
 import { findViolations } from "../payroll/find-violations.ts";
@@ -64,10 +64,7 @@ export function acceptableReport(
   { report, door, bytes }: Submission,
   maxRecords: number,
 ): AcceptedReport {
-  const violations = findViolations(report, maxRecords);
-  if (violations.length > 0) {
-    throw new Fault("INVALID_ARGUMENT", "INVALID_REPORT", "The payroll report is not valid.", { violations });
-  }
+  refuseInvalid("INVALID_REPORT", findViolations(report, maxRecords));
   return {
     id: newId(reportIdPrefix[tenant.environment]),
     tenant,

@@ -1,7 +1,6 @@
-import { type Page, type PageRequest, readPage } from "@platform/postgres/page";
 import { type Queryable, statement } from "@platform/postgres/statement";
+import { tenantList } from "@platform/postgres/tenant-list";
 import type { Tenant } from "@platform/service/tenant";
-import { type ListFilters, listStatements } from "../list-statements.ts";
 import type { AdjustmentType } from "../rating/premium-adjustment.ts";
 import type { Audit, AuditFailure, AuditResults, AuditStatus, Noncompliance } from "./audit.ts";
 
@@ -108,18 +107,14 @@ export async function selectOverlapping(
   return row?.id;
 }
 
-const lists = listStatements<AuditRow>("audits", columns, from);
-
-export async function selectAudits(
-  db: Queryable,
-  tenant: Tenant,
-  page: PageRequest,
-  filters: ListFilters,
-): Promise<Page<Audit>> {
-  const { statements, values } = lists(filters);
-  const { items, hasMore } = await readPage(db, tenant, page, statements, values);
-  return { items: items.map(auditOf), hasMore };
-}
+/** A page of the tenant's audits, newest first. */
+export const selectAudits = tenantList({
+  table: "audits",
+  columns,
+  from,
+  filters: { employerId: "employer_id", status: "status", policyId: "policy_id" },
+  fromRow: auditOf,
+});
 
 const updateStatement = statement(
   "audit_update",

@@ -4,6 +4,7 @@ import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
+import { invalidMember } from "@platform/validation/invalid";
 import type { Dependencies } from "../dependencies.ts";
 import { governingState } from "../policies/governing-state.ts";
 import { selectTerms } from "../policies/policy.sql.ts";
@@ -14,7 +15,6 @@ import { noncompliancePremium } from "../rating/noncompliance-charge.ts";
 import { premiumAdjustment } from "../rating/premium-adjustment.ts";
 import type { NoncomplianceRow } from "../rating/rule-data.ts";
 import { rulesOn } from "../rating/rules.ts";
-import { refuseInvalid } from "../refuse-invalid.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
 import { selectAudit, updateAuditRow } from "./audit.sql.ts";
 import type { Audit } from "./audit.ts";
@@ -109,5 +109,5 @@ function checkMultiple(multiple: string, allowed: NoncomplianceRow): void {
   const fits = value && (allowed.exact ? value.eq(bound) : value.gt(zero) && value.lte(bound));
   if (fits) return;
   const description = allowed.exact ? `must be ${allowed.multiple}` : `must be above 0 and at most ${allowed.multiple}`;
-  refuseInvalid("INVALID_MULTIPLE", "The state does not allow this charge.", [{ field: "multiple", description }]);
+  throw invalidMember("INVALID_MULTIPLE", "multiple", description);
 }

@@ -4,12 +4,12 @@ import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { newId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
+import { parseMessage } from "@platform/validation/message";
 import type { Dependencies } from "../dependencies.ts";
 import { selectPolicy } from "../policies/policy.sql.ts";
-import { refuseInvalid } from "../refuse-invalid.ts";
-import { checkPayment } from "./check-payment.ts";
 import { insertPayment, selectPaymentOfRequest } from "./payment.sql.ts";
 import type { Payment, PaymentStatus } from "./payment.ts";
+import { newPaymentMembers } from "./payment-members.ts";
 import { paymentEvents } from "./payment-message.ts";
 
 interface NewPayment {
@@ -25,7 +25,7 @@ export async function createPayment(
   call: TenantCall,
   asked: NewPayment,
 ): Promise<Payment> {
-  refuseInvalid("INVALID_PAYMENT", "The payment is not valid.", checkPayment(asked.members));
+  parseMessage("INVALID_PAYMENT", newPaymentMembers, asked.members);
   const payment = await database.transaction((tx) => write(tx, call, asked));
   relay.nudge();
   return payment;

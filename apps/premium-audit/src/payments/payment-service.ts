@@ -1,8 +1,8 @@
 import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
 import { refusal } from "@platform/service/refusal";
+import { required } from "@platform/validation/message";
 import type { Dependencies } from "../dependencies.ts";
-import { required } from "../required.ts";
 import { createPayment } from "./create-payment.ts";
 import { deletePaymentRow, selectPayment, selectPayments } from "./payment.sql.ts";
 import { toPaymentMessage } from "./payment-message.ts";
@@ -15,7 +15,7 @@ export function paymentService(dependencies: Pick<Dependencies, "database" | "re
     PaymentService,
     {
       async createPayment({ members }, call) {
-        const asked = { members: required(members, "members") };
+        const asked = { members: required("INVALID_PAYMENT", "members", members) };
         return { payment: toPaymentMessage(call.tenant, await createPayment(dependencies, call, asked)) };
       },
       async getPayment({ id }, call) {
@@ -30,7 +30,7 @@ export function paymentService(dependencies: Pick<Dependencies, "database" | "re
         return { payments: items.map((payment) => toPaymentMessage(tenant, payment)), hasMore };
       },
       async updatePayment({ id, members, updateMask }, call) {
-        const change = { id, members: required(members, "members"), paths: updateMask?.paths ?? [] };
+        const change = { id, members: required("INVALID_PAYMENT", "members", members), paths: updateMask?.paths ?? [] };
         return { payment: toPaymentMessage(call.tenant, await updatePayment(dependencies, call, change)) };
       },
       async deletePayment({ id }, call) {

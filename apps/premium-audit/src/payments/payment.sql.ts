@@ -1,7 +1,6 @@
-import { type Page, type PageRequest, readPage } from "@platform/postgres/page";
 import { type Queryable, statement } from "@platform/postgres/statement";
+import { tenantList } from "@platform/postgres/tenant-list";
 import type { Tenant } from "@platform/service/tenant";
-import { type ListFilters, listStatements } from "../list-statements.ts";
 import type { Payment, PaymentStatus } from "./payment.ts";
 
 interface PaymentRow {
@@ -65,18 +64,14 @@ export async function selectPaymentOfRequest(db: Queryable, { environment, owner
   return row && paymentOf(row);
 }
 
-const lists = listStatements<PaymentRow>("payments", columns, "payments AS listed");
+/** A page of the tenant's payments, newest first. */
+export const selectPayments = tenantList({
+  table: "payments",
+  columns,
 
-export async function selectPayments(
-  db: Queryable,
-  tenant: Tenant,
-  page: PageRequest,
-  filters: ListFilters,
-): Promise<Page<Payment>> {
-  const { statements, values } = lists(filters);
-  const { items, hasMore } = await readPage(db, tenant, page, statements, values);
-  return { items: items.map(paymentOf), hasMore };
-}
+  filters: { employerId: "employer_id", status: "status", policyId: "policy_id" },
+  fromRow: paymentOf,
+});
 
 const updateStatement = statement(
   "payment_update",

@@ -29,6 +29,8 @@ export function canMovePayment(from: PaymentStatus, to: PaymentStatus): boolean 
   return moves[from].includes(to);
 }
 
+export const paymentStatuses = Object.keys(moves) as PaymentStatus[];
+
 export function isPaymentStatus(value: string): value is PaymentStatus {
   return value in moves;
 }

@@ -2,14 +2,15 @@ import type { PaymentMembers } from "@platform/contracts/premium_audit/v1/paymen
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
-import type { Violation } from "@platform/service/fault";
 import { refusal } from "@platform/service/refusal";
+import { parseMessage } from "@platform/validation/message";
 import type { Dependencies } from "../dependencies.ts";
-import { refuseInvalid } from "../refuse-invalid.ts";
-import { amountProblem, checkTexts } from "./check-payment.ts";
 import { selectPayment, updatePaymentRow } from "./payment.sql.ts";
 import { canMovePayment, isPaymentStatus, type Payment } from "./payment.ts";
+import { paymentMembers } from "./payment-members.ts";
 import { paymentEvents } from "./payment-message.ts";
+
+const changedMembers = paymentMembers.partial();
 
 interface PaymentChange {
   id: string;
@@ -28,7 +29,7 @@ export async function updatePayment(
   call: TenantCall,
   change: PaymentChange,
 ): Promise<Payment> {
-  refuseInvalid("INVALID_PAYMENT", "The payment is not valid.", violationsOf(change));
+  checkMembers(change);
   const payment = await database.transaction((tx) => update(tx, call, change));
   relay.nudge();
   return payment;
@@ -57,12 +58,12 @@ async function update(tx: Queryable, { tenant }: TenantCall, { id, members, path
   return after;
 }
 
-function violationsOf({ members, paths }: PaymentChange): Violation[] {
-  const violations: Violation[] = [];
-  const amount = paths.includes("amount") ? amountProblem(members.amount) : undefined;
-  if (amount) violations.push({ field: "amount", description: amount });
-  if (paths.includes("status") && !isPaymentStatus(members.status)) {
-    violations.push({ field: "status", description: "must be one of pending, processed, failed, refunded" });
-  }
-  return [...violations, ...checkTexts(members)];
+/** Members that the update does not name are empty and not looked at. */
+function checkMembers({ members, paths }: PaymentChange): void {
+  const { amount, status } = members;
+  parseMessage("INVALID_PAYMENT", changedMembers, {
+    ...members,
+    amount: paths.includes("amount") ? amount : undefined,
+    status: paths.includes("status") ? status : undefined,
+  });
 }

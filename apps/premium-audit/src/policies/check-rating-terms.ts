@@ -1,78 +1,86 @@
-import { type DecimalKind, decimalProblem, isDecimal } from "@platform/decimal/amount";
+import { isDecimal } from "@platform/decimal/amount";
 import { exact, zero } from "@platform/decimal/exact";
 import type { Violation } from "@platform/service/fault";
+import { calendarDate, decimal, requiredText, stateCode } from "@platform/validation/members";
+import { violationsOf } from "@platform/validation/message";
+import { z } from "zod";
 import { bareCode } from "../rating/class-code.ts";
 import type { RatingTerms } from "../rating/policy-terms.ts";
+import { rules } from "../rating/rules.ts";
 
 const mostRows = 1000;
 /** A policy and what is told of it must fit into an event, of which the broker takes 1 MiB. */
 const mostBytes = 512 * 1024;
-const contracts = ["unstated", "labor_only", "labor_and_materials", "mobile_equipment"];
+const contracts = ["unstated", "labor_only", "labor_and_materials", "mobile_equipment"] as const;
 
-/** What makes rating terms unusable, in the order of their members; paths are those of the contract. */
-export function checkRatingTerms(terms: RatingTerms, discountTables: readonly string[]): Violation[] {
-  const found: Violation[] = [];
-  const violate = (field: string, description: string) => found.push({ field, description });
-  function decimal(field: string, kind: DecimalKind, value: string | undefined): void {
-    const problem = value === undefined ? undefined : decimalProblem(kind, value);
-    if (problem) violate(field, problem);
-  }
-  for (const [field, rows] of Object.entries(listsOf(terms))) {
-    if (rows.length > mostRows) violate(field, `must have at most ${mostRows} elements`);
-  }
+const amount = decimal("amount").optional();
+const factor = decimal("factor").optional();
+const part = decimal("part").optional();
+
+const rate = z.object({ rate: decimal("factor"), effectiveFrom: calendarDate().optional() });
+
+const classification = z.object({
+  state: stateCode(),
+  classCode: z.string().regex(/^[0-9A-Z-]{1,10}$/, { error: "must be a class code" }),
+  rates: z
+    .array(rate)
+    .superRefine(
+      noRepetition(({ effectiveFrom = "" }) => effectiveFrom, "effectiveFrom", "repeats a rate: same class and day"),
+    ),
+  estimatedPayroll: amount,
+  minimumPremium: amount,
+});
+
+const surcharge = z
+  .object({ name: requiredText(), rate: part, amount })
+  .refine(({ rate, amount }) => (rate === undefined) !== (amount === undefined), {
+    error: "must have either a rate or an amount",
+  });
+
+const discountTables = [...new Set(rules.premiumDiscounts.rows.map(({ table }) => table))];
+
+/** The terms, in the order in which a partner reads what is wrong with them. */
+const ratingTerms = z.object({
+  classifications: z
+    .array(classification)
+    .superRefine(
+      noRepetition(
+        ({ state, classCode }) => `${state} ${bareCode(classCode)}`,
+        "classCode",
+        "repeats a classification: same state and class code",
+      ),
+    ),
+  estimatedPayroll: amount,
+  experienceModifier: factor,
+  scheduleRating: part,
+  increasedLimitsFactor: factor,
+  deductibleCredit: part,
+  expenseConstant: amount,
+  minimumPremium: amount,
+  terrorismRate: factor,
+  catastropheRate: factor,
+  discountBands: z.array(z.object({ rate: decimal("part"), upTo: amount })).superRefine(checkBands),
+  discountTable: z
+    .string()
+    .refine((table) => discountTables.includes(table), { error: `must be one of ${discountTables.join(", ")}` })
+    .optional(),
+  surcharges: z.array(surcharge),
+  officerElections: z.array(z.object({ employeeId: z.string().min(1, { error: "must not be empty" }) })),
+  subcontractorContract: z.enum(contracts, { error: `must be one of ${contracts.join(", ")}` }),
+});
+
+const carrier = z.object({ rating: ratingTerms });
+
+/** What makes rating terms unusable; fields are those of a policy in the contract. */
+export function checkRatingTerms(terms: RatingTerms): Violation[] {
+  const tooLong = Object.entries(listsOf(terms)).filter(([, rows]) => rows.length > mostRows);
+  const found = tooLong.map(([field]) => ({ field, description: `must have at most ${mostRows} elements` }));
   const largest = largestList(terms);
-  if (largest) violate(largest, "must be smaller: what a policy carries for rating must fit into 512 KiB");
-  if (found.length > 0) return found;
-
-  const classes = new Set<string>();
-  for (const [index, row] of terms.classifications.entries()) {
-    const field = `rating.classifications[${index}]`;
-    if (!/^[A-Z]{2}$/.test(row.state)) violate(`${field}.state`, "must be a two-letter state code in capitals");
-    if (!/^[0-9A-Z-]{1,10}$/.test(row.classCode)) violate(`${field}.class_code`, "must be a class code");
-    const key = `${row.state} ${bareCode(row.classCode)}`;
-    if (classes.has(key)) violate(`${field}.class_code`, "repeats a classification: same state and class code");
-    classes.add(key);
-    const days = new Set<string>();
-    for (const [at, { effectiveFrom = "", rate }] of row.rates.entries()) {
-      decimal(`${field}.rates[${at}].rate`, "factor", rate);
-      if (effectiveFrom !== "" && !isDate(effectiveFrom)) {
-        violate(`${field}.rates[${at}].effective_from`, "must be a date of the calendar, YYYY-MM-DD");
-      } else if (days.has(effectiveFrom)) {
-        violate(`${field}.rates[${at}].effective_from`, "repeats a rate: same class and day");
-      }
-      days.add(effectiveFrom);
-    }
-    decimal(`${field}.estimated_payroll`, "amount", row.estimatedPayroll);
-    decimal(`${field}.minimum_premium`, "amount", row.minimumPremium);
+  if (largest) {
+    const description = "must be smaller: what a policy carries for rating must fit into 512 KiB";
+    found.push({ field: largest, description });
   }
-
-  decimal("rating.estimated_payroll", "amount", terms.estimatedPayroll);
-  decimal("rating.experience_modifier", "factor", terms.experienceModifier);
-  decimal("rating.schedule_rating", "part", terms.scheduleRating);
-  decimal("rating.increased_limits_factor", "factor", terms.increasedLimitsFactor);
-  decimal("rating.deductible_credit", "part", terms.deductibleCredit);
-  decimal("rating.expense_constant", "amount", terms.expenseConstant);
-  decimal("rating.minimum_premium", "amount", terms.minimumPremium);
-  decimal("rating.terrorism_rate", "factor", terms.terrorismRate);
-  decimal("rating.catastrophe_rate", "factor", terms.catastropheRate);
-  checkBands(terms, decimal, violate);
-  if (terms.discountTable !== undefined && !discountTables.includes(terms.discountTable)) {
-    violate("rating.discount_table", `must be one of ${discountTables.join(", ")}`);
-  }
-  for (const [index, { name, rate, amount }] of terms.surcharges.entries()) {
-    const field = `rating.surcharges[${index}]`;
-    if (name === "" || name.length > 255) violate(`${field}.name`, "must have 1 to 255 characters");
-    if ((rate === undefined) === (amount === undefined)) violate(field, "must have either a rate or an amount");
-    decimal(`${field}.rate`, "part", rate);
-    decimal(`${field}.amount`, "amount", amount);
-  }
-  for (const [index, { employeeId }] of terms.officerElections.entries()) {
-    if (employeeId === "") violate(`rating.officer_elections[${index}].employee_id`, "must not be empty");
-  }
-  if (!contracts.includes(terms.subcontractorContract)) {
-    violate("rating.subcontractor_contract", `must be one of ${contracts.join(", ")}`);
-  }
-  return found;
+  return found.length > 0 ? found : violationsOf(carrier, { rating: terms });
 }
 
 function listsOf({ classifications, discountBands, surcharges, officerElections }: RatingTerms) {
@@ -91,26 +99,26 @@ function largestList(terms: RatingTerms): string | undefined {
   return sizes.toSorted((a, b) => b.size - a.size)[0]?.field;
 }
 
-/** Each band begins where the one before ends; only the last may have no end. */
-function checkBands(
-  { discountBands }: RatingTerms,
-  decimal: (field: string, kind: DecimalKind, value: string | undefined) => void,
-  violate: (field: string, description: string) => void,
-): void {
-  let below = zero;
-  for (const [index, { upTo, rate }] of discountBands.entries()) {
-    const field = `rating.discount_bands[${index}]`;
-    decimal(`${field}.rate`, "part", rate);
-    decimal(`${field}.up_to`, "amount", upTo);
-    if (upTo === undefined && index < discountBands.length - 1) {
-      violate(`${field}.up_to`, "may be left out in the last band only");
+/** Refuses rows of which an earlier one has the same key; the violation names one member of the row. */
+function noRepetition<Row>(keyOf: (row: Row) => string, member: keyof Row & string, error: string) {
+  return (rows: Row[], context: z.RefinementCtx): void => {
+    const keys = new Set<string>();
+    for (const [index, row] of rows.entries()) {
+      const key = keyOf(row);
+      if (keys.has(key)) context.addIssue({ code: "custom", path: [index, member], message: error });
+      keys.add(key);
     }
-    const end = upTo !== undefined && isDecimal("amount", upTo) ? exact(upTo) : below;
-    if (end !== below && end.lte(below)) violate(`${field}.up_to`, "must be above that of the band before");
-    below = end;
-  }
+  };
 }
 
-function isDate(text: string): boolean {
-  return /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+/** Each band begins where the one before ends; only the last may have no end. */
+function checkBands(bands: { upTo?: string | undefined }[], context: z.RefinementCtx): void {
+  let below = zero;
+  for (const [index, { upTo }] of bands.entries()) {
+    const violate = (message: string) => context.addIssue({ code: "custom", path: [index, "upTo"], message });
+    if (upTo === undefined && index < bands.length - 1) violate("may be left out in the last band only");
+    const end = upTo !== undefined && isDecimal("amount", upTo) ? exact(upTo) : below;
+    if (end !== below && end.lte(below)) violate("must be above that of the band before");
+    below = end;
+  }
 }

@@ -6,8 +6,8 @@ import type { TenantCall } from "@platform/service/call";
 import { newId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
+import { refuseInvalid } from "@platform/validation/invalid";
 import type { Dependencies } from "../dependencies.ts";
-import { refuseInvalid } from "../refuse-invalid.ts";
 import { estimatePremium } from "./estimate-premium.ts";
 import { insertPolicy, policyNumberIndex, selectPolicyOfRequest } from "./policy.sql.ts";
 import { aYearAfter, type Policy, statusByTerm } from "./policy.ts";
@@ -34,7 +34,7 @@ export async function createPolicy(
   if (violations.length === 0 && expiresAt <= effectiveAt) {
     violations.push({ field: "expiration_date", description: "must be after effective_date" });
   }
-  refuseInvalid("INVALID_POLICY", "The policy is not valid.", violations);
+  refuseInvalid("INVALID_POLICY", violations);
 
   const id = newId("pol_");
   const term = { effectiveAt, expiresAt, rating: given.rating };

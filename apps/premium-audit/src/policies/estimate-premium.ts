@@ -1,5 +1,6 @@
 import { exact } from "@platform/decimal/exact";
-import { Fault } from "@platform/service/fault";
+import type { Fault } from "@platform/service/fault";
+import { invalidMember } from "@platform/validation/invalid";
 import { premiumOfEstimates } from "../rating/estimated-premium.ts";
 import { rulesOn } from "../rating/rules.ts";
 import { daysOfTerm, type Term } from "./policy.ts";
@@ -34,6 +35,5 @@ export function keepable(estimate: string): string {
 }
 
 function invalidPremium(description: string): Fault {
-  const violations = [{ field: "premium", description }];
-  return new Fault("INVALID_ARGUMENT", "INVALID_POLICY", "The policy is not valid.", { violations });
+  return invalidMember("INVALID_POLICY", "premium", description);
 }

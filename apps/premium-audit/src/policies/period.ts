@@ -1,4 +1,6 @@
-import { Fault } from "@platform/service/fault";
+import type { Fault } from "@platform/service/fault";
+import { calendarDateExpected, isCalendarDate } from "@platform/validation/calendar-date";
+import { invalidMember } from "@platform/validation/invalid";
 import { daysOfTerm, lastNamedDay, type Term } from "./policy.ts";
 
 /** First and last day, `YYYY-MM-DD`. */
@@ -7,12 +9,10 @@ export interface Period {
   lastDay: string;
 }
 
-const shape = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
-
 /** Throws INVALID_ARGUMENT unless each date that is given is one of the calendar and they are in order. */
 function checkPeriod({ periodStart, periodEnd }: { periodStart: string; periodEnd: string }): void {
   for (const [field, date] of Object.entries({ period_start: periodStart, period_end: periodEnd })) {
-    if (date !== "" && !isDate(date)) throw invalidPeriod(field, "must be a date of the calendar, YYYY-MM-DD");
+    if (date !== "" && !isCalendarDate(date)) throw invalidPeriod(field, calendarDateExpected);
   }
   if (periodStart !== "" && periodEnd !== "" && periodEnd < periodStart) {
     throw invalidPeriod("period_end", "must not be before period_start");
@@ -47,10 +47,5 @@ export function termOfPeriod(
 }
 
 function invalidPeriod(field: string, description: string): Fault {
-  const violations = [{ field, description }];
-  return new Fault("INVALID_ARGUMENT", "INVALID_PERIOD", "The period is not valid.", { violations });
-}
-
-function isDate(text: string): boolean {
-  return shape.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+  return invalidMember("INVALID_PERIOD", field, description);
 }

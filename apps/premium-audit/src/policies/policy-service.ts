@@ -1,8 +1,8 @@
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
 import { refusal } from "@platform/service/refusal";
+import { required } from "@platform/validation/message";
 import type { Dependencies } from "../dependencies.ts";
-import { required } from "../required.ts";
 import { createPolicy } from "./create-policy.ts";
 import { deletePolicyRow, selectPolicies, selectPolicy } from "./policy.sql.ts";
 import { toPolicyMessage } from "./policy-message.ts";
@@ -17,7 +17,7 @@ export function policyService(dependencies: Dependencies): Implementation {
     PolicyService,
     {
       async createPolicy({ members }, call) {
-        const asked = { members: required(members, "members") };
+        const asked = { members: required("INVALID_POLICY", "members", members) };
         return { policy: toPolicyMessage(call.tenant, await createPolicy(dependencies, call, asked)) };
       },
       async getPolicy({ id }, call) {
@@ -32,7 +32,7 @@ export function policyService(dependencies: Dependencies): Implementation {
         return { policies: items.map((policy) => toPolicyMessage(tenant, policy)), hasMore };
       },
       async updatePolicy({ id, members, updateMask }, call) {
-        const change = { id, members: required(members, "members"), paths: updateMask?.paths ?? [] };
+        const change = { id, members: required("INVALID_POLICY", "members", members), paths: updateMask?.paths ?? [] };
         return { policy: toPolicyMessage(call.tenant, await updatePolicy(dependencies, call, change)) };
       },
       async deletePolicy({ id }, call) {

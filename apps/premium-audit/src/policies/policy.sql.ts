@@ -1,7 +1,6 @@
-import { type Page, type PageRequest, readPage } from "@platform/postgres/page";
 import { type Queryable, statement } from "@platform/postgres/statement";
+import { tenantList } from "@platform/postgres/tenant-list";
 import type { Tenant } from "@platform/service/tenant";
-import { type ListFilters, listStatements } from "../list-statements.ts";
 import type { RatingTerms } from "../rating/policy-terms.ts";
 import type { Policy, PolicyStatus, Term } from "./policy.ts";
 
@@ -90,18 +89,14 @@ export async function selectPolicyOfRequest(db: Queryable, { environment, ownerI
   return row && policyOf(row);
 }
 
-const lists = listStatements<PolicyRow>("policies", columns, from);
-
-export async function selectPolicies(
-  db: Queryable,
-  tenant: Tenant,
-  page: PageRequest,
-  filters: ListFilters,
-): Promise<Page<Policy>> {
-  const { statements, values } = lists(filters);
-  const { items, hasMore } = await readPage(db, tenant, page, statements, values);
-  return { items: items.map(policyOf), hasMore };
-}
+/** A page of the tenant's policies, newest first. */
+export const selectPolicies = tenantList({
+  table: "policies",
+  columns,
+  from,
+  filters: { employerId: "employer_id", status: "status" },
+  fromRow: policyOf,
+});
 
 const updateStatement = statement(
   "policy_update",

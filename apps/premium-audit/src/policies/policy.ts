@@ -38,6 +38,8 @@ export function canMovePolicy(from: PolicyStatus, to: PolicyStatus): boolean {
   return from === to || moves[from].includes(to);
 }
 
+export const policyStatuses = Object.keys(moves) as PolicyStatus[];
+
 export function isPolicyStatus(value: string): value is PolicyStatus {
   return value in moves;
 }

@@ -20,7 +20,7 @@ export function toRatingTermsMessage(terms: RatingTerms): MessageInitShape<typeo
 /** Rating terms of a message; members that are absent stay so. */
 export function fromRatingTermsMessage(message: RatingTermsMessage): RatingTerms {
   return {
-    ...present({
+    ...withoutUndefined({
       estimatedPayroll: message.estimatedPayroll,
       experienceModifier: message.experienceModifier,
       scheduleRating: message.scheduleRating,
@@ -36,18 +36,22 @@ export function fromRatingTermsMessage(message: RatingTermsMessage): RatingTerms
       state: row.state,
       classCode: row.classCode,
       rates: row.rates.map(({ effectiveFrom, rate }) => ({ rate, ...(effectiveFrom !== "" && { effectiveFrom }) })),
-      ...present({ estimatedPayroll: row.estimatedPayroll, minimumPremium: row.minimumPremium }),
+      ...withoutUndefined({ estimatedPayroll: row.estimatedPayroll, minimumPremium: row.minimumPremium }),
       experienceRated: !row.notExperienceRated,
     })),
-    discountBands: message.discountBands.map(({ upTo, rate }) => ({ ...present({ upTo }), rate })),
-    surcharges: message.surcharges.map(({ name, rate, amount }) => ({ name, ...present({ rate, amount }) })),
+    discountBands: message.discountBands.map(({ upTo, rate }) => ({ ...withoutUndefined({ upTo }), rate })),
+    surcharges: message.surcharges.map(({ name, rate, amount }) => ({ name, ...withoutUndefined({ rate, amount }) })),
     officerElections: message.officerElections.map(({ employeeId, included }) => ({ employeeId, included })),
     subcontractorContract: (message.subcontractorContract || "unstated") as SubcontractorContract,
   };
 }
 
-type Present<Members> = { [Name in keyof Members]?: Exclude<Members[Name], undefined> };
+type WithoutUndefined<Members> = { [Name in keyof Members]?: Exclude<Members[Name], undefined> };
 
-function present<Members extends Record<string, string | undefined>>(members: Members): Present<Members> {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Present<Members>;
+function withoutUndefined<Members extends Record<string, string | undefined>>(
+  members: Members,
+): WithoutUndefined<Members> {
+  return Object.fromEntries(
+    Object.entries(members).filter(([, value]) => value !== undefined),
+  ) as WithoutUndefined<Members>;
 }

@@ -1,11 +1,12 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { PolicyMembers } from "@platform/contracts/premium_audit/v1/policies";
-import { decimalProblem } from "@platform/decimal/amount";
 import type { Violation } from "@platform/service/fault";
+import { decimal, requiredText } from "@platform/validation/members";
+import { violationsOf } from "@platform/validation/message";
+import { z } from "zod";
 import type { RatingTerms } from "../rating/policy-terms.ts";
-import { rules } from "../rating/rules.ts";
 import { checkRatingTerms } from "./check-rating-terms.ts";
-import { isPolicyStatus, type Policy, type PolicyStatus } from "./policy.ts";
+import { isPolicyStatus, type Policy, type PolicyStatus, policyStatuses } from "./policy.ts";
 import { fromRatingTermsMessage } from "./rating-terms-message.ts";
 
 /** What a partner has said of a policy; members that it has not said are absent. */
@@ -29,7 +30,16 @@ const noTerms: RatingTerms = {
 };
 /** Before this no rule is known. */
 const firstMoment = new Date("1900-01-01T00:00:00Z");
-const discountTables = [...new Set(rules.premiumDiscounts.rows.map(({ table }) => table))];
+
+const policyMembers = z
+  .object({
+    employerId: requiredText(),
+    policyNumber: requiredText(),
+    status: z.string().refine(isPolicyStatus, { error: `must be one of ${policyStatuses.join(", ")}` }),
+    effectiveDate: z.date().min(firstMoment, { error: "must not be before 1900-01-01" }),
+    premium: decimal("amount"),
+  })
+  .partial();
 
 /** Reads all members of a new policy. */
 export function readNewPolicy(members: PolicyMembers): { given: GivenMembers; violations: Violation[] } {
@@ -38,7 +48,7 @@ export function readNewPolicy(members: PolicyMembers): { given: GivenMembers; vi
   const { given, violations } = readNamed(members, named);
   const rating = members.rating ? fromRatingTermsMessage(members.rating) : noTerms;
   if (!members.effectiveDate) violations.push({ field: "effective_date", description: "must be a date and time" });
-  return { given: { ...given, rating }, violations: [...violations, ...checkRatingTerms(rating, discountTables)] };
+  return { given: { ...given, rating }, violations: [...violations, ...checkRatingTerms(rating)] };
 }
 
 /** Reads the members that an update names; the others are those of the policy as it is. */
@@ -53,47 +63,36 @@ export function readPolicyChanges(policy: Policy, members: PolicyMembers, paths:
     else rating[name] = said[name];
   }
   const changed = rating as unknown as RatingTerms;
-  const all = [...violations, ...checkRatingTerms(changed, discountTables)];
+  const all = [...violations, ...checkRatingTerms(changed)];
   return { given: { ...given, rating: changed }, violations: all };
 }
 
+/** Reads the members that are named, the rating terms apart. What is given is of use where nothing is wrong. */
 function readNamed(members: PolicyMembers, paths: readonly string[]) {
-  const given: Omit<GivenMembers, "rating"> = {};
-  const violations: Violation[] = [];
-  const violate = (field: string, description: string) => violations.push({ field, description });
   const { employerId, policyNumber, status, effectiveDate, expirationDate, premium } = members;
-  if (paths.includes("employer_id")) {
-    if (isText(employerId)) given.employerId = employerId;
-    else violate("employer_id", "must have 1 to 255 characters");
-  }
-  if (paths.includes("policy_number")) {
-    if (isText(policyNumber)) given.policyNumber = policyNumber;
-    else violate("policy_number", "must have 1 to 255 characters");
-  }
-  if (paths.includes("status")) {
-    if (isPolicyStatus(status)) given.status = status;
-    else violate("status", "must be one of pending, active, expired, cancelled");
-  }
-  if (paths.includes("effective_date") && effectiveDate) {
-    given.effectiveAt = timestampDate(effectiveDate);
-    if (given.effectiveAt < firstMoment) violate("effective_date", "must not be before 1900-01-01");
-  }
-  if (paths.includes("expiration_date") && expirationDate) given.expiresAt = timestampDate(expirationDate);
-  if (paths.includes("premium")) {
-    const problem = premium === undefined ? undefined : decimalProblem("amount", premium);
-    if (problem) violate("premium", problem);
-    else given.premium = premium ?? null;
-  }
+  const effectiveAt = effectiveDate && timestampDate(effectiveDate);
+  const isNamed = (path: string) => paths.includes(path);
+  const violations = violationsOf(policyMembers, {
+    ...(isNamed("employer_id") && { employerId }),
+    ...(isNamed("policy_number") && { policyNumber }),
+    ...(isNamed("status") && { status }),
+    ...(isNamed("effective_date") && { effectiveDate: effectiveAt }),
+    ...(isNamed("premium") && { premium }),
+  });
+  const given: Omit<GivenMembers, "rating"> = {
+    ...(isNamed("employer_id") && { employerId }),
+    ...(isNamed("policy_number") && { policyNumber }),
+    ...(isNamed("status") && isPolicyStatus(status) && { status }),
+    ...(isNamed("effective_date") && effectiveAt && { effectiveAt }),
+    ...(isNamed("expiration_date") && expirationDate && { expiresAt: timestampDate(expirationDate) }),
+    ...(isNamed("premium") && { premium: premium ?? null }),
+  };
   return { given, violations };
 }
 
 function isSaid(members: PolicyMembers, path: string): boolean {
   const value = members[camelCase(path) as keyof PolicyMembers];
   return value !== undefined && value !== "";
-}
-
-function isText(text: string): boolean {
-  return text !== "" && text.length <= 255 && !text.includes("\0");
 }
 
 function camelCase(name: string): string {

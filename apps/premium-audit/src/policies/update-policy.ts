@@ -5,8 +5,8 @@ import { isUniqueViolation } from "@platform/postgres/failure";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
+import { invalidMember, refuseInvalid } from "@platform/validation/invalid";
 import type { Dependencies } from "../dependencies.ts";
-import { refuseInvalid } from "../refuse-invalid.ts";
 import { selectSumOfAdjustments } from "./audit-adjustment.sql.ts";
 import { changePolicy } from "./change-policy.ts";
 import { policyNumberIndex, selectPolicy, selectTerms, updatePolicyRow } from "./policy.sql.ts";
@@ -43,11 +43,10 @@ async function update(tx: Queryable, { tenant }: TenantCall, { id, members, path
   const before = await selectPolicy(tx, tenant, id, { lock: true });
   if (!before) throw refusal("POLICY_NOT_FOUND");
   const { given, violations } = readPolicyChanges(before, members, paths);
-  refuseInvalid("INVALID_POLICY", "The policy is not valid.", violations);
+  refuseInvalid("INVALID_POLICY", violations);
   const { after, event } = changePolicy(before, given, new Date());
   if (after.expiresAt <= after.effectiveAt) {
-    const problem = [{ field: "expiration_date", description: "must be after effective_date" }];
-    refuseInvalid("INVALID_POLICY", "The policy is not valid.", problem);
+    throw invalidMember("INVALID_POLICY", "expiration_date", "must be after effective_date");
   }
   if (after.effectiveAt.getTime() !== before.effectiveAt.getTime()) {
     refuseEarlierTerms(after, await selectTerms(tx, tenant, id));
@@ -64,8 +63,7 @@ async function update(tx: Queryable, { tenant }: TenantCall, { id, members, path
 /** A day is of one term alone. */
 function refuseEarlierTerms(after: Policy, terms: readonly Term[]): void {
   if (!terms.some(({ term, expiresAt }) => term < after.term && expiresAt > after.effectiveAt)) return;
-  const problem = [{ field: "effective_date", description: "must not be before the end of the term before" }];
-  refuseInvalid("INVALID_POLICY", "The policy is not valid.", problem);
+  throw invalidMember("INVALID_POLICY", "effective_date", "must not be before the end of the term before");
 }
 
 /**

@@ -31,7 +31,7 @@ export interface RuleBook {
 export function ruleBooks(data: RuleData): (date: string) => RuleBook {
   const rules = ruleData.parse(data);
   return (date) => ({
-    overtimeDeducted: (state) => required(ofState(rules.overtime.rows, state, date)).deducted,
+    overtimeDeducted: (state) => inForce(ofState(rules.overtime.rows, state, date)).deducted,
     officerLimits(state) {
       const row = ofState(rules.officerLimits.rows, state, date);
       return row && { weeklyMinimum: new Exact(row.weekly_minimum), weeklyMaximum: new Exact(row.weekly_maximum) };
@@ -48,8 +48,8 @@ export function ruleBooks(data: RuleData): (date: string) => RuleBook {
       return row ? exact(row.labour.numerator).div(row.labour.denominator) : one;
     },
     isStandardException: (state, classCode) =>
-      required(ofState(rules.governingClass.rows, state, date)).standard_exceptions.includes(classCode),
-    steps: (state) => required(ofState(rules.premiumSteps.rows, state, date)),
+      inForce(ofState(rules.governingClass.rows, state, date)).standard_exceptions.includes(classCode),
+    steps: (state) => inForce(ofState(rules.premiumSteps.rows, state, date)),
     discountBands(table) {
       const row = latest(
         rules.premiumDiscounts.rows.filter((candidate) => candidate.table === table),
@@ -57,7 +57,7 @@ export function ruleBooks(data: RuleData): (date: string) => RuleBook {
       );
       return row?.bands.map(({ up_to, rate }) => ({ rate, ...(up_to !== undefined && { upTo: up_to }) })) ?? [];
     },
-    minimumPremium: (state) => required(ofState(rules.minimumPremium.rows, state, date)),
+    minimumPremium: (state) => inForce(ofState(rules.minimumPremium.rows, state, date)),
     noncompliance: (state) => ofState(rules.noncompliance.rows, state, date),
   });
 }
@@ -86,7 +86,7 @@ function latest<Row extends Dated>(rows: readonly Row[], date: string): Row | un
   return begun.toSorted((a, b) => (a.effective_from < b.effective_from ? -1 : 1)).at(-1);
 }
 
-function required<Row>(row: Row | undefined): Row {
+function inForce<Row>(row: Row | undefined): Row {
   if (!row) throw new RangeError("the rule data has no countrywide row for the day");
   return row;
 }

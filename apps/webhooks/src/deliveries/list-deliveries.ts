@@ -1,7 +1,7 @@
+import { type Page, pageOf, pageSize, unknownCursor } from "@platform/postgres/page";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
-import { type Page, pageLimit, pageOf, unknownCursor } from "../registrations/page.ts";
 import { selectWebhook } from "../registrations/webhook.sql.ts";
 import { type DeliveryKey, selectAttempts, selectDeliveries, selectDelivery } from "./delivery.sql.ts";
 import type { Delivery, DeliveryStatus, RecordedAttempt } from "./delivery.ts";
@@ -23,7 +23,7 @@ export async function listDeliveries(
   { tenant }: TenantCall,
   { webhookId, limit, startingAfter, status }: Wanted,
 ): Promise<Page<Delivery>> {
-  const size = pageLimit(limit);
+  const size = pageSize(limit);
   if (!(await selectWebhook(database, tenant, webhookId))) throw refusal("WEBHOOK_NOT_FOUND");
   const cursor = { tenant, webhookId, deliveryId: startingAfter };
   if (startingAfter !== "" && !(await selectDelivery(database, cursor))) throw unknownCursor();

@@ -1,8 +1,9 @@
 import type { Database } from "@platform/postgres/database";
 import type { TenantCall } from "@platform/service/call";
 import type { Clock } from "@platform/service/clock";
-import { Fault, type Violation } from "@platform/service/fault";
 import { refusal } from "@platform/service/refusal";
+import { parseMessage } from "@platform/validation/message";
+import { z } from "zod";
 import { selectWebhook } from "../registrations/webhook.sql.ts";
 import type { DeliveryStatus } from "./delivery.ts";
 import { insertReplay } from "./replay.sql.ts";
@@ -25,6 +26,15 @@ interface Replay {
 /** Maximum number of deliveries that one call replays. */
 const maxReplayed = 10_000;
 
+const time = z.date({ error: "is required" });
+const span = z
+  .object({
+    from: time,
+    to: time,
+    status: z.enum(["delivered", "failed"], { error: "must be delivered or failed" }).optional(),
+  })
+  .refine(({ from, to }) => to > from, { path: ["to"], error: "must be later than from" });
+
 /**
  * Delivers the events of a time range again: each event that had a delivery in it gets a new one with all its attempts. New
  * events go first. Throws NOT_FOUND; INVALID_ARGUMENT for an invalid time range or status.
@@ -34,25 +44,12 @@ export async function replayDeliveries(
   { tenant }: TenantCall,
   replay: Replay,
 ) {
-  const { webhookId, from, to, status, startingAfter } = replay;
-  const violations = violationsOf(replay);
-  if (violations.length > 0 || !from || !to || status === "attempting") {
-    const message = violations.map(({ field, description }) => `${field} ${description}.`).join(" ");
-    throw new Fault("INVALID_ARGUMENT", "REPLAY_INVALID", message, { violations });
-  }
+  const { webhookId, startingAfter } = replay;
+  const { from, to, status } = parseMessage("INVALID_REPLAY", span, replay);
   if (!(await selectWebhook(database, tenant, webhookId))) throw refusal("WEBHOOK_NOT_FOUND");
   const now = new Date(clock.now());
-  const span = { tenant, webhookId, from, to, status, after: startingAfter, limit: maxReplayed, now };
-  const replayed = await insertReplay(database, span);
+  const chosen = { tenant, webhookId, from, to, status, after: startingAfter, limit: maxReplayed, now };
+  const replayed = await insertReplay(database, chosen);
   if (replayed.replayed > 0) wake([webhookId]);
   return replayed;
-}
-
-function violationsOf({ from, to, status }: Replay): Violation[] {
-  const violations: Violation[] = [];
-  if (!from) violations.push({ field: "from", description: "is required" });
-  if (!to) violations.push({ field: "to", description: "is required" });
-  if (from && to && to <= from) violations.push({ field: "to", description: "must be later than from" });
-  if (status === "attempting") violations.push({ field: "status", description: "must be delivered or failed" });
-  return violations;
 }

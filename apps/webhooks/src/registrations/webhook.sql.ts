@@ -1,4 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
+import { tenantList } from "@platform/postgres/tenant-list";
 import type { Tenant } from "@platform/service/tenant";
 import type { SealedSecret } from "../secrets/secret-box.ts";
 import type { DisabledReason, SigningTarget, Webhook } from "./webhook.ts";
@@ -75,16 +76,13 @@ export async function selectTarget(db: Queryable, tenant: Tenant, id: string): P
   return row;
 }
 
-const list = statement<Webhook>(
-  "webhooks_list",
-  `SELECT ${columns} FROM webhooks
-   WHERE environment = $1 AND owner_id = $2 AND deleted_at IS NULL AND ($3 = '' OR id < $3) ORDER BY id DESC LIMIT $4`,
-);
-
-/** Selects a page of webhooks, newest first; `before` is the id of a webhook, or empty. */
-export function selectWebhooks(db: Queryable, tenant: Tenant, before: string, limit: number): Promise<Webhook[]> {
-  return db.query(list, [tenant.environment, tenant.ownerId, before, limit]);
-}
+/** A page of the tenant's webhooks, newest first. */
+export const selectWebhooks = tenantList({
+  table: "webhooks",
+  columns,
+  filters: {},
+  fromRow: (row: Webhook) => row,
+});
 
 const count = statement<{ registered: number; active: number }>(
   "webhooks_count",

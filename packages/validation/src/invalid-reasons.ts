@@ -1,0 +1,27 @@
+/**
+ * Every reason for which a request is refused with INVALID_ARGUMENT, with the message that operators and logs read. Partners
+ * read the violations instead.
+ */
+export const invalidReasons = {
+  INVALID_CREDENTIAL: "The request for credentials is not valid",
+  INVALID_DIGEST: "The digest is not valid",
+  INVALID_EMPLOYEE: "The employee is not valid",
+  INVALID_EXPOSURE_REQUEST: "The request for exposure is not valid",
+  INVALID_FILE: "The payroll file is not valid",
+  INVALID_GRANT: "The exposure grant is not valid",
+  INVALID_IDEMPOTENT_REQUEST: "The idempotent request is not valid",
+  INVALID_LEGAL_HOLD: "The legal hold is not valid",
+  INVALID_MULTIPLE: "The charge for non-compliance is not valid",
+  INVALID_OWNER: "The owner is not valid",
+  INVALID_PAGE: "The requested page is not valid",
+  INVALID_PAYMENT: "The payment is not valid",
+  INVALID_PERIOD: "The period is not valid",
+  INVALID_POLICY: "The policy is not valid",
+  INVALID_REPLAY: "The replay is not valid",
+  INVALID_REPORT: "The payroll report is not valid",
+  INVALID_SYNC: "The sync is not valid",
+  INVALID_TIME: "The time is not valid",
+  INVALID_WEBHOOK: "The webhook is not valid",
+} as const;
+
+export type InvalidReason = keyof typeof invalidReasons;
