@@ -199,7 +199,12 @@ describe("the register and the documents", () => {
         .slice(1, -1)
         .map((cell) => cell.trim()),
     );
-    expect(cells.toSorted(), 'README.md, the table of "The services"').toEqual(rows.toSorted());
+    const written = cells.map((row) => row.join(" | "));
+    const registered = rows.map((row) => row.join(" | "));
+    expect([
+      ...missing(written, registered, (row) => `add to the table of "The services" in README.md: | ${row} |`),
+      ...missing(registered, written, (row) => `${register} says otherwise than README.md: | ${row} |`),
+    ]).toEqual([]);
     const [, picture = ""] = /```mermaid\n([\s\S]*?)```/.exec(page) ?? [];
     for (const { name } of services) expect(picture, `README.md, the picture at its top`).toContain(name);
   });
