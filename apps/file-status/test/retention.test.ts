@@ -1,6 +1,6 @@
 import { createDatabase } from "@platform/postgres/database";
 import { statement } from "@platform/postgres/statement";
-import { placeLegalHold, releaseLegalHold } from "@platform/retention/legal-hold-rows";
+import { deleteLegalHold, upsertLegalHold } from "@platform/retention/legal-hold.sql";
 import { upkeep } from "@platform/retention/upkeep";
 import { createLogger } from "@platform/service/log";
 import { testDatabase } from "@platform/testing/postgres";
@@ -30,13 +30,13 @@ test("files finished seven years ago go, however many; those of an owner under a
   await database.query(insert, ["unfinished", then, null, 3]);
   await database.query(insert, ["young", new Date("2020-06-01"), new Date("2020-06-01"), 3]);
   const hold = { environment: "sandbox", ownerId: "held", employerId: "emp_1" } as const;
-  await placeLegalHold(database, { ...hold, reason: "case 7" });
+  await upsertLegalHold(database, { ...hold, reason: "case 7" });
   const keeper = upkeep({ chores: upkeepChores(database, 7), intervalMs: 3_600_000, log });
   await keeper.run(new Date("2022-05-31"));
   expect(await kept()).toEqual({ aged: 2500, held: 3, unfinished: 3, young: 3 });
   await keeper.run(new Date("2022-06-02"));
   expect(await kept()).toEqual({ held: 3, unfinished: 3, young: 3 });
-  await releaseLegalHold(database, hold);
+  await deleteLegalHold(database, hold);
   await keeper.run(new Date("2022-06-02"));
   expect(await kept()).toEqual({ unfinished: 3, young: 3 });
 });

@@ -1,6 +1,6 @@
 import { deleteOldEvents } from "@platform/messaging/delete-old-events";
 import { statement } from "@platform/postgres/statement";
-import { placeLegalHold, releaseLegalHold } from "@platform/retention/legal-hold-rows";
+import { deleteLegalHold, upsertLegalHold } from "@platform/retention/legal-hold.sql";
 import { upkeep } from "@platform/retention/upkeep";
 import { createLogger } from "@platform/service/log";
 import { beforeAll, expect, test } from "vitest";
@@ -45,7 +45,7 @@ test("what was finished seven years ago is removed whole; what is held, younger 
   const unfinished = await oldReport("emp_unfinished", { isProcessed: false });
   const young = await intake.submit({ employerId: "emp_young" });
   await intake.process(young);
-  await placeLegalHold(intake.database, { ...tenant, employerId: "emp_held", reason: "case 7" });
+  await upsertLegalHold(intake.database, { ...tenant, employerId: "emp_held", reason: "case 7" });
   const [first = ""] = aged;
   const whole = await kept(first);
   expect(whole).toBeGreaterThan(2);
@@ -56,20 +56,20 @@ test("what was finished seven years ago is removed whole; what is held, younger 
   expect(await Promise.all(aged.map(kept))).toEqual(aged.map(() => 0));
   expect([await kept(held), await kept(unfinished), await kept(young)]).toEqual([whole, 1, whole]);
 
-  await releaseLegalHold(intake.database, { ...tenant, employerId: "emp_held" });
+  await deleteLegalHold(intake.database, { ...tenant, employerId: "emp_held" });
   await keep("2022-06-02");
   expect(await kept(held)).toBe(0);
 });
 
 test("a hold of one environment or owner keeps nothing of another", async () => {
   const id = await oldReport("emp_other");
-  await placeLegalHold(intake.database, {
+  await upsertLegalHold(intake.database, {
     environment: "production",
     ownerId: tenant.ownerId,
     employerId: "",
     reason: "x",
   });
-  await placeLegalHold(intake.database, {
+  await upsertLegalHold(intake.database, {
     environment: tenant.environment,
     ownerId: "own_2",
     employerId: "",

@@ -1,16 +1,16 @@
 import { fileURLToPath } from "node:url";
 import { catalog } from "@platform/messaging/catalog";
 import { type EventConsumer, eventConsumer } from "@platform/messaging/consumer";
-import { deadLetterRoutes } from "@platform/messaging/dead-letter-routes";
+import { deadLetterService } from "@platform/messaging/dead-letter-service";
 import { deleteOldEvents } from "@platform/messaging/delete-old-events";
 import { messagingMigrations } from "@platform/messaging/migrations";
 import { natsConnection } from "@platform/messaging/nats";
 import { type OutboxRelay, outboxRelay } from "@platform/messaging/outbox";
-import { outboxRoutes } from "@platform/messaging/outbox-routes";
+import { outboxService } from "@platform/messaging/outbox-service";
 import { createDatabase, type Database } from "@platform/postgres/database";
 import { migrate } from "@platform/postgres/migrate";
 import { schemaOf } from "@platform/postgres/provision";
-import { legalHoldRoutes } from "@platform/retention/legal-hold-routes";
+import { legalHoldService } from "@platform/retention/legal-hold-service";
 import { retentionMigrations } from "@platform/retention/migrations";
 import { type Chore, upkeep } from "@platform/retention/upkeep";
 import type { Implementation } from "@platform/rpc/handlers";
@@ -122,9 +122,9 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
       });
       const { services, maxConnectionGraceMs } = own;
       const forOperator = [
-        ...(legalHolds ? [legalHoldRoutes(database)] : []),
-        ...(relay ? [outboxRoutes(database, relay)] : []),
-        deadLetterRoutes(nats, consumers),
+        ...(legalHolds ? [legalHoldService(database)] : []),
+        ...(relay ? [outboxService(database, relay)] : []),
+        deadLetterService(nats, consumers),
       ];
       use(
         rpcServer({

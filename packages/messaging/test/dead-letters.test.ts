@@ -8,7 +8,7 @@ import { Fault } from "@platform/service/fault";
 import { hangAfterMs } from "@platform/testing/patience";
 import { expect, test } from "vitest";
 import { eventConsumer } from "../src/consumer.ts";
-import { deadLetterRoutes } from "../src/dead-letter-routes.ts";
+import { deadLetterService } from "../src/dead-letter-service.ts";
 import { enqueue, outboxRelay } from "../src/outbox.ts";
 import { log, messagingFixture, openNats, sampleEvent, start } from "./fixture.ts";
 
@@ -38,7 +38,7 @@ async function brokenService() {
     );
   const own = [await consumerOf("first"), await consumerOf("second")];
   await consumerOf("elsewhere");
-  const routes = deadLetterRoutes(nats, own);
+  const routes = deadLetterService(nats, own);
   const server = await start(rpcServer({ host: "127.0.0.1", port: 0, services: [routes], log }));
   const { call } = await start(
     rpcClient(DeadLetterService, { address: `127.0.0.1:${server.port()}`, timeoutMs: hangAfterMs }),

@@ -10,7 +10,7 @@ import { hangAfterMs } from "@platform/testing/patience";
 import { expect, test } from "vitest";
 import { eventConsumer } from "../src/consumer.ts";
 import { enqueue, outboxRelay } from "../src/outbox.ts";
-import { outboxRoutes } from "../src/outbox-routes.ts";
+import { outboxService } from "../src/outbox-service.ts";
 import { republishEvents } from "../src/republish-events.ts";
 import { log, messagingFixture, openNats, sampleEvent, start } from "./fixture.ts";
 
@@ -40,7 +40,9 @@ test("a NATS that has lost its disk gets everything of the week again, while ser
     }),
   );
   const relay = await start(outboxRelay({ database, nats, log, sweepIntervalMs: 50 }));
-  const server = await start(rpcServer({ host: "127.0.0.1", port: 0, services: [outboxRoutes(database, relay)], log }));
+  const server = await start(
+    rpcServer({ host: "127.0.0.1", port: 0, services: [outboxService(database, relay)], log }),
+  );
   const { call } = await start(
     rpcClient(OutboxService, { address: `127.0.0.1:${server.port()}`, timeoutMs: hangAfterMs }),
   );
@@ -85,7 +87,9 @@ test("refuses a time from which events are not kept", async () => {
   const { broker, database } = await messagingFixture();
   const nats = await openNats(broker.url);
   const relay = outboxRelay({ database, nats, log });
-  const server = await start(rpcServer({ host: "127.0.0.1", port: 0, services: [outboxRoutes(database, relay)], log }));
+  const server = await start(
+    rpcServer({ host: "127.0.0.1", port: 0, services: [outboxService(database, relay)], log }),
+  );
   const { call } = await start(
     rpcClient(OutboxService, { address: `127.0.0.1:${server.port()}`, timeoutMs: hangAfterMs }),
   );

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
-import { notHeld } from "@platform/retention/legal-hold-rows";
+import { notHeld } from "@platform/retention/legal-hold.sql";
 
 const removeStatement = statement<{ id: string }>(
   "employees_remove",

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
-import { notHeld } from "@platform/retention/legal-hold-rows";
+import { notHeld } from "@platform/retention/legal-hold.sql";
 
 // It is not known here whose employer's a file is, so a hold on any of an owner's employers keeps all of its files.
 const removeStatement = statement<{ file_id: string }>(

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
-import { notHeld } from "@platform/retention/legal-hold-rows";
+import { notHeld } from "@platform/retention/legal-hold.sql";
 
 // A report that was corrected goes with or after the one that replaced it, never before: what counts can always be explained.
 const agedStatement = statement<{ id: string }>(

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
-import { notHeld } from "@platform/retention/legal-hold-rows";
+import { notHeld } from "@platform/retention/legal-hold.sql";
 
 const agedStatement = statement<{ id: string }>(
   "policies_aged",

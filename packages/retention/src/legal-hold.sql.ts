@@ -33,21 +33,21 @@ const listStatement = statement<HoldRow>(
 );
 
 /** Places a hold, or changes the reason of an existing one. */
-export async function placeLegalHold(db: Queryable, hold: Omit<LegalHold, "placedAt">): Promise<LegalHold[]> {
+export async function upsertLegalHold(db: Queryable, hold: Omit<LegalHold, "placedAt">): Promise<LegalHold[]> {
   const { environment, ownerId, employerId, reason } = hold;
-  return (await db.query(placeStatement, [environment, ownerId, employerId, reason])).map(holdOf);
+  return (await db.query(placeStatement, [environment, ownerId, employerId, reason])).map(fromLegalHoldRow);
 }
 
 /** Releases a hold; resolves to false if there is none. */
-export async function releaseLegalHold(db: Queryable, hold: Omit<LegalHold, "reason" | "placedAt">): Promise<boolean> {
+export async function deleteLegalHold(db: Queryable, hold: Omit<LegalHold, "reason" | "placedAt">): Promise<boolean> {
   return (await db.query(releaseStatement, [hold.environment, hold.ownerId, hold.employerId])).length > 0;
 }
 
-export async function listLegalHolds(db: Queryable): Promise<LegalHold[]> {
-  return (await db.query(listStatement)).map(holdOf);
+export async function selectLegalHolds(db: Queryable): Promise<LegalHold[]> {
+  return (await db.query(listStatement)).map(fromLegalHoldRow);
 }
 
-function holdOf(row: HoldRow): LegalHold {
+function fromLegalHoldRow(row: HoldRow): LegalHold {
   const { environment, owner_id: ownerId, employer_id: employerId, reason, placed_at: placedAt } = row;
   return { environment, ownerId, employerId, reason, placedAt };
 }

@@ -7,26 +7,26 @@ import type { Tenant } from "@platform/service/tenant";
 import { oneOf, requiredText } from "@platform/validation/members";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
-import { type LegalHold, listLegalHolds, placeLegalHold, releaseLegalHold } from "./legal-hold-rows.ts";
+import { deleteLegalHold, type LegalHold, selectLegalHolds, upsertLegalHold } from "./legal-hold.sql.ts";
 
 /** RPCs with which the operator manages legal holds. */
-export function legalHoldRoutes(database: Queryable): Implementation {
+export function legalHoldService(database: Queryable): Implementation {
   return implement(
     LegalHoldService,
     {
       async placeLegalHold({ environment, ownerId, employerId, reason }) {
         const covered = { ...tenantNamed(environment, ownerId), employerId };
-        const [hold] = await placeLegalHold(database, { ...covered, reason });
-        return hold ? { legalHold: holdMessage(hold) } : {};
+        const [hold] = await upsertLegalHold(database, { ...covered, reason });
+        return hold ? { legalHold: toLegalHoldMessage(hold) } : {};
       },
       async releaseLegalHold({ environment, ownerId, employerId }) {
-        if (!(await releaseLegalHold(database, { ...tenantNamed(environment, ownerId), employerId }))) {
+        if (!(await deleteLegalHold(database, { ...tenantNamed(environment, ownerId), employerId }))) {
           throw new Fault("NOT_FOUND", "LEGAL_HOLD_NOT_FOUND", "No such hold stands.");
         }
         return {};
       },
       async listLegalHolds() {
-        return { legalHolds: (await listLegalHolds(database)).map(holdMessage) };
+        return { legalHolds: (await selectLegalHolds(database)).map(toLegalHoldMessage) };
       },
     },
     { anyMethod: ["operator"] },
@@ -39,6 +39,6 @@ function tenantNamed(environment: string, ownerId: string): Tenant {
   return parseMessage("INVALID_LEGAL_HOLD", tenantMembers, { environment, ownerId });
 }
 
-function holdMessage({ placedAt, ...hold }: LegalHold) {
+function toLegalHoldMessage({ placedAt, ...hold }: LegalHold) {
   return { ...hold, placedAt: timestampFromDate(placedAt) };
 }

@@ -9,7 +9,7 @@ import { publishedDays, republishEvents } from "./republish-events.ts";
 const dayMs = 86_400_000;
 
 /** RPC with which the operator publishes events of a service again. */
-export function outboxRoutes(database: Queryable, relay: Pick<OutboxRelay, "nudge">): Implementation {
+export function outboxService(database: Queryable, relay: Pick<OutboxRelay, "nudge">): Implementation {
   return implement(
     OutboxService,
     {

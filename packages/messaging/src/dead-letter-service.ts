@@ -7,7 +7,7 @@ import { type DeadLetter, deadLettersOf } from "./dead-letters.ts";
 import type { Nats } from "./nats.ts";
 
 /** RPCs with which the operator lists, replays and discards the dead letters of a service's consumers. */
-export function deadLetterRoutes(nats: Nats, consumers: readonly EventConsumer[]): Implementation {
+export function deadLetterService(nats: Nats, consumers: readonly EventConsumer[]): Implementation {
   const deadLetters = deadLettersOf(nats, consumers);
   return implement(
     DeadLetterService,
@@ -15,7 +15,7 @@ export function deadLetterRoutes(nats: Nats, consumers: readonly EventConsumer[]
       async listDeadLetters({ limit, afterNumber }) {
         const page = { limit: pageSize(limit, operatorPages), afterNumber: Number(afterNumber) };
         const { deadLetters: found, hasMore } = await deadLetters.list(page);
-        return { deadLetters: found.map(deadLetterMessage), hasMore };
+        return { deadLetters: found.map(toDeadLetterMessage), hasMore };
       },
       async replayDeadLetter({ number }) {
         return { hadEffectBefore: !(await deadLetters.replay(Number(number))) };
@@ -30,7 +30,7 @@ export function deadLetterRoutes(nats: Nats, consumers: readonly EventConsumer[]
 }
 
 /** Contains the owner and ids of the event but never its content. */
-function deadLetterMessage({ number, consumer, eventType, reason, diedAt, event }: DeadLetter) {
+function toDeadLetterMessage({ number, consumer, eventType, reason, diedAt, event }: DeadLetter) {
   const about = event && {
     eventId: event.id,
     environment: event.environment,
