@@ -17,7 +17,7 @@ const stampFile = join(modules, ".install-stamp");
 const [target, ...targetArguments] = process.argv.slice(2);
 
 if (!target) fail("Usage: node packages/local-stack/bootstrap.mjs <script.ts | program> [arguments]");
-if (olderThan(process.versions.node, 20)) fail(`Node 20 or later is needed; this is ${process.versions.node}.`);
+if (olderThan(process.versions.node, 20)) fail(`Node 20 or later is required; found ${process.versions.node}.`);
 
 const lockfileHash = createHash("sha256")
   .update(readFileSync(join(repository, "pnpm-lock.yaml")))
@@ -67,7 +67,7 @@ async function install() {
   );
   clearInterval(timer);
   if (isTerminal) process.stdout.write("\r\x1b[K");
-  if (code !== 0) fail(`${output}\nInstalling packages failed; the lines above say why.`);
+  if (code !== 0) fail(`${output}\nInstalling packages failed; see the lines above.`);
   writeFileSync(stampFile, lockfileHash);
   console.log(`✓ Packages installed (${elapsed()})`);
 }

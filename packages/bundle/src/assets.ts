@@ -2,20 +2,20 @@ import { cp, readFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import type { Plugin } from "esbuild";
 
-/** A file or folder beside a source file, named in a way that a reader of the source and this bundler both understand. */
+/** A file or folder beside a source file, referred to in a form that this bundler recognizes. */
 const assetPattern = /new URL\("(\.{1,2}\/[^"]+)", import\.meta\.url\)/g;
 
-/** Packages that read files beside themselves by `__dirname`, which a bundle does not have. */
+/** Packages that read files by `__dirname`, which does not exist in a bundle. */
 const packagesWithFiles = /node_modules\/((?:@grpc\/reflection|grpc-health-check))\/(build\/src\/.*)\.js$/;
 const protoFolders: Record<string, string> = { "@grpc/reflection": "build/proto", "grpc-health-check": "proto" };
 
 /**
- * Takes along what the code reads at run time: every `new URL("./file", import.meta.url)` of our sources and the proto
- * files of the gRPC packages are copied to `assets/` beside the bundle, and the code finds them there.
+ * Copies the files that the code reads at run time to `assets/` beside the bundle, where the code finds them: every
+ * `new URL("./file", import.meta.url)` of our sources, and the proto files of the gRPC packages.
  */
 export function assets(outputDirectory: string, repository: string): Plugin {
   const folder = join(outputDirectory, "assets");
-  /** What to copy, by its place in `assets/`: several sources may name the same file. */
+  /** Files to copy, by their path in `assets/`; several sources may refer to the same file. */
   const copies = new Map<string, string>();
 
   async function ownSource(path: string): Promise<string> {

@@ -6,12 +6,12 @@ import { assets } from "./assets.ts";
 
 const repository = resolve(import.meta.dirname, "../../..");
 
-// Some libraries are CommonJS inside and call `require` for Node's own modules; `bundleDirectory` stands in for `__dirname`.
+// Some libraries are CommonJS and call `require` for Node's own modules; `bundleDirectory` replaces `__dirname`.
 const banner = `import { createRequire as requireFrom } from "node:module";
 const require = requireFrom(import.meta.url);
 const bundleDirectory = import.meta.dirname;`;
 
-/** A service begins in `main.ts`; a command line has a name of its own, so that nobody takes it for a service. */
+/** The entry of a service is `main.ts`; a command line has another name, so that it is not started as a service. */
 function entryOf(sources: string, app: string): string {
   const main = join(sources, "main.ts");
   return existsSync(main) ? main : join(sources, `${app}.ts`);
@@ -34,10 +34,10 @@ export async function bundleApp(app: string, outputDirectory: string): Promise<s
     platform: "node",
     format: "esm",
     target: "node24",
-    // What a tsconfig.json would say is for the type checker, and an image is built without its base.
+    // Ignores tsconfig.json, which is for the type checker only; its base is not in the image.
     tsconfigRaw: {},
     sourcemap: "linked",
-    // Optional and absent: the native driver of pg.
+    // The native driver of pg is optional and not installed.
     external: ["pg-native"],
     banner: { js: banner },
     plugins: [assets(outputDirectory, repository)],

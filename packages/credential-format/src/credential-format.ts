@@ -1,13 +1,13 @@
 import { hash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 
-/** What a credential is for: the bearer of Profile A, or one of the two headers of Profile B. */
+/** Kind of a credential: the bearer of Profile A, or one of the two headers of Profile B. */
 export type CredentialKind = "api_key" | "client_id" | "client_secret";
 
-/** Test data or real data; a credential says so in its prefix. */
+/** Test data or real data; part of the prefix of a credential. */
 export type CredentialEnvironment = "sandbox" | "production";
 
-/** What a credential says about itself. Nothing of it is proof: that is the business of whoever issued it. */
+/** Parsed content of a credential. It proves nothing; only the credentials service can verify a credential. */
 export interface ParsedCredential {
   kind: CredentialKind;
   environment: CredentialEnvironment;
@@ -18,7 +18,7 @@ const environmentWords = { sandbox: "test", production: "live" } as const;
 
 const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const randomLength = 26;
-// 62^6 exceeds 2^32, so six characters hold every CRC-32.
+// 62^6 exceeds 2^32, so six characters can represent every CRC-32.
 const checksumLength = 6;
 
 const kindOf = new Map<string, CredentialKind>([
@@ -28,22 +28,25 @@ const kindOf = new Map<string, CredentialKind>([
 ]);
 const shape = /^svc_(test|live)_(sk|cli|sec)_[0-9A-Za-z]{32}$/;
 
-/** What every credential of this kind and environment starts with, such as `svc_test_sk_`. */
+/** Prefix of all credentials of this kind and environment, such as `svc_test_sk_`. */
 export function prefixOf(kind: CredentialKind, environment: CredentialEnvironment): string {
   return `svc_${environmentWords[environment]}_${kindWords[kind]}_`;
 }
 
-/** A new credential: prefix, 26 random characters (154 bits), 6 characters of checksum over all before them. */
+/**
+ * Generates a credential: prefix, 26 random characters (154 bits), and a checksum of 6 characters over everything
+ * before.
+ */
 export function mintCredential(kind: CredentialKind, environment: CredentialEnvironment): string {
   let text = prefixOf(kind, environment);
-  // randomInt draws again rather than fold the bytes that 62 does not divide, so every character is as likely.
+  // randomInt has no modulo bias, so all characters have the same probability.
   for (let index = 0; index < randomLength; index++) text += base62.charAt(randomInt(base62.length));
   return text + checksum(text);
 }
 
 /**
- * Reads what a text claims to be, without I/O: "malformed" when prefix, length or alphabet are wrong, "bad_checksum" when
- * it has the shape but was never issued, because it was mistyped, cut together or made up.
+ * Parses a text without I/O: "malformed" if prefix, length or alphabet are wrong, "bad_checksum" if the format is right
+ * but it was never issued, because it was mistyped or invented.
  */
 export function parseCredential(text: string): ParsedCredential | "malformed" | "bad_checksum" {
   const [, environmentWord, kindWord] = shape.exec(text) ?? [];
@@ -53,16 +56,16 @@ export function parseCredential(text: string): ParsedCredential | "malformed" | 
   return { kind, environment: environmentWord === "live" ? "production" : "sandbox" };
 }
 
-/** SHA-256 of the whole text, 32 bytes: what travels and keys caches in place of the credential. */
+/** SHA-256 of the complete text, 32 bytes; sent and used as cache key instead of the credential. */
 export function credentialSha256(text: string): Buffer {
   return hash("sha256", text, "buffer");
 }
 
-// Of each character code; codes that the alphabet lacks never get past the shape.
+// Digit of each character code; the format check excludes codes outside the alphabet.
 const digitOf = new Uint8Array(128);
 for (const [digit, character] of [...base62].entries()) digitOf[character.charCodeAt(0)] = digit;
 
-/** Reads the digits rather than write the right ones: this is done for every request. */
+/** Compares the digits without creating a string, because this runs for every request. */
 function hasItsChecksum(text: string): boolean {
   const start = text.length - checksumLength;
   let claimed = 0;

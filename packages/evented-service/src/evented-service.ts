@@ -79,11 +79,9 @@ interface EventedService<Config extends EventedConfig, Emits extends boolean> {
 }
 
 /**
- *
  * Declares a service with a database and events, so that its `main.ts` contains only what is specific to it. Order of
  * the parts: database, NATS, outbox relay, the service's own parts, gRPC server, upkeep; they stop in reverse order.
  * Throws if `emits` contradicts the catalog, because otherwise events would stay in an outbox without a relay.
- *
  */
 export function defineEventedService<Config extends EventedConfig, Emits extends boolean>(
   service: EventedService<Config, Emits>,

@@ -5,7 +5,7 @@ import type { LocalSecrets } from "./local-secrets.ts";
 import type { ServiceKeys } from "./service-keys.ts";
 import type { ServerName } from "./start-servers.ts";
 
-/** The ports of one app; they stay the same however often it is started again. */
+/** Ports of one app; they do not change at restarts. */
 export interface AppPorts {
   readonly grpc: number;
   readonly ops: number;
@@ -19,7 +19,7 @@ export async function pickPorts(apps: readonly AppFolder[]): Promise<Map<string,
   return new Map(apps.map((app, n) => [app.name, { grpc: picked[2 * n] ?? 0, ops: picked[2 * n + 1] ?? 0 }]));
 }
 
-/** Everything that is the same for all apps of one local platform. */
+/** Configuration shared by all apps of a local platform. */
 export interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
   readonly ports: ReadonlyMap<string, AppPorts>;
@@ -30,9 +30,10 @@ export interface Surroundings {
 }
 
 /**
- * The environment of one app: the addresses of the others and of the servers, its own ports, on the loopback address.
+ * Environment variables of one app: addresses of the other apps and of the servers, and its own ports on the loopback
+ * address.
  *
- * @param postgresUrl of the app's own role; absent for an app without a schema, which then cannot reach Postgres at all
+ * @param postgresUrl URL with the app's own role; absent for an app without a schema, which then cannot access Postgres
  */
 export function appEnvironment(
   app: AppFolder,
@@ -63,10 +64,10 @@ export function appEnvironment(
     OPS_PORT: String(own?.ops),
     HTTP_HOST: "127.0.0.1",
     HTTP_PORT: String(gatewayPort),
-    // Used where RPC_AUTHENTICATION=required; without it, development lets everybody on this machine call.
+    // Used if RPC_AUTHENTICATION=required; otherwise in development all local processes may call.
     SERVICE_KEY_FILE: keys.keyFileOf(app.name),
     SERVICE_TRUST_DIR: keys.trustDir,
-    // Webhooks may go to this machine, and over plain HTTP; only development may say so.
+    // Webhooks may use loopback addresses and plain HTTP; only allowed in development.
     PLATFORM_MODE: "development",
     ALLOW_INSECURE_TARGETS: "true",
     ...Object.fromEntries(ownSecrets),

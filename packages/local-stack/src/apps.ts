@@ -4,16 +4,16 @@ import { apps } from "@platform/app-register/apps";
 /** The root of the repository. */
 export const REPOSITORY = join(import.meta.dirname, "../../..");
 
-/** An app as it lies in the repository. */
+/** An app in the repository. */
 export interface AppFolder {
   /** The name of its folder, e.g. `payroll-intake`. */
   readonly name: string;
   readonly main: string;
-  /** Whether it has a schema of its own in Postgres. */
+  /** Whether it has a schema in Postgres. */
   readonly hasSchema: boolean;
 }
 
-/** Every app that can be run: those of the register that listen. */
+/** All apps that can be started: those of the register that listen on a port. */
 export function findApps(): AppFolder[] {
   return apps
     .filter(({ ports }) => ports.ops !== undefined)

@@ -19,18 +19,18 @@ import { writeStackFile } from "./stack-file.ts";
 import { type AppStart, migrateApp, startApp } from "./start-app.ts";
 import { type ServerName, startServers } from "./start-servers.ts";
 
-/** What is there to call once the platform is up. */
+/** Addresses and credentials of the running platform. */
 export interface PlatformParts {
   readonly gatewayUrl: string;
   readonly credentials: DemoCredentials;
   readonly apps: ReadonlyMap<string, ServerProcess>;
   /**
-   * Stops one app and starts it again from its sources as they are now; the others keep running.
+   * Restarts one app from its current sources; the others keep running.
    *
-   * @throws Error with the end of its log when it does not start; it then stays stopped until it is restarted
+   * @throws Error with the end of its log if it does not start; it then stays stopped until it is restarted
    */
   restartApp(name: string, options?: { readonly migrate: boolean }): Promise<void>;
-  /** The servers that were started; not those that ran already. */
+  /** The servers that were started, without those that were already running. */
   readonly servers: Readonly<Partial<Record<ServerName, ServerProcess>>>;
 }
 
@@ -40,7 +40,7 @@ interface BringUpOptions {
   readonly gatewayPort?: number;
   readonly apps?: readonly AppFolder[];
   readonly progress: Progress;
-  /** Gets every process as soon as it runs. */
+  /** Receives every process as soon as it runs. */
   readonly processes: RunningProcesses;
   /** Aborts when the platform is stopped, so that nothing more is started. */
   readonly ending: AbortSignal;
@@ -48,10 +48,10 @@ interface BringUpOptions {
 
 const PREFERRED_GATEWAY_PORT = 8080;
 
-/** When a process is stopped: first the door, then what works behind it, then what that stands on. */
+/** Order of stopping: first the gateway, then the other apps, then the servers. */
 const STOP_RANK = { gateway: 0, app: 1, server: 2, postgres: 3 };
 
-/** Starts the platform step by step and keeps each process running from then on. */
+/** Starts the platform step by step; from then on restarts processes that end unexpectedly. */
 export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
   const { localDir, env, progress, processes, ending } = options;
   const logFile = (name: string) => freshLog(join(localDir, "logs"), name);
@@ -118,7 +118,7 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
   async function restartApp(name: string, { migrate } = { migrate: false }): Promise<void> {
     const app = apps.get(name);
     const start = starts.find((one) => one.app.name === name);
-    if (!app || !start) throw new Error(`There is no app ${name}.`);
+    if (!app || !start) throw new Error(`Unknown app ${name}.`);
     await app.stop();
     if (migrate && start.app.hasSchema) await migrateApp(start);
     try {
@@ -132,7 +132,7 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
   return { gatewayUrl, credentials, apps, restartApp, servers: started };
 }
 
-/** Who seeds the platform, as the services see it. */
+/** Identity with which the platform is seeded. */
 function operatorIdentity(env: NodeJS.ProcessEnv, keys: ServiceKeys): ServiceIdentity | undefined {
   const config = loadFrom(z.object(baseConfig), {
     ...(env.RPC_AUTHENTICATION && { RPC_AUTHENTICATION: env.RPC_AUTHENTICATION }),
@@ -143,7 +143,10 @@ function operatorIdentity(env: NodeJS.ProcessEnv, keys: ServiceKeys): ServiceIde
   return serviceIdentity({ name: "operator", config, log: { warn() {} } });
 }
 
-/** Starts all apps at once, because some wait for each other; when one cannot start, the others are given up too. */
+/**
+ * Starts all apps concurrently, because some wait for each other. If one cannot start, the start of the others is
+ * cancelled.
+ */
 async function startApps(
   starts: readonly AppStart[],
   options: { processes: RunningProcesses; ending: AbortSignal; remark: (text: string) => void },
@@ -169,11 +172,11 @@ async function startApps(
 async function chooseGatewayPort(wanted: number, progress: Progress): Promise<number> {
   if (wanted !== 0 && (await isPortFree(wanted))) return wanted;
   const port = await freePort();
-  if (wanted !== 0) progress.line(`! Port ${wanted} is taken; the gateway listens on ${port}`);
+  if (wanted !== 0) progress.line(`! Port ${wanted} is in use; the gateway listens on ${port}`);
   return port;
 }
 
-/** Each start writes new logs and keeps those of the one before. */
+/** Each start writes new logs and keeps those of the previous start. */
 function freshLog(directory: string, name: string): string {
   const path = join(directory, `${name}.log`);
   mkdirSync(directory, { recursive: true, mode: 0o700 });

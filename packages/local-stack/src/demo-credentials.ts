@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writePrivateFile } from "./private-file.ts";
 
-/** Whom a credential speaks for. */
+/** Owner of a credential. */
 interface Holder {
   readonly owner_id: string;
   readonly owner_type: string;
@@ -19,35 +19,35 @@ export interface ProfileB extends Holder {
   readonly clientSecret: string;
 }
 
-/** What the demo owners call the gateway with. */
+/** Credentials of the demo owners. */
 export interface DemoCredentials {
-  /** Of the first owner, who is on the plan `enterprise` so that scripts are not throttled. */
+  /** Credentials of the first owner, with the plan `enterprise` so that scripts are not throttled. */
   readonly sandbox: { readonly profileA: ProfileA; readonly profileB: ProfileB };
   readonly production: { readonly profileA: ProfileA; readonly profileB: ProfileB };
-  /** Of a second owner, who must never see anything of the first. */
+  /** Credentials of a second owner, who must not see data of the first. */
   readonly other: { readonly profileA: ProfileA };
-  /** Of a third owner, who has no plan, so that the default limits of the sandbox apply. */
+  /** Credentials of a third owner without a plan, so that the default limits of the sandbox apply. */
   readonly limited: { readonly profileA: ProfileA; readonly profileB: ProfileB };
 }
 
-/** The headers that send a credential. */
+/** Request headers of a credential. */
 export function headersOf(credential: ProfileA | ProfileB): Record<string, string> {
   if ("apiKey" in credential) return { authorization: `Bearer ${credential.apiKey}` };
   return { "x-client-id": credential.clientId, "x-client-secret": credential.clientSecret };
 }
 
-/** The credentials that an earlier start kept, if any. */
+/** Reads the credentials stored by an earlier start, if any. */
 export function keptCredentials(localDir: string): DemoCredentials | undefined {
   const path = fileOf(localDir);
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
 }
 
-/** Keeps credentials for the next start, where only their owner can read them: no secret can be asked for again. */
+/** Stores credentials for the next start in a private file, because secrets cannot be requested again. */
 export function keepCredentials(localDir: string, credentials: DemoCredentials): void {
   writePrivateFile(fileOf(localDir), `${JSON.stringify(credentials, undefined, 2)}\n`);
 }
 
-/** Tells whether the gateway still knows every one of these credentials. */
+/** Whether the gateway still accepts all of these credentials. */
 export async function allVerify(gatewayUrl: string, credentials: DemoCredentials): Promise<boolean> {
   const all = Object.values(credentials).flatMap((profiles) => Object.values<ProfileA | ProfileB>(profiles));
   for (const credential of all) {

@@ -16,7 +16,7 @@ type Operator = RpcClient<typeof CredentialsOperatorService>["call"];
 interface DemoOwner {
   readonly id: string;
   readonly ownerType: string;
-  /** Empty: none is assigned. */
+  /** Empty: no plan. */
   readonly plan: string;
 }
 
@@ -25,16 +25,16 @@ const OTHER: DemoOwner = { id: "demo-other-company", ownerType: "software_compan
 const LIMITED: DemoOwner = { id: "demo-limited-company", ownerType: "employer", plan: "" };
 
 /**
- * Makes three owners to try the platform with, through the operator's API as an operator would.
+ * Creates three demo owners with the operator API.
  *
- * Credentials of an earlier start are used again while they work, so that starting again changes nothing.
+ * Credentials of an earlier start are reused while they are valid, so that the next start changes nothing.
  */
 export async function seedDemoOwners(options: {
   localDir: string;
   gatewayUrl: string;
   /** `host:port` of the credentials service. */
   credentialsAddress: string;
-  /** The operator's, where the services want to know who calls. */
+  /** Identity of the operator, if authentication is on. */
   identity?: ServiceIdentity | undefined;
 }): Promise<DemoCredentials> {
   const kept = keptCredentials(options.localDir);

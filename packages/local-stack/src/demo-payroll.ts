@@ -5,13 +5,13 @@ import { REPOSITORY } from "./apps.ts";
 import { headersOf, type ProfileA } from "./demo-credentials.ts";
 import type { Progress } from "./progress.ts";
 
-/** How long a report of this size may take before something must be wrong. */
+/** Timeout for processing the report. */
 const PROCESSING_TIMEOUT_MS = 60_000;
 
 /**
- * Submits the example payroll through the public door and shows it going from processing to completed.
+ * Submits the example payroll through the public API and shows its progress until it is completed.
  *
- * @returns the report's id; of the first report when an earlier start has submitted the same content
+ * @returns id of the report, or of the first report if an earlier start submitted the same content
  */
 export async function submitDemoPayroll(gatewayUrl: string, credential: ProfileA, progress: Progress): Promise<string> {
   const headers = { ...headersOf(credential), "content-type": "application/json" };

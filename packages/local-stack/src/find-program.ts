@@ -1,10 +1,10 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Where packages put servers that are not on every user's PATH. */
+/** Folders of packages with server programs that are not on every user's PATH. */
 const SERVER_DIRECTORIES = ["/usr/sbin", "/usr/local/sbin", "/usr/local/bin", "/opt/homebrew/bin"];
 
-/** The full path of a program of this machine; undefined when it is not installed. */
+/** Full path of an installed program; undefined if it is not installed. */
 export function findProgram(name: string): string | undefined {
   const directories = [...(process.env.PATH ?? "").split(delimiter), ...SERVER_DIRECTORIES];
   return directories.map((directory) => join(directory, name)).find(isExecutable);

@@ -1,10 +1,10 @@
 import { createServer } from "node:net";
 
-/** Below the range from which systems take the source port of outgoing connections, so that none of those can hold it. */
+/** Below the range of ephemeral ports, so that no outgoing connection uses it. */
 const LOWEST_PORT = 15_000;
 const HIGHEST_PORT = 31_999;
 
-/** Tells whether a server could listen on this port of the loopback address right now. */
+/** Whether a server can currently listen on this port of the loopback address. */
 export function isPortFree(port: number, host = "127.0.0.1"): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -14,10 +14,10 @@ export function isPortFree(port: number, host = "127.0.0.1"): Promise<boolean> {
 }
 
 /**
- * Finds a port of the loopback address that nobody listens on.
+ * Finds a free port of the loopback address.
  *
- * Somebody else may take it before the caller listens, so a caller must be ready to try again with another one. The
- * ports of processes that start together are random over a wide range, which makes that rare.
+ * Another process may take it before the caller listens, so the caller must be able to retry with another port. Ports
+ * are random over a wide range, which makes that rare.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt += 1) {

@@ -6,25 +6,24 @@ import { REPOSITORY } from "./apps.ts";
 import { findProgram } from "./find-program.ts";
 import type { Progress } from "./progress.ts";
 
-/** A tool that is written in Go, at the version that is used here. */
+/** A tool written in Go, with its version. */
 interface GoProgram {
-  /** What it is called on a PATH. */
+  /** Name of the program. */
   readonly name: string;
-  /** What `go install` calls it. */
+  /** Its package for `go install`. */
   readonly module: string;
   readonly version: string;
 }
 
-/** The path of a tool as far as it is here: of the version wanted where it has been built, else whichever is on the PATH. */
+/** Path of an installed tool: the wanted version if it was built, else the one on the PATH. */
 export function foundGoProgram(program: GoProgram): string | undefined {
   const built = builtPath(program);
   return existsSync(built) ? built : findProgram(program.name);
 }
 
 /**
- * The path of a tool: of the version wanted where it has been built here or Go can build it, else whichever is on the PATH.
- * Undefined where there is neither. A build yields to whatever else the machine does; one that is given up is gone on with the
- * next time.
+ * Path of a tool: the wanted version if it was built or Go can build it, else the one on the PATH; undefined if there
+ * is none. A build runs with low priority; a cancelled build continues at the next call.
  *
  * @param giveUpAfterMinutes how long a build may take
  */
@@ -39,7 +38,7 @@ export async function goProgram(
     try {
       await progress.step(`Building ${name} ${version} with Go, once`, () => install(go, program, giveUpAfterMinutes));
     } catch (error) {
-      // One that is installed may do.
+      // An installed version may be sufficient.
       progress.line(`    ${(error as Error).message}`);
     }
   }
@@ -54,7 +53,7 @@ function install(go: string, program: GoProgram, minutes: number): Promise<void>
   const { module, version } = program;
   const env = { ...process.env, GOBIN: join(builtPath(program), ".."), GOFLAGS: "-buildvcs=false" };
   return new Promise((resolve, reject) => {
-    // In a group of its own, so that the compilers go with it when it is given up.
+    // In a separate process group, so that the compilers end with it when it is cancelled.
     const child = spawn(go, ["install", `${module}@${version}`], { env, stdio: "ignore", detached: true });
     if (child.pid) setPriority(child.pid, 10);
     const limit = setTimeout(() => child.pid && process.kill(-child.pid, "SIGKILL"), minutes * 60_000);
@@ -62,8 +61,9 @@ function install(go: string, program: GoProgram, minutes: number): Promise<void>
     child.once("close", (code, signal) => {
       clearTimeout(limit);
       if (code === 0) resolve();
-      else if (signal) reject(new Error(`Not built within ${minutes} minutes; the next build goes on from there.`));
-      else reject(new Error(`go install ended with code ${code}; it needs a way to Go's modules.`));
+      else if (signal)
+        reject(new Error(`The build did not finish within ${minutes} minutes; the next attempt continues it.`));
+      else reject(new Error(`go install ended with code ${code}; it needs access to Go modules.`));
     });
   });
 }

@@ -7,8 +7,8 @@ import { missingProgramsMessage, type ServerProgram } from "./server-programs.ts
 const HOMEBREW_PACKAGES: Record<ServerProgram, string> = { "redis-server": "redis", "nats-server": "nats-server" };
 
 /**
- * The packages would start services of their own, now and at every boot. They are told not to: the platform starts its
- * servers itself, on other ports, and a machine should run nothing that its owner did not ask for.
+ * The packages would start services, now and at every boot. This is prevented: the platform starts its servers itself
+ * on other ports, and nothing unrequested should run on the machine.
  */
 const INSTALL_DEBIAN_PACKAGES = `
 set -e
@@ -25,9 +25,9 @@ if [ -d /run/systemd/system ]; then systemctl disable "$@"; fi
 `;
 
 /**
- * Installs the server programs that the machine lacks, from Debian's or Ubuntu's packages or from Homebrew.
+ * Installs missing server programs from Debian, Ubuntu or Homebrew packages.
  *
- * @throws Error that says what is missing, when they cannot be installed here.
+ * @throws Error with the missing programs, if they cannot be installed here.
  */
 export async function installServerPrograms(programs: readonly ServerProgram[], progress: Progress): Promise<void> {
   const missing = programs.filter((program) => !findProgram(program));
@@ -45,11 +45,11 @@ function installCommand(programs: readonly ServerProgram[]): string[] | undefine
   if (!findProgram("apt-get")) return undefined;
   const install = ["/bin/sh", "-c", INSTALL_DEBIAN_PACKAGES, "install", ...programs];
   if (process.getuid?.() === 0) return install;
-  // Fails at once where a password would be asked for.
+  // Fails at once if a password is required.
   return findProgram("sudo") ? ["sudo", "--non-interactive", ...install] : undefined;
 }
 
-/** Runs a command, remarks its latest line, and when it fails shows the end of what it said. */
+/** Runs a command, shows its latest line, and if it fails rejects with the end of its output. */
 function run([program = "", ...args]: string[], remark: (text: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });

@@ -5,15 +5,15 @@ import type { Exit } from "./spawn-server.ts";
 
 const FIRST_BACKOFF_MS = 500;
 const LONGEST_BACKOFF_MS = 10_000;
-/** A process that was ready for this long is well: its next accident starts from the first backoff again. */
+/** After this time of readiness the backoff is reset. */
 const WELL_AFTER_MS = 1_000;
 
 /**
- * Starts a process again whenever it ends without having been stopped, and says so in one line each time.
+ * Restarts a process whenever it ends unexpectedly, and prints one line each time.
  *
- * Waits before each start, longer after each one that did not last. Ends when `signal` aborts.
+ * Waits before each restart, with backoff. Ends when `signal` aborts.
  *
- * @param options.restarted is called when the server has another process, whoever started it
+ * @param options.restarted is called when the server has a new process, also if it was restarted elsewhere
  */
 export async function keepRunning(
   server: ServerProcess,
@@ -37,14 +37,14 @@ export async function keepRunning(
       continue;
     }
     if (Date.now() - readySinceMs > WELL_AFTER_MS) backoffMs = FIRST_BACKOFF_MS;
-    progress.line(`! ${server.name} ${described(exit)}; starting it again in ${backoffMs / 1000} s`);
+    progress.line(`! ${server.name} ${described(exit)}; restarting it in ${backoffMs / 1000} s`);
     await pause(backoffMs, signal);
     backoffMs = Math.min(backoffMs * 2, LONGEST_BACKOFF_MS);
     if (signal.aborted || server.stopped) continue;
     try {
       if (!server.running) await server.restart();
       options.restarted();
-      progress.line(`✓ ${server.name} is back, process ${server.pid}`);
+      progress.line(`✓ ${server.name} restarted, process ${server.pid}`);
     } catch (error) {
       if (!signal.aborted) progress.line(`✗ ${(error as Error).message}`);
     }

@@ -3,17 +3,17 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writePrivateFile } from "./private-file.ts";
 
-/** What the processes of one local platform share and nobody else may know. */
+/** Secrets shared by the processes of a local platform. */
 export interface LocalSecrets {
-  /** Of every service's role in Postgres. */
+  /** Password of the Postgres roles of all services. */
   readonly rolePassword: string;
-  /** Keys the digests under which the credentials service stores keys; with another one, no stored key verifies. */
+  /** Pepper of the credentials service; if it changes, stored keys are invalid. */
   readonly credentialsPepper: string;
-  /** Seals the secrets of webhooks; with another one, no stored secret opens. */
+  /** Encrypts the secrets of webhooks; if it changes, stored secrets cannot be decrypted. */
   readonly webhookSecretKey: string;
 }
 
-/** The secrets of a local directory, made at its first start; a secret that a later version needs is added at the next. */
+/** The secrets of a local directory, generated at the first start; new kinds of secrets are added at the next start. */
 export function localSecrets(localDir: string): LocalSecrets {
   const path = join(localDir, "secrets.json");
   const known: Partial<LocalSecrets> = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};

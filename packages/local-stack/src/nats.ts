@@ -8,14 +8,14 @@ import { type ServerProcess, startServer } from "./server-process.ts";
 import { requireProgram } from "./server-programs.ts";
 import type { ServerRecipe } from "./spawn-server.ts";
 
-/** Starts a NATS server with JetStream on the loopback address; streams are kept in `dataDir`. */
+/** Starts a NATS server with JetStream on the loopback address; streams are stored in `dataDir`. */
 export async function startNats(options: {
   dataDir: string;
   port?: number;
   logFile?: string;
-  /** Settings in the form of nats-server, read at each start; address, port and store are those of this launcher. */
+  /** Settings in the format of nats-server, read at each start; this launcher sets address, port and store. */
   configFile?: string;
-  /** Gives up the start. */
+  /** Cancels the start. */
   signal?: AbortSignal;
 }): Promise<ServerProcess> {
   const directory = options.dataDir;
@@ -41,12 +41,12 @@ export async function startNats(options: {
   return startServer(recipe, options.signal);
 }
 
-/** Reads the INFO line that a server sends first; the name in it tells ours from a stranger on the same port. */
+/** Reads the initial INFO line of the server; its name distinguishes our server from another one on the same port. */
 function natsAnswers(port: number, serverName: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let answer = "";
     const socket = connect({ port, host: "127.0.0.1" });
-    socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new Error("NATS does not answer.")));
+    socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new Error("NATS does not respond.")));
     socket.on("data", (chunk) => {
       answer += chunk.toString("utf8");
       if (!answer.includes("\r\n")) return;

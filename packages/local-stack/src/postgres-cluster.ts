@@ -7,17 +7,16 @@ import { canReach, type User } from "./unprivileged-user.ts";
 
 /** A Postgres data directory that is ready to be served. */
 export interface Cluster {
-  /** What Postgres calls PGDATA. */
+  /** The data directory (PGDATA). */
   readonly directory: string;
-  /** Of the superuser `postgres`. */
+  /** Password of the superuser `postgres`. */
   readonly password: string;
 }
 
 /**
- * Opens the cluster in `dataDir`, or makes one with the database `platform` in it.
+ * Opens the cluster in `dataDir`, or creates one with the database `platform`.
  *
- * The superuser's password lies beside the cluster in a file that only its owner can read. A cluster that was only
- * half made when the process was ended is made again.
+ * The superuser's password is in a private file beside the cluster. An incompletely created cluster is created again.
  */
 export async function openCluster(
   dataDir: string,
@@ -48,7 +47,7 @@ export async function openCluster(
   return { directory, password };
 }
 
-/** `dataDir` itself, opened for passing through, unless a directory above it shuts out the user that Postgres runs as. */
+/** `dataDir`, made accessible to the user of Postgres, unless a parent directory is not accessible to that user. */
 function reachableHome(dataDir: string, user: User | undefined): string {
   const wanted = resolve(dataDir);
   mkdirSync(wanted, { recursive: true });

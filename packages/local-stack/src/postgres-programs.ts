@@ -10,7 +10,7 @@ export interface PostgresPrograms {
 
 const SHARED_DIRECTORY = "/var/lib/premium-audit-platform";
 
-/** Where root keeps what the unprivileged user must reach when the repository lies in a private directory. */
+/** Directory for files that the unprivileged user must read if the repository is in a private directory. */
 export function sharedPath(name: string): string {
   mkdirSync(SHARED_DIRECTORY, { recursive: true });
   chmodSync(SHARED_DIRECTORY, 0o755);
@@ -18,9 +18,9 @@ export function sharedPath(name: string): string {
 }
 
 /**
- * Finds the Postgres that came with the packages of this repository.
+ * Finds the Postgres from the npm packages of this repository.
  *
- * When `user` cannot reach it (a clone under /root, say), it is copied once to a {@link sharedPath}: nobody's
+ * If `user` cannot access it (for example a clone under /root), it is copied once to a {@link sharedPath}; no
  * permissions are changed.
  */
 export async function postgresPrograms(user: User | undefined): Promise<PostgresPrograms> {
@@ -43,7 +43,7 @@ async function installedPrograms(): Promise<PostgresPrograms> {
   }
 }
 
-/** Copies under another name first, so that a copy that was interrupted is never taken for a whole one. */
+/** Copies under a temporary name first, so that an interrupted copy is never used. */
 function copyAtOnce(from: string, to: string): void {
   const partial = `${to}.${process.pid}`;
   cpSync(from, partial, { recursive: true, verbatimSymlinks: true });

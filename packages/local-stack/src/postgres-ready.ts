@@ -3,14 +3,14 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { ANSWER_TIMEOUT_MS } from "./answer-timeout.ts";
 
-/** The line of `postmaster.pid` that says how far the server has got; `ready` is padded with spaces. */
+/** Line of `postmaster.pid` with the status of the server; `ready` is padded with spaces. */
 const STATUS_LINE = 7;
 
 /**
- * Rejects while the Postgres with this process id does not serve this data directory on this port.
+ * Rejects until the Postgres with this process id serves this data directory on this port.
  *
- * Postgres itself writes its process id and state beside its data, which no stranger on the same port can claim. The
- * first message of its protocol then shows that it accepts connections, as `pg_isready` finds out.
+ * Postgres writes its process id and status beside its data, so another server on the same port is not mistaken for it.
+ * The first message of the protocol then shows that it accepts connections, as in `pg_isready`.
  */
 export async function postgresAnswers(directory: string, server: { port: number; pid: number }): Promise<void> {
   const lines = readFileSync(join(directory, "postmaster.pid"), "utf8").split("\n");
@@ -20,7 +20,7 @@ export async function postgresAnswers(directory: string, server: { port: number;
   if (answer !== "R") throw new Error("Postgres does not accept connections yet.");
 }
 
-/** Sends the startup message of protocol 3.0; the first byte of the answer is R (authenticate) or E (error). */
+/** Sends the startup message of protocol 3.0; the first byte of the response is R (authenticate) or E (error). */
 function firstAnswer(port: number): Promise<string> {
   const parameters = Buffer.from("user\0postgres\0database\0postgres\0\0");
   const header = Buffer.alloc(8);
@@ -28,7 +28,7 @@ function firstAnswer(port: number): Promise<string> {
   header.writeInt16BE(3, 4);
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: "127.0.0.1" }, () => socket.write(Buffer.concat([header, parameters])));
-    socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new Error("Postgres does not answer.")));
+    socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new Error("Postgres does not respond.")));
     socket.once("data", (chunk) => {
       resolve(chunk.toString("latin1", 0, 1));
       socket.destroy();

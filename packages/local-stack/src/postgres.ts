@@ -10,26 +10,26 @@ import { unprivilegedUser } from "./unprivileged-user.ts";
 
 /** How to start a Postgres. */
 export interface PostgresOptions {
-  /** Everything of the server is in here: `cluster`, `password` and `server.log`. Made when absent. */
+  /** Directory with `cluster`, `password` and `server.log`; created if missing. */
   readonly dataDir: string;
   readonly port?: number;
-  /** Of the superuser of a cluster that is made now. Absent: a random one. */
+  /** Password of the superuser of a new cluster; default: random. */
   readonly password?: string;
-  /** Settings of Postgres, over those of the launcher. Safety of data is never traded unless a caller does it here. */
+  /** Settings of Postgres, overriding those of the launcher. The defaults are safe for data. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Another Postgres of this machine. Absent: the one that came with the packages. */
+  /** Another Postgres on this machine; default: the one from the npm packages. */
   readonly programs?: PostgresPrograms;
   readonly logFile?: string;
-  /** Gives up the start. */
+  /** Cancels the start. */
   readonly signal?: AbortSignal;
 }
 
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
-  // Everything connects over TCP; a socket file would only add a path that may be too long.
+  // All clients use TCP; the path of a socket file might be too long.
   unix_socket_directories: "",
   max_connections: "300",
-  // The detail line of an error quotes the row, and rows hold names and wages.
+  // The detail line of an error quotes the row, which may contain names and wages.
   log_error_verbosity: "terse",
   timezone: "UTC",
   log_timezone: "UTC",
@@ -38,7 +38,7 @@ const SETTINGS = {
 /**
  * Starts Postgres on the loopback address and waits until it accepts connections.
  *
- * Its URL is that of the superuser, in the database `platform`.
+ * Its URL has the superuser and the database `platform`.
  */
 export async function startPostgres(options: PostgresOptions): Promise<ServerProcess> {
   const user = unprivilegedUser();
@@ -61,7 +61,7 @@ export async function startPostgres(options: PostgresOptions): Promise<ServerPro
     // A fast shutdown: ends the sessions and writes a checkpoint. SIGTERM would wait for every client to leave.
     stopSignal: "SIGINT",
     tidy: () => removeStalePidFile(directory),
-    // The sessions of a server that was killed go away by themselves, a moment later.
+    // The sessions of a killed server end shortly after it.
     waitsFor: /pre-existing shared memory block|lock file "postmaster.pid" already exists/,
     ready: (started) => postgresAnswers(directory, started),
   };
@@ -69,10 +69,10 @@ export async function startPostgres(options: PostgresOptions): Promise<ServerPro
 }
 
 /**
- * Makes way for a start after an accident.
+ * Prepares a start after a crash.
  *
- * Postgres removes the `postmaster.pid` of a dead server itself, but refuses to start when the id in it belongs to some
- * living process of the same user, which after a restart of a container is likely.
+ * Postgres removes the `postmaster.pid` of a dead server itself, but refuses to start if its id belongs to another
+ * running process of the same user, which is likely after a restart of a container.
  */
 async function removeStalePidFile(directory: string): Promise<void> {
   const pidFile = join(directory, "postmaster.pid");

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, readlinkSync, realpathSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Tells whether a process with this id exists, whoever owns it. */
+/** Whether a process with this id exists, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-/** The id in the first line of a pid file; undefined when there is no such file or no number in it. */
+/** The id in the first line of a pid file; undefined if there is no file or no number. */
 export function readPid(pidFile: string): number | undefined {
   try {
     const pid = Number.parseInt(readFileSync(pidFile, "utf8"), 10);
@@ -23,16 +23,19 @@ export function readPid(pidFile: string): number | undefined {
 }
 
 /**
- * Tells whether a process works in this directory.
+ * Whether this directory is the working directory of a process.
  *
- * A process id in a file proves nothing: after a crash the id may belong to a stranger. A server of ours always has its
- * own data directory as working directory, which no stranger has.
+ * A process id in a file is not sufficient: after a crash it may belong to an unrelated process. Our servers always
+ * have their data directory as working directory.
  */
 export function worksIn(pid: number, directory: string): boolean {
   return workingDirectory(pid) === realpathSync(directory);
 }
 
-/** Ends a server that an earlier run left behind in this directory; does nothing when the pid file names a stranger. */
+/**
+ * Ends a server of an earlier run in this directory; does nothing if the pid file contains the id of an unrelated
+ * process.
+ */
 export async function stopLeftover(pidFile: string, directory: string, signal: NodeJS.Signals): Promise<void> {
   const pid = readPid(pidFile);
   if (pid === undefined || !isAlive(pid) || !worksIn(pid, directory)) return;
@@ -58,7 +61,7 @@ function workingDirectory(pid: number): string | undefined {
     ?.slice(1);
 }
 
-/** A process that has ended but whose parent has not asked for its result yet; in a container that may be never. */
+/** A process that has ended but was not reaped by its parent; in a container that may never happen. */
 function isZombie(pid: number): boolean {
   if (process.platform !== "linux") return false;
   try {

@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Tells whoever started a long command what it is doing, one line a step. */
+/** Shows the progress of a long command, one line per step. */
 export interface Progress {
   /**
-   * Shows a step while `work` runs and how it ended. What `work` resolves to is passed on, and so is its error.
+   * Shows a step while `work` runs, and its outcome. Returns the result of `work`, or rejects with its error.
    *
-   * @param work gets a function that adds a remark to the step's line
+   * @param work receives a function that adds a remark to the line of the step
    */
   step<T>(label: string, work: (remark: (text: string) => void) => Promise<T>): Promise<T>;
-  /** Shows a line of its own, above the step that runs. */
+  /** Shows a separate line above the current step. */
   line(text: string): void;
 }
 
-/** On a terminal the line of a step that runs is redrawn; elsewhere a slow step is announced once, after this long. */
+/** On a terminal the line of the current step is redrawn; otherwise a slow step is printed once after this time. */
 const ANNOUNCE_AFTER_MS = 2_000;
 const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 
-/** Progress on a stream: moving on a terminal, plain lines in a log. */
+/** Progress on a stream: animated on a terminal, plain lines in a log. */
 export function progressOn(stream: NodeJS.WriteStream = process.stdout): Progress {
   const clearLine = stream.isTTY ? "\r\x1b[K" : "";
   return {
@@ -48,7 +48,7 @@ export function progressOn(stream: NodeJS.WriteStream = process.stdout): Progres
   };
 }
 
-/** Progress that nobody watches. */
+/** Progress without output. */
 export const silentProgress: Progress = { step: (_label, work) => work(() => {}), line: () => {} };
 
 async function redraw(stream: NodeJS.WriteStream, describe: () => string, ended: AbortSignal): Promise<void> {

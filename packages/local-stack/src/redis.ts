@@ -8,15 +8,12 @@ import { requireProgram } from "./server-programs.ts";
 import type { ServerRecipe } from "./spawn-server.ts";
 import { makeTemporaryDirectory } from "./temporary-directory.ts";
 
-/**
- * Starts a Redis on the loopback address that keeps nothing on disk: the platform has only counters in it, and each of
- * them is worth less than a day.
- */
+/** Starts a Redis on the loopback address without persistence: the platform stores only short-lived counters in it. */
 export async function startRedis(options: {
   dataDir?: string;
   port?: number;
   logFile?: string;
-  /** Gives up the start. */
+  /** Cancels the start. */
   signal?: AbortSignal;
 }): Promise<ServerProcess> {
   const directory = options.dataDir ?? makeTemporaryDirectory("redis");
@@ -41,12 +38,12 @@ export async function startRedis(options: {
   return startServer(recipe, options.signal);
 }
 
-/** Sends PING, and asks for the process id so that a stranger on the same port is not taken for ours. */
+/** Sends PING, and reads the process id to distinguish our Redis from another one on the same port. */
 function redisAnswers({ port, pid }: { port: number; pid: number }): Promise<void> {
   return new Promise((resolve, reject) => {
     let answer = "";
     const socket = connect({ port, host: "127.0.0.1" }, () => socket.write("PING\r\nINFO server\r\n"));
-    socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new Error("Redis does not answer.")));
+    socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new Error("Redis does not respond.")));
     socket.on("data", (chunk) => {
       answer += chunk.toString("utf8");
       const reported = /process_id:(\d+)\r/.exec(answer)?.[1];

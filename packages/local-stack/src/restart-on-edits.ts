@@ -4,9 +4,9 @@ import { type Edit, watchSources } from "./watch-sources.ts";
 import { findWorkspace, withDependents } from "./workspace.ts";
 
 /**
- * Restarts apps when their sources change: an app alone, or every app that runs on an edited package.
+ * Restarts apps when their sources change: an edited app, or all apps that depend on an edited package.
  *
- * An app that does not start is reported with the end of its log, and stays stopped until the next edit that concerns it.
+ * If an app does not start, the end of its log is printed, and it stays stopped until the next edit that affects it.
  * New migrations are applied before the app starts.
  */
 export function restartOnEdits(platform: Platform, progress: Progress): void {

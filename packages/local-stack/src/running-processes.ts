@@ -1,15 +1,15 @@
 import type { ServerProcess } from "./server-process.ts";
 
-/** The processes that were started, sorted by when they are stopped. */
+/** The started processes, with the order of stopping. */
 export interface RunningProcesses {
-  /** Those with a lower rank are stopped first; those of one rank are stopped together. */
+  /** Processes with a lower rank are stopped first; those with the same rank are stopped concurrently. */
   add(rank: number, server: ServerProcess): void;
   all(): readonly ServerProcess[];
   stop(): Promise<void>;
   kill(): Promise<void>;
 }
 
-/** A list of processes that ends them in order. */
+/** Creates a list of processes that stops them in order. */
 export function runningProcesses(): RunningProcesses {
   const ranks = new Map<number, ServerProcess[]>();
   const all = () => [...ranks.values()].flat();

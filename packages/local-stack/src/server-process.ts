@@ -8,38 +8,38 @@ import { CannotStartYet, type Exit, type Incarnation, type ServerRecipe, spawnSe
 export interface ServerProcess extends AsyncDisposable {
   readonly name: string;
   readonly port: number;
-  /** What a client connects to. */
+  /** URL for clients. */
   readonly url: string;
-  /** The id of the process that runs now, or of the last one that ran. */
+  /** The id of the current process, or of the last one. */
   readonly pid: number;
   readonly logFile: string;
-  /** Resolves when the process that runs now has ended, for whatever reason. */
+  /** Resolves when the current process has ended, for any reason. */
   exited(): Promise<Exit>;
   /** False once the process has ended, until a restart has it ready again. */
   readonly running: boolean;
-  /** True after `stop`, until `restart`: nobody should bring the server back. */
+  /** True after `stop` until `restart`: the server must not be restarted automatically. */
   readonly stopped: boolean;
   /** True from the call of `restart` until the server is ready again, or could not be started. */
   readonly restarting: boolean;
-  /** Stops the server in the way it likes best and waits until it has ended. Does nothing when it has. */
+  /** Stops the server with its stop signal and waits until it has ended. Does nothing if it has ended. */
   stop(): Promise<void>;
-  /** Sends a signal, as an accident would. SIGKILL waits until the process is gone. */
+  /** Sends a signal to simulate a crash. For SIGKILL waits until the process has ended. */
   kill(signal: NodeJS.Signals): Promise<void>;
-  /** Starts the server again on the same port and data, after stopping it if it still runs. */
+  /** Restarts the server on the same port and data; stops it first if it still runs. */
   restart(): Promise<void>;
 }
 
-/** Longer than an app may take to finish the calls under way, on a busy machine too. */
+/** Longer than an app may take to finish calls in progress, even on a busy machine. */
 const STOP_TIMEOUT_MS = 120_000;
 
 const START_ATTEMPTS = 60;
 const START_PAUSE_MS = 250;
 
 /**
- * Starts a server and waits until it answers its protocol.
+ * Starts a server and waits until it is ready.
  *
- * @param givenUp ends the start, and any later one, when it aborts
- * @throws Error with the last lines of the server's log when it ends before it is ready.
+ * @param givenUp cancels the start, and any later one, when it aborts
+ * @throws Error with the last lines of the server's log if it ends before it is ready.
  */
 export async function startServer(
   recipe: ServerRecipe,
@@ -110,7 +110,7 @@ export async function startServer(
   return server;
 }
 
-/** Starts on the port that is asked for, as soon as it is free, or on any free one. */
+/** Starts on the requested port as soon as it is free, or on any free port. */
 async function startOnSomePort(
   recipe: ServerRecipe,
   givenUp: AbortSignal,

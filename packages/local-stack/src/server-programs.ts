@@ -1,6 +1,6 @@
 import { findProgram } from "./find-program.ts";
 
-/** The servers that come from the machine and not from npm. */
+/** The servers that are installed on the machine and not from npm. */
 export type ServerProgram = "redis-server" | "nats-server";
 
 const URL_VARIABLES: Record<ServerProgram, string> = { "redis-server": "REDIS_URL", "nats-server": "NATS_URL" };
@@ -8,7 +8,7 @@ const URL_VARIABLES: Record<ServerProgram, string> = { "redis-server": "REDIS_UR
 /**
  * The full path of a server program.
  *
- * @throws Error that says what is missing and how to go on without it.
+ * @throws Error with the missing program and the alternatives.
  */
 export function requireProgram(program: ServerProgram): string {
   const path = findProgram(program);
@@ -16,13 +16,13 @@ export function requireProgram(program: ServerProgram): string {
   return path;
 }
 
-/** What to tell somebody whose machine lacks these programs and on which they cannot be installed for them. */
+/** Error message for missing programs that cannot be installed automatically. */
 export function missingProgramsMessage(programs: readonly ServerProgram[]): string {
   return [
     `Missing on this machine: ${programs.join(" and ")}.`,
     `Debian and Ubuntu: sudo apt-get install ${programs.join(" ")}`,
     `macOS: brew install ${programs.map((program) => (program === "redis-server" ? "redis" : program)).join(" ")}`,
     `Or start the servers with "docker compose up -d" (compose.yaml) and set POSTGRES_URL, REDIS_URL and NATS_URL.`,
-    `Only ${programs.map((program) => URL_VARIABLES[program]).join(" and ")} would be needed for what is missing.`,
+    `Only ${programs.map((program) => URL_VARIABLES[program]).join(" and ")} must be set for the missing servers.`,
   ].join("\n");
 }

@@ -3,15 +3,15 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { writePrivateFile } from "./private-file.ts";
 
-/** By which the apps of a local platform know each other, where that is switched on. */
+/** Keys with which the apps of a local platform authenticate, if authentication is on. */
 export interface ServiceKeys {
-  /** Holds the public key of every one. */
+  /** Directory with all public keys. */
   readonly trustDir: string;
-  /** The private key of one. */
+  /** Path of the private key of an app. */
   keyFileOf(name: string): string;
 }
 
-/** The keys of a local directory: of each app and of the operator, made at the first start that needs them. */
+/** The keys of all apps and of the operator in a local directory, generated at the first start that needs them. */
 export function serviceKeys(localDir: string, apps: readonly string[]): ServiceKeys {
   const trustDir = join(localDir, "service-keys/trusted");
   const keyFileOf = (name: string) => join(localDir, `service-keys/${name}.key`);

@@ -3,33 +3,33 @@ import { closeSync, openSync, readSync, statSync, writeFileSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises";
 import { stopWithParent } from "./stop-with-parent.ts";
 
-/** How a process ended: with a code of its own, or by a signal. */
+/** How a process ended: with an exit code, or by a signal. */
 export interface Exit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }
 
-/** What it takes to run one server. */
+/** How to run one server. */
 export interface ServerRecipe {
   readonly name: string;
   readonly command: string;
   readonly args: (port: number) => string[];
-  /** The working directory; also how a later run recognises a server that was left behind. */
+  /** The working directory; a later run recognizes a leftover server by it. */
   readonly directory: string;
   readonly logFile: string;
-  /** Written with the process id while the server runs. Absent when the server writes its own. */
+  /** Pid file, written while the server runs. Absent if the server writes its own. */
   readonly pidFile?: string;
   readonly env?: NodeJS.ProcessEnv;
   readonly user?: { readonly uid: number; readonly gid: number } | undefined;
   readonly url: (port: number) => string;
-  /** Absent: a free one, chosen again when somebody else was faster. */
+  /** Default: a free port, chosen again if another process takes it. */
   readonly port?: number | undefined;
   readonly stopSignal: NodeJS.Signals;
-  /** Rejects while the server that this process started does not answer its protocol. */
+  /** Rejects until the started server is ready. */
   readonly ready: (server: { port: number; pid: number }) => Promise<void>;
-  /** Runs before each start, for what an accident may have left behind. */
+  /** Runs before each start, to clean up after a crash. */
   readonly tidy?: () => Promise<void>;
-  /** What the server writes when it cannot start yet but will soon, because the one before is still going away. */
+  /** Output of a server that cannot start yet because the previous one is still stopping. */
   readonly waitsFor?: RegExp;
 }
 
@@ -41,10 +41,10 @@ export interface Incarnation {
   running(): boolean;
 }
 
-/** The server ended before it was ready, for a reason that passes. */
+/** The server ended before it was ready, for a temporary reason. */
 export class CannotStartYet extends Error {
   override readonly name = "CannotStartYet";
-  /** Somebody else listens on the port. */
+  /** Another process listens on the port. */
   readonly portTaken: boolean;
 
   constructor(message: string, portTaken: boolean) {
@@ -53,19 +53,19 @@ export class CannotStartYet extends Error {
   }
 }
 
-/** Against a server that hangs; one that cannot start ends by itself, and a busy machine takes its time. */
+/** Detects a server that hangs. Long, for a busy machine; a server that cannot start ends itself. */
 const READY_TIMEOUT_MS = 300_000;
 const READY_POLL_MS = 25;
 const ADDRESS_IN_USE = /address already in use|EADDRINUSE/i;
 
 /**
- * Starts one process and waits until it answers its protocol.
+ * Starts one process and waits until it is ready.
  *
- * It runs in a session of its own, so that a Ctrl-C in the terminal reaches only the process that will stop it in order,
- * and on a leash, so that it does not outlive that process.
+ * It runs in a separate session, so that a Ctrl-C in the terminal reaches only the process that stops it in order, and
+ * with a watchdog, so that it does not outlive that process.
  *
  * @param givenUp ends the process if it is not ready when this aborts
- * @throws CannotStartYet, or Error with the end of what the server wrote
+ * @throws CannotStartYet, or Error with the end of the server's output
  */
 export async function spawnServer(recipe: ServerRecipe, port: number, givenUp: AbortSignal): Promise<Incarnation> {
   givenUp.throwIfAborted();

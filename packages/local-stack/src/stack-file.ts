@@ -2,14 +2,14 @@ import { join } from "node:path";
 import type { DemoCredentials } from "./demo-credentials.ts";
 import { writePrivateFile } from "./private-file.ts";
 
-/** What scripts and tests read to find the platform that runs: `stack.json` in the local directory. */
+/** Content of `stack.json` in the local directory, with which scripts and tests find the running platform. */
 export interface Stack {
   readonly gateway: { readonly url: string };
   /** `host:port` of each app's gRPC server. */
   readonly grpc: Readonly<Record<string, string>>;
-  /** Where each app answers `/livez`, `/readyz` and `/metrics`. */
+  /** Address of `/livez`, `/readyz` and `/metrics` of each app. */
   readonly ops: Readonly<Record<string, string>>;
-  /** `pid` is absent of servers that ran already. */
+  /** `pid` is absent for servers that were already running. */
   readonly postgres: { readonly url: string; readonly pid?: number };
   readonly redis: { readonly url: string; readonly pid?: number };
   readonly nats: { readonly url: string; readonly pid?: number };
@@ -18,7 +18,7 @@ export interface Stack {
   readonly credentials: DemoCredentials;
 }
 
-/** Where the stack file of a local directory is. */
+/** Path of the stack file of a local directory. */
 export function stackFileOf(localDir: string): string {
   return join(localDir, "stack.json");
 }

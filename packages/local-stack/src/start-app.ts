@@ -5,17 +5,17 @@ import { type AppFolder, REPOSITORY } from "./apps.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import type { ServerRecipe } from "./spawn-server.ts";
 
-/** Where an app lies and what it is started with. */
+/** How to start an app. */
 export interface AppStart {
   readonly app: AppFolder;
   readonly env: NodeJS.ProcessEnv;
-  /** Where it answers `/readyz`. */
+  /** Port of `/readyz`. */
   readonly opsPort: number;
   readonly url: string;
   readonly logFile: string;
 }
 
-/** Runs an app as a process of its own and waits until it says that it is ready, or `signal` gives up. */
+/** Starts an app as a separate process and waits until it is ready, or `signal` aborts. */
 export function startApp({ app, env, opsPort, url, logFile }: AppStart, signal: AbortSignal): Promise<ServerProcess> {
   const recipe: ServerRecipe = {
     name: app.name,
@@ -33,9 +33,9 @@ export function startApp({ app, env, opsPort, url, logFile }: AppStart, signal: 
 }
 
 /**
- * Brings the schema of an app up to date, by the app's own command.
+ * Migrates the schema of an app with the app's own command.
  *
- * @throws Error with what the app wrote when it does not succeed
+ * @throws Error with the app's output if it fails
  */
 export function migrateApp({ app, env, logFile }: AppStart): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -63,5 +63,5 @@ async function isReady(opsPort: number): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${opsPort}/readyz`, {
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`It says: ${await response.text()}`);
+  if (!response.ok) throw new Error(`/readyz returned ${response.status}: ${await response.text()}`);
 }

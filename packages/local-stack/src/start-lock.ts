@@ -2,22 +2,22 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isAlive, worksIn } from "./process-files.ts";
 
-/** Another process has the platform of this directory running. */
+/** Another process runs the platform of this directory. */
 export class AlreadyRunning extends Error {
   override readonly name = "AlreadyRunning";
   readonly pid: number;
 
   constructor(pid: number) {
-    super(`The platform is running already; process ${pid} started it.`);
+    super(`The platform is already running; process ${pid} started it.`);
     this.pid = pid;
   }
 }
 
 /**
- * Makes sure that one process at a time runs the platform of a local directory.
+ * Ensures that only one process runs the platform of a local directory.
  *
- * @returns a function that gives the lock back
- * @throws AlreadyRunning; a lock whose owner was killed does not count
+ * @returns a function that releases the lock
+ * @throws AlreadyRunning; the lock of a killed process is ignored
  */
 export function takeStartLock(localDir: string): () => void {
   const path = join(localDir, "start.lock");
@@ -33,7 +33,10 @@ export function takeStartLock(localDir: string): () => void {
   return () => rmSync(path, { force: true });
 }
 
-/** The living process that wrote the lock. An id alone may meanwhile belong to a stranger; its directory tells. */
+/**
+ * The running process that wrote the lock. Its working directory is checked, because the id may belong to an unrelated
+ * process.
+ */
 function ownerOf(path: string): number | undefined {
   try {
     const [id = "", directory = ""] = readFileSync(path, "utf8").split("\n");

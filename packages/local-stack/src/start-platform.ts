@@ -9,39 +9,39 @@ import { takeStartLock } from "./start-lock.ts";
 
 /** How to start the platform. */
 export interface PlatformOptions {
-  /** Everything that is kept from one start to the next, and the logs. Absent: LOCAL_DIR, or `.local` in the repository. */
+  /** Directory for data and logs. Default: LOCAL_DIR, or `.local` in the repository. */
   readonly localDir?: string;
-  /** What the apps inherit. POSTGRES_URL, REDIS_URL and NATS_URL in it name servers that run already. */
+  /** Environment of the apps. POSTGRES_URL, REDIS_URL and NATS_URL in it are URLs of running servers. */
   readonly env?: NodeJS.ProcessEnv;
-  /** A free one is taken when this is not free, or 0. Absent: 8080. */
+  /** Default 8080. If it is 0 or not free, a free port is used. */
   readonly gatewayPort?: number;
-  /** What is started; absent: every app of the repository, from its sources. */
+  /** Apps to start; default: all apps of the repository, from their sources. */
   readonly apps?: readonly AppFolder[];
   readonly progress: Progress;
-  /** Gives up the start; whatever runs by then is stopped. */
+  /** Cancels the start and stops all started processes. */
   readonly signal?: AbortSignal;
 }
 
-/** The whole platform, each app and server a process of its own that is started again should it end. */
+/** The running platform: each app and server is a separate process that is restarted if it ends unexpectedly. */
 export interface Platform extends PlatformParts, AsyncDisposable {
   readonly localDir: string;
-  /** Where {@link Stack} is written. */
+  /** Path of the file with {@link Stack}. */
   readonly stackFile: string;
-  /** Stops everything that was started, in order, and nothing else. */
+  /** Stops all started processes in order. */
   stop(): Promise<void>;
-  /** Ends everything that was started at once, whatever it is doing. */
+  /** Kills all started processes at once. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts everything: servers, schemas, apps, and the demo owners to call them with. Starting again changes nothing.
+ * Starts servers, migrates schemas, starts apps and creates the demo owners. Idempotent.
  *
- * @throws AlreadyRunning when another process has the platform of this directory running
+ * @throws AlreadyRunning if another process runs the platform of this directory
  */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const localDir = resolve(options.localDir ?? process.env.LOCAL_DIR ?? join(REPOSITORY, ".local"));
   mkdirSync(localDir, { recursive: true });
-  // Postgres may run as another user, who must get past this directory and no further: the files in it are private.
+  // Postgres may run as another user, who must be able to traverse this directory; its files are private.
   chmodSync(localDir, 0o711);
   const releaseLock = takeStartLock(localDir);
   const processes = runningProcesses();
@@ -68,7 +68,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       stackFile: stackFileOf(localDir),
       stop,
       async kill() {
-        // Also while an orderly stop is under way.
+        // Also during an orderly stop.
         ending.abort();
         await processes.kill();
         await end(processes.kill);

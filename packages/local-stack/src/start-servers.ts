@@ -10,26 +10,26 @@ import type { ServerProgram } from "./server-programs.ts";
 /** The servers beneath the apps. */
 export type ServerName = "postgres" | "redis" | "nats";
 
-/** Where the servers are, and those of them that run because of us. */
+/** URLs of the servers, and the servers that were started here. */
 export interface Servers {
   readonly urls: Readonly<Record<ServerName, string>>;
   readonly started: Readonly<Partial<Record<ServerName, ServerProcess>>>;
 }
 
-/** What is needed to start the servers. */
+/** Options of `startServers`. */
 export interface ServersOptions {
   readonly localDir: string;
   readonly env: NodeJS.ProcessEnv;
   readonly progress: Progress;
   readonly logFile: (name: string) => string;
-  /** Gives up the start. */
+  /** Cancels the start. */
   readonly signal: AbortSignal;
-  /** Told of each server once it runs, so that it can be stopped should a later step fail. */
+  /** Called with each started server, so that it can be stopped if a later step fails. */
   readonly onStarted: (server: ServerProcess) => void;
 }
 
 /**
- * Starts Postgres, Redis and NATS, except those that POSTGRES_URL, REDIS_URL and NATS_URL say run already.
+ * Starts Postgres, Redis and NATS, except those whose URL is set in POSTGRES_URL, REDIS_URL or NATS_URL.
  *
  * The user of POSTGRES_URL must be allowed to create roles and schemas in that database.
  */
@@ -45,7 +45,7 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
   async function provide(name: ServerName, title: string, start: () => Promise<ServerProcess>): Promise<string> {
     const url = given[name];
     if (url) {
-      progress.line(`✓ ${title} runs already at ${new URL(url).host}`);
+      progress.line(`✓ ${title} is already running at ${new URL(url).host}`);
       return url;
     }
     return progress.step(title, async (remark) => {

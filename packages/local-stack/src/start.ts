@@ -1,10 +1,10 @@
-// npm start: the whole platform on this machine, with owners and a payroll to try it with.
+// npm start: runs the complete platform on this machine, with demo owners and an example payroll.
 //
-//   npm start                  starts everything, submits the example payroll and stays up until Ctrl-C
-//   npm start -- --no-demo     the same without the example payroll
-//   npm run dev                the same, and restarts the apps that an edited file concerns (--watch)
+// npm start                  starts everything, submits the example payroll and stays up until Ctrl-C npm start --
+// --no-demo     the same without the example payroll npm run dev                the same, and restarts the apps that an
+// edited file concerns (--watch)
 //
-// POSTGRES_URL, REDIS_URL and NATS_URL name servers that run already; LOCAL_DIR is where data and logs are kept.
+// POSTGRES_URL, REDIS_URL and NATS_URL are URLs of running servers; LOCAL_DIR is the directory for data and logs.
 import { relative } from "node:path";
 import { acceptedFlags } from "./accepted-flags.ts";
 import { submitDemoPayroll } from "./demo-payroll.ts";
@@ -48,7 +48,7 @@ try {
   process.exit(giveUp.signal.aborted ? 130 : 1);
 }
 
-/** As short as it is clear: seen from here when it lies below, else in full. */
+/** Path for messages: relative if it is below the current directory, else absolute. */
 function shown(path: string): string {
   const fromHere = relative(process.cwd(), path);
   return fromHere.startsWith("..") ? path : fromHere;

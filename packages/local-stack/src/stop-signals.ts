@@ -1,10 +1,10 @@
-/** A Ctrl-C comes from the terminal to every process, and once more from npm; within this time it is the same one. */
+/** A Ctrl-C is sent by the terminal and again by npm; signals within this time are the same request. */
 const SAME_REQUEST_MS = 1_000;
 
 /**
- * Listens for the signals that ask a process to stop.
+ * Handles the signals that request a stop.
  *
- * The first asks for an orderly stop. Another one, after the echoes of the first, is from somebody who will not wait.
+ * The first signal stops in order. A later one stops at once.
  */
 export function onStopSignals(handlers: { stop: () => Promise<void> | void; force: () => Promise<void> }): void {
   let firstMs: number | undefined;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { canReach, unprivilegedUser } from "./unprivileged-user.ts";
 
-/** Makes a directory for short-lived data that also the user whom Postgres runs as can pass through. */
+/** Creates a temporary directory that the user of Postgres can also traverse. */
 export function makeTemporaryDirectory(name: string): string {
   const user = unprivilegedUser();
   const parent = !user || canReach(user, join(tmpdir(), name)) ? tmpdir() : "/tmp";

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** A user of this machine, as the operating system knows it. */
+/** A user of the operating system. */
 export interface User {
   readonly uid: number;
   readonly gid: number;
@@ -9,13 +9,13 @@ export interface User {
 
 const NOBODY: User = { uid: 65534, gid: 65534 };
 
-/** The user that Postgres, which refuses to run as root, runs as: `postgres` or `nobody`. Undefined when not root. */
+/** The user for Postgres, which refuses to run as root: `postgres` or `nobody`. Undefined if not root. */
 export function unprivilegedUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;
   return userNamed("postgres") ?? userNamed("nobody") ?? NOBODY;
 }
 
-/** Tells whether every directory on the way to `path` lets this user through; a home of root usually does not. */
+/** Whether this user can traverse all directories of `path`; the home of root usually forbids it. */
 export function canReach(user: User, path: string): boolean {
   for (let directory = dirname(path); ; directory = dirname(directory)) {
     if (!letsThrough(user, directory)) return false;

@@ -2,13 +2,13 @@ import { existsSync, watch } from "node:fs";
 import { join } from "node:path";
 import { REPOSITORY } from "./apps.ts";
 
-/** What a running app is made of. */
+/** Folders with the sources of a running app. */
 const folders = ["src", "gen", "migrations"];
 
-/** Editors save a file in several steps; what comes within this time is one edit. */
+/** Editors save a file in several steps; changes within this time are one edit. */
 const SETTLE_MS = 150;
 
-/** An edit of the sources, by the folders of the repository in which files changed. */
+/** An edit of the sources, with the changed folders of the repository. */
 export interface Edit {
   /** Such as `packages/rpc` and `apps/webhooks`. */
   readonly folders: ReadonlySet<string>;

@@ -7,9 +7,9 @@ export interface WorkspaceFolder {
   /** Seen from the root, e.g. `packages/rpc`. */
   readonly folder: string;
   readonly name: string;
-  /** The folders of the repository that it runs on. */
+  /** Folders of the repository that it depends on at run time. */
   readonly dependencies: readonly string[];
-  /** Those that its tests and tools need besides. */
+  /** Folders that only its tests and tools depend on. */
   readonly devDependencies: readonly string[];
 }
 
@@ -19,7 +19,7 @@ interface Manifest {
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Every package and app of the repository, as their `package.json` describe them. */
+/** All packages and apps of the repository, from their `package.json`. */
 export function findWorkspace(): WorkspaceFolder[] {
   const nested = ["apps", "packages"].flatMap((parent) =>
     readdirSync(join(REPOSITORY, parent)).map((name) => `${parent}/${name}`),
@@ -40,9 +40,9 @@ export function findWorkspace(): WorkspaceFolder[] {
 }
 
 /**
- * The folders that use one of these, directly or through others, and these themselves.
+ * The given folders and all that depend on them, directly or indirectly.
  *
- * @param uses what a folder depends on
+ * @param uses returns the dependencies of a folder
  */
 export function withDependents(
   changed: ReadonlySet<string>,
@@ -50,7 +50,7 @@ export function withDependents(
   uses: (folder: WorkspaceFolder) => readonly string[],
 ): Set<string> {
   const found = new Set(changed);
-  // A set is iterated over what is added meanwhile, too.
+  // The iteration of a set includes elements that are added meanwhile.
   for (const folder of found) {
     for (const user of workspace) if (uses(user).includes(folder)) found.add(user.folder);
   }

@@ -25,7 +25,7 @@ async function askWithGo(script: string): Promise<{ found: string | undefined; s
 test("a build that takes too long is given up with all that it has started, and said so", async () => {
   const { found, said, folder } = await askWithGo('sleep 300 & echo $! > "$(dirname "$0")/child"; wait');
   expect(found).toBeUndefined();
-  expect(said).toEqual(["Not built within 0.01 minutes; the next build goes on from there."]);
+  expect(said).toEqual(["The build did not finish within 0.01 minutes; the next attempt continues it."]);
   const child = Number(readFileSync(join(folder, "child"), "utf8"));
   await expect.poll(() => isRunning(child)).toBe(false);
 });
@@ -33,7 +33,7 @@ test("a build that takes too long is given up with all that it has started, and 
 test("a build that fails is said so, and the program is not there", async () => {
   const { found, said } = await askWithGo("exit 3");
   expect(found).toBeUndefined();
-  expect(said).toEqual(["go install ended with code 3; it needs a way to Go's modules."]);
+  expect(said).toEqual(["go install ended with code 3; it needs access to Go modules."]);
 });
 
 function isRunning(pid: number): boolean {

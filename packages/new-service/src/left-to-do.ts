@@ -1,6 +1,6 @@
 import type { Spellings } from "./spellings.ts";
 
-/** What only a person can decide or measure, for the new service to be complete. */
+/** Decisions and measurements that are left to the developer of the new service. */
 export function leftToDo({ kebab, snake, pascal }: Spellings): string[] {
   return [
     `Replace the example: the table in apps/${kebab}/migrations, the RPC in proto/${snake}/v1/${snake}.proto (then npm run generate), apps/${kebab}/src/entries and the test.`,

@@ -38,7 +38,7 @@ function makeService(name: string, purpose: string): void {
     ...files.filter((path) => path.endsWith(".json")),
   );
   console.log(
-    `Made ${name}:\n${files
+    `Created ${name}:\n${files
       .toSorted()
       .map((path) => `  ${path}`)
       .join("\n")}`,

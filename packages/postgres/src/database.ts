@@ -12,10 +12,8 @@ export interface Database extends Queryable {
   /** Runs `work` in one transaction: commits when it resolves, rolls back when it rejects. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /**
-   *
    * Runs independent statements in one transaction and one round trip: BEGIN, all statements that `work` starts, and
    * COMMIT are sent together. Rejects with the error of the first failed statement; then nothing is committed.
-   *
    */
   batch(work: (tx: Queryable) => Promise<unknown>[]): Promise<void>;
 }

@@ -18,10 +18,8 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 }
 
 /**
- *
  * Converts transient errors to UNAVAILABLE, DEADLINE_EXCEEDED or ABORTED faults, which may be retried; other errors of
  * Postgres are returned unchanged.
- *
  */
 export function toFailure(error: unknown): unknown {
   if (error instanceof Fault || error instanceof TypeError || error instanceof RangeError) return error;

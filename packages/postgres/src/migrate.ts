@@ -8,20 +8,16 @@ interface MigrateOptions {
   /** Folders of `0001_what.sql` files, applied in this order. Each folder has its own table of applied migrations. */
   directories: { name: string; path: string }[];
   /**
-   *
    * Lock timeout. A change of a table waits for the transactions that use it, and later statements wait for the change;
    * after this time the migration fails and must be retried. Default 5 s.
-   *
    */
   lockTimeoutMs?: number;
 }
 
 /**
- *
  * Migrates the schema of a service. Each pending file is one transaction; an advisory lock serializes replicas that
  * start at the same time. It is idempotent, and does nothing on the schema of a later release. Rejects if a table stays
  * locked for longer than the lock timeout.
- *
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
   const client = new pg.Client({ connectionString: options.url });

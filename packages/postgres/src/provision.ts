@@ -14,10 +14,8 @@ export function schemaOf(service: string): string {
 }
 
 /**
- *
  * Creates a login role and a schema that only this role can use, and resolves to its URL. A repeated call only sets the
  * password.
- *
  */
 export async function provisionService({ adminUrl, service, password }: ProvisionOptions): Promise<string> {
   const name = schemaOf(service);

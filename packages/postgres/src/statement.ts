@@ -7,10 +7,8 @@ export interface Statement<Row> {
 }
 
 /**
- *
  * Declares a statement. Names must be unique within a service: a connection refuses a known name with a different text.
  * `Row` is the type of a result row; numeric and bigint are strings, date is `YYYY-MM-DD`, timestamptz is a Date.
- *
  */
 export function statement<Row = never>(name: string, text: string): Statement<Row> {
   return { name, text };

@@ -20,13 +20,14 @@ const maxRequestsInCall = 100;
 const probeWindows: readonly RateWindow[] = [{ limit: 1_000_000_000, windowSeconds: 60 }];
 
 /**
- * Counts requests in rolling windows in Redis, for all gateways, by the clock of Redis. One script call checks all windows of a
- * plan for all requests on that plan in one turn of the event loop: a request then costs a quarter here, and two thirds in
- * Redis, of a separate call. Requests of one credential are counted as one, so that the busiest credentials cost least.
+ * Counts requests in rolling windows in Redis, for all gateways, by the clock of Redis. One script call checks all
+ * windows of a plan for all requests on that plan in one turn of the event loop: a request then costs a quarter here,
+ * and two thirds in Redis, of a separate call. Requests of one credential are counted as one, so that the busiest
+ * credentials cost least.
  *
- * A call fails when Redis takes longer than `timeoutMs`, and at once while there is no connection; the connection comes
- * back by itself. A key of Redis is `rl:{<key>}`, so that tools of a cluster see what belongs together; calls are for one
- * Redis, not a cluster. `nowSeconds` replaces Redis' clock in tests; production leaves it out.
+ * A call fails if Redis takes longer than `timeoutMs`, and at once while there is no connection; it reconnects
+ * automatically. Keys in Redis are `rl:{<key>}`, with a hash tag for cluster tools; calls need a single Redis, not a
+ * cluster. `nowSeconds` replaces the clock of Redis in tests.
  */
 export function redisLimiter(options: { url: string; timeoutMs?: number; nowSeconds?: () => number }) {
   const { timeoutMs = 50, nowSeconds } = options;
@@ -37,16 +38,16 @@ export function redisLimiter(options: { url: string; timeoutMs?: number; nowSeco
     connectTimeout: 2_000,
     socketTimeout: socketTimeoutMs,
     retryStrategy: (attempt) => Math.min(attempt * 50, maxReconnectDelayMs),
-    // A decision that waited for a connection would be late, and one that was sent again would count twice.
+    // A queued decision would be late, and a resent one would count twice.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     scripts: { countRequests: { lua: script } },
   }) as ScriptedRedis;
-  // Without a listener every failed attempt to connect would be printed; whoever asks for a decision is told.
+  // Without a listener every failed connection attempt would be printed; callers get an error anyway.
   redis.on("error", () => {});
 
-  /** Of each key as many decisions as it is asked about, in the order of `asked`. */
+  /** Returns one decision per element of `asked`, in its order. */
   async function decide(verb: "take" | "peek", windows: readonly RateWindow[], asked: string[]): Promise<Decision[]> {
     const requests = new Map<string, number>();
     for (const key of asked) requests.set(key, verb === "take" ? (requests.get(key) ?? 0) + 1 : 0);
@@ -65,15 +66,15 @@ export function redisLimiter(options: { url: string; timeoutMs?: number; nowSeco
   const peek = together("peek");
 
   return {
-    /** Counts one request in all of the windows if each has room, else in none. */
+    /** Counts one request in all windows if all allow it, else in none. */
     take: (key: string, windows: readonly RateWindow[]) => take(windows, key),
-    /** Says what `take` would, and counts nothing. */
+    /** Returns the decision of `take` without counting. */
     peek: (key: string, windows: readonly RateWindow[]) => peek(windows, key),
-    /** Runs the script as a decision does, writing too: a Redis that answers but cannot count is of no use. */
+    /** Runs the script including a write, because a Redis that cannot write is not usable. */
     async probe(): Promise<void> {
       await take(probeWindows, "probe");
     },
-    /** Settles with the first attempt; a failed one is followed by others. */
+    /** Settles with the first attempt; after a failure, further attempts follow in the background. */
     connect: () => redis.connect(),
     close: () => redis.disconnect(),
   };
@@ -81,14 +82,14 @@ export function redisLimiter(options: { url: string; timeoutMs?: number; nowSeco
 
 export type RedisLimiter = ReturnType<typeof redisLimiter>;
 
-/** What the script says of one key: for how many requests there is room, and how its windows stood before them. */
+/** Result of the script for one key: the number of allowed requests, and the state of its windows before them. */
 interface Room {
   granted: number;
   counted: number[];
   resetAtSeconds: number[];
 }
 
-/** Reads what the script returns, see there, and gives the room of each key to those who asked first. */
+/** Parses the result of the script and allows the first requests of each key. */
 function decisionsOf(
   reply: Buffer,
   windows: readonly RateWindow[],
@@ -103,7 +104,7 @@ function decisionsOf(
   return asked.map((key) => {
     let room = rooms.get(key);
     if (!room) {
-      // The script answers for each key where it was first asked about.
+      // The script returns keys in the order of their first request.
       room = { granted: next(), counted: [], resetAtSeconds: [] };
       for (const _ of windows) {
         room.counted.push(next());

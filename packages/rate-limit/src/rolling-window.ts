@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { type Decision, describeWindows, type WindowState } from "./decision.ts";
 import type { RateWindow } from "./rate-window.ts";
 
-/** A window has this many buckets, and counts them together with the one that is still filling. */
+/** Number of complete buckets in a window; the current bucket counts in addition. */
 const bucketsInWindow = 60;
 
 interface Bucket {
@@ -11,7 +11,7 @@ interface Bucket {
   count: number;
 }
 
-/** One window of one key. `total` is the sum of `past` and `current`; `past` holds no empty bucket, the oldest is first. */
+/** One window of one key. `total` is the sum of `past` and `current`; `past` has no empty buckets, the oldest first. */
 interface Counter {
   total: number;
   current: Bucket;
@@ -19,14 +19,15 @@ interface Counter {
 }
 
 /**
- * Counts requests in rolling windows in this process's memory: for client addresses, and for credentials while Redis is away.
+ * Counts requests in rolling windows in memory: for client addresses, and for credentials while Redis is down.
  * `rolling-window.lua` is the same algorithm in Redis.
  *
- * Each window of W seconds is cut into buckets of W/60. A bucket counts from its first moment until its last moment is W
- * seconds old, so a fresh key lets exactly its limit through at once, no W seconds ever see more than the limit, and room
- * comes back at most one bucket late. A refused request is counted nowhere. Each bucket enters and leaves the total once.
+ * A window of W seconds has buckets of W/60 seconds. A bucket counts until its end is W seconds old. So a new key may
+ * use its full limit at once, no period of W seconds has more requests than the limit, and a request stops counting at
+ * most one bucket late. A refused request is not counted. Each bucket is added to and subtracted from the total once.
  *
- * Keeps the `maxKeys` keys used last. `nowMs` is the clock; where it steps back, time stands still until it catches up.
+ * Keeps the `maxKeys` most recently used keys. `nowMs` is the clock; if it steps back, time stands still until it
+ * catches up.
  */
 export function rollingWindow(options: { maxKeys: number; nowMs: () => number }) {
   const countersOfKeys = new LRUCache<string, Map<number, Counter>>({ max: options.maxKeys });
@@ -53,20 +54,20 @@ export function rollingWindow(options: { maxKeys: number; nowMs: () => number })
   }
 
   return {
-    /** Counts one request in all of the windows if each has room, else in none. `atSeconds` is a moment of another clock. */
+    /** Counts one request in all windows if all allow it, else in none. `atSeconds` is a time of another clock. */
     take: (key: string, windows: readonly RateWindow[], atSeconds?: number) => decide(true, key, windows, atSeconds),
-    /** Says what `take` would, and counts nothing. */
+    /** Returns the decision of `take` without counting. */
     peek: (key: string, windows: readonly RateWindow[], atSeconds?: number) => decide(false, key, windows, atSeconds),
   };
 }
 
 export type RollingWindow = ReturnType<typeof rollingWindow>;
 
-/** The counter of one window, brought to the present. */
+/** Returns the counter of one window, advanced to the current time. */
 function counterAt(counters: Map<number, Counter>, windowSeconds: number, nowSeconds: number): Counter {
   const index = Math.floor(nowSeconds / (windowSeconds / bucketsInWindow));
   const counter = counters.get(windowSeconds);
-  // Counted more than a window into the future: the clock was wrong then, and waiting for that time could take years.
+  // Counted more than a window in the future: the clock was wrong, and waiting for that time could take years.
   const fromWrongClock = counter !== undefined && counter.current.index - index > bucketsInWindow;
   if (!counter || fromWrongClock) {
     const fresh: Counter = { total: 0, current: { index, count: 0 }, past: [] };
@@ -77,7 +78,7 @@ function counterAt(counters: Map<number, Counter>, windowSeconds: number, nowSec
   return counter;
 }
 
-/** Moves on to bucket `index` and drops the buckets that count no longer. */
+/** Advances to bucket `index` and drops expired buckets. */
 function roll(counter: Counter, index: number): void {
   if (counter.current.count > 0) counter.past.push(counter.current);
   counter.current = { index, count: 0 };
@@ -90,7 +91,7 @@ function roll(counter: Counter, index: number): void {
   if (left > 0) counter.past.splice(0, left);
 }
 
-/** The bucket in whose first moment this one no longer counts. */
+/** Index of the bucket at whose start this one expires. */
 function leavesAt(bucket: Bucket): number {
   return bucket.index + bucketsInWindow + 1;
 }
@@ -101,7 +102,7 @@ function stateOf({ limit, windowSeconds }: RateWindow, counter: Counter): Window
   return { limit, windowSeconds, counted: counter.total, resetAtSeconds };
 }
 
-/** The oldest bucket; a later one only when the limit was lowered below what is counted, so that more than one must leave. */
+/** The oldest bucket; a later one only if the limit was lowered below the count, so that several must expire. */
 function nextToMakeRoom(counter: Counter, limit: number): Bucket {
   let counted = counter.total;
   for (const bucket of counter.past) {

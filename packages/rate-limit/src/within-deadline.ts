@@ -1,4 +1,4 @@
-/** An answer that took too long; it may still come, and nobody listens any more. */
+/** A reply that took too long; if it still arrives it is ignored. */
 export class LateAnswer extends Error {
   override readonly name = "LateAnswer";
 }
@@ -6,7 +6,7 @@ export class LateAnswer extends Error {
 /** Rejects with LateAnswer when `answer` takes longer than `timeoutMs`. */
 export function withinDeadline<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    // After a pause of this process timers run before sockets are read: an answer that lies there already is not late.
+    // After a pause of this process, timers run before sockets are read: a reply that has already arrived is not late.
     const giveUp = () => setImmediate(() => reject(new LateAnswer()));
     const timer = setTimeout(giveUp, timeoutMs);
     answer.then(

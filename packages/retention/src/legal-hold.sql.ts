@@ -53,11 +53,9 @@ function fromLegalHoldRow(row: HoldRow): LegalHold {
 }
 
 /**
- *
  * SQL condition that is true for a row without a hold. `row` is the name of its table in the statement.
  *
  * @param employerColumn absent if rows do not belong to one employer: then any hold of the owner covers them
- *
  */
 export function notHeld(row: string, employerColumn?: string): string {
   const ofEmployer = employerColumn === undefined ? "" : ` AND hold.employer_id IN ('', ${row}.${employerColumn})`;

@@ -8,10 +8,8 @@ export interface Chore {
   /** Name for logs and metrics, such as `payroll reports`. */
   what: string;
   /**
-   *
    * Processes one batch in a short transaction and resolves to the number of rows; 0 if nothing is left. `stopping`
    * aborts when the app stops: a batch with its own loop must then end early.
-   *
    */
   batch(now: Date, stopping: AbortSignal): Promise<number>;
 }
@@ -37,10 +35,8 @@ const done = meter("retention").createCounter("upkeep.rows", {
 });
 
 /**
- *
  * Runs the chores of an app every `intervalMs`, in batches, so that no statement holds locks for long. Replicas may run
  * concurrently: a batch skips locked rows. A failed chore is retried in the next run.
- *
  */
 export function upkeep({ chores, intervalMs, atStart = false, clock = systemClock, log }: UpkeepOptions): Upkeep {
   const stopping = new AbortController();

@@ -3,7 +3,6 @@ import { MethodOptions_IdempotencyLevel } from "@bufbuild/protobuf/wkt";
 import { Fault } from "@platform/service/fault";
 
 /**
- *
  * Cancellation when a caller disconnects, such as a partner that closes its connection: read calls are cancelled, a
  * write that has begun is not. Client and server both follow this rule, based on the contract:
  * docs/decisions/internal-calls.md.
@@ -29,11 +28,9 @@ interface GrpcCall {
 /** A call in progress on the server. */
 export interface ServedCall {
   /**
-   *
    * Aborts when the work must end early. For a read: when the caller disconnects. For a write: when the caller
    * disconnects before the work begins; after that only when the deadline has passed, or when the server stops and
    * cannot wait any longer.
-   *
    */
   signal: AbortSignal;
   /**

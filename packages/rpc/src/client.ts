@@ -15,10 +15,8 @@ import type { TokenSource } from "./service-token.ts";
 import { faultOf } from "./status.ts";
 
 /**
- *
  * The call that a request belongs to. Absent members are taken from the call being served, if there is one. When
  * `signal` aborts, a read is cancelled; a write is not started any more, but never cancelled once it has started.
- *
  */
 export interface CallOptions extends Partial<Call> {
   /** Overrides the default timeout of the client. */

@@ -2,12 +2,10 @@ import type { ClientWritableStream } from "@grpc/grpc-js";
 import type { AnyMessage } from "./service-definition.ts";
 
 /**
- *
  * Sends messages as fast as the server accepts them and resolves to its response, which may arrive before all are sent.
  * If `messages` throws, the call is cancelled, so that the server never processes an incomplete stream, and the error
  * is thrown. The same happens when `signal` aborts before all messages are sent; after that the call may be a write
  * that has begun.
- *
  */
 export async function sendAll(
   stream: ClientWritableStream<AnyMessage>,

@@ -70,10 +70,8 @@ export function serveUnary(served: Served<Promise<AnyMessage>>) {
 }
 
 /**
- *
  * Adapts a client-streaming handler for grpc-js. If the sender disconnects, the stream throws, or just ends if all
  * messages were read: if completeness matters, the last message must say that it is the last.
- *
  */
 export function serveSentStream(served: Served<Promise<AnyMessage>>) {
   return (stream: ServerReadableStream<AnyMessage, AnyMessage>, answer: sendUnaryData<AnyMessage>): void => {
@@ -128,10 +126,8 @@ async function* received(stream: ServerReadableStream<AnyMessage, AnyMessage>, s
 }
 
 /**
- *
  * Adapts a server-streaming handler for grpc-js. The handler is aborted when the reader disconnects or its key is
  * removed, because a stream may be open longer than its token is valid.
- *
  */
 export function serveStream({ rpc, message, handler, guard, log, keyCheckIntervalMs }: ServedStream) {
   return (stream: ServerWritableStream<AnyMessage, AnyMessage>): void => {

@@ -36,11 +36,9 @@ interface RpcServerOptions {
 }
 
 /**
- *
  * Serves gRPC with health (`grpc.health.v1`), which anybody may call, as probes do. Reflection is served only if
  * authentication is off, because it cannot be guarded. Stopping: first NOT_SERVING, then calls in progress finish,
  * including writes whose callers have disconnected.
- *
  */
 export function rpcServer(options: RpcServerOptions): RpcServer {
   const server = new Server({

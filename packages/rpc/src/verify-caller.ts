@@ -19,10 +19,8 @@ const clockToleranceSeconds = 5;
 const maxRemembered = 1000;
 
 /**
- *
  * Verifies service tokens: signature, audience, age, and that the key belongs to the service in the token. A valid
  * token is cached until it expires or its key is removed, so that only its first call needs a verification.
- *
  */
 export function callerVerifier(trusted: TrustedCallers, now: () => number): CallerVerifier {
   const remembered = new LRUCache<string, Verified>({ max: maxRemembered });

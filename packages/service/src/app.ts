@@ -9,12 +9,10 @@ import { prometheusText } from "./telemetry.ts";
 export type { Part } from "./part.ts";
 
 /**
- *
  * Registers a part of the app and returns it: `const database = use(createDatabase(…))`. Parts start in the order of
  * `use` and stop in reverse order, so create a part after the parts that it needs. Call `use` in the expression that
  * creates the part, so that no part is forgotten at start-up, in readiness or at shutdown. Works only while `App.parts`
  * runs.
- *
  */
 export type Use = <P extends Part>(part: P, order?: UseOrder) => P;
 

@@ -29,11 +29,9 @@ const histograms: { options: HistogramOptions; series: Series[] }[] = [];
 const startTime = hrTime(Date.now());
 
 /**
- *
  * A fast histogram for measurements on every request. OpenTelemetry's histogram looks up attributes by their text for
  * each measurement, which costs a busy gateway as much as its routing. Here the caller gets a series once and adds
  * numbers to it. It is exported with all other metrics, in the same format.
- *
  */
 export function busyHistogram(options: HistogramOptions): { series(attributes: Attributes): (value: number) => void } {
   const own: Series[] = [];

@@ -25,13 +25,11 @@ interface Exporting {
 }
 
 /**
- *
  * Sends the spans of this process to a collector by OTLP. Resolves to a function that stops this after the last spans
  * are sent. Headers, compression, timeouts and batches are read from the standard variables of OpenTelemetry
  * (`OTEL_EXPORTER_OTLP_*`, `OTEL_BSP_*`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_SERVICE_NAME`).
  *
  * While the collector is unavailable, spans wait in a bounded queue and are then dropped.
- *
  */
 export function exportTraces({ app, endpoint, protocol, ratio }: Exporting): () => Promise<void> {
   const manager = new AsyncLocalStorageContextManager().enable();

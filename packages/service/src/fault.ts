@@ -31,13 +31,11 @@ export interface FaultDetails {
 }
 
 /**
- *
  * The error class that all layers throw on purpose.
  *
  * `message` may be shown to a partner, so it must not contain a name, wage, secret or internal detail. `reason` is for
  * programs, in UPPER_SNAKE_CASE. A reason that partners see must be one of `error-reasons.ts`; `refusal(reason)`
  * creates such a fault with its message.
- *
  */
 export class Fault<Code extends FaultCode = FaultCode> extends Error {
   override readonly name = "Fault";

@@ -29,10 +29,8 @@ function timePart(nowMs: number): string {
 }
 
 /**
- *
  * Creates an id: the prefix, then 26 characters in ULID format (48 bits of Unix time in ms, 80 random bits). Ids with
  * the same prefix sort by creation time, so that index pages fill from one side.
- *
  */
 export function newId(prefix: string, nowMs = Date.now()): string {
   if (next === pool.length) {

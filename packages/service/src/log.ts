@@ -75,10 +75,8 @@ function errorShape(error: unknown): Record<string, unknown> {
 }
 
 /**
- *
  * A JSON logger on stdout. Each line has the app, the time in ISO 8601, and the request id and trace id, if any. Fields
  * outside the allow-list are dropped, and messages are constants, so no partner data reaches a log.
- *
  */
 export function createLogger(app: string, level: string): Logger {
   const options: LoggerOptions = {
@@ -99,11 +97,9 @@ export function createLogger(app: string, level: string): Logger {
 type FieldValue = string | number | undefined;
 
 /**
- *
  * Creates a function that logs a line at level info for every request. Message and field names are given once and
  * checked against the allow-list then, so a line costs a quarter of `log.info`. The function takes the values in the
  * order of the names and omits undefined fields. Throws if a name is not allowed.
- *
  */
 export function busyLine<const Names extends readonly string[]>(
   log: Logger,

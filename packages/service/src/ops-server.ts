@@ -18,10 +18,8 @@ interface OpsServerOptions {
 }
 
 /**
- *
  * The ops port for Kubernetes and Prometheus, separate from the public port. `/livez`: the event loop runs. `/readyz`:
  * all parts are ready, else 503 with those that are not. `/metrics`: Prometheus text.
- *
  */
 export function opsServer(options: OpsServerOptions): OpsServer {
   let server: Server | undefined;

@@ -9,10 +9,8 @@ const resolutionMs = 20;
 let measuring = false;
 
 /**
- *
  * Measures this process: event loop delay and utilization, memory and CPU. Values are read at each scrape. Repeated
  * calls do nothing.
- *
  */
 export function measureProcess(): void {
   if (measuring) return;

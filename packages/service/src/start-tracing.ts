@@ -9,10 +9,8 @@ type TracingConfig = Pick<
 let tracing: { stop: Promise<() => Promise<void>>; users: number } | undefined;
 
 /**
- *
  * Starts tracing if the configuration has a collector; resolves to a function that stops it. Without a collector the
  * SDK is not loaded.
- *
  */
 export async function startTracing(app: string, config: TracingConfig): Promise<() => Promise<void>> {
   if (!config.OTEL_EXPORTER_OTLP_ENDPOINT) return async () => {};

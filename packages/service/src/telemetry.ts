@@ -44,10 +44,8 @@ function withUnitInName(metric: MetricData): MetricData {
 }
 
 /**
- *
  * A gauge whose source is unavailable observes NaN and is omitted: without an observation the SDK would continue to
  * report the last value.
- *
  */
 function withoutUnknown(metric: MetricData): MetricData {
   if (metric.dataPointType !== DataPointType.GAUGE) return metric;

@@ -1,10 +1,10 @@
 /**
- * After this long a wait is taken for a hang.
+ * Time after which a wait counts as a hang.
  *
- * It is a bound and no expectation: everything waits for a signal, so a slow machine makes a test slow and not red. Half as
- * long as a test may take, so that a wait that hangs fails with what it waited for.
+ * It only detects hangs: all waits end with a condition, so a slow machine makes a test slow but not red. It is half
+ * the timeout of a test, so that a wait that hangs fails with its condition.
  */
 export const hangAfterMs = 300_000;
 
-/** How `vi.waitFor` waits; `expect.poll` has the same from the configuration of the tests. */
+/** Options of `vi.waitFor`; `expect.poll` has the same options in the test configuration. */
 export const eventually = { timeout: hangAfterMs, interval: 25 };

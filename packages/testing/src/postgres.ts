@@ -6,21 +6,21 @@ import { SERVICE_PASSWORD } from "./service-password.ts";
 import { stopAfterTests } from "./stop-after-tests.ts";
 import { databaseUrl, startTemplateServer, TEMPLATE_DATABASE } from "./template-server.ts";
 
-/** A database that no other test file sees. */
+/** A database for one test file. */
 export interface TestDatabase extends AsyncDisposable {
-  /** Of the superuser. */
+  /** URL with the superuser. */
   readonly adminUrl: string;
-  /** Of the role of a service, which reaches only the schema of that service. */
+  /** URL with the role of a service, which can access only its schema. */
   urlOf(service: string): string;
-  /** Ends every session in it and removes it. Does nothing the second time. */
+  /** Ends all sessions and drops the database. Idempotent. */
   drop(): Promise<void>;
 }
 
 /**
- * Clones the database in which the migrations of every service have run; that takes a fraction of a second.
+ * Clones the template database with the migrated schemas of all services, in a fraction of a second.
  *
- * The Postgres behind it is shared by all test files of a run. A test that has to stop or kill Postgres starts its own
- * with `@platform/local-stack/postgres`.
+ * All test files of a run share one Postgres. A test that must stop or kill Postgres starts a separate one with
+ * `@platform/local-stack/postgres`.
  *
  * @param options.services the services whose roles the test will use, e.g. `payroll-intake`
  */
@@ -46,7 +46,7 @@ export async function testDatabase(options: { services: readonly string[] }): Pr
 
 let serverOfThisFile: Promise<string> | undefined;
 
-/** For a run that was started inside one package, where the root's global setup does not take part. */
+/** For a run inside one package, without the global setup of the root. */
 function templateServerOfThisFile(): Promise<string> {
   serverOfThisFile ??= startTemplateServer().then((server) => stopAfterTests(server).url);
   return serverOfThisFile;

@@ -2,7 +2,7 @@ import { startRedis } from "@platform/local-stack/redis";
 import type { ServerProcess } from "@platform/local-stack/server-process";
 import { temporaryServer } from "./temporary-server.ts";
 
-/** A Redis for this test file alone, which it may stop, kill and restart; it is gone when the file is through. */
+/** A Redis for one test file, which may stop, kill and restart it; stopped at the end of the file. */
 export function testRedis(): Promise<ServerProcess> {
   return temporaryServer("redis", (dataDir) => startRedis({ dataDir }));
 }

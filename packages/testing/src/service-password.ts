@@ -1,2 +1,5 @@
-/** Of every service role in a test database, which only the loopback address reaches and which ends with the run. */
+/**
+ * Password of all service roles in test databases, which are accessible only by the loopback address and end with the
+ * run.
+ */
 export const SERVICE_PASSWORD = "test";

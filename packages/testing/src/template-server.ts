@@ -10,7 +10,7 @@ import { SERVICE_PASSWORD } from "./service-password.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Of the superuser of the Postgres that all test files of a run share. */
+    /** Superuser password of the Postgres that all test files of a run share. */
     postgresUrl: string | undefined;
   }
 }
@@ -20,22 +20,22 @@ export const TEMPLATE_DATABASE = "platform_template";
 
 const REPOSITORY = join(import.meta.dirname, "../../..");
 
-/** Tests end with their server, so nothing in it has to survive a power failure. */
+/** Test data need not survive a power failure. */
 const SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /** A Postgres for tests. */
 export interface TemplateServer extends AsyncDisposable {
-  /** Of the superuser. */
+  /** URL with the superuser. */
   readonly url: string;
 }
 
-/** Starts a Postgres whose template database holds the schema of every service, and that leaves nothing behind. */
+/** Starts a Postgres whose template database has the schemas of all services; all files are deleted at the end. */
 export async function startTemplateServer(): Promise<TemplateServer> {
   const dataDir = makeTemporaryDirectory("test-postgres");
   const server = await startPostgres({ dataDir, settings: SETTINGS });
   await runSql(server.url, `CREATE DATABASE ${TEMPLATE_DATABASE}`);
   await migrateServices(databaseUrl(server.url, TEMPLATE_DATABASE));
-  // A clone is refused while anybody is connected to the original.
+  // Postgres refuses to clone a database with open connections.
   await runSql(server.url, `ALTER DATABASE ${TEMPLATE_DATABASE} ALLOW_CONNECTIONS false`);
   return {
     url: server.url,
@@ -61,7 +61,7 @@ async function migrateServices(adminUrl: string): Promise<void> {
   }
 }
 
-/** The migrations that an app runs: outbox and inbox where it uses events, legal holds where it has them, and its own. */
+/** The migrations of an app: outbox and inbox if it uses events, legal holds if it has them, and its own. */
 function migrationsOf({ name, usesEvents, legalHolds }: RegisteredApp): { name: string; path: string }[] {
   const shared = [...(usesEvents ? ["messaging"] : []), ...(legalHolds ? ["retention"] : [])];
   return [

@@ -3,7 +3,7 @@ import type { ServerProcess } from "@platform/local-stack/server-process";
 import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
 import { stopAfterTests } from "./stop-after-tests.ts";
 
-/** Starts a server on a data directory of its own; both are gone when the test file is through. */
+/** Starts a server with a temporary data directory; both are removed at the end of the test file. */
 export async function temporaryServer(
   name: string,
   start: (dataDir: string) => Promise<ServerProcess>,
