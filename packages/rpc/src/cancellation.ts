@@ -8,7 +8,6 @@ import { Fault } from "@platform/service/fault";
  * docs/decisions/internal-calls.md.
  *
  * True for a method that only reads: its `idempotency_level` is `NO_SIDE_EFFECTS`.
- *
  */
 export function isRead(method: DescMethod): boolean {
   return method.idempotency === MethodOptions_IdempotencyLevel.NO_SIDE_EFFECTS;

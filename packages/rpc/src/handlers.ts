@@ -47,7 +47,6 @@ export function implement<Service extends DescService>(
 /**
  * Like `implement`, for a service whose methods all need a tenant: a call without one is refused with UNAUTHENTICATED
  * before its handler runs.
- *
  */
 export function implementForTenants<Service extends DescService>(
   service: Service,
