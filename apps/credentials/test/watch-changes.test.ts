@@ -8,8 +8,6 @@ import { credentials } from "../src/main.ts";
 import { faultOf, newOwner, type Replica, replicaEnv, startReplica } from "./replica.ts";
 import { openStream, watchChanges } from "./watched-stream.ts";
 
-// Servers are started, stopped and frozen here; the assertions themselves wait for no clock.
-
 async function start(url: string): Promise<Replica> {
   const replica = await startReplica(url);
   onTestFinished(() => replica.stop());
