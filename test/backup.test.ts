@@ -41,7 +41,7 @@ describe.skipIf(!tools)("what docs/operations/backup.md says", () => {
     partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
     receiver = await eventReceiver();
   });
-  beforeAll(liveThroughBackup, 300_000);
+  beforeAll(liveThroughBackup);
 
   test.for([
     { copy: "a copy of just now", kind: "" as const },

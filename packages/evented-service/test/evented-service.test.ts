@@ -16,6 +16,7 @@ import { type Part, startApp } from "@platform/service/app";
 import { baseConfig, grpcConfig, loadFrom } from "@platform/service/config";
 import { createLogger } from "@platform/service/log";
 import { testNats } from "@platform/testing/nats";
+import { hangAfterMs } from "@platform/testing/patience";
 import { testDatabase } from "@platform/testing/postgres";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
@@ -47,7 +48,7 @@ beforeEach(async () => {
   const { adminUrl } = await testDatabase({ services: [] });
   const broker = await testNats();
   const grpcPort = await freePort();
-  clientOptions = { address: `127.0.0.1:${grpcPort}`, timeoutMs: 20_000 };
+  clientOptions = { address: `127.0.0.1:${grpcPort}`, timeoutMs: hangAfterMs };
   env = {
     PLATFORM_MODE: "development",
     LOG_LEVEL: "silent",

@@ -7,6 +7,7 @@ import { OutboxService } from "@platform/contracts/operations/v1/outbox";
 import { PayrollFileService } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import type { Call } from "@platform/service/call";
 import { createLogger } from "@platform/service/log";
+import { hangAfterMs } from "@platform/testing/patience";
 import { afterEach, expect, test } from "vitest";
 import { rpcClient } from "../src/client.ts";
 import { type Handlers, type Implementation, implement } from "../src/handlers.ts";
@@ -84,7 +85,7 @@ test("a caller that goes away cancels a read, for itself and for the server", as
       },
     }),
   );
-  const client = rpcClient(FileStatusService, { address, timeoutMs: 20_000 });
+  const client = rpcClient(FileStatusService, { address, timeoutMs: hangAfterMs });
   stops.push(() => client.stop?.());
   const gone = new AbortController();
   const read = client.call.getFileStatus({ fileId: "PR_1" }, { signal: gone.signal });
@@ -97,7 +98,7 @@ test("a caller that goes away cancels a read, for itself and for the server", as
 test("a caller that goes away gets the outcome of a write that it has begun", async () => {
   const held = heldWrite();
   const { address } = await serveWrite(held.write);
-  const client = rpcClient(OutboxService, { address, timeoutMs: 20_000 });
+  const client = rpcClient(OutboxService, { address, timeoutMs: hangAfterMs });
   stops.push(() => client.stop?.());
   const gone = new AbortController();
   const write = client.call.republishEvents({}, { signal: gone.signal });
@@ -197,7 +198,7 @@ test("an upload is cancelled by its caller until all of it is there, and no more
       },
     }),
   );
-  const client = rpcClient(PayrollFileService, { address, timeoutMs: 20_000 });
+  const client = rpcClient(PayrollFileService, { address, timeoutMs: hangAfterMs });
   stops.push(() => client.stop?.());
   async function* parts() {
     yield { part: { case: "chunk" as const, value: new Uint8Array(10) } };
