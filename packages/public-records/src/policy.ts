@@ -1,7 +1,8 @@
 import type { Classification, Policy, RatingTerms } from "@platform/contracts/premium_audit/v1/policies";
-import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
+import { type ExactNumber, exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
 import { z } from "zod";
 import { amountSchema } from "./amount.ts";
+import { type CamelCase, camelCase } from "./camel-case.ts";
 import { choiceOf } from "./choice.ts";
 import { environmentSchema } from "./environment.ts";
 import { publicTime } from "./public-time.ts";
@@ -20,8 +21,8 @@ const classificationSchema = z.object({
   experience_rated: z.boolean(),
 });
 
-const ratingTermsSchema = z.object({
-  classifications: z.array(classificationSchema),
+/** The optional amounts of a policy. A new one is a line here; its name in the internal contract is the same in camelCase. */
+const optionalAmounts = {
   estimated_payroll: optionalAmount,
   experience_modifier: optionalAmount,
   schedule_rating: optionalAmount,
@@ -31,6 +32,11 @@ const ratingTermsSchema = z.object({
   minimum_premium: optionalAmount,
   terrorism_rate: optionalAmount,
   catastrophe_rate: optionalAmount,
+};
+
+const ratingTermsSchema = z.object({
+  classifications: z.array(classificationSchema),
+  ...optionalAmounts,
   discount_table: z.string().nullable(),
   discount_bands: z.array(z.object({ up_to: optionalAmount, rate: amount })),
   surcharges: z.array(z.object({ name: z.string(), rate: optionalAmount, amount: optionalAmount })),
@@ -80,15 +86,7 @@ export function toPolicyRecord(policy: Policy): z.input<typeof policyRecordSchem
 function toRatingTerms(rating: RatingTerms | undefined): z.input<typeof ratingTermsSchema> {
   return {
     classifications: (rating?.classifications ?? []).map(toClassification),
-    estimated_payroll: exactNumberOrNull(rating?.estimatedPayroll),
-    experience_modifier: exactNumberOrNull(rating?.experienceModifier),
-    schedule_rating: exactNumberOrNull(rating?.scheduleRating),
-    increased_limits_factor: exactNumberOrNull(rating?.increasedLimitsFactor),
-    deductible_credit: exactNumberOrNull(rating?.deductibleCredit),
-    expense_constant: exactNumberOrNull(rating?.expenseConstant),
-    minimum_premium: exactNumberOrNull(rating?.minimumPremium),
-    terrorism_rate: exactNumberOrNull(rating?.terrorismRate),
-    catastrophe_rate: exactNumberOrNull(rating?.catastropheRate),
+    ...toOptionalAmounts(rating),
     discount_table: rating?.discountTable ?? null,
     discount_bands: (rating?.discountBands ?? []).map(({ upTo, rate }) => ({
       up_to: exactNumberOrNull(upTo),
@@ -105,6 +103,14 @@ function toRatingTerms(rating: RatingTerms | undefined): z.input<typeof ratingTe
     })),
     subcontractor_contract: rating?.subcontractorContract || "unstated",
   };
+}
+
+type AmountName = keyof typeof optionalAmounts;
+const amountNames = Object.keys(optionalAmounts) as AmountName[];
+
+function toOptionalAmounts(terms: Pick<RatingTerms, CamelCase<AmountName>> | undefined) {
+  const amounts = amountNames.map((name) => [name, exactNumberOrNull(terms?.[camelCase(name)])]);
+  return Object.fromEntries(amounts) as Record<AmountName, ExactNumber | null>;
 }
 
 function toClassification(row: Classification): z.input<typeof classificationSchema> {

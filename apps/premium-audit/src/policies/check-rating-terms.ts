@@ -5,7 +5,7 @@ import { calendarDate, decimal, requiredText, stateCode } from "@platform/valida
 import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";
 import { bareCode } from "../rating/class-code.ts";
-import type { RatingTerms } from "../rating/policy-terms.ts";
+import { decimalTermNames, decimalTerms, type RatingTerms } from "../rating/policy-terms.ts";
 import { rules } from "../rating/rules.ts";
 
 const mostRows = 1000;
@@ -14,7 +14,6 @@ const mostBytes = 512 * 1024;
 const contracts = ["unstated", "labor_only", "labor_and_materials", "mobile_equipment"] as const;
 
 const amount = decimal("amount").optional();
-const factor = decimal("factor").optional();
 const part = decimal("part").optional();
 
 const rate = z.object({ rate: decimal("factor"), effectiveFrom: calendarDate().optional() });
@@ -39,6 +38,10 @@ const surcharge = z
 
 const discountTables = [...new Set(rules.premiumDiscounts.rows.map(({ table }) => table))];
 
+const decimalMembers = Object.fromEntries(
+  decimalTermNames.map((name) => [name, decimal(decimalTerms[name]).optional()]),
+);
+
 /** The terms, in the order in which a partner reads what is wrong with them. */
 const ratingTerms = z.object({
   classifications: z
@@ -50,15 +53,7 @@ const ratingTerms = z.object({
         "repeats a classification: same state and class code",
       ),
     ),
-  estimatedPayroll: amount,
-  experienceModifier: factor,
-  scheduleRating: part,
-  increasedLimitsFactor: factor,
-  deductibleCredit: part,
-  expenseConstant: amount,
-  minimumPremium: amount,
-  terrorismRate: factor,
-  catastropheRate: factor,
+  ...decimalMembers,
   discountBands: z.array(z.object({ rate: decimal("part"), upTo: amount })).superRefine(checkBands),
   discountTable: z
     .string()

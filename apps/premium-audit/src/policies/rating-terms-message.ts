@@ -3,7 +3,7 @@ import type {
   RatingTerms as RatingTermsMessage,
   RatingTermsSchema,
 } from "@platform/contracts/premium_audit/v1/policies";
-import type { RatingTerms, SubcontractorContract } from "../rating/policy-terms.ts";
+import { decimalTermNames, type RatingTerms, type SubcontractorContract } from "../rating/policy-terms.ts";
 
 /** Rating terms as the contract has them. */
 export function toRatingTermsMessage(terms: RatingTerms): MessageInitShape<typeof RatingTermsSchema> {
@@ -20,18 +20,8 @@ export function toRatingTermsMessage(terms: RatingTerms): MessageInitShape<typeo
 /** Rating terms of a message; members that are absent stay so. */
 export function fromRatingTermsMessage(message: RatingTermsMessage): RatingTerms {
   return {
-    ...withoutUndefined({
-      estimatedPayroll: message.estimatedPayroll,
-      experienceModifier: message.experienceModifier,
-      scheduleRating: message.scheduleRating,
-      increasedLimitsFactor: message.increasedLimitsFactor,
-      deductibleCredit: message.deductibleCredit,
-      expenseConstant: message.expenseConstant,
-      minimumPremium: message.minimumPremium,
-      terrorismRate: message.terrorismRate,
-      catastropheRate: message.catastropheRate,
-      discountTable: message.discountTable,
-    }),
+    ...withoutUndefined(Object.fromEntries(decimalTermNames.map((name) => [name, message[name]]))),
+    ...withoutUndefined({ discountTable: message.discountTable }),
     classifications: message.classifications.map((row) => ({
       state: row.state,
       classCode: row.classCode,

@@ -1,3 +1,4 @@
+import type { DecimalKind } from "@platform/decimal/amount";
 import type { Amount } from "@platform/decimal/exact";
 
 /** A rate from a day on, in dollars for each 100 of remuneration. */
@@ -42,21 +43,31 @@ export interface OfficerElection {
 /** What subcontractors were contracted for; decides what part of their price is labour. */
 export type SubcontractorContract = "unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment";
 
-/** What rating needs of a policy. Factors are parts of one: a schedule credit of 10 % is `-0.10`. */
-export interface RatingTerms {
+/** The optional decimals of rating terms, by the kind that decides their grammar. A new one is a line here. */
+export const decimalTerms = {
+  /** Used only when no classification has its own. */
+  estimatedPayroll: "amount",
+  experienceModifier: "factor",
+  /** A fraction: a schedule credit of 10 % is `-0.10`. */
+  scheduleRating: "part",
+  increasedLimitsFactor: "factor",
+  deductibleCredit: "part",
+  expenseConstant: "amount",
+  minimumPremium: "amount",
+  /** For each 100 of remuneration. */
+  terrorismRate: "factor",
+  /** For each 100 of remuneration. */
+  catastropheRate: "factor",
+} as const satisfies Readonly<Record<string, DecimalKind>>;
+
+type DecimalTerm = keyof typeof decimalTerms;
+
+/** The names of `decimalTerms`. */
+export const decimalTermNames = Object.keys(decimalTerms) as DecimalTerm[];
+
+/** What rating needs of a policy. */
+export interface RatingTerms extends Partial<Record<DecimalTerm, Amount>> {
   classifications: Classification[];
-  /** Only where no classification says it. */
-  estimatedPayroll?: Amount;
-  experienceModifier?: Amount;
-  scheduleRating?: Amount;
-  increasedLimitsFactor?: Amount;
-  deductibleCredit?: Amount;
-  expenseConstant?: Amount;
-  minimumPremium?: Amount;
-  /** For each 100 of remuneration. */
-  terrorismRate?: Amount;
-  /** For each 100 of remuneration. */
-  catastropheRate?: Amount;
   /** Bands of the policy's own; they win over a table. */
   discountBands: DiscountBand[];
   /** The name of a table in the rule data. */

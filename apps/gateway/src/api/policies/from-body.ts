@@ -1,11 +1,12 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { PolicyMembersSchema, RatingTermsSchema } from "@platform/contracts/premium_audit/v1/policies";
+import { type CamelCase, camelCase } from "@platform/public-records/camel-case";
 import type { z } from "zod";
 import { momentOf } from "../shared/date-time.ts";
 import { decimalString, optionalDecimalString } from "../shared/decimal.ts";
 import { publicField } from "../shared/field-names.ts";
-import { type newPolicy, type policyChange, ratingMembers } from "./members.ts";
+import { decimalMembers, type newPolicy, type policyChange, ratingMembers } from "./members.ts";
 
 type Members = z.output<typeof newPolicy> | z.output<typeof policyChange>;
 type Classification = NonNullable<Members["classifications"]>[number];
@@ -40,15 +41,7 @@ export function updatedPaths(body: Members): string[] {
 function ratingTerms(body: Members): MessageInitShape<typeof RatingTermsSchema> {
   return {
     classifications: (body.classifications ?? []).map(classification),
-    ...amount("estimatedPayroll", body.estimated_payroll),
-    ...amount("experienceModifier", body.experience_modifier),
-    ...amount("scheduleRating", body.schedule_rating),
-    ...amount("increasedLimitsFactor", body.increased_limits_factor),
-    ...amount("deductibleCredit", body.deductible_credit),
-    ...amount("expenseConstant", body.expense_constant),
-    ...amount("minimumPremium", body.minimum_premium),
-    ...amount("terrorismRate", body.terrorism_rate),
-    ...amount("catastropheRate", body.catastrophe_rate),
+    ...decimals(body),
     ...(body.discount_table && { discountTable: body.discount_table }),
     discountBands: (body.discount_bands ?? []).map(({ up_to, rate }) => ({
       ...amount("upTo", up_to),
@@ -80,6 +73,14 @@ function classification(row: Classification) {
     ...amount("minimumPremium", row.minimum_premium),
     notExperienceRated: row.experience_rated === false,
   };
+}
+
+type DecimalName = keyof typeof decimalMembers;
+const decimalNames = Object.keys(decimalMembers) as DecimalName[];
+
+/** The decimals that the body has, by their names in the internal contract. */
+function decimals(body: Members): { [Name in DecimalName as CamelCase<Name>]?: string } {
+  return Object.assign({}, ...decimalNames.map((name) => amount(camelCase(name), body[name])));
 }
 
 /** A member that is present when the amount is. */

@@ -46,11 +46,11 @@ const classification = object({
   }),
 });
 
-/** What rating needs of a policy. Every member may be left out; `null` removes it. */
-export const ratingMembers = {
-  classifications: list(classification).nullish().meta({
-    description: "Classes of work. When no class has a rate, premium changes in proportion to payroll.",
-  }),
+/**
+ * The optional decimals of a policy. A new one is a line here and one in public-records; its name in the internal contract is
+ * the same in camelCase.
+ */
+export const decimalMembers = {
   estimated_payroll: nonNegativeDecimal().nullish().meta({
     description: "Estimated payroll of the whole policy, used when no classification has its own.",
   }),
@@ -72,6 +72,14 @@ export const ratingMembers = {
   catastrophe_rate: nonNegativeDecimal()
     .nullish()
     .meta({ description: "Charge for catastrophes, in US dollars for each 100 dollars of remuneration." }),
+};
+
+/** What rating needs of a policy. Every member may be left out; `null` removes it. */
+export const ratingMembers = {
+  classifications: list(classification).nullish().meta({
+    description: "Classes of work. When no class has a rate, premium changes in proportion to payroll.",
+  }),
+  ...decimalMembers,
   discount_table: text({ maxLength: 20 })
     .nullish()
     .meta({ description: "Name of a published premium discount table." }),

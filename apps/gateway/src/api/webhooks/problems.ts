@@ -7,4 +7,4 @@ export const deliveryNotFound = problemOfReason("DELIVERY_NOT_FOUND");
 export const testInProgress = problemOfReason("TEST_UNDER_WAY");
 export const webhookOff = problemOfReason("WEBHOOK_OFF");
 export const eventNotKept = problemOfReason("EVENT_NOT_KEPT");
-export const registrationLimitReached = problemOfReason("REGISTRATION_LIMIT_REACHED", { most: 100 });
+export const registrationLimitReached = problemOfReason("REGISTRATION_LIMIT_REACHED", { most: 1000 });
