@@ -1,12 +1,19 @@
-import { type Employee, EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
+import {
+  type Employee,
+  type EmployeeStatus,
+  EmployeeStatusSchema,
+} from "@platform/contracts/employee_sync/v1/employee_sync";
 import { exactNumberOrNull } from "@platform/decimal/exact-number";
+import { enumNames } from "@platform/rpc/enum-names";
 import { z } from "zod";
 import { amountSchema } from "./amount.ts";
 import { choiceOf } from "./choice.ts";
 import { environmentSchema } from "./environment.ts";
 import { publicTime } from "./public-time.ts";
 
-export const employeeStatuses = ["active", "terminated"] as const;
+const statuses = enumNames<typeof EmployeeStatus>(EmployeeStatusSchema);
+
+export const employeeStatuses = statuses.names;
 
 /** An employee of an employer, as partners read it in responses and in the data of webhooks. */
 export const employeeRecordSchema = z
@@ -43,7 +50,7 @@ export function toEmployeeRecord(employee: Employee): z.input<typeof employeeRec
     environment: choiceOf(employee.environment),
     employer_id: employee.employerId,
     employee_id: employee.employeeId,
-    status: employee.status === EmployeeStatus.TERMINATED ? "terminated" : "active",
+    status: statuses.toName(employee.status) ?? "active",
     name: employee.name,
     first_name: employee.firstName || null,
     last_name: employee.lastName || null,

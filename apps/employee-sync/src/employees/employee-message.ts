@@ -1,13 +1,15 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { type EmployeeSchema, EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
+import {
+  type EmployeeSchema,
+  type EmployeeStatus,
+  EmployeeStatusSchema,
+} from "@platform/contracts/employee_sync/v1/employee_sync";
+import { enumNames } from "@platform/rpc/enum-names";
 import type { Tenant } from "@platform/service/tenant";
 import { type Employee, type EmploymentStatus, factsOf } from "./employee.ts";
 
-const statuses: Record<EmploymentStatus, EmployeeStatus> = {
-  active: EmployeeStatus.ACTIVE,
-  terminated: EmployeeStatus.TERMINATED,
-};
+const statuses = enumNames<typeof EmployeeStatus>(EmployeeStatusSchema);
 
 /** An employee as services and partners see it. */
 export function toEmployeeMessage(tenant: Tenant, employee: Employee): MessageInitShape<typeof EmployeeSchema> {
@@ -19,7 +21,7 @@ export function toEmployeeMessage(tenant: Tenant, employee: Employee): MessageIn
     employerId,
     employeeId,
     ...facts,
-    status: statuses[status],
+    status: statuses.fromName(status),
     createdAt: timestampFromDate(createdAt),
     updatedAt: timestampFromDate(updatedAt),
   };
@@ -27,6 +29,5 @@ export function toEmployeeMessage(tenant: Tenant, employee: Employee): MessageIn
 
 /** The status that a list is asked for; undefined for any. */
 export function statusOf(asked: EmployeeStatus): EmploymentStatus | undefined {
-  if (asked === EmployeeStatus.ACTIVE) return "active";
-  return asked === EmployeeStatus.TERMINATED ? "terminated" : undefined;
+  return statuses.toName(asked);
 }

@@ -1,7 +1,8 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { FileState, type FileStatusSchema } from "@platform/contracts/file_status/v1/file_status";
+import { type FileState, FileStateSchema, type FileStatusSchema } from "@platform/contracts/file_status/v1/file_status";
 import type { Queryable } from "@platform/postgres/statement";
+import { enumNames } from "@platform/rpc/enum-names";
 import type { TenantCall } from "@platform/service/call";
 import { isId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
@@ -9,7 +10,7 @@ import { reportIdPrefix } from "../payroll/payroll-report.ts";
 import { selectFile } from "./report-progress.sql.ts";
 
 // There is no moment at which a report is validated and not yet ended: both are committed together.
-const states = { processing: FileState.PROCESSING, completed: FileState.COMPLETED, failed: FileState.FAILED };
+const states = enumNames<typeof FileState>(FileStateSchema);
 
 /** Tells where a file stands. Throws NOT_FOUND for an unknown one and for another owner's or environment's. */
 export async function getFile(
@@ -23,7 +24,7 @@ export async function getFile(
   if (!row) throw refusal("FILE_NOT_FOUND");
   return {
     fileId,
-    state: states[row.status],
+    state: states.fromName(row.status),
     recordsTotal: row.records_total,
     recordsProcessed: row.records_processed,
     recordsFailed: row.records_failed,

@@ -3,32 +3,24 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import {
   type AttemptSchema,
   type DeliverySchema,
-  DeliveryStatus,
-  ErrorClass,
+  type DeliveryStatus,
+  DeliveryStatusSchema,
+  type ErrorClass,
+  ErrorClassSchema,
 } from "@platform/contracts/webhooks/v1/webhooks";
+import { enumNames } from "@platform/rpc/enum-names";
 import type { Delivery, RecordedAttempt, DeliveryStatus as Status } from "./delivery.ts";
 
-const errorClasses = {
-  dns: ErrorClass.DNS,
-  refused: ErrorClass.REFUSED,
-  tls: ErrorClass.TLS,
-  timeout: ErrorClass.TIMEOUT,
-  status: ErrorClass.STATUS,
-  forbidden: ErrorClass.FORBIDDEN,
-};
-const statuses = {
-  attempting: DeliveryStatus.ATTEMPTING,
-  delivered: DeliveryStatus.DELIVERED,
-  failed: DeliveryStatus.FAILED,
-};
+const errorClasses = enumNames<typeof ErrorClass>(ErrorClassSchema);
+const statuses = enumNames<typeof DeliveryStatus>(DeliveryStatusSchema);
 
 /** Converts a delivery to its message. */
 export function toDeliveryMessage(delivery: Delivery) {
   const { status, responseCode, errorClass, createdAt, nextAttemptAt, ...shown } = delivery;
   return {
     ...shown,
-    status: statuses[status],
-    errorClass: errorClass ? errorClasses[errorClass] : ErrorClass.UNSPECIFIED,
+    status: statuses.fromName(status),
+    errorClass: errorClasses.fromName(errorClass),
     createdAt: timestampFromDate(createdAt),
     ...(responseCode !== null && { responseCode }),
     ...(nextAttemptAt && { nextAttemptAt: timestampFromDate(nextAttemptAt) }),
@@ -40,12 +32,12 @@ export function toAttemptMessage({ startedAt, responseCode, errorClass, ...attem
   return {
     ...attempt,
     startedAt: timestampFromDate(startedAt),
-    errorClass: errorClass ? errorClasses[errorClass] : ErrorClass.UNSPECIFIED,
+    errorClass: errorClasses.fromName(errorClass),
     ...(responseCode !== null && { responseCode }),
   } satisfies MessageInitShape<typeof AttemptSchema>;
 }
 
 /** Reads the status filter of a request; undefined means any status. */
 export function statusOf(asked: DeliveryStatus): Status | undefined {
-  return (Object.keys(statuses) as Status[]).find((status) => statuses[status] === asked);
+  return statuses.toName(asked);
 }

@@ -1,13 +1,14 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { DisabledReason, type WebhookSchema } from "@platform/contracts/webhooks/v1/webhooks";
+import {
+  type DisabledReason,
+  DisabledReasonSchema,
+  type WebhookSchema,
+} from "@platform/contracts/webhooks/v1/webhooks";
+import { enumNames } from "@platform/rpc/enum-names";
 import type { Webhook } from "./webhook.ts";
 
-const disabledReasons = {
-  requested: DisabledReason.REQUESTED,
-  delivery_failed: DisabledReason.DELIVERY_FAILED,
-  gone: DisabledReason.GONE,
-};
+const disabledReasons = enumNames<typeof DisabledReason>(DisabledReasonSchema);
 
 /** Converts a webhook to its message. */
 export function toWebhookMessage(webhook: Webhook) {
@@ -15,7 +16,7 @@ export function toWebhookMessage(webhook: Webhook) {
   const { id, url, events, description, environment, ownerId, ownerType, isActive, envelope, signature } = webhook;
   return {
     ...{ id, url, events, description, environment, ownerId, ownerType, isActive, envelope, signature },
-    disabledReason: disabledReason ? disabledReasons[disabledReason] : DisabledReason.UNSPECIFIED,
+    disabledReason: disabledReasons.fromName(disabledReason),
     createdAt: timestampFromDate(createdAt),
     updatedAt: timestampFromDate(updatedAt),
     ...(expiresAt && { previousSecretExpiresAt: timestampFromDate(expiresAt) }),

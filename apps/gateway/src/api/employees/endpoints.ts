@@ -9,7 +9,7 @@ import { listQuery, pageSchema, toPageRequest } from "../shared/page.ts";
 import { idParams } from "../shared/path.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { exampleEmployee, exampleEmployeeChange, exampleEmployeeId, exampleNewEmployee } from "./examples.ts";
-import { employeeChange, fromEmployeeBody, newEmployee, statusCodes } from "./members.ts";
+import { employeeChange, fromEmployeeBody, newEmployee, statuses } from "./members.ts";
 import { publicFieldA } from "./public-field.ts";
 
 type Employees = Calls<typeof EmployeeSyncService>;
@@ -66,7 +66,7 @@ function list(employees: Employees): Endpoint {
     async handle({ query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);
       const { status: _, ...asked } = toPageRequest(query);
-      const filters = query.status && { status: statusCodes[query.status] };
+      const filters = query.status && { status: statuses.fromName(query.status) };
       const page = await employees.listEmployees({ ...asked, ...filters }, call);
       return { status: 200, body: { data: page.employees.map(toEmployeeRecord), has_more: page.hasMore } };
     },

@@ -1,6 +1,11 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import { type EmployeeMembersSchema, EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
+import {
+  type EmployeeMembersSchema,
+  type EmployeeStatus,
+  EmployeeStatusSchema,
+} from "@platform/contracts/employee_sync/v1/employee_sync";
 import { employeeStatuses } from "@platform/public-records/employee";
+import { enumNames } from "@platform/rpc/enum-names";
 import { z } from "zod";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { choice } from "../shared/choice.ts";
@@ -50,11 +55,8 @@ export const newEmployee = z.object({
   }),
 });
 
-/** Statuses by their numbers in the internal contract. */
-export const statusCodes = {
-  active: EmployeeStatus.ACTIVE,
-  terminated: EmployeeStatus.TERMINATED,
-} as const satisfies Record<(typeof employeeStatuses)[number], EmployeeStatus>;
+/** The statuses of employees, by name and by number in the internal contract. */
+export const statuses = enumNames<typeof EmployeeStatus>(EmployeeStatusSchema);
 
 /** The members of a body as employee-sync reads them. */
 export function fromEmployeeBody(
@@ -76,5 +78,5 @@ export function fromEmployeeBody(
     department: body.department,
   };
   const set = Object.entries(texts).flatMap(([name, value]) => (value === undefined ? [] : [[name, value ?? ""]]));
-  return { ...Object.fromEntries(set), ...(body.status && { status: statusCodes[body.status] }) };
+  return { ...Object.fromEntries(set), ...(body.status && { status: statuses.fromName(body.status) }) };
 }

@@ -1,21 +1,16 @@
 import { type Timestamp, timestampMs } from "@bufbuild/protobuf/wkt";
-import { FileState, type FileStatus } from "@platform/contracts/file_status/v1/file_status";
+import { type FileState, FileStateSchema, type FileStatus } from "@platform/contracts/file_status/v1/file_status";
 import { environmentSchema } from "@platform/public-records/environment";
+import { enumNames } from "@platform/rpc/enum-names";
 import type { Environment } from "@platform/service/tenant";
 import { z } from "zod";
 
-const statuses: Record<FileState, z.input<typeof fileStatusRecordSchema>["status"]> = {
-  [FileState.UNSPECIFIED]: "processing",
-  [FileState.PROCESSING]: "processing",
-  [FileState.VALIDATED]: "validated",
-  [FileState.COMPLETED]: "completed",
-  [FileState.FAILED]: "failed",
-};
+const states = enumNames<typeof FileState>(FileStateSchema);
 
 /** The status of a file, the same in both profiles. */
 export const fileStatusRecordSchema = z.object({
   file_id: z.string(),
-  status: z.enum(["processing", "validated", "completed", "failed"]),
+  status: z.enum(states.names),
   records_total: z.int().meta({ description: "Number of records in the file." }),
   records_processed: z.int().meta({ description: "Number of valid records." }),
   records_failed: z.int().meta({ description: "Number of refused records. The others count." }),
@@ -33,7 +28,7 @@ export function toFileStatusRecord(
   const finishedMs = msOf(file.finishedAt) ?? now.getTime();
   return {
     file_id: file.fileId,
-    status: statuses[file.state] ?? "processing",
+    status: states.toName(file.state) ?? "processing",
     records_total: file.recordsTotal,
     records_processed: file.recordsProcessed,
     records_failed: file.recordsFailed,

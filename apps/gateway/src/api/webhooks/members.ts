@@ -1,6 +1,7 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { DeliveryStatus } from "@platform/contracts/webhooks/v1/webhooks";
+import { type DeliveryStatus, DeliveryStatusSchema } from "@platform/contracts/webhooks/v1/webhooks";
 import { partnerEventTypes } from "@platform/messaging/partner-events";
+import { enumNames } from "@platform/rpc/enum-names";
 import { z } from "zod";
 import { choice } from "../shared/choice.ts";
 import { pageMembers, startingAfter } from "../shared/page.ts";
@@ -70,21 +71,16 @@ export const deliveryParams = webhookParams.extend({
   delivery_id: z.string().meta({ examples: [exampleDeliveryId] }),
 });
 
-const statuses = {
-  attempting: DeliveryStatus.ATTEMPTING,
-  delivered: DeliveryStatus.DELIVERED,
-  failed: DeliveryStatus.FAILED,
-};
+const statuses = enumNames<typeof DeliveryStatus>(DeliveryStatusSchema);
+
 export const deliveriesQuery = z.object({
   ...pageMembers,
-  status: choice(["attempting", "delivered", "failed"])
-    .optional()
-    .meta({ description: "Lists only deliveries with this status." }),
+  status: choice(statuses.names).optional().meta({ description: "Lists only deliveries with this status." }),
 });
 
 /** The status by its number in the internal contract; without one, all are meant. */
-export function fromDeliveryStatus(status: keyof typeof statuses | undefined): DeliveryStatus {
-  return status ? statuses[status] : DeliveryStatus.UNSPECIFIED;
+export function fromDeliveryStatus(status: (typeof statuses.names)[number] | undefined): DeliveryStatus {
+  return statuses.fromName(status);
 }
 
 const time = z.iso

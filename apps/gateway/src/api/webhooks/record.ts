@@ -1,45 +1,25 @@
 import {
   type Attempt,
   type Delivery,
-  DeliveryStatus,
-  DisabledReason,
-  ErrorClass,
+  type DeliveryStatus,
+  DeliveryStatusSchema,
+  type DisabledReason,
+  DisabledReasonSchema,
+  type ErrorClass,
+  ErrorClassSchema,
   type ReplayDeliveriesResponse,
   type Webhook,
 } from "@platform/contracts/webhooks/v1/webhooks";
+import { enumNames } from "@platform/rpc/enum-names";
 import { z } from "zod";
 
-const disabledReasons = ["requested", "delivery_failed", "gone"] as const;
-const errorClasses = ["dns", "refused", "tls", "timeout", "status", "forbidden"] as const;
-const deliveryStatuses = ["attempting", "delivered", "failed"] as const;
-
-const disabledReasonNames: Record<DisabledReason, (typeof disabledReasons)[number] | null> = {
-  [DisabledReason.UNSPECIFIED]: null,
-  [DisabledReason.REQUESTED]: "requested",
-  [DisabledReason.DELIVERY_FAILED]: "delivery_failed",
-  [DisabledReason.GONE]: "gone",
-};
-
-const errorClassNames: Record<ErrorClass, (typeof errorClasses)[number] | null> = {
-  [ErrorClass.UNSPECIFIED]: null,
-  [ErrorClass.DNS]: "dns",
-  [ErrorClass.REFUSED]: "refused",
-  [ErrorClass.TLS]: "tls",
-  [ErrorClass.TIMEOUT]: "timeout",
-  [ErrorClass.STATUS]: "status",
-  [ErrorClass.FORBIDDEN]: "forbidden",
-};
-
-const deliveryStatusNames: Record<DeliveryStatus, (typeof deliveryStatuses)[number]> = {
-  [DeliveryStatus.UNSPECIFIED]: "attempting",
-  [DeliveryStatus.ATTEMPTING]: "attempting",
-  [DeliveryStatus.DELIVERED]: "delivered",
-  [DeliveryStatus.FAILED]: "failed",
-};
+const disabledReasons = enumNames<typeof DisabledReason>(DisabledReasonSchema);
+const errorClasses = enumNames<typeof ErrorClass>(ErrorClassSchema);
+const deliveryStatuses = enumNames<typeof DeliveryStatus>(DeliveryStatusSchema);
 
 // Members that both profiles have, under names of their own.
 
-export const disabledReasonSchema = z.enum(disabledReasons).nullable().meta({
+export const disabledReasonSchema = z.enum(disabledReasons.names).nullable().meta({
   description:
     "Why the webhook is disabled: `requested` by you, `delivery_failed` after the last attempt of a delivery failed, `gone` after a response with status 410. `null` while it is active.",
 });
@@ -49,10 +29,10 @@ export const previousSecretSchema = z.iso.datetime().nullable().meta({
 export const eventIdSchema = z
   .string()
   .meta({ description: "Id of the event. All deliveries of an event have the same one; use it to ignore duplicates." });
-export const deliveryStatusSchema = z.enum(deliveryStatuses).meta({
+export const deliveryStatusSchema = z.enum(deliveryStatuses.names).meta({
   description: "`attempting` until the delivery is settled, also while it is held because the webhook is disabled.",
 });
-export const errorClassSchema = z.enum(errorClasses);
+export const errorClassSchema = z.enum(errorClasses.names);
 export const responseCodeSchema = z
   .int()
   .nullable()
@@ -60,16 +40,16 @@ export const responseCodeSchema = z
 export const secretSchema = z.string().meta({ description: "Secret that signs every request to the webhook." });
 export const answerSchema = z.string().meta({ description: "The first 4 KiB of the receiver's response body." });
 
-export function toDisabledReason({ disabledReason }: Webhook): (typeof disabledReasons)[number] | null {
-  return disabledReasonNames[disabledReason] ?? null;
+export function toDisabledReason({ disabledReason }: Webhook): (typeof disabledReasons.names)[number] | null {
+  return disabledReasons.toName(disabledReason) ?? null;
 }
 
-export function toErrorClass({ errorClass }: Delivery | Attempt): (typeof errorClasses)[number] | null {
-  return errorClassNames[errorClass] ?? null;
+export function toErrorClass({ errorClass }: Delivery | Attempt): (typeof errorClasses.names)[number] | null {
+  return errorClasses.toName(errorClass) ?? null;
 }
 
-export function toDeliveryStatus({ status }: Delivery): (typeof deliveryStatuses)[number] {
-  return deliveryStatusNames[status] ?? "attempting";
+export function toDeliveryStatus({ status }: Delivery): (typeof deliveryStatuses.names)[number] {
+  return deliveryStatuses.toName(status) ?? "attempting";
 }
 
 /** The receiver's response body as text; bytes that are not UTF-8 become replacement characters. */
