@@ -2,6 +2,7 @@
 
 import { examplePolicyId } from "../policies/examples.ts";
 import { exampleOwnerId } from "../shared/owner.ts";
+import { exampleWorksheet } from "../worksheets/examples.ts";
 
 export const exampleAuditId = "aud_01KMS2F4V8B6N3Z9XWCD5QTYEK";
 
@@ -81,65 +82,10 @@ export const exampleVersions = {
   ],
 };
 
-const exampleWorksheet = {
-  method: "rates",
-  period_start: "2026-01-01",
-  period_end: "2026-12-31",
-  lines: [
-    {
-      state: "IN",
-      classification_code: "5403",
-      basis: "payroll",
-      rate_period: { start: "2026-01-01", end: "2026-12-31" },
-      payroll: 268000,
-      deductions: [{ kind: "overtime_premium", amount: 8000 }],
-      remuneration: 260000,
-      rate: 5,
-      premium: 13000,
-      sources: [{ report_id: "PR_TEST_…", positions: [{ first: 0, last: 249 }] }],
-    },
-  ],
-  steps: [
-    {
-      step: "manual_premium",
-      state: "IN",
-      name: null,
-      amount: 13000,
-      running_total: 13000,
-      gives: null,
-    },
-    {
-      step: "experience_modification",
-      state: "IN",
-      name: null,
-      amount: 1950,
-      running_total: 14950,
-      gives: "modified_premium",
-    },
-  ],
-  payroll: 268000,
-  remuneration: 260000,
-  manual_premium: 13000,
-  estimated_premium: 14375,
-  final_premium: 14950,
-  total_due: 14950,
-  adjustment: 575,
-  adjustment_type: "additional_premium",
-};
-
 export const exampleAuditWorksheet = {
   object: "worksheet",
   audit_id: exampleAuditId,
   status: "completed",
   version: 1,
   ...exampleWorksheet,
-};
-
-export const examplePreview = {
-  object: "premium_preview",
-  policy_id: examplePolicyId,
-  period_start: "2026-01-01",
-  period_end: "2026-12-31",
-  worksheet: exampleWorksheet,
-  missing: [{ code: "MISSING_MONTH", month: "2026-12" }],
 };

@@ -7,8 +7,8 @@ import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import { otherOwner, ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
 import { idParams } from "../shared/path.ts";
 import { queryInteger } from "../shared/query-value.ts";
+import { auditWorksheetSchema, toAuditWorksheet } from "../worksheets/record.ts";
 import { exampleAuditId, exampleAuditWorksheet, exampleVersions } from "./examples.ts";
-import { auditWorksheetSchema, toAuditWorksheet } from "./worksheet.ts";
 
 type Audits = Calls<typeof AuditService>;
 

@@ -3,6 +3,7 @@
 import { policyRecordSchema } from "@platform/public-records/policy";
 import { exampleOf } from "../shared/example.ts";
 import { exampleOwnerId } from "../shared/owner.ts";
+import { exampleWorksheet } from "../worksheets/examples.ts";
 
 export const examplePolicyId = "pol_01KMS1D8RT5X9C3W7QAE2N6VHB";
 
@@ -42,3 +43,12 @@ export const examplePolicy = exampleOf(policyRecordSchema, {
   created_at: "2026-01-02T09:30:00.000Z",
   updated_at: "2026-01-02T09:30:00.000Z",
 });
+
+export const examplePreview = {
+  object: "premium_preview",
+  policy_id: examplePolicyId,
+  period_start: "2026-01-01",
+  period_end: "2026-12-31",
+  worksheet: exampleWorksheet,
+  missing: [{ code: "MISSING_MONTH", month: "2026-12" }],
+};

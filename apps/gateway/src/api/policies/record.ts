@@ -1,7 +1,7 @@
 import type { PreviewPremiumResponse } from "@platform/contracts/premium_audit/v1/policies";
 import { missingRecordSchema, toMissingRecord } from "@platform/public-records/missing";
 import { z } from "zod";
-import { toWorksheet, worksheetSchema } from "../audits/worksheet.ts";
+import { toWorksheet, worksheetSchema } from "../worksheets/record.ts";
 
 /** The premium that an audit would give today. */
 export const previewRecordSchema = z.object({

@@ -1,0 +1,46 @@
+/** A worksheet as the API reference shows it. */
+export const exampleWorksheet = {
+  method: "rates",
+  period_start: "2026-01-01",
+  period_end: "2026-12-31",
+  lines: [
+    {
+      state: "IN",
+      classification_code: "5403",
+      basis: "payroll",
+      rate_period: { start: "2026-01-01", end: "2026-12-31" },
+      payroll: 268000,
+      deductions: [{ kind: "overtime_premium", amount: 8000 }],
+      remuneration: 260000,
+      rate: 5,
+      premium: 13000,
+      sources: [{ report_id: "PR_TEST_…", positions: [{ first: 0, last: 249 }] }],
+    },
+  ],
+  steps: [
+    {
+      step: "manual_premium",
+      state: "IN",
+      name: null,
+      amount: 13000,
+      running_total: 13000,
+      gives: null,
+    },
+    {
+      step: "experience_modification",
+      state: "IN",
+      name: null,
+      amount: 1950,
+      running_total: 14950,
+      gives: "modified_premium",
+    },
+  ],
+  payroll: 268000,
+  remuneration: 260000,
+  manual_premium: 13000,
+  estimated_premium: 14375,
+  final_premium: 14950,
+  total_due: 14950,
+  adjustment: 575,
+  adjustment_type: "additional_premium",
+};
