@@ -8,7 +8,7 @@ import { parseMessage } from "@platform/validation/message";
 import type { Dependencies } from "../dependencies.ts";
 import { selectPolicy } from "../policies/policy.sql.ts";
 import { insertPayment, selectPaymentOfRequest } from "./payment.sql.ts";
-import type { Payment, PaymentStatus } from "./payment.ts";
+import { type Payment, type PaymentStatus, pickTexts } from "./payment.ts";
 import { newPaymentMembers } from "./payment-members.ts";
 import { paymentEvents } from "./payment-message.ts";
 
@@ -41,8 +41,7 @@ async function write(tx: Queryable, { tenant, requestId }: TenantCall, { members
     policyId: policy.id,
     amount: members.amount,
     status: (members.status || "pending") as PaymentStatus,
-    description: members.description,
-    failureReason: members.failureReason,
+    ...pickTexts(members),
     createdAt: now,
     updatedAt: now,
   };

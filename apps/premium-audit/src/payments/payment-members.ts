@@ -1,9 +1,9 @@
 import { isZero } from "@platform/decimal/amount";
 import { decimal, optionalText } from "@platform/validation/members";
 import { z } from "zod";
-import { firstStatuses, isPaymentStatus, paymentStatuses } from "./payment.ts";
+import { eachText, firstStatuses, isPaymentStatus, paymentStatuses } from "./payment.ts";
 
-const text = optionalText(1000);
+const texts = eachText(optionalText(1000));
 const amount = decimal("amount").refine((decimal) => !isZero(decimal), { error: "must be above 0" });
 
 /** The members of a new payment, in the order in which a partner reads what is wrong with them. */
@@ -13,14 +13,12 @@ export const newPaymentMembers = z.object({
   status: z.string().refine((status) => status === "" || firstStatuses.includes(status), {
     error: `must be one of ${firstStatuses.join(", ")}`,
   }),
-  description: text,
-  failureReason: text,
+  ...texts,
 });
 
 /** The members of a payment that an update may set. */
 export const paymentMembers = z.object({
   amount,
   status: z.string().refine(isPaymentStatus, { error: `must be one of ${paymentStatuses.join(", ")}` }),
-  description: text,
-  failureReason: text,
+  ...texts,
 });

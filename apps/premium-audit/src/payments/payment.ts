@@ -1,7 +1,12 @@
 export type PaymentStatus = "pending" | "processed" | "failed" | "refunded";
 
+/** Optional texts that a partner writes about a payment; empty when absent. Operations and rules derive from this list. */
+const paymentTexts = ["description", "failureReason"] as const;
+
+type PaymentTexts = Record<(typeof paymentTexts)[number], string>;
+
 /** A payment of premium. */
-export interface Payment {
+export interface Payment extends PaymentTexts {
   id: string;
   /** The policy's. */
   employerId: string;
@@ -9,8 +14,6 @@ export interface Payment {
   /** Decimal string, above 0. */
   amount: string;
   status: PaymentStatus;
-  description: string;
-  failureReason: string;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -33,4 +36,21 @@ export const paymentStatuses = Object.keys(moves) as PaymentStatus[];
 
 export function isPaymentStatus(value: string): value is PaymentStatus {
   return value in moves;
+}
+
+/** The same value for each text, such as the rule that all of them keep. */
+export function eachText<Value>(value: Value): Record<keyof PaymentTexts, Value> {
+  return Object.fromEntries(paymentTexts.map((name) => [name, value])) as Record<keyof PaymentTexts, Value>;
+}
+
+/** All texts, or those that an update names in its `paths`. */
+export function pickTexts(texts: PaymentTexts): PaymentTexts;
+export function pickTexts(texts: PaymentTexts, paths: readonly string[]): Partial<PaymentTexts>;
+export function pickTexts(texts: PaymentTexts, paths?: readonly string[]): Partial<PaymentTexts> {
+  const names = paymentTexts.filter((name) => paths === undefined || paths.includes(pathOf(name)));
+  return Object.fromEntries(names.map((name) => [name, texts[name]]));
+}
+
+function pathOf(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -6,7 +6,7 @@ import { refusal } from "@platform/service/refusal";
 import { parseMessage } from "@platform/validation/message";
 import type { Dependencies } from "../dependencies.ts";
 import { selectPayment, updatePaymentRow } from "./payment.sql.ts";
-import { canMovePayment, isPaymentStatus, type Payment } from "./payment.ts";
+import { canMovePayment, isPaymentStatus, type Payment, pickTexts } from "./payment.ts";
 import { paymentMembers } from "./payment-members.ts";
 import { paymentEvents } from "./payment-message.ts";
 
@@ -49,8 +49,7 @@ async function update(tx: Queryable, { tenant }: TenantCall, { id, members, path
     ...before,
     ...(paths.includes("amount") && { amount: members.amount }),
     ...(isPaymentStatus(members.status) && moved && { status: members.status }),
-    ...(paths.includes("description") && { description: members.description }),
-    ...(paths.includes("failure_reason") && { failureReason: members.failureReason }),
+    ...pickTexts(members, paths),
     updatedAt: new Date(),
   };
   await updatePaymentRow(tx, tenant, after);

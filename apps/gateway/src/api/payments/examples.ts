@@ -1,6 +1,8 @@
 /** Bodies and responses as the API reference shows them. */
 
+import { paymentRecordSchema } from "@platform/public-records/payment";
 import { examplePolicyId } from "../policies/examples.ts";
+import { nullMembers } from "../shared/null-members.ts";
 import { exampleOwnerId } from "../shared/owner.ts";
 
 export const examplePaymentId = "pay_01KMS3H7WN4D8Q2Z6RXB9VTYCE";
@@ -15,6 +17,7 @@ export const exampleNewPayment = {
 export const examplePaymentChange = { owner_id: exampleOwnerId, status: "processed" };
 
 export const examplePayment = {
+  ...nullMembers(paymentRecordSchema),
   id: examplePaymentId,
   object: "payment",
   owner_id: exampleOwnerId,
@@ -24,7 +27,6 @@ export const examplePayment = {
   amount: 1197.92,
   status: "pending",
   description: exampleNewPayment.description,
-  failure_reason: null,
   created_at: "2026-01-02T09:31:00.000Z",
   updated_at: "2026-01-02T09:31:00.000Z",
 };
