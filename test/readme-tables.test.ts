@@ -81,6 +81,17 @@ test("each folder of docs has a page that links to all others", () => {
   }
 });
 
+test("the files that CONTRIBUTING.md names are there, unless a row is about a new one", () => {
+  const rows = tables
+    .filter(({ readme, header }) => readme === "CONTRIBUTING.md" && header[0] === "File")
+    .flatMap((table) => table.rows.map((row) => ({ table, row })));
+  expect(rows.length).toBeGreaterThan(30);
+  const wrong = rows
+    .filter(({ row: [file = "", text = ""] }) => !text.startsWith("new:") && find(codeSpans(file)).length === 0)
+    .map(({ table, row }) => rowName(table, row));
+  expect(wrong).toEqual([]);
+});
+
 test("docs/architecture.md lists the rooms of each app", () => {
   const table = tables.find(({ readme, header }) => readme === "docs/architecture.md" && header.join() === "App,Rooms");
   const rooms = new Map(table?.rows.map(([app = "", cell = ""]) => [app, codeSpans(cell)]));
