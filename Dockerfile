@@ -3,29 +3,29 @@
 #
 #   docker build --build-arg APP=gateway --tag premium-audit/gateway .
 #
-# What runs is one file that needs no packages, under a user without rights, from a file system that may be read-only.
-# docs/operations/install.md says how an image is made, signed and listed (SBOM), and what it expects around it.
+# The app is one file without packages. It runs as an unprivileged user on a file system that may be read-only.
+# docs/operations/install.md describes how to build the image with an SBOM, and what the app needs.
 ARG NODE_IMAGE=node:24-bookworm-slim
 
-# What of the repository the app is made of.
+# Selects the parts of the repository that the app needs.
 FROM ${NODE_IMAGE} AS pruned
 ARG APP
 ENV TURBO_TELEMETRY_DISABLED=1
 WORKDIR /repository
 COPY . .
-RUN test -n "${APP}" || { echo "Say which app: --build-arg APP=gateway" >&2; exit 1; }
-# The version that package.json names; corepack would ask another server for it.
+RUN test -n "${APP}" || { echo "Set the app: --build-arg APP=gateway" >&2; exit 1; }
+# Uses the pnpm version of package.json; corepack would download it from another server.
 RUN npx --yes "$(node --print 'require("./package.json").packageManager')" dlx "turbo@$(node --print 'require("./package.json").devDependencies.turbo')" \
   prune "@app/${APP}" --docker
 
-# Packages first, so that a change of the sources does not install them again.
+# Installs packages first, so that a change of the sources does not repeat the installation.
 FROM ${NODE_IMAGE} AS bundled
 ARG APP
-# The list of what the image is made of is taken here: in the last stage all packages are one file.
+# The SBOM is created from this stage: in the last stage all packages are bundled into one file.
 ARG BUILDKIT_SBOM_SCAN_STAGE=true
 WORKDIR /repository
 COPY --from=pruned /repository/out/json/ .
-# Those that the app runs on and the one that bundles it; nothing that only tests or checks need.
+# Installs the packages of the app and of the bundler, without those of tests and checks.
 RUN npx --yes "$(node --print 'require("./package.json").packageManager')" install --frozen-lockfile \
   --prod --filter-prod "@app/${APP}..." --filter @platform/bundle
 COPY --from=pruned /repository/out/full/ .
@@ -34,13 +34,13 @@ RUN cd "apps/${APP}" && npm run build
 FROM ${NODE_IMAGE}
 ARG APP
 LABEL org.opencontainers.image.title="premium-audit ${APP}"
-# Nothing that installs anything stays, and no shell script of the base that would run first.
+# Removes package managers and the entry script of the base image.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn* /opt/yarn* \
   && rm -f /usr/local/bin/docker-entrypoint.sh /usr/bin/apt* /usr/bin/dpkg* /sbin/apk
 WORKDIR /app
 COPY --from=bundled --chown=root:root /repository/apps/${APP}/dist/ /app/
 ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps
 USER 65532:65532
-# 8080 the gateway, 50051 gRPC, 9090 probes and metrics.
+# 8080: gateway, 50051: gRPC, 9090: probes and metrics.
 EXPOSE 8080 50051 9090
 ENTRYPOINT ["node", "/app/main.js"]

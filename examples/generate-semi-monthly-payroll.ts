@@ -7,7 +7,10 @@ const employeeCount = 250;
 /** 2,080 paid hours a year, in 24 pay periods. */
 const salariedHours = 86.67;
 
-/** Base pay in whole cents: an hour for the hourly, half a month for the salaried. Weight: how many of 250, roughly. */
+/**
+ * Base pay in cents: per hour for hourly employees, per half month for salaried ones. Weight: approximate number of 250
+ * employees.
+ */
 const jobs = [
   { code: "5645", states: ["TX", "IL", "FL"], weight: 46, hourlyCents: 26_40 },
   { code: "5403", states: ["TX", "IL", "FL", "WI"], weight: 40, hourlyCents: 28_80 },
@@ -39,7 +42,7 @@ const lastNames =
     " ",
   );
 
-// Lehmer's generator with the constants of Park and Miller: the same sequence on every machine, from one seed.
+// Lehmer's generator with the constants of Park and Miller: the same sequence on every machine for the same seed.
 let seed = 20_250_115;
 function random(): number {
   seed = (seed * 48_271) % 2_147_483_647;
@@ -60,7 +63,7 @@ function pickJob() {
   return jobs[0] as (typeof jobs)[number];
 }
 
-/** Hourly pay moves in steps of 40 cents and hours in quarters, so time and a half is whole cents. */
+/** Hourly pay has steps of 40 cents and hours have steps of 0.25, so time and a half is a whole number of cents. */
 function hourlyPay(baseCents: number) {
   const rateCents = baseCents + 40 * Math.floor(random() * 16);
   const regularQuarters = 320 - 4 * Math.floor(random() * 5);

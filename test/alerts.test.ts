@@ -57,7 +57,7 @@ function unknownTo(text: string, { foreign = false } = {}): string[] {
   ];
 }
 
-test("every alert and dashboard asks for metrics and labels that the table of metrics has", () => {
+test("every alert and dashboard uses documented metrics and labels", () => {
   const queries = [...rules.map(({ expr }) => expr), ...dashboards.flatMap(exprsOf)];
   expect(queries.length).toBeGreaterThan(60);
   expect(queries.flatMap((query) => unknownTo(query))).toEqual([]);
@@ -67,19 +67,19 @@ function exprsOf({ panels }: Dashboard): string[] {
   return panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 }
 
-test("a query that names what nothing shows, or is none, is found out", () => {
+test("an invalid query, or one with unknown metrics, is detected", () => {
   expect(unknownTo("sum(rate(messaging_outbox_oldness_seconds[5m]))")).not.toEqual([]);
   expect(unknownTo("max by (owner_id) (messaging_outbox_age_seconds)")).not.toEqual([]);
   expect(unknownTo("max by (messaging_outbox_age_seconds")).not.toEqual([]);
 });
 
-test("every metric that is watched for the objective has an alert", () => {
+test("every recorded metric has an alert", () => {
   expect(recorded).not.toEqual([]);
   const asked = new Set(alerts.flatMap(({ expr }) => [...readQuery(expr).metrics]));
   expect([...asked]).toEqual(expect.arrayContaining([...recorded]));
 });
 
-test("every alert says how urgent it is, and has a page that it leads to; every page has its alert", () => {
+test("every alert has a severity and a runbook, and every runbook has an alert", () => {
   for (const { alert, labels, annotations } of alerts) {
     expect(["page", "ticket"], alert).toContain(labels?.severity);
     expect(annotations?.summary, alert).toBeTruthy();
@@ -106,7 +106,7 @@ describe.each(alerts)("the runbook of $alert", ({ alert, labels }) => {
     expect(read(runbooks, "README.md")).toContain(`(${pageOf(alert)})`);
   });
 
-  test("asks Prometheus for what there is", () => {
+  test("uses existing metrics", () => {
     const queries = block(page, "promql")
       .join("")
       .split("\n")
@@ -115,7 +115,7 @@ describe.each(alerts)("the runbook of $alert", ({ alert, labels }) => {
   });
 });
 
-test("runbooks look for log lines that there are", () => {
+test("runbooks search for log messages that exist", () => {
   const wanted = pages.flatMap((page) =>
     Array.from(read(runbooks, page).matchAll(/grep (?:-[Ei] )?'([^']+)'/g), ([, pattern = ""]) => pattern),
   );
@@ -133,7 +133,7 @@ test("runbooks look for log lines that there are", () => {
     ).toBe(true);
 });
 
-test("dashboards can be told apart, and each panel has a title and asks something", () => {
+test("dashboards have unique ids, and each panel has a title and a query", () => {
   expect(dashboards).not.toEqual([]);
   expect(new Set(dashboards.map(({ uid }) => uid)).size).toBe(dashboards.length);
   for (const { title, panels } of dashboards) {

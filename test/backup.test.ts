@@ -65,7 +65,7 @@ describe.skipIf(!tools)("what docs/operations/backup.md says", () => {
     expect(await statusWith(keys.disabledLater.secret)).toBe(200);
   });
 
-  test("after the restore of copies that were made one after the other, too", async () => {
+  test("also after restoring dumps that were made one after the other", async () => {
     await restore("several");
     const stored = await storedPayroll(platform.postgresUrl).reportsOf("%");
     const kept = new Set(stored.map(({ id }) => id));
@@ -77,7 +77,7 @@ describe.skipIf(!tools)("what docs/operations/backup.md says", () => {
     expect(await statusWith(keys.disabledLater.secret)).toBe(401);
   });
 
-  test("after a recovery to a moment, everything that was accepted by then is there", async () => {
+  test("after a recovery to a point in time, everything accepted by then is there", async () => {
     await restore("archive");
     const accepted = [...processed, ...unheard, ...waiting, ...lost, ...during];
     await expectDoneOnce(accepted, () => [...told, ...receiver.arrived]);

@@ -43,13 +43,13 @@ test("an edited app restarts alone", async () => {
   await expect(restartedBy("apps/file-status/src/main.ts", ["file-status"])).resolves.toEqual(["file-status"]);
 });
 
-test("an edited package restarts the apps that run on it", async () => {
+test("an edited package restarts the apps that depend on it", async () => {
   const users = ["credentials", "gateway"];
   const restarted = await restartedBy("packages/credential-format/src/credential-format.ts", users);
   expect(restarted.sort()).toEqual(users);
 });
 
-test("an app that does not start says why, and starts with the next edit", async () => {
+test("an app that does not start prints the reason, and starts with the next edit", async () => {
   const main = "apps/webhooks/src/main.ts";
   const { processes } = stack();
   const beforeDefect = dev.output();

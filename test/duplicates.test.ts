@@ -31,7 +31,7 @@ describe.each(["profileA", "profileB"] as const)("through %s", (profile) => {
     );
   }
 
-  test("of ten identical reports at once one is accepted, and nine are refused naming it", async () => {
+  test("of ten identical concurrent reports one is accepted, and nine are refused with its id", async () => {
     const payroll = samplePayroll();
     const answers = await Promise.all(Array.from({ length: 10 }, () => partner.report(payroll)));
     const accepted = answers.filter(({ status }) => status === 202);
@@ -41,14 +41,14 @@ describe.each(["profileA", "profileB"] as const)("through %s", (profile) => {
     expect(await partner.ended(reportId)).toMatchObject({ status: "completed", records_processed: 1 });
   });
 
-  test("identical content is refused after the first report is completed too", async () => {
+  test("identical content is also refused after the first report is completed", async () => {
     const payroll = samplePayroll();
     const reportId = await partner.submit(payroll);
     expect(await partner.ended(reportId)).toMatchObject({ status: "completed" });
     expectConflict(await partner.report(payroll), reportId);
   });
 
-  test("neither the order of employees nor the spelling of a number makes other content", async () => {
+  test("the order of employees and the notation of numbers do not change the content", async () => {
     const employees = ["E-1", "E-2"].map((id) => sampleEmployee({ id, hours: "40.5" }));
     const payroll = samplePayroll({ employees });
     const reportId = await partner.submit(payroll);
@@ -84,7 +84,7 @@ describe.each(["profileA", "profileB"] as const)("through %s", (profile) => {
     expect(await partner.ended(second)).toMatchObject({ status: "failed" });
   });
 
-  test("another owner and another environment have content of their own", async () => {
+  test("content of another owner or environment is separate", async () => {
     const { limited, production } = platform.credentials;
     const payroll = samplePayroll();
     const ids = [await partner.submit(payroll)];

@@ -74,7 +74,7 @@ async function sync(partner: Partner, employerId: string, employees: object[]): 
 
 const example = (name: string) => JSON.parse(readFileSync(join(REPOSITORY, "examples", name), "utf8"));
 
-test("the changes of the example are applied in their order, and webhooks tell of each", async () => {
+test("the changes of the example are applied in order, and each is sent to webhooks", async () => {
   const { employees } = example("employee-changes.json");
   const employerId = newEmployer();
   const answer = await sync(a, employerId, employees);
@@ -105,7 +105,7 @@ test("the changes of the example are applied in their order, and webhooks tell o
   expect(told?.data).toEqual(known.find(({ employee_id }) => employee_id === "BCB-2001"));
 });
 
-test("the roster of the example adds its employees, and sent again it changes nothing", async () => {
+test("the roster of the example creates its employees, and a repetition changes nothing", async () => {
   const roster = example("employee-roster.json");
   roster.employer_id = newEmployer();
   const first = await b.post("/employees/sync", roster);
@@ -131,7 +131,7 @@ test("the roster of the example adds its employees, and sent again it changes no
   });
 });
 
-test("employees who stand in payroll become known, and another class code or name changes them", async () => {
+test("employees in payroll are created, and another class code or name updates them", async () => {
   const employerId = newEmployer();
   const [one, two] = [sampleEmployee({ id: "E-1" }), sampleEmployee({ id: "E-2", classCode: "5551" })];
   const unknownClass = sampleEmployee({ id: "E-3", classCode: "0001" });
@@ -153,7 +153,7 @@ test("employees who stand in payroll become known, and another class code or nam
   expect(names.toSorted()).toEqual(["Ada Quill 5403", "Ada Reed 5551"]);
 });
 
-test("a report of ten thousand employees makes each of them known", async () => {
+test("a report of ten thousand employees creates all of them", async () => {
   const employerId = newEmployer();
   const production = partnerOf(platform.gatewayUrl, platform.credentials.production.profileA);
   await production.submit(samplePayroll({ employerId, employees: manyEmployees(10_000) }));
@@ -163,7 +163,7 @@ test("a report of ten thousand employees makes each of them known", async () => 
   await expect.poll(known).toBe(10_000);
 });
 
-test("a sync that is sent again under its idempotency key is answered again and done once", async () => {
+test("a sync that is repeated with its idempotency key is replayed and applied once", async () => {
   const employerId = newEmployer();
   const hire = { action: "hire", name: "Ada Quill", hire_date: "2026-03-02", classification_code: "8810" };
   const body = { employer_id: employerId, employees: [{ employee_id: "E-1", ...hire }] };
@@ -179,7 +179,7 @@ test("a sync that is sent again under its idempotency key is answered again and 
   });
 });
 
-test("what is wrong is told in the form of the endpoint", async () => {
+test("errors have the form of the endpoint", async () => {
   const wrong = { employer_id: "e", employees: [{ employee_id: "E-1", action: "fire" }] };
   expect(await a.post("/employees/sync", wrong)).toMatchObject({
     status: 400,
@@ -209,7 +209,7 @@ test("what is wrong is told in the form of the endpoint", async () => {
   });
 });
 
-test("another owner and environment see none of them, and change none of them", async () => {
+test("another owner or environment can neither see nor change them", async () => {
   const employerId = newEmployer();
   const { body: mine } = await a.post("/employees", { employer_id: employerId, employee_id: "E-1", name: "Ada Quill" });
   const { production, other } = platform.credentials;
@@ -233,7 +233,7 @@ test("another owner and environment see none of them, and change none of them", 
   expect(await employeesOf(employerId)).toEqual([mine]);
 });
 
-test("no log holds a name or an address of an employee", async () => {
+test("no log contains a name or an address of an employee", async () => {
   const employerId = newEmployer();
   const person = { employee_id: "E-1", first_name: "Quillfeather", last_name: "Ottoline" };
   const { body: synced } = await b.post("/employees/sync", {

@@ -81,25 +81,25 @@ describe.each(profiles)("profile $profile", (tested) => {
     examples.learn(operation, answer.body);
   }
 
-  describe("does what its example shows", () => {
+  describe("behaves as its example", () => {
     test.each(operations.filter(keeps))("$method $path", tryExample);
   });
 
-  describe("without credentials answers 401", () => {
+  describe("returns 401 without credentials", () => {
     test.each(closed)("$method $path", async (operation) => {
       const headers: Record<string, string> = profile === "A" ? {} : { "x-client-id": "" };
       expectRefusal(operation, await send(operation, { headers }), 401);
     });
   });
 
-  describe("with bad credentials answers 401", () => {
+  describe("returns 401 with invalid credentials", () => {
     test.each(operations)("$method $path", async (operation) => {
       const spoilt = Object.entries(caller.headers).map(([name, value]) => [name, `${value.slice(0, -1)}!`]);
       expectRefusal(operation, await send(operation, { headers: Object.fromEntries(spoilt) }), 401);
     });
   });
 
-  describe("for another owner answers 403 where the owner is named, else 404", () => {
+  describe("returns 403 for another owner in the request, else 404", () => {
     const ofSomebody = (operation: Operation) => named.includes(operation) || examples.requestOf(operation).namesOwner;
     test.each(closed.filter(ofSomebody))("$method $path", async (operation) => {
       const { namesOwner } = examples.requestOf(operation);
@@ -108,34 +108,34 @@ describe.each(profiles)("profile $profile", (tested) => {
     });
   });
 
-  describe("with an unknown id answers 404", () => {
+  describe("returns 404 for an unknown id", () => {
     test.each(named)("$method $path", async (operation) => {
       const neverMade = (id: string) => `${id.slice(0, -1)}${id.endsWith("0") ? "1" : "0"}`;
       for (const id of [neverMade, () => "nonsense"]) expectRefusal(operation, await send(operation, { id }), 404);
     });
   });
 
-  describe("with a malformed body answers 400", () => {
+  describe("returns 400 for a malformed body", () => {
     test.each(written)("$method $path", async (operation) => {
       const malformed = ["{", '{"a":1}}', ...(operation.body ? ["", "[]", "null"] : [])];
       for (const body of malformed) expectRefusal(operation, await send(operation, { body }), 400);
     });
   });
 
-  describe("with another content type answers 415", () => {
+  describe("returns 415 for another content type", () => {
     test.each(written)("$method $path", async (operation) => {
       const headers = { ...caller.headers, "content-type": "application/xml" };
       expectRefusal(operation, await send(operation, { headers, body: "<a/>" }), 415);
     });
   });
 
-  describe("with a body that is too large answers 413", () => {
+  describe("returns 413 for a body that is too large", () => {
     test.each(written)("$method $path", async (operation) => {
       expectRefusal(operation, await send(operation, { body: JSON.stringify("x".repeat(maxBodyBytes)) }), 413);
     });
   });
 
-  describe("answers nothing that is not in the reference, whatever it is asked", () => {
+  describe("returns only responses that are in the reference", () => {
     test.each(operations.filter(keeps))("$method $path", async (operation) => {
       const { body } = examples.requestOf(operation);
       const bodies = typeof body === "object" && body ? fc.oneof(spoiled(body), anyJson) : fc.constant(undefined);
@@ -150,7 +150,7 @@ describe.each(profiles)("profile $profile", (tested) => {
     });
   });
 
-  describe("over the limit answers 429 and when to return", () => {
+  describe("returns 429 with Retry-After over the limit", () => {
     test.each(operations)("$method $path", async (operation) => {
       await exhaust(throttled);
       const answer = await send(operation, { headers: throttled.headers });
@@ -159,7 +159,7 @@ describe.each(profiles)("profile $profile", (tested) => {
     });
   });
 
-  test("answers 404 to the endpoints of the other profile", async () => {
+  test("returns 404 for endpoints of the other profile", async () => {
     const own = new Set(operations.map(({ method, path }) => `${method} ${path}`));
     const theirs = profiles.flatMap((one) => one.operations).filter((one) => !own.has(`${one.method} ${one.path}`));
     expect(theirs).not.toEqual([]);
@@ -170,13 +170,13 @@ describe.each(profiles)("profile $profile", (tested) => {
     }
   });
 
-  describe("does what its example shows, at last", () => {
+  describe("behaves as its example after its dependencies", () => {
     test.each(operations.filter(deletes))("$method $path", tryExample);
   });
 });
 
 // Each of these answers takes its time, for the gateway tries again; so they are all asked for at once.
-describe("while the services behind are away answers 503", () => {
+describe("returns 503 while other services are down", () => {
   // Of keys the credentials service knows, which lets requests in.
   const asked = ({ path }: Operation) => !path.startsWith("/api-keys");
   const answers = once(async () => {
@@ -188,7 +188,7 @@ describe("while the services behind are away answers 503", () => {
   });
 });
 
-describe("while nobody can say who calls answers 503", () => {
+describe("returns 503 while credentials cannot be verified", () => {
   const answers = once(async () => {
     await stopCredentials();
     return answersOf(() => true);

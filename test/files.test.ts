@@ -32,7 +32,7 @@ async function sendForm(employerId: string, form: FormData) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-test("a CSV file becomes exposure, and is told of like any report", async () => {
+test("a CSV file becomes exposure, with the same events as any report", async () => {
   const answer = await sendCsv("csv-1", header + rows(3000));
   expect(answer.status, answer.text).toBe(202);
   expect(answer.body).toMatchObject({ status: "processing", records_total: 3000, employer_id: "csv-1" });
@@ -45,7 +45,7 @@ test("a CSV file becomes exposure, and is told of like any report", async () => 
   });
 });
 
-test("the example comes in a form, and passes", async () => {
+test("the example is accepted as a multipart form", async () => {
   const form = new FormData();
   form.append("file", new Blob([await readFile("examples/semi-monthly-payroll.csv")]), "semi-monthly-payroll.csv");
   const answer = await sendForm("csv-form", form);
@@ -56,7 +56,7 @@ test("the example comes in a form, and passes", async () => {
   expect(report.body).toMatchObject({ file_name: "semi-monthly-payroll.csv", submitted_gross_wages: 25266 });
 });
 
-test("a file that lacks columns fails and names them; wrong rows are told by their number", async () => {
+test("a file with missing columns fails and names them; invalid rows are reported by number", async () => {
   const lacking = await sendCsv("csv-lacking", "employee_id,name,hours\nE-1,Ada,80\n");
   const fileId = String(lacking.body.file_id);
   expect(await partner.ended(fileId)).toMatchObject({ status: "failed" });
@@ -71,7 +71,7 @@ test("a file that lacks columns fails and names them; wrong rows are told by the
   expect(body.errors).toMatchObject([{ row: 3, field: "gross_wages", code: "VALUE_INVALID" }]);
 });
 
-test("everything that was found comes as a file that no spreadsheet runs", async () => {
+test("all findings are in a file without spreadsheet formulas", async () => {
   const content = `${header}${row(1)}=1+1,Ada,9999,TX,80,2000\n"@SUM(A1)",Ada,8810,TX,0,2000\n`;
   const { body } = await sendCsv("csv-findings", content);
   await partner.ended(String(body.file_id));
@@ -86,7 +86,7 @@ test("everything that was found comes as a file that no spreadsheet runs", async
   expect(lines).toHaveLength(3);
 });
 
-test("a file that is too large is refused, wherever that is found out, and leaves nothing", async () => {
+test("a file that is too large is refused at any point, and nothing is stored", async () => {
   const content = header + rows(maxFileBytes / 30);
   expect((await sendCsv("csv-large", content)).status).toBe(413);
   expect(await sendUnsized("csv-large", content)).toBe(413);
@@ -96,7 +96,7 @@ test("a file that is too large is refused, wherever that is found out, and leave
   expect((await partner.get("/payroll/reports?employer_id=csv-large")).body.data).toEqual([]);
 });
 
-test("a form without a file, or that is none, is refused", async () => {
+test("an invalid form, or one without a file, is refused", async () => {
   const form = new FormData();
   form.append("note", "no file");
   expect((await sendForm("csv-none", form)).status).toBe(400);
@@ -151,7 +151,7 @@ function sendUnsized(employerId: string, content: string): Promise<number> {
   });
 }
 
-test("an upload is run once under its key: the same file is answered again, another of the same length is refused", async () => {
+test("an upload runs once with its key: the same file is replayed, another of the same length is refused", async () => {
   const send = (content: string, employerId = "csv-key") =>
     partner.post(pathFor(employerId), content, { "content-type": "text/csv", "idempotency-key": "upload-1" });
   const first = await send(header + row(1));
@@ -165,7 +165,7 @@ test("an upload is run once under its key: the same file is answered again, anot
   }
 });
 
-test("a form is the same request when the file in it is, whatever its boundary", async () => {
+test("forms with the same file are the same request, with any boundary", async () => {
   const send = async (content: string) => {
     const form = new FormData();
     form.append("file", new Blob([content]), "payroll.csv");

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-test.for(guides)("every block of $name runs, and is answered as it shows", async ({ blocks }) => {
+test.for(guides)("every block of $name runs and prints the documented output", async ({ blocks }) => {
   const directory = mkdtempSync(join(tmpdir(), "guide-"));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   const { profileA, profileB } = platform.credentials.sandbox;

@@ -61,7 +61,7 @@ describe.each(["profileA", "profileB"] as const)("through %s", (profile) => {
     else expectRefusal(partner, answer, body);
   }
 
-  test("any JSON but a report is a 400 that says what is wrong", async () => {
+  test("JSON that is not a report gets a 400 that names the problem", async () => {
     const property = fc.asyncProperty(anyJson, async (body) => {
       const answer = await partner.post(path, body);
       expect(answer.status, body).toBe(400);
@@ -70,7 +70,7 @@ describe.each(["profileA", "profileB"] as const)("through %s", (profile) => {
     await fc.assert(property, { numRuns: 150 });
   });
 
-  test("a report with anything anywhere in it is accepted or refused with what is wrong", async () => {
+  test("a report with random values is accepted, or refused with the problem", async () => {
     const property = fc.asyncProperty(spoiled(report()), expectAcceptedOrRefused);
     await fc.assert(property, { numRuns: 400 });
   });
@@ -109,7 +109,7 @@ describe.each(["profileA", "profileB"] as const)("through %s", (profile) => {
           ["employees[0].state", ['"Texas"', '"T\\u0000"', "5", "null", "{}"]],
         ];
 
-  test.each(rows as [string, string[]][])("a wrong %s is named, whatever is wrong with it", async (field, values) => {
+  test.each(rows as [string, string[]][])("an invalid %s is named in the error", async (field, values) => {
     const steps = field.split(/[.[\]]+/);
     for (const value of values) {
       const body = withMember(report(), steps.slice(0, -1), steps.at(-1) ?? "", value);
@@ -137,7 +137,7 @@ describe.each(["profileA", "profileB"] as const)("through %s", (profile) => {
     expectRefusal(partner, answer, what);
   });
 
-  test("a body of 10 MiB is read, one of a byte more is a 413 that names the limit", async () => {
+  test("a body of 10 MiB is accepted, and one more byte gets a 413 with the limit", async () => {
     const body = JSON.stringify(report());
     const largest = body + " ".repeat(maxBodyBytes - Buffer.byteLength(body));
     for (let round = 0; round < 5; round += 1) {
@@ -164,7 +164,7 @@ describe.each(["profileA", "profileB"] as const)("through %s", (profile) => {
     expectRefusal(partner, answer, contentType);
   });
 
-  test("an id in the path that nobody can have is a 404 or a 400", async () => {
+  test("an impossible id in the path gets a 404 or a 400", async () => {
     const ids = [
       "x",
       "%00",
@@ -186,7 +186,7 @@ describe.each(["profileA", "profileB"] as const)("through %s", (profile) => {
   });
 });
 
-describe("HTTP that no client sends", () => {
+describe("invalid HTTP", () => {
   const close = ["Host: x", "Connection: close"];
   const post = ["POST /api/v1/payroll/reports HTTP/1.1", ...close];
   const get = ["GET /api/v1/health HTTP/1.1", ...close];
@@ -223,21 +223,21 @@ describe("HTTP that no client sends", () => {
 
 // The tests of a file run in order, and these look back on all of them.
 describe("after all of this", () => {
-  test("whatever was accepted is completed or failed", async () => {
+  test("every accepted report is completed or failed", async () => {
     expect([...accepted.values()].map((reportIds) => reportIds.length > 0)).toEqual([true, true]);
     for (const [partner, reportIds] of accepted) {
       for (const id of reportIds) expect(["completed", "failed"]).toContain((await partner.ended(id)).status);
     }
   });
 
-  test("every process is the one that was started, and a report is completed", async () => {
+  test("no process was restarted, and a report is completed", async () => {
     const partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
     const reportId = await partner.submit(samplePayroll());
     expect(await partner.ended(reportId)).toMatchObject({ status: "completed" });
     expect(platform.processIds()).toEqual(processesBefore);
   });
 
-  test("no log holds a name, a wage or a credential", () => {
+  test("no log contains a name, a wage or a credential", () => {
     const { profileA, profileB } = platform.credentials.sandbox;
     const secrets = [secret.name, secret.wages, "73519", profileA.apiKey, profileB.clientSecret];
     const directory = join(platform.localDir, "logs");

@@ -21,24 +21,24 @@ const valuesOf = (name: string) =>
   (last?.instructions ?? []).filter((line) => line.name === name).map(({ value }) => value);
 
 describe("the Dockerfile", () => {
-  test("builds on whichever base it is told, and all stages on the same", () => {
+  test("uses the given base image for all stages", () => {
     expect(before).toContainEqual({ name: "ARG", value: expect.stringMatching(/^NODE_IMAGE=\S+$/) });
     for (const { base } of stages) expect(base).toMatch(/^\$\{NODE_IMAGE\}$/);
   });
 
-  test("runs as a user by number, who has no rights, so that Kubernetes can see that it is not root", () => {
+  test("runs as an unprivileged numeric user, so that Kubernetes can verify that it is not root", () => {
     const [user = "", ...more] = valuesOf("USER");
     expect(more).toEqual([]);
     expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
   });
 
-  test("starts node itself, without a shell that would keep signals from it", () => {
+  test("starts node without a shell, so that it receives signals", () => {
     const [entrypoint = ""] = valuesOf("ENTRYPOINT");
     expect(JSON.parse(entrypoint)).toEqual(["node", "/app/main.js"]);
     expect(valuesOf("CMD")).toEqual([]);
   });
 
-  test("leaves nothing in the image that installs anything, and takes nothing into it but the bundle", () => {
+  test("has no package managers in the image, and only the bundle", () => {
     const copied = /^--from=bundled --chown=root:root \/repository\/apps\/\$\{APP\}\/dist\/ \/app\/$/;
     expect(valuesOf("COPY")).toEqual([expect.stringMatching(copied)]);
     const [run = "", ...more] = valuesOf("RUN");
@@ -56,18 +56,18 @@ describe("the Dockerfile", () => {
       expect(run).toContain(manager);
   });
 
-  test("refuses to build no app", () => {
+  test("fails without an app", () => {
     const [pruned] = stages;
     const root = mkdtempSync(join(tmpdir(), "image-"));
     onTestFinished(() => rmSync(root, { recursive: true }));
     const instructions = pruned?.instructions.filter(({ value }) => value.includes("test -n")) ?? [];
     const stage = { base: "", name: "", instructions };
     const options = { root, roots: new Map(), context: root, ignored: [], env: { PATH: process.env.PATH } };
-    expect(() => buildStage(stage, options)).toThrow("Say which app: --build-arg APP=gateway");
+    expect(() => buildStage(stage, options)).toThrow("Set the app: --build-arg APP=gateway");
   });
 });
 
-describe("what the image runs", () => {
+describe("the app in the image", () => {
   const work = mkdtempSync(join(tmpdir(), "image-"));
   const installed = join(work, "app");
   const [uid = 0, gid = 0] = (valuesOf("USER")[0] ?? "").split(":").map(Number);
@@ -125,7 +125,7 @@ describe("what the image runs", () => {
     return { child, ended };
   }
 
-  test("makes the schema of its service, and does nothing the second time", async () => {
+  test("migrates the schema of its service, idempotently", async () => {
     expect(await run({}, "migrate").ended).toEqual([0, ""]);
     expect(await run({}, "migrate").ended).toEqual([0, ""]);
     const client = new pg.Client({ connectionString: databaseUrl });
@@ -135,7 +135,7 @@ describe("what the image runs", () => {
     expect(rows.map(({ tablename }) => tablename)).toEqual(expect.arrayContaining(["outbox", "inbox"]));
   });
 
-  test("answers its probes, ends when it is told to, and has written nothing beside itself", async () => {
+  test("serves its probes, stops on a signal, and writes no files", async () => {
     const port = await freePort();
     const { child, ended } = run({ OPS_PORT: String(port) });
     for (const probe of ["livez", "readyz"]) {
@@ -151,7 +151,7 @@ describe("what the image runs", () => {
     expect(readdirSync(installed).toSorted()).toEqual(["assets", "main.js", "main.js.map"]);
   });
 
-  test("says what is missing, and ends as one that is not configured", async () => {
+  test("names missing configuration, and exits with the code for it", async () => {
     const [code, complaint] = await run({ POSTGRES_URL: "" }, "migrate").ended;
     expect([code, complaint]).toEqual([78, expect.stringContaining("POSTGRES_URL")]);
   });

@@ -57,7 +57,7 @@ async function askForDeadLetters(): Promise<void> {
   }
 }
 
-test("every metric that an app shows is in the table, with its labels, and with that app", () => {
+test("every metric of an app is in the table, with its labels and the app", () => {
   for (const [app, metrics] of shown) {
     for (const { name, labels } of metrics) {
       const row = documented.find((metric) => metric.name === name);
@@ -68,7 +68,7 @@ test("every metric that an app shows is in the table, with its labels, and with 
   }
 });
 
-test("every metric of the table is shown by the apps that it names, with all of its labels", () => {
+test("every metric of the table is reported by its apps, with all labels", () => {
   expect(documented.length).toBeGreaterThan(20);
   expect(notShown(shown)).toEqual([]);
 });
@@ -89,7 +89,7 @@ function notShown(found: Map<string, Metric[]>): string[] {
   );
 }
 
-test("no label of any metric holds an owner, an id or a credential", async () => {
+test("no label of any metric contains an owner, an id or a credential", async () => {
   const { owner_id, apiKey } = platform.credentials.sandbox.profileA;
   for (const app of apps) {
     const text = await metricsText(platform, app);

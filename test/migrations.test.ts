@@ -8,12 +8,12 @@ import { migrationFiles, releasedMigrationsFile } from "./fixture/migration-file
 const released: Record<string, string> = JSON.parse(readFileSync(releasedMigrationsFile, "utf8"));
 const files = migrationFiles();
 
-test("no migration of a release has changed or gone", () => {
+test("no released migration was changed or removed", () => {
   const present = Object.fromEntries(files.map(({ path, sha256 }) => [path, sha256]));
   expect(present).toMatchObject(released);
 });
 
-test("every migration since the last release only adds, or says what has stopped using what it takes", async () => {
+test("every migration since the last release only adds, or declares its contract", async () => {
   for (const { path } of files.filter(({ path }) => !released[path])) {
     expect(await notExpanding(readFileSync(join(REPOSITORY, path), "utf8")), path).toEqual([]);
   }

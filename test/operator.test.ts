@@ -59,7 +59,7 @@ async function json(...args: string[]): Promise<any> {
 const statusWith = async (credential: Record<string, string>) =>
   (await fetch(`${platform.gatewayUrl}/api/v1/health`, { headers: credential })).status;
 
-test("where services must know each other, a report still goes all the way from the door to completed", async () => {
+test("with authentication between services, a report is still accepted and completed", async () => {
   const credential = { ...headersOf(platform.credentials.sandbox.profileA), "content-type": "application/json" };
   const employee = { employee_id: "E-1", name: "Ada", classification_code: "8810", state: "GA" };
   const accepted = await fetch(`${platform.gatewayUrl}/api/v1/payroll/reports`, {
@@ -82,7 +82,7 @@ test("where services must know each other, a report still goes all the way from 
   await expect.poll(status).toBe("completed");
 });
 
-test("a stranger on the network gets nothing out of any method of any service, not even as a tenant that exists", async () => {
+test("an unauthenticated caller is refused by all methods of all services, also with an existing tenant", async () => {
   const tenant = { environment: "sandbox" as const, ownerId: platform.credentials.sandbox.profileA.owner_id };
   const services = await everyService();
   const servers = [...platform.apps].filter(([name]) => name !== "gateway");
@@ -138,7 +138,7 @@ async function outcomeOf(client: RpcClient<DescService>, method: string, tenant:
   }
 }
 
-test("a service that is not the operator cannot do what the operator does", async () => {
+test("other services cannot use the operator's methods", async () => {
   const gatewayKey = join(platform.localDir, "service-keys/gateway.key");
   const { code, stderr } = await operator(["owners", "list"], { SERVICE_KEY_FILE: gatewayKey });
   expect([code, stderr]).toEqual([1, expect.stringContaining("UNAUTHENTICATED SERVICE_TOKEN_REFUSED")]);
@@ -157,7 +157,7 @@ test("owners are registered, listed, shown and changed", async () => {
   expect(ids).toEqual(ids.toSorted());
 });
 
-test("a key that is issued works, disabled it does not, enabled again it does, and no list shows its secret", async () => {
+test("an issued key works, is refused while disabled, and its secret is in no list", async () => {
   const owner = ["--owner", "demo-other-company"];
   const { id, secret } = await json("api-keys", "issue", ...owner, "--environment", "sandbox", "--name", "by hand");
   const credential = { authorization: `Bearer ${secret}` };
@@ -195,7 +195,7 @@ test("the consumers of the register are those that services have made, each with
   expect(made.toSorted()).toEqual(registered.toSorted());
 });
 
-test("a dead letter is listed without what it says, done after all when it can be, and else stays until it is thrown away", async () => {
+test("a dead letter is listed without its content, removed by a successful replay, and stays otherwise until discarded", async () => {
   const consumer = "file-status-project-files";
   const event = newEvent({
     tenant: { environment: "sandbox", ownerId: "demo-payroll-company" },
@@ -239,7 +239,7 @@ test("a dead letter is listed without what it says, done after all when it can b
   expect(new Set(everywhere.map(({ service }) => service))).toContain("webhooks");
 });
 
-test("events are published again for every service that tells of them, from the time that is asked for", async () => {
+test("events of every publishing service are published again, since the given time", async () => {
   const everything: { service: string; events: number }[] = await json("events", "republish");
   expect(everything.map(({ service }) => service)).toEqual(emitting);
   expect(everything.find(({ service }) => service === "payroll-intake")?.events).toBeGreaterThan(0);
@@ -258,7 +258,7 @@ test("legal holds are placed, listed and released", async () => {
   expect((await operator(["legal-holds", "release", ...covered])).code).toBe(1);
 });
 
-test("a refusal ends with 1 and says why, wrong usage with 2, a service that is away with 3", async () => {
+test("exits with 1 and the reason for a refusal, 2 for an invalid command, 3 for an unavailable service", async () => {
   const unknown = await operator(["owners", "show", "nobody"]);
   expect([unknown.code, unknown.stdout, unknown.stderr]).toEqual([
     1,

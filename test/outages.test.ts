@@ -61,8 +61,8 @@ function otherProcesses(...names: string[]): Record<string, number> {
   return Object.fromEntries(Object.entries(platform.processIds()).filter(([name]) => !names.includes(name)));
 }
 
-describe("while Redis is away", () => {
-  test("every request is answered with rate-limit headers, and reports are completed", async () => {
+describe("while Redis is down", () => {
+  test("every response has rate-limit headers, and reports are completed", async () => {
     await stop("redis");
     for (const partner of partners) {
       const answers = [await partner.get("/health"), await partner.report(samplePayroll())];
@@ -76,7 +76,7 @@ describe("while Redis is away", () => {
     }
   });
 
-  test("limits still hold", async () => {
+  test("limits still apply", async () => {
     await stop("redis");
     const limited = partnerOf(platform.gatewayUrl, platform.credentials.limited.profileB);
     const answers = await Promise.all(Array.from({ length: 120 }, () => limited.get("/health")));
@@ -85,7 +85,7 @@ describe("while Redis is away", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
   });
 
-  test("nothing has to be started again for Redis to decide when it is back", async () => {
+  test("Redis decides again after it is back, without restarts", async () => {
     const others = otherProcesses("redis");
     await stop("redis");
     await partners[0]?.get("/health");
@@ -99,7 +99,7 @@ describe("while Redis is away", () => {
   });
 });
 
-test("while NATS is away reports are accepted and their status is answered; they are completed once it is back", async () => {
+test("while NATS is down reports are accepted and their status is available; they are completed after it is back", async () => {
   const others = otherProcesses("nats");
   await stop("nats");
   const submitted: [Partner, string][] = [];
@@ -117,7 +117,7 @@ test("while NATS is away reports are accepted and their status is answered; they
   expect(otherProcesses("nats")).toEqual(others);
 });
 
-test("while Postgres is away both profiles answer 503 in their forms, and nothing has to be started again after it", async () => {
+test("while Postgres is down both profiles return 503 in their forms; afterwards no restart is needed", async () => {
   const others = otherProcesses("postgres");
   const fileIds = await Promise.all(partners.map((partner) => partner.submit(samplePayroll())));
   await stop("postgres");
@@ -137,7 +137,7 @@ test("while Postgres is away both profiles answer 503 in their forms, and nothin
   expect(otherProcesses("postgres")).toEqual(others);
 });
 
-test("a report that was accepted before everything beneath the apps went away is completed after it is back", async () => {
+test("a report accepted before all servers go down is completed after they are back", async () => {
   await stop("nats");
   const reports = await Promise.all(partners.map((partner) => partner.submit(samplePayroll())));
   const others = otherProcesses("nats", "postgres", "redis");
@@ -161,7 +161,7 @@ test.each(["credentials", "payroll-intake"])(
   },
 );
 
-test("while payroll-intake is away the status of files that it has processed is answered", async () => {
+test("while payroll-intake is down the status of processed files is available", async () => {
   const fileIds = await Promise.all(partners.map((partner) => partner.submit(samplePayroll())));
   for (const [index, partner] of partners.entries()) await partner.ended(fileIds[index] ?? "");
   await stop("payroll-intake");

@@ -1,23 +1,23 @@
-// A webhook receiver: takes a request only when its signature is ours, and each event once. Needs Node 20 and nothing else.
+// A webhook receiver: verifies the signature of each request and processes each event once. Needs only Node 20.
 //
-//   WEBHOOK_SECRET=whsec_… PORT=3000 node receiver.mjs
+// WEBHOOK_SECRET=whsec_… PORT=3000 node receiver.mjs
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 
 const { WEBHOOK_SECRET: secret = "", PORT = "3000" } = process.env;
 if (!secret.startsWith("whsec_")) {
-  throw new Error("Set WEBHOOK_SECRET to the secret that the registration answered with.");
+  throw new Error("Set WEBHOOK_SECRET to the secret in the response of the registration.");
 }
 
 const maxBodyBytes = 1024 * 1024;
-/** A request that was signed longer ago may have been recorded and sent again by somebody else. */
+/** Older requests are refused: an attacker may have recorded and resent them. */
 const toleranceSeconds = 300;
 
 const server = createServer(async (request, response) => {
   const body = await readBody(request);
   if (body === undefined) return answer(response, 413, { error: "payload_too_large" });
   if (!isSigned(request.headers["svc-signature"], body)) return answer(response, 400, { error: "invalid_signature" });
-  // Answer first, work after: whoever takes longer than 10 seconds is asked again.
+  // Respond first, then process: after 10 seconds without a response the event is sent again.
   answer(response, 200, { received: true });
   const id = String(request.headers["svc-event-id"]);
   if (isNew(id)) handle(JSON.parse(body.toString("utf8")), String(request.headers["svc-event-type"]), id);
@@ -27,14 +27,14 @@ server.listen(Number(PORT), "127.0.0.1", () => {
   console.log(`listening on port ${server.address().port}`);
 });
 
-/** What you are here for. An exception here loses the event: it has been answered, and is not sent again. */
+/** Your processing of an event. An exception here loses the event, because it was already acknowledged. */
 function handle(event, type, id) {
   console.log(`${type} ${id} ${JSON.stringify(event.data)}`);
 }
 
 /**
- * Events arrive at least once, so the id is looked up before anything is done. A real receiver keeps ids where it keeps
- * what it does about the events, in the same transaction: a unique key in a database.
+ * Events arrive at least once, so the id is checked before processing. A real receiver stores the id in the same
+ * transaction as the result of processing, for example with a unique key in a database.
  */
 const seen = new Set();
 function isNew(id) {
@@ -45,8 +45,8 @@ function isNew(id) {
 }
 
 /**
- * The header has one of two forms, `t=<time>,v1=<hex>` or `sha256=<hex>`, and for a day after the secret was replaced two
- * digests, of the new secret and of the old one. Any of them is enough.
+ * The header has one of two forms, `t=<time>,v1=<hex>` or `sha256=<hex>`. For 24 hours after the secret was replaced it
+ * has two digests, of the new and of the old secret; one match is enough.
  */
 function isSigned(header, body) {
   const parts = String(header ?? "")
@@ -64,7 +64,7 @@ function isRecent(time) {
   return Math.abs(Date.now() / 1000 - time) <= toleranceSeconds;
 }
 
-/** Over the bytes as they came, never over JSON that was parsed and written again; compared in constant time. */
+/** Computed over the raw bytes, never over JSON that was parsed and serialized again; compared in constant time. */
 function isDigest(digest, before, body) {
   const expected = createHmac("sha256", secret).update(before).update(body).digest();
   const given = Buffer.from(digest, "hex");

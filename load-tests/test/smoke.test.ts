@@ -37,14 +37,14 @@ describe.skipIf(!k6)("npm run load", () => {
     rmSync(localDir, { recursive: true, force: true });
   });
 
-  test("smoke goes all the way through a platform that stands, and says so in words", async () => {
+  test("smoke succeeds on a running platform and prints a summary", async () => {
     const { code, stdout, stderr } = await load("smoke");
     expect(stdout + stderr).toContain("All objectives are met");
     expect(stdout).toMatch(/✓ checks {2}rate==1 +100\.000 %/);
     expect(code).toBe(0);
   });
 
-  test("a scenario whose objectives are missed ends with 99 and says which", async () => {
+  test("a scenario with missed objectives exits with 99 and names them", async () => {
     await platform?.apps.get("payroll-intake")?.stop();
     const { code, stdout } = await load("smoke");
     expect(code).toBe(99);
@@ -52,7 +52,7 @@ describe.skipIf(!k6)("npm run load", () => {
   });
 });
 
-test("an unknown scenario is refused with the names of those there are", async () => {
+test("an unknown scenario is refused with the list of scenarios", async () => {
   const { code, stderr } = await load("nonsense");
   expect(code).toBe(2);
   expect(stderr).toContain("average | large-reports | rate-limits | smoke | soak | spike | webhooks");

@@ -12,7 +12,7 @@ function gatewayOf(args: string[]): { container: Manifest; volumes: Manifest[]; 
 }
 
 describe.skipIf(!helm)("the gateway", () => {
-  test("has an ingress with a certificate for each public host, and pins the host to its profile and environment", () => {
+  test("has an ingress with a certificate for each public host, and assigns the host to its profile and environment", () => {
     const ingresses = render(...production).filter(({ kind }) => kind === "Ingress");
     const hosts = ingresses.map(({ spec }) => spec.rules[0].host);
     expect(hosts).toEqual(["api.example.com", "developer.example.com", "sandbox.developer.example.com"]);
@@ -27,7 +27,7 @@ describe.skipIf(!helm)("the gateway", () => {
     expect(gatewayOf(trial).env).not.toHaveProperty("PROFILE_A_HOSTS");
   });
 
-  test("has the certificate that it serves itself from a Secret, and is probed as before", () => {
+  test("reads its own certificate from a Secret, with unchanged probes", () => {
     const { container, volumes, env } = gatewayOf([...production, ...ownTls]);
     const [mount] = container.volumeMounts.filter(({ name }: Manifest) => name === "tls");
     expect(mount).toEqual({ name: "tls", mountPath: "/keys/tls", readOnly: true });
@@ -39,7 +39,7 @@ describe.skipIf(!helm)("the gateway", () => {
       expect(container[probe]).toEqual(plain.container[probe]);
   });
 
-  test("shows a load balancer its public port alone, and hears from where connections come", () => {
+  test("exposes only its public port to a load balancer, and gets the client addresses", () => {
     const balancers = render(...production, ...ownTls).filter(({ spec }) => spec?.type === "LoadBalancer");
     expect(balancers.map(({ metadata }) => metadata.name)).toEqual(["gateway-public"]);
     expect(balancers[0].spec).toMatchObject({

@@ -18,7 +18,7 @@ async function exitCodeOf(pod: Manifest, port: number): Promise<number> {
 }
 
 describe.skipIf(!helm)("helm test", () => {
-  test("succeeds where the public door answers 200, and fails where it answers otherwise or not at all", async () => {
+  test("succeeds if the public API returns 200, and fails otherwise", async () => {
     const [pod, ...more] = ofKind(render(...production), "Pod");
     expect(more).toEqual([]);
     expect(pod.metadata.annotations["helm.sh/hook"]).toBe("test");
@@ -50,7 +50,7 @@ describe.skipIf(!helm)("helm test", () => {
     });
   });
 
-  test("asks by TLS where the gateway itself speaks it", () => {
+  test("uses TLS if the gateway terminates TLS", () => {
     const [pod] = ofKind(render(...production, "--set", "gateway.tls.secret=gateway-tls"), "Pod");
     expect(JSON.stringify(pod)).toContain("https://gateway:");
   });

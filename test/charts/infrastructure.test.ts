@@ -29,14 +29,14 @@ import { clusterWith } from "../fixture/kubernetes-api.ts";
 const read = (path: string) => parse(readFileSync(join(charts, path), "utf8"));
 const secretsOf = (manifests: Manifest[]) => manifests.filter(({ kind }) => kind === "Secret");
 
-describe.skipIf(!helm)("the platform with servers of its own", () => {
-  test("needs no value but that it is wanted", () => {
+describe.skipIf(!helm)("the platform with trial servers", () => {
+  test("needs no value except infrastructure.enabled", () => {
     const kinds = render("--set", "infrastructure.enabled=true").map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === "StatefulSet")).toHaveLength(2);
     expect(kinds.filter((kind) => kind === "Deployment")).toHaveLength(apps.length + 1);
   });
 
-  test("has every Secret and ConfigMap that a pod names, with the entries that it takes", () => {
+  test("has every Secret and ConfigMap that a pod uses, with the required entries", () => {
     const manifests = render(...trial);
     const entries = (kind: string, name: string) => {
       const found = manifests.find((manifest) => manifest.kind === kind && manifest.metadata.name === name);
@@ -54,7 +54,7 @@ describe.skipIf(!helm)("the platform with servers of its own", () => {
     }
   });
 
-  test("makes keys by which services know each other", async () => {
+  test("generates keys with which services authenticate", async () => {
     const manifests = render(...trial);
     const trusted = manifests.find(({ metadata }) => metadata.name === "trusted-keys").data;
     expect(Object.keys(trusted).toSorted()).toEqual([...apps, "operator"].map((name) => `${name}.pem`).toSorted());
@@ -74,7 +74,7 @@ describe.skipIf(!helm)("the platform with servers of its own", () => {
     expect([...callers.values()].map(({ caller }) => caller).toSorted()).toEqual([...apps, "operator"].toSorted());
   });
 
-  test("makes secrets that the apps take, each another", () => {
+  test("generates valid and different secrets for the apps", () => {
     const values = secretsOf(render(...trial)).flatMap(({ stringData }) => Object.values<string>(stringData));
     expect(new Set(values).size).toBe(values.length);
     const entry = (name: string, key: string) =>
@@ -85,7 +85,7 @@ describe.skipIf(!helm)("the platform with servers of its own", () => {
     expect([username, password]).toEqual(["payroll_intake", entry("payroll-intake-database", "password")]);
   });
 
-  test("keeps what is secret on an upgrade, and makes what a later version needs besides", async () => {
+  test("keeps secrets on an upgrade, and generates those that a later version adds", async () => {
     const installed = secretsOf(render(...trial));
     const added = installed.find(({ metadata }) => metadata.name === "webhooks-database");
     const cluster = await clusterWith(installed.filter((secret) => secret !== added));
@@ -101,7 +101,7 @@ describe.skipIf(!helm)("the platform with servers of its own", () => {
     }
   });
 
-  test("lets each service reach the servers that it uses", () => {
+  test("allows each service to connect to its servers", () => {
     for (const server of ["postgres", "redis", "nats"]) {
       const policy = render(...trial).find(
         ({ kind, metadata }) => kind === "NetworkPolicy" && metadata.name === server,
@@ -115,7 +115,7 @@ describe.skipIf(!helm)("the platform with servers of its own", () => {
     }
   });
 
-  test("makes the role of each service with the password that the service has", () => {
+  test("creates the role of each service with the service's password", () => {
     const [job] = podsOf(render(...trial)).filter(({ what }) => what.startsWith("Job postgres-provision"));
     const { command, args, env } = job?.spec.containers[0] ?? {};
     const passwords = env
@@ -139,7 +139,7 @@ describe.skipIf(!helm)("the platform with servers of its own", () => {
     ]);
   });
 
-  test("configures NATS in words that it knows", () => {
+  test("generates a valid configuration for NATS", () => {
     const config = render(...trial).find(({ kind, metadata }) => kind === "ConfigMap" && metadata.name === "nats");
     const folder = mkdtempSync(join(tmpdir(), "nats-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -157,7 +157,7 @@ describe.skipIf(!helm)("the platform with servers of its own", () => {
   });
 });
 
-test("a role and a schema that the charts make are those that npm start makes", async () => {
+test("the charts create the same roles and schemas as npm start", async () => {
   const { adminUrl } = await testDatabase({ services: [] });
   const names = { launcher: "made_by_launcher", charts: "made_by_charts" };
   await provisionService({ adminUrl, service: "made-by-launcher", password: "p" });

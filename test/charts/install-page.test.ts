@@ -46,7 +46,7 @@ function madeByPage(): Map<string, string[]> {
 }
 
 describe.skipIf(!helm)("docs/operations/install.md", () => {
-  test("makes every Secret and ConfigMap that the example names, with the entries that it takes", () => {
+  test("creates every Secret and ConfigMap of the example, with the required entries", () => {
     const made = madeByPage();
     const manifests = render(...production);
     for (const pod of podsOf(manifests)) {
@@ -63,7 +63,7 @@ describe.skipIf(!helm)("docs/operations/install.md", () => {
       expect(made.has(spec.tls[0].secretName), spec.tls[0].secretName).toBe(true);
   });
 
-  test("gives every service with a schema a role", () => {
+  test("creates a role for every service with a schema", () => {
     const roles = calledBy(commandsOf("2. Databases")).flatMap((call) => /provision\.role=(\w+)/.exec(call)?.[1] ?? []);
     const withSchema = findApps().filter(({ hasSchema }) => hasSchema);
     expect(roles.toSorted()).toEqual(withSchema.map(({ name }) => name.replaceAll("-", "_")).toSorted());
@@ -74,7 +74,7 @@ describe.skipIf(!helm)("docs/operations/install.md", () => {
     expect(built.toSorted()).toEqual([...apps, "operator"].toSorted());
   });
 
-  test("what helm says in the end names the hosts, or how to do without", () => {
+  test("the notes of helm contain the hosts, or a port-forward command", () => {
     const copy = mkdtempSync(join(tmpdir(), "charts-"));
     onTestFinished(() => rmSync(copy, { recursive: true }));
     copyCharts(copy);

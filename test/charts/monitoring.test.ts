@@ -34,7 +34,7 @@ const dashboard = '{"title":"Edge <b>","panels":[{"legendFormat":"{{route}} – 
 const isAlert = ({ alert }: Manifest) => alert !== undefined;
 
 describe.skipIf(!helm)("monitoring", () => {
-  test("all files of alerts make one rule, in which the templates are left to Prometheus", () => {
+  test("all alert files are rendered as one rule with unchanged Prometheus templates", () => {
     const copy = chartsWith({ "alerts/edge.yaml": alerts("edge"), "alerts/servers.yaml": alerts("servers") });
     const [rule, ...more] = ofKind(renderFrom(copy, production), "PrometheusRule");
     expect(more).toEqual([]);
@@ -42,13 +42,13 @@ describe.skipIf(!helm)("monitoring", () => {
     expect(rule.metadata.labels.release).toBe("kube-prometheus-stack");
   });
 
-  test("each dashboard is a ConfigMap that Grafana finds, letter for letter", () => {
+  test("each dashboard is a ConfigMap for Grafana with unchanged content", () => {
     const copy = chartsWith({ "dashboards/edge.json": dashboard, "dashboards/work.json": dashboard });
     const maps = renderFrom(copy, production).filter(isDashboard);
     expect(maps.map(({ data }) => data)).toEqual([{ "edge.json": dashboard }, { "work.json": dashboard }]);
   });
 
-  test("alerts link to where the runbooks are to be read", () => {
+  test("alerts link to the configured runbooks", () => {
     const at = "https://handbook.example.com/runbooks/";
     const rules = ofKind(render(...production, "--set", `global.monitoring.runbooks=${at}`), "PrometheusRule");
     const links = rules.flatMap(({ spec }) => spec.groups).flatMap(({ rules: all }) => all.filter(isAlert));
@@ -63,7 +63,7 @@ describe.skipIf(!helm)("monitoring", () => {
     );
   });
 
-  test("nothing of it is there unless it is wanted, or without files", () => {
+  test("nothing is rendered if monitoring is disabled or without files", () => {
     const copy = chartsWith({ "alerts/edge.yaml": alerts("edge"), "dashboards/edge.json": dashboard });
     const without = renderFrom(copy, [...production, "--set", "global.monitoring.enabled=false"]);
     const empty = renderFrom(chartsWith({}), production);
@@ -74,7 +74,7 @@ describe.skipIf(!helm)("monitoring", () => {
     expect(ofKind(without, "ServiceMonitor")).toEqual([]);
   });
 
-  test("every app is watched, and every file of alerts and dashboards takes part", () => {
+  test("every app is monitored, and every alert and dashboard file is included", () => {
     const manifests = render(...production);
     const watched = ofKind(manifests, "ServiceMonitor").map(({ metadata }) => metadata.name);
     expect(watched.toSorted()).toEqual(apps.toSorted());

@@ -53,7 +53,7 @@ describe.skipIf(!helm)("network policies", () => {
     },
   );
 
-  test("the operator's pod reaches every service, and nobody reaches it", () => {
+  test("the operator's pod can reach every service, and nothing can reach it", () => {
     const manifests = render(...production);
     const { lets } = networkOf(manifests);
     const pods = servers(manifests);
@@ -66,7 +66,7 @@ describe.skipIf(!helm)("network policies", () => {
     expect(lets({ namespace: "monitoring" }, operator, opsPort)).toBe(false);
   });
 
-  test("strangers in the cluster reach the public port of the gateway and nothing else", () => {
+  test("other pods in the cluster can reach only the public port of the gateway", () => {
     const manifests = render(...production);
     const { lets } = networkOf(manifests);
     const stranger = { namespace: "elsewhere" };
@@ -79,7 +79,7 @@ describe.skipIf(!helm)("network policies", () => {
     }
   });
 
-  test("with a load balancer, partners come from the networks that are named", () => {
+  test("with a load balancer, only its source ranges can connect", () => {
     const tls = "gateway.tls.secret=t,gateway.loadBalancer.enabled=true";
     const gateway = (set: string, address: string) => {
       const manifests = render(...production, "--set", set);
@@ -90,7 +90,7 @@ describe.skipIf(!helm)("network policies", () => {
     expect([gateway(named, "203.0.113.9"), gateway(named, "198.51.100.7")]).toEqual([true, false]);
   });
 
-  test("webhooks go out to the public internet, and neither they nor others to private networks or a cloud's metadata", () => {
+  test("webhooks can reach the public internet, and no app can reach private networks or cloud metadata", () => {
     const manifests = render(...production);
     const { lets } = networkOf(manifests);
     for (const [app, from] of servers(manifests)) {
@@ -104,7 +104,7 @@ describe.skipIf(!helm)("network policies", () => {
     }
   });
 
-  test("what webhooks leave out of the internet is what their sources leave out", () => {
+  test("the networks that webhooks exclude are those in the sources", () => {
     const source = readFileSync(join(REPOSITORY, "apps/webhooks/src/sending/allowed-address.ts"), "utf8");
     const { internet } = parse(readFileSync(join(charts, "webhooks/values.yaml"), "utf8"));
     const left = internet.flatMap(({ except }: { except: string[] }) => except);
@@ -115,7 +115,7 @@ describe.skipIf(!helm)("network policies", () => {
     expect(left.length).toBeGreaterThan(20);
   });
 
-  test("apps reach the servers that they use at their ports, and mail and traces only where they are set up", () => {
+  test("apps can reach their servers, and mail and traces only if configured", () => {
     const address = "10.9.8.7";
     const reached = (app: string, args: string[], port: number) => {
       const manifests = render(...args);
@@ -131,7 +131,7 @@ describe.skipIf(!helm)("network policies", () => {
     expect([reached("webhooks", production, 587), reached("webhooks", trial, 587)]).toEqual([true, false]);
   });
 
-  test("servers that come along are reached by their users alone, and reach nobody", () => {
+  test("trial servers can be reached only by the apps that use them, and can reach nothing", () => {
     const manifests = render(...trial);
     const { lets } = networkOf(manifests);
     const pods = servers(manifests);

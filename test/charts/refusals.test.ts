@@ -92,7 +92,7 @@ describe.skipIf(!helm)("an unknown value is refused, so that a typing error cann
     expectUnknown([...paths, "networkPolicy.nosuch"].map((path) => `${app}.${path}`));
   });
 
-  test("of the ways into the gateway, of the operator's pod, and of the servers that come along", () => {
+  test("of ingress and load balancer, of the operator's pod, and of the trial servers", () => {
     expectUnknown(["gateway.ingress.hosts.profileC", "gateway.tls.cert", "gateway.loadBalancer.ports"]);
     expectUnknown(["operator.nosuch", "operator.image.name", "operator.keys.other"]);
     expectUnknown(["infrastructure.nosuch", "infrastructure.storage.redis", "infrastructure.images.mysql"]);

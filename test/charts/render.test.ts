@@ -49,7 +49,7 @@ const models: Record<string, new (manifest: Manifest) => { validate(): void }> =
 };
 
 describe.skipIf(!helm)("the charts", () => {
-  test("there is one for each service, and the platform has them all", () => {
+  test("there is one for each service, and the platform includes all", () => {
     for (const app of apps) expect(readdirSync(charts)).toContain(app);
     const deployed = render(...production).filter(({ kind }) => kind === "Deployment");
     expect(deployed.map(({ metadata }) => metadata.name).toSorted()).toEqual([...apps, "operator"].toSorted());
@@ -66,7 +66,7 @@ describe.skipIf(!helm)("the charts", () => {
     }
   });
 
-  test.each(installations)("%s: all that is rendered is what Kubernetes' own schemas say", (_, args) => {
+  test.each(installations)("%s: all manifests are valid for Kubernetes' schemas", (_, args) => {
     const manifests = render(...args);
     expect(manifests.length).toBeGreaterThan(20);
     for (const manifest of manifests) {
@@ -78,7 +78,7 @@ describe.skipIf(!helm)("the charts", () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  test("every variable that is set is one that the app reads, and every variable that it reads can be set", () => {
+  test("charts set only variables that the app reads, and all of these can be set", () => {
     const base = variablesIn("packages/service/src/config.ts").filter((name) => !name.startsWith("GRPC_"));
     const shared = ["packages/service/src/config.ts", "packages/retention/src/config.ts"].flatMap(variablesIn);
     for (const app of apps) {
@@ -91,7 +91,7 @@ describe.skipIf(!helm)("the charts", () => {
     }
   });
 
-  test("every app takes the same settings, but for those of its own", () => {
+  test("all apps have the same common settings", () => {
     const own: Record<string, string[]> = { gateway: ["ingress", "tls", "loadBalancer"], webhooks: ["internet"] };
     const differs = ["autoscaling", "networkPolicy"];
     const [first, ...others] = apps.map((app) => {
@@ -113,7 +113,7 @@ describe.skipIf(!helm)("the charts", () => {
     }
   });
 
-  test("a schema is migrated before new code starts, by a job, or by each new pod where nothing may run before", () => {
+  test("schemas are migrated before new code starts, by a job or by each new pod", () => {
     const withSchema = findApps().filter(({ hasSchema }) => hasSchema);
     const jobs = render(...production).filter(({ kind }) => kind === "Job");
     expect(jobs.map(({ metadata }) => metadata.name).toSorted()).toEqual(
@@ -133,7 +133,7 @@ describe.skipIf(!helm)("the charts", () => {
     }
   });
 
-  test.each(installations)("%s: a service finds the pods that serve, and none that migrates", (_, args) => {
+  test.each(installations)("%s: a service selects serving pods and no migration pods", (_, args) => {
     const manifests = render(...args);
     for (const service of manifests.filter(({ kind }) => kind === "Service")) {
       const found = podsOf(manifests).filter(({ labels }) => matches(service.spec.selector, labels));

@@ -3,7 +3,7 @@ import { apps, containersOf, installations, type Manifest, podsOf, production, r
 import { helm } from "../fixture/helm.ts";
 
 describe.skipIf(!helm).each(installations)("%s", (_, args) => {
-  test("no container has rights: not root, no writable file system, no capability, no token of the cluster", () => {
+  test("containers are unprivileged: not root, read-only file system, no capabilities, no service account token", () => {
     for (const pod of podsOf(render(...args))) {
       expect(pod.spec, pod.what).toMatchObject({
         automountServiceAccountToken: false,
@@ -25,7 +25,7 @@ describe.skipIf(!helm).each(installations)("%s", (_, args) => {
     }
   });
 
-  test("nothing secret is in plain text: what is to be kept comes from a Secret", () => {
+  test("no secret is in plain text: secrets come from a Secret", () => {
     for (const pod of podsOf(render(...args))) {
       for (const { name, value } of containersOf(pod).flatMap(({ env }) => env ?? [])) {
         if (/_URL$|PEPPER|PASSWORD|SECRET/.test(name))
@@ -35,12 +35,12 @@ describe.skipIf(!helm).each(installations)("%s", (_, args) => {
   });
 });
 
-describe.skipIf(!helm)("what a service survives", () => {
+describe.skipIf(!helm)("availability of a service", () => {
   const manifests = () => render(...production);
   const named = (kind: string, name: string): Manifest =>
     manifests().find((manifest) => manifest.kind === kind && manifest.metadata.name === name);
 
-  test("a node that is drained takes one pod of it at a time, and an update none that callers still need", () => {
+  test("a drain evicts one pod at a time, and an update keeps the pods that callers still use", () => {
     for (const app of apps) {
       expect(named("PodDisruptionBudget", app).spec).toMatchObject({
         maxUnavailable: 1,
@@ -53,7 +53,7 @@ describe.skipIf(!helm)("what a service survives", () => {
     }
   });
 
-  test("its pods are where they are told to be, each app's word before that of all", () => {
+  test("scheduling settings of an app override the global ones", () => {
     const all = "global.scheduling.priorityClassName=normal,global.scheduling.nodeSelector.pool=apps";
     const placed = podsOf(render(...production, "--set", `${all},gateway.scheduling.priorityClassName=edge`));
     for (const { what, spec } of placed) {
@@ -62,7 +62,7 @@ describe.skipIf(!helm)("what a service survives", () => {
     }
   });
 
-  test("a pod that is told to go has the time that it needs", () => {
+  test("a terminating pod has enough time", () => {
     const pods = podsOf(manifests()).filter(({ what }) => apps.includes(what.replace("Deployment ", "")));
     expect(pods).toHaveLength(apps.length);
     for (const { what, spec } of pods) {

@@ -14,7 +14,7 @@ function backlogExample(app: string): Record<string, unknown> | undefined {
 }
 
 describe.skipIf(!helm)("scaling", () => {
-  test("by what waits is there for the apps that take events, each by a consumer of its own", () => {
+  test("by backlog is available for apps that consume events, with a consumer of the app", () => {
     for (const app of apps) {
       const consumers = Object.keys(entryOf(app).consumes);
       const { consumer } = (backlogExample(app)?.selector ?? {}) as { consumer?: string };
@@ -23,7 +23,7 @@ describe.skipIf(!helm)("scaling", () => {
     }
   });
 
-  test("by what waits divides it by the pods, besides going by CPU", () => {
+  test("by backlog uses the value per pod, in addition to CPU", () => {
     expect(apps.filter(backlogExample)).not.toEqual([]);
     for (const app of apps) {
       const backlog = backlogExample(app);
@@ -45,7 +45,7 @@ describe.skipIf(!helm)("scaling", () => {
     }
   });
 
-  test("a number of pods is set where nothing scales, and only there", () => {
+  test("the number of replicas is set only without autoscaling", () => {
     const replicasOf = (...set: string[]) =>
       render(...production, ...set).find(({ kind, metadata }) => kind === "Deployment" && metadata.name === "gateway")
         .spec.replicas;
@@ -53,7 +53,7 @@ describe.skipIf(!helm)("scaling", () => {
     expect(replicasOf("--set", "gateway.autoscaling.enabled=false")).toBe(3);
   });
 
-  test("half a backlog is refused", () => {
+  test("an incomplete backlog is refused", () => {
     const { output } = runHelm(
       "template",
       "p",

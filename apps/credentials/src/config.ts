@@ -7,21 +7,21 @@ const schema = z.object({
   ...grpcConfig,
   POSTGRES_URL: urlOf("postgres:", "postgresql:"),
   DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(10),
-  /** How many active keys of one environment an owner may make for itself; an operator may issue more. */
+  /** Maximum number of active keys in one environment that an owner may create; an operator may issue more. */
   MAX_ACTIVE_API_KEYS: z.coerce.number().int().min(1).max(1_000_000).default(100),
-  /** For how long a request that was made with an Idempotency-Key is answered as it was the first time. */
+  /** How long the response for an Idempotency-Key is stored. */
   IDEMPOTENT_ANSWERS_TTL_MS: z.coerce.number().int().min(1000).max(2_592_000_000).default(86_400_000),
   CREDENTIALS_PEPPER: z.string().transform((text, context) => {
     const pepper = parsePepper(text);
     if (pepper) return pepper;
-    context.addIssue("must be at least 32 random bytes in hex or base64, such as `openssl rand -base64 32` prints");
+    context.addIssue("must be at least 32 random bytes in hex or base64, for example from `openssl rand -base64 32`");
     return z.NEVER;
   }),
 });
 
 export type Config = z.output<typeof schema>;
 
-/** Throws a ConfigError that names every wrong variable. */
+/** Throws a ConfigError that names every invalid variable. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   return loadFrom(schema, env);
 }

@@ -11,18 +11,18 @@ const schema = z
     DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
     NATS_URL: z.string().min(1),
     NATS_STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
-    /** Transactions under way at once that take in what payroll reports show. */
+    /** Concurrent transactions that process payroll reports. */
     CONSUMER_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(2),
     MAX_CHANGES: z.coerce.number().int().min(1).max(100_000).default(10_000),
   })
   .refine((config) => config.CONSUMER_CONCURRENCY < config.DATABASE_MAX_CONNECTIONS, {
     path: ["CONSUMER_CONCURRENCY"],
-    message: "must be below DATABASE_MAX_CONNECTIONS, so that taking in reports leaves connections for answering",
+    message: "must be below DATABASE_MAX_CONNECTIONS, so that processing of reports leaves connections for requests",
   });
 
 export type Config = z.output<typeof schema>;
 
-/** Throws a ConfigError that names every wrong variable. */
+/** Throws a ConfigError that names every invalid variable. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   return loadFrom(schema, env);
 }

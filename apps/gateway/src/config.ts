@@ -25,9 +25,9 @@ const schema = z
   .object({
     ...baseConfig,
     HTTP_HOST: z.string().min(1).default("0.0.0.0"),
-    /** 0 takes a free port. */
+    /** 0 selects a free port. */
     HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-    /** Where the gateway itself speaks TLS, its certificate and the key of it, PEM; looked at again every second. */
+    /** Certificate and key, PEM, if the gateway terminates TLS; checked every second. */
     TLS_CERT_FILE: z.string().min(1).optional(),
     TLS_KEY_FILE: z.string().min(1).optional(),
     REDIS_URL: urlOf("redis:", "rediss:"),
@@ -37,34 +37,37 @@ const schema = z
     EMPLOYEE_SYNC_ADDRESS: z.string().min(1),
     WEBHOOKS_ADDRESS: z.string().min(1),
     PREMIUM_AUDIT_ADDRESS: z.string().min(1),
-    /** Host names of Profile A, of Profile B's production and of its sandbox; a host on none of them serves both. */
+    /**
+     * Host names of Profile A, and of Profile B in production and sandbox; a host on none of these lists serves both
+     * profiles.
+     */
     PROFILE_A_HOSTS: list,
     PROFILE_B_PRODUCTION_HOSTS: list,
     PROFILE_B_SANDBOX_HOSTS: list,
-    /** Addresses or networks whose X-Forwarded-For is believed. */
+    /** Addresses or networks whose X-Forwarded-For is trusted. */
     TRUSTED_PROXIES: list,
-    /** JSON that adds plans or replaces published ones. */
+    /** JSON with plans that are added to the published ones or replace them. */
     RATE_LIMIT_PLANS: plans.default(() => defaultPlans),
     RATE_LIMIT_TIMEOUT_MS: z.coerce.number().int().min(1).max(1000).default(50),
-    /** Requests with no or bad credentials that one client address may make in a minute. */
+    /** Maximum number of requests per minute with missing or invalid credentials from one client address. */
     FAILURES_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(60),
     CREDENTIAL_CACHE_SIZE: z.coerce.number().int().min(1).max(10_000_000).default(50_000),
     CREDENTIAL_CACHE_TTL_MS: z.coerce.number().int().min(0).max(3_600_000).default(60_000),
     MAX_BODY_BYTES: z.coerce.number().int().min(1024).max(104_857_600).default(10_485_760),
-    /** Within which a request's headers, and all of it, must have arrived: whoever sends drop by drop is sent away. */
+    /** Timeouts for the arrival of the headers and of the complete request, against slow senders. */
     HEADERS_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(10_000),
     REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).max(3_600_000).default(60_000),
-    /** The same for a request that carries a file, and how large the file may be. */
+    /** Timeout for the arrival of a request with a file, and maximum size of the file. */
     UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(100).max(3_600_000).default(600_000),
     MAX_FILE_BYTES: z.coerce.number().int().min(1024).max(1_073_741_824).default(104_857_600),
-    /** For how long a connection may wait for its next request; longer than load balancers keep theirs. */
+    /** Keep-alive timeout; longer than that of load balancers. */
     KEEP_ALIVE_TIMEOUT_MS: z.coerce.number().int().min(0).max(3_600_000).default(72_000),
-    /** For how long a gateway that stops waits for what is under way. */
+    /** How long a stopping gateway waits for requests in flight. */
     DRAIN_TIMEOUT_MS: z.coerce.number().int().min(0).max(600_000).default(20_000),
-    /** All headers of a request together, its first line included. */
+    /** Maximum size of the request line and headers. */
     MAX_HEADER_BYTES: z.coerce.number().int().min(8192).max(65_536).default(16_384),
     MAX_EMPLOYEES: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
-    /** How long a request may wait for the services behind the gateway. */
+    /** Deadline of calls to other services. */
     UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(15_000),
   })
   .superRefine((config, context) => {
@@ -87,7 +90,7 @@ const schema = z
 
 export type Config = z.output<typeof schema>;
 
-/** Throws a ConfigError that names every wrong variable. */
+/** Throws a ConfigError that names every invalid variable. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   return loadFrom(schema, env);
 }

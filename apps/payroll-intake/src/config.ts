@@ -13,21 +13,21 @@ const schema = z
     NATS_STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
     CONSUMER_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(2),
     MAX_RECORDS: z.coerce.number().int().min(1).max(100_000).default(10_000),
-    /** Of a file of rows. */
+    /** Maximum number of rows in a file. */
     MAX_FILE_BYTES: z.coerce.number().int().min(1024).max(1_073_741_824).default(104_857_600),
     MAX_FILE_RECORDS: z.coerce.number().int().min(1).max(10_000_000).default(2_000_000),
-    /** Files that are taken in at once; each holds a connection besides those of DATABASE_MAX_CONNECTIONS. */
+    /** Concurrent uploads; each uses a connection in addition to DATABASE_MAX_CONNECTIONS. */
     MAX_UPLOADS: z.coerce.number().int().min(1).max(100).default(4),
     FILE_STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(1000).max(3_600_000).default(300_000),
   })
   .refine((config) => config.CONSUMER_CONCURRENCY < config.DATABASE_MAX_CONNECTIONS, {
     path: ["CONSUMER_CONCURRENCY"],
-    message: "must be below DATABASE_MAX_CONNECTIONS, so that processing leaves connections for accepting",
+    message: "must be less than DATABASE_MAX_CONNECTIONS, so that processing leaves connections for accepting reports",
   });
 
 export type Config = z.output<typeof schema>;
 
-/** Throws a ConfigError that names every wrong variable. */
+/** Throws a ConfigError that names every invalid variable. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   return loadFrom(schema, env);
 }

@@ -12,17 +12,17 @@ const schema = z
     NATS_URL: z.string().min(1),
     NATS_STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
     PAYROLL_INTAKE_ADDRESS: z.string().min(1),
-    /** Audits rated at once; each holds the payroll of an employer's year in memory. */
+    /** Concurrently rated audits; each holds a year of an employer's payroll in memory. */
     AUDIT_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(2),
   })
   .refine((config) => config.AUDIT_CONCURRENCY < config.DATABASE_MAX_CONNECTIONS - 2, {
     path: ["AUDIT_CONCURRENCY"],
-    message: "must be below DATABASE_MAX_CONNECTIONS less 2, so that rating leaves connections for answering",
+    message: "must be less than DATABASE_MAX_CONNECTIONS minus 2, so that rating leaves connections for requests",
   });
 
 export type Config = z.output<typeof schema>;
 
-/** Throws a ConfigError that names every wrong variable. */
+/** Throws a ConfigError that names every invalid variable. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   return loadFrom(schema, env);
 }

@@ -15,7 +15,7 @@ const secretKey = z.string().transform((text, context) => readKey(text, context)
 function readKey(text: string, context: z.RefinementCtx): Buffer {
   const key = parseSecretKey(text);
   if (key) return key;
-  context.addIssue("must be 32 random bytes in hex or base64, such as `openssl rand -base64 32` prints");
+  context.addIssue("must be 32 random bytes in hex or base64, for example from `openssl rand -base64 32`");
   return z.NEVER;
 }
 
@@ -85,7 +85,7 @@ const schema = z
 
 export type Config = z.output<typeof schema>;
 
-/** Throws a ConfigError that names every wrong variable. */
+/** Throws a ConfigError that names every invalid variable. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   return loadFrom(schema, env);
 }

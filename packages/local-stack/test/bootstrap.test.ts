@@ -19,7 +19,7 @@ async function reportOf(output: Readable): Promise<{ version: string; words: str
   throw new Error("The script said nothing.");
 }
 
-test("hands arguments on as they are and ends with the code of the script", async () => {
+test("passes arguments unchanged and exits with the code of the script", async () => {
   const { child, report } = run("--no-demo", "two words", "");
   const exit = once(child, "exit");
   expect((await report).words).toEqual(["--no-demo", "two words", ""]);
@@ -31,7 +31,7 @@ test("runs scripts on Node 24", async () => {
   expect((await report).version).toMatch(/^24\./);
 });
 
-test("hands a signal on and waits until the script has ended in its own way", async () => {
+test("forwards signals and waits until the script has ended", async () => {
   const { child, report } = run("wait");
   const exit = once(child, "exit");
   await report;

@@ -22,7 +22,7 @@ async function askWithGo(script: string): Promise<{ found: string | undefined; s
   return { found, said, folder };
 }
 
-test("a build that takes too long is given up with all that it has started, and said so", async () => {
+test("a build that takes too long is cancelled with its child processes and reported", async () => {
   const { found, said, folder } = await askWithGo('sleep 300 & echo $! > "$(dirname "$0")/child"; wait');
   expect(found).toBeUndefined();
   expect(said).toEqual(["The build did not finish within 0.01 minutes; the next attempt continues it."]);
@@ -30,7 +30,7 @@ test("a build that takes too long is given up with all that it has started, and 
   await expect.poll(() => isRunning(child)).toBe(false);
 });
 
-test("a build that fails is said so, and the program is not there", async () => {
+test("a failed build is reported, and the program is missing", async () => {
   const { found, said } = await askWithGo("exit 3");
   expect(found).toBeUndefined();
   expect(said).toEqual(["go install ended with code 3; it needs access to Go modules."]);

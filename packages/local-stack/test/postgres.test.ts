@@ -46,7 +46,7 @@ test("asks for a password", async () => {
   await expect(new Client({ connectionString: url.href }).connect()).rejects.toThrow(/password authentication failed/);
 });
 
-test("keeps what was committed when it is killed, and comes back on the same port", async () => {
+test("keeps committed data when it is killed, and restarts on the same port", async () => {
   await query("CREATE TABLE kept AS SELECT 1 AS value");
   const { port, pid } = server;
   await server.kill("SIGKILL");
@@ -56,7 +56,7 @@ test("keeps what was committed when it is killed, and comes back on the same por
   await expect(query("SELECT value FROM kept")).resolves.toEqual([{ value: 1 }]);
 });
 
-test("starts although a stranger lives under the process id of the server that was killed", async () => {
+test("starts even if an unrelated process has the id of the killed server", async () => {
   const pidFile = join(dataDir, "cluster", "postmaster.pid");
   const lines = readFileSync(pidFile, "utf8").split("\n");
   await server.kill("SIGKILL");
@@ -66,7 +66,7 @@ test("starts although a stranger lives under the process id of the server that w
   await expect(query("SELECT value FROM kept")).resolves.toEqual([{ value: 1 }]);
 });
 
-test("a later run finds the data and the password of the one before", async () => {
+test("a later run finds the data and password of the previous one", async () => {
   await server.stop();
   server = await startPostgres({ dataDir });
   await expect(query("SELECT value FROM kept")).resolves.toEqual([{ value: 1 }]);

@@ -9,14 +9,14 @@ import { makeTemporaryDirectory } from "../src/temporary-directory.ts";
 const home = makeTemporaryDirectory("server-process");
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-test("servers that start at once get a port each", async () => {
+test("servers that start concurrently get different ports", async () => {
   const starts = Array.from({ length: 6 }, (_, n) => startRedis({ dataDir: join(home, `redis-${n}`) }));
   const servers = await Promise.all(starts);
   expect(new Set(servers.map((server) => server.port)).size).toBe(6);
   await Promise.all(servers.map((server) => server.stop()));
 });
 
-test("a server that finds its port taken starts on another one", async () => {
+test("a server whose port is in use starts on another one", async () => {
   const ports: number[] = [];
   const busyOnce = `[ -e taken ] && exec sleep 1000; touch taken; echo bind: Address already in use; exit 1`;
   await using server = await startServer({
@@ -38,7 +38,7 @@ test("a server that finds its port taken starts on another one", async () => {
   expect(server.url).toBe(`tcp://127.0.0.1:${ports[1]}`);
 });
 
-test("a process that lives under the id in a stale pid file is left alone", async () => {
+test("an unrelated process with the id in a stale pid file is not stopped", async () => {
   const dataDir = join(home, "stale");
   const first = await startRedis({ dataDir });
   await first.kill("SIGKILL");
@@ -48,7 +48,7 @@ test("a process that lives under the id in a stale pid file is left alone", asyn
   expect(isAlive(second.pid)).toBe(true);
 });
 
-test("tells how a server ended, and whether that was wanted", async () => {
+test("reports how a server ended, and whether it was stopped on purpose", async () => {
   const server = await startRedis({ dataDir: join(home, "ends") });
   await server.kill("SIGKILL");
   await expect(server.exited()).resolves.toEqual({ code: null, signal: "SIGKILL" });
@@ -59,7 +59,7 @@ test("tells how a server ended, and whether that was wanted", async () => {
   expect(server.stopped).toBe(true);
 });
 
-test("a server that cannot start is reported with what it wrote", async () => {
+test("a server that cannot start is reported with its output", async () => {
   const start = startServer({
     name: "Example",
     command: "/bin/sh",

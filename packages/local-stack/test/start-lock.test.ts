@@ -21,7 +21,7 @@ test("a lock whose owner was killed is taken over", () => {
   expectToTakeOver();
 });
 
-test("a lock is taken over when a stranger has the process id of its owner", () => {
+test("a lock is taken over if an unrelated process has the id of its owner", () => {
   writeFileSync(join(localDir, "start.lock"), `${process.pid}\n${localDir}\n`);
   expectToTakeOver();
 });

@@ -28,7 +28,7 @@ async function healthStatus(): Promise<number> {
   return (await fetch(`${platform.gatewayUrl}/api/v1/health`, { headers })).status;
 }
 
-test("the stack file tells only its owner where everything is", async () => {
+test("the stack file is readable only by its owner", async () => {
   const stack = readStack();
   expect(statSync(platform.stackFile).mode & 0o777).toBe(0o600);
   expect(stack.gateway.url).toBe(platform.gatewayUrl);
@@ -38,12 +38,12 @@ test("the stack file tells only its owner where everything is", async () => {
   await expect(healthStatus()).resolves.toBe(200);
 });
 
-test("a second start of the same directory is refused and disturbs nothing", async () => {
+test("a second start of the same directory is refused without side effects", async () => {
   await expect(startPlatform(options)).rejects.toThrow(AlreadyRunning);
   await expect(healthStatus()).resolves.toBe(200);
 });
 
-test("an app that is killed comes back at the same address, under the process id in the stack file", async () => {
+test("a killed app is restarted at the same address, with its process id in the stack file", async () => {
   const { gateway, processes } = readStack();
   process.kill(processes.gateway ?? 0, "SIGKILL");
   await expect.poll(() => readStack().processes.gateway).not.toBe(processes.gateway);
@@ -51,7 +51,7 @@ test("an app that is killed comes back at the same address, under the process id
   await expect(healthStatus()).resolves.toBe(200);
 });
 
-test("a server that was stopped on purpose stays away until it is started again", async () => {
+test("a server that was stopped on purpose is not restarted automatically", async () => {
   const { redis, nats } = platform.servers;
   await redis?.stop();
   // Whoever watches over both has brought back by then what was not stopped on purpose.

@@ -36,7 +36,7 @@ test("no type is in the catalog twice", () => {
   expect(new Set(types).size).toBe(types.length);
 });
 
-test("an event that services alone consume is none that a partner can subscribe to", () => {
+test("partners cannot subscribe to internal events", () => {
   expect(isPartnerEventType("webhook.test")).toBe(true);
   expect(["payroll.employees_seen", "payroll.report_voided", "toString", ""].filter(isPartnerEventType)).toEqual([]);
 });

@@ -33,7 +33,7 @@ async function waitingEvents(count: number) {
   return { events, ids, common, done };
 }
 
-test("events that wait together share a transaction, in the order of their delivery, at most so many", async () => {
+test("waiting events are processed in one transaction, in the order of delivery, up to maxEvents", async () => {
   const { events, ids, common, done } = await waitingEvents(20);
   const groups: string[][] = [];
   const handle = async (tx: Queryable, group: Event[]) => {
@@ -47,7 +47,7 @@ test("events that wait together share a transaction, in the order of their deliv
   expect(Math.max(...groups.map(({ length }) => length))).toBe(8);
 });
 
-test("when one of them fails, each is worked on by itself, and only the one that fails is tried again", async () => {
+test("if one event of a batch fails, each is processed alone, and only the failing one is retried", async () => {
   const { events, ids, common, done } = await waitingEvents(6);
   let attempts = 0;
   const alone: string[] = [];
@@ -72,7 +72,7 @@ test("when one of them fails, each is worked on by itself, and only the one that
   expect(new Set(others).size).toBe(others.length);
 });
 
-test("an event whose work is large is worked on by itself, and the others in company", async () => {
+test("an excluded event is processed alone, and the others as a batch", async () => {
   const { events, ids, common, done } = await waitingEvents(6);
   const alone: string[] = [];
   const groups: string[][] = [];
@@ -92,7 +92,7 @@ test("an event whose work is large is worked on by itself, and the others in com
   expect(Math.max(...groups.map(({ length }) => length))).toBeGreaterThan(1);
 });
 
-test("what is done about an event in company can be made part of the call that caused it", async () => {
+test("work for one event of a batch can run in the call that caused the event", async () => {
   const { events, ids, common, done } = await waitingEvents(3);
   const calls = new Map<string, string | undefined>();
   const handle = async (tx: Queryable, group: Event[]) => {

@@ -70,7 +70,7 @@ async function brokenService() {
   };
 }
 
-test("lists what the consumers of the service gave up on, oldest first and by page, and nothing of another service", async () => {
+test("lists the dead letters of the service's consumers, oldest first and by page, without those of other services", async () => {
   const service = await brokenService();
   const events = [sampleEvent(), sampleEvent(), sampleEvent()];
   await service.publish(events);
@@ -101,7 +101,7 @@ test("lists what the consumers of the service gave up on, oldest first and by pa
   expect([...pages, ...page.whose]).toEqual(all.whose);
 });
 
-test("one that fails again stays; mended, it takes effect once and is gone, and another consumer's stays", async () => {
+test("a dead letter that fails again stays; after a fix it takes effect once and is removed, and another consumer's stays", async () => {
   const service = await brokenService();
   const event = sampleEvent();
   await service.publish([event]);
@@ -122,7 +122,7 @@ test("one that fails again stays; mended, it takes effect once and is gone, and 
   await expect(service.call.replayDeadLetter({ number })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("one whose event has taken effect meanwhile is gone without a second effect", async () => {
+test("a dead letter whose event has already taken effect is removed without a second effect", async () => {
   const service = await brokenService();
   const event = sampleEvent();
   await service.publish([event]);
@@ -143,7 +143,7 @@ test("one whose event has taken effect meanwhile is gone without a second effect
   expect(service.worked.filter((work) => work === `first ${event.id}`)).toHaveLength(1);
 });
 
-test("one that cannot be decoded is listed, cannot be replayed, and can be thrown away", async () => {
+test("an undecodable dead letter is listed, cannot be replayed, and can be discarded", async () => {
   const service = await brokenService();
   const connection = service.nats.connection();
   if (!connection) throw new Error("There is no connection.");
@@ -158,7 +158,7 @@ test("one that cannot be decoded is listed, cannot be replayed, and can be throw
   await expect(service.call.discardDeadLetter({ number })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("another service's dead letter can be neither replayed nor thrown away, whatever its number", async () => {
+test("another service's dead letter can be neither replayed nor discarded", async () => {
   const service = await brokenService();
   service.broken.delete("first");
   service.broken.delete("second");

@@ -84,7 +84,7 @@ test("an event whose transaction rolled back is never published", async () => {
   await expect.poll(async () => (await database.query(workDone)).map((row) => row.event_id)).toEqual([kept.id]);
 });
 
-test("an event that is larger than NATS takes holds up no other, and goes out once NATS takes as much", async () => {
+test("an event that is too large for NATS blocks no other, and is published once NATS accepts its size", async () => {
   const folder = mkdtempSync(join(tmpdir(), "nats-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const configFile = join(folder, "server.conf");
@@ -109,7 +109,7 @@ test("an event that is larger than NATS takes holds up no other, and goes out on
   await expect.poll(() => database.query(workDone)).toEqual(both);
 });
 
-test("events committed while the broker is away are delivered when it is back", async () => {
+test("events committed while the broker is down are delivered after it is back", async () => {
   const { broker, database } = await messagingFixture();
   const nats = await openNats(broker.url);
   await start(outboxRelay({ database, nats, log, sweepIntervalMs: 50 }));
@@ -129,7 +129,7 @@ test("events committed while the broker is away are delivered when it is back", 
     .toEqual([before, ...events].map((event) => event.id).toSorted());
 });
 
-test("an app that starts while the broker is away finds it later", async () => {
+test("an app that starts while the broker is down connects later", async () => {
   const { broker, database } = await messagingFixture();
   await broker.stop();
   const nats = await openNats(broker.url);
@@ -143,7 +143,7 @@ test("an app that starts while the broker is away finds it later", async () => {
   await expect.poll(async () => (await database.query(workDone)).length).toBe(1);
 });
 
-test("work that fails because something is away is tried until it is back, and is no dead letter", async () => {
+test("an event that fails because of an unavailable dependency is retried and never dead-lettered", async () => {
   const { broker, database } = await messagingFixture();
   const nats = await openNats(broker.url);
   const relay = await start(outboxRelay({ database, nats, log }));
@@ -172,7 +172,7 @@ test("work that fails because something is away is tried until it is back, and i
   expect(await deadLetters(nats)).toBe(0);
 });
 
-test("an event that fails for its own sake becomes a dead letter after its last delivery, and holds nobody up", async () => {
+test("an event that fails for another reason becomes a dead letter after its last delivery, and blocks no other", async () => {
   const { broker, database } = await messagingFixture();
   const nats = await openNats(broker.url);
   const relay = await start(outboxRelay({ database, nats, log }));
@@ -203,7 +203,7 @@ test("an event that fails for its own sake becomes a dead letter after its last 
   expect((await database.query(workDone)).map((row) => row.event_id)).toEqual([fine.id]);
 });
 
-test("two relays on one outbox publish each event, once, and finish", async () => {
+test("two relays of one outbox publish each event once", async () => {
   const { url, broker, database } = await messagingFixture();
   const nats = await openNats(broker.url);
   const relays = [
@@ -222,7 +222,7 @@ test("two relays on one outbox publish each event, once, and finish", async () =
   expect(await messagesIn(eventStream, nats)).toBe(100);
 });
 
-test("a consumer that is stopped while it starts stops", async () => {
+test("a consumer can be stopped while it starts", async () => {
   const { broker, database } = await messagingFixture();
   const nats = await openNats(broker.url);
   await expect.poll(() => nats.connection()).toBeDefined();

@@ -30,7 +30,7 @@ async function sampleService() {
 
 const consumed = { durable: "sample", filter: "file.>", concurrency: 1, maxDeliveries: 1 };
 
-test("what waits in the outbox is counted and aged while the broker is away, and what is published by its type", async () => {
+test("metrics show the number and age of pending events while the broker is down, and published events by type", async () => {
   const { broker, nats, publish } = await sampleService();
   await broker.stop();
   await expect.poll(() => nats.connection()).toBeUndefined();
@@ -46,7 +46,7 @@ test("what waits in the outbox is counted and aged while the broker is away, and
   expect((await valuesOf("messaging_outbox_published_total"))[0]).toBe(before + 3);
 });
 
-test("a consumer lags by the age of the oldest event that it has not finished with, and not at all when it has", async () => {
+test("the lag of a consumer is the age of its oldest unprocessed event, or 0", async () => {
   const { database, nats, publish } = await sampleService();
   const held = Promise.withResolvers<void>();
   await start(eventConsumer({ ...consumed, nats, database, handle: () => held.promise, log }));
@@ -59,7 +59,7 @@ test("a consumer lags by the age of the oldest event that it has not finished wi
   expect(await valuesOf("messaging_consumer_lag_seconds")).toEqual([0]);
 });
 
-test("dead letters are counted until somebody has dealt with them", async () => {
+test("dead letters are counted until they are replayed or discarded", async () => {
   const { database, nats, publish } = await sampleService();
   async function handle(_tx: Queryable): Promise<void> {
     throw new Fault("INTERNAL", "OUT_OF_ORDER", "no");
@@ -73,7 +73,7 @@ test("dead letters are counted until somebody has dealt with them", async () => 
   expect(await valuesOf("messaging_consumer_dead_letters")).toEqual([1]);
 });
 
-test("what cannot be asked is left out, and the rest is shown", async () => {
+test("metrics of unavailable servers are omitted, and the others reported", async () => {
   const { url, broker, database } = await messagingFixture();
   const nats = await openNats(broker.url);
   await expect.poll(() => nats.connection()).toBeDefined();

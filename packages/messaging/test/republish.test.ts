@@ -24,7 +24,7 @@ const unmarked = statement<{ count: number }>(
   "SELECT count(*)::int AS count FROM outbox WHERE published_at IS NULL",
 );
 
-test("a NATS that has lost its disk gets everything of the week again, while services run, and nothing is done twice", async () => {
+test("after NATS lost its data all events of the week are published again while services run, and none takes effect twice", async () => {
   const { broker, database } = await messagingFixture();
   const nats = await openNats(broker.url);
   const worked: string[] = [];
@@ -66,7 +66,7 @@ test("a NATS that has lost its disk gets everything of the week again, while ser
   await expect.poll(() => worked).toEqual([...events, next].map(({ id }) => id));
 });
 
-test("only what happened since the time that was asked for is published again, whatever the size of a batch", async () => {
+test("only events since the given time are published again, with any batch size", async () => {
   const { database } = await messagingFixture();
   const events = Array.from({ length: 10 }, () => sampleEvent());
   await database.transaction((tx) => enqueue(tx, events));
@@ -83,7 +83,7 @@ test("only what happened since the time that was asked for is published again, w
   expect((await database.query(pending)).map(({ event_id }) => event_id)).toEqual(events.slice(5).map(({ id }) => id));
 });
 
-test("refuses a time from which events are not kept", async () => {
+test("refuses a time before the retention of events", async () => {
   const { broker, database } = await messagingFixture();
   const nats = await openNats(broker.url);
   const relay = outboxRelay({ database, nats, log });

@@ -16,14 +16,14 @@ afterEach(async () => {
   await observed.limiter.stop?.();
 });
 
-test("decides in Redis while it is there", async () => {
+test("decides in Redis while it is up", async () => {
   const { decidedBy, logged, admitted } = observed;
   expect(await admitted(freshKey(), 150)).toBe(100);
   expect(new Set(decidedBy)).toEqual(new Set(["redis"]));
   expect(logged).toEqual([]);
 });
 
-test("answers in full when Redis is down before the gateway starts, and turns to Redis when it comes", async () => {
+test("decides locally if Redis is down at start, and in Redis when it is up", async () => {
   await observed.limiter.stop?.();
   await server.kill("SIGKILL");
   observed = observedLimiter(server.url);
@@ -37,7 +37,7 @@ test("answers in full when Redis is down before the gateway starts, and turns to
   await observed.decidesInRedisAgain();
 });
 
-test("holds the limit, and gives no second allowance, when Redis is killed in the middle", async () => {
+test("enforces the limit, without a second allowance, when Redis is killed", async () => {
   const { limiter, admitted } = observed;
   const key = freshKey();
   expect(await admitted(key, 60)).toBe(60);
@@ -48,7 +48,7 @@ test("holds the limit, and gives no second allowance, when Redis is killed in th
   expect(retryAfterSeconds).toBeGreaterThanOrEqual(1);
 });
 
-test("gives no second allowance when Redis comes back empty, and says what is left", async () => {
+test("grants no second allowance when Redis returns empty, and reports the requests left", async () => {
   const { limiter, decidedBy, admitted, decidesInRedisAgain } = observed;
   const key = freshKey();
   expect(await admitted(key, 30)).toBe(30);
@@ -82,7 +82,7 @@ test("an outage is logged when it begins and when it ends, however many requests
   expect(logged[1]?.[2]).toMatchObject({ count: expect.any(Number), duration_ms: expect.any(Number) });
 });
 
-test("looking counts nothing, with Redis and without", async () => {
+test("describe counts nothing, with Redis and without", async () => {
   const { limiter } = observed;
   const key = freshKey();
   for (let look = 0; look < 5; look += 1) await limiter.describe(key, minute);

@@ -22,7 +22,7 @@ afterEach(async () => {
   await server.kill("SIGCONT");
 });
 
-test("a frozen Redis holds up the requests that are waiting for it, and none after them", async () => {
+test("a frozen Redis delays only the requests in flight", async () => {
   const { limiter, decidedBy, logged, admitted, decidesInRedisAgain } = observed;
   const key = freshKey();
   expect(await admitted(key, 10)).toBe(10);
@@ -42,7 +42,7 @@ test("a frozen Redis holds up the requests that are waiting for it, and none aft
   await decidesInRedisAgain();
 });
 
-test("a Redis that answers but cannot write counts as away", async () => {
+test("a Redis that cannot write counts as down", async () => {
   const { decidedBy, logged, admitted, decidesInRedisAgain } = observed;
   const operator = new Redis(server.url);
   await operator.replicaof("127.0.0.1", 1);
@@ -54,7 +54,7 @@ test("a Redis that answers but cannot write counts as away", async () => {
   operator.disconnect();
 });
 
-test("an answer that came while this process was paused is not late", async () => {
+test("a reply that arrived while this process was paused is not late", async () => {
   const { limiter, decidedBy } = observed;
   const decision = limiter.decide(freshKey(), minute);
   // By the end of this turn Redis has been asked.

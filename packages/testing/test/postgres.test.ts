@@ -3,19 +3,19 @@ import { expect, test } from "vitest";
 import { testDatabase } from "../src/postgres.ts";
 import { runSql } from "../src/run-sql.ts";
 
-test("a database of one test file is not seen by another", async () => {
+test("databases of test files are separate", async () => {
   const first = await testDatabase({ services: [] });
   const second = await testDatabase({ services: [] });
   await runSql(first.adminUrl, "CREATE TABLE only_here ()");
   await expect(runSql(second.adminUrl, "SELECT FROM only_here")).rejects.toThrow(/does not exist/);
 });
 
-test("files that start at once get a database each", async () => {
+test("concurrent test files get separate databases", async () => {
   const databases = await Promise.all(Array.from({ length: 8 }, () => testDatabase({ services: [] })));
   expect(new Set(databases.map((database) => database.adminUrl)).size).toBe(8);
 });
 
-test("a dropped database is gone even while somebody is connected", async () => {
+test("a database can be dropped while it has connections", async () => {
   const database = await testDatabase({ services: [] });
   const somebody = new Client({ connectionString: database.adminUrl });
   somebody.on("error", () => {});
