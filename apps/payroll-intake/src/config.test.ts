@@ -10,5 +10,5 @@ test("allows ten thousand records a report unless configured otherwise", () => {
 
 test("refuses to let processing take every connection", () => {
   const greedy = { ...env, DATABASE_MAX_CONNECTIONS: "4", CONSUMER_CONCURRENCY: "4" };
-  expect(() => loadConfig(greedy)).toThrow("CONSUMER_CONCURRENCY: must be below DATABASE_MAX_CONNECTIONS");
+  expect(() => loadConfig(greedy)).toThrow("CONSUMER_CONCURRENCY: must be less than DATABASE_MAX_CONNECTIONS");
 });
