@@ -17,7 +17,8 @@ const schema = z
   })
   .refine((config) => config.CONSUMER_CONCURRENCY < config.DATABASE_MAX_CONNECTIONS, {
     path: ["CONSUMER_CONCURRENCY"],
-    message: "must be less than DATABASE_MAX_CONNECTIONS, so that processing of reports leaves connections for requests",
+    message:
+      "must be less than DATABASE_MAX_CONNECTIONS, so that processing of reports leaves connections for requests",
   });
 
 export type Config = z.output<typeof schema>;
