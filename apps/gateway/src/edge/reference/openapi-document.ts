@@ -9,22 +9,22 @@ import { securitySchemes } from "./security.ts";
 import { type DocumentedWebhook, webhooksOf } from "./webhooks.ts";
 
 const introductions: Record<Profile, string> = {
-  A: "Calls carry an API key: `Authorization: Bearer svc_test_sk_…`. The key's prefix chooses sandbox or production.",
-  B: "Calls carry a client id and a client secret: `X-Client-ID` and `X-Client-Secret`. Sandbox and production have hosts and credentials of their own.",
+  A: "Send an API key with every request: `Authorization: Bearer svc_test_sk_…`. The prefix of the key decides between sandbox and production.",
+  B: "Send a client id and a client secret with every request, as `X-Client-ID` and `X-Client-Secret`. Sandbox and production have separate hosts and credentials.",
 };
 
 const everywhere = `
-Every answer carries \`X-Svc-Request-Id\` and where your rate limit stands. Retry 429, 500, 502 and 503 with growing pauses;
-other 4xx say what to change. A \`POST\` may carry an \`Idempotency-Key\`, and can then be sent again without being done twice.
-Amounts and hours are JSON numbers with at most 11 digits before and 4 after the decimal point, and never rounded.
-Times are UTC.`;
+Every response has \`X-Svc-Request-Id\` and the state of your rate limit. Retry 429, 500, 502 and 503 after increasing pauses;
+any other 4xx says what to change. Send an \`Idempotency-Key\` with a \`POST\`, so that you can repeat it without running it twice.
+Amounts and hours in requests are JSON numbers with at most 11 digits before and 4 after the decimal point. They are never
+rounded. Times are in UTC.`;
 
 const idempotencyKey = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
   description:
-    "Of your choice, new for each request. The same request again within 24 hours is answered as the first time; another one under the same key with 409.",
+    "A text of your choice, a new one for each request. Repeating the request within 24 hours returns the first response. A different request with the same key is refused with 409.",
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[ -~]+$", examples: ["report-2026-03-a"] },
 };
 
