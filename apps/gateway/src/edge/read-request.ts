@@ -5,7 +5,7 @@ import type { EndpointBody } from "./endpoint.ts";
 import { maxViolations, type Outcome, ProblemError } from "./errors/problem.ts";
 import { invalidMembers, malformed } from "./errors/problems.ts";
 
-/** Reads a body as its endpoint wants it. */
+/** Reads a body as its endpoint declares it. */
 export function readBody<Body>({ read, schema }: EndpointBody<Body>, body: unknown): Outcome<unknown> {
   if (body === undefined) return { ok: false, problem: malformed("The body is empty; a JSON object is expected.") };
   if (read) return read(body);

@@ -12,7 +12,7 @@ export type SubmittedRecord = Omit<PayrollRecord, MessageMembers>;
 /** The partner's own totals. */
 export type SubmittedTotals = Omit<StatedTotals, MessageMembers>;
 
-/** A report of either profile as payroll-intake takes it: what `create(SubmitReportRequestSchema, …)` is given. */
+/** A report of either profile as payroll-intake reads it: what `create(SubmitReportRequestSchema, …)` is given. */
 export type Submission = Omit<SubmitReportRequest, MessageMembers | "records" | "statedTotals"> & {
   records: SubmittedRecord[];
   statedTotals?: SubmittedTotals;

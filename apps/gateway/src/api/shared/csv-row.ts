@@ -1,9 +1,9 @@
-// What a spreadsheet takes for a formula (https://owasp.org/www-community/attacks/CSV_Injection).
+// What a spreadsheet runs as a formula (https://owasp.org/www-community/attacks/CSV_Injection).
 const formulaStart = /^[=+\-@\t\r]/;
 
 /**
- * A row of a CSV file (RFC 4180) whose cells no spreadsheet runs: text that begins like a formula is led by an apostrophe,
- * which spreadsheets read as "this is text". Numbers are ours and stay numbers.
+ * A row of a CSV file (RFC 4180) whose cells no spreadsheet runs: text that begins like a formula gets an apostrophe
+ * in front, which spreadsheets read as "this is text". Numbers are written by the platform and do not change.
  */
 export function csvRow(cells: readonly (string | number | null)[]): string {
   return `${cells.map(cellOf).join(",")}\r\n`;

@@ -19,12 +19,12 @@ export function nonNegativeDecimal() {
   return decimal("a number of 0 or more", (number, error) => number.nonnegative({ error }));
 }
 
-/** How many times: one or more, at most 4 decimals. */
+/** A multiplier of 1 or more: at most 4 decimals. */
 export function multiplier() {
   return decimal("a number of 1 or more", (number, error) => number.min(1, { error }));
 }
 
-/** A part of one, above or below zero: a credit of ten percent is -0.1. At most 4 decimals. */
+/** A fraction from -1 to 1: a credit of 10 % is -0.1. At most 4 decimals. */
 export function signedPart() {
   return decimal("a number from -1 to 1", (number, error) => number.min(-1, { error }).max(1, { error }));
 }

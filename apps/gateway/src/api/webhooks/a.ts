@@ -7,19 +7,19 @@ import { pageSchema } from "../shared/page.ts";
 import { shape } from "../shared/shape.ts";
 import { exampleAttemptA, exampleDeliveryA, exampleNewWebhookA, exampleReplayed, exampleWebhookA } from "./examples.ts";
 import {
-  answerSchema,
   deliveryStatusSchema,
   disabledReasonSchema,
   errorClassSchema,
   eventIdSchema,
   previousSecretSchema,
+  receiverBodySchema,
   replayedSchema,
   responseCodeSchema,
   secretSchema as secret,
-  toAnswer,
   toDeliveryStatus,
   toDisabledReason,
   toErrorClass,
+  toReceiverBody,
   toReplayed,
 } from "./record.ts";
 import type { WebhookShapes } from "./shapes.ts";
@@ -106,7 +106,7 @@ const attemptSchemaA = z.object({
   response_code: responseCodeSchema,
   error_class: errorClassSchema.nullable(),
   error: z.string().nullable(),
-  answer: answerSchema,
+  answer: receiverBodySchema,
 });
 
 /** A delivery with all its attempts. */
@@ -122,7 +122,7 @@ function toAttemptA(attempt: Attempt): z.input<typeof attemptSchemaA> {
     response_code: attempt.responseCode ?? null,
     error_class: toErrorClass(attempt),
     error: attempt.error || null,
-    answer: toAnswer(attempt),
+    answer: toReceiverBody(attempt),
   };
 }
 

@@ -5,19 +5,19 @@ import { hasMore } from "../shared/page.ts";
 import { shape } from "../shared/shape.ts";
 import { exampleAttemptB, exampleDeliveryB, exampleNewWebhookB, exampleReplayed, exampleWebhookB } from "./examples.ts";
 import {
-  answerSchema,
   deliveryStatusSchema,
   disabledReasonSchema,
   errorClassSchema,
   eventIdSchema,
   previousSecretSchema,
+  receiverBodySchema,
   replayedSchema,
   responseCodeSchema,
   secretSchema as secret,
-  toAnswer,
   toDeliveryStatus,
   toDisabledReason,
   toErrorClass,
+  toReceiverBody,
   toReplayed,
 } from "./record.ts";
 import type { WebhookShapes } from "./shapes.ts";
@@ -93,7 +93,7 @@ const attemptSchemaB = z.object({
   responseCode: responseCodeSchema,
   errorClass: errorClassSchema.optional(),
   error: z.string().optional(),
-  answer: answerSchema,
+  answer: receiverBodySchema,
 });
 
 /** A delivery with all its attempts. */
@@ -110,7 +110,7 @@ function toAttemptB(attempt: Attempt): z.input<typeof attemptSchemaB> {
     responseCode: attempt.responseCode ?? null,
     ...(errorClass && { errorClass }),
     ...(attempt.error && { error: attempt.error }),
-    answer: toAnswer(attempt),
+    answer: toReceiverBody(attempt),
   };
 }
 

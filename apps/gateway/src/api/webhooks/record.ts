@@ -38,7 +38,7 @@ export const responseCodeSchema = z
   .nullable()
   .meta({ description: "Status of the receiver's response; `null` when there was no response." });
 export const secretSchema = z.string().meta({ description: "Secret that signs every request to the webhook." });
-export const answerSchema = z.string().meta({ description: "The first 4 KiB of the receiver's response body." });
+export const receiverBodySchema = z.string().meta({ description: "The first 4 KiB of the receiver's response body." });
 
 export function toDisabledReason({ disabledReason }: Webhook): (typeof disabledReasons.names)[number] | null {
   return disabledReasons.toName(disabledReason) ?? null;
@@ -53,7 +53,7 @@ export function toDeliveryStatus({ status }: Delivery): (typeof deliveryStatuses
 }
 
 /** The receiver's response body as text; bytes that are not UTF-8 become replacement characters. */
-export function toAnswer({ answer }: Attempt): string {
+export function toReceiverBody({ answer }: Attempt): string {
   return Buffer.from(answer).toString("utf8");
 }
 
