@@ -4,11 +4,11 @@ import { inCallOf } from "@platform/messaging/event-call";
 import { inBatches } from "@platform/messaging/process-batch";
 import type { Queryable } from "@platform/postgres/statement";
 import type { ClassCodeBook } from "./findings/class-codes.ts";
-import { learnDepartures } from "./findings/learn-departures.ts";
+import { recordTerminations } from "./findings/record-terminations.ts";
 import { processReports } from "./processing/process-reports.ts";
 
 /** A report with more records is processed by itself: it would hold up the others, and gains little from their company. */
-const mostRecordsInCompany = 100;
+const maxRecordsPerSharedBatch = 100;
 
 /** `file.uploaded`: the report is processed. */
 export function handleFileEvents(book: ClassCodeBook) {
@@ -20,9 +20,10 @@ export function handleFileEvents(book: ClassCodeBook) {
     });
     await processReports({ tx, book }, reports);
   }
-  const excludes = ({ data }: Event) => data.case === "fileUploaded" && data.value.recordsTotal > mostRecordsInCompany;
+  const excludes = ({ data }: Event) =>
+    data.case === "fileUploaded" && data.value.recordsTotal > maxRecordsPerSharedBatch;
   return inBatches(50, handle, { excludes });
 }
 
 /** `employee.*`: the departures of employees become known. */
-export const handleEmployeeEvents = inBatches(100, learnDepartures);
+export const handleEmployeeEvents = inBatches(100, recordTerminations);

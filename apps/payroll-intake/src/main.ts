@@ -15,7 +15,7 @@ import { upkeepChores } from "./upkeep/chores.ts";
 
 const name = "payroll-intake";
 // Longer than a gateway waits for a file to come.
-const longestUploadMs = 3_600_000;
+const maxUploadMs = 3_600_000;
 
 export const payrollIntake = defineEventedService({
   name,
@@ -63,7 +63,7 @@ export const payrollIntake = defineEventedService({
         exposureService(database),
         exposureGrantService(database),
       ],
-      maxConnectionGraceMs: longestUploadMs,
+      maxConnectionGraceMs: maxUploadMs,
       upkeep: { chores: upkeepChores(database, config.RETENTION_YEARS), intervalMs: config.UPKEEP_INTERVAL_MS },
     };
   },

@@ -7,7 +7,7 @@ import { statement } from "@platform/postgres/statement";
 import { createLogger } from "@platform/service/log";
 import { testDatabase } from "@platform/testing/postgres";
 import table from "../data/class-codes.json" with { type: "json" };
-import { type FileAbout, receiveFile } from "../src/files/receive-file.ts";
+import { type FileHeader, receiveFile } from "../src/files/receive-file.ts";
 import { classCodeBook } from "../src/findings/class-codes.ts";
 import type { PayrollReport } from "../src/payroll/payroll-report.ts";
 import { processReports } from "../src/processing/process-reports.ts";
@@ -33,7 +33,7 @@ export async function openIntake() {
   function submissionOf(changes: Partial<PayrollReport>): Submission {
     const report = sampleRequest(changes);
     const bytes = toBinary(SubmitReportRequestSchema, report);
-    return { door: "A", report, bytes };
+    return { profile: "A", report, bytes };
   }
 
   /** Accepts a report and resolves to its id. */
@@ -55,11 +55,11 @@ export async function openIntake() {
     submit,
     process,
     /** Takes in a CSV file in parts of some bytes. */
-    receiveFile(content: string | Uint8Array, changes: Partial<FileAbout> = {}, partBytes = 1000) {
+    receiveFile(content: string | Uint8Array, changes: Partial<FileHeader> = {}, partBytes = 1000) {
       const { employerId, periodStart, periodEnd, corrects } = sampleRequest();
       const about = { employerId, periodStart, periodEnd, corrects, fileName: "payroll.csv" };
       const dependencies = { database, relay: { nudge() {} }, book, maxRecords: 5000 };
-      const from = { door: "A" as const, ...about, ...changes };
+      const from = { profile: "A" as const, ...about, ...changes };
       return receiveFile(dependencies, callOf(), {
         about: from,
         content: partsOf(Buffer.from(content), partBytes),

@@ -73,6 +73,6 @@ test("the semi-monthly payroll is what its generator prints", () => {
 test("the Profile B report names class codes that its states know", () => {
   const { employees, pay_period: period } = JSON.parse(read("profile-b-report.json"));
   for (const employee of employees) {
-    expect(book.judge(employee.job_classification, employee.state, period.end_date).kind).toBe("known");
+    expect(book.check(employee.job_classification, employee.state, period.end_date).kind).toBe("known");
   }
 });

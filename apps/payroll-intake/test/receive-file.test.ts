@@ -175,7 +175,7 @@ test("a file that breaks off leaves nothing", async () => {
     throw new Error("the line went dead");
   }
   const from = {
-    door: "A" as const,
+    profile: "A" as const,
     employerId,
     periodStart: "2025-01-01",
     periodEnd: "2025-01-15",

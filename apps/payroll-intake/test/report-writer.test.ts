@@ -33,7 +33,15 @@ function accepted(employerId = newId("EMP-")): AcceptedReport {
   const receivedAt = new Date();
   const submission = Buffer.from("submission");
   const hash = contentHash(report);
-  const facts = { tenant, door: "A" as const, report, contentHash: hash, submission, receivedAt, grossWages: "2000" };
+  const facts = {
+    tenant,
+    profile: "A" as const,
+    report,
+    contentHash: hash,
+    submission,
+    receivedAt,
+    grossWages: "2000",
+  };
   return { id: newId("PR_TEST_"), requestId: newId("req_"), ...facts };
 }
 

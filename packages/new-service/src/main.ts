@@ -6,8 +6,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { copyTemplate } from "./copy-template.ts";
-import { leftToDo } from "./left-to-do.ts";
 import { makeChart } from "./make-chart.ts";
+import { nextSteps } from "./next-steps.ts";
 import { registerService } from "./register-service.ts";
 import { spellingsOf } from "./spellings.ts";
 
@@ -44,7 +44,7 @@ function makeService(name: string, purpose: string): void {
       .join("\n")}`,
   );
   console.log(
-    `\nLeft to do:\n${leftToDo(spellings)
+    `\nLeft to do:\n${nextSteps(spellings)
       .map((step) => `  - ${step}`)
       .join("\n")}`,
   );

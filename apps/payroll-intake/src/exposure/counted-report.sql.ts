@@ -15,7 +15,7 @@ const grantedStatement = statement<{ owner_id: string; employer_id: string }>(
 );
 
 /** What other owners have granted the tenant for an employer that the tenant calls `employerId`. */
-export async function selectGrantedReports(
+export async function selectGrantedSources(
   db: Queryable,
   tenant: Tenant,
   employerId: string,

@@ -8,9 +8,9 @@ import {
   type LinePage,
   selectCountedLines,
   selectCountedReports,
-  selectGrantedReports,
+  selectGrantedSources,
 } from "./counted-report.sql.ts";
-import { type AskedExposure, checkQuestion } from "./exposure-question.ts";
+import { checkExposureRequest, type ExposureRequest } from "./exposure-request.ts";
 
 type Response = MessageInitShape<typeof ListExposureResponseSchema>;
 
@@ -25,11 +25,11 @@ const pageSize = 5000;
 export async function* listExposure(
   { database }: { database: Queryable },
   { tenant }: TenantCall,
-  asked: AskedExposure,
+  asked: ExposureRequest,
 ): AsyncIterable<Response> {
   const { employerId, from, to } = asked;
-  checkQuestion(asked);
-  const granted = await selectGrantedReports(database, tenant, employerId);
+  checkExposureRequest(asked);
+  const granted = await selectGrantedSources(database, tenant, employerId);
   const sources = [{ ownerId: tenant.ownerId, employerId }, ...granted];
   yield { sources };
 

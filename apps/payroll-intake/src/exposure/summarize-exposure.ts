@@ -6,14 +6,14 @@ import type {
 import { zero } from "@platform/decimal/exact";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
-import { selectGrantedReports } from "./counted-report.sql.ts";
-import { type AskedExposure, checkQuestion } from "./exposure-question.ts";
+import { selectGrantedSources } from "./counted-report.sql.ts";
+import { checkExposureRequest, type ExposureRequest } from "./exposure-request.ts";
 import { type ExposurePart, selectExposureParts } from "./exposure-summary.sql.ts";
 
 type Amounts = MessageInitShape<typeof ExposureAmountsSchema>;
 
 /** Three years, one of them a leap year: what an audit and the terms beside it need. */
-const mostDays = 1096;
+const maxDays = 1096;
 
 /**
  * The exposure that counts for an employer, the tenant's own and what was granted to it, by month, state and class code,
@@ -22,11 +22,11 @@ const mostDays = 1096;
 export async function summarizeExposure(
   { database }: { database: Queryable },
   { tenant }: TenantCall,
-  asked: AskedExposure,
+  asked: ExposureRequest,
 ): Promise<MessageInitShape<typeof SummarizeExposureResponseSchema>> {
   const { employerId, from, to } = asked;
-  checkQuestion(asked, { mostDays });
-  const granted = await selectGrantedReports(database, tenant, employerId);
+  checkExposureRequest(asked, { maxDays });
+  const granted = await selectGrantedSources(database, tenant, employerId);
   const sources = [{ ownerId: tenant.ownerId, employerId }, ...granted];
   const parts = await selectExposureParts(database, tenant.environment, sources, { from, to });
   return { sources, figures: figuresOf(parts), reports: reportsOf(parts), total: sumOf(parts) };

@@ -32,7 +32,7 @@ export async function insertUnreadable(
   ]);
 }
 
-const acrossStatement = statement(
+const groupFailuresStatement = statement(
   "records_judge_across",
   `WITH judged AS (
      SELECT position, hours > $4 AS too_long, nth > 1 AS repeated
@@ -54,23 +54,23 @@ const withoutLoops = statement("without_nested_loops", "SET LOCAL enable_nestloo
 const withLoops = statement("with_nested_loops", "SET LOCAL enable_nestloop = on");
 
 /** What a record can only be judged for beside the others of its file. */
-export interface JudgedAcross {
+export interface GroupChecks {
   /** The hours that a person can work in the period. */
-  mostHours: number;
+  maxHours: number;
   tooLong: Problem;
   repeated: Problem;
 }
 
 /** Fails the records of people with too many hours, and those that repeat an employee, class code and state. */
-export async function updateRecordsOfGroup(
+export async function updateGroupFailures(
   tx: Queryable,
   { reportId, tenant }: ReportKey,
-  judged: JudgedAcross,
+  judged: GroupChecks,
 ): Promise<void> {
-  const { mostHours, tooLong, repeated } = judged;
+  const { maxHours, tooLong, repeated } = judged;
   const key = [reportId, tenant.environment, tenant.ownerId];
   await tx.query(withoutLoops);
-  await tx.query(acrossStatement, [...key, mostHours, JSON.stringify([tooLong]), JSON.stringify([repeated])]);
+  await tx.query(groupFailuresStatement, [...key, maxHours, JSON.stringify([tooLong]), JSON.stringify([repeated])]);
   await tx.query(withLoops);
 }
 

@@ -9,10 +9,10 @@ import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";
 import type { ClassCodeBook } from "../findings/class-codes.ts";
 import { headerViolations } from "../payroll/find-violations.ts";
-import { doorOf } from "../reports/profile-of.ts";
-import { type FileAbout, receiveFile } from "./receive-file.ts";
+import { fromProfile } from "../reports/report-profile.ts";
+import { type FileHeader, receiveFile } from "./receive-file.ts";
 
-interface FileRouteDependencies {
+interface FileServiceDependencies {
   database: Database;
   relay: Pick<OutboxRelay, "nudge">;
   book: ClassCodeBook;
@@ -22,7 +22,7 @@ interface FileRouteDependencies {
 }
 
 /** The RPC that takes in files. */
-export function payrollFileService({ maxBytes, maxUploads, ...dependencies }: FileRouteDependencies): Implementation {
+export function payrollFileService({ maxBytes, maxUploads, ...dependencies }: FileServiceDependencies): Implementation {
   let uploads = 0;
   return implementForTenants(
     PayrollFileService,
@@ -50,14 +50,14 @@ const fileHeader = z.object({ fileName: optionalText() });
 
 type Parts = AsyncIterator<UploadFileRequest>;
 
-async function headerOf(parts: Parts): Promise<FileAbout> {
+async function headerOf(parts: Parts): Promise<FileHeader> {
   const first = await parts.next();
   const part = first.done ? undefined : first.value.part;
   if (part?.case !== "header") throw invalidMember("INVALID_FILE", "header", "must come first");
   const { profile, employerId, periodStart, periodEnd, corrects, fileName } = part.value;
   const about = { employerId, periodStart, periodEnd, corrects, fileName };
   refuseInvalid("INVALID_FILE", [...headerViolations(about), ...violationsOf(fileHeader, about)]);
-  return { door: doorOf(profile), ...about };
+  return { profile: fromProfile(profile), ...about };
 }
 
 /** The bytes of a file. Throws when they break off before the end, and when there are too many. */

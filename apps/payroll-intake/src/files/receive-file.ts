@@ -12,14 +12,14 @@ import type { ClassCodeBook } from "../findings/class-codes.ts";
 import { hoursAbovePeriod, recordRepeated } from "../findings/record-problems.ts";
 import { contentHash } from "../payroll/content-hash.ts";
 import { daysOf } from "../payroll/pay-period.ts";
-import { type Door, reportIdPrefix } from "../payroll/payroll-report.ts";
+import { type ReportProfile, reportIdPrefix } from "../payroll/payroll-report.ts";
 import { checkCorrected, duplicateReport } from "../reports/check-corrected.ts";
 import { fileUploaded } from "../reports/file-events.ts";
 import { contentIndex, insertReports, selectSameContent } from "../reports/report.sql.ts";
-import { countRecords, updateFileOutcome, updateRecordsOfGroup } from "./file.sql.ts";
-import { receiveRows, type TakenRows } from "./receive-rows.ts";
+import { countRecords, updateFileOutcome, updateGroupFailures } from "./file.sql.ts";
+import { type ReceivedRows, receiveRows } from "./receive-rows.ts";
 
-interface TakeFileDependencies {
+interface ReceiveFileDependencies {
   /** Apart from what accepts reports of requests, for a file holds a connection while it comes. */
   database: Database;
   relay: Pick<OutboxRelay, "nudge">;
@@ -28,8 +28,8 @@ interface TakeFileDependencies {
 }
 
 /** What a file is about. */
-export interface FileAbout {
-  door: Door;
+export interface FileHeader {
+  profile: ReportProfile;
   employerId: string;
   periodStart: string;
   periodEnd: string;
@@ -38,7 +38,7 @@ export interface FileAbout {
   fileName: string;
 }
 
-interface TakenFile {
+interface ReceivedFile {
   fileId: string;
   recordsTotal: number;
 }
@@ -51,10 +51,10 @@ interface TakenFile {
  * Throws as submitting a report does; what is wrong with the file itself is told as its failure when it is processed.
  */
 export async function receiveFile(
-  { database, relay, book, maxRecords }: TakeFileDependencies,
+  { database, relay, book, maxRecords }: ReceiveFileDependencies,
   call: TenantCall,
-  { about, content }: { about: FileAbout; content: AsyncIterable<Uint8Array> },
-): Promise<TakenFile> {
+  { about, content }: { about: FileHeader; content: AsyncIterable<Uint8Array> },
+): Promise<ReceivedFile> {
   const { tenant, requestId } = call;
   if (about.corrects !== "") await checkCorrected(database, { tenant, report: about });
   const reportId = newId(reportIdPrefix[tenant.environment]);
@@ -78,7 +78,7 @@ export async function receiveFile(
 }
 
 /** A file that says what a request could have said has the hash of that request: the same payroll counts once. */
-function hashOf(file: FileAbout, { content, failure }: TakenRows): Buffer {
+function hashOf(file: FileHeader, { content, failure }: ReceivedRows): Buffer {
   const records = failure ? undefined : content.records();
   if (records) return contentHash({ ...file, records });
   const { employerId, periodStart, periodEnd } = file;
@@ -87,9 +87,9 @@ function hashOf(file: FileAbout, { content, failure }: TakenRows): Buffer {
 }
 
 interface Finished {
-  about: FileAbout;
+  about: FileHeader;
   reportId: string;
-  rows: TakenRows;
+  rows: ReceivedRows;
   contentHash: Buffer;
 }
 
@@ -99,16 +99,16 @@ async function finish(
   { tenant, requestId }: TenantCall,
   { about, reportId, rows, contentHash }: Finished,
 ): Promise<void> {
-  const { door, employerId, periodStart, periodEnd, corrects } = about;
+  const { profile, employerId, periodStart, periodEnd, corrects } = about;
   const key = { reportId, tenant };
   const receivedAt = new Date();
   const report = { employerId, periodStart, periodEnd, corrects, records: [] };
   const submission = toBinary(SubmitReportRequestSchema, create(SubmitReportRequestSchema, report));
-  const accepted = { id: reportId, tenant, door, report, contentHash, submission, requestId, receivedAt };
+  const accepted = { id: reportId, tenant, profile, report, contentHash, submission, requestId, receivedAt };
   // First, so that the same file is refused before it is judged.
   await insertReports(tx, [{ ...accepted, grossWages: "0" }]);
-  const mostHours = 24 * daysOf(about);
-  await updateRecordsOfGroup(tx, key, { mostHours, tooLong: hoursAbovePeriod, repeated: recordRepeated });
+  const maxHours = 24 * daysOf(about);
+  await updateGroupFailures(tx, key, { maxHours, tooLong: hoursAbovePeriod, repeated: recordRepeated });
   const counts = await countRecords(tx, key);
   const fileName = about.fileName || `${reportId}.csv`;
   const { count: recordsTotal, failure } = rows;

@@ -1,8 +1,8 @@
 import type { Queryable } from "@platform/postgres/statement";
 import { checkRecords } from "../findings/check-records.ts";
 import type { ClassCodeBook } from "../findings/class-codes.ts";
-import { selectHasDeparted } from "../findings/departure.sql.ts";
-import { warnOfDepartures } from "../findings/departure-warning.ts";
+import { selectHasTerminations } from "../findings/termination.sql.ts";
+import { addTerminationWarnings } from "../findings/termination-warning.ts";
 import type { PayPeriod } from "../payroll/pay-period.ts";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
@@ -13,16 +13,16 @@ import { cellsOf, readRecord } from "./csv/read-record.ts";
 import { readRows, UnreadableCsv } from "./csv/read-rows.ts";
 import { insertUnreadable, type UnreadableRow } from "./file.sql.ts";
 import { type FileFailure, missingColumns, noRecords, tooManyRecords, unreadableFile } from "./file-failure.ts";
-import { type RowsContent, rowsContent } from "./rows-content.ts";
+import { type RowDigest, rowDigest } from "./row-digest.ts";
 
 /** Rows of one statement: enough to make its cost small beside theirs, few enough to keep memory flat. */
 const batchSize = 1000;
 
 /** What came of a file's rows. */
-export interface TakenRows {
+export interface ReceivedRows {
   /** Rows without the header, readable or not. */
   count: number;
-  content: Pick<RowsContent, "hash" | "records">;
+  content: Pick<RowDigest, "hash" | "records">;
   /** Why nothing of the file can be used. */
   failure?: FileFailure;
 }
@@ -46,10 +46,10 @@ export async function receiveRows(
   { tx, book, maxRecords }: Dependencies,
   report: ReportKey & PayPeriod & { employerId: string },
   content: AsyncIterable<Uint8Array>,
-): Promise<TakenRows> {
-  const mayHaveLeft = await selectHasDeparted(tx, report);
+): Promise<ReceivedRows> {
+  const checkTerminations = await selectHasTerminations(tx, report);
   const source = content[Symbol.asyncIterator]();
-  const said = rowsContent();
+  const said = rowDigest();
   let columns: ColumnMap | undefined;
   let count = 0;
   let batch: Batch = { records: [], unreadable: [] };
@@ -58,7 +58,7 @@ export async function receiveRows(
   /** Waits for the batch before, so that no more than two are held. */
   async function writeBatch(): Promise<void> {
     await writing;
-    writing = write({ tx, book }, report, { ...batch, mayHaveLeft });
+    writing = write({ tx, book }, report, { ...batch, checkTerminations });
     writing.catch(() => {});
     batch = { records: [], unreadable: [] };
   }
@@ -100,15 +100,15 @@ export async function receiveRows(
 async function write(
   { tx, book }: Omit<Dependencies, "maxRecords">,
   report: ReportKey & PayPeriod & { employerId: string },
-  { records, unreadable, mayHaveLeft }: Batch & { mayHaveLeft: boolean },
+  { records, unreadable, checkTerminations }: Batch & { checkTerminations: boolean },
 ): Promise<void> {
   const findings = checkRecords(
     records.map(({ record }) => record),
     report,
     book,
   );
-  if (mayHaveLeft) {
-    await warnOfDepartures(tx, [
+  if (checkTerminations) {
+    await addTerminationWarnings(tx, [
       { tenant: report.tenant, report, records: records.map(({ record }) => record), findings },
     ]);
   }

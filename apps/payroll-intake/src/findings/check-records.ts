@@ -25,18 +25,18 @@ export function checkRecords(
   book: ClassCodeBook,
 ): RecordFindings[] {
   // 168 hours a week, for as many days as the period has.
-  const mostHours = new Exact(24 * daysOf(period));
+  const maxHours = new Exact(24 * daysOf(period));
   const hoursOf = hoursByEmployee(records);
   const verdicts = new Map<string, Verdict>();
 
   return records.map((record) => {
     const key = `${record.state} ${record.classCode}`;
-    const verdict = verdicts.get(key) ?? book.judge(record.classCode, record.state, period.periodEnd);
+    const verdict = verdicts.get(key) ?? book.check(record.classCode, record.state, period.periodEnd);
     verdicts.set(key, verdict);
 
     const findings: RecordFindings = { problems: [], warnings: [] };
     checkClass(record, verdict, book, findings);
-    checkHours(record, hoursOf.get(record.employeeId) ?? zero, mostHours, findings);
+    checkHours(record, hoursOf.get(record.employeeId) ?? zero, maxHours, findings);
     checkPay(record, findings);
     return findings;
   });
@@ -70,8 +70,8 @@ function checkClass(
   }
 }
 
-function checkHours(record: PayrollRecord, personsHours: Exact, mostHours: Exact, { problems }: RecordFindings) {
-  if (personsHours.gt(mostHours)) {
+function checkHours(record: PayrollRecord, personsHours: Exact, maxHours: Exact, { problems }: RecordFindings) {
+  if (personsHours.gt(maxHours)) {
     problems.push(hoursAbovePeriod);
   }
   if (record.overtimeHours !== undefined && new Exact(record.overtimeHours).gt(record.hoursWorked)) {

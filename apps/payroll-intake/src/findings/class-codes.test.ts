@@ -6,11 +6,11 @@ const book = classCodeBook(table);
 const day = "2025-01-15";
 
 function kind(classCode: string, state: string, date = day): string {
-  return book.judge(classCode, state, date).kind;
+  return book.check(classCode, state, date).kind;
 }
 
 function message(classCode: string, state: string): string {
-  const verdict = book.judge(classCode, state, day);
+  const verdict = book.check(classCode, state, day);
   return verdict.kind === "known" ? "" : verdict.message;
 }
 
@@ -115,6 +115,6 @@ test("a carrier's codes can be added to the table", () => {
     ...table,
     codes: [...table.codes, { code: "8828", description: "Carrier's own", systems: ["NCCI"] }],
   });
-  expect(extended.judge("8828", "TX", day).kind).toBe("known");
+  expect(extended.check("8828", "TX", day).kind).toBe("known");
   expect(kind("8828", "TX")).toBe("unknown");
 });

@@ -46,7 +46,7 @@ export type Verdict = { kind: "known" } | { kind: "unverified" | "unknown"; mess
 export interface ClassCodeBook {
   hasState(state: string): boolean;
   /** Judges a class code on a day in a state that the book has; with an empty state, against every bureau. */
-  judge(classCode: string, state: string, date: string): Verdict;
+  check(classCode: string, state: string, date: string): Verdict;
 }
 
 function inForce(row: CodeRow, date: string): boolean {
@@ -104,7 +104,7 @@ export function classCodeBook(table: unknown): ClassCodeBook {
     };
   }
 
-  function judgeInState(classCode: string, state: string, system: System, date: string): Verdict {
+  function checkInState(classCode: string, state: string, system: System, date: string): Verdict {
     if (validIn(classCode, state, system, date)) return { kind: "known" };
     if (system.listed || insteadIn(classCode, state) || !system.pattern.test(classCode)) {
       return unknownIn(classCode, state, system, date);
@@ -115,7 +115,7 @@ export function classCodeBook(table: unknown): ClassCodeBook {
     };
   }
 
-  function judgeAnywhere(classCode: string, date: string): Verdict {
+  function checkInAnyState(classCode: string, date: string): Verdict {
     const systems = [...systemById.values()].filter((system) => system.pattern.test(classCode));
     if (systems.some((system) => rowsFor(classCode, system, date).length > 0)) return { kind: "known" };
     // A form that a listed system shares is decided by the lists; else any four digits would pass for North Dakota's.
@@ -127,11 +127,11 @@ export function classCodeBook(table: unknown): ClassCodeBook {
 
   return {
     hasState: (state) => systemOfState.has(state),
-    judge(classCode, state, date) {
-      if (state === "") return judgeAnywhere(classCode, date);
+    check(classCode, state, date) {
+      if (state === "") return checkInAnyState(classCode, date);
       const system = systemOfState.get(state);
       if (!system) return { kind: "unknown", message: "The class code cannot be checked without a known state." };
-      return judgeInState(classCode, state, system, date);
+      return checkInState(classCode, state, system, date);
     },
   };
 }

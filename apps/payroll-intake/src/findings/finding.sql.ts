@@ -47,11 +47,11 @@ export async function* selectFindingPages(db: Queryable, { tenant, reportId }: R
 }
 
 /** The first records of a processed report in which something was found, and how many problems and warnings there are. */
-export async function selectFindings(db: Queryable, report: ReportKey, mostRecords: number) {
+export async function selectFindings(db: Queryable, report: ReportKey, maxRecords: number) {
   const key = [report.tenant.environment, report.tenant.ownerId, report.reportId];
   const [withProblems, withWarnings, [counts]] = await Promise.all([
-    db.query(problemsStatement, [...key, mostRecords]),
-    db.query(warningsStatement, [...key, mostRecords]),
+    db.query(problemsStatement, [...key, maxRecords]),
+    db.query(warningsStatement, [...key, maxRecords]),
     db.query(countStatement, key),
   ]);
   return {

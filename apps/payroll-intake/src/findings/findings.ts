@@ -5,7 +5,7 @@ import type { RecordWithFindings } from "./finding.sql.ts";
 import type { Problem } from "./problem.ts";
 
 /** Findings of each kind that an answer lists; the rest are counted. */
-export const mostFindings = 100;
+export const maxFindings = 100;
 
 type Found = Problem<FindingError | FindingWarning>;
 type Finding = MessageInitShape<typeof FindingSchema>;
@@ -22,11 +22,11 @@ interface AllFindings {
 
 /** What was found in a report, as callers are told: those about the whole first, then by record. */
 export function toFindingsMessage(found: AllFindings): MessageInitShape<typeof FindingsSchema> {
-  const problems = found.withProblems.flatMap((record) => ofRecord(record, record.problems)).slice(0, mostFindings);
+  const problems = found.withProblems.flatMap((record) => ofRecord(record, record.problems)).slice(0, maxFindings);
   const warnings = [
     ...found.reportWarnings.map((warning) => ({ ...warning })),
     ...found.withWarnings.flatMap((record) => ofRecord(record, record.warnings)),
-  ].slice(0, mostFindings);
+  ].slice(0, maxFindings);
   return {
     problems,
     problemsNotListed: found.problems - problems.length,

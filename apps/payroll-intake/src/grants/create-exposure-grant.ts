@@ -10,7 +10,7 @@ import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";
 import { activeGrantIndex, type ExposureGrant, insertGrant, selectActiveGrant } from "./exposure-grant.sql.ts";
 
-interface AskedGrant {
+interface GrantRequest {
   employerId: string;
   granteeOwnerId: string;
   /** Empty: the grantee has the same name for the employer. */
@@ -32,7 +32,7 @@ const grantMembers = z.object({
 export async function createExposureGrant(
   { database }: { database: Queryable },
   { tenant }: TenantCall,
-  asked: AskedGrant,
+  asked: GrantRequest,
 ): Promise<ExposureGrant> {
   checkGrant(tenant, asked);
   const grant = {
@@ -53,7 +53,7 @@ export async function createExposureGrant(
   }
 }
 
-function checkGrant(tenant: Tenant, asked: AskedGrant): void {
+function checkGrant(tenant: Tenant, asked: GrantRequest): void {
   const violations = violationsOf(grantMembers, asked);
   if (asked.granteeOwnerId === tenant.ownerId) {
     violations.push({ field: "grantee_owner_id", description: "must be another owner" });

@@ -7,7 +7,7 @@ function amount(value: string | undefined): string | null {
 }
 
 /** What a record says, with each amount in one spelling. */
-export function recordContent(record: PayrollRecord): unknown[] {
+export function canonicalRecord(record: PayrollRecord): unknown[] {
   return [
     record.employeeId,
     record.classCode,
@@ -48,7 +48,7 @@ export function contentHash(report: PayrollReport): Buffer {
     amount(totals.totalHours),
     amount(totals.officerPayroll),
     amount(totals.subcontractorPayments),
-    report.records.toSorted(byKey).map(recordContent),
+    report.records.toSorted(byKey).map(canonicalRecord),
   ];
   return hash("sha256", JSON.stringify(content), "buffer");
 }

@@ -8,9 +8,9 @@ export interface Violation {
   description: string;
 }
 
-const mostViolations = 20;
-const longestId = 255;
-const longestName = 1000;
+const maxViolations = 20;
+const maxIdLength = 255;
+const maxNameLength = 1000;
 
 /**
  * Finds what makes a report unacceptable, whoever sent it: up to 20 violations, in the order of the members. An empty
@@ -30,7 +30,7 @@ export function findViolations(report: PayrollReport, maxRecords: number): Viola
 
   const positions = new Map<string, number>();
   for (const [position, record] of records.entries()) {
-    if (found.length >= mostViolations) break;
+    if (found.length >= maxViolations) break;
     recordViolations(found, `records[${position}]`, record);
     const key = JSON.stringify([record.employeeId, record.classCode, record.state]);
     const first = positions.get(key);
@@ -41,7 +41,7 @@ export function findViolations(report: PayrollReport, maxRecords: number): Viola
         description: `repeats records[${first}]: same employee, class code and state`,
       });
   }
-  return found.slice(0, mostViolations);
+  return found.slice(0, maxViolations);
 }
 
 /** What is wrong with what a report says before its records. */
@@ -49,7 +49,7 @@ export function headerViolations(
   report: Pick<PayrollReport, "employerId" | "periodStart" | "periodEnd" | "corrects">,
 ): Violation[] {
   const found: Violation[] = [];
-  text(found, "employer_id", report.employerId, longestId);
+  text(found, "employer_id", report.employerId, maxIdLength);
   for (const [field, value] of [
     ["period_start", report.periodStart],
     ["period_end", report.periodEnd],
@@ -59,7 +59,7 @@ export function headerViolations(
   if (found.length === 0 && report.periodEnd < report.periodStart) {
     found.push({ field: "period_end", description: "must not be before period_start" });
   }
-  text(found, "corrects", report.corrects, longestId, { optional: true });
+  text(found, "corrects", report.corrects, maxIdLength, { optional: true });
   return found;
 }
 
@@ -74,12 +74,12 @@ function statedAmounts({ statedTotals = {} }: PayrollReport) {
 
 /** Adds what is wrong with a record; `path` goes before the names of its members. */
 export function recordViolations(found: Violation[], path: string, record: PayrollRecord): void {
-  text(found, `${path}.employee_id`, record.employeeId, longestId);
-  text(found, `${path}.name`, record.name, longestName);
-  text(found, `${path}.first_name`, record.firstName, longestName, { optional: true });
-  text(found, `${path}.last_name`, record.lastName, longestName, { optional: true });
-  text(found, `${path}.class_code`, record.classCode, longestId);
-  text(found, `${path}.state`, record.state, longestId, { optional: true });
+  text(found, `${path}.employee_id`, record.employeeId, maxIdLength);
+  text(found, `${path}.name`, record.name, maxNameLength);
+  text(found, `${path}.first_name`, record.firstName, maxNameLength, { optional: true });
+  text(found, `${path}.last_name`, record.lastName, maxNameLength, { optional: true });
+  text(found, `${path}.class_code`, record.classCode, maxIdLength);
+  text(found, `${path}.state`, record.state, maxIdLength, { optional: true });
   decimal(found, `${path}.hours_worked`, "amount", record.hoursWorked);
   decimal(found, `${path}.gross_wages`, "amount", record.grossWages);
   decimal(found, `${path}.overtime_hours`, "amount", record.overtimeHours);

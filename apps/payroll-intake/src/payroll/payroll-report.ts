@@ -40,7 +40,7 @@ export interface PayrollReport extends PayPeriod {
 }
 
 /** The profile whose public door a report came through; each calls the members by other names. */
-export type Door = "A" | "B";
+export type ReportProfile = "A" | "B";
 
 /** How the ids of an environment's reports begin. */
 export const reportIdPrefix = { sandbox: "PR_TEST_", production: "PR_" };

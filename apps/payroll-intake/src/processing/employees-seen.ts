@@ -8,9 +8,9 @@ import type { Tenant } from "@platform/service/tenant";
 import type { PayrollRecord, PayrollReport } from "../payroll/payroll-report.ts";
 
 /** Of one event: few enough events for a large report, and little enough work for whoever takes one in. */
-const mostEmployees = 500;
+const maxEmployees = 500;
 /** Half of what JetStream takes in one message unless configured otherwise. */
-const mostBytes = 512 * 1024;
+const maxBytes = 512 * 1024;
 /** Field headers and lengths of one employee in its encoding, at most. */
 const overheadBytes = 32;
 
@@ -54,7 +54,7 @@ function batchesOf(records: readonly PayrollRecord[]): PayrollRecord[][] {
   for (const record of records) {
     const size = sizeOf(record);
     const batch = batches.at(-1);
-    if (batch && batch.length < mostEmployees && bytes + size <= mostBytes) {
+    if (batch && batch.length < maxEmployees && bytes + size <= maxBytes) {
       batch.push(record);
       bytes += size;
     } else {

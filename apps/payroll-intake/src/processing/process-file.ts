@@ -7,7 +7,7 @@ import { selectFindings } from "../findings/finding.sql.ts";
 import { overlapWarning } from "../findings/overlap-warning.ts";
 import type { PayrollReport } from "../payroll/payroll-report.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
-import { failureOfCorrection } from "../reports/failure-of-correction.ts";
+import { correctionFailure } from "../reports/correction-failure.ts";
 import { fileFinished, fileValidated } from "../reports/file-events.ts";
 import { updateSuperseded } from "../reports/report.sql.ts";
 import { type ReportEnd, updateReportOutcomes } from "../reports/report-progress.sql.ts";
@@ -32,7 +32,7 @@ export interface OpenFile extends ReportKey {
 }
 
 /** Lines of `failure.details`; a file may have a million. */
-const mostDetails = 100;
+const maxDetails = 100;
 
 /** Ends a file inside the caller's transaction, which holds it: as a report of a request is ended, from counts. */
 export async function processFile(tx: Queryable, file: OpenFile): Promise<void> {
@@ -73,17 +73,17 @@ async function failureOf(tx: Queryable, file: OpenFile, report: PayrollReport): 
     return { code: "ALL_RECORDS_FAILED", message, details: await detailsOf(tx, file) };
   }
   if (report.corrects === "" || file.voided) return undefined;
-  const failure = await failureOfCorrection(tx, file.tenant, report);
+  const failure = await correctionFailure(tx, file.tenant, report);
   return failure && { code: failure.code, message: failure.message, details: [] };
 }
 
 /** By row; the header is row 1. */
 async function detailsOf(tx: Queryable, file: OpenFile): Promise<string[]> {
-  const { withProblems, problems } = await selectFindings(tx, file, mostDetails);
+  const { withProblems, problems } = await selectFindings(tx, file, maxDetails);
   const lines = withProblems.flatMap(({ position, problems }) =>
     problems.map(({ field, message }) => `row ${position + 2}, ${field}: ${message}`),
   );
-  const shown = lines.slice(0, mostDetails);
+  const shown = lines.slice(0, maxDetails);
   const rest = problems - shown.length;
   return rest > 0 ? [...shown, `and ${rest} more`] : shown;
 }

@@ -8,12 +8,12 @@ import { insertExposure } from "../exposure/exposure.sql.ts";
 import { type Assessment, assessReport } from "../findings/assess-report.ts";
 import { sumOf } from "../findings/check-totals.ts";
 import type { ClassCodeBook } from "../findings/class-codes.ts";
-import { warnOfDepartures } from "../findings/departure-warning.ts";
 import { overlapWarning } from "../findings/overlap-warning.ts";
-import type { Door, PayrollRecord, PayrollReport } from "../payroll/payroll-report.ts";
+import { addTerminationWarnings } from "../findings/termination-warning.ts";
+import type { PayrollRecord, PayrollReport, ReportProfile } from "../payroll/payroll-report.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
+import { correctionFailure } from "../reports/correction-failure.ts";
 import { failureDetails } from "../reports/failure-details.ts";
-import { failureOfCorrection } from "../reports/failure-of-correction.ts";
 import { fileFinished, fileValidated } from "../reports/file-events.ts";
 import { type AssessedReport, insertRecords } from "../reports/record.sql.ts";
 import { type ReplacedReport, updateSuperseded } from "../reports/report.sql.ts";
@@ -27,7 +27,7 @@ export interface ReportToProcess extends ReportKey {
 }
 
 interface OpenReport extends ReportToProcess, AssessedReport {
-  door: Door;
+  profile: ReportProfile;
   receivedAt: Date;
   /** Voided while it was waiting: it is kept as any other, and replaces nothing. */
   voided: boolean;
@@ -58,11 +58,11 @@ export async function processReports(
     const report: PayrollReport = fromBinary(SubmitReportRequestSchema, row.submission);
     const assessment = assessReport(report, book);
     if (row.overlapping) assessment.warnings.push(overlapWarning(row.overlapping));
-    const { door, receivedAt, voided, not_counted: notCounted } = row;
-    open.push({ ...key, report, assessment, door, receivedAt, voided, notCounted });
+    const { profile, receivedAt, voided, not_counted: notCounted } = row;
+    open.push({ ...key, report, assessment, profile, receivedAt, voided, notCounted });
   }
 
-  await warnOfDepartures(tx, open.map(checkedRecords));
+  await addTerminationWarnings(tx, open.map(checkedRecords));
 
   const first = open.filter(({ report }) => report.corrects === "");
   if (first.length > 0) await settle(tx, first);
@@ -82,13 +82,13 @@ function checkedRecords({ tenant, report, assessment }: OpenReport) {
 async function assessCorrection(tx: Queryable, open: OpenReport): Promise<Assessment> {
   const { tenant, report, assessment } = open;
   if (assessment.failure || open.voided) return assessment;
-  const failure = await failureOfCorrection(tx, tenant, report);
+  const failure = await correctionFailure(tx, tenant, report);
   return failure ? { ...assessment, failure } : assessment;
 }
 
 /** Writes how reports ended. */
 async function settle(tx: Queryable, reports: readonly OpenReport[]): Promise<void> {
-  const ended = reports.map((report) => ({ ...report, ...endOf(report.report, report.assessment, report.door) }));
+  const ended = reports.map((report) => ({ ...report, ...endOf(report.report, report.assessment, report.profile) }));
   const completed = ended.filter(({ end }) => !end.failure);
   const corrections = completed.filter(({ report, voided }) => report.corrects !== "" && !voided);
   await insertRecords(tx, ended);
@@ -117,11 +117,11 @@ function eventsOf(ended: OpenReport & ReturnType<typeof endOf>, replaced: Replac
   ]);
 }
 
-function endOf(report: PayrollReport, assessment: Assessment, door: Door) {
+function endOf(report: PayrollReport, assessment: Assessment, profile: ReportProfile) {
   const { failure, warnings } = assessment;
   const finishedAt = new Date();
   if (failure) {
-    const told = { code: failure.code, message: failure.message, details: failureDetails(failure, door) };
+    const told = { code: failure.code, message: failure.message, details: failureDetails(failure, profile) };
     const counts = { recordsProcessed: 0, recordsFailed: report.records.length, processedGrossWages: "0" };
     const end: ReportEnd = { ...counts, failure: told, warnings, finishedAt };
     return { end, processed: [] as PayrollRecord[], employeeCount: 0 };

@@ -4,9 +4,9 @@ import type { Database } from "@platform/postgres/database";
 import type { TenantCall } from "@platform/service/call";
 import { assessReport } from "../findings/assess-report.ts";
 import type { ClassCodeBook } from "../findings/class-codes.ts";
-import { warnOfDepartures } from "../findings/departure-warning.ts";
 import { toFindingsMessage } from "../findings/findings.ts";
 import { overlapWarning } from "../findings/overlap-warning.ts";
+import { addTerminationWarnings } from "../findings/termination-warning.ts";
 import { checkCorrected, duplicateReport } from "./check-corrected.ts";
 import { failureDetails } from "./failure-details.ts";
 import { selectSameContent } from "./report.sql.ts";
@@ -37,7 +37,7 @@ export async function checkReport(
   if (same) throw duplicateReport(same.id);
 
   const { records, warnings, failure } = assessReport(report, book);
-  await warnOfDepartures(database, [{ tenant, report, records: report.records, findings: records }]);
+  await addTerminationWarnings(database, [{ tenant, report, records: report.records, findings: records }]);
   const found = records.map(({ problems, warnings }, position) => {
     return { position, employee_id: report.records[position]?.employeeId ?? "", problems, warnings };
   });
@@ -46,7 +46,7 @@ export async function checkReport(
     employeeCount: report.records.length,
     totalGrossWages: accepted.grossWages,
     recordsFailed: failure ? report.records.length : failed.length,
-    ...(failure && { failure: { ...failure, details: failureDetails(failure, submission.door) } }),
+    ...(failure && { failure: { ...failure, details: failureDetails(failure, submission.profile) } }),
     findings: toFindingsMessage({
       reportWarnings: overlapping ? [...warnings, overlapWarning(overlapping)] : warnings,
       withProblems: failed,

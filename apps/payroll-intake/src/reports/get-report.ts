@@ -5,7 +5,7 @@ import type { TenantCall } from "@platform/service/call";
 import { isId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
 import { selectFindings } from "../findings/finding.sql.ts";
-import { mostFindings, toFindingsMessage } from "../findings/findings.ts";
+import { maxFindings, toFindingsMessage } from "../findings/findings.ts";
 import { reportIdPrefix } from "../payroll/payroll-report.ts";
 import { selectReport } from "./report-list.sql.ts";
 import { toReportMessage } from "./report-message.ts";
@@ -20,7 +20,7 @@ export async function getReport(
   if (!isId(reportIdPrefix[tenant.environment], reportId)) throw refusal("REPORT_NOT_FOUND");
   const [report, found] = await Promise.all([
     selectReport(database, tenant, reportId),
-    selectFindings(database, { tenant, reportId }, mostFindings),
+    selectFindings(database, { tenant, reportId }, maxFindings),
   ]);
   if (!report) throw refusal("REPORT_NOT_FOUND");
   return {

@@ -2,7 +2,7 @@ import { toBinary } from "@bufbuild/protobuf";
 import { PayrollIntakeService, SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
 import { getFile } from "./get-file.ts";
-import { doorOf } from "./profile-of.ts";
+import { fromProfile } from "./report-profile.ts";
 import { type SubmitReportDependencies, submitReport } from "./submit-report.ts";
 
 /** The service's RPCs. */
@@ -12,7 +12,7 @@ export function payrollIntakeService(dependencies: SubmitReportDependencies): Im
     {
       submitReport: (request, call) =>
         submitReport(dependencies, call, {
-          door: doorOf(request.profile),
+          profile: fromProfile(request.profile),
           report: request,
           bytes: toBinary(SubmitReportRequestSchema, request),
         }),

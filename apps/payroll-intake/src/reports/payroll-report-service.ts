@@ -9,12 +9,12 @@ import type { ClassCodeBook } from "../findings/class-codes.ts";
 import { checkReport } from "./check-report.ts";
 import { getReport } from "./get-report.ts";
 import { listFindings } from "./list-findings.ts";
-import { doorOf } from "./profile-of.ts";
 import { selectReports } from "./report-list.sql.ts";
 import { toReportMessage } from "./report-message.ts";
+import { fromProfile } from "./report-profile.ts";
 import { voidReport } from "./void-report.ts";
 
-interface ReportRouteDependencies {
+interface ReportServiceDependencies {
   database: Database;
   relay: Pick<OutboxRelay, "nudge">;
   book: ClassCodeBook;
@@ -22,7 +22,7 @@ interface ReportRouteDependencies {
 }
 
 /** The RPCs of reports that are there, and of those that might be. */
-export function payrollReportService(dependencies: ReportRouteDependencies): Implementation {
+export function payrollReportService(dependencies: ReportServiceDependencies): Implementation {
   const { database } = dependencies;
   return implementForTenants(
     PayrollReportService,
@@ -30,7 +30,7 @@ export function payrollReportService(dependencies: ReportRouteDependencies): Imp
       async checkReport({ report }, call) {
         if (!report) throw invalidMember("INVALID_REPORT", "report", "is required");
         return checkReport(dependencies, call, {
-          door: doorOf(report.profile),
+          profile: fromProfile(report.profile),
           report,
           bytes: toBinary(SubmitReportRequestSchema, report),
         });

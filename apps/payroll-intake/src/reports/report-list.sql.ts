@@ -3,13 +3,13 @@ import { type Queryable, statement } from "@platform/postgres/statement";
 import { tenantList } from "@platform/postgres/tenant-list";
 import type { Tenant } from "@platform/service/tenant";
 import type { Problem } from "../findings/problem.ts";
-import type { Door } from "../payroll/payroll-report.ts";
+import type { ReportProfile } from "../payroll/payroll-report.ts";
 
 /** A report as it stands, without what it says of employees. Amounts are decimal strings. */
 export interface StoredReport {
   id: string;
   employer_id: string;
-  profile: Door;
+  profile: ReportProfile;
   standing: string;
   period_start: string;
   period_end: string;

@@ -2,13 +2,13 @@ import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { Problem } from "../findings/problem.ts";
-import type { Door, PayrollReport } from "../payroll/payroll-report.ts";
+import type { PayrollReport, ReportProfile } from "../payroll/payroll-report.ts";
 import { keyColumns, type ReportKey } from "../payroll/report-key.ts";
 
 interface LockedRow {
   id: string;
   status: string;
-  profile: Door;
+  profile: ReportProfile;
   submission: Buffer;
   received_at: Date;
   /** Voided, or replaced already: nothing of it will count. */
@@ -52,7 +52,7 @@ export async function lockReports(tx: Queryable, keys: readonly ReportKey[]) {
   return new Map(
     rows.map(({ id, profile, received_at, file_name, ...row }) => [
       id,
-      { ...row, door: profile, receivedAt: received_at, fileName: file_name },
+      { ...row, profile, receivedAt: received_at, fileName: file_name },
     ]),
   );
 }

@@ -22,10 +22,10 @@ interface Waiting {
 }
 
 /** More would add to memory and to what one refused row makes do again, and save little. */
-const mostReports = 100;
-const mostBytes = 2 * 1024 * 1024;
+const maxReports = 100;
+const maxBytes = 2 * 1024 * 1024;
 /** Two, so that a large report holds up nobody. */
-const mostGroups = 2;
+const maxGroups = 2;
 
 /**
  * Writes reports in groups, each in one round trip and one commit: together go those that arrive in one turn of the event
@@ -39,7 +39,7 @@ export function reportWriter(database: Database): ReportWriter {
   const outsideCalls = AsyncLocalStorage.snapshot();
 
   function writeWaiting(): void {
-    while (groups < mostGroups && waiting.length > 0) {
+    while (groups < maxGroups && waiting.length > 0) {
       groups += 1;
       writeGroup(database, takeGroup(waiting)).finally(() => {
         groups -= 1;
@@ -65,7 +65,7 @@ function takeGroup(waiting: Waiting[]): Waiting[] {
   let count = 0;
   for (const { accepted } of waiting) {
     bytes += accepted.submission.length;
-    if (count > 0 && (count === mostReports || bytes > mostBytes)) break;
+    if (count > 0 && (count === maxReports || bytes > maxBytes)) break;
     count += 1;
   }
   return waiting.splice(0, count);
@@ -84,13 +84,13 @@ async function writeGroup(database: Database, group: Waiting[]): Promise<void> {
     await write(database, wanted);
     for (const { resolve } of wanted) resolve();
   } catch (error) {
-    if (wanted.length === 1 || isAway(error)) for (const { reject } of wanted) reject(error);
+    if (wanted.length === 1 || isUnavailable(error)) for (const { reject } of wanted) reject(error);
     // One of them was refused, and with it all; each by itself gets its own answer.
     else for (const member of wanted) await writeGroup(database, [member]);
   }
 }
 
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   return error instanceof Fault && error.code !== "ABORTED";
 }
 

@@ -1,13 +1,13 @@
 import type { Queryable } from "@platform/postgres/statement";
 import { statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
-import type { Door, PayrollReport } from "../payroll/payroll-report.ts";
+import type { PayrollReport, ReportProfile } from "../payroll/payroll-report.ts";
 
 /** A report as it is accepted. */
 export interface AcceptedReport {
   id: string;
   tenant: Tenant;
-  door: Door;
+  profile: ReportProfile;
   report: PayrollReport;
   contentHash: Buffer;
   /** The encoded request. */
@@ -39,7 +39,7 @@ export async function insertReports(tx: Queryable, reports: readonly AcceptedRep
     reports.map(({ tenant }) => tenant.environment),
     reports.map(({ tenant }) => tenant.ownerId),
     reports.map(({ report }) => report.employerId),
-    reports.map(({ door }) => door),
+    reports.map(({ profile }) => profile),
     reports.map(({ report }) => report.periodStart),
     reports.map(({ report }) => report.periodEnd),
     reports.map(({ contentHash }) => contentHash),

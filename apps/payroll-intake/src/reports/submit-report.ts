@@ -7,7 +7,7 @@ import { refuseInvalid } from "@platform/validation/invalid";
 import { sumOf } from "../findings/check-totals.ts";
 import { contentHash } from "../payroll/content-hash.ts";
 import { findViolations } from "../payroll/find-violations.ts";
-import { type Door, type PayrollReport, reportIdPrefix } from "../payroll/payroll-report.ts";
+import { type PayrollReport, type ReportProfile, reportIdPrefix } from "../payroll/payroll-report.ts";
 import { checkCorrected, duplicateReport } from "./check-corrected.ts";
 import { type AcceptedReport, contentIndex, selectSameContent } from "./report.sql.ts";
 import type { ReportWriter } from "./report-writer.ts";
@@ -20,7 +20,7 @@ export interface SubmitReportDependencies {
 }
 
 export interface Submission {
-  door: Door;
+  profile: ReportProfile;
   report: PayrollReport;
   /** The encoded request. */
   bytes: Uint8Array;
@@ -61,14 +61,14 @@ export async function submitReport(
 /** The report as it would be written. Throws INVALID_ARGUMENT with the violations. */
 export function acceptableReport(
   { tenant, requestId }: TenantCall,
-  { report, door, bytes }: Submission,
+  { report, profile, bytes }: Submission,
   maxRecords: number,
 ): AcceptedReport {
   refuseInvalid("INVALID_REPORT", findViolations(report, maxRecords));
   return {
     id: newId(reportIdPrefix[tenant.environment]),
     tenant,
-    door,
+    profile,
     report,
     contentHash: contentHash(report),
     submission: bytes,

@@ -19,7 +19,7 @@ interface VoidReportDependencies {
   relay: Pick<OutboxRelay, "nudge">;
 }
 
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 /**
  * Takes a report out of what counts, as though it had not been submitted; it is kept, and the report that it had replaced
@@ -41,7 +41,7 @@ export async function voidReport(
       return report;
     } catch (error) {
       // Whoever processes the two reports may hold one of them and wait for the other.
-      if (error instanceof Fault && error.code === "ABORTED" && attempt < mostAttempts) continue;
+      if (error instanceof Fault && error.code === "ABORTED" && attempt < maxAttempts) continue;
       if (!isUniqueViolation(error, contentIndex)) throw error;
       const rival = await selectRivalOfCorrected(database, tenant, reportId);
       throw rival ? duplicateReport(rival) : error;

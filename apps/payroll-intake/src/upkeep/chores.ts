@@ -1,11 +1,11 @@
 import type { Database } from "@platform/postgres/database";
 import { type Chore, yearsBefore } from "@platform/retention/upkeep";
-import { deleteExpiredDepartures, deleteExpiredGrants, deleteExpiredReports } from "./retention.sql.ts";
+import { deleteExpiredGrants, deleteExpiredReports, deleteExpiredTerminations } from "./retention.sql.ts";
 
 /** Small, so that a batch holds its locks for a moment only: a report may have ten thousand records, a file a million. */
 const reportsAtOnce = 5;
 const grantsAtOnce = 1000;
-const departuresAtOnce = 1000;
+const terminationsAtOnce = 1000;
 
 /** What the calendar makes due here. */
 export function upkeepChores(database: Database, retentionYears: number): Chore[] {
@@ -21,7 +21,7 @@ export function upkeepChores(database: Database, retentionYears: number): Chore[
     },
     {
       what: "departures",
-      batch: (now) => deleteExpiredDepartures(database, yearsBefore(now, retentionYears), departuresAtOnce),
+      batch: (now) => deleteExpiredTerminations(database, yearsBefore(now, retentionYears), terminationsAtOnce),
     },
   ];
 }

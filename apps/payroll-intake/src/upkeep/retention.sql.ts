@@ -39,7 +39,7 @@ export async function deleteExpiredGrants(db: Queryable, before: Date, limit: nu
   return (await db.query(removeGrantsStatement, [before, limit])).length;
 }
 
-const removeDeparturesStatement = statement<{ employee_id: string }>(
+const removeTerminationsStatement = statement<{ employee_id: string }>(
   "departures_remove",
   `DELETE FROM departures WHERE (environment, owner_id, employer_id, employee_id) IN (
      SELECT environment, owner_id, employer_id, employee_id FROM departures AS departure
@@ -48,6 +48,6 @@ const removeDeparturesStatement = statement<{ employee_id: string }>(
 );
 
 /** Forgets who left before a moment, or was back then, but for those under a legal hold. Resolves to how many. */
-export async function deleteExpiredDepartures(db: Queryable, before: Date, limit: number): Promise<number> {
-  return (await db.query(removeDeparturesStatement, [before, limit])).length;
+export async function deleteExpiredTerminations(db: Queryable, before: Date, limit: number): Promise<number> {
+  return (await db.query(removeTerminationsStatement, [before, limit])).length;
 }

@@ -9,7 +9,7 @@ export class UnreadableCsv extends Error {
 
 const delimiters = [",", ";", "\t", "|"] as const;
 /** No row of a payroll is longer; a quote that is never closed would else hold the rest of the file. */
-const mostRowCharacters = 65_536;
+const maxRowCharacters = 65_536;
 
 // https://www.rfc-editor.org/rfc/rfc4180, and what payroll programs make of it.
 const options = { bom: true, trim: true, relax_column_count: true, skip_empty_lines: true } as const;
@@ -19,7 +19,7 @@ export async function* readRows(text: AsyncIterable<string>): AsyncIterable<stri
   const source = text[Symbol.asyncIterator]();
   const head = await firstLine(source);
   if (head.trim() === "") return;
-  const parser = parse({ ...options, delimiter: delimiterOf(head), max_record_size: mostRowCharacters });
+  const parser = parse({ ...options, delimiter: delimiterOf(head), max_record_size: maxRowCharacters });
   const fed = feed(parser, head, source);
   // It rejects through the parser; here nobody else would hear of it.
   fed.catch(() => {});
@@ -40,7 +40,7 @@ export async function* readRows(text: AsyncIterable<string>): AsyncIterable<stri
 /** What has come when the first line has. */
 async function firstLine(source: AsyncIterator<string>): Promise<string> {
   let head = "";
-  while (!/[\r\n]/.test(head) && head.length <= mostRowCharacters) {
+  while (!/[\r\n]/.test(head) && head.length <= maxRowCharacters) {
     const next = await source.next();
     if (next.done) break;
     head += next.value;

@@ -1,9 +1,9 @@
 import { Profile } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { invalidMember } from "@platform/validation/invalid";
-import type { Door } from "../payroll/payroll-report.ts";
+import type { ReportProfile } from "../payroll/payroll-report.ts";
 
 /** The door that a request names. Throws INVALID_ARGUMENT when it names none. */
-export function doorOf(profile: Profile): Door {
+export function fromProfile(profile: Profile): ReportProfile {
   if (profile === Profile.A) return "A";
   if (profile === Profile.B) return "B";
   throw invalidMember("INVALID_REPORT", "profile", "must be PROFILE_A or PROFILE_B");

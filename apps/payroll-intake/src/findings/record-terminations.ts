@@ -3,30 +3,30 @@ import { EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sy
 import type { Event } from "@platform/contracts/events/v1/events";
 import { tenantOfEvent } from "@platform/messaging/event";
 import type { Queryable } from "@platform/postgres/statement";
-import { type Departure, upsertDepartures } from "./departure.sql.ts";
+import { type Termination, upsertTerminations } from "./termination.sql.ts";
 
 interface Word {
-  departure: Departure;
+  termination: Termination;
   /** Somebody new who works: only of consequence where the same person is known to have left. */
   isNew: boolean;
 }
 
 /** What the service does about `employee.*` events: it learns who has left which employer, and who is back. */
-export async function learnDepartures(tx: Queryable, events: readonly Event[]): Promise<void> {
+export async function recordTerminations(tx: Queryable, events: readonly Event[]): Promise<void> {
   const latest = new Map<string, Word>();
   for (const word of events.flatMap(wordOf)) {
-    const { tenant, employerId, employeeId, toldAt } = word.departure;
+    const { tenant, employerId, employeeId, updatedAt } = word.termination;
     const key = JSON.stringify([tenant.environment, tenant.ownerId, employerId, employeeId]);
     const before = latest.get(key);
-    if (before && before.departure.toldAt > toldAt) continue;
+    if (before && before.termination.updatedAt > updatedAt) continue;
     latest.set(key, { ...word, isNew: word.isNew && (before?.isNew ?? true) });
   }
   // In one order, so that nobody who does the same waits for this one for ever.
   const words = [...latest].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, word]) => word);
-  const departuresOf = (isNew: boolean) =>
-    words.filter((word) => word.isNew === isNew).map(({ departure }) => departure);
-  await upsertDepartures(tx, departuresOf(false));
-  await upsertDepartures(tx, departuresOf(true), { onlyKnown: true });
+  const terminationsOf = (isNew: boolean) =>
+    words.filter((word) => word.isNew === isNew).map(({ termination }) => termination);
+  await upsertTerminations(tx, terminationsOf(false));
+  await upsertTerminations(tx, terminationsOf(true), { onlyKnown: true });
 }
 
 function wordOf(event: Event): Word[] {
@@ -37,12 +37,12 @@ function wordOf(event: Event): Word[] {
   if (!employee?.updatedAt) return [];
   const { employerId, employeeId, status, terminationDate } = employee;
   const hasLeft = status === EmployeeStatus.TERMINATED;
-  const departure: Departure = {
+  const termination: Termination = {
     tenant: tenantOfEvent(event),
     employerId,
     employeeId,
-    leftOn: hasLeft && terminationDate !== "" ? terminationDate : undefined,
-    toldAt: timestampDate(employee.updatedAt),
+    terminatedOn: hasLeft && terminationDate !== "" ? terminationDate : undefined,
+    updatedAt: timestampDate(employee.updatedAt),
   };
-  return [{ departure, isNew: data.case === "employeeCreated" && !hasLeft }];
+  return [{ termination, isNew: data.case === "employeeCreated" && !hasLeft }];
 }

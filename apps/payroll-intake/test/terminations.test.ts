@@ -4,9 +4,9 @@ import { EmployeeSchema, EmployeeStatus } from "@platform/contracts/employee_syn
 import { type NewEvent, newEvent } from "@platform/messaging/event";
 import type { Tenant } from "@platform/service/tenant";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { selectDeparted } from "../src/findings/departure.sql.ts";
-import { learnDepartures } from "../src/findings/learn-departures.ts";
-import { deleteExpiredDepartures } from "../src/upkeep/retention.sql.ts";
+import { recordTerminations } from "../src/findings/record-terminations.ts";
+import { selectTerminated } from "../src/findings/termination.sql.ts";
+import { deleteExpiredTerminations } from "../src/upkeep/retention.sql.ts";
 import { openIntake } from "./direct-intake.ts";
 import { tenant } from "./running-intake.ts";
 import { sampleRecord } from "./sample-report.ts";
@@ -28,21 +28,25 @@ const morning = new Date("2026-03-01T08:00:00Z");
 const noon = new Date("2026-03-01T12:00:00Z");
 
 /** What employee-sync tells of E-1. */
-function told(name: Case, toldAt: Date, terminationDate = "", of: Tenant = tenant) {
+function told(name: Case, updatedAt: Date, terminationDate = "", of: Tenant = tenant) {
   const status = terminationDate === "" ? EmployeeStatus.ACTIVE : EmployeeStatus.TERMINATED;
-  const about = { employerId, employeeId: "E-1", status, terminationDate, updatedAt: timestampFromDate(toldAt) };
+  const about = { employerId, employeeId: "E-1", status, terminationDate, updatedAt: timestampFromDate(updatedAt) };
   const value = { employee: create(EmployeeSchema, about) };
   // Each of these events carries the same; the type of an event does not know it.
   return newEvent({ tenant: of, data: { case: name, value } } as NewEvent);
 }
 
 const learn = (...events: ReturnType<typeof told>[]) =>
-  intake.database.transaction((tx) => learnDepartures(tx, events));
+  intake.database.transaction((tx) => recordTerminations(tx, events));
 
 /** Whether E-1 is known to have left before a period that begins on a day. */
 async function hasLeftBefore(periodStart: string, of: Tenant = tenant): Promise<boolean> {
-  const [departed] = await selectDeparted(intake.database, [{ tenant: of, employerId, periodStart }], [["E-1", "E-2"]]);
-  return departed?.has("E-1") ?? false;
+  const [terminated] = await selectTerminated(
+    intake.database,
+    [{ tenant: of, employerId, periodStart }],
+    [["E-1", "E-2"]],
+  );
+  return terminated?.has("E-1") ?? false;
 }
 
 const period = { periodStart: "2026-04-01", periodEnd: "2026-04-14" };
@@ -107,8 +111,8 @@ test("another owner and another environment know nothing of it, and it is forgot
   await learn(told("employeeTerminated", morning, "2026-03-01"));
   expect(await hasLeftBefore("2026-04-01", { ...tenant, ownerId: "own_2" })).toBe(false);
   expect(await hasLeftBefore("2026-04-01", { ...tenant, environment: "production" })).toBe(false);
-  await deleteExpiredDepartures(intake.database, morning, 1000);
+  await deleteExpiredTerminations(intake.database, morning, 1000);
   expect(await hasLeftBefore("2026-04-01")).toBe(true);
-  await deleteExpiredDepartures(intake.database, noon, 1000);
+  await deleteExpiredTerminations(intake.database, noon, 1000);
   expect(await hasLeftBefore("2026-04-01")).toBe(false);
 });

@@ -3,8 +3,8 @@ import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
 import type { RecordFindings } from "./check-records.ts";
-import { selectDeparted } from "./departure.sql.ts";
 import type { Problem } from "./problem.ts";
+import { selectTerminated } from "./termination.sql.ts";
 
 const payAfterTermination: Problem<FindingWarning> = {
   code: "PAY_AFTER_TERMINATION",
@@ -21,14 +21,14 @@ interface CheckedRecords {
 }
 
 /** Adds a warning to what was found in each record that pays somebody who had left: a last pay check, or a mistake. */
-export async function warnOfDepartures(db: Queryable, checked: readonly CheckedRecords[]): Promise<void> {
+export async function addTerminationWarnings(db: Queryable, checked: readonly CheckedRecords[]): Promise<void> {
   if (checked.length === 0) return;
   const reports = checked.map(({ tenant, report }) => ({ tenant, ...report }));
   const paid = checked.map(({ records }) => [...new Set(records.map(({ employeeId }) => employeeId))]);
-  const departed = await selectDeparted(db, reports, paid);
+  const terminated = await selectTerminated(db, reports, paid);
   for (const [index, { records, findings }] of checked.entries()) {
     for (const [position, { employeeId }] of records.entries()) {
-      if (departed[index]?.has(employeeId)) findings[position]?.warnings.push(payAfterTermination);
+      if (terminated[index]?.has(employeeId)) findings[position]?.warnings.push(payAfterTermination);
     }
   }
 }

@@ -2,13 +2,13 @@ import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 
 /** What employee-sync has told of whether somebody still works for an employer. */
-export interface Departure {
+export interface Termination {
   tenant: Tenant;
   employerId: string;
   employeeId: string;
   /** `YYYY-MM-DD`; undefined for somebody who works, or left on a day that is not known. */
-  leftOn: string | undefined;
-  toldAt: Date;
+  terminatedOn: string | undefined;
+  updatedAt: Date;
 }
 
 const heard = `unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::date[], $6::timestamptz[])
@@ -31,15 +31,15 @@ const correctStatement = statement(
  * Keeps what was told, of each person once, unless something later is known; with `onlyKnown` of those alone of whom
  * something is kept.
  */
-export async function upsertDepartures(tx: Queryable, told: readonly Departure[], { onlyKnown = false } = {}) {
+export async function upsertTerminations(tx: Queryable, told: readonly Termination[], { onlyKnown = false } = {}) {
   if (told.length === 0) return;
   await tx.query(onlyKnown ? correctStatement : writeStatement, [
     told.map(({ tenant }) => tenant.environment),
     told.map(({ tenant }) => tenant.ownerId),
     told.map(({ employerId }) => employerId),
     told.map(({ employeeId }) => employeeId),
-    told.map(({ leftOn }) => leftOn),
-    told.map(({ toldAt }) => toldAt),
+    told.map(({ terminatedOn }) => terminatedOn),
+    told.map(({ updatedAt }) => updatedAt),
   ]);
 }
 
@@ -65,7 +65,7 @@ const findStatement = statement<{ report: number; employee_id: string }>(
  *
  * @param paid the employees of each report, in the order of the reports
  */
-export async function selectDeparted(
+export async function selectTerminated(
   db: Queryable,
   reports: readonly PaidReport[],
   paid: readonly (readonly string[])[],
@@ -78,9 +78,9 @@ export async function selectDeparted(
     reports.map(({ employerId }) => employerId),
     reports.map(({ periodStart }) => periodStart),
   ]);
-  const departed = reports.map(() => new Set<string>());
-  for (const { report, employee_id } of rows) departed[report - 1]?.add(employee_id);
-  return departed;
+  const terminated = reports.map(() => new Set<string>());
+  for (const { report, employee_id } of rows) terminated[report - 1]?.add(employee_id);
+  return terminated;
 }
 
 const anyStatement = statement<{ any: boolean }>(
@@ -90,7 +90,7 @@ const anyStatement = statement<{ any: boolean }>(
 );
 
 /** Whether anybody is known to have left the employer before the period began; spares a large file the question by row. */
-export async function selectHasDeparted(
+export async function selectHasTerminations(
   db: Queryable,
   { tenant, employerId, periodStart }: PaidReport,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Spellings } from "./spellings.ts";
 
 /** Decisions and measurements that are left to the developer of the new service. */
-export function leftToDo({ kebab, snake, pascal }: Spellings): string[] {
+export function nextSteps({ kebab, snake, pascal }: Spellings): string[] {
   return [
     `Replace the example: the table in apps/${kebab}/migrations, the RPC in proto/${snake}/v1/${snake}.proto (then npm run generate), apps/${kebab}/src/entries and the test.`,
     `Say who may call ${pascal}Service: "anyMethod" in apps/${kebab}/src, "callers" in packages/app-register/src/apps.json; the caller's config.ts and the chart of the caller (values.yaml, values.schema.json) get ${snake.toUpperCase()}_ADDRESS.`,

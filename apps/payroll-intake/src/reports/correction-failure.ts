@@ -7,7 +7,7 @@ import { type CorrectingReport, selectCorrected } from "./report.sql.ts";
  * Why a correction does not count, when it comes to its end; holds the report that it corrects until the transaction ends.
  * Two corrections of one report would count twice: the one that comes second fails.
  */
-export async function failureOfCorrection(
+export async function correctionFailure(
   tx: Queryable,
   tenant: Tenant,
   report: CorrectingReport,

@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
-import { recordContent } from "../payroll/content-hash.ts";
+import { canonicalRecord } from "../payroll/content-hash.ts";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
 
 /** As many records as a report of a request has at most, unless that is configured otherwise. */
-const mostKept = 10_000;
+const maxKeptRecords = 10_000;
 const modulus = 1n << 256n;
 
 /** What the rows of a file say, whatever their order and the spelling of their numbers. */
-export interface RowsContent {
+export interface RowDigest {
   addRecord(record: PayrollRecord): void;
   /** The cells of a row that is no record. */
   addUnreadable(cells: readonly unknown[]): void;
@@ -17,7 +17,7 @@ export interface RowsContent {
   records(): PayrollRecord[] | undefined;
 }
 
-export function rowsContent(): RowsContent {
+export function rowDigest(): RowDigest {
   let sum = 0n;
   let kept: PayrollRecord[] | undefined = [];
   const add = (content: unknown) => {
@@ -25,8 +25,8 @@ export function rowsContent(): RowsContent {
   };
   return {
     addRecord(record) {
-      add(recordContent(record));
-      if (kept && kept.length < mostKept) kept.push(record);
+      add(canonicalRecord(record));
+      if (kept && kept.length < maxKeptRecords) kept.push(record);
       else kept = undefined;
     },
     addUnreadable(cells) {

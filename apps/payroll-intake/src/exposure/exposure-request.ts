@@ -4,7 +4,7 @@ import { z } from "zod";
 import { daysOf } from "../payroll/pay-period.ts";
 
 /** Which employer's exposure is asked for, by the tenant's name for the employer, and of which days, both included. */
-export interface AskedExposure {
+export interface ExposureRequest {
   employerId: string;
   from: string;
   to: string;
@@ -16,11 +16,11 @@ const question = z
     if (to < from) context.addIssue({ code: "custom", path: ["to"], message: "must not be before from" });
   });
 
-/** Throws INVALID_ARGUMENT with a violation for each wrong member, and for a period of more than `mostDays`. */
-export function checkQuestion(asked: AskedExposure, { mostDays = Number.POSITIVE_INFINITY } = {}): void {
-  const bounded = question.refine(({ from, to }) => daysOf({ periodStart: from, periodEnd: to }) <= mostDays, {
+/** Throws INVALID_ARGUMENT with a violation for each wrong member, and for a period of more than `maxDays`. */
+export function checkExposureRequest(asked: ExposureRequest, { maxDays = Number.POSITIVE_INFINITY } = {}): void {
+  const bounded = question.refine(({ from, to }) => daysOf({ periodStart: from, periodEnd: to }) <= maxDays, {
     path: ["to"],
-    error: `must be at most ${mostDays} days from from`,
+    error: `must be at most ${maxDays} days from from`,
   });
   parseMessage("INVALID_EXPOSURE_REQUEST", bounded, asked);
 }
