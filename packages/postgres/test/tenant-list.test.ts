@@ -1,0 +1,83 @@
+import { createLogger } from "@platform/service/log";
+import type { Tenant } from "@platform/service/tenant";
+import { testDatabase } from "@platform/testing/postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDatabase } from "../src/database.ts";
+import type { PageRequest } from "../src/page.ts";
+import { provisionService } from "../src/provision.ts";
+import { tenantList } from "../src/tenant-list.ts";
+
+const log = createLogger("tenant-list-test", "silent");
+const mine: Tenant = { environment: "sandbox", ownerId: "own_a" };
+const others: Tenant[] = [
+  { environment: "production", ownerId: "own_a" },
+  { environment: "sandbox", ownerId: "own_b" },
+];
+const list = tenantList({
+  table: "thing",
+  columns: "listed.id",
+  filters: { color: "color", size: "size" },
+  fromRow: ({ id }: { id: string }) => id,
+});
+let database: ReturnType<typeof createDatabase>;
+
+const page = (request: Partial<PageRequest>, filters = {}, tenant = mine) =>
+  list(database, tenant, { limit: 0, startingAfter: "", ...request }, filters);
+
+beforeAll(async () => {
+  const { adminUrl } = await testDatabase({ services: [] });
+  const url = await provisionService({ adminUrl, service: "listing-service", password: "sample" });
+  database = createDatabase({ url, maxConnections: 2, applicationName: "test", log });
+  await database.query({
+    name: "create",
+    text: `CREATE TABLE thing (environment text, owner_id text, id text, color text, size text, deleted_at timestamptz)`,
+  });
+  await database.query({
+    name: "fill",
+    text: `INSERT INTO thing SELECT 'sandbox', 'own_a', 'thing_' || to_char(n, 'FM000'), CASE WHEN n % 2 = 0 THEN 'red' ELSE 'blue' END,
+             CASE WHEN n % 3 = 0 THEN 'small' ELSE 'large' END, CASE WHEN n = 7 THEN now() END
+           FROM generate_series(1, 30) AS n`,
+  });
+});
+afterAll(() => database.stop?.());
+
+const ids = (...numbers: number[]) => numbers.map((number) => `thing_${String(number).padStart(3, "0")}`);
+
+test("pages join up to the whole list, newest first, without what was deleted", async () => {
+  const first = await page({});
+  expect([first.items.length, first.hasMore, first.items[0]]).toEqual([20, true, "thing_030"]);
+  const second = await page({ startingAfter: first.items.at(-1) ?? "" });
+  expect(second).toEqual({ items: ids(10, 9, 8, 6, 5, 4, 3, 2, 1), hasMore: false });
+});
+
+test("a page that is just full has no more", async () => {
+  expect(await page({ limit: 29 })).toMatchObject({ hasMore: false });
+  expect(await page({ limit: 28 })).toMatchObject({ hasMore: true });
+});
+
+test("filters that are empty choose all, others are combined", async () => {
+  expect((await page({ limit: 3 }, { color: "red", size: "" })).items).toEqual(ids(30, 28, 26));
+  expect((await page({ limit: 3 }, { size: "small" })).items).toEqual(ids(30, 27, 24));
+  expect((await page({ limit: 3 }, { color: "red", size: "small" })).items).toEqual(ids(30, 24, 18));
+});
+
+test("a record that was deleted or that a filter leaves out may be the one to start after", async () => {
+  expect((await page({ startingAfter: "thing_007" })).items).toEqual(ids(6, 5, 4, 3, 2, 1));
+  expect((await page({ startingAfter: "thing_003" }, { color: "red" })).items).toEqual(ids(2));
+  expect(await page({ startingAfter: "thing_001" })).toEqual({ items: [], hasMore: false });
+});
+
+test.each([{ limit: -1 }, { limit: 101 }, { limit: 1.5 }, { startingAfter: "thing_999" }, { startingAfter: "~" }])(
+  "%j is refused by name",
+  async (request) => {
+    const [field] = Object.keys(request).map((name) => name.replace("startingAfter", "starting_after"));
+    await expect(page(request)).rejects.toMatchObject({ reason: "INVALID_PAGE", violations: [{ field }] });
+  },
+);
+
+test("another owner or environment sees nothing, and may not start after a record of this one", async () => {
+  for (const tenant of others) {
+    expect(await page({}, {}, tenant)).toEqual({ items: [], hasMore: false });
+    await expect(page({ startingAfter: "thing_001" }, {}, tenant)).rejects.toMatchObject({ reason: "INVALID_PAGE" });
+  }
+});
