@@ -35,11 +35,11 @@ const pageOf = (alert: string) => `${alert.replaceAll(/(?!^)[A-Z]/g, "-$&").toLo
 const block = (page: string, language: string) =>
   Array.from(page.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, "gm")), ([, text = ""]) => text);
 
-// Of Kubernetes and of Prometheus itself, in runbooks only.
+// Metrics of Kubernetes and of Prometheus itself; allowed in runbooks only.
 const foreignMetrics = /^(?:up|kube_\w+|container_\w+)$/;
 const labelsOfTargets = ["job", "pod", "namespace", "le"];
 
-/** What a query asks for that nothing shows. */
+/** Unknown metrics and labels of a query. */
 function unknownTo(text: string, { foreign = false } = {}): string[] {
   const { errors, metrics, labels } = readQuery(text);
   const known = new Map<string, readonly string[]>(recorded.map((name) => [name, []]));
@@ -120,7 +120,7 @@ test("runbooks search for log messages that exist", () => {
     Array.from(read(runbooks, page).matchAll(/grep (?:-[Ei] )?'([^']+)'/g), ([, pattern = ""]) => pattern),
   );
   const phrases = wanted.flatMap((pattern) => pattern.replace(/^"msg":"|"$/g, "").split("|"));
-  // Of other programs, or a field rather than a message.
+  // Excludes messages of other programs, and fields.
   const ours = phrases.filter(
     (phrase) => /^[a-zA-Z ]+$/.test(phrase) && phrase.includes(" ") && phrase !== "Last State",
   );

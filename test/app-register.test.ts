@@ -14,7 +14,7 @@ const services = apps.filter(({ ports }) => ports.ops !== undefined);
 const read = (path: string) => readFileSync(join(REPOSITORY, path), "utf8");
 const yaml = (path: string) => parse(read(path));
 
-/** What is in one list and not in the other, as sentences that say what to add where. */
+/** Differences between two lists, as messages that say what to add where. */
 function missing(found: Iterable<string>, wanted: Iterable<string>, sentence: (name: string) => string): string[] {
   const has = new Set(found);
   return [...wanted].filter((name) => !has.has(name)).map(sentence);

@@ -23,11 +23,11 @@ let platform: BackedUpPlatform;
 let partner: Partner;
 let receiver: EventReceiver;
 
-/** Accepted before the copy: processed, processed with nobody having heard of it, and not even begun. */
+/** Accepted before the backup: processed, processed without published events, and not yet processed. */
 let processed: Submitted[] = [];
 let unheard: Submitted[] = [];
 let waiting: Submitted[] = [];
-/** Accepted after the copy, and while the schemas were copied one after the other. */
+/** Accepted after the backup, and while the schemas were dumped one after the other. */
 let lost: Submitted[] = [];
 const during: Submitted[] = [];
 /** What had arrived before the first restore. */
@@ -86,7 +86,7 @@ describe.skipIf(!tools)("what docs/operations/backup.md says", () => {
   });
 });
 
-/** Reports come in while services and servers stop, copies are made in the middle of it, and life goes on. */
+/** Reports are submitted while services and servers stop and backups are made. */
 async function liveThroughBackup(): Promise<void> {
   keys = { good: issueKey(), disabled: issueKey(), disabledLater: issueKey() };
   platform.operator("api-keys", "disable", keys.disabled.id);

@@ -11,10 +11,10 @@ const everywhere = /^(?:package\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml|vites
 const ofTestsAlone = /(?:^|\/)test\/|\.test\.ts$|\.md$/;
 
 /**
- * The folders whose tests these changes concern.
+ * The folders whose tests are affected by these changes.
  *
- * A folder is concerned when something in it changed, or in what it runs on, or in what its tests use. Whatever lies in no
- * package (charts, the proto, guides, settings) concerns the end-to-end tests.
+ * A folder is concerned when something in it changed, or in what it runs on, or in what its tests use. Whatever lies in
+ * no package (charts, the proto, guides, settings) concerns the end-to-end tests.
  *
  * @param files paths from the root of the repository
  */

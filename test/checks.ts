@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { checkTypes } from "./check-types.ts";
 import { runCommand } from "./run-command.ts";
 
-/** Something about the repository that must hold before its tests are worth running. */
+/** A check of the repository that runs before its tests. */
 export interface Check {
   /** What `npm run check -- <name>` calls it. */
   readonly name: string;
   readonly title: string;
-  /** Rejects with what is wrong. */
+  /** Rejects with the problem. */
   readonly run: () => Promise<void>;
 }
 

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(localDir, { recursive: true, force: true });
 });
 
-/** Waits for a line of `npm run dev` beyond what it had written before. */
+/** Waits for a new line in the output of `npm run dev`. */
 async function written(line: RegExp, before = ""): Promise<void> {
   await vi.waitFor(() => expect(dev.output().slice(before.length)).toMatch(line), eventually);
 }

@@ -14,7 +14,7 @@ describe.each(["profileA", "profileB"] as const)("through %s", (profile) => {
     partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox[profile]);
   });
 
-  /** Holds a refusal to the profile's form of a 409 that names a report. */
+  /** Checks that a refusal is a 409 with a report id in the form of the profile. */
   function expectConflict(answer: Answer, reportId: string): void {
     expect(answer.status, answer.text).toBe(409);
     expect(answer.body).toEqual(

@@ -157,7 +157,7 @@ test("a report of ten thousand employees creates all of them", async () => {
   const employerId = newEmployer();
   const production = partnerOf(platform.gatewayUrl, platform.credentials.production.profileA);
   await production.submit(samplePayroll({ employerId, employees: manyEmployees(10_000) }));
-  // Through the door it would take a hundred pages to tell.
+  // Reading it through the API would take a hundred pages.
   const stored = storedEmployees(platform.process("postgres").url);
   const known = async () => (await stored.countByEmployer()).get(employerId);
   await expect.poll(known).toBe(10_000);

@@ -7,12 +7,12 @@ import { expectRefusal, type HeldAnswer, sendHeld } from "./fixture/held-answer.
 import { anyJson, spoiled } from "./fixture/hostile-json.ts";
 import { testPlatform } from "./fixture/platform.ts";
 
-// Every endpoint there is, as the gateway itself tells: whoever declares one finds it tested here.
+// All endpoints from the gateway's OpenAPI document, so that new ones are tested automatically.
 const maxBodyBytes = 200_000;
 const platform = await testPlatform({
   MAX_BODY_BYTES: String(maxBodyBytes),
   FAILURES_PER_MINUTE: "100000",
-  // Webhooks of the examples lead nowhere, and are told so at once.
+  // The URLs of webhooks in the examples do not exist, so deliveries fail at once.
   DNS_SERVERS: "127.0.0.1:9",
 });
 const { sandbox, production, other, limited } = platform.credentials;
@@ -33,7 +33,7 @@ async function preparedFor(
   const [caller, stranger] = [callerOf(credentials.own), callerOf(credentials.strange)];
   const examples = exampleRequests(caller, stranger.ownerId);
 
-  /** Sends the example of an operation, with some of it changed. */
+  /** Sends the example request of an operation, with changes. */
   function send(
     operation: Operation,
     change: { headers?: Caller["headers"]; body?: string; id?: (id: string) => string; query?: string } = {},
@@ -225,7 +225,7 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
 
 const exhausted = new Map<Caller, Promise<unknown>>();
 
-/** Uses up what a caller may do in a minute. */
+/** Uses the limit of a caller for a minute. */
 function exhaust(caller: Caller): Promise<unknown> {
   const health = () => fetch(`${platform.gatewayUrl}/api/v1/health`, { headers: caller.headers });
   const used = exhausted.get(caller) ?? Promise.all(Array.from({ length: 101 }, health));
@@ -233,7 +233,7 @@ function exhaust(caller: Caller): Promise<unknown> {
   return used;
 }
 
-/** Stops every service behind the gateway but the one that lets requests in. */
+/** Stops all services except credentials. */
 async function stopServices(): Promise<void> {
   const services = [...platform.apps].filter(([name]) => name !== "gateway" && name !== "credentials");
   await Promise.all(services.map(([, service]) => service.stop()));
@@ -243,6 +243,6 @@ async function stopCredentials(): Promise<void> {
   await platform.process("credentials").stop();
   const health = async () =>
     (await fetch(`${platform.gatewayUrl}/v1/health`, { headers: profiles[0].caller.headers })).status;
-  // Until the last word of the credentials service has lost its worth, the gateway goes by it.
+  // The gateway uses its cache until the last heartbeat of the credentials service is too old.
   await expect.poll(health).toBe(503);
 }

@@ -17,13 +17,13 @@ beforeAll(async () => {
   processesBefore = platform.processIds();
 });
 
-/** Found nowhere but in what this file submits, so that it can be looked for. */
+/** Unique values that only this file submits, so that logs can be searched for them. */
 const secret = { name: "Quillfeather", wages: "73519.25" };
 const path = "/payroll/reports";
 const maxBodyBytes = 10 * 1024 * 1024;
 const accepted = new Map<Partner, string[]>();
 
-/** Holds an answer to being a refusal of the client's doing, in the profile's form and with every header. */
+/** Checks that a response is a 4xx in the form of the profile, with all headers. */
 function expectRefusal(partner: Partner, answer: Answer, sent: string): void {
   expect(answer.status, sent).toBeGreaterThanOrEqual(400);
   expect(answer.status, sent).toBeLessThan(500);

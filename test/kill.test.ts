@@ -63,7 +63,7 @@ test(
   kills * hangAfterMs,
 );
 
-/** Kills one process after the other at random moments, each as often as any other, and sees that each comes back. */
+/** Kills one process after the other at random moments, each equally often, and checks that it is restarted. */
 async function killProcesses(over: AbortSignal, random: () => number, accepted: readonly Accepted[]): Promise<void> {
   const returns: Promise<unknown>[] = [];
   const victims = Object.keys(platform.processIds()).toSorted();

@@ -20,8 +20,8 @@ import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
 const emitting = apps.filter(({ emits }) => emits.length > 0).map(({ name }) => name);
 const holding = apps.filter(({ legalHolds }) => legalHolds).map(({ name }) => name);
 
-// A platform in which services must know each other, as in production. Its demo owners were made by the operator, who had
-// to say who it is.
+// A platform with authentication between services, as in production. Its demo owners were created by the authenticated
+// operator.
 let platform: TestPlatform;
 let nats: NatsConnection;
 
@@ -37,7 +37,7 @@ interface Ran {
   stderr: string;
 }
 
-/** Runs the command line as an operator does who stands in the platform's folder. */
+/** Runs the operator's command line in the platform's folder. */
 async function operator(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ran> {
   const { PATH } = process.env;
   const child = spawn(process.execPath, [join(REPOSITORY, "apps/operator/src/operator.ts"), ...args], {
@@ -47,7 +47,7 @@ async function operator(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ra
   return { code, stdout, stderr };
 }
 
-/** What a command says in JSON; fails the test when the command failed. */
+/** Runs a command with `--json` and returns its output; fails the test if the command fails. */
 // biome-ignore lint/suspicious/noExplicitAny: JSON of many shapes, each of which its test looks at
 async function json(...args: string[]): Promise<any> {
   const { code, stdout, stderr } = await operator([...args, "--json"]);
@@ -216,7 +216,7 @@ test("a dead letter is listed without its content, removed by a successful repla
   about.set("Reason", "FAILED");
   const subject = `dead.${consumer}.file.uploaded`;
   await jetstream(nats).publish(subject, encodeEvent(event), { headers: about });
-  // What nobody can decode, every consumer of such events gives up on.
+  // An undecodable event becomes a dead letter of every consumer.
   await jetstream(nats).publish("events.file.uploaded", new Uint8Array([255]));
   const ofFileStatus = () => json("dead-letters", "list", "--service", "file-status");
   await expect.poll(async () => (await ofFileStatus()).length).toBe(2);

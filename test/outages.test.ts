@@ -15,7 +15,7 @@ beforeAll(async () => {
   partners = [partnerOf(platform.gatewayUrl, profileA), partnerOf(platform.gatewayUrl, profileB)];
 });
 
-/** Stops processes as an operator would; nobody brings them back before `back`. */
+/** Stops processes like an operator; they are not restarted before `back`. */
 async function stop(...names: string[]): Promise<void> {
   away = names;
   await Promise.all(names.map((name) => platform.process(name).stop()));
@@ -45,7 +45,7 @@ function expectHeaders({ headers }: Answer): void {
   expect(headers.get("x-svc-request-id")).toMatch(/^req_/);
 }
 
-/** Holds an answer to being a 503 in the profile's form. */
+/** Checks that a response is a 503 in the form of the profile. */
 function expectUnavailable(partner: Partner, answer: Answer): void {
   expect(answer.status, answer.text).toBe(503);
   expectHeaders(answer);
