@@ -1,6 +1,8 @@
 /** Bodies and responses as the API reference shows them. */
 
+import { auditRecordSchema } from "@platform/public-records/audit";
 import { examplePolicyId } from "../policies/examples.ts";
+import { exampleOf } from "../shared/example.ts";
 import { exampleOwnerId } from "../shared/owner.ts";
 import { exampleWorksheet } from "../worksheets/examples.ts";
 
@@ -14,7 +16,7 @@ export const exampleClosing = {
   reason: "The employer did not reply to three letters.",
 };
 
-export const exampleAudit = {
+export const exampleAudit = exampleOf(auditRecordSchema, {
   id: exampleAuditId,
   object: "audit",
   owner_id: exampleOwnerId,
@@ -25,16 +27,11 @@ export const exampleAudit = {
   period_start: "2026-01-01",
   period_end: "2026-12-31",
   version: 0,
-  results: null,
-  failure: null,
   out_of_date: false,
   changed_report_ids: [],
-  noncompliance: null,
-  revision_reason: null,
   created_at: "2027-01-15T09:30:00.000Z",
   updated_at: "2027-01-15T09:30:00.000Z",
-  finished_at: null,
-};
+});
 
 const exampleResults = {
   payroll: 268000,

@@ -2,7 +2,7 @@
 
 import { paymentRecordSchema } from "@platform/public-records/payment";
 import { examplePolicyId } from "../policies/examples.ts";
-import { nullMembers } from "../shared/null-members.ts";
+import { exampleOf } from "../shared/example.ts";
 import { exampleOwnerId } from "../shared/owner.ts";
 
 export const examplePaymentId = "pay_01KMS3H7WN4D8Q2Z6RXB9VTYCE";
@@ -16,8 +16,7 @@ export const exampleNewPayment = {
 
 export const examplePaymentChange = { owner_id: exampleOwnerId, status: "processed" };
 
-export const examplePayment = {
-  ...nullMembers(paymentRecordSchema),
+export const examplePayment = exampleOf(paymentRecordSchema, {
   id: examplePaymentId,
   object: "payment",
   owner_id: exampleOwnerId,
@@ -29,4 +28,4 @@ export const examplePayment = {
   description: exampleNewPayment.description,
   created_at: "2026-01-02T09:31:00.000Z",
   updated_at: "2026-01-02T09:31:00.000Z",
-};
+});

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { exampleOf } from "./example.ts";
 
-test("an example has null for every member that it does not give", () => {
-  const schema = z.object({ id: z.string(), rate: z.number().nullable() });
+test("an example has null for every member that may be null and is not given", () => {
+  const schema = z.object({ id: z.string(), rate: z.number().nullable(), note: z.string().optional() });
   expect(exampleOf(schema, { id: "thing_1" })).toEqual({ id: "thing_1", rate: null });
 });
