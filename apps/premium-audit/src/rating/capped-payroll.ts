@@ -8,15 +8,16 @@ import type { WorksheetLedger } from "./worksheet-ledger.ts";
 interface CappedPayroll {
   state: string;
   lines: readonly PersonalLine[];
-  /** The most that counts in a policy year. */
+  /** Maximum remuneration per policy year, in dollars. */
   yearlyMaximum: Exact;
-  /** From the first day of the policy year to the last that is rated. */
+  /** From the first day of the policy year to the last rated day. */
   year: Days;
 }
 
 /**
- * Enters an employee's payroll in a state where only the first dollars of a policy year count. Pay is earned at the end of
- * its pay period; where the cap is reached within pay that ends on one day, each of its lines counts for the same part.
+ * Enters the payroll of an employee in a state with a maximum remuneration per employee and policy year (Nevada). Pay counts
+ * in the order in which pay periods end. If pay periods that end on the same day exceed the rest of the maximum, the rest is
+ * divided among their lines in proportion.
  */
 export function enterCapped(
   employee: CappedPayroll,

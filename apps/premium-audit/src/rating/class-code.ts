@@ -1,6 +1,6 @@
 /**
- * A class code without zeros in front. Bureaus with codes of three digits have them written with four, too (`0811` is `811`
- * in PA and DE), and no two codes of one state differ by that alone.
+ * Removes leading zeros from a class code, so that two spellings of one code compare equal. Bureaus with three-digit codes
+ * (PA and DE) also write them with four digits: `0811` is `811`. No two codes of a state differ only by a leading zero.
  */
 export function bareCode(classCode: string): string {
   return classCode.replace(/^0+(?=\d)/, "");

@@ -11,18 +11,18 @@ import { subcontractorPayments } from "./subcontractor-payments.ts";
 import { type UnratedClass, unratedPayroll } from "./unrated-payroll.ts";
 import { type RemunerationLine, worksheetLedger } from "./worksheet-ledger.ts";
 
-/** What the payroll of a span comes to, before any premium. */
+/** The remuneration of the rated days, before any premium is calculated. */
 export interface Remuneration {
   lines: RemunerationLine[];
   unrated: UnratedClass[];
-  /** Months of the span of which no day lies in a report, `YYYY-MM`. */
+  /** Months of the rated days without a single reported day, `YYYY-MM`. */
   missingMonths: string[];
-  /** True when no report has a day in the span. */
+  /** True if no report covers any of the rated days. */
   empty: boolean;
 }
 
 export interface RemunerationCollector {
-  /** Takes in lines of a report; a report may come in several parts. */
+  /** Adds lines of a report. A report may be added in several parts. */
   add(report: PayrollReport, lines: readonly PayrollLine[]): void;
   finish(): Remuneration;
 }
@@ -35,11 +35,11 @@ interface Person {
 }
 
 /**
- * Turns payroll lines into remuneration by state, class and rate period. A report that spans the edge of the span or a
- * change of rate is split by days: reports say for which days people were paid, not on which day.
+ * Converts payroll lines to remuneration by state, class code and rate period. If a pay period is partly outside the rated
+ * days, or a rate changes within it, its payroll is prorated by days, because a report has no amounts by day.
  *
- * @param span the days that are rated; payroll from the first day of the term on should be added, because in some states
- *   what was earned before the span decides what still counts in it
+ * @param span the days to rate. Add the payroll from the first day of the term as well: in some states (Nevada) an
+ *   employee's earlier pay counts towards the yearly maximum
  */
 export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBook): RemunerationCollector {
   const classes: RatedClasses = ratedClasses(term, span);

@@ -1,17 +1,17 @@
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Days as numbers, the first and the last included. */
+/** A range of days as day numbers; `first` and `last` are included. */
 export interface Days {
   first: number;
   last: number;
 }
 
-/** The number of a calendar day, `YYYY-MM-DD`: days since 1 January 1970. */
+/** Converts a date, `YYYY-MM-DD`, to its day number: days since 1970-01-01. */
 export function dayNumber(date: string): number {
   return Date.parse(date) / dayMs;
 }
 
-/** The calendar day that has this number, `YYYY-MM-DD`. */
+/** Converts a day number to its date, `YYYY-MM-DD`. */
 export function dateOf(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }
@@ -24,14 +24,14 @@ export function countOf({ first, last }: Days): number {
   return last - first + 1;
 }
 
-/** The days that two spans share; undefined when there is none. */
+/** Returns the days that are in both ranges; undefined if there are none. */
 export function overlapOf(a: Days, b: Days): Days | undefined {
   const first = Math.max(a.first, b.first);
   const last = Math.min(a.last, b.last);
   return first <= last ? { first, last } : undefined;
 }
 
-/** Every month, `YYYY-MM`, of which a day lies in the span, in order. */
+/** Returns every month, `YYYY-MM`, that has a day in the range, in order. */
 export function monthsOf({ first, last }: Days): string[] {
   const months: string[] = [];
   let [year = 0, month = 0] = dateOf(first).split("-").map(Number);

@@ -7,7 +7,7 @@ import { ratedClasses } from "./rated-classes.ts";
 import type { RuleBook } from "./rule-book.ts";
 import type { RemunerationLine } from "./worksheet-ledger.ts";
 
-/** The premium that the estimated payroll of a whole term gives; undefined where there are no rates or no estimates. */
+/** Calculates the premium of the estimated payroll for a whole term; undefined if there are no rates or no estimates. */
 export function premiumOfEstimates(term: PolicyTerm, rules: RuleBook): Amount | undefined {
   const span = daysOf(term.firstDay, term.lastDay);
   const classes = ratedClasses(term, span);
@@ -37,20 +37,20 @@ function linesOf(row: Classification, span: Days, periods: readonly (Days & { ra
   });
 }
 
-/** The payroll that a term was estimated to have: that of its classes, else that of the policy; undefined without either. */
+/** Returns the estimated payroll of a term: the sum of its classifications, else that of the policy, if either is set. */
 export function estimatedPayroll({ rating }: PolicyTerm): Amount | undefined {
   const ofClasses = rating.classifications.filter(({ estimatedPayroll: estimate }) => estimate !== undefined);
   if (ofClasses.length === 0) return rating.estimatedPayroll;
   return ofClasses.reduce((sum, row) => sum.plus(exact(row.estimatedPayroll)), zero).toFixed();
 }
 
-/** The part of the term that falls on the rated days; never more than all of it. */
+/** Returns the rated days as a share of the days of the term, at most 1. */
 export function shareOfTerm(term: PolicyTerm, span: Days): Exact {
   const share = exact(String(countOf(span))).div(countOf(daysOf(term.firstDay, term.lastDay)));
   return share.gt(one) ? one : share;
 }
 
-/** The part of the term's estimated premium that falls on the rated days. */
+/** Returns the estimated premium of the term, prorated to the rated days and rounded to cents. */
 export function estimatedPremium(term: PolicyTerm, span: Days, rules: RuleBook): Amount {
   const ofTerm = exact(term.estimatedPremium ?? premiumOfEstimates(term, rules));
   return toCents(ofTerm.times(shareOfTerm(term, span))).toFixed(2);

@@ -8,8 +8,8 @@ export interface ClassPayroll {
 }
 
 /**
- * The class with the most payroll, standard exceptions such as clerical work aside; one of those only where there is no
- * other. Of two with the same payroll, the one that comes first by state and code.
+ * Returns the governing class: the class code with the most payroll that is not a standard exception (such as 8810, clerical).
+ * A standard exception governs only if there is no other class. If payroll is equal, the first by state and class code governs.
  */
 export function governingClass(
   classes: readonly ClassPayroll[],

@@ -1,13 +1,13 @@
 import { type Amount, exact, toCents } from "@platform/decimal/exact";
 import type { RemunerationLine } from "./worksheet-ledger.ts";
 
-/** A line of the worksheet. */
+/** A line of the worksheet with its manual premium. */
 export interface WorksheetLine extends RemunerationLine {
-  /** `remuneration / 100 × rate`, in cents; absent where the line has no rate. */
+  /** `remuneration / 100 × rate`, rounded to cents; absent if the line has no rate. */
   premium?: Amount;
 }
 
-/** Gives a line its premium, from the remuneration that it shows, so that anybody can check it. */
+/** Calculates the manual premium of a line from its rounded remuneration, so that a reader of the worksheet can check it. */
 export function manualPremium(line: RemunerationLine): WorksheetLine {
   if (line.rate === undefined) return line;
   return { ...line, premium: toCents(exact(line.remuneration).div(100).times(line.rate)).toFixed(2) };

@@ -7,13 +7,13 @@ interface MinimumBasis {
   terms: RatingTerms;
   lines: readonly WorksheetLine[];
   rules: RuleBook;
-  /** The part of the term that is rated: yearly amounts count for that part. */
+  /** Rated share of the policy term, 0 to 1; annual amounts are multiplied by it. */
   termShare: Exact;
 }
 
 /**
- * The least that a policy's premium can be: the greatest minimum of the classes that developed premium, or else that of
- * the class that the rules name for this. A class without a minimum of its own has the policy's.
+ * Returns the minimum premium of a policy: the highest minimum premium of the classes that developed premium. If no class did,
+ * the class that the rules name for that case decides. A class without its own minimum premium has that of the policy.
  */
 export function minimumPremium(basis: MinimumBasis): Exact {
   const { terms, lines, rules } = basis;
@@ -42,8 +42,8 @@ function minimumOf(terms: RatingTerms, state: string, classCode: string): Amount
 }
 
 /**
- * A state may lower a minimum to a part of its remuneration, though never below the expense constant. Remuneration is that
- * of the rated days; minimum and constant are of a whole term.
+ * Applies a state's exception: the minimum premium is at most a share of the remuneration, but at least the expense constant
+ * (Wisconsin). The remuneration is that of the rated days; minimum premium and expense constant are prorated to them.
  */
 function lowered(ofTerm: Amount | undefined, state: string, { terms, lines, rules, termShare }: MinimumBasis): Exact {
   const minimum = exact(ofTerm).times(termShare);

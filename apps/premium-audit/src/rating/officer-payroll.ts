@@ -12,17 +12,17 @@ const daysOfWeek = 7;
 interface OfficerPayroll {
   state: string;
   lines: readonly PersonalLine[];
-  /** Absent: all of the pay counts. */
+  /** Minimum and maximum weekly remuneration; if absent, all of the pay counts. */
   limits: OfficerLimits | undefined;
-  /** The officer has chosen not to be covered: nothing of the pay counts. */
+  /** True if the officer is excluded from coverage; then none of the pay counts. */
   excluded: boolean;
 }
 
 /**
- * Enters an officer's payroll in one state. Pay is spread evenly over the days of its pay period, and what the officer
- * had on a day, from all reports together, counts within a seventh of the weekly limits; for pay periods that do not
- * overlap that is the week's pay clamped, times the weeks of the period. It counts in one class: where the officer has
- * several on a day, in the one with the highest rate, so that no further pay can lower a premium.
+ * Enters an officer's payroll in one state. Pay is spread evenly over the days of its pay period. The daily total over all
+ * reports is limited to one seventh of the weekly minimum and maximum; if pay periods do not overlap, that equals the limited
+ * weekly pay times the number of weeks. All of it counts in one class code. If the officer has several on a day, the one with
+ * the highest rate counts, so that additional pay never lowers the premium.
  */
 export function enterOfficer(
   officer: OfficerPayroll,
@@ -48,7 +48,7 @@ export function enterOfficer(
   }
 }
 
-/** The rated days on which the officer was paid, cut wherever a pay period or a rate begins or ends. */
+/** Divides the rated days of the officer's pay periods wherever a pay period or a rate starts or ends. */
 function evenStretches({ state, lines }: OfficerPayroll, classes: RatedClasses): Days[] {
   const spans: Days[] = lines.flatMap(({ classCode, days }) => [days, ...classes.periodsOf(state, classCode)]);
   const cuts = new Set<number>();

@@ -7,8 +7,8 @@ interface PremiumPay {
 }
 
 /**
- * The part of overtime and double-time pay that is paid only for the hour being late: `pay × (1 − 1/m)`, a third at time
- * and a half, a half at double time. The pay is the whole pay for those hours.
+ * Calculates the premium part of overtime pay, which is deducted from remuneration: `pay × (1 − 1/multiplier)`. That is one
+ * third of the pay at time and a half, and one half at double time. The inputs are the total pay for those hours.
  */
 export function overtimePremium({ overtimePay, overtimeMultiplier, doubleTimePay }: PremiumPay): Exact {
   const multiplier = exact(overtimeMultiplier);

@@ -1,31 +1,31 @@
 import type { Amount } from "@platform/decimal/exact";
 
-/** A payroll report that counts, without its lines. */
+/** A payroll report that is part of the exposure, without its lines. */
 export interface PayrollReport {
   reportId: string;
-  /** Whose report it is: employees are known by the names that this owner gives them. */
+  /** Owner of the report. Employee ids are unique within an owner only. */
   ownerId: string;
   /** First and last day of the pay period, `YYYY-MM-DD`. */
   periodStart: string;
   periodEnd: string;
-  /** Payments to subcontractors without a certificate of insurance. */
+  /** Payments to subcontractors without a certificate of insurance, in dollars. */
   subcontractorPayments?: Amount;
 }
 
-/** What one employee earned in a report's period, in one class code and state. */
+/** Pay of one employee in a pay period, in one class code and state. */
 export interface PayrollLine {
-  /** Where it stood in its report, from 0. */
+  /** Position in the report, from 0. */
   position: number;
   employeeId: string;
-  /** Two-letter postal code; empty when the partner did not say. */
+  /** Two-letter postal code; empty if not reported. */
   state: string;
   classCode: string;
   officer: boolean;
   grossWages: Amount;
-  /** The whole pay for the overtime hours; part of `grossWages`. */
+  /** Total pay for the overtime hours; included in `grossWages`. */
   overtimePay: Amount;
-  /** Overtime pay over straight pay. */
+  /** Overtime rate of pay divided by the regular rate, such as 1.5. */
   overtimeMultiplier: Amount;
-  /** The whole pay for double time; part of `grossWages`, apart from `overtimePay`. */
+  /** Total pay for double-time hours; included in `grossWages`, not in `overtimePay`. */
   doubleTimePay: Amount;
 }

@@ -3,7 +3,7 @@ import type { Days } from "./days.ts";
 import { overtimePremium } from "./overtime-premium.ts";
 import type { PayrollLine } from "./payroll.ts";
 
-/** A payroll line of somebody whose pay counts only within limits. */
+/** A payroll line of a person whose remuneration has limits: an officer, or an employee in a state with a maximum. */
 export interface PersonalLine {
   classCode: string;
   days: Days;
@@ -13,6 +13,7 @@ export interface PersonalLine {
   position: number;
 }
 
+/** Converts a payroll line and calculates its overtime premium, which is 0 where the state does not deduct it. */
 export function personalLine(line: PayrollLine, days: Days, reportId: string, overtimeDeducted: boolean): PersonalLine {
   const pay = {
     overtimePay: exact(line.overtimePay),
@@ -29,7 +30,7 @@ export function personalLine(line: PayrollLine, days: Days, reportId: string, ov
   };
 }
 
-/** Where a set of lines stood, by report. */
+/** Groups the positions of lines by report id. */
 export function sourcesOf(lines: readonly PersonalLine[]): Map<string, number[]> {
   const sources = new Map<string, number[]>();
   for (const { reportId, position } of lines) {

@@ -1,51 +1,51 @@
 import type { DecimalKind } from "@platform/decimal/amount";
 import type { Amount } from "@platform/decimal/exact";
 
-/** A rate from a day on, in dollars for each 100 of remuneration. */
+/** A rate of a class code, in dollars per $100 of remuneration. */
 export interface ClassRate {
-  /** `YYYY-MM-DD`; absent: from the first day of the term. */
+  /** First day of the rate, `YYYY-MM-DD`; if absent, the first day of the term. */
   effectiveFrom?: string;
   rate: Amount;
 }
 
-/** A class of work that a policy covers in a state. */
+/** A classification on a policy: a class code in one state, with its rates. */
 export interface Classification {
   state: string;
   classCode: string;
-  /** None: the policy carries no rate for it. */
+  /** Rates in any order; empty if the policy has no rate for the class. */
   rates: ClassRate[];
   estimatedPayroll?: Amount;
-  /** The least premium of a policy on which this class develops premium; absent: the policy's. */
+  /** Minimum premium of a policy on which this class develops premium; if absent, the policy's own minimum premium. */
   minimumPremium?: Amount;
-  /** False for classes to which the experience modification does not apply. */
+  /** False if the class is not subject to experience rating. */
   experienceRated: boolean;
 }
 
-/** A band of standard premium and the part of it that is discounted; the last band has no end. */
+/** A band of standard premium and its discount, as a fraction. `upTo` is the end of the band; the last band has none. */
 export interface DiscountBand {
   upTo?: Amount;
   rate: Amount;
 }
 
-/** A charge that is not premium: a part of the premium, or an amount. */
+/** A charge in addition to premium: a fraction of the premium (`rate`) or a fixed amount. */
 export interface Surcharge {
   name: string;
   rate?: Amount;
   amount?: Amount;
 }
 
-/** Whether an officer has chosen to be covered. */
+/** An officer's election to be included in coverage or excluded from it. */
 export interface OfficerElection {
   employeeId: string;
   included: boolean;
 }
 
-/** What subcontractors were contracted for; decides what part of their price is labour. */
+/** Kind of the contracts with subcontractors; it decides which share of their payments counts as labour. */
 export type SubcontractorContract = "unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment";
 
 /** The optional decimals of rating terms, by the kind that decides their grammar. A new one is a line here. */
 export const decimalTerms = {
-  /** Used only when no classification has its own. */
+  /** Used only if no classification has an estimated payroll. */
   estimatedPayroll: "amount",
   experienceModifier: "factor",
   /** A fraction: a schedule credit of 10 % is `-0.10`. */
@@ -54,9 +54,9 @@ export const decimalTerms = {
   deductibleCredit: "part",
   expenseConstant: "amount",
   minimumPremium: "amount",
-  /** For each 100 of remuneration. */
+  /** Dollars per $100 of remuneration. */
   terrorismRate: "factor",
-  /** For each 100 of remuneration. */
+  /** Dollars per $100 of remuneration. */
   catastropheRate: "factor",
 } as const satisfies Readonly<Record<string, DecimalKind>>;
 
@@ -65,24 +65,24 @@ type DecimalTerm = keyof typeof decimalTerms;
 /** The names of `decimalTerms`. */
 export const decimalTermNames = Object.keys(decimalTerms) as DecimalTerm[];
 
-/** What rating needs of a policy. */
+/** The rating terms of a policy. Credits and debits are fractions. */
 export interface RatingTerms extends Partial<Record<DecimalTerm, Amount>> {
   classifications: Classification[];
-  /** Bands of the policy's own; they win over a table. */
+  /** The policy's own premium discount bands; they take precedence over `discountTable`. */
   discountBands: DiscountBand[];
-  /** The name of a table in the rule data. */
+  /** Name of a premium discount table in the rule data. */
   discountTable?: string;
   surcharges: Surcharge[];
   officerElections: OfficerElection[];
   subcontractorContract: SubcontractorContract;
 }
 
-/** A policy's term as it is rated. */
+/** A policy term, as the rating engine needs it. */
 export interface PolicyTerm {
-  /** First and last day that the policy covers, `YYYY-MM-DD`. */
+  /** First and last day of coverage, `YYYY-MM-DD`. */
   firstDay: string;
   lastDay: string;
-  /** The estimated premium of the term; absent: what the estimated payroll gives. */
+  /** Estimated premium of the whole term; if absent, it is calculated from the estimated payroll. */
   estimatedPremium?: Amount;
   rating: RatingTerms;
 }

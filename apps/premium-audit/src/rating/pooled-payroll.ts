@@ -6,7 +6,7 @@ import type { RatedClasses } from "./rated-classes.ts";
 import type { UnratedPayroll } from "./unrated-payroll.ts";
 import type { WorksheetLedger } from "./worksheet-ledger.ts";
 
-/** Payroll of one state, class and pay period, of any number of people and reports. */
+/** Total payroll of one state, class code and pay period, over all employees and reports. */
 interface Pool {
   state: string;
   classCode: string;
@@ -19,13 +19,13 @@ interface Pool {
 
 export interface PooledPayroll {
   add(line: PayrollLine, state: string, days: Days, reportId: string): void;
-  /** Enters all of it into the ledger. */
+  /** Enters the collected payroll into the ledger. */
   enterInto(ledger: WorksheetLedger, unrated: UnratedPayroll): void;
 }
 
 /**
- * Payroll for which it does not matter who earned it: everybody's but that of officers and of employees whose pay is
- * capped. It is added up before anything is divided, so that how it was spread over reports cannot matter.
+ * Collects the payroll of persons without individual limits: all except excluded officers, officers in states with limits, and
+ * employees in states with a maximum. It is summed before it is prorated, so that its division into reports does not matter.
  */
 export function pooledPayroll(classes: RatedClasses, overtimeDeducted: (state: string) => boolean): PooledPayroll {
   const pools = new Map<string, Pool>();

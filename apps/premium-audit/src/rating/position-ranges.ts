@@ -1,10 +1,10 @@
-/** Positions in a report, the first and the last included. */
+/** A range of payroll line positions in a report; `first` and `last` are included. */
 export interface PositionRange {
   first: number;
   last: number;
 }
 
-/** Ascending positions as ranges: a year's payroll of one class is mostly whole reports. */
+/** Converts ascending positions to ranges, which are much shorter because a class mostly has consecutive lines. */
 export function rangesOf(positions: readonly number[]): PositionRange[] {
   const ranges: PositionRange[] = [];
   for (const position of positions) {

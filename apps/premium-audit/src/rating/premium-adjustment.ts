@@ -2,14 +2,14 @@ import { type Amount, exact, toCents, zero } from "@platform/decimal/exact";
 
 export type AdjustmentType = "additional_premium" | "return_premium" | "no_change";
 
-/** What the employer owes beside the estimate, or gets back. */
+/** The difference between final and estimated premium, which the employer owes or gets back. */
 export interface PremiumAdjustment {
-  /** Final less estimated: above 0 for additional premium, below for return premium. */
+  /** Final less estimated premium: positive for additional premium, negative for return premium. */
   adjustment: Amount;
   adjustmentType: AdjustmentType;
 }
 
-/** Holds a final premium against the estimated one. */
+/** Compares the final premium with the estimated premium. */
 export function premiumAdjustment(finalPremium: Amount, estimatedPremium: Amount): PremiumAdjustment {
   const difference = toCents(exact(finalPremium).minus(estimatedPremium));
   const adjustment = difference.toFixed(2);

@@ -2,9 +2,9 @@ import { type Exact, exact, zero } from "@platform/decimal/exact";
 import type { DiscountBand } from "./policy-terms.ts";
 
 /**
- * The discount on a standard premium: of each band, the part of the premium that lies in it times the band's rate.
+ * Calculates the premium discount: in each band, the standard premium within the band times the rate of the band.
  *
- * @param termShare the part of a term that the premium is for: bands are of the premium of a whole one
+ * @param termShare share of the policy term that the premium is for; band limits are for a whole term and are prorated by it
  */
 export function premiumDiscount(standardPremium: Exact, bands: readonly DiscountBand[], termShare: Exact): Exact {
   let below = zero;

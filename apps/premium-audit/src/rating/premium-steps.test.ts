@@ -9,7 +9,7 @@ function stepsOf(...asked: Parameters<typeof worksheetOf>) {
   return worksheetOf(...asked).steps.map(({ step, amount, runningTotal }) => `${step} ${amount} ${runningTotal}`);
 }
 
-test("takes manual premium through every step, in order", () => {
+test("applies every step to the manual premium, in order", () => {
   const term = sampleTerm({
     classifications: [sampleClass("5403", "10"), sampleClass("8810", "1", { experienceRated: false })],
     increasedLimitsFactor: "0.014",
@@ -33,7 +33,7 @@ test("takes manual premium through every step, in order", () => {
     "experience_modification 9633.00 105963.00",
     "schedule_rating -10596.30 95366.70",
     "not_experience_rated 1000.00 96366.70",
-    // 9.1 % of what is above 10,000.
+    // 9.1 % of the premium above 10,000.
     "premium_discount -7859.37 88507.33",
     "expense_constant 160.00 88667.33",
     "terrorism 110.00 88777.33",
@@ -89,7 +89,7 @@ test("each state of a policy has its own steps, and the policy's follow on their
   expect([...new Set(steps.map(({ state }) => state))]).toEqual(["IL", "TX", ""]);
 });
 
-test("bands of the policy's own win over a table", () => {
+test("the policy's own discount bands take precedence over a table", () => {
   const own = sampleTerm({
     classifications: [sampleClass("5403", "10")],
     discountTable: "A",
@@ -115,7 +115,7 @@ test("the minimum premium is the greatest of the classes that developed premium"
   ]);
 });
 
-test("an audit of a part of the term takes that part of what is charged by the year", () => {
+test("an audit of part of the term prorates annual charges", () => {
   const term = sampleTerm(
     { classifications: [sampleClass("5403", "10")], expenseConstant: "365" },
     { estimatedPremium: "3650" },
@@ -130,7 +130,7 @@ test("an audit of a part of the term takes that part of what is charged by the y
   });
 });
 
-test("Wisconsin's part of payroll is that of the audited days, not a part of that again", () => {
+test("Wisconsin's share of payroll is not prorated, because the payroll is that of the audited days", () => {
   const term = sampleTerm({
     classifications: [sampleClass("5403", "10", { state: "WI" })],
     expenseConstant: "365",
@@ -141,11 +141,11 @@ test("Wisconsin's part of payroll is that of the audited days, not a part of tha
     const report = { periodStart: "2025-01-01", periodEnd: "2025-01-31", lines: [{ state: "WI", grossWages }] };
     return worksheetOf(term, [report], { days: january }).finalPremium;
   };
-  // A fifth of 1,000, a month of the minimum, a month of the constant.
+  // One fifth of 1,000; one month of the minimum premium; one month of the expense constant.
   expect([finalOf("1000"), finalOf("2000"), finalOf("100")]).toEqual(["200.00", "310.00", "41.00"]);
 });
 
-test("audits of the parts of a term discount, together, what an audit of all of it does", () => {
+test("the discounts of audits of parts of a term add up to the discount of an audit of the whole term", () => {
   const term = sampleTerm({ classifications: [sampleClass("5403", "10")], discountTable: "A" });
   const report = { lines: [{ grossWages: "3650000" }] };
   const discountOf = (firstDay: string, lastDay: string) => {

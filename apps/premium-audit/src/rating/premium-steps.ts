@@ -6,39 +6,42 @@ import { premiumDiscount } from "./premium-discount.ts";
 import type { RuleBook } from "./rule-book.ts";
 import type { PolicyStep, StateStep } from "./rule-data.ts";
 
-/** What one step adds to a premium, in cents. */
+/** One step of the premium calculation. Amounts are in dollars with two decimals. */
 export interface PremiumStep {
   step: StateStep | PolicyStep | "premium_in_proportion";
-  /** The state whose premium it is; empty for steps over the whole policy. */
+  /** State of the step; empty for a step of the whole policy. */
   state: string;
-  /** Of a surcharge. */
+  /** Name of the surcharge. */
   name?: string;
-  /** Below 0 for credits and discounts. */
+  /** Added to the premium; negative for credits and discounts. */
   amount: Amount;
-  /** The premium after the step, of the state or of the policy. */
+  /** Premium of the state, or of the policy, after the step. */
   runningTotal: Amount;
-  /** What the total is called, where it has a name. */
+  /** Name of the running total, such as `standard_premium`, if it has one. */
   gives?: string;
 }
 
-/** What a premium is worked out from. */
+/** Input of the premium calculation. */
 export interface PremiumBasis {
   terms: RatingTerms;
   lines: readonly WorksheetLine[];
   rules: RuleBook;
-  /** The part of the term that is rated: yearly amounts count for that part. */
+  /** Rated share of the policy term, 0 to 1; annual amounts are multiplied by it. */
   termShare: Exact;
 }
 
 interface Premium {
   steps: PremiumStep[];
-  /** Everything but surcharges. */
+  /** Premium without surcharges. */
   finalPremium: Exact;
-  /** With surcharges, which are no premium. */
+  /** Premium and surcharges. */
   totalDue: Exact;
 }
 
-/** Takes worksheet lines through the steps that the rules name, in their order: each state's, then the policy's. */
+/**
+ * Calculates the premium of worksheet lines in the order of steps that the rules define: first the steps of each state, then
+ * the steps of the whole policy on the sum of the states.
+ */
 export function premiumSteps(basis: PremiumBasis): Premium {
   const states = [...new Set(basis.lines.map(({ state }) => state))].toSorted();
   const steps = states.flatMap((state) => stateSteps(basis, state));
@@ -125,7 +128,7 @@ const wholePolicyStep: Record<Exclude<PolicyStep, "surcharges">, (basis: Premium
   },
 };
 
-/** Surcharges are a part of the premium they are charged on, each of the same premium, or an amount. */
+/** Calculates the surcharges. Rates apply to the same premium: a surcharge does not increase the base of the next one. */
 export function surcharges({ terms, termShare }: Pick<PremiumBasis, "terms" | "termShare">, premium: Exact): Added[] {
   return terms.surcharges.map(({ name, rate, amount }) => ({
     name,

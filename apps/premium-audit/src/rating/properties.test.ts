@@ -5,14 +5,14 @@ import type { RatingTerms } from "./policy-terms.ts";
 import { premiumAdjustment } from "./premium-adjustment.ts";
 import { type ReportWithLines, sampleClass, sampleTerm, worksheetOf } from "./sample-policy.ts";
 
-/** An amount of up to four decimals, from its ten-thousandths. */
+/** Converts ten-thousandths of a dollar to an amount with up to four decimals. */
 const spell = (units: number) => new Exact(units).div(10_000).toFixed();
 const amount = (max: number) => fc.integer({ min: 1, max }).map(spell);
 
 const states = ["IL", "IN", "WI", "PA", "NV"] as const;
 const codes = ["5403", "8810", "8742", "5551"] as const;
 
-/** Every state and class has a rate that changes in the middle of the year, but in Nevada, where what came first counts. */
+/** Every class has a rate that changes in the middle of the year, except in Nevada, where the order of pay decides what counts. */
 const terms = fc
   .record({
     rates: fc.array(amount(400_000), { minLength: 40, maxLength: 40 }),
@@ -44,7 +44,7 @@ const line = fc
   })
   .map(({ straight, overtime, double, ...rest }) => ({
     ...rest,
-    // In Nevada the class of what came first decides, so there an employee has one class.
+    // In Nevada the class of the earliest pay decides, so an employee has only one class there.
     ...(rest.state === "NV" && { classCode: "5403", officer: false }),
     grossWages: spell(straight + overtime + double),
     overtimePay: spell(overtime),

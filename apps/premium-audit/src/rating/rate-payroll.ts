@@ -8,41 +8,41 @@ import { type AdjustmentType, premiumAdjustment } from "./premium-adjustment.ts"
 import { type PremiumStep, premiumSteps, surcharges } from "./premium-steps.ts";
 import type { RuleBook } from "./rule-book.ts";
 
-/** How a premium was found: from rates, or in proportion to the payroll that it was estimated from. */
+/** How the premium was calculated: from rates, or in proportion to the estimated payroll. */
 export type RatingMethod = "rates" | "proportion";
 
-/** A premium and all that it was worked out from. Premiums have two decimals, payroll four at the most. */
+/** A premium and every figure it was calculated from, in dollars. Premiums have two decimals, payroll at most four. */
 export interface Worksheet {
   method: RatingMethod;
   firstDay: string;
   lastDay: string;
   lines: WorksheetLine[];
   steps: PremiumStep[];
-  /** Sums of the lines. */
+  /** Payroll, remuneration and manual premium are sums over the lines. */
   payroll: Amount;
   remuneration: Amount;
   manualPremium: Amount;
   estimatedPremium: Amount;
   finalPremium: Amount;
-  /** The final premium and surcharges that are no premium. */
+  /** Final premium plus surcharges. */
   totalDue: Amount;
   adjustment: Amount;
   adjustmentType: AdjustmentType;
 }
 
-/** Something without which a premium cannot be final. */
+/** A reason why a premium cannot be final. */
 export type Missing =
   | { code: "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" }
   | { code: "UNRATED_CLASS"; state: string; classCode: string; from: string; to: string }
   | { code: "MISSING_MONTH"; month: string };
 
-/** `worksheet` is there unless `RATES_MISSING` is; it is final only where nothing is missing. */
+/** Result of rating. `worksheet` is absent if `RATES_MISSING` is reported; it is final only if `missing` is empty. */
 export interface Rating {
   worksheet?: Worksheet;
   missing: Missing[];
 }
 
-/** Beyond this no premium is real, and it could not be stored. */
+/** Amounts from here on cannot be stored, and no real premium reaches them. */
 const mostDollars = exact("1e18");
 
 export interface PayrollRating extends Pick<RemunerationCollector, "add"> {
@@ -50,9 +50,9 @@ export interface PayrollRating extends Pick<RemunerationCollector, "add"> {
 }
 
 /**
- * Rates the payroll of some days of a policy's term. Pure: it reads no clock, no file and no database.
+ * Rates payroll: add all reports, then call `finish` for the worksheet. Pure: it reads no clock, no file and no database.
  *
- * @param days first and last day to rate, within the term
+ * @param days first and last day to rate, `YYYY-MM-DD`, within the policy term
  */
 export function ratePayroll(
   term: PolicyTerm,
@@ -90,12 +90,12 @@ export function ratePayroll(
         totalDue: premium.totalDue.toFixed(2),
         ...premiumAdjustment(finalPremium, estimated),
       };
-      return { worksheet, missing: isKeepable(worksheet) ? missing : [{ code: "AMOUNT_TOO_LARGE" }, ...missing] };
+      return { worksheet, missing: isStorable(worksheet) ? missing : [{ code: "AMOUNT_TOO_LARGE" }, ...missing] };
     },
   };
 }
 
-function isKeepable({ payroll, manualPremium: manual, finalPremium, totalDue }: Worksheet): boolean {
+function isStorable({ payroll, manualPremium: manual, finalPremium, totalDue }: Worksheet): boolean {
   return [payroll, manual, finalPremium, totalDue].every((amount) => exact(amount).abs().lt(mostDollars));
 }
 
@@ -108,7 +108,7 @@ function missingOf({ empty, unrated, missingMonths }: Remuneration, rated: boole
   ];
 }
 
-/** Without rates: the policy's premium, times actual over estimated payroll. Undefined where one of them is not known. */
+/** Calculates the premium without rates: estimated premium × actual / estimated payroll. Undefined if an estimate is missing. */
 function premiumInProportion(term: PolicyTerm, lines: readonly WorksheetLine[], termShare: Exact) {
   const estimate = exact(estimatedPayroll(term));
   if (term.estimatedPremium === undefined || estimate.eq(zero)) return undefined;

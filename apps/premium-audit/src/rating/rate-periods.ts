@@ -2,14 +2,14 @@ import type { Amount } from "@platform/decimal/exact";
 import { type Days, dayNumber, overlapOf } from "./days.ts";
 import type { Classification } from "./policy-terms.ts";
 
-/** Days over which a class has one rate; no rate where a premium is found by proportion. */
+/** Days on which a class has one rate. The rate is undefined if the premium is calculated in proportion to payroll. */
 export interface RatePeriod extends Days {
   rate: Amount | undefined;
 }
 
 /**
- * The rates of a class within a span of days, in order. Each holds until the next begins; days before the first are in no
- * period. `termStart`: the number of the day from which a rate without a day of its own holds.
+ * Returns the rate periods of a class within a range of days, in order. A rate applies until the next one starts; days before
+ * the first rate are in no period. A rate without an effective date applies from `termStart`, a day number.
  */
 export function ratePeriodsOf({ rates }: Classification, span: Days, termStart: number): RatePeriod[] {
   const begun = rates.map(({ effectiveFrom, rate }) => ({

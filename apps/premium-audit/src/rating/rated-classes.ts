@@ -3,21 +3,21 @@ import { type Days, dayNumber } from "./days.ts";
 import type { PolicyTerm } from "./policy-terms.ts";
 import { type RatePeriod, ratePeriodsOf } from "./rate-periods.ts";
 
-/** The classes of a policy over the span of days that is rated. */
+/** The classifications of a policy over the rated days. */
 export interface RatedClasses {
   /** The days that are rated. */
   span: Days;
-  /** False where the policy carries no rate at all, and its premium is found by proportion. */
+  /** False if the policy has no rates; then its premium is calculated in proportion to payroll. */
   byRates: boolean;
-  /** The class code as the policy writes it; as it is for a class that the policy has not. */
+  /** Returns the class code in the policy's spelling; unchanged if the policy does not have the class. */
   codeOf(state: string, classCode: string): string;
-  /** The state that payroll counts in: the line's own, else the one state in which the policy has its class, else "". */
+  /** Returns the state of a payroll line: its own; else the only state where the policy has the class; else "". */
   stateOf(line: { state: string; classCode: string }): string;
-  /** The rate periods of a class in the span, in order; none for a class that the policy has no rate for. */
+  /** Returns the rate periods of a class in date order; empty if the policy has no rate for it. */
   periodsOf(state: string, classCode: string): readonly RatePeriod[];
 }
 
-/** Looks up what a policy says of its classes; `span` lies in the policy's term. */
+/** Indexes the classifications of a policy. `span` must be within the policy term. */
 export function ratedClasses(term: PolicyTerm, span: Days): RatedClasses {
   const { classifications } = term.rating;
   const byRates = classifications.some(({ rates }) => rates.length > 0);

@@ -21,7 +21,7 @@ describe("officers", () => {
     expect(worksheetOf(term, [{ ...week, lines: [officer(paid)] }]).remuneration).toBe(counted);
   });
 
-  test("each week is held to the limits by itself", () => {
+  test("the limits apply to each week separately", () => {
     const reports = [
       { ...week, lines: [officer("5000")] },
       { ...nextWeek, lines: [officer("3000")] },
@@ -29,7 +29,7 @@ describe("officers", () => {
     expect(worksheetOf(term, reports).remuneration).toBe("7600");
   });
 
-  test("two reports of one week are held to the limits together", () => {
+  test("the limits apply to the total of two reports of one week", () => {
     const reports = [
       { ...week, lines: [officer("3000")] },
       { ...week, lines: [officer("2500")] },
@@ -39,12 +39,12 @@ describe("officers", () => {
     ]);
   });
 
-  test("a longer period has as many weeks as it has sevenths of days", () => {
+  test("the weeks of a longer pay period are its days divided by seven", () => {
     const twoWeeks = { periodStart: "2025-03-03", periodEnd: "2025-03-16", lines: [officer("20000")] };
     expect(worksheetOf(term, [twoWeeks]).remuneration).toBe("9200");
   });
 
-  test("the limits are those of the year in which the policy took effect", () => {
+  test("the limits in force on the policy's effective date apply", () => {
     const of2024 = { ...term, firstDay: "2024-06-01", lastDay: "2025-05-31" };
     const of2026 = { ...term, firstDay: "2026-01-01", lastDay: "2026-12-31" };
     const week2026 = { periodStart: "2026-03-02", periodEnd: "2026-03-08" };
@@ -52,13 +52,13 @@ describe("officers", () => {
     expect(worksheetOf(of2026, [{ ...week2026, lines: [officer("9000")] }]).remuneration).toBe("4900");
   });
 
-  test("one who has chosen not to be covered does not count", () => {
+  test("the pay of an excluded officer does not count", () => {
     const elected = sampleTerm({ ...term.rating, officerElections: [{ employeeId: "E-1", included: false }] });
     const lines = [officer("5000"), officer("2000", { employeeId: "E-2" })];
     expect(worksheetOf(elected, [{ ...week, lines }]).remuneration).toBe("2000");
   });
 
-  test("one with several classes counts in the one with the highest rate", () => {
+  test("the pay of an officer with several classes counts in the one with the highest rate", () => {
     const classifications = [...term.rating.classifications, sampleClass("8810", "0.2", { state: "IN" })];
     const lines = [officer("1000"), officer("2000", { classCode: "8810" })];
     const { lines: shown } = worksheetOf(sampleTerm({ classifications }), [{ ...week, lines }]);
@@ -67,7 +67,7 @@ describe("officers", () => {
     ]);
   });
 
-  test("all of the pay counts where the state has no limits", () => {
+  test("all of an officer's pay counts if the state has no limits", () => {
     const illinois = sampleTerm({ classifications: [sampleClass("5403", "10")] });
     expect(worksheetOf(illinois, [{ ...week, lines: [{ officer: true, grossWages: "50000" }] }]).remuneration).toBe(
       "50000",
@@ -75,7 +75,7 @@ describe("officers", () => {
   });
 });
 
-describe("the cap of an employee's pay in Nevada", () => {
+describe("the maximum remuneration per employee in Nevada", () => {
   const term = sampleTerm({ classifications: [sampleClass("5403", "10", { state: "NV" })] });
   const paid = (grossWages: string, month: string, employeeId = "E-1") => ({
     periodStart: `2025-${month}-01`,
@@ -88,13 +88,13 @@ describe("the cap of an employee's pay in Nevada", () => {
     expect(worksheetOf(term, reports).remuneration).toBe("72000");
   });
 
-  test("counts what was earned before the audited days", () => {
+  test("includes pay from before the audited days", () => {
     const reports = [paid("30000", "01"), paid("30000", "08")];
     const days = { firstDay: "2025-07-01", lastDay: "2025-12-31" };
     expect(worksheetOf(term, reports, { days }).remuneration).toBe("6000");
   });
 
-  test("does not mix up employees to whom two owners give the same id", () => {
+  test("is separate for employees of two owners with the same employee id", () => {
     const reports = [
       { ...paid("36000", "01"), ownerId: "own_1" },
       { ...paid("36000", "01"), ownerId: "own_2" },
@@ -107,7 +107,7 @@ describe("days", () => {
   const rates = [{ rate: "10" }, { rate: "20", effectiveFrom: "2025-07-01" }];
   const term = sampleTerm({ classifications: [sampleClass("5403", undefined, { rates })] });
 
-  test("a report that spans a change of rate is split by days", () => {
+  test("a report is prorated by days if a rate changes within it", () => {
     const report = { periodStart: "2025-06-24", periodEnd: "2025-07-03", lines: [{ grossWages: "1000" }] };
     expect(remunerations(term, [report])).toEqual([
       ["2025-01-01", "700"],
@@ -115,7 +115,7 @@ describe("days", () => {
     ]);
   });
 
-  test("a report that spans the edge of the term counts for the days within", () => {
+  test("a report that is partly outside the term counts for its days within the term", () => {
     const first = { periodStart: "2024-12-29", periodEnd: "2025-01-07", lines: [{ grossWages: "1000" }] };
     const last = { periodStart: "2025-12-30", periodEnd: "2026-01-02", lines: [{ grossWages: "1000" }] };
     expect(remunerations(term, [first, last])).toEqual([
@@ -124,7 +124,7 @@ describe("days", () => {
     ]);
   });
 
-  test("payroll before a class had a rate is unrated, and named", () => {
+  test("payroll before the first rate of a class is reported as unrated", () => {
     const later = [{ rate: "10", effectiveFrom: "2025-02-01" }];
     const report = { periodStart: "2025-01-25", periodEnd: "2025-02-05", lines: [{}] };
     const { missing } = rateReports(
@@ -140,14 +140,14 @@ describe("days", () => {
     });
   });
 
-  test("names every month without payroll, across the turn of a year", () => {
+  test("every month without payroll is reported, also across the end of a year", () => {
     const across = { ...term, firstDay: "2025-11-15", lastDay: "2026-02-14" };
     const { missing } = rateReports(across, [{ periodStart: "2025-12-01", periodEnd: "2025-12-31", lines: [{}] }]);
     expect(missing).toEqual(["2025-11", "2026-01", "2026-02"].map((month) => ({ code: "MISSING_MONTH", month })));
   });
 });
 
-describe("payments to subcontractors without a certificate", () => {
+describe("payments to subcontractors without a certificate of insurance", () => {
   const classifications = [sampleClass("5403", "10"), sampleClass("8810", "0.2")];
   const report = {
     subcontractorPayments: "9000",
@@ -173,7 +173,7 @@ describe("payments to subcontractors without a certificate", () => {
     ]);
   });
 
-  test("count in a standard exception where the report has no other class", () => {
+  test("count in a standard exception if the report has no other class", () => {
     const clerical = { subcontractorPayments: "9000", lines: [{ classCode: "8810" }] };
     expect(worksheetOf(sampleTerm({ classifications }), [clerical]).lines.map((line) => line.classCode)).toEqual([
       "8810",
@@ -188,7 +188,7 @@ test("payroll without a state counts in the one state that has its class", () =>
   expect(lines).toMatchObject([{ state: "TX", classCode: "5403" }]);
 });
 
-test("each line names the payroll lines that it was made of", () => {
+test("each worksheet line names its payroll lines", () => {
   const term = sampleTerm({ classifications: [sampleClass("5403", "10"), sampleClass("8810", "1")] });
   const lines = [{}, {}, { classCode: "8810" }, {}];
   const shown = worksheetOf(term, [{ lines }, { lines: [{ position: 7 }] }]).lines;
@@ -207,7 +207,7 @@ test("each line names the payroll lines that it was made of", () => {
   ]);
 });
 
-test("a class code of three digits is the same with a 0 in front, on the policy and in payroll", () => {
+test("a class code of three digits matches its spelling with a leading 0, on the policy and in payroll", () => {
   const lines = [{ classCode: "0811" }, { classCode: "811", employeeId: "E-2" }].map((line) => ({
     ...line,
     state: "PA",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { rules, rulesOn } from "./rules.ts";
 
-test("every figure of the rule data says where it comes from and when it takes effect", () => {
+test("every row of the rule data has a source and an effective date", () => {
   for (const { about, rows } of Object.values(rules)) {
     expect(about).not.toBe("");
     expect(rows).not.toHaveLength(0);
@@ -12,7 +12,7 @@ test("every figure of the rule data says where it comes from and when it takes e
   }
 });
 
-test("a row holds from its day on, until the next", () => {
+test("a row applies from its effective date until the next row takes effect", () => {
   const weekly = (date: string) => rulesOn(date).officerLimits("WI")?.weeklyMaximum.toFixed();
   expect([weekly("2020-09-30"), weekly("2020-10-01"), weekly("2021-09-30"), weekly("2021-10-01")]).toEqual([
     undefined,
@@ -22,7 +22,7 @@ test("a row holds from its day on, until the next", () => {
   ]);
 });
 
-test("a state without a row of its own has the countrywide one", () => {
+test("the countrywide row applies to a state without its own row", () => {
   const book = rulesOn("2025-01-01");
   expect([book.overtimeDeducted("TX"), book.overtimeDeducted(""), book.overtimeDeducted("PA")]).toEqual([
     true,
@@ -33,6 +33,6 @@ test("a state without a row of its own has the countrywide one", () => {
   expect(book.noncompliance("CA")).toMatchObject({ multiple: "2", requests: 3 });
 });
 
-test("a table of discounts that does not exist discounts nothing", () => {
+test("an unknown premium discount table has no bands", () => {
   expect(rulesOn("2025-01-01").discountBands("Z")).toEqual([]);
 });

@@ -2,32 +2,37 @@ import { Exact, exact, one } from "@platform/decimal/exact";
 import type { DiscountBand, SubcontractorContract } from "./policy-terms.ts";
 import { type MinimumRow, type NoncomplianceRow, type RuleData, ruleData, type StepsRow } from "./rule-data.ts";
 
-/** The least and the most of an officer's pay that counts for each week. */
+/** Minimum and maximum weekly remuneration of an officer, in dollars. */
 export interface OfficerLimits {
   weeklyMinimum: Exact;
   weeklyMaximum: Exact;
 }
 
 /**
- * The rules that hold for policies which take effect on one day. Rating bureaus bring in rules "for new and renewal
- * policies", so a policy keeps the rules of its first day to its end.
+ * The manual rules for policies with one effective date. Rating bureaus change rules "for new and renewal policies", so the
+ * rules of its effective date apply to a policy for its whole term. Every row in `rules/*.json` names its source.
  */
 export interface RuleBook {
+  /** Whether the premium part of overtime pay is deducted from remuneration. */
   overtimeDeducted(state: string): boolean;
+  /** Undefined if the state has no limits: then all of an officer's pay counts. */
   officerLimits(state: string): OfficerLimits | undefined;
-  /** The most of one employee's remuneration that counts in a policy year. */
+  /** Maximum remuneration of one employee per policy year; undefined if the state has none. */
   employeeCap(state: string): Exact | undefined;
-  /** The part of the price of an uninsured subcontractor that counts. */
+  /** Share of the payments to an uninsured subcontractor that is remuneration. */
   labourShare(contract: SubcontractorContract): Exact;
+  /** Whether the class is a standard exception, which governs only if a policy has no other class. */
   isStandardException(state: string, classCode: string): boolean;
+  /** The steps of the premium calculation, in order. */
   steps(state: string): StepsRow;
-  /** Empty for a table that does not exist. */
+  /** Premium discount bands of a table; empty if the table does not exist. */
   discountBands(table: string): DiscountBand[];
   minimumPremium(state: string): MinimumRow;
+  /** The audit noncompliance charge; undefined if the state has none. */
   noncompliance(state: string): NoncomplianceRow | undefined;
 }
 
-/** Makes rule data answer questions. Throws a ZodError when the data has not the form of rule data. */
+/** Validates rule data and returns the lookup of rules by effective date. Throws a ZodError if the data is invalid. */
 export function ruleBooks(data: RuleData): (date: string) => RuleBook {
   const rules = ruleData.parse(data);
   return (date) => ({
@@ -66,7 +71,7 @@ interface Dated {
   effective_from: string;
 }
 
-/** The row in force on the day: the state's own where it has one, else the countrywide one. */
+/** Returns the row in force on a date: that of the state if there is one, else the countrywide row (`*`). */
 function ofState<Row extends Dated & { state: string }>(rows: readonly Row[], state: string, date: string) {
   const own = latest(
     rows.filter((row) => row.state === state),
@@ -87,6 +92,6 @@ function latest<Row extends Dated>(rows: readonly Row[], date: string): Row | un
 }
 
 function inForce<Row>(row: Row | undefined): Row {
-  if (!row) throw new RangeError("the rule data has no countrywide row for the day");
+  if (!row) throw new RangeError("the rule data has no countrywide row in force on the effective date");
   return row;
 }

@@ -48,7 +48,7 @@ const noncomplianceRow = z.object({
   requests: z.int().min(0),
 });
 
-/** The form of the rule data: tables of rows, each with the day it takes effect and where its figures come from. */
+/** Schema of the rule data: tables of rows. Each row has the date on which it takes effect and the source of its figures. */
 export const ruleData = z.object({
   overtime: file(overtimeRow),
   officerLimits: file(officerLimitsRow),

@@ -10,7 +10,7 @@ import subcontractors from "../../rules/subcontractors.json" with { type: "json"
 import { ruleBooks } from "./rule-book.ts";
 import { ruleData } from "./rule-data.ts";
 
-/** The platform's own rule data, from the files in `rules/`. */
+/** The rule data of the platform, from the files in `rules/`. */
 export const rules = ruleData.parse({
   overtime,
   officerLimits,
@@ -23,5 +23,5 @@ export const rules = ruleData.parse({
   noncompliance,
 });
 
-/** The rules for policies that take effect on a day, `YYYY-MM-DD`. */
+/** Returns the rules for policies with an effective date, `YYYY-MM-DD`. */
 export const rulesOn = ruleBooks(rules);

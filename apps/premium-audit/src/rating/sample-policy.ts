@@ -4,7 +4,7 @@ import { type Rating, ratePayroll, type Worksheet } from "./rate-payroll.ts";
 import type { RuleBook } from "./rule-book.ts";
 import { rulesOn } from "./rules.ts";
 
-/** A class for tests: countrywide rules, one rate for the whole term. */
+/** Makes a classification for tests: countrywide rules (IL) and one rate for the whole term. */
 export function sampleClass(
   classCode: string,
   rate: string | undefined,
@@ -13,7 +13,7 @@ export function sampleClass(
   return { state: "IL", classCode, rates: rate === undefined ? [] : [{ rate }], experienceRated: true, ...more };
 }
 
-/** A policy of the year 2025 with these terms and nothing else. */
+/** Makes a policy term for 2025 with the given rating terms only. */
 export function sampleTerm(rating: Partial<RatingTerms>, more: Partial<PolicyTerm> = {}): PolicyTerm {
   return {
     firstDay: "2025-01-01",
@@ -30,7 +30,7 @@ export function sampleTerm(rating: Partial<RatingTerms>, more: Partial<PolicyTer
   };
 }
 
-/** A payroll line with 1,000 of gross wages in 5403, changed as a test wants it. */
+/** Makes a payroll line: gross wages of 1,000 in class 5403, unless a test changes it. */
 function sampleLine(changes: Partial<PayrollLine> = {}): PayrollLine {
   return {
     position: 0,
@@ -48,7 +48,7 @@ function sampleLine(changes: Partial<PayrollLine> = {}): PayrollLine {
 
 export type ReportWithLines = Partial<PayrollReport> & { lines: Partial<PayrollLine>[] };
 
-/** Rates reports over the whole term, or the days given. A report covers the year 2025 unless it says otherwise. */
+/** Rates reports over the given days, by default the whole term. A report covers 2025 unless it has other dates. */
 export function rateReports(
   term: PolicyTerm,
   reports: readonly ReportWithLines[],
@@ -66,9 +66,9 @@ export function rateReports(
   return rating.finish();
 }
 
-/** The worksheet of a rating that must have one. */
+/** Rates reports and returns the worksheet. Throws an Error if there is none. */
 export function worksheetOf(...asked: Parameters<typeof rateReports>): Worksheet {
   const { worksheet } = rateReports(...asked);
-  if (!worksheet) throw new Error("nothing was rated");
+  if (!worksheet) throw new Error("the rating has no worksheet");
   return worksheet;
 }

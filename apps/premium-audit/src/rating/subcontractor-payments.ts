@@ -7,7 +7,7 @@ import type { RuleBook } from "./rule-book.ts";
 import type { UnratedPayroll } from "./unrated-payroll.ts";
 import type { WorksheetLedger } from "./worksheet-ledger.ts";
 
-/** A report that states payments to subcontractors, and what its payroll was, by class. */
+/** A report with payments to uninsured subcontractors, and its payroll by class code. */
 interface Statement {
   days: Days;
   payments: Exact;
@@ -16,11 +16,14 @@ interface Statement {
 
 export interface SubcontractorPayments {
   add(report: PayrollReport, days: Days, lines: readonly { line: PayrollLine; state: string }[]): void;
-  /** Enters the part of the payments that is labour, in the governing class of the report that states them. */
+  /** Enters the labour share of the payments into the governing class of the report that states them. */
   enterInto(ledger: WorksheetLedger, unrated: UnratedPayroll, labourShare: Exact): void;
 }
 
-/** Payments to subcontractors without a certificate of insurance: the employer's insurer covers their people too. */
+/**
+ * Collects payments to subcontractors without a certificate of insurance. They are exposure, because the employer's policy
+ * covers the workers of such a subcontractor.
+ */
 export function subcontractorPayments(classes: RatedClasses, rules: RuleBook): SubcontractorPayments {
   const statements = new Map<string, Statement>();
 

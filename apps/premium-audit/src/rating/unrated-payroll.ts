@@ -1,23 +1,23 @@
 import { countOf, type Days, dateOf, overlapOf } from "./days.ts";
 import type { RatePeriod } from "./rate-periods.ts";
 
-/** A class that has payroll on days for which the policy has no rate. */
+/** A class code with payroll on days for which the policy has no rate. */
 export interface UnratedClass {
-  /** Empty: no state could be told. */
+  /** Empty if the state is unknown. */
   state: string;
   classCode: string;
-  /** First and last day of the pay periods concerned, `YYYY-MM-DD`. */
+  /** First and last rated day of the pay periods concerned, `YYYY-MM-DD`. */
   from: string;
   to: string;
 }
 
 export interface UnratedPayroll {
-  /** Notes the class when `periods` leave a day of `days` without a rate. */
+  /** Records the class if any day of `days` is in none of the rate periods. */
   note(state: string, classCode: string, days: Days, periods: readonly RatePeriod[]): void;
   list(): UnratedClass[];
 }
 
-/** Remembers which classes could not be rated, each once. */
+/** Collects the classes that have payroll without a rate, each once. */
 export function unratedPayroll(): UnratedPayroll {
   const found = new Map<string, { state: string; classCode: string } & Days>();
   return {

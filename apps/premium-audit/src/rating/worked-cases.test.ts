@@ -28,19 +28,19 @@ describe("overtime", () => {
     expect(worksheetOf(carpentry, [{ lines: [line] }]).remuneration).toBe("410");
   });
 
-  test("of double time, half does not count", () => {
+  test("at double time, half of the pay does not count", () => {
     const line = { grossWages: "1200", doubleTimePay: "400" };
     expect(worksheetOf(carpentry, [{ lines: [line] }]).remuneration).toBe("1000");
   });
 });
 
-test("8810 with 500,000 at 0.25 and a modification of 0.90 comes to 1,125.00", () => {
+test("8810 with 500,000 at 0.25 and an experience modification of 0.90 gives 1,125.00", () => {
   const term = sampleTerm({ classifications: [sampleClass("8810", "0.25")], experienceModifier: "0.90" });
   const { finalPremium } = worksheetOf(term, [{ lines: [{ classCode: "8810", grossWages: "500000" }] }]);
   expect(finalPremium).toBe("1125.00");
 });
 
-test("5403 with 800,000 at 12.50 and a modification of 1.15 comes to 115,000.00, which binary floats miss", () => {
+test("5403 with 800,000 at 12.50 and an experience modification of 1.15 gives 115,000.00, which binary floats miss", () => {
   const term = sampleTerm({ classifications: [sampleClass("5403", "12.50")], experienceModifier: "1.15" });
   expect(worksheetOf(term, [{ lines: [{ grossWages: "800000" }] }]).finalPremium).toBe("115000.00");
 });
@@ -67,7 +67,7 @@ describe("Wisconsin's minimum premium, with the worked examples of its bureau", 
   });
 });
 
-test("several classes: an estimate of 6,486.00 ends at 6,780.50, with 294.50 to pay", () => {
+test("several classes: estimated premium 6,486.00, final premium 6,780.50, additional premium 294.50", () => {
   const term = sampleTerm({
     classifications: [
       sampleClass("8810", "0.12", { estimatedPayroll: "250000" }),
@@ -82,7 +82,7 @@ test("several classes: an estimate of 6,486.00 ends at 6,780.50, with 294.50 to 
       lines: [
         { classCode: "8810", grossWages: "275000" },
         { classCode: "8742", grossWages: "110000" },
-        // A third of 31,500 is ten percent of 105,000.
+        // One third of 31,500 is ten percent of 105,000.
         { classCode: "5606", grossWages: "105000", overtimePay: "31500" },
       ],
     },
@@ -100,11 +100,11 @@ test("several classes: an estimate of 6,486.00 ends at 6,780.50, with 294.50 to 
   });
 });
 
-test("non-compliance: twice the estimated 5,000 on top makes 15,000", () => {
+test("non-compliance: an estimated premium of 5,000 and a charge of twice that give 15,000", () => {
   expect(noncompliancePremium("5000", "2")).toEqual({ charge: "10000.00", finalPremium: "15000.00" });
 });
 
-test("without rates, the premium follows the payroll in proportion", () => {
+test("without rates, the premium is in proportion to the payroll", () => {
   const term = sampleTerm(
     { classifications: [sampleClass("5403", undefined, { estimatedPayroll: "100000" })] },
     { estimatedPremium: "5000" },
@@ -118,7 +118,7 @@ test("without rates, the premium follows the payroll in proportion", () => {
   ]);
 });
 
-test("with neither rates nor an estimate to go by, rates are missing", () => {
+test("without rates and without an estimated premium, RATES_MISSING is reported", () => {
   const { worksheet, missing } = rateReports(sampleTerm({}), [{ lines: [{}] }]);
   expect(worksheet).toBeUndefined();
   expect(missing).toEqual([{ code: "RATES_MISSING" }]);

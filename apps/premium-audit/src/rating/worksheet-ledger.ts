@@ -3,11 +3,14 @@ import { type Days, dateOf } from "./days.ts";
 import { type PositionRange, rangesOf } from "./position-ranges.ts";
 import type { RatePeriod } from "./rate-periods.ts";
 
-/** Why a part of the payroll does not count. A deduction below 0 adds: an officer's pay below the least that counts. */
+/**
+ * Why a part of the payroll is not remuneration. A negative deduction adds remuneration: an officer's pay below the minimum is
+ * raised to it.
+ */
 export type DeductionKind = "overtime_premium" | "officer_limits" | "officer_excluded" | "employee_cap" | "materials";
 export type Deductions = Partial<Record<DeductionKind, Exact>>;
 
-/** Payroll of one rate period, and what it was made of. */
+/** Payroll of one class code in one rate period, with its deductions and source lines. */
 export interface Entry {
   state: string;
   classCode: string;
@@ -19,10 +22,10 @@ export interface Entry {
   sources: Sources;
 }
 
-/** Positions of payroll lines by report; none for what a report states as a total. */
+/** Positions of payroll lines, by report id; empty for an amount that a report states as a total. */
 export type Sources = ReadonlyMap<string, readonly number[]>;
 
-/** A line of the worksheet before it has a premium. Amounts have four decimals. */
+/** A line of the worksheet without its manual premium. Amounts are rounded to four decimals. */
 export interface RemunerationLine {
   state: string;
   classCode: string;
@@ -39,7 +42,7 @@ export interface RemunerationLine {
 
 export interface WorksheetLedger {
   add(entry: Entry): void;
-  /** One line for each state, class, rate period and basis, in this order. */
+  /** Returns one line for each state, class code, rate period and basis, in this order. */
   lines(): RemunerationLine[];
 }
 
@@ -50,7 +53,7 @@ interface Account {
   sources: Map<string, Set<number>>;
 }
 
-/** Adds up payroll by worksheet line, exactly; figures are rounded once, when the lines are drawn. */
+/** Sums payroll by worksheet line without rounding; amounts are rounded once, in `lines()`. */
 export function worksheetLedger(): WorksheetLedger {
   const accounts = new Map<string, Account>();
 
@@ -110,7 +113,7 @@ function lineOf({ entry, payroll, deductions, sources }: Account): RemunerationL
   };
 }
 
-/** The largest deduction takes up the ten-thousandth that rounding may leave, so that what is shown adds up. */
+/** Adds any rounding difference to the largest deduction, so that payroll less deductions equals the remuneration shown. */
 function shownDeductions(deductions: Map<DeductionKind, Exact>, total: Exact): RemunerationLine["deductions"] {
   const [largest, ...others] = [...deductions].toSorted(([, a], [, b]) => b.abs().cmp(a.abs()));
   if (!largest) return [];
