@@ -3,10 +3,10 @@ import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import type { Calls } from "@platform/rpc/client";
 
-/** What the operations stand on. */
+/** Database and clients that the operations use. */
 export interface Dependencies {
   database: Database;
   relay: Pick<OutboxRelay, "nudge">;
-  /** Where the payroll is. */
+  /** Client of payroll-intake, which has the payroll. */
   exposure: Calls<typeof ExposureService>;
 }

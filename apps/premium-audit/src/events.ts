@@ -13,11 +13,11 @@ import type { Dependencies } from "./dependencies.ts";
 
 const duration = meter("premium-audit").createHistogram("premium_audit.audit.duration", {
   unit: "s",
-  description: "Time from an audit's start to its end, by what it ended as",
+  description: "Time from the start of an audit to its end, by outcome",
   advice: { explicitBucketBoundaries: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3600] },
 });
 
-/** `audit.started` has the audit rated; `relay` is told of what follows from it. */
+/** Consumes `audit.started`: rates the audit, and publishes the resulting events after the commit. */
 export function rateStartedAudits(dependencies: Pick<Dependencies, "exposure" | "relay">) {
   const finished = new WeakMap<Event, Audit>();
 
@@ -39,8 +39,8 @@ export function rateStartedAudits(dependencies: Pick<Dependencies, "exposure" | 
 }
 
 /**
- * `file.processed`: reports have begun to count; the audits of their days that were rated without them are out of date, and
- * where a correction is about other days, those that were rated with what it has replaced.
+ * Consumes `file.processed`: marks the audits out of date that cover a report's days and were rated without it. If the report
+ * is a correction with other dates, it also marks the audits that were rated with the replaced report.
  */
 export function handleFilesProcessed(dependencies: Pick<Dependencies, "exposure">) {
   return inBatches(100, async (tx, events) => {
@@ -49,7 +49,7 @@ export function handleFilesProcessed(dependencies: Pick<Dependencies, "exposure"
   });
 }
 
-/** The report that an event's report has replaced, unless the latter is about all of its days and names itself for it. */
+/** Returns the replaced report if it has days outside the new one; otherwise the new report already marks the audits. */
 function replacedElsewhere(event: Event): ChangedReport[] {
   if (event.data.case !== "fileProcessed") return [];
   const { employerId, replaced, payPeriodStart, payPeriodEnd } = event.data.value;
@@ -64,7 +64,7 @@ function processedReport(event: Event): ChangedReport[] {
   return [{ tenant: tenantOfEvent(event), reportId, employerId, periodStart, periodEnd }];
 }
 
-/** `payroll.report_voided`: a report has ceased to count, and the one that it had replaced counts again. */
+/** Consumes `payroll.report_voided`: the voided report no longer counts, and the report that it had replaced counts again. */
 export function handleReportVoided(dependencies: Pick<Dependencies, "exposure">) {
   return async (tx: Queryable, event: Event): Promise<void> => {
     if (event.data.case !== "payrollReportVoided") return;

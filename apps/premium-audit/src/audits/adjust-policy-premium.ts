@@ -8,8 +8,8 @@ import { premiumAdjusted } from "../policies/policy-events.ts";
 import type { Audit } from "./audit.ts";
 
 /**
- * Brings the premium of the term that an audit is about up to date with its audits: the estimate and all that they have
- * added. Resolves to what there is to tell; nothing when the premium stays as it was.
+ * Recalculates the premium of the audit's policy term: the estimated premium plus the adjustments of all its audits. Resolves
+ * to the events to publish, which are none if the premium is unchanged.
  */
 export async function adjustPolicyPremium(tx: Queryable, tenant: Tenant, audit: Audit, now: Date): Promise<Event[]> {
   const policy = await selectPolicy(tx, tenant, audit.policyId, { lock: true });

@@ -2,17 +2,17 @@ import type { Fault } from "@platform/service/fault";
 import { refusal } from "@platform/service/refusal";
 import type { AuditFailure, AuditStatus } from "./audit.ts";
 
-/** Another audit covers one of the days. */
+/** The fault if another audit covers one of the days. */
 export function duplicateAudit(auditId: string): Fault {
   return refusal("DUPLICATE_AUDIT", { audit_id: auditId }, { metadata: { audit_id: auditId } });
 }
 
-/** The audit's status does not allow the action, such as `revised`. */
+/** The fault if the audit's status does not allow the action, a past participle such as `revised`. */
 export function wrongAuditStatus(status: AuditStatus, action: string): Fault {
   return refusal("WRONG_AUDIT_STATUS", { status, action });
 }
 
-/** A completed audit must not lose its result to something that is missing. */
+/** The fault if a revision cannot be rated: a completed audit keeps its result then. */
 export function revisionFailed({ code, message }: AuditFailure): Fault {
   return refusal(code, { failure: message });
 }

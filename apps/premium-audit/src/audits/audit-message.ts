@@ -12,10 +12,10 @@ import { toMissingMessage } from "../policies/worksheet-message.ts";
 import type { Audit, AuditResults } from "./audit.ts";
 import type { AuditVersion } from "./version.sql.ts";
 
-/** A term may lack more months than an answer or an event can hold; the failure's message says how many there are. */
+/** Limit of a response or event, because a long term can lack very many months; the failure's message has the total number. */
 const mostMissing = 1000;
 
-/** An audit as services and partners see it. */
+/** Converts an audit to its message. */
 export function toAuditMessage(tenant: Tenant, audit: Audit): MessageInitShape<typeof AuditSchema> {
   const { results, failure, noncompliance, finishedAt } = audit;
   return {
@@ -43,19 +43,19 @@ function toResultsMessage(results: AuditResults): MessageInitShape<typeof AuditR
   return results;
 }
 
-/** One version of an audit, as services and partners see it. */
+/** Converts a version of an audit to its message. */
 export function toVersionMessage({ createdAt, ...version }: AuditVersion): MessageInitShape<typeof AuditVersionSchema> {
   const { version: number, kind, reason, results } = version;
   return { version: number, kind, reason, results: toResultsMessage(results), createdAt: timestampFromDate(createdAt) };
 }
 
-/** What happened to an audit, with the audit as it is since. */
+/** Makes an event with the changed audit as its data. */
 export function auditEvent(
   tenant: Tenant,
   name: "auditStarted" | "auditCompleted" | "auditFailed" | "auditAdjusted",
   audit: Audit,
 ): Event {
   const value = { audit: create(AuditSchema, toAuditMessage(tenant, audit)) };
-  // Each of these events carries the same; the type of an event does not know it.
+  // All these events have the same data, which the union type of events cannot express.
   return newEvent({ tenant, data: { case: name, value } } as NewEvent);
 }

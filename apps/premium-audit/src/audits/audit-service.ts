@@ -13,7 +13,7 @@ import { reviseAudit } from "./revise-audit.ts";
 import { selectVersions } from "./version.sql.ts";
 import { withdrawNoncompliance } from "./withdraw-noncompliance.ts";
 
-/** The RPCs of audits. */
+/** Implements AuditService. */
 export function auditService(dependencies: Dependencies): Implementation {
   const { database } = dependencies;
   return implementForTenants(

@@ -48,7 +48,7 @@ const insertStatement = statement(
    SELECT id, environment, owner_id, employer_id FROM audit`,
 );
 
-/** Writes an audit in progress; its own exposure is its first source. */
+/** Inserts an audit in progress, with the tenant's own exposure as its first source. */
 export async function insertAudit(
   tx: Queryable,
   { environment, ownerId }: Tenant,
@@ -73,7 +73,7 @@ const findByRequestStatement = statement<AuditRow>(
   `SELECT ${columns} FROM ${from} WHERE ${mine} AND listed.request_id = $3`,
 );
 
-/** An audit that is not deleted; `lock` holds it until the transaction ends, and it is read after it is held. */
+/** Selects an audit unless it is deleted; `lock` locks it until the transaction ends, before it is read. */
 export async function selectAudit(
   db: Queryable,
   { environment, ownerId }: Tenant,
@@ -85,7 +85,7 @@ export async function selectAudit(
   return row && auditOf(row);
 }
 
-/** The audit that a request has made. */
+/** Selects the audit that a request created. */
 export async function selectAuditOfRequest(db: Queryable, { environment, ownerId }: Tenant, requestId: string) {
   const [row] = await db.query(findByRequestStatement, [environment, ownerId, requestId]);
   return row && auditOf(row);
@@ -97,7 +97,7 @@ const overlappingStatement = statement<{ id: string }>(
      AND deleted_at IS NULL AND period_start <= $5 AND period_end >= $4 ORDER BY id LIMIT 1`,
 );
 
-/** The id of another audit of the policy that covers one of the days and has not failed. */
+/** Selects the id of another audit of the policy that covers one of the days and has not failed. */
 export async function selectOverlapping(
   tx: Queryable,
   { environment, ownerId }: Tenant,
@@ -107,7 +107,7 @@ export async function selectOverlapping(
   return row?.id;
 }
 
-/** A page of the tenant's audits, newest first. */
+/** Selects a page of the tenant's audits, newest first. */
 export const selectAudits = tenantList({
   table: "audits",
   columns,
@@ -123,7 +123,7 @@ const updateStatement = statement(
    WHERE environment = $1 AND owner_id = $2 AND id = $3`,
 );
 
-/** Writes where an audit stands. */
+/** Updates the status of an audit, and everything that changes with it. */
 export async function updateAuditRow(tx: Queryable, { environment, ownerId }: Tenant, audit: Audit): Promise<void> {
   const { id, status, periodStart, periodEnd, term, version, failure, noncompliance, changedReportIds } = audit;
   await tx.query(updateStatement, [
@@ -139,13 +139,13 @@ const deleteStatement = statement(
   "UPDATE audits SET deleted_at = $4, updated_at = $4 WHERE environment = $1 AND owner_id = $2 AND id = $3",
 );
 
-/** Deletes softly. */
+/** Soft-deletes an audit. */
 export async function deleteAuditRow(tx: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
   await tx.query(deleteStatement, [environment, ownerId, id, now]);
 }
 
 function auditOf(row: AuditRow): Audit {
-  // While an audit is in progress or has failed, the figures of a version before are not its figures.
+  // While an audit is in progress or has failed, the figures of its previous version do not apply.
   const settled = row.status === "completed" || row.status === "non_compliant";
   const results = settled ? resultsOf(row) : undefined;
   return {
@@ -173,7 +173,7 @@ type ResultsRow = Pick<
   "payroll" | "remuneration" | "estimated_premium" | "actual_premium" | "total_due" | "adjustment" | "adjustment_type"
 >;
 
-/** The figures of a version; undefined where there is none. */
+/** Converts the figures of a version; undefined if the audit has no version. */
 export function resultsOf(row: ResultsRow): AuditResults | undefined {
   const { payroll, remuneration, estimated_premium, actual_premium, total_due, adjustment, adjustment_type } = row;
   if (estimated_premium === null || actual_premium === null || adjustment === null || adjustment_type === null) {

@@ -5,9 +5,9 @@ import type { Missing } from "../rating/rate-payroll.ts";
 export type AuditStatus = "in_progress" | "completed" | "failed" | "non_compliant";
 export type AuditKind = "audit" | "revision" | "noncompliance";
 
-/** What an audit came to. Decimal strings. */
+/** Result of an audit. Amounts are decimal strings. */
 export interface AuditResults {
-  /** Absent, like the remuneration, where the employer did not let its records be audited. */
+  /** Payroll and remuneration are absent if the audit was closed as non-compliant. */
   payroll?: string;
   remuneration?: string;
   estimatedPremium: string;
@@ -17,18 +17,18 @@ export interface AuditResults {
   adjustmentType: AdjustmentType;
 }
 
-/** Why an audit failed: the code is that of the first of what is missing. */
+/** Why an audit failed; `code` is that of the first element of `missing`. */
 export interface AuditFailure {
   code: AuditFailureCode;
   message: string;
   missing: Missing[];
 }
 
-/** A charge for not letting the records be audited. */
+/** The audit noncompliance charge, for an employer that did not make its records available. */
 export interface Noncompliance {
   multiple: string;
   charge: string;
-  /** How often the records had been asked for. */
+  /** Number of times the records were requested. */
   requestsMade: number;
 }
 
@@ -37,12 +37,12 @@ export interface Audit {
   id: string;
   employerId: string;
   policyId: string;
-  /** The policy's term that it is about. */
+  /** Number of the audited policy term, from 1. */
   term: number;
   status: AuditStatus;
   periodStart: string;
   periodEnd: string;
-  /** 0 while there are no figures. */
+  /** Number of the newest version, from 1; 0 while the audit has no figures. */
   version: number;
   results?: AuditResults;
   failure?: AuditFailure;
@@ -62,7 +62,7 @@ const codes = {
   MISSING_MONTH: "MISSING_MONTHS",
 } as const;
 
-/** What a partner is told when something is missing; undefined when nothing is. */
+/** Returns the failure that a partner sees; undefined if nothing is missing. */
 export function auditFailure(missing: readonly Missing[]): AuditFailure | undefined {
   const [first] = missing;
   if (!first) return undefined;
@@ -74,9 +74,9 @@ function messageOf(first: Missing, missing: readonly Missing[]): string {
     case "NO_EXPOSURE":
       return "No payroll is reported for any of the audited days.";
     case "RATES_MISSING":
-      return "The policy has neither rates nor a premium and estimated payroll to go by.";
+      return "The policy has neither rates nor a premium with an estimated payroll.";
     case "AMOUNT_TOO_LARGE":
-      return "The premium is larger than any can be: the payroll, the rates or the factors of the policy are wrong.";
+      return "The premium is too large to be real: check the payroll, and the rates and factors of the policy.";
     case "UNRATED_CLASS":
       return `The policy has no rate for a part of the payroll: ${listed(missing, "UNRATED_CLASS")}.`;
     case "MISSING_MONTH":

@@ -25,18 +25,20 @@ import { spelled, standing, writeVersion } from "./settle-audit.ts";
 
 interface Closing {
   id: string;
-  /** How many times the estimated premium is added; empty: as many as the state allows. */
+  /** Multiple of the estimated premium to charge, a decimal; empty means the highest that the state allows. */
   multiple: string;
-  /** How often the records have been asked for. */
+  /** Number of times the records were requested. */
   requestsMade: number;
   reason: string;
 }
 
 /**
- * Closes an audit because the employer does not let its records be audited, and charges for it as the policy's state
- * allows; for an audit of a part of the term, of that part of the estimate. Throws NOT_FOUND, ALREADY_EXISTS when another
- * audit covers its days by now, INVALID_ARGUMENT for a multiple that the state does not allow, FAILED_PRECONDITION for a
- * completed audit, a state or time without such a charge, and records that were not asked for often enough.
+ * Closes an audit because the employer does not make its records available, and adds the noncompliance charge of the policy's
+ * governing state. For an audit of part of a term, the charge is based on the prorated estimated premium.
+ *
+ * Throws NOT_FOUND; ALREADY_EXISTS if another audit now covers its days; INVALID_ARGUMENT for a multiple that the state does
+ * not allow; FAILED_PRECONDITION if the audit is completed, the state has no such charge on the effective date, or the records
+ * were not requested often enough.
  */
 export async function closeAuditNoncompliant(
   { database, relay }: Pick<Dependencies, "database" | "relay">,

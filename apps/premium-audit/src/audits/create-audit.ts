@@ -13,15 +13,15 @@ import { refuseOverlap } from "./refuse-overlap.ts";
 
 interface NewAudit {
   policyId: string;
-  /** First and last day; empty: those of the policy's present term. */
+  /** First and last day, `YYYY-MM-DD`; empty means those of the policy's latest term. */
   periodStart: string;
   periodEnd: string;
 }
 
 /**
- * Opens an audit; the event that tells of it has it rated. Made again for the same request it answers the same. Throws
- * NOT_FOUND for an unknown policy, INVALID_ARGUMENT for days outside its terms, ALREADY_EXISTS naming the audit that
- * covers one of them.
+ * Creates an audit in progress and publishes `audit.started`; this service consumes that event and rates the audit. Idempotent
+ * for one request. Throws NOT_FOUND for an unknown policy; INVALID_ARGUMENT for a period outside its terms; ALREADY_EXISTS
+ * with the id of an audit that covers one of the days.
  */
 export async function createAudit(
   { database, relay }: Pick<Dependencies, "database" | "relay">,
@@ -38,7 +38,7 @@ async function open(
   { tenant, requestId }: TenantCall,
   { policyId, ...asked }: NewAudit,
 ): Promise<Audit> {
-  // Held, so that two audits of the same days cannot both find none.
+  // Locked, so that two concurrent requests for the same days cannot both find no other audit.
   const policy = await selectPolicy(tx, tenant, policyId, { lock: true });
   if (!policy) throw refusal("POLICY_NOT_FOUND");
   const made = await selectAuditOfRequest(tx, tenant, requestId);

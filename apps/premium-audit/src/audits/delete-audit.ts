@@ -7,8 +7,8 @@ import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
 import { deleteAuditRow, selectAudit } from "./audit.sql.ts";
 
 /**
- * Deletes an audit softly. What it had added to the policy's premium is taken back, or another audit of the same days would
- * add it twice. Throws NOT_FOUND.
+ * Soft-deletes an audit and removes its adjustment from the policy's premium, because another audit of the same days would add
+ * it twice. Throws NOT_FOUND.
  */
 export async function deleteAudit(
   { database, relay }: Pick<Dependencies, "database" | "relay">,

@@ -7,8 +7,8 @@ import type { AuditStatus } from "./audit.ts";
 import { selectWorksheet } from "./version.sql.ts";
 
 /**
- * The worksheet of an audit, of its newest version when `version` is 0; none while the audit has none. Throws NOT_FOUND for
- * an unknown audit, and for a version without a worksheet.
+ * Returns the worksheet of a version of an audit; 0 means the newest version, and then the worksheet is absent if the audit has
+ * none. Throws NOT_FOUND for an unknown audit, and for a version without a worksheet.
  */
 export async function getWorksheet(
   { database }: { database: Queryable },
@@ -18,7 +18,7 @@ export async function getWorksheet(
   const audit = await selectAudit(database, tenant, auditId);
   if (!audit) throw refusal("AUDIT_NOT_FOUND");
   const { status } = audit;
-  // Of what an audit was before it failed or was taken up again, only its versions tell.
+  // An audit that has failed or was reopened has no current worksheet, only those of its earlier versions.
   const newest = audit.results ? audit.version : 0;
   const worksheet = await selectWorksheet(database, tenant, auditId, version || newest);
   if (worksheet) return { worksheet, version: version || newest, status };

@@ -10,9 +10,9 @@ import {
 } from "./source.sql.ts";
 
 /**
- * Marks the completed audits that reports make out of date: a report lies in their days and they were rated without it,
- * or, of reports that have ceased to count, with it. One that came and went since has changed nothing. What an owner does
- * who has taken back the grant by which an audit was rated is nobody else's business any more.
+ * Marks completed audits as out of date if a report covers one of their days and they were rated without it. With `ceased`,
+ * the reports no longer count: it marks the audits that were rated with them, and unmarks those that were marked because of
+ * them. Reports of an owner that has revoked its grant are ignored.
  */
 export async function markOutOfDate(
   { exposure }: Pick<Dependencies, "exposure">,
@@ -25,7 +25,7 @@ export async function markOutOfDate(
   if (touched.length === 0) return;
   const gone: TouchedAudit[] = [];
   const granted = touched.filter(({ tenant, source }) => source.ownerId !== tenant.ownerId);
-  // Asked once of each grant, however many audits were rated by it: the audits are held meanwhile.
+  // One call for each grant, because the audits are locked during the calls.
   for (const audits of Map.groupBy(granted, grantOf).values()) {
     const [any] = audits;
     if (any && !(await isStillGranted(exposure, any))) gone.push(...audits);
@@ -41,7 +41,7 @@ function grantOf({ tenant, employerId, source }: TouchedAudit): string {
   return JSON.stringify([tenant.environment, tenant.ownerId, employerId, source.ownerId, source.employerId]);
 }
 
-/** Whose exposure an owner may read is the first that payroll-intake says when it is asked for any of it. */
+/** Asks payroll-intake, whose first message for any exposure lists the owners that the tenant may read. */
 async function isStillGranted(
   exposure: Dependencies["exposure"],
   { tenant, employerId, source }: TouchedAudit,

@@ -8,8 +8,8 @@ import type { Audit } from "./audit.ts";
 import { settleAudit } from "./settle-audit.ts";
 
 /**
- * Rates an audit that is in progress, inside the caller's transaction. One that has been finished or deleted meanwhile is
- * left alone, so that however often this runs, an audit is completed once. Resolves to the audit that it has finished.
+ * Rates an audit in progress, within the caller's transaction. Idempotent: an audit that is already finished or deleted is not
+ * changed. Resolves to the finished audit, or undefined if nothing was done.
  */
 export async function rateAudit(
   { exposure, tx }: Pick<Dependencies, "exposure"> & { tx: Queryable },

@@ -6,9 +6,9 @@ import type { Audit } from "./audit.ts";
 import { duplicateAudit } from "./audit-faults.ts";
 
 /**
- * Throws ALREADY_EXISTS naming another audit of the policy that covers a day of this one. Holds the policy until the
- * transaction ends, as opening an audit does, so that of two that come to cover the same days one sees the other; whoever
- * holds an audit too has taken it first.
+ * Throws ALREADY_EXISTS with the id of another audit of the policy that covers a day of this one. Locks the policy until the
+ * transaction ends, so that of two concurrent transactions for the same days one sees the other's audit. Lock order: first the
+ * audit, then its policy.
  */
 export async function refuseOverlap(
   tx: Queryable,

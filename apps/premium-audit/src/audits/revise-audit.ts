@@ -15,17 +15,19 @@ import { settleAudit } from "./settle-audit.ts";
 
 interface Revision {
   id: string;
-  /** Empty: the days stay as they are. */
+  /** First and last day, `YYYY-MM-DD`; empty means unchanged. */
   periodStart: string;
   periodEnd: string;
   reason: string;
 }
 
 /**
- * Rates an audit from the exposure and the policy as they are now: a new version, and the old one is kept. An audit that
- * had failed may be completed by it, and one in progress need not be waited for. Throws NOT_FOUND, INVALID_ARGUMENT for
- * days outside the policy's terms, ALREADY_EXISTS when another audit covers them, FAILED_PRECONDITION for an audit that is
- * closed as non-compliant, and where something is missing that a completed audit must not lose its result to.
+ * Rates an audit again from the current exposure and policy, and adds a version; earlier versions are kept. A failed audit can
+ * be completed in this way, and an audit in progress is rated at once.
+ *
+ * Throws NOT_FOUND; INVALID_ARGUMENT for a period outside the policy's terms; ALREADY_EXISTS if another audit covers one of
+ * the days; FAILED_PRECONDITION if the audit is closed as non-compliant, or it is completed and cannot be rated again (it then
+ * keeps its result).
  */
 export async function reviseAudit(
   { database, relay, exposure }: Dependencies,
@@ -57,12 +59,12 @@ async function revise(
   const rating = await rateExposure({ exposure }, { tenant, employerId: audit.employerId, term, period });
   const failure = auditFailure(rating.missing);
   if (failure && audit.status === "completed") throw revisionFailed(failure);
-  // Again: rating takes its time, and the policy is not held for as long.
+  // Checked again with the policy locked, because it was not locked during the rating.
   await refuseOverlap(tx, tenant, revised);
   const kind = audit.version === 0 ? "audit" : "revision";
   const settled = await settleAudit(tx, tenant, revised, { rating, kind, reason });
   if (term.term === audit.term) return settled;
-  // What the audit had added to the term that it was about before is taken back.
+  // The audit has moved to another term: recalculate the premium of the previous one too.
   const ofTermBefore = await adjustPolicyPremium(tx, tenant, { ...settled, term: audit.term }, settled.updatedAt);
   if (ofTermBefore.length > 0) await enqueue(tx, ofTermBefore);
   return settled;

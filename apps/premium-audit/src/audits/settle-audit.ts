@@ -13,8 +13,9 @@ import { replaceSources } from "./source.sql.ts";
 import { insertVersion } from "./version.sql.ts";
 
 /**
- * Writes what a rating makes of an audit that the transaction holds: a version with its worksheet, completed or adjusted,
- * and the policy's premium after it; or failed, with what is missing. Tells of it.
+ * Finishes an audit, which the transaction has locked, with the result of a rating. If nothing is missing: inserts a version
+ * with its worksheet, adjusts the policy's premium and publishes `audit.completed` or `audit.adjusted`. Otherwise the audit
+ * fails, and `audit.failed` is published.
  */
 export async function settleAudit(
   tx: Queryable,
@@ -43,19 +44,19 @@ export async function settleAudit(
   await writeVersion(tx, tenant, completed, kind, worksheet);
   await updateAuditRow(tx, tenant, completed);
   const premiumEvents = await adjustPolicyPremium(tx, tenant, completed, completed.updatedAt);
-  // An audit that had failed is completed now, however often it was rated.
+  // `audit.adjusted` is only for audits that were completed before; a failed one is completed now.
   const name = audit.status === "completed" ? "auditAdjusted" : "auditCompleted";
   await enqueue(tx, [auditEvent(tenant, name, completed), ...premiumEvents]);
   return completed;
 }
 
-/** An audit that is finished now, without what it was before. */
+/** Copies an audit without its previous failure and charge, finished now. */
 export function standing({ failure: _, noncompliance: __, ...audit }: Audit): Audit {
   const now = new Date();
   return { ...audit, updatedAt: now, finishedAt: now };
 }
 
-/** Writes the figures of an audit's newest version. */
+/** Inserts the newest version of an audit. */
 export async function writeVersion(
   tx: Queryable,
   tenant: Tenant,
@@ -64,7 +65,7 @@ export async function writeVersion(
   worksheet: Worksheet | undefined,
 ): Promise<void> {
   const { id: auditId, version, results, revisionReason: reason, periodStart, periodEnd, updatedAt } = audit;
-  if (!results) throw new RangeError("a version without results");
+  if (!results) throw new RangeError("the version has no results");
   const row = { auditId, version, kind, reason, periodStart, periodEnd, results, createdAt: updatedAt };
   await insertVersion(tx, tenant, row, worksheet);
 }
@@ -75,7 +76,7 @@ function resultsOf(worksheet: Worksheet): AuditResults {
   return { payroll, remuneration, ...spelled(amounts), adjustmentType };
 }
 
-/** Amounts as they are read back from the database: without zeros at the end. */
+/** Removes trailing zeros from amounts, as they are removed when amounts are read from the database. */
 export function spelled<Name extends string>(amounts: Record<Name, string>): Record<Name, string> {
   const entries = Object.entries<string>(amounts).map(([name, amount]) => [name, exact(amount).toFixed()]);
   return Object.fromEntries(entries) as Record<Name, string>;

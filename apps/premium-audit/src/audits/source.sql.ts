@@ -13,8 +13,8 @@ const setStatement = statement(
 );
 
 /**
- * Remembers whose exposure an audit was rated from, so that a change of theirs is noticed; what an owner who has taken its
- * grant back does is no longer anybody's business.
+ * Replaces the sources of an audit: the owners whose exposure it was rated from. A later change of their reports marks the
+ * audit as out of date. Owners that have revoked their grant are removed.
  */
 export async function replaceSources(
   tx: Queryable,
@@ -27,7 +27,7 @@ export async function replaceSources(
   await tx.query(setStatement, [auditId, environment, owners, employers]);
 }
 
-/** A report that has begun to count, or has ceased to. */
+/** A report that counts from now on, or no longer counts. */
 export interface ChangedReport {
   tenant: Tenant;
   reportId: string;
@@ -54,7 +54,7 @@ function columnsOf(reports: readonly ChangedReport[]): unknown[] {
   ];
 }
 
-/** An audit and one of those whose exposure it was rated from. */
+/** An audit that may be out of date, and one source of its exposure. */
 export interface TouchedAudit {
   id: string;
   tenant: Tenant;
@@ -76,8 +76,8 @@ const lockStatement = statement<{
 );
 
 /**
- * The audits that reports touch, held until the transaction ends; one that is being rated now is waited for, and then
- * known by what it was rated from.
+ * Locks and selects the audits whose days and sources match the reports. It waits for an audit that is being rated, and then
+ * sees the sources of that rating.
  */
 export async function lockTouchedAudits(tx: Queryable, reports: readonly ChangedReport[]): Promise<TouchedAudit[]> {
   return (await tx.query(lockStatement, columnsOf(reports))).map((row) => ({
@@ -94,7 +94,7 @@ const forgetStatement = statement(
      SELECT * FROM unnest($1::text[], $2::text[], $3::text[]))`,
 );
 
-/** Forgets that audits were about the exposure of others. */
+/** Deletes sources of audits. */
 export async function deleteSources(tx: Queryable, touched: readonly TouchedAudit[]): Promise<void> {
   await tx.query(forgetStatement, [
     touched.map(({ id }) => id),
@@ -116,8 +116,8 @@ const markStatement = statement(
 );
 
 /**
- * Notes reports on the audits that are out of date by them: those that were rated without a report that has begun to
- * count, those that were rated with one that has ceased to.
+ * Updates completed audits that are out of date because of reports. Without `ceased`, these are the audits that were rated
+ * without a report; with it, those that were rated with a report that no longer counts.
  */
 export async function updateOutOfDate(
   tx: Queryable,
@@ -137,7 +137,7 @@ const unmarkStatement = statement(
      WHERE source.audit_id = audits.id AND source.version = audits.version AND report_id = $2)`,
 );
 
-/** Takes back what was noted of a report that had begun to count since an audit was rated, and has ceased to. */
+/** Updates audits that were marked because of a report, if they were rated without it and it no longer counts. */
 export async function updateUpToDate(tx: Queryable, auditIds: readonly string[], reportId: string, now: Date) {
   await tx.query(unmarkStatement, [auditIds, reportId, now]);
 }

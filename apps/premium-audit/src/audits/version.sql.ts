@@ -8,7 +8,7 @@ import type { RatingMethod, Worksheet } from "../rating/rate-payroll.ts";
 import { resultsOf } from "./audit.sql.ts";
 import type { AuditKind, AuditResults } from "./audit.ts";
 
-/** One version of an audit's figures. */
+/** A version of an audit, with its figures. */
 export interface AuditVersion {
   auditId: string;
   version: number;
@@ -28,7 +28,7 @@ const insertStatement = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
 );
 
-/** Writes a version, and its worksheet where it has one. */
+/** Inserts a version, and its worksheet if it has one. */
 export async function insertVersion(
   tx: Queryable,
   tenant: Tenant,
@@ -128,7 +128,7 @@ const versionStatement = statement<VersionRow>(
   `SELECT ${versionColumns} FROM audit_versions WHERE ${mine} AND version = $4`,
 );
 
-/** Every version of an audit, the newest first. */
+/** Selects all versions of an audit, newest first. */
 export async function selectVersions(db: Queryable, tenant: Tenant, auditId: string): Promise<AuditVersion[]> {
   const rows = await db.query(versionsStatement, [tenant.environment, tenant.ownerId, auditId]);
   return rows.flatMap((row) => {
@@ -164,7 +164,7 @@ const sourcesStatement = statement<{ line: number; report_id: string; positions:
   "SELECT line, report_id, positions FROM worksheet_sources WHERE audit_id = $1 AND version = $2 ORDER BY line, report_id",
 );
 
-/** The worksheet of a version; undefined where it has none. */
+/** Selects the worksheet of a version; undefined if it has none. */
 export async function selectWorksheet(
   db: Queryable,
   { environment, ownerId }: Tenant,

@@ -11,8 +11,8 @@ import { auditEvent } from "./audit-message.ts";
 import { standing } from "./settle-audit.ts";
 
 /**
- * Withdraws the charge for non-compliance because the employer complies: the premium is what it was, and the audit goes on
- * as if it had just been opened. Throws NOT_FOUND, FAILED_PRECONDITION for an audit that was not closed so.
+ * Withdraws the noncompliance charge because the employer now complies: restores the premium and reopens the audit, which is
+ * then rated as a new one is. Throws NOT_FOUND; FAILED_PRECONDITION if the audit is not closed as non-compliant.
  */
 export async function withdrawNoncompliance(
   { database, relay }: Pick<Dependencies, "database" | "relay">,
@@ -27,7 +27,7 @@ export async function withdrawNoncompliance(
 async function withdraw(tx: Queryable, { tenant }: TenantCall, { id }: { id: string }): Promise<Audit> {
   const audit = await selectAudit(tx, tenant, id, { lock: true });
   if (!audit) throw refusal("AUDIT_NOT_FOUND");
-  if (audit.status !== "non_compliant") throw wrongAuditStatus(audit.status, "taken up again");
+  if (audit.status !== "non_compliant") throw wrongAuditStatus(audit.status, "reopened");
   const { finishedAt: _, results: __, ...open } = standing(audit);
   const reopened: Audit = { ...open, status: "in_progress" };
   await updateAuditRow(tx, tenant, reopened);

@@ -17,8 +17,8 @@ interface NewPayment {
 }
 
 /**
- * Writes a payment of a policy's premium, pending unless it has cleared or failed already. Made again for the same request
- * it answers the same. Throws NOT_FOUND for an unknown policy, INVALID_ARGUMENT with the violations.
+ * Creates a payment as `pending`, or directly as `processed` or `failed`; the matching event is published in that case.
+ * Idempotent for one request. Throws NOT_FOUND for an unknown policy; INVALID_ARGUMENT with the violations.
  */
 export async function createPayment(
   { database, relay }: Pick<Dependencies, "database" | "relay">,

@@ -6,7 +6,7 @@ import { eachText, firstStatuses, isPaymentStatus, paymentStatuses } from "./pay
 const texts = eachText(optionalText(1000));
 const amount = decimal("amount").refine((decimal) => !isZero(decimal), { error: "must be above 0" });
 
-/** The members of a new payment, in the order in which a partner reads what is wrong with them. */
+/** Schema of a new payment; violations are reported in this order. */
 export const newPaymentMembers = z.object({
   policyId: z.string().min(1, { error: "is required" }),
   amount,
@@ -16,7 +16,7 @@ export const newPaymentMembers = z.object({
   ...texts,
 });
 
-/** The members of a payment that an update may set. */
+/** Schema of the payment members that an update may set. */
 export const paymentMembers = z.object({
   amount,
   status: z.string().refine(isPaymentStatus, { error: `must be one of ${paymentStatuses.join(", ")}` }),

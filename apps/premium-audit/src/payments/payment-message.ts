@@ -6,7 +6,7 @@ import { type NewEvent, newEvent } from "@platform/messaging/event";
 import type { Tenant } from "@platform/service/tenant";
 import type { Payment } from "./payment.ts";
 
-/** A payment as services and partners see it. */
+/** Converts a payment to its message. */
 export function toPaymentMessage(
   tenant: Tenant,
   { createdAt, updatedAt, ...payment }: Payment,
@@ -26,11 +26,11 @@ const names = {
   refunded: "paymentRefunded",
 } as const;
 
-/** What it is that a payment has come to its status; nothing is told of pending ones. */
+/** Returns the event for a payment that has reached its status; none for `pending`. */
 export function paymentEvents(tenant: Tenant, payment: Payment): Event[] {
   const name = names[payment.status];
   if (!name) return [];
   const value = { payment: create(PaymentSchema, toPaymentMessage(tenant, payment)) };
-  // Each of these events carries the same; the type of an event does not know it.
+  // All these events have the same data, which the union type of events cannot express.
   return [newEvent({ tenant, data: { case: name, value } } as NewEvent)];
 }

@@ -8,7 +8,7 @@ import { deletePaymentRow, selectPayment, selectPayments } from "./payment.sql.t
 import { toPaymentMessage } from "./payment-message.ts";
 import { updatePayment } from "./update-payment.ts";
 
-/** The RPCs of payments. */
+/** Implements PaymentService. */
 export function paymentService(dependencies: Pick<Dependencies, "database" | "relay">): Implementation {
   const { database } = dependencies;
   return implementForTenants(

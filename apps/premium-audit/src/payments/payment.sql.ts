@@ -27,7 +27,7 @@ const insertStatement = statement<{ id: string }>(
    ON CONFLICT (environment, owner_id, request_id) DO NOTHING RETURNING id`,
 );
 
-/** Writes a payment; false when the request has made one before. */
+/** Inserts a payment; false if the request has already created a payment. */
 export async function insertPayment(
   tx: Queryable,
   { environment, ownerId }: Tenant,
@@ -47,7 +47,7 @@ const findByRequestStatement = statement<PaymentRow>(
   `SELECT ${columns} FROM payments WHERE ${mine} AND request_id = $3`,
 );
 
-/** A payment that is not deleted; `lock` holds it until the transaction ends. */
+/** Selects a payment unless it is deleted; `lock` locks it until the transaction ends. */
 export async function selectPayment(
   db: Queryable,
   { environment, ownerId }: Tenant,
@@ -58,13 +58,13 @@ export async function selectPayment(
   return row && paymentOf(row);
 }
 
-/** The payment that a request has made. */
+/** Selects the payment that a request created. */
 export async function selectPaymentOfRequest(db: Queryable, { environment, ownerId }: Tenant, requestId: string) {
   const [row] = await db.query(findByRequestStatement, [environment, ownerId, requestId]);
   return row && paymentOf(row);
 }
 
-/** A page of the tenant's payments, newest first. */
+/** Selects a page of the tenant's payments, newest first. */
 export const selectPayments = tenantList({
   table: "payments",
   columns,
@@ -79,6 +79,7 @@ const updateStatement = statement(
    WHERE ${mine} AND id = $3`,
 );
 
+/** Updates the members of a payment that can change. */
 export async function updatePaymentRow(tx: Queryable, tenant: Tenant, payment: Payment): Promise<void> {
   const { id, amount, status, description, failureReason, updatedAt } = payment;
   const key = [tenant.environment, tenant.ownerId, id];
@@ -90,7 +91,7 @@ const deleteStatement = statement<{ id: string }>(
   `UPDATE payments SET deleted_at = $4, updated_at = $4 WHERE ${mine} AND id = $3 AND deleted_at IS NULL RETURNING id`,
 );
 
-/** Deletes softly; false when there is nothing to delete. */
+/** Soft-deletes a payment; false if there is none. */
 export async function deletePaymentRow(db: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
   return (await db.query(deleteStatement, [environment, ownerId, id, now])).length > 0;
 }

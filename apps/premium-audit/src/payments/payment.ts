@@ -8,7 +8,7 @@ type PaymentTexts = Record<(typeof paymentTexts)[number], string>;
 /** A payment of premium. */
 export interface Payment extends PaymentTexts {
   id: string;
-  /** The policy's. */
+  /** Employer of the policy. */
   employerId: string;
   policyId: string;
   /** Decimal string, above 0. */
@@ -25,7 +25,7 @@ const moves: Record<PaymentStatus, readonly PaymentStatus[]> = {
   refunded: [],
 };
 
-/** The statuses that a payment may be written with: those that can be reached without a refund. */
+/** Statuses that a new payment may have: all except `refunded`. */
 export const firstStatuses: readonly string[] = ["pending", ...moves.pending];
 
 export function canMovePayment(from: PaymentStatus, to: PaymentStatus): boolean {

@@ -15,14 +15,14 @@ const changedMembers = paymentMembers.partial();
 interface PaymentChange {
   id: string;
   members: PaymentMembers;
-  /** The members that are set: `amount`, `status`, `description`, `failure_reason`. */
+  /** Field mask: any of `amount`, `status`, `description`, `failure_reason`. */
   paths: readonly string[];
 }
 
 /**
- * Changes a payment and tells of each move: pending → processed or failed, processed → refunded. Throws NOT_FOUND,
- * INVALID_ARGUMENT with the violations, FAILED_PRECONDITION for any other move and for another amount of a payment that is
- * no longer pending.
+ * Updates a payment and publishes an event for each change of status: pending → processed or failed, processed → refunded.
+ * Throws NOT_FOUND; INVALID_ARGUMENT with the violations; FAILED_PRECONDITION for any other change of status, and for a change
+ * of amount unless the payment is pending.
  */
 export async function updatePayment(
   { database, relay }: Pick<Dependencies, "database" | "relay">,
@@ -43,7 +43,7 @@ async function update(tx: Queryable, { tenant }: TenantCall, { id, members, path
     throw refusal("WRONG_PAYMENT_STATUS", { status: before.status, action: `become ${members.status}` });
   }
   if (paths.includes("amount") && before.status !== "pending") {
-    throw refusal("WRONG_PAYMENT_STATUS", { status: before.status, action: "have another amount" });
+    throw refusal("WRONG_PAYMENT_STATUS", { status: before.status, action: "change its amount" });
   }
   const after: Payment = {
     ...before,
@@ -57,7 +57,7 @@ async function update(tx: Queryable, { tenant }: TenantCall, { id, members, path
   return after;
 }
 
-/** Members that the update does not name are empty and not looked at. */
+/** Validates the members that the update names; the others are empty. */
 function checkMembers({ members, paths }: PaymentChange): void {
   const { amount, status } = members;
   parseMessage("INVALID_PAYMENT", changedMembers, {

@@ -7,8 +7,8 @@ import { policyEvent } from "./policy-events.ts";
 const batchSize = 100;
 
 /**
- * Moves policies whose term has begun or ended to the status that the calendar says, and tells of it. Replicas that do it
- * at once take different policies. Resolves to how many there were; more may be left when that is a whole batch.
+ * Updates the status of up to 100 policies whose term has started or ended, and publishes `policy.updated` for each. Replicas
+ * may run it concurrently. Resolves to the number of policies; if it is 100, more may be left.
  */
 export async function advancePolicies(
   { database, relay }: Pick<Dependencies, "database" | "relay">,

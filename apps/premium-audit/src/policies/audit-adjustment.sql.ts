@@ -9,7 +9,7 @@ const adjustmentsStatement = statement<{ sum: string }>(
      AND status IN ('completed', 'non_compliant') AND listed.deleted_at IS NULL`,
 );
 
-/** Selects what the audits of a policy's term have added to its premium. */
+/** Selects the sum of the premium adjustments of a term's audits, a decimal string. */
 export async function selectSumOfAdjustments(
   tx: Queryable,
   { environment, ownerId }: Tenant,

@@ -7,8 +7,8 @@ import type { GivenMembers } from "./read-policy-members.ts";
 export type PolicyEventName = "policyUpdated" | "policyRenewed" | "policyCancelled";
 
 /**
- * A policy as a partner's change makes it, and what that is: a term that begins when or after the present one ends renews
- * the policy. The premium is the term's estimate; what audits made of it is for the caller to add.
+ * Applies a change to a policy and returns the event to publish. An effective date at or after the end of the latest term
+ * renews the policy. `after.premium` does not include the adjustments of audits of the term; the caller adds them.
  */
 export function changePolicy(
   before: Policy,
@@ -36,19 +36,19 @@ export function changePolicy(
   return { after, event: cancelled ? "policyCancelled" : renewed ? "policyRenewed" : "policyUpdated" };
 }
 
-/** Renewed ahead of time, a policy stays active: the old term runs until the new one begins. */
+/** A policy that is renewed early stays active, because the old term runs until the new one starts. */
 function statusOfRenewed(before: Policy, changed: Policy, now: Date): Policy["status"] {
   return before.status === "active" ? "active" : statusByTerm(changed, now);
 }
 
-/** A term that is made longer after it had ended runs again. */
+/** An expired policy becomes active again if its term is extended. */
 function statusOfTerm(before: Policy, changed: Policy, now: Date): Policy["status"] {
   return before.status === "expired" ? statusByTerm(changed, now) : before.status;
 }
 
 /**
- * What the new term is rated by. Of classes that the partner does not name anew, a rate without a day of its own held from
- * the first day of the old term: where another has come in its place since, that one goes on.
+ * Returns the rating terms of the new term. If the request does not set the classifications, rates carry over. A rate without
+ * an effective date is dropped if a later rate has replaced it, or else it would apply again from the start of the new term.
  */
 function carriedOver(before: Policy, { rating }: GivenMembers, effectiveAt: Date): Policy["rating"] {
   if (rating.classifications !== before.rating.classifications) return rating;

@@ -9,7 +9,7 @@ import { decimalTermNames, decimalTerms, type RatingTerms } from "../rating/poli
 import { rules } from "../rating/rules.ts";
 
 const mostRows = 1000;
-/** A policy and what is told of it must fit into an event, of which the broker takes 1 MiB. */
+/** A policy must fit into an event, and the broker accepts at most 1 MiB. */
 const mostBytes = 512 * 1024;
 const contracts = ["unstated", "labor_only", "labor_and_materials", "mobile_equipment"] as const;
 
@@ -42,7 +42,7 @@ const decimalMembers = Object.fromEntries(
   decimalTermNames.map((name) => [name, decimal(decimalTerms[name]).optional()]),
 );
 
-/** The terms, in the order in which a partner reads what is wrong with them. */
+/** Schema of the rating terms; violations are reported in this order. */
 const ratingTerms = z.object({
   classifications: z
     .array(classification)
@@ -66,13 +66,13 @@ const ratingTerms = z.object({
 
 const carrier = z.object({ rating: ratingTerms });
 
-/** What makes rating terms unusable; fields are those of a policy in the contract. */
+/** Returns the violations of rating terms; `field` is a path in the policy message. */
 export function checkRatingTerms(terms: RatingTerms): Violation[] {
   const tooLong = Object.entries(listsOf(terms)).filter(([, rows]) => rows.length > mostRows);
   const found = tooLong.map(([field]) => ({ field, description: `must have at most ${mostRows} elements` }));
   const largest = largestList(terms);
   if (largest) {
-    const description = "must be smaller: what a policy carries for rating must fit into 512 KiB";
+    const description = "must be smaller: the rating terms of a policy must not exceed 512 KiB";
     found.push({ field: largest, description });
   }
   return found.length > 0 ? found : violationsOf(carrier, { rating: terms });
@@ -87,14 +87,14 @@ function listsOf({ classifications, discountBands, surcharges, officerElections 
   };
 }
 
-/** The list that takes up most, where the terms are larger than a policy may carry. */
+/** Returns the largest list if the terms exceed the size limit. */
 function largestList(terms: RatingTerms): string | undefined {
   if (Buffer.byteLength(JSON.stringify(terms)) <= mostBytes) return undefined;
   const sizes = Object.entries(listsOf(terms)).map(([field, rows]) => ({ field, size: JSON.stringify(rows).length }));
   return sizes.toSorted((a, b) => b.size - a.size)[0]?.field;
 }
 
-/** Refuses rows of which an earlier one has the same key; the violation names one member of the row. */
+/** Makes a check that refuses rows with the key of an earlier row; the violation names `member`. */
 function noRepetition<Row>(keyOf: (row: Row) => string, member: keyof Row & string, error: string) {
   return (rows: Row[], context: z.RefinementCtx): void => {
     const keys = new Set<string>();
@@ -106,14 +106,14 @@ function noRepetition<Row>(keyOf: (row: Row) => string, member: keyof Row & stri
   };
 }
 
-/** Each band begins where the one before ends; only the last may have no end. */
+/** Checks that bands ascend and that only the last has no end. */
 function checkBands(bands: { upTo?: string | undefined }[], context: z.RefinementCtx): void {
   let below = zero;
   for (const [index, { upTo }] of bands.entries()) {
     const violate = (message: string) => context.addIssue({ code: "custom", path: [index, "upTo"], message });
-    if (upTo === undefined && index < bands.length - 1) violate("may be left out in the last band only");
+    if (upTo === undefined && index < bands.length - 1) violate("is required in every band except the last");
     const end = upTo !== undefined && isDecimal("amount", upTo) ? exact(upTo) : below;
-    if (end !== below && end.lte(below)) violate("must be above that of the band before");
+    if (end !== below && end.lte(below)) violate("must be above that of the previous band");
     below = end;
   }
 }

@@ -19,8 +19,8 @@ interface NewPolicy {
 }
 
 /**
- * Writes a policy and tells of it. Made again for the same request it answers the same. Throws INVALID_ARGUMENT with the
- * violations, ALREADY_EXISTS for a policy number that another policy has from the same day.
+ * Creates a policy and publishes `policy.created`. Idempotent for one request. Throws INVALID_ARGUMENT with the violations;
+ * ALREADY_EXISTS if another policy has the same number and effective date.
  */
 export async function createPolicy(
   { database, relay }: Pick<Dependencies, "database" | "relay">,

@@ -8,8 +8,8 @@ import { daysOfTerm, type Term } from "./policy.ts";
 const mostDollars = exact("1e15");
 
 /**
- * The estimated premium of a term: what the partner says, else what the rates make of the estimated payroll. Throws
- * INVALID_ARGUMENT when there is neither, or that is larger than any premium.
+ * Returns the estimated premium of a term: the partner's figure, else the premium of the estimated payroll. Throws
+ * INVALID_ARGUMENT if there is neither, or the calculated premium is too large.
  */
 export function estimatePremium(
   term: Pick<Term, "effectiveAt" | "expiresAt" | "rating">,
@@ -20,16 +20,16 @@ export function estimatePremium(
   const estimate = premiumOfEstimates({ ...days, rating: term.rating }, rulesOn(days.firstDay));
   if (estimate === undefined) {
     throw invalidPremium(
-      "is required where the classifications have no rates and estimated payroll to work it out from",
+      "is required unless the classifications have rates and estimated payroll to calculate it from",
     );
   }
   return keepable(estimate);
 }
 
-/** An estimate as it is stored. Throws INVALID_ARGUMENT for one that is larger than the premium of any policy. */
+/** Normalises a calculated estimate for storage. Throws INVALID_ARGUMENT if it is 1e15 or more. */
 export function keepable(estimate: string): string {
   if (exact(estimate).abs().gte(mostDollars)) {
-    throw invalidPremium("must be below 1,000,000,000,000,000 when it is worked out from rates and estimated payroll");
+    throw invalidPremium("must be below 1,000,000,000,000,000 if calculated from rates and estimated payroll");
   }
   return exact(estimate).toFixed();
 }

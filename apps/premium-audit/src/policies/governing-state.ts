@@ -1,7 +1,7 @@
 import { type Exact, exact, zero } from "@platform/decimal/exact";
 import type { RatingTerms } from "../rating/policy-terms.ts";
 
-/** The state whose rules hold for a policy as a whole: that with the most estimated payroll, else the first; "" for none. */
+/** Returns the state whose rules apply to the whole policy: the one with the most estimated payroll, else the first, else "". */
 export function governingState({ classifications }: RatingTerms): string {
   const payroll = new Map<string, Exact>();
   for (const { state, estimatedPayroll } of classifications) {

@@ -9,7 +9,7 @@ export interface Period {
   lastDay: string;
 }
 
-/** Throws INVALID_ARGUMENT unless each date that is given is one of the calendar and they are in order. */
+/** Throws INVALID_ARGUMENT if a given date is not a calendar date, or the end is before the start. */
 function checkPeriod({ periodStart, periodEnd }: { periodStart: string; periodEnd: string }): void {
   for (const [field, date] of Object.entries({ period_start: periodStart, period_end: periodEnd })) {
     if (date !== "" && !isCalendarDate(date)) throw invalidPeriod(field, calendarDateExpected);
@@ -20,11 +20,11 @@ function checkPeriod({ periodStart, periodEnd }: { periodStart: string; periodEn
 }
 
 /**
- * The term that a period lies in. An end that is not given is that of the term; with neither, it is the latest term. A
- * period that ends on the day on which the term ends has the term's last day: that day is the next term's. Throws
- * INVALID_ARGUMENT where the period lies in no term or reaches beyond it.
+ * Finds the policy term that contains a period. A missing date is that of the term; without any date, it is the latest term.
+ * The expiration date is also accepted as the end of a period; it then becomes the last day of the term, because the
+ * expiration date itself is the first day of the next term. Throws INVALID_ARGUMENT if the period is not within one term.
  *
- * @param terms the latest first
+ * @param terms all terms of the policy, latest first
  */
 export function termOfPeriod(
   terms: readonly Term[],
@@ -36,12 +36,13 @@ export function termOfPeriod(
     const { firstDay, lastDay } = daysOfTerm(candidate);
     return day === "" || (firstDay <= day && day <= (asked.periodStart ? lastDay : lastNamedDay(candidate)));
   });
-  if (!term) throw invalidPeriod(asked.periodStart ? "period_start" : "period_end", "must lie in a term of the policy");
+  if (!term)
+    throw invalidPeriod(asked.periodStart ? "period_start" : "period_end", "must be within a term of the policy");
   const days = daysOfTerm(term);
   const firstDay = asked.periodStart || days.firstDay;
   const lastDay = asked.periodEnd || days.lastDay;
-  if (lastDay > lastNamedDay(term)) throw invalidPeriod("period_end", "must lie in the same term of the policy");
-  if (firstDay < days.firstDay) throw invalidPeriod("period_start", "must lie in the same term of the policy");
+  if (lastDay > lastNamedDay(term)) throw invalidPeriod("period_end", "must be within the same term of the policy");
+  if (firstDay < days.firstDay) throw invalidPeriod("period_start", "must be within the same term of the policy");
   const endsWithTerm = lastDay > days.lastDay;
   return { term, period: { firstDay, lastDay: endsWithTerm ? days.lastDay : lastDay } };
 }

@@ -6,18 +6,18 @@ import type { Tenant } from "@platform/service/tenant";
 import type { Policy } from "./policy.ts";
 import { toPolicyMessage } from "./policy-message.ts";
 
-/** What happened to a policy, with the policy as it is since. */
+/** Makes an event with the changed policy as its data. */
 export function policyEvent(
   tenant: Tenant,
   name: "policyCreated" | "policyUpdated" | "policyRenewed" | "policyCancelled",
   policy: Policy,
 ): Event {
   const value = { policy: create(PolicySchema, toPolicyMessage(tenant, policy)) };
-  // Each of these events carries the same; the type of an event does not know it.
+  // All these events have the same data, which the union type of events cannot express.
   return newEvent({ tenant, data: { case: name, value } } as NewEvent);
 }
 
-/** An audit has changed a policy's premium. */
+/** Makes `policy.premium_adjusted`: an audit has changed the premium of a policy. */
 export function premiumAdjusted(
   tenant: Tenant,
   policy: Policy,

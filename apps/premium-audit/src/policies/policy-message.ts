@@ -5,7 +5,7 @@ import type { Tenant } from "@platform/service/tenant";
 import type { Policy } from "./policy.ts";
 import { toRatingTermsMessage } from "./rating-terms-message.ts";
 
-/** A policy as services and partners see it. */
+/** Converts a policy to its message. */
 export function toPolicyMessage(tenant: Tenant, policy: Policy): MessageInitShape<typeof PolicySchema> {
   return {
     id: policy.id,

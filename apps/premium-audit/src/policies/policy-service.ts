@@ -10,7 +10,7 @@ import { previewPremium } from "./preview-premium.ts";
 import { updatePolicy } from "./update-policy.ts";
 import { toMissingMessage, toWorksheetMessage } from "./worksheet-message.ts";
 
-/** The RPCs of policies. */
+/** Implements PolicyService. */
 export function policyService(dependencies: Dependencies): Implementation {
   const { database } = dependencies;
   return implementForTenants(

@@ -27,7 +27,7 @@ const columns = `listed.id, listed.employer_id, policy_number, status, listed.te
 const from = "policies AS listed JOIN policy_terms AS term ON term.policy_id = listed.id AND term.term = listed.term";
 const mine = `listed.id = $3 AND listed.environment = $1 AND listed.owner_id = $2`;
 
-/** The unique index that lets a policy number in once for a day on which it takes effect. */
+/** Unique index on policy number and effective date. */
 export const policyNumberIndex = "policies_number";
 
 const insertStatement = statement<{ id: string }>(
@@ -44,7 +44,7 @@ const insertStatement = statement<{ id: string }>(
    RETURNING policy_id AS id`,
 );
 
-/** Writes a policy and its first term; false when the request has made one before. */
+/** Inserts a policy and its first term; false if the request has already created a policy. */
 export async function insertPolicy(
   tx: Queryable,
   { environment, ownerId }: Tenant,
@@ -69,8 +69,8 @@ const findByRequestStatement = statement<PolicyRow>(
 );
 
 /**
- * A policy that is not deleted; `lock` holds it until the transaction ends. It is read after it is held: a statement that
- * waits for a row sees the rows joined to it as they were before it waited.
+ * Selects a policy unless it is deleted; `lock` locks it until the transaction ends. Locking is a separate statement, because
+ * a statement that waits for a lock sees joined rows as they were before the wait.
  */
 export async function selectPolicy(
   db: Queryable,
@@ -83,13 +83,13 @@ export async function selectPolicy(
   return row && policyOf(row);
 }
 
-/** The policy that a request has made. */
+/** Selects the policy that a request created. */
 export async function selectPolicyOfRequest(db: Queryable, { environment, ownerId }: Tenant, requestId: string) {
   const [row] = await db.query(findByRequestStatement, [environment, ownerId, requestId]);
   return row && policyOf(row);
 }
 
-/** A page of the tenant's policies, newest first. */
+/** Selects a page of the tenant's policies, newest first. */
 export const selectPolicies = tenantList({
   table: "policies",
   columns,
@@ -112,7 +112,7 @@ const updateStatement = statement(
      estimated_premium = excluded.estimated_premium, premium = excluded.premium, rating = excluded.rating`,
 );
 
-/** Writes what has changed; a term with a new number is added to those before it. */
+/** Updates a policy and its latest term; inserts the term if its number is new. */
 export async function updatePolicyRow(tx: Queryable, { environment, ownerId }: Tenant, policy: Policy): Promise<void> {
   const { id, employerId, policyNumber, status, term, effectiveAt, expiresAt, updatedAt } = policy;
   const { estimatedPremium, premium, rating } = policy;
@@ -126,7 +126,7 @@ const deleteStatement = statement<{ id: string }>(
    WHERE environment = $1 AND owner_id = $2 AND id = $3 AND deleted_at IS NULL RETURNING id`,
 );
 
-/** Deletes softly; false when there is nothing to delete. */
+/** Soft-deletes a policy; false if there is none. */
 export async function deletePolicyRow(db: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
   return (await db.query(deleteStatement, [environment, ownerId, id, now])).length > 0;
 }
@@ -138,7 +138,7 @@ const termsStatement = statement<TermRow>(
    FROM policy_terms WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 ORDER BY term DESC`,
 );
 
-/** Every term of a policy, the latest first. */
+/** Selects all terms of a policy, latest first. */
 export async function selectTerms(db: Queryable, { environment, ownerId }: Tenant, policyId: string): Promise<Term[]> {
   return (await db.query(termsStatement, [environment, ownerId, policyId])).map(termOf);
 }
@@ -152,7 +152,7 @@ const touchStatement = statement(
   "UPDATE policies SET updated_at = $4 WHERE environment = $1 AND owner_id = $2 AND id = $3",
 );
 
-/** Sets the premium of one term. */
+/** Updates the premium of one term. */
 export async function updateTermPremium(
   tx: Queryable,
   { environment, ownerId }: Tenant,
@@ -173,7 +173,7 @@ const dueStatement = statement<PolicyRow & { environment: Tenant["environment"];
   `SELECT ${columns}, listed.environment, listed.owner_id FROM ${from} WHERE listed.id = ANY ($1::text[])`,
 );
 
-/** Policies whose status the calendar has overtaken, held until the transaction ends, and read after they are. */
+/** Locks policies whose term has started or ended since their last status change, then selects them. Skips locked rows. */
 export async function lockDuePolicies(tx: Queryable, now: Date, limit: number) {
   const held = await tx.query(lockDueStatement, [now, limit]);
   if (held.length === 0) return [];

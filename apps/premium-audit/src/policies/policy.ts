@@ -5,10 +5,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 export type PolicyStatus = "pending" | "active" | "expired" | "cancelled";
 
-/** A term of a policy. Amounts are decimal strings. */
+/** A policy term. Amounts are decimal strings. */
 export interface Term {
   term: number;
-  /** The term begins then, and ends just before `expiresAt`. */
+  /** Start of the term; it ends just before `expiresAt`. */
   effectiveAt: Date;
   expiresAt: Date;
   estimatedPremium: string;
@@ -16,7 +16,7 @@ export interface Term {
   rating: RatingTerms;
 }
 
-/** A policy with its present term. */
+/** A policy with its latest term. */
 export interface Policy extends Term {
   id: string;
   employerId: string;
@@ -33,7 +33,7 @@ const moves: Record<PolicyStatus, readonly PolicyStatus[]> = {
   cancelled: [],
 };
 
-/** Whether a partner may move a policy from one status to another; staying is no move. */
+/** Whether a partner may change the status of a policy from one to the other; the same status is always allowed. */
 export function canMovePolicy(from: PolicyStatus, to: PolicyStatus): boolean {
   return from === to || moves[from].includes(to);
 }
@@ -44,7 +44,7 @@ export function isPolicyStatus(value: string): value is PolicyStatus {
   return value in moves;
 }
 
-/** What the term says on a day: not begun, running, or over. */
+/** Derives the policy status from its term: not started, running, or over. */
 export function statusByTerm(
   { effectiveAt, expiresAt }: Pick<Term, "effectiveAt" | "expiresAt">,
   now: Date,
@@ -53,7 +53,7 @@ export function statusByTerm(
   return now < expiresAt ? "active" : "expired";
 }
 
-/** The same day and time a year later; 29 February is followed by 1 March. */
+/** Returns the same date and time one year later; 1 March for 29 February. */
 export function aYearAfter(date: Date): Date {
   const later = new Date(date);
   later.setUTCFullYear(later.getUTCFullYear() + 1);
@@ -61,9 +61,9 @@ export function aYearAfter(date: Date): Date {
 }
 
 /**
- * The first and the last day that a term covers: from the day (UTC) on which it begins, as many as it lasts. Terms run from
- * an hour of one day to the same hour of another, be it midnight in UTC or where the employer is, so the day on which one
- * ends is the first of the next and no day is of two terms.
+ * Returns the first and last day of coverage: the day (UTC) of the effective date, and the number of days that the term lasts.
+ * A term starts and ends at the same time of day, such as midnight UTC or local midnight. So the expiration date is the first
+ * day of the next term, and no day is in two terms.
  */
 export function daysOfTerm({ effectiveAt, expiresAt }: Pick<Term, "effectiveAt" | "expiresAt">) {
   const first = dayNumber(dateIn(effectiveAt));
@@ -71,13 +71,13 @@ export function daysOfTerm({ effectiveAt, expiresAt }: Pick<Term, "effectiveAt" 
   return { firstDay: dateOf(first), lastDay: dateOf(first + count - 1) };
 }
 
-/** The last day that an audit of the term may name: partners may also name the day on which the term ends. */
+/** Returns the last day that a request may name as the end of an audit; it may also name the expiration date. */
 export function lastNamedDay(term: Pick<Term, "effectiveAt" | "expiresAt">): string {
   const days = [daysOfTerm(term).lastDay, dateIn(term.expiresAt)];
   return days.toSorted().at(-1) ?? "";
 }
 
-/** A term as the rating engine takes it. */
+/** Converts a term to the input of the rating engine. */
 export function ratedTerm(term: Term): PolicyTerm {
   return { ...daysOfTerm(term), estimatedPremium: term.estimatedPremium, rating: term.rating };
 }

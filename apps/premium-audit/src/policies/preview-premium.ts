@@ -8,15 +8,15 @@ import { rateExposure } from "./rate-exposure.ts";
 
 interface Asked {
   policyId: string;
-  /** Empty: the first day of the term. */
+  /** `YYYY-MM-DD`; empty means the first day of the term. */
   periodStart: string;
-  /** Empty: today, while the term runs, else its last day. */
+  /** `YYYY-MM-DD`; empty means today while the term runs, else its last day. */
   periodEnd: string;
 }
 
 /**
- * What the exposure so far comes to, without an audit: what pay-as-you-go billing charges, period by period. Throws
- * NOT_FOUND, and INVALID_ARGUMENT for days outside the policy's terms.
+ * Calculates the premium of the exposure so far without creating an audit, for example for pay-as-you-go billing. Throws
+ * NOT_FOUND; INVALID_ARGUMENT for a period outside the terms of the policy.
  */
 export async function previewPremium(
   dependencies: Pick<Dependencies, "database" | "exposure">,

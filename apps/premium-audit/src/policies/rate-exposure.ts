@@ -14,14 +14,14 @@ interface Asked {
   period: Period;
 }
 
-/** A rating, and whose exposure it was made from. */
+/** A rating, with the owners and employers whose exposure it includes. */
 export interface ExposureRating extends Rating {
   sources: { ownerId: string; employerId: string }[];
 }
 
 /**
- * Rates what payroll counts for an employer, the tenant's own and what it was granted, as it arrives: memory holds sums
- * and the numbers of the lines, not the lines.
+ * Rates the exposure of an employer: the tenant's own and that of granted owners. Lines are rated as they are streamed;
+ * memory holds sums and line positions, not lines, except those of persons with individual limits.
  */
 export async function rateExposure(
   { exposure }: Pick<Dependencies, "exposure">,
@@ -31,7 +31,7 @@ export async function rateExposure(
   const term = ratedTerm(asked.term);
   const rating = ratePayroll(term, period, rulesOn(term.firstDay));
   const sources: ExposureRating["sources"] = [];
-  // From the first day of the term: what was earned before the period may decide what still counts in it.
+  // From the first day of the term, because earlier pay counts towards yearly maximums.
   const wanted = { employerId, from: term.firstDay, to: period.lastDay };
   for await (const message of exposure.listExposure(wanted, { tenant })) {
     sources.push(...message.sources.map(sourceOf));

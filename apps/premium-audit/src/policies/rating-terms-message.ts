@@ -5,7 +5,7 @@ import type {
 } from "@platform/contracts/premium_audit/v1/policies";
 import { decimalTermNames, type RatingTerms, type SubcontractorContract } from "../rating/policy-terms.ts";
 
-/** Rating terms as the contract has them. */
+/** Converts rating terms to their message. */
 export function toRatingTermsMessage(terms: RatingTerms): MessageInitShape<typeof RatingTermsSchema> {
   return {
     ...terms,
@@ -17,7 +17,7 @@ export function toRatingTermsMessage(terms: RatingTerms): MessageInitShape<typeo
   };
 }
 
-/** Rating terms of a message; members that are absent stay so. */
+/** Converts a message to rating terms; absent members stay absent. */
 export function fromRatingTermsMessage(message: RatingTermsMessage): RatingTerms {
   return {
     ...withoutUndefined(Object.fromEntries(decimalTermNames.map((name) => [name, message[name]]))),

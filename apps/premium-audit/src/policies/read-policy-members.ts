@@ -9,14 +9,14 @@ import { checkRatingTerms } from "./check-rating-terms.ts";
 import { isPolicyStatus, type Policy, type PolicyStatus, policyStatuses } from "./policy.ts";
 import { fromRatingTermsMessage } from "./rating-terms-message.ts";
 
-/** What a partner has said of a policy; members that it has not said are absent. */
+/** Policy members of a request; absent if the request does not set them. */
 export interface GivenMembers {
   employerId?: string;
   policyNumber?: string;
   status?: PolicyStatus;
   effectiveAt?: Date;
   expiresAt?: Date;
-  /** `null`: taken away, so that the estimated payroll decides. */
+  /** `null` removes the premium, so that it is calculated from the estimated payroll. */
   premium?: string | null;
   rating: RatingTerms;
 }
@@ -28,7 +28,7 @@ const noTerms: RatingTerms = {
   officerElections: [],
   subcontractorContract: "unstated",
 };
-/** Before this no rule is known. */
+/** The rule data starts on this date. */
 const firstMoment = new Date("1900-01-01T00:00:00Z");
 
 const policyMembers = z
@@ -51,7 +51,7 @@ export function readNewPolicy(members: PolicyMembers): { given: GivenMembers; vi
   return { given: { ...given, rating }, violations: [...violations, ...checkRatingTerms(rating)] };
 }
 
-/** Reads the members that an update names; the others are those of the policy as it is. */
+/** Reads the members that an update names; the other rating terms stay as they are. */
 export function readPolicyChanges(policy: Policy, members: PolicyMembers, paths: readonly string[]) {
   const { given, violations } = readNamed(members, paths);
   const said = members.rating ? fromRatingTermsMessage(members.rating) : noTerms;
@@ -67,7 +67,7 @@ export function readPolicyChanges(policy: Policy, members: PolicyMembers, paths:
   return { given: { ...given, rating: changed }, violations: all };
 }
 
-/** Reads the members that are named, the rating terms apart. What is given is of use where nothing is wrong. */
+/** Reads the named members, except the rating terms. `given` is valid only if there are no violations. */
 function readNamed(members: PolicyMembers, paths: readonly string[]) {
   const { employerId, policyNumber, status, effectiveDate, expirationDate, premium } = members;
   const effectiveAt = effectiveDate && timestampDate(effectiveDate);

@@ -17,13 +17,14 @@ import { readPolicyChanges } from "./read-policy-members.ts";
 interface PolicyChange {
   id: string;
   members: PolicyMembers;
-  /** The members that are set, by their names in the contract. */
+  /** Field mask: the members to set, by their names in the proto. */
   paths: readonly string[];
 }
 
 /**
- * Changes a policy and tells what that was: renewed, cancelled or updated. Throws NOT_FOUND, INVALID_ARGUMENT with the
- * violations, FAILED_PRECONDITION for a status that the policy cannot move to.
+ * Updates a policy and publishes `policy.updated`, `policy.renewed` or `policy.cancelled`. Throws NOT_FOUND; INVALID_ARGUMENT
+ * with the violations; FAILED_PRECONDITION for a status change that is not allowed; ALREADY_EXISTS if another policy has the
+ * same number and effective date.
  */
 export async function updatePolicy(
   { database, relay }: Pick<Dependencies, "database" | "relay">,
@@ -60,15 +61,15 @@ async function update(tx: Queryable, { tenant }: TenantCall, { id, members, path
   return policy;
 }
 
-/** A day is of one term alone. */
+/** Throws INVALID_ARGUMENT if the term overlaps an earlier one. */
 function refuseEarlierTerms(after: Policy, terms: readonly Term[]): void {
   if (!terms.some(({ term, expiresAt }) => term < after.term && expiresAt > after.effectiveAt)) return;
-  throw invalidMember("INVALID_POLICY", "effective_date", "must not be before the end of the term before");
+  throw invalidMember("INVALID_POLICY", "effective_date", "must not be before the end of the previous term");
 }
 
 /**
- * A new term may begin in any status; only a cancelled policy cannot have one. Where the partner asks for no status, it
- * follows from the days of the term.
+ * Throws FAILED_PRECONDITION if the policy cannot change to the requested status, or a cancelled policy would be renewed. A
+ * renewal may have any status; without a requested status, it is derived from the term.
  */
 function refuseMove(before: Policy, after: Policy, asked: Policy["status"] | undefined): void {
   const renewed = after.term !== before.term;

@@ -2,7 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { MissingSchema, WorksheetSchema } from "@platform/contracts/premium_audit/v1/worksheets";
 import type { Missing, Worksheet } from "../rating/rate-payroll.ts";
 
-/** A worksheet as services and partners see it. */
+/** Converts a worksheet to its message. */
 export function toWorksheetMessage({
   firstDay,
   lastDay,
@@ -11,7 +11,7 @@ export function toWorksheetMessage({
   return { ...worksheet, periodStart: firstDay, periodEnd: lastDay };
 }
 
-/** Something that is missing, as services and partners see it. */
+/** Converts a reason why a premium cannot be final to its message. */
 export function toMissingMessage(missing: Missing): MessageInitShape<typeof MissingSchema> {
   return missing;
 }

@@ -12,7 +12,7 @@ const amount = (max: number) => fc.integer({ min: 1, max }).map(spell);
 const states = ["IL", "IN", "WI", "PA", "NV"] as const;
 const codes = ["5403", "8810", "8742", "5551"] as const;
 
-/** Every class has a rate that changes in the middle of the year, except in Nevada, where the order of pay decides what counts. */
+/** Every class has a rate that changes in mid-year, except in Nevada, where the order of pay decides what counts. */
 const terms = fc
   .record({
     rates: fc.array(amount(400_000), { minLength: 40, maxLength: 40 }),

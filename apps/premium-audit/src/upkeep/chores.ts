@@ -3,14 +3,14 @@ import type { Dependencies } from "../dependencies.ts";
 import { advancePolicies } from "../policies/advance-policies.ts";
 import { deleteExpiredPolicies } from "./retention.sql.ts";
 
-/** Small, so that a batch holds its locks for a moment only: a policy may have a hundred thousand worksheet rows. */
+/** Small, so that a batch holds its locks only briefly: a policy may have a hundred thousand worksheet rows. */
 const policiesAtOnce = 20;
 
-/** What the calendar makes due here: policies move on, and what has been kept long enough goes. */
+/** The periodic work of this service: updates policy statuses, and deletes policies after their retention period. */
 export function upkeepChores(dependencies: Pick<Dependencies, "database" | "relay">, retentionYears: number): Chore[] {
   const { database } = dependencies;
   return [
-    { what: "policies moved on", batch: (now) => advancePolicies(dependencies, now) },
+    { what: "policy statuses", batch: (now) => advancePolicies(dependencies, now) },
     {
       what: "policies",
       batch: (now) =>

@@ -16,8 +16,8 @@ const deleteTermsStatement = statement("terms_remove", "DELETE FROM policy_terms
 const deletePoliciesStatement = statement("policies_remove", "DELETE FROM policies WHERE id = ANY ($1::text[])");
 
 /**
- * Removes policies for good that ended before a moment and have not been touched since, with their audits and payments,
- * but for those under a legal hold. Resolves to how many.
+ * Deletes policies that expired before a time and have not changed since, with their audits and payments. Policies under a
+ * legal hold are kept. Resolves to the number of policies.
  */
 export async function deleteExpiredPolicies(tx: Queryable, before: Date, limit: number): Promise<number> {
   const ids = (await tx.query(agedStatement, [before, limit])).map(({ id }) => id);
