@@ -1,7 +1,7 @@
 import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 
-/** What the operations stand on. */
+/** Database and relay that the operations use. */
 export interface Dependencies {
   database: Database;
   relay: Pick<OutboxRelay, "nudge">;

@@ -9,7 +9,7 @@ import { statusOf, toEmployeeMessage } from "./employees/employee-message.ts";
 import { updateEmployee } from "./employees/update-employee.ts";
 import { syncEmployees } from "./sync/sync-employees.ts";
 
-/** The RPCs of employees. */
+/** Implements EmployeeSyncService. */
 export function employeeSyncService(dependencies: Dependencies & { maxChanges: number }): Implementation {
   const { database } = dependencies;
   return implementForTenants(

@@ -5,10 +5,10 @@ import { inCallOf } from "@platform/messaging/event-call";
 import { inBatches } from "@platform/messaging/process-batch";
 import { type Sighting, seeEmployees } from "./payroll/see-employees.ts";
 
-/** A report with more employees is taken in by itself: it would hold up the others, and gains little from their company. */
+/** A report with more employees is processed alone: it would delay the rest of the batch and gains little from batching. */
 const mostEmployeesInCompany = 100;
 
-/** `payroll.employees_seen`: the employees of a report become known. */
+/** Consumes `payroll.employees_seen`: creates or updates the employees of a report. */
 export function handleEmployeesSeen() {
   const excludes = ({ data }: Event) =>
     data.case === "payrollEmployeesSeen" && data.value.employees.length > mostEmployeesInCompany;

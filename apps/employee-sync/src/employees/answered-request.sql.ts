@@ -6,7 +6,7 @@ const findStatement = statement<{ answer: Buffer }>(
   "SELECT answer FROM answered_requests WHERE environment = $1 AND owner_id = $2 AND request_id = $3",
 );
 
-/** What a request was answered, encoded; undefined when it has not been. */
+/** Selects the stored response of a request, encoded as protobuf; undefined if there is none. */
 export async function selectAnswer(tx: Queryable, { environment, ownerId }: Tenant, requestId: string) {
   const [row] = await tx.query(findStatement, [environment, ownerId, requestId]);
   return row?.answer;
@@ -17,7 +17,7 @@ const insertStatement = statement(
   `INSERT INTO answered_requests (environment, owner_id, request_id, answer, answered_at) VALUES ($1, $2, $3, $4, $5)`,
 );
 
-/** Keeps an answer. The caller has found none, in the same transaction and under the lock of the employer. */
+/** Inserts the response of a request. The caller holds the lock of the employer and has found no stored response. */
 export async function insertAnswer(
   tx: Queryable,
   { environment, ownerId }: Tenant,
@@ -34,7 +34,7 @@ const removeStatement = statement<{ request_id: string }>(
    RETURNING request_id`,
 );
 
-/** Removes answers that were given before a moment. Resolves to how many. */
+/** Deletes responses that are older than a time. Resolves to the number of rows. */
 export async function deleteExpiredAnswers(db: Queryable, before: Date, limit: number): Promise<number> {
   return (await db.query(removeStatement, [before, limit])).length;
 }

@@ -4,7 +4,7 @@ import type { Violation } from "@platform/service/fault";
 import { type Employee, factsOf, fullName, leftBeforeHire, type NameParts, tellMembers, working } from "./employee.ts";
 import { checkMembers } from "./employee-members.ts";
 
-/** The employee with what a partner has set, and what is wrong with that; the employee is of use when nothing is. */
+/** Applies the members of a request to an employee. The returned employee is valid only if there are no violations. */
 export function applyMembers(
   before: Employee,
   members: EmployeeMembers,
@@ -31,7 +31,7 @@ export function applyMembers(
   return { employee, violations };
 }
 
-/** Empty texts are fine: they take a member away. */
+/** Validates the members of a request, except empty texts: they remove a member. */
 function checkTexts(members: EmployeeMembers): Violation[] {
   return checkMembers({
     name: members.name || undefined,
@@ -54,7 +54,7 @@ interface Names {
   nameParts?: NameParts;
 }
 
-/** First and last name make up the name; a name by itself leaves open how it divides. */
+/** Reads the name. It is first and last name joined by a space; if only `name` is set, the parts are unknown. */
 function readNames(before: Employee, members: EmployeeMembers, violations: Violation[]): Names {
   const known = factsOf(before);
   const { name, firstName, lastName } = members;
@@ -65,7 +65,10 @@ function readNames(before: Employee, members: EmployeeMembers, violations: Viola
   if (areGiven) {
     const full = fullName(nameParts);
     if (name !== undefined && name !== full) {
-      violations.push({ field: "name", description: "must be first_name and last_name, or be left out" });
+      violations.push({
+        field: "name",
+        description: "must equal first_name and last_name joined by a space, or be omitted",
+      });
     }
     return { name: full, nameParts };
   }
@@ -78,7 +81,7 @@ function readNames(before: Employee, members: EmployeeMembers, violations: Viola
   };
 }
 
-/** Only somebody who has left has a day and a reason of leaving. */
+/** Sets date and reason of termination, which only a terminated employee may have. */
 function setTermination(employee: Employee, members: EmployeeMembers, violations: Violation[]): void {
   const { terminationDate, terminationReason } = members;
   employee.terminationDate = terminationDate ?? employee.terminationDate;
@@ -89,7 +92,7 @@ function setTermination(employee: Employee, members: EmployeeMembers, violations
   ] as const;
   for (const [field, value] of needsStatus) {
     if (employee.status === "active" && value !== "") {
-      violations.push({ field, description: "must be left out while the status is active" });
+      violations.push({ field, description: "must be omitted while the status is active" });
     }
   }
   if (violations.length === 0 && leftBeforeHire(employee)) {

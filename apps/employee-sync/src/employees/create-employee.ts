@@ -26,8 +26,8 @@ interface NewEmployee {
 }
 
 /**
- * Adds one employee and tells of it. Made again for the same request it answers the same. Throws INVALID_ARGUMENT with the
- * violations, ALREADY_EXISTS naming the record (`metadata.employee`) when the employer has this employee.
+ * Creates an employee and publishes `employee.created`. Idempotent for one request. Throws INVALID_ARGUMENT with the
+ * violations; ALREADY_EXISTS with the record's id (`metadata.employee`) if the employer already has this employee.
  */
 export async function createEmployee(
   { database, relay }: Dependencies,

@@ -8,17 +8,17 @@ import type { Tenant } from "@platform/service/tenant";
 import type { Employee, EmployeeEventCase } from "./employee.ts";
 import { toEmployeeMessage } from "./employee-message.ts";
 
-/** What happened to an employee, with the employee as they are since. */
+/** Makes an event with the changed employee as its data. */
 export function employeeEvent(tenant: Tenant, name: EmployeeEventCase, employee: Employee): Event {
   const value = { employee: create(EmployeeSchema, toEmployeeMessage(tenant, employee)) };
-  // Each of these events carries the same; the type of an event does not know it.
+  // All these events have the same data, which the union type of events cannot express.
   return newEvent({ tenant, data: { case: name, value } } as NewEvent);
 }
 
-/** Events of one statement. */
+/** Maximum number of events in one statement. */
 const chunkSize = 1000;
 
-/** Writes any number of events into the outbox, in their order. */
+/** Inserts any number of events into the outbox, in order. */
 export async function enqueueAll(tx: Queryable, events: readonly Event[]): Promise<void> {
   for (let start = 0; start < events.length; start += chunkSize) {
     await enqueue(tx, events.slice(start, start + chunkSize));

@@ -3,12 +3,12 @@ import { calendarDate, decimal, requiredText, stateCode } from "@platform/valida
 import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";
 
-/** As little as all addresses have in common: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address knows more. */
+/** Deliberately less strict than https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address. */
 const email = z
   .string()
   .refine((text) => text.length <= 254 && /^[^\s@\0]+@[^\s@\0]+$/.test(text), { error: "must be an e-mail address" });
 
-/** The rules of an employee's members. */
+/** Schema of the members of an employee. */
 const memberRules = z.object({
   employerId: requiredText(),
   employeeId: requiredText(),
@@ -28,10 +28,10 @@ const memberRules = z.object({
 
 const givenMembers = memberRules.partial();
 
-/** Members of an employee by their names in the contract; those that are undefined are not looked at. */
+/** Members of an employee to validate; undefined ones are skipped. */
 type GivenMembers = { [Name in keyof z.input<typeof memberRules>]?: string | undefined };
 
-/** What is wrong with members, in the order in which they are given. */
+/** Returns the violations of members, in the order of the members. */
 export function checkMembers(members: GivenMembers): Violation[] {
   return Object.entries(members).flatMap(([name, value]) => violationsOf(givenMembers, { [name]: value }));
 }

@@ -11,7 +11,7 @@ import { type Employee, type EmploymentStatus, factsOf } from "./employee.ts";
 
 const statuses = enumNames<typeof EmployeeStatus>(EmployeeStatusSchema);
 
-/** An employee as services and partners see it. */
+/** Converts an employee to its message. */
 export function toEmployeeMessage(tenant: Tenant, employee: Employee): MessageInitShape<typeof EmployeeSchema> {
   const { id, employerId, employeeId, createdAt, updatedAt } = employee;
   const { status, ...facts } = factsOf(employee);
@@ -27,7 +27,7 @@ export function toEmployeeMessage(tenant: Tenant, employee: Employee): MessageIn
   };
 }
 
-/** The status that a list is asked for; undefined for any. */
+/** Reads the status filter of a request; undefined means any status. */
 export function statusOf(asked: EmployeeStatus): EmploymentStatus | undefined {
   return statuses.toName(asked);
 }

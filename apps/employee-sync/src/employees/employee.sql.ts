@@ -27,7 +27,7 @@ const find = `SELECT ${columns} FROM employees WHERE environment = $1 AND owner_
 const findStatement = statement<EmployeeRow>("employee_find", find);
 const lockStatement = statement<EmployeeRow>("employee_lock", `${find} FOR UPDATE`);
 
-/** An employee that is not deleted; `lock` holds it until the transaction ends. */
+/** Selects an employee unless it is deleted; `lock` locks it until the transaction ends. */
 export async function selectEmployee(
   db: Queryable,
   { environment, ownerId }: Tenant,
@@ -38,7 +38,7 @@ export async function selectEmployee(
   return row && fromEmployeeRow(row);
 }
 
-/** A page of the tenant's employees, newest first. */
+/** Selects a page of the tenant's employees, newest first. */
 export const selectEmployeePage = tenantList({
   table: "employees",
   columns,
@@ -52,12 +52,12 @@ const deleteStatement = statement<{ id: string }>(
    WHERE environment = $1 AND owner_id = $2 AND id = $3 AND deleted_at IS NULL RETURNING id`,
 );
 
-/** Deletes softly; false when there is nothing to delete. */
+/** Soft-deletes an employee; false if there is none. */
 export async function deleteEmployeeRow(db: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
   return (await db.query(deleteStatement, [environment, ownerId, id, now])).length > 0;
 }
 
-/** Rows of one statement: enough to make its cost small beside theirs, few enough to keep memory flat. */
+/** Rows per statement: enough to make the overhead of a statement small, few enough to limit memory. */
 const chunkSize = 1000;
 
 const writeStatement = statement(
@@ -72,7 +72,7 @@ const writeStatement = statement(
      department = excluded.department, updated_at = excluded.updated_at`,
 );
 
-/** Writes employees that are new or have changed. The caller holds the lock of their employers. */
+/** Inserts new employees and updates changed ones. The caller holds the lock of their employers. */
 export async function upsertEmployees(
   tx: Queryable,
   { environment, ownerId }: Tenant,
@@ -102,6 +102,7 @@ export async function upsertEmployees(
   }
 }
 
+/** Converts a row to an employee. */
 export function fromEmployeeRow(row: EmployeeRow): Employee {
   return {
     id: row.id,

@@ -8,7 +8,7 @@ export interface NameParts {
   last: string;
 }
 
-/** Members that payroll reports show too. */
+/** Members that payroll reports contain too, with their sources. */
 export interface HeardMembers {
   name: Heard<string>;
   nameParts: Heard<NameParts>;
@@ -16,7 +16,7 @@ export interface HeardMembers {
   state: Heard<string>;
 }
 
-/** One person's employment with one employer. A text that is empty is not known. */
+/** Employment of one person with one employer. An empty text means unknown. */
 export interface Employee {
   /** `emp_…` */
   id: string;
@@ -26,9 +26,9 @@ export interface Employee {
   status: EmploymentStatus;
   heard: HeardMembers;
   email: string;
-  /** Decimal string. */
+  /** Decimal string, in dollars. */
   hourlyRate: string;
-  /** `YYYY-MM-DD`, as every date. */
+  /** `YYYY-MM-DD`, like all dates here. */
   hireDate: string;
   terminationDate: string;
   terminationReason: string;
@@ -38,7 +38,7 @@ export interface Employee {
   updatedAt: Date;
 }
 
-/** An active employee of whom nothing is known yet. */
+/** Makes an active employee without any other members. */
 export function newEmployee(employerId: string, employeeId: string, now: Date): Employee {
   return {
     id: newId("emp_", now.getTime()),
@@ -58,7 +58,10 @@ export function newEmployee(employerId: string, employeeId: string, now: Date): 
   };
 }
 
-/** What others see of an employee, its ids and times aside. First and last name are shown while they make up the name. */
+/**
+ * Returns the members of an employee that partners see, except ids and times. First and last name are empty unless they make
+ * up the current name.
+ */
 export function factsOf({ heard, ...employee }: Employee) {
   const name = latest(heard.name) ?? "";
   const parts = latest(heard.nameParts);
@@ -84,17 +87,17 @@ export function fullName({ first, last }: NameParts): string {
   return `${first} ${last}`;
 }
 
-/** What has happened to an employee, as its event is called; undefined when others see no difference. */
+/** Name of an employee event in the proto. */
 export type EmployeeEventCase = "employeeCreated" | "employeeUpdated" | "employeeTerminated";
 
-/** Tells what has happened between two states of an employee. */
+/** Returns the event for a change of an employee; undefined if partners see no difference. */
 export function whatHappened(before: Employee | undefined, after: Employee): EmployeeEventCase | undefined {
   if (!before) return "employeeCreated";
   if (JSON.stringify(factsOf(before)) === JSON.stringify(factsOf(after))) return undefined;
   return before.status === "active" && after.status === "terminated" ? "employeeTerminated" : "employeeUpdated";
 }
 
-/** A request has told members that reports show too; those that are undefined it has not. */
+/** Sets the members that a request contains; undefined ones stay as they are. */
 export function tellMembers(
   heard: HeardMembers,
   told: { [Name in keyof HeardMembers]?: HeardMembers[Name] extends Heard<infer Value> ? Value | undefined : never },
@@ -108,10 +111,10 @@ export function tellMembers(
   };
 }
 
-/** The members of somebody who works, or works again. */
+/** Members of an active employee: hiring somebody again removes the termination. */
 export const working = { status: "active", terminationDate: "", terminationReason: "" } as const;
 
-/** True when the employee would have left before they came. */
+/** True if the termination date is before the hire date. */
 export function leftBeforeHire({ hireDate, terminationDate }: Employee): boolean {
   return hireDate !== "" && terminationDate !== "" && terminationDate < hireDate;
 }

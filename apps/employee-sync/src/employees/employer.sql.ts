@@ -3,14 +3,14 @@ import type { Tenant } from "@platform/service/tenant";
 import { columns, type EmployeeRow, fromEmployeeRow } from "./employee.sql.ts";
 import type { Employee } from "./employee.ts";
 
-/** An employer of an owner in an environment. */
+/** Key of an employer: an owner, an environment and the partner's employer id. */
 export interface EmployerKey {
   tenant: Tenant;
   employerId: string;
 }
 
-// In the order of their keys, so that nobody who does the same waits for this one for ever. Two employers with one key wait
-// for each other, which does no harm.
+// Keys are locked in ascending order, which prevents deadlocks. Two employers with the same hash share a lock, which is
+// harmless.
 const lockStatement = statement(
   "employers_lock",
   `SELECT pg_advisory_xact_lock(key)
@@ -20,8 +20,8 @@ const lockStatement = statement(
 );
 
 /**
- * Holds employers until the transaction ends: what becomes of their employees happens one after the other, also of those
- * who are not known yet.
+ * Locks employers until the transaction ends, so that changes of their employees run one after the other. A row lock is not
+ * enough, because a new employee has no row yet.
  */
 export async function lockEmployers(tx: Queryable, employers: readonly EmployerKey[]): Promise<void> {
   await tx.query(lockStatement, [
@@ -39,7 +39,7 @@ const findStatement = statement<EmployeeRow>(
    ORDER BY id FOR UPDATE`,
 );
 
-/** Those of an employer's employees who are known, by the partner's ids, held until the transaction ends. */
+/** Selects and locks employees of an employer; the map's key is the partner's employee id. Unknown ids are omitted. */
 export async function selectEmployees(
   tx: Queryable,
   { tenant, employerId }: EmployerKey,
@@ -57,7 +57,7 @@ const goneStatement = statement<{ employee_id: string; deleted_at: Date }>(
    GROUP BY employee_id`,
 );
 
-/** When employees were deleted last, by the partner's ids. */
+/** Selects the time of each employee's last deletion; the map's key is the partner's employee id. */
 export async function selectDeletions(
   tx: Queryable,
   { tenant, employerId }: EmployerKey,

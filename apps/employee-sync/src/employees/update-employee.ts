@@ -16,8 +16,8 @@ interface MemberChange {
 }
 
 /**
- * Changes the members that are given and tells of the difference, if there is one. Throws NOT_FOUND, INVALID_ARGUMENT with
- * the violations.
+ * Updates the given members of an employee and publishes an event if partners see a difference. Throws NOT_FOUND;
+ * INVALID_ARGUMENT with the violations.
  */
 export async function updateEmployee(
   { database, relay }: Dependencies,

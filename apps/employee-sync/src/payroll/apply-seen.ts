@@ -1,7 +1,7 @@
 import { type Employee, fullName, newEmployee } from "../employees/employee.ts";
 import { type Heard, show } from "../employees/heard.ts";
 
-/** An employee as a completed payroll report shows them. A text that is empty is not told. */
+/** An employee in a completed payroll report. An empty text means that the report does not contain the member. */
 export interface SeenEmployee {
   employeeId: string;
   name: string;
@@ -11,7 +11,7 @@ export interface SeenEmployee {
   state: string;
 }
 
-/** What a report says of when it is. */
+/** The report: its id, the last day of its pay period (`YYYY-MM-DD`), and when it was received. */
 export interface SeenIn {
   reportId: string;
   periodEnd: string;
@@ -19,8 +19,8 @@ export interface SeenIn {
 }
 
 /**
- * The employee as they are known once a report has shown them; the first report that does makes them known. Pay does not
- * say whether somebody still works: it may come after they have left.
+ * Applies the values of a report to an employee, and creates the employee if unknown. The status does not change, because a
+ * terminated employee may still be paid.
  */
 export function applySeen(
   subject: { known: Employee | undefined; employerId: string; now: Date },

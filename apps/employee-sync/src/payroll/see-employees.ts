@@ -6,20 +6,19 @@ import { employeeEvent, enqueueAll } from "../employees/employee-events.ts";
 import { type EmployerKey, lockEmployers, selectDeletions, selectEmployees } from "../employees/employer.sql.ts";
 import { applySeen, type SeenEmployee, type SeenIn } from "./apply-seen.ts";
 
-/** Employees of one employer as a report shows them. `inCall` runs what is done about it as part of the report's call. */
+/** Employees of one employer in one report. `inCall` runs work in the context (request id, trace) of the report's request. */
 export interface Sighting extends EmployerKey, SeenIn {
   employees: readonly SeenEmployee[];
   inCall<T>(work: () => T): T;
 }
 
 /**
- * Takes in what reports show of employees, inside the caller's transaction: makes those known who were not, changes those
- * of whom something else was known, and tells of each difference. In whatever order reports are taken in, what is known in
- * the end is the same.
+ * Processes the employees of reports within the caller's transaction: creates unknown employees, updates those that differ,
+ * and enqueues an event for each difference. The result does not depend on the order in which reports are processed.
  */
 export async function seeEmployees(tx: Queryable, sightings: readonly Sighting[], now: Date): Promise<void> {
   await lockEmployers(tx, sightings);
-  // One after the other, because each sees what the one before has made known.
+  // In sequence, because each report must see the changes of the previous one.
   for (const sighting of sightings) await see(tx, sighting, now);
 }
 
@@ -32,7 +31,7 @@ async function see(tx: Queryable, sighting: Sighting, now: Date): Promise<void> 
   const events: Event[] = [];
 
   for (const seen of sighting.employees) {
-    // What was deleted since is not brought back by a report that came late.
+    // A report that was received before an employee was deleted does not create the employee again.
     const deletedAt = deletions.get(seen.employeeId);
     if (deletedAt && receivedAt <= deletedAt) continue;
     const known = employees.get(seen.employeeId);

@@ -9,13 +9,13 @@ import { canonicalDecimal } from "@platform/decimal/amount";
 import type { EntryErrorCode } from "@platform/error-codes/failure-codes";
 import { type Employee, fullName, leftBeforeHire, newEmployee, tellMembers, working } from "../employees/employee.ts";
 
-/** Why a change does not fit what is known of the employee. */
+/** Why a change cannot be applied to the employee. */
 export interface Refusal {
   code: EntryErrorCode;
   message: string;
 }
 
-/** An employee to change; `known` is undefined when the employer has no such employee. */
+/** The employee to change; `known` is undefined if the employer has no such employee. */
 interface Subject {
   known: Employee | undefined;
   employerId: string;
@@ -32,14 +32,14 @@ const notFound: Refusal = {
   code: "EMPLOYEE_NOT_FOUND",
   message: "The employer has no employee with this employee_id.",
 };
-const alreadyActive: Refusal = { code: "EMPLOYEE_ALREADY_ACTIVE", message: "The employee is active already." };
+const alreadyActive: Refusal = { code: "EMPLOYEE_ALREADY_ACTIVE", message: "The employee is already active." };
 const leftTooEarly: Refusal = {
   code: "TERMINATION_BEFORE_HIRE",
   message: "termination_date must not be before the employee's hire_date.",
 };
 const unknownStatus: Refusal = { code: "INVALID_FIELD", message: "employment_status must be active or terminated." };
 
-/** The employee as the change makes them, or why it cannot. The change has been checked by `checkChanges`. */
+/** Applies a change: returns the changed employee, or the refusal. The change must have been validated by `checkChanges`. */
 export function applyChange(subject: Subject, { employeeId, change }: EmployeeChange): Applied {
   const applied = applyCase(subject, employeeId, change);
   return !isRefusal(applied) && leftBeforeHire(applied) ? leftTooEarly : applied;
@@ -56,7 +56,7 @@ function applyCase(subject: Subject, employeeId: string, change: EmployeeChange[
     case "rosterEntry":
       return list(subject, employeeId, change.value);
     default:
-      throw new RangeError("the change was not checked");
+      throw new RangeError("the change was not validated: it is neither hire, update, termination nor roster entry");
   }
 }
 
@@ -90,7 +90,7 @@ function terminate(known: Employee, { terminationDate, terminationReason }: Term
   };
 }
 
-/** What a roster says of somebody. Whoever it lists as terminated without a date has left on a day that is not known. */
+/** Applies an entry of a roster. An employee that it lists as terminated keeps an unknown termination date. */
 function list({ known, employerId, now }: Subject, employeeId: string, told: RosterEntry): Applied {
   const status = told.employmentStatus;
   if (status !== undefined && status !== "active" && status !== "terminated") return unknownStatus;

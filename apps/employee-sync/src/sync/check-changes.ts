@@ -2,10 +2,10 @@ import type { EmployeeChange } from "@platform/contracts/employee_sync/v1/employ
 import type { Violation } from "@platform/service/fault";
 import { checkMembers } from "../employees/employee-members.ts";
 
-/** Of a refusal; more would tell nobody more. */
+/** Limit of the violations in one response; more would not help the partner. */
 const mostViolations = 100;
 
-/** What no state of the employees could make right, up to 100 violations. */
+/** Returns up to 100 violations that do not depend on the state of the employees, such as an invalid date. */
 export function checkChanges(
   { employerId, changes }: { employerId: string; changes: readonly EmployeeChange[] },
   maxChanges: number,

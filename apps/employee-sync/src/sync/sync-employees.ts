@@ -31,9 +31,9 @@ const counters = {
 } as const satisfies Record<EmployeeEventCase, keyof SyncEmployeesResponse>;
 
 /**
- * Applies changes to an employer's employees in their order and tells of each that made a difference. Changes that do not
- * fit what is known are refused one by one, and the rest stands. Made again for the same request it answers the same and
- * changes nothing. Throws INVALID_ARGUMENT with the violations, and then nothing is applied.
+ * Applies changes to the employees of an employer in order, and publishes an event for each that makes a difference. A change
+ * that does not fit the employee's state is refused (`errors` of the response); the others are applied. Idempotent for one
+ * request. Throws INVALID_ARGUMENT with the violations; then nothing is applied.
  */
 export async function syncEmployees(
   { database, relay, maxChanges }: Dependencies & { maxChanges: number },

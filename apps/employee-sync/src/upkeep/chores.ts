@@ -4,10 +4,10 @@ import { deleteExpiredAnswers } from "../employees/answered-request.sql.ts";
 import { deleteExpiredEmployees } from "./retention.sql.ts";
 
 const batchSize = 1000;
-/** Twice as long as partners may repeat a request under its idempotency key. */
+/** Twice the time for which a partner may retry a request with its idempotency key. */
 const answersKeptDays = 2;
 
-/** What the calendar makes due here. */
+/** The periodic work of this service: deletes old responses, and employees after their retention period. */
 export function upkeepChores(database: Database, retentionYears: number): Chore[] {
   return [
     {

@@ -11,7 +11,7 @@ const removeStatement = statement<{ id: string }>(
    RETURNING id`,
 );
 
-/** Removes employees for good that were deleted before a moment, but for those under a legal hold. Resolves to how many. */
+/** Deletes the rows of employees that were soft-deleted before a time, except under a legal hold. Resolves to the number. */
 export async function deleteExpiredEmployees(db: Queryable, before: Date, limit: number): Promise<number> {
   return (await db.query(removeStatement, [before, limit])).length;
 }
