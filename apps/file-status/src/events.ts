@@ -3,7 +3,7 @@ import { inBatches } from "@platform/messaging/process-batch";
 import { upsertFiles } from "./files/file.sql.ts";
 import { fileOf } from "./files/file.ts";
 
-/** Every `file.*` event moves its file forward. */
+/** Consumes `file.*`: stores the new state of each file. */
 export const projectFileEvents = inBatches(200, async (tx, events) => {
   const files = events.flatMap((event) => {
     const file = fileOf(event);

@@ -2,7 +2,7 @@ import { FileStatusService } from "@platform/contracts/file_status/v1/file_statu
 import { implementForTenants } from "@platform/rpc/handlers";
 import { getFileStatus } from "./get-file-status.ts";
 
-/** The service's RPCs. */
+/** Implements FileStatusService. */
 export function fileStatusService(dependencies: Parameters<typeof getFileStatus>[0]) {
   return implementForTenants(
     FileStatusService,

@@ -13,7 +13,7 @@ interface FileRow {
   finished_at: Date | null;
 }
 
-// Events of one file may arrive in any order; only a state further on replaces what is there.
+// Events of a file may arrive in any order; only a later state replaces the stored one.
 const moveForward = statement(
   "files_move_forward",
   `INSERT INTO files AS f (environment, owner_id, file_id, state, records_total, records_processed, records_failed,
@@ -32,13 +32,13 @@ const find = statement<FileRow>(
    FROM files WHERE environment = $1 AND owner_id = $2 AND file_id = $3`,
 );
 
-/** A file and whose it is. */
+/** A file and its owner. */
 export interface OwnedFile {
   tenant: Tenant;
   file: File;
 }
 
-/** Makes the row of each file, or moves it to a state further on; anything else changes nothing. */
+/** Inserts files, and updates those whose new state is later than the stored one. */
 export async function upsertFiles(db: Queryable, files: readonly OwnedFile[]): Promise<void> {
   const furthest = furthestStates(files);
   const column = (value: (file: File) => unknown) => furthest.map(({ file }) => value(file));
@@ -55,7 +55,7 @@ export async function upsertFiles(db: Queryable, files: readonly OwnedFile[]): P
   ]);
 }
 
-/** Each file once, because a statement can change a row once; in one order, so that two statements never wait for each other. */
+/** Returns each file once, because a statement can change a row only once, and sorted, which prevents deadlocks. */
 function furthestStates(files: readonly OwnedFile[]): OwnedFile[] {
   const furthest = new Map<string, OwnedFile>();
   for (const owned of files) {
@@ -66,6 +66,7 @@ function furthestStates(files: readonly OwnedFile[]): OwnedFile[] {
   return [...furthest].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, owned]) => owned);
 }
 
+/** Selects a file of the tenant. */
 export async function selectFile(db: Queryable, tenant: Tenant, fileId: string): Promise<File | undefined> {
   const [row] = await db.query(find, [tenant.environment, tenant.ownerId, fileId]);
   if (!row) return undefined;

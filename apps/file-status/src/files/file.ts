@@ -2,7 +2,7 @@ import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { FileState } from "@platform/contracts/file_status/v1/file_status";
 
-/** Where a file stands. Counts of a file under way are 0 until they are known. */
+/** Processing status of a file. Counts are 0 until they are known. */
 export interface File {
   fileId: string;
   state: FileState;
@@ -15,7 +15,7 @@ export interface File {
 
 type FileEvent = Extract<Event["data"], { case: "fileUploaded" | "fileValidated" | "fileProcessed" | "fileFailed" }>;
 
-/** What a `file.*` event says about where its file stands; undefined for events of other families. */
+/** Converts a `file.*` event to the status of its file; undefined for other events. */
 export function fileOf({ data }: Event): File | undefined {
   switch (data.case) {
     case "fileUploaded":
@@ -37,7 +37,7 @@ export function fileOf({ data }: Event): File | undefined {
   }
 }
 
-/** True once nothing of a file will change any more. */
+/** True if the status is final: it will not change. */
 export function isFinal({ state }: File): boolean {
   return state === FileState.COMPLETED || state === FileState.FAILED;
 }

@@ -17,12 +17,12 @@ interface Dependencies {
 type Status = Omit<FileStatus, "$typeName" | "$unknown">;
 
 /**
- * Where a file of the tenant stands: from the projection once the file is finished, else from payroll-intake, because the
- * events of a file under way may themselves be under way. What payroll-intake says is kept before it is told, so that
- * events that arrive later cannot take it back. While payroll-intake is away the projection answers with what it knows.
+ * Returns the status of a file: from the projection if the file is finished, else from payroll-intake, because events of a
+ * file in progress may still be on their way. The status from payroll-intake is stored before it is returned, so that a later
+ * event cannot move it back. While payroll-intake is unavailable, the status is that of the projection.
  *
- * Throws NOT_FOUND when neither knows the file, and UNAVAILABLE rather than NOT_FOUND when payroll-intake cannot be asked:
- * a file that was accepted is never denied.
+ * Throws NOT_FOUND if neither knows the file; UNAVAILABLE if the projection does not know it and payroll-intake is
+ * unavailable, because a file that was accepted must never be NOT_FOUND.
  */
 export async function getFileStatus(
   { database, intake }: Dependencies,

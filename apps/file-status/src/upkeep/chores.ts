@@ -4,7 +4,7 @@ import { deleteExpiredFiles } from "./retention.sql.ts";
 
 const batchSize = 1000;
 
-/** What the calendar makes due here. */
+/** The periodic work of this service: deletes file statuses after their retention period. */
 export function upkeepChores(database: Database, retentionYears: number): Chore[] {
   return [
     {

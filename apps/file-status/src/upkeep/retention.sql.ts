@@ -1,7 +1,7 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { notHeld } from "@platform/retention/legal-hold.sql";
 
-// It is not known here whose employer's a file is, so a hold on any of an owner's employers keeps all of its files.
+// This service does not know the employer of a file, so a legal hold on any employer of an owner retains all of its files.
 const removeStatement = statement<{ file_id: string }>(
   "files_remove",
   `DELETE FROM files WHERE (environment, owner_id, file_id) IN (
@@ -11,7 +11,7 @@ const removeStatement = statement<{ file_id: string }>(
    RETURNING file_id`,
 );
 
-/** Removes files for good that were finished before a moment, but for those under a legal hold. Resolves to how many. */
+/** Deletes files that finished before a time, except under a legal hold. Resolves to the number of files. */
 export async function deleteExpiredFiles(db: Queryable, before: Date, limit: number): Promise<number> {
   return (await db.query(removeStatement, [before, limit])).length;
 }
