@@ -19,7 +19,7 @@ interface Dependencies {
   changes: ChangeFeed;
 }
 
-/** The RPCs that the gateway calls, for itself and for partners. */
+/** Implements CredentialsService, which the gateway calls for itself and for partners. */
 export function credentialsService(dependencies: Dependencies) {
   const { database, changes } = dependencies;
   return implement(

@@ -30,7 +30,7 @@ export const credentials = defineApp({
         log,
       }),
     );
-    // Stops before the server: its streams never end by themselves, and the server waits for what is in flight.
+    // Stops before the server: its streams never end by themselves, and the server waits for calls in flight.
     const changes = use(changeFeed({ url: config.POSTGRES_URL, log }), { last: true });
     const dependencies = {
       database,

@@ -10,7 +10,7 @@ test("a pepper of 32 bytes is read from hex, base64 and base64url", () => {
   }
 });
 
-test("a pepper that is short or in no known form is refused", () => {
+test("a pepper that is too short, or neither hex nor base64, is refused", () => {
   const short = bytes.subarray(1);
   for (const text of ["", "changeme", short.toString("hex"), short.toString("base64"), "correct horse ".repeat(9)]) {
     expect(parsePepper(text), text).toBeUndefined();
@@ -26,7 +26,7 @@ test("the stored digest depends on the pepper and on every byte of the secret", 
   expect(storedDigest(bytes, credentialSha256("svc_test_sk_2"))).not.toEqual(digest);
 });
 
-test("a digest of another length than SHA-256 is refused", () => {
+test("a digest that does not have the length of a SHA-256 is refused", () => {
   for (const length of [0, 31, 33]) {
     expect(() => storedDigest(bytes, new Uint8Array(length))).toThrow("32 bytes");
   }

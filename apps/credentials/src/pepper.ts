@@ -13,9 +13,9 @@ export function parsePepper(text: string): Buffer | undefined {
 }
 
 /**
- * What is stored of a secret: HMAC-SHA-256, keyed with the server's pepper, of the SHA-256 that the gateway sends. A copy
- * of the database alone does not even let anybody try secrets against it.
- * Throws INVALID_ARGUMENT when `sha256` has not 32 bytes.
+ * Returns the digest of a secret that is stored: HMAC-SHA-256, keyed with the server's pepper, of the SHA-256 that the gateway
+ * sends. Without the pepper, nobody can test guessed secrets against a copy of the database.
+ * Throws INVALID_ARGUMENT if `sha256` does not have 32 bytes.
  */
 export function storedDigest(pepper: Buffer, sha256: Uint8Array): Buffer {
   if (sha256.length !== sha256Bytes) {

@@ -1,13 +1,13 @@
 import type { Environment } from "@platform/service/tenant";
 import type { OwnerType } from "./owners/owner.ts";
 
-/** Whom a verified credential speaks for. */
+/** The owner that a verified credential authenticates. */
 export interface Principal {
-  /** `key_…`, or the client id. */
+  /** Id of the API key (`key_…`), or the client id. */
   credentialId: string;
   ownerId: string;
   ownerType: OwnerType;
   environment: Environment;
-  /** Empty when the owner has none assigned. */
+  /** Empty if no plan is assigned to the owner. */
   plan: string;
 }

@@ -4,15 +4,15 @@ import { ownerTypes, selfServiceOwnerTypes } from "./owners/owner.ts";
 
 const ownerIdShape = /^[0-9A-Za-z_-]{1,64}$/;
 
-/** True for whatever may be an owner's id; also keeps text that Postgres cannot hold away from it. */
+/** Whether a text has the form of an owner id. It also refuses characters that Postgres cannot store. */
 export function isOwnerId(text: string): boolean {
   return ownerIdShape.test(text);
 }
 
-/** Names an owner, who may or may not exist. */
+/** Id of an owner, which may or may not exist. */
 export const ownerId = z.string().min(1, "is required");
 
-/** An id for a new owner, chosen by the operator; empty when one is to be made. */
+/** Id of a new owner, chosen by the operator; if empty, an id is generated. */
 export const newOwnerId = z
   .string()
   .refine((text) => text === "" || isOwnerId(text), "must be 1 to 64 letters, digits, underscores or hyphens");
@@ -21,18 +21,18 @@ export const ownerType = oneOf(ownerTypes);
 export const selfServiceOwnerType = oneOf(selfServiceOwnerTypes);
 export const environment = oneOf(["sandbox", "production"]);
 
-/** A label for people. */
+/** Name of an API key, for display only. */
 export const keyName = z
   .string()
   .max(100, "must be at most 100 characters")
   .regex(/^\P{Cc}*$/u, "must not contain control characters");
 
-/** The name of a plan; which names there are is the gateway's configuration. Empty: none assigned. */
+/** Name of a plan; empty means none assigned. The gateway's configuration defines which plans exist. */
 export const plan = z
   .string()
   .regex(/^(?:[a-z][a-z0-9_]{0,62})?$/, "must be a lower-case name such as production_enterprise");
 
-/** Empty when there is none. Only mail that arrives proves an address, so the shape is all that is asked. */
+/** Contact e-mail; may be empty. Only the form is checked, because only delivered mail proves that an address exists. */
 export const contactEmail = z
   .string()
   .max(254, "must be at most 254 characters")

@@ -3,7 +3,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ApiKeySchema } from "@platform/contracts/credentials/v1/credentials";
 import { type ApiKey, redactedKey } from "./api-key.ts";
 
-/** A key as the contract shows it. */
+/** Converts an API key to its message. */
 export function toApiKeyMessage({ lastFour, createdAt, updatedAt, ...apiKey }: ApiKey) {
   return {
     ...apiKey,

@@ -14,7 +14,7 @@ const selectByDigest = statement<Principal & { isActive: boolean }>(
    WHERE k.digest = $1 AND k.deleted_at IS NULL`,
 );
 
-/** Whose key has this digest, and whether it is enabled. Undefined when it is unknown or deleted. */
+/** Selects the principal of a key by its digest, and whether the key is enabled. Undefined if unknown or deleted. */
 export async function selectApiKeyByDigest(
   db: Queryable,
   digest: Buffer,
@@ -30,7 +30,7 @@ const insert = statement<Pick<ApiKey, "createdAt" | "updatedAt">>(
    RETURNING created_at AS "createdAt", updated_at AS "updatedAt"`,
 );
 
-/** Adds an enabled key of an owner that exists. */
+/** Inserts an enabled key of an existing owner. */
 export async function insertApiKey(
   db: Queryable,
   key: Omit<ApiKey, "isActive" | "createdAt" | "updatedAt"> & { digest: Buffer; requestId?: string | undefined },
@@ -49,7 +49,7 @@ const selectOfTenant = statement<ApiKey>(
    ORDER BY k.created_at DESC, k.id DESC`,
 );
 
-/** The keys of a tenant that work, newest first. */
+/** Selects the enabled keys of a tenant, newest first. */
 export function selectApiKeys(db: Queryable, tenant: Tenant): Promise<ApiKey[]> {
   return db.query(selectOfTenant, [tenant.ownerId, tenant.environment]);
 }
@@ -60,7 +60,7 @@ const selectOfOwner = statement<ApiKey>(
    WHERE k.owner_id = $1 AND k.deleted_at IS NULL ORDER BY k.created_at DESC, k.id DESC`,
 );
 
-/** An owner's keys of both environments, disabled ones too, newest first. For the operator. */
+/** Selects an owner's keys of both environments, including disabled ones, newest first. For operators. */
 export function selectApiKeysOfOwner(db: Queryable, ownerId: string): Promise<ApiKey[]> {
   return db.query(selectOfOwner, [ownerId]);
 }
@@ -70,7 +70,7 @@ const countActive = statement<{ count: string }>(
   `SELECT count(*) FROM api_keys WHERE owner_id = $1 AND environment = $2 AND deleted_at IS NULL AND is_active`,
 );
 
-/** How many keys of a tenant work. Exact for whoever holds the owner's lock. */
+/** Counts the enabled keys of a tenant. The count cannot change while the caller holds the owner's lock. */
 export async function countActiveApiKeys(db: Queryable, tenant: Tenant): Promise<number> {
   const [row] = await db.query(countActive, [tenant.ownerId, tenant.environment]);
   return Number(row?.count);
@@ -82,7 +82,7 @@ const selectOne = statement<ApiKey>(
    WHERE k.id = $1 AND k.owner_id = $2 AND k.environment = $3 AND k.deleted_at IS NULL`,
 );
 
-/** Undefined when the tenant has no such key. */
+/** Selects a key of a tenant; undefined if it has no such key. */
 export async function selectApiKey(db: Queryable, tenant: Tenant, id: string): Promise<ApiKey | undefined> {
   const [row] = await db.query(selectOne, [id, tenant.ownerId, tenant.environment]);
   return row;
@@ -95,7 +95,7 @@ const updateName = statement<ApiKey>(
    RETURNING ${columns}`,
 );
 
-/** Undefined when the tenant has no such key. */
+/** Updates the name of a key; undefined if the tenant has no such key. */
 export async function updateApiKeyName(
   db: Queryable,
   tenant: Tenant,
@@ -111,7 +111,7 @@ const deleteOfRequest = statement(
    WHERE owner_id = $1 AND request_id = $2 AND deleted_at IS NULL`,
 );
 
-/** Deletes the key that an earlier run of the same request made, if there is one. */
+/** Soft-deletes the key that an earlier run of the same request created, if any. */
 export async function softDeleteApiKeyOfRequest(db: Queryable, ownerId: string, requestId: string): Promise<void> {
   await db.query(deleteOfRequest, [ownerId, requestId]);
 }
@@ -122,7 +122,7 @@ const softDelete = statement<{ id: string }>(
    WHERE id = $1 AND owner_id = $2 AND environment = $3 AND deleted_at IS NULL RETURNING id`,
 );
 
-/** False when the tenant has no such key. */
+/** Soft-deletes a key; false if the tenant has no such key. */
 export async function softDeleteApiKey(db: Queryable, tenant: Tenant, id: string): Promise<boolean> {
   const rows = await db.query(softDelete, [id, tenant.ownerId, tenant.environment]);
   return rows.length > 0;
@@ -134,7 +134,7 @@ const updateActive = statement<ApiKey>(
    WHERE k.id = $1 AND k.deleted_at IS NULL AND o.id = k.owner_id RETURNING ${columns}`,
 );
 
-/** Undefined when the key is unknown or deleted. */
+/** Updates whether a key is enabled; undefined if it is unknown or deleted. */
 export async function updateApiKeyActive(db: Queryable, id: string, isActive: boolean): Promise<ApiKey | undefined> {
   const [row] = await db.query(updateActive, [id, isActive]);
   return row;

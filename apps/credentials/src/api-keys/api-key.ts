@@ -2,7 +2,7 @@ import { prefixOf } from "@platform/credential-format/credential-format";
 import type { Environment } from "@platform/service/tenant";
 import type { OwnerType } from "../owners/owner.ts";
 
-/** An API key as far as it may be shown. */
+/** An API key without its secret. */
 export interface ApiKey {
   /** `key_…` */
   id: string;
@@ -11,20 +11,20 @@ export interface ApiKey {
   ownerId: string;
   ownerType: OwnerType;
   isActive: boolean;
-  /** Given by the partner; may be empty. */
+  /** Chosen by the partner; may be empty. */
   name: string;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** A key and, once, its secret. */
+/** A new key with its secret, which is shown only once. */
 export interface IssuedApiKey {
   apiKey: ApiKey;
-  /** The bearer value. Kept nowhere. */
+  /** The bearer value. It is never stored. */
   secret: string;
 }
 
-/** How a key is shown after the answer that issued it: `svc_test_sk_…` and its last four characters. */
+/** Returns the display form of a key, without its secret: `svc_test_sk_…` and the last four characters. */
 export function redactedKey({ environment, lastFour }: Pick<ApiKey, "environment" | "lastFour">): string {
   return `${prefixOf("api_key", environment)}…${lastFour}`;
 }

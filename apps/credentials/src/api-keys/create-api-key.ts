@@ -17,17 +17,17 @@ const request = z.object({ ownerId, ownerType: selfServiceOwnerType, environment
 interface Dependencies {
   database: Database;
   pepper: Buffer;
-  /** How many keys of one environment an owner may make for itself. */
+  /** Maximum number of enabled keys per environment that an owner may create for itself. */
   maxActiveApiKeys: number;
 }
 
 /**
- * Issues an API key to the calling owner. The same request again replaces the key it made: the secret of the first is in
- * an answer that was lost, and nobody could use it.
+ * Creates an API key for the calling owner. A retry of the same request replaces the key of the first run, because its secret
+ * was lost with the response and nobody can use it.
  *
- * Throws INVALID_ARGUMENT for missing or unknown members, PERMISSION_DENIED when id and type are not those of the caller
- * (OWNER_MISMATCH) or a sandbox caller asks for a production key (ENVIRONMENT_NOT_ALLOWED), and FAILED_PRECONDITION when
- * the owner has as many keys as it may have (API_KEY_LIMIT_REACHED).
+ * Throws INVALID_ARGUMENT for missing or unknown members; PERMISSION_DENIED if id or type are not those of the caller
+ * (OWNER_MISMATCH, OWNER_TYPE_MISMATCH) or a sandbox caller asks for a production key (ENVIRONMENT_NOT_ALLOWED);
+ * FAILED_PRECONDITION if the owner has the maximum number of keys (API_KEY_LIMIT_REACHED).
  */
 export async function createApiKey(
   dependencies: Dependencies,
@@ -43,7 +43,7 @@ export async function createApiKey(
   if (wanted.ownerType !== owner.ownerType) {
     throw refusal("OWNER_TYPE_MISMATCH");
   }
-  // Test data may be handled more freely than real data, so what only ever had access to it must not open the other door.
+  // Sandbox keys are often handled less carefully, so a sandbox key must not give access to production.
   if (wanted.environment === "production" && tenant.environment === "sandbox") {
     throw refusal("ENVIRONMENT_NOT_ALLOWED");
   }

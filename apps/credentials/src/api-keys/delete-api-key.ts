@@ -4,7 +4,7 @@ import { isId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
 import { softDeleteApiKey } from "./api-key.sql.ts";
 
-/** Deletes one of the caller's keys for good, enabled or not. Throws NOT_FOUND when the caller has no such key. */
+/** Soft-deletes one of the caller's keys, enabled or not; it cannot be restored. Throws NOT_FOUND. */
 export async function deleteApiKey(
   { database }: { database: Queryable },
   { tenant }: TenantCall,

@@ -5,7 +5,7 @@ import { refusal } from "@platform/service/refusal";
 import { selectApiKey } from "./api-key.sql.ts";
 import type { ApiKey } from "./api-key.ts";
 
-/** One of the caller's keys, enabled or not. Throws NOT_FOUND when the caller has no such key. */
+/** Returns one of the caller's keys, enabled or not. Throws NOT_FOUND. */
 export async function getApiKey(
   { database }: { database: Queryable },
   { tenant }: TenantCall,

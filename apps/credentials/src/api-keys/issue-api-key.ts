@@ -12,9 +12,10 @@ import type { IssuedApiKey } from "./api-key.ts";
 const request = z.object({ ownerId, environment, name: keyName });
 
 /**
- * Issues an API key to any owner, for the operator. Throws INVALID_ARGUMENT, and NOT_FOUND for an unknown owner.
+ * Issues an API key to any owner; without a check of the caller, so for operators. Throws INVALID_ARGUMENT; NOT_FOUND for an
+ * unknown owner.
  *
- * @param input.requestId the partner's request that asked for the key, if one did
+ * @param input.requestId id of the partner's request that creates the key, if it is one
  */
 export async function issueApiKey(
   { database, pepper }: { database: Queryable; pepper: Buffer },

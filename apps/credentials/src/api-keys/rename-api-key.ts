@@ -11,8 +11,8 @@ import type { ApiKey } from "./api-key.ts";
 const request = z.object({ apiKeyId: z.string(), name: keyName });
 
 /**
- * Gives one of the caller's keys another name; nothing else of a key is the partner's to change.
- * Throws INVALID_ARGUMENT, and NOT_FOUND when the caller has no such key.
+ * Renames one of the caller's keys; partners can change nothing else of a key.
+ * Throws INVALID_ARGUMENT; NOT_FOUND.
  */
 export async function renameApiKey(
   { database }: { database: Queryable },

@@ -4,7 +4,7 @@ import { refusal } from "@platform/service/refusal";
 import { updateApiKeyActive } from "./api-key.sql.ts";
 import type { ApiKey } from "./api-key.ts";
 
-/** Disables a key or enables it again. Throws NOT_FOUND when it is unknown or deleted. */
+/** Enables or disables a key. Throws NOT_FOUND if it is unknown or deleted. */
 export async function setApiKeyActive(database: Queryable, id: string, isActive: boolean): Promise<ApiKey> {
   const apiKey = isId("key_", id) ? await updateApiKeyActive(database, id, isActive) : undefined;
   if (!apiKey) throw refusal("API_KEY_NOT_FOUND");

@@ -6,12 +6,12 @@ import { selectApiKeyByDigest } from "./api-key.sql.ts";
 export type ApiKeyVerdict =
   | { principal: Principal }
   | { refusal: "not_found" }
-  /** Carries the id, so that the refusal can be forgotten when the key is enabled again. */
+  /** Has the id, so that the gateway can remove its cached refusal when the key is enabled again. */
   | { refusal: "inactive"; credentialId: string };
 
 /**
- * Tells whose API key this is from the SHA-256 of its bearer value. One indexed lookup, by a digest that nobody without
- * the pepper can aim, so how long it takes says nothing of the keys there are.
+ * Verifies an API key by the SHA-256 of its bearer value. It is one indexed lookup by a keyed digest. Nobody without the pepper
+ * can choose the digest, so the duration of the lookup reveals nothing about existing keys.
  */
 export async function verifyApiKey(
   { database, pepper }: { database: Queryable; pepper: Buffer },

@@ -8,31 +8,35 @@ import { listenConnection } from "./listen-connection.ts";
 
 const change = z.union([z.strictObject({ credentialId: z.string() }), z.strictObject({ ownerId: z.string() })]);
 
-/** What to forget: one credential, or all of an owner. A heartbeat says nothing but that nothing was missed. */
+/**
+ * A change that watchers must remove from their caches: one credential, or all credentials of an owner. A heartbeat, which has
+ * neither id, confirms that no change was missed.
+ */
 export type CredentialChange = z.output<typeof change> | { credentialId?: never; ownerId?: never };
 
 export interface ChangeFeed extends Part {
   /**
-   * The changes committed from now on, by whatever replica, and heartbeats, until `signal` aborts. From its first
-   * heartbeat on, nothing that is committed is missed. Throws UNAVAILABLE when changes cannot be heard of, and
-   * RESOURCE_EXHAUSTED when they are not read fast enough.
+   * Streams heartbeats and the changes committed by any replica, until `signal` aborts. After the first heartbeat, no committed
+   * change is missed. Throws UNAVAILABLE while changes cannot be received from Postgres; RESOURCE_EXHAUSTED if the watcher does
+   * not read fast enough.
    */
   watch(signal: AbortSignal): AsyncIterable<CredentialChange>;
 }
 
-/** Far more than one heartbeat's worth; an operator who disables thousands of keys in one statement is the case in mind. */
+/** Large enough for an operator who disables thousands of keys in one statement. */
 const queueCapacity = 10_000;
 const heartbeat: CredentialChange = {};
 
 const watcherCount = meter("credentials").createUpDownCounter("credentials.watchers", {
-  description: "Streams of credential changes that are open",
+  description: "Open streams of credential changes",
 });
 
 /**
- * Hears what changed from Postgres, where every replica's changes are committed, and tells everybody who watches.
+ * Receives the changes of all replicas from Postgres (LISTEN) and sends them to all watchers.
  *
- * A heartbeat goes out only after Postgres has answered on the connection that changes arrive by. When that connection is
- * lost every stream ends at once, and new ones are refused until it is back: silence never passes for "nothing changed".
+ * A heartbeat is sent only after Postgres has responded on the connection that receives the changes. If that connection is
+ * lost, every stream ends at once and new ones are refused until it is back, so that a lost connection never looks like
+ * "no changes".
  */
 export function changeFeed({ url, log }: { url: string; log: Logger }): ChangeFeed {
   const watchers = new Set<ChangeQueue<CredentialChange>>();
@@ -52,8 +56,8 @@ export function changeFeed({ url, log }: { url: string; log: Logger }): ChangeFe
       notified(payload) {
         const read = parseChange(payload);
         if (!read) {
-          // It may concern anybody, and a stream that ends makes its reader forget everything.
-          log.error("unreadable notification of a change");
+          // The change may concern any credential. Ending the streams makes their readers clear their caches.
+          log.error("a change notification cannot be parsed; ending all streams");
           return endStreams();
         }
         for (const watcher of watchers) watcher.push(read);
@@ -69,7 +73,7 @@ export function changeFeed({ url, log }: { url: string; log: Logger }): ChangeFe
   async function* watch(signal: AbortSignal): AsyncGenerator<CredentialChange> {
     if (!isProven) throw unavailable();
     const queue = changeQueue<CredentialChange>(queueCapacity);
-    // Whichever comes first: a reader that is stuck when it goes away never gets to the end of the loop below.
+    // Also called on abort, because the generator of a reader that is stuck never reaches `finally`.
     const leave = () => {
       queue.end();
       if (watchers.delete(queue)) watcherCount.add(-1);
@@ -97,7 +101,12 @@ function parseChange(payload: string): CredentialChange | undefined {
 }
 
 function unavailable(): Fault {
-  return new Fault("UNAVAILABLE", "CHANGES_UNAVAILABLE", "Changes of credentials cannot be heard of at the moment.", {
-    retryAfterMs: 250,
-  });
+  return new Fault(
+    "UNAVAILABLE",
+    "CHANGES_UNAVAILABLE",
+    "Credential changes cannot be received from Postgres at the moment.",
+    {
+      retryAfterMs: 250,
+    },
+  );
 }

@@ -2,7 +2,7 @@ import { Fault } from "@platform/service/fault";
 import { expect, test } from "vitest";
 import { changeQueue } from "./change-queue.ts";
 
-test("items are read in order, those that wait and those to come", async () => {
+test("items are read in order, both queued items and later ones", async () => {
   const queue = changeQueue<string>(10);
   queue.push("a");
   queue.push("b");
@@ -14,12 +14,12 @@ test("items are read in order, those that wait and those to come", async () => {
   expect((await third).value).toBe("c");
 });
 
-test("an item for idle times is left out while others wait", async () => {
+test("an idle item is skipped while other items are queued", async () => {
   const queue = changeQueue<string>(10);
   queue.pushIfIdle("beat");
-  queue.pushIfIdle("left out");
+  queue.pushIfIdle("skipped");
   queue.push("change");
-  queue.pushIfIdle("left out");
+  queue.pushIfIdle("skipped");
   const reader = queue.read();
   expect((await reader.next()).value).toBe("beat");
   expect((await reader.next()).value).toBe("change");
@@ -27,7 +27,7 @@ test("an item for idle times is left out while others wait", async () => {
   expect((await reader.next()).value).toBe("beat");
 });
 
-test("a reader that falls behind by the capacity is failed rather than buffered for without bound", async () => {
+test("a reader that is behind by more than the capacity fails, so that the buffer is bounded", async () => {
   const [full, tooFull] = [changeQueue<number>(3), changeQueue<number>(3)];
   for (const item of [0, 1, 2]) full.push(item);
   const reader = full.read();
@@ -37,7 +37,7 @@ test("a reader that falls behind by the capacity is failed rather than buffered 
   await expect(tooFull.read().next()).rejects.toMatchObject(tooSlow);
 });
 
-test("a failure is seen at once, before what still waits", async () => {
+test("a failure takes effect at once, before queued items", async () => {
   const queue = changeQueue<string>(10);
   queue.push("stale");
   queue.fail(new Fault("UNAVAILABLE", "TEST", "Gone."));

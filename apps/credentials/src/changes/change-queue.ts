@@ -1,16 +1,16 @@
 import { Fault } from "@platform/service/fault";
 
-/** What waits to be sent on one stream: written by one side, read by the other, never longer than its capacity. */
+/** Bounded queue of the items to send on one stream, with one reader. */
 export interface ChangeQueue<Item> {
-  /** Adds an item. A reader that has fallen behind by the capacity is failed instead, with RESOURCE_EXHAUSTED. */
+  /** Adds an item. If the queue is full, the reader fails with RESOURCE_EXHAUSTED instead. */
   push(item: Item): void;
-  /** Adds an item only when nothing else waits. */
+  /** Adds an item only if the queue is empty. */
   pushIfIdle(item: Item): void;
-  /** Makes the reader throw at once; what still waits is dropped. */
+  /** Makes the reader throw at once; queued items are dropped. */
   fail(fault: Fault): void;
-  /** Makes the reader return at once. */
+  /** Makes the reader return at once; queued items are dropped. */
   end(): void;
-  /** The items in order, as they come, until `fail` or `end`. For one reader. */
+  /** Returns the items in order, waiting for new ones, until `fail` or `end`. For one reader only. */
   read(): AsyncGenerator<Item>;
 }
 

@@ -3,18 +3,18 @@ import type { Part } from "@platform/service/app";
 import type { Logger } from "@platform/service/log";
 import pg from "pg";
 
-/** What a LISTEN connection tells. */
+/** Callbacks of a LISTEN connection. */
 export interface Listener {
   /** A notification arrived. */
   notified(payload: string): void;
-  /** Just now Postgres answered on the very connection that notifications come by: none that was sent is missing. */
+  /** Postgres has just responded on this connection, so every notification sent before has arrived. */
   proven(): void;
-  /** The connection is gone; whatever is sent from now on is missed. Also told of every attempt that fails. */
+  /** The connection is lost: notifications are missed from now on. Also called after every failed attempt to connect. */
   lost(): void;
 }
 
 interface ListenOptions {
-  /** Of Postgres itself: a pooler that shares connections between clients passes no notifications on. */
+  /** Must connect to Postgres directly: a transaction pooler does not forward notifications. */
   url: string;
   channel: string;
   /** Shown in pg_stat_activity. */
@@ -24,13 +24,13 @@ interface ListenOptions {
 }
 
 const probeEveryMs = 250;
-/** An answer that took longer says too little about now to be a proof. */
+/** A probe that took longer is too old to prove that the connection works now. */
 const freshMs = 250;
 const giveUpMs = 1000;
 const reconnectAfterMs = 250;
 const connectTimeoutMs = 5000;
 
-/** One connection to Postgres that listens on a channel, proves all the time that it does, and replaces itself when lost. */
+/** Listens on a Postgres channel with one connection, probes it continuously, and reconnects if it is lost. */
 export function listenConnection(options: ListenOptions): Part {
   const stopping = new AbortController();
   let state: "starting" | "listening" | "lost" = "starting";
@@ -41,7 +41,7 @@ export function listenConnection(options: ListenOptions): Part {
       const err = await listen(options, stopping.signal, onListening).catch((error: unknown) => error);
       options.listener.lost();
       if (stopping.signal.aborted) return;
-      // Said once for each time it is lost, not for each attempt to come back.
+      // Logged once for each loss, not for each attempt to reconnect.
       if (state !== "lost") options.log.warn({ err }, "not listening for changes");
       state = "lost";
       await pause(reconnectAfterMs, stopping.signal);
@@ -68,7 +68,7 @@ export function listenConnection(options: ListenOptions): Part {
   };
 }
 
-/** Listens until the connection is lost, which it throws, or `stopping`. */
+/** Listens until `stopping` aborts. Throws if the connection is lost. */
 async function listen(
   { url, channel, applicationName, listener }: ListenOptions,
   stopping: AbortSignal,
@@ -98,12 +98,12 @@ async function listen(
     }
     ended.signal.throwIfAborted();
   } finally {
-    // Not waited for: a server that hangs would never confirm it.
+    // Not awaited, because a server that hangs never confirms it.
     void client.end();
   }
 }
 
-/** Waits, no longer than until `signal` aborts. */
+/** Waits for a time, or until `signal` aborts. */
 async function pause(durationMs: number, signal: AbortSignal): Promise<void> {
   await delay(durationMs, undefined, { signal }).catch(() => {});
 }

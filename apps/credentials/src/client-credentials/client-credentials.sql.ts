@@ -15,7 +15,7 @@ const select = statement<StoredClientCredentials>(
    WHERE c.client_id = $1`,
 );
 
-/** What is stored of a client id, revoked or not. Undefined when it was never issued. */
+/** Selects the stored credentials of a client id, revoked or not. Undefined if the id was never issued. */
 export async function selectClientCredentials(
   db: Queryable,
   clientId: string,
@@ -24,12 +24,12 @@ export async function selectClientCredentials(
   return row;
 }
 
-/** Client credentials as far as they may be shown. */
+/** Client credentials without their secret. */
 export interface ClientCredentials {
   clientId: string;
   environment: Environment;
   createdAt: Date;
-  /** Null while they work. */
+  /** Null unless they are revoked. */
   revokedAt: Date | null;
 }
 
@@ -39,7 +39,7 @@ const selectOfOwner = statement<ClientCredentials>(
    FROM client_credentials WHERE owner_id = $1 ORDER BY created_at DESC, client_id DESC`,
 );
 
-/** An owner's client ids of both environments, revoked ones too, newest first. For the operator. */
+/** Selects an owner's client ids of both environments, including revoked ones, newest first. For operators. */
 export function selectClientCredentialsOfOwner(db: Queryable, ownerId: string): Promise<ClientCredentials[]> {
   return db.query(selectOfOwner, [ownerId]);
 }
@@ -49,7 +49,7 @@ const insert = statement(
   "INSERT INTO client_credentials (client_id, secret_digest, environment, owner_id) VALUES ($1, $2, $3, $4)",
 );
 
-/** Adds client credentials of an owner that exists. */
+/** Inserts client credentials of an existing owner. */
 export async function insertClientCredentials(
   db: Queryable,
   row: { clientId: string; secretDigest: Buffer; environment: Environment; ownerId: string },
@@ -63,7 +63,7 @@ const revoke = statement<{ client_id: string }>(
    WHERE client_id = $1 RETURNING client_id`,
 );
 
-/** False when the client id was never issued. The first revocation's time stays. */
+/** Updates client credentials as revoked, keeping the time of the first revocation. False if the id was never issued. */
 export async function updateClientCredentialsRevoked(db: Queryable, clientId: string): Promise<boolean> {
   const rows = await db.query(revoke, [clientId]);
   return rows.length > 0;

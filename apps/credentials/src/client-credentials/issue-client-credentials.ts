@@ -10,8 +10,8 @@ import { insertClientCredentials } from "./client-credentials.sql.ts";
 const request = z.object({ ownerId, environment });
 
 /**
- * Issues a client id and secret to an owner; the secret is kept nowhere.
- * Throws INVALID_ARGUMENT, and NOT_FOUND for an unknown owner.
+ * Issues a client id and secret to an owner; the secret is never stored.
+ * Throws INVALID_ARGUMENT; NOT_FOUND for an unknown owner.
  */
 export async function issueClientCredentials(
   { database, pepper }: { database: Queryable; pepper: Buffer },

@@ -3,7 +3,7 @@ import type { Queryable } from "@platform/postgres/statement";
 import { Fault } from "@platform/service/fault";
 import { updateClientCredentialsRevoked } from "./client-credentials.sql.ts";
 
-/** Revokes client credentials for good; again does nothing. Throws NOT_FOUND when the client id was never issued. */
+/** Revokes client credentials permanently. Idempotent. Throws NOT_FOUND if the client id was never issued. */
 export async function revokeClientCredentials(database: Queryable, clientId: string): Promise<void> {
   const isKnown =
     parseCredential(clientId) !== "malformed" && (await updateClientCredentialsRevoked(database, clientId));

@@ -5,16 +5,16 @@ import { storedDigest } from "../pepper.ts";
 import type { Principal } from "../principal.ts";
 import { selectClientCredentials } from "./client-credentials.sql.ts";
 
-// Compared with when there is nothing stored to compare with. No HMAC is known to be all zeros, and one that were would
-// still be refused: an unknown client id has no principal.
+// Compared with if the client id is unknown, so that the comparison always runs. Even a digest of zeros is refused, because an
+// unknown client id has no principal.
 const digestOfNobody = Buffer.alloc(32);
 
 /**
- * Tells whose client credentials these are; undefined when they are nobody's, whatever the cause.
+ * Verifies client credentials and returns their principal; undefined if they are invalid, for any reason.
  *
- * An unknown client id, a wrong secret and revoked credentials all cost one HMAC, one lookup and one comparison in
- * constant time. Only an id without the shape of one is refused before: whoever sent it knows that already.
- * Id and secret are stored in one row, so those of two owners, or of two environments, do not match.
+ * An unknown client id, a wrong secret and revoked credentials take the same work: one HMAC, one lookup and one constant-time
+ * comparison. Only a malformed id is refused earlier, which reveals nothing: the sender can check the form too.
+ * Id and secret are stored in one row, so an id and a secret of different owners or environments do not match.
  */
 export async function verifyClientCredentials(
   { database, pepper }: { database: Queryable; pepper: Buffer },

@@ -9,19 +9,22 @@ import { claimRequest, selectRequest } from "./idempotent-request.sql.ts";
 import { locateRequest, type RequestName } from "./idempotent-request.ts";
 import { openAnswer } from "./sealed-answer.ts";
 
-/** What its caller is to do with a request. */
+/** What the caller must do with a request. */
 export type Begun =
-  /** `requestId` is that of the first run, which this one may repeat. */
+  /** Process it. `requestId` is that of the first run, whose work may already be done. */
   | { outcome: "run"; leaseId: string; requestId: string }
+  /** Return the stored response. */
   | { outcome: "answered"; status: number; body: Buffer }
+  /** Refuse it: another run holds the lease. */
   | { outcome: "in_progress" }
+  /** Refuse it: the first request with this key had other content. */
   | { outcome: "content_differs" };
 
 const lease = z.object({
   leaseMs: z.number().int().min(1, "must be 1 or more").max(600_000, "must be at most 600000"),
 });
 
-/** Begins a request, or tells what became of it when it was made before. Throws INVALID_ARGUMENT. */
+/** Claims the lease of a request, or returns the outcome of an earlier run. Throws INVALID_ARGUMENT. */
 export async function beginRequest(
   { database, pepper, answersTtlMs }: { database: Queryable; pepper: Buffer; answersTtlMs: number },
   call: TenantCall,
@@ -36,7 +39,7 @@ export async function beginRequest(
   if (firstRequestId !== undefined) return { outcome: "run", leaseId, requestId: firstRequestId };
 
   const stored = await selectRequest(database, place);
-  // Let go of between the two statements: the caller may try again.
+  // Another run released the request between the two statements; the caller may retry.
   if (!stored) return { outcome: "in_progress" };
   if (!timingSafeEqual(stored.contentDigest, contentDigest)) return { outcome: "content_differs" };
   if (stored.status === null || stored.sealedBody === null) return { outcome: "in_progress" };

@@ -10,7 +10,7 @@ const answer = z.object({
   status: z.number().int().min(200, "must be an HTTP status").max(599, "must be an HTTP status"),
 });
 
-/** Stores the answer of a request, unless its lease ran out and somebody else has run it since. Throws INVALID_ARGUMENT. */
+/** Stores the response of a request, unless its lease expired and another run has claimed it. Throws INVALID_ARGUMENT. */
 export async function finishRequest(
   { database, pepper }: { database: Queryable; pepper: Buffer },
   call: TenantCall,

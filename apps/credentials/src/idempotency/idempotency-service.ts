@@ -14,11 +14,11 @@ import { releaseRequest } from "./release-request.ts";
 interface Dependencies {
   database: Queryable;
   pepper: Buffer;
-  /** How long an answer is kept. */
+  /** Retention of responses, in milliseconds. */
   answersTtlMs: number;
 }
 
-/** The RPCs by which the gateway answers a repeated request as it did the first time. */
+/** Implements IdempotencyService: the gateway uses it to respond to a retried request as it did the first time. */
 export function idempotencyService(dependencies: Dependencies) {
   return implementForTenants(
     IdempotencyService,

@@ -1,10 +1,10 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 
-/** Which row is meant. */
+/** Primary key of a request. */
 export interface RequestPlace {
   tenant: Tenant;
-  /** Of endpoint and idempotency key. */
+  /** Digest of endpoint and idempotency key. */
   keyDigest: Buffer;
 }
 
@@ -13,7 +13,7 @@ interface NewRun {
   requestId: string;
   leaseId: string;
   leaseMs: number;
-  /** Rows older than this count as absent. */
+  /** Retention in milliseconds; older rows count as absent. */
   ttlMs: number;
 }
 
@@ -22,7 +22,7 @@ const placeOf = ({ tenant, keyDigest }: RequestPlace) => [tenant.ownerId, tenant
 const isPlace = "owner_id = $1 AND environment = $2 AND key_digest = $3";
 const expired = "r.created_at <= now() - $8 * interval '1 ms'";
 
-// One statement, so that of two callers at the same moment the second sees what the first wrote.
+// One statement, so that of two concurrent callers the second sees the row of the first.
 const take = statement<{ requestId: string }>(
   "take_idempotent_request",
   `INSERT INTO idempotent_requests AS r
@@ -42,8 +42,8 @@ const take = statement<{ requestId: string }>(
 );
 
 /**
- * Takes the right to run a request that is new, expired, or whose last run was let go of or has run out of time.
- * Resolves to the request id of its first run; undefined when the request is not to be had.
+ * Claims the lease of a request that is new or expired, or whose last run released its lease or let it expire. Resolves to the
+ * request id of the first run; undefined if the request cannot be claimed.
  */
 export async function claimRequest(db: Queryable, place: RequestPlace, run: NewRun): Promise<string | undefined> {
   const values = [...placeOf(place), run.contentDigest, run.requestId, run.leaseId, run.leaseMs, run.ttlMs];
@@ -51,7 +51,7 @@ export async function claimRequest(db: Queryable, place: RequestPlace, run: NewR
   return row?.requestId;
 }
 
-/** A request that was begun; `answer` is there once it was finished. */
+/** A stored request; `status` and `sealedBody` are null until it is finished. */
 export interface StoredRequest {
   contentDigest: Buffer;
   status: number | null;
@@ -63,6 +63,7 @@ const select = statement<StoredRequest>(
   `SELECT content_digest AS "contentDigest", status, sealed_body AS "sealedBody" FROM idempotent_requests WHERE ${isPlace}`,
 );
 
+/** Selects a request. */
 export async function selectRequest(db: Queryable, place: RequestPlace): Promise<StoredRequest | undefined> {
   const [row] = await db.query(select, placeOf(place));
   return row;
@@ -73,7 +74,7 @@ const finish = statement(
   `UPDATE idempotent_requests SET status = $5, sealed_body = $6 WHERE ${isPlace} AND lease_id = $4`,
 );
 
-/** Stores the answer unless somebody else has the lease by now. */
+/** Updates a request with its response, unless another run holds the lease now. */
 export async function updateRequestAnswer(
   db: Queryable,
   place: RequestPlace,
@@ -87,7 +88,7 @@ const endLease = statement(
   `UPDATE idempotent_requests SET leased_until = now() WHERE ${isPlace} AND lease_id = $4 AND status IS NULL`,
 );
 
-/** Lets anybody run the request from now on, under its first request id. */
+/** Ends the lease, so that any caller may run the request again under its first request id. */
 export async function updateLeaseEnd(db: Queryable, place: RequestPlace, leaseId: string): Promise<void> {
   await db.query(endLease, [...placeOf(place), leaseId]);
 }
@@ -97,6 +98,7 @@ const remove = statement(
   `DELETE FROM idempotent_requests WHERE ${isPlace} AND lease_id = $4 AND status IS NULL`,
 );
 
+/** Deletes a request that has no response, if the caller holds its lease. */
 export async function deleteRequest(db: Queryable, place: RequestPlace, leaseId: string): Promise<void> {
   await db.query(remove, [...placeOf(place), leaseId]);
 }
@@ -109,7 +111,7 @@ const removeExpired = statement<{ one: number }>(
    RETURNING 1 AS one`,
 );
 
-/** Deletes up to `limit` expired requests; resolves to how many. */
+/** Deletes up to `limit` expired requests. Resolves to the number of rows. */
 export async function deleteExpiredRequests(db: Queryable, ttlMs: number, limit: number): Promise<number> {
   const rows = await db.query(removeExpired, [ttlMs, limit]);
   return rows.length;

@@ -6,18 +6,18 @@ import { storedDigest } from "../pepper.ts";
 import type { RequestPlace } from "./idempotent-request.sql.ts";
 import type { Seal } from "./sealed-answer.ts";
 
-/** A request as its caller names it. */
+/** Identifies a request within its tenant. */
 export interface RequestName {
-  /** Method and path without version and query. */
+  /** Method and path, without version and query. */
   endpoint: string;
-  /** As the partner sent it. */
+  /** Value of the Idempotency-Key header. */
   idempotencyKey: string;
 }
 
 const required = z.string().min(1, "is required");
 const name = z.object({ endpoint: required, idempotencyKey: required.max(255, "must be at most 255 characters") });
 
-/** The row of a request, and what its answer is sealed with. Throws INVALID_ARGUMENT. */
+/** Returns the primary key of a request, and the seal that encrypts its response. Throws INVALID_ARGUMENT. */
 export function locateRequest(
   { tenant }: TenantCall,
   named: RequestName,

@@ -4,8 +4,8 @@ import { deleteRequest, updateLeaseEnd } from "./idempotent-request.sql.ts";
 import { locateRequest, type RequestName } from "./idempotent-request.ts";
 
 /**
- * Lets go of a request without an answer to store. One that had no effect is forgotten; of any other the request id is
- * kept, so that the next run is known as a repetition to whoever may have done the work. Throws INVALID_ARGUMENT.
+ * Releases the lease of a request that has no response to store. If it had no effect, it is deleted. Otherwise its request id
+ * is kept, so that services recognise the next run as a retry of work that may be done. Throws INVALID_ARGUMENT.
  */
 export async function releaseRequest(
   { database, pepper }: { database: Queryable; pepper: Buffer },

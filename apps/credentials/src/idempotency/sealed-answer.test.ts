@@ -5,14 +5,14 @@ import { openAnswer, sealAnswer } from "./sealed-answer.ts";
 const seal = { pepper: randomBytes(32), idempotencyKey: "order 1", place: ["own_1", "sandbox", "POST /api-keys"] };
 const body = Buffer.from('{"secret":"svc_test_sk_"}');
 
-test("an answer comes back byte for byte, and is not to be read while it lies there", () => {
+test("a response is decrypted byte for byte, and is unreadable while it is stored", () => {
   const sealed = sealAnswer(seal, body);
   expect(sealed.includes("svc_test_sk_")).toBe(false);
   expect(openAnswer(seal, sealed)).toEqual(body);
   expect(openAnswer(seal, sealAnswer(seal, Buffer.alloc(0)))).toHaveLength(0);
 });
 
-test("the same answer looks different each time it is sealed", () => {
+test("the same response is encrypted differently each time", () => {
   expect(sealAnswer(seal, body)).not.toEqual(sealAnswer(seal, body));
 });
 
@@ -20,11 +20,11 @@ test.each([
   ["pepper", { pepper: randomBytes(32) }],
   ["idempotency key", { idempotencyKey: "order 2" }],
   ["owner", { place: ["own_2", "sandbox", "POST /api-keys"] }],
-])("an answer does not open with another %s", (_, other) => {
+])("a response is not decrypted with another %s", (_, other) => {
   expect(() => openAnswer({ ...seal, ...other }, sealAnswer(seal, body))).toThrow();
 });
 
-test("an answer that was changed, or cut short, does not open", () => {
+test("a changed or truncated response is not decrypted", () => {
   const sealed = sealAnswer(seal, body);
   sealed.writeUInt8(sealed.readUInt8(30) ^ 1, 30);
   expect(() => openAnswer(seal, sealed)).toThrow();

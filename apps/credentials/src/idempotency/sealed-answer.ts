@@ -4,18 +4,18 @@ const cipher = "aes-256-gcm";
 const nonceBytes = 12;
 const authTagLength = 16;
 
-/** What an answer is sealed with, and what it belongs to. */
+/** What a response is encrypted with, and the request that it belongs to. */
 export interface Seal {
   pepper: Buffer;
-  /** As the partner sent it; the database holds its digest only. */
+  /** Value of the Idempotency-Key header; the database contains only its digest. */
   idempotencyKey: string;
-  /** Owner, environment and endpoint: an answer moved to another row does not open. */
+  /** Owner, environment and endpoint; they are authenticated, so a response copied to another row is not decrypted. */
   place: readonly string[];
 }
 
 /**
- * Encrypts an answer, which may hold a secret that is shown only once. The key is made from the pepper and the partner's
- * own idempotency key, neither of which is in the database, so the database alone gives no answer away.
+ * Encrypts a response, which may contain a secret that is shown only once. The key is derived from the pepper and the partner's
+ * idempotency key. Neither is in the database, so a copy of the database does not reveal responses.
  */
 export function sealAnswer(seal: Seal, body: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes);
@@ -24,7 +24,7 @@ export function sealAnswer(seal: Seal, body: Uint8Array): Buffer {
   return Buffer.concat([nonce, sealing.getAuthTag(), encrypted]);
 }
 
-/** Throws when the bytes were not sealed with this seal, or were changed since. */
+/** Decrypts a response. Throws if the bytes were encrypted with another seal, or were changed. */
 export function openAnswer(seal: Seal, sealed: Buffer): Buffer {
   const nonce = sealed.subarray(0, nonceBytes);
   const tag = sealed.subarray(nonceBytes, nonceBytes + authTagLength);

@@ -27,7 +27,7 @@ function toClientCredentialsMessage({ createdAt, revokedAt, ...shown }: ClientCr
   };
 }
 
-/** The RPCs of those who operate the platform. */
+/** Implements CredentialsOperatorService, which operators of the platform call. */
 export function credentialsOperatorService(dependencies: { database: Queryable; pepper: Buffer }) {
   const { database } = dependencies;
   return implement(

@@ -7,7 +7,7 @@ import {
 } from "../client-credentials/client-credentials.sql.ts";
 import { getOwner } from "../owners/get-owner.ts";
 
-/** Everything that an owner may call with, newest first and without secrets. Throws NOT_FOUND for an unknown owner. */
+/** Lists the API keys and client credentials of an owner, newest first, without secrets. Throws NOT_FOUND. */
 export async function listOwnerCredentials(
   database: Queryable,
   ownerId: string,

@@ -9,13 +9,13 @@ import type { Owner } from "./owner.ts";
 
 const request = z.object({ id: newOwnerId, ownerType, plan, contactEmail });
 
-/** Registers an owner. Throws INVALID_ARGUMENT, and ALREADY_EXISTS when the id is taken. */
+/** Creates an owner. Throws INVALID_ARGUMENT; ALREADY_EXISTS if another owner has the id. */
 export async function createOwner(
   database: Queryable,
   input: { id: string; ownerType: string; plan: string; contactEmail: string },
 ): Promise<Owner> {
   const wanted = parseMessage("INVALID_OWNER", request, input);
   const owner = await insertOwner(database, { ...wanted, id: wanted.id || newId("own_") });
-  if (!owner) throw new Fault("ALREADY_EXISTS", "OWNER_EXISTS", "An owner has this id already.");
+  if (!owner) throw new Fault("ALREADY_EXISTS", "OWNER_EXISTS", "An owner with this id already exists.");
   return owner;
 }

@@ -8,7 +8,7 @@ export function ownerNotFound(): Fault {
   return new Fault("NOT_FOUND", "OWNER_NOT_FOUND", "No owner has this id.");
 }
 
-/** Throws NOT_FOUND when there is no such owner. */
+/** Returns an owner. Throws NOT_FOUND. */
 export async function getOwner(database: Queryable, id: string): Promise<Owner> {
   const owner = isOwnerId(id) ? await selectOwner(database, id) : undefined;
   if (!owner) throw ownerNotFound();

@@ -10,7 +10,7 @@ const insert = statement<Owner>(
    ON CONFLICT (id) DO NOTHING RETURNING ${columns}`,
 );
 
-/** Undefined when the id is taken. */
+/** Inserts an owner; undefined if the id is taken. */
 export async function insertOwner(db: Queryable, owner: Omit<Owner, "createdAt">): Promise<Owner | undefined> {
   const [row] = await db.query(insert, [owner.id, owner.ownerType, owner.plan, owner.contactEmail]);
   return row;
@@ -18,7 +18,7 @@ export async function insertOwner(db: Queryable, owner: Omit<Owner, "createdAt">
 
 const select = statement<Owner>("select_owner", `SELECT ${columns} FROM owners WHERE id = $1`);
 
-/** Undefined when there is no such owner. */
+/** Selects an owner; undefined if there is none. */
 export async function selectOwner(db: Queryable, id: string): Promise<Owner | undefined> {
   const [row] = await db.query(select, [id]);
   return row;
@@ -29,14 +29,14 @@ const selectAfter = statement<Owner>(
   `SELECT ${columns} FROM owners WHERE id > $1 ORDER BY id LIMIT $2`,
 );
 
-/** Owners by id, those after one. */
+/** Selects the owners after an id, ordered by id. */
 export function selectOwnersAfter(db: Queryable, afterId: string, limit: number): Promise<Owner[]> {
   return db.query(selectAfter, [afterId, limit]);
 }
 
 const lock = statement("lock_owner", "SELECT 1 FROM owners WHERE id = $1 FOR NO KEY UPDATE");
 
-/** Makes whoever else wants this lock wait until the transaction ends; readers do not. */
+/** Locks an owner until the transaction ends. Readers are not blocked. */
 export async function lockOwner(tx: Queryable, id: string): Promise<void> {
   await tx.query(lock, [id]);
 }
@@ -48,7 +48,7 @@ const update = statement<Owner>(
    WHERE id = $1 RETURNING ${columns}`,
 );
 
-/** Changes the members that are given; an empty plan takes the assigned one away. Undefined when there is no such owner. */
+/** Updates the given members of an owner; an empty plan removes the assigned one. Undefined if there is no such owner. */
 export async function updateOwnerRow(
   db: Queryable,
   change: { id: string; plan?: string | undefined; contactEmail?: string | undefined },

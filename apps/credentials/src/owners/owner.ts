@@ -1,15 +1,15 @@
-/** What an owner may be. */
+/** Types of owners. */
 export const ownerTypes = ["employer", "payroll_company", "software_company", "carrier", "user"] as const;
 export type OwnerType = (typeof ownerTypes)[number];
 
-/** The types that a partner may name when it makes a key for itself. */
+/** Types that a partner may send when it creates an API key for itself. */
 export const selfServiceOwnerTypes = ["employer", "payroll_company", "software_company"] as const satisfies OwnerType[];
 
-/** A party that owns what it writes. */
+/** A partner of the platform, which owns the records it creates. */
 export interface Owner {
   id: string;
   ownerType: OwnerType;
-  /** Empty: the gateway's default for profile and environment. */
+  /** Empty means the gateway's default plan for profile and environment. */
   plan: string;
   /** May be empty. */
   contactEmail: string;

@@ -9,8 +9,8 @@ import type { Owner } from "./owner.ts";
 const request = z.object({ id: ownerId, plan: plan.optional(), contactEmail: contactEmail.optional() });
 
 /**
- * Changes an owner's plan or contact e-mail; absent members stay, an empty plan takes the assigned one away.
- * Throws INVALID_ARGUMENT, and NOT_FOUND when there is no such owner.
+ * Updates an owner's plan or contact e-mail. Absent members do not change; an empty plan removes the assigned one.
+ * Throws INVALID_ARGUMENT; NOT_FOUND.
  */
 export async function updateOwner(
   database: Queryable,

@@ -8,11 +8,11 @@ const batchSize = 1000;
 
 interface Dependencies {
   database: Queryable;
-  /** How long an answer is kept. */
+  /** Retention of responses, in milliseconds. */
   answersTtlMs: number;
 }
 
-/** What becomes due with time here: requests whose answers partners can no longer ask for. Expired, they already count as unknown. */
+/** The periodic work of this service: deletes expired idempotent requests, which already count as unknown. */
 export function upkeepChores({ database, answersTtlMs }: Dependencies): Chore[] {
   return [{ what: "expired requests", batch: () => deleteExpiredRequests(database, answersTtlMs, batchSize) }];
 }
