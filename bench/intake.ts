@@ -1,4 +1,4 @@
-// Accepting reports of one employee at concurrency 64, by RPC and through the public door, beside single rows of the same
+// Accepting reports of one employee at concurrency 64, by RPC and through the public API, beside single rows of the same
 // content that are inserted and committed one by one into the same Postgres, over as many connections. First accepting alone:
 // NATS is away, so nothing is processed. Then with everything that follows from a report running on the same cores.
 import { headersOf } from "@platform/local-stack/demo-credentials";
@@ -99,7 +99,7 @@ function report(what: string, rounds: Record<"insert" | "rpc" | "door", LoadResu
     speedRow("SubmitReport at payroll-intake", rpc, yardstick),
     speedRow("POST /api/v1/payroll/reports", door, yardstick),
   ]);
-  const { columns, rows } = cpuRows({ insert: yardstick, RPC: rpc, "public door": door });
+  const { columns, rows } = cpuRows({ insert: yardstick, RPC: rpc, "public API": door });
   printTable(`Where the CPU time goes, ${what}`, columns, rows);
 }
 

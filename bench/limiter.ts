@@ -1,4 +1,4 @@
-// What a rate-limit decision costs: three windows counted in Redis, 64 requests under way, of one busy credential, of 64 and
+// What a rate-limit decision costs: three windows counted in Redis, 64 requests in flight, of one busy credential, of 64 and
 // of 10,000 in turn; beside one INCR for each request, which is the least that counting anything in Redis can cost.
 import { startRedis } from "@platform/local-stack/redis";
 import type { LoadWork } from "./src/load-task.ts";

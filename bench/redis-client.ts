@@ -1,4 +1,4 @@
-// Which Redis client costs the gateway less. Both run the rate limiter's script for 64 requests under way: with a call for
+// Which Redis client costs the gateway less. Both run the rate limiter's script for 64 requests in flight: with a call for
 // each request; with a call for all requests of one turn of the event loop, as the gateway does; and so behind a route.
 import { startRedis } from "@platform/local-stack/redis";
 import { startBareServer } from "./src/bare-server.ts";

@@ -78,7 +78,7 @@ describe.each(callers)("$name", (caller) => {
     }
   });
 
-  test("is told of nobody else's file, in the words used for one that never was", async () => {
+  test("gets the same response for another tenant's file as for an unknown one", async () => {
     const marker = caller.tenant.endsWith("sandbox") ? "PR_TEST_" : "PR_";
     const neverWas = await partner.get(`/files/status/${marker}01JZZZZZZZZZZZZZZZZZZZZZZZ`);
     expect(seen(neverWas)).toEqual({ status: 404, body: noSuchFile(partner.profile) });

@@ -8,7 +8,7 @@ export interface BareServer extends AsyncDisposable {
   pid: number;
 }
 
-/** Starts the bare Fastify route that everything else is held against. */
+/** Starts the bare Fastify route that everything else is compared with. */
 export async function startBareServer(): Promise<BareServer> {
   const port = await freePort();
   const child = fork(new URL("../bare-server.ts", import.meta.url), [String(port)]);

@@ -1,4 +1,4 @@
-/** Submits a report through the public door and resolves to its id when the 202 is there. */
+/** Submits a report through the public API and resolves to its id when the 202 is there. */
 export async function postReport(gatewayUrl: string, headers: Record<string, string>, body: string): Promise<string> {
   const response = await fetch(`${gatewayUrl}/api/v1/payroll/reports`, {
     method: "POST",

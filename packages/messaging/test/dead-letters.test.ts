@@ -74,7 +74,7 @@ test("lists the dead letters of the service's consumers, oldest first and by pag
   const service = await brokenService();
   const events = [sampleEvent(), sampleEvent(), sampleEvent()];
   await service.publish(events);
-  // Three consumers have given up on each event, and one of them is of another service.
+  // Each event is a dead letter of three consumers, and one of them is of another service.
   await expect.poll(service.stored).toBe(9);
 
   const all = await service.list();

@@ -194,7 +194,7 @@ test("a call that the server itself refused as UNAVAILABLE is not made again", a
   expect(calls).toBe(1);
 });
 
-test("stopping lets calls under way finish", async () => {
+test("stopping lets calls in progress finish", async () => {
   const arrived = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const server = await serve(async () => {
