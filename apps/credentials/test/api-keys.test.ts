@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => replica.stop());
 
 describe("a key that a partner creates", () => {
-  test("is verified as its owner's, with the owner's plan", async () => {
+  test("authenticates its owner, with the owner's plan", async () => {
     const owner = await newOwner(replica, { ownerType: "payroll_company", plan: "enterprise" });
     const { apiKey, secret } = await replica.partner.createApiKey(
       { ownerId: owner.id, ownerType: "payroll_company", environment: "sandbox", name: "Nightly payroll" },
@@ -40,7 +40,7 @@ describe("a key that a partner creates", () => {
     });
   });
 
-  test("needs an owner, its type and an environment, and the answer names what is missing", async () => {
+  test("needs an owner, its type and an environment, and the error names missing members", async () => {
     const owner = await newOwner(replica);
     const complete = { ownerId: owner.id, ownerType: "employer", environment: "sandbox" };
     const create = (change: Partial<typeof complete>) =>
@@ -71,7 +71,7 @@ describe("a key that a partner creates", () => {
     });
   });
 
-  test("cannot have a name that a person could not read", async () => {
+  test("cannot have a name with control characters, or one that is too long", async () => {
     const owner = await newOwner(replica);
     for (const name of ["nul\0", "two\nlines", "x".repeat(101)]) {
       const wanted = { ownerId: owner.id, ownerType: "employer", environment: "sandbox", name };
@@ -83,7 +83,7 @@ describe("a key that a partner creates", () => {
     }
   });
 
-  test("is for the caller alone, whoever else is named", async () => {
+  test("is only for the calling owner; another owner in the request is refused", async () => {
     const owner = await newOwner(replica);
     const other = await newOwner(replica);
     const wanted = { ownerType: "employer", environment: "sandbox" };
@@ -101,7 +101,7 @@ describe("a key that a partner creates", () => {
     });
   });
 
-  test("leads from production to sandbox, never from sandbox to production", async () => {
+  test("may be for sandbox if the caller is in production, but not the other way round", async () => {
     const owner = await newOwner(replica);
     const wanted = { ownerId: owner.id, ownerType: "employer" };
     const up = replica.partner.createApiKey({ ...wanted, environment: "production" }, owner.sandbox);
@@ -111,7 +111,7 @@ describe("a key that a partner creates", () => {
   });
 });
 
-test("a key that was never issued is not found, and neither is one altered in its last character", async () => {
+test("a key that was never issued, or whose last character was changed, is not found", async () => {
   const owner = await newOwner(replica);
   const { secret } = await replica.operator.issueApiKey({ ownerId: owner.id, environment: "sandbox" });
   const altered = secret.slice(0, -1) + (secret.endsWith("0") ? "1" : "0");
@@ -120,12 +120,12 @@ test("a key that was never issued is not found, and neither is one altered in it
   }
 });
 
-test("a digest that is not SHA-256 is the caller's mistake", async () => {
+test("a digest that is not a SHA-256 is INVALID_ARGUMENT", async () => {
   const short = replica.partner.verifyApiKey({ apiKeySha256: new Uint8Array(31) });
   expect(await faultOf(short)).toMatchObject({ code: "INVALID_ARGUMENT", reason: "INVALID_DIGEST" });
 });
 
-test("a disabled key is refused as inactive, names itself, and works again when enabled", async () => {
+test("a disabled key is refused as inactive with its id, and works again when enabled", async () => {
   const owner = await newOwner(replica);
   const { apiKey, secret } = await replica.operator.issueApiKey({ ownerId: owner.id, environment: "production" });
   const apiKeyId = apiKey?.id ?? "";
@@ -141,7 +141,7 @@ test("a disabled key is refused as inactive, names itself, and works again when 
   expect((await replica.verify(secret)).principal?.credentialId).toBe(apiKeyId);
 });
 
-test("a deleted key is as if it had never been", async () => {
+test("a deleted key is not found", async () => {
   const owner = await newOwner(replica);
   const { apiKey, secret } = await replica.operator.issueApiKey({ ownerId: owner.id, environment: "sandbox" });
   const apiKeyId = apiKey?.id ?? "";
@@ -154,7 +154,7 @@ test("a deleted key is as if it had never been", async () => {
   expect(await faultOf(replica.operator.setApiKeyActive({ apiKeyId, isActive: true }))).toMatchObject(notFound);
 });
 
-test("a key of another owner or environment cannot be deleted and is not told from an unknown one", async () => {
+test("deleting a key of another owner or environment fails like deleting an unknown one", async () => {
   const owner = await newOwner(replica);
   const other = await newOwner(replica);
   const { apiKey, secret } = await replica.operator.issueApiKey({ ownerId: owner.id, environment: "sandbox" });
@@ -192,7 +192,7 @@ test("a list shows the caller's keys of its environment, newest first, without t
   expect(apiKeys[1]).toEqual(first.apiKey);
 });
 
-test("a key is shown to its owner, disabled or not, and to nobody else", async () => {
+test("an owner can read its keys, disabled or not, and no other owner can", async () => {
   const owner = await newOwner(replica);
   const other = await newOwner(replica);
   const { apiKey } = await replica.operator.issueApiKey({ ownerId: owner.id, environment: "sandbox" });
@@ -212,7 +212,7 @@ test("a key is shown to its owner, disabled or not, and to nobody else", async (
   }
 });
 
-test("renaming a key changes its name and when it was changed, and nothing else", async () => {
+test("renaming a key changes its name and its update time, and nothing else", async () => {
   const owner = await newOwner(replica);
   const issued = await replica.operator.issueApiKey({ ownerId: owner.id, environment: "sandbox", name: "old" });
   const apiKeyId = issued.apiKey?.id ?? "";
@@ -225,7 +225,7 @@ test("renaming a key changes its name and when it was changed, and nothing else"
   expect(await faultOf(tooLong)).toMatchObject({ code: "INVALID_ARGUMENT", reason: "INVALID_CREDENTIAL" });
 });
 
-test("an owner has at most its number of active keys in an environment, however many it asks for at once", async () => {
+test("concurrent requests cannot exceed the maximum number of active keys of an owner in an environment", async () => {
   const owner = await newOwner(replica);
   const wanted = { ownerId: owner.id, ownerType: "employer", environment: "sandbox" };
   const create = () => replica.partner.createApiKey(wanted, owner.sandbox);
@@ -239,7 +239,7 @@ test("an owner has at most its number of active keys in an environment, however 
   await create();
 });
 
-test("the same request again replaces the key whose secret was lost with the answer, and makes no second", async () => {
+test("a retried request replaces the key whose secret was lost with the response, and does not add a second", async () => {
   const owner = await newOwner(replica);
   const wanted = { ownerId: owner.id, ownerType: "employer", environment: "sandbox" };
   const call = { ...owner.sandbox, requestId: `req_${owner.id}` };

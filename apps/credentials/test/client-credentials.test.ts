@@ -17,7 +17,7 @@ async function issue(environment: string, ownerId?: string) {
   return { owner, clientId, clientSecret };
 }
 
-test.each(["sandbox", "production"])("client credentials for %s are verified as their owner's", async (environment) => {
+test.each(["sandbox", "production"])("client credentials for %s authenticate their owner", async (environment) => {
   const { owner, clientId, clientSecret } = await issue(environment);
   expect(parseCredential(clientId)).toEqual({ kind: "client_id", environment });
   expect(parseCredential(clientSecret)).toEqual({ kind: "client_secret", environment });
@@ -30,7 +30,7 @@ test.each(["sandbox", "production"])("client credentials for %s are verified as 
   });
 });
 
-test("whatever is wrong with client credentials, the answer is the same", async () => {
+test("the response is the same whatever is wrong with client credentials", async () => {
   const mine = await issue("sandbox");
   const others = await issue("sandbox");
   const mineToo = await issue("sandbox", mine.owner);
@@ -55,7 +55,7 @@ test("whatever is wrong with client credentials, the answer is the same", async 
   expect((await replica.verifyClient(mine.clientId, mine.clientSecret)).principal?.ownerId).toBe(mine.owner);
 });
 
-test("revoking twice is no mistake, revoking what was never issued is", async () => {
+test("revoking twice succeeds; revoking an unknown client id is NOT_FOUND", async () => {
   const { clientId, clientSecret } = await issue("production");
   await replica.operator.revokeClientCredentials({ clientId });
   await replica.operator.revokeClientCredentials({ clientId });
@@ -66,7 +66,7 @@ test("revoking twice is no mistake, revoking what was never issued is", async ()
   }
 });
 
-test("client credentials go to owners that exist, for an environment that exists", async () => {
+test("client credentials need an existing owner and environment", async () => {
   const unknown = replica.operator.issueClientCredentials({ ownerId: "own_unknown", environment: "sandbox" });
   expect(await faultOf(unknown)).toMatchObject({ code: "NOT_FOUND", reason: "OWNER_NOT_FOUND" });
   const { owner } = await issue("sandbox");

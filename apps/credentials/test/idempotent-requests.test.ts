@@ -36,7 +36,7 @@ afterAll(async () => {
   await sql.end();
 });
 
-/** One request of a tenant of its own, as a gateway names it. */
+/** Makes a request of a new tenant, as the gateway identifies it. */
 function request(change: { tenant?: Tenant; endpoint?: string; idempotencyKey?: string; content?: string } = {}) {
   const tenant = change.tenant ?? { ownerId: newId("own_"), environment: "sandbox" };
   const { endpoint = "POST /api-keys", idempotencyKey = "key 1", content = "{}" } = change;
@@ -63,13 +63,13 @@ function leaseOf(outcome: Outcome) {
   return outcome.value;
 }
 
-test("of many callers at once one may run a request, and the others are told that it runs", async () => {
+test("of many concurrent callers one gets the lease, and the others get in_progress", async () => {
   const { begin } = request();
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => begin()));
   expect(outcomes.map((outcome) => outcome.case).toSorted()).toEqual([...Array(19).fill("inProgress"), "lease"]);
 });
 
-test("a finished request is answered byte for byte as it was the first time", async () => {
+test("a finished request returns the first response byte for byte", async () => {
   const { begin, finish } = request();
   const body = '{"total":299999999999.9997,"name":"Añä"}';
   await finish(leaseOf(await begin()).id, 201, body);
@@ -78,7 +78,7 @@ test("a finished request is answered byte for byte as it was the first time", as
   expect(again.case === "answer" && Buffer.from(again.value.body).toString()).toBe(body);
 });
 
-test("other content under the same key is refused while the first runs, after it failed and after it finished", async () => {
+test("other content with the same key is refused while the first run is in progress, failed or finished", async () => {
   const first = request();
   const other = request({ tenant: first.tenant, content: "{ }" });
   const { id } = leaseOf(await first.begin());
@@ -89,27 +89,27 @@ test("other content under the same key is refused while the first runs, after it
   expect(await other.begin()).toMatchObject({ case: "contentDiffers" });
 });
 
-test("a request that certainly had no effect is forgotten, content and all", async () => {
+test("a request that had no effect is deleted, so its key accepts other content", async () => {
   const first = request();
   await first.release(leaseOf(await first.begin()).id, true);
   const corrected = request({ tenant: first.tenant, content: "{ }" });
   expect(leaseOf(await corrected.begin({ requestId: "req_2" })).requestId).toBe("req_2");
 });
 
-test("a request whose end nobody saw is run again under its first request id", async () => {
+test("a request with unknown outcome is run again under its first request id", async () => {
   const { begin, release } = request();
   const first = leaseOf(await begin({ requestId: "req_1" }));
   expect(first.requestId).toBe("req_1");
   await release(first.id, false);
   const second = leaseOf(await begin({ requestId: "req_2", leaseMs: 1 }));
   expect(second.requestId).toBe("req_1");
-  // Its caller died: nobody released it, and its lease runs out by itself.
+  // Its caller crashed: nobody released the lease, which expires.
   await expect
     .poll(() => begin({ requestId: "req_3" }))
     .toMatchObject({ case: "lease", value: { requestId: "req_1" } });
 });
 
-test("who ran a request too long neither answers for nor ends the run of whoever has taken it over", async () => {
+test("a caller whose lease expired can neither store a response nor end the lease of the next run", async () => {
   const { begin, finish, release } = request();
   const slow = leaseOf(await begin({ leaseMs: 1 }));
   await expect.poll(() => begin()).toMatchObject({ case: "lease" });
@@ -118,7 +118,7 @@ test("who ran a request too long neither answers for nor ends the run of whoever
   expect(await begin()).toMatchObject({ case: "inProgress" });
 });
 
-test("owners, environments, endpoints and keys each have requests of their own", async () => {
+test("requests of different owners, environments, endpoints or keys are separate", async () => {
   const first = request({ idempotencyKey: "a" });
   await first.finish(leaseOf(await first.begin()).id, 201, "{}");
   const { ownerId } = first.tenant;
@@ -133,7 +133,7 @@ test("owners, environments, endpoints and keys each have requests of their own",
   expect(await first.begin()).toMatchObject({ case: "answer" });
 });
 
-test("a request is as new once it has expired, and is deleted when a replica starts", async () => {
+test("an expired request counts as new, and is deleted when a replica starts", async () => {
   const first = request();
   await first.finish(leaseOf(await first.begin()).id, 201, "{}");
   const age = (interval: string) =>
@@ -154,7 +154,7 @@ test("a request is as new once it has expired, and is deleted when a replica sta
   await replica.stop();
 });
 
-test("nothing in the database tells a key, a content or an answer", async () => {
+test("the database contains no idempotency key, content or response in readable form", async () => {
   const { begin, finish, tenant } = request({ idempotencyKey: "wages-of-ada", content: "wages 73519.25" });
   await finish(leaseOf(await begin()).id, 201, '{"secret":"svc_test_sk_1"}');
   const { rows } = await sql.query("SELECT t::text AS row FROM idempotent_requests t WHERE owner_id = $1", [
@@ -168,7 +168,7 @@ test("nothing in the database tells a key, a content or an answer", async () => 
   }
 });
 
-test("a call without a tenant, a key or a whole digest is refused", async () => {
+test("a call without a tenant, a key or a complete digest is refused", async () => {
   const key = { endpoint: "POST /api-keys", idempotencyKey: "k" };
   const contentSha256 = Buffer.alloc(32);
   const tenant: Tenant = { ownerId: "own_1", environment: "sandbox" };

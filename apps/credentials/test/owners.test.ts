@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => replica.stop());
 
-test("an owner is kept as it was registered", async () => {
+test("an owner is stored as it was created", async () => {
   const wanted = {
     id: "acme-payroll",
     ownerType: "payroll_company",
@@ -22,19 +22,19 @@ test("an owner is kept as it was registered", async () => {
   expect((await replica.operator.getOwner({ id: "acme-payroll" })).owner).toEqual(owner);
 });
 
-test("an owner without an id is given one", async () => {
+test("an owner without an id gets a generated one", async () => {
   const { owner } = await replica.operator.createOwner({ ownerType: "user" });
   expect(owner).toMatchObject({ id: expect.stringMatching(/^own_[0-9A-Z]{26}$/), plan: "", contactEmail: "" });
 });
 
-test("an id that is taken stays with whom it belongs to", async () => {
+test("creating an owner with an existing id is refused and changes nothing", async () => {
   await replica.operator.createOwner({ id: "taken", ownerType: "employer" });
   const again = await faultOf(replica.operator.createOwner({ id: "taken", ownerType: "carrier" }));
   expect(again).toMatchObject({ code: "ALREADY_EXISTS", reason: "OWNER_EXISTS" });
   expect((await replica.operator.getOwner({ id: "taken" })).owner?.ownerType).toBe("employer");
 });
 
-test("wrong members are named, all of them", async () => {
+test("the error names every invalid member", async () => {
   const wrong = { id: "no spaces", ownerType: "bank", plan: "Gold!", contactEmail: "nobody" };
   const refused = await faultOf(replica.operator.createOwner(wrong));
   expect(refused).toMatchObject({ code: "INVALID_ARGUMENT", reason: "INVALID_OWNER" });
@@ -45,7 +45,7 @@ test("wrong members are named, all of them", async () => {
   });
 });
 
-test("a change of plan is what the next verification says; members that are absent stay", async () => {
+test("the next verification returns a changed plan; absent members do not change", async () => {
   const owner = await newOwner(replica);
   const { secret } = await replica.operator.issueApiKey({ ownerId: owner.id, environment: "sandbox" });
   const planOf = async () => (await replica.verify(secret)).principal?.plan;
@@ -61,7 +61,7 @@ test("a change of plan is what the next verification says; members that are abse
   expect(await planOf()).toBe("");
 });
 
-test("an unknown owner is not found by any call that names it", async () => {
+test("every call with an unknown owner is NOT_FOUND", async () => {
   for (const id of ["own_unknown", "not an id", "\0"]) {
     const refusals = [
       await faultOf(replica.operator.getOwner({ id })),

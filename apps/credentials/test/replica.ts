@@ -9,12 +9,12 @@ import { hangAfterMs } from "@platform/testing/patience";
 import { expect } from "vitest";
 import { credentials } from "../src/main.ts";
 
-/** The service as one replica of it, and typed clients of both of its RPC services. */
+/** One replica of the service, with typed clients of its RPC services. */
 export type Replica = Awaited<ReturnType<typeof startReplica>>;
 
 const pepper = Buffer.alloc(32, 7).toString("base64");
 
-/** The whole environment of a replica that works on the database of `url`. */
+/** Returns all environment variables of a replica that uses the database at `url`. */
 export function replicaEnv(url: string, port: number): NodeJS.ProcessEnv {
   return {
     LOG_LEVEL: "silent",
@@ -45,16 +45,16 @@ export async function startReplica(url: string, env: NodeJS.ProcessEnv = {}) {
     opsUrl: app.opsUrl,
     partner: partner.call,
     operator: operator.call,
-    /** What VerifyApiKey answers for a bearer value. */
+    /** Calls VerifyApiKey for a bearer value. */
     verify: (secret: string) => partner.call.verifyApiKey({ apiKeySha256: credentialSha256(secret) }),
-    /** What VerifyClientCredentials answers for an id and a secret. */
+    /** Calls VerifyClientCredentials for an id and a secret. */
     verifyClient: (clientId: string, secret: string) =>
       partner.call.verifyClientCredentials({ clientId, clientSecretSha256: credentialSha256(secret) }),
     stop: () => (stopped ??= stop()),
   };
 }
 
-/** A new owner of its own, so that tests do not see each other's keys. */
+/** Creates an owner, so that tests do not see each other's keys. */
 export async function newOwner({ operator }: Replica, more: { ownerType?: string; plan?: string } = {}) {
   const { owner } = await operator.createOwner({ ownerType: "employer", ...more });
   const id = owner?.id ?? "";
@@ -62,7 +62,7 @@ export async function newOwner({ operator }: Replica, more: { ownerType?: string
   return { id, sandbox: as("sandbox"), production: as("production") };
 }
 
-/** The fault that a call was refused with. */
+/** Resolves to the fault that a call is rejected with. */
 export async function faultOf(call: Promise<unknown>): Promise<Fault> {
   const thrown = await call.then(
     () => undefined,

@@ -22,14 +22,14 @@ test("nothing in the database equals, contains or encodes a secret", async () =>
   }
 });
 
-test("whatever the form and the table, the search finds a secret that is there", async () => {
+test("the search finds a stored secret in every form and every table", async () => {
   const { adminUrl } = await testDatabase({ services: ["credentials"] });
   const hidden = `svc_live_sk_${"S3cret".repeat(5)}00`;
   const before = await dumpOf(adminUrl);
   expect([...before.keys()]).toEqual(
     expect.arrayContaining(["owners", "api_keys", "client_credentials", "idempotent_requests"]),
   );
-  // A table of tomorrow is searched as well, and a column of bytes like one of text.
+  // Tables that are added later are searched too, and binary columns as well as text columns.
   await rowsOf(adminUrl, "CREATE TABLE credentials.later (note text, bytes bytea)");
   const bytes = [Buffer.from(hidden), hash("sha256", hidden, "buffer")].map((each) => each.toString("hex"));
   for (const note of [hidden, Buffer.from(hidden).toString("base64"), hash("sha256", hidden, "base64")])
@@ -39,7 +39,7 @@ test("whatever the form and the table, the search finds a secret that is there",
   for (const [name, form] of formsOf(hidden)) expect(later.includes(form), name).toBe(true);
 });
 
-/** What of a secret may stand nowhere. */
+/** Returns the forms of a secret that must not be stored. */
 function formsOf(secret: string): [name: string, form: string][] {
   const body = secret.slice(-32);
   return [
@@ -52,7 +52,7 @@ function formsOf(secret: string): [name: string, form: string][] {
   ];
 }
 
-/** All rows of each table of the schema, whichever there are. */
+/** Returns all rows of every table of the schema. */
 async function dumpOf(adminUrl: string): Promise<Map<string, string>> {
   const found = await rowsOf(adminUrl, "SELECT tablename FROM pg_tables WHERE schemaname = 'credentials' ORDER BY 1");
   const dumps = found.map(async ({ tablename }): Promise<[string, string]> => {

@@ -34,7 +34,7 @@ const listeners = `FROM pg_stat_activity
   WHERE application_name = 'credentials changes' AND datname = current_database()`;
 
 describe("a stream of changes", () => {
-  test("starts with a heartbeat and has one again and again while nothing changes", async () => {
+  test("starts with a heartbeat and has more of them while nothing changes", async () => {
     const [replica] = await startTwo();
     const stream = await openStream(replica);
     expect(stream.messages[0]).toEqual({ credentialId: "", ownerId: "" });
@@ -42,7 +42,7 @@ describe("a stream of changes", () => {
     expect(stream.changes()).toEqual([]);
   });
 
-  test("tells of everything that another replica commits, in order, and of nothing else", async () => {
+  test("has every change that another replica commits, in order, and nothing else", async () => {
     const [here, there] = await startTwo();
     const stream = await openStream(here);
     const owner = await newOwner(there);
@@ -65,7 +65,7 @@ describe("a stream of changes", () => {
       ]);
   });
 
-  test("tells of what an operator changes by hand", async () => {
+  test("has changes that an operator makes in SQL", async () => {
     const [replica, , { url }] = await startTwo();
     const owner = await newOwner(replica);
     const { apiKey } = await replica.operator.issueApiKey({ ownerId: owner.id, environment: "sandbox" });
@@ -79,7 +79,7 @@ describe("a stream of changes", () => {
       ]);
   });
 
-  test("tells nothing of a transaction that was rolled back", async () => {
+  test("has nothing of a transaction that was rolled back", async () => {
     const [replica, , { url }] = await startTwo();
     const owner = await newOwner(replica);
     const stream = await openStream(replica);
@@ -88,7 +88,7 @@ describe("a stream of changes", () => {
     await expect.poll(() => stream.changes()).toEqual([{ credentialId: "", ownerId: owner.id }]);
   });
 
-  test("ends when a change cannot be read, since it may concern anybody, and can be opened again", async () => {
+  test("ends if a notification cannot be parsed, and can be opened again", async () => {
     const [replica, , { url }] = await startTwo();
     const stream = await openStream(replica);
     await runAs(url, "NOTIFY credential_changes, 'something'");
@@ -96,7 +96,7 @@ describe("a stream of changes", () => {
     await openStream(replica);
   });
 
-  test("ends when its replica stops, which then does not wait for its readers", async () => {
+  test("ends when its replica stops, which does not wait for its readers", async () => {
     const [replica] = await startTwo();
     const stream = await openStream(replica);
     const stopped = replica.stop();
@@ -105,14 +105,14 @@ describe("a stream of changes", () => {
   });
 });
 
-describe("when the source of changes fails", () => {
+describe("when the connection to Postgres fails", () => {
   const frozen = new Set<number>();
   afterEach(() => {
     for (const pid of frozen) process.kill(pid, "SIGCONT");
     frozen.clear();
   });
 
-  test("every stream ends as soon as its connection is cut, and the service listens again by itself", async () => {
+  test("every stream ends as soon as the connection is cut, and the service reconnects", async () => {
     const [here, there, { adminUrl }] = await startTwo();
     const streams = [await openStream(here), await openStream(here), await openStream(there)];
     await runAs(adminUrl, `SELECT pg_terminate_backend(pid) ${listeners}`);
@@ -125,7 +125,7 @@ describe("when the source of changes fails", () => {
     await expect.poll(() => again.changes()).toEqual([{ credentialId: "", ownerId: owner.id }]);
   });
 
-  test("a connection that is open but silent is no source: its streams end, and none begins until there is a better one", async () => {
+  test("streams end if the connection is open but does not respond, and new ones are refused until it is replaced", async () => {
     const { adminUrl, urlOf } = await testDatabase({ services: ["credentials"] });
     const replica = await start(urlOf("credentials"));
     const stream = await openStream(replica);
@@ -142,7 +142,7 @@ describe("when the source of changes fails", () => {
     await expect.poll(() => again.changes()).toEqual([{ credentialId: "", ownerId: owner.id }]);
   });
 
-  test("Postgres stopped: streams end, calls are UNAVAILABLE, not ready; Postgres back: all works without a restart", async () => {
+  test("while Postgres is stopped, streams end and calls are UNAVAILABLE; afterwards all works without a restart", async () => {
     const server = await temporaryServer("postgres", (dataDir) => startPostgres({ dataDir }));
     const url = await provisionService({ adminUrl: server.url, service: "credentials", password: "test" });
     await credentials.migrate?.(credentials.loadConfig(replicaEnv(url, 0)));
@@ -169,7 +169,7 @@ describe("when the source of changes fails", () => {
     expect(await ready()).toBe(200);
   });
 
-  test("a replica that starts while Postgres is away serves once it is there", async () => {
+  test("a replica that starts while Postgres is unavailable serves once it is available", async () => {
     const server = await temporaryServer("postgres", (dataDir) => startPostgres({ dataDir }));
     const url = await provisionService({ adminUrl: server.url, service: "credentials", password: "test" });
     await credentials.migrate?.(credentials.loadConfig(replicaEnv(url, 0)));

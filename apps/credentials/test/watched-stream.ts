@@ -20,17 +20,17 @@ export function watchChanges({ partner }: Replica) {
   const isChange = (message: { credentialId: string; ownerId: string }) => message.credentialId || message.ownerId;
 
   return {
-    /** Everything, heartbeats too. */
+    /** All messages, including heartbeats. */
     messages,
     changes: () => messages.filter(isChange),
     heartbeats: () => messages.filter((message) => !isChange(message)).length,
-    /** Resolves to the fault that the stream ended with. */
+    /** Resolves to the fault that ended the stream. */
     ended,
     leave: () => gone.abort(),
   };
 }
 
-/** A stream that has had its first message, opened as often as it takes. */
+/** Opens a stream and waits for its first message; retries until that succeeds. */
 export async function openStream(replica: Replica) {
   let stream = watchChanges(replica);
   void stream.ended.then(reopen);

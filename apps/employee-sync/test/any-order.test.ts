@@ -67,14 +67,14 @@ const word: fc.Arbitrary<Word> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("termination"), employeeId, day }) },
 ) as fc.Arbitrary<Word>;
 
-/** Something that reaches the service: a report's event or a request, each of which may come again. */
+/** Input of the service, a report's event or a request; either may be delivered more than once. */
 interface Delivery {
   deliver(): Promise<unknown>;
   isRequest: boolean;
   event?: Event;
 }
 
-/** The deliveries of a history, in the order of effect, for an employer of its own. */
+/** Converts a history to deliveries in order of effect, for a separate employer. */
 function deliveriesOf(words: readonly Word[], employerId: string): Delivery[] {
   return words.map((said, place) => {
     const now = new Date(startMs + place * 1000);
@@ -110,7 +110,7 @@ function changeOf(said: Exclude<Word, { kind: "report" }>): EmployeeChange {
   return create(EmployeeChangeSchema, { employeeId: id, change: { case: "rosterEntry", value } });
 }
 
-/** Takes events in as the consumer does: those that are new, in one transaction with the inbox. */
+/** Processes events as the consumer does: the new ones, in one transaction with the inbox. */
 async function takeIn(events: readonly Event[]): Promise<void> {
   await database.transaction(async (tx) => {
     const entered = await enterInbox(
@@ -127,7 +127,7 @@ async function takeIn(events: readonly Event[]): Promise<void> {
 const allEvents = statement<{ payload: Buffer }>("outbox_all", "SELECT payload FROM outbox ORDER BY seq");
 const clear = statement("outbox_clear", "DELETE FROM outbox");
 
-/** What was told of each employee since the last time, in order, without what differs from run to run. */
+/** Returns the events of each employee since the last call, in order, without what differs from run to run. */
 async function toldSince() {
   const events = (await database.query(allEvents)).map(({ payload }) => decodeEvent(payload));
   await database.query(clear);
@@ -148,7 +148,7 @@ function countOf(told: Told, type: string): number {
   return told.filter((one) => one.type === type).length;
 }
 
-/** Requests are answered in the order in which they come; what reports show reaches the service whenever it does. */
+/** Reorders deliveries: requests keep their order, events of reports may arrive at any time. */
 function inAnyOrder(deliveries: readonly Delivery[], places: readonly number[]): Delivery[] {
   const order = deliveries.map((_, index) => index).toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
   const requests = deliveries.filter(({ isRequest }) => isRequest)[Symbol.iterator]();
@@ -158,7 +158,7 @@ function inAnyOrder(deliveries: readonly Delivery[], places: readonly number[]):
   });
 }
 
-// Each employee is on a roster first, for updates and terminations need somebody to change; what reports show may well come
+// Each employee is on a roster first, because updates and terminations need an existing employee. Reports may be processed
 // before that.
 const beginning: Word[] = employeeIds.map((of) => ({
   kind: "roster",
@@ -175,7 +175,7 @@ const history = fc
   .tuple(early, fc.array(word, { minLength: 1, maxLength: 10 }))
   .map(([before, after]) => [...before, ...beginning, ...after]);
 
-test("in any order, and however often each is delivered, all that is heard ends in the same state, told once", async () => {
+test("any order and any number of deliveries give the same employees, and each event once", async () => {
   await database.query(clear);
   const places = fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true }));
   await fc.assert(
@@ -199,7 +199,7 @@ test("in any order, and however often each is delivered, all that is heard ends 
       if (inCompany) await takeIn(repeated.flatMap(({ event }) => event ?? []));
       const often = await toldSince();
 
-      // Repetitions tell nobody anything, wherever they come.
+      // Repeated deliveries publish nothing, wherever they occur.
       expect(often).toEqual(once);
       for (const [index, told] of once.entries()) {
         const inOrder = expected[index] ?? [];
@@ -209,7 +209,7 @@ test("in any order, and however often each is delivered, all that is heard ends 
         expect(told.map(({ type }) => type).indexOf("employee.created")).toBe(0);
         expect(countOf(told, "employee.created")).toBe(1);
         expect(countOf(told, "employee.terminated")).toBe(countOf(inOrder, "employee.terminated"));
-        // Each event is a difference from the one before.
+        // Each event differs from the previous one.
         for (const [place, { facts }] of told.entries()) expect(facts).not.toEqual(told[place - 1]?.facts);
       }
     }),

@@ -26,7 +26,7 @@ async function changed(id: string, members: Members) {
 const typesOf = async (employerId: string) => (await service.eventsOf(employerId)).map(({ type }) => type);
 const fieldsOf = async (call: Promise<unknown>) => (await refusal(call)).violations.map(({ field }) => field);
 
-test("an employee is kept as they were added, and told of", async () => {
+test("creating an employee stores all members and publishes an event", async () => {
   const work = { classCode: "5403", state: "IN", hourlyRate: "31.50", jobTitle: "Carpenter", department: "Framing" };
   const employee = await added({
     firstName: "Maria",
@@ -48,14 +48,14 @@ test("an employee is kept as they were added, and told of", async () => {
   expect(await service.eventsOf(employee.employerId)).toMatchObject([{ type: "employee.created", employee }]);
 });
 
-test("an employer has an employee once; the refusal names the record", async () => {
+test("a second employee with the same id is refused with the id of the existing record", async () => {
   const { id, employerId } = await added();
   const refused = await refusal(added({ name: "Bo Reed" }, { employerId }));
   expect(refused).toMatchObject({ code: "ALREADY_EXISTS", reason: "DUPLICATE_EMPLOYEE", metadata: { employee: id } });
   await added({ name: "Bo Reed" }, { employerId, as: { ...tenant, environment: "production" } });
 });
 
-test("the same request made again adds nobody and answers the same", async () => {
+test("a retried request creates nothing and returns the same response", async () => {
   const asked = { employerId: newId("employer_"), employeeId: "E-1", members: { name: "Ada Quill" } };
   const add = () => service.call.createEmployee(asked, { tenant, requestId: "req_add" });
   const [one, two] = await Promise.all([add(), add()]);
@@ -63,7 +63,7 @@ test("the same request made again adds nobody and answers the same", async () =>
   expect(await typesOf(asked.employerId)).toEqual(["employee.created"]);
 });
 
-test("a change touches what it holds, and is told when it makes a difference", async () => {
+test("an update changes only its members, and publishes an event only if something differs", async () => {
   const { id, employerId } = await added({ name: "Ada Quill", classCode: "8810", hourlyRate: "20" });
   const first = await changed(id, { classCode: "5403" });
   expect(first).toMatchObject({ classCode: "5403", hourlyRate: "20" });
@@ -72,7 +72,7 @@ test("a change touches what it holds, and is told when it makes a difference", a
   expect(await typesOf(employerId)).toEqual(["employee.created", "employee.updated", "employee.updated"]);
 });
 
-test("first and last name make up the name", async () => {
+test("the name is first and last name joined", async () => {
   const { id } = await added({ firstName: "Maria", lastName: "Alvarez" });
   expect(await changed(id, { lastName: "Reed" })).toMatchObject({
     name: "Maria Reed",
@@ -89,7 +89,7 @@ test("first and last name make up the name", async () => {
   expect(await fieldsOf(changed(id, { name: "" }))).toEqual(["name"]);
 });
 
-test("a termination is told as one, and undone by making the employee active", async () => {
+test("a termination publishes employee.terminated, and activating the employee reverts it", async () => {
   const { id, employerId } = await added({ name: "Ada Quill", hireDate: "2025-03-01" });
   const left = { status: EmployeeStatus.TERMINATED, terminationDate: "2026-02-28", terminationReason: "moved" };
   expect(await changed(id, left)).toMatchObject(left);
@@ -102,14 +102,14 @@ test("a termination is told as one, and undone by making the employee active", a
   expect(await fieldsOf(changed(id, { ...left, terminationDate: "2025-02-28" }))).toEqual(["termination_date"]);
 });
 
-test("wrong members are named", async () => {
+test("the error names each invalid member", async () => {
   const members = { hireDate: "2026-13-01", state: "Indiana", email: "nowhere", hourlyRate: "-1" };
   const asked = { employerId: "", employeeId: "", members };
   const names = ["employer_id", "employee_id", "email", "state", "hourly_rate", "hire_date", "name"];
   expect(await fieldsOf(service.call.createEmployee(asked, { tenant }))).toEqual(names);
 });
 
-test("a deleted employee is gone; another owner and environment never saw them", async () => {
+test("a deleted employee is not found; another owner or environment never finds them", async () => {
   const { id, employerId } = await added();
   for (const as of [
     { ...tenant, ownerId: "own_2" },
@@ -128,7 +128,7 @@ test("a deleted employee is gone; another owner and environment never saw them",
   expect((await added({ name: "Ada Quill" }, { employerId })).id).not.toBe(id);
 });
 
-test("pages show every employee once, newest first, and filters hold on every page", async () => {
+test("pages show every employee once, newest first, and filters apply to every page", async () => {
   const as: Tenant = { environment: "sandbox", ownerId: "own_pages" };
   for (const employerId of ["emp_a", "emp_b"]) {
     const changes = Array.from({ length: 30 }, (_, index) => ({

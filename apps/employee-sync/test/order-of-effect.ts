@@ -1,6 +1,6 @@
 import { EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
 
-/** Something that becomes known of one employee, at its place in the order of effect. `day` is of May 2026. */
+/** One change of an employee, in order of effect. `day` is a day of May 2026. */
 export type Word =
   | {
       kind: "report";
@@ -22,8 +22,8 @@ export type Word =
   | { kind: "termination"; employeeId: string; day: number };
 
 /**
- * What must be known of an employee when all words about them take effect one after the other: the last word holds, but a
- * report of an earlier period than one before has nothing to say. Written for its plainness; the service does it otherwise.
+ * The model: the expected employee after all changes in order. The last change wins, except that a report of an earlier period
+ * than a previous report is ignored. It is written as simply as possible and differs from the code of the service.
  */
 export function knownAfter(words: readonly Word[]) {
   const status = EmployeeStatus.ACTIVE as EmployeeStatus;

@@ -13,14 +13,14 @@ const newEmployer = () => newId("employer_");
 const known = async (employerId: string, employeeId = "E-1") => (await service.employeesOf(employerId)).get(employeeId);
 const typesOf = async (employerId: string) => (await service.eventsOf(employerId)).map(({ type }) => type);
 
-/** Waits until the service has taken in everything that was told of an employer: one more employee, told last. */
+/** Waits until all events of an employer are processed, by publishing one more employee and waiting for it. */
 async function settled(employerId: string): Promise<void> {
   const employeeId = newId("last_");
   await service.tell({ employerId, employees: [{ employeeId }] });
   await expect.poll(() => known(employerId, employeeId)).toBeDefined();
 }
 
-test("the first report that shows somebody makes them known, and tells it once", async () => {
+test("the first report with an employee creates the employee, with one event", async () => {
   const employerId = newEmployer();
   await service.tell({
     employerId,
@@ -47,7 +47,7 @@ test("the first report that shows somebody makes them known, and tells it once",
   ]);
 });
 
-test("another class code or name in a later period is an update; the same again is none", async () => {
+test("another class code or name in a later period is an update; the same values are none", async () => {
   const employerId = newEmployer();
   const show = (periodEnd: string, classCode: string) =>
     service.tell({ employerId, periodEnd, employees: [{ employeeId: "E-1", classCode }] });
@@ -61,7 +61,7 @@ test("another class code or name in a later period is an update; the same again 
   expect(told.map(({ type }) => type)).toEqual(["employee.created", "employee.updated"]);
 });
 
-test("who was hired by a request is known by it: a report that says the same tells nobody anything", async () => {
+test("a report with the values of an earlier hire request publishes nothing", async () => {
   const employerId = newEmployer();
   const value = { name: "Ada Quill", hireDate: "2025-03-01", classCode: "8810" };
   await service.sync(employerId, [{ employeeId: "E-1", change: { case: "hire", value } }]);
@@ -71,7 +71,7 @@ test("who was hired by a request is known by it: a report that says the same tel
   expect(await typesOf(employerId)).toEqual(["employee.created", "employee.created"]);
 });
 
-test("pay after a termination does not bring anybody back to work", async () => {
+test("pay after a termination does not make the employee active", async () => {
   const employerId = newEmployer();
   await service.tell({ employerId, employees: [{ employeeId: "E-1" }] });
   await expect.poll(() => known(employerId)).toBeDefined();
@@ -82,7 +82,7 @@ test("pay after a termination does not bring anybody back to work", async () => 
   expect(await known(employerId)).toMatchObject({ status: EmployeeStatus.TERMINATED, terminationDate: "2026-02-28" });
 });
 
-test("who was deleted comes back with what is received later, as another record, and not with what came before", async () => {
+test("a report received after a deletion creates a new record; a report received before it does not", async () => {
   const employerId = newEmployer();
   const before = new Date();
   await service.tell({ employerId, employees: [{ employeeId: "E-1" }] });
@@ -111,7 +111,7 @@ test("each owner and environment sees the employees of its own reports", async (
   expect((await known(employerId))?.name).toBe("Person 0");
 });
 
-test("a report of thousands of employees makes each of them known", async () => {
+test("a report of thousands of employees creates each of them", async () => {
   const employerId = newEmployer();
   for (let batch = 0; batch < 6; batch++) {
     const employees = Array.from({ length: 500 }, (_, index) => ({ employeeId: `E-${batch * 500 + index}` }));

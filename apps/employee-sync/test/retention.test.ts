@@ -35,7 +35,7 @@ function inYears(years: number): Date {
   return date;
 }
 
-test("what was deleted seven years ago is removed, what is held or was never deleted is kept", async () => {
+test("employees that were soft-deleted seven years ago are deleted, unless held", async () => {
   const [aged, held, working] = [
     await employee("aged"),
     await employee("held"),
@@ -62,7 +62,7 @@ test("a hold on an owner covers all of its employers", async () => {
   expect(await kept(id)).toEqual([id]);
 });
 
-test("answers are kept for two days", async () => {
+test("responses are stored for two days", async () => {
   await employee("answered");
   const dayMs = 24 * 3_600_000;
   const count = async () => Number((await service.database.query(answers))[0]?.count);

@@ -28,7 +28,7 @@ import { employeeSync } from "../src/main.ts";
 
 export const tenant: Tenant = { environment: "sandbox", ownerId: "own_1" };
 
-/** A report that shows employees; each with a name, a class code and a state unless the test says otherwise. */
+/** A report with employees; each has by default a name, a class code and a state. */
 export interface TestReport {
   employerId: string;
   employees: MessageInitShape<typeof SeenEmployeeSchema>[];
@@ -40,7 +40,7 @@ export interface TestReport {
 
 type Changes = NonNullable<MessageInitShape<typeof SyncEmployeesRequestSchema>["changes"]>;
 
-/** The event by which payroll-intake tells of a report. */
+/** Makes `payroll.employees_seen` for a report, as payroll-intake does. */
 export function seenEvent({ employees, ...report }: TestReport): Event {
   const seen = employees.map((employee) =>
     create(SeenEmployeeSchema, { name: "Ada Quill", classCode: "8810", state: "IN", ...employee }),
@@ -55,7 +55,7 @@ export function seenEvent({ employees, ...report }: TestReport): Event {
   return newEvent({ tenant: of, data: { case: "payrollEmployeesSeen", value: { ...about, employees: seen } } });
 }
 
-/** The service on a database and a broker of its own, and clients of it. */
+/** Starts the service on its own database and broker, with clients. */
 export async function startEmployeeSync(env: NodeJS.ProcessEnv = {}) {
   const stops: (() => unknown)[] = [];
   async function started<P extends Part>(part: P): Promise<P> {
@@ -97,19 +97,19 @@ export async function startEmployeeSync(env: NodeJS.ProcessEnv = {}) {
       return service.call.syncEmployees({ employerId, changes }, { tenant: as, requestId });
     },
 
-    /** The employees of an employer, by the partner's ids. */
+    /** Returns the employees of an employer, by the partner's employee ids. */
     async employeesOf(employerId: string, as = tenant): Promise<Map<string, Employee>> {
       const { employees } = await service.call.listEmployees({ employerId, limit: 100 }, { tenant: as });
       return new Map(employees.map((employee) => [employee.employeeId, employee]));
     },
 
-    /** Has a report told, as payroll-intake does. */
+    /** Publishes a report, as payroll-intake does. */
     async tell(report: TestReport): Promise<void> {
       await database.transaction((tx) => enqueue(tx, [seenEvent(report)]));
       relay.nudge();
     },
 
-    /** What was told of an employer's employees, in order: the type of each event, and the employee in it. */
+    /** Returns the events of an employer's employees, in order, with their types. */
     async eventsOf(employerId: string): Promise<{ type: string; employee: Employee; event: Event }[]> {
       const events = (await database.query(all)).map(({ payload: bytes }) => decodeEvent(bytes));
       return events.flatMap((event) => {
@@ -128,7 +128,7 @@ export function employeeIn({ data: { value } }: Event): Employee | undefined {
   return value && "employee" in value ? value.employee : undefined;
 }
 
-/** The fault that a call was refused with. */
+/** Resolves to the fault that a call is rejected with. */
 export function refusal(call: Promise<unknown>): Promise<Fault> {
   return call.then(
     () => Promise.reject(new Error("was not refused")),

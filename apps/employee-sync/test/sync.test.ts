@@ -35,7 +35,7 @@ let employers = 0;
 const newEmployer = () => `employer-${++employers}`;
 const typesOf = async (employerId: string) => (await service.eventsOf(employerId)).map(({ type }) => type);
 
-test("a hire, an update and a termination are applied in their order, each told once with what is known since", async () => {
+test("a hire, an update and a termination are applied in order, each with one event that has the resulting employee", async () => {
   const employer = newEmployer();
   const answer = await service.sync(employer, [
     hire("E-1", { hourlyRate: "31.50" }),
@@ -60,7 +60,7 @@ test("a hire, an update and a termination are applied in their order, each told 
   expect((await service.employeesOf(employer)).get("E-1")).toEqual(told.at(-1)?.employee);
 });
 
-test("a change that does not fit is refused by itself, and the others are applied", async () => {
+test("a change that cannot be applied is refused alone, and the others are applied", async () => {
   const employer = newEmployer();
   const answer = await service.sync(employer, [
     hire("E-1"),
@@ -80,7 +80,7 @@ test("a change that does not fit is refused by itself, and the others are applie
   expect([...(await service.employeesOf(employer)).keys()].toSorted()).toEqual(["E-1", "E-4"]);
 });
 
-test("what changes nothing is processed and told to nobody", async () => {
+test("a change without a difference is processed and publishes nothing", async () => {
   const employer = newEmployer();
   await service.sync(employer, [hire("E-1", { hourlyRate: "31.5" }), terminate("E-1")]);
   const before = (await service.employeesOf(employer)).get("E-1");
@@ -93,7 +93,7 @@ test("what changes nothing is processed and told to nobody", async () => {
   expect((await service.employeesOf(employer)).get("E-1")).toEqual(before);
 });
 
-test("who has left can be hired again, and a termination can be put right", async () => {
+test("a terminated employee can be hired again, and a termination can be corrected", async () => {
   const employer = newEmployer();
   await service.sync(employer, [
     hire("E-1"),
@@ -122,7 +122,7 @@ test("who has left can be hired again, and a termination can be put right", asyn
   ]);
 });
 
-test("a roster adds who is unknown, changes what differs, and leaves alone whom it does not list", async () => {
+test("a roster creates unknown employees, updates those that differ, and does not change unlisted ones", async () => {
   const employer = newEmployer();
   await service.sync(employer, [listed("E-1", { email: "maria@example.com", state: "IN" }), listed("E-2")]);
   const answer = await service.sync(employer, [
@@ -148,7 +148,7 @@ test("a roster adds who is unknown, changes what differs, and leaves alone whom 
   expect(await service.sync(employer, [listed("E-1", { employmentStatus: "active" })])).toMatchObject({ updated: 1 });
 });
 
-test("a request that is made again, at once or later, is answered as the first time and changes nothing", async () => {
+test("a retried request, concurrent or later, returns the first response and changes nothing", async () => {
   const employer = newEmployer();
   const requestId = "req_again";
   const send = () => service.sync(employer, [hire("E-1"), hire("E-1")], { requestId });
@@ -158,7 +158,7 @@ test("a request that is made again, at once or later, is answered as the first t
   expect(await typesOf(employer)).toEqual(["employee.created"]);
 });
 
-test("syncs of one employer at the same time are one after the other", async () => {
+test("concurrent syncs of one employer run one after the other", async () => {
   const employer = newEmployer();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => service.sync(employer, [hire("E-1"), hire("E-2")])),
@@ -167,7 +167,7 @@ test("syncs of one employer at the same time are one after the other", async () 
   expect(await typesOf(employer)).toEqual(["employee.created", "employee.created"]);
 });
 
-test("what no state could make right refuses the whole request and names each member", async () => {
+test("an invalid change refuses the whole request and names each invalid member", async () => {
   const employer = newEmployer();
   const refused = await refusal(
     service.sync(employer, [
@@ -192,7 +192,7 @@ test("what no state could make right refuses the whole request and names each me
   expect(await service.employeesOf(employer)).toEqual(new Map());
 });
 
-test("a request has 1 to the most changes", async () => {
+test("a request has 1 to MAX_CHANGES changes", async () => {
   for (const count of [0, 51]) {
     const changes = Array.from({ length: count }, (_, index) => hire(`E-${index}`));
     expect((await refusal(service.sync("employer", changes))).violations[0]?.field).toBe("changes");

@@ -29,7 +29,7 @@ const stops: (() => unknown)[] = [];
 
 let publish: (events: Event[]) => Promise<void>;
 let client: ReturnType<typeof connect>;
-/** Files that payroll-intake knows beside those that events told of. */
+/** Files that payroll-intake knows and for which no event has arrived. */
 const accepted = new Map<string, FileState>();
 let intakeIsAway = false;
 
@@ -43,7 +43,7 @@ async function start<P extends Part>(part: P): Promise<P> {
   return part;
 }
 
-/** payroll-intake as file-status sees it: a gRPC server that knows the files in `accepted`. */
+/** Stands in for payroll-intake: a gRPC server that knows the files in `accepted`. */
 async function startIntake(): Promise<number> {
   const unused = () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Not part of this test."));
   const service = implement(PayrollIntakeService, {
@@ -122,7 +122,7 @@ test("a file is completed with its counts and times once its events have arrived
   expect(file).toMatchObject({ recordsTotal: 3, recordsProcessed: 2, recordsFailed: 1, receivedAt, finishedAt });
 });
 
-test("a file never moves back when its events arrive in the wrong order", async () => {
+test("the state of a file never moves back if its events arrive in the wrong order", async () => {
   const [fileId, marker] = [newId("PR_TEST_"), newId("PR_TEST_")];
   const { uploaded, validated, processed } = eventsOf(fileId);
   await publish([processed]);
@@ -132,13 +132,13 @@ test("a file never moves back when its events arrive in the wrong order", async 
   expect(await stateOf(fileId)).toBe(FileState.COMPLETED);
 });
 
-test("a file that was accepted a moment ago is found before any event of it has arrived", async () => {
+test("a file is found as soon as it is accepted, before its first event arrives", async () => {
   const fileId = newId("PR_TEST_");
   accepted.set(fileId, FileState.PROCESSING);
   expect(await stateOf(fileId)).toBe(FileState.PROCESSING);
 });
 
-test("a file under way is told as payroll-intake knows it, and as the events told it while payroll-intake is away", async () => {
+test("a file in progress has the status of payroll-intake, or of its events while payroll-intake is unavailable", async () => {
   const fileId = newId("PR_TEST_");
   await publish([eventsOf(fileId).uploaded]);
   intakeIsAway = true;
@@ -148,7 +148,7 @@ test("a file under way is told as payroll-intake knows it, and as the events tol
   expect(await stateOf(fileId)).toBe(FileState.COMPLETED);
 });
 
-test("what was told before the first event arrived is not taken back by events that arrive later", async () => {
+test("a status that was returned before the first event is not moved back by later events", async () => {
   const [fileId, marker] = [newId("PR_TEST_"), newId("PR_TEST_")];
   accepted.set(fileId, FileState.COMPLETED);
   expect(await stateOf(fileId)).toBe(FileState.COMPLETED);
@@ -157,7 +157,7 @@ test("what was told before the first event arrived is not taken back by events t
   expect(await stateOf(fileId)).toBe(FileState.COMPLETED);
 });
 
-test("a file that nobody knows is NOT_FOUND, and UNAVAILABLE while payroll-intake cannot be asked", async () => {
+test("an unknown file is NOT_FOUND, or UNAVAILABLE while payroll-intake is unavailable", async () => {
   expect(await stateOf(newId("PR_TEST_"))).toBe("NOT_FOUND");
   intakeIsAway = true;
   expect(await stateOf(newId("PR_TEST_"))).toBe("UNAVAILABLE");

@@ -23,7 +23,7 @@ const count = statement<{ owner_id: string; count: number }>(
 );
 const kept = async () => Object.fromEntries((await database.query(count)).map((row) => [row.owner_id, row.count]));
 
-test("files finished seven years ago go, however many; those of an owner under any hold, younger or unfinished ones stay", async () => {
+test("all files finished seven years ago are deleted; younger or unfinished ones, and those of a held owner, are kept", async () => {
   const then = new Date("2015-06-01");
   await database.query(insert, ["aged", then, then, 2500]);
   await database.query(insert, ["held", then, then, 3]);

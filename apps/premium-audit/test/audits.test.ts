@@ -11,7 +11,7 @@ afterAll(() => service.stop());
 
 async function open(policyId: string, period: { periodStart?: string; periodEnd?: string } = {}) {
   const { audit } = await service.audits.createAudit({ policyId, ...period }, { tenant });
-  if (!audit) throw new Error("answer without an audit");
+  if (!audit) throw new Error("response without an audit");
   return audit;
 }
 
@@ -21,7 +21,7 @@ async function completed(policyId: string) {
 
 const typesOf = async (id: string) => (await service.eventsOf(id)).map(({ type }) => type);
 
-test("an audit answers at once, is rated from the term's exposure, and adjusts the policy's premium", async () => {
+test("creating an audit responds at once; the audit is then rated from the term's exposure and adjusts the policy's premium", async () => {
   const policy = await service.policy();
   service.report(policy.employerId, { grossWages: "60000" });
   const opened = await open(policy.id);
@@ -48,7 +48,7 @@ test("an audit answers at once, is rated from the term's exposure, and adjusts t
   expect(adjusted).toMatchObject({ premium: "6000", estimatedPremium: "5000" });
 });
 
-test("the worksheet has every line, step and payroll line that the premium was made of", async () => {
+test("the worksheet has every line, step and payroll line that the premium was calculated from", async () => {
   const policy = await service.policy();
   const report = service.report(policy.employerId, { grossWages: "60000" });
   const { id } = await completed(policy.id);
@@ -74,7 +74,7 @@ test("the worksheet has every line, step and payroll line that the premium was m
   expect(worksheet?.steps.map(({ step }) => step)).toContain("minimum_premium");
 });
 
-test("exposure that others have granted is summed with one's own", async () => {
+test("granted exposure of other owners is added to the tenant's own", async () => {
   const grantor: Tenant = { ...tenant, ownerId: "own_grantor" };
   const policy = await service.policy();
   service.report(policy.employerId, { grossWages: "10000" });
@@ -85,7 +85,7 @@ test("exposure that others have granted is summed with one's own", async () => {
   expect(results?.remuneration).toBe("30000");
 });
 
-test("fails with a code and the list of what is missing", async () => {
+test("an audit that cannot be rated fails with a code and the list of missing data", async () => {
   const policy = await service.policy();
   const empty = await completed(policy.id);
   expect(empty).toMatchObject({ status: "failed", failure: { code: "NO_EXPOSURE" } });
@@ -117,14 +117,14 @@ test("fails with a code and the list of what is missing", async () => {
   expect((await completed(bare.id)).failure?.code).toBe("RATES_MISSING");
 });
 
-test("fails where the premium is larger than any can be", async () => {
+test("an audit fails if its premium is too large to be real", async () => {
   const classifications = [{ state: "IL", classCode: "5403", rates: [{ rate: "999999" }] }];
   const policy = await service.policy({ rating: { classifications, experienceModifier: "999999" } });
   service.report(policy.employerId, { grossWages: "99999999999" });
   expect((await completed(policy.id)).failure?.code).toBe("AMOUNT_TOO_LARGE");
 });
 
-test("two audits of the same days cannot stand side by side; one that failed does not count", async () => {
+test("two audits of one policy cannot cover the same day, except failed ones", async () => {
   const policy = await service.policy();
   const first = await completed(policy.id);
   expect(first.status).toBe("failed");
@@ -136,7 +136,7 @@ test("two audits of the same days cannot stand side by side; one that failed doe
   expect(refused?.reason).toMatchObject({ code: "ALREADY_EXISTS", reason: "DUPLICATE_AUDIT", metadata });
 });
 
-test("an audit of part of the term must lie in it", async () => {
+test("the period of an audit must be within a term", async () => {
   const policy = await service.policy();
   const asked = (periodStart: string, periodEnd: string) => refusal(open(policy.id, { periodStart, periodEnd }));
   expect((await asked("2024-12-31", "2025-06-30")).violations[0]?.field).toBe("period_start");
@@ -146,7 +146,7 @@ test("an audit of part of the term must lie in it", async () => {
   expect((await refusal(open("pol_unknown"))).code).toBe("NOT_FOUND");
 });
 
-test("the same request made again opens one audit", async () => {
+test("a retried request creates one audit", async () => {
   const policy = await service.policy();
   service.report(policy.employerId);
   const asked = () => service.audits.createAudit({ policyId: policy.id }, { tenant, requestId: "req_again" });
@@ -156,7 +156,7 @@ test("the same request made again opens one audit", async () => {
   expect(audits.map(({ id }) => id)).toEqual([one.audit?.id]);
 });
 
-test("waits for payroll that cannot be read, and is rated once it can", async () => {
+test("an audit waits while payroll-intake is unavailable, and is rated afterwards", async () => {
   const policy = await service.policy();
   service.report(policy.employerId);
   service.payroll.fault = new Fault("UNAVAILABLE", "DATABASE_UNAVAILABLE", "Away.");
@@ -169,7 +169,7 @@ test("waits for payroll that cannot be read, and is rated once it can", async ()
   expect((await service.audits.listAuditVersions({ auditId: id }, { tenant })).versions).toHaveLength(1);
 });
 
-test("a revision is a new version from the exposure as it is now, and the old one is kept", async () => {
+test("a revision adds a version from the current exposure and keeps the earlier one", async () => {
   const policy = await service.policy();
   const report = service.report(policy.employerId, { grossWages: "60000" });
   const { id } = await completed(policy.id);
@@ -194,7 +194,7 @@ test("a revision is a new version from the exposure as it is now, and the old on
   expect(now?.premium).toBe("4000");
 });
 
-test("a completed audit keeps its result when it cannot be rated again; a failed one may be completed by it", async () => {
+test("a revision that cannot be rated keeps the result of a completed audit; a revision can complete a failed audit", async () => {
   const policy = await service.policy();
   const failed = await completed(policy.id);
   service.report(policy.employerId, { grossWages: "70000" });
@@ -212,7 +212,7 @@ test("a completed audit keeps its result when it cannot be rated again; a failed
   expect(await service.audit(failed.id)).toMatchObject({ status: "completed", version: 1 });
 });
 
-test("an audit of a past term has that term's rates, and adjusts that term's premium", async () => {
+test("an audit of a past term uses its rates and adjusts its premium", async () => {
   const policy = await service.policy();
   const renewal = {
     effectiveDate: { seconds: BigInt(Date.parse("2026-01-01") / 1000), nanos: 0 },
@@ -228,7 +228,7 @@ test("an audit of a past term has that term's rates, and adjusts that term's pre
   expect(now?.premium).toBe("9000");
 });
 
-test("a revision that moves an audit to another term takes back what it had added to the one before", async () => {
+test("a revision that moves an audit to another term removes its adjustment from the previous term", async () => {
   const policy = await service.policy();
   service.report(policy.employerId, { grossWages: "60000" });
   service.report(policy.employerId, { periodStart: "2026-01-01", periodEnd: "2026-12-31", grossWages: "70000" });
@@ -249,7 +249,7 @@ test("a revision that moves an audit to another term takes back what it had adde
   ]);
 });
 
-test("a revision and a new audit that come to the same days at once: one of them stands", async () => {
+test("of a concurrent revision and new audit of the same days, only one succeeds", async () => {
   const policy = await service.policy();
   service.report(policy.employerId, { grossWages: "60000" });
   const first = await open(policy.id, { periodEnd: "2025-06-30" });
@@ -259,7 +259,7 @@ test("a revision and a new audit that come to the same days at once: one of them
   const before = service.payroll.calls;
   const revision = refusal(service.audits.reviseAudit({ id: first.id, periodEnd: "2025-12-31" }, { tenant }));
   await expect.poll(() => service.payroll.calls).toBeGreaterThan(before);
-  // The revision has seen no other audit, and is being rated.
+  // The revision has found no overlapping audit and is being rated.
   const second = await open(policy.id, { periodStart: "2025-07-01" });
   gate.resolve();
   expect(await revision).toMatchObject({ code: "ALREADY_EXISTS", metadata: { audit_id: second.id } });
@@ -268,7 +268,7 @@ test("a revision and a new audit that come to the same days at once: one of them
   expect(now?.premium).toBe("6000");
 });
 
-test("a preview rates the exposure so far, and settles nothing", async () => {
+test("a preview rates the exposure so far and changes nothing", async () => {
   const policy = await service.policy();
   service.report(policy.employerId, { periodStart: "2025-01-01", periodEnd: "2025-03-31", grossWages: "10000" });
   const preview = await service.policies.previewPremium({ policyId: policy.id }, { tenant });
@@ -280,7 +280,7 @@ test("a preview rates the exposure so far, and settles nothing", async () => {
   expect(await typesOf(policy.id)).toEqual(["policy.created"]);
 });
 
-test("a deleted audit is gone with what it added to the premium, and its days can be audited again", async () => {
+test("deleting an audit removes its adjustment from the premium, and its days can be audited again", async () => {
   const policy = await service.policy();
   service.report(policy.employerId);
   const { id } = await completed(policy.id);
@@ -292,7 +292,7 @@ test("a deleted audit is gone with what it added to the premium, and its days ca
   expect((await completed(policy.id)).status).toBe("completed");
 });
 
-test("another owner and another environment see and change nothing", async () => {
+test("another owner or environment cannot see or change an audit", async () => {
   const policy = await service.policy();
   service.report(policy.employerId);
   const { id } = await completed(policy.id);

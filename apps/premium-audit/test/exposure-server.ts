@@ -10,7 +10,7 @@ import type { Tenant } from "@platform/service/tenant";
 type Response = MessageInitShape<typeof ListExposureResponseSchema>;
 type Line = NonNullable<Response["lines"]>[number];
 
-/** A report that counts, as a test puts it there. */
+/** A report that is part of the exposure, as a test defines it. */
 export interface TestReport {
   reportId: string;
   tenant: Tenant;
@@ -21,14 +21,14 @@ export interface TestReport {
   subcontractorPayments?: string;
 }
 
-/** payroll-intake as premium-audit sees it: a gRPC server that answers from `reports` and `grants`. */
+/** Stands in for payroll-intake: a gRPC server that serves `reports` according to `grants`. */
 export class ExposureServer {
   readonly reports: TestReport[] = [];
-  /** Owners whose exposure of the same employer each owner may read. */
+  /** For each owner, the owners that have granted it their exposure of the same employer. */
   readonly grants = new Map<string, string[]>();
   /** Thrown by every call while set. */
   fault: Fault | undefined;
-  /** How many calls there were. */
+  /** Number of calls received. */
   calls = 0;
   /** Awaited by every call before its first report. */
   gate: Promise<unknown> = Promise.resolve();

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A failed audit of a policy in a state, estimated at 5,000. */
+/** Creates a failed audit of a policy in a state with an estimated premium of 5,000. */
 async function failedAudit(state: string) {
   const classifications = [{ state, classCode: "5403", rates: [{ rate: "10" }] }];
   const policy = await service.policy({ rating: { classifications } });
@@ -17,7 +17,7 @@ async function failedAudit(state: string) {
 
 const premiumOf = async (id: string) => (await service.policies.getPolicy({ id }, { tenant })).policy?.premium;
 
-test("adds twice the estimated premium: 5,000 becomes 15,000", async () => {
+test("the charge is twice the estimated premium: 5,000 becomes 15,000", async () => {
   const { id, policy } = await failedAudit("IL");
   const closing = { id, requestsMade: 2, reason: "no answer to two letters" };
   const { audit } = await service.audits.closeAuditNoncompliant(closing, { tenant });
@@ -30,7 +30,7 @@ test("adds twice the estimated premium: 5,000 becomes 15,000", async () => {
   expect((await service.eventsOf(id)).map(({ type }) => type).at(-1)).toBe("audit.adjusted");
 });
 
-test("is withdrawn when the employer complies: the premium is what it was, and the audit is rated", async () => {
+test("withdrawing the charge restores the premium, and the audit is rated", async () => {
   const { id, policy } = await failedAudit("IL");
   await service.audits.closeAuditNoncompliant({ id, requestsMade: 2 }, { tenant });
   service.report(policy.employerId, { grossWages: "60000" });
@@ -43,7 +43,7 @@ test("is withdrawn when the employer complies: the premium is what it was, and t
   expect(await premiumOf(policy.id)).toBe("6000");
 });
 
-test("is at most twice in most states, and exactly twice in Wisconsin", async () => {
+test("the multiple is at most 2 in most states, and exactly 2 in Wisconsin", async () => {
   const [illinois, wisconsin] = [await failedAudit("IL"), await failedAudit("WI")];
   const close = (id: string, multiple: string) =>
     service.audits.closeAuditNoncompliant({ id, multiple, requestsMade: 2 }, { tenant });
@@ -54,7 +54,7 @@ test("is at most twice in most states, and exactly twice in Wisconsin", async ()
   expect((await close(wisconsin.id, "")).audit?.results?.actualPremium).toBe("15000");
 });
 
-test("needs a third request in California", async () => {
+test("California requires three requests for the records", async () => {
   const { id } = await failedAudit("CA");
   const twice = service.audits.closeAuditNoncompliant({ id, requestsMade: 2 }, { tenant });
   expect(await refusal(twice)).toMatchObject({ code: "FAILED_PRECONDITION", reason: "RECORDS_NOT_REQUESTED" });
@@ -62,7 +62,7 @@ test("needs a third request in California", async () => {
   expect(audit?.results?.actualPremium).toBe("15000");
 });
 
-test("is for audits that have no result: a completed one, and one that is closed already, are refused", async () => {
+test("an audit that is completed or already closed cannot be closed as non-compliant", async () => {
   const { id, policy } = await failedAudit("IL");
   service.report(policy.employerId);
   await service.audits.reviseAudit({ id }, { tenant });
@@ -76,7 +76,7 @@ test("is for audits that have no result: a completed one, and one that is closed
   expect(await refusal(service.audits.reviseAudit({ id: other.id }, { tenant }))).toMatchObject(wrong);
 });
 
-test("charges the audits of parts of a term, together, no more than an audit of all of it", async () => {
+test("the charges of audits of parts of a term add up to that of an audit of the whole term", async () => {
   const policy = await service.policy({ premium: "3650" });
   const halves = [
     { periodStart: "2025-01-01", periodEnd: "2025-06-30" },
@@ -95,7 +95,7 @@ test("charges the audits of parts of a term, together, no more than an audit of 
   expect(await premiumOf(policy.id)).toBe("10950");
 });
 
-test("is refused for a failed audit whose days another audit has settled since", async () => {
+test("a failed audit cannot be closed if another audit now covers its days", async () => {
   const { id, policy } = await failedAudit("IL");
   service.report(policy.employerId, { grossWages: "60000" });
   const { audit } = await service.audits.createAudit({ policyId: policy.id }, { tenant });

@@ -15,11 +15,11 @@ async function completedAudit() {
   return { policy, report, audit: await service.finished(audit?.id ?? "") };
 }
 
-test("a late report in the audited days marks the audit, by name, until it is revised", async () => {
+test("a late report in the audited days marks the audit with the report's id, until it is revised", async () => {
   const { policy, report, audit } = await completedAudit();
   expect(audit.outOfDate).toBe(false);
   const late = service.report(policy.employerId, { periodStart: "2025-12-20", periodEnd: "2026-01-05" });
-  // Tells of the report that the audit was rated with, too: that changes nothing.
+  // Also publishes the report that the audit was rated with, which changes nothing.
   await service.tellProcessed(report);
   await service.tellProcessed(late);
   await expect.poll(async () => (await service.audit(audit.id)).outOfDate).toBe(true);
@@ -28,7 +28,7 @@ test("a late report in the audited days marks the audit, by name, until it is re
   expect(revised).toMatchObject({ outOfDate: false, changedReportIds: [] });
 });
 
-test("a report that was voided marks the audits that were rated with it, and no others", async () => {
+test("a voided report marks the audits that were rated with it, and no others", async () => {
   const { policy, report, audit } = await completedAudit();
   const other = await completedAudit();
   await service.tellVoided(service.report(policy.employerId));
@@ -38,7 +38,7 @@ test("a report that was voided marks the audits that were rated with it, and no 
   expect((await service.audit(other.audit.id)).outOfDate).toBe(false);
 });
 
-test("a report that came late and was voided leaves the audit as it was", async () => {
+test("a late report that is then voided leaves the audit unmarked", async () => {
   const { policy, report, audit } = await completedAudit();
   const [late, later] = [service.report(policy.employerId), service.report(policy.employerId)];
   await service.tellProcessed(late);
@@ -52,14 +52,14 @@ test("a report that came late and was voided leaves the audit as it was", async 
   await expect.poll(async () => (await service.audit(audit.id)).changedReportIds).toEqual([report.reportId]);
 });
 
-test("a correction of other days marks the audits that were rated with what it replaces", async () => {
+test("a correction with other dates marks the audits that were rated with the replaced report", async () => {
   const { policy, report, audit } = await completedAudit();
   const next = { periodStart: "2026-01-01", periodEnd: "2026-12-31" };
   await service.tellProcessed(service.report(policy.employerId, next), { replacing: report });
   await expect.poll(async () => (await service.audit(audit.id)).changedReportIds).toEqual([report.reportId]);
 });
 
-test("a report that was processed when it could not count any more marks nothing", async () => {
+test("a report that no longer counted when it was processed marks nothing", async () => {
   const { policy, audit } = await completedAudit();
   await service.tellProcessed(service.report(policy.employerId), { notCounted: true });
   const late = service.report(policy.employerId);
@@ -82,7 +82,7 @@ test("a report of other days, another employer, owner or environment marks nothi
   expect((await service.audit(audit.id)).outOfDate).toBe(false);
 });
 
-test("a report of an owner who has granted its exposure marks the audit", async () => {
+test("a report of an owner that has granted its exposure marks the audit", async () => {
   const grantor: Tenant = { ...tenant, ownerId: "own_grantor" };
   service.payroll.grants.set(tenant.ownerId, [grantor.ownerId]);
   const { policy, audit } = await completedAudit();
@@ -110,7 +110,7 @@ test.for([
   },
 );
 
-test("a report that comes to count while the audit is being rated is not missed", async () => {
+test("a report that arrives while the audit is being rated marks the audit", async () => {
   const policy = await service.policy();
   service.report(policy.employerId);
   const gate = Promise.withResolvers<void>();
@@ -118,7 +118,7 @@ test("a report that comes to count while the audit is being rated is not missed"
   const before = service.payroll.calls;
   const { audit } = await service.audits.createAudit({ policyId: policy.id }, { tenant });
   await expect.poll(() => service.payroll.calls).toBeGreaterThan(before);
-  // Counts from now on, but the exposure that is under way does not have it.
+  // It counts from now on, but the exposure that is being streamed does not contain it.
   const late = service.report(policy.employerId);
   service.payroll.reports.pop();
   await service.tellProcessed(late);

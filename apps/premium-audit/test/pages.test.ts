@@ -42,14 +42,14 @@ test("pages show every record once, newest first, whatever the size of a page", 
   );
 });
 
-test("filters by employer and status hold on every page", async () => {
+test("filters by employer and status apply to every page", async () => {
   expect(await all({ employerId: "emp_a", limit: 5 })).toHaveLength(23);
   expect(await all({ status: "cancelled", limit: 5 })).toHaveLength(15);
   expect(await all({ employerId: "emp_a", status: "cancelled", limit: 5 })).toHaveLength(8);
   expect(await all({ employerId: "emp_none" })).toEqual([]);
 });
 
-test("an unknown id to start after is refused; one that was deleted meanwhile still has its place", async () => {
+test("an unknown cursor id is refused; the id of a record that was deleted meanwhile is accepted", async () => {
   const after = (startingAfter: string, as = tenant) =>
     service.policies.listPolicies({ startingAfter, limit: 2 }, { tenant: as });
   expect((await refusal(after(newId("pol_")))).violations[0]?.field).toBe("starting_after");
@@ -67,7 +67,7 @@ test("a page has 1 to 100 records", async () => {
   }
 });
 
-test("payments and audits page in the same way", async () => {
+test("payments and audits are paged in the same way", async () => {
   const [policyId = ""] = await all({ limit: 1 });
   const made: string[] = [];
   for (let index = 0; index < 5; index++) {

@@ -35,7 +35,7 @@ async function paymentIn(status: Status) {
 
 const typesOf = async (id: string) => (await service.eventsOf(id)).map(({ type }) => type);
 
-test("moves from pending to processed or failed, from processed to refunded, telling of each; no other move", async () => {
+test("the status changes from pending to processed or failed, and from processed to refunded, each with its event; no other way", async () => {
   const allowed = ["pending processed", "pending failed", "processed refunded"];
   for (const from of statuses) {
     for (const to of statuses) {
@@ -53,19 +53,19 @@ test("moves from pending to processed or failed, from processed to refunded, tel
   }
 });
 
-test("ten moves at once are one move, told once", async () => {
+test("of ten concurrent changes of status one succeeds, with one event", async () => {
   const { id } = await payment();
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => move(id, "processed")));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await typesOf(id)).toEqual(["payment.processed"]);
 });
 
-test("a payment that cleared elsewhere may be written as processed, and is told of", async () => {
+test("a payment may be created as processed, which publishes the event", async () => {
   const { id, status } = await payment({ status: "processed" });
   expect([status, await typesOf(id)]).toEqual(["processed", ["payment.processed"]]);
 });
 
-test("the amount can be changed while the payment is pending", async () => {
+test("the amount can be changed only while the payment is pending", async () => {
   const { id } = await payment();
   const change = { id, members: { amount: "99" }, updateMask: { paths: ["amount"] } };
   expect((await service.payments.updatePayment(change, { tenant })).payment?.amount).toBe("99");
@@ -73,14 +73,14 @@ test("the amount can be changed while the payment is pending", async () => {
   expect((await refusal(service.payments.updatePayment(change, { tenant }))).code).toBe("FAILED_PRECONDITION");
 });
 
-test("wrong members are named", async () => {
+test("the error names each invalid member", async () => {
   const asked = { members: { amount: "0", status: "refunded", description: "x".repeat(1001) } };
   const refused = await refusal(service.payments.createPayment(asked, { tenant }));
   expect(refused.violations.map(({ field }) => field)).toEqual(["policy_id", "amount", "status", "description"]);
   expect((await refusal(move((await payment()).id, "lost"))).violations[0]?.field).toBe("status");
 });
 
-test("the same request made again writes one payment", async () => {
+test("a retried request creates one payment", async () => {
   const count = async () => (await service.payments.listPayments({ limit: 100 }, { tenant })).payments.length;
   const before = await count();
   const [one, two] = [await payment({}, "req_pay"), await payment({}, "req_pay")];
@@ -88,7 +88,7 @@ test("the same request made again writes one payment", async () => {
   expect(await count()).toBe(before + 1);
 });
 
-test("a deleted payment is gone; another owner and environment never saw it", async () => {
+test("a deleted payment is not found; another owner or environment never finds it", async () => {
   const { id } = await payment();
   for (const as of [
     { ...tenant, ownerId: "own_2" },

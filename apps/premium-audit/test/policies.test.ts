@@ -19,7 +19,7 @@ function update(id: string, members: Parameters<typeof service.policies.updatePo
 }
 
 describe("a new policy", () => {
-  test("has a number, a year's term and a status by its term when the partner says nothing of them", async () => {
+  test("has by default a generated number, a term of one year, and the status of its term", async () => {
     const policy = await service.policy({ effectiveDate: at("2025-03-01T05:00:00Z") });
     expect(policy).toMatchObject({ status: "expired", expirationDate: at("2026-03-01T05:00:00Z") });
     expect(policy.policyNumber).toMatch(/^WC-[0-9A-Z]{16}$/);
@@ -27,7 +27,7 @@ describe("a new policy", () => {
     expect(await typesOf(policy.id)).toEqual(["policy.created"]);
   });
 
-  test("is worth what its rates make of its estimated payroll when the partner names no premium", async () => {
+  test("has by default the premium of its rates and estimated payroll", async () => {
     const classifications = [{ state: "IL", classCode: "5403", rates: [{ rate: "12.5" }], estimatedPayroll: "800000" }];
     const { policyNumber: _, ...members } = {
       policyNumber: "",
@@ -40,7 +40,7 @@ describe("a new policy", () => {
     expect(policy).toMatchObject({ premium: "115000", estimatedPremium: "115000" });
   });
 
-  test("is refused where its rates make more of its payroll than any premium can be", async () => {
+  test("is refused if the calculated premium is too large", async () => {
     const classifications = [
       { state: "IL", classCode: "5403", rates: [{ rate: "999999" }], estimatedPayroll: "99999999999999" },
     ];
@@ -49,7 +49,7 @@ describe("a new policy", () => {
     expect(refused.violations.map(({ field }) => field)).toEqual(["premium"]);
   });
 
-  test("is refused with a violation for each wrong member", async () => {
+  test("is refused with a violation for each invalid member", async () => {
     const rating = {
       classifications: [
         { state: "Illinois", classCode: "5403", rates: [{ rate: "ten" }] },
@@ -82,7 +82,7 @@ describe("a new policy", () => {
     ]);
   });
 
-  test("needs a premium, or what one can be worked out from; and an end after its beginning", async () => {
+  test("needs a premium, or rates and estimated payroll to calculate it from; and must end after it starts", async () => {
     const members = { employerId: "E", effectiveDate: at("2025-01-01") };
     const bare = await refusal(service.policies.createPolicy({ members }, { tenant }));
     expect(bare.violations[0]?.field).toBe("premium");
@@ -91,7 +91,7 @@ describe("a new policy", () => {
     expect(refused.violations[0]?.field).toBe("expiration_date");
   });
 
-  test("is written once: the same number from the same day is a duplicate, the same request is answered again", async () => {
+  test("is created once: the same number and effective date is a duplicate, a retried request returns the policy", async () => {
     const members = { policyNumber: newId("WC-") };
     await service.policy(members);
     expect(await refusal(service.policy(members))).toMatchObject({
@@ -107,7 +107,7 @@ describe("a new policy", () => {
 });
 
 describe("a change", () => {
-  test("of details updates the members that it names, and no others", async () => {
+  test("updates the members that it names, and no others", async () => {
     const policy = await service.policy({ rating: { experienceModifier: "0.9", expenseConstant: "220" } });
     const members = { rating: { experienceModifier: "1.1" } };
     const { policy: changed } = await update(policy.id, members, [
@@ -120,7 +120,7 @@ describe("a change", () => {
     expect(await typesOf(policy.id)).toEqual(["policy.created", "policy.updated"]);
   });
 
-  test("to a term that begins when the present one ends renews the policy, for a year unless it says otherwise", async () => {
+  test("to a term that starts when the latest one ends renews the policy, by default for one year", async () => {
     const policy = await service.policy();
     const members = { effectiveDate: at("2026-01-01"), premium: "7000" };
     const { policy: renewed } = await update(policy.id, members, ["effective_date", "premium"]);
@@ -128,7 +128,7 @@ describe("a change", () => {
     expect(await typesOf(policy.id)).toEqual(["policy.created", "policy.renewed"]);
   });
 
-  test("to the next term goes on with the rates that held in the end", async () => {
+  test("to the next term carries over the last rates", async () => {
     const rates = [
       { rate: "10" },
       { rate: "12", effectiveFrom: "2025-07-01" },
@@ -139,20 +139,20 @@ describe("a change", () => {
     expect(renewed?.rating?.classifications[0]?.rates.map(({ rate }) => rate)).toEqual(["12", "13"]);
   });
 
-  test("to a day of the term before is refused", async () => {
+  test("to a day of the previous term is refused", async () => {
     const { id } = await service.policy();
     await update(id, { effectiveDate: at("2026-01-01") }, ["effective_date"]);
     const refused = await refusal(update(id, { effectiveDate: at("2025-06-01") }, ["effective_date"]));
     expect(refused.violations.map(({ field }) => field)).toEqual(["effective_date"]);
   });
 
-  test("to a later end has an expired policy run again", async () => {
+  test("to a later end makes an expired policy active again", async () => {
     const { id, status } = await service.policy();
     const { policy } = await update(id, { expirationDate: at("2999-01-01") }, ["expiration_date"]);
     expect([status, policy?.status]).toEqual(["expired", "active"]);
   });
 
-  test("to cancelled cancels it; a cancelled policy stays so", async () => {
+  test("to cancelled cancels the policy, which stays cancelled", async () => {
     const policy = await service.policy({ status: "active" });
     const { policy: cancelled } = await update(policy.id, { status: "cancelled" }, ["status"]);
     expect(cancelled?.status).toBe("cancelled");
@@ -164,7 +164,7 @@ describe("a change", () => {
     expect(await typesOf(policy.id)).toHaveLength(2);
   });
 
-  test("of the estimate keeps what audits have added to it", async () => {
+  test("of the estimated premium keeps the adjustments of audits", async () => {
     const policy = await service.policy();
     service.report(policy.employerId, { grossWages: "60000" });
     const { audit } = await service.audits.createAudit({ policyId: policy.id }, { tenant });
@@ -174,7 +174,7 @@ describe("a change", () => {
   });
 });
 
-/** Makes changes while somebody holds the policy, so that all of them wait for it, and lets go of it then. */
+/** Starts changes while another transaction locks the policy, so that all of them wait, and then releases the lock. */
 async function atOnce<Answer>(id: string, changes: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
   const hold = statement("test_hold", "SELECT id FROM policies WHERE id = $1 FOR UPDATE");
   const waiting = statement<{ n: number }>(
@@ -190,8 +190,8 @@ async function atOnce<Answer>(id: string, changes: readonly (() => Promise<Answe
   return Promise.all(answers);
 }
 
-describe("changes at once", () => {
-  test("lose nothing of each other", async () => {
+describe("concurrent changes", () => {
+  test("do not overwrite each other", async () => {
     const { id } = await service.policy();
     await atOnce(id, [
       () => update(id, { rating: { experienceModifier: "0.9" } }, ["rating.experience_modifier"]),
@@ -205,7 +205,7 @@ describe("changes at once", () => {
     });
   });
 
-  test("to the next term renew the policy once, and each is answered", async () => {
+  test("to the next term renew the policy once, and each gets a response", async () => {
     const { id } = await service.policy();
     const renew = () => update(id, { effectiveDate: at("2026-01-01") }, ["effective_date"]);
     const answers = await atOnce(id, [renew, renew, renew]);
@@ -214,7 +214,7 @@ describe("changes at once", () => {
   });
 });
 
-test("a deleted policy is gone", async () => {
+test("a deleted policy is not found", async () => {
   const { id } = await service.policy();
   await service.policies.deletePolicy({ id }, { tenant });
   const refusals = await Promise.all([
@@ -226,7 +226,7 @@ test("a deleted policy is gone", async () => {
   expect(refusals.map(({ code }) => code)).toEqual(Array(4).fill("NOT_FOUND"));
 });
 
-test("the calendar moves policies on, once, and it is told", async () => {
+test("policies change status when their term starts or ends, once, with an event", async () => {
   const pending = await service.policy({
     status: "pending",
     effectiveDate: at("2025-01-01"),
@@ -240,7 +240,7 @@ test("the calendar moves policies on, once, and it is told", async () => {
   expect(await typesOf(running.id)).toEqual(["policy.created", "policy.updated"]);
 });
 
-test("another owner and another environment see and change nothing", async () => {
+test("another owner or environment cannot see or change a policy", async () => {
   const { id } = await service.policy();
   for (const as of [
     { ...tenant, ownerId: "own_2" },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A policy of 2015 with a completed audit and a payment, all untouched since 2016. */
+/** Creates a policy of 2015 with a completed audit and a payment, all unchanged since 2016. */
 async function oldPolicy(employerId: string): Promise<string> {
   const { id } = await service.policy({ employerId, effectiveDate: timestampFromDate(new Date("2015-01-01")) });
   service.report(employerId, { periodStart: "2015-01-01", periodEnd: "2015-12-31" });
@@ -44,7 +44,7 @@ function keeper() {
   return upkeep({ chores, intervalMs: 3_600_000, log });
 }
 
-test("what ended seven years ago is removed whole; what is held, or younger, or was touched since, is kept", async () => {
+test("policies that ended seven years ago are deleted with their records, unless held, younger or changed since", async () => {
   const [aged, held, touched, young] = [
     await oldPolicy("emp_aged"),
     await oldPolicy("emp_held"),

@@ -27,7 +27,7 @@ import { ExposureServer, type TestReport } from "./exposure-server.ts";
 
 export const tenant: Tenant = { environment: "sandbox", ownerId: "own_1" };
 
-/** The service on a database and a broker of its own, clients of it, and the payroll that it sees. */
+/** Starts the service on its own database and broker, with clients and a stand-in for payroll-intake. */
 export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
   const stops: (() => unknown)[] = [];
   async function started<P extends Part>(part: P): Promise<P> {
@@ -82,7 +82,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
     database,
     audit,
 
-    /** Opens a policy of 2025 with one class and resolves to it. */
+    /** Creates a policy of 2025 with one class. */
     async policy(members: Partial<MessageInitShape<typeof PolicyMembersSchema>> = {}, as = tenant) {
       const rating = { classifications: [{ state: "IL", classCode: "5403", rates: [{ rate: "10" }] }] };
       const wanted = create(PolicyMembersSchema, {
@@ -97,7 +97,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
       return policy;
     },
 
-    /** Puts a report there that counts, and tells nobody; one line of 5403 in IL unless the test says otherwise. */
+    /** Adds a report to the exposure without an event; by default one line of class 5403 in IL. */
     report(employerId: string, changes: Partial<TestReport> & { grossWages?: string } = {}): TestReport {
       const { grossWages = "100000", ...rest } = changes;
       const line = { employeeId: "E-1", state: "IL", classCode: "5403", grossWages };
@@ -115,7 +115,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
       return report;
     },
 
-    /** Tells that a report has begun to count, or was processed when it could not count any more. */
+    /** Publishes `file.processed` for a report, which may no longer count. */
     async tellProcessed(
       { reportId, employerId, periodStart, periodEnd, tenant: of }: TestReport,
       { replacing, notCounted }: { replacing?: TestReport; notCounted?: boolean } = {},
@@ -132,7 +132,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
       relay.nudge();
     },
 
-    /** Tells that a report was voided, as payroll-intake does. */
+    /** Publishes `payroll.report_voided`, as payroll-intake does. */
     async tellVoided({ reportId, employerId, periodStart, periodEnd, tenant: of }: TestReport): Promise<void> {
       const voided = create(VoidedReportSchema, { reportId, periodStart, periodEnd });
       const event = newEvent({ tenant: of, data: { case: "payrollReportVoided", value: { employerId, voided } } });
@@ -146,7 +146,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
       return audit(id);
     },
 
-    /** What was told of a record, in order: the type of each event, and the event. */
+    /** Returns the events of a record, in order, with their types. */
     async eventsOf(id: string): Promise<{ type: string; event: Event }[]> {
       const all = statement<{ payload: Buffer }>("outbox_all", "SELECT payload FROM outbox ORDER BY seq");
       const events = (await database.query(all)).map(({ payload: bytes }) => decodeEvent(bytes));
@@ -154,7 +154,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
       return ofRecord.map((event) => ({ type: typeOf(event), event }));
     },
 
-    /** How many events the broker has not taken yet. */
+    /** Returns the number of events in the outbox that are not published yet. */
     async unpublished(): Promise<number> {
       const waiting = statement<{ n: number }>(
         "outbox_waiting",
@@ -176,7 +176,7 @@ function idsOf({ value }: Event["data"]): (string | undefined)[] {
   return "payment" in value ? [value.payment?.id] : [];
 }
 
-/** The fault that a call was refused with. */
+/** Resolves to the fault that a call is rejected with. */
 export function refusal(call: Promise<unknown>): Promise<Fault> {
   return call.then(
     () => Promise.reject(new Error("was not refused")),

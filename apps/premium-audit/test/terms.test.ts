@@ -20,7 +20,7 @@ async function audited(policyId: string, period: { periodStart?: string; periodE
   return service.finished(audit?.id ?? "");
 }
 
-test("terms that meet at midnight of the employer share no day, and both can be audited", async () => {
+test("consecutive terms that meet at the employer's local midnight share no day, and both can be audited", async () => {
   const policy = await service.policy({ effectiveDate: at("2025-01-01T05:00:00Z") });
   await renew(policy.id, "2026-01-01T05:00:00Z");
   service.report(policy.employerId, { periodStart: "2025-01-01", periodEnd: "2025-12-31", grossWages: "60000" });
@@ -36,7 +36,7 @@ test("terms that meet at midnight of the employer share no day, and both can be 
   });
 });
 
-test("an audit that names the day on which the term ends leaves that day to the next term", async () => {
+test("an audit that ends on the expiration date leaves that day to the next term", async () => {
   const policy = await service.policy();
   await renew(policy.id, "2026-01-01");
   service.report(policy.employerId, { periodStart: "2025-01-01", periodEnd: "2026-12-31", grossWages: "73000" });
@@ -45,31 +45,31 @@ test("an audit that names the day on which the term ends leaves that day to the 
   expect((await audited(policy.id)).results?.remuneration).toBe("36500");
 });
 
-test("a year from the 29th of February ends on the last of February, and one that ends in its last minute has that day", async () => {
+test("a year from 29 February ends on the last day of February, also if it expires in the last minute of that day", async () => {
   const leap = await service.policy({ effectiveDate: at("2024-02-29") });
   expect(await audited(leap.id)).toMatchObject({ periodStart: "2024-02-29", periodEnd: "2025-02-28" });
   const lastMinute = await service.policy({ expirationDate: at("2025-12-31T23:59:59Z") });
   expect((await audited(lastMinute.id)).periodEnd).toBe("2025-12-31");
 });
 
-test("an audit that would begin on the day on which the last term ends is refused", async () => {
+test("an audit that starts on the expiration date of the latest term is refused", async () => {
   const policy = await service.policy();
   const asked = service.audits.createAudit({ policyId: policy.id, periodStart: "2026-01-01" }, { tenant });
   expect((await refusal(asked)).violations[0]?.field).toBe("period_start");
 });
 
-test("a policy from before any rule is refused", async () => {
+test("a policy that is older than the rule data is refused", async () => {
   const asked = service.policy({ effectiveDate: at("1899-12-31") });
   expect((await refusal(asked)).violations.map(({ field }) => field)).toEqual(["effective_date"]);
 });
 
-test("a policy too large for the events that tell of it is refused", async () => {
+test("a policy that is too large for an event is refused", async () => {
   const surcharges = Array.from({ length: 1000 }, (_, index) => ({ name: "𝄞".repeat(126) + index, amount: "1" }));
   const asked = service.policy({ rating: { surcharges } });
   expect((await refusal(asked)).violations.map(({ field }) => field)).toEqual(["rating.surcharges"]);
 });
 
-test("what is told of an audit with ten thousands of missing months can be told", async () => {
+test("the event of an audit with tens of thousands of missing months can be published", async () => {
   const policy = await service.policy({ expirationDate: at("9999-01-01") });
   service.report(policy.employerId);
   const { id, failure } = await audited(policy.id);

@@ -46,7 +46,7 @@ test.each<[string, Said[], string | undefined]>([
   expect(latest(hear(said))).toBe(value);
 });
 
-test("whatever the order in which reports are heard among requests, the value is that of the order in which they came", () => {
+test("the value does not depend on when reports are processed, only on when they were received", () => {
   const statement = fc.oneof(
     fc.record({ value: fc.string(), day: fc.integer({ min: 10, max: 28 }), report: fc.constant(true) }),
     fc.record({ value: fc.string(), day: fc.constant(0), report: fc.constant(false) }),
@@ -56,7 +56,7 @@ test("whatever the order in which reports are heard among requests, the value is
       report ? shown(value, `2026-01-${day}`, atMs + 1) : { tell: value, atMs: atMs + 1 },
     );
     const requests = said.filter((one) => "tell" in one);
-    // Requests are answered as they come; only reports reach the service in any order.
+    // Requests take effect in order; only reports are processed in any order.
     const shuffled = fc.shuffledSubarray(said, { minLength: said.length }).map((order) => {
       const inOrder = requests[Symbol.iterator]();
       return order.map((one) => ("tell" in one ? (inOrder.next().value ?? one) : one));
@@ -71,7 +71,7 @@ test("whatever the order in which reports are heard among requests, the value is
   );
 });
 
-test("a report that shows a member twice comes to the same in either order", () => {
+test("two values of a member in one report give the same value in either order", () => {
   const twice = [shown("5403", "2026-01-15", 1), shown("8810", "2026-01-15", 1)];
   expect(latest(hear(twice))).toBe(latest(hear(twice.toReversed())));
 });
