@@ -3,7 +3,7 @@ import type { Event } from "@platform/contracts/events/v1/events";
 import { tenantOfEvent } from "@platform/messaging/event";
 import { inCallOf } from "@platform/messaging/event-call";
 import { inBatches } from "@platform/messaging/process-batch";
-import { type Sighting, seeEmployees } from "./payroll/see-employees.ts";
+import { processSeenEmployees, type SeenReport } from "./payroll/process-seen-employees.ts";
 
 /** A report with more employees is processed alone: it would delay the rest of the batch and gains little from batching. */
 const mostEmployeesInCompany = 100;
@@ -12,10 +12,12 @@ const mostEmployeesInCompany = 100;
 export function handleEmployeesSeen() {
   const excludes = ({ data }: Event) =>
     data.case === "payrollEmployeesSeen" && data.value.employees.length > mostEmployeesInCompany;
-  return inBatches(50, (tx, events) => seeEmployees(tx, events.flatMap(sightingOf), new Date()), { excludes });
+  return inBatches(50, (tx, events) => processSeenEmployees(tx, events.flatMap(seenReportOf), new Date()), {
+    excludes,
+  });
 }
 
-function sightingOf(event: Event): Sighting[] {
+function seenReportOf(event: Event): SeenReport[] {
   if (event.data.case !== "payrollEmployeesSeen") return [];
   const { reportId, employerId, periodEnd, receivedAt, employees } = event.data.value;
   const about = { reportId, employerId, periodEnd, receivedAt: receivedAt ? timestampDate(receivedAt) : new Date(0) };

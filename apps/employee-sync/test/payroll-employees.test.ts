@@ -16,13 +16,13 @@ const typesOf = async (employerId: string) => (await service.eventsOf(employerId
 /** Waits until all events of an employer are processed, by publishing one more employee and waiting for it. */
 async function settled(employerId: string): Promise<void> {
   const employeeId = newId("last_");
-  await service.tell({ employerId, employees: [{ employeeId }] });
+  await service.publishReport({ employerId, employees: [{ employeeId }] });
   await expect.poll(() => known(employerId, employeeId)).toBeDefined();
 }
 
 test("the first report with an employee creates the employee, with one event", async () => {
   const employerId = newEmployer();
-  await service.tell({
+  await service.publishReport({
     employerId,
     employees: [
       { employeeId: "E-1", name: "Maria Alvarez", firstName: "Maria", lastName: "Alvarez", classCode: "5403" },
@@ -50,7 +50,7 @@ test("the first report with an employee creates the employee, with one event", a
 test("another class code or name in a later period is an update; the same values are none", async () => {
   const employerId = newEmployer();
   const show = (periodEnd: string, classCode: string) =>
-    service.tell({ employerId, periodEnd, employees: [{ employeeId: "E-1", classCode }] });
+    service.publishReport({ employerId, periodEnd, employees: [{ employeeId: "E-1", classCode }] });
   await show("2026-01-15", "8810");
   await expect.poll(() => known(employerId)).toMatchObject({ classCode: "8810" });
   await show("2026-01-31", "5403");
@@ -65,7 +65,7 @@ test("a report with the values of an earlier hire request publishes nothing", as
   const employerId = newEmployer();
   const value = { name: "Ada Quill", hireDate: "2025-03-01", classCode: "8810" };
   await service.sync(employerId, [{ employeeId: "E-1", change: { case: "hire", value } }]);
-  await service.tell({ employerId, employees: [{ employeeId: "E-1", state: "" }] });
+  await service.publishReport({ employerId, employees: [{ employeeId: "E-1", state: "" }] });
   await settled(employerId);
   expect(await known(employerId)).toMatchObject({ hireDate: "2025-03-01" });
   expect(await typesOf(employerId)).toEqual(["employee.created", "employee.created"]);
@@ -73,11 +73,15 @@ test("a report with the values of an earlier hire request publishes nothing", as
 
 test("pay after a termination does not make the employee active", async () => {
   const employerId = newEmployer();
-  await service.tell({ employerId, employees: [{ employeeId: "E-1" }] });
+  await service.publishReport({ employerId, employees: [{ employeeId: "E-1" }] });
   await expect.poll(() => known(employerId)).toBeDefined();
   const termination = { case: "termination" as const, value: { terminationDate: "2026-02-28" } };
   await service.sync(employerId, [{ employeeId: "E-1", change: termination }]);
-  await service.tell({ employerId, periodEnd: "2026-03-15", employees: [{ employeeId: "E-1", classCode: "5403" }] });
+  await service.publishReport({
+    employerId,
+    periodEnd: "2026-03-15",
+    employees: [{ employeeId: "E-1", classCode: "5403" }],
+  });
   await expect.poll(() => known(employerId)).toMatchObject({ classCode: "5403" });
   expect(await known(employerId)).toMatchObject({ status: EmployeeStatus.TERMINATED, terminationDate: "2026-02-28" });
 });
@@ -85,15 +89,20 @@ test("pay after a termination does not make the employee active", async () => {
 test("a report received after a deletion creates a new record; a report received before it does not", async () => {
   const employerId = newEmployer();
   const before = new Date();
-  await service.tell({ employerId, employees: [{ employeeId: "E-1" }] });
+  await service.publishReport({ employerId, employees: [{ employeeId: "E-1" }] });
   await expect.poll(() => known(employerId)).toBeDefined();
   const first = await known(employerId);
   await service.call.deleteEmployee({ id: first?.id ?? "" }, { tenant });
 
-  await service.tell({ employerId, receivedAt: before, periodEnd: "2026-02-15", employees: [{ employeeId: "E-1" }] });
+  await service.publishReport({
+    employerId,
+    receivedAt: before,
+    periodEnd: "2026-02-15",
+    employees: [{ employeeId: "E-1" }],
+  });
   await settled(employerId);
   expect(await known(employerId)).toBeUndefined();
-  await service.tell({ employerId, employees: [{ employeeId: "E-1" }] });
+  await service.publishReport({ employerId, employees: [{ employeeId: "E-1" }] });
   await expect.poll(() => known(employerId)).toBeDefined();
   expect((await known(employerId))?.id).not.toBe(first?.id);
 });
@@ -105,7 +114,11 @@ test("each owner and environment sees the employees of its own reports", async (
     { ...tenant, environment: "production" as const },
   ];
   for (const [index, as] of [tenant, ...others].entries()) {
-    await service.tell({ employerId, tenant: as, employees: [{ employeeId: "E-1", name: `Person ${index}` }] });
+    await service.publishReport({
+      employerId,
+      tenant: as,
+      employees: [{ employeeId: "E-1", name: `Person ${index}` }],
+    });
     await expect.poll(async () => (await service.employeesOf(employerId, as)).get("E-1")?.name).toBe(`Person ${index}`);
   }
   expect((await known(employerId))?.name).toBe("Person 0");
@@ -115,7 +128,7 @@ test("a report of thousands of employees creates each of them", async () => {
   const employerId = newEmployer();
   for (let batch = 0; batch < 6; batch++) {
     const employees = Array.from({ length: 500 }, (_, index) => ({ employeeId: `E-${batch * 500 + index}` }));
-    await service.tell({ employerId, reportId: "PR_TEST_large", employees });
+    await service.publishReport({ employerId, reportId: "PR_TEST_large", employees });
   }
   await expect.poll(async () => (await service.eventsOf(employerId)).length).toBe(3000);
   expect(new Set(await typesOf(employerId))).toEqual(new Set(["employee.created"]));

@@ -104,7 +104,7 @@ export async function startEmployeeSync(env: NodeJS.ProcessEnv = {}) {
     },
 
     /** Publishes a report, as payroll-intake does. */
-    async tell(report: TestReport): Promise<void> {
+    async publishReport(report: TestReport): Promise<void> {
       await database.transaction((tx) => enqueue(tx, [seenEvent(report)]));
       relay.nudge();
     },

@@ -1,7 +1,15 @@
 import { type EmployeeMembers, EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { canonicalDecimal } from "@platform/decimal/amount";
 import type { Violation } from "@platform/service/fault";
-import { type Employee, factsOf, fullName, leftBeforeHire, type NameParts, tellMembers, working } from "./employee.ts";
+import {
+  activeMembers,
+  type Employee,
+  fullName,
+  leftBeforeHire,
+  type NameParts,
+  setMembersByRequest,
+  visibleMembers,
+} from "./employee.ts";
 import { checkMembers } from "./employee-members.ts";
 
 /** Applies the members of a request to an employee. The returned employee is valid only if there are no violations. */
@@ -15,9 +23,9 @@ export function applyMembers(
   const { status, classCode, state } = members;
   const employee: Employee = {
     ...before,
-    ...(status === EmployeeStatus.ACTIVE && working),
+    ...(status === EmployeeStatus.ACTIVE && activeMembers),
     ...(status === EmployeeStatus.TERMINATED && { status: "terminated" }),
-    heard: tellMembers(before.heard, { ...names, classCode, state }, now.getTime()),
+    heard: setMembersByRequest(before.heard, { ...names, classCode, state }, now.getTime()),
     email: members.email ?? before.email,
     hourlyRate:
       members.hourlyRate === undefined || violations.length > 0
@@ -56,7 +64,7 @@ interface Names {
 
 /** Reads the name. It is first and last name joined by a space; if only `name` is set, the parts are unknown. */
 function readNames(before: Employee, members: EmployeeMembers, violations: Violation[]): Names {
-  const known = factsOf(before);
+  const known = visibleMembers(before);
   const { name, firstName, lastName } = members;
   const nameParts = { first: firstName ?? known.firstName, last: lastName ?? known.lastName };
   const areGiven = Boolean(firstName || lastName);

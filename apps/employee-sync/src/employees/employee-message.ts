@@ -7,14 +7,14 @@ import {
 } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { enumNames } from "@platform/rpc/enum-names";
 import type { Tenant } from "@platform/service/tenant";
-import { type Employee, type EmploymentStatus, factsOf } from "./employee.ts";
+import { type Employee, type EmploymentStatus, visibleMembers } from "./employee.ts";
 
 const statuses = enumNames<typeof EmployeeStatus>(EmployeeStatusSchema);
 
 /** Converts an employee to its message. */
 export function toEmployeeMessage(tenant: Tenant, employee: Employee): MessageInitShape<typeof EmployeeSchema> {
   const { id, employerId, employeeId, createdAt, updatedAt } = employee;
-  const { status, ...facts } = factsOf(employee);
+  const { status, ...facts } = visibleMembers(employee);
   return {
     id,
     ...tenant,

@@ -1,14 +1,14 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { tenantList } from "@platform/postgres/tenant-list";
 import type { Tenant } from "@platform/service/tenant";
-import type { Employee, EmploymentStatus, HeardMembers } from "./employee.ts";
+import type { Employee, EmploymentStatus, SourcedMembers } from "./employee.ts";
 
 export interface EmployeeRow {
   id: string;
   employer_id: string;
   employee_id: string;
   status: EmploymentStatus;
-  heard: HeardMembers;
+  heard: SourcedMembers;
   email: string;
   hourly_rate: string | null;
   hire_date: string | null;

@@ -1,5 +1,5 @@
 import { newId } from "@platform/service/ids";
-import { type Heard, latest, tell } from "./heard.ts";
+import { currentValue, type MemberSources, setByRequest } from "./member-sources.ts";
 
 export type EmploymentStatus = "active" | "terminated";
 
@@ -9,11 +9,11 @@ export interface NameParts {
 }
 
 /** Members that payroll reports contain too, with their sources. */
-export interface HeardMembers {
-  name: Heard<string>;
-  nameParts: Heard<NameParts>;
-  classCode: Heard<string>;
-  state: Heard<string>;
+export interface SourcedMembers {
+  name: MemberSources<string>;
+  nameParts: MemberSources<NameParts>;
+  classCode: MemberSources<string>;
+  state: MemberSources<string>;
 }
 
 /** Employment of one person with one employer. An empty text means unknown. */
@@ -24,7 +24,7 @@ export interface Employee {
   /** The partner's own id. */
   employeeId: string;
   status: EmploymentStatus;
-  heard: HeardMembers;
+  heard: SourcedMembers;
   email: string;
   /** Decimal string, in dollars. */
   hourlyRate: string;
@@ -62,9 +62,9 @@ export function newEmployee(employerId: string, employeeId: string, now: Date): 
  * Returns the members of an employee that partners see, except ids and times. First and last name are empty unless they make
  * up the current name.
  */
-export function factsOf({ heard, ...employee }: Employee) {
-  const name = latest(heard.name) ?? "";
-  const parts = latest(heard.nameParts);
+export function visibleMembers({ heard, ...employee }: Employee) {
+  const name = currentValue(heard.name) ?? "";
+  const parts = currentValue(heard.nameParts);
   const areName = parts !== undefined && fullName(parts) === name;
   return {
     status: employee.status,
@@ -72,8 +72,8 @@ export function factsOf({ heard, ...employee }: Employee) {
     firstName: areName ? parts.first : "",
     lastName: areName ? parts.last : "",
     email: employee.email,
-    classCode: latest(heard.classCode) ?? "",
-    state: latest(heard.state) ?? "",
+    classCode: currentValue(heard.classCode) ?? "",
+    state: currentValue(heard.state) ?? "",
     hourlyRate: employee.hourlyRate,
     hireDate: employee.hireDate,
     terminationDate: employee.terminationDate,
@@ -91,28 +91,32 @@ export function fullName({ first, last }: NameParts): string {
 export type EmployeeEventCase = "employeeCreated" | "employeeUpdated" | "employeeTerminated";
 
 /** Returns the event for a change of an employee; undefined if partners see no difference. */
-export function whatHappened(before: Employee | undefined, after: Employee): EmployeeEventCase | undefined {
+export function eventOfChange(before: Employee | undefined, after: Employee): EmployeeEventCase | undefined {
   if (!before) return "employeeCreated";
-  if (JSON.stringify(factsOf(before)) === JSON.stringify(factsOf(after))) return undefined;
+  if (JSON.stringify(visibleMembers(before)) === JSON.stringify(visibleMembers(after))) return undefined;
   return before.status === "active" && after.status === "terminated" ? "employeeTerminated" : "employeeUpdated";
 }
 
 /** Sets the members that a request contains; undefined ones stay as they are. */
-export function tellMembers(
-  heard: HeardMembers,
-  told: { [Name in keyof HeardMembers]?: HeardMembers[Name] extends Heard<infer Value> ? Value | undefined : never },
+export function setMembersByRequest(
+  heard: SourcedMembers,
+  told: {
+    [Name in keyof SourcedMembers]?: SourcedMembers[Name] extends MemberSources<infer Value>
+      ? Value | undefined
+      : never;
+  },
   atMs: number,
-): HeardMembers {
+): SourcedMembers {
   return {
-    name: told.name === undefined ? heard.name : tell(heard.name, told.name, atMs),
-    nameParts: told.nameParts === undefined ? heard.nameParts : tell(heard.nameParts, told.nameParts, atMs),
-    classCode: told.classCode === undefined ? heard.classCode : tell(heard.classCode, told.classCode, atMs),
-    state: told.state === undefined ? heard.state : tell(heard.state, told.state, atMs),
+    name: told.name === undefined ? heard.name : setByRequest(heard.name, told.name, atMs),
+    nameParts: told.nameParts === undefined ? heard.nameParts : setByRequest(heard.nameParts, told.nameParts, atMs),
+    classCode: told.classCode === undefined ? heard.classCode : setByRequest(heard.classCode, told.classCode, atMs),
+    state: told.state === undefined ? heard.state : setByRequest(heard.state, told.state, atMs),
   };
 }
 
 /** Members of an active employee: hiring somebody again removes the termination. */
-export const working = { status: "active", terminationDate: "", terminationReason: "" } as const;
+export const activeMembers = { status: "active", terminationDate: "", terminationReason: "" } as const;
 
 /** True if the termination date is before the hire date. */
 export function leftBeforeHire({ hireDate, terminationDate }: Employee): boolean {

@@ -6,7 +6,7 @@ import { refuseInvalid } from "@platform/validation/invalid";
 import type { Dependencies } from "../dependencies.ts";
 import { applyMembers } from "./apply-members.ts";
 import { selectEmployee, upsertEmployees } from "./employee.sql.ts";
-import { type Employee, whatHappened } from "./employee.ts";
+import { type Employee, eventOfChange } from "./employee.ts";
 import { employeeEvent, enqueueAll } from "./employee-events.ts";
 
 interface MemberChange {
@@ -34,7 +34,7 @@ async function update(tx: Queryable, { tenant }: TenantCall, { id, members, now 
   if (!before) throw refusal("EMPLOYEE_NOT_FOUND");
   const { employee, violations } = applyMembers(before, members, now);
   refuseInvalid("INVALID_EMPLOYEE", violations);
-  const happened = whatHappened(before, employee);
+  const happened = eventOfChange(before, employee);
   const after = happened ? { ...employee, updatedAt: now } : employee;
   await upsertEmployees(tx, tenant, [after]);
   if (happened) await enqueueAll(tx, [employeeEvent(tenant, happened, after)]);

@@ -1,5 +1,5 @@
 import { type Employee, fullName, newEmployee } from "../employees/employee.ts";
-import { type Heard, show } from "../employees/heard.ts";
+import { type MemberSources, setByReport } from "../employees/member-sources.ts";
 
 /** An employee in a completed payroll report. An empty text means that the report does not contain the member. */
 export interface SeenEmployee {
@@ -30,8 +30,8 @@ export function applySeen(
   const employee = subject.known ?? newEmployee(subject.employerId, seen.employeeId, subject.now);
   const { name, nameParts, classCode, state } = employee.heard;
   const about = { reportId, periodEnd, atMs: receivedAt.getTime() };
-  const heard = <Value>(before: Heard<Value>, value: Value, isTold: boolean) =>
-    isTold ? show(before, { ...about, value }) : before;
+  const heard = <Value>(before: MemberSources<Value>, value: Value, isTold: boolean) =>
+    isTold ? setByReport(before, { ...about, value }) : before;
   const parts = { first: seen.firstName, last: seen.lastName };
   return {
     ...employee,

@@ -7,7 +7,14 @@ import type {
 } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { canonicalDecimal } from "@platform/decimal/amount";
 import type { EntryErrorCode } from "@platform/error-codes/failure-codes";
-import { type Employee, fullName, leftBeforeHire, newEmployee, tellMembers, working } from "../employees/employee.ts";
+import {
+  activeMembers,
+  type Employee,
+  fullName,
+  leftBeforeHire,
+  newEmployee,
+  setMembersByRequest,
+} from "../employees/employee.ts";
 
 /** Why a change cannot be applied to the employee. */
 export interface Refusal {
@@ -66,8 +73,8 @@ function hire({ known, employerId, now }: Subject, employeeId: string, told: Hir
   const { name, classCode } = told;
   return {
     ...employee,
-    ...working,
-    heard: tellMembers(employee.heard, { name, classCode }, now.getTime()),
+    ...activeMembers,
+    heard: setMembersByRequest(employee.heard, { name, classCode }, now.getTime()),
     hireDate: told.hireDate,
     hourlyRate: told.hourlyRate === "" ? employee.hourlyRate : canonicalDecimal(told.hourlyRate),
   };
@@ -76,7 +83,7 @@ function hire({ known, employerId, now }: Subject, employeeId: string, told: Hir
 function update(known: Employee, { name, classCode, hourlyRate }: Update, now: Date): Employee {
   return {
     ...known,
-    heard: tellMembers(known.heard, { name, classCode }, now.getTime()),
+    heard: setMembersByRequest(known.heard, { name, classCode }, now.getTime()),
     hourlyRate: hourlyRate === undefined ? known.hourlyRate : canonicalDecimal(hourlyRate),
   };
 }
@@ -100,9 +107,9 @@ function list({ known, employerId, now }: Subject, employeeId: string, told: Ros
   const members = { name: fullName(nameParts), nameParts, classCode, state };
   return {
     ...employee,
-    ...(status === "active" && working),
+    ...(status === "active" && activeMembers),
     ...(status === "terminated" && { status }),
-    heard: tellMembers(employee.heard, members, now.getTime()),
+    heard: setMembersByRequest(employee.heard, members, now.getTime()),
     email: told.email ?? employee.email,
     hireDate: told.hireDate ?? employee.hireDate,
     jobTitle: told.jobTitle ?? employee.jobTitle,

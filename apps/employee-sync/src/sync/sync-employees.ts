@@ -12,7 +12,7 @@ import { refuseInvalid } from "@platform/validation/invalid";
 import type { Dependencies } from "../dependencies.ts";
 import { insertAnswer, selectAnswer } from "../employees/answered-request.sql.ts";
 import { upsertEmployees } from "../employees/employee.sql.ts";
-import { type Employee, type EmployeeEventCase, whatHappened } from "../employees/employee.ts";
+import { type Employee, type EmployeeEventCase, eventOfChange } from "../employees/employee.ts";
 import { employeeEvent, enqueueAll } from "../employees/employee-events.ts";
 import { lockEmployers, selectEmployees } from "../employees/employer.sql.ts";
 import { applyChange, isRefusal } from "./apply-change.ts";
@@ -76,7 +76,7 @@ async function apply(
       answer.errors.push(create(EntryErrorSchema, { index, employeeId, ...applied }));
       continue;
     }
-    const happened = whatHappened(known, applied);
+    const happened = eventOfChange(known, applied);
     const employee = happened ? { ...applied, updatedAt: now } : applied;
     if (happened) {
       answer[counters[happened]] += 1;

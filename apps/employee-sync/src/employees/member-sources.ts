@@ -16,23 +16,26 @@ export interface ReportStatement<Value> extends Statement<Value> {
  * The sources of one member: the latest value from a request (`told`), and the value from the report of the latest pay period
  * (`shown`). Both are stored, so that the resulting value does not depend on the order in which reports are processed.
  */
-export interface Heard<Value> {
+export interface MemberSources<Value> {
   told?: Statement<Value>;
   shown?: ReportStatement<Value>;
 }
 
 /** Sets the value from a request. Its time is never before that of an earlier request, even if clocks of replicas differ. */
-export function tell<Value>(heard: Heard<Value>, value: Value, atMs: number): Heard<Value> {
+export function setByRequest<Value>(heard: MemberSources<Value>, value: Value, atMs: number): MemberSources<Value> {
   return { ...heard, told: { value, atMs: Math.max(atMs, heard.told?.atMs ?? 0) } };
 }
 
 /** Sets the value from a report, unless a report of a later period, or of the same period but received later, is stored. */
-export function show<Value>(heard: Heard<Value>, statement: ReportStatement<Value>): Heard<Value> {
+export function setByReport<Value>(
+  heard: MemberSources<Value>,
+  statement: ReportStatement<Value>,
+): MemberSources<Value> {
   return heard.shown && !isLater(statement, heard.shown) ? heard : { ...heard, shown: statement };
 }
 
 /** Returns the value received last, from a request or a report; undefined if there is none. */
-export function latest<Value>({ told, shown }: Heard<Value>): Value | undefined {
+export function currentValue<Value>({ told, shown }: MemberSources<Value>): Value | undefined {
   if (!told || !shown) return (told ?? shown)?.value;
   return shown.atMs > told.atMs ? shown.value : told.value;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Heard, latest, type ReportStatement, show, tell } from "./heard.ts";
+import { currentValue, type MemberSources, type ReportStatement, setByReport, setByRequest } from "./member-sources.ts";
 
 type Said = { tell: string; atMs: number } | { show: ReportStatement<string> };
 
@@ -8,15 +8,15 @@ const shown = (value: string, periodEnd: string, atMs: number, reportId = `PR_${
   show: { value, periodEnd, atMs, reportId },
 });
 
-function hear(said: readonly Said[]): Heard<string> {
-  return said.reduce<Heard<string>>(
-    (heard, one) => ("show" in one ? show(heard, one.show) : tell(heard, one.tell, one.atMs)),
+function sourcesOf(said: readonly Said[]): MemberSources<string> {
+  return said.reduce<MemberSources<string>>(
+    (heard, one) => ("show" in one ? setByReport(heard, one.show) : setByRequest(heard, one.tell, one.atMs)),
     {},
   );
 }
 
 test.each<[string, Said[], string | undefined]>([
-  ["nothing heard is nothing known", [], undefined],
+  ["without a source there is no value", [], undefined],
   [
     "a later request replaces an earlier one",
     [
@@ -25,9 +25,13 @@ test.each<[string, Said[], string | undefined]>([
     ],
     "b",
   ],
-  ["a request replaces what a report showed before", [shown("a", "2026-01-15", 1), { tell: "b", atMs: 2 }], "b"],
-  ["a report replaces what a request told before", [{ tell: "a", atMs: 1 }, shown("b", "2026-01-15", 2)], "b"],
-  ["a report that was received before a request does not", [{ tell: "a", atMs: 3 }, shown("b", "2026-01-15", 2)], "a"],
+  ["a request replaces the value of an earlier report", [shown("a", "2026-01-15", 1), { tell: "b", atMs: 2 }], "b"],
+  ["a report replaces the value of an earlier request", [{ tell: "a", atMs: 1 }, shown("b", "2026-01-15", 2)], "b"],
+  [
+    "a report that was received before a request does not replace its value",
+    [{ tell: "a", atMs: 3 }, shown("b", "2026-01-15", 2)],
+    "a",
+  ],
   [
     "a late report of an earlier period changes nothing",
     [shown("a", "2026-02-15", 1), shown("b", "2026-01-15", 2)],
@@ -43,7 +47,7 @@ test.each<[string, Said[], string | undefined]>([
     "b",
   ],
 ])("%s", (_, said, value) => {
-  expect(latest(hear(said))).toBe(value);
+  expect(currentValue(sourcesOf(said))).toBe(value);
 });
 
 test("the value does not depend on when reports are processed, only on when they were received", () => {
@@ -65,13 +69,15 @@ test("the value does not depend on when reports are processed, only on when they
   });
   fc.assert(
     fc.property(history, ([said, order]) => {
-      expect(latest(hear(order))).toBe(latest(hear(said)));
-      expect(latest(hear([...order, ...order.filter((one) => "show" in one)]))).toBe(latest(hear(said)));
+      expect(currentValue(sourcesOf(order))).toBe(currentValue(sourcesOf(said)));
+      expect(currentValue(sourcesOf([...order, ...order.filter((one) => "show" in one)]))).toBe(
+        currentValue(sourcesOf(said)),
+      );
     }),
   );
 });
 
 test("two values of a member in one report give the same value in either order", () => {
   const twice = [shown("5403", "2026-01-15", 1), shown("8810", "2026-01-15", 1)];
-  expect(latest(hear(twice))).toBe(latest(hear(twice.toReversed())));
+  expect(currentValue(sourcesOf(twice))).toBe(currentValue(sourcesOf(twice.toReversed())));
 });

@@ -1,13 +1,13 @@
 import type { Event } from "@platform/contracts/events/v1/events";
 import type { Queryable } from "@platform/postgres/statement";
 import { upsertEmployees } from "../employees/employee.sql.ts";
-import { type Employee, whatHappened } from "../employees/employee.ts";
+import { type Employee, eventOfChange } from "../employees/employee.ts";
 import { employeeEvent, enqueueAll } from "../employees/employee-events.ts";
 import { type EmployerKey, lockEmployers, selectDeletions, selectEmployees } from "../employees/employer.sql.ts";
 import { applySeen, type SeenEmployee, type SeenIn } from "./apply-seen.ts";
 
 /** Employees of one employer in one report. `inCall` runs work in the context (request id, trace) of the report's request. */
-export interface Sighting extends EmployerKey, SeenIn {
+export interface SeenReport extends EmployerKey, SeenIn {
   employees: readonly SeenEmployee[];
   inCall<T>(work: () => T): T;
 }
@@ -16,29 +16,29 @@ export interface Sighting extends EmployerKey, SeenIn {
  * Processes the employees of reports within the caller's transaction: creates unknown employees, updates those that differ,
  * and enqueues an event for each difference. The result does not depend on the order in which reports are processed.
  */
-export async function seeEmployees(tx: Queryable, sightings: readonly Sighting[], now: Date): Promise<void> {
-  await lockEmployers(tx, sightings);
+export async function processSeenEmployees(tx: Queryable, reports: readonly SeenReport[], now: Date): Promise<void> {
+  await lockEmployers(tx, reports);
   // In sequence, because each report must see the changes of the previous one.
-  for (const sighting of sightings) await see(tx, sighting, now);
+  for (const report of reports) await see(tx, report, now);
 }
 
-async function see(tx: Queryable, sighting: Sighting, now: Date): Promise<void> {
-  const { tenant, employerId, receivedAt } = sighting;
-  const ids = sighting.employees.map(({ employeeId }) => employeeId);
-  const employees = await selectEmployees(tx, sighting, ids);
-  const deletions = await selectDeletions(tx, sighting, ids);
+async function see(tx: Queryable, report: SeenReport, now: Date): Promise<void> {
+  const { tenant, employerId, receivedAt } = report;
+  const ids = report.employees.map(({ employeeId }) => employeeId);
+  const employees = await selectEmployees(tx, report, ids);
+  const deletions = await selectDeletions(tx, report, ids);
   const changed: Employee[] = [];
   const events: Event[] = [];
 
-  for (const seen of sighting.employees) {
+  for (const seen of report.employees) {
     // A report that was received before an employee was deleted does not create the employee again.
     const deletedAt = deletions.get(seen.employeeId);
     if (deletedAt && receivedAt <= deletedAt) continue;
     const known = employees.get(seen.employeeId);
-    const applied = applySeen({ known, employerId, now }, seen, sighting);
-    const happened = whatHappened(known, applied);
+    const applied = applySeen({ known, employerId, now }, seen, report);
+    const happened = eventOfChange(known, applied);
     const employee = happened ? { ...applied, updatedAt: now } : applied;
-    if (happened) events.push(sighting.inCall(() => employeeEvent(tenant, happened, employee)));
+    if (happened) events.push(report.inCall(() => employeeEvent(tenant, happened, employee)));
     changed.push(employee);
   }
 
