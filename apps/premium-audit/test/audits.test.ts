@@ -21,7 +21,7 @@ async function completed(policyId: string) {
 
 const typesOf = async (id: string) => (await service.eventsOf(id)).map(({ type }) => type);
 
-test("creating an audit responds at once; the audit is then rated from the term's exposure and adjusts the policy's premium", async () => {
+test("a new audit is rated after the response, from the term's exposure, and adjusts the policy's premium", async () => {
   const policy = await service.policy();
   service.report(policy.employerId, { grossWages: "60000" });
   const opened = await open(policy.id);

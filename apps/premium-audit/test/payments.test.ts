@@ -35,7 +35,7 @@ async function paymentIn(status: Status) {
 
 const typesOf = async (id: string) => (await service.eventsOf(id)).map(({ type }) => type);
 
-test("the status changes from pending to processed or failed, and from processed to refunded, each with its event; no other way", async () => {
+test("only pending to processed or failed, and processed to refunded, are allowed; each publishes its event", async () => {
   const allowed = ["pending processed", "pending failed", "processed refunded"];
   for (const from of statuses) {
     for (const to of statuses) {

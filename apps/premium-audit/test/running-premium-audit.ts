@@ -116,7 +116,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
     },
 
     /** Publishes `file.processed` for a report, which may no longer count. */
-    async tellProcessed(
+    async publishProcessed(
       { reportId, employerId, periodStart, periodEnd, tenant: of }: TestReport,
       { replacing, notCounted }: { replacing?: TestReport; notCounted?: boolean } = {},
     ): Promise<void> {
@@ -133,7 +133,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
     },
 
     /** Publishes `payroll.report_voided`, as payroll-intake does. */
-    async tellVoided({ reportId, employerId, periodStart, periodEnd, tenant: of }: TestReport): Promise<void> {
+    async publishVoided({ reportId, employerId, periodStart, periodEnd, tenant: of }: TestReport): Promise<void> {
       const voided = create(VoidedReportSchema, { reportId, periodStart, periodEnd });
       const event = newEvent({ tenant: of, data: { case: "payrollReportVoided", value: { employerId, voided } } });
       await database.transaction((tx) => enqueue(tx, [event]));

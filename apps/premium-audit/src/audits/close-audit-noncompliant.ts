@@ -21,7 +21,7 @@ import type { Audit } from "./audit.ts";
 import { wrongAuditStatus } from "./audit-faults.ts";
 import { auditEvent } from "./audit-message.ts";
 import { refuseOverlap } from "./refuse-overlap.ts";
-import { spelled, standing, writeVersion } from "./settle-audit.ts";
+import { finishedNow, withoutTrailingZeros, writeVersion } from "./settle-audit.ts";
 
 interface Closing {
   id: string;
@@ -69,18 +69,18 @@ async function close(
   checkMultiple(times, allowed);
   const rated = ratedTerm(term);
   const span = daysOf(audit.periodStart, audit.periodEnd);
-  const { estimated } = spelled({ estimated: estimatedPremium(rated, span, rulesOn(rated.firstDay)) });
-  const { charge, finalPremium } = spelled(noncompliancePremium(estimated, times));
+  const { estimated } = withoutTrailingZeros({ estimated: estimatedPremium(rated, span, rulesOn(rated.firstDay)) });
+  const { charge, finalPremium } = withoutTrailingZeros(noncompliancePremium(estimated, times));
   const { adjustment, adjustmentType } = premiumAdjustment(finalPremium, estimated);
   const closed: Audit = {
-    ...standing(audit),
+    ...finishedNow(audit),
     status: "non_compliant",
     version: audit.version + 1,
     results: {
       estimatedPremium: estimated,
       actualPremium: finalPremium,
       totalDue: finalPremium,
-      ...spelled({ adjustment }),
+      ...withoutTrailingZeros({ adjustment }),
       adjustmentType,
     },
     noncompliance: { multiple: times, charge, requestsMade },

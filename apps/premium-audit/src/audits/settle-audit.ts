@@ -27,14 +27,14 @@ export async function settleAudit(
   const failure = auditFailure(rating.missing);
   const { worksheet } = rating;
   if (failure || !worksheet) {
-    const failed = { ...standing(audit), status: "failed" as const, ...(failure && { failure }) };
+    const failed = { ...finishedNow(audit), status: "failed" as const, ...(failure && { failure }) };
     await updateAuditRow(tx, tenant, failed);
     await enqueue(tx, [auditEvent(tenant, "auditFailed", failed)]);
     return failed;
   }
 
   const completed: Audit = {
-    ...standing(audit),
+    ...finishedNow(audit),
     status: "completed",
     version: audit.version + 1,
     results: resultsOf(worksheet),
@@ -51,7 +51,7 @@ export async function settleAudit(
 }
 
 /** Copies an audit without its previous failure and charge, finished now. */
-export function standing({ failure: _, noncompliance: __, ...audit }: Audit): Audit {
+export function finishedNow({ failure: _, noncompliance: __, ...audit }: Audit): Audit {
   const now = new Date();
   return { ...audit, updatedAt: now, finishedAt: now };
 }
@@ -73,11 +73,11 @@ export async function writeVersion(
 function resultsOf(worksheet: Worksheet): AuditResults {
   const { payroll, remuneration, estimatedPremium, finalPremium, totalDue, adjustment, adjustmentType } = worksheet;
   const amounts = { estimatedPremium, actualPremium: finalPremium, totalDue, adjustment };
-  return { payroll, remuneration, ...spelled(amounts), adjustmentType };
+  return { payroll, remuneration, ...withoutTrailingZeros(amounts), adjustmentType };
 }
 
 /** Removes trailing zeros from amounts, as they are removed when amounts are read from the database. */
-export function spelled<Name extends string>(amounts: Record<Name, string>): Record<Name, string> {
+export function withoutTrailingZeros<Name extends string>(amounts: Record<Name, string>): Record<Name, string> {
   const entries = Object.entries<string>(amounts).map(([name, amount]) => [name, exact(amount).toFixed()]);
   return Object.fromEntries(entries) as Record<Name, string>;
 }

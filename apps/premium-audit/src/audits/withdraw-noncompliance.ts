@@ -8,7 +8,7 @@ import { selectAudit, updateAuditRow } from "./audit.sql.ts";
 import type { Audit } from "./audit.ts";
 import { wrongAuditStatus } from "./audit-faults.ts";
 import { auditEvent } from "./audit-message.ts";
-import { standing } from "./settle-audit.ts";
+import { finishedNow } from "./settle-audit.ts";
 
 /**
  * Withdraws the noncompliance charge because the employer now complies: restores the premium and reopens the audit, which is
@@ -28,7 +28,7 @@ async function withdraw(tx: Queryable, { tenant }: TenantCall, { id }: { id: str
   const audit = await selectAudit(tx, tenant, id, { lock: true });
   if (!audit) throw refusal("AUDIT_NOT_FOUND");
   if (audit.status !== "non_compliant") throw wrongAuditStatus(audit.status, "reopened");
-  const { finishedAt: _, results: __, ...open } = standing(audit);
+  const { finishedAt: _, results: __, ...open } = finishedNow(audit);
   const reopened: Audit = { ...open, status: "in_progress" };
   await updateAuditRow(tx, tenant, reopened);
   const premiumEvents = await adjustPolicyPremium(tx, tenant, reopened, reopened.updatedAt);

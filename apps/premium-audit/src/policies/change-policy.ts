@@ -1,6 +1,6 @@
 import { premiumOfEstimates } from "../rating/estimated-premium.ts";
 import { rulesOn } from "../rating/rules.ts";
-import { estimatePremium, keepable } from "./estimate-premium.ts";
+import { estimatePremium, storableEstimate } from "./estimate-premium.ts";
 import { aYearAfter, daysOfTerm, type Policy, statusByTerm } from "./policy.ts";
 import type { GivenMembers } from "./read-policy-members.ts";
 
@@ -65,5 +65,5 @@ function estimate(before: Policy, changed: Policy, { premium }: GivenMembers, re
   if (!renewed) return before.estimatedPremium;
   const days = daysOfTerm(changed);
   const ofEstimates = premiumOfEstimates({ ...days, rating: changed.rating }, rulesOn(days.firstDay));
-  return keepable(ofEstimates ?? before.estimatedPremium);
+  return storableEstimate(ofEstimates ?? before.estimatedPremium);
 }

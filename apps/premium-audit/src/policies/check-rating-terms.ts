@@ -4,7 +4,7 @@ import type { Violation } from "@platform/service/fault";
 import { calendarDate, decimal, requiredText, stateCode } from "@platform/validation/members";
 import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";
-import { bareCode } from "../rating/class-code.ts";
+import { withoutLeadingZeros } from "../rating/class-code.ts";
 import { decimalTermNames, decimalTerms, type RatingTerms } from "../rating/policy-terms.ts";
 import { rules } from "../rating/rules.ts";
 
@@ -48,7 +48,7 @@ const ratingTerms = z.object({
     .array(classification)
     .superRefine(
       noRepetition(
-        ({ state, classCode }) => `${state} ${bareCode(classCode)}`,
+        ({ state, classCode }) => `${state} ${withoutLeadingZeros(classCode)}`,
         "classCode",
         "repeats a classification: same state and class code",
       ),

@@ -23,11 +23,11 @@ export function estimatePremium(
       "is required unless the classifications have rates and estimated payroll to calculate it from",
     );
   }
-  return keepable(estimate);
+  return storableEstimate(estimate);
 }
 
 /** Normalises a calculated estimate for storage. Throws INVALID_ARGUMENT if it is 1e15 or more. */
-export function keepable(estimate: string): string {
+export function storableEstimate(estimate: string): string {
   if (exact(estimate).abs().gte(mostDollars)) {
     throw invalidPremium("must be below 1,000,000,000,000,000 if calculated from rates and estimated payroll");
   }

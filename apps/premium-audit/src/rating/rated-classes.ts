@@ -1,4 +1,4 @@
-import { bareCode } from "./class-code.ts";
+import { withoutLeadingZeros } from "./class-code.ts";
 import { type Days, dayNumber } from "./days.ts";
 import type { PolicyTerm } from "./policy-terms.ts";
 import { type RatePeriod, ratePeriodsOf } from "./rate-periods.ts";
@@ -28,18 +28,20 @@ export function ratedClasses(term: PolicyTerm, span: Days): RatedClasses {
     periods.set(`${state} ${classCode}`, ratePeriodsOf(classification, span, termStart));
   }
   const wholeSpan: RatePeriod[] = [{ ...span, rate: undefined }];
-  const codes = new Map(classifications.map(({ state, classCode }) => [`${state} ${bareCode(classCode)}`, classCode]));
+  const codes = new Map(
+    classifications.map(({ state, classCode }) => [`${state} ${withoutLeadingZeros(classCode)}`, classCode]),
+  );
   const statesOfPolicy = new Set(classifications.map(({ state }) => state));
 
   return {
     span,
     byRates,
-    codeOf: (state, classCode) => codes.get(`${state} ${bareCode(classCode)}`) ?? classCode,
+    codeOf: (state, classCode) => codes.get(`${state} ${withoutLeadingZeros(classCode)}`) ?? classCode,
     stateOf({ state, classCode }) {
       if (state !== "") return state;
-      const bare = bareCode(classCode);
+      const bare = withoutLeadingZeros(classCode);
       const ofClass = new Set(
-        classifications.filter((row) => bareCode(row.classCode) === bare).map((row) => row.state),
+        classifications.filter((row) => withoutLeadingZeros(row.classCode) === bare).map((row) => row.state),
       );
       const candidates = ofClass.size > 0 ? ofClass : statesOfPolicy;
       const [only = ""] = candidates;

@@ -101,7 +101,7 @@ function lineOf({ entry, payroll, deductions, sources }: Account): RemunerationL
     state,
     classCode,
     basis,
-    ...spelled(period),
+    ...datesOf(period),
     payroll: shownPayroll.toFixed(),
     deductions: shownDeductions(deductions, shownPayroll.minus(remuneration)),
     remuneration: remuneration.toFixed(),
@@ -124,6 +124,6 @@ function shownDeductions(deductions: Map<DeductionKind, Exact>, total: Exact): R
     .map(({ kind, amount }) => ({ kind, amount: amount.toFixed() }));
 }
 
-function spelled({ first, last }: Days): { firstDay: string; lastDay: string } {
+function datesOf({ first, last }: Days): { firstDay: string; lastDay: string } {
   return { firstDay: dateOf(first), lastDay: dateOf(last) };
 }
