@@ -3,12 +3,12 @@ import { loadConfig } from "./config.ts";
 
 const env = { POSTGRES_URL: "postgres://payroll_intake@127.0.0.1/platform", NATS_URL: "nats://127.0.0.1:4222" };
 
-test("allows ten thousand records a report unless configured otherwise", () => {
+test("allows 10,000 records per report by default", () => {
   expect(loadConfig(env).MAX_RECORDS).toBe(10_000);
   expect(loadConfig({ ...env, MAX_RECORDS: "250" }).MAX_RECORDS).toBe(250);
 });
 
-test("refuses to let processing take every connection", () => {
+test("refuses a consumer concurrency that would use all connections", () => {
   const greedy = { ...env, DATABASE_MAX_CONNECTIONS: "4", CONSUMER_CONCURRENCY: "4" };
   expect(() => loadConfig(greedy)).toThrow("CONSUMER_CONCURRENCY: must be less than DATABASE_MAX_CONNECTIONS");
 });

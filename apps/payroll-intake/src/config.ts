@@ -13,8 +13,9 @@ const schema = z
     NATS_STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
     CONSUMER_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(2),
     MAX_RECORDS: z.coerce.number().int().min(1).max(100_000).default(10_000),
-    /** Maximum number of rows in a file. */
+    /** Maximum size of an uploaded file. */
     MAX_FILE_BYTES: z.coerce.number().int().min(1024).max(1_073_741_824).default(104_857_600),
+    /** Maximum number of rows in an uploaded file. */
     MAX_FILE_RECORDS: z.coerce.number().int().min(1).max(10_000_000).default(2_000_000),
     /** Concurrent uploads; each uses a connection in addition to DATABASE_MAX_CONNECTIONS. */
     MAX_UPLOADS: z.coerce.number().int().min(1).max(100).default(4),

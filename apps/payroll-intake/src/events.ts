@@ -7,10 +7,10 @@ import type { ClassCodeBook } from "./findings/class-codes.ts";
 import { recordTerminations } from "./findings/record-terminations.ts";
 import { processReports } from "./processing/process-reports.ts";
 
-/** A report with more records is processed by itself: it would hold up the others, and gains little from their company. */
+/** A report with more records is processed alone: it would delay the others of a batch, and gains little from batching. */
 const maxRecordsPerSharedBatch = 100;
 
-/** `file.uploaded`: the report is processed. */
+/** Processes the reports of `file.uploaded` events. */
 export function handleFileEvents(book: ClassCodeBook) {
   async function handle(tx: Queryable, events: readonly Event[]): Promise<void> {
     const reports = events.flatMap((event) => {
@@ -25,5 +25,5 @@ export function handleFileEvents(book: ClassCodeBook) {
   return inBatches(50, handle, { excludes });
 }
 
-/** `employee.*`: the departures of employees become known. */
+/** Records the terminations and rehires of `employee.*` events. */
 export const handleEmployeeEvents = inBatches(100, recordTerminations);

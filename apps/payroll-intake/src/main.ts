@@ -14,7 +14,7 @@ import { reportWriter } from "./reports/report-writer.ts";
 import { upkeepChores } from "./upkeep/chores.ts";
 
 const name = "payroll-intake";
-// Longer than a gateway waits for a file to come.
+// Longer than the gateway waits for an upload.
 const maxUploadMs = 3_600_000;
 
 export const payrollIntake = defineEventedService({
@@ -24,7 +24,7 @@ export const payrollIntake = defineEventedService({
   emits: true,
   legalHolds: true,
   parts(config, { log, use, consume, database, relay }) {
-    // A file holds a connection for as long as it comes, and its last statements are about all of its rows.
+    // An upload uses a connection for its whole duration, and its last statements read all of its rows.
     const fileDatabase = use(
       createDatabase({
         url: config.POSTGRES_URL,

@@ -8,7 +8,7 @@ import { openIntake } from "./direct-intake.ts";
 import { callOf } from "./running-intake.ts";
 import { sampleRecord } from "./sample-report.ts";
 
-// ANY_ORDER_RUNS=2000 looks for longer.
+// Set ANY_ORDER_RUNS, for example to 2000, for more runs.
 const numRuns = Number(process.env.ANY_ORDER_RUNS ?? 100);
 
 let intake: Awaited<ReturnType<typeof openIntake>>;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => intake.stop());
 
-/** What partners and redelivered events do, to reports by their place among those accepted so far. */
+/** Actions of partners, and redelivered events, on reports by their index among those accepted so far. */
 type Step =
   | { kind: "submit"; content: number; period: number }
   | { kind: "correct"; report: number; content: number }
@@ -41,7 +41,7 @@ const periods = [
   { periodStart: "2025-01-10", periodEnd: "2025-01-31" },
 ];
 
-/** Two classes, each content of other wages; of the third every record fails, of the fourth one. */
+/** Contents with two classes and different wages; in the third all records fail, in the fourth one does. */
 function recordsOf(content: number) {
   const failing = content === 3;
   return [
@@ -50,7 +50,7 @@ function recordsOf(content: number) {
   ];
 }
 
-/** What the records that pass add up to, in ten-thousandths by class. */
+/** Sums the wages of valid records by class, in ten-thousandths. */
 const sums: Record<number, Record<string, bigint>> = {
   0: { 8810: 1000_0000n, 5403: 1n },
   1: { 8810: 1001_0000n, 5403: 1n },
@@ -82,7 +82,7 @@ function allowRefusal(error: unknown): undefined {
   throw error;
 }
 
-/** An employer whose reports are taken through steps. */
+/** An employer on whose reports the steps are run. */
 function employerNamed(employerId: string) {
   const contents = new Map<string, number>();
   const accepted: { id: string; period: number }[] = [];
@@ -110,7 +110,7 @@ function employerNamed(employerId: string) {
     await intake.voidReport(report.id).catch(allowRefusal);
   }
 
-  /** Counts what stands: completed, not voided, and not corrected by one that is both. */
+  /** Sums the reports that count: completed, not voided, and not replaced by such a report. */
   async function recomputed(): Promise<Record<string, bigint>> {
     const rows = await intake.database.query(reportsStatement, [employerId]);
     const effective = rows.filter(({ status, voided }) => status === "completed" && !voided);
@@ -122,7 +122,7 @@ function employerNamed(employerId: string) {
   return { take, recomputed, processAll: () => intake.process(...accepted.map(({ id }) => id)) };
 }
 
-/** Takes the event again where another of the same time was in the way, as a consumer does. */
+/** Retries after a deadlock with a concurrent transaction, as a consumer does. */
 async function processed(id: string): Promise<void> {
   try {
     await intake.process(id);
@@ -165,7 +165,7 @@ async function summarizedExposure(employerId: string): Promise<Record<string, bi
 
 let employers = 0;
 
-test("voiding, correcting and re-sending in any order and with any redelivery leaves exposure that of the live reports", async () => {
+test("exposure equals the reports that count, after voids, corrections and redeliveries in any order", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       const employerId = `EMP-${++employers}`;

@@ -40,7 +40,7 @@ async function statusOf(id: string) {
   return (await intake.rows<{ status: string; superseded_by: string | null; failure: unknown }>(sql, id))[0];
 }
 
-test("a completed correction counts in place of the report it corrects, which is kept", async () => {
+test("a completed correction counts instead of the report it corrects, which is retained", async () => {
   const first = await complete("1000");
   const second = await accept("1100", first);
   expect(await exposureIn("counted_exposure")).toEqual(["1000.0000"]);
@@ -50,21 +50,21 @@ test("a completed correction counts in place of the report it corrects, which is
   expect(await statusOf(first)).toMatchObject({ status: "completed", superseded_by: second });
 });
 
-test("a correction that fails leaves the report it corrects counted", async () => {
+test("if a correction fails, the report it corrects still counts", async () => {
   const first = await complete("1000");
   const broken = [sampleRecord({ classCode: "9999" })];
   await intake.process(await intake.submit({ employerId, records: broken, corrects: first }));
   expect(await exposureIn("counted_exposure")).toEqual(["1000.0000"]);
 });
 
-test("a correction may be done before the report it corrects", async () => {
+test("a correction may be processed before the report it corrects", async () => {
   const first = await accept("1000");
   await complete("1100", first);
   await intake.process(first);
   expect(await exposureIn("counted_exposure")).toEqual(["1100.0000"]);
 });
 
-test("a correction of a correction counts alone, and may go back to the first content", async () => {
+test("of a chain of corrections only the last counts, even with the content of the first report", async () => {
   const first = await complete("1000");
   const second = await complete("1100", first);
   await complete("1000", second);
@@ -72,12 +72,12 @@ test("a correction of a correction counts alone, and may go back to the first co
   expect(await exposureIn("exposure")).toHaveLength(3);
 });
 
-test("does not warn of overlapping with the report it corrects", async () => {
+test("a correction has no warning about overlapping with the report it corrects", async () => {
   const second = await complete("1100", await complete("1000"));
   expect(await intake.rows("SELECT warnings FROM payroll_reports WHERE id = $1", second)).toEqual([{ warnings: [] }]);
 });
 
-test("a report that has been replaced cannot be corrected again; the refusal names what replaced it", async () => {
+test("a replaced report cannot be corrected again; the error names its replacement", async () => {
   const first = await complete("1000");
   const second = await complete("1100", first);
   expect(await refusal(accept("1200", first))).toMatchObject({
@@ -96,7 +96,7 @@ test("the same correction sent twice is a duplicate of the first, before and aft
   expect(await refusal(accept("1100", first))).toMatchObject(duplicate);
 });
 
-test("of two corrections accepted at once one counts, and the other fails", async () => {
+test("of two concurrent corrections of one report, one counts and the other fails", async () => {
   const first = await complete("1000");
   const [second, third] = [await accept("1100", first), await accept("1200", first)];
   await Promise.all([intake.process(second), intake.process(third)]);
@@ -113,13 +113,13 @@ test("only a report of the same employer can be corrected", async () => {
   expect(await refusal(intake.submit({ employerId: "another", corrects: first }))).toMatchObject(unknown);
 });
 
-/** What was told of a report that has ended well. */
+/** Data of the event `file.processed` of a report. */
 async function toldOf(id: string) {
   const ends = (await intake.eventsOf(id)).map(({ data }) => data).filter((data) => data.case === "fileProcessed");
   return ends.map(({ value: { replaced, notCounted } }) => ({ replaced, notCounted }));
 }
 
-test("a correction of other days tells which report ceased to count, and of which days", async () => {
+test("the event of a correction of other days names the replaced report and its days", async () => {
   const first = await complete("1000");
   const days = { periodStart: "2027-01-01", periodEnd: "2027-01-14" };
   const second = await intake.submit({ employerId, records: records("1000"), corrects: first, ...days });
@@ -129,7 +129,7 @@ test("a correction of other days tells which report ceased to count, and of whic
   expect(await toldOf(first)).toEqual([{ replaced: undefined, notCounted: undefined }]);
 });
 
-test("a report that was replaced or voided while it waited tells that it does not count", async () => {
+test("the event of a report that was replaced or voided before processing says that it does not count", async () => {
   const [first, third] = [await accept("1000"), await accept("3000")];
   const second = await accept("1100", first);
   await intake.voidReport(third);

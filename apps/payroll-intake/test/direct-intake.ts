@@ -21,7 +21,7 @@ async function* partsOf(bytes: Buffer, size: number): AsyncIterable<Uint8Array> 
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
 
-/** The operations on a database of their own, with no broker: nothing is processed until the test says so. */
+/** The operations on a database of their own without a broker: nothing is processed until the test calls `process`. */
 export async function openIntake() {
   const { urlOf } = await testDatabase({ services: ["payroll-intake"] });
   const log = createLogger("payroll-intake-test", "silent");
@@ -43,7 +43,7 @@ export async function openIntake() {
     return acceptance.reportId;
   }
 
-  /** Processes accepted reports to the end, in one transaction. */
+  /** Processes accepted reports in one transaction. */
   function process(...reportIds: string[]): Promise<void> {
     const reports = reportIds.map((reportId) => ({ tenant, reportId, inCall: <T>(work: () => T) => work() }));
     return database.transaction((tx) => processReports({ tx, book }, reports));
@@ -54,7 +54,7 @@ export async function openIntake() {
     book,
     submit,
     process,
-    /** Takes in a CSV file in parts of some bytes. */
+    /** Receives a CSV file in chunks of a few bytes. */
     receiveFile(content: string | Uint8Array, changes: Partial<FileHeader> = {}, partBytes = 1000) {
       const { employerId, periodStart, periodEnd, corrects } = sampleRequest();
       const about = { employerId, periodStart, periodEnd, corrects, fileName: "payroll.csv" };
@@ -65,15 +65,15 @@ export async function openIntake() {
         content: partsOf(Buffer.from(content), partBytes),
       });
     },
-    /** What would become of a report. */
+    /** Checks a report without submitting it. */
     check: (changes: Partial<PayrollReport> = {}) =>
       checkReport({ database, book, maxRecords: 10_000 }, callOf(), submissionOf(changes)),
-    /** Voids a report, as whoever is named. */
+    /** Voids a report as the given tenant. */
     voidReport: (reportId: string, as = tenant) =>
       voidReport({ database, relay: { nudge() {} } }, callOf(as), { reportId }),
-    /** The rows of a query with the report's id as $1. */
+    /** Returns the rows of a query with the report's id as $1. */
     rows: <Row>(sql: string, reportId: string) => database.query(statement<Row>(sql.slice(0, 60), sql), [reportId]),
-    /** What was told of a report, in order. */
+    /** Returns the events of a report, in order. */
     async eventsOf(fileId: string): Promise<Event[]> {
       const all = statement<{ payload: Buffer }>("outbox_all", "SELECT payload FROM outbox ORDER BY seq");
       const events = (await database.query(all)).map(({ payload }) => decodeEvent(payload));

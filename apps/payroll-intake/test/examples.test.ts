@@ -19,7 +19,7 @@ function decimal(number: number | undefined) {
   return number === undefined ? undefined : String(number);
 }
 
-/** What the gateway makes of a Profile A body, as far as these examples go. */
+/** Converts a Profile A body as the gateway does, with the members that these examples use. */
 function fromProfileA(text: string): PayrollReport {
   const body = JSON.parse(text);
   return {
@@ -49,7 +49,7 @@ function fromProfileA(text: string): PayrollReport {
   };
 }
 
-test("the semi-monthly payroll passes every check without a warning", () => {
+test("the semi-monthly payroll has no findings", () => {
   const report = fromProfileA(read("semi-monthly-payroll.json"));
   expect(report.records).toHaveLength(250);
   expect(report.records.filter(({ officer }) => officer)).not.toHaveLength(0);
@@ -63,14 +63,14 @@ test("the semi-monthly payroll passes every check without a warning", () => {
   });
 });
 
-test("the semi-monthly payroll is what its generator prints", () => {
+test("the semi-monthly payroll equals the output of its generator", () => {
   const printed = execFileSync(process.execPath, [join(examples, "generate-semi-monthly-payroll.ts")], {
     encoding: "utf8",
   });
   expect(printed).toBe(read("semi-monthly-payroll.json"));
 });
 
-test("the Profile B report names class codes that its states know", () => {
+test("the class codes of the Profile B report are valid in their states", () => {
   const { employees, pay_period: period } = JSON.parse(read("profile-b-report.json"));
   for (const employee of employees) {
     expect(book.check(employee.job_classification, employee.state, period.end_date).kind).toBe("known");

@@ -26,7 +26,7 @@ async function readersSources(employerId: string) {
   return first.value.sources;
 }
 
-test("a grant lets its grantee read the employer's exposure until it is taken back", async () => {
+test("a grant allows its grantee to read the employer's exposure until it is deleted", async () => {
   const { id } = await grant("EMP-1", "acme");
   const own = { ownerId: carrier.ownerId, employerId: "acme" };
   expect(await readersSources("acme")).toEqual([own, { ownerId: tenant.ownerId, employerId: "EMP-1" }]);
@@ -35,12 +35,12 @@ test("a grant lets its grantee read the employer's exposure until it is taken ba
   expect(await deleteGrant(intake.database, tenant, id, new Date())).toBe(false);
 });
 
-test("without a name of its own the grantee has the owner's name for the employer", async () => {
+test("without an employer id of its own the grantee uses the owner's", async () => {
   await grant("EMP-same");
   expect(await readersSources("EMP-same")).toContainEqual({ ownerId: tenant.ownerId, employerId: "EMP-same" });
 });
 
-test("the same grant stands once, and may be given again after it was taken back", async () => {
+test("a duplicate grant is refused, and accepted after the first was deleted", async () => {
   const { id } = await grant("EMP-twice");
   expect(await refusal(grant("EMP-twice"))).toMatchObject({
     code: "ALREADY_EXISTS",
@@ -50,11 +50,11 @@ test("the same grant stands once, and may be given again after it was taken back
   expect((await grant("EMP-twice")).id).not.toBe(id);
 });
 
-test("lists what stands, newest first, to its giver alone", async () => {
+test("lists active grants, newest first, to their owner only", async () => {
   const giver = { ...tenant, ownerId: "own_giver" };
   const given = [await grant("EMP-l1", "", giver), await grant("EMP-l2", "", giver), await grant("EMP-l3", "", giver)];
   await deleteGrant(intake.database, giver, given[1]?.id ?? "", new Date());
-  // Ids are in the order of time, to the millisecond.
+  // Ids sort by time with a precision of a millisecond.
   const ids = [given[0], given[2]]
     .map((grant) => grant?.id ?? "")
     .toSorted()
@@ -69,14 +69,14 @@ test("lists what stands, newest first, to its giver alone", async () => {
   expect(await refusal(list(carrier, ids[0]))).toMatchObject({ reason: "INVALID_PAGE" });
 });
 
-test("nobody takes back another owner's or environment's grant", async () => {
+test("a grant of another owner or environment cannot be deleted", async () => {
   const { id } = await grant("EMP-kept");
   expect(await deleteGrant(intake.database, carrier, id, new Date())).toBe(false);
   expect(await deleteGrant(intake.database, { ...tenant, environment: "production" }, id, new Date())).toBe(false);
   expect(await readersSources("EMP-kept")).toHaveLength(2);
 });
 
-test("names each wrong member, and refuses a grant to oneself", async () => {
+test("names each invalid member, and refuses a grant to the owner itself", async () => {
   const asked = { employerId: "", granteeOwnerId: tenant.ownerId, granteeEmployerId: "\0" };
   const { violations } = await refusal(createExposureGrant(intake, callOf(), asked));
   expect(violations.map(({ field }) => field)).toEqual(["employer_id", "grantee_employer_id", "grantee_owner_id"]);

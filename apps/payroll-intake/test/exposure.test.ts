@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => intake.stop());
 
-/** Counts of ten-thousandths, so that the expectation shares no arithmetic with Postgres or big.js. */
+/** Integer numbers of ten-thousandths, so that the expected sums do not use the arithmetic of Postgres or big.js. */
 interface Units {
   hours: bigint;
   overtimeHours: bigint;
@@ -82,7 +82,7 @@ const exposureSql = `SELECT concat_ws(' ', state, class_code, officer::text, ove
 
 let reports = 0;
 
-test("exposure is exactly what the submitted records add up to", async () => {
+test("exposure is the exact sum of the submitted records", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 40 }), async (lines) => {
       const id = await intake.submit({ employerId: `EMP-${++reports}`, records: lines.map(recordOf) });

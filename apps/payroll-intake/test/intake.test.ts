@@ -29,7 +29,7 @@ test("an accepted report is processed", async () => {
   expect(seconds(file.finishedAt)).toBeGreaterThanOrEqual(seconds(file.receivedAt));
 });
 
-test("an event that tells of a processed report again changes nothing", async () => {
+test("a repeated event about a processed report changes nothing", async () => {
   const fileId = await intake.submit({ employerId: "told-again" });
   const before = await intake.ended(fileId);
   const value = {
@@ -50,7 +50,7 @@ test("an event that tells of a processed report again changes nothing", async ()
   ]);
 });
 
-test("a report of ten thousand records passes", async () => {
+test("a report of 10,000 records is accepted", async () => {
   const states = ["TX", "IL", "FL", "WI"];
   const records = Array.from({ length: 10_000 }, (_, index) =>
     sampleRecord({ employeeId: `E-${index}`, state: states[index % 4] ?? "", grossWages: "2000.0001" }),
@@ -62,7 +62,7 @@ test("a report of ten thousand records passes", async () => {
   ]);
 });
 
-test("a report of more than ten thousand records is refused", async () => {
+test("a report of more than 10,000 records is refused", async () => {
   const records = Array.from({ length: 10_001 }, (_, index) => sampleRecord({ employeeId: `E-${index}` }));
   await expect(intake.submit({ employerId: "too-large", records })).rejects.toMatchObject({
     code: "INVALID_ARGUMENT",

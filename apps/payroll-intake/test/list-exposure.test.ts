@@ -22,7 +22,7 @@ async function complete(changes: Parameters<typeof intake.submit>[0]): Promise<s
   return id;
 }
 
-/** What the stream holds, as `report position gross wages`. */
+/** Returns the lines of the stream as `report position gross wages`. */
 async function linesOf(employerId: string, { as = tenant, from = year.from, to = year.to } = {}): Promise<string[]> {
   const found: string[] = [];
   for await (const { report, lines = [] } of listExposure(intake, callOf(as), { employerId, from, to })) {
@@ -42,7 +42,7 @@ async function grant(employerId: string, granteeEmployerId: string): Promise<voi
   await intake.database.query(insert, [id, environment, ownerId, employerId, carrier.ownerId, granteeEmployerId]);
 }
 
-test("lists the records that passed of reports that count, and no others", async () => {
+test("lists only processed records of reports that count", async () => {
   const employerId = "EMP-counting";
   const records = [
     sampleRecord({ employeeId: "E-1", grossWages: "100" }),
@@ -62,7 +62,7 @@ test("lists the records that passed of reports that count, and no others", async
   expect(await linesOf(employerId)).toEqual([`${first} 0 100`, `${first} 2 300`, `${correction} 0 900`]);
 });
 
-test("takes every report of which a day lies in the period, first and last day included", async () => {
+test("includes each report that has a day in the period, first and last day included", async () => {
   const employerId = "EMP-period";
   const id = await complete({ employerId, periodStart: "2025-06-10", periodEnd: "2025-06-20" });
   const days = [
@@ -76,7 +76,7 @@ test("takes every report of which a day lies in the period, first and last day i
   expect(found[0]).toEqual([`${id} 0 2000`]);
 });
 
-test("shows what was granted, under the grantee's name for the employer, until the grant is taken back", async () => {
+test("includes granted exposure, under the grantee's id of the employer, until the grant is deleted", async () => {
   const id = await complete({ employerId: "EMP-granted" });
   expect(await linesOf("acme", { as: carrier })).toEqual([]);
   await grant("EMP-granted", "acme");
@@ -112,7 +112,7 @@ test("another owner and another environment see nothing", async () => {
   expect(await linesOf("EMP-private", { as: { ...tenant, environment: "production" } })).toEqual([]);
 });
 
-test("names each wrong member of what is asked", async () => {
+test("names each invalid member of the request", async () => {
   const refusal = await linesOf("", { from: "2025-02-30", to: "soon" }).catch((fault: Fault) => fault);
   expect(refusal).toMatchObject({ code: "INVALID_ARGUMENT" });
   expect((refusal as Fault).violations.map(({ field }) => field)).toEqual(["employer_id", "from", "to"]);

@@ -56,7 +56,7 @@ describe("a report with a failed record", () => {
     });
   });
 
-  test("keeps both records, the failed one with its problem", async () => {
+  test("stores both records, the failed one with its problem", async () => {
     expect(await recordsOf(id)).toMatchObject([
       { employee_id: "A", status: "processed", problems: [] },
       { employee_id: "B", status: "failed", problems: [{ code: "CLASS_CODE_UNKNOWN", field: "class_code" }] },
@@ -85,7 +85,7 @@ describe("a report with a failed record", () => {
     ]);
   });
 
-  test("is told as uploaded, validated and processed, with the facts of each", async () => {
+  test("emits uploaded, validated and processed events with their data", async () => {
     const file = { fileId: id, fileName: `${id}.json`, employerId: "mixed", recordsTotal: 2 };
     const period = { payPeriodStart: "2025-01-01", payPeriodEnd: "2025-01-15" };
     const counts = { recordsProcessed: 1, recordsFailed: 1, employeeCount: 1, totalGrossPay: "1500.25" };
@@ -96,7 +96,7 @@ describe("a report with a failed record", () => {
     ]);
   });
 
-  test("is left alone when it is processed again", async () => {
+  test("does not change when it is processed again", async () => {
     const before = [await reportOf(id), await recordsOf(id), await exposureOf(id), await intake.eventsOf(id)];
     await intake.process(id);
     expect([await reportOf(id), await recordsOf(id), await exposureOf(id), await intake.eventsOf(id)]).toEqual(before);
@@ -104,7 +104,7 @@ describe("a report with a failed record", () => {
 });
 
 describe("a report fails", () => {
-  test("when every record failed, and says why", async () => {
+  test("if every record fails, and names the problems", async () => {
     const id = await intake.submit({ employerId: "hopeless", records: [bad] });
     await intake.process(id);
     expect(await reportOf(id)).toMatchObject({ status: "failed", records_processed: 0, records_failed: 1 });
@@ -118,7 +118,7 @@ describe("a report fails", () => {
     expect(told?.data).toMatchObject({ case: "fileFailed", value: { recordsFailed: 1, error } });
   });
 
-  test("when its totals are impossible, with all its records counted as failed", async () => {
+  test("if its totals are impossible, and all its records count as failed", async () => {
     const statedTotals = { totalPayroll: "10", officerPayroll: "11" };
     const id = await intake.submit({ employerId: "impossible", records: [good], statedTotals });
     await intake.process(id);
@@ -133,7 +133,7 @@ describe("a report fails", () => {
 });
 
 describe("warnings", () => {
-  test("about totals are kept with the report and fail nothing", async () => {
+  test("about totals are stored with the report and do not fail it", async () => {
     const id = await intake.submit({ employerId: "sloppy", records: [good], statedTotals: { totalPayroll: "1" } });
     await intake.process(id);
     expect(await reportOf(id)).toMatchObject({
@@ -155,7 +155,7 @@ describe("warnings", () => {
   });
 });
 
-test("an attempt that dies before its commit leaves nothing, and the next one completes the report", async () => {
+test("an attempt that fails before its commit stores nothing, and the next one completes the report", async () => {
   const id = await intake.submit({ employerId: "unlucky" });
   const died = intake.database.transaction(async (tx) => {
     await processReports({ tx, book: intake.book }, [{ tenant, reportId: id, inCall: (work) => work() }]);
@@ -168,14 +168,14 @@ test("an attempt that dies before its commit leaves nothing, and the next one co
   expect(await reportOf(id)).toMatchObject({ status: "completed", records_processed: 1 });
 });
 
-test("attempts at the same time process a report once", async () => {
+test("concurrent attempts process a report once", async () => {
   const id = await intake.submit({ employerId: "crowded" });
   await Promise.all([intake.process(id), intake.process(id), intake.process(id)]);
   expect(await exposureOf(id)).toHaveLength(1);
   expect(await intake.eventsOf(id)).toHaveLength(3);
 });
 
-test("another owner's event does not touch the report", async () => {
+test("another owner's event does not change the report", async () => {
   const id = await intake.submit({ employerId: "guarded" });
   const foreign = { tenant: { ...tenant, ownerId: "own_2" }, reportId: id };
   const attempt = intake.database.transaction((tx) =>

@@ -25,7 +25,7 @@ async function endOf(id: string): Promise<Ended | undefined> {
   return (await intake.rows<Ended>(sql, id))[0];
 }
 
-test("reports that are processed together each end as they would by themselves", async () => {
+test("reports of one batch have the same outcomes as if processed alone", async () => {
   const good = [sampleRecord(), sampleRecord({ employeeId: "E-2", classCode: "5403", grossWages: "1500.5" })];
   const bad = sampleRecord({ employeeId: "E-3", classCode: "no such code" });
   const [complete, partly, failed] = [
@@ -65,7 +65,7 @@ test("reports that are processed together each end as they would by themselves",
   }
 });
 
-test("of two corrections of one report that are processed together the second fails", async () => {
+test("of two corrections of one report in one batch, the second fails", async () => {
   const first = await intake.submit({ employerId: "corrected" });
   await intake.process(first);
   const correction = (grossWages: string) =>
@@ -81,7 +81,7 @@ test("of two corrections of one report that are processed together the second fa
   expect(await endOf(other)).toMatchObject({ status: "completed" });
 });
 
-test("reports that have ended already are left alone among those that have not", async () => {
+test("reports of a batch that already have an outcome do not change", async () => {
   const [ended, open] = [await intake.submit({ employerId: "ended" }), await intake.submit({ employerId: "open" })];
   await intake.process(ended);
   const before = [await endOf(ended), await intake.eventsOf(ended)];

@@ -30,7 +30,7 @@ async function idsOf(
   return { ids: page.items.map(({ id }) => id), hasMore: page.hasMore };
 }
 
-test("tells what was found in each record, and in the report", async () => {
+test("returns the findings of each record and of the report", async () => {
   const records = [
     sampleRecord({ employeeId: "E-0" }),
     sampleRecord({ employeeId: "E-1", classCode: "9999", overtimeHours: "90" }),
@@ -62,7 +62,7 @@ test("tells what was found in each record, and in the report", async () => {
   });
 });
 
-test("lists a hundred findings of a kind and counts the rest", async () => {
+test("lists 100 problems and 100 warnings, and counts the others", async () => {
   const records = Array.from({ length: 250 }, (_, index) =>
     sampleRecord({ employeeId: `E-${index}`, hoursWorked: "0", ...(index > 0 && { classCode: "9999" }) }),
   );
@@ -74,7 +74,7 @@ test("lists a hundred findings of a kind and counts the rest", async () => {
   expect(findings?.warningsNotListed).toBe(150);
 });
 
-test("lists everything that was found, however much, each once and in the order of the records", async () => {
+test("streams all findings once, in the order of the records", async () => {
   const records = Array.from({ length: 2500 }, (_, index) =>
     sampleRecord({ employeeId: `E-${index}`, hoursWorked: "0" }),
   );
@@ -88,7 +88,7 @@ test("lists everything that was found, however much, each once and in the order 
   expect(await refusal(elsewhere[Symbol.asyncIterator]().next())).toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("a dry run finds what processing would find, and keeps nothing", async () => {
+test("a dry run has the findings of processing, and stores nothing", async () => {
   const employerId = "EMP-dry";
   const records = [sampleRecord(), sampleRecord({ employeeId: "E-2", classCode: "9999", grossWages: "1.5" })];
   const checked = await intake.check({ employerId, records, statedTotals: { totalHours: "3" } });
@@ -101,7 +101,7 @@ test("a dry run finds what processing would find, and keeps nothing", async () =
   expect(JSON.parse(JSON.stringify(findings))).toEqual(JSON.parse(JSON.stringify(checked.findings)));
 });
 
-test("a dry run says why nothing of a report would count, and of which days there is one", async () => {
+test("a dry run returns the failure of a report, and the warning about an overlapping one", async () => {
   const employerId = "EMP-dry-failing";
   const first = await complete({ employerId });
   const checked = await intake.check({ employerId, records: [sampleRecord({ classCode: "9999" })] });
@@ -112,7 +112,7 @@ test("a dry run says why nothing of a report would count, and of which days ther
   });
 });
 
-test("a dry run is refused for what submitting is refused for", async () => {
+test("a dry run is refused for the same reasons as submitting", async () => {
   const employerId = "EMP-dry-refused";
   const first = await complete({ employerId });
   const duplicate = { reason: "DUPLICATE_REPORT", metadata: { report_id: first } };
@@ -122,7 +122,7 @@ test("a dry run is refused for what submitting is refused for", async () => {
   expect(await refusal(intake.check({ employerId, corrects: "PR_TEST_x" }))).toMatchObject(unknown);
 });
 
-test("lists newest first, page by page, by employer and by what partners are told of the status", async () => {
+test("lists newest first, in pages, by employer and by public status", async () => {
   const employerId = "EMP-list";
   const submit = (wages: string, corrects = "") =>
     complete({ employerId, records: [sampleRecord({ grossWages: wages })], corrects });
@@ -132,7 +132,7 @@ test("lists newest first, page by page, by employer and by what partners are tol
   const voided = await submit("3");
   await intake.voidReport(voided);
   const processing = await intake.submit({ employerId });
-  // Ids are in the order of time, to the millisecond.
+  // Ids sort by time with a precision of a millisecond.
   const all = [processing, voided, correction, replaced, failed].toSorted().toReversed();
 
   expect((await idsOf({ employerId })).ids).toEqual(all);
@@ -146,7 +146,7 @@ test("lists newest first, page by page, by employer and by what partners are tol
   }
 });
 
-test("an id to start after must be of the list", async () => {
+test("starting_after must be an id of the list", async () => {
   const known = await complete({ employerId: "EMP-start" });
   const elsewhere = { ...tenant, ownerId: "own_2" };
   expect(await refusal(idsOf({}, { startingAfter: known, as: elsewhere }))).toMatchObject({ reason: "INVALID_PAGE" });
@@ -154,7 +154,7 @@ test("an id to start after must be of the list", async () => {
   expect(await refusal(idsOf({}, { limit: 101 }))).toMatchObject({ reason: "INVALID_PAGE" });
 });
 
-test("another owner and another environment are shown nothing", async () => {
+test("another owner and another environment see nothing", async () => {
   const reportId = await complete({ employerId: "EMP-private" });
   for (const as of [{ ...tenant, ownerId: "own_2" }, { ...tenant, environment: "production" } as const]) {
     expect(await refusal(getReport(intake, callOf(as), { reportId }))).toMatchObject({ code: "NOT_FOUND" });

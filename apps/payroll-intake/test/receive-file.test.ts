@@ -74,7 +74,7 @@ test("a file is a report like any other: records, exposure, status and events", 
   });
 });
 
-test("reads headers by any usual name, in any order, and cells as payroll programs write them", async () => {
+test("reads headers with any known name in any order, and cells as payroll programs write them", async () => {
   const content = [
     "sep unused;Is Officer;WC Code;Gross Pay;OT Pay;Last Name;First Name;Emp #;Emp ID;Hrs",
     '-;Yes;8810;"$12,345.60";050.5;Quill;Ada;9;E-1;080.00',
@@ -88,7 +88,7 @@ test("reads headers by any usual name, in any order, and cells as payroll progra
   ]);
 });
 
-test.each([";", "\t", "|", ","])("finds out that cells are separated by %j", async (delimiter) => {
+test.each([";", "\t", "|", ","])("detects the delimiter %j", async (delimiter) => {
   const content = `${header}\nE-1,"Quill; Ada	| Jr",8810,TX,80,2000\n`;
   const { fileId } = await processed(content.replaceAll(",", delimiter));
   expect(await recordsOf(fileId)).toMatchObject([
@@ -108,13 +108,13 @@ test.each([
   expect(names).toEqual(["Zoë Núñez Åström Müller", "José Peña Gärtner"]);
 });
 
-test("a file without a column that it must have fails, and names the columns", async () => {
+test("a file without required columns fails and names them", async () => {
   const { fileId, report } = await processed("Employee ID,Name,Hours\nE-1,Ada,80\n");
   expect(report).toMatchObject({
     status: "failed",
     failure: { code: "MISSING_REQUIRED_COLUMNS", details: ["classification_code", "gross_wages"] },
   });
-  // Nobody is told that its form was verified.
+  // There is no file.validated.
   const events = await intake.eventsOf(fileId);
   expect(events.map(({ data }) => data.case)).toEqual(["fileUploaded", "fileFailed"]);
 });
@@ -124,13 +124,13 @@ test.each([
   ["has a header alone", `${header}\n`, "NO_RECORDS"],
   ["has a quote that is not closed", `${header}\nE-1,"Ada,8810,TX,80,2000\nE-2`, "UNREADABLE_FILE"],
   ["has more rows than may be", `${header}\n${"E-1,Ada,8810,TX,80,2000\n".repeat(5001)}`, "TOO_MANY_RECORDS"],
-])("a file that %s fails and says so", async (_, content, code) => {
+])("a file that %s fails with that reason", async (_, content, code) => {
   const { report } = await processed(content, {}, 65_536);
   expect(report).toMatchObject({ status: "failed", failure: { code } });
   expect(await counted()).toEqual([]);
 });
 
-test("rows that are wrong fail by themselves, each told with its place and without its cells", async () => {
+test("invalid rows fail alone; their findings have the position and no cell text", async () => {
   const rows = [
     "E-1,Ada,8810,TX,80,2000",
     "E-2,Bo,8810,TX,eighty,2000",
@@ -156,7 +156,7 @@ test("rows that are wrong fail by themselves, each told with its place and witho
   expect(await counted()).toEqual(["8810 2000"]);
 });
 
-test("records are judged beside each other wherever in the file they stand", async () => {
+test("records are checked against each other, anywhere in the file", async () => {
   const rows = Array.from({ length: 2500 }, (_, index) => `E-${index % 1250},A,${index < 1250 ? 8810 : 5403},TX,200,1`);
   const { report } = await processed([header, ...rows].join("\n"), {}, 65_536);
   expect(report).toMatchObject({
@@ -169,7 +169,7 @@ test("records are judged beside each other wherever in the file they stand", asy
   });
 });
 
-test("a file that breaks off leaves nothing", async () => {
+test("an incomplete upload stores nothing", async () => {
   async function* broken() {
     yield Buffer.from(`${header}\n${"E-1,Ada,8810,TX,80,2000\n".repeat(3000)}`);
     throw new Error("the line went dead");
@@ -189,7 +189,7 @@ test("a file that breaks off leaves nothing", async () => {
   expect(await intake.rows("SELECT 1 FROM payroll_reports WHERE employer_id = $1", employerId)).toEqual([]);
 });
 
-test("the same rows for the same days are taken in once; a file may correct a report, and be voided", async () => {
+test("a file with the same rows and days is a duplicate; a file may correct a report, and be voided", async () => {
   const first = await intake.submit({ employerId, records: [sampleRecord({ grossWages: "1" })] });
   await intake.process(first);
   const content = `${header}\nE-1,Ada,8810,TX,80,2000\n`;
@@ -201,7 +201,7 @@ test("the same rows for the same days are taken in once; a file may correct a re
   expect(await counted()).toEqual(["8810 1"]);
 });
 
-test("the same payroll counts once, whether it comes as a file or as a request, and however a file spells it", async () => {
+test("a file and a JSON report with the same payroll are duplicates, for any spelling in the file", async () => {
   const record = { name: "Ada", firstName: "", lastName: "", classCode: "8810", state: "TX", officer: false };
   const records = [
     { ...record, employeeId: "E-1", hoursWorked: "80", grossWages: "2000" },
@@ -224,7 +224,7 @@ test("the same payroll counts once, whether it comes as a file or as a request, 
   expect(await refusal(again)).toMatchObject({ reason: "DUPLICATE_REPORT", metadata: { report_id: fileId } });
 });
 
-test("a file with rows that are no records is known again in another order", async () => {
+test("a file with invalid rows is recognised as a duplicate in another order", async () => {
   const rows = ["E-1,Ada,8810,TX,80,2000", "E-2,Ada,8810,TX,80,lots"];
   const { fileId } = await intake.receiveFile([header, ...rows].join("\n"), { employerId });
   const again = intake.receiveFile([header, ...rows.toReversed()].join("\n"), { employerId });

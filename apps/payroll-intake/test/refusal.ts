@@ -1,6 +1,6 @@
 import type { Fault } from "@platform/service/fault";
 
-/** The fault that a call is refused with. */
+/** Resolves to the fault with which a call is refused. */
 export function refusal(call: Promise<unknown>): Promise<Fault> {
   return call.then(
     () => Promise.reject(new Error("was not refused")),

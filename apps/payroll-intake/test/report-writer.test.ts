@@ -50,14 +50,14 @@ async function isStored({ id }: AcceptedReport): Promise<boolean> {
   return rows.length === 1 && (await intake.eventsOf(id)).length === 1;
 }
 
-test("reports that arrive together share one transaction", async () => {
+test("reports that arrive at the same time share one transaction", async () => {
   const reports = Array.from({ length: 20 }, () => accepted());
   await Promise.all(reports.map(write));
   expect(transactions).toBe(1);
   for (const report of reports) expect(await isStored(report)).toBe(true);
 });
 
-test("a hundred reports share a transaction at the most, and as many as two megabytes hold", async () => {
+test("a transaction contains at most 100 reports and 2 MiB", async () => {
   await Promise.all(Array.from({ length: 201 }, () => write(accepted())));
   expect(transactions).toBe(3);
   const large = Array.from({ length: 3 }, () => ({ ...accepted(), submission: Buffer.alloc(1024 * 1024) }));
@@ -65,7 +65,7 @@ test("a hundred reports share a transaction at the most, and as many as two mega
   expect(transactions).toBe(5);
 });
 
-test("a report that is refused takes no other with it", async () => {
+test("a refused report does not fail the others of its group", async () => {
   const first = accepted();
   await write(first);
   const group = [accepted(), accepted(), accepted(), accepted(first.report.employerId), accepted()];
@@ -82,7 +82,7 @@ test("a report that is refused takes no other with it", async () => {
   for (const [index, report] of group.entries()) expect(await isStored(report)).toBe(index !== 3);
 });
 
-test("a caller that is gone before its turn is not written, and cancels nobody else", async () => {
+test("the report of a cancelled call is not written, and the others of its group are", async () => {
   const gone = new AbortController();
   const [first, second, third] = [accepted(), accepted(), accepted()];
   const kept = [write(first), write(third)];
@@ -94,7 +94,7 @@ test("a caller that is gone before its turn is not written, and cancels nobody e
   expect(await isStored(second)).toBe(false);
 });
 
-test("the event names the request that its report came with", async () => {
+test("the event contains the request id of its report", async () => {
   const group = [accepted(), accepted(), accepted(), accepted()];
   const { signal } = new AbortController();
   await Promise.all(

@@ -30,7 +30,7 @@ function keep(now: string): Promise<void> {
   return upkeep({ chores, intervalMs: 3_600_000, log }).run(new Date(now));
 }
 
-/** A report of an employer that was received on a day of 2015. */
+/** Submits a report of an employer and dates it back to 2015. */
 async function oldReport(employerId: string, { isProcessed = true } = {}): Promise<string> {
   const id = await intake.submit({ employerId });
   if (isProcessed) await intake.process(id);
@@ -38,7 +38,7 @@ async function oldReport(employerId: string, { isProcessed = true } = {}): Promi
   return id;
 }
 
-test("what was finished seven years ago is removed whole; what is held, younger or unfinished is kept", async () => {
+test("reports that finished seven years ago are deleted; held, younger and unfinished ones are not", async () => {
   const aged: string[] = [];
   for (let index = 0; index < 12; index++) aged.push(await oldReport(`emp_aged_${index}`));
   const held = await oldReport("emp_held");
@@ -61,7 +61,7 @@ test("what was finished seven years ago is removed whole; what is held, younger 
   expect(await kept(held)).toBe(0);
 });
 
-test("a hold of one environment or owner keeps nothing of another", async () => {
+test("a hold does not cover other environments or owners", async () => {
   const id = await oldReport("emp_other");
   await upsertLegalHold(intake.database, {
     environment: "production",
@@ -86,7 +86,7 @@ const events = statement<{ outbox: number; inbox: number }>(
 const publishAll = statement("test_publish_all", "UPDATE outbox SET published_at = now() WHERE event_id <> $1");
 const takeIn = statement("test_take_in", "INSERT INTO inbox (consumer, event_id) VALUES ('test', 'evt_1')");
 
-test("events are forgotten a week after they were published, and in the inbox after 15 days; what is unpublished stays", async () => {
+test("published events are deleted after a week, inbox entries after 15 days, unpublished events never", async () => {
   await intake.submit({ employerId: "emp_events" });
   await intake.submit({ employerId: "emp_events_2" });
   const last = statement<{ event_id: string }>(

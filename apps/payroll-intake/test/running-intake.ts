@@ -24,12 +24,12 @@ import { sampleReport } from "./sample-report.ts";
 
 export const tenant: Tenant = { environment: "sandbox", ownerId: "own_1" };
 
-/** A call of its own, for operations that a test calls without a server. */
+/** A new call, for operations that a test calls without a server. */
 export function callOf(as = tenant, requestId = newId("req_")): TenantCall {
   return { tenant: as, requestId, signal: new AbortController().signal };
 }
 
-/** The sample report as the gateway would send it. */
+/** The sample report as the gateway sends it. */
 export function sampleRequest(changes: Partial<PayrollReport> = {}): SubmitReportRequest {
   const request = { profile: Profile.A, ...sampleReport(changes) } as MessageInitShape<
     typeof SubmitReportRequestSchema
@@ -37,7 +37,7 @@ export function sampleRequest(changes: Partial<PayrollReport> = {}): SubmitRepor
   return create(SubmitReportRequestSchema, request);
 }
 
-/** The service on a database and a broker of its own, a client of it, and a second connection to its database. */
+/** Starts the service with its own database and broker, a client, and a second connection to the database. */
 export async function startIntake() {
   const { urlOf } = await testDatabase({ services: ["payroll-intake"] });
   const broker = await testNats();
@@ -57,7 +57,7 @@ export async function startIntake() {
   const database = createDatabase({ url, maxConnections: 4, applicationName: "test", log });
   const client = rpcClient(PayrollIntakeService, { address: `127.0.0.1:${grpcPort}`, timeoutMs: hangAfterMs });
 
-  /** Submits for the test's tenant unless another is named, and resolves to the report id. */
+  /** Submits a report, by default for the test's tenant, and resolves to its id. */
   async function submit(changes: Partial<PayrollReport> = {}, options: { tenant?: Tenant; requestId?: string } = {}) {
     const { reportId } = await client.call.submitReport(sampleRequest(changes), { tenant, ...options });
     return reportId;
@@ -69,7 +69,7 @@ export async function startIntake() {
     return file;
   }
 
-  /** Waits until the file has ended. */
+  /** Waits until the file is completed or failed. */
   async function ended(fileId: string, as = tenant) {
     await expect.poll(async () => (await fileOf(fileId, as)).state).not.toBe(FileState.PROCESSING);
     return fileOf(fileId, as);

@@ -1,6 +1,6 @@
 import type { PayrollRecord, PayrollReport } from "../src/payroll/payroll-report.ts";
 
-/** A record that passes every check, changed as a test wants it. */
+/** Returns a valid record with the given changes. */
 export function sampleRecord(changes: Partial<PayrollRecord> = {}): PayrollRecord {
   return {
     employeeId: "E-1",
@@ -16,7 +16,7 @@ export function sampleRecord(changes: Partial<PayrollRecord> = {}): PayrollRecor
   };
 }
 
-/** A one-record report of half a month that passes every check, changed as a test wants it. */
+/** Returns a valid report with one record and a period of half a month, with the given changes. */
 export function sampleReport(changes: Partial<PayrollReport> = {}): PayrollReport {
   return {
     employerId: "EMP-1",

@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => intake.stop());
 
 let employers = 0;
-/** An employer that no other test has reports of. */
+/** Returns a new employer id, so that tests do not share reports. */
 const newEmployer = () => `EMP-${++employers}`;
 
-/** The fault that a call is refused with. */
+/** Resolves to the fault with which a call is refused. */
 function refusal(call: Promise<unknown>): Promise<Fault> {
   return call.then(
     () => Promise.reject(new Error("was not refused")),
@@ -27,7 +27,7 @@ function refusal(call: Promise<unknown>): Promise<Fault> {
 }
 
 describe("an accepted report", () => {
-  test("is answered with its id, its number of records and their exact sum", async () => {
+  test("returns its id, its number of records and their exact sum", async () => {
     const records = [
       sampleRecord({ employeeId: "A", grossWages: "0.1" }),
       sampleRecord({ employeeId: "B", grossWages: "0.2" }),
@@ -39,13 +39,13 @@ describe("an accepted report", () => {
     expect(isId("PR_TEST_", answer.reportId)).toBe(true);
   });
 
-  test("of production has an id without the test marker", async () => {
+  test("of production has an id without TEST", async () => {
     const production: Tenant = { ...tenant, environment: "production" };
     const reportId = await intake.submit({ employerId: newEmployer() }, { tenant: production });
     expect(isId("PR_", reportId)).toBe(true);
   });
 
-  test("is a file from the moment of the answer", async () => {
+  test("has a file status as soon as it is accepted", async () => {
     const file = await intake.fileOf(await intake.submit({ employerId: newEmployer() }));
     expect([FileState.PROCESSING, FileState.COMPLETED]).toContain(file.state);
     expect(file).toMatchObject({ recordsTotal: 1, receivedAt: expect.anything() });
@@ -64,19 +64,19 @@ describe("a report is refused", () => {
     expect(fault.violations.map(({ field }) => field)).toEqual(["employer_id", "period_end"]);
   });
 
-  test("when it names no profile", async () => {
+  test("without a profile", async () => {
     const request = { ...sampleRequest(), profile: Profile.UNSPECIFIED };
     const fault = await refusal(intake.client.call.submitReport(request, { tenant }));
     expect(fault.violations).toEqual([{ field: "profile", description: "must be PROFILE_A or PROFILE_B" }]);
   });
 
-  test("when the call acts for nobody", async () => {
+  test("without a tenant in the call", async () => {
     expect(await refusal(intake.client.call.submitReport(sampleRequest()))).toMatchObject({ code: "UNAUTHENTICATED" });
   });
 });
 
 describe("identical content", () => {
-  test("submitted ten times at once is accepted once, and the nine refusals name the one", async () => {
+  test("submitted ten times concurrently is accepted once; the nine errors name the accepted report", async () => {
     const employerId = newEmployer();
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => intake.submit({ employerId })));
     const accepted = outcomes.filter((outcome) => outcome.status === "fulfilled").map(({ value }) => value);
@@ -87,7 +87,7 @@ describe("identical content", () => {
     );
   });
 
-  test("is recognised in another order and spelling, after completion too", async () => {
+  test("is recognised in another order and spelling, also after completion", async () => {
     const employerId = newEmployer();
     const [a, b] = [sampleRecord({ employeeId: "A" }), sampleRecord({ employeeId: "B" })];
     const first = await intake.submit({ employerId, records: [a, b] });
@@ -96,7 +96,7 @@ describe("identical content", () => {
     expect(fault.metadata).toEqual({ report_id: first });
   });
 
-  test("of another employer or period, and other content of the same, is another report", async () => {
+  test("for another employer or period, or changed content, is another report", async () => {
     const employerId = newEmployer();
     const ids = [
       await intake.submit({ employerId }),
@@ -118,7 +118,7 @@ describe("identical content", () => {
     expect((await intake.ended(second)).state).toBe(FileState.FAILED);
   });
 
-  test("of the same request is answered as the first time, for a caller who lost the answer", async () => {
+  test("with the same request id returns the first response, for a caller that lost it", async () => {
     const employerId = newEmployer();
     const requestId = newId("req_");
     const first = await intake.submit({ employerId }, { requestId });
@@ -132,7 +132,7 @@ describe("two owners and two environments", () => {
     { ...tenant, environment: "production" },
   ];
 
-  test("may have the same content and do not see each other's files", async () => {
+  test("may submit the same content and do not see each other's files", async () => {
     const employerId = newEmployer();
     const mine = await intake.submit({ employerId });
     for (const other of others) {
@@ -152,7 +152,7 @@ describe("two owners and two environments", () => {
     }
   });
 
-  test("stand in every row that is written", async () => {
+  test("are in every inserted row", async () => {
     const rows = await intake.database.query(
       statement<{ table_name: string; has_tenant: boolean }>(
         "tables_with_tenant",

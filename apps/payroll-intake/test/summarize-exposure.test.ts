@@ -20,7 +20,7 @@ async function complete(changes: Parameters<typeof intake.submit>[0]): Promise<s
 
 const year = { from: "2025-01-01", to: "2025-12-31" };
 
-test("adds up by month, state and class code, and names the reports behind each figure", async () => {
+test("sums by month, state and class code, and names the reports of each figure", async () => {
   const employerId = "EMP-sum";
   const january = await complete({
     employerId,
@@ -57,7 +57,7 @@ test("adds up by month, state and class code, and names the reports behind each 
   expect(total).toMatchObject({ recordCount: 5, grossWages: "4050.3" });
 });
 
-test("a report belongs to the days in which its period ends, so that neighbouring days never share one", async () => {
+test("a report belongs to the range that contains its last day, so adjacent ranges share no report", async () => {
   const employerId = "EMP-days";
   await complete({ employerId, periodStart: "2025-03-25", periodEnd: "2025-04-05" });
   const march = { employerId, from: "2025-03-01", to: "2025-03-31" };
@@ -66,7 +66,7 @@ test("a report belongs to the days in which its period ends, so that neighbourin
   expect((await summarizeExposure(intake, callOf(), april)).figures).toHaveLength(1);
 });
 
-test("shows a grantee what was granted, and nobody else anything", async () => {
+test("shows granted exposure to the grantee only", async () => {
   const employerId = "EMP-granted-sum";
   const id = await complete({ employerId });
   const carrier = { ...tenant, ownerId: "own_carrier" };
@@ -79,7 +79,7 @@ test("shows a grantee what was granted, and nobody else anything", async () => {
   expect((await summarizeExposure(intake, callOf(production), asked)).reports).toEqual([]);
 });
 
-test("names each wrong member, and refuses more than three years", async () => {
+test("names each invalid member, and refuses more than three years", async () => {
   const wrong = summarizeExposure(intake, callOf(), { employerId: "", from: "2025-02-30", to: "soon" });
   expect((await refusal(wrong)).violations.map(({ field }) => field)).toEqual(["employer_id", "from", "to"]);
   const long = summarizeExposure(intake, callOf(), { employerId: "E", from: "2020-01-01", to: "2025-12-31" });

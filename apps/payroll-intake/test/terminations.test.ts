@@ -27,19 +27,19 @@ type Case = "employeeCreated" | "employeeUpdated" | "employeeTerminated";
 const morning = new Date("2026-03-01T08:00:00Z");
 const noon = new Date("2026-03-01T12:00:00Z");
 
-/** What employee-sync tells of E-1. */
+/** An event of employee-sync about E-1. */
 function told(name: Case, updatedAt: Date, terminationDate = "", of: Tenant = tenant) {
   const status = terminationDate === "" ? EmployeeStatus.ACTIVE : EmployeeStatus.TERMINATED;
   const about = { employerId, employeeId: "E-1", status, terminationDate, updatedAt: timestampFromDate(updatedAt) };
   const value = { employee: create(EmployeeSchema, about) };
-  // Each of these events carries the same; the type of an event does not know it.
+  // These events have the same value, which the type does not express.
   return newEvent({ tenant: of, data: { case: name, value } } as NewEvent);
 }
 
 const learn = (...events: ReturnType<typeof told>[]) =>
   intake.database.transaction((tx) => recordTerminations(tx, events));
 
-/** Whether E-1 is known to have left before a period that begins on a day. */
+/** True if a termination of E-1 before the given first day of a period is stored. */
 async function hasLeftBefore(periodStart: string, of: Tenant = tenant): Promise<boolean> {
   const [terminated] = await selectTerminated(
     intake.database,
@@ -52,7 +52,7 @@ async function hasLeftBefore(periodStart: string, of: Tenant = tenant): Promise<
 const period = { periodStart: "2026-04-01", periodEnd: "2026-04-14" };
 const records = () => [sampleRecord({ employeeId: "E-1" }), sampleRecord({ employeeId: "E-2" })];
 
-test("pay of somebody who had left before the period began is worth a warning, and counts", async () => {
+test("pay of an employee who was terminated before the period has a warning, and counts", async () => {
   await learn(told("employeeTerminated", morning, "2026-03-31"));
   const { findings } = await intake.check({ employerId, records: records(), ...period });
   const warning = { code: "PAY_AFTER_TERMINATION", employeeId: "E-1", position: 0, field: "employee_id" };
@@ -66,7 +66,7 @@ test("pay of somebody who had left before the period began is worth a warning, a
   ]);
 });
 
-test("rows of a file are held against who has left, too", async () => {
+test("rows of a file have the warning too", async () => {
   await learn(told("employeeTerminated", morning, "2026-03-31"));
   const rows = ["E-1,Ann,8810,80,2000,IN", "E-2,Bob,8810,80,2000,IN"];
   const content = ["employee_id,name,class_code,hours_worked,gross_wages,state", ...rows].join("\n");
@@ -78,12 +78,12 @@ test("rows of a file are held against who has left, too", async () => {
   ]);
 });
 
-test("the period in which somebody leaves is no period after that", async () => {
+test("a termination on the first day of the period is not before the period", async () => {
   await learn(told("employeeTerminated", morning, "2026-04-01"));
   expect([await hasLeftBefore("2026-04-01"), await hasLeftBefore("2026-04-02")]).toEqual([false, true]);
 });
 
-test("of two words the later holds, in whatever order they come, together or apart", async () => {
+test("the later of two events decides, in any order, in one batch or two", async () => {
   const left = ["employeeTerminated", "2026-03-01"] as const;
   const back = ["employeeUpdated", ""] as const;
   const hired = ["employeeCreated", ""] as const;
@@ -94,7 +94,7 @@ test("of two words the later holds, in whatever order they come, together or apa
     { first: left, second: hired, hasLeft: false },
   ]) {
     for (const together of [true, false]) {
-      // Who is hired anew while their leaving is still to come is taken for gone, until the next word of them.
+      // Not covered: a rehire that is consumed before the termination. The employee counts as terminated until the next event.
       for (const turned of first !== left || second !== hired ? [false, true] : [false]) {
         employerId = `EMP-D${++employers}`;
         const words = [told(first[0], morning, first[1]), told(second[0], noon, second[1])];
@@ -107,7 +107,7 @@ test("of two words the later holds, in whatever order they come, together or apa
   }
 });
 
-test("another owner and another environment know nothing of it, and it is forgotten in the end", async () => {
+test("a termination is not visible to other owners and environments, and is deleted after retention", async () => {
   await learn(told("employeeTerminated", morning, "2026-03-01"));
   expect(await hasLeftBefore("2026-04-01", { ...tenant, ownerId: "own_2" })).toBe(false);
   expect(await hasLeftBefore("2026-04-01", { ...tenant, environment: "production" })).toBe(false);

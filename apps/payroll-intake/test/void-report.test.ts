@@ -31,7 +31,7 @@ async function counted(): Promise<string[]> {
   return (await intake.rows<{ wages: string }>(sql, employerId)).map(({ wages }) => wages);
 }
 
-test("a voided report is kept and does not count", async () => {
+test("a voided report is retained and does not count", async () => {
   const id = await complete("1000");
   const voided = await intake.voidReport(id);
   expect(voided).toMatchObject({ id, standing: "voided", voided_at: expect.any(Date) });
@@ -39,22 +39,22 @@ test("a voided report is kept and does not count", async () => {
   expect(await intake.rows("SELECT 1 FROM exposure WHERE report_id = $1", id)).toHaveLength(1);
 });
 
-test("voiding again answers the same and tells nobody twice", async () => {
+test("voiding is idempotent and emits one event", async () => {
   const id = await complete("1000");
   expect(await intake.voidReport(id)).toEqual(await intake.voidReport(id));
   const told = await intake.rows("SELECT 1 FROM outbox WHERE position($1 IN encode(payload, 'escape')) > 0", id);
-  // Uploaded, validated, processed, the employees seen, voided.
+  // Events: uploaded, validated, processed, employees_seen, voided.
   expect(told).toHaveLength(5);
 });
 
-test("the report that a voided one had replaced counts again", async () => {
+test("the report that a voided one replaced counts again", async () => {
   const first = await complete("1000");
   const second = await complete("1100", first);
   await intake.voidReport(second);
   expect(await counted()).toEqual(["1000"]);
 });
 
-test("a report voided while it waits is processed, counts for nothing and replaces nothing", async () => {
+test("a report that is voided before processing is processed, does not count and replaces no report", async () => {
   const first = await complete("1000");
   const second = await accept("1100", first);
   expect(await intake.voidReport(second)).toMatchObject({ standing: "processing" });
@@ -63,13 +63,13 @@ test("a report voided while it waits is processed, counts for nothing and replac
   expect(await intake.voidReport(second)).toMatchObject({ standing: "voided" });
 });
 
-test("what was voided may be submitted again", async () => {
+test("a voided report may be submitted again", async () => {
   await intake.voidReport(await complete("1000"));
   await complete("1000");
   expect(await counted()).toEqual(["1000"]);
 });
 
-test("a report that was replaced cannot be voided; the refusal names what replaced it", async () => {
+test("a replaced report cannot be voided; the error names its replacement", async () => {
   const first = await complete("1000");
   const second = await complete("1100", first);
   expect(await refusal(intake.voidReport(first))).toMatchObject({
@@ -79,7 +79,7 @@ test("a report that was replaced cannot be voided; the refusal names what replac
   });
 });
 
-test("a correction is not voided while another report says what it had replaced", async () => {
+test("a correction cannot be voided while another report has the content of the report it replaced", async () => {
   const first = await complete("1000");
   const second = await complete("1100", first);
   const again = await complete("1000");
@@ -91,13 +91,13 @@ test("a correction is not voided while another report says what it had replaced"
   expect(await counted()).toEqual(["1000", "1100"]);
 });
 
-test("a failed report cannot be voided, for nothing of it counts", async () => {
+test("a failed report cannot be voided, because it does not count", async () => {
   const id = await intake.submit({ employerId, records: [sampleRecord({ classCode: "9999" })] });
   await intake.process(id);
   expect(await refusal(intake.voidReport(id))).toMatchObject({ reason: "REPORT_FAILED" });
 });
 
-test("a voided report cannot be corrected, whether it was voided before or after the correction was accepted", async () => {
+test("a voided report cannot be corrected, even if it was voided after the correction was accepted", async () => {
   const first = await complete("1000");
   const second = await accept("1100", first);
   await intake.voidReport(first);
@@ -109,7 +109,7 @@ test("a voided report cannot be corrected, whether it was voided before or after
   expect(await refusal(accept("1200", first))).toMatchObject({ reason: "CORRECTED_REPORT_VOIDED" });
 });
 
-test("nobody voids another owner's or environment's report, nor one that is not there", async () => {
+test("an unknown report and reports of other owners or environments cannot be voided", async () => {
   const id = await complete("1000");
   const production = { ...tenant, environment: "production" } as const;
   const attempts = [

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 
-/** Somebody's exposure of an employer, by that owner's name for it. */
+/** An owner and that owner's id of an employer: one source of the employer's exposure. */
 export interface ExposureSource {
   ownerId: string;
   employerId: string;
@@ -14,7 +14,7 @@ const grantedStatement = statement<{ owner_id: string; employer_id: string }>(
    ORDER BY owner_id, employer_id`,
 );
 
-/** What other owners have granted the tenant for an employer that the tenant calls `employerId`. */
+/** Selects the sources that other owners have granted to the tenant for an employer, by the tenant's id of the employer. */
 export async function selectGrantedSources(
   db: Queryable,
   tenant: Tenant,
@@ -45,7 +45,7 @@ const reportsStatement = statement<CountedReport>(
    ORDER BY period_start, report.id`,
 );
 
-/** The reports of these sources that count and of which at least one day lies between `from` and `to`, both included. */
+/** Selects the reports of these sources that count and cover at least one day between `from` and `to`, both inclusive. */
 export function selectCountedReports(
   db: Queryable,
   environment: Tenant["environment"],
@@ -57,7 +57,7 @@ export function selectCountedReports(
   return db.query(reportsStatement, [environment, owners, employers, from, to]);
 }
 
-/** A payroll line as rating needs it. */
+/** A processed record with the members that rating needs. */
 export interface CountedLine {
   report_id: string;
   position: number;
@@ -81,14 +81,14 @@ const linesStatement = statement<CountedLine>(
    ORDER BY report_id, position`,
 );
 
-/** Some of the lines of some reports: the positions from `first` up to, and without, `end` of each. */
+/** A page of lines: of each report the positions from `first` (inclusive) to `end` (exclusive). */
 export interface LinePage {
   reports: readonly CountedReport[];
   first: number;
   end: number;
 }
 
-/** The lines of a page that count, by report and position. */
+/** Selects the processed records of a page, by report and position. */
 export function selectCountedLines(
   db: Queryable,
   environment: Tenant["environment"],

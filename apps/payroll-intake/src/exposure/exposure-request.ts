@@ -3,7 +3,7 @@ import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import { daysOf } from "../payroll/pay-period.ts";
 
-/** Which employer's exposure is asked for, by the tenant's name for the employer, and of which days, both included. */
+/** Employer, by the tenant's id of it, and first and last day (both inclusive, `YYYY-MM-DD`) of the requested exposure. */
 export interface ExposureRequest {
   employerId: string;
   from: string;
@@ -16,11 +16,11 @@ const question = z
     if (to < from) context.addIssue({ code: "custom", path: ["to"], message: "must not be before from" });
   });
 
-/** Throws INVALID_ARGUMENT with a violation for each wrong member, and for a period of more than `maxDays`. */
+/** Throws INVALID_ARGUMENT with a violation for each invalid member, and for a period of more than `maxDays` days. */
 export function checkExposureRequest(asked: ExposureRequest, { maxDays = Number.POSITIVE_INFINITY } = {}): void {
   const bounded = question.refine(({ from, to }) => daysOf({ periodStart: from, periodEnd: to }) <= maxDays, {
     path: ["to"],
-    error: `must be at most ${maxDays} days from from`,
+    error: `must be at most ${maxDays} days after from, both days included`,
   });
   parseMessage("INVALID_EXPOSURE_REQUEST", bounded, asked);
 }

@@ -4,7 +4,7 @@ import { type Implementation, implementForTenants } from "@platform/rpc/handlers
 import { listExposure } from "./list-exposure.ts";
 import { summarizeExposure } from "./summarize-exposure.ts";
 
-/** The RPCs that read exposure. */
+/** RPCs that read exposure. */
 export function exposureService(database: Queryable): Implementation {
   return implementForTenants(
     ExposureService,

@@ -2,7 +2,7 @@ import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { ExposureSource } from "./counted-report.sql.ts";
 
-/** What one report has of one state and class code. Amounts are decimal strings. */
+/** Exposure of one report in one state and class code. Amounts are decimal strings. */
 export interface ExposurePart {
   report_id: string;
   owner_id: string;
@@ -36,7 +36,7 @@ const partsStatement = statement<ExposurePart>(
    ORDER BY report.period_end, report.id, state, class_code`,
 );
 
-/** The exposure of these sources that counts, of reports whose period ends between `from` and `to`, both included. */
+/** Selects the exposure of the sources' reports that count and whose period ends between `from` and `to`, both inclusive. */
 export function selectExposureParts(
   db: Queryable,
   environment: Tenant["environment"],

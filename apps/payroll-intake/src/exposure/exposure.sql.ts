@@ -1,7 +1,7 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { keyColumns, type ReportKey } from "../payroll/report-key.ts";
 
-// The subquery has the records of each report found by their index, whatever the planner believes of the table.
+// The lateral subquery makes the planner find the records of each report by index, even with outdated statistics.
 const insertStatement = statement(
   "exposure_insert",
   `INSERT INTO exposure
@@ -19,7 +19,10 @@ const insertStatement = statement(
      GROUP BY state, class_code, officer, overtime_multiplier) AS added`,
 );
 
-/** Adds up reports' processed records by state, class code, officer or not, and overtime multiplier. Possible once. */
+/**
+ * Inserts the sums of reports' processed records by state, class code, officer flag and overtime multiplier. A second insert
+ * for the same report violates the primary key.
+ */
 export async function insertExposure(tx: Queryable, reports: readonly ReportKey[]): Promise<void> {
   await tx.query(insertStatement, keyColumns(reports));
 }

@@ -14,12 +14,12 @@ import { checkExposureRequest, type ExposureRequest } from "./exposure-request.t
 
 type Response = MessageInitShape<typeof ListExposureResponseSchema>;
 
-/** Lines of one query: enough to make its cost small beside theirs, few enough to keep memory flat. */
+/** Number of lines in one query: large enough to amortise the query, small enough to bound memory. */
 const pageSize = 5000;
 
 /**
- * The payroll lines that count for an employer: the tenant's own and those granted to it, first whose they are, then the
- * lines, report by report. Which reports count is settled once, before the first line; what a report says never changes.
+ * Streams the payroll lines that count for an employer, the tenant's own and those granted to it: first the sources, then the
+ * lines of each report. It selects the reports that count once, before the first line; the lines of a report never change.
  * Throws INVALID_ARGUMENT with the violations.
  */
 export async function* listExposure(
@@ -44,7 +44,7 @@ export async function* listExposure(
   }
 }
 
-/** Small reports together, large ones in parts. */
+/** Groups small reports into one page, and splits large ones into several. */
 function* pagesOf(reports: readonly CountedReport[]): Iterable<LinePage> {
   let small: CountedReport[] = [];
   let count = 0;

@@ -12,12 +12,12 @@ import { type ExposurePart, selectExposureParts } from "./exposure-summary.sql.t
 
 type Amounts = MessageInitShape<typeof ExposureAmountsSchema>;
 
-/** Three years, one of them a leap year: what an audit and the terms beside it need. */
+/** Three years with one leap year: enough for an audit and the terms before and after it. */
 const maxDays = 1096;
 
 /**
- * The exposure that counts for an employer, the tenant's own and what was granted to it, by month, state and class code,
- * with the part of each report. Of one moment. Throws INVALID_ARGUMENT with the violations.
+ * Returns the exposure that counts for an employer, the tenant's own and that granted to it, by month, state and class code,
+ * with the part of each report. All figures are from one snapshot. Throws INVALID_ARGUMENT with the violations.
  */
 export async function summarizeExposure(
   { database }: { database: Queryable },

@@ -4,7 +4,7 @@ import type { PayrollRecord } from "../payroll/payroll-report.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
 import type { FileFailure } from "./file-failure.ts";
 
-/** A row of a file that cannot be a record. */
+/** A row of a file that is not a valid record. */
 export interface UnreadableRow {
   position: number;
   employeeId: string;
@@ -33,8 +33,8 @@ export async function insertUnreadable(
 }
 
 const groupFailuresStatement = statement(
-  "records_judge_across",
-  `WITH judged AS (
+  "records_fail_groups",
+  `WITH failing AS (
      SELECT position, hours > $4 AS too_long, nth > 1 AS repeated
      FROM (
        SELECT position, sum(hours_worked) OVER (PARTITION BY employee_id) AS hours,
@@ -45,29 +45,32 @@ const groupFailuresStatement = statement(
    SET status = 'failed', problems = record.problems
      || CASE WHEN too_long AND NOT record.problems @> '[{"code": "HOURS_ABOVE_PERIOD"}]' THEN $5::jsonb ELSE '[]' END
      || CASE WHEN repeated THEN $6::jsonb ELSE '[]' END
-   FROM judged WHERE record.report_id = $1 AND record.position = judged.position`,
+   FROM failing WHERE record.report_id = $1 AND record.position = failing.position`,
 );
 
-// To the planner a file that no other transaction has seen has a few rows. Looking each of them up for each other takes for
-// ever when they are a million.
+// The planner has no statistics of uncommitted rows and expects few. With nested loops it would compare each of a million rows
+// with each other one.
 const withoutLoops = statement("without_nested_loops", "SET LOCAL enable_nestloop = off");
 const withLoops = statement("with_nested_loops", "SET LOCAL enable_nestloop = on");
 
-/** What a record can only be judged for beside the others of its file. */
+/** Checks of a record against the other records of its file, with the problem that each adds. */
 export interface GroupChecks {
-  /** The hours that a person can work in the period. */
+  /** Maximum number of hours of one employee in the period. */
   maxHours: number;
   tooLong: Problem;
   repeated: Problem;
 }
 
-/** Fails the records of people with too many hours, and those that repeat an employee, class code and state. */
+/**
+ * Updates records that are invalid together with others to `failed`: those of employees with too many hours, and those that
+ * repeat an employee, class code and state.
+ */
 export async function updateGroupFailures(
   tx: Queryable,
   { reportId, tenant }: ReportKey,
-  judged: GroupChecks,
+  checks: GroupChecks,
 ): Promise<void> {
-  const { maxHours, tooLong, repeated } = judged;
+  const { maxHours, tooLong, repeated } = checks;
   const key = [reportId, tenant.environment, tenant.ownerId];
   await tx.query(withoutLoops);
   await tx.query(groupFailuresStatement, [...key, maxHours, JSON.stringify([tooLong]), JSON.stringify([repeated])]);
@@ -90,7 +93,7 @@ const countsStatement = statement<CountsRow>(
    FROM payroll_records WHERE report_id = $1 AND environment = $2 AND owner_id = $3`,
 );
 
-/** What a file's records come to. Amounts are decimal strings. */
+/** Counts and sums of a file's records. Amounts are decimal strings. */
 export interface RecordCounts {
   recordsProcessed: number;
   employeeCount: number;
@@ -115,7 +118,7 @@ const outcomeStatement = statement(
    WHERE id = $1 AND environment = $2 AND owner_id = $3`,
 );
 
-/** How a file was taken in. */
+/** Result of receiving a file. */
 interface FileOutcome extends RecordCounts {
   fileName: string;
   failure: FileFailure | undefined;
@@ -157,7 +160,7 @@ const pageStatement = statement<{
    ORDER BY position`,
 );
 
-/** The records that passed, page by page, as far as they tell of employees. */
+/** Selects the processed records in pages. Contains the members that describe employees; `hoursWorked` and `officer` are not set. */
 export async function* selectProcessedRecordPages(
   tx: Queryable,
   { reportId, tenant }: ReportKey,

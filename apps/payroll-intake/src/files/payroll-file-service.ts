@@ -21,7 +21,7 @@ interface FileServiceDependencies {
   maxUploads: number;
 }
 
-/** The RPC that takes in files. */
+/** RPC that receives payroll files. */
 export function payrollFileService({ maxBytes, maxUploads, ...dependencies }: FileServiceDependencies): Implementation {
   let uploads = 0;
   return implementForTenants(
@@ -29,7 +29,7 @@ export function payrollFileService({ maxBytes, maxUploads, ...dependencies }: Fi
     {
       async uploadFile(requests, call) {
         if (uploads >= maxUploads) {
-          const message = "As many files as can be are being taken in.";
+          const message = `The service is receiving ${maxUploads} files, the maximum. Retry later.`;
           throw new Fault("RESOURCE_EXHAUSTED", "TOO_MANY_UPLOADS", message, { retryAfterMs: 10_000 });
         }
         uploads += 1;
@@ -60,13 +60,13 @@ async function headerOf(parts: Parts): Promise<FileHeader> {
   return { profile: fromProfile(profile), ...about };
 }
 
-/** The bytes of a file. Throws when they break off before the end, and when there are too many. */
+/** Yields the bytes of a file. Throws CANCELLED if they end too early, and INVALID_ARGUMENT if there are too many. */
 async function* contentOf(parts: Parts, maxBytes: number): AsyncIterable<Uint8Array> {
   let sizeBytes = 0;
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
     const { part } = next.value;
     if (part.case === "end" && part.value.sizeBytes === BigInt(sizeBytes)) {
-      // All is here: from now on a caller that goes cancels nothing.
+      // The file is complete: from now on a disconnect of the caller does not cancel the call.
       await parts.return?.();
       return;
     }
@@ -75,5 +75,5 @@ async function* contentOf(parts: Parts, maxBytes: number): AsyncIterable<Uint8Ar
     if (sizeBytes > maxBytes) throw invalidMember("INVALID_FILE", "file", `must have at most ${maxBytes} bytes`);
     yield part.value;
   }
-  throw new Fault("CANCELLED", "FILE_NOT_WHOLE", "The file broke off before its end.");
+  throw new Fault("CANCELLED", "FILE_NOT_WHOLE", "The upload ended before the file was complete.");
 }

@@ -20,21 +20,21 @@ import { countRecords, updateFileOutcome, updateGroupFailures } from "./file.sql
 import { type ReceivedRows, receiveRows } from "./receive-rows.ts";
 
 interface ReceiveFileDependencies {
-  /** Apart from what accepts reports of requests, for a file holds a connection while it comes. */
+  /** A pool of its own, because a file uses a connection during the whole upload. */
   database: Database;
   relay: Pick<OutboxRelay, "nudge">;
   book: ClassCodeBook;
   maxRecords: number;
 }
 
-/** What a file is about. */
+/** First message of an upload: everything about a file except its content. */
 export interface FileHeader {
   profile: ReportProfile;
   employerId: string;
   periodStart: string;
   periodEnd: string;
   corrects: string;
-  /** May be empty. */
+  /** If empty, the name is generated from the report's id. */
   fileName: string;
 }
 
@@ -44,11 +44,12 @@ interface ReceivedFile {
 }
 
 /**
- * Takes in a CSV file while it comes, in one transaction: when this resolves, its records, its `file.uploaded` and what is
- * wrong with it are durable; when it rejects, as it does when `content` breaks off, nothing of it is left. Memory stays that
- * of some thousand rows.
+ * Receives a CSV file in one transaction while it is uploaded. When this resolves, the records, the findings and the event
+ * `file.uploaded` are committed; when it rejects, for example because the upload ends too early, nothing is stored. Memory
+ * is bounded by a few thousand rows. Idempotent for one request id.
  *
- * Throws as submitting a report does; what is wrong with the file itself is told as its failure when it is processed.
+ * Throws the same faults as submitting a report, except for the content: problems of the file become the failure of the
+ * report when it is processed.
  */
 export async function receiveFile(
   { database, relay, book, maxRecords }: ReceiveFileDependencies,
@@ -77,7 +78,7 @@ export async function receiveFile(
   }
 }
 
-/** A file that says what a request could have said has the hash of that request: the same payroll counts once. */
+/** A file with the content of a JSON report has the same hash as that report, so that the same payroll counts once. */
 function hashOf(file: FileHeader, { content, failure }: ReceivedRows): Buffer {
   const records = failure ? undefined : content.records();
   if (records) return contentHash({ ...file, records });
@@ -93,7 +94,7 @@ interface Finished {
   contentHash: Buffer;
 }
 
-/** Writes the report of records that are written, judges them beside each other, and adds them up. */
+/** Inserts the report of records that are already inserted, checks the records against each other, and sums them. */
 async function finish(
   tx: Queryable,
   { tenant, requestId }: TenantCall,
@@ -105,7 +106,7 @@ async function finish(
   const report = { employerId, periodStart, periodEnd, corrects, records: [] };
   const submission = toBinary(SubmitReportRequestSchema, create(SubmitReportRequestSchema, report));
   const accepted = { id: reportId, tenant, profile, report, contentHash, submission, requestId, receivedAt };
-  // First, so that the same file is refused before it is judged.
+  // The insert comes first, so that a duplicate file is refused before the checks.
   await insertReports(tx, [{ ...accepted, grossWages: "0" }]);
   const maxHours = 24 * daysOf(about);
   await updateGroupFailures(tx, key, { maxHours, tooLong: hoursAbovePeriod, repeated: recordRepeated });

@@ -15,15 +15,15 @@ import { insertUnreadable, type UnreadableRow } from "./file.sql.ts";
 import { type FileFailure, missingColumns, noRecords, tooManyRecords, unreadableFile } from "./file-failure.ts";
 import { type RowDigest, rowDigest } from "./row-digest.ts";
 
-/** Rows of one statement: enough to make its cost small beside theirs, few enough to keep memory flat. */
+/** Number of rows in one insert: large enough to amortise the statement, small enough to bound memory. */
 const batchSize = 1000;
 
-/** What came of a file's rows. */
+/** Result of receiving a file's rows. */
 export interface ReceivedRows {
-  /** Rows without the header, readable or not. */
+  /** Number of rows without the header, including unreadable rows. */
   count: number;
   content: Pick<RowDigest, "hash" | "records">;
-  /** Why nothing of the file can be used. */
+  /** Reason why the whole file fails. */
   failure?: FileFailure;
 }
 
@@ -39,8 +39,8 @@ interface Dependencies {
 }
 
 /**
- * Writes each row of a file as a record, or as what keeps it from being one; while some are written the next are read.
- * `content` is read to its end in any case, so that whoever sends it is heard out.
+ * Inserts each row of a file as a record, or as an unreadable row with its problems. It reads the next batch while the
+ * previous one is written. It always reads `content` to the end, so that the sender can finish before it gets the response.
  */
 export async function receiveRows(
   { tx, book, maxRecords }: Dependencies,
@@ -55,7 +55,7 @@ export async function receiveRows(
   let batch: Batch = { records: [], unreadable: [] };
   let writing: Promise<unknown> = Promise.resolve();
 
-  /** Waits for the batch before, so that no more than two are held. */
+  /** Waits for the previous batch, so that memory contains at most two. */
   async function writeBatch(): Promise<void> {
     await writing;
     writing = write({ tx, book }, report, { ...batch, checkTerminations });
@@ -64,7 +64,7 @@ export async function receiveRows(
   }
 
   async function readAll(): Promise<FileFailure | undefined> {
-    // The source stays open when the rows are left early.
+    // The wrapper has no `return`, so that leaving the loop early does not close the source.
     for await (const row of readRows(decodeText({ [Symbol.asyncIterator]: () => ({ next: () => source.next() }) }))) {
       if (!columns) {
         columns = mapColumns(row);

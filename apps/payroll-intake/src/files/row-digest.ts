@@ -2,18 +2,18 @@ import { hash } from "node:crypto";
 import { canonicalRecord } from "../payroll/content-hash.ts";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
 
-/** As many records as a report of a request has at most, unless that is configured otherwise. */
+/** Default of MAX_RECORDS: the maximum number of records of a report that is submitted as JSON. */
 const maxKeptRecords = 10_000;
 const modulus = 1n << 256n;
 
-/** What the rows of a file say, whatever their order and the spelling of their numbers. */
+/** Digest of a file's rows that does not depend on their order or on the spelling of numbers. */
 export interface RowDigest {
   addRecord(record: PayrollRecord): void;
-  /** The cells of a row that is no record. */
+  /** Adds the cells of a row that is not a valid record. */
   addUnreadable(cells: readonly unknown[]): void;
-  /** The sum of the rows' SHA-256s, so that a file of any size needs no more memory than one of a row. */
+  /** Returns the sum of the rows' SHA-256 hashes modulo 2^256, which needs constant memory for a file of any size. */
   hash(): Buffer;
-  /** The records, where a request could have submitted them: all rows are records, and few enough. */
+  /** Returns the records if a JSON report could contain the same: all rows are valid records, at most 10,000. */
   records(): PayrollRecord[] | undefined;
 }
 

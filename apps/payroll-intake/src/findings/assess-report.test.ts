@@ -15,30 +15,30 @@ test("a failed record does not fail the report", () => {
   expect(failure).toBeUndefined();
 });
 
-test("a report whose records all fail, fails", () => {
+test("a report fails if all its records fail", () => {
   const { failure } = assessReport(sampleReport({ records: [bad] }), book);
   expect(failure).toMatchObject({ code: "ALL_RECORDS_FAILED", problems: [{ position: 0 }] });
 });
 
-test("a report whose totals are impossible fails, whatever its records", () => {
+test("a report with impossible totals fails, even if its records are valid", () => {
   const statedTotals = { totalPayroll: "1", officerPayroll: "2" };
   const { failure } = assessReport(sampleReport({ records: [bad], statedTotals }), book);
   expect(failure?.code).toBe("TOTALS_IMPOSSIBLE");
 });
 
-test("a failure is told in the words of the door the report came through", () => {
+test("a failure uses the member names of the profile with which the report was submitted", () => {
   const { failure } = assessReport(sampleReport({ records: [bad] }), book);
-  const reason = "Not a class code of TX on 2025-01-15, whose codes have 4 digits.";
+  const reason = "The class code is not valid in TX on 2025-01-15. Codes of TX have 4 digits.";
   expect(failure && failureDetails(failure, "A")).toEqual([`employees[0].classification_code: ${reason}`]);
   expect(failure && failureDetails(failure, "B")).toEqual([`employees[0].job_classification: ${reason}`]);
 });
 
-test("totals are named as the partner wrote them", () => {
+test("a failure about totals names the member that the partner sent", () => {
   const { failure } = assessReport(sampleReport({ statedTotals: { totalHours: "1000" } }), book);
   expect(failure && failureDetails(failure, "A")).toEqual([expect.stringMatching(/^payroll_data\.total_hours: /)]);
 });
 
-test("a failure names a hundred problems and counts the rest", () => {
+test("a failure lists 100 problems and counts the others", () => {
   const records = Array.from({ length: 250 }, (_, index) => ({ ...bad, employeeId: `E-${index}` }));
   const { failure } = assessReport(sampleReport({ records }), book);
   const lines = failure ? failureDetails(failure, "A") : [];

@@ -6,11 +6,11 @@ import { checkTotals } from "./check-totals.ts";
 import type { ClassCodeBook } from "./class-codes.ts";
 import type { Problem } from "./problem.ts";
 
-/** Why nothing of a report counts. */
+/** Reason why a whole report fails. */
 export interface ReportFailure {
   code: ReportFailureCode;
   message: string;
-  /** What is wrong, with the position of the record where it is about one. */
+  /** Problems that cause the failure; `position` is the index of the record, if the problem is about one record. */
   problems: { position?: number; problem: Problem }[];
 }
 
@@ -22,8 +22,8 @@ export interface Assessment {
 }
 
 /**
- * Judges a report: each record, the totals, and whether the report stands at all. A failed record leaves the others
- * standing; the report fails when all of them failed or when its totals contradict each other.
+ * Checks a report's records and totals, and decides whether the report fails. A failed record does not fail the others; the
+ * report fails if all records fail or if its totals contradict each other.
  */
 export function assessReport(report: PayrollReport, book: ClassCodeBook): Assessment {
   const records = checkRecords(report.records, report, book);

@@ -20,30 +20,30 @@ function codesOf(...changes: Partial<PayrollRecord>[]): { problems: string[]; wa
 const clean = { problems: [], warnings: [] };
 
 describe("a record", () => {
-  test("with overtime, double time and a known class passes without a word", () => {
+  test("with overtime, double time and a known class has no findings", () => {
     const full = { overtimeHours: "10", overtimePay: "375.00", doubleTimePay: "120.00", overtimeMultiplier: "1.5" };
     expect(codesOf(full)).toEqual([clean]);
   });
 
-  test("fails when its state is unknown, and only for that", () => {
+  test("fails with one problem if its state is unknown", () => {
     expect(codesOf({ state: "ZZ" }, { state: "Tx" }, { state: "PR" })).toEqual(
       Array(3).fill({ problems: ["STATE_UNKNOWN"], warnings: [] }),
     );
   });
 
-  test("fails when its class code is unknown in its state", () => {
+  test("fails if its class code is not valid in its state", () => {
     expect(codesOf({ classCode: "9999" }, { classCode: "7229" }, { classCode: "9999", state: "" })).toEqual(
       Array(3).fill({ problems: ["CLASS_CODE_UNKNOWN"], warnings: [] }),
     );
   });
 
-  test("is warned about when only the form of its class code could be checked", () => {
+  test("has a warning if only the form of its class code can be checked", () => {
     expect(codesOf({ classCode: "4904-00", state: "WA" })).toEqual([
       { problems: [], warnings: ["CLASS_CODE_UNVERIFIED"] },
     ]);
   });
 
-  test("may have overtime up to the whole and not above it", () => {
+  test("may have overtime up to its hours and wages, and fails above", () => {
     expect(codesOf({ overtimeHours: "80", overtimePay: "2000" })).toEqual([clean]);
     expect(codesOf({ overtimeHours: "80.0001" })).toEqual([{ problems: ["OVERTIME_HOURS_ABOVE_TOTAL"], warnings: [] }]);
     expect(codesOf({ overtimePay: "2000.0001" })).toEqual([{ problems: ["OVERTIME_PAY_ABOVE_TOTAL"], warnings: [] }]);
@@ -52,12 +52,12 @@ describe("a record", () => {
     ]);
   });
 
-  test("may have 168 hours a week and not above", () => {
+  test("may have 168 hours per week, and fails above", () => {
     expect(codesOf({ hoursWorked: "168" })).toEqual([clean]);
     expect(codesOf({ hoursWorked: "168.0001" })).toEqual([{ problems: ["HOURS_ABOVE_PERIOD"], warnings: [] }]);
   });
 
-  test("shows every problem it has", () => {
+  test("lists all of its problems", () => {
     const [found] = codesOf({ state: "ZZ", hoursWorked: "200", overtimeHours: "201", overtimePay: "9999" });
     expect(found?.problems).toEqual([
       "STATE_UNKNOWN",
@@ -67,7 +67,7 @@ describe("a record", () => {
     ]);
   });
 
-  test("is warned about when it pays below the federal minimum, or for no hours", () => {
+  test("has a warning if it pays below the federal minimum, or has no hours", () => {
     expect(codesOf({ hoursWorked: "100", grossWages: "725.00" })).toEqual([clean]);
     expect(codesOf({ hoursWorked: "100", grossWages: "724.99" })).toEqual([
       { problems: [], warnings: ["HOURLY_PAY_LOW"] },
@@ -76,7 +76,7 @@ describe("a record", () => {
   });
 });
 
-test("a person's hours count over all records, and nobody else's do", () => {
+test("the limit of hours applies to the sum of one employee's records", () => {
   const found = codesOf(
     { employeeId: "A", classCode: "5403", hoursWorked: "100" },
     { employeeId: "B", hoursWorked: "100" },
@@ -85,7 +85,7 @@ test("a person's hours count over all records, and nobody else's do", () => {
   expect(found.map(({ problems }) => problems)).toEqual([["HOURS_ABOVE_PERIOD"], [], ["HOURS_ABOVE_PERIOD"]]);
 });
 
-test("no message holds what the partner sent", () => {
+test("no message contains text that the partner sent", () => {
   const odd = sampleRecord({
     employeeId: "id-77x",
     name: "Jane Roe",
@@ -97,8 +97,8 @@ test("no message holds what the partner sent", () => {
   expect(JSON.stringify(found)).not.toMatch(/id-77x|Jane|QQ|777/);
 });
 
-test("agrees with whole-number arithmetic in ten-thousandths, however the amounts are spelled", () => {
-  // The oracle shares no code with the check: every amount is a count of ten-thousandths.
+test("gives the same findings as integer arithmetic in ten-thousandths, for any spelling of amounts", () => {
+  // The expected findings are computed without the code under test: each amount is an integer number of ten-thousandths.
   const amount = fc.bigInt({ min: 0n, max: 3_000_000_0000n });
   const spell = (units: bigint) => `${units / 10_000n}.${String(units % 10_000n).padStart(4, "0")}`;
   fc.assert(

@@ -6,25 +6,25 @@ import type { ClassCodeBook, Verdict } from "./class-codes.ts";
 import type { Problem } from "./problem.ts";
 import { hoursAbovePeriod } from "./record-problems.ts";
 
-/** What was found in one record. Any problem fails it; warnings never do. */
+/** Findings of one record. A problem fails the record; a warning does not. */
 export interface RecordFindings {
   problems: Problem[];
   warnings: Problem<FindingWarning>[];
 }
 
-/** Federal minimum wage, dollars an hour, since 24 July 2009 (29 U.S.C. 206(a)(1)(C)). */
+/** Federal minimum wage in dollars per hour, since 24 July 2009 (29 U.S.C. 206(a)(1)(C)). */
 const federalMinimumHourlyPay = "7.25";
 
 /**
- * Checks each record by itself, and each person's hours over all records of the person. Findings are in the order of the
- * records. Class codes are judged on the period's last day, the day that decides which policy term a report belongs to.
+ * Checks each record, and the sum of each employee's hours over all of their records. Findings are in the order of the
+ * records. Class codes must be valid on the last day of the period, which also decides the policy term of a report.
  */
 export function checkRecords(
   records: readonly PayrollRecord[],
   period: PayPeriod,
   book: ClassCodeBook,
 ): RecordFindings[] {
-  // 168 hours a week, for as many days as the period has.
+  // 24 hours for each day of the period: 168 per week.
   const maxHours = new Exact(24 * daysOf(period));
   const hoursOf = hoursByEmployee(records);
   const verdicts = new Map<string, Verdict>();
@@ -78,7 +78,7 @@ function checkHours(record: PayrollRecord, personsHours: Exact, maxHours: Exact,
     problems.push({
       code: "OVERTIME_HOURS_ABOVE_TOTAL",
       field: "overtime_hours",
-      message: "Overtime hours are part of the hours worked and cannot be above them.",
+      message: "Overtime hours are part of the hours worked and cannot exceed them.",
     });
   }
 }
@@ -89,17 +89,21 @@ function checkPay(record: PayrollRecord, { problems, warnings }: RecordFindings)
     problems.push({
       code: "OVERTIME_PAY_ABOVE_TOTAL",
       field: record.overtimePay === undefined ? "double_time_pay" : "overtime_pay",
-      message: "Overtime and double-time pay are part of the gross wages and cannot be above them.",
+      message: "Overtime and double-time pay are part of the gross wages and cannot exceed them.",
     });
   }
   const hours = new Exact(record.hoursWorked);
   if (hours.eq(zero)) {
-    warnings.push({ code: "WAGES_WITHOUT_HOURS", field: "hours_worked", message: "Wages were paid for no hours." });
+    warnings.push({
+      code: "WAGES_WITHOUT_HOURS",
+      field: "hours_worked",
+      message: "The record has wages but no hours.",
+    });
   } else if (hours.times(federalMinimumHourlyPay).gt(record.grossWages)) {
     warnings.push({
       code: "HOURLY_PAY_LOW",
       field: "gross_wages",
-      message: "Gross wages over hours worked are below the federal minimum of 7.25 an hour.",
+      message: "Gross wages divided by hours worked are below the federal minimum of 7.25 dollars per hour.",
     });
   }
 }

@@ -15,14 +15,14 @@ function check(statedTotals: StatedTotals): { impossible: string[]; warnings: st
 }
 
 describe("stated totals", () => {
-  test("that agree, or are not stated, draw no word", () => {
+  test("have no findings if they agree or are absent", () => {
     const agreeing = { totalPayroll: "5000.30", totalHours: "166.6667", officerPayroll: "4000.20" };
     expect(check(agreeing)).toEqual({ impossible: [], warnings: [] });
     expect(check({})).toEqual({ impossible: [], warnings: [] });
     expect(check({ subcontractorPayments: "123456" })).toEqual({ impossible: [], warnings: [] });
   });
 
-  test("may be off by a cent and no more", () => {
+  test("may differ by a cent, and have a warning above", () => {
     expect(check({ totalPayroll: "5000.31" }).warnings).toEqual([]);
     expect(check({ totalPayroll: "5000.3101" }).warnings).toEqual(["stated_totals.total_payroll"]);
     expect(check({ totalPayroll: "5000.2899" }).warnings).toEqual(["stated_totals.total_payroll"]);
@@ -30,15 +30,15 @@ describe("stated totals", () => {
     expect(check({ officerPayroll: "0" }).warnings).toEqual(["stated_totals.officer_payroll"]);
   });
 
-  test("are impossible when the officers' part is above the whole", () => {
+  test("are impossible if the officers' payroll exceeds the total payroll", () => {
     expect(check({ totalPayroll: "100", officerPayroll: "100" }).impossible).toEqual([]);
     expect(check({ totalPayroll: "100", officerPayroll: "100.01" }).impossible).toEqual([
       "stated_totals.officer_payroll",
     ]);
   });
 
-  test("are impossible when nobody could work the hours", () => {
-    // 15 days of 24 hours for two people.
+  test("are impossible if the hours exceed 24 per day and employee", () => {
+    // 15 days of 24 hours for two employees.
     expect(check({ totalHours: "720" }).impossible).toEqual([]);
     expect(check({ totalHours: "720.01" }).impossible).toEqual(["stated_totals.total_hours"]);
   });

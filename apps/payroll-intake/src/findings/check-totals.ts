@@ -4,12 +4,12 @@ import { daysOf } from "../payroll/pay-period.ts";
 import type { PayrollRecord, PayrollReport } from "../payroll/payroll-report.ts";
 import type { Problem } from "./problem.ts";
 
-/** How far a stated total may be off from the sum of the records, in dollars or hours, before it is worth a warning. */
+/** Maximum difference between a stated total and the sum of the records without a warning, in dollars or hours. */
 const tolerance = "0.01";
 
 /**
- * Holds the stated totals against the records and against themselves. `impossible` are contradictions that no set of
- * records could satisfy, so that nothing stated can be believed: they fail the whole report.
+ * Compares the stated totals with the records and with each other. `impossible` contains contradictions that no set of
+ * records can satisfy: they fail the whole report, because none of its totals can be trusted.
  */
 export function checkTotals(report: PayrollReport): { impossible: Problem[]; warnings: Problem<FindingWarning>[] } {
   return { impossible: contradictions(report), warnings: differences(report) };
@@ -22,7 +22,7 @@ function contradictions(report: PayrollReport): Problem[] {
     found.push({
       code: "TOTALS_IMPOSSIBLE",
       field: "stated_totals.officer_payroll",
-      message: "The officers' payroll is part of the total payroll and cannot be above it.",
+      message: "The officers' payroll is part of the total payroll and cannot exceed it.",
     });
   }
   const people = new Set(report.records.map((record) => record.employeeId)).size;
@@ -30,7 +30,7 @@ function contradictions(report: PayrollReport): Problem[] {
     found.push({
       code: "TOTALS_IMPOSSIBLE",
       field: "stated_totals.total_hours",
-      message: "The total hours are above what the report's employees could work in the period, 24 hours a day.",
+      message: "The total hours exceed 24 hours per day of the period for each employee of the report.",
     });
   }
   return found;
@@ -49,13 +49,13 @@ function differences({ records, statedTotals = {} }: PayrollReport): Problem<Fin
     found.push({
       code: "STATED_TOTAL_DIFFERS",
       field: `stated_totals.${field}`,
-      message: `The stated total is off by more than 0.01 from the sum of the records' ${words}.`,
+      message: `The stated total differs by more than 0.01 from the sum of the records' ${words}.`,
     });
   }
   return found;
 }
 
-/** The exact sum of one amount over records. */
+/** Returns the exact sum of one amount over records. */
 export function sumOf(records: readonly PayrollRecord[], amount: "grossWages" | "hoursWorked"): Exact {
   return records.reduce((sum, record) => sum.plus(record[amount]), zero);
 }

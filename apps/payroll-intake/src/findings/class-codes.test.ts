@@ -15,7 +15,7 @@ function message(classCode: string, state: string): string {
 }
 
 describe("the shipped table", () => {
-  test("gives each of the 50 states and DC one bureau that has a classification system", () => {
+  test("has one bureau with a classification system for each of the 50 states and DC", () => {
     expect(table.states).toHaveLength(51);
     for (const { state } of table.states) expect(book.hasState(state)).toBe(true);
     expect(book.hasState("PR")).toBe(false);
@@ -29,7 +29,7 @@ describe("the shipped table", () => {
     expect(monopolistic.toSorted().join(" ")).toBe("ND OH WA WY");
   });
 
-  test("writes each code in the form of its systems, once for each system and day", () => {
+  test("has each code in the form of its systems, once for each system and day", () => {
     const seen = new Set<string>();
     for (const row of table.codes) {
       for (const id of row.systems) {
@@ -50,21 +50,21 @@ describe("the shipped table", () => {
 describe("a class code in a state", () => {
   test.each(["CA", "NY", "NJ", "TX", "MI"])("long-distance trucking is 7219 and not 7229 in %s", (state) => {
     expect(kind("7219", state)).toBe("known");
-    expect(message("7229", state)).toBe(`Class code 7229 is not used in ${state}; 7219 is.`);
+    expect(message("7229", state)).toBe(`Class code 7229 is not used in ${state}; use 7219.`);
   });
 
   test.each(["PA", "DE"])("long-distance trucking is 811, also written 0811, in %s", (state) => {
     expect(kind("0811", state)).toBe("known");
     expect(kind("811", state)).toBe("known");
-    expect(message("7229", state)).toBe(`Class code 7229 is not used in ${state}; 0811 is.`);
+    expect(message("7229", state)).toBe(`Class code 7229 is not used in ${state}; use 0811.`);
   });
 
-  test("that is on no list of a listed system is unknown, and the message does not repeat it", () => {
-    expect(message("9999", "TX")).toBe("Not a class code of TX on 2025-01-15, whose codes have 4 digits.");
+  test("that the list of the state does not contain is unknown, and the message does not repeat it", () => {
+    expect(message("9999", "TX")).toBe("The class code is not valid in TX on 2025-01-15. Codes of TX have 4 digits.");
     expect(message("123-45-6789", "TX")).not.toContain("6789");
   });
 
-  test("that is used elsewhere only is unknown, and the message says where", () => {
+  test("that only other states use is unknown, and the message names them", () => {
     expect(message("5552", "TX")).toBe("Class code 5552 is not used in TX; it is used in CA.");
     expect(message("0811", "TX")).toBe("Class code 0811 is not used in TX; it is used in DE, PA.");
     expect(message("5403", "WA")).toBe("Class code 5403 is not used in WA; it is used in 46 other states.");
@@ -75,7 +75,7 @@ describe("a class code in a state", () => {
     ["238160", "WY"],
     ["7290", "ND"],
     ["975", "PA"],
-  ])("%s of the form used in %s is unverified where the list is not at hand", (code, state) => {
+  ])("%s of the form used in %s is unverified if the table does not have the list", (code, state) => {
     expect(kind(code, state)).toBe("unverified");
   });
 
@@ -90,7 +90,7 @@ describe("a class code in a state", () => {
     expect(kind(code, state)).toBe("unknown");
   });
 
-  test("is valid on its days only", () => {
+  test("is valid only from its first to its last day", () => {
     expect(kind("9079", "CA", "2025-08-31")).toBe("known");
     expect(kind("9079", "CA", "2025-09-01")).toBe("unknown");
   });

@@ -3,14 +3,14 @@ import { z } from "zod";
 const codeRow = z.object({
   code: z.string().min(1),
   description: z.string().min(1),
-  /** NCCI hazard group, A (least) to G, where it is known. */
+  /** NCCI hazard group, A (lowest) to G, if known. */
   hazard_group: z.enum(["A", "B", "C", "D", "E", "F", "G"]).optional(),
-  /** Classification systems that have the code. */
+  /** Classification systems that contain the code. */
   systems: z.array(z.string()).min(1),
-  /** States whose bureau uses another code for this work, and that code. The code is not valid there. */
+  /** States whose bureau uses another code for this work, with that code. This code is not valid there. */
   instead: z.record(z.string(), z.string()).optional(),
   effective_from: z.iso.date().optional(),
-  /** The last day on which the code is valid. */
+  /** Last day on which the code is valid. */
   effective_to: z.iso.date().optional(),
   source: z.url().optional(),
 });
@@ -21,10 +21,10 @@ const tableSchema = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      /** A regular expression; its one group is the code as the table writes it. */
+      /** Regular expression of a code; its only group is the code as it is written in the table. */
       shape: z.string(),
       shape_words: z.string(),
-      /** Whether a code that the table does not have is unknown. Where false, the shape alone decides. */
+      /** True if the table contains all codes of the system, so that other codes are unknown. If false, only the shape is checked. */
       listed: z.boolean(),
     }),
   ),
@@ -35,17 +35,20 @@ const tableSchema = z.object({
   codes: z.array(codeRow),
 });
 
-/** Which bureau classifies work in which state, and its class codes. A carrier's rate table extends it by further `codes`. */
+/** Bureaus, the states in which they classify work, and their class codes. A carrier's rate table can add `codes`. */
 type ClassCodeTable = z.infer<typeof tableSchema>;
 type CodeRow = z.infer<typeof codeRow>;
 type System = ClassCodeTable["systems"][number] & { pattern: RegExp };
 
-/** `unverified`: of the bureau's form, but the bureau's list is not at hand. The message says why or what is used instead. */
+/**
+ * Result of checking a class code. `unverified`: the code has the form of the bureau's codes, but the table does not contain
+ * the bureau's list. The message says why, or which code is used instead.
+ */
 export type Verdict = { kind: "known" } | { kind: "unverified" | "unknown"; message: string };
 
 export interface ClassCodeBook {
   hasState(state: string): boolean;
-  /** Judges a class code on a day in a state that the book has; with an empty state, against every bureau. */
+  /** Checks whether a class code is valid on a day in a state of the table; with an empty state, in any state. */
   check(classCode: string, state: string, date: string): Verdict;
 }
 
@@ -53,7 +56,7 @@ function inForce(row: CodeRow, date: string): boolean {
   return (row.effective_from ?? "") <= date && date <= (row.effective_to ?? "9999-12-31");
 }
 
-/** Makes a table (`data/class-codes.json` is one) answer questions. Throws a ZodError when it has not the form of a table. */
+/** Indexes a table of class codes, such as `data/class-codes.json`. Throws a ZodError if the table is invalid. */
 export function classCodeBook(table: unknown): ClassCodeBook {
   const { systems, bureaus, states, codes } = tableSchema.parse(table);
   const systemById = new Map(systems.map((system) => [system.id, { ...system, pattern: new RegExp(system.shape) }]));
@@ -81,7 +84,7 @@ export function classCodeBook(table: unknown): ClassCodeBook {
       .map(([state]) => state);
   }
 
-  /** What is used in `state` for the work that the code stands for elsewhere. */
+  /** Returns the code that is used in `state` for the work that has this code in other states. */
   function insteadIn(classCode: string, state: string): string | undefined {
     for (const row of rowsByCode.get(classCode) ?? []) if (row.instead?.[state]) return row.instead[state];
     return undefined;
@@ -90,17 +93,17 @@ export function classCodeBook(table: unknown): ClassCodeBook {
   function unknownIn(classCode: string, state: string, system: System, date: string): Verdict {
     const instead = insteadIn(classCode, state);
     if (instead) {
-      return { kind: "unknown", message: `Class code ${classCode} is not used in ${state}; ${instead} is.` };
+      return { kind: "unknown", message: `Class code ${classCode} is not used in ${state}; use ${instead}.` };
     }
     const elsewhere = statesWith(classCode, date);
     if (elsewhere.length > 0) {
       const where = elsewhere.length > 6 ? `${elsewhere.length} other states` : elsewhere.join(", ");
       return { kind: "unknown", message: `Class code ${classCode} is not used in ${state}; it is used in ${where}.` };
     }
-    // An unknown code may be anything that was put in the wrong column, so the message does not repeat it.
+    // An unknown code can be any text from a wrong column, so the message does not contain it.
     return {
       kind: "unknown",
-      message: `Not a class code of ${state} on ${date}, whose codes have ${system.shape_words}.`,
+      message: `The class code is not valid in ${state} on ${date}. Codes of ${state} have ${system.shape_words}.`,
     };
   }
 
@@ -111,18 +114,18 @@ export function classCodeBook(table: unknown): ClassCodeBook {
     }
     return {
       kind: "unverified",
-      message: `Only the form of the class code was checked: the list of ${state} is not at hand.`,
+      message: `Only the form of the class code was checked: the platform does not have the list of ${state}.`,
     };
   }
 
   function checkInAnyState(classCode: string, date: string): Verdict {
     const systems = [...systemById.values()].filter((system) => system.pattern.test(classCode));
     if (systems.some((system) => rowsFor(classCode, system, date).length > 0)) return { kind: "known" };
-    // A form that a listed system shares is decided by the lists; else any four digits would pass for North Dakota's.
+    // If a system with a list uses this form, the lists decide. Otherwise any four digits would match North Dakota's form.
     if (systems.length === 0 || systems.some((system) => system.listed)) {
-      return { kind: "unknown", message: `Not a class code of any bureau on ${date}.` };
+      return { kind: "unknown", message: `The class code is not valid in any state on ${date}.` };
     }
-    return { kind: "unverified", message: "Only the form of the class code was checked: the record names no state." };
+    return { kind: "unverified", message: "Only the form of the class code was checked: the record has no state." };
   }
 
   return {

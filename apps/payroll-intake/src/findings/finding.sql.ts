@@ -3,7 +3,7 @@ import { type Queryable, statement } from "@platform/postgres/statement";
 import type { ReportKey } from "../payroll/report-key.ts";
 import type { Problem } from "./problem.ts";
 
-/** What was found in one record. */
+/** Findings of one record. */
 export interface RecordWithFindings {
   position: number;
   employee_id: string;
@@ -12,7 +12,7 @@ export interface RecordWithFindings {
 }
 
 const mine = "report_id = $3 AND environment = $1 AND owner_id = $2";
-// Rows of a file that cannot be records stand beside those that can.
+// Unreadable rows of a file are in a table of their own.
 const found = `(
    SELECT position, employee_id, problems, warnings FROM payroll_records
    WHERE ${mine} AND (problems <> '[]' OR warnings <> '[]')
@@ -36,7 +36,7 @@ const pageStatement = statement<RecordWithFindings>(
 );
 const pageSize = 1000;
 
-/** Every record of a processed report in which something was found, page by page. */
+/** Selects all records of a processed report that have findings, in pages. */
 export async function* selectFindingPages(db: Queryable, { tenant, reportId }: ReportKey) {
   for (let last = -1; ; ) {
     const page = await db.query(pageStatement, [tenant.environment, tenant.ownerId, reportId, last, pageSize]);
@@ -46,7 +46,7 @@ export async function* selectFindingPages(db: Queryable, { tenant, reportId }: R
   }
 }
 
-/** The first records of a processed report in which something was found, and how many problems and warnings there are. */
+/** Selects the first records of a processed report that have findings, and counts all problems and warnings. */
 export async function selectFindings(db: Queryable, report: ReportKey, maxRecords: number) {
   const key = [report.tenant.environment, report.tenant.ownerId, report.reportId];
   const [withProblems, withWarnings, [counts]] = await Promise.all([

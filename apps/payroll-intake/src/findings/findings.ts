@@ -4,23 +4,23 @@ import type { FindingError, FindingWarning } from "@platform/error-codes/finding
 import type { RecordWithFindings } from "./finding.sql.ts";
 import type { Problem } from "./problem.ts";
 
-/** Findings of each kind that an answer lists; the rest are counted. */
+/** Maximum number of problems, and of warnings, in a response; the others are only counted. */
 export const maxFindings = 100;
 
 type Found = Problem<FindingError | FindingWarning>;
 type Finding = MessageInitShape<typeof FindingSchema>;
 
 interface AllFindings {
-  /** About the report as a whole. */
+  /** Warnings about the report as a whole. */
   reportWarnings: readonly Found[];
   withProblems: readonly RecordWithFindings[];
   withWarnings: readonly RecordWithFindings[];
-  /** How many there are in the records, listed or not. */
+  /** Number of problems in all records, listed or not. */
   problems: number;
   warnings: number;
 }
 
-/** What was found in a report, as callers are told: those about the whole first, then by record. */
+/** Converts findings to their message: first those about the whole report, then by record. */
 export function toFindingsMessage(found: AllFindings): MessageInitShape<typeof FindingsSchema> {
   const problems = found.withProblems.flatMap((record) => ofRecord(record, record.problems)).slice(0, maxFindings);
   const warnings = [
@@ -35,7 +35,7 @@ export function toFindingsMessage(found: AllFindings): MessageInitShape<typeof F
   };
 }
 
-/** What was found in a record, with where it stands. */
+/** Adds the position and employee id of the record to its findings. */
 export function ofRecord({ position, employee_id }: RecordWithFindings, found: readonly Found[]): Finding[] {
   return found.map((finding) => ({ ...finding, position, employeeId: employee_id }));
 }

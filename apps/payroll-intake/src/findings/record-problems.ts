@@ -1,13 +1,13 @@
 import type { Problem } from "./problem.ts";
 
-/** A person has more hours, over all records of a report, than the period has. */
+/** The sum of an employee's hours over all records of a report is above the hours of the period. */
 export const hoursAbovePeriod: Problem = {
   code: "HOURS_ABOVE_PERIOD",
   field: "hours_worked",
-  message: "The employee's hours, over all records of the report, are above 168 a week (24 a day of the period).",
+  message: "The sum of the employee's hours in the report exceeds 24 hours per day of the period.",
 };
 
-/** A row of a file says again what only one may say. */
+/** A row of a file has the same employee, class code and state as an earlier row. */
 export const recordRepeated: Problem = {
   code: "RECORD_REPEATED",
   field: "employee_id",

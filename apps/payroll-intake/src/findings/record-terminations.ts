@@ -5,31 +5,31 @@ import { tenantOfEvent } from "@platform/messaging/event";
 import type { Queryable } from "@platform/postgres/statement";
 import { type Termination, upsertTerminations } from "./termination.sql.ts";
 
-interface Word {
+interface StatusChange {
   termination: Termination;
-  /** Somebody new who works: only of consequence where the same person is known to have left. */
+  /** An active employee was created: this matters only if a termination of the employee is stored. */
   isNew: boolean;
 }
 
-/** What the service does about `employee.*` events: it learns who has left which employer, and who is back. */
+/** Consumes `employee.*` events and stores terminations and rehires. Idempotent, in any order of the events. */
 export async function recordTerminations(tx: Queryable, events: readonly Event[]): Promise<void> {
-  const latest = new Map<string, Word>();
-  for (const word of events.flatMap(wordOf)) {
-    const { tenant, employerId, employeeId, updatedAt } = word.termination;
+  const latest = new Map<string, StatusChange>();
+  for (const change of events.flatMap(changesIn)) {
+    const { tenant, employerId, employeeId, updatedAt } = change.termination;
     const key = JSON.stringify([tenant.environment, tenant.ownerId, employerId, employeeId]);
     const before = latest.get(key);
     if (before && before.termination.updatedAt > updatedAt) continue;
-    latest.set(key, { ...word, isNew: word.isNew && (before?.isNew ?? true) });
+    latest.set(key, { ...change, isNew: change.isNew && (before?.isNew ?? true) });
   }
-  // In one order, so that nobody who does the same waits for this one for ever.
-  const words = [...latest].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, word]) => word);
+  // Rows are locked in one order, which prevents deadlocks.
+  const changes = [...latest].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change);
   const terminationsOf = (isNew: boolean) =>
-    words.filter((word) => word.isNew === isNew).map(({ termination }) => termination);
+    changes.filter((change) => change.isNew === isNew).map(({ termination }) => termination);
   await upsertTerminations(tx, terminationsOf(false));
   await upsertTerminations(tx, terminationsOf(true), { onlyKnown: true });
 }
 
-function wordOf(event: Event): Word[] {
+function changesIn(event: Event): StatusChange[] {
   const { data } = event;
   if (data.case !== "employeeCreated" && data.case !== "employeeUpdated" && data.case !== "employeeTerminated")
     return [];

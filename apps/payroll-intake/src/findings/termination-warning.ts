@@ -9,10 +9,10 @@ import { selectTerminated } from "./termination.sql.ts";
 const payAfterTermination: Problem<FindingWarning> = {
   code: "PAY_AFTER_TERMINATION",
   field: "employee_id",
-  message: "The employee had left before the period began.",
+  message: "The employee was terminated before the period began.",
 };
 
-/** Records of a report, and what was found in each. */
+/** Records of a report with their findings, in the same order. */
 interface CheckedRecords {
   tenant: Tenant;
   report: { employerId: string; periodStart: string };
@@ -20,7 +20,10 @@ interface CheckedRecords {
   findings: readonly RecordFindings[];
 }
 
-/** Adds a warning to what was found in each record that pays somebody who had left: a last pay check, or a mistake. */
+/**
+ * Adds a warning to the findings of each record of an employee who was terminated before the period began. It can be a last
+ * pay check or a mistake.
+ */
 export async function addTerminationWarnings(db: Queryable, checked: readonly CheckedRecords[]): Promise<void> {
   if (checked.length === 0) return;
   const reports = checked.map(({ tenant, report }) => ({ tenant, ...report }));

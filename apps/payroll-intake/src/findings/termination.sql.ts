@@ -1,12 +1,12 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 
-/** What employee-sync has told of whether somebody still works for an employer. */
+/** Employment status of an employee, from the events of employee-sync. Stored in the table `departures`. */
 export interface Termination {
   tenant: Tenant;
   employerId: string;
   employeeId: string;
-  /** `YYYY-MM-DD`; undefined for somebody who works, or left on a day that is not known. */
+  /** Last day of work, `YYYY-MM-DD`; undefined if the employee is active or the day is unknown. */
   terminatedOn: string | undefined;
   updatedAt: Date;
 }
@@ -28,8 +28,8 @@ const correctStatement = statement(
 );
 
 /**
- * Keeps what was told, of each person once, unless something later is known; with `onlyKnown` of those alone of whom
- * something is kept.
+ * Inserts or updates the statuses of employees, unless the stored one is newer. Each employee may occur once. With
+ * `onlyKnown` it updates existing rows only.
  */
 export async function upsertTerminations(tx: Queryable, told: readonly Termination[], { onlyKnown = false } = {}) {
   if (told.length === 0) return;
@@ -43,7 +43,7 @@ export async function upsertTerminations(tx: Queryable, told: readonly Terminati
   ]);
 }
 
-/** A report as far as it says who must have worked when. */
+/** Members of a report that decide whether a termination was before its period. */
 export interface PaidReport {
   tenant: Tenant;
   employerId: string;
@@ -61,9 +61,9 @@ const findStatement = statement<{ report: number; employee_id: string }>(
 );
 
 /**
- * Who of the people that reports pay had left before the report's period began: for each report the ids of its employees.
+ * Selects the employees who were terminated before the period of their report began: a set of employee ids for each report.
  *
- * @param paid the employees of each report, in the order of the reports
+ * @param paid employee ids of each report, in the order of the reports
  */
 export async function selectTerminated(
   db: Queryable,
@@ -89,7 +89,10 @@ const anyStatement = statement<{ any: boolean }>(
      WHERE environment = $1 AND owner_id = $2 AND employer_id = $3 AND left_on < $4) AS any`,
 );
 
-/** Whether anybody is known to have left the employer before the period began; spares a large file the question by row. */
+/**
+ * Selects whether any employee of the employer was terminated before the period began. If not, a large file does not need a
+ * query for each batch of rows.
+ */
 export async function selectHasTerminations(
   db: Queryable,
   { tenant, employerId, periodStart }: PaidReport,

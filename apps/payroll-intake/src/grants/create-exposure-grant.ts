@@ -13,7 +13,7 @@ import { activeGrantIndex, type ExposureGrant, insertGrant, selectActiveGrant } 
 interface GrantRequest {
   employerId: string;
   granteeOwnerId: string;
-  /** Empty: the grantee has the same name for the employer. */
+  /** The grantee's id of the employer; if empty, it is the same as `employerId`. */
   granteeEmployerId: string;
 }
 
@@ -26,8 +26,8 @@ const grantMembers = z.object({
 });
 
 /**
- * Lets another owner read the exposure of one employer from now on. Throws INVALID_ARGUMENT with the violations, and
- * ALREADY_EXISTS naming the same grant (`metadata.exposure_grant_id`) where it stands.
+ * Allows another owner to read the exposure of one employer from now on. Throws INVALID_ARGUMENT with the violations, and
+ * ALREADY_EXISTS if the same grant exists; `metadata.exposure_grant_id` is its id.
  */
 export async function createExposureGrant(
   { database }: { database: Queryable },
@@ -47,8 +47,8 @@ export async function createExposureGrant(
     return grant;
   } catch (error) {
     if (!isUniqueViolation(error, activeGrantIndex)) throw error;
-    const standing = await selectActiveGrant(database, tenant, grant);
-    const metadata = { exposure_grant_id: standing ?? "" };
+    const existing = await selectActiveGrant(database, tenant, grant);
+    const metadata = { exposure_grant_id: existing ?? "" };
     throw refusal("DUPLICATE_GRANT", {}, { metadata });
   }
 }

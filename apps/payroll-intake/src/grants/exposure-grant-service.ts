@@ -9,7 +9,7 @@ import type { Tenant } from "@platform/service/tenant";
 import { createExposureGrant, grantIdPrefix } from "./create-exposure-grant.ts";
 import { deleteGrant, type ExposureGrant, selectGrants } from "./exposure-grant.sql.ts";
 
-/** The RPCs by which an owner lets others read exposure. */
+/** RPCs with which an owner allows other owners to read exposure. */
 export function exposureGrantService(database: Queryable): Implementation {
   return implementForTenants(
     ExposureGrantService,

@@ -2,7 +2,7 @@ import { type Queryable, statement } from "@platform/postgres/statement";
 import { tenantList } from "@platform/postgres/tenant-list";
 import type { Tenant } from "@platform/service/tenant";
 
-/** Leave of an owner to another to read the exposure of one employer. */
+/** Permission of an owner for another owner to read the exposure of one employer. */
 export interface ExposureGrant {
   id: string;
   employer_id: string;
@@ -11,7 +11,7 @@ export interface ExposureGrant {
   created_at: Date;
 }
 
-/** The unique index that lets a grant stand once. */
+/** Unique index that refuses a second active grant for the same employer and grantee. */
 export const activeGrantIndex = "exposure_grants_standing";
 
 const columns = "id, employer_id, grantee_owner_id, grantee_employer_id, created_at";
@@ -27,25 +27,25 @@ export async function insertGrant(db: Queryable, { environment, ownerId }: Tenan
   await db.query(insertStatement, values);
 }
 
-const standingStatement = statement<{ id: string }>(
+const activeStatement = statement<{ id: string }>(
   "exposure_grant_standing",
   `SELECT id FROM exposure_grants
    WHERE environment = $1 AND owner_id = $2 AND employer_id = $3 AND grantee_owner_id = $4 AND grantee_employer_id = $5
      AND deleted_at IS NULL`,
 );
 
-/** The id of the same grant, when it stands. */
+/** Selects the id of the active grant for the same employer and grantee; undefined if there is none. */
 export async function selectActiveGrant(
   db: Queryable,
   { environment, ownerId }: Tenant,
   { employer_id, grantee_owner_id, grantee_employer_id }: ExposureGrant,
 ) {
   const key = [environment, ownerId, employer_id, grantee_owner_id, grantee_employer_id];
-  const [row] = await db.query(standingStatement, key);
+  const [row] = await db.query(activeStatement, key);
   return row?.id;
 }
 
-/** A page of the grants that the tenant has given and not taken back, newest first. */
+/** Selects a page of the tenant's active grants, newest first. */
 export const selectGrants = tenantList({
   table: "exposure_grants",
   columns,
@@ -59,7 +59,7 @@ const deleteStatement = statement<{ id: string }>(
    WHERE environment = $1 AND owner_id = $2 AND id = $3 AND deleted_at IS NULL RETURNING id`,
 );
 
-/** Takes a grant back; false when none stands by this id. */
+/** Soft-deletes a grant; resolves to false if no active grant has this id. */
 export async function deleteGrant(db: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
   return (await db.query(deleteStatement, [environment, ownerId, id, now])).length > 0;
 }

@@ -8,7 +8,7 @@ function hashOf(changes: Partial<PayrollReport> = {}): string {
   return contentHash(sampleReport(changes)).toString("hex");
 }
 
-test("is the same however records are ordered and numbers are spelled", () => {
+test("does not depend on the order of records or the spelling of numbers", () => {
   const ids = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(ids, fc.integer(), (employeeIds, seed) => {
@@ -21,7 +21,7 @@ test("is the same however records are ordered and numbers are spelled", () => {
   );
 });
 
-test("differs when anything that a report says differs", () => {
+test("differs if any member of the content differs", () => {
   const changes: Partial<PayrollReport>[] = [
     {},
     { employerId: "EMP-2" },

@@ -6,7 +6,7 @@ function amount(value: string | undefined): string | null {
   return value === undefined ? null : canonicalDecimal(value);
 }
 
-/** What a record says, with each amount in one spelling. */
+/** Returns the members of a record in a fixed order, with amounts in canonical form, as input of a hash. */
 export function canonicalRecord(record: PayrollRecord): unknown[] {
   return [
     record.employeeId,
@@ -34,9 +34,9 @@ function compare(a: string, b: string): number {
 }
 
 /**
- * SHA-256 of what a report says. Two reports have the same hash when they say the same: neither the order of the records
- * nor the spelling of a number (`40.50`, `40.5`) matters. Which report it corrects does not count, so a correction that
- * changes nothing is recognised as the report it corrects.
+ * Computes the SHA-256 of a report's content, with which duplicates are recognised. The order of the records and the
+ * spelling of numbers (`40.50`, `40.5`) do not change it. It does not include `corrects`, so a correction without changes is
+ * recognised as a duplicate of the report that it corrects.
  */
 export function contentHash(report: PayrollReport): Buffer {
   const totals = report.statedTotals ?? {};

@@ -11,7 +11,7 @@ function recordFields(changes: Partial<PayrollRecord>): string[] {
   return fieldsOf({ records: [sampleRecord(changes)] });
 }
 
-test("a sound report has no violations", () => {
+test("a valid report has no violations", () => {
   expect(fieldsOf({})).toEqual([]);
 });
 
@@ -22,13 +22,13 @@ describe("a report is refused", () => {
     expect(fieldsOf({ employerId: "a".repeat(256) })).toEqual(["employer_id"]);
   });
 
-  test("when its dates are not of the calendar or out of order", () => {
+  test("if its dates do not exist or are out of order", () => {
     expect(fieldsOf({ periodStart: "2025-02-30" })).toEqual(["period_start"]);
     expect(fieldsOf({ periodStart: "x", periodEnd: "" })).toEqual(["period_start", "period_end"]);
     expect(fieldsOf({ periodStart: "2025-01-16" })).toEqual(["period_end"]);
   });
 
-  test("when it corrects something that is no id", () => {
+  test("if `corrects` is not an id", () => {
     expect(fieldsOf({ corrects: "PR_\0" })).toEqual(["corrects"]);
   });
 
@@ -39,7 +39,7 @@ describe("a report is refused", () => {
     expect(fieldsOf({ records }, 11)).toEqual([]);
   });
 
-  test("when a stated total is no amount", () => {
+  test("if a stated total is not an amount", () => {
     expect(fieldsOf({ statedTotals: { totalPayroll: "-1", officerPayroll: "1.23456" } })).toEqual([
       "stated_totals.total_payroll",
       "stated_totals.officer_payroll",
@@ -68,13 +68,13 @@ describe("a record is refused", () => {
     expect(recordFields(changes)).toEqual([`records[0].${field}`]);
   });
 
-  test("when it repeats an employee in the same class code and state", () => {
+  test("if it repeats an employee in the same class code and state", () => {
     const records = [sampleRecord(), sampleRecord({ state: "IL" }), sampleRecord({ grossWages: "1" })];
     expect(fieldsOf({ records })).toEqual(["records[2].employee_id"]);
   });
 });
 
-test("names twenty violations and no more", () => {
+test("at most 20 violations are listed", () => {
   const records = Array.from({ length: 200 }, (_, index) => sampleRecord({ employeeId: `E-${index}`, grossWages: "" }));
   expect(fieldsOf({ records }, 200)).toHaveLength(20);
 });

@@ -2,7 +2,7 @@ import { type DecimalKind, decimalProblem, isDecimal, isZero } from "@platform/d
 import { calendarDateExpected, isCalendarDate } from "@platform/validation/calendar-date";
 import type { PayrollRecord, PayrollReport } from "./payroll-report.ts";
 
-/** One wrong member, by its path in the internal contract. */
+/** An invalid member; `field` is its path in the internal contract, such as `records[0].class_code`. */
 export interface Violation {
   field: string;
   description: string;
@@ -13,8 +13,8 @@ const maxIdLength = 255;
 const maxNameLength = 1000;
 
 /**
- * Finds what makes a report unacceptable, whoever sent it: up to 20 violations, in the order of the members. An empty
- * list means that every later step may rely on real ordered dates, well-formed amounts, storable text and unique records.
+ * Validates a report. Returns at most 20 violations, in the order of the members. If it returns none, later steps can rely
+ * on existing dates in order, well-formed amounts, text that Postgres can store, and unique records.
  */
 export function findViolations(report: PayrollReport, maxRecords: number): Violation[] {
   const found = headerViolations(report);
@@ -44,7 +44,7 @@ export function findViolations(report: PayrollReport, maxRecords: number): Viola
   return found.slice(0, maxViolations);
 }
 
-/** What is wrong with what a report says before its records. */
+/** Validates the members of a report other than its records and totals. */
 export function headerViolations(
   report: Pick<PayrollReport, "employerId" | "periodStart" | "periodEnd" | "corrects">,
 ): Violation[] {
@@ -72,7 +72,7 @@ function statedAmounts({ statedTotals = {} }: PayrollReport) {
   };
 }
 
-/** Adds what is wrong with a record; `path` goes before the names of its members. */
+/** Validates a record and adds its violations to `found`; `path` is the prefix of their fields. */
 export function recordViolations(found: Violation[], path: string, record: PayrollRecord): void {
   text(found, `${path}.employee_id`, record.employeeId, maxIdLength);
   text(found, `${path}.name`, record.name, maxNameLength);
@@ -88,7 +88,7 @@ export function recordViolations(found: Violation[], path: string, record: Payro
   if (isDecimal("amount", record.grossWages) && isZero(record.grossWages)) {
     found.push({ field: `${path}.gross_wages`, description: "must be above 0" });
   }
-  // Overtime pays more than straight time; below 1 a deduction of its premium part would be an addition.
+  // With a multiplier below 1, deducting the premium part of overtime pay would increase the remuneration.
   decimal(found, `${path}.overtime_multiplier`, "multiplier", record.overtimeMultiplier);
 }
 

@@ -1,23 +1,23 @@
 import type { PayPeriod } from "./pay-period.ts";
 
-/** What one employee earned in the period, in one class code and state. Amounts and hours are decimal strings. */
+/** Hours and wages of one employee in the period, in one class code and state. Amounts and hours are decimal strings. */
 export interface PayrollRecord {
   readonly employeeId: string;
   readonly name: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly classCode: string;
-  /** Two-letter postal code; empty when the partner did not say. */
+  /** Two-letter postal code; empty if the partner did not send it. */
   readonly state: string;
   readonly hoursWorked: string;
   readonly grossWages: string;
   /** Part of `hoursWorked`. */
   readonly overtimeHours?: string | undefined;
-  /** The whole pay for the overtime hours; part of `grossWages`. */
+  /** Total pay for the overtime hours, straight pay included; part of `grossWages`. */
   readonly overtimePay?: string | undefined;
-  /** Overtime pay over straight pay. */
+  /** Overtime pay divided by straight pay, such as `1.5`. */
   readonly overtimeMultiplier?: string | undefined;
-  /** The whole pay for double time; part of `grossWages`, apart from `overtimePay`. */
+  /** Total pay for double time, straight pay included; part of `grossWages` and not of `overtimePay`. */
   readonly doubleTimePay?: string | undefined;
   readonly officer: boolean;
 }
@@ -35,15 +35,15 @@ export interface PayrollReport extends PayPeriod {
   readonly employerId: string;
   readonly records: readonly PayrollRecord[];
   readonly statedTotals?: StatedTotals | undefined;
-  /** The report that this one replaces in full; empty when none. */
+  /** Id of the report that this one replaces completely; empty if none. */
   readonly corrects: string;
 }
 
-/** The profile whose public door a report came through; each calls the members by other names. */
+/** Profile of the API with which a report was submitted; member names differ between profiles. */
 export type ReportProfile = "A" | "B";
 
-/** How the ids of an environment's reports begin. */
+/** Prefix of report ids by environment. */
 export const reportIdPrefix = { sandbox: "PR_TEST_", production: "PR_" };
 
-/** Overtime multiplier of a record that states none: time and a half (29 U.S.C. 207(a)(1)). */
+/** Overtime multiplier of a record without one: time and a half (29 U.S.C. 207(a)(1)). */
 export const defaultOvertimeMultiplier = "1.5";

@@ -1,12 +1,12 @@
 import type { Tenant } from "@platform/service/tenant";
 
-/** Names a report. */
+/** Primary key of a report. */
 export interface ReportKey {
   tenant: Tenant;
   reportId: string;
 }
 
-/** Keys as three columns: ids, environments, owners. */
+/** Converts keys to three columns for `unnest`: ids, environments, owners. */
 export function keyColumns(keys: readonly ReportKey[]): string[][] {
   return [
     keys.map(({ reportId }) => reportId),

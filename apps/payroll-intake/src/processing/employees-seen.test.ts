@@ -31,7 +31,7 @@ function told(processed: readonly PayrollRecord[]) {
   });
 }
 
-test("an employee is told once, with the class code and state of most of the wages", () => {
+test("an employee is in the events once, with the class code and state of the highest wages", () => {
   const [seen] = told([
     record({ classCode: "5403", grossWages: "999.9999" }),
     record({ classCode: "8810", grossWages: "1000", state: "IL" }),
@@ -48,13 +48,13 @@ test("an employee is told once, with the class code and state of most of the wag
   });
 });
 
-test("10,000 employees make 20 events, all of them told once", () => {
+test("10,000 employees make 20 events, each employee in one of them", () => {
   const events = told(Array.from({ length: 10_000 }, (_, index) => record({ employeeId: `E-${index}` })));
   expect(events.map(({ employees }) => employees.length)).toEqual(Array(20).fill(500));
   expect(new Set(events.flatMap(({ employees }) => employees.map(({ employeeId }) => employeeId))).size).toBe(10_000);
 });
 
-test("no event is larger than JetStream takes, however long the names are", () => {
+test("no event exceeds the maximum payload of JetStream, even with long names", () => {
   const name = "Ż".repeat(255);
   const long = { name: `${name} ${name}`, firstName: name, lastName: name, classCode: name };
   const events = told(Array.from({ length: 1000 }, (_, index) => record({ employeeId: `${index}${name}`, ...long })));
@@ -62,6 +62,6 @@ test("no event is larger than JetStream takes, however long the names are", () =
   expect(Math.max(...events.map(({ bytes }) => bytes))).toBeLessThan(600_000);
 });
 
-test("a report without processed records tells of nobody", () => {
+test("a report without processed records makes no event", () => {
   expect(told([])).toEqual([]);
 });

@@ -7,14 +7,14 @@ import { newEvent } from "@platform/messaging/event";
 import type { Tenant } from "@platform/service/tenant";
 import type { PayrollRecord, PayrollReport } from "../payroll/payroll-report.ts";
 
-/** Of one event: few enough events for a large report, and little enough work for whoever takes one in. */
+/** Maximum number of employees in one event: a large report needs few events, and a consumer can process one quickly. */
 const maxEmployees = 500;
-/** Half of what JetStream takes in one message unless configured otherwise. */
+/** Half of the default maximum payload of JetStream (1 MiB). */
 const maxBytes = 512 * 1024;
-/** Field headers and lengths of one employee in its encoding, at most. */
+/** Upper bound of the field headers and lengths in the encoding of one employee. */
 const overheadBytes = 32;
 
-/** A completed report and those of its records that count. */
+/** A completed report and its processed records. */
 interface SeenReport {
   id: string;
   tenant: Tenant;
@@ -24,8 +24,8 @@ interface SeenReport {
 }
 
 /**
- * Tells who stands in a report: each employee once, with the class code and state in which most of their wages fall, in
- * events of at most 500 employees and half a megabyte.
+ * Creates the events `payroll.employees_seen` of a report. They contain each employee once, with the class code and state of
+ * the record with the highest wages; an event has at most 500 employees and 512 KiB.
  */
 export function employeesSeen({ id, tenant, report, receivedAt, processed }: SeenReport): Event[] {
   const about = { reportId: id, employerId: report.employerId, periodEnd: report.periodEnd };
@@ -38,7 +38,7 @@ export function employeesSeen({ id, tenant, report, receivedAt, processed }: See
   });
 }
 
-/** Of each employee the record with the highest wages, and of equal ones the first, in the order of the report. */
+/** Returns for each employee the record with the highest wages (the first of equal ones), in the order of the report. */
 function mainRecords(processed: readonly PayrollRecord[]): PayrollRecord[] {
   const main = new Map<string, PayrollRecord>();
   for (const record of processed) {

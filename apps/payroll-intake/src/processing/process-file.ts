@@ -13,7 +13,7 @@ import { updateSuperseded } from "../reports/report.sql.ts";
 import { type ReportEnd, updateReportOutcomes } from "../reports/report-progress.sql.ts";
 import { employeesSeen } from "./employees-seen.ts";
 
-/** A file that was taken in and waits to be processed; its records are written and counted. */
+/** A received file that is not yet processed; its records are already stored and counted. */
 export interface OpenFile extends ReportKey {
   inCall<T>(work: () => T): T;
   /** The encoded request without its records. */
@@ -31,10 +31,13 @@ export interface OpenFile extends ReportKey {
   intake_failure: ReportEnd["failure"] | null;
 }
 
-/** Lines of `failure.details`; a file may have a million. */
+/** Maximum number of lines in `failure.details`; a file can have a million problems. */
 const maxDetails = 100;
 
-/** Ends a file inside the caller's transaction, which holds it: as a report of a request is ended, from counts. */
+/**
+ * Completes or fails a file inside the caller's transaction, which must have locked it. Its records were checked when it was
+ * received, so the outcome follows from their counts.
+ */
 export async function processFile(tx: Queryable, file: OpenFile): Promise<void> {
   const { tenant, reportId, receivedAt, fileName } = file;
   const report: PayrollReport = fromBinary(SubmitReportRequestSchema, file.submission);
@@ -52,7 +55,7 @@ export async function processFile(tx: Queryable, file: OpenFile): Promise<void> 
   await updateReportOutcomes(tx, [{ tenant, reportId, end }]);
   const corrects = !failure && report.corrects !== "" && !file.voided;
   const replaced = corrects ? await updateSuperseded(tx, tenant, report.corrects, reportId) : undefined;
-  // What could not even be taken in has not passed any verification of its form.
+  // A file that could not be read was not validated.
   const validated = file.intake_failure === null;
   const events = () => [
     ...(validated ? [fileValidated(about)] : []),
@@ -77,7 +80,7 @@ async function failureOf(tx: Queryable, file: OpenFile, report: PayrollReport): 
   return failure && { code: failure.code, message: failure.message, details: [] };
 }
 
-/** By row; the header is row 1. */
+/** Returns one line for each problem, with the row number; the header is row 1. */
 async function detailsOf(tx: Queryable, file: OpenFile): Promise<string[]> {
   const { withProblems, problems } = await selectFindings(tx, file, maxDetails);
   const lines = withProblems.flatMap(({ position, problems }) =>

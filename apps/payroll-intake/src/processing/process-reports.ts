@@ -21,7 +21,7 @@ import { lockReports, type ReportEnd, updateReportOutcomes } from "../reports/re
 import { employeesSeen } from "./employees-seen.ts";
 import { type OpenFile, processFile } from "./process-file.ts";
 
-/** A report to process. `inCall` runs what is done about it as part of the call that submitted it. */
+/** A report to process. `inCall` runs work with the request id and trace of the call that submitted the report. */
 export interface ReportToProcess extends ReportKey {
   inCall<T>(work: () => T): T;
 }
@@ -29,16 +29,16 @@ export interface ReportToProcess extends ReportKey {
 interface OpenReport extends ReportToProcess, AssessedReport {
   profile: ReportProfile;
   receivedAt: Date;
-  /** Voided while it was waiting: it is kept as any other, and replaces nothing. */
+  /** Voided before it was processed: it is processed as usual but replaces no other report. */
   voided: boolean;
-  /** Voided or replaced while it was waiting. */
+  /** Voided or replaced before it was processed. */
   notCounted: boolean;
 }
 
 /**
- * Processes accepted reports inside the caller's transaction: checks them, keeps their records, adds up their exposure, and
- * tells how they ended. A report that has ended already is left alone, so that however often and wherever this runs, a
- * report is processed exactly once. Several at once cost little more than one.
+ * Processes accepted reports inside the caller's transaction: checks them, stores their records, sums their exposure, and
+ * emits events with their outcome. Idempotent: it skips reports that are already completed or failed. Several reports in one
+ * call cost little more than one.
  */
 export async function processReports(
   { tx, book }: { tx: Queryable; book: ClassCodeBook },
@@ -66,7 +66,7 @@ export async function processReports(
 
   const first = open.filter(({ report }) => report.corrects === "");
   if (first.length > 0) await settle(tx, first);
-  // One after the other, because each may replace what the next one means to correct.
+  // Corrections are processed one after the other, because each can replace the report that the next one corrects.
   for (const correction of open) {
     if (correction.report.corrects === "") continue;
     const assessment = await assessCorrection(tx, correction);
@@ -86,7 +86,7 @@ async function assessCorrection(tx: Queryable, open: OpenReport): Promise<Assess
   return failure ? { ...assessment, failure } : assessment;
 }
 
-/** Writes how reports ended. */
+/** Stores the outcomes of reports, with their records and exposure, and emits their events. */
 async function settle(tx: Queryable, reports: readonly OpenReport[]): Promise<void> {
   const ended = reports.map((report) => ({ ...report, ...endOf(report.report, report.assessment, report.profile) }));
   const completed = ended.filter(({ end }) => !end.failure);
@@ -96,7 +96,7 @@ async function settle(tx: Queryable, reports: readonly OpenReport[]): Promise<vo
   for (const { tenant, reportId, report } of corrections) {
     replaced.set(reportId, await updateSuperseded(tx, tenant, report.corrects, reportId));
   }
-  // None of these needs another's answer, so they travel together.
+  // These statements do not depend on each other, so they share one round trip.
   await Promise.all([
     updateReportOutcomes(tx, ended),
     completed.length > 0 && insertExposure(tx, completed),

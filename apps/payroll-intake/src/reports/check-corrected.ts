@@ -4,8 +4,8 @@ import { refusal } from "@platform/service/refusal";
 import { type ReportContent, selectCorrected, selectSameContent } from "./report.sql.ts";
 
 /**
- * Sees to it that there is a report to correct. Throws NOT_FOUND when `corrects` names no report of the employer,
- * FAILED_PRECONDITION when that was voided, ALREADY_EXISTS naming what has replaced it.
+ * Checks that the report in `corrects` can be corrected. Throws NOT_FOUND if the employer has no such report,
+ * FAILED_PRECONDITION if it was voided, and ALREADY_EXISTS if it was replaced; `metadata.report_id` names the replacement.
  */
 export async function checkCorrected(
   db: Queryable,
@@ -19,14 +19,14 @@ export async function checkCorrected(
     throw refusal("CORRECTED_REPORT_VOIDED");
   }
   if (corrected.supersededBy === null) return;
-  // The correction that replaced it may be this very one, sent again; the insert will tell.
+  // The replacement can be this same correction, submitted before; then the insert decides whether it is a duplicate.
   const { contentHash } = accepted;
   if (contentHash && (await selectSameContent(db, { ...accepted, contentHash }))) return;
   const metadata = { report_id: corrected.supersededBy };
   throw refusal("CORRECTED_REPORT_REPLACED", {}, { metadata });
 }
 
-/** What is submitted was submitted before, as the report that the fault names. */
+/** Creates the fault for a duplicate of the report that it names. */
 export function duplicateReport(reportId: string): Fault {
   return refusal("DUPLICATE_REPORT", { report_id: reportId }, { metadata: { report_id: reportId } });
 }

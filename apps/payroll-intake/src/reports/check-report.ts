@@ -20,7 +20,8 @@ interface CheckReportDependencies {
 }
 
 /**
- * What would become of a report if it were submitted now; nothing of it is kept. Throws what submitting it would throw.
+ * Checks a report without storing it, and returns the findings that its processing would have now. Throws the same faults as
+ * submitting it.
  */
 export async function checkReport(
   { database, book, maxRecords }: CheckReportDependencies,

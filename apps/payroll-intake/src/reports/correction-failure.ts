@@ -4,8 +4,8 @@ import type { ReportFailure } from "../findings/assess-report.ts";
 import { type CorrectingReport, selectCorrected } from "./report.sql.ts";
 
 /**
- * Why a correction does not count, when it comes to its end; holds the report that it corrects until the transaction ends.
- * Two corrections of one report would count twice: the one that comes second fails.
+ * Returns the reason why a correction fails when it is processed, or undefined. Locks the report that it corrects until the
+ * transaction ends. The second of two corrections of one report fails, because otherwise both would count.
  */
 export async function correctionFailure(
   tx: Queryable,
@@ -14,7 +14,7 @@ export async function correctionFailure(
 ): Promise<ReportFailure | undefined> {
   const corrected = await selectCorrected(tx, tenant, report, { lock: true });
   if (corrected?.voided) {
-    // What it had replaced counts again, so that the correction would count beside it.
+    // Voiding restored the report that the voided one had replaced; the correction would count in addition to it.
     const message = "The report to correct has been voided.";
     return { code: "CORRECTED_REPORT_VOIDED", message, problems: [] };
   }

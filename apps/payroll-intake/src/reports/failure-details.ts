@@ -13,7 +13,10 @@ function pathOf(profile: ReportProfile, field: string, position: number | undefi
   return field.replace("stated_totals.", "payroll_data.");
 }
 
-/** One line for each problem, in the words of the door the report came through; a hundred lines and the number of the rest. */
+/**
+ * Returns one line for each problem, with the member names of the profile with which the report was submitted; at most 100
+ * lines, and one more with the number of the others.
+ */
 export function failureDetails({ problems }: ReportFailure, profile: ReportProfile): string[] {
   const shown = problems.slice(0, maxLines);
   const lines = shown.map(({ position, problem }) => `${pathOf(profile, problem.field, position)}: ${problem.message}`);

@@ -11,16 +11,16 @@ import type { PayrollReport } from "../payroll/payroll-report.ts";
 import type { ReplacedReport } from "./report.sql.ts";
 import type { ReportEnd } from "./report-progress.sql.ts";
 
-/** A report as far as its events tell of it. */
+/** Members of a report that its events contain. */
 interface ReportFile {
   id: string;
   tenant: Tenant;
   report: Pick<PayrollReport, "employerId" | "periodStart" | "periodEnd">;
   recordsTotal: number;
   receivedAt: Date;
-  /** Nothing of the report will count, whatever is in it. */
+  /** The report was voided or replaced before it was processed, so it does not count. */
   notCounted?: boolean;
-  /** Absent of a report that came as a request body, which has no name of its own. */
+  /** Absent for a report that was submitted as JSON; its name is generated. */
   fileName?: string;
 }
 
@@ -48,8 +48,8 @@ export function fileValidated(file: ReportFile): Event {
 }
 
 /**
- * `file.failed` when the end has a failure, else `file.processed`. `employeeCount`: people among the processed records;
- * `replaced`: what has counted until now, and this stands in the place of.
+ * Creates `file.failed` if the report failed, otherwise `file.processed`. `employeeCount` is the number of different employees
+ * in the processed records; `replaced` is the report that this one replaces, if that one counted until now.
  */
 export function fileFinished(
   file: ReportFile,

@@ -9,16 +9,16 @@ import { refusal } from "@platform/service/refusal";
 import { reportIdPrefix } from "../payroll/payroll-report.ts";
 import { selectFile } from "./report-progress.sql.ts";
 
-// There is no moment at which a report is validated and not yet ended: both are committed together.
+// No report is only `validated`: validation and outcome are committed together.
 const states = enumNames<typeof FileState>(FileStateSchema);
 
-/** Tells where a file stands. Throws NOT_FOUND for an unknown one and for another owner's or environment's. */
+/** Returns the status of a file. Throws NOT_FOUND for an unknown id and for files of other owners or environments. */
 export async function getFile(
   { database }: { database: Queryable },
   { tenant }: TenantCall,
   { fileId }: { fileId: string },
 ): Promise<MessageInitShape<typeof FileStatusSchema>> {
-  // What cannot be an id of this environment is not looked up; it may hold what Postgres refuses to compare.
+  // A text that is not a report id of this environment is not looked up: Postgres refuses some, such as those with NUL.
   const isReportId = isId(reportIdPrefix[tenant.environment], fileId);
   const row = isReportId && (await selectFile(database, tenant, fileId));
   if (!row) throw refusal("FILE_NOT_FOUND");

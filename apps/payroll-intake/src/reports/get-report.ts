@@ -10,13 +10,13 @@ import { reportIdPrefix } from "../payroll/payroll-report.ts";
 import { selectReport } from "./report-list.sql.ts";
 import { toReportMessage } from "./report-message.ts";
 
-/** A report with what was found in it. Throws NOT_FOUND for an unknown one and for another owner's or environment's. */
+/** Returns a report with its findings. Throws NOT_FOUND for an unknown id and for reports of other owners or environments. */
 export async function getReport(
   { database }: { database: Queryable },
   { tenant }: TenantCall,
   { reportId }: { reportId: string },
 ): Promise<MessageInitShape<typeof GetReportResponseSchema>> {
-  // What cannot be an id of this environment is not looked up; it may hold what Postgres refuses to compare.
+  // A text that is not a report id of this environment is not looked up: Postgres refuses some, such as those with NUL.
   if (!isId(reportIdPrefix[tenant.environment], reportId)) throw refusal("REPORT_NOT_FOUND");
   const [report, found] = await Promise.all([
     selectReport(database, tenant, reportId),

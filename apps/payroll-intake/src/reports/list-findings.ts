@@ -9,7 +9,7 @@ import { ofRecord } from "../findings/findings.ts";
 import { reportIdPrefix } from "../payroll/payroll-report.ts";
 import { selectReport } from "./report-list.sql.ts";
 
-/** Everything that was found in a report: about the whole first, then by record. Throws NOT_FOUND. */
+/** Streams all findings of a report: first those about the whole report, then by record. Throws NOT_FOUND. */
 export async function* listFindings(
   { database }: { database: Queryable },
   { tenant }: TenantCall,

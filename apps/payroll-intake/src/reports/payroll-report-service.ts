@@ -21,7 +21,7 @@ interface ReportServiceDependencies {
   maxRecords: number;
 }
 
-/** The RPCs of reports that are there, and of those that might be. */
+/** RPCs that read, list and void reports, and check a report without submitting it. */
 export function payrollReportService(dependencies: ReportServiceDependencies): Implementation {
   const { database } = dependencies;
   return implementForTenants(

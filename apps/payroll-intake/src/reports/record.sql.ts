@@ -4,10 +4,10 @@ import type { RecordFindings } from "../findings/check-records.ts";
 import { defaultOvertimeMultiplier, type PayrollRecord, type PayrollReport } from "../payroll/payroll-report.ts";
 import { keyColumns, type ReportKey } from "../payroll/report-key.ts";
 
-/** Rows of one statement: enough to make its cost small beside theirs, few enough to keep memory flat. */
+/** Number of rows in one insert: large enough to amortise the statement, small enough to bound memory. */
 const chunkSize = 1000;
 
-// A report is named by its place in the lists of reports, because repeating its id for every row costs as much as a column.
+// A row refers to its report by the index in the list of reports: repeating the id in each row would cost as much as a column.
 const insertStatement = statement(
   "records_insert",
   `INSERT INTO payroll_records
@@ -25,13 +25,13 @@ const insertStatement = statement(
        warnings)`,
 );
 
-/** A report and what was found in it. */
+/** A report with its findings. */
 export interface AssessedReport extends ReportKey {
   report: PayrollReport;
   assessment: Assessment;
 }
 
-/** Writes reports' records with what was found in each. Of a report that fails, none is processed. */
+/** Inserts the records of reports with their findings. All records of a failed report are `failed`. */
 export async function insertRecords(tx: Queryable, assessed: readonly AssessedReport[]): Promise<void> {
   const lines = assessed.flatMap(linesOf);
   for (let start = 0; start < lines.length; start += chunkSize) {
@@ -39,7 +39,7 @@ export async function insertRecords(tx: Queryable, assessed: readonly AssessedRe
   }
 }
 
-/** Writes some records of reports, in one statement. */
+/** Inserts records in one statement. */
 export async function insertLines(
   tx: Queryable,
   reports: readonly ReportKey[],
@@ -69,9 +69,9 @@ export async function insertLines(
   ]);
 }
 
-/** A record with what was found in it. */
+/** A record with its findings. */
 export interface RecordLine {
-  /** Place of its report, from 1. */
+  /** Index of its report in the list of reports, from 1. */
   report: number;
   position: number;
   record: PayrollRecord;

@@ -5,11 +5,12 @@ import type { Tenant } from "@platform/service/tenant";
 import type { Problem } from "../findings/problem.ts";
 import type { ReportProfile } from "../payroll/payroll-report.ts";
 
-/** A report as it stands, without what it says of employees. Amounts are decimal strings. */
+/** A stored report without its records. Amounts are decimal strings. */
 export interface StoredReport {
   id: string;
   employer_id: string;
   profile: ReportProfile;
+  /** Public status: `processing`, `completed`, `failed`, `replaced` or `voided`. */
   standing: string;
   period_start: string;
   period_end: string;
@@ -25,12 +26,12 @@ export interface StoredReport {
   corrects: string | null;
   superseded_by: string | null;
   failure: { code: string; message: string; details: string[] } | null;
-  /** About the report as a whole. */
+  /** Warnings about the report as a whole. */
   warnings: Problem<FindingWarning>[];
   received_at: Date;
   finished_at: Date | null;
   voided_at: Date | null;
-  /** Of a report that came as a file. */
+  /** Null for a report that was submitted as JSON. */
   file_name: string | null;
 }
 
@@ -46,13 +47,13 @@ const findStatement = statement<StoredReport>(
   `SELECT ${columns} FROM payroll_reports WHERE environment = $1 AND owner_id = $2 AND id = $3`,
 );
 
-/** A report of the tenant. */
+/** Selects a report of the tenant. */
 export async function selectReport(db: Queryable, { environment, ownerId }: Tenant, id: string) {
   const [report] = await db.query(findStatement, [environment, ownerId, id]);
   return report;
 }
 
-/** A page of the tenant's reports, newest first. */
+/** Selects a page of the tenant's reports, newest first. */
 export const selectReports = tenantList({
   table: "payroll_reports",
   columns,

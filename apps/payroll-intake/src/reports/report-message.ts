@@ -7,7 +7,7 @@ import type { StoredReport } from "./report-list.sql.ts";
 
 const profiles = { A: Profile.A, B: Profile.B };
 
-/** A stored report in the internal contract's words. */
+/** Converts a stored report to its message. */
 export function toReportMessage(tenant: Tenant, report: StoredReport): MessageInitShape<typeof PayrollReportSchema> {
   return {
     id: report.id,

@@ -2,7 +2,7 @@ import { Profile } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { invalidMember } from "@platform/validation/invalid";
 import type { ReportProfile } from "../payroll/payroll-report.ts";
 
-/** The door that a request names. Throws INVALID_ARGUMENT when it names none. */
+/** Reads the profile of a request. Throws INVALID_ARGUMENT if it is unspecified. */
 export function fromProfile(profile: Profile): ReportProfile {
   if (profile === Profile.A) return "A";
   if (profile === Profile.B) return "B";

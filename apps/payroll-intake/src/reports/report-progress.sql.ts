@@ -11,7 +11,7 @@ interface LockedRow {
   profile: ReportProfile;
   submission: Buffer;
   received_at: Date;
-  /** Voided, or replaced already: nothing of it will count. */
+  /** Voided or replaced: it will not count. */
   not_counted: boolean;
   voided: boolean;
   file_name: string | null;
@@ -24,7 +24,7 @@ interface LockedRow {
   overlapping: string | null;
 }
 
-// In the order of their ids, so that nobody who does the same waits for this one for ever.
+// Rows are locked in the order of their ids, which prevents deadlocks.
 const lockStatement = statement<LockedRow>(
   "reports_lock",
   `SELECT id, status, profile, submission, received_at, voided_at IS NOT NULL AS voided, file_name,
@@ -44,8 +44,8 @@ const lockStatement = statement<LockedRow>(
 );
 
 /**
- * The reports there are, by id, held until the transaction ends so that nobody else works on them. `overlapping`: an
- * earlier report of the employer that counts and covers one of the same days, other than the one that is corrected.
+ * Locks the reports that exist until the transaction ends, and returns them by id. `overlapping` is the id of an earlier report
+ * of the employer that counts and covers some of the same days, other than the corrected one.
  */
 export async function lockReports(tx: Queryable, keys: readonly ReportKey[]) {
   const rows = await tx.query(lockStatement, keyColumns(keys));
@@ -65,7 +65,7 @@ const overlappingStatement = statement<{ id: string }>(
    LIMIT 1`,
 );
 
-/** A report that counts and covers one of the days of this one, other than the one that is corrected. */
+/** Selects the id of a report that counts and covers some of the same days, other than the corrected one. */
 export async function selectOverlapping(db: Queryable, tenant: Tenant, report: PayrollReport) {
   const { employerId, periodStart, periodEnd, corrects } = report;
   const key = [tenant.environment, tenant.ownerId, employerId, periodStart, periodEnd, corrects || null];
@@ -73,7 +73,7 @@ export async function selectOverlapping(db: Queryable, tenant: Tenant, report: P
   return row?.id;
 }
 
-/** Where a report ends: completed when it has no failure. */
+/** Outcome of a report: completed if `failure` is absent, otherwise failed. */
 export interface ReportEnd {
   recordsProcessed: number;
   recordsFailed: number;
@@ -97,7 +97,7 @@ const finishStatement = statement(
      AND report.status = 'processing'`,
 );
 
-/** Writes where reports ended. */
+/** Updates reports with their outcome. Skips those that already have one. */
 export async function updateReportOutcomes(
   tx: Queryable,
   ended: readonly (ReportKey & { end: ReportEnd })[],

@@ -11,7 +11,7 @@ interface RestoredReport {
   periodEnd: string;
 }
 
-/** Tells that a report does not count any more, and which one counts again instead. */
+/** Creates the event that a report no longer counts; `restored` is the report that counts again instead. */
 export function reportVoided(tenant: Tenant, report: StoredReport, restored: RestoredReport | undefined): Event {
   const { id: reportId, period_start: periodStart, period_end: periodEnd, employer_id: employerId } = report;
   const value = {

@@ -9,33 +9,33 @@ import { atPlace } from "@platform/service/tracing";
 import { fileUploaded } from "./file-events.ts";
 import { type AcceptedReport, insertReports } from "./report.sql.ts";
 
-/** Makes a report and its `file.uploaded` durable, or rejects with why Postgres refused it. */
+/** Commits a report and its event `file.uploaded`; rejects with the error of Postgres. */
 export type ReportWriter = (accepted: AcceptedReport) => Promise<void>;
 
 interface Waiting {
   accepted: AcceptedReport;
-  /** Made while its call is served, because it names the request. */
+  /** Created within the call, because it contains the request id. */
   event: Event;
   signal: AbortSignal | undefined;
   resolve(): void;
   reject(error: unknown): void;
 }
 
-/** More would add to memory and to what one refused row makes do again, and save little. */
+/** Limits of a group. Larger groups need more memory, repeat more work after a refused row, and save little. */
 const maxReports = 100;
 const maxBytes = 2 * 1024 * 1024;
-/** Two, so that a large report holds up nobody. */
+/** Number of groups in flight. Two, so that a large report does not block the others. */
 const maxGroups = 2;
 
 /**
- * Writes reports in groups, each in one round trip and one commit: together go those that arrive in one turn of the event
- * loop, or while two groups are under way. A report that is alone waits for nobody; under load one costs a tenth of what
- * it would cost by itself.
+ * Creates a writer that inserts reports in groups, each with one round trip and one commit. A group contains the reports that
+ * arrive in one turn of the event loop, or while two groups are in flight. A single report does not wait; under load a report
+ * costs a tenth of its own insert.
  */
 export function reportWriter(database: Database): ReportWriter {
   const waiting: Waiting[] = [];
   let groups = 0;
-  // A group belongs to no single call, so that none can cancel it.
+  // A group runs outside of any call, so that no caller can cancel it.
   const outsideCalls = AsyncLocalStorage.snapshot();
 
   function writeWaiting(): void {
@@ -50,7 +50,7 @@ export function reportWriter(database: Database): ReportWriter {
 
   return (accepted) =>
     new Promise((resolve, reject) => {
-      // Calls come in bursts: what the present turn of the event loop brings goes together.
+      // Calls arrive in bursts: those of one turn of the event loop form a group.
       if (waiting.length === 0) outsideCalls(setImmediate, writeWaiting);
       waiting.push({ accepted, event: uploaded(accepted), signal: currentCall()?.signal, resolve, reject });
     });
@@ -71,21 +71,21 @@ function takeGroup(waiting: Waiting[]): Waiting[] {
   return waiting.splice(0, count);
 }
 
-/** Settles every member of the group; never rejects. */
+/** Writes a group and settles each of its reports; never rejects. */
 async function writeGroup(database: Database, group: Waiting[]): Promise<void> {
   const wanted = group.filter(({ signal }) => !signal?.aborted);
   for (const { signal, reject } of group) {
     if (signal?.aborted) reject(new Fault("CANCELLED", "CALLER_GONE", "The caller no longer waits."));
   }
   if (wanted.length === 0) return;
-  // Groups that hold the same contents insert them in the same order, or they would wait for each other for ever.
+  // Groups with the same contents insert them in the same order, which prevents deadlocks.
   wanted.sort((a, b) => Buffer.compare(a.accepted.contentHash, b.accepted.contentHash));
   try {
     await write(database, wanted);
     for (const { resolve } of wanted) resolve();
   } catch (error) {
     if (wanted.length === 1 || isUnavailable(error)) for (const { reject } of wanted) reject(error);
-    // One of them was refused, and with it all; each by itself gets its own answer.
+    // A refused report fails the whole group, so each report is written alone to get its own result.
     else for (const member of wanted) await writeGroup(database, [member]);
   }
 }
@@ -97,7 +97,7 @@ function isUnavailable(error: unknown): boolean {
 async function write(database: Database, group: Waiting[]): Promise<void> {
   const reports = group.map(({ accepted }) => accepted);
   const events = group.map(({ event }) => event);
-  // What is done once for all of them shows in the trace of one.
+  // The group's work is part of the trace of its first traced report.
   const traced = events.map(placeOfEvent).find((place) => place !== undefined);
   await atPlace(traced, () => database.batch((tx) => [insertReports(tx, reports), enqueue(tx, events)]));
 }

@@ -3,17 +3,17 @@ import { statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { PayrollReport, ReportProfile } from "../payroll/payroll-report.ts";
 
-/** A report as it is accepted. */
+/** A report that has passed validation and is to be inserted. */
 export interface AcceptedReport {
   id: string;
   tenant: Tenant;
   profile: ReportProfile;
   report: PayrollReport;
   contentHash: Buffer;
-  /** The encoded request. */
+  /** Encoded SubmitReportRequest. */
   submission: Uint8Array;
   requestId: string;
-  /** Decimal string. */
+  /** Sum of all records, as a decimal string. */
   grossWages: string;
   receivedAt: Date;
 }
@@ -29,10 +29,10 @@ const insertStatement = statement(
      $16::numeric[], $17::numeric[], $18::timestamptz[])`,
 );
 
-/** The unique index that lets the same content of an employer and period in once. */
+/** Unique index that refuses the same content of an employer and period while a report with it counts. */
 export const contentIndex = "payroll_reports_content";
 
-/** Writes accepted reports, all or none. */
+/** Inserts accepted reports, all or none. */
 export async function insertReports(tx: Queryable, reports: readonly AcceptedReport[]): Promise<void> {
   await tx.query(insertStatement, [
     reports.map(({ id }) => id),
@@ -63,14 +63,14 @@ const sameContentStatement = statement<{ id: string; request_id: string; records
      AND content_hash = $6 AND status <> 'failed' AND superseded_by IS NULL AND voided_at IS NULL`,
 );
 
-/** What tells a report from others of the same days. */
+/** Members that identify duplicates of a report. */
 export interface ReportContent {
   tenant: Tenant;
   report: Pick<PayrollReport, "employerId" | "periodStart" | "periodEnd" | "corrects">;
   contentHash: Buffer;
 }
 
-/** The report that counts and says the same, if there is one. */
+/** Selects the report that counts and has the same content; undefined if there is none. */
 export async function selectSameContent(db: Queryable, accepted: ReportContent) {
   const { tenant, report, contentHash } = accepted;
   const { employerId, periodStart, periodEnd } = report;
@@ -89,10 +89,10 @@ const correctedColumns = `SELECT superseded_by, voided_at IS NOT NULL AS voided 
 const correctedStatement = statement<CorrectedRow>("report_corrected", correctedColumns);
 const lockCorrectedStatement = statement<CorrectedRow>("report_corrected_lock", `${correctedColumns} FOR UPDATE`);
 
-/** A report as far as it says which one it corrects. */
+/** Members of a report that identify the report that it corrects. */
 export type CorrectingReport = Pick<PayrollReport, "corrects" | "employerId">;
 
-/** The report of the same employer that `report` corrects; `lock` holds it until the transaction ends. */
+/** Selects the report of the same employer that `report` corrects; with `lock` it is locked until the transaction ends. */
 export async function selectCorrected(db: Queryable, tenant: Tenant, report: CorrectingReport, { lock = false } = {}) {
   const key = [report.corrects, tenant.environment, tenant.ownerId, report.employerId];
   const [row] = await db.query(lock ? lockCorrectedStatement : correctedStatement, key);
@@ -111,14 +111,14 @@ const supersedeStatement = statement<SupersededRow>(
    RETURNING period_start, period_end, status`,
 );
 
-/** A report that has counted until another one replaced it. */
+/** A completed report that another one has replaced. */
 export interface ReplacedReport {
   reportId: string;
   periodStart: string;
   periodEnd: string;
 }
 
-/** Has `supersededBy` stand in the place of a report; undefined where that one did not count yet. */
+/** Updates a report as replaced by `supersededBy`. Resolves to the replaced report, or undefined if it was not completed. */
 export async function updateSuperseded(
   tx: Queryable,
   tenant: Tenant,

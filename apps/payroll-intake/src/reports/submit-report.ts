@@ -22,7 +22,7 @@ export interface SubmitReportDependencies {
 export interface Submission {
   profile: ReportProfile;
   report: PayrollReport;
-  /** The encoded request. */
+  /** Encoded SubmitReportRequest. */
   bytes: Uint8Array;
 }
 
@@ -34,11 +34,11 @@ interface Acceptance {
 }
 
 /**
- * Accepts a report: when this resolves, the report and its `file.uploaded` are durable.
- * Made again for the same request it answers the same.
+ * Accepts a report. When this resolves, the report and its event `file.uploaded` are committed. Idempotent for one request id.
  *
- * Throws INVALID_ARGUMENT with the violations, NOT_FOUND when `corrects` names no report of the employer, ALREADY_EXISTS
- * naming the report (`metadata.report_id`) that has the same content, or that has replaced the one to correct.
+ * Throws INVALID_ARGUMENT with the violations, NOT_FOUND if the employer has no report with the id in `corrects`,
+ * FAILED_PRECONDITION if that report was voided, and ALREADY_EXISTS if another report has the same content or has replaced
+ * the corrected one; `metadata.report_id` is the id of that other report.
  */
 export async function submitReport(
   dependencies: SubmitReportDependencies,
@@ -49,7 +49,7 @@ export async function submitReport(
   const accepted = acceptableReport(call, submission, maxRecords);
   if (accepted.report.corrects !== "") await checkCorrected(database, accepted);
 
-  // A second round needs the report with the same content to end between the two statements of the first.
+  // Repeats only if the report with the same content stops counting between the insert and the select.
   while (!(await isWritten(write, accepted))) {
     const first = await selectSameContent(database, accepted);
     if (first) return repeated(accepted, first);
@@ -58,7 +58,7 @@ export async function submitReport(
   return acceptanceOf(accepted, accepted.id);
 }
 
-/** The report as it would be written. Throws INVALID_ARGUMENT with the violations. */
+/** Validates a submission and returns the report to insert. Throws INVALID_ARGUMENT with the violations. */
 export function acceptableReport(
   { tenant, requestId }: TenantCall,
   { report, profile, bytes }: Submission,
@@ -78,7 +78,7 @@ export function acceptableReport(
   };
 }
 
-/** False when a report that counts has the same content. */
+/** Inserts the report; resolves to false if a report that counts has the same content. */
 async function isWritten(write: ReportWriter, accepted: AcceptedReport): Promise<boolean> {
   try {
     await write(accepted);
@@ -89,7 +89,7 @@ async function isWritten(write: ReportWriter, accepted: AcceptedReport): Promise
   }
 }
 
-/** The first answer again when the same request was made again (a caller that lost the answer retries), else a refusal. */
+/** Returns the first response if a caller retries the same request after a lost response; otherwise throws ALREADY_EXISTS. */
 function repeated(accepted: AcceptedReport, first: { id: string; requestId: string }): Acceptance {
   if (first.requestId === accepted.requestId) return acceptanceOf(accepted, first.id);
   throw duplicateReport(first.id);

@@ -22,11 +22,11 @@ interface VoidReportDependencies {
 const maxAttempts = 3;
 
 /**
- * Takes a report out of what counts, as though it had not been submitted; it is kept, and the report that it had replaced
- * counts again. Again, it answers the same. One that is still processed is processed, and does not count then.
+ * Voids a report: it no longer counts, and the report that it replaced counts again. The voided report is retained. A report
+ * that is still `processing` is processed but does not count. Idempotent.
  *
- * Throws NOT_FOUND; FAILED_PRECONDITION for a report that failed, and for one that was replaced, naming by what;
- * ALREADY_EXISTS naming the report beside which the one to count again would count its content twice.
+ * Throws NOT_FOUND; FAILED_PRECONDITION if the report failed or was replaced (`metadata.report_id` names the replacement);
+ * ALREADY_EXISTS if another report has the content of the report that would count again, so that it would count twice.
  */
 export async function voidReport(
   { database, relay }: VoidReportDependencies,
@@ -40,7 +40,7 @@ export async function voidReport(
       relay.nudge();
       return report;
     } catch (error) {
-      // Whoever processes the two reports may hold one of them and wait for the other.
+      // Deadlock with a transaction that processes the two reports: retry.
       if (error instanceof Fault && error.code === "ABORTED" && attempt < maxAttempts) continue;
       if (!isUniqueViolation(error, contentIndex)) throw error;
       const rival = await selectRivalOfCorrected(database, tenant, reportId);

@@ -9,7 +9,7 @@ const lockStatement = statement(
    ORDER BY id FOR UPDATE`,
 );
 
-/** Holds a report and the one that it corrects until the transaction ends, the earlier one first as processing does. */
+/** Locks a report and the one that it corrects until the transaction ends, in the order of their ids as processing does. */
 export async function lockReportWithCorrected(
   tx: Queryable,
   { environment, ownerId }: Tenant,
@@ -41,7 +41,7 @@ const restoreStatement = statement<RestoredRow>(
    RETURNING id, period_start, period_end, standing`,
 );
 
-/** Has a report stand again that `supersededBy` had replaced; undefined when nothing begins to count by that. */
+/** Updates a report as no longer replaced by `supersededBy`. Resolves to the report, or undefined if it does not count now. */
 export async function updateRestored(
   tx: Queryable,
   { environment, ownerId }: Tenant,
@@ -66,7 +66,7 @@ const rivalStatement = statement<{ id: string }>(
      AND rival.superseded_by IS NULL AND rival.voided_at IS NULL`,
 );
 
-/** The report that counts and has the content of the one that `id` corrects. */
+/** Selects the id of the report that counts and has the same content as the report that `id` corrects. */
 export async function selectRivalOfCorrected(db: Queryable, { environment, ownerId }: Tenant, id: string) {
   const [row] = await db.query(rivalStatement, [environment, ownerId, id]);
   return row?.id;

@@ -2,12 +2,12 @@ import type { Database } from "@platform/postgres/database";
 import { type Chore, yearsBefore } from "@platform/retention/upkeep";
 import { deleteExpiredGrants, deleteExpiredReports, deleteExpiredTerminations } from "./retention.sql.ts";
 
-/** Small, so that a batch holds its locks for a moment only: a report may have ten thousand records, a file a million. */
+/** Batch sizes. That of reports is small to keep locks short: a report can have 10,000 records and a file a million. */
 const reportsAtOnce = 5;
 const grantsAtOnce = 1000;
 const terminationsAtOnce = 1000;
 
-/** What the calendar makes due here. */
+/** Chores that delete records after their retention period. */
 export function upkeepChores(database: Database, retentionYears: number): Chore[] {
   return [
     {
@@ -20,7 +20,7 @@ export function upkeepChores(database: Database, retentionYears: number): Chore[
       batch: (now) => deleteExpiredGrants(database, yearsBefore(now, retentionYears), grantsAtOnce),
     },
     {
-      what: "departures",
+      what: "terminations",
       batch: (now) => deleteExpiredTerminations(database, yearsBefore(now, retentionYears), terminationsAtOnce),
     },
   ];

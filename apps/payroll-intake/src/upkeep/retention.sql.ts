@@ -1,7 +1,7 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { notHeld } from "@platform/retention/legal-hold.sql";
 
-// A report that was corrected goes with or after the one that replaced it, never before: what counts can always be explained.
+// Deletes the oldest reports first. SKIP LOCKED: replicas that delete concurrently take different reports.
 const agedStatement = statement<{ id: string }>(
   "reports_aged",
   `SELECT id FROM payroll_reports AS report
@@ -17,8 +17,8 @@ const removals = [
 ].map((text, index) => statement(`reports_remove_${index}`, text));
 
 /**
- * Removes reports for good that were finished before a moment, with their records and exposure, but for those under a legal
- * hold. Resolves to how many.
+ * Deletes reports that were received and finished before a time, with their records and exposure, except those under a legal
+ * hold. Resolves to the number of deleted reports.
  */
 export async function deleteExpiredReports(tx: Queryable, before: Date, limit: number): Promise<number> {
   const ids = (await tx.query(agedStatement, [before, limit])).map(({ id }) => id);
@@ -34,7 +34,7 @@ const removeGrantsStatement = statement<{ id: string }>(
    RETURNING id`,
 );
 
-/** Removes grants for good that were taken back before a moment, but for those under a legal hold. Resolves to how many. */
+/** Deletes grants that were revoked before a time, except those under a legal hold. Resolves to their number. */
 export async function deleteExpiredGrants(db: Queryable, before: Date, limit: number): Promise<number> {
   return (await db.query(removeGrantsStatement, [before, limit])).length;
 }
@@ -47,7 +47,7 @@ const removeTerminationsStatement = statement<{ employee_id: string }>(
    RETURNING employee_id`,
 );
 
-/** Forgets who left before a moment, or was back then, but for those under a legal hold. Resolves to how many. */
+/** Deletes terminations that were last updated before a time, except those under a legal hold. Resolves to their number. */
 export async function deleteExpiredTerminations(db: Queryable, before: Date, limit: number): Promise<number> {
   return (await db.query(removeTerminationsStatement, [before, limit])).length;
 }

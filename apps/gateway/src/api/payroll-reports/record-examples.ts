@@ -12,7 +12,7 @@ const exampleFinding = {
   index: 1,
   row: null,
   employee_id: "emp_1002",
-  message: "Class code 7229 is not used in TX; 7219 is.",
+  message: "Class code 7229 is not used in TX; use 7219.",
 };
 
 export const exampleFindings = { errors: [exampleFinding], errors_not_listed: 0, warnings: [], warnings_not_listed: 0 };

@@ -1,4 +1,4 @@
-/** What a column of a payroll file holds, by its name in the internal contract. */
+/** A column of a payroll file, by the name of its member in the internal contract. */
 export type Column =
   | "employee_id"
   | "name"
@@ -14,7 +14,7 @@ export type Column =
   | "double_time_pay"
   | "officer";
 
-/** Headers by which payroll programs call a column, without case, spaces and punctuation; the first is ours. */
+/** Header names that payroll programs use, in lower case without spaces and punctuation; the first is the platform's own. */
 const aliases: Record<Column, readonly string[]> = {
   employee_id: ["employeeid", "empid", "employeenumber", "employeeno", "empno", "workerid", "filenumber", "id"],
   name: ["name", "employeename", "fullname", "employee", "workername"],
@@ -42,7 +42,7 @@ const aliases: Record<Column, readonly string[]> = {
   officer: ["officer", "isofficer", "executiveofficer"],
 };
 
-/** As Profile A calls them, whose words files are spoken of in. */
+/** Names in messages where they differ from the internal contract: those of Profile A. */
 const shownNames: Partial<Record<Column, string>> = { class_code: "classification_code" };
 
 const byAlias = new Map(
@@ -53,13 +53,13 @@ const byAlias = new Map(
 
 const required: readonly Column[] = ["employee_id", "class_code", "hours_worked", "gross_wages"];
 
-/** Where each column stands, and the names of those that a file must have and this one lacks. */
+/** The index of each column, and the names of required columns that are missing. */
 export interface ColumnMap {
   places: ReadonlyMap<Column, number>;
   missing: string[];
 }
 
-/** Finds the columns by the names in a file's header. Of two that mean the same the more usual name wins. */
+/** Maps a file's header to columns. If two names mean the same column, the name that comes first in `aliases` wins. */
 export function mapColumns(header: readonly string[]): ColumnMap {
   const found = new Map<Column, { place: number; rank: number }>();
   for (const [place, name] of header.entries()) {

@@ -2,18 +2,18 @@ import { isUtf8 } from "node:buffer";
 import { TextDecoder } from "node:util";
 import { detect } from "chardet";
 
-/** Enough to tell one encoding from another; a character that lies across its end is left out. */
+/** Number of bytes with which the encoding is detected; an incomplete character at the end is ignored. */
 const sampleBytes = 65_536;
 
-/** The bytes are not text in the encoding that they seem to be in. */
+/** The bytes are not valid text in the detected encoding. */
 export class UndecodableText extends Error {
   override readonly name = "UndecodableText";
 }
 
 /**
- * Decodes a file of unknown encoding as it comes. While all bytes are ASCII every encoding in question agrees; the first
- * part with other bytes decides: its byte order mark, else UTF-8 when it is valid, else what chardet takes it for.
- * Throws UndecodableText where the bytes are none of that.
+ * Decodes a stream of unknown encoding. ASCII is the same in all supported encodings, so the first chunk with other bytes
+ * decides: by its byte order mark, otherwise UTF-8 if the chunk is valid UTF-8, otherwise the guess of chardet.
+ * Throws UndecodableText if the bytes are not valid in that encoding.
  */
 export async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncIterable<string> {
   let decoder: TextDecoder | undefined;
@@ -30,7 +30,7 @@ export async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncItera
   }
 }
 
-/** True for ASCII without NUL, which UTF-16 is full of. */
+/** True for ASCII without NUL; NUL bytes indicate UTF-16. */
 function isPlain(chunk: Uint8Array): boolean {
   for (const byte of chunk) if (byte === 0 || byte > 0x7f) return false;
   return true;
@@ -42,7 +42,7 @@ function encodingOf(chunk: Uint8Array): string {
   if (chunk[1] === 0) return "utf-16le";
   if (chunk[0] === 0) return "utf-16be";
   const sample = chunk.subarray(0, sampleBytes);
-  // A character may lie across the end of what has come.
+  // The last character can be incomplete, so up to three bytes at the end are ignored.
   for (let cut = 0; cut < 4; cut += 1) if (isUtf8(sample.subarray(0, sample.length - cut))) return "utf-8";
   const guessed = detect(sample) ?? "windows-1252";
   // Browsers read ISO-8859-1 as windows-1252, and payroll programs write it so (https://encoding.spec.whatwg.org/#names-and-labels).

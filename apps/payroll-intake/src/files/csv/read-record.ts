@@ -4,10 +4,10 @@ import { recordViolations, type Violation } from "../../payroll/find-violations.
 import type { PayrollRecord } from "../../payroll/payroll-report.ts";
 import type { Column, ColumnMap } from "./columns.ts";
 
-/** A row as a record, or what keeps it from being one. */
+/** A row as a record, or the problems of an invalid row. */
 export type ReadRow = { record: PayrollRecord } | { employeeId: string; problems: Problem[] };
 
-/** The cells of a row by column; empty where the file has none. */
+/** Returns a function that returns the cell of a column; an empty string if the row has none. */
 export function cellsOf(row: readonly string[], { places }: ColumnMap): (column: Column) => string {
   return (column) => {
     const place = places.get(column);
@@ -15,7 +15,7 @@ export function cellsOf(row: readonly string[], { places }: ColumnMap): (column:
   };
 }
 
-/** Reads a row. Amounts may have a dollar sign and commas between thousands; what is wrong with a cell is never repeated. */
+/** Reads a row. Amounts may have a dollar sign and commas between thousands. Problems never contain the text of a cell. */
 export function readRecord(cell: (column: Column) => string): ReadRow {
   const [firstName, lastName] = [cell("first_name"), cell("last_name")];
   const record: PayrollRecord = {

@@ -2,26 +2,26 @@ import { type Parser, parse } from "csv-parse";
 import { parse as parseAtOnce } from "csv-parse/sync";
 import { mapColumns } from "./columns.ts";
 
-/** The text is no table of rows: a quote that is not closed, or a row that does not end. */
+/** The text is not valid CSV: a quote is not closed, or a row is too long. */
 export class UnreadableCsv extends Error {
   override readonly name = "UnreadableCsv";
 }
 
 const delimiters = [",", ";", "\t", "|"] as const;
-/** No row of a payroll is longer; a quote that is never closed would else hold the rest of the file. */
+/** Maximum length of a row in characters. Without it, a quote that is never closed would buffer the rest of the file. */
 const maxRowCharacters = 65_536;
 
-// https://www.rfc-editor.org/rfc/rfc4180, and what payroll programs make of it.
+// RFC 4180 (https://www.rfc-editor.org/rfc/rfc4180), with common deviations of payroll programs.
 const options = { bom: true, trim: true, relax_column_count: true, skip_empty_lines: true } as const;
 
-/** The rows of a delimited file, as they come: the header first. Throws UnreadableCsv. */
+/** Yields the rows of a delimited file, the header first. Throws UnreadableCsv. */
 export async function* readRows(text: AsyncIterable<string>): AsyncIterable<string[]> {
   const source = text[Symbol.asyncIterator]();
   const head = await firstLine(source);
   if (head.trim() === "") return;
   const parser = parse({ ...options, delimiter: delimiterOf(head), max_record_size: maxRowCharacters });
   const fed = feed(parser, head, source);
-  // It rejects through the parser; here nobody else would hear of it.
+  // `feed` reports its errors through the parser; this prevents an unhandled rejection.
   fed.catch(() => {});
   try {
     for await (const row of parser) yield row as string[];
@@ -37,7 +37,7 @@ export async function* readRows(text: AsyncIterable<string>): AsyncIterable<stri
   }
 }
 
-/** What has come when the first line has. */
+/** Reads until the first line is complete, and returns everything that was read. */
 async function firstLine(source: AsyncIterator<string>): Promise<string> {
   let head = "";
   while (!/[\r\n]/.test(head) && head.length <= maxRowCharacters) {
@@ -48,7 +48,7 @@ async function firstLine(source: AsyncIterator<string>): Promise<string> {
   return head;
 }
 
-/** The delimiter under which most columns have a name that is known. */
+/** Returns the delimiter with which the header has the most known columns. */
 function delimiterOf(head: string): string {
   const [line = ""] = head.split(/[\r\n]/, 1);
   const known = delimiters.map((delimiter) => ({ delimiter, count: knownColumns(line, delimiter) }));
@@ -64,7 +64,7 @@ function knownColumns(line: string, delimiter: string): number {
   }
 }
 
-/** Gives the parser no more than it takes. */
+/** Writes the text to the parser with backpressure. */
 async function feed(parser: Parser, head: string, source: AsyncIterator<string>): Promise<void> {
   try {
     let text = head;
