@@ -1,12 +1,16 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { eventually } from "@platform/testing/patience";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { dataSections, type EventsDocument, eventSections } from "./fixture/events-page.ts";
+import { pageWith } from "./fixture/page-section.ts";
 import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
 import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
 import { type ReceivedRequest, readWebhookReference, type WebhookReference } from "./fixture/webhook-reference.ts";
+import { REPOSITORY } from "./run-command.ts";
 
 /** What arrived, by the path of the webhook's URL. */
 const arrived = new Map<string, ReceivedRequest[]>();
@@ -139,4 +143,13 @@ test("every event type is delivered as the reference describes it, in every enve
   const undocumented = (path: string, profile: "A" | "B") =>
     (arrived.get(path) ?? []).flatMap((request) => referenceOf[profile]?.undocumented(request) ?? []);
   expect([...undocumented("/a", "A"), ...undocumented("/a3", "A"), ...undocumented("/b", "B")]).toEqual([]);
+});
+
+test("events.md shows every event type as the reference does", async () => {
+  // Made from the reference: `npm test -- test/webhook-events -u` writes it.
+  const response = await fetch(`${platform.gatewayUrl}/api/v1/openapi.json?profile=A`);
+  const document = (await response.json()) as EventsDocument;
+  const file = join(REPOSITORY, "docs/api/events.md");
+  const expected = pageWith(file, { events: eventSections(document), data: dataSections(document) });
+  await expect(expected).toMatchFileSnapshot(file);
 });

@@ -1,5 +1,5 @@
 import type { Environment } from "@platform/service/tenant";
-import type { OwnerType } from "./owners/owner.ts";
+import type { OwnerType } from "./owner-type.ts";
 
 /** The owner that a verified credential authenticates. */
 export interface Principal {

@@ -1,6 +1,6 @@
 import { oneOf } from "@platform/validation/members";
 import { z } from "zod";
-import { ownerTypes, selfServiceOwnerTypes } from "./owners/owner.ts";
+import { ownerTypes, selfServiceOwnerTypes } from "./owner-type.ts";
 
 const ownerIdShape = /^[0-9A-Za-z_-]{1,64}$/;
 

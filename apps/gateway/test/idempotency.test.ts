@@ -139,6 +139,23 @@ test("a request that was not let in or not valid leaves nothing, and can be mend
   expect((await create(partner, "k")).status).toBe(201);
 });
 
+test("a refusal of a service names members as the partner does, with a key and without", async () => {
+  const { headers } = await edge.newPartner();
+  const violations = [{ field: "records[0].class_code", description: "must be text" }];
+  edge.upstream.fault = new Fault("INVALID_ARGUMENT", "WHY", "Because.", { violations });
+  for (const more of [{}, { "idempotency-key": "names" }]) {
+    const refused = await send(here, "POST", "/v1/payroll/reports", {
+      headers: { ...headers, ...more },
+      body: payroll,
+    });
+    expect([refused.status, refused.json.details]).toEqual([
+      400,
+      { "employees[0].classification_code": "must be text" },
+    ]);
+  }
+  edge.upstream.fault = undefined;
+});
+
 test("after a 5xx the request runs again under its first request id, so that nothing is done twice", async () => {
   const partner = await edge.newPartner();
   const unblock = await blockCreation(partner);

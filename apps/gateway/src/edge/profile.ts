@@ -1,5 +1,4 @@
 import type { Environment } from "@platform/service/tenant";
-import type { Config } from "../config.ts";
 
 /** The two access profiles of the public API. */
 export const profiles = ["A", "B"] as const;
@@ -15,7 +14,13 @@ export interface RequestProfile {
 }
 
 type Headers = Record<string, string | string[] | undefined>;
-type HostLists = Pick<Config, "PROFILE_A_HOSTS" | "PROFILE_B_PRODUCTION_HOSTS" | "PROFILE_B_SANDBOX_HOSTS">;
+
+/** The hosts of each profile, under the names that they have in the configuration. */
+interface HostLists {
+  PROFILE_A_HOSTS: readonly string[];
+  PROFILE_B_PRODUCTION_HOSTS: readonly string[];
+  PROFILE_B_SANDBOX_HOSTS: readonly string[];
+}
 
 const unpinnedA: RequestProfile = { name: "A", pinned: false };
 const unpinnedB: RequestProfile = { name: "B", pinned: false };

@@ -100,10 +100,10 @@ const longestLeaseMs = 600_000;
 /** Runs an endpoint to an answer in bytes. Refusals that are the outcome of a whole run are answers too. */
 async function run(endpoint: Endpoint, input: RequestInput, request: FastifyRequest): Promise<RunResult> {
   try {
-    const { status, body } = await endpoint.handle(input);
+    const { status, body } = await handled(endpoint, input);
     return { answer: { status, body: Buffer.from(JSON.stringify(body)) } };
   } catch (error) {
-    const problem = problemOf(error, endpoint.publicField);
+    const problem = problemOf(error);
     if (!isOutcome(problem)) return { problem, error };
     return { answer: { status: statusOf(problem), body: Buffer.from(JSON.stringify(bodyOf(problem, request))) } };
   }

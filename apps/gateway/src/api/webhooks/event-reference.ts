@@ -58,7 +58,7 @@ export function documentedEvents(profile: Profile): DocumentedWebhook[] {
   return partnerEvents.map(({ key, type, source, firesWhen }) => ({
     name: type,
     operationId: `on${key.charAt(0).toUpperCase()}${key.slice(1)}`,
-    summary: `Fires when ${firesWhen}`,
+    summary: `Fires when: ${firesWhen}`,
     description: `Sent to every active webhook that is registered for \`${type}\`, at least once and in no particular order.`,
     tag: "Events",
     headers,

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createSecureContext, type SecureContextOptions } from "node:tls";
 import { ConfigError } from "@platform/service/config";
-import type { Config } from "../../config.ts";
 
 /** Where the certificate and its private key are: PEM, the certificate followed by those that lead to its root. */
 export interface KeyPairFiles {
@@ -18,7 +17,10 @@ export interface KeyPair {
 }
 
 /** Where they are by configuration; undefined where whoever stands in front speaks TLS. */
-export function keyPairFiles(config: Pick<Config, "TLS_CERT_FILE" | "TLS_KEY_FILE">): KeyPairFiles | undefined {
+export function keyPairFiles(config: {
+  TLS_CERT_FILE?: string | undefined;
+  TLS_KEY_FILE?: string | undefined;
+}): KeyPairFiles | undefined {
   const { TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile } = config;
   return certFile && keyFile ? { certFile, keyFile } : undefined;
 }
