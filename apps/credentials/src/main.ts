@@ -37,7 +37,7 @@ export const credentials = defineApp({
       changes,
       pepper: config.CREDENTIALS_PEPPER,
       maxActiveApiKeys: config.MAX_ACTIVE_API_KEYS,
-      answersTtlMs: config.IDEMPOTENT_ANSWERS_TTL_MS,
+      responsesTtlMs: config.IDEMPOTENT_ANSWERS_TTL_MS,
     };
     use(upkeep({ chores: upkeepChores(dependencies), intervalMs: upkeepIntervalMs, atStart: true, log }));
     use(

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { storedDigest } from "../pepper.ts";
 import { claimRequest, selectRequest } from "./idempotent-request.sql.ts";
 import { locateRequest, type RequestName } from "./idempotent-request.ts";
-import { openAnswer } from "./sealed-answer.ts";
+import { openResponse } from "./sealed-response.ts";
 
 /** What the caller must do with a request. */
 export type Begun =
@@ -26,7 +26,7 @@ const lease = z.object({
 
 /** Claims the lease of a request, or returns the outcome of an earlier run. Throws INVALID_ARGUMENT. */
 export async function beginRequest(
-  { database, pepper, answersTtlMs }: { database: Queryable; pepper: Buffer; answersTtlMs: number },
+  { database, pepper, responsesTtlMs }: { database: Queryable; pepper: Buffer; responsesTtlMs: number },
   call: TenantCall,
   input: { name: RequestName; contentSha256: Uint8Array; leaseMs: number },
 ): Promise<Begun> {
@@ -34,7 +34,7 @@ export async function beginRequest(
   const { leaseMs } = parseMessage("INVALID_IDEMPOTENT_REQUEST", lease, input);
   const contentDigest = storedDigest(pepper, input.contentSha256);
   const leaseId = newId("run_");
-  const run = { contentDigest, requestId: call.requestId, leaseId, leaseMs, ttlMs: answersTtlMs };
+  const run = { contentDigest, requestId: call.requestId, leaseId, leaseMs, ttlMs: responsesTtlMs };
   const firstRequestId = await claimRequest(database, place, run);
   if (firstRequestId !== undefined) return { outcome: "run", leaseId, requestId: firstRequestId };
 
@@ -43,5 +43,5 @@ export async function beginRequest(
   if (!stored) return { outcome: "in_progress" };
   if (!timingSafeEqual(stored.contentDigest, contentDigest)) return { outcome: "content_differs" };
   if (stored.status === null || stored.sealedBody === null) return { outcome: "in_progress" };
-  return { outcome: "answered", status: stored.status, body: openAnswer(seal, stored.sealedBody) };
+  return { outcome: "answered", status: stored.status, body: openResponse(seal, stored.sealedBody) };
 }

@@ -2,12 +2,16 @@ import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
-import { updateRequestAnswer } from "./idempotent-request.sql.ts";
+import { updateRequestResponse } from "./idempotent-request.sql.ts";
 import { locateRequest, type RequestName } from "./idempotent-request.ts";
-import { sealAnswer } from "./sealed-answer.ts";
+import { sealResponse } from "./sealed-response.ts";
 
 const answer = z.object({
-  status: z.number().int().min(200, "must be an HTTP status").max(599, "must be an HTTP status"),
+  status: z
+    .number()
+    .int()
+    .min(200, "must be an HTTP status from 200 to 599")
+    .max(599, "must be an HTTP status from 200 to 599"),
 });
 
 /** Stores the response of a request, unless its lease expired and another run has claimed it. Throws INVALID_ARGUMENT. */
@@ -18,6 +22,6 @@ export async function finishRequest(
 ): Promise<void> {
   const { place, seal } = locateRequest(call, input.name, pepper);
   const { status } = parseMessage("INVALID_IDEMPOTENT_REQUEST", answer, { status: input.status });
-  const sealedBody = sealAnswer(seal, input.body);
-  await updateRequestAnswer(database, place, { leaseId: input.leaseId, status, sealedBody });
+  const sealedBody = sealResponse(seal, input.body);
+  await updateRequestResponse(database, place, { leaseId: input.leaseId, status, sealedBody });
 }

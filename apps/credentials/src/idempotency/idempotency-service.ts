@@ -15,7 +15,7 @@ interface Dependencies {
   database: Queryable;
   pepper: Buffer;
   /** Retention of responses, in milliseconds. */
-  answersTtlMs: number;
+  responsesTtlMs: number;
 }
 
 /** Implements IdempotencyService: the gateway uses it to respond to a retried request as it did the first time. */
@@ -24,7 +24,7 @@ export function idempotencyService(dependencies: Dependencies) {
     IdempotencyService,
     {
       async beginRequest({ key, contentSha256, leaseMs }, call) {
-        return answerOf(await beginRequest(dependencies, call, { name: nameOf(key), contentSha256, leaseMs }));
+        return toBeginResponse(await beginRequest(dependencies, call, { name: nameOf(key), contentSha256, leaseMs }));
       },
       async finishRequest({ key, leaseId, answer }, call) {
         const { status = 0, body = new Uint8Array() } = answer ?? {};
@@ -44,7 +44,7 @@ function nameOf(key: RequestKey | undefined): RequestName {
   return { endpoint: key?.endpoint ?? "", idempotencyKey: key?.idempotencyKey ?? "" };
 }
 
-function answerOf(begun: Begun): MessageInitShape<typeof BeginRequestResponseSchema> {
+function toBeginResponse(begun: Begun): MessageInitShape<typeof BeginRequestResponseSchema> {
   switch (begun.outcome) {
     case "run":
       return { outcome: { case: "lease", value: { id: begun.leaseId, requestId: begun.requestId } } };

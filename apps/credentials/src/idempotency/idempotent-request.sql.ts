@@ -75,7 +75,7 @@ const finish = statement(
 );
 
 /** Updates a request with its response, unless another run holds the lease now. */
-export async function updateRequestAnswer(
+export async function updateRequestResponse(
   db: Queryable,
   place: RequestPlace,
   { leaseId, status, sealedBody }: { leaseId: string; status: number; sealedBody: Buffer },

@@ -4,7 +4,7 @@ import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import { storedDigest } from "../pepper.ts";
 import type { RequestPlace } from "./idempotent-request.sql.ts";
-import type { Seal } from "./sealed-answer.ts";
+import type { Seal } from "./sealed-response.ts";
 
 /** Identifies a request within its tenant. */
 export interface RequestName {

@@ -9,10 +9,10 @@ const batchSize = 1000;
 interface Dependencies {
   database: Queryable;
   /** Retention of responses, in milliseconds. */
-  answersTtlMs: number;
+  responsesTtlMs: number;
 }
 
 /** The periodic work of this service: deletes expired idempotent requests, which already count as unknown. */
-export function upkeepChores({ database, answersTtlMs }: Dependencies): Chore[] {
-  return [{ what: "expired requests", batch: () => deleteExpiredRequests(database, answersTtlMs, batchSize) }];
+export function upkeepChores({ database, responsesTtlMs }: Dependencies): Chore[] {
+  return [{ what: "expired requests", batch: () => deleteExpiredRequests(database, responsesTtlMs, batchSize) }];
 }

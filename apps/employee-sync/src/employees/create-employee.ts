@@ -8,7 +8,6 @@ import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { refuseInvalid } from "@platform/validation/invalid";
 import type { Dependencies } from "../dependencies.ts";
-import { insertAnswer, selectAnswer } from "./answered-request.sql.ts";
 import { applyMembers } from "./apply-members.ts";
 import { upsertEmployees } from "./employee.sql.ts";
 import { type Employee, newEmployee } from "./employee.ts";
@@ -17,6 +16,7 @@ import { duplicateEmployee } from "./employee-faults.ts";
 import { checkMembers } from "./employee-members.ts";
 import { toEmployeeMessage } from "./employee-message.ts";
 import { lockEmployers, selectEmployees } from "./employer.sql.ts";
+import { insertResponse, selectResponse } from "./stored-response.sql.ts";
 
 interface NewEmployee {
   employerId: string;
@@ -49,13 +49,13 @@ async function createOnce(
 ): Promise<CreateEmployeeResponse> {
   const { employerId, employeeId, createdAt: now } = employee;
   await lockEmployers(tx, [{ tenant, employerId }]);
-  const answered = await selectAnswer(tx, tenant, requestId);
+  const answered = await selectResponse(tx, tenant, requestId);
   if (answered) return fromBinary(CreateEmployeeResponseSchema, answered);
   const known = (await selectEmployees(tx, { tenant, employerId }, [employeeId])).get(employeeId);
   if (known) throw duplicateEmployee(known.id);
   await upsertEmployees(tx, tenant, [employee]);
   await enqueueAll(tx, [employeeEvent(tenant, "employeeCreated", employee)]);
   const answer = create(CreateEmployeeResponseSchema, { employee: toEmployeeMessage(tenant, employee) });
-  await insertAnswer(tx, tenant, { requestId, answer: toBinary(CreateEmployeeResponseSchema, answer), now });
+  await insertResponse(tx, tenant, { requestId, answer: toBinary(CreateEmployeeResponseSchema, answer), now });
   return answer;
 }

@@ -10,11 +10,11 @@ import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { refuseInvalid } from "@platform/validation/invalid";
 import type { Dependencies } from "../dependencies.ts";
-import { insertAnswer, selectAnswer } from "../employees/answered-request.sql.ts";
 import { upsertEmployees } from "../employees/employee.sql.ts";
 import { type Employee, type EmployeeEventCase, eventOfChange } from "../employees/employee.ts";
 import { employeeEvent, enqueueAll } from "../employees/employee-events.ts";
 import { lockEmployers, selectEmployees } from "../employees/employer.sql.ts";
+import { insertResponse, selectResponse } from "../employees/stored-response.sql.ts";
 import { applyChange, isRefusal } from "./apply-change.ts";
 import { checkChanges } from "./check-changes.ts";
 
@@ -50,10 +50,10 @@ async function syncOnce(tx: Queryable, call: TenantCall, sync: Sync): Promise<Sy
   const { tenant, requestId } = call;
   const { employerId, now } = sync;
   await lockEmployers(tx, [{ tenant, employerId }]);
-  const answered = await selectAnswer(tx, tenant, requestId);
+  const answered = await selectResponse(tx, tenant, requestId);
   if (answered) return fromBinary(SyncEmployeesResponseSchema, answered);
   const answer = await apply(tx, call, sync);
-  await insertAnswer(tx, tenant, { requestId, answer: toBinary(SyncEmployeesResponseSchema, answer), now });
+  await insertResponse(tx, tenant, { requestId, answer: toBinary(SyncEmployeesResponseSchema, answer), now });
   return answer;
 }
 

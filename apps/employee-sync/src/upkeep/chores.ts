@@ -1,18 +1,18 @@
 import type { Database } from "@platform/postgres/database";
 import { type Chore, daysBefore, yearsBefore } from "@platform/retention/upkeep";
-import { deleteExpiredAnswers } from "../employees/answered-request.sql.ts";
+import { deleteExpiredResponses } from "../employees/stored-response.sql.ts";
 import { deleteExpiredEmployees } from "./retention.sql.ts";
 
 const batchSize = 1000;
 /** Twice the time for which a partner may retry a request with its idempotency key. */
-const answersKeptDays = 2;
+const responsesKeptDays = 2;
 
 /** The periodic work of this service: deletes old responses, and employees after their retention period. */
 export function upkeepChores(database: Database, retentionYears: number): Chore[] {
   return [
     {
-      what: "answered requests",
-      batch: (now) => deleteExpiredAnswers(database, daysBefore(now, answersKeptDays), batchSize),
+      what: "stored responses",
+      batch: (now) => deleteExpiredResponses(database, daysBefore(now, responsesKeptDays), batchSize),
     },
     {
       what: "employees",

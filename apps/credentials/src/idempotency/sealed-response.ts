@@ -17,7 +17,7 @@ export interface Seal {
  * Encrypts a response, which may contain a secret that is shown only once. The key is derived from the pepper and the partner's
  * idempotency key. Neither is in the database, so a copy of the database does not reveal responses.
  */
-export function sealAnswer(seal: Seal, body: Uint8Array): Buffer {
+export function sealResponse(seal: Seal, body: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes);
   const sealing = createCipheriv(cipher, keyOf(seal), nonce, { authTagLength }).setAAD(placeOf(seal));
   const encrypted = Buffer.concat([sealing.update(body), sealing.final()]);
@@ -25,7 +25,7 @@ export function sealAnswer(seal: Seal, body: Uint8Array): Buffer {
 }
 
 /** Decrypts a response. Throws if the bytes were encrypted with another seal, or were changed. */
-export function openAnswer(seal: Seal, sealed: Buffer): Buffer {
+export function openResponse(seal: Seal, sealed: Buffer): Buffer {
   const nonce = sealed.subarray(0, nonceBytes);
   const tag = sealed.subarray(nonceBytes, nonceBytes + authTagLength);
   const opening = createDecipheriv(cipher, keyOf(seal), nonce, { authTagLength }).setAAD(placeOf(seal)).setAuthTag(tag);

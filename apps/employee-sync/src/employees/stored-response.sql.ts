@@ -7,7 +7,7 @@ const findStatement = statement<{ answer: Buffer }>(
 );
 
 /** Selects the stored response of a request, encoded as protobuf; undefined if there is none. */
-export async function selectAnswer(tx: Queryable, { environment, ownerId }: Tenant, requestId: string) {
+export async function selectResponse(tx: Queryable, { environment, ownerId }: Tenant, requestId: string) {
   const [row] = await tx.query(findStatement, [environment, ownerId, requestId]);
   return row?.answer;
 }
@@ -18,7 +18,7 @@ const insertStatement = statement(
 );
 
 /** Inserts the response of a request. The caller holds the lock of the employer and has found no stored response. */
-export async function insertAnswer(
+export async function insertResponse(
   tx: Queryable,
   { environment, ownerId }: Tenant,
   { requestId, answer, now }: { requestId: string; answer: Uint8Array; now: Date },
@@ -35,6 +35,6 @@ const removeStatement = statement<{ request_id: string }>(
 );
 
 /** Deletes responses that are older than a time. Resolves to the number of rows. */
-export async function deleteExpiredAnswers(db: Queryable, before: Date, limit: number): Promise<number> {
+export async function deleteExpiredResponses(db: Queryable, before: Date, limit: number): Promise<number> {
   return (await db.query(removeStatement, [before, limit])).length;
 }
