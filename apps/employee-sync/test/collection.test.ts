@@ -15,7 +15,7 @@ type Members = NonNullable<Parameters<typeof service.call.createEmployee>[0]["me
 async function added(members: Members = { name: "Ada Quill" }, { as = tenant, employerId = newId("employer_") } = {}) {
   const asked = { employerId, employeeId: "E-1", members };
   const { employee } = await service.call.createEmployee(asked, { tenant: as, requestId: newId("req_") });
-  if (!employee) throw new Error("answer without an employee");
+  if (!employee) throw new Error("response without an employee");
   return employee;
 }
 

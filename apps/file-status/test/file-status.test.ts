@@ -31,7 +31,7 @@ let publish: (events: Event[]) => Promise<void>;
 let client: ReturnType<typeof connect>;
 /** Files that payroll-intake knows and for which no event has arrived. */
 const accepted = new Map<string, FileState>();
-let intakeIsAway = false;
+let intakeIsUnavailable = false;
 
 function connect(port: number) {
   return rpcClient(FileStatusService, { address: `127.0.0.1:${port}`, timeoutMs: hangAfterMs });
@@ -49,7 +49,7 @@ async function startIntake(): Promise<number> {
   const service = implement(PayrollIntakeService, {
     submitReport: unused,
     async getFile({ fileId }, call) {
-      if (intakeIsAway) throw new Fault("UNAVAILABLE", "DATABASE_UNAVAILABLE", "Away.");
+      if (intakeIsUnavailable) throw new Fault("UNAVAILABLE", "DATABASE_UNAVAILABLE", "Unavailable.");
       const state = call.tenant?.ownerId === tenant.ownerId ? accepted.get(fileId) : undefined;
       if (!state) throw new Fault("NOT_FOUND", "FILE_NOT_FOUND", "No file has this id.");
       return { file: { fileId, state, recordsTotal: 3, receivedAt } };
@@ -141,9 +141,9 @@ test("a file is found as soon as it is accepted, before its first event arrives"
 test("a file in progress has the status of payroll-intake, or of its events while payroll-intake is unavailable", async () => {
   const fileId = newId("PR_TEST_");
   await publish([eventsOf(fileId).uploaded]);
-  intakeIsAway = true;
+  intakeIsUnavailable = true;
   await expect.poll(() => stateOf(fileId)).toBe(FileState.PROCESSING);
-  intakeIsAway = false;
+  intakeIsUnavailable = false;
   accepted.set(fileId, FileState.COMPLETED);
   expect(await stateOf(fileId)).toBe(FileState.COMPLETED);
 });
@@ -159,9 +159,9 @@ test("a status that was returned before the first event is not moved back by lat
 
 test("an unknown file is NOT_FOUND, or UNAVAILABLE while payroll-intake is unavailable", async () => {
   expect(await stateOf(newId("PR_TEST_"))).toBe("NOT_FOUND");
-  intakeIsAway = true;
+  intakeIsUnavailable = true;
   expect(await stateOf(newId("PR_TEST_"))).toBe("UNAVAILABLE");
-  intakeIsAway = false;
+  intakeIsUnavailable = false;
 });
 
 test("another owner and another environment do not find the file", async () => {

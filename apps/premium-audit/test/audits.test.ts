@@ -159,7 +159,7 @@ test("a retried request creates one audit", async () => {
 test("an audit waits while payroll-intake is unavailable, and is rated afterwards", async () => {
   const policy = await service.policy();
   service.report(policy.employerId);
-  service.payroll.fault = new Fault("UNAVAILABLE", "DATABASE_UNAVAILABLE", "Away.");
+  service.payroll.fault = new Fault("UNAVAILABLE", "DATABASE_UNAVAILABLE", "Unavailable.");
   const before = service.payroll.calls;
   const { id } = await open(policy.id);
   await expect.poll(() => service.payroll.calls).toBeGreaterThan(before);

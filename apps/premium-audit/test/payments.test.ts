@@ -18,7 +18,7 @@ async function payment(members: { amount?: string; status?: string; description?
     { members: wanted },
     { tenant, ...(requestId && { requestId }) },
   );
-  if (!made) throw new Error("answer without a payment");
+  if (!made) throw new Error("response without a payment");
   return made;
 }
 

@@ -69,7 +69,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
 
   async function audit(id: string, as = tenant) {
     const answer = await audits.call.getAudit({ id }, { tenant: as });
-    if (!answer.audit) throw new Error("answer without an audit");
+    if (!answer.audit) throw new Error("response without an audit");
     return answer.audit;
   }
 
@@ -93,7 +93,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
         ...members,
       } as MessageInitShape<typeof PolicyMembersSchema>);
       const { policy } = await policies.call.createPolicy({ members: wanted }, { tenant: as });
-      if (!policy) throw new Error("answer without a policy");
+      if (!policy) throw new Error("response without a policy");
       return policy;
     },
 

@@ -48,7 +48,7 @@ function statusOfTerm(before: Policy, changed: Policy, now: Date): Policy["statu
 
 /**
  * Returns the rating terms of the new term. If the request does not set the classifications, rates carry over. A rate without
- * an effective date is dropped if a later rate has replaced it, or else it would apply again from the start of the new term.
+ * an effective date is dropped if a later rate has replaced it; otherwise it would apply again from the start of the new term.
  */
 function carriedOver(before: Policy, { rating }: GivenMembers, effectiveAt: Date): Policy["rating"] {
   if (rating.classifications !== before.rating.classifications) return rating;

@@ -20,7 +20,9 @@ const rate = z.object({ rate: decimal("factor"), effectiveFrom: calendarDate().o
 
 const classification = z.object({
   state: stateCode(),
-  classCode: z.string().regex(/^[0-9A-Z-]{1,10}$/, { error: "must be a class code" }),
+  classCode: z
+    .string()
+    .regex(/^[0-9A-Z-]{1,10}$/, { error: "must be 1 to 10 digits, capital letters or hyphens, such as 8810" }),
   rates: z
     .array(rate)
     .superRefine(

@@ -65,7 +65,7 @@ const reports = fc.array(report, { minLength: 1, maxLength: 4 });
 
 const runs = { numRuns: 150 };
 
-describe("whatever the payroll and the policy", () => {
+describe("for any payroll and any policy", () => {
   test("adding payroll never lowers manual premium", () => {
     fc.assert(
       fc.property(terms, reports, report, (term, before, added) => {
