@@ -106,7 +106,7 @@ test("a name that is taken or is none is refused in one sentence", async () => {
     expect(code).toBe(1);
     return output.trim();
   };
-  expect(await refusal(name)).toBe(`There is an app ${name} already: apps/${name}.`);
+  expect(await refusal(name)).toBe(`The app ${name} already exists: apps/${name}.`);
   expect(await refusal("Claim Notes")).toContain('received "Claim Notes"');
   expect(await refusal()).toContain("Usage: npm run new-service NAME");
 });

@@ -1,44 +1,44 @@
 import register from "./apps.json" with { type: "json" };
 
-/** What `apps.json` says of one app. What it leaves out, the app does not have. */
+/** Entry of one app in `apps.json`. An app does not have what its entry omits. */
 interface Entry {
-  /** One sentence: what the app is for. */
+  /** Purpose of the app in one sentence. */
   readonly purpose: string;
-  /** Where it listens in a cluster. Empty for a command line, which listens nowhere. */
+  /** Ports on which it listens in a cluster. Empty for a command-line app. */
   readonly ports: { readonly http?: number; readonly grpc?: number; readonly ops?: number };
-  /** Its gRPC services of `proto/`; not those that packages serve in every app. */
+  /** Its gRPC services in `proto/`, without those that packages serve in every app. */
   readonly services?: readonly string[];
-  /** The apps that may call it by gRPC. */
+  /** Apps that may call it by gRPC. */
   readonly callers?: readonly string[];
-  /** Its schema in Postgres, and the role that owns it. */
+  /** Name of its schema in Postgres, and of the role that owns the schema. */
   readonly schema?: string;
-  /** Whether it keeps records that a legal hold can cover. */
+  /** True if it stores records that a legal hold can cover. */
   readonly legalHolds?: boolean;
-  /** The event types that it alone publishes, as NATS filters: `file.>`. */
+  /** Event types that only this app publishes, as NATS filters: `file.>`. */
   readonly emits?: readonly string[];
-  /** Its durable consumers, and the event types that each receives, as a NATS filter. */
+  /** Names of its durable consumers, each with the event types that it receives, as a NATS filter. */
   readonly consumes?: Readonly<Record<string, string>>;
-  /** Servers that it connects to beside Postgres, which a schema implies, and NATS, which events imply. */
+  /** Servers to which it connects, other than Postgres (implied by `schema`) and NATS (implied by `emits` and `consumes`). */
   readonly alsoUses?: readonly string[];
-  /** Secret variables that it cannot start without, beside POSTGRES_URL and NATS_URL. */
+  /** Secret variables that it requires, other than POSTGRES_URL and NATS_URL. */
   readonly secrets?: readonly string[];
 }
 
 /** One app of the platform. */
 export interface RegisteredApp extends Required<Omit<Entry, "schema">> {
-  /** Its folder in `apps/`, its chart, its image and the name that it signs its calls with. */
+  /** Name of its folder in `apps/`, of its chart and image, and of its service identity. */
   readonly name: string;
   readonly schema: string | undefined;
-  /** The variable in which others find it: PAYROLL_INTAKE_ADDRESS. */
+  /** Variable with its address in other apps: PAYROLL_INTAKE_ADDRESS. */
   readonly addressVariable: string;
-  /** Whether it is an evented service, which connects to NATS: it has `emits` or `consumes`, even empty ones. */
+  /** True if it is an evented service and connects to NATS: its entry has `emits` or `consumes`, even if empty. */
   readonly usesEvents: boolean;
 }
 
 const entries: Readonly<Record<string, Entry>> = register.apps;
 const nothing = { services: [], callers: [], schema: undefined, legalHolds: false, emits: [], consumes: {} };
 
-/** Every app of the platform, as `apps.json` has them. */
+/** All apps of the platform, in the order of `apps.json`. */
 export const apps: readonly RegisteredApp[] = Object.entries(entries).map(([name, entry]) => ({
   ...nothing,
   alsoUses: [],

@@ -28,7 +28,7 @@ const noDecimals = [
   "0x1",
 ];
 
-test.each(noDecimals)("%j is no decimal of any kind", (text) => {
+test.each(noDecimals)("%j is not a decimal of any kind", (text) => {
   expect(kinds.filter((kind) => isDecimal(kind, text))).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ test("every spelling of a number has one canonical form of the same value", () =
   );
 });
 
-test("every public amount is the same number as a double and back", () => {
+test("every public amount can be converted to a double and back without loss", () => {
   const tenThousandths = fc.bigInt({ min: 0n, max: 10n ** 15n - 1n });
   fc.assert(
     fc.property(tenThousandths, (value) => {

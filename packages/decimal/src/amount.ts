@@ -1,25 +1,25 @@
 import { exact } from "./exact.ts";
 
 interface Bounds {
-  /** Most digits before the point. */
+  /** Maximum number of digits before the decimal point. */
   wholeDigits: number;
-  /** Most digits after the point. */
+  /** Maximum number of digits after the decimal point. */
   decimals: number;
   min: number;
   max?: number;
 }
 
-/** The kinds of decimals that the platform knows. */
+/** Kinds of decimals on the platform. */
 export const decimalKinds = {
-  /** Dollars or hours: `numeric(19,4)`. The sum of 10,000 of them fits `numeric(24,4)`. */
+  /** Dollars or hours, stored as `numeric(19,4)`. The sum of 10,000 amounts fits `numeric(24,4)`. */
   amount: { wholeDigits: 15, decimals: 4, min: 0 },
-  /** Dollars or hours as partners send them: 15 digits in all, which survive a double and back. */
+  /** Dollars or hours that partners send: at most 15 digits, which a double represents without loss. */
   publicAmount: { wholeDigits: 11, decimals: 4, min: 0 },
-  /** How many times the straight pay is paid for overtime. */
+  /** Overtime pay divided by straight pay. */
   multiplier: { wholeDigits: 2, decimals: 4, min: 1, max: 10 },
-  /** A rate or a factor. */
+  /** Rate or factor. */
   factor: { wholeDigits: 6, decimals: 6, min: 0 },
-  /** A fraction of one, above or below 0: a credit of ten percent is -0.1. */
+  /** Signed fraction: -0.1 is a credit of ten percent. */
   part: { wholeDigits: 1, decimals: 6, min: -1, max: 1 },
 } as const satisfies Record<string, Bounds>;
 
@@ -35,23 +35,23 @@ const rules = Object.fromEntries(
   Object.entries(decimalKinds).map(([kind, bounds]) => [kind, ruleOf(bounds)]),
 ) as unknown as Record<DecimalKind, Rule>;
 
-/** True when the text is a decimal of this kind. */
+/** True if the text is a decimal of this kind. */
 export function isDecimal(kind: DecimalKind, text: string): boolean {
   const { shape, isWithin } = rules[kind];
   return shape.test(text) && isWithin(text);
 }
 
-/** What is wrong with a decimal string, such as `must be a decimal of 0 or more …`; undefined when it is one of its kind. */
+/** Returns why a text is not a decimal of this kind, such as `must be a decimal of 0 or more …`; undefined if it is one. */
 export function decimalProblem(kind: DecimalKind, text: string): string | undefined {
   return isDecimal(kind, text) ? undefined : rules[kind].problem;
 }
 
-/** True for a decimal that is zero, in whatever spelling. */
+/** True if a decimal is zero, in any spelling (`0`, `0.00`, `-0`). */
 export function isZero(decimal: string): boolean {
   return /^-?[0.]+$/.test(decimal);
 }
 
-/** The shortest spelling of a decimal: `40.50` and `40.5` are both `40.5`. */
+/** Returns the shortest spelling of a decimal: `40.5` for `40.50` and `40.5`. */
 export function canonicalDecimal(decimal: string): string {
   return decimal.includes(".") ? decimal.replace(/\.?0+$/, "") : decimal;
 }
@@ -60,7 +60,7 @@ function ruleOf({ wholeDigits, decimals, min, max }: Bounds): Rule {
   const sign = min < 0 ? "-?" : "";
   const shape = new RegExp(`^${sign}(?:0|[1-9]\\d{0,${wholeDigits - 1}})(?:\\.\\d{1,${decimals}})?$`);
   const digits = `at most ${wholeDigits} digits before the point and ${decimals} after it`;
-  // The grammar itself keeps amounts at 0 or more, which is all that most kinds ask: they need no arithmetic.
+  // Without a sign the pattern already enforces 0 or more, so kinds without a maximum need no arithmetic.
   if (max === undefined)
     return { shape, isWithin: () => true, problem: `must be a decimal of ${min} or more with ${digits}` };
   const isWithin = (text: string) => {

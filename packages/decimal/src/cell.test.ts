@@ -16,6 +16,9 @@ test.each([
   expect(isDecimal("amount", decimal)).toBe(true);
 });
 
-test.each(["", "1,23", "12,34.5", "1e3", "-5", "(5.00)", "1.2.3", "$", "5%"])("the cell %j means no amount", (cell) => {
-  expect(isDecimal("amount", fromCell(cell))).toBe(false);
-});
+test.each(["", "1,23", "12,34.5", "1e3", "-5", "(5.00)", "1.2.3", "$", "5%"])(
+  "the cell %j is not an amount",
+  (cell) => {
+    expect(isDecimal("amount", fromCell(cell))).toBe(false);
+  },
+);

@@ -1,6 +1,6 @@
 /**
- * The decimal that a cell of a file means, without dollar sign, commas between thousands and leading zeros: `$1,234.50` and
- * `01234.50` are `1234.50`. A cell that means no decimal stays as it is, so that whoever checks it refuses it.
+ * Reads a cell of a file as a decimal, without dollar sign, commas between thousands and leading zeros: `$1,234.50` and
+ * `01234.50` become `1234.50`. Other text is returned without its dollar sign, and validation then refuses it.
  */
 export function fromCell(cell: string): string {
   const bare = cell.replace(/^\$\s*/, "");

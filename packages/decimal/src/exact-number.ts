@@ -1,21 +1,21 @@
 declare global {
   interface JSON {
-    /** ECMAScript's JSON.parse source text access; in Node since 21, not yet in TypeScript's library. */
+    /** From the ECMAScript proposal "JSON.parse source text access"; in Node since 21, not yet in TypeScript's library. */
     rawJSON(text: string): { readonly rawJSON: string };
   }
 }
 
-/** A number that `JSON.stringify` writes with the digits it has, however many. */
+/** A number that `JSON.stringify` writes with all of its digits. */
 export interface ExactNumber {
   readonly rawJSON: string;
 }
 
-/** A decimal string as a JSON number, exactly: sums may have more digits than a double holds. */
+/** Converts a decimal string to a JSON number without loss. A sum can have more digits than a double represents. */
 export function exactNumber(decimal: string): ExactNumber {
   return JSON.rawJSON(decimal);
 }
 
-/** The same for an amount that may not be there. */
+/** Converts an optional amount in the same way; null if it is undefined or empty. */
 export function exactNumberOrNull(decimal: string | undefined): ExactNumber | null {
   return decimal === undefined || decimal === "" ? null : exactNumber(decimal);
 }

@@ -1,6 +1,6 @@
 import { Big } from "big.js";
 
-/** Exact decimals. Quotients that have no end, such as thirds, are kept to 30 decimals. */
+/** Exact decimal arithmetic. Quotients are rounded half up to 30 decimals. */
 export const Exact = Big();
 Exact.DP = 30;
 Exact.RM = Big.roundHalfUp;
@@ -9,25 +9,25 @@ export type Exact = Big;
 export const zero = new Exact(0);
 export const one = new Exact(1);
 
-/** An amount as it is stored and shown: a decimal string. */
+/** A decimal string, as amounts are stored and shown. */
 export type Amount = string;
 
-/** The exact value of an amount; 0 for one that is not there. */
+/** Converts an amount to an exact value; 0 if it is undefined. */
 export function exact(amount: Amount | undefined): Exact {
   return amount === undefined ? zero : new Exact(amount);
 }
 
-/** Dollars and cents, half up. */
+/** Rounds to 2 decimals, half up. */
 export function toCents(value: Exact): Exact {
   return settled(value).round(2, Exact.roundHalfUp);
 }
 
-/** Four decimals, the grain of every amount of payroll on the platform, half up. */
+/** Rounds to 4 decimals, half up: the precision of all payroll amounts on the platform. */
 export function toTenThousandths(value: Exact): Exact {
   return settled(value).round(4, Exact.roundHalfUp);
 }
 
-/** Three thirds are one: what quotients without end have lost in their last decimals comes back before a figure is rounded. */
+/** Rounds to 20 decimals first, which removes the rounding error of quotients: three thirds are 1. */
 function settled(value: Exact): Exact {
   return value.round(20, Exact.roundHalfUp);
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** A pattern with an optional fraction, or with a class of digits and point: how decimals are matched. */
+/** Matches regular expressions for decimals: with an optional fraction, or with a class of digits and point. */
 const decimalPattern =
   /\(\?:\\{1,2}\.\\{1,2}d|\(\\{1,2}\.\\{1,2}d|\[0\.\]|\[\\{1,2}d\.\]|\[0-9\.\]|\(\?:\\{1,2}\.\[0-9\]/;
 
@@ -18,7 +18,7 @@ function sourcesOf(folder: "apps" | "packages"): string[] {
   });
 }
 
-test("no other package and no app has a pattern for decimals or an arithmetic of its own", () => {
+test("no app or other package has its own pattern for decimals or decimal arithmetic", () => {
   const sources = [...sourcesOf("apps"), ...sourcesOf("packages")];
   expect(sources.length).toBeGreaterThan(300);
   const found = sources.flatMap((file) =>

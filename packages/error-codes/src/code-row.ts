@@ -1,7 +1,7 @@
-/** What partners read about a code of a record. */
+/** Documentation of a code for partners. */
 export interface CodeRow {
   cause: string;
   fix: string;
-  /** The release that introduced it. */
+  /** Release that introduced the code. */
   since: string;
 }

@@ -5,7 +5,7 @@ import { messageOf } from "./reason-message.ts";
 
 const reasons = Object.keys(errorReasons) as PartnerReason[];
 
-test("each reason says in full sentences what caused it and what to do", () => {
+test("each reason has a cause and a fix in full sentences", () => {
   for (const reason of reasons) {
     const { cause, fix, message, since } = errorReasons[reason];
     for (const text of [cause, fix]) expect([reason, text]).toEqual([reason, expect.stringMatching(/^[A-Z`].*\.$/)]);
@@ -14,19 +14,19 @@ test("each reason says in full sentences what caused it and what to do", () => {
   }
 });
 
-test("a reason is thrown by services or given by the gateway, never both", () => {
+test("each reason belongs either to services or to the gateway", () => {
   for (const [reason, row] of Object.entries(errorReasons)) {
     expect([reason, "fault" in row]).toEqual([reason, !("kind" in row)]);
   }
 });
 
-test("no reason is both a partner's and internal", () => {
+test("no reason is both public and internal", () => {
   expect(reasons.filter(isInternalReason)).toEqual([]);
   expect(Object.keys(internalReasons).filter(isPartnerReason)).toEqual([]);
   expect(isPartnerReason("toString")).toBe(false);
 });
 
-test("a reason has the kind of its fault, and a code of its own unless it shares that of its kind", () => {
+test("a reason has the kind of its fault, and its own code unless it uses that of its kind", () => {
   expect([kindOfReason("POLICY_NOT_FOUND"), publicCodeOf("POLICY_NOT_FOUND")]).toEqual([
     "not_found",
     "policy_not_found",

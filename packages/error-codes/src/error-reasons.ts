@@ -1,6 +1,6 @@
 import type { ProblemKind } from "./problem-kinds.ts";
 
-/** The gRPC status codes whose faults partners see with their message, and the kind of problem that each becomes. */
+/** gRPC status codes whose messages partners see, with the kind of problem to which each is mapped. */
 export const kindOfFault = {
   NOT_FOUND: "not_found",
   FAILED_PRECONDITION: "conflict",
@@ -10,17 +10,17 @@ export const kindOfFault = {
 
 export type PartnerFaultCode = keyof typeof kindOfFault;
 
-/** One row of the list. */
+/** One row of `errorReasons`. */
 export interface ErrorReason {
-  /** What a service throws. Left out where the gateway itself refuses. */
+  /** Status code that a service throws; absent if the gateway itself refuses the request. */
   fault?: PartnerFaultCode;
-  /** The kind of a reason that the gateway itself gives. */
+  /** Kind of problem; present only if the gateway itself refuses the request. */
   kind?: ProblemKind;
-  /** The text of `message`; `{name}` stands for a fact of the case. */
+  /** Text of `message`; `{name}` is replaced by the fact with that name. */
   message: string;
   cause: string;
   fix: string;
-  /** The release that introduced it. */
+  /** Release that introduced the reason. */
   since: string;
 }
 
@@ -29,9 +29,9 @@ const checkId = "Check the id, and that the credentials are of the environment i
 const since = "1.2.0";
 
 /**
- * Every reason, narrower than a kind of problem, for which a request of a partner is refused. Services throw them with
- * `refusal(reason)`, so one that is not listed here cannot be thrown; the gateway, the reference and `docs/api/errors.md`
- * derive from the list. Codes are public: one that was released is never renamed and never reused.
+ * All reasons for which a partner's request is refused; a reason is more specific than a kind of problem. Services throw them
+ * with `refusal(reason)`, which accepts only listed reasons; the gateway, the reference and `docs/api/errors.md` derive from
+ * the list. Codes are public: a released code is never renamed or reused.
  */
 export const errorReasons = {
   API_KEY_NOT_FOUND: { fault: "NOT_FOUND", message: "No API key has this id.", cause: ownRecord, fix: checkId, since },
@@ -307,8 +307,8 @@ export const errorReasons = {
 export type PartnerReason = keyof typeof errorReasons;
 
 /**
- * Reasons with the status codes of `kindOfFault` that only operators and services see, by status code. To a partner such a
- * fault would be an internal error.
+ * Reasons with a status code of `kindOfFault` that only operators and services see, with that status code. The gateway maps
+ * them to an internal error.
  */
 export const internalReasons = {
   CALLER_NOT_ALLOWED: "PERMISSION_DENIED",
@@ -322,7 +322,7 @@ export const internalReasons = {
 
 type Rows = typeof errorReasons;
 
-/** The reasons that services throw, apart from those that the gateway itself gives. */
+/** Reasons that services throw; the others are used only by the gateway. */
 export type ServiceReason = { [R in PartnerReason]: Rows[R] extends { fault: string } ? R : never }[PartnerReason];
 
 type ReasonsWith<Code extends PartnerFaultCode> =
@@ -331,5 +331,5 @@ type ReasonsWith<Code extends PartnerFaultCode> =
       [R in keyof typeof internalReasons]: (typeof internalReasons)[R] extends Code ? R : never;
     }[keyof typeof internalReasons];
 
-/** The reasons that a fault with a status code may have: a listed one where partners see it, any text elsewhere. */
+/** Reasons that a fault with this status code may have: only listed ones for codes that partners see, otherwise any text. */
 export type ReasonFor<Code extends string> = Code extends PartnerFaultCode ? ReasonsWith<Code> : string;

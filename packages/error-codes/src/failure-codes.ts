@@ -2,7 +2,7 @@ import type { CodeRow } from "./code-row.ts";
 
 const since = "1.2.0";
 
-/** Why a whole payroll report or file failed: `failure.code` of the report and `error.code` of `file.failed`. */
+/** Reasons why a whole payroll report or file failed: `failure.code` of the report and `error.code` of `file.failed`. */
 export const reportFailureCodes = {
   ALL_RECORDS_FAILED: {
     cause: "Every record has an error.",
@@ -48,7 +48,7 @@ export const reportFailureCodes = {
 
 export type ReportFailureCode = keyof typeof reportFailureCodes;
 
-/** Why an audit has no result: `failure.code` of the audit. A revision that fails for one of them is a 409 with its code. */
+/** Reasons why an audit failed: `failure.code` of the audit. A revision that fails returns 409 with the same code. */
 export const auditFailureCodes = {
   NO_EXPOSURE: {
     cause: "No payroll of the audited days counts.",
@@ -79,7 +79,7 @@ export const auditFailureCodes = {
 
 export type AuditFailureCode = keyof typeof auditFailureCodes;
 
-/** Why an entry of an employee sync was not applied: `errors[].code` of the response. The other entries were applied. */
+/** Reasons why an entry of an employee sync was not applied: `errors[].code` of the response. Other entries are applied. */
 export const entryErrorCodes = {
   EMPLOYEE_NOT_FOUND: {
     cause: "The entry updates or terminates an employee that the employer does not have.",

@@ -1,15 +1,15 @@
 import type { CodeRow } from "./code-row.ts";
 
 interface FindingCode extends CodeRow {
-  /** An error fails its record, or the whole report where that is said; a warning fails nothing. */
+  /** An error fails its record, or the whole report if `cause` says so; a warning does not. */
   severity: "error" | "warning";
 }
 
 const since = "1.2.0";
 
 /**
- * Everything that payroll-intake can find in a payroll report or file. Findings are shown in `errors` and `warnings` of the
- * report. Codes are public: one that was released is never renamed and never reused.
+ * All findings of payroll-intake in payroll reports and files. Partners see them in `errors` and `warnings` of the report.
+ * Codes are public: a released code is never renamed or reused.
  */
 export const findingCodes = {
   CLASS_CODE_UNKNOWN: {
@@ -109,8 +109,8 @@ type WithSeverity<Severity> = {
   [Code in keyof Rows]: Rows[Code]["severity"] extends Severity ? Code : never;
 }[keyof Rows];
 
-/** What makes a record, or the whole report, invalid. */
+/** Codes of findings that fail a record or the whole report. */
 export type FindingError = WithSeverity<"error">;
 
-/** What partners should check although it makes nothing invalid. */
+/** Codes of findings that partners should check and that do not fail a record. */
 export type FindingWarning = WithSeverity<"warning">;

@@ -1,21 +1,21 @@
-/** What a failure is called in each of the four error forms, and what a partner does about it. */
+/** Codes of a kind of problem in the four error forms, with its cause and fix. */
 interface ProblemKindRow {
   status: number;
   form1: { type: string; code: string };
-  /** The title, in the member `error`. */
+  /** Title in the member `error`. */
   form2: string;
   form3: { error: string; code: string };
-  /** The member `error.code`. */
+  /** Value of `error.code`. */
   form4: string;
   cause: string;
   fix: string;
-  /** The release that introduced it. */
+  /** Release that introduced the kind. */
   since: string;
 }
 
 /**
- * The kinds of failure that a partner's program tells apart. The list is closed: the gateway maps every failure to one of
- * them, and each error form reads its column. `error-reasons.ts` has the codes that are narrower than a kind.
+ * Kinds of problems between which a partner's program branches. The gateway maps every failure to one of them, and each error
+ * form reads its column. `error-reasons.ts` has more specific codes.
  */
 export const problemKinds = {
   malformed: {
@@ -133,7 +133,7 @@ export const problemKinds = {
 
 export type ProblemKind = keyof typeof problemKinds;
 
-/** Codes of one wrong member, in place of the code of `validation`. In form 3 the name of the member stands before them. */
+/** Codes of one invalid member, used instead of the code of `validation`. Form 3 prefixes them with the name of the member. */
 export const memberCodes = {
   missing: { form1: "missing_parameter", form3Suffix: "required", form4: "MISSING_FIELD" },
   invalid: { form1: "invalid_parameter", form3Suffix: "invalid", form4: "INVALID_FIELD" },

@@ -1,23 +1,23 @@
 import { type ErrorReason, errorReasons, internalReasons, kindOfFault, type PartnerReason } from "./error-reasons.ts";
 import type { ProblemKind } from "./problem-kinds.ts";
 
-/** True for a reason of the list, such as one that a service sent. */
+/** True if a reason, for example one that a service sent, is in `errorReasons`. */
 export function isPartnerReason(reason: string): reason is PartnerReason {
   return Object.hasOwn(errorReasons, reason);
 }
 
-/** The kind of problem that a reason is. */
+/** Returns the kind of problem of a reason. */
 export function kindOfReason(reason: PartnerReason): ProblemKind {
   const row: ErrorReason = errorReasons[reason];
   return row.kind ?? (row.fault ? kindOfFault[row.fault] : "internal");
 }
 
-/** The codes that forms 1 and 3 show for reasons. */
+/** Codes of reasons in error forms 1 and 3. */
 export type PublicCode = Lowercase<PartnerReason>;
 
 /**
- * The code that forms 1 and 3 show for a reason: its own in lower case. Undefined for duplicates and missing permissions,
- * which have the code of their kind.
+ * Returns the code of a reason in error forms 1 and 3: the reason in lower case. Undefined for duplicates and missing
+ * permissions, which use the code of their kind.
  */
 export function publicCodeOf(reason: PartnerReason): PublicCode | undefined {
   const row: ErrorReason = errorReasons[reason];

@@ -89,7 +89,8 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
   const { name, migrations, loadConfig, emits, legalHolds } = service;
   // An event without a schema goes straight to partners and not through the outbox.
   if (Object.values(catalog).some(({ source, schema }) => source === name && schema !== undefined) !== emits) {
-    throw new TypeError(`${name}: emits is ${emits}, and the catalog of events says otherwise`);
+    const actual = emits ? "has no event" : "has events";
+    throw new TypeError(`${name}: emits is ${emits}, but the event catalog ${actual} with this service as its source`);
   }
   return defineApp({
     name,

@@ -32,7 +32,7 @@ const insertTaken = statement(
 );
 const selectTaken = statement("test_taken", "SELECT FROM inbox WHERE event_id = 'evt_old'");
 
-// Roles belong to the whole server, which other test files use at the same time.
+// Roles are shared by all databases of the server, which other test files use concurrently.
 const name = `sample-${randomBytes(4).toString("hex")}`;
 const stops: (() => unknown)[] = [];
 let env: Record<string, string>;
@@ -135,12 +135,12 @@ test("a service serves its own RPCs and those of the operator, and consumes even
   expect(await holds.call.listLegalHolds({})).toMatchObject({ legalHolds: [] });
 });
 
-test("old events are removed from the inbox by the service's upkeep", async () => {
+test("the service's upkeep deletes old events from the inbox", async () => {
   const { database } = await startSample({ legalHolds: true });
   await expect.poll(async () => (await database.query(selectTaken)).length).toBe(0);
 });
 
-test("a service that emits nothing and holds nothing serves neither republishing nor legal holds", async () => {
+test("a service without events and legal holds does not serve their RPCs", async () => {
   await startSample({ legalHolds: false });
   const outbox = await started(rpcClient(OutboxService, clientOptions));
   await expect(outbox.call.republishEvents({})).rejects.toMatchObject({ code: "UNIMPLEMENTED" });

@@ -5,8 +5,8 @@ import type { Spellings } from "./spellings.ts";
 const template = join(import.meta.dirname, "../template");
 
 /**
- * Writes the files of `template/` into the repository, with the service's name and purpose in the place of the template's.
- * Returns their paths. The test is called `service-test.ts` in the template, so that no test run takes it for one.
+ * Copies the files of `template/` into the repository and fills in the service's name and purpose. Returns their paths. The
+ * test is named `service-test.ts` in the template, so that test runs ignore it.
  */
 export function copyTemplate(repository: string, spellings: Spellings, purpose: string): string[] {
   const { kebab, snake, camel, pascal } = spellings;

@@ -1,17 +1,17 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Rewrites one file of the repository; returns its path. Throws when `edit` changes nothing, which nobody would notice. */
+/** Edits one file of the repository and returns its path. Throws if `edit` changes nothing: its pattern is outdated. */
 export function editFile(repository: string, path: string, edit: (text: string) => string): string {
   const before = readFileSync(join(repository, path), "utf8");
   const after = edit(before);
   if (after === before)
-    throw new Error(`${path} has no place for a new service any more; packages/new-service looks for it.`);
+    throw new Error(`${path}: found no place for the new service. Update the pattern in packages/new-service/src.`);
   writeFileSync(join(repository, path), after);
   return path;
 }
 
-/** Rewrites one file of JSON; its layout is the formatter's. */
+/** Edits one JSON file; the formatter is run afterwards. */
 // biome-ignore lint/suspicious/noExplicitAny: JSON of several shapes, each of which its caller knows
 export function editJson(repository: string, path: string, edit: (content: any) => void): string {
   return editFile(repository, path, (text) => {
@@ -21,12 +21,12 @@ export function editJson(repository: string, path: string, edit: (content: any) 
   });
 }
 
-/** Puts a line before the first one that a pattern matches. */
+/** Inserts a line before the first match of a pattern. */
 export function lineBefore(text: string, pattern: RegExp, line: string): string {
   return text.replace(pattern, (found) => `${line}\n${found}`);
 }
 
-/** Puts a line after the last one that a pattern, which is global, matches. */
+/** Inserts a line after the last match of a pattern, which must be global. */
 export function lineAfterLast(text: string, pattern: RegExp, line: string): string {
   const last = Array.from(text.matchAll(pattern)).at(-1);
   if (!last) return text;
@@ -34,7 +34,7 @@ export function lineAfterLast(text: string, pattern: RegExp, line: string): stri
   return `${text.slice(0, end)}\n${line}${text.slice(end)}`;
 }
 
-/** A row of a Markdown table, its cells as wide as those of another row where they fit. */
+/** Returns a row of a Markdown table with cells padded to the widths of another row. */
 export function rowLike(row: string, cells: readonly string[]): string {
   const widths = row
     .split("|")

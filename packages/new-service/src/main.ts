@@ -1,6 +1,6 @@
-// npm run new-service NAME ["What it is for"]: makes a service that starts, serves its health and one RPC.
+// npm run new-service NAME ["What it is for"]: creates a service that starts and serves its health and one RPC.
 //
-//   --no-install   leaves out the installation of packages, which updates pnpm-lock.yaml and links the new folder's
+//   --no-install   does not install packages; pnpm-lock.yaml is not updated
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,14 +13,14 @@ import { spellingsOf } from "./spellings.ts";
 
 const repository = join(import.meta.dirname, "../../..");
 
-/** Runs a program at the root of the repository, and shows what it writes only when it fails. */
+/** Runs a program at the root of the repository and shows only its error output. */
 function run(program: string, ...args: string[]): void {
   execFileSync(program, args, { cwd: repository, stdio: ["ignore", "ignore", "inherit"] });
 }
 
 function makeService(name: string, purpose: string): void {
   const spellings = spellingsOf(name);
-  if (existsSync(join(repository, "apps", name))) throw new Error(`There is an app ${name} already: apps/${name}.`);
+  if (existsSync(join(repository, "apps", name))) throw new Error(`The app ${name} already exists: apps/${name}.`);
   const files = [
     `packages/contracts/gen/${spellings.snake}/v1/${spellings.snake}_pb.ts`,
     ...copyTemplate(repository, spellings, purpose),
@@ -44,7 +44,7 @@ function makeService(name: string, purpose: string): void {
       .join("\n")}`,
   );
   console.log(
-    `\nLeft to do:\n${nextSteps(spellings)
+    `\nNext steps:\n${nextSteps(spellings)
       .map((step) => `  - ${step}`)
       .join("\n")}`,
   );

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-// A service without events or settings of its own, whose chart has what every chart has.
+// The chart that is copied: it contains nothing but what every chart contains.
 const pattern = "credentials";
 
-/** Makes the values of a service's chart, their schema, and the links by which charts find each other. Returns the paths. */
+/** Creates the values of a service's chart, their schema, and the links between charts. Returns the paths of the files. */
 export function makeChart(repository: string, name: string): string[] {
   const read = (path: string) => readFileSync(join(repository, path), "utf8");
   const schema = JSON.parse(read(`charts/${pattern}/values.schema.json`));
@@ -28,12 +28,12 @@ export function makeChart(repository: string, name: string): string[] {
   ];
 }
 
-/** Those of every app that serves gRPC: they come first. */
+/** Returns the variables that all apps with gRPC share, which come first in the list. */
 function sharedVariables(variables: readonly string[]): string[] {
   return variables.slice(0, variables.indexOf("GRPC_PORT") + 1);
 }
 
-/** Those that a file of configuration declares itself. */
+/** Returns the variables that a `config.ts` declares itself. */
 function ownVariables(config: string): string[] {
   return Array.from(config.matchAll(/^\s+([A-Z][A-Z0-9_]+): /gm), ([, name = ""]) => name);
 }

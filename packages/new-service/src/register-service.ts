@@ -1,7 +1,7 @@
 import { editFile, editJson, lineAfterLast, lineBefore, rowLike } from "./edit-file.ts";
 import type { Spellings } from "./spellings.ts";
 
-/** Adds the service to the register of apps and to what cannot read the register. Returns the paths of the files. */
+/** Adds the service to the register of apps and to files that cannot read the register. Returns the paths of the files. */
 export function registerService(repository: string, { kebab, snake, pascal }: Spellings, purpose: string): string[] {
   const edit = (path: string, change: (text: string) => string) => editFile(repository, path, change);
   return [
@@ -10,7 +10,7 @@ export function registerService(repository: string, { kebab, snake, pascal }: Sp
         purpose,
         ports: { grpc: 50_051, ops: 9090 },
         services: [`${pascal}Service`],
-        // The operator asks every service that may have dead letters.
+        // The operator lists dead letters of every service.
         callers: ["operator"],
         schema: snake,
         emits: [],

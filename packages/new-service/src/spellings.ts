@@ -1,4 +1,4 @@
-/** How a service's name is written in different places. */
+/** Spellings of a service's name, with the places that use them. */
 export interface Spellings {
   /** `claim-notes`: folder, chart, image. */
   readonly kebab: string;
@@ -10,7 +10,7 @@ export interface Spellings {
   readonly pascal: string;
 }
 
-/** Throws an Error that says what a name must look like. */
+/** Converts a service's name to its spellings. Throws an Error with the expected form if the name is invalid. */
 export function spellingsOf(kebab: string): Spellings {
   if (!/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(kebab) || kebab.length > 40) {
     throw new Error(

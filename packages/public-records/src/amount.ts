@@ -2,7 +2,7 @@ import type { ExactNumber } from "@platform/decimal/exact-number";
 import { z } from "zod";
 
 /**
- * The schema of an amount. Partners read a JSON number; a mapper has to return an `ExactNumber`, because a sum may have more
- * digits than a double holds.
+ * Schema of an amount. Partners read a JSON number; a mapper must return an `ExactNumber`, because a sum can have more digits
+ * than a double represents.
  */
 export const amountSchema = z.number() as unknown as z.ZodType<number, ExactNumber>;

@@ -7,7 +7,7 @@ import { choiceOf } from "./choice.ts";
 
 const amount = amountSchema;
 
-/** The data of `audit.completed` in envelopes 1 and 2, whose member names differ from those of the audit record. */
+/** Schema of the data of `audit.completed` in envelopes 1 and 2; its member names differ from those of the audit record. */
 export const auditCompletedSchema = z
   .object({
     auditId: z.string(),
@@ -39,7 +39,7 @@ export function toAuditCompleted(audit: Audit): z.input<typeof auditCompletedSch
   };
 }
 
-/** The data of `audit.completed` in envelope 3. */
+/** Schema of the data of `audit.completed` in envelope 3. */
 export const auditCompletedForm3Schema = z
   .object({
     audit_id: z.string(),

@@ -12,7 +12,7 @@ export const auditStatuses = ["in_progress", "completed", "failed", "non_complia
 
 const amount = amountSchema;
 
-/** How a final premium differs from the estimated one. */
+/** Direction of the difference between the final and the estimated premium. */
 export const adjustmentTypeSchema = z.enum(["additional_premium", "return_premium", "no_change"]);
 
 const resultsSchema = z.object({
@@ -25,7 +25,7 @@ const resultsSchema = z.object({
   adjustment_type: adjustmentTypeSchema,
 });
 
-/** An audit with the figures of its newest version, as partners read it in responses and in the data of webhooks. */
+/** Schema of an audit with the figures of its newest version, in responses and in the data of webhooks. */
 export const auditRecordSchema = z
   .object({
     id: z.string(),
@@ -100,7 +100,7 @@ export function toAuditRecord(audit: Audit): z.input<typeof auditRecordSchema> {
   };
 }
 
-/** One version of an audit's figures. */
+/** Schema of one version of an audit's figures. */
 export const auditVersionRecordSchema = z
   .object({
     version: z.int(),

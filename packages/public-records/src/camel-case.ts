@@ -1,4 +1,4 @@
-/** `experience_modifier` in the names of the internal contract: `experienceModifier`. */
+/** Converts a public name to that of the internal contract: `experience_modifier` becomes `experienceModifier`. */
 export type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Name;

@@ -15,7 +15,7 @@ const statuses = enumNames<typeof EmployeeStatus>(EmployeeStatusSchema);
 
 export const employeeStatuses = statuses.names;
 
-/** An employee of an employer, as partners read it in responses and in the data of webhooks. */
+/** Schema of an employee of an employer, in responses and in the data of webhooks. */
 export const employeeRecordSchema = z
   .object({
     id: z.string(),

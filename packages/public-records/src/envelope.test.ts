@@ -4,7 +4,7 @@ import { eventData } from "./event-data.ts";
 
 const occurredAt = new Date("2026-03-16T09:31:00.000Z");
 
-test.each(envelopeForms)("envelope %i is what its schema says, and nothing more", (form) => {
+test.each(envelopeForms)("envelope %i has exactly the members of its schema", (form) => {
   const event = { id: "evt_1", type: "webhook.test", source: "webhooks", environment: "sandbox", occurredAt } as const;
   const body = toEnvelope(form, { ...event, data: { message: "Hello." } });
   expect(envelopeSchema(form, "webhook.test", eventData.webhookTest.schema).strict().parse(body)).toEqual(body);

@@ -3,19 +3,19 @@ import { z } from "zod";
 import { choiceOf } from "./choice.ts";
 import { environmentSchema } from "./environment.ts";
 
-/** How the body of a webhook request is laid out around `data`. */
+/** Layout of the body of a webhook request around `data`. */
 export type EnvelopeForm = 1 | 2 | 3;
 
-/** All forms. */
+/** All envelope forms. */
 export const envelopeForms = [1, 2, 3] as const satisfies readonly EnvelopeForm[];
 
-/** The forms of a webhook that was registered without a choice, by the profile in which it was registered. */
+/** Default forms of a webhook, by the profile with which it was registered. */
 export const webhookDefaults = {
   A: { envelope: 2, signature: 1 },
   B: { envelope: 1, signature: 2 },
 } as const satisfies Record<string, { envelope: EnvelopeForm; signature: 1 | 2 }>;
 
-/** An event, ready to be put into an envelope. */
+/** Content of an envelope. */
 export interface EnvelopedEvent {
   id: string;
   type: PartnerEventType;
@@ -24,7 +24,7 @@ export interface EnvelopedEvent {
   /** The app that emitted it. */
   source: string;
   data: object;
-  /** What envelope 3 has in place of `data`, where it has member names of its own. */
+  /** Data of envelope 3, if its member names differ from those of `data`. */
   form3Data?: object | undefined;
 }
 
@@ -35,7 +35,7 @@ const metadata = z.object({
   environment: environmentSchema,
 });
 
-/** The schema of a whole request body: one event type in one envelope. */
+/** Returns the schema of a whole request body: one event type in one envelope. */
 export function envelopeSchema(form: EnvelopeForm, type: PartnerEventType, data: z.ZodType): z.ZodObject {
   const named = z.literal(type);
   switch (form) {
@@ -48,7 +48,7 @@ export function envelopeSchema(form: EnvelopeForm, type: PartnerEventType, data:
   }
 }
 
-/** The request body of an event, as `envelopeSchema` describes it. */
+/** Converts an event to the request body that `envelopeSchema` describes. */
 export function toEnvelope(form: EnvelopeForm, event: EnvelopedEvent): object {
   const { id, type, environment, source, data, form3Data = data } = event;
   const time = event.occurredAt.toISOString();

@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** Where a record lives: test data or real data. */
+/** Schema of a record's environment: `sandbox` contains test data, `production` real data. */
 export const environmentSchema = z.enum(["sandbox", "production"]);

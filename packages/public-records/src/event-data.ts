@@ -30,14 +30,14 @@ import {
 import { paymentRecordSchema, toPaymentRecord } from "./payment.ts";
 import { policyRecordSchema, toPolicyRecord } from "./policy.ts";
 
-/** A schema of `data`, and the mapper that returns what the schema takes. */
+/** Schema of `data`, and the mapper whose result matches it. */
 interface DataShape<Value> {
   schema: z.ZodObject;
-  /** Undefined for an event without its record, which no service emits. */
+  /** Returns undefined for an event without its record, which no service emits. */
   toData(value: Value): object | undefined;
 }
 
-/** What partners read in `data` of an event, and in envelope 3 where member names differ there. */
+/** Shape of `data` of an event; `form3` is present if envelope 3 has other member names. */
 interface EventData<Value> extends DataShape<Value> {
   form3?: DataShape<Value>;
 }
@@ -88,8 +88,8 @@ function toPremiumAdjusted(event: PolicyPremiumAdjusted): z.input<typeof premium
 const webhookTestSchema = z.object({ message: z.string() }).meta({ id: "WebhookTest" });
 
 /**
- * The data of every event that partners can subscribe to, by its key in the catalog. The deliveries, the reference and
- * `docs/api/events.md` are made from it; an event of the catalog without an entry here does not compile.
+ * Shape of `data` of every event to which partners can subscribe, by its key in the catalog. Deliveries, the reference and
+ * `docs/api/events.md` derive from it; an event of the catalog without an entry here does not compile.
  */
 export const eventData: { readonly [Key in PartnerEventKey]: EventData<ValueOf<Key>> } = {
   fileUploaded: data(fileUploadedSchema, toFileUploaded),

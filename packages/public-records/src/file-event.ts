@@ -5,7 +5,7 @@ import { z } from "zod";
 import { amountSchema } from "./amount.ts";
 import { choiceOf } from "./choice.ts";
 
-// The member names of these four differ from those of the records: they are the specification's.
+// The member names of these four events are camelCase, as the specification defines them, unlike those of records.
 
 const fileSchema = z.object({
   fileId: z.string().meta({ description: "Id of the payroll report or file, for `GET /files/status/{id}`." }),
@@ -21,7 +21,7 @@ function toFile({ fileId, fileName, employerId }: z.output<typeof fileSchema>): 
 
 const recordsTotal = z.int().meta({ description: "Number of records in the file." });
 
-/** The data of `file.uploaded`. */
+/** Schema of the data of `file.uploaded`. */
 export const fileUploadedSchema = fileSchema
   .extend({
     recordsTotal,
@@ -36,7 +36,7 @@ export function toFileUploaded(file: FileUploaded): z.input<typeof fileUploadedS
   return { ...toFile(file), recordsTotal: file.recordsTotal, payPeriodStart, payPeriodEnd, status: "processing" };
 }
 
-/** The data of `file.validated`. */
+/** Schema of the data of `file.validated`. */
 export const fileValidatedSchema = fileSchema
   .extend({ recordsTotal, status: z.literal("validated") })
   .meta({ id: "FileValidated" });
@@ -45,7 +45,7 @@ export function toFileValidated(file: FileValidated): z.input<typeof fileValidat
   return { ...toFile(file), recordsTotal: file.recordsTotal, status: "validated" };
 }
 
-/** The data of `file.processed`. */
+/** Schema of the data of `file.processed`. */
 export const fileProcessedSchema = fileSchema
   .extend({
     recordsProcessed: z.int().meta({ description: "Number of valid records." }),
@@ -66,7 +66,7 @@ export function toFileProcessed(file: FileProcessed): z.input<typeof fileProcess
 
 type FailureCode = keyof typeof reportFailureCodes;
 
-/** The data of `file.failed`. */
+/** Schema of the data of `file.failed`. */
 export const fileFailedSchema = fileSchema
   .extend({
     status: z.literal("failed"),

@@ -2,7 +2,7 @@ import type { Missing } from "@platform/contracts/premium_audit/v1/worksheets";
 import { z } from "zod";
 import { choiceOf } from "./choice.ts";
 
-/** Something that a final premium needs and that is missing. */
+/** Schema of something that a final premium requires and that is missing. */
 export const missingRecordSchema = z
   .object({
     code: z.enum(["NO_EXPOSURE", "RATES_MISSING", "AMOUNT_TOO_LARGE", "UNRATED_CLASS", "MISSING_MONTH"]),
@@ -19,7 +19,7 @@ export const missingRecordSchema = z
   })
   .meta({ id: "Missing" });
 
-/** Contains only the members that belong to its code. */
+/** Converts a message to its record, which contains only the members of its code. */
 export function toMissingRecord({
   code,
   state,

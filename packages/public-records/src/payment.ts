@@ -8,7 +8,7 @@ import { publicTime } from "./public-time.ts";
 
 export const paymentStatuses = ["pending", "processed", "failed", "refunded"] as const;
 
-/** A payment of premium, as partners read it in responses and in the data of webhooks. */
+/** Schema of a payment of premium, in responses and in the data of webhooks. */
 export const paymentRecordSchema = z
   .object({
     id: z.string(),

@@ -21,7 +21,7 @@ const classificationSchema = z.object({
   experience_rated: z.boolean(),
 });
 
-/** The optional amounts of a policy. A new one is a line here; its name in the internal contract is the same in camelCase. */
+/** Optional amounts of a policy. To add one, add a line here; the internal contract must have the same name in camelCase. */
 const optionalAmounts = {
   estimated_payroll: optionalAmount,
   experience_modifier: optionalAmount,
@@ -44,7 +44,7 @@ const ratingTermsSchema = z.object({
   subcontractor_contract: z.string(),
 });
 
-/** A policy with its current term, as partners read it in responses and in the data of webhooks. */
+/** Schema of a policy with its current term, in responses and in the data of webhooks. */
 export const policyRecordSchema = z
   .object({
     id: z.string(),

@@ -1,12 +1,12 @@
 import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
 
-/** A time as partners read it: UTC, ISO 8601 with milliseconds and `Z`. Throws when a service left out a time it always sets. */
+/** Converts a timestamp to the public form: ISO 8601 in UTC with milliseconds and `Z`. Throws a TypeError if it is missing. */
 export function publicTime(timestamp: Timestamp | undefined): string {
-  if (!timestamp) throw new TypeError("A service returned a record without one of its times.");
+  if (!timestamp) throw new TypeError("A service returned a record without a required timestamp.");
   return timestampDate(timestamp).toISOString();
 }
 
-/** The same for an optional time; `null` when it is missing. */
+/** Converts an optional timestamp in the same way; `null` if it is missing. */
 export function publicTimeOrNull(timestamp: Timestamp | undefined): string | null {
   return timestamp ? publicTime(timestamp) : null;
 }

@@ -21,7 +21,11 @@ export function legalHoldService(database: Queryable): Implementation {
       },
       async releaseLegalHold({ environment, ownerId, employerId }) {
         if (!(await deleteLegalHold(database, { ...tenantNamed(environment, ownerId), employerId }))) {
-          throw new Fault("NOT_FOUND", "LEGAL_HOLD_NOT_FOUND", "No such hold stands.");
+          throw new Fault(
+            "NOT_FOUND",
+            "LEGAL_HOLD_NOT_FOUND",
+            "No legal hold exists for this environment, owner and employer.",
+          );
         }
         return {};
       },

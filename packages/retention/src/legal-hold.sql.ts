@@ -32,13 +32,13 @@ const listStatement = statement<HoldRow>(
   `SELECT ${columns} FROM legal_holds ORDER BY placed_at, owner_id`,
 );
 
-/** Places a hold, or changes the reason of an existing one. */
+/** Inserts a hold, or updates the reason of an existing one. */
 export async function upsertLegalHold(db: Queryable, hold: Omit<LegalHold, "placedAt">): Promise<LegalHold[]> {
   const { environment, ownerId, employerId, reason } = hold;
   return (await db.query(placeStatement, [environment, ownerId, employerId, reason])).map(fromLegalHoldRow);
 }
 
-/** Releases a hold; resolves to false if there is none. */
+/** Deletes a hold; resolves to false if there is none. */
 export async function deleteLegalHold(db: Queryable, hold: Omit<LegalHold, "reason" | "placedAt">): Promise<boolean> {
   return (await db.query(releaseStatement, [hold.environment, hold.ownerId, hold.employerId])).length > 0;
 }
@@ -53,7 +53,7 @@ function fromLegalHoldRow(row: HoldRow): LegalHold {
 }
 
 /**
- * SQL condition that is true for a row without a hold. `row` is the name of its table in the statement.
+ * Returns an SQL condition that is true for a row without a hold. `row` is the name of its table in the statement.
  *
  * @param employerColumn absent if rows do not belong to one employer: then any hold of the owner covers them
  */

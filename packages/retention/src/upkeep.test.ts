@@ -5,7 +5,7 @@ import { type Chore, upkeep } from "./upkeep.ts";
 
 const log = createLogger("upkeep-test", "silent");
 
-/** A clock that moves only when a test says so. */
+/** A clock that a test advances. */
 function manualClock() {
   let nowMs = 0;
   const alarms: { timeMs: number; run: () => void }[] = [];
@@ -30,7 +30,7 @@ function manualClock() {
   };
 }
 
-/** A chore with so many rows to remove, ten in a batch. */
+/** A chore with `left` rows to delete, ten in a batch. */
 function rows(what: string, left: number): Chore & { left(): number } {
   return {
     what,
@@ -43,7 +43,7 @@ function rows(what: string, left: number): Chore & { left(): number } {
   };
 }
 
-test("the first run is an interval after the start, and the next one an interval after that one began", async () => {
+test("the first run is one interval after the start, the next one interval after the first began", async () => {
   const { clock, alarms, advance } = manualClock();
   const runs: number[] = [];
   const chore: Chore = { what: "rows", batch: async (now) => runs.push(now.getTime()) && 0 };
@@ -69,7 +69,7 @@ test("a run at the start does all batches of all chores", async () => {
   expect(alarms).toEqual([]);
 });
 
-test("a chore that fails keeps no other from being done, and is tried again in the next run", async () => {
+test("a failed chore does not stop the others, and is retried in the next run", async () => {
   const { clock, advance, alarms } = manualClock();
   let failures = 1;
   const failing: Chore = {
@@ -89,7 +89,7 @@ test("a chore that fails keeps no other from being done, and is tried again in t
   await part.stop?.();
 });
 
-test("stopping lets the batch in progress finish and begins no other", async () => {
+test("stop waits for the batch in progress and starts no other", async () => {
   const begun = Promise.withResolvers<AbortSignal>();
   const release = Promise.withResolvers<void>();
   let batches = 0;

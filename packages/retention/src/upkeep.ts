@@ -52,7 +52,7 @@ export function upkeep({ chores, intervalMs, atStart = false, clock = systemCloc
     } finally {
       if (total > 0) {
         done.add(total, { what });
-        log.info({ part: what, count: total }, "upkeep did what was due");
+        log.info({ part: what, count: total }, "upkeep processed rows");
       }
     }
   }
@@ -65,7 +65,7 @@ export function upkeep({ chores, intervalMs, atStart = false, clock = systemCloc
 
   async function runAndSchedule(): Promise<void> {
     const startedMs = clock.now();
-    await run(new Date(startedMs)).catch((err) => log.warn({ err }, "upkeep was interrupted, trying again"));
+    await run(new Date(startedMs)).catch((err) => log.warn({ err }, "upkeep failed, retrying in the next run"));
     scheduleAt(startedMs + intervalMs);
   }
 
@@ -92,14 +92,14 @@ export function upkeep({ chores, intervalMs, atStart = false, clock = systemCloc
   };
 }
 
-/** The same day of an earlier year; 29 February becomes 1 March. */
+/** Returns the same day of an earlier year; 29 February becomes 1 March. */
 export function yearsBefore(now: Date, years: number): Date {
   const before = new Date(now);
   before.setUTCFullYear(before.getUTCFullYear() - years);
   return before;
 }
 
-/** The time that many days earlier. */
+/** Returns the time `days` days (of 24 hours) earlier. */
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 86_400_000);
 }

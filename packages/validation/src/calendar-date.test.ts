@@ -15,6 +15,6 @@ test.each([
   "01/15/2025",
   "2025-01-15T00:00:00Z",
   "",
-])("%j is no date", (text) => {
+])("%j is not a date", (text) => {
   expect(isCalendarDate(text)).toBe(false);
 });

@@ -1,6 +1,5 @@
 /**
- * Every reason for which a request is refused with INVALID_ARGUMENT, with the message that operators and logs read. Partners
- * read the violations instead.
+ * All reasons of INVALID_ARGUMENT, with the start of the message for operators and logs. Partners see the violations instead.
  */
 export const invalidReasons = {
   INVALID_CREDENTIAL: "The request for credentials is not valid",

@@ -1,7 +1,7 @@
 import { Fault, type Violation } from "@platform/service/fault";
 import { type InvalidReason, invalidReasons } from "./invalid-reasons.ts";
 
-/** The INVALID_ARGUMENT fault for a request whose members `violations` name, at least one. */
+/** Creates an INVALID_ARGUMENT fault; `violations` must contain at least one violation. */
 export function invalid(reason: InvalidReason, violations: readonly Violation[]): Fault {
   const [first, ...others] = violations;
   const wrong = first ? `: ${first.field} ${first.description}` : "";
@@ -11,12 +11,12 @@ export function invalid(reason: InvalidReason, violations: readonly Violation[])
   });
 }
 
-/** The fault for one wrong member. */
+/** Creates an INVALID_ARGUMENT fault for one invalid member. */
 export function invalidMember(reason: InvalidReason, field: string, description: string): Fault {
   return invalid(reason, [{ field, description }]);
 }
 
-/** Throws INVALID_ARGUMENT with the violations when there are any. */
+/** Throws INVALID_ARGUMENT with the violations if there are any. */
 export function refuseInvalid(reason: InvalidReason, violations: readonly Violation[]): void {
   if (violations.length > 0) throw invalid(reason, violations);
 }

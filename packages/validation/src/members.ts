@@ -2,42 +2,42 @@ import { type DecimalKind, decimalProblem, isDecimal } from "@platform/decimal/a
 import { z } from "zod";
 import { calendarDateExpected, isCalendarDate } from "./calendar-date.ts";
 
-/** A text of 1 to `maxLength` characters that Postgres can store. */
+/** Schema of a text of 1 to `maxLength` characters that Postgres can store (without NUL). */
 export function requiredText(maxLength = 255) {
   const expected = `must have 1 to ${maxLength} characters and no NUL`;
   return z.string({ error: "is required" }).refine((text) => text !== "" && fits(text, maxLength), { error: expected });
 }
 
-/** A text of at most `maxLength` characters that Postgres can store; it may be empty. */
+/** Schema of a text of 0 to `maxLength` characters that Postgres can store (without NUL). */
 export function optionalText(maxLength = 255) {
   const expected = `must have at most ${maxLength} characters and no NUL`;
   return z.string().refine((text) => fits(text, maxLength), { error: expected });
 }
 
-/** A day of the calendar, `YYYY-MM-DD`. */
+/** Schema of an existing date, `YYYY-MM-DD`. */
 export function calendarDate() {
   return z.string().refine(isCalendarDate, { error: calendarDateExpected });
 }
 
-/** A decimal string of a kind. */
+/** Schema of a decimal string of the given kind. */
 export function decimal(kind: DecimalKind) {
   return z
     .string()
     .refine((text) => isDecimal(kind, text), { error: ({ input }) => decimalProblem(kind, String(input)) });
 }
 
-/** The two-letter code of a state, in capitals. */
+/** Schema of a two-letter state code in capitals. */
 export function stateCode() {
   return z.string().regex(/^[A-Z]{2}$/, { error: "must be a two-letter state code in capitals" });
 }
 
-/** One of a list of values; the message of a missing one says so. */
+/** Schema of one of the values; an empty text counts as missing. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   const expected = `must be ${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;
   return z.enum(values, { error: ({ input }) => (input === "" ? "is required" : expected) });
 }
 
-/** A member that may be empty, as protobuf shows a text that was left out. */
+/** Schema of an optional text: empty, which is how protobuf represents a missing text, or valid by `schema`. */
 export function orEmpty<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
   return z.string().superRefine((text, context) => {
     if (text === "") return;

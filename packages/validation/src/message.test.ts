@@ -16,11 +16,11 @@ const schema = z.object({
 });
 const valid = { employerId: "e", note: "", state: "", from: "2028-02-29", status: "failed", lines: [] };
 
-test("a message that fits is read without the members that the schema does not name", () => {
+test("a valid message is returned without members that the schema does not contain", () => {
   expect(parseMessage("INVALID_PAYMENT", schema, { ...valid, $typeName: "a.v1.Message" })).toEqual(valid);
 });
 
-test("each wrong member is named as in the contract, once, in the order of the schema", () => {
+test("each invalid member has one violation with its name in proto/, in the order of the schema", () => {
   const lines = [
     { classCode: "5403", grossWages: "1" },
     { classCode: "", grossWages: "007" },
@@ -44,7 +44,7 @@ test("each wrong member is named as in the contract, once, in the order of the s
   ]);
 });
 
-test("the fault has the reason, and a message that names the first wrong member", () => {
+test("the fault has the reason, and a message that names the first invalid member", () => {
   const parse = () => parseMessage("INVALID_PAYMENT", schema, { ...valid, state: "in", status: "open" });
   expect(parse).toThrow(
     expect.objectContaining({
@@ -55,7 +55,7 @@ test("the fault has the reason, and a message that names the first wrong member"
   );
 });
 
-test("a member message that is missing is named", () => {
+test("a missing required member is named", () => {
   expect(required("INVALID_POLICY", "members", { a: 1 })).toEqual({ a: 1 });
   expect(() => required("INVALID_POLICY", "members", undefined)).toThrow(Fault);
 });

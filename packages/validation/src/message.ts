@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { invalid, invalidMember } from "./invalid.ts";
 import type { InvalidReason } from "./invalid-reasons.ts";
 
-/** Reads a message by a schema. Throws INVALID_ARGUMENT with one violation for each wrong member. */
+/** Validates a message with a schema. Throws INVALID_ARGUMENT with one violation for each invalid member. */
 export function parseMessage<Schema extends z.ZodType>(
   reason: InvalidReason,
   schema: Schema,
@@ -14,13 +14,13 @@ export function parseMessage<Schema extends z.ZodType>(
   throw invalid(reason, violationsIn(result.error));
 }
 
-/** What is wrong with a message by a schema: one violation for each wrong member, in the order of the schema. */
+/** Returns one violation for each invalid member of a message, in the order of the schema. */
 export function violationsOf(schema: z.ZodType, message: unknown): Violation[] {
   const result = schema.safeParse(message);
   return result.success ? [] : violationsIn(result.error);
 }
 
-/** A member message that a request cannot do without. Throws INVALID_ARGUMENT that names it. */
+/** Returns `value`, a required member of a request. Throws INVALID_ARGUMENT if it is undefined. */
 export function required<Value>(reason: InvalidReason, field: string, value: Value | undefined): Value {
   if (value === undefined) throw invalidMember(reason, field, "is required");
   return value;
@@ -35,7 +35,7 @@ function violationsIn({ issues }: z.ZodError): Violation[] {
   return [...violations.values()];
 }
 
-/** The path as `proto/` names it: `statedTotals`, `totalHours` is `stated_totals.total_hours`. */
+/** Converts a path to the names of `proto/`: `statedTotals`, `totalHours` becomes `stated_totals.total_hours`. */
 function fieldOf(path: readonly PropertyKey[]): string {
   return path.reduce<string>((field, key) => {
     if (typeof key === "number") return `${field}[${key}]`;

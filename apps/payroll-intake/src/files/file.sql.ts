@@ -160,7 +160,7 @@ const pageStatement = statement<{
    ORDER BY position`,
 );
 
-/** Selects the processed records in pages. Contains the members that describe employees; `hoursWorked` and `officer` are not set. */
+/** Selects the processed records in pages, with wages and the members that describe employees; other members are not set. */
 export async function* selectProcessedRecordPages(
   tx: Queryable,
   { reportId, tenant }: ReportKey,

@@ -24,7 +24,7 @@ const tableSchema = z.object({
       /** Regular expression of a code; its only group is the code as it is written in the table. */
       shape: z.string(),
       shape_words: z.string(),
-      /** True if the table contains all codes of the system, so that other codes are unknown. If false, only the shape is checked. */
+      /** True if the table contains all codes of the system; other codes are unknown. If false, only the shape is checked. */
       listed: z.boolean(),
     }),
   ),

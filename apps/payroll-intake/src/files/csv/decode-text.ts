@@ -45,6 +45,6 @@ function encodingOf(chunk: Uint8Array): string {
   // The last character can be incomplete, so up to three bytes at the end are ignored.
   for (let cut = 0; cut < 4; cut += 1) if (isUtf8(sample.subarray(0, sample.length - cut))) return "utf-8";
   const guessed = detect(sample) ?? "windows-1252";
-  // Browsers read ISO-8859-1 as windows-1252, and payroll programs write it so (https://encoding.spec.whatwg.org/#names-and-labels).
+  // ISO-8859-1 means windows-1252 in practice: https://encoding.spec.whatwg.org/#names-and-labels.
   return /^iso-8859-(?:1|15)$/i.test(guessed) ? "windows-1252" : guessed;
 }

@@ -1,4 +1,4 @@
--- What the service keeps, by tenant.
+-- Texts of tenants.
 CREATE TABLE entries (
   environment text NOT NULL,
   owner_id text NOT NULL,

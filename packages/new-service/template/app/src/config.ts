@@ -14,7 +14,7 @@ const schema = z.object({
 
 export type Config = z.output<typeof schema>;
 
-/** Throws a ConfigError that names every wrong variable. */
+/** Throws a ConfigError that names every invalid variable. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   return loadFrom(schema, env);
 }

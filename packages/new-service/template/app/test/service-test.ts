@@ -43,7 +43,7 @@ afterAll(async () => {
   await database.stop?.();
 });
 
-test("it is ready once it has started", async () => {
+test("the service is ready after its start", async () => {
   expect((await fetch(`${app.opsUrl}/readyz`)).status).toBe(200);
 });
 
@@ -60,6 +60,6 @@ test("an entry is returned to its tenant and to no other", async () => {
   }
 });
 
-test("a call that names no tenant is refused", async () => {
+test("a call without a tenant is refused", async () => {
   await expect(client.call.getEntry({ entryId: "entry_1" })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
 });

@@ -4,7 +4,7 @@ import type { Queryable } from "@platform/postgres/statement";
 import { implementForTenants } from "@platform/rpc/handlers";
 import { selectEntry } from "./entry.sql.ts";
 
-/** The service's RPCs. */
+/** RPCs of the service. */
 export function nameOfServiceService({ database }: { database: Queryable }) {
   return implementForTenants(
     NameOfServiceService,
@@ -14,7 +14,7 @@ export function nameOfServiceService({ database }: { database: Queryable }) {
         return entry ? { entry: { entryId, text: entry.text, createdAt: timestampFromDate(entry.createdAt) } } : {};
       },
     },
-    // Nobody may call it yet where callers must say who they are: name them here and in the register of apps.
+    // If callers must authenticate, nobody may call it yet: name the callers here and in the register of apps.
     { anyMethod: [] },
   );
 }
