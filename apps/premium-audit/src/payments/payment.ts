@@ -38,12 +38,12 @@ export function isPaymentStatus(value: string): value is PaymentStatus {
   return value in moves;
 }
 
-/** The same value for each text, such as the rule that all of them keep. */
+/** Maps every optional text to one value, such as a schema. */
 export function eachText<Value>(value: Value): Record<keyof PaymentTexts, Value> {
   return Object.fromEntries(paymentTexts.map((name) => [name, value])) as Record<keyof PaymentTexts, Value>;
 }
 
-/** All texts, or those that an update names in its `paths`. */
+/** Picks the optional texts of a message; with `paths`, only those that the update names. */
 export function pickTexts(texts: PaymentTexts): PaymentTexts;
 export function pickTexts(texts: PaymentTexts, paths: readonly string[]): Partial<PaymentTexts>;
 export function pickTexts(texts: PaymentTexts, paths?: readonly string[]): Partial<PaymentTexts> {

@@ -43,7 +43,7 @@ export interface OfficerElection {
 /** Kind of the contracts with subcontractors; it decides which share of their payments counts as labour. */
 export type SubcontractorContract = "unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment";
 
-/** The optional decimals of rating terms, by the kind that decides their grammar. A new one is a line here. */
+/** The optional decimal members of rating terms; the kind of each decides its grammar. Add a new member here. */
 export const decimalTerms = {
   /** Used only if no classification has an estimated payroll. */
   estimatedPayroll: "amount",
