@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { globSync } from "node:fs";
 import { join } from "node:path";
 import { parseCLI, startVitest, type TestModule } from "vitest/node";
 import { REPOSITORY } from "./run-command.ts";
@@ -10,11 +10,24 @@ export interface TestCounts {
   readonly skipped: number;
 }
 
+const testFiles = ["{apps,packages}/*/{src,test}/**/*.test.ts", "{bench,load-tests,test}/**/*.test.ts"];
+
+/**
+ * The test files whose path from the root of the repository has one of the words in it. Vitest itself compares a word with
+ * the path below the project, where `webhooks` finds nothing of `apps/webhooks`.
+ */
+function testFilesNamed(words: readonly string[]): string[] {
+  const exclude = (path: string) => path.includes("node_modules");
+  return globSync(testFiles, { cwd: REPOSITORY, exclude })
+    .map((file) => join(REPOSITORY, file))
+    .filter((file) => words.some((word) => file.slice(REPOSITORY.length).includes(word) || file === word));
+}
+
 /** Whether a folder of the repository has test files that these arguments of `vitest run` ask for. */
 export function asksFor(folder: string, args: readonly string[]): boolean {
   const { filter } = parseCLI(["vitest", "run", ...args]);
-  const files = readdirSync(join(REPOSITORY, folder)).map((file) => join(REPOSITORY, folder, file));
-  return filter.length === 0 || filter.some((word) => files.some((file) => file.includes(word)));
+  const prefix = join(REPOSITORY, folder, "/");
+  return filter.length === 0 || testFilesNamed(filter).some((file) => file.startsWith(prefix));
 }
 
 /**
@@ -24,7 +37,12 @@ export function asksFor(folder: string, args: readonly string[]): boolean {
  */
 export async function runVitest(args: readonly string[]): Promise<TestCounts> {
   const { filter, options } = parseCLI(["vitest", "run", ...args]);
-  const vitest = await startVitest("test", filter, { ...options, root: REPOSITORY, watch: false });
+  const files = testFilesNamed(filter);
+  if (filter.length > 0 && files.length === 0) {
+    console.error(`No test file has ${filter.map((word) => `"${word}"`).join(" or ")} in its path.`);
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+  const vitest = await startVitest("test", files, { ...options, root: REPOSITORY, watch: false });
   const modules = vitest.state.getTestModules();
   const failedOutsideTests = vitest.state.getUnhandledErrors().length;
   await vitest.close();
