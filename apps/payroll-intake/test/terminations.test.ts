@@ -28,7 +28,7 @@ const morning = new Date("2026-03-01T08:00:00Z");
 const noon = new Date("2026-03-01T12:00:00Z");
 
 /** An event of employee-sync about E-1. */
-function told(name: Case, updatedAt: Date, terminationDate = "", of: Tenant = tenant) {
+function employeeEvent(name: Case, updatedAt: Date, terminationDate = "", of: Tenant = tenant) {
   const status = terminationDate === "" ? EmployeeStatus.ACTIVE : EmployeeStatus.TERMINATED;
   const about = { employerId, employeeId: "E-1", status, terminationDate, updatedAt: timestampFromDate(updatedAt) };
   const value = { employee: create(EmployeeSchema, about) };
@@ -36,7 +36,7 @@ function told(name: Case, updatedAt: Date, terminationDate = "", of: Tenant = te
   return newEvent({ tenant: of, data: { case: name, value } } as NewEvent);
 }
 
-const learn = (...events: ReturnType<typeof told>[]) =>
+const record = (...events: ReturnType<typeof employeeEvent>[]) =>
   intake.database.transaction((tx) => recordTerminations(tx, events));
 
 /** True if a termination of E-1 before the given first day of a period is stored. */
@@ -53,7 +53,7 @@ const period = { periodStart: "2026-04-01", periodEnd: "2026-04-14" };
 const records = () => [sampleRecord({ employeeId: "E-1" }), sampleRecord({ employeeId: "E-2" })];
 
 test("pay of an employee who was terminated before the period has a warning, and counts", async () => {
-  await learn(told("employeeTerminated", morning, "2026-03-31"));
+  await record(employeeEvent("employeeTerminated", morning, "2026-03-31"));
   const { findings } = await intake.check({ employerId, records: records(), ...period });
   const warning = { code: "PAY_AFTER_TERMINATION", employeeId: "E-1", position: 0, field: "employee_id" };
   expect(findings?.warnings).toMatchObject([warning]);
@@ -67,7 +67,7 @@ test("pay of an employee who was terminated before the period has a warning, and
 });
 
 test("rows of a file have the warning too", async () => {
-  await learn(told("employeeTerminated", morning, "2026-03-31"));
+  await record(employeeEvent("employeeTerminated", morning, "2026-03-31"));
   const rows = ["E-1,Ann,8810,80,2000,IN", "E-2,Bob,8810,80,2000,IN"];
   const content = ["employee_id,name,class_code,hours_worked,gross_wages,state", ...rows].join("\n");
   const { fileId } = await intake.receiveFile(content, { employerId, ...period });
@@ -79,7 +79,7 @@ test("rows of a file have the warning too", async () => {
 });
 
 test("a termination on the first day of the period is not before the period", async () => {
-  await learn(told("employeeTerminated", morning, "2026-04-01"));
+  await record(employeeEvent("employeeTerminated", morning, "2026-04-01"));
   expect([await hasLeftBefore("2026-04-01"), await hasLeftBefore("2026-04-02")]).toEqual([false, true]);
 });
 
@@ -95,20 +95,20 @@ test("the later of two events decides, in any order, in one batch or two", async
   ]) {
     for (const together of [true, false]) {
       // Not covered: a rehire that is consumed before the termination. The employee counts as terminated until the next event.
-      for (const turned of first !== left || second !== hired ? [false, true] : [false]) {
+      for (const reversed of first !== left || second !== hired ? [false, true] : [false]) {
         employerId = `EMP-D${++employers}`;
-        const words = [told(first[0], morning, first[1]), told(second[0], noon, second[1])];
-        if (turned) words.reverse();
-        if (together) await learn(...words);
-        else for (const word of words) await learn(word);
-        expect(await hasLeftBefore("2026-04-01"), `${first[0]}, ${second[0]}, ${together}, ${turned}`).toBe(hasLeft);
+        const events = [employeeEvent(first[0], morning, first[1]), employeeEvent(second[0], noon, second[1])];
+        if (reversed) events.reverse();
+        if (together) await record(...events);
+        else for (const event of events) await record(event);
+        expect(await hasLeftBefore("2026-04-01"), `${first[0]}, ${second[0]}, ${together}, ${reversed}`).toBe(hasLeft);
       }
     }
   }
 });
 
 test("a termination is not visible to other owners and environments, and is deleted after retention", async () => {
-  await learn(told("employeeTerminated", morning, "2026-03-01"));
+  await record(employeeEvent("employeeTerminated", morning, "2026-03-01"));
   expect(await hasLeftBefore("2026-04-01", { ...tenant, ownerId: "own_2" })).toBe(false);
   expect(await hasLeftBefore("2026-04-01", { ...tenant, environment: "production" })).toBe(false);
   await deleteExpiredTerminations(intake.database, morning, 1000);

@@ -73,7 +73,7 @@ export const errorReasons = {
   },
   REPORT_FAILED: {
     fault: "FAILED_PRECONDITION",
-    message: "The report has failed: nothing of it counts.",
+    message: "The report has failed, so none of its payroll counts.",
     cause: "A failed report cannot be voided, because none of its payroll counts.",
     fix: "Nothing has to be done. Submit a corrected report.",
     since,
@@ -144,7 +144,7 @@ export const errorReasons = {
   POLICY_NOT_FOUND: { fault: "NOT_FOUND", message: "No policy has this id.", cause: ownRecord, fix: checkId, since },
   DUPLICATE_POLICY: {
     fault: "ALREADY_EXISTS",
-    message: "A policy has this policy_number from the same effective_date.",
+    message: "A policy with this policy_number and effective_date exists already.",
     cause: "The policy was created before.",
     fix: "Update that policy, or send another `policy_number`.",
     since,
@@ -181,7 +181,7 @@ export const errorReasons = {
   NO_EXPOSURE: {
     fault: "FAILED_PRECONDITION",
     message: "The audit cannot be rated again and is unchanged. {failure}",
-    cause: "No payroll of the audited days counts.",
+    cause: "No payroll report that counts covers the audited days.",
     fix: "Submit payroll reports for the audited days, then revise the audit again.",
     since,
   },
@@ -269,7 +269,7 @@ export const errorReasons = {
   TEST_UNDER_WAY: {
     fault: "FAILED_PRECONDITION",
     message: "A test of this webhook is in progress.",
-    cause: "The receiver has not responded to the test before.",
+    cause: "The receiver has not yet responded to the previous test.",
     fix: "Wait for its response, at most 10 seconds, then test again.",
     since,
   },
@@ -282,7 +282,7 @@ export const errorReasons = {
   },
   EVENT_NOT_KEPT: {
     fault: "FAILED_PRECONDITION",
-    message: "The event of this delivery is no longer kept.",
+    message: "The event of this delivery no longer exists.",
     cause: "The body of the event was deleted after its retention period.",
     fix: "Read the present state of the resource from its endpoint.",
     since,

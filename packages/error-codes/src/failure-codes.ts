@@ -40,7 +40,7 @@ export const reportFailureCodes = {
     since,
   },
   UNREADABLE_FILE: {
-    cause: "The file is not text, or its rows cannot be told apart. `details` says after which row.",
+    cause: "The file is not text in a known encoding, or not valid CSV. `details` says after which row.",
     fix: "Save the file as CSV in UTF-8 and upload it again.",
     since,
   },
@@ -51,7 +51,7 @@ export type ReportFailureCode = keyof typeof reportFailureCodes;
 /** Reasons why an audit failed: `failure.code` of the audit. A revision that fails returns 409 with the same code. */
 export const auditFailureCodes = {
   NO_EXPOSURE: {
-    cause: "No payroll of the audited days counts.",
+    cause: "No payroll report that counts covers the audited days.",
     fix: "Submit payroll reports for these days, then revise the audit.",
     since,
   },

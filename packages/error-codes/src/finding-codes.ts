@@ -26,19 +26,19 @@ export const findingCodes = {
   },
   HOURS_ABOVE_PERIOD: {
     severity: "error",
-    cause: "The employee's hours, over all records of the report, are above 24 for each day of the period.",
+    cause: "The sum of the employee's hours in the report exceeds 24 hours per day of the period.",
     fix: "Correct the hours, or the dates of the period.",
     since,
   },
   OVERTIME_HOURS_ABOVE_TOTAL: {
     severity: "error",
-    cause: "Overtime hours are above the hours worked, of which they are a part.",
+    cause: "Overtime hours exceed the hours worked, of which they are a part.",
     fix: "Send all hours in the total, overtime included.",
     since,
   },
   OVERTIME_PAY_ABOVE_TOTAL: {
     severity: "error",
-    cause: "Overtime and double-time pay are above the gross wages, of which they are a part.",
+    cause: "Overtime and double-time pay exceed the gross wages, of which they are a part.",
     fix: "Send all pay in the gross wages, overtime included.",
     since,
   },
@@ -50,20 +50,20 @@ export const findingCodes = {
   },
   VALUE_MISSING: {
     severity: "error",
-    cause: "A cell of the file is empty that needs a value.",
+    cause: "A required cell of the file is empty.",
     fix: "Fill in the cell and upload the file again.",
     since,
   },
   VALUE_INVALID: {
     severity: "error",
-    cause: "A cell of the file holds something else than its column expects. The message says what is expected.",
+    cause: "A cell of the file does not have a valid value for its column. The message says what is expected.",
     fix: "Correct the cell and upload the file again.",
     since,
   },
   RECORD_REPEATED: {
     severity: "error",
     cause: "A row above has the same employee, class code and state.",
-    fix: "Add the rows up into one.",
+    fix: "Combine the rows into one.",
     since,
   },
   CLASS_CODE_UNVERIFIED: {

@@ -115,7 +115,7 @@ export const problemKinds = {
     form2: "Internal Error",
     form3: { error: "internal_error", code: "INTERNAL_ERROR" },
     form4: "INTERNAL_ERROR",
-    cause: "A fault of the platform. Its details are in the platform's log, under the request id.",
+    cause: "An error of the platform. The platform's log contains the details under the request id.",
     fix: "Retry with exponential backoff. If it persists, send us the request id.",
     since: "1.2.0",
   },

@@ -31,7 +31,7 @@ export interface Upkeep extends Part {
 }
 
 const done = meter("retention").createCounter("upkeep.rows", {
-  description: "Rows that upkeep has removed or changed, by what they are",
+  description: "Rows that upkeep has deleted or changed, by kind",
 });
 
 /**

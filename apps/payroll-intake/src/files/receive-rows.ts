@@ -49,7 +49,7 @@ export async function receiveRows(
 ): Promise<ReceivedRows> {
   const checkTerminations = await selectHasTerminations(tx, report);
   const source = content[Symbol.asyncIterator]();
-  const said = rowDigest();
+  const digest = rowDigest();
   let columns: ColumnMap | undefined;
   let count = 0;
   let batch: Batch = { records: [], unreadable: [] };
@@ -75,10 +75,10 @@ export async function receiveRows(
       const cell = cellsOf(row, columns);
       const read = readRecord(cell);
       if ("record" in read) {
-        said.addRecord(read.record);
+        digest.addRecord(read.record);
         batch.records.push({ position: count, record: read.record });
       } else {
-        said.addUnreadable([...columns.places.keys()].map((column) => [column, cell(column)]));
+        digest.addUnreadable([...columns.indexes.keys()].map((column) => [column, cell(column)]));
         batch.unreadable.push({ position: count, ...read });
       }
       count += 1;
@@ -94,7 +94,7 @@ export async function receiveRows(
   await writeBatch();
   await writing;
   if (failure) for (let rest = await source.next(); !rest.done; rest = await source.next());
-  return { count, content: said, ...(failure && { failure }) };
+  return { count, content: digest, ...(failure && { failure }) };
 }
 
 async function write(

@@ -31,15 +31,19 @@ const correctStatement = statement(
  * Inserts or updates the statuses of employees, unless the stored one is newer. Each employee may occur once. With
  * `onlyKnown` it updates existing rows only.
  */
-export async function upsertTerminations(tx: Queryable, told: readonly Termination[], { onlyKnown = false } = {}) {
-  if (told.length === 0) return;
+export async function upsertTerminations(
+  tx: Queryable,
+  terminations: readonly Termination[],
+  { onlyKnown = false } = {},
+) {
+  if (terminations.length === 0) return;
   await tx.query(onlyKnown ? correctStatement : writeStatement, [
-    told.map(({ tenant }) => tenant.environment),
-    told.map(({ tenant }) => tenant.ownerId),
-    told.map(({ employerId }) => employerId),
-    told.map(({ employeeId }) => employeeId),
-    told.map(({ terminatedOn }) => terminatedOn),
-    told.map(({ updatedAt }) => updatedAt),
+    terminations.map(({ tenant }) => tenant.environment),
+    terminations.map(({ tenant }) => tenant.ownerId),
+    terminations.map(({ employerId }) => employerId),
+    terminations.map(({ employeeId }) => employeeId),
+    terminations.map(({ terminatedOn }) => terminatedOn),
+    terminations.map(({ updatedAt }) => updatedAt),
   ]);
 }
 

@@ -121,9 +121,9 @@ function endOf(report: PayrollReport, assessment: Assessment, profile: ReportPro
   const { failure, warnings } = assessment;
   const finishedAt = new Date();
   if (failure) {
-    const told = { code: failure.code, message: failure.message, details: failureDetails(failure, profile) };
+    const publicFailure = { code: failure.code, message: failure.message, details: failureDetails(failure, profile) };
     const counts = { recordsProcessed: 0, recordsFailed: report.records.length, processedGrossWages: "0" };
-    const end: ReportEnd = { ...counts, failure: told, warnings, finishedAt };
+    const end: ReportEnd = { ...counts, failure: publicFailure, warnings, finishedAt };
     return { end, processed: [] as PayrollRecord[], employeeCount: 0 };
   }
   const processed = report.records.filter((_, position) => assessment.records[position]?.problems.length === 0);

@@ -55,23 +55,23 @@ const required: readonly Column[] = ["employee_id", "class_code", "hours_worked"
 
 /** The index of each column, and the names of required columns that are missing. */
 export interface ColumnMap {
-  places: ReadonlyMap<Column, number>;
+  indexes: ReadonlyMap<Column, number>;
   missing: string[];
 }
 
 /** Maps a file's header to columns. If two names mean the same column, the name that comes first in `aliases` wins. */
 export function mapColumns(header: readonly string[]): ColumnMap {
-  const found = new Map<Column, { place: number; rank: number }>();
-  for (const [place, name] of header.entries()) {
+  const found = new Map<Column, { index: number; rank: number }>();
+  for (const [index, name] of header.entries()) {
     const known = byAlias.get(name.toLowerCase().replaceAll(/[^a-z0-9]/g, ""));
     if (!known) continue;
     const other = found.get(known.column);
-    if (!other || known.rank < other.rank) found.set(known.column, { place, rank: known.rank });
+    if (!other || known.rank < other.rank) found.set(known.column, { index, rank: known.rank });
   }
   const named = found.has("name") || (found.has("first_name") && found.has("last_name"));
   const missing = required.filter((column) => !found.has(column)).map(shownName);
   if (!named) missing.push("name");
-  return { places: new Map([...found].map(([column, { place }]) => [column, place])), missing };
+  return { indexes: new Map([...found].map(([column, { index }]) => [column, index])), missing };
 }
 
 function shownName(column: Column): string {

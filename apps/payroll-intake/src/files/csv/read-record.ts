@@ -8,10 +8,10 @@ import type { Column, ColumnMap } from "./columns.ts";
 export type ReadRow = { record: PayrollRecord } | { employeeId: string; problems: Problem[] };
 
 /** Returns a function that returns the cell of a column; an empty string if the row has none. */
-export function cellsOf(row: readonly string[], { places }: ColumnMap): (column: Column) => string {
+export function cellsOf(row: readonly string[], { indexes }: ColumnMap): (column: Column) => string {
   return (column) => {
-    const place = places.get(column);
-    return place === undefined ? "" : (row[place] ?? "");
+    const index = indexes.get(column);
+    return index === undefined ? "" : (row[index] ?? "");
   };
 }
 
