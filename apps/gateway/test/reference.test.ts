@@ -54,9 +54,26 @@ describe.each(["A", "B"])("the reference of profile %s", (profile) => {
     const media = mediaOf(document);
     expect(media.length).toBeGreaterThan(20);
     for (const { at, schema, examples } of media) {
-      const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')));
+      const validate = ajv.compile(closed(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/'))));
       expect(examples, at).not.toHaveLength(0);
       for (const example of examples) expect([at, validate(example), validate.errors]).toEqual([at, true, null]);
+    }
+  });
+
+  test("says that a response and an event may get further members", () => {
+    expect(JSON.stringify(document)).not.toContain('"additionalProperties":false');
+    expect(document.components.schemas.Webhook).toMatchObject({ type: "object", additionalProperties: true });
+  });
+
+  test("describes each parameter in a sentence", () => {
+    for (const { operationId, parameters = [] } of operationsOf(document)) {
+      for (const parameter of (parameters as Json[]).map((value) => resolved(document, value))) {
+        expect([operationId, parameter.name, parameter.description]).toEqual([
+          operationId,
+          parameter.name,
+          expect.stringMatching(/\.$/),
+        ]);
+      }
     }
   });
 
@@ -157,7 +174,12 @@ function webhooksOf(document: Document): Json[] {
 
 function validatorOf(document: Document) {
   const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
-  return ajv.addSchema({ $id: "document", components: document.components });
+  return ajv.addSchema({ $id: "document", components: closed(document.components) });
+}
+
+/** The same schemas, with no member that they do not describe: what an example has is described. */
+function closed<Schemas>(schemas: Schemas): Schemas {
+  return JSON.parse(JSON.stringify(schemas).replaceAll('"additionalProperties":true', '"additionalProperties":false'));
 }
 
 function parameterSchemasOf(document: Document): Json[] {

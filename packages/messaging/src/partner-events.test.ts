@@ -2,28 +2,28 @@ import { expect, test } from "vitest";
 import { catalog } from "./catalog.ts";
 import { isPartnerEventType, partnerEvents, partnerEventTypes } from "./partner-events.ts";
 
-// The specification's table "Event types and firing conditions", word for word and in its order.
+// The specification's table "Event types and firing conditions", in its order. The conditions are whole clauses here.
 const specified = [
   ["file.uploaded", "a file is received by any method"],
-  ["file.validated", "structure and format verification passed"],
-  ["file.processed", "data extracted and ready"],
-  ["file.failed", "errors prevented processing"],
-  ["audit.started", "audit period opens / audit initiated"],
-  ["audit.completed", "final audit results are ready"],
-  ["audit.failed", "audit process failed"],
+  ["file.validated", "the structure and the format of a file are verified"],
+  ["file.processed", "the data of a file is extracted and ready"],
+  ["file.failed", "errors prevent the processing of a file"],
+  ["audit.started", "an audit period opens or an audit is initiated"],
+  ["audit.completed", "the final results of an audit are ready"],
+  ["audit.failed", "an audit fails"],
   ["audit.adjusted", "an administrator corrects an audit"],
-  ["employee.created", "first payroll record for an employee is received / employee added"],
-  ["employee.updated", "name, class code or other data changed"],
-  ["employee.terminated", "final payroll processed / employee marked inactive"],
-  ["policy.created", "policy setup completed"],
-  ["policy.updated", "policy details modified"],
-  ["policy.renewed", "new term begins"],
-  ["policy.cancelled", "cancellation takes effect"],
-  ["policy.premium_adjusted", "audit adjustments applied to the premium"],
-  ["payment.processed", "premium payment cleared"],
-  ["payment.failed", "payment declined or rejected"],
-  ["payment.refunded", "refund issued"],
-  ["webhook.test", "the test call is made"],
+  ["employee.created", "the first payroll record of an employee is received or an employee is added"],
+  ["employee.updated", "the name, the class code or other data of an employee changes"],
+  ["employee.terminated", "the final payroll of an employee is processed or the employee is marked inactive"],
+  ["policy.created", "the setup of a policy is completed"],
+  ["policy.updated", "details of a policy change"],
+  ["policy.renewed", "a new term of a policy begins"],
+  ["policy.cancelled", "the cancellation of a policy takes effect"],
+  ["policy.premium_adjusted", "the adjustment of an audit is applied to the premium of a policy"],
+  ["payment.processed", "a premium payment clears"],
+  ["payment.failed", "a payment is declined or rejected"],
+  ["payment.refunded", "a payment is refunded"],
+  ["webhook.test", "the endpoint for a test event is called"],
 ];
 
 test("partners can subscribe to the event types of the specification, under its conditions", () => {

@@ -142,11 +142,12 @@ test("a call is passed on whole: request id, tenant and deadline arrive as they 
     seen = call;
     return {};
   });
-  const deadlineMs = Date.now() + 700;
+  const deadlineMs = Date.now() + hangAfterMs / 2;
   const call: Call = { requestId: "req_whole", tenant, deadlineMs, signal: new AbortController().signal };
   await connect(server.port()).call.getFileStatus({ fileId: "PR_1" }, call);
   expect(seen).toMatchObject({ requestId: "req_whole", tenant });
-  expect(seen?.deadlineMs).toBeLessThanOrEqual(deadlineMs + 50);
+  // The client's own timeout ends later by as much again.
+  expect(seen?.deadlineMs).toBeLessThan(deadlineMs + hangAfterMs / 4);
 });
 
 test("a caller that gives up aborts the handler's signal", async () => {

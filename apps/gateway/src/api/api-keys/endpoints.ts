@@ -11,7 +11,9 @@ import { apiKeyRecordSchema, toApiKeyRecord } from "./record.ts";
 
 type Credentials = Calls<typeof CredentialsService>;
 
-const params = z.object({ api_key_id: z.string().meta({ examples: [exampleApiKeyId] }) });
+const params = z.object({
+  api_key_id: z.string().meta({ description: "Id of the API key.", examples: [exampleApiKeyId] }),
+});
 
 const deletedMessage = { message: "api_key_deleted" } as const;
 const notFound = problemOfReason("API_KEY_NOT_FOUND");

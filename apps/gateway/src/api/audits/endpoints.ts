@@ -23,7 +23,7 @@ export function auditEndpoints(audits: Audits): Endpoint[] {
 const revisionTimeoutMs = 60_000;
 
 const shared = { profile: "A", tag: "Audits" } as const;
-const params = idParams(exampleAuditId);
+const params = idParams("audit", exampleAuditId);
 const notFound = problemOfReason("AUDIT_NOT_FOUND");
 const response = { description: "The audit.", schema: auditRecordSchema, example: exampleCompletedAudit };
 const overlapping = problemOfReason("DUPLICATE_AUDIT", { audit_id: exampleAuditId });

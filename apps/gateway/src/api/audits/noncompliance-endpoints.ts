@@ -18,7 +18,7 @@ export function auditNoncomplianceEndpoints(audits: Audits): Endpoint[] {
 }
 
 const shared = { profile: "A", tag: "Audits" } as const;
-const params = idParams(exampleAuditId);
+const params = idParams("audit", exampleAuditId);
 const notFound = problemOfReason("AUDIT_NOT_FOUND");
 const wrongStatus = problemOfReason("WRONG_AUDIT_STATUS", { status: "completed", action: "closed" });
 

@@ -18,7 +18,7 @@ export function auditWorksheetEndpoints(audits: Audits): Endpoint[] {
 }
 
 const shared = { profile: "A", tag: "Audits" } as const;
-const params = idParams(exampleAuditId);
+const params = idParams("audit", exampleAuditId);
 const notFound = problemOfReason("AUDIT_NOT_FOUND");
 
 function worksheet(audits: Audits): Endpoint {

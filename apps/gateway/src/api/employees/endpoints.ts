@@ -20,7 +20,7 @@ export function employeeEndpoints(employees: Employees): Endpoint[] {
 }
 
 const shared = { profile: "A", tag: "Employees", publicField: publicFieldA } as const;
-const params = idParams(exampleEmployeeId);
+const params = idParams("employee", exampleEmployeeId);
 const notFound = problemOfReason("EMPLOYEE_NOT_FOUND");
 const response = { description: "The employee.", schema: employeeRecordSchema, example: exampleEmployee };
 const duplicate = problemOfReason("DUPLICATE_EMPLOYEE", { id: exampleEmployeeId });

@@ -20,7 +20,7 @@ export function exposureGrantEndpoints(grants: Grants): Endpoint[] {
 }
 
 const shared = { profile: "A", tag: "Exposure" } as const;
-const params = idParams(exampleGrantId);
+const params = idParams("grant", exampleGrantId);
 const notFound = problemOfReason("EXPOSURE_GRANT_NOT_FOUND");
 const duplicate = problemOfReason("DUPLICATE_GRANT");
 

@@ -50,7 +50,11 @@ export function fileEndpoints({ files, maxFileBytes, uploadTimeoutMs }: Dependen
       upload: { maxBytes: maxFileBytes, timeoutMs: uploadTimeoutMs, example: exampleFile },
       refusals: submissionRefusals,
       responses: {
-        202: { description: "Accepted for processing.", schema: acceptedFileSchema, example: exampleAcceptedFile },
+        202: {
+          description: "The file is accepted for processing.",
+          schema: acceptedFileSchema,
+          example: exampleAcceptedFile,
+        },
       },
       async handle({ body, query, call }) {
         const upload = uploadOf(body);

@@ -24,7 +24,7 @@ export function fileStatusEndpoints(files: Calls<typeof FileStatusService>): End
     description:
       "Returns the status of an uploaded file or a payroll report. The id of a report is also the id of its file.",
     tag: "Files",
-    params: idParams(exampleFileStatus.file_id),
+    params: idParams("file or payroll report", exampleFileStatus.file_id),
     refusals: [noSuchFile],
     responses: {
       200: { description: "The status of the file.", schema: fileStatusRecordSchema, example: exampleFileStatus },

@@ -20,7 +20,7 @@ export function paymentEndpoints(payments: Payments): Endpoint[] {
 }
 
 const shared = { profile: "A", tag: "Payments" } as const;
-const params = idParams(examplePaymentId);
+const params = idParams("payment", examplePaymentId);
 const policyNotFound = problemOfReason("POLICY_NOT_FOUND");
 const notFound = problemOfReason("PAYMENT_NOT_FOUND");
 const response = { description: "The payment.", schema: paymentRecordSchema, example: examplePayment };

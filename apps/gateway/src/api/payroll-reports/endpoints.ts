@@ -44,8 +44,12 @@ export function payrollReportEndpoints({ intake, reports, maxEmployees }: Depend
       publicField: publicFieldA,
       body: { schema: payrollReportA, example: exampleReportA, read: (body) => readReportA(body, { maxEmployees }) },
       responses: {
-        200: { description: "Checked and not stored.", schema: dryRunSchemaA, example: exampleDryRunA },
-        202: { description: "Accepted for processing.", schema: acceptedSchemaA, example: exampleAcceptedA },
+        200: { description: "The report was checked and not stored.", schema: dryRunSchemaA, example: exampleDryRunA },
+        202: {
+          description: "The report is accepted for processing.",
+          schema: acceptedSchemaA,
+          example: exampleAcceptedA,
+        },
       },
       async handle({ body: report, query, call }) {
         if (query.dry_run) {
@@ -62,8 +66,12 @@ export function payrollReportEndpoints({ intake, reports, maxEmployees }: Depend
       publicField: publicFieldB,
       body: { schema: payrollReportB, example: exampleReportB, read: (body) => readReportB(body, { maxEmployees }) },
       responses: {
-        200: { description: "Checked and not stored.", schema: dryRunSchemaB, example: exampleDryRunB },
-        202: { description: "Accepted for processing.", schema: acceptedSchemaB, example: exampleAcceptedB },
+        200: { description: "The report was checked and not stored.", schema: dryRunSchemaB, example: exampleDryRunB },
+        202: {
+          description: "The report is accepted for processing.",
+          schema: acceptedSchemaB,
+          example: exampleAcceptedB,
+        },
       },
       async handle({ body: report, query, call }) {
         if (query.dry_run) {

@@ -27,7 +27,7 @@ export function payrollReportRecordEndpoints(reports: Reports): Endpoint[] {
 }
 
 const shared = { profile: "A", tag: "Payroll", publicField: publicFieldA } as const;
-const params = idParams(exampleReportId);
+const params = idParams("payroll report", exampleReportId);
 const notFound = problemOfReason("REPORT_NOT_FOUND");
 const replaced = {
   ...problemOfReason("REPORT_REPLACED"),

@@ -25,7 +25,7 @@ export function policyEndpoints(policies: Policies): Endpoint[] {
 const shared = { profile: "A", tag: "Policies", publicField: policyField } as const;
 /** Enough for a thousand classifications of ten rates each. */
 const maxBytes = 1_048_576;
-const params = idParams(examplePolicyId);
+const params = idParams("policy", examplePolicyId);
 const notFound = problemOfReason("POLICY_NOT_FOUND");
 const response = { description: "The policy.", schema: policyRecordSchema, example: examplePolicy };
 const duplicate = problemOfReason("DUPLICATE_POLICY");

@@ -66,9 +66,11 @@ export function fromRegistration({ url, events, description = "", envelope = 0, 
   return { url, events, description, envelope, signature };
 }
 
-export const webhookParams = z.object({ webhook_id: z.string().meta({ examples: [exampleWebhookId] }) });
+export const webhookParams = z.object({
+  webhook_id: z.string().meta({ description: "Id of the webhook.", examples: [exampleWebhookId] }),
+});
 export const deliveryParams = webhookParams.extend({
-  delivery_id: z.string().meta({ examples: [exampleDeliveryId] }),
+  delivery_id: z.string().meta({ description: "Id of the delivery.", examples: [exampleDeliveryId] }),
 });
 
 const statuses = enumNames<typeof DeliveryStatus>(DeliveryStatusSchema);

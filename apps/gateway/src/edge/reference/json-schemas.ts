@@ -7,7 +7,7 @@ export function jsonSchemas() {
   const named: Record<string, JsonSchema> = {};
 
   function write(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-    const override = io === "input" ? tidyInput : tidy;
+    const override = io === "input" ? tidyInput : tidyOutput;
     const { $schema, $defs, ...written } = z.toJSONSchema(schema, { io, unrepresentable: "any", override });
     for (const [name, definition] of Object.entries($defs ?? {})) keep(name, pointToComponents(definition));
     return pointToComponents(written);
@@ -23,7 +23,7 @@ export function jsonSchemas() {
   return {
     /** What a partner sends. */
     input: (schema: z.ZodType) => write(schema, "input"),
-    /** What a partner is sent: nothing beside it. */
+    /** What a partner receives. A later version may add members, so a reader must ignore those that it does not know. */
     output: (schema: z.ZodType) => write(schema, "output"),
     /** `components.schemas`, complete once every operation is written. */
     named,
@@ -51,6 +51,12 @@ function tidyInput({
   if (jsonSchema.type === "object") jsonSchema.additionalProperties ??= true;
   const { def } = zodSchema._zod;
   if (def.type === "default") jsonSchema.default = def.defaultValue;
+}
+
+/** Replaces the closed objects that zod writes for output: a validator of this version must accept what a later one adds. */
+function tidyOutput({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
+  tidy({ jsonSchema });
+  if (jsonSchema.additionalProperties === false) jsonSchema.additionalProperties = true;
 }
 
 function pointToComponents(schema: JsonSchema): JsonSchema {
