@@ -77,7 +77,11 @@ test("deliveries are listed newest first, page by page, and by status", async ()
   expect(await deliveriesOf(tenant, webhookId, DeliveryStatus.DELIVERED)).toHaveLength(4);
   expect(await deliveriesOf(tenant, webhookId, DeliveryStatus.FAILED)).toHaveLength(0);
   const [attempting] = await deliveriesOf(tenant, webhookId, DeliveryStatus.ATTEMPTING);
-  expect(attempting).toMatchObject({ eventId: waiting.id, responseCode: 500, lastError: "The receiver answered 500." });
+  expect(attempting).toMatchObject({
+    eventId: waiting.id,
+    responseCode: 500,
+    lastError: "The receiver responded with status 500.",
+  });
   const unknown = running.call.listDeliveries({ webhookId, startingAfter: "dlv_unknown" }, { tenant });
   expect(await reasonOf(unknown)).toBe("INVALID_PAGE");
 });

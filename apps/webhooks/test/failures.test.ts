@@ -34,7 +34,7 @@ const webhookOf = async (tenant: Tenant, webhookId: string) =>
 
 const mailsOf = (webhookId: string) => mailServer.mails.filter(({ subject }) => subject.includes(webhookId));
 
-/** Has another webhook switched off and waits for its e-mail, so that whatever was to be mailed before has been. */
+/** Has another webhook disabled and waits for its e-mail, so that whatever was to be mailed before has been. */
 async function mailOfAnother(): Promise<void> {
   const receiver = await running.receiver();
   receiver.answer = answering(410);
@@ -65,7 +65,7 @@ test("a dead receiver is tried six times in 8 h 36 min, its owner warned after t
     attempts: 6,
     responseCode: 503,
     errorClass: ErrorClass.STATUS,
-    lastError: "The receiver answered 503.",
+    lastError: "The receiver responded with status 503.",
   });
   expect(receiver.received).toHaveLength(6);
   expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
@@ -77,9 +77,14 @@ test("a dead receiver is tried six times in 8 h 36 min, its owner warned after t
   await expect.poll(() => mailsOf(id).length).toBe(2);
   const [warning, end] = mailsOf(id);
   expect(warning).toMatchObject({ to: [contactEmail], subject: `Webhook ${id}: deliveries are failing` });
-  expect(end).toMatchObject({ to: [contactEmail], subject: `Webhook ${id} was switched off` });
+  expect(end).toMatchObject({ to: [contactEmail], subject: `Webhook ${id} was disabled` });
   expect(end?.messageId).toMatch(/^<mail_\w+@svc\.example>$/);
-  for (const part of ["The receiver answered 503.", "Down for maintenance", `PATCH /api/v1/webhooks/${id}`, event.id]) {
+  for (const part of [
+    "The receiver responded with status 503.",
+    "Down for maintenance",
+    `PATCH /api/v1/webhooks/${id}`,
+    event.id,
+  ]) {
     expect(end?.text).toContain(part);
   }
   clock.advance(24 * 60 * minuteMs);
@@ -135,7 +140,7 @@ test("many deliveries that fail together warn once and end in one e-mail, and th
   expect(deliveries.length + (rest?.count ?? 0)).toBe(12);
   expect(mailsOf(id).map(({ subject }) => subject)).toEqual([
     `Webhook ${id}: deliveries are failing`,
-    `Webhook ${id} was switched off`,
+    `Webhook ${id} was disabled`,
   ]);
 });
 
@@ -154,7 +159,7 @@ test("a receiver that recovers is delivered to, and is warned of again the next 
   expect(await deliveryOf(tenant, id)).toMatchObject({ attempts: 4, lastError: "" });
 });
 
-test("410 Gone ends the delivery at once, and switches the webhook off with an e-mail", async () => {
+test("410 Gone ends the delivery at once, and disables the webhook with an e-mail", async () => {
   const receiver = await running.receiver();
   receiver.answer = answering(410);
   const { id, tenant } = await running.register({ url: receiver.url });
@@ -165,7 +170,7 @@ test("410 Gone ends the delivery at once, and switches the webhook off with an e
   expect(mailsOf(id)[0]?.text).toContain("410 Gone");
 });
 
-test("an old receiver that answers 410 Gone after the webhook was pointed elsewhere switches nothing off", async () => {
+test("an old receiver that answers 410 Gone after the webhook was pointed elsewhere disables nothing", async () => {
   const [old, successor] = [await running.receiver(), await running.receiver()];
   const asked = Promise.withResolvers<ServerResponse>();
   old.answer = (_, response) => asked.resolve(response);
@@ -222,7 +227,7 @@ test("every attempt is on record with its time, status, duration, answer and cla
   expect(first).toMatchObject({
     responseCode: 500,
     errorClass: ErrorClass.STATUS,
-    error: "The receiver answered 500.",
+    error: "The receiver responded with status 500.",
   });
   expect(Buffer.from(first?.answer ?? []).toString()).toBe("x".repeat(4096));
   expect(first?.durationMs).toBeGreaterThanOrEqual(0);

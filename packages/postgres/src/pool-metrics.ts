@@ -5,15 +5,15 @@ import type pg from "pg";
 const own = meter("postgres");
 const count = own.createObservableUpDownCounter("db.client.connection.count", {
   unit: "{connection}",
-  description: "Connections of a pool, by whether a statement has them",
+  description: "Connections of a pool, by state: idle or used",
 });
 const max = own.createObservableUpDownCounter("db.client.connection.max", {
   unit: "{connection}",
-  description: "Connections that a pool may have",
+  description: "Maximum number of connections of a pool",
 });
 const pending = own.createObservableUpDownCounter("db.client.connection.pending_requests", {
   unit: "{request}",
-  description: "Whoever waits for a connection of a pool",
+  description: "Requests that wait for a connection of a pool",
 });
 
 /** Reports a pool in the metrics of this process; the returned function ends that. */

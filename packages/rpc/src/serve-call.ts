@@ -18,7 +18,7 @@ import { statusOf } from "./status.ts";
 
 const duration = meter("rpc").createHistogram("rpc.server.call.duration", {
   unit: "s",
-  description: "Time to answer an RPC",
+  description: "Duration of an RPC",
   advice: { explicitBucketBoundaries: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] },
 });
 

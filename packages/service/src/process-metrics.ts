@@ -22,7 +22,7 @@ export function measureProcess(): void {
   own
     .createObservableGauge("nodejs.eventloop.delay.p99", {
       unit: "s",
-      description: "By how much the event loop was late, at the 99th percentile since metrics were last asked for",
+      description: "Delay of the event loop, 99th percentile since the previous scrape",
     })
     .addCallback((result) => {
       // Subtracts the interval of the timer, because the histogram contains the time between two timer runs.
@@ -34,7 +34,7 @@ export function measureProcess(): void {
   own
     .createObservableGauge("nodejs.eventloop.utilization", {
       unit: "1",
-      description: "The share of time that the event loop was at work since metrics were last asked for, 0 to 1",
+      description: "Share of time that the event loop was busy since the previous scrape, 0 to 1",
     })
     .addCallback((result) => {
       const now = performance.eventLoopUtilization();
@@ -45,14 +45,14 @@ export function measureProcess(): void {
   own
     .createObservableGauge("process.memory.usage", {
       unit: "By",
-      description: "Memory of the process that is in RAM",
+      description: "Resident memory of the process",
     })
     .addCallback((result) => result.observe(process.memoryUsage.rss()));
 
   own
     .createObservableCounter("process.cpu.time", {
       unit: "s",
-      description: "CPU time that the process has taken",
+      description: "CPU time that the process has used",
     })
     .addCallback((result) => {
       const { user, system } = process.cpuUsage();

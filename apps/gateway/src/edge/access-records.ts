@@ -6,7 +6,7 @@ const duration = busyHistogram({
   meter: "gateway",
   name: "http.server.request.duration",
   unit: "s",
-  description: "Time to answer a request, by route template and status",
+  description: "Duration of a request, by route template and status",
   boundaries: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 });
 

@@ -28,7 +28,7 @@ interface Options extends AttemptDependencies {
 
 const duration = meter("webhooks").createHistogram("webhooks.attempt.duration", {
   unit: "s",
-  description: "Time from dialling to the end of the answer, by outcome and error class",
+  description: "Duration of an attempt, from connecting to the end of the response, by outcome and error class",
   advice: { explicitBucketBoundaries: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] },
 });
 

@@ -14,7 +14,7 @@ test("whatever the receiver was asked before, a 2xx is a delivery", () => {
   }
 });
 
-test("the third failure warns, the sixth is the last and switches the webhook off", () => {
+test("the third failure warns, the sixth is the last and disables the webhook", () => {
   const verdicts = [0, 1, 2, 3, 4, 5].map((step) => judge(step));
   expect(verdicts.map(({ outcome }) => outcome)).toEqual(["again", "again", "again", "again", "again", "failed"]);
   expect(verdicts.map(({ warn }) => warn === true)).toEqual([false, false, true, false, false, false]);

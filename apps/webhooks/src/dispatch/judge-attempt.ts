@@ -11,7 +11,7 @@ export interface Verdict {
   /** `again`: another attempt follows, after `delayMs`. */
   outcome: "delivered" | "failed" | "again";
   delayMs?: number;
-  /** The webhook must be switched off, for this reason. */
+  /** The webhook must be disabled, for this reason. */
   disable?: DisabledReason;
   /** The owner must be warned. */
   warn?: true;
@@ -28,7 +28,7 @@ interface Judged {
   random: number;
 }
 
-/** Decides what follows from an attempt. 410 Gone fails the delivery and switches the webhook off at once. */
+/** Decides what follows from an attempt. 410 Gone fails the delivery and disables the webhook at once. */
 export function judgeAttempt({ step, byHand, result, schedule, random }: Judged): Verdict {
   const { errorClass, responseCode, retryAfterMs } = result;
   if (errorClass === undefined) return { outcome: "delivered" };

@@ -17,33 +17,33 @@ export interface FailedDelivery {
 
 const maxAnswerLength = 500;
 
-/** Warns the owner of a webhook that its deliveries fail, while it is still on. */
+/** Warns the owner of a webhook that its deliveries fail, while it is still active. */
 export function warningMail(failed: FailedDelivery, attemptsInAll: number): Mail {
   return mailOf(failed, `Webhook ${failed.webhook.id}: deliveries are failing`, [
     `Deliveries to your webhook ${described(failed.webhook)} are failing.`,
     ...lastAttempt(failed),
-    `We keep retrying. When the last of ${attemptsInAll} attempts fails, the webhook is switched off.`,
+    `We keep retrying. When the last of ${attemptsInAll} attempts fails, the webhook is disabled.`,
     "Deliveries continue as soon as your receiver responds with a 2xx status. You need not do anything else.",
   ]);
 }
 
-/** Composes the e-mail that says that a webhook was switched off, why, and what to do. */
+/** Composes the e-mail that says that a webhook was disabled, why, and what to do. */
 export function disabledMail(failed: FailedDelivery, reason: DisabledReason): Mail {
   const { webhook, deliveryId, failures } = failed;
   const why = {
     delivery_failed: `because all ${failures} attempts of a delivery have failed`,
-    gone: "because your receiver answered 410 Gone",
-    requested: "as was asked for",
+    gone: "because your receiver responded with 410 Gone",
+    requested: "as you requested",
   }[reason];
-  return mailOf(failed, `Webhook ${webhook.id} was switched off`, [
-    `Your webhook ${described(webhook)} was switched off, ${why}.`,
+  return mailOf(failed, `Webhook ${webhook.id} was disabled`, [
+    `Your webhook ${described(webhook)} was disabled ${why}.`,
     ...lastAttempt(failed),
     [
-      "To resume, make sure that your receiver responds with a 2xx status, then switch the webhook on again:",
+      "To resume, make sure that your receiver responds with a 2xx status, then enable the webhook again:",
       `  with an API key:          PATCH /api/v1/webhooks/${webhook.id}  {"owner_id": "${webhook.ownerId}", "is_active": true}`,
       `  with a client id:         PUT   /api/v1/webhooks/${webhook.id}  {"status": "active"}`,
     ].join("\n"),
-    "Events that arrive while it is off are held for 72 hours and are delivered then, oldest first.",
+    "While it is disabled, new events are held for 72 hours. They are delivered when you enable it, the oldest first.",
     `The failed delivery is not one of them. To retry it: POST /api/v1/webhooks/${webhook.id}/deliveries/${deliveryId}/retry`,
   ]);
 }

@@ -50,7 +50,12 @@ export function sendRequest({ pools, timeoutMs }: SendDependencies, request: Out
   }
 
   const timer = setTimeout(() => {
-    fail(new AttemptFailure("timeout", `The receiver did not answer in full within ${timeoutMs / 1000} seconds.`));
+    fail(
+      new AttemptFailure(
+        "timeout",
+        `The receiver did not send a complete response within ${timeoutMs / 1000} seconds.`,
+      ),
+    );
   }, timeoutMs);
 
   const handler: Dispatcher.DispatchHandler = {
@@ -87,19 +92,19 @@ export function sendRequest({ pools, timeoutMs }: SendDependencies, request: Out
 
 function statusFailure(status = 0): AttemptFailure | undefined {
   if (status >= 200 && status < 300) return undefined;
-  return new AttemptFailure("status", `The receiver answered ${status}.`);
+  return new AttemptFailure("status", `The receiver responded with status ${status}.`);
 }
 
 function failureOf(error: unknown): AttemptFailure {
   if (error instanceof AttemptFailure) return error;
   const code = (error as { code?: string }).code ?? "";
   if (code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_BODY_TIMEOUT") {
-    return new AttemptFailure("timeout", "The receiver did not answer in time.", error);
+    return new AttemptFailure("timeout", "The receiver did not respond in time.", error);
   }
   if (code.startsWith("HPE_")) {
-    return new AttemptFailure("refused", "The receiver's answer is not HTTP.", error);
+    return new AttemptFailure("refused", "The receiver's response is not HTTP.", error);
   }
-  return new AttemptFailure("refused", "The connection ended before the receiver had answered.", error);
+  return new AttemptFailure("refused", "The connection ended before the receiver had responded.", error);
 }
 
 function firstOf(header: string | string[] | undefined): string | undefined {

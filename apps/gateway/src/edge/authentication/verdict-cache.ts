@@ -15,7 +15,7 @@ const lookups = { hit: 0, miss: 0, distrusted: 0 };
 
 meter("gateway")
   .createObservableCounter("gateway.credential_cache.lookups", {
-    description: "Credentials looked up: known, asked about, or asked about because nothing cached may be trusted",
+    description: "Lookups of credentials, by outcome: hit, miss, or distrusted while the cache may be out of date",
   })
   .addCallback((result) => {
     for (const outcome of ["hit", "miss", "distrusted"] as const) result.observe(lookups[outcome], { outcome });

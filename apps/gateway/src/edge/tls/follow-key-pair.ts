@@ -29,7 +29,7 @@ const metrics = meter("gateway");
 metrics
   .createObservableGauge("gateway.tls.certificate.expiry", {
     unit: "s",
-    description: "When the certificate that is served ends, in seconds since 1970",
+    description: "Expiry of the certificate that is served, in seconds since 1970",
   })
   .addCallback((result) => {
     if (servedExpirySeconds !== undefined) result.observe(servedExpirySeconds);
