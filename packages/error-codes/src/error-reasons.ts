@@ -253,17 +253,17 @@ export const errorReasons = {
   },
   REGISTRATION_LIMIT_REACHED: {
     fault: "FAILED_PRECONDITION",
-    message: "An owner may have {most} webhooks, active or not. Delete some that are no longer needed.",
-    cause: "The owner has as many webhooks, active and inactive, as it may have.",
+    message: "An owner may have {most} webhooks, active or disabled. Delete some that are no longer needed.",
+    cause: "The owner has as many webhooks, active and disabled, as it may have.",
     fix: "Delete webhooks that are no longer needed.",
     since,
   },
   WEBHOOK_OFF: {
     fault: "FAILED_PRECONDITION",
     message:
-      "The webhook is off. Switch it on: events held for it are then delivered, and failed deliveries can be retried.",
-    cause: "A delivery of an inactive webhook cannot be retried.",
-    fix: "Switch the webhook on, then retry.",
+      "The webhook is disabled. Enable it: the held events are then delivered, and failed deliveries can be retried.",
+    cause: "A delivery of a disabled webhook cannot be retried.",
+    fix: "Enable the webhook, then retry.",
     since,
   },
   TEST_UNDER_WAY: {
@@ -284,7 +284,7 @@ export const errorReasons = {
     fault: "FAILED_PRECONDITION",
     message: "The event of this delivery no longer exists.",
     cause: "The body of the event was deleted after its retention period.",
-    fix: "Read the present state of the resource from its endpoint.",
+    fix: "Read the current state of the resource from its endpoint.",
     since,
   },
   IDEMPOTENCY_KEY_IN_USE: {

@@ -75,7 +75,7 @@ export const problemKinds = {
     form3: { error: "duplicate_resource", code: "CONFLICT" },
     form4: "DUPLICATE_ENTRY",
     cause:
-      "The request does not fit the present state: the record exists already, or its status does not allow the change.",
+      "The request does not fit the current state: the record exists already, or its status does not allow the change.",
     fix: "Read the record that the message names, then decide whether the request is still needed.",
     since: "1.2.0",
   },
