@@ -127,7 +127,7 @@ export class Upstream {
         upstream.#changes.add(send);
         try {
           while (!call.signal.aborted) {
-            if (!upstream.vouching) throw new Fault("UNAVAILABLE", "NOT_LISTENING", "Changes cannot be heard.");
+            if (!upstream.vouching) throw new Fault("UNAVAILABLE", "NOT_LISTENING", "Changes cannot be received.");
             yield* pending.length > 0 ? pending : [{}];
             pending = [];
             await new Promise<void>((resolve) => {

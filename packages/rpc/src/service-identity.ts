@@ -42,7 +42,7 @@ export function serviceIdentity(options: IdentityOptions): ServiceIdentity | und
     directory: config.SERVICE_TRUST_DIR,
     refreshMs,
     now,
-    onFailure: (err) => log.warn({ err }, "a key of callers, or all of them, cannot be read"),
+    onFailure: (err) => log.warn({ err }, "public keys of callers cannot be read"),
   });
   return {
     tokenFor: tokenSource({ subject: name, keyFile: config.SERVICE_KEY_FILE, now }),

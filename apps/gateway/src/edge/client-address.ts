@@ -4,8 +4,8 @@ import { isIPv6 } from "node:net";
 const withPort = /^(?:(\d+\.\d+\.\d+\.\d+):\d+|\[([^\]]+)\](?::\d+)?)$/;
 
 /**
- * What requests of one client are counted under: its IPv4 address, or the first half of its IPv6 address, since whoever
- * has one of those has all 2^64 of its network (RFC 4291, 2.5.4). Not its port, of which it has as many as it likes.
+ * Returns the address by which requests of one client are counted: its IPv4 address, or the first half of its IPv6 address,
+ * because a client has all 2^64 addresses of its network (RFC 4291, 2.5.4). Ports do not count: a client has many.
  */
 export function clientAddress(seen: string): string {
   const ported = withPort.exec(seen);

@@ -40,10 +40,10 @@ interface ServerOptions {
   /** Of requests that carry a file. */
   uploadTimeoutMs: number;
   keepAliveTimeoutMs: number;
-  /** How long requests under way may take when the server stops. */
+  /** How long requests in flight may take when the server stops. */
   drainTimeoutMs: number;
   trustedProxies: string[];
-  /** Undefined where whoever stands in front speaks TLS. */
+  /** Undefined when a proxy in front of the gateway terminates TLS. */
   tls: KeyPairFiles | undefined;
   admission: AdmissionOptions;
   /** Declared once, they answer under every version prefix. */
@@ -63,7 +63,7 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
     headersTimeout: options.headersTimeoutMs,
     // Node looks for connections that are too slow at this interval, by default every half a minute.
     connectionsCheckingInterval: Math.min(options.headersTimeoutMs, 1000),
-    // A header that came twice is refused by whoever reads it; the first of two is not silently believed.
+    // A duplicate header is refused by the code that reads it, instead of the first one being used silently.
     joinDuplicateHeaders: true,
     // Admission refuses it, with the headers that Node's own answer would lack.
     requireHostHeader: false,
@@ -78,7 +78,7 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
     requestIdHeader: false,
     bodyLimit: options.maxBodyBytes,
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
-    // Longer than any URL that Node lets in: an id that is too long is an id that nobody has.
+    // Longer than any URL that Node accepts, so an id that is too long is simply not found.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: options.maxHeaderBytes },
     exposeHeadRoutes: false,
     ...transport,
@@ -91,17 +91,17 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
   });
   // An `Expect` of anything but 100-continue may be ignored (RFC 9110, 10.1.1); Node's own answer would lack every header.
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
-  // A CONNECT that nobody listens for is closed without a word.
+  // Without a listener, Node closes a CONNECT without a response.
   app.server.on("connect", (_request, socket: Socket) => {
     void refuseRaw(Object.assign(new Error("CONNECT"), { code: "CONNECT" }), socket);
   });
-  // Whoever fails to agree on TLS is not told so by HTTP in the clear.
+  // A failed TLS handshake gets no HTTP response in plain text.
   app.server.prependListener("tlsClientError", (_error: Error, socket: Socket) => socket.destroy());
   registerRequestTimeout(app, options);
   registerRequestTraces(app);
   const admit = registerAdmission(app, options.admission);
 
-  /** A URL that cannot be decoded meets no route and so no hook; it is let in and answered like any other. */
+  /** A URL that cannot be decoded matches no route, so no hook runs. It is admitted and refused here like any other. */
   async function refuseUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const refused = await admit(request, reply).catch((admission: FastifyError) => admission);
     answerError(refused ?? error, request, reply);
@@ -115,8 +115,8 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
     app.register(async (versioned) => registerVersion(versioned, options), { prefix });
 
   let draining = false;
-  // Whoever is told to close its connection opens the next one to a gateway that stays. Requests under way are told too:
-  // a connection that stayed open after them would hold up the end.
+  // A client that has to close its connection opens the next one to another gateway. Responses to requests in flight say so
+  // too, because a connection that stayed open after them would delay the end.
   app.addHook("onSend", (_request, reply, payload, done) => {
     if (draining) reply.header("Connection", "close");
     done(null, payload);
@@ -139,7 +139,7 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
     },
     async stop() {
       stopFollowing();
-      // For what will never end: half a request, or an answer that nobody reads.
+      // For what would never end: half a request, or a response that the client does not read.
       const forced = setTimeout(() => app.server.closeAllConnections(), options.drainTimeoutMs);
       await app.close();
       clearTimeout(forced);

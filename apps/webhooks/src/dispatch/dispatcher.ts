@@ -110,7 +110,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
           await options.claim(chosen.map(({ endpoint, room }) => ({ webhookId: endpoint.id, room }))),
         );
       } catch (err) {
-        log.warn({ err }, "deliveries cannot be taken up, trying again");
+        log.warn({ err }, "deliveries cannot be claimed, retrying");
         for (const { endpoint } of chosen) queue.add(endpoint);
         await new Promise((resolve) => setTimeout(resolve, shortPauseMs));
       }
@@ -129,7 +129,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         else endpoints.setAlarm(endpoint, dueAt.getTime(), () => queue.add(endpoint));
       }
     } catch (err) {
-      log.warn({ err }, "cannot look for what is due, trying again");
+      log.warn({ err }, "due deliveries cannot be selected, retrying");
     }
     if (!isStopping) timers[0] = setTimeout(sweep, options.sweepIntervalMs);
   }
@@ -139,7 +139,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       const held = attempts.deliveries();
       if (held.length > 0) await options.renew(held);
     } catch (err) {
-      log.warn({ err }, "leases cannot be renewed, trying again");
+      log.warn({ err }, "leases cannot be renewed, retrying");
     }
   }
 

@@ -69,7 +69,7 @@ export function attemptSettler(options: SettlerOptions): Settler {
         waiting = waiting.slice(batch.length);
         for (const { written } of batch) written();
       } catch (err) {
-        options.log.warn({ err, count: batch.length }, "attempts cannot be written down, trying again");
+        options.log.warn({ err, count: batch.length }, "attempts cannot be stored, retrying");
         if (isStopped) break;
         await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
       }

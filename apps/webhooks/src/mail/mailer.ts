@@ -90,7 +90,7 @@ export function createMailer({ database, credentials, clock, smtpUrl, from, log 
         const dueAt = await selectNextMailDue(database);
         if (dueAt) calledOff = clock.at(Math.max(dueAt.getTime(), clock.now() + 1), nudged.resolve);
       } catch (err) {
-        log.warn({ err }, "e-mails cannot be read, trying again");
+        log.warn({ err }, "e-mails cannot be selected, retrying");
       }
       await nudged.promise;
       clearTimeout(sweep);

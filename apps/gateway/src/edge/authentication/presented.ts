@@ -18,13 +18,13 @@ const malformed: Presented = { kind: "refused", reason: "malformed" };
 const unknown: Presented = { kind: "refused", reason: "unknown" };
 
 /**
- * Reads what a request shows to be let in. Garbage is refused here, by shape and checksum, before anything is asked. From
- * here on only SHA-256 digests (base64) travel, so no secret can reach a cache, a log or another process.
+ * Reads the credentials of a request. Malformed ones are refused here, by form and checksum, before any lookup. From here
+ * on only SHA-256 digests (base64) are passed on, so no secret can reach a cache, a log or another process.
  */
 export function presentedCredentials(headers: Headers, profile: RequestProfile): Presented {
   const authorization = headers.authorization;
   if (profile.name === "A") return authorization === undefined ? { kind: "none" } : readApiKey(authorization);
-  // Whoever sends both kinds to a host that serves both profiles does not know which owner will be charged.
+  // With both kinds of credentials, on a host that serves both profiles, it is ambiguous which owner is meant.
   if (!profile.pinned && authorization !== undefined) return malformed;
   return readClient(headers["x-client-id"], headers["x-client-secret"], profile.environment);
 }

@@ -11,7 +11,7 @@ const messagesA: Record<Cause, string> = {
   inactive: "API key inactive",
 };
 
-/** The 401 of a request that is not let in. Profile B returns the same response for every cause, so that a guesser learns nothing. */
+/** The 401 of a request whose credentials are refused. Profile B returns the same response for every cause, so that a guesser learns nothing. */
 export function authenticationProblem(profile: RequestProfile, cause: Cause): Problem {
   if (profile.name === "B") return { kind: "authentication", message: "The client credentials are not valid." };
   return { kind: "authentication", message: messagesA[cause] };

@@ -5,7 +5,7 @@ import type { Verdict } from "./verdict.ts";
 interface VerdictCacheOptions {
   maxEntries: number;
   ttlMs: number;
-  /** For how long a message of the credentials service vouches for what is cached. */
+  /** How long cached verdicts may be used after a heartbeat of the credentials service. */
   trustMs: number;
   now?: () => number;
 }
@@ -26,9 +26,9 @@ export interface VerdictCache {
   verdictOn(digest: string, ask: () => Promise<Verdict>): Promise<Verdict>;
   /** Forgets one credential, or all of an owner's; the member that is not meant is empty. */
   forget(change: { credentialId: string; ownerId: string }): void;
-  /** The credentials service has just said that everything it told so far holds. */
+  /** Records a heartbeat: the credentials service has sent every change so far. */
   vouch(): void;
-  /** The credentials service can no longer be heard: whatever was cached may be wrong, so it is forgotten. */
+  /** Empties the cache, because changes can no longer be received and any entry may be wrong. */
   distrust(): void;
 }
 

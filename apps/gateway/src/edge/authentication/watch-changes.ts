@@ -7,7 +7,7 @@ import type { VerdictCache } from "./verdict-cache.ts";
 interface WatchOptions {
   credentials: Calls<typeof CredentialsService>;
   cache: VerdictCache;
-  /** A stream that says nothing for this long is given up for a new one. */
+  /** A stream without a message for this long is replaced by a new one. */
   silenceMs: number;
   log: Logger;
 }
@@ -15,8 +15,8 @@ interface WatchOptions {
 const reconnectDelayMs = 100;
 
 /**
- * Listens to the credentials service for as long as the gateway runs: a heartbeat vouches for the cache, a change makes it
- * forget, a lost or silent stream makes it forget everything.
+ * Reads the changes that the credentials service streams, for as long as the gateway runs. A heartbeat confirms that the
+ * cache is up to date, a change removes entries, and a lost or silent stream empties the cache.
  */
 export function changeWatch({ credentials, cache, silenceMs, log }: WatchOptions): Part {
   const stopping = new AbortController();
@@ -46,7 +46,8 @@ export function changeWatch({ credentials, cache, silenceMs, log }: WatchOptions
         await listen();
       } catch (err) {
         if (stopping.signal.aborted) return;
-        if (!warned) log.warn({ err }, "credential changes cannot be heard, nothing is served from the cache");
+        if (!warned)
+          log.warn({ err }, "credential changes cannot be received, so no credentials are served from the cache");
         warned = performance.now() - startedMs < silenceMs;
       }
       await new Promise((resolve) => setTimeout(resolve, reconnectDelayMs));

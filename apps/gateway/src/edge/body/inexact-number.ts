@@ -2,7 +2,7 @@
  * A JSON number that no double holds exactly, such as `1e400` or an amount of twenty digits, as what was written.
  *
  * It is a symbol because no schema of a JSON type accepts one: a member that is read refuses it by name, a member that
- * nobody reads does no harm, and nothing can take the rounded value for what the partner sent.
+ * is ignored does no harm, and no code can mistake the rounded value for what the partner sent.
  */
 export type InexactNumber = symbol;
 

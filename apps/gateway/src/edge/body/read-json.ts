@@ -17,7 +17,7 @@ const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 /**
  * The JSON value of a request body, and nothing but it: no number is altered on the way (one that a double cannot hold
  * becomes an InexactNumber, which no schema accepts), no member reaches a prototype, no nesting is deep enough to
- * overflow a stack. What the body holds is not repeated in the problem, for it may be somebody's wages.
+ * overflow a stack. The problem does not repeat any of the body, which may contain wages.
  */
 export function readJson(body: Buffer): Outcome<unknown> {
   const bytes = byteOrderMark.equals(body.subarray(0, byteOrderMark.length))
@@ -61,7 +61,7 @@ function forbiddenName(text: string): string {
 
 /**
  * Parses a text that is known to be JSON and to have inexact numbers: each is handed through the parser inside a string
- * that no body can hold. A reviver would be told the literals too, but is thirty times slower than the parser alone.
+ * that no body can hold. A reviver would receive the literals too, but is thirty times slower than the parser alone.
  */
 function parseExactly(bytes: Buffer, inexactNumbers: readonly Span[]): unknown {
   const mark = randomUUID();

@@ -1,6 +1,6 @@
 import { isExactAsDouble } from "@platform/decimal/json-number";
 
-/** Where a number stands in the bytes of a JSON text: from `start` up to but not including `end`. */
+/** Position of a number in the bytes of a JSON text: from `start` up to but not including `end`. */
 export interface Span {
   start: number;
   end: number;

@@ -5,7 +5,7 @@ import { isJsonObject } from "./json-object.ts";
 /** Echoed values are cut to this length. */
 const maxEchoLength = 100;
 
-/** Where the value that was checked stands, and which of its members may be repeated to the partner. */
+/** Path of the value that was checked, and which of its members may be repeated to the partner. */
 interface Place {
   /** Path of the value itself, such as `employees[3]`; empty for the body. */
   at?: string;

@@ -7,7 +7,7 @@ import { internalError, invalidMembers, rateLimited, unavailable } from "./probl
 /** The metadata of a fault that partners see; everything else that a service adds stays inside. */
 const publicFacts = ["report_id"];
 
-/** The wait that partners are told when the service that refused gives none. */
+/** The `Retry-After` of a refusal for which the service names no wait. */
 const defaultRetryAfterSeconds = 60;
 
 /**

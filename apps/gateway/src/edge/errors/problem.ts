@@ -9,9 +9,9 @@ export interface Violation {
   reason: string;
   /** True when nothing was sent, or `null`. */
   missing?: boolean;
-  /** What belongs there: `a positive number`. Without it, `reason` stands in. */
+  /** What was expected: `a positive number`. Without it, `reason` is shown. */
   expected?: string;
-  /** What came instead: its JSON type, or the value where that is no wage and no name; `null` when nothing came. */
+  /** What was received: its JSON type, or the value unless it may be a wage or a name; `null` when nothing was received. */
   received?: string | null;
 }
 
@@ -28,17 +28,17 @@ export interface Problem {
   readonly violationsNotListed?: number;
   /** Facts that a program may act on; forms 2 and 4 show them as `details`. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** When the same request may succeed: the `Retry-After` of the answer. Always there when rate limited. */
+  /** When the same request may succeed: the `Retry-After` of the response. Always set when rate limited. */
   readonly retryAfterSeconds?: number;
 }
 
-/** What an error body may tell of the request besides its problem. */
+/** What an error body contains of the request besides its problem. */
 export interface ErrorContext {
   requestId: string;
   now: Date;
 }
 
-/** Violations are listed up to this many, so that an answer stays small however wrong the request is. */
+/** Violations are listed up to this many, so that a response stays small however wrong the request is. */
 export const maxViolations = 100;
 
 /** The HTTP status of the response to a problem. */
@@ -46,10 +46,10 @@ export function statusOf(problem: Problem): number {
   return problemKinds[problem.kind].status;
 }
 
-/** What reading something from a request comes to: the value, or the problem to answer with. */
+/** Result of reading a part of a request: the value, or the problem to respond with. */
 export type Outcome<Value> = { ok: true; value: Value } | { ok: false; problem: Problem };
 
-/** Carries a problem to the error handler from where no answer can be returned, such as a hook or a body parser. */
+/** Carries a problem to the error handler from where no response can be returned, such as a hook or a body parser. */
 export class ProblemError extends Error {
   override readonly name = "ProblemError";
   readonly problem: Problem;

@@ -115,7 +115,7 @@ export function answerOnce({ store, leaseMs, log }: Options): AnswerOnce {
       else await store.releaseRequest({ key, leaseId, hadNoEffect: withoutEffect.has(result.problem.kind) }, call);
     } catch (err) {
       // What was done stays done, and is answered. The next run will carry the same request id.
-      log.warn({ err, request_id: requestId }, "an answer to be repeated could not be stored");
+      log.warn({ err, request_id: requestId }, "the response of an idempotent request could not be stored");
     }
     if ("answer" in result) return { ...result.answer, replayed: false };
     throw result.error;

@@ -9,8 +9,8 @@ declare module "fastify" {
 }
 
 /**
- * Of what makes a request this one and no other under the same key: its profile, query and body, byte for byte. Of a file
- * only what is known before it is read; what is in it is held against the first by `content` of a RepeatableRequest.
+ * Returns the digest that tells requests with the same key apart: of profile, query and body, byte for byte. For a file it
+ * covers only what is known before the file is read; `content` of a RepeatableRequest compares the contents.
  */
 export function contentSha256(request: FastifyRequest): Buffer {
   const query = request.url.slice(request.url.split("?", 1)[0]?.length);

@@ -43,8 +43,8 @@ metrics
   });
 
 /**
- * Serves what is in the files from now on: a new pair is shown to whoever connects next, and connections that are open stay.
- * A pair that cannot be used changes nothing and is told of in the log and in the metrics. Returns how to stop looking.
+ * Serves the key pair in the files from now on: new connections use a new pair, and open connections stay. A pair that
+ * cannot be used changes nothing and is reported in the log and in the metrics. Returns a function that stops this.
  *
  * The files are read rather than watched: Kubernetes replaces what a mounted Secret leads to and not the files themselves,
  * and two small files a second cost nothing.
@@ -70,10 +70,10 @@ export function followKeyPair({ files, served, server, intervalMs, log }: Follow
       refusing = false;
       log.info("serving a new certificate");
     } catch (err) {
-      // Files that are written one after the other do not fit for a moment: only what stays so is told of, once.
+      // While the two files are being replaced they do not match for a moment. Only a lasting mismatch is reported, once.
       if (!stays || refusing) return;
       refusing = true;
-      log.error({ err }, "the new certificate and key cannot be used; the old ones are served on");
+      log.error({ err }, "the new certificate and key cannot be used; the old ones stay in use");
     }
   }
 

@@ -16,7 +16,7 @@ export interface KeyPair {
   key: string;
 }
 
-/** Where they are by configuration; undefined where whoever stands in front speaks TLS. */
+/** The files that the configuration names; undefined when a proxy in front of the gateway terminates TLS. */
 export function keyPairFiles(config: {
   TLS_CERT_FILE?: string | undefined;
   TLS_KEY_FILE?: string | undefined;

@@ -13,7 +13,7 @@ export interface FileContent {
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** What may stand around the file in a multipart body. */
+/** Maximum size of what surrounds the file in a multipart body. */
 const multipartBytes = 16_384;
 
 /** The file of a body: the body itself, or the one file part of a multipart body. Throws a problem when there is none. */
@@ -30,7 +30,7 @@ export async function fileContent(upload: Upload, maxBytes: number): Promise<Fil
   return { fileName, bytes: hashed(bytes, digest) };
 }
 
-/** SHA-256 of the file of a body, which is read for it unless somebody has. */
+/** SHA-256 of the file of a body. Reads the body unless it has been read. */
 export async function fileSha256(upload: Upload, maxBytes: number): Promise<Buffer> {
   if (!upload.fileSha256) {
     const { bytes } = await fileContent(upload, maxBytes);
@@ -82,7 +82,7 @@ async function multipartFile(contentType: string, stream: Readable, maxBytes: nu
   stream.pipe(form);
 
   const { file, fileName } = await found.promise;
-  // A part that ends because the body does is told by the body.
+  // When the body ends too early, the stream of the part fails too.
   file.on("error", () => fail(unreadable()));
   whole.promise.catch(() => file.destroy());
   return { fileName, bytes: untilWhole(limited(file, maxBytes), whole.promise) };

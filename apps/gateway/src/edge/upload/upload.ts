@@ -3,25 +3,25 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ProblemError } from "../errors/problem.ts";
 import { compressed, notCsv, notJson } from "../errors/problems.ts";
 
-/** A body that nobody has read yet. */
+/** A body that has not been read yet. */
 export interface Upload {
   /** `Content-Type`, with its parameters. */
   contentType: string;
   /** As the partner names it; 0 when it does not say. */
   contentLength: number;
   stream: Readable;
-  /** SHA-256 of the file in it, once somebody has begun to read it; rejects when that does not come to its end. */
+  /** SHA-256 of the file in it, set when reading begins; rejects when the file cannot be read to its end. */
   fileSha256?: Promise<Buffer>;
 }
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** True where a file is taken instead of JSON. */
+    /** True for endpoints that accept a file instead of JSON. */
     takesFiles?: boolean;
   }
 }
 
-/** The media types in which files are taken. */
+/** The media types of files. */
 const fileMediaTypes = ["text/csv", "multipart/form-data"];
 
 /** Hands bodies that are files to their endpoints unread, and refuses them everywhere else. */
