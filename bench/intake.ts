@@ -31,13 +31,13 @@ interface Drain {
   /** Over the whole round, drain included. */
   completedPerSecond: number;
 }
-const drains: Record<"rpc" | "door", Drain[]> = { rpc: [], door: [] };
+const drains: Record<"rpc" | "post", Drain[]> = { rpc: [], post: [] };
 
 function load(work: LoadWork): Promise<LoadResult> {
   return runLoad({ concurrency: 64, warmUpMs: 1000, durationMs: 3000, work }, processes);
 }
 
-async function loadAndDrain(side: "rpc" | "door", work: LoadWork): Promise<LoadResult> {
+async function loadAndDrain(side: "rpc" | "post", work: LoadWork): Promise<LoadResult> {
   const before = await completedAndAccepted();
   const startedMs = performance.now();
   const result = await load(work);
@@ -73,12 +73,12 @@ async function completedAndAccepted(): Promise<{ completed: number; accepted: nu
 
 const inserts: LoadWork = { kind: "insert-rows", url, maxConnections };
 const byRpc: LoadWork = { kind: "submit-reports", address, tenant };
-const throughTheDoor: LoadWork = { kind: "post-reports", port: gatewayPort, headers: headersOf(profileA) };
+const throughGateway: LoadWork = { kind: "post-reports", port: gatewayPort, headers: headersOf(profileA) };
 
 await platform.servers.nats?.stop();
 report(
   "accepting alone",
-  await alternate(3, { insert: () => load(inserts), rpc: () => load(byRpc), door: () => load(throughTheDoor) }),
+  await alternate(3, { insert: () => load(inserts), rpc: () => load(byRpc), post: () => load(throughGateway) }),
 );
 await platform.servers.nats?.restart();
 await untilAllCompleted();
@@ -87,26 +87,26 @@ report(
   await alternate(3, {
     insert: () => load(inserts),
     rpc: () => loadAndDrain("rpc", byRpc),
-    door: () => loadAndDrain("door", throughTheDoor),
+    post: () => loadAndDrain("post", throughGateway),
   }),
 );
 await admin.stop?.();
 
-function report(what: string, rounds: Record<"insert" | "rpc" | "door", LoadResult[]>): void {
-  const [yardstick, rpc, door] = [summaryOf(rounds.insert), summaryOf(rounds.rpc), summaryOf(rounds.door)];
+function report(what: string, rounds: Record<"insert" | "rpc" | "post", LoadResult[]>): void {
+  const [yardstick, rpc, post] = [summaryOf(rounds.insert), summaryOf(rounds.rpc), summaryOf(rounds.post)];
   printTable(`Reports of one employee, 64 at a time, ${what}; ratio to single inserts`, speedColumns, [
     speedRow("single-row inserts, autocommit", yardstick, yardstick),
     speedRow("SubmitReport at payroll-intake", rpc, yardstick),
-    speedRow("POST /api/v1/payroll/reports", door, yardstick),
+    speedRow("POST /api/v1/payroll/reports", post, yardstick),
   ]);
-  const { columns, rows } = cpuRows({ insert: yardstick, RPC: rpc, "public API": door });
+  const { columns, rows } = cpuRows({ insert: yardstick, RPC: rpc, "public API": post });
   printTable(`Where the CPU time goes, ${what}`, columns, rows);
 }
 
 printTable(
   "From acceptance to completion, as files/status shows it",
   ["", "accepted", "drain s", "completed/s"],
-  Object.entries({ SubmitReport: drains.rpc, POST: drains.door }).map(([name, rounds]) => [
+  Object.entries({ SubmitReport: drains.rpc, POST: drains.post }).map(([name, rounds]) => [
     name,
     median(rounds.map(({ accepted }) => accepted)),
     median(rounds.map(({ drainSeconds }) => drainSeconds)),

@@ -85,7 +85,7 @@ describe("the register and the sources", () => {
     }
   });
 
-  test("ports are those that an app listens on unless it is told another", () => {
+  test("ports are the defaults of the configuration", () => {
     const shared = read("packages/service/src/config.ts");
     const defaults = { grpc: /GRPC_PORT: .*default\(([\d_]+)/, ops: /OPS_PORT: .*default\(([\d_]+)/ };
     for (const { name, ports } of apps) {

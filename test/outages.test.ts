@@ -173,7 +173,7 @@ test("while payroll-intake is down the status of processed files is available", 
   }, eventually);
 });
 
-test("while file-status is away reports are completed, and what it then says of them it never takes back", async () => {
+test("while file-status is down reports are completed, and their status never goes back afterwards", async () => {
   const stored = storedPayroll(platform.process("postgres").url);
   await stop("file-status");
   const employers = Array.from({ length: 100 }, (_, index) => `while-away-${index}`);

@@ -17,17 +17,17 @@ beforeAll(async () => {
 
 const unknownClass = sampleEmployee({ id: "E-wrong", classCode: "9999" });
 
-const doors = (["sandbox", "production"] as const).flatMap((environment) =>
+const profiles = (["sandbox", "production"] as const).flatMap((environment) =>
   (["profileA", "profileB"] as const).map((profile) => ({ environment, profile })),
 );
 
-describe.each(doors)("through $profile in $environment", ({ environment, profile }) => {
+describe.each(profiles)("through $profile in $environment", ({ environment, profile }) => {
   let partner: Partner;
   beforeAll(() => {
     partner = partnerOf(platform.gatewayUrl, platform.credentials[environment][profile]);
   });
 
-  test("a dry run tells what would be found, in the profile's words, and keeps nothing", async () => {
+  test("a dry run returns what would be found, in the profile's members, and stores nothing", async () => {
     const payroll = samplePayroll({ employees: [sampleEmployee(), unknownClass] });
     const body = partner.profile === "A" ? reportA(payroll) : reportB(payroll);
     const answer = await partner.post("/payroll/reports?dry_run=true", body);

@@ -134,7 +134,7 @@ test("a year's payroll becomes the premium that its worksheet shows, and a late 
   ]);
 });
 
-test("what is missing is listed, previewed before the audit, and mended by the payroll that was missing", async () => {
+test("missing months are listed, previewed before the audit, and fixed by the missing payroll", async () => {
   const employerId = newEmployer();
   const policy = await newPolicy(employerId);
   const clerk = { employee_id: "E-1", classification_code: "8810", gross_wages: 1000 };

@@ -107,7 +107,7 @@ describe.each(callers)("$name", (caller) => {
     }
   });
 
-  test("is not told that anybody else has submitted the same content", async () => {
+  test("does not learn that another owner has submitted the same content", async () => {
     for (const stranger of strangers) {
       const content = samplePayroll();
       const theirs = await partnerFor(stranger).submit(content);

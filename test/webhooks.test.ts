@@ -54,7 +54,7 @@ function posted(partner: Partner | undefined, path: string, body: object) {
   return partner.post(path, body);
 }
 
-test("a payroll report tells its partner of every step, in the form and under the signature of the profile", async () => {
+test("a payroll report emits an event for every step, with the envelope and signature of the profile", async () => {
   const registeredA = await posted(a, "/webhooks", { ...owner, url: `${base}/a`, events: fileEvents });
   expect(registeredA.status, registeredA.text).toBe(201);
   expect(registeredA.body.webhook).toMatchObject({ ...owner, url: `${base}/a`, events: fileEvents, is_active: true });
@@ -82,7 +82,7 @@ test("a payroll report tells its partner of every step, in the form and under th
   expect(ids("/a")).toEqual(ids("/b"));
 });
 
-test("Profile B tests, lists, disables and deletes, and sees what became of each delivery", async () => {
+test("Profile B tests, lists, disables and deletes, and sees the outcome of each delivery", async () => {
   const { body } = await posted(b, "/webhooks", { url: `${base}/test`, events: ["file.failed"], description: "Night" });
   const id = String((body.webhook as Json).id);
   const tested = await ask("profileB", "POST", `/webhooks/${id}/test`);

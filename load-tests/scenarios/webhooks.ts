@@ -1,5 +1,5 @@
-// From the public door to a partner's receiver: every report that is accepted is told of, none is told of twice except by
-// the same event id. The receiver belongs to the command; one elsewhere is given by `receiver` of the target.
+// From the public API to a partner's receiver: every accepted report causes an event, and a second one only with the same
+// event id. The receiver belongs to the command; one elsewhere is given by `receiver` of the target.
 import { check, sleep } from "k6";
 import http from "k6/http";
 import { Counter } from "k6/metrics";

@@ -8,7 +8,7 @@ import { helm, whyNoHelm } from "../fixture/helm.ts";
 
 if (!helm) console.log(whyNoHelm);
 
-/** Runs what the pod runs against a door at this port instead; resolves to its exit code. */
+/** Runs what the pod runs against a server at this port instead; resolves to its exit code. */
 async function exitCodeOf(pod: Manifest, port: number): Promise<number> {
   const [command, ...args] = pod.spec.containers[0].command as [string, ...string[]];
   expect(command).toBe("node");
@@ -24,19 +24,19 @@ describe.skipIf(!helm)("helm test", () => {
     expect(pod.metadata.annotations["helm.sh/hook"]).toBe("test");
     let status = 200;
     const asked: unknown[] = [];
-    const door = createServer((request, response) => {
+    const gateway = createServer((request, response) => {
       asked.push(request.url);
       response.writeHead(status).end();
     });
-    door.listen(0, "127.0.0.1");
-    await once(door, "listening");
-    const { port } = door.address() as AddressInfo;
+    gateway.listen(0, "127.0.0.1");
+    await once(gateway, "listening");
+    const { port } = gateway.address() as AddressInfo;
     expect(await exitCodeOf(pod, port)).toBe(0);
     status = 503;
     expect(await exitCodeOf(pod, port)).toBe(1);
     expect(asked).toEqual(["/api/v1/health", "/api/v1/health"]);
-    door.closeAllConnections();
-    door.close();
+    gateway.closeAllConnections();
+    gateway.close();
     expect(await exitCodeOf(pod, port)).toBe(1);
   });
 

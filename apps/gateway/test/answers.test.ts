@@ -136,7 +136,7 @@ test("each endpoint answers in its own error form", async () => {
   });
 });
 
-test("a fault behind the gateway is answered in form, and shows nothing of what lies behind", async () => {
+test("a fault of a service gets a response in the error form, without internal details", async () => {
   const rows: [Fault, number][] = [
     [new Fault("UNAVAILABLE", "DATABASE_UNAVAILABLE", "connect ECONNREFUSED 10.0.0.1"), 503],
     [new Fault("DEADLINE_EXCEEDED", "DATABASE_TIMEOUT", "canceling statement"), 503],
@@ -198,7 +198,7 @@ test("what only the other profile has is 404 whatever its body is like", async (
   }
 });
 
-test("an id with a NUL, which no record can have, is one that nobody has", async () => {
+test("an id with a NUL, which no record can have, is not found", async () => {
   const paths = ["/policies/%00", "/employees/pol_%00", "/webhooks/%00", "/webhooks/wh_1/deliveries/dlv_%00"];
   for (const path of paths) {
     const answer = await fetch(`${fixture.url}/v1${path}`, { headers: a });
@@ -261,7 +261,7 @@ test("a header that decides and came twice is believed neither time", async () =
   }
 });
 
-test("an expectation that nobody knows is answered like any other request", async () => {
+test("a request with an unknown expectation is processed like any other", async () => {
   const answer = await rawAnswer(`${headOf("GET /v1/health", a)}Expect: nothing\r\nConnection: close\r\n\r\n`);
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   expectRawHeaders(answer);

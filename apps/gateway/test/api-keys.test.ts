@@ -142,7 +142,7 @@ describe("what is not the caller's is refused", () => {
     }
   });
 
-  test("another owner's key with 404, like one that nobody has", async () => {
+  test("another owner's key with 404, like an unknown one", async () => {
     const stranger = await edge.newPartner();
     for (const id of [stranger.apiKeyId, "key_01KMS0C5ZQ8W6T3V9YH2B4N7DR", "nonsense"]) {
       const answer = await call("GET", `/api-keys/${id}`);

@@ -34,7 +34,7 @@ test("a verified key is not asked for again", async () => {
   }, eventually);
 });
 
-test("a revoked key is refused as soon as the change is told, though it was cached", async () => {
+test("a revoked key is refused as soon as the change is received, though it was cached", async () => {
   const { key, credentialId } = fixture.upstream.apiKey();
   await untilCached(key);
   fixture.upstream.revoke(credentialId);

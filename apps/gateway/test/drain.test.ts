@@ -21,7 +21,7 @@ function get(agent: Agent, url: string, headers: Record<string, string>): Promis
   });
 }
 
-test("a gateway that is told to stop drops no request: it answers all, asks its callers to go, and ends", async () => {
+test("a gateway that stops drops no request: it responds to all, closes connections, and ends", async () => {
   const edge = await testEdge({ env: { SHUTDOWN_DELAY_MS: "5000", DRAIN_TIMEOUT_MS: "5000" } });
   const [gateway] = edge.gateways;
   if (!gateway) throw new Error("There is no gateway.");

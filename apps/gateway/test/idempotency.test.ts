@@ -67,7 +67,7 @@ test("the first answer is given again byte for byte, through every gateway and b
   expect(await activeKeys(partner)).toBe(2);
 });
 
-test("while the first runs, every other is told so with when to try again; after it they have its answer", async () => {
+test("while the first runs, the others are refused with Retry-After; after it they get its response", async () => {
   const partner = await edge.newPartner();
   const unblock = await blockCreation(partner);
   let answered = 0;
@@ -123,7 +123,7 @@ test("a refusal that is the outcome is given again, though by now it would be an
   expect(again.headers.get("idempotent-replayed")).toBe("true");
 });
 
-test("a request that was not let in or not valid leaves nothing, and can be mended under the same key", async () => {
+test("a request that was unauthorized or invalid stores nothing, and can be corrected under the same key", async () => {
   const partner = await edge.newPartner();
   const stranger = { ...partner, headers: { authorization: "Bearer nonsense" } };
   expect((await create(stranger, "k")).status).toBe(401);
@@ -238,7 +238,7 @@ test("each profile has its own form of conflict", async () => {
   expect([refusedB.status, refusedB.json]).toMatchObject([409, { success: false, error: { code: "DUPLICATE_ENTRY" } }]);
 });
 
-test("a POST with a key is refused before anything is done while the store is away, and works when it is back", async () => {
+test("a POST with a key is refused without effect while the store is down, and works when it is up again", async () => {
   const partner = await edge.newPartner();
   await create(partner, "before");
   await edge.credentials.kill("SIGKILL");

@@ -191,7 +191,7 @@ test("a worksheet that is not there yet says so", async () => {
   ]);
 });
 
-describe("what the service refuses is told in form 1", () => {
+describe("refusals of the service have form 1", () => {
   const { owner_id: _ownerOfAudit, ...newAudit } = exampleNewAudit;
   const { owner_id: _ownerOfPayment, ...newPayment } = exampleNewPayment;
   const violations = [{ field: "rating.classifications[1].class_code", description: "repeats a classification" }];

@@ -91,7 +91,7 @@ describe.each(["A", "B"])("the reference of profile %s", (profile) => {
     }
   });
 
-  test("tells of every header that all answers have, and of each refusal that all endpoints may answer", () => {
+  test("describes every header that all responses have, and each refusal that all endpoints share", () => {
     for (const operation of operationsOf(document)) {
       const responses = operation.responses as Record<string, Json>;
       expect(Object.keys(responses)).toEqual(expect.arrayContaining(["400", "401", "429", "500", "503"]));
@@ -147,7 +147,7 @@ describe("the page", () => {
     }
   });
 
-  test("comes compressed to whoever reads that", async () => {
+  test("is compressed for clients that accept it", async () => {
     const sizeWith = async (encoding: string) => {
       const raw = await rawGet("/v1/docs/swagger-ui-bundle.js", { "accept-encoding": encoding });
       return { encoding: raw.headers["content-encoding"], bytes: raw.body.length };

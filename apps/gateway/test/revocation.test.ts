@@ -56,7 +56,7 @@ describe("every gateway refuses", () => {
   });
 });
 
-describe("once nobody can be heard saying what was revoked", () => {
+describe("once changes of credentials cannot be received", () => {
   // Services that say nothing are waited for no longer than a moment.
   beforeAll(async () => {
     const hasty = { UPSTREAM_TIMEOUT_MS: "500" };

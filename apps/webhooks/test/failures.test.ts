@@ -49,7 +49,7 @@ async function afterAttempt(tenant: Tenant, webhookId: string, attempts: number,
   clock.advance(minutes * 1.1 * minuteMs + 1);
 }
 
-test("a dead receiver is tried six times in 8 h 36 min, its owner warned after the third and told after the sixth", async () => {
+test("a dead receiver is tried six times in 8 h 36 min, its owner is warned after the third and notified after the sixth", async () => {
   const receiver = await running.receiver();
   receiver.answer = answering(503, {}, "Down for maintenance");
   const { id, tenant } = await running.register({ url: receiver.url });
@@ -237,7 +237,7 @@ test("every attempt is on record with its time, status, duration, answer and cla
   expect(Number(second?.startedAt?.seconds)).toBeGreaterThan(Number(first?.startedAt?.seconds));
 });
 
-test("a mail server that is away gets the e-mail when it is back, and once", async () => {
+test("a mail server that is down gets the e-mail once, when it is up again", async () => {
   const receiver = await running.receiver();
   receiver.answer = answering(410);
   mailServer.isTaking = false;

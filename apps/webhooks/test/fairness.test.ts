@@ -85,7 +85,7 @@ function hangingRequests(isCounted: (request: Received) => boolean = () => true)
   };
 }
 
-test("no more deliveries are under way than the plan allows, in all replicas together", async () => {
+test("no more deliveries are in flight than the plan allows, in all replicas together", async () => {
   const { urlOf } = await testDatabase({ services: ["webhooks", "payroll-intake"] });
   const broker = await testNats();
   const urls = { webhooks: urlOf("webhooks"), source: urlOf("payroll-intake"), nats: broker.url };

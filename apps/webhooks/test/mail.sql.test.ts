@@ -53,7 +53,7 @@ test("an e-mail whose process has died is taken up by another, and not before it
   expect(await claimDueMail(database, at, leaseSeconds)).toMatchObject({ id, attempts: 2 });
 });
 
-test("an e-mail is taken when it is to be sent, and not to wait behind another", async () => {
+test("an e-mail is claimed only when it can be sent at once", async () => {
   const other = await newMail(new Date(at.getTime() - 1));
   expect(await claimDueMail(database, at, leaseSeconds)).toMatchObject({ id: other });
   expect(await selectNextMailDue(database)).toEqual(at);

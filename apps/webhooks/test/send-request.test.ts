@@ -85,7 +85,7 @@ test("of an answer the first 4 KiB are kept, and no more than 64 KiB are read", 
   expect(await sender({ timeoutMs: 3000 }).send(oneLess)).toMatchObject({ responseCode: 500, errorClass: "timeout" });
 });
 
-test("a receiver that never answers, and one that never ends its answer, are given up in time", async () => {
+test("a receiver that never responds, and one whose response never ends, time out", async () => {
   const silent = await receiver(() => {});
   const endless = await receiver((_, response) => {
     response.writeHead(200);
@@ -106,7 +106,7 @@ test("a closed port and a connection that breaks are refused; so is an answer th
   for (const url of urls) expect(await send(url)).toMatchObject({ errorClass: "refused", responseCode: undefined });
 });
 
-test("a name that DNS does not know is told from one of which DNS says nothing", async () => {
+test("an unknown name and a DNS server that does not respond have different error classes", async () => {
   expect(await sender().send("http://nowhere.example/")).toMatchObject({ errorClass: "dns" });
   dns.isSilent = true;
   onTestFinished(() => {

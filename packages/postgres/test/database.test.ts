@@ -109,7 +109,7 @@ test("a connection that is lost between two statements of a transaction fails th
   expect(await countItems(database)).toBe(await countItems(other));
 });
 
-test("a database that is away is UNAVAILABLE, and its return is found without a new pool", async () => {
+test("a database that is down is UNAVAILABLE, and works again without a new pool", async () => {
   const server = await temporaryServer("postgres", (dataDir) => startPostgres({ dataDir }));
   const database = connect(server.url);
   const one = () => database.query({ name: "one", text: "SELECT 1 AS one" });

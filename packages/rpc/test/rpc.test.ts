@@ -150,7 +150,7 @@ test("a call is passed on whole: request id, tenant and deadline arrive as they 
   expect(seen?.deadlineMs).toBeLessThan(deadlineMs + hangAfterMs / 4);
 });
 
-test("a caller that gives up aborts the handler's signal", async () => {
+test("a caller that cancels aborts the handler's signal", async () => {
   const aborted = Promise.withResolvers<void>();
   const arrived = Promise.withResolvers<void>();
   const server = await serve(async (_, call) => {
@@ -167,7 +167,7 @@ test("a caller that gives up aborts the handler's signal", async () => {
   await aborted.promise;
 });
 
-test("a server that is away answers UNAVAILABLE, and its return is found without a new client", async () => {
+test("a server that is down is UNAVAILABLE, and works again without a new client", async () => {
   const first = await serve(async () => ({}));
   const client = connect(first.port());
   await client.call.getFileStatus({ fileId: "PR_1" });

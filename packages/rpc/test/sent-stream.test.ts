@@ -118,7 +118,7 @@ test("a refusal before the end stops the sender", async () => {
   await expect.poll(() => closed).toBe(true);
 });
 
-test("a caller that gives up aborts the handler while it reads", async () => {
+test("a caller that cancels aborts the handler while it reads", async () => {
   const aborted = Promise.withResolvers<unknown>();
   const arrived = Promise.withResolvers<void>();
   const { uploadFile } = await serve(async (requests, call) => {

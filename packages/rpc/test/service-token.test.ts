@@ -230,7 +230,7 @@ test("a file that is no key neither keeps a withdrawn key alive nor keeps others
   expect(await outcomeOf(call())).toBe("UNAUTHENTICATED SERVICE_TOKEN_REFUSED");
 });
 
-test("probes may ask for health without a token, and nobody is told what the service offers", async () => {
+test("probes may ask for health without a token, and reflection is not served", async () => {
   const keys = keyring();
   const client = new Client(await serve(keys), credentials.createInsecure());
   stops.push(() => client.close());

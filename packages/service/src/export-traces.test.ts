@@ -72,7 +72,7 @@ test("a span continues the trace that it is given, and children are of it", asyn
   await stop();
 });
 
-test("what is not sampled is told on as such and sent to nobody", async () => {
+test("a trace that is not sampled is propagated as such and not exported", async () => {
   const settingsOff = { ...settings, OTEL_TRACES_SAMPLER_ARG: 0, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint };
   const stop = await startTracing("sample", settingsOff);
   const { traceparent } = await inSpan(
@@ -99,7 +99,7 @@ test("what fails is marked with its code, and its message stays where it was", a
   expect(text).not.toContain("Ada");
 });
 
-test("a collector that is away keeps nothing from working or from ending", async () => {
+test("a collector that is down neither stops the process from working nor from ending", async () => {
   const stop = await startTracing("sample", { ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1" });
   expect((await inSpan(() => shape("work"), traced)).traceId).toMatch(/^[0-9a-f]{32}$/);
   await stop();

@@ -34,7 +34,7 @@ test("an owner whose plan has become smaller than its webhooks still gets what t
   expect(share({ limit: 2, active: 50 }, { x: 7 }, { a: 5 })).toEqual({ a: 0 });
 });
 
-test("no more than the limit is ever under way, and every idle webhook can still get a slot", () => {
+test("no more than the limit is ever in flight, and every idle webhook can still get a slot", () => {
   const count = fc.integer({ min: 0, max: 12 });
   const webhooks = fc.array(fc.tuple(count, count), { minLength: 1, maxLength: 8 });
   fc.assert(

@@ -67,7 +67,7 @@ test("file.failed has the members of the reference", () => {
   });
 });
 
-test("file.uploaded and file.validated tell of the file and where it stands", () => {
+test("file.uploaded and file.validated have the file and its status", () => {
   const uploaded = bodyOf(1, told({ case: "fileUploaded", value: { ...file, ...period } }));
   expect(uploaded).toMatchObject({ type: "file.uploaded", data: { fileId: "PR_TEST_1", status: "processing" } });
   const validated = bodyOf(1, told({ case: "fileValidated", value: file }));

@@ -53,7 +53,7 @@ test("an entry says what it was sent, and of the rest nothing", () => {
   });
 });
 
-test("everything that is missing is told at once, the first as the error", () => {
+test("all missing members are reported at once, the first as the error", () => {
   expect(rows({})).toEqual([
     ["MISSING_FIELD", "employer_id", "a string", null],
     ["MISSING_FIELD", "employees", "an array", null],

@@ -19,7 +19,7 @@ function record(state: FileState, tookMs: number | undefined, nowMs = receivedMs
   return toFileStatusRecord(file, "sandbox", new Date(nowMs));
 }
 
-test("a completed file is told with its counts and how long it took", () => {
+test("a completed file has its counts and its duration", () => {
   expect(record(FileState.COMPLETED, 1_240)).toStrictEqual({
     file_id: "PR_TEST_1",
     status: "completed",
@@ -61,7 +61,7 @@ test("the time of a file that is being processed runs on", () => {
   expect(record(FileState.VALIDATED, undefined, receivedMs + 3_000).processing_time).toBe("3 seconds");
 });
 
-test("a file without times is told all the same", () => {
+test("a file without times has a record too", () => {
   const file = create(FileStatusSchema, { fileId: "PR_1" });
   expect(toFileStatusRecord(file, "production", new Date()).processing_time).toBe("0 seconds");
 });

@@ -24,7 +24,7 @@ test("text holds what Unicode has: accents, scripts, emoji", () => {
   for (const value of ["José Núñez", "李小龍", "👩‍🏭"]) expect(text().parse(value)).toBe(value);
 });
 
-test("a state is two letters, told in capitals", () => {
+test("a state is two letters, returned in capitals", () => {
   expect(stateCode().parse("in")).toBe("IN");
   for (const value of ["", "I", "IND", "I1", "ſs", 5, null]) expect(stateCode().safeParse(value).success).toBe(false);
 });

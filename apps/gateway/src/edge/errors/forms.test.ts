@@ -134,7 +134,7 @@ describe("form 2", () => {
     });
   });
 
-  test("a conflict tells its facts", () => {
+  test("a conflict shows its details", () => {
     expect(form2(conflict)).toStrictEqual({ error: "Conflict", message, details: { report_id: "PR_1" } });
   });
 
@@ -229,7 +229,7 @@ describe("form 4", () => {
     expect(form4({ kind: "validation", message })).toStrictEqual(body("INVALID_REQUEST"));
   });
 
-  test("a conflict tells its facts", () => {
+  test("a conflict shows its details", () => {
     const error = { code: "DUPLICATE_ENTRY", message, details: { report_id: "PR_1" } };
     expect(form4(conflict)).toStrictEqual({ success: false, error });
   });

@@ -50,7 +50,7 @@ test("any other fault shows nothing of its cause", () => {
   }
 });
 
-test("violations are told in the partner's names, up to 100 and a count of the rest", () => {
+test("violations have the partner's names, up to 100 and the number of the others", () => {
   const violations = Array.from({ length: 127 }, (_, index) => ({
     field: `records[${index}].gross_wages`,
     description: "must be a positive number",
@@ -69,7 +69,7 @@ test("a conflict names the report that was there first, and no other metadata", 
   expect(fromFault(fault).details).toEqual({ report_id: "PR_1" });
 });
 
-test("what is not found, or not allowed as things stand, says so in a code of its own", () => {
+test("what is not found, or not allowed in the current status, has a code of its own", () => {
   for (const code of ["NOT_FOUND", "FAILED_PRECONDITION"] as const) {
     expect(fromFault(new Fault(code, "API_KEY_NOT_FOUND", "Because.")).code).toBe("api_key_not_found");
   }

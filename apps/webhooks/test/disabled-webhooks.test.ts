@@ -39,7 +39,7 @@ const heldEvents = async (webhookId: string) =>
 
 const eventIds = (received: readonly Received[]) => received.map(({ eventId }) => eventId);
 
-test("what arrives while a webhook is off is held, and delivered oldest first when it is on again", async () => {
+test("events that arrive while a webhook is disabled are held, and delivered oldest first when it is enabled", async () => {
   // One at a time, for those that are under way together may overtake each other.
   const { id, tenant, receiver, events } = await webhookWithHeld(5, { maxInFlight: 1 });
   const { webhook } = await running.call.getWebhook({ webhookId: id }, { tenant });
@@ -69,7 +69,7 @@ test("a receiver that comes back is sent one request at a time at first, and mor
   expect(allowed).not.toContain(false);
 });
 
-test("held events are given up after 72 hours, and not before", async () => {
+test("held events expire after 72 hours, and not before", async () => {
   const older = await webhookWithHeld(1);
   clock.advance(2 * hourMs);
   const { id, tenant, receiver } = await webhookWithHeld(3);
