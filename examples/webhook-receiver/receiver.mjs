@@ -16,7 +16,9 @@ const toleranceSeconds = 300;
 const server = createServer(async (request, response) => {
   const body = await readBody(request);
   if (body === undefined) return answer(response, 413, { error: "payload_too_large" });
-  if (!isSigned(request.headers["svc-signature"], body)) return answer(response, 400, { error: "invalid_signature" });
+  const signatures = [request.headers["svc-signature"], request.headers["svc-signature-next"]];
+  if (!signatures.some((signature) => isSigned(signature, body)))
+    return answer(response, 400, { error: "invalid_signature" });
   // Respond first, then process: after 10 seconds without a response the event is sent again.
   answer(response, 200, { received: true });
   const id = String(request.headers["svc-event-id"]);
@@ -45,19 +47,13 @@ function isNew(id) {
 }
 
 /**
- * The header has one of two forms, `t=<time>,v1=<hex>` or `sha256=<hex>`. For 24 hours after the secret was replaced it
- * has two digests, of the new and of the old secret; one match is enough.
+ * The header has one of two forms, `t=<time>,v1=<hex>` or `sha256=<hex>`. While a secret is being replaced, `Svc-Signature`
+ * is made with the previous secret and `Svc-Signature-Next` with the new one; one match is enough.
  */
 function isSigned(header, body) {
-  const parts = String(header ?? "")
-    .split(",")
-    .map((part) => part.split("="));
-  const time = parts.find(([name]) => name === "t")?.[1];
-  if (time !== undefined && !isRecent(Number(time))) return false;
-  return parts.some(([name, digest = ""]) => {
-    if (name === "v1" && time !== undefined) return isDigest(digest, `${time}.`, body);
-    return name === "sha256" && isDigest(digest, "", body);
-  });
+  const [, time, digest = ""] = /^(?:t=(\d+),v1|sha256)=([0-9a-f]{64})$/.exec(String(header)) ?? [];
+  if (time === undefined) return isDigest(digest, "", body);
+  return isRecent(Number(time)) && isDigest(digest, `${time}.`, body);
 }
 
 function isRecent(time) {

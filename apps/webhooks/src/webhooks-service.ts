@@ -10,7 +10,7 @@ import { retryDelivery } from "./deliveries/retry-delivery.ts";
 import { testWebhook } from "./deliveries/test-webhook.ts";
 import { type CreateWebhookDependencies, createWebhook } from "./registrations/create-webhook.ts";
 import { deleteWebhook } from "./registrations/delete-webhook.ts";
-import { rotateSecret } from "./registrations/rotate-secret.ts";
+import { completeSecretRotation, rotateSecret } from "./registrations/rotate-secret.ts";
 import { type UpdateWebhookDependencies, updateWebhook } from "./registrations/update-webhook.ts";
 import { selectWebhook, selectWebhooks } from "./registrations/webhook.sql.ts";
 import { toWebhookMessage } from "./registrations/webhook-message.ts";
@@ -54,6 +54,9 @@ export function webhooksService(dependencies: Dependencies) {
       async rotateSecret(request, call) {
         const { webhook, secret } = await rotateSecret(dependencies, call, request);
         return { webhook: toWebhookMessage(webhook), secret };
+      },
+      async completeSecretRotation(request, call) {
+        return { webhook: toWebhookMessage(await completeSecretRotation(dependencies, call, request)) };
       },
       async testWebhook(request, call) {
         return { delivery: toDeliveryMessage(await testWebhook(dependencies, call, request)) };

@@ -48,12 +48,17 @@ test.each([
   const again = { webhookId, deliveryId: (await deliveries())[0]?.id ?? "" };
   await running.call.retryDelivery(again, { tenant });
   await expect.poll(async () => (await deliveries())[0]?.attempts).toBe(2);
-  // A receiver that still has the old secret takes requests for a day after a rotation.
-  await running.call.rotateSecret({ webhookId }, { tenant });
+  // A receiver that still has the old secret accepts requests during the overlap, and so does one that has the new one.
+  const { secret: next } = await running.call.rotateSecret({ webhookId }, { tenant });
   const { delivery } = await running.call.testWebhook({ webhookId }, { tenant });
   expect(delivery).toMatchObject({ status: DeliveryStatus.DELIVERED, responseCode: 200 });
   await expect.poll(() => lines.length).toBe(2);
   expect(lines[1]).toContain("webhook.test");
+  const nextPort = await freePort();
+  const nextLines = await runExample(next, nextPort);
+  await running.call.updateWebhook({ webhookId, url: `http://127.0.0.1:${nextPort}/` }, { tenant });
+  expect((await running.call.testWebhook({ webhookId }, { tenant })).delivery?.responseCode).toBe(200);
+  await expect.poll(() => nextLines).toHaveLength(1);
 });
 
 test("the example receiver refuses what is not ours, altered, or old", async () => {

@@ -2,7 +2,9 @@ import { createHmac } from "node:crypto";
 import { inspect } from "node:util";
 import { DisabledReason, Profile } from "@platform/contracts/webhooks/v1/webhooks";
 import type { Fault } from "@platform/service/fault";
+import type { Tenant } from "@platform/service/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Receiver } from "./receiver.ts";
 import { fileProcessed, newTenant, type Running, startWebhooks } from "./running-webhooks.ts";
 import { type TestClock, testClock } from "./test-clock.ts";
 
@@ -143,6 +145,7 @@ test("another owner and another environment find nothing of a webhook", async ()
       refusal(call.updateWebhook({ webhookId, description: "mine" }, as)),
       refusal(call.deleteWebhook({ webhookId }, as)),
       refusal(call.rotateSecret({ webhookId }, as)),
+      refusal(call.completeSecretRotation({ webhookId }, as)),
       refusal(call.testWebhook({ webhookId }, as)),
       refusal(call.listDeliveries({ webhookId }, as)),
       refusal(call.getDelivery({ webhookId, deliveryId }, as)),
@@ -154,7 +157,7 @@ test("another owner and another environment find nothing of a webhook", async ()
   }
 });
 
-test("after a rotation both secrets sign for 24 hours, and then the new one alone", async () => {
+test("a receiver that reads Svc-Signature as one digest verifies before, during and after the overlap of a rotation", async () => {
   const receiver = await running.receiver();
   const { id: webhookId, tenant, secret: earlier } = await running.register({ url: receiver.url });
   const rotate = () => running.call.rotateSecret({ webhookId }, { tenant, requestId: "req_rotate" });
@@ -164,26 +167,69 @@ test("after a rotation both secrets sign for 24 hours, and then the new one alon
   // The same request again, as after a lost answer, does not rotate once more.
   expect((await rotate()).secret).toBe(secret);
 
-  const signers = async () => {
-    await running.publish([fileProcessed(tenant)]);
-    const seen = receiver.received.length;
-    await expect.poll(() => receiver.received.length).toBe(seen + 1);
-    const { headers = {}, body = "" } = receiver.received.at(-1) ?? {};
-    const [time = "", ...digests] = headers["svc-signature"]?.split(",") ?? [];
-    const names = new Map([secret, earlier].map((known) => [digestOf(known, `${time.slice(2)}.${body}`), known]));
-    expect(headers["webhook-signature"]?.split(" ")).toHaveLength(digests.length);
-    return digests.map((digest) => names.get(digest.slice(3)));
-  };
-  expect(await signers()).toEqual([secret, earlier]);
+  const names = new Map([
+    [secret, "new"],
+    [earlier, "previous"],
+  ]);
+  const signers = () => nextSigners(receiver, tenant, names);
+  const overlap = { signature: "previous", next: "new", standard: 2 };
+  expect(await signers()).toEqual(overlap);
   clock.advance(24 * hourMs - 1000);
-  expect(await signers()).toEqual([secret, earlier]);
+  expect(await signers()).toEqual(overlap);
   clock.advance(2000);
-  expect(await signers()).toEqual([secret]);
+  expect(await signers()).toEqual({ signature: "new", next: undefined, standard: 1 });
   clock.advance(hourMs);
   const expiry = async () =>
     (await running.call.getWebhook({ webhookId }, { tenant })).webhook?.previousSecretExpiresAt;
   await expect.poll(expiry).toBeUndefined();
 });
+
+test("an overlap lasts as long as asked, ends at once on request, and 0 means none", async () => {
+  const receiver = await running.receiver();
+  const { id: webhookId, tenant, secret: first } = await running.register({ url: receiver.url });
+  const { secret: second, webhook } = await running.call.rotateSecret({ webhookId, overlapSeconds: 60 }, { tenant });
+  expect(Number(webhook?.previousSecretExpiresAt?.seconds)).toBe(Math.floor(clock.now() / 1000) + 60);
+  const names = new Map([
+    [first, "first"],
+    [second, "second"],
+  ]);
+  expect(await nextSigners(receiver, tenant, names)).toEqual({ signature: "first", next: "second", standard: 2 });
+  const complete = () => running.call.completeSecretRotation({ webhookId }, { tenant });
+  const completed = await complete();
+  expect(completed.webhook?.previousSecretExpiresAt).toBeUndefined();
+  expect(await complete()).toEqual(completed);
+  expect(await nextSigners(receiver, tenant, names)).toEqual({ signature: "second", next: undefined, standard: 1 });
+
+  const atOnce = await running.call.rotateSecret({ webhookId, overlapSeconds: 0 }, { tenant });
+  expect(atOnce.webhook?.previousSecretExpiresAt).toBeUndefined();
+  const now = await nextSigners(receiver, tenant, names.set(atOnce.secret, "third"));
+  expect(now).toEqual({ signature: "third", next: undefined, standard: 1 });
+  for (const overlapSeconds of [-1, 604_801]) {
+    const wrong = running.call.rotateSecret({ webhookId, overlapSeconds }, { tenant });
+    expect(await refusal(wrong)).toMatchObject({ code: "INVALID_ARGUMENT", fields: ["overlap_seconds"] });
+  }
+});
+
+/** Publishes an event and resolves to the names of the secrets that signed it, read as the specification writes the header. */
+async function nextSigners(
+  receiver: Receiver,
+  tenant: Tenant,
+  names: ReadonlyMap<string, string>,
+): Promise<{ signature: string | undefined; next: string | undefined; standard: number | undefined }> {
+  const seen = receiver.received.length;
+  await running.publish([fileProcessed(tenant)]);
+  await expect.poll(() => receiver.received.length).toBe(seen + 1);
+  const { headers = {}, body = "" } = receiver.received.at(-1) ?? {};
+  const signerOf = (header: string | undefined) => {
+    const [, time, digest] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header ?? "") ?? [];
+    return [...names].find(([secret]) => digestOf(secret, `${time}.${body}`) === digest)?.[1];
+  };
+  return {
+    signature: signerOf(headers["svc-signature"]),
+    next: signerOf(headers["svc-signature-next"]),
+    standard: headers["webhook-signature"]?.split(" ").length,
+  };
+}
 
 /** All rows of all tables, as text. */
 async function dumpOf(database: Running["database"]): Promise<string> {

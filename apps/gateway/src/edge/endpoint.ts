@@ -58,6 +58,8 @@ export interface EndpointBody<Body> {
   example: unknown;
   /** The largest body that is read, where that is less than the gateway's own limit. */
   maxBytes?: number;
+  /** True where a request without a body is read as `{}`. */
+  isOptional?: boolean;
   /** Reads the body where one schema cannot say in which order problems are reported. */
   read?(body: unknown): Outcome<Body>;
 }

@@ -67,16 +67,16 @@ function signAndSend(
     "svc-event-id": eventId,
     "svc-event-type": eventType,
     "svc-delivery-id": id,
-    ...signatureHeaders({ form: signature, eventId, timestamp: Math.floor(nowMs / 1000), body, secrets }),
+    ...signatureHeaders({ form: signature, eventId, timestamp: Math.floor(nowMs / 1000), body, ...secrets }),
     ...(traceparent && { traceparent }),
   };
   return sendRequest({ pools, timeoutMs }, { url, headers, body });
 }
 
-/** Returns the current secret, and the previous one while it still signs. */
-function secretsOf(box: SecretBox, delivery: Attemptable, nowMs: number): string[] {
+/** During an overlap the previous secret signs first, so that receivers that have not switched yet notice nothing. */
+function secretsOf(box: SecretBox, delivery: Attemptable, nowMs: number): { secret: string; nextSecret?: string } {
   const { webhookId, secret, secretKeyId, previousSecret, previousSecretKeyId, previousSecretExpiresAt } = delivery;
   const current = box.open({ sealed: secret, keyId: secretKeyId }, webhookId);
-  if (!previousSecret || !previousSecretKeyId || Number(previousSecretExpiresAt) <= nowMs) return [current];
-  return [current, box.open({ sealed: previousSecret, keyId: previousSecretKeyId }, webhookId)];
+  if (!previousSecret || !previousSecretKeyId || Number(previousSecretExpiresAt) <= nowMs) return { secret: current };
+  return { secret: box.open({ sealed: previousSecret, keyId: previousSecretKeyId }, webhookId), nextSecret: current };
 }

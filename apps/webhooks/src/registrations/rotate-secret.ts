@@ -2,10 +2,12 @@ import type { Database } from "@platform/postgres/database";
 import type { TenantCall } from "@platform/service/call";
 import type { Clock } from "@platform/service/clock";
 import { refusal } from "@platform/service/refusal";
+import { parseMessage } from "@platform/validation/message";
+import { z } from "zod";
 import { newSecret } from "../secrets/secret.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
-import { lockWebhook, updateSecret } from "./webhook.sql.ts";
-import { secretOverlapMs, type Webhook } from "./webhook.ts";
+import { lockWebhook, updateOverlapEnded, updateSecret } from "./webhook.sql.ts";
+import type { Webhook } from "./webhook.ts";
 
 interface Dependencies {
   database: Database;
@@ -13,25 +15,60 @@ interface Dependencies {
   clock: Clock;
 }
 
+interface Rotation {
+  webhookId: string;
+  /** How long the previous secret still signs; 0 switches at once. */
+  overlapSeconds?: number | undefined;
+}
+
+const defaultOverlapSeconds = 24 * 60 * 60;
+// A leaked secret must not stay valid for long because somebody added a digit.
+const maxOverlapSeconds = 7 * defaultOverlapSeconds;
+
+const expected = `must be a whole number from 0 to ${maxOverlapSeconds}`;
+const overlap = z.object({
+  overlapSeconds: z
+    .int({ error: expected })
+    .min(0, { error: expected })
+    .max(maxOverlapSeconds, { error: expected })
+    .default(defaultOverlapSeconds),
+});
+
 /**
- * Gives a webhook a new secret. The previous one signs too for 24 hours, so that the receiver can change over. Idempotent for one
- * request, because a second rotation would end the overlap of the first. Throws NOT_FOUND.
+ * Gives a webhook a new secret. During the overlap the previous one still makes `Svc-Signature`, so that the receiver can
+ * switch at any time. Idempotent for one request, because a second rotation would end the overlap of the first. Throws
+ * NOT_FOUND; INVALID_ARGUMENT for an invalid overlap.
  */
 export async function rotateSecret(
   { database, box, clock }: Dependencies,
   { tenant, requestId }: TenantCall,
-  { webhookId }: { webhookId: string },
+  { webhookId, ...rotation }: Rotation,
 ): Promise<{ webhook: Webhook; secret: string }> {
+  const { overlapSeconds } = parseMessage("INVALID_WEBHOOK", overlap, rotation);
   return database.transaction(async (tx) => {
     const before = await lockWebhook(tx, tenant, webhookId);
     if (!before) throw refusal("WEBHOOK_NOT_FOUND");
     if (before.rotateRequestId === requestId) return { webhook: before, secret: box.open(before, webhookId) };
     const secret = newSecret();
     const at = new Date(clock.now());
-    const expiresAt = new Date(at.getTime() + secretOverlapMs);
+    const expiresAt = overlapSeconds === 0 ? null : new Date(at.getTime() + overlapSeconds * 1000);
     const sealed = box.seal(secret, webhookId);
     const webhook = await updateSecret(tx, webhookId, { ...sealed, expiresAt, requestId, at });
     if (!webhook) throw refusal("WEBHOOK_NOT_FOUND");
     return { webhook, secret };
+  });
+}
+
+/** Ends the overlap of a rotation: the new secret alone signs. Without an overlap nothing changes. Throws NOT_FOUND. */
+export async function completeSecretRotation(
+  { database, clock }: Pick<Dependencies, "database" | "clock">,
+  { tenant }: TenantCall,
+  { webhookId }: { webhookId: string },
+): Promise<Webhook> {
+  return database.transaction(async (tx) => {
+    const before = await lockWebhook(tx, tenant, webhookId);
+    if (!before) throw refusal("WEBHOOK_NOT_FOUND");
+    if (!before.previousSecretExpiresAt) return before;
+    return (await updateOverlapEnded(tx, webhookId, new Date(clock.now()))) ?? before;
   });
 }

@@ -123,18 +123,32 @@ export async function updateWebhookDeleted(tx: Queryable, id: string, at: Date):
 
 const rotate = statement<Webhook>(
   "webhooks_rotate",
-  `UPDATE webhooks SET previous_secret = secret, previous_secret_key_id = secret_key_id, previous_secret_expires_at = $4,
-     secret = $2, secret_key_id = $3, rotate_request_id = $5, updated_at = $6
+  `UPDATE webhooks SET previous_secret = CASE WHEN $4::timestamptz IS NOT NULL THEN secret END,
+     previous_secret_key_id = CASE WHEN $4::timestamptz IS NOT NULL THEN secret_key_id END,
+     previous_secret_expires_at = $4, secret = $2, secret_key_id = $3, rotate_request_id = $5, updated_at = $6
    WHERE id = $1 RETURNING ${columns}`,
 );
 
-/** Replaces the current secret, which signs too until `expiresAt`. */
+/** Replaces the current secret, which still signs until `expiresAt`; null ends its use at once. */
 export async function updateSecret(
   tx: Queryable,
   id: string,
-  { sealed, keyId, expiresAt, requestId, at }: SealedSecret & { expiresAt: Date; requestId: string; at: Date },
+  { sealed, keyId, expiresAt, requestId, at }: SealedSecret & { expiresAt: Date | null; requestId: string; at: Date },
 ): Promise<Webhook | undefined> {
   const [row] = await tx.query(rotate, [id, sealed, keyId, expiresAt, requestId, at]);
+  return row;
+}
+
+const endOverlap = statement<Webhook>(
+  "webhooks_end_overlap",
+  `UPDATE webhooks SET previous_secret = NULL, previous_secret_key_id = NULL, previous_secret_expires_at = NULL,
+     updated_at = $2
+   WHERE id = $1 RETURNING ${columns}`,
+);
+
+/** Erases the previous secret. */
+export async function updateOverlapEnded(tx: Queryable, id: string, at: Date): Promise<Webhook | undefined> {
+  const [row] = await tx.query(endOverlap, [id, at]);
   return row;
 }
 

@@ -34,7 +34,7 @@ export interface Webhook {
   disabledReason: DisabledReason | null;
   createdAt: Date;
   updatedAt: Date;
-  /** Until when the previous secret signs too. */
+  /** Until when the previous secret signs, and the current one makes only `Svc-Signature-Next`. */
   previousSecretExpiresAt: Date | null;
 }
 
@@ -45,6 +45,3 @@ export interface PlanLimits {
   /** Maximum number of deliveries in flight. */
   maxInFlight: number;
 }
-
-/** How long the previous secret signs after a rotation. */
-export const secretOverlapMs = 24 * 60 * 60 * 1000;

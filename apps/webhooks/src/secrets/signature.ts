@@ -11,28 +11,33 @@ interface ToSign {
   timestamp: number;
   /** Exactly the bytes that are sent. */
   body: Buffer;
-  /** The current secret and, after a rotation, the previous one. Each makes a signature. */
-  secrets: readonly string[];
+  /** Makes `Svc-Signature`: the only secret, or the previous one during the overlap of a rotation. */
+  secret: string;
+  /** The new secret, during the overlap of a rotation. */
+  nextSecret?: string | undefined;
 }
 
-/** Returns the headers that prove the origin of a request: `Svc-Signature`, and those of Standard Webhooks. */
-export function signatureHeaders({ form, eventId, timestamp, body, secrets }: ToSign): Record<string, string> {
-  const standard = secrets.map((secret) => `v1,${standardDigest(secret, `${eventId}.${timestamp}.`, body)}`);
+/**
+ * Returns the headers that prove the origin of a request: `Svc-Signature`, and those of Standard Webhooks. During an overlap
+ * `Svc-Signature-Next` is added. `Svc-Signature` always has exactly one digest, because receivers read it as a whole.
+ */
+export function signatureHeaders(toSign: ToSign): Record<string, string> {
+  const { eventId, timestamp, body, secret, nextSecret } = toSign;
+  const secrets = nextSecret === undefined ? [secret] : [secret, nextSecret];
+  const standard = secrets.map((each) => `v1,${standardDigest(each, `${eventId}.${timestamp}.`, body)}`);
   return {
-    "svc-signature": form === 1 ? form1(timestamp, body, secrets) : form2(body, secrets),
+    "svc-signature": signature(toSign, secret),
+    ...(nextSecret !== undefined && { "svc-signature-next": signature(toSign, nextSecret) }),
     "webhook-id": eventId,
     "webhook-timestamp": String(timestamp),
     "webhook-signature": standard.join(" "),
   };
 }
 
-function form1(timestamp: number, body: Buffer, secrets: readonly string[]): string {
-  const digests = secrets.map((secret) => createHmac("sha256", secret).update(`${timestamp}.`).update(body));
-  return [`t=${timestamp}`, ...digests.map((digest) => `v1=${digest.digest("hex")}`)].join(",");
-}
-
-function form2(body: Buffer, secrets: readonly string[]): string {
-  return secrets.map((secret) => `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`).join(",");
+function signature({ form, timestamp, body }: ToSign, secret: string): string {
+  const hmac = createHmac("sha256", secret);
+  if (form === 2) return `sha256=${hmac.update(body).digest("hex")}`;
+  return `t=${timestamp},v1=${hmac.update(`${timestamp}.`).update(body).digest("hex")}`;
 }
 
 function standardDigest(secret: string, before: string, body: Buffer): string {

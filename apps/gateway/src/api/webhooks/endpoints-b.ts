@@ -6,9 +6,16 @@ import { choice } from "../shared/choice.ts";
 import { pageMembers } from "../shared/page.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { shapesB } from "./b.ts";
-import { exampleNewWebhookB, exampleRegistrationB, exampleWebhookB } from "./examples.ts";
+import { exampleNewWebhookB, exampleRegistrationB, exampleRotation, exampleWebhookB } from "./examples.ts";
 import type { WebhookLimits } from "./limits.ts";
-import { changeMembers, fromChange, fromRegistration, registrationMembers, webhookParams } from "./members.ts";
+import {
+  changeMembers,
+  fromChange,
+  fromRegistration,
+  registrationMembers,
+  rotationMembers,
+  webhookParams,
+} from "./members.ts";
 import { limitReached, registrationLimitReached, webhookNotFound } from "./problems.ts";
 
 interface Dependencies {
@@ -31,7 +38,7 @@ const { webhook: webhookShape, newSecret, webhookPage, deleted } = shapesB;
 
 /** `/webhooks` of Profile B: registrations. */
 export function webhookEndpointsB(dependencies: Dependencies): Endpoint[] {
-  return [create, list, update, remove, rotate].map((declare) => declare(dependencies));
+  return [create, list, update, remove, rotate, completeRotation].map((declare) => declare(dependencies));
 }
 
 function create({ webhooks, limitsOf }: Dependencies): Endpoint {
@@ -127,9 +134,11 @@ function rotate({ webhooks }: Dependencies): Endpoint {
     operationId: "rotateWebhookSecret",
     summary: "Replace the secret of a webhook",
     description:
-      "Replaces the secret. For 24 hours each request has two signatures, one with the new and one with the previous secret, so " +
-      "that the receiver can switch at any time. A second rotation ends this period for the first one.",
+      "Replaces the secret. During the overlap `Svc-Signature` is still made with the previous secret and `Svc-Signature-Next` " +
+      "with the new one, so that the receiver can switch at any time. Then complete the rotation, or wait for the end of the " +
+      "overlap. A second rotation ends the overlap of the first one.",
     params: webhookParams,
+    body: { ...checkedBody(rotationMembers, exampleRotation), isOptional: true },
     refusals: [webhookNotFound],
     responses: {
       200: {
@@ -141,9 +150,29 @@ function rotate({ webhooks }: Dependencies): Endpoint {
         },
       },
     },
-    async handle({ params: { webhook_id: webhookId }, call }) {
-      const made = await webhooks.rotateSecret({ webhookId }, call);
+    async handle({ params: { webhook_id: webhookId }, body: { overlap_seconds: overlapSeconds }, call }) {
+      const made = await webhooks.rotateSecret({ webhookId, overlapSeconds }, call);
       return { status: 200, body: newSecret.make(requireRecord(made.webhook), made.secret) };
+    },
+  });
+}
+
+function completeRotation({ webhooks }: Dependencies): Endpoint {
+  return endpoint({
+    ...shared,
+    method: "POST",
+    path: "/webhooks/{webhook_id}/rotate-secret/complete",
+    operationId: "completeWebhookSecretRotation",
+    summary: "End the overlap of a rotation",
+    description:
+      "Ends the overlap at once: from now on `Svc-Signature` is made with the new secret. Without an overlap nothing changes, so " +
+      "the request may be repeated.",
+    params: webhookParams,
+    refusals: [webhookNotFound],
+    responses: { 200: { description: "The webhook.", ...webhookShape } },
+    async handle({ params: { webhook_id: webhookId }, call }) {
+      const { webhook } = await webhooks.completeSecretRotation({ webhookId }, call);
+      return { status: 200, body: webhookShape.make(requireRecord(webhook)) };
     },
   });
 }

@@ -22,8 +22,11 @@ function headersOf(profile: Profile) {
   const form = webhookDefaults[profile].signature;
   return z.object({
     "Svc-Signature": z.string().meta({
-      description: `${signatures[form]}. The key is the whole secret, \`whsec_\` included. A webhook registered with \`signature: ${3 - form}\` gets the other form. For 24 hours after a secret was rotated, the header has one digest for each of the two secrets, separated by a comma.`,
+      description: `${signatures[form]}. The key is the whole secret, \`whsec_\` included. A webhook registered with \`signature: ${3 - form}\` gets the other form. The header always has exactly one digest; during the overlap of a rotation it is made with the previous secret.`,
       examples: [form === 1 ? `t=1773653460,v1=${"0a".repeat(32)}` : `sha256=${"0a".repeat(32)}`],
+    }),
+    "Svc-Signature-Next": z.string().optional().meta({
+      description: "Present only during the overlap of a rotation: `Svc-Signature`, made with the new secret.",
     }),
     "Svc-Event-Id": z.string().meta({
       description: "Id of the event, the same on every attempt, retry and replay. Use it to ignore duplicates.",
@@ -35,7 +38,7 @@ function headersOf(profile: Profile) {
     "webhook-timestamp": z.string().meta({ description: "Standard Webhooks: Unix time of the attempt, in seconds." }),
     "webhook-signature": z.string().meta({
       description:
-        "Standard Webhooks: `v1,<base64>`, HMAC-SHA256 over id, dot, timestamp, dot and body with the base64-decoded secret. Two, separated by a space, for 24 hours after a secret was rotated.",
+        "Standard Webhooks: `v1,<base64>`, HMAC-SHA256 over id, dot, timestamp, dot and body with the base64-decoded secret. During the overlap of a rotation it has two, separated by a space: of the previous and of the new secret.",
     }),
   });
 }

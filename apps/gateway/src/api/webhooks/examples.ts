@@ -95,5 +95,6 @@ export const exampleAttemptB = {
   answer: "ok",
 };
 
+export const exampleRotation = { overlap_seconds: 86_400 };
 export const exampleReplay = { from: "2026-03-15T00:00:00.000Z", to: "2026-03-16T00:00:00.000Z", status: "failed" };
 export const exampleReplayed = { replayed: 12, has_more: false, last_delivery_id: exampleDeliveryId };

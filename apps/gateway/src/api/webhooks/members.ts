@@ -100,6 +100,21 @@ export const replayMembers = z.object({
     .meta({ description: "Continues an earlier replay: the `last_delivery_id` of its response." }),
 });
 
+const overlapSeconds = "a whole number from 0 to 604800";
+
+/** The members of a rotation, all of them optional. */
+export const rotationMembers = z.object({
+  overlap_seconds: z
+    .int({ error: overlapSeconds })
+    .min(0, { error: overlapSeconds })
+    .max(604_800, { error: overlapSeconds })
+    .default(86_400)
+    .meta({
+      description:
+        "How long the previous secret still makes `Svc-Signature`, in seconds, up to 7 days. 0 switches to the new secret at once.",
+    }),
+});
+
 /** The members that both profiles read when a webhook is changed. */
 export const changeMembers = { url: url.optional(), events: events.optional(), description: description.optional() };
 

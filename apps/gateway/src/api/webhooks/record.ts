@@ -24,7 +24,8 @@ export const disabledReasonSchema = z.enum(disabledReasons.names).nullable().met
     "Why the webhook is disabled: `requested` by you, `delivery_failed` after the last attempt of a delivery failed, `gone` after a response with status 410. `null` while it is active.",
 });
 export const previousSecretSchema = z.iso.datetime().nullable().meta({
-  description: "Until this time requests are also signed with the secret that was replaced last; otherwise `null`.",
+  description:
+    "End of the overlap after the secret was replaced: until then `Svc-Signature` is made with the previous secret and `Svc-Signature-Next` with the new one. `null` without an overlap.",
 });
 export const eventIdSchema = z
   .string()

@@ -21,7 +21,7 @@ export function operationOf(endpoint: Endpoint, maxBodyBytes: number, schemas: J
     ],
     ...(body && {
       requestBody: {
-        required: true,
+        required: body.isOptional !== true,
         content: { "application/json": { schema: schemas.input(body.schema), example: body.example } },
       },
     }),

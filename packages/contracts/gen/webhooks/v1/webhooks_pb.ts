@@ -14,7 +14,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file webhooks/v1/webhooks.proto.
  */
 export const file_webhooks_v1_webhooks: GenFile = /*@__PURE__*/
-  fileDesc("Chp3ZWJob29rcy92MS93ZWJob29rcy5wcm90bxILd2ViaG9va3MudjEikAMKB1dlYmhvb2sSCgoCaWQYASABKAkSCwoDdXJsGAIgASgJEg4KBmV2ZW50cxgDIAMoCRITCgtkZXNjcmlwdGlvbhgEIAEoCRITCgtlbnZpcm9ubWVudBgFIAEoCRIQCghvd25lcl9pZBgGIAEoCRISCgpvd25lcl90eXBlGAcgASgJEhEKCWlzX2FjdGl2ZRgIIAEoCBI0Cg9kaXNhYmxlZF9yZWFzb24YCSABKA4yGy53ZWJob29rcy52MS5EaXNhYmxlZFJlYXNvbhIQCghlbnZlbG9wZRgKIAEoBRIRCglzaWduYXR1cmUYCyABKAUSLgoKY3JlYXRlZF9hdBgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASPgoacHJldmlvdXNfc2VjcmV0X2V4cGlyZXNfYXQYDiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIjkKClBsYW5MaW1pdHMSFAoMbWF4X3dlYmhvb2tzGAEgASgFEhUKDW1heF9pbl9mbGlnaHQYAiABKAUiHAoKRXZlbnRUeXBlcxIOCgZ2YWx1ZXMYASADKAki0QEKFENyZWF0ZVdlYmhvb2tSZXF1ZXN0EiUKB3Byb2ZpbGUYASABKA4yFC53ZWJob29rcy52MS5Qcm9maWxlEicKBmxpbWl0cxgCIAEoCzIXLndlYmhvb2tzLnYxLlBsYW5MaW1pdHMSEgoKb3duZXJfdHlwZRgDIAEoCRILCgN1cmwYBCABKAkSDgoGZXZlbnRzGAUgAygJEhMKC2Rlc2NyaXB0aW9uGAYgASgJEhAKCGVudmVsb3BlGAcgASgFEhEKCXNpZ25hdHVyZRgIIAEoBSJOChVDcmVhdGVXZWJob29rUmVzcG9uc2USJQoHd2ViaG9vaxgBIAEoCzIULndlYmhvb2tzLnYxLldlYmhvb2sSDgoGc2VjcmV0GAIgASgJIjwKE0xpc3RXZWJob29rc1JlcXVlc3QSDQoFbGltaXQYASABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYAiABKAkiUAoUTGlzdFdlYmhvb2tzUmVzcG9uc2USJgoId2ViaG9va3MYASADKAsyFC53ZWJob29rcy52MS5XZWJob29rEhAKCGhhc19tb3JlGAIgASgIIicKEUdldFdlYmhvb2tSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkiOwoSR2V0V2ViaG9va1Jlc3BvbnNlEiUKB3dlYmhvb2sYASABKAsyFC53ZWJob29rcy52MS5XZWJob29rIuYBChRVcGRhdGVXZWJob29rUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEicKBmxpbWl0cxgCIAEoCzIXLndlYmhvb2tzLnYxLlBsYW5MaW1pdHMSEAoDdXJsGAMgASgJSACIAQESJwoGZXZlbnRzGAQgASgLMhcud2ViaG9va3MudjEuRXZlbnRUeXBlcxIYCgtkZXNjcmlwdGlvbhgFIAEoCUgBiAEBEhYKCWlzX2FjdGl2ZRgGIAEoCEgCiAEBQgYKBF91cmxCDgoMX2Rlc2NyaXB0aW9uQgwKCl9pc19hY3RpdmUiPgoVVXBkYXRlV2ViaG9va1Jlc3BvbnNlEiUKB3dlYmhvb2sYASABKAsyFC53ZWJob29rcy52MS5XZWJob29rIioKFERlbGV0ZVdlYmhvb2tSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkiFwoVRGVsZXRlV2ViaG9va1Jlc3BvbnNlIikKE1JvdGF0ZVNlY3JldFJlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCSJNChRSb3RhdGVTZWNyZXRSZXNwb25zZRIlCgd3ZWJob29rGAEgASgLMhQud2ViaG9va3MudjEuV2ViaG9vaxIOCgZzZWNyZXQYAiABKAkiKAoSVGVzdFdlYmhvb2tSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkiPgoTVGVzdFdlYmhvb2tSZXNwb25zZRInCghkZWxpdmVyeRgBIAEoCzIVLndlYmhvb2tzLnYxLkRlbGl2ZXJ5IuQCCghEZWxpdmVyeRIKCgJpZBgBIAEoCRISCgp3ZWJob29rX2lkGAIgASgJEhAKCGV2ZW50X2lkGAMgASgJEhIKCmV2ZW50X3R5cGUYBCABKAkSKwoGc3RhdHVzGAUgASgOMhsud2ViaG9va3MudjEuRGVsaXZlcnlTdGF0dXMSEAoIYXR0ZW1wdHMYBiABKAUSGgoNcmVzcG9uc2VfY29kZRgHIAEoBUgAiAEBEiwKC2Vycm9yX2NsYXNzGAggASgOMhcud2ViaG9va3MudjEuRXJyb3JDbGFzcxISCgpsYXN0X2Vycm9yGAkgASgJEi4KCmNyZWF0ZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKD25leHRfYXR0ZW1wdF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCEAoOX3Jlc3BvbnNlX2NvZGUi2QEKB0F0dGVtcHQSDgoGbnVtYmVyGAEgASgFEi4KCnN0YXJ0ZWRfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2R1cmF0aW9uX21zGAMgASgFEhoKDXJlc3BvbnNlX2NvZGUYBCABKAVIAIgBARIsCgtlcnJvcl9jbGFzcxgFIAEoDjIXLndlYmhvb2tzLnYxLkVycm9yQ2xhc3MSDQoFZXJyb3IYBiABKAkSDgoGYW5zd2VyGAcgASgMQhAKDl9yZXNwb25zZV9jb2RlIn8KFUxpc3REZWxpdmVyaWVzUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEg0KBWxpbWl0GAIgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAMgASgJEisKBnN0YXR1cxgEIAEoDjIbLndlYmhvb2tzLnYxLkRlbGl2ZXJ5U3RhdHVzIlUKFkxpc3REZWxpdmVyaWVzUmVzcG9uc2USKQoKZGVsaXZlcmllcxgBIAMoCzIVLndlYmhvb2tzLnYxLkRlbGl2ZXJ5EhAKCGhhc19tb3JlGAIgASgIIj0KEkdldERlbGl2ZXJ5UmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEhMKC2RlbGl2ZXJ5X2lkGAIgASgJImYKE0dldERlbGl2ZXJ5UmVzcG9uc2USJwoIZGVsaXZlcnkYASABKAsyFS53ZWJob29rcy52MS5EZWxpdmVyeRImCghhdHRlbXB0cxgCIAMoCzIULndlYmhvb2tzLnYxLkF0dGVtcHQiPwoUUmV0cnlEZWxpdmVyeVJlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRITCgtkZWxpdmVyeV9pZBgCIAEoCSJAChVSZXRyeURlbGl2ZXJ5UmVzcG9uc2USJwoIZGVsaXZlcnkYASABKAsyFS53ZWJob29rcy52MS5EZWxpdmVyeSLEAQoXUmVwbGF5RGVsaXZlcmllc1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRIoCgRmcm9tGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKwoGc3RhdHVzGAQgASgOMhsud2ViaG9va3MudjEuRGVsaXZlcnlTdGF0dXMSFgoOc3RhcnRpbmdfYWZ0ZXIYBSABKAkiWAoYUmVwbGF5RGVsaXZlcmllc1Jlc3BvbnNlEhAKCHJlcGxheWVkGAEgASgFEhAKCGhhc19tb3JlGAIgASgIEhgKEGxhc3RfZGVsaXZlcnlfaWQYAyABKAkqQAoHUHJvZmlsZRIXChNQUk9GSUxFX1VOU1BFQ0lGSUVEEAASDQoJUFJPRklMRV9BEAESDQoJUFJPRklMRV9CEAIqjwEKDkRpc2FibGVkUmVhc29uEh8KG0RJU0FCTEVEX1JFQVNPTl9VTlNQRUNJRklFRBAAEh0KGURJU0FCTEVEX1JFQVNPTl9SRVFVRVNURUQQARIjCh9ESVNBQkxFRF9SRUFTT05fREVMSVZFUllfRkFJTEVEEAISGAoURElTQUJMRURfUkVBU09OX0dPTkUQAyqMAQoORGVsaXZlcnlTdGF0dXMSHwobREVMSVZFUllfU1RBVFVTX1VOU1BFQ0lGSUVEEAASHgoaREVMSVZFUllfU1RBVFVTX0FUVEVNUFRJTkcQARIdChlERUxJVkVSWV9TVEFUVVNfREVMSVZFUkVEEAISGgoWREVMSVZFUllfU1RBVFVTX0ZBSUxFRBADKrgBCgpFcnJvckNsYXNzEhsKF0VSUk9SX0NMQVNTX1VOU1BFQ0lGSUVEEAASEwoPRVJST1JfQ0xBU1NfRE5TEAESFwoTRVJST1JfQ0xBU1NfUkVGVVNFRBACEhMKD0VSUk9SX0NMQVNTX1RMUxADEhcKE0VSUk9SX0NMQVNTX1RJTUVPVVQQBBIWChJFUlJPUl9DTEFTU19TVEFUVVMQBRIZChVFUlJPUl9DTEFTU19GT1JCSURERU4QBjLeBwoPV2ViaG9va3NTZXJ2aWNlElYKDUNyZWF0ZVdlYmhvb2sSIS53ZWJob29rcy52MS5DcmVhdGVXZWJob29rUmVxdWVzdBoiLndlYmhvb2tzLnYxLkNyZWF0ZVdlYmhvb2tSZXNwb25zZRJYCgxMaXN0V2ViaG9va3MSIC53ZWJob29rcy52MS5MaXN0V2ViaG9va3NSZXF1ZXN0GiEud2ViaG9va3MudjEuTGlzdFdlYmhvb2tzUmVzcG9uc2UiA5ACARJSCgpHZXRXZWJob29rEh4ud2ViaG9va3MudjEuR2V0V2ViaG9va1JlcXVlc3QaHy53ZWJob29rcy52MS5HZXRXZWJob29rUmVzcG9uc2UiA5ACARJWCg1VcGRhdGVXZWJob29rEiEud2ViaG9va3MudjEuVXBkYXRlV2ViaG9va1JlcXVlc3QaIi53ZWJob29rcy52MS5VcGRhdGVXZWJob29rUmVzcG9uc2USVgoNRGVsZXRlV2ViaG9vaxIhLndlYmhvb2tzLnYxLkRlbGV0ZVdlYmhvb2tSZXF1ZXN0GiIud2ViaG9va3MudjEuRGVsZXRlV2ViaG9va1Jlc3BvbnNlElMKDFJvdGF0ZVNlY3JldBIgLndlYmhvb2tzLnYxLlJvdGF0ZVNlY3JldFJlcXVlc3QaIS53ZWJob29rcy52MS5Sb3RhdGVTZWNyZXRSZXNwb25zZRJQCgtUZXN0V2ViaG9vaxIfLndlYmhvb2tzLnYxLlRlc3RXZWJob29rUmVxdWVzdBogLndlYmhvb2tzLnYxLlRlc3RXZWJob29rUmVzcG9uc2USXgoOTGlzdERlbGl2ZXJpZXMSIi53ZWJob29rcy52MS5MaXN0RGVsaXZlcmllc1JlcXVlc3QaIy53ZWJob29rcy52MS5MaXN0RGVsaXZlcmllc1Jlc3BvbnNlIgOQAgESVQoLR2V0RGVsaXZlcnkSHy53ZWJob29rcy52MS5HZXREZWxpdmVyeVJlcXVlc3QaIC53ZWJob29rcy52MS5HZXREZWxpdmVyeVJlc3BvbnNlIgOQAgESVgoNUmV0cnlEZWxpdmVyeRIhLndlYmhvb2tzLnYxLlJldHJ5RGVsaXZlcnlSZXF1ZXN0GiIud2ViaG9va3MudjEuUmV0cnlEZWxpdmVyeVJlc3BvbnNlEl8KEFJlcGxheURlbGl2ZXJpZXMSJC53ZWJob29rcy52MS5SZXBsYXlEZWxpdmVyaWVzUmVxdWVzdBolLndlYmhvb2tzLnYxLlJlcGxheURlbGl2ZXJpZXNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
+  fileDesc("Chp3ZWJob29rcy92MS93ZWJob29rcy5wcm90bxILd2ViaG9va3MudjEikAMKB1dlYmhvb2sSCgoCaWQYASABKAkSCwoDdXJsGAIgASgJEg4KBmV2ZW50cxgDIAMoCRITCgtkZXNjcmlwdGlvbhgEIAEoCRITCgtlbnZpcm9ubWVudBgFIAEoCRIQCghvd25lcl9pZBgGIAEoCRISCgpvd25lcl90eXBlGAcgASgJEhEKCWlzX2FjdGl2ZRgIIAEoCBI0Cg9kaXNhYmxlZF9yZWFzb24YCSABKA4yGy53ZWJob29rcy52MS5EaXNhYmxlZFJlYXNvbhIQCghlbnZlbG9wZRgKIAEoBRIRCglzaWduYXR1cmUYCyABKAUSLgoKY3JlYXRlZF9hdBgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASPgoacHJldmlvdXNfc2VjcmV0X2V4cGlyZXNfYXQYDiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIjkKClBsYW5MaW1pdHMSFAoMbWF4X3dlYmhvb2tzGAEgASgFEhUKDW1heF9pbl9mbGlnaHQYAiABKAUiHAoKRXZlbnRUeXBlcxIOCgZ2YWx1ZXMYASADKAki0QEKFENyZWF0ZVdlYmhvb2tSZXF1ZXN0EiUKB3Byb2ZpbGUYASABKA4yFC53ZWJob29rcy52MS5Qcm9maWxlEicKBmxpbWl0cxgCIAEoCzIXLndlYmhvb2tzLnYxLlBsYW5MaW1pdHMSEgoKb3duZXJfdHlwZRgDIAEoCRILCgN1cmwYBCABKAkSDgoGZXZlbnRzGAUgAygJEhMKC2Rlc2NyaXB0aW9uGAYgASgJEhAKCGVudmVsb3BlGAcgASgFEhEKCXNpZ25hdHVyZRgIIAEoBSJOChVDcmVhdGVXZWJob29rUmVzcG9uc2USJQoHd2ViaG9vaxgBIAEoCzIULndlYmhvb2tzLnYxLldlYmhvb2sSDgoGc2VjcmV0GAIgASgJIjwKE0xpc3RXZWJob29rc1JlcXVlc3QSDQoFbGltaXQYASABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYAiABKAkiUAoUTGlzdFdlYmhvb2tzUmVzcG9uc2USJgoId2ViaG9va3MYASADKAsyFC53ZWJob29rcy52MS5XZWJob29rEhAKCGhhc19tb3JlGAIgASgIIicKEUdldFdlYmhvb2tSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkiOwoSR2V0V2ViaG9va1Jlc3BvbnNlEiUKB3dlYmhvb2sYASABKAsyFC53ZWJob29rcy52MS5XZWJob29rIuYBChRVcGRhdGVXZWJob29rUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEicKBmxpbWl0cxgCIAEoCzIXLndlYmhvb2tzLnYxLlBsYW5MaW1pdHMSEAoDdXJsGAMgASgJSACIAQESJwoGZXZlbnRzGAQgASgLMhcud2ViaG9va3MudjEuRXZlbnRUeXBlcxIYCgtkZXNjcmlwdGlvbhgFIAEoCUgBiAEBEhYKCWlzX2FjdGl2ZRgGIAEoCEgCiAEBQgYKBF91cmxCDgoMX2Rlc2NyaXB0aW9uQgwKCl9pc19hY3RpdmUiPgoVVXBkYXRlV2ViaG9va1Jlc3BvbnNlEiUKB3dlYmhvb2sYASABKAsyFC53ZWJob29rcy52MS5XZWJob29rIioKFERlbGV0ZVdlYmhvb2tSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkiFwoVRGVsZXRlV2ViaG9va1Jlc3BvbnNlIlsKE1JvdGF0ZVNlY3JldFJlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRIcCg9vdmVybGFwX3NlY29uZHMYAiABKAVIAIgBAUISChBfb3ZlcmxhcF9zZWNvbmRzIk0KFFJvdGF0ZVNlY3JldFJlc3BvbnNlEiUKB3dlYmhvb2sYASABKAsyFC53ZWJob29rcy52MS5XZWJob29rEg4KBnNlY3JldBgCIAEoCSIzCh1Db21wbGV0ZVNlY3JldFJvdGF0aW9uUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJIkcKHkNvbXBsZXRlU2VjcmV0Um90YXRpb25SZXNwb25zZRIlCgd3ZWJob29rGAEgASgLMhQud2ViaG9va3MudjEuV2ViaG9vayIoChJUZXN0V2ViaG9va1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCSI+ChNUZXN0V2ViaG9va1Jlc3BvbnNlEicKCGRlbGl2ZXJ5GAEgASgLMhUud2ViaG9va3MudjEuRGVsaXZlcnki5AIKCERlbGl2ZXJ5EgoKAmlkGAEgASgJEhIKCndlYmhvb2tfaWQYAiABKAkSEAoIZXZlbnRfaWQYAyABKAkSEgoKZXZlbnRfdHlwZRgEIAEoCRIrCgZzdGF0dXMYBSABKA4yGy53ZWJob29rcy52MS5EZWxpdmVyeVN0YXR1cxIQCghhdHRlbXB0cxgGIAEoBRIaCg1yZXNwb25zZV9jb2RlGAcgASgFSACIAQESLAoLZXJyb3JfY2xhc3MYCCABKA4yFy53ZWJob29rcy52MS5FcnJvckNsYXNzEhIKCmxhc3RfZXJyb3IYCSABKAkSLgoKY3JlYXRlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMwoPbmV4dF9hdHRlbXB0X2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIQCg5fcmVzcG9uc2VfY29kZSLZAQoHQXR0ZW1wdBIOCgZudW1iZXIYASABKAUSLgoKc3RhcnRlZF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLZHVyYXRpb25fbXMYAyABKAUSGgoNcmVzcG9uc2VfY29kZRgEIAEoBUgAiAEBEiwKC2Vycm9yX2NsYXNzGAUgASgOMhcud2ViaG9va3MudjEuRXJyb3JDbGFzcxINCgVlcnJvchgGIAEoCRIOCgZhbnN3ZXIYByABKAxCEAoOX3Jlc3BvbnNlX2NvZGUifwoVTGlzdERlbGl2ZXJpZXNSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSDQoFbGltaXQYAiABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYAyABKAkSKwoGc3RhdHVzGAQgASgOMhsud2ViaG9va3MudjEuRGVsaXZlcnlTdGF0dXMiVQoWTGlzdERlbGl2ZXJpZXNSZXNwb25zZRIpCgpkZWxpdmVyaWVzGAEgAygLMhUud2ViaG9va3MudjEuRGVsaXZlcnkSEAoIaGFzX21vcmUYAiABKAgiPQoSR2V0RGVsaXZlcnlSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSEwoLZGVsaXZlcnlfaWQYAiABKAkiZgoTR2V0RGVsaXZlcnlSZXNwb25zZRInCghkZWxpdmVyeRgBIAEoCzIVLndlYmhvb2tzLnYxLkRlbGl2ZXJ5EiYKCGF0dGVtcHRzGAIgAygLMhQud2ViaG9va3MudjEuQXR0ZW1wdCI/ChRSZXRyeURlbGl2ZXJ5UmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEhMKC2RlbGl2ZXJ5X2lkGAIgASgJIkAKFVJldHJ5RGVsaXZlcnlSZXNwb25zZRInCghkZWxpdmVyeRgBIAEoCzIVLndlYmhvb2tzLnYxLkRlbGl2ZXJ5IsQBChdSZXBsYXlEZWxpdmVyaWVzUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEigKBGZyb20YAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCgZzdGF0dXMYBCABKA4yGy53ZWJob29rcy52MS5EZWxpdmVyeVN0YXR1cxIWCg5zdGFydGluZ19hZnRlchgFIAEoCSJYChhSZXBsYXlEZWxpdmVyaWVzUmVzcG9uc2USEAoIcmVwbGF5ZWQYASABKAUSEAoIaGFzX21vcmUYAiABKAgSGAoQbGFzdF9kZWxpdmVyeV9pZBgDIAEoCSpACgdQcm9maWxlEhcKE1BST0ZJTEVfVU5TUEVDSUZJRUQQABINCglQUk9GSUxFX0EQARINCglQUk9GSUxFX0IQAiqPAQoORGlzYWJsZWRSZWFzb24SHwobRElTQUJMRURfUkVBU09OX1VOU1BFQ0lGSUVEEAASHQoZRElTQUJMRURfUkVBU09OX1JFUVVFU1RFRBABEiMKH0RJU0FCTEVEX1JFQVNPTl9ERUxJVkVSWV9GQUlMRUQQAhIYChRESVNBQkxFRF9SRUFTT05fR09ORRADKowBCg5EZWxpdmVyeVN0YXR1cxIfChtERUxJVkVSWV9TVEFUVVNfVU5TUEVDSUZJRUQQABIeChpERUxJVkVSWV9TVEFUVVNfQVRURU1QVElORxABEh0KGURFTElWRVJZX1NUQVRVU19ERUxJVkVSRUQQAhIaChZERUxJVkVSWV9TVEFUVVNfRkFJTEVEEAMquAEKCkVycm9yQ2xhc3MSGwoXRVJST1JfQ0xBU1NfVU5TUEVDSUZJRUQQABITCg9FUlJPUl9DTEFTU19ETlMQARIXChNFUlJPUl9DTEFTU19SRUZVU0VEEAISEwoPRVJST1JfQ0xBU1NfVExTEAMSFwoTRVJST1JfQ0xBU1NfVElNRU9VVBAEEhYKEkVSUk9SX0NMQVNTX1NUQVRVUxAFEhkKFUVSUk9SX0NMQVNTX0ZPUkJJRERFThAGMtEICg9XZWJob29rc1NlcnZpY2USVgoNQ3JlYXRlV2ViaG9vaxIhLndlYmhvb2tzLnYxLkNyZWF0ZVdlYmhvb2tSZXF1ZXN0GiIud2ViaG9va3MudjEuQ3JlYXRlV2ViaG9va1Jlc3BvbnNlElgKDExpc3RXZWJob29rcxIgLndlYmhvb2tzLnYxLkxpc3RXZWJob29rc1JlcXVlc3QaIS53ZWJob29rcy52MS5MaXN0V2ViaG9va3NSZXNwb25zZSIDkAIBElIKCkdldFdlYmhvb2sSHi53ZWJob29rcy52MS5HZXRXZWJob29rUmVxdWVzdBofLndlYmhvb2tzLnYxLkdldFdlYmhvb2tSZXNwb25zZSIDkAIBElYKDVVwZGF0ZVdlYmhvb2sSIS53ZWJob29rcy52MS5VcGRhdGVXZWJob29rUmVxdWVzdBoiLndlYmhvb2tzLnYxLlVwZGF0ZVdlYmhvb2tSZXNwb25zZRJWCg1EZWxldGVXZWJob29rEiEud2ViaG9va3MudjEuRGVsZXRlV2ViaG9va1JlcXVlc3QaIi53ZWJob29rcy52MS5EZWxldGVXZWJob29rUmVzcG9uc2USUwoMUm90YXRlU2VjcmV0EiAud2ViaG9va3MudjEuUm90YXRlU2VjcmV0UmVxdWVzdBohLndlYmhvb2tzLnYxLlJvdGF0ZVNlY3JldFJlc3BvbnNlEnEKFkNvbXBsZXRlU2VjcmV0Um90YXRpb24SKi53ZWJob29rcy52MS5Db21wbGV0ZVNlY3JldFJvdGF0aW9uUmVxdWVzdBorLndlYmhvb2tzLnYxLkNvbXBsZXRlU2VjcmV0Um90YXRpb25SZXNwb25zZRJQCgtUZXN0V2ViaG9vaxIfLndlYmhvb2tzLnYxLlRlc3RXZWJob29rUmVxdWVzdBogLndlYmhvb2tzLnYxLlRlc3RXZWJob29rUmVzcG9uc2USXgoOTGlzdERlbGl2ZXJpZXMSIi53ZWJob29rcy52MS5MaXN0RGVsaXZlcmllc1JlcXVlc3QaIy53ZWJob29rcy52MS5MaXN0RGVsaXZlcmllc1Jlc3BvbnNlIgOQAgESVQoLR2V0RGVsaXZlcnkSHy53ZWJob29rcy52MS5HZXREZWxpdmVyeVJlcXVlc3QaIC53ZWJob29rcy52MS5HZXREZWxpdmVyeVJlc3BvbnNlIgOQAgESVgoNUmV0cnlEZWxpdmVyeRIhLndlYmhvb2tzLnYxLlJldHJ5RGVsaXZlcnlSZXF1ZXN0GiIud2ViaG9va3MudjEuUmV0cnlEZWxpdmVyeVJlc3BvbnNlEl8KEFJlcGxheURlbGl2ZXJpZXMSJC53ZWJob29rcy52MS5SZXBsYXlEZWxpdmVyaWVzUmVxdWVzdBolLndlYmhvb2tzLnYxLlJlcGxheURlbGl2ZXJpZXNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
  * A registration, without its secret.
@@ -438,6 +438,13 @@ export type RotateSecretRequest = Message<"webhooks.v1.RotateSecretRequest"> & {
    * @generated from field: string webhook_id = 1;
    */
   webhookId: string;
+
+  /**
+   * How long the previous secret stays valid, 0 to 604800 seconds; absent means 86400.
+   *
+   * @generated from field: optional int32 overlap_seconds = 2;
+   */
+  overlapSeconds?: number | undefined;
 };
 
 /**
@@ -472,6 +479,44 @@ export const RotateSecretResponseSchema: GenMessage<RotateSecretResponse> = /*@_
   messageDesc(file_webhooks_v1_webhooks, 14);
 
 /**
+ * Request of CompleteSecretRotation.
+ *
+ * @generated from message webhooks.v1.CompleteSecretRotationRequest
+ */
+export type CompleteSecretRotationRequest = Message<"webhooks.v1.CompleteSecretRotationRequest"> & {
+  /**
+   * @generated from field: string webhook_id = 1;
+   */
+  webhookId: string;
+};
+
+/**
+ * Describes the message webhooks.v1.CompleteSecretRotationRequest.
+ * Use `create(CompleteSecretRotationRequestSchema)` to create a new message.
+ */
+export const CompleteSecretRotationRequestSchema: GenMessage<CompleteSecretRotationRequest> = /*@__PURE__*/
+  messageDesc(file_webhooks_v1_webhooks, 15);
+
+/**
+ * Response of CompleteSecretRotation.
+ *
+ * @generated from message webhooks.v1.CompleteSecretRotationResponse
+ */
+export type CompleteSecretRotationResponse = Message<"webhooks.v1.CompleteSecretRotationResponse"> & {
+  /**
+   * @generated from field: webhooks.v1.Webhook webhook = 1;
+   */
+  webhook?: Webhook | undefined;
+};
+
+/**
+ * Describes the message webhooks.v1.CompleteSecretRotationResponse.
+ * Use `create(CompleteSecretRotationResponseSchema)` to create a new message.
+ */
+export const CompleteSecretRotationResponseSchema: GenMessage<CompleteSecretRotationResponse> = /*@__PURE__*/
+  messageDesc(file_webhooks_v1_webhooks, 16);
+
+/**
  * Request of TestWebhook.
  *
  * @generated from message webhooks.v1.TestWebhookRequest
@@ -488,7 +533,7 @@ export type TestWebhookRequest = Message<"webhooks.v1.TestWebhookRequest"> & {
  * Use `create(TestWebhookRequestSchema)` to create a new message.
  */
 export const TestWebhookRequestSchema: GenMessage<TestWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 15);
+  messageDesc(file_webhooks_v1_webhooks, 17);
 
 /**
  * Response of TestWebhook: the outcome of the test delivery.
@@ -507,7 +552,7 @@ export type TestWebhookResponse = Message<"webhooks.v1.TestWebhookResponse"> & {
  * Use `create(TestWebhookResponseSchema)` to create a new message.
  */
 export const TestWebhookResponseSchema: GenMessage<TestWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 16);
+  messageDesc(file_webhooks_v1_webhooks, 18);
 
 /**
  * The delivery of one event to one webhook.
@@ -588,7 +633,7 @@ export type Delivery = Message<"webhooks.v1.Delivery"> & {
  * Use `create(DeliverySchema)` to create a new message.
  */
 export const DeliverySchema: GenMessage<Delivery> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 17);
+  messageDesc(file_webhooks_v1_webhooks, 19);
 
 /**
  * One request to the receiver.
@@ -643,7 +688,7 @@ export type Attempt = Message<"webhooks.v1.Attempt"> & {
  * Use `create(AttemptSchema)` to create a new message.
  */
 export const AttemptSchema: GenMessage<Attempt> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 18);
+  messageDesc(file_webhooks_v1_webhooks, 20);
 
 /**
  * Request of ListDeliveries.
@@ -683,7 +728,7 @@ export type ListDeliveriesRequest = Message<"webhooks.v1.ListDeliveriesRequest">
  * Use `create(ListDeliveriesRequestSchema)` to create a new message.
  */
 export const ListDeliveriesRequestSchema: GenMessage<ListDeliveriesRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 19);
+  messageDesc(file_webhooks_v1_webhooks, 21);
 
 /**
  * Response of ListDeliveries: one page, newest first.
@@ -707,7 +752,7 @@ export type ListDeliveriesResponse = Message<"webhooks.v1.ListDeliveriesResponse
  * Use `create(ListDeliveriesResponseSchema)` to create a new message.
  */
 export const ListDeliveriesResponseSchema: GenMessage<ListDeliveriesResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 20);
+  messageDesc(file_webhooks_v1_webhooks, 22);
 
 /**
  * Request of GetDelivery.
@@ -731,7 +776,7 @@ export type GetDeliveryRequest = Message<"webhooks.v1.GetDeliveryRequest"> & {
  * Use `create(GetDeliveryRequestSchema)` to create a new message.
  */
 export const GetDeliveryRequestSchema: GenMessage<GetDeliveryRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 21);
+  messageDesc(file_webhooks_v1_webhooks, 23);
 
 /**
  * Response of GetDelivery, with all attempts, first to last.
@@ -755,7 +800,7 @@ export type GetDeliveryResponse = Message<"webhooks.v1.GetDeliveryResponse"> & {
  * Use `create(GetDeliveryResponseSchema)` to create a new message.
  */
 export const GetDeliveryResponseSchema: GenMessage<GetDeliveryResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 22);
+  messageDesc(file_webhooks_v1_webhooks, 24);
 
 /**
  * Request of RetryDelivery.
@@ -779,7 +824,7 @@ export type RetryDeliveryRequest = Message<"webhooks.v1.RetryDeliveryRequest"> &
  * Use `create(RetryDeliveryRequestSchema)` to create a new message.
  */
 export const RetryDeliveryRequestSchema: GenMessage<RetryDeliveryRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 23);
+  messageDesc(file_webhooks_v1_webhooks, 25);
 
 /**
  * Response of RetryDelivery: the delivery, pending again.
@@ -798,7 +843,7 @@ export type RetryDeliveryResponse = Message<"webhooks.v1.RetryDeliveryResponse">
  * Use `create(RetryDeliveryResponseSchema)` to create a new message.
  */
 export const RetryDeliveryResponseSchema: GenMessage<RetryDeliveryResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 24);
+  messageDesc(file_webhooks_v1_webhooks, 26);
 
 /**
  * Request of ReplayDeliveries.
@@ -845,7 +890,7 @@ export type ReplayDeliveriesRequest = Message<"webhooks.v1.ReplayDeliveriesReque
  * Use `create(ReplayDeliveriesRequestSchema)` to create a new message.
  */
 export const ReplayDeliveriesRequestSchema: GenMessage<ReplayDeliveriesRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 25);
+  messageDesc(file_webhooks_v1_webhooks, 27);
 
 /**
  * Response of ReplayDeliveries.
@@ -880,7 +925,7 @@ export type ReplayDeliveriesResponse = Message<"webhooks.v1.ReplayDeliveriesResp
  * Use `create(ReplayDeliveriesResponseSchema)` to create a new message.
  */
 export const ReplayDeliveriesResponseSchema: GenMessage<ReplayDeliveriesResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 26);
+  messageDesc(file_webhooks_v1_webhooks, 28);
 
 /**
  * The API profile with which a webhook was registered. It determines the defaults of envelope and signature.
@@ -1143,8 +1188,8 @@ export const WebhooksService: GenService<{
     output: typeof DeleteWebhookResponseSchema;
   },
   /**
-   * Creates a new secret. For 24 hours requests are signed with the previous secret, too. The secret is only in this
-   * response. NOT_FOUND.
+   * Creates a new secret. During the overlap `Svc-Signature` is made with the previous secret and `Svc-Signature-Next` with
+   * the new one. The secret is only in this response. NOT_FOUND, INVALID_ARGUMENT.
    *
    * @generated from rpc webhooks.v1.WebhooksService.RotateSecret
    */
@@ -1152,6 +1197,16 @@ export const WebhooksService: GenService<{
     methodKind: "unary";
     input: typeof RotateSecretRequestSchema;
     output: typeof RotateSecretResponseSchema;
+  },
+  /**
+   * Ends the overlap: requests are signed with the new secret alone. Does nothing without an overlap. NOT_FOUND.
+   *
+   * @generated from rpc webhooks.v1.WebhooksService.CompleteSecretRotation
+   */
+  completeSecretRotation: {
+    methodKind: "unary";
+    input: typeof CompleteSecretRotationRequestSchema;
+    output: typeof CompleteSecretRotationResponseSchema;
   },
   /**
    * Delivers one `webhook.test` at once, without retries, even if the webhook is disabled, and returns its outcome.
