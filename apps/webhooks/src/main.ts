@@ -8,6 +8,7 @@ import { newId } from "@platform/service/ids";
 import { loadConfig } from "./config.ts";
 import { databaseUrls } from "./database-urls.ts";
 import { deliveryDispatcher } from "./dispatch/delivery-dispatcher.ts";
+import { holderHeartbeat } from "./dispatch/heartbeat.ts";
 import { fanOutEvents } from "./events.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { keyCheck } from "./secrets/keep-keys.ts";
@@ -53,9 +54,10 @@ export function webhooksApp(clock: Clock) {
           from: config.MAIL_FROM,
         }),
       );
+      const heartbeat = use(holderHeartbeat({ database, holder, log }));
       const dispatcher = use(
         deliveryDispatcher({
-          ...{ database, queue, pools, box, clock, log, holder, timeoutMs, mailer },
+          ...{ database, queue, pools, box, clock, log, holder, heartbeat, timeoutMs, mailer },
           schedule: config.RETRY_DELAYS_MS,
           leaseMs: config.LEASE_MS,
           sweepIntervalMs: config.SWEEP_INTERVAL_MS,

@@ -9,6 +9,7 @@ import { migrate } from "@platform/postgres/migrate";
 import { provisionService } from "@platform/postgres/provision";
 import { testNats } from "@platform/testing/nats";
 import { eventually } from "@platform/testing/patience";
+import { testDatabase } from "@platform/testing/postgres";
 import { temporaryServer } from "@platform/testing/temporary-server";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { fileProcessed, newTenant, startWebhooks } from "./running-webhooks.ts";
@@ -31,16 +32,7 @@ test("NATS, Postgres and the service are killed in turn under load: nothing is l
   await running.register({ tenant, url: receiver.url });
   await running.stopApp();
 
-  const opsPort = await freePort();
-  const start = {
-    app: { name: "webhooks", main: join(import.meta.dirname, "../src/main.ts"), hasSchema: true },
-    env: { ...process.env, ...running.environment, GRPC_PORT: "0", OPS_PORT: String(opsPort) },
-    opsPort,
-    url: "",
-    logFile: join(mkdtempSync(join(tmpdir(), "webhooks-")), "webhooks.log"),
-  };
-  const service = await startApp(start, new AbortController().signal);
-  onTestFinished(() => service.stop());
+  const service = await startProcess(running.environment);
 
   const committed: string[] = [];
   const arrived = () => new Set(receiver.received.map(({ eventId }) => eventId));
@@ -74,3 +66,47 @@ test("NATS, Postgres and the service are killed in turn under load: nothing is l
   const pending = { name: "pending", text: "SELECT count(*)::int AS count FROM pending_deliveries" };
   await expect.poll(() => running.database.query(pending)).toEqual([{ count: 0 }]);
 });
+
+test.each(["its successor", "another replica"])(
+  "a process is killed that has all of an owner's slots: %s delivers without waiting for the leases to expire",
+  async (survivor) => {
+    const { urlOf } = await testDatabase({ services: ["webhooks", "payroll-intake"] });
+    const broker = await testNats();
+    const urls = { webhooks: urlOf("webhooks"), source: urlOf("payroll-intake"), nats: broker.url };
+    // Longer than any test may take.
+    const env = { LEASE_MS: "3600000", ATTEMPT_TIMEOUT_MS: "60000" };
+    const running = await startWebhooks({ urls, env });
+    onTestFinished(() => running.stop());
+    const receiver = await running.receiver();
+    const tenant = newTenant();
+    await running.register({ tenant, url: receiver.url, maxInFlight: 1 });
+    await running.stopApp();
+    const service = await startProcess(running.environment);
+
+    receiver.answer = () => {};
+    const events = Array.from({ length: 5 }, () => fileProcessed(tenant));
+    await running.publish(events);
+    await expect.poll(() => receiver.received.length).toBe(1);
+    receiver.answer = (_, response) => response.end("ok");
+    if (survivor === "another replica") await running.restart();
+    await service.kill("SIGKILL");
+    if (survivor === "its successor") await service.restart();
+    const ids = new Set(events.map(({ id }) => id));
+    await expect.poll(() => new Set(receiver.received.map(({ eventId }) => eventId))).toEqual(ids);
+  },
+);
+
+/** Starts the service as a process that can be killed. */
+async function startProcess(environment: Record<string, string>) {
+  const opsPort = await freePort();
+  const start = {
+    app: { name: "webhooks", main: join(import.meta.dirname, "../src/main.ts"), hasSchema: true },
+    env: { ...process.env, ...environment, GRPC_PORT: "0", OPS_PORT: String(opsPort) },
+    opsPort,
+    url: "",
+    logFile: join(mkdtempSync(join(tmpdir(), "webhooks-")), "webhooks.log"),
+  };
+  const service = await startApp(start, new AbortController().signal);
+  onTestFinished(() => service.stop());
+  return service;
+}

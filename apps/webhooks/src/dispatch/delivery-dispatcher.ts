@@ -8,6 +8,8 @@ import type { DueDelivery } from "./claim.sql.ts";
 import { claimDeliveries } from "./claim-deliveries.ts";
 import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 import { deleteExpiredLeases, selectDueWebhooks, updateLeases } from "./due.sql.ts";
+import { aliveSeconds, type Heartbeat } from "./heartbeat.ts";
+import { deleteLeasesOfDead } from "./holder.sql.ts";
 import { judgeAttempt } from "./judge-attempt.ts";
 import { attemptSettler } from "./settle-attempts.ts";
 
@@ -17,6 +19,7 @@ interface Options extends AttemptDependencies {
   queue: Database;
   /** Names this process. */
   holder: string;
+  heartbeat: Pick<Heartbeat, "recent">;
   schedule: RetrySchedule;
   leaseMs: number;
   sweepIntervalMs: number;
@@ -65,8 +68,12 @@ export function deliveryDispatcher(options: Options): Dispatcher {
   const dispatcher = createDispatcher({
     ...options,
     attempt,
-    claim: (asks) => claimDeliveries({ ...options, database: queue }, asks),
+    async claim(asks) {
+      await options.heartbeat.recent();
+      return claimDeliveries({ ...options, database: queue }, asks);
+    },
     async findDue() {
+      await deleteLeasesOfDead(queue, aliveSeconds);
       await deleteExpiredLeases(queue, leaseSeconds);
       return selectDueWebhooks(queue);
     },

@@ -1,0 +1,53 @@
+import type { Database } from "@platform/postgres/database";
+import type { Part } from "@platform/service/app";
+import type { Logger } from "@platform/service/log";
+import { deleteOldHolders, updateHolderEnded, upsertHolder } from "./holder.sql.ts";
+
+interface HeartbeatOptions {
+  database: Database;
+  /** Names this process. */
+  holder: string;
+  log: Logger;
+}
+
+/** Shows other processes that this one lives, so that they leave its leases alone. */
+export interface Heartbeat extends Part {
+  /** Resolves once the heartbeat is recent. Leases that are taken without one would end at once. */
+  recent(): Promise<void>;
+}
+
+const intervalMs = 2000;
+
+/** A process that has not shown itself for this long is dead, by the database's clock. Two heartbeats in a row may be lost. */
+export const aliveSeconds = 6;
+
+export function holderHeartbeat({ database, holder, log }: HeartbeatOptions): Heartbeat {
+  let timer: NodeJS.Timeout | undefined;
+  let recentUntilMs = 0;
+
+  async function beat(): Promise<void> {
+    const startedMs = performance.now();
+    await upsertHolder(database, holder, aliveSeconds);
+    // Half of the time is left for the claim that follows.
+    recentUntilMs = startedMs + (aliveSeconds * 1000) / 2;
+  }
+
+  return {
+    name: "heartbeat",
+    async start() {
+      await deleteOldHolders(database);
+      await beat();
+      const warn = (err: unknown) => log.warn({ err }, "the heartbeat cannot be recorded, trying again");
+      timer = setInterval(() => void beat().catch(warn), intervalMs);
+    },
+    async recent() {
+      // After a pause of the process, or of the database.
+      if (performance.now() > recentUntilMs) await beat();
+    },
+    async stop() {
+      clearInterval(timer);
+      // What could not be recorded before the end is attempted again at once by another process.
+      await updateHolderEnded(database, holder).catch((err) => log.warn({ err }, "the heartbeat cannot be ended"));
+    },
+  };
+}
