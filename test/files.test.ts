@@ -45,6 +45,45 @@ test("a CSV file becomes exposure, with the same events as any report", async ()
   });
 });
 
+test("Profile B uploads a file, sees its errors under its own names, and voids it", async () => {
+  const partnerB = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileB);
+  const send = (period: string, content: string) =>
+    partnerB.post(`/files?employer_id=csv-b&${period}`, content, { "content-type": "text/csv" });
+  const columns = "employee_id,first_name,last_name,job_classification,state,hours_worked,gross_pay\n";
+  const content = `${columns}E-1,Ada,Quill,8810,TX,80,2000\nE-2,Jo,Reed,8810,TX,0,0\nE-3,Al,Ito,7229,TX,80,2000\n`;
+  const answer = await send("start_date=2025-01-01&end_date=2025-01-15", content);
+  expect(answer.status, answer.text).toBe(202);
+  expect(answer.body).toMatchObject({ success: true, status: "processing", records_total: 3 });
+  const fileId = String(answer.body.file_id);
+  expect(await partnerB.ended(fileId)).toMatchObject({ status: "completed", records_failed: 1 });
+  expect((await partnerB.get(`/payroll/reports/${fileId}`)).body).toMatchObject({
+    success: true,
+    report: {
+      report_id: fileId,
+      pay_period: { start_date: "2025-01-01", end_date: "2025-01-15" },
+      processed_gross_pay: 2000,
+      errors: [{ row: 4, employee_id: "E-3", field: "job_classification", code: "CLASS_CODE_UNKNOWN" }],
+      warnings: [],
+    },
+  });
+  const listed = await partnerB.get("/payroll/reports?employer_id=csv-b");
+  expect(listed.body).toMatchObject({ success: true, reports: [{ report_id: fileId }], has_more: false });
+  const voided = await partnerB.post(`/payroll/reports/${fileId}/void`, "");
+  expect(voided.body).toMatchObject({ success: true, report: { report_id: fileId, status: "voided" } });
+
+  const backwards = await send("start_date=2025-01-15&end_date=2025-01-01", content);
+  expect(backwards.body).toMatchObject({ success: false, error: { details: { field: "end_date" } } });
+  const lacking = await send("start_date=2025-02-01&end_date=2025-02-15", "employee_id,name,hours\nE-1,Ada,80\n");
+  const lackingId = String(lacking.body.file_id);
+  expect(await partnerB.ended(lackingId)).toMatchObject({ status: "failed" });
+  const { report } = (await partnerB.get(`/payroll/reports/${lackingId}`)).body as { report: object };
+  expect(report).toMatchObject({ failure: { details: ["job_classification", "gross_pay"] } });
+  expect((await partnerB.get("/payroll/reports/PR_TEST_unknown")).body).toMatchObject({
+    success: false,
+    error: { code: "NOT_FOUND" },
+  });
+});
+
 test("the example is accepted as a multipart form", async () => {
   const form = new FormData();
   form.append("file", new Blob([await readFile("examples/semi-monthly-payroll.csv")]), "semi-monthly-payroll.csv");

@@ -101,6 +101,9 @@ test("Profile B tests, lists, disables and deletes, and sees the outcome of each
   const one = await ask("profileB", "GET", `/webhooks/${id}/deliveries/${delivery?.id}`);
   expect(one.body.delivery).toMatchObject({ attemptLog: [{ number: 1, responseCode: 200, answer: "thank you" }] });
 
+  const shown = await ask("profileB", "GET", `/webhooks/${id}`);
+  expect(shown).toMatchObject({ status: 200, body: { success: true, webhook: { id, description: "Night" } } });
+  expect(JSON.stringify(shown.body)).not.toContain("whsec_");
   const disabled = await ask("profileB", "PUT", `/webhooks/${id}`, { status: "disabled", events: ["file.processed"] });
   expect(disabled.body.webhook).toMatchObject({ status: "disabled", events: ["file.processed"], description: "Night" });
   const retried = await ask("profileB", "POST", `/webhooks/${id}/deliveries/${delivery?.id}/retry`);
@@ -126,6 +129,13 @@ test("Profile A retrieves, changes, rotates and deletes, and never shows a secre
   const rotated = await ask("profileA", "POST", `/webhooks/${id}/rotate-secret`);
   expect(rotated.body).toMatchObject({ secret: expect.stringMatching(/^whsec_/), webhook: { id } });
   expect(rotated.body.secret).not.toBe(body.secret);
+  expect(rotated.body.webhook).toMatchObject({ previous_secret_expires_at: expect.any(String) });
+  const completed = await ask("profileA", "POST", `/webhooks/${id}/rotate-secret/complete`);
+  expect(completed).toMatchObject({ status: 200, body: { previous_secret_expires_at: null } });
+  const atOnce = await ask("profileA", "POST", `/webhooks/${id}/rotate-secret`, { overlap_seconds: 0 });
+  expect(atOnce.body).toMatchObject({ webhook: { previous_secret_expires_at: null } });
+  const tooLong = await ask("profileA", "POST", `/webhooks/${id}/rotate-secret`, { overlap_seconds: 604_801 });
+  expect(tooLong.status).toBe(400);
   const list = await ask("profileA", "GET", `/webhooks?owner_id=${owner.owner_id}&owner_type=${owner.owner_type}`);
   expect((list.body.data as Json[]).map((webhook) => webhook.id)).toContain(id);
   expect(JSON.stringify(list)).not.toContain("whsec_");

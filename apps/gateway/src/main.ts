@@ -30,6 +30,7 @@ import { healthEndpoints } from "./api/health/endpoints.ts";
 import { paymentEndpoints } from "./api/payments/endpoints.ts";
 import { payrollReportEndpoints } from "./api/payroll-reports/endpoints.ts";
 import { payrollReportRecordEndpoints } from "./api/payroll-reports/record-endpoints.ts";
+import { payrollReportRecordEndpointsB } from "./api/payroll-reports/record-endpoints-b.ts";
 import { policyEndpoints } from "./api/policies/endpoints.ts";
 import { withReference } from "./api/reference/endpoints.ts";
 import { webhookDeliveryEndpoints } from "./api/webhooks/delivery-endpoints.ts";
@@ -113,6 +114,7 @@ export const gateway = defineApp({
         maxEmployees: config.MAX_EMPLOYEES,
       }),
       ...payrollReportRecordEndpoints(reports.call),
+      ...payrollReportRecordEndpointsB(reports.call),
       ...fileEndpoints({
         files: payrollFiles.call,
         maxFileBytes: config.MAX_FILE_BYTES,

@@ -54,7 +54,7 @@ test("the semi-monthly payroll has no findings", () => {
   expect(report.records).toHaveLength(250);
   expect(report.records.filter(({ officer }) => officer)).not.toHaveLength(0);
   expect(report.records.filter(({ overtimePay }) => overtimePay)).not.toHaveLength(0);
-  expect(findViolations(report, 10_000)).toEqual([]);
+  expect(findViolations(report, 10_000, "A")).toEqual([]);
   const { records, warnings, failure } = assessReport(report, book);
   expect({ found: records.flatMap((record) => [...record.problems, ...record.warnings]), warnings, failure }).toEqual({
     found: [],

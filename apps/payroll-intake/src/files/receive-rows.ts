@@ -4,7 +4,7 @@ import type { ClassCodeBook } from "../findings/class-codes.ts";
 import { selectHasTerminations } from "../findings/termination.sql.ts";
 import { addTerminationWarnings } from "../findings/termination-warning.ts";
 import type { PayPeriod } from "../payroll/pay-period.ts";
-import type { PayrollRecord } from "../payroll/payroll-report.ts";
+import type { PayrollRecord, ReportProfile } from "../payroll/payroll-report.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
 import { insertLines } from "../reports/record.sql.ts";
 import { type ColumnMap, mapColumns } from "./csv/columns.ts";
@@ -44,7 +44,7 @@ interface Dependencies {
  */
 export async function receiveRows(
   { tx, book, maxRecords }: Dependencies,
-  report: ReportKey & PayPeriod & { employerId: string },
+  report: ReportKey & PayPeriod & { employerId: string; profile: ReportProfile },
   content: AsyncIterable<Uint8Array>,
 ): Promise<ReceivedRows> {
   const checkTerminations = await selectHasTerminations(tx, report);
@@ -67,13 +67,13 @@ export async function receiveRows(
     // The wrapper has no `return`, so that leaving the loop early does not close the source.
     for await (const row of readRows(decodeText({ [Symbol.asyncIterator]: () => ({ next: () => source.next() }) }))) {
       if (!columns) {
-        columns = mapColumns(row);
+        columns = mapColumns(row, report.profile);
         if (columns.missing.length > 0) return missingColumns(columns.missing);
         continue;
       }
       if (count === maxRecords) return tooManyRecords(maxRecords);
       const cell = cellsOf(row, columns);
-      const read = readRecord(cell);
+      const read = readRecord(cell, report.profile);
       if ("record" in read) {
         digest.addRecord(read.record);
         batch.records.push({ position: count, record: read.record });

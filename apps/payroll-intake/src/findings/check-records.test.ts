@@ -73,6 +73,8 @@ describe("a record", () => {
       { problems: [], warnings: ["HOURLY_PAY_LOW"] },
     ]);
     expect(codesOf({ hoursWorked: "0.0" })).toEqual([{ problems: [], warnings: ["WAGES_WITHOUT_HOURS"] }]);
+    // Unpaid leave.
+    expect(codesOf({ hoursWorked: "0", grossWages: "0.00" })).toEqual([clean]);
   });
 });
 

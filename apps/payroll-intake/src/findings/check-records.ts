@@ -93,13 +93,16 @@ function checkPay(record: PayrollRecord, { problems, warnings }: RecordFindings)
     });
   }
   const hours = new Exact(record.hoursWorked);
+  const wages = new Exact(record.grossWages);
+  // Neither hours nor pay: unpaid leave.
+  if (hours.eq(zero) && wages.eq(zero)) return;
   if (hours.eq(zero)) {
     warnings.push({
       code: "WAGES_WITHOUT_HOURS",
       field: "hours_worked",
       message: "The record has wages but no hours.",
     });
-  } else if (hours.times(federalMinimumHourlyPay).gt(record.grossWages)) {
+  } else if (hours.times(federalMinimumHourlyPay).gt(wages)) {
     warnings.push({
       code: "HOURLY_PAY_LOW",
       field: "gross_wages",

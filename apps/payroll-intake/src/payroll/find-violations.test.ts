@@ -4,7 +4,7 @@ import { findViolations } from "./find-violations.ts";
 import type { PayrollRecord, PayrollReport } from "./payroll-report.ts";
 
 function fieldsOf(changes: Partial<PayrollReport>, maxRecords = 10): string[] {
-  return findViolations(sampleReport(changes), maxRecords).map(({ field }) => field);
+  return findViolations(sampleReport(changes), maxRecords, "A").map(({ field }) => field);
 }
 
 function recordFields(changes: Partial<PayrollRecord>): string[] {
@@ -66,6 +66,12 @@ describe("a record is refused", () => {
     ["overtime_multiplier", { overtimeMultiplier: "10.1" }],
   ])("for a wrong %s: %j", (field, changes) => {
     expect(recordFields(changes)).toEqual([`records[0].${field}`]);
+  });
+
+  test("for no pay in Profile A, and not in Profile B", () => {
+    const report = sampleReport({ records: [sampleRecord({ grossWages: "0" })] });
+    expect(findViolations(report, 10, "A").map(({ field }) => field)).toEqual(["records[0].gross_wages"]);
+    expect(findViolations(report, 10, "B")).toEqual([]);
   });
 
   test("if it repeats an employee in the same class code and state", () => {

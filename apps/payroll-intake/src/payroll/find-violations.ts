@@ -1,6 +1,6 @@
 import { type DecimalKind, decimalProblem, isDecimal, isZero } from "@platform/decimal/amount";
 import { calendarDateExpected, isCalendarDate } from "@platform/validation/calendar-date";
-import type { PayrollRecord, PayrollReport } from "./payroll-report.ts";
+import type { PayrollRecord, PayrollReport, ReportProfile } from "./payroll-report.ts";
 
 /** An invalid member; `field` is its path in the internal contract, such as `records[0].class_code`. */
 export interface Violation {
@@ -16,7 +16,7 @@ const maxNameLength = 1000;
  * Validates a report. Returns at most 20 violations, in the order of the members. If it returns none, later steps can rely
  * on existing dates in order, well-formed amounts, text that Postgres can store, and unique records.
  */
-export function findViolations(report: PayrollReport, maxRecords: number): Violation[] {
+export function findViolations(report: PayrollReport, maxRecords: number, profile: ReportProfile): Violation[] {
   const found = headerViolations(report);
   for (const [name, value] of Object.entries(statedAmounts(report))) {
     decimal(found, `stated_totals.${name}`, "amount", value);
@@ -31,7 +31,7 @@ export function findViolations(report: PayrollReport, maxRecords: number): Viola
   const positions = new Map<string, number>();
   for (const [position, record] of records.entries()) {
     if (found.length >= maxViolations) break;
-    recordViolations(found, `records[${position}]`, record);
+    recordViolations(found, `records[${position}]`, record, profile);
     const key = JSON.stringify([record.employeeId, record.classCode, record.state]);
     const first = positions.get(key);
     if (first === undefined) positions.set(key, position);
@@ -72,8 +72,16 @@ function statedAmounts({ statedTotals = {} }: PayrollReport) {
   };
 }
 
-/** Validates a record and adds its violations to `found`; `path` is the prefix of their fields. */
-export function recordViolations(found: Violation[], path: string, record: PayrollRecord): void {
+/**
+ * Validates a record and adds its violations to `found`; `path` is the prefix of their fields. Only Profile B accepts wages of
+ * 0, for unpaid leave.
+ */
+export function recordViolations(
+  found: Violation[],
+  path: string,
+  record: PayrollRecord,
+  profile: ReportProfile,
+): void {
   text(found, `${path}.employee_id`, record.employeeId, maxIdLength);
   text(found, `${path}.name`, record.name, maxNameLength);
   text(found, `${path}.first_name`, record.firstName, maxNameLength, { optional: true });
@@ -85,7 +93,7 @@ export function recordViolations(found: Violation[], path: string, record: Payro
   decimal(found, `${path}.overtime_hours`, "amount", record.overtimeHours);
   decimal(found, `${path}.overtime_pay`, "amount", record.overtimePay);
   decimal(found, `${path}.double_time_pay`, "amount", record.doubleTimePay);
-  if (isDecimal("amount", record.grossWages) && isZero(record.grossWages)) {
+  if (profile === "A" && isDecimal("amount", record.grossWages) && isZero(record.grossWages)) {
     found.push({ field: `${path}.gross_wages`, description: "must be above 0" });
   }
   // With a multiplier below 1, deducting the premium part of overtime pay would increase the remuneration.

@@ -64,7 +64,7 @@ export function acceptableReport(
   { report, profile, bytes }: Submission,
   maxRecords: number,
 ): AcceptedReport {
-  refuseInvalid("INVALID_REPORT", findViolations(report, maxRecords));
+  refuseInvalid("INVALID_REPORT", findViolations(report, maxRecords, profile));
   return {
     id: newId(reportIdPrefix[tenant.environment]),
     tenant,

@@ -1,6 +1,7 @@
-import type { PayrollFileService } from "@platform/contracts/payroll_intake/v1/payroll_files";
+import type { PayrollFileService, UploadFileResponse } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import { Profile } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import type { Calls } from "@platform/rpc/client";
+import type { TenantCall } from "@platform/service/call";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { fileContent } from "../../edge/upload/file-content.ts";
@@ -8,10 +9,11 @@ import { uploadOf } from "../../edge/upload/upload.ts";
 import { submissionRefusals } from "../payroll-reports/accepted.ts";
 import { publicFieldA } from "../payroll-reports/public-field.ts";
 import { calendarDate } from "../shared/calendar-date.ts";
+import { publicField } from "../shared/field-names.ts";
 import { text } from "../shared/text.ts";
-import { acceptedFileSchema, toAcceptedFile } from "./accepted.ts";
-import { exampleAcceptedFile, exampleFile } from "./examples.ts";
-import { fileMessages } from "./send-file.ts";
+import { acceptedFileSchemaA, acceptedFileSchemaB, toAcceptedFileA, toAcceptedFileB } from "./accepted.ts";
+import { exampleAcceptedFileA, exampleAcceptedFileB, exampleFileA, exampleFileB } from "./examples.ts";
+import { type FileHeader, fileMessages } from "./send-file.ts";
 
 interface Dependencies {
   files: Calls<typeof PayrollFileService>;
@@ -19,59 +21,104 @@ interface Dependencies {
   uploadTimeoutMs: number;
 }
 
-const query = z.object({
-  employer_id: text().meta({ description: "Your id of the employer.", examples: ["employer_042"] }),
-  period_start: calendarDate().meta({ description: "First day of the period.", examples: ["2026-03-16"] }),
-  period_end: calendarDate().meta({
-    description: "Last day of the period, not before `period_start`.",
-    examples: ["2026-03-31"],
-  }),
-  corrects: text().optional().meta({ description: "Id of the report or file that this one replaces." }),
-});
+const employerId = text().meta({ description: "Your id of the employer.", examples: ["employer_042"] });
+const firstDay = calendarDate().meta({ description: "First day of the period.", examples: ["2026-03-16"] });
+const lastDay = (first: string) =>
+  calendarDate().meta({ description: `Last day of the period, not before \`${first}\`.`, examples: ["2026-03-31"] });
+const corrects = text().optional().meta({ description: "Id of the report or file that this one replaces." });
 
-/** `POST /files` of Profile A: 202 once a CSV file is stored durably. */
-export function fileEndpoints({ files, maxFileBytes, uploadTimeoutMs }: Dependencies): Endpoint[] {
+const queryA = z.object({
+  employer_id: employerId,
+  period_start: firstDay,
+  period_end: lastDay("period_start"),
+  corrects,
+});
+const queryB = z.object({ employer_id: employerId, start_date: firstDay, end_date: lastDay("start_date"), corrects });
+
+const publicFieldOfFileB = publicField({ period_start: "start_date", period_end: "end_date" });
+
+/** `POST /files` of both profiles: 202 once a CSV file is stored durably. */
+export function fileEndpoints(dependencies: Dependencies): Endpoint[] {
+  const { maxFileBytes, uploadTimeoutMs } = dependencies;
+  const shared = {
+    tag: "Files",
+    method: "POST",
+    path: "/files",
+    operationId: "uploadPayrollFile",
+    summary: "Upload payroll as a CSV file",
+    refusals: submissionRefusals,
+  } as const;
+  const upload = { maxBytes: maxFileBytes, timeoutMs: uploadTimeoutMs };
   return [
     endpoint({
+      ...shared,
       profile: "A",
       publicField: publicFieldA,
-      tag: "Files",
-      method: "POST",
-      path: "/files",
-      operationId: "uploadPayrollFile",
-      summary: "Upload payroll as a CSV file",
-      description:
-        "Send one row for each employee, class code and state, below a header that names the columns. Required columns are " +
-        "`employee_id`, `name` (or `first_name` and `last_name`), `classification_code`, `hours_worked` and `gross_wages`. Optional " +
-        "columns are `state`, `overtime_hours`, `overtime_pay`, `overtime_multiplier`, `double_time_pay` and `officer`. Other common " +
-        "column names are recognized too. The file becomes a payroll report: `GET /files/status/{id}` returns its status, and " +
-        "`GET /payroll/reports/{id}` returns the errors of each row. An upload that is interrupted leaves nothing behind.",
-      query,
-      upload: { maxBytes: maxFileBytes, timeoutMs: uploadTimeoutMs, example: exampleFile },
-      refusals: submissionRefusals,
+      description: descriptionOf("`classification_code`", "`gross_wages`"),
+      query: queryA,
+      upload: { ...upload, example: exampleFileA },
       responses: {
         202: {
           description: "The file is accepted for processing.",
-          schema: acceptedFileSchema,
-          example: exampleAcceptedFile,
+          schema: acceptedFileSchemaA,
+          example: exampleAcceptedFileA,
         },
       },
       async handle({ body, query, call }) {
-        const upload = uploadOf(body);
-        try {
-          const { fileName, bytes } = await fileContent(upload, maxFileBytes);
-          const { employer_id: employerId, period_start: periodStart, period_end: periodEnd, corrects = "" } = query;
-          const header = { profile: Profile.A, employerId, periodStart, periodEnd, corrects, fileName };
-          const { tenant, requestId } = call;
-          // Without the signal: a file that arrived completely is stored even when the partner has disconnected since.
-          const untilStored = { tenant, requestId, timeoutMs: uploadTimeoutMs };
-          const accepted = await files.uploadFile(fileMessages(header, bytes), untilStored);
-          return { status: 202, body: toAcceptedFile(accepted, query, tenant.environment) };
-        } finally {
-          // The rest of a refused file is discarded as it arrives, so that the partner can read the response.
-          upload.stream.resume();
-        }
+        const { employer_id: employerId, period_start: periodStart, period_end: periodEnd, corrects = "" } = query;
+        const header = { profile: Profile.A, employerId, periodStart, periodEnd, corrects };
+        const accepted = await receive(dependencies, header, { body, call });
+        return { status: 202, body: toAcceptedFileA(accepted, query, call.tenant.environment) };
+      },
+    }),
+    endpoint({
+      ...shared,
+      profile: "B",
+      publicField: publicFieldOfFileB,
+      description: descriptionOf("`job_classification`", "`gross_pay`"),
+      query: queryB,
+      upload: { ...upload, example: exampleFileB },
+      responses: {
+        202: {
+          description: "The file is accepted for processing.",
+          schema: acceptedFileSchemaB,
+          example: exampleAcceptedFileB,
+        },
+      },
+      async handle({ body, query, call }) {
+        const { employer_id: employerId, start_date: periodStart, end_date: periodEnd, corrects = "" } = query;
+        const header = { profile: Profile.B, employerId, periodStart, periodEnd, corrects };
+        return { status: 202, body: toAcceptedFileB(await receive(dependencies, header, { body, call })) };
       },
     }),
   ];
+}
+
+function descriptionOf(classCode: string, wages: string): string {
+  return (
+    "Send one row for each employee, class code and state, below a header that names the columns. Required columns are " +
+    `\`employee_id\`, \`name\` (or \`first_name\` and \`last_name\`), ${classCode}, \`hours_worked\` and ${wages}. Optional ` +
+    "columns are `state`, `overtime_hours`, `overtime_pay`, `overtime_multiplier`, `double_time_pay` and `officer`. Other common " +
+    "column names are recognized too. The file becomes a payroll report: `GET /files/status/{id}` returns its status, and " +
+    "`GET /payroll/reports/{id}` returns the errors of each row. An upload that is interrupted leaves nothing behind."
+  );
+}
+
+/** Passes a file on as it arrives; resolves once it is stored durably. */
+async function receive(
+  { files, maxFileBytes, uploadTimeoutMs }: Dependencies,
+  header: Omit<FileHeader, "fileName">,
+  { body, call }: { body: unknown; call: TenantCall },
+): Promise<UploadFileResponse> {
+  const upload = uploadOf(body);
+  try {
+    const { fileName, bytes } = await fileContent(upload, maxFileBytes);
+    const { tenant, requestId } = call;
+    // Without the signal: a file that arrived completely is stored even when the partner has disconnected since.
+    const untilStored = { tenant, requestId, timeoutMs: uploadTimeoutMs };
+    return await files.uploadFile(fileMessages({ ...header, fileName }, bytes), untilStored);
+  } finally {
+    // The rest of a refused file is discarded as it arrives, so that the partner can read the response.
+    upload.stream.resume();
+  }
 }

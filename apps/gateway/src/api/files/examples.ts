@@ -2,12 +2,12 @@
 
 import { exampleReportId } from "../payroll-reports/record-examples.ts";
 
-export const exampleFile = `employee_id,name,classification_code,state,hours_worked,gross_wages,overtime_hours,overtime_pay
+export const exampleFileA = `employee_id,name,classification_code,state,hours_worked,gross_wages,overtime_hours,overtime_pay
 emp_1001,Maria Alvarez,8810,IN,86.5,2595.50,,
 emp_1002,Jonas Whitfield,5403,IN,96,3640.00,16,840.00
 `;
 
-export const exampleAcceptedFile = {
+export const exampleAcceptedFileA = {
   message: "The file was accepted and is being processed.",
   file_id: "PR_TEST_01KMS5J8RT3X7Y4W9CHD6N2VBK",
   status: "processing",
@@ -16,6 +16,19 @@ export const exampleAcceptedFile = {
   period: { start: "2026-03-16", end: "2026-03-31" },
   records_total: 2,
   estimated_processing_time: "1-2 minutes",
+};
+
+export const exampleFileB = `employee_id,first_name,last_name,job_classification,state,hours_worked,gross_pay
+emp_1001,Maria,Alvarez,8810,IN,86.5,2595.50
+emp_1002,Jonas,Whitfield,5403,IN,96,3640.00
+`;
+
+export const exampleAcceptedFileB = {
+  success: true,
+  file_id: exampleAcceptedFileA.file_id,
+  status: "processing",
+  records_total: 2,
+  message: exampleAcceptedFileA.message,
 };
 
 export const exampleFileStatus = {

@@ -1,12 +1,23 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import type { FileHeaderSchema, UploadFileRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_files";
+import type { UploadFileRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_files";
+import type { Profile } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+
+/** What is said about a file before its bytes. */
+export interface FileHeader {
+  profile: Profile;
+  employerId: string;
+  periodStart: string;
+  periodEnd: string;
+  corrects: string;
+  fileName: string;
+}
 
 /** The most that one message holds; a chunk of a body is rarely larger. */
 const maxChunkBytes = 1_048_576;
 
 /** A file as payroll-intake reads it: its header, its bytes, and an end that says it is complete. */
 export async function* fileMessages(
-  header: MessageInitShape<typeof FileHeaderSchema>,
+  header: FileHeader,
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncIterable<MessageInitShape<typeof UploadFileRequestSchema>> {
   yield { part: { case: "header", value: header } };

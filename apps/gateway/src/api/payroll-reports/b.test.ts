@@ -83,13 +83,13 @@ test.each([null, [], "report", 5, inexactNumber("1e400")])(
 test("the first problem is the error, and errors has them all", () => {
   const body = refusal({ ...report, employer_id: null, employees: [{ ...employee, gross_pay: -1 }] });
   const first = { field: "employer_id", expected: "a string", received: null };
-  const second = { field: "employees[0].gross_pay", expected: "a positive number", received: "number" };
+  const second = { field: "employees[0].gross_pay", expected: "a number of 0 or more", received: "number" };
   expect(body).toEqual({
     success: false,
     error: { code: "MISSING_FIELD", message: "employer_id is required. 1 more problem found.", details: first },
     errors: [
       { code: "MISSING_FIELD", message: "employer_id is required.", details: first },
-      { code: "INVALID_FIELD", message: "employees[0].gross_pay must be a positive number.", details: second },
+      { code: "INVALID_FIELD", message: "employees[0].gross_pay must be a number of 0 or more.", details: second },
     ],
   });
 });

@@ -8,7 +8,7 @@ import { typeOf, violationsOf } from "../../edge/body/violations.ts";
 import { maxViolations, type Outcome, type Violation } from "../../edge/errors/problem.ts";
 import { invalidMembers, malformed } from "../../edge/errors/problems.ts";
 import { calendarDate } from "../shared/calendar-date.ts";
-import { decimalString, nonNegativeDecimal, positiveDecimal } from "../shared/decimal.ts";
+import { decimalString, nonNegativeDecimal } from "../shared/decimal.ts";
 import { stateCode, text } from "../shared/text.ts";
 import { acceptedMessage } from "./accepted.ts";
 import { dryRunMessage, dryRunOutcomeSchema, toDryRunOutcome } from "./dry-run.ts";
@@ -28,7 +28,10 @@ const employeeB = z.object(
     }),
     first_name: text().meta({ examples: ["Maria"] }),
     last_name: text().meta({ examples: ["Alvarez"] }),
-    gross_pay: positiveDecimal().meta({ examples: [2595.5] }),
+    gross_pay: nonNegativeDecimal().meta({
+      description: "Gross pay of the period; 0 for unpaid leave.",
+      examples: [2595.5],
+    }),
     hours_worked: nonNegativeDecimal().meta({ examples: [86.5] }),
     job_classification: text().meta({ description: "Class code of the rating bureau.", examples: ["8810"] }),
     state: stateCode().meta({ description: "State where the work was done.", examples: ["IN"] }),

@@ -28,8 +28,9 @@ export function payrollReportRecordEndpoints(reports: Reports): Endpoint[] {
 
 const shared = { profile: "A", tag: "Payroll", publicField: publicFieldA } as const;
 const params = idParams("payroll report", exampleReportId);
-const notFound = problemOfReason("REPORT_NOT_FOUND");
-const replaced = {
+/** Refusals of both profiles. */
+export const reportNotFound = problemOfReason("REPORT_NOT_FOUND");
+export const replaced = {
   ...problemOfReason("REPORT_REPLACED"),
   details: { report_id: "PR_TEST_01KMS4H7PQ2W9X6T3VBC5N8YFD" },
 };
@@ -70,7 +71,7 @@ function retrieve(reports: Reports): Endpoint {
       "Returns the report with the first 100 errors and the first 100 warnings, and the number of the others.",
     params,
     query: ownerQuery,
-    refusals: [otherOwner, notFound],
+    refusals: [otherOwner, reportNotFound],
     responses: {
       200: {
         description: "The report.",
@@ -100,7 +101,7 @@ function findings(reports: Reports): Endpoint {
       "apostrophe, so the file is safe to open.",
     params,
     query: ownerQuery,
-    refusals: [otherOwner, notFound],
+    refusals: [otherOwner, reportNotFound],
     responses: {
       200: { description: "The file.", schema: z.string(), example: exampleFindingsCsv, mediaType: "text/csv" },
     },
@@ -138,7 +139,7 @@ function voidReport(reports: Reports): Endpoint {
       "twice has the same result as once. To replace a report, do not void it: submit a new one that `corrects` it.",
     params,
     query: ownerQuery,
-    refusals: [otherOwner, notFound, replaced, problemOfReason("REPORT_FAILED")],
+    refusals: [otherOwner, reportNotFound, replaced, problemOfReason("REPORT_FAILED")],
     responses: { 200: { description: "The report.", schema: payrollReportRecordSchema, example: exampleVoidedReport } },
     async handle({ params: { id }, query, principal, call }) {
       refuseOtherOwner(query.owner_id, principal);

@@ -3,6 +3,7 @@
 import { exampleOf } from "../shared/example.ts";
 import { exampleOwnerId } from "../shared/owner.ts";
 import { payrollReportRecordSchema } from "./record.ts";
+import { payrollReportRecordSchemaB } from "./record-b.ts";
 
 export const exampleReportId = "PR_TEST_01KMS0C5ZQ8W6T3V9YH2B4N7DR";
 
@@ -36,9 +37,32 @@ export const exampleReport = exampleOf(payrollReportRecordSchema, {
   finished_at: "2026-03-16T09:30:00.250Z",
 });
 
-export const exampleVoidedReport = {
-  ...exampleReport,
+const voided = {
   status: "voided",
   updated_at: "2026-03-17T08:00:00.000Z",
   voided_at: "2026-03-17T08:00:00.000Z",
+};
+
+export const exampleVoidedReport = { ...exampleReport, ...voided };
+
+export const exampleRecordB = exampleOf(payrollReportRecordSchemaB, {
+  report_id: exampleReportId,
+  employer_id: "employer_042",
+  status: "completed",
+  pay_period: { start_date: "2026-03-01", end_date: "2026-03-15" },
+  records_total: 2,
+  records_processed: 1,
+  records_failed: 1,
+  submitted_gross_pay: 6235.5,
+  processed_gross_pay: 2595.5,
+  created_at: "2026-03-16T09:30:00.000Z",
+  updated_at: "2026-03-16T09:30:00.250Z",
+  finished_at: "2026-03-16T09:30:00.250Z",
+});
+
+export const exampleVoidedRecordB = { ...exampleRecordB, ...voided };
+
+export const exampleFindingsB = {
+  ...exampleFindings,
+  errors: [{ ...exampleFinding, field: "employees[1].job_classification" }],
 };

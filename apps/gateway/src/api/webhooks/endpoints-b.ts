@@ -38,7 +38,7 @@ const { webhook: webhookShape, newSecret, webhookPage, deleted } = shapesB;
 
 /** `/webhooks` of Profile B: registrations. */
 export function webhookEndpointsB(dependencies: Dependencies): Endpoint[] {
-  return [create, list, update, remove, rotate, completeRotation].map((declare) => declare(dependencies));
+  return [create, list, retrieve, update, remove, rotate, completeRotation].map((declare) => declare(dependencies));
 }
 
 function create({ webhooks, limitsOf }: Dependencies): Endpoint {
@@ -80,6 +80,24 @@ function list({ webhooks }: Dependencies): Endpoint {
     async handle({ query: { limit, starting_after: startingAfter = "" }, call }) {
       const found = await webhooks.listWebhooks({ limit, startingAfter }, call);
       return { status: 200, body: webhookPage.make(found.webhooks, found.hasMore) };
+    },
+  });
+}
+
+function retrieve({ webhooks }: Dependencies): Endpoint {
+  return endpoint({
+    ...shared,
+    method: "GET",
+    path: "/webhooks/{webhook_id}",
+    operationId: "getWebhook",
+    summary: "Retrieve a webhook",
+    description: "Returns a webhook without its secret.",
+    params: webhookParams,
+    refusals: [webhookNotFound],
+    responses: { 200: { description: "The webhook.", ...webhookShape } },
+    async handle({ params: { webhook_id: webhookId }, call }) {
+      const { webhook } = await webhooks.getWebhook({ webhookId }, call);
+      return { status: 200, body: webhookShape.make(requireRecord(webhook)) };
     },
   });
 }

@@ -1,3 +1,5 @@
+import type { ReportProfile } from "../../payroll/payroll-report.ts";
+
 /** A column of a payroll file, by the name of its member in the internal contract. */
 export type Column =
   | "employee_id"
@@ -42,8 +44,11 @@ const aliases: Record<Column, readonly string[]> = {
   officer: ["officer", "isofficer", "executiveofficer"],
 };
 
-/** Names in messages where they differ from the internal contract: those of Profile A. */
-const shownNames: Partial<Record<Column, string>> = { class_code: "classification_code" };
+/** Names in messages where they differ from the internal contract. */
+const shownNames: Record<ReportProfile, Partial<Record<Column, string>>> = {
+  A: { class_code: "classification_code" },
+  B: { class_code: "job_classification", gross_wages: "gross_pay" },
+};
 
 const byAlias = new Map(
   Object.entries(aliases).flatMap(([column, names]) =>
@@ -59,8 +64,11 @@ export interface ColumnMap {
   missing: string[];
 }
 
-/** Maps a file's header to columns. If two names mean the same column, the name that comes first in `aliases` wins. */
-export function mapColumns(header: readonly string[]): ColumnMap {
+/**
+ * Maps a file's header to columns. If two names mean the same column, the name that comes first in `aliases` wins. Missing
+ * columns are named as the profile names them.
+ */
+export function mapColumns(header: readonly string[], profile: ReportProfile): ColumnMap {
   const found = new Map<Column, { index: number; rank: number }>();
   for (const [index, name] of header.entries()) {
     const known = byAlias.get(name.toLowerCase().replaceAll(/[^a-z0-9]/g, ""));
@@ -69,11 +77,9 @@ export function mapColumns(header: readonly string[]): ColumnMap {
     if (!other || known.rank < other.rank) found.set(known.column, { index, rank: known.rank });
   }
   const named = found.has("name") || (found.has("first_name") && found.has("last_name"));
-  const missing = required.filter((column) => !found.has(column)).map(shownName);
+  const missing = required
+    .filter((column) => !found.has(column))
+    .map((column) => shownNames[profile][column] ?? column);
   if (!named) missing.push("name");
   return { indexes: new Map([...found].map(([column, { index }]) => [column, index])), missing };
-}
-
-function shownName(column: Column): string {
-  return shownNames[column] ?? column;
 }

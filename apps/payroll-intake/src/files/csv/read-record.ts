@@ -1,7 +1,7 @@
 import { fromCell } from "@platform/decimal/cell";
 import type { Problem } from "../../findings/problem.ts";
 import { recordViolations, type Violation } from "../../payroll/find-violations.ts";
-import type { PayrollRecord } from "../../payroll/payroll-report.ts";
+import type { PayrollRecord, ReportProfile } from "../../payroll/payroll-report.ts";
 import type { Column, ColumnMap } from "./columns.ts";
 
 /** A row as a record, or the problems of an invalid row. */
@@ -16,7 +16,7 @@ export function cellsOf(row: readonly string[], { indexes }: ColumnMap): (column
 }
 
 /** Reads a row. Amounts may have a dollar sign and commas between thousands. Problems never contain the text of a cell. */
-export function readRecord(cell: (column: Column) => string): ReadRow {
+export function readRecord(cell: (column: Column) => string, profile: ReportProfile): ReadRow {
   const [firstName, lastName] = [cell("first_name"), cell("last_name")];
   const record: PayrollRecord = {
     employeeId: cell("employee_id"),
@@ -34,7 +34,7 @@ export function readRecord(cell: (column: Column) => string): ReadRow {
     officer: truths.get(cell("officer").toLowerCase()) ?? false,
   };
   const violations: Violation[] = [];
-  recordViolations(violations, "", record);
+  recordViolations(violations, "", record, profile);
   if (!truths.has(cell("officer").toLowerCase()))
     violations.push({ field: ".officer", description: "must be yes or no" });
   if (violations.length === 0) return { record };

@@ -58,7 +58,7 @@ function delimiterOf(head: string): string {
 function knownColumns(line: string, delimiter: string): number {
   try {
     const [header = []] = parseAtOnce(line, { ...options, delimiter }) as string[][];
-    return mapColumns(header).indexes.size;
+    return mapColumns(header, "A").indexes.size;
   } catch {
     return 0;
   }
