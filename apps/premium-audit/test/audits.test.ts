@@ -212,6 +212,23 @@ test("a revision that cannot be rated keeps the result of a completed audit; a r
   expect(await service.audit(failed.id)).toMatchObject({ status: "completed", version: 1 });
 });
 
+test("an audit that is rated again without a difference gets no version and no event", async () => {
+  const policy = await service.policy();
+  const report = service.report(policy.employerId, { grossWages: "40000" });
+  const { id } = await completed(policy.id);
+  const before = await service.audit(id);
+  const published = await typesOf(id);
+  const again = await service.audits.reviseAudit({ id, reason: "to be sure" }, { tenant });
+  expect(again.audit).toEqual(before);
+  expect(await typesOf(id)).toEqual(published);
+  expect((await service.audits.listAuditVersions({ auditId: id }, { tenant })).versions).toHaveLength(1);
+
+  // Another report with the same wages is another source, so it makes a version.
+  service.payroll.reports[service.payroll.reports.indexOf(report)] = { ...report, reportId: `${report.reportId}X` };
+  const replaced = await service.audits.reviseAudit({ id }, { tenant });
+  expect(replaced.audit).toMatchObject({ version: 2, results: { actualPremium: "4000" } });
+});
+
 test("an audit of a past term uses its rates and adjusts its premium", async () => {
   const policy = await service.policy();
   const renewal = {

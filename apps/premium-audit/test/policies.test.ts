@@ -214,6 +214,18 @@ describe("concurrent changes", () => {
   });
 });
 
+test("an update that changes nothing publishes no event", async () => {
+  const policy = await service.policy();
+  const published = await typesOf(policy.id);
+  const { employerId, effectiveDate, expirationDate, premium, rating } = policy;
+  const same = { employerId, premium, status: policy.status, ...(effectiveDate && { effectiveDate }) };
+  const members = { ...same, ...(expirationDate && { expirationDate }), ...(rating && { rating }) };
+  const paths = ["employer_id", "premium", "status", "effective_date", "expiration_date", "rating.classifications"];
+  expect((await update(policy.id, members, paths)).policy).toEqual(policy);
+  expect((await update(policy.id, {}, [])).policy).toEqual(policy);
+  expect(await typesOf(policy.id)).toEqual(published);
+});
+
 test("a deleted policy is not found", async () => {
   const { id } = await service.policy();
   await service.policies.deletePolicy({ id }, { tenant });

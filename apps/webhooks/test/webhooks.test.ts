@@ -109,6 +109,8 @@ test("a webhook is changed member by member, and gets the events of its new type
   const changed = await running.call.updateWebhook(update, { tenant });
   expect(changed.webhook).toMatchObject({ events: ["file.processed"], description: "new", url: webhook?.url });
   expect(changed.webhook?.updatedAt).not.toEqual(webhook?.updatedAt);
+  clock.advance(1000);
+  expect(await running.call.updateWebhook({ ...update, isActive: true }, { tenant })).toEqual(changed);
   const wanted = fileProcessed(tenant);
   await running.publish([wanted]);
   await expect.poll(() => receiver.received.map(({ eventId }) => eventId)).toEqual([wanted.id]);

@@ -2,16 +2,20 @@ import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
+import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { termOfPeriod } from "../policies/period.ts";
 import { selectTerms } from "../policies/policy.sql.ts";
 import { rateExposure } from "../policies/rate-exposure.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
-import { selectAudit, selectOverlapping } from "./audit.sql.ts";
+import { selectAudit, selectOverlapping, updateAuditRow } from "./audit.sql.ts";
 import { type Audit, auditFailure } from "./audit.ts";
 import { duplicateAudit, revisionFailed, wrongAuditStatus } from "./audit-faults.ts";
 import { refuseOverlap } from "./refuse-overlap.ts";
+import { isSameWorksheet } from "./same-worksheet.ts";
 import { settleAudit } from "./settle-audit.ts";
+import { replaceSources } from "./source.sql.ts";
+import { selectWorksheet } from "./version.sql.ts";
 
 interface Revision {
   id: string;
@@ -23,7 +27,8 @@ interface Revision {
 
 /**
  * Rates an audit again from the current exposure and policy, and adds a version; earlier versions are kept. A failed audit can
- * be completed in this way, and an audit in progress is rated at once.
+ * be completed in this way, and an audit in progress is rated at once. A completed audit whose figures and sources are the same
+ * as before gets no version and no event; it is up to date.
  *
  * Throws NOT_FOUND; INVALID_ARGUMENT for a period outside the policy's terms; ALREADY_EXISTS if another audit covers one of
  * the days; FAILED_PRECONDITION if the audit is closed as non-compliant, or it is completed and cannot be rated again (it then
@@ -61,6 +66,13 @@ async function revise(
   if (failure && audit.status === "completed") throw revisionFailed(failure);
   // Checked again with the policy locked, because it was not locked during the rating.
   await refuseOverlap(tx, tenant, revised);
+  if (audit.status === "completed" && rating.worksheet) {
+    const current = await selectWorksheet(tx, tenant, id, audit.version);
+    if (current && isSameWorksheet(current, rating.worksheet)) {
+      await replaceSources(tx, tenant, id, rating.sources);
+      return confirmAudit(tx, tenant, audit);
+    }
+  }
   const kind = audit.version === 0 ? "audit" : "revision";
   const settled = await settleAudit(tx, tenant, revised, { rating, kind, reason });
   if (term.term === audit.term) return settled;
@@ -68,4 +80,12 @@ async function revise(
   const ofTermBefore = await adjustPolicyPremium(tx, tenant, { ...settled, term: audit.term }, settled.updatedAt);
   if (ofTermBefore.length > 0) await enqueue(tx, ofTermBefore);
   return settled;
+}
+
+/** Removes the marks of an audit that a change of payroll or policy left; its figures turned out to be the same. */
+async function confirmAudit(tx: Queryable, tenant: Tenant, audit: Audit): Promise<Audit> {
+  if (audit.changedReportIds.length === 0) return audit;
+  const confirmed = { ...audit, changedReportIds: [] };
+  await updateAuditRow(tx, tenant, confirmed);
+  return confirmed;
 }

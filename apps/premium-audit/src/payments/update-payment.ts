@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import type { PaymentMembers } from "@platform/contracts/premium_audit/v1/payments";
+import { exact } from "@platform/decimal/exact";
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
@@ -20,7 +22,7 @@ interface PaymentChange {
 }
 
 /**
- * Updates a payment and publishes an event for each change of status: pending → processed or failed, processed → refunded.
+ * Updates a payment, unless nothing changes, and publishes an event for each change of status: pending → processed or failed, processed → refunded.
  * Throws NOT_FOUND; INVALID_ARGUMENT with the violations; FAILED_PRECONDITION for any other change of status, and for a change
  * of amount unless the payment is pending.
  */
@@ -38,20 +40,21 @@ export async function updatePayment(
 async function update(tx: Queryable, { tenant }: TenantCall, { id, members, paths }: PaymentChange): Promise<Payment> {
   const before = await selectPayment(tx, tenant, id, { lock: true });
   if (!before) throw refusal("PAYMENT_NOT_FOUND");
-  const moved = paths.includes("status") && isPaymentStatus(members.status);
-  if (moved && isPaymentStatus(members.status) && !canMovePayment(before.status, members.status)) {
-    throw refusal("WRONG_PAYMENT_STATUS", { status: before.status, action: `become ${members.status}` });
-  }
-  if (paths.includes("amount") && before.status !== "pending") {
-    throw refusal("WRONG_PAYMENT_STATUS", { status: before.status, action: "change its amount" });
-  }
   const after: Payment = {
     ...before,
-    ...(paths.includes("amount") && { amount: members.amount }),
-    ...(isPaymentStatus(members.status) && moved && { status: members.status }),
+    ...(paths.includes("amount") && { amount: exact(members.amount).toFixed() }),
+    ...(paths.includes("status") && isPaymentStatus(members.status) && { status: members.status }),
     ...pickTexts(members, paths),
     updatedAt: new Date(),
   };
+  const moved = after.status !== before.status;
+  if (moved && !canMovePayment(before.status, after.status)) {
+    throw refusal("WRONG_PAYMENT_STATUS", { status: before.status, action: `become ${after.status}` });
+  }
+  if (after.amount !== before.amount && before.status !== "pending") {
+    throw refusal("WRONG_PAYMENT_STATUS", { status: before.status, action: "change its amount" });
+  }
+  if (isDeepStrictEqual({ ...after, updatedAt: before.updatedAt }, before)) return before;
   await updatePaymentRow(tx, tenant, after);
   if (moved) await enqueue(tx, paymentEvents(tenant, after));
   return after;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { PolicyMembers } from "@platform/contracts/premium_audit/v1/policies";
 import { exact } from "@platform/decimal/exact";
 import { enqueue } from "@platform/messaging/outbox";
@@ -22,7 +23,8 @@ interface PolicyChange {
 }
 
 /**
- * Updates a policy and publishes `policy.updated`, `policy.renewed` or `policy.cancelled`. Throws NOT_FOUND; INVALID_ARGUMENT
+ * Updates a policy and publishes `policy.updated`, `policy.renewed` or `policy.cancelled`; a request that changes nothing
+ * publishes nothing. Throws NOT_FOUND; INVALID_ARGUMENT
  * with the violations; FAILED_PRECONDITION for a status change that is not allowed; ALREADY_EXISTS if another policy has the
  * same number and effective date.
  */
@@ -56,6 +58,7 @@ async function update(tx: Queryable, { tenant }: TenantCall, { id, members, path
 
   const adjustments = await selectSumOfAdjustments(tx, tenant, id, after.term);
   const policy = { ...after, premium: exact(after.estimatedPremium).plus(adjustments).toFixed() };
+  if (isDeepStrictEqual({ ...policy, updatedAt: before.updatedAt }, before)) return before;
   await updatePolicyRow(tx, tenant, policy);
   await enqueue(tx, [policyEvent(tenant, event, policy)]);
   return policy;

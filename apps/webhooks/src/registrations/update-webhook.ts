@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
@@ -32,7 +33,7 @@ export interface WebhookChange {
 }
 
 /**
- * Changes a webhook. Switching it on delivers what was held, oldest first.
+ * Changes a webhook; a request that changes nothing leaves it as it is. Switching it on delivers what was held, oldest first.
  * Throws NOT_FOUND; INVALID_ARGUMENT naming each wrong member; FAILED_PRECONDITION when it is to be switched on and the plan
  * allows no more active ones.
  */
@@ -51,6 +52,7 @@ export async function updateWebhook(
     const switchedOn = change.isActive === true && !before.isActive;
     if (switchedOn) await checkPlan(tx, tenant, { ...limits, maxRegistrations: maxRegistrations + 1 });
     const after = changed(before, change, new Date(clock.now()));
+    if (isDeepStrictEqual({ ...after, updatedAt: before.updatedAt }, before)) return { webhook: before, switchedOn };
     await updateWebhookRow(tx, after);
     if (change.events) {
       await deleteSubscriptions(tx, id);

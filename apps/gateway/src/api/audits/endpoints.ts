@@ -114,7 +114,7 @@ function revise(audits: Audits): Endpoint {
     summary: "Rate an audit again",
     description:
       "Rates the audit from the current payroll and policy and responds when that is done. Adds a version, keeps the earlier " +
-      "ones, and emits `audit.adjusted`.",
+      "ones, and emits `audit.adjusted`. If the figures and the reports behind them are the same, nothing is added or emitted.",
     params,
     body: checkedBody(auditRevision, exampleRevision),
     refusals: [otherOwner, notFound, wrongStatus, overlapping, cannotBeRated],

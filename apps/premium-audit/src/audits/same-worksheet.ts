@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from "node:util";
+import { exact } from "@platform/decimal/exact";
+import type { Worksheet } from "../rating/rate-payroll.ts";
+
+/**
+ * True if two worksheets have the same period, lines, sources, steps and figures. Amounts may be written with other trailing
+ * zeros, and sources in another order, because the database returns them so.
+ */
+export function isSameWorksheet(one: Worksheet, other: Worksheet): boolean {
+  return isDeepStrictEqual(comparable(one), comparable(other));
+}
+
+function comparable(worksheet: Worksheet): unknown {
+  const { method, firstDay, lastDay, steps, adjustmentType } = worksheet;
+  const lines = worksheet.lines.map(({ sources, ...line }) => ({
+    ...line,
+    payroll: amount(line.payroll),
+    remuneration: amount(line.remuneration),
+    rate: amount(line.rate),
+    premium: amount(line.premium),
+    sources: sources
+      .map(({ reportId, positions }) => ({ reportId, positions: positions.map(({ first, last }) => [first, last]) }))
+      .toSorted((a, b) => (a.reportId < b.reportId ? -1 : 1)),
+  }));
+  const figures = [
+    worksheet.payroll,
+    worksheet.remuneration,
+    worksheet.manualPremium,
+    worksheet.estimatedPremium,
+    worksheet.finalPremium,
+    worksheet.totalDue,
+    worksheet.adjustment,
+  ].map(amount);
+  // As JSON, which drops members that are undefined.
+  return JSON.parse(JSON.stringify({ method, firstDay, lastDay, steps, adjustmentType, lines, figures }));
+}
+
+function amount(decimal: string | undefined): string | undefined {
+  return decimal === undefined ? undefined : exact(decimal).toFixed();
+}
