@@ -125,7 +125,7 @@ export const gateway = defineApp({
       ...employeeSyncEndpoints({ employees: employees.call, maxEmployees: config.MAX_EMPLOYEES }),
       ...employeeEndpoints(employees.call),
       ...fileStatusEndpoints(files.call),
-      ...apiKeyEndpoints(credentials.call),
+      ...apiKeyEndpoints({ credentials: credentials.call, keysPerHour: config.API_KEYS_PER_HOUR }),
       ...webhookEndpointsA({ webhooks: webhooks.call, limitsOf }),
       ...webhookEndpointsB({ webhooks: webhooks.call, limitsOf }),
       ...webhookDeliveryEndpoints(webhooks.call),

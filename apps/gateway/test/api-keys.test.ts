@@ -3,11 +3,13 @@ import { type Edge, type EdgePartner, send, testEdge } from "./edge.ts";
 
 let edge: Edge;
 let gateway: { url: string };
+/** Lets an owner create two keys in an hour. */
+let limited: { url: string };
 let partner: EdgePartner;
 
 beforeAll(async () => {
-  edge = await testEdge({ env: { MAX_ACTIVE_API_KEYS: "4" } });
-  [gateway = { url: "" }] = edge.gateways;
+  edge = await testEdge({ gateways: [{}, { API_KEYS_PER_HOUR: "2" }], env: { MAX_ACTIVE_API_KEYS: "4" } });
+  [gateway = { url: "" }, limited = { url: "" }] = edge.gateways;
   partner = await edge.newPartner();
 });
 
@@ -167,4 +169,24 @@ test("profile B has no such endpoint", async () => {
   const headers = { "x-client-id": client.clientId, "x-client-secret": client.clientSecret };
   const answer = await send(gateway, "GET", "/v1/api-keys", { headers });
   expect([answer.status, answer.json]).toMatchObject([404, { success: false, error: { code: "NOT_FOUND" } }]);
+});
+
+test("an owner creates a limited number of keys in an hour, over both environments, and repeated requests do not count", async () => {
+  const owned = await edge.newPartner("production");
+  const create = (environment: string, more: Record<string, string> = {}) =>
+    send(limited, "POST", "/api/v1/api-keys", {
+      headers: { ...owned.headers, ...more },
+      body: { owner_id: owned.ownerId, owner_type: "employer", environment },
+    });
+  const once = { "idempotency-key": "first" };
+  expect((await create("sandbox", once)).status).toBe(201);
+  expect((await create("sandbox", once)).headers.get("idempotent-replayed")).toBe("true");
+  expect((await create("nowhere")).status).toBe(400);
+  expect((await create("production")).status).toBe(201);
+  const refused = await create("sandbox");
+  expect(refused.status).toBe(429);
+  expect(refused.json).toMatchObject({ error: "rate_limit_exceeded", code: "RATE_LIMIT_EXCEEDED" });
+  expect(refused.headers.get("x-ratelimit-limit")).toBe("2");
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3000);
+  expect((await send(limited, "GET", "/api/v1/health", { headers: owned.headers })).status).toBe(200);
 });

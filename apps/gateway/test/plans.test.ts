@@ -1,7 +1,9 @@
 import type { RateWindow } from "@platform/rate-limit/rate-window";
 import { redisLimiter } from "@platform/rate-limit/redis-limiter";
+import type { Environment } from "@platform/service/tenant";
 import { hangAfterMs } from "@platform/testing/patience";
 import { beforeAll, describe, expect, test } from "vitest";
+import { planKey } from "../src/edge/count-requests.ts";
 import { defaultPlans } from "../src/edge/plans.ts";
 import { type GatewayFixture, gatewayFixture, rateLimitOf } from "./fixture.ts";
 
@@ -15,11 +17,14 @@ beforeAll(async () => {
 const get = (path: string, headers: Record<string, string>) => fetch(fixture.url + path, { headers });
 const bearer = ({ key }: { key: string }) => ({ authorization: `Bearer ${key}` });
 
+const keyOf = (partner: { ownerId: string; environment: Environment }, profile: "A" | "B") =>
+  planKey({ tenant: partner }, profile);
+
 const windowsOf = (plan: string) => defaultPlans.get(plan)?.windows ?? [];
 
-/** Makes it seem that the credential made so many requests so long ago, as another gateway would have counted them. */
+/** Makes it seem that the owner made so many requests so long ago, as another gateway would have counted them. */
 async function requestsMade(
-  credentialId: string,
+  key: string,
   windows: readonly RateWindow[],
   count: number,
   agoSeconds: number,
@@ -27,7 +32,7 @@ async function requestsMade(
   const nowSeconds = () => Math.floor(Date.now() / 1000) - agoSeconds;
   const past = redisLimiter({ url: fixture.redis.url, timeoutMs: hangAfterMs, nowSeconds });
   await past.connect();
-  await Promise.all(Array.from({ length: count }, () => past.take(credentialId, windows)));
+  await Promise.all(Array.from({ length: count }, () => past.take(key, windows)));
   past.close();
 }
 
@@ -44,7 +49,7 @@ describe("each window of each plan counts in its profile", () => {
     const partner = fixture.upstream.apiKey("sandbox", { plan });
     // A window is described when it has the fewest requests left: fewer than the shortest window allows at once.
     const made = shortest ? limit - shortest.limit / 2 : 0;
-    await requestsMade(partner.credentialId, [{ limit, windowSeconds }], made, windowSeconds / 2);
+    await requestsMade(keyOf(partner, "A"), [{ limit, windowSeconds }], made, windowSeconds / 2);
     const answer = await get("/v1/health", bearer(partner));
     expect(rateLimitOf(answer)).toMatchObject({ limit, remaining: limit - made - 1 });
   });
@@ -53,7 +58,7 @@ describe("each window of each plan counts in its profile", () => {
 test("a fresh key has exactly its limit, and the longer windows refuse when they are full", async () => {
   const partner = fixture.upstream.client("production", { plan: "developer" });
   for (const minutesAgo of [58, 56, 54, 52, 50, 48, 46, 44, 42, 40]) {
-    await requestsMade(partner.credentialId, windowsOf("developer"), 100, minutesAgo * 60);
+    await requestsMade(keyOf(partner, "B"), windowsOf("developer"), 100, minutesAgo * 60);
   }
   const refused = await get("/v1/health", partner.headers);
   expect(refused.status).toBe(429);
@@ -108,8 +113,8 @@ test.each([
 });
 
 test("a refused request counts for nothing, and neither does one of an endpoint that is not there", async () => {
-  const { key, credentialId } = fixture.upstream.apiKey("sandbox", { plan: "starter" });
-  await requestsMade(credentialId, windowsOf("starter"), 99, 0);
+  const { key, ...partner } = fixture.upstream.apiKey("sandbox", { plan: "starter" });
+  await requestsMade(keyOf(partner, "A"), windowsOf("starter"), 99, 0);
   const statuses = [];
   for (let sent = 0; sent < 3; sent += 1) statuses.push((await get("/v1/health", bearer({ key }))).status);
   expect(statuses).toEqual([200, 429, 429]);

@@ -27,15 +27,29 @@ test("a fresh sandbox key without a plan lets exactly 100 requests through, then
   });
 });
 
-test("limits count for each credential", async () => {
-  const [first, second] = [
-    fixture.upstream.client("sandbox", { plan: "" }),
-    fixture.upstream.client("sandbox", { plan: "" }),
-  ];
+test("all keys of an owner share its limit", async () => {
+  const { key, ownerId } = fixture.upstream.apiKey("sandbox", { plan: "" });
+  const keys = [key, ...Array.from({ length: 5 }, () => fixture.upstream.apiKey("sandbox", { plan: "", ownerId }).key)];
+  const answers = await Promise.all(
+    keys.flatMap((each) => Array.from({ length: 30 }, () => health({ authorization: `Bearer ${each}` }))),
+  );
+  expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([100, 80]);
+});
+
+test("limits count for each owner, each environment and each profile", async () => {
+  const first = fixture.upstream.client("sandbox", { plan: "" });
+  const { ownerId } = first;
   expect(countOf(await times(101, () => health(first.headers)), 429)).toBe(1);
-  const fine = await health(second.headers);
-  expect(fine.status).toBe(200);
-  expect(rateLimitOf(fine)).toMatchObject({ limit: 100, remaining: 99 });
+  const others = [
+    fixture.upstream.client("sandbox", { plan: "" }).headers,
+    fixture.upstream.client("production", { plan: "", ownerId }).headers,
+    { authorization: `Bearer ${fixture.upstream.apiKey("sandbox", { plan: "", ownerId }).key}` },
+  ];
+  for (const headers of others) {
+    const fine = await health(headers);
+    expect(fine.status).toBe(200);
+    expect(rateLimitOf(fine)).toMatchObject({ limit: 100, remaining: 99 });
+  }
 });
 
 test("the plan assigned to an owner counts for both profiles", async () => {

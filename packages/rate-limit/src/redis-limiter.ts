@@ -22,8 +22,8 @@ const probeWindows: readonly RateWindow[] = [{ limit: 1_000_000_000, windowSecon
 /**
  * Counts requests in rolling windows in Redis, for all gateways, by the clock of Redis. One script call checks all
  * windows of a plan for all requests on that plan in one turn of the event loop: a request then costs a quarter here,
- * and two thirds in Redis, of a separate call. Requests of one credential are counted as one, so that the busiest
- * credentials cost least.
+ * and two thirds in Redis, of a separate call. Requests of one key are counted as one, so that the busiest
+ * owners cost least.
  *
  * A call fails if Redis takes longer than `timeoutMs`, and at once while there is no connection; it reconnects
  * automatically. Keys in Redis are `rl:{<key>}`, with a hash tag for cluster tools; calls need a single Redis, not a

@@ -6,7 +6,7 @@
 -- Numbers are kept and returned as packed unsigned 32-bit ones, least significant byte first: Redis packs them in half the
 -- time of decimal text, and the gateway reads them in a third of the time of a list of integers.
 --
--- KEYS      a hash for each credential. Of each window of W seconds:
+-- KEYS      a hash for each owner or address. Of each window of W seconds:
 --             "W"       index of the current bucket, total, count of the current bucket, index of the oldest bucket
 --             "W:past"  index and count of each finished bucket that may still count, oldest first, none of them empty
 -- ARGV[1]   empty; only tests put a Unix time in seconds here, in place of TIME

@@ -1,4 +1,3 @@
-import type { Decision } from "@platform/rate-limit/decision";
 import type { Limiter } from "@platform/rate-limit/limiter";
 import type { RateWindow } from "@platform/rate-limit/rate-window";
 import { Fault } from "@platform/service/fault";
@@ -7,8 +6,9 @@ import { type Presented, presentedCredentials } from "./authentication/presented
 import { authenticationProblem } from "./authentication/problem.ts";
 import type { Principal, Verdict } from "./authentication/verdict.ts";
 import { clientAddress } from "./client-address.ts";
+import { planKey, refuseOver } from "./count-requests.ts";
 import { ProblemError } from "./errors/problem.ts";
-import { malformed, noSuchEndpoint, rateLimited } from "./errors/problems.ts";
+import { malformed, noSuchEndpoint } from "./errors/problems.ts";
 import { type Plans, planOf } from "./plans.ts";
 import type { profileByRequest, RequestProfile } from "./profile.ts";
 import { setRateLimitHeaders } from "./rate-limit-headers.ts";
@@ -49,7 +49,7 @@ export function registerAdmission(app: FastifyInstance, options: AdmissionOption
 
   async function countCredential(request: FastifyRequest, reply: FastifyReply, principal: Principal): Promise<void> {
     const { windows } = planOf(options.plans, principal, request.profile.name);
-    refuseOver(reply, await limiter.decide(principal.credentialId, windows));
+    refuseOver(reply, await limiter.decide(planKey(principal, request.profile.name), windows));
     request.principal = principal;
   }
 
@@ -105,11 +105,4 @@ function noEndpointFor({ method, url }: FastifyRequest): ProblemError {
 function namesOneHost({ raw, headers }: FastifyRequest): boolean {
   if (headers.host === undefined) return raw.httpVersion === "1.0";
   return !headers.host.includes(",");
-}
-
-function refuseOver(reply: FastifyReply, decision: Decision): void {
-  setRateLimitHeaders(reply, decision);
-  if (decision.allowed) return;
-  const { limit, windowSeconds, retryAfterSeconds } = decision;
-  throw new ProblemError(rateLimited(retryAfterSeconds, { limit, window: windowSeconds }));
 }

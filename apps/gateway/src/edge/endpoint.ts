@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { RateWindow } from "@platform/rate-limit/rate-window";
 import type { TenantCall } from "@platform/service/call";
 import type { z } from "zod";
 import type { Principal } from "./authentication/verdict.ts";
@@ -111,6 +112,11 @@ interface Declaration<
   responses: Responses;
   /** Turns a path in the internal contract's names into the partner's, for refusals of a service. Left out where they agree. */
   publicField?: (field: string) => string;
+  /**
+   * A limit beside that of the plan, counted for each owner over its environments. A request counts when its handler is
+   * called: one that is not valid, or that repeats another by its `Idempotency-Key`, does not.
+   */
+  ownerLimit?: { name: string; windows: readonly RateWindow[] };
   /** Refusals beyond those of every endpoint; the reference shows each as an example. */
   refusals?: readonly Problem[];
   handle(input: EndpointInput<z.output<Params>, z.output<Query>, Body>): Promise<Returned<NoInfer<Responses>>>;

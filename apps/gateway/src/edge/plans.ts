@@ -1,7 +1,7 @@
 import type { RateWindow } from "@platform/rate-limit/rate-window";
 import { z } from "zod";
 
-/** What an owner may use. Rates count per credential, webhooks per owner and environment. */
+/** What an owner may use. Rates count per owner, environment and profile; webhooks per owner and environment. */
 export interface Plan {
   name: string;
   /** Shortest window first. */
@@ -45,6 +45,11 @@ export function planOf(
   const found = plans.get(plan) ?? plans.get(defaultPlanName(profile, tenant.environment));
   if (!found) throw new Error("a default plan is missing");
   return found;
+}
+
+/** The windows of the keys that one owner creates: a key that leaked must not make more than can be found again. */
+export function keyCreationWindows(keysPerHour = 20): readonly RateWindow[] {
+  return [perHour(keysPerHour)];
 }
 
 /** The windows of a client address whose requests carry no or bad credentials, so that guessing is slow. */

@@ -1,4 +1,6 @@
+import type { Limiter } from "@platform/rate-limit/limiter";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ownerLimitKey, refuseOver } from "./count-requests.ts";
 import { bodyLimitOf, type Endpoint, type SentResponse } from "./endpoint.ts";
 import { bodyOf } from "./errors/answer.ts";
 import { type Problem, ProblemError, statusOf } from "./errors/problem.ts";
@@ -15,19 +17,22 @@ import { pathBelowVersion } from "./version-prefix.ts";
 
 type ByProfile = Partial<Record<Profile, Endpoint>>;
 
+interface Options {
+  answerOnce: AnswerOnce;
+  /** Counts requests of endpoints with a limit of their own. */
+  limiter: Limiter;
+  maxBodyBytes: number;
+}
+
 /** Makes one route of each method and path, whichever profiles have an endpoint there. */
-export function registerEndpoints(
-  app: FastifyInstance,
-  endpoints: readonly Endpoint[],
-  { answerOnce, maxBodyBytes }: { answerOnce: AnswerOnce; maxBodyBytes: number },
-): void {
+export function registerEndpoints(app: FastifyInstance, endpoints: readonly Endpoint[], options: Options): void {
   for (const [route, group] of Map.groupBy(endpoints, ({ method, path }) => `${method} ${path}`)) {
     const byProfile: ByProfile = Object.fromEntries(group.map((endpoint) => [endpoint.profile, endpoint]));
     const [method = "", path = ""] = route.split(" ");
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
-      bodyLimit: Math.max(...group.map((endpoint) => bodyLimitOf(endpoint, maxBodyBytes))),
+      bodyLimit: Math.max(...group.map((endpoint) => bodyLimitOf(endpoint, options.maxBodyBytes))),
       config: {
         public: group.every((endpoint) => endpoint.public === true),
         takesFiles: group.some((endpoint) => endpoint.upload !== undefined),
@@ -35,7 +40,7 @@ export function registerEndpoints(
       // Before a body is read that is for nobody, where one of the profiles has no such endpoint.
       ...(group.length === 1 &&
         method !== "GET" && { preParsing: async (request: FastifyRequest) => void endpointOf(byProfile, request) }),
-      handler: (request, reply) => answer(byProfile, request, reply, answerOnce),
+      handler: (request, reply) => answer(byProfile, request, reply, options),
     });
   }
 }
@@ -51,13 +56,17 @@ async function answer(
   byProfile: ByProfile,
   request: FastifyRequest,
   reply: FastifyReply,
-  answerOnce: AnswerOnce,
+  { answerOnce, limiter }: Options,
 ): Promise<unknown> {
   const endpoint = endpointOf(byProfile, request);
   const input = inputOf(endpoint, request);
+  const handle = async (input: RequestInput) => {
+    await countOwner(endpoint, input, reply, limiter);
+    return handled(endpoint, input);
+  };
   const idempotencyKey = endpoint.method === "POST" ? idempotencyKeyOf(request.headers) : undefined;
   if (idempotencyKey === undefined) {
-    const { status, body, contentType } = await handled(endpoint, input);
+    const { status, body, contentType } = await handle(input);
     reply.code(status);
     if (contentType !== undefined) reply.type(contentType);
     return body;
@@ -71,10 +80,19 @@ async function answer(
       requestId: request.id,
       ...(endpoint.upload && uploadToRepeat(endpoint.upload, request)),
     },
-    (requestId) => run(endpoint, input.under(requestId), request),
+    (requestId) => run(() => handle(input.under(requestId)), request),
   );
   if (replayed) reply.header("Idempotent-Replayed", "true");
   return reply.code(status).type("application/json; charset=utf-8").send(body);
+}
+
+/** Counts a request of an endpoint with a limit of its own. Throws the 429 of an owner that is over it. */
+async function countOwner(endpoint: Endpoint, input: RequestInput, reply: FastifyReply, limiter: Limiter) {
+  const { ownerLimit } = endpoint;
+  if (!ownerLimit) return;
+  const decision = await limiter.decide(ownerLimitKey(ownerLimit.name, input.principal), ownerLimit.windows);
+  // Otherwise the headers describe the plan, which is what the next request is likely to meet.
+  if (!decision.allowed) refuseOver(reply, decision);
 }
 
 /** Runs an endpoint. Its refusals name members as its partners do; what is not the partner's doing is thrown as it is, for the log. */
@@ -98,9 +116,9 @@ const leaseMarginMs = 15_000;
 const longestLeaseMs = 600_000;
 
 /** Runs an endpoint to an answer in bytes. Refusals that are the outcome of a whole run are answers too. */
-async function run(endpoint: Endpoint, input: RequestInput, request: FastifyRequest): Promise<RunResult> {
+async function run(handle: () => Promise<SentResponse>, request: FastifyRequest): Promise<RunResult> {
   try {
-    const { status, body } = await handled(endpoint, input);
+    const { status, body } = await handle();
     return { answer: { status, body: Buffer.from(JSON.stringify(body)) } };
   } catch (error) {
     const problem = problemOf(error);

@@ -148,8 +148,11 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
   };
 }
 
-function registerVersion(app: FastifyInstance, { endpoints, answerOnce, maxBodyBytes }: ServerOptions): void {
-  registerEndpoints(app, endpoints, { answerOnce, maxBodyBytes });
+function registerVersion(
+  app: FastifyInstance,
+  { endpoints, answerOnce, maxBodyBytes, admission }: ServerOptions,
+): void {
+  registerEndpoints(app, endpoints, { answerOnce, maxBodyBytes, limiter: admission.limiter });
   registerDocsPage(app);
 }
 

@@ -3,13 +3,18 @@ import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
+import { keyCreationWindows } from "../../edge/plans.ts";
 import { otherOwner, otherOwnerType, ownerId, ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { exampleApiKey, exampleApiKeyId, exampleNewApiKey } from "./examples.ts";
 import { apiKeyChange, apiKeyListQuery, newApiKey } from "./members.ts";
 import { apiKeyRecordSchema, toApiKeyRecord } from "./record.ts";
 
-type Credentials = Calls<typeof CredentialsService>;
+interface Dependencies {
+  credentials: Calls<typeof CredentialsService>;
+  /** How many keys an owner may create in an hour. */
+  keysPerHour: number;
+}
 
 const params = z.object({
   api_key_id: z.string().meta({ description: "Id of the API key.", examples: [exampleApiKeyId] }),
@@ -20,14 +25,14 @@ const notFound = problemOfReason("API_KEY_NOT_FOUND");
 const limitReached = problemOfReason("API_KEY_LIMIT_REACHED", { most: 100, environment: "sandbox" });
 
 /** `/api-keys` of Profile A: a partner's own keys, in the environment of the credentials in use. */
-export function apiKeyEndpoints(credentials: Credentials): Endpoint[] {
-  return [create, list, retrieve, rename, remove].map((declare) => declare(credentials));
+export function apiKeyEndpoints(dependencies: Dependencies): Endpoint[] {
+  return [create, list, retrieve, rename, remove].map((declare) => declare(dependencies));
 }
 
 const shared = { profile: "A", tag: "API keys" } as const;
 const response = { description: "The key.", schema: apiKeyRecordSchema, example: exampleApiKey };
 
-function create(credentials: Credentials): Endpoint {
+function create({ credentials, keysPerHour }: Dependencies): Endpoint {
   return endpoint({
     ...shared,
     method: "POST",
@@ -36,8 +41,9 @@ function create(credentials: Credentials): Endpoint {
     summary: "Create an API key",
     description:
       "Creates a key. Store it: this is the only response that contains it. Give each of your applications its own key and " +
-      "replace it every 90 days.",
+      `replace it every 90 days. An owner can create ${keysPerHour} keys in an hour.`,
     body: checkedBody(newApiKey, exampleNewApiKey),
+    ownerLimit: { name: "key creation", windows: keyCreationWindows(keysPerHour) },
     refusals: [otherOwner, otherOwnerType, problemOfReason("ENVIRONMENT_NOT_ALLOWED"), limitReached],
     responses: {
       201: {
@@ -61,7 +67,7 @@ function create(credentials: Credentials): Endpoint {
   });
 }
 
-function list(credentials: Credentials): Endpoint {
+function list({ credentials }: Dependencies): Endpoint {
   return endpoint({
     ...shared,
     method: "GET",
@@ -87,7 +93,7 @@ function list(credentials: Credentials): Endpoint {
   });
 }
 
-function retrieve(credentials: Credentials): Endpoint {
+function retrieve({ credentials }: Dependencies): Endpoint {
   return endpoint({
     ...shared,
     method: "GET",
@@ -107,7 +113,7 @@ function retrieve(credentials: Credentials): Endpoint {
   });
 }
 
-function rename(credentials: Credentials): Endpoint {
+function rename({ credentials }: Dependencies): Endpoint {
   return endpoint({
     ...shared,
     method: "PATCH",
@@ -128,7 +134,7 @@ function rename(credentials: Credentials): Endpoint {
   });
 }
 
-function remove(credentials: Credentials): Endpoint {
+function remove({ credentials }: Dependencies): Endpoint {
   return endpoint({
     ...shared,
     method: "DELETE",

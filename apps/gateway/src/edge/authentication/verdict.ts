@@ -2,7 +2,7 @@ import type { Tenant } from "@platform/service/tenant";
 
 /** Whom a verified credential speaks for. */
 export interface Principal {
-  /** Rate limits count by it. */
+  /** `key_…`, or the client id. */
   credentialId: string;
   tenant: Tenant;
   ownerType: string;

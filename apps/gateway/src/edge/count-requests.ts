@@ -1,0 +1,28 @@
+import type { Decision } from "@platform/rate-limit/decision";
+import type { FastifyReply } from "fastify";
+import type { Principal } from "./authentication/verdict.ts";
+import { ProblemError } from "./errors/problem.ts";
+import { rateLimited } from "./errors/problems.ts";
+import type { Profile } from "./profile.ts";
+import { setRateLimitHeaders } from "./rate-limit-headers.ts";
+
+/**
+ * Key of the windows that a principal's requests are counted in. All credentials of an owner share the windows of its plan, in
+ * each environment and profile, so that a second key does not give a second allowance.
+ */
+export function planKey({ tenant }: Pick<Principal, "tenant">, profile: Profile): string {
+  return `owner:${tenant.ownerId}:${tenant.environment}:${profile}`;
+}
+
+/** Key of the windows of an endpoint's own limit, which all environments and profiles of an owner share. */
+export function ownerLimitKey(limitName: string, { tenant }: Pick<Principal, "tenant">): string {
+  return `${limitName}:${tenant.ownerId}`;
+}
+
+/** Sets the headers of a decision. Throws the 429 when it refuses the request. */
+export function refuseOver(reply: FastifyReply, decision: Decision): void {
+  setRateLimitHeaders(reply, decision);
+  if (decision.allowed) return;
+  const { limit, windowSeconds, retryAfterSeconds } = decision;
+  throw new ProblemError(rateLimited(retryAfterSeconds, { limit, window: windowSeconds }));
+}
