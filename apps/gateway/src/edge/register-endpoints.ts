@@ -10,6 +10,7 @@ import type { AnswerOnce, RunResult } from "./idempotency/answer-once.ts";
 import { contentSha256 } from "./idempotency/content-sha256.ts";
 import { idempotencyKeyOf } from "./idempotency/idempotency-key.ts";
 import type { Profile } from "./profile.ts";
+import { refuseOtherOwner } from "./refuse-other-owner.ts";
 import { inputOf, type RequestInput } from "./request-input.ts";
 import { fileSha256 } from "./upload/file-content.ts";
 import { uploadOf } from "./upload/upload.ts";
@@ -60,6 +61,7 @@ async function answer(
 ): Promise<unknown> {
   const endpoint = endpointOf(byProfile, request);
   const input = inputOf(endpoint, request);
+  refuseOtherOwner(request);
   const handle = async (input: RequestInput) => {
     await countOwner(endpoint, input, reply, limiter);
     return handled(endpoint, input);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import { keyCreationWindows } from "../../edge/plans.ts";
-import { otherOwner, otherOwnerType, ownerId, ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
+import { otherOwnerType, ownerId, ownerQuery } from "../shared/owner.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { exampleApiKey, exampleApiKeyId, exampleNewApiKey } from "./examples.ts";
 import { apiKeyChange, apiKeyListQuery, newApiKey } from "./members.ts";
@@ -44,7 +44,7 @@ function create({ credentials, keysPerHour }: Dependencies): Endpoint {
       `replace it every 90 days. An owner can create ${keysPerHour} keys in an hour.`,
     body: checkedBody(newApiKey, exampleNewApiKey),
     ownerLimit: { name: "key creation", windows: keyCreationWindows(keysPerHour) },
-    refusals: [otherOwner, otherOwnerType, problemOfReason("ENVIRONMENT_NOT_ALLOWED"), limitReached],
+    refusals: [otherOwnerType, problemOfReason("ENVIRONMENT_NOT_ALLOWED"), limitReached],
     responses: {
       201: {
         description: "The key with its secret. No later response contains the secret.",
@@ -58,8 +58,7 @@ function create({ credentials, keysPerHour }: Dependencies): Endpoint {
         },
       },
     },
-    async handle({ body: { owner_id: ownerId, owner_type: ownerType, environment, name = "" }, principal, call }) {
-      refuseOtherOwner(ownerId, principal);
+    async handle({ body: { owner_id: ownerId, owner_type: ownerType, environment, name = "" }, call }) {
       const wanted = { ownerId, ownerType, environment, name };
       const { apiKey, secret } = await credentials.createApiKey(wanted, call);
       return { status: 201, body: { apiKey: toApiKeyRecord(requireRecord(apiKey), secret), secret } };
@@ -76,7 +75,6 @@ function list({ credentials }: Dependencies): Endpoint {
     summary: "List active API keys",
     description: "Lists the active keys in the environment of the credentials in use, the newest first.",
     query: apiKeyListQuery,
-    refusals: [otherOwner],
     responses: {
       200: {
         description: "The keys.",
@@ -84,10 +82,9 @@ function list({ credentials }: Dependencies): Endpoint {
         example: { apiKeys: [exampleApiKey] },
       },
     },
-    async handle({ query: { owner_id, owner_type }, principal, call }) {
-      refuseOtherOwner(owner_id, principal);
+    async handle({ query, call }) {
       const { apiKeys } = await credentials.listApiKeys({}, call);
-      const wanted = apiKeys.filter(({ ownerType }) => ownerType === owner_type);
+      const wanted = apiKeys.filter(({ ownerType }) => ownerType === query.owner_type);
       return { status: 200, body: { apiKeys: wanted.map((apiKey) => toApiKeyRecord(apiKey)) } };
     },
   });
@@ -103,10 +100,9 @@ function retrieve({ credentials }: Dependencies): Endpoint {
     description: "Returns a key, also a disabled one. The secret is never included.",
     params,
     query: ownerQuery,
-    refusals: [otherOwner, notFound],
+    refusals: [notFound],
     responses: { 200: response },
-    async handle({ params: { api_key_id: apiKeyId }, query, principal, call }) {
-      refuseOtherOwner(query.owner_id, principal);
+    async handle({ params: { api_key_id: apiKeyId }, call }) {
       const { apiKey } = await credentials.getApiKey({ apiKeyId }, call);
       return { status: 200, body: toApiKeyRecord(requireRecord(apiKey)) };
     },
@@ -123,10 +119,9 @@ function rename({ credentials }: Dependencies): Endpoint {
     description: "Changes the name of a key. Nothing else can be changed here.",
     params,
     body: checkedBody(apiKeyChange, { owner_id: exampleApiKey.owner_id, name: exampleApiKey.name }),
-    refusals: [otherOwner, notFound],
+    refusals: [notFound],
     responses: { 200: response },
-    async handle({ params: { api_key_id: apiKeyId }, body, principal, call }) {
-      refuseOtherOwner(body.owner_id, principal);
+    async handle({ params: { api_key_id: apiKeyId }, body, call }) {
       const change = { apiKeyId, name: body.name };
       const { apiKey } = await credentials.renameApiKey(change, call);
       return { status: 200, body: toApiKeyRecord(requireRecord(apiKey)) };
@@ -144,7 +139,7 @@ function remove({ credentials }: Dependencies): Endpoint {
     description: "Deletes the key permanently. Within a second every request with the key is refused with 401.",
     params,
     query: z.object({ owner_id: ownerId }),
-    refusals: [otherOwner, notFound],
+    refusals: [notFound],
     responses: {
       200: {
         description: "The key is deleted.",
@@ -152,8 +147,7 @@ function remove({ credentials }: Dependencies): Endpoint {
         example: deletedMessage,
       },
     },
-    async handle({ params: { api_key_id: apiKeyId }, query, principal, call }) {
-      refuseOtherOwner(query.owner_id, principal);
+    async handle({ params: { api_key_id: apiKeyId }, call }) {
       await credentials.deleteApiKey({ apiKeyId }, call);
       return { status: 200, body: deletedMessage };
     },

@@ -4,7 +4,7 @@ import type { Calls } from "@platform/rpc/client";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import { deletedSchema, toDeleted } from "../shared/deleted.ts";
-import { otherOwner, ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
+import { ownerQuery } from "../shared/owner.ts";
 import { listQuery, pageSchema, toPageRequest } from "../shared/page.ts";
 import { idParams } from "../shared/path.ts";
 import { requireRecord } from "../shared/require-record.ts";
@@ -43,10 +43,9 @@ function create(audits: Audits): Endpoint {
       "Responds immediately and rates the payroll of the period afterwards. Emits `audit.started`, then `audit.completed` and " +
       "`policy.premium_adjusted`, or `audit.failed` with everything that is missing.",
     body: checkedBody(newAudit, exampleNewAudit),
-    refusals: [otherOwner, problemOfReason("POLICY_NOT_FOUND"), overlapping],
+    refusals: [problemOfReason("POLICY_NOT_FOUND"), overlapping],
     responses: { 202: { description: "The audit, in progress.", schema: auditRecordSchema, example: exampleAudit } },
-    async handle({ body, principal, call }) {
-      refuseOtherOwner(body.owner_id, principal);
+    async handle({ body, call }) {
       const asked = {
         policyId: body.policy_id,
         periodStart: body.period_start ?? "",
@@ -69,7 +68,6 @@ function list(audits: Audits): Endpoint {
     query: listQuery(auditStatuses).extend({
       policy_id: text().optional().meta({ description: "Lists only audits of this policy." }),
     }),
-    refusals: [otherOwner],
     responses: {
       200: {
         description: "A page of audits.",
@@ -77,8 +75,7 @@ function list(audits: Audits): Endpoint {
         example: { data: [exampleCompletedAudit], has_more: false },
       },
     },
-    async handle({ query, principal, call }) {
-      refuseOtherOwner(query.owner_id, principal);
+    async handle({ query, call }) {
       const page = await audits.listAudits({ ...toPageRequest(query), policyId: query.policy_id ?? "" }, call);
       return { status: 200, body: { data: page.audits.map(toAuditRecord), has_more: page.hasMore } };
     },
@@ -95,10 +92,9 @@ function retrieve(audits: Audits): Endpoint {
     description: "Returns an audit with the figures of its newest version.",
     params,
     query: ownerQuery,
-    refusals: [otherOwner, notFound],
+    refusals: [notFound],
     responses: { 200: response },
-    async handle({ params: { id }, query, principal, call }) {
-      refuseOtherOwner(query.owner_id, principal);
+    async handle({ params: { id }, call }) {
       const { audit } = await audits.getAudit({ id }, call);
       return { status: 200, body: toAuditRecord(requireRecord(audit)) };
     },
@@ -117,10 +113,9 @@ function revise(audits: Audits): Endpoint {
       "ones, and emits `audit.adjusted`. If the figures and the reports behind them are the same, nothing is added or emitted.",
     params,
     body: checkedBody(auditRevision, exampleRevision),
-    refusals: [otherOwner, notFound, wrongStatus, overlapping, cannotBeRated],
+    refusals: [notFound, wrongStatus, overlapping, cannotBeRated],
     responses: { 200: response },
-    async handle({ params: { id }, body, principal, call }) {
-      refuseOtherOwner(body.owner_id, principal);
+    async handle({ params: { id }, body, call }) {
       const { audit } = await audits.reviseAudit(
         {
           id,
@@ -147,7 +142,7 @@ function remove(audits: Audits): Endpoint {
       "from the premium of the policy, which emits `policy.premium_adjusted`.",
     params,
     query: ownerQuery,
-    refusals: [otherOwner, notFound],
+    refusals: [notFound],
     responses: {
       200: {
         description: "The audit is deleted.",
@@ -155,8 +150,7 @@ function remove(audits: Audits): Endpoint {
         example: toDeleted(exampleAuditId, "audit"),
       },
     },
-    async handle({ params: { id }, query, principal, call }) {
-      refuseOtherOwner(query.owner_id, principal);
+    async handle({ params: { id }, call }) {
       await audits.deleteAudit({ id }, call);
       return { status: 200, body: toDeleted(id, "audit") };
     },

@@ -4,7 +4,7 @@ import type { Calls } from "@platform/rpc/client";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import { decimalString } from "../shared/decimal.ts";
-import { otherOwner, ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
+import { ownerQuery } from "../shared/owner.ts";
 import { idParams } from "../shared/path.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { exampleAudit, exampleAuditId, exampleClosedAudit, exampleClosing } from "./examples.ts";
@@ -35,15 +35,13 @@ function closeNoncompliant(audits: Audits): Endpoint {
     params,
     body: checkedBody(auditClosing, exampleClosing),
     refusals: [
-      otherOwner,
       notFound,
       wrongStatus,
       problemOfReason("NO_NONCOMPLIANCE_CHARGE"),
       problemOfReason("RECORDS_NOT_REQUESTED", { times: 2 }),
     ],
     responses: { 200: { description: "The audit.", schema: auditRecordSchema, example: exampleClosedAudit } },
-    async handle({ params: { id }, body, principal, call }) {
-      refuseOtherOwner(body.owner_id, principal);
+    async handle({ params: { id }, body, call }) {
       const { audit } = await audits.closeAuditNoncompliant(
         {
           id,
@@ -69,10 +67,9 @@ function withdraw(audits: Audits): Endpoint {
       "Removes the charge because the employer now opens its records. The premium returns to its earlier amount, and the audit is in progress again.",
     params,
     query: ownerQuery,
-    refusals: [otherOwner, notFound, wrongStatus],
+    refusals: [notFound, wrongStatus],
     responses: { 200: { description: "The audit.", schema: auditRecordSchema, example: exampleAudit } },
-    async handle({ params: { id }, query, principal, call }) {
-      refuseOtherOwner(query.owner_id, principal);
+    async handle({ params: { id }, call }) {
       const { audit } = await audits.withdrawNoncompliance({ id }, call);
       return { status: 200, body: toAuditRecord(requireRecord(audit)) };
     },

@@ -4,7 +4,7 @@ import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
-import { otherOwner, ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
+import { ownerQuery } from "../shared/owner.ts";
 import { idParams } from "../shared/path.ts";
 import { queryInteger } from "../shared/query-value.ts";
 import { auditWorksheetSchema, toAuditWorksheet } from "../worksheets/record.ts";
@@ -35,10 +35,9 @@ function worksheet(audits: Audits): Endpoint {
         .optional()
         .meta({ description: "Version of the audit. Defaults to the newest." }),
     }),
-    refusals: [otherOwner, notFound, problemOfReason("WORKSHEET_NOT_FOUND")],
+    refusals: [notFound, problemOfReason("WORKSHEET_NOT_FOUND")],
     responses: { 200: { description: "The worksheet.", schema: auditWorksheetSchema, example: exampleAuditWorksheet } },
-    async handle({ params: { id }, query, principal, call }) {
-      refuseOtherOwner(query.owner_id, principal);
+    async handle({ params: { id }, query, call }) {
       const worksheet = await audits.getWorksheet({ auditId: id, version: query.version ?? 0 }, call);
       return { status: 200, body: toAuditWorksheet(id, worksheet) };
     },
@@ -55,7 +54,7 @@ function versions(audits: Audits): Endpoint {
     description: "Lists the results of each time the audit was rated, the newest first.",
     params,
     query: ownerQuery,
-    refusals: [otherOwner, notFound],
+    refusals: [notFound],
     responses: {
       200: {
         description: "The versions.",
@@ -63,8 +62,7 @@ function versions(audits: Audits): Endpoint {
         example: exampleVersions,
       },
     },
-    async handle({ params: { id }, query, principal, call }) {
-      refuseOtherOwner(query.owner_id, principal);
+    async handle({ params: { id }, call }) {
       const found = await audits.listAuditVersions({ auditId: id }, call);
       return { status: 200, body: { data: found.versions.map(toAuditVersionRecord) } };
     },

@@ -4,7 +4,7 @@ import type { Calls } from "@platform/rpc/client";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import { deletedSchema, toDeleted } from "../shared/deleted.ts";
-import { otherOwner, ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
+import { ownerQuery } from "../shared/owner.ts";
 import { listQuery, pageSchema, toPageRequest } from "../shared/page.ts";
 import { idParams } from "../shared/path.ts";
 import { requireRecord } from "../shared/require-record.ts";
@@ -35,10 +35,9 @@ function create(employees: Employees): Endpoint {
     description:
       "Adds an employee to an employer and emits `employee.created`. Syncs and payroll reports also add employees; an employer has each employee once.",
     body: checkedBody(newEmployee, exampleNewEmployee),
-    refusals: [otherOwner, duplicate],
+    refusals: [duplicate],
     responses: { 201: response },
-    async handle({ body, principal, call }) {
-      refuseOtherOwner(body.owner_id, principal);
+    async handle({ body, call }) {
       const asked = { employerId: body.employer_id, employeeId: body.employee_id, members: fromEmployeeBody(body) };
       const { employee } = await employees.createEmployee(asked, call);
       return { status: 201, body: toEmployeeRecord(requireRecord(employee)) };
@@ -55,7 +54,6 @@ function list(employees: Employees): Endpoint {
     summary: "List employees",
     description: "Lists your employees, the newest first.",
     query: listQuery(employeeStatuses),
-    refusals: [otherOwner],
     responses: {
       200: {
         description: "A page of employees.",
@@ -63,8 +61,7 @@ function list(employees: Employees): Endpoint {
         example: { data: [exampleEmployee], has_more: false },
       },
     },
-    async handle({ query, principal, call }) {
-      refuseOtherOwner(query.owner_id, principal);
+    async handle({ query, call }) {
       const { status: _, ...asked } = toPageRequest(query);
       const filters = query.status && { status: statuses.fromName(query.status) };
       const page = await employees.listEmployees({ ...asked, ...filters }, call);
@@ -83,10 +80,9 @@ function retrieve(employees: Employees): Endpoint {
     description: "Returns the current data of an employee.",
     params,
     query: ownerQuery,
-    refusals: [otherOwner, notFound],
+    refusals: [notFound],
     responses: { 200: response },
-    async handle({ params: { id }, query, principal, call }) {
-      refuseOtherOwner(query.owner_id, principal);
+    async handle({ params: { id }, call }) {
       const { employee } = await employees.getEmployee({ id }, call);
       return { status: 200, body: toEmployeeRecord(requireRecord(employee)) };
     },
@@ -105,10 +101,9 @@ function update(employees: Employees): Endpoint {
       "change emits `employee.updated`.",
     params,
     body: checkedBody(employeeChange, exampleEmployeeChange),
-    refusals: [otherOwner, notFound],
+    refusals: [notFound],
     responses: { 200: { ...response, example: { ...exampleEmployee, classification_code: "5606", hourly_rate: 38 } } },
-    async handle({ params: { id }, body, principal, call }) {
-      refuseOtherOwner(body.owner_id, principal);
+    async handle({ params: { id }, body, call }) {
       const change = { id, members: fromEmployeeBody(body) };
       const { employee } = await employees.updateEmployee(change, call);
       return { status: 200, body: toEmployeeRecord(requireRecord(employee)) };
@@ -126,7 +121,7 @@ function remove(employees: Employees): Endpoint {
     description: "Soft-deletes the employee. The record is retained for the retention period (seven years by default).",
     params,
     query: ownerQuery,
-    refusals: [otherOwner, notFound],
+    refusals: [notFound],
     responses: {
       200: {
         description: "The employee is deleted.",
@@ -134,8 +129,7 @@ function remove(employees: Employees): Endpoint {
         example: toDeleted(exampleEmployeeId, "employee"),
       },
     },
-    async handle({ params: { id }, query, principal, call }) {
-      refuseOtherOwner(query.owner_id, principal);
+    async handle({ params: { id }, call }) {
       await employees.deleteEmployee({ id }, call);
       return { status: 200, body: toDeleted(id, "employee") };
     },

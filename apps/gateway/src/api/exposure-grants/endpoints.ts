@@ -4,7 +4,7 @@ import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import { deletedSchema, toDeleted } from "../shared/deleted.ts";
-import { otherOwner, ownerId, ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
+import { ownerId, ownerQuery } from "../shared/owner.ts";
 import { employerListQuery, pageSchema, toPageRequest } from "../shared/page.ts";
 import { idParams } from "../shared/path.ts";
 import { requireRecord } from "../shared/require-record.ts";
@@ -44,10 +44,9 @@ function create(grants: Grants): Endpoint {
       "The grantee can read the employer's past and future exposure from now on, and its audits include it. Use it to let an " +
       "insurance carrier read the payroll that you report for the employers that it insures.",
     body: checkedBody(newGrant, exampleNewGrant),
-    refusals: [otherOwner, duplicate],
+    refusals: [duplicate],
     responses: { 201: { description: "The grant.", schema: exposureGrantRecordSchema, example: exampleGrant } },
-    async handle({ body, principal, call }) {
-      refuseOtherOwner(body.owner_id, principal);
+    async handle({ body, call }) {
       const { employer_id: employerId, grantee_owner_id: granteeOwnerId } = body;
       const asked = { employerId, granteeOwnerId, granteeEmployerId: body.grantee_employer_id ?? "" };
       const { exposureGrant } = await grants.createExposureGrant(asked, call);
@@ -65,7 +64,6 @@ function list(grants: Grants): Endpoint {
     summary: "List exposure grants",
     description: "Lists the grants that you gave and did not revoke, the newest first.",
     query: employerListQuery,
-    refusals: [otherOwner],
     responses: {
       200: {
         description: "A page of grants.",
@@ -73,8 +71,7 @@ function list(grants: Grants): Endpoint {
         example: { data: [exampleGrant], has_more: false },
       },
     },
-    async handle({ query, principal, call }) {
-      refuseOtherOwner(query.owner_id, principal);
+    async handle({ query, call }) {
       const page = await grants.listExposureGrants(toPageRequest(query), call);
       return { status: 200, body: { data: page.exposureGrants.map(toExposureGrantRecord), has_more: page.hasMore } };
     },
@@ -91,7 +88,7 @@ function remove(grants: Grants): Endpoint {
     description: "The grantee can no longer read the exposure. Audits that were already rated with it do not change.",
     params,
     query: ownerQuery,
-    refusals: [otherOwner, notFound],
+    refusals: [notFound],
     responses: {
       200: {
         description: "The grant is revoked.",
@@ -99,8 +96,7 @@ function remove(grants: Grants): Endpoint {
         example: toDeleted(exampleGrantId, "exposure_grant"),
       },
     },
-    async handle({ params: { id }, query, principal, call }) {
-      refuseOtherOwner(query.owner_id, principal);
+    async handle({ params: { id }, call }) {
       await grants.deleteExposureGrant({ id }, call);
       return { status: 200, body: toDeleted(id, "exposure_grant") };
     },

@@ -4,7 +4,7 @@ import type { Calls } from "@platform/rpc/client";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import { deletedSchema, toDeleted } from "../shared/deleted.ts";
-import { otherOwner, ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
+import { ownerQuery } from "../shared/owner.ts";
 import { listQuery, pageSchema, toPageRequest } from "../shared/page.ts";
 import { idParams } from "../shared/path.ts";
 import { requireRecord } from "../shared/require-record.ts";
@@ -36,10 +36,9 @@ function create(payments: Payments): Endpoint {
     description:
       "Creates a payment as `pending`, or directly as `processed` or `failed`; the matching event is emitted in that case.",
     body: checkedBody(newPayment, exampleNewPayment),
-    refusals: [otherOwner, policyNotFound],
+    refusals: [policyNotFound],
     responses: { 201: response },
-    async handle({ body, principal, call }) {
-      refuseOtherOwner(body.owner_id, principal);
+    async handle({ body, call }) {
       const members = { ...fromPaymentBody(body), policyId: body.policy_id };
       const { payment } = await payments.createPayment({ members }, call);
       return { status: 201, body: toPaymentRecord(requireRecord(payment)) };
@@ -58,7 +57,6 @@ function list(payments: Payments): Endpoint {
     query: listQuery(paymentStatuses).extend({
       policy_id: text().optional().meta({ description: "Lists only payments of this policy." }),
     }),
-    refusals: [otherOwner],
     responses: {
       200: {
         description: "A page of payments.",
@@ -66,8 +64,7 @@ function list(payments: Payments): Endpoint {
         example: { data: [examplePayment], has_more: false },
       },
     },
-    async handle({ query, principal, call }) {
-      refuseOtherOwner(query.owner_id, principal);
+    async handle({ query, call }) {
       const page = await payments.listPayments({ ...toPageRequest(query), policyId: query.policy_id ?? "" }, call);
       return { status: 200, body: { data: page.payments.map(toPaymentRecord), has_more: page.hasMore } };
     },
@@ -84,10 +81,9 @@ function retrieve(payments: Payments): Endpoint {
     description: "Returns a payment with its current status.",
     params,
     query: ownerQuery,
-    refusals: [otherOwner, notFound],
+    refusals: [notFound],
     responses: { 200: response },
-    async handle({ params: { id }, query, principal, call }) {
-      refuseOtherOwner(query.owner_id, principal);
+    async handle({ params: { id }, call }) {
       const { payment } = await payments.getPayment({ id }, call);
       return { status: 200, body: toPaymentRecord(requireRecord(payment)) };
     },
@@ -106,10 +102,9 @@ function update(payments: Payments): Endpoint {
       "emits its event; any other change of status is refused. The amount can be changed while the payment is `pending`.",
     params,
     body: checkedBody(paymentChange, examplePaymentChange),
-    refusals: [otherOwner, notFound, wrongStatus],
+    refusals: [notFound, wrongStatus],
     responses: { 200: { ...response, example: { ...examplePayment, status: "processed" } } },
-    async handle({ params: { id }, body, principal, call }) {
-      refuseOtherOwner(body.owner_id, principal);
+    async handle({ params: { id }, body, call }) {
       const change = { id, members: fromPaymentBody(body), updateMask: { paths: updatedPaths(body) } };
       const { payment } = await payments.updatePayment(change, call);
       return { status: 200, body: toPaymentRecord(requireRecord(payment)) };
@@ -127,7 +122,7 @@ function remove(payments: Payments): Endpoint {
     description: "Soft-deletes the payment. It is retained for the retention period (seven years by default).",
     params,
     query: ownerQuery,
-    refusals: [otherOwner, notFound],
+    refusals: [notFound],
     responses: {
       200: {
         description: "The payment is deleted.",
@@ -135,8 +130,7 @@ function remove(payments: Payments): Endpoint {
         example: toDeleted(examplePaymentId, "payment"),
       },
     },
-    async handle({ params: { id }, query, principal, call }) {
-      refuseOtherOwner(query.owner_id, principal);
+    async handle({ params: { id }, call }) {
       await payments.deletePayment({ id }, call);
       return { status: 200, body: toDeleted(id, "payment") };
     },

@@ -4,7 +4,7 @@ import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
-import { otherOwner, ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
+import { ownerQuery } from "../shared/owner.ts";
 import { listQuery, pageSchema, toPageRequest } from "../shared/page.ts";
 import { idParams } from "../shared/path.ts";
 import { requireRecord } from "../shared/require-record.ts";
@@ -44,7 +44,6 @@ function list(reports: Reports): Endpoint {
     summary: "List payroll reports",
     description: "Lists the reports of both profiles, the newest first.",
     query: listQuery(reportStatuses),
-    refusals: [otherOwner],
     responses: {
       200: {
         description: "A page of reports.",
@@ -52,8 +51,7 @@ function list(reports: Reports): Endpoint {
         example: { data: [exampleReport], has_more: false },
       },
     },
-    async handle({ query, principal, call }) {
-      refuseOtherOwner(query.owner_id, principal);
+    async handle({ query, call }) {
       const page = await reports.listReports(toPageRequest(query), call);
       return { status: 200, body: { data: page.reports.map(toPayrollReportRecord), has_more: page.hasMore } };
     },
@@ -71,7 +69,7 @@ function retrieve(reports: Reports): Endpoint {
       "Returns the report with the first 100 errors and the first 100 warnings, and the number of the others.",
     params,
     query: ownerQuery,
-    refusals: [otherOwner, reportNotFound],
+    refusals: [reportNotFound],
     responses: {
       200: {
         description: "The report.",
@@ -79,8 +77,7 @@ function retrieve(reports: Reports): Endpoint {
         example: { ...exampleReport, ...exampleFindings },
       },
     },
-    async handle({ params: { id }, query, principal, call }) {
-      refuseOtherOwner(query.owner_id, principal);
+    async handle({ params: { id }, call }) {
       const { report, findings } = await reports.getReport({ reportId: id }, call);
       const record = toPayrollReportRecord(requireRecord(report));
       const found = toFindings(findings, publicFieldA, { ofFile: record.file_name !== null });
@@ -101,12 +98,11 @@ function findings(reports: Reports): Endpoint {
       "apostrophe, so the file is safe to open.",
     params,
     query: ownerQuery,
-    refusals: [otherOwner, reportNotFound],
+    refusals: [reportNotFound],
     responses: {
       200: { description: "The file.", schema: z.string(), example: exampleFindingsCsv, mediaType: "text/csv" },
     },
-    async handle({ params: { id }, query, principal, call }) {
-      refuseOtherOwner(query.owner_id, principal);
+    async handle({ params: { id }, call }) {
       const parts = reports.listFindings({ reportId: id }, call);
       const body = Readable.from(findingsCsv(await started(parts)));
       return { status: 200, body, contentType: "text/csv; charset=utf-8" };
@@ -139,10 +135,9 @@ function voidReport(reports: Reports): Endpoint {
       "twice has the same result as once. To replace a report, do not void it: submit a new one that `corrects` it.",
     params,
     query: ownerQuery,
-    refusals: [otherOwner, reportNotFound, replaced, problemOfReason("REPORT_FAILED")],
+    refusals: [reportNotFound, replaced, problemOfReason("REPORT_FAILED")],
     responses: { 200: { description: "The report.", schema: payrollReportRecordSchema, example: exampleVoidedReport } },
-    async handle({ params: { id }, query, principal, call }) {
-      refuseOtherOwner(query.owner_id, principal);
+    async handle({ params: { id }, call }) {
       const { report } = await reports.voidReport({ reportId: id }, call);
       return { status: 200, body: toPayrollReportRecord(requireRecord(report)) };
     },

@@ -6,7 +6,7 @@ import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { deletedSchema, toDeleted } from "../shared/deleted.ts";
-import { otherOwner, ownerId, ownerQuery, refuseOtherOwner } from "../shared/owner.ts";
+import { ownerId, ownerQuery } from "../shared/owner.ts";
 import { listQuery, pageSchema, toPageRequest } from "../shared/page.ts";
 import { idParams } from "../shared/path.ts";
 import { requireRecord } from "../shared/require-record.ts";
@@ -41,10 +41,9 @@ function create(policies: Policies): Endpoint {
     description:
       "Creates a policy and emits `policy.created`. If omitted, `status` is derived from the policy term: `pending` before it, `active` during it, `expired` after it.",
     body: { ...checkedBody(newPolicy, exampleNewPolicy), maxBytes },
-    refusals: [otherOwner, duplicate],
+    refusals: [duplicate],
     responses: { 201: response },
-    async handle({ body, principal, call }) {
-      refuseOtherOwner(body.owner_id, principal);
+    async handle({ body, call }) {
       const { policy } = await policies.createPolicy({ members: fromPolicyBody(body) }, call);
       return { status: 201, body: toPolicyRecord(requireRecord(policy)) };
     },
@@ -60,7 +59,6 @@ function list(policies: Policies): Endpoint {
     summary: "List policies",
     description: "Lists your policies, the newest first.",
     query: listQuery(policyStatuses),
-    refusals: [otherOwner],
     responses: {
       200: {
         description: "A page of policies.",
@@ -68,8 +66,7 @@ function list(policies: Policies): Endpoint {
         example: { data: [examplePolicy], has_more: false },
       },
     },
-    async handle({ query, principal, call }) {
-      refuseOtherOwner(query.owner_id, principal);
+    async handle({ query, call }) {
       const page = await policies.listPolicies(toPageRequest(query), call);
       return { status: 200, body: { data: page.policies.map(toPolicyRecord), has_more: page.hasMore } };
     },
@@ -86,10 +83,9 @@ function retrieve(policies: Policies): Endpoint {
     description: "Returns a policy with its current term.",
     params,
     query: ownerQuery,
-    refusals: [otherOwner, notFound],
+    refusals: [notFound],
     responses: { 200: response },
-    async handle({ params: { id }, query, principal, call }) {
-      refuseOtherOwner(query.owner_id, principal);
+    async handle({ params: { id }, call }) {
       const { policy } = await policies.getPolicy({ id }, call);
       return { status: 200, body: toPolicyRecord(requireRecord(policy)) };
     },
@@ -109,10 +105,9 @@ function update(policies: Policies): Endpoint {
       "`policy.updated`.",
     params,
     body: { ...checkedBody(policyChange, examplePolicyChange), maxBytes },
-    refusals: [otherOwner, notFound, wrongStatus, duplicate],
+    refusals: [notFound, wrongStatus, duplicate],
     responses: { 200: { ...response, example: { ...examplePolicy, experience_modifier: 1.1 } } },
-    async handle({ params: { id }, body, principal, call }) {
-      refuseOtherOwner(body.owner_id, principal);
+    async handle({ params: { id }, body, call }) {
       const change = { id, members: fromPolicyBody(body), updateMask: { paths: updatedPaths(body) } };
       const { policy } = await policies.updatePolicy(change, call);
       return { status: 200, body: toPolicyRecord(requireRecord(policy)) };
@@ -130,7 +125,7 @@ function remove(policies: Policies): Endpoint {
     description: "Soft-deletes the policy. It is retained for the retention period (seven years by default).",
     params,
     query: ownerQuery,
-    refusals: [otherOwner, notFound],
+    refusals: [notFound],
     responses: {
       200: {
         description: "The policy is deleted.",
@@ -138,8 +133,7 @@ function remove(policies: Policies): Endpoint {
         example: toDeleted(examplePolicyId, "policy"),
       },
     },
-    async handle({ params: { id }, query, principal, call }) {
-      refuseOtherOwner(query.owner_id, principal);
+    async handle({ params: { id }, call }) {
       await policies.deletePolicy({ id }, call);
       return { status: 200, body: toDeleted(id, "policy") };
     },
@@ -167,10 +161,9 @@ function preview(policies: Policies): Endpoint {
           "Last day of the period. Defaults to today while the term runs, otherwise to the last day of the term.",
       }),
     }),
-    refusals: [otherOwner, notFound],
+    refusals: [notFound],
     responses: { 200: { description: "The worksheet.", schema: previewRecordSchema, example: examplePreview } },
-    async handle({ params: { id }, query, principal, call }) {
-      refuseOtherOwner(query.owner_id, principal);
+    async handle({ params: { id }, query, call }) {
       const { period_start: periodStart = "", period_end: periodEnd = "" } = query;
       const found = await policies.previewPremium({ policyId: id, periodStart, periodEnd }, call);
       return { status: 200, body: toPreviewRecord(id, found) };

@@ -6,7 +6,7 @@ import { text } from "./text.ts";
 
 export const exampleOwnerId = "own_01KMRZX4D2V7N9T5KB3Q8W6YHF";
 
-/** The owner, in a query or a body: it must be the owner of the credentials, and most endpoints let partners leave it out. */
+/** The owner, in a query or a body: most endpoints let partners leave it out. The edge refuses any other owner than that of the credentials. */
 export const ownerId = text().meta({
   description: "Id of your owner account. It must be the owner of the credentials in use.",
   examples: [exampleOwnerId],
@@ -21,15 +21,8 @@ export const ownerType = text().meta({
 /** The query of an endpoint that names one record. */
 export const ownerQuery = z.object({ owner_id: ownerId.optional() });
 
-/** The refusals of owner members that name somebody else. */
-export const otherOwner = problemOfReason("OWNER_MISMATCH");
+/** The refusal of an owner type that is not that of the credentials' owner. */
 export const otherOwnerType = problemOfReason("OWNER_TYPE_MISMATCH");
-
-/** Throws a 403 when a partner names an owner other than that of its credentials. */
-export function refuseOtherOwner(ownerId: string | undefined, { tenant }: Principal): void {
-  if (ownerId === undefined || ownerId === tenant.ownerId) return;
-  throw new ProblemError(otherOwner);
-}
 
 /** Throws a 403 when a partner names an owner type other than that of its credentials' owner. */
 export function refuseOtherOwnerType(ownerType: string, principal: Principal): void {

@@ -2,15 +2,7 @@ import { Profile, type WebhooksService } from "@platform/contracts/webhooks/v1/w
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
-import {
-  otherOwner,
-  otherOwnerType,
-  ownerId,
-  ownerQuery,
-  ownerType,
-  refuseOtherOwner,
-  refuseOtherOwnerType,
-} from "../shared/owner.ts";
+import { otherOwnerType, ownerId, ownerQuery, ownerType, refuseOtherOwnerType } from "../shared/owner.ts";
 import { pageMembers } from "../shared/page.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { shapesA } from "./a.ts";
@@ -71,15 +63,14 @@ function create({ webhooks, limitsOf }: Dependencies): Endpoint {
       ...checkedBody(registration, exampleRegistrationA),
       read: (body) => readRegistration(registration, body),
     },
-    refusals: [otherOwner, otherOwnerType, creationFailed(limitReached)],
+    refusals: [otherOwnerType, creationFailed(limitReached)],
     responses: {
       201: {
         description: "The webhook with its secret. No later response contains the secret.",
         ...newSecret,
       },
     },
-    async handle({ body: { owner_id, owner_type, ...members }, principal, call }) {
-      refuseOtherOwner(owner_id, principal);
+    async handle({ body: { owner_id: _, owner_type, ...members }, principal, call }) {
       refuseOtherOwnerType(owner_type, principal);
       const own = { profile: Profile.A, ownerType: owner_type, limits: limitsOf(principal, "A") };
       const request = { ...own, ...fromRegistration(members) };
@@ -98,10 +89,8 @@ function list({ webhooks }: Dependencies): Endpoint {
     summary: "List webhooks",
     description: "Lists the webhooks in the environment of the credentials in use, the newest first.",
     query: webhooksQuery,
-    refusals: [otherOwner],
     responses: { 200: { description: "A page of webhooks.", ...webhookPage } },
     async handle({ query, principal, call }) {
-      refuseOtherOwner(query.owner_id, principal);
       if (query.owner_type !== undefined && query.owner_type !== principal.ownerType) {
         return { status: 200, body: webhookPage.make([], false) };
       }
@@ -122,10 +111,9 @@ function retrieve({ webhooks }: Dependencies): Endpoint {
     description: "Returns a webhook. The secret is never included.",
     params: webhookParams,
     query: ownerQuery,
-    refusals: [otherOwner, webhookNotFound],
+    refusals: [webhookNotFound],
     responses: { 200: { description: "The webhook.", ...webhookShape } },
-    async handle({ params: { webhook_id: webhookId }, query, principal, call }) {
-      refuseOtherOwner(query.owner_id, principal);
+    async handle({ params: { webhook_id: webhookId }, call }) {
       const { webhook } = await webhooks.getWebhook({ webhookId }, call);
       return { status: 200, body: webhookShape.make(requireRecord(webhook)) };
     },
@@ -144,10 +132,9 @@ function update({ webhooks, limitsOf }: Dependencies): Endpoint {
       "Changes the members that are sent. A webhook that is enabled again receives the events that were held, the oldest first.",
     params: webhookParams,
     body: checkedBody(change, { owner_id, url, events, is_active: true }),
-    refusals: [otherOwner, webhookNotFound, limitReached],
+    refusals: [webhookNotFound, limitReached],
     responses: { 200: { description: "The webhook.", ...webhookShape } },
     async handle({ params: { webhook_id: webhookId }, body, principal, call }) {
-      refuseOtherOwner(body.owner_id, principal);
       const request = {
         ...{ webhookId, limits: limitsOf(principal, "A") },
         ...fromChange({ ...body, isActive: body.is_active }),
@@ -168,10 +155,9 @@ function remove({ webhooks }: Dependencies): Endpoint {
     description: "Deletes a webhook and its deliveries. No more events are delivered to it.",
     params: webhookParams,
     query: ownerQuery,
-    refusals: [otherOwner, webhookNotFound],
+    refusals: [webhookNotFound],
     responses: { 200: { description: "The webhook is deleted.", ...deleted } },
-    async handle({ params: { webhook_id: webhookId }, query, principal, call }) {
-      refuseOtherOwner(query.owner_id, principal);
+    async handle({ params: { webhook_id: webhookId }, call }) {
       await webhooks.deleteWebhook({ webhookId }, call);
       return { status: 200, body: deleted.make() };
     },

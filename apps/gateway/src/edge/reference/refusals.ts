@@ -12,6 +12,7 @@ import { bodyTooLarge, internalError, malformed, notJson, rateLimited, unavailab
 import { problemOfReason } from "../errors/reason-problem.ts";
 import type { Profile } from "../profile.ts";
 import { readBody, readWith } from "../read-request.ts";
+import { otherOwner } from "../refuse-other-owner.ts";
 import type { JsonSchemas } from "./json-schemas.ts";
 import { headersWith } from "./response-headers.ts";
 
@@ -83,6 +84,7 @@ function problemsOf(endpoint: Endpoint, maxBodyBytes: number): Problem[] {
     malformed(readsBody ? "The body is not valid JSON." : "The request must have exactly one Host header."),
     ...invalidWhenEmpty(endpoint),
     authenticationProblem({ name: endpoint.profile, pinned: false }, endpoint.public ? "malformed" : "missing"),
+    ...(endpoint.profile === "A" && !endpoint.public ? [otherOwner] : []),
     ...(endpoint.refusals ?? []),
     ...(endpoint.method === "POST" ? [keyReused] : []),
     ...(readsBody ? [bodyTooLarge(endpoint.upload?.maxBytes ?? bodyLimitOf(endpoint, maxBodyBytes))] : []),

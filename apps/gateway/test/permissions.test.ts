@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type GatewayFixture, gatewayFixture } from "./fixture.ts";
+
+let fixture: GatewayFixture;
+
+beforeAll(async () => {
+  fixture = await gatewayFixture();
+});
+
+interface Operation {
+  method: string;
+  path: string;
+  security: object[];
+  parameters: { name: string; in: string; required?: boolean; schema: { examples?: string[]; enum?: string[] } }[];
+  requestBody?: { content: Record<string, { example: object }> };
+}
+
+/** Every operation of a profile that needs credentials, from the API reference, with an id in its path. */
+async function operationsOf(profile: "A" | "B"): Promise<Operation[]> {
+  const answer = await fetch(`${fixture.url}/v1/openapi.json?profile=${profile}`);
+  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Operation>> };
+  return Object.entries(paths)
+    .flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
+    )
+    .filter(({ security }) => security.length === 1)
+    .map((operation) => ({ ...operation, path: operation.path.replaceAll(/\{\w+\}/g, "id") }));
+}
+
+/** The query that the operation requires, with somebody else's owner id. */
+function queryOf({ parameters }: Operation): URLSearchParams {
+  const required = parameters.filter((parameter) => parameter.in === "query" && parameter.required);
+  const values = required.map(({ name, schema }) => [name, schema.examples?.[0] ?? schema.enum?.[0] ?? ""]);
+  return new URLSearchParams({ ...Object.fromEntries(values), owner_id: "own_other" });
+}
+
+describe("an owner_id that names another owner is a 403 on every endpoint of Profile A", () => {
+  test("in the query", async () => {
+    const { key } = fixture.upstream.apiKey();
+    const operations = await operationsOf("A");
+    expect(operations.length).toBeGreaterThan(40);
+    for (const operation of operations) {
+      const { method, path, requestBody } = operation;
+      const [[contentType, { example }] = ["", { example: {} }]] = Object.entries(requestBody?.content ?? {});
+      const answer = await fetch(`${fixture.url}/v1${path}?${queryOf(operation)}`, {
+        method,
+        headers: { authorization: `Bearer ${key}`, ...(contentType && { "content-type": contentType }) },
+        ...(contentType && { body: typeof example === "string" ? example : JSON.stringify(example) }),
+      });
+      expect([method, path, answer.status]).toEqual([method, path, 403]);
+      expect(await answer.text()).toContain("owner_id is not the owner of the credentials in use.");
+    }
+  });
+
+  test("in the body", async () => {
+    const { key, ownerId } = fixture.upstream.apiKey();
+    const operations = (await operationsOf("A")).filter(({ requestBody }) => requestBody?.content["application/json"]);
+    expect(operations.length).toBeGreaterThan(10);
+    for (const { method, path, requestBody } of operations) {
+      const { example } = requestBody?.content["application/json"] ?? {};
+      const answer = await fetch(`${fixture.url}/v1${path}?owner_id=${ownerId}`, {
+        method,
+        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+        body: JSON.stringify({ ...example, owner_id: "own_other" }),
+      });
+      const refusal = expect.stringContaining("owner_id is not the owner of the credentials in use.");
+      expect([method, path, answer.status, await answer.text()]).toEqual([method, path, 403, refusal]);
+    }
+  });
+});
