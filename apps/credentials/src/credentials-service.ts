@@ -11,6 +11,8 @@ import { renameApiKey } from "./api-keys/rename-api-key.ts";
 import { verifyApiKey } from "./api-keys/verify-api-key.ts";
 import type { ChangeFeed } from "./changes/change-feed.ts";
 import { verifyClientCredentials } from "./client-credentials/verify-client-credentials.ts";
+import { toPrincipalMessage } from "./principal-message.ts";
+import { fromUseMessage, recordUses } from "./uses/record-uses.ts";
 
 interface Dependencies {
   database: Database;
@@ -27,13 +29,13 @@ export function credentialsService(dependencies: Dependencies) {
     {
       async verifyApiKey({ apiKeySha256 }) {
         const verdict = await verifyApiKey(dependencies, apiKeySha256);
-        if ("principal" in verdict) return verdict;
+        if ("principal" in verdict) return { principal: toPrincipalMessage(verdict.principal) };
         if (verdict.refusal === "not_found") return { refusal: Refusal.NOT_FOUND };
         return { refusal: Refusal.INACTIVE, credentialId: verdict.credentialId };
       },
       async verifyClientCredentials(request) {
         const principal = await verifyClientCredentials(dependencies, request);
-        return principal ? { principal } : {};
+        return principal ? { principal: toPrincipalMessage(principal) } : {};
       },
       watchCredentialChanges: (_, call) => changes.watch(call.signal),
       async createApiKey(request, call) {
@@ -52,6 +54,10 @@ export function credentialsService(dependencies: Dependencies) {
       },
       async deleteApiKey(request, call) {
         await deleteApiKey(dependencies, tenantCall(call), request);
+        return {};
+      },
+      async recordCredentialUses({ uses }) {
+        await recordUses(database, uses.map(fromUseMessage));
         return {};
       },
     },

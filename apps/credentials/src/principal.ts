@@ -10,4 +10,8 @@ export interface Principal {
   environment: Environment;
   /** Empty if no plan is assigned to the owner. */
   plan: string;
+  /** Empty: everything. */
+  scopes: string[];
+  /** When the credential was issued. */
+  createdAt: Date;
 }

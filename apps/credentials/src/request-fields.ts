@@ -1,3 +1,4 @@
+import { grantedScopes, scopes } from "@platform/credential-format/scopes";
 import { oneOf } from "@platform/validation/members";
 import { z } from "zod";
 import { ownerTypes, selfServiceOwnerTypes } from "./owner-type.ts";
@@ -26,6 +27,11 @@ export const keyName = z
   .string()
   .max(100, "must be at most 100 characters")
   .regex(/^\P{Cc}*$/u, "must not contain control characters");
+
+/** What a key may do, in the order of the list; empty: everything. */
+export const keyScopes = z
+  .array(oneOf(scopes))
+  .transform((wanted) => (wanted.length === 0 ? [] : grantedScopes(wanted).map(String)));
 
 /** Name of a plan; empty means none assigned. The gateway's configuration defines which plans exist. */
 export const plan = z

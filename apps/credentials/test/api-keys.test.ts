@@ -54,8 +54,8 @@ describe("a key that a partner creates", () => {
     expect(await create({ ownerId: "" })).toMatchObject(wrong("owner_id", "is required"));
     expect(await create({ ownerType: "" })).toMatchObject(wrong("owner_type", "is required"));
     expect(await create({ environment: "" })).toMatchObject(wrong("environment", "is required"));
-    expect(await create({ ownerType: "carrier" })).toMatchObject(
-      wrong("owner_type", "must be employer, payroll_company or software_company"),
+    expect(await create({ ownerType: "user" })).toMatchObject(
+      wrong("owner_type", "must be employer, payroll_company, software_company or carrier"),
     );
     expect(await create({ environment: "staging" })).toMatchObject({
       reason: "INVALID_CREDENTIAL",

@@ -53,6 +53,8 @@ const schema = z
     FAILURES_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(60),
     /** API keys that one owner may create in an hour. */
     API_KEYS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(20),
+    /** How often the credentials service is told which credentials were used. */
+    CREDENTIAL_USES_INTERVAL_MS: z.coerce.number().int().min(10).max(3_600_000).default(60_000),
     CREDENTIAL_CACHE_SIZE: z.coerce.number().int().min(1).max(10_000_000).default(50_000),
     CREDENTIAL_CACHE_TTL_MS: z.coerce.number().int().min(0).max(3_600_000).default(60_000),
     MAX_BODY_BYTES: z.coerce.number().int().min(1024).max(104_857_600).default(10_485_760),

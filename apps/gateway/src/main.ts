@@ -27,6 +27,7 @@ import { exposureGrantEndpoints } from "./api/exposure-grants/endpoints.ts";
 import { fileEndpoints } from "./api/files/endpoints.ts";
 import { fileStatusEndpoints } from "./api/files/status-endpoints.ts";
 import { healthEndpoints } from "./api/health/endpoints.ts";
+import { meEndpoints } from "./api/me/endpoints.ts";
 import { paymentEndpoints } from "./api/payments/endpoints.ts";
 import { payrollReportEndpoints } from "./api/payroll-reports/endpoints.ts";
 import { payrollReportRecordEndpoints } from "./api/payroll-reports/record-endpoints.ts";
@@ -38,6 +39,7 @@ import { webhookEndpointsA } from "./api/webhooks/endpoints-a.ts";
 import { webhookEndpointsB } from "./api/webhooks/endpoints-b.ts";
 import { webhookLimits } from "./api/webhooks/limits.ts";
 import { loadConfig } from "./config.ts";
+import { credentialUses } from "./edge/authentication/credential-uses.ts";
 import { verdictCache } from "./edge/authentication/verdict-cache.ts";
 import { credentialVerifier } from "./edge/authentication/verify-credentials.ts";
 import { changeWatch } from "./edge/authentication/watch-changes.ts";
@@ -105,9 +107,13 @@ export const gateway = defineApp({
         log,
       }),
     );
+    const uses = use(
+      credentialUses({ credentials: credentials.call, intervalMs: config.CREDENTIAL_USES_INTERVAL_MS, log }),
+    );
     const limitsOf = webhookLimits(config.RATE_LIMIT_PLANS);
     const endpoints = [
       ...healthEndpoints(),
+      ...meEndpoints(config.RATE_LIMIT_PLANS),
       ...payrollReportEndpoints({
         intake: intake.call,
         reports: reports.call,
@@ -152,6 +158,7 @@ export const gateway = defineApp({
         admission: {
           profileOf: profileByRequest(config),
           verify: credentialVerifier(credentials.call, cache),
+          used: uses.used,
           limiter,
           plans: config.RATE_LIMIT_PLANS,
           failureWindows: failureWindows(config.FAILURES_PER_MINUTE),

@@ -1,4 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { scopes } from "@platform/credential-format/scopes";
+import { eventually } from "@platform/testing/patience";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { type Edge, type EdgePartner, send, testEdge } from "./edge.ts";
 
 let edge: Edge;
@@ -8,7 +10,10 @@ let limited: { url: string };
 let partner: EdgePartner;
 
 beforeAll(async () => {
-  edge = await testEdge({ gateways: [{}, { API_KEYS_PER_HOUR: "2" }], env: { MAX_ACTIVE_API_KEYS: "4" } });
+  edge = await testEdge({
+    gateways: [{ CREDENTIAL_USES_INTERVAL_MS: "50" }, { API_KEYS_PER_HOUR: "2" }],
+    env: { MAX_ACTIVE_API_KEYS: "4" },
+  });
   [gateway = { url: "" }, limited = { url: "" }] = edge.gateways;
   partner = await edge.newPartner();
 });
@@ -22,6 +27,9 @@ const wanted = (more: object = {}) => ({
   environment: "sandbox",
   ...more,
 });
+
+/** A key that was used is shown with that minute some time later. */
+const lastUse = expect.toSatisfy((time) => time === null || /T\d\d:\d\d:00\.000Z$/.test(time));
 
 const isoTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
@@ -43,12 +51,16 @@ test("a key is created, shown whole once, works, and is redacted ever after", as
     owner_id: partner.ownerId,
     owner_type: "employer",
     is_active: true,
+    scopes,
+    created_by: partner.apiKeyId,
+    last_used_at: null,
+    age_days: 0,
     created_at: isoTime,
     updated_at: isoTime,
   };
   expect(created.json).toEqual({ apiKey: record, secret });
   const own = { ...partner, headers: { authorization: `Bearer ${secret}` } };
-  const redacted = { ...record, key: `svc_test_sk_…${secret.slice(-4)}` };
+  const redacted = { ...record, key: `svc_test_sk_…${secret.slice(-4)}`, last_used_at: lastUse };
   expect((await call("GET", `/api-keys/${apiKey.id}`, undefined, own)).json).toEqual(redacted);
   const listed = await call("GET", `/api-keys?owner_id=${partner.ownerId}&owner_type=employer`);
   expect(listed.json.apiKeys).toEqual([redacted, expect.objectContaining({ id: partner.apiKeyId })]);
@@ -71,7 +83,10 @@ test("a key is renamed, and nothing else of it changes here", async () => {
   const path = `/api-keys/${owned.apiKeyId}`;
   const before = (await call("GET", path, undefined, owned)).json;
   const renamed = await call("PATCH", path, { owner_id: owned.ownerId, name: "Renamed" }, owned);
-  expect([renamed.status, renamed.json]).toEqual([200, { ...before, name: "Renamed", updated_at: isoTime }]);
+  expect([renamed.status, renamed.json]).toEqual([
+    200,
+    { ...before, name: "Renamed", last_used_at: lastUse, updated_at: isoTime },
+  ]);
   const enabled = await call("PATCH", path, { name: "x", is_active: true }, owned);
   expect([enabled.status, enabled.json]).toEqual([400, refusal("is_active_invalid", "VALIDATION_ERROR")]);
 });
@@ -102,7 +117,7 @@ test.each([
   ["owner_id_required", {}],
   ["owner_type_required", { owner_id: "own" }],
   ["environment_required", { owner_id: "own", owner_type: "employer" }],
-  ["owner_type_invalid", { owner_id: "own", owner_type: "carrier", environment: "sandbox" }],
+  ["owner_type_invalid", { owner_id: "own", owner_type: "broker", environment: "sandbox" }],
   ["environment_invalid", { owner_id: "own", owner_type: "employer", environment: "staging" }],
   ["name_invalid", { owner_id: "own", owner_type: "employer", environment: "sandbox", name: "a\nb" }],
 ])("a body that is not right is a 400 with %s", async (error, body) => {
@@ -189,4 +204,62 @@ test("an owner creates a limited number of keys in an hour, over both environmen
   expect(refused.headers.get("x-ratelimit-limit")).toBe("2");
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3000);
   expect((await send(limited, "GET", "/api/v1/health", { headers: owned.headers })).status).toBe(200);
+});
+
+describe("a restricted key", () => {
+  async function restricted(own: EdgePartner, ...wanted: string[]) {
+    const body = { owner_id: own.ownerId, owner_type: "employer", environment: "sandbox", scopes: wanted };
+    const { status, json } = await call("POST", "/api-keys", body, own);
+    return { status, json, key: { ...own, headers: { authorization: `Bearer ${json.secret}` } } };
+  }
+
+  test("does what its scopes allow, and the refusal of anything else names the missing scope", async () => {
+    const own = await edge.newPartner();
+    const { status, json, key } = await restricted(own, "payroll:read", "policies:write");
+    expect(status).toBe(201);
+    expect(json.apiKey).toMatchObject({ scopes: ["payroll:read", "policies:write"], created_by: own.apiKeyId });
+    expect((await call("GET", "/me", undefined, key)).json.scopes).toEqual(["payroll:read", "policies:write"]);
+    expect((await call("GET", "/files/status/PR_TEST_1", undefined, key)).status).toBe(404);
+    const refused = await call("DELETE", `/api-keys/${own.apiKeyId}?owner_id=${own.ownerId}`, undefined, key);
+    expect(refused.status).toBe(403);
+    expect(refused.json).toEqual(refusal("permission_denied", "PERMISSION_ERROR"));
+    expect(refused.json.message).toBe("The key does not have the scope keys:write.");
+    expect((await call("POST", "/payments", {}, key)).json.error).toMatchObject({
+      type: "permission_error",
+      message: "The key does not have the scope payments:write.",
+    });
+  });
+
+  test("cannot grant what it does not have", async () => {
+    const own = await edge.newPartner();
+    const { key } = await restricted(own, "keys:write", "payroll:read");
+    expect((await restricted(key, "payroll:read")).status).toBe(201);
+    const beyond = await restricted(key, "payroll:read", "audits:write");
+    expect(beyond.status).toBe(403);
+    expect(beyond.json.message).toBe("A key cannot grant a scope that it does not have: audits:write.");
+    const everything = { owner_id: own.ownerId, owner_type: "employer", environment: "sandbox" };
+    expect((await call("POST", "/api-keys", everything, key)).status).toBe(403);
+  });
+
+  test.each([[["payroll:delete"]], [[]], ["payroll:read"]])("with scopes %j is a 400", async (wrong) => {
+    const answer = await call("POST", "/api-keys", wanted({ scopes: wrong }));
+    expect([answer.status, answer.json.error]).toEqual([400, "scopes_invalid"]);
+  });
+});
+
+test("a carrier creates and lists its own keys", async () => {
+  const carrier = await edge.newPartner("sandbox", "carrier");
+  const body = { owner_id: carrier.ownerId, owner_type: "carrier", environment: "sandbox" };
+  const created = await call("POST", "/api-keys", body, carrier);
+  expect([created.status, created.json.apiKey.owner_type]).toEqual([201, "carrier"]);
+  const listed = await call("GET", `/api-keys?owner_id=${carrier.ownerId}&owner_type=carrier`, undefined, carrier);
+  expect(listed.json.apiKeys).toHaveLength(2);
+});
+
+test("a key shows the minute of its last use", async () => {
+  const own = await edge.newPartner();
+  await vi.waitFor(async () => {
+    const { json } = await call("GET", `/api-keys/${own.apiKeyId}`, undefined, own);
+    expect(json.last_used_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/);
+  }, eventually);
 });

@@ -101,12 +101,12 @@ export async function testEdge(options: { gateways?: readonly NodeJS.ProcessEnv[
   });
 
   /** An owner of its own, whom limits do not meet. */
-  async function newPartner(environment = "sandbox"): Promise<EdgePartner> {
-    const { owner } = await operator.call.createOwner({ ownerType: "employer", plan: "enterprise" });
+  async function newPartner(environment = "sandbox", ownerType = "employer"): Promise<EdgePartner> {
+    const { owner } = await operator.call.createOwner({ ownerType, plan: "enterprise" });
     const ownerId = owner?.id ?? "";
     const { apiKey, secret } = await operator.call.issueApiKey({ ownerId, environment });
     const headers = { authorization: `Bearer ${secret}` };
-    return { ownerId, ownerType: "employer", apiKeyId: apiKey?.id ?? "", headers };
+    return { ownerId, ownerType, apiKeyId: apiKey?.id ?? "", headers };
   }
 
   return { gateways, credentials, redis, upstream, operator: operator.call, sql, logs, newPartner };

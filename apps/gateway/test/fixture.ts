@@ -1,3 +1,4 @@
+import { type Timestamp, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { apps } from "@platform/app-register/apps";
 import { CredentialsService, Refusal } from "@platform/contracts/credentials/v1/credentials";
 import { FileState, FileStatusService } from "@platform/contracts/file_status/v1/file_status";
@@ -25,6 +26,8 @@ interface KnownPrincipal {
   ownerType: string;
   environment: Environment;
   plan: string;
+  scopes?: string[];
+  credentialCreatedAt: Timestamp;
   inactive?: boolean;
 }
 
@@ -34,6 +37,8 @@ export class Upstream {
   readonly files = new Map<string, Tenant>();
   /** Request ids of the reports that came. */
   readonly submissions: string[] = [];
+  /** Credentials that the gateway reported as used, once for each report. */
+  readonly uses: string[] = [];
   /** Counts what the gateway asked. */
   verifications = 0;
   /** Thrown by every call while set. */
@@ -83,7 +88,14 @@ export class Upstream {
   }
 
   #principal(environment: Environment) {
-    return { credentialId: "", ownerId: newId("own_"), ownerType: "employer", environment, plan: "enterprise" };
+    return {
+      credentialId: "",
+      ownerId: newId("own_"),
+      ownerType: "employer",
+      environment,
+      plan: "enterprise",
+      credentialCreatedAt: timestampFromDate(new Date("2026-03-16T09:30:00.000Z")),
+    };
   }
 
   #verify(key: string): KnownPrincipal | undefined {
@@ -144,6 +156,10 @@ export class Upstream {
       getApiKey: unused,
       renameApiKey: unused,
       deleteApiKey: unused,
+      async recordCredentialUses({ uses }) {
+        for (const { credentialId } of uses) upstream.uses.push(credentialId);
+        return {};
+      },
     });
   }
 

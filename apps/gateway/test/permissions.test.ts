@@ -1,3 +1,4 @@
+import { scopes } from "@platform/credential-format/scopes";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type GatewayFixture, gatewayFixture } from "./fixture.ts";
 
@@ -5,6 +6,11 @@ let fixture: GatewayFixture;
 
 beforeAll(async () => {
   fixture = await gatewayFixture();
+});
+
+const bearer = <Partner extends { key: string }>(partner: Partner) => ({
+  ...partner,
+  headers: { authorization: `Bearer ${partner.key}` } as Record<string, string>,
 });
 
 interface Operation {
@@ -66,5 +72,51 @@ describe("an owner_id that names another owner is a 403 on every endpoint of Pro
       const refusal = expect.stringContaining("owner_id is not the owner of the credentials in use.");
       expect([method, path, answer.status, await answer.text()]).toEqual([method, path, 403, refusal]);
     }
+  });
+});
+
+describe("every endpoint of Profile A needs its scope", () => {
+  test("which the reference names, and a key without it is refused", async () => {
+    const operations = await operationsOf("A");
+    for (const { method, path, security } of operations) {
+      const [needed = []] = Object.values(security[0] ?? {}) as string[][];
+      if (path === "/me") {
+        expect(needed).toEqual([]);
+        continue;
+      }
+      expect([method, path, needed.length]).toEqual([method, path, 1]);
+      const { key } = fixture.upstream.apiKey("sandbox", { scopes: scopes.filter((scope) => !needed.includes(scope)) });
+      const answer = await fetch(`${fixture.url}/v1${path}`, { method, headers: { authorization: `Bearer ${key}` } });
+      const refusal = expect.stringContaining(`The key does not have the scope ${needed[0]}.`);
+      expect([method, path, answer.status, await answer.text()]).toEqual([method, path, 403, refusal]);
+    }
+  });
+});
+
+test.each(["A", "B"])("GET /me tells profile %s who it is", async (profile) => {
+  const more = { ownerType: "carrier", plan: "" };
+  const { headers, ...partner } =
+    profile === "A" ? bearer(fixture.upstream.apiKey("production", more)) : fixture.upstream.client("production", more);
+  const answer = await fetch(`${fixture.url}/v1/me`, { headers });
+  expect(answer.status).toBe(200);
+  const window = (limit: number, seconds: number) => ({ limit, window_seconds: seconds });
+  expect(await answer.json()).toEqual({
+    ...(profile === "A" ? { object: "me" } : { success: true }),
+    owner_id: partner.ownerId,
+    owner_type: "carrier",
+    environment: "production",
+    profile,
+    plan:
+      profile === "A"
+        ? { name: "production", windows: [window(500, 60), window(10_000, 3600)], concurrent_webhooks: 25 }
+        : {
+            name: "developer",
+            windows: [window(100, 60), window(1000, 3600), window(10_000, 86_400)],
+            concurrent_webhooks: 25,
+          },
+    scopes,
+    key_id: partner.credentialId,
+    created_at: "2026-03-16T09:30:00.000Z",
+    age_days: Math.floor((Date.now() - Date.parse("2026-03-16T09:30:00.000Z")) / 86_400_000),
   });
 });

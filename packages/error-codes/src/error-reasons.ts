@@ -27,6 +27,8 @@ export interface ErrorReason {
 const ownRecord = "The owner of the credentials has no such record in this environment, or it was deleted.";
 const checkId = "Check the id, and that the credentials are of the environment in which it was created.";
 const since = "1.2.0";
+/** The release that is not out yet. */
+const next = "1.3.0";
 
 /**
  * All reasons for which a partner's request is refused; a reason is more specific than a kind of problem. Services throw them
@@ -55,6 +57,21 @@ export const errorReasons = {
     cause: "`owner_type` is not the type with which the owner was registered.",
     fix: "Send the type with which the owner was registered.",
     since,
+  },
+  SCOPE_MISSING: {
+    fault: "PERMISSION_DENIED",
+    message: "The key does not have the scope {scope}.",
+    cause: "The key was created with `scopes`, and the one that this request needs is not among them.",
+    fix: "Use a key with the scope that the message names, or create one.",
+    since: next,
+  },
+  SCOPE_NOT_GRANTED: {
+    fault: "PERMISSION_DENIED",
+    message: "A key cannot grant a scope that it does not have: {scope}.",
+    cause:
+      "A key with `scopes` created a key with scopes that it does not have itself. A key without `scopes` has all of them.",
+    fix: "Leave out the scope that the message names, or create the key with one that has it.",
+    since: next,
   },
   ENVIRONMENT_NOT_ALLOWED: {
     fault: "PERMISSION_DENIED",

@@ -4,10 +4,11 @@ import type { ApiKeySchema } from "@platform/contracts/credentials/v1/credential
 import { type ApiKey, redactedKey } from "./api-key.ts";
 
 /** Converts an API key to its message. */
-export function toApiKeyMessage({ lastFour, createdAt, updatedAt, ...apiKey }: ApiKey) {
+export function toApiKeyMessage({ lastFour, createdAt, updatedAt, lastUsedAt, ...apiKey }: ApiKey) {
   return {
     ...apiKey,
     redactedKey: redactedKey({ environment: apiKey.environment, lastFour }),
+    ...(lastUsedAt && { lastUsedAt: timestampFromDate(lastUsedAt) }),
     createdAt: timestampFromDate(createdAt),
     updatedAt: timestampFromDate(updatedAt),
   } satisfies MessageInitShape<typeof ApiKeySchema>;

@@ -4,12 +4,14 @@ import type { Principal } from "../principal.ts";
 import type { ApiKey } from "./api-key.ts";
 
 const columns = `k.id, k.last_four AS "lastFour", k.environment, k.owner_id AS "ownerId", o.owner_type AS "ownerType",
-  k.is_active AS "isActive", k.name, k.created_at AS "createdAt", k.updated_at AS "updatedAt"`;
+  k.is_active AS "isActive", k.name, k.created_at AS "createdAt", k.updated_at AS "updatedAt", k.scopes,
+  coalesce(k.created_by, '') AS "createdBy",
+  (SELECT u.last_used_at FROM credential_uses u WHERE u.credential_id = k.id) AS "lastUsedAt"`;
 
 const selectByDigest = statement<Principal & { isActive: boolean }>(
   "select_api_key_by_digest",
   `SELECT k.id AS "credentialId", k.owner_id AS "ownerId", o.owner_type AS "ownerType", k.environment,
-     coalesce(o.plan, '') AS plan, k.is_active AS "isActive"
+     coalesce(o.plan, '') AS plan, k.scopes, k.created_at AS "createdAt", k.is_active AS "isActive"
    FROM api_keys k JOIN owners o ON o.id = k.owner_id
    WHERE k.digest = $1 AND k.deleted_at IS NULL`,
 );
@@ -25,21 +27,25 @@ export async function selectApiKeyByDigest(
 
 const insert = statement<Pick<ApiKey, "createdAt" | "updatedAt">>(
   "insert_api_key",
-  `INSERT INTO api_keys (id, digest, last_four, environment, owner_id, name, request_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7)
+  `INSERT INTO api_keys (id, digest, last_four, environment, owner_id, name, request_id, scopes, created_by)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, nullif($9, ''))
    RETURNING created_at AS "createdAt", updated_at AS "updatedAt"`,
 );
 
 /** Inserts an enabled key of an existing owner. */
 export async function insertApiKey(
   db: Queryable,
-  key: Omit<ApiKey, "isActive" | "createdAt" | "updatedAt"> & { digest: Buffer; requestId?: string | undefined },
+  key: Omit<ApiKey, "isActive" | "createdAt" | "updatedAt" | "lastUsedAt"> & {
+    digest: Buffer;
+    requestId?: string | undefined;
+  },
 ): Promise<ApiKey> {
   const { digest, requestId, ...shown } = key;
-  const values = [key.id, digest, key.lastFour, key.environment, key.ownerId, key.name, requestId ?? null];
+  const { id, lastFour, environment, ownerId, name, scopes, createdBy } = key;
+  const values = [id, digest, lastFour, environment, ownerId, name, requestId ?? null, scopes, createdBy];
   const [row] = await db.query(insert, values);
   if (!row) throw new TypeError("INSERT … RETURNING returned no row");
-  return { ...shown, isActive: true, ...row };
+  return { ...shown, isActive: true, lastUsedAt: null, ...row };
 }
 
 const selectOfTenant = statement<ApiKey>(

@@ -13,6 +13,12 @@ export interface ApiKey {
   isActive: boolean;
   /** Chosen by the partner; may be empty. */
   name: string;
+  /** Empty: everything. */
+  scopes: string[];
+  /** The credential that created the key. Empty for keys that the operator issued. */
+  createdBy: string;
+  /** Null when the key was never used. */
+  lastUsedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }

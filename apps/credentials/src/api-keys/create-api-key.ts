@@ -1,18 +1,20 @@
+import { grantedScopes } from "@platform/credential-format/scopes";
 import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
+import { isId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import { getOwner } from "../owners/get-owner.ts";
 import { lockOwner } from "../owners/owner.sql.ts";
-import { environment, keyName, ownerId, selfServiceOwnerType } from "../request-fields.ts";
-import { countActiveApiKeys, softDeleteApiKeyOfRequest } from "./api-key.sql.ts";
+import { environment, keyName, keyScopes, ownerId, selfServiceOwnerType } from "../request-fields.ts";
+import { countActiveApiKeys, selectApiKey, softDeleteApiKeyOfRequest } from "./api-key.sql.ts";
 import type { IssuedApiKey } from "./api-key.ts";
 import { issueApiKey } from "./issue-api-key.ts";
 
-const request = z.object({ ownerId, ownerType: selfServiceOwnerType, environment, name: keyName });
+const request = z.object({ ownerId, ownerType: selfServiceOwnerType, environment, name: keyName, scopes: keyScopes });
 
 interface Dependencies {
   database: Database;
@@ -26,13 +28,21 @@ interface Dependencies {
  * was lost with the response and nobody can use it.
  *
  * Throws INVALID_ARGUMENT for missing or unknown members; PERMISSION_DENIED if id or type are not those of the caller
- * (OWNER_MISMATCH, OWNER_TYPE_MISMATCH) or a sandbox caller asks for a production key (ENVIRONMENT_NOT_ALLOWED);
+ * (OWNER_MISMATCH, OWNER_TYPE_MISMATCH) or a sandbox caller asks for a production key (ENVIRONMENT_NOT_ALLOWED) or a
+ * restricted key asks for more than it may do itself (SCOPE_NOT_GRANTED);
  * FAILED_PRECONDITION if the owner has the maximum number of keys (API_KEY_LIMIT_REACHED).
  */
 export async function createApiKey(
   dependencies: Dependencies,
   { tenant, requestId }: TenantCall,
-  input: { ownerId: string; ownerType: string; environment: string; name: string },
+  input: {
+    ownerId: string;
+    ownerType: string;
+    environment: string;
+    name: string;
+    scopes: string[];
+    createdBy: string;
+  },
 ): Promise<IssuedApiKey> {
   const { database, pepper, maxActiveApiKeys } = dependencies;
   const wanted = parseMessage("INVALID_CREDENTIAL", request, input);
@@ -47,12 +57,27 @@ export async function createApiKey(
   if (wanted.environment === "production" && tenant.environment === "sandbox") {
     throw refusal("ENVIRONMENT_NOT_ALLOWED");
   }
+  await refuseGrantBeyond(database, tenant, { createdBy: input.createdBy, scopes: wanted.scopes });
   return database.transaction(async (tx) => {
     await lockOwner(tx, owner.id);
     await softDeleteApiKeyOfRequest(tx, owner.id, requestId);
     await refuseOneTooMany(tx, wanted, maxActiveApiKeys);
-    return issueApiKey({ database: tx, pepper }, { ...wanted, requestId });
+    return issueApiKey({ database: tx, pepper }, { ...wanted, requestId, createdBy: input.createdBy });
   });
+}
+
+/** A key never grants what it does not have. Only API keys are restricted; the creator may be deleted meanwhile, and grants nothing then. */
+async function refuseGrantBeyond(
+  database: Queryable,
+  tenant: Tenant,
+  { createdBy, scopes }: { createdBy: string; scopes: readonly string[] },
+): Promise<void> {
+  if (!isId("key_", createdBy)) return;
+  const creator = await selectApiKey(database, tenant, createdBy);
+  if (!creator) throw refusal("API_KEY_NOT_FOUND");
+  const granted = grantedScopes(creator.scopes);
+  const missing = grantedScopes(scopes).filter((scope) => !granted.includes(scope));
+  if (missing.length > 0) throw refusal("SCOPE_NOT_GRANTED", { scope: missing.join(", ") });
 }
 
 async function refuseOneTooMany(tx: Queryable, wanted: Tenant, maxActiveApiKeys: number): Promise<void> {

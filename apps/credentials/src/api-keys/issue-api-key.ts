@@ -19,7 +19,14 @@ const request = z.object({ ownerId, environment, name: keyName });
  */
 export async function issueApiKey(
   { database, pepper }: { database: Queryable; pepper: Buffer },
-  input: { ownerId: string; environment: string; name: string; requestId?: string },
+  input: {
+    ownerId: string;
+    environment: string;
+    name: string;
+    requestId?: string;
+    scopes?: string[];
+    createdBy?: string;
+  },
 ): Promise<IssuedApiKey> {
   const { environment, name, ...wanted } = parseMessage("INVALID_CREDENTIAL", request, input);
   const owner = await getOwner(database, wanted.ownerId);
@@ -33,6 +40,8 @@ export async function issueApiKey(
     ownerType: owner.ownerType,
     name,
     requestId: input.requestId,
+    scopes: input.scopes ?? [],
+    createdBy: input.createdBy ?? "",
   });
   return { apiKey, secret };
 }

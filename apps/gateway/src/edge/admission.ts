@@ -29,6 +29,8 @@ declare module "fastify" {
 export interface AdmissionOptions {
   profileOf: ReturnType<typeof profileByRequest>;
   verify(presented: Extract<Presented, { digest: string }>, requestId: string): Promise<Verdict>;
+  /** Notes that a credential was let in. */
+  used(credentialId: string): void;
   limiter: Limiter;
   plans: Plans;
   /** What one client address may do with no or bad credentials. */
@@ -51,6 +53,7 @@ export function registerAdmission(app: FastifyInstance, options: AdmissionOption
     const { windows } = planOf(options.plans, principal, request.profile.name);
     refuseOver(reply, await limiter.decide(planKey(principal, request.profile.name), windows));
     request.principal = principal;
+    options.used(principal.credentialId);
   }
 
   /** Counts a failure against the address, and refuses: with what is wrong, or with 429 from an address that guesses. */

@@ -8,6 +8,7 @@ const shared = {
   profile: "A",
   method: "GET",
   path: "/things",
+  scope: null,
   operationId: "getThing",
   summary: "Retrieve a thing",
   description: "Returns a thing.",
@@ -17,6 +18,10 @@ const shared = {
 const thing: z.input<typeof record> = { object: "thing", amount: null };
 
 endpoint({ ...shared, handle: async () => ({ status: 200, body: thing }) });
+
+const { scope: _, ...withoutScope } = shared;
+// @ts-expect-error No scope is declared.
+endpoint({ ...withoutScope, handle: async () => ({ status: 200, body: thing }) });
 
 // @ts-expect-error 201 is not declared.
 endpoint({ ...shared, handle: async () => ({ status: 201, body: thing }) });

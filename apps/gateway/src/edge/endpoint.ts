@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { Scope } from "@platform/credential-format/scopes";
 import type { RateWindow } from "@platform/rate-limit/rate-window";
 import type { TenantCall } from "@platform/service/call";
 import type { z } from "zod";
@@ -96,6 +97,8 @@ interface Declaration<
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below the version prefix, in OpenAPI's notation: `/files/status/{id}`. */
   path: string;
+  /** What a restricted credential must be allowed to do. Null where every credential may call. */
+  scope: Scope | null;
   /** True where no credentials are needed; credentials that are sent are still verified. */
   public?: boolean;
   /** Unique within a profile, in camelCase; generated clients name their functions after it. */

@@ -12,6 +12,7 @@ import { idempotencyKeyOf } from "./idempotency/idempotency-key.ts";
 import type { Profile } from "./profile.ts";
 import { refuseOtherOwner } from "./refuse-other-owner.ts";
 import { inputOf, type RequestInput } from "./request-input.ts";
+import { requireScope } from "./require-scope.ts";
 import { fileSha256 } from "./upload/file-content.ts";
 import { uploadOf } from "./upload/upload.ts";
 import { pathBelowVersion } from "./version-prefix.ts";
@@ -60,6 +61,7 @@ async function answer(
   { answerOnce, limiter }: Options,
 ): Promise<unknown> {
   const endpoint = endpointOf(byProfile, request);
+  requireScope(endpoint.scope, request.principal);
   const input = inputOf(endpoint, request);
   refuseOtherOwner(request);
   const handle = async (input: RequestInput) => {

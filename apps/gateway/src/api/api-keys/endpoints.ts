@@ -22,6 +22,7 @@ const params = z.object({
 
 const deletedMessage = { message: "api_key_deleted" } as const;
 const notFound = problemOfReason("API_KEY_NOT_FOUND");
+const scopeNotGranted = problemOfReason("SCOPE_NOT_GRANTED", { scope: "payroll:write" });
 const limitReached = problemOfReason("API_KEY_LIMIT_REACHED", { most: 100, environment: "sandbox" });
 
 /** `/api-keys` of Profile A: a partner's own keys, in the environment of the credentials in use. */
@@ -37,6 +38,7 @@ function create({ credentials, keysPerHour }: Dependencies): Endpoint {
     ...shared,
     method: "POST",
     path: "/api-keys",
+    scope: "keys:write",
     operationId: "createApiKey",
     summary: "Create an API key",
     description:
@@ -44,7 +46,7 @@ function create({ credentials, keysPerHour }: Dependencies): Endpoint {
       `replace it every 90 days. An owner can create ${keysPerHour} keys in an hour.`,
     body: checkedBody(newApiKey, exampleNewApiKey),
     ownerLimit: { name: "key creation", windows: keyCreationWindows(keysPerHour) },
-    refusals: [otherOwnerType, problemOfReason("ENVIRONMENT_NOT_ALLOWED"), limitReached],
+    refusals: [otherOwnerType, problemOfReason("ENVIRONMENT_NOT_ALLOWED"), scopeNotGranted, limitReached],
     responses: {
       201: {
         description: "The key with its secret. No later response contains the secret.",
@@ -58,8 +60,12 @@ function create({ credentials, keysPerHour }: Dependencies): Endpoint {
         },
       },
     },
-    async handle({ body: { owner_id: ownerId, owner_type: ownerType, environment, name = "" }, call }) {
-      const wanted = { ownerId, ownerType, environment, name };
+    async handle({
+      body: { owner_id: ownerId, owner_type: ownerType, environment, name = "", scopes = [] },
+      principal,
+      call,
+    }) {
+      const wanted = { ownerId, ownerType, environment, name, scopes, createdBy: principal.credentialId };
       const { apiKey, secret } = await credentials.createApiKey(wanted, call);
       return { status: 201, body: { apiKey: toApiKeyRecord(requireRecord(apiKey), secret), secret } };
     },
@@ -71,6 +77,7 @@ function list({ credentials }: Dependencies): Endpoint {
     ...shared,
     method: "GET",
     path: "/api-keys",
+    scope: "keys:write",
     operationId: "listApiKeys",
     summary: "List active API keys",
     description: "Lists the active keys in the environment of the credentials in use, the newest first.",
@@ -95,6 +102,7 @@ function retrieve({ credentials }: Dependencies): Endpoint {
     ...shared,
     method: "GET",
     path: "/api-keys/{api_key_id}",
+    scope: "keys:write",
     operationId: "getApiKey",
     summary: "Retrieve an API key",
     description: "Returns a key, also a disabled one. The secret is never included.",
@@ -114,6 +122,7 @@ function rename({ credentials }: Dependencies): Endpoint {
     ...shared,
     method: "PATCH",
     path: "/api-keys/{api_key_id}",
+    scope: "keys:write",
     operationId: "renameApiKey",
     summary: "Rename an API key",
     description: "Changes the name of a key. Nothing else can be changed here.",
@@ -134,6 +143,7 @@ function remove({ credentials }: Dependencies): Endpoint {
     ...shared,
     method: "DELETE",
     path: "/api-keys/{api_key_id}",
+    scope: "keys:write",
     operationId: "deleteApiKey",
     summary: "Delete an API key",
     description: "Deletes the key permanently. Within a second every request with the key is refused with 401.",

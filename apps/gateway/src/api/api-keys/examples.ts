@@ -14,6 +14,10 @@ export const exampleApiKey = {
   owner_id: exampleOwnerId,
   owner_type: "payroll_company",
   is_active: true,
+  scopes: ["payroll:read", "payroll:write"],
+  created_by: "key_01KMRZX8J5N2C7W4Q9T6V3B8YD",
+  last_used_at: "2026-03-16T21:04:00.000Z",
+  age_days: 0,
   created_at: "2026-03-16T09:30:00.000Z",
   updated_at: "2026-03-16T09:30:00.000Z",
 };
@@ -23,4 +27,5 @@ export const exampleNewApiKey = {
   owner_type: exampleApiKey.owner_type,
   environment: "sandbox",
   name: exampleApiKey.name,
+  scopes: exampleApiKey.scopes,
 };

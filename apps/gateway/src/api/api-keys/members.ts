@@ -1,8 +1,9 @@
+import { scopes } from "@platform/credential-format/scopes";
 import { z } from "zod";
 import { choice } from "../shared/choice.ts";
 import { ownerId } from "../shared/owner.ts";
 
-const ownerTypes = ["employer", "payroll_company", "software_company"] as const;
+const ownerTypes = ["employer", "payroll_company", "software_company", "carrier"] as const;
 
 const name = z
   .string({ error: "a string" })
@@ -18,6 +19,14 @@ export const newApiKey = z.object({
     description: "Environment of the key. A production key can be created only with production credentials.",
   }),
   name: name.optional(),
+  scopes: z
+    .array(choice(scopes), { error: "an array of scopes" })
+    .min(1, { error: "an array of at least one scope" })
+    .optional()
+    .meta({
+      description:
+        "What the key may do. If omitted, everything. A key cannot grant a scope that it does not have itself.",
+    }),
 });
 
 /** The body that renames a key. */

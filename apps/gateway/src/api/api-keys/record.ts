@@ -1,8 +1,10 @@
 import type { ApiKey } from "@platform/contracts/credentials/v1/credentials";
+import { grantedScopes, scopes } from "@platform/credential-format/scopes";
 import { choiceOf } from "@platform/public-records/choice";
 import { environmentSchema } from "@platform/public-records/environment";
-import { publicTime } from "@platform/public-records/public-time";
+import { publicTime, publicTimeOrNull } from "@platform/public-records/public-time";
 import { z } from "zod";
+import { ageDays } from "../shared/age-days.ts";
 
 /** An API key in Profile A. */
 export const apiKeyRecordSchema = z
@@ -18,6 +20,16 @@ export const apiKeyRecordSchema = z
     owner_id: z.string(),
     owner_type: z.string(),
     is_active: z.boolean().meta({ description: "False while the key is disabled in the dashboard." }),
+    scopes: z.array(z.enum(scopes)).meta({ description: "What the key may do: all scopes unless it was restricted." }),
+    created_by: z
+      .string()
+      .nullable()
+      .meta({ description: "Id of the API key that created the key; `null` when the operator issued it." }),
+    last_used_at: z.iso.datetime().nullable().meta({
+      description:
+        "Minute in which the key was last used; `null` when it never was. A use appears here within two minutes.",
+    }),
+    age_days: z.int().meta({ description: "Age of the key in whole days. Replace keys that are 90 days old." }),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })
@@ -25,6 +37,7 @@ export const apiKeyRecordSchema = z
 
 /** @param secret the bearer value, in the only response that contains it */
 export function toApiKeyRecord(apiKey: ApiKey, secret = apiKey.redactedKey): z.input<typeof apiKeyRecordSchema> {
+  const createdAt = publicTime(apiKey.createdAt);
   return {
     _id: apiKey.id,
     id: apiKey.id,
@@ -35,7 +48,11 @@ export function toApiKeyRecord(apiKey: ApiKey, secret = apiKey.redactedKey): z.i
     owner_id: apiKey.ownerId,
     owner_type: apiKey.ownerType,
     is_active: apiKey.isActive,
-    created_at: publicTime(apiKey.createdAt),
+    scopes: [...grantedScopes(apiKey.scopes)],
+    created_by: apiKey.createdBy || null,
+    last_used_at: publicTimeOrNull(apiKey.lastUsedAt),
+    age_days: ageDays(new Date(createdAt)),
+    created_at: createdAt,
     updated_at: publicTime(apiKey.updatedAt),
   };
 }

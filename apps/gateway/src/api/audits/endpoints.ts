@@ -37,6 +37,7 @@ function create(audits: Audits): Endpoint {
     ...shared,
     method: "POST",
     path: "/audits",
+    scope: "audits:write",
     operationId: "createAudit",
     summary: "Open an audit of a policy",
     description:
@@ -62,6 +63,7 @@ function list(audits: Audits): Endpoint {
     ...shared,
     method: "GET",
     path: "/audits",
+    scope: "audits:read",
     operationId: "listAudits",
     summary: "List audits",
     description: "Lists your audits, the newest first.",
@@ -87,6 +89,7 @@ function retrieve(audits: Audits): Endpoint {
     ...shared,
     method: "GET",
     path: "/audits/{id}",
+    scope: "audits:read",
     operationId: "getAudit",
     summary: "Retrieve an audit",
     description: "Returns an audit with the figures of its newest version.",
@@ -106,6 +109,7 @@ function revise(audits: Audits): Endpoint {
     ...shared,
     method: "PATCH",
     path: "/audits/{id}",
+    scope: "audits:write",
     operationId: "reviseAudit",
     summary: "Rate an audit again",
     description:
@@ -135,6 +139,7 @@ function remove(audits: Audits): Endpoint {
     ...shared,
     method: "DELETE",
     path: "/audits/{id}",
+    scope: "audits:write",
     operationId: "deleteAudit",
     summary: "Delete an audit",
     description:

@@ -27,6 +27,7 @@ function closeNoncompliant(audits: Audits): Endpoint {
     ...shared,
     method: "POST",
     path: "/audits/{id}/noncompliance",
+    scope: "audits:write",
     operationId: "closeAuditNoncompliant",
     summary: "Close an audit as non-compliant",
     description:
@@ -61,6 +62,7 @@ function withdraw(audits: Audits): Endpoint {
     ...shared,
     method: "POST",
     path: "/audits/{id}/noncompliance-withdrawal",
+    scope: "audits:write",
     operationId: "withdrawNoncompliance",
     summary: "Withdraw a charge for non-compliance",
     description:

@@ -16,6 +16,7 @@ export function employeeSyncEndpoints({ employees, maxEmployees }: Dependencies)
   const shared = {
     method: "POST",
     path: "/employees/sync",
+    scope: "employees:write",
     operationId: "syncEmployees",
     tag: "Employees",
   } as const;

@@ -38,6 +38,7 @@ function create(grants: Grants): Endpoint {
     ...shared,
     method: "POST",
     path: "/exposure-grants",
+    scope: "exposure:write",
     operationId: "createExposureGrant",
     summary: "Grant another owner access to an employer's exposure",
     description:
@@ -60,6 +61,7 @@ function list(grants: Grants): Endpoint {
     ...shared,
     method: "GET",
     path: "/exposure-grants",
+    scope: "exposure:read",
     operationId: "listExposureGrants",
     summary: "List exposure grants",
     description: "Lists the grants that you gave and did not revoke, the newest first.",
@@ -83,6 +85,7 @@ function remove(grants: Grants): Endpoint {
     ...shared,
     method: "DELETE",
     path: "/exposure-grants/{id}",
+    scope: "exposure:write",
     operationId: "deleteExposureGrant",
     summary: "Revoke an exposure grant",
     description: "The grantee can no longer read the exposure. Audits that were already rated with it do not change.",

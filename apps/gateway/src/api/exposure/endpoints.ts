@@ -26,6 +26,7 @@ export function exposureEndpoints(exposure: Calls<typeof ExposureService>): Endp
       tag: "Exposure",
       method: "GET",
       path: "/exposure",
+      scope: "exposure:read",
       operationId: "getExposure",
       summary: "Retrieve the exposure of an employer",
       description:

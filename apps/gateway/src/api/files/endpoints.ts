@@ -44,6 +44,7 @@ export function fileEndpoints(dependencies: Dependencies): Endpoint[] {
     tag: "Files",
     method: "POST",
     path: "/files",
+    scope: "payroll:write",
     operationId: "uploadPayrollFile",
     summary: "Upload payroll as a CSV file",
     refusals: submissionRefusals,

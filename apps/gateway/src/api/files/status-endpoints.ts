@@ -19,6 +19,7 @@ export function fileStatusEndpoints(files: Calls<typeof FileStatusService>): End
   return endpointOfBothProfiles({
     method: "GET",
     path: "/files/status/{id}",
+    scope: "payroll:read",
     operationId: "getFileStatus",
     summary: "Check the processing status of a file",
     description:

@@ -15,6 +15,7 @@ export function healthEndpoints(): Endpoint[] {
   return endpointOfBothProfiles({
     method: "GET",
     path: "/health",
+    scope: null,
     public: true,
     operationId: "getHealth",
     summary: "Check that the API is operational",

@@ -27,6 +27,7 @@ export function payrollReportEndpoints({ intake, reports, maxEmployees }: Depend
   const shared = {
     method: "POST",
     path: "/payroll/reports",
+    scope: "payroll:write",
     operationId: "submitPayrollReport",
     summary: "Submit a payroll report",
     description:

@@ -33,6 +33,7 @@ function list(reports: Reports): Endpoint {
     ...shared,
     method: "GET",
     path: "/payroll/reports",
+    scope: "payroll:read",
     operationId: "listPayrollReports",
     summary: "List payroll reports",
     description: "Lists the reports of both profiles, the newest first.",
@@ -56,6 +57,7 @@ function retrieve(reports: Reports): Endpoint {
     ...shared,
     method: "GET",
     path: "/payroll/reports/{id}",
+    scope: "payroll:read",
     operationId: "getPayrollReport",
     summary: "Retrieve a payroll report with its findings",
     description:
@@ -81,6 +83,7 @@ function voidReport(reports: Reports): Endpoint {
     ...shared,
     method: "POST",
     path: "/payroll/reports/{id}/void",
+    scope: "payroll:write",
     operationId: "voidPayrollReport",
     summary: "Void a payroll report",
     description:

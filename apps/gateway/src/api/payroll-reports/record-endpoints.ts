@@ -40,6 +40,7 @@ function list(reports: Reports): Endpoint {
     ...shared,
     method: "GET",
     path: "/payroll/reports",
+    scope: "payroll:read",
     operationId: "listPayrollReports",
     summary: "List payroll reports",
     description: "Lists the reports of both profiles, the newest first.",
@@ -63,6 +64,7 @@ function retrieve(reports: Reports): Endpoint {
     ...shared,
     method: "GET",
     path: "/payroll/reports/{id}",
+    scope: "payroll:read",
     operationId: "getPayrollReport",
     summary: "Retrieve a payroll report with its findings",
     description:
@@ -91,6 +93,7 @@ function findings(reports: Reports): Endpoint {
     ...shared,
     method: "GET",
     path: "/payroll/reports/{id}/findings",
+    scope: "payroll:read",
     operationId: "listPayrollReportFindings",
     summary: "Download all findings of a payroll report",
     description:
@@ -128,6 +131,7 @@ function voidReport(reports: Reports): Endpoint {
     ...shared,
     method: "POST",
     path: "/payroll/reports/{id}/void",
+    scope: "payroll:write",
     operationId: "voidPayrollReport",
     summary: "Void a payroll report",
     description:

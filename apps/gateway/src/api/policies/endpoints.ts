@@ -36,6 +36,7 @@ function create(policies: Policies): Endpoint {
     ...shared,
     method: "POST",
     path: "/policies",
+    scope: "policies:write",
     operationId: "createPolicy",
     summary: "Create a policy",
     description:
@@ -55,6 +56,7 @@ function list(policies: Policies): Endpoint {
     ...shared,
     method: "GET",
     path: "/policies",
+    scope: "policies:read",
     operationId: "listPolicies",
     summary: "List policies",
     description: "Lists your policies, the newest first.",
@@ -78,6 +80,7 @@ function retrieve(policies: Policies): Endpoint {
     ...shared,
     method: "GET",
     path: "/policies/{id}",
+    scope: "policies:read",
     operationId: "getPolicy",
     summary: "Retrieve a policy",
     description: "Returns a policy with its current term.",
@@ -97,6 +100,7 @@ function update(policies: Policies): Endpoint {
     ...shared,
     method: "PATCH",
     path: "/policies/{id}",
+    scope: "policies:write",
     operationId: "updatePolicy",
     summary: "Change, renew or cancel a policy",
     description:
@@ -120,6 +124,7 @@ function remove(policies: Policies): Endpoint {
     ...shared,
     method: "DELETE",
     path: "/policies/{id}",
+    scope: "policies:write",
     operationId: "deletePolicy",
     summary: "Delete a policy",
     description: "Soft-deletes the policy. It is retained for the retention period (seven years by default).",
@@ -145,6 +150,7 @@ function preview(policies: Policies): Endpoint {
     ...shared,
     method: "POST",
     path: "/policies/{id}/premium-preview",
+    scope: "policies:read",
     operationId: "previewPremium",
     summary: "Preview the premium of a policy",
     description:

@@ -30,6 +30,7 @@ function referenceEndpoints(documentOf: (profile: Profile) => Document): Endpoin
   return endpointOfBothProfiles({
     method: "GET",
     path: "/openapi.json",
+    scope: null,
     public: true,
     operationId: "getOpenApi",
     summary: "Retrieve this reference",

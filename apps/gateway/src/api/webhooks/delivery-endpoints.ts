@@ -26,6 +26,7 @@ function test(webhooks: Webhooks, profile: Profile, { delivery: shape }: Webhook
     ...{ profile, tag },
     method: "POST",
     path: "/webhooks/{webhook_id}/test",
+    scope: "webhooks:write",
     operationId: "testWebhook",
     summary: "Send a test event",
     description:
@@ -46,6 +47,7 @@ function list(webhooks: Webhooks, profile: Profile, { deliveryPage: shape }: Web
     ...{ profile, tag },
     method: "GET",
     path: "/webhooks/{webhook_id}/deliveries",
+    scope: "webhooks:write",
     operationId: "listWebhookDeliveries",
     summary: "List deliveries",
     description: "Lists the deliveries of a webhook, the newest first. Deliveries are retained for 90 days.",
@@ -67,6 +69,7 @@ function retrieve(webhooks: Webhooks, profile: Profile, { deliveryWithAttempts: 
     ...{ profile, tag },
     method: "GET",
     path: "/webhooks/{webhook_id}/deliveries/{delivery_id}",
+    scope: "webhooks:write",
     operationId: "getWebhookDelivery",
     summary: "Retrieve a delivery",
     description:
@@ -87,6 +90,7 @@ function retry(webhooks: Webhooks, profile: Profile, { delivery: shape }: Webhoo
     ...{ profile, tag },
     method: "POST",
     path: "/webhooks/{webhook_id}/deliveries/{delivery_id}/retry",
+    scope: "webhooks:write",
     operationId: "retryWebhookDelivery",
     summary: "Retry a delivery",
     description:
@@ -108,6 +112,7 @@ function replay(webhooks: Webhooks, profile: Profile, { replayed: shape }: Webho
     ...{ profile, tag },
     method: "POST",
     path: "/webhooks/{webhook_id}/replay",
+    scope: "webhooks:write",
     operationId: "replayWebhookDeliveries",
     summary: "Replay a period",
     description:

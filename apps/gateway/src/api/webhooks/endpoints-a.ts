@@ -54,6 +54,7 @@ function create({ webhooks, limitsOf }: Dependencies): Endpoint {
     ...shared,
     method: "POST",
     path: "/webhooks",
+    scope: "webhooks:write",
     operationId: "createWebhook",
     summary: "Register a webhook",
     description:
@@ -85,6 +86,7 @@ function list({ webhooks }: Dependencies): Endpoint {
     ...shared,
     method: "GET",
     path: "/webhooks",
+    scope: "webhooks:write",
     operationId: "listWebhooks",
     summary: "List webhooks",
     description: "Lists the webhooks in the environment of the credentials in use, the newest first.",
@@ -106,6 +108,7 @@ function retrieve({ webhooks }: Dependencies): Endpoint {
     ...shared,
     method: "GET",
     path: "/webhooks/{webhook_id}",
+    scope: "webhooks:write",
     operationId: "getWebhook",
     summary: "Retrieve a webhook",
     description: "Returns a webhook. The secret is never included.",
@@ -126,6 +129,7 @@ function update({ webhooks, limitsOf }: Dependencies): Endpoint {
     ...shared,
     method: "PATCH",
     path: "/webhooks/{webhook_id}",
+    scope: "webhooks:write",
     operationId: "updateWebhook",
     summary: "Change a webhook",
     description:
@@ -150,6 +154,7 @@ function remove({ webhooks }: Dependencies): Endpoint {
     ...shared,
     method: "DELETE",
     path: "/webhooks/{webhook_id}",
+    scope: "webhooks:write",
     operationId: "deleteWebhook",
     summary: "Delete a webhook",
     description: "Deletes a webhook and its deliveries. No more events are delivered to it.",
@@ -169,6 +174,7 @@ function rotate({ webhooks }: Dependencies): Endpoint {
     ...shared,
     method: "POST",
     path: "/webhooks/{webhook_id}/rotate-secret",
+    scope: "webhooks:write",
     operationId: "rotateWebhookSecret",
     summary: "Replace the secret of a webhook",
     description:
@@ -200,6 +206,7 @@ function completeRotation({ webhooks }: Dependencies): Endpoint {
     ...shared,
     method: "POST",
     path: "/webhooks/{webhook_id}/rotate-secret/complete",
+    scope: "webhooks:write",
     operationId: "completeWebhookSecretRotation",
     summary: "End the overlap of a rotation",
     description:

@@ -46,6 +46,7 @@ function create({ webhooks, limitsOf }: Dependencies): Endpoint {
     ...shared,
     method: "POST",
     path: "/webhooks",
+    scope: "webhooks:write",
     operationId: "createWebhook",
     summary: "Register a webhook",
     description:
@@ -72,6 +73,7 @@ function list({ webhooks }: Dependencies): Endpoint {
     ...shared,
     method: "GET",
     path: "/webhooks",
+    scope: "webhooks:write",
     operationId: "listWebhooks",
     summary: "List webhooks",
     description: "Lists the webhooks in the environment of the credentials in use, the newest first.",
@@ -89,6 +91,7 @@ function retrieve({ webhooks }: Dependencies): Endpoint {
     ...shared,
     method: "GET",
     path: "/webhooks/{webhook_id}",
+    scope: "webhooks:write",
     operationId: "getWebhook",
     summary: "Retrieve a webhook",
     description: "Returns a webhook without its secret.",
@@ -107,6 +110,7 @@ function update({ webhooks, limitsOf }: Dependencies): Endpoint {
     ...shared,
     method: "PUT",
     path: "/webhooks/{webhook_id}",
+    scope: "webhooks:write",
     operationId: "updateWebhook",
     summary: "Change a webhook",
     description:
@@ -131,6 +135,7 @@ function remove({ webhooks }: Dependencies): Endpoint {
     ...shared,
     method: "DELETE",
     path: "/webhooks/{webhook_id}",
+    scope: "webhooks:write",
     operationId: "deleteWebhook",
     summary: "Delete a webhook",
     description: "Deletes a webhook and its deliveries. No more events are delivered to it.",
@@ -149,6 +154,7 @@ function rotate({ webhooks }: Dependencies): Endpoint {
     ...shared,
     method: "POST",
     path: "/webhooks/{webhook_id}/rotate-secret",
+    scope: "webhooks:write",
     operationId: "rotateWebhookSecret",
     summary: "Replace the secret of a webhook",
     description:
@@ -180,6 +186,7 @@ function completeRotation({ webhooks }: Dependencies): Endpoint {
     ...shared,
     method: "POST",
     path: "/webhooks/{webhook_id}/rotate-secret/complete",
+    scope: "webhooks:write",
     operationId: "completeWebhookSecretRotation",
     summary: "End the overlap of a rotation",
     description:

@@ -1,3 +1,4 @@
+import type { Scope } from "@platform/credential-format/scopes";
 import type { Tenant } from "@platform/service/tenant";
 
 /** Whom a verified credential speaks for. */
@@ -8,6 +9,10 @@ export interface Principal {
   ownerType: string;
   /** The plan assigned to the owner; empty when none is. */
   plan: string;
+  /** What the credential may do; all scopes when it is not restricted. */
+  scopes: readonly Scope[];
+  /** When the credential was issued, ISO 8601. */
+  createdAt: string;
 }
 
 /** What the credentials service says of a credential. */

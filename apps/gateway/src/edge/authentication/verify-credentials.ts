@@ -3,6 +3,8 @@ import {
   type Principal as PrincipalMessage,
   Refusal,
 } from "@platform/contracts/credentials/v1/credentials";
+import { grantedScopes } from "@platform/credential-format/scopes";
+import { publicTime } from "@platform/public-records/public-time";
 import type { Calls } from "@platform/rpc/client";
 import { isEnvironment } from "@platform/service/tenant";
 import type { Presented } from "./presented.ts";
@@ -40,7 +42,10 @@ async function verifyClient(
   return answer.principal ? accepted(answer.principal) : { ok: false, reason: "unknown" };
 }
 
-function accepted({ credentialId, ownerId, ownerType, environment, plan }: PrincipalMessage): Verdict {
+function accepted({ credentialId, ownerId, ownerType, environment, plan, ...more }: PrincipalMessage): Verdict {
   if (!isEnvironment(environment)) return { ok: false, reason: "unknown" };
-  return { ok: true, principal: { credentialId, tenant: { environment, ownerId }, ownerType, plan } };
+  const scopes = grantedScopes(more.scopes);
+  const createdAt = publicTime(more.credentialCreatedAt);
+  const tenant = { environment, ownerId };
+  return { ok: true, principal: { credentialId, tenant, ownerType, plan, scopes, createdAt } };
 }

@@ -13,7 +13,7 @@ export function operationOf(endpoint: Endpoint, maxBodyBytes: number, schemas: J
     summary,
     description,
     tags: [tag],
-    security: securityOf(endpoint.profile, endpoint.public === true),
+    security: securityOf(endpoint),
     parameters: [
       ...parametersOf(endpoint.params, "path", schemas),
       ...parametersOf(endpoint.query, "query", schemas),

@@ -13,6 +13,7 @@ import { problemOfReason } from "../errors/reason-problem.ts";
 import type { Profile } from "../profile.ts";
 import { readBody, readWith } from "../read-request.ts";
 import { otherOwner } from "../refuse-other-owner.ts";
+import { scopeMissing } from "../require-scope.ts";
 import type { JsonSchemas } from "./json-schemas.ts";
 import { headersWith } from "./response-headers.ts";
 
@@ -84,6 +85,7 @@ function problemsOf(endpoint: Endpoint, maxBodyBytes: number): Problem[] {
     malformed(readsBody ? "The body is not valid JSON." : "The request must have exactly one Host header."),
     ...invalidWhenEmpty(endpoint),
     authenticationProblem({ name: endpoint.profile, pinned: false }, endpoint.public ? "malformed" : "missing"),
+    ...(endpoint.scope && endpoint.profile === "A" ? [scopeMissing(endpoint.scope)] : []),
     ...(endpoint.profile === "A" && !endpoint.public ? [otherOwner] : []),
     ...(endpoint.refusals ?? []),
     ...(endpoint.method === "POST" ? [keyReused] : []),

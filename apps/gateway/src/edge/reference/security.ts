@@ -1,4 +1,4 @@
-import type { Profile } from "../profile.ts";
+import type { Endpoint } from "../endpoint.ts";
 
 const apiKey = {
   apiKey: {
@@ -26,8 +26,13 @@ const clientCredentials = {
 /** How callers of a profile show who they are. */
 export const securitySchemes = { A: apiKey, B: clientCredentials };
 
-/** What an operation asks for; a public one takes nothing as well. */
-export function securityOf(profile: Profile, isPublic: boolean): Record<string, string[]>[] {
-  const credentials = Object.fromEntries(Object.keys(securitySchemes[profile]).map((name) => [name, [] as string[]]));
+/**
+ * The credentials of an operation, with the scope that they need; a public one needs none. Only API keys can be restricted, so
+ * only Profile A shows scopes.
+ */
+export function securityOf({ profile, scope, public: isPublic }: Endpoint): Record<string, string[]>[] {
+  const scopes = profile === "A" && scope !== null ? [scope] : [];
+  const names = Object.keys(securitySchemes[profile]);
+  const credentials = Object.fromEntries(names.map((name) => [name, [...scopes]]));
   return isPublic ? [{}, credentials] : [credentials];
 }

@@ -16,7 +16,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file credentials/v1/credentials.proto.
  */
 export const file_credentials_v1_credentials: GenFile = /*@__PURE__*/
-  fileDesc("CiBjcmVkZW50aWFscy92MS9jcmVkZW50aWFscy5wcm90bxIOY3JlZGVudGlhbHMudjEiawoJUHJpbmNpcGFsEhUKDWNyZWRlbnRpYWxfaWQYASABKAkSEAoIb3duZXJfaWQYAiABKAkSEgoKb3duZXJfdHlwZRgDIAEoCRITCgtlbnZpcm9ubWVudBgEIAEoCRIMCgRwbGFuGAUgASgJIi0KE1ZlcmlmeUFwaUtleVJlcXVlc3QSFgoOYXBpX2tleV9zaGEyNTYYASABKAwihQEKFFZlcmlmeUFwaUtleVJlc3BvbnNlEiwKCXByaW5jaXBhbBgBIAEoCzIZLmNyZWRlbnRpYWxzLnYxLlByaW5jaXBhbBIoCgdyZWZ1c2FsGAIgASgOMhcuY3JlZGVudGlhbHMudjEuUmVmdXNhbBIVCg1jcmVkZW50aWFsX2lkGAMgASgJIlEKHlZlcmlmeUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBIRCgljbGllbnRfaWQYASABKAkSHAoUY2xpZW50X3NlY3JldF9zaGEyNTYYAiABKAwiTwofVmVyaWZ5Q2xpZW50Q3JlZGVudGlhbHNSZXNwb25zZRIsCglwcmluY2lwYWwYASABKAsyGS5jcmVkZW50aWFscy52MS5QcmluY2lwYWwiHwodV2F0Y2hDcmVkZW50aWFsQ2hhbmdlc1JlcXVlc3QiSQoeV2F0Y2hDcmVkZW50aWFsQ2hhbmdlc1Jlc3BvbnNlEhUKDWNyZWRlbnRpYWxfaWQYASABKAkSEAoIb3duZXJfaWQYAiABKAki5gEKBkFwaUtleRIKCgJpZBgBIAEoCRIUCgxyZWRhY3RlZF9rZXkYAiABKAkSEwoLZW52aXJvbm1lbnQYAyABKAkSEAoIb3duZXJfaWQYBCABKAkSEgoKb3duZXJfdHlwZRgFIAEoCRIRCglpc19hY3RpdmUYBiABKAgSDAoEbmFtZRgHIAEoCRIuCgpjcmVhdGVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJeChNDcmVhdGVBcGlLZXlSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEhIKCm93bmVyX3R5cGUYAiABKAkSEwoLZW52aXJvbm1lbnQYAyABKAkSDAoEbmFtZRgEIAEoCSJPChRDcmVhdGVBcGlLZXlSZXNwb25zZRInCgdhcGlfa2V5GAEgASgLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5Eg4KBnNlY3JldBgCIAEoCSIUChJMaXN0QXBpS2V5c1JlcXVlc3QiPwoTTGlzdEFwaUtleXNSZXNwb25zZRIoCghhcGlfa2V5cxgBIAMoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleSImChBHZXRBcGlLZXlSZXF1ZXN0EhIKCmFwaV9rZXlfaWQYASABKAkiPAoRR2V0QXBpS2V5UmVzcG9uc2USJwoHYXBpX2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleSI3ChNSZW5hbWVBcGlLZXlSZXF1ZXN0EhIKCmFwaV9rZXlfaWQYASABKAkSDAoEbmFtZRgCIAEoCSI/ChRSZW5hbWVBcGlLZXlSZXNwb25zZRInCgdhcGlfa2V5GAEgASgLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5IikKE0RlbGV0ZUFwaUtleVJlcXVlc3QSEgoKYXBpX2tleV9pZBgBIAEoCSIWChREZWxldGVBcGlLZXlSZXNwb25zZSJ8CgVPd25lchIKCgJpZBgBIAEoCRISCgpvd25lcl90eXBlGAIgASgJEgwKBHBsYW4YAyABKAkSFQoNY29udGFjdF9lbWFpbBgEIAEoCRIuCgpjcmVhdGVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJZChJDcmVhdGVPd25lclJlcXVlc3QSCgoCaWQYASABKAkSEgoKb3duZXJfdHlwZRgCIAEoCRIMCgRwbGFuGAMgASgJEhUKDWNvbnRhY3RfZW1haWwYBCABKAkiOwoTQ3JlYXRlT3duZXJSZXNwb25zZRIkCgVvd25lchgBIAEoCzIVLmNyZWRlbnRpYWxzLnYxLk93bmVyIh0KD0dldE93bmVyUmVxdWVzdBIKCgJpZBgBIAEoCSI4ChBHZXRPd25lclJlc3BvbnNlEiQKBW93bmVyGAEgASgLMhUuY3JlZGVudGlhbHMudjEuT3duZXIiNAoRTGlzdE93bmVyc1JlcXVlc3QSDQoFbGltaXQYASABKAUSEAoIYWZ0ZXJfaWQYAiABKAkiTQoSTGlzdE93bmVyc1Jlc3BvbnNlEiUKBm93bmVycxgBIAMoCzIVLmNyZWRlbnRpYWxzLnYxLk93bmVyEhAKCGhhc19tb3JlGAIgASgIIi8KG0xpc3RPd25lckNyZWRlbnRpYWxzUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCSKHAQocTGlzdE93bmVyQ3JlZGVudGlhbHNSZXNwb25zZRIoCghhcGlfa2V5cxgBIAMoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleRI9ChJjbGllbnRfY3JlZGVudGlhbHMYAiADKAsyIS5jcmVkZW50aWFscy52MS5DbGllbnRDcmVkZW50aWFscyKbAQoRQ2xpZW50Q3JlZGVudGlhbHMSEQoJY2xpZW50X2lkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEi4KCmNyZWF0ZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnJldm9rZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wImoKElVwZGF0ZU93bmVyUmVxdWVzdBIKCgJpZBgBIAEoCRIRCgRwbGFuGAIgASgJSACIAQESGgoNY29udGFjdF9lbWFpbBgDIAEoCUgBiAEBQgcKBV9wbGFuQhAKDl9jb250YWN0X2VtYWlsIjsKE1VwZGF0ZU93bmVyUmVzcG9uc2USJAoFb3duZXIYASABKAsyFS5jcmVkZW50aWFscy52MS5Pd25lciJJChJJc3N1ZUFwaUtleVJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSDAoEbmFtZRgDIAEoCSJOChNJc3N1ZUFwaUtleVJlc3BvbnNlEicKB2FwaV9rZXkYASABKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkSDgoGc2VjcmV0GAIgASgJIj8KFlNldEFwaUtleUFjdGl2ZVJlcXVlc3QSEgoKYXBpX2tleV9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiQgoXU2V0QXBpS2V5QWN0aXZlUmVzcG9uc2USJwoHYXBpX2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleSJGCh1Jc3N1ZUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCSJKCh5Jc3N1ZUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2USEQoJY2xpZW50X2lkGAEgASgJEhUKDWNsaWVudF9zZWNyZXQYAiABKAkiMwoeUmV2b2tlQ2xpZW50Q3JlZGVudGlhbHNSZXF1ZXN0EhEKCWNsaWVudF9pZBgBIAEoCSIhCh9SZXZva2VDbGllbnRDcmVkZW50aWFsc1Jlc3BvbnNlKk8KB1JlZnVzYWwSFwoTUkVGVVNBTF9VTlNQRUNJRklFRBAAEhUKEVJFRlVTQUxfTk9UX0ZPVU5EEAESFAoQUkVGVVNBTF9JTkFDVElWRRACMroGChJDcmVkZW50aWFsc1NlcnZpY2USXgoMVmVyaWZ5QXBpS2V5EiMuY3JlZGVudGlhbHMudjEuVmVyaWZ5QXBpS2V5UmVxdWVzdBokLmNyZWRlbnRpYWxzLnYxLlZlcmlmeUFwaUtleVJlc3BvbnNlIgOQAgESfwoXVmVyaWZ5Q2xpZW50Q3JlZGVudGlhbHMSLi5jcmVkZW50aWFscy52MS5WZXJpZnlDbGllbnRDcmVkZW50aWFsc1JlcXVlc3QaLy5jcmVkZW50aWFscy52MS5WZXJpZnlDbGllbnRDcmVkZW50aWFsc1Jlc3BvbnNlIgOQAgESfgoWV2F0Y2hDcmVkZW50aWFsQ2hhbmdlcxItLmNyZWRlbnRpYWxzLnYxLldhdGNoQ3JlZGVudGlhbENoYW5nZXNSZXF1ZXN0Gi4uY3JlZGVudGlhbHMudjEuV2F0Y2hDcmVkZW50aWFsQ2hhbmdlc1Jlc3BvbnNlIgOQAgEwARJZCgxDcmVhdGVBcGlLZXkSIy5jcmVkZW50aWFscy52MS5DcmVhdGVBcGlLZXlSZXF1ZXN0GiQuY3JlZGVudGlhbHMudjEuQ3JlYXRlQXBpS2V5UmVzcG9uc2USWwoLTGlzdEFwaUtleXMSIi5jcmVkZW50aWFscy52MS5MaXN0QXBpS2V5c1JlcXVlc3QaIy5jcmVkZW50aWFscy52MS5MaXN0QXBpS2V5c1Jlc3BvbnNlIgOQAgESVQoJR2V0QXBpS2V5EiAuY3JlZGVudGlhbHMudjEuR2V0QXBpS2V5UmVxdWVzdBohLmNyZWRlbnRpYWxzLnYxLkdldEFwaUtleVJlc3BvbnNlIgOQAgESWQoMUmVuYW1lQXBpS2V5EiMuY3JlZGVudGlhbHMudjEuUmVuYW1lQXBpS2V5UmVxdWVzdBokLmNyZWRlbnRpYWxzLnYxLlJlbmFtZUFwaUtleVJlc3BvbnNlElkKDERlbGV0ZUFwaUtleRIjLmNyZWRlbnRpYWxzLnYxLkRlbGV0ZUFwaUtleVJlcXVlc3QaJC5jcmVkZW50aWFscy52MS5EZWxldGVBcGlLZXlSZXNwb25zZTKjBwoaQ3JlZGVudGlhbHNPcGVyYXRvclNlcnZpY2USVgoLQ3JlYXRlT3duZXISIi5jcmVkZW50aWFscy52MS5DcmVhdGVPd25lclJlcXVlc3QaIy5jcmVkZW50aWFscy52MS5DcmVhdGVPd25lclJlc3BvbnNlElIKCEdldE93bmVyEh8uY3JlZGVudGlhbHMudjEuR2V0T3duZXJSZXF1ZXN0GiAuY3JlZGVudGlhbHMudjEuR2V0T3duZXJSZXNwb25zZSIDkAIBElgKCkxpc3RPd25lcnMSIS5jcmVkZW50aWFscy52MS5MaXN0T3duZXJzUmVxdWVzdBoiLmNyZWRlbnRpYWxzLnYxLkxpc3RPd25lcnNSZXNwb25zZSIDkAIBElYKC1VwZGF0ZU93bmVyEiIuY3JlZGVudGlhbHMudjEuVXBkYXRlT3duZXJSZXF1ZXN0GiMuY3JlZGVudGlhbHMudjEuVXBkYXRlT3duZXJSZXNwb25zZRJWCgtJc3N1ZUFwaUtleRIiLmNyZWRlbnRpYWxzLnYxLklzc3VlQXBpS2V5UmVxdWVzdBojLmNyZWRlbnRpYWxzLnYxLklzc3VlQXBpS2V5UmVzcG9uc2USYgoPU2V0QXBpS2V5QWN0aXZlEiYuY3JlZGVudGlhbHMudjEuU2V0QXBpS2V5QWN0aXZlUmVxdWVzdBonLmNyZWRlbnRpYWxzLnYxLlNldEFwaUtleUFjdGl2ZVJlc3BvbnNlEnYKFExpc3RPd25lckNyZWRlbnRpYWxzEisuY3JlZGVudGlhbHMudjEuTGlzdE93bmVyQ3JlZGVudGlhbHNSZXF1ZXN0GiwuY3JlZGVudGlhbHMudjEuTGlzdE93bmVyQ3JlZGVudGlhbHNSZXNwb25zZSIDkAIBEncKFklzc3VlQ2xpZW50Q3JlZGVudGlhbHMSLS5jcmVkZW50aWFscy52MS5Jc3N1ZUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBouLmNyZWRlbnRpYWxzLnYxLklzc3VlQ2xpZW50Q3JlZGVudGlhbHNSZXNwb25zZRJ6ChdSZXZva2VDbGllbnRDcmVkZW50aWFscxIuLmNyZWRlbnRpYWxzLnYxLlJldm9rZUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBovLmNyZWRlbnRpYWxzLnYxLlJldm9rZUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp]);
+  fileDesc("CiBjcmVkZW50aWFscy92MS9jcmVkZW50aWFscy5wcm90bxIOY3JlZGVudGlhbHMudjEitgEKCVByaW5jaXBhbBIVCg1jcmVkZW50aWFsX2lkGAEgASgJEhAKCG93bmVyX2lkGAIgASgJEhIKCm93bmVyX3R5cGUYAyABKAkSEwoLZW52aXJvbm1lbnQYBCABKAkSDAoEcGxhbhgFIAEoCRIOCgZzY29wZXMYBiADKAkSOQoVY3JlZGVudGlhbF9jcmVhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCItChNWZXJpZnlBcGlLZXlSZXF1ZXN0EhYKDmFwaV9rZXlfc2hhMjU2GAEgASgMIoUBChRWZXJpZnlBcGlLZXlSZXNwb25zZRIsCglwcmluY2lwYWwYASABKAsyGS5jcmVkZW50aWFscy52MS5QcmluY2lwYWwSKAoHcmVmdXNhbBgCIAEoDjIXLmNyZWRlbnRpYWxzLnYxLlJlZnVzYWwSFQoNY3JlZGVudGlhbF9pZBgDIAEoCSJRCh5WZXJpZnlDbGllbnRDcmVkZW50aWFsc1JlcXVlc3QSEQoJY2xpZW50X2lkGAEgASgJEhwKFGNsaWVudF9zZWNyZXRfc2hhMjU2GAIgASgMIk8KH1ZlcmlmeUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2USLAoJcHJpbmNpcGFsGAEgASgLMhkuY3JlZGVudGlhbHMudjEuUHJpbmNpcGFsIh8KHVdhdGNoQ3JlZGVudGlhbENoYW5nZXNSZXF1ZXN0IkkKHldhdGNoQ3JlZGVudGlhbENoYW5nZXNSZXNwb25zZRIVCg1jcmVkZW50aWFsX2lkGAEgASgJEhAKCG93bmVyX2lkGAIgASgJIrwCCgZBcGlLZXkSCgoCaWQYASABKAkSFAoMcmVkYWN0ZWRfa2V5GAIgASgJEhMKC2Vudmlyb25tZW50GAMgASgJEhAKCG93bmVyX2lkGAQgASgJEhIKCm93bmVyX3R5cGUYBSABKAkSEQoJaXNfYWN0aXZlGAYgASgIEgwKBG5hbWUYByABKAkSLgoKY3JlYXRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGc2NvcGVzGAogAygJEhIKCmNyZWF0ZWRfYnkYCyABKAkSMAoMbGFzdF91c2VkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKCAQoTQ3JlYXRlQXBpS2V5UmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRISCgpvd25lcl90eXBlGAIgASgJEhMKC2Vudmlyb25tZW50GAMgASgJEgwKBG5hbWUYBCABKAkSDgoGc2NvcGVzGAUgAygJEhIKCmNyZWF0ZWRfYnkYBiABKAkiTwoUQ3JlYXRlQXBpS2V5UmVzcG9uc2USJwoHYXBpX2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleRIOCgZzZWNyZXQYAiABKAkiFAoSTGlzdEFwaUtleXNSZXF1ZXN0Ij8KE0xpc3RBcGlLZXlzUmVzcG9uc2USKAoIYXBpX2tleXMYASADKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkiJgoQR2V0QXBpS2V5UmVxdWVzdBISCgphcGlfa2V5X2lkGAEgASgJIjwKEUdldEFwaUtleVJlc3BvbnNlEicKB2FwaV9rZXkYASABKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkiNwoTUmVuYW1lQXBpS2V5UmVxdWVzdBISCgphcGlfa2V5X2lkGAEgASgJEgwKBG5hbWUYAiABKAkiPwoUUmVuYW1lQXBpS2V5UmVzcG9uc2USJwoHYXBpX2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleSIpChNEZWxldGVBcGlLZXlSZXF1ZXN0EhIKCmFwaV9rZXlfaWQYASABKAkiFgoURGVsZXRlQXBpS2V5UmVzcG9uc2UiUwoNQ3JlZGVudGlhbFVzZRIVCg1jcmVkZW50aWFsX2lkGAEgASgJEisKB3VzZWRfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIkoKG1JlY29yZENyZWRlbnRpYWxVc2VzUmVxdWVzdBIrCgR1c2VzGAEgAygLMh0uY3JlZGVudGlhbHMudjEuQ3JlZGVudGlhbFVzZSIeChxSZWNvcmRDcmVkZW50aWFsVXNlc1Jlc3BvbnNlInwKBU93bmVyEgoKAmlkGAEgASgJEhIKCm93bmVyX3R5cGUYAiABKAkSDAoEcGxhbhgDIAEoCRIVCg1jb250YWN0X2VtYWlsGAQgASgJEi4KCmNyZWF0ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIlkKEkNyZWF0ZU93bmVyUmVxdWVzdBIKCgJpZBgBIAEoCRISCgpvd25lcl90eXBlGAIgASgJEgwKBHBsYW4YAyABKAkSFQoNY29udGFjdF9lbWFpbBgEIAEoCSI7ChNDcmVhdGVPd25lclJlc3BvbnNlEiQKBW93bmVyGAEgASgLMhUuY3JlZGVudGlhbHMudjEuT3duZXIiHQoPR2V0T3duZXJSZXF1ZXN0EgoKAmlkGAEgASgJIjgKEEdldE93bmVyUmVzcG9uc2USJAoFb3duZXIYASABKAsyFS5jcmVkZW50aWFscy52MS5Pd25lciI0ChFMaXN0T3duZXJzUmVxdWVzdBINCgVsaW1pdBgBIAEoBRIQCghhZnRlcl9pZBgCIAEoCSJNChJMaXN0T3duZXJzUmVzcG9uc2USJQoGb3duZXJzGAEgAygLMhUuY3JlZGVudGlhbHMudjEuT3duZXISEAoIaGFzX21vcmUYAiABKAgiLwobTGlzdE93bmVyQ3JlZGVudGlhbHNSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJIocBChxMaXN0T3duZXJDcmVkZW50aWFsc1Jlc3BvbnNlEigKCGFwaV9rZXlzGAEgAygLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5Ej0KEmNsaWVudF9jcmVkZW50aWFscxgCIAMoCzIhLmNyZWRlbnRpYWxzLnYxLkNsaWVudENyZWRlbnRpYWxzIpsBChFDbGllbnRDcmVkZW50aWFscxIRCgljbGllbnRfaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSLgoKY3JlYXRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcmV2b2tlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiagoSVXBkYXRlT3duZXJSZXF1ZXN0EgoKAmlkGAEgASgJEhEKBHBsYW4YAiABKAlIAIgBARIaCg1jb250YWN0X2VtYWlsGAMgASgJSAGIAQFCBwoFX3BsYW5CEAoOX2NvbnRhY3RfZW1haWwiOwoTVXBkYXRlT3duZXJSZXNwb25zZRIkCgVvd25lchgBIAEoCzIVLmNyZWRlbnRpYWxzLnYxLk93bmVyIkkKEklzc3VlQXBpS2V5UmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIMCgRuYW1lGAMgASgJIk4KE0lzc3VlQXBpS2V5UmVzcG9uc2USJwoHYXBpX2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleRIOCgZzZWNyZXQYAiABKAkiPwoWU2V0QXBpS2V5QWN0aXZlUmVxdWVzdBISCgphcGlfa2V5X2lkGAEgASgJEhEKCWlzX2FjdGl2ZRgCIAEoCCJCChdTZXRBcGlLZXlBY3RpdmVSZXNwb25zZRInCgdhcGlfa2V5GAEgASgLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5IkYKHUlzc3VlQ2xpZW50Q3JlZGVudGlhbHNSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJIkoKHklzc3VlQ2xpZW50Q3JlZGVudGlhbHNSZXNwb25zZRIRCgljbGllbnRfaWQYASABKAkSFQoNY2xpZW50X3NlY3JldBgCIAEoCSIzCh5SZXZva2VDbGllbnRDcmVkZW50aWFsc1JlcXVlc3QSEQoJY2xpZW50X2lkGAEgASgJIiEKH1Jldm9rZUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2UqTwoHUmVmdXNhbBIXChNSRUZVU0FMX1VOU1BFQ0lGSUVEEAASFQoRUkVGVVNBTF9OT1RfRk9VTkQQARIUChBSRUZVU0FMX0lOQUNUSVZFEAIyrQcKEkNyZWRlbnRpYWxzU2VydmljZRJeCgxWZXJpZnlBcGlLZXkSIy5jcmVkZW50aWFscy52MS5WZXJpZnlBcGlLZXlSZXF1ZXN0GiQuY3JlZGVudGlhbHMudjEuVmVyaWZ5QXBpS2V5UmVzcG9uc2UiA5ACARJ/ChdWZXJpZnlDbGllbnRDcmVkZW50aWFscxIuLmNyZWRlbnRpYWxzLnYxLlZlcmlmeUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBovLmNyZWRlbnRpYWxzLnYxLlZlcmlmeUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2UiA5ACARJ+ChZXYXRjaENyZWRlbnRpYWxDaGFuZ2VzEi0uY3JlZGVudGlhbHMudjEuV2F0Y2hDcmVkZW50aWFsQ2hhbmdlc1JlcXVlc3QaLi5jcmVkZW50aWFscy52MS5XYXRjaENyZWRlbnRpYWxDaGFuZ2VzUmVzcG9uc2UiA5ACATABElkKDENyZWF0ZUFwaUtleRIjLmNyZWRlbnRpYWxzLnYxLkNyZWF0ZUFwaUtleVJlcXVlc3QaJC5jcmVkZW50aWFscy52MS5DcmVhdGVBcGlLZXlSZXNwb25zZRJbCgtMaXN0QXBpS2V5cxIiLmNyZWRlbnRpYWxzLnYxLkxpc3RBcGlLZXlzUmVxdWVzdBojLmNyZWRlbnRpYWxzLnYxLkxpc3RBcGlLZXlzUmVzcG9uc2UiA5ACARJVCglHZXRBcGlLZXkSIC5jcmVkZW50aWFscy52MS5HZXRBcGlLZXlSZXF1ZXN0GiEuY3JlZGVudGlhbHMudjEuR2V0QXBpS2V5UmVzcG9uc2UiA5ACARJZCgxSZW5hbWVBcGlLZXkSIy5jcmVkZW50aWFscy52MS5SZW5hbWVBcGlLZXlSZXF1ZXN0GiQuY3JlZGVudGlhbHMudjEuUmVuYW1lQXBpS2V5UmVzcG9uc2USWQoMRGVsZXRlQXBpS2V5EiMuY3JlZGVudGlhbHMudjEuRGVsZXRlQXBpS2V5UmVxdWVzdBokLmNyZWRlbnRpYWxzLnYxLkRlbGV0ZUFwaUtleVJlc3BvbnNlEnEKFFJlY29yZENyZWRlbnRpYWxVc2VzEisuY3JlZGVudGlhbHMudjEuUmVjb3JkQ3JlZGVudGlhbFVzZXNSZXF1ZXN0GiwuY3JlZGVudGlhbHMudjEuUmVjb3JkQ3JlZGVudGlhbFVzZXNSZXNwb25zZTKjBwoaQ3JlZGVudGlhbHNPcGVyYXRvclNlcnZpY2USVgoLQ3JlYXRlT3duZXISIi5jcmVkZW50aWFscy52MS5DcmVhdGVPd25lclJlcXVlc3QaIy5jcmVkZW50aWFscy52MS5DcmVhdGVPd25lclJlc3BvbnNlElIKCEdldE93bmVyEh8uY3JlZGVudGlhbHMudjEuR2V0T3duZXJSZXF1ZXN0GiAuY3JlZGVudGlhbHMudjEuR2V0T3duZXJSZXNwb25zZSIDkAIBElgKCkxpc3RPd25lcnMSIS5jcmVkZW50aWFscy52MS5MaXN0T3duZXJzUmVxdWVzdBoiLmNyZWRlbnRpYWxzLnYxLkxpc3RPd25lcnNSZXNwb25zZSIDkAIBElYKC1VwZGF0ZU93bmVyEiIuY3JlZGVudGlhbHMudjEuVXBkYXRlT3duZXJSZXF1ZXN0GiMuY3JlZGVudGlhbHMudjEuVXBkYXRlT3duZXJSZXNwb25zZRJWCgtJc3N1ZUFwaUtleRIiLmNyZWRlbnRpYWxzLnYxLklzc3VlQXBpS2V5UmVxdWVzdBojLmNyZWRlbnRpYWxzLnYxLklzc3VlQXBpS2V5UmVzcG9uc2USYgoPU2V0QXBpS2V5QWN0aXZlEiYuY3JlZGVudGlhbHMudjEuU2V0QXBpS2V5QWN0aXZlUmVxdWVzdBonLmNyZWRlbnRpYWxzLnYxLlNldEFwaUtleUFjdGl2ZVJlc3BvbnNlEnYKFExpc3RPd25lckNyZWRlbnRpYWxzEisuY3JlZGVudGlhbHMudjEuTGlzdE93bmVyQ3JlZGVudGlhbHNSZXF1ZXN0GiwuY3JlZGVudGlhbHMudjEuTGlzdE93bmVyQ3JlZGVudGlhbHNSZXNwb25zZSIDkAIBEncKFklzc3VlQ2xpZW50Q3JlZGVudGlhbHMSLS5jcmVkZW50aWFscy52MS5Jc3N1ZUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBouLmNyZWRlbnRpYWxzLnYxLklzc3VlQ2xpZW50Q3JlZGVudGlhbHNSZXNwb25zZRJ6ChdSZXZva2VDbGllbnRDcmVkZW50aWFscxIuLmNyZWRlbnRpYWxzLnYxLlJldm9rZUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBovLmNyZWRlbnRpYWxzLnYxLlJldm9rZUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp]);
 
 /**
  * The identity of a verified credential.
@@ -25,7 +25,7 @@ export const file_credentials_v1_credentials: GenFile = /*@__PURE__*/
  */
 export type Principal = Message<"credentials.v1.Principal"> & {
   /**
-   * `key_…` for an API key, the client id for client credentials. Rate limits are counted for this id.
+   * `key_…` for an API key, the client id for client credentials.
    *
    * @generated from field: string credential_id = 1;
    */
@@ -58,6 +58,20 @@ export type Principal = Message<"credentials.v1.Principal"> & {
    * @generated from field: string plan = 5;
    */
   plan: string;
+
+  /**
+   * What the credential may do, such as `payroll:write`. Empty: everything.
+   *
+   * @generated from field: repeated string scopes = 6;
+   */
+  scopes: string[];
+
+  /**
+   * When the credential was issued.
+   *
+   * @generated from field: google.protobuf.Timestamp credential_created_at = 7;
+   */
+  credentialCreatedAt?: Timestamp | undefined;
 };
 
 /**
@@ -261,6 +275,27 @@ export type ApiKey = Message<"credentials.v1.ApiKey"> & {
    * @generated from field: google.protobuf.Timestamp updated_at = 9;
    */
   updatedAt?: Timestamp | undefined;
+
+  /**
+   * What the key may do. Empty: everything.
+   *
+   * @generated from field: repeated string scopes = 10;
+   */
+  scopes: string[];
+
+  /**
+   * The credential that created the key: `key_…`, or a client id. Empty: the operator issued the key.
+   *
+   * @generated from field: string created_by = 11;
+   */
+  createdBy: string;
+
+  /**
+   * To the minute. Absent if the key was never used.
+   *
+   * @generated from field: google.protobuf.Timestamp last_used_at = 12;
+   */
+  lastUsedAt?: Timestamp | undefined;
 };
 
 /**
@@ -295,6 +330,20 @@ export type CreateApiKeyRequest = Message<"credentials.v1.CreateApiKeyRequest"> 
    * @generated from field: string name = 4;
    */
   name: string;
+
+  /**
+   * What the key may do. Empty: everything. PERMISSION_DENIED: more than the creating credential may do.
+   *
+   * @generated from field: repeated string scopes = 5;
+   */
+  scopes: string[];
+
+  /**
+   * The credential of the request: `key_…`, or a client id.
+   *
+   * @generated from field: string created_by = 6;
+   */
+  createdBy: string;
 };
 
 /**
@@ -482,6 +531,68 @@ export const DeleteApiKeyResponseSchema: GenMessage<DeleteApiKeyResponse> = /*@_
   messageDesc(file_credentials_v1_credentials, 17);
 
 /**
+ * When one credential was last used.
+ *
+ * @generated from message credentials.v1.CredentialUse
+ */
+export type CredentialUse = Message<"credentials.v1.CredentialUse"> & {
+  /**
+   * `key_…`, or a client id.
+   *
+   * @generated from field: string credential_id = 1;
+   */
+  credentialId: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp used_at = 2;
+   */
+  usedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message credentials.v1.CredentialUse.
+ * Use `create(CredentialUseSchema)` to create a new message.
+ */
+export const CredentialUseSchema: GenMessage<CredentialUse> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 18);
+
+/**
+ * Request of RecordCredentialUses.
+ *
+ * @generated from message credentials.v1.RecordCredentialUsesRequest
+ */
+export type RecordCredentialUsesRequest = Message<"credentials.v1.RecordCredentialUsesRequest"> & {
+  /**
+   * At most 10,000, each credential once.
+   *
+   * @generated from field: repeated credentials.v1.CredentialUse uses = 1;
+   */
+  uses: CredentialUse[];
+};
+
+/**
+ * Describes the message credentials.v1.RecordCredentialUsesRequest.
+ * Use `create(RecordCredentialUsesRequestSchema)` to create a new message.
+ */
+export const RecordCredentialUsesRequestSchema: GenMessage<RecordCredentialUsesRequest> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 19);
+
+/**
+ * Response of RecordCredentialUses.
+ *
+ * @generated from message credentials.v1.RecordCredentialUsesResponse
+ */
+export type RecordCredentialUsesResponse = Message<"credentials.v1.RecordCredentialUsesResponse"> & {
+};
+
+/**
+ * Describes the message credentials.v1.RecordCredentialUsesResponse.
+ * Use `create(RecordCredentialUsesResponseSchema)` to create a new message.
+ */
+export const RecordCredentialUsesResponseSchema: GenMessage<RecordCredentialUsesResponse> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 20);
+
+/**
  * A party that owns the data that it writes.
  *
  * @generated from message credentials.v1.Owner
@@ -522,7 +633,7 @@ export type Owner = Message<"credentials.v1.Owner"> & {
  * Use `create(OwnerSchema)` to create a new message.
  */
 export const OwnerSchema: GenMessage<Owner> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 18);
+  messageDesc(file_credentials_v1_credentials, 21);
 
 /**
  * Request of CreateOwner.
@@ -558,7 +669,7 @@ export type CreateOwnerRequest = Message<"credentials.v1.CreateOwnerRequest"> & 
  * Use `create(CreateOwnerRequestSchema)` to create a new message.
  */
 export const CreateOwnerRequestSchema: GenMessage<CreateOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 19);
+  messageDesc(file_credentials_v1_credentials, 22);
 
 /**
  * Response of CreateOwner.
@@ -577,7 +688,7 @@ export type CreateOwnerResponse = Message<"credentials.v1.CreateOwnerResponse"> 
  * Use `create(CreateOwnerResponseSchema)` to create a new message.
  */
 export const CreateOwnerResponseSchema: GenMessage<CreateOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 20);
+  messageDesc(file_credentials_v1_credentials, 23);
 
 /**
  * Request of GetOwner.
@@ -596,7 +707,7 @@ export type GetOwnerRequest = Message<"credentials.v1.GetOwnerRequest"> & {
  * Use `create(GetOwnerRequestSchema)` to create a new message.
  */
 export const GetOwnerRequestSchema: GenMessage<GetOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 21);
+  messageDesc(file_credentials_v1_credentials, 24);
 
 /**
  * Response of GetOwner.
@@ -615,7 +726,7 @@ export type GetOwnerResponse = Message<"credentials.v1.GetOwnerResponse"> & {
  * Use `create(GetOwnerResponseSchema)` to create a new message.
  */
 export const GetOwnerResponseSchema: GenMessage<GetOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 22);
+  messageDesc(file_credentials_v1_credentials, 25);
 
 /**
  * Request of ListOwners.
@@ -643,7 +754,7 @@ export type ListOwnersRequest = Message<"credentials.v1.ListOwnersRequest"> & {
  * Use `create(ListOwnersRequestSchema)` to create a new message.
  */
 export const ListOwnersRequestSchema: GenMessage<ListOwnersRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 23);
+  messageDesc(file_credentials_v1_credentials, 26);
 
 /**
  * Response of ListOwners.
@@ -667,7 +778,7 @@ export type ListOwnersResponse = Message<"credentials.v1.ListOwnersResponse"> & 
  * Use `create(ListOwnersResponseSchema)` to create a new message.
  */
 export const ListOwnersResponseSchema: GenMessage<ListOwnersResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 24);
+  messageDesc(file_credentials_v1_credentials, 27);
 
 /**
  * Request of ListOwnerCredentials.
@@ -686,7 +797,7 @@ export type ListOwnerCredentialsRequest = Message<"credentials.v1.ListOwnerCrede
  * Use `create(ListOwnerCredentialsRequestSchema)` to create a new message.
  */
 export const ListOwnerCredentialsRequestSchema: GenMessage<ListOwnerCredentialsRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 25);
+  messageDesc(file_credentials_v1_credentials, 28);
 
 /**
  * Response of ListOwnerCredentials, newest first.
@@ -710,7 +821,7 @@ export type ListOwnerCredentialsResponse = Message<"credentials.v1.ListOwnerCred
  * Use `create(ListOwnerCredentialsResponseSchema)` to create a new message.
  */
 export const ListOwnerCredentialsResponseSchema: GenMessage<ListOwnerCredentialsResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 26);
+  messageDesc(file_credentials_v1_credentials, 29);
 
 /**
  * Client credentials without their secret.
@@ -746,7 +857,7 @@ export type ClientCredentials = Message<"credentials.v1.ClientCredentials"> & {
  * Use `create(ClientCredentialsSchema)` to create a new message.
  */
 export const ClientCredentialsSchema: GenMessage<ClientCredentials> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 27);
+  messageDesc(file_credentials_v1_credentials, 30);
 
 /**
  * Request of UpdateOwner.
@@ -777,7 +888,7 @@ export type UpdateOwnerRequest = Message<"credentials.v1.UpdateOwnerRequest"> & 
  * Use `create(UpdateOwnerRequestSchema)` to create a new message.
  */
 export const UpdateOwnerRequestSchema: GenMessage<UpdateOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 28);
+  messageDesc(file_credentials_v1_credentials, 31);
 
 /**
  * Response of UpdateOwner.
@@ -796,7 +907,7 @@ export type UpdateOwnerResponse = Message<"credentials.v1.UpdateOwnerResponse"> 
  * Use `create(UpdateOwnerResponseSchema)` to create a new message.
  */
 export const UpdateOwnerResponseSchema: GenMessage<UpdateOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 29);
+  messageDesc(file_credentials_v1_credentials, 32);
 
 /**
  * Request of IssueApiKey, for any owner.
@@ -825,7 +936,7 @@ export type IssueApiKeyRequest = Message<"credentials.v1.IssueApiKeyRequest"> & 
  * Use `create(IssueApiKeyRequestSchema)` to create a new message.
  */
 export const IssueApiKeyRequestSchema: GenMessage<IssueApiKeyRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 30);
+  messageDesc(file_credentials_v1_credentials, 33);
 
 /**
  * Response of IssueApiKey, with the secret, which is returned only here.
@@ -849,7 +960,7 @@ export type IssueApiKeyResponse = Message<"credentials.v1.IssueApiKeyResponse"> 
  * Use `create(IssueApiKeyResponseSchema)` to create a new message.
  */
 export const IssueApiKeyResponseSchema: GenMessage<IssueApiKeyResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 31);
+  messageDesc(file_credentials_v1_credentials, 34);
 
 /**
  * Request of SetApiKeyActive.
@@ -873,7 +984,7 @@ export type SetApiKeyActiveRequest = Message<"credentials.v1.SetApiKeyActiveRequ
  * Use `create(SetApiKeyActiveRequestSchema)` to create a new message.
  */
 export const SetApiKeyActiveRequestSchema: GenMessage<SetApiKeyActiveRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 32);
+  messageDesc(file_credentials_v1_credentials, 35);
 
 /**
  * Response of SetApiKeyActive.
@@ -892,7 +1003,7 @@ export type SetApiKeyActiveResponse = Message<"credentials.v1.SetApiKeyActiveRes
  * Use `create(SetApiKeyActiveResponseSchema)` to create a new message.
  */
 export const SetApiKeyActiveResponseSchema: GenMessage<SetApiKeyActiveResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 33);
+  messageDesc(file_credentials_v1_credentials, 36);
 
 /**
  * Request of IssueClientCredentials.
@@ -916,7 +1027,7 @@ export type IssueClientCredentialsRequest = Message<"credentials.v1.IssueClientC
  * Use `create(IssueClientCredentialsRequestSchema)` to create a new message.
  */
 export const IssueClientCredentialsRequestSchema: GenMessage<IssueClientCredentialsRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 34);
+  messageDesc(file_credentials_v1_credentials, 37);
 
 /**
  * Response of IssueClientCredentials, with the secret, which is returned only here.
@@ -940,7 +1051,7 @@ export type IssueClientCredentialsResponse = Message<"credentials.v1.IssueClient
  * Use `create(IssueClientCredentialsResponseSchema)` to create a new message.
  */
 export const IssueClientCredentialsResponseSchema: GenMessage<IssueClientCredentialsResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 35);
+  messageDesc(file_credentials_v1_credentials, 38);
 
 /**
  * Request of RevokeClientCredentials.
@@ -959,7 +1070,7 @@ export type RevokeClientCredentialsRequest = Message<"credentials.v1.RevokeClien
  * Use `create(RevokeClientCredentialsRequestSchema)` to create a new message.
  */
 export const RevokeClientCredentialsRequestSchema: GenMessage<RevokeClientCredentialsRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 36);
+  messageDesc(file_credentials_v1_credentials, 39);
 
 /**
  * Response of RevokeClientCredentials.
@@ -974,7 +1085,7 @@ export type RevokeClientCredentialsResponse = Message<"credentials.v1.RevokeClie
  * Use `create(RevokeClientCredentialsResponseSchema)` to create a new message.
  */
 export const RevokeClientCredentialsResponseSchema: GenMessage<RevokeClientCredentialsResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 37);
+  messageDesc(file_credentials_v1_credentials, 40);
 
 /**
  * Reason why an API key is refused.
@@ -1107,6 +1218,16 @@ export const CredentialsService: GenService<{
     methodKind: "unary";
     input: typeof DeleteApiKeyRequestSchema;
     output: typeof DeleteApiKeyResponseSchema;
+  },
+  /**
+   * Stores when credentials were last used. The gateway collects uses and sends them once a minute, not once a request.
+   *
+   * @generated from rpc credentials.v1.CredentialsService.RecordCredentialUses
+   */
+  recordCredentialUses: {
+    methodKind: "unary";
+    input: typeof RecordCredentialUsesRequestSchema;
+    output: typeof RecordCredentialUsesResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_credentials_v1_credentials, 0);
