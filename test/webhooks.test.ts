@@ -170,3 +170,18 @@ test("the plan of an owner bounds its active webhooks", async () => {
   expect(statuses).toEqual([201, 201, 201, 201, 201, 409]);
   expect((await register()).body).toMatchObject({ error: "webhook_creation_failed", code: "CONFLICT" });
 });
+
+test.each([
+  ["A", () => a, () => ({ ...owner, url: `${base}/once-a`, events: ["file.failed"] })],
+  ["B", () => b, () => ({ url: `${base}/once-b`, events: ["file.failed"] })],
+] as const)("a replayed response of profile %s does not show the secret again", async (profile, partner, body) => {
+  const post = (path: string, members: object = {}) =>
+    partner()?.post(path, members, { "idempotency-key": `once-${profile}` }) ?? Promise.reject(new Error("no partner"));
+  const [created, again] = [await post("/webhooks", body()), await post("/webhooks", body())];
+  expect(created.body.secret).toMatch(/^whsec_/);
+  expect([again.status, again.body]).toEqual([201, { ...created.body, secret: null }]);
+  const path = `/webhooks/${(created.body.webhook as Json).id}/rotate-secret`;
+  const [rotated, repeated] = [await post(path), await post(path)];
+  expect(rotated.body.secret).toMatch(/^whsec_/);
+  expect([repeated.status, repeated.body]).toEqual([200, { ...rotated.body, secret: null }]);
+});

@@ -48,6 +48,9 @@ function post(path: string, body: unknown, headers: Record<string, string>): Pro
 function expectHeaders(response: Response): void {
   expect(response.headers.get("x-svc-request-id")).toMatch(/^req_/);
   expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(response.headers.has("strict-transport-security")).toBe(false);
   const { limit, remaining, reset } = rateLimitOf(response);
   expect(limit).toBeGreaterThan(0);
   expect(remaining).toBeGreaterThanOrEqual(0);
@@ -287,5 +290,7 @@ async function rawAnswer(request: string): Promise<string> {
 
 function expectRawHeaders(answer: string): void {
   expect(answer).toMatch(/X-Svc-Request-Id: req_/i);
+  expect(answer).toMatch(/Cache-Control: no-store\r\n/i);
+  expect(answer).toMatch(/X-Content-Type-Options: nosniff\r\n/i);
   expect(answer).toMatch(/X-RateLimit-Limit: \d+\r\nX-RateLimit-Remaining: \d+\r\nX-RateLimit-Reset: \d+/i);
 }

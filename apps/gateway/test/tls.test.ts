@@ -59,11 +59,13 @@ async function servedCertificate(): Promise<string> {
   return certificate.replaceAll("\n", "");
 }
 
-function health(agent: Agent): Promise<{ status: number; reused: boolean }> {
+function health(agent: Agent): Promise<{ status: number; reused: boolean; hsts: string | undefined }> {
   return new Promise((resolve, reject) => {
     const options = { agent, port: port(), host: "127.0.0.1", path: "/v1/health", headers: { host } };
     const sent = request(options, (response) => {
-      response.resume().once("end", () => resolve({ status: response.statusCode ?? 0, reused: sent.reusedSocket }));
+      const { statusCode: status = 0, headers } = response;
+      const hsts = headers["strict-transport-security"];
+      response.resume().once("end", () => resolve({ status, reused: sent.reusedSocket, hsts }));
     });
     sent.on("error", reject).end();
   });
@@ -73,7 +75,7 @@ const oneLine = (pem: string) => pem.replaceAll("\n", "");
 
 test("serves the API over TLS with its certificate", async () => {
   const agent = new Agent({ ca: first.cert, servername: host });
-  expect(await health(agent)).toMatchObject({ status: 200 });
+  expect(await health(agent)).toMatchObject({ status: 200, hsts: "max-age=63072000" });
   agent.destroy();
 });
 
@@ -109,7 +111,7 @@ test("serves a new certificate when its files are replaced, on new connections, 
   const second = selfSigned(host);
   mount(second);
   await expect.poll(servedCertificate).toBe(oneLine(second.cert));
-  expect(await health(agent)).toEqual({ status: 200, reused: true });
+  expect(await health(agent)).toMatchObject({ status: 200, reused: true });
   agent.destroy();
 });
 

@@ -44,7 +44,11 @@ export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<vo
  * Lets requests in: decides their profile, verifies their credentials and counts them, before a byte of a body is read. Every
  * answer leaves with its request id and rate-limit headers, whatever else goes wrong.
  */
-export function registerAdmission(app: FastifyInstance, options: AdmissionOptions): Admit {
+export function registerAdmission(
+  app: FastifyInstance,
+  options: AdmissionOptions,
+  safetyHeaders: Readonly<Record<string, string>>,
+): Admit {
   const { profileOf, verify, limiter } = options;
 
   const addressKey = (request: FastifyRequest) => `address:${clientAddress(request.ip)}`;
@@ -71,7 +75,7 @@ export function registerAdmission(app: FastifyInstance, options: AdmissionOption
   }
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    reply.header("X-Svc-Request-Id", request.id);
+    reply.headers(safetyHeaders).header("X-Svc-Request-Id", request.id);
     request.profile = profileOf(request.headers);
     if (!namesOneHost(request)) {
       await describeAddress(request, reply);

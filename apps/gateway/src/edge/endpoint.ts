@@ -120,13 +120,20 @@ interface Declaration<
    * called: one that is not valid, or that repeats another by its `Idempotency-Key`, does not.
    */
   ownerLimit?: { name: string; windows: readonly RateWindow[] };
+  /**
+   * Makes the body that a retry with the same `Idempotency-Key` gets, where the response has a secret that is shown once. The
+   * secret is then not stored at all.
+   */
+  withoutSecret?(body: NoInfer<z.input<Responses[keyof Responses & number]["schema"]>>): unknown;
   /** Refusals beyond those of every endpoint; the reference shows each as an example. */
   refusals?: readonly Problem[];
   handle(input: EndpointInput<z.output<Params>, z.output<Query>, Body>): Promise<Returned<NoInfer<Responses>>>;
 }
 
 /** An endpoint of the list, where the types of one handler do not matter. */
-export interface Endpoint extends Omit<Declaration<z.ZodObject, z.ZodObject, unknown, EndpointResponses>, "handle"> {
+export interface Endpoint
+  extends Omit<Declaration<z.ZodObject, z.ZodObject, unknown, EndpointResponses>, "handle" | "withoutSecret"> {
+  withoutSecret?(body: unknown): unknown;
   handle(input: EndpointInput<Record<string, unknown>, Record<string, unknown>, unknown>): Promise<SentResponse>;
 }
 

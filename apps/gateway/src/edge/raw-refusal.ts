@@ -23,7 +23,10 @@ const notHttp = { status: 400, message: "The request is not valid HTTP/1.1." };
  * Answers what Node's HTTP parser refuses, for which there is no request: broken HTTP, headers too large, or too slow. It
  * carries the same headers as every other answer.
  */
-export function rawRefusal({ limiter, failureWindows }: RawRefusalOptions) {
+export function rawRefusal(
+  { limiter, failureWindows }: RawRefusalOptions,
+  safetyHeaders: Readonly<Record<string, string>>,
+) {
   return async (error: NodeJS.ErrnoException, socket: Socket): Promise<void> => {
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
     const { status, message } = refusals[error.code ?? ""] ?? notHttp;
@@ -35,6 +38,7 @@ export function rawRefusal({ limiter, failureWindows }: RawRefusalOptions) {
       "Connection: close",
       "Content-Type: application/json; charset=utf-8",
       `Content-Length: ${Buffer.byteLength(body)}`,
+      ...Object.entries(safetyHeaders).map(([name, value]) => `${name}: ${value}`),
       `X-Svc-Request-Id: ${requestId}`,
       `X-RateLimit-Limit: ${decision.limit}`,
       `X-RateLimit-Remaining: ${decision.remaining}`,

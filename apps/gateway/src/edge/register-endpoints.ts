@@ -84,7 +84,7 @@ async function answer(
       requestId: request.id,
       ...(endpoint.upload && uploadToRepeat(endpoint.upload, request)),
     },
-    (requestId) => run(() => handle(input.under(requestId)), request),
+    (requestId) => run(endpoint, () => handle(input.under(requestId)), request),
   );
   if (replayed) reply.header("Idempotent-Replayed", "true");
   return reply.code(status).type("application/json; charset=utf-8").send(body);
@@ -120,15 +120,24 @@ const leaseMarginMs = 15_000;
 const longestLeaseMs = 600_000;
 
 /** Runs an endpoint to an answer in bytes. Refusals that are the outcome of a whole run are answers too. */
-async function run(handle: () => Promise<SentResponse>, request: FastifyRequest): Promise<RunResult> {
+async function run(
+  endpoint: Endpoint,
+  handle: () => Promise<SentResponse>,
+  request: FastifyRequest,
+): Promise<RunResult> {
   try {
     const { status, body } = await handle();
-    return { answer: { status, body: Buffer.from(JSON.stringify(body)) } };
+    const answer = answerOf(status, body);
+    return endpoint.withoutSecret ? { answer, stored: answerOf(status, endpoint.withoutSecret(body)) } : { answer };
   } catch (error) {
     const problem = problemOf(error);
     if (!isOutcome(problem)) return { problem, error };
-    return { answer: { status: statusOf(problem), body: Buffer.from(JSON.stringify(bodyOf(problem, request))) } };
+    return { answer: answerOf(statusOf(problem), bodyOf(problem, request)) };
   }
+}
+
+function answerOf(status: number, body: unknown) {
+  return { status, body: Buffer.from(JSON.stringify(body)) };
 }
 
 function isOutcome({ kind }: Problem): boolean {

@@ -16,6 +16,7 @@ import type { AnswerOnce } from "./idempotency/answer-once.ts";
 import { rawRefusal } from "./raw-refusal.ts";
 import { registerDocsPage } from "./reference/docs-page.ts";
 import { registerEndpoints } from "./register-endpoints.ts";
+import { safetyHeaders } from "./safety-headers.ts";
 import { followKeyPair } from "./tls/follow-key-pair.ts";
 import { type KeyPairFiles, readKeyPairAtStart, secureOptions } from "./tls/key-pair.ts";
 import { registerRequestTraces } from "./trace-requests.ts";
@@ -57,6 +58,7 @@ const keyPairIntervalMs = 1000;
 
 /** The public REST server. Throws a ConfigError when it is to speak TLS with a certificate that cannot be used. */
 export function gatewayServer(options: ServerOptions): GatewayServer {
+  const headers = safetyHeaders(options.tls !== undefined);
   const keyPair = options.tls && readKeyPairAtStart(options.tls);
   const http = {
     maxHeaderSize: options.maxHeaderBytes,
@@ -71,7 +73,7 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
   const https = keyPair && { ...http, ...secureOptions(keyPair), handshakeTimeout: options.headersTimeoutMs };
   // Fastify's types make an application with TLS another kind of thing; it is used as any.
   const transport: { http: typeof http } = https ? Object.assign({ http }, { https }) : { http };
-  const refuseRaw = rawRefusal(options.admission);
+  const refuseRaw = rawRefusal(options.admission, headers);
   const app = fastify({
     logger: false,
     genReqId: () => newId("req_"),
@@ -99,7 +101,7 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
   app.server.prependListener("tlsClientError", (_error: Error, socket: Socket) => socket.destroy());
   registerRequestTimeout(app, options);
   registerRequestTraces(app);
-  const admit = registerAdmission(app, options.admission);
+  const admit = registerAdmission(app, options.admission, headers);
 
   /** A URL that cannot be decoded matches no route, so no hook runs. It is admitted and refused here like any other. */
   async function refuseUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> {

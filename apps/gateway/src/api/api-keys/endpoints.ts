@@ -8,7 +8,7 @@ import { otherOwnerType, ownerId, ownerQuery } from "../shared/owner.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { exampleApiKey, exampleApiKeyId, exampleNewApiKey } from "./examples.ts";
 import { apiKeyChange, apiKeyListQuery, newApiKey } from "./members.ts";
-import { apiKeyRecordSchema, toApiKeyRecord } from "./record.ts";
+import { apiKeyRecordSchema, redactedKey, toApiKeyRecord } from "./record.ts";
 
 interface Dependencies {
   credentials: Calls<typeof CredentialsService>;
@@ -52,7 +52,9 @@ function create({ credentials, keysPerHour }: Dependencies): Endpoint {
         description: "The key with its secret. No later response contains the secret.",
         schema: z.object({
           apiKey: apiKeyRecordSchema,
-          secret: z.string().meta({ description: "Value to send as `Authorization: Bearer …`." }),
+          secret: z.string().nullable().meta({
+            description: "Value to send as `Authorization: Bearer …`. `null` in a response that is replayed.",
+          }),
         }),
         example: {
           apiKey: { ...exampleApiKey, key: "svc_test_sk_…" },
@@ -60,6 +62,7 @@ function create({ credentials, keysPerHour }: Dependencies): Endpoint {
         },
       },
     },
+    withoutSecret: ({ apiKey }) => ({ apiKey: { ...apiKey, key: redactedKey(apiKey.key) }, secret: null }),
     async handle({
       body: { owner_id: ownerId, owner_type: ownerType, environment, name = "", scopes = [] },
       principal,

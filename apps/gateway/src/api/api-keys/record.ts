@@ -35,6 +35,11 @@ export const apiKeyRecordSchema = z
   })
   .meta({ id: "ApiKey" });
 
+/** `svc_test_sk_…` and the last four characters of a key. */
+export function redactedKey(key: string): string {
+  return key.replace(/[0-9A-Za-z]{28}([0-9A-Za-z]{4})$/, "…$1");
+}
+
 /** @param secret the bearer value, in the only response that contains it */
 export function toApiKeyRecord(apiKey: ApiKey, secret = apiKey.redactedKey): z.input<typeof apiKeyRecordSchema> {
   const createdAt = publicTime(apiKey.createdAt);

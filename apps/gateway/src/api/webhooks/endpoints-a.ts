@@ -18,6 +18,7 @@ import {
   webhookParams,
 } from "./members.ts";
 import { limitReached, webhookNotFound } from "./problems.ts";
+import { withoutSecret } from "./without-secret.ts";
 
 interface Dependencies {
   webhooks: Calls<typeof WebhooksService>;
@@ -71,6 +72,7 @@ function create({ webhooks, limitsOf }: Dependencies): Endpoint {
         ...newSecret,
       },
     },
+    withoutSecret,
     async handle({ body: { owner_id: _, owner_type, ...members }, principal, call }) {
       refuseOtherOwnerType(owner_type, principal);
       const own = { profile: Profile.A, ownerType: owner_type, limits: limitsOf(principal, "A") };
@@ -194,6 +196,7 @@ function rotate({ webhooks }: Dependencies): Endpoint {
         },
       },
     },
+    withoutSecret,
     async handle({ params: { webhook_id: webhookId }, body: { overlap_seconds: overlapSeconds }, call }) {
       const made = await webhooks.rotateSecret({ webhookId, overlapSeconds }, call);
       return { status: 200, body: newSecret.make(requireRecord(made.webhook), made.secret) };

@@ -17,6 +17,7 @@ import {
   webhookParams,
 } from "./members.ts";
 import { limitReached, registrationLimitReached, webhookNotFound } from "./problems.ts";
+import { withoutSecret } from "./without-secret.ts";
 
 interface Dependencies {
   webhooks: Calls<typeof WebhooksService>;
@@ -60,6 +61,7 @@ function create({ webhooks, limitsOf }: Dependencies): Endpoint {
         ...newSecret,
       },
     },
+    withoutSecret,
     async handle({ body, principal, call }) {
       const own = { profile: Profile.B, ownerType: principal.ownerType, limits: limitsOf(principal, "B") };
       const made = await webhooks.createWebhook({ ...own, ...fromRegistration(body) }, call);
@@ -174,6 +176,7 @@ function rotate({ webhooks }: Dependencies): Endpoint {
         },
       },
     },
+    withoutSecret,
     async handle({ params: { webhook_id: webhookId }, body: { overlap_seconds: overlapSeconds }, call }) {
       const made = await webhooks.rotateSecret({ webhookId, overlapSeconds }, call);
       return { status: 200, body: newSecret.make(requireRecord(made.webhook), made.secret) };

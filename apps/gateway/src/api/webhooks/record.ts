@@ -38,7 +38,10 @@ export const responseCodeSchema = z
   .int()
   .nullable()
   .meta({ description: "Status of the receiver's response; `null` when there was no response." });
-export const secretSchema = z.string().meta({ description: "Secret that signs every request to the webhook." });
+export const secretSchema = z
+  .string()
+  .nullable()
+  .meta({ description: "Secret that signs every request to the webhook. `null` in a response that is replayed." });
 export const receiverBodySchema = z.string().meta({ description: "The first 4 KiB of the receiver's response body." });
 
 export function toDisabledReason({ disabledReason }: Webhook): (typeof disabledReasons.names)[number] | null {

@@ -30,7 +30,9 @@ export interface SentAnswer {
 }
 
 /** What running a request came to: an answer to keep, or a problem to answer with and not to keep. */
-export type RunResult = { answer: SentAnswer } | { problem: Problem; error: unknown };
+export type RunResult =
+  /** `stored` is given to who sends the request again, where that is not the same answer. */
+  { answer: SentAnswer; stored?: SentAnswer } | { problem: Problem; error: unknown };
 
 /** Statuses of refusals after which a request certainly had no effect, so that it may be mended and sent again. */
 const withoutEffect: ReadonlySet<Problem["kind"]> = new Set([
@@ -111,7 +113,7 @@ export function answerOnce({ store, leaseMs, log }: Options): AnswerOnce {
     const result = await run(firstRequestId);
     try {
       if ("answer" in result && streamSha256) await keepStream(request, streamSha256);
-      if ("answer" in result) await store.finishRequest({ key, leaseId, answer: result.answer }, call);
+      if ("answer" in result) await store.finishRequest({ key, leaseId, answer: result.stored ?? result.answer }, call);
       else await store.releaseRequest({ key, leaseId, hadNoEffect: withoutEffect.has(result.problem.kind) }, call);
     } catch (err) {
       // What was done stays done, and is answered. The next run will carry the same request id.
