@@ -51,6 +51,8 @@ const schema = z
     RATE_LIMIT_TIMEOUT_MS: z.coerce.number().int().min(1).max(1000).default(50),
     /** Maximum number of requests per minute with missing or invalid credentials from one client address. */
     FAILURES_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(60),
+    /** Requests without credentials that one client address may make in a minute of endpoints that need none. */
+    OPEN_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(600),
     /** API keys that one owner may create in an hour. */
     API_KEYS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(20),
     /** How often the credentials service is told which credentials were used. */

@@ -44,7 +44,7 @@ import { verdictCache } from "./edge/authentication/verdict-cache.ts";
 import { credentialVerifier } from "./edge/authentication/verify-credentials.ts";
 import { changeWatch } from "./edge/authentication/watch-changes.ts";
 import { answerOnce } from "./edge/idempotency/answer-once.ts";
-import { failureWindows } from "./edge/plans.ts";
+import { failureWindows, openWindows } from "./edge/plans.ts";
 import { profileByRequest } from "./edge/profile.ts";
 import { gatewayServer } from "./edge/server.ts";
 import { keyPairFiles } from "./edge/tls/key-pair.ts";
@@ -157,11 +157,13 @@ export const gateway = defineApp({
         tls: keyPairFiles(config),
         admission: {
           profileOf: profileByRequest(config),
+          known: cache.known,
           verify: credentialVerifier(credentials.call, cache),
           used: uses.used,
           limiter,
           plans: config.RATE_LIMIT_PLANS,
           failureWindows: failureWindows(config.FAILURES_PER_MINUTE),
+          openWindows: openWindows(config.OPEN_REQUESTS_PER_MINUTE),
         },
         answerOnce: answerOnce({ store: idempotency.call, leaseMs: timeoutMs + leaseMarginMs, log }),
         endpoints: withReference(endpoints, { maxBodyBytes: config.MAX_BODY_BYTES }),

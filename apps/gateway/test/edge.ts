@@ -85,6 +85,7 @@ export async function testEdge(options: { gateways?: readonly NodeJS.ProcessEnv[
         ...addressesOfApps(`127.0.0.1:${services.port()}`),
         CREDENTIALS_ADDRESS: `127.0.0.1:${grpcPort}`,
         FAILURES_PER_MINUTE: "100000",
+        OPEN_REQUESTS_PER_MINUTE: "100000",
         ...env,
       }),
     ),

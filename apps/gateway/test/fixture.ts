@@ -236,6 +236,7 @@ export async function gatewayFixture(env: NodeJS.ProcessEnv = {}): Promise<Gatew
     REDIS_URL: redis.url,
     ...addressesOfApps(address),
     FAILURES_PER_MINUTE: "100000",
+    OPEN_REQUESTS_PER_MINUTE: "100000",
     ...unhurried,
     ...env,
   });

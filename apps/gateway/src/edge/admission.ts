@@ -4,6 +4,7 @@ import { Fault } from "@platform/service/fault";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Presented, presentedCredentials } from "./authentication/presented.ts";
 import { authenticationProblem } from "./authentication/problem.ts";
+import { turnsByKey } from "./authentication/turns.ts";
 import type { Principal, Verdict } from "./authentication/verdict.ts";
 import { clientAddress } from "./client-address.ts";
 import { planKey, refuseOver } from "./count-requests.ts";
@@ -28,14 +29,24 @@ declare module "fastify" {
 
 export interface AdmissionOptions {
   profileOf: ReturnType<typeof profileByRequest>;
-  verify(presented: Extract<Presented, { digest: string }>, requestId: string): Promise<Verdict>;
+  /** The verdict on credentials as far as it is known here. */
+  known(digest: string): Verdict | undefined;
+  verify(presented: Verifiable, requestId: string): Promise<Verdict>;
   /** Notes that a credential was let in. */
   used(credentialId: string): void;
   limiter: Limiter;
   plans: Plans;
   /** What one client address may do with no or bad credentials. */
   failureWindows: readonly RateWindow[];
+  /** What one client address may ask of open endpoints without credentials. */
+  openWindows: readonly RateWindow[];
 }
+
+type Verifiable = Extract<Presented, { digest: string }>;
+
+// More than one, so that partners behind one address do not wait for each other; few, so that a guesser is known in time.
+const verificationsAtOnce = 10;
+const verificationTimeoutMs = 5_000;
 
 /** Lets one request in, or throws the problem to answer with; either way its headers are set. */
 export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -49,7 +60,8 @@ export function registerAdmission(
   options: AdmissionOptions,
   safetyHeaders: Readonly<Record<string, string>>,
 ): Admit {
-  const { profileOf, verify, limiter } = options;
+  const { profileOf, known, verify, limiter } = options;
+  const inTurn = turnsByKey({ most: verificationsAtOnce, timeoutMs: verificationTimeoutMs });
 
   const addressKey = (request: FastifyRequest) => `address:${clientAddress(request.ip)}`;
 
@@ -70,6 +82,27 @@ export function registerAdmission(
     throw new ProblemError(authenticationProblem(request.profile, verdict));
   }
 
+  async function countOpen(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    refuseOver(reply, await limiter.decide(`open:${clientAddress(request.ip)}`, options.openWindows));
+  }
+
+  /**
+   * Asks for what is not known here, unless the address has failed too often: guessing then costs nobody anything. Its failures
+   * are counted before the next of its turns, so that many guesses at once are no way around.
+   */
+  async function ask(request: FastifyRequest, reply: FastifyReply, presented: Verifiable): Promise<void> {
+    const failures = await limiter.describe(addressKey(request), options.failureWindows);
+    if (!failures.allowed) return refuseOver(reply, failures);
+    const verdict = await verify(presented, request.id).catch((error: unknown) => {
+      throw error instanceof Fault ? error : new Error("verification failed", { cause: error });
+    });
+    return decide(request, reply, verdict);
+  }
+
+  function decide(request: FastifyRequest, reply: FastifyReply, verdict: Verdict): Promise<void> {
+    return verdict.ok ? countCredential(request, reply, verdict.principal) : refuse(request, reply, verdict.reason);
+  }
+
   async function describeAddress(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     setRateLimitHeaders(reply, await limiter.describe(addressKey(request), options.failureWindows));
   }
@@ -85,15 +118,16 @@ export function registerAdmission(
     const open = request.is404 || request.routeOptions.config.public === true;
 
     if (presented.kind === "none") {
-      return open ? describeAddress(request, reply) : refuse(request, reply, "missing");
+      return open ? countOpen(request, reply) : refuse(request, reply, "missing");
     }
     if (presented.kind === "refused") return refuse(request, reply, presented.reason);
-    const verdict = await verify(presented, request.id).catch(async (error: unknown) => {
-      // Who cannot be verified now is neither guessing nor known; the answer still says where the address stands.
-      await describeAddress(request, reply);
-      throw error instanceof Fault ? error : new Error("verification failed", { cause: error });
+    const verdict = known(presented.digest);
+    if (verdict) return decide(request, reply, verdict);
+    return inTurn(addressKey(request), () => ask(request, reply, presented)).catch(async (error: unknown) => {
+      // Who cannot be verified now is neither guessing nor known; the response still has the limit of the address.
+      if (!reply.hasHeader("X-RateLimit-Limit")) await describeAddress(request, reply);
+      throw error;
     });
-    return verdict.ok ? countCredential(request, reply, verdict.principal) : refuse(request, reply, verdict.reason);
   }
 
   app.decorateRequest("profile");

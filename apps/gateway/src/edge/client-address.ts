@@ -4,8 +4,8 @@ import { isIPv6 } from "node:net";
 const withPort = /^(?:(\d+\.\d+\.\d+\.\d+):\d+|\[([^\]]+)\](?::\d+)?)$/;
 
 /**
- * Returns the address by which requests of one client are counted: its IPv4 address, or the first half of its IPv6 address,
- * because a client has all 2^64 addresses of its network (RFC 4291, 2.5.4). Ports do not count: a client has many.
+ * Returns the address by which requests of one client are counted: its IPv4 address, or the first 56 bits of its IPv6 address,
+ * because providers give one site that much at least (RFC 6177). Ports do not count: a client has many.
  */
 export function clientAddress(seen: string): string {
   const ported = withPort.exec(seen);
@@ -19,8 +19,7 @@ export function clientAddress(seen: string): string {
   const right = after === "" ? [] : after.split(":");
   const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
   const groups = address.includes("::") ? [...left, ...zeros, ...right] : left;
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
+  const [first, second, third, fourth] = groups.slice(0, 4).map((group) => Number.parseInt(group, 16));
+  const network = [first, second, third, (fourth ?? 0) & 0xff00].map((group) => (group ?? 0).toString(16));
+  return `${network.join(":")}::/56`;
 }

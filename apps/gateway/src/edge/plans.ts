@@ -47,6 +47,11 @@ export function planOf(
   return found;
 }
 
+/** The windows of a client address that calls open endpoints without credentials: enough for the health checks of a proxy. */
+export function openWindows(requestsPerMinute = 600): readonly RateWindow[] {
+  return [perMinute(requestsPerMinute)];
+}
+
 /** The windows of the keys that one owner creates: a key that leaked must not make more than can be found again. */
 export function keyCreationWindows(keysPerHour = 20): readonly RateWindow[] {
   return [perHour(keysPerHour)];

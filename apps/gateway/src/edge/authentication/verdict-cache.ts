@@ -22,6 +22,8 @@ meter("gateway")
   });
 
 export interface VerdictCache {
+  /** The cached verdict on a credential, by its digest; undefined when it must be asked for. */
+  known(digest: string): Verdict | undefined;
   /** The cached verdict on a credential, by its digest, or what `ask` says; callers at the same time share one question. */
   verdictOn(digest: string, ask: () => Promise<Verdict>): Promise<Verdict>;
   /** Forgets one credential, or all of an owner's; the member that is not meant is empty. */
@@ -60,6 +62,11 @@ export function verdictCache(options: VerdictCacheOptions): VerdictCache {
   }
 
   return {
+    known(digest) {
+      const verdict = trusted() ? verdicts.get(digest) : undefined;
+      if (verdict) lookups.hit += 1;
+      return verdict;
+    },
     async verdictOn(digest, ask) {
       if (!trusted()) {
         lookups.distrusted += 1;

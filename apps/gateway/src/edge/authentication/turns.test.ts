@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { turnsByKey } from "./turns.ts";
+
+const minute = 60_000;
+
+test("a key has a few turns at a time, others wait in their order, and keys do not wait for each other", async () => {
+  const inTurn = turnsByKey({ most: 2, timeoutMs: minute });
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  const work = (key: string, name: string) =>
+    inTurn(key, () => {
+      started.push(name);
+      return new Promise<void>((resolve) => ends.set(name, resolve));
+    });
+  const all = [work("a", "a1"), work("a", "a2"), work("a", "a3"), work("a", "a4"), work("b", "b1")];
+  expect(started).toEqual(["a1", "a2", "b1"]);
+  ends.get("a2")?.();
+  await all[1];
+  expect(started).toEqual(["a1", "a2", "b1", "a3"]);
+  for (const name of ["a1", "a3", "b1"]) ends.get(name)?.();
+  await Promise.all([all[0], all[2], all[4]]);
+  ends.get("a4")?.();
+  await all[3];
+  expect(started.at(-1)).toBe("a4");
+});
+
+test("a failed work passes its turn on, and who does not get one in time is refused", async () => {
+  const inTurn = turnsByKey({ most: 1, timeoutMs: minute });
+  const failed = inTurn("a", () => Promise.reject(new Error("failed")));
+  const next = inTurn("a", async () => "done");
+  await expect(failed).rejects.toThrow("failed");
+  expect(await next).toBe("done");
+
+  const hasty = turnsByKey({ most: 1, timeoutMs: 1 });
+  const end = Promise.withResolvers<void>();
+  const hangs = hasty("a", () => end.promise);
+  await expect(hasty("a", async () => "never")).rejects.toMatchObject({ problem: { kind: "unavailable" } });
+  end.resolve();
+  await hangs;
+  expect(await hasty("a", async () => "again")).toBe("again");
+});
