@@ -1,11 +1,15 @@
+import { connect } from "node:net";
 import { mintCredential } from "@platform/credential-format/credential-format";
 import { beforeAll, expect, test } from "vitest";
 import { type GatewayFixture, gatewayFixture } from "./fixture.ts";
 
+/** Without host lists. */
 let fixture: GatewayFixture;
+let pinned: GatewayFixture;
 
 beforeAll(async () => {
-  fixture = await gatewayFixture({
+  fixture = await gatewayFixture();
+  pinned = await gatewayFixture({
     PROFILE_A_HOSTS: "a.example",
     PROFILE_B_PRODUCTION_HOSTS: "b.example",
     PROFILE_B_SANDBOX_HOSTS: "sandbox.b.example",
@@ -16,10 +20,14 @@ async function get(path: string, headers: Record<string, string> = {}): Promise<
   // fetch sets Host itself, so requests that need another one are made by hand.
   const { request } = await import("node:http");
   const answer = Promise.withResolvers<{ status: number; body: never }>();
-  const made = request(fixture.url + path, { headers, agent: false }, async (response) => {
-    const text = (await response.toArray()).join("");
-    answer.resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as never });
-  });
+  const made = request(
+    (headers.host === undefined ? fixture : pinned).url + path,
+    { headers, agent: false },
+    async (response) => {
+      const text = (await response.toArray()).join("");
+      answer.resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as never });
+    },
+  );
   made.on("error", answer.reject).end();
   return answer.promise;
 }
@@ -72,7 +80,7 @@ test("Profile B has one answer for every cause", async () => {
 });
 
 test("a host that is pinned to a profile ignores the other profile's headers", async () => {
-  const [a, b] = [fixture.upstream.apiKey(), fixture.upstream.client()];
+  const [a, b] = [pinned.upstream.apiKey(), pinned.upstream.client()];
   const both = { ...b.headers, ...bearer(a.key) };
   expect((await get("/api/v1/health", { ...both, host: "a.example" })).status).toBe(200);
   expect((await get("/api/v1/health", { ...both, host: "sandbox.b.example:8443" })).status).toBe(200);
@@ -87,7 +95,7 @@ test("a host that is pinned to a profile ignores the other profile's headers", a
 });
 
 test("a host that is pinned to an environment of Profile B refuses the other environment's credentials", async () => {
-  const [sandbox, production] = [fixture.upstream.client("sandbox"), fixture.upstream.client("production")];
+  const [sandbox, production] = [pinned.upstream.client("sandbox"), pinned.upstream.client("production")];
   const statuses = await Promise.all([
     get("/api/v1/health", { ...sandbox.headers, host: "sandbox.b.example" }),
     get("/api/v1/health", { ...production.headers, host: "b.example" }),
@@ -97,6 +105,40 @@ test("a host that is pinned to an environment of Profile B refuses the other env
     get("/api/v1/health", { ...production.headers, host: "sandbox.b.example:" }),
   ]);
   expect(statuses.map((answer) => answer.status)).toEqual([200, 200, 401, 401, 401, 401]);
+});
+
+test("with pinned hosts, any other host is a 421 whatever the credentials, and a malformed one a 400", async () => {
+  const { headers } = pinned.upstream.client();
+  const { key } = pinned.upstream.apiKey();
+  for (const host of ["evil.example", "127.0.0.1:8080", "a.example.evil.example", "[::1]"]) {
+    expect(await get("/v1/health", { ...headers, host })).toMatchObject({
+      status: 421,
+      body: { success: false, error: { code: "INVALID_REQUEST" } },
+    });
+    expect(await get("/v1/health", { ...bearer(key), host })).toMatchObject({
+      status: 421,
+      body: { error: { type: "invalid_request_error", code: "misdirected_request" } },
+    });
+  }
+  for (const host of ["a.example/", "user@a.example", "a.example,b.example", "a.example:x"]) {
+    expect((await get("/v1/health", { ...bearer(key), host })).status).toBe(400);
+  }
+});
+
+test("the authority of an absolute target wins over Host", async () => {
+  const { key } = pinned.upstream.apiKey();
+  const statusOf = async (authority: string, host: string) => {
+    const socket = connect(Number(new URL(pinned.url).port), "127.0.0.1");
+    socket.write(
+      `GET http://${authority}/v1/health HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n\r\n`,
+    );
+    const answer = (await socket.toArray()).join("");
+    return Number(answer.slice("HTTP/1.1 ".length, "HTTP/1.1 200".length));
+  };
+  expect(await statusOf("a.example", "evil.example")).toBe(200);
+  expect(await statusOf("evil.example", "a.example")).toBe(421);
+  expect(await statusOf("b.example", "a.example")).toBe(200);
+  expect(await statusOf("", "a.example")).toBe(400);
 });
 
 test("garbage is refused without asking the credentials service", async () => {

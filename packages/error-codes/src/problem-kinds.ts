@@ -79,6 +79,16 @@ export const problemKinds = {
     fix: "Read the record that the message names, then decide whether the request is still needed.",
     since: "1.2.0",
   },
+  misdirected: {
+    status: 421,
+    form1: { type: "invalid_request_error", code: "misdirected_request" },
+    form2: "Misdirected Request",
+    form3: { error: "misdirected_request", code: "VALIDATION_ERROR" },
+    form4: "INVALID_REQUEST",
+    cause: "The request was sent to a host name that this API does not serve.",
+    fix: "Send it to the base address of your profile and environment, with its name in `Host`.",
+    since: "1.3.0",
+  },
   too_large: {
     status: 413,
     form1: { type: "invalid_request_error", code: "payload_too_large" },

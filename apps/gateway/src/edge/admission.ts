@@ -9,7 +9,8 @@ import type { Principal, Verdict } from "./authentication/verdict.ts";
 import { clientAddress } from "./client-address.ts";
 import { planKey, refuseOver } from "./count-requests.ts";
 import { ProblemError } from "./errors/problem.ts";
-import { malformed, noSuchEndpoint } from "./errors/problems.ts";
+import { malformed, misdirected, noSuchEndpoint } from "./errors/problems.ts";
+import { isHost } from "./host.ts";
 import { type Plans, planOf } from "./plans.ts";
 import type { profileByRequest, RequestProfile } from "./profile.ts";
 import { setRateLimitHeaders } from "./rate-limit-headers.ts";
@@ -112,7 +113,13 @@ export function registerAdmission(
     request.profile = profileOf(request.headers);
     if (!namesOneHost(request)) {
       await describeAddress(request, reply);
-      throw new ProblemError(malformed("The request must have exactly one Host header."));
+      throw new ProblemError(
+        malformed("The request must have exactly one Host header, with a host name and perhaps a port."),
+      );
+    }
+    if (request.profile.misdirected) {
+      await countOpen(request, reply);
+      throw new ProblemError(misdirected());
     }
     const presented = presentedCredentials(request.headers, request.profile);
     const open = request.is404 || request.routeOptions.config.public === true;
@@ -145,5 +152,5 @@ function noEndpointFor({ method, url }: FastifyRequest): ProblemError {
 /** RFC 9112, 3.2: anything else is a 400, because a proxy before us may have gone by another host than we would. */
 function namesOneHost({ raw, headers }: FastifyRequest): boolean {
   if (headers.host === undefined) return raw.httpVersion === "1.0";
-  return !headers.host.includes(",");
+  return isHost(headers.host);
 }

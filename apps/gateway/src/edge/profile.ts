@@ -11,6 +11,8 @@ export interface RequestProfile {
   pinned: boolean;
   /** Set when the host serves one environment only. */
   environment?: Environment;
+  /** True when host lists are configured and the host is on none of them: the request is refused. */
+  misdirected?: boolean;
 }
 
 type Headers = Record<string, string | string[] | undefined>;
@@ -27,7 +29,8 @@ const unpinnedB: RequestProfile = { name: "B", pinned: false };
 
 /**
  * Decides a request's profile: by its host when that is on one of the configured lists, otherwise by its headers, where
- * `X-Client-ID` or `X-Client-Secret` means Profile B and anything else Profile A.
+ * `X-Client-ID` or `X-Client-Secret` means Profile B and anything else Profile A. With lists configured, a request for any other
+ * host is misdirected; its profile then decides the form of the refusal.
  */
 export function profileByRequest(hosts: HostLists): (headers: Headers) => RequestProfile {
   const byHost = new Map<string, RequestProfile>([
@@ -45,7 +48,8 @@ export function profileByRequest(hosts: HostLists): (headers: Headers) => Reques
     const pinned = byHost.size > 0 ? byHost.get(hostName(headers.host)) : undefined;
     if (pinned) return pinned;
     const hasClient = headers["x-client-id"] !== undefined || headers["x-client-secret"] !== undefined;
-    return hasClient ? unpinnedB : unpinnedA;
+    const byHeaders = hasClient ? unpinnedB : unpinnedA;
+    return byHost.size > 0 ? { ...byHeaders, misdirected: true } : byHeaders;
   };
 }
 

@@ -12,6 +12,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { registerErrorAnswers } from "./errors/answer.ts";
 import { ProblemError } from "./errors/problem.ts";
 import { compressed } from "./errors/problems.ts";
+import { originForm } from "./host.ts";
 import type { AnswerOnce } from "./idempotency/answer-once.ts";
 import { rawRefusal } from "./raw-refusal.ts";
 import { registerDocsPage } from "./reference/docs-page.ts";
@@ -88,6 +89,7 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
     keepAliveTimeout: options.keepAliveTimeoutMs,
     forceCloseConnections: "idle",
     return503OnClosing: false,
+    rewriteUrl: originForm,
     clientErrorHandler: refuseRaw,
     frameworkErrors: (error, request, reply) => void refuseUnrouted(error, request, reply),
   });

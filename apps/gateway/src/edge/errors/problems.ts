@@ -43,6 +43,11 @@ export function noSuchEndpoint(method: string, path: string): Problem {
   return { kind: "not_found", message: `There is no ${method} ${path.slice(0, 200)}.` };
 }
 
+/** The host of the request is none that this gateway serves. */
+export function misdirected(): Problem {
+  return { kind: "misdirected", message: "This host is not served here. Use the base address of your profile." };
+}
+
 export function bodyTooLarge(maxBytes: number): Problem {
   return { kind: "too_large", message: `The body must have at most ${maxBytes} bytes.` };
 }

@@ -82,7 +82,11 @@ function refusal(status: number, problems: readonly Problem[], form: ErrorForm, 
 function problemsOf(endpoint: Endpoint, maxBodyBytes: number): Problem[] {
   const readsBody = endpoint.method !== "GET";
   return [
-    malformed(readsBody ? "The body is not valid JSON." : "The request must have exactly one Host header."),
+    malformed(
+      readsBody
+        ? "The body is not valid JSON."
+        : "The request must have exactly one Host header, with a host name and perhaps a port.",
+    ),
     ...invalidWhenEmpty(endpoint),
     authenticationProblem({ name: endpoint.profile, pinned: false }, endpoint.public ? "malformed" : "missing"),
     ...(endpoint.scope && endpoint.profile === "A" ? [scopeMissing(endpoint.scope)] : []),
