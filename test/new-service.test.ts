@@ -45,7 +45,7 @@ afterAll(() => copy[Symbol.dispose]());
 test("it says what it has made and what is left to do", () => {
   expect(said).toContain(`  apps/${name}/src/main.ts\n`);
   expect(said).toContain("  charts/platform/Chart.yaml\n");
-  expect(said).toContain("Say who may call ClaimNotesService");
+  expect(said).toContain("Define who may call ClaimNotesService");
   expect(said).toContain("CLAIM_NOTES_ADDRESS");
 });
 

@@ -10,7 +10,7 @@ export interface TestCounts {
   readonly skipped: number;
 }
 
-const testFiles = ["{apps,packages}/*/{src,test}/**/*.test.ts", "{bench,load-tests,test}/**/*.test.ts"];
+const testFiles = "{apps,packages,bench,load-tests,test}/**/*.test.ts";
 
 /**
  * The test files whose path from the root of the repository has one of the words in it. Vitest itself compares a word with

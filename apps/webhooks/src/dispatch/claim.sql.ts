@@ -84,7 +84,8 @@ export async function lockOwnersOf(tx: Queryable, webhookIds: readonly string[])
   return { owners, webhooks, active, inFlight };
 }
 
-// One lookup for each webhook and lane, of no more rows than are claimed: other waiting rows are not read.
+// One lookup for each webhook and lane, of no more rows than are claimed: other waiting rows are not read. A webhook that was
+// deleted since the claim began has no secret to sign with; its deliveries are leased and not attempted.
 const take = statement<DueDelivery>(
   "claim_take",
   `WITH taken AS MATERIALIZED (
@@ -112,7 +113,7 @@ const take = statement<DueDelivery>(
    CROSS JOIN LATERAL (SELECT url, signature, secret, secret_key_id AS "secretKeyId",
      previous_secret AS "previousSecret", previous_secret_key_id AS "previousSecretKeyId",
      previous_secret_expires_at AS "previousSecretExpiresAt", warned_at IS NOT NULL AS "isWarned"
-     FROM webhooks WHERE webhooks.id = leased.webhook_id LIMIT 1) AS w`,
+     FROM webhooks WHERE webhooks.id = leased.webhook_id AND deleted_at IS NULL LIMIT 1) AS w`,
 );
 
 interface Taking {
