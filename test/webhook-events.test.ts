@@ -105,7 +105,8 @@ async function changePolicies(): Promise<void> {
   const { id } = await done(partner.post("/policies", policy), 201);
   await patch(`/policies/${id}`, { minimum_premium: 5 });
   const audited = await audit(id, "completed");
-  await patch(`/audits/${audited}`, { reason: "Once more." });
+  await patch(`/policies/${id}`, { minimum_premium: 50 });
+  await patch(`/audits/${audited}`, { reason: "The minimum premium was wrong." });
   const term = { effective_date: "2025-02-01T00:00:00Z", expiration_date: "2026-02-01T00:00:00Z" };
   await patch(`/policies/${id}`, term);
   await audit(id, "failed");
