@@ -64,7 +64,7 @@ export const gateway = defineApp({
   parts(config, { log, use }) {
     const identity = serviceIdentity({ name, config, log });
     const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
-    const quickTimeoutMs = Math.min(timeoutMs, 5000);
+    const quickTimeoutMs = Math.min(timeoutMs, config.CREDENTIALS_TIMEOUT_MS);
     const credentials = use(
       rpcClient(CredentialsService, {
         identity,

@@ -204,6 +204,7 @@ export class Upstream {
  */
 export const unhurried = {
   UPSTREAM_TIMEOUT_MS: "60000",
+  CREDENTIALS_TIMEOUT_MS: "60000",
   RATE_LIMIT_TIMEOUT_MS: "1000",
   CREDENTIAL_CACHE_TTL_MS: "3600000",
 };
