@@ -30,14 +30,15 @@ import { healthEndpoints } from "./api/health/endpoints.ts";
 import { meEndpoints } from "./api/me/endpoints.ts";
 import { paymentEndpoints } from "./api/payments/endpoints.ts";
 import { payrollReportEndpoints } from "./api/payroll-reports/endpoints.ts";
+import { payrollReportFindingsEndpoint } from "./api/payroll-reports/findings-endpoint.ts";
 import { payrollReportRecordEndpoints } from "./api/payroll-reports/record-endpoints.ts";
-import { payrollReportRecordEndpointsB } from "./api/payroll-reports/record-endpoints-b.ts";
 import { policyEndpoints } from "./api/policies/endpoints.ts";
 import { withReference } from "./api/reference/endpoints.ts";
 import { webhookDeliveryEndpoints } from "./api/webhooks/delivery-endpoints.ts";
 import { webhookEndpointsA } from "./api/webhooks/endpoints-a.ts";
 import { webhookEndpointsB } from "./api/webhooks/endpoints-b.ts";
 import { webhookLimits } from "./api/webhooks/limits.ts";
+import { registeredWebhookEndpoints } from "./api/webhooks/registered-endpoints.ts";
 import { loadConfig } from "./config.ts";
 import { credentialUses } from "./edge/authentication/credential-uses.ts";
 import { verdictCache } from "./edge/authentication/verdict-cache.ts";
@@ -120,7 +121,7 @@ export const gateway = defineApp({
         maxEmployees: config.MAX_EMPLOYEES,
       }),
       ...payrollReportRecordEndpoints(reports.call),
-      ...payrollReportRecordEndpointsB(reports.call),
+      payrollReportFindingsEndpoint(reports.call),
       ...fileEndpoints({
         files: payrollFiles.call,
         maxFileBytes: config.MAX_FILE_BYTES,
@@ -134,6 +135,7 @@ export const gateway = defineApp({
       ...apiKeyEndpoints({ credentials: credentials.call, keysPerHour: config.API_KEYS_PER_HOUR }),
       ...webhookEndpointsA({ webhooks: webhooks.call, limitsOf }),
       ...webhookEndpointsB({ webhooks: webhooks.call, limitsOf }),
+      ...registeredWebhookEndpoints(webhooks.call),
       ...webhookDeliveryEndpoints(webhooks.call),
       ...policyEndpoints(policies.call),
       ...auditEndpoints(audits.call),

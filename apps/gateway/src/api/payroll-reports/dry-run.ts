@@ -1,7 +1,8 @@
 import type { CheckReportResponse } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { z } from "zod";
 import { queryBoolean } from "../shared/query-value.ts";
-import { findingsSchema, reportFailureSchema, toFindings, toReportFailure } from "./record.ts";
+import { findingsSchema, toFindings } from "./findings.ts";
+import { reportFailureSchema, toReportFailure } from "./record.ts";
 
 /** `?dry_run=true` has a report checked and not stored. */
 export const dryRunQuery = z.object({

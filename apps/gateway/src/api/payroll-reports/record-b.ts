@@ -1,8 +1,9 @@
 import type { Findings, PayrollReport } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { z } from "zod";
 import { hasMore } from "../shared/page.ts";
+import { findingsSchema, toFindings } from "./findings.ts";
 import { publicFieldB } from "./public-field.ts";
-import { findingsSchema, payrollReportRecordSchema, toFindings, toPayrollReportRecord } from "./record.ts";
+import { payrollReportRecordSchema, toPayrollReportRecord } from "./record.ts";
 
 const { shape } = payrollReportRecordSchema;
 

@@ -1,17 +1,13 @@
-import type {
-  Finding,
-  Findings,
-  PayrollReport,
-  ReportFailure,
-} from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import type { Findings, PayrollReport, ReportFailure } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
 import { reportFailureCodes } from "@platform/error-codes/failure-codes";
-import { findingCodes } from "@platform/error-codes/finding-codes";
 import { amountSchema } from "@platform/public-records/amount";
 import { choiceOf, codeSchema } from "@platform/public-records/choice";
 import { environmentSchema } from "@platform/public-records/environment";
 import { publicTime, publicTimeOrNull } from "@platform/public-records/public-time";
 import { z } from "zod";
+import { findingsSchema, toFindings } from "./findings.ts";
+import { publicFieldA } from "./public-field.ts";
 
 export const reportStatuses = ["processing", "completed", "failed", "replaced", "voided"] as const;
 
@@ -94,57 +90,15 @@ export function toPayrollReportRecord(report: PayrollReport): z.input<typeof pay
   };
 }
 
-const findingSchema = z.object({
-  code: codeSchema(findingCodes),
-  field: z.string().meta({ description: "Member of the submission that the finding is about." }),
-  index: z
-    .int()
-    .nullable()
-    .meta({ description: "Position of the employee, from 0; `null` when the finding is about the whole report." }),
-  row: z
-    .int()
-    .nullable()
-    .meta({ description: "Row of the uploaded file, where the header is row 1; `null` for a JSON report." }),
-  employee_id: z.string().nullable(),
-  message: z.string(),
-});
-
-/** The first hundred findings of each severity, and the number of the others. */
-export const findingsSchema = z.object({
-  errors: z
-    .array(findingSchema)
-    .meta({ description: "Errors, at most 100. Each refuses the record of one employee; the other records count." }),
-  errors_not_listed: z.int().meta({ description: "Number of further errors." }),
-  warnings: z.array(findingSchema).meta({ description: "Warnings, at most 100. A warning refuses no record." }),
-  warnings_not_listed: z.int().meta({ description: "Number of further warnings." }),
-});
-
-/**
- * The findings in a profile's member names, which `publicField` gives. A finding about a record of a file names its row,
- * where the header is row 1.
- */
-export function toFindings(
-  findings: Findings | undefined,
-  publicField: (field: string) => string,
-  { ofFile = false } = {},
-): z.input<typeof findingsSchema> {
-  const toFinding = ({ position, employeeId, code, field, message }: Finding): z.input<typeof findingSchema> => ({
-    code: choiceOf(code),
-    field: publicField(position === undefined || ofFile ? field : `records[${position}].${field}`),
-    index: position ?? null,
-    row: ofFile && position !== undefined ? position + 2 : null,
-    employee_id: employeeId || null,
-    message,
-  });
-  return {
-    errors: (findings?.problems ?? []).map(toFinding),
-    errors_not_listed: findings?.problemsNotListed ?? 0,
-    warnings: (findings?.warnings ?? []).map(toFinding),
-    warnings_not_listed: findings?.warningsNotListed ?? 0,
-  };
-}
-
 /** A payroll report with its findings. */
 export const payrollReportWithFindingsSchema = payrollReportRecordSchema
   .extend(findingsSchema.shape)
   .meta({ id: "PayrollReportWithFindings" });
+
+export function toPayrollReportWithFindings(
+  report: PayrollReport,
+  findings: Findings | undefined,
+): z.input<typeof payrollReportWithFindingsSchema> {
+  const record = toPayrollReportRecord(report);
+  return { ...record, ...toFindings(findings, publicFieldA, { ofFile: record.file_name !== null }) };
+}

@@ -128,14 +128,16 @@ function toAttemptA(attempt: Attempt): z.input<typeof attemptSchemaA> {
 
 const deletedMessage = { message: "webhook_deleted" } as const;
 
+const newSecretSchemaA = z.object({ webhook: webhookSchemaA, secret });
+const toNewSecretA = (webhook: Webhook, secret: string) => ({ webhook: toWebhookA(webhook), secret });
+
 export const shapesA: WebhookShapes = {
   webhook: shape(webhookSchemaA, exampleWebhookA).madeBy(toWebhookA),
-  newSecret: shape(z.object({ webhook: webhookSchemaA, secret }), exampleNewWebhookA).madeBy(
-    (webhook: Webhook, secret: string) => ({
-      webhook: toWebhookA(webhook),
-      secret,
-    }),
-  ),
+  newSecret: shape(newSecretSchemaA, exampleNewWebhookA).madeBy(toNewSecretA),
+  rotated: shape(newSecretSchemaA, {
+    ...exampleNewWebhookA,
+    webhook: { ...exampleWebhookA, previous_secret_expires_at: "2026-03-17T09:30:00.000Z" },
+  }).madeBy(toNewSecretA),
   webhookPage: shape(pageSchema(webhookSchemaA), { data: [exampleWebhookA], has_more: false }).madeBy(
     (webhooks: readonly Webhook[], has_more: boolean) => ({ data: webhooks.map(toWebhookA), has_more }),
   ),

@@ -117,13 +117,21 @@ function toAttemptB(attempt: Attempt): z.input<typeof attemptSchemaB> {
 const success = z.literal(true);
 const deletedMessage = { success: true, message: "webhook_deleted" } as const;
 
+const newSecretSchemaB = z.object({ success, webhook: webhookSchemaB, secret });
+
+function toNewSecretB(webhook: Webhook, secret: string): z.input<typeof newSecretSchemaB> {
+  return { success: true, webhook: toWebhookB(webhook), secret };
+}
+
 export const shapesB: WebhookShapes = {
   webhook: shape(z.object({ success, webhook: webhookSchemaB }), { success: true, webhook: exampleWebhookB }).madeBy(
     (webhook: Webhook) => ({ success: true, webhook: toWebhookB(webhook) }),
   ),
-  newSecret: shape(z.object({ success, webhook: webhookSchemaB, secret }), exampleNewWebhookB).madeBy(
-    (webhook: Webhook, secret: string) => ({ success: true, webhook: toWebhookB(webhook), secret }),
-  ),
+  newSecret: shape(newSecretSchemaB, exampleNewWebhookB).madeBy(toNewSecretB),
+  rotated: shape(newSecretSchemaB, {
+    ...exampleNewWebhookB,
+    webhook: { ...exampleWebhookB, previousSecretExpiresAt: "2026-03-17T09:30:00.000Z" },
+  }).madeBy(toNewSecretB),
   webhookPage: shape(z.object({ success, webhooks: z.array(webhookSchemaB), has_more: hasMore }), {
     success: true,
     webhooks: [exampleWebhookB],

@@ -2,21 +2,14 @@ import { Profile, type WebhooksService } from "@platform/contracts/webhooks/v1/w
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
-import { otherOwnerType, ownerId, ownerQuery, ownerType, refuseOtherOwnerType } from "../shared/owner.ts";
+import { otherOwnerType, ownerId, ownerType, refuseOtherOwnerType } from "../shared/owner.ts";
 import { pageMembers } from "../shared/page.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { shapesA } from "./a.ts";
 import { asCreation, creationFailed, readRegistration } from "./creation-failed.ts";
-import { exampleNewWebhookA, exampleRegistrationA, exampleRotation, exampleWebhookA } from "./examples.ts";
+import { exampleRegistrationA } from "./examples.ts";
 import type { WebhookLimits } from "./limits.ts";
-import {
-  changeMembers,
-  fromChange,
-  fromRegistration,
-  registrationMembers,
-  rotationMembers,
-  webhookParams,
-} from "./members.ts";
+import { changeMembers, fromChange, fromRegistration, registrationMembers, webhookParams } from "./members.ts";
 import { limitReached, webhookNotFound } from "./problems.ts";
 import { withoutSecret } from "./without-secret.ts";
 
@@ -43,11 +36,11 @@ const webhooksQuery = z.object({
 });
 
 const shared = { profile: "A", tag: "Webhooks" } as const;
-const { webhook: webhookShape, newSecret, webhookPage, deleted } = shapesA;
+const { webhook: webhookShape, newSecret, webhookPage } = shapesA;
 
-/** `/webhooks` of Profile A: registrations. */
+/** What is sent to `/webhooks` of Profile A: its members and method differ from the other profile. */
 export function webhookEndpointsA(dependencies: Dependencies): Endpoint[] {
-  return [create, list, retrieve, update, remove, rotate, completeRotation].map((declare) => declare(dependencies));
+  return [create, list, update].map((declare) => declare(dependencies));
 }
 
 function create({ webhooks, limitsOf }: Dependencies): Endpoint {
@@ -105,26 +98,6 @@ function list({ webhooks }: Dependencies): Endpoint {
   });
 }
 
-function retrieve({ webhooks }: Dependencies): Endpoint {
-  return endpoint({
-    ...shared,
-    method: "GET",
-    path: "/webhooks/{webhook_id}",
-    scope: "webhooks:write",
-    operationId: "getWebhook",
-    summary: "Retrieve a webhook",
-    description: "Returns a webhook. The secret is never included.",
-    params: webhookParams,
-    query: ownerQuery,
-    refusals: [webhookNotFound],
-    responses: { 200: { description: "The webhook.", ...webhookShape } },
-    async handle({ params: { webhook_id: webhookId }, call }) {
-      const { webhook } = await webhooks.getWebhook({ webhookId }, call);
-      return { status: 200, body: webhookShape.make(requireRecord(webhook)) };
-    },
-  });
-}
-
 function update({ webhooks, limitsOf }: Dependencies): Endpoint {
   const { owner_id, url, events } = exampleRegistrationA;
   return endpoint({
@@ -146,80 +119,6 @@ function update({ webhooks, limitsOf }: Dependencies): Endpoint {
         ...fromChange({ ...body, isActive: body.is_active }),
       };
       const { webhook } = await webhooks.updateWebhook(request, call);
-      return { status: 200, body: webhookShape.make(requireRecord(webhook)) };
-    },
-  });
-}
-
-function remove({ webhooks }: Dependencies): Endpoint {
-  return endpoint({
-    ...shared,
-    method: "DELETE",
-    path: "/webhooks/{webhook_id}",
-    scope: "webhooks:write",
-    operationId: "deleteWebhook",
-    summary: "Delete a webhook",
-    description: "Deletes a webhook and its deliveries. No more events are delivered to it.",
-    params: webhookParams,
-    query: ownerQuery,
-    refusals: [webhookNotFound],
-    responses: { 200: { description: "The webhook is deleted.", ...deleted } },
-    async handle({ params: { webhook_id: webhookId }, call }) {
-      await webhooks.deleteWebhook({ webhookId }, call);
-      return { status: 200, body: deleted.make() };
-    },
-  });
-}
-
-function rotate({ webhooks }: Dependencies): Endpoint {
-  return endpoint({
-    ...shared,
-    method: "POST",
-    path: "/webhooks/{webhook_id}/rotate-secret",
-    scope: "webhooks:write",
-    operationId: "rotateWebhookSecret",
-    summary: "Replace the secret of a webhook",
-    description:
-      "Replaces the secret. During the overlap `Svc-Signature` is still made with the previous secret and `Svc-Signature-Next` " +
-      "with the new one, so that the receiver can switch at any time. Then complete the rotation, or wait for the end of the " +
-      "overlap. A second rotation ends the overlap of the first one.",
-    params: webhookParams,
-    body: { ...checkedBody(rotationMembers, exampleRotation), isOptional: true },
-    refusals: [webhookNotFound],
-    responses: {
-      200: {
-        description: "The webhook with its new secret. No later response contains the secret.",
-        ...newSecret,
-        example: {
-          ...exampleNewWebhookA,
-          webhook: { ...exampleWebhookA, previous_secret_expires_at: "2026-03-17T09:30:00.000Z" },
-        },
-      },
-    },
-    withoutSecret,
-    async handle({ params: { webhook_id: webhookId }, body: { overlap_seconds: overlapSeconds }, call }) {
-      const made = await webhooks.rotateSecret({ webhookId, overlapSeconds }, call);
-      return { status: 200, body: newSecret.make(requireRecord(made.webhook), made.secret) };
-    },
-  });
-}
-
-function completeRotation({ webhooks }: Dependencies): Endpoint {
-  return endpoint({
-    ...shared,
-    method: "POST",
-    path: "/webhooks/{webhook_id}/rotate-secret/complete",
-    scope: "webhooks:write",
-    operationId: "completeWebhookSecretRotation",
-    summary: "End the overlap of a rotation",
-    description:
-      "Ends the overlap at once: from now on `Svc-Signature` is made with the new secret. Without an overlap nothing changes, so " +
-      "the request may be repeated.",
-    params: webhookParams,
-    refusals: [webhookNotFound],
-    responses: { 200: { description: "The webhook.", ...webhookShape } },
-    async handle({ params: { webhook_id: webhookId }, call }) {
-      const { webhook } = await webhooks.completeSecretRotation({ webhookId }, call);
       return { status: 200, body: webhookShape.make(requireRecord(webhook)) };
     },
   });

@@ -6,16 +6,9 @@ import { choice } from "../shared/choice.ts";
 import { pageMembers } from "../shared/page.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { shapesB } from "./b.ts";
-import { exampleNewWebhookB, exampleRegistrationB, exampleRotation, exampleWebhookB } from "./examples.ts";
+import { exampleRegistrationB } from "./examples.ts";
 import type { WebhookLimits } from "./limits.ts";
-import {
-  changeMembers,
-  fromChange,
-  fromRegistration,
-  registrationMembers,
-  rotationMembers,
-  webhookParams,
-} from "./members.ts";
+import { changeMembers, fromChange, fromRegistration, registrationMembers, webhookParams } from "./members.ts";
 import { limitReached, registrationLimitReached, webhookNotFound } from "./problems.ts";
 import { withoutSecret } from "./without-secret.ts";
 
@@ -35,11 +28,11 @@ const change = z.object({
 });
 
 const shared = { profile: "B", tag: "Webhooks" } as const;
-const { webhook: webhookShape, newSecret, webhookPage, deleted } = shapesB;
+const { webhook: webhookShape, newSecret, webhookPage } = shapesB;
 
-/** `/webhooks` of Profile B: registrations. */
+/** What is sent to `/webhooks` of Profile B: its members and method differ from the other profile. */
 export function webhookEndpointsB(dependencies: Dependencies): Endpoint[] {
-  return [create, list, retrieve, update, remove, rotate, completeRotation].map((declare) => declare(dependencies));
+  return [create, list, update].map((declare) => declare(dependencies));
 }
 
 function create({ webhooks, limitsOf }: Dependencies): Endpoint {
@@ -88,25 +81,6 @@ function list({ webhooks }: Dependencies): Endpoint {
   });
 }
 
-function retrieve({ webhooks }: Dependencies): Endpoint {
-  return endpoint({
-    ...shared,
-    method: "GET",
-    path: "/webhooks/{webhook_id}",
-    scope: "webhooks:write",
-    operationId: "getWebhook",
-    summary: "Retrieve a webhook",
-    description: "Returns a webhook without its secret.",
-    params: webhookParams,
-    refusals: [webhookNotFound],
-    responses: { 200: { description: "The webhook.", ...webhookShape } },
-    async handle({ params: { webhook_id: webhookId }, call }) {
-      const { webhook } = await webhooks.getWebhook({ webhookId }, call);
-      return { status: 200, body: webhookShape.make(requireRecord(webhook)) };
-    },
-  });
-}
-
 function update({ webhooks, limitsOf }: Dependencies): Endpoint {
   return endpoint({
     ...shared,
@@ -127,79 +101,6 @@ function update({ webhooks, limitsOf }: Dependencies): Endpoint {
         ...fromChange({ ...body, isActive: body.status && body.status === "active" }),
       };
       const { webhook } = await webhooks.updateWebhook(request, call);
-      return { status: 200, body: webhookShape.make(requireRecord(webhook)) };
-    },
-  });
-}
-
-function remove({ webhooks }: Dependencies): Endpoint {
-  return endpoint({
-    ...shared,
-    method: "DELETE",
-    path: "/webhooks/{webhook_id}",
-    scope: "webhooks:write",
-    operationId: "deleteWebhook",
-    summary: "Delete a webhook",
-    description: "Deletes a webhook and its deliveries. No more events are delivered to it.",
-    params: webhookParams,
-    refusals: [webhookNotFound],
-    responses: { 200: { description: "The webhook is deleted.", ...deleted } },
-    async handle({ params: { webhook_id: webhookId }, call }) {
-      await webhooks.deleteWebhook({ webhookId }, call);
-      return { status: 200, body: deleted.make() };
-    },
-  });
-}
-
-function rotate({ webhooks }: Dependencies): Endpoint {
-  return endpoint({
-    ...shared,
-    method: "POST",
-    path: "/webhooks/{webhook_id}/rotate-secret",
-    scope: "webhooks:write",
-    operationId: "rotateWebhookSecret",
-    summary: "Replace the secret of a webhook",
-    description:
-      "Replaces the secret. During the overlap `Svc-Signature` is still made with the previous secret and `Svc-Signature-Next` " +
-      "with the new one, so that the receiver can switch at any time. Then complete the rotation, or wait for the end of the " +
-      "overlap. A second rotation ends the overlap of the first one.",
-    params: webhookParams,
-    body: { ...checkedBody(rotationMembers, exampleRotation), isOptional: true },
-    refusals: [webhookNotFound],
-    responses: {
-      200: {
-        description: "The webhook with its new secret. No later response contains the secret.",
-        ...newSecret,
-        example: {
-          ...exampleNewWebhookB,
-          webhook: { ...exampleWebhookB, previousSecretExpiresAt: "2026-03-17T09:30:00.000Z" },
-        },
-      },
-    },
-    withoutSecret,
-    async handle({ params: { webhook_id: webhookId }, body: { overlap_seconds: overlapSeconds }, call }) {
-      const made = await webhooks.rotateSecret({ webhookId, overlapSeconds }, call);
-      return { status: 200, body: newSecret.make(requireRecord(made.webhook), made.secret) };
-    },
-  });
-}
-
-function completeRotation({ webhooks }: Dependencies): Endpoint {
-  return endpoint({
-    ...shared,
-    method: "POST",
-    path: "/webhooks/{webhook_id}/rotate-secret/complete",
-    scope: "webhooks:write",
-    operationId: "completeWebhookSecretRotation",
-    summary: "End the overlap of a rotation",
-    description:
-      "Ends the overlap at once: from now on `Svc-Signature` is made with the new secret. Without an overlap nothing changes, so " +
-      "the request may be repeated.",
-    params: webhookParams,
-    refusals: [webhookNotFound],
-    responses: { 200: { description: "The webhook.", ...webhookShape } },
-    async handle({ params: { webhook_id: webhookId }, call }) {
-      const { webhook } = await webhooks.completeSecretRotation({ webhookId }, call);
       return { status: 200, body: webhookShape.make(requireRecord(webhook)) };
     },
   });

@@ -4,8 +4,9 @@ import type { Shape } from "../shared/shape.ts";
 /** The responses about webhooks, which each profile writes in its own way. */
 export interface WebhookShapes {
   webhook: Shape<[webhook: Webhook]>;
-  /** The only responses that contain the secret. */
+  /** The responses that contain the secret: to the creation and to the rotation. No other one does. */
   newSecret: Shape<[webhook: Webhook, secret: string]>;
+  rotated: Shape<[webhook: Webhook, secret: string]>;
   webhookPage: Shape<[webhooks: readonly Webhook[], hasMore: boolean]>;
   deleted: Shape<[]>;
   delivery: Shape<[delivery: Delivery]>;

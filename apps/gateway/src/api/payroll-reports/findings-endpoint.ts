@@ -1,0 +1,54 @@
+import { Readable } from "node:stream";
+import type { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import type { Calls } from "@platform/rpc/client";
+import { z } from "zod";
+import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
+import { ownerQuery } from "../shared/owner.ts";
+import { idParams } from "../shared/path.ts";
+import { exampleFindingsCsv, findingsCsv } from "./findings-csv.ts";
+import { reportNotFound } from "./problems.ts";
+import { publicFieldA } from "./public-field.ts";
+import { exampleReportId } from "./record-examples.ts";
+
+type Reports = Calls<typeof PayrollReportService>;
+
+/** `GET /payroll/reports/{id}/findings`: all findings as a CSV file, in Profile A. */
+export function payrollReportFindingsEndpoint(reports: Reports): Endpoint {
+  return endpoint({
+    profile: "A",
+    tag: "Payroll",
+    publicField: publicFieldA,
+    method: "GET",
+    path: "/payroll/reports/{id}/findings",
+    scope: "payroll:read",
+    operationId: "listPayrollReportFindings",
+    summary: "Download all findings of a payroll report",
+    description:
+      "Returns all errors and warnings as a CSV file. A cell that a spreadsheet would run as a formula starts with an " +
+      "apostrophe, so the file is safe to open.",
+    params: idParams("payroll report", exampleReportId),
+    query: ownerQuery,
+    refusals: [reportNotFound],
+    responses: {
+      200: { description: "The file.", schema: z.string(), example: exampleFindingsCsv, mediaType: "text/csv" },
+    },
+    async handle({ params: { id }, call }) {
+      const parts = reports.listFindings({ reportId: id }, call);
+      const body = Readable.from(findingsCsv(await started(parts)));
+      return { status: 200, body, contentType: "text/csv; charset=utf-8" };
+    },
+  });
+}
+
+/** Waits for the first item, so that a refusal arrives before the response begins. */
+async function started<Item>(items: AsyncIterable<Item>): Promise<AsyncIterable<Item>> {
+  const source = items[Symbol.asyncIterator]();
+  const first = await source.next();
+  return (async function* () {
+    try {
+      for (let item = first; !item.done; item = await source.next()) yield item.value;
+    } finally {
+      await source.return?.();
+    }
+  })();
+}

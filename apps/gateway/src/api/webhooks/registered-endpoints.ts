@@ -1,0 +1,111 @@
+import type { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
+import type { Calls } from "@platform/rpc/client";
+import { z } from "zod";
+import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
+import type { Profile } from "../../edge/profile.ts";
+import { ownerQuery } from "../shared/owner.ts";
+import { requireRecord } from "../shared/require-record.ts";
+import { shapesA } from "./a.ts";
+import { shapesB } from "./b.ts";
+import { exampleRotation } from "./examples.ts";
+import { rotationMembers, webhookParams } from "./members.ts";
+import { webhookNotFound } from "./problems.ts";
+import type { WebhookShapes } from "./shapes.ts";
+import { withoutSecret } from "./without-secret.ts";
+
+type Webhooks = Calls<typeof WebhooksService>;
+type Declare = (webhooks: Webhooks, profile: Profile, shapes: WebhookShapes) => Endpoint;
+
+/** One registered webhook: the same in both profiles but for the shape of the responses. */
+export function registeredWebhookEndpoints(webhooks: Webhooks): Endpoint[] {
+  const declarations: Declare[] = [retrieve, remove, rotate, completeRotation];
+  return declarations.flatMap((declare) => [declare(webhooks, "A", shapesA), declare(webhooks, "B", shapesB)]);
+}
+
+const shared = {
+  tag: "Webhooks",
+  scope: "webhooks:write",
+  params: webhookParams,
+  refusals: [webhookNotFound],
+} as const;
+
+/** Only Profile A names owners. */
+const queryOf = (profile: Profile): z.ZodObject => (profile === "A" ? ownerQuery : z.object({}));
+
+function retrieve(webhooks: Webhooks, profile: Profile, { webhook: shape }: WebhookShapes): Endpoint {
+  return endpoint({
+    ...{ ...shared, profile },
+    method: "GET",
+    path: "/webhooks/{webhook_id}",
+    operationId: "getWebhook",
+    summary: "Retrieve a webhook",
+    description: "Returns a webhook without its secret.",
+    query: queryOf(profile),
+    responses: { 200: { description: "The webhook.", ...shape } },
+    async handle({ params: { webhook_id: webhookId }, call }) {
+      const { webhook } = await webhooks.getWebhook({ webhookId }, call);
+      return { status: 200, body: shape.make(requireRecord(webhook)) };
+    },
+  });
+}
+
+function remove(webhooks: Webhooks, profile: Profile, { deleted: shape }: WebhookShapes): Endpoint {
+  return endpoint({
+    ...{ ...shared, profile },
+    method: "DELETE",
+    path: "/webhooks/{webhook_id}",
+    operationId: "deleteWebhook",
+    summary: "Delete a webhook",
+    description: "Deletes a webhook and its deliveries. No more events are delivered to it.",
+    query: queryOf(profile),
+    responses: { 200: { description: "The webhook is deleted.", ...shape } },
+    async handle({ params: { webhook_id: webhookId }, call }) {
+      await webhooks.deleteWebhook({ webhookId }, call);
+      return { status: 200, body: shape.make() };
+    },
+  });
+}
+
+function rotate(webhooks: Webhooks, profile: Profile, { rotated: shape }: WebhookShapes): Endpoint {
+  return endpoint({
+    ...{ ...shared, profile },
+    method: "POST",
+    path: "/webhooks/{webhook_id}/rotate-secret",
+    operationId: "rotateWebhookSecret",
+    summary: "Replace the secret of a webhook",
+    description:
+      "Replaces the secret. During the overlap `Svc-Signature` is still made with the previous secret and `Svc-Signature-Next` " +
+      "with the new one, so that the receiver can switch at any time. Then complete the rotation, or wait for the end of the " +
+      "overlap. A second rotation ends the overlap of the first one.",
+    body: { ...checkedBody(rotationMembers, exampleRotation), isOptional: true },
+    responses: {
+      200: {
+        description: "The webhook with its new secret. No later response contains the secret.",
+        ...shape,
+      },
+    },
+    withoutSecret,
+    async handle({ params: { webhook_id: webhookId }, body: { overlap_seconds: overlapSeconds }, call }) {
+      const made = await webhooks.rotateSecret({ webhookId, overlapSeconds }, call);
+      return { status: 200, body: shape.make(requireRecord(made.webhook), made.secret) };
+    },
+  });
+}
+
+function completeRotation(webhooks: Webhooks, profile: Profile, { webhook: shape }: WebhookShapes): Endpoint {
+  return endpoint({
+    ...{ ...shared, profile },
+    method: "POST",
+    path: "/webhooks/{webhook_id}/rotate-secret/complete",
+    operationId: "completeWebhookSecretRotation",
+    summary: "End the overlap of a rotation",
+    description:
+      "Ends the overlap at once: from now on `Svc-Signature` is made with the new secret. Without an overlap nothing changes, so " +
+      "the request may be repeated.",
+    responses: { 200: { description: "The webhook.", ...shape } },
+    async handle({ params: { webhook_id: webhookId }, call }) {
+      const { webhook } = await webhooks.completeSecretRotation({ webhookId }, call);
+      return { status: 200, body: shape.make(requireRecord(webhook)) };
+    },
+  });
+}
