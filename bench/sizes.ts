@@ -1,5 +1,6 @@
-// What a record costs on disk and in memory: a month of weekly payroll of 300 employers with ten employees each, told of by
-// webhooks, some of it audited; then the size of every table, of NATS' files and of Redis' keys over what they hold.
+// The size of a record on disk and in memory. Submits a month of weekly payroll of 300 employers with ten employees each,
+// delivers its events by webhook and audits some of it; then divides the size of every table, of NATS' files and of Redis' keys
+// by the number of records in them.
 import { headersOf } from "@platform/local-stack/demo-credentials";
 import { adminDatabase, run } from "./src/admin-database.ts";
 import { bytesInRedis, bytesOfFiles } from "./src/bytes-kept.ts";

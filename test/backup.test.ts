@@ -46,24 +46,27 @@ describe.skipIf(!tools)("what docs/operations/backup.md says", () => {
   test.for([
     { copy: "a copy of just now", kind: "" as const },
     { copy: "a copy that is older than what services remember", kind: "old" as const },
-  ])("after the restore of $copy, what was accepted before it is done once and told of once", async ({ kind }) => {
-    await restore(kind);
-    const accepted = [...processed, ...unheard, ...waiting];
-    await expectDoneOnce(accepted, () => receiver.arrived);
+  ])(
+    "after the restore of $copy, what was accepted before it is processed once and has one event",
+    async ({ kind }) => {
+      await restore(kind);
+      const accepted = [...processed, ...unheard, ...waiting];
+      await expectDoneOnce(accepted, () => receiver.arrived);
 
-    for (const { payroll, reportId } of lost) {
-      expect((await partner.get(`/files/status/${reportId}`)).status).toBe(404);
-      expect((await partner.ended(await partner.submit(payroll))).status).toBe("completed");
-    }
-    expectToldOnce(accepted);
-    const [before, after] = [eventsByFile(told), eventsByFile(receiver.arrived)];
-    for (const { reportId } of [...processed, ...unheard]) expect(after.get(reportId)).toEqual(before.get(reportId));
+      for (const { payroll, reportId } of lost) {
+        expect((await partner.get(`/files/status/${reportId}`)).status).toBe(404);
+        expect((await partner.ended(await partner.submit(payroll))).status).toBe("completed");
+      }
+      expectToldOnce(accepted);
+      const [before, after] = [eventsByFile(told), eventsByFile(receiver.arrived)];
+      for (const { reportId } of [...processed, ...unheard]) expect(after.get(reportId)).toEqual(before.get(reportId));
 
-    expect(await statusWith(keys.good.secret)).toBe(200);
-    expect(await statusWith(keys.disabled.secret)).toBe(401);
-    // As the page warns.
-    expect(await statusWith(keys.disabledLater.secret)).toBe(200);
-  });
+      expect(await statusWith(keys.good.secret)).toBe(200);
+      expect(await statusWith(keys.disabled.secret)).toBe(401);
+      // As the page warns.
+      expect(await statusWith(keys.disabledLater.secret)).toBe(200);
+    },
+  );
 
   test("also after restoring dumps that were made one after the other", async () => {
     await restore("several");
@@ -71,7 +74,7 @@ describe.skipIf(!tools)("what docs/operations/backup.md says", () => {
     const kept = new Set(stored.map(({ id }) => id));
     const meanwhile = during.filter(({ reportId }) => kept.has(reportId));
     const accepted = [...processed, ...unheard, ...waiting, ...lost, ...meanwhile];
-    // Some had been told of before the first copy was made.
+    // The events of some were sent before the first copy was made.
     await expectDoneOnce(accepted, () => [...told, ...receiver.arrived]);
     expectToldOnce(accepted);
     expect(await statusWith(keys.disabledLater.secret)).toBe(401);
@@ -129,7 +132,7 @@ async function restore(kind: "" | "old" | "several" | "archive"): Promise<void> 
   await platform.restore(kind, () => receiver.arrived.splice(0));
 }
 
-/** These reports and no others are stored and have counted once; each is told of, and everybody in them. */
+/** These reports and no others are stored and have counted once; each has its event, and so has everybody in them. */
 async function expectDoneOnce(accepted: readonly Submitted[], heard: () => ArrivedEvent[]): Promise<void> {
   for (const { reportId } of accepted) expect((await partner.ended(reportId)).status).toBe("completed");
   const stored = await storedPayroll(platform.postgresUrl).reportsOf("%");
@@ -144,7 +147,7 @@ async function expectDoneOnce(accepted: readonly Submitted[], heard: () => Arriv
   expect(counts?.told).toBe(counts?.known);
 }
 
-/** However often it was delivered, no report was told of by two events. */
+/** However often it was delivered, no report has two events. */
 function expectToldOnce(accepted: readonly Submitted[]): void {
   const events = eventsByFile(receiver.arrived);
   for (const { reportId } of accepted) expect(events.get(reportId)?.size ?? 1).toBe(1);

@@ -59,7 +59,7 @@ async function employeesOf(employerId: string, partner = a): Promise<Employee[]>
   return body.data as Employee[];
 }
 
-/** What webhooks have told of an employer's employees, sorted, for they arrive in any order. */
+/** The events that webhooks received about an employer's employees, sorted, for they arrive in any order. */
 const toldOf = (employerId: string) =>
   arrived
     .filter(({ data }) => data.employer_id === employerId)

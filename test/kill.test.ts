@@ -50,7 +50,7 @@ test(
     expect(stored.toSorted(byEmployer)).toEqual(accepted.map(asCompleted).toSorted(byEmployer));
     expect(accepted.length).toBeGreaterThanOrEqual(kills);
 
-    // Everybody in them becomes known, and was told of once.
+    // Everybody in them becomes known, with one event.
     const employees = storedEmployees(platform.process("postgres").url);
     const expected = accepted.map(({ payroll }): [string, number] => [payroll.employerId, payroll.employees.length]);
     await vi.waitFor(async () => {

@@ -27,7 +27,7 @@ function partnerFor({ of: [group, profile] }: (typeof callers)[number]): Partner
   return partnerOf(platform.gatewayUrl, credential);
 }
 
-/** The partner's own id of the employee whom a caller has told of. */
+/** The partner's own id of the employee whom a caller has reported. */
 const employeeIdOf = (caller: (typeof callers)[number]) => `told-by-${callers.indexOf(caller)}`;
 
 /** Tells of an employee in the caller's profile. */

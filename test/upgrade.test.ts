@@ -75,7 +75,7 @@ test("while the schema of the next release comes into use, every request is answ
   expect(stored).toHaveLength(done.length);
   expect(stored).toEqual(expect.arrayContaining(done.map(asCompleted)));
 
-  // Both credentials of the sandbox are of one owner, whose webhook hears of all.
+  // Both credentials of the sandbox are of one owner, whose webhook receives all events.
   const ids = done.map(({ reportId }) => reportId).toSorted();
   const told = () => receiver.arrived.map(({ fileId }) => fileId).toSorted();
   await expect.poll(told).toEqual(ids);

@@ -10,8 +10,8 @@ export interface CountingReceiver extends AsyncDisposable {
 
 /**
  * `POST /deliveries` takes a webhook's request. `PUT /expected/<file id>` says that one is to come. `GET /` answers
- * `{expected, deliveries, missing, doubled}`: `missing` counts the expected files that no event has told of, `doubled` the
- * events that told of a file that an event with another id had told of. The same event twice is neither.
+ * `{expected, deliveries, missing, doubled}`: `missing` counts the expected files without an event, `doubled` the
+ * events about a file that already had an event with another id. The same event twice is neither.
  */
 export async function startCountingReceiver(): Promise<CountingReceiver> {
   const expected = new Set<string>();

@@ -67,7 +67,7 @@ describe.skipIf(!helm)("availability of a service", () => {
     expect(pods).toHaveLength(apps.length);
     for (const { what, spec } of pods) {
       const delayMs = Number(spec.containers[0].env.find(({ name }: Manifest) => name === "SHUTDOWN_DELAY_MS").value);
-      // And 20 s for what is under way, the default of DRAIN_TIMEOUT_MS.
+      // And 20 s for what is in flight, the default of DRAIN_TIMEOUT_MS.
       expect(spec.terminationGracePeriodSeconds * 1000, what).toBeGreaterThan(delayMs + 20_000);
     }
   });

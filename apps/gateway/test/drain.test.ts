@@ -50,7 +50,7 @@ test("a gateway that stops drops no request: it responds to all, closes connecti
   });
   half.on("error", () => {}).write("GET /v1/health HTTP/1.1\r\n");
 
-  // One request is under way all the time, and for longer than callers are given to go.
+  // One request is in flight all the time, and for longer than callers are given to go.
   const held = edge.upstream.hold();
   const body = {
     employer_id: "emp_1",

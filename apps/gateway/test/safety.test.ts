@@ -21,7 +21,7 @@ function open(): Socket {
 async function untilClosed(socket: Socket): Promise<string> {
   const said: string[] = [];
   socket.on("data", (chunk) => said.push(String(chunk)));
-  // A gateway that gives up on a connection may cut it off while bytes are under way.
+  // A gateway that gives up on a connection may cut it off while bytes are in flight.
   socket.on("error", () => {});
   await once(socket, "close");
   return said.join("");

@@ -40,7 +40,7 @@ const heldEvents = async (webhookId: string) =>
 const eventIds = (received: readonly Received[]) => received.map(({ eventId }) => eventId);
 
 test("events that arrive while a webhook is disabled are held, and delivered oldest first when it is enabled", async () => {
-  // One at a time, for those that are under way together may overtake each other.
+  // One at a time, for those that are in flight together may overtake each other.
   const { id, tenant, receiver, events } = await webhookWithHeld(5, { maxInFlight: 1 });
   const { webhook } = await running.call.getWebhook({ webhookId: id }, { tenant });
   expect(webhook).toMatchObject({ isActive: false, disabledReason: DisabledReason.REQUESTED });

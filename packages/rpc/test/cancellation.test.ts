@@ -36,7 +36,7 @@ async function serve(implementation: Implementation, options: ServerOptions = {}
 const serveWrite = (republishEvents: Write, options?: ServerOptions) =>
   serve(implement(OutboxService, { republishEvents }), options);
 
-/** A write that begins when it is told of its call and ends when the test says so. */
+/** A write that begins when its call arrives and ends when the test says so. */
 function heldWrite() {
   const begun = Promise.withResolvers<Call>();
   const release = Promise.withResolvers<void>();

@@ -23,7 +23,7 @@ declare module "fastify" {
     principal: Principal | null;
   }
   interface FastifyContextConfig {
-    /** True for endpoints that answer without credentials. */
+    /** True for endpoints that need no credentials. */
     public?: boolean;
   }
 }
@@ -49,12 +49,12 @@ type Verifiable = Extract<Presented, { digest: string }>;
 const verificationsAtOnce = 10;
 const verificationTimeoutMs = 5_000;
 
-/** Lets one request in, or throws the problem to answer with; either way its headers are set. */
+/** Lets one request in, or throws the problem that refuses it; either way its headers are set. */
 export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
  * Lets requests in: decides their profile, verifies their credentials and counts them, before a byte of a body is read. Every
- * answer leaves with its request id and rate-limit headers, whatever else goes wrong.
+ * response leaves with its request id and rate-limit headers, whatever else goes wrong.
  */
 export function registerAdmission(
   app: FastifyInstance,

@@ -2,7 +2,7 @@ import type { Limiter } from "@platform/rate-limit/limiter";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ownerLimitKey, refuseOver } from "./count-requests.ts";
 import { bodyLimitOf, type Endpoint, type SentResponse } from "./endpoint.ts";
-import { bodyOf } from "./errors/answer.ts";
+import { bodyOf } from "./errors/error-responses.ts";
 import { type Problem, ProblemError, statusOf } from "./errors/problem.ts";
 import { problemOf } from "./errors/problem-of.ts";
 import { noSuchEndpoint } from "./errors/problems.ts";

@@ -9,7 +9,7 @@ import { registerAccessRecords } from "./access-records.ts";
 import { type AdmissionOptions, registerAdmission } from "./admission.ts";
 import { readJson } from "./body/read-json.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { registerErrorAnswers } from "./errors/answer.ts";
+import { registerErrorResponses } from "./errors/error-responses.ts";
 import { ProblemError } from "./errors/problem.ts";
 import { compressed } from "./errors/problems.ts";
 import { originForm } from "./host.ts";
@@ -48,7 +48,7 @@ interface ServerOptions {
   /** Undefined when a proxy in front of the gateway terminates TLS. */
   tls: KeyPairFiles | undefined;
   admission: AdmissionOptions;
-  /** Declared once, they answer under every version prefix. */
+  /** Declared once, they are served under every version prefix. */
   endpoints: readonly Endpoint[];
   answerOnce: AnswerOnce;
   log: Logger;
@@ -68,7 +68,7 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
     connectionsCheckingInterval: Math.min(options.headersTimeoutMs, 1000),
     // A duplicate header is refused by the code that reads it, instead of the first one being used silently.
     joinDuplicateHeaders: true,
-    // Admission refuses it, with the headers that Node's own answer would lack.
+    // Admission refuses it, with the headers that Node's own response would lack.
     requireHostHeader: false,
   };
   const https = keyPair && { ...http, ...secureOptions(keyPair), handshakeTimeout: options.headersTimeoutMs };
@@ -93,7 +93,7 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
     clientErrorHandler: refuseRaw,
     frameworkErrors: (error, request, reply) => void refuseUnrouted(error, request, reply),
   });
-  // An `Expect` of anything but 100-continue may be ignored (RFC 9110, 10.1.1); Node's own answer would lack every header.
+  // An `Expect` of anything but 100-continue may be ignored (RFC 9110, 10.1.1); Node's own response would lack every header.
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
   // Without a listener, Node closes a CONNECT without a response.
   app.server.on("connect", (_request, socket: Socket) => {
@@ -108,10 +108,10 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
   /** A URL that cannot be decoded matches no route, so no hook runs. It is admitted and refused here like any other. */
   async function refuseUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const refused = await admit(request, reply).catch((admission: FastifyError) => admission);
-    answerError(refused ?? error, request, reply);
+    respondToError(refused ?? error, request, reply);
   }
 
-  const answerError = registerErrorAnswers(app, options.log);
+  const respondToError = registerErrorResponses(app, options.log);
   registerAccessRecords(app, options.log);
   registerJsonBody(app);
   registerFileBody(app);

@@ -53,7 +53,7 @@ test("no more than the limit is ever in flight, and every idle webhook can still
         const all = (inFlight.get(webhookId) ?? 0) + (quotas.get(webhookId) ?? 0);
         if (quotas.get(webhookId)) expect(all).toBeLessThanOrEqual(8);
       }
-      // Whoever still has nothing under way finds a slot, if the owner has one for each webhook and nobody held more before.
+      // Whoever still has nothing in flight finds a slot, if the owner has one for each webhook and nobody held more before.
       const holders = asks.filter(({ webhookId }) => (inFlight.get(webhookId) ?? 0) + (quotas.get(webhookId) ?? 0) > 0);
       const extraBefore = list.reduce((total, [underWay]) => total + Math.max(0, underWay - 1), 0);
       if (extraBefore + active <= limit) expect(limit - before - given).toBeGreaterThanOrEqual(active - holders.length);

@@ -45,7 +45,7 @@ export function verdictCache(options: VerdictCacheOptions): VerdictCache {
   const verdicts = new LRUCache<string, Verdict>({ max: options.maxEntries, ttl: options.ttlMs, ttlResolution: 1000 });
   const asking = new Map<string, Promise<Verdict>>();
   let vouchedAt = Number.NEGATIVE_INFINITY;
-  // Counts what was forgotten, so that an answer that was on its way meanwhile is used but not kept.
+  // Counts what was forgotten, so that a verdict that arrives after that is used but not kept.
   let changes = 0;
 
   const trusted = () => now() - vouchedAt < options.trustMs;
@@ -78,9 +78,9 @@ export function verdictCache(options: VerdictCacheOptions): VerdictCache {
         return known;
       }
       lookups.miss += 1;
-      const answer = askAndKeep(digest, ask);
-      asking.set(digest, answer);
-      return answer;
+      const verdict = askAndKeep(digest, ask);
+      asking.set(digest, verdict);
+      return verdict;
     },
     forget({ credentialId, ownerId }) {
       changes++;

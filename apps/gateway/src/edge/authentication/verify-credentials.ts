@@ -26,10 +26,10 @@ export function credentialVerifier(credentials: Credentials, cache: VerdictCache
 
 async function verifyApiKey(credentials: Credentials, digest: string, requestId: string): Promise<Verdict> {
   const apiKeySha256 = Buffer.from(digest, "base64");
-  const answer = await credentials.verifyApiKey({ apiKeySha256 }, { requestId });
-  if (answer.principal) return accepted(answer.principal);
-  if (answer.refusal !== Refusal.INACTIVE) return { ok: false, reason: "unknown" };
-  return { ok: false, reason: "inactive", credentialId: answer.credentialId };
+  const verified = await credentials.verifyApiKey({ apiKeySha256 }, { requestId });
+  if (verified.principal) return accepted(verified.principal);
+  if (verified.refusal !== Refusal.INACTIVE) return { ok: false, reason: "unknown" };
+  return { ok: false, reason: "inactive", credentialId: verified.credentialId };
 }
 
 async function verifyClient(
@@ -38,8 +38,8 @@ async function verifyClient(
   requestId: string,
 ): Promise<Verdict> {
   const clientSecretSha256 = Buffer.from(secretDigest(), "base64");
-  const answer = await credentials.verifyClientCredentials({ clientId, clientSecretSha256 }, { requestId });
-  return answer.principal ? accepted(answer.principal) : { ok: false, reason: "unknown" };
+  const verified = await credentials.verifyClientCredentials({ clientId, clientSecretSha256 }, { requestId });
+  return verified.principal ? accepted(verified.principal) : { ok: false, reason: "unknown" };
 }
 
 function accepted({ credentialId, ownerId, ownerType, environment, plan, ...more }: PrincipalMessage): Verdict {
