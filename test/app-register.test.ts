@@ -1,12 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { apps } from "@platform/app-register/apps";
+import { callersOf } from "@platform/app-register/callers";
 import { REPOSITORY } from "@platform/local-stack/apps";
 import { catalog } from "@platform/messaging/catalog";
 import { schemaOf } from "@platform/postgres/provision";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { declaredCallers, declaredCalls, declaredEvents, declaredServices } from "./fixture/declared-callers.ts";
+import {
+  calledMethods,
+  declaredCalls,
+  declaredEvents,
+  declaredServices,
+  methodsOfServices,
+} from "./fixture/declared-callers.ts";
 
 const register = "packages/app-register/src/apps.json";
 const names = apps.map(({ name }) => name);
@@ -50,14 +57,33 @@ describe("the register and the sources", () => {
     }
   });
 
-  test("the callers of an app are those that its gRPC services name, and each of them has its address", () => {
+  test("each method has the apps that call it in the list of callers, and no other", () => {
+    const listed = [...methodsOfServices()].flatMap(([service, methods]) =>
+      methods.flatMap((method) => callersOf(service, method).map((caller) => `${caller}: ${service}/${method}`)),
+    );
+    const used = names.flatMap((name) => Array.from(calledMethods(name), (method) => `${name}: ${method}`));
+    expect(used.length).toBeGreaterThan(70);
+    expect([
+      ...missing(listed, used, (pair) => `add the caller of "${pair}" to "callers" in ${register}`),
+      ...missing(used, listed, (pair) => `nothing calls "${pair}": remove it from "callers" in ${register}`),
+    ]).toEqual([]);
+  });
+
+  test("the list of callers has every method of proto/ and nothing else", () => {
+    const { callers, sharedServices } = JSON.parse(read(register));
+    const methods = Object.entries<object>(callers).map(([service, listed]) => [
+      service,
+      Object.keys(listed).toSorted(),
+    ]);
+    const wanted = Array.from(methodsOfServices(), ([service, all]) => [service, all.toSorted()]);
+    expect(Object.fromEntries(methods)).toEqual(Object.fromEntries(wanted));
+    const served = [...apps.flatMap((app) => app.services), ...sharedServices];
+    expect(served.toSorted()).toEqual(Object.keys(callers).toSorted());
+  });
+
+  test("an app has the addresses of the apps that it calls, and of no others", () => {
     for (const { name, callers, addressVariable } of apps) {
-      const declared = declaredCallers(name);
-      expect([
-        ...missing(callers, declared, (caller) => `add "${caller}" to "callers" of ${name} in ${register}`),
-        ...missing(declared, callers, (caller) => `let ${caller} call in an implement(…) of apps/${name}/src`),
-        ...missing(names, callers, (caller) => `no app is called ${caller}: "callers" of ${name} in ${register}`),
-      ]).toEqual([]);
+      expect(missing(names, callers, (caller) => `no app is called ${caller}: "callers" in ${register}`)).toEqual([]);
       for (const caller of services) {
         const calls = declaredCalls(caller.name).includes(name);
         const what = `${caller.name} in "callers" of ${name} in ${register}, ${addressVariable} in apps/${caller.name}/src/config.ts`;

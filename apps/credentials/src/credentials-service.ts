@@ -24,43 +24,39 @@ interface Dependencies {
 /** Implements CredentialsService, which the gateway calls for itself and for partners. */
 export function credentialsService(dependencies: Dependencies) {
   const { database, changes } = dependencies;
-  return implement(
-    CredentialsService,
-    {
-      async verifyApiKey({ apiKeySha256 }) {
-        const verdict = await verifyApiKey(dependencies, apiKeySha256);
-        if ("principal" in verdict) return { principal: toPrincipalMessage(verdict.principal) };
-        if (verdict.refusal === "not_found") return { refusal: Refusal.NOT_FOUND };
-        return { refusal: Refusal.INACTIVE, credentialId: verdict.credentialId };
-      },
-      async verifyClientCredentials(request) {
-        const principal = await verifyClientCredentials(dependencies, request);
-        return principal ? { principal: toPrincipalMessage(principal) } : {};
-      },
-      watchCredentialChanges: (_, call) => changes.watch(call.signal),
-      async createApiKey(request, call) {
-        const { apiKey, secret } = await createApiKey(dependencies, tenantCall(call), request);
-        return { apiKey: toApiKeyMessage(apiKey), secret };
-      },
-      async listApiKeys(_, call) {
-        const apiKeys = await selectApiKeys(database, tenantCall(call).tenant);
-        return { apiKeys: apiKeys.map(toApiKeyMessage) };
-      },
-      async getApiKey(request, call) {
-        return { apiKey: toApiKeyMessage(await getApiKey(dependencies, tenantCall(call), request)) };
-      },
-      async renameApiKey(request, call) {
-        return { apiKey: toApiKeyMessage(await renameApiKey(dependencies, tenantCall(call), request)) };
-      },
-      async deleteApiKey(request, call) {
-        await deleteApiKey(dependencies, tenantCall(call), request);
-        return {};
-      },
-      async recordCredentialUses({ uses }) {
-        await recordUses(database, uses.map(fromUseMessage));
-        return {};
-      },
+  return implement(CredentialsService, {
+    async verifyApiKey({ apiKeySha256 }) {
+      const verdict = await verifyApiKey(dependencies, apiKeySha256);
+      if ("principal" in verdict) return { principal: toPrincipalMessage(verdict.principal) };
+      if (verdict.refusal === "not_found") return { refusal: Refusal.NOT_FOUND };
+      return { refusal: Refusal.INACTIVE, credentialId: verdict.credentialId };
     },
-    { anyMethod: ["gateway"] },
-  );
+    async verifyClientCredentials(request) {
+      const principal = await verifyClientCredentials(dependencies, request);
+      return principal ? { principal: toPrincipalMessage(principal) } : {};
+    },
+    watchCredentialChanges: (_, call) => changes.watch(call.signal),
+    async createApiKey(request, call) {
+      const { apiKey, secret } = await createApiKey(dependencies, tenantCall(call), request);
+      return { apiKey: toApiKeyMessage(apiKey), secret };
+    },
+    async listApiKeys(_, call) {
+      const apiKeys = await selectApiKeys(database, tenantCall(call).tenant);
+      return { apiKeys: apiKeys.map(toApiKeyMessage) };
+    },
+    async getApiKey(request, call) {
+      return { apiKey: toApiKeyMessage(await getApiKey(dependencies, tenantCall(call), request)) };
+    },
+    async renameApiKey(request, call) {
+      return { apiKey: toApiKeyMessage(await renameApiKey(dependencies, tenantCall(call), request)) };
+    },
+    async deleteApiKey(request, call) {
+      await deleteApiKey(dependencies, tenantCall(call), request);
+      return {};
+    },
+    async recordCredentialUses({ uses }) {
+      await recordUses(database, uses.map(fromUseMessage));
+      return {};
+    },
+  });
 }

@@ -12,41 +12,37 @@ import { syncEmployees } from "./sync/sync-employees.ts";
 /** Implements EmployeeSyncService. */
 export function employeeSyncService(dependencies: Dependencies & { maxChanges: number }): Implementation {
   const { database } = dependencies;
-  return implementForTenants(
-    EmployeeSyncService,
-    {
-      syncEmployees({ employerId, changes }, call) {
-        return syncEmployees(dependencies, call, { employerId, changes, now: new Date() });
-      },
-      async listEmployees(request, call) {
-        const { tenant } = call;
-        const filters = { employerId: request.employerId, status: statusOf(request.status) };
-        const { items, hasMore } = await selectEmployeePage(database, tenant, request, filters);
-        return { employees: items.map((employee) => toEmployeeMessage(tenant, employee)), hasMore };
-      },
-      async getEmployee({ id }, call) {
-        const { tenant } = call;
-        const employee = await selectEmployee(database, tenant, id);
-        if (!employee) throw refusal("EMPLOYEE_NOT_FOUND");
-        return { employee: toEmployeeMessage(tenant, employee) };
-      },
-      createEmployee({ employerId, employeeId, members }, call) {
-        return createEmployee(dependencies, call, {
-          employerId,
-          employeeId,
-          members: required("INVALID_EMPLOYEE", "members", members),
-          now: new Date(),
-        });
-      },
-      async updateEmployee({ id, members }, call) {
-        const change = { id, members: required("INVALID_EMPLOYEE", "members", members), now: new Date() };
-        return { employee: toEmployeeMessage(call.tenant, await updateEmployee(dependencies, call, change)) };
-      },
-      async deleteEmployee({ id }, call) {
-        if (!(await deleteEmployeeRow(database, call.tenant, id, new Date()))) throw refusal("EMPLOYEE_NOT_FOUND");
-        return {};
-      },
+  return implementForTenants(EmployeeSyncService, {
+    syncEmployees({ employerId, changes }, call) {
+      return syncEmployees(dependencies, call, { employerId, changes, now: new Date() });
     },
-    { anyMethod: ["gateway"] },
-  );
+    async listEmployees(request, call) {
+      const { tenant } = call;
+      const filters = { employerId: request.employerId, status: statusOf(request.status) };
+      const { items, hasMore } = await selectEmployeePage(database, tenant, request, filters);
+      return { employees: items.map((employee) => toEmployeeMessage(tenant, employee)), hasMore };
+    },
+    async getEmployee({ id }, call) {
+      const { tenant } = call;
+      const employee = await selectEmployee(database, tenant, id);
+      if (!employee) throw refusal("EMPLOYEE_NOT_FOUND");
+      return { employee: toEmployeeMessage(tenant, employee) };
+    },
+    createEmployee({ employerId, employeeId, members }, call) {
+      return createEmployee(dependencies, call, {
+        employerId,
+        employeeId,
+        members: required("INVALID_EMPLOYEE", "members", members),
+        now: new Date(),
+      });
+    },
+    async updateEmployee({ id, members }, call) {
+      const change = { id, members: required("INVALID_EMPLOYEE", "members", members), now: new Date() };
+      return { employee: toEmployeeMessage(call.tenant, await updateEmployee(dependencies, call, change)) };
+    },
+    async deleteEmployee({ id }, call) {
+      if (!(await deleteEmployeeRow(database, call.tenant, id, new Date()))) throw refusal("EMPLOYEE_NOT_FOUND");
+      return {};
+    },
+  });
 }

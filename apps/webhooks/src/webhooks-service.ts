@@ -23,62 +23,58 @@ type Dependencies = CreateWebhookDependencies &
 /** The service's RPCs. */
 export function webhooksService(dependencies: Dependencies) {
   const { database } = dependencies;
-  return implementForTenants(
-    WebhooksService,
-    {
-      async createWebhook({ profile, limits, ...registration }, call) {
-        const { webhook, secret } = await createWebhook(dependencies, call, {
-          ...registration,
-          profile: profileOf(profile),
-          limits: limitsOf(limits),
-        });
-        return { webhook: toWebhookMessage(webhook), secret };
-      },
-      async listWebhooks(wanted, call) {
-        const { items, hasMore } = await selectWebhooks(database, call.tenant, wanted, {});
-        return { webhooks: items.map(toWebhookMessage), hasMore };
-      },
-      async getWebhook({ webhookId }, call) {
-        const webhook = await selectWebhook(database, call.tenant, webhookId);
-        if (!webhook) throw refusal("WEBHOOK_NOT_FOUND");
-        return { webhook: toWebhookMessage(webhook) };
-      },
-      async updateWebhook({ webhookId, limits, url, events, description, isActive }, call) {
-        const change = { webhookId, url, events: events?.values, description, isActive, limits };
-        return { webhook: toWebhookMessage(await updateWebhook(dependencies, call, change)) };
-      },
-      async deleteWebhook(request, call) {
-        await deleteWebhook(dependencies, call, request);
-        return {};
-      },
-      async rotateSecret(request, call) {
-        const { webhook, secret } = await rotateSecret(dependencies, call, request);
-        return { webhook: toWebhookMessage(webhook), secret };
-      },
-      async completeSecretRotation(request, call) {
-        return { webhook: toWebhookMessage(await completeSecretRotation(dependencies, call, request)) };
-      },
-      async testWebhook(request, call) {
-        return { delivery: toDeliveryMessage(await testWebhook(dependencies, call, request)) };
-      },
-      async listDeliveries({ status, ...wanted }, call) {
-        const { items, hasMore } = await listDeliveries(dependencies, call, { ...wanted, status: statusOf(status) });
-        return { deliveries: items.map(toDeliveryMessage), hasMore };
-      },
-      async getDelivery(key, call) {
-        const { delivery, attempts } = await getDelivery(dependencies, call, key);
-        return { delivery: toDeliveryMessage(delivery), attempts: attempts.map(toAttemptMessage) };
-      },
-      async retryDelivery(key, call) {
-        return { delivery: toDeliveryMessage(await retryDelivery(dependencies, call, key)) };
-      },
-      replayDeliveries({ webhookId, from, to, status, startingAfter }, call) {
-        const span = { from: from && timestampDate(from), to: to && timestampDate(to), status: statusOf(status) };
-        return replayDeliveries(dependencies, call, { ...span, webhookId, startingAfter });
-      },
+  return implementForTenants(WebhooksService, {
+    async createWebhook({ profile, limits, ...registration }, call) {
+      const { webhook, secret } = await createWebhook(dependencies, call, {
+        ...registration,
+        profile: profileOf(profile),
+        limits: limitsOf(limits),
+      });
+      return { webhook: toWebhookMessage(webhook), secret };
     },
-    { anyMethod: ["gateway"] },
-  );
+    async listWebhooks(wanted, call) {
+      const { items, hasMore } = await selectWebhooks(database, call.tenant, wanted, {});
+      return { webhooks: items.map(toWebhookMessage), hasMore };
+    },
+    async getWebhook({ webhookId }, call) {
+      const webhook = await selectWebhook(database, call.tenant, webhookId);
+      if (!webhook) throw refusal("WEBHOOK_NOT_FOUND");
+      return { webhook: toWebhookMessage(webhook) };
+    },
+    async updateWebhook({ webhookId, limits, url, events, description, isActive }, call) {
+      const change = { webhookId, url, events: events?.values, description, isActive, limits };
+      return { webhook: toWebhookMessage(await updateWebhook(dependencies, call, change)) };
+    },
+    async deleteWebhook(request, call) {
+      await deleteWebhook(dependencies, call, request);
+      return {};
+    },
+    async rotateSecret(request, call) {
+      const { webhook, secret } = await rotateSecret(dependencies, call, request);
+      return { webhook: toWebhookMessage(webhook), secret };
+    },
+    async completeSecretRotation(request, call) {
+      return { webhook: toWebhookMessage(await completeSecretRotation(dependencies, call, request)) };
+    },
+    async testWebhook(request, call) {
+      return { delivery: toDeliveryMessage(await testWebhook(dependencies, call, request)) };
+    },
+    async listDeliveries({ status, ...wanted }, call) {
+      const { items, hasMore } = await listDeliveries(dependencies, call, { ...wanted, status: statusOf(status) });
+      return { deliveries: items.map(toDeliveryMessage), hasMore };
+    },
+    async getDelivery(key, call) {
+      const { delivery, attempts } = await getDelivery(dependencies, call, key);
+      return { delivery: toDeliveryMessage(delivery), attempts: attempts.map(toAttemptMessage) };
+    },
+    async retryDelivery(key, call) {
+      return { delivery: toDeliveryMessage(await retryDelivery(dependencies, call, key)) };
+    },
+    replayDeliveries({ webhookId, from, to, status, startingAfter }, call) {
+      const span = { from: from && timestampDate(from), to: to && timestampDate(to), status: statusOf(status) };
+      return replayDeliveries(dependencies, call, { ...span, webhookId, startingAfter });
+    },
+  });
 }
 
 function profileOf(profile: Profile): "A" | "B" {

@@ -15,9 +15,10 @@ spec:
 
 {{- define "service.ingressRules" -}}
 {{- $app := include "service.registered" . | fromJson -}}
-{{- if and $app.ports.grpc $app.callers }}
+{{- $callers := include "service.callers" (dict "register" .Values.service "app" $app) | fromJsonArray -}}
+{{- if and $app.ports.grpc $callers }}
 - from:
-    {{- range $app.callers }}
+    {{- range $callers }}
     - podSelector:
         matchLabels: { app.kubernetes.io/name: {{ . }}, app.kubernetes.io/instance: {{ $.Release.Name }} }
     {{- end }}

@@ -16,7 +16,16 @@
 {{- $self := include "service.name" . -}}
 {{- $ports := dict -}}
 {{- range $name, $app := .Values.service.apps -}}
-{{- if has $self ($app.callers | default list) }}{{ $_ := set $ports $name $app.ports.grpc }}{{ end -}}
+{{- if has $self (include "service.callers" (dict "register" $.Values.service "app" $app) | fromJsonArray) }}{{ $_ := set $ports $name $app.ports.grpc }}{{ end -}}
 {{- end -}}
 {{- toJson $ports -}}
+{{- end -}}
+
+{{/* The apps that may call at least one method of an app, as a JSON list. Arguments: `register`, and what it says of the `app`. */}}
+{{- define "service.callers" -}}
+{{- $served := .app.services | default list -}}
+{{- if or (hasKey .app "emits") (hasKey .app "consumes") }}{{ $served = concat $served .register.sharedServices }}{{ end -}}
+{{- $callers := list -}}
+{{- range $served }}{{ range index $.register.callers . | default dict }}{{ $callers = concat $callers . }}{{ end }}{{ end -}}
+{{- $callers | uniq | sortAlpha | toJson -}}
 {{- end -}}

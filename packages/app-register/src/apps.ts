@@ -1,4 +1,5 @@
 import register from "./apps.json" with { type: "json" };
+import { callersOfService } from "./callers.ts";
 
 /** Entry of one app in `apps.json`. An app does not have what its entry omits. */
 interface Entry {
@@ -8,8 +9,6 @@ interface Entry {
   readonly ports: { readonly http?: number; readonly grpc?: number; readonly ops?: number };
   /** Its gRPC services in `proto/`, without those that packages serve in every app. */
   readonly services?: readonly string[];
-  /** Apps that may call it by gRPC. */
-  readonly callers?: readonly string[];
   /** Name of its schema in Postgres, and of the role that owns the schema. */
   readonly schema?: string;
   /** True if it stores records that a legal hold can cover. */
@@ -26,6 +25,8 @@ interface Entry {
 
 /** One app of the platform. */
 export interface RegisteredApp extends Required<Omit<Entry, "schema">> {
+  /** Apps that may call at least one method of its gRPC services. */
+  readonly callers: readonly string[];
   /** Name of its folder in `apps/`, of its chart and image, and of its service identity. */
   readonly name: string;
   readonly schema: string | undefined;
@@ -36,15 +37,20 @@ export interface RegisteredApp extends Required<Omit<Entry, "schema">> {
 }
 
 const entries: Readonly<Record<string, Entry>> = register.apps;
-const nothing = { services: [], callers: [], schema: undefined, legalHolds: false, emits: [], consumes: {} };
+const nothing = { services: [], schema: undefined, legalHolds: false, emits: [], consumes: {} };
 
 /** All apps of the platform, in the order of `apps.json`. */
-export const apps: readonly RegisteredApp[] = Object.entries(entries).map(([name, entry]) => ({
-  ...nothing,
-  alsoUses: [],
-  secrets: [],
-  ...entry,
-  name,
-  addressVariable: `${name.toUpperCase().replaceAll("-", "_")}_ADDRESS`,
-  usesEvents: entry.emits !== undefined || entry.consumes !== undefined,
-}));
+export const apps: readonly RegisteredApp[] = Object.entries(entries).map(([name, entry]) => {
+  const usesEvents = entry.emits !== undefined || entry.consumes !== undefined;
+  const served = [...(entry.services ?? []), ...(usesEvents ? register.sharedServices : [])];
+  return {
+    ...nothing,
+    alsoUses: [],
+    secrets: [],
+    ...entry,
+    name,
+    callers: [...new Set(served.flatMap(callersOfService))].toSorted(),
+    addressVariable: `${name.toUpperCase().replaceAll("-", "_")}_ADDRESS`,
+    usesEvents,
+  };
+});

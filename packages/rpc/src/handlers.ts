@@ -19,29 +19,16 @@ export type Handlers<Service extends DescService, Served extends Call = Call> = 
       ) => Promise<MessageInitShape<Service["method"][Name]["output"]>>;
 };
 
-/**
- * The services that may call: all methods (`anyMethod`), or additionally a single method. If authentication is on, all
- * others are refused.
- */
-export type Callers<Service extends DescService = DescService> = Partial<
-  Record<"anyMethod" | (keyof Service["method"] & string), readonly string[]>
->;
-
 /** A service and its handlers. */
 export interface Implementation {
   service: DescService;
   // biome-ignore lint/suspicious/noExplicitAny: `implement` has checked them against the service
   handlers: Record<string, (request: any, call: Call) => any>;
-  callers: Callers;
 }
 
-/** Combines a service with its handlers and allowed callers, and checks the types of the handlers. */
-export function implement<Service extends DescService>(
-  service: Service,
-  handlers: Handlers<Service>,
-  callers: Callers<Service> = {},
-): Implementation {
-  return { service, handlers, callers };
+/** Combines a service with its handlers, and checks the types of the handlers. */
+export function implement<Service extends DescService>(service: Service, handlers: Handlers<Service>): Implementation {
+  return { service, handlers };
 }
 
 /**
@@ -51,11 +38,10 @@ export function implement<Service extends DescService>(
 export function implementForTenants<Service extends DescService>(
   service: Service,
   handlers: Handlers<Service, TenantCall>,
-  callers: Callers<Service> = {},
 ): Implementation {
   const checked = Object.entries<Implementation["handlers"][string]>(handlers as never).map(([name, handler]) => [
     name,
     (request: unknown, call: Call) => handler(request, tenantCall(call)),
   ]);
-  return { service, handlers: Object.fromEntries(checked), callers };
+  return { service, handlers: Object.fromEntries(checked) };
 }

@@ -1,6 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { type MethodDefinition, Server, ServerCredentials, type UntypedServiceImplementation } from "@grpc/grpc-js";
 import { ReflectionService } from "@grpc/reflection";
+import { callersOf } from "@platform/app-register/callers";
 import type { Part } from "@platform/service/app";
 import type { Logger } from "@platform/service/log";
 import { HealthImplementation } from "grpc-health-check";
@@ -92,7 +93,7 @@ function addReflection(server: Server, services: Implementation[]): void {
 
 function addService(
   server: Server,
-  { service, handlers, callers }: Implementation,
+  { service, handlers }: Implementation,
   calls: ServedCalls,
   options: RpcServerOptions,
 ): void {
@@ -106,8 +107,7 @@ function addService(
     if (definition.responseStream && !isRead(method)) {
       throw new TypeError(`${definition.path} answers with a stream, which ends with its reader: it may only read`);
     }
-    const allowed = [...(callers.anyMethod ?? []), ...(callers[method.localName] ?? [])];
-    const guard = identity && callGuard(identity, service.typeName, allowed);
+    const guard = identity && callGuard(identity, service.typeName, callersOf(service.name, method.name));
     const serve = definition.requestStream ? serveSentStream : definition.responseStream ? serveStream : serveUnary;
     definitions[method.name] = definition;
     implementations[method.name] = serve({

@@ -131,16 +131,13 @@ test("a write whose caller goes away before it has begun is not begun", async ()
     writes += 1;
     return {};
   };
-  const { address, stop } = await serve(
-    implement(OutboxService, { republishEvents: write }, { anyMethod: ["operator"] }),
-    {
-      identity: {
-        tokenFor: () => "",
-        verify: () => new Promise((resolve) => asked.push(() => resolve("operator"))),
-        isKeyTrusted: async () => true,
-      },
+  const { address, stop } = await serve(implement(OutboxService, { republishEvents: write }), {
+    identity: {
+      tokenFor: () => "",
+      verify: () => new Promise((resolve) => asked.push(() => resolve("operator"))),
+      isKeyTrusted: async () => true,
     },
-  );
+  });
   const call = rawCaller(address);
   const cancel = call();
   await expect.poll(() => asked.length).toBe(1);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Client, credentials, status } from "@grpc/grpc-js";
 import { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import { FileState, FileStatusService } from "@platform/contracts/file_status/v1/file_status";
+import { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { ConfigError } from "@platform/service/config";
 import { Fault } from "@platform/service/fault";
 import { createLogger } from "@platform/service/log";
@@ -66,7 +67,7 @@ async function serve(keys: Keyring): Promise<string> {
     port: 0,
     log,
     identity: keys.identityOf("called"),
-    services: [implement(FileStatusService, handlers, { anyMethod: ["gateway"] })],
+    services: [implement(FileStatusService, handlers)],
   });
   await server.start?.();
   stops.push(() => server.stop?.());
@@ -95,6 +96,30 @@ test("who is on the list and says so gets in, a trusted service that is not on i
   expect(await outcomeOf(callerOf(address, keys.identityOf("webhooks"))())).toBe(
     "PERMISSION_DENIED CALLER_NOT_ALLOWED",
   );
+});
+
+test("a caller gets in only by the methods that list it", async () => {
+  const keys = keyring();
+  for (const name of ["gateway", "file-status"]) keys.issue(name, name);
+  const handlers = { submitReport: async () => ({}), getFile: async () => ({}) };
+  const server = rpcServer({
+    ...{ host: "127.0.0.1", port: 0, log, identity: keys.identityOf("called") },
+    services: [implement(PayrollIntakeService, handlers)],
+  });
+  await server.start?.();
+  stops.push(() => server.stop?.());
+  const clientOf = (name: string) => {
+    const options = { address: `127.0.0.1:${server.port()}`, identity: keys.identityOf(name) };
+    const client = rpcClient(PayrollIntakeService, { ...options, timeoutMs: hangAfterMs });
+    stops.push(() => client.stop?.());
+    return client.call;
+  };
+  const [gateway, fileStatus] = [clientOf("gateway"), clientOf("file-status")];
+  expect(await outcomeOf(gateway.submitReport({}, { tenant }))).toBe("OK");
+  expect(await outcomeOf(fileStatus.getFile({}, { tenant }))).toBe("OK");
+  const refused = "PERMISSION_DENIED CALLER_NOT_ALLOWED";
+  expect(await outcomeOf(fileStatus.submitReport({}, { tenant }))).toBe(refused);
+  expect(await outcomeOf(gateway.getFile({}, { tenant }))).toBe(refused);
 });
 
 test("a stranger gets in neither without a token nor with a key of its own, whatever name it uses", async () => {
@@ -196,11 +221,10 @@ test("a stream that is open ends when the key of its reader is withdrawn, and it
   const server = rpcServer({
     ...{ host: "127.0.0.1", port: 0, log, identity: keys.identityOf("credentials"), keyCheckIntervalMs: 20 },
     services: [
-      implement(
-        CredentialsService,
-        { ...(others as unknown as Handlers<typeof CredentialsService>), watchCredentialChanges },
-        { anyMethod: ["gateway"] },
-      ),
+      implement(CredentialsService, {
+        ...(others as unknown as Handlers<typeof CredentialsService>),
+        watchCredentialChanges,
+      }),
     ],
   });
   await server.start?.();

@@ -20,24 +20,20 @@ interface Dependencies {
 
 /** Implements IdempotencyService: the gateway uses it to respond to a retried request as it did the first time. */
 export function idempotencyService(dependencies: Dependencies) {
-  return implementForTenants(
-    IdempotencyService,
-    {
-      async beginRequest({ key, contentSha256, leaseMs }, call) {
-        return toBeginResponse(await beginRequest(dependencies, call, { name: nameOf(key), contentSha256, leaseMs }));
-      },
-      async finishRequest({ key, leaseId, answer }, call) {
-        const { status = 0, body = new Uint8Array() } = answer ?? {};
-        await finishRequest(dependencies, call, { name: nameOf(key), leaseId, status, body });
-        return {};
-      },
-      async releaseRequest({ key, ...release }, call) {
-        await releaseRequest(dependencies, call, { name: nameOf(key), ...release });
-        return {};
-      },
+  return implementForTenants(IdempotencyService, {
+    async beginRequest({ key, contentSha256, leaseMs }, call) {
+      return toBeginResponse(await beginRequest(dependencies, call, { name: nameOf(key), contentSha256, leaseMs }));
     },
-    { anyMethod: ["gateway"] },
-  );
+    async finishRequest({ key, leaseId, answer }, call) {
+      const { status = 0, body = new Uint8Array() } = answer ?? {};
+      await finishRequest(dependencies, call, { name: nameOf(key), leaseId, status, body });
+      return {};
+    },
+    async releaseRequest({ key, ...release }, call) {
+      await releaseRequest(dependencies, call, { name: nameOf(key), ...release });
+      return {};
+    },
+  });
 }
 
 function nameOf(key: RequestKey | undefined): RequestName {

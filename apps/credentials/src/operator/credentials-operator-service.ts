@@ -30,42 +30,38 @@ function toClientCredentialsMessage({ createdAt, revokedAt, ...shown }: ClientCr
 /** Implements CredentialsOperatorService, which operators of the platform call. */
 export function credentialsOperatorService(dependencies: { database: Queryable; pepper: Buffer }) {
   const { database } = dependencies;
-  return implement(
-    CredentialsOperatorService,
-    {
-      async createOwner(request) {
-        return { owner: toOwnerMessage(await createOwner(database, request)) };
-      },
-      async getOwner({ id }) {
-        return { owner: toOwnerMessage(await getOwner(database, id)) };
-      },
-      async listOwners(request) {
-        const { items: owners, hasMore } = await listOwners(database, request);
-        return { owners: owners.map(toOwnerMessage), hasMore };
-      },
-      async listOwnerCredentials({ ownerId }) {
-        const { apiKeys, clientCredentials } = await listOwnerCredentials(database, ownerId);
-        return {
-          apiKeys: apiKeys.map(toApiKeyMessage),
-          clientCredentials: clientCredentials.map(toClientCredentialsMessage),
-        };
-      },
-      async updateOwner(request) {
-        return { owner: toOwnerMessage(await updateOwner(database, request)) };
-      },
-      async issueApiKey(request) {
-        const { apiKey, secret } = await issueApiKey(dependencies, request);
-        return { apiKey: toApiKeyMessage(apiKey), secret };
-      },
-      async setApiKeyActive({ apiKeyId, isActive }) {
-        return { apiKey: toApiKeyMessage(await setApiKeyActive(database, apiKeyId, isActive)) };
-      },
-      issueClientCredentials: (request) => issueClientCredentials(dependencies, request),
-      async revokeClientCredentials({ clientId }) {
-        await revokeClientCredentials(database, clientId);
-        return {};
-      },
+  return implement(CredentialsOperatorService, {
+    async createOwner(request) {
+      return { owner: toOwnerMessage(await createOwner(database, request)) };
     },
-    { anyMethod: ["operator"], getOwner: ["webhooks"] },
-  );
+    async getOwner({ id }) {
+      return { owner: toOwnerMessage(await getOwner(database, id)) };
+    },
+    async listOwners(request) {
+      const { items: owners, hasMore } = await listOwners(database, request);
+      return { owners: owners.map(toOwnerMessage), hasMore };
+    },
+    async listOwnerCredentials({ ownerId }) {
+      const { apiKeys, clientCredentials } = await listOwnerCredentials(database, ownerId);
+      return {
+        apiKeys: apiKeys.map(toApiKeyMessage),
+        clientCredentials: clientCredentials.map(toClientCredentialsMessage),
+      };
+    },
+    async updateOwner(request) {
+      return { owner: toOwnerMessage(await updateOwner(database, request)) };
+    },
+    async issueApiKey(request) {
+      const { apiKey, secret } = await issueApiKey(dependencies, request);
+      return { apiKey: toApiKeyMessage(apiKey), secret };
+    },
+    async setApiKeyActive({ apiKeyId, isActive }) {
+      return { apiKey: toApiKeyMessage(await setApiKeyActive(database, apiKeyId, isActive)) };
+    },
+    issueClientCredentials: (request) => issueClientCredentials(dependencies, request),
+    async revokeClientCredentials({ clientId }) {
+      await revokeClientCredentials(database, clientId);
+      return {};
+    },
+  });
 }

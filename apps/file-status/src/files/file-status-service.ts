@@ -4,13 +4,9 @@ import { getFileStatus } from "./get-file-status.ts";
 
 /** Implements FileStatusService. */
 export function fileStatusService(dependencies: Parameters<typeof getFileStatus>[0]) {
-  return implementForTenants(
-    FileStatusService,
-    {
-      async getFileStatus(request, call) {
-        return { file: await getFileStatus(dependencies, call, request) };
-      },
+  return implementForTenants(FileStatusService, {
+    async getFileStatus(request, call) {
+      return { file: await getFileStatus(dependencies, call, request) };
     },
-    { anyMethod: ["gateway"] },
-  );
+  });
 }

@@ -6,12 +6,8 @@ import { summarizeExposure } from "./summarize-exposure.ts";
 
 /** RPCs that read exposure. */
 export function exposureService(database: Queryable): Implementation {
-  return implementForTenants(
-    ExposureService,
-    {
-      listExposure: (request, call) => listExposure({ database }, call, request),
-      summarizeExposure: (request, call) => summarizeExposure({ database }, call, request),
-    },
-    { anyMethod: ["gateway", "premium-audit"] },
-  );
+  return implementForTenants(ExposureService, {
+    listExposure: (request, call) => listExposure({ database }, call, request),
+    summarizeExposure: (request, call) => summarizeExposure({ database }, call, request),
+  });
 }

@@ -24,26 +24,22 @@ interface FileServiceDependencies {
 /** RPC that receives payroll files. */
 export function payrollFileService({ maxBytes, maxUploads, ...dependencies }: FileServiceDependencies): Implementation {
   let uploads = 0;
-  return implementForTenants(
-    PayrollFileService,
-    {
-      async uploadFile(requests, call) {
-        if (uploads >= maxUploads) {
-          const message = `The service is receiving ${maxUploads} files, the maximum. Retry later.`;
-          throw new Fault("RESOURCE_EXHAUSTED", "TOO_MANY_UPLOADS", message, { retryAfterMs: 10_000 });
-        }
-        uploads += 1;
-        try {
-          const parts = requests[Symbol.asyncIterator]();
-          const about = await headerOf(parts);
-          return await receiveFile(dependencies, call, { about, content: contentOf(parts, maxBytes) });
-        } finally {
-          uploads -= 1;
-        }
-      },
+  return implementForTenants(PayrollFileService, {
+    async uploadFile(requests, call) {
+      if (uploads >= maxUploads) {
+        const message = `The service is receiving ${maxUploads} files, the maximum. Retry later.`;
+        throw new Fault("RESOURCE_EXHAUSTED", "TOO_MANY_UPLOADS", message, { retryAfterMs: 10_000 });
+      }
+      uploads += 1;
+      try {
+        const parts = requests[Symbol.asyncIterator]();
+        const about = await headerOf(parts);
+        return await receiveFile(dependencies, call, { about, content: contentOf(parts, maxBytes) });
+      } finally {
+        uploads -= 1;
+      }
     },
-    { anyMethod: ["gateway"] },
-  );
+  });
 }
 
 const fileHeader = z.object({ fileName: optionalText() });

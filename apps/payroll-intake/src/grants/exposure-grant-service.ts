@@ -11,25 +11,21 @@ import { deleteGrant, type ExposureGrant, selectGrants } from "./exposure-grant.
 
 /** RPCs with which an owner allows other owners to read exposure. */
 export function exposureGrantService(database: Queryable): Implementation {
-  return implementForTenants(
-    ExposureGrantService,
-    {
-      async createExposureGrant(request, call) {
-        return { exposureGrant: toGrantMessage(call.tenant, await createExposureGrant({ database }, call, request)) };
-      },
-      async listExposureGrants(request, call) {
-        const { tenant } = call;
-        const { items, hasMore } = await selectGrants(database, tenant, request, request);
-        return { exposureGrants: items.map((grant) => toGrantMessage(tenant, grant)), hasMore };
-      },
-      async deleteExposureGrant({ id }, call) {
-        const known = isId(grantIdPrefix, id) && (await deleteGrant(database, call.tenant, id, new Date()));
-        if (!known) throw refusal("EXPOSURE_GRANT_NOT_FOUND");
-        return {};
-      },
+  return implementForTenants(ExposureGrantService, {
+    async createExposureGrant(request, call) {
+      return { exposureGrant: toGrantMessage(call.tenant, await createExposureGrant({ database }, call, request)) };
     },
-    { anyMethod: ["gateway"] },
-  );
+    async listExposureGrants(request, call) {
+      const { tenant } = call;
+      const { items, hasMore } = await selectGrants(database, tenant, request, request);
+      return { exposureGrants: items.map((grant) => toGrantMessage(tenant, grant)), hasMore };
+    },
+    async deleteExposureGrant({ id }, call) {
+      const known = isId(grantIdPrefix, id) && (await deleteGrant(database, call.tenant, id, new Date()));
+      if (!known) throw refusal("EXPOSURE_GRANT_NOT_FOUND");
+      return {};
+    },
+  });
 }
 
 function toGrantMessage(tenant: Tenant, grant: ExposureGrant): MessageInitShape<typeof ExposureGrantSchema> {

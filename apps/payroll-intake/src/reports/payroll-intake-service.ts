@@ -7,17 +7,13 @@ import { type SubmitReportDependencies, submitReport } from "./submit-report.ts"
 
 /** RPCs that accept a report and return the status of a file. */
 export function payrollIntakeService(dependencies: SubmitReportDependencies): Implementation {
-  return implementForTenants(
-    PayrollIntakeService,
-    {
-      submitReport: (request, call) =>
-        submitReport(dependencies, call, {
-          profile: fromProfile(request.profile),
-          report: request,
-          bytes: toBinary(SubmitReportRequestSchema, request),
-        }),
-      getFile: async (request, call) => ({ file: await getFile(dependencies, call, request) }),
-    },
-    { anyMethod: ["gateway", "file-status"] },
-  );
+  return implementForTenants(PayrollIntakeService, {
+    submitReport: (request, call) =>
+      submitReport(dependencies, call, {
+        profile: fromProfile(request.profile),
+        report: request,
+        bytes: toBinary(SubmitReportRequestSchema, request),
+      }),
+    getFile: async (request, call) => ({ file: await getFile(dependencies, call, request) }),
+  });
 }

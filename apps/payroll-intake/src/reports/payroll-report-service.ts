@@ -24,28 +24,24 @@ interface ReportServiceDependencies {
 /** RPCs that read, list and void reports, and check a report without submitting it. */
 export function payrollReportService(dependencies: ReportServiceDependencies): Implementation {
   const { database } = dependencies;
-  return implementForTenants(
-    PayrollReportService,
-    {
-      async checkReport({ report }, call) {
-        if (!report) throw invalidMember("INVALID_REPORT", "report", "is required");
-        return checkReport(dependencies, call, {
-          profile: fromProfile(report.profile),
-          report,
-          bytes: toBinary(SubmitReportRequestSchema, report),
-        });
-      },
-      getReport: (request, call) => getReport(dependencies, call, request),
-      listFindings: (request, call) => listFindings(dependencies, call, request),
-      async listReports(request, call) {
-        const { tenant } = call;
-        const { items, hasMore } = await selectReports(database, tenant, request, request);
-        return { reports: items.map((report) => toReportMessage(tenant, report)), hasMore };
-      },
-      async voidReport(request, call) {
-        return { report: toReportMessage(call.tenant, await voidReport(dependencies, call, request)) };
-      },
+  return implementForTenants(PayrollReportService, {
+    async checkReport({ report }, call) {
+      if (!report) throw invalidMember("INVALID_REPORT", "report", "is required");
+      return checkReport(dependencies, call, {
+        profile: fromProfile(report.profile),
+        report,
+        bytes: toBinary(SubmitReportRequestSchema, report),
+      });
     },
-    { anyMethod: ["gateway"] },
-  );
+    getReport: (request, call) => getReport(dependencies, call, request),
+    listFindings: (request, call) => listFindings(dependencies, call, request),
+    async listReports(request, call) {
+      const { tenant } = call;
+      const { items, hasMore } = await selectReports(database, tenant, request, request);
+      return { reports: items.map((report) => toReportMessage(tenant, report)), hasMore };
+    },
+    async voidReport(request, call) {
+      return { report: toReportMessage(call.tenant, await voidReport(dependencies, call, request)) };
+    },
+  });
 }

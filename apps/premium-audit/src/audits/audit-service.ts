@@ -16,50 +16,46 @@ import { withdrawNoncompliance } from "./withdraw-noncompliance.ts";
 /** Implements AuditService. */
 export function auditService(dependencies: Dependencies): Implementation {
   const { database } = dependencies;
-  return implementForTenants(
-    AuditService,
-    {
-      async createAudit({ policyId, periodStart, periodEnd }, call) {
-        const asked = { policyId, periodStart, periodEnd };
-        return { audit: toAuditMessage(call.tenant, await createAudit(dependencies, call, asked)) };
-      },
-      async getAudit({ id }, call) {
-        const { tenant } = call;
-        const audit = await selectAudit(database, tenant, id);
-        if (!audit) throw refusal("AUDIT_NOT_FOUND");
-        return { audit: toAuditMessage(tenant, audit) };
-      },
-      async getWorksheet({ auditId, version }, call) {
-        const found = await getWorksheet(dependencies, call, { auditId, version });
-        const { worksheet, version: shown, status } = found;
-        return { ...(worksheet && { worksheet: toWorksheetMessage(worksheet) }), version: shown, status };
-      },
-      async listAuditVersions({ auditId }, call) {
-        const { tenant } = call;
-        if (!(await selectAudit(database, tenant, auditId))) throw refusal("AUDIT_NOT_FOUND");
-        return { versions: (await selectVersions(database, tenant, auditId)).map(toVersionMessage) };
-      },
-      async listAudits(request, call) {
-        const { tenant } = call;
-        const { items, hasMore } = await selectAudits(database, tenant, request, request);
-        return { audits: items.map((audit) => toAuditMessage(tenant, audit)), hasMore };
-      },
-      async reviseAudit({ id, periodStart, periodEnd, reason }, call) {
-        const revision = { id, periodStart, periodEnd, reason };
-        return { audit: toAuditMessage(call.tenant, await reviseAudit(dependencies, call, revision)) };
-      },
-      async closeAuditNoncompliant({ id, multiple, requestsMade, reason }, call) {
-        const closing = { id, multiple, requestsMade, reason };
-        return { audit: toAuditMessage(call.tenant, await closeAuditNoncompliant(dependencies, call, closing)) };
-      },
-      async withdrawNoncompliance({ id }, call) {
-        return { audit: toAuditMessage(call.tenant, await withdrawNoncompliance(dependencies, call, { id })) };
-      },
-      async deleteAudit({ id }, call) {
-        await deleteAudit(dependencies, call, { id });
-        return {};
-      },
+  return implementForTenants(AuditService, {
+    async createAudit({ policyId, periodStart, periodEnd }, call) {
+      const asked = { policyId, periodStart, periodEnd };
+      return { audit: toAuditMessage(call.tenant, await createAudit(dependencies, call, asked)) };
     },
-    { anyMethod: ["gateway"] },
-  );
+    async getAudit({ id }, call) {
+      const { tenant } = call;
+      const audit = await selectAudit(database, tenant, id);
+      if (!audit) throw refusal("AUDIT_NOT_FOUND");
+      return { audit: toAuditMessage(tenant, audit) };
+    },
+    async getWorksheet({ auditId, version }, call) {
+      const found = await getWorksheet(dependencies, call, { auditId, version });
+      const { worksheet, version: shown, status } = found;
+      return { ...(worksheet && { worksheet: toWorksheetMessage(worksheet) }), version: shown, status };
+    },
+    async listAuditVersions({ auditId }, call) {
+      const { tenant } = call;
+      if (!(await selectAudit(database, tenant, auditId))) throw refusal("AUDIT_NOT_FOUND");
+      return { versions: (await selectVersions(database, tenant, auditId)).map(toVersionMessage) };
+    },
+    async listAudits(request, call) {
+      const { tenant } = call;
+      const { items, hasMore } = await selectAudits(database, tenant, request, request);
+      return { audits: items.map((audit) => toAuditMessage(tenant, audit)), hasMore };
+    },
+    async reviseAudit({ id, periodStart, periodEnd, reason }, call) {
+      const revision = { id, periodStart, periodEnd, reason };
+      return { audit: toAuditMessage(call.tenant, await reviseAudit(dependencies, call, revision)) };
+    },
+    async closeAuditNoncompliant({ id, multiple, requestsMade, reason }, call) {
+      const closing = { id, multiple, requestsMade, reason };
+      return { audit: toAuditMessage(call.tenant, await closeAuditNoncompliant(dependencies, call, closing)) };
+    },
+    async withdrawNoncompliance({ id }, call) {
+      return { audit: toAuditMessage(call.tenant, await withdrawNoncompliance(dependencies, call, { id })) };
+    },
+    async deleteAudit({ id }, call) {
+      await deleteAudit(dependencies, call, { id });
+      return {};
+    },
+  });
 }

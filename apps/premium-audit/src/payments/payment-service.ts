@@ -11,33 +11,29 @@ import { updatePayment } from "./update-payment.ts";
 /** Implements PaymentService. */
 export function paymentService(dependencies: Pick<Dependencies, "database" | "relay">): Implementation {
   const { database } = dependencies;
-  return implementForTenants(
-    PaymentService,
-    {
-      async createPayment({ members }, call) {
-        const asked = { members: required("INVALID_PAYMENT", "members", members) };
-        return { payment: toPaymentMessage(call.tenant, await createPayment(dependencies, call, asked)) };
-      },
-      async getPayment({ id }, call) {
-        const { tenant } = call;
-        const payment = await selectPayment(database, tenant, id);
-        if (!payment) throw refusal("PAYMENT_NOT_FOUND");
-        return { payment: toPaymentMessage(tenant, payment) };
-      },
-      async listPayments(request, call) {
-        const { tenant } = call;
-        const { items, hasMore } = await selectPayments(database, tenant, request, request);
-        return { payments: items.map((payment) => toPaymentMessage(tenant, payment)), hasMore };
-      },
-      async updatePayment({ id, members, updateMask }, call) {
-        const change = { id, members: required("INVALID_PAYMENT", "members", members), paths: updateMask?.paths ?? [] };
-        return { payment: toPaymentMessage(call.tenant, await updatePayment(dependencies, call, change)) };
-      },
-      async deletePayment({ id }, call) {
-        if (!(await deletePaymentRow(database, call.tenant, id, new Date()))) throw refusal("PAYMENT_NOT_FOUND");
-        return {};
-      },
+  return implementForTenants(PaymentService, {
+    async createPayment({ members }, call) {
+      const asked = { members: required("INVALID_PAYMENT", "members", members) };
+      return { payment: toPaymentMessage(call.tenant, await createPayment(dependencies, call, asked)) };
     },
-    { anyMethod: ["gateway"] },
-  );
+    async getPayment({ id }, call) {
+      const { tenant } = call;
+      const payment = await selectPayment(database, tenant, id);
+      if (!payment) throw refusal("PAYMENT_NOT_FOUND");
+      return { payment: toPaymentMessage(tenant, payment) };
+    },
+    async listPayments(request, call) {
+      const { tenant } = call;
+      const { items, hasMore } = await selectPayments(database, tenant, request, request);
+      return { payments: items.map((payment) => toPaymentMessage(tenant, payment)), hasMore };
+    },
+    async updatePayment({ id, members, updateMask }, call) {
+      const change = { id, members: required("INVALID_PAYMENT", "members", members), paths: updateMask?.paths ?? [] };
+      return { payment: toPaymentMessage(call.tenant, await updatePayment(dependencies, call, change)) };
+    },
+    async deletePayment({ id }, call) {
+      if (!(await deletePaymentRow(database, call.tenant, id, new Date()))) throw refusal("PAYMENT_NOT_FOUND");
+      return {};
+    },
+  });
 }

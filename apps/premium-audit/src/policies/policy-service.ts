@@ -13,43 +13,39 @@ import { toMissingMessage, toWorksheetMessage } from "./worksheet-message.ts";
 /** Implements PolicyService. */
 export function policyService(dependencies: Dependencies): Implementation {
   const { database } = dependencies;
-  return implementForTenants(
-    PolicyService,
-    {
-      async createPolicy({ members }, call) {
-        const asked = { members: required("INVALID_POLICY", "members", members) };
-        return { policy: toPolicyMessage(call.tenant, await createPolicy(dependencies, call, asked)) };
-      },
-      async getPolicy({ id }, call) {
-        const { tenant } = call;
-        const policy = await selectPolicy(database, tenant, id);
-        if (!policy) throw refusal("POLICY_NOT_FOUND");
-        return { policy: toPolicyMessage(tenant, policy) };
-      },
-      async listPolicies(request, call) {
-        const { tenant } = call;
-        const { items, hasMore } = await selectPolicies(database, tenant, request, request);
-        return { policies: items.map((policy) => toPolicyMessage(tenant, policy)), hasMore };
-      },
-      async updatePolicy({ id, members, updateMask }, call) {
-        const change = { id, members: required("INVALID_POLICY", "members", members), paths: updateMask?.paths ?? [] };
-        return { policy: toPolicyMessage(call.tenant, await updatePolicy(dependencies, call, change)) };
-      },
-      async deletePolicy({ id }, call) {
-        if (!(await deletePolicyRow(database, call.tenant, id, new Date()))) throw refusal("POLICY_NOT_FOUND");
-        return {};
-      },
-      async previewPremium({ policyId, periodStart, periodEnd }, call) {
-        const asked = { policyId, periodStart, periodEnd };
-        const { worksheet, missing, firstDay, lastDay } = await previewPremium(dependencies, call, asked);
-        return {
-          ...(worksheet && { worksheet: toWorksheetMessage(worksheet) }),
-          missing: missing.map(toMissingMessage),
-          periodStart: firstDay,
-          periodEnd: lastDay,
-        };
-      },
+  return implementForTenants(PolicyService, {
+    async createPolicy({ members }, call) {
+      const asked = { members: required("INVALID_POLICY", "members", members) };
+      return { policy: toPolicyMessage(call.tenant, await createPolicy(dependencies, call, asked)) };
     },
-    { anyMethod: ["gateway"] },
-  );
+    async getPolicy({ id }, call) {
+      const { tenant } = call;
+      const policy = await selectPolicy(database, tenant, id);
+      if (!policy) throw refusal("POLICY_NOT_FOUND");
+      return { policy: toPolicyMessage(tenant, policy) };
+    },
+    async listPolicies(request, call) {
+      const { tenant } = call;
+      const { items, hasMore } = await selectPolicies(database, tenant, request, request);
+      return { policies: items.map((policy) => toPolicyMessage(tenant, policy)), hasMore };
+    },
+    async updatePolicy({ id, members, updateMask }, call) {
+      const change = { id, members: required("INVALID_POLICY", "members", members), paths: updateMask?.paths ?? [] };
+      return { policy: toPolicyMessage(call.tenant, await updatePolicy(dependencies, call, change)) };
+    },
+    async deletePolicy({ id }, call) {
+      if (!(await deletePolicyRow(database, call.tenant, id, new Date()))) throw refusal("POLICY_NOT_FOUND");
+      return {};
+    },
+    async previewPremium({ policyId, periodStart, periodEnd }, call) {
+      const asked = { policyId, periodStart, periodEnd };
+      const { worksheet, missing, firstDay, lastDay } = await previewPremium(dependencies, call, asked);
+      return {
+        ...(worksheet && { worksheet: toWorksheetMessage(worksheet) }),
+        missing: missing.map(toMissingMessage),
+        periodStart: firstDay,
+        periodEnd: lastDay,
+      };
+    },
+  });
 }

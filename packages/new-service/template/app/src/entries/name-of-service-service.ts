@@ -6,15 +6,10 @@ import { selectEntry } from "./entry.sql.ts";
 
 /** RPCs of the service. */
 export function nameOfServiceService({ database }: { database: Queryable }) {
-  return implementForTenants(
-    NameOfServiceService,
-    {
-      async getEntry({ entryId }, { tenant }) {
-        const entry = await selectEntry(database, tenant, entryId);
-        return entry ? { entry: { entryId, text: entry.text, createdAt: timestampFromDate(entry.createdAt) } } : {};
-      },
+  return implementForTenants(NameOfServiceService, {
+    async getEntry({ entryId }, { tenant }) {
+      const entry = await selectEntry(database, tenant, entryId);
+      return entry ? { entry: { entryId, text: entry.text, createdAt: timestampFromDate(entry.createdAt) } } : {};
     },
-    // If callers must authenticate, nobody may call it yet: name the callers here and in the register of apps.
-    { anyMethod: [] },
-  );
+  });
 }
