@@ -238,6 +238,22 @@ test("a deleted policy is not found", async () => {
   expect(refusals.map(({ code }) => code)).toEqual(Array(4).fill("NOT_FOUND"));
 });
 
+test("a policy is not deleted under an audit or a payment, which the refusal names", async () => {
+  const { id } = await service.policy();
+  const { payment } = await service.payments.createPayment({ members: { policyId: id, amount: "1" } }, { tenant });
+  const { audit } = await service.audits.createAudit({ policyId: id }, { tenant });
+  const inUse = async () => {
+    const { code, reason, message } = await refusal(service.policies.deletePolicy({ id }, { tenant }));
+    return [code, reason, message.match(/(?:aud|pay)_\w+/)?.[0]];
+  };
+  expect(await inUse()).toEqual(["FAILED_PRECONDITION", "POLICY_IN_USE", audit?.id]);
+  await service.audits.deleteAudit({ id: audit?.id ?? "" }, { tenant });
+  expect(await inUse()).toEqual(["FAILED_PRECONDITION", "POLICY_IN_USE", payment?.id]);
+  await service.payments.deletePayment({ id: payment?.id ?? "" }, { tenant });
+  await service.policies.deletePolicy({ id }, { tenant });
+  expect((await refusal(service.policies.getPolicy({ id }, { tenant }))).code).toBe("NOT_FOUND");
+});
+
 test("policies change status when their term starts or ends, once, with an event", async () => {
   const pending = await service.policy({
     status: "pending",

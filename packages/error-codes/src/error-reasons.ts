@@ -173,6 +173,13 @@ export const errorReasons = {
     fix: "Read the policy. A cancelled policy stays cancelled: create a new one.",
     since,
   },
+  POLICY_IN_USE: {
+    fault: "FAILED_PRECONDITION",
+    message: "The policy cannot be deleted, because the {record} belongs to it.",
+    cause: "Audits and payments rest on their policy. The message names one of them that is not deleted.",
+    fix: "Delete the audits and payments of the policy first, or cancel the policy instead of deleting it.",
+    since: next,
+  },
   AUDIT_NOT_FOUND: { fault: "NOT_FOUND", message: "No audit has this id.", cause: ownRecord, fix: checkId, since },
   WORKSHEET_NOT_FOUND: {
     fault: "NOT_FOUND",

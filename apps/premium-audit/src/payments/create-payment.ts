@@ -32,7 +32,8 @@ export async function createPayment(
 }
 
 async function write(tx: Queryable, { tenant, requestId }: TenantCall, { members }: NewPayment): Promise<Payment> {
-  const policy = await selectPolicy(tx, tenant, members.policyId);
+  // Locked, so that the policy cannot be deleted meanwhile.
+  const policy = await selectPolicy(tx, tenant, members.policyId, { lock: true });
   if (!policy) throw refusal("POLICY_NOT_FOUND");
   const now = new Date();
   const payment: Payment = {

@@ -4,7 +4,8 @@ import { refusal } from "@platform/service/refusal";
 import { required } from "@platform/validation/message";
 import type { Dependencies } from "../dependencies.ts";
 import { createPolicy } from "./create-policy.ts";
-import { deletePolicyRow, selectPolicies, selectPolicy } from "./policy.sql.ts";
+import { deletePolicy } from "./delete-policy.ts";
+import { selectPolicies, selectPolicy } from "./policy.sql.ts";
 import { toPolicyMessage } from "./policy-message.ts";
 import { previewPremium } from "./preview-premium.ts";
 import { updatePolicy } from "./update-policy.ts";
@@ -34,7 +35,7 @@ export function policyService(dependencies: Dependencies): Implementation {
       return { policy: toPolicyMessage(call.tenant, await updatePolicy(dependencies, call, change)) };
     },
     async deletePolicy({ id }, call) {
-      if (!(await deletePolicyRow(database, call.tenant, id, new Date()))) throw refusal("POLICY_NOT_FOUND");
+      await deletePolicy(dependencies, call, { id });
       return {};
     },
     async previewPremium({ policyId, periodStart, periodEnd }, call) {

@@ -120,15 +120,30 @@ export async function updatePolicyRow(tx: Queryable, { environment, ownerId }: T
   await tx.query(updateStatement, [...key, estimatedPremium, premium, JSON.stringify(rating)]);
 }
 
-const deleteStatement = statement<{ id: string }>(
+const deleteStatement = statement(
   "policy_delete",
-  `UPDATE policies SET deleted_at = $4, updated_at = $4
-   WHERE environment = $1 AND owner_id = $2 AND id = $3 AND deleted_at IS NULL RETURNING id`,
+  "UPDATE policies SET deleted_at = $4, updated_at = $4 WHERE environment = $1 AND owner_id = $2 AND id = $3",
 );
 
-/** Soft-deletes a policy; false if there is none. */
-export async function deletePolicyRow(db: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
-  return (await db.query(deleteStatement, [environment, ownerId, id, now])).length > 0;
+/** Soft-deletes a policy. */
+export async function deletePolicyRow(tx: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
+  await tx.query(deleteStatement, [environment, ownerId, id, now]);
+}
+
+const dependentStatement = statement<{ kind: "audit" | "payment"; id: string }>(
+  "policy_dependent",
+  `(SELECT 'audit' AS kind, id FROM audits
+    WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND deleted_at IS NULL ORDER BY id LIMIT 1)
+   UNION ALL
+   (SELECT 'payment', id FROM payments
+    WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND deleted_at IS NULL ORDER BY id LIMIT 1)
+   LIMIT 1`,
+);
+
+/** Selects an audit or else a payment of the policy that is not deleted; undefined if there is none. */
+export async function selectDependent(tx: Queryable, { environment, ownerId }: Tenant, policyId: string) {
+  const [row] = await tx.query(dependentStatement, [environment, ownerId, policyId]);
+  return row;
 }
 
 const termsStatement = statement<TermRow>(

@@ -30,6 +30,7 @@ const notFound = problemOfReason("POLICY_NOT_FOUND");
 const response = { description: "The policy.", schema: policyRecordSchema, example: examplePolicy };
 const duplicate = problemOfReason("DUPLICATE_POLICY");
 const wrongStatus = problemOfReason("WRONG_POLICY_STATUS", { status: "cancelled", action: "become active" });
+const inUse = problemOfReason("POLICY_IN_USE", { record: "audit aud_01KMS2F4V8B6N3Z9XWCD5QTYEK" });
 
 function create(policies: Policies): Endpoint {
   return endpoint({
@@ -127,10 +128,12 @@ function remove(policies: Policies): Endpoint {
     scope: "policies:write",
     operationId: "deletePolicy",
     summary: "Delete a policy",
-    description: "Soft-deletes the policy. It is retained for the retention period (seven years by default).",
+    description:
+      "Soft-deletes the policy. It is retained for the retention period (seven years by default). A policy with audits or " +
+      "payments that are not deleted is not deleted: the request is a 409 that names one of them.",
     params,
     query: ownerQuery,
-    refusals: [notFound],
+    refusals: [notFound, inUse],
     responses: {
       200: {
         description: "The policy is deleted.",

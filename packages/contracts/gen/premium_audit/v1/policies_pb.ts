@@ -768,7 +768,8 @@ export const PolicyService: GenService<{
     output: typeof UpdatePolicyResponseSchema;
   },
   /**
-   * Soft-deletes a policy.
+   * Soft-deletes a policy. FAILED_PRECONDITION: an audit or a payment of the policy is not deleted;
+   * ErrorInfo.metadata.record_id is its id.
    *
    * @generated from rpc premium_audit.v1.PolicyService.DeletePolicy
    */
