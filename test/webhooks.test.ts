@@ -112,8 +112,10 @@ test("Profile B tests, lists, disables and deletes, and sees the outcome of each
     status: 200,
     body: { success: true, message: "webhook_deleted" },
   });
-  const gone = await ask("profileB", "GET", `/webhooks/${id}/deliveries`);
+  const gone = await ask("profileB", "GET", `/webhooks/${id}`);
   expect(gone).toMatchObject({ status: 404, body: { success: false, error: { code: "NOT_FOUND" } } });
+  const kept = await ask("profileB", "GET", `/webhooks/${id}/deliveries`);
+  expect(kept.body.deliveries).toEqual([delivery]);
 });
 
 test("Profile A retrieves, changes, rotates and deletes, and never shows a secret twice", async () => {

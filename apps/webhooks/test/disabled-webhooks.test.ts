@@ -1,7 +1,7 @@
 import { DeliveryStatus, DisabledReason } from "@platform/contracts/webhooks/v1/webhooks";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Received } from "./receiver.ts";
-import { fileProcessed, type Running, startWebhooks } from "./running-webhooks.ts";
+import { fileProcessed, newTenant, type Running, startWebhooks } from "./running-webhooks.ts";
 import { type TestClock, testClock } from "./test-clock.ts";
 
 const hourMs = 3_600_000;
@@ -92,7 +92,7 @@ test("held events expire after 72 hours, and not before", async () => {
   expect(receiver.received).toEqual([]);
 });
 
-test("a deleted webhook gets nothing more, and what waited for it goes", async () => {
+test("a deleted webhook receives nothing more, and its deliveries can be read: those that were pending have failed", async () => {
   const { id, tenant, receiver } = await webhookWithHeld(2);
   await running.call.deleteWebhook({ webhookId: id }, { tenant });
   const witness = await running.receiver();
@@ -102,8 +102,21 @@ test("a deleted webhook gets nothing more, and what waited for it goes", async (
   clock.advance(2 * hourMs);
   await expect.poll(() => heldEvents(id)).toHaveLength(0);
   expect(receiver.received).toEqual([]);
-  const listing = running.call.listDeliveries({ webhookId: id }, { tenant });
-  await expect(listing).rejects.toMatchObject({ code: "NOT_FOUND", reason: "WEBHOOK_NOT_FOUND" });
+  const { deliveries } = await running.call.listDeliveries({ webhookId: id }, { tenant });
+  expect(deliveries).toHaveLength(2);
+  for (const delivery of deliveries) {
+    expect(delivery).toMatchObject({
+      status: DeliveryStatus.FAILED,
+      attempts: 0,
+      lastError: "The webhook was deleted before the event was delivered.",
+    });
+    const asked = { webhookId: id, deliveryId: delivery.id };
+    expect((await running.call.getDelivery(asked, { tenant })).delivery).toEqual(delivery);
+    const retried = running.call.retryDelivery(asked, { tenant });
+    await expect(retried).rejects.toMatchObject({ code: "NOT_FOUND", reason: "WEBHOOK_NOT_FOUND" });
+  }
+  const strangers = running.call.listDeliveries({ webhookId: id }, { tenant: newTenant() });
+  await expect(strangers).rejects.toMatchObject({ code: "NOT_FOUND", reason: "WEBHOOK_NOT_FOUND" });
 });
 
 test("deliveries, attempts and bodies are forgotten after 90 days, and not before", async () => {

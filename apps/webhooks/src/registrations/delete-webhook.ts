@@ -5,7 +5,10 @@ import { refusal } from "@platform/service/refusal";
 import { deleteSubscriptions } from "./subscription.sql.ts";
 import { lockWebhook, updateWebhookDeleted } from "./webhook.sql.ts";
 
-/** Deletes a webhook and its secrets. Upkeep removes its pending deliveries. Throws NOT_FOUND. */
+/**
+ * Deletes a webhook and its secrets. Upkeep fails its pending deliveries; all its deliveries can be read until their retention
+ * ends. Throws NOT_FOUND.
+ */
 export async function deleteWebhook(
   { database, clock }: { database: Database; clock: Clock },
   { tenant }: TenantCall,

@@ -108,6 +108,16 @@ export async function updateWebhookRow(tx: Queryable, webhook: Webhook): Promise
   await tx.query(update, [id, url, events, description, isActive, disabledReason, updatedAt]);
 }
 
+const exists = statement<{ id: string }>(
+  "webhooks_exists",
+  "SELECT id FROM webhooks WHERE id = $3 AND environment = $1 AND owner_id = $2",
+);
+
+/** True if the tenant has or had this webhook: deleted ones count. */
+export async function existsWebhook(db: Queryable, { environment, ownerId }: Tenant, id: string): Promise<boolean> {
+  return (await db.query(exists, [environment, ownerId, id])).length > 0;
+}
+
 const remove = statement(
   "webhooks_delete",
   `UPDATE webhooks SET deleted_at = $2, updated_at = $2, is_active = false,

@@ -4,11 +4,11 @@ import { newId } from "@platform/service/ids";
 import { resealSecrets } from "../secrets/keep-keys.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import {
-  deleteDeliveriesOfDeleted,
   deleteOldDeliveries,
   deleteOldEventBodies,
   deleteOldMails,
   expireHeldDeliveries,
+  failDeliveriesOfDeleted,
   selectNextWebhookIds,
   updateExpiredSecrets,
 } from "./retention.sql.ts";
@@ -25,6 +25,7 @@ const bodyMarginDays = holdDays + 1;
 
 /** What upkeep does here. Retention of deliveries, attempts, e-mails and event bodies is `retentionDays`. */
 export function upkeepChores({ database, box }: Dependencies, retentionDays: number): Chore[] {
+  const deleted = "The webhook was deleted before the event was delivered.";
   const held = `Held for ${holdDays} days while the webhook was off.`;
   return [
     { what: "expired secrets", batch: (now) => updateExpiredSecrets(database, now) },
@@ -34,7 +35,7 @@ export function upkeepChores({ database, box }: Dependencies, retentionDays: num
     },
     {
       what: "deliveries of deleted webhooks",
-      batch: (now) => deleteDeliveriesOfDeleted(database, daysBefore(now, holdDays + 1)),
+      batch: (now) => failDeliveriesOfDeleted(database, daysBefore(now, holdDays + 1), deleted),
     },
     { what: "deliveries", batch: removeAgedDeliveries(database, retentionDays) },
     {

@@ -3,6 +3,16 @@ import { type Queryable, statement } from "@platform/postgres/statement";
 /** Maximum number of rows that one statement deletes. */
 const batchSize = 1000;
 
+/** The end of a statement: settles the pending deliveries in `old` as failed, for the reason in $2. */
+const settleOld = `gone AS (
+     DELETE FROM pending_deliveries p USING old WHERE p.webhook_id = old.webhook_id AND p.id = old.id RETURNING p.*
+   )
+   INSERT INTO deliveries (webhook_id, id, environment, owner_id, event_id, event_type, envelope, status, attempts,
+     response_code, error_class, last_error, created_at)
+   SELECT webhook_id, id, environment, owner_id, event_id, event_type, envelope, 'failed', attempts, response_code,
+     error_class, $2, created_at FROM gone
+   RETURNING webhook_id AS "webhookId"`;
+
 const expireHeld = statement<{ webhookId: string }>(
   "housekeeping_expire_held",
   `WITH old AS (
@@ -12,14 +22,7 @@ const expireHeld = statement<{ webhookId: string }>(
        FOR UPDATE SKIP LOCKED
      ) AS held
      WHERE NOT w.is_active AND w.deleted_at IS NULL LIMIT ${batchSize}
-   ), gone AS (
-     DELETE FROM pending_deliveries p USING old WHERE p.webhook_id = old.webhook_id AND p.id = old.id RETURNING p.*
-   )
-   INSERT INTO deliveries (webhook_id, id, environment, owner_id, event_id, event_type, envelope, status, attempts,
-     response_code, error_class, last_error, created_at)
-   SELECT webhook_id, id, environment, owner_id, event_id, event_type, envelope, 'failed', attempts, response_code,
-     error_class, $2, created_at FROM gone
-   RETURNING webhook_id AS "webhookId"`,
+   ), ${settleOld}`,
 );
 
 /** Fails the deliveries older than `beforeId` of webhooks that are off; resolves to their number. */
@@ -27,20 +30,20 @@ export async function expireHeldDeliveries(db: Queryable, beforeId: string, reas
   return (await db.query(expireHeld, [beforeId, reason])).length;
 }
 
-const dropOfDeleted = statement<{ id: string }>(
-  "housekeeping_drop_of_deleted",
-  `DELETE FROM pending_deliveries WHERE (webhook_id, id) IN (
-     SELECT held.webhook_id, held.id FROM webhooks w CROSS JOIN LATERAL (
+const failOfDeleted = statement<{ webhookId: string }>(
+  "housekeeping_fail_of_deleted",
+  `WITH old AS (
+     SELECT held.* FROM webhooks w CROSS JOIN LATERAL (
        SELECT p.webhook_id, p.id FROM pending_deliveries p WHERE p.webhook_id = w.id AND p.lease_until IS NULL
        LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
      ) AS held
      WHERE w.deleted_at > $1 LIMIT ${batchSize}
-   ) RETURNING id`,
+   ), ${settleOld}`,
 );
 
-/** Deletes the pending deliveries of webhooks that were deleted since then; resolves to their number. */
-export async function deleteDeliveriesOfDeleted(db: Queryable, since: Date): Promise<number> {
-  return (await db.query(dropOfDeleted, [since])).length;
+/** Fails the pending deliveries of webhooks that were deleted since then; resolves to their number. */
+export async function failDeliveriesOfDeleted(db: Queryable, since: Date, reason: string): Promise<number> {
+  return (await db.query(failOfDeleted, [since, reason])).length;
 }
 
 const webhookIdsAfter = statement<{ id: string }>(

@@ -56,7 +56,8 @@ function remove(webhooks: Webhooks, profile: Profile, { deleted: shape }: Webhoo
     path: "/webhooks/{webhook_id}",
     operationId: "deleteWebhook",
     summary: "Delete a webhook",
-    description: "Deletes a webhook and its deliveries. No more events are delivered to it.",
+    description:
+      "Deletes a webhook and its secrets. No more events are delivered to it. Its deliveries can be listed and retrieved for 90 days.",
     query: queryOf(profile),
     responses: { 200: { description: "The webhook is deleted.", ...shape } },
     async handle({ params: { webhook_id: webhookId }, call }) {

@@ -1178,7 +1178,7 @@ export const WebhooksService: GenService<{
     output: typeof UpdateWebhookResponseSchema;
   },
   /**
-   * Deletes a webhook and its pending deliveries. NOT_FOUND.
+   * Deletes a webhook and its secrets. Its pending deliveries fail. All its deliveries can be read for 90 days. NOT_FOUND.
    *
    * @generated from rpc webhooks.v1.WebhooksService.DeleteWebhook
    */
