@@ -128,13 +128,75 @@ describe.each(["profileA", "profileB"] as const)("through %s", (profile) => {
     ["objects in objects, a million deep", `${'{"a":'.repeat(deep)}1${"}".repeat(deep)}`, "nested"],
     ["a way to the prototype", '{"__proto__":{"officer":true}}', "__proto__"],
     ["a way to the constructor", '{"constructor":{"prototype":{}}}', "constructor"],
-    ["a million numbers that no double holds", `[${"1e400,".repeat(deep)}1]`, "numbers"],
+    ["200,000 numbers that no double holds", `[${"1e400,".repeat(200_000)}1]`, "numbers"],
+    [
+      "an object of a thousand members and one more",
+      `{${""
+        .padEnd(1001)
+        .split("")
+        .map((_, n) => `"m${n}":0`)}}`,
+      "1000",
+    ],
     ["bytes that are no UTF-8", Uint8Array.of(0x22, 0xff, 0xfe, 0x22), "UTF-8"],
     ["UTF-16", Uint8Array.from(Buffer.from("{}", "utf16le")), "JSON"],
   ])("%s is a 400 by that name", async (what, body, word) => {
     const answer = await partner.post(path, body);
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(word)]);
     expectRefusal(partner, answer, what);
+  });
+
+  test.each(["{}", "[]", "0", '""', "null", "[[[]]]", '{"a":{}}'])(
+    "a body of 10 MB of %s gets a 413 with the number of values that it may have",
+    async (element) => {
+      const body = `[${`${element},`.repeat(10_000_000 / (element.length + 1))}0]`;
+      const answer = await partner.post(path, body);
+      expect([answer.status, answer.text]).toEqual([413, expect.stringContaining("more than 401000 values")]);
+      expectRefusal(partner, answer, element);
+    },
+  );
+
+  test("a member that is there twice is a 400 with its path, at any depth", async () => {
+    const twice = (at: string) => JSON.stringify(report()).replace(at, `${at}"x":{"y":[{"z":1},{"z":1,"z":2}]},`);
+    for (const [at, member] of [
+      ["{", "x.y[1].z"],
+      ['"employees":[{', "employees[0].x.y[1].z"],
+    ] as const) {
+      const answer = await partner.post(path, twice(at));
+      expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(`${member} is given more than once`)]);
+      expectRefusal(partner, answer, member);
+      const field =
+        profile === "profileA"
+          ? { details: { [member]: expect.any(String) } }
+          : { error: { details: { field: member } } };
+      expect(answer.body).toMatchObject(field);
+    }
+  });
+
+  test("a parameter that is given twice is a 400 with its name", async () => {
+    for (const query of ["dry_run=true&dry_run=true", "owner_id=a&owner_id=b", "other=1&other=2"]) {
+      const answer = await partner.post(`${path}?${query}`, JSON.stringify(report()));
+      const [name] = query.split("=");
+      expect([answer.status, answer.text]).toEqual([
+        400,
+        expect.stringContaining(`${name} is given more than once; give it once.`),
+      ]);
+      expectRefusal(partner, answer, query);
+    }
+  });
+
+  test("a charset other than UTF-8 is a 415", async () => {
+    for (const charset of ["klingon", "iso-8859-1", "utf-16", '"utf-16"', "utf-8;charset=utf-16"]) {
+      const contentType = `application/json; charset=${charset}`;
+      const answer = await partner.post(path, JSON.stringify(report()), { "content-type": contentType });
+      expect([charset, answer.status, answer.text]).toEqual([charset, 415, expect.stringContaining("UTF-8")]);
+      expectRefusal(partner, answer, charset);
+    }
+    for (const charset of ["utf-8", "UTF-8", '"utf-8"', "utf8"]) {
+      const answer = await partner.post(path, "{}", { "content-type": `application/json;charset=${charset}` });
+      expect([charset, answer.status]).toEqual([charset, 400]);
+    }
+    const csv = await partner.post("/files", "employee_id\n", { "content-type": "text/csv; charset=klingon" });
+    expect([csv.status, csv.text]).toEqual([415, expect.stringContaining("charset")]);
   });
 
   test("a body of 10 MiB is accepted, and one more byte gets a 413 with the limit", async () => {

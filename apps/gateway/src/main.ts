@@ -29,6 +29,7 @@ import { fileStatusEndpoints } from "./api/files/status-endpoints.ts";
 import { healthEndpoints } from "./api/health/endpoints.ts";
 import { meEndpoints } from "./api/me/endpoints.ts";
 import { paymentEndpoints } from "./api/payments/endpoints.ts";
+import { maxReportValues } from "./api/payroll-reports/employee-count.ts";
 import { payrollReportEndpoints } from "./api/payroll-reports/endpoints.ts";
 import { payrollReportFindingsEndpoint } from "./api/payroll-reports/findings-endpoint.ts";
 import { payrollReportRecordEndpoints } from "./api/payroll-reports/record-endpoints.ts";
@@ -149,6 +150,7 @@ export const gateway = defineApp({
         host: config.HTTP_HOST,
         port: config.HTTP_PORT,
         maxBodyBytes: config.MAX_BODY_BYTES,
+        maxBodyValues: maxReportValues(config.MAX_EMPLOYEES),
         maxHeaderBytes: config.MAX_HEADER_BYTES,
         headersTimeoutMs: config.HEADERS_TIMEOUT_MS,
         requestTimeoutMs: config.REQUEST_TIMEOUT_MS,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Endpoint, EndpointInput } from "./endpoint.ts";
 import { ProblemError } from "./errors/problem.ts";
-import { noSuchEndpoint } from "./errors/problems.ts";
+import { givenTwice, noSuchEndpoint } from "./errors/problems.ts";
 import { readBody, readWith, unwrap } from "./read-request.ts";
 
 type Members = Record<string, unknown>;
@@ -11,11 +11,19 @@ const nothing: Members = Object.freeze({});
 
 /** Reads and checks everything that the endpoint asks for; throws the problem when something is wrong with it. */
 export function inputOf(endpoint: Endpoint, request: FastifyRequest): RequestInput {
+  refuseRepeated(request.query);
   return new RequestInput(request, request.id, {
     params: endpoint.params ? paramsOf(endpoint.params, request) : nothing,
     query: endpoint.query ? unwrap(readWith(endpoint.query, request.query)) : nothing,
     body: endpoint.body ? unwrap(readBody(endpoint.body, request.body)) : endpoint.upload && request.body,
   });
+}
+
+/** A parameter that is given more than once is read as an array; nobody can know which value was meant. */
+function refuseRepeated(query: unknown): void {
+  for (const [name, value] of Object.entries(query as Members)) {
+    if (Array.isArray(value)) throw new ProblemError(givenTwice(name.slice(0, 100)));
+  }
 }
 
 /** A NUL, which Postgres cannot hold, is in no id that anybody has. */

@@ -7,11 +7,12 @@ import type { Logger } from "@platform/service/log";
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
 import { registerAccessRecords } from "./access-records.ts";
 import { type AdmissionOptions, registerAdmission } from "./admission.ts";
+import { charsetOf } from "./body/charset.ts";
 import { readJson } from "./body/read-json.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { registerErrorResponses } from "./errors/error-responses.ts";
 import { ProblemError } from "./errors/problem.ts";
-import { compressed } from "./errors/problems.ts";
+import { compressed, notUtf8 } from "./errors/problems.ts";
 import { originForm } from "./host.ts";
 import type { AnswerOnce } from "./idempotency/answer-once.ts";
 import { rawRefusal } from "./raw-refusal.ts";
@@ -36,6 +37,8 @@ interface ServerOptions {
   port: number;
   /** Of endpoints that do not say otherwise. */
   maxBodyBytes: number;
+  /** How many values a JSON body may have: arrays, objects, texts, numbers, `true`, `false` and `null`. */
+  maxBodyValues: number;
   maxHeaderBytes: number;
   headersTimeoutMs: number;
   requestTimeoutMs: number;
@@ -113,7 +116,7 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
 
   const respondToError = registerErrorResponses(app, options.log);
   registerAccessRecords(app, options.log);
-  registerJsonBody(app);
+  registerJsonBody(app, options.maxBodyValues);
   registerFileBody(app);
   for (const prefix of versionPrefixes)
     app.register(async (versioned) => registerVersion(versioned, options), { prefix });
@@ -161,7 +164,7 @@ function registerVersion(
 }
 
 /** JSON and nothing else, read without altering a number. */
-function registerJsonBody(app: FastifyInstance): void {
+function registerJsonBody(app: FastifyInstance, maxValues: number): void {
   app.decorateRequest("bodySha256", null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -169,11 +172,12 @@ function registerJsonBody(app: FastifyInstance): void {
     { parseAs: "buffer" },
     async (request: FastifyRequest, body: string | Buffer) => {
       if (request.headers["content-encoding"] !== undefined) throw new ProblemError(compressed());
+      if ((charsetOf(request.headers["content-type"]) ?? "utf-8") !== "utf-8") throw new ProblemError(notUtf8());
       const bytes = Buffer.from(body);
       // Clients name a type where there is no body, too. Endpoints that read one refuse its absence.
       if (bytes.length === 0) return undefined;
       if (request.headers["idempotency-key"] !== undefined) request.bodySha256 = hash("sha256", bytes);
-      const read = readJson(bytes);
+      const read = readJson(bytes, maxValues);
       if (!read.ok) throw new ProblemError(read.problem);
       return read.value;
     },

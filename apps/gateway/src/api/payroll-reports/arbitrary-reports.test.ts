@@ -5,6 +5,7 @@ import { formOf } from "../../edge/errors/form-of.ts";
 import { statusOf } from "../../edge/errors/problem.ts";
 import { readReportA } from "./a.ts";
 import { readReportB } from "./b.ts";
+import { maxReportValues } from "./employee-count.ts";
 
 const wages = 73519.25;
 const name = "Quillfeather";
@@ -62,7 +63,7 @@ function pathsOf(value: unknown, at: string[] = []): string[][] {
 
 /** Reads a body as the gateway does, and holds what a refusal must be: a 400 that says something, in every form. */
 function submit({ profile, read }: (typeof profiles)[number], text: string): "accepted" | string {
-  const json = readJson(Buffer.from(text));
+  const json = readJson(Buffer.from(text), maxReportValues(100));
   const outcome = json.ok ? read(json.value) : json;
   if (outcome.ok) return "accepted";
   const { problem } = outcome;

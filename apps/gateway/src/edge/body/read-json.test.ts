@@ -1,16 +1,18 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { inexactLiteral } from "./inexact-number.ts";
 import { readJson } from "./read-json.ts";
 
+const maxValues = 200_000;
+
 function jsonOf(text: string): unknown {
-  const read = readJson(Buffer.from(text));
+  const read = readJson(Buffer.from(text), maxValues);
   if (!read.ok) throw new Error(read.problem.message);
   return read.value;
 }
 
 function messageOf(body: string | Buffer): string | undefined {
-  const read = readJson(Buffer.from(body));
+  const read = readJson(Buffer.from(body), maxValues);
   if (read.ok) return undefined;
   expect(read.problem.kind).toBe("malformed");
   return read.problem.message;
@@ -26,7 +28,7 @@ test("any JSON is read as JSON.parse reads it", () => {
 });
 
 test("any bytes are read or refused, never thrown at", () => {
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => void readJson(Buffer.from(bytes))));
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => void readJson(Buffer.from(bytes), maxValues)));
   const tokens = fc.constantFrom(
     "{",
     "}",
@@ -44,7 +46,9 @@ test("any bytes are read or refused, never thrown at", () => {
     "null",
     " ",
   );
-  fc.assert(fc.property(fc.array(tokens, { maxLength: 24 }), (parts) => void readJson(Buffer.from(parts.join("")))));
+  fc.assert(
+    fc.property(fc.array(tokens, { maxLength: 24 }), (parts) => void readJson(Buffer.from(parts.join("")), maxValues)),
+  );
 });
 
 test("every double comes back as it was written", () => {
@@ -103,6 +107,105 @@ test("a string next to an inexact number stays the string it is", () => {
 
 test("a body of ten thousand digits is no number", () => {
   expect(typeof jsonOf("7".repeat(10_000))).toBe("symbol");
+});
+
+test("what has too many values is refused before anything is built", () => {
+  const parse = vi.spyOn(JSON, "parse");
+  for (const [element, values] of [
+    ["{}", 1],
+    ["[]", 1],
+    ["0", 1],
+    ["null", 1],
+    ['""', 1],
+    ['{"a":0}', 2],
+    ["[[]]", 2],
+  ] as const) {
+    const ofLength = (length: number) => Buffer.from(`[${Array(length).fill(element).join(",")}]`);
+    const most = 1 + 1000 * values;
+    expect(readJson(ofLength(1000), most), element).toMatchObject({ ok: true });
+    parse.mockClear();
+    const read = readJson(ofLength(1001), most);
+    expect(read, element).toMatchObject({ ok: false, problem: { kind: "too_large" } });
+    expect(!read.ok && read.problem.message).toBe(
+      `The body has more than ${most} values. Send its records in several requests.`,
+    );
+    expect(parse, element).not.toHaveBeenCalled();
+  }
+  parse.mockRestore();
+});
+
+test("an object with a thousand members is read, and with one more refused", () => {
+  const members = (length: number) => `{${Array.from({ length }, (_, n) => `"m${n}":0`).join()}}`;
+  expect(messageOf(`[${members(1000)},${members(1000)}]`)).toBeUndefined();
+  expect(messageOf(members(1001))).toBe("An object in the body has more than 1000 members.");
+});
+
+test.each([
+  ['{"a":1,"a":2}', "a"],
+  ['{"a":1,"b":{"c":[0,{"d":1},{"d":1,"e":2,"d":1}]}}', "b.c[2].d"],
+  ['[[{"a":[],"b":[{},{"a":1}],"a":null}]]', "[0][0].a"],
+  ['{"employees":[{"wages":1},{"wages":1,"\\u0077ages":2}]}', "employees[1].wages"],
+  ['{"\\u0061":1,"a":2}', "a"],
+  ['{"é":1,"\\u00e9":2}', "é"],
+  ['{"💥":1,"\\ud83d\\udca5":2}', "💥"],
+  ['{"\\ud800":1,"\\uD800":2}', "\ud800"],
+  ['{"":1,"":2}', ""],
+  ['{"a\\\\":1,"b":2,"a\\u005c":3}', "a\\"],
+  [`{${Array.from({ length: 100 }, (_, n) => `"m${n}":0,`).join("")}"m99":1}`, "m99"],
+  [`{${Array.from({ length: 100 }, (_, n) => `"m${n}":0,`).join("")}"\\u006d0":1}`, "m0"],
+  ['{"a":1e400,"a":2}', "a"],
+])("a member that is there twice is refused by its path: %s", (text, path) => {
+  expect(readJson(Buffer.from(text), maxValues)).toMatchObject({
+    ok: false,
+    problem: {
+      kind: "validation",
+      message: `${path} is given more than once; give it once.`,
+      violations: [{ field: path }],
+    },
+  });
+});
+
+test.each([
+  '{"a":1,"A":2}',
+  '{"a":{"a":{"a":1}},"b":{"a":1}}',
+  '[{"a":1},{"a":2}]',
+  '{"a":"a","b":"a"}',
+  '{"\\ud800":1,"\ufffd":2,"\\ud801":3}',
+  '{"a":[{"b":1}],"b":[{"a":1}]}',
+  `{${Array.from({ length: 500 }, (_, n) => `"m${n}":0`).join()}}`,
+])("members that only look alike are read: %s", (text) => {
+  expect(jsonOf(text)).toEqual(JSON.parse(text));
+});
+
+test("a member is refused as given twice exactly when the parser would drop one", () => {
+  const name = fc.constantFrom("a", "b", "\\u0061", "é", "\\u00e9", "c\\\\", "", "\\ud800");
+  const { json } = fc.letrec((tie) => ({
+    json: fc.oneof({ maxDepth: 4 }, fc.constantFrom("1", '"a"', "null"), tie("array"), tie("object")),
+    array: fc.array(tie("json"), { maxLength: 4 }).map((elements) => `[${elements.join()}]`),
+    object: fc
+      .array(fc.tuple(name, tie("json")), { maxLength: 5 })
+      .map((members) => `{${members.map(([name, value]) => `"${name}":${value}`).join()}}`),
+  }));
+  const namesIn = (text: string) => text.match(/"(?:[^"\\]|\\.)*":/g)?.length ?? 0;
+  const namesOf = (value: unknown): number =>
+    typeof value === "object" && value !== null
+      ? Object.values(value).reduce(
+          (sum, member) => sum + namesOf(member),
+          Array.isArray(value) ? 0 : Object.keys(value).length,
+        )
+      : 0;
+  fc.assert(
+    fc.property(json, (text) => {
+      const drops = namesOf(JSON.parse(String(text))) < namesIn(String(text));
+      expect(readJson(Buffer.from(String(text)), maxValues).ok).toBe(!drops);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("a malformed body is refused as such, whatever it has twice", () => {
+  for (const text of ['{"a":1,"a":2', "]]]]", "}}}}{", '{"a""a"', ',,,"a"', '"', '{"\\', '{"\\x":1,"\\x":2}'])
+    expect(messageOf(text), text).toMatch(/^The body is not valid JSON/);
 });
 
 test("inexact numbers without end are refused", () => {

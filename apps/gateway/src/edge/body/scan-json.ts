@@ -1,21 +1,35 @@
 import { isExactAsDouble } from "@platform/decimal/json-number";
+import { MemberNames } from "./member-names.ts";
 
-/** Position of a number in the bytes of a JSON text: from `start` up to but not including `end`. */
+/** Position in the bytes of a JSON text: from `start` up to but not including `end`. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** What one pass over the bytes of a JSON text tells before it is parsed. Means nothing for a text that is not JSON. */
+/** What a JSON text may have. A scan stops at the first of these limits that is passed. */
+export interface ScanLimits {
+  /** How deeply arrays and objects may be nested. */
+  maxDepth: number;
+  /** Values of the whole text: arrays, objects, strings, numbers, `true`, `false` and `null`. */
+  maxValues: number;
+  /** Members of one object. */
+  maxMembers: number;
+}
+
+/** What one pass over the bytes of a JSON text finds before it is parsed. Means nothing for a text that is not JSON. */
 export interface JsonScan {
-  /** How deeply arrays and objects are nested. */
-  depth: number;
+  /** The limit that the text passes; nothing else is known of it then. */
+  exceeds?: keyof ScanLimits;
   /** The numbers that a double cannot hold, in order. */
   inexactNumbers: Span[];
+  /** Path of the first member that its object has twice, such as `employees[3].gross_wages`. */
+  repeatedMember?: string;
 }
 
 const quote = 0x22;
 const backslash = 0x5c;
+const comma = 0x2c;
 const openBracket = 0x5b;
 const closeBracket = 0x5d;
 const openBrace = 0x7b;
@@ -27,29 +41,53 @@ const plus = 0x2b;
 const point = 0x2e;
 const upperE = 0x45;
 const lowerE = 0x65;
+const lowerA = 0x61;
+const lowerZ = 0x7a;
 
-/** One cheap pass, because every body pays for it: bytes outside strings are looked at once, inside strings skipped. */
-export function scanJson(bytes: Buffer): JsonScan {
-  let open = 0;
-  let depth = 0;
+/**
+ * One cheap pass, because every body pays for it: each byte is looked at once. It finds what would be too much to build before
+ * anything is built.
+ */
+export function scanJson(bytes: Buffer, { maxDepth, maxValues, maxMembers }: ScanLimits): JsonScan {
+  const names = new MemberNames(bytes);
   const inexactNumbers: Span[] = [];
+  let depth = 0;
+  let values = 0;
+  // After `{` or a comma inside an object, a string is the name of a member.
+  let atName = false;
+
   for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at];
+    const byte = bytes[at] as number;
     if (byte === quote) {
-      at = endOfString(bytes, at);
+      const end = endOfString(bytes, at);
+      if (atName) {
+        atName = false;
+        if (names.add(at, end + 1) > maxMembers) return { exceeds: "maxMembers", inexactNumbers };
+      } else if (++values > maxValues) return { exceeds: "maxValues", inexactNumbers };
+      at = end;
+    } else if (byte === comma) {
+      atName = names.next();
     } else if (byte === openBrace || byte === openBracket) {
-      open++;
-      if (open > depth) depth = open;
+      if (++depth > maxDepth) return { exceeds: "maxDepth", inexactNumbers };
+      if (++values > maxValues) return { exceeds: "maxValues", inexactNumbers };
+      atName = byte === openBrace;
+      names.open(atName);
     } else if (byte === closeBrace || byte === closeBracket) {
-      open--;
+      depth--;
+      atName = false;
+      names.close();
     } else if (byte === minus || isDigit(byte)) {
+      if (++values > maxValues) return { exceeds: "maxValues", inexactNumbers };
       const end = endOfNumber(bytes, at);
       if (!isPlainlyExact(bytes, at, end) && !isExactAsDouble(bytes.toString("latin1", at, end)))
         inexactNumbers.push({ start: at, end });
       at = end - 1;
+    } else if (isLetter(byte)) {
+      if (++values > maxValues) return { exceeds: "maxValues", inexactNumbers };
+      while (isLetter(bytes[at + 1])) at++;
     }
   }
-  return { depth, inexactNumbers };
+  return { inexactNumbers, ...(names.repeated !== undefined && { repeatedMember: names.repeated }) };
 }
 
 /** The position of the closing quote. */
@@ -83,4 +121,8 @@ function isDigit(byte: number | undefined): boolean {
 
 function isOfNumber(byte: number | undefined): boolean {
   return isDigit(byte) || byte === point || byte === lowerE || byte === upperE || byte === minus || byte === plus;
+}
+
+function isLetter(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= lowerA && byte <= lowerZ;
 }

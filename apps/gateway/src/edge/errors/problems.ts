@@ -52,6 +52,19 @@ export function bodyTooLarge(maxBytes: number): Problem {
   return { kind: "too_large", message: `The body must have at most ${maxBytes} bytes.` };
 }
 
+/** Values are arrays, objects, texts, numbers, `true`, `false` and `null`. */
+export function tooManyValues(most: number): Problem {
+  return {
+    kind: "too_large",
+    message: `The body has more than ${most} values. Send its records in several requests.`,
+  };
+}
+
+/** A member of the body, or a parameter of the query, is there more than once, so that it is not clear which one is meant. */
+export function givenTwice(field: string): Problem {
+  return invalidMembers([{ field, reason: "is given more than once; give it once", expected: "one value" }]);
+}
+
 export function notJson(): Problem {
   return { kind: "unsupported_media_type", message: "The body must be sent with Content-Type: application/json." };
 }
@@ -60,6 +73,21 @@ export function notCsv(): Problem {
   return {
     kind: "unsupported_media_type",
     message: "The body must be a file, sent with Content-Type: text/csv or multipart/form-data.",
+  };
+}
+
+/** RFC 8259, 8.1: JSON between systems is in UTF-8. */
+export function notUtf8(): Problem {
+  return {
+    kind: "unsupported_media_type",
+    message: "The body must be in UTF-8: send Content-Type: application/json without a charset, or with charset=utf-8.",
+  };
+}
+
+export function unknownCharset(): Problem {
+  return {
+    kind: "unsupported_media_type",
+    message: "The charset of the Content-Type is not known. Send charset=utf-8, or no charset.",
   };
 }
 

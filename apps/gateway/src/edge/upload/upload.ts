@@ -1,7 +1,8 @@
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { charsetOf } from "../body/charset.ts";
 import { ProblemError } from "../errors/problem.ts";
-import { compressed, notCsv, notJson } from "../errors/problems.ts";
+import { compressed, notCsv, notJson, unknownCharset } from "../errors/problems.ts";
 
 /** A body that has not been read yet. */
 export interface Upload {
@@ -30,6 +31,8 @@ export function registerFileBody(app: FastifyInstance): void {
     if (request.routeOptions.config.takesFiles !== true) throw new ProblemError(notJson());
     if (request.headers["content-encoding"] !== undefined) throw new ProblemError(compressed());
     const { "content-type": contentType = "", "content-length": length = "0" } = request.headers;
+    // Which of the known ones a file is in is decided by its bytes, because payroll programs do not say or say it wrong.
+    if (charsetOf(contentType) === "unknown") throw new ProblemError(unknownCharset());
     return { contentType, contentLength: Number(length), stream };
   });
 }
