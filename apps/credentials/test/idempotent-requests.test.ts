@@ -49,6 +49,8 @@ function request(change: { tenant?: Tenant; endpoint?: string; idempotencyKey?: 
       const wanted = { key, contentSha256, leaseMs };
       return (await service.call.beginRequest(wanted, { tenant, requestId })).outcome;
     },
+    renew: async (leaseId: string, leaseMs = 60_000) =>
+      (await service.call.renewRequest({ key, leaseId, leaseMs }, { tenant })).held,
     finish: (leaseId: string, status: number, body: string) =>
       service.call.finishRequest({ key, leaseId, answer: { status, body: Buffer.from(body) } }, { tenant }),
     release: (leaseId: string, hadNoEffect: boolean) =>
@@ -115,6 +117,38 @@ test("a caller whose lease expired can neither store a response nor end the leas
   await expect.poll(() => begin()).toMatchObject({ case: "lease" });
   await finish(slow.id, 201, "{}");
   await release(slow.id, true);
+  expect(await begin()).toMatchObject({ case: "inProgress" });
+});
+
+test("in_progress says when the lease ends, and a renewal moves that", async () => {
+  const { begin, renew } = request();
+  const { id } = leaseOf(await begin({ leaseMs: 5_000 }));
+  const remainingMs = async () => {
+    const outcome = await begin();
+    if (outcome.case !== "inProgress") throw new Error(`The outcome is ${outcome.case}.`);
+    return outcome.value.remainingMs;
+  };
+  expect(await remainingMs()).toBeLessThanOrEqual(5_000);
+  expect(await renew(id, 100_000)).toBe(true);
+  const renewedMs = await remainingMs();
+  expect(renewedMs).toBeGreaterThan(5_000);
+  expect(renewedMs).toBeLessThanOrEqual(100_000);
+});
+
+test("a lease that was released, superseded or finished is not renewed", async () => {
+  const { begin, renew, release, finish } = request();
+  const first = leaseOf(await begin());
+  await release(first.id, false);
+  expect(await renew(first.id)).toBe(false);
+  const second = leaseOf(await begin({ leaseMs: 1 }));
+  await expect.poll(() => begin({ leaseMs: 60_000 })).toMatchObject({ case: "lease" });
+  expect(await renew(second.id)).toBe(false);
+
+  const other = request();
+  const third = leaseOf(await other.begin());
+  await other.finish(third.id, 201, "{}");
+  expect(await other.renew(third.id)).toBe(false);
+  await finish(first.id, 201, "{}");
   expect(await begin()).toMatchObject({ case: "inProgress" });
 });
 

@@ -46,6 +46,7 @@ import { verdictCache } from "./edge/authentication/verdict-cache.ts";
 import { credentialVerifier } from "./edge/authentication/verify-credentials.ts";
 import { changeWatch } from "./edge/authentication/watch-changes.ts";
 import { answerOnce } from "./edge/idempotency/answer-once.ts";
+import { backgroundRetries } from "./edge/idempotency/background-retries.ts";
 import { failureWindows, openWindows } from "./edge/plans.ts";
 import { profileByRequest } from "./edge/profile.ts";
 import { gatewayServer } from "./edge/server.ts";
@@ -54,9 +55,6 @@ import { keyPairFiles } from "./edge/tls/key-pair.ts";
 // The credentials service says four times a second that it is alive, from a proof that is at most 250 ms old. A revocation
 // must hold everywhere within a second.
 const trustMs = 700;
-
-// An endpoint may make a call after the one that took all the time it may.
-const leaseMarginMs = 15_000;
 
 const name = "gateway";
 
@@ -144,6 +142,7 @@ export const gateway = defineApp({
       ...auditNoncomplianceEndpoints(audits.call),
       ...paymentEndpoints(payments.call),
     ];
+    const later = use(backgroundRetries({ what: "the outcome of an idempotent request", log }));
     use(changeWatch({ credentials: credentials.call, cache, silenceMs: trustMs, log }));
     use(
       gatewayServer({
@@ -169,7 +168,7 @@ export const gateway = defineApp({
           failureWindows: failureWindows(config.FAILURES_PER_MINUTE),
           openWindows: openWindows(config.OPEN_REQUESTS_PER_MINUTE),
         },
-        answerOnce: answerOnce({ store: idempotency.call, leaseMs: timeoutMs + leaseMarginMs, log }),
+        answerOnce: answerOnce({ store: idempotency.call, later, log }),
         endpoints: withReference(endpoints, { maxBodyBytes: config.MAX_BODY_BYTES }),
         log,
       }),

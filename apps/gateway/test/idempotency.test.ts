@@ -46,9 +46,18 @@ async function blockCreation({ ownerId }: EdgePartner): Promise<() => Promise<un
   return () => edge.sql.query("COMMIT");
 }
 
-/** As if the gateway had died longer ago than a request may take. */
-const endLeases = ({ ownerId }: EdgePartner) =>
-  edge.sql.query("UPDATE idempotent_requests SET leased_until = now() WHERE owner_id = $1", [ownerId]);
+/** When the lease of the owner's one request ends, and in how many seconds. */
+async function leaseOf({ ownerId }: EdgePartner): Promise<{ endsAt: Date; seconds: number }> {
+  const { rows } = await edge.sql.query(
+    `SELECT leased_until AS "endsAt", extract(epoch FROM leased_until - clock_timestamp())::float AS seconds
+     FROM idempotent_requests WHERE owner_id = $1`,
+    [ownerId],
+  );
+  return rows[0];
+}
+
+/** No longer than a partner waits anyway before it retries. */
+const longestLeaseSeconds = 4;
 
 const waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 /** Resolves once a call waits for the owner that `blockCreation` holds. */
@@ -98,7 +107,13 @@ test("while the first runs, the others are refused with Retry-After; after it th
     409,
     { error: "idempotency_key_in_use", code: "CONFLICT" },
   ]);
-  expect(meanwhile.headers.get("retry-after")).toBe("1");
+  const retryAfterSeconds = Number(meanwhile.headers.get("retry-after"));
+  expect(retryAfterSeconds).toBeGreaterThanOrEqual(1);
+  expect(retryAfterSeconds).toBeLessThanOrEqual(longestLeaseSeconds);
+  // The lease of a run that lasts is renewed, so nobody else gets it.
+  const { endsAt } = await leaseOf(partner);
+  await expect.poll(async () => (await leaseOf(partner)).endsAt.getTime()).toBeGreaterThan(endsAt.getTime());
+  expect((await create(partner, "k")).status).toBe(409);
   await unblock();
   const answers = await all;
   const created = answers.filter(({ status }) => status === 201);
@@ -197,11 +212,18 @@ test("a gateway that dies in the middle leaves no double", async () => {
   await edge.gateways[0]?.kill("SIGKILL");
   await unblock();
   expect(await lost).toBe("lost");
+  expect((await leaseOf(partner)).seconds).toBeLessThanOrEqual(longestLeaseSeconds);
   await edge.gateways[0]?.restart();
-  expect((await create(partner, "k", { at: there })).status).toBe(409);
-  await endLeases(partner);
-  const again = await create(partner, "k", { at: there });
-  expect(again.status, again.text).toBe(201);
+  let again = await create(partner, "k", { at: there });
+  await expect
+    .poll(async () => {
+      if (again.status === 409) {
+        expect(Number(again.headers.get("retry-after"))).toBeLessThanOrEqual(longestLeaseSeconds);
+        again = await create(partner, "k", { at: there });
+      }
+      return again.status;
+    })
+    .toBe(201);
   expect(await activeKeys(partner)).toBe(2);
   const headers = { authorization: `Bearer ${again.json.secret}` };
   expect((await send(here, "GET", "/v1/health", { headers })).status).toBe(200);
@@ -260,6 +282,43 @@ test("a POST with a key is refused without effect while the store is down, and w
   expect([away.status, away.json.error]).toEqual([503, "service_unavailable"]);
   await edge.credentials.restart();
   await expect.poll(async () => (await create(partner, "k")).status).toBe(201);
+});
+
+test("an outcome that cannot be stored is stored when the store is up again, and nothing is run twice", async () => {
+  const partner = await edge.newPartner();
+  const headers = { ...partner.headers, "idempotency-key": "report" };
+  const report = () => send(here, "POST", "/v1/payroll/reports", { headers, body: payroll });
+  expect((await send(here, "GET", "/v1/me", { headers: partner.headers })).status).toBe(200);
+  const before = edge.upstream.submissions.length;
+  const held = edge.upstream.hold();
+  const running = report();
+  await held.reached;
+  await edge.credentials.kill("SIGKILL");
+  held.release();
+  const first = await running;
+  expect(first.status, first.text).toBe(202);
+  await edge.credentials.restart();
+  const status = "SELECT status FROM idempotent_requests WHERE owner_id = $1";
+  await expect.poll(async () => (await edge.sql.query(status, [partner.ownerId])).rows[0]?.status).toBe(202);
+  const again = await report();
+  expect([again.status, again.headers.get("idempotent-replayed"), again.text]).toEqual([202, "true", first.text]);
+  expect(edge.upstream.submissions).toHaveLength(before + 1);
+});
+
+test("a refusal whose lease could not be released leaves the key free when the store is up again", async () => {
+  const partner = await edge.newPartner();
+  const headers = { ...partner.headers, "idempotency-key": "report" };
+  const held = edge.upstream.hold();
+  const running = send(here, "POST", "/v1/payroll/reports", { headers, body: payroll });
+  await held.reached;
+  await edge.credentials.kill("SIGKILL");
+  edge.upstream.fault = new Fault("INVALID_ARGUMENT", "WHY", "Because.");
+  held.release();
+  expect((await running).status).toBe(400);
+  edge.upstream.fault = undefined;
+  await edge.credentials.restart();
+  const rows = "SELECT 1 FROM idempotent_requests WHERE owner_id = $1";
+  await expect.poll(async () => (await edge.sql.query(rows, [partner.ownerId])).rowCount).toBe(0);
 });
 
 const payroll = {

@@ -3,10 +3,9 @@ import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { newId } from "@platform/service/ids";
 import { parseMessage } from "@platform/validation/message";
-import { z } from "zod";
 import { storedDigest } from "../pepper.ts";
 import { claimRequest, selectRequest } from "./idempotent-request.sql.ts";
-import { locateRequest, type RequestName } from "./idempotent-request.ts";
+import { leaseDuration, locateRequest, type RequestName } from "./idempotent-request.ts";
 import { openResponse } from "./sealed-response.ts";
 
 /** What the caller must do with a request. */
@@ -15,14 +14,10 @@ export type Begun =
   | { outcome: "run"; leaseId: string; requestId: string }
   /** Return the stored response. */
   | { outcome: "answered"; status: number; body: Buffer }
-  /** Refuse it: another run holds the lease. */
-  | { outcome: "in_progress" }
+  /** Refuse it: another run holds the lease, for so long unless it renews it. */
+  | { outcome: "in_progress"; remainingMs: number }
   /** Refuse it: the first request with this key had other content. */
   | { outcome: "content_differs" };
-
-const lease = z.object({
-  leaseMs: z.number().int().min(1, "must be 1 or more").max(600_000, "must be at most 600000"),
-});
 
 /** Claims the lease of a request, or returns the outcome of an earlier run. Throws INVALID_ARGUMENT. */
 export async function beginRequest(
@@ -31,7 +26,7 @@ export async function beginRequest(
   input: { name: RequestName; contentSha256: Uint8Array; leaseMs: number },
 ): Promise<Begun> {
   const { place, seal } = locateRequest(call, input.name, pepper);
-  const { leaseMs } = parseMessage("INVALID_IDEMPOTENT_REQUEST", lease, input);
+  const { leaseMs } = parseMessage("INVALID_IDEMPOTENT_REQUEST", leaseDuration, input);
   const contentDigest = storedDigest(pepper, input.contentSha256);
   const leaseId = newId("run_");
   const run = { contentDigest, requestId: call.requestId, leaseId, leaseMs, ttlMs: responsesTtlMs };
@@ -40,8 +35,10 @@ export async function beginRequest(
 
   const stored = await selectRequest(database, place);
   // Another run released the request between the two statements; the caller may retry.
-  if (!stored) return { outcome: "in_progress" };
+  if (!stored) return { outcome: "in_progress", remainingMs: 0 };
   if (!timingSafeEqual(stored.contentDigest, contentDigest)) return { outcome: "content_differs" };
-  if (stored.status === null || stored.sealedBody === null) return { outcome: "in_progress" };
+  if (stored.status === null || stored.sealedBody === null) {
+    return { outcome: "in_progress", remainingMs: stored.remainingMs };
+  }
   return { outcome: "answered", status: stored.status, body: openResponse(seal, stored.sealedBody) };
 }

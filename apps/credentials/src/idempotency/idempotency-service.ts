@@ -10,6 +10,7 @@ import { type Begun, beginRequest } from "./begin-request.ts";
 import { finishRequest } from "./finish-request.ts";
 import type { RequestName } from "./idempotent-request.ts";
 import { releaseRequest } from "./release-request.ts";
+import { renewRequest } from "./renew-request.ts";
 
 interface Dependencies {
   database: Queryable;
@@ -23,6 +24,9 @@ export function idempotencyService(dependencies: Dependencies) {
   return implementForTenants(IdempotencyService, {
     async beginRequest({ key, contentSha256, leaseMs }, call) {
       return toBeginResponse(await beginRequest(dependencies, call, { name: nameOf(key), contentSha256, leaseMs }));
+    },
+    async renewRequest({ key, leaseId, leaseMs }, call) {
+      return { held: await renewRequest(dependencies, call, { name: nameOf(key), leaseId, leaseMs }) };
     },
     async finishRequest({ key, leaseId, answer }, call) {
       const { status = 0, body = new Uint8Array() } = answer ?? {};
@@ -47,7 +51,7 @@ function toBeginResponse(begun: Begun): MessageInitShape<typeof BeginRequestResp
     case "answered":
       return { outcome: { case: "answer", value: { status: begun.status, body: begun.body } } };
     case "in_progress":
-      return { outcome: { case: "inProgress", value: {} } };
+      return { outcome: { case: "inProgress", value: { remainingMs: begun.remainingMs } } };
     case "content_differs":
       return { outcome: { case: "contentDiffers", value: {} } };
   }

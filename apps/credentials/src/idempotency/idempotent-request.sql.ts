@@ -56,17 +56,36 @@ export interface StoredRequest {
   contentDigest: Buffer;
   status: number | null;
   sealedBody: Buffer | null;
+  /** Until the lease ends; 0 when it has ended. */
+  remainingMs: number;
 }
 
 const select = statement<StoredRequest>(
   "select_idempotent_request",
-  `SELECT content_digest AS "contentDigest", status, sealed_body AS "sealedBody" FROM idempotent_requests WHERE ${isPlace}`,
+  `SELECT content_digest AS "contentDigest", status, sealed_body AS "sealedBody",
+     greatest(0, ceil(1000 * extract(epoch FROM leased_until - now())))::int AS "remainingMs"
+   FROM idempotent_requests WHERE ${isPlace}`,
 );
 
 /** Selects a request. */
 export async function selectRequest(db: Queryable, place: RequestPlace): Promise<StoredRequest | undefined> {
   const [row] = await db.query(select, placeOf(place));
   return row;
+}
+
+const renew = statement<{ one: number }>(
+  "renew_idempotent_request",
+  `UPDATE idempotent_requests SET leased_until = now() + $5 * interval '1 ms'
+   WHERE ${isPlace} AND lease_id = $4 AND status IS NULL RETURNING 1 AS one`,
+);
+
+/** Extends the lease from now on; false if it was released or superseded, or the request is finished. */
+export async function updateLeaseRenewed(
+  db: Queryable,
+  place: RequestPlace,
+  { leaseId, leaseMs }: { leaseId: string; leaseMs: number },
+): Promise<boolean> {
+  return (await db.query(renew, [...placeOf(place), leaseId, leaseMs])).length > 0;
 }
 
 const finish = statement(
@@ -83,9 +102,10 @@ export async function updateRequestResponse(
   await db.query(finish, [...placeOf(place), leaseId, status, sealedBody]);
 }
 
+// Without its id, a renewal that is still on its way cannot extend the lease again.
 const endLease = statement(
   "end_lease_of_idempotent_request",
-  `UPDATE idempotent_requests SET leased_until = now() WHERE ${isPlace} AND lease_id = $4 AND status IS NULL`,
+  `UPDATE idempotent_requests SET leased_until = now(), lease_id = 'released ' || lease_id WHERE ${isPlace} AND lease_id = $4 AND status IS NULL`,
 );
 
 /** Ends the lease, so that any caller may run the request again under its first request id. */

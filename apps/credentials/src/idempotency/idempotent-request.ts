@@ -17,6 +17,11 @@ export interface RequestName {
 const required = z.string().min(1, "is required");
 const name = z.object({ endpoint: required, idempotencyKey: required.max(255, "must be at most 255 characters") });
 
+/** Checks the duration of a lease. */
+export const leaseDuration = z.object({
+  leaseMs: z.number().int().min(1, "must be 1 or more").max(600_000, "must be at most 600000"),
+});
+
 /** Returns the primary key of a request, and the seal that encrypts its response. Throws INVALID_ARGUMENT. */
 export function locateRequest(
   { tenant }: TenantCall,

@@ -82,7 +82,7 @@ async function answer(
       idempotencyKey,
       contentSha256: contentSha256(request),
       requestId: request.id,
-      ...(endpoint.upload && uploadToRepeat(endpoint.upload, request)),
+      ...(endpoint.upload && streamToCompare(endpoint.upload, request)),
     },
     (requestId) => run(endpoint, () => handle(input.under(requestId)), request),
   );
@@ -109,15 +109,10 @@ async function handled(endpoint: Endpoint, input: RequestInput): Promise<SentRes
   }
 }
 
-/** A file is read while the request runs, which may take long. */
-function uploadToRepeat({ maxBytes, timeoutMs }: NonNullable<Endpoint["upload"]>, request: FastifyRequest) {
-  const leaseMs = Math.min(timeoutMs + leaseMarginMs, longestLeaseMs);
-  return { leaseMs, streamSha256: () => fileSha256(uploadOf(request.body), maxBytes) };
+/** A file is read while the request runs, so that only then its content can be compared. */
+function streamToCompare({ maxBytes }: NonNullable<Endpoint["upload"]>, request: FastifyRequest) {
+  return { streamSha256: () => fileSha256(uploadOf(request.body), maxBytes) };
 }
-
-// Storing the answer takes time, too.
-const leaseMarginMs = 15_000;
-const longestLeaseMs = 600_000;
 
 /** Runs an endpoint to an answer in bytes. Refusals that are the outcome of a whole run are answers too. */
 async function run(

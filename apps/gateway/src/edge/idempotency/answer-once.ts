@@ -1,9 +1,12 @@
-import type { IdempotencyService } from "@platform/contracts/idempotency/v1/idempotency";
+import type { IdempotencyService, RequestInProgress } from "@platform/contracts/idempotency/v1/idempotency";
 import type { Calls } from "@platform/rpc/client";
+import { Fault } from "@platform/service/fault";
 import type { Logger } from "@platform/service/log";
 import type { Tenant } from "@platform/service/tenant";
 import { type Problem, ProblemError } from "../errors/problem.ts";
 import { problemOfReason } from "../errors/reason-problem.ts";
+import type { BackgroundRetries } from "./background-retries.ts";
+import { holdLease, leaseMs } from "./hold-lease.ts";
 
 /** A request that its partner may send again. */
 export interface RepeatableRequest {
@@ -19,8 +22,6 @@ export interface RepeatableRequest {
    * requests of one key are the same only when this is, too.
    */
   streamSha256?: () => Promise<Buffer>;
-  /** Longer than a run can take, where that is longer than of most. */
-  leaseMs?: number;
 }
 
 /** An answer as it is sent. */
@@ -58,12 +59,12 @@ export type AnswerOnce = (
 
 interface Options {
   store: Calls<typeof IdempotencyService>;
-  /** Longer than a run can take. */
-  leaseMs: number;
+  /** Stores outcomes later that could not be stored at once. */
+  later: Pick<BackgroundRetries, "retry">;
   log: Logger;
 }
 
-export function answerOnce({ store, leaseMs, log }: Options): AnswerOnce {
+export function answerOnce({ store, later, log }: Options): AnswerOnce {
   /** What was in the body of the request that was answered: kept under a key beside its own. */
   const streamKey = ({ endpoint, idempotencyKey }: RepeatableRequest) => ({
     endpoint: `${endpoint} body`,
@@ -77,6 +78,8 @@ export function answerOnce({ store, leaseMs, log }: Options): AnswerOnce {
     const call = { tenant: request.tenant, requestId: request.requestId };
     const key = streamKey(request);
     const { outcome } = await store.beginRequest({ key, contentSha256, leaseMs }, call);
+    // Left by an attempt to store it that failed half way.
+    if (outcome.case === "inProgress") throw new Fault("UNAVAILABLE", "LEASE_HELD", "The lease has not ended yet.");
     if (outcome.case !== "lease") return;
     await store.finishRequest(
       { key, leaseId: outcome.value.id, answer: { status: 200, body: new Uint8Array() } },
@@ -93,37 +96,56 @@ export function answerOnce({ store, leaseMs, log }: Options): AnswerOnce {
     if (outcome.case === "lease") {
       return void (await store.releaseRequest({ key, leaseId: outcome.value.id, hadNoEffect: true }, call));
     }
-    if (outcome.case === "inProgress") throw new ProblemError(stillRunning);
+    if (outcome.case === "inProgress") throw new ProblemError(stillRunning(outcome.value));
     throw new ProblemError(keyReused);
+  }
+
+  /** Stores the outcome of a run: its answer, or that it may be run again. */
+  async function settle(request: RepeatableRequest, leaseId: string, result: RunResult): Promise<void> {
+    const { tenant, endpoint, idempotencyKey, requestId, streamSha256 } = request;
+    const [key, call] = [
+      { endpoint, idempotencyKey },
+      { tenant, requestId },
+    ];
+    if (!("answer" in result)) {
+      await store.releaseRequest({ key, leaseId, hadNoEffect: withoutEffect.has(result.problem.kind) }, call);
+      return;
+    }
+    if (streamSha256) await keepStream(request, streamSha256);
+    await store.finishRequest({ key, leaseId, answer: result.stored ?? result.answer }, call);
   }
 
   return async (request, run) => {
     const { tenant, endpoint, idempotencyKey, contentSha256, requestId, streamSha256 } = request;
     const key = { endpoint, idempotencyKey };
     const call = { tenant, requestId };
-    const { outcome } = await store.beginRequest({ key, contentSha256, leaseMs: request.leaseMs ?? leaseMs }, call);
+    const { outcome } = await store.beginRequest({ key, contentSha256, leaseMs }, call);
     if (outcome.case === "answer") {
       if (streamSha256) await refuseOtherStream(request, streamSha256);
       return { ...outcome.value, replayed: true };
     }
-    if (outcome.case === "inProgress") throw new ProblemError(stillRunning);
+    if (outcome.case === "inProgress") throw new ProblemError(stillRunning(outcome.value));
     if (outcome.case !== "lease") throw new ProblemError(keyReused);
     const { id: leaseId, requestId: firstRequestId } = outcome.value;
 
-    const result = await run(firstRequestId);
+    const renew = () => store.renewRequest({ key, leaseId, leaseMs }, call);
+    const result = await holdLease(renew, () => run(firstRequestId));
     try {
-      if ("answer" in result && streamSha256) await keepStream(request, streamSha256);
-      if ("answer" in result) await store.finishRequest({ key, leaseId, answer: result.stored ?? result.answer }, call);
-      else await store.releaseRequest({ key, leaseId, hadNoEffect: withoutEffect.has(result.problem.kind) }, call);
+      await settle(request, leaseId, result);
     } catch (err) {
-      // What was done stays done, and is answered. The next run will carry the same request id.
-      log.warn({ err, request_id: requestId }, "the response of an idempotent request could not be stored");
+      // What was done stays done, and is answered. Until it is stored, the next run carries the same request id.
+      log.warn({ err, request_id: requestId }, "the outcome of an idempotent request could not be stored, retrying");
+      later.retry(() => settle(request, leaseId, result));
     }
     if ("answer" in result) return { ...result.answer, replayed: false };
     throw result.error;
   };
 }
 
-const stillRunning: Problem = { ...problemOfReason("IDEMPOTENCY_KEY_IN_USE"), retryAfterSeconds: 1 };
+/** The 409 of a request that is running. It can be sent again when the lease has ended, whatever becomes of the run. */
+function stillRunning({ remainingMs }: RequestInProgress): Problem {
+  const retryAfterSeconds = Math.max(1, Math.ceil(remainingMs / 1_000));
+  return { ...problemOfReason("IDEMPOTENCY_KEY_IN_USE"), retryAfterSeconds };
+}
 
 const keyReused = problemOfReason("IDEMPOTENCY_KEY_REUSED");

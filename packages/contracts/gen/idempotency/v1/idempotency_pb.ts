@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file idempotency/v1/idempotency.proto.
  */
 export const file_idempotency_v1_idempotency: GenFile = /*@__PURE__*/
-  fileDesc("CiBpZGVtcG90ZW5jeS92MS9pZGVtcG90ZW5jeS5wcm90bxIOaWRlbXBvdGVuY3kudjEiNwoKUmVxdWVzdEtleRIQCghlbmRwb2ludBgBIAEoCRIXCg9pZGVtcG90ZW5jeV9rZXkYAiABKAkiaAoTQmVnaW5SZXF1ZXN0UmVxdWVzdBInCgNrZXkYASABKAsyGi5pZGVtcG90ZW5jeS52MS5SZXF1ZXN0S2V5EhYKDmNvbnRlbnRfc2hhMjU2GAIgASgMEhAKCGxlYXNlX21zGAMgASgFIvUBChRCZWdpblJlcXVlc3RSZXNwb25zZRItCgVsZWFzZRgBIAEoCzIcLmlkZW1wb3RlbmN5LnYxLlJlcXVlc3RMZWFzZUgAEi4KBmFuc3dlchgCIAEoCzIcLmlkZW1wb3RlbmN5LnYxLlN0b3JlZEFuc3dlckgAEjgKC2luX3Byb2dyZXNzGAMgASgLMiEuaWRlbXBvdGVuY3kudjEuUmVxdWVzdEluUHJvZ3Jlc3NIABI5Cg9jb250ZW50X2RpZmZlcnMYBCABKAsyHi5pZGVtcG90ZW5jeS52MS5Db250ZW50RGlmZmVyc0gAQgkKB291dGNvbWUiLgoMUmVxdWVzdExlYXNlEgoKAmlkGAEgASgJEhIKCnJlcXVlc3RfaWQYAiABKAkiLAoMU3RvcmVkQW5zd2VyEg4KBnN0YXR1cxgBIAEoBRIMCgRib2R5GAIgASgMIhMKEVJlcXVlc3RJblByb2dyZXNzIhAKDkNvbnRlbnREaWZmZXJzIn8KFEZpbmlzaFJlcXVlc3RSZXF1ZXN0EicKA2tleRgBIAEoCzIaLmlkZW1wb3RlbmN5LnYxLlJlcXVlc3RLZXkSEAoIbGVhc2VfaWQYAiABKAkSLAoGYW5zd2VyGAMgASgLMhwuaWRlbXBvdGVuY3kudjEuU3RvcmVkQW5zd2VyIhcKFUZpbmlzaFJlcXVlc3RSZXNwb25zZSJpChVSZWxlYXNlUmVxdWVzdFJlcXVlc3QSJwoDa2V5GAEgASgLMhouaWRlbXBvdGVuY3kudjEuUmVxdWVzdEtleRIQCghsZWFzZV9pZBgCIAEoCRIVCg1oYWRfbm9fZWZmZWN0GAMgASgIIhgKFlJlbGVhc2VSZXF1ZXN0UmVzcG9uc2UyrgIKEklkZW1wb3RlbmN5U2VydmljZRJZCgxCZWdpblJlcXVlc3QSIy5pZGVtcG90ZW5jeS52MS5CZWdpblJlcXVlc3RSZXF1ZXN0GiQuaWRlbXBvdGVuY3kudjEuQmVnaW5SZXF1ZXN0UmVzcG9uc2USXAoNRmluaXNoUmVxdWVzdBIkLmlkZW1wb3RlbmN5LnYxLkZpbmlzaFJlcXVlc3RSZXF1ZXN0GiUuaWRlbXBvdGVuY3kudjEuRmluaXNoUmVxdWVzdFJlc3BvbnNlEl8KDlJlbGVhc2VSZXF1ZXN0EiUuaWRlbXBvdGVuY3kudjEuUmVsZWFzZVJlcXVlc3RSZXF1ZXN0GiYuaWRlbXBvdGVuY3kudjEuUmVsZWFzZVJlcXVlc3RSZXNwb25zZWIGcHJvdG8z");
+  fileDesc("CiBpZGVtcG90ZW5jeS92MS9pZGVtcG90ZW5jeS5wcm90bxIOaWRlbXBvdGVuY3kudjEiNwoKUmVxdWVzdEtleRIQCghlbmRwb2ludBgBIAEoCRIXCg9pZGVtcG90ZW5jeV9rZXkYAiABKAkiaAoTQmVnaW5SZXF1ZXN0UmVxdWVzdBInCgNrZXkYASABKAsyGi5pZGVtcG90ZW5jeS52MS5SZXF1ZXN0S2V5EhYKDmNvbnRlbnRfc2hhMjU2GAIgASgMEhAKCGxlYXNlX21zGAMgASgFIvUBChRCZWdpblJlcXVlc3RSZXNwb25zZRItCgVsZWFzZRgBIAEoCzIcLmlkZW1wb3RlbmN5LnYxLlJlcXVlc3RMZWFzZUgAEi4KBmFuc3dlchgCIAEoCzIcLmlkZW1wb3RlbmN5LnYxLlN0b3JlZEFuc3dlckgAEjgKC2luX3Byb2dyZXNzGAMgASgLMiEuaWRlbXBvdGVuY3kudjEuUmVxdWVzdEluUHJvZ3Jlc3NIABI5Cg9jb250ZW50X2RpZmZlcnMYBCABKAsyHi5pZGVtcG90ZW5jeS52MS5Db250ZW50RGlmZmVyc0gAQgkKB291dGNvbWUiLgoMUmVxdWVzdExlYXNlEgoKAmlkGAEgASgJEhIKCnJlcXVlc3RfaWQYAiABKAkiLAoMU3RvcmVkQW5zd2VyEg4KBnN0YXR1cxgBIAEoBRIMCgRib2R5GAIgASgMIikKEVJlcXVlc3RJblByb2dyZXNzEhQKDHJlbWFpbmluZ19tcxgBIAEoBSIQCg5Db250ZW50RGlmZmVycyJiChNSZW5ld1JlcXVlc3RSZXF1ZXN0EicKA2tleRgBIAEoCzIaLmlkZW1wb3RlbmN5LnYxLlJlcXVlc3RLZXkSEAoIbGVhc2VfaWQYAiABKAkSEAoIbGVhc2VfbXMYAyABKAUiJAoUUmVuZXdSZXF1ZXN0UmVzcG9uc2USDAoEaGVsZBgBIAEoCCJ/ChRGaW5pc2hSZXF1ZXN0UmVxdWVzdBInCgNrZXkYASABKAsyGi5pZGVtcG90ZW5jeS52MS5SZXF1ZXN0S2V5EhAKCGxlYXNlX2lkGAIgASgJEiwKBmFuc3dlchgDIAEoCzIcLmlkZW1wb3RlbmN5LnYxLlN0b3JlZEFuc3dlciIXChVGaW5pc2hSZXF1ZXN0UmVzcG9uc2UiaQoVUmVsZWFzZVJlcXVlc3RSZXF1ZXN0EicKA2tleRgBIAEoCzIaLmlkZW1wb3RlbmN5LnYxLlJlcXVlc3RLZXkSEAoIbGVhc2VfaWQYAiABKAkSFQoNaGFkX25vX2VmZmVjdBgDIAEoCCIYChZSZWxlYXNlUmVxdWVzdFJlc3BvbnNlMokDChJJZGVtcG90ZW5jeVNlcnZpY2USWQoMQmVnaW5SZXF1ZXN0EiMuaWRlbXBvdGVuY3kudjEuQmVnaW5SZXF1ZXN0UmVxdWVzdBokLmlkZW1wb3RlbmN5LnYxLkJlZ2luUmVxdWVzdFJlc3BvbnNlElkKDFJlbmV3UmVxdWVzdBIjLmlkZW1wb3RlbmN5LnYxLlJlbmV3UmVxdWVzdFJlcXVlc3QaJC5pZGVtcG90ZW5jeS52MS5SZW5ld1JlcXVlc3RSZXNwb25zZRJcCg1GaW5pc2hSZXF1ZXN0EiQuaWRlbXBvdGVuY3kudjEuRmluaXNoUmVxdWVzdFJlcXVlc3QaJS5pZGVtcG90ZW5jeS52MS5GaW5pc2hSZXF1ZXN0UmVzcG9uc2USXwoOUmVsZWFzZVJlcXVlc3QSJS5pZGVtcG90ZW5jeS52MS5SZWxlYXNlUmVxdWVzdFJlcXVlc3QaJi5pZGVtcG90ZW5jeS52MS5SZWxlYXNlUmVxdWVzdFJlc3BvbnNlYgZwcm90bzM");
 
 /**
  * Identifies a request of the tenant.
@@ -61,7 +61,7 @@ export type BeginRequestRequest = Message<"idempotency.v1.BeginRequestRequest"> 
   contentSha256: Uint8Array;
 
   /**
-   * Duration of the lease; longer than the request can take.
+   * Duration of the lease. Short, so that the key is soon free again if the caller dies; a request that runs longer renews it.
    *
    * @generated from field: int32 lease_ms = 3;
    */
@@ -188,6 +188,12 @@ export const StoredAnswerSchema: GenMessage<StoredAnswer> = /*@__PURE__*/
  * @generated from message idempotency.v1.RequestInProgress
  */
 export type RequestInProgress = Message<"idempotency.v1.RequestInProgress"> & {
+  /**
+   * Time until the lease ends unless its holder renews it; the request can be run again then. 0 if it has just ended.
+   *
+   * @generated from field: int32 remaining_ms = 1;
+   */
+  remainingMs: number;
 };
 
 /**
@@ -211,6 +217,56 @@ export type ContentDiffers = Message<"idempotency.v1.ContentDiffers"> & {
  */
 export const ContentDiffersSchema: GenMessage<ContentDiffers> = /*@__PURE__*/
   messageDesc(file_idempotency_v1_idempotency, 6);
+
+/**
+ * Request of RenewRequest.
+ *
+ * @generated from message idempotency.v1.RenewRequestRequest
+ */
+export type RenewRequestRequest = Message<"idempotency.v1.RenewRequestRequest"> & {
+  /**
+   * @generated from field: idempotency.v1.RequestKey key = 1;
+   */
+  key?: RequestKey | undefined;
+
+  /**
+   * @generated from field: string lease_id = 2;
+   */
+  leaseId: string;
+
+  /**
+   * Duration of the lease from now on.
+   *
+   * @generated from field: int32 lease_ms = 3;
+   */
+  leaseMs: number;
+};
+
+/**
+ * Describes the message idempotency.v1.RenewRequestRequest.
+ * Use `create(RenewRequestRequestSchema)` to create a new message.
+ */
+export const RenewRequestRequestSchema: GenMessage<RenewRequestRequest> = /*@__PURE__*/
+  messageDesc(file_idempotency_v1_idempotency, 7);
+
+/**
+ * Response of RenewRequest.
+ *
+ * @generated from message idempotency.v1.RenewRequestResponse
+ */
+export type RenewRequestResponse = Message<"idempotency.v1.RenewRequestResponse"> & {
+  /**
+   * @generated from field: bool held = 1;
+   */
+  held: boolean;
+};
+
+/**
+ * Describes the message idempotency.v1.RenewRequestResponse.
+ * Use `create(RenewRequestResponseSchema)` to create a new message.
+ */
+export const RenewRequestResponseSchema: GenMessage<RenewRequestResponse> = /*@__PURE__*/
+  messageDesc(file_idempotency_v1_idempotency, 8);
 
 /**
  * Request of FinishRequest, with the response to store.
@@ -239,7 +295,7 @@ export type FinishRequestRequest = Message<"idempotency.v1.FinishRequestRequest"
  * Use `create(FinishRequestRequestSchema)` to create a new message.
  */
 export const FinishRequestRequestSchema: GenMessage<FinishRequestRequest> = /*@__PURE__*/
-  messageDesc(file_idempotency_v1_idempotency, 7);
+  messageDesc(file_idempotency_v1_idempotency, 9);
 
 /**
  * Response of FinishRequest: the response was stored, or the lease was superseded.
@@ -254,7 +310,7 @@ export type FinishRequestResponse = Message<"idempotency.v1.FinishRequestRespons
  * Use `create(FinishRequestResponseSchema)` to create a new message.
  */
 export const FinishRequestResponseSchema: GenMessage<FinishRequestResponse> = /*@__PURE__*/
-  messageDesc(file_idempotency_v1_idempotency, 8);
+  messageDesc(file_idempotency_v1_idempotency, 10);
 
 /**
  * Request of ReleaseRequest, for a request without a response to store.
@@ -285,7 +341,7 @@ export type ReleaseRequestRequest = Message<"idempotency.v1.ReleaseRequestReques
  * Use `create(ReleaseRequestRequestSchema)` to create a new message.
  */
 export const ReleaseRequestRequestSchema: GenMessage<ReleaseRequestRequest> = /*@__PURE__*/
-  messageDesc(file_idempotency_v1_idempotency, 9);
+  messageDesc(file_idempotency_v1_idempotency, 11);
 
 /**
  * Response of ReleaseRequest: the lease was released or superseded.
@@ -300,7 +356,7 @@ export type ReleaseRequestResponse = Message<"idempotency.v1.ReleaseRequestRespo
  * Use `create(ReleaseRequestResponseSchema)` to create a new message.
  */
 export const ReleaseRequestResponseSchema: GenMessage<ReleaseRequestResponse> = /*@__PURE__*/
-  messageDesc(file_idempotency_v1_idempotency, 10);
+  messageDesc(file_idempotency_v1_idempotency, 12);
 
 /**
  * Every call acts for the owner and environment in the call's metadata; tenants cannot read each other's data.
@@ -318,6 +374,17 @@ export const IdempotencyService: GenService<{
     methodKind: "unary";
     input: typeof BeginRequestRequestSchema;
     output: typeof BeginRequestResponseSchema;
+  },
+  /**
+   * Extends the lease of a request that is still running. `held` is false if another caller has taken over the lease, or the
+   * request has ended.
+   *
+   * @generated from rpc idempotency.v1.IdempotencyService.RenewRequest
+   */
+  renewRequest: {
+    methodKind: "unary";
+    input: typeof RenewRequestRequestSchema;
+    output: typeof RenewRequestResponseSchema;
   },
   /**
    * Stores the response of a request that was begun. Does nothing if another caller has taken over the lease.

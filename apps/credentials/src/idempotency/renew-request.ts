@@ -1,0 +1,19 @@
+import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
+import { parseMessage } from "@platform/validation/message";
+import { updateLeaseRenewed } from "./idempotent-request.sql.ts";
+import { leaseDuration, locateRequest, type RequestName } from "./idempotent-request.ts";
+
+/**
+ * Extends the lease of a request that is still running; false if it was released, or another run has claimed it. A lease that
+ * has ended and that nobody has claimed is held again. Throws INVALID_ARGUMENT.
+ */
+export async function renewRequest(
+  { database, pepper }: { database: Queryable; pepper: Buffer },
+  call: TenantCall,
+  { name, leaseId, leaseMs }: { name: RequestName; leaseId: string; leaseMs: number },
+): Promise<boolean> {
+  const { place } = locateRequest(call, name, pepper);
+  const wanted = parseMessage("INVALID_IDEMPOTENT_REQUEST", leaseDuration, { leaseMs });
+  return updateLeaseRenewed(database, place, { leaseId, ...wanted });
+}
