@@ -1,10 +1,12 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { apps as registered } from "@platform/app-register/apps";
 import { DeadLetterService } from "@platform/contracts/operations/v1/dead_letters";
 import { findApps } from "@platform/local-stack/apps";
 import { rpcClient } from "@platform/rpc/client";
+import { tokenSource } from "@platform/rpc/service-token";
 import { eventually } from "@platform/testing/patience";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { documentedMetrics, type Metric, metricsText, shownBy } from "./fixture/metrics.ts";
@@ -50,8 +52,10 @@ afterAll(() => receiver.close());
 
 /** One call to every service, also to one that nothing else here calls. */
 async function askForDeadLetters(): Promise<void> {
+  const keyFile = join(platform.localDir, "service-keys/operator.key");
+  const tokenFor = tokenSource({ subject: "operator", keyFile, now: Date.now });
   for (const { name } of registered.filter(({ usesEvents }) => usesEvents)) {
-    const client = rpcClient(DeadLetterService, { address: platform.process(name).url });
+    const client = rpcClient(DeadLetterService, { address: platform.process(name).url, identity: { tokenFor } });
     await client.call.listDeadLetters({ limit: 1 });
     await client.stop?.();
   }

@@ -6,10 +6,12 @@ import { text } from "node:stream/consumers";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { connect, headers, type NatsConnection } from "@nats-io/transport-node";
 import { apps } from "@platform/app-register/apps";
+import { callersOf } from "@platform/app-register/callers";
 import { REPOSITORY } from "@platform/local-stack/apps";
 import { headersOf } from "@platform/local-stack/demo-credentials";
 import { encodeEvent, newEvent } from "@platform/messaging/event";
 import { type RpcClient, rpcClient } from "@platform/rpc/client";
+import { tokenSource } from "@platform/rpc/service-token";
 import { Fault } from "@platform/service/fault";
 import { newId } from "@platform/service/ids";
 import type { Tenant } from "@platform/service/tenant";
@@ -26,7 +28,7 @@ let platform: TestPlatform;
 let nats: NatsConnection;
 
 beforeAll(async () => {
-  platform = await testPlatform({ RPC_AUTHENTICATION: "required" });
+  platform = await testPlatform();
   nats = await connect({ servers: platform.process("nats").url });
 });
 afterAll(() => nats?.close());
@@ -107,6 +109,36 @@ test("an unauthenticated caller is refused by all methods of all services, also 
     ).toEqual([]);
     expect(found, method).toContain("UNAUTHENTICATED SERVICE_TOKEN_MISSING");
   }
+});
+
+test("an app with its own key is refused by every method that does not list it", async () => {
+  const tenant = { environment: "sandbox" as const, ownerId: platform.credentials.sandbox.profileA.owner_id };
+  const services = await everyService();
+  const refused = "PERMISSION_DENIED CALLER_NOT_ALLOWED";
+  let count = 0;
+  for (const { name: app, services: served, usesEvents } of apps.filter(({ ports }) => ports.grpc !== undefined)) {
+    const { url: address } = platform.process(app);
+    const here = services.filter(
+      ({ name, typeName }) => served.includes(name) || (usesEvents && typeName.startsWith("operations.")),
+    );
+    for (const { name: caller } of apps) {
+      const keyFile = join(platform.localDir, `service-keys/${caller}.key`);
+      const identity = { tokenFor: tokenSource({ subject: caller, keyFile, now: Date.now }) };
+      for (const service of here) {
+        const client = rpcClient(service, { address, identity, timeoutMs: hangAfterMs });
+        for (const { name, localName } of service.methods) {
+          if (callersOf(service.name, name).includes(caller)) continue;
+          const outcome = await outcomeOf(client, localName, tenant);
+          // Not every app has an outbox or legal holds.
+          if (outcome === "UNIMPLEMENTED TRANSPORT") continue;
+          expect(outcome, `${caller} calls ${service.name}/${name} of ${app}`).toBe(refused);
+          count += 1;
+        }
+        await client.stop?.();
+      }
+    }
+  }
+  expect(count).toBeGreaterThan(400);
 });
 
 type DescService = Parameters<typeof rpcClient>[0];

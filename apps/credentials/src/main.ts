@@ -45,6 +45,7 @@ export const credentials = defineApp({
         identity,
         host: config.GRPC_HOST,
         port: config.GRPC_PORT,
+        callersFile: config.RPC_CALLERS_FILE,
         services: [
           credentialsService(dependencies),
           credentialsOperatorService(dependencies),

@@ -44,7 +44,7 @@ spec:
         - {{- include "service.container" (dict "context" . "name" "migrate" "args" (list "migrate")) | nindent 10 }}
       {{- end }}
       containers:
-        - {{- include "service.container" (dict "context" .) | nindent 10 }}
+        - {{- include "service.container" (dict "context" . "serves" true) | nindent 10 }}
           ports:
             {{- range $name, $port := $app.ports }}
             - { name: {{ $name }}, containerPort: {{ $port }} }
@@ -66,4 +66,8 @@ spec:
             periodSeconds: 5
             timeoutSeconds: 3
       volumes: {{- include "service.volumes" . | nindent 8 }}
+        {{- if include "service.configuredCallers" . | fromJson }}
+        - name: callers
+          configMap: { name: {{ include "service.name" . }}-callers }
+        {{- end }}
 {{- end -}}

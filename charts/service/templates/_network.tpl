@@ -24,6 +24,12 @@ spec:
     {{- end }}
   ports: [{ protocol: TCP, port: grpc }]
 {{- end }}
+{{- range $caller, $_ := include "service.configuredCallers" . | fromJson }}
+{{- with (index $.Values.global.rpc.callers $caller).from }}
+- from: {{ toJson . }}
+  ports: [{ protocol: TCP, port: grpc }]
+{{- end }}
+{{- end }}
 {{- if $app.ports.http }}
 - from: {{ include "service.publicPeers" . }}
   ports: [{ protocol: TCP, port: http }]

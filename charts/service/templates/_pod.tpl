@@ -1,5 +1,5 @@
-{{/* An unprivileged container with a read-only file system. Arguments: the `context` of the app, `command`, `args`, and `name` if it differs from
-the app's. */}}
+{{/* An unprivileged container with a read-only file system. Arguments: the `context` of the app, `command`, `args`, `name` if it differs from
+the app's, and `serves` if it serves gRPC. */}}
 {{- define "service.container" -}}
 {{- $ := .context -}}
 name: {{ .name | default (include "service.name" $) }}
@@ -17,6 +17,11 @@ env:
     value: /keys/own/key.pem
   - name: SERVICE_TRUST_DIR
     value: /keys/trusted
+  {{- $callers := and .serves (include "service.configuredCallers" $ | fromJson) }}
+  {{- if $callers }}
+  - name: RPC_CALLERS_FILE
+    value: /etc/rpc/callers.json
+  {{- end }}
   {{- if ($.Values.tls).secret }}
   - name: TLS_CERT_FILE
     value: /keys/tls/tls.crt
@@ -36,6 +41,11 @@ volumeMounts:
   - name: trusted-keys
     mountPath: /keys/trusted
     readOnly: true
+  {{- if $callers }}
+  - name: callers
+    mountPath: /etc/rpc
+    readOnly: true
+  {{- end }}
   {{- if ($.Values.tls).secret }}
   - name: tls
     mountPath: /keys/tls

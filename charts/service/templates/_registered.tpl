@@ -21,11 +21,16 @@
 {{- toJson $ports -}}
 {{- end -}}
 
-{{/* The apps that may call at least one method of an app, as a JSON list. Arguments: `register`, and what it says of the `app`. */}}
-{{- define "service.callers" -}}
+{{/* The gRPC services of an app, as a JSON list. Arguments: `register`, and what it says of the `app`. */}}
+{{- define "service.served" -}}
 {{- $served := .app.services | default list -}}
 {{- if or (hasKey .app "emits") (hasKey .app "consumes") }}{{ $served = concat $served .register.sharedServices }}{{ end -}}
+{{- toJson $served -}}
+{{- end -}}
+
+{{/* The apps that may call at least one method of an app, as a JSON list. Arguments: `register`, and what it says of the `app`. */}}
+{{- define "service.callers" -}}
 {{- $callers := list -}}
-{{- range $served }}{{ range index $.register.callers . | default dict }}{{ $callers = concat $callers . }}{{ end }}{{ end -}}
+{{- range include "service.served" . | fromJsonArray }}{{ range index $.register.callers . | default dict }}{{ $callers = concat $callers . }}{{ end }}{{ end -}}
 {{- $callers | uniq | sortAlpha | toJson -}}
 {{- end -}}

@@ -25,6 +25,7 @@ import type { Logger } from "@platform/service/log";
 export interface EventedConfig extends BaseConfig {
   GRPC_HOST: string;
   GRPC_PORT: number;
+  RPC_CALLERS_FILE?: string | undefined;
   POSTGRES_URL: string;
   DATABASE_MAX_CONNECTIONS: number;
   NATS_URL: string;
@@ -130,6 +131,7 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
           ...{ identity, log, maxConnectionGraceMs },
           host: config.GRPC_HOST,
           port: config.GRPC_PORT,
+          callersFile: config.RPC_CALLERS_FILE,
           services: [...services, ...forOperator],
         }),
       );

@@ -16,30 +16,48 @@ export interface CallGuard {
    * not listed.
    */
   admit(metadata: Metadata): void | Promise<void>;
-  /** Whether the key of an accepted call's token is still trusted; needed because streams outlive their tokens. */
-  stillTrusts(metadata: Metadata): Promise<boolean>;
+  /**
+   * Accepts a call again that was accepted before, or rejects: if its key is not trusted any more, or its caller not
+   * listed. Needed because streams outlive their tokens.
+   */
+  admitAgain(metadata: Metadata): Promise<void>;
 }
 
-/** Authorizes the callers of one gRPC service. Closed by default: an empty list refuses all callers. */
-export function callGuard(identity: ServiceIdentity, audience: string, callers: readonly string[]): CallGuard {
-  const allowed = new Set(callers);
+/**
+ * Authorizes the callers of one gRPC method.
+ *
+ * @param service full name, the audience of the tokens
+ * @param allows whether a caller is listed
+ */
+export function callGuard(
+  identity: ServiceIdentity,
+  service: string,
+  rpc: string,
+  allows: (caller: string) => boolean,
+): CallGuard {
+  const audiences = [service];
 
   function admit(caller: string): void {
-    if (allowed.has(caller)) return;
-    throw new Fault("PERMISSION_DENIED", "CALLER_NOT_ALLOWED", `${caller} may not call ${audience}.`);
+    if (allows(caller)) return;
+    throw new Fault("PERMISSION_DENIED", "CALLER_NOT_ALLOWED", `${caller} may not call ${rpc}.`);
   }
 
   return {
     admit(metadata) {
-      const caller = identity.verify(tokenIn(metadata), audience);
+      const caller = identity.verify(tokenIn(metadata), audiences);
       if (typeof caller === "string") return admit(caller);
       return caller.then(admit);
     },
-    stillTrusts: (metadata) => identity.isKeyTrusted(tokenIn(metadata)),
+    async admitAgain(metadata) {
+      const caller = await identity.trustedCaller(tokenIn(metadata));
+      if (caller !== undefined) return admit(caller);
+      throw new Fault("UNAUTHENTICATED", "SERVICE_KEY_WITHDRAWN", "The caller's key is not trusted here.");
+    },
   };
 }
 
-function tokenIn(metadata: Metadata): string {
+/** The service token of a call. Throws UNAUTHENTICATED without one. */
+export function tokenIn(metadata: Metadata): string {
   const [header] = metadata.get(authorizationKey);
   if (typeof header === "string" && header.startsWith(scheme)) return header.slice(scheme.length);
   throw new Fault("UNAUTHENTICATED", "SERVICE_TOKEN_MISSING", "The call carries no service token.");

@@ -126,34 +126,35 @@ async function* received(stream: ServerReadableStream<AnyMessage, AnyMessage>, s
 }
 
 /**
- * Adapts a server-streaming handler for grpc-js. The handler is aborted when the reader disconnects or its key is
- * removed, because a stream may be open longer than its token is valid.
+ * Adapts a server-streaming handler for grpc-js. The handler is aborted when the reader disconnects or is not
+ * admitted any more, because a stream may be open longer than its token is valid.
  */
-export function serveStream({ rpc, message, handler, guard, log, keyCheckIntervalMs }: ServedStream) {
+export function serveStream({ rpc, message, handler, guard, log, admissionIntervalMs }: ServedStream) {
   return (stream: ServerWritableStream<AnyMessage, AnyMessage>): void => {
     // Not measured: the duration depends on the reader.
     const span = servedSpan(rpc, stream.metadata);
     const gone = new AbortController();
-    let withdrawn = false;
+    let refused: unknown;
     stream.on("cancelled", () => gone.abort());
     const call = fromMetadata(stream.metadata, stream.getDeadline(), gone.signal);
 
     async function check(): Promise<void> {
-      withdrawn = (await guard?.stillTrusts(stream.metadata)) === false;
-      if (withdrawn) gone.abort();
+      await guard?.admitAgain(stream.metadata).catch((error) => {
+        refused = error;
+        gone.abort();
+      });
     }
 
     const work = async () => {
       let checking: NodeJS.Timeout | undefined;
       try {
         await guard?.admit(stream.metadata);
-        if (guard) checking = setInterval(check, keyCheckIntervalMs).unref();
+        if (guard) checking = setInterval(check, admissionIntervalMs).unref();
         for await (const item of handler(stream.request, call)) {
           if (gone.signal.aborted) break;
           if (!stream.write(message(item))) await drained(stream, gone.signal);
         }
-        if (withdrawn)
-          throw new Fault("UNAUTHENTICATED", "SERVICE_KEY_WITHDRAWN", "The caller's key is not trusted here.");
+        if (refused) throw refused;
         if (gone.signal.aborted) return endServedSpan(span, "CANCELLED");
         stream.end();
         endServedSpan(span, "OK");
@@ -169,8 +170,8 @@ export function serveStream({ rpc, message, handler, guard, log, keyCheckInterva
 }
 
 interface ServedStream extends Omit<Served<AsyncIterable<AnyMessage>>, "isRead" | "calls"> {
-  /** Interval of checking whether the reader's key is still trusted. */
-  keyCheckIntervalMs: number;
+  /** Interval of checking whether the reader is still admitted. */
+  admissionIntervalMs: number;
 }
 
 /** Resolves when the reader has caught up or disconnected. */

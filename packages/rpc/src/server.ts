@@ -1,15 +1,16 @@
 import { create } from "@bufbuild/protobuf";
 import { type MethodDefinition, Server, ServerCredentials, type UntypedServiceImplementation } from "@grpc/grpc-js";
-import { ReflectionService } from "@grpc/reflection";
 import { callersOf } from "@platform/app-register/callers";
 import type { Part } from "@platform/service/app";
 import type { Logger } from "@platform/service/log";
 import { HealthImplementation } from "grpc-health-check";
 import { callGuard } from "./call-guard.ts";
 import { isRead, type ServedCalls, servedCalls } from "./cancellation.ts";
+import { type ConfiguredCallers, configuredCallers } from "./configured-callers.ts";
 import type { Implementation } from "./handlers.ts";
+import { addReflection } from "./reflection.ts";
 import { serveSentStream, serveStream, serveUnary } from "./serve-call.ts";
-import { type AnyMessage, fileDescriptors, methodDefinition } from "./service-definition.ts";
+import { type AnyMessage, methodDefinition } from "./service-definition.ts";
 import type { ServiceIdentity } from "./service-identity.ts";
 
 export interface RpcServer extends Part {
@@ -30,15 +31,19 @@ interface RpcServerOptions {
   maxConnectionAgeMs?: number;
   /** How long calls on such a connection may still take; at least the duration of the longest call. */
   maxConnectionGraceMs?: number | undefined;
-  /** Interval of checking whether the keys of the callers of open streams are still trusted. */
-  keyCheckIntervalMs?: number;
+  /** File with further callers, see `configuredCallers`. */
+  callersFile?: string | undefined;
+  /** Interval of checking that file, and whether the callers of open streams are still admitted. */
+  admissionIntervalMs?: number;
   /** How long calls in progress may take when the server stops. */
   drainTimeoutMs?: number;
 }
 
+const defaultAdmissionIntervalMs = 5000;
+
 /**
- * Serves gRPC with health (`grpc.health.v1`), which anybody may call, as probes do. Reflection is served only if
- * authentication is off, because it cannot be guarded. Stopping: first NOT_SERVING, then calls in progress finish,
+ * Serves gRPC with health (`grpc.health.v1`), which anybody may call, as probes do, and reflection for every
+ * authenticated caller. Stopping: first NOT_SERVING, then calls in progress finish,
  * including writes whose callers have disconnected.
  */
 export function rpcServer(options: RpcServerOptions): RpcServer {
@@ -53,13 +58,20 @@ export function rpcServer(options: RpcServerOptions): RpcServer {
   const health = new HealthImplementation(Object.fromEntries(names.map((name) => [name, "NOT_SERVING"])));
   health.addToServer(server);
   const calls = servedCalls();
-  for (const implementation of options.services) addService(server, implementation, calls, options);
-  if (!options.identity) addReflection(server, options.services);
+  const configured = configuredCallers({
+    file: options.callersFile,
+    served: options.services.map(({ service }) => service),
+    intervalMs: options.admissionIntervalMs ?? defaultAdmissionIntervalMs,
+    log: options.log,
+  });
+  for (const implementation of options.services) addService(server, implementation, calls, configured, options);
+  addReflection(server, options.services, options.identity);
   let port = 0;
 
   return {
     name: "grpc",
     async start() {
+      await configured.start();
       const bound = Promise.withResolvers<number>();
       server.bindAsync(`${options.host}:${options.port}`, ServerCredentials.createInsecure(), (error, boundPort) =>
         error ? bound.reject(error) : bound.resolve(boundPort),
@@ -68,6 +80,7 @@ export function rpcServer(options: RpcServerOptions): RpcServer {
       for (const name of names) health.setStatus(name, "SERVING");
     },
     async stop() {
+      configured.stop();
       for (const name of names) health.setStatus(name, "NOT_SERVING");
       const drained = Promise.withResolvers<void>();
       const isForced = Promise.withResolvers<void>();
@@ -85,16 +98,11 @@ export function rpcServer(options: RpcServerOptions): RpcServer {
   };
 }
 
-function addReflection(server: Server, services: Implementation[]): void {
-  // It reads nothing of a definition but its encoded files.
-  const files = services.map(({ service }) => [service.typeName, { fileDescriptorProtos: fileDescriptors(service) }]);
-  new ReflectionService(Object.fromEntries(files)).addToServer(server);
-}
-
 function addService(
   server: Server,
   { service, handlers }: Implementation,
   calls: ServedCalls,
+  configured: ConfiguredCallers,
   options: RpcServerOptions,
 ): void {
   const { identity, log } = options;
@@ -107,7 +115,10 @@ function addService(
     if (definition.responseStream && !isRead(method)) {
       throw new TypeError(`${definition.path} answers with a stream, which ends with its reader: it may only read`);
     }
-    const guard = identity && callGuard(identity, service.typeName, callersOf(service.name, method.name));
+    const rpc = definition.path.slice(1);
+    const registered = callersOf(service.name, method.name);
+    const allows = (caller: string) => registered.includes(caller) || configured.allows(caller, rpc);
+    const guard = identity && callGuard(identity, service.typeName, rpc, allows);
     const serve = definition.requestStream ? serveSentStream : definition.responseStream ? serveStream : serveUnary;
     definitions[method.name] = definition;
     implementations[method.name] = serve({
@@ -118,7 +129,7 @@ function addService(
       calls,
       guard,
       log,
-      keyCheckIntervalMs: options.keyCheckIntervalMs ?? 5000,
+      admissionIntervalMs: options.admissionIntervalMs ?? defaultAdmissionIntervalMs,
     });
   }
   server.addService(definitions, implementations);

@@ -2,14 +2,14 @@ import { type BaseConfig, ConfigError } from "@platform/service/config";
 import type { Logger } from "@platform/service/log";
 import { type TokenSource, tokenSource } from "./service-token.ts";
 import { trustedCallers } from "./trusted-callers.ts";
-import { type CallerVerifier, callerVerifier, isKeyTrusted } from "./verify-caller.ts";
+import { type CallerVerifier, callerVerifier, trustedCaller } from "./verify-caller.ts";
 
 /** By which a service says who it is and finds out who calls. Undefined where authentication is off. */
 export interface ServiceIdentity {
   tokenFor: TokenSource;
   verify: CallerVerifier;
-  /** Whether the key behind a token that was good when it came has been withdrawn since. */
-  isKeyTrusted(token: string): Promise<boolean>;
+  /** The caller of a token that was verified before; undefined if its key is not trusted any more. */
+  trustedCaller(token: string): Promise<string | undefined>;
 }
 
 interface IdentityOptions {
@@ -47,6 +47,6 @@ export function serviceIdentity(options: IdentityOptions): ServiceIdentity | und
   return {
     tokenFor: tokenSource({ subject: name, keyFile: config.SERVICE_KEY_FILE, now }),
     verify: callerVerifier(trusted, now),
-    isKeyTrusted: (token) => isKeyTrusted(trusted, token),
+    trustedCaller: (token) => trustedCaller(trusted, token),
   };
 }

@@ -4,14 +4,14 @@ import { LRUCache } from "lru-cache";
 import { tokenLifetimeSeconds } from "./service-token.ts";
 import type { TrustedCallers } from "./trusted-callers.ts";
 
-/** Returns the service that a token identifies, for this audience. Throws or rejects with UNAUTHENTICATED. */
-export type CallerVerifier = (token: string, audience: string) => string | Promise<string>;
+/** Returns the caller that a token for one of these audiences identifies. Throws or rejects with UNAUTHENTICATED. */
+export type CallerVerifier = (token: string, audiences: readonly string[]) => string | Promise<string>;
 
 interface Verified {
   caller: string;
   keyId: string;
   audience: string;
-  expiresAtMs: number;
+  validUntilMs: number;
 }
 
 const clockToleranceSeconds = 5;
@@ -19,19 +19,19 @@ const clockToleranceSeconds = 5;
 const maxRemembered = 1000;
 
 /**
- * Verifies service tokens: signature, audience, age, and that the key belongs to the service in the token. A valid
- * token is cached until it expires or its key is removed, so that only its first call needs a verification.
+ * Verifies service tokens: signature, audience, age, and that the key belongs to the caller in the token. A valid token
+ * is cached until it expires, is a minute old or loses its key, so that only its first call needs a verification.
  */
 export function callerVerifier(trusted: TrustedCallers, now: () => number): CallerVerifier {
   const remembered = new LRUCache<string, Verified>({ max: maxRemembered });
 
-  async function verify(token: string, audience: string): Promise<string> {
+  async function verify(token: string, audiences: readonly string[]): Promise<string> {
     const keyId = keyIdIn(token);
     const found = trusted.current()?.get(keyId) ?? (await trusted.latest()).get(keyId);
     if (!found) throw refused("The service token is signed with a key that is not trusted here.");
     const { payload } = await jwtVerify(token, found.key, {
       algorithms: ["EdDSA"],
-      audience,
+      audience: [...audiences],
       issuer: found.caller,
       subject: found.caller,
       requiredClaims: ["exp", "iat"],
@@ -42,22 +42,27 @@ export function callerVerifier(trusted: TrustedCallers, now: () => number): Call
     }).catch((error: unknown) => {
       throw refused(reasonOf(error));
     });
-    const expiresAtMs = (payload.exp ?? 0) * 1000;
-    remembered.set(token, { caller: found.caller, keyId, audience, expiresAtMs });
+    const { aud, exp = 0, iat = 0 } = payload;
+    // Whatever its own expiry says, as for its first call.
+    const validUntilMs = Math.min(exp, iat + tokenLifetimeSeconds) * 1000;
+    if (typeof aud === "string") remembered.set(token, { caller: found.caller, keyId, audience: aud, validUntilMs });
     return found.caller;
   }
 
-  return (token, audience) => {
+  return (token, audiences) => {
     const known = remembered.get(token);
     const isGood =
-      known?.audience === audience && known.expiresAtMs > now() && trusted.current()?.has(known.keyId) === true;
-    return isGood ? known.caller : verify(token, audience);
+      known !== undefined &&
+      audiences.includes(known.audience) &&
+      known.validUntilMs > now() &&
+      trusted.current()?.has(known.keyId) === true;
+    return isGood ? known.caller : verify(token, audiences);
   };
 }
 
-/** Whether the key of a token is trusted now; for tokens that were verified before. */
-export async function isKeyTrusted(trusted: TrustedCallers, token: string): Promise<boolean> {
-  return (await trusted.latest()).has(keyIdIn(token));
+/** The caller of a token that was verified before; undefined if its key is not trusted any more. */
+export async function trustedCaller(trusted: TrustedCallers, token: string): Promise<string | undefined> {
+  return (await trusted.latest()).get(keyIdIn(token))?.caller;
 }
 
 function keyIdIn(token: string): string {

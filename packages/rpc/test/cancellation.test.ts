@@ -135,7 +135,7 @@ test("a write whose caller goes away before it has begun is not begun", async ()
     identity: {
       tokenFor: () => "",
       verify: () => new Promise((resolve) => asked.push(() => resolve("operator"))),
-      isKeyTrusted: async () => true,
+      trustedCaller: async () => "gateway",
     },
   });
   const call = rawCaller(address);

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypt
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client, credentials, status } from "@grpc/grpc-js";
+import { Client, credentials, Metadata, status } from "@grpc/grpc-js";
 import { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import { FileState, FileStatusService } from "@platform/contracts/file_status/v1/file_status";
 import { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
@@ -157,7 +157,7 @@ test.each(forgeries)("a token %s is refused, though a trusted key has signed it"
   );
   const kid = await keyIdOf(createPublicKey(key));
   const token = await new SignJWT(payload).setProtectedHeader({ alg: "EdDSA", kid }).sign(key);
-  const identity = { tokenFor: () => token, verify: () => "", isKeyTrusted: async () => true };
+  const identity = { tokenFor: () => token, verify: () => "", trustedCaller: async () => "gateway" };
   expect(await outcomeOf(callerOf(address, identity)())).toBe("UNAUTHENTICATED SERVICE_TOKEN_REFUSED");
 });
 
@@ -219,7 +219,7 @@ test("a stream that is open ends when the key of its reader is withdrawn, and it
     ended.resolve();
   }
   const server = rpcServer({
-    ...{ host: "127.0.0.1", port: 0, log, identity: keys.identityOf("credentials"), keyCheckIntervalMs: 20 },
+    ...{ host: "127.0.0.1", port: 0, log, identity: keys.identityOf("credentials"), admissionIntervalMs: 20 },
     services: [
       implement(CredentialsService, {
         ...(others as unknown as Handlers<typeof CredentialsService>),
@@ -254,7 +254,55 @@ test("a file that is no key neither keeps a withdrawn key alive nor keeps others
   expect(await outcomeOf(call())).toBe("UNAUTHENTICATED SERVICE_TOKEN_REFUSED");
 });
 
-test("probes may ask for health without a token, and reflection is not served", async () => {
+test("a token is valid for a minute, whatever its expiry says, also when it was used before", async () => {
+  const keys = keyring();
+  const key = keys.issue("gateway", "gateway");
+  const address = await serve(keys);
+  const iat = Math.floor(keys.clock.nowMs / 1000);
+  const kid = await keyIdOf(createPublicKey(key));
+  const token = await new SignJWT({ iss: "gateway", sub: "gateway", aud: audience, iat, exp: iat + 1440 * minute })
+    .setProtectedHeader({ alg: "EdDSA", kid })
+    .sign(key);
+  const call = callerOf(address, { tokenFor: () => token, verify: () => "", trustedCaller: async () => "gateway" });
+  expect(await outcomeOf(call())).toBe("OK");
+  keys.clock.nowMs += 55_000;
+  expect(await outcomeOf(call())).toBe("OK");
+  keys.clock.nowMs += 15_000;
+  expect(await outcomeOf(call())).toBe("UNAUTHENTICATED SERVICE_TOKEN_REFUSED");
+});
+
+test("reflection is served to every authenticated caller, with a token for it or for a service", async () => {
+  const keys = keyring();
+  // It may call no method.
+  keys.issue("webhooks", "webhooks");
+  const address = await serve(keys);
+  const identity = keys.identityOf("webhooks");
+  const reflection = "grpc.reflection.v1.ServerReflection";
+  const bytes = (value: Buffer) => value;
+  async function list(protocol: string, tokenFor?: string): Promise<string> {
+    const client = new Client(address, credentials.createInsecure());
+    stops.push(() => client.close());
+    const metadata = new Metadata();
+    if (tokenFor) metadata.set("authorization", `Bearer ${await identity?.tokenFor(tokenFor)}`);
+    const stream = client.makeBidiStreamRequest(`/${protocol}/ServerReflectionInfo`, bytes, bytes, metadata);
+    return new Promise((resolve) => {
+      stream.on("error", ({ code = 0 }: { code?: number }) => resolve(status[code] ?? ""));
+      stream.on("data", (answer: Buffer) => {
+        resolve(String(answer));
+        stream.end();
+      });
+      // Field 7, list_services: "*".
+      stream.write(Buffer.from([0x3a, 1, 0x2a]));
+    });
+  }
+  for (const protocol of [reflection, reflection.replace("v1", "v1alpha")]) {
+    expect(await list(protocol)).toBe("UNAUTHENTICATED");
+    expect(await list(protocol, "credentials.v1.CredentialsService")).toBe("UNAUTHENTICATED");
+    for (const tokenFor of [reflection, audience]) expect(await list(protocol, tokenFor)).toContain(audience);
+  }
+});
+
+test("probes may ask for health without a token", async () => {
   const keys = keyring();
   const client = new Client(await serve(keys), credentials.createInsecure());
   stops.push(() => client.close());
@@ -266,14 +314,6 @@ test("probes may ask for health without a token, and reflection is not served", 
   );
   // Field 1, SERVING.
   expect(answer).toEqual([8, 1]);
-  const reflection = client.makeBidiStreamRequest(
-    "/grpc.reflection.v1.ServerReflection/ServerReflectionInfo",
-    bytes,
-    bytes,
-  );
-  const code = new Promise((resolve) => reflection.on("error", (error: { code?: number }) => resolve(error.code)));
-  reflection.end();
-  expect(await code).toBe(status.UNIMPLEMENTED);
 });
 
 const identityOf = (config: object) => serviceIdentity({ name: "gateway", config: config as never, log });

@@ -40,6 +40,8 @@ export type BaseConfig = z.output<z.ZodObject<typeof baseConfig>>;
 
 /** Variables of an app that serves gRPC. */
 export const grpcConfig = {
+  /** JSON file with callers that are no apps of the platform, and the methods of each. Read again when it changes. */
+  RPC_CALLERS_FILE: z.string().min(1).optional(),
   GRPC_HOST: z.string().min(1).default("0.0.0.0"),
   /** 0 selects a free port. */
   GRPC_PORT: port.default(50_051),

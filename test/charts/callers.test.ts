@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import {
+  apps,
+  containersOf,
+  installations,
+  ofKind,
+  type Pod,
+  podsOf,
+  production,
+  render,
+  runHelm,
+} from "../fixture/charts.ts";
+import { helm } from "../fixture/helm.ts";
+import { networkOf } from "../fixture/network-policy.ts";
+
+const team = "data-warehouse";
+const methods = ["payroll_intake.v1.ExposureService/ListExposure", "operations.v1.LegalHoldService/ListLegalHolds"];
+const from = [{ namespaceSelector: { matchLabels: { "kubernetes.io/metadata.name": "reports" } } }];
+const withCallers = (callers: object) => [...production, "--set-json", `global.rpc.callers=${JSON.stringify(callers)}`];
+const refusal = (callers: object) => runHelm("template", "p", "platform", ...withCallers(callers)).output;
+
+describe.skipIf(!helm)("global.rpc.callers", () => {
+  const manifests = () => render(...withCallers({ [team]: { methods, from } }));
+  const podOf = (app: string): Pod => {
+    const pod = podsOf(manifests()).find(({ what }) => what === `Deployment ${app}`);
+    if (!pod) throw new Error(`There is no pod of ${app}.`);
+    return pod;
+  };
+
+  test("each app gets a file with the methods that it serves, and apps without such methods get none", () => {
+    const files = ofKind(manifests(), "ConfigMap").filter(({ metadata }) => metadata.name.endsWith("-callers"));
+    const contents = Object.fromEntries(
+      files.map(({ metadata, data }) => [metadata.name, JSON.parse(data["callers.json"])]),
+    );
+    const [exposure, holds] = methods;
+    expect(contents).toEqual({
+      "employee-sync-callers": { [team]: [holds] },
+      "file-status-callers": { [team]: [holds] },
+      "payroll-intake-callers": { [team]: [exposure, holds] },
+      "premium-audit-callers": { [team]: [holds] },
+      "webhooks-callers": { [team]: [holds] },
+    });
+    for (const app of apps) {
+      const [container] = containersOf(podOf(app)).toReversed();
+      const variable = container.env.find(({ name }: { name: string }) => name === "RPC_CALLERS_FILE");
+      const mount = container.volumeMounts.find(({ name }: { name: string }) => name === "callers");
+      expect([app, variable?.value]).toEqual([app, contents[`${app}-callers`] && `${mount.mountPath}/callers.json`]);
+    }
+  });
+
+  test("migrations do not wait for the file, which is created after them", () => {
+    for (const { what, spec } of podsOf(manifests()).filter((pod) => pod.what.startsWith("Job")))
+      expect(
+        spec.volumes.map(({ name }: { name: string }) => name),
+        what,
+      ).not.toContain("callers");
+  });
+
+  test("network policies let the caller in where it runs, to the apps that serve its methods", () => {
+    const { lets } = networkOf(manifests());
+    const reached = apps.filter((app) => lets({ namespace: "reports" }, podOf(app), 50_051));
+    expect(reached).toEqual(["employee-sync", "file-status", "payroll-intake", "premium-audit", "webhooks"]);
+    for (const app of apps) expect(lets({ namespace: "elsewhere" }, podOf(app), 50_051)).toBe(false);
+  });
+
+  test.each(installations)("%s: without it nobody but the apps is let in", (_, args) => {
+    expect(render(...args).filter(({ metadata }) => metadata.name.endsWith("-callers"))).toEqual([]);
+  });
+
+  test("an unknown method, all methods of a service, and an app of the platform are refused", () => {
+    expect(refusal({ [team]: { methods: ["payroll_intake.v1.ExposureService/ListAll"] } })).toContain(
+      `global.rpc.callers.${team}.methods: the platform has no method payroll_intake.v1.ExposureService/ListAll`,
+    );
+    expect(refusal({ [team]: { methods: ["payroll_intake.v1.ExposureService/*"] } })).toContain(
+      `at '/global/rpc/callers/${team}/methods/0'`,
+    );
+    expect(refusal({ "file-status": { methods } })).toContain(
+      "global.rpc.callers.file-status is an app of the platform",
+    );
+  });
+});
