@@ -11,7 +11,9 @@ import { renameApiKey } from "./api-keys/rename-api-key.ts";
 import { verifyApiKey } from "./api-keys/verify-api-key.ts";
 import type { ChangeFeed } from "./changes/change-feed.ts";
 import { verifyClientCredentials } from "./client-credentials/verify-client-credentials.ts";
+import { selectOwner } from "./owners/owner.sql.ts";
 import { toPrincipalMessage } from "./principal-message.ts";
+import { isOwnerId } from "./request-fields.ts";
 import { fromUseMessage, recordUses } from "./uses/record-uses.ts";
 
 interface Dependencies {
@@ -54,6 +56,7 @@ export function credentialsService(dependencies: Dependencies) {
       await deleteApiKey(dependencies, tenantCall(call), request);
       return {};
     },
+    hasOwner: async ({ ownerId }) => ({ exists: isOwnerId(ownerId) && !!(await selectOwner(database, ownerId)) }),
     async recordCredentialUses({ uses }) {
       await recordUses(database, uses.map(fromUseMessage));
       return {};

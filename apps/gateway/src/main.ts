@@ -23,6 +23,7 @@ import { auditWorksheetEndpoints } from "./api/audits/worksheet-endpoints.ts";
 import { employeeEndpoints } from "./api/employees/endpoints.ts";
 import { employeeSyncEndpoints } from "./api/employees/sync-endpoints.ts";
 import { exposureEndpoints } from "./api/exposure/endpoints.ts";
+import { exposureGrantAnswerEndpoints } from "./api/exposure-grants/answer-endpoints.ts";
 import { exposureGrantEndpoints } from "./api/exposure-grants/endpoints.ts";
 import { fileEndpoints } from "./api/files/endpoints.ts";
 import { fileStatusEndpoints } from "./api/files/status-endpoints.ts";
@@ -127,7 +128,8 @@ export const gateway = defineApp({
         uploadTimeoutMs: config.UPLOAD_TIMEOUT_MS,
       }),
       ...exposureEndpoints(exposure.call),
-      ...exposureGrantEndpoints(grants.call),
+      ...exposureGrantEndpoints({ grants: grants.call, credentials: credentials.call }),
+      ...exposureGrantAnswerEndpoints(grants.call),
       ...employeeSyncEndpoints({ employees: employees.call, maxEmployees: config.MAX_EMPLOYEES }),
       ...employeeEndpoints(employees.call),
       ...fileStatusEndpoints(files.call),

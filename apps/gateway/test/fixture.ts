@@ -156,6 +156,7 @@ export class Upstream {
       getApiKey: unused,
       renameApiKey: unused,
       deleteApiKey: unused,
+      hasOwner: unused,
       async recordCredentialUses({ uses }) {
         for (const { credentialId } of uses) upstream.uses.push(credentialId);
         return {};

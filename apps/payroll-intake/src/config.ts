@@ -19,6 +19,8 @@ const schema = z
     MAX_FILE_RECORDS: z.coerce.number().int().min(1).max(10_000_000).default(2_000_000),
     /** Concurrent uploads; each uses a connection in addition to DATABASE_MAX_CONNECTIONS. */
     MAX_UPLOADS: z.coerce.number().int().min(1).max(100).default(4),
+    /** Maximum number of offers of exposure, per owner and environment, that are neither accepted nor declined. */
+    MAX_OPEN_EXPOSURE_OFFERS: z.coerce.number().int().min(1).max(10_000).default(50),
     FILE_STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(1000).max(3_600_000).default(300_000),
   })
   .refine((config) => config.CONSUMER_CONCURRENCY < config.DATABASE_MAX_CONNECTIONS, {

@@ -61,7 +61,7 @@ export const payrollIntake = defineEventedService({
           maxUploads: config.MAX_UPLOADS,
         }),
         exposureService(database),
-        exposureGrantService(database),
+        exposureGrantService({ database, relay, maxOpenOffers: config.MAX_OPEN_EXPOSURE_OFFERS }),
       ],
       maxConnectionGraceMs: maxUploadMs,
       upkeep: { chores: upkeepChores(database, config.RETENTION_YEARS), intervalMs: config.UPKEEP_INTERVAL_MS },

@@ -5,10 +5,13 @@ import { decodeEvent } from "@platform/messaging/event";
 import { createDatabase } from "@platform/postgres/database";
 import { statement } from "@platform/postgres/statement";
 import { createLogger } from "@platform/service/log";
+import type { Tenant } from "@platform/service/tenant";
 import { testDatabase } from "@platform/testing/postgres";
 import table from "../data/class-codes.json" with { type: "json" };
 import { type FileHeader, receiveFile } from "../src/files/receive-file.ts";
 import { classCodeBook } from "../src/findings/class-codes.ts";
+import { changeExposureGrant } from "../src/grants/change-exposure-grant.ts";
+import { offerExposureGrant } from "../src/grants/offer-exposure-grant.ts";
 import type { PayrollReport } from "../src/payroll/payroll-report.ts";
 import { processReports } from "../src/processing/process-reports.ts";
 import { checkReport } from "../src/reports/check-report.ts";
@@ -49,10 +52,31 @@ export async function openIntake() {
     return database.transaction((tx) => processReports({ tx, book }, reports));
   }
 
+  const grants = { database, relay: { nudge() {} }, maxOpenOffers: 5 };
+
+  /** Offers exposure to a grantee, who accepts it if `accepted`. */
+  async function grant(wanted: {
+    employerId: string;
+    grantee: Tenant;
+    granteeEmployerId?: string;
+    as?: Tenant;
+    accepted?: boolean;
+    namedByGrantee?: boolean;
+  }) {
+    const { employerId, grantee, granteeEmployerId = "", as = tenant, accepted, namedByGrantee = false } = wanted;
+    const offer = { employerId, granteeOwnerId: grantee.ownerId, granteeEmployerId, namedByGrantee };
+    const offered = await offerExposureGrant(grants, callOf(as), offer);
+    return accepted ? changeExposureGrant(grants, callOf(grantee), { id: offered.id, move: "accept" }) : offered;
+  }
+
   return {
     database,
     book,
     submit,
+    grant,
+    /** Accepts, declines or revokes a grant as the given tenant. */
+    moveGrant: (id: string, move: "accept" | "decline" | "revoke", as: Tenant) =>
+      changeExposureGrant(grants, callOf(as), { id, move }),
     process,
     /** Receives a CSV file in chunks of a few bytes. */
     receiveFile(content: string | Uint8Array, changes: Partial<FileHeader> = {}, partBytes = 1000) {

@@ -1,8 +1,10 @@
+import { decodeEvent, typeOf } from "@platform/messaging/event";
+import { statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listExposure } from "../src/exposure/list-exposure.ts";
-import { createExposureGrant } from "../src/grants/create-exposure-grant.ts";
-import { deleteGrant, selectGrants } from "../src/grants/exposure-grant.sql.ts";
+import { selectGivenGrants, selectGrant, selectReceivedGrants } from "../src/grants/exposure-grant.sql.ts";
+import type { ExposureGrant } from "../src/grants/exposure-grant.ts";
 import { openIntake } from "./direct-intake.ts";
 import { refusal } from "./refusal.ts";
 import { callOf, tenant } from "./running-intake.ts";
@@ -14,70 +16,208 @@ beforeAll(async () => {
 afterAll(() => intake.stop());
 
 const carrier: Tenant = { environment: "sandbox", ownerId: "own_carrier" };
+const stranger: Tenant = { environment: "sandbox", ownerId: "own_stranger" };
+const inProduction = (of: Tenant): Tenant => ({ ...of, environment: "production" });
+const offer = (employerId: string, granteeEmployerId = "", as = tenant) =>
+  intake.grant({ employerId, grantee: carrier, granteeEmployerId, as });
 
-function grant(employerId: string, granteeEmployerId = "", as = tenant) {
-  const asked = { employerId, granteeOwnerId: carrier.ownerId, granteeEmployerId };
-  return createExposureGrant(intake, callOf(as), asked);
-}
-
-async function readersSources(employerId: string) {
+async function readersSources(employerId: string, as = carrier) {
   const asked = { employerId, from: "2025-01-01", to: "2025-12-31" };
-  const first = await listExposure(intake, callOf(carrier), asked)[Symbol.asyncIterator]().next();
+  const first = await listExposure(intake, callOf(as), asked)[Symbol.asyncIterator]().next();
   return first.value.sources;
 }
 
-test("a grant allows its grantee to read the employer's exposure until it is deleted", async () => {
-  const { id } = await grant("EMP-1", "acme");
+/** Types of a grant's events in order, by the owner that each is for. */
+async function eventsOf(id: string): Promise<Record<string, string[]>> {
+  const all = statement<{ payload: Buffer }>("outbox_all", "SELECT payload FROM outbox ORDER BY seq");
+  const found: Record<string, string[]> = {};
+  for (const { payload } of await intake.database.query(all)) {
+    const event = decodeEvent(payload);
+    const { value } = event.data;
+    if (!value || !("exposureGrant" in value) || value.exposureGrant?.id !== id) continue;
+    const line = `${typeOf(event)} ${event.environment} ${value.exposureGrant.status}`;
+    found[event.ownerId] = [...(found[event.ownerId] ?? []), line];
+  }
+  return found;
+}
+
+test("an offer counts for nothing until its grantee accepts it, and no more after it is revoked", async () => {
+  const { id, status } = await offer("EMP-1", "acme");
   const own = { ownerId: carrier.ownerId, employerId: "acme" };
-  expect(await readersSources("acme")).toEqual([own, { ownerId: tenant.ownerId, employerId: "EMP-1" }]);
-  expect(await deleteGrant(intake.database, tenant, id, new Date())).toBe(true);
+  expect(status).toBe("offered");
   expect(await readersSources("acme")).toEqual([own]);
-  expect(await deleteGrant(intake.database, tenant, id, new Date())).toBe(false);
+  const accepted = await intake.moveGrant(id, "accept", carrier);
+  expect(accepted).toMatchObject({ status: "accepted", acceptedAt: expect.any(Date) });
+  expect(await readersSources("acme")).toEqual([own, { ownerId: tenant.ownerId, employerId: "EMP-1" }]);
+  expect(await readersSources("acme", inProduction(carrier))).toHaveLength(1);
+  expect(await readersSources("acme", stranger)).toHaveLength(1);
+  expect(await intake.moveGrant(id, "revoke", tenant)).toMatchObject({ status: "revoked", endedAt: expect.any(Date) });
+  expect(await readersSources("acme")).toEqual([own]);
+  const told = ["offered", "accepted", "revoked"].map((move) => `exposure_grant.${move} sandbox ${move}`);
+  expect(await eventsOf(id)).toEqual({ [tenant.ownerId]: told, [carrier.ownerId]: told });
+});
+
+test("a declined offer never counts", async () => {
+  const { id } = await offer("EMP-declined");
+  expect(await intake.moveGrant(id, "decline", carrier)).toMatchObject({ status: "declined" });
+  expect(await readersSources("EMP-declined")).toHaveLength(1);
+  const told = ["offered", "declined"].map((move) => `exposure_grant.${move} sandbox ${move}`);
+  expect(await eventsOf(id)).toEqual({ [tenant.ownerId]: told, [carrier.ownerId]: told });
+});
+
+test("the grantee ends a grant as its owner does", async () => {
+  const { id } = await intake.grant({ employerId: "EMP-ended", grantee: carrier, accepted: true });
+  expect(await readersSources("EMP-ended")).toHaveLength(2);
+  expect(await intake.moveGrant(id, "revoke", carrier)).toMatchObject({ status: "revoked" });
+  expect(await readersSources("EMP-ended")).toHaveLength(1);
+});
+
+test("a grant that its grantee has named before is accepted at once", async () => {
+  const wanted = { employerId: "EMP-named", grantee: carrier, namedByGrantee: true };
+  const grant = await intake.grant(wanted);
+  expect(grant).toMatchObject({ status: "accepted", acceptedAt: expect.any(Date) });
+  expect(await readersSources("EMP-named")).toHaveLength(2);
+  expect(Object.values(await eventsOf(grant.id)).flat()).toHaveLength(2);
+});
+
+test.for([
+  { before: "accepted", moves: ["accept"], wrong: ["accept", "decline"] },
+  { before: "declined", moves: ["decline"], wrong: ["accept", "decline", "revoke"] },
+  { before: "revoked", moves: ["accept", "revoke"], wrong: ["accept", "decline", "revoke"] },
+] as const)("a grant that is $before refuses wrong moves by naming its status", async ({ before, moves, wrong }) => {
+  const { id } = await offer(`EMP-wrong-${before}`);
+  for (const move of moves) await intake.moveGrant(id, move, carrier);
+  const events = await eventsOf(id);
+  for (const move of wrong) {
+    const fault = await refusal(intake.moveGrant(id, move, carrier));
+    expect(fault).toMatchObject({ code: "FAILED_PRECONDITION", reason: "WRONG_GRANT_STATUS" });
+    expect(fault.message).toContain(before);
+  }
+  expect(await selectGrant(intake.database, carrier, id)).toMatchObject({ status: before });
+  expect(await eventsOf(id)).toEqual(events);
+  if (before !== "accepted") await intake.moveGrant((await offer(`EMP-wrong-${before}`)).id, "decline", carrier);
+});
+
+test("of two grantees' answers at the same time one is refused", async () => {
+  const { id } = await offer("EMP-race");
+  const answers = [intake.moveGrant(id, "accept", carrier), intake.moveGrant(id, "decline", carrier)];
+  const outcomes = await Promise.allSettled(answers);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(Object.values(await eventsOf(id)).flat()).toHaveLength(4);
+});
+
+test("nobody but the grantee accepts or declines, and nobody but the two sides sees or ends a grant", async () => {
+  const { id } = await offer("EMP-kept");
+  for (const as of [tenant, stranger, inProduction(carrier)]) {
+    for (const move of ["accept", "decline"] as const) {
+      expect(await refusal(intake.moveGrant(id, move, as))).toMatchObject({ code: "NOT_FOUND" });
+    }
+  }
+  for (const as of [stranger, inProduction(tenant), inProduction(carrier)]) {
+    expect(await refusal(intake.moveGrant(id, "revoke", as))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await selectGrant(intake.database, as, id)).toBeUndefined();
+  }
+  for (const as of [tenant, carrier]) {
+    expect(await selectGrant(intake.database, as, id)).toMatchObject({ id, status: "offered" });
+  }
+  await intake.moveGrant(id, "decline", carrier);
 });
 
 test("without an employer id of its own the grantee uses the owner's", async () => {
-  await grant("EMP-same");
+  await intake.grant({ employerId: "EMP-same", grantee: carrier, accepted: true });
   expect(await readersSources("EMP-same")).toContainEqual({ ownerId: tenant.ownerId, employerId: "EMP-same" });
 });
 
-test("a duplicate grant is refused, and accepted after the first was deleted", async () => {
-  const { id } = await grant("EMP-twice");
-  expect(await refusal(grant("EMP-twice"))).toMatchObject({
-    code: "ALREADY_EXISTS",
-    metadata: { exposure_grant_id: id },
-  });
-  await deleteGrant(intake.database, tenant, id, new Date());
-  expect((await grant("EMP-twice")).id).not.toBe(id);
+test("a second grant is refused while the first is offered or accepted", async () => {
+  const { id } = await offer("EMP-twice");
+  const duplicate = { code: "ALREADY_EXISTS", metadata: { exposure_grant_id: id } };
+  expect(await refusal(offer("EMP-twice"))).toMatchObject(duplicate);
+  await intake.moveGrant(id, "accept", carrier);
+  expect(await refusal(offer("EMP-twice"))).toMatchObject(duplicate);
+  await intake.moveGrant(id, "revoke", tenant);
+  const again = await offer("EMP-twice");
+  expect(again.id).not.toBe(id);
+  await intake.moveGrant(again.id, "decline", carrier);
 });
 
-test("lists active grants, newest first, to their owner only", async () => {
+test("an owner has a bounded number of open offers, also when it offers them at the same time", async () => {
+  const giver = { ...tenant, ownerId: "own_many" };
+  const offers = Array.from({ length: 8 }, (_, index) => offer(`EMP-m${index}`, "", giver));
+  const outcomes = await Promise.allSettled(offers);
+  const made = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+  expect(made).toHaveLength(5);
+  const tooMany = await refusal(offer("EMP-m9", "", giver));
+  expect(tooMany).toMatchObject({ code: "FAILED_PRECONDITION", reason: "OPEN_OFFER_LIMIT_REACHED" });
+  expect(tooMany.message).toContain("5");
+  const [first, second] = made;
+  expect(await refusal(offer(first?.employerId ?? "", "", giver))).toMatchObject({ reason: "DUPLICATE_GRANT" });
+  await intake.moveGrant(first?.id ?? "", "accept", carrier);
+  await intake.moveGrant(second?.id ?? "", "decline", carrier);
+  await offer("EMP-m9", "", giver);
+  await offer("EMP-m10", "", giver);
+  expect(await refusal(offer("EMP-m11", "", giver))).toMatchObject({ reason: "OPEN_OFFER_LIMIT_REACHED" });
+  expect(await offer("EMP-m11", "", inProduction(giver))).toMatchObject({ status: "offered" });
+});
+
+test("lists the grants of each direction to its side only, newest first, by status and employer", async () => {
   const giver = { ...tenant, ownerId: "own_giver" };
-  const given = [await grant("EMP-l1", "", giver), await grant("EMP-l2", "", giver), await grant("EMP-l3", "", giver)];
-  await deleteGrant(intake.database, giver, given[1]?.id ?? "", new Date());
+  const taker = { ...tenant, ownerId: "own_taker" };
+  const given: ExposureGrant[] = [];
+  for (const [index, granteeEmployerId] of ["acme", "acme", "other"].entries()) {
+    const wanted = { employerId: `EMP-l${index}`, grantee: taker, granteeEmployerId, as: giver };
+    given.push(await intake.grant(wanted));
+  }
+  await intake.moveGrant(given[1]?.id ?? "", "decline", taker);
   // Ids sort by time with a precision of a millisecond.
-  const ids = [given[0], given[2]]
-    .map((grant) => grant?.id ?? "")
-    .toSorted()
-    .toReversed();
-  const list = (as: Tenant, startingAfter = "", employerId = "") =>
-    selectGrants(intake.database, as, { limit: 2, startingAfter }, { employerId });
-  expect((await list(giver)).items.map(({ id }) => id)).toEqual(ids);
-  expect((await list(giver, ids[0])).items.map(({ id }) => id)).toEqual(ids.slice(1));
-  expect((await list(giver, "", "EMP-l1")).items.map(({ id }) => id)).toEqual([given[0]?.id]);
-  expect((await list(carrier)).items).toEqual([]);
-  expect((await list({ ...giver, environment: "production" })).items).toEqual([]);
-  expect(await refusal(list(carrier, ids[0]))).toMatchObject({ reason: "INVALID_PAGE" });
+  const newestFirst = (grants: typeof given) =>
+    grants
+      .map(({ id }) => id)
+      .toSorted()
+      .toReversed();
+  const ids = newestFirst(given);
+  const page = { limit: 2, startingAfter: "" };
+  for (const [list, as, other] of [
+    [selectGivenGrants, giver, taker],
+    [selectReceivedGrants, taker, giver],
+  ] as const) {
+    const first = await list(intake.database, as, page, {});
+    expect(first.items.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    expect(first.hasMore).toBe(true);
+    const rest = await list(intake.database, as, { ...page, startingAfter: ids[1] ?? "" }, {});
+    expect(rest.items.map(({ id }) => id)).toEqual(ids.slice(2));
+    const declined = await list(intake.database, as, page, { status: "declined" });
+    expect(declined.items.map(({ id }) => id)).toEqual([given[1]?.id]);
+    for (const nobody of [other, stranger, inProduction(as)]) {
+      expect((await list(intake.database, nobody, page, {})).items).toEqual([]);
+      const after = list(intake.database, nobody, { ...page, startingAfter: ids[0] ?? "" }, {});
+      expect(await refusal(after)).toMatchObject({ reason: "INVALID_PAGE" });
+    }
+  }
+  const ofTheirs = await selectReceivedGrants(intake.database, taker, page, { employerId: "acme" });
+  expect(ofTheirs.items.map(({ id }) => id)).toEqual(newestFirst(given.slice(0, 2)));
+  const ofMine = await selectGivenGrants(intake.database, giver, page, { employerId: "EMP-l0" });
+  expect(ofMine.items.map(({ id }) => id)).toEqual([given[0]?.id]);
 });
 
-test("a grant of another owner or environment cannot be deleted", async () => {
-  const { id } = await grant("EMP-kept");
-  expect(await deleteGrant(intake.database, carrier, id, new Date())).toBe(false);
-  expect(await deleteGrant(intake.database, { ...tenant, environment: "production" }, id, new Date())).toBe(false);
-  expect(await readersSources("EMP-kept")).toHaveLength(2);
+test("a grant of the release before is an offer, or revoked if it was", async () => {
+  const insert = statement(
+    "test_grant_before",
+    `INSERT INTO exposure_grants (id, environment, owner_id, employer_id, grantee_owner_id, grantee_employer_id, deleted_at)
+     VALUES ($1, 'sandbox', $2, $1, $3, $1, $4)`,
+  );
+  const live = "grant_01KMS3G9TB5V7X2W8QHC4N6YDA";
+  const revoked = "grant_01KMS3G9TB5V7X2W8QHC4N6YDB";
+  await intake.database.query(insert, [live, tenant.ownerId, carrier.ownerId, null]);
+  await intake.database.query(insert, [revoked, tenant.ownerId, carrier.ownerId, new Date()]);
+  expect(await selectGrant(intake.database, tenant, live)).toMatchObject({ status: "offered" });
+  expect(await readersSources(live)).toHaveLength(1);
+  expect(await selectGrant(intake.database, tenant, revoked)).toMatchObject({ status: "revoked" });
+  expect(await intake.moveGrant(live, "accept", carrier)).toMatchObject({ status: "accepted" });
+  expect(await readersSources(live)).toHaveLength(2);
 });
 
 test("names each invalid member, and refuses a grant to the owner itself", async () => {
-  const asked = { employerId: "", granteeOwnerId: tenant.ownerId, granteeEmployerId: "\0" };
-  const { violations } = await refusal(createExposureGrant(intake, callOf(), asked));
+  const wanted = { employerId: "", grantee: tenant, granteeEmployerId: "\0" };
+  const { violations } = await refusal(intake.grant(wanted));
   expect(violations.map(({ field }) => field)).toEqual(["employer_id", "grantee_employer_id", "grantee_owner_id"]);
 });

@@ -34,8 +34,8 @@ async function linesOf(employerId: string, { as = tenant, from = year.from, to =
 async function grant(employerId: string, granteeEmployerId: string): Promise<void> {
   const insert = statement(
     "test_grant",
-    `INSERT INTO exposure_grants (id, environment, owner_id, employer_id, grantee_owner_id, grantee_employer_id)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
+    `INSERT INTO exposure_grants (id, environment, owner_id, employer_id, grantee_owner_id, grantee_employer_id, status)
+     VALUES ($1, $2, $3, $4, $5, $6, 'accepted')`,
   );
   const { environment, ownerId } = tenant;
   const id = `grant_${employerId}`;

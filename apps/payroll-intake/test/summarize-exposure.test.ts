@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { summarizeExposure } from "../src/exposure/summarize-exposure.ts";
-import { createExposureGrant } from "../src/grants/create-exposure-grant.ts";
 import { openIntake } from "./direct-intake.ts";
 import { refusal } from "./refusal.ts";
 import { callOf, tenant } from "./running-intake.ts";
@@ -72,8 +71,7 @@ test("shows granted exposure to the grantee only", async () => {
   const carrier = { ...tenant, ownerId: "own_carrier" };
   const asked = { employerId: "acme", ...year };
   expect((await summarizeExposure(intake, callOf(carrier), asked)).reports).toEqual([]);
-  const granteeOwnerId = carrier.ownerId;
-  await createExposureGrant(intake, callOf(), { employerId, granteeOwnerId, granteeEmployerId: "acme" });
+  await intake.grant({ employerId, grantee: carrier, granteeEmployerId: "acme", accepted: true });
   expect((await summarizeExposure(intake, callOf(carrier), asked)).reports).toMatchObject([{ reportId: id }]);
   const production = { ...carrier, environment: "production" } as const;
   expect((await summarizeExposure(intake, callOf(production), asked)).reports).toEqual([]);

@@ -154,9 +154,30 @@ export const errorReasons = {
   DUPLICATE_GRANT: {
     fault: "ALREADY_EXISTS",
     message: "The same exposure grant exists already.",
-    cause: "A grant of the same employer to the same grantee exists.",
+    cause: "A grant of the same employer to the same grantee is offered or accepted.",
     fix: "Use the grant that exists.",
     since,
+  },
+  GRANTEE_NOT_FOUND: {
+    fault: "NOT_FOUND",
+    message: "No owner has the id in grantee_owner_id.",
+    cause: "`grantee_owner_id` is not the id of an owner account of this platform.",
+    fix: "Ask the grantee for its owner id, which `GET /me` shows it.",
+    since: next,
+  },
+  OPEN_OFFER_LIMIT_REACHED: {
+    fault: "FAILED_PRECONDITION",
+    message: "An owner may have at most {most} open offers of exposure in the {environment} environment.",
+    cause: "The owner has as many exposure grants with the status `offered` as it may have.",
+    fix: "Delete an offer that is no longer needed, or wait until the grantees accept or decline.",
+    since: next,
+  },
+  WRONG_GRANT_STATUS: {
+    fault: "FAILED_PRECONDITION",
+    message: "An exposure grant that is {status} cannot be {action}.",
+    cause: "Only an offer can be accepted or declined; only an offer or an accepted grant can be revoked.",
+    fix: "Read the grant. If it was declined or revoked, the owner of the exposure can offer a new one.",
+    since: next,
   },
   POLICY_NOT_FOUND: { fault: "NOT_FOUND", message: "No policy has this id.", cause: ownRecord, fix: checkId, since },
   DUPLICATE_POLICY: {

@@ -18,6 +18,12 @@ import {
   FileValidatedSchema,
 } from "@platform/contracts/events/v1/events";
 import {
+  ExposureGrantAcceptedSchema,
+  ExposureGrantDeclinedSchema,
+  ExposureGrantOfferedSchema,
+  ExposureGrantRevokedSchema,
+} from "@platform/contracts/events/v1/exposure_grant_events";
+import {
   PaymentFailedSchema,
   PaymentProcessedSchema,
   PaymentRefundedSchema,
@@ -204,6 +210,34 @@ export const catalog = {
     schema: undefined,
     source: "webhooks",
     firesWhen: "the endpoint for a test event is called",
+    forPartners: true,
+  },
+  exposureGrantOffered: {
+    type: "exposure_grant.offered",
+    schema: ExposureGrantOfferedSchema,
+    source: "payroll-intake",
+    firesWhen: "an owner offers another one the exposure of an employer; both sides receive it",
+    forPartners: true,
+  },
+  exposureGrantAccepted: {
+    type: "exposure_grant.accepted",
+    schema: ExposureGrantAcceptedSchema,
+    source: "payroll-intake",
+    firesWhen: "the grantee accepts an offer of exposure, which counts from then on; both sides receive it",
+    forPartners: true,
+  },
+  exposureGrantDeclined: {
+    type: "exposure_grant.declined",
+    schema: ExposureGrantDeclinedSchema,
+    source: "payroll-intake",
+    firesWhen: "the grantee declines an offer of exposure; both sides receive it",
+    forPartners: true,
+  },
+  exposureGrantRevoked: {
+    type: "exposure_grant.revoked",
+    schema: ExposureGrantRevokedSchema,
+    source: "payroll-intake",
+    firesWhen: "one side ends an exposure grant, or an offer of one; both sides receive it",
     forPartners: true,
   },
 } as const satisfies Record<EventCase, CatalogEntry & { schema: DescMessage }> & Record<"webhookTest", CatalogEntry>;

@@ -8,6 +8,8 @@ interface ListOf<Row, Item, Filter extends string> {
   columns: string;
   /** SQL after FROM, in which the table is called `listed`; the table alone when left out. */
   from?: string;
+  /** The column with the tenant's owner id; `owner_id` when left out. */
+  owner?: string;
   /** Which rows the list has besides; those that are not deleted when left out. */
   where?: string;
   /** The columns that each filter of a request compares. */
@@ -34,19 +36,21 @@ const afterAll = "~";
  */
 export function tenantList<Row, Item, Filter extends string>(list: ListOf<Row, Item, Filter>) {
   const { table, columns, from = `${table} AS listed`, where = "listed.deleted_at IS NULL", filters, fromRow } = list;
-  const ofTenant = "environment = $1 AND owner_id = $2 AND id = $3";
-  const exists = statement<unknown>(`${table}_exists`, `SELECT 1 FROM ${table} WHERE ${ofTenant}`);
+  const { owner = "owner_id" } = list;
+  const listName = owner === "owner_id" ? table : `${table}_by_${owner}`;
+  const ofTenant = `environment = $1 AND ${owner} = $2 AND id = $3`;
+  const exists = statement<unknown>(`${listName}_exists`, `SELECT 1 FROM ${table} WHERE ${ofTenant}`);
   const statements = new Map<string, Statement<Row & ListedRow>>();
 
   function statementBy(columnsSet: readonly string[]): Statement<Row & ListedRow> {
-    const name = [table, "list", ...columnsSet].join("_");
+    const name = [listName, "list", ...columnsSet].join("_");
     const known = statements.get(name);
     if (known) return known;
     const conditions = [where, ...columnsSet.map((column, index) => `listed.${column} = $${index + 5}`)];
     const made = statement<Row & ListedRow>(
       name,
       `SELECT ${columns}, EXISTS (SELECT 1 FROM ${table} WHERE ${ofTenant}) AS cursor_known FROM ${from}
-       WHERE listed.environment = $1 AND listed.owner_id = $2 AND listed.id < $3 AND ${conditions.join(" AND ")}
+       WHERE listed.environment = $1 AND listed.${owner} = $2 AND listed.id < $3 AND ${conditions.join(" AND ")}
        ORDER BY listed.id DESC LIMIT $4`,
     );
     statements.set(name, made);

@@ -1,6 +1,7 @@
 import type { Employee } from "@platform/contracts/employee_sync/v1/employee_sync";
 import type { Event } from "@platform/contracts/events/v1/events";
 import type { PolicyPremiumAdjusted } from "@platform/contracts/events/v1/policy_events";
+import type { ExposureGrant } from "@platform/contracts/payroll_intake/v1/exposure";
 import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
 import type { Payment } from "@platform/contracts/premium_audit/v1/payments";
 import type { Policy } from "@platform/contracts/premium_audit/v1/policies";
@@ -17,6 +18,7 @@ import {
   toAuditCompletedForm3,
 } from "./audit-completed.ts";
 import { employeeRecordSchema, toEmployeeRecord } from "./employee.ts";
+import { exposureGrantRecordSchema, toExposureGrantRecord } from "./exposure-grant.ts";
 import {
   fileFailedSchema,
   fileProcessedSchema,
@@ -62,6 +64,12 @@ const audit = data(auditRecordSchema, ({ audit }: { audit?: Audit | undefined })
 const payment = data(
   paymentRecordSchema,
   ({ payment }: { payment?: Payment | undefined }) => payment && toPaymentRecord(payment),
+);
+
+const grant = data(
+  exposureGrantRecordSchema,
+  ({ exposureGrant }: { exposureGrant?: ExposureGrant | undefined }) =>
+    exposureGrant && toExposureGrantRecord(exposureGrant),
 );
 
 const policySchema = z.object({ policy: policyRecordSchema }).meta({ id: "PolicyEvent" });
@@ -117,5 +125,9 @@ export const eventData: { readonly [Key in PartnerEventKey]: EventData<ValueOf<K
   paymentProcessed: payment,
   paymentFailed: payment,
   paymentRefunded: payment,
+  exposureGrantOffered: grant,
+  exposureGrantAccepted: grant,
+  exposureGrantDeclined: grant,
+  exposureGrantRevoked: grant,
   webhookTest: data(webhookTestSchema, () => ({ message: "This is a test of your webhook. Nothing has happened." })),
 };

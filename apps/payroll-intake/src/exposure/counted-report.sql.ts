@@ -11,10 +11,14 @@ const grantedStatement = statement<{ owner_id: string; employer_id: string }>(
   "exposure_granted",
   `SELECT owner_id, employer_id FROM exposure_grants
    WHERE environment = $1 AND grantee_owner_id = $2 AND grantee_employer_id = $3 AND deleted_at IS NULL
+     AND status = 'accepted'
    ORDER BY owner_id, employer_id`,
 );
 
-/** Selects the sources that other owners have granted to the tenant for an employer, by the tenant's id of the employer. */
+/**
+ * Selects the sources that other owners have granted to the tenant for an employer, by the tenant's id of the employer. Offers
+ * that the tenant has not accepted are none.
+ */
 export async function selectGrantedSources(
   db: Queryable,
   tenant: Tenant,

@@ -1,41 +1,38 @@
-import type { MessageInitShape } from "@bufbuild/protobuf";
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { type ExposureGrantSchema, ExposureGrantService } from "@platform/contracts/payroll_intake/v1/exposure";
-import type { Queryable } from "@platform/postgres/statement";
+import { ExposureGrantService } from "@platform/contracts/payroll_intake/v1/exposure";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
 import { isId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
-import type { Tenant } from "@platform/service/tenant";
-import { createExposureGrant, grantIdPrefix } from "./create-exposure-grant.ts";
-import { deleteGrant, type ExposureGrant, selectGrants } from "./exposure-grant.sql.ts";
+import { changeExposureGrant, type GrantDependencies } from "./change-exposure-grant.ts";
+import { selectGivenGrants, selectGrant, selectReceivedGrants } from "./exposure-grant.sql.ts";
+import { grantIdPrefix } from "./exposure-grant.ts";
+import { toGrantMessage } from "./exposure-grant-message.ts";
+import { offerExposureGrant } from "./offer-exposure-grant.ts";
 
-/** RPCs with which an owner allows other owners to read exposure. */
-export function exposureGrantService(database: Queryable): Implementation {
+/** RPCs with which an owner offers its exposure to another one, and the other one accepts or declines. */
+export function exposureGrantService(dependencies: GrantDependencies & { maxOpenOffers: number }): Implementation {
+  const { database } = dependencies;
   return implementForTenants(ExposureGrantService, {
     async createExposureGrant(request, call) {
-      return { exposureGrant: toGrantMessage(call.tenant, await createExposureGrant({ database }, call, request)) };
+      return { exposureGrant: toGrantMessage(await offerExposureGrant(dependencies, call, request)) };
     },
-    async listExposureGrants(request, call) {
-      const { tenant } = call;
-      const { items, hasMore } = await selectGrants(database, tenant, request, request);
-      return { exposureGrants: items.map((grant) => toGrantMessage(tenant, grant)), hasMore };
+    async getExposureGrant({ id }, { tenant }) {
+      const grant = isId(grantIdPrefix, id) ? await selectGrant(database, tenant, id) : undefined;
+      if (!grant) throw refusal("EXPOSURE_GRANT_NOT_FOUND");
+      return { exposureGrant: toGrantMessage(grant) };
+    },
+    async listExposureGrants(request, { tenant }) {
+      const select = request.direction === "received" ? selectReceivedGrants : selectGivenGrants;
+      const { items, hasMore } = await select(database, tenant, request, request);
+      return { exposureGrants: items.map(toGrantMessage), hasMore };
+    },
+    async acceptExposureGrant({ id }, call) {
+      return { exposureGrant: toGrantMessage(await changeExposureGrant(dependencies, call, { id, move: "accept" })) };
+    },
+    async declineExposureGrant({ id }, call) {
+      return { exposureGrant: toGrantMessage(await changeExposureGrant(dependencies, call, { id, move: "decline" })) };
     },
     async deleteExposureGrant({ id }, call) {
-      const known = isId(grantIdPrefix, id) && (await deleteGrant(database, call.tenant, id, new Date()));
-      if (!known) throw refusal("EXPOSURE_GRANT_NOT_FOUND");
-      return {};
+      return { exposureGrant: toGrantMessage(await changeExposureGrant(dependencies, call, { id, move: "revoke" })) };
     },
   });
-}
-
-function toGrantMessage(tenant: Tenant, grant: ExposureGrant): MessageInitShape<typeof ExposureGrantSchema> {
-  return {
-    id: grant.id,
-    environment: tenant.environment,
-    ownerId: tenant.ownerId,
-    employerId: grant.employer_id,
-    granteeOwnerId: grant.grantee_owner_id,
-    granteeEmployerId: grant.grantee_employer_id,
-    createdAt: timestampFromDate(grant.created_at),
-  };
 }

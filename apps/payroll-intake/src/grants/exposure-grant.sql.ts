@@ -1,30 +1,58 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { tenantList } from "@platform/postgres/tenant-list";
-import type { Tenant } from "@platform/service/tenant";
+import type { Environment, Tenant } from "@platform/service/tenant";
+import type { ExposureGrant, GrantStatus } from "./exposure-grant.ts";
 
-/** Permission of an owner for another owner to read the exposure of one employer. */
-export interface ExposureGrant {
+interface GrantRow {
   id: string;
+  environment: Environment;
+  grantor: string;
   employer_id: string;
   grantee_owner_id: string;
   grantee_employer_id: string;
+  grant_status: GrantStatus;
   created_at: Date;
+  updated_at: Date | null;
+  accepted_at: Date | null;
+  deleted_at: Date | null;
 }
 
-/** Unique index that refuses a second active grant for the same employer and grantee. */
+/** Unique index that refuses a second open or accepted grant for the same employer and grantee. */
 export const activeGrantIndex = "exposure_grants_standing";
 
-const columns = "id, employer_id, grantee_owner_id, grantee_employer_id, created_at";
+// The release before revoked grants by deleted_at alone.
+const currentStatus = `CASE WHEN deleted_at IS NULL OR status = 'declined' THEN status ELSE 'revoked' END`;
+const columns = `id, environment, owner_id AS grantor, employer_id, grantee_owner_id, grantee_employer_id,
+  ${currentStatus} AS grant_status, created_at, updated_at, accepted_at, deleted_at`;
+
+const lockStatement = statement(
+  "exposure_grants_lock",
+  "SELECT pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'exposure_grants', $1::text, $2::text), 0))",
+);
+const countStatement = statement<{ open: number }>(
+  "exposure_grants_open",
+  `SELECT count(*)::int AS open FROM exposure_grants
+   WHERE environment = $1 AND owner_id = $2 AND status = 'offered' AND deleted_at IS NULL`,
+);
+
+/** Counts the open offers of an owner; other offers of it wait until the transaction ends. */
+export async function countOpenOffers(tx: Queryable, { environment, ownerId }: Tenant): Promise<number> {
+  await tx.query(lockStatement, [environment, ownerId]);
+  const [row] = await tx.query(countStatement, [environment, ownerId]);
+  return row?.open ?? 0;
+}
 
 const insertStatement = statement(
   "exposure_grant_insert",
-  `INSERT INTO exposure_grants (environment, owner_id, ${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+  `INSERT INTO exposure_grants (environment, owner_id, id, employer_id, grantee_owner_id, grantee_employer_id, status,
+     created_at, updated_at, accepted_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)`,
 );
 
-export async function insertGrant(db: Queryable, { environment, ownerId }: Tenant, grant: ExposureGrant) {
-  const { id, employer_id, grantee_owner_id, grantee_employer_id, created_at } = grant;
-  const values = [environment, ownerId, id, employer_id, grantee_owner_id, grantee_employer_id, created_at];
-  await db.query(insertStatement, values);
+export async function insertGrant(tx: Queryable, grant: ExposureGrant): Promise<void> {
+  const { environment, ownerId } = grant.tenant;
+  const key = [environment, ownerId, grant.id, grant.employerId, grant.granteeOwnerId, grant.granteeEmployerId];
+  await tx.query(insertStatement, [...key, grant.status, grant.createdAt, grant.acceptedAt ?? null]);
 }
 
 const activeStatement = statement<{ id: string }>(
@@ -34,32 +62,80 @@ const activeStatement = statement<{ id: string }>(
      AND deleted_at IS NULL`,
 );
 
-/** Selects the id of the active grant for the same employer and grantee; undefined if there is none. */
-export async function selectActiveGrant(
-  db: Queryable,
-  { environment, ownerId }: Tenant,
-  { employer_id, grantee_owner_id, grantee_employer_id }: ExposureGrant,
-) {
-  const key = [environment, ownerId, employer_id, grantee_owner_id, grantee_employer_id];
+/** Selects the id of the open or accepted grant for the same employer and grantee; undefined if there is none. */
+export async function selectActiveGrant(db: Queryable, grant: ExposureGrant): Promise<string | undefined> {
+  const { tenant, employerId, granteeOwnerId, granteeEmployerId } = grant;
+  const key = [tenant.environment, tenant.ownerId, employerId, granteeOwnerId, granteeEmployerId];
   const [row] = await db.query(activeStatement, key);
   return row?.id;
 }
 
-/** Selects a page of the tenant's active grants, newest first. */
-export const selectGrants = tenantList({
-  table: "exposure_grants",
-  columns,
-  filters: { employerId: "employer_id" },
-  fromRow: (row: ExposureGrant) => row,
-});
-
-const deleteStatement = statement<{ id: string }>(
-  "exposure_grant_delete",
-  `UPDATE exposure_grants SET deleted_at = $4
-   WHERE environment = $1 AND owner_id = $2 AND id = $3 AND deleted_at IS NULL RETURNING id`,
+const ofEitherSide = "environment = $1 AND (owner_id = $2 OR grantee_owner_id = $2) AND id = $3";
+const findStatement = statement<GrantRow>(
+  "exposure_grant_find",
+  `SELECT ${columns} FROM exposure_grants WHERE ${ofEitherSide}`,
+);
+const lockRowStatement = statement<GrantRow>(
+  "exposure_grant_lock",
+  `SELECT ${columns} FROM exposure_grants WHERE ${ofEitherSide} FOR UPDATE`,
 );
 
-/** Soft-deletes a grant; resolves to false if no active grant has this id. */
-export async function deleteGrant(db: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
-  return (await db.query(deleteStatement, [environment, ownerId, id, now])).length > 0;
+/** Selects a grant that the tenant gave or received; `lock` locks it until the transaction ends. */
+export async function selectGrant(
+  db: Queryable,
+  { environment, ownerId }: Tenant,
+  id: string,
+  { lock = false } = {},
+): Promise<ExposureGrant | undefined> {
+  const [row] = await db.query(lock ? lockRowStatement : findStatement, [environment, ownerId, id]);
+  return row && grantOf(row);
+}
+
+const updateStatement = statement(
+  "exposure_grant_update",
+  `UPDATE exposure_grants SET status = $4, updated_at = $5, accepted_at = $6, deleted_at = $7
+   WHERE environment = $1 AND owner_id = $2 AND id = $3`,
+);
+
+/** Updates the status of a grant and its times. */
+export async function updateGrant(tx: Queryable, grant: ExposureGrant): Promise<void> {
+  const { tenant, id, status, updatedAt, acceptedAt = null, endedAt = null } = grant;
+  await tx.query(updateStatement, [tenant.environment, tenant.ownerId, id, status, updatedAt, acceptedAt, endedAt]);
+}
+
+const lists = {
+  table: "exposure_grants",
+  columns,
+  from: `(SELECT *, ${currentStatus} AS current_status FROM exposure_grants) AS listed`,
+  where: "true",
+  fromRow: grantOf,
+};
+
+/** Selects a page of the grants that the tenant gave, newest first. */
+export const selectGivenGrants = tenantList({
+  ...lists,
+  filters: { employerId: "employer_id", status: "current_status" },
+});
+
+/** Selects a page of the grants that the tenant received, newest first. */
+export const selectReceivedGrants = tenantList({
+  ...lists,
+  owner: "grantee_owner_id",
+  filters: { employerId: "grantee_employer_id", status: "current_status" },
+});
+
+function grantOf(row: GrantRow): ExposureGrant {
+  const { created_at: createdAt, updated_at: updatedAt, accepted_at: acceptedAt, deleted_at: endedAt } = row;
+  return {
+    id: row.id,
+    tenant: { environment: row.environment, ownerId: row.grantor },
+    employerId: row.employer_id,
+    granteeOwnerId: row.grantee_owner_id,
+    granteeEmployerId: row.grantee_employer_id,
+    status: row.grant_status,
+    createdAt,
+    updatedAt: updatedAt ?? endedAt ?? createdAt,
+    ...(acceptedAt && { acceptedAt }),
+    ...(endedAt && { endedAt }),
+  };
 }

@@ -1,28 +1,46 @@
+import type { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import type { ExposureGrantService } from "@platform/contracts/payroll_intake/v1/exposure";
+import {
+  exposureGrantRecordSchema,
+  exposureGrantStatuses,
+  toExposureGrantRecord,
+} from "@platform/public-records/exposure-grant";
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
+import { ProblemError } from "../../edge/errors/problem.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
+import { choice } from "../shared/choice.ts";
 import { deletedSchema, toDeleted } from "../shared/deleted.ts";
 import { ownerId, ownerQuery } from "../shared/owner.ts";
-import { employerListQuery, pageSchema, toPageRequest } from "../shared/page.ts";
+import { listQuery, pageSchema, toPageRequest } from "../shared/page.ts";
 import { idParams } from "../shared/path.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { text } from "../shared/text.ts";
 import { exampleGrant, exampleGrantId, exampleNewGrant } from "./examples.ts";
-import { exposureGrantRecordSchema, toExposureGrantRecord } from "./record.ts";
 
 type Grants = Calls<typeof ExposureGrantService>;
 
-/** `/exposure-grants` of Profile A. */
-export function exposureGrantEndpoints(grants: Grants): Endpoint[] {
-  return [create, list, remove].map((declare) => declare(grants));
+interface GrantDependencies {
+  grants: Grants;
+  /** Knows which owners exist. */
+  credentials: Pick<Calls<typeof CredentialsService>, "hasOwner">;
+}
+
+/** `/exposure-grants` of Profile A, for both sides; how the grantee answers an offer is in `answer-endpoints.ts`. */
+export function exposureGrantEndpoints(dependencies: GrantDependencies): Endpoint[] {
+  const { grants } = dependencies;
+  return [create(dependencies), list(grants), retrieve(grants), remove(grants)];
 }
 
 const shared = { profile: "A", tag: "Exposure" } as const;
 const params = idParams("grant", exampleGrantId);
 const notFound = problemOfReason("EXPOSURE_GRANT_NOT_FOUND");
+const granteeNotFound = problemOfReason("GRANTEE_NOT_FOUND");
 const duplicate = problemOfReason("DUPLICATE_GRANT");
+const tooMany = problemOfReason("OPEN_OFFER_LIMIT_REACHED", { most: 50, environment: "sandbox" });
+const ended = problemOfReason("WRONG_GRANT_STATUS", { status: "declined", action: "revoked" });
+const response = { description: "The grant.", schema: exposureGrantRecordSchema, example: exampleGrant };
 
 const newGrant = z.object({
   owner_id: ownerId.optional(),
@@ -33,24 +51,27 @@ const newGrant = z.object({
     .meta({ description: "Id that the grantee uses for the employer. Defaults to your id." }),
 });
 
-function create(grants: Grants): Endpoint {
+function create({ grants, credentials }: GrantDependencies): Endpoint {
   return endpoint({
     ...shared,
     method: "POST",
     path: "/exposure-grants",
     scope: "exposure:write",
     operationId: "createExposureGrant",
-    summary: "Grant another owner access to an employer's exposure",
+    summary: "Offer another owner access to an employer's exposure",
     description:
-      "The grantee can read the employer's past and future exposure from now on, and its audits include it. Use it to let an " +
-      "insurance carrier read the payroll that you report for the employers that it insures.",
+      "Creates an offer and emits `exposure_grant.offered` to both sides. It counts for nothing until the grantee accepts it: then " +
+      "the grantee can read the employer's past and future exposure, and its audits include it. Use it to let an insurance carrier " +
+      "read the payroll that you report for the employers that it insures.",
     body: checkedBody(newGrant, exampleNewGrant),
-    refusals: [duplicate],
-    responses: { 201: { description: "The grant.", schema: exposureGrantRecordSchema, example: exampleGrant } },
+    refusals: [granteeNotFound, duplicate, tooMany],
+    responses: { 201: response },
     async handle({ body, call }) {
       const { employer_id: employerId, grantee_owner_id: granteeOwnerId } = body;
-      const asked = { employerId, granteeOwnerId, granteeEmployerId: body.grantee_employer_id ?? "" };
-      const { exposureGrant } = await grants.createExposureGrant(asked, call);
+      const { exists } = await credentials.hasOwner({ ownerId: granteeOwnerId }, call);
+      if (!exists) throw new ProblemError(granteeNotFound);
+      const offer = { employerId, granteeOwnerId, granteeEmployerId: body.grantee_employer_id ?? "" };
+      const { exposureGrant } = await grants.createExposureGrant(offer, call);
       return { status: 201, body: toExposureGrantRecord(requireRecord(exposureGrant)) };
     },
   });
@@ -64,8 +85,13 @@ function list(grants: Grants): Endpoint {
     scope: "exposure:read",
     operationId: "listExposureGrants",
     summary: "List exposure grants",
-    description: "Lists the grants that you gave and did not revoke, the newest first.",
-    query: employerListQuery,
+    description:
+      "Lists the grants that you gave, or those that you received, the newest first. Grants that have ended are listed too.",
+    query: listQuery(exposureGrantStatuses).extend({
+      direction: choice(["given", "received"])
+        .default("given")
+        .meta({ description: "Which grants to list: those that you gave, or those that others offered to you." }),
+    }),
     responses: {
       200: {
         description: "A page of grants.",
@@ -74,8 +100,28 @@ function list(grants: Grants): Endpoint {
       },
     },
     async handle({ query, call }) {
-      const page = await grants.listExposureGrants(toPageRequest(query), call);
+      const page = await grants.listExposureGrants({ ...toPageRequest(query), direction: query.direction }, call);
       return { status: 200, body: { data: page.exposureGrants.map(toExposureGrantRecord), has_more: page.hasMore } };
+    },
+  });
+}
+
+function retrieve(grants: Grants): Endpoint {
+  return endpoint({
+    ...shared,
+    method: "GET",
+    path: "/exposure-grants/{id}",
+    scope: "exposure:read",
+    operationId: "getExposureGrant",
+    summary: "Retrieve an exposure grant",
+    description: "Returns a grant that you gave or received.",
+    params,
+    query: ownerQuery,
+    refusals: [notFound],
+    responses: { 200: response },
+    async handle({ params: { id }, call }) {
+      const { exposureGrant } = await grants.getExposureGrant({ id }, call);
+      return { status: 200, body: toExposureGrantRecord(requireRecord(exposureGrant)) };
     },
   });
 }
@@ -88,10 +134,12 @@ function remove(grants: Grants): Endpoint {
     scope: "exposure:write",
     operationId: "deleteExposureGrant",
     summary: "Revoke an exposure grant",
-    description: "The grantee can no longer read the exposure. Audits that were already rated with it do not change.",
+    description:
+      "Ends a grant or an offer, for either side, and emits `exposure_grant.revoked` to both. The grantee can no longer read the " +
+      "exposure. Audits that were rated with it keep their figures. The record is retained with the status `revoked`.",
     params,
     query: ownerQuery,
-    refusals: [notFound],
+    refusals: [notFound, ended],
     responses: {
       200: {
         description: "The grant is revoked.",

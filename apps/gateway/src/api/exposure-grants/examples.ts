@@ -6,6 +6,10 @@ const carrierId = "own_01KMRZYB6T3W8X5VQ2N9H4CDKM";
 
 export const exampleGrantId = "grant_01KMS3G9TB5V7X2W8QHC4N6YDK";
 
+/** Grants that the caller received, one for each answer that it can give. */
+export const exampleReceivedGrantId = "grant_01KMS3G9TB5V7X2W8QHC4N6YDM";
+export const exampleUnwantedGrantId = "grant_01KMS3G9TB5V7X2W8QHC4N6YDN";
+
 export const exampleNewGrant = {
   owner_id: exampleOwnerId,
   employer_id: "employer_042",
@@ -21,6 +25,28 @@ export const exampleGrant = {
   employer_id: "employer_042",
   grantee_owner_id: carrierId,
   grantee_employer_id: "acme-builders",
+  status: "offered",
+  accepted_at: null,
+  ended_at: null,
   created_at: "2026-03-16T09:30:00.000Z",
   updated_at: "2026-03-16T09:30:00.000Z",
+};
+
+const received = { ...exampleGrant, owner_id: "own_01KMRZW9B6T3X8V5QY2N4H7CDJ", grantee_owner_id: exampleOwnerId };
+const decidedAt = "2026-03-16T11:05:00.000Z";
+
+export const exampleAcceptedGrant = {
+  ...received,
+  id: exampleReceivedGrantId,
+  status: "accepted",
+  accepted_at: decidedAt,
+  updated_at: decidedAt,
+};
+
+export const exampleDeclinedGrant = {
+  ...received,
+  id: exampleUnwantedGrantId,
+  status: "declined",
+  ended_at: decidedAt,
+  updated_at: decidedAt,
 };

@@ -3,6 +3,7 @@
 import type { PartnerEventKey } from "@platform/messaging/partner-events";
 import { exampleAudit, exampleCompletedAudit } from "../audits/examples.ts";
 import { exampleEmployee } from "../employees/examples.ts";
+import { exampleAcceptedGrant, exampleDeclinedGrant, exampleGrant } from "../exposure-grants/examples.ts";
 import { examplePayment } from "../payments/examples.ts";
 import { exampleReportId } from "../payroll-reports/record-examples.ts";
 import { examplePolicy } from "../policies/examples.ts";
@@ -75,6 +76,10 @@ export const exampleEventData: Readonly<Record<PartnerEventKey, object>> = {
   paymentProcessed: { ...examplePayment, status: "processed" },
   paymentFailed: { ...examplePayment, status: "failed", failure_reason: "Insufficient funds" },
   paymentRefunded: { ...examplePayment, status: "refunded" },
+  exposureGrantOffered: exampleGrant,
+  exposureGrantAccepted: exampleAcceptedGrant,
+  exposureGrantDeclined: exampleDeclinedGrant,
+  exposureGrantRevoked: { ...exampleAcceptedGrant, status: "revoked", ended_at: "2026-05-04T08:00:00.000Z" },
   webhookTest: { message: "This is a test of your webhook. Nothing has happened." },
 };
 

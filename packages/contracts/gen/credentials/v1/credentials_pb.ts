@@ -16,7 +16,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file credentials/v1/credentials.proto.
  */
 export const file_credentials_v1_credentials: GenFile = /*@__PURE__*/
-  fileDesc("CiBjcmVkZW50aWFscy92MS9jcmVkZW50aWFscy5wcm90bxIOY3JlZGVudGlhbHMudjEitgEKCVByaW5jaXBhbBIVCg1jcmVkZW50aWFsX2lkGAEgASgJEhAKCG93bmVyX2lkGAIgASgJEhIKCm93bmVyX3R5cGUYAyABKAkSEwoLZW52aXJvbm1lbnQYBCABKAkSDAoEcGxhbhgFIAEoCRIOCgZzY29wZXMYBiADKAkSOQoVY3JlZGVudGlhbF9jcmVhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCItChNWZXJpZnlBcGlLZXlSZXF1ZXN0EhYKDmFwaV9rZXlfc2hhMjU2GAEgASgMIoUBChRWZXJpZnlBcGlLZXlSZXNwb25zZRIsCglwcmluY2lwYWwYASABKAsyGS5jcmVkZW50aWFscy52MS5QcmluY2lwYWwSKAoHcmVmdXNhbBgCIAEoDjIXLmNyZWRlbnRpYWxzLnYxLlJlZnVzYWwSFQoNY3JlZGVudGlhbF9pZBgDIAEoCSJRCh5WZXJpZnlDbGllbnRDcmVkZW50aWFsc1JlcXVlc3QSEQoJY2xpZW50X2lkGAEgASgJEhwKFGNsaWVudF9zZWNyZXRfc2hhMjU2GAIgASgMIk8KH1ZlcmlmeUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2USLAoJcHJpbmNpcGFsGAEgASgLMhkuY3JlZGVudGlhbHMudjEuUHJpbmNpcGFsIh8KHVdhdGNoQ3JlZGVudGlhbENoYW5nZXNSZXF1ZXN0IkkKHldhdGNoQ3JlZGVudGlhbENoYW5nZXNSZXNwb25zZRIVCg1jcmVkZW50aWFsX2lkGAEgASgJEhAKCG93bmVyX2lkGAIgASgJIrwCCgZBcGlLZXkSCgoCaWQYASABKAkSFAoMcmVkYWN0ZWRfa2V5GAIgASgJEhMKC2Vudmlyb25tZW50GAMgASgJEhAKCG93bmVyX2lkGAQgASgJEhIKCm93bmVyX3R5cGUYBSABKAkSEQoJaXNfYWN0aXZlGAYgASgIEgwKBG5hbWUYByABKAkSLgoKY3JlYXRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGc2NvcGVzGAogAygJEhIKCmNyZWF0ZWRfYnkYCyABKAkSMAoMbGFzdF91c2VkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKCAQoTQ3JlYXRlQXBpS2V5UmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRISCgpvd25lcl90eXBlGAIgASgJEhMKC2Vudmlyb25tZW50GAMgASgJEgwKBG5hbWUYBCABKAkSDgoGc2NvcGVzGAUgAygJEhIKCmNyZWF0ZWRfYnkYBiABKAkiTwoUQ3JlYXRlQXBpS2V5UmVzcG9uc2USJwoHYXBpX2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleRIOCgZzZWNyZXQYAiABKAkiFAoSTGlzdEFwaUtleXNSZXF1ZXN0Ij8KE0xpc3RBcGlLZXlzUmVzcG9uc2USKAoIYXBpX2tleXMYASADKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkiJgoQR2V0QXBpS2V5UmVxdWVzdBISCgphcGlfa2V5X2lkGAEgASgJIjwKEUdldEFwaUtleVJlc3BvbnNlEicKB2FwaV9rZXkYASABKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkiNwoTUmVuYW1lQXBpS2V5UmVxdWVzdBISCgphcGlfa2V5X2lkGAEgASgJEgwKBG5hbWUYAiABKAkiPwoUUmVuYW1lQXBpS2V5UmVzcG9uc2USJwoHYXBpX2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleSIpChNEZWxldGVBcGlLZXlSZXF1ZXN0EhIKCmFwaV9rZXlfaWQYASABKAkiFgoURGVsZXRlQXBpS2V5UmVzcG9uc2UiUwoNQ3JlZGVudGlhbFVzZRIVCg1jcmVkZW50aWFsX2lkGAEgASgJEisKB3VzZWRfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIkoKG1JlY29yZENyZWRlbnRpYWxVc2VzUmVxdWVzdBIrCgR1c2VzGAEgAygLMh0uY3JlZGVudGlhbHMudjEuQ3JlZGVudGlhbFVzZSIeChxSZWNvcmRDcmVkZW50aWFsVXNlc1Jlc3BvbnNlInwKBU93bmVyEgoKAmlkGAEgASgJEhIKCm93bmVyX3R5cGUYAiABKAkSDAoEcGxhbhgDIAEoCRIVCg1jb250YWN0X2VtYWlsGAQgASgJEi4KCmNyZWF0ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIlkKEkNyZWF0ZU93bmVyUmVxdWVzdBIKCgJpZBgBIAEoCRISCgpvd25lcl90eXBlGAIgASgJEgwKBHBsYW4YAyABKAkSFQoNY29udGFjdF9lbWFpbBgEIAEoCSI7ChNDcmVhdGVPd25lclJlc3BvbnNlEiQKBW93bmVyGAEgASgLMhUuY3JlZGVudGlhbHMudjEuT3duZXIiHQoPR2V0T3duZXJSZXF1ZXN0EgoKAmlkGAEgASgJIjgKEEdldE93bmVyUmVzcG9uc2USJAoFb3duZXIYASABKAsyFS5jcmVkZW50aWFscy52MS5Pd25lciI0ChFMaXN0T3duZXJzUmVxdWVzdBINCgVsaW1pdBgBIAEoBRIQCghhZnRlcl9pZBgCIAEoCSJNChJMaXN0T3duZXJzUmVzcG9uc2USJQoGb3duZXJzGAEgAygLMhUuY3JlZGVudGlhbHMudjEuT3duZXISEAoIaGFzX21vcmUYAiABKAgiLwobTGlzdE93bmVyQ3JlZGVudGlhbHNSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJIocBChxMaXN0T3duZXJDcmVkZW50aWFsc1Jlc3BvbnNlEigKCGFwaV9rZXlzGAEgAygLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5Ej0KEmNsaWVudF9jcmVkZW50aWFscxgCIAMoCzIhLmNyZWRlbnRpYWxzLnYxLkNsaWVudENyZWRlbnRpYWxzIpsBChFDbGllbnRDcmVkZW50aWFscxIRCgljbGllbnRfaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSLgoKY3JlYXRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcmV2b2tlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiagoSVXBkYXRlT3duZXJSZXF1ZXN0EgoKAmlkGAEgASgJEhEKBHBsYW4YAiABKAlIAIgBARIaCg1jb250YWN0X2VtYWlsGAMgASgJSAGIAQFCBwoFX3BsYW5CEAoOX2NvbnRhY3RfZW1haWwiOwoTVXBkYXRlT3duZXJSZXNwb25zZRIkCgVvd25lchgBIAEoCzIVLmNyZWRlbnRpYWxzLnYxLk93bmVyIkkKEklzc3VlQXBpS2V5UmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIMCgRuYW1lGAMgASgJIk4KE0lzc3VlQXBpS2V5UmVzcG9uc2USJwoHYXBpX2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleRIOCgZzZWNyZXQYAiABKAkiPwoWU2V0QXBpS2V5QWN0aXZlUmVxdWVzdBISCgphcGlfa2V5X2lkGAEgASgJEhEKCWlzX2FjdGl2ZRgCIAEoCCJCChdTZXRBcGlLZXlBY3RpdmVSZXNwb25zZRInCgdhcGlfa2V5GAEgASgLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5IkYKHUlzc3VlQ2xpZW50Q3JlZGVudGlhbHNSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJIkoKHklzc3VlQ2xpZW50Q3JlZGVudGlhbHNSZXNwb25zZRIRCgljbGllbnRfaWQYASABKAkSFQoNY2xpZW50X3NlY3JldBgCIAEoCSIzCh5SZXZva2VDbGllbnRDcmVkZW50aWFsc1JlcXVlc3QSEQoJY2xpZW50X2lkGAEgASgJIiEKH1Jldm9rZUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2UqTwoHUmVmdXNhbBIXChNSRUZVU0FMX1VOU1BFQ0lGSUVEEAASFQoRUkVGVVNBTF9OT1RfRk9VTkQQARIUChBSRUZVU0FMX0lOQUNUSVZFEAIyrQcKEkNyZWRlbnRpYWxzU2VydmljZRJeCgxWZXJpZnlBcGlLZXkSIy5jcmVkZW50aWFscy52MS5WZXJpZnlBcGlLZXlSZXF1ZXN0GiQuY3JlZGVudGlhbHMudjEuVmVyaWZ5QXBpS2V5UmVzcG9uc2UiA5ACARJ/ChdWZXJpZnlDbGllbnRDcmVkZW50aWFscxIuLmNyZWRlbnRpYWxzLnYxLlZlcmlmeUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBovLmNyZWRlbnRpYWxzLnYxLlZlcmlmeUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2UiA5ACARJ+ChZXYXRjaENyZWRlbnRpYWxDaGFuZ2VzEi0uY3JlZGVudGlhbHMudjEuV2F0Y2hDcmVkZW50aWFsQ2hhbmdlc1JlcXVlc3QaLi5jcmVkZW50aWFscy52MS5XYXRjaENyZWRlbnRpYWxDaGFuZ2VzUmVzcG9uc2UiA5ACATABElkKDENyZWF0ZUFwaUtleRIjLmNyZWRlbnRpYWxzLnYxLkNyZWF0ZUFwaUtleVJlcXVlc3QaJC5jcmVkZW50aWFscy52MS5DcmVhdGVBcGlLZXlSZXNwb25zZRJbCgtMaXN0QXBpS2V5cxIiLmNyZWRlbnRpYWxzLnYxLkxpc3RBcGlLZXlzUmVxdWVzdBojLmNyZWRlbnRpYWxzLnYxLkxpc3RBcGlLZXlzUmVzcG9uc2UiA5ACARJVCglHZXRBcGlLZXkSIC5jcmVkZW50aWFscy52MS5HZXRBcGlLZXlSZXF1ZXN0GiEuY3JlZGVudGlhbHMudjEuR2V0QXBpS2V5UmVzcG9uc2UiA5ACARJZCgxSZW5hbWVBcGlLZXkSIy5jcmVkZW50aWFscy52MS5SZW5hbWVBcGlLZXlSZXF1ZXN0GiQuY3JlZGVudGlhbHMudjEuUmVuYW1lQXBpS2V5UmVzcG9uc2USWQoMRGVsZXRlQXBpS2V5EiMuY3JlZGVudGlhbHMudjEuRGVsZXRlQXBpS2V5UmVxdWVzdBokLmNyZWRlbnRpYWxzLnYxLkRlbGV0ZUFwaUtleVJlc3BvbnNlEnEKFFJlY29yZENyZWRlbnRpYWxVc2VzEisuY3JlZGVudGlhbHMudjEuUmVjb3JkQ3JlZGVudGlhbFVzZXNSZXF1ZXN0GiwuY3JlZGVudGlhbHMudjEuUmVjb3JkQ3JlZGVudGlhbFVzZXNSZXNwb25zZTKjBwoaQ3JlZGVudGlhbHNPcGVyYXRvclNlcnZpY2USVgoLQ3JlYXRlT3duZXISIi5jcmVkZW50aWFscy52MS5DcmVhdGVPd25lclJlcXVlc3QaIy5jcmVkZW50aWFscy52MS5DcmVhdGVPd25lclJlc3BvbnNlElIKCEdldE93bmVyEh8uY3JlZGVudGlhbHMudjEuR2V0T3duZXJSZXF1ZXN0GiAuY3JlZGVudGlhbHMudjEuR2V0T3duZXJSZXNwb25zZSIDkAIBElgKCkxpc3RPd25lcnMSIS5jcmVkZW50aWFscy52MS5MaXN0T3duZXJzUmVxdWVzdBoiLmNyZWRlbnRpYWxzLnYxLkxpc3RPd25lcnNSZXNwb25zZSIDkAIBElYKC1VwZGF0ZU93bmVyEiIuY3JlZGVudGlhbHMudjEuVXBkYXRlT3duZXJSZXF1ZXN0GiMuY3JlZGVudGlhbHMudjEuVXBkYXRlT3duZXJSZXNwb25zZRJWCgtJc3N1ZUFwaUtleRIiLmNyZWRlbnRpYWxzLnYxLklzc3VlQXBpS2V5UmVxdWVzdBojLmNyZWRlbnRpYWxzLnYxLklzc3VlQXBpS2V5UmVzcG9uc2USYgoPU2V0QXBpS2V5QWN0aXZlEiYuY3JlZGVudGlhbHMudjEuU2V0QXBpS2V5QWN0aXZlUmVxdWVzdBonLmNyZWRlbnRpYWxzLnYxLlNldEFwaUtleUFjdGl2ZVJlc3BvbnNlEnYKFExpc3RPd25lckNyZWRlbnRpYWxzEisuY3JlZGVudGlhbHMudjEuTGlzdE93bmVyQ3JlZGVudGlhbHNSZXF1ZXN0GiwuY3JlZGVudGlhbHMudjEuTGlzdE93bmVyQ3JlZGVudGlhbHNSZXNwb25zZSIDkAIBEncKFklzc3VlQ2xpZW50Q3JlZGVudGlhbHMSLS5jcmVkZW50aWFscy52MS5Jc3N1ZUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBouLmNyZWRlbnRpYWxzLnYxLklzc3VlQ2xpZW50Q3JlZGVudGlhbHNSZXNwb25zZRJ6ChdSZXZva2VDbGllbnRDcmVkZW50aWFscxIuLmNyZWRlbnRpYWxzLnYxLlJldm9rZUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBovLmNyZWRlbnRpYWxzLnYxLlJldm9rZUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp]);
+  fileDesc("CiBjcmVkZW50aWFscy92MS9jcmVkZW50aWFscy5wcm90bxIOY3JlZGVudGlhbHMudjEitgEKCVByaW5jaXBhbBIVCg1jcmVkZW50aWFsX2lkGAEgASgJEhAKCG93bmVyX2lkGAIgASgJEhIKCm93bmVyX3R5cGUYAyABKAkSEwoLZW52aXJvbm1lbnQYBCABKAkSDAoEcGxhbhgFIAEoCRIOCgZzY29wZXMYBiADKAkSOQoVY3JlZGVudGlhbF9jcmVhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCItChNWZXJpZnlBcGlLZXlSZXF1ZXN0EhYKDmFwaV9rZXlfc2hhMjU2GAEgASgMIoUBChRWZXJpZnlBcGlLZXlSZXNwb25zZRIsCglwcmluY2lwYWwYASABKAsyGS5jcmVkZW50aWFscy52MS5QcmluY2lwYWwSKAoHcmVmdXNhbBgCIAEoDjIXLmNyZWRlbnRpYWxzLnYxLlJlZnVzYWwSFQoNY3JlZGVudGlhbF9pZBgDIAEoCSJRCh5WZXJpZnlDbGllbnRDcmVkZW50aWFsc1JlcXVlc3QSEQoJY2xpZW50X2lkGAEgASgJEhwKFGNsaWVudF9zZWNyZXRfc2hhMjU2GAIgASgMIk8KH1ZlcmlmeUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2USLAoJcHJpbmNpcGFsGAEgASgLMhkuY3JlZGVudGlhbHMudjEuUHJpbmNpcGFsIh8KHVdhdGNoQ3JlZGVudGlhbENoYW5nZXNSZXF1ZXN0IkkKHldhdGNoQ3JlZGVudGlhbENoYW5nZXNSZXNwb25zZRIVCg1jcmVkZW50aWFsX2lkGAEgASgJEhAKCG93bmVyX2lkGAIgASgJIrwCCgZBcGlLZXkSCgoCaWQYASABKAkSFAoMcmVkYWN0ZWRfa2V5GAIgASgJEhMKC2Vudmlyb25tZW50GAMgASgJEhAKCG93bmVyX2lkGAQgASgJEhIKCm93bmVyX3R5cGUYBSABKAkSEQoJaXNfYWN0aXZlGAYgASgIEgwKBG5hbWUYByABKAkSLgoKY3JlYXRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGc2NvcGVzGAogAygJEhIKCmNyZWF0ZWRfYnkYCyABKAkSMAoMbGFzdF91c2VkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKCAQoTQ3JlYXRlQXBpS2V5UmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRISCgpvd25lcl90eXBlGAIgASgJEhMKC2Vudmlyb25tZW50GAMgASgJEgwKBG5hbWUYBCABKAkSDgoGc2NvcGVzGAUgAygJEhIKCmNyZWF0ZWRfYnkYBiABKAkiTwoUQ3JlYXRlQXBpS2V5UmVzcG9uc2USJwoHYXBpX2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleRIOCgZzZWNyZXQYAiABKAkiFAoSTGlzdEFwaUtleXNSZXF1ZXN0Ij8KE0xpc3RBcGlLZXlzUmVzcG9uc2USKAoIYXBpX2tleXMYASADKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkiJgoQR2V0QXBpS2V5UmVxdWVzdBISCgphcGlfa2V5X2lkGAEgASgJIjwKEUdldEFwaUtleVJlc3BvbnNlEicKB2FwaV9rZXkYASABKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkiNwoTUmVuYW1lQXBpS2V5UmVxdWVzdBISCgphcGlfa2V5X2lkGAEgASgJEgwKBG5hbWUYAiABKAkiPwoUUmVuYW1lQXBpS2V5UmVzcG9uc2USJwoHYXBpX2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleSIpChNEZWxldGVBcGlLZXlSZXF1ZXN0EhIKCmFwaV9rZXlfaWQYASABKAkiFgoURGVsZXRlQXBpS2V5UmVzcG9uc2UiIwoPSGFzT3duZXJSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJIiIKEEhhc093bmVyUmVzcG9uc2USDgoGZXhpc3RzGAEgASgIIlMKDUNyZWRlbnRpYWxVc2USFQoNY3JlZGVudGlhbF9pZBgBIAEoCRIrCgd1c2VkX2F0GAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJKChtSZWNvcmRDcmVkZW50aWFsVXNlc1JlcXVlc3QSKwoEdXNlcxgBIAMoCzIdLmNyZWRlbnRpYWxzLnYxLkNyZWRlbnRpYWxVc2UiHgocUmVjb3JkQ3JlZGVudGlhbFVzZXNSZXNwb25zZSJ8CgVPd25lchIKCgJpZBgBIAEoCRISCgpvd25lcl90eXBlGAIgASgJEgwKBHBsYW4YAyABKAkSFQoNY29udGFjdF9lbWFpbBgEIAEoCRIuCgpjcmVhdGVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJZChJDcmVhdGVPd25lclJlcXVlc3QSCgoCaWQYASABKAkSEgoKb3duZXJfdHlwZRgCIAEoCRIMCgRwbGFuGAMgASgJEhUKDWNvbnRhY3RfZW1haWwYBCABKAkiOwoTQ3JlYXRlT3duZXJSZXNwb25zZRIkCgVvd25lchgBIAEoCzIVLmNyZWRlbnRpYWxzLnYxLk93bmVyIh0KD0dldE93bmVyUmVxdWVzdBIKCgJpZBgBIAEoCSI4ChBHZXRPd25lclJlc3BvbnNlEiQKBW93bmVyGAEgASgLMhUuY3JlZGVudGlhbHMudjEuT3duZXIiNAoRTGlzdE93bmVyc1JlcXVlc3QSDQoFbGltaXQYASABKAUSEAoIYWZ0ZXJfaWQYAiABKAkiTQoSTGlzdE93bmVyc1Jlc3BvbnNlEiUKBm93bmVycxgBIAMoCzIVLmNyZWRlbnRpYWxzLnYxLk93bmVyEhAKCGhhc19tb3JlGAIgASgIIi8KG0xpc3RPd25lckNyZWRlbnRpYWxzUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCSKHAQocTGlzdE93bmVyQ3JlZGVudGlhbHNSZXNwb25zZRIoCghhcGlfa2V5cxgBIAMoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleRI9ChJjbGllbnRfY3JlZGVudGlhbHMYAiADKAsyIS5jcmVkZW50aWFscy52MS5DbGllbnRDcmVkZW50aWFscyKbAQoRQ2xpZW50Q3JlZGVudGlhbHMSEQoJY2xpZW50X2lkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEi4KCmNyZWF0ZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnJldm9rZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wImoKElVwZGF0ZU93bmVyUmVxdWVzdBIKCgJpZBgBIAEoCRIRCgRwbGFuGAIgASgJSACIAQESGgoNY29udGFjdF9lbWFpbBgDIAEoCUgBiAEBQgcKBV9wbGFuQhAKDl9jb250YWN0X2VtYWlsIjsKE1VwZGF0ZU93bmVyUmVzcG9uc2USJAoFb3duZXIYASABKAsyFS5jcmVkZW50aWFscy52MS5Pd25lciJJChJJc3N1ZUFwaUtleVJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSDAoEbmFtZRgDIAEoCSJOChNJc3N1ZUFwaUtleVJlc3BvbnNlEicKB2FwaV9rZXkYASABKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkSDgoGc2VjcmV0GAIgASgJIj8KFlNldEFwaUtleUFjdGl2ZVJlcXVlc3QSEgoKYXBpX2tleV9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiQgoXU2V0QXBpS2V5QWN0aXZlUmVzcG9uc2USJwoHYXBpX2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleSJGCh1Jc3N1ZUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCSJKCh5Jc3N1ZUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2USEQoJY2xpZW50X2lkGAEgASgJEhUKDWNsaWVudF9zZWNyZXQYAiABKAkiMwoeUmV2b2tlQ2xpZW50Q3JlZGVudGlhbHNSZXF1ZXN0EhEKCWNsaWVudF9pZBgBIAEoCSIhCh9SZXZva2VDbGllbnRDcmVkZW50aWFsc1Jlc3BvbnNlKk8KB1JlZnVzYWwSFwoTUkVGVVNBTF9VTlNQRUNJRklFRBAAEhUKEVJFRlVTQUxfTk9UX0ZPVU5EEAESFAoQUkVGVVNBTF9JTkFDVElWRRACMoEIChJDcmVkZW50aWFsc1NlcnZpY2USXgoMVmVyaWZ5QXBpS2V5EiMuY3JlZGVudGlhbHMudjEuVmVyaWZ5QXBpS2V5UmVxdWVzdBokLmNyZWRlbnRpYWxzLnYxLlZlcmlmeUFwaUtleVJlc3BvbnNlIgOQAgESfwoXVmVyaWZ5Q2xpZW50Q3JlZGVudGlhbHMSLi5jcmVkZW50aWFscy52MS5WZXJpZnlDbGllbnRDcmVkZW50aWFsc1JlcXVlc3QaLy5jcmVkZW50aWFscy52MS5WZXJpZnlDbGllbnRDcmVkZW50aWFsc1Jlc3BvbnNlIgOQAgESfgoWV2F0Y2hDcmVkZW50aWFsQ2hhbmdlcxItLmNyZWRlbnRpYWxzLnYxLldhdGNoQ3JlZGVudGlhbENoYW5nZXNSZXF1ZXN0Gi4uY3JlZGVudGlhbHMudjEuV2F0Y2hDcmVkZW50aWFsQ2hhbmdlc1Jlc3BvbnNlIgOQAgEwARJZCgxDcmVhdGVBcGlLZXkSIy5jcmVkZW50aWFscy52MS5DcmVhdGVBcGlLZXlSZXF1ZXN0GiQuY3JlZGVudGlhbHMudjEuQ3JlYXRlQXBpS2V5UmVzcG9uc2USWwoLTGlzdEFwaUtleXMSIi5jcmVkZW50aWFscy52MS5MaXN0QXBpS2V5c1JlcXVlc3QaIy5jcmVkZW50aWFscy52MS5MaXN0QXBpS2V5c1Jlc3BvbnNlIgOQAgESVQoJR2V0QXBpS2V5EiAuY3JlZGVudGlhbHMudjEuR2V0QXBpS2V5UmVxdWVzdBohLmNyZWRlbnRpYWxzLnYxLkdldEFwaUtleVJlc3BvbnNlIgOQAgESWQoMUmVuYW1lQXBpS2V5EiMuY3JlZGVudGlhbHMudjEuUmVuYW1lQXBpS2V5UmVxdWVzdBokLmNyZWRlbnRpYWxzLnYxLlJlbmFtZUFwaUtleVJlc3BvbnNlElkKDERlbGV0ZUFwaUtleRIjLmNyZWRlbnRpYWxzLnYxLkRlbGV0ZUFwaUtleVJlcXVlc3QaJC5jcmVkZW50aWFscy52MS5EZWxldGVBcGlLZXlSZXNwb25zZRJSCghIYXNPd25lchIfLmNyZWRlbnRpYWxzLnYxLkhhc093bmVyUmVxdWVzdBogLmNyZWRlbnRpYWxzLnYxLkhhc093bmVyUmVzcG9uc2UiA5ACARJxChRSZWNvcmRDcmVkZW50aWFsVXNlcxIrLmNyZWRlbnRpYWxzLnYxLlJlY29yZENyZWRlbnRpYWxVc2VzUmVxdWVzdBosLmNyZWRlbnRpYWxzLnYxLlJlY29yZENyZWRlbnRpYWxVc2VzUmVzcG9uc2UyowcKGkNyZWRlbnRpYWxzT3BlcmF0b3JTZXJ2aWNlElYKC0NyZWF0ZU93bmVyEiIuY3JlZGVudGlhbHMudjEuQ3JlYXRlT3duZXJSZXF1ZXN0GiMuY3JlZGVudGlhbHMudjEuQ3JlYXRlT3duZXJSZXNwb25zZRJSCghHZXRPd25lchIfLmNyZWRlbnRpYWxzLnYxLkdldE93bmVyUmVxdWVzdBogLmNyZWRlbnRpYWxzLnYxLkdldE93bmVyUmVzcG9uc2UiA5ACARJYCgpMaXN0T3duZXJzEiEuY3JlZGVudGlhbHMudjEuTGlzdE93bmVyc1JlcXVlc3QaIi5jcmVkZW50aWFscy52MS5MaXN0T3duZXJzUmVzcG9uc2UiA5ACARJWCgtVcGRhdGVPd25lchIiLmNyZWRlbnRpYWxzLnYxLlVwZGF0ZU93bmVyUmVxdWVzdBojLmNyZWRlbnRpYWxzLnYxLlVwZGF0ZU93bmVyUmVzcG9uc2USVgoLSXNzdWVBcGlLZXkSIi5jcmVkZW50aWFscy52MS5Jc3N1ZUFwaUtleVJlcXVlc3QaIy5jcmVkZW50aWFscy52MS5Jc3N1ZUFwaUtleVJlc3BvbnNlEmIKD1NldEFwaUtleUFjdGl2ZRImLmNyZWRlbnRpYWxzLnYxLlNldEFwaUtleUFjdGl2ZVJlcXVlc3QaJy5jcmVkZW50aWFscy52MS5TZXRBcGlLZXlBY3RpdmVSZXNwb25zZRJ2ChRMaXN0T3duZXJDcmVkZW50aWFscxIrLmNyZWRlbnRpYWxzLnYxLkxpc3RPd25lckNyZWRlbnRpYWxzUmVxdWVzdBosLmNyZWRlbnRpYWxzLnYxLkxpc3RPd25lckNyZWRlbnRpYWxzUmVzcG9uc2UiA5ACARJ3ChZJc3N1ZUNsaWVudENyZWRlbnRpYWxzEi0uY3JlZGVudGlhbHMudjEuSXNzdWVDbGllbnRDcmVkZW50aWFsc1JlcXVlc3QaLi5jcmVkZW50aWFscy52MS5Jc3N1ZUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2USegoXUmV2b2tlQ2xpZW50Q3JlZGVudGlhbHMSLi5jcmVkZW50aWFscy52MS5SZXZva2VDbGllbnRDcmVkZW50aWFsc1JlcXVlc3QaLy5jcmVkZW50aWFscy52MS5SZXZva2VDbGllbnRDcmVkZW50aWFsc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp]);
 
 /**
  * The identity of a verified credential.
@@ -531,6 +531,44 @@ export const DeleteApiKeyResponseSchema: GenMessage<DeleteApiKeyResponse> = /*@_
   messageDesc(file_credentials_v1_credentials, 17);
 
 /**
+ * Request of HasOwner.
+ *
+ * @generated from message credentials.v1.HasOwnerRequest
+ */
+export type HasOwnerRequest = Message<"credentials.v1.HasOwnerRequest"> & {
+  /**
+   * @generated from field: string owner_id = 1;
+   */
+  ownerId: string;
+};
+
+/**
+ * Describes the message credentials.v1.HasOwnerRequest.
+ * Use `create(HasOwnerRequestSchema)` to create a new message.
+ */
+export const HasOwnerRequestSchema: GenMessage<HasOwnerRequest> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 18);
+
+/**
+ * Response of HasOwner.
+ *
+ * @generated from message credentials.v1.HasOwnerResponse
+ */
+export type HasOwnerResponse = Message<"credentials.v1.HasOwnerResponse"> & {
+  /**
+   * @generated from field: bool exists = 1;
+   */
+  exists: boolean;
+};
+
+/**
+ * Describes the message credentials.v1.HasOwnerResponse.
+ * Use `create(HasOwnerResponseSchema)` to create a new message.
+ */
+export const HasOwnerResponseSchema: GenMessage<HasOwnerResponse> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 19);
+
+/**
  * When one credential was last used.
  *
  * @generated from message credentials.v1.CredentialUse
@@ -554,7 +592,7 @@ export type CredentialUse = Message<"credentials.v1.CredentialUse"> & {
  * Use `create(CredentialUseSchema)` to create a new message.
  */
 export const CredentialUseSchema: GenMessage<CredentialUse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 18);
+  messageDesc(file_credentials_v1_credentials, 20);
 
 /**
  * Request of RecordCredentialUses.
@@ -575,7 +613,7 @@ export type RecordCredentialUsesRequest = Message<"credentials.v1.RecordCredenti
  * Use `create(RecordCredentialUsesRequestSchema)` to create a new message.
  */
 export const RecordCredentialUsesRequestSchema: GenMessage<RecordCredentialUsesRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 19);
+  messageDesc(file_credentials_v1_credentials, 21);
 
 /**
  * Response of RecordCredentialUses.
@@ -590,7 +628,7 @@ export type RecordCredentialUsesResponse = Message<"credentials.v1.RecordCredent
  * Use `create(RecordCredentialUsesResponseSchema)` to create a new message.
  */
 export const RecordCredentialUsesResponseSchema: GenMessage<RecordCredentialUsesResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 20);
+  messageDesc(file_credentials_v1_credentials, 22);
 
 /**
  * A party that owns the data that it writes.
@@ -633,7 +671,7 @@ export type Owner = Message<"credentials.v1.Owner"> & {
  * Use `create(OwnerSchema)` to create a new message.
  */
 export const OwnerSchema: GenMessage<Owner> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 21);
+  messageDesc(file_credentials_v1_credentials, 23);
 
 /**
  * Request of CreateOwner.
@@ -669,7 +707,7 @@ export type CreateOwnerRequest = Message<"credentials.v1.CreateOwnerRequest"> & 
  * Use `create(CreateOwnerRequestSchema)` to create a new message.
  */
 export const CreateOwnerRequestSchema: GenMessage<CreateOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 22);
+  messageDesc(file_credentials_v1_credentials, 24);
 
 /**
  * Response of CreateOwner.
@@ -688,7 +726,7 @@ export type CreateOwnerResponse = Message<"credentials.v1.CreateOwnerResponse"> 
  * Use `create(CreateOwnerResponseSchema)` to create a new message.
  */
 export const CreateOwnerResponseSchema: GenMessage<CreateOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 23);
+  messageDesc(file_credentials_v1_credentials, 25);
 
 /**
  * Request of GetOwner.
@@ -707,7 +745,7 @@ export type GetOwnerRequest = Message<"credentials.v1.GetOwnerRequest"> & {
  * Use `create(GetOwnerRequestSchema)` to create a new message.
  */
 export const GetOwnerRequestSchema: GenMessage<GetOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 24);
+  messageDesc(file_credentials_v1_credentials, 26);
 
 /**
  * Response of GetOwner.
@@ -726,7 +764,7 @@ export type GetOwnerResponse = Message<"credentials.v1.GetOwnerResponse"> & {
  * Use `create(GetOwnerResponseSchema)` to create a new message.
  */
 export const GetOwnerResponseSchema: GenMessage<GetOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 25);
+  messageDesc(file_credentials_v1_credentials, 27);
 
 /**
  * Request of ListOwners.
@@ -754,7 +792,7 @@ export type ListOwnersRequest = Message<"credentials.v1.ListOwnersRequest"> & {
  * Use `create(ListOwnersRequestSchema)` to create a new message.
  */
 export const ListOwnersRequestSchema: GenMessage<ListOwnersRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 26);
+  messageDesc(file_credentials_v1_credentials, 28);
 
 /**
  * Response of ListOwners.
@@ -778,7 +816,7 @@ export type ListOwnersResponse = Message<"credentials.v1.ListOwnersResponse"> & 
  * Use `create(ListOwnersResponseSchema)` to create a new message.
  */
 export const ListOwnersResponseSchema: GenMessage<ListOwnersResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 27);
+  messageDesc(file_credentials_v1_credentials, 29);
 
 /**
  * Request of ListOwnerCredentials.
@@ -797,7 +835,7 @@ export type ListOwnerCredentialsRequest = Message<"credentials.v1.ListOwnerCrede
  * Use `create(ListOwnerCredentialsRequestSchema)` to create a new message.
  */
 export const ListOwnerCredentialsRequestSchema: GenMessage<ListOwnerCredentialsRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 28);
+  messageDesc(file_credentials_v1_credentials, 30);
 
 /**
  * Response of ListOwnerCredentials, newest first.
@@ -821,7 +859,7 @@ export type ListOwnerCredentialsResponse = Message<"credentials.v1.ListOwnerCred
  * Use `create(ListOwnerCredentialsResponseSchema)` to create a new message.
  */
 export const ListOwnerCredentialsResponseSchema: GenMessage<ListOwnerCredentialsResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 29);
+  messageDesc(file_credentials_v1_credentials, 31);
 
 /**
  * Client credentials without their secret.
@@ -857,7 +895,7 @@ export type ClientCredentials = Message<"credentials.v1.ClientCredentials"> & {
  * Use `create(ClientCredentialsSchema)` to create a new message.
  */
 export const ClientCredentialsSchema: GenMessage<ClientCredentials> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 30);
+  messageDesc(file_credentials_v1_credentials, 32);
 
 /**
  * Request of UpdateOwner.
@@ -888,7 +926,7 @@ export type UpdateOwnerRequest = Message<"credentials.v1.UpdateOwnerRequest"> & 
  * Use `create(UpdateOwnerRequestSchema)` to create a new message.
  */
 export const UpdateOwnerRequestSchema: GenMessage<UpdateOwnerRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 31);
+  messageDesc(file_credentials_v1_credentials, 33);
 
 /**
  * Response of UpdateOwner.
@@ -907,7 +945,7 @@ export type UpdateOwnerResponse = Message<"credentials.v1.UpdateOwnerResponse"> 
  * Use `create(UpdateOwnerResponseSchema)` to create a new message.
  */
 export const UpdateOwnerResponseSchema: GenMessage<UpdateOwnerResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 32);
+  messageDesc(file_credentials_v1_credentials, 34);
 
 /**
  * Request of IssueApiKey, for any owner.
@@ -936,7 +974,7 @@ export type IssueApiKeyRequest = Message<"credentials.v1.IssueApiKeyRequest"> & 
  * Use `create(IssueApiKeyRequestSchema)` to create a new message.
  */
 export const IssueApiKeyRequestSchema: GenMessage<IssueApiKeyRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 33);
+  messageDesc(file_credentials_v1_credentials, 35);
 
 /**
  * Response of IssueApiKey, with the secret, which is returned only here.
@@ -960,7 +998,7 @@ export type IssueApiKeyResponse = Message<"credentials.v1.IssueApiKeyResponse"> 
  * Use `create(IssueApiKeyResponseSchema)` to create a new message.
  */
 export const IssueApiKeyResponseSchema: GenMessage<IssueApiKeyResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 34);
+  messageDesc(file_credentials_v1_credentials, 36);
 
 /**
  * Request of SetApiKeyActive.
@@ -984,7 +1022,7 @@ export type SetApiKeyActiveRequest = Message<"credentials.v1.SetApiKeyActiveRequ
  * Use `create(SetApiKeyActiveRequestSchema)` to create a new message.
  */
 export const SetApiKeyActiveRequestSchema: GenMessage<SetApiKeyActiveRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 35);
+  messageDesc(file_credentials_v1_credentials, 37);
 
 /**
  * Response of SetApiKeyActive.
@@ -1003,7 +1041,7 @@ export type SetApiKeyActiveResponse = Message<"credentials.v1.SetApiKeyActiveRes
  * Use `create(SetApiKeyActiveResponseSchema)` to create a new message.
  */
 export const SetApiKeyActiveResponseSchema: GenMessage<SetApiKeyActiveResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 36);
+  messageDesc(file_credentials_v1_credentials, 38);
 
 /**
  * Request of IssueClientCredentials.
@@ -1027,7 +1065,7 @@ export type IssueClientCredentialsRequest = Message<"credentials.v1.IssueClientC
  * Use `create(IssueClientCredentialsRequestSchema)` to create a new message.
  */
 export const IssueClientCredentialsRequestSchema: GenMessage<IssueClientCredentialsRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 37);
+  messageDesc(file_credentials_v1_credentials, 39);
 
 /**
  * Response of IssueClientCredentials, with the secret, which is returned only here.
@@ -1051,7 +1089,7 @@ export type IssueClientCredentialsResponse = Message<"credentials.v1.IssueClient
  * Use `create(IssueClientCredentialsResponseSchema)` to create a new message.
  */
 export const IssueClientCredentialsResponseSchema: GenMessage<IssueClientCredentialsResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 38);
+  messageDesc(file_credentials_v1_credentials, 40);
 
 /**
  * Request of RevokeClientCredentials.
@@ -1070,7 +1108,7 @@ export type RevokeClientCredentialsRequest = Message<"credentials.v1.RevokeClien
  * Use `create(RevokeClientCredentialsRequestSchema)` to create a new message.
  */
 export const RevokeClientCredentialsRequestSchema: GenMessage<RevokeClientCredentialsRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 39);
+  messageDesc(file_credentials_v1_credentials, 41);
 
 /**
  * Response of RevokeClientCredentials.
@@ -1085,7 +1123,7 @@ export type RevokeClientCredentialsResponse = Message<"credentials.v1.RevokeClie
  * Use `create(RevokeClientCredentialsResponseSchema)` to create a new message.
  */
 export const RevokeClientCredentialsResponseSchema: GenMessage<RevokeClientCredentialsResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 40);
+  messageDesc(file_credentials_v1_credentials, 42);
 
 /**
  * Reason why an API key is refused.
@@ -1218,6 +1256,16 @@ export const CredentialsService: GenService<{
     methodKind: "unary";
     input: typeof DeleteApiKeyRequestSchema;
     output: typeof DeleteApiKeyResponseSchema;
+  },
+  /**
+   * Says whether an owner exists. Tells nothing else about it, because a partner may ask about another owner.
+   *
+   * @generated from rpc credentials.v1.CredentialsService.HasOwner
+   */
+  hasOwner: {
+    methodKind: "unary";
+    input: typeof HasOwnerRequestSchema;
+    output: typeof HasOwnerResponseSchema;
   },
   /**
    * Stores when credentials were last used. The gateway collects uses and sends them once a minute, not once a request.

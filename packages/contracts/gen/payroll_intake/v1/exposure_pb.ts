@@ -17,7 +17,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file payroll_intake/v1/exposure.proto.
  */
 export const file_payroll_intake_v1_exposure: GenFile = /*@__PURE__*/
-  fileDesc("CiBwYXlyb2xsX2ludGFrZS92MS9leHBvc3VyZS5wcm90bxIRcGF5cm9sbF9pbnRha2UudjEiRAoTTGlzdEV4cG9zdXJlUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIMCgRmcm9tGAIgASgJEgoKAnRvGAMgASgJIq0BChRMaXN0RXhwb3N1cmVSZXNwb25zZRIyCgdzb3VyY2VzGAEgAygLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVTb3VyY2USMQoGcmVwb3J0GAIgASgLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVSZXBvcnQSLgoFbGluZXMYAyADKAsyHy5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUxpbmUiNwoORXhwb3N1cmVTb3VyY2USEAoIb3duZXJfaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkiwAEKDkV4cG9zdXJlUmVwb3J0EhEKCXJlcG9ydF9pZBgBIAEoCRIxCgZzb3VyY2UYAiABKAsyIS5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZVNvdXJjZRIUCgxwZXJpb2Rfc3RhcnQYAyABKAkSEgoKcGVyaW9kX2VuZBgEIAEoCRIjChZzdWJjb250cmFjdG9yX3BheW1lbnRzGAUgASgJSACIAQFCGQoXX3N1YmNvbnRyYWN0b3JfcGF5bWVudHMiygEKDEV4cG9zdXJlTGluZRIQCghwb3NpdGlvbhgBIAEoBRITCgtlbXBsb3llZV9pZBgCIAEoCRINCgVzdGF0ZRgDIAEoCRISCgpjbGFzc19jb2RlGAQgASgJEg8KB29mZmljZXIYBSABKAgSEwoLZ3Jvc3Nfd2FnZXMYBiABKAkSFAoMb3ZlcnRpbWVfcGF5GAcgASgJEhsKE292ZXJ0aW1lX211bHRpcGxpZXIYCCABKAkSFwoPZG91YmxlX3RpbWVfcGF5GAkgASgJIkkKGFN1bW1hcml6ZUV4cG9zdXJlUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIMCgRmcm9tGAIgASgJEgoKAnRvGAMgASgJIuoBChlTdW1tYXJpemVFeHBvc3VyZVJlc3BvbnNlEjIKB3NvdXJjZXMYASADKAsyIS5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZVNvdXJjZRIyCgdmaWd1cmVzGAIgAygLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVGaWd1cmUSMgoHcmVwb3J0cxgDIAMoCzIhLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlUmVwb3J0EjEKBXRvdGFsGAQgASgLMiIucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVBbW91bnRzIqUBCg5FeHBvc3VyZUZpZ3VyZRINCgVtb250aBgBIAEoCRINCgVzdGF0ZRgCIAEoCRISCgpjbGFzc19jb2RlGAMgASgJEjMKB2Ftb3VudHMYBCABKAsyIi5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUFtb3VudHMSLAoFcGFydHMYBSADKAsyHS5wYXlyb2xsX2ludGFrZS52MS5SZXBvcnRQYXJ0IlQKClJlcG9ydFBhcnQSEQoJcmVwb3J0X2lkGAEgASgJEjMKB2Ftb3VudHMYAiABKAsyIi5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUFtb3VudHMimAEKD0V4cG9zdXJlQW1vdW50cxIUCgxyZWNvcmRfY291bnQYASABKAUSFAoMaG91cnNfd29ya2VkGAIgASgJEhMKC2dyb3NzX3dhZ2VzGAMgASgJEhUKDW9mZmljZXJfd2FnZXMYBCABKAkSFAoMb3ZlcnRpbWVfcGF5GAUgASgJEhcKD2RvdWJsZV90aW1lX3BheRgGIAEoCSK+AQoNRXhwb3N1cmVHcmFudBIKCgJpZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIQCghvd25lcl9pZBgDIAEoCRITCgtlbXBsb3llcl9pZBgEIAEoCRIYChBncmFudGVlX293bmVyX2lkGAUgASgJEhsKE2dyYW50ZWVfZW1wbG95ZXJfaWQYBiABKAkSLgoKY3JlYXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiaAoaQ3JlYXRlRXhwb3N1cmVHcmFudFJlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSGAoQZ3JhbnRlZV9vd25lcl9pZBgCIAEoCRIbChNncmFudGVlX2VtcGxveWVyX2lkGAMgASgJIlcKG0NyZWF0ZUV4cG9zdXJlR3JhbnRSZXNwb25zZRI4Cg5leHBvc3VyZV9ncmFudBgBIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlR3JhbnQiVwoZTGlzdEV4cG9zdXJlR3JhbnRzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRINCgVsaW1pdBgCIAEoBRIWCg5zdGFydGluZ19hZnRlchgDIAEoCSJpChpMaXN0RXhwb3N1cmVHcmFudHNSZXNwb25zZRI5Cg9leHBvc3VyZV9ncmFudHMYASADKAsyIC5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUdyYW50EhAKCGhhc19tb3JlGAIgASgIIigKGkRlbGV0ZUV4cG9zdXJlR3JhbnRSZXF1ZXN0EgoKAmlkGAEgASgJIh0KG0RlbGV0ZUV4cG9zdXJlR3JhbnRSZXNwb25zZTLuAQoPRXhwb3N1cmVTZXJ2aWNlEmYKDExpc3RFeHBvc3VyZRImLnBheXJvbGxfaW50YWtlLnYxLkxpc3RFeHBvc3VyZVJlcXVlc3QaJy5wYXlyb2xsX2ludGFrZS52MS5MaXN0RXhwb3N1cmVSZXNwb25zZSIDkAIBMAEScwoRU3VtbWFyaXplRXhwb3N1cmUSKy5wYXlyb2xsX2ludGFrZS52MS5TdW1tYXJpemVFeHBvc3VyZVJlcXVlc3QaLC5wYXlyb2xsX2ludGFrZS52MS5TdW1tYXJpemVFeHBvc3VyZVJlc3BvbnNlIgOQAgEy+gIKFEV4cG9zdXJlR3JhbnRTZXJ2aWNlEnQKE0NyZWF0ZUV4cG9zdXJlR3JhbnQSLS5wYXlyb2xsX2ludGFrZS52MS5DcmVhdGVFeHBvc3VyZUdyYW50UmVxdWVzdBouLnBheXJvbGxfaW50YWtlLnYxLkNyZWF0ZUV4cG9zdXJlR3JhbnRSZXNwb25zZRJ2ChJMaXN0RXhwb3N1cmVHcmFudHMSLC5wYXlyb2xsX2ludGFrZS52MS5MaXN0RXhwb3N1cmVHcmFudHNSZXF1ZXN0Gi0ucGF5cm9sbF9pbnRha2UudjEuTGlzdEV4cG9zdXJlR3JhbnRzUmVzcG9uc2UiA5ACARJ0ChNEZWxldGVFeHBvc3VyZUdyYW50Ei0ucGF5cm9sbF9pbnRha2UudjEuRGVsZXRlRXhwb3N1cmVHcmFudFJlcXVlc3QaLi5wYXlyb2xsX2ludGFrZS52MS5EZWxldGVFeHBvc3VyZUdyYW50UmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp]);
+  fileDesc("CiBwYXlyb2xsX2ludGFrZS92MS9leHBvc3VyZS5wcm90bxIRcGF5cm9sbF9pbnRha2UudjEiRAoTTGlzdEV4cG9zdXJlUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIMCgRmcm9tGAIgASgJEgoKAnRvGAMgASgJIq0BChRMaXN0RXhwb3N1cmVSZXNwb25zZRIyCgdzb3VyY2VzGAEgAygLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVTb3VyY2USMQoGcmVwb3J0GAIgASgLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVSZXBvcnQSLgoFbGluZXMYAyADKAsyHy5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUxpbmUiNwoORXhwb3N1cmVTb3VyY2USEAoIb3duZXJfaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkiwAEKDkV4cG9zdXJlUmVwb3J0EhEKCXJlcG9ydF9pZBgBIAEoCRIxCgZzb3VyY2UYAiABKAsyIS5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZVNvdXJjZRIUCgxwZXJpb2Rfc3RhcnQYAyABKAkSEgoKcGVyaW9kX2VuZBgEIAEoCRIjChZzdWJjb250cmFjdG9yX3BheW1lbnRzGAUgASgJSACIAQFCGQoXX3N1YmNvbnRyYWN0b3JfcGF5bWVudHMiygEKDEV4cG9zdXJlTGluZRIQCghwb3NpdGlvbhgBIAEoBRITCgtlbXBsb3llZV9pZBgCIAEoCRINCgVzdGF0ZRgDIAEoCRISCgpjbGFzc19jb2RlGAQgASgJEg8KB29mZmljZXIYBSABKAgSEwoLZ3Jvc3Nfd2FnZXMYBiABKAkSFAoMb3ZlcnRpbWVfcGF5GAcgASgJEhsKE292ZXJ0aW1lX211bHRpcGxpZXIYCCABKAkSFwoPZG91YmxlX3RpbWVfcGF5GAkgASgJIkkKGFN1bW1hcml6ZUV4cG9zdXJlUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIMCgRmcm9tGAIgASgJEgoKAnRvGAMgASgJIuoBChlTdW1tYXJpemVFeHBvc3VyZVJlc3BvbnNlEjIKB3NvdXJjZXMYASADKAsyIS5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZVNvdXJjZRIyCgdmaWd1cmVzGAIgAygLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVGaWd1cmUSMgoHcmVwb3J0cxgDIAMoCzIhLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlUmVwb3J0EjEKBXRvdGFsGAQgASgLMiIucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVBbW91bnRzIqUBCg5FeHBvc3VyZUZpZ3VyZRINCgVtb250aBgBIAEoCRINCgVzdGF0ZRgCIAEoCRISCgpjbGFzc19jb2RlGAMgASgJEjMKB2Ftb3VudHMYBCABKAsyIi5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUFtb3VudHMSLAoFcGFydHMYBSADKAsyHS5wYXlyb2xsX2ludGFrZS52MS5SZXBvcnRQYXJ0IlQKClJlcG9ydFBhcnQSEQoJcmVwb3J0X2lkGAEgASgJEjMKB2Ftb3VudHMYAiABKAsyIi5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUFtb3VudHMimAEKD0V4cG9zdXJlQW1vdW50cxIUCgxyZWNvcmRfY291bnQYASABKAUSFAoMaG91cnNfd29ya2VkGAIgASgJEhMKC2dyb3NzX3dhZ2VzGAMgASgJEhUKDW9mZmljZXJfd2FnZXMYBCABKAkSFAoMb3ZlcnRpbWVfcGF5GAUgASgJEhcKD2RvdWJsZV90aW1lX3BheRgGIAEoCSLdAgoNRXhwb3N1cmVHcmFudBIKCgJpZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIQCghvd25lcl9pZBgDIAEoCRITCgtlbXBsb3llcl9pZBgEIAEoCRIYChBncmFudGVlX293bmVyX2lkGAUgASgJEhsKE2dyYW50ZWVfZW1wbG95ZXJfaWQYBiABKAkSLgoKY3JlYXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGc3RhdHVzGAggASgJEi4KCnVwZGF0ZWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2FjY2VwdGVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIsCghlbmRlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiggEKGkNyZWF0ZUV4cG9zdXJlR3JhbnRSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEhgKEGdyYW50ZWVfb3duZXJfaWQYAiABKAkSGwoTZ3JhbnRlZV9lbXBsb3llcl9pZBgDIAEoCRIYChBuYW1lZF9ieV9ncmFudGVlGAQgASgIIlcKG0NyZWF0ZUV4cG9zdXJlR3JhbnRSZXNwb25zZRI4Cg5leHBvc3VyZV9ncmFudBgBIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlR3JhbnQiJQoXR2V0RXhwb3N1cmVHcmFudFJlcXVlc3QSCgoCaWQYASABKAkiVAoYR2V0RXhwb3N1cmVHcmFudFJlc3BvbnNlEjgKDmV4cG9zdXJlX2dyYW50GAEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVHcmFudCIoChpBY2NlcHRFeHBvc3VyZUdyYW50UmVxdWVzdBIKCgJpZBgBIAEoCSJXChtBY2NlcHRFeHBvc3VyZUdyYW50UmVzcG9uc2USOAoOZXhwb3N1cmVfZ3JhbnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUdyYW50IikKG0RlY2xpbmVFeHBvc3VyZUdyYW50UmVxdWVzdBIKCgJpZBgBIAEoCSJYChxEZWNsaW5lRXhwb3N1cmVHcmFudFJlc3BvbnNlEjgKDmV4cG9zdXJlX2dyYW50GAEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVHcmFudCJ6ChlMaXN0RXhwb3N1cmVHcmFudHNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEg0KBWxpbWl0GAIgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAMgASgJEhEKCWRpcmVjdGlvbhgEIAEoCRIOCgZzdGF0dXMYBSABKAkiaQoaTGlzdEV4cG9zdXJlR3JhbnRzUmVzcG9uc2USOQoPZXhwb3N1cmVfZ3JhbnRzGAEgAygLMiAucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVHcmFudBIQCghoYXNfbW9yZRgCIAEoCCIoChpEZWxldGVFeHBvc3VyZUdyYW50UmVxdWVzdBIKCgJpZBgBIAEoCSJXChtEZWxldGVFeHBvc3VyZUdyYW50UmVzcG9uc2USOAoOZXhwb3N1cmVfZ3JhbnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUdyYW50Mu4BCg9FeHBvc3VyZVNlcnZpY2USZgoMTGlzdEV4cG9zdXJlEiYucGF5cm9sbF9pbnRha2UudjEuTGlzdEV4cG9zdXJlUmVxdWVzdBonLnBheXJvbGxfaW50YWtlLnYxLkxpc3RFeHBvc3VyZVJlc3BvbnNlIgOQAgEwARJzChFTdW1tYXJpemVFeHBvc3VyZRIrLnBheXJvbGxfaW50YWtlLnYxLlN1bW1hcml6ZUV4cG9zdXJlUmVxdWVzdBosLnBheXJvbGxfaW50YWtlLnYxLlN1bW1hcml6ZUV4cG9zdXJlUmVzcG9uc2UiA5ACATLbBQoURXhwb3N1cmVHcmFudFNlcnZpY2USdAoTQ3JlYXRlRXhwb3N1cmVHcmFudBItLnBheXJvbGxfaW50YWtlLnYxLkNyZWF0ZUV4cG9zdXJlR3JhbnRSZXF1ZXN0Gi4ucGF5cm9sbF9pbnRha2UudjEuQ3JlYXRlRXhwb3N1cmVHcmFudFJlc3BvbnNlEnAKEEdldEV4cG9zdXJlR3JhbnQSKi5wYXlyb2xsX2ludGFrZS52MS5HZXRFeHBvc3VyZUdyYW50UmVxdWVzdBorLnBheXJvbGxfaW50YWtlLnYxLkdldEV4cG9zdXJlR3JhbnRSZXNwb25zZSIDkAIBEnYKEkxpc3RFeHBvc3VyZUdyYW50cxIsLnBheXJvbGxfaW50YWtlLnYxLkxpc3RFeHBvc3VyZUdyYW50c1JlcXVlc3QaLS5wYXlyb2xsX2ludGFrZS52MS5MaXN0RXhwb3N1cmVHcmFudHNSZXNwb25zZSIDkAIBEnQKE0FjY2VwdEV4cG9zdXJlR3JhbnQSLS5wYXlyb2xsX2ludGFrZS52MS5BY2NlcHRFeHBvc3VyZUdyYW50UmVxdWVzdBouLnBheXJvbGxfaW50YWtlLnYxLkFjY2VwdEV4cG9zdXJlR3JhbnRSZXNwb25zZRJ3ChREZWNsaW5lRXhwb3N1cmVHcmFudBIuLnBheXJvbGxfaW50YWtlLnYxLkRlY2xpbmVFeHBvc3VyZUdyYW50UmVxdWVzdBovLnBheXJvbGxfaW50YWtlLnYxLkRlY2xpbmVFeHBvc3VyZUdyYW50UmVzcG9uc2USdAoTRGVsZXRlRXhwb3N1cmVHcmFudBItLnBheXJvbGxfaW50YWtlLnYxLkRlbGV0ZUV4cG9zdXJlR3JhbnRSZXF1ZXN0Gi4ucGF5cm9sbF9pbnRha2UudjEuRGVsZXRlRXhwb3N1cmVHcmFudFJlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp]);
 
 /**
  * Request of ListExposure.
@@ -416,7 +416,7 @@ export const ExposureAmountsSchema: GenMessage<ExposureAmounts> = /*@__PURE__*/
   messageDesc(file_payroll_intake_v1_exposure, 9);
 
 /**
- * Permission of one owner for another to read the exposure of one employer.
+ * Offer or permission of one owner for another to read the exposure of one employer.
  *
  * @generated from message payroll_intake.v1.ExposureGrant
  */
@@ -465,6 +465,32 @@ export type ExposureGrant = Message<"payroll_intake.v1.ExposureGrant"> & {
    * @generated from field: google.protobuf.Timestamp created_at = 7;
    */
   createdAt?: Timestamp | undefined;
+
+  /**
+   * `offered`, `accepted`, `declined` or `revoked`. Only an accepted grant counts.
+   *
+   * @generated from field: string status = 8;
+   */
+  status: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp updated_at = 9;
+   */
+  updatedAt?: Timestamp | undefined;
+
+  /**
+   * Absent unless the grantee has accepted it.
+   *
+   * @generated from field: google.protobuf.Timestamp accepted_at = 10;
+   */
+  acceptedAt?: Timestamp | undefined;
+
+  /**
+   * When it was declined or revoked; absent before.
+   *
+   * @generated from field: google.protobuf.Timestamp ended_at = 11;
+   */
+  endedAt?: Timestamp | undefined;
 };
 
 /**
@@ -496,6 +522,13 @@ export type CreateExposureGrantRequest = Message<"payroll_intake.v1.CreateExposu
    * @generated from field: string grantee_employer_id = 3;
    */
   granteeEmployerId: string;
+
+  /**
+   * True if the grantee has named this owner and employer as a source of one of its policies: it has consented before.
+   *
+   * @generated from field: bool named_by_grantee = 4;
+   */
+  namedByGrantee: boolean;
 };
 
 /**
@@ -525,13 +558,127 @@ export const CreateExposureGrantResponseSchema: GenMessage<CreateExposureGrantRe
   messageDesc(file_payroll_intake_v1_exposure, 12);
 
 /**
+ * Request of GetExposureGrant.
+ *
+ * @generated from message payroll_intake.v1.GetExposureGrantRequest
+ */
+export type GetExposureGrantRequest = Message<"payroll_intake.v1.GetExposureGrantRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * Describes the message payroll_intake.v1.GetExposureGrantRequest.
+ * Use `create(GetExposureGrantRequestSchema)` to create a new message.
+ */
+export const GetExposureGrantRequestSchema: GenMessage<GetExposureGrantRequest> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_exposure, 13);
+
+/**
+ * Response of GetExposureGrant.
+ *
+ * @generated from message payroll_intake.v1.GetExposureGrantResponse
+ */
+export type GetExposureGrantResponse = Message<"payroll_intake.v1.GetExposureGrantResponse"> & {
+  /**
+   * @generated from field: payroll_intake.v1.ExposureGrant exposure_grant = 1;
+   */
+  exposureGrant?: ExposureGrant | undefined;
+};
+
+/**
+ * Describes the message payroll_intake.v1.GetExposureGrantResponse.
+ * Use `create(GetExposureGrantResponseSchema)` to create a new message.
+ */
+export const GetExposureGrantResponseSchema: GenMessage<GetExposureGrantResponse> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_exposure, 14);
+
+/**
+ * Request of AcceptExposureGrant.
+ *
+ * @generated from message payroll_intake.v1.AcceptExposureGrantRequest
+ */
+export type AcceptExposureGrantRequest = Message<"payroll_intake.v1.AcceptExposureGrantRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * Describes the message payroll_intake.v1.AcceptExposureGrantRequest.
+ * Use `create(AcceptExposureGrantRequestSchema)` to create a new message.
+ */
+export const AcceptExposureGrantRequestSchema: GenMessage<AcceptExposureGrantRequest> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_exposure, 15);
+
+/**
+ * Response of AcceptExposureGrant.
+ *
+ * @generated from message payroll_intake.v1.AcceptExposureGrantResponse
+ */
+export type AcceptExposureGrantResponse = Message<"payroll_intake.v1.AcceptExposureGrantResponse"> & {
+  /**
+   * @generated from field: payroll_intake.v1.ExposureGrant exposure_grant = 1;
+   */
+  exposureGrant?: ExposureGrant | undefined;
+};
+
+/**
+ * Describes the message payroll_intake.v1.AcceptExposureGrantResponse.
+ * Use `create(AcceptExposureGrantResponseSchema)` to create a new message.
+ */
+export const AcceptExposureGrantResponseSchema: GenMessage<AcceptExposureGrantResponse> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_exposure, 16);
+
+/**
+ * Request of DeclineExposureGrant.
+ *
+ * @generated from message payroll_intake.v1.DeclineExposureGrantRequest
+ */
+export type DeclineExposureGrantRequest = Message<"payroll_intake.v1.DeclineExposureGrantRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * Describes the message payroll_intake.v1.DeclineExposureGrantRequest.
+ * Use `create(DeclineExposureGrantRequestSchema)` to create a new message.
+ */
+export const DeclineExposureGrantRequestSchema: GenMessage<DeclineExposureGrantRequest> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_exposure, 17);
+
+/**
+ * Response of DeclineExposureGrant.
+ *
+ * @generated from message payroll_intake.v1.DeclineExposureGrantResponse
+ */
+export type DeclineExposureGrantResponse = Message<"payroll_intake.v1.DeclineExposureGrantResponse"> & {
+  /**
+   * @generated from field: payroll_intake.v1.ExposureGrant exposure_grant = 1;
+   */
+  exposureGrant?: ExposureGrant | undefined;
+};
+
+/**
+ * Describes the message payroll_intake.v1.DeclineExposureGrantResponse.
+ * Use `create(DeclineExposureGrantResponseSchema)` to create a new message.
+ */
+export const DeclineExposureGrantResponseSchema: GenMessage<DeclineExposureGrantResponse> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_exposure, 18);
+
+/**
  * Request of ListExposureGrants.
  *
  * @generated from message payroll_intake.v1.ListExposureGrantsRequest
  */
 export type ListExposureGrantsRequest = Message<"payroll_intake.v1.ListExposureGrantsRequest"> & {
   /**
-   * Empty: all employers.
+   * The caller's id of the employer; empty: all employers.
    *
    * @generated from field: string employer_id = 1;
    */
@@ -550,6 +697,20 @@ export type ListExposureGrantsRequest = Message<"payroll_intake.v1.ListExposureG
    * @generated from field: string starting_after = 3;
    */
   startingAfter: string;
+
+  /**
+   * `given` or `received`; empty: `given`.
+   *
+   * @generated from field: string direction = 4;
+   */
+  direction: string;
+
+  /**
+   * Empty: all statuses.
+   *
+   * @generated from field: string status = 5;
+   */
+  status: string;
 };
 
 /**
@@ -557,7 +718,7 @@ export type ListExposureGrantsRequest = Message<"payroll_intake.v1.ListExposureG
  * Use `create(ListExposureGrantsRequestSchema)` to create a new message.
  */
 export const ListExposureGrantsRequestSchema: GenMessage<ListExposureGrantsRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 13);
+  messageDesc(file_payroll_intake_v1_exposure, 19);
 
 /**
  * Response of ListExposureGrants: one page, newest first.
@@ -581,7 +742,7 @@ export type ListExposureGrantsResponse = Message<"payroll_intake.v1.ListExposure
  * Use `create(ListExposureGrantsResponseSchema)` to create a new message.
  */
 export const ListExposureGrantsResponseSchema: GenMessage<ListExposureGrantsResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 14);
+  messageDesc(file_payroll_intake_v1_exposure, 20);
 
 /**
  * Request of DeleteExposureGrant.
@@ -600,7 +761,7 @@ export type DeleteExposureGrantRequest = Message<"payroll_intake.v1.DeleteExposu
  * Use `create(DeleteExposureGrantRequestSchema)` to create a new message.
  */
 export const DeleteExposureGrantRequestSchema: GenMessage<DeleteExposureGrantRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 15);
+  messageDesc(file_payroll_intake_v1_exposure, 21);
 
 /**
  * Response of DeleteExposureGrant.
@@ -608,6 +769,10 @@ export const DeleteExposureGrantRequestSchema: GenMessage<DeleteExposureGrantReq
  * @generated from message payroll_intake.v1.DeleteExposureGrantResponse
  */
 export type DeleteExposureGrantResponse = Message<"payroll_intake.v1.DeleteExposureGrantResponse"> & {
+  /**
+   * @generated from field: payroll_intake.v1.ExposureGrant exposure_grant = 1;
+   */
+  exposureGrant?: ExposureGrant | undefined;
 };
 
 /**
@@ -615,7 +780,7 @@ export type DeleteExposureGrantResponse = Message<"payroll_intake.v1.DeleteExpos
  * Use `create(DeleteExposureGrantResponseSchema)` to create a new message.
  */
 export const DeleteExposureGrantResponseSchema: GenMessage<DeleteExposureGrantResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 16);
+  messageDesc(file_payroll_intake_v1_exposure, 22);
 
 /**
  * Reads exposure for the owner and environment in the call's metadata.
@@ -624,7 +789,7 @@ export const DeleteExposureGrantResponseSchema: GenMessage<DeleteExposureGrantRe
  */
 export const ExposureService: GenService<{
   /**
-   * Streams the payroll lines that count for an employer of the caller: its own, and those that other owners granted to it.
+   * Streams the payroll lines that count for an employer of the caller: its own, and those of grants that it has accepted.
    * The stream is a consistent snapshot: a report that is replaced meanwhile is included completely or not at all.
    * INVALID_ARGUMENT: an invalid date, or `to` before `from`.
    *
@@ -651,15 +816,17 @@ export const ExposureService: GenService<{
   serviceDesc(file_payroll_intake_v1_exposure, 0);
 
 /**
- * Manages grants that allow another owner to read the exposure of one employer. Acts for the owner and environment in the
- * call's metadata.
+ * Manages grants that allow another owner to read the exposure of one employer. A grant is an offer until the grantee accepts it;
+ * it counts for nothing before. Acts for the owner and environment in the call's metadata. NOT_FOUND: the grant is unknown, or
+ * the caller is neither its owner nor its grantee. FAILED_PRECONDITION: the status of the grant does not allow the move.
  *
  * @generated from service payroll_intake.v1.ExposureGrantService
  */
 export const ExposureGrantService: GenService<{
   /**
-   * Creates a grant. INVALID_ARGUMENT: BadRequest names each invalid member. ALREADY_EXISTS: the same grant exists;
-   * ErrorInfo.metadata.exposure_grant_id is its id.
+   * Offers a grant. INVALID_ARGUMENT: BadRequest names each invalid member. ALREADY_EXISTS: the same grant is offered or
+   * accepted already; ErrorInfo.metadata.exposure_grant_id is its id. FAILED_PRECONDITION: the caller has the maximum number of
+   * open offers.
    *
    * @generated from rpc payroll_intake.v1.ExposureGrantService.CreateExposureGrant
    */
@@ -669,7 +836,17 @@ export const ExposureGrantService: GenService<{
     output: typeof CreateExposureGrantResponseSchema;
   },
   /**
-   * Lists the grants that the caller created, newest first. INVALID_ARGUMENT: `starting_after` is not one of them.
+   * Returns a grant to its owner or its grantee.
+   *
+   * @generated from rpc payroll_intake.v1.ExposureGrantService.GetExposureGrant
+   */
+  getExposureGrant: {
+    methodKind: "unary";
+    input: typeof GetExposureGrantRequestSchema;
+    output: typeof GetExposureGrantResponseSchema;
+  },
+  /**
+   * Lists the grants that the caller gave or received, newest first. INVALID_ARGUMENT: `starting_after` is not one of them.
    *
    * @generated from rpc payroll_intake.v1.ExposureGrantService.ListExposureGrants
    */
@@ -679,7 +856,27 @@ export const ExposureGrantService: GenService<{
     output: typeof ListExposureGrantsResponseSchema;
   },
   /**
-   * Revokes a grant; audits that were rated with it stay unchanged. NOT_FOUND: unknown, or of another owner or environment.
+   * Accepts an offer, for the grantee: the exposure counts for it from now on.
+   *
+   * @generated from rpc payroll_intake.v1.ExposureGrantService.AcceptExposureGrant
+   */
+  acceptExposureGrant: {
+    methodKind: "unary";
+    input: typeof AcceptExposureGrantRequestSchema;
+    output: typeof AcceptExposureGrantResponseSchema;
+  },
+  /**
+   * Declines an offer, for the grantee.
+   *
+   * @generated from rpc payroll_intake.v1.ExposureGrantService.DeclineExposureGrant
+   */
+  declineExposureGrant: {
+    methodKind: "unary";
+    input: typeof DeclineExposureGrantRequestSchema;
+    output: typeof DeclineExposureGrantResponseSchema;
+  },
+  /**
+   * Ends an offer or a grant, for either side; audits that were rated with it keep their figures and are out of date.
    *
    * @generated from rpc payroll_intake.v1.ExposureGrantService.DeleteExposureGrant
    */

@@ -1,19 +1,27 @@
 import type { ExposureGrant } from "@platform/contracts/payroll_intake/v1/exposure";
-import { choiceOf } from "@platform/public-records/choice";
-import { environmentSchema } from "@platform/public-records/environment";
-import { publicTime } from "@platform/public-records/public-time";
 import { z } from "zod";
+import { choiceOf } from "./choice.ts";
+import { environmentSchema } from "./environment.ts";
+import { publicTime, publicTimeOrNull } from "./public-time.ts";
 
-/** Permission of an owner for another one to read the exposure of one employer. It never changes. */
+export const exposureGrantStatuses = ["offered", "accepted", "declined", "revoked"] as const;
+
+/** Schema of an exposure grant, in responses and in the data of webhooks. Both sides see the same record. */
 export const exposureGrantRecordSchema = z
   .object({
     id: z.string(),
     object: z.literal("exposure_grant"),
     owner_id: z.string().meta({ description: "Owner whose exposure may be read." }),
     environment: environmentSchema,
-    employer_id: z.string(),
+    employer_id: z.string().meta({ description: "Id that the owner uses for the employer." }),
     grantee_owner_id: z.string().meta({ description: "Owner who may read the exposure." }),
     grantee_employer_id: z.string().meta({ description: "Id that the grantee uses for the employer." }),
+    status: z.enum(exposureGrantStatuses).meta({
+      description:
+        "Status of the grant. It counts for nothing until it is `accepted`. A `declined` or `revoked` grant never changes again.",
+    }),
+    accepted_at: z.iso.datetime().nullable(),
+    ended_at: z.iso.datetime().nullable().meta({ description: "When the grant was declined or revoked." }),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })
@@ -28,7 +36,10 @@ export function toExposureGrantRecord(grant: ExposureGrant): z.input<typeof expo
     employer_id: grant.employerId,
     grantee_owner_id: grant.granteeOwnerId,
     grantee_employer_id: grant.granteeEmployerId,
+    status: choiceOf(grant.status),
+    accepted_at: publicTimeOrNull(grant.acceptedAt),
+    ended_at: publicTimeOrNull(grant.endedAt),
     created_at: publicTime(grant.createdAt),
-    updated_at: publicTime(grant.createdAt),
+    updated_at: publicTime(grant.updatedAt),
   };
 }

@@ -1,0 +1,58 @@
+import type { OutboxRelay } from "@platform/messaging/outbox";
+import { enqueue } from "@platform/messaging/outbox";
+import type { Database } from "@platform/postgres/database";
+import type { TenantCall } from "@platform/service/call";
+import { isId } from "@platform/service/ids";
+import { refusal } from "@platform/service/refusal";
+import { selectGrant, updateGrant } from "./exposure-grant.sql.ts";
+import { type ExposureGrant, type GrantStatus, grantIdPrefix } from "./exposure-grant.ts";
+import { grantEvents } from "./exposure-grant-message.ts";
+
+export interface GrantDependencies {
+  database: Database;
+  relay: Pick<OutboxRelay, "nudge">;
+}
+
+interface Move {
+  to: Exclude<GrantStatus, "offered">;
+  /** Statuses from which the move is possible. */
+  from: readonly GrantStatus[];
+  /** True if only the grantee may make the move. */
+  byGrantee: boolean;
+}
+
+const moves = {
+  accept: { to: "accepted", from: ["offered"], byGrantee: true },
+  decline: { to: "declined", from: ["offered"], byGrantee: true },
+  revoke: { to: "revoked", from: ["offered", "accepted"], byGrantee: false },
+} as const satisfies Record<string, Move>;
+
+/**
+ * Accepts, declines or revokes a grant, and publishes the matching event to both sides. Only the grantee accepts or declines;
+ * either side revokes. Throws NOT_FOUND for a grant that the caller may not move, and FAILED_PRECONDITION with the status if
+ * the grant has another status than the move needs.
+ */
+export async function changeExposureGrant(
+  { database, relay }: GrantDependencies,
+  { tenant }: TenantCall,
+  { id, move }: { id: string; move: keyof typeof moves },
+): Promise<ExposureGrant> {
+  const { to, from, byGrantee }: Move = moves[move];
+  const changed = await database.transaction(async (tx) => {
+    const grant = isId(grantIdPrefix, id) ? await selectGrant(tx, tenant, id, { lock: true }) : undefined;
+    if (!grant || (byGrantee && grant.granteeOwnerId !== tenant.ownerId)) throw refusal("EXPOSURE_GRANT_NOT_FOUND");
+    if (!from.includes(grant.status)) throw refusal("WRONG_GRANT_STATUS", { status: grant.status, action: to });
+    const now = new Date();
+    const moved: ExposureGrant = {
+      ...grant,
+      status: to,
+      updatedAt: now,
+      ...(to === "accepted" ? { acceptedAt: now } : { endedAt: now }),
+    };
+    await updateGrant(tx, moved);
+    await enqueue(tx, grantEvents(moved));
+    return moved;
+  });
+  relay.nudge();
+  return changed;
+}

@@ -1,0 +1,24 @@
+import type { Tenant } from "@platform/service/tenant";
+
+/** Only an accepted grant counts. A grant that was declined or revoked never changes again. */
+export const grantStatuses = ["offered", "accepted", "declined", "revoked"] as const;
+export type GrantStatus = (typeof grantStatuses)[number];
+
+/** Offer or permission of an owner for another owner to read the exposure of one employer. */
+export interface ExposureGrant {
+  id: string;
+  /** The owner of the exposure. */
+  tenant: Tenant;
+  employerId: string;
+  granteeOwnerId: string;
+  /** The grantee's id of the employer. */
+  granteeEmployerId: string;
+  status: GrantStatus;
+  createdAt: Date;
+  updatedAt: Date;
+  acceptedAt?: Date;
+  /** When it was declined or revoked. */
+  endedAt?: Date;
+}
+
+export const grantIdPrefix = "grant_";

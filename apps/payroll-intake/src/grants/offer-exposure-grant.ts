@@ -1,0 +1,85 @@
+import { enqueue } from "@platform/messaging/outbox";
+import type { Database } from "@platform/postgres/database";
+import { isUniqueViolation } from "@platform/postgres/failure";
+import type { TenantCall } from "@platform/service/call";
+import { newId } from "@platform/service/ids";
+import { refusal } from "@platform/service/refusal";
+import type { Tenant } from "@platform/service/tenant";
+import { refuseInvalid } from "@platform/validation/invalid";
+import { optionalText, requiredText } from "@platform/validation/members";
+import { violationsOf } from "@platform/validation/message";
+import { z } from "zod";
+import type { GrantDependencies } from "./change-exposure-grant.ts";
+import { activeGrantIndex, countOpenOffers, insertGrant, selectActiveGrant } from "./exposure-grant.sql.ts";
+import { type ExposureGrant, grantIdPrefix } from "./exposure-grant.ts";
+import { grantEvents } from "./exposure-grant-message.ts";
+
+interface Offer {
+  employerId: string;
+  granteeOwnerId: string;
+  /** The grantee's id of the employer; if empty, it is the same as `employerId`. */
+  granteeEmployerId: string;
+  /** True if the grantee has consented before, by naming this owner and employer in a policy. */
+  namedByGrantee: boolean;
+}
+
+const offerMembers = z.object({
+  employerId: requiredText(),
+  granteeOwnerId: requiredText(),
+  granteeEmployerId: optionalText(),
+});
+
+/**
+ * Offers another owner the exposure of one employer, and publishes `exposure_grant.offered`. An offer counts for nothing. If
+ * the grantee has consented before, the grant is accepted at once and `exposure_grant.accepted` is published instead.
+ *
+ * Throws INVALID_ARGUMENT with the violations; ALREADY_EXISTS if the same grant is offered or accepted already, with its id in
+ * `metadata.exposure_grant_id`; FAILED_PRECONDITION if the owner has the maximum number of open offers.
+ */
+export async function offerExposureGrant(
+  { database, relay, maxOpenOffers }: GrantDependencies & { database: Database; maxOpenOffers: number },
+  { tenant }: TenantCall,
+  offer: Offer,
+): Promise<ExposureGrant> {
+  checkOffer(tenant, offer);
+  const now = new Date();
+  const grant: ExposureGrant = {
+    id: newId(grantIdPrefix),
+    tenant,
+    employerId: offer.employerId,
+    granteeOwnerId: offer.granteeOwnerId,
+    granteeEmployerId: offer.granteeEmployerId || offer.employerId,
+    status: offer.namedByGrantee ? "accepted" : "offered",
+    createdAt: now,
+    updatedAt: now,
+    ...(offer.namedByGrantee && { acceptedAt: now }),
+  };
+  try {
+    await database.transaction(async (tx) => {
+      if (grant.status === "offered" && (await countOpenOffers(tx, tenant)) >= maxOpenOffers) {
+        await refuseDuplicate(tx, grant);
+        throw refusal("OPEN_OFFER_LIMIT_REACHED", { most: maxOpenOffers, environment: tenant.environment });
+      }
+      await insertGrant(tx, grant);
+      await enqueue(tx, grantEvents(grant));
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, activeGrantIndex)) await refuseDuplicate(database, grant);
+    throw error;
+  }
+  relay.nudge();
+  return grant;
+}
+
+async function refuseDuplicate(db: Pick<Database, "query">, grant: ExposureGrant): Promise<void> {
+  const existing = await selectActiveGrant(db, grant);
+  if (existing) throw refusal("DUPLICATE_GRANT", {}, { metadata: { exposure_grant_id: existing } });
+}
+
+function checkOffer(tenant: Tenant, offer: Offer): void {
+  const violations = violationsOf(offerMembers, offer);
+  if (offer.granteeOwnerId === tenant.ownerId) {
+    violations.push({ field: "grantee_owner_id", description: "must be another owner" });
+  }
+  refuseInvalid("INVALID_GRANT", violations);
+}
