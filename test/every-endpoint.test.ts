@@ -31,7 +31,11 @@ async function preparedFor(
 ) {
   const operations = inOrder(await readReference(platform.gatewayUrl, profile));
   const [caller, stranger] = [callerOf(credentials.own), callerOf(credentials.strange)];
-  const examples = exampleRequests(caller, stranger.ownerId);
+  // Grants are given to an owner who is not the stranger, because a grantee sees the grant.
+  const examples = exampleRequests(caller, callerOf(credentials.throttled).ownerId);
+  for (const operation of operations.filter(({ path }) => /^\/exposure-grants\/\{id\}\/(accept|decline)$/.test(path))) {
+    examples.know(operation, await offerOf(stranger, caller, operation.path));
+  }
 
   /** Sends the example request of an operation, with changes. */
   function send(
@@ -61,6 +65,16 @@ async function preparedFor(
     written: operations.filter(({ method }) => method !== "GET"),
     named: operations.filter(({ path }) => path.includes("{")),
   };
+}
+
+/** Offers exposure, so that the grantee has something to accept or decline; resolves to the offer's id. */
+async function offerOf(owner: Caller, grantee: Caller, employer: string): Promise<string> {
+  const { body } = await sendHeld(`${platform.gatewayUrl}/api/v1/exposure-grants`, {
+    method: "POST",
+    headers: owner.headers,
+    body: JSON.stringify({ employer_id: employer, grantee_owner_id: grantee.ownerId }),
+  });
+  return (body as { id: string }).id;
 }
 
 function callerOf(credential: Credential): Caller {

@@ -34,6 +34,8 @@ test.for(guides)("every block of $name runs and prints the documented output", a
     KEY: profileA.apiKey,
     OWNER_ID: profileA.owner_id,
     OWNER_TYPE: profileA.owner_type,
+    CARRIER_KEY: platform.credentials.other.profileA.apiKey,
+    CARRIER_ID: platform.credentials.other.profileA.owner_id,
     RECEIVER: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
     CLIENT_ID: profileB.clientId,
     CLIENT_SECRET: profileB.clientSecret,

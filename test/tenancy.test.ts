@@ -176,12 +176,24 @@ test("a grant shows one owner's exposure to one other, in one environment, until
   const granted = await first.post("/exposure-grants", { employer_id: employer, grantee_owner_id: grantee });
   expect(granted.status, granted.text).toBe(201);
   const grantPath = `/exposure-grants/${granted.body.id}`;
+  expect(await reportsSeenBy(second)).toEqual([]);
+  for (const other of [first, third, production]) {
+    for (const answer of ["accept", "decline"])
+      expect((await other.post(`${grantPath}/${answer}`, "")).status).toBe(404);
+  }
+  expect((await second.post(`${grantPath}/accept`, "")).body).toMatchObject({ status: "accepted" });
   expect(await reportsSeenBy(second)).toMatchObject([{ report_id: reportId }]);
   for (const other of [third, production]) expect(await reportsSeenBy(other)).toEqual([]);
   expect((await second.get("/exposure-grants")).body.data).toEqual([]);
+  expect((await second.get("/exposure-grants?direction=received")).body.data).toMatchObject([{ status: "accepted" }]);
   // The grantee sees sums; the report itself stays its owner's.
   expect((await second.get(`/payroll/reports/${reportId}`)).status).toBe(404);
-  for (const other of [second, third, production]) expect((await other.delete(grantPath)).status).toBe(404);
+  for (const other of [third, production]) {
+    expect((await other.get(grantPath)).status).toBe(404);
+    expect((await other.delete(grantPath)).status).toBe(404);
+    expect((await other.get("/exposure-grants?direction=received")).body.data).toEqual([]);
+  }
   expect((await first.delete(grantPath)).status).toBe(200);
   expect(await reportsSeenBy(second)).toEqual([]);
+  for (const side of [first, second]) expect((await side.get(grantPath)).body).toMatchObject({ status: "revoked" });
 });

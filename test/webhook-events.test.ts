@@ -124,10 +124,22 @@ async function pay(policy_id: unknown): Promise<void> {
   await patch(`/payments/${declined.id}`, { status: "failed", failure_reason: "Insufficient funds" });
 }
 
+/** One grant is accepted and revoked; the other is declined. */
+async function grantExposure(): Promise<void> {
+  const carrier = partnerOf(platform.gatewayUrl, platform.credentials.other.profileA);
+  const grantee_owner_id = platform.credentials.other.profileA.owner_id;
+  const accepted = await done(partner.post("/exposure-grants", { employer_id, grantee_owner_id }), 201);
+  await done(carrier.post(`/exposure-grants/${accepted.id}/accept`, ""), 200);
+  await done(partner.delete(`/exposure-grants/${accepted.id}`), 200);
+  const declined = await done(partner.post("/exposure-grants", { employer_id, grantee_owner_id }), 201);
+  await done(carrier.post(`/exposure-grants/${declined.id}/decline`, ""), 200);
+}
+
 test("every event type is delivered as the reference describes it, in every envelope", async () => {
   await changeEmployees();
   await submitPayroll();
   await changePolicies();
+  await grantExposure();
   await done(partner.post(testPath, ""), 200);
 
   const types = (path: string) => {
@@ -135,7 +147,7 @@ test("every event type is delivered as the reference describes it, in every enve
     return new Set(bodies.map(({ type, event }) => type ?? event));
   };
   const expected = [...(referenceOf.A?.types ?? [])].sort();
-  expect(expected).toHaveLength(20);
+  expect(expected).toHaveLength(24);
   await expect.poll(() => [...types("/a")].sort()).toEqual(expected);
   const published = expected.filter((type) => type !== "webhook.test");
   await expect.poll(() => [...types("/a3")].sort()).toEqual(published);
