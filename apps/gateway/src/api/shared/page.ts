@@ -22,7 +22,7 @@ export const pageMembers = {
 };
 
 /** The query of a list of records that belong to employers. */
-export const employerListQuery = z.object({
+const employerListQuery = z.object({
   owner_id: ownerId.optional(),
   employer_id: text()
     .optional()
