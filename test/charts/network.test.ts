@@ -6,6 +6,7 @@ import { parse } from "yaml";
 import {
   apps,
   charts,
+  containersOf,
   entryOf,
   installations,
   type Manifest,
@@ -101,6 +102,24 @@ describe.skipIf(!helm)("network policies", () => {
           expect([app, address, lets(from, { address }, port)]).toEqual([app, address, false]);
       }
       expect([app, lets(from, { address: "8.8.8.8" }, 80)]).toEqual([app, false]);
+    }
+  });
+
+  test("webhooks can be registered with the ports that deliveries can reach, and no others", () => {
+    for (const [set, ports] of [
+      ["global.env.LOG_LEVEL=info", [443]],
+      ["webhooks.networkPolicy.internetPorts={443,8443}", [443, 8443]],
+    ] as const) {
+      const manifests = render(...production, "--set", set);
+      const from = pod(servers(manifests), "webhooks");
+      const [container] = containersOf(from);
+      expect(container?.env).toContainEqual({ name: "TARGET_PORTS", value: ports.join(",") });
+      const { lets } = networkOf(manifests);
+      for (const port of [80, 443, 8443, 9443])
+        expect([port, lets(from, { address: "8.8.8.8" }, port)]).toEqual([
+          port,
+          (ports as readonly number[]).includes(port),
+        ]);
     }
   });
 

@@ -24,6 +24,18 @@ test("the schedule of retries is configuration, with the six attempts of the ref
   }
 });
 
+test("receivers have port 443 unless configured, and domains of the private network can be added", () => {
+  expect(loadConfig(least)).toMatchObject({ TARGET_PORTS: [443], INTERNAL_DOMAINS: [] });
+  const set = { ...least, TARGET_PORTS: "443, 8443", INTERNAL_DOMAINS: "K8s.Example.com" };
+  expect(loadConfig(set)).toMatchObject({ TARGET_PORTS: [443, 8443], INTERNAL_DOMAINS: ["k8s.example.com"] });
+  for (const wrong of [",", "0", "443,x", "65536", "4.5"]) {
+    expect(() => loadConfig({ ...least, TARGET_PORTS: wrong }), wrong).toThrow("TARGET_PORTS");
+  }
+  for (const wrong of [".svc", "svc.", "*.svc"]) {
+    expect(() => loadConfig({ ...least, INTERNAL_DOMAINS: wrong }), wrong).toThrow("INTERNAL_DOMAINS");
+  }
+});
+
 test("a lease outlasts an attempt, and every wrong variable is named without its value", () => {
   expect(() => loadConfig({ ...least, LEASE_MS: "15000" })).toThrow("LEASE_MS: must be at least twice");
   const wrong = { ...least, WEBHOOK_SECRET_KEY: "hunter2", WEBHOOK_SECRET_OLD_KEYS: "x", DNS_SERVERS: "dns" };

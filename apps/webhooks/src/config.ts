@@ -36,6 +36,21 @@ const dnsServers = z
     error: "must be addresses, separated by commas, each with a port or without",
   });
 
+const ports = z
+  .string()
+  .transform((text) => list(text).map(Number))
+  .refine((ports) => ports.length > 0 && ports.every((port) => Number.isInteger(port) && port > 0 && port < 65_536), {
+    error: "must be one or more ports, separated by commas",
+  });
+
+const domains = z
+  .string()
+  .default("")
+  .transform((text) => list(text.toLowerCase()))
+  .refine((names) => names.every((name) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(name)), {
+    error: "must be domains such as cluster.example.com, separated by commas, without dots at their ends",
+  });
+
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 const dayMs = 24 * 60 * 60 * 1000;
@@ -56,6 +71,10 @@ const schema = z
     WEBHOOK_SECRET_OLD_KEYS: secretKeys.default([]),
     /** Allows plain HTTP, and addresses of this machine. */
     ALLOW_INSECURE_TARGETS: flag.default(false),
+    /** Ports that receivers may have. */
+    TARGET_PORTS: ports.default([443]),
+    /** Domains of the private network in which no receiver is. */
+    INTERNAL_DOMAINS: domains,
     DNS_SERVERS: dnsServers,
     MAX_IN_FLIGHT: count(2, 10_000).default(512),
     MAX_IN_FLIGHT_PER_WEBHOOK: count(1, 1000).default(10),

@@ -43,7 +43,11 @@ export function webhooksApp(clock: Clock) {
       const box = secretBox(config.WEBHOOK_SECRET_KEY, config.WEBHOOK_SECRET_OLD_KEYS);
       use(keyCheck(database, box));
       const credentials = use(rpcClient(CredentialsOperatorService, { identity, address: config.CREDENTIALS_ADDRESS }));
-      const policy = { allowInsecure: config.ALLOW_INSECURE_TARGETS };
+      const policy = {
+        allowInsecure: config.ALLOW_INSECURE_TARGETS,
+        ports: config.TARGET_PORTS,
+        internalDomains: config.INTERNAL_DOMAINS,
+      };
       const timeoutMs = config.ATTEMPT_TIMEOUT_MS;
       const connect = targetConnector({ ...policy, dnsServers: config.DNS_SERVERS, timeoutMs });
       const pools = use(originPools({ connect, maxOrigins: config.MAX_ORIGINS }));

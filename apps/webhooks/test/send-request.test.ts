@@ -22,7 +22,12 @@ beforeAll(async () => {
 /** Sends from a client of its own: what the platform would send to this URL. */
 function sender(options: { allowInsecure?: boolean; timeoutMs?: number; maxOrigins?: number } = {}) {
   const { allowInsecure = true, timeoutMs = hangAfterMs, maxOrigins = 100 } = options;
-  const connect = targetConnector({ allowInsecure, dnsServers: [dns.address], timeoutMs });
+  const connect = targetConnector({
+    allowInsecure,
+    internalDomains: ["k8s.example.com"],
+    dnsServers: [dns.address],
+    timeoutMs,
+  });
   const pools = originPools({ connect, maxOrigins });
   onTestFinished(async () => void (await pools.stop?.()));
   const send = (url: string, body = "{}") =>
@@ -156,6 +161,22 @@ test("a name with any forbidden address among its own is refused, and nothing is
     expect(errorClass).toBe(host === "localhost" ? "dns" : "forbidden");
   }
   expect(connections).toBe(0);
+});
+
+test("a name of the private network is refused without a question to DNS, whether it exists or not", async () => {
+  dns.names.set("postgres.default.svc.cluster.local", ["10.0.0.1"]);
+  dns.names.set("postgres.default.svc.k8s.example.com", ["10.0.0.1"]);
+  const { send } = sender({ allowInsecure: false });
+  const names = ["postgres.default.svc.cluster.local", "nothing.default.svc.cluster.local", "vault.internal"];
+  for (const name of [...names, "postgres.default.svc.k8s.example.com", "nothing.k8s.example.com"]) {
+    expect([name, await send(`https://${name}/`)]).toEqual([
+      name,
+      expect.objectContaining({
+        errorClass: "forbidden",
+        error: "The receiver's address is not one that webhooks may reach.",
+      }),
+    ]);
+  }
 });
 
 test("a name that leads elsewhere at the next connection is judged anew", async () => {

@@ -59,6 +59,33 @@ test("a refused registration names every wrong member", async () => {
   expect(empty?.fields).toEqual(["url", "events"]);
 });
 
+test("a host or port that webhooks cannot reach is refused at registration and in a change, always alike", async () => {
+  const strict = await startWebhooks({ env: { ALLOW_INSECURE_TARGETS: "false", INTERNAL_DOMAINS: "k8s.example.com" } });
+  try {
+    const { id, tenant } = await strict.register({ url });
+    const urls = [
+      "https://postgres.default.svc/",
+      "https://Postgres.Default.Svc.Cluster.Local./",
+      "https://nothing.k8s.example.com/",
+      "https://vault.internal/",
+      "https://intranet/",
+      "https://10.0.0.1/",
+      "https://0x7f.1/",
+      "https://hooks.example.com:5432/",
+    ];
+    const description = "must name a host on the public internet, at port 443";
+    for (const url of urls) {
+      const refused = { violations: [{ field: "url", description }] };
+      await expect(strict.register({ url }), url).rejects.toMatchObject(refused);
+      await expect(strict.call.updateWebhook({ webhookId: id, url }, { tenant }), url).rejects.toMatchObject(refused);
+    }
+    const { webhook } = await strict.call.getWebhook({ webhookId: id }, { tenant });
+    expect(webhook?.url).toBe(url);
+  } finally {
+    await strict.stop();
+  }
+});
+
 test("the same request made again registers nothing more and answers the same", async () => {
   const tenant = newTenant();
   const request = { profile: Profile.A, ownerType: "employer", url, events: ["file.failed"] };

@@ -5,7 +5,7 @@ import { AttemptFailure } from "./attempt.ts";
 import { forbiddenAddress, targetLookup } from "./resolve-target.ts";
 import type { TargetPolicy } from "./target-url.ts";
 
-interface ConnectOptions extends TargetPolicy {
+interface ConnectOptions extends Omit<TargetPolicy, "ports"> {
   dnsServers: readonly string[];
   timeoutMs: number;
 }
@@ -14,8 +14,13 @@ interface ConnectOptions extends TargetPolicy {
  * Makes every connection to a receiver. Addresses are checked where they are dialled: an address in the URL before dialling,
  * those of a name when they are resolved for this connection, and then the address that the socket is connected to.
  */
-export function targetConnector({ allowInsecure, dnsServers, timeoutMs }: ConnectOptions): buildConnector.connector {
-  const lookup = targetLookup({ servers: dnsServers, allowInsecure });
+export function targetConnector({
+  allowInsecure,
+  internalDomains,
+  dnsServers,
+  timeoutMs,
+}: ConnectOptions): buildConnector.connector {
+  const lookup = targetLookup({ servers: dnsServers, allowInsecure, internalDomains });
   const connect = buildConnector({ lookup, timeout: timeoutMs, allowH2: false, autoSelectFamily: true });
   const isAllowed = (address: string) => isAllowedAddress(address, { allowLoopback: allowInsecure });
 

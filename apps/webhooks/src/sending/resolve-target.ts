@@ -2,11 +2,12 @@ import { Resolver } from "node:dns/promises";
 import { isIPv4, type LookupFunction } from "node:net";
 import { isAllowedAddress } from "./allowed-address.ts";
 import { AttemptFailure } from "./attempt.ts";
-import { isLocalName, type TargetPolicy } from "./target-url.ts";
+import { isInternalName, isLocalName } from "./domain-name.ts";
+import type { TargetPolicy } from "./target-url.ts";
 
 const loopback = ["127.0.0.1", "::1"];
 
-interface ResolverOptions extends TargetPolicy {
+interface ResolverOptions extends Omit<TargetPolicy, "ports"> {
   /** Addresses of DNS servers; empty means those of this machine. */
   servers: readonly string[];
   /** Time-out of one query to one server. */
@@ -20,12 +21,19 @@ interface ResolverOptions extends TargetPolicy {
  * Queries DNS itself instead of the system's resolver, which has four threads that a few slow names would block for all
  * receivers, and which reads /etc/hosts, where there are names that are not public.
  */
-export function targetLookup({ servers, allowInsecure, timeoutMs = 2000 }: ResolverOptions): LookupFunction {
+export function targetLookup({
+  servers,
+  allowInsecure,
+  internalDomains,
+  timeoutMs = 2000,
+}: ResolverOptions): LookupFunction {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
   if (servers.length > 0) resolver.setServers(servers);
 
   async function addressesOf(name: string): Promise<string[]> {
     if (allowInsecure && isLocalName(name)) return loopback;
+    // Registered before such names were refused. Asking DNS would tell, by the outcome, which of them exist.
+    if (isInternalName(name, internalDomains)) throw forbiddenAddress();
     const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
     const addresses = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
     if (addresses.length > 0) return addresses;

@@ -1,21 +1,26 @@
 import { isIP } from "node:net";
 import { isAllowedAddress } from "./allowed-address.ts";
+import { isLocalName, isPublicName } from "./domain-name.ts";
 
 /** Which targets are allowed for webhooks. */
 export interface TargetPolicy {
-  /** Development only: plain HTTP, and addresses of this machine. */
+  /** Development only: plain HTTP, addresses of this machine, and any port. */
   allowInsecure: boolean;
+  /** Ports of receivers. */
+  ports: readonly number[];
+  /** Domains of the private network, in addition to those that are private everywhere. */
+  internalDomains: readonly string[];
 }
 
 const maxLength = 2048;
-/** A name of two or more labels, as in the public DNS; the URL parser has converted it to lower-case ASCII. */
-const domainName = /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
  * Returns what is wrong with a URL as a webhook's target, to be read after "url"; undefined if it is valid. It checks only the
- * text: the addresses of a name are checked on the socket of each attempt, because they may change at any time.
+ * text: the addresses of a name are checked on the socket of each attempt, because they may change at any time. Whatever is
+ * wrong with a host or port, the message is the same, so that nobody can find out names and ports of the private network.
  */
-export function problemOfTarget(text: string, { allowInsecure }: TargetPolicy): string | undefined {
+export function problemOfTarget(text: string, policy: TargetPolicy): string | undefined {
+  const { allowInsecure } = policy;
   const scheme = allowInsecure ? "an HTTPS or HTTP URL" : "an HTTPS URL";
   if (text === "") return "is required";
   if (text.length > maxLength) return `must have at most ${maxLength} characters`;
@@ -25,17 +30,18 @@ export function problemOfTarget(text: string, { allowInsecure }: TargetPolicy): 
   if (url.protocol !== "https:" && !(allowInsecure && url.protocol === "http:")) return `must be ${scheme}`;
   if (url.username !== "" || url.password !== "") return "must not contain credentials";
   if (url.hash !== "") return "must not have a fragment";
-  return isAllowedHost(url.hostname, allowInsecure) ? undefined : "must name a host on the public internet";
+  if (isAllowedHost(url.hostname, policy) && isAllowedPort(url, policy)) return undefined;
+  return `must name a host on the public internet${allowInsecure ? "" : `, at port ${policy.ports.join(" or ")}`}`;
 }
 
-function isAllowedHost(hostname: string, allowInsecure: boolean): boolean {
+function isAllowedPort({ port }: URL, { allowInsecure, ports }: TargetPolicy): boolean {
+  // The parser removes the port that HTTPS has by default.
+  return allowInsecure || ports.includes(port === "" ? 443 : Number(port));
+}
+
+function isAllowedHost(hostname: string, { allowInsecure, internalDomains }: TargetPolicy): boolean {
   const address = hostname.replace(/^\[(.*)\]$/, "$1");
   if (isIP(address) !== 0) return isAllowedAddress(address, { allowLoopback: allowInsecure });
   if (isLocalName(hostname)) return allowInsecure;
-  return domainName.test(hostname.replace(/\.$/, ""));
-}
-
-/** Names that mean this machine, whatever DNS says (RFC 6761, 6.3). */
-export function isLocalName(hostname: string): boolean {
-  return /(?:^|\.)localhost\.?$/.test(hostname);
+  return isPublicName(hostname, internalDomains);
 }

@@ -12,7 +12,7 @@ const url = z
   .string({ error: "an HTTPS URL" })
   .min(1, { error: "an HTTPS URL" })
   .meta({
-    description: "HTTPS URL of the receiver on the public internet, without credentials and without a fragment.",
+    description: "HTTPS URL of the receiver: a host on the public internet, port 443, no credentials and no fragment.",
     examples: ["https://hooks.example.com/svc"],
   });
 
