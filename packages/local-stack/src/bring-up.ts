@@ -72,16 +72,18 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
     localDir,
     folders.map(({ name }) => name),
   );
-  const surroundings: Surroundings = { env, ports, gatewayPort, urls, secrets: localSecrets(localDir), keys };
+  const secrets = localSecrets(
+    localDir,
+    folders.filter(({ hasSchema }) => hasSchema).map(({ name }) => name),
+  );
+  const surroundings: Surroundings = { env, ports, gatewayPort, urls, secrets, keys };
   const addressOf = (name: string) => `127.0.0.1:${ports.get(name)?.grpc}`;
 
   const starts = await progress.step("Schemas", () => Promise.all(folders.map(prepareApp)));
 
   async function prepareApp(app: AppFolder): Promise<AppStart> {
-    const { rolePassword: password } = surroundings.secrets;
-    const roleUrl = app.hasSchema
-      ? await provisionService({ adminUrl: urls.postgres, service: app.name, password })
-      : undefined;
+    const password = secrets.rolePasswords[app.name];
+    const roleUrl = password && (await provisionService({ adminUrl: urls.postgres, service: app.name, password }));
     const url = app.name === "gateway" ? gatewayUrl : addressOf(app.name);
     const opsPort = ports.get(app.name)?.ops ?? 0;
     const start = { app, env: appEnvironment(app, surroundings, roleUrl), opsPort, url, logFile: logFile(app.name) };

@@ -5,23 +5,28 @@ import { writePrivateFile } from "./private-file.ts";
 
 /** Secrets shared by the processes of a local platform. */
 export interface LocalSecrets {
-  /** Password of the Postgres roles of all services. */
-  readonly rolePassword: string;
+  /** Password of the Postgres role of each service, by the name of its app. */
+  readonly rolePasswords: Readonly<Record<string, string>>;
   /** Pepper of the credentials service; if it changes, stored keys are invalid. */
   readonly credentialsPepper: string;
   /** Encrypts the secrets of webhooks; if it changes, stored secrets cannot be decrypted. */
   readonly webhookSecretKey: string;
 }
 
-/** The secrets of a local directory, generated at the first start; new kinds of secrets are added at the next start. */
-export function localSecrets(localDir: string): LocalSecrets {
+/**
+ * The secrets of a local directory, generated at the first start; new kinds of secrets are added at the next start.
+ *
+ * @param services the apps that have a Postgres role
+ */
+export function localSecrets(localDir: string, services: readonly string[]): LocalSecrets {
   const path = join(localDir, "secrets.json");
   const known: Partial<LocalSecrets> = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
+  const { rolePasswords = {}, credentialsPepper = randomSecret() } = known;
+  const { webhookSecretKey = randomBytes(32).toString("hex") } = known;
   const secrets = {
-    rolePassword: randomSecret(),
-    credentialsPepper: randomSecret(),
-    webhookSecretKey: randomBytes(32).toString("hex"),
-    ...known,
+    rolePasswords: Object.fromEntries(services.map((name) => [name, rolePasswords[name] ?? randomSecret()])),
+    credentialsPepper,
+    webhookSecretKey,
   };
   writePrivateFile(path, `${JSON.stringify(secrets, undefined, 2)}\n`);
   return secrets;

@@ -1,4 +1,6 @@
 import { readFileSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isAlive } from "../src/process-files.ts";
 import { silentProgress } from "../src/progress.ts";
@@ -36,6 +38,19 @@ test("the stack file is readable only by its owner", async () => {
   for (const pid of Object.values(stack.processes)) expect(isAlive(pid)).toBe(true);
   expect(stack.credentials.limited.profileB).toMatchObject({ owner_type: "employer" });
   await expect(healthStatus()).resolves.toBe(200);
+});
+
+test("each service role has a password of its own, which opens no other role", async () => {
+  const file = join(localDir, "secrets.json");
+  const { rolePasswords } = JSON.parse(readFileSync(file, "utf8")) as { rolePasswords: Record<string, string> };
+  const passwords = Object.values(rolePasswords);
+  expect(passwords.length).toBeGreaterThan(3);
+  expect(new Set(passwords).size).toBe(passwords.length);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const url = new URL(readStack().postgres.url);
+  url.username = "premium_audit";
+  url.password = rolePasswords["file-status"] ?? "";
+  await expect(new Client({ connectionString: url.href }).connect()).rejects.toThrow(/password authentication failed/);
 });
 
 test("a second start of the same directory is refused without side effects", async () => {
