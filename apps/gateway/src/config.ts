@@ -73,9 +73,12 @@ const schema = z
     /** Maximum size of the request line and headers. */
     MAX_HEADER_BYTES: z.coerce.number().int().min(8192).max(65_536).default(16_384),
     MAX_EMPLOYEES: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
+    /**
+     * Deadline of calls to the credentials service, which every request may need; never more than UPSTREAM_TIMEOUT_MS. Short,
+     * because its calls take milliseconds: while it is frozen, partners get a 503 within a second.
+     */
+    CREDENTIALS_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(800),
     /** Deadline of calls to other services. */
-    /** Deadline of calls to the credentials service, which every request may need; never more than UPSTREAM_TIMEOUT_MS. */
-    CREDENTIALS_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(5_000),
     UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(15_000),
   })
   .superRefine((config, context) => {

@@ -32,7 +32,9 @@ export interface AdmissionOptions {
   profileOf: ReturnType<typeof profileByRequest>;
   /** The verdict on credentials as far as it is known here. */
   known(digest: string): Verdict | undefined;
-  verify(presented: Verifiable, requestId: string): Promise<Verdict>;
+  verify(presented: Verifiable, asking: { requestId: string; deadlineMs: number }): Promise<Verdict>;
+  /** How long a request may wait for a verdict that is not known, its turn included. */
+  verificationTimeoutMs: number;
   /** Notes that a credential was let in. */
   used(credentialId: string): void;
   limiter: Limiter;
@@ -47,7 +49,6 @@ type Verifiable = Extract<Presented, { digest: string }>;
 
 // More than one, so that partners behind one address do not wait for each other; few, so that a guesser is known in time.
 const verificationsAtOnce = 10;
-const verificationTimeoutMs = 5_000;
 
 /** Lets one request in, or throws the problem that refuses it; either way its headers are set. */
 export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -61,7 +62,7 @@ export function registerAdmission(
   options: AdmissionOptions,
   safetyHeaders: Readonly<Record<string, string>>,
 ): Admit {
-  const { profileOf, known, verify, limiter } = options;
+  const { profileOf, known, verify, limiter, verificationTimeoutMs } = options;
   const inTurn = turnsByKey({ most: verificationsAtOnce, timeoutMs: verificationTimeoutMs });
 
   const addressKey = (request: FastifyRequest) => `address:${clientAddress(request.ip)}`;
@@ -91,10 +92,15 @@ export function registerAdmission(
    * Asks for what is not known here, unless the address has failed too often: guessing then costs nobody anything. Its failures
    * are counted before the next of its turns, so that many guesses at once are no way around.
    */
-  async function ask(request: FastifyRequest, reply: FastifyReply, presented: Verifiable): Promise<void> {
+  async function ask(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    presented: Verifiable,
+    deadlineMs: number,
+  ): Promise<void> {
     const failures = await limiter.describe(addressKey(request), options.failureWindows);
     if (!failures.allowed) return refuseOver(reply, failures);
-    const verdict = await verify(presented, request.id).catch((error: unknown) => {
+    const verdict = await verify(presented, { requestId: request.id, deadlineMs }).catch((error: unknown) => {
       throw error instanceof Fault ? error : new Error("verification failed", { cause: error });
     });
     return decide(request, reply, verdict);
@@ -130,11 +136,14 @@ export function registerAdmission(
     if (presented.kind === "refused") return refuse(request, reply, presented.reason);
     const verdict = known(presented.digest);
     if (verdict) return decide(request, reply, verdict);
-    return inTurn(addressKey(request), () => ask(request, reply, presented)).catch(async (error: unknown) => {
-      // Who cannot be verified now is neither guessing nor known; the response still has the limit of the address.
-      if (!reply.hasHeader("X-RateLimit-Limit")) await describeAddress(request, reply);
-      throw error;
-    });
+    const deadlineMs = Date.now() + verificationTimeoutMs;
+    return inTurn(addressKey(request), () => ask(request, reply, presented, deadlineMs)).catch(
+      async (error: unknown) => {
+        // Who cannot be verified now is neither guessing nor known; the response still has the limit of the address.
+        if (!reply.hasHeader("X-RateLimit-Limit")) await describeAddress(request, reply);
+        throw error;
+      },
+    );
   }
 
   app.decorateRequest("profile");

@@ -12,21 +12,27 @@ import type { Verdict } from "./verdict.ts";
 import type { VerdictCache } from "./verdict-cache.ts";
 
 type Credentials = Calls<typeof CredentialsService>;
+/** The request that asks, and until when it waits. */
+interface Asking {
+  requestId: string;
+  deadlineMs: number;
+}
+
 type Verifiable = Extract<Presented, { digest: string }>;
 
 /** Verifies what a request presents: from the cache, else by asking the credentials service. Throws its fault when it is away. */
 export function credentialVerifier(credentials: Credentials, cache: VerdictCache) {
-  return (presented: Verifiable, requestId: string): Promise<Verdict> =>
+  return (presented: Verifiable, asking: Asking): Promise<Verdict> =>
     cache.verdictOn(presented.digest, () =>
       presented.kind === "api_key"
-        ? verifyApiKey(credentials, presented.digest, requestId)
-        : verifyClient(credentials, presented, requestId),
+        ? verifyApiKey(credentials, presented.digest, asking)
+        : verifyClient(credentials, presented, asking),
     );
 }
 
-async function verifyApiKey(credentials: Credentials, digest: string, requestId: string): Promise<Verdict> {
+async function verifyApiKey(credentials: Credentials, digest: string, asking: Asking): Promise<Verdict> {
   const apiKeySha256 = Buffer.from(digest, "base64");
-  const verified = await credentials.verifyApiKey({ apiKeySha256 }, { requestId });
+  const verified = await credentials.verifyApiKey({ apiKeySha256 }, asking);
   if (verified.principal) return accepted(verified.principal);
   if (verified.refusal !== Refusal.INACTIVE) return { ok: false, reason: "unknown" };
   return { ok: false, reason: "inactive", credentialId: verified.credentialId };
@@ -35,10 +41,10 @@ async function verifyApiKey(credentials: Credentials, digest: string, requestId:
 async function verifyClient(
   credentials: Credentials,
   { clientId, secretDigest }: Extract<Presented, { kind: "client" }>,
-  requestId: string,
+  asking: Asking,
 ): Promise<Verdict> {
   const clientSecretSha256 = Buffer.from(secretDigest(), "base64");
-  const verified = await credentials.verifyClientCredentials({ clientId, clientSecretSha256 }, { requestId });
+  const verified = await credentials.verifyClientCredentials({ clientId, clientSecretSha256 }, asking);
   return verified.principal ? accepted(verified.principal) : { ok: false, reason: "unknown" };
 }
 
