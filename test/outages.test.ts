@@ -1,5 +1,5 @@
 import { eventually } from "@platform/testing/patience";
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
 import { manyEmployees, samplePayroll } from "./fixture/payroll.ts";
 import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
@@ -173,7 +173,7 @@ test("while payroll-intake is down the status of processed files is available", 
   }, eventually);
 });
 
-test("while file-status is down reports are completed, and their status never goes back afterwards", async () => {
+test("while file-status is down the status comes from payroll-intake, and never goes back afterwards", async () => {
   const stored = storedPayroll(platform.process("postgres").url);
   await stop("file-status");
   const employers = Array.from({ length: 100 }, (_, index) => `while-away-${index}`);
@@ -184,7 +184,7 @@ test("while file-status is down reports are completed, and their status never go
     }),
   );
   for (const { partner, reportId } of reports.slice(0, 2)) {
-    expectUnavailable(partner, await partner.get(`/files/status/${reportId}`));
+    expect(["processing", "validated", "completed"]).toContain((await partner.statusOf(reportId)).status);
   }
   await vi.waitFor(async () => {
     const rows = await stored.reportsOf("while-away-%");
@@ -197,5 +197,14 @@ test("while file-status is down reports are completed, and their status never go
   for (let round = 0; round < 10; round += 1) {
     const files = await Promise.all(reports.map(({ partner, reportId }) => partner.statusOf(reportId)));
     expect(files.map(({ status }) => status)).toEqual(reports.map(() => "completed"));
+  }
+});
+
+test("while file-status is frozen the status comes from payroll-intake", async () => {
+  const reports = await Promise.all(partners.map((partner) => partner.submit(samplePayroll())));
+  await platform.process("file-status").kill("SIGSTOP");
+  onTestFinished(() => platform.process("file-status").kill("SIGCONT"));
+  for (const [index, partner] of partners.entries()) {
+    expect(await partner.ended(reports[index] ?? "")).toMatchObject({ status: "completed", records_processed: 1 });
   }
 });

@@ -1,5 +1,3 @@
-import type { FileStatusService } from "@platform/contracts/file_status/v1/file_status";
-import type { Calls } from "@platform/rpc/client";
 import { isId } from "@platform/service/ids";
 import type { Environment } from "@platform/service/tenant";
 import { type Endpoint, endpointOfBothProfiles } from "../../edge/endpoint.ts";
@@ -7,6 +5,7 @@ import { ProblemError } from "../../edge/errors/problem.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import { idParams } from "../shared/path.ts";
 import { exampleFileStatus } from "./examples.ts";
+import { type FileStatusSources, findFileStatus } from "./find-file-status.ts";
 import { fileStatusRecordSchema, toFileStatusRecord } from "./record.ts";
 
 // A payroll report is the file that it arrived in.
@@ -15,7 +14,7 @@ const prefixes: Record<Environment, string> = { sandbox: "PR_TEST_", production:
 const noSuchFile = problemOfReason("FILE_NOT_FOUND");
 
 /** `GET /files/status/{id}` of both profiles: the status of a file, available as soon as its 202 is sent. */
-export function fileStatusEndpoints(files: Calls<typeof FileStatusService>): Endpoint[] {
+export function fileStatusEndpoints(sources: FileStatusSources): Endpoint[] {
   return endpointOfBothProfiles({
     method: "GET",
     path: "/files/status/{id}",
@@ -34,7 +33,7 @@ export function fileStatusEndpoints(files: Calls<typeof FileStatusService>): End
       const { environment } = call.tenant;
       // An id that this environment cannot have made is unknown without asking.
       if (!isId(prefixes[environment], id)) throw new ProblemError(noSuchFile);
-      const { file } = await files.getFileStatus({ fileId: id }, call);
+      const file = await findFileStatus(sources, call, id);
       if (!file) throw new ProblemError(noSuchFile);
       return { status: 200, body: toFileStatusRecord(file, environment, new Date()) };
     },
