@@ -1,3 +1,4 @@
+import { userInfo } from "node:os";
 import { Command } from "commander";
 import { apiKeyCommands } from "./commands/api-keys.ts";
 import { clientCommands } from "./commands/clients.ts";
@@ -21,10 +22,11 @@ Examples:
 
 /** The operator's command line for the platform whose addresses are in `env`. */
 export function operatorProgram(env: NodeJS.ProcessEnv): Command {
-  const services = platformServices(env);
-  const program = new Command("operator")
+  const services = platformServices(env, () => operatorName(program, env));
+  const program: Command = new Command("operator")
     .description("Operates the premium-audit platform: owners, credentials, dead letters, events and legal holds.")
     .option("--json", "print JSON for scripts")
+    .option("--as <name>", "name under which changes are recorded; default: OPERATOR_NAME, or the name of the login")
     .addHelpText("after", epilogue)
     .exitOverride();
   const events = [deadLetterCommands, eventCommands];
@@ -32,6 +34,21 @@ export function operatorProgram(env: NodeJS.ProcessEnv): Command {
     program.addCommand(commands(services));
   }
   return inheritSettings(program);
+}
+
+/** The name that the activity of owners shows to operators. */
+function operatorName(program: Command, env: NodeJS.ProcessEnv): string {
+  const { as } = program.opts<{ as?: string }>();
+  return as || env.OPERATOR_NAME || loginName();
+}
+
+/** A container may run under a user id without a name. */
+function loginName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid-${process.getuid?.() ?? "unknown"}`;
+  }
 }
 
 /** Makes every subcommand throw, as the program does, so that the process does not exit before its output is written. */

@@ -4,7 +4,10 @@ import type { DescService } from "@bufbuild/protobuf";
 import { apps } from "@platform/app-register/apps";
 import { type Calls, rpcClient } from "@platform/rpc/client";
 import { type TokenSource, tokenSource } from "@platform/rpc/service-token";
+import { actorOf } from "@platform/service/actor";
+import { runInCall } from "@platform/service/call";
 import { ConfigError } from "@platform/service/config";
+import { newId } from "@platform/service/ids";
 
 /** Calls the services of one platform. */
 export interface Services {
@@ -23,11 +26,16 @@ export interface Services {
 
 const timeoutMs = 30_000;
 
+/** Who runs a command: its changes are recorded under this name. */
+export type OperatorName = () => string;
+
 /**
  * Finds the services by their variables (`CREDENTIALS_ADDRESS` and so on), else by the stack file of the local platform
- * (in `LOCAL_DIR`, or `.local` in the current folder).
+ * (in `LOCAL_DIR`, or `.local` in the current folder). All calls of one command have the same request id.
  */
-export function platformServices(env: NodeJS.ProcessEnv): Services {
+export function platformServices(env: NodeJS.ProcessEnv, nameOf: OperatorName): Services {
+  const requestId = newId("req_");
+  const { signal } = new AbortController();
   const localDir = env.LOCAL_DIR ?? join(process.cwd(), ".local");
   const addressOf = (app: string) => env[addressVariableOf(app)] ?? localAddresses(localDir)[app];
 
@@ -38,7 +46,8 @@ export function platformServices(env: NodeJS.ProcessEnv): Services {
       const tokenFor = tokensOf(env, localDir);
       const client = rpcClient(service, { address, timeoutMs, ...(tokenFor && { identity: { tokenFor } }) });
       try {
-        return await work(client.call);
+        const call = { requestId, actor: actorOf("operator", nameOf()), signal };
+        return await runInCall(call, () => work(client.call));
       } finally {
         await client.stop?.();
       }

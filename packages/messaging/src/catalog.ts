@@ -1,4 +1,5 @@
 import type { DescMessage } from "@bufbuild/protobuf";
+import { ActivityRecordedSchema } from "@platform/contracts/events/v1/activity_events";
 import {
   AuditAdjustedSchema,
   AuditCompletedSchema,
@@ -204,6 +205,49 @@ export const catalog = {
     source: "premium-audit",
     firesWhen: "a payment is refunded",
     forPartners: true,
+  },
+  activityCredentials: {
+    type: "activity.credentials",
+    schema: ActivityRecordedSchema,
+    source: "credentials",
+    firesWhen: "an owner, an API key or a client id is created, changed or deleted, and no other event announces it",
+    forPartners: false,
+  },
+  activityWebhooks: {
+    type: "activity.webhooks",
+    schema: ActivityRecordedSchema,
+    source: "webhooks",
+    firesWhen: "a webhook is created, changed or deleted, and no other event announces it",
+    forPartners: false,
+  },
+  activityPayrollIntake: {
+    type: "activity.payroll-intake",
+    schema: ActivityRecordedSchema,
+    source: "payroll-intake",
+    firesWhen: "a legal hold on payroll is created, changed or deleted, and no other event announces it",
+    forPartners: false,
+  },
+  activityPremiumAudit: {
+    type: "activity.premium-audit",
+    schema: ActivityRecordedSchema,
+    source: "premium-audit",
+    firesWhen:
+      "a policy, an audit, a payment or a legal hold is created, changed or deleted, and no other event announces it",
+    forPartners: false,
+  },
+  activityEmployeeSync: {
+    type: "activity.employee-sync",
+    schema: ActivityRecordedSchema,
+    source: "employee-sync",
+    firesWhen: "an employee or a legal hold is created, changed or deleted, and no other event announces it",
+    forPartners: false,
+  },
+  activityFileStatus: {
+    type: "activity.file-status",
+    schema: ActivityRecordedSchema,
+    source: "file-status",
+    firesWhen: "a legal hold on statuses of files is created, changed or deleted, and no other event announces it",
+    forPartners: false,
   },
   webhookTest: {
     type: "webhook.test",

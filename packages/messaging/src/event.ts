@@ -1,6 +1,7 @@
 import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
-import { type Event, EventSchema } from "@platform/contracts/events/v1/events";
+import { ActorSchema, type Event, EventSchema } from "@platform/contracts/events/v1/events";
+import { type Actor, actorFor, isActorType } from "@platform/service/actor";
 import { currentCall } from "@platform/service/call";
 import { newId } from "@platform/service/ids";
 import { isEnvironment, type Tenant } from "@platform/service/tenant";
@@ -18,15 +19,17 @@ export type NewEvent = {
   [Case in EventData["case"]]: { tenant: Tenant; data: { case: Case; value: DataOf<Case> } };
 }[EventData["case"]];
 
-/** Creates an event with a new id and the current time; request id and trace context come from the current call. */
+/** Creates an event with a new id and the current time; actor, request id and trace context come from the current call. */
 export function newEvent({ tenant, data }: NewEvent): Event {
   const schema = catalog[data.case].schema;
+  const actor = actorFor(tenant.ownerId);
   const event = create(EventSchema, {
     id: newId("evt_"),
     environment: tenant.environment,
     ownerId: tenant.ownerId,
     occurredAt: timestampFromMs(Date.now()),
     requestId: currentCall()?.requestId ?? "",
+    ...(actor && { actor: create(ActorSchema, actor) }),
     data: { case: data.case, value: create(schema, data.value) } as EventData,
   });
   setPlace(event);
@@ -48,6 +51,11 @@ export function typeOf(event: Event): EventType {
 export function tenantOfEvent({ environment, ownerId }: Event): Tenant {
   if (!isEnvironment(environment) || !ownerId) throw new TypeError("event names no owner and environment");
   return { environment, ownerId };
+}
+
+/** Who caused an event; undefined if it names nobody, or a kind of actor that only a later release knows. */
+export function actorOfEvent({ actor }: Event): Actor | undefined {
+  return actor && isActorType(actor.type) ? { type: actor.type, id: actor.id } : undefined;
 }
 
 export function encodeEvent(event: Event): Uint8Array {

@@ -43,7 +43,8 @@ const markPublished = statement(
  * Writes events into the outbox of the service's schema, in order, in the transaction of the change that they announce.
  * Nudge the relay after the commit.
  */
-export async function enqueue(tx: Queryable, events: Event[]): Promise<void> {
+export async function enqueue(tx: Queryable, events: readonly Event[]): Promise<void> {
+  if (events.length === 0) return;
   await tx.query(insertEvents, [
     events.map((event) => event.id),
     events.map(typeOf),

@@ -1,3 +1,4 @@
+import { runAsSchedule } from "@platform/service/actor";
 import type { Part } from "@platform/service/app";
 import { type Clock, systemClock } from "@platform/service/clock";
 import type { Logger } from "@platform/service/log";
@@ -47,7 +48,7 @@ export function upkeep({ chores, intervalMs, atStart = false, clock = systemCloc
     let total = 0;
     try {
       for (let count = 1; count > 0 && !stopping.signal.aborted; total += count) {
-        count = await batch(now, stopping.signal);
+        count = await runAsSchedule(what, () => batch(now, stopping.signal));
       }
     } finally {
       if (total > 0) {

@@ -1,4 +1,5 @@
 import { Metadata } from "@grpc/grpc-js";
+import { type Actor, actorOf, isActorType } from "@platform/service/actor";
 import type { Call, TenantCall } from "@platform/service/call";
 import { Fault } from "@platform/service/fault";
 import { newId } from "@platform/service/ids";
@@ -7,14 +8,26 @@ import { isEnvironment, type Tenant } from "@platform/service/tenant";
 const requestIdKey = "svc-request-id";
 const ownerKey = "svc-owner-id";
 const environmentKey = "svc-environment";
+const actorTypeKey = "svc-actor-type";
+const actorIdKey = "svc-actor-id";
 
-/** Writes tenant and request id into the metadata of a call. */
-export function toMetadata(call: { requestId?: string | undefined; tenant?: Tenant | undefined }): Metadata {
+interface Sent {
+  requestId?: string | undefined;
+  tenant?: Tenant | undefined;
+  actor?: Actor | undefined;
+}
+
+/** Writes request id, tenant and actor into the metadata of a call. */
+export function toMetadata(call: Sent): Metadata {
   const metadata = new Metadata();
   if (call.requestId) metadata.set(requestIdKey, call.requestId);
   if (call.tenant) {
     metadata.set(ownerKey, call.tenant.ownerId);
     metadata.set(environmentKey, call.tenant.environment);
+  }
+  if (call.actor) {
+    metadata.set(actorTypeKey, call.actor.type);
+    metadata.set(actorIdKey, call.actor.id);
   }
   return metadata;
 }
@@ -25,11 +38,13 @@ export function fromMetadata(metadata: Metadata, deadline: Date | number, signal
   const deadlineMs = Number(deadline);
   const ownerId = read(ownerKey);
   const environment = read(environmentKey);
+  const actorType = read(actorTypeKey);
   return {
     requestId: read(requestIdKey) || newId("req_"),
     signal,
     ...(Number.isFinite(deadlineMs) && { deadlineMs }),
     ...(ownerId && isEnvironment(environment) && { tenant: { ownerId, environment } }),
+    ...(isActorType(actorType) && { actor: actorOf(actorType, read(actorIdKey)) }),
   };
 }
 

@@ -134,6 +134,7 @@ function resolveOptions(options: CallOptions, defaultTimeoutMs: number) {
   const metadata = toMetadata({
     requestId: options.requestId ?? outer?.requestId,
     tenant: options.tenant ?? outer?.tenant,
+    actor: options.actor ?? outer?.actor,
   });
   setTrace(metadata);
   return {

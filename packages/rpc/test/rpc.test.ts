@@ -13,6 +13,7 @@ import { type Handlers, implement, implementForTenants } from "../src/handlers.t
 import { type RpcServer, rpcServer } from "../src/server.ts";
 
 const tenant = { environment: "sandbox", ownerId: "own_1" } as const;
+const actor = { type: "api_key", id: "key_1" } as const;
 const log = createLogger("rpc-test", "silent");
 const hourMs = 3_600_000;
 const stops: (() => unknown)[] = [];
@@ -51,7 +52,7 @@ async function faultOf(call: Promise<unknown>): Promise<Fault> {
   return error as Fault;
 }
 
-test("request id, tenant and deadline travel with the call", async () => {
+test("request id, tenant, actor and deadline travel with the call", async () => {
   let seen: Call | undefined;
   const server = await serve(async ({ fileId }, call) => {
     seen = call;
@@ -61,15 +62,15 @@ test("request id, tenant and deadline travel with the call", async () => {
   const before = Date.now();
   const answer = await connect(server.port()).call.getFileStatus(
     { fileId: "PR_1" },
-    { tenant, requestId: "req_1", timeoutMs: hourMs },
+    { tenant, requestId: "req_1", actor, timeoutMs: hourMs },
   );
   expect(answer.file).toMatchObject({ fileId: "PR_1", state: FileState.COMPLETED });
-  expect(seen).toMatchObject({ requestId: "req_1", tenant });
+  expect(seen).toMatchObject({ requestId: "req_1", tenant, actor });
   // An hour is far from the deadline that the client has by itself, so this is the one that was asked for.
   expect(seen?.deadlineMs).toBeGreaterThan(before + 0.9 * hourMs);
 });
 
-test("a call made while another is served passes on its request id and tenant and outlives no deadline", async () => {
+test("a call made while another is served passes on its request id, tenant and actor and outlives no deadline", async () => {
   let seen: Call | undefined;
   const server = await serve(async (_, call) => {
     seen = call;
@@ -77,9 +78,9 @@ test("a call made while another is served passes on its request id and tenant an
   });
   const client = connect(server.port());
   const deadlineMs = Date.now() + hourMs;
-  const outer: Call = { requestId: "req_outer", tenant, deadlineMs, signal: new AbortController().signal };
+  const outer: Call = { requestId: "req_outer", tenant, actor, deadlineMs, signal: new AbortController().signal };
   await runInCall(outer, () => client.call.getFileStatus({ fileId: "PR_1" }, { timeoutMs: 24 * hourMs }));
-  expect(seen).toMatchObject({ requestId: "req_outer", tenant });
+  expect(seen).toMatchObject({ requestId: "req_outer", tenant, actor });
   // The time left is sent, so a slow way adds to it; nothing adds most of a day.
   expect(seen?.deadlineMs).toBeLessThan(deadlineMs + 12 * hourMs);
   expect(seen?.deadlineMs).toBeGreaterThan(deadlineMs - 0.5 * hourMs);

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Actor } from "./actor.ts";
 import type { Tenant } from "./tenant.ts";
 
 /** Context of one request, from the gateway through every service to the query; created once by the called service. */
@@ -7,6 +8,8 @@ export interface Call {
   requestId: string;
   /** Tenant of the call; absent for calls without a partner. */
   tenant?: Tenant;
+  /** Who causes the changes of the call; absent if the caller named nobody. */
+  actor?: Actor | undefined;
   /** Deadline as Unix time in ms. */
   deadlineMs?: number;
   /** Aborts when the work must end early: see docs/decisions/internal-calls.md. */

@@ -1,3 +1,4 @@
+import type { Actor } from "@platform/service/actor";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Endpoint, EndpointInput } from "./endpoint.ts";
@@ -61,7 +62,9 @@ export class RequestInput implements EndpointInput<Members, Members, unknown> {
   }
 
   get call() {
-    return { tenant: this.principal.tenant, requestId: this.requestId, signal: this.request.signal };
+    const { tenant, credentialId } = this.principal;
+    const actor: Actor = { type: this.profile === "A" ? "api_key" : "client_credentials", id: credentialId };
+    return { tenant, actor, requestId: this.requestId, signal: this.request.signal };
   }
 
   get principal() {

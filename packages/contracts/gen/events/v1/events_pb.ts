@@ -6,6 +6,8 @@
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import type { ActivityRecorded } from "./activity_events_pb.ts";
+import { file_events_v1_activity_events } from "./activity_events_pb.ts";
 import type { AuditAdjusted, AuditCompleted, AuditFailed, AuditStarted } from "./audit_events_pb.ts";
 import { file_events_v1_audit_events } from "./audit_events_pb.ts";
 import type { EmployeeCreated, EmployeeTerminated, EmployeeUpdated } from "./employee_events_pb.ts";
@@ -26,7 +28,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file events/v1/events.proto.
  */
 export const file_events_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("ChZldmVudHMvdjEvZXZlbnRzLnByb3RvEglldmVudHMudjEinAwKBUV2ZW50EgoKAmlkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEi8KC29jY3VycmVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpyZXF1ZXN0X2lkGAUgASgJEjAKDWZpbGVfdXBsb2FkZWQYECABKAsyFy5ldmVudHMudjEuRmlsZVVwbG9hZGVkSAASMgoOZmlsZV92YWxpZGF0ZWQYESABKAsyGC5ldmVudHMudjEuRmlsZVZhbGlkYXRlZEgAEjIKDmZpbGVfcHJvY2Vzc2VkGBIgASgLMhguZXZlbnRzLnYxLkZpbGVQcm9jZXNzZWRIABIsCgtmaWxlX2ZhaWxlZBgTIAEoCzIVLmV2ZW50cy52MS5GaWxlRmFpbGVkSAASQQoWcGF5cm9sbF9lbXBsb3llZXNfc2VlbhgUIAEoCzIfLmV2ZW50cy52MS5QYXlyb2xsRW1wbG95ZWVzU2VlbkgAEj8KFXBheXJvbGxfcmVwb3J0X3ZvaWRlZBgVIAEoCzIeLmV2ZW50cy52MS5QYXlyb2xsUmVwb3J0Vm9pZGVkSAASNgoQZW1wbG95ZWVfY3JlYXRlZBgYIAEoCzIaLmV2ZW50cy52MS5FbXBsb3llZUNyZWF0ZWRIABI2ChBlbXBsb3llZV91cGRhdGVkGBkgASgLMhouZXZlbnRzLnYxLkVtcGxveWVlVXBkYXRlZEgAEjwKE2VtcGxveWVlX3Rlcm1pbmF0ZWQYGiABKAsyHS5ldmVudHMudjEuRW1wbG95ZWVUZXJtaW5hdGVkSAASMAoNYXVkaXRfc3RhcnRlZBggIAEoCzIXLmV2ZW50cy52MS5BdWRpdFN0YXJ0ZWRIABI0Cg9hdWRpdF9jb21wbGV0ZWQYISABKAsyGS5ldmVudHMudjEuQXVkaXRDb21wbGV0ZWRIABIuCgxhdWRpdF9mYWlsZWQYIiABKAsyFi5ldmVudHMudjEuQXVkaXRGYWlsZWRIABIyCg5hdWRpdF9hZGp1c3RlZBgjIAEoCzIYLmV2ZW50cy52MS5BdWRpdEFkanVzdGVkSAASMgoOcG9saWN5X2NyZWF0ZWQYKCABKAsyGC5ldmVudHMudjEuUG9saWN5Q3JlYXRlZEgAEjIKDnBvbGljeV91cGRhdGVkGCkgASgLMhguZXZlbnRzLnYxLlBvbGljeVVwZGF0ZWRIABIyCg5wb2xpY3lfcmVuZXdlZBgqIAEoCzIYLmV2ZW50cy52MS5Qb2xpY3lSZW5ld2VkSAASNgoQcG9saWN5X2NhbmNlbGxlZBgrIAEoCzIaLmV2ZW50cy52MS5Qb2xpY3lDYW5jZWxsZWRIABJDChdwb2xpY3lfcHJlbWl1bV9hZGp1c3RlZBgsIAEoCzIgLmV2ZW50cy52MS5Qb2xpY3lQcmVtaXVtQWRqdXN0ZWRIABI4ChFwYXltZW50X3Byb2Nlc3NlZBgyIAEoCzIbLmV2ZW50cy52MS5QYXltZW50UHJvY2Vzc2VkSAASMgoOcGF5bWVudF9mYWlsZWQYMyABKAsyGC5ldmVudHMudjEuUGF5bWVudEZhaWxlZEgAEjYKEHBheW1lbnRfcmVmdW5kZWQYNCABKAsyGi5ldmVudHMudjEuUGF5bWVudFJlZnVuZGVkSAASQQoWZXhwb3N1cmVfZ3JhbnRfb2ZmZXJlZBg4IAEoCzIfLmV2ZW50cy52MS5FeHBvc3VyZUdyYW50T2ZmZXJlZEgAEkMKF2V4cG9zdXJlX2dyYW50X2FjY2VwdGVkGDkgASgLMiAuZXZlbnRzLnYxLkV4cG9zdXJlR3JhbnRBY2NlcHRlZEgAEkMKF2V4cG9zdXJlX2dyYW50X2RlY2xpbmVkGDogASgLMiAuZXZlbnRzLnYxLkV4cG9zdXJlR3JhbnREZWNsaW5lZEgAEkEKFmV4cG9zdXJlX2dyYW50X3Jldm9rZWQYOyABKAsyHy5ldmVudHMudjEuRXhwb3N1cmVHcmFudFJldm9rZWRIAEIGCgRkYXRhIsEBCgxGaWxlVXBsb2FkZWQSDwoHZmlsZV9pZBgBIAEoCRIRCglmaWxlX25hbWUYAiABKAkSEwoLZW1wbG95ZXJfaWQYAyABKAkSFQoNcmVjb3Jkc190b3RhbBgEIAEoBRIvCgtyZWNlaXZlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGAoQcGF5X3BlcmlvZF9zdGFydBgGIAEoCRIWCg5wYXlfcGVyaW9kX2VuZBgHIAEoCSKQAQoNRmlsZVZhbGlkYXRlZBIPCgdmaWxlX2lkGAEgASgJEhEKCWZpbGVfbmFtZRgCIAEoCRITCgtlbXBsb3llcl9pZBgDIAEoCRIVCg1yZWNvcmRzX3RvdGFsGAQgASgFEi8KC3JlY2VpdmVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCL/AwoNRmlsZVByb2Nlc3NlZBIPCgdmaWxlX2lkGAEgASgJEhEKCWZpbGVfbmFtZRgCIAEoCRITCgtlbXBsb3llcl9pZBgDIAEoCRIVCg1yZWNvcmRzX3RvdGFsGAQgASgFEhkKEXJlY29yZHNfcHJvY2Vzc2VkGAUgASgFEhYKDnJlY29yZHNfZmFpbGVkGAYgASgFEhYKDmVtcGxveWVlX2NvdW50GAcgASgFEhcKD3RvdGFsX2dyb3NzX3BheRgIIAEoCRIYChBwYXlfcGVyaW9kX3N0YXJ0GAkgASgJEhYKDnBheV9wZXJpb2RfZW5kGAogASgJEi8KC3JlY2VpdmVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgtmaW5pc2hlZF9hdBgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMwoIcmVwbGFjZWQYDSABKAsyIS5ldmVudHMudjEuRmlsZVByb2Nlc3NlZC5SZXBsYWNlZBIYCgtub3RfY291bnRlZBgOIAEoCEgAiAEBGkcKCFJlcGxhY2VkEhEKCXJlcG9ydF9pZBgBIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCUIOCgxfbm90X2NvdW50ZWQiuwIKCkZpbGVGYWlsZWQSDwoHZmlsZV9pZBgBIAEoCRIRCglmaWxlX25hbWUYAiABKAkSEwoLZW1wbG95ZXJfaWQYAyABKAkSFQoNcmVjb3Jkc190b3RhbBgEIAEoBRIWCg5yZWNvcmRzX2ZhaWxlZBgFIAEoBRIqCgVlcnJvchgGIAEoCzIbLmV2ZW50cy52MS5GaWxlRmFpbGVkLkVycm9yEi8KC3JlY2VpdmVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgtmaW5pc2hlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAaNwoFRXJyb3ISDAoEY29kZRgBIAEoCRIPCgdtZXNzYWdlGAIgASgJEg8KB2RldGFpbHMYAyADKAliBnByb3RvMw", [file_events_v1_audit_events, file_events_v1_employee_events, file_events_v1_exposure_grant_events, file_events_v1_payment_events, file_events_v1_payroll_events, file_events_v1_policy_events, file_google_protobuf_timestamp]);
+  fileDesc("ChZldmVudHMvdjEvZXZlbnRzLnByb3RvEglldmVudHMudjEirw8KBUV2ZW50EgoKAmlkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEi8KC29jY3VycmVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpyZXF1ZXN0X2lkGAUgASgJEh8KBWFjdG9yGAYgASgLMhAuZXZlbnRzLnYxLkFjdG9yEjAKDWZpbGVfdXBsb2FkZWQYECABKAsyFy5ldmVudHMudjEuRmlsZVVwbG9hZGVkSAASMgoOZmlsZV92YWxpZGF0ZWQYESABKAsyGC5ldmVudHMudjEuRmlsZVZhbGlkYXRlZEgAEjIKDmZpbGVfcHJvY2Vzc2VkGBIgASgLMhguZXZlbnRzLnYxLkZpbGVQcm9jZXNzZWRIABIsCgtmaWxlX2ZhaWxlZBgTIAEoCzIVLmV2ZW50cy52MS5GaWxlRmFpbGVkSAASQQoWcGF5cm9sbF9lbXBsb3llZXNfc2VlbhgUIAEoCzIfLmV2ZW50cy52MS5QYXlyb2xsRW1wbG95ZWVzU2VlbkgAEj8KFXBheXJvbGxfcmVwb3J0X3ZvaWRlZBgVIAEoCzIeLmV2ZW50cy52MS5QYXlyb2xsUmVwb3J0Vm9pZGVkSAASNgoQZW1wbG95ZWVfY3JlYXRlZBgYIAEoCzIaLmV2ZW50cy52MS5FbXBsb3llZUNyZWF0ZWRIABI2ChBlbXBsb3llZV91cGRhdGVkGBkgASgLMhouZXZlbnRzLnYxLkVtcGxveWVlVXBkYXRlZEgAEjwKE2VtcGxveWVlX3Rlcm1pbmF0ZWQYGiABKAsyHS5ldmVudHMudjEuRW1wbG95ZWVUZXJtaW5hdGVkSAASMAoNYXVkaXRfc3RhcnRlZBggIAEoCzIXLmV2ZW50cy52MS5BdWRpdFN0YXJ0ZWRIABI0Cg9hdWRpdF9jb21wbGV0ZWQYISABKAsyGS5ldmVudHMudjEuQXVkaXRDb21wbGV0ZWRIABIuCgxhdWRpdF9mYWlsZWQYIiABKAsyFi5ldmVudHMudjEuQXVkaXRGYWlsZWRIABIyCg5hdWRpdF9hZGp1c3RlZBgjIAEoCzIYLmV2ZW50cy52MS5BdWRpdEFkanVzdGVkSAASMgoOcG9saWN5X2NyZWF0ZWQYKCABKAsyGC5ldmVudHMudjEuUG9saWN5Q3JlYXRlZEgAEjIKDnBvbGljeV91cGRhdGVkGCkgASgLMhguZXZlbnRzLnYxLlBvbGljeVVwZGF0ZWRIABIyCg5wb2xpY3lfcmVuZXdlZBgqIAEoCzIYLmV2ZW50cy52MS5Qb2xpY3lSZW5ld2VkSAASNgoQcG9saWN5X2NhbmNlbGxlZBgrIAEoCzIaLmV2ZW50cy52MS5Qb2xpY3lDYW5jZWxsZWRIABJDChdwb2xpY3lfcHJlbWl1bV9hZGp1c3RlZBgsIAEoCzIgLmV2ZW50cy52MS5Qb2xpY3lQcmVtaXVtQWRqdXN0ZWRIABI4ChFwYXltZW50X3Byb2Nlc3NlZBgyIAEoCzIbLmV2ZW50cy52MS5QYXltZW50UHJvY2Vzc2VkSAASMgoOcGF5bWVudF9mYWlsZWQYMyABKAsyGC5ldmVudHMudjEuUGF5bWVudEZhaWxlZEgAEjYKEHBheW1lbnRfcmVmdW5kZWQYNCABKAsyGi5ldmVudHMudjEuUGF5bWVudFJlZnVuZGVkSAASQQoWZXhwb3N1cmVfZ3JhbnRfb2ZmZXJlZBg4IAEoCzIfLmV2ZW50cy52MS5FeHBvc3VyZUdyYW50T2ZmZXJlZEgAEkMKF2V4cG9zdXJlX2dyYW50X2FjY2VwdGVkGDkgASgLMiAuZXZlbnRzLnYxLkV4cG9zdXJlR3JhbnRBY2NlcHRlZEgAEkMKF2V4cG9zdXJlX2dyYW50X2RlY2xpbmVkGDogASgLMiAuZXZlbnRzLnYxLkV4cG9zdXJlR3JhbnREZWNsaW5lZEgAEkEKFmV4cG9zdXJlX2dyYW50X3Jldm9rZWQYOyABKAsyHy5ldmVudHMudjEuRXhwb3N1cmVHcmFudFJldm9rZWRIABI7ChRhY3Rpdml0eV9jcmVkZW50aWFscxhGIAEoCzIbLmV2ZW50cy52MS5BY3Rpdml0eVJlY29yZGVkSAASOAoRYWN0aXZpdHlfd2ViaG9va3MYRyABKAsyGy5ldmVudHMudjEuQWN0aXZpdHlSZWNvcmRlZEgAEj4KF2FjdGl2aXR5X3BheXJvbGxfaW50YWtlGEggASgLMhsuZXZlbnRzLnYxLkFjdGl2aXR5UmVjb3JkZWRIABI9ChZhY3Rpdml0eV9wcmVtaXVtX2F1ZGl0GEkgASgLMhsuZXZlbnRzLnYxLkFjdGl2aXR5UmVjb3JkZWRIABI9ChZhY3Rpdml0eV9lbXBsb3llZV9zeW5jGEogASgLMhsuZXZlbnRzLnYxLkFjdGl2aXR5UmVjb3JkZWRIABI7ChRhY3Rpdml0eV9maWxlX3N0YXR1cxhLIAEoCzIbLmV2ZW50cy52MS5BY3Rpdml0eVJlY29yZGVkSABCBgoEZGF0YSIhCgVBY3RvchIMCgR0eXBlGAEgASgJEgoKAmlkGAIgASgJIsEBCgxGaWxlVXBsb2FkZWQSDwoHZmlsZV9pZBgBIAEoCRIRCglmaWxlX25hbWUYAiABKAkSEwoLZW1wbG95ZXJfaWQYAyABKAkSFQoNcmVjb3Jkc190b3RhbBgEIAEoBRIvCgtyZWNlaXZlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGAoQcGF5X3BlcmlvZF9zdGFydBgGIAEoCRIWCg5wYXlfcGVyaW9kX2VuZBgHIAEoCSKQAQoNRmlsZVZhbGlkYXRlZBIPCgdmaWxlX2lkGAEgASgJEhEKCWZpbGVfbmFtZRgCIAEoCRITCgtlbXBsb3llcl9pZBgDIAEoCRIVCg1yZWNvcmRzX3RvdGFsGAQgASgFEi8KC3JlY2VpdmVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCL/AwoNRmlsZVByb2Nlc3NlZBIPCgdmaWxlX2lkGAEgASgJEhEKCWZpbGVfbmFtZRgCIAEoCRITCgtlbXBsb3llcl9pZBgDIAEoCRIVCg1yZWNvcmRzX3RvdGFsGAQgASgFEhkKEXJlY29yZHNfcHJvY2Vzc2VkGAUgASgFEhYKDnJlY29yZHNfZmFpbGVkGAYgASgFEhYKDmVtcGxveWVlX2NvdW50GAcgASgFEhcKD3RvdGFsX2dyb3NzX3BheRgIIAEoCRIYChBwYXlfcGVyaW9kX3N0YXJ0GAkgASgJEhYKDnBheV9wZXJpb2RfZW5kGAogASgJEi8KC3JlY2VpdmVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgtmaW5pc2hlZF9hdBgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMwoIcmVwbGFjZWQYDSABKAsyIS5ldmVudHMudjEuRmlsZVByb2Nlc3NlZC5SZXBsYWNlZBIYCgtub3RfY291bnRlZBgOIAEoCEgAiAEBGkcKCFJlcGxhY2VkEhEKCXJlcG9ydF9pZBgBIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCUIOCgxfbm90X2NvdW50ZWQiuwIKCkZpbGVGYWlsZWQSDwoHZmlsZV9pZBgBIAEoCRIRCglmaWxlX25hbWUYAiABKAkSEwoLZW1wbG95ZXJfaWQYAyABKAkSFQoNcmVjb3Jkc190b3RhbBgEIAEoBRIWCg5yZWNvcmRzX2ZhaWxlZBgFIAEoBRIqCgVlcnJvchgGIAEoCzIbLmV2ZW50cy52MS5GaWxlRmFpbGVkLkVycm9yEi8KC3JlY2VpdmVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgtmaW5pc2hlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAaNwoFRXJyb3ISDAoEY29kZRgBIAEoCRIPCgdtZXNzYWdlGAIgASgJEg8KB2RldGFpbHMYAyADKAliBnByb3RvMw", [file_events_v1_activity_events, file_events_v1_audit_events, file_events_v1_employee_events, file_events_v1_exposure_grant_events, file_events_v1_payment_events, file_events_v1_payroll_events, file_events_v1_policy_events, file_google_protobuf_timestamp]);
 
 /**
  * One event. The case of `data` is its type. Its id is the JetStream message id and the event id in webhooks.
@@ -64,6 +66,13 @@ export type Event = Message<"events.v1.Event"> & {
    * @generated from field: string request_id = 5;
    */
   requestId: string;
+
+  /**
+   * Who caused it; absent if the caller named nobody, and in events of earlier releases.
+   *
+   * @generated from field: events.v1.Actor actor = 6;
+   */
+  actor?: Actor | undefined;
 
   /**
    * @generated from oneof events.v1.Event.data
@@ -218,6 +227,42 @@ export type Event = Message<"events.v1.Event"> & {
      */
     value: ExposureGrantRevoked;
     case: "exposureGrantRevoked";
+  } | {
+    /**
+     * @generated from field: events.v1.ActivityRecorded activity_credentials = 70;
+     */
+    value: ActivityRecorded;
+    case: "activityCredentials";
+  } | {
+    /**
+     * @generated from field: events.v1.ActivityRecorded activity_webhooks = 71;
+     */
+    value: ActivityRecorded;
+    case: "activityWebhooks";
+  } | {
+    /**
+     * @generated from field: events.v1.ActivityRecorded activity_payroll_intake = 72;
+     */
+    value: ActivityRecorded;
+    case: "activityPayrollIntake";
+  } | {
+    /**
+     * @generated from field: events.v1.ActivityRecorded activity_premium_audit = 73;
+     */
+    value: ActivityRecorded;
+    case: "activityPremiumAudit";
+  } | {
+    /**
+     * @generated from field: events.v1.ActivityRecorded activity_employee_sync = 74;
+     */
+    value: ActivityRecorded;
+    case: "activityEmployeeSync";
+  } | {
+    /**
+     * @generated from field: events.v1.ActivityRecorded activity_file_status = 75;
+     */
+    value: ActivityRecorded;
+    case: "activityFileStatus";
   } | { case: undefined; value?: undefined };
 };
 
@@ -227,6 +272,34 @@ export type Event = Message<"events.v1.Event"> & {
  */
 export const EventSchema: GenMessage<Event> = /*@__PURE__*/
   messageDesc(file_events_v1_events, 0);
+
+/**
+ * Who caused a change.
+ *
+ * @generated from message events.v1.Actor
+ */
+export type Actor = Message<"events.v1.Actor"> & {
+  /**
+   * `api_key`, `client_credentials`, `person`, `operator`, `schedule`, or `owner` for another owner.
+   *
+   * @generated from field: string type = 1;
+   */
+  type: string;
+
+  /**
+   * `key_…`, a client id, a person's id, an operator's name, the name of a chore, or an owner's id.
+   *
+   * @generated from field: string id = 2;
+   */
+  id: string;
+};
+
+/**
+ * Describes the message events.v1.Actor.
+ * Use `create(ActorSchema)` to create a new message.
+ */
+export const ActorSchema: GenMessage<Actor> = /*@__PURE__*/
+  messageDesc(file_events_v1_events, 1);
 
 /**
  * A report or file was received, by any method.
@@ -277,7 +350,7 @@ export type FileUploaded = Message<"events.v1.FileUploaded"> & {
  * Use `create(FileUploadedSchema)` to create a new message.
  */
 export const FileUploadedSchema: GenMessage<FileUploaded> = /*@__PURE__*/
-  messageDesc(file_events_v1_events, 1);
+  messageDesc(file_events_v1_events, 2);
 
 /**
  * The validation of structure and format succeeded.
@@ -316,7 +389,7 @@ export type FileValidated = Message<"events.v1.FileValidated"> & {
  * Use `create(FileValidatedSchema)` to create a new message.
  */
 export const FileValidatedSchema: GenMessage<FileValidated> = /*@__PURE__*/
-  messageDesc(file_events_v1_events, 2);
+  messageDesc(file_events_v1_events, 3);
 
 /**
  * Processing was completed.
@@ -408,7 +481,7 @@ export type FileProcessed = Message<"events.v1.FileProcessed"> & {
  * Use `create(FileProcessedSchema)` to create a new message.
  */
 export const FileProcessedSchema: GenMessage<FileProcessed> = /*@__PURE__*/
-  messageDesc(file_events_v1_events, 3);
+  messageDesc(file_events_v1_events, 4);
 
 /**
  * A report and its pay period.
@@ -439,7 +512,7 @@ export type FileProcessed_Replaced = Message<"events.v1.FileProcessed.Replaced">
  * Use `create(FileProcessed_ReplacedSchema)` to create a new message.
  */
 export const FileProcessed_ReplacedSchema: GenMessage<FileProcessed_Replaced> = /*@__PURE__*/
-  messageDesc(file_events_v1_events, 3, 0);
+  messageDesc(file_events_v1_events, 4, 0);
 
 /**
  * Processing failed.
@@ -493,7 +566,7 @@ export type FileFailed = Message<"events.v1.FileFailed"> & {
  * Use `create(FileFailedSchema)` to create a new message.
  */
 export const FileFailedSchema: GenMessage<FileFailed> = /*@__PURE__*/
-  messageDesc(file_events_v1_events, 4);
+  messageDesc(file_events_v1_events, 5);
 
 /**
  * Reason of the failure.
@@ -526,5 +599,5 @@ export type FileFailed_Error = Message<"events.v1.FileFailed.Error"> & {
  * Use `create(FileFailed_ErrorSchema)` to create a new message.
  */
 export const FileFailed_ErrorSchema: GenMessage<FileFailed_Error> = /*@__PURE__*/
-  messageDesc(file_events_v1_events, 4, 0);
+  messageDesc(file_events_v1_events, 5, 0);
 

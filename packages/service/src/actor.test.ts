@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { type Actor, actorFor, actorOf, changeStamp, runAsSchedule } from "./actor.ts";
+import { type Call, runInCall } from "./call.ts";
+
+const tenant = { environment: "sandbox", ownerId: "own_1" } as const;
+const key: Actor = { type: "api_key", id: "key_1" };
+const callOf = (more: Partial<Call>): Call => ({ requestId: "req_1", signal: new AbortController().signal, ...more });
+
+test("a row is stamped with the actor and the request of the call that writes it", () => {
+  expect(changeStamp()).toEqual([null, null]);
+  expect(runInCall(callOf({ actor: key }), () => changeStamp())).toEqual(["api_key:key_1", "req_1"]);
+  expect(changeStamp(callOf({}))).toEqual([null, "req_1"]);
+  expect(runAsSchedule("policy statuses", () => changeStamp())).toEqual(["schedule:policy_statuses", null]);
+});
+
+test("an owner learns of another owner's actor only the owner", () => {
+  const byPartner = callOf({ tenant, actor: key });
+  expect(runInCall(byPartner, () => actorFor("own_1"))).toEqual(key);
+  expect(runInCall(byPartner, () => actorFor("own_2"))).toEqual({ type: "owner", id: "own_1" });
+  const byOperator = callOf({ actor: { type: "operator", id: "ada" } });
+  expect(runInCall(byOperator, () => actorFor("own_2"))).toEqual({ type: "operator", id: "ada" });
+  expect(actorFor("own_1")).toBeUndefined();
+});
+
+test("the id of an actor fits into a header", () => {
+  expect(actorOf("operator", "Zoë\r\nsvc-owner-id: own_2").id).toBe("Zo___svc-owner-id:_own_2");
+  expect(actorOf("operator", "x".repeat(1000)).id).toHaveLength(128);
+});
