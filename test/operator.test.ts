@@ -276,7 +276,7 @@ test("events of every publishing service are published again, since the given ti
   expect(everything.map(({ service }) => service)).toEqual(emitting);
   expect(everything.find(({ service }) => service === "payroll-intake")?.events).toBeGreaterThan(0);
   const none: { events: number }[] = await json("events", "republish", "--since", new Date().toISOString());
-  expect(none.map(({ events }) => events)).toEqual([0, 0, 0]);
+  expect(none.map(({ events }) => events)).toEqual(emitting.map(() => 0));
 });
 
 test("legal holds are placed, listed and released", async () => {

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { loadConfig } from "./config.ts";
 
-const env = { POSTGRES_URL: "postgres://credentials@localhost/platform", CREDENTIALS_PEPPER: "ab".repeat(32) };
+const env = {
+  POSTGRES_URL: "postgres://credentials@localhost/platform",
+  NATS_URL: "nats://localhost",
+  CREDENTIALS_PEPPER: "ab".repeat(32),
+};
 
 test("variables with a default may be omitted", () => {
   expect(loadConfig(env)).toMatchObject({ DATABASE_MAX_CONNECTIONS: 10, CREDENTIALS_PEPPER: Buffer.alloc(32, 0xab) });

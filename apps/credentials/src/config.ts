@@ -7,6 +7,8 @@ const schema = z.object({
   ...grpcConfig,
   POSTGRES_URL: urlOf("postgres:", "postgresql:"),
   DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(10),
+  NATS_URL: z.string().min(1),
+  NATS_STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   /** Maximum number of active keys in one environment that an owner may create; an operator may issue more. */
   MAX_ACTIVE_API_KEYS: z.coerce.number().int().min(1).max(1_000_000).default(100),
   /** How long the response for an Idempotency-Key is stored. */

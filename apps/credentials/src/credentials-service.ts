@@ -1,4 +1,5 @@
 import { CredentialsService, Refusal } from "@platform/contracts/credentials/v1/credentials";
+import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { tenantCall } from "@platform/rpc/call-metadata";
 import { implement } from "@platform/rpc/handlers";
@@ -18,6 +19,7 @@ import { fromUseMessage, recordUses } from "./uses/record-uses.ts";
 
 interface Dependencies {
   database: Database;
+  relay: Pick<OutboxRelay, "nudge">;
   pepper: Buffer;
   maxActiveApiKeys: number;
   changes: ChangeFeed;

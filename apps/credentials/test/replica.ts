@@ -24,6 +24,8 @@ export function replicaEnv(url: string, port: number): NodeJS.ProcessEnv {
     GRPC_HOST: "127.0.0.1",
     GRPC_PORT: String(port),
     POSTGRES_URL: url,
+    // Its events stay in the outbox: the service works without NATS.
+    NATS_URL: "nats://127.0.0.1:1",
     CREDENTIALS_PEPPER: pepper,
   };
 }

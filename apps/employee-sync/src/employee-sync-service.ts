@@ -4,7 +4,8 @@ import { refusal } from "@platform/service/refusal";
 import { required } from "@platform/validation/message";
 import type { Dependencies } from "./dependencies.ts";
 import { createEmployee } from "./employees/create-employee.ts";
-import { deleteEmployeeRow, selectEmployee, selectEmployeePage } from "./employees/employee.sql.ts";
+import { deleteEmployee } from "./employees/delete-employee.ts";
+import { selectEmployee, selectEmployeePage } from "./employees/employee.sql.ts";
 import { statusOf, toEmployeeMessage } from "./employees/employee-message.ts";
 import { updateEmployee } from "./employees/update-employee.ts";
 import { syncEmployees } from "./sync/sync-employees.ts";
@@ -41,7 +42,7 @@ export function employeeSyncService(dependencies: Dependencies & { maxChanges: n
       return { employee: toEmployeeMessage(call.tenant, await updateEmployee(dependencies, call, change)) };
     },
     async deleteEmployee({ id }, call) {
-      if (!(await deleteEmployeeRow(database, call.tenant, id, new Date()))) throw refusal("EMPLOYEE_NOT_FOUND");
+      await deleteEmployee(dependencies, call, { id });
       return {};
     },
   });

@@ -11,7 +11,7 @@ export const fileStatus = defineEventedService({
   name: "file-status",
   migrations: new URL("../migrations", import.meta.url),
   loadConfig,
-  emits: false,
+  emits: true,
   legalHolds: true,
   parts(config, { use, consume, identity, database }) {
     const intake = use(rpcClient(PayrollIntakeService, { identity, address: config.PAYROLL_INTAKE_ADDRESS }));

@@ -74,6 +74,8 @@ export async function testEdge(options: { gateways?: readonly NodeJS.ProcessEnv[
     GRPC_HOST: "127.0.0.1",
     GRPC_PORT: String(grpcPort),
     POSTGRES_URL: credentialsUrl,
+    // Its events stay in the outbox: the service works without NATS.
+    NATS_URL: "nats://127.0.0.1:1",
     CREDENTIALS_PEPPER: Buffer.alloc(32, 7).toString("base64"),
   });
   const gateways = await Promise.all(

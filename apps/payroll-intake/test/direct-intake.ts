@@ -4,6 +4,8 @@ import { SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1
 import { decodeEvent } from "@platform/messaging/event";
 import { createDatabase } from "@platform/postgres/database";
 import { statement } from "@platform/postgres/statement";
+import { runInCall, type TenantCall } from "@platform/service/call";
+import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import type { Tenant } from "@platform/service/tenant";
 import { testDatabase } from "@platform/testing/postgres";
@@ -92,9 +94,11 @@ export async function openIntake() {
     /** Checks a report without submitting it. */
     check: (changes: Partial<PayrollReport> = {}) =>
       checkReport({ database, book, maxRecords: 10_000 }, callOf(), submissionOf(changes)),
-    /** Voids a report as the given tenant. */
-    voidReport: (reportId: string, as = tenant) =>
-      voidReport({ database, relay: { nudge() {} } }, callOf(as), { reportId }),
+    /** Voids a report as the given tenant, in the call of an API key. */
+    voidReport: (reportId: string, as = tenant, by = "key_1", requestId = newId("req_")) => {
+      const call: TenantCall = { ...callOf(as, requestId), actor: { type: "api_key", id: by } };
+      return runInCall(call, () => voidReport({ database, relay: { nudge() {} } }, call, { reportId }));
+    },
     /** Returns the rows of a query with the report's id as $1. */
     rows: <Row>(sql: string, reportId: string) => database.query(statement<Row>(sql.slice(0, 60), sql), [reportId]),
     /** Returns the events of a report, in order. */

@@ -42,7 +42,7 @@ function accepted(employerId = newId("EMP-")): AcceptedReport {
     receivedAt,
     grossWages: "2000",
   };
-  return { id: newId("PR_TEST_"), requestId: newId("req_"), ...facts };
+  return { id: newId("PR_TEST_"), requestId: newId("req_"), changedBy: "api_key:key_1", ...facts };
 }
 
 async function isStored({ id }: AcceptedReport): Promise<boolean> {

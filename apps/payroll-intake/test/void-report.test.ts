@@ -1,3 +1,4 @@
+import { decodeEvent } from "@platform/messaging/event";
 import { newId } from "@platform/service/ids";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openIntake } from "./direct-intake.ts";
@@ -37,6 +38,23 @@ test("a voided report is retained and does not count", async () => {
   expect(voided).toMatchObject({ id, standing: "voided", voided_at: expect.any(Date) });
   expect(await counted()).toEqual([]);
   expect(await intake.rows("SELECT 1 FROM exposure WHERE report_id = $1", id)).toHaveLength(1);
+});
+
+test("the row and the event say which key voided a report, and in which request", async () => {
+  const id = await complete("1000");
+  await intake.voidReport(id, tenant, "key_b", "req_void");
+  // Repeated by another key, it changes nothing.
+  await intake.voidReport(id, tenant, "key_c", "req_again");
+  const stamp = "SELECT changed_by, changed_request_id FROM payroll_reports WHERE id = $1";
+  expect(await intake.rows(stamp, id)).toEqual([{ changed_by: "api_key:key_b", changed_request_id: "req_void" }]);
+  const last =
+    "SELECT payload FROM outbox WHERE position($1 IN encode(payload, 'escape')) > 0 ORDER BY seq DESC LIMIT 1";
+  const [row] = await intake.rows<{ payload: Buffer }>(last, id);
+  expect(decodeEvent(row?.payload ?? Buffer.alloc(0))).toMatchObject({
+    requestId: "req_void",
+    actor: { type: "api_key", id: "key_b" },
+    data: { case: "payrollReportVoided" },
+  });
 });
 
 test("voiding is idempotent and emits one event", async () => {

@@ -26,11 +26,11 @@ export function webhooksApp(clock: Clock) {
     name,
     migrations: new URL("../migrations", import.meta.url),
     loadConfig,
-    emits: false,
+    emits: true,
     // Deliveries are no evidence of payroll or premium, so legal holds do not apply to them.
     legalHolds: false,
     databaseUrl: (config) => databaseUrls(config.POSTGRES_URL).durable,
-    parts(config, { log, use, consume, identity, database }) {
+    parts(config, { log, use, consume, identity, database, relay }) {
       const holder = newId("process_");
       const queue = use(
         createDatabase({
@@ -76,7 +76,7 @@ export function webhooksApp(clock: Clock) {
         concurrency: config.CONSUMER_CONCURRENCY,
       });
       const registrations = webhooksService({
-        ...{ database, box, clock, policy, pools, timeoutMs },
+        ...{ database, relay, box, clock, policy, pools, timeoutMs },
         maxRegistrations: config.MAX_REGISTRATIONS,
         wake: dispatcher.wake,
         restart: dispatcher.restart,

@@ -1,11 +1,12 @@
 import { fileURLToPath } from "node:url";
+import { type ActivityCase, activityEvent } from "@platform/messaging/activity-event";
 import { catalog } from "@platform/messaging/catalog";
 import { type EventConsumer, eventConsumer } from "@platform/messaging/consumer";
 import { deadLetterService } from "@platform/messaging/dead-letter-service";
 import { deleteOldEvents } from "@platform/messaging/delete-old-events";
 import { messagingMigrations } from "@platform/messaging/migrations";
 import { natsConnection } from "@platform/messaging/nats";
-import { type OutboxRelay, outboxRelay } from "@platform/messaging/outbox";
+import { enqueue, type OutboxRelay, outboxRelay } from "@platform/messaging/outbox";
 import { outboxService } from "@platform/messaging/outbox-service";
 import { createDatabase, type Database } from "@platform/postgres/database";
 import { migrate } from "@platform/postgres/migrate";
@@ -122,7 +123,7 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
       });
       const { services, maxConnectionGraceMs } = own;
       const forOperator = [
-        ...(legalHolds ? [legalHoldService(database)] : []),
+        ...(legalHolds ? [legalHoldService(database, recordHolds(name, relay))] : []),
         ...(relay ? [outboxService(database, relay)] : []),
         deadLetterService(nats, consumers),
       ];
@@ -138,4 +139,14 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
       use(upkeep({ ...own.upkeep, chores: [...own.upkeep.chores, ...deleteOldEvents(database)], log }));
     },
   });
+}
+
+/** Announces placed and released legal holds, each as a record of the service that enforces it. */
+function recordHolds(name: string, relay: OutboxRelay | undefined): Parameters<typeof legalHoldService>[1] {
+  const entry = Object.entries(catalog).find(([, { type }]) => type === `activity.${name}`);
+  return async (tx, { action, employerId, ...tenant }) => {
+    if (!entry || !relay) return;
+    const resourceId = employerId === "" ? name : `${name}:${employerId}`;
+    await enqueue(tx, [activityEvent(entry[0] as ActivityCase, tenant, { action, resourceId })]);
+  };
 }

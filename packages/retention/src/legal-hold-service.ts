@@ -1,5 +1,6 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { LegalHoldService } from "@platform/contracts/operations/v1/legal_holds";
+import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
 import { type Implementation, implement } from "@platform/rpc/handlers";
 import { Fault } from "@platform/service/fault";
@@ -9,28 +10,47 @@ import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import { deleteLegalHold, type LegalHold, selectLegalHolds, upsertLegalHold } from "./legal-hold.sql.ts";
 
-/** RPCs with which the operator manages legal holds. */
-export function legalHoldService(database: Queryable): Implementation {
+interface HoldChange extends Tenant {
+  /** Empty: all employers of the owner. */
+  employerId: string;
+  action: "legal_hold.placed" | "legal_hold.released";
+}
+
+/**
+ * RPCs with which the operator manages legal holds.
+ *
+ * @param record records a change in the transaction that makes it
+ */
+export function legalHoldService(
+  database: Database,
+  record: (tx: Queryable, change: HoldChange) => Promise<void>,
+): Implementation {
   return implement(LegalHoldService, {
     async placeLegalHold({ environment, ownerId, employerId, reason }) {
       const covered = { ...tenantNamed(environment, ownerId), employerId };
-      const [hold] = await upsertLegalHold(database, { ...covered, reason });
+      const [hold] = await database.transaction(async (tx) => {
+        await record(tx, { ...covered, action: "legal_hold.placed" });
+        return upsertLegalHold(tx, { ...covered, reason });
+      });
       return hold ? { legalHold: toLegalHoldMessage(hold) } : {};
     },
     async releaseLegalHold({ environment, ownerId, employerId }) {
-      if (!(await deleteLegalHold(database, { ...tenantNamed(environment, ownerId), employerId }))) {
-        throw new Fault(
-          "NOT_FOUND",
-          "LEGAL_HOLD_NOT_FOUND",
-          "No legal hold exists for this environment, owner and employer.",
-        );
-      }
+      const covered = { ...tenantNamed(environment, ownerId), employerId };
+      await database.transaction(async (tx) => {
+        if (!(await deleteLegalHold(tx, covered))) throw noSuchHold();
+        await record(tx, { ...covered, action: "legal_hold.released" });
+      });
       return {};
     },
     async listLegalHolds() {
       return { legalHolds: (await selectLegalHolds(database)).map(toLegalHoldMessage) };
     },
   });
+}
+
+function noSuchHold(): Fault {
+  const message = "No legal hold exists for this environment, owner and employer.";
+  return new Fault("NOT_FOUND", "LEGAL_HOLD_NOT_FOUND", message);
 }
 
 const tenantMembers = z.object({ environment: oneOf(["sandbox", "production"]), ownerId: requiredText() });

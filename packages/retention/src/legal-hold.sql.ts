@@ -1,4 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
+import { changeStamp } from "@platform/service/actor";
 import type { Tenant } from "@platform/service/tenant";
 
 /** A legal hold: retention does not delete the records that it covers. */
@@ -20,8 +21,10 @@ interface HoldRow {
 const columns = "environment, owner_id, employer_id, reason, placed_at";
 const placeStatement = statement<HoldRow>(
   "legal_hold_place",
-  `INSERT INTO legal_holds (${columns}) VALUES ($1, $2, $3, $4, now())
-   ON CONFLICT (environment, owner_id, employer_id) DO UPDATE SET reason = excluded.reason RETURNING ${columns}`,
+  `INSERT INTO legal_holds (${columns}, changed_by, changed_request_id) VALUES ($1, $2, $3, $4, now(), $5, $6)
+   ON CONFLICT (environment, owner_id, employer_id) DO UPDATE SET reason = excluded.reason,
+     changed_by = excluded.changed_by, changed_request_id = excluded.changed_request_id
+   RETURNING ${columns}`,
 );
 const releaseStatement = statement<{ owner_id: string }>(
   "legal_hold_release",
@@ -35,7 +38,8 @@ const listStatement = statement<HoldRow>(
 /** Inserts a hold, or updates the reason of an existing one. */
 export async function upsertLegalHold(db: Queryable, hold: Omit<LegalHold, "placedAt">): Promise<LegalHold[]> {
   const { environment, ownerId, employerId, reason } = hold;
-  return (await db.query(placeStatement, [environment, ownerId, employerId, reason])).map(fromLegalHoldRow);
+  const values = [environment, ownerId, employerId, reason, ...changeStamp()];
+  return (await db.query(placeStatement, values)).map(fromLegalHoldRow);
 }
 
 /** Deletes a hold; resolves to false if there is none. */

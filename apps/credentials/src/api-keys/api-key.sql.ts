@@ -1,4 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
+import { changeStamp } from "@platform/service/actor";
 import type { Tenant } from "@platform/service/tenant";
 import type { Principal } from "../principal.ts";
 import type { ApiKey } from "./api-key.ts";
@@ -27,8 +28,9 @@ export async function selectApiKeyByDigest(
 
 const insert = statement<Pick<ApiKey, "createdAt" | "updatedAt">>(
   "insert_api_key",
-  `INSERT INTO api_keys (id, digest, last_four, environment, owner_id, name, request_id, scopes, created_by)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, nullif($9, ''))
+  `INSERT INTO api_keys (id, digest, last_four, environment, owner_id, name, request_id, scopes, created_by, changed_by,
+     changed_request_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, nullif($9, ''), $10, $11)
    RETURNING created_at AS "createdAt", updated_at AS "updatedAt"`,
 );
 
@@ -43,7 +45,7 @@ export async function insertApiKey(
   const { digest, requestId, ...shown } = key;
   const { id, lastFour, environment, ownerId, name, scopes, createdBy } = key;
   const values = [id, digest, lastFour, environment, ownerId, name, requestId ?? null, scopes, createdBy];
-  const [row] = await db.query(insert, values);
+  const [row] = await db.query(insert, [...values, ...changeStamp()]);
   if (!row) throw new TypeError("INSERT … RETURNING returned no row");
   return { ...shown, isActive: true, lastUsedAt: null, ...row };
 }
@@ -96,7 +98,7 @@ export async function selectApiKey(db: Queryable, tenant: Tenant, id: string): P
 
 const updateName = statement<ApiKey>(
   "update_api_key_name",
-  `UPDATE api_keys k SET name = $4, updated_at = now() FROM owners o
+  `UPDATE api_keys k SET name = $4, updated_at = now(), changed_by = $5, changed_request_id = $6 FROM owners o
    WHERE k.id = $1 AND k.owner_id = $2 AND k.environment = $3 AND k.deleted_at IS NULL AND o.id = k.owner_id
    RETURNING ${columns}`,
 );
@@ -107,41 +109,41 @@ export async function updateApiKeyName(
   tenant: Tenant,
   { id, name }: { id: string; name: string },
 ): Promise<ApiKey | undefined> {
-  const [row] = await db.query(updateName, [id, tenant.ownerId, tenant.environment, name]);
+  const [row] = await db.query(updateName, [id, tenant.ownerId, tenant.environment, name, ...changeStamp()]);
   return row;
 }
 
-const deleteOfRequest = statement(
+const deleteOfRequest = statement<Pick<ApiKey, "id" | "environment">>(
   "delete_api_key_of_request",
-  `UPDATE api_keys SET deleted_at = now(), updated_at = now()
-   WHERE owner_id = $1 AND request_id = $2 AND deleted_at IS NULL`,
+  `UPDATE api_keys SET deleted_at = now(), updated_at = now(), changed_by = $3, changed_request_id = $4
+   WHERE owner_id = $1 AND request_id = $2 AND deleted_at IS NULL RETURNING id, environment`,
 );
 
-/** Soft-deletes the key that an earlier run of the same request created, if any. */
-export async function softDeleteApiKeyOfRequest(db: Queryable, ownerId: string, requestId: string): Promise<void> {
-  await db.query(deleteOfRequest, [ownerId, requestId]);
+/** Soft-deletes the key that an earlier run of the same request created; resolves to that key, if any. */
+export function softDeleteApiKeyOfRequest(db: Queryable, ownerId: string, requestId: string) {
+  return db.query(deleteOfRequest, [ownerId, requestId, ...changeStamp()]);
 }
 
 const softDelete = statement<{ id: string }>(
   "delete_api_key",
-  `UPDATE api_keys SET deleted_at = now(), updated_at = now()
+  `UPDATE api_keys SET deleted_at = now(), updated_at = now(), changed_by = $4, changed_request_id = $5
    WHERE id = $1 AND owner_id = $2 AND environment = $3 AND deleted_at IS NULL RETURNING id`,
 );
 
 /** Soft-deletes a key; false if the tenant has no such key. */
 export async function softDeleteApiKey(db: Queryable, tenant: Tenant, id: string): Promise<boolean> {
-  const rows = await db.query(softDelete, [id, tenant.ownerId, tenant.environment]);
+  const rows = await db.query(softDelete, [id, tenant.ownerId, tenant.environment, ...changeStamp()]);
   return rows.length > 0;
 }
 
 const updateActive = statement<ApiKey>(
   "update_api_key_active",
-  `UPDATE api_keys k SET is_active = $2, updated_at = now() FROM owners o
+  `UPDATE api_keys k SET is_active = $2, updated_at = now(), changed_by = $3, changed_request_id = $4 FROM owners o
    WHERE k.id = $1 AND k.deleted_at IS NULL AND o.id = k.owner_id RETURNING ${columns}`,
 );
 
 /** Updates whether a key is enabled; undefined if it is unknown or deleted. */
 export async function updateApiKeyActive(db: Queryable, id: string, isActive: boolean): Promise<ApiKey | undefined> {
-  const [row] = await db.query(updateActive, [id, isActive]);
+  const [row] = await db.query(updateActive, [id, isActive, ...changeStamp()]);
   return row;
 }

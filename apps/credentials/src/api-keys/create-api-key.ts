@@ -1,4 +1,6 @@
 import { grantedScopes } from "@platform/credential-format/scopes";
+import { activityEvent } from "@platform/messaging/activity-event";
+import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
@@ -11,13 +13,14 @@ import { getOwner } from "../owners/get-owner.ts";
 import { lockOwner } from "../owners/owner.sql.ts";
 import { environment, keyName, keyScopes, ownerId, selfServiceOwnerType } from "../request-fields.ts";
 import { countActiveApiKeys, selectApiKey, softDeleteApiKeyOfRequest } from "./api-key.sql.ts";
-import type { IssuedApiKey } from "./api-key.ts";
+import type { ApiKey, IssuedApiKey } from "./api-key.ts";
 import { issueApiKey } from "./issue-api-key.ts";
 
 const request = z.object({ ownerId, ownerType: selfServiceOwnerType, environment, name: keyName, scopes: keyScopes });
 
 interface Dependencies {
   database: Database;
+  relay: Pick<OutboxRelay, "nudge">;
   pepper: Buffer;
   /** Maximum number of enabled keys per environment that an owner may create for itself. */
   maxActiveApiKeys: number;
@@ -44,7 +47,7 @@ export async function createApiKey(
     createdBy: string;
   },
 ): Promise<IssuedApiKey> {
-  const { database, pepper, maxActiveApiKeys } = dependencies;
+  const { database, relay, pepper, maxActiveApiKeys } = dependencies;
   const wanted = parseMessage("INVALID_CREDENTIAL", request, input);
   if (wanted.ownerId !== tenant.ownerId) {
     throw refusal("OWNER_MISMATCH");
@@ -58,12 +61,20 @@ export async function createApiKey(
     throw refusal("ENVIRONMENT_NOT_ALLOWED");
   }
   await refuseGrantBeyond(database, tenant, { createdBy: input.createdBy, scopes: wanted.scopes });
-  return database.transaction(async (tx) => {
+  const issued = await database.transaction(async (tx) => {
     await lockOwner(tx, owner.id);
-    await softDeleteApiKeyOfRequest(tx, owner.id, requestId);
+    const replaced = await softDeleteApiKeyOfRequest(tx, owner.id, requestId);
+    await enqueue(tx, replaced.map(replacedEvent(owner.id)));
     await refuseOneTooMany(tx, wanted, maxActiveApiKeys);
-    return issueApiKey({ database: tx, pepper }, { ...wanted, requestId, createdBy: input.createdBy });
+    return issueApiKey({ tx, pepper }, { ...wanted, requestId, createdBy: input.createdBy });
   });
+  relay.nudge();
+  return issued;
+}
+
+function replacedEvent(ownerId: string) {
+  return ({ id, environment }: Pick<ApiKey, "id" | "environment">) =>
+    activityEvent("activityCredentials", { environment, ownerId }, { action: "api_key.deleted", resourceId: id });
 }
 
 /** A key never grants what it does not have. Only API keys are restricted; the creator may be deleted meanwhile, and grants nothing then. */

@@ -1,4 +1,6 @@
-import type { Queryable } from "@platform/postgres/statement";
+import { activityEvent } from "@platform/messaging/activity-event";
+import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import type { Database } from "@platform/postgres/database";
 import type { TenantCall } from "@platform/service/call";
 import { isId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
@@ -6,10 +8,14 @@ import { softDeleteApiKey } from "./api-key.sql.ts";
 
 /** Soft-deletes one of the caller's keys, enabled or not; it cannot be restored. Throws NOT_FOUND. */
 export async function deleteApiKey(
-  { database }: { database: Queryable },
+  { database, relay }: { database: Database; relay: Pick<OutboxRelay, "nudge"> },
   { tenant }: TenantCall,
   { apiKeyId: id }: { apiKeyId: string },
 ): Promise<void> {
-  const isDeleted = isId("key_", id) && (await softDeleteApiKey(database, tenant, id));
-  if (!isDeleted) throw refusal("API_KEY_NOT_FOUND");
+  if (!isId("key_", id)) throw refusal("API_KEY_NOT_FOUND");
+  await database.transaction(async (tx) => {
+    if (!(await softDeleteApiKey(tx, tenant, id))) throw refusal("API_KEY_NOT_FOUND");
+    await enqueue(tx, [activityEvent("activityCredentials", tenant, { action: "api_key.deleted", resourceId: id })]);
+  });
+  relay.nudge();
 }

@@ -1,4 +1,6 @@
 import { credentialSha256, mintCredential } from "@platform/credential-format/credential-format";
+import { activityEvent } from "@platform/messaging/activity-event";
+import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
 import { newId } from "@platform/service/ids";
 import { parseMessage } from "@platform/validation/message";
@@ -12,13 +14,13 @@ import type { IssuedApiKey } from "./api-key.ts";
 const request = z.object({ ownerId, environment, name: keyName });
 
 /**
- * Issues an API key to any owner; without a check of the caller, so for operators. Throws INVALID_ARGUMENT; NOT_FOUND for an
+ * Issues an API key to any owner in the caller's transaction; without a check of the caller, so for operators. Throws INVALID_ARGUMENT; NOT_FOUND for an
  * unknown owner.
  *
  * @param input.requestId id of the partner's request that creates the key, if it is one
  */
 export async function issueApiKey(
-  { database, pepper }: { database: Queryable; pepper: Buffer },
+  { tx, pepper }: { tx: Queryable; pepper: Buffer },
   input: {
     ownerId: string;
     environment: string;
@@ -29,9 +31,9 @@ export async function issueApiKey(
   },
 ): Promise<IssuedApiKey> {
   const { environment, name, ...wanted } = parseMessage("INVALID_CREDENTIAL", request, input);
-  const owner = await getOwner(database, wanted.ownerId);
+  const owner = await getOwner(tx, wanted.ownerId);
   const secret = mintCredential("api_key", environment);
-  const apiKey = await insertApiKey(database, {
+  const apiKey = await insertApiKey(tx, {
     id: newId("key_"),
     digest: storedDigest(pepper, credentialSha256(secret)),
     lastFour: secret.slice(-4),
@@ -43,5 +45,7 @@ export async function issueApiKey(
     scopes: input.scopes ?? [],
     createdBy: input.createdBy ?? "",
   });
+  const created = { action: "api_key.created", resourceId: apiKey.id } as const;
+  await enqueue(tx, [activityEvent("activityCredentials", { environment, ownerId: owner.id }, created)]);
   return { apiKey, secret };
 }

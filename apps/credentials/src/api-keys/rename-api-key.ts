@@ -1,4 +1,6 @@
-import type { Queryable } from "@platform/postgres/statement";
+import { activityEvent } from "@platform/messaging/activity-event";
+import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import type { Database } from "@platform/postgres/database";
 import type { TenantCall } from "@platform/service/call";
 import { isId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
@@ -15,12 +17,18 @@ const request = z.object({ apiKeyId: z.string(), name: keyName });
  * Throws INVALID_ARGUMENT; NOT_FOUND.
  */
 export async function renameApiKey(
-  { database }: { database: Queryable },
+  { database, relay }: { database: Database; relay: Pick<OutboxRelay, "nudge"> },
   { tenant }: TenantCall,
   input: { apiKeyId: string; name: string },
 ): Promise<ApiKey> {
   const { apiKeyId: id, name } = parseMessage("INVALID_CREDENTIAL", request, input);
-  const apiKey = isId("key_", id) ? await updateApiKeyName(database, tenant, { id, name }) : undefined;
-  if (!apiKey) throw refusal("API_KEY_NOT_FOUND");
+  if (!isId("key_", id)) throw refusal("API_KEY_NOT_FOUND");
+  const apiKey = await database.transaction(async (tx) => {
+    const renamed = await updateApiKeyName(tx, tenant, { id, name });
+    if (!renamed) throw refusal("API_KEY_NOT_FOUND");
+    await enqueue(tx, [activityEvent("activityCredentials", tenant, { action: "api_key.renamed", resourceId: id })]);
+    return renamed;
+  });
+  relay.nudge();
   return apiKey;
 }

@@ -1,12 +1,24 @@
-import type { Queryable } from "@platform/postgres/statement";
+import { activityEvent } from "@platform/messaging/activity-event";
+import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import type { Database } from "@platform/postgres/database";
 import { isId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
 import { updateApiKeyActive } from "./api-key.sql.ts";
 import type { ApiKey } from "./api-key.ts";
 
 /** Enables or disables a key. Throws NOT_FOUND if it is unknown or deleted. */
-export async function setApiKeyActive(database: Queryable, id: string, isActive: boolean): Promise<ApiKey> {
-  const apiKey = isId("key_", id) ? await updateApiKeyActive(database, id, isActive) : undefined;
-  if (!apiKey) throw refusal("API_KEY_NOT_FOUND");
+export async function setApiKeyActive(
+  { database, relay }: { database: Database; relay: Pick<OutboxRelay, "nudge"> },
+  { id, isActive }: { id: string; isActive: boolean },
+): Promise<ApiKey> {
+  if (!isId("key_", id)) throw refusal("API_KEY_NOT_FOUND");
+  const apiKey = await database.transaction(async (tx) => {
+    const changed = await updateApiKeyActive(tx, id, isActive);
+    if (!changed) throw refusal("API_KEY_NOT_FOUND");
+    const action = isActive ? "api_key.enabled" : "api_key.disabled";
+    await enqueue(tx, [activityEvent("activityCredentials", changed, { action, resourceId: id })]);
+    return changed;
+  });
+  relay.nudge();
   return apiKey;
 }

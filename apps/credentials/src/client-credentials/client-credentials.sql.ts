@@ -1,5 +1,6 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
-import type { Environment } from "@platform/service/tenant";
+import { changeStamp } from "@platform/service/actor";
+import type { Environment, Tenant } from "@platform/service/tenant";
 import type { Principal } from "../principal.ts";
 
 interface StoredClientCredentials extends Principal {
@@ -46,7 +47,8 @@ export function selectClientCredentialsOfOwner(db: Queryable, ownerId: string): 
 
 const insert = statement(
   "insert_client_credentials",
-  "INSERT INTO client_credentials (client_id, secret_digest, environment, owner_id) VALUES ($1, $2, $3, $4)",
+  `INSERT INTO client_credentials (client_id, secret_digest, environment, owner_id, changed_by, changed_request_id)
+   VALUES ($1, $2, $3, $4, $5, $6)`,
 );
 
 /** Inserts client credentials of an existing owner. */
@@ -54,17 +56,17 @@ export async function insertClientCredentials(
   db: Queryable,
   row: { clientId: string; secretDigest: Buffer; environment: Environment; ownerId: string },
 ): Promise<void> {
-  await db.query(insert, [row.clientId, row.secretDigest, row.environment, row.ownerId]);
+  await db.query(insert, [row.clientId, row.secretDigest, row.environment, row.ownerId, ...changeStamp()]);
 }
 
-const revoke = statement<{ client_id: string }>(
+const revoke = statement<Tenant>(
   "revoke_client_credentials",
-  `UPDATE client_credentials SET revoked_at = coalesce(revoked_at, now()), updated_at = now()
-   WHERE client_id = $1 RETURNING client_id`,
+  `UPDATE client_credentials SET revoked_at = now(), updated_at = now(), changed_by = $2, changed_request_id = $3
+   WHERE client_id = $1 AND revoked_at IS NULL RETURNING environment, owner_id AS "ownerId"`,
 );
 
-/** Updates client credentials as revoked, keeping the time of the first revocation. False if the id was never issued. */
-export async function updateClientCredentialsRevoked(db: Queryable, clientId: string): Promise<boolean> {
-  const rows = await db.query(revoke, [clientId]);
-  return rows.length > 0;
+/** Updates client credentials as revoked; resolves to their tenant. Undefined if they were revoked before or never issued. */
+export async function updateClientCredentialsRevoked(db: Queryable, clientId: string): Promise<Tenant | undefined> {
+  const [row] = await db.query(revoke, [clientId, ...changeStamp()]);
+  return row;
 }

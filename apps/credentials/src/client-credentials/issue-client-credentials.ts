@@ -1,5 +1,7 @@
 import { credentialSha256, mintCredential } from "@platform/credential-format/credential-format";
-import type { Queryable } from "@platform/postgres/statement";
+import { activityEvent } from "@platform/messaging/activity-event";
+import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import type { Database } from "@platform/postgres/database";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import { getOwner } from "../owners/get-owner.ts";
@@ -14,7 +16,7 @@ const request = z.object({ ownerId, environment });
  * Throws INVALID_ARGUMENT; NOT_FOUND for an unknown owner.
  */
 export async function issueClientCredentials(
-  { database, pepper }: { database: Queryable; pepper: Buffer },
+  { database, relay, pepper }: { database: Database; relay: Pick<OutboxRelay, "nudge">; pepper: Buffer },
   input: { ownerId: string; environment: string },
 ): Promise<{ clientId: string; clientSecret: string }> {
   const { environment, ...wanted } = parseMessage("INVALID_CREDENTIAL", request, input);
@@ -22,6 +24,12 @@ export async function issueClientCredentials(
   const clientId = mintCredential("client_id", environment);
   const clientSecret = mintCredential("client_secret", environment);
   const secretDigest = storedDigest(pepper, credentialSha256(clientSecret));
-  await insertClientCredentials(database, { clientId, secretDigest, environment, ownerId: owner.id });
+  const tenant = { environment, ownerId: owner.id };
+  await database.transaction(async (tx) => {
+    await insertClientCredentials(tx, { clientId, secretDigest, ...tenant });
+    const issued = { action: "client_credentials.created", resourceId: clientId } as const;
+    await enqueue(tx, [activityEvent("activityCredentials", tenant, issued)]);
+  });
+  relay.nudge();
   return { clientId, clientSecret };
 }

@@ -1,11 +1,26 @@
 import { parseCredential } from "@platform/credential-format/credential-format";
-import type { Queryable } from "@platform/postgres/statement";
+import { activityEvent } from "@platform/messaging/activity-event";
+import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import type { Database } from "@platform/postgres/database";
 import { Fault } from "@platform/service/fault";
-import { updateClientCredentialsRevoked } from "./client-credentials.sql.ts";
+import { selectClientCredentials, updateClientCredentialsRevoked } from "./client-credentials.sql.ts";
 
 /** Revokes client credentials permanently. Idempotent. Throws NOT_FOUND if the client id was never issued. */
-export async function revokeClientCredentials(database: Queryable, clientId: string): Promise<void> {
-  const isKnown =
-    parseCredential(clientId) !== "malformed" && (await updateClientCredentialsRevoked(database, clientId));
-  if (!isKnown) throw new Fault("NOT_FOUND", "CLIENT_ID_NOT_FOUND", "No client credentials have this client id.");
+export async function revokeClientCredentials(
+  { database, relay }: { database: Database; relay: Pick<OutboxRelay, "nudge"> },
+  clientId: string,
+): Promise<void> {
+  if (parseCredential(clientId) === "malformed") throw unknownClientId();
+  await database.transaction(async (tx) => {
+    const tenant = await updateClientCredentialsRevoked(tx, clientId);
+    if (tenant) {
+      const revoked = { action: "client_credentials.revoked", resourceId: clientId } as const;
+      await enqueue(tx, [activityEvent("activityCredentials", tenant, revoked)]);
+    } else if (!(await selectClientCredentials(tx, clientId))) throw unknownClientId();
+  });
+  relay.nudge();
+}
+
+function unknownClientId(): Fault {
+  return new Fault("NOT_FOUND", "CLIENT_ID_NOT_FOUND", "No client credentials have this client id.");
 }

@@ -1,6 +1,7 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
-import type { Queryable } from "@platform/postgres/statement";
+import type { OutboxRelay } from "@platform/messaging/outbox";
+import type { Database } from "@platform/postgres/database";
 import { implement } from "@platform/rpc/handlers";
 import { toApiKeyMessage } from "../api-keys/api-key-message.ts";
 import { issueApiKey } from "../api-keys/issue-api-key.ts";
@@ -27,12 +28,18 @@ function toClientCredentialsMessage({ createdAt, revokedAt, ...shown }: ClientCr
   };
 }
 
+interface Dependencies {
+  database: Database;
+  relay: Pick<OutboxRelay, "nudge">;
+  pepper: Buffer;
+}
+
 /** Implements CredentialsOperatorService, which operators of the platform call. */
-export function credentialsOperatorService(dependencies: { database: Queryable; pepper: Buffer }) {
-  const { database } = dependencies;
+export function credentialsOperatorService(dependencies: Dependencies) {
+  const { database, relay, pepper } = dependencies;
   return implement(CredentialsOperatorService, {
     async createOwner(request) {
-      return { owner: toOwnerMessage(await createOwner(database, request)) };
+      return { owner: toOwnerMessage(await createOwner(dependencies, request)) };
     },
     async getOwner({ id }) {
       return { owner: toOwnerMessage(await getOwner(database, id)) };
@@ -49,18 +56,19 @@ export function credentialsOperatorService(dependencies: { database: Queryable; 
       };
     },
     async updateOwner(request) {
-      return { owner: toOwnerMessage(await updateOwner(database, request)) };
+      return { owner: toOwnerMessage(await updateOwner(dependencies, request)) };
     },
     async issueApiKey(request) {
-      const { apiKey, secret } = await issueApiKey(dependencies, request);
+      const { apiKey, secret } = await database.transaction((tx) => issueApiKey({ tx, pepper }, request));
+      relay.nudge();
       return { apiKey: toApiKeyMessage(apiKey), secret };
     },
     async setApiKeyActive({ apiKeyId, isActive }) {
-      return { apiKey: toApiKeyMessage(await setApiKeyActive(database, apiKeyId, isActive)) };
+      return { apiKey: toApiKeyMessage(await setApiKeyActive(dependencies, { id: apiKeyId, isActive })) };
     },
     issueClientCredentials: (request) => issueClientCredentials(dependencies, request),
     async revokeClientCredentials({ clientId }) {
-      await revokeClientCredentials(database, clientId);
+      await revokeClientCredentials(dependencies, clientId);
       return {};
     },
   });

@@ -1,4 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
+import { changeStamp } from "@platform/service/actor";
 import type { Owner } from "./owner.ts";
 
 const columns = `id, owner_type AS "ownerType", coalesce(plan, '') AS plan, contact_email AS "contactEmail",
@@ -6,13 +7,15 @@ const columns = `id, owner_type AS "ownerType", coalesce(plan, '') AS plan, cont
 
 const insert = statement<Owner>(
   "insert_owner",
-  `INSERT INTO owners (id, owner_type, plan, contact_email) VALUES ($1, $2, nullif($3, ''), $4)
+  `INSERT INTO owners (id, owner_type, plan, contact_email, changed_by, changed_request_id)
+   VALUES ($1, $2, nullif($3, ''), $4, $5, $6)
    ON CONFLICT (id) DO NOTHING RETURNING ${columns}`,
 );
 
 /** Inserts an owner; undefined if the id is taken. */
 export async function insertOwner(db: Queryable, owner: Omit<Owner, "createdAt">): Promise<Owner | undefined> {
-  const [row] = await db.query(insert, [owner.id, owner.ownerType, owner.plan, owner.contactEmail]);
+  const values = [owner.id, owner.ownerType, owner.plan, owner.contactEmail, ...changeStamp()];
+  const [row] = await db.query(insert, values);
   return row;
 }
 
@@ -44,7 +47,8 @@ export async function lockOwner(tx: Queryable, id: string): Promise<void> {
 const update = statement<Owner>(
   "update_owner",
   `UPDATE owners
-   SET plan = nullif(coalesce($2, plan), ''), contact_email = coalesce($3, contact_email), updated_at = now()
+   SET plan = nullif(coalesce($2, plan), ''), contact_email = coalesce($3, contact_email), updated_at = now(),
+     changed_by = $4, changed_request_id = $5
    WHERE id = $1 RETURNING ${columns}`,
 );
 
@@ -53,6 +57,7 @@ export async function updateOwnerRow(
   db: Queryable,
   change: { id: string; plan?: string | undefined; contactEmail?: string | undefined },
 ): Promise<Owner | undefined> {
-  const [row] = await db.query(update, [change.id, change.plan ?? null, change.contactEmail ?? null]);
+  const values = [change.id, change.plan ?? null, change.contactEmail ?? null, ...changeStamp()];
+  const [row] = await db.query(update, values);
   return row;
 }

@@ -1,10 +1,12 @@
-import type { Queryable } from "@platform/postgres/statement";
+import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import type { Database } from "@platform/postgres/database";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import { contactEmail, isOwnerId, ownerId, plan } from "../request-fields.ts";
-import { ownerNotFound } from "./get-owner.ts";
-import { updateOwnerRow } from "./owner.sql.ts";
+import { getOwner, ownerNotFound } from "./get-owner.ts";
+import { lockOwner, updateOwnerRow } from "./owner.sql.ts";
 import type { Owner } from "./owner.ts";
+import { ownerActivity } from "./owner-activity.ts";
 
 const request = z.object({ id: ownerId, plan: plan.optional(), contactEmail: contactEmail.optional() });
 
@@ -13,11 +15,23 @@ const request = z.object({ id: ownerId, plan: plan.optional(), contactEmail: con
  * Throws INVALID_ARGUMENT; NOT_FOUND.
  */
 export async function updateOwner(
-  database: Queryable,
+  { database, relay }: { database: Database; relay: Pick<OutboxRelay, "nudge"> },
   input: { id: string; plan?: string | undefined; contactEmail?: string | undefined },
 ): Promise<Owner> {
   const change = parseMessage("INVALID_OWNER", request, input);
-  const owner = isOwnerId(change.id) ? await updateOwnerRow(database, change) : undefined;
-  if (!owner) throw ownerNotFound();
+  if (!isOwnerId(change.id)) throw ownerNotFound();
+  const owner = await database.transaction(async (tx) => {
+    await lockOwner(tx, change.id);
+    const before = await getOwner(tx, change.id);
+    const after = await updateOwnerRow(tx, change);
+    if (!after) throw ownerNotFound();
+    const events = [
+      ...(after.plan === before.plan ? [] : ownerActivity(after.id, "owner.plan_changed")),
+      ...(after.contactEmail === before.contactEmail ? [] : ownerActivity(after.id, "owner.contact_email_changed")),
+    ];
+    if (events.length > 0) await enqueue(tx, events);
+    return after;
+  });
+  relay.nudge();
   return owner;
 }

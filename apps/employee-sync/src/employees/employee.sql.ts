@@ -1,5 +1,6 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { tenantList } from "@platform/postgres/tenant-list";
+import { changeStamp } from "@platform/service/actor";
 import type { Tenant } from "@platform/service/tenant";
 import type { Employee, EmploymentStatus, SourcedMembers } from "./employee.ts";
 
@@ -48,13 +49,13 @@ export const selectEmployeePage = tenantList({
 
 const deleteStatement = statement<{ id: string }>(
   "employee_delete",
-  `UPDATE employees SET deleted_at = $4, updated_at = $4
+  `UPDATE employees SET deleted_at = $4, updated_at = $4, changed_by = $5, changed_request_id = $6
    WHERE environment = $1 AND owner_id = $2 AND id = $3 AND deleted_at IS NULL RETURNING id`,
 );
 
 /** Soft-deletes an employee; false if there is none. */
 export async function deleteEmployeeRow(db: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
-  return (await db.query(deleteStatement, [environment, ownerId, id, now])).length > 0;
+  return (await db.query(deleteStatement, [environment, ownerId, id, now, ...changeStamp()])).length > 0;
 }
 
 /** Rows per statement: enough to make the overhead of a statement small, few enough to limit memory. */
@@ -63,13 +64,14 @@ const chunkSize = 1000;
 const writeStatement = statement(
   "employees_write",
   `INSERT INTO employees (environment, owner_id, id, employer_id, employee_id, status, heard, email, hourly_rate, hire_date,
-     termination_date, termination_reason, job_title, department, created_at, updated_at)
-   SELECT $1, $2, * FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::text[], $9::numeric[],
+     termination_date, termination_reason, job_title, department, created_at, updated_at, changed_by, changed_request_id)
+   SELECT $1, $2, *, $17, $18 FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::text[], $9::numeric[],
      $10::date[], $11::date[], $12::text[], $13::text[], $14::text[], $15::timestamptz[], $16::timestamptz[])
    ON CONFLICT (environment, owner_id, id) DO UPDATE SET status = excluded.status, heard = excluded.heard, email = excluded.email,
      hourly_rate = excluded.hourly_rate, hire_date = excluded.hire_date, termination_date = excluded.termination_date,
      termination_reason = excluded.termination_reason, job_title = excluded.job_title,
-     department = excluded.department, updated_at = excluded.updated_at`,
+     department = excluded.department, updated_at = excluded.updated_at, changed_by = excluded.changed_by,
+     changed_request_id = excluded.changed_request_id`,
 );
 
 /** Inserts new employees and updates changed ones. The caller holds the lock of their employers. */
@@ -98,6 +100,7 @@ export async function upsertEmployees(
       column(({ department }) => department),
       column(({ createdAt }) => createdAt),
       column(({ updatedAt }) => updatedAt),
+      ...changeStamp(),
     ]);
   }
 }

@@ -42,6 +42,6 @@ async function see(tx: Queryable, report: SeenReport, now: Date): Promise<void> 
     changed.push(employee);
   }
 
-  await upsertEmployees(tx, tenant, changed);
+  await report.inCall(() => upsertEmployees(tx, tenant, changed));
   await enqueueAll(tx, events);
 }

@@ -5,6 +5,7 @@ import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { isUniqueViolation } from "@platform/postgres/failure";
 import type { Queryable } from "@platform/postgres/statement";
+import { changeStamp } from "@platform/service/actor";
 import type { TenantCall } from "@platform/service/call";
 import { newId } from "@platform/service/ids";
 import { insertExposure } from "../exposure/exposure.sql.ts";
@@ -97,15 +98,17 @@ interface Finished {
 /** Inserts the report of records that are already inserted, checks the records against each other, and sums them. */
 async function finish(
   tx: Queryable,
-  { tenant, requestId }: TenantCall,
+  call: TenantCall,
   { about, reportId, rows, contentHash }: Finished,
 ): Promise<void> {
+  const { tenant, requestId } = call;
+  const [changedBy] = changeStamp(call);
   const { profile, employerId, periodStart, periodEnd, corrects } = about;
   const key = { reportId, tenant };
   const receivedAt = new Date();
   const report = { employerId, periodStart, periodEnd, corrects, records: [] };
   const submission = toBinary(SubmitReportRequestSchema, create(SubmitReportRequestSchema, report));
-  const accepted = { id: reportId, tenant, profile, report, contentHash, submission, requestId, receivedAt };
+  const accepted = { id: reportId, tenant, profile, report, contentHash, submission, requestId, changedBy, receivedAt };
   // The insert comes first, so that a duplicate file is refused before the checks.
   await insertReports(tx, [{ ...accepted, grossWages: "0" }]);
   const maxHours = 24 * daysOf(about);

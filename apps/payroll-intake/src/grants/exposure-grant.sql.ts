@@ -1,5 +1,6 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { tenantList } from "@platform/postgres/tenant-list";
+import { changeStamp } from "@platform/service/actor";
 import type { Environment, Tenant } from "@platform/service/tenant";
 import type { ExposureGrant, GrantStatus } from "./exposure-grant.ts";
 
@@ -45,14 +46,15 @@ export async function countOpenOffers(tx: Queryable, { environment, ownerId }: T
 const insertStatement = statement(
   "exposure_grant_insert",
   `INSERT INTO exposure_grants (environment, owner_id, id, employer_id, grantee_owner_id, grantee_employer_id, status,
-     created_at, updated_at, accepted_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)`,
+     created_at, updated_at, accepted_at, changed_by, changed_request_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11)`,
 );
 
 export async function insertGrant(tx: Queryable, grant: ExposureGrant): Promise<void> {
   const { environment, ownerId } = grant.tenant;
   const key = [environment, ownerId, grant.id, grant.employerId, grant.granteeOwnerId, grant.granteeEmployerId];
-  await tx.query(insertStatement, [...key, grant.status, grant.createdAt, grant.acceptedAt ?? null]);
+  const state = [grant.status, grant.createdAt, grant.acceptedAt ?? null];
+  await tx.query(insertStatement, [...key, ...state, ...changeStamp()]);
 }
 
 const activeStatement = statement<{ id: string }>(
@@ -93,14 +95,16 @@ export async function selectGrant(
 
 const updateStatement = statement(
   "exposure_grant_update",
-  `UPDATE exposure_grants SET status = $4, updated_at = $5, accepted_at = $6, deleted_at = $7
+  `UPDATE exposure_grants SET status = $4, updated_at = $5, accepted_at = $6, deleted_at = $7,
+     changed_by = $8, changed_request_id = $9
    WHERE environment = $1 AND owner_id = $2 AND id = $3`,
 );
 
 /** Updates the status of a grant and its times. */
 export async function updateGrant(tx: Queryable, grant: ExposureGrant): Promise<void> {
   const { tenant, id, status, updatedAt, acceptedAt = null, endedAt = null } = grant;
-  await tx.query(updateStatement, [tenant.environment, tenant.ownerId, id, status, updatedAt, acceptedAt, endedAt]);
+  const key = [tenant.environment, tenant.ownerId, id];
+  await tx.query(updateStatement, [...key, status, updatedAt, acceptedAt, endedAt, ...changeStamp()]);
 }
 
 const lists = {

@@ -54,7 +54,8 @@ export async function processFile(tx: Queryable, file: OpenFile): Promise<void> 
   const about = { id: reportId, tenant, report, recordsTotal, notCounted, receivedAt, fileName };
   await updateReportOutcomes(tx, [{ tenant, reportId, end }]);
   const corrects = !failure && report.corrects !== "" && !file.voided;
-  const replaced = corrects ? await updateSuperseded(tx, tenant, report.corrects, reportId) : undefined;
+  const supersede = () => updateSuperseded(tx, tenant, report.corrects, reportId);
+  const replaced = corrects ? await file.inCall(supersede) : undefined;
   // A file that could not be read was not validated.
   const validated = file.intake_failure === null;
   const events = () => [

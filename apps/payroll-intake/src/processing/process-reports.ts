@@ -93,8 +93,9 @@ async function settle(tx: Queryable, reports: readonly OpenReport[]): Promise<vo
   const corrections = completed.filter(({ report, voided }) => report.corrects !== "" && !voided);
   await insertRecords(tx, ended);
   const replaced = new Map<string, ReplacedReport | undefined>();
-  for (const { tenant, reportId, report } of corrections) {
-    replaced.set(reportId, await updateSuperseded(tx, tenant, report.corrects, reportId));
+  for (const { tenant, reportId, report, inCall } of corrections) {
+    const supersede = () => updateSuperseded(tx, tenant, report.corrects, reportId);
+    replaced.set(reportId, await inCall(supersede));
   }
   // These statements do not depend on each other, so they share one round trip.
   await Promise.all([

@@ -1,5 +1,6 @@
 import type { Queryable } from "@platform/postgres/statement";
 import { statement } from "@platform/postgres/statement";
+import { changeStamp } from "@platform/service/actor";
 import type { Tenant } from "@platform/service/tenant";
 import type { PayrollReport, ReportProfile } from "../payroll/payroll-report.ts";
 
@@ -13,6 +14,8 @@ export interface AcceptedReport {
   /** Encoded SubmitReportRequest. */
   submission: Uint8Array;
   requestId: string;
+  /** Who submitted it, as in the column `changed_by`. */
+  changedBy: string | null;
   /** Sum of all records, as a decimal string. */
   grossWages: string;
   receivedAt: Date;
@@ -23,10 +26,10 @@ const insertStatement = statement(
   `INSERT INTO payroll_reports
      (id, environment, owner_id, employer_id, profile, period_start, period_end, content_hash, submission, request_id,
       corrects, records_total, submitted_gross_wages, stated_total_payroll, stated_total_hours, stated_officer_payroll,
-      subcontractor_payments, received_at)
+      subcontractor_payments, received_at, changed_by, changed_request_id)
    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::date[], $7::date[],
      $8::bytea[], $9::bytea[], $10::text[], $11::text[], $12::int[], $13::numeric[], $14::numeric[], $15::numeric[],
-     $16::numeric[], $17::numeric[], $18::timestamptz[])`,
+     $16::numeric[], $17::numeric[], $18::timestamptz[], $19::text[], $20::text[])`,
 );
 
 /** Unique index that refuses the same content of an employer and period while a report with it counts. */
@@ -53,6 +56,8 @@ export async function insertReports(tx: Queryable, reports: readonly AcceptedRep
     reports.map(({ report }) => report.statedTotals?.officerPayroll),
     reports.map(({ report }) => report.statedTotals?.subcontractorPayments),
     reports.map(({ receivedAt }) => receivedAt),
+    reports.map(({ changedBy }) => changedBy),
+    reports.map(({ requestId }) => requestId),
   ]);
 }
 
@@ -107,7 +112,8 @@ interface SupersededRow {
 
 const supersedeStatement = statement<SupersededRow>(
   "report_supersede",
-  `UPDATE payroll_reports SET superseded_by = $1 WHERE id = $2 AND environment = $3 AND owner_id = $4
+  `UPDATE payroll_reports SET superseded_by = $1, changed_by = $5, changed_request_id = $6
+   WHERE id = $2 AND environment = $3 AND owner_id = $4
    RETURNING period_start, period_end, status`,
 );
 
@@ -125,7 +131,8 @@ export async function updateSuperseded(
   id: string,
   supersededBy: string,
 ): Promise<ReplacedReport | undefined> {
-  const [row] = await tx.query(supersedeStatement, [supersededBy, id, tenant.environment, tenant.ownerId]);
+  const key = [id, tenant.environment, tenant.ownerId];
+  const [row] = await tx.query(supersedeStatement, [supersededBy, ...key, ...changeStamp()]);
   if (row?.status !== "completed") return undefined;
   return { reportId: id, periodStart: row.period_start, periodEnd: row.period_end };
 }

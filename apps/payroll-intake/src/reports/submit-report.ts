@@ -1,6 +1,7 @@
 import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { isUniqueViolation } from "@platform/postgres/failure";
+import { changeStamp } from "@platform/service/actor";
 import type { TenantCall } from "@platform/service/call";
 import { newId } from "@platform/service/ids";
 import { refuseInvalid } from "@platform/validation/invalid";
@@ -60,11 +61,13 @@ export async function submitReport(
 
 /** Validates a submission and returns the report to insert. Throws INVALID_ARGUMENT with the violations. */
 export function acceptableReport(
-  { tenant, requestId }: TenantCall,
+  call: TenantCall,
   { report, profile, bytes }: Submission,
   maxRecords: number,
 ): AcceptedReport {
+  const { tenant } = call;
   refuseInvalid("INVALID_REPORT", findViolations(report, maxRecords, profile));
+  const [changedBy] = changeStamp(call);
   return {
     id: newId(reportIdPrefix[tenant.environment]),
     tenant,
@@ -72,7 +75,8 @@ export function acceptableReport(
     report,
     contentHash: contentHash(report),
     submission: bytes,
-    requestId,
+    requestId: call.requestId,
+    changedBy,
     grossWages: sumOf(report.records, "grossWages").toFixed(),
     receivedAt: new Date(),
   };

@@ -1,4 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
+import { changeStamp } from "@platform/service/actor";
 import type { Tenant } from "@platform/service/tenant";
 
 const lockStatement = statement(
@@ -20,11 +21,12 @@ export async function lockReportWithCorrected(
 
 const voidStatement = statement(
   "report_void",
-  "UPDATE payroll_reports SET voided_at = $4 WHERE environment = $1 AND owner_id = $2 AND id = $3",
+  `UPDATE payroll_reports SET voided_at = $4, changed_by = $5, changed_request_id = $6
+   WHERE environment = $1 AND owner_id = $2 AND id = $3`,
 );
 
 export async function updateVoided(tx: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
-  await tx.query(voidStatement, [environment, ownerId, id, now]);
+  await tx.query(voidStatement, [environment, ownerId, id, now, ...changeStamp()]);
 }
 
 interface RestoredRow {
@@ -36,7 +38,7 @@ interface RestoredRow {
 
 const restoreStatement = statement<RestoredRow>(
   "report_restore",
-  `UPDATE payroll_reports SET superseded_by = NULL
+  `UPDATE payroll_reports SET superseded_by = NULL, changed_by = $5, changed_request_id = $6
    WHERE environment = $1 AND owner_id = $2 AND id = $3 AND superseded_by = $4
    RETURNING id, period_start, period_end, standing`,
 );
@@ -48,7 +50,7 @@ export async function updateRestored(
   id: string,
   supersededBy: string,
 ) {
-  const [row] = await tx.query(restoreStatement, [environment, ownerId, id, supersededBy]);
+  const [row] = await tx.query(restoreStatement, [environment, ownerId, id, supersededBy, ...changeStamp()]);
   if (row?.standing !== "completed") return undefined;
   return { reportId: row.id, periodStart: row.period_start, periodEnd: row.period_end };
 }

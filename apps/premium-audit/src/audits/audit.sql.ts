@@ -1,5 +1,6 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { tenantList } from "@platform/postgres/tenant-list";
+import { changeStamp } from "@platform/service/actor";
 import type { Tenant } from "@platform/service/tenant";
 import type { AdjustmentType } from "../rating/premium-adjustment.ts";
 import type { Audit, AuditFailure, AuditResults, AuditStatus, Noncompliance } from "./audit.ts";
@@ -41,8 +42,8 @@ const insertStatement = statement(
   "audit_insert",
   `WITH audit AS (
      INSERT INTO audits (id, environment, owner_id, employer_id, policy_id, term, status, period_start, period_end,
-       created_at, updated_at, request_id)
-     VALUES ($3, $1, $2, $4, $5, $6, 'in_progress', $7, $8, $9, $9, $10)
+       created_at, updated_at, request_id, changed_by, changed_request_id)
+     VALUES ($3, $1, $2, $4, $5, $6, 'in_progress', $7, $8, $9, $9, $10, $11, $12)
      RETURNING id, environment, owner_id, employer_id)
    INSERT INTO audit_sources (audit_id, environment, source_owner_id, source_employer_id)
    SELECT id, environment, owner_id, employer_id FROM audit`,
@@ -57,7 +58,7 @@ export async function insertAudit(
 ): Promise<void> {
   const { id, employerId, policyId, term, periodStart, periodEnd, createdAt } = audit;
   const key = [environment, ownerId, id, employerId, policyId, term];
-  await tx.query(insertStatement, [...key, periodStart, periodEnd, createdAt, requestId]);
+  await tx.query(insertStatement, [...key, periodStart, periodEnd, createdAt, requestId, ...changeStamp()]);
 }
 
 const findStatement = statement<AuditRow>(
@@ -119,7 +120,8 @@ export const selectAudits = tenantList({
 const updateStatement = statement(
   "audit_update",
   `UPDATE audits SET status = $4, period_start = $5, period_end = $6, term = $7, version = $8, failure = $9,
-     noncompliance = $10, changed_report_ids = $11, updated_at = $12, finished_at = $13
+     noncompliance = $10, changed_report_ids = $11, updated_at = $12, finished_at = $13, changed_by = $14,
+     changed_request_id = $15
    WHERE environment = $1 AND owner_id = $2 AND id = $3`,
 );
 
@@ -131,17 +133,19 @@ export async function updateAuditRow(tx: Queryable, { environment, ownerId }: Te
     failure ? JSON.stringify(failure) : null,
     noncompliance ? JSON.stringify(noncompliance) : null,
     ...[changedReportIds, audit.updatedAt, audit.finishedAt ?? null],
+    ...changeStamp(),
   ]);
 }
 
 const deleteStatement = statement(
   "audit_delete",
-  "UPDATE audits SET deleted_at = $4, updated_at = $4 WHERE environment = $1 AND owner_id = $2 AND id = $3",
+  `UPDATE audits SET deleted_at = $4, updated_at = $4, changed_by = $5, changed_request_id = $6
+   WHERE environment = $1 AND owner_id = $2 AND id = $3`,
 );
 
 /** Soft-deletes an audit. */
 export async function deleteAuditRow(tx: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
-  await tx.query(deleteStatement, [environment, ownerId, id, now]);
+  await tx.query(deleteStatement, [environment, ownerId, id, now, ...changeStamp()]);
 }
 
 function auditOf(row: AuditRow): Audit {

@@ -1,3 +1,4 @@
+import { activityEvent } from "@platform/messaging/activity-event";
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
@@ -25,5 +26,6 @@ async function remove(tx: Queryable, { tenant }: TenantCall, { id }: { id: strin
   const now = new Date();
   await deleteAuditRow(tx, tenant, id, now);
   const events = await adjustPolicyPremium(tx, tenant, audit, now);
-  if (events.length > 0) await enqueue(tx, events);
+  const deleted = activityEvent("activityPremiumAudit", tenant, { action: "audit.deleted", resourceId: id });
+  await enqueue(tx, [deleted, ...events]);
 }

@@ -1,4 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
+import { changeStamp } from "@platform/service/actor";
 import type { Tenant } from "@platform/service/tenant";
 import type { WorksheetLine } from "../rating/manual-premium.ts";
 import type { PositionRange } from "../rating/position-ranges.ts";
@@ -24,8 +25,8 @@ const insertStatement = statement(
   "version_insert",
   `INSERT INTO audit_versions (environment, owner_id, audit_id, version, kind, reason, period_start, period_end, method,
      payroll, remuneration, manual_premium, estimated_premium, actual_premium, total_due, adjustment, adjustment_type,
-     steps, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+     steps, created_at, changed_by, changed_request_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
 );
 
 /** Inserts a version, and its worksheet if it has one. */
@@ -41,7 +42,7 @@ export async function insertVersion(
     ...[version.periodStart, version.periodEnd, worksheet?.method ?? null],
     ...[results.payroll ?? null, results.remuneration ?? null, worksheet?.manualPremium ?? null],
     ...[results.estimatedPremium, results.actualPremium, results.totalDue, results.adjustment, results.adjustmentType],
-    ...[JSON.stringify(worksheet?.steps ?? []), version.createdAt],
+    ...[JSON.stringify(worksheet?.steps ?? []), version.createdAt, ...changeStamp()],
   ]);
   if (!worksheet) return;
   await insertLines(tx, tenant, version, worksheet.lines);

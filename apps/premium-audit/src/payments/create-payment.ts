@@ -10,7 +10,7 @@ import { selectPolicy } from "../policies/policy.sql.ts";
 import { insertPayment, selectPaymentOfRequest } from "./payment.sql.ts";
 import { type Payment, type PaymentStatus, pickTexts } from "./payment.ts";
 import { newPaymentMembers } from "./payment-members.ts";
-import { paymentEvents } from "./payment-message.ts";
+import { paymentActivity, paymentEvents } from "./payment-message.ts";
 
 interface NewPayment {
   members: PaymentMembers;
@@ -50,6 +50,6 @@ async function write(tx: Queryable, { tenant, requestId }: TenantCall, { members
     return (await selectPaymentOfRequest(tx, tenant, requestId)) ?? payment;
   }
   const events = paymentEvents(tenant, payment);
-  if (events.length > 0) await enqueue(tx, events);
+  await enqueue(tx, events.length > 0 ? events : [paymentActivity(tenant, "payment.created", payment.id)]);
   return payment;
 }

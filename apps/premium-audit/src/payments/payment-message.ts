@@ -2,6 +2,7 @@ import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { PaymentSchema } from "@platform/contracts/premium_audit/v1/payments";
+import { activityEvent } from "@platform/messaging/activity-event";
 import { type NewEvent, newEvent } from "@platform/messaging/event";
 import type { Tenant } from "@platform/service/tenant";
 import type { Payment } from "./payment.ts";
@@ -25,6 +26,15 @@ const names = {
   failed: "paymentFailed",
   refunded: "paymentRefunded",
 } as const;
+
+/** Returns the event of a change that partners get no event for. */
+export function paymentActivity(
+  tenant: Tenant,
+  action: `payment.${"created" | "updated" | "deleted"}`,
+  id: string,
+): Event {
+  return activityEvent("activityPremiumAudit", tenant, { action, resourceId: id });
+}
 
 /** Returns the event for a payment that has reached its status; none for `pending`. */
 export function paymentEvents(tenant: Tenant, payment: Payment): Event[] {

@@ -4,7 +4,8 @@ import { refusal } from "@platform/service/refusal";
 import { required } from "@platform/validation/message";
 import type { Dependencies } from "../dependencies.ts";
 import { createPayment } from "./create-payment.ts";
-import { deletePaymentRow, selectPayment, selectPayments } from "./payment.sql.ts";
+import { deletePayment } from "./delete-payment.ts";
+import { selectPayment, selectPayments } from "./payment.sql.ts";
 import { toPaymentMessage } from "./payment-message.ts";
 import { updatePayment } from "./update-payment.ts";
 
@@ -32,7 +33,7 @@ export function paymentService(dependencies: Pick<Dependencies, "database" | "re
       return { payment: toPaymentMessage(call.tenant, await updatePayment(dependencies, call, change)) };
     },
     async deletePayment({ id }, call) {
-      if (!(await deletePaymentRow(database, call.tenant, id, new Date()))) throw refusal("PAYMENT_NOT_FOUND");
+      await deletePayment(dependencies, call, { id });
       return {};
     },
   });

@@ -1,5 +1,6 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { tenantList } from "@platform/postgres/tenant-list";
+import { changeStamp } from "@platform/service/actor";
 import type { Tenant } from "@platform/service/tenant";
 import type { Payment, PaymentStatus } from "./payment.ts";
 
@@ -22,8 +23,8 @@ const mine = "environment = $1 AND owner_id = $2";
 const insertStatement = statement<{ id: string }>(
   "payment_insert",
   `INSERT INTO payments (id, environment, owner_id, employer_id, policy_id, amount, status, description, failure_reason,
-     created_at, updated_at, request_id)
-   VALUES ($3, $1, $2, $4, $5, $6, $7, $8, $9, $10, $10, $11)
+     created_at, updated_at, request_id, changed_by, changed_request_id)
+   VALUES ($3, $1, $2, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12, $13)
    ON CONFLICT (environment, owner_id, request_id) DO NOTHING RETURNING id`,
 );
 
@@ -36,7 +37,8 @@ export async function insertPayment(
 ): Promise<boolean> {
   const { id, employerId, policyId, amount, status, description, failureReason, createdAt } = payment;
   const key = [environment, ownerId, id, employerId, policyId, amount, status];
-  return (await tx.query(insertStatement, [...key, description, failureReason, createdAt, requestId])).length > 0;
+  const values = [...key, description, failureReason, createdAt, requestId, ...changeStamp()];
+  return (await tx.query(insertStatement, values)).length > 0;
 }
 
 const find = `SELECT ${columns} FROM payments WHERE ${mine} AND id = $3 AND deleted_at IS NULL`;
@@ -75,7 +77,8 @@ export const selectPayments = tenantList({
 
 const updateStatement = statement(
   "payment_update",
-  `UPDATE payments SET amount = $4, status = $5, description = $6, failure_reason = $7, updated_at = $8
+  `UPDATE payments SET amount = $4, status = $5, description = $6, failure_reason = $7, updated_at = $8,
+     changed_by = $9, changed_request_id = $10
    WHERE ${mine} AND id = $3`,
 );
 
@@ -83,17 +86,19 @@ const updateStatement = statement(
 export async function updatePaymentRow(tx: Queryable, tenant: Tenant, payment: Payment): Promise<void> {
   const { id, amount, status, description, failureReason, updatedAt } = payment;
   const key = [tenant.environment, tenant.ownerId, id];
-  await tx.query(updateStatement, [...key, amount, status, description, failureReason, updatedAt]);
+  const changes = [amount, status, description, failureReason, updatedAt, ...changeStamp()];
+  await tx.query(updateStatement, [...key, ...changes]);
 }
 
 const deleteStatement = statement<{ id: string }>(
   "payment_delete",
-  `UPDATE payments SET deleted_at = $4, updated_at = $4 WHERE ${mine} AND id = $3 AND deleted_at IS NULL RETURNING id`,
+  `UPDATE payments SET deleted_at = $4, updated_at = $4, changed_by = $5, changed_request_id = $6
+   WHERE ${mine} AND id = $3 AND deleted_at IS NULL RETURNING id`,
 );
 
 /** Soft-deletes a payment; false if there is none. */
 export async function deletePaymentRow(db: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
-  return (await db.query(deleteStatement, [environment, ownerId, id, now])).length > 0;
+  return (await db.query(deleteStatement, [environment, ownerId, id, now, ...changeStamp()])).length > 0;
 }
 
 function paymentOf(row: PaymentRow): Payment {

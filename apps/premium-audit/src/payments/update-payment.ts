@@ -10,7 +10,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { selectPayment, updatePaymentRow } from "./payment.sql.ts";
 import { canMovePayment, isPaymentStatus, type Payment, pickTexts } from "./payment.ts";
 import { paymentMembers } from "./payment-members.ts";
-import { paymentEvents } from "./payment-message.ts";
+import { paymentActivity, paymentEvents } from "./payment-message.ts";
 
 const changedMembers = paymentMembers.partial();
 
@@ -56,7 +56,7 @@ async function update(tx: Queryable, { tenant }: TenantCall, { id, members, path
   }
   if (isDeepStrictEqual({ ...after, updatedAt: before.updatedAt }, before)) return before;
   await updatePaymentRow(tx, tenant, after);
-  if (moved) await enqueue(tx, paymentEvents(tenant, after));
+  await enqueue(tx, moved ? paymentEvents(tenant, after) : [paymentActivity(tenant, "payment.updated", id)]);
   return after;
 }
 

@@ -1,3 +1,5 @@
+import { activityEvent } from "@platform/messaging/activity-event";
+import { enqueue } from "@platform/messaging/outbox";
 import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
 import type { Dependencies } from "../dependencies.ts";
@@ -8,7 +10,7 @@ import { deletePolicyRow, selectDependent, selectPolicy } from "./policy.sql.ts"
  * it could no longer be explained; `metadata.record_id` is its id.
  */
 export async function deletePolicy(
-  { database }: Pick<Dependencies, "database">,
+  { database, relay }: Pick<Dependencies, "database" | "relay">,
   { tenant }: TenantCall,
   { id }: { id: string },
 ): Promise<void> {
@@ -21,5 +23,7 @@ export async function deletePolicy(
       throw refusal("POLICY_IN_USE", { record }, { metadata: { record_id: dependent.id } });
     }
     await deletePolicyRow(tx, tenant, id, new Date());
+    await enqueue(tx, [activityEvent("activityPremiumAudit", tenant, { action: "policy.deleted", resourceId: id })]);
   });
+  relay.nudge();
 }

@@ -1,5 +1,6 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { tenantList } from "@platform/postgres/tenant-list";
+import { changeStamp } from "@platform/service/actor";
 import type { Tenant } from "@platform/service/tenant";
 import type { RatingTerms } from "../rating/policy-terms.ts";
 import type { Policy, PolicyStatus, Term } from "./policy.ts";
@@ -34,8 +35,8 @@ const insertStatement = statement<{ id: string }>(
   "policy_insert",
   `WITH policy AS (
      INSERT INTO policies (id, environment, owner_id, employer_id, policy_number, status, term, effective_at, expires_at,
-       created_at, updated_at, request_id)
-     VALUES ($3, $1, $2, $4, $5, $6, $7, $8, $9, $10, $10, $11)
+       created_at, updated_at, request_id, changed_by, changed_request_id)
+     VALUES ($3, $1, $2, $4, $5, $6, $7, $8, $9, $10, $10, $11, $15, $16)
      ON CONFLICT (environment, owner_id, request_id) DO NOTHING
      RETURNING id, environment, owner_id)
    INSERT INTO policy_terms (policy_id, term, environment, owner_id, effective_at, expires_at, estimated_premium, premium,
@@ -54,7 +55,8 @@ export async function insertPolicy(
   const { id, employerId, policyNumber, status, term, effectiveAt, expiresAt, createdAt } = policy;
   const { estimatedPremium, premium, rating } = policy;
   const key = [environment, ownerId, id, employerId, policyNumber, status, term, effectiveAt, expiresAt, createdAt];
-  const rows = await tx.query(insertStatement, [...key, requestId, estimatedPremium, premium, JSON.stringify(rating)]);
+  const terms = [estimatedPremium, premium, JSON.stringify(rating)];
+  const rows = await tx.query(insertStatement, [...key, requestId, ...terms, ...changeStamp()]);
   return rows.length > 0;
 }
 
@@ -102,7 +104,7 @@ const updateStatement = statement(
   "policy_update",
   `WITH policy AS (
      UPDATE policies SET employer_id = $4, policy_number = $5, status = $6, term = $7, effective_at = $8,
-       expires_at = $9, updated_at = $10
+       expires_at = $9, updated_at = $10, changed_by = $14, changed_request_id = $15
      WHERE environment = $1 AND owner_id = $2 AND id = $3
      RETURNING id, environment, owner_id)
    INSERT INTO policy_terms (policy_id, term, environment, owner_id, effective_at, expires_at, estimated_premium, premium,
@@ -117,17 +119,18 @@ export async function updatePolicyRow(tx: Queryable, { environment, ownerId }: T
   const { id, employerId, policyNumber, status, term, effectiveAt, expiresAt, updatedAt } = policy;
   const { estimatedPremium, premium, rating } = policy;
   const key = [environment, ownerId, id, employerId, policyNumber, status, term, effectiveAt, expiresAt, updatedAt];
-  await tx.query(updateStatement, [...key, estimatedPremium, premium, JSON.stringify(rating)]);
+  await tx.query(updateStatement, [...key, estimatedPremium, premium, JSON.stringify(rating), ...changeStamp()]);
 }
 
 const deleteStatement = statement(
   "policy_delete",
-  "UPDATE policies SET deleted_at = $4, updated_at = $4 WHERE environment = $1 AND owner_id = $2 AND id = $3",
+  `UPDATE policies SET deleted_at = $4, updated_at = $4, changed_by = $5, changed_request_id = $6
+   WHERE environment = $1 AND owner_id = $2 AND id = $3`,
 );
 
 /** Soft-deletes a policy. */
 export async function deletePolicyRow(tx: Queryable, { environment, ownerId }: Tenant, id: string, now: Date) {
-  await tx.query(deleteStatement, [environment, ownerId, id, now]);
+  await tx.query(deleteStatement, [environment, ownerId, id, now, ...changeStamp()]);
 }
 
 const dependentStatement = statement<{ kind: "audit" | "payment"; id: string }>(
@@ -164,7 +167,8 @@ const premiumStatement = statement(
 );
 const touchStatement = statement(
   "policy_touch",
-  "UPDATE policies SET updated_at = $4 WHERE environment = $1 AND owner_id = $2 AND id = $3",
+  `UPDATE policies SET updated_at = $4, changed_by = $5, changed_request_id = $6
+   WHERE environment = $1 AND owner_id = $2 AND id = $3`,
 );
 
 /** Updates the premium of one term. */
@@ -174,7 +178,7 @@ export async function updateTermPremium(
   { policyId, term, premium, now }: { policyId: string; term: number; premium: string; now: Date },
 ): Promise<void> {
   await tx.query(premiumStatement, [environment, ownerId, policyId, term, premium]);
-  await tx.query(touchStatement, [environment, ownerId, policyId, now]);
+  await tx.query(touchStatement, [environment, ownerId, policyId, now, ...changeStamp()]);
 }
 
 const lockDueStatement = statement<{ id: string }>(

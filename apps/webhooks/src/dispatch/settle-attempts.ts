@@ -1,9 +1,11 @@
 import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
+import { runAsSchedule } from "@platform/service/actor";
 import type { Logger } from "@platform/service/log";
 import { disabledMail, type FailedDelivery, warningMail } from "../mail/compose-mail.ts";
 import { insertMail } from "../mail/mail.sql.ts";
 import { updateWebhookDisabled, updateWebhookRecovered, updateWebhookWarned } from "../registrations/webhook.sql.ts";
+import { recordWebhookChange } from "../registrations/webhook-activity.ts";
 import type { AttemptResult } from "../sending/attempt.ts";
 import type { DueDelivery } from "./claim.sql.ts";
 import type { Verdict } from "./judge-attempt.ts";
@@ -116,13 +118,21 @@ async function settleBatch(attempts: readonly MadeAttempt[], options: SettlerOpt
   if (mailed) options.mailed();
 }
 
+/** Switches a webhook off and announces it; undefined if it was off already, or points elsewhere by now. */
+async function disable(tx: Queryable, disabled: Parameters<typeof updateWebhookDisabled>[1]) {
+  const webhook = await updateWebhookDisabled(tx, disabled);
+  if (webhook) await recordWebhookChange(tx, webhook, "disabled");
+  return webhook;
+}
+
 /** Applies an attempt's verdict to its webhook; resolves to the number of e-mails that this causes. */
 async function followUp(tx: Queryable, attempt: MadeAttempt, attemptsInAll: number): Promise<number> {
   const { delivery, verdict, at, startedAt, result } = attempt;
   const { webhookId, url, id: deliveryId, eventId, eventType, step } = delivery;
   const failed = { deliveryId, eventId, eventType, failures: step + 1, attemptedAt: startedAt, result };
   if (verdict.disable) {
-    const webhook = await updateWebhookDisabled(tx, { id: webhookId, url, reason: verdict.disable, at });
+    const disabled = { id: webhookId, url, reason: verdict.disable, at };
+    const webhook = await runAsSchedule("webhook deliveries", () => disable(tx, disabled));
     if (!webhook) return 0;
     await insertMail(tx, disabledMail({ ...failed, webhook } satisfies FailedDelivery, verdict.disable), at);
     return 1;

@@ -1,3 +1,4 @@
+import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { type EnvelopeForm, webhookDefaults } from "@platform/public-records/envelope";
 import type { TenantCall } from "@platform/service/call";
@@ -13,9 +14,11 @@ import { upsertOwnerLimits } from "./owner.sql.ts";
 import { insertSubscriptions } from "./subscription.sql.ts";
 import { insertWebhook, selectWebhookOfRequest } from "./webhook.sql.ts";
 import type { PlanLimits, Webhook } from "./webhook.ts";
+import { recordWebhookChange } from "./webhook-activity.ts";
 
 export interface CreateWebhookDependencies {
   database: Database;
+  relay: Pick<OutboxRelay, "nudge">;
   box: SecretBox;
   clock: Clock;
   policy: TargetPolicy;
@@ -40,7 +43,7 @@ export interface Registration {
  * Throws INVALID_ARGUMENT naming each wrong member, FAILED_PRECONDITION when the plan's limit is reached.
  */
 export async function createWebhook(
-  { database, box, clock, policy, maxRegistrations }: CreateWebhookDependencies,
+  { database, relay, box, clock, policy, maxRegistrations }: CreateWebhookDependencies,
   { tenant, requestId }: TenantCall,
   registration: Registration,
 ): Promise<{ webhook: Webhook; secret: string }> {
@@ -65,13 +68,16 @@ export async function createWebhook(
   };
   const secret = newSecret();
 
-  return database.transaction(async (tx) => {
+  const created = await database.transaction(async (tx) => {
     await upsertOwnerLimits(tx, tenant, limits);
     const made = await selectWebhookOfRequest(tx, tenant, requestId);
     if (made) return { webhook: made, secret: box.open(made, made.id) };
     await checkPlan(tx, tenant, { ...limits, maxRegistrations });
     await insertWebhook(tx, webhook, box.seal(secret, webhook.id), requestId);
     await insertSubscriptions(tx, webhook);
+    await recordWebhookChange(tx, webhook, "created");
     return { webhook, secret };
   });
+  relay.nudge();
+  return created;
 }

@@ -1,22 +1,27 @@
+import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import type { TenantCall } from "@platform/service/call";
 import type { Clock } from "@platform/service/clock";
 import { refusal } from "@platform/service/refusal";
 import { deleteSubscriptions } from "./subscription.sql.ts";
 import { lockWebhook, updateWebhookDeleted } from "./webhook.sql.ts";
+import { recordWebhookChange } from "./webhook-activity.ts";
 
 /**
  * Deletes a webhook and its secrets. Upkeep fails its pending deliveries; all its deliveries can be read until their retention
  * ends. Throws NOT_FOUND.
  */
 export async function deleteWebhook(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, relay, clock }: { database: Database; relay: Pick<OutboxRelay, "nudge">; clock: Clock },
   { tenant }: TenantCall,
   { webhookId: id }: { webhookId: string },
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    if (!(await lockWebhook(tx, tenant, id))) throw refusal("WEBHOOK_NOT_FOUND");
+    const webhook = await lockWebhook(tx, tenant, id);
+    if (!webhook) throw refusal("WEBHOOK_NOT_FOUND");
     await deleteSubscriptions(tx, id);
     await updateWebhookDeleted(tx, id, new Date(clock.now()));
+    await recordWebhookChange(tx, webhook, "deleted");
   });
+  relay.nudge();
 }

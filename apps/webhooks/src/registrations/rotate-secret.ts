@@ -1,3 +1,4 @@
+import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import type { TenantCall } from "@platform/service/call";
 import type { Clock } from "@platform/service/clock";
@@ -8,9 +9,11 @@ import { newSecret } from "../secrets/secret.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { lockWebhook, updateOverlapEnded, updateSecret } from "./webhook.sql.ts";
 import type { Webhook } from "./webhook.ts";
+import { recordWebhookChange } from "./webhook-activity.ts";
 
 interface Dependencies {
   database: Database;
+  relay: Pick<OutboxRelay, "nudge">;
   box: SecretBox;
   clock: Clock;
 }
@@ -40,12 +43,12 @@ const overlap = z.object({
  * NOT_FOUND; INVALID_ARGUMENT for an invalid overlap.
  */
 export async function rotateSecret(
-  { database, box, clock }: Dependencies,
+  { database, relay, box, clock }: Dependencies,
   { tenant, requestId }: TenantCall,
   { webhookId, ...rotation }: Rotation,
 ): Promise<{ webhook: Webhook; secret: string }> {
   const { overlapSeconds } = parseMessage("INVALID_WEBHOOK", overlap, rotation);
-  return database.transaction(async (tx) => {
+  const rotated = await database.transaction(async (tx) => {
     const before = await lockWebhook(tx, tenant, webhookId);
     if (!before) throw refusal("WEBHOOK_NOT_FOUND");
     if (before.rotateRequestId === requestId) return { webhook: before, secret: box.open(before, webhookId) };
@@ -55,20 +58,26 @@ export async function rotateSecret(
     const sealed = box.seal(secret, webhookId);
     const webhook = await updateSecret(tx, webhookId, { ...sealed, expiresAt, requestId, at });
     if (!webhook) throw refusal("WEBHOOK_NOT_FOUND");
+    await recordWebhookChange(tx, webhook, "secret_rotated");
     return { webhook, secret };
   });
+  relay.nudge();
+  return rotated;
 }
 
 /** Ends the overlap of a rotation: the new secret alone signs. Without an overlap nothing changes. Throws NOT_FOUND. */
 export async function completeSecretRotation(
-  { database, clock }: Pick<Dependencies, "database" | "clock">,
+  { database, relay, clock }: Pick<Dependencies, "database" | "relay" | "clock">,
   { tenant }: TenantCall,
   { webhookId }: { webhookId: string },
 ): Promise<Webhook> {
-  return database.transaction(async (tx) => {
+  const completed = await database.transaction(async (tx) => {
     const before = await lockWebhook(tx, tenant, webhookId);
     if (!before) throw refusal("WEBHOOK_NOT_FOUND");
     if (!before.previousSecretExpiresAt) return before;
+    await recordWebhookChange(tx, before, "secret_rotation_completed");
     return (await updateOverlapEnded(tx, webhookId, new Date(clock.now()))) ?? before;
   });
+  relay.nudge();
+  return completed;
 }

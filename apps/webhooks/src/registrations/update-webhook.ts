@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
@@ -12,9 +13,11 @@ import { lockOwner, upsertOwnerLimits } from "./owner.sql.ts";
 import { deleteSubscriptions, insertSubscriptions } from "./subscription.sql.ts";
 import { lockWebhook, updateWebhookRow } from "./webhook.sql.ts";
 import type { PlanLimits, Webhook } from "./webhook.ts";
+import { recordWebhookChange } from "./webhook-activity.ts";
 
 export interface UpdateWebhookDependencies {
   database: Database;
+  relay: Pick<OutboxRelay, "nudge">;
   clock: Clock;
   policy: TargetPolicy;
   maxRegistrations: number;
@@ -38,7 +41,7 @@ export interface WebhookChange {
  * allows no more active ones.
  */
 export async function updateWebhook(
-  { database, clock, policy, maxRegistrations, restart }: UpdateWebhookDependencies,
+  { database, relay, clock, policy, maxRegistrations, restart }: UpdateWebhookDependencies,
   { tenant }: TenantCall,
   { webhookId: id, ...change }: WebhookChange,
 ): Promise<Webhook> {
@@ -54,14 +57,21 @@ export async function updateWebhook(
     const after = changed(before, change, new Date(clock.now()));
     if (isDeepStrictEqual({ ...after, updatedAt: before.updatedAt }, before)) return { webhook: before, switchedOn };
     await updateWebhookRow(tx, after);
+    await recordWebhookChange(tx, after, changeOf(before, after));
     if (change.events) {
       await deleteSubscriptions(tx, id);
       await insertSubscriptions(tx, after);
     }
     return { webhook: after, switchedOn };
   });
+  relay.nudge();
   if (switchedOn) restart(id);
   return webhook;
+}
+
+function changeOf(before: Webhook, after: Webhook) {
+  if (before.isActive === after.isActive) return "updated";
+  return after.isActive ? "enabled" : "disabled";
 }
 
 async function limitsOf(tx: Queryable, tenant: Tenant, told: PlanLimits | undefined) {

@@ -1,5 +1,6 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { tenantList } from "@platform/postgres/tenant-list";
+import { changeStamp } from "@platform/service/actor";
 import type { Tenant } from "@platform/service/tenant";
 import type { SealedSecret } from "../secrets/secret-box.ts";
 import type { DisabledReason, SigningTarget, Webhook } from "./webhook.ts";
@@ -17,14 +18,14 @@ const sealedColumns = `${columns}, secret AS sealed, secret_key_id AS "keyId", r
 const insert = statement(
   "webhooks_insert",
   `INSERT INTO webhooks (id, environment, owner_id, owner_type, url, events, description, envelope, signature, secret,
-     secret_key_id, create_request_id, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)`,
+     secret_key_id, create_request_id, created_at, updated_at, changed_by, changed_request_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15)`,
 );
 
 export async function insertWebhook(tx: Queryable, webhook: Webhook, secret: SealedSecret, requestId: string) {
   const { id, environment, ownerId, ownerType, url, events, description, envelope, signature, createdAt } = webhook;
   const own = [id, environment, ownerId, ownerType, url, events, description, envelope, signature];
-  await tx.query(insert, [...own, secret.sealed, secret.keyId, requestId, createdAt]);
+  await tx.query(insert, [...own, secret.sealed, secret.keyId, requestId, createdAt, ...changeStamp()]);
 }
 
 const select = statement<Webhook>(
@@ -98,14 +99,15 @@ export async function countWebhooks(tx: Queryable, { environment, ownerId }: Ten
 const update = statement(
   "webhooks_update",
   `UPDATE webhooks SET url = $2, events = $3, description = $4, is_active = $5, disabled_reason = $6, updated_at = $7,
-     warned_at = CASE WHEN $5 AND NOT is_active THEN NULL ELSE warned_at END
+     warned_at = CASE WHEN $5 AND NOT is_active THEN NULL ELSE warned_at END, changed_by = $8, changed_request_id = $9
    WHERE id = $1`,
 );
 
 /** Updates what a partner may change. Switching the webhook on clears the warning. */
 export async function updateWebhookRow(tx: Queryable, webhook: Webhook): Promise<void> {
   const { id, url, events, description, isActive, disabledReason, updatedAt } = webhook;
-  await tx.query(update, [id, url, events, description, isActive, disabledReason, updatedAt]);
+  const values = [id, url, events, description, isActive, disabledReason, updatedAt, ...changeStamp()];
+  await tx.query(update, values);
 }
 
 const exists = statement<{ id: string }>(
@@ -122,20 +124,22 @@ const remove = statement(
   "webhooks_delete",
   `UPDATE webhooks SET deleted_at = $2, updated_at = $2, is_active = false,
      disabled_reason = coalesce(disabled_reason, 'requested'), secret = '', previous_secret = NULL,
-     previous_secret_key_id = NULL, previous_secret_expires_at = NULL, create_request_id = id
+     previous_secret_key_id = NULL, previous_secret_expires_at = NULL, create_request_id = id,
+     changed_by = $3, changed_request_id = $4
    WHERE id = $1`,
 );
 
 /** Soft-deletes a webhook and erases its secrets and its request id: the same request creates another webhook. */
 export async function updateWebhookDeleted(tx: Queryable, id: string, at: Date): Promise<void> {
-  await tx.query(remove, [id, at]);
+  await tx.query(remove, [id, at, ...changeStamp()]);
 }
 
 const rotate = statement<Webhook>(
   "webhooks_rotate",
   `UPDATE webhooks SET previous_secret = CASE WHEN $4::timestamptz IS NOT NULL THEN secret END,
      previous_secret_key_id = CASE WHEN $4::timestamptz IS NOT NULL THEN secret_key_id END,
-     previous_secret_expires_at = $4, secret = $2, secret_key_id = $3, rotate_request_id = $5, updated_at = $6
+     previous_secret_expires_at = $4, secret = $2, secret_key_id = $3, rotate_request_id = $5, updated_at = $6,
+     changed_by = $7, changed_request_id = $8
    WHERE id = $1 RETURNING ${columns}`,
 );
 
@@ -145,26 +149,26 @@ export async function updateSecret(
   id: string,
   { sealed, keyId, expiresAt, requestId, at }: SealedSecret & { expiresAt: Date | null; requestId: string; at: Date },
 ): Promise<Webhook | undefined> {
-  const [row] = await tx.query(rotate, [id, sealed, keyId, expiresAt, requestId, at]);
+  const [row] = await tx.query(rotate, [id, sealed, keyId, expiresAt, requestId, at, ...changeStamp()]);
   return row;
 }
 
 const endOverlap = statement<Webhook>(
   "webhooks_end_overlap",
   `UPDATE webhooks SET previous_secret = NULL, previous_secret_key_id = NULL, previous_secret_expires_at = NULL,
-     updated_at = $2
+     updated_at = $2, changed_by = $3, changed_request_id = $4
    WHERE id = $1 RETURNING ${columns}`,
 );
 
 /** Erases the previous secret. */
 export async function updateOverlapEnded(tx: Queryable, id: string, at: Date): Promise<Webhook | undefined> {
-  const [row] = await tx.query(endOverlap, [id, at]);
+  const [row] = await tx.query(endOverlap, [id, at, ...changeStamp()]);
   return row;
 }
 
 const disable = statement<Webhook>(
   "webhooks_disable",
-  `UPDATE webhooks SET is_active = false, disabled_reason = $2, updated_at = $3
+  `UPDATE webhooks SET is_active = false, disabled_reason = $2, updated_at = $3, changed_by = $5, changed_request_id = $6
    WHERE id = $1 AND url = $4 AND is_active AND deleted_at IS NULL RETURNING ${columns}`,
 );
 
@@ -176,7 +180,7 @@ export async function updateWebhookDisabled(
   tx: Queryable,
   { id, url, reason, at }: { id: string; url: string; reason: DisabledReason; at: Date },
 ): Promise<Webhook | undefined> {
-  const [row] = await tx.query(disable, [id, reason, at, url]);
+  const [row] = await tx.query(disable, [id, reason, at, url, ...changeStamp()]);
   return row;
 }
 

@@ -1,0 +1,93 @@
+import { decodeEvent } from "@platform/messaging/event";
+import type { Actor } from "@platform/service/actor";
+import { testDatabase } from "@platform/testing/postgres";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newOwner, type Replica, startReplica } from "./replica.ts";
+
+let replica: Replica;
+let sql: pg.Client;
+
+beforeAll(async () => {
+  const { urlOf } = await testDatabase({ services: ["credentials"] });
+  replica = await startReplica(urlOf("credentials"));
+  sql = new pg.Client({ connectionString: urlOf("credentials") });
+  await sql.connect();
+});
+afterAll(async () => {
+  await sql.end();
+  await replica.stop();
+});
+
+const byOperator = { actor: { type: "operator", id: "ada" } as Actor, requestId: "req_operator" };
+const byKey = { actor: { type: "api_key", id: "key_b" } as Actor, requestId: "req_partner" };
+
+/** What the events of an owner say, in order, after those of its creation. */
+async function recorded(ownerId: string) {
+  const { rows } = await sql.query("SELECT payload FROM outbox WHERE owner_id = $1 ORDER BY seq", [ownerId]);
+  const events = rows.map(({ payload }) => decodeEvent(payload)).slice(2);
+  return events.map(({ environment, actor, requestId, data }) => [
+    environment,
+    data.case === "activityCredentials" ? data.value.action : data.case,
+    data.case === "activityCredentials" ? data.value.resourceId : "",
+    `${actor?.type}:${actor?.id}`,
+    requestId,
+  ]);
+}
+
+test("every change of an API key is recorded with its actor and request, in its row and in its event", async () => {
+  const owner = await newOwner(replica);
+  const { apiKey } = await replica.operator.issueApiKey({ ownerId: owner.id, environment: "sandbox" }, byOperator);
+  const apiKeyId = apiKey?.id ?? "";
+  await replica.partner.renameApiKey({ apiKeyId, name: "payroll export" }, { ...owner.sandbox, ...byKey });
+  await replica.operator.setApiKeyActive({ apiKeyId, isActive: false }, byOperator);
+  await replica.operator.setApiKeyActive({ apiKeyId, isActive: true }, byOperator);
+  await replica.partner.deleteApiKey({ apiKeyId }, { ...owner.sandbox, ...byKey });
+  const [operator, key] = [
+    ["operator:ada", "req_operator"],
+    ["api_key:key_b", "req_partner"],
+  ] as const;
+  expect(await recorded(owner.id)).toEqual([
+    ["sandbox", "api_key.created", apiKeyId, ...operator],
+    ["sandbox", "api_key.renamed", apiKeyId, ...key],
+    ["sandbox", "api_key.disabled", apiKeyId, ...operator],
+    ["sandbox", "api_key.enabled", apiKeyId, ...operator],
+    ["sandbox", "api_key.deleted", apiKeyId, ...key],
+  ]);
+  const { rows } = await sql.query("SELECT changed_by, changed_request_id FROM api_keys WHERE id = $1", [apiKeyId]);
+  expect(rows).toEqual([{ changed_by: "api_key:key_b", changed_request_id: "req_partner" }]);
+});
+
+test("a key that a repeated request replaces is recorded as deleted", async () => {
+  const owner = await newOwner(replica);
+  const wanted = { ownerId: owner.id, ownerType: "employer", environment: "sandbox", name: "" };
+  const first = await replica.partner.createApiKey(wanted, { ...owner.sandbox, ...byKey });
+  const second = await replica.partner.createApiKey(wanted, { ...owner.sandbox, ...byKey });
+  expect((await recorded(owner.id)).map(([, action, id]) => [action, id])).toEqual([
+    ["api_key.created", first.apiKey?.id],
+    ["api_key.deleted", first.apiKey?.id],
+    ["api_key.created", second.apiKey?.id],
+  ]);
+});
+
+test("a changed plan is recorded in both environments, and an unchanged one not at all", async () => {
+  const owner = await newOwner(replica);
+  await replica.operator.updateOwner({ id: owner.id, plan: "starter" }, byOperator);
+  await replica.operator.updateOwner({ id: owner.id, plan: "starter" }, byOperator);
+  expect(await recorded(owner.id)).toEqual([
+    ["sandbox", "owner.plan_changed", owner.id, "operator:ada", "req_operator"],
+    ["production", "owner.plan_changed", owner.id, "operator:ada", "req_operator"],
+  ]);
+});
+
+test("client credentials are recorded when they are issued and revoked, once", async () => {
+  const { id: ownerId } = await newOwner(replica);
+  const issued = await replica.operator.issueClientCredentials({ ownerId, environment: "production" }, byOperator);
+  const { clientId } = issued;
+  await replica.operator.revokeClientCredentials({ clientId }, byOperator);
+  await replica.operator.revokeClientCredentials({ clientId }, byOperator);
+  expect((await recorded(ownerId)).map(([, action, id]) => [action, id])).toEqual([
+    ["client_credentials.created", clientId],
+    ["client_credentials.revoked", clientId],
+  ]);
+});

@@ -1,0 +1,19 @@
+import { activityEvent } from "@platform/messaging/activity-event";
+import { enqueue } from "@platform/messaging/outbox";
+import type { TenantCall } from "@platform/service/call";
+import { refusal } from "@platform/service/refusal";
+import type { Dependencies } from "../dependencies.ts";
+import { deleteEmployeeRow } from "./employee.sql.ts";
+
+/** Soft-deletes an employee. Throws NOT_FOUND. */
+export async function deleteEmployee(
+  { database, relay }: Dependencies,
+  { tenant }: TenantCall,
+  { id }: { id: string },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (!(await deleteEmployeeRow(tx, tenant, id, new Date()))) throw refusal("EMPLOYEE_NOT_FOUND");
+    await enqueue(tx, [activityEvent("activityEmployeeSync", tenant, { action: "employee.deleted", resourceId: id })]);
+  });
+  relay.nudge();
+}

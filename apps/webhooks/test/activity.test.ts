@@ -1,0 +1,58 @@
+import { decodeEvent } from "@platform/messaging/event";
+import { statement } from "@platform/postgres/statement";
+import type { Actor } from "@platform/service/actor";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answering } from "./receiver.ts";
+import { fileProcessed, newTenant, type Running, startWebhooks } from "./running-webhooks.ts";
+
+let running: Running;
+beforeAll(async () => {
+  running = await startWebhooks();
+});
+afterAll(() => running.stop());
+
+const outbox = statement<{ payload: Buffer }>(
+  "test_outbox",
+  "SELECT payload FROM outbox WHERE owner_id = $1 ORDER BY seq",
+);
+
+/** What the events of an owner's webhook say: action and actor. */
+async function recorded(ownerId: string) {
+  const events = (await running.database.query(outbox, [ownerId])).map(({ payload }) => decodeEvent(payload));
+  return events.map(({ actor, data }) => [
+    data.case === "activityWebhooks" ? data.value.action : data.case,
+    actor && `${actor.type}:${actor.id}`,
+  ]);
+}
+
+test("every change of a webhook is recorded with who made it, and a request that changes nothing is not", async () => {
+  const tenant = newTenant();
+  const receiver = await running.receiver();
+  const { id: webhookId } = await running.register({ url: receiver.url, tenant });
+  const actor: Actor = { type: "client_credentials", id: "svc_test_ci_1" };
+  const by = { tenant, actor };
+  await running.call.updateWebhook({ webhookId, description: "payroll" }, by);
+  await running.call.updateWebhook({ webhookId, description: "payroll" }, by);
+  await running.call.updateWebhook({ webhookId, isActive: false }, by);
+  await running.call.updateWebhook({ webhookId, isActive: true }, by);
+  await running.call.rotateSecret({ webhookId }, by);
+  await running.call.completeSecretRotation({ webhookId }, by);
+  await running.call.completeSecretRotation({ webhookId }, by);
+  await running.call.deleteWebhook({ webhookId }, by);
+  const actions = ["updated", "disabled", "enabled", "secret_rotated", "secret_rotation_completed", "deleted"];
+  expect(await recorded(tenant.ownerId)).toEqual([
+    // The test's registration names no actor.
+    ["webhook.created", undefined],
+    ...actions.map((action) => [`webhook.${action}`, "client_credentials:svc_test_ci_1"]),
+  ]);
+});
+
+test("a webhook that a receiver's 410 switches off is recorded as the platform's change", async () => {
+  const receiver = await running.receiver();
+  receiver.answer = answering(410);
+  const { tenant } = await running.register({ url: receiver.url });
+  await running.publish([fileProcessed(tenant)]);
+  await expect
+    .poll(async () => (await recorded(tenant.ownerId)).at(-1))
+    .toEqual(["webhook.disabled", "schedule:webhook_deliveries"]);
+});
