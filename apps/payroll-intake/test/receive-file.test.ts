@@ -120,6 +120,30 @@ test("a file without required columns fails and names them", async () => {
 });
 
 test.each([
+  ["by the same name", "Employee ID,Name,Class Code,Hours,Gross Wages,gross_wages", ["gross_wages"], "columns 5, 6"],
+  [
+    "by aliases",
+    "Employee ID,Name,Class Code,Hours,Gross Pay,Emp No,Total Wages,Wages",
+    ["employee_id", "gross_wages"],
+    "5, 7, 8",
+  ],
+  ["that is optional", `${header},Work State`, ["state"], "columns 4, 7"],
+])("a file that names a column twice, %s, fails and names it", async (_, header, details, positions) => {
+  const { fileId, report } = await processed(`${header}\nE-1,Ada,8810,80,2000,2000,2000,2000\n`);
+  expect(report).toMatchObject({ status: "failed", failure: { code: "REPEATED_COLUMNS", details } });
+  expect(report?.failure?.message).toContain(positions);
+  expect(await counted()).toEqual([]);
+  const events = await intake.eventsOf(fileId);
+  expect(events.map(({ data }) => data.case)).toEqual(["fileUploaded", "fileFailed"]);
+});
+
+test("unknown columns may have the same name, and a full name stands beside first and last name", async () => {
+  const rows =
+    "Employee ID,Name,First Name,Last Name,Class Code,State,Hours,Gross,Note,Note,,\nE-1,Ada Quill,Ada,Quill,8810,TX,80,2000,a,b,,";
+  expect((await processed(rows)).report).toMatchObject({ status: "completed", recordsProcessed: 1 });
+});
+
+test.each([
   ["is empty", "", "NO_RECORDS"],
   ["has a header alone", `${header}\n`, "NO_RECORDS"],
   ["has a quote that is not closed", `${header}\nE-1,"Ada,8810,TX,80,2000\nE-2`, "UNREADABLE_FILE"],

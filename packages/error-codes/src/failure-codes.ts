@@ -29,6 +29,12 @@ export const reportFailureCodes = {
     fix: "Add the columns, or give them one of the accepted names, and upload the file again.",
     since,
   },
+  REPEATED_COLUMNS: {
+    cause:
+      "Two names in the file's header mean the same column, such as `Gross Pay` and `Gross Wages`. `details` names the column.",
+    fix: "Remove or rename all but the one that counts, and upload the file again.",
+    since: "1.3.0",
+  },
   NO_RECORDS: {
     cause: "The file has no rows below its header.",
     fix: "Export the payroll again and upload a file with rows.",

@@ -1,4 +1,5 @@
 import type { ReportFailureCode } from "@platform/error-codes/failure-codes";
+import type { RepeatedColumn } from "./csv/columns.ts";
 import { UndecodableText } from "./csv/decode-text.ts";
 import type { UnreadableCsv } from "./csv/read-rows.ts";
 
@@ -13,6 +14,12 @@ export interface FileFailure {
 export function missingColumns(missing: string[]): FileFailure {
   const message = `The file lacks ${missing.length === 1 ? "a required column" : "required columns"}: ${missing.join(", ")}.`;
   return { code: "MISSING_REQUIRED_COLUMNS", message, details: missing };
+}
+
+export function repeatedColumns(repeated: RepeatedColumn[]): FileFailure {
+  const each = repeated.map(({ name, positions }) => `${name} (columns ${positions.join(", ")})`);
+  const message = `The file's header names the same column more than once: ${each.join("; ")}.`;
+  return { code: "REPEATED_COLUMNS", message, details: repeated.map(({ name }) => name) };
 }
 
 export function noRecords(): FileFailure {

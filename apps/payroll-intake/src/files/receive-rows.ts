@@ -12,7 +12,14 @@ import { decodeText, UndecodableText } from "./csv/decode-text.ts";
 import { cellsOf, readRecord } from "./csv/read-record.ts";
 import { readRows, UnreadableCsv } from "./csv/read-rows.ts";
 import { insertUnreadable, type UnreadableRow } from "./file.sql.ts";
-import { type FileFailure, missingColumns, noRecords, tooManyRecords, unreadableFile } from "./file-failure.ts";
+import {
+  type FileFailure,
+  missingColumns,
+  noRecords,
+  repeatedColumns,
+  tooManyRecords,
+  unreadableFile,
+} from "./file-failure.ts";
 import { type RowDigest, rowDigest } from "./row-digest.ts";
 
 /** Number of rows in one insert: large enough to amortise the statement, small enough to bound memory. */
@@ -69,6 +76,7 @@ export async function receiveRows(
       if (!columns) {
         columns = mapColumns(row, report.profile);
         if (columns.missing.length > 0) return missingColumns(columns.missing);
+        if (columns.repeated.length > 0) return repeatedColumns(columns.repeated);
         continue;
       }
       if (count === maxRecords) return tooManyRecords(maxRecords);

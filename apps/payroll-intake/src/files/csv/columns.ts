@@ -16,7 +16,7 @@ export type Column =
   | "double_time_pay"
   | "officer";
 
-/** Header names that payroll programs use, in lower case without spaces and punctuation; the first is the platform's own. */
+/** Header names that payroll programs use, in lower case without spaces and punctuation. */
 const aliases: Record<Column, readonly string[]> = {
   employee_id: ["employeeid", "empid", "employeenumber", "employeeno", "empno", "workerid", "filenumber", "id"],
   name: ["name", "employeename", "fullname", "employee", "workername"],
@@ -51,35 +51,43 @@ const shownNames: Record<ReportProfile, Partial<Record<Column, string>>> = {
 };
 
 const byAlias = new Map(
-  Object.entries(aliases).flatMap(([column, names]) =>
-    names.map((name, rank) => [name, { column: column as Column, rank }] as const),
-  ),
+  Object.entries(aliases).flatMap(([column, names]) => names.map((name) => [name, column as Column] as const)),
 );
 
 const required: readonly Column[] = ["employee_id", "class_code", "hours_worked", "gross_wages"];
 
-/** The index of each column, and the names of required columns that are missing. */
+/** A column that the header names more than once. */
+export interface RepeatedColumn {
+  /** As the profile names it. */
+  name: string;
+  /** Where it is named, counted from 1. */
+  positions: number[];
+}
+
+/** The index of each column, the names of required columns that are missing, and columns that are named more than once. */
 export interface ColumnMap {
   indexes: ReadonlyMap<Column, number>;
   missing: string[];
+  repeated: RepeatedColumn[];
 }
 
 /**
- * Maps a file's header to columns. If two names mean the same column, the name that comes first in `aliases` wins. Missing
- * columns are named as the profile names them.
+ * Maps a file's header to columns. Two names that mean the same column name it twice: nobody can know which of them has the
+ * wages that count. Columns are named as the profile names them.
  */
 export function mapColumns(header: readonly string[], profile: ReportProfile): ColumnMap {
-  const found = new Map<Column, { index: number; rank: number }>();
+  const found = new Map<Column, number[]>();
   for (const [index, name] of header.entries()) {
-    const known = byAlias.get(name.toLowerCase().replaceAll(/[^a-z0-9]/g, ""));
-    if (!known) continue;
-    const other = found.get(known.column);
-    if (!other || known.rank < other.rank) found.set(known.column, { index, rank: known.rank });
+    const column = byAlias.get(name.toLowerCase().replaceAll(/[^a-z0-9]/g, ""));
+    if (column) found.set(column, [...(found.get(column) ?? []), index]);
   }
+  const shown = (column: Column) => shownNames[profile][column] ?? column;
   const named = found.has("name") || (found.has("first_name") && found.has("last_name"));
-  const missing = required
-    .filter((column) => !found.has(column))
-    .map((column) => shownNames[profile][column] ?? column);
+  const missing = required.filter((column) => !found.has(column)).map(shown);
   if (!named) missing.push("name");
-  return { indexes: new Map([...found].map(([column, { index }]) => [column, index])), missing };
+  const indexes = new Map([...found].map(([column, [first = 0]]) => [column, first]));
+  const repeated = [...found]
+    .filter(([, at]) => at.length > 1)
+    .map(([column, at]) => ({ name: shown(column), positions: at.map((index) => index + 1) }));
+  return { indexes, missing, repeated };
 }
