@@ -1,9 +1,11 @@
 import { enterCapped } from "./capped-payroll.ts";
+import { mergeRanges, sharedRanges } from "./day-ranges.ts";
 import { type Days, dayNumber, daysOf, monthsOf, overlapOf } from "./days.ts";
+import { officerCoverage } from "./officer-coverage.ts";
 import { enterOfficer } from "./officer-payroll.ts";
 import type { PayrollLine, PayrollReport } from "./payroll.ts";
 import { type PersonalLine, personalLine } from "./personal-line.ts";
-import type { PolicyTerm } from "./policy-terms.ts";
+import type { OfficerElection, OwnerKind, PolicyTerm } from "./policy-terms.ts";
 import { pooledPayroll } from "./pooled-payroll.ts";
 import { type RatedClasses, ratedClasses } from "./rated-classes.ts";
 import type { RuleBook } from "./rule-book.ts";
@@ -27,10 +29,13 @@ export interface RemunerationCollector {
   finish(): Remuneration;
 }
 
-interface Person {
+interface Officer {
+  elections: readonly OfficerElection[];
+  states: Map<string, PersonalLine[]>;
+}
+
+interface CappedEmployee {
   state: string;
-  kind: "officer" | "capped";
-  excluded: boolean;
   lines: PersonalLine[];
 }
 
@@ -45,31 +50,40 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
   const classes: RatedClasses = ratedClasses(term, span);
   const pooled = pooledPayroll(classes, rules.overtimeDeducted);
   const subcontractors = subcontractorPayments(classes, rules);
-  const people = new Map<string, Person>();
+  const officers = new Map<string, Officer>();
+  const capped = new Map<string, CappedEmployee>();
+  const reported: Days[] = [];
   const months = new Set<string>();
-  const excludedOfficers = new Set(
-    term.rating.officerElections.filter(({ included }) => !included).map(({ employeeId }) => employeeId),
-  );
+  const elections = Map.groupBy(term.rating.officerElections, ({ employeeId }) => employeeId);
 
-  function kindOf(line: PayrollLine, state: string): Person["kind"] | "pooled" {
-    if (line.officer && (excludedOfficers.has(line.employeeId) || rules.officerLimits(state))) return "officer";
-    return rules.employeeCap(state) ? "capped" : "pooled";
+  function kindOf({ officer, employeeId }: PayrollLine, state: string): "officer" | "capped" | "pooled" {
+    const isCapped = rules.employeeCap(state) !== undefined;
+    if (!officer) return isCapped ? "capped" : "pooled";
+    const ofPerson = elections.get(employeeId) ?? [];
+    const isLimited = rules.officerLimits(state, ownerKindOf(ofPerson)) !== undefined;
+    return isCapped && !isLimited && ofPerson.length === 0 ? "capped" : "officer";
   }
 
-  function personOf(ownerId: string, { employeeId }: PayrollLine, state: string, kind: Person["kind"]): Person {
-    const key = JSON.stringify([ownerId, employeeId, state, kind]);
-    const known = people.get(key);
-    if (known) return known;
-    const person: Person = { state, kind, excluded: kind === "officer" && excludedOfficers.has(employeeId), lines: [] };
-    people.set(key, person);
-    return person;
+  function linesOf(ownerId: string, { employeeId }: PayrollLine, state: string, kind: "officer" | "capped") {
+    if (kind === "capped") {
+      const employee = known(capped, JSON.stringify([ownerId, employeeId, state]), () => ({ state, lines: [] }));
+      return employee.lines;
+    }
+    const officer = known(officers, JSON.stringify([ownerId, employeeId]), () => ({
+      elections: elections.get(employeeId) ?? [],
+      states: new Map(),
+    }));
+    return known(officer.states, state, () => []);
   }
 
   return {
     add(report, lines) {
       const days = daysOf(report.periodStart, report.periodEnd);
       const counted = overlapOf(days, span);
-      if (counted) for (const month of monthsOf(counted)) months.add(month);
+      if (counted) {
+        reported.push(counted);
+        for (const month of monthsOf(counted)) months.add(month);
+      }
       const placed = lines.map((line) => {
         const state = classes.stateOf(line);
         const classCode = classes.codeOf(state, line.classCode);
@@ -81,7 +95,7 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
         if (kind === "pooled") pooled.add(line, state, days, report.reportId);
         else {
           const own = personalLine(line, days, report.reportId, rules.overtimeDeducted(state));
-          personOf(report.ownerId, line, state, kind).lines.push(own);
+          linesOf(report.ownerId, line, state, kind).push(own);
         }
       }
     },
@@ -90,14 +104,16 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
       const unrated = unratedPayroll();
       pooled.enterInto(ledger, unrated);
       const year = { first: dayNumber(term.firstDay), last: span.last };
-      for (const person of people.values()) {
-        const { state, kind, excluded, lines } = person;
+      const reportedDays = mergeRanges(reported);
+      for (const { elections: own, states } of officers.values()) {
+        const kind = ownerKindOf(own);
+        const covered = sharedRanges(officerCoverage(own, span), reportedDays);
+        const limitsIn = (state: string) => rules.officerLimits(state, kind);
+        enterOfficer({ states, limitsIn, covered }, classes, ledger, unrated);
+      }
+      for (const { state, lines } of capped.values()) {
         const yearlyMaximum = rules.employeeCap(state);
-        if (kind === "officer") {
-          enterOfficer({ state, lines, excluded, limits: rules.officerLimits(state) }, classes, ledger, unrated);
-        } else if (yearlyMaximum) {
-          enterCapped({ state, lines, yearlyMaximum, year }, classes, ledger, unrated);
-        }
+        if (yearlyMaximum) enterCapped({ state, lines, yearlyMaximum, year }, classes, ledger, unrated);
       }
       subcontractors.enterInto(ledger, unrated, rules.labourShare(term.rating.subcontractorContract));
       return {
@@ -108,4 +124,15 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
       };
     },
   };
+}
+
+function ownerKindOf([election]: readonly OfficerElection[]): OwnerKind {
+  return election?.kind ?? "officer";
+}
+
+/** Returns the value of a key, made at its first use. */
+function known<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = values.get(key) ?? make();
+  values.set(key, value);
+  return value;
 }

@@ -1,84 +1,115 @@
-import { type Exact, exact, zero } from "@platform/decimal/exact";
+import { Exact, exact, zero } from "@platform/decimal/exact";
+import { countAll, sharedRanges } from "./day-ranges.ts";
 import { countOf, type Days, overlapOf } from "./days.ts";
 import { type PersonalLine, sourcesOf } from "./personal-line.ts";
 import type { RatePeriod } from "./rate-periods.ts";
 import type { RatedClasses } from "./rated-classes.ts";
-import type { OfficerLimits } from "./rule-book.ts";
+import { type OfficerLimits, weeksOfYear } from "./rule-book.ts";
 import type { UnratedPayroll } from "./unrated-payroll.ts";
 import type { Deductions, WorksheetLedger } from "./worksheet-ledger.ts";
 
 const daysOfWeek = 7;
+const daysOfYear = { least: 365, most: 366 };
 
-interface OfficerPayroll {
-  state: string;
-  lines: readonly PersonalLine[];
-  /** Minimum and maximum weekly remuneration; if absent, all of the pay counts. */
-  limits: OfficerLimits | undefined;
-  /** True if the officer is excluded from coverage; then none of the pay counts. */
-  excluded: boolean;
+interface Officer {
+  /** The officer's lines in each state. */
+  states: ReadonlyMap<string, readonly PersonalLine[]>;
+  /** Minimum and maximum weekly remuneration in a state; if undefined, all of the pay there counts. */
+  limitsIn(state: string): OfficerLimits | undefined;
+  /** Rated days on which the policy covers the officer and of which the employer reported; empty if excluded. */
+  covered: readonly Days[];
+}
+
+/** The part of a line on covered days of one rate period, or on days without coverage. */
+interface Share {
+  line: PersonalLine;
+  period: RatePeriod;
+  isCovered: boolean;
+  days: number;
+  payroll: Exact;
+  overtime: Exact;
+  /** Payroll less overtime premium. */
+  remuneration: Exact;
 }
 
 /**
- * Enters an officer's payroll in one state. Pay is spread evenly over the days of its pay period. The daily total over all
- * reports is limited to one seventh of the weekly minimum and maximum; if pay periods do not overlap, that equals the limited
- * weekly pay times the number of weeks. All of it counts in one class code. If the officer has several on a day, the one with
- * the highest rate counts, so that additional pay never lowers the premium.
+ * Enters the payroll of an officer or owner. The average week of the covered days is limited: the pay on them, divided by
+ * their weeks, is raised to the state's weekly minimum or reduced to its maximum, times these weeks. The limits therefore do not
+ * depend on how the pay was divided into reports: a bonus in December counts as pay of the whole term. The result is spread
+ * over the officer's classes by their share of the pay, and an officer with pay in several states has in each the limits for
+ * that share of the weeks.
+ *
+ * Source: Minnesota Workers' Compensation Insurers Association, FAQ on officers; Indiana Compensation Rating Bureau, payroll of
+ * executive officers.
  */
 export function enterOfficer(
-  officer: OfficerPayroll,
+  { states, limitsIn, covered }: Officer,
   classes: RatedClasses,
   ledger: WorksheetLedger,
   unrated: UnratedPayroll,
 ): void {
-  const { state, lines } = officer;
-  for (const line of lines) {
-    const counted = overlapOf(line.days, classes.span);
-    if (counted) unrated.note(state, line.classCode, counted, classes.periodsOf(state, line.classCode));
+  const shares = new Map([...states].map(([state, lines]) => [state, sharesIn(state, lines)]));
+  const all = [...shares.values()].flat().filter(({ isCovered }) => isCovered);
+  const paidAtAll = all.some(({ remuneration }) => remuneration.gt(zero));
+  /** Of an officer without pay the minimum is spread by days. */
+  const weightOf = ({ remuneration, days }: Share) => (paidAtAll ? remuneration : exact(String(days)));
+  const totalWeight = total(all, weightOf);
+
+  for (const [state, ofState] of shares) {
+    const own = ofState.filter(({ isCovered }) => isCovered);
+    const limits = limitsIn(state);
+    const weight = total(own, weightOf);
+    const paid = total(own, ({ remuneration }) => remuneration);
+    const limited = limits && own.length > 0 ? clamp(paid, limits, weight.div(totalWeight)) : paid;
+    for (const share of ofState) {
+      const { line, period, payroll, overtime, remuneration, isCovered } = share;
+      const counted = isCovered ? limited.times(weightOf(share)).div(weight) : zero;
+      const kind = isCovered ? "officer_limits" : "officer_excluded";
+      const deductions: Deductions = { overtime_premium: overtime, [kind]: remuneration.minus(counted) };
+      const sources = sourcesOf([line]);
+      ledger.add({ state, classCode: line.classCode, basis: "payroll", period, payroll, deductions, sources });
+    }
   }
-  for (const days of evenStretches(officer, classes)) {
-    const paid = lines.filter((line) => overlapOf(line.days, days));
-    const rated = highestRated(paid, days, state, classes);
-    if (!rated) continue;
-    const payroll = sharesOf(paid, days, ({ grossWages }) => grossWages);
-    const overtime = sharesOf(paid, days, ({ overtimePremium }) => overtimePremium);
-    const remuneration = payroll.minus(overtime);
-    const deductions: Deductions = { overtime_premium: overtime, ...limitsOf(officer, remuneration, days) };
-    const { classCode, period } = rated;
-    ledger.add({ state, classCode, basis: "payroll", period, payroll, deductions, sources: sourcesOf(paid) });
+
+  function sharesIn(state: string, lines: readonly PersonalLine[]): Share[] {
+    return lines.flatMap((line) => {
+      const periods = classes.periodsOf(state, line.classCode);
+      const rated = overlapOf(line.days, classes.span);
+      if (rated) unrated.note(state, line.classCode, rated, periods);
+      return periods.flatMap((period) => sharesOf(line, period, covered));
+    });
+  }
+
+  function clamp(paid: Exact, limits: OfficerLimits, part: Exact): Exact {
+    const weeks = weeksIn(countAll(covered), limits).times(part);
+    const [least, most] = [limits.weeklyMinimum.times(weeks), limits.weeklyMaximum.times(weeks)];
+    if (paid.lt(least)) return least;
+    return paid.gt(most) ? most : paid;
   }
 }
 
-/** Divides the rated days of the officer's pay periods wherever a pay period or a rate starts or ends. */
-function evenStretches({ state, lines }: OfficerPayroll, classes: RatedClasses): Days[] {
-  const spans: Days[] = lines.flatMap(({ classCode, days }) => [days, ...classes.periodsOf(state, classCode)]);
-  const cuts = new Set<number>();
-  for (const span of spans) {
-    const within = overlapOf(span, classes.span);
-    if (within) cuts.add(within.first).add(within.last + 1);
-  }
-  const ordered = [...cuts].toSorted((a, b) => a - b);
-  return ordered.slice(0, -1).map((first, index) => ({ first, last: (ordered[index + 1] ?? first) - 1 }));
+/** Pay is spread evenly over the days of its pay period, because a report has no amounts by day. */
+function sharesOf(line: PersonalLine, period: RatePeriod, covered: readonly Days[]): Share[] {
+  const within = overlapOf(line.days, period);
+  if (!within) return [];
+  const coveredDays = countAll(sharedRanges(covered, [within]));
+  const share = (isCovered: boolean, days: number): Share[] => {
+    if (days === 0) return [];
+    const part = (amount: Exact) => amount.times(days).div(countOf(line.days));
+    const [payroll, overtime] = [part(line.grossWages), part(line.overtimePremium)];
+    return [{ line, period, isCovered, days, payroll, overtime, remuneration: payroll.minus(overtime) }];
+  };
+  return [...share(true, coveredDays), ...share(false, countOf(within) - coveredDays)];
 }
 
-function highestRated(paid: readonly PersonalLine[], days: Days, state: string, classes: RatedClasses) {
-  let highest: { classCode: string; period: RatePeriod } | undefined;
-  for (const classCode of [...new Set(paid.map((line) => line.classCode))].toSorted()) {
-    const period = classes.periodsOf(state, classCode).find((candidate) => overlapOf(candidate, days));
-    if (!period) continue;
-    if (!highest || exact(period.rate).gt(exact(highest.period.rate))) highest = { classCode, period };
-  }
-  return highest;
+/** Returns the weeks in a number of days: 52 in a year, otherwise a seventh of the days. */
+function weeksIn(days: number, { partOfWeekCounts }: OfficerLimits): Exact {
+  const { least, most } = daysOfYear;
+  if (days >= least && days <= most) return exact(String(weeksOfYear));
+  const weeks = exact(String(days)).div(daysOfWeek);
+  return partOfWeekCounts ? weeks.round(0, Exact.roundUp) : weeks;
 }
 
-function sharesOf(paid: readonly PersonalLine[], days: Days, amountOf: (line: PersonalLine) => Exact): Exact {
-  return paid.reduce((sum, line) => sum.plus(amountOf(line).times(countOf(days)).div(countOf(line.days))), zero);
-}
-
-function limitsOf({ limits, excluded }: OfficerPayroll, remuneration: Exact, days: Days): Deductions {
-  if (excluded) return { officer_excluded: remuneration };
-  if (!limits) return {};
-  const least = limits.weeklyMinimum.times(countOf(days)).div(daysOfWeek);
-  const most = limits.weeklyMaximum.times(countOf(days)).div(daysOfWeek);
-  if (remuneration.lt(least)) return { officer_limits: remuneration.minus(least) };
-  return remuneration.gt(most) ? { officer_limits: remuneration.minus(most) } : {};
+function total(shares: readonly Share[], amountOf: (share: Share) => Exact): Exact {
+  return shares.reduce((sum, share) => sum.plus(amountOf(share)), zero);
 }

@@ -34,10 +34,19 @@ export interface Surcharge {
   amount?: Amount;
 }
 
-/** An officer's election to be included in coverage or excluded from it. */
+/** Kinds of persons who own or direct the employer, whose remuneration has limits. */
+export const ownerKinds = ["officer", "sole_proprietor", "partner", "llc_member"] as const;
+export type OwnerKind = (typeof ownerKinds)[number];
+
+/** The election of an officer or owner to be included in coverage or excluded from it. */
 export interface OfficerElection {
   employeeId: string;
   included: boolean;
+  /** `officer` if absent. */
+  kind?: OwnerKind;
+  /** First and last day of the election, `YYYY-MM-DD`; if absent, it has no beginning or no end. */
+  from?: string;
+  to?: string;
 }
 
 /** Kind of the contracts with subcontractors; it decides which share of their payments counts as labour. */

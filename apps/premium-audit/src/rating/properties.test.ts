@@ -66,9 +66,15 @@ const reports = fc.array(report, { minLength: 1, maxLength: 4 });
 const runs = { numRuns: 150 };
 
 describe("for any payroll and any policy", () => {
-  test("adding payroll never lowers manual premium", () => {
+  // The limited pay of an officer is spread over classes and rate periods by their pay, so more pay at a lower rate costs less.
+  test("adding payroll of persons other than officers never lowers manual premium", () => {
+    const withoutOfficers = (one: ReportWithLines) => ({
+      ...one,
+      lines: one.lines.map((own) => ({ ...own, officer: false })),
+    });
     fc.assert(
-      fc.property(terms, reports, report, (term, before, added) => {
+      fc.property(terms, reports, report, (term, first, second) => {
+        const [before, added] = [first.map(withoutOfficers), withoutOfficers(second)];
         const premiums = [before, [...before, added]].map((all) => worksheetOf(term, all).manualPremium);
         expect(new Exact(premiums[1] ?? 0).gte(premiums[0] ?? 0)).toBe(true);
       }),
@@ -87,6 +93,29 @@ describe("for any payroll and any policy", () => {
           worksheetOf(term, all).lines.map(({ sources: _, ...shown }) => shown),
         );
         expect(figures[1]).toEqual(figures[0]);
+      }),
+      runs,
+    );
+  });
+
+  test("an officer's remuneration does not depend on how the pay of the term was spread over reports", () => {
+    const classifications = [sampleClass("5403", "10", { state: "IN" })];
+    const paidBy = (parts: readonly number[]) =>
+      parts.map((units, month): ReportWithLines => {
+        const [first, last] = [new Date(Date.UTC(2025, month, 1)), new Date(Date.UTC(2025, month + 1, 0))];
+        const [periodStart = "", periodEnd = ""] = [first, last].map((day) => day.toISOString().slice(0, 10));
+        return { periodStart, periodEnd, lines: [{ state: "IN", officer: true, grossWages: spell(units) }] };
+      });
+    const parts = fc.array(fc.integer({ min: 0, max: 400_000_000 }), { minLength: 12, maxLength: 12 });
+    fc.assert(
+      fc.property(parts, (units) => {
+        const total = units.reduce((sum, each) => sum + each, 0);
+        const clamped = Math.min(Math.max(total, 520_000_000), 2_392_000_000);
+        const term = sampleTerm({ classifications });
+        expect(worksheetOf(term, paidBy(units)).remuneration).toBe(spell(clamped));
+        const whole = { periodStart: "2025-01-01", periodEnd: "2025-12-31" };
+        const atOnce = [{ ...whole, lines: [{ state: "IN", officer: true, grossWages: spell(total) }] }];
+        expect(worksheetOf(term, atOnce).remuneration).toBe(spell(clamped));
       }),
       runs,
     );

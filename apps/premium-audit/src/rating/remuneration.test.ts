@@ -21,12 +21,79 @@ describe("officers", () => {
     expect(worksheetOf(term, [{ ...week, lines: [officer(paid)] }]).remuneration).toBe(counted);
   });
 
-  test("the limits apply to each week separately", () => {
+  test("the limits apply to the average week, so that their pay in one week counts towards another", () => {
     const reports = [
       { ...week, lines: [officer("5000")] },
       { ...nextWeek, lines: [officer("3000")] },
     ];
-    expect(worksheetOf(term, reports).remuneration).toBe("7600");
+    expect(worksheetOf(term, reports).remuneration).toBe("8000");
+  });
+
+  const months = (pay: (month: number) => string) =>
+    Array.from({ length: 12 }, (_, month) => {
+      const [first, last] = [new Date(Date.UTC(2025, month, 1)), new Date(Date.UTC(2025, month + 1, 0))];
+      const [periodStart, periodEnd] = [first, last].map((day) => day.toISOString().slice(0, 10)) as [string, string];
+      return { periodStart, periodEnd, lines: [officer(pay(month))] };
+    });
+
+  // Figures of the Indiana Compensation Rating Bureau: 52 weeks of 1,000 and of 4,600.
+  test.each([
+    [
+      "eleven months of 8,000 and a December of 128,000",
+      (month: number) => (month === 11 ? "128000" : "8000"),
+      "216000",
+    ],
+    ["twelve months of 25,000", () => "25000", "239200"],
+    ["twelve months of 3,466.67", () => "3466.67", "52000"],
+    ["no pay at all", () => "0", "52000"],
+  ])("a year of %s counts by its average week", (_, pay, counted) => {
+    expect(worksheetOf(term, months(pay)).remuneration).toBe(counted);
+  });
+
+  test("only the covered days count, with their weeks", () => {
+    const election = { employeeId: "E-1", included: true, from: "2025-07-01", to: "2025-12-29" };
+    const covered = sampleTerm({ ...term.rating, officerElections: [election] });
+    const reports = [
+      { periodStart: "2025-01-01", periodEnd: "2025-06-30", lines: [officer("90000")] },
+      { periodStart: "2025-07-01", periodEnd: "2025-12-29", lines: [officer("150000")] },
+      { periodStart: "2025-12-30", periodEnd: "2025-12-31", lines: [officer("500")] },
+    ];
+    expect(worksheetOf(covered, reports).lines).toMatchObject([
+      {
+        payroll: "240500",
+        deductions: [
+          { kind: "officer_excluded", amount: "90500" },
+          { kind: "officer_limits", amount: "30400" },
+        ],
+        remuneration: "119600",
+      },
+    ]);
+  });
+
+  test("a part of a week counts as a week where the state's row says so", () => {
+    const minnesota = sampleTerm({ classifications: [sampleClass("5403", "10", { state: "MN" })] });
+    const nineDays = { periodStart: "2025-03-03", periodEnd: "2025-03-11" };
+    const paid = (state: string) => [{ ...nineDays, lines: [officer("90000", { state })] }];
+    expect(worksheetOf(minnesota, paid("MN")).remuneration).toBe("10976");
+    expect(worksheetOf(term, paid("IN")).remuneration).toBe("5914.2857");
+  });
+
+  test("a partner with a fixed payroll counts at it, whatever was paid", () => {
+    const election = { employeeId: "E-1", included: true, kind: "partner" as const };
+    const classifications = [sampleClass("5403", "10", { state: "WI" })];
+    const wisconsin = sampleTerm({ classifications, officerElections: [election] });
+    for (const paid of ["1", "500000"]) {
+      const year = [{ lines: [officer(paid, { state: "WI" })] }];
+      expect(worksheetOf(wisconsin, year).remuneration).toBe("56888");
+    }
+  });
+
+  test("an officer paid in two states has in each the limits for its share of the weeks", () => {
+    const classifications = [sampleClass("5403", "10", { state: "IN" }), sampleClass("5403", "10", { state: "WI" })];
+    const both = sampleTerm({ classifications });
+    const lines = [officer("300000"), officer("100000", { state: "WI" })];
+    // Three quarters of 52 weeks of 4,600, and one quarter of 52 weeks of 1,739.
+    expect(worksheetOf(both, [{ lines }]).lines.map(({ remuneration }) => remuneration)).toEqual(["179400", "22607"]);
   });
 
   test("the limits apply to the total of two reports of one week", () => {
@@ -58,12 +125,13 @@ describe("officers", () => {
     expect(worksheetOf(elected, [{ ...week, lines }]).remuneration).toBe("2000");
   });
 
-  test("the pay of an officer with several classes counts in the one with the highest rate", () => {
+  test("the limited pay of an officer with several classes is spread over them by their share of the pay", () => {
     const classifications = [...term.rating.classifications, sampleClass("8810", "0.2", { state: "IN" })];
-    const lines = [officer("1000"), officer("2000", { classCode: "8810" })];
+    const lines = [officer("2000"), officer("4000", { classCode: "8810" })];
     const { lines: shown } = worksheetOf(sampleTerm({ classifications }), [{ ...week, lines }]);
-    expect(shown).toMatchObject([
-      { classCode: "5403", remuneration: "3000", sources: [{ positions: [{ first: 0, last: 1 }] }] },
+    expect(shown.map(({ classCode, remuneration }) => [classCode, remuneration])).toEqual([
+      ["5403", "1533.3333"],
+      ["8810", "3066.6667"],
     ]);
   });
 

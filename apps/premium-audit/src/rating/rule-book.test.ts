@@ -13,7 +13,7 @@ test("every row of the rule data has a source and an effective date", () => {
 });
 
 test("a row applies from its effective date until the next row takes effect", () => {
-  const weekly = (date: string) => rulesOn(date).officerLimits("WI")?.weeklyMaximum.toFixed();
+  const weekly = (date: string) => rulesOn(date).officerLimits("WI", "officer")?.weeklyMaximum.toFixed();
   expect([weekly("2020-09-30"), weekly("2020-10-01"), weekly("2021-09-30"), weekly("2021-10-01")]).toEqual([
     undefined,
     "1577",

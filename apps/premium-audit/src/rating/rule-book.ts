@@ -1,11 +1,16 @@
 import { Exact, exact, one } from "@platform/decimal/exact";
-import type { DiscountBand, SubcontractorContract } from "./policy-terms.ts";
+import type { DiscountBand, OwnerKind, SubcontractorContract } from "./policy-terms.ts";
 import { type MinimumRow, type NoncomplianceRow, type RuleData, ruleData, type StepsRow } from "./rule-data.ts";
 
-/** Minimum and maximum weekly remuneration of an officer, in dollars. */
+/** The weeks that a full year of coverage counts: bureaus print 52 times the weekly limits as the yearly ones. */
+export const weeksOfYear = 52;
+
+/** Minimum and maximum weekly remuneration of an officer or owner, in dollars. A fixed payroll has both the same. */
 export interface OfficerLimits {
   weeklyMinimum: Exact;
   weeklyMaximum: Exact;
+  /** True if a part of a week counts as a week. */
+  partOfWeekCounts: boolean;
 }
 
 /**
@@ -15,8 +20,8 @@ export interface OfficerLimits {
 export interface RuleBook {
   /** Whether the premium part of overtime pay is deducted from remuneration. */
   overtimeDeducted(state: string): boolean;
-  /** Undefined if the state has no limits: then all of an officer's pay counts. */
-  officerLimits(state: string): OfficerLimits | undefined;
+  /** Undefined if the state has no limits for this kind of owner: then all of the pay counts. */
+  officerLimits(state: string, kind: OwnerKind): OfficerLimits | undefined;
   /** Maximum remuneration of one employee per policy year; undefined if the state has none. */
   employeeCap(state: string): Exact | undefined;
   /** Share of the payments to an uninsured subcontractor that is remuneration. */
@@ -37,9 +42,16 @@ export function ruleBooks(data: RuleData): (date: string) => RuleBook {
   const rules = ruleData.parse(data);
   return (date) => ({
     overtimeDeducted: (state) => inForce(ofState(rules.overtime.rows, state, date)).deducted,
-    officerLimits(state) {
-      const row = ofState(rules.officerLimits.rows, state, date);
-      return row && { weeklyMinimum: new Exact(row.weekly_minimum), weeklyMaximum: new Exact(row.weekly_maximum) };
+    officerLimits(state, kind) {
+      const ofKind = rules.officerLimits.rows.filter(({ kinds }) => kinds.includes(kind));
+      const row = ofState(ofKind, state, date);
+      if (!row) return undefined;
+      const fixed = exact(row.fixed_yearly).div(weeksOfYear);
+      return {
+        weeklyMinimum: row.weekly_minimum === undefined ? fixed : exact(row.weekly_minimum),
+        weeklyMaximum: row.weekly_maximum === undefined ? fixed : exact(row.weekly_maximum),
+        partOfWeekCounts: row.part_of_week_counts,
+      };
     },
     employeeCap(state) {
       const row = ofState(rules.employeeCaps.rows, state, date);

@@ -1,5 +1,6 @@
 import { type DecimalKind, isDecimal } from "@platform/decimal/amount";
 import { z } from "zod";
+import { ownerKinds } from "./policy-terms.ts";
 
 const decimal = (kind: DecimalKind) => z.string().refine((text) => isDecimal(kind, text));
 const amount = decimal("amount");
@@ -9,7 +10,25 @@ const ofState = { ...sourced, state: z.string().regex(/^(\*|[A-Z]{2})$/) };
 const file = <Row extends z.ZodType>(row: Row) => z.object({ about: z.string(), rows: z.array(row).min(1) });
 
 const overtimeRow = z.object({ ...ofState, deducted: z.boolean() });
-const officerLimitsRow = z.object({ ...ofState, weekly_minimum: amount, weekly_maximum: amount });
+const officerLimitsRow = z
+  .object({
+    ...ofState,
+    /** Kinds of owner to whom the limits apply. */
+    kinds: z.array(z.enum(ownerKinds)).min(1).default(["officer"]),
+    weekly_minimum: amount.optional(),
+    weekly_maximum: amount.optional(),
+    /** A payroll per year that counts whatever was paid. */
+    fixed_yearly: amount.optional(),
+    /** True if a part of a week counts as a week. */
+    part_of_week_counts: z.boolean().default(false),
+  })
+  .refine(
+    (row) =>
+      (row.fixed_yearly === undefined) === (row.weekly_minimum !== undefined && row.weekly_maximum !== undefined),
+    {
+      error: "must have either both weekly limits or a fixed yearly payroll",
+    },
+  );
 const employeeCapRow = z.object({ ...ofState, yearly_maximum: amount });
 const contractRow = z.object({
   ...sourced,
