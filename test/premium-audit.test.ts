@@ -89,14 +89,14 @@ test("a year's payroll becomes the premium that its worksheet shows, and a late 
   const employerId = newEmployer();
   const policy = await newPolicy(employerId, { experience_modifier: 0.9, expense_constant: 200 });
   const carpenter = { employee_id: "E-1", classification_code: "5403", gross_wages: 5000, overtime_pay: 600 };
-  // 4,000 a month for 12 months; in Indiana an officer's month counts for at least its weeks at 1,000.
+  // 4,000 a month for 12 months; in Indiana an officer's year counts for at least 52 weeks at 1,000.
   const officer = { employee_id: "E-2", classification_code: "8810", gross_wages: 4000, officer: true };
   const reports: string[] = [];
   for (let month = 1; month <= 12; month++) reports.push(await pay(employerId, month, [carpenter, officer]));
 
   const audit = await audited(policy.id);
-  // 12 × (5,000 − 200) = 57,600 at 12.50; 365 / 7 weeks at 1,000 at 0.25.
-  const manual = 7200 + 130.36;
+  // 12 × (5,000 − 200) = 57,600 at 12.50; 52 weeks at 1,000 at 0.25.
+  const manual = 7200 + 130;
   expect(audit).toMatchObject({
     status: "completed",
     version: 1,
@@ -114,7 +114,7 @@ test("a year's payroll becomes the premium that its worksheet shows, and a late 
       premium: 7200,
       sources: reports.toSorted().map((report_id) => ({ report_id, positions: [{ first: 0, last: 0 }] })),
     },
-    { classification_code: "8810", remuneration: 52_142.8571, premium: 130.36 },
+    { classification_code: "8810", remuneration: 52_000, premium: 130 },
   ]);
   expect((await partner.get(`/policies/${policy.id}`)).body.premium).toBe(worksheet.final_premium);
 

@@ -82,6 +82,27 @@ describe("a new policy", () => {
     ]);
   });
 
+  test("keeps the kind and the days of each officer's election, which must be a kind and days that exist", async () => {
+    const elections = [
+      { employeeId: "O-1", included: true, kind: "partner", from: "2025-07-01", to: "2025-12-29" },
+      { employeeId: "O-2", included: false, kind: "", from: "", to: "" },
+    ];
+    const made = await service.policy({ rating: { officerElections: elections } });
+    const { policy } = await service.policies.getPolicy({ id: made.id }, { tenant });
+    expect(policy?.rating?.officerElections).toMatchObject(elections);
+    const wrong = [
+      { employeeId: "O-1", included: true, kind: "queen" },
+      { employeeId: "O-2", included: true, from: "2025-02-30" },
+      { employeeId: "O-3", included: true, from: "2025-07-01", to: "2025-06-30" },
+    ];
+    const refused = await refusal(service.policy({ rating: { officerElections: wrong } }));
+    expect(refused.violations.map(({ field }) => field)).toEqual([
+      "rating.officer_elections[0].kind",
+      "rating.officer_elections[1].from",
+      "rating.officer_elections[2].to",
+    ]);
+  });
+
   test("needs a premium, or rates and estimated payroll to calculate it from; and must end after it starts", async () => {
     const members = { employerId: "E", effectiveDate: at("2025-01-01") };
     const bare = await refusal(service.policies.createPolicy({ members }, { tenant }));

@@ -40,7 +40,15 @@ const ratingTermsSchema = z.object({
   discount_table: z.string().nullable(),
   discount_bands: z.array(z.object({ up_to: optionalAmount, rate: amount })),
   surcharges: z.array(z.object({ name: z.string(), rate: optionalAmount, amount: optionalAmount })),
-  officer_elections: z.array(z.object({ employee_id: z.string(), included: z.boolean() })),
+  officer_elections: z.array(
+    z.object({
+      employee_id: z.string(),
+      included: z.boolean(),
+      kind: z.string(),
+      from: z.iso.date().nullable(),
+      to: z.iso.date().nullable(),
+    }),
+  ),
   subcontractor_contract: z.string(),
 });
 
@@ -97,9 +105,10 @@ function toRatingTerms(rating: RatingTerms | undefined): z.input<typeof ratingTe
       rate: exactNumberOrNull(rate),
       amount: exactNumberOrNull(amount),
     })),
-    officer_elections: (rating?.officerElections ?? []).map(({ employeeId, included }) => ({
+    officer_elections: (rating?.officerElections ?? []).map(({ employeeId, included, kind, from, to }) => ({
       employee_id: employeeId,
       included,
+      ...{ kind: kind || "officer", from: from || null, to: to || null },
     })),
     subcontractor_contract: rating?.subcontractorContract || "unstated",
   };

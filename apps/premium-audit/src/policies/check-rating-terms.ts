@@ -5,7 +5,7 @@ import { calendarDate, decimal, requiredText, stateCode } from "@platform/valida
 import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";
 import { withoutLeadingZeros } from "../rating/class-code.ts";
-import { decimalTermNames, decimalTerms, type RatingTerms } from "../rating/policy-terms.ts";
+import { decimalTermNames, decimalTerms, ownerKinds, type RatingTerms } from "../rating/policy-terms.ts";
 import { rules } from "../rating/rules.ts";
 
 const mostRows = 1000;
@@ -38,6 +38,18 @@ const surcharge = z
     error: "must have either a rate or an amount",
   });
 
+const election = z
+  .object({
+    employeeId: z.string().min(1, { error: "must not be empty" }),
+    kind: z.enum(ownerKinds, { error: `must be one of ${ownerKinds.join(", ")}` }).optional(),
+    from: calendarDate().optional(),
+    to: calendarDate().optional(),
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ["to"],
+    error: "must not be before `from`",
+  });
+
 const discountTables = [...new Set(rules.premiumDiscounts.rows.map(({ table }) => table))];
 
 const decimalMembers = Object.fromEntries(
@@ -62,7 +74,7 @@ const ratingTerms = z.object({
     .refine((table) => discountTables.includes(table), { error: `must be one of ${discountTables.join(", ")}` })
     .optional(),
   surcharges: z.array(surcharge),
-  officerElections: z.array(z.object({ employeeId: z.string().min(1, { error: "must not be empty" }) })),
+  officerElections: z.array(election),
   subcontractorContract: z.enum(contracts, { error: `must be one of ${contracts.join(", ")}` }),
 });
 

@@ -3,7 +3,12 @@ import type {
   RatingTerms as RatingTermsMessage,
   RatingTermsSchema,
 } from "@platform/contracts/premium_audit/v1/policies";
-import { decimalTermNames, type RatingTerms, type SubcontractorContract } from "../rating/policy-terms.ts";
+import {
+  decimalTermNames,
+  type OwnerKind,
+  type RatingTerms,
+  type SubcontractorContract,
+} from "../rating/policy-terms.ts";
 
 /** Converts rating terms to their message. */
 export function toRatingTermsMessage(terms: RatingTerms): MessageInitShape<typeof RatingTermsSchema> {
@@ -31,7 +36,12 @@ export function fromRatingTermsMessage(message: RatingTermsMessage): RatingTerms
     })),
     discountBands: message.discountBands.map(({ upTo, rate }) => ({ ...withoutUndefined({ upTo }), rate })),
     surcharges: message.surcharges.map(({ name, rate, amount }) => ({ name, ...withoutUndefined({ rate, amount }) })),
-    officerElections: message.officerElections.map(({ employeeId, included }) => ({ employeeId, included })),
+    officerElections: message.officerElections.map(({ employeeId, included, kind, from, to }) => ({
+      ...{ employeeId, included },
+      ...(kind !== "" && { kind: kind as OwnerKind }),
+      ...(from !== "" && { from }),
+      ...(to !== "" && { to }),
+    })),
     subcontractorContract: (message.subcontractorContract || "unstated") as SubcontractorContract,
   };
 }

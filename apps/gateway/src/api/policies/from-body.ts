@@ -52,9 +52,10 @@ function ratingTerms(body: Members): MessageInitShape<typeof RatingTermsSchema> 
       ...amount("rate", rate),
       ...amount("amount", dollars),
     })),
-    officerElections: (body.officer_elections ?? []).map(({ employee_id, included }) => ({
+    officerElections: (body.officer_elections ?? []).map(({ employee_id, included, kind, from, to }) => ({
       employeeId: employee_id,
       included,
+      ...{ kind: kind ?? "", from: from ?? "", to: to ?? "" },
     })),
     subcontractorContract: body.subcontractor_contract ?? "",
   };

@@ -102,14 +102,27 @@ export const ratingMembers = {
     .meta({ description: "Charges in addition to premium, as a fraction of it or as a fixed amount." }),
   officer_elections: list(
     object({
-      employee_id: text().meta({ description: "Your id of the officer." }),
+      employee_id: text().meta({ description: "Your id of the officer or owner." }),
       included: z
         .boolean({ error: "true or false" })
-        .meta({ description: "True when the officer chose to be covered, false when not." }),
+        .meta({ description: "True when the officer or owner chose to be covered, false when not." }),
+      kind: choice(["officer", "sole_proprietor", "partner", "llc_member"]).nullish().meta({
+        description:
+          "Kind of owner, which decides the limits of the remuneration. Without it, `officer`. Of several elections of one person the first one counts.",
+      }),
+      from: calendarDate()
+        .nullish()
+        .meta({ description: "First day of the election. Without it, the first day of the term." }),
+      to: calendarDate()
+        .nullish()
+        .meta({ description: "Last day of the election. Without it, the last day of the term." }),
     }),
   )
     .nullish()
-    .meta({ description: "Officers who chose to be covered or not to be covered." }),
+    .meta({
+      description:
+        "Officers and owners who chose to be covered or not to be covered. Their remuneration on covered days is limited by the average week of these days.",
+    }),
   subcontractor_contract: choice(["unstated", "labor_only", "labor_and_materials", "mobile_equipment"]).nullish().meta({
     description: "What uninsured subcontractors are hired for. It decides which part of their price is remuneration.",
   }),
