@@ -2,6 +2,7 @@ import type { ExposureService } from "@platform/contracts/payroll_intake/v1/expo
 import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import type { Calls } from "@platform/rpc/client";
+import type { OpenFinalAudit } from "./policies/open-final-audit.ts";
 
 /** Database and clients that the operations use. */
 export interface Dependencies {
@@ -9,4 +10,6 @@ export interface Dependencies {
   relay: Pick<OutboxRelay, "nudge">;
   /** Client of payroll-intake, which has the payroll. */
   exposure: Calls<typeof ExposureService>;
+  /** Opens the audit of a term that has ended, if the policy says so, in the transaction that ends it. */
+  openFinalAudit: OpenFinalAudit;
 }

@@ -3,6 +3,7 @@ import { defineEventedService } from "@platform/evented-service/evented-service"
 import { rpcClient } from "@platform/rpc/client";
 import { runApp } from "@platform/service/app";
 import { auditService } from "./audits/audit-service.ts";
+import { openFinalAudit } from "./audits/open-audit.ts";
 import { loadConfig } from "./config.ts";
 import { handleFilesProcessed, handleReportVoided, rateStartedAudits } from "./events.ts";
 import { paymentService } from "./payments/payment-service.ts";
@@ -15,9 +16,9 @@ export const premiumAudit = defineEventedService({
   loadConfig,
   emits: true,
   legalHolds: true,
-  parts(config, { use, consume, identity, database, relay }) {
+  parts(config, { log, use, consume, identity, database, relay }) {
     const intake = use(rpcClient(ExposureService, { identity, address: config.PAYROLL_INTAKE_ADDRESS }));
-    const dependencies = { database, relay, exposure: intake.call };
+    const dependencies = { database, relay, exposure: intake.call, openFinalAudit };
     consume({
       durable: "premium-audit-rate-audits",
       filter: "audit.started",
@@ -39,7 +40,7 @@ export const premiumAudit = defineEventedService({
     return {
       services: [policyService(dependencies), auditService(dependencies), paymentService(dependencies)],
       upkeep: {
-        chores: upkeepChores({ database, relay }, config.RETENTION_YEARS),
+        chores: upkeepChores({ ...dependencies, log }, config.RETENTION_YEARS),
         intervalMs: config.UPKEEP_INTERVAL_MS,
       },
     };

@@ -1,7 +1,9 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { statement } from "@platform/postgres/statement";
 import { newId } from "@platform/service/ids";
+import { createLogger } from "@platform/service/log";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openFinalAudit } from "../src/audits/open-audit.ts";
 import { advancePolicies } from "../src/policies/advance-policies.ts";
 import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
 
@@ -282,8 +284,13 @@ test("policies change status when their term starts or ends, once, with an event
     expirationDate: at("2999-01-01"),
   });
   const running = await service.policy({ status: "active" });
-  const dependencies = { database: service.database, relay: { nudge() {} } };
-  await Promise.all([advancePolicies(dependencies, new Date()), advancePolicies(dependencies, new Date())]);
+  const dependencies = {
+    database: service.database,
+    relay: { nudge() {} },
+    openFinalAudit,
+    log: createLogger("test", "silent"),
+  };
+  await Promise.all([advancePolicies(dependencies), advancePolicies(dependencies)]);
   const statusOf = async (id: string) => (await service.policies.getPolicy({ id }, { tenant })).policy?.status;
   expect([await statusOf(pending.id), await statusOf(running.id)]).toEqual(["active", "expired"]);
   expect(await typesOf(running.id)).toEqual(["policy.created", "policy.updated"]);

@@ -3,6 +3,7 @@ import { statement } from "@platform/postgres/statement";
 import { upkeep } from "@platform/retention/upkeep";
 import { createLogger } from "@platform/service/log";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openFinalAudit } from "../src/audits/open-audit.ts";
 import { upkeepChores } from "../src/upkeep/chores.ts";
 import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
 
@@ -40,7 +41,7 @@ const kept = async (id: string) => Number((await service.database.query(rowsOf, 
 
 function keeper() {
   const log = createLogger("upkeep-test", "silent");
-  const chores = upkeepChores({ database: service.database, relay: { nudge() {} } }, 7);
+  const chores = upkeepChores({ database: service.database, relay: { nudge() {} }, openFinalAudit, log }, 7);
   return upkeep({ chores, intervalMs: 3_600_000, log });
 }
 

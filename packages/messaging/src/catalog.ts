@@ -105,7 +105,7 @@ export const catalog = {
     type: "audit.started",
     schema: AuditStartedSchema,
     source: "premium-audit",
-    firesWhen: "an audit period opens or an audit is initiated",
+    firesWhen: "an audit is requested, or a term ends whose policy says that it is audited",
     forPartners: true,
   },
   auditCompleted: {
@@ -161,7 +161,7 @@ export const catalog = {
     type: "policy.updated",
     schema: PolicyUpdatedSchema,
     source: "premium-audit",
-    firesWhen: "details of a policy change",
+    firesWhen: "details of a policy change, or a renewal or cancellation is scheduled",
     forPartners: true,
   },
   policyRenewed: {

@@ -6,9 +6,13 @@ import { amountSchema } from "./amount.ts";
 import { choiceOf, codeSchema } from "./choice.ts";
 import { environmentSchema } from "./environment.ts";
 import { missingRecordSchema, toMissingRecord } from "./missing.ts";
+import { auditMethods } from "./policy.ts";
 import { publicTime, publicTimeOrNull } from "./public-time.ts";
 
 export const auditStatuses = ["in_progress", "completed", "failed", "non_compliant"] as const;
+
+/** A waived audit is not made. */
+const auditRecordMethods = z.enum(auditMethods).exclude(["waived"]);
 
 const amount = amountSchema;
 
@@ -35,6 +39,9 @@ export const auditRecordSchema = z
     employer_id: z.string(),
     policy_id: z.string(),
     status: z.enum(auditStatuses),
+    method: auditRecordMethods.nullable().meta({
+      description: "How the records are audited, as the policy says; `null` when it does not.",
+    }),
     period_start: z.iso.date(),
     period_end: z.iso.date(),
     version: z.int().meta({ description: "Number of the newest version; 0 until the audit has a result." }),
@@ -77,6 +84,7 @@ export function toAuditRecord(audit: Audit): z.input<typeof auditRecordSchema> {
     employer_id: audit.employerId,
     policy_id: audit.policyId,
     status: choiceOf(audit.status),
+    method: audit.method === "" ? null : choiceOf(audit.method),
     period_start: audit.periodStart,
     period_end: audit.periodEnd,
     version: audit.version,

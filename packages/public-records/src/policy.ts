@@ -1,13 +1,16 @@
-import type { Classification, Policy, RatingTerms } from "@platform/contracts/premium_audit/v1/policies";
+import type { Classification, Policy, PolicyTerm, RatingTerms } from "@platform/contracts/premium_audit/v1/policies";
 import { type ExactNumber, exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
 import { z } from "zod";
 import { amountSchema } from "./amount.ts";
 import { type CamelCase, camelCase } from "./camel-case.ts";
 import { choiceOf } from "./choice.ts";
 import { environmentSchema } from "./environment.ts";
-import { publicTime } from "./public-time.ts";
+import { publicTime, publicTimeOrNull } from "./public-time.ts";
 
 export const policyStatuses = ["pending", "active", "expired", "cancelled"] as const;
+export const cancellationMethods = ["pro_rata", "short_rate", "flat"] as const;
+export const auditSchedules = ["final"] as const;
+export const auditMethods = ["self", "phone", "physical", "waived"] as const;
 
 const amount = amountSchema;
 const optionalAmount = amount.nullable();
@@ -52,6 +55,13 @@ const ratingTermsSchema = z.object({
   subcontractor_contract: z.string(),
 });
 
+const nextTermSchema = z.object({
+  effective_date: z.iso.datetime(),
+  expiration_date: z.iso.datetime(),
+  estimated_premium: amount,
+  ...ratingTermsSchema.shape,
+});
+
 /** Schema of a policy with its current term, in responses and in the data of webhooks. */
 export const policyRecordSchema = z
   .object({
@@ -65,7 +75,20 @@ export const policyRecordSchema = z
     effective_date: z.iso.datetime(),
     expiration_date: z.iso.datetime(),
     premium: amount.meta({ description: "The estimated premium plus what audits have added to it." }),
-    estimated_premium: amount,
+    estimated_premium: amount.meta({
+      description: "The estimated premium of the term. A cancellation reduces it to the covered days.",
+    }),
+    cancellation_date: z.iso.datetime().nullable().meta({
+      description: "When the cancellation takes effect, or has taken effect; `null` when there is none.",
+    }),
+    cancellation_method: z.enum(cancellationMethods).nullable(),
+    next_term: nextTermSchema.nullable().meta({
+      description: "The term of a scheduled renewal; `null` when there is none.",
+    }),
+    audit: z
+      .object({ schedule: z.enum(auditSchedules), method: z.enum(auditMethods) })
+      .nullable()
+      .meta({ description: "The audit that is made without a request; `null` when audits are made on request only." }),
     ...ratingTermsSchema.shape,
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
@@ -85,9 +108,22 @@ export function toPolicyRecord(policy: Policy): z.input<typeof policyRecordSchem
     expiration_date: publicTime(policy.expirationDate),
     premium: exactNumber(policy.premium || "0"),
     estimated_premium: exactNumber(policy.estimatedPremium || "0"),
+    cancellation_date: publicTimeOrNull(policy.cancellationDate),
+    cancellation_method: policy.cancellationMethod === "" ? null : choiceOf(policy.cancellationMethod),
+    next_term: policy.nextTerm ? toNextTerm(policy.nextTerm) : null,
+    audit: policy.audit ? { schedule: choiceOf(policy.audit.schedule), method: choiceOf(policy.audit.method) } : null,
     ...toRatingTerms(policy.rating),
     created_at: publicTime(policy.createdAt),
     updated_at: publicTime(policy.updatedAt),
+  };
+}
+
+function toNextTerm(term: PolicyTerm): z.input<typeof nextTermSchema> {
+  return {
+    effective_date: publicTime(term.effectiveDate),
+    expiration_date: publicTime(term.expirationDate),
+    estimated_premium: exactNumber(term.estimatedPremium || "0"),
+    ...toRatingTerms(term.rating),
   };
 }
 

@@ -3,6 +3,7 @@ import { exact } from "@platform/decimal/exact";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import { selectSumOfAdjustments } from "../policies/audit-adjustment.sql.ts";
+import { coveredEstimate } from "../policies/estimate-premium.ts";
 import { selectPolicy, selectTerms, updateTermPremium } from "../policies/policy.sql.ts";
 import { premiumAdjusted } from "../policies/policy-events.ts";
 import type { Audit } from "./audit.ts";
@@ -17,7 +18,7 @@ export async function adjustPolicyPremium(tx: Queryable, tenant: Tenant, audit: 
   const term = terms.find((candidate) => candidate.term === audit.term);
   if (!policy || !term) return [];
   const adjustments = await selectSumOfAdjustments(tx, tenant, audit.policyId, audit.term);
-  const premium = exact(term.estimatedPremium).plus(adjustments);
+  const premium = exact(coveredEstimate(term)).plus(adjustments);
   if (premium.eq(term.premium)) return [];
   const newPremium = premium.toFixed();
   await updateTermPremium(tx, tenant, { policyId: policy.id, term: term.term, premium: newPremium, now });

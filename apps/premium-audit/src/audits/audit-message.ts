@@ -27,6 +27,7 @@ export function toAuditMessage(tenant: Tenant, audit: Audit): MessageInitShape<t
     periodStart: audit.periodStart,
     periodEnd: audit.periodEnd,
     version: audit.version,
+    ...(audit.method && { method: audit.method }),
     ...(results && { results: toResultsMessage(results) }),
     ...(failure && { failure: { ...failure, missing: failure.missing.slice(0, mostMissing).map(toMissingMessage) } }),
     outOfDate: audit.changedReportIds.length > 0,

@@ -3,7 +3,7 @@ import { tenantList } from "@platform/postgres/tenant-list";
 import { changeStamp } from "@platform/service/actor";
 import type { Tenant } from "@platform/service/tenant";
 import type { AdjustmentType } from "../rating/premium-adjustment.ts";
-import type { Audit, AuditFailure, AuditResults, AuditStatus, Noncompliance } from "./audit.ts";
+import type { Audit, AuditFailure, AuditMethod, AuditResults, AuditStatus, Noncompliance } from "./audit.ts";
 
 interface AuditRow {
   id: string;
@@ -14,6 +14,7 @@ interface AuditRow {
   period_start: string;
   period_end: string;
   version: number;
+  audit_method: AuditMethod | null;
   failure: AuditFailure | null;
   noncompliance: Noncompliance | null;
   changed_report_ids: string[];
@@ -31,7 +32,7 @@ interface AuditRow {
 }
 
 const columns = `listed.id, employer_id, policy_id, term, status, listed.period_start, listed.period_end, listed.version,
-  failure, noncompliance, changed_report_ids, listed.created_at, updated_at, finished_at, reason,
+  listed.method AS audit_method, failure, noncompliance, changed_report_ids, listed.created_at, updated_at, finished_at, reason,
   trim_scale(payroll) AS payroll, trim_scale(remuneration) AS remuneration,
   trim_scale(estimated_premium) AS estimated_premium, trim_scale(actual_premium) AS actual_premium,
   trim_scale(total_due) AS total_due, trim_scale(adjustment) AS adjustment, adjustment_type`;
@@ -42,8 +43,8 @@ const insertStatement = statement(
   "audit_insert",
   `WITH audit AS (
      INSERT INTO audits (id, environment, owner_id, employer_id, policy_id, term, status, period_start, period_end,
-       created_at, updated_at, request_id, changed_by, changed_request_id)
-     VALUES ($3, $1, $2, $4, $5, $6, 'in_progress', $7, $8, $9, $9, $10, $11, $12)
+       created_at, updated_at, request_id, method, changed_by, changed_request_id)
+     VALUES ($3, $1, $2, $4, $5, $6, 'in_progress', $7, $8, $9, $9, $10, $11, $12, $13)
      RETURNING id, environment, owner_id, employer_id)
    INSERT INTO audit_sources (audit_id, environment, source_owner_id, source_employer_id)
    SELECT id, environment, owner_id, employer_id FROM audit`,
@@ -58,7 +59,8 @@ export async function insertAudit(
 ): Promise<void> {
   const { id, employerId, policyId, term, periodStart, periodEnd, createdAt } = audit;
   const key = [environment, ownerId, id, employerId, policyId, term];
-  await tx.query(insertStatement, [...key, periodStart, periodEnd, createdAt, requestId, ...changeStamp()]);
+  const values = [periodStart, periodEnd, createdAt, requestId, audit.method ?? null];
+  await tx.query(insertStatement, [...key, ...values, ...changeStamp()]);
 }
 
 const findStatement = statement<AuditRow>(
@@ -161,6 +163,7 @@ function auditOf(row: AuditRow): Audit {
     periodStart: row.period_start,
     periodEnd: row.period_end,
     version: row.version,
+    ...(row.audit_method && { method: row.audit_method }),
     ...(results && { results }),
     ...(row.failure && { failure: row.failure }),
     ...(row.noncompliance && { noncompliance: row.noncompliance }),

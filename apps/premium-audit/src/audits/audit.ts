@@ -1,8 +1,10 @@
 import type { AuditFailureCode } from "@platform/error-codes/failure-codes";
+import type { AuditPlan } from "../policies/policy.ts";
 import type { AdjustmentType } from "../rating/premium-adjustment.ts";
 import type { Missing } from "../rating/rate-payroll.ts";
 
 export type AuditStatus = "in_progress" | "completed" | "failed" | "non_compliant";
+export type AuditMethod = Exclude<AuditPlan["method"], "waived">;
 export type AuditKind = "audit" | "revision" | "noncompliance";
 
 /** Result of an audit. Amounts are decimal strings. */
@@ -44,6 +46,8 @@ export interface Audit {
   periodEnd: string;
   /** Number of the newest version, from 1; 0 while the audit has no figures. */
   version: number;
+  /** How the records are audited; absent if the policy does not say it. */
+  method?: AuditMethod;
   results?: AuditResults;
   failure?: AuditFailure;
   noncompliance?: Noncompliance;

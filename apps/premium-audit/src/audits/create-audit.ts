@@ -1,19 +1,16 @@
-import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
-import { newId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
 import type { Dependencies } from "../dependencies.ts";
 import { termOfPeriod } from "../policies/period.ts";
 import { selectPolicy, selectTerms } from "../policies/policy.sql.ts";
-import { insertAudit, selectAuditOfRequest } from "./audit.sql.ts";
+import { selectAuditOfRequest } from "./audit.sql.ts";
 import type { Audit } from "./audit.ts";
-import { auditEvent } from "./audit-message.ts";
-import { refuseOverlap } from "./refuse-overlap.ts";
+import { openAudit } from "./open-audit.ts";
 
 interface NewAudit {
   policyId: string;
-  /** First and last day, `YYYY-MM-DD`; empty means those of the policy's latest term. */
+  /** First and last day, `YYYY-MM-DD`; empty means those of the policy's current term. */
   periodStart: string;
   periodEnd: string;
 }
@@ -45,23 +42,5 @@ async function open(
   if (made) return made;
 
   const { term, period } = termOfPeriod(await selectTerms(tx, tenant, policyId), asked);
-  const now = new Date();
-  const audit: Audit = {
-    id: newId("aud_"),
-    employerId: policy.employerId,
-    policyId,
-    term: term.term,
-    status: "in_progress",
-    periodStart: period.firstDay,
-    periodEnd: period.lastDay,
-    version: 0,
-    changedReportIds: [],
-    revisionReason: "",
-    createdAt: now,
-    updatedAt: now,
-  };
-  await refuseOverlap(tx, tenant, audit);
-  await insertAudit(tx, tenant, audit, requestId);
-  await enqueue(tx, [auditEvent(tenant, "auditStarted", audit)]);
-  return audit;
+  return openAudit(tx, tenant, { policy, term, period, requestId, now: new Date() });
 }

@@ -1,33 +1,34 @@
-import { enqueue } from "@platform/messaging/outbox";
+import type { Logger } from "@platform/service/log";
 import type { Dependencies } from "../dependencies.ts";
-import { lockDuePolicies, updatePolicyRow } from "./policy.sql.ts";
-import { statusByTerm } from "./policy.ts";
-import { policyEvent } from "./policy-events.ts";
+import { applyDueChanges } from "./apply-due-changes.ts";
+import { lockDuePolicy, selectDuePolicies, selectTime } from "./policy.sql.ts";
 
 const batchSize = 100;
 
 /**
- * Updates the status of up to 100 policies whose term has started or ended, and publishes `policy.updated` for each. Replicas
- * may run it concurrently. Resolves to the number of policies; if it is 100, more may be left.
+ * Applies the changes of up to 100 policies that are due by the clock of the database, the earliest first, and publishes their
+ * events. Replicas may run it concurrently: each policy is locked in a transaction of its own, and one that another replica has
+ * locked is skipped. A policy that cannot be changed is logged, and does not hold up the others. Resolves to the number of
+ * changed policies; 0 if none is left.
  */
 export async function advancePolicies(
-  { database, relay }: Pick<Dependencies, "database" | "relay">,
-  now: Date,
+  dependencies: Pick<Dependencies, "database" | "relay" | "openFinalAudit"> & { log: Pick<Logger, "warn"> },
 ): Promise<number> {
-  const count = await database.transaction(async (tx) => {
-    const due = await lockDuePolicies(tx, now, batchSize);
-    if (due.length === 0) return 0;
-    const moved = due.map(({ tenant, policy }) => ({
-      tenant,
-      policy: { ...policy, status: statusByTerm(policy, now), updatedAt: now },
-    }));
-    for (const { tenant, policy } of moved) await updatePolicyRow(tx, tenant, policy);
-    await enqueue(
-      tx,
-      moved.map(({ tenant, policy }) => policyEvent(tenant, "policyUpdated", policy)),
-    );
-    return due.length;
-  });
+  const { database, relay, log, openFinalAudit } = dependencies;
+  let count = 0;
+  for (const { tenant, id } of await selectDuePolicies(database, batchSize)) {
+    try {
+      const changed = await database.transaction(async (tx) => {
+        const policy = await lockDuePolicy(tx, tenant, id);
+        if (!policy) return false;
+        await applyDueChanges({ openFinalAudit, tx }, tenant, policy, await selectTime(tx));
+        return true;
+      });
+      if (changed) count += 1;
+    } catch (err) {
+      log.warn({ err, policy: id }, "policy could not be changed on its date, retrying in the next run");
+    }
+  }
   if (count > 0) relay.nudge();
   return count;
 }

@@ -1,49 +1,71 @@
 import { premiumOfEstimates } from "../rating/estimated-premium.ts";
 import { rulesOn } from "../rating/rules.ts";
+import { changedCancellation } from "./changed-cancellation.ts";
 import { estimatePremium, storableEstimate } from "./estimate-premium.ts";
-import { aYearAfter, daysOfTerm, type Policy, statusByTerm } from "./policy.ts";
+import { aYearAfter, daysOfTerm, type Policy, statusByTerm, type Term } from "./policy.ts";
 import type { GivenMembers } from "./read-policy-members.ts";
 
-export type PolicyEventName = "policyUpdated" | "policyRenewed" | "policyCancelled";
+/** True if a term with this effective date renews the policy: it starts at or after the end of the current term. */
+export function isRenewal(before: Policy, effectiveAt: Date | undefined): boolean {
+  return effectiveAt !== undefined && effectiveAt >= before.expiresAt;
+}
 
 /**
- * Applies a change to a policy and returns the event to publish. An effective date at or after the end of the latest term
- * renews the policy. `after.premium` does not include the adjustments of audits of the term; the caller adds them.
+ * Applies a request to a policy. A renewal and a cancellation are only scheduled; `applyDueChanges` then applies what is due.
+ * `premium` does not include the adjustments of audits of the term; the caller adds them. Throws INVALID_ARGUMENT, and
+ * FAILED_PRECONDITION if the cancellation cannot be changed.
  */
-export function changePolicy(
-  before: Policy,
-  given: GivenMembers,
-  now: Date,
-): { after: Policy; event: PolicyEventName } {
-  const { effectiveAt = before.effectiveAt } = given;
-  const renewed = effectiveAt >= before.expiresAt;
-  const changed: Policy = {
-    ...before,
+export function changePolicy(before: Policy, given: GivenMembers, now: Date): Policy {
+  const { cancellation: _, nextTerm: scheduled, auditPlan: plan, ...rest } = before;
+  const renewsAt = isRenewal(before, given.effectiveAt) ? given.effectiveAt : undefined;
+  const term = renewsAt ? undefined : changedTerm(before, given, now);
+  const kept = given.withdrawsRenewal ? undefined : scheduled;
+  const nextTerm = renewsAt ? renewedTerm(before, given, renewsAt) : kept;
+  const auditPlan = given.auditPlan === undefined ? plan : (given.auditPlan ?? undefined);
+  const after: Policy = {
+    ...rest,
+    ...term,
     employerId: given.employerId ?? before.employerId,
     policyNumber: given.policyNumber ?? before.policyNumber,
-    effectiveAt,
-    expiresAt: given.expiresAt ?? (renewed ? aYearAfter(effectiveAt) : before.expiresAt),
-    rating: renewed ? carriedOver(before, given, effectiveAt) : given.rating,
+    ...(nextTerm && { nextTerm }),
+    ...(auditPlan && { auditPlan }),
     updatedAt: now,
   };
-  const after: Policy = {
-    ...changed,
-    term: renewed ? before.term + 1 : before.term,
-    status: given.status ?? (renewed ? statusOfRenewed(before, changed, now) : statusOfTerm(before, changed, now)),
-    estimatedPremium: estimate(before, changed, given, renewed),
-  };
-  const cancelled = after.status === "cancelled" && before.status !== "cancelled";
-  return { after, event: cancelled ? "policyCancelled" : renewed ? "policyRenewed" : "policyUpdated" };
+  const cancellation = changedCancellation(before, after, given, now);
+  return { ...after, ...(cancellation && { cancellation }) };
 }
 
-/** A policy that is renewed early stays active, because the old term runs until the new one starts. */
-function statusOfRenewed(before: Policy, changed: Policy, now: Date): Policy["status"] {
-  return before.status === "active" ? "active" : statusByTerm(changed, now);
+function changedTerm(before: Policy, given: GivenMembers, now: Date) {
+  const { effectiveAt = before.effectiveAt, expiresAt = before.expiresAt, rating, premium } = given;
+  const term = { ...before, effectiveAt, expiresAt, rating };
+  const asked = given.status === "cancelled" ? undefined : given.status;
+  // An expired policy becomes active again if its term is extended.
+  const byTerm = before.status === "expired" ? statusByTerm(term, now) : before.status;
+  const estimatedPremium = premium === undefined ? before.estimatedPremium : estimatePremium(term, premium);
+  return { effectiveAt, expiresAt, rating, status: asked ?? byTerm, estimatedPremium };
 }
 
-/** An expired policy becomes active again if its term is extended. */
-function statusOfTerm(before: Policy, changed: Policy, now: Date): Policy["status"] {
-  return before.status === "expired" ? statusByTerm(changed, now) : before.status;
+/** Returns the next term. What the request does not say is that of the scheduled term, else it carries over. */
+function renewedTerm(before: Policy, given: GivenMembers, effectiveAt: Date): Term {
+  const { nextTerm: scheduled } = before;
+  const isSameDay = scheduled?.effectiveAt.getTime() === effectiveAt.getTime();
+  const expiresAt = given.expiresAt ?? (isSameDay ? scheduled.expiresAt : aYearAfter(effectiveAt));
+  const rating = scheduled ? given.rating : carriedOver(before, given, effectiveAt);
+  const term = { term: before.term + 1, effectiveAt, expiresAt, rating };
+  const estimatedPremium = estimate(before, term, given);
+  return { ...term, estimatedPremium, premium: estimatedPremium };
+}
+
+function estimate(
+  before: Policy,
+  term: Pick<Term, "effectiveAt" | "expiresAt" | "rating">,
+  given: GivenMembers,
+): string {
+  if (given.premium !== undefined) return estimatePremium(term, given.premium);
+  if (before.nextTerm) return before.nextTerm.estimatedPremium;
+  const days = daysOfTerm(term);
+  const ofEstimates = premiumOfEstimates({ ...days, rating: term.rating }, rulesOn(days.firstDay));
+  return storableEstimate(ofEstimates ?? before.estimatedPremium);
 }
 
 /**
@@ -58,12 +80,4 @@ function carriedOver(before: Policy, { rating }: GivenMembers, effectiveAt: Date
     return hasBegun ? { ...row, rates: row.rates.filter(({ effectiveFrom }) => effectiveFrom !== undefined) } : row;
   });
   return { ...rating, classifications };
-}
-
-function estimate(before: Policy, changed: Policy, { premium }: GivenMembers, renewed: boolean): string {
-  if (premium !== undefined) return estimatePremium(changed, premium);
-  if (!renewed) return before.estimatedPremium;
-  const days = daysOfTerm(changed);
-  const ofEstimates = premiumOfEstimates({ ...days, rating: changed.rating }, rulesOn(days.firstDay));
-  return storableEstimate(ofEstimates ?? before.estimatedPremium);
 }

@@ -1,6 +1,5 @@
 import type { PolicyMembers } from "@platform/contracts/premium_audit/v1/policies";
 import { enqueue } from "@platform/messaging/outbox";
-import type { Database } from "@platform/postgres/database";
 import { isUniqueViolation } from "@platform/postgres/failure";
 import type { TenantCall } from "@platform/service/call";
 import { newId } from "@platform/service/ids";
@@ -9,7 +8,7 @@ import type { Tenant } from "@platform/service/tenant";
 import { refuseInvalid } from "@platform/validation/invalid";
 import type { Dependencies } from "../dependencies.ts";
 import { estimatePremium } from "./estimate-premium.ts";
-import { insertPolicy, policyNumberIndex, selectPolicyOfRequest } from "./policy.sql.ts";
+import { insertPolicy, policyNumberIndex, selectPolicyOfRequest, selectTime } from "./policy.sql.ts";
 import { aYearAfter, type Policy, statusByTerm } from "./policy.ts";
 import { policyEvent } from "./policy-events.ts";
 import { readNewPolicy } from "./read-policy-members.ts";
@@ -19,16 +18,17 @@ interface NewPolicy {
 }
 
 /**
- * Creates a policy and publishes `policy.created`. Idempotent for one request. Throws INVALID_ARGUMENT with the violations;
+ * Creates a policy and publishes `policy.created`. A policy whose term is over is audited at once if its plan says so.
+ * Idempotent for one request. Throws INVALID_ARGUMENT with the violations;
  * ALREADY_EXISTS if another policy has the same number and effective date.
  */
 export async function createPolicy(
-  { database, relay }: Pick<Dependencies, "database" | "relay">,
+  { database, relay, openFinalAudit }: Pick<Dependencies, "database" | "relay" | "openFinalAudit">,
   { tenant, requestId }: TenantCall,
   { members }: NewPolicy,
 ) {
   const { given, violations } = readNewPolicy(members);
-  const now = new Date();
+  const now = await selectTime(database);
   const effectiveAt = given.effectiveAt ?? now;
   const expiresAt = given.expiresAt ?? aYearAfter(effectiveAt);
   if (violations.length === 0 && expiresAt <= effectiveAt) {
@@ -48,19 +48,27 @@ export async function createPolicy(
     status: given.status ?? statusByTerm(term, now),
     estimatedPremium,
     premium: estimatedPremium,
+    ...(given.auditPlan && { auditPlan: given.auditPlan }),
     createdAt: now,
     updatedAt: now,
   };
-  const written = await write(database, tenant, policy, requestId);
+  const written = await write({ database, openFinalAudit }, tenant, policy, requestId);
   relay.nudge();
   return written;
 }
 
-async function write(database: Database, tenant: Tenant, policy: Policy, requestId: string): Promise<Policy> {
+async function write(
+  { database, openFinalAudit }: Pick<Dependencies, "database" | "openFinalAudit">,
+  tenant: Tenant,
+  policy: Policy,
+  requestId: string,
+): Promise<Policy> {
   try {
     return await database.transaction(async (tx) => {
       if (await insertPolicy(tx, tenant, policy, requestId)) {
         await enqueue(tx, [policyEvent(tenant, "policyCreated", policy)]);
+        if (policy.status === "expired")
+          await openFinalAudit(tx, tenant, { policy, term: policy, now: policy.createdAt });
         return policy;
       }
       return (await selectPolicyOfRequest(tx, tenant, requestId)) ?? policy;

@@ -1,9 +1,10 @@
 import { exact } from "@platform/decimal/exact";
 import type { Fault } from "@platform/service/fault";
 import { invalidMember } from "@platform/validation/invalid";
-import { premiumOfEstimates } from "../rating/estimated-premium.ts";
+import { daysOf } from "../rating/days.ts";
+import { estimatedPremium, premiumOfEstimates } from "../rating/estimated-premium.ts";
 import { rulesOn } from "../rating/rules.ts";
-import { daysOfTerm, type Term } from "./policy.ts";
+import { coveredDays, daysOfTerm, ratedTerm, type Term } from "./policy.ts";
 
 const mostDollars = exact("1e15");
 
@@ -24,6 +25,16 @@ export function estimatePremium(
     );
   }
   return storableEstimate(estimate);
+}
+
+/** Returns the estimated premium of the covered days: that of the term, reduced pro rata if the term was cancelled. */
+export function coveredEstimate(term: Term): string {
+  if (term.cancelledAt === undefined) return term.estimatedPremium;
+  const covered = coveredDays(term);
+  if (!covered) return "0";
+  const rated = ratedTerm(term);
+  const span = daysOf(covered.firstDay, covered.lastDay);
+  return exact(estimatedPremium(rated, span, rulesOn(rated.firstDay))).toFixed();
 }
 
 /** Normalises a calculated estimate for storage. Throws INVALID_ARGUMENT if it is 1e15 or more. */

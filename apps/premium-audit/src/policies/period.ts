@@ -1,7 +1,7 @@
 import type { Fault } from "@platform/service/fault";
 import { calendarDateExpected, isCalendarDate } from "@platform/validation/calendar-date";
 import { invalidMember } from "@platform/validation/invalid";
-import { daysOfTerm, lastNamedDay, type Term } from "./policy.ts";
+import { coveredDays, lastNamedDay, type Term } from "./policy.ts";
 
 /** First and last day, `YYYY-MM-DD`. */
 export interface Period {
@@ -20,11 +20,12 @@ function checkPeriod({ periodStart, periodEnd }: { periodStart: string; periodEn
 }
 
 /**
- * Finds the policy term that contains a period. A missing date is that of the term; without any date, it is the latest term.
- * The expiration date is also accepted as the end of a period; it then becomes the last day of the term, because the
- * expiration date itself is the first day of the next term. Throws INVALID_ARGUMENT if the period is not within one term.
+ * Finds the policy term that contains a period. A missing date is that of the term; without any date, it is the current term.
+ * A cancelled term ends at its cancellation. The expiration date is also accepted as the end of a period; it then becomes the
+ * last day of the term, because the expiration date itself is the first day of the next term. Throws INVALID_ARGUMENT if the
+ * period is not within one term.
  *
- * @param terms all terms of the policy, latest first
+ * @param terms all terms of the policy that have started, latest first
  */
 export function termOfPeriod(
   terms: readonly Term[],
@@ -33,12 +34,13 @@ export function termOfPeriod(
   checkPeriod(asked);
   const day = asked.periodStart || asked.periodEnd;
   const term = terms.find((candidate) => {
-    const { firstDay, lastDay } = daysOfTerm(candidate);
-    return day === "" || (firstDay <= day && day <= (asked.periodStart ? lastDay : lastNamedDay(candidate)));
+    const days = coveredDays(candidate);
+    if (day === "" || !days) return day === "";
+    return days.firstDay <= day && day <= (asked.periodStart ? days.lastDay : lastNamedDay(candidate));
   });
-  if (!term)
+  const days = term && coveredDays(term);
+  if (!term || !days)
     throw invalidPeriod(asked.periodStart ? "period_start" : "period_end", "must be within a term of the policy");
-  const days = daysOfTerm(term);
   const firstDay = asked.periodStart || days.firstDay;
   const lastDay = asked.periodEnd || days.lastDay;
   if (lastDay > lastNamedDay(term)) throw invalidPeriod("period_end", "must be within the same term of the policy");

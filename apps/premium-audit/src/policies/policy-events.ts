@@ -6,12 +6,10 @@ import type { Tenant } from "@platform/service/tenant";
 import type { Policy } from "./policy.ts";
 import { toPolicyMessage } from "./policy-message.ts";
 
+export type PolicyEventName = "policyCreated" | "policyUpdated" | "policyRenewed" | "policyCancelled";
+
 /** Makes an event with the changed policy as its data. */
-export function policyEvent(
-  tenant: Tenant,
-  name: "policyCreated" | "policyUpdated" | "policyRenewed" | "policyCancelled",
-  policy: Policy,
-): Event {
+export function policyEvent(tenant: Tenant, name: PolicyEventName, policy: Policy): Event {
   const value = { policy: create(PolicySchema, toPolicyMessage(tenant, policy)) };
   // All these events have the same data, which the union type of events cannot express.
   return newEvent({ tenant, data: { case: name, value } } as NewEvent);

@@ -1,12 +1,14 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import type { PolicySchema } from "@platform/contracts/premium_audit/v1/policies";
+import type { PolicySchema, PolicyTermSchema } from "@platform/contracts/premium_audit/v1/policies";
 import type { Tenant } from "@platform/service/tenant";
-import type { Policy } from "./policy.ts";
+import { coveredEstimate } from "./estimate-premium.ts";
+import type { Policy, Term } from "./policy.ts";
 import { toRatingTermsMessage } from "./rating-terms-message.ts";
 
 /** Converts a policy to its message. */
 export function toPolicyMessage(tenant: Tenant, policy: Policy): MessageInitShape<typeof PolicySchema> {
+  const { cancellation, nextTerm, auditPlan } = policy;
   return {
     id: policy.id,
     ...tenant,
@@ -16,9 +18,24 @@ export function toPolicyMessage(tenant: Tenant, policy: Policy): MessageInitShap
     effectiveDate: timestampFromDate(policy.effectiveAt),
     expirationDate: timestampFromDate(policy.expiresAt),
     premium: policy.premium,
-    estimatedPremium: policy.estimatedPremium,
+    estimatedPremium: coveredEstimate(policy),
     rating: toRatingTermsMessage(policy.rating),
+    ...(cancellation && {
+      cancellationDate: timestampFromDate(cancellation.at),
+      cancellationMethod: cancellation.method,
+    }),
+    ...(nextTerm && { nextTerm: toTermMessage(nextTerm) }),
+    ...(auditPlan && { audit: auditPlan }),
     createdAt: timestampFromDate(policy.createdAt),
     updatedAt: timestampFromDate(policy.updatedAt),
+  };
+}
+
+function toTermMessage(term: Term): MessageInitShape<typeof PolicyTermSchema> {
+  return {
+    effectiveDate: timestampFromDate(term.effectiveAt),
+    expirationDate: timestampFromDate(term.expiresAt),
+    estimatedPremium: term.estimatedPremium,
+    rating: toRatingTermsMessage(term.rating),
   };
 }

@@ -3,12 +3,13 @@ import { tenantList } from "@platform/postgres/tenant-list";
 import { changeStamp } from "@platform/service/actor";
 import type { Tenant } from "@platform/service/tenant";
 import type { RatingTerms } from "../rating/policy-terms.ts";
-import type { Policy, PolicyStatus, Term } from "./policy.ts";
+import type { AuditPlan, CancellationMethod, Policy, PolicyStatus, Term } from "./policy.ts";
 
 interface TermRow {
   term: number;
   effective_at: Date;
   expires_at: Date;
+  cancelled_at: Date | null;
   estimated_premium: string;
   premium: string;
   rating: RatingTerms;
@@ -19,13 +20,26 @@ interface PolicyRow extends TermRow {
   employer_id: string;
   policy_number: string;
   status: PolicyStatus;
+  cancels_at: Date | null;
+  cancellation_method: CancellationMethod | null;
+  audit_schedule: AuditPlan["schedule"] | null;
+  audit_method: AuditPlan["method"] | null;
+  /** The scheduled term, if there is one. */
+  next_effective_at: Date | null;
+  next_expires_at: Date;
+  next_estimated_premium: string;
+  next_rating: RatingTerms;
   created_at: Date;
   updated_at: Date;
 }
 
 const columns = `listed.id, listed.employer_id, policy_number, status, listed.term, listed.effective_at, listed.expires_at,
-  trim_scale(estimated_premium) AS estimated_premium, trim_scale(premium) AS premium, rating, created_at, updated_at`;
-const from = "policies AS listed JOIN policy_terms AS term ON term.policy_id = listed.id AND term.term = listed.term";
+  CASE WHEN status = 'cancelled' THEN cancels_at END AS cancelled_at, cancels_at, cancellation_method, audit_schedule,
+  audit_method, trim_scale(term.estimated_premium) AS estimated_premium, trim_scale(term.premium) AS premium, term.rating,
+  next.effective_at AS next_effective_at, next.expires_at AS next_expires_at,
+  trim_scale(next.estimated_premium) AS next_estimated_premium, next.rating AS next_rating, created_at, updated_at`;
+const from = `policies AS listed JOIN policy_terms AS term ON term.policy_id = listed.id AND term.term = listed.term
+  LEFT JOIN policy_terms AS next ON next.policy_id = listed.id AND next.term = listed.term + 1`;
 const mine = `listed.id = $3 AND listed.environment = $1 AND listed.owner_id = $2`;
 
 /** Unique index on policy number and effective date. */
@@ -35,8 +49,8 @@ const insertStatement = statement<{ id: string }>(
   "policy_insert",
   `WITH policy AS (
      INSERT INTO policies (id, environment, owner_id, employer_id, policy_number, status, term, effective_at, expires_at,
-       created_at, updated_at, request_id, changed_by, changed_request_id)
-     VALUES ($3, $1, $2, $4, $5, $6, $7, $8, $9, $10, $10, $11, $15, $16)
+       created_at, updated_at, request_id, audit_schedule, audit_method, changed_by, changed_request_id)
+     VALUES ($3, $1, $2, $4, $5, $6, $7, $8, $9, $10, $10, $11, $15, $16, $17, $18)
      ON CONFLICT (environment, owner_id, request_id) DO NOTHING
      RETURNING id, environment, owner_id)
    INSERT INTO policy_terms (policy_id, term, environment, owner_id, effective_at, expires_at, estimated_premium, premium,
@@ -53,10 +67,12 @@ export async function insertPolicy(
   requestId: string,
 ): Promise<boolean> {
   const { id, employerId, policyNumber, status, term, effectiveAt, expiresAt, createdAt } = policy;
-  const { estimatedPremium, premium, rating } = policy;
-  const key = [environment, ownerId, id, employerId, policyNumber, status, term, effectiveAt, expiresAt, createdAt];
-  const terms = [estimatedPremium, premium, JSON.stringify(rating)];
-  const rows = await tx.query(insertStatement, [...key, requestId, ...terms, ...changeStamp()]);
+  const { estimatedPremium, premium, rating, auditPlan } = policy;
+  const rows = await tx.query(insertStatement, [
+    ...[environment, ownerId, id, employerId, policyNumber, status, term, effectiveAt, expiresAt, createdAt],
+    ...[requestId, estimatedPremium, premium, JSON.stringify(rating)],
+    ...[auditPlan?.schedule ?? null, auditPlan?.method ?? null, ...changeStamp()],
+  ]);
   return rows.length > 0;
 }
 
@@ -102,24 +118,40 @@ export const selectPolicies = tenantList({
 
 const updateStatement = statement(
   "policy_update",
-  `WITH policy AS (
-     UPDATE policies SET employer_id = $4, policy_number = $5, status = $6, term = $7, effective_at = $8,
-       expires_at = $9, updated_at = $10, changed_by = $14, changed_request_id = $15
-     WHERE environment = $1 AND owner_id = $2 AND id = $3
-     RETURNING id, environment, owner_id)
-   INSERT INTO policy_terms (policy_id, term, environment, owner_id, effective_at, expires_at, estimated_premium, premium,
+  `UPDATE policies SET employer_id = $4, policy_number = $5, status = $6, term = $7, effective_at = $8, expires_at = $9,
+     updated_at = $10, cancels_at = $11, cancellation_method = $12, renews_at = $13, audit_schedule = $14, audit_method = $15,
+     changed_by = $16, changed_request_id = $17
+   WHERE environment = $1 AND owner_id = $2 AND id = $3`,
+);
+const upsertTermStatement = statement(
+  "policy_term_upsert",
+  `INSERT INTO policy_terms (environment, owner_id, policy_id, term, effective_at, expires_at, estimated_premium, premium,
      rating)
-   SELECT id, $7, environment, owner_id, $8, $9, $11, $12, $13 FROM policy
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
    ON CONFLICT (policy_id, term) DO UPDATE SET effective_at = excluded.effective_at, expires_at = excluded.expires_at,
      estimated_premium = excluded.estimated_premium, premium = excluded.premium, rating = excluded.rating`,
 );
+const deleteTermStatement = statement(
+  "policy_next_term_delete",
+  "DELETE FROM policy_terms WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND term > $4",
+);
 
-/** Updates a policy and its latest term; inserts the term if its number is new. */
+/** Updates a policy and its current term, and inserts, updates or deletes its scheduled term. */
 export async function updatePolicyRow(tx: Queryable, { environment, ownerId }: Tenant, policy: Policy): Promise<void> {
   const { id, employerId, policyNumber, status, term, effectiveAt, expiresAt, updatedAt } = policy;
-  const { estimatedPremium, premium, rating } = policy;
-  const key = [environment, ownerId, id, employerId, policyNumber, status, term, effectiveAt, expiresAt, updatedAt];
-  await tx.query(updateStatement, [...key, estimatedPremium, premium, JSON.stringify(rating), ...changeStamp()]);
+  const { cancellation, nextTerm, auditPlan } = policy;
+  const key = [environment, ownerId, id];
+  await tx.query(updateStatement, [
+    ...[...key, employerId, policyNumber, status, term, effectiveAt, expiresAt, updatedAt],
+    ...[cancellation?.at ?? null, cancellation?.method ?? null, nextTerm?.effectiveAt ?? null],
+    ...[auditPlan?.schedule ?? null, auditPlan?.method ?? null, ...changeStamp()],
+  ]);
+  for (const row of nextTerm ? [policy, nextTerm] : [policy]) {
+    const { estimatedPremium, premium, rating } = row;
+    const values = [row.term, row.effectiveAt, row.expiresAt, estimatedPremium, premium, JSON.stringify(rating)];
+    await tx.query(upsertTermStatement, [...key, ...values]);
+  }
+  if (!nextTerm) await tx.query(deleteTermStatement, [...key, term]);
 }
 
 const deleteStatement = statement(
@@ -151,12 +183,14 @@ export async function selectDependent(tx: Queryable, { environment, ownerId }: T
 
 const termsStatement = statement<TermRow>(
   "policy_terms",
-  `SELECT term, effective_at, expires_at, trim_scale(estimated_premium) AS estimated_premium,
-     trim_scale(premium) AS premium, rating
-   FROM policy_terms WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 ORDER BY term DESC`,
+  `SELECT term.term, term.effective_at, term.expires_at, trim_scale(estimated_premium) AS estimated_premium,
+     trim_scale(premium) AS premium, rating,
+     CASE WHEN status = 'cancelled' AND policy.term = term.term THEN cancels_at END AS cancelled_at
+   FROM policy_terms AS term JOIN policies AS policy ON policy.id = term.policy_id AND term.term <= policy.term
+   WHERE term.environment = $1 AND term.owner_id = $2 AND policy_id = $3 ORDER BY term.term DESC`,
 );
 
-/** Selects all terms of a policy, latest first. */
+/** Selects the terms of a policy without the scheduled one, latest first. */
 export async function selectTerms(db: Queryable, { environment, ownerId }: Tenant, policyId: string): Promise<Term[]> {
   return (await db.query(termsStatement, [environment, ownerId, policyId])).map(termOf);
 }
@@ -181,26 +215,44 @@ export async function updateTermPremium(
   await tx.query(touchStatement, [environment, ownerId, policyId, now, ...changeStamp()]);
 }
 
-const lockDueStatement = statement<{ id: string }>(
-  "policies_due_lock",
-  `SELECT id FROM policies
-   WHERE deleted_at IS NULL AND (status = 'pending' AND effective_at <= $1 OR status = 'active' AND expires_at <= $1)
-   LIMIT $2 FOR UPDATE SKIP LOCKED`,
-);
-const dueStatement = statement<PolicyRow & { environment: Tenant["environment"]; owner_id: string }>(
+const timeStatement = statement<{ now: Date }>("time", "SELECT clock_timestamp() AS now");
+
+/** Selects the time of the database, by which policies change, so that replicas with other clocks agree. */
+export async function selectTime(db: Queryable): Promise<Date> {
+  const [row] = await db.query(timeStatement);
+  return row?.now ?? new Date();
+}
+
+const isDue = `deleted_at IS NULL AND (status = 'pending' AND effective_at <= now()
+    OR status = 'active' AND expires_at <= now()
+    OR status IN ('pending', 'active', 'expired') AND cancels_at IS NOT NULL AND cancels_at <= now()
+    OR status <> 'cancelled' AND renews_at IS NOT NULL AND renews_at <= now())`;
+interface DueRow {
+  id: string;
+  environment: Tenant["environment"];
+  owner_id: string;
+}
+const dueStatement = statement<DueRow>(
   "policies_due",
-  `SELECT ${columns}, listed.environment, listed.owner_id FROM ${from} WHERE listed.id = ANY ($1::text[])`,
+  `SELECT id, environment, owner_id FROM policies WHERE ${isDue}
+   ORDER BY least(CASE status WHEN 'pending' THEN effective_at WHEN 'active' THEN expires_at END, cancels_at, renews_at), id
+   LIMIT $1`,
+);
+const lockDueStatement = statement<{ id: string }>(
+  "policy_due_lock",
+  `SELECT id FROM policies WHERE environment = $1 AND owner_id = $2 AND id = $3 AND ${isDue} FOR UPDATE SKIP LOCKED`,
 );
 
-/** Locks policies whose term has started or ended since their last status change, then selects them. Skips locked rows. */
-export async function lockDuePolicies(tx: Queryable, now: Date, limit: number) {
-  const held = await tx.query(lockDueStatement, [now, limit]);
-  if (held.length === 0) return [];
-  const rows = await tx.query(dueStatement, [held.map(({ id }) => id)]);
-  return rows.map((row) => ({
-    tenant: { environment: row.environment, ownerId: row.owner_id },
-    policy: policyOf(row),
-  }));
+/** Selects policies with a change that is due, in the order of the changes. */
+export async function selectDuePolicies(db: Queryable, limit: number): Promise<{ tenant: Tenant; id: string }[]> {
+  const rows = await db.query(dueStatement, [limit]);
+  return rows.map(({ id, environment, owner_id: ownerId }) => ({ id, tenant: { environment, ownerId } }));
+}
+
+/** Locks a policy with a change that is due, then selects it; undefined if another transaction has it or has changed it. */
+export async function lockDuePolicy(tx: Queryable, tenant: Tenant, id: string): Promise<Policy | undefined> {
+  const held = await tx.query(lockDueStatement, [tenant.environment, tenant.ownerId, id]);
+  return held.length > 0 ? selectPolicy(tx, tenant, id) : undefined;
 }
 
 function termOf(row: TermRow): Term {
@@ -208,6 +260,7 @@ function termOf(row: TermRow): Term {
     term: row.term,
     effectiveAt: row.effective_at,
     expiresAt: row.expires_at,
+    ...(row.cancelled_at && { cancelledAt: row.cancelled_at }),
     estimatedPremium: row.estimated_premium,
     premium: row.premium,
     rating: row.rating,
@@ -221,7 +274,16 @@ function policyOf(row: PolicyRow): Policy {
     employerId: row.employer_id,
     policyNumber: row.policy_number,
     status: row.status,
+    ...(row.cancels_at && { cancellation: { at: row.cancels_at, method: row.cancellation_method ?? "pro_rata" } }),
+    ...(row.next_effective_at && { nextTerm: nextTermOf(row, row.next_effective_at) }),
+    ...(row.audit_schedule &&
+      row.audit_method && { auditPlan: { schedule: row.audit_schedule, method: row.audit_method } }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
+}
+
+function nextTermOf(row: PolicyRow, effectiveAt: Date): Term {
+  const { next_expires_at: expiresAt, next_estimated_premium: estimatedPremium, next_rating: rating } = row;
+  return { term: row.term + 1, effectiveAt, expiresAt, estimatedPremium, premium: estimatedPremium, rating };
 }

@@ -11,17 +11,44 @@ export interface Term {
   /** Start of the term; it ends just before `expiresAt`. */
   effectiveAt: Date;
   expiresAt: Date;
+  /** When a cancellation ended the term; days from then on are not covered. */
+  cancelledAt?: Date;
+  /** Of the whole term, also if the term was cancelled. */
   estimatedPremium: string;
   premium: string;
   rating: RatingTerms;
 }
 
-/** A policy with its latest term. */
+/** Method of a cancellation: by the carrier, by the insured, or from the effective date on, as if there had been no policy. */
+export const cancellationMethods = ["pro_rata", "short_rate", "flat"] as const;
+export type CancellationMethod = (typeof cancellationMethods)[number];
+
+/** A cancellation that is scheduled or has taken effect. */
+export interface Cancellation {
+  at: Date;
+  method: CancellationMethod;
+}
+
+/** How the records are audited; `waived`: they are not audited. */
+export const auditMethods = ["self", "phone", "physical", "waived"] as const;
+export const auditSchedules = ["final"] as const;
+
+/** The audits of a policy that are made without a request. */
+export interface AuditPlan {
+  schedule: (typeof auditSchedules)[number];
+  method: (typeof auditMethods)[number];
+}
+
+/** A policy with its current term. */
 export interface Policy extends Term {
   id: string;
   employerId: string;
   policyNumber: string;
   status: PolicyStatus;
+  cancellation?: Cancellation;
+  /** The scheduled term, which becomes the current one when it starts. */
+  nextTerm?: Term;
+  auditPlan?: AuditPlan;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -66,19 +93,42 @@ export function aYearAfter(date: Date): Date {
  * day of the next term, and no day is in two terms.
  */
 export function daysOfTerm({ effectiveAt, expiresAt }: Pick<Term, "effectiveAt" | "expiresAt">) {
-  const first = dayNumber(dateIn(effectiveAt));
-  const count = Math.max(1, Math.round((expiresAt.getTime() - effectiveAt.getTime()) / dayMs));
+  const count = Math.max(1, daysBetween(effectiveAt, expiresAt));
+  return daysFrom(effectiveAt, count);
+}
+
+/** Returns the first and last day of the term before its cancellation; undefined if the cancellation leaves no day. */
+export function coveredDays({
+  effectiveAt,
+  expiresAt,
+  cancelledAt,
+}: Pick<Term, "effectiveAt" | "expiresAt" | "cancelledAt">) {
+  if (cancelledAt === undefined || cancelledAt >= expiresAt) return daysOfTerm({ effectiveAt, expiresAt });
+  const count = daysBetween(effectiveAt, cancelledAt);
+  return count < 1 ? undefined : daysFrom(effectiveAt, count);
+}
+
+function daysBetween(from: Date, to: Date): number {
+  return Math.round((to.getTime() - from.getTime()) / dayMs);
+}
+
+function daysFrom(start: Date, count: number) {
+  const first = dayNumber(dateIn(start));
   return { firstDay: dateOf(first), lastDay: dateOf(first + count - 1) };
 }
 
-/** Returns the last day that a request may name as the end of an audit; it may also name the expiration date. */
-export function lastNamedDay(term: Pick<Term, "effectiveAt" | "expiresAt">): string {
-  const days = [daysOfTerm(term).lastDay, dateIn(term.expiresAt)];
+/**
+ * Returns the last day that a request may name as the end of an audit; it may also name the day on which the term expires or is
+ * cancelled.
+ */
+export function lastNamedDay(term: Term): string {
+  const days = [coveredDays(term)?.lastDay ?? "", dateIn(term.cancelledAt ?? term.expiresAt)];
   return days.toSorted().at(-1) ?? "";
 }
 
 /** Converts a term to the input of the rating engine. */
 export function ratedTerm(term: Term): PolicyTerm {
+  // A cancelled term is rated as a part of its whole, so that estimates are prorated.
   return { ...daysOfTerm(term), estimatedPremium: term.estimatedPremium, rating: term.rating };
 }
 

@@ -1,12 +1,21 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
-import type { PolicyMembers } from "@platform/contracts/premium_audit/v1/policies";
+import type { AuditPlan as AuditPlanMessage, PolicyMembers } from "@platform/contracts/premium_audit/v1/policies";
 import type { Violation } from "@platform/service/fault";
-import { decimal, requiredText } from "@platform/validation/members";
+import { decimal, oneOf, requiredText } from "@platform/validation/members";
 import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";
 import type { RatingTerms } from "../rating/policy-terms.ts";
 import { checkRatingTerms } from "./check-rating-terms.ts";
-import { isPolicyStatus, type Policy, type PolicyStatus, policyStatuses } from "./policy.ts";
+import {
+  type AuditPlan,
+  auditMethods,
+  auditSchedules,
+  type CancellationMethod,
+  cancellationMethods,
+  isPolicyStatus,
+  type PolicyStatus,
+  policyStatuses,
+} from "./policy.ts";
 import { fromRatingTermsMessage } from "./rating-terms-message.ts";
 
 /** Policy members of a request; absent if the request does not set them. */
@@ -18,6 +27,12 @@ export interface GivenMembers {
   expiresAt?: Date;
   /** `null` removes the premium, so that it is calculated from the estimated payroll. */
   premium?: string | null;
+  /** `null` withdraws a scheduled cancellation. */
+  cancelsAt?: Date | null;
+  cancellationMethod?: CancellationMethod;
+  withdrawsRenewal?: true;
+  /** `null` removes the plan. */
+  auditPlan?: AuditPlan | null;
   rating: RatingTerms;
 }
 
@@ -38,12 +53,14 @@ const policyMembers = z
     status: z.string().refine(isPolicyStatus, { error: `must be one of ${policyStatuses.join(", ")}` }),
     effectiveDate: z.date().min(firstMoment, { error: "must not be before 1900-01-01" }),
     premium: decimal("amount"),
+    cancellationMethod: oneOf(cancellationMethods),
+    audit: z.object({ schedule: oneOf(auditSchedules), method: oneOf(auditMethods) }),
   })
   .partial();
 
 /** Reads all members of a new policy. */
 export function readNewPolicy(members: PolicyMembers): { given: GivenMembers; violations: Violation[] } {
-  const paths = ["employer_id", "policy_number", "status", "effective_date", "expiration_date", "premium"];
+  const paths = ["employer_id", "policy_number", "status", "effective_date", "expiration_date", "premium", "audit"];
   const named = paths.filter((path) => path === "employer_id" || isSaid(members, path));
   const { given, violations } = readNamed(members, named);
   const rating = members.rating ? fromRatingTermsMessage(members.rating) : noTerms;
@@ -51,11 +68,11 @@ export function readNewPolicy(members: PolicyMembers): { given: GivenMembers; vi
   return { given: { ...given, rating }, violations: [...violations, ...checkRatingTerms(rating)] };
 }
 
-/** Reads the members that an update names; the other rating terms stay as they are. */
-export function readPolicyChanges(policy: Policy, members: PolicyMembers, paths: readonly string[]) {
+/** Reads the members that an update names. The other rating terms stay as they are in `current`. */
+export function readPolicyChanges(current: RatingTerms, members: PolicyMembers, paths: readonly string[]) {
   const { given, violations } = readNamed(members, paths);
   const said = members.rating ? fromRatingTermsMessage(members.rating) : noTerms;
-  const rating: Record<string, unknown> = { ...policy.rating };
+  const rating: Record<string, unknown> = { ...current };
   for (const path of paths) {
     if (!path.startsWith("rating.")) continue;
     const name = camelCase(path.slice("rating.".length)) as keyof RatingTerms;
@@ -70,6 +87,7 @@ export function readPolicyChanges(policy: Policy, members: PolicyMembers, paths:
 /** Reads the named members, except the rating terms. `given` is valid only if there are no violations. */
 function readNamed(members: PolicyMembers, paths: readonly string[]) {
   const { employerId, policyNumber, status, effectiveDate, expirationDate, premium } = members;
+  const { cancellationDate, cancellationMethod, audit } = members;
   const effectiveAt = effectiveDate && timestampDate(effectiveDate);
   const isNamed = (path: string) => paths.includes(path);
   const violations = violationsOf(policyMembers, {
@@ -78,6 +96,8 @@ function readNamed(members: PolicyMembers, paths: readonly string[]) {
     ...(isNamed("status") && { status }),
     ...(isNamed("effective_date") && { effectiveDate: effectiveAt }),
     ...(isNamed("premium") && { premium }),
+    ...(isNamed("cancellation_method") && { cancellationMethod }),
+    ...(isNamed("audit") && audit && { audit }),
   });
   const given: Omit<GivenMembers, "rating"> = {
     ...(isNamed("employer_id") && { employerId }),
@@ -86,8 +106,16 @@ function readNamed(members: PolicyMembers, paths: readonly string[]) {
     ...(isNamed("effective_date") && effectiveAt && { effectiveAt }),
     ...(isNamed("expiration_date") && expirationDate && { expiresAt: timestampDate(expirationDate) }),
     ...(isNamed("premium") && { premium: premium ?? null }),
+    ...(isNamed("cancellation_date") && { cancelsAt: cancellationDate ? timestampDate(cancellationDate) : null }),
+    ...(isNamed("cancellation_method") && { cancellationMethod: cancellationMethod as CancellationMethod }),
+    ...(isNamed("next_term") && { withdrawsRenewal: true }),
+    ...(isNamed("audit") && { auditPlan: audit ? fromAuditPlanMessage(audit) : null }),
   };
   return { given, violations };
+}
+
+function fromAuditPlanMessage({ schedule, method }: AuditPlanMessage): AuditPlan {
+  return { schedule, method } as AuditPlan;
 }
 
 function isSaid(members: PolicyMembers, path: string): boolean {

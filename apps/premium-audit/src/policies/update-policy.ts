@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { PolicyMembers } from "@platform/contracts/premium_audit/v1/policies";
 import { exact } from "@platform/decimal/exact";
 import { enqueue } from "@platform/messaging/outbox";
@@ -8,12 +9,15 @@ import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
 import { invalidMember, refuseInvalid } from "@platform/validation/invalid";
 import type { Dependencies } from "../dependencies.ts";
+import { applyDueChanges } from "./apply-due-changes.ts";
 import { selectSumOfAdjustments } from "./audit-adjustment.sql.ts";
-import { changePolicy } from "./change-policy.ts";
-import { policyNumberIndex, selectPolicy, selectTerms, updatePolicyRow } from "./policy.sql.ts";
+import { changePolicy, isRenewal } from "./change-policy.ts";
+import { dueChange } from "./due-change.ts";
+import { coveredEstimate } from "./estimate-premium.ts";
+import { policyNumberIndex, selectPolicy, selectTerms, selectTime, updatePolicyRow } from "./policy.sql.ts";
 import { canMovePolicy, type Policy, type Term } from "./policy.ts";
 import { policyEvent } from "./policy-events.ts";
-import { readPolicyChanges } from "./read-policy-members.ts";
+import { type GivenMembers, readPolicyChanges } from "./read-policy-members.ts";
 
 interface PolicyChange {
   id: string;
@@ -23,18 +27,18 @@ interface PolicyChange {
 }
 
 /**
- * Updates a policy and publishes `policy.updated`, `policy.renewed` or `policy.cancelled`; a request that changes nothing
- * publishes nothing. Throws NOT_FOUND; INVALID_ARGUMENT
- * with the violations; FAILED_PRECONDITION for a status change that is not allowed; ALREADY_EXISTS if another policy has the
- * same number and effective date.
+ * Updates a policy and publishes `policy.updated`; a request that changes nothing publishes nothing. A renewal or cancellation
+ * that is due at once takes effect and publishes `policy.renewed` or `policy.cancelled` instead. Throws NOT_FOUND;
+ * INVALID_ARGUMENT with the violations; FAILED_PRECONDITION for a status change that is not allowed; ALREADY_EXISTS if another
+ * policy has the same number and effective date.
  */
 export async function updatePolicy(
-  { database, relay }: Pick<Dependencies, "database" | "relay">,
+  { database, relay, openFinalAudit }: Pick<Dependencies, "database" | "relay" | "openFinalAudit">,
   call: TenantCall,
   change: PolicyChange,
 ): Promise<Policy> {
   try {
-    const policy = await database.transaction((tx) => update(tx, call, change));
+    const policy = await database.transaction((tx) => update({ openFinalAudit, tx }, call, change));
     relay.nudge();
     return policy;
   } catch (error) {
@@ -42,26 +46,53 @@ export async function updatePolicy(
   }
 }
 
-async function update(tx: Queryable, { tenant }: TenantCall, { id, members, paths }: PolicyChange): Promise<Policy> {
+async function update(
+  { openFinalAudit, tx }: Pick<Dependencies, "openFinalAudit"> & { tx: Queryable },
+  { tenant }: TenantCall,
+  { id, members, paths }: PolicyChange,
+): Promise<Policy> {
   const before = await selectPolicy(tx, tenant, id, { lock: true });
   if (!before) throw refusal("POLICY_NOT_FOUND");
-  const { given, violations } = readPolicyChanges(before, members, paths);
+  const now = await selectTime(tx);
+  const term = renews(before, members, paths) ? (before.nextTerm ?? before) : before;
+  const { given, violations } = readPolicyChanges(term.rating, members, paths);
   refuseInvalid("INVALID_POLICY", violations);
-  const { after, event } = changePolicy(before, given, new Date());
-  if (after.expiresAt <= after.effectiveAt) {
-    throw invalidMember("INVALID_POLICY", "expiration_date", "must be after effective_date");
-  }
+  refuseMove(before, given);
+  const after = changePolicy(before, given, now);
+  checkTerms(after);
   if (after.effectiveAt.getTime() !== before.effectiveAt.getTime()) {
     refuseEarlierTerms(after, await selectTerms(tx, tenant, id));
   }
-  refuseMove(before, after, given.status);
 
   const adjustments = await selectSumOfAdjustments(tx, tenant, id, after.term);
-  const policy = { ...after, premium: exact(after.estimatedPremium).plus(adjustments).toFixed() };
+  const policy = { ...after, premium: exact(coveredEstimate(after)).plus(adjustments).toFixed() };
   if (isDeepStrictEqual({ ...policy, updatedAt: before.updatedAt }, before)) return before;
   await updatePolicyRow(tx, tenant, policy);
-  await enqueue(tx, [policyEvent(tenant, event, policy)]);
+  if (dueChange(policy, now)) return applyDueChanges({ openFinalAudit, tx }, tenant, policy, now);
+  await enqueue(tx, [policyEvent(tenant, "policyUpdated", policy)]);
+  if (hasEnded(policy) && !(hasEnded(before) && before.auditPlan)) {
+    await openFinalAudit(tx, tenant, { policy, term: policy, now });
+  }
   return policy;
+}
+
+function renews(before: Policy, { effectiveDate }: PolicyMembers, paths: readonly string[]): boolean {
+  const given = paths.includes("effective_date") && effectiveDate ? timestampDate(effectiveDate) : undefined;
+  return isRenewal(before, given);
+}
+
+function hasEnded({ status }: Policy): boolean {
+  return status === "expired" || status === "cancelled";
+}
+
+/** Throws INVALID_ARGUMENT if a term ends before it starts, or the current one after the scheduled one starts. */
+function checkTerms({ nextTerm, ...current }: Policy): void {
+  for (const term of nextTerm ? [current, nextTerm] : [current]) {
+    if (term.expiresAt > term.effectiveAt) continue;
+    throw invalidMember("INVALID_POLICY", "expiration_date", "must be after effective_date");
+  }
+  if (!nextTerm || nextTerm.effectiveAt >= current.expiresAt) return;
+  throw invalidMember("INVALID_POLICY", "expiration_date", "must not be after the start of next_term");
 }
 
 /** Throws INVALID_ARGUMENT if the term overlaps an earlier one. */
@@ -71,13 +102,17 @@ function refuseEarlierTerms(after: Policy, terms: readonly Term[]): void {
 }
 
 /**
- * Throws FAILED_PRECONDITION if the policy cannot change to the requested status, or a cancelled policy would be renewed. A
- * renewal may have any status; without a requested status, it is derived from the term.
+ * Throws FAILED_PRECONDITION if the policy cannot change to the requested status, or a cancelled policy would be renewed. The
+ * status of a new term follows from its dates; a renewal can name only `pending` or `active`.
  */
-function refuseMove(before: Policy, after: Policy, asked: Policy["status"] | undefined): void {
-  const renewed = after.term !== before.term;
-  const mayMove = asked === undefined || canMovePolicy(before.status, asked);
-  if (renewed ? before.status !== "cancelled" : mayMove) return;
-  const action = renewed ? "be renewed" : `become ${after.status}`;
-  throw refusal("WRONG_POLICY_STATUS", { status: before.status, action });
+function refuseMove(before: Policy, { effectiveAt, status }: GivenMembers): void {
+  if (!isRenewal(before, effectiveAt)) {
+    if (status === undefined || canMovePolicy(before.status, status)) return;
+    throw refusal("WRONG_POLICY_STATUS", { status: before.status, action: `become ${status}` });
+  }
+  if (before.status === "cancelled") {
+    throw refusal("WRONG_POLICY_STATUS", { status: before.status, action: "be renewed" });
+  }
+  if (status === undefined || status === "pending" || status === "active") return;
+  throw invalidMember("INVALID_POLICY", "status", `must not be ${status} in a request that renews the policy`);
 }

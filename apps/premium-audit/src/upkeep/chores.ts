@@ -1,4 +1,5 @@
 import { type Chore, yearsBefore } from "@platform/retention/upkeep";
+import type { Logger } from "@platform/service/log";
 import type { Dependencies } from "../dependencies.ts";
 import { advancePolicies } from "../policies/advance-policies.ts";
 import { deleteExpiredPolicies } from "./retention.sql.ts";
@@ -6,11 +7,14 @@ import { deleteExpiredPolicies } from "./retention.sql.ts";
 /** Small, so that a batch holds its locks only briefly: a policy may have a hundred thousand worksheet rows. */
 const policiesAtOnce = 20;
 
-/** The periodic work of this service: updates policy statuses, and deletes policies after their retention period. */
-export function upkeepChores(dependencies: Pick<Dependencies, "database" | "relay">, retentionYears: number): Chore[] {
+/** The periodic work of this service: applies changes of policies on their dates, and deletes policies after their retention period. */
+export function upkeepChores(
+  dependencies: Pick<Dependencies, "database" | "relay" | "openFinalAudit"> & { log: Pick<Logger, "warn"> },
+  retentionYears: number,
+): Chore[] {
   const { database } = dependencies;
   return [
-    { what: "policy statuses", batch: (now) => advancePolicies(dependencies, now) },
+    { what: "policy changes", batch: () => advancePolicies(dependencies) },
     {
       what: "policies",
       batch: (now) =>

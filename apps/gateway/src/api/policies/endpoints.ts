@@ -41,7 +41,7 @@ function create(policies: Policies): Endpoint {
     operationId: "createPolicy",
     summary: "Create a policy",
     description:
-      "Creates a policy and emits `policy.created`. If omitted, `status` is derived from the policy term: `pending` before it, `active` during it, `expired` after it.",
+      "Creates a policy and emits `policy.created`. With `audit`, the audit of each term is made at its end; if the term is over, at once. If omitted, `status` is derived from the policy term: `pending` before it, `active` during it, `expired` after it.",
     body: { ...checkedBody(newPolicy, exampleNewPolicy), maxBytes },
     refusals: [duplicate],
     responses: { 201: response },
@@ -106,8 +106,10 @@ function update(policies: Policies): Endpoint {
     summary: "Change, renew or cancel a policy",
     description:
       "Changes the members that are sent; `null` removes a member. A term that begins at or after the end of the current one " +
-      "renews the policy and emits `policy.renewed`. The status `cancelled` emits `policy.cancelled`. Any other change emits " +
-      "`policy.updated`.",
+      "renews the policy, and the status `cancelled` cancels it. Both take effect on their date: at once if it is not in the " +
+      "future, with `policy.renewed` or `policy.cancelled`. Until then the policy shows `next_term` and `cancellation_date`, " +
+      "and scheduling or withdrawing them emits `policy.updated`, as does any other change. A request that changes nothing " +
+      "emits nothing.",
     params,
     body: { ...checkedBody(policyChange, examplePolicyChange), maxBytes },
     refusals: [notFound, wrongStatus, duplicate],

@@ -8,7 +8,8 @@ import { decimalString, optionalDecimalString } from "../shared/decimal.ts";
 import { publicField } from "../shared/field-names.ts";
 import { decimalMembers, type newPolicy, type policyChange, ratingMembers } from "./members.ts";
 
-type Members = z.output<typeof newPolicy> | z.output<typeof policyChange>;
+type Change = z.output<typeof policyChange>;
+type Members = z.output<typeof newPolicy> | Change;
 type Classification = NonNullable<Members["classifications"]>[number];
 
 /** The members of a body as premium-audit reads them. */
@@ -21,7 +22,20 @@ export function fromPolicyBody(body: Members): MessageInitShape<typeof PolicyMem
     ...(effective_date && { effectiveDate: timestampFromDate(momentOf(effective_date)) }),
     ...(expiration_date && { expirationDate: timestampFromDate(momentOf(expiration_date)) }),
     ...amount("premium", premium),
+    ...(body.audit && { audit: body.audit }),
+    ...("cancellation_method" in body || "cancellation_date" in body ? cancellation(body) : {}),
     rating: ratingTerms(body),
+  };
+}
+
+/** Only a change has these members. */
+function cancellation({
+  cancellation_date: date,
+  cancellation_method: method,
+}: Pick<Change, "cancellation_date" | "cancellation_method">) {
+  return {
+    ...(date && { cancellationDate: timestampFromDate(momentOf(date)) }),
+    cancellationMethod: method ?? "",
   };
 }
 

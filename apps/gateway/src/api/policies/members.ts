@@ -1,4 +1,4 @@
-import { policyStatuses } from "@platform/public-records/policy";
+import { auditMethods, auditSchedules, cancellationMethods, policyStatuses } from "@platform/public-records/policy";
 import { z } from "zod";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { choice } from "../shared/choice.ts";
@@ -139,6 +139,16 @@ const expirationDate = dateTime().meta({
 const premium = nonNegativeDecimal().meta({
   description: "Estimated premium in US dollars. Defaults to the premium that rates and estimated payroll give.",
 });
+const audit = object({
+  schedule: choice(auditSchedules).meta({
+    description: "When the audit is made: `final` at the end of each term, and when the policy is cancelled.",
+  }),
+  method: choice(auditMethods).meta({
+    description: "How the records are audited. `waived`: no audit is made.",
+  }),
+})
+  .nullish()
+  .meta({ description: "The audit that is made without a request. Defaults to none." });
 
 /** The body that creates a policy. */
 export const newPolicy = z.object({
@@ -149,6 +159,7 @@ export const newPolicy = z.object({
   status: status.nullish(),
   expiration_date: expirationDate.nullish(),
   premium: premium.nullish(),
+  audit,
   ...ratingMembers,
 });
 
@@ -157,14 +168,28 @@ export const policyChange = z.object({
   owner_id: ownerId.optional(),
   employer_id: text().optional().meta({ description: "Your id of the employer." }),
   effective_date: effectiveDate.optional().meta({
-    description: "First moment of the term. At or after the end of the current term, it renews the policy.",
+    description:
+      "First moment of the term. At or after the end of the current term, it renews the policy: the other members are then those of the next term.",
   }),
   policy_number: policyNumber.optional().meta({ description: "Number of the policy." }),
-  status: status.optional().meta({ description: "Status of the policy." }),
+  status: status.optional().meta({ description: "Status of the policy. `cancelled` cancels it." }),
+  cancellation_date: dateTime().nullish().meta({
+    description:
+      "With the status `cancelled`: when the cancellation takes effect, within the current term. Defaults to now. Send it alone to move a scheduled cancellation, or `null` to withdraw it.",
+  }),
+  cancellation_method: choice(cancellationMethods).optional().meta({
+    description:
+      "`pro_rata`: by the carrier. `short_rate`: by the insured. `flat`: from the effective date on, as if there had been no policy.",
+    default: "pro_rata",
+  }),
+  next_term: z.null({ error: "null, which withdraws the renewal" }).optional().meta({
+    description: "`null` withdraws a scheduled renewal.",
+  }),
   expiration_date: expirationDate.optional().meta({
     description:
       "Moment at which the term ends. Defaults to one year after `effective_date` when the policy is renewed.",
   }),
   premium: premium.nullish(),
+  audit,
   ...ratingMembers,
 });

@@ -19,7 +19,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file premium_audit/v1/policies.proto.
  */
 export const file_premium_audit_v1_policies: GenFile = /*@__PURE__*/
-  fileDesc("Ch9wcmVtaXVtX2F1ZGl0L3YxL3BvbGljaWVzLnByb3RvEhBwcmVtaXVtX2F1ZGl0LnYxIpsDCgZQb2xpY3kSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSFQoNcG9saWN5X251bWJlchgFIAEoCRIOCgZzdGF0dXMYBiABKAkSMgoOZWZmZWN0aXZlX2RhdGUYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKD2V4cGlyYXRpb25fZGF0ZRgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHcHJlbWl1bRgJIAEoCRIZChFlc3RpbWF0ZWRfcHJlbWl1bRgKIAEoCRItCgZyYXRpbmcYCyABKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlJhdGluZ1Rlcm1zEi4KCmNyZWF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIqMGCgtSYXRpbmdUZXJtcxI5Cg9jbGFzc2lmaWNhdGlvbnMYASADKAsyIC5wcmVtaXVtX2F1ZGl0LnYxLkNsYXNzaWZpY2F0aW9uEh4KEWVzdGltYXRlZF9wYXlyb2xsGAIgASgJSACIAQESIAoTZXhwZXJpZW5jZV9tb2RpZmllchgDIAEoCUgBiAEBEhwKD3NjaGVkdWxlX3JhdGluZxgEIAEoCUgCiAEBEiQKF2luY3JlYXNlZF9saW1pdHNfZmFjdG9yGAUgASgJSAOIAQESHgoRZGVkdWN0aWJsZV9jcmVkaXQYBiABKAlIBIgBARIdChBleHBlbnNlX2NvbnN0YW50GAcgASgJSAWIAQESHAoPbWluaW11bV9wcmVtaXVtGAggASgJSAaIAQESGwoOdGVycm9yaXNtX3JhdGUYCSABKAlIB4gBARIdChBjYXRhc3Ryb3BoZV9yYXRlGAogASgJSAiIAQESNgoOZGlzY291bnRfYmFuZHMYCyADKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkRpc2NvdW50QmFuZBIbCg5kaXNjb3VudF90YWJsZRgMIAEoCUgJiAEBEi8KCnN1cmNoYXJnZXMYDSADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLlN1cmNoYXJnZRI8ChFvZmZpY2VyX2VsZWN0aW9ucxgOIAMoCzIhLnByZW1pdW1fYXVkaXQudjEuT2ZmaWNlckVsZWN0aW9uEh4KFnN1YmNvbnRyYWN0b3JfY29udHJhY3QYDyABKAlCFAoSX2VzdGltYXRlZF9wYXlyb2xsQhYKFF9leHBlcmllbmNlX21vZGlmaWVyQhIKEF9zY2hlZHVsZV9yYXRpbmdCGgoYX2luY3JlYXNlZF9saW1pdHNfZmFjdG9yQhQKEl9kZWR1Y3RpYmxlX2NyZWRpdEITChFfZXhwZW5zZV9jb25zdGFudEISChBfbWluaW11bV9wcmVtaXVtQhEKD190ZXJyb3Jpc21fcmF0ZUITChFfY2F0YXN0cm9waGVfcmF0ZUIRCg9fZGlzY291bnRfdGFibGUi5QEKDkNsYXNzaWZpY2F0aW9uEg0KBXN0YXRlGAEgASgJEhIKCmNsYXNzX2NvZGUYAiABKAkSKgoFcmF0ZXMYAyADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLkNsYXNzUmF0ZRIeChFlc3RpbWF0ZWRfcGF5cm9sbBgEIAEoCUgAiAEBEhwKD21pbmltdW1fcHJlbWl1bRgFIAEoCUgBiAEBEhwKFG5vdF9leHBlcmllbmNlX3JhdGVkGAYgASgIQhQKEl9lc3RpbWF0ZWRfcGF5cm9sbEISChBfbWluaW11bV9wcmVtaXVtIjEKCUNsYXNzUmF0ZRIWCg5lZmZlY3RpdmVfZnJvbRgBIAEoCRIMCgRyYXRlGAIgASgJIjoKDERpc2NvdW50QmFuZBISCgV1cF90bxgBIAEoCUgAiAEBEgwKBHJhdGUYAiABKAlCCAoGX3VwX3RvIlUKCVN1cmNoYXJnZRIMCgRuYW1lGAEgASgJEhEKBHJhdGUYAiABKAlIAIgBARITCgZhbW91bnQYAyABKAlIAYgBAUIHCgVfcmF0ZUIJCgdfYW1vdW50ImAKD09mZmljZXJFbGVjdGlvbhITCgtlbXBsb3llZV9pZBgBIAEoCRIQCghpbmNsdWRlZBgCIAEoCBIMCgRraW5kGAMgASgJEgwKBGZyb20YBCABKAkSCgoCdG8YBSABKAkihQIKDVBvbGljeU1lbWJlcnMSEwoLZW1wbG95ZXJfaWQYASABKAkSFQoNcG9saWN5X251bWJlchgCIAEoCRIOCgZzdGF0dXMYAyABKAkSMgoOZWZmZWN0aXZlX2RhdGUYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKD2V4cGlyYXRpb25fZGF0ZRgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFAoHcHJlbWl1bRgGIAEoCUgAiAEBEi0KBnJhdGluZxgHIAEoCzIdLnByZW1pdW1fYXVkaXQudjEuUmF0aW5nVGVybXNCCgoIX3ByZW1pdW0iRwoTQ3JlYXRlUG9saWN5UmVxdWVzdBIwCgdtZW1iZXJzGAEgASgLMh8ucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3lNZW1iZXJzIkAKFENyZWF0ZVBvbGljeVJlc3BvbnNlEigKBnBvbGljeRgBIAEoCzIYLnByZW1pdW1fYXVkaXQudjEuUG9saWN5Ih4KEEdldFBvbGljeVJlcXVlc3QSCgoCaWQYASABKAkiPQoRR2V0UG9saWN5UmVzcG9uc2USKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kiYQoTTGlzdFBvbGljaWVzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIOCgZzdGF0dXMYAiABKAkSDQoFbGltaXQYAyABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBCABKAkiVAoUTGlzdFBvbGljaWVzUmVzcG9uc2USKgoIcG9saWNpZXMYASADKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeRIQCghoYXNfbW9yZRgCIAEoCCKEAQoTVXBkYXRlUG9saWN5UmVxdWVzdBIKCgJpZBgBIAEoCRIwCgdtZW1iZXJzGAIgASgLMh8ucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3lNZW1iZXJzEi8KC3VwZGF0ZV9tYXNrGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLkZpZWxkTWFzayJAChRVcGRhdGVQb2xpY3lSZXNwb25zZRIoCgZwb2xpY3kYASABKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeSIhChNEZWxldGVQb2xpY3lSZXF1ZXN0EgoKAmlkGAEgASgJIhYKFERlbGV0ZVBvbGljeVJlc3BvbnNlIlQKFVByZXZpZXdQcmVtaXVtUmVxdWVzdBIRCglwb2xpY3lfaWQYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkingEKFlByZXZpZXdQcmVtaXVtUmVzcG9uc2USLgoJd29ya3NoZWV0GAEgASgLMhsucHJlbWl1bV9hdWRpdC52MS5Xb3Jrc2hlZXQSKgoHbWlzc2luZxgCIAMoCzIZLnByZW1pdW1fYXVkaXQudjEuTWlzc2luZxIUCgxwZXJpb2Rfc3RhcnQYAyABKAkSEgoKcGVyaW9kX2VuZBgEIAEoCTLVBAoNUG9saWN5U2VydmljZRJdCgxDcmVhdGVQb2xpY3kSJS5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZVBvbGljeVJlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZVBvbGljeVJlc3BvbnNlElkKCUdldFBvbGljeRIiLnByZW1pdW1fYXVkaXQudjEuR2V0UG9saWN5UmVxdWVzdBojLnByZW1pdW1fYXVkaXQudjEuR2V0UG9saWN5UmVzcG9uc2UiA5ACARJiCgxMaXN0UG9saWNpZXMSJS5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RQb2xpY2llc1JlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RQb2xpY2llc1Jlc3BvbnNlIgOQAgESXQoMVXBkYXRlUG9saWN5EiUucHJlbWl1bV9hdWRpdC52MS5VcGRhdGVQb2xpY3lSZXF1ZXN0GiYucHJlbWl1bV9hdWRpdC52MS5VcGRhdGVQb2xpY3lSZXNwb25zZRJdCgxEZWxldGVQb2xpY3kSJS5wcmVtaXVtX2F1ZGl0LnYxLkRlbGV0ZVBvbGljeVJlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLkRlbGV0ZVBvbGljeVJlc3BvbnNlEmgKDlByZXZpZXdQcmVtaXVtEicucHJlbWl1bV9hdWRpdC52MS5QcmV2aWV3UHJlbWl1bVJlcXVlc3QaKC5wcmVtaXVtX2F1ZGl0LnYxLlByZXZpZXdQcmVtaXVtUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_premium_audit_v1_worksheets]);
+  fileDesc("Ch9wcmVtaXVtX2F1ZGl0L3YxL3BvbGljaWVzLnByb3RvEhBwcmVtaXVtX2F1ZGl0LnYxIswECgZQb2xpY3kSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSFQoNcG9saWN5X251bWJlchgFIAEoCRIOCgZzdGF0dXMYBiABKAkSMgoOZWZmZWN0aXZlX2RhdGUYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKD2V4cGlyYXRpb25fZGF0ZRgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHcHJlbWl1bRgJIAEoCRIZChFlc3RpbWF0ZWRfcHJlbWl1bRgKIAEoCRItCgZyYXRpbmcYCyABKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlJhdGluZ1Rlcm1zEi4KCmNyZWF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjUKEWNhbmNlbGxhdGlvbl9kYXRlGA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIbChNjYW5jZWxsYXRpb25fbWV0aG9kGA8gASgJEi8KCW5leHRfdGVybRgQIAEoCzIcLnByZW1pdW1fYXVkaXQudjEuUG9saWN5VGVybRIqCgVhdWRpdBgRIAEoCzIbLnByZW1pdW1fYXVkaXQudjEuQXVkaXRQbGFuIr8BCgpQb2xpY3lUZXJtEjIKDmVmZmVjdGl2ZV9kYXRlGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIzCg9leHBpcmF0aW9uX2RhdGUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKEWVzdGltYXRlZF9wcmVtaXVtGAMgASgJEi0KBnJhdGluZxgEIAEoCzIdLnByZW1pdW1fYXVkaXQudjEuUmF0aW5nVGVybXMiLQoJQXVkaXRQbGFuEhAKCHNjaGVkdWxlGAEgASgJEg4KBm1ldGhvZBgCIAEoCSKjBgoLUmF0aW5nVGVybXMSOQoPY2xhc3NpZmljYXRpb25zGAEgAygLMiAucHJlbWl1bV9hdWRpdC52MS5DbGFzc2lmaWNhdGlvbhIeChFlc3RpbWF0ZWRfcGF5cm9sbBgCIAEoCUgAiAEBEiAKE2V4cGVyaWVuY2VfbW9kaWZpZXIYAyABKAlIAYgBARIcCg9zY2hlZHVsZV9yYXRpbmcYBCABKAlIAogBARIkChdpbmNyZWFzZWRfbGltaXRzX2ZhY3RvchgFIAEoCUgDiAEBEh4KEWRlZHVjdGlibGVfY3JlZGl0GAYgASgJSASIAQESHQoQZXhwZW5zZV9jb25zdGFudBgHIAEoCUgFiAEBEhwKD21pbmltdW1fcHJlbWl1bRgIIAEoCUgGiAEBEhsKDnRlcnJvcmlzbV9yYXRlGAkgASgJSAeIAQESHQoQY2F0YXN0cm9waGVfcmF0ZRgKIAEoCUgIiAEBEjYKDmRpc2NvdW50X2JhbmRzGAsgAygLMh4ucHJlbWl1bV9hdWRpdC52MS5EaXNjb3VudEJhbmQSGwoOZGlzY291bnRfdGFibGUYDCABKAlICYgBARIvCgpzdXJjaGFyZ2VzGA0gAygLMhsucHJlbWl1bV9hdWRpdC52MS5TdXJjaGFyZ2USPAoRb2ZmaWNlcl9lbGVjdGlvbnMYDiADKAsyIS5wcmVtaXVtX2F1ZGl0LnYxLk9mZmljZXJFbGVjdGlvbhIeChZzdWJjb250cmFjdG9yX2NvbnRyYWN0GA8gASgJQhQKEl9lc3RpbWF0ZWRfcGF5cm9sbEIWChRfZXhwZXJpZW5jZV9tb2RpZmllckISChBfc2NoZWR1bGVfcmF0aW5nQhoKGF9pbmNyZWFzZWRfbGltaXRzX2ZhY3RvckIUChJfZGVkdWN0aWJsZV9jcmVkaXRCEwoRX2V4cGVuc2VfY29uc3RhbnRCEgoQX21pbmltdW1fcHJlbWl1bUIRCg9fdGVycm9yaXNtX3JhdGVCEwoRX2NhdGFzdHJvcGhlX3JhdGVCEQoPX2Rpc2NvdW50X3RhYmxlIuUBCg5DbGFzc2lmaWNhdGlvbhINCgVzdGF0ZRgBIAEoCRISCgpjbGFzc19jb2RlGAIgASgJEioKBXJhdGVzGAMgAygLMhsucHJlbWl1bV9hdWRpdC52MS5DbGFzc1JhdGUSHgoRZXN0aW1hdGVkX3BheXJvbGwYBCABKAlIAIgBARIcCg9taW5pbXVtX3ByZW1pdW0YBSABKAlIAYgBARIcChRub3RfZXhwZXJpZW5jZV9yYXRlZBgGIAEoCEIUChJfZXN0aW1hdGVkX3BheXJvbGxCEgoQX21pbmltdW1fcHJlbWl1bSIxCglDbGFzc1JhdGUSFgoOZWZmZWN0aXZlX2Zyb20YASABKAkSDAoEcmF0ZRgCIAEoCSI6CgxEaXNjb3VudEJhbmQSEgoFdXBfdG8YASABKAlIAIgBARIMCgRyYXRlGAIgASgJQggKBl91cF90byJVCglTdXJjaGFyZ2USDAoEbmFtZRgBIAEoCRIRCgRyYXRlGAIgASgJSACIAQESEwoGYW1vdW50GAMgASgJSAGIAQFCBwoFX3JhdGVCCQoHX2Ftb3VudCJgCg9PZmZpY2VyRWxlY3Rpb24SEwoLZW1wbG95ZWVfaWQYASABKAkSEAoIaW5jbHVkZWQYAiABKAgSDAoEa2luZBgDIAEoCRIMCgRmcm9tGAQgASgJEgoKAnRvGAUgASgJIoUDCg1Qb2xpY3lNZW1iZXJzEhMKC2VtcGxveWVyX2lkGAEgASgJEhUKDXBvbGljeV9udW1iZXIYAiABKAkSDgoGc3RhdHVzGAMgASgJEjIKDmVmZmVjdGl2ZV9kYXRlGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIzCg9leHBpcmF0aW9uX2RhdGUYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhQKB3ByZW1pdW0YBiABKAlIAIgBARItCgZyYXRpbmcYByABKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlJhdGluZ1Rlcm1zEjUKEWNhbmNlbGxhdGlvbl9kYXRlGAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIbChNjYW5jZWxsYXRpb25fbWV0aG9kGAkgASgJEioKBWF1ZGl0GAogASgLMhsucHJlbWl1bV9hdWRpdC52MS5BdWRpdFBsYW5CCgoIX3ByZW1pdW0iRwoTQ3JlYXRlUG9saWN5UmVxdWVzdBIwCgdtZW1iZXJzGAEgASgLMh8ucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3lNZW1iZXJzIkAKFENyZWF0ZVBvbGljeVJlc3BvbnNlEigKBnBvbGljeRgBIAEoCzIYLnByZW1pdW1fYXVkaXQudjEuUG9saWN5Ih4KEEdldFBvbGljeVJlcXVlc3QSCgoCaWQYASABKAkiPQoRR2V0UG9saWN5UmVzcG9uc2USKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kiYQoTTGlzdFBvbGljaWVzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIOCgZzdGF0dXMYAiABKAkSDQoFbGltaXQYAyABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBCABKAkiVAoUTGlzdFBvbGljaWVzUmVzcG9uc2USKgoIcG9saWNpZXMYASADKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeRIQCghoYXNfbW9yZRgCIAEoCCKEAQoTVXBkYXRlUG9saWN5UmVxdWVzdBIKCgJpZBgBIAEoCRIwCgdtZW1iZXJzGAIgASgLMh8ucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3lNZW1iZXJzEi8KC3VwZGF0ZV9tYXNrGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLkZpZWxkTWFzayJAChRVcGRhdGVQb2xpY3lSZXNwb25zZRIoCgZwb2xpY3kYASABKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeSIhChNEZWxldGVQb2xpY3lSZXF1ZXN0EgoKAmlkGAEgASgJIhYKFERlbGV0ZVBvbGljeVJlc3BvbnNlIlQKFVByZXZpZXdQcmVtaXVtUmVxdWVzdBIRCglwb2xpY3lfaWQYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkingEKFlByZXZpZXdQcmVtaXVtUmVzcG9uc2USLgoJd29ya3NoZWV0GAEgASgLMhsucHJlbWl1bV9hdWRpdC52MS5Xb3Jrc2hlZXQSKgoHbWlzc2luZxgCIAMoCzIZLnByZW1pdW1fYXVkaXQudjEuTWlzc2luZxIUCgxwZXJpb2Rfc3RhcnQYAyABKAkSEgoKcGVyaW9kX2VuZBgEIAEoCTLVBAoNUG9saWN5U2VydmljZRJdCgxDcmVhdGVQb2xpY3kSJS5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZVBvbGljeVJlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZVBvbGljeVJlc3BvbnNlElkKCUdldFBvbGljeRIiLnByZW1pdW1fYXVkaXQudjEuR2V0UG9saWN5UmVxdWVzdBojLnByZW1pdW1fYXVkaXQudjEuR2V0UG9saWN5UmVzcG9uc2UiA5ACARJiCgxMaXN0UG9saWNpZXMSJS5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RQb2xpY2llc1JlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RQb2xpY2llc1Jlc3BvbnNlIgOQAgESXQoMVXBkYXRlUG9saWN5EiUucHJlbWl1bV9hdWRpdC52MS5VcGRhdGVQb2xpY3lSZXF1ZXN0GiYucHJlbWl1bV9hdWRpdC52MS5VcGRhdGVQb2xpY3lSZXNwb25zZRJdCgxEZWxldGVQb2xpY3kSJS5wcmVtaXVtX2F1ZGl0LnYxLkRlbGV0ZVBvbGljeVJlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLkRlbGV0ZVBvbGljeVJlc3BvbnNlEmgKDlByZXZpZXdQcmVtaXVtEicucHJlbWl1bV9hdWRpdC52MS5QcmV2aWV3UHJlbWl1bVJlcXVlc3QaKC5wcmVtaXVtX2F1ZGl0LnYxLlByZXZpZXdQcmVtaXVtUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_premium_audit_v1_worksheets]);
 
 /**
  * A policy with its current term.
@@ -101,6 +101,34 @@ export type Policy = Message<"premium_audit.v1.Policy"> & {
    * @generated from field: google.protobuf.Timestamp updated_at = 13;
    */
   updatedAt?: Timestamp | undefined;
+
+  /**
+   * When the cancellation takes effect, or has taken effect; absent if there is none.
+   *
+   * @generated from field: google.protobuf.Timestamp cancellation_date = 14;
+   */
+  cancellationDate?: Timestamp | undefined;
+
+  /**
+   * `pro_rata`, `short_rate` or `flat`; empty if there is no cancellation.
+   *
+   * @generated from field: string cancellation_method = 15;
+   */
+  cancellationMethod: string;
+
+  /**
+   * The term of a scheduled renewal; absent if there is none.
+   *
+   * @generated from field: premium_audit.v1.PolicyTerm next_term = 16;
+   */
+  nextTerm?: PolicyTerm | undefined;
+
+  /**
+   * Absent: audits are made on request only.
+   *
+   * @generated from field: premium_audit.v1.AuditPlan audit = 17;
+   */
+  audit?: AuditPlan | undefined;
 };
 
 /**
@@ -109,6 +137,68 @@ export type Policy = Message<"premium_audit.v1.Policy"> & {
  */
 export const PolicySchema: GenMessage<Policy> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_policies, 0);
+
+/**
+ * A scheduled term of a policy.
+ *
+ * @generated from message premium_audit.v1.PolicyTerm
+ */
+export type PolicyTerm = Message<"premium_audit.v1.PolicyTerm"> & {
+  /**
+   * @generated from field: google.protobuf.Timestamp effective_date = 1;
+   */
+  effectiveDate?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp expiration_date = 2;
+   */
+  expirationDate?: Timestamp | undefined;
+
+  /**
+   * @generated from field: string estimated_premium = 3;
+   */
+  estimatedPremium: string;
+
+  /**
+   * @generated from field: premium_audit.v1.RatingTerms rating = 4;
+   */
+  rating?: RatingTerms | undefined;
+};
+
+/**
+ * Describes the message premium_audit.v1.PolicyTerm.
+ * Use `create(PolicyTermSchema)` to create a new message.
+ */
+export const PolicyTermSchema: GenMessage<PolicyTerm> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_policies, 1);
+
+/**
+ * The audits that are made without a request.
+ *
+ * @generated from message premium_audit.v1.AuditPlan
+ */
+export type AuditPlan = Message<"premium_audit.v1.AuditPlan"> & {
+  /**
+   * `final`: at the end of each term, and when the policy is cancelled.
+   *
+   * @generated from field: string schedule = 1;
+   */
+  schedule: string;
+
+  /**
+   * `self`, `phone`, `physical`, or `waived`: no audit is made.
+   *
+   * @generated from field: string method = 2;
+   */
+  method: string;
+};
+
+/**
+ * Describes the message premium_audit.v1.AuditPlan.
+ * Use `create(AuditPlanSchema)` to create a new message.
+ */
+export const AuditPlanSchema: GenMessage<AuditPlan> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_policies, 2);
 
 /**
  * Rating data of a policy. A policy without rates is rated in proportion to its estimated payroll.
@@ -209,7 +299,7 @@ export type RatingTerms = Message<"premium_audit.v1.RatingTerms"> & {
  * Use `create(RatingTermsSchema)` to create a new message.
  */
 export const RatingTermsSchema: GenMessage<RatingTerms> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 1);
+  messageDesc(file_premium_audit_v1_policies, 3);
 
 /**
  * A classification of work that a policy covers in a state.
@@ -259,7 +349,7 @@ export type Classification = Message<"premium_audit.v1.Classification"> & {
  * Use `create(ClassificationSchema)` to create a new message.
  */
 export const ClassificationSchema: GenMessage<Classification> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 2);
+  messageDesc(file_premium_audit_v1_policies, 4);
 
 /**
  * A rate from a day on, in dollars per 100 dollars of remuneration.
@@ -285,7 +375,7 @@ export type ClassRate = Message<"premium_audit.v1.ClassRate"> & {
  * Use `create(ClassRateSchema)` to create a new message.
  */
 export const ClassRateSchema: GenMessage<ClassRate> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 3);
+  messageDesc(file_premium_audit_v1_policies, 5);
 
 /**
  * A band of standard premium and its discount, as a fraction.
@@ -311,7 +401,7 @@ export type DiscountBand = Message<"premium_audit.v1.DiscountBand"> & {
  * Use `create(DiscountBandSchema)` to create a new message.
  */
 export const DiscountBandSchema: GenMessage<DiscountBand> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 4);
+  messageDesc(file_premium_audit_v1_policies, 6);
 
 /**
  * A charge in addition to premium, as a fraction of it or as a fixed amount.
@@ -340,7 +430,7 @@ export type Surcharge = Message<"premium_audit.v1.Surcharge"> & {
  * Use `create(SurchargeSchema)` to create a new message.
  */
 export const SurchargeSchema: GenMessage<Surcharge> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 5);
+  messageDesc(file_premium_audit_v1_policies, 7);
 
 /**
  * Election of an officer or owner to be covered or excluded.
@@ -383,7 +473,7 @@ export type OfficerElection = Message<"premium_audit.v1.OfficerElection"> & {
  * Use `create(OfficerElectionSchema)` to create a new message.
  */
 export const OfficerElectionSchema: GenMessage<OfficerElection> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 6);
+  messageDesc(file_premium_audit_v1_policies, 8);
 
 /**
  * The members of a policy that a partner may set; absent members have defaults.
@@ -433,6 +523,25 @@ export type PolicyMembers = Message<"premium_audit.v1.PolicyMembers"> & {
    * @generated from field: premium_audit.v1.RatingTerms rating = 7;
    */
   rating?: RatingTerms | undefined;
+
+  /**
+   * When a cancellation takes effect, with the status `cancelled` or to reschedule it; absent: now.
+   *
+   * @generated from field: google.protobuf.Timestamp cancellation_date = 8;
+   */
+  cancellationDate?: Timestamp | undefined;
+
+  /**
+   * `pro_rata`, `short_rate` or `flat`; empty: `pro_rata`.
+   *
+   * @generated from field: string cancellation_method = 9;
+   */
+  cancellationMethod: string;
+
+  /**
+   * @generated from field: premium_audit.v1.AuditPlan audit = 10;
+   */
+  audit?: AuditPlan | undefined;
 };
 
 /**
@@ -440,7 +549,7 @@ export type PolicyMembers = Message<"premium_audit.v1.PolicyMembers"> & {
  * Use `create(PolicyMembersSchema)` to create a new message.
  */
 export const PolicyMembersSchema: GenMessage<PolicyMembers> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 7);
+  messageDesc(file_premium_audit_v1_policies, 9);
 
 /**
  * Request of CreatePolicy.
@@ -459,7 +568,7 @@ export type CreatePolicyRequest = Message<"premium_audit.v1.CreatePolicyRequest"
  * Use `create(CreatePolicyRequestSchema)` to create a new message.
  */
 export const CreatePolicyRequestSchema: GenMessage<CreatePolicyRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 8);
+  messageDesc(file_premium_audit_v1_policies, 10);
 
 /**
  * Response of CreatePolicy.
@@ -478,7 +587,7 @@ export type CreatePolicyResponse = Message<"premium_audit.v1.CreatePolicyRespons
  * Use `create(CreatePolicyResponseSchema)` to create a new message.
  */
 export const CreatePolicyResponseSchema: GenMessage<CreatePolicyResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 9);
+  messageDesc(file_premium_audit_v1_policies, 11);
 
 /**
  * Request of GetPolicy.
@@ -497,7 +606,7 @@ export type GetPolicyRequest = Message<"premium_audit.v1.GetPolicyRequest"> & {
  * Use `create(GetPolicyRequestSchema)` to create a new message.
  */
 export const GetPolicyRequestSchema: GenMessage<GetPolicyRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 10);
+  messageDesc(file_premium_audit_v1_policies, 12);
 
 /**
  * Response of GetPolicy.
@@ -516,7 +625,7 @@ export type GetPolicyResponse = Message<"premium_audit.v1.GetPolicyResponse"> & 
  * Use `create(GetPolicyResponseSchema)` to create a new message.
  */
 export const GetPolicyResponseSchema: GenMessage<GetPolicyResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 11);
+  messageDesc(file_premium_audit_v1_policies, 13);
 
 /**
  * Request of ListPolicies.
@@ -558,7 +667,7 @@ export type ListPoliciesRequest = Message<"premium_audit.v1.ListPoliciesRequest"
  * Use `create(ListPoliciesRequestSchema)` to create a new message.
  */
 export const ListPoliciesRequestSchema: GenMessage<ListPoliciesRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 12);
+  messageDesc(file_premium_audit_v1_policies, 14);
 
 /**
  * Response of ListPolicies: one page, newest first.
@@ -582,7 +691,7 @@ export type ListPoliciesResponse = Message<"premium_audit.v1.ListPoliciesRespons
  * Use `create(ListPoliciesResponseSchema)` to create a new message.
  */
 export const ListPoliciesResponseSchema: GenMessage<ListPoliciesResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 13);
+  messageDesc(file_premium_audit_v1_policies, 15);
 
 /**
  * Request of UpdatePolicy.
@@ -602,7 +711,8 @@ export type UpdatePolicyRequest = Message<"premium_audit.v1.UpdatePolicyRequest"
 
   /**
    * Members to change, by their names in PolicyMembers and, with the prefix `rating.`, in RatingTerms. A listed member that
-   * is absent is removed.
+   * is absent is removed; without `cancellation_date` a scheduled cancellation is withdrawn. `next_term` withdraws a scheduled
+   * renewal.
    *
    * @generated from field: google.protobuf.FieldMask update_mask = 3;
    */
@@ -614,7 +724,7 @@ export type UpdatePolicyRequest = Message<"premium_audit.v1.UpdatePolicyRequest"
  * Use `create(UpdatePolicyRequestSchema)` to create a new message.
  */
 export const UpdatePolicyRequestSchema: GenMessage<UpdatePolicyRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 14);
+  messageDesc(file_premium_audit_v1_policies, 16);
 
 /**
  * Response of UpdatePolicy.
@@ -633,7 +743,7 @@ export type UpdatePolicyResponse = Message<"premium_audit.v1.UpdatePolicyRespons
  * Use `create(UpdatePolicyResponseSchema)` to create a new message.
  */
 export const UpdatePolicyResponseSchema: GenMessage<UpdatePolicyResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 15);
+  messageDesc(file_premium_audit_v1_policies, 17);
 
 /**
  * Request of DeletePolicy.
@@ -652,7 +762,7 @@ export type DeletePolicyRequest = Message<"premium_audit.v1.DeletePolicyRequest"
  * Use `create(DeletePolicyRequestSchema)` to create a new message.
  */
 export const DeletePolicyRequestSchema: GenMessage<DeletePolicyRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 16);
+  messageDesc(file_premium_audit_v1_policies, 18);
 
 /**
  * Response of DeletePolicy.
@@ -667,7 +777,7 @@ export type DeletePolicyResponse = Message<"premium_audit.v1.DeletePolicyRespons
  * Use `create(DeletePolicyResponseSchema)` to create a new message.
  */
 export const DeletePolicyResponseSchema: GenMessage<DeletePolicyResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 17);
+  messageDesc(file_premium_audit_v1_policies, 19);
 
 /**
  * Request of PreviewPremium.
@@ -698,7 +808,7 @@ export type PreviewPremiumRequest = Message<"premium_audit.v1.PreviewPremiumRequ
  * Use `create(PreviewPremiumRequestSchema)` to create a new message.
  */
 export const PreviewPremiumRequestSchema: GenMessage<PreviewPremiumRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 18);
+  messageDesc(file_premium_audit_v1_policies, 20);
 
 /**
  * Response of PreviewPremium: a worksheet that is not stored.
@@ -736,7 +846,7 @@ export type PreviewPremiumResponse = Message<"premium_audit.v1.PreviewPremiumRes
  * Use `create(PreviewPremiumResponseSchema)` to create a new message.
  */
 export const PreviewPremiumResponseSchema: GenMessage<PreviewPremiumResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 19);
+  messageDesc(file_premium_audit_v1_policies, 21);
 
 /**
  * Acts for the owner and environment in the call's metadata. NOT_FOUND: the id is unknown, deleted, or of another owner or
@@ -776,8 +886,8 @@ export const PolicyService: GenService<{
     output: typeof ListPoliciesResponseSchema;
   },
   /**
-   * Changes a policy; a term that begins at or after the end of the current term renews it. FAILED_PRECONDITION: the policy
-   * cannot change to that status.
+   * Changes a policy. A term that begins at or after the end of the current term renews it, and the status `cancelled` cancels
+   * it: at once, or on the date if that is in the future. FAILED_PRECONDITION: the policy cannot change to that status.
    *
    * @generated from rpc premium_audit.v1.PolicyService.UpdatePolicy
    */

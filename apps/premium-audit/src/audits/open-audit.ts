@@ -1,0 +1,64 @@
+import { enqueue } from "@platform/messaging/outbox";
+import type { Queryable } from "@platform/postgres/statement";
+import { newId } from "@platform/service/ids";
+import type { Tenant } from "@platform/service/tenant";
+import type { Period } from "../policies/period.ts";
+import { coveredDays, type Policy, type Term } from "../policies/policy.ts";
+import { insertAudit, selectOverlapping } from "./audit.sql.ts";
+import type { Audit } from "./audit.ts";
+import { auditEvent } from "./audit-message.ts";
+import { refuseOverlap } from "./refuse-overlap.ts";
+
+interface Opening {
+  policy: Policy;
+  term: Term;
+  period: Period;
+  requestId: string;
+  now: Date;
+}
+
+/**
+ * Inserts an audit in progress and publishes `audit.started`. The transaction has locked the policy. Throws ALREADY_EXISTS with
+ * the id of an audit that covers one of the days.
+ */
+export async function openAudit(tx: Queryable, tenant: Tenant, { requestId, ...opening }: Opening): Promise<Audit> {
+  const audit = newAudit(opening);
+  await refuseOverlap(tx, tenant, audit);
+  await insertAudit(tx, tenant, audit, requestId);
+  await enqueue(tx, [auditEvent(tenant, "auditStarted", audit)]);
+  return audit;
+}
+
+/**
+ * Opens the audit of a term that has ended, unless the policy has no plan for it or waives it, the cancellation has left no
+ * day, or an audit covers one of the days already.
+ */
+export async function openFinalAudit(
+  tx: Queryable,
+  tenant: Tenant,
+  { policy, term, now }: Pick<Opening, "policy" | "term" | "now">,
+): Promise<void> {
+  if (policy.auditPlan?.schedule !== "final" || policy.auditPlan.method === "waived") return;
+  const period = coveredDays(term);
+  if (!period || (await selectOverlapping(tx, tenant, newAudit({ policy, term, period, now })))) return;
+  await openAudit(tx, tenant, { policy, term, period, now, requestId: newId("req_") });
+}
+
+function newAudit({ policy, term, period, now }: Omit<Opening, "requestId">): Audit {
+  const method = policy.auditPlan?.method;
+  return {
+    id: newId("aud_"),
+    employerId: policy.employerId,
+    policyId: policy.id,
+    term: term.term,
+    status: "in_progress",
+    periodStart: period.firstDay,
+    periodEnd: period.lastDay,
+    version: 0,
+    ...(method && method !== "waived" && { method }),
+    changedReportIds: [],
+    revisionReason: "",
+    createdAt: now,
+    updatedAt: now,
+  };
+}
