@@ -12,6 +12,10 @@ export interface Principal {
   plan: string;
   /** Empty: everything. */
   scopes: string[];
+  /** Requests that the credential may make in a minute; 0: only the plan limits it. */
+  rateLimit: number;
+  /** The API key whose requests the limit counts; empty without a limit. */
+  rateLimitKeyId: string;
   /** When the credential was issued. */
   createdAt: Date;
 }

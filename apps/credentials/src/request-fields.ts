@@ -33,6 +33,9 @@ export const keyScopes = z
   .array(oneOf(scopes))
   .transform((wanted) => (wanted.length === 0 ? [] : grantedScopes(wanted).map(String)));
 
+/** Requests that a key may make in a minute; 0: no limit of its own. */
+export const keyRateLimit = z.number().int().min(0, "must be 1 or more, or 0 for none").max(1_000_000_000);
+
 /** Name of a plan; empty means none assigned. The gateway's configuration defines which plans exist. */
 export const plan = z
   .string()

@@ -133,7 +133,11 @@ export const gateway = defineApp({
       ...employeeSyncEndpoints({ employees: employees.call, maxEmployees: config.MAX_EMPLOYEES }),
       ...employeeEndpoints(employees.call),
       ...fileStatusEndpoints({ files: files.call, intake: intake.call }),
-      ...apiKeyEndpoints({ credentials: credentials.call, keysPerHour: config.API_KEYS_PER_HOUR }),
+      ...apiKeyEndpoints({
+        credentials: credentials.call,
+        keysPerHour: config.API_KEYS_PER_HOUR,
+        plans: config.RATE_LIMIT_PLANS,
+      }),
       ...webhookEndpointsA({ webhooks: webhooks.call, limitsOf }),
       ...webhookEndpointsB({ webhooks: webhooks.call, limitsOf }),
       ...registeredWebhookEndpoints(webhooks.call),

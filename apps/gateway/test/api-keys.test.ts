@@ -52,6 +52,7 @@ test("a key is created, shown whole once, works, and is redacted ever after", as
     owner_type: "employer",
     is_active: true,
     scopes,
+    rate_limit: null,
     created_by: partner.apiKeyId,
     last_used_at: null,
     age_days: 0,
@@ -244,6 +245,52 @@ describe("a restricted key", () => {
   test.each([[["payroll:delete"]], [[]], ["payroll:read"]])("with scopes %j is a 400", async (wrong) => {
     const answer = await call("POST", "/api-keys", wanted({ scopes: wrong }));
     expect([answer.status, answer.json.error]).toEqual([400, "scopes_invalid"]);
+  });
+});
+
+describe("a key with a lower limit of its own", () => {
+  async function limited(own: EdgePartner, rateLimit?: number) {
+    const body = { owner_id: own.ownerId, owner_type: "employer", environment: "sandbox" };
+    const created = await call("POST", "/api-keys", { ...body, rate_limit: rateLimit }, own);
+    return { ...created, key: { ...own, headers: { authorization: `Bearer ${created.json.secret}` } } };
+  }
+  const me = (key: EdgePartner) => call("GET", "/me", undefined, key);
+  const limitsOf = ({ headers }: Awaited<ReturnType<typeof me>>) =>
+    ["limit", "remaining"].map((name) => Number(headers.get(`x-ratelimit-${name}`)));
+
+  test("is refused above it, while the owner's other keys are not", async () => {
+    const own = await edge.newPartner();
+    const { status, json, key } = await limited(own, 3);
+    expect([status, json.apiKey.rate_limit]).toEqual([201, 3]);
+    const first = await me(key);
+    expect([first.status, first.json.rate_limit, limitsOf(first)]).toEqual([200, 3, [3, 2]]);
+    await me(key);
+    await me(key);
+    const refused = await me(key);
+    expect([refused.status, limitsOf(refused)]).toEqual([429, [3, 0]]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+    const other = await me(own);
+    // The requests of the limited key count in the plan, its refusal does not.
+    expect([other.status, other.json.rate_limit, limitsOf(other)]).toEqual([200, null, [10_000, 10_000 - 5]]);
+  });
+
+  test("shares it with the keys that it creates, and grants no higher one", async () => {
+    const { key: parent } = await limited(await edge.newPartner(), 5);
+    const { json, key: child } = await limited(parent);
+    expect(json.apiKey.rate_limit).toBe(5);
+    const beyond = await limited(parent, 6);
+    expect([beyond.status, beyond.json.error]).toEqual([403, "permission_denied"]);
+    expect(limitsOf(await me(child))).toEqual([5, 2]);
+    const lower = await limited(child, 1);
+    expect([lower.status, lower.json.apiKey.rate_limit]).toEqual([201, 1]);
+    expect([await me(lower.key), await me(parent), await me(child)].map(({ status }) => status)).toEqual([
+      429, 200, 429,
+    ]);
+  });
+
+  test.each([0, 1.5, "10", 10_001])("of %j is a 400", async (wrong) => {
+    const answer = await call("POST", "/api-keys", wanted({ rate_limit: wrong }));
+    expect([answer.status, answer.json.error]).toEqual([400, "rate_limit_invalid"]);
   });
 });
 

@@ -115,6 +115,7 @@ test.each(["A", "B"])("GET /me tells profile %s who it is", async (profile) => {
             concurrent_webhooks: 25,
           },
     scopes,
+    rate_limit: null,
     key_id: partner.credentialId,
     created_at: "2026-03-16T09:30:00.000Z",
     age_days: Math.floor((Date.now() - Date.parse("2026-03-16T09:30:00.000Z")) / 86_400_000),

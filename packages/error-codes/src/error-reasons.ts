@@ -73,6 +73,13 @@ export const errorReasons = {
     fix: "Leave out the scope that the message names, or create the key with one that has it.",
     since: next,
   },
+  RATE_LIMIT_NOT_GRANTED: {
+    fault: "PERMISSION_DENIED",
+    message: "A key cannot grant a higher rate_limit than its own, {most} requests a minute.",
+    cause: "A key with a `rate_limit` created a key with a higher one.",
+    fix: "Ask for at most the limit that the message names, or create the key with one that has no `rate_limit`.",
+    since: next,
+  },
   ENVIRONMENT_NOT_ALLOWED: {
     fault: "PERMISSION_DENIED",
     message: "A sandbox key cannot create a production key.",

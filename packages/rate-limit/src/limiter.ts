@@ -1,7 +1,7 @@
 import type { Part } from "@platform/service/app";
 import { countDecision } from "./count-decisions.ts";
 import { type DecidedBy, type Decision, stricter } from "./decision.ts";
-import type { RateWindow } from "./rate-window.ts";
+import type { OwnWindow, RateWindow } from "./rate-window.ts";
 import type { RedisLimiter } from "./redis-limiter.ts";
 import type { RollingWindow } from "./rolling-window.ts";
 import { LateAnswer, withinDeadline } from "./within-deadline.ts";
@@ -17,8 +17,11 @@ export interface LimiterOptions {
 }
 
 export interface Limiter extends Part {
-  /** Counts one request of `key` if all windows allow it. Never rejects, and resolves within the timeout of Redis. */
-  decide(key: string, windows: readonly RateWindow[]): Promise<Decision>;
+  /**
+   * Counts one request of `key` if all windows, and its own if it has one, allow it. Never rejects, and resolves within the
+   * timeout of Redis.
+   */
+  decide(key: string, windows: readonly RateWindow[], own?: OwnWindow): Promise<Decision>;
   /** Returns the decision that `decide` would make, without counting. */
   describe(key: string, windows: readonly RateWindow[]): Promise<Decision>;
 }
@@ -88,17 +91,17 @@ export function createLimiter(options: LimiterOptions): Limiter {
       clearInterval(outage?.probing);
       redis.close();
     },
-    async decide(key, windows) {
-      const shared = await fromRedis(() => redis.take(key, windows));
-      if (!shared) return reported("local", local.take(key, windows));
+    async decide(key, windows, own) {
+      const shared = await fromRedis(() => redis.take(key, windows, own));
+      if (!shared) return reported("local", local.take(key, windows, { own }));
       if (!shared.allowed) return reported("redis", shared);
       // If only this process refuses, after an outage, Redis has counted one request too many; that is the safe side.
-      return reported("redis", stricter(shared, local.take(key, windows, shared.decidedAtSeconds)));
+      return reported("redis", stricter(shared, local.take(key, windows, { atSeconds: shared.decidedAtSeconds, own })));
     },
     async describe(key, windows) {
       const shared = await fromRedis(() => redis.peek(key, windows));
       if (!shared) return reported("local", local.peek(key, windows));
-      return reported("redis", stricter(shared, local.peek(key, windows, shared.decidedAtSeconds)));
+      return reported("redis", stricter(shared, local.peek(key, windows, { atSeconds: shared.decidedAtSeconds })));
     },
   };
 }

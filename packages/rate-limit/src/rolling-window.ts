@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { type Decision, describeWindows, type WindowState } from "./decision.ts";
-import type { RateWindow } from "./rate-window.ts";
+import type { OwnWindow, RateWindow } from "./rate-window.ts";
 
 /** Number of complete buckets in a window; the current bucket counts in addition. */
 const bucketsInWindow = 60;
@@ -18,6 +18,12 @@ interface Counter {
   past: Bucket[];
 }
 
+interface At {
+  /** A time of another clock. */
+  atSeconds?: number | undefined;
+  own?: OwnWindow | undefined;
+}
+
 /**
  * Counts requests in rolling windows in memory: for client addresses, and for credentials while Redis is down.
  * `rolling-window.lua` is the same algorithm in Redis.
@@ -32,14 +38,24 @@ interface Counter {
 export function rollingWindow(options: { maxKeys: number; nowMs: () => number }) {
   const countersOfKeys = new LRUCache<string, Map<number, Counter>>({ max: options.maxKeys });
 
-  function decide(takes: boolean, key: string, windows: readonly RateWindow[], atSeconds?: number): Decision {
-    const nowSeconds = atSeconds ?? Math.floor(options.nowMs() / 1_000);
+  /** The counters of a key; `keep` stores those of a key that is new. */
+  function countersOf(key: string): { counters: Map<number, Counter>; keep(): void } {
     const known = countersOfKeys.get(key);
     const counters = known ?? new Map<number, Counter>();
+    return { counters, keep: () => void (known ?? countersOfKeys.set(key, counters)) };
+  }
+
+  function decide(takes: boolean, key: string, windows: readonly RateWindow[], at: At = {}): Decision {
+    const { own, atSeconds: nowSeconds = Math.floor(options.nowMs() / 1_000) } = at;
+    const [shared, separate] = [countersOf(key), own && countersOf(own.key)];
     const counted = windows.map((window) => ({
       window,
-      counter: counterAt(counters, window.windowSeconds, nowSeconds),
+      counter: counterAt(shared.counters, window.windowSeconds, nowSeconds),
     }));
+    if (own && separate) {
+      const { window } = own;
+      counted.push({ window, counter: counterAt(separate.counters, window.windowSeconds, nowSeconds) });
+    }
 
     const allowed = counted.every(({ window, counter }) => counter.total < window.limit);
     if (allowed && takes) {
@@ -47,17 +63,18 @@ export function rollingWindow(options: { maxKeys: number; nowMs: () => number })
         counter.total += 1;
         counter.current.count += 1;
       }
-      if (!known) countersOfKeys.set(key, counters);
+      shared.keep();
+      separate?.keep();
     }
     const states = counted.map(({ window, counter }) => stateOf(window, counter));
     return describeWindows(allowed, nowSeconds, states);
   }
 
   return {
-    /** Counts one request in all windows if all allow it, else in none. `atSeconds` is a time of another clock. */
-    take: (key: string, windows: readonly RateWindow[], atSeconds?: number) => decide(true, key, windows, atSeconds),
+    /** Counts one request in all windows, its own included, if all allow it, else in none. */
+    take: (key: string, windows: readonly RateWindow[], at?: At) => decide(true, key, windows, at),
     /** Returns the decision of `take` without counting. */
-    peek: (key: string, windows: readonly RateWindow[], atSeconds?: number) => decide(false, key, windows, atSeconds),
+    peek: (key: string, windows: readonly RateWindow[], at?: At) => decide(false, key, windows, at),
   };
 }
 

@@ -99,6 +99,41 @@ test("decides as the limiter in memory does when a plan gains and loses windows"
   );
 });
 
+test("a credential's own window binds it within the plan, and a refused request counts nowhere", async () => {
+  const clock = { nowMs: startMs };
+  const limiter = await limiterAtClock(server.url, clock);
+  const local = rollingWindow({ maxKeys: 1_000, nowMs: () => clock.nowMs });
+  const anyLimits = fc.tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 8 }));
+  await fc.assert(
+    fc.asyncProperty(anyStartMs, anyWindows(12), anyLimits, anyBursts(12), async (firstMs, windows, limits, bursts) => {
+      const key = freshKey();
+      const owns = limits.map((limit) => ({ key: freshKey(), window: { limit, windowSeconds: 60 } }));
+      const logs = [key, ...owns].map(() => admittedLog());
+      clock.nowMs = firstMs;
+      for (const { pauseMs, requests } of bursts) {
+        clock.nowMs += pauseMs;
+        // The two credentials of the plan in turn, and a third without a window of its own.
+        for (let request = 0; request < requests; request += 1) {
+          const own = owns[request % 3];
+          const log = logs[1 + (request % 3)];
+          const decision = await limiter.take(key, windows, own);
+          expect(decision).toEqual(local.take(key, windows, { own }));
+          if (decision.allowed) {
+            logs[0]?.admit(clock.nowMs);
+            if (own) log?.admit(clock.nowMs);
+          } else {
+            const full = logs[0]?.mayRefuse(clock.nowMs, windows) ?? [];
+            expect([...full, ...(own ? (log?.mayRefuse(clock.nowMs, [own.window]) ?? []) : [])]).not.toEqual([]);
+          }
+          expect(logs[0]?.exceeded(clock.nowMs, windows)).toEqual([]);
+          if (own) expect(log?.exceeded(clock.nowMs, [own.window])).toEqual([]);
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
 test("a clock that steps anywhere never leaves a key stuck for more than two windows", async () => {
   const clock = { nowMs: startMs };
   const limiter = await limiterAtClock(server.url, clock);

@@ -102,6 +102,26 @@ test("requests that come together are decided each on its own plan and key, in t
   expect(decisions.map(({ remaining }) => remaining)).toEqual([99, 99, 98, 98]);
 });
 
+test("credentials with windows of their own share the call and the plan of those without", async () => {
+  const limiter = await limiterAtClock(server.url);
+  const key = freshKey();
+  const [one, other] = [2, 3].map((limit) => ({ key: freshKey(), window: { limit, windowSeconds: 60 } }));
+  await limiter.take(key, minute);
+  await redis.config("RESETSTAT");
+  const asked = [one, other, undefined, one, one, undefined].map((own) => limiter.take(key, minute, own));
+  const decisions = await Promise.all(asked);
+  expect(await redis.info("commandstats")).toMatch(/cmdstat_evalsha:calls=1,/);
+  expect(decisions.map(({ allowed, limit, remaining }) => [allowed, limit, remaining])).toEqual([
+    [true, 2, 1],
+    [true, 3, 2],
+    [true, 100, 95],
+    [true, 2, 0],
+    [false, 2, 0],
+    [true, 100, 94],
+  ]);
+  expect(await limiter.peek(key, minute)).toMatchObject({ allowed: true, remaining: 94 });
+});
+
 test("goes on after Redis has forgotten the script", async () => {
   const limiter = await limiterAtClock(server.url);
   const key = freshKey();

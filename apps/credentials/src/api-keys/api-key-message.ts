@@ -4,7 +4,7 @@ import type { ApiKeySchema } from "@platform/contracts/credentials/v1/credential
 import { type ApiKey, redactedKey } from "./api-key.ts";
 
 /** Converts an API key to its message. */
-export function toApiKeyMessage({ lastFour, createdAt, updatedAt, lastUsedAt, ...apiKey }: ApiKey) {
+export function toApiKeyMessage({ lastFour, createdAt, updatedAt, lastUsedAt, rateLimitKeyId, ...apiKey }: ApiKey) {
   return {
     ...apiKey,
     redactedKey: redactedKey({ environment: apiKey.environment, lastFour }),

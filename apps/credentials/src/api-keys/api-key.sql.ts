@@ -6,13 +6,15 @@ import type { ApiKey } from "./api-key.ts";
 
 const columns = `k.id, k.last_four AS "lastFour", k.environment, k.owner_id AS "ownerId", o.owner_type AS "ownerType",
   k.is_active AS "isActive", k.name, k.created_at AS "createdAt", k.updated_at AS "updatedAt", k.scopes,
+  coalesce(k.rate_limit, 0) AS "rateLimit", coalesce(k.rate_limit_key_id, '') AS "rateLimitKeyId",
   coalesce(k.created_by, '') AS "createdBy",
   (SELECT u.last_used_at FROM credential_uses u WHERE u.credential_id = k.id) AS "lastUsedAt"`;
 
 const selectByDigest = statement<Principal & { isActive: boolean }>(
   "select_api_key_by_digest",
   `SELECT k.id AS "credentialId", k.owner_id AS "ownerId", o.owner_type AS "ownerType", k.environment,
-     coalesce(o.plan, '') AS plan, k.scopes, k.created_at AS "createdAt", k.is_active AS "isActive"
+     coalesce(o.plan, '') AS plan, k.scopes, coalesce(k.rate_limit, 0) AS "rateLimit",
+     coalesce(k.rate_limit_key_id, '') AS "rateLimitKeyId", k.created_at AS "createdAt", k.is_active AS "isActive"
    FROM api_keys k JOIN owners o ON o.id = k.owner_id
    WHERE k.digest = $1 AND k.deleted_at IS NULL`,
 );
@@ -28,9 +30,9 @@ export async function selectApiKeyByDigest(
 
 const insert = statement<Pick<ApiKey, "createdAt" | "updatedAt">>(
   "insert_api_key",
-  `INSERT INTO api_keys (id, digest, last_four, environment, owner_id, name, request_id, scopes, created_by, changed_by,
-     changed_request_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, nullif($9, ''), $10, $11)
+  `INSERT INTO api_keys (id, digest, last_four, environment, owner_id, name, request_id, scopes, created_by,
+     rate_limit, rate_limit_key_id, changed_by, changed_request_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, nullif($9, ''), nullif($10, 0), nullif($11, ''), $12, $13)
    RETURNING created_at AS "createdAt", updated_at AS "updatedAt"`,
 );
 
@@ -43,8 +45,9 @@ export async function insertApiKey(
   },
 ): Promise<ApiKey> {
   const { digest, requestId, ...shown } = key;
-  const { id, lastFour, environment, ownerId, name, scopes, createdBy } = key;
-  const values = [id, digest, lastFour, environment, ownerId, name, requestId ?? null, scopes, createdBy];
+  const { id, lastFour, environment, ownerId, name, scopes, createdBy, rateLimit, rateLimitKeyId } = key;
+  const made = [scopes, createdBy, rateLimit, rateLimitKeyId];
+  const values = [id, digest, lastFour, environment, ownerId, name, requestId ?? null, ...made];
   const [row] = await db.query(insert, [...values, ...changeStamp()]);
   if (!row) throw new TypeError("INSERT … RETURNING returned no row");
   return { ...shown, isActive: true, lastUsedAt: null, ...row };

@@ -15,6 +15,10 @@ export interface ApiKey {
   name: string;
   /** Empty: everything. */
   scopes: string[];
+  /** Requests that the key may make in a minute; 0: only the plan limits it. */
+  rateLimit: number;
+  /** The key whose requests the limit counts, the key itself or a limited key that created it; empty without a limit. */
+  rateLimitKeyId: string;
   /** The credential that created the key. Empty for keys that the operator issued. */
   createdBy: string;
   /** Null when the key was never used. */

@@ -11,12 +11,19 @@ import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import { getOwner } from "../owners/get-owner.ts";
 import { lockOwner } from "../owners/owner.sql.ts";
-import { environment, keyName, keyScopes, ownerId, selfServiceOwnerType } from "../request-fields.ts";
+import { environment, keyName, keyRateLimit, keyScopes, ownerId, selfServiceOwnerType } from "../request-fields.ts";
 import { countActiveApiKeys, selectApiKey, softDeleteApiKeyOfRequest } from "./api-key.sql.ts";
 import type { ApiKey, IssuedApiKey } from "./api-key.ts";
-import { issueApiKey } from "./issue-api-key.ts";
+import { issueApiKey, type RateLimit } from "./issue-api-key.ts";
 
-const request = z.object({ ownerId, ownerType: selfServiceOwnerType, environment, name: keyName, scopes: keyScopes });
+const request = z.object({
+  ownerId,
+  ownerType: selfServiceOwnerType,
+  environment,
+  name: keyName,
+  scopes: keyScopes,
+  rateLimit: keyRateLimit,
+});
 
 interface Dependencies {
   database: Database;
@@ -32,7 +39,7 @@ interface Dependencies {
  *
  * Throws INVALID_ARGUMENT for missing or unknown members; PERMISSION_DENIED if id or type are not those of the caller
  * (OWNER_MISMATCH, OWNER_TYPE_MISMATCH) or a sandbox caller asks for a production key (ENVIRONMENT_NOT_ALLOWED) or a
- * restricted key asks for more than it may do itself (SCOPE_NOT_GRANTED);
+ * restricted key asks for more than it may do itself (SCOPE_NOT_GRANTED, RATE_LIMIT_NOT_GRANTED);
  * FAILED_PRECONDITION if the owner has the maximum number of keys (API_KEY_LIMIT_REACHED).
  */
 export async function createApiKey(
@@ -45,6 +52,7 @@ export async function createApiKey(
     name: string;
     scopes: string[];
     createdBy: string;
+    rateLimit: number;
   },
 ): Promise<IssuedApiKey> {
   const { database, relay, pepper, maxActiveApiKeys } = dependencies;
@@ -60,13 +68,15 @@ export async function createApiKey(
   if (wanted.environment === "production" && tenant.environment === "sandbox") {
     throw refusal("ENVIRONMENT_NOT_ALLOWED");
   }
-  await refuseGrantBeyond(database, tenant, { createdBy: input.createdBy, scopes: wanted.scopes });
+  const creator = await selectCreator(database, tenant, input.createdBy);
+  if (creator) refuseScopesBeyond(creator, wanted.scopes);
+  const rateLimit = rateLimitWithin(creator, wanted.rateLimit);
   const issued = await database.transaction(async (tx) => {
     await lockOwner(tx, owner.id);
     const replaced = await softDeleteApiKeyOfRequest(tx, owner.id, requestId);
     await enqueue(tx, replaced.map(replacedEvent(owner.id)));
     await refuseOneTooMany(tx, wanted, maxActiveApiKeys);
-    return issueApiKey({ tx, pepper }, { ...wanted, requestId, createdBy: input.createdBy });
+    return issueApiKey({ tx, pepper }, { ...wanted, requestId, createdBy: input.createdBy, rateLimit });
   });
   relay.nudge();
   return issued;
@@ -77,18 +87,30 @@ function replacedEvent(ownerId: string) {
     activityEvent("activityCredentials", { environment, ownerId }, { action: "api_key.deleted", resourceId: id });
 }
 
-/** A key never grants what it does not have. Only API keys are restricted; the creator may be deleted meanwhile, and grants nothing then. */
-async function refuseGrantBeyond(
-  database: Queryable,
-  tenant: Tenant,
-  { createdBy, scopes }: { createdBy: string; scopes: readonly string[] },
-): Promise<void> {
-  if (!isId("key_", createdBy)) return;
-  const creator = await selectApiKey(database, tenant, createdBy);
+/** The key that creates another; it may be deleted meanwhile, and creates nothing then. Only API keys are restricted. */
+async function selectCreator(db: Queryable, tenant: Tenant, createdBy: string): Promise<ApiKey | undefined> {
+  if (!isId("key_", createdBy)) return undefined;
+  const creator = await selectApiKey(db, tenant, createdBy);
   if (!creator) throw refusal("API_KEY_NOT_FOUND");
+  return creator;
+}
+
+/** A key never grants what it does not have. */
+function refuseScopesBeyond(creator: ApiKey, scopes: readonly string[]): void {
   const granted = grantedScopes(creator.scopes);
   const missing = grantedScopes(scopes).filter((scope) => !granted.includes(scope));
   if (missing.length > 0) throw refusal("SCOPE_NOT_GRANTED", { scope: missing.join(", ") });
+}
+
+/**
+ * The limit of a new key; undefined if only the plan limits it. The keys that a limited key creates count in its window, so that
+ * together they can do no more than it can alone.
+ */
+function rateLimitWithin(creator: ApiKey | undefined, wanted: number): RateLimit | undefined {
+  const { rateLimit: most = 0, rateLimitKeyId: keyId } = creator ?? {};
+  if (most === 0) return wanted === 0 ? undefined : { perMinute: wanted };
+  if (wanted > most) throw refusal("RATE_LIMIT_NOT_GRANTED", { most });
+  return { perMinute: wanted || most, keyId };
 }
 
 async function refuseOneTooMany(tx: Queryable, wanted: Tenant, maxActiveApiKeys: number): Promise<void> {

@@ -13,6 +13,14 @@ import type { IssuedApiKey } from "./api-key.ts";
 
 const request = z.object({ ownerId, environment, name: keyName });
 
+/** A limit of a key's own. */
+export interface RateLimit {
+  /** Requests in a minute. */
+  perMinute: number;
+  /** The key whose requests it counts, if that is not the new one. */
+  keyId?: string | undefined;
+}
+
 /**
  * Issues an API key to any owner in the caller's transaction; without a check of the caller, so for operators. Throws INVALID_ARGUMENT; NOT_FOUND for an
  * unknown owner.
@@ -28,13 +36,15 @@ export async function issueApiKey(
     requestId?: string;
     scopes?: string[];
     createdBy?: string;
+    rateLimit?: RateLimit | undefined;
   },
 ): Promise<IssuedApiKey> {
   const { environment, name, ...wanted } = parseMessage("INVALID_CREDENTIAL", request, input);
   const owner = await getOwner(tx, wanted.ownerId);
   const secret = mintCredential("api_key", environment);
+  const id = newId("key_");
   const apiKey = await insertApiKey(tx, {
-    id: newId("key_"),
+    id,
     digest: storedDigest(pepper, credentialSha256(secret)),
     lastFour: secret.slice(-4),
     environment,
@@ -44,6 +54,8 @@ export async function issueApiKey(
     requestId: input.requestId,
     scopes: input.scopes ?? [],
     createdBy: input.createdBy ?? "",
+    rateLimit: input.rateLimit?.perMinute ?? 0,
+    rateLimitKeyId: input.rateLimit ? (input.rateLimit.keyId ?? id) : "",
   });
   const created = { action: "api_key.created", resourceId: apiKey.id } as const;
   await enqueue(tx, [activityEvent("activityCredentials", { environment, ownerId: owner.id }, created)]);

@@ -11,7 +11,8 @@ interface StoredClientCredentials extends Principal {
 const select = statement<StoredClientCredentials>(
   "select_client_credentials",
   `SELECT c.client_id AS "credentialId", c.owner_id AS "ownerId", o.owner_type AS "ownerType", c.environment,
-     coalesce(o.plan, '') AS plan, '{}'::text[] AS scopes, c.created_at AS "createdAt", c.secret_digest AS "secretDigest", c.revoked_at IS NOT NULL AS "isRevoked"
+     coalesce(o.plan, '') AS plan, '{}'::text[] AS scopes, 0 AS "rateLimit", '' AS "rateLimitKeyId",
+     c.created_at AS "createdAt", c.secret_digest AS "secretDigest", c.revoked_at IS NOT NULL AS "isRevoked"
    FROM client_credentials c JOIN owners o ON o.id = c.owner_id
    WHERE c.client_id = $1`,
 );

@@ -7,7 +7,7 @@ import { authenticationProblem } from "./authentication/problem.ts";
 import { turnsByKey } from "./authentication/turns.ts";
 import type { Principal, Verdict } from "./authentication/verdict.ts";
 import { clientAddress } from "./client-address.ts";
-import { planKey, refuseOver } from "./count-requests.ts";
+import { ownWindow, planKey, refuseOver } from "./count-requests.ts";
 import { ProblemError } from "./errors/problem.ts";
 import { malformed, misdirected, noSuchEndpoint } from "./errors/problems.ts";
 import { isHost } from "./host.ts";
@@ -69,7 +69,8 @@ export function registerAdmission(
 
   async function countCredential(request: FastifyRequest, reply: FastifyReply, principal: Principal): Promise<void> {
     const { windows } = planOf(options.plans, principal, request.profile.name);
-    refuseOver(reply, await limiter.decide(planKey(principal, request.profile.name), windows));
+    const key = planKey(principal, request.profile.name);
+    refuseOver(reply, await limiter.decide(key, windows, ownWindow(principal)));
     request.principal = principal;
     options.used(principal.credentialId);
   }

@@ -1,4 +1,5 @@
 import type { Decision } from "@platform/rate-limit/decision";
+import type { OwnWindow } from "@platform/rate-limit/rate-window";
 import type { FastifyReply } from "fastify";
 import type { Principal } from "./authentication/verdict.ts";
 import { ProblemError } from "./errors/problem.ts";
@@ -12,6 +13,12 @@ import { setRateLimitHeaders } from "./rate-limit-headers.ts";
  */
 export function planKey({ tenant }: Pick<Principal, "tenant">, profile: Profile): string {
   return `owner:${tenant.ownerId}:${tenant.environment}:${profile}`;
+}
+
+/** The window of a credential with a lower limit of its own. The keys that it created count in it, too. */
+export function ownWindow({ rateLimit }: Pick<Principal, "rateLimit">): OwnWindow | undefined {
+  if (!rateLimit) return undefined;
+  return { key: `key:${rateLimit.keyId}`, window: { limit: rateLimit.perMinute, windowSeconds: 60 } };
 }
 
 /** Key of the windows of an endpoint's own limit, which all environments and profiles of an owner share. */

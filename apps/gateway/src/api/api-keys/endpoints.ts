@@ -2,8 +2,10 @@ import type { CredentialsService } from "@platform/contracts/credentials/v1/cred
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
+import { ProblemError } from "../../edge/errors/problem.ts";
+import { invalidMembers } from "../../edge/errors/problems.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
-import { keyCreationWindows } from "../../edge/plans.ts";
+import { keyCreationWindows, type Plan, type Plans, planOf } from "../../edge/plans.ts";
 import { otherOwnerType, ownerId, ownerQuery } from "../shared/owner.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { exampleApiKey, exampleApiKeyId, exampleNewApiKey } from "./examples.ts";
@@ -14,6 +16,7 @@ interface Dependencies {
   credentials: Calls<typeof CredentialsService>;
   /** How many keys an owner may create in an hour. */
   keysPerHour: number;
+  plans: Plans;
 }
 
 const params = z.object({
@@ -33,7 +36,7 @@ export function apiKeyEndpoints(dependencies: Dependencies): Endpoint[] {
 const shared = { profile: "A", tag: "API keys" } as const;
 const response = { description: "The key.", schema: apiKeyRecordSchema, example: exampleApiKey };
 
-function create({ credentials, keysPerHour }: Dependencies): Endpoint {
+function create({ credentials, keysPerHour, plans }: Dependencies): Endpoint {
   return endpoint({
     ...shared,
     method: "POST",
@@ -46,7 +49,13 @@ function create({ credentials, keysPerHour }: Dependencies): Endpoint {
       `replace it every 90 days. An owner can create ${keysPerHour} keys in an hour.`,
     body: checkedBody(newApiKey, exampleNewApiKey),
     ownerLimit: { name: "key creation", windows: keyCreationWindows(keysPerHour) },
-    refusals: [otherOwnerType, problemOfReason("ENVIRONMENT_NOT_ALLOWED"), scopeNotGranted, limitReached],
+    refusals: [
+      otherOwnerType,
+      problemOfReason("ENVIRONMENT_NOT_ALLOWED"),
+      scopeNotGranted,
+      problemOfReason("RATE_LIMIT_NOT_GRANTED", { most: 60 }),
+      limitReached,
+    ],
     responses: {
       201: {
         description: "The key with its secret. No later response contains the secret.",
@@ -64,15 +73,32 @@ function create({ credentials, keysPerHour }: Dependencies): Endpoint {
     },
     withoutSecret: ({ apiKey }) => ({ apiKey: { ...apiKey, key: redactedKey(apiKey.key) }, secret: null }),
     async handle({
-      body: { owner_id: ownerId, owner_type: ownerType, environment, name = "", scopes = [] },
+      body: {
+        owner_id: ownerId,
+        owner_type: ownerType,
+        environment,
+        name = "",
+        scopes = [],
+        rate_limit: rateLimit = 0,
+      },
       principal,
       call,
     }) {
-      const wanted = { ownerId, ownerType, environment, name, scopes, createdBy: principal.credentialId };
+      refuseAbovePlan(rateLimit, planOf(plans, { ...principal, tenant: { environment } }, "A"));
+      const wanted = { ownerId, ownerType, environment, name, scopes, createdBy: principal.credentialId, rateLimit };
       const { apiKey, secret } = await credentials.createApiKey(wanted, call);
       return { status: 201, body: { apiKey: toApiKeyRecord(requireRecord(apiKey), secret), secret } };
     },
   });
+}
+
+/** Throws a 400 for a limit that the plan's shortest window, which is a minute or more, does not allow. */
+function refuseAbovePlan(rateLimit: number, { windows: [shortest], name }: Plan): void {
+  if (!shortest || rateLimit <= shortest.limit) return;
+  const expected = `must be at most ${shortest.limit}, the limit of the plan ${name}`;
+  throw new ProblemError(
+    invalidMembers([{ field: "rate_limit", reason: expected, expected, received: String(rateLimit) }]),
+  );
 }
 
 function list({ credentials }: Dependencies): Endpoint {

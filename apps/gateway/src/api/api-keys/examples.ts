@@ -15,6 +15,7 @@ export const exampleApiKey = {
   owner_type: "payroll_company",
   is_active: true,
   scopes: ["payroll:read", "payroll:write"],
+  rate_limit: 60,
   created_by: "key_01KMRZX8J5N2C7W4Q9T6V3B8YD",
   last_used_at: "2026-03-16T21:04:00.000Z",
   age_days: 0,
@@ -28,4 +29,5 @@ export const exampleNewApiKey = {
   environment: "sandbox",
   name: exampleApiKey.name,
   scopes: exampleApiKey.scopes,
+  rate_limit: exampleApiKey.rate_limit,
 };

@@ -27,6 +27,15 @@ export const newApiKey = z.object({
       description:
         "What the key may do. If omitted, everything. A key cannot grant a scope that it does not have itself.",
     }),
+  rate_limit: z
+    .int({ error: "an integer" })
+    .min(1, { error: "an integer of at least 1" })
+    .optional()
+    .meta({
+      description:
+        "Requests that the key may make in a minute, at most what your plan allows. If omitted, only the plan limits the key. " +
+        "Keys that a limited key creates share its limit.",
+    }),
 });
 
 /** The body that renames a key. */

@@ -21,6 +21,9 @@ export const apiKeyRecordSchema = z
     owner_type: z.string(),
     is_active: z.boolean().meta({ description: "False while the key is disabled in the dashboard." }),
     scopes: z.array(z.enum(scopes)).meta({ description: "What the key may do: all scopes unless it was restricted." }),
+    rate_limit: z.int().nullable().meta({
+      description: "Requests that the key may make in a minute; `null` when only the plan limits it.",
+    }),
     created_by: z
       .string()
       .nullable()
@@ -54,6 +57,7 @@ export function toApiKeyRecord(apiKey: ApiKey, secret = apiKey.redactedKey): z.i
     owner_type: apiKey.ownerType,
     is_active: apiKey.isActive,
     scopes: [...grantedScopes(apiKey.scopes)],
+    rate_limit: apiKey.rateLimit || null,
     created_by: apiKey.createdBy || null,
     last_used_at: publicTimeOrNull(apiKey.lastUsedAt),
     age_days: ageDays(new Date(createdAt)),

@@ -24,6 +24,9 @@ export const meMembers = {
   scopes: z
     .array(z.enum(scopes))
     .meta({ description: "What the credentials may do: all scopes unless they were restricted at creation." }),
+  rate_limit: z.int().nullable().meta({
+    description: "Requests that these credentials may make in a minute; `null` when only the plan limits them.",
+  }),
   key_id: z.string().meta({ description: "Id of the API key, or the client id." }),
   created_at: z.iso.datetime().meta({ description: "Time at which the credentials were issued." }),
   age_days: z
@@ -35,7 +38,7 @@ export type Me = z.input<z.ZodObject<typeof meMembers>>;
 
 /** Describes whom a request acts for, and what it may do. */
 export function toMe(plans: Plans, principal: Principal, profile: Profile): Me {
-  const { tenant, ownerType, scopes: granted, credentialId, createdAt } = principal;
+  const { tenant, ownerType, scopes: granted, rateLimit, credentialId, createdAt } = principal;
   return {
     owner_id: tenant.ownerId,
     owner_type: ownerType,
@@ -43,6 +46,7 @@ export function toMe(plans: Plans, principal: Principal, profile: Profile): Me {
     profile,
     plan: toPlan(planOf(plans, principal, profile)),
     scopes: [...granted],
+    rate_limit: rateLimit?.perMinute ?? null,
     key_id: credentialId,
     created_at: createdAt,
     age_days: ageDays(new Date(createdAt)),

@@ -11,6 +11,8 @@ export interface Principal {
   plan: string;
   /** What the credential may do; all scopes when it is not restricted. */
   scopes: readonly Scope[];
+  /** Requests that the credential may make in a minute, beside the limits of the plan, and the key whose requests count. */
+  rateLimit?: { perMinute: number; keyId: string };
   /** When the credential was issued, ISO 8601. */
   createdAt: string;
 }

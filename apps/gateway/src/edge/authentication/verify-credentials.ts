@@ -53,5 +53,7 @@ function accepted({ credentialId, ownerId, ownerType, environment, plan, ...more
   const scopes = grantedScopes(more.scopes);
   const createdAt = publicTime(more.credentialCreatedAt);
   const tenant = { environment, ownerId };
-  return { ok: true, principal: { credentialId, tenant, ownerType, plan, scopes, createdAt } };
+  const { rateLimit: perMinute, rateLimitKeyId: keyId } = more;
+  const limited = perMinute > 0 ? { rateLimit: { perMinute, keyId } } : {};
+  return { ok: true, principal: { credentialId, tenant, ownerType, plan, scopes, createdAt, ...limited } };
 }
