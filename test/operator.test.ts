@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { hash } from "node:crypto";
 import { once } from "node:events";
 import { globSync } from "node:fs";
 import { join } from "node:path";
@@ -184,9 +185,64 @@ test("owners are registered, listed, shown and changed", async () => {
     contact_email: "ops@example.com",
   });
   expect(await json("owners", "show", "op-owner")).toEqual({ ...made, plan: "professional" });
+  const changes = ["--name", "Op Carrier", "--type", "employer", "--retention-years", "10", "--email", ""];
+  expect(await json("owners", "set", "op-owner", ...changes)).toMatchObject({
+    ...{ name: "Op Carrier", owner_type: "employer", retention_years: 10, contact_email: "", plan: "professional" },
+  });
   const ids = (await json("owners", "list")).map(({ id }: { id: string }) => id);
   expect(ids).toEqual(expect.arrayContaining(["demo-payroll-company", "op-owner"]));
   expect(ids).toEqual(ids.toSorted());
+});
+
+test("an unknown plan is refused with the names of the plans, and the owner keeps the one it has", async () => {
+  const plans: { name: string }[] = await json("plans", "list");
+  expect(plans).toContainEqual({ name: "production", requests: "500/minute, 10000/hour", concurrent_webhooks: 25 });
+  await json("owners", "create", "--id", "op-planned", "--type", "employer", "--plan", "starter");
+  for (const wrong of [
+    ["owners", "set", "op-planned", "--plan", "nonsense"],
+    ["owners", "create", "--id", "op-unplanned", "--type", "employer", "--plan", "nonsense"],
+  ]) {
+    const { code, stdout, stderr } = await operator(wrong);
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain("INVALID_OWNER");
+    for (const { name } of plans) expect(stderr).toContain(name);
+  }
+  expect(await json("owners", "show", "op-planned")).toMatchObject({ plan: "starter" });
+  expect((await operator(["owners", "show", "op-unplanned"])).code).toBe(1);
+});
+
+test("a suspended owner is refused by the gateway as with a disabled key, in both profiles, until it is resumed", async () => {
+  await json("owners", "create", "--id", "op-suspended", "--type", "employer");
+  const owner = ["--owner", "op-suspended", "--environment", "sandbox"];
+  const key = await json("api-keys", "issue", ...owner);
+  const client = await json("clients", "issue", ...owner);
+  const bearer = { authorization: `Bearer ${key.secret}` };
+  const pair = { "x-client-id": client.client_id, "x-client-secret": client.client_secret };
+  const both = async () => [await statusWith(bearer), await statusWith(pair)];
+  expect(await both()).toEqual([200, 200]);
+  const suspended = await json("owners", "suspend", "op-suspended");
+  expect(suspended.suspended_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  await expect.poll(both).toEqual([401, 401]);
+  const refused = await fetch(`${platform.gatewayUrl}/api/v1/policies`, { headers: bearer });
+  expect(await refused.json()).toMatchObject({ error: { message: "API key inactive" } });
+  const refusedB = await fetch(`${platform.gatewayUrl}/api/v1/me`, { headers: pair });
+  const unknown = { ...pair, "x-client-secret": `${pair["x-client-secret"].slice(0, -1)}x` };
+  const unknownB = await fetch(`${platform.gatewayUrl}/api/v1/me`, { headers: unknown });
+  expect(await refusedB.json()).toEqual(await unknownB.json());
+  expect(await json("owners", "resume", "op-suspended")).toMatchObject({ suspended_at: null });
+  await expect.poll(both).toEqual([200, 200]);
+});
+
+test("a key is found by its last characters or its SHA-256; the error for anything else does not repeat it", async () => {
+  const { id, secret } = await json("api-keys", "issue", "--owner", "demo-other-company", "--environment", "sandbox");
+  const digest = hash("sha256", secret);
+  for (const part of [secret.slice(-4), secret.slice(-6), digest]) {
+    const found: { id: string }[] = await json("api-keys", "find", part);
+    expect(found).toContainEqual(expect.objectContaining({ id, owner_id: "demo-other-company", deleted_at: null }));
+  }
+  const whole = await operator(["api-keys", "find", secret]);
+  expect([whole.code, whole.stdout]).toEqual([2, ""]);
+  expect(whole.stderr).not.toContain(secret);
 });
 
 test("an issued key works, is refused while disabled, and its secret is in no list", async () => {
@@ -208,6 +264,10 @@ test("client credentials that are issued work until they are revoked", async () 
   const issued = await json("clients", "issue", ...owner, "--environment", "production");
   const credential = { "x-client-id": issued.client_id, "x-client-secret": issued.client_secret };
   expect(await statusWith(credential)).toBe(200);
+  expect(await json("clients", "disable", issued.client_id)).toMatchObject({ is_active: false });
+  await expect.poll(() => statusWith(credential)).toBe(401);
+  expect(await json("clients", "enable", issued.client_id)).toMatchObject({ is_active: true });
+  await expect.poll(() => statusWith(credential)).toBe(200);
   await json("clients", "revoke", issued.client_id);
   await expect.poll(() => statusWith(credential)).toBe(401);
   const [first] = await json("clients", "list", ...owner);
@@ -300,6 +360,8 @@ test("exits with 1 and the reason for a refusal, 2 for an invalid command, 3 for
   for (const wrong of [
     ["owners", "create"],
     ["owners", "create", "--type", "bank"],
+    ["owners", "set", "demo-other-company", "--retention-years", "seven"],
+    ["api-keys", "find", "abc"],
     ["dead-letters", "replay", "gateway", "1"],
     ["events", "republish", "--since", "yesterday"],
     ["dead-letters", "replay", "webhooks", "first"],
@@ -329,10 +391,11 @@ test("exits with 1 and the reason for a refusal, 2 for an invalid command, 3 for
 
 test.for([
   { command: "", lists: ["owners", "api-keys", "clients", "dead-letters", "events", "legal-holds"] },
-  { command: "owners", lists: ["create", "set", "show", "list"] },
-  { command: "owners create", lists: ["--id", "--type", "--plan", "--email"] },
-  { command: "api-keys", lists: ["issue", "disable", "enable", "list"] },
-  { command: "clients", lists: ["issue", "revoke", "list"] },
+  { command: "owners", lists: ["create", "set", "show", "list", "suspend", "resume"] },
+  { command: "owners create", lists: ["--id", "--type", "--name", "--plan", "--email", "--retention-years"] },
+  { command: "plans", lists: ["list"] },
+  { command: "api-keys", lists: ["issue", "disable", "enable", "list", "find"] },
+  { command: "clients", lists: ["issue", "disable", "enable", "revoke", "list"] },
   { command: "dead-letters replay", lists: ["--all"] },
 ])("`operator $command --help` lists what there is and ends with 0", async ({ command, lists }) => {
   const { code, stdout } = await operator([...command.split(" ").filter(Boolean), "--help"]);

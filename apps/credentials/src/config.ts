@@ -1,3 +1,4 @@
+import { plansVariable } from "@platform/plans/plans";
 import { baseConfig, grpcConfig, loadFrom, urlOf } from "@platform/service/config";
 import { z } from "zod";
 import { parsePepper } from "./pepper.ts";
@@ -5,6 +6,8 @@ import { parsePepper } from "./pepper.ts";
 const schema = z.object({
   ...baseConfig,
   ...grpcConfig,
+  /** JSON with plans that are added to the published ones or replace them. */
+  RATE_LIMIT_PLANS: plansVariable,
   POSTGRES_URL: urlOf("postgres:", "postgresql:"),
   DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(10),
   NATS_URL: z.string().min(1),

@@ -33,11 +33,11 @@ export function credentialsService(dependencies: Dependencies) {
       const verdict = await verifyApiKey(dependencies, apiKeySha256);
       if ("principal" in verdict) return { principal: toPrincipalMessage(verdict.principal) };
       if (verdict.refusal === "not_found") return { refusal: Refusal.NOT_FOUND };
-      return { refusal: Refusal.INACTIVE, credentialId: verdict.credentialId };
+      return { refusal: Refusal.INACTIVE, credentialId: verdict.credentialId, ownerId: verdict.ownerId };
     },
     async verifyClientCredentials(request) {
-      const principal = await verifyClientCredentials(dependencies, request);
-      return principal ? { principal: toPrincipalMessage(principal) } : {};
+      const verdict = await verifyClientCredentials(dependencies, request);
+      return verdict && "principal" in verdict ? { principal: toPrincipalMessage(verdict.principal) } : (verdict ?? {});
     },
     watchCredentialChanges: (_, call) => changes.watch(call.signal),
     async createApiKey(request, call) {

@@ -1,4 +1,5 @@
 import { grantedScopes, scopes } from "@platform/credential-format/scopes";
+import type { Plans } from "@platform/plans/plans";
 import { oneOf } from "@platform/validation/members";
 import { z } from "zod";
 import { ownerTypes, selfServiceOwnerTypes } from "./owner-type.ts";
@@ -36,10 +37,22 @@ export const keyScopes = z
 /** Requests that a key may make in a minute; 0: no limit of its own. */
 export const keyRateLimit = z.number().int().min(0, "must be 1 or more, or 0 for none").max(1_000_000_000);
 
-/** Name of a plan; empty means none assigned. The gateway's configuration defines which plans exist. */
-export const plan = z
+/** Name of a configured plan; empty means none assigned. */
+export function assignedPlan(plans: Plans) {
+  const expected = `must be one of ${[...plans.keys()].join(", ")}, or empty for the default`;
+  return z.string().refine((name) => name === "" || plans.has(name), expected);
+}
+
+/** Name of an owner, for people. */
+export const ownerName = z
   .string()
-  .regex(/^(?:[a-z][a-z0-9_]{0,62})?$/, "must be a lower-case name such as production_enterprise");
+  .max(200, "must be at most 200 characters")
+  .regex(/^\P{Cc}*$/u, "must not contain control characters");
+
+/** How long the records of an owner are retained; 0 means the default. */
+export const retentionYears = z
+  .int()
+  .refine((years) => years >= 0 && years <= 100, "must be 1 to 100, or 0 for the default");
 
 /** Contact e-mail; may be empty. Only the form is checked, because only delivered mail proves that an address exists. */
 export const contactEmail = z

@@ -80,6 +80,19 @@ test("a changed plan is recorded in both environments, and an unchanged one not 
   ]);
 });
 
+test("a suspension and its end are recorded once each, and so is every other member that the operator changes", async () => {
+  const { id } = await newOwner(replica);
+  await replica.operator.suspendOwner({ id }, byOperator);
+  await replica.operator.suspendOwner({ id }, byOperator);
+  await replica.operator.resumeOwner({ id }, byOperator);
+  await replica.operator.updateOwner({ id, name: "Acme", ownerType: "carrier", retentionYears: 9 }, byOperator);
+  const inSandbox = (await recorded(id)).filter(([environment]) => environment === "sandbox");
+  const actions = ["suspended", "resumed", "name_changed", "type_changed", "retention_changed"];
+  expect(inSandbox).toEqual(
+    actions.map((action) => ["sandbox", `owner.${action}`, id, "operator:ada", "req_operator"]),
+  );
+});
+
 test("client credentials are recorded when they are issued and revoked, once", async () => {
   const { id: ownerId } = await newOwner(replica);
   const issued = await replica.operator.issueClientCredentials({ ownerId, environment: "production" }, byOperator);

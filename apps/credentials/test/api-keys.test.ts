@@ -1,5 +1,5 @@
 import { Refusal } from "@platform/contracts/credentials/v1/credentials";
-import { mintCredential, parseCredential } from "@platform/credential-format/credential-format";
+import { credentialSha256, mintCredential, parseCredential } from "@platform/credential-format/credential-format";
 import { testDatabase } from "@platform/testing/postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { faultOf, newOwner, type Replica, startReplica } from "./replica.ts";
@@ -248,4 +248,33 @@ test("a retried request replaces the key whose secret was lost with the response
   expect(await replica.verify(lost.secret)).toMatchObject({ refusal: Refusal.NOT_FOUND });
   expect((await replica.verify(again.secret)).principal?.ownerId).toBe(owner.id);
   expect((await replica.partner.listApiKeys({}, owner.sandbox)).apiKeys).toHaveLength(1);
+});
+
+test("a key is found by its last four characters, its checksum or its SHA-256, even when it is deleted", async () => {
+  const owner = await newOwner(replica);
+  const { secret, apiKey } = await replica.operator.issueApiKey({ ownerId: owner.id, environment: "sandbox" });
+  const id = apiKey?.id ?? "";
+  await replica.partner.deleteApiKey({ apiKeyId: id }, owner.sandbox);
+  for (const by of [
+    { lastFour: secret.slice(-4) },
+    { checksum: secret.slice(-6) },
+    { apiKeySha256: credentialSha256(secret) },
+  ]) {
+    const { apiKeys } = await replica.operator.findApiKeys(by);
+    const found = apiKeys.find((key) => key.id === id);
+    expect(found).toMatchObject({ id, ownerId: owner.id, redactedKey: `svc_test_sk_…${secret.slice(-4)}` });
+    expect(found?.deletedAt).toBeDefined();
+  }
+  const otherChecksum = `${secret.at(-6) === "0" ? "1" : "0"}${secret.slice(-5)}`;
+  expect((await replica.operator.findApiKeys({ checksum: otherChecksum })).apiKeys).toEqual([]);
+});
+
+test.each([
+  ["nothing", {}],
+  ["two members", { lastFour: "abcd", checksum: "abcdef" }],
+  ["five characters", { lastFour: "abcde" }],
+  ["a percent sign", { lastFour: "abc%" }],
+  ["a digest of 31 bytes", { apiKeySha256: new Uint8Array(31) }],
+])("finding a key by %s is refused", async (_, by) => {
+  expect(await faultOf(replica.operator.findApiKeys(by))).toMatchObject({ code: "INVALID_ARGUMENT" });
 });

@@ -1,7 +1,7 @@
 import { mintCredential, parseCredential } from "@platform/credential-format/credential-format";
 import { testDatabase } from "@platform/testing/postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { faultOf, newOwner, type Replica, startReplica } from "./replica.ts";
+import { faultOf, newOwner, type Replica, refusalOf, startReplica } from "./replica.ts";
 
 let replica: Replica;
 
@@ -64,6 +64,25 @@ test("revoking twice succeeds; revoking an unknown client id is NOT_FOUND", asyn
     const refused = await faultOf(replica.operator.revokeClientCredentials({ clientId: unknown }));
     expect(refused).toMatchObject({ code: "NOT_FOUND", reason: "CLIENT_ID_NOT_FOUND" });
   }
+});
+
+test("client credentials that are disabled are refused until they are enabled; revoked ones stay revoked", async () => {
+  const { clientId, clientSecret, owner } = await issue("sandbox");
+  const set = (isActive: boolean) => replica.operator.setClientCredentialsActive({ clientId, isActive });
+  expect((await set(false)).clientCredentials).toMatchObject({ clientId, isActive: false });
+  expect(await refusalOf(replica.verifyClient(clientId, clientSecret))).toMatchObject({
+    credentialId: clientId,
+    ownerId: owner,
+  });
+  expect((await set(true)).clientCredentials).toMatchObject({ isActive: true });
+  expect((await replica.verifyClient(clientId, clientSecret)).principal?.ownerId).toBe(owner);
+
+  await replica.operator.revokeClientCredentials({ clientId });
+  expect(await faultOf(set(true))).toMatchObject({ code: "FAILED_PRECONDITION", reason: "CLIENT_CREDENTIALS_REVOKED" });
+  const unknown = { clientId: mintCredential("client_id", "sandbox"), isActive: false };
+  expect(await faultOf(replica.operator.setClientCredentialsActive(unknown))).toMatchObject({
+    reason: "CLIENT_ID_NOT_FOUND",
+  });
 });
 
 test("client credentials need an existing owner and environment", async () => {

@@ -1,6 +1,7 @@
+import { Refusal } from "@platform/contracts/credentials/v1/credentials";
 import { testDatabase } from "@platform/testing/postgres";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { faultOf, newOwner, type Replica, startReplica } from "./replica.ts";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { faultOf, newOwner, type Replica, refusalOf, startReplica } from "./replica.ts";
 
 let replica: Replica;
 
@@ -14,8 +15,10 @@ test("an owner is stored as it was created", async () => {
   const wanted = {
     id: "acme-payroll",
     ownerType: "payroll_company",
+    name: "Acme Payroll, Inc.",
     plan: "starter",
     contactEmail: "ops@acme.example",
+    retentionYears: 10,
   };
   const { owner } = await replica.operator.createOwner(wanted);
   expect(owner).toMatchObject(wanted);
@@ -35,10 +38,16 @@ test("creating an owner with an existing id is refused and changes nothing", asy
 });
 
 test("the error names every invalid member", async () => {
-  const wrong = { id: "no spaces", ownerType: "bank", plan: "Gold!", contactEmail: "nobody" };
+  const wrong = { id: "no spaces", ownerType: "bank", plan: "Gold!", contactEmail: "nobody", retentionYears: 101 };
   const refused = await faultOf(replica.operator.createOwner(wrong));
   expect(refused).toMatchObject({ code: "INVALID_ARGUMENT", reason: "INVALID_OWNER" });
-  expect(refused.violations.map(({ field }) => field)).toEqual(["id", "owner_type", "plan", "contact_email"]);
+  expect(refused.violations.map(({ field }) => field)).toEqual([
+    "id",
+    "owner_type",
+    "plan",
+    "contact_email",
+    "retention_years",
+  ]);
   expect(await faultOf(replica.operator.createOwner({}))).toMatchObject({
     reason: "INVALID_OWNER",
     violations: [{ field: "owner_type", description: "is required" }],
@@ -66,8 +75,112 @@ test("every call with an unknown owner is NOT_FOUND", async () => {
     const refusals = [
       await faultOf(replica.operator.getOwner({ id })),
       await faultOf(replica.operator.updateOwner({ id, plan: "starter" })),
+      await faultOf(replica.operator.suspendOwner({ id })),
+      await faultOf(replica.operator.resumeOwner({ id })),
+      await faultOf(replica.operator.deleteOwner({ id })),
       await faultOf(replica.operator.issueApiKey({ ownerId: id, environment: "sandbox" })),
     ];
     for (const refused of refusals) expect(refused).toMatchObject({ code: "NOT_FOUND", reason: "OWNER_NOT_FOUND" });
   }
+});
+
+test("a plan that is not configured is refused with the names of those that are, and the owner keeps its plan", async () => {
+  const owner = await newOwner(replica, { plan: "starter" });
+  const refused = await faultOf(replica.operator.updateOwner({ id: owner.id, plan: "nonsense" }));
+  expect(refused).toMatchObject({ code: "INVALID_ARGUMENT", reason: "INVALID_OWNER" });
+  expect(refused.violations).toEqual([
+    { field: "plan", description: expect.stringContaining("starter, professional, enterprise") },
+  ]);
+  expect((await replica.operator.getOwner({ id: owner.id })).owner?.plan).toBe("starter");
+  const made = await faultOf(replica.operator.createOwner({ ownerType: "employer", plan: "nonsense" }));
+  expect(made.violations.map(({ field }) => field)).toEqual(["plan"]);
+});
+
+test("a configured plan is listed with its limits and can be assigned", async () => {
+  const bespoke = { windows: [{ limit: 9, windowSeconds: 120 }], concurrentWebhooks: 2 };
+  const database = await testDatabase({ services: ["credentials"] });
+  const other = await startReplica(database.urlOf("credentials"), { RATE_LIMIT_PLANS: JSON.stringify({ bespoke }) });
+  onTestFinished(() => other.stop());
+  const { plans } = await other.operator.listPlans({});
+  expect(plans.map(({ name }) => name)).toEqual(expect.arrayContaining(["starter", "developer", "bespoke"]));
+  expect(plans.find(({ name }) => name === "bespoke")).toMatchObject({
+    windows: [{ limit: 9n, windowSeconds: 120 }],
+    concurrentWebhooks: 2,
+  });
+  const owner = await newOwner(other, { plan: "bespoke" });
+  expect((await other.operator.getOwner({ id: owner.id })).owner?.plan).toBe("bespoke");
+});
+
+test("name, type and retention are changed; the next verification has the new type", async () => {
+  const owner = await newOwner(replica);
+  const { secret } = await replica.operator.issueApiKey({ ownerId: owner.id, environment: "sandbox" });
+  const change = { id: owner.id, name: "Acme", ownerType: "carrier", retentionYears: 12 };
+  expect((await replica.operator.updateOwner(change)).owner).toMatchObject(change);
+  expect((await replica.verify(secret)).principal?.ownerType).toBe("carrier");
+
+  const { owners } = await replica.operator.listOwners({ limit: 1000, withOwnRetention: true });
+  expect(owners).toContainEqual(expect.objectContaining({ id: owner.id, retentionYears: 12 }));
+  expect(owners.every(({ retentionYears }) => retentionYears > 0)).toBe(true);
+  await replica.operator.updateOwner({ id: owner.id, retentionYears: 0 });
+  const after = await replica.operator.listOwners({ limit: 1000, withOwnRetention: true });
+  expect(after.owners.map(({ id }) => id)).not.toContain(owner.id);
+  const refused = await faultOf(replica.operator.updateOwner({ id: owner.id, ownerType: "bank" }));
+  expect(refused.violations.map(({ field }) => field)).toEqual(["owner_type"]);
+});
+
+test("all credentials of a suspended owner are refused like disabled ones until it is resumed", async () => {
+  const owner = await newOwner(replica);
+  const { secret, apiKey } = await replica.operator.issueApiKey({ ownerId: owner.id, environment: "sandbox" });
+  const client = await replica.operator.issueClientCredentials({ ownerId: owner.id, environment: "production" });
+  const verifyClient = (clientSecret: string) => replica.verifyClient(client.clientId, clientSecret);
+  const { owner: suspended } = await replica.operator.suspendOwner({ id: owner.id });
+  expect(suspended?.suspendedAt).toBeDefined();
+  expect(await refusalOf(replica.verify(secret))).toMatchObject({
+    refusal: Refusal.INACTIVE,
+    credentialId: apiKey?.id,
+    ownerId: owner.id,
+  });
+  expect(await refusalOf(verifyClient(client.clientSecret))).toMatchObject({
+    credentialId: client.clientId,
+    ownerId: owner.id,
+  });
+  // Whoever does not have the secret learns nothing.
+  expect(await refusalOf(verifyClient(""))).toMatchObject({ credentialId: "", ownerId: "" });
+
+  const { owner: again } = await replica.operator.suspendOwner({ id: owner.id });
+  expect(again?.suspendedAt).toEqual(suspended?.suspendedAt);
+  const { owner: resumed } = await replica.operator.resumeOwner({ id: owner.id });
+  expect(resumed?.suspendedAt).toBeUndefined();
+  expect((await replica.verify(secret)).principal?.ownerId).toBe(owner.id);
+  expect((await verifyClient(client.clientSecret)).principal?.ownerId).toBe(owner.id);
+});
+
+test("resuming an owner does not enable a key that was disabled by itself", async () => {
+  const owner = await newOwner(replica);
+  const { secret, apiKey } = await replica.operator.issueApiKey({ ownerId: owner.id, environment: "sandbox" });
+  await replica.operator.setApiKeyActive({ apiKeyId: apiKey?.id ?? "", isActive: false });
+  await replica.operator.suspendOwner({ id: owner.id });
+  await replica.operator.resumeOwner({ id: owner.id });
+  expect((await replica.verify(secret)).refusal).toBe(Refusal.INACTIVE);
+});
+
+test("only a suspended owner without enabled credentials is deleted; its id and credentials never work again", async () => {
+  const owner = await newOwner(replica);
+  const { id } = owner;
+  const { secret, apiKey } = await replica.operator.issueApiKey({ ownerId: id, environment: "sandbox" });
+  expect(await faultOf(replica.operator.deleteOwner({ id }))).toMatchObject({ reason: "OWNER_NOT_SUSPENDED" });
+  await replica.operator.suspendOwner({ id });
+  const refused = await faultOf(replica.operator.deleteOwner({ id }));
+  expect(refused).toMatchObject({ code: "FAILED_PRECONDITION", reason: "OWNER_HAS_CREDENTIALS" });
+  expect(refused.message).toContain("1 API keys and 0 client credentials");
+  await replica.operator.setApiKeyActive({ apiKeyId: apiKey?.id ?? "", isActive: false });
+  await replica.operator.deleteOwner({ id });
+
+  expect(await faultOf(replica.operator.getOwner({ id }))).toMatchObject({ reason: "OWNER_NOT_FOUND" });
+  expect(await faultOf(replica.operator.resumeOwner({ id }))).toMatchObject({ reason: "OWNER_NOT_FOUND" });
+  const { owners } = await replica.operator.listOwners({ limit: 1000 });
+  expect(owners.map((listed) => listed.id)).not.toContain(id);
+  expect((await replica.verify(secret)).refusal).toBe(Refusal.NOT_FOUND);
+  const again = await faultOf(replica.operator.createOwner({ id, ownerType: "employer" }));
+  expect(again).toMatchObject({ code: "ALREADY_EXISTS", reason: "OWNER_EXISTS" });
 });

@@ -73,3 +73,12 @@ export async function faultOf(call: Promise<unknown>): Promise<Fault> {
   expect(thrown).toBeInstanceOf(Fault);
   return thrown as Fault;
 }
+
+/** Resolves to the answer to a verification, which must have no principal. */
+export async function refusalOf<Answer extends { principal?: unknown }>(
+  verification: Promise<Answer>,
+): Promise<Answer> {
+  const answer = await verification;
+  expect(answer.principal).toBeUndefined();
+  return answer;
+}

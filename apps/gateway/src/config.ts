@@ -1,6 +1,6 @@
+import { plansVariable } from "@platform/plans/plans";
 import { baseConfig, loadFrom, urlOf } from "@platform/service/config";
 import { z } from "zod";
-import { defaultPlans, parsePlans } from "./edge/plans.ts";
 
 const list = z
   .string()
@@ -11,15 +11,6 @@ const list = z
       .map((item) => item.trim().toLowerCase())
       .filter(Boolean),
   );
-
-const plans = z.string().transform((json, context) => {
-  try {
-    return parsePlans(json);
-  } catch (error) {
-    context.addIssue(error instanceof Error ? error.message : "not usable");
-    return z.NEVER;
-  }
-});
 
 const schema = z
   .object({
@@ -47,7 +38,7 @@ const schema = z
     /** Addresses or networks whose X-Forwarded-For is trusted. */
     TRUSTED_PROXIES: list,
     /** JSON with plans that are added to the published ones or replace them. */
-    RATE_LIMIT_PLANS: plans.default(() => defaultPlans),
+    RATE_LIMIT_PLANS: plansVariable,
     RATE_LIMIT_TIMEOUT_MS: z.coerce.number().int().min(1).max(1000).default(50),
     /** Maximum number of requests per minute with missing or invalid credentials from one client address. */
     FAILURES_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(60),

@@ -6,6 +6,7 @@ import { deadLetterCommands } from "./commands/dead-letters.ts";
 import { eventCommands } from "./commands/events.ts";
 import { legalHoldCommands } from "./commands/legal-holds.ts";
 import { ownerCommands } from "./commands/owners.ts";
+import { planCommands } from "./commands/plans.ts";
 import { platformServices } from "./services.ts";
 
 const epilogue = `
@@ -24,13 +25,16 @@ Examples:
 export function operatorProgram(env: NodeJS.ProcessEnv): Command {
   const services = platformServices(env, () => operatorName(program, env));
   const program: Command = new Command("operator")
-    .description("Operates the premium-audit platform: owners, credentials, dead letters, events and legal holds.")
+    .description(
+      "Operates the premium-audit platform: owners, plans, credentials, dead letters, events and legal holds.",
+    )
     .option("--json", "print JSON for scripts")
     .option("--as <name>", "name under which changes are recorded; default: OPERATOR_NAME, or the name of the login")
     .addHelpText("after", epilogue)
     .exitOverride();
+  const partners = [ownerCommands, planCommands, apiKeyCommands, clientCommands];
   const events = [deadLetterCommands, eventCommands];
-  for (const commands of [ownerCommands, apiKeyCommands, clientCommands, ...events, legalHoldCommands]) {
+  for (const commands of [...partners, ...events, legalHoldCommands]) {
     program.addCommand(commands(services));
   }
   return inheritSettings(program);

@@ -142,6 +142,12 @@ function operator() {
     setApiKeyActive: unused,
     issueClientCredentials: unused,
     revokeClientCredentials: unused,
+    suspendOwner: unused,
+    resumeOwner: unused,
+    deleteOwner: unused,
+    listPlans: unused,
+    findApiKeys: unused,
+    setClientCredentialsActive: unused,
   });
 }
 

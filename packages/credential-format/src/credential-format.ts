@@ -56,6 +56,11 @@ export function parseCredential(text: string): ParsedCredential | "malformed" | 
   return { kind, environment: environmentWord === "live" ? "production" : "sandbox" };
 }
 
+/** The checksum of a credential: its last six characters. It identifies a leaked credential without revealing it. */
+export function checksumOf(credential: string): string {
+  return credential.slice(-checksumLength);
+}
+
 /** SHA-256 of the complete text, 32 bytes; sent and used as cache key instead of the credential. */
 export function credentialSha256(text: string): Buffer {
   return hash("sha256", text, "buffer");

@@ -8,18 +8,21 @@ const columns = `k.id, k.last_four AS "lastFour", k.environment, k.owner_id AS "
   k.is_active AS "isActive", k.name, k.created_at AS "createdAt", k.updated_at AS "updatedAt", k.scopes,
   coalesce(k.rate_limit, 0) AS "rateLimit", coalesce(k.rate_limit_key_id, '') AS "rateLimitKeyId",
   coalesce(k.created_by, '') AS "createdBy",
-  (SELECT u.last_used_at FROM credential_uses u WHERE u.credential_id = k.id) AS "lastUsedAt"`;
+  (SELECT u.last_used_at FROM credential_uses u WHERE u.credential_id = k.id) AS "lastUsedAt",
+  k.deleted_at AS "deletedAt"`;
 
+// A key of a suspended owner is refused like a disabled one.
 const selectByDigest = statement<Principal & { isActive: boolean }>(
   "select_api_key_by_digest",
   `SELECT k.id AS "credentialId", k.owner_id AS "ownerId", o.owner_type AS "ownerType", k.environment,
      coalesce(o.plan, '') AS plan, k.scopes, coalesce(k.rate_limit, 0) AS "rateLimit",
-     coalesce(k.rate_limit_key_id, '') AS "rateLimitKeyId", k.created_at AS "createdAt", k.is_active AS "isActive"
+     coalesce(k.rate_limit_key_id, '') AS "rateLimitKeyId", k.created_at AS "createdAt",
+     k.is_active AND o.suspended_at IS NULL AS "isActive"
    FROM api_keys k JOIN owners o ON o.id = k.owner_id
    WHERE k.digest = $1 AND k.deleted_at IS NULL`,
 );
 
-/** Selects the principal of a key by its digest, and whether the key is enabled. Undefined if unknown or deleted. */
+/** Selects the principal of a key by its digest, and whether it is enabled and its owner not suspended. Undefined if unknown or deleted. */
 export async function selectApiKeyByDigest(
   db: Queryable,
   digest: Buffer,
@@ -31,26 +34,27 @@ export async function selectApiKeyByDigest(
 const insert = statement<Pick<ApiKey, "createdAt" | "updatedAt">>(
   "insert_api_key",
   `INSERT INTO api_keys (id, digest, last_four, environment, owner_id, name, request_id, scopes, created_by,
-     rate_limit, rate_limit_key_id, changed_by, changed_request_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, nullif($9, ''), nullif($10, 0), nullif($11, ''), $12, $13)
+     rate_limit, rate_limit_key_id, checksum, changed_by, changed_request_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, nullif($9, ''), nullif($10, 0), nullif($11, ''), $12, $13, $14)
    RETURNING created_at AS "createdAt", updated_at AS "updatedAt"`,
 );
 
 /** Inserts an enabled key of an existing owner. */
 export async function insertApiKey(
   db: Queryable,
-  key: Omit<ApiKey, "isActive" | "createdAt" | "updatedAt" | "lastUsedAt"> & {
+  key: Omit<ApiKey, "isActive" | "createdAt" | "updatedAt" | "lastUsedAt" | "deletedAt"> & {
     digest: Buffer;
+    checksum: string;
     requestId?: string | undefined;
   },
 ): Promise<ApiKey> {
-  const { digest, requestId, ...shown } = key;
+  const { digest, requestId, checksum, ...shown } = key;
   const { id, lastFour, environment, ownerId, name, scopes, createdBy, rateLimit, rateLimitKeyId } = key;
-  const made = [scopes, createdBy, rateLimit, rateLimitKeyId];
+  const made = [scopes, createdBy, rateLimit, rateLimitKeyId, checksum];
   const values = [id, digest, lastFour, environment, ownerId, name, requestId ?? null, ...made];
   const [row] = await db.query(insert, [...values, ...changeStamp()]);
   if (!row) throw new TypeError("INSERT … RETURNING returned no row");
-  return { ...shown, isActive: true, lastUsedAt: null, ...row };
+  return { ...shown, isActive: true, lastUsedAt: null, deletedAt: null, ...row };
 }
 
 const selectOfTenant = statement<ApiKey>(
@@ -74,6 +78,33 @@ const selectOfOwner = statement<ApiKey>(
 /** Selects an owner's keys of both environments, including disabled ones, newest first. For operators. */
 export function selectApiKeysOfOwner(db: Queryable, ownerId: string): Promise<ApiKey[]> {
   return db.query(selectOfOwner, [ownerId]);
+}
+
+const found = `SELECT ${columns} FROM api_keys k JOIN owners o ON o.id = k.owner_id`;
+const newestFirst = "ORDER BY k.created_at DESC, k.id DESC LIMIT 100";
+const findByLastFour = statement<ApiKey>(
+  "find_api_keys_by_last_four",
+  `${found} WHERE k.last_four = $1 ${newestFirst}`,
+);
+const findByChecksum = statement<ApiKey>(
+  "find_api_keys_by_checksum",
+  `${found} WHERE k.last_four = right($1, 4) AND coalesce(k.checksum, $1) = $1 ${newestFirst}`,
+);
+const findByDigest = statement<ApiKey>("find_api_keys_by_digest", `${found} WHERE k.digest = $1`);
+
+/** Selects the keys of all owners that end with these characters, including disabled and deleted ones, newest first. */
+export function selectApiKeysByLastFour(db: Queryable, lastFour: string): Promise<ApiKey[]> {
+  return db.query(findByLastFour, [lastFour]);
+}
+
+/** Like `selectApiKeysByLastFour`, by the checksum; of keys without a stored one the last four characters decide. */
+export function selectApiKeysByChecksum(db: Queryable, checksum: string): Promise<ApiKey[]> {
+  return db.query(findByChecksum, [checksum]);
+}
+
+/** Selects the key with a digest, if there is one, including a disabled or deleted one. */
+export function selectApiKeysByDigest(db: Queryable, digest: Buffer): Promise<ApiKey[]> {
+  return db.query(findByDigest, [digest]);
 }
 
 const countActive = statement<{ count: string }>(

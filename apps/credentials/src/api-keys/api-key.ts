@@ -23,6 +23,8 @@ export interface ApiKey {
   createdBy: string;
   /** Null when the key was never used. */
   lastUsedAt: Date | null;
+  /** Null unless it is deleted; only finding a key shows deleted ones. */
+  deletedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }

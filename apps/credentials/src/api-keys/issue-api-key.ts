@@ -1,4 +1,4 @@
-import { credentialSha256, mintCredential } from "@platform/credential-format/credential-format";
+import { checksumOf, credentialSha256, mintCredential } from "@platform/credential-format/credential-format";
 import { activityEvent } from "@platform/messaging/activity-event";
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
@@ -47,6 +47,7 @@ export async function issueApiKey(
     id,
     digest: storedDigest(pepper, credentialSha256(secret)),
     lastFour: secret.slice(-4),
+    checksum: checksumOf(secret),
     environment,
     ownerId: owner.id,
     ownerType: owner.ownerType,

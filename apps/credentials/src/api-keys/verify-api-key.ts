@@ -6,8 +6,8 @@ import { selectApiKeyByDigest } from "./api-key.sql.ts";
 export type ApiKeyVerdict =
   | { principal: Principal }
   | { refusal: "not_found" }
-  /** Has the id, so that the gateway can remove its cached refusal when the key is enabled again. */
-  | { refusal: "inactive"; credentialId: string };
+  /** Disabled, or of a suspended owner. Has the ids, so that the gateway can remove its cached refusal when that ends. */
+  | { refusal: "inactive"; credentialId: string; ownerId: string };
 
 /**
  * Verifies an API key by the SHA-256 of its bearer value. It is one indexed lookup by a keyed digest. Nobody without the pepper
@@ -20,5 +20,7 @@ export async function verifyApiKey(
   const found = await selectApiKeyByDigest(database, storedDigest(pepper, apiKeySha256));
   if (!found) return { refusal: "not_found" };
   const { isActive, ...principal } = found;
-  return isActive ? { principal } : { refusal: "inactive", credentialId: principal.credentialId };
+  return isActive
+    ? { principal }
+    : { refusal: "inactive", credentialId: principal.credentialId, ownerId: principal.ownerId };
 }

@@ -6,13 +6,16 @@ import type { Principal } from "../principal.ts";
 interface StoredClientCredentials extends Principal {
   secretDigest: Buffer;
   isRevoked: boolean;
+  /** Neither disabled, nor of a suspended owner. */
+  isActive: boolean;
 }
 
 const select = statement<StoredClientCredentials>(
   "select_client_credentials",
   `SELECT c.client_id AS "credentialId", c.owner_id AS "ownerId", o.owner_type AS "ownerType", c.environment,
      coalesce(o.plan, '') AS plan, '{}'::text[] AS scopes, 0 AS "rateLimit", '' AS "rateLimitKeyId",
-     c.created_at AS "createdAt", c.secret_digest AS "secretDigest", c.revoked_at IS NOT NULL AS "isRevoked"
+     c.created_at AS "createdAt", c.secret_digest AS "secretDigest", c.revoked_at IS NOT NULL AS "isRevoked",
+     c.is_active AND o.suspended_at IS NULL AS "isActive"
    FROM client_credentials c JOIN owners o ON o.id = c.owner_id
    WHERE c.client_id = $1`,
 );
@@ -33,11 +36,16 @@ export interface ClientCredentials {
   createdAt: Date;
   /** Null unless they are revoked. */
   revokedAt: Date | null;
+  /** False when they are disabled or revoked. */
+  isActive: boolean;
 }
+
+const columns = `client_id AS "clientId", environment, created_at AS "createdAt", revoked_at AS "revokedAt",
+  is_active AND revoked_at IS NULL AS "isActive"`;
 
 const selectOfOwner = statement<ClientCredentials>(
   "select_client_credentials_of_owner",
-  `SELECT client_id AS "clientId", environment, created_at AS "createdAt", revoked_at AS "revokedAt"
+  `SELECT ${columns}
    FROM client_credentials WHERE owner_id = $1 ORDER BY created_at DESC, client_id DESC`,
 );
 
@@ -69,5 +77,21 @@ const revoke = statement<Tenant>(
 /** Updates client credentials as revoked; resolves to their tenant. Undefined if they were revoked before or never issued. */
 export async function updateClientCredentialsRevoked(db: Queryable, clientId: string): Promise<Tenant | undefined> {
   const [row] = await db.query(revoke, [clientId, ...changeStamp()]);
+  return row;
+}
+
+const setActive = statement<ClientCredentials & { ownerId: string }>(
+  "update_client_credentials_active",
+  `UPDATE client_credentials SET is_active = $2, updated_at = now(), changed_by = $3, changed_request_id = $4
+   WHERE client_id = $1 RETURNING ${columns}, owner_id AS "ownerId"`,
+);
+
+/** Updates whether client credentials are enabled, which revoked ones never are. Undefined if the id was never issued. */
+export async function updateClientCredentialsActive(
+  db: Queryable,
+  clientId: string,
+  isActive: boolean,
+): Promise<(ClientCredentials & { ownerId: string }) | undefined> {
+  const [row] = await db.query(setActive, [clientId, isActive, ...changeStamp()]);
   return row;
 }

@@ -5,22 +5,22 @@ import type { Database } from "@platform/postgres/database";
 import { Fault } from "@platform/service/fault";
 import { selectClientCredentials, updateClientCredentialsRevoked } from "./client-credentials.sql.ts";
 
+export function clientIdNotFound(): Fault {
+  return new Fault("NOT_FOUND", "CLIENT_ID_NOT_FOUND", "No client credentials have this client id.");
+}
+
 /** Revokes client credentials permanently. Idempotent. Throws NOT_FOUND if the client id was never issued. */
 export async function revokeClientCredentials(
   { database, relay }: { database: Database; relay: Pick<OutboxRelay, "nudge"> },
   clientId: string,
 ): Promise<void> {
-  if (parseCredential(clientId) === "malformed") throw unknownClientId();
+  if (parseCredential(clientId) === "malformed") throw clientIdNotFound();
   await database.transaction(async (tx) => {
     const tenant = await updateClientCredentialsRevoked(tx, clientId);
     if (tenant) {
       const revoked = { action: "client_credentials.revoked", resourceId: clientId } as const;
       await enqueue(tx, [activityEvent("activityCredentials", tenant, revoked)]);
-    } else if (!(await selectClientCredentials(tx, clientId))) throw unknownClientId();
+    } else if (!(await selectClientCredentials(tx, clientId))) throw clientIdNotFound();
   });
   relay.nudge();
-}
-
-function unknownClientId(): Fault {
-  return new Fault("NOT_FOUND", "CLIENT_ID_NOT_FOUND", "No client credentials have this client id.");
 }

@@ -9,8 +9,12 @@ import { selectClientCredentials } from "./client-credentials.sql.ts";
 // unknown client id has no principal.
 const digestOfNobody = Buffer.alloc(32);
 
+/** Valid; or refused for now, with the ids of what has to change; or invalid for good. */
+export type ClientVerdict = { principal: Principal } | { credentialId: string; ownerId: string } | undefined;
+
 /**
- * Verifies client credentials and returns their principal; undefined if they are invalid, for any reason.
+ * Verifies client credentials and returns their principal; undefined if they are invalid, for any reason. The ids of disabled
+ * credentials, and those of a suspended owner, are returned so that a cache can drop the refusal; only for the right secret.
  *
  * An unknown client id, a wrong secret and revoked credentials take the same work: one HMAC, one lookup and one constant-time
  * comparison. Only a malformed id is refused earlier, which reveals nothing: the sender can check the form too.
@@ -19,12 +23,12 @@ const digestOfNobody = Buffer.alloc(32);
 export async function verifyClientCredentials(
   { database, pepper }: { database: Queryable; pepper: Buffer },
   { clientId, clientSecretSha256 }: { clientId: string; clientSecretSha256: Uint8Array },
-): Promise<Principal | undefined> {
+): Promise<ClientVerdict> {
   const presented = storedDigest(pepper, clientSecretSha256);
   if (parseCredential(clientId) === "malformed") return undefined;
   const found = await selectClientCredentials(database, clientId);
   const isSecret = timingSafeEqual(presented, found?.secretDigest ?? digestOfNobody);
   if (!isSecret || !found || found.isRevoked) return undefined;
-  const { secretDigest, isRevoked, ...principal } = found;
-  return principal;
+  const { secretDigest, isRevoked, isActive, ...principal } = found;
+  return isActive ? { principal } : { credentialId: principal.credentialId, ownerId: principal.ownerId };
 }

@@ -1,24 +1,25 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import type { OutboxRelay } from "@platform/messaging/outbox";
+import type { Plan, Plans } from "@platform/plans/plans";
 import type { Database } from "@platform/postgres/database";
 import { implement } from "@platform/rpc/handlers";
 import { toApiKeyMessage } from "../api-keys/api-key-message.ts";
+import { findApiKeys } from "../api-keys/find-api-keys.ts";
 import { issueApiKey } from "../api-keys/issue-api-key.ts";
 import { setApiKeyActive } from "../api-keys/set-api-key-active.ts";
 import type { ClientCredentials } from "../client-credentials/client-credentials.sql.ts";
 import { issueClientCredentials } from "../client-credentials/issue-client-credentials.ts";
 import { revokeClientCredentials } from "../client-credentials/revoke-client-credentials.ts";
+import { setClientCredentialsActive } from "../client-credentials/set-client-credentials-active.ts";
 import { createOwner } from "../owners/create-owner.ts";
+import { deleteOwner } from "../owners/delete-owner.ts";
 import { getOwner } from "../owners/get-owner.ts";
 import { listOwners } from "../owners/list-owners.ts";
-import type { Owner } from "../owners/owner.ts";
+import { toOwnerMessage } from "../owners/owner-message.ts";
+import { setOwnerSuspended } from "../owners/suspend-owner.ts";
 import { updateOwner } from "../owners/update-owner.ts";
 import { listOwnerCredentials } from "./list-owner-credentials.ts";
-
-function toOwnerMessage({ createdAt, ...owner }: Owner) {
-  return { ...owner, createdAt: timestampFromDate(createdAt) };
-}
 
 function toClientCredentialsMessage({ createdAt, revokedAt, ...shown }: ClientCredentials) {
   return {
@@ -32,6 +33,15 @@ interface Dependencies {
   database: Database;
   relay: Pick<OutboxRelay, "nudge">;
   pepper: Buffer;
+  plans: Plans;
+}
+
+function toPlanMessage({ name, windows, concurrentWebhooks }: Plan) {
+  return {
+    name,
+    windows: windows.map(({ limit, windowSeconds }) => ({ limit: BigInt(limit), windowSeconds })),
+    concurrentWebhooks,
+  };
 }
 
 /** Implements CredentialsOperatorService, which operators of the platform call. */
@@ -58,6 +68,22 @@ export function credentialsOperatorService(dependencies: Dependencies) {
     async updateOwner(request) {
       return { owner: toOwnerMessage(await updateOwner(dependencies, request)) };
     },
+    async suspendOwner({ id }) {
+      return { owner: toOwnerMessage(await setOwnerSuspended(dependencies, { id, isSuspended: true })) };
+    },
+    async resumeOwner({ id }) {
+      return { owner: toOwnerMessage(await setOwnerSuspended(dependencies, { id, isSuspended: false })) };
+    },
+    async deleteOwner({ id }) {
+      await deleteOwner(dependencies, id);
+      return {};
+    },
+    async listPlans() {
+      return { plans: [...dependencies.plans.values()].map(toPlanMessage) };
+    },
+    async findApiKeys(request) {
+      return { apiKeys: (await findApiKeys(dependencies, request)).map(toApiKeyMessage) };
+    },
     async issueApiKey(request) {
       const { apiKey, secret } = await database.transaction((tx) => issueApiKey({ tx, pepper }, request));
       relay.nudge();
@@ -67,6 +93,10 @@ export function credentialsOperatorService(dependencies: Dependencies) {
       return { apiKey: toApiKeyMessage(await setApiKeyActive(dependencies, { id: apiKeyId, isActive })) };
     },
     issueClientCredentials: (request) => issueClientCredentials(dependencies, request),
+    async setClientCredentialsActive({ clientId, isActive }) {
+      const found = await setClientCredentialsActive(dependencies, { clientId, isActive });
+      return { clientCredentials: toClientCredentialsMessage(found) };
+    },
     async revokeClientCredentials({ clientId }) {
       await revokeClientCredentials(dependencies, clientId);
       return {};

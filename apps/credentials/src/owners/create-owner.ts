@@ -1,22 +1,31 @@
 import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import type { Plans } from "@platform/plans/plans";
 import type { Database } from "@platform/postgres/database";
 import { Fault } from "@platform/service/fault";
 import { newId } from "@platform/service/ids";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
-import { contactEmail, newOwnerId, ownerType, plan } from "../request-fields.ts";
+import { assignedPlan, contactEmail, newOwnerId, ownerName, ownerType, retentionYears } from "../request-fields.ts";
 import { insertOwner } from "./owner.sql.ts";
 import type { Owner } from "./owner.ts";
 import { ownerActivity } from "./owner-activity.ts";
 
-const request = z.object({ id: newOwnerId, ownerType, plan, contactEmail });
+const request = (plans: Plans) =>
+  z.object({ id: newOwnerId, ownerType, name: ownerName, plan: assignedPlan(plans), contactEmail, retentionYears });
 
-/** Creates an owner. Throws INVALID_ARGUMENT; ALREADY_EXISTS if another owner has the id. */
+/** Creates an owner. Throws INVALID_ARGUMENT, also for an unknown plan; ALREADY_EXISTS if another owner has the id. */
 export async function createOwner(
-  { database, relay }: { database: Database; relay: Pick<OutboxRelay, "nudge"> },
-  input: { id: string; ownerType: string; plan: string; contactEmail: string },
+  { database, relay, plans }: { database: Database; relay: Pick<OutboxRelay, "nudge">; plans: Plans },
+  input: {
+    id: string;
+    ownerType: string;
+    name: string;
+    plan: string;
+    contactEmail: string;
+    retentionYears: number;
+  },
 ): Promise<Owner> {
-  const wanted = parseMessage("INVALID_OWNER", request, input);
+  const wanted = parseMessage("INVALID_OWNER", request(plans), input);
   const owner = await database.transaction(async (tx) => {
     const created = await insertOwner(tx, { ...wanted, id: wanted.id || newId("own_") });
     if (!created) throw new Fault("ALREADY_EXISTS", "OWNER_EXISTS", "An owner with this id already exists.");

@@ -5,12 +5,12 @@ import { isOwnerId } from "../request-fields.ts";
 import { selectOwnersAfter } from "./owner.sql.ts";
 import type { Owner } from "./owner.ts";
 
-/** Lists owners, ordered by id. Throws INVALID_ARGUMENT for an invalid limit or cursor. */
+/** Lists owners, ordered by id; only those with a retention of their own if that is wanted. Throws INVALID_ARGUMENT for an invalid limit or cursor. */
 export async function listOwners(
   database: Queryable,
-  { limit, afterId }: { limit: number; afterId: string },
+  { limit, afterId, withOwnRetention }: { limit: number; afterId: string; withOwnRetention: boolean },
 ): Promise<Page<Owner>> {
   const size = pageSize(limit, operatorPages);
   if (afterId !== "" && !isOwnerId(afterId)) throw invalidMember("INVALID_PAGE", "after_id", "must be an owner id");
-  return pageOf(await selectOwnersAfter(database, afterId, size + 1), size);
+  return pageOf(await selectOwnersAfter(database, { afterId, limit: size + 1, withOwnRetention }), size);
 }

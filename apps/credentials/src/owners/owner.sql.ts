@@ -2,24 +2,28 @@ import { type Queryable, statement } from "@platform/postgres/statement";
 import { changeStamp } from "@platform/service/actor";
 import type { Owner } from "./owner.ts";
 
-const columns = `id, owner_type AS "ownerType", coalesce(plan, '') AS plan, contact_email AS "contactEmail",
-  created_at AS "createdAt"`;
+const columns = `id, owner_type AS "ownerType", name, coalesce(plan, '') AS plan, contact_email AS "contactEmail",
+  coalesce(retention_years, 0) AS "retentionYears", suspended_at AS "suspendedAt", created_at AS "createdAt"`;
 
 const insert = statement<Owner>(
   "insert_owner",
-  `INSERT INTO owners (id, owner_type, plan, contact_email, changed_by, changed_request_id)
-   VALUES ($1, $2, nullif($3, ''), $4, $5, $6)
+  `INSERT INTO owners (id, owner_type, name, plan, contact_email, retention_years, changed_by,
+     changed_request_id)
+   VALUES ($1, $2, $3, nullif($4, ''), $5, nullif($6::int, 0), $7, $8)
    ON CONFLICT (id) DO NOTHING RETURNING ${columns}`,
 );
 
-/** Inserts an owner; undefined if the id is taken. */
-export async function insertOwner(db: Queryable, owner: Omit<Owner, "createdAt">): Promise<Owner | undefined> {
-  const values = [owner.id, owner.ownerType, owner.plan, owner.contactEmail, ...changeStamp()];
-  const [row] = await db.query(insert, values);
+/** Inserts an owner; undefined if the id is taken, also by a deleted one. */
+export async function insertOwner(
+  db: Queryable,
+  owner: Omit<Owner, "createdAt" | "suspendedAt">,
+): Promise<Owner | undefined> {
+  const { id, ownerType, name, plan, contactEmail, retentionYears } = owner;
+  const [row] = await db.query(insert, [id, ownerType, name, plan, contactEmail, retentionYears, ...changeStamp()]);
   return row;
 }
 
-const select = statement<Owner>("select_owner", `SELECT ${columns} FROM owners WHERE id = $1`);
+const select = statement<Owner>("select_owner", `SELECT ${columns} FROM owners WHERE id = $1 AND deleted_at IS NULL`);
 
 /** Selects an owner; undefined if there is none. */
 export async function selectOwner(db: Queryable, id: string): Promise<Owner | undefined> {
@@ -29,35 +33,98 @@ export async function selectOwner(db: Queryable, id: string): Promise<Owner | un
 
 const selectAfter = statement<Owner>(
   "select_owners_after",
-  `SELECT ${columns} FROM owners WHERE id > $1 ORDER BY id LIMIT $2`,
+  `SELECT ${columns} FROM owners
+   WHERE id > $1 AND deleted_at IS NULL AND (NOT $3 OR retention_years IS NOT NULL) ORDER BY id LIMIT $2`,
 );
 
-/** Selects the owners after an id, ordered by id. */
-export function selectOwnersAfter(db: Queryable, afterId: string, limit: number): Promise<Owner[]> {
-  return db.query(selectAfter, [afterId, limit]);
+/** Selects the owners after an id, ordered by id; only those with a retention of their own if that is wanted. */
+export function selectOwnersAfter(
+  db: Queryable,
+  { afterId, limit, withOwnRetention }: { afterId: string; limit: number; withOwnRetention: boolean },
+): Promise<Owner[]> {
+  return db.query(selectAfter, [afterId, limit, withOwnRetention]);
 }
 
-const lock = statement("lock_owner", "SELECT 1 FROM owners WHERE id = $1 FOR NO KEY UPDATE");
+const lock = statement<Owner>(
+  "lock_owner",
+  `SELECT ${columns} FROM owners WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`,
+);
 
-/** Locks an owner until the transaction ends. Readers are not blocked. */
-export async function lockOwner(tx: Queryable, id: string): Promise<void> {
-  await tx.query(lock, [id]);
+/** Locks an owner until the transaction ends. Readers are not blocked. Undefined if there is none. */
+export async function lockOwner(tx: Queryable, id: string): Promise<Owner | undefined> {
+  const [row] = await tx.query(lock, [id]);
+  return row;
 }
 
 const update = statement<Owner>(
   "update_owner",
   `UPDATE owners
-   SET plan = nullif(coalesce($2, plan), ''), contact_email = coalesce($3, contact_email), updated_at = now(),
-     changed_by = $4, changed_request_id = $5
-   WHERE id = $1 RETURNING ${columns}`,
+   SET plan = nullif(coalesce($2, plan), ''), contact_email = coalesce($3, contact_email), name = coalesce($4, name),
+     owner_type = coalesce($5, owner_type), retention_years = nullif(coalesce($6::int, retention_years), 0),
+     updated_at = now(), changed_by = $7, changed_request_id = $8
+   WHERE id = $1 AND deleted_at IS NULL RETURNING ${columns}`,
 );
 
-/** Updates the given members of an owner; an empty plan removes the assigned one. Undefined if there is no such owner. */
-export async function updateOwnerRow(
-  db: Queryable,
-  change: { id: string; plan?: string | undefined; contactEmail?: string | undefined },
-): Promise<Owner | undefined> {
-  const values = [change.id, change.plan ?? null, change.contactEmail ?? null, ...changeStamp()];
-  const [row] = await db.query(update, values);
+/** The members of an owner that can be changed; absent ones stay. */
+export type OwnerChange = {
+  [Member in "plan" | "contactEmail" | "name" | "ownerType" | "retentionYears"]?: Owner[Member] | undefined;
+};
+
+/**
+ * Updates the given members of an owner; an empty plan removes the assigned one, and 0 years the retention of its own. Undefined
+ * if there is no such owner.
+ */
+export async function updateOwnerRow(db: Queryable, id: string, change: OwnerChange): Promise<Owner | undefined> {
+  const { plan = null, contactEmail = null, name = null, ownerType = null, retentionYears = null } = change;
+  const [row] = await db.query(update, [id, plan, contactEmail, name, ownerType, retentionYears, ...changeStamp()]);
   return row;
+}
+
+const suspend = statement<Owner>(
+  "suspend_owner",
+  `UPDATE owners SET suspended_at = CASE WHEN $2 THEN coalesce(suspended_at, now()) END, updated_at = now(),
+     changed_by = $3, changed_request_id = $4
+   WHERE id = $1 AND deleted_at IS NULL RETURNING ${columns}`,
+);
+
+/** Updates whether an owner is suspended; a suspended one keeps the time of its suspension. Undefined if there is none. */
+export async function updateOwnerSuspended(
+  db: Queryable,
+  id: string,
+  isSuspended: boolean,
+): Promise<Owner | undefined> {
+  const [row] = await db.query(suspend, [id, isSuspended, ...changeStamp()]);
+  return row;
+}
+
+const countEnabled = statement<{ apiKeys: number; clientCredentials: number }>(
+  "count_enabled_credentials",
+  `SELECT
+     (SELECT count(*)::int FROM api_keys WHERE owner_id = $1 AND deleted_at IS NULL AND is_active) AS "apiKeys",
+     (SELECT count(*)::int FROM client_credentials WHERE owner_id = $1 AND revoked_at IS NULL AND is_active)
+       AS "clientCredentials"`,
+);
+
+/** Counts the credentials of an owner that would work if it were not suspended, in both environments. */
+export async function countEnabledCredentials(db: Queryable, id: string) {
+  const [row] = await db.query(countEnabled, [id]);
+  if (!row) throw new TypeError("SELECT count(*) returned no row");
+  return row;
+}
+
+const softDelete = statement(
+  "delete_owner",
+  `WITH keys AS (
+     UPDATE api_keys SET deleted_at = now(), updated_at = now(), changed_by = $2, changed_request_id = $3
+     WHERE owner_id = $1 AND deleted_at IS NULL
+   ), clients AS (
+     UPDATE client_credentials SET revoked_at = now(), updated_at = now(), changed_by = $2, changed_request_id = $3
+     WHERE owner_id = $1 AND revoked_at IS NULL
+   )
+   UPDATE owners SET deleted_at = now(), updated_at = now(), changed_by = $2, changed_request_id = $3 WHERE id = $1`,
+);
+
+/** Soft-deletes a suspended owner and its disabled credentials. */
+export async function softDeleteOwner(tx: Queryable, id: string): Promise<void> {
+  await tx.query(softDelete, [id, ...changeStamp()]);
 }

@@ -4,9 +4,15 @@ import type { OwnerType } from "../owner-type.ts";
 export interface Owner {
   id: string;
   ownerType: OwnerType;
+  /** Name for people; may be empty. */
+  name: string;
   /** Empty means the gateway's default plan for profile and environment. */
   plan: string;
   /** May be empty. */
   contactEmail: string;
+  /** How long the owner's records are retained; 0: as long as each service is configured to. */
+  retentionYears: number;
+  /** Null unless all credentials of the owner are refused. */
+  suspendedAt: Date | null;
   createdAt: Date;
 }

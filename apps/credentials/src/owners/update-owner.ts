@@ -1,35 +1,60 @@
 import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import type { Plans } from "@platform/plans/plans";
 import type { Database } from "@platform/postgres/database";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
-import { contactEmail, isOwnerId, ownerId, plan } from "../request-fields.ts";
-import { getOwner, ownerNotFound } from "./get-owner.ts";
-import { lockOwner, updateOwnerRow } from "./owner.sql.ts";
+import {
+  assignedPlan,
+  contactEmail,
+  isOwnerId,
+  ownerId,
+  ownerName,
+  ownerType,
+  retentionYears,
+} from "../request-fields.ts";
+import { ownerNotFound } from "./get-owner.ts";
+import { lockOwner, type OwnerChange, updateOwnerRow } from "./owner.sql.ts";
 import type { Owner } from "./owner.ts";
 import { ownerActivity } from "./owner-activity.ts";
 
-const request = z.object({ id: ownerId, plan: plan.optional(), contactEmail: contactEmail.optional() });
+const request = (plans: Plans) =>
+  z.object({
+    id: ownerId,
+    plan: assignedPlan(plans).optional(),
+    contactEmail: contactEmail.optional(),
+    name: ownerName.optional(),
+    ownerType: ownerType.optional(),
+    retentionYears: retentionYears.optional(),
+  });
+
+const actions = {
+  plan: "owner.plan_changed",
+  contactEmail: "owner.contact_email_changed",
+  name: "owner.name_changed",
+  ownerType: "owner.type_changed",
+  retentionYears: "owner.retention_changed",
+} as const satisfies Record<keyof OwnerChange, string>;
 
 /**
- * Updates an owner's plan or contact e-mail. Absent members do not change; an empty plan removes the assigned one.
- * Throws INVALID_ARGUMENT; NOT_FOUND.
+ * Updates an owner. Absent members do not change; an empty plan removes the assigned one, and a retention of 0 years the owner's
+ * own. Throws INVALID_ARGUMENT, also for an unknown plan; NOT_FOUND.
  */
 export async function updateOwner(
-  { database, relay }: { database: Database; relay: Pick<OutboxRelay, "nudge"> },
-  input: { id: string; plan?: string | undefined; contactEmail?: string | undefined },
+  { database, relay, plans }: { database: Database; relay: Pick<OutboxRelay, "nudge">; plans: Plans },
+  input: { id: string } & { [Member in keyof OwnerChange]: string | number | undefined },
 ): Promise<Owner> {
-  const change = parseMessage("INVALID_OWNER", request, input);
-  if (!isOwnerId(change.id)) throw ownerNotFound();
+  const { id, ...change } = parseMessage("INVALID_OWNER", request(plans), input);
+  if (!isOwnerId(id)) throw ownerNotFound();
   const owner = await database.transaction(async (tx) => {
-    await lockOwner(tx, change.id);
-    const before = await getOwner(tx, change.id);
-    const after = await updateOwnerRow(tx, change);
+    const before = await lockOwner(tx, id);
+    const after = before && (await updateOwnerRow(tx, id, change));
     if (!after) throw ownerNotFound();
-    const events = [
-      ...(after.plan === before.plan ? [] : ownerActivity(after.id, "owner.plan_changed")),
-      ...(after.contactEmail === before.contactEmail ? [] : ownerActivity(after.id, "owner.contact_email_changed")),
-    ];
-    if (events.length > 0) await enqueue(tx, events);
+    const changed = (Object.keys(actions) as (keyof OwnerChange)[]).filter((name) => after[name] !== before[name]);
+    if (changed.length > 0)
+      await enqueue(
+        tx,
+        changed.flatMap((name) => ownerActivity(id, actions[name])),
+      );
     return after;
   });
   relay.nudge();

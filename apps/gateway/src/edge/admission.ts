@@ -1,3 +1,4 @@
+import { type Plans, planOf } from "@platform/plans/plans";
 import type { Limiter } from "@platform/rate-limit/limiter";
 import type { RateWindow } from "@platform/rate-limit/rate-window";
 import { Fault } from "@platform/service/fault";
@@ -11,7 +12,6 @@ import { ownWindow, planKey, refuseOver } from "./count-requests.ts";
 import { ProblemError } from "./errors/problem.ts";
 import { malformed, misdirected, noSuchEndpoint } from "./errors/problems.ts";
 import { isHost } from "./host.ts";
-import { type Plans, planOf } from "./plans.ts";
 import type { profileByRequest, RequestProfile } from "./profile.ts";
 import { setRateLimitHeaders } from "./rate-limit-headers.ts";
 
@@ -65,9 +65,19 @@ export function registerAdmission(
   const { profileOf, known, verify, limiter, verificationTimeoutMs } = options;
   const inTurn = turnsByKey({ most: verificationsAtOnce, timeoutMs: verificationTimeoutMs });
 
+  // Each plan once: every request of the owner would say the same.
+  const warned = new Set<string>();
+  function warnOnce(request: FastifyRequest, plan: string): void {
+    if (warned.has(plan)) return;
+    warned.add(plan);
+    const message = "an owner has a plan that RATE_LIMIT_PLANS of this gateway does not have; its default plan holds";
+    request.log.error({ plan }, message);
+  }
+
   const addressKey = (request: FastifyRequest) => `address:${clientAddress(request.ip)}`;
 
   async function countCredential(request: FastifyRequest, reply: FastifyReply, principal: Principal): Promise<void> {
+    if (principal.plan !== "" && !options.plans.has(principal.plan)) warnOnce(request, principal.plan);
     const { windows } = planOf(options.plans, principal, request.profile.name);
     const key = planKey(principal, request.profile.name);
     refuseOver(reply, await limiter.decide(key, windows, ownWindow(principal)));

@@ -4,6 +4,7 @@ import { printList, printOne } from "../print.ts";
 import type { Services } from "../services.ts";
 import { isoTime } from "../time.ts";
 import { environmentOption } from "./environment-option.ts";
+import { example } from "./example.ts";
 
 /** `operator api-keys …` */
 export function apiKeyCommands(services: Services): Command {
@@ -13,6 +14,7 @@ export function apiKeyCommands(services: Services): Command {
     .command("list")
     .description("list all API keys of an owner, in both environments, including disabled ones")
     .requiredOption("--owner <id>", "id of the owner")
+    .addHelpText("after", example("api-keys list --owner own_…"))
     .action(async ({ owner: ownerId }: { owner: string }, command: Command) => {
       const { apiKeys: found } = await services.use(
         "credentials",
@@ -28,12 +30,39 @@ export function apiKeyCommands(services: Services): Command {
     .requiredOption("--owner <id>", "id of the owner")
     .addOption(environmentOption())
     .option("--name <name>", "label of the key", "")
+    .addHelpText("after", example('api-keys issue --owner own_… --environment sandbox --name "first key"'))
     .action(async (options: { owner: string; environment: string; name: string }, command: Command) => {
       const { owner: ownerId, environment, name } = options;
       const { apiKey, secret } = await services.use("credentials", CredentialsOperatorService, ({ issueApiKey }) =>
         issueApiKey({ ownerId, environment, name }),
       );
       if (apiKey) printOne(command, { ...shown(apiKey), secret });
+    });
+
+  apiKeys
+    .command("find")
+    .description("find the owner of an API key by a part of the key, including disabled and deleted keys")
+    .argument(
+      "<part>",
+      "last four characters, checksum (the last six), or SHA-256 of the key in hex; never the key itself",
+    )
+    .addHelpText(
+      "after",
+      example(
+        "api-keys find h4Kz",
+        "api-keys find 0Wh4Kz",
+        'api-keys find $(printf %s "$KEY" | sha256sum | cut -c 1-64)',
+      ),
+    )
+    .action(async (part: string, _options, command: Command) => {
+      const by = searchBy(part);
+      if (!by)
+        command.error("error: expected the last 4 or 6 characters of the key, or its SHA-256 in 64 hexadecimal digits");
+      const { apiKeys: found } = await services.use("credentials", CredentialsOperatorService, ({ findApiKeys }) =>
+        findApiKeys(by),
+      );
+      const keys = found.map((key) => ({ ...shown(key), deleted_at: isoTime(key.deletedAt) }));
+      printList(command, keys, "No API key matches.");
     });
 
   for (const [verb, isActive, description] of [
@@ -43,6 +72,7 @@ export function apiKeyCommands(services: Services): Command {
     apiKeys
       .command(`${verb} <id>`)
       .description(description)
+      .addHelpText("after", example(`api-keys ${verb} key_…`))
       .action(async (apiKeyId: string, _options, command: Command) => {
         const { apiKey } = await services.use("credentials", CredentialsOperatorService, ({ setApiKeyActive }) =>
           setApiKeyActive({ apiKeyId, isActive }),
@@ -53,7 +83,15 @@ export function apiKeyCommands(services: Services): Command {
   return apiKeys;
 }
 
-function shown({ id, redactedKey, environment, ownerId, isActive, name, createdAt }: ApiKey) {
+/** Undefined if it is none of them. An error never repeats the text, which might be a whole key. */
+function searchBy(part: string) {
+  if (/^[0-9A-Za-z]{4}$/.test(part)) return { lastFour: part };
+  if (/^[0-9A-Za-z]{6}$/.test(part)) return { checksum: part };
+  if (/^[0-9A-Fa-f]{64}$/.test(part)) return { apiKeySha256: Buffer.from(part, "hex") };
+  return undefined;
+}
+
+function shown({ id, redactedKey, environment, ownerId, isActive, name, createdAt, lastUsedAt }: ApiKey) {
   return {
     id,
     key: redactedKey,
@@ -62,5 +100,6 @@ function shown({ id, redactedKey, environment, ownerId, isActive, name, createdA
     is_active: isActive,
     name,
     created_at: isoTime(createdAt),
+    last_used_at: isoTime(lastUsedAt),
   };
 }

@@ -4,6 +4,7 @@ import { printList, printOne } from "../print.ts";
 import type { Services } from "../services.ts";
 import { isoTime } from "../time.ts";
 import { environmentOption } from "./environment-option.ts";
+import { example } from "./example.ts";
 
 /** `operator clients …` */
 export function clientCommands(services: Services): Command {
@@ -13,6 +14,7 @@ export function clientCommands(services: Services): Command {
     .command("list")
     .description("list all client ids of an owner, in both environments, including revoked ones")
     .requiredOption("--owner <id>", "id of the owner")
+    .addHelpText("after", example("clients list --owner own_…"))
     .action(async ({ owner: ownerId }: { owner: string }, command: Command) => {
       const { clientCredentials } = await services.use(
         "credentials",
@@ -27,6 +29,7 @@ export function clientCommands(services: Services): Command {
     .description("issue a client id and secret; the secret is shown only once")
     .requiredOption("--owner <id>", "id of the owner")
     .addOption(environmentOption())
+    .addHelpText("after", example("clients issue --owner own_… --environment sandbox"))
     .action(async ({ owner: ownerId, environment }: { owner: string; environment: string }, command: Command) => {
       const { clientId, clientSecret } = await services.use(
         "credentials",
@@ -36,9 +39,28 @@ export function clientCommands(services: Services): Command {
       printOne(command, { client_id: clientId, client_secret: clientSecret, environment, owner_id: ownerId });
     });
 
+  for (const [verb, isActive, description] of [
+    ["disable", false, "disable client credentials; every gateway refuses them within a second"],
+    ["enable", true, "enable disabled client credentials"],
+  ] as const) {
+    clients
+      .command(`${verb} <client-id>`)
+      .description(description)
+      .addHelpText("after", example(`clients ${verb} svc_live_cli_…`))
+      .action(async (clientId: string, _options, command: Command) => {
+        const { clientCredentials } = await services.use(
+          "credentials",
+          CredentialsOperatorService,
+          ({ setClientCredentialsActive }) => setClientCredentialsActive({ clientId, isActive }),
+        );
+        if (clientCredentials) printOne(command, shown(clientCredentials));
+      });
+  }
+
   clients
     .command("revoke <client-id>")
     .description("revoke client credentials permanently; every gateway refuses them within a second")
+    .addHelpText("after", example("clients revoke svc_live_cli_…"))
     .action(async (clientId: string, _options, command: Command) => {
       await services.use("credentials", CredentialsOperatorService, ({ revokeClientCredentials }) =>
         revokeClientCredentials({ clientId }),
@@ -48,6 +70,12 @@ export function clientCommands(services: Services): Command {
   return clients;
 }
 
-function shown({ clientId, environment, createdAt, revokedAt }: ClientCredentials) {
-  return { client_id: clientId, environment, created_at: isoTime(createdAt), revoked_at: isoTime(revokedAt) };
+function shown({ clientId, environment, isActive, createdAt, revokedAt }: ClientCredentials) {
+  return {
+    client_id: clientId,
+    environment,
+    is_active: isActive,
+    created_at: isoTime(createdAt),
+    revoked_at: isoTime(revokedAt),
+  };
 }

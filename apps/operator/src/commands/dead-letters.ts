@@ -5,6 +5,7 @@ import { Argument, Command } from "commander";
 import { printList, printOne } from "../print.ts";
 import type { Services } from "../services.ts";
 import { isoTime } from "../time.ts";
+import { example } from "./example.ts";
 
 /** Every service that consumes events. */
 const consuming = apps.filter(({ consumes }) => Object.keys(consumes).length > 0).map(({ name }) => name);
@@ -20,6 +21,7 @@ export function deadLetterCommands(services: Services): Command {
     .command("list")
     .description("list dead letters, oldest first, without the content of the events")
     .option("--service <service>", "list only the dead letters of this service")
+    .addHelpText("after", example("dead-letters list --service webhooks"))
     .action(async ({ service }: { service?: string }, command: Command) => {
       const asked = service === undefined ? services.known(consuming) : [service];
       const answers = await Promise.allSettled(asked.map((app) => lettersOf(services, app)));
@@ -37,6 +39,7 @@ export function deadLetterCommands(services: Services): Command {
     .addArgument(serviceArgument())
     .argument("[numbers...]", "numbers of the dead letters")
     .option("--all", "replay all dead letters of the service")
+    .addHelpText("after", example("dead-letters replay webhooks 42", "dead-letters replay webhooks --all"))
     .action(async (app: string, numbers: string[], { all }: { all?: true }, command: Command) => {
       const wanted = all
         ? (await allOf(services, app)).map(({ number }) => number)
@@ -67,6 +70,7 @@ export function deadLetterCommands(services: Services): Command {
     .description("delete a dead letter; its event never takes effect")
     .addArgument(serviceArgument())
     .argument("<number>", "number of the dead letter")
+    .addHelpText("after", example("dead-letters discard webhooks 43"))
     .action(async (app: string, text: string, _options, command: Command) => {
       const number = numberOf(command, text);
       await services.use(app, DeadLetterService, ({ discardDeadLetter }) => discardDeadLetter({ number }));

@@ -4,6 +4,7 @@ import { OutboxService } from "@platform/contracts/operations/v1/outbox";
 import { Command } from "commander";
 import { printList } from "../print.ts";
 import type { Services } from "../services.ts";
+import { example } from "./example.ts";
 
 /** Every service that emits events. */
 const emitting = apps.filter(({ emits }) => emits.length > 0).map(({ name }) => name);
@@ -16,6 +17,7 @@ export function eventCommands(services: Services): Command {
     .command("republish")
     .description("publish past events again, after NATS lost data or a restore; processed events have no second effect")
     .option("--since <time>", "only events since this time (ISO 8601); default: all events of the last seven days")
+    .addHelpText("after", example("events republish", "events republish --since 2026-11-21T06:00:00Z"))
     .action(async ({ since: text }: { since?: string }, command: Command) => {
       const since = text === undefined ? undefined : new Date(text);
       if (since && Number.isNaN(since.getTime()))

@@ -6,6 +6,7 @@ import { printList, printOne } from "../print.ts";
 import type { Services } from "../services.ts";
 import { isoTime } from "../time.ts";
 import { environmentOption } from "./environment-option.ts";
+import { example } from "./example.ts";
 
 /** Services whose records a legal hold can cover. */
 const covered = apps.filter(({ legalHolds }) => legalHolds).map(({ name }) => name);
@@ -25,6 +26,7 @@ export function legalHoldCommands(services: Services): Command {
   holds
     .command("list")
     .description("list active legal holds, with the services that enforce them")
+    .addHelpText("after", example("legal-holds list"))
     .action(async (_options, command: Command) => {
       const answers = await Promise.all(
         services.known(covered).map(async (app) => {
@@ -46,6 +48,7 @@ export function legalHoldCommands(services: Services): Command {
     holds.command("place").description("retain all records of an owner, or of one of its employers, in every service"),
   )
     .requiredOption("--reason <text>", "reason, such as a case number")
+    .addHelpText("after", example('legal-holds place --owner own_… --environment production --reason "case 7"'))
     .action(async (options: Covered & { reason: string }, command: Command) => {
       // One service after the other: if one is unavailable, running the command again completes the hold.
       let placed: LegalHold | undefined;
@@ -59,15 +62,15 @@ export function legalHoldCommands(services: Services): Command {
       if (placed) printOne(command, shown(placed));
     });
 
-  covering(
-    holds.command("release").description("end a legal hold; retention may delete the records from then on"),
-  ).action(async (options: Covered, command: Command) => {
-    let released = 0;
-    for (const app of covered) if (await release(services, app, options)) released += 1;
-    if (released === 0)
-      throw new Fault("NOT_FOUND", "LEGAL_HOLD_NOT_FOUND", "No legal hold has this owner, environment and employer.");
-    printOne(command, { owner_id: options.owner, employer_id: options.employer, released: true });
-  });
+  covering(holds.command("release").description("end a legal hold; retention may delete the records from then on"))
+    .addHelpText("after", example("legal-holds release --owner own_… --environment production"))
+    .action(async (options: Covered, command: Command) => {
+      let released = 0;
+      for (const app of covered) if (await release(services, app, options)) released += 1;
+      if (released === 0)
+        throw new Fault("NOT_FOUND", "LEGAL_HOLD_NOT_FOUND", "No legal hold has this owner, environment and employer.");
+      printOne(command, { owner_id: options.owner, employer_id: options.employer, released: true });
+    });
   return holds;
 }
 

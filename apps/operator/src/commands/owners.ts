@@ -1,19 +1,21 @@
 import { CredentialsOperatorService, type Owner } from "@platform/contracts/credentials/v1/credentials";
-import { Command, Option } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 import { printList, printOne } from "../print.ts";
 import type { Services } from "../services.ts";
 import { isoTime } from "../time.ts";
+import { example } from "./example.ts";
 
 const types = ["employer", "payroll_company", "software_company", "carrier", "user"];
 const pageSize = 1000;
 
 /** `operator owners …` */
 export function ownerCommands(services: Services): Command {
-  const owners = new Command("owners").description("manage owners, their plans and contacts");
+  const owners = new Command("owners").description("manage owners: their plans, contacts, retention and access");
 
   owners
     .command("list")
     .description("list all owners, sorted by id")
+    .addHelpText("after", example("owners list"))
     .action(async (_options, command: Command) => {
       const found = await services.use("credentials", CredentialsOperatorService, async ({ listOwners }) => {
         const all: Owner[] = [];
@@ -30,6 +32,7 @@ export function ownerCommands(services: Services): Command {
   owners
     .command("show <id>")
     .description("show one owner")
+    .addHelpText("after", example("owners show own_…"))
     .action(async (id: string, _options, command: Command) => {
       const { owner } = await services.use("credentials", CredentialsOperatorService, ({ getOwner }) =>
         getOwner({ id }),
@@ -40,33 +43,109 @@ export function ownerCommands(services: Services): Command {
   owners
     .command("create")
     .description("register an owner")
-    .addOption(new Option("--type <type>", "type of the owner").choices(types).makeOptionMandatory())
+    .addOption(typeOption("type of the owner").makeOptionMandatory())
     .option("--id <id>", "id of the owner; default: generated", "")
-    .option("--plan <plan>", "plan, such as production; default: the plan of the profile and environment", "")
+    .option("--name <name>", "name of the owner, for people", "")
+    .option("--plan <plan>", "plan, from `plans list`; default: the plan of the profile and environment", "")
     .option("--email <address>", "address that is notified if a webhook fails", "")
-    .action(async (options: { type: string; id: string; plan: string; email: string }, command: Command) => {
-      const { type: ownerType, id, plan, email: contactEmail } = options;
+    .option("--retention-years <years>", retention, years, 0)
+    .addHelpText(
+      "after",
+      example('owners create --type payroll_company --name "Acme Payroll" --plan production --email ops@acme.example'),
+    )
+    .action(async (options: Settings & { id: string }, command: Command) => {
       const { owner } = await services.use("credentials", CredentialsOperatorService, ({ createOwner }) =>
-        createOwner({ id, ownerType, plan, contactEmail }),
+        createOwner({ id: options.id, ...membersOf(options) }),
       );
       if (owner) printOne(command, shown(owner));
     });
 
   owners
     .command("set <id>")
-    .description("change the plan or contact of an owner; omitted options stay unchanged")
-    .option("--plan <plan>", "plan; empty: reset to the default plan")
+    .description("change an owner; omitted options stay unchanged. A new plan and type hold within a second")
+    .addOption(typeOption("type of the owner"))
+    .option("--name <name>", "name of the owner, for people")
+    .option("--plan <plan>", "plan, from `plans list`; empty: reset to the default plan")
     .option("--email <address>", "address that is notified if a webhook fails; empty: no notification")
-    .action(async (id: string, { plan, email }: { plan?: string; email?: string }, command: Command) => {
-      const change = { id, ...(plan !== undefined && { plan }), ...(email !== undefined && { contactEmail: email }) };
+    .option("--retention-years <years>", retention, years)
+    .addHelpText(
+      "after",
+      example(
+        "owners set own_… --plan enterprise",
+        'owners set own_… --plan ""',
+        "owners set own_… --retention-years 10",
+      ),
+    )
+    .action(async (id: string, options: Partial<Settings>, command: Command) => {
       const { owner } = await services.use("credentials", CredentialsOperatorService, ({ updateOwner }) =>
-        updateOwner(change),
+        updateOwner({ id, ...membersOf(options) }),
+      );
+      if (owner) printOne(command, shown(owner));
+    });
+
+  owners
+    .command("suspend <id>")
+    .description("refuse all credentials of an owner within a second, and hold its webhooks, until it is resumed")
+    .addHelpText("after", example("owners suspend own_…"))
+    .action(async (id: string, _options, command: Command) => {
+      const { owner } = await services.use("credentials", CredentialsOperatorService, ({ suspendOwner }) =>
+        suspendOwner({ id }),
+      );
+      if (owner) printOne(command, shown(owner));
+    });
+
+  owners
+    .command("resume <id>")
+    .description("end the suspension of an owner: its enabled credentials work again, and held events are delivered")
+    .addHelpText("after", example("owners resume own_…"))
+    .action(async (id: string, _options, command: Command) => {
+      const { owner } = await services.use("credentials", CredentialsOperatorService, ({ resumeOwner }) =>
+        resumeOwner({ id }),
       );
       if (owner) printOne(command, shown(owner));
     });
   return owners;
 }
 
-function shown({ id, ownerType, plan, contactEmail, createdAt }: Owner) {
-  return { id, owner_type: ownerType, plan, contact_email: contactEmail, created_at: isoTime(createdAt) };
+interface Settings {
+  type: string;
+  name: string;
+  plan: string;
+  email: string;
+  retentionYears: number;
+}
+
+/** The given ones of the options, as members of a request. */
+function membersOf({ type, name, plan, email, retentionYears }: Partial<Settings>) {
+  return {
+    ...(type !== undefined && { ownerType: type }),
+    ...(name !== undefined && { name }),
+    ...(plan !== undefined && { plan }),
+    ...(email !== undefined && { contactEmail: email }),
+    ...(retentionYears !== undefined && { retentionYears }),
+  };
+}
+
+const retention = "years that the records of the owner are retained; 0: as each service is configured";
+
+function years(text: string): number {
+  if (/^\d{1,3}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("Expected a whole number of years, 1 to 100, or 0.");
+}
+
+function typeOption(description: string): Option {
+  return new Option("--type <type>", description).choices(types);
+}
+
+function shown({ id, ownerType, name, plan, contactEmail, retentionYears, suspendedAt, createdAt }: Owner) {
+  return {
+    id,
+    name,
+    owner_type: ownerType,
+    plan,
+    contact_email: contactEmail,
+    retention_years: retentionYears || null,
+    suspended_at: isoTime(suspendedAt),
+    created_at: isoTime(createdAt),
+  };
 }

@@ -1,11 +1,12 @@
 import type { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
+import { type Plan, type Plans, planOf } from "@platform/plans/plans";
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { ProblemError } from "../../edge/errors/problem.ts";
 import { invalidMembers } from "../../edge/errors/problems.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
-import { keyCreationWindows, type Plan, type Plans, planOf } from "../../edge/plans.ts";
+import { keyCreationWindows } from "../../edge/fixed-windows.ts";
 import { otherOwnerType, ownerId, ownerQuery } from "../shared/owner.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { exampleApiKey, exampleApiKeyId, exampleNewApiKey } from "./examples.ts";

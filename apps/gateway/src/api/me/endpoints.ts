@@ -1,6 +1,6 @@
+import type { Plans } from "@platform/plans/plans";
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
-import type { Plans } from "../../edge/plans.ts";
 import { exampleMe } from "./examples.ts";
 import { meMembers, toMe } from "./record.ts";
 

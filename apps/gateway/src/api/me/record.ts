@@ -1,8 +1,8 @@
 import { scopes } from "@platform/credential-format/scopes";
+import { type Plan, type Plans, planOf } from "@platform/plans/plans";
 import { environmentSchema } from "@platform/public-records/environment";
 import { z } from "zod";
 import type { Principal } from "../../edge/authentication/verdict.ts";
-import { type Plan, type Plans, planOf } from "../../edge/plans.ts";
 import { type Profile, profiles } from "../../edge/profile.ts";
 import { ageDays } from "../shared/age-days.ts";
 

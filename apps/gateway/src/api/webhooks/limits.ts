@@ -1,5 +1,5 @@
+import { type Plans, planOf } from "@platform/plans/plans";
 import type { Principal } from "../../edge/authentication/verdict.ts";
-import { type Plans, planOf } from "../../edge/plans.ts";
 import type { Profile } from "../../edge/profile.ts";
 
 /** The limits of webhooks in the plan of a principal. */

@@ -103,6 +103,6 @@ export function verdictCache(options: VerdictCacheOptions): VerdictCache {
 }
 
 function concerns(verdict: Verdict, credentialId: string, ownerId: string): boolean {
-  if (!verdict.ok) return verdict.credentialId === credentialId;
+  if (!verdict.ok) return verdict.credentialId === credentialId || verdict.ownerId === ownerId;
   return verdict.principal.credentialId === credentialId || verdict.principal.tenant.ownerId === ownerId;
 }

@@ -20,5 +20,5 @@ export interface Principal {
 /** What the credentials service says of a credential. */
 export type Verdict =
   | { ok: true; principal: Principal }
-  /** `credentialId` is known for keys that exist but are inactive. */
-  | { ok: false; reason: "unknown" | "inactive"; credentialId?: string };
+  /** The ids are known for credentials that exist but are disabled, or whose owner is suspended. */
+  | { ok: false; reason: "unknown" | "inactive"; credentialId?: string; ownerId?: string };

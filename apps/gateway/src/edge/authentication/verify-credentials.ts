@@ -35,7 +35,7 @@ async function verifyApiKey(credentials: Credentials, digest: string, asking: As
   const verified = await credentials.verifyApiKey({ apiKeySha256 }, asking);
   if (verified.principal) return accepted(verified.principal);
   if (verified.refusal !== Refusal.INACTIVE) return { ok: false, reason: "unknown" };
-  return { ok: false, reason: "inactive", credentialId: verified.credentialId };
+  return { ok: false, reason: "inactive", credentialId: verified.credentialId, ownerId: verified.ownerId };
 }
 
 async function verifyClient(
@@ -45,7 +45,10 @@ async function verifyClient(
 ): Promise<Verdict> {
   const clientSecretSha256 = Buffer.from(secretDigest(), "base64");
   const verified = await credentials.verifyClientCredentials({ clientId, clientSecretSha256 }, asking);
-  return verified.principal ? accepted(verified.principal) : { ok: false, reason: "unknown" };
+  if (verified.principal) return accepted(verified.principal);
+  // Partners see one answer for every cause. The ids are for the cache, which drops the refusal when the cause ends.
+  const { credentialId, ownerId } = verified;
+  return { ok: false, reason: "unknown", ...(credentialId && { credentialId, ownerId }) };
 }
 
 function accepted({ credentialId, ownerId, ownerType, environment, plan, ...more }: PrincipalMessage): Verdict {

@@ -16,7 +16,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file credentials/v1/credentials.proto.
  */
 export const file_credentials_v1_credentials: GenFile = /*@__PURE__*/
-  fileDesc("CiBjcmVkZW50aWFscy92MS9jcmVkZW50aWFscy5wcm90bxIOY3JlZGVudGlhbHMudjEi5QEKCVByaW5jaXBhbBIVCg1jcmVkZW50aWFsX2lkGAEgASgJEhAKCG93bmVyX2lkGAIgASgJEhIKCm93bmVyX3R5cGUYAyABKAkSEwoLZW52aXJvbm1lbnQYBCABKAkSDAoEcGxhbhgFIAEoCRIOCgZzY29wZXMYBiADKAkSOQoVY3JlZGVudGlhbF9jcmVhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpyYXRlX2xpbWl0GAggASgFEhkKEXJhdGVfbGltaXRfa2V5X2lkGAkgASgJIi0KE1ZlcmlmeUFwaUtleVJlcXVlc3QSFgoOYXBpX2tleV9zaGEyNTYYASABKAwihQEKFFZlcmlmeUFwaUtleVJlc3BvbnNlEiwKCXByaW5jaXBhbBgBIAEoCzIZLmNyZWRlbnRpYWxzLnYxLlByaW5jaXBhbBIoCgdyZWZ1c2FsGAIgASgOMhcuY3JlZGVudGlhbHMudjEuUmVmdXNhbBIVCg1jcmVkZW50aWFsX2lkGAMgASgJIlEKHlZlcmlmeUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBIRCgljbGllbnRfaWQYASABKAkSHAoUY2xpZW50X3NlY3JldF9zaGEyNTYYAiABKAwiTwofVmVyaWZ5Q2xpZW50Q3JlZGVudGlhbHNSZXNwb25zZRIsCglwcmluY2lwYWwYASABKAsyGS5jcmVkZW50aWFscy52MS5QcmluY2lwYWwiHwodV2F0Y2hDcmVkZW50aWFsQ2hhbmdlc1JlcXVlc3QiSQoeV2F0Y2hDcmVkZW50aWFsQ2hhbmdlc1Jlc3BvbnNlEhUKDWNyZWRlbnRpYWxfaWQYASABKAkSEAoIb3duZXJfaWQYAiABKAki0AIKBkFwaUtleRIKCgJpZBgBIAEoCRIUCgxyZWRhY3RlZF9rZXkYAiABKAkSEwoLZW52aXJvbm1lbnQYAyABKAkSEAoIb3duZXJfaWQYBCABKAkSEgoKb3duZXJfdHlwZRgFIAEoCRIRCglpc19hY3RpdmUYBiABKAgSDAoEbmFtZRgHIAEoCRIuCgpjcmVhdGVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZzY29wZXMYCiADKAkSEgoKY3JlYXRlZF9ieRgLIAEoCRIwCgxsYXN0X3VzZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCnJhdGVfbGltaXQYDiABKAUilgEKE0NyZWF0ZUFwaUtleVJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSEgoKb3duZXJfdHlwZRgCIAEoCRITCgtlbnZpcm9ubWVudBgDIAEoCRIMCgRuYW1lGAQgASgJEg4KBnNjb3BlcxgFIAMoCRISCgpjcmVhdGVkX2J5GAYgASgJEhIKCnJhdGVfbGltaXQYByABKAUiTwoUQ3JlYXRlQXBpS2V5UmVzcG9uc2USJwoHYXBpX2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleRIOCgZzZWNyZXQYAiABKAkiFAoSTGlzdEFwaUtleXNSZXF1ZXN0Ij8KE0xpc3RBcGlLZXlzUmVzcG9uc2USKAoIYXBpX2tleXMYASADKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkiJgoQR2V0QXBpS2V5UmVxdWVzdBISCgphcGlfa2V5X2lkGAEgASgJIjwKEUdldEFwaUtleVJlc3BvbnNlEicKB2FwaV9rZXkYASABKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkiNwoTUmVuYW1lQXBpS2V5UmVxdWVzdBISCgphcGlfa2V5X2lkGAEgASgJEgwKBG5hbWUYAiABKAkiPwoUUmVuYW1lQXBpS2V5UmVzcG9uc2USJwoHYXBpX2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleSIpChNEZWxldGVBcGlLZXlSZXF1ZXN0EhIKCmFwaV9rZXlfaWQYASABKAkiFgoURGVsZXRlQXBpS2V5UmVzcG9uc2UiIwoPSGFzT3duZXJSZXF1ZXN0EhAKCG93bmVyX2lkGAEgASgJIiIKEEhhc093bmVyUmVzcG9uc2USDgoGZXhpc3RzGAEgASgIIlMKDUNyZWRlbnRpYWxVc2USFQoNY3JlZGVudGlhbF9pZBgBIAEoCRIrCgd1c2VkX2F0GAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJKChtSZWNvcmRDcmVkZW50aWFsVXNlc1JlcXVlc3QSKwoEdXNlcxgBIAMoCzIdLmNyZWRlbnRpYWxzLnYxLkNyZWRlbnRpYWxVc2UiHgocUmVjb3JkQ3JlZGVudGlhbFVzZXNSZXNwb25zZSJ8CgVPd25lchIKCgJpZBgBIAEoCRISCgpvd25lcl90eXBlGAIgASgJEgwKBHBsYW4YAyABKAkSFQoNY29udGFjdF9lbWFpbBgEIAEoCRIuCgpjcmVhdGVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJZChJDcmVhdGVPd25lclJlcXVlc3QSCgoCaWQYASABKAkSEgoKb3duZXJfdHlwZRgCIAEoCRIMCgRwbGFuGAMgASgJEhUKDWNvbnRhY3RfZW1haWwYBCABKAkiOwoTQ3JlYXRlT3duZXJSZXNwb25zZRIkCgVvd25lchgBIAEoCzIVLmNyZWRlbnRpYWxzLnYxLk93bmVyIh0KD0dldE93bmVyUmVxdWVzdBIKCgJpZBgBIAEoCSI4ChBHZXRPd25lclJlc3BvbnNlEiQKBW93bmVyGAEgASgLMhUuY3JlZGVudGlhbHMudjEuT3duZXIiNAoRTGlzdE93bmVyc1JlcXVlc3QSDQoFbGltaXQYASABKAUSEAoIYWZ0ZXJfaWQYAiABKAkiTQoSTGlzdE93bmVyc1Jlc3BvbnNlEiUKBm93bmVycxgBIAMoCzIVLmNyZWRlbnRpYWxzLnYxLk93bmVyEhAKCGhhc19tb3JlGAIgASgIIi8KG0xpc3RPd25lckNyZWRlbnRpYWxzUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCSKHAQocTGlzdE93bmVyQ3JlZGVudGlhbHNSZXNwb25zZRIoCghhcGlfa2V5cxgBIAMoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleRI9ChJjbGllbnRfY3JlZGVudGlhbHMYAiADKAsyIS5jcmVkZW50aWFscy52MS5DbGllbnRDcmVkZW50aWFscyKbAQoRQ2xpZW50Q3JlZGVudGlhbHMSEQoJY2xpZW50X2lkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEi4KCmNyZWF0ZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnJldm9rZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wImoKElVwZGF0ZU93bmVyUmVxdWVzdBIKCgJpZBgBIAEoCRIRCgRwbGFuGAIgASgJSACIAQESGgoNY29udGFjdF9lbWFpbBgDIAEoCUgBiAEBQgcKBV9wbGFuQhAKDl9jb250YWN0X2VtYWlsIjsKE1VwZGF0ZU93bmVyUmVzcG9uc2USJAoFb3duZXIYASABKAsyFS5jcmVkZW50aWFscy52MS5Pd25lciJJChJJc3N1ZUFwaUtleVJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSDAoEbmFtZRgDIAEoCSJOChNJc3N1ZUFwaUtleVJlc3BvbnNlEicKB2FwaV9rZXkYASABKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkSDgoGc2VjcmV0GAIgASgJIj8KFlNldEFwaUtleUFjdGl2ZVJlcXVlc3QSEgoKYXBpX2tleV9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiQgoXU2V0QXBpS2V5QWN0aXZlUmVzcG9uc2USJwoHYXBpX2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleSJGCh1Jc3N1ZUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCSJKCh5Jc3N1ZUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2USEQoJY2xpZW50X2lkGAEgASgJEhUKDWNsaWVudF9zZWNyZXQYAiABKAkiMwoeUmV2b2tlQ2xpZW50Q3JlZGVudGlhbHNSZXF1ZXN0EhEKCWNsaWVudF9pZBgBIAEoCSIhCh9SZXZva2VDbGllbnRDcmVkZW50aWFsc1Jlc3BvbnNlKk8KB1JlZnVzYWwSFwoTUkVGVVNBTF9VTlNQRUNJRklFRBAAEhUKEVJFRlVTQUxfTk9UX0ZPVU5EEAESFAoQUkVGVVNBTF9JTkFDVElWRRACMoEIChJDcmVkZW50aWFsc1NlcnZpY2USXgoMVmVyaWZ5QXBpS2V5EiMuY3JlZGVudGlhbHMudjEuVmVyaWZ5QXBpS2V5UmVxdWVzdBokLmNyZWRlbnRpYWxzLnYxLlZlcmlmeUFwaUtleVJlc3BvbnNlIgOQAgESfwoXVmVyaWZ5Q2xpZW50Q3JlZGVudGlhbHMSLi5jcmVkZW50aWFscy52MS5WZXJpZnlDbGllbnRDcmVkZW50aWFsc1JlcXVlc3QaLy5jcmVkZW50aWFscy52MS5WZXJpZnlDbGllbnRDcmVkZW50aWFsc1Jlc3BvbnNlIgOQAgESfgoWV2F0Y2hDcmVkZW50aWFsQ2hhbmdlcxItLmNyZWRlbnRpYWxzLnYxLldhdGNoQ3JlZGVudGlhbENoYW5nZXNSZXF1ZXN0Gi4uY3JlZGVudGlhbHMudjEuV2F0Y2hDcmVkZW50aWFsQ2hhbmdlc1Jlc3BvbnNlIgOQAgEwARJZCgxDcmVhdGVBcGlLZXkSIy5jcmVkZW50aWFscy52MS5DcmVhdGVBcGlLZXlSZXF1ZXN0GiQuY3JlZGVudGlhbHMudjEuQ3JlYXRlQXBpS2V5UmVzcG9uc2USWwoLTGlzdEFwaUtleXMSIi5jcmVkZW50aWFscy52MS5MaXN0QXBpS2V5c1JlcXVlc3QaIy5jcmVkZW50aWFscy52MS5MaXN0QXBpS2V5c1Jlc3BvbnNlIgOQAgESVQoJR2V0QXBpS2V5EiAuY3JlZGVudGlhbHMudjEuR2V0QXBpS2V5UmVxdWVzdBohLmNyZWRlbnRpYWxzLnYxLkdldEFwaUtleVJlc3BvbnNlIgOQAgESWQoMUmVuYW1lQXBpS2V5EiMuY3JlZGVudGlhbHMudjEuUmVuYW1lQXBpS2V5UmVxdWVzdBokLmNyZWRlbnRpYWxzLnYxLlJlbmFtZUFwaUtleVJlc3BvbnNlElkKDERlbGV0ZUFwaUtleRIjLmNyZWRlbnRpYWxzLnYxLkRlbGV0ZUFwaUtleVJlcXVlc3QaJC5jcmVkZW50aWFscy52MS5EZWxldGVBcGlLZXlSZXNwb25zZRJSCghIYXNPd25lchIfLmNyZWRlbnRpYWxzLnYxLkhhc093bmVyUmVxdWVzdBogLmNyZWRlbnRpYWxzLnYxLkhhc093bmVyUmVzcG9uc2UiA5ACARJxChRSZWNvcmRDcmVkZW50aWFsVXNlcxIrLmNyZWRlbnRpYWxzLnYxLlJlY29yZENyZWRlbnRpYWxVc2VzUmVxdWVzdBosLmNyZWRlbnRpYWxzLnYxLlJlY29yZENyZWRlbnRpYWxVc2VzUmVzcG9uc2UyowcKGkNyZWRlbnRpYWxzT3BlcmF0b3JTZXJ2aWNlElYKC0NyZWF0ZU93bmVyEiIuY3JlZGVudGlhbHMudjEuQ3JlYXRlT3duZXJSZXF1ZXN0GiMuY3JlZGVudGlhbHMudjEuQ3JlYXRlT3duZXJSZXNwb25zZRJSCghHZXRPd25lchIfLmNyZWRlbnRpYWxzLnYxLkdldE93bmVyUmVxdWVzdBogLmNyZWRlbnRpYWxzLnYxLkdldE93bmVyUmVzcG9uc2UiA5ACARJYCgpMaXN0T3duZXJzEiEuY3JlZGVudGlhbHMudjEuTGlzdE93bmVyc1JlcXVlc3QaIi5jcmVkZW50aWFscy52MS5MaXN0T3duZXJzUmVzcG9uc2UiA5ACARJWCgtVcGRhdGVPd25lchIiLmNyZWRlbnRpYWxzLnYxLlVwZGF0ZU93bmVyUmVxdWVzdBojLmNyZWRlbnRpYWxzLnYxLlVwZGF0ZU93bmVyUmVzcG9uc2USVgoLSXNzdWVBcGlLZXkSIi5jcmVkZW50aWFscy52MS5Jc3N1ZUFwaUtleVJlcXVlc3QaIy5jcmVkZW50aWFscy52MS5Jc3N1ZUFwaUtleVJlc3BvbnNlEmIKD1NldEFwaUtleUFjdGl2ZRImLmNyZWRlbnRpYWxzLnYxLlNldEFwaUtleUFjdGl2ZVJlcXVlc3QaJy5jcmVkZW50aWFscy52MS5TZXRBcGlLZXlBY3RpdmVSZXNwb25zZRJ2ChRMaXN0T3duZXJDcmVkZW50aWFscxIrLmNyZWRlbnRpYWxzLnYxLkxpc3RPd25lckNyZWRlbnRpYWxzUmVxdWVzdBosLmNyZWRlbnRpYWxzLnYxLkxpc3RPd25lckNyZWRlbnRpYWxzUmVzcG9uc2UiA5ACARJ3ChZJc3N1ZUNsaWVudENyZWRlbnRpYWxzEi0uY3JlZGVudGlhbHMudjEuSXNzdWVDbGllbnRDcmVkZW50aWFsc1JlcXVlc3QaLi5jcmVkZW50aWFscy52MS5Jc3N1ZUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2USegoXUmV2b2tlQ2xpZW50Q3JlZGVudGlhbHMSLi5jcmVkZW50aWFscy52MS5SZXZva2VDbGllbnRDcmVkZW50aWFsc1JlcXVlc3QaLy5jcmVkZW50aWFscy52MS5SZXZva2VDbGllbnRDcmVkZW50aWFsc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp]);
+  fileDesc("CiBjcmVkZW50aWFscy92MS9jcmVkZW50aWFscy5wcm90bxIOY3JlZGVudGlhbHMudjEi5QEKCVByaW5jaXBhbBIVCg1jcmVkZW50aWFsX2lkGAEgASgJEhAKCG93bmVyX2lkGAIgASgJEhIKCm93bmVyX3R5cGUYAyABKAkSEwoLZW52aXJvbm1lbnQYBCABKAkSDAoEcGxhbhgFIAEoCRIOCgZzY29wZXMYBiADKAkSOQoVY3JlZGVudGlhbF9jcmVhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBISCgpyYXRlX2xpbWl0GAggASgFEhkKEXJhdGVfbGltaXRfa2V5X2lkGAkgASgJIi0KE1ZlcmlmeUFwaUtleVJlcXVlc3QSFgoOYXBpX2tleV9zaGEyNTYYASABKAwilwEKFFZlcmlmeUFwaUtleVJlc3BvbnNlEiwKCXByaW5jaXBhbBgBIAEoCzIZLmNyZWRlbnRpYWxzLnYxLlByaW5jaXBhbBIoCgdyZWZ1c2FsGAIgASgOMhcuY3JlZGVudGlhbHMudjEuUmVmdXNhbBIVCg1jcmVkZW50aWFsX2lkGAMgASgJEhAKCG93bmVyX2lkGAQgASgJIlEKHlZlcmlmeUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBIRCgljbGllbnRfaWQYASABKAkSHAoUY2xpZW50X3NlY3JldF9zaGEyNTYYAiABKAwieAofVmVyaWZ5Q2xpZW50Q3JlZGVudGlhbHNSZXNwb25zZRIsCglwcmluY2lwYWwYASABKAsyGS5jcmVkZW50aWFscy52MS5QcmluY2lwYWwSFQoNY3JlZGVudGlhbF9pZBgCIAEoCRIQCghvd25lcl9pZBgDIAEoCSIfCh1XYXRjaENyZWRlbnRpYWxDaGFuZ2VzUmVxdWVzdCJJCh5XYXRjaENyZWRlbnRpYWxDaGFuZ2VzUmVzcG9uc2USFQoNY3JlZGVudGlhbF9pZBgBIAEoCRIQCghvd25lcl9pZBgCIAEoCSKAAwoGQXBpS2V5EgoKAmlkGAEgASgJEhQKDHJlZGFjdGVkX2tleRgCIAEoCRITCgtlbnZpcm9ubWVudBgDIAEoCRIQCghvd25lcl9pZBgEIAEoCRISCgpvd25lcl90eXBlGAUgASgJEhEKCWlzX2FjdGl2ZRgGIAEoCBIMCgRuYW1lGAcgASgJEi4KCmNyZWF0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnNjb3BlcxgKIAMoCRISCgpjcmVhdGVkX2J5GAsgASgJEjAKDGxhc3RfdXNlZF9hdBgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKZGVsZXRlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKcmF0ZV9saW1pdBgOIAEoBSKWAQoTQ3JlYXRlQXBpS2V5UmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRISCgpvd25lcl90eXBlGAIgASgJEhMKC2Vudmlyb25tZW50GAMgASgJEgwKBG5hbWUYBCABKAkSDgoGc2NvcGVzGAUgAygJEhIKCmNyZWF0ZWRfYnkYBiABKAkSEgoKcmF0ZV9saW1pdBgHIAEoBSJPChRDcmVhdGVBcGlLZXlSZXNwb25zZRInCgdhcGlfa2V5GAEgASgLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5Eg4KBnNlY3JldBgCIAEoCSIUChJMaXN0QXBpS2V5c1JlcXVlc3QiPwoTTGlzdEFwaUtleXNSZXNwb25zZRIoCghhcGlfa2V5cxgBIAMoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleSImChBHZXRBcGlLZXlSZXF1ZXN0EhIKCmFwaV9rZXlfaWQYASABKAkiPAoRR2V0QXBpS2V5UmVzcG9uc2USJwoHYXBpX2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleSI3ChNSZW5hbWVBcGlLZXlSZXF1ZXN0EhIKCmFwaV9rZXlfaWQYASABKAkSDAoEbmFtZRgCIAEoCSI/ChRSZW5hbWVBcGlLZXlSZXNwb25zZRInCgdhcGlfa2V5GAEgASgLMhYuY3JlZGVudGlhbHMudjEuQXBpS2V5IikKE0RlbGV0ZUFwaUtleVJlcXVlc3QSEgoKYXBpX2tleV9pZBgBIAEoCSIWChREZWxldGVBcGlLZXlSZXNwb25zZSIjCg9IYXNPd25lclJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkiIgoQSGFzT3duZXJSZXNwb25zZRIOCgZleGlzdHMYASABKAgiUwoNQ3JlZGVudGlhbFVzZRIVCg1jcmVkZW50aWFsX2lkGAEgASgJEisKB3VzZWRfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIkoKG1JlY29yZENyZWRlbnRpYWxVc2VzUmVxdWVzdBIrCgR1c2VzGAEgAygLMh0uY3JlZGVudGlhbHMudjEuQ3JlZGVudGlhbFVzZSIeChxSZWNvcmRDcmVkZW50aWFsVXNlc1Jlc3BvbnNlItUBCgVPd25lchIKCgJpZBgBIAEoCRISCgpvd25lcl90eXBlGAIgASgJEgwKBHBsYW4YAyABKAkSFQoNY29udGFjdF9lbWFpbBgEIAEoCRIuCgpjcmVhdGVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIMCgRuYW1lGAYgASgJEhcKD3JldGVudGlvbl95ZWFycxgHIAEoBRIwCgxzdXNwZW5kZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIoABChJDcmVhdGVPd25lclJlcXVlc3QSCgoCaWQYASABKAkSEgoKb3duZXJfdHlwZRgCIAEoCRIMCgRwbGFuGAMgASgJEhUKDWNvbnRhY3RfZW1haWwYBCABKAkSDAoEbmFtZRgFIAEoCRIXCg9yZXRlbnRpb25feWVhcnMYBiABKAUiOwoTQ3JlYXRlT3duZXJSZXNwb25zZRIkCgVvd25lchgBIAEoCzIVLmNyZWRlbnRpYWxzLnYxLk93bmVyIh0KD0dldE93bmVyUmVxdWVzdBIKCgJpZBgBIAEoCSI4ChBHZXRPd25lclJlc3BvbnNlEiQKBW93bmVyGAEgASgLMhUuY3JlZGVudGlhbHMudjEuT3duZXIiUAoRTGlzdE93bmVyc1JlcXVlc3QSDQoFbGltaXQYASABKAUSEAoIYWZ0ZXJfaWQYAiABKAkSGgoSd2l0aF9vd25fcmV0ZW50aW9uGAMgASgIIk0KEkxpc3RPd25lcnNSZXNwb25zZRIlCgZvd25lcnMYASADKAsyFS5jcmVkZW50aWFscy52MS5Pd25lchIQCghoYXNfbW9yZRgCIAEoCCIvChtMaXN0T3duZXJDcmVkZW50aWFsc1JlcXVlc3QSEAoIb3duZXJfaWQYASABKAkihwEKHExpc3RPd25lckNyZWRlbnRpYWxzUmVzcG9uc2USKAoIYXBpX2tleXMYASADKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkSPQoSY2xpZW50X2NyZWRlbnRpYWxzGAIgAygLMiEuY3JlZGVudGlhbHMudjEuQ2xpZW50Q3JlZGVudGlhbHMirgEKEUNsaWVudENyZWRlbnRpYWxzEhEKCWNsaWVudF9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIuCgpjcmVhdGVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpyZXZva2VkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCglpc19hY3RpdmUYBSABKAgi4AEKElVwZGF0ZU93bmVyUmVxdWVzdBIKCgJpZBgBIAEoCRIRCgRwbGFuGAIgASgJSACIAQESGgoNY29udGFjdF9lbWFpbBgDIAEoCUgBiAEBEhEKBG5hbWUYBCABKAlIAogBARIXCgpvd25lcl90eXBlGAUgASgJSAOIAQESHAoPcmV0ZW50aW9uX3llYXJzGAYgASgFSASIAQFCBwoFX3BsYW5CEAoOX2NvbnRhY3RfZW1haWxCBwoFX25hbWVCDQoLX293bmVyX3R5cGVCEgoQX3JldGVudGlvbl95ZWFycyI7ChNVcGRhdGVPd25lclJlc3BvbnNlEiQKBW93bmVyGAEgASgLMhUuY3JlZGVudGlhbHMudjEuT3duZXIiIQoTU3VzcGVuZE93bmVyUmVxdWVzdBIKCgJpZBgBIAEoCSI8ChRTdXNwZW5kT3duZXJSZXNwb25zZRIkCgVvd25lchgBIAEoCzIVLmNyZWRlbnRpYWxzLnYxLk93bmVyIiAKElJlc3VtZU93bmVyUmVxdWVzdBIKCgJpZBgBIAEoCSI7ChNSZXN1bWVPd25lclJlc3BvbnNlEiQKBW93bmVyGAEgASgLMhUuY3JlZGVudGlhbHMudjEuT3duZXIiIAoSRGVsZXRlT3duZXJSZXF1ZXN0EgoKAmlkGAEgASgJIhUKE0RlbGV0ZU93bmVyUmVzcG9uc2UiMwoKUGxhbldpbmRvdxINCgVsaW1pdBgBIAEoAxIWCg53aW5kb3dfc2Vjb25kcxgCIAEoBSJeCgRQbGFuEgwKBG5hbWUYASABKAkSKwoHd2luZG93cxgCIAMoCzIaLmNyZWRlbnRpYWxzLnYxLlBsYW5XaW5kb3cSGwoTY29uY3VycmVudF93ZWJob29rcxgDIAEoBSISChBMaXN0UGxhbnNSZXF1ZXN0IjgKEUxpc3RQbGFuc1Jlc3BvbnNlEiMKBXBsYW5zGAEgAygLMhQuY3JlZGVudGlhbHMudjEuUGxhbiJRChJGaW5kQXBpS2V5c1JlcXVlc3QSEQoJbGFzdF9mb3VyGAEgASgJEhAKCGNoZWNrc3VtGAIgASgJEhYKDmFwaV9rZXlfc2hhMjU2GAMgASgMIj8KE0ZpbmRBcGlLZXlzUmVzcG9uc2USKAoIYXBpX2tleXMYASADKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkiSQohU2V0Q2xpZW50Q3JlZGVudGlhbHNBY3RpdmVSZXF1ZXN0EhEKCWNsaWVudF9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiYwoiU2V0Q2xpZW50Q3JlZGVudGlhbHNBY3RpdmVSZXNwb25zZRI9ChJjbGllbnRfY3JlZGVudGlhbHMYASABKAsyIS5jcmVkZW50aWFscy52MS5DbGllbnRDcmVkZW50aWFscyJJChJJc3N1ZUFwaUtleVJlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSDAoEbmFtZRgDIAEoCSJOChNJc3N1ZUFwaUtleVJlc3BvbnNlEicKB2FwaV9rZXkYASABKAsyFi5jcmVkZW50aWFscy52MS5BcGlLZXkSDgoGc2VjcmV0GAIgASgJIj8KFlNldEFwaUtleUFjdGl2ZVJlcXVlc3QSEgoKYXBpX2tleV9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiQgoXU2V0QXBpS2V5QWN0aXZlUmVzcG9uc2USJwoHYXBpX2tleRgBIAEoCzIWLmNyZWRlbnRpYWxzLnYxLkFwaUtleSJGCh1Jc3N1ZUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCSJKCh5Jc3N1ZUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2USEQoJY2xpZW50X2lkGAEgASgJEhUKDWNsaWVudF9zZWNyZXQYAiABKAkiMwoeUmV2b2tlQ2xpZW50Q3JlZGVudGlhbHNSZXF1ZXN0EhEKCWNsaWVudF9pZBgBIAEoCSIhCh9SZXZva2VDbGllbnRDcmVkZW50aWFsc1Jlc3BvbnNlKk8KB1JlZnVzYWwSFwoTUkVGVVNBTF9VTlNQRUNJRklFRBAAEhUKEVJFRlVTQUxfTk9UX0ZPVU5EEAESFAoQUkVGVVNBTF9JTkFDVElWRRACMoEIChJDcmVkZW50aWFsc1NlcnZpY2USXgoMVmVyaWZ5QXBpS2V5EiMuY3JlZGVudGlhbHMudjEuVmVyaWZ5QXBpS2V5UmVxdWVzdBokLmNyZWRlbnRpYWxzLnYxLlZlcmlmeUFwaUtleVJlc3BvbnNlIgOQAgESfwoXVmVyaWZ5Q2xpZW50Q3JlZGVudGlhbHMSLi5jcmVkZW50aWFscy52MS5WZXJpZnlDbGllbnRDcmVkZW50aWFsc1JlcXVlc3QaLy5jcmVkZW50aWFscy52MS5WZXJpZnlDbGllbnRDcmVkZW50aWFsc1Jlc3BvbnNlIgOQAgESfgoWV2F0Y2hDcmVkZW50aWFsQ2hhbmdlcxItLmNyZWRlbnRpYWxzLnYxLldhdGNoQ3JlZGVudGlhbENoYW5nZXNSZXF1ZXN0Gi4uY3JlZGVudGlhbHMudjEuV2F0Y2hDcmVkZW50aWFsQ2hhbmdlc1Jlc3BvbnNlIgOQAgEwARJZCgxDcmVhdGVBcGlLZXkSIy5jcmVkZW50aWFscy52MS5DcmVhdGVBcGlLZXlSZXF1ZXN0GiQuY3JlZGVudGlhbHMudjEuQ3JlYXRlQXBpS2V5UmVzcG9uc2USWwoLTGlzdEFwaUtleXMSIi5jcmVkZW50aWFscy52MS5MaXN0QXBpS2V5c1JlcXVlc3QaIy5jcmVkZW50aWFscy52MS5MaXN0QXBpS2V5c1Jlc3BvbnNlIgOQAgESVQoJR2V0QXBpS2V5EiAuY3JlZGVudGlhbHMudjEuR2V0QXBpS2V5UmVxdWVzdBohLmNyZWRlbnRpYWxzLnYxLkdldEFwaUtleVJlc3BvbnNlIgOQAgESWQoMUmVuYW1lQXBpS2V5EiMuY3JlZGVudGlhbHMudjEuUmVuYW1lQXBpS2V5UmVxdWVzdBokLmNyZWRlbnRpYWxzLnYxLlJlbmFtZUFwaUtleVJlc3BvbnNlElkKDERlbGV0ZUFwaUtleRIjLmNyZWRlbnRpYWxzLnYxLkRlbGV0ZUFwaUtleVJlcXVlc3QaJC5jcmVkZW50aWFscy52MS5EZWxldGVBcGlLZXlSZXNwb25zZRJSCghIYXNPd25lchIfLmNyZWRlbnRpYWxzLnYxLkhhc093bmVyUmVxdWVzdBogLmNyZWRlbnRpYWxzLnYxLkhhc093bmVyUmVzcG9uc2UiA5ACARJxChRSZWNvcmRDcmVkZW50aWFsVXNlcxIrLmNyZWRlbnRpYWxzLnYxLlJlY29yZENyZWRlbnRpYWxVc2VzUmVxdWVzdBosLmNyZWRlbnRpYWxzLnYxLlJlY29yZENyZWRlbnRpYWxVc2VzUmVzcG9uc2Uy6AsKGkNyZWRlbnRpYWxzT3BlcmF0b3JTZXJ2aWNlElYKC0NyZWF0ZU93bmVyEiIuY3JlZGVudGlhbHMudjEuQ3JlYXRlT3duZXJSZXF1ZXN0GiMuY3JlZGVudGlhbHMudjEuQ3JlYXRlT3duZXJSZXNwb25zZRJSCghHZXRPd25lchIfLmNyZWRlbnRpYWxzLnYxLkdldE93bmVyUmVxdWVzdBogLmNyZWRlbnRpYWxzLnYxLkdldE93bmVyUmVzcG9uc2UiA5ACARJYCgpMaXN0T3duZXJzEiEuY3JlZGVudGlhbHMudjEuTGlzdE93bmVyc1JlcXVlc3QaIi5jcmVkZW50aWFscy52MS5MaXN0T3duZXJzUmVzcG9uc2UiA5ACARJWCgtVcGRhdGVPd25lchIiLmNyZWRlbnRpYWxzLnYxLlVwZGF0ZU93bmVyUmVxdWVzdBojLmNyZWRlbnRpYWxzLnYxLlVwZGF0ZU93bmVyUmVzcG9uc2USWQoMU3VzcGVuZE93bmVyEiMuY3JlZGVudGlhbHMudjEuU3VzcGVuZE93bmVyUmVxdWVzdBokLmNyZWRlbnRpYWxzLnYxLlN1c3BlbmRPd25lclJlc3BvbnNlElYKC1Jlc3VtZU93bmVyEiIuY3JlZGVudGlhbHMudjEuUmVzdW1lT3duZXJSZXF1ZXN0GiMuY3JlZGVudGlhbHMudjEuUmVzdW1lT3duZXJSZXNwb25zZRJWCgtEZWxldGVPd25lchIiLmNyZWRlbnRpYWxzLnYxLkRlbGV0ZU93bmVyUmVxdWVzdBojLmNyZWRlbnRpYWxzLnYxLkRlbGV0ZU93bmVyUmVzcG9uc2USVQoJTGlzdFBsYW5zEiAuY3JlZGVudGlhbHMudjEuTGlzdFBsYW5zUmVxdWVzdBohLmNyZWRlbnRpYWxzLnYxLkxpc3RQbGFuc1Jlc3BvbnNlIgOQAgESVgoLSXNzdWVBcGlLZXkSIi5jcmVkZW50aWFscy52MS5Jc3N1ZUFwaUtleVJlcXVlc3QaIy5jcmVkZW50aWFscy52MS5Jc3N1ZUFwaUtleVJlc3BvbnNlEmIKD1NldEFwaUtleUFjdGl2ZRImLmNyZWRlbnRpYWxzLnYxLlNldEFwaUtleUFjdGl2ZVJlcXVlc3QaJy5jcmVkZW50aWFscy52MS5TZXRBcGlLZXlBY3RpdmVSZXNwb25zZRJbCgtGaW5kQXBpS2V5cxIiLmNyZWRlbnRpYWxzLnYxLkZpbmRBcGlLZXlzUmVxdWVzdBojLmNyZWRlbnRpYWxzLnYxLkZpbmRBcGlLZXlzUmVzcG9uc2UiA5ACARJ2ChRMaXN0T3duZXJDcmVkZW50aWFscxIrLmNyZWRlbnRpYWxzLnYxLkxpc3RPd25lckNyZWRlbnRpYWxzUmVxdWVzdBosLmNyZWRlbnRpYWxzLnYxLkxpc3RPd25lckNyZWRlbnRpYWxzUmVzcG9uc2UiA5ACARJ3ChZJc3N1ZUNsaWVudENyZWRlbnRpYWxzEi0uY3JlZGVudGlhbHMudjEuSXNzdWVDbGllbnRDcmVkZW50aWFsc1JlcXVlc3QaLi5jcmVkZW50aWFscy52MS5Jc3N1ZUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2USgwEKGlNldENsaWVudENyZWRlbnRpYWxzQWN0aXZlEjEuY3JlZGVudGlhbHMudjEuU2V0Q2xpZW50Q3JlZGVudGlhbHNBY3RpdmVSZXF1ZXN0GjIuY3JlZGVudGlhbHMudjEuU2V0Q2xpZW50Q3JlZGVudGlhbHNBY3RpdmVSZXNwb25zZRJ6ChdSZXZva2VDbGllbnRDcmVkZW50aWFscxIuLmNyZWRlbnRpYWxzLnYxLlJldm9rZUNsaWVudENyZWRlbnRpYWxzUmVxdWVzdBovLmNyZWRlbnRpYWxzLnYxLlJldm9rZUNsaWVudENyZWRlbnRpYWxzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp]);
 
 /**
  * The identity of a verified credential.
@@ -138,6 +138,13 @@ export type VerifyApiKeyResponse = Message<"credentials.v1.VerifyApiKeyResponse"
    * @generated from field: string credential_id = 3;
    */
   credentialId: string;
+
+  /**
+   * As credential_id, for when the owner is resumed.
+   *
+   * @generated from field: string owner_id = 4;
+   */
+  ownerId: string;
 };
 
 /**
@@ -183,6 +190,19 @@ export type VerifyClientCredentialsResponse = Message<"credentials.v1.VerifyClie
    * @generated from field: credentials.v1.Principal principal = 1;
    */
   principal?: Principal | undefined;
+
+  /**
+   * Set with owner_id if the secret is right and the credentials are disabled or the owner is suspended, so that a cache can drop
+   * the refusal when they are enabled again. Partners must not learn it.
+   *
+   * @generated from field: string credential_id = 2;
+   */
+  credentialId: string;
+
+  /**
+   * @generated from field: string owner_id = 3;
+   */
+  ownerId: string;
 };
 
 /**
@@ -310,6 +330,13 @@ export type ApiKey = Message<"credentials.v1.ApiKey"> & {
    * @generated from field: google.protobuf.Timestamp last_used_at = 12;
    */
   lastUsedAt?: Timestamp | undefined;
+
+  /**
+   * Only FindApiKeys returns deleted keys.
+   *
+   * @generated from field: google.protobuf.Timestamp deleted_at = 13;
+   */
+  deletedAt?: Timestamp | undefined;
 
   /**
    * Requests that the key may make in a minute, within the limits of the plan. 0: no limit of its own.
@@ -693,6 +720,27 @@ export type Owner = Message<"credentials.v1.Owner"> & {
    * @generated from field: google.protobuf.Timestamp created_at = 5;
    */
   createdAt?: Timestamp | undefined;
+
+  /**
+   * Name for people; may be empty.
+   *
+   * @generated from field: string name = 6;
+   */
+  name: string;
+
+  /**
+   * How long the owner's records are retained, in years. 0: as long as each service is configured to (RETENTION_YEARS).
+   *
+   * @generated from field: int32 retention_years = 7;
+   */
+  retentionYears: number;
+
+  /**
+   * Absent unless the owner is suspended.
+   *
+   * @generated from field: google.protobuf.Timestamp suspended_at = 8;
+   */
+  suspendedAt?: Timestamp | undefined;
 };
 
 /**
@@ -729,6 +777,18 @@ export type CreateOwnerRequest = Message<"credentials.v1.CreateOwnerRequest"> & 
    * @generated from field: string contact_email = 4;
    */
   contactEmail: string;
+
+  /**
+   * @generated from field: string name = 5;
+   */
+  name: string;
+
+  /**
+   * 1 to 100; 0 means the default.
+   *
+   * @generated from field: int32 retention_years = 6;
+   */
+  retentionYears: number;
 };
 
 /**
@@ -814,6 +874,13 @@ export type ListOwnersRequest = Message<"credentials.v1.ListOwnersRequest"> & {
    * @generated from field: string after_id = 2;
    */
   afterId: string;
+
+  /**
+   * Only owners whose retention_years is not 0.
+   *
+   * @generated from field: bool with_own_retention = 3;
+   */
+  withOwnRetention: boolean;
 };
 
 /**
@@ -912,11 +979,18 @@ export type ClientCredentials = Message<"credentials.v1.ClientCredentials"> & {
   createdAt?: Timestamp | undefined;
 
   /**
-   * Absent while they are valid.
+   * Absent unless they are revoked.
    *
    * @generated from field: google.protobuf.Timestamp revoked_at = 4;
    */
   revokedAt?: Timestamp | undefined;
+
+  /**
+   * False: disabled or revoked.
+   *
+   * @generated from field: bool is_active = 5;
+   */
+  isActive: boolean;
 };
 
 /**
@@ -948,6 +1022,23 @@ export type UpdateOwnerRequest = Message<"credentials.v1.UpdateOwnerRequest"> & 
    * @generated from field: optional string contact_email = 3;
    */
   contactEmail?: string | undefined;
+
+  /**
+   * @generated from field: optional string name = 4;
+   */
+  name?: string | undefined;
+
+  /**
+   * @generated from field: optional string owner_type = 5;
+   */
+  ownerType?: string | undefined;
+
+  /**
+   * 1 to 100; 0 means the default.
+   *
+   * @generated from field: optional int32 retention_years = 6;
+   */
+  retentionYears?: number | undefined;
 };
 
 /**
@@ -977,6 +1068,305 @@ export const UpdateOwnerResponseSchema: GenMessage<UpdateOwnerResponse> = /*@__P
   messageDesc(file_credentials_v1_credentials, 34);
 
 /**
+ * Request of SuspendOwner.
+ *
+ * @generated from message credentials.v1.SuspendOwnerRequest
+ */
+export type SuspendOwnerRequest = Message<"credentials.v1.SuspendOwnerRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * Describes the message credentials.v1.SuspendOwnerRequest.
+ * Use `create(SuspendOwnerRequestSchema)` to create a new message.
+ */
+export const SuspendOwnerRequestSchema: GenMessage<SuspendOwnerRequest> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 35);
+
+/**
+ * Response of SuspendOwner.
+ *
+ * @generated from message credentials.v1.SuspendOwnerResponse
+ */
+export type SuspendOwnerResponse = Message<"credentials.v1.SuspendOwnerResponse"> & {
+  /**
+   * @generated from field: credentials.v1.Owner owner = 1;
+   */
+  owner?: Owner | undefined;
+};
+
+/**
+ * Describes the message credentials.v1.SuspendOwnerResponse.
+ * Use `create(SuspendOwnerResponseSchema)` to create a new message.
+ */
+export const SuspendOwnerResponseSchema: GenMessage<SuspendOwnerResponse> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 36);
+
+/**
+ * Request of ResumeOwner.
+ *
+ * @generated from message credentials.v1.ResumeOwnerRequest
+ */
+export type ResumeOwnerRequest = Message<"credentials.v1.ResumeOwnerRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * Describes the message credentials.v1.ResumeOwnerRequest.
+ * Use `create(ResumeOwnerRequestSchema)` to create a new message.
+ */
+export const ResumeOwnerRequestSchema: GenMessage<ResumeOwnerRequest> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 37);
+
+/**
+ * Response of ResumeOwner.
+ *
+ * @generated from message credentials.v1.ResumeOwnerResponse
+ */
+export type ResumeOwnerResponse = Message<"credentials.v1.ResumeOwnerResponse"> & {
+  /**
+   * @generated from field: credentials.v1.Owner owner = 1;
+   */
+  owner?: Owner | undefined;
+};
+
+/**
+ * Describes the message credentials.v1.ResumeOwnerResponse.
+ * Use `create(ResumeOwnerResponseSchema)` to create a new message.
+ */
+export const ResumeOwnerResponseSchema: GenMessage<ResumeOwnerResponse> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 38);
+
+/**
+ * Request of DeleteOwner.
+ *
+ * @generated from message credentials.v1.DeleteOwnerRequest
+ */
+export type DeleteOwnerRequest = Message<"credentials.v1.DeleteOwnerRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * Describes the message credentials.v1.DeleteOwnerRequest.
+ * Use `create(DeleteOwnerRequestSchema)` to create a new message.
+ */
+export const DeleteOwnerRequestSchema: GenMessage<DeleteOwnerRequest> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 39);
+
+/**
+ * Response of DeleteOwner.
+ *
+ * @generated from message credentials.v1.DeleteOwnerResponse
+ */
+export type DeleteOwnerResponse = Message<"credentials.v1.DeleteOwnerResponse"> & {
+};
+
+/**
+ * Describes the message credentials.v1.DeleteOwnerResponse.
+ * Use `create(DeleteOwnerResponseSchema)` to create a new message.
+ */
+export const DeleteOwnerResponseSchema: GenMessage<DeleteOwnerResponse> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 40);
+
+/**
+ * At most `limit` requests in any `window_seconds` seconds.
+ *
+ * @generated from message credentials.v1.PlanWindow
+ */
+export type PlanWindow = Message<"credentials.v1.PlanWindow"> & {
+  /**
+   * @generated from field: int64 limit = 1;
+   */
+  limit: bigint;
+
+  /**
+   * @generated from field: int32 window_seconds = 2;
+   */
+  windowSeconds: number;
+};
+
+/**
+ * Describes the message credentials.v1.PlanWindow.
+ * Use `create(PlanWindowSchema)` to create a new message.
+ */
+export const PlanWindowSchema: GenMessage<PlanWindow> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 41);
+
+/**
+ * What an owner may use.
+ *
+ * @generated from message credentials.v1.Plan
+ */
+export type Plan = Message<"credentials.v1.Plan"> & {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * Shortest first.
+   *
+   * @generated from field: repeated credentials.v1.PlanWindow windows = 2;
+   */
+  windows: PlanWindow[];
+
+  /**
+   * How many webhooks may be active, and how many deliveries in flight.
+   *
+   * @generated from field: int32 concurrent_webhooks = 3;
+   */
+  concurrentWebhooks: number;
+};
+
+/**
+ * Describes the message credentials.v1.Plan.
+ * Use `create(PlanSchema)` to create a new message.
+ */
+export const PlanSchema: GenMessage<Plan> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 42);
+
+/**
+ * Request of ListPlans.
+ *
+ * @generated from message credentials.v1.ListPlansRequest
+ */
+export type ListPlansRequest = Message<"credentials.v1.ListPlansRequest"> & {
+};
+
+/**
+ * Describes the message credentials.v1.ListPlansRequest.
+ * Use `create(ListPlansRequestSchema)` to create a new message.
+ */
+export const ListPlansRequestSchema: GenMessage<ListPlansRequest> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 43);
+
+/**
+ * Response of ListPlans.
+ *
+ * @generated from message credentials.v1.ListPlansResponse
+ */
+export type ListPlansResponse = Message<"credentials.v1.ListPlansResponse"> & {
+  /**
+   * @generated from field: repeated credentials.v1.Plan plans = 1;
+   */
+  plans: Plan[];
+};
+
+/**
+ * Describes the message credentials.v1.ListPlansResponse.
+ * Use `create(ListPlansResponseSchema)` to create a new message.
+ */
+export const ListPlansResponseSchema: GenMessage<ListPlansResponse> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 44);
+
+/**
+ * Request of FindApiKeys: exactly one of the members.
+ *
+ * @generated from message credentials.v1.FindApiKeysRequest
+ */
+export type FindApiKeysRequest = Message<"credentials.v1.FindApiKeysRequest"> & {
+  /**
+   * The last four characters of the key.
+   *
+   * @generated from field: string last_four = 1;
+   */
+  lastFour: string;
+
+  /**
+   * The checksum of the key: its last six characters. A key that was issued before checksums were stored is compared by its last
+   * four only.
+   *
+   * @generated from field: string checksum = 2;
+   */
+  checksum: string;
+
+  /**
+   * SHA-256 of the complete key, 32 bytes.
+   *
+   * @generated from field: bytes api_key_sha256 = 3;
+   */
+  apiKeySha256: Uint8Array;
+};
+
+/**
+ * Describes the message credentials.v1.FindApiKeysRequest.
+ * Use `create(FindApiKeysRequestSchema)` to create a new message.
+ */
+export const FindApiKeysRequestSchema: GenMessage<FindApiKeysRequest> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 45);
+
+/**
+ * Response of FindApiKeys: at most 100.
+ *
+ * @generated from message credentials.v1.FindApiKeysResponse
+ */
+export type FindApiKeysResponse = Message<"credentials.v1.FindApiKeysResponse"> & {
+  /**
+   * @generated from field: repeated credentials.v1.ApiKey api_keys = 1;
+   */
+  apiKeys: ApiKey[];
+};
+
+/**
+ * Describes the message credentials.v1.FindApiKeysResponse.
+ * Use `create(FindApiKeysResponseSchema)` to create a new message.
+ */
+export const FindApiKeysResponseSchema: GenMessage<FindApiKeysResponse> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 46);
+
+/**
+ * Request of SetClientCredentialsActive.
+ *
+ * @generated from message credentials.v1.SetClientCredentialsActiveRequest
+ */
+export type SetClientCredentialsActiveRequest = Message<"credentials.v1.SetClientCredentialsActiveRequest"> & {
+  /**
+   * @generated from field: string client_id = 1;
+   */
+  clientId: string;
+
+  /**
+   * @generated from field: bool is_active = 2;
+   */
+  isActive: boolean;
+};
+
+/**
+ * Describes the message credentials.v1.SetClientCredentialsActiveRequest.
+ * Use `create(SetClientCredentialsActiveRequestSchema)` to create a new message.
+ */
+export const SetClientCredentialsActiveRequestSchema: GenMessage<SetClientCredentialsActiveRequest> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 47);
+
+/**
+ * Response of SetClientCredentialsActive.
+ *
+ * @generated from message credentials.v1.SetClientCredentialsActiveResponse
+ */
+export type SetClientCredentialsActiveResponse = Message<"credentials.v1.SetClientCredentialsActiveResponse"> & {
+  /**
+   * @generated from field: credentials.v1.ClientCredentials client_credentials = 1;
+   */
+  clientCredentials?: ClientCredentials | undefined;
+};
+
+/**
+ * Describes the message credentials.v1.SetClientCredentialsActiveResponse.
+ * Use `create(SetClientCredentialsActiveResponseSchema)` to create a new message.
+ */
+export const SetClientCredentialsActiveResponseSchema: GenMessage<SetClientCredentialsActiveResponse> = /*@__PURE__*/
+  messageDesc(file_credentials_v1_credentials, 48);
+
+/**
  * Request of IssueApiKey, for any owner.
  *
  * @generated from message credentials.v1.IssueApiKeyRequest
@@ -1003,7 +1393,7 @@ export type IssueApiKeyRequest = Message<"credentials.v1.IssueApiKeyRequest"> & 
  * Use `create(IssueApiKeyRequestSchema)` to create a new message.
  */
 export const IssueApiKeyRequestSchema: GenMessage<IssueApiKeyRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 35);
+  messageDesc(file_credentials_v1_credentials, 49);
 
 /**
  * Response of IssueApiKey, with the secret, which is returned only here.
@@ -1027,7 +1417,7 @@ export type IssueApiKeyResponse = Message<"credentials.v1.IssueApiKeyResponse"> 
  * Use `create(IssueApiKeyResponseSchema)` to create a new message.
  */
 export const IssueApiKeyResponseSchema: GenMessage<IssueApiKeyResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 36);
+  messageDesc(file_credentials_v1_credentials, 50);
 
 /**
  * Request of SetApiKeyActive.
@@ -1051,7 +1441,7 @@ export type SetApiKeyActiveRequest = Message<"credentials.v1.SetApiKeyActiveRequ
  * Use `create(SetApiKeyActiveRequestSchema)` to create a new message.
  */
 export const SetApiKeyActiveRequestSchema: GenMessage<SetApiKeyActiveRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 37);
+  messageDesc(file_credentials_v1_credentials, 51);
 
 /**
  * Response of SetApiKeyActive.
@@ -1070,7 +1460,7 @@ export type SetApiKeyActiveResponse = Message<"credentials.v1.SetApiKeyActiveRes
  * Use `create(SetApiKeyActiveResponseSchema)` to create a new message.
  */
 export const SetApiKeyActiveResponseSchema: GenMessage<SetApiKeyActiveResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 38);
+  messageDesc(file_credentials_v1_credentials, 52);
 
 /**
  * Request of IssueClientCredentials.
@@ -1094,7 +1484,7 @@ export type IssueClientCredentialsRequest = Message<"credentials.v1.IssueClientC
  * Use `create(IssueClientCredentialsRequestSchema)` to create a new message.
  */
 export const IssueClientCredentialsRequestSchema: GenMessage<IssueClientCredentialsRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 39);
+  messageDesc(file_credentials_v1_credentials, 53);
 
 /**
  * Response of IssueClientCredentials, with the secret, which is returned only here.
@@ -1118,7 +1508,7 @@ export type IssueClientCredentialsResponse = Message<"credentials.v1.IssueClient
  * Use `create(IssueClientCredentialsResponseSchema)` to create a new message.
  */
 export const IssueClientCredentialsResponseSchema: GenMessage<IssueClientCredentialsResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 40);
+  messageDesc(file_credentials_v1_credentials, 54);
 
 /**
  * Request of RevokeClientCredentials.
@@ -1137,7 +1527,7 @@ export type RevokeClientCredentialsRequest = Message<"credentials.v1.RevokeClien
  * Use `create(RevokeClientCredentialsRequestSchema)` to create a new message.
  */
 export const RevokeClientCredentialsRequestSchema: GenMessage<RevokeClientCredentialsRequest> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 41);
+  messageDesc(file_credentials_v1_credentials, 55);
 
 /**
  * Response of RevokeClientCredentials.
@@ -1152,7 +1542,7 @@ export type RevokeClientCredentialsResponse = Message<"credentials.v1.RevokeClie
  * Use `create(RevokeClientCredentialsResponseSchema)` to create a new message.
  */
 export const RevokeClientCredentialsResponseSchema: GenMessage<RevokeClientCredentialsResponse> = /*@__PURE__*/
-  messageDesc(file_credentials_v1_credentials, 42);
+  messageDesc(file_credentials_v1_credentials, 56);
 
 /**
  * Reason why an API key is refused.
@@ -1175,7 +1565,7 @@ export const Refusal = {
   NOT_FOUND: 1,
 
   /**
-   * Disabled in the portal.
+   * Disabled by the operator, or the owner is suspended.
    *
    * @generated from enum value: REFUSAL_INACTIVE = 2;
    */
@@ -1316,7 +1706,8 @@ export const CredentialsService: GenService<{
  */
 export const CredentialsOperatorService: GenService<{
   /**
-   * Registers an owner. ALREADY_EXISTS: the id is taken.
+   * Registers an owner. INVALID_ARGUMENT: an unknown plan, among others. ALREADY_EXISTS: the id is taken, also by an owner that
+   * was deleted.
    *
    * @generated from rpc credentials.v1.CredentialsOperatorService.CreateOwner
    */
@@ -1326,7 +1717,7 @@ export const CredentialsOperatorService: GenService<{
     output: typeof CreateOwnerResponseSchema;
   },
   /**
-   * Returns one owner. NOT_FOUND: unknown id.
+   * Returns one owner. NOT_FOUND: unknown or deleted.
    *
    * @generated from rpc credentials.v1.CredentialsOperatorService.GetOwner
    */
@@ -1336,7 +1727,7 @@ export const CredentialsOperatorService: GenService<{
     output: typeof GetOwnerResponseSchema;
   },
   /**
-   * Lists owners, sorted by id.
+   * Lists owners, sorted by id, without deleted ones.
    *
    * @generated from rpc credentials.v1.CredentialsOperatorService.ListOwners
    */
@@ -1346,7 +1737,8 @@ export const CredentialsOperatorService: GenService<{
     output: typeof ListOwnersResponseSchema;
   },
   /**
-   * Changes the plan or contact e-mail of an owner; absent members stay unchanged. NOT_FOUND: unknown id.
+   * Changes an owner; absent members stay unchanged. A changed plan and type hold at once. INVALID_ARGUMENT: an unknown plan or
+   * type, among others. NOT_FOUND: unknown id.
    *
    * @generated from rpc credentials.v1.CredentialsOperatorService.UpdateOwner
    */
@@ -1354,6 +1746,50 @@ export const CredentialsOperatorService: GenService<{
     methodKind: "unary";
     input: typeof UpdateOwnerRequestSchema;
     output: typeof UpdateOwnerResponseSchema;
+  },
+  /**
+   * Suspends an owner: within a second every gateway refuses its credentials as disabled ones, and its webhooks are held.
+   * Idempotent. NOT_FOUND: unknown id.
+   *
+   * @generated from rpc credentials.v1.CredentialsOperatorService.SuspendOwner
+   */
+  suspendOwner: {
+    methodKind: "unary";
+    input: typeof SuspendOwnerRequestSchema;
+    output: typeof SuspendOwnerResponseSchema;
+  },
+  /**
+   * Ends a suspension, at once: credentials that are enabled work again, and what was held is delivered. Idempotent.
+   * NOT_FOUND: unknown id.
+   *
+   * @generated from rpc credentials.v1.CredentialsOperatorService.ResumeOwner
+   */
+  resumeOwner: {
+    methodKind: "unary";
+    input: typeof ResumeOwnerRequestSchema;
+    output: typeof ResumeOwnerResponseSchema;
+  },
+  /**
+   * Deletes an owner that has nothing left; its id is never used again. The caller has made sure that no other service has
+   * records of the owner (operations.v1.OwnerRecordService). FAILED_PRECONDITION: the owner is not suspended, so that records may
+   * still arrive; or it still has enabled credentials. NOT_FOUND: unknown id.
+   *
+   * @generated from rpc credentials.v1.CredentialsOperatorService.DeleteOwner
+   */
+  deleteOwner: {
+    methodKind: "unary";
+    input: typeof DeleteOwnerRequestSchema;
+    output: typeof DeleteOwnerResponseSchema;
+  },
+  /**
+   * Lists the configured plans, by name.
+   *
+   * @generated from rpc credentials.v1.CredentialsOperatorService.ListPlans
+   */
+  listPlans: {
+    methodKind: "unary";
+    input: typeof ListPlansRequestSchema;
+    output: typeof ListPlansResponseSchema;
   },
   /**
    * Issues an API key to any owner, as the portal does. The secret is only in this response.
@@ -1376,6 +1812,17 @@ export const CredentialsOperatorService: GenService<{
     output: typeof SetApiKeyActiveResponseSchema;
   },
   /**
+   * Finds API keys by a part of the secret that may be said aloud, or by the digest of the whole; including disabled and deleted
+   * ones, newest first. INVALID_ARGUMENT: none or several of the members, or a malformed one.
+   *
+   * @generated from rpc credentials.v1.CredentialsOperatorService.FindApiKeys
+   */
+  findApiKeys: {
+    methodKind: "unary";
+    input: typeof FindApiKeysRequestSchema;
+    output: typeof FindApiKeysResponseSchema;
+  },
+  /**
    * Lists all credentials of an owner without secrets: API keys including disabled ones, and client ids including revoked
    * ones, but no deleted keys. NOT_FOUND: unknown owner.
    *
@@ -1395,6 +1842,16 @@ export const CredentialsOperatorService: GenService<{
     methodKind: "unary";
     input: typeof IssueClientCredentialsRequestSchema;
     output: typeof IssueClientCredentialsResponseSchema;
+  },
+  /**
+   * Disables or enables client credentials. NOT_FOUND: unknown client id. FAILED_PRECONDITION: they are revoked.
+   *
+   * @generated from rpc credentials.v1.CredentialsOperatorService.SetClientCredentialsActive
+   */
+  setClientCredentialsActive: {
+    methodKind: "unary";
+    input: typeof SetClientCredentialsActiveRequestSchema;
+    output: typeof SetClientCredentialsActiveResponseSchema;
   },
   /**
    * Revokes client credentials permanently; every gateway refuses them within a second. NOT_FOUND: unknown client id.

@@ -47,21 +47,6 @@ export function planOf(
   return found;
 }
 
-/** The windows of a client address that calls open endpoints without credentials: enough for the health checks of a proxy. */
-export function openWindows(requestsPerMinute = 600): readonly RateWindow[] {
-  return [perMinute(requestsPerMinute)];
-}
-
-/** The windows of the keys that one owner creates: a key that leaked must not make more than can be found again. */
-export function keyCreationWindows(keysPerHour = 20): readonly RateWindow[] {
-  return [perHour(keysPerHour)];
-}
-
-/** The windows of a client address whose requests carry no or bad credentials, so that guessing is slow. */
-export function failureWindows(failuresPerMinute = 60): readonly RateWindow[] {
-  return [perMinute(failuresPerMinute)];
-}
-
 const longestWindowSeconds = 31 * 86_400;
 
 const configuredWindow = z.strictObject({
@@ -98,6 +83,19 @@ export function parsePlans(json: string): Plans {
   const configured = Object.entries(result.data).map(([name, plan]) => ({ name, ...plan }));
   return plansByName([...defaultPlans.values(), ...configured]);
 }
+
+/** Schema of the variable RATE_LIMIT_PLANS. All apps that have it must agree: set it once, for all of them. */
+export const plansVariable = z
+  .string()
+  .transform((json, context) => {
+    try {
+      return parsePlans(json);
+    } catch (error) {
+      context.addIssue(error instanceof Error ? error.message : "not usable");
+      return z.NEVER;
+    }
+  })
+  .default(() => defaultPlans);
 
 function parseJson(json: string): unknown {
   try {

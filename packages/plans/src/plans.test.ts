@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultPlanName, defaultPlans, failureWindows, parsePlans } from "./plans.ts";
+import { defaultPlanName, defaultPlans, parsePlans } from "./plans.ts";
 
 test("every published plan has its published limits", () => {
   const published = [...defaultPlans.values()].map(({ name, windows, concurrentWebhooks }) => [
@@ -24,10 +24,6 @@ test("an owner without a plan gets the one of the profile and environment, and e
   expect(defaultPlanName("B", "sandbox")).toBe("developer");
   expect(defaultPlanName("B", "production")).toBe("developer");
   for (const name of ["sandbox", "production", "developer"]) expect(defaultPlans.has(name)).toBe(true);
-});
-
-test("a client address may fail 60 times a minute", () => {
-  expect(failureWindows()).toEqual([{ limit: 60, windowSeconds: 60 }]);
 });
 
 test("configuration replaces a plan as a whole, adds one, and leaves the others alone", () => {

@@ -1,0 +1,19 @@
+import type { RateWindow } from "@platform/rate-limit/rate-window";
+
+const perMinute = (limit: number): RateWindow => ({ limit, windowSeconds: 60 });
+const perHour = (limit: number): RateWindow => ({ limit, windowSeconds: 3_600 });
+
+/** The windows of a client address that calls open endpoints without credentials: enough for the health checks of a proxy. */
+export function openWindows(requestsPerMinute = 600): readonly RateWindow[] {
+  return [perMinute(requestsPerMinute)];
+}
+
+/** The windows of the keys that one owner creates: a key that leaked must not make more than can be found again. */
+export function keyCreationWindows(keysPerHour = 20): readonly RateWindow[] {
+  return [perHour(keysPerHour)];
+}
+
+/** The windows of a client address whose requests carry no or bad credentials, so that guessing is slow. */
+export function failureWindows(failuresPerMinute = 60): readonly RateWindow[] {
+  return [perMinute(failuresPerMinute)];
+}
