@@ -259,6 +259,51 @@ test("an issued key works, is refused while disabled, and its secret is in no li
   await expect.poll(() => statusWith(credential)).toBe(200);
 });
 
+test("a revoked key takes all keys that it created and their webhooks with it, and nothing else", async () => {
+  const owner = ["--owner", "demo-other-company", "--environment", "sandbox"];
+  const body = { owner_id: "demo-other-company", owner_type: "software_company" };
+  const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
+  const at = (path: string) => `${platform.gatewayUrl}/api/v1${path}`;
+  // biome-ignore lint/suspicious/noExplicitAny: bodies of several shapes
+  async function post(secret: string, path: string, more: object): Promise<any> {
+    const headers = { ...bearer(secret), "content-type": "application/json" };
+    const response = await fetch(at(path), { method: "POST", headers, body: JSON.stringify({ ...body, ...more }) });
+    expect(response.status).toBe(201);
+    return response.json();
+  }
+  const leaked = await json("api-keys", "issue", ...owner);
+  const bystander = await json("api-keys", "issue", ...owner);
+  const child = await post(leaked.secret, "/api-keys", { environment: "sandbox" });
+  const grandchild = await post(child.secret, "/api-keys", { environment: "sandbox" });
+  const hook = (name: string) => ({ url: `http://127.0.0.1:9/${name}`, events: ["file.processed"] });
+  const { webhook: theirs } = await post(grandchild.secret, "/webhooks", hook("theirs"));
+  const { webhook: kept } = await post(bystander.secret, "/webhooks", hook("kept"));
+  // The owner deletes what it knows of: the key in the middle.
+  const query = `?owner_id=${body.owner_id}`;
+  const remove = { method: "DELETE", headers: bearer(bystander.secret) };
+  expect((await fetch(at(`/api-keys/${child.apiKey.id}${query}`), remove)).status).toBe(200);
+
+  const revoked = await json("api-keys", "revoke", leaked.id);
+  expect(revoked.map(({ revoked, id }: { revoked: string; id: string }) => [revoked, id])).toEqual([
+    ["API key, deleted", leaked.id],
+    ["API key, deleted", grandchild.apiKey.id],
+    ["webhook, disabled", theirs.id],
+  ]);
+  for (const { secret } of [leaked, child, grandchild]) {
+    await expect.poll(() => statusWith(bearer(secret))).toBe(401);
+  }
+  expect(await statusWith(bearer(bystander.secret))).toBe(200);
+  for (const [{ id }, isActive] of [
+    [theirs, false],
+    [kept, true],
+  ] as const) {
+    const response = await fetch(at(`/webhooks/${id}${query}`), { headers: bearer(bystander.secret) });
+    expect(await response.json()).toMatchObject({ is_active: isActive });
+  }
+  expect(await json("api-keys", "revoke", leaked.id)).toEqual([]);
+  expect((await operator(["api-keys", "revoke", "key_01KMS0C5ZQ8W6T3V9YH2B4N7DR"])).code).toBe(1);
+});
+
 test("client credentials that are issued work until they are revoked", async () => {
   const owner = ["--owner", "demo-other-company"];
   const issued = await json("clients", "issue", ...owner, "--environment", "production");
@@ -394,7 +439,7 @@ test.for([
   { command: "owners", lists: ["create", "set", "show", "list", "suspend", "resume"] },
   { command: "owners create", lists: ["--id", "--type", "--name", "--plan", "--email", "--retention-years"] },
   { command: "plans", lists: ["list"] },
-  { command: "api-keys", lists: ["issue", "disable", "enable", "list", "find"] },
+  { command: "api-keys", lists: ["issue", "disable", "enable", "revoke", "list", "find"] },
   { command: "clients", lists: ["issue", "disable", "enable", "revoke", "list"] },
   { command: "dead-letters replay", lists: ["--all"] },
 ])("`operator $command --help` lists what there is and ends with 0", async ({ command, lists }) => {

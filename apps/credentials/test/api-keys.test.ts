@@ -278,3 +278,24 @@ test.each([
 ])("finding a key by %s is refused", async (_, by) => {
   expect(await faultOf(replica.operator.findApiKeys(by))).toMatchObject({ code: "INVALID_ARGUMENT" });
 });
+
+test("a key that is being revoked creates no further key", async () => {
+  const owner = await newOwner(replica);
+  const { apiKey: root } = await replica.operator.issueApiKey({ ownerId: owner.id, environment: "sandbox" });
+  const create = () =>
+    replica.partner
+      .createApiKey(
+        { ownerId: owner.id, ownerType: "employer", environment: "sandbox", createdBy: root?.id ?? "" },
+        owner.sandbox,
+      )
+      .then(
+        ({ secret }) => secret,
+        () => undefined,
+      );
+  const racing = [create(), create(), replica.operator.revokeApiKey({ apiKeyId: root?.id ?? "" }), create(), create()];
+  await Promise.all(racing);
+  for (const secret of await Promise.all([...racing.slice(0, 2), ...racing.slice(3)])) {
+    if (typeof secret === "string") expect((await replica.verify(secret)).refusal).toBe(Refusal.NOT_FOUND);
+  }
+  expect(await create()).toBeUndefined();
+});

@@ -31,7 +31,14 @@ async function webhookWithDelivery(): Promise<string> {
     events: ["file.processed"],
     description: "",
   };
-  const form = { envelope: 2, signature: 1, isActive: true, disabledReason: null } as const;
+  const form = {
+    envelope: 2,
+    signature: 1,
+    isActive: true,
+    disabledReason: null,
+    createdBy: "",
+    changedBy: "",
+  } as const;
   const webhook = { id, ...tenant, ...shown, ...form, createdAt: now, updatedAt: now, previousSecretExpiresAt: null };
   await insertWebhook(database, webhook, { sealed: Buffer.from("sealed"), keyId: "key" }, newId("req_"));
   await insertEventBody(database, eventId, 2, Buffer.from("{}"));

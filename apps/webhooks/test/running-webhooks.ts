@@ -140,6 +140,7 @@ function operator() {
     updateOwner: unused,
     issueApiKey: unused,
     setApiKeyActive: unused,
+    revokeApiKey: unused,
     issueClientCredentials: unused,
     revokeClientCredentials: unused,
     suspendOwner: unused,

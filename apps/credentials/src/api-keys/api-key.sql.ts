@@ -170,6 +170,30 @@ export async function softDeleteApiKey(db: Queryable, tenant: Tenant, id: string
   return rows.length > 0;
 }
 
+const selectFamily = statement<{ id: string; ownerId: string }>(
+  "select_api_key_family",
+  `WITH RECURSIVE family AS (
+     SELECT id, owner_id FROM api_keys WHERE id = $1
+     UNION SELECT k.id, k.owner_id FROM api_keys k JOIN family f ON k.created_by = f.id)
+   SELECT id, owner_id AS "ownerId" FROM family ORDER BY id`,
+);
+
+/** Selects a key and all keys that it created, directly or through others, deleted ones too. Empty if there is no such key. */
+export function selectApiKeyFamily(db: Queryable, id: string): Promise<{ id: string; ownerId: string }[]> {
+  return db.query(selectFamily, [id]);
+}
+
+const softDeleteMany = statement<ApiKey>(
+  "delete_api_keys",
+  `UPDATE api_keys k SET deleted_at = now(), updated_at = now(), changed_by = $2, changed_request_id = $3 FROM owners o
+   WHERE k.id = ANY($1::text[]) AND k.deleted_at IS NULL AND o.id = k.owner_id RETURNING ${columns}`,
+);
+
+/** Soft-deletes keys; resolves to those that were not deleted before. */
+export function softDeleteApiKeys(tx: Queryable, ids: readonly string[]): Promise<ApiKey[]> {
+  return tx.query(softDeleteMany, [ids, ...changeStamp()]);
+}
+
 const updateActive = statement<ApiKey>(
   "update_api_key_active",
   `UPDATE api_keys k SET is_active = $2, updated_at = now(), changed_by = $3, changed_request_id = $4 FROM owners o

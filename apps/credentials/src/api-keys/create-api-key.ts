@@ -68,11 +68,12 @@ export async function createApiKey(
   if (wanted.environment === "production" && tenant.environment === "sandbox") {
     throw refusal("ENVIRONMENT_NOT_ALLOWED");
   }
-  const creator = await selectCreator(database, tenant, input.createdBy);
-  if (creator) refuseScopesBeyond(creator, wanted.scopes);
-  const rateLimit = rateLimitWithin(creator, wanted.rateLimit);
   const issued = await database.transaction(async (tx) => {
     await lockOwner(tx, owner.id);
+    // Under the lock, so that a key that is being revoked creates no other.
+    const creator = await selectCreator(tx, tenant, input.createdBy);
+    if (creator) refuseScopesBeyond(creator, wanted.scopes);
+    const rateLimit = rateLimitWithin(creator, wanted.rateLimit);
     const replaced = await softDeleteApiKeyOfRequest(tx, owner.id, requestId);
     await enqueue(tx, replaced.map(replacedEvent(owner.id)));
     await refuseOneTooMany(tx, wanted, maxActiveApiKeys);

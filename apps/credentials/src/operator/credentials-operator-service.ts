@@ -7,6 +7,7 @@ import { implement } from "@platform/rpc/handlers";
 import { toApiKeyMessage } from "../api-keys/api-key-message.ts";
 import { findApiKeys } from "../api-keys/find-api-keys.ts";
 import { issueApiKey } from "../api-keys/issue-api-key.ts";
+import { revokeApiKey } from "../api-keys/revoke-api-key.ts";
 import { setApiKeyActive } from "../api-keys/set-api-key-active.ts";
 import type { ClientCredentials } from "../client-credentials/client-credentials.sql.ts";
 import { issueClientCredentials } from "../client-credentials/issue-client-credentials.ts";
@@ -91,6 +92,10 @@ export function credentialsOperatorService(dependencies: Dependencies) {
     },
     async setApiKeyActive({ apiKeyId, isActive }) {
       return { apiKey: toApiKeyMessage(await setApiKeyActive(dependencies, { id: apiKeyId, isActive })) };
+    },
+    async revokeApiKey({ apiKeyId }) {
+      const { deleted, ...revoked } = await revokeApiKey(dependencies, apiKeyId);
+      return { ...revoked, deleted: deleted.map(toApiKeyMessage) };
     },
     issueClientCredentials: (request) => issueClientCredentials(dependencies, request),
     async setClientCredentialsActive({ clientId, isActive }) {

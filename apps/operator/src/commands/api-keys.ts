@@ -5,6 +5,7 @@ import type { Services } from "../services.ts";
 import { isoTime } from "../time.ts";
 import { environmentOption } from "./environment-option.ts";
 import { example } from "./example.ts";
+import { revokeApiKey } from "./revoke-api-key.ts";
 
 /** `operator api-keys …` */
 export function apiKeyCommands(services: Services): Command {
@@ -80,6 +81,13 @@ export function apiKeyCommands(services: Services): Command {
         if (apiKey) printOne(command, shown(apiKey));
       });
   }
+
+  apiKeys
+    .command("revoke <id>")
+    .description("delete a leaked API key and all keys that it created, and disable the webhooks of these keys")
+    .action(async (apiKeyId: string, _options, command: Command) => {
+      printList(command, await revokeApiKey(services, apiKeyId), "Everything was revoked before.");
+    });
   return apiKeys;
 }
 

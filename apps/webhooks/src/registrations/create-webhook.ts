@@ -1,6 +1,7 @@
 import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { type EnvelopeForm, webhookDefaults } from "@platform/public-records/envelope";
+import { changeStamp } from "@platform/service/actor";
 import type { TenantCall } from "@platform/service/call";
 import type { Clock } from "@platform/service/clock";
 import { newId } from "@platform/service/ids";
@@ -62,6 +63,8 @@ export async function createWebhook(
     signature: (registration.signature || webhookDefaults[profile].signature) as SignatureForm,
     isActive: true,
     disabledReason: null,
+    createdBy: changeStamp()[0] ?? "",
+    changedBy: changeStamp()[0] ?? "",
     createdAt: now,
     updatedAt: now,
     previousSecretExpiresAt: null,

@@ -13,9 +13,35 @@ const disabledReasons = enumNames<typeof DisabledReason>(DisabledReasonSchema);
 /** Converts a webhook to its message. */
 export function toWebhookMessage(webhook: Webhook) {
   const { disabledReason, createdAt, updatedAt, previousSecretExpiresAt: expiresAt } = webhook;
-  const { id, url, events, description, environment, ownerId, ownerType, isActive, envelope, signature } = webhook;
+  const {
+    id,
+    url,
+    events,
+    description,
+    environment,
+    ownerId,
+    ownerType,
+    isActive,
+    envelope,
+    signature,
+    createdBy,
+    changedBy,
+  } = webhook;
   return {
-    ...{ id, url, events, description, environment, ownerId, ownerType, isActive, envelope, signature },
+    ...{
+      id,
+      url,
+      events,
+      description,
+      environment,
+      ownerId,
+      ownerType,
+      isActive,
+      envelope,
+      signature,
+      createdBy,
+      changedBy,
+    },
     disabledReason: disabledReasons.fromName(disabledReason),
     createdAt: timestampFromDate(createdAt),
     updatedAt: timestampFromDate(updatedAt),

@@ -6,7 +6,8 @@ import type { SealedSecret } from "../secrets/secret-box.ts";
 import type { DisabledReason, SigningTarget, Webhook } from "./webhook.ts";
 
 const columns = `id, environment, owner_id AS "ownerId", owner_type AS "ownerType", url, events, description, envelope,
-  signature, is_active AS "isActive", disabled_reason AS "disabledReason", created_at AS "createdAt",
+  signature, is_active AS "isActive", disabled_reason AS "disabledReason",
+  coalesce(created_by, '') AS "createdBy", coalesce(changed_by, '') AS "changedBy", created_at AS "createdAt",
   updated_at AS "updatedAt", previous_secret_expires_at AS "previousSecretExpiresAt"`;
 
 /** A webhook with its current secret, encrypted. */
@@ -18,8 +19,8 @@ const sealedColumns = `${columns}, secret AS sealed, secret_key_id AS "keyId", r
 const insert = statement(
   "webhooks_insert",
   `INSERT INTO webhooks (id, environment, owner_id, owner_type, url, events, description, envelope, signature, secret,
-     secret_key_id, create_request_id, created_at, updated_at, changed_by, changed_request_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15)`,
+     secret_key_id, create_request_id, created_at, updated_at, changed_by, changed_request_id, created_by)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $14)`,
 );
 
 export async function insertWebhook(tx: Queryable, webhook: Webhook, secret: SealedSecret, requestId: string) {

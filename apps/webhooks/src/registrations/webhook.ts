@@ -32,6 +32,9 @@ export interface Webhook {
   isActive: boolean;
   /** Null while it is on. */
   disabledReason: DisabledReason | null;
+  /** Actor that created it, as `api_key:key_…`, and actor that changed it last; empty when unknown. */
+  createdBy: string;
+  changedBy: string;
   createdAt: Date;
   updatedAt: Date;
   /** Until when the previous secret signs, and the current one makes only `Svc-Signature-Next`. */

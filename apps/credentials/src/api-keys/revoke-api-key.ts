@@ -1,0 +1,43 @@
+import { activityEvent } from "@platform/messaging/activity-event";
+import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import type { Database } from "@platform/postgres/database";
+import { isId } from "@platform/service/ids";
+import { refusal } from "@platform/service/refusal";
+import { lockOwner } from "../owners/owner.sql.ts";
+import { selectApiKeyFamily, softDeleteApiKeys } from "./api-key.sql.ts";
+import type { ApiKey } from "./api-key.ts";
+
+/** What became of a revoked key and of the keys that it created. */
+export interface RevokedApiKeys {
+  ownerId: string;
+  /** The keys that were not deleted before, oldest first. */
+  deleted: ApiKey[];
+  /** All of them, deleted before or now. */
+  apiKeyIds: string[];
+}
+
+/**
+ * Deletes a key and all keys that it created, directly or through others. A key that is deleted already is followed, too,
+ * because its keys may live on. Throws NOT_FOUND if there never was such a key.
+ */
+export async function revokeApiKey(
+  { database, relay }: { database: Database; relay: Pick<OutboxRelay, "nudge"> },
+  id: string,
+): Promise<RevokedApiKeys> {
+  const [found] = isId("key_", id) ? await selectApiKeyFamily(database, id) : [];
+  if (!found) throw refusal("API_KEY_NOT_FOUND");
+  const { ownerId } = found;
+  const revoked = await database.transaction(async (tx) => {
+    // Keys are created under this lock, so none can be created meanwhile by a key of the family.
+    await lockOwner(tx, ownerId);
+    const apiKeyIds = (await selectApiKeyFamily(tx, id)).map((key) => key.id);
+    const deleted = (await softDeleteApiKeys(tx, apiKeyIds)).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    const events = deleted.map((key) =>
+      activityEvent("activityCredentials", key, { action: "api_key.deleted", resourceId: key.id }),
+    );
+    await enqueue(tx, events);
+    return { ownerId, deleted, apiKeyIds };
+  });
+  relay.nudge();
+  return revoked;
+}
