@@ -134,7 +134,7 @@ test("the roster of the example creates its employees, and a repetition changes 
 test("employees in payroll are created, and another class code or name updates them", async () => {
   const employerId = newEmployer();
   const [one, two] = [sampleEmployee({ id: "E-1" }), sampleEmployee({ id: "E-2", classCode: "5551" })];
-  const unknownClass = sampleEmployee({ id: "E-3", classCode: "0001" });
+  const unknownClass = sampleEmployee({ id: "E-3", classCode: "00-01" });
   await b.submit(samplePayroll({ employerId, employees: [one, two, unknownClass] }));
   await expect.poll(() => toldOf(employerId)).toEqual(["E-1 employee.created", "E-2 employee.created"]);
   expect(await employeesOf(employerId)).toMatchObject(

@@ -50,7 +50,7 @@ test("Profile B uploads a file, sees its errors under its own names, and voids i
   const send = (period: string, content: string) =>
     partnerB.post(`/files?employer_id=csv-b&${period}`, content, { "content-type": "text/csv" });
   const columns = "employee_id,first_name,last_name,job_classification,state,hours_worked,gross_pay\n";
-  const content = `${columns}E-1,Ada,Quill,8810,TX,80,2000\nE-2,Jo,Reed,8810,TX,0,0\nE-3,Al,Ito,7229,TX,80,2000\n`;
+  const content = `${columns}E-1,Ada,Quill,8810,TX,80,2000\nE-2,Jo,Reed,8810,TX,0,0\nE-3,Al,Ito,88-10,TX,80,2000\n`;
   const answer = await send("start_date=2025-01-01&end_date=2025-01-15", content);
   expect(answer.status, answer.text).toBe(202);
   expect(answer.body).toMatchObject({ success: true, status: "processing", records_total: 3 });
@@ -103,7 +103,7 @@ test("a file with missing columns fails and names them; invalid rows are reporte
     code: "MISSING_REQUIRED_COLUMNS",
     details: ["classification_code", "gross_wages"],
   });
-  const wrong = await sendCsv("csv-wrong", `${header}${row(1)}E-2,Ada,7229,TX,80,much\n${row(3)}`);
+  const wrong = await sendCsv("csv-wrong", `${header}${row(1)}E-2,Ada,7219,TX,80,much\n${row(3)}`);
   await partner.ended(String(wrong.body.file_id));
   const { body } = await partner.get(`/payroll/reports/${wrong.body.file_id}`);
   expect(body).toMatchObject({ status: "completed", records_failed: 1 });
@@ -111,7 +111,7 @@ test("a file with missing columns fails and names them; invalid rows are reporte
 });
 
 test("all findings are in a file without spreadsheet formulas", async () => {
-  const content = `${header}${row(1)}=1+1,Ada,9999,TX,80,2000\n"@SUM(A1)",Ada,8810,TX,0,2000\n`;
+  const content = `${header}${row(1)}=1+1,Ada,88-10,TX,80,2000\n"@SUM(A1)",Ada,8810,TX,0,2000\n`;
   const { body } = await sendCsv("csv-findings", content);
   await partner.ended(String(body.file_id));
   const response = await fetch(`${platform.gatewayUrl}/api/v1/payroll/reports/${body.file_id}/findings`, {

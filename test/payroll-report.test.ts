@@ -15,7 +15,7 @@ beforeAll(async () => {
   stored = storedPayroll(platform.servers.postgres?.url ?? "");
 });
 
-const unknownClass = sampleEmployee({ id: "E-wrong", classCode: "9999" });
+const unknownClass = sampleEmployee({ id: "E-wrong", classCode: "88-10" });
 
 const profiles = (["sandbox", "production"] as const).flatMap((environment) =>
   (["profileA", "profileB"] as const).map((profile) => ({ environment, profile })),

@@ -45,8 +45,12 @@ const periods = [
 function recordsOf(content: number) {
   const failing = content === 3;
   return [
-    sampleRecord({ employeeId: "E-1", grossWages: String(1000 + content), classCode: content === 2 ? "9999" : "8810" }),
-    sampleRecord({ employeeId: "E-2", grossWages: "0.0001", classCode: failing || content === 2 ? "9999" : "5403" }),
+    sampleRecord({
+      employeeId: "E-1",
+      grossWages: String(1000 + content),
+      classCode: content === 2 ? "88-10" : "8810",
+    }),
+    sampleRecord({ employeeId: "E-2", grossWages: "0.0001", classCode: failing || content === 2 ? "88-10" : "5403" }),
   ];
 }
 

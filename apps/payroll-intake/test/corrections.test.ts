@@ -52,7 +52,7 @@ test("a completed correction counts instead of the report it corrects, which is 
 
 test("if a correction fails, the report it corrects still counts", async () => {
   const first = await complete("1000");
-  const broken = [sampleRecord({ classCode: "9999" })];
+  const broken = [sampleRecord({ classCode: "88-10" })];
   await intake.process(await intake.submit({ employerId, records: broken, corrects: first }));
   expect(await exposureIn("counted_exposure")).toEqual(["1000.0000"]);
 });

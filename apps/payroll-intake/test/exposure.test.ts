@@ -22,7 +22,7 @@ interface Units {
 const pay = fc.bigInt({ min: 0n, max: 99_999_999_9999n });
 const line = fc.record({
   state: fc.constantFrom("TX", "IL", "CA", ""),
-  classCode: fc.constantFrom("8810", "5403", "7219", "9999"),
+  classCode: fc.constantFrom("8810", "5403", "7219", "88-10"),
   officer: fc.boolean(),
   multiplier: fc.constantFrom(undefined, "1.5", "2", "1.75"),
   units: fc.record<Units>({
@@ -61,7 +61,7 @@ function recordOf({ state, classCode, officer, multiplier, units }: Line, index:
 function expectedExposure(lines: Line[]): Record<string, string[]> {
   const sums = new Map<string, bigint[]>();
   for (const { state, classCode, officer, multiplier = "1.5", units } of lines) {
-    if (classCode === "9999" || units.overtimeHours > units.hours) continue;
+    if (classCode === "88-10" || units.overtimeHours > units.hours) continue;
     const key = [state, classCode, officer, Number(multiplier).toFixed(4)].join(" ");
     const amounts = [10_000n, units.hours, grossOf(units), units.overtimeHours, units.overtimePay, units.doubleTimePay];
     const before = sums.get(key);

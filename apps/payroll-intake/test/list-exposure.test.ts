@@ -46,7 +46,7 @@ test("lists only processed records of reports that count", async () => {
   const employerId = "EMP-counting";
   const records = [
     sampleRecord({ employeeId: "E-1", grossWages: "100" }),
-    sampleRecord({ employeeId: "E-2", classCode: "9999" }),
+    sampleRecord({ employeeId: "E-2", classCode: "88-10" }),
     sampleRecord({ employeeId: "E-3", grossWages: "300" }),
   ];
   const first = await complete({ employerId, records });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => intake.stop());
 
 const good = sampleRecord({ employeeId: "A", grossWages: "1500.25", overtimeHours: "10", overtimePay: "300" });
-const bad = sampleRecord({ employeeId: "B", classCode: "9999", grossWages: "999" });
+const bad = sampleRecord({ employeeId: "B", classCode: "88-10", grossWages: "999" });
 
 interface ReportRow {
   status: string;

@@ -33,7 +33,7 @@ async function idsOf(
 test("returns the findings of each record and of the report", async () => {
   const records = [
     sampleRecord({ employeeId: "E-0" }),
-    sampleRecord({ employeeId: "E-1", classCode: "9999", overtimeHours: "90" }),
+    sampleRecord({ employeeId: "E-1", classCode: "88-10", overtimeHours: "90" }),
     sampleRecord({ employeeId: "E-2", hoursWorked: "0" }),
   ];
   const reportId = await complete({ employerId: "EMP-found", records, statedTotals: { totalPayroll: "1" } });
@@ -64,7 +64,7 @@ test("returns the findings of each record and of the report", async () => {
 
 test("lists 100 problems and 100 warnings, and counts the others", async () => {
   const records = Array.from({ length: 250 }, (_, index) =>
-    sampleRecord({ employeeId: `E-${index}`, hoursWorked: "0", ...(index > 0 && { classCode: "9999" }) }),
+    sampleRecord({ employeeId: `E-${index}`, hoursWorked: "0", ...(index > 0 && { classCode: "88-10" }) }),
   );
   const reportId = await complete({ employerId: "EMP-many", records });
   const { findings } = await getReport(intake, callOf(), { reportId });
@@ -90,7 +90,7 @@ test("streams all findings once, in the order of the records", async () => {
 
 test("a dry run has the findings of processing, and stores nothing", async () => {
   const employerId = "EMP-dry";
-  const records = [sampleRecord(), sampleRecord({ employeeId: "E-2", classCode: "9999", grossWages: "1.5" })];
+  const records = [sampleRecord(), sampleRecord({ employeeId: "E-2", classCode: "88-10", grossWages: "1.5" })];
   const checked = await intake.check({ employerId, records, statedTotals: { totalHours: "3" } });
   expect(checked).toMatchObject({ employeeCount: 2, totalGrossWages: "2001.5", recordsFailed: 1 });
   expect(checked.failure).toBeUndefined();
@@ -104,7 +104,7 @@ test("a dry run has the findings of processing, and stores nothing", async () =>
 test("a dry run returns the failure of a report, and the warning about an overlapping one", async () => {
   const employerId = "EMP-dry-failing";
   const first = await complete({ employerId });
-  const checked = await intake.check({ employerId, records: [sampleRecord({ classCode: "9999" })] });
+  const checked = await intake.check({ employerId, records: [sampleRecord({ classCode: "88-10" })] });
   expect(checked).toMatchObject({
     recordsFailed: 1,
     failure: { code: "ALL_RECORDS_FAILED", details: [expect.stringContaining("employees[0].classification_code")] },
@@ -126,7 +126,7 @@ test("lists newest first, in pages, by employer and by public status", async () 
   const employerId = "EMP-list";
   const submit = (wages: string, corrects = "") =>
     complete({ employerId, records: [sampleRecord({ grossWages: wages })], corrects });
-  const failed = await complete({ employerId, records: [sampleRecord({ classCode: "9999" })] });
+  const failed = await complete({ employerId, records: [sampleRecord({ classCode: "88-10" })] });
   const replaced = await submit("1");
   const correction = await submit("2", replaced);
   const voided = await submit("3");

@@ -160,7 +160,7 @@ test("invalid rows fail alone; their findings have the position and no cell text
     "E-2,Bo,8810,TX,eighty,2000",
     ",Cy,8810,TX,80,",
     "E-1,Ada,8810,TX,8,100",
-    "E-3,Di,9999,TX,80,2000",
+    "E-3,Di,88-10,TX,80,2000",
     "E-4,Ed,8810,TX,200,1",
     "E-4,Ed,5403,TX,200,1",
   ];

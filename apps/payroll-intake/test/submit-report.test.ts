@@ -110,7 +110,7 @@ describe("identical content", () => {
   });
 
   test("is accepted again after the first has failed", async () => {
-    const failing = { employerId: newEmployer(), records: [sampleRecord({ classCode: "9999" })] };
+    const failing = { employerId: newEmployer(), records: [sampleRecord({ classCode: "88-10" })] };
     const first = await intake.submit(failing);
     expect((await intake.ended(first)).state).toBe(FileState.FAILED);
     const second = await intake.submit(failing);

@@ -110,7 +110,7 @@ test("a correction cannot be voided while another report has the content of the 
 });
 
 test("a failed report cannot be voided, because it does not count", async () => {
-  const id = await intake.submit({ employerId, records: [sampleRecord({ classCode: "9999" })] });
+  const id = await intake.submit({ employerId, records: [sampleRecord({ classCode: "88-10" })] });
   await intake.process(id);
   expect(await refusal(intake.voidReport(id))).toMatchObject({ reason: "REPORT_FAILED" });
 });

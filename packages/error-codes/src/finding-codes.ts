@@ -14,8 +14,8 @@ const since = "1.2.0";
 export const findingCodes = {
   CLASS_CODE_UNKNOWN: {
     severity: "error",
-    cause: "The class code is not valid in the record's state on the last day of the period.",
-    fix: "Send the code that the message names, or the one under which the carrier rates the work.",
+    cause: "The class code does not have the form of the class codes of the record's state.",
+    fix: "Send a class code of the form that the message names.",
     since,
   },
   STATE_UNKNOWN: {
@@ -68,9 +68,16 @@ export const findingCodes = {
   },
   CLASS_CODE_UNVERIFIED: {
     severity: "warning",
-    cause: "Only the form of the class code was checked: the platform does not have the state's list of codes.",
-    fix: "Compare the code with the state's list. Nothing has to be done if it is right.",
+    cause:
+      "The class code has the right form, but the platform, whose list is not complete, does not know it in the state.",
+    fix: "Compare the code with that of the policy. Nothing has to be done if it is right.",
     since,
+  },
+  CLASS_CODE_DISCONTINUED: {
+    severity: "warning",
+    cause: "The class code was valid in the record's state only until an earlier day.",
+    fix: "Send the code that replaced it, which the message names if the platform knows it.",
+    since: "1.3.0",
   },
   HOURLY_PAY_LOW: {
     severity: "warning",

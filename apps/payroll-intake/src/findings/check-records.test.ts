@@ -31,16 +31,23 @@ describe("a record", () => {
     );
   });
 
-  test("fails if its class code is not valid in its state", () => {
-    expect(codesOf({ classCode: "9999" }, { classCode: "7229" }, { classCode: "9999", state: "" })).toEqual(
+  test("fails if its class code does not have the form of its state's codes", () => {
+    expect(codesOf({ classCode: "88-10" }, { classCode: "99999" }, { classCode: "88100", state: "" })).toEqual(
       Array(3).fill({ problems: ["CLASS_CODE_UNKNOWN"], warnings: [] }),
     );
   });
 
-  test("has a warning if only the form of its class code can be checked", () => {
-    expect(codesOf({ classCode: "4904-00", state: "WA" })).toEqual([
-      { problems: [], warnings: ["CLASS_CODE_UNVERIFIED"] },
-    ]);
+  test("counts with a warning if only the form of its class code can be checked", () => {
+    expect(codesOf({ classCode: "4904-00", state: "WA" }, { classCode: "9999" }, { classCode: "7229" })).toEqual(
+      Array(3).fill({ problems: [], warnings: ["CLASS_CODE_UNVERIFIED"] }),
+    );
+  });
+
+  test("counts with a warning if its class code was valid until an earlier day", () => {
+    const october = { periodStart: "2025-10-06", periodEnd: "2025-10-12" };
+    const [found] = checkRecords([sampleRecord({ classCode: "9079", state: "CA" })], october, book);
+    expect(found?.problems).toEqual([]);
+    expect(found?.warnings).toMatchObject([{ code: "CLASS_CODE_DISCONTINUED", field: "class_code" }]);
   });
 
   test("may have overtime up to its hours and wages, and fails above", () => {

@@ -17,7 +17,7 @@ const federalMinimumHourlyPay = "7.25";
 
 /**
  * Checks each record, and the sum of each employee's hours over all of their records. Findings are in the order of the
- * records. Class codes must be valid on the last day of the period, which also decides the policy term of a report.
+ * records. Class codes are checked on the last day of the period, which also decides the policy term of a report.
  */
 export function checkRecords(
   records: readonly PayrollRecord[],
@@ -63,10 +63,11 @@ function checkClass(
       field: "state",
       message: "The state must be the two-letter postal code of a state or DC, in capitals.",
     });
-  } else if (verdict.kind === "unknown") {
+  } else if (verdict.kind === "malformed") {
     problems.push({ code: "CLASS_CODE_UNKNOWN", field: "class_code", message: verdict.message });
-  } else if (verdict.kind === "unverified") {
-    warnings.push({ code: "CLASS_CODE_UNVERIFIED", field: "class_code", message: verdict.message });
+  } else if (verdict.kind !== "known") {
+    const code = verdict.kind === "discontinued" ? "CLASS_CODE_DISCONTINUED" : "CLASS_CODE_UNVERIFIED";
+    warnings.push({ code, field: "class_code", message: verdict.message });
   }
 }
 

@@ -50,49 +50,63 @@ describe("the shipped table", () => {
 describe("a class code in a state", () => {
   test.each(["CA", "NY", "NJ", "TX", "MI"])("long-distance trucking is 7219 and not 7229 in %s", (state) => {
     expect(kind("7219", state)).toBe("known");
-    expect(message("7229", state)).toBe(`Class code 7229 is not used in ${state}; use 7219.`);
+    expect(kind("7229", state)).toBe("unverified");
+    expect(message("7229", state)).toMatch(/^Class code 7229 is not used in [A-Z]+ .*; use 7219\.$/);
   });
 
   test.each(["PA", "DE"])("long-distance trucking is 811, also written 0811, in %s", (state) => {
     expect(kind("0811", state)).toBe("known");
     expect(kind("811", state)).toBe("known");
-    expect(message("7229", state)).toBe(`Class code 7229 is not used in ${state}; use 0811.`);
-  });
-
-  test("that the list of the state does not contain is unknown, and the message does not repeat it", () => {
-    expect(message("9999", "TX")).toBe("The class code is not valid in TX on 2025-01-15. Codes of TX have 4 digits.");
-    expect(message("123-45-6789", "TX")).not.toContain("6789");
-  });
-
-  test("that only other states use is unknown, and the message names them", () => {
-    expect(message("5552", "TX")).toBe("Class code 5552 is not used in TX; it is used in CA.");
-    expect(message("0811", "TX")).toBe("Class code 0811 is not used in TX; it is used in DE, PA.");
-    expect(message("5403", "WA")).toBe("Class code 5403 is not used in WA; it is used in 46 other states.");
   });
 
   test.each([
+    ["5437", "5146"],
+    ["5551", "5552 or 5553"],
+  ])("%s is not used in California, where it is %s", (code, instead) => {
+    expect(kind(code, "CA")).toBe("unverified");
+    expect(message(code, "CA")).toContain(`use ${instead}`);
+  });
+
+  test.each([
+    ["9999", "TX"],
+    ["2002", "IL"],
+    ["5552", "TX"],
     ["4904-00", "WA"],
     ["238160", "WY"],
     ["7290", "ND"],
     ["975", "PA"],
-  ])("%s of the form used in %s is unverified if the table does not have the list", (code, state) => {
+  ])("%s of the form used in %s is unverified if the table does not have it there", (code, state) => {
     expect(kind(code, state)).toBe("unverified");
   });
 
-  test.each([
-    ["8810", "WA"],
-    ["8810", "WY"],
-    ["8810", "PA"],
-    ["881", "TX"],
-    ["8810 ", "TX"],
-    ["", "TX"],
-  ])("%j is not of the form used in %s", (code, state) => {
-    expect(kind(code, state)).toBe("unknown");
+  test("that the table has only in other states is unverified, and the message names them", () => {
+    expect(message("5552", "TX")).toContain("only in CA, not in TX");
   });
 
-  test("is valid only from its first to its last day", () => {
+  test.each([
+    ["8810", "WA", "4 digits, a hyphen and 2 digits"],
+    ["8810", "WY", "6 digits"],
+    ["8810", "PA", "3 digits, which a 0 may precede"],
+    ["881", "TX", "4 digits"],
+    ["8810 ", "TX", "4 digits"],
+    ["", "TX", "4 digits"],
+    ["123-45-6789", "TX", "4 digits"],
+  ])(
+    "%j is malformed in %s, and the message says what its codes are like and does not repeat it",
+    (code, state, words) => {
+      expect(kind(code, state)).toBe("malformed");
+      expect(message(code, state)).toBe(`Not a class code of ${state}, which has ${words}.`);
+    },
+  );
+
+  test("is valid only from its first to its last day, and is then discontinued in favour of its successors", () => {
     expect(kind("9079", "CA", "2025-08-31")).toBe("known");
-    expect(kind("9079", "CA", "2025-09-01")).toBe("unknown");
+    expect(book.check("9079", "CA", "2025-09-01")).toEqual({
+      kind: "discontinued",
+      message: "Class code 9079 was valid in CA until 2025-08-31; it was replaced by 9080, 9081, 9082, 9083, 9084.",
+    });
+    expect(kind("9083", "CA", "2024-08-31")).toBe("unverified");
+    expect(kind("9083", "CA", "2024-09-01")).toBe("known");
   });
 });
 
@@ -101,12 +115,12 @@ describe("a class code without a state", () => {
     expect(kind(code, "")).toBe("known");
   });
 
-  test.each(["4904-00", "238160", "975"])("%s is unverified when only systems without a list have its form", (code) => {
+  test.each(["9999", "4904-00", "238160", "975"])("%s is unverified when no bureau is known to have it", (code) => {
     expect(kind(code, "")).toBe("unverified");
   });
 
-  test.each(["9999", "88100", "clerical", ""])("%j is unknown", (code) => {
-    expect(kind(code, "")).toBe("unknown");
+  test.each(["88100", "clerical", ""])("%j is malformed", (code) => {
+    expect(kind(code, "")).toBe("malformed");
   });
 });
 
@@ -116,5 +130,5 @@ test("a carrier's codes can be added to the table", () => {
     codes: [...table.codes, { code: "8828", description: "Carrier's own", systems: ["NCCI"] }],
   });
   expect(extended.check("8828", "TX", day).kind).toBe("known");
-  expect(kind("8828", "TX")).toBe("unknown");
+  expect(kind("8828", "TX")).toBe("unverified");
 });

@@ -7,11 +7,13 @@ const codeRow = z.object({
   hazard_group: z.enum(["A", "B", "C", "D", "E", "F", "G"]).optional(),
   /** Classification systems that contain the code. */
   systems: z.array(z.string()).min(1),
-  /** States whose bureau uses another code for this work, with that code. This code is not valid there. */
+  /** States whose bureau uses another code for this work, with that code. */
   instead: z.record(z.string(), z.string()).optional(),
   effective_from: z.iso.date().optional(),
   /** Last day on which the code is valid. */
   effective_to: z.iso.date().optional(),
+  /** Codes into which it was divided after `effective_to`. */
+  successors: z.array(z.string()).optional(),
   source: z.url().optional(),
 });
 
@@ -24,8 +26,6 @@ const tableSchema = z.object({
       /** Regular expression of a code; its only group is the code as it is written in the table. */
       shape: z.string(),
       shape_words: z.string(),
-      /** True if the table contains all codes of the system; other codes are unknown. If false, only the shape is checked. */
-      listed: z.boolean(),
     }),
   ),
   bureaus: z.array(z.object({ id: z.string(), name: z.string(), system: z.string() })),
@@ -41,14 +41,14 @@ type CodeRow = z.infer<typeof codeRow>;
 type System = ClassCodeTable["systems"][number] & { pattern: RegExp };
 
 /**
- * Result of checking a class code. `unverified`: the code has the form of the bureau's codes, but the table does not contain
- * the bureau's list. The message says why, or which code is used instead.
+ * Result of checking a class code. `unverified`: it has the form of the bureau's codes and is not in the table, which is not
+ * complete. `discontinued`: it was valid until an earlier day. `malformed`: it does not have the form of the bureau's codes.
  */
-export type Verdict = { kind: "known" } | { kind: "unverified" | "unknown"; message: string };
+export type Verdict = { kind: "known" } | { kind: "unverified" | "discontinued" | "malformed"; message: string };
 
 export interface ClassCodeBook {
   hasState(state: string): boolean;
-  /** Checks whether a class code is valid on a day in a state of the table; with an empty state, in any state. */
+  /** Checks a class code on a day in a state of the table; with an empty state, in any state. */
   check(classCode: string, state: string, date: string): Verdict;
 }
 
@@ -90,40 +90,44 @@ export function classCodeBook(table: unknown): ClassCodeBook {
     return undefined;
   }
 
-  function unknownIn(classCode: string, state: string, system: System, date: string): Verdict {
+  function messageOfUnverified(classCode: string, state: string, date: string): string {
     const instead = insteadIn(classCode, state);
-    if (instead) {
-      return { kind: "unknown", message: `Class code ${classCode} is not used in ${state}; use ${instead}.` };
-    }
+    if (instead)
+      return `Class code ${classCode} is not used in ${state} for the work that it has elsewhere; use ${instead}.`;
     const elsewhere = statesWith(classCode, date);
-    if (elsewhere.length > 0) {
-      const where = elsewhere.length > 6 ? `${elsewhere.length} other states` : elsewhere.join(", ");
-      return { kind: "unknown", message: `Class code ${classCode} is not used in ${state}; it is used in ${where}.` };
-    }
-    // An unknown code can be any text from a wrong column, so the message does not contain it.
-    return {
-      kind: "unknown",
-      message: `The class code is not valid in ${state} on ${date}. Codes of ${state} have ${system.shape_words}.`,
-    };
+    if (elsewhere.length === 0)
+      return `The platform does not know the class code in ${state}; only its form was checked.`;
+    const where = elsewhere.length > 6 ? `${elsewhere.length} other states` : elsewhere.join(", ");
+    return `The platform knows class code ${classCode} only in ${where}, not in ${state}; only its form was checked.`;
   }
 
   function checkInState(classCode: string, state: string, system: System, date: string): Verdict {
-    if (validIn(classCode, state, system, date)) return { kind: "known" };
-    if (system.listed || insteadIn(classCode, state) || !system.pattern.test(classCode)) {
-      return unknownIn(classCode, state, system, date);
+    if (!system.pattern.test(classCode)) {
+      // The code can be any text from a wrong column, so the message does not contain it.
+      return { kind: "malformed", message: `Not a class code of ${state}, which has ${system.shape_words}.` };
     }
-    return {
-      kind: "unverified",
-      message: `Only the form of the class code was checked: the platform does not have the list of ${state}.`,
-    };
+    if (validIn(classCode, state, system, date)) return { kind: "known" };
+    const ended = endedBefore(classCode, system, date);
+    if (ended) {
+      const { effective_to: last, successors = [] } = ended;
+      const now = successors.length > 0 ? `; it was replaced by ${successors.join(", ")}` : "";
+      return { kind: "discontinued", message: `Class code ${classCode} was valid in ${state} until ${last}${now}.` };
+    }
+    return { kind: "unverified", message: messageOfUnverified(classCode, state, date) };
+  }
+
+  function endedBefore(classCode: string, system: System, date: string): CodeRow | undefined {
+    const code = system.pattern.exec(classCode)?.[1] ?? "";
+    const rows = (rowsByCode.get(code) ?? []).filter((row) => row.systems.includes(system.id));
+    return rows.find(({ effective_to: last }) => last !== undefined && last < date);
   }
 
   function checkInAnyState(classCode: string, date: string): Verdict {
     const systems = [...systemById.values()].filter((system) => system.pattern.test(classCode));
     if (systems.some((system) => rowsFor(classCode, system, date).length > 0)) return { kind: "known" };
-    // If a system with a list uses this form, the lists decide. Otherwise any four digits would match North Dakota's form.
-    if (systems.length === 0 || systems.some((system) => system.listed)) {
-      return { kind: "unknown", message: `The class code is not valid in any state on ${date}.` };
+    if (systems.length === 0) {
+      const shapes = [...new Set([...systemById.values()].map((system) => system.shape_words))];
+      return { kind: "malformed", message: `Not a class code of any state. Codes have ${shapes.join("; or ")}.` };
     }
     return { kind: "unverified", message: "Only the form of the class code was checked: the record has no state." };
   }
@@ -133,7 +137,7 @@ export function classCodeBook(table: unknown): ClassCodeBook {
     check(classCode, state, date) {
       if (state === "") return checkInAnyState(classCode, date);
       const system = systemOfState.get(state);
-      if (!system) return { kind: "unknown", message: "The class code cannot be checked without a known state." };
+      if (!system) return { kind: "malformed", message: "The class code cannot be checked without a known state." };
       return checkInState(classCode, state, system, date);
     },
   };

@@ -29,5 +29,5 @@ export const exampleFindingsCsv =
     "emp_1002",
     "CLASS_CODE_UNKNOWN",
     "classification_code",
-    "Class code 7229 is not used in TX; use 7219.",
+    "Not a class code of TX, which has 4 digits.",
   ]);

@@ -13,7 +13,7 @@ const exampleFinding = {
   index: 1,
   row: null,
   employee_id: "emp_1002",
-  message: "Class code 7229 is not used in TX; use 7219.",
+  message: "Not a class code of TX, which has 4 digits.",
 };
 
 export const exampleFindings = { errors: [exampleFinding], errors_not_listed: 0, warnings: [], warnings_not_listed: 0 };
