@@ -128,7 +128,7 @@ export const gateway = defineApp({
         uploadTimeoutMs: config.UPLOAD_TIMEOUT_MS,
       }),
       ...exposureEndpoints(exposure.call),
-      ...exposureGrantEndpoints({ grants: grants.call, credentials: credentials.call }),
+      ...exposureGrantEndpoints({ grants: grants.call, credentials: credentials.call, policies: policies.call }),
       ...exposureGrantAnswerEndpoints(grants.call),
       ...employeeSyncEndpoints({ employees: employees.call, maxEmployees: config.MAX_EMPLOYEES }),
       ...employeeEndpoints(employees.call),

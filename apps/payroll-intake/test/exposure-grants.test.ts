@@ -48,7 +48,7 @@ test("an offer counts for nothing until its grantee accepts it, and no more afte
   expect(await readersSources("acme")).toEqual([own]);
   const accepted = await intake.moveGrant(id, "accept", carrier);
   expect(accepted).toMatchObject({ status: "accepted", acceptedAt: expect.any(Date) });
-  expect(await readersSources("acme")).toEqual([own, { ownerId: tenant.ownerId, employerId: "EMP-1" }]);
+  expect(await readersSources("acme")).toEqual([own, { ownerId: tenant.ownerId, employerId: "EMP-1", grantId: id }]);
   expect(await readersSources("acme", inProduction(carrier))).toHaveLength(1);
   expect(await readersSources("acme", stranger)).toHaveLength(1);
   expect(await intake.moveGrant(id, "revoke", tenant)).toMatchObject({ status: "revoked", endedAt: expect.any(Date) });
@@ -124,8 +124,9 @@ test("nobody but the grantee accepts or declines, and nobody but the two sides s
 });
 
 test("without an employer id of its own the grantee uses the owner's", async () => {
-  await intake.grant({ employerId: "EMP-same", grantee: carrier, accepted: true });
-  expect(await readersSources("EMP-same")).toContainEqual({ ownerId: tenant.ownerId, employerId: "EMP-same" });
+  const { id } = await intake.grant({ employerId: "EMP-same", grantee: carrier, accepted: true });
+  const granted = { ownerId: tenant.ownerId, employerId: "EMP-same", grantId: id };
+  expect(await readersSources("EMP-same")).toContainEqual(granted);
 });
 
 test("a second grant is refused while the first is offered or accepted", async () => {

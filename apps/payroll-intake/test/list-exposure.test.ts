@@ -88,7 +88,7 @@ test("includes granted exposure, under the grantee's id of the employer, until t
     .next();
   expect(value.sources).toEqual([
     { ownerId: carrier.ownerId, employerId: "acme" },
-    { ownerId: tenant.ownerId, employerId: "EMP-granted" },
+    { ownerId: tenant.ownerId, employerId: "EMP-granted", grantId: "grant_EMP-granted" },
   ]);
   await intake.database.query(statement("test_take_back", "UPDATE exposure_grants SET deleted_at = now()"));
   expect(await linesOf("acme", { as: carrier })).toEqual([]);

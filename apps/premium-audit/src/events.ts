@@ -6,6 +6,7 @@ import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { meter } from "@platform/service/telemetry";
 import type { Audit } from "./audits/audit.ts";
+import { markGrantChanged } from "./audits/mark-grant-changed.ts";
 import { markOutOfDate } from "./audits/mark-out-of-date.ts";
 import { rateAudit } from "./audits/rate-audit.ts";
 import type { ChangedReport } from "./audits/source.sql.ts";
@@ -73,4 +74,14 @@ export function handleReportVoided(dependencies: Pick<Dependencies, "exposure">)
     if (voided) await markOutOfDate(dependencies, tx, [{ ...about, ...voided }], { ceased: true });
     if (restored) await markOutOfDate(dependencies, tx, [{ ...about, ...restored }]);
   };
+}
+
+/**
+ * Consumes `exposure_grant.*`: an accepted or revoked grant marks the grantee's audits. Each move has an event for each side;
+ * the one of the grantee is processed.
+ */
+export async function handleExposureGrants(tx: Queryable, event: Event): Promise<void> {
+  const { value } = event.data;
+  if (!value || !("exposureGrant" in value) || value.exposureGrant?.granteeOwnerId !== event.ownerId) return;
+  await markGrantChanged(tx, tenantOfEvent(event), value.exposureGrant);
 }

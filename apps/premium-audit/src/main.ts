@@ -5,7 +5,7 @@ import { runApp } from "@platform/service/app";
 import { auditService } from "./audits/audit-service.ts";
 import { openFinalAudit } from "./audits/open-audit.ts";
 import { loadConfig } from "./config.ts";
-import { handleFilesProcessed, handleReportVoided, rateStartedAudits } from "./events.ts";
+import { handleExposureGrants, handleFilesProcessed, handleReportVoided, rateStartedAudits } from "./events.ts";
 import { paymentService } from "./payments/payment-service.ts";
 import { policyService } from "./policies/policy-service.ts";
 import { upkeepChores } from "./upkeep/chores.ts";
@@ -36,6 +36,12 @@ export const premiumAudit = defineEventedService({
       filter: "payroll.report_voided",
       concurrency: 1,
       handle: handleReportVoided(dependencies),
+    });
+    consume({
+      durable: "premium-audit-exposure-grants",
+      filter: "exposure_grant.>",
+      concurrency: 1,
+      handle: handleExposureGrants,
     });
     return {
       services: [policyService(dependencies), auditService(dependencies), paymentService(dependencies)],

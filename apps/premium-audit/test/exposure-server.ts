@@ -21,6 +21,9 @@ export interface TestReport {
   subcontractorPayments?: string;
 }
 
+/** Id of the grant of an owner. */
+export const grantIdOf = (ownerId: string) => `grant_of_${ownerId}`;
+
 /** Stands in for payroll-intake: a gRPC server that serves `reports` according to `grants`. */
 export class ExposureServer {
   readonly reports: TestReport[] = [];
@@ -55,12 +58,17 @@ export class ExposureServer {
         const { environment, ownerId } = tenantCall(call).tenant;
         if (from > to) throw new Fault("INVALID_ARGUMENT", "INVALID_EXPOSURE_REQUEST", "Wrong dates.");
         const owners = [ownerId, ...(self.grants.get(ownerId) ?? [])];
-        yield { sources: owners.map((owner) => ({ ownerId: owner, employerId })) };
+        const sourceOf = (owner: string) => ({
+          ownerId: owner,
+          employerId,
+          grantId: owner === ownerId ? "" : grantIdOf(owner),
+        });
+        yield { sources: owners.map(sourceOf) };
         await self.gate;
         for (const { tenant, lines, ...report } of self.reports) {
           if (!owners.includes(tenant.ownerId) || tenant.environment !== environment) continue;
           if (report.employerId !== employerId || report.periodStart > to || report.periodEnd < from) continue;
-          yield { report: { ...report, source: { ownerId: tenant.ownerId, employerId } }, lines };
+          yield { report: { ...report, source: sourceOf(tenant.ownerId) }, lines };
         }
       },
     });

@@ -3,11 +3,12 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { type Event, FileProcessed_ReplacedSchema as ReplacedSchema } from "@platform/contracts/events/v1/events";
 import { PayrollReportVoided_ReportSchema as VoidedReportSchema } from "@platform/contracts/events/v1/payroll_events";
 import { LegalHoldService } from "@platform/contracts/operations/v1/legal_holds";
+import { ExposureGrantSchema } from "@platform/contracts/payroll_intake/v1/exposure";
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
 import { PolicyMembersSchema, PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { freePort } from "@platform/local-stack/free-port";
-import { decodeEvent, newEvent, typeOf } from "@platform/messaging/event";
+import { decodeEvent, type NewEvent, newEvent, typeOf } from "@platform/messaging/event";
 import { natsConnection } from "@platform/messaging/nats";
 import { enqueue, outboxRelay } from "@platform/messaging/outbox";
 import { createDatabase } from "@platform/postgres/database";
@@ -23,9 +24,27 @@ import { hangAfterMs } from "@platform/testing/patience";
 import { testDatabase } from "@platform/testing/postgres";
 import { expect } from "vitest";
 import { premiumAudit } from "../src/main.ts";
-import { ExposureServer, type TestReport } from "./exposure-server.ts";
+import { ExposureServer, grantIdOf, type TestReport } from "./exposure-server.ts";
 
 export const tenant: Tenant = { environment: "sandbox", ownerId: "own_1" };
+
+interface TestGrant {
+  ownerId: string;
+  granteeOwnerId: string;
+  granteeEmployerId: string;
+  /** The owner's id of the employer; that of the grantee when left out. */
+  employerId?: string;
+  environment?: Tenant["environment"];
+  /** Whether it was ever accepted. */
+  accepted?: boolean;
+}
+
+const grantCases = {
+  offered: "exposureGrantOffered",
+  accepted: "exposureGrantAccepted",
+  declined: "exposureGrantDeclined",
+  revoked: "exposureGrantRevoked",
+} as const;
 
 /** Starts the service on its own database and broker, with clients and a stand-in for payroll-intake. */
 export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
@@ -137,6 +156,25 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
       const voided = create(VoidedReportSchema, { reportId, periodStart, periodEnd });
       const event = newEvent({ tenant: of, data: { case: "payrollReportVoided", value: { employerId, voided } } });
       await database.transaction((tx) => enqueue(tx, [event]));
+      relay.nudge();
+    },
+
+    /** Publishes the events of a grant for both of its sides, as payroll-intake does. */
+    async publishGrant(status: "offered" | "accepted" | "declined" | "revoked", members: TestGrant): Promise<void> {
+      const { accepted = status === "accepted" || status === "revoked", environment = "sandbox", ...rest } = members;
+      const moment = timestampFromDate(new Date());
+      const exposureGrant = create(ExposureGrantSchema, {
+        ...{ id: grantIdOf(rest.ownerId), environment, status, createdAt: moment, updatedAt: moment },
+        ...{ employerId: rest.granteeEmployerId, ...rest },
+        ...(accepted && { acceptedAt: moment }),
+      });
+      const events = [rest.ownerId, rest.granteeOwnerId].map((ownerId) =>
+        newEvent({
+          tenant: { environment, ownerId },
+          data: { case: grantCases[status], value: { exposureGrant } },
+        } as NewEvent),
+      );
+      await database.transaction((tx) => enqueue(tx, events));
       relay.nudge();
     },
 

@@ -58,11 +58,18 @@ export const auditRecordSchema = z
       .meta({ description: "Why the audit failed; `null` unless `status` is `failed`." }),
     out_of_date: z.boolean().meta({
       description:
-        "True when payroll of the audited days has changed since the newest version. PATCH rates the audit again.",
+        "True when payroll of the audited days, a grant of it or the policy has changed since the newest version. PATCH rates " +
+        "the audit again.",
     }),
     changed_report_ids: z
       .array(z.string())
       .meta({ description: "Ids of the reports that changed since the newest version, at most 100." }),
+    changed_policy_members: z.array(z.string()).meta({
+      description: "Members of the policy that changed since the newest version, such as `experience_modifier`.",
+    }),
+    changed_grant_ids: z
+      .array(z.string())
+      .meta({ description: "Ids of the exposure grants that were accepted or revoked since the newest version." }),
     noncompliance: z
       .object({ multiple: amount, charge: amount, requests_made: z.int() })
       .nullable()
@@ -94,6 +101,8 @@ export function toAuditRecord(audit: Audit): z.input<typeof auditRecordSchema> {
       : null,
     out_of_date: audit.outOfDate,
     changed_report_ids: audit.changedReportIds,
+    changed_policy_members: audit.changedPolicyMembers,
+    changed_grant_ids: audit.changedGrantIds,
     noncompliance: noncompliance
       ? {
           multiple: exactNumber(noncompliance.multiple),

@@ -53,6 +53,10 @@ const ratingTermsSchema = z.object({
     }),
   ),
   subcontractor_contract: z.string(),
+  exposure_sources: z.array(z.object({ owner_id: z.string(), employer_id: z.string() })).meta({
+    description:
+      "Whose payroll counts. Empty: your own, and that of every exposure grant that you have accepted for the employer.",
+  }),
 });
 
 const nextTermSchema = z.object({
@@ -147,6 +151,10 @@ function toRatingTerms(rating: RatingTerms | undefined): z.input<typeof ratingTe
       ...{ kind: kind || "officer", from: from || null, to: to || null },
     })),
     subcontractor_contract: rating?.subcontractorContract || "unstated",
+    exposure_sources: (rating?.exposureSources ?? []).map(({ ownerId, employerId }) => ({
+      owner_id: ownerId,
+      employer_id: employerId,
+    })),
   };
 }
 

@@ -5,11 +5,13 @@ import type { Tenant } from "@platform/service/tenant";
 export interface ExposureSource {
   ownerId: string;
   employerId: string;
+  /** The grant by which the tenant reads it; absent for its own. */
+  grantId?: string;
 }
 
-const grantedStatement = statement<{ owner_id: string; employer_id: string }>(
+const grantedStatement = statement<{ id: string; owner_id: string; employer_id: string }>(
   "exposure_granted",
-  `SELECT owner_id, employer_id FROM exposure_grants
+  `SELECT id, owner_id, employer_id FROM exposure_grants
    WHERE environment = $1 AND grantee_owner_id = $2 AND grantee_employer_id = $3 AND deleted_at IS NULL
      AND status = 'accepted'
    ORDER BY owner_id, employer_id`,
@@ -25,7 +27,7 @@ export async function selectGrantedSources(
   employerId: string,
 ): Promise<ExposureSource[]> {
   const rows = await db.query(grantedStatement, [tenant.environment, tenant.ownerId, employerId]);
-  return rows.map((row) => ({ ownerId: row.owner_id, employerId: row.employer_id }));
+  return rows.map((row) => ({ ownerId: row.owner_id, employerId: row.employer_id, grantId: row.id }));
 }
 
 /** A report that counts. Amounts are decimal strings. */
@@ -66,6 +68,7 @@ export interface CountedLine {
   report_id: string;
   position: number;
   employee_id: string;
+  name: string;
   state: string;
   class_code: string;
   officer: boolean;
@@ -77,7 +80,7 @@ export interface CountedLine {
 
 const linesStatement = statement<CountedLine>(
   "exposure_lines",
-  `SELECT report_id, position, employee_id, state, class_code, officer, gross_wages, overtime_pay, overtime_multiplier,
+  `SELECT report_id, position, employee_id, coalesce(nullif(name, ''), first_name || ' ' || last_name) AS name, state, class_code, officer, gross_wages, overtime_pay, overtime_multiplier,
      double_time_pay
    FROM payroll_records
    WHERE environment = $1 AND owner_id = ANY ($2) AND report_id = ANY ($3) AND position >= $4 AND position < $5

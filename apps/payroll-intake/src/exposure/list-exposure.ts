@@ -11,6 +11,7 @@ import {
   selectGrantedSources,
 } from "./counted-report.sql.ts";
 import { checkExposureRequest, type ExposureRequest } from "./exposure-request.ts";
+import { personKey } from "./person-key.ts";
 
 type Response = MessageInitShape<typeof ListExposureResponseSchema>;
 
@@ -32,6 +33,7 @@ export async function* listExposure(
   const granted = await selectGrantedSources(database, tenant, employerId);
   const sources = [{ ownerId: tenant.ownerId, employerId }, ...granted];
   yield { sources };
+  const withPersons = granted.length > 0;
 
   const reports = await selectCountedReports(database, tenant.environment, sources, { from, to });
   const byId = new Map(reports.map((report) => [report.report_id, report]));
@@ -39,7 +41,7 @@ export async function* listExposure(
     const lines = await selectCountedLines(database, tenant.environment, page);
     for (const [reportId, ofReport] of Map.groupBy(lines, (line) => line.report_id)) {
       const report = byId.get(reportId);
-      if (report) yield { report: reportOf(report), lines: ofReport.map(lineOf) };
+      if (report) yield { report: reportOf(report), lines: ofReport.map((line) => lineOf(line, withPersons)) };
     }
   }
 }
@@ -76,7 +78,7 @@ function reportOf(report: CountedReport): Response["report"] {
   };
 }
 
-function lineOf(line: CountedLine): NonNullable<Response["lines"]>[number] {
+function lineOf(line: CountedLine, withPersons: boolean): NonNullable<Response["lines"]>[number] {
   return {
     position: line.position,
     employeeId: line.employee_id,
@@ -87,5 +89,6 @@ function lineOf(line: CountedLine): NonNullable<Response["lines"]>[number] {
     overtimePay: line.overtime_pay,
     overtimeMultiplier: line.overtime_multiplier,
     doubleTimePay: line.double_time_pay,
+    ...(withPersons && { personKey: personKey(line.name) }),
   };
 }

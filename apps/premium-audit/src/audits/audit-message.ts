@@ -9,7 +9,7 @@ import {
 import { type NewEvent, newEvent } from "@platform/messaging/event";
 import type { Tenant } from "@platform/service/tenant";
 import { toMissingMessage } from "../policies/worksheet-message.ts";
-import type { Audit, AuditResults } from "./audit.ts";
+import { type Audit, type AuditResults, isOutOfDate } from "./audit.ts";
 import type { AuditVersion } from "./version.sql.ts";
 
 /** Limit of a response or event, because a long term can lack very many months; the failure's message has the total number. */
@@ -30,8 +30,10 @@ export function toAuditMessage(tenant: Tenant, audit: Audit): MessageInitShape<t
     ...(audit.method && { method: audit.method }),
     ...(results && { results: toResultsMessage(results) }),
     ...(failure && { failure: { ...failure, missing: failure.missing.slice(0, mostMissing).map(toMissingMessage) } }),
-    outOfDate: audit.changedReportIds.length > 0,
+    outOfDate: isOutOfDate(audit),
     changedReportIds: audit.changedReportIds.slice(0, 100),
+    changedPolicyMembers: audit.changedPolicyMembers ?? [],
+    changedGrantIds: (audit.changedGrantIds ?? []).slice(0, 100),
     ...(noncompliance && { noncompliance }),
     revisionReason: audit.revisionReason,
     createdAt: timestampFromDate(audit.createdAt),

@@ -29,8 +29,8 @@ export function auditService(dependencies: Dependencies): Implementation {
     },
     async getWorksheet({ auditId, version }, call) {
       const found = await getWorksheet(dependencies, call, { auditId, version });
-      const { worksheet, version: shown, status } = found;
-      return { ...(worksheet && { worksheet: toWorksheetMessage(worksheet) }), version: shown, status };
+      const { shown, version: number, status } = found;
+      return { ...(shown && { worksheet: toWorksheetMessage(shown.worksheet, shown) }), version: number, status };
     },
     async listAuditVersions({ auditId }, call) {
       const { tenant } = call;

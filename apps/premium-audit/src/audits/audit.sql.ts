@@ -18,6 +18,8 @@ interface AuditRow {
   failure: AuditFailure | null;
   noncompliance: Noncompliance | null;
   changed_report_ids: string[];
+  changed_policy_members: string[];
+  changed_grant_ids: string[];
   created_at: Date;
   updated_at: Date;
   finished_at: Date | null;
@@ -32,7 +34,8 @@ interface AuditRow {
 }
 
 const columns = `listed.id, employer_id, policy_id, term, status, listed.period_start, listed.period_end, listed.version,
-  listed.method AS audit_method, failure, noncompliance, changed_report_ids, listed.created_at, updated_at, finished_at, reason,
+  listed.method AS audit_method, failure, noncompliance, changed_report_ids, changed_policy_members, changed_grant_ids,
+  listed.created_at, updated_at, finished_at, reason,
   trim_scale(payroll) AS payroll, trim_scale(remuneration) AS remuneration,
   trim_scale(estimated_premium) AS estimated_premium, trim_scale(actual_premium) AS actual_premium,
   trim_scale(total_due) AS total_due, trim_scale(adjustment) AS adjustment, adjustment_type`;
@@ -122,8 +125,8 @@ export const selectAudits = tenantList({
 const updateStatement = statement(
   "audit_update",
   `UPDATE audits SET status = $4, period_start = $5, period_end = $6, term = $7, version = $8, failure = $9,
-     noncompliance = $10, changed_report_ids = $11, updated_at = $12, finished_at = $13, changed_by = $14,
-     changed_request_id = $15
+     noncompliance = $10, changed_report_ids = $11, updated_at = $12, finished_at = $13, changed_policy_members = $14,
+     changed_grant_ids = $15, changed_by = $16, changed_request_id = $17
    WHERE environment = $1 AND owner_id = $2 AND id = $3`,
 );
 
@@ -135,6 +138,7 @@ export async function updateAuditRow(tx: Queryable, { environment, ownerId }: Te
     failure ? JSON.stringify(failure) : null,
     noncompliance ? JSON.stringify(noncompliance) : null,
     ...[changedReportIds, audit.updatedAt, audit.finishedAt ?? null],
+    ...[audit.changedPolicyMembers ?? [], audit.changedGrantIds ?? []],
     ...changeStamp(),
   ]);
 }
@@ -168,6 +172,8 @@ function auditOf(row: AuditRow): Audit {
     ...(row.failure && { failure: row.failure }),
     ...(row.noncompliance && { noncompliance: row.noncompliance }),
     changedReportIds: row.changed_report_ids,
+    changedPolicyMembers: row.changed_policy_members,
+    changedGrantIds: row.changed_grant_ids,
     revisionReason: (settled && row.reason) || "",
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -195,4 +201,33 @@ export function resultsOf(row: ResultsRow): AuditResults | undefined {
     adjustment,
     adjustmentType: adjustment_type,
   };
+}
+
+const markTermsStatement = statement(
+  "audits_mark_terms",
+  `UPDATE audits SET updated_at = $6, changed_policy_members =
+     changed_policy_members || ARRAY(SELECT unnest($5::text[]) EXCEPT SELECT unnest(changed_policy_members))
+   WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND term = $4 AND status = 'completed'
+     AND deleted_at IS NULL AND NOT changed_policy_members @> $5::text[]`,
+);
+
+/** Updates the completed audits of a policy term whose rated members have changed. */
+export async function updateTermsChanged(
+  tx: Queryable,
+  { environment, ownerId }: Tenant,
+  changed: { policyId: string; term: number; members: readonly string[]; now: Date },
+): Promise<void> {
+  const { policyId, term, members, now } = changed;
+  await tx.query(markTermsStatement, [environment, ownerId, policyId, term, members, now]);
+}
+
+const lockCompletedStatement = statement(
+  "audits_completed_lock",
+  `SELECT id FROM audits WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND status = 'completed'
+     AND deleted_at IS NULL ORDER BY id FOR UPDATE`,
+);
+
+/** Locks the completed audits of a policy until the transaction ends. */
+export async function lockCompletedAudits(tx: Queryable, { environment, ownerId }: Tenant, policyId: string) {
+  await tx.query(lockCompletedStatement, [environment, ownerId, policyId]);
 }

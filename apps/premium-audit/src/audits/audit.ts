@@ -51,11 +51,22 @@ export interface Audit {
   results?: AuditResults;
   failure?: AuditFailure;
   noncompliance?: Noncompliance;
+  /** What has changed since the newest version: reports, members of the policy by their public names, grants. */
   changedReportIds: string[];
+  changedPolicyMembers?: string[];
+  changedGrantIds?: string[];
   revisionReason: string;
   createdAt: Date;
   updatedAt: Date;
   finishedAt?: Date;
+}
+
+/** The marks of an audit whose figures are up to date. */
+export const nothingChanged = { changedReportIds: [], changedPolicyMembers: [], changedGrantIds: [] };
+
+/** True if the audit may have other figures if it is rated again. */
+export function isOutOfDate({ changedReportIds, changedPolicyMembers = [], changedGrantIds = [] }: Audit): boolean {
+  return changedReportIds.length + changedPolicyMembers.length + changedGrantIds.length > 0;
 }
 
 const codes = {

@@ -17,7 +17,7 @@ import type { NoncomplianceRow } from "../rating/rule-data.ts";
 import { rulesOn } from "../rating/rules.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
 import { selectAudit, updateAuditRow } from "./audit.sql.ts";
-import type { Audit } from "./audit.ts";
+import { type Audit, nothingChanged } from "./audit.ts";
 import { wrongAuditStatus } from "./audit-faults.ts";
 import { auditEvent } from "./audit-message.ts";
 import { refuseOverlap } from "./refuse-overlap.ts";
@@ -84,7 +84,7 @@ async function close(
       adjustmentType,
     },
     noncompliance: { multiple: times, charge, requestsMade },
-    changedReportIds: [],
+    ...nothingChanged,
     revisionReason: reason,
   };
   await writeVersion(tx, tenant, closed, "noncompliance", undefined);

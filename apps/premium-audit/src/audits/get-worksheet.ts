@@ -1,10 +1,18 @@
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
+import type { ExposureSource, WorksheetWarning } from "../policies/exposure-source.ts";
 import type { Worksheet } from "../rating/rate-payroll.ts";
 import { selectAudit } from "./audit.sql.ts";
 import type { AuditStatus } from "./audit.ts";
+import { selectSources } from "./source.sql.ts";
 import { selectWorksheet } from "./version.sql.ts";
+
+interface ShownWorksheet {
+  worksheet: Worksheet;
+  sources: ExposureSource[];
+  warnings: WorksheetWarning[];
+}
 
 /**
  * Returns the worksheet of a version of an audit; 0 means the newest version, and then the worksheet is absent if the audit has
@@ -14,14 +22,17 @@ export async function getWorksheet(
   { database }: { database: Queryable },
   { tenant }: TenantCall,
   { auditId, version }: { auditId: string; version: number },
-): Promise<{ worksheet?: Worksheet; version: number; status: AuditStatus }> {
+): Promise<{ shown?: ShownWorksheet; version: number; status: AuditStatus }> {
   const audit = await selectAudit(database, tenant, auditId);
   if (!audit) throw refusal("AUDIT_NOT_FOUND");
   const { status } = audit;
   // An audit that has failed or was reopened has no current worksheet, only those of its earlier versions.
   const newest = audit.results ? audit.version : 0;
-  const worksheet = await selectWorksheet(database, tenant, auditId, version || newest);
-  if (worksheet) return { worksheet, version: version || newest, status };
+  const found = await selectWorksheet(database, tenant, auditId, version || newest);
+  if (found) {
+    const sources = await selectSources(database, auditId, version || newest);
+    return { shown: { ...found, sources }, version: version || newest, status };
+  }
   if (version === 0) return { version: 0, status };
   throw refusal("WORKSHEET_NOT_FOUND");
 }

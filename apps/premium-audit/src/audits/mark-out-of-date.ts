@@ -2,10 +2,10 @@ import type { Queryable } from "@platform/postgres/statement";
 import type { Dependencies } from "../dependencies.ts";
 import {
   type ChangedReport,
-  deleteSources,
   lockTouchedAudits,
   type TouchedAudit,
   updateOutOfDate,
+  updateSourcesCeased,
   updateUpToDate,
 } from "./source.sql.ts";
 
@@ -30,7 +30,7 @@ export async function markOutOfDate(
     const [any] = audits;
     if (any && !(await isStillGranted(exposure, any))) gone.push(...audits);
   }
-  if (gone.length > 0) await deleteSources(tx, gone);
+  if (gone.length > 0) await updateSourcesCeased(tx, gone);
   const ids = touched.map(({ id }) => id);
   const now = new Date();
   await updateOutOfDate(tx, ids, reports, { ceased, now });

@@ -23,5 +23,5 @@ export async function rateAudit(
   if (!term) return undefined;
   const { employerId, periodStart: firstDay, periodEnd: lastDay } = audit;
   const rating = await rateExposure({ exposure }, { tenant, employerId, term, period: { firstDay, lastDay } });
-  return settleAudit(tx, tenant, audit, { rating, kind: "audit", reason: "" });
+  return settleAudit(tx, tenant, audit, { rating, kind: "audit", reason: "", term });
 }

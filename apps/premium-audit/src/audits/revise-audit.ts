@@ -9,11 +9,11 @@ import { selectTerms } from "../policies/policy.sql.ts";
 import { rateExposure } from "../policies/rate-exposure.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
 import { selectAudit, selectOverlapping, updateAuditRow } from "./audit.sql.ts";
-import { type Audit, auditFailure } from "./audit.ts";
+import { type Audit, auditFailure, isOutOfDate, nothingChanged } from "./audit.ts";
 import { duplicateAudit, revisionFailed, wrongAuditStatus } from "./audit-faults.ts";
 import { refuseOverlap } from "./refuse-overlap.ts";
 import { isSameWorksheet } from "./same-worksheet.ts";
-import { settleAudit } from "./settle-audit.ts";
+import { changedSince, settleAudit } from "./settle-audit.ts";
 import { replaceSources } from "./source.sql.ts";
 import { selectWorksheet } from "./version.sql.ts";
 
@@ -68,13 +68,13 @@ async function revise(
   await refuseOverlap(tx, tenant, revised);
   if (audit.status === "completed" && rating.worksheet) {
     const current = await selectWorksheet(tx, tenant, id, audit.version);
-    if (current && isSameWorksheet(current, rating.worksheet)) {
-      await replaceSources(tx, tenant, id, rating.sources);
-      return confirmAudit(tx, tenant, audit);
+    if (current && isSameWorksheet(current, { worksheet: rating.worksheet, warnings: rating.warnings })) {
+      await replaceSources(tx, tenant, id, rating);
+      return confirmAudit(tx, tenant, audit, await changedSince(tx, tenant, audit, term));
     }
   }
   const kind = audit.version === 0 ? "audit" : "revision";
-  const settled = await settleAudit(tx, tenant, revised, { rating, kind, reason });
+  const settled = await settleAudit(tx, tenant, revised, { rating, kind, reason, term });
   if (term.term === audit.term) return settled;
   // The audit has moved to another term: recalculate the premium of the previous one too.
   const ofTermBefore = await adjustPolicyPremium(tx, tenant, { ...settled, term: audit.term }, settled.updatedAt);
@@ -83,9 +83,9 @@ async function revise(
 }
 
 /** Removes the marks of an audit that a change of payroll or policy left; its figures turned out to be the same. */
-async function confirmAudit(tx: Queryable, tenant: Tenant, audit: Audit): Promise<Audit> {
-  if (audit.changedReportIds.length === 0) return audit;
-  const confirmed = { ...audit, changedReportIds: [] };
+async function confirmAudit(tx: Queryable, tenant: Tenant, audit: Audit, changed: string[]): Promise<Audit> {
+  if (!isOutOfDate(audit)) return audit;
+  const confirmed = { ...audit, ...nothingChanged, changedPolicyMembers: changed };
   await updateAuditRow(tx, tenant, confirmed);
   return confirmed;
 }

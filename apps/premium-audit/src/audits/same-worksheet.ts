@@ -1,16 +1,22 @@
 import { isDeepStrictEqual } from "node:util";
 import { exact } from "@platform/decimal/exact";
+import type { WorksheetWarning } from "../policies/exposure-source.ts";
 import type { Worksheet } from "../rating/rate-payroll.ts";
 
+interface Shown {
+  worksheet: Worksheet;
+  warnings: readonly WorksheetWarning[];
+}
+
 /**
- * True if two worksheets have the same period, lines, sources, steps and figures. Amounts may be written with other trailing
+ * True if two worksheets have the same period, lines, sources, steps, figures and warnings. Amounts may be written with other trailing
  * zeros, and sources in another order, because the database returns them so.
  */
-export function isSameWorksheet(one: Worksheet, other: Worksheet): boolean {
+export function isSameWorksheet(one: Shown, other: Shown): boolean {
   return isDeepStrictEqual(comparable(one), comparable(other));
 }
 
-function comparable(worksheet: Worksheet): unknown {
+function comparable({ worksheet, warnings }: Shown): unknown {
   const { method, firstDay, lastDay, steps, adjustmentType } = worksheet;
   const lines = worksheet.lines.map(({ sources, ...line }) => ({
     ...line,
@@ -32,7 +38,7 @@ function comparable(worksheet: Worksheet): unknown {
     worksheet.adjustment,
   ].map(amount);
   // As JSON, which drops members that are undefined.
-  return JSON.parse(JSON.stringify({ method, firstDay, lastDay, steps, adjustmentType, lines, figures }));
+  return JSON.parse(JSON.stringify({ method, firstDay, lastDay, steps, adjustmentType, lines, figures, warnings }));
 }
 
 function amount(decimal: string | undefined): string | undefined {

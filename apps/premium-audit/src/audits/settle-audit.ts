@@ -2,15 +2,18 @@ import { exact } from "@platform/decimal/exact";
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
+import { changedMembers } from "../policies/changed-members.ts";
+import { selectPolicy, selectTerms } from "../policies/policy.sql.ts";
+import type { Term } from "../policies/policy.ts";
 import type { ExposureRating } from "../policies/rate-exposure.ts";
 import type { Worksheet } from "../rating/rate-payroll.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
 import { updateAuditRow } from "./audit.sql.ts";
 import type { Audit, AuditKind, AuditResults } from "./audit.ts";
-import { auditFailure } from "./audit.ts";
+import { auditFailure, nothingChanged } from "./audit.ts";
 import { auditEvent } from "./audit-message.ts";
 import { replaceSources } from "./source.sql.ts";
-import { insertVersion } from "./version.sql.ts";
+import { insertVersion, type RatedWorksheet } from "./version.sql.ts";
 
 /**
  * Finishes an audit, which the transaction has locked, with the result of a rating. If nothing is missing: inserts a version
@@ -21,9 +24,9 @@ export async function settleAudit(
   tx: Queryable,
   tenant: Tenant,
   audit: Audit,
-  { rating, kind, reason }: { rating: ExposureRating; kind: AuditKind; reason: string },
+  { rating, kind, reason, term }: { rating: ExposureRating; kind: AuditKind; reason: string; term: Term },
 ): Promise<Audit> {
-  await replaceSources(tx, tenant, audit.id, rating.sources);
+  await replaceSources(tx, tenant, audit.id, rating);
   const failure = auditFailure(rating.missing);
   const { worksheet } = rating;
   if (failure || !worksheet) {
@@ -38,16 +41,27 @@ export async function settleAudit(
     status: "completed",
     version: audit.version + 1,
     results: resultsOf(worksheet),
-    changedReportIds: [],
+    ...nothingChanged,
+    changedPolicyMembers: await changedSince(tx, tenant, audit, term),
     revisionReason: reason,
   };
-  await writeVersion(tx, tenant, completed, kind, worksheet);
+  await writeVersion(tx, tenant, completed, kind, { worksheet, ...rating });
   await updateAuditRow(tx, tenant, completed);
   const premiumEvents = await adjustPolicyPremium(tx, tenant, completed, completed.updatedAt);
   // `audit.adjusted` is only for audits that were completed before; a failed one is completed now.
   const name = audit.status === "completed" ? "auditAdjusted" : "auditCompleted";
   await enqueue(tx, [auditEvent(tenant, name, completed), ...premiumEvents]);
   return completed;
+}
+
+/** Locks the policy of an audit and returns the names of its members that have changed since a rating read the term. */
+export async function changedSince(tx: Queryable, tenant: Tenant, audit: Audit, rated: Term): Promise<string[]> {
+  const policy = await selectPolicy(tx, tenant, audit.policyId, { lock: true });
+  const terms = await selectTerms(tx, tenant, audit.policyId);
+  const current = terms.find(({ term }) => term === rated.term);
+  if (!policy || !current) return [];
+  const { employerId } = audit;
+  return changedMembers({ ...rated, employerId }, { ...current, employerId: policy.employerId });
 }
 
 /** Copies an audit without its previous failure and charge, finished now. */
@@ -62,12 +76,12 @@ export async function writeVersion(
   tenant: Tenant,
   audit: Audit,
   kind: AuditKind,
-  worksheet: Worksheet | undefined,
+  rated: RatedWorksheet | undefined,
 ): Promise<void> {
   const { id: auditId, version, results, revisionReason: reason, periodStart, periodEnd, updatedAt } = audit;
   if (!results) throw new RangeError("the version has no results");
   const row = { auditId, version, kind, reason, periodStart, periodEnd, results, createdAt: updatedAt };
-  await insertVersion(tx, tenant, row, worksheet);
+  await insertVersion(tx, tenant, row, rated);
 }
 
 function resultsOf(worksheet: Worksheet): AuditResults {

@@ -1,30 +1,68 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
+import type { ExposureSource } from "../policies/exposure-source.ts";
 import type { ExposureRating } from "../policies/rate-exposure.ts";
 
 const setStatement = statement(
   "audit_sources_set",
   `WITH gone AS (
-     DELETE FROM audit_sources
+     UPDATE audit_sources SET counts = false,
+       withdrawn_at = CASE WHEN (source_owner_id, source_employer_id) IN (SELECT * FROM unnest($6::text[], $7::text[]))
+         THEN withdrawn_at ELSE coalesce(withdrawn_at, now()) END
      WHERE audit_id = $1 AND (source_owner_id, source_employer_id) NOT IN (SELECT * FROM unnest($3::text[], $4::text[])))
-   INSERT INTO audit_sources (audit_id, environment, source_owner_id, source_employer_id)
-   SELECT $1, $2, source.* FROM unnest($3::text[], $4::text[]) AS source
-   ON CONFLICT DO NOTHING`,
+   INSERT INTO audit_sources (audit_id, environment, source_owner_id, source_employer_id, grant_id)
+   SELECT $1, $2, source.* FROM unnest($3::text[], $4::text[], $5::text[]) AS source
+   ON CONFLICT (environment, source_owner_id, source_employer_id, audit_id)
+   DO UPDATE SET grant_id = excluded.grant_id, counts = true, withdrawn_at = NULL`,
 );
 
 /**
  * Replaces the sources of an audit: the owners whose exposure it was rated from. A later change of their reports marks the
- * audit as out of date. Owners that have revoked their grant are removed.
+ * audit as out of date. Other sources are kept, because earlier versions were rated from them; those that the tenant may no
+ * longer read are withdrawn.
  */
 export async function replaceSources(
   tx: Queryable,
   { environment }: Tenant,
   auditId: string,
-  sources: ExposureRating["sources"],
+  { sources, notCounted }: Pick<ExposureRating, "sources" | "notCounted">,
 ): Promise<void> {
-  const owners = sources.map(({ ownerId }) => ownerId);
-  const employers = sources.map(({ employerId }) => employerId);
-  await tx.query(setStatement, [auditId, environment, owners, employers]);
+  await tx.query(setStatement, [
+    auditId,
+    environment,
+    sources.map(({ ownerId }) => ownerId),
+    sources.map(({ employerId }) => employerId),
+    sources.map(({ grantId }) => grantId ?? null),
+    notCounted.map(({ ownerId }) => ownerId),
+    notCounted.map(({ employerId }) => employerId),
+  ]);
+}
+
+const sourcesStatement = statement<{
+  source_owner_id: string;
+  source_employer_id: string;
+  grant_id: string | null;
+  withdrawn_at: Date | null;
+}>(
+  "audit_sources_shown",
+  `SELECT source_owner_id, source_employer_id, grant_id, withdrawn_at
+   FROM audit_sources AS source JOIN audits AS audit ON audit.id = source.audit_id
+   WHERE audit_id = $1 AND ((counts AND audit.version = $2) OR EXISTS (
+     SELECT FROM worksheet_sources AS cited WHERE cited.audit_id = $1 AND cited.version = $2
+       AND (cited.source_owner_id IS NULL OR (cited.source_owner_id, cited.source_employer_id)
+         = (source.source_owner_id, source.source_employer_id))))
+   ORDER BY source_owner_id <> audit.owner_id, source_owner_id, source_employer_id`,
+);
+
+/** Selects the sources of a version of an audit, the owner's own first; those of grants that have ended are withdrawn. */
+export async function selectSources(db: Queryable, auditId: string, version: number): Promise<ExposureSource[]> {
+  const rows = await db.query(sourcesStatement, [auditId, version]);
+  return rows.map((row) => ({
+    ownerId: row.source_owner_id,
+    employerId: row.source_employer_id,
+    ...(row.grant_id !== null && { grantId: row.grant_id }),
+    ...(row.withdrawn_at && { withdrawnAt: row.withdrawn_at }),
+  }));
 }
 
 /** A report that counts from now on, or no longer counts. */
@@ -38,7 +76,7 @@ export interface ChangedReport {
 
 const changes = `unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::date[], $6::text[])
     AS report (environment, owner_id, employer_id, period_start, period_end, id)
-  JOIN audit_sources AS source ON source.environment = report.environment
+  JOIN audit_sources AS source ON source.environment = report.environment AND source.counts
     AND source.source_owner_id = report.owner_id AND source.source_employer_id = report.employer_id
   JOIN audits AS audit ON audit.id = source.audit_id
     AND audit.period_start <= report.period_end AND audit.period_end >= report.period_start AND deleted_at IS NULL`;
@@ -88,15 +126,15 @@ export async function lockTouchedAudits(tx: Queryable, reports: readonly Changed
   }));
 }
 
-const forgetStatement = statement(
-  "audit_sources_forget",
-  `DELETE FROM audit_sources WHERE (audit_id, source_owner_id, source_employer_id) IN (
+const ceaseStatement = statement(
+  "audit_sources_cease",
+  `UPDATE audit_sources SET counts = false WHERE (audit_id, source_owner_id, source_employer_id) IN (
      SELECT * FROM unnest($1::text[], $2::text[], $3::text[]))`,
 );
 
-/** Deletes sources of audits. */
-export async function deleteSources(tx: Queryable, touched: readonly TouchedAudit[]): Promise<void> {
-  await tx.query(forgetStatement, [
+/** Updates sources of audits that the tenant may no longer read: changes of their reports concern the audit no more. */
+export async function updateSourcesCeased(tx: Queryable, touched: readonly TouchedAudit[]): Promise<void> {
+  await tx.query(ceaseStatement, [
     touched.map(({ id }) => id),
     touched.map(({ source }) => source.ownerId),
     touched.map(({ source }) => source.employerId),

@@ -1,6 +1,8 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { changeStamp } from "@platform/service/actor";
 import type { Tenant } from "@platform/service/tenant";
+import type { WorksheetWarning } from "../policies/exposure-source.ts";
+import type { ExposureRating } from "../policies/rate-exposure.ts";
 import type { WorksheetLine } from "../rating/manual-premium.ts";
 import type { PositionRange } from "../rating/position-ranges.ts";
 import type { AdjustmentType } from "../rating/premium-adjustment.ts";
@@ -25,28 +27,35 @@ const insertStatement = statement(
   "version_insert",
   `INSERT INTO audit_versions (environment, owner_id, audit_id, version, kind, reason, period_start, period_end, method,
      payroll, remuneration, manual_premium, estimated_premium, actual_premium, total_due, adjustment, adjustment_type,
-     steps, created_at, changed_by, changed_request_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
+     steps, created_at, warnings, changed_by, changed_request_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
 );
+
+/** A worksheet to insert, with where its reports are from. */
+export interface RatedWorksheet extends Pick<ExposureRating, "warnings" | "sourceOfReport"> {
+  worksheet: Worksheet;
+}
 
 /** Inserts a version, and its worksheet if it has one. */
 export async function insertVersion(
   tx: Queryable,
   tenant: Tenant,
   version: AuditVersion,
-  worksheet: Worksheet | undefined,
+  rated: RatedWorksheet | undefined,
 ): Promise<void> {
   const { results } = version;
+  const worksheet = rated?.worksheet;
   await tx.query(insertStatement, [
     ...[tenant.environment, tenant.ownerId, version.auditId, version.version, version.kind, version.reason],
     ...[version.periodStart, version.periodEnd, worksheet?.method ?? null],
     ...[results.payroll ?? null, results.remuneration ?? null, worksheet?.manualPremium ?? null],
     ...[results.estimatedPremium, results.actualPremium, results.totalDue, results.adjustment, results.adjustmentType],
-    ...[JSON.stringify(worksheet?.steps ?? []), version.createdAt, ...changeStamp()],
+    ...[JSON.stringify(worksheet?.steps ?? []), version.createdAt, JSON.stringify(rated?.warnings ?? [])],
+    ...changeStamp(),
   ]);
-  if (!worksheet) return;
-  await insertLines(tx, tenant, version, worksheet.lines);
-  await insertSources(tx, version, worksheet.lines);
+  if (!rated) return;
+  await insertLines(tx, tenant, version, rated.worksheet.lines);
+  await insertSources(tx, version, rated);
 }
 
 const insertLinesStatement = statement(
@@ -81,11 +90,15 @@ async function insertLines(
 
 const insertSourcesStatement = statement(
   "worksheet_sources_insert",
-  `INSERT INTO worksheet_sources (audit_id, version, line, report_id, positions)
-   SELECT $1, $2, source.* FROM unnest($3::int[], $4::text[], $5::jsonb[]) AS source`,
+  `INSERT INTO worksheet_sources (audit_id, version, line, report_id, positions, source_owner_id, source_employer_id)
+   SELECT $1, $2, source.* FROM unnest($3::int[], $4::text[], $5::jsonb[], $6::text[], $7::text[]) AS source`,
 );
 
-async function insertSources(tx: Queryable, { auditId, version }: AuditVersion, lines: readonly WorksheetLine[]) {
+async function insertSources(
+  tx: Queryable,
+  { auditId, version }: AuditVersion,
+  { worksheet: { lines }, sourceOfReport }: RatedWorksheet,
+): Promise<void> {
   const sources = lines.flatMap((line, index) => line.sources.map((source) => ({ index, ...source })));
   await tx.query(insertSourcesStatement, [
     auditId,
@@ -93,6 +106,8 @@ async function insertSources(tx: Queryable, { auditId, version }: AuditVersion, 
     sources.map(({ index }) => index),
     sources.map(({ reportId }) => reportId),
     sources.map(({ positions }) => JSON.stringify(positions.map(({ first, last }) => [first, last]))),
+    sources.map(({ reportId }) => sourceOfReport.get(reportId)?.ownerId ?? null),
+    sources.map(({ reportId }) => sourceOfReport.get(reportId)?.employerId ?? null),
   ]);
 }
 
@@ -113,12 +128,13 @@ interface VersionRow {
   adjustment_type: AdjustmentType;
   steps: PremiumStep[];
   created_at: Date;
+  warnings: WorksheetWarning[];
 }
 
 const versionColumns = `version, kind, reason, period_start, period_end, method, trim_scale(payroll) AS payroll,
   trim_scale(remuneration) AS remuneration, trim_scale(manual_premium) AS manual_premium,
   trim_scale(estimated_premium) AS estimated_premium, trim_scale(actual_premium) AS actual_premium,
-  trim_scale(total_due) AS total_due, trim_scale(adjustment) AS adjustment, adjustment_type, steps, created_at`;
+  trim_scale(total_due) AS total_due, trim_scale(adjustment) AS adjustment, adjustment_type, steps, created_at, warnings`;
 const mine = "environment = $1 AND owner_id = $2 AND audit_id = $3";
 const versionsStatement = statement<VersionRow>(
   "versions",
@@ -165,19 +181,19 @@ const sourcesStatement = statement<{ line: number; report_id: string; positions:
   "SELECT line, report_id, positions FROM worksheet_sources WHERE audit_id = $1 AND version = $2 ORDER BY line, report_id",
 );
 
-/** Selects the worksheet of a version; undefined if it has none. */
+/** Selects the worksheet of a version and its warnings; undefined if it has none. */
 export async function selectWorksheet(
   db: Queryable,
   { environment, ownerId }: Tenant,
   auditId: string,
   version: number,
-): Promise<Worksheet | undefined> {
+): Promise<{ worksheet: Worksheet; warnings: WorksheetWarning[] } | undefined> {
   const key = [environment, ownerId, auditId, version];
   const [row] = await db.query(versionStatement, key);
   if (!row?.method) return undefined;
   const lines = await db.query(linesStatement, key);
   const sources = Map.groupBy(await db.query(sourcesStatement, [auditId, version]), ({ line }) => line);
-  return {
+  const worksheet: Worksheet = {
     method: row.method,
     firstDay: row.period_start,
     lastDay: row.period_end,
@@ -198,6 +214,7 @@ export async function selectWorksheet(
     adjustment: row.adjustment,
     adjustmentType: row.adjustment_type,
   };
+  return { worksheet, warnings: row.warnings };
 }
 
 function lineOf(row: LineRow): Omit<WorksheetLine, "sources"> {

@@ -3,6 +3,7 @@ import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { dueChange } from "./due-change.ts";
+import { markTermChanged } from "./mark-term-changed.ts";
 import { updatePolicyRow } from "./policy.sql.ts";
 import type { Policy } from "./policy.ts";
 import { policyEvent } from "./policy-events.ts";
@@ -20,8 +21,10 @@ export async function applyDueChanges(
 ): Promise<Policy> {
   let current = policy;
   for (let change = dueChange(current, now); change; change = dueChange(current, now)) {
+    const before = current;
     current = change.policy;
     await updatePolicyRow(tx, tenant, current);
+    await markTermChanged(tx, tenant, before, current);
     await enqueue(tx, [policyEvent(tenant, change.event, current)]);
     if (change.endedTerm) await openFinalAudit(tx, tenant, { policy: current, term: change.endedTerm, now });
   }

@@ -75,6 +75,16 @@ const ratingTerms = z.object({
     .optional(),
   surcharges: z.array(surcharge),
   officerElections: z.array(election),
+  exposureSources: z
+    .array(z.object({ ownerId: requiredText(), employerId: requiredText() }))
+    .superRefine(
+      noRepetition(
+        ({ ownerId, employerId }) => JSON.stringify([ownerId, employerId]),
+        "employerId",
+        "repeats a source: same owner and employer",
+      ),
+    )
+    .optional(),
   subcontractorContract: z.enum(contracts, { error: `must be one of ${contracts.join(", ")}` }),
 });
 
@@ -92,8 +102,9 @@ export function checkRatingTerms(terms: RatingTerms): Violation[] {
   return found.length > 0 ? found : violationsOf(carrier, { rating: terms });
 }
 
-function listsOf({ classifications, discountBands, surcharges, officerElections }: RatingTerms) {
+function listsOf({ classifications, discountBands, surcharges, officerElections, exposureSources = [] }: RatingTerms) {
   return {
+    "rating.exposure_sources": exposureSources,
     "rating.classifications": classifications,
     "rating.discount_bands": discountBands,
     "rating.surcharges": surcharges,

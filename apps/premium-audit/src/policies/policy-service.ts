@@ -5,7 +5,7 @@ import { required } from "@platform/validation/message";
 import type { Dependencies } from "../dependencies.ts";
 import { createPolicy } from "./create-policy.ts";
 import { deletePolicy } from "./delete-policy.ts";
-import { selectPolicies, selectPolicy } from "./policy.sql.ts";
+import { selectIsNamed, selectPolicies, selectPolicy } from "./policy.sql.ts";
 import { toPolicyMessage } from "./policy-message.ts";
 import { previewPremium } from "./preview-premium.ts";
 import { updatePolicy } from "./update-policy.ts";
@@ -38,11 +38,16 @@ export function policyService(dependencies: Dependencies): Implementation {
       await deletePolicy(dependencies, call, { id });
       return {};
     },
+    async isNamedSource({ employerId, policyOwnerId, policyEmployerId }, { tenant }) {
+      const source = { ownerId: tenant.ownerId, employerId };
+      const asked = { environment: tenant.environment, ownerId: policyOwnerId };
+      return { isNamed: await selectIsNamed(database, asked, policyEmployerId, source) };
+    },
     async previewPremium({ policyId, periodStart, periodEnd }, call) {
       const asked = { policyId, periodStart, periodEnd };
-      const { worksheet, missing, firstDay, lastDay } = await previewPremium(dependencies, call, asked);
+      const { worksheet, missing, firstDay, lastDay, ...shown } = await previewPremium(dependencies, call, asked);
       return {
-        ...(worksheet && { worksheet: toWorksheetMessage(worksheet) }),
+        ...(worksheet && { worksheet: toWorksheetMessage(worksheet, shown) }),
         missing: missing.map(toMissingMessage),
         periodStart: firstDay,
         periodEnd: lastDay,

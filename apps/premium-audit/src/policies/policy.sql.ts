@@ -287,3 +287,22 @@ function nextTermOf(row: PolicyRow, effectiveAt: Date): Term {
   const { next_expires_at: expiresAt, next_estimated_premium: estimatedPremium, next_rating: rating } = row;
   return { term: row.term + 1, effectiveAt, expiresAt, estimatedPremium, premium: estimatedPremium, rating };
 }
+
+const namedStatement = statement<{ is_named: boolean }>(
+  "policy_names_source",
+  `SELECT EXISTS (SELECT FROM policies AS listed JOIN policy_terms AS term USING (term)
+     WHERE term.policy_id = listed.id AND listed.environment = $1 AND listed.owner_id = $2 AND listed.employer_id = $3
+       AND deleted_at IS NULL AND rating->'exposureSources' @> $4::jsonb) AS is_named`,
+);
+
+/** Selects whether a policy of an employer names a source of exposure. */
+export async function selectIsNamed(
+  db: Queryable,
+  { environment, ownerId }: Tenant,
+  employerId: string,
+  { ownerId: sourceOwner, employerId: sourceEmployer }: { ownerId: string; employerId: string },
+): Promise<boolean> {
+  const source = JSON.stringify([{ ownerId: sourceOwner, employerId: sourceEmployer }]);
+  const [row] = await db.query(namedStatement, [environment, ownerId, employerId, source]);
+  return row?.is_named ?? false;
+}

@@ -1,10 +1,9 @@
 import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
 import type { Dependencies } from "../dependencies.ts";
-import type { Rating } from "../rating/rate-payroll.ts";
 import { type Period, termOfPeriod } from "./period.ts";
 import { selectPolicy, selectTerms } from "./policy.sql.ts";
-import { rateExposure } from "./rate-exposure.ts";
+import { type ExposureRating, rateExposure } from "./rate-exposure.ts";
 
 interface Asked {
   policyId: string;
@@ -22,7 +21,7 @@ export async function previewPremium(
   dependencies: Pick<Dependencies, "database" | "exposure">,
   { tenant }: TenantCall,
   { policyId, periodStart, periodEnd }: Asked,
-): Promise<Rating & Period> {
+): Promise<ExposureRating & Period> {
   const { database } = dependencies;
   const [policy, terms] = await Promise.all([
     selectPolicy(database, tenant, policyId),
@@ -33,11 +32,11 @@ export async function previewPremium(
   const today = new Date().toISOString().slice(0, 10);
   const soFar = periodEnd === "" && today < period.lastDay && today >= period.firstDay ? today : period.lastDay;
   const days = { ...period, lastDay: soFar };
-  const { worksheet, missing } = await rateExposure(dependencies, {
+  const rating = await rateExposure(dependencies, {
     tenant,
     employerId: policy.employerId,
     term,
     period: days,
   });
-  return { ...days, ...(worksheet && { worksheet }), missing };
+  return { ...days, ...rating };
 }

@@ -1,9 +1,16 @@
-import type { ExposureLine, ExposureReport, ExposureSource } from "@platform/contracts/payroll_intake/v1/exposure";
+import type {
+  ExposureLine,
+  ExposureReport,
+  ExposureSource as SourceMessage,
+} from "@platform/contracts/payroll_intake/v1/exposure";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
-import type { PayrollReport } from "../rating/payroll.ts";
+import { daysOf } from "../rating/days.ts";
+import { overlappingSources, type PayrollSource } from "../rating/overlapping-sources.ts";
+import type { PayrollLine, PayrollReport } from "../rating/payroll.ts";
 import { type Rating, ratePayroll } from "../rating/rate-payroll.ts";
 import { rulesOn } from "../rating/rules.ts";
+import { type ExposureSource, overlapWarning, sourceCounts, type WorksheetWarning } from "./exposure-source.ts";
 import type { Period } from "./period.ts";
 import { ratedTerm, type Term } from "./policy.ts";
 
@@ -16,12 +23,18 @@ interface Asked {
 
 /** A rating, with the owners and employers whose exposure it includes. */
 export interface ExposureRating extends Rating {
-  sources: { ownerId: string; employerId: string }[];
+  sources: ExposureSource[];
+  /** Sources that the tenant may read but the policy does not name. */
+  notCounted: ExposureSource[];
+  warnings: WorksheetWarning[];
+  /** The source of each report that counts, by the report's id. */
+  sourceOfReport: ReadonlyMap<string, PayrollSource>;
 }
 
 /**
- * Rates the exposure of an employer: the tenant's own and that of granted owners. Lines are rated as they are streamed;
- * memory holds sums and line positions, not lines, except those of persons with individual limits.
+ * Rates the exposure of an employer: the tenant's own and that of accepted grants, or only of the sources that the policy
+ * names. Lines are rated as they are streamed; memory holds sums and line positions, not lines, except those of persons with
+ * individual limits. If two sources count that the policy does not name, it warns of persons whom both pay for the same days.
  */
 export async function rateExposure(
   { exposure }: Pick<Dependencies, "exposure">,
@@ -30,18 +43,35 @@ export async function rateExposure(
   const { tenant, employerId, period } = asked;
   const term = ratedTerm(asked.term);
   const rating = ratePayroll(term, period, rulesOn(term.firstDay));
-  const sources: ExposureRating["sources"] = [];
+  const available: ExposureSource[] = [];
+  const sourceOfReport = new Map<string, PayrollSource>();
+  const overlaps = overlappingSources(daysOf(period.firstDay, period.lastDay));
+  const isNamed = (asked.term.rating.exposureSources ?? []).length > 0;
   // From the first day of the term, because earlier pay counts towards yearly maximums.
   const wanted = { employerId, from: term.firstDay, to: period.lastDay };
   for await (const message of exposure.listExposure(wanted, { tenant })) {
-    sources.push(...message.sources.map(sourceOf));
-    if (message.report) rating.add(reportOf(message.report), message.lines.map(lineOf));
+    available.push(...message.sources.map(sourceOf));
+    if (!message.report) continue;
+    const source = sourceOf(message.report.source ?? { ownerId: tenant.ownerId, employerId, grantId: "" });
+    if (!sourceCounts(asked.term.rating, source)) continue;
+    sourceOfReport.set(message.report.reportId, source);
+    rating.add(reportOf(message.report), message.lines.map(lineOf));
+    if (isNamed || available.length < 2) continue;
+    const days = daysOf(message.report.periodStart, message.report.periodEnd);
+    for (const { personKey, employeeId } of message.lines) overlaps.add({ source, employeeId, personKey, days });
   }
-  return { ...rating.finish(), sources };
+  const counts = Object.groupBy(available, (source) => (sourceCounts(asked.term.rating, source) ? "yes" : "no"));
+  return {
+    ...rating.finish(),
+    sources: counts.yes ?? [],
+    notCounted: counts.no ?? [],
+    warnings: overlaps.list().map(overlapWarning),
+    sourceOfReport,
+  };
 }
 
-function sourceOf({ ownerId, employerId }: ExposureSource) {
-  return { ownerId, employerId };
+function sourceOf({ ownerId, employerId, grantId }: Pick<SourceMessage, "ownerId" | "employerId" | "grantId">) {
+  return { ownerId, employerId, ...(grantId !== "" && { grantId }) };
 }
 
 function reportOf({ reportId, source, periodStart, periodEnd, subcontractorPayments }: ExposureReport): PayrollReport {
@@ -54,6 +84,6 @@ function reportOf({ reportId, source, periodStart, periodEnd, subcontractorPayme
   };
 }
 
-function lineOf({ $typeName: _, $unknown: __, ...line }: ExposureLine) {
+function lineOf({ $typeName: _, $unknown: __, personKey: ___, ...line }: ExposureLine): PayrollLine {
   return line;
 }

@@ -19,6 +19,7 @@ export function toRatingTermsMessage(terms: RatingTerms): MessageInitShape<typeo
       rates: rates.map(({ effectiveFrom = "", rate }) => ({ effectiveFrom, rate })),
       notExperienceRated: !experienceRated,
     })),
+    exposureSources: terms.exposureSources ?? [],
   };
 }
 
@@ -42,6 +43,9 @@ export function fromRatingTermsMessage(message: RatingTermsMessage): RatingTerms
       ...(from !== "" && { from }),
       ...(to !== "" && { to }),
     })),
+    ...(message.exposureSources.length > 0 && {
+      exposureSources: message.exposureSources.map(({ ownerId, employerId }) => ({ ownerId, employerId })),
+    }),
     subcontractorContract: (message.subcontractorContract || "unstated") as SubcontractorContract,
   };
 }

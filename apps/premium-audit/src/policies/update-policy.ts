@@ -8,12 +8,14 @@ import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
 import { invalidMember, refuseInvalid } from "@platform/validation/invalid";
+import { lockCompletedAudits } from "../audits/audit.sql.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { applyDueChanges } from "./apply-due-changes.ts";
 import { selectSumOfAdjustments } from "./audit-adjustment.sql.ts";
 import { changePolicy, isRenewal } from "./change-policy.ts";
 import { dueChange } from "./due-change.ts";
 import { coveredEstimate } from "./estimate-premium.ts";
+import { markTermChanged } from "./mark-term-changed.ts";
 import { policyNumberIndex, selectPolicy, selectTerms, selectTime, updatePolicyRow } from "./policy.sql.ts";
 import { canMovePolicy, type Policy, type Term } from "./policy.ts";
 import { policyEvent } from "./policy-events.ts";
@@ -51,6 +53,8 @@ async function update(
   { tenant }: TenantCall,
   { id, members, paths }: PolicyChange,
 ): Promise<Policy> {
+  // Before the policy, in the order in which ratings lock both.
+  await lockCompletedAudits(tx, tenant, id);
   const before = await selectPolicy(tx, tenant, id, { lock: true });
   if (!before) throw refusal("POLICY_NOT_FOUND");
   const now = await selectTime(tx);
@@ -68,6 +72,7 @@ async function update(
   const policy = { ...after, premium: exact(coveredEstimate(after)).plus(adjustments).toFixed() };
   if (isDeepStrictEqual({ ...policy, updatedAt: before.updatedAt }, before)) return before;
   await updatePolicyRow(tx, tenant, policy);
+  await markTermChanged(tx, tenant, before, policy);
   if (dueChange(policy, now)) return applyDueChanges({ openFinalAudit, tx }, tenant, policy, now);
   await enqueue(tx, [policyEvent(tenant, "policyUpdated", policy)]);
   if (hasEnded(policy) && !(hasEnded(before) && before.auditPlan)) {

@@ -84,6 +84,8 @@ export interface RatingTerms extends Partial<Record<DecimalTerm, Amount>> {
   surcharges: Surcharge[];
   officerElections: OfficerElection[];
   subcontractorContract: SubcontractorContract;
+  /** Whose payroll counts; if absent, the owner's own and that of every accepted grant. */
+  exposureSources?: { ownerId: string; employerId: string }[];
 }
 
 /** A policy term, as the rating engine needs it. */

@@ -29,6 +29,8 @@ export const exampleAudit = exampleOf(auditRecordSchema, {
   version: 0,
   out_of_date: false,
   changed_report_ids: [],
+  changed_policy_members: [],
+  changed_grant_ids: [],
   created_at: "2027-01-15T09:30:00.000Z",
   updated_at: "2027-01-15T09:30:00.000Z",
 });

@@ -1,5 +1,6 @@
 import type { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import type { ExposureGrantService } from "@platform/contracts/payroll_intake/v1/exposure";
+import type { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import {
   exposureGrantRecordSchema,
   exposureGrantStatuses,
@@ -25,6 +26,8 @@ interface GrantDependencies {
   grants: Grants;
   /** Knows which owners exist. */
   credentials: Pick<Calls<typeof CredentialsService>, "hasOwner">;
+  /** Knows which sources the grantee's policies name. */
+  policies: Pick<Calls<typeof PolicyService>, "isNamedSource">;
 }
 
 /** `/exposure-grants` of Profile A, for both sides; how the grantee answers an offer is in `answer-endpoints.ts`. */
@@ -51,7 +54,7 @@ const newGrant = z.object({
     .meta({ description: "Id that the grantee uses for the employer. Defaults to your id." }),
 });
 
-function create({ grants, credentials }: GrantDependencies): Endpoint {
+function create({ grants, credentials, policies }: GrantDependencies): Endpoint {
   return endpoint({
     ...shared,
     method: "POST",
@@ -62,7 +65,8 @@ function create({ grants, credentials }: GrantDependencies): Endpoint {
     description:
       "Creates an offer and emits `exposure_grant.offered` to both sides. It counts for nothing until the grantee accepts it: then " +
       "the grantee can read the employer's past and future exposure, and its audits include it. Use it to let an insurance carrier " +
-      "read the payroll that you report for the employers that it insures.",
+      "read the payroll that you report for the employers that it insures. If a policy of the grantee has named you and the employer " +
+      "in `exposure_sources`, the grant is accepted at once and `exposure_grant.accepted` is emitted instead.",
     body: checkedBody(newGrant, exampleNewGrant),
     refusals: [granteeNotFound, duplicate, tooMany],
     responses: { 201: response },
@@ -70,7 +74,10 @@ function create({ grants, credentials }: GrantDependencies): Endpoint {
       const { employer_id: employerId, grantee_owner_id: granteeOwnerId } = body;
       const { exists } = await credentials.hasOwner({ ownerId: granteeOwnerId }, call);
       if (!exists) throw new ProblemError(granteeNotFound);
-      const offer = { employerId, granteeOwnerId, granteeEmployerId: body.grantee_employer_id ?? "" };
+      const granteeEmployerId = body.grantee_employer_id ?? employerId;
+      const source = { employerId, policyOwnerId: granteeOwnerId, policyEmployerId: granteeEmployerId };
+      const { isNamed: namedByGrantee } = await policies.isNamedSource(source, call);
+      const offer = { employerId, granteeOwnerId, granteeEmployerId, namedByGrantee };
       const { exposureGrant } = await grants.createExposureGrant(offer, call);
       return { status: 201, body: toExposureGrantRecord(requireRecord(exposureGrant)) };
     },

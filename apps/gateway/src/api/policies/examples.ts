@@ -40,6 +40,7 @@ export const examplePolicy = exampleOf(policyRecordSchema, {
   surcharges: [],
   officer_elections: [],
   subcontractor_contract: "unstated",
+  exposure_sources: [],
   created_at: "2026-01-02T09:30:00.000Z",
   updated_at: "2026-01-02T09:30:00.000Z",
 });

@@ -72,6 +72,10 @@ function ratingTerms(body: Members): MessageInitShape<typeof RatingTermsSchema> 
       ...{ kind: kind ?? "", from: from ?? "", to: to ?? "" },
     })),
     subcontractorContract: body.subcontractor_contract ?? "",
+    exposureSources: (body.exposure_sources ?? []).map(({ owner_id, employer_id }) => ({
+      ownerId: owner_id,
+      employerId: employer_id,
+    })),
   };
 }
 

@@ -126,6 +126,18 @@ export const ratingMembers = {
   subcontractor_contract: choice(["unstated", "labor_only", "labor_and_materials", "mobile_equipment"]).nullish().meta({
     description: "What uninsured subcontractors are hired for. It decides which part of their price is remuneration.",
   }),
+  exposure_sources: list(
+    object({
+      owner_id: text().meta({ description: "Owner of the payroll: your own id, or that of an owner who shares it." }),
+      employer_id: text().meta({ description: "Id that this owner uses for the employer." }),
+    }),
+  )
+    .nullish()
+    .meta({
+      description:
+        "Whose payroll counts for this policy. If omitted, your own counts and that of every exposure grant that you have " +
+        "accepted. A grant that an owner offers after you have named it here is accepted at once.",
+    }),
 };
 
 const policyNumber = text().meta({ description: "Number of the policy. Defaults to a generated number." });

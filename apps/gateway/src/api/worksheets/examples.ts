@@ -1,3 +1,5 @@
+import { exampleOwnerId } from "../shared/owner.ts";
+
 /** A worksheet as the API reference shows it. */
 export const exampleWorksheet = {
   method: "rates",
@@ -33,6 +35,30 @@ export const exampleWorksheet = {
       amount: 1950,
       running_total: 14950,
       gives: "modified_premium",
+    },
+  ],
+  sources: [
+    { owner_id: exampleOwnerId, employer_id: "employer_042", grant_id: null, withdrawn_at: null },
+    {
+      owner_id: "own_01KMRZYB6T3W8X5VQ2N9H4CDKM",
+      employer_id: "acme",
+      grant_id: "grant_01KMS3G9TB5V7X2W8QHC4N6YDM",
+      withdrawn_at: null,
+    },
+  ],
+  warnings: [
+    {
+      code: "OVERLAPPING_SOURCES",
+      message:
+        "1 person is paid for the same days by two sources, and both count. Name the sources that count in the policy's " +
+        "exposure_sources.",
+      sources: [
+        { owner_id: exampleOwnerId, employer_id: "employer_042" },
+        { owner_id: "own_01KMRZYB6T3W8X5VQ2N9H4CDKM", employer_id: "acme" },
+      ],
+      person_count: 1,
+      period: { start: "2026-03-01", end: "2026-03-15" },
+      persons: [{ employee_ids: ["emp_1", "1001"], period: { start: "2026-03-01", end: "2026-03-15" } }],
     },
   ],
   payroll: 268000,

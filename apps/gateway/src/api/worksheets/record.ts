@@ -1,9 +1,16 @@
 import type { GetWorksheetResponse } from "@platform/contracts/premium_audit/v1/audits";
-import type { PremiumStep, Worksheet, WorksheetLine } from "@platform/contracts/premium_audit/v1/worksheets";
+import type {
+  PremiumStep,
+  Worksheet,
+  WorksheetLine,
+  WorksheetSource,
+  WorksheetWarning,
+} from "@platform/contracts/premium_audit/v1/worksheets";
 import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
 import { amountSchema } from "@platform/public-records/amount";
 import { adjustmentTypeSchema, auditStatuses } from "@platform/public-records/audit";
 import { choiceOf } from "@platform/public-records/choice";
+import { publicTimeOrNull } from "@platform/public-records/public-time";
 import { z } from "zod";
 
 const amount = amountSchema;
@@ -95,7 +102,60 @@ const figures = {
   adjustment: amount.meta({ description: "The final premium minus the estimated premium." }),
   adjustment_type: adjustmentTypeSchema,
 };
-const rows = { lines: z.array(lineSchema), steps: z.array(stepSchema) };
+const sourceSchema = z.object({
+  owner_id: z.string(),
+  employer_id: z.string().meta({ description: "Id that this owner uses for the employer." }),
+  grant_id: z.string().nullable().meta({ description: "The exposure grant; `null` for your own payroll." }),
+  withdrawn_at: z.iso.datetime().nullable().meta({
+    description: "When the grant ended. The figures still include the payroll; rating again removes it.",
+  }),
+});
+
+function toSource({ ownerId, employerId, grantId, withdrawnAt }: WorksheetSource): z.input<typeof sourceSchema> {
+  return {
+    owner_id: ownerId,
+    employer_id: employerId,
+    grant_id: grantId || null,
+    withdrawn_at: publicTimeOrNull(withdrawnAt),
+  };
+}
+
+const warningPeriod = z.object({ start: z.iso.date(), end: z.iso.date() });
+const warningSchema = z
+  .object({
+    code: z.enum(["OVERLAPPING_SOURCES"]),
+    message: z.string(),
+    sources: z.array(z.object({ owner_id: z.string(), employer_id: z.string() })),
+    person_count: z.int().meta({ description: "Number of persons who are paid for the same days by both sources." }),
+    period: warningPeriod.meta({ description: "First and last day that are in both, over all persons." }),
+    persons: z
+      .array(z.object({ employee_ids: z.array(z.string()), period: warningPeriod }))
+      .meta({ description: "The first 100 persons, with their employee id in each of the sources." }),
+  })
+  .meta({ id: "WorksheetWarning" });
+
+function toWarning(warning: WorksheetWarning): z.input<typeof warningSchema> {
+  return {
+    code: choiceOf(warning.code),
+    message: warning.message,
+    sources: warning.sources.map(({ ownerId, employerId }) => ({ owner_id: ownerId, employer_id: employerId })),
+    person_count: warning.personCount,
+    period: { start: warning.periodStart, end: warning.periodEnd },
+    persons: warning.persons.map(({ employeeIds, periodStart, periodEnd }) => ({
+      employee_ids: employeeIds,
+      period: { start: periodStart, end: periodEnd },
+    })),
+  };
+}
+
+const rows = {
+  lines: z.array(lineSchema),
+  steps: z.array(stepSchema),
+  sources: z
+    .array(sourceSchema)
+    .meta({ description: "Whose payroll the figures include: your own, and that of grants." }),
+  warnings: z.array(warningSchema).meta({ description: "What to check before you rely on the premium." }),
+};
 
 /** A premium and everything that it is calculated from. */
 export const worksheetSchema = z.object({ ...figures, ...rows }).meta({ id: "Worksheet" });
@@ -107,6 +167,8 @@ export function toWorksheet(worksheet: Worksheet): z.input<typeof worksheetSchem
     period_end: worksheet.periodEnd,
     lines: worksheet.lines.map(toLine),
     steps: worksheet.steps.map(toStep),
+    sources: worksheet.sources.map(toSource),
+    warnings: worksheet.warnings.map(toWarning),
     payroll: exactNumber(worksheet.payroll || "0"),
     remuneration: exactNumber(worksheet.remuneration || "0"),
     manual_premium: exactNumber(worksheet.manualPremium || "0"),
@@ -150,6 +212,6 @@ export function toAuditWorksheet(
     audit_id: auditId,
     status: choiceOf(status),
     version,
-    ...(worksheet ? toWorksheet(worksheet) : { ...nullFigures, lines: [], steps: [] }),
+    ...(worksheet ? toWorksheet(worksheet) : { ...nullFigures, lines: [], steps: [], sources: [], warnings: [] }),
   };
 }

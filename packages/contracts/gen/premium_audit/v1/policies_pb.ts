@@ -19,7 +19,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file premium_audit/v1/policies.proto.
  */
 export const file_premium_audit_v1_policies: GenFile = /*@__PURE__*/
-  fileDesc("Ch9wcmVtaXVtX2F1ZGl0L3YxL3BvbGljaWVzLnByb3RvEhBwcmVtaXVtX2F1ZGl0LnYxIswECgZQb2xpY3kSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSFQoNcG9saWN5X251bWJlchgFIAEoCRIOCgZzdGF0dXMYBiABKAkSMgoOZWZmZWN0aXZlX2RhdGUYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKD2V4cGlyYXRpb25fZGF0ZRgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHcHJlbWl1bRgJIAEoCRIZChFlc3RpbWF0ZWRfcHJlbWl1bRgKIAEoCRItCgZyYXRpbmcYCyABKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlJhdGluZ1Rlcm1zEi4KCmNyZWF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjUKEWNhbmNlbGxhdGlvbl9kYXRlGA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIbChNjYW5jZWxsYXRpb25fbWV0aG9kGA8gASgJEi8KCW5leHRfdGVybRgQIAEoCzIcLnByZW1pdW1fYXVkaXQudjEuUG9saWN5VGVybRIqCgVhdWRpdBgRIAEoCzIbLnByZW1pdW1fYXVkaXQudjEuQXVkaXRQbGFuIr8BCgpQb2xpY3lUZXJtEjIKDmVmZmVjdGl2ZV9kYXRlGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIzCg9leHBpcmF0aW9uX2RhdGUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKEWVzdGltYXRlZF9wcmVtaXVtGAMgASgJEi0KBnJhdGluZxgEIAEoCzIdLnByZW1pdW1fYXVkaXQudjEuUmF0aW5nVGVybXMiLQoJQXVkaXRQbGFuEhAKCHNjaGVkdWxlGAEgASgJEg4KBm1ldGhvZBgCIAEoCSKjBgoLUmF0aW5nVGVybXMSOQoPY2xhc3NpZmljYXRpb25zGAEgAygLMiAucHJlbWl1bV9hdWRpdC52MS5DbGFzc2lmaWNhdGlvbhIeChFlc3RpbWF0ZWRfcGF5cm9sbBgCIAEoCUgAiAEBEiAKE2V4cGVyaWVuY2VfbW9kaWZpZXIYAyABKAlIAYgBARIcCg9zY2hlZHVsZV9yYXRpbmcYBCABKAlIAogBARIkChdpbmNyZWFzZWRfbGltaXRzX2ZhY3RvchgFIAEoCUgDiAEBEh4KEWRlZHVjdGlibGVfY3JlZGl0GAYgASgJSASIAQESHQoQZXhwZW5zZV9jb25zdGFudBgHIAEoCUgFiAEBEhwKD21pbmltdW1fcHJlbWl1bRgIIAEoCUgGiAEBEhsKDnRlcnJvcmlzbV9yYXRlGAkgASgJSAeIAQESHQoQY2F0YXN0cm9waGVfcmF0ZRgKIAEoCUgIiAEBEjYKDmRpc2NvdW50X2JhbmRzGAsgAygLMh4ucHJlbWl1bV9hdWRpdC52MS5EaXNjb3VudEJhbmQSGwoOZGlzY291bnRfdGFibGUYDCABKAlICYgBARIvCgpzdXJjaGFyZ2VzGA0gAygLMhsucHJlbWl1bV9hdWRpdC52MS5TdXJjaGFyZ2USPAoRb2ZmaWNlcl9lbGVjdGlvbnMYDiADKAsyIS5wcmVtaXVtX2F1ZGl0LnYxLk9mZmljZXJFbGVjdGlvbhIeChZzdWJjb250cmFjdG9yX2NvbnRyYWN0GA8gASgJQhQKEl9lc3RpbWF0ZWRfcGF5cm9sbEIWChRfZXhwZXJpZW5jZV9tb2RpZmllckISChBfc2NoZWR1bGVfcmF0aW5nQhoKGF9pbmNyZWFzZWRfbGltaXRzX2ZhY3RvckIUChJfZGVkdWN0aWJsZV9jcmVkaXRCEwoRX2V4cGVuc2VfY29uc3RhbnRCEgoQX21pbmltdW1fcHJlbWl1bUIRCg9fdGVycm9yaXNtX3JhdGVCEwoRX2NhdGFzdHJvcGhlX3JhdGVCEQoPX2Rpc2NvdW50X3RhYmxlIuUBCg5DbGFzc2lmaWNhdGlvbhINCgVzdGF0ZRgBIAEoCRISCgpjbGFzc19jb2RlGAIgASgJEioKBXJhdGVzGAMgAygLMhsucHJlbWl1bV9hdWRpdC52MS5DbGFzc1JhdGUSHgoRZXN0aW1hdGVkX3BheXJvbGwYBCABKAlIAIgBARIcCg9taW5pbXVtX3ByZW1pdW0YBSABKAlIAYgBARIcChRub3RfZXhwZXJpZW5jZV9yYXRlZBgGIAEoCEIUChJfZXN0aW1hdGVkX3BheXJvbGxCEgoQX21pbmltdW1fcHJlbWl1bSIxCglDbGFzc1JhdGUSFgoOZWZmZWN0aXZlX2Zyb20YASABKAkSDAoEcmF0ZRgCIAEoCSI6CgxEaXNjb3VudEJhbmQSEgoFdXBfdG8YASABKAlIAIgBARIMCgRyYXRlGAIgASgJQggKBl91cF90byJVCglTdXJjaGFyZ2USDAoEbmFtZRgBIAEoCRIRCgRyYXRlGAIgASgJSACIAQESEwoGYW1vdW50GAMgASgJSAGIAQFCBwoFX3JhdGVCCQoHX2Ftb3VudCJgCg9PZmZpY2VyRWxlY3Rpb24SEwoLZW1wbG95ZWVfaWQYASABKAkSEAoIaW5jbHVkZWQYAiABKAgSDAoEa2luZBgDIAEoCRIMCgRmcm9tGAQgASgJEgoKAnRvGAUgASgJIoUDCg1Qb2xpY3lNZW1iZXJzEhMKC2VtcGxveWVyX2lkGAEgASgJEhUKDXBvbGljeV9udW1iZXIYAiABKAkSDgoGc3RhdHVzGAMgASgJEjIKDmVmZmVjdGl2ZV9kYXRlGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIzCg9leHBpcmF0aW9uX2RhdGUYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhQKB3ByZW1pdW0YBiABKAlIAIgBARItCgZyYXRpbmcYByABKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlJhdGluZ1Rlcm1zEjUKEWNhbmNlbGxhdGlvbl9kYXRlGAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIbChNjYW5jZWxsYXRpb25fbWV0aG9kGAkgASgJEioKBWF1ZGl0GAogASgLMhsucHJlbWl1bV9hdWRpdC52MS5BdWRpdFBsYW5CCgoIX3ByZW1pdW0iRwoTQ3JlYXRlUG9saWN5UmVxdWVzdBIwCgdtZW1iZXJzGAEgASgLMh8ucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3lNZW1iZXJzIkAKFENyZWF0ZVBvbGljeVJlc3BvbnNlEigKBnBvbGljeRgBIAEoCzIYLnByZW1pdW1fYXVkaXQudjEuUG9saWN5Ih4KEEdldFBvbGljeVJlcXVlc3QSCgoCaWQYASABKAkiPQoRR2V0UG9saWN5UmVzcG9uc2USKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kiYQoTTGlzdFBvbGljaWVzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIOCgZzdGF0dXMYAiABKAkSDQoFbGltaXQYAyABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBCABKAkiVAoUTGlzdFBvbGljaWVzUmVzcG9uc2USKgoIcG9saWNpZXMYASADKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeRIQCghoYXNfbW9yZRgCIAEoCCKEAQoTVXBkYXRlUG9saWN5UmVxdWVzdBIKCgJpZBgBIAEoCRIwCgdtZW1iZXJzGAIgASgLMh8ucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3lNZW1iZXJzEi8KC3VwZGF0ZV9tYXNrGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLkZpZWxkTWFzayJAChRVcGRhdGVQb2xpY3lSZXNwb25zZRIoCgZwb2xpY3kYASABKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeSIhChNEZWxldGVQb2xpY3lSZXF1ZXN0EgoKAmlkGAEgASgJIhYKFERlbGV0ZVBvbGljeVJlc3BvbnNlIlQKFVByZXZpZXdQcmVtaXVtUmVxdWVzdBIRCglwb2xpY3lfaWQYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkingEKFlByZXZpZXdQcmVtaXVtUmVzcG9uc2USLgoJd29ya3NoZWV0GAEgASgLMhsucHJlbWl1bV9hdWRpdC52MS5Xb3Jrc2hlZXQSKgoHbWlzc2luZxgCIAMoCzIZLnByZW1pdW1fYXVkaXQudjEuTWlzc2luZxIUCgxwZXJpb2Rfc3RhcnQYAyABKAkSEgoKcGVyaW9kX2VuZBgEIAEoCTLVBAoNUG9saWN5U2VydmljZRJdCgxDcmVhdGVQb2xpY3kSJS5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZVBvbGljeVJlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZVBvbGljeVJlc3BvbnNlElkKCUdldFBvbGljeRIiLnByZW1pdW1fYXVkaXQudjEuR2V0UG9saWN5UmVxdWVzdBojLnByZW1pdW1fYXVkaXQudjEuR2V0UG9saWN5UmVzcG9uc2UiA5ACARJiCgxMaXN0UG9saWNpZXMSJS5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RQb2xpY2llc1JlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RQb2xpY2llc1Jlc3BvbnNlIgOQAgESXQoMVXBkYXRlUG9saWN5EiUucHJlbWl1bV9hdWRpdC52MS5VcGRhdGVQb2xpY3lSZXF1ZXN0GiYucHJlbWl1bV9hdWRpdC52MS5VcGRhdGVQb2xpY3lSZXNwb25zZRJdCgxEZWxldGVQb2xpY3kSJS5wcmVtaXVtX2F1ZGl0LnYxLkRlbGV0ZVBvbGljeVJlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLkRlbGV0ZVBvbGljeVJlc3BvbnNlEmgKDlByZXZpZXdQcmVtaXVtEicucHJlbWl1bV9hdWRpdC52MS5QcmV2aWV3UHJlbWl1bVJlcXVlc3QaKC5wcmVtaXVtX2F1ZGl0LnYxLlByZXZpZXdQcmVtaXVtUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_premium_audit_v1_worksheets]);
+  fileDesc("Ch9wcmVtaXVtX2F1ZGl0L3YxL3BvbGljaWVzLnByb3RvEhBwcmVtaXVtX2F1ZGl0LnYxIswECgZQb2xpY3kSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSFQoNcG9saWN5X251bWJlchgFIAEoCRIOCgZzdGF0dXMYBiABKAkSMgoOZWZmZWN0aXZlX2RhdGUYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKD2V4cGlyYXRpb25fZGF0ZRgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHcHJlbWl1bRgJIAEoCRIZChFlc3RpbWF0ZWRfcHJlbWl1bRgKIAEoCRItCgZyYXRpbmcYCyABKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlJhdGluZ1Rlcm1zEi4KCmNyZWF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjUKEWNhbmNlbGxhdGlvbl9kYXRlGA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIbChNjYW5jZWxsYXRpb25fbWV0aG9kGA8gASgJEi8KCW5leHRfdGVybRgQIAEoCzIcLnByZW1pdW1fYXVkaXQudjEuUG9saWN5VGVybRIqCgVhdWRpdBgRIAEoCzIbLnByZW1pdW1fYXVkaXQudjEuQXVkaXRQbGFuIr8BCgpQb2xpY3lUZXJtEjIKDmVmZmVjdGl2ZV9kYXRlGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIzCg9leHBpcmF0aW9uX2RhdGUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKEWVzdGltYXRlZF9wcmVtaXVtGAMgASgJEi0KBnJhdGluZxgEIAEoCzIdLnByZW1pdW1fYXVkaXQudjEuUmF0aW5nVGVybXMiLQoJQXVkaXRQbGFuEhAKCHNjaGVkdWxlGAEgASgJEg4KBm1ldGhvZBgCIAEoCSLcBgoLUmF0aW5nVGVybXMSOQoPY2xhc3NpZmljYXRpb25zGAEgAygLMiAucHJlbWl1bV9hdWRpdC52MS5DbGFzc2lmaWNhdGlvbhIeChFlc3RpbWF0ZWRfcGF5cm9sbBgCIAEoCUgAiAEBEiAKE2V4cGVyaWVuY2VfbW9kaWZpZXIYAyABKAlIAYgBARIcCg9zY2hlZHVsZV9yYXRpbmcYBCABKAlIAogBARIkChdpbmNyZWFzZWRfbGltaXRzX2ZhY3RvchgFIAEoCUgDiAEBEh4KEWRlZHVjdGlibGVfY3JlZGl0GAYgASgJSASIAQESHQoQZXhwZW5zZV9jb25zdGFudBgHIAEoCUgFiAEBEhwKD21pbmltdW1fcHJlbWl1bRgIIAEoCUgGiAEBEhsKDnRlcnJvcmlzbV9yYXRlGAkgASgJSAeIAQESHQoQY2F0YXN0cm9waGVfcmF0ZRgKIAEoCUgIiAEBEjYKDmRpc2NvdW50X2JhbmRzGAsgAygLMh4ucHJlbWl1bV9hdWRpdC52MS5EaXNjb3VudEJhbmQSGwoOZGlzY291bnRfdGFibGUYDCABKAlICYgBARIvCgpzdXJjaGFyZ2VzGA0gAygLMhsucHJlbWl1bV9hdWRpdC52MS5TdXJjaGFyZ2USPAoRb2ZmaWNlcl9lbGVjdGlvbnMYDiADKAsyIS5wcmVtaXVtX2F1ZGl0LnYxLk9mZmljZXJFbGVjdGlvbhIeChZzdWJjb250cmFjdG9yX2NvbnRyYWN0GA8gASgJEjcKEGV4cG9zdXJlX3NvdXJjZXMYECADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLk5hbWVkU291cmNlQhQKEl9lc3RpbWF0ZWRfcGF5cm9sbEIWChRfZXhwZXJpZW5jZV9tb2RpZmllckISChBfc2NoZWR1bGVfcmF0aW5nQhoKGF9pbmNyZWFzZWRfbGltaXRzX2ZhY3RvckIUChJfZGVkdWN0aWJsZV9jcmVkaXRCEwoRX2V4cGVuc2VfY29uc3RhbnRCEgoQX21pbmltdW1fcHJlbWl1bUIRCg9fdGVycm9yaXNtX3JhdGVCEwoRX2NhdGFzdHJvcGhlX3JhdGVCEQoPX2Rpc2NvdW50X3RhYmxlIjQKC05hbWVkU291cmNlEhAKCG93bmVyX2lkGAEgASgJEhMKC2VtcGxveWVyX2lkGAIgASgJIuUBCg5DbGFzc2lmaWNhdGlvbhINCgVzdGF0ZRgBIAEoCRISCgpjbGFzc19jb2RlGAIgASgJEioKBXJhdGVzGAMgAygLMhsucHJlbWl1bV9hdWRpdC52MS5DbGFzc1JhdGUSHgoRZXN0aW1hdGVkX3BheXJvbGwYBCABKAlIAIgBARIcCg9taW5pbXVtX3ByZW1pdW0YBSABKAlIAYgBARIcChRub3RfZXhwZXJpZW5jZV9yYXRlZBgGIAEoCEIUChJfZXN0aW1hdGVkX3BheXJvbGxCEgoQX21pbmltdW1fcHJlbWl1bSIxCglDbGFzc1JhdGUSFgoOZWZmZWN0aXZlX2Zyb20YASABKAkSDAoEcmF0ZRgCIAEoCSI6CgxEaXNjb3VudEJhbmQSEgoFdXBfdG8YASABKAlIAIgBARIMCgRyYXRlGAIgASgJQggKBl91cF90byJVCglTdXJjaGFyZ2USDAoEbmFtZRgBIAEoCRIRCgRyYXRlGAIgASgJSACIAQESEwoGYW1vdW50GAMgASgJSAGIAQFCBwoFX3JhdGVCCQoHX2Ftb3VudCJgCg9PZmZpY2VyRWxlY3Rpb24SEwoLZW1wbG95ZWVfaWQYASABKAkSEAoIaW5jbHVkZWQYAiABKAgSDAoEa2luZBgDIAEoCRIMCgRmcm9tGAQgASgJEgoKAnRvGAUgASgJIoUDCg1Qb2xpY3lNZW1iZXJzEhMKC2VtcGxveWVyX2lkGAEgASgJEhUKDXBvbGljeV9udW1iZXIYAiABKAkSDgoGc3RhdHVzGAMgASgJEjIKDmVmZmVjdGl2ZV9kYXRlGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIzCg9leHBpcmF0aW9uX2RhdGUYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhQKB3ByZW1pdW0YBiABKAlIAIgBARItCgZyYXRpbmcYByABKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlJhdGluZ1Rlcm1zEjUKEWNhbmNlbGxhdGlvbl9kYXRlGAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIbChNjYW5jZWxsYXRpb25fbWV0aG9kGAkgASgJEioKBWF1ZGl0GAogASgLMhsucHJlbWl1bV9hdWRpdC52MS5BdWRpdFBsYW5CCgoIX3ByZW1pdW0iRwoTQ3JlYXRlUG9saWN5UmVxdWVzdBIwCgdtZW1iZXJzGAEgASgLMh8ucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3lNZW1iZXJzIkAKFENyZWF0ZVBvbGljeVJlc3BvbnNlEigKBnBvbGljeRgBIAEoCzIYLnByZW1pdW1fYXVkaXQudjEuUG9saWN5Ih4KEEdldFBvbGljeVJlcXVlc3QSCgoCaWQYASABKAkiPQoRR2V0UG9saWN5UmVzcG9uc2USKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kiYQoTTGlzdFBvbGljaWVzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIOCgZzdGF0dXMYAiABKAkSDQoFbGltaXQYAyABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBCABKAkiVAoUTGlzdFBvbGljaWVzUmVzcG9uc2USKgoIcG9saWNpZXMYASADKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeRIQCghoYXNfbW9yZRgCIAEoCCKEAQoTVXBkYXRlUG9saWN5UmVxdWVzdBIKCgJpZBgBIAEoCRIwCgdtZW1iZXJzGAIgASgLMh8ucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3lNZW1iZXJzEi8KC3VwZGF0ZV9tYXNrGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLkZpZWxkTWFzayJAChRVcGRhdGVQb2xpY3lSZXNwb25zZRIoCgZwb2xpY3kYASABKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeSIhChNEZWxldGVQb2xpY3lSZXF1ZXN0EgoKAmlkGAEgASgJIhYKFERlbGV0ZVBvbGljeVJlc3BvbnNlImAKFElzTmFtZWRTb3VyY2VSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEhcKD3BvbGljeV9vd25lcl9pZBgCIAEoCRIaChJwb2xpY3lfZW1wbG95ZXJfaWQYAyABKAkiKQoVSXNOYW1lZFNvdXJjZVJlc3BvbnNlEhAKCGlzX25hbWVkGAEgASgIIlQKFVByZXZpZXdQcmVtaXVtUmVxdWVzdBIRCglwb2xpY3lfaWQYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkingEKFlByZXZpZXdQcmVtaXVtUmVzcG9uc2USLgoJd29ya3NoZWV0GAEgASgLMhsucHJlbWl1bV9hdWRpdC52MS5Xb3Jrc2hlZXQSKgoHbWlzc2luZxgCIAMoCzIZLnByZW1pdW1fYXVkaXQudjEuTWlzc2luZxIUCgxwZXJpb2Rfc3RhcnQYAyABKAkSEgoKcGVyaW9kX2VuZBgEIAEoCTK8BQoNUG9saWN5U2VydmljZRJdCgxDcmVhdGVQb2xpY3kSJS5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZVBvbGljeVJlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZVBvbGljeVJlc3BvbnNlElkKCUdldFBvbGljeRIiLnByZW1pdW1fYXVkaXQudjEuR2V0UG9saWN5UmVxdWVzdBojLnByZW1pdW1fYXVkaXQudjEuR2V0UG9saWN5UmVzcG9uc2UiA5ACARJiCgxMaXN0UG9saWNpZXMSJS5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RQb2xpY2llc1JlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RQb2xpY2llc1Jlc3BvbnNlIgOQAgESXQoMVXBkYXRlUG9saWN5EiUucHJlbWl1bV9hdWRpdC52MS5VcGRhdGVQb2xpY3lSZXF1ZXN0GiYucHJlbWl1bV9hdWRpdC52MS5VcGRhdGVQb2xpY3lSZXNwb25zZRJdCgxEZWxldGVQb2xpY3kSJS5wcmVtaXVtX2F1ZGl0LnYxLkRlbGV0ZVBvbGljeVJlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLkRlbGV0ZVBvbGljeVJlc3BvbnNlEmUKDUlzTmFtZWRTb3VyY2USJi5wcmVtaXVtX2F1ZGl0LnYxLklzTmFtZWRTb3VyY2VSZXF1ZXN0GicucHJlbWl1bV9hdWRpdC52MS5Jc05hbWVkU291cmNlUmVzcG9uc2UiA5ACARJoCg5QcmV2aWV3UHJlbWl1bRInLnByZW1pdW1fYXVkaXQudjEuUHJldmlld1ByZW1pdW1SZXF1ZXN0GigucHJlbWl1bV9hdWRpdC52MS5QcmV2aWV3UHJlbWl1bVJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_premium_audit_v1_worksheets]);
 
 /**
  * A policy with its current term.
@@ -292,6 +292,13 @@ export type RatingTerms = Message<"premium_audit.v1.RatingTerms"> & {
    * @generated from field: string subcontractor_contract = 15;
    */
   subcontractorContract: string;
+
+  /**
+   * Whose payroll counts for this policy; empty: the owner's own and that of every grant that it has accepted.
+   *
+   * @generated from field: repeated premium_audit.v1.NamedSource exposure_sources = 16;
+   */
+  exposureSources: NamedSource[];
 };
 
 /**
@@ -300,6 +307,32 @@ export type RatingTerms = Message<"premium_audit.v1.RatingTerms"> & {
  */
 export const RatingTermsSchema: GenMessage<RatingTerms> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_policies, 3);
+
+/**
+ * An owner and employer whose payroll counts.
+ *
+ * @generated from message premium_audit.v1.NamedSource
+ */
+export type NamedSource = Message<"premium_audit.v1.NamedSource"> & {
+  /**
+   * @generated from field: string owner_id = 1;
+   */
+  ownerId: string;
+
+  /**
+   * That owner's id of the employer.
+   *
+   * @generated from field: string employer_id = 2;
+   */
+  employerId: string;
+};
+
+/**
+ * Describes the message premium_audit.v1.NamedSource.
+ * Use `create(NamedSourceSchema)` to create a new message.
+ */
+export const NamedSourceSchema: GenMessage<NamedSource> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_policies, 4);
 
 /**
  * A classification of work that a policy covers in a state.
@@ -349,7 +382,7 @@ export type Classification = Message<"premium_audit.v1.Classification"> & {
  * Use `create(ClassificationSchema)` to create a new message.
  */
 export const ClassificationSchema: GenMessage<Classification> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 4);
+  messageDesc(file_premium_audit_v1_policies, 5);
 
 /**
  * A rate from a day on, in dollars per 100 dollars of remuneration.
@@ -375,7 +408,7 @@ export type ClassRate = Message<"premium_audit.v1.ClassRate"> & {
  * Use `create(ClassRateSchema)` to create a new message.
  */
 export const ClassRateSchema: GenMessage<ClassRate> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 5);
+  messageDesc(file_premium_audit_v1_policies, 6);
 
 /**
  * A band of standard premium and its discount, as a fraction.
@@ -401,7 +434,7 @@ export type DiscountBand = Message<"premium_audit.v1.DiscountBand"> & {
  * Use `create(DiscountBandSchema)` to create a new message.
  */
 export const DiscountBandSchema: GenMessage<DiscountBand> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 6);
+  messageDesc(file_premium_audit_v1_policies, 7);
 
 /**
  * A charge in addition to premium, as a fraction of it or as a fixed amount.
@@ -430,7 +463,7 @@ export type Surcharge = Message<"premium_audit.v1.Surcharge"> & {
  * Use `create(SurchargeSchema)` to create a new message.
  */
 export const SurchargeSchema: GenMessage<Surcharge> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 7);
+  messageDesc(file_premium_audit_v1_policies, 8);
 
 /**
  * Election of an officer or owner to be covered or excluded.
@@ -473,7 +506,7 @@ export type OfficerElection = Message<"premium_audit.v1.OfficerElection"> & {
  * Use `create(OfficerElectionSchema)` to create a new message.
  */
 export const OfficerElectionSchema: GenMessage<OfficerElection> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 8);
+  messageDesc(file_premium_audit_v1_policies, 9);
 
 /**
  * The members of a policy that a partner may set; absent members have defaults.
@@ -549,7 +582,7 @@ export type PolicyMembers = Message<"premium_audit.v1.PolicyMembers"> & {
  * Use `create(PolicyMembersSchema)` to create a new message.
  */
 export const PolicyMembersSchema: GenMessage<PolicyMembers> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 9);
+  messageDesc(file_premium_audit_v1_policies, 10);
 
 /**
  * Request of CreatePolicy.
@@ -568,7 +601,7 @@ export type CreatePolicyRequest = Message<"premium_audit.v1.CreatePolicyRequest"
  * Use `create(CreatePolicyRequestSchema)` to create a new message.
  */
 export const CreatePolicyRequestSchema: GenMessage<CreatePolicyRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 10);
+  messageDesc(file_premium_audit_v1_policies, 11);
 
 /**
  * Response of CreatePolicy.
@@ -587,7 +620,7 @@ export type CreatePolicyResponse = Message<"premium_audit.v1.CreatePolicyRespons
  * Use `create(CreatePolicyResponseSchema)` to create a new message.
  */
 export const CreatePolicyResponseSchema: GenMessage<CreatePolicyResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 11);
+  messageDesc(file_premium_audit_v1_policies, 12);
 
 /**
  * Request of GetPolicy.
@@ -606,7 +639,7 @@ export type GetPolicyRequest = Message<"premium_audit.v1.GetPolicyRequest"> & {
  * Use `create(GetPolicyRequestSchema)` to create a new message.
  */
 export const GetPolicyRequestSchema: GenMessage<GetPolicyRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 12);
+  messageDesc(file_premium_audit_v1_policies, 13);
 
 /**
  * Response of GetPolicy.
@@ -625,7 +658,7 @@ export type GetPolicyResponse = Message<"premium_audit.v1.GetPolicyResponse"> & 
  * Use `create(GetPolicyResponseSchema)` to create a new message.
  */
 export const GetPolicyResponseSchema: GenMessage<GetPolicyResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 13);
+  messageDesc(file_premium_audit_v1_policies, 14);
 
 /**
  * Request of ListPolicies.
@@ -667,7 +700,7 @@ export type ListPoliciesRequest = Message<"premium_audit.v1.ListPoliciesRequest"
  * Use `create(ListPoliciesRequestSchema)` to create a new message.
  */
 export const ListPoliciesRequestSchema: GenMessage<ListPoliciesRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 14);
+  messageDesc(file_premium_audit_v1_policies, 15);
 
 /**
  * Response of ListPolicies: one page, newest first.
@@ -691,7 +724,7 @@ export type ListPoliciesResponse = Message<"premium_audit.v1.ListPoliciesRespons
  * Use `create(ListPoliciesResponseSchema)` to create a new message.
  */
 export const ListPoliciesResponseSchema: GenMessage<ListPoliciesResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 15);
+  messageDesc(file_premium_audit_v1_policies, 16);
 
 /**
  * Request of UpdatePolicy.
@@ -724,7 +757,7 @@ export type UpdatePolicyRequest = Message<"premium_audit.v1.UpdatePolicyRequest"
  * Use `create(UpdatePolicyRequestSchema)` to create a new message.
  */
 export const UpdatePolicyRequestSchema: GenMessage<UpdatePolicyRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 16);
+  messageDesc(file_premium_audit_v1_policies, 17);
 
 /**
  * Response of UpdatePolicy.
@@ -743,7 +776,7 @@ export type UpdatePolicyResponse = Message<"premium_audit.v1.UpdatePolicyRespons
  * Use `create(UpdatePolicyResponseSchema)` to create a new message.
  */
 export const UpdatePolicyResponseSchema: GenMessage<UpdatePolicyResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 17);
+  messageDesc(file_premium_audit_v1_policies, 18);
 
 /**
  * Request of DeletePolicy.
@@ -762,7 +795,7 @@ export type DeletePolicyRequest = Message<"premium_audit.v1.DeletePolicyRequest"
  * Use `create(DeletePolicyRequestSchema)` to create a new message.
  */
 export const DeletePolicyRequestSchema: GenMessage<DeletePolicyRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 18);
+  messageDesc(file_premium_audit_v1_policies, 19);
 
 /**
  * Response of DeletePolicy.
@@ -777,7 +810,61 @@ export type DeletePolicyResponse = Message<"premium_audit.v1.DeletePolicyRespons
  * Use `create(DeletePolicyResponseSchema)` to create a new message.
  */
 export const DeletePolicyResponseSchema: GenMessage<DeletePolicyResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 19);
+  messageDesc(file_premium_audit_v1_policies, 20);
+
+/**
+ * Request of IsNamedSource.
+ *
+ * @generated from message premium_audit.v1.IsNamedSourceRequest
+ */
+export type IsNamedSourceRequest = Message<"premium_audit.v1.IsNamedSourceRequest"> & {
+  /**
+   * The caller's id of the employer.
+   *
+   * @generated from field: string employer_id = 1;
+   */
+  employerId: string;
+
+  /**
+   * Owner of the policy.
+   *
+   * @generated from field: string policy_owner_id = 2;
+   */
+  policyOwnerId: string;
+
+  /**
+   * That owner's id of the employer.
+   *
+   * @generated from field: string policy_employer_id = 3;
+   */
+  policyEmployerId: string;
+};
+
+/**
+ * Describes the message premium_audit.v1.IsNamedSourceRequest.
+ * Use `create(IsNamedSourceRequestSchema)` to create a new message.
+ */
+export const IsNamedSourceRequestSchema: GenMessage<IsNamedSourceRequest> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_policies, 21);
+
+/**
+ * Response of IsNamedSource.
+ *
+ * @generated from message premium_audit.v1.IsNamedSourceResponse
+ */
+export type IsNamedSourceResponse = Message<"premium_audit.v1.IsNamedSourceResponse"> & {
+  /**
+   * @generated from field: bool is_named = 1;
+   */
+  isNamed: boolean;
+};
+
+/**
+ * Describes the message premium_audit.v1.IsNamedSourceResponse.
+ * Use `create(IsNamedSourceResponseSchema)` to create a new message.
+ */
+export const IsNamedSourceResponseSchema: GenMessage<IsNamedSourceResponse> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_policies, 22);
 
 /**
  * Request of PreviewPremium.
@@ -808,7 +895,7 @@ export type PreviewPremiumRequest = Message<"premium_audit.v1.PreviewPremiumRequ
  * Use `create(PreviewPremiumRequestSchema)` to create a new message.
  */
 export const PreviewPremiumRequestSchema: GenMessage<PreviewPremiumRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 20);
+  messageDesc(file_premium_audit_v1_policies, 23);
 
 /**
  * Response of PreviewPremium: a worksheet that is not stored.
@@ -846,7 +933,7 @@ export type PreviewPremiumResponse = Message<"premium_audit.v1.PreviewPremiumRes
  * Use `create(PreviewPremiumResponseSchema)` to create a new message.
  */
 export const PreviewPremiumResponseSchema: GenMessage<PreviewPremiumResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 21);
+  messageDesc(file_premium_audit_v1_policies, 24);
 
 /**
  * Acts for the owner and environment in the call's metadata. NOT_FOUND: the id is unknown, deleted, or of another owner or
@@ -906,6 +993,17 @@ export const PolicyService: GenService<{
     methodKind: "unary";
     input: typeof DeletePolicyRequestSchema;
     output: typeof DeletePolicyResponseSchema;
+  },
+  /**
+   * Says whether a policy of another owner names an employer of the caller as a source of exposure, which is the other owner's
+   * consent to a grant of it.
+   *
+   * @generated from rpc premium_audit.v1.PolicyService.IsNamedSource
+   */
+  isNamedSource: {
+    methodKind: "unary";
+    input: typeof IsNamedSourceRequestSchema;
+    output: typeof IsNamedSourceResponseSchema;
   },
   /**
    * Rates the exposure reported so far, without an audit. INVALID_ARGUMENT: days outside the policy's terms.

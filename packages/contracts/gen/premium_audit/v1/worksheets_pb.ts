@@ -6,13 +6,15 @@
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import type { Timestamp } from "@bufbuild/protobuf/wkt";
+import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file premium_audit/v1/worksheets.proto.
  */
 export const file_premium_audit_v1_worksheets: GenFile = /*@__PURE__*/
-  fileDesc("CiFwcmVtaXVtX2F1ZGl0L3YxL3dvcmtzaGVldHMucHJvdG8SEHByZW1pdW1fYXVkaXQudjEi1AIKCVdvcmtzaGVldBIOCgZtZXRob2QYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSLgoFbGluZXMYBCADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldExpbmUSLAoFc3RlcHMYBSADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlByZW1pdW1TdGVwEg8KB3BheXJvbGwYBiABKAkSFAoMcmVtdW5lcmF0aW9uGAcgASgJEhYKDm1hbnVhbF9wcmVtaXVtGAggASgJEhkKEWVzdGltYXRlZF9wcmVtaXVtGAkgASgJEhUKDWZpbmFsX3ByZW1pdW0YCiABKAkSEQoJdG90YWxfZHVlGAsgASgJEhIKCmFkanVzdG1lbnQYDCABKAkSFwoPYWRqdXN0bWVudF90eXBlGA0gASgJIqsCCg1Xb3Jrc2hlZXRMaW5lEg0KBXN0YXRlGAEgASgJEhIKCmNsYXNzX2NvZGUYAiABKAkSDQoFYmFzaXMYAyABKAkSEQoJZmlyc3RfZGF5GAQgASgJEhAKCGxhc3RfZGF5GAUgASgJEg8KB3BheXJvbGwYBiABKAkSLwoKZGVkdWN0aW9ucxgHIAMoCzIbLnByZW1pdW1fYXVkaXQudjEuRGVkdWN0aW9uEhQKDHJlbXVuZXJhdGlvbhgIIAEoCRIRCgRyYXRlGAkgASgJSACIAQESFAoHcHJlbWl1bRgKIAEoCUgBiAEBEi0KB3NvdXJjZXMYCyADKAsyHC5wcmVtaXVtX2F1ZGl0LnYxLkxpbmVTb3VyY2VCBwoFX3JhdGVCCgoIX3ByZW1pdW0iKQoJRGVkdWN0aW9uEgwKBGtpbmQYASABKAkSDgoGYW1vdW50GAIgASgJIlMKCkxpbmVTb3VyY2USEQoJcmVwb3J0X2lkGAEgASgJEjIKCXBvc2l0aW9ucxgCIAMoCzIfLnByZW1pdW1fYXVkaXQudjEuUG9zaXRpb25SYW5nZSIsCg1Qb3NpdGlvblJhbmdlEg0KBWZpcnN0GAEgASgFEgwKBGxhc3QYAiABKAUibgoLUHJlbWl1bVN0ZXASDAoEc3RlcBgBIAEoCRINCgVzdGF0ZRgCIAEoCRIMCgRuYW1lGAMgASgJEg4KBmFtb3VudBgEIAEoCRIVCg1ydW5uaW5nX3RvdGFsGAUgASgJEg0KBWdpdmVzGAYgASgJImMKB01pc3NpbmcSDAoEY29kZRgBIAEoCRINCgVzdGF0ZRgCIAEoCRISCgpjbGFzc19jb2RlGAMgASgJEgwKBGZyb20YBCABKAkSCgoCdG8YBSABKAkSDQoFbW9udGgYBiABKAliBnByb3RvMw");
+  fileDesc("CiFwcmVtaXVtX2F1ZGl0L3YxL3dvcmtzaGVldHMucHJvdG8SEHByZW1pdW1fYXVkaXQudjEivgMKCVdvcmtzaGVldBIOCgZtZXRob2QYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSLgoFbGluZXMYBCADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldExpbmUSLAoFc3RlcHMYBSADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlByZW1pdW1TdGVwEg8KB3BheXJvbGwYBiABKAkSFAoMcmVtdW5lcmF0aW9uGAcgASgJEhYKDm1hbnVhbF9wcmVtaXVtGAggASgJEhkKEWVzdGltYXRlZF9wcmVtaXVtGAkgASgJEhUKDWZpbmFsX3ByZW1pdW0YCiABKAkSEQoJdG90YWxfZHVlGAsgASgJEhIKCmFkanVzdG1lbnQYDCABKAkSFwoPYWRqdXN0bWVudF90eXBlGA0gASgJEjIKB3NvdXJjZXMYDiADKAsyIS5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldFNvdXJjZRI0Cgh3YXJuaW5ncxgPIAMoCzIiLnByZW1pdW1fYXVkaXQudjEuV29ya3NoZWV0V2FybmluZyJ8Cg9Xb3Jrc2hlZXRTb3VyY2USEAoIb3duZXJfaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkSEAoIZ3JhbnRfaWQYAyABKAkSMAoMd2l0aGRyYXduX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCLbAQoQV29ya3NoZWV0V2FybmluZxIMCgRjb2RlGAEgASgJEg8KB21lc3NhZ2UYAiABKAkSMgoHc291cmNlcxgDIAMoCzIhLnByZW1pdW1fYXVkaXQudjEuV29ya3NoZWV0U291cmNlEhQKDHBlcnNvbl9jb3VudBgEIAEoBRIUCgxwZXJpb2Rfc3RhcnQYBSABKAkSEgoKcGVyaW9kX2VuZBgGIAEoCRI0CgdwZXJzb25zGAcgAygLMiMucHJlbWl1bV9hdWRpdC52MS5PdmVybGFwcGluZ1BlcnNvbiJTChFPdmVybGFwcGluZ1BlcnNvbhIUCgxlbXBsb3llZV9pZHMYASADKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkiqwIKDVdvcmtzaGVldExpbmUSDQoFc3RhdGUYASABKAkSEgoKY2xhc3NfY29kZRgCIAEoCRINCgViYXNpcxgDIAEoCRIRCglmaXJzdF9kYXkYBCABKAkSEAoIbGFzdF9kYXkYBSABKAkSDwoHcGF5cm9sbBgGIAEoCRIvCgpkZWR1Y3Rpb25zGAcgAygLMhsucHJlbWl1bV9hdWRpdC52MS5EZWR1Y3Rpb24SFAoMcmVtdW5lcmF0aW9uGAggASgJEhEKBHJhdGUYCSABKAlIAIgBARIUCgdwcmVtaXVtGAogASgJSAGIAQESLQoHc291cmNlcxgLIAMoCzIcLnByZW1pdW1fYXVkaXQudjEuTGluZVNvdXJjZUIHCgVfcmF0ZUIKCghfcHJlbWl1bSIpCglEZWR1Y3Rpb24SDAoEa2luZBgBIAEoCRIOCgZhbW91bnQYAiABKAkiUwoKTGluZVNvdXJjZRIRCglyZXBvcnRfaWQYASABKAkSMgoJcG9zaXRpb25zGAIgAygLMh8ucHJlbWl1bV9hdWRpdC52MS5Qb3NpdGlvblJhbmdlIiwKDVBvc2l0aW9uUmFuZ2USDQoFZmlyc3QYASABKAUSDAoEbGFzdBgCIAEoBSJuCgtQcmVtaXVtU3RlcBIMCgRzdGVwGAEgASgJEg0KBXN0YXRlGAIgASgJEgwKBG5hbWUYAyABKAkSDgoGYW1vdW50GAQgASgJEhUKDXJ1bm5pbmdfdG90YWwYBSABKAkSDQoFZ2l2ZXMYBiABKAkiYwoHTWlzc2luZxIMCgRjb2RlGAEgASgJEg0KBXN0YXRlGAIgASgJEhIKCmNsYXNzX2NvZGUYAyABKAkSDAoEZnJvbRgEIAEoCRIKCgJ0bxgFIAEoCRINCgVtb250aBgGIAEoCWIGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
  * A premium and its calculation. Premiums have two decimals, payroll at most four.
@@ -96,6 +98,20 @@ export type Worksheet = Message<"premium_audit.v1.Worksheet"> & {
    * @generated from field: string adjustment_type = 13;
    */
   adjustmentType: string;
+
+  /**
+   * Whose payroll counts: the caller's own, then that of grants.
+   *
+   * @generated from field: repeated premium_audit.v1.WorksheetSource sources = 14;
+   */
+  sources: WorksheetSource[];
+
+  /**
+   * What to check before the premium is relied on.
+   *
+   * @generated from field: repeated premium_audit.v1.WorksheetWarning warnings = 15;
+   */
+  warnings: WorksheetWarning[];
 };
 
 /**
@@ -104,6 +120,136 @@ export type Worksheet = Message<"premium_audit.v1.Worksheet"> & {
  */
 export const WorksheetSchema: GenMessage<Worksheet> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_worksheets, 0);
+
+/**
+ * An owner and employer whose payroll counts.
+ *
+ * @generated from message premium_audit.v1.WorksheetSource
+ */
+export type WorksheetSource = Message<"premium_audit.v1.WorksheetSource"> & {
+  /**
+   * @generated from field: string owner_id = 1;
+   */
+  ownerId: string;
+
+  /**
+   * That owner's id of the employer.
+   *
+   * @generated from field: string employer_id = 2;
+   */
+  employerId: string;
+
+  /**
+   * Empty for the caller's own payroll.
+   *
+   * @generated from field: string grant_id = 3;
+   */
+  grantId: string;
+
+  /**
+   * Set once the grant has ended: the figures still include the payroll.
+   *
+   * @generated from field: google.protobuf.Timestamp withdrawn_at = 4;
+   */
+  withdrawnAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message premium_audit.v1.WorksheetSource.
+ * Use `create(WorksheetSourceSchema)` to create a new message.
+ */
+export const WorksheetSourceSchema: GenMessage<WorksheetSource> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_worksheets, 1);
+
+/**
+ * Persons who are paid for the same days by two sources.
+ *
+ * @generated from message premium_audit.v1.WorksheetWarning
+ */
+export type WorksheetWarning = Message<"premium_audit.v1.WorksheetWarning"> & {
+  /**
+   * `OVERLAPPING_SOURCES`
+   *
+   * @generated from field: string code = 1;
+   */
+  code: string;
+
+  /**
+   * @generated from field: string message = 2;
+   */
+  message: string;
+
+  /**
+   * The two sources.
+   *
+   * @generated from field: repeated premium_audit.v1.WorksheetSource sources = 3;
+   */
+  sources: WorksheetSource[];
+
+  /**
+   * @generated from field: int32 person_count = 4;
+   */
+  personCount: number;
+
+  /**
+   * First and last day on which a person is in both, `YYYY-MM-DD`.
+   *
+   * @generated from field: string period_start = 5;
+   */
+  periodStart: string;
+
+  /**
+   * @generated from field: string period_end = 6;
+   */
+  periodEnd: string;
+
+  /**
+   * The first 100 persons.
+   *
+   * @generated from field: repeated premium_audit.v1.OverlappingPerson persons = 7;
+   */
+  persons: OverlappingPerson[];
+};
+
+/**
+ * Describes the message premium_audit.v1.WorksheetWarning.
+ * Use `create(WorksheetWarningSchema)` to create a new message.
+ */
+export const WorksheetWarningSchema: GenMessage<WorksheetWarning> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_worksheets, 2);
+
+/**
+ * A person who is paid for the same days by two sources.
+ *
+ * @generated from message premium_audit.v1.OverlappingPerson
+ */
+export type OverlappingPerson = Message<"premium_audit.v1.OverlappingPerson"> & {
+  /**
+   * The employee id of each source, in the order of the sources.
+   *
+   * @generated from field: repeated string employee_ids = 1;
+   */
+  employeeIds: string[];
+
+  /**
+   * First and last day that are in both, `YYYY-MM-DD`.
+   *
+   * @generated from field: string period_start = 2;
+   */
+  periodStart: string;
+
+  /**
+   * @generated from field: string period_end = 3;
+   */
+  periodEnd: string;
+};
+
+/**
+ * Describes the message premium_audit.v1.OverlappingPerson.
+ * Use `create(OverlappingPersonSchema)` to create a new message.
+ */
+export const OverlappingPersonSchema: GenMessage<OverlappingPerson> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_worksheets, 3);
 
 /**
  * Payroll of one state, class and rate period, with its premium.
@@ -180,7 +326,7 @@ export type WorksheetLine = Message<"premium_audit.v1.WorksheetLine"> & {
  * Use `create(WorksheetLineSchema)` to create a new message.
  */
 export const WorksheetLineSchema: GenMessage<WorksheetLine> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 1);
+  messageDesc(file_premium_audit_v1_worksheets, 4);
 
 /**
  * A part of the payroll that does not count; a negative amount is added.
@@ -206,7 +352,7 @@ export type Deduction = Message<"premium_audit.v1.Deduction"> & {
  * Use `create(DeductionSchema)` to create a new message.
  */
 export const DeductionSchema: GenMessage<Deduction> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 2);
+  messageDesc(file_premium_audit_v1_worksheets, 5);
 
 /**
  * Payroll lines of a report that belong to a worksheet line.
@@ -232,7 +378,7 @@ export type LineSource = Message<"premium_audit.v1.LineSource"> & {
  * Use `create(LineSourceSchema)` to create a new message.
  */
 export const LineSourceSchema: GenMessage<LineSource> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 3);
+  messageDesc(file_premium_audit_v1_worksheets, 6);
 
 /**
  * Positions in a report, both included.
@@ -256,7 +402,7 @@ export type PositionRange = Message<"premium_audit.v1.PositionRange"> & {
  * Use `create(PositionRangeSchema)` to create a new message.
  */
 export const PositionRangeSchema: GenMessage<PositionRange> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 4);
+  messageDesc(file_premium_audit_v1_worksheets, 7);
 
 /**
  * One step of the calculation.
@@ -308,7 +454,7 @@ export type PremiumStep = Message<"premium_audit.v1.PremiumStep"> & {
  * Use `create(PremiumStepSchema)` to create a new message.
  */
 export const PremiumStepSchema: GenMessage<PremiumStep> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 5);
+  messageDesc(file_premium_audit_v1_worksheets, 8);
 
 /**
  * A problem because of which a premium cannot be final.
@@ -360,5 +506,5 @@ export type Missing = Message<"premium_audit.v1.Missing"> & {
  * Use `create(MissingSchema)` to create a new message.
  */
 export const MissingSchema: GenMessage<Missing> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 6);
+  messageDesc(file_premium_audit_v1_worksheets, 9);
 

@@ -1,0 +1,15 @@
+import type { Queryable } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+import { updateTermsChanged } from "../audits/audit.sql.ts";
+import { changedMembers } from "./changed-members.ts";
+import type { Policy } from "./policy.ts";
+
+/**
+ * Marks the completed audits of a term as out of date if a member of the policy has changed that their premium depends on. The
+ * start of the next term changes no premium of the term before.
+ */
+export async function markTermChanged(tx: Queryable, tenant: Tenant, before: Policy, after: Policy): Promise<void> {
+  const members = before.term === after.term ? changedMembers(before, after) : [];
+  if (members.length === 0) return;
+  await updateTermsChanged(tx, tenant, { policyId: after.id, term: after.term, members, now: after.updatedAt });
+}

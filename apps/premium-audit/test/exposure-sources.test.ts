@@ -1,0 +1,241 @@
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { PolicyMembersSchema, type RatingTermsSchema } from "@platform/contracts/premium_audit/v1/policies";
+import type { Tenant } from "@platform/service/tenant";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { grantIdOf } from "./exposure-server.ts";
+import { startPremiumAudit, tenant } from "./running-premium-audit.ts";
+
+let service: Awaited<ReturnType<typeof startPremiumAudit>>;
+beforeAll(async () => {
+  service = await startPremiumAudit();
+});
+afterAll(() => service.stop());
+afterEach(() => service.payroll.grants.clear());
+
+const grantor: Tenant = { environment: "sandbox", ownerId: "own_grantor" };
+const grantId = grantIdOf(grantor.ownerId);
+const grantOf = (granteeEmployerId: string) => ({
+  ownerId: grantor.ownerId,
+  granteeOwnerId: tenant.ownerId,
+  granteeEmployerId,
+});
+type Policy = Awaited<ReturnType<typeof service.policy>>;
+
+async function completed(policy: Policy) {
+  const { audit } = await service.audits.createAudit({ policyId: policy.id }, { tenant });
+  return service.finished(audit?.id ?? "");
+}
+
+async function ownAudit() {
+  const policy = await service.policy();
+  service.report(policy.employerId);
+  return { policy, audit: await completed(policy) };
+}
+
+async function grantedAudit() {
+  service.payroll.grants.set(tenant.ownerId, [grantor.ownerId]);
+  const policy = await service.policy();
+  service.report(policy.employerId);
+  const report = service.report(policy.employerId, { tenant: grantor, grossWages: "50000" });
+  return { policy, report, audit: await completed(policy) };
+}
+
+async function worksheetOf(auditId: string, version = 0) {
+  const { worksheet } = await service.audits.getWorksheet({ auditId, version }, { tenant });
+  if (!worksheet) throw new Error("no worksheet");
+  return worksheet;
+}
+
+const sourcesOf = async (auditId: string, version = 0) =>
+  (await worksheetOf(auditId, version)).sources.map(({ ownerId, grantId: id, withdrawnAt }) => ({
+    ownerId,
+    grantId: id,
+    withdrawn: withdrawnAt !== undefined,
+  }));
+
+const change = (id: string, rating: MessageInitShape<typeof RatingTermsSchema>, ...paths: string[]) =>
+  service.policies.updatePolicy({ id, members: { rating }, updateMask: { paths } }, { tenant });
+
+const grantsOf = async (id: string) => (await service.audit(id)).changedGrantIds;
+
+test("an accepted grant marks the audits that were rated without its exposure, until they are rated again", async () => {
+  const { policy, audit } = await ownAudit();
+  const other = await ownAudit();
+  await service.publishGrant("offered", grantOf(policy.employerId));
+  await service.publishGrant("declined", grantOf(policy.employerId));
+  await service.publishGrant("accepted", { ...grantOf(policy.employerId), environment: "production" });
+  await service.publishGrant("accepted", { ...grantOf(policy.employerId), granteeOwnerId: "own_2" });
+  await service.publishGrant("accepted", grantOf(other.policy.employerId));
+  await expect.poll(() => grantsOf(other.audit.id)).toEqual([grantId]);
+  expect(await service.audit(audit.id)).toMatchObject({ outOfDate: false, changedGrantIds: [] });
+
+  await service.publishGrant("accepted", grantOf(policy.employerId));
+  await expect.poll(() => grantsOf(audit.id)).toEqual([grantId]);
+  expect((await service.audit(audit.id)).outOfDate).toBe(true);
+  service.payroll.grants.set(tenant.ownerId, [grantor.ownerId]);
+  service.report(policy.employerId, { tenant: grantor });
+  const { audit: revised } = await service.audits.reviseAudit({ id: audit.id }, { tenant });
+  expect(revised).toMatchObject({ outOfDate: false, changedGrantIds: [], version: 2 });
+});
+
+test("an accepted grant does not mark an audit that was rated with it", async () => {
+  const { policy, audit } = await grantedAudit();
+  await service.publishGrant("accepted", grantOf(policy.employerId));
+  const marker = await ownAudit();
+  await service.publishGrant("accepted", { ...grantOf(marker.policy.employerId), ownerId: "own_other_grantor" });
+  await expect.poll(() => grantsOf(marker.audit.id)).toHaveLength(1);
+  expect((await service.audit(audit.id)).outOfDate).toBe(false);
+});
+
+test("a revoked grant marks the audits that were rated with it, and their worksheets say that it was withdrawn", async () => {
+  const { policy, audit } = await grantedAudit();
+  const own = { ownerId: tenant.ownerId, grantId: "", withdrawn: false };
+  const granted = { ownerId: grantor.ownerId, grantId, withdrawn: false };
+  const withdrawn = { ...granted, withdrawn: true };
+  expect(await sourcesOf(audit.id)).toEqual([own, granted]);
+
+  service.payroll.grants.clear();
+  await service.publishGrant("revoked", grantOf(policy.employerId));
+  await expect.poll(() => grantsOf(audit.id)).toEqual([grantId]);
+  const kept = await worksheetOf(audit.id);
+  expect(await sourcesOf(audit.id)).toEqual([own, withdrawn]);
+  expect(kept.payroll).toBe("150000");
+
+  const { audit: revised } = await service.audits.reviseAudit({ id: audit.id }, { tenant });
+  expect(revised).toMatchObject({ outOfDate: false, version: 2, results: { payroll: "100000" } });
+  expect(await sourcesOf(audit.id)).toEqual([own]);
+  expect(await sourcesOf(audit.id, 1)).toEqual([own, withdrawn]);
+});
+
+test("a grant that was revoked before it was accepted, or whose payroll an audit does not have, marks nothing", async () => {
+  const { policy, audit } = await grantedAudit();
+  service.payroll.grants.set(tenant.ownerId, [grantor.ownerId]);
+  const unused = await ownAudit();
+  await service.publishGrant("revoked", { ...grantOf(policy.employerId), accepted: false });
+  await service.publishGrant("revoked", grantOf(unused.policy.employerId));
+  const marker = await grantedAudit();
+  await service.publishGrant("revoked", grantOf(marker.policy.employerId));
+  await expect.poll(() => grantsOf(marker.audit.id)).toHaveLength(1);
+  for (const { id } of [audit, unused.audit]) expect((await service.audit(id)).outOfDate).toBe(false);
+});
+
+test("a changed policy term marks the completed audits of the term with the names of the members", async () => {
+  const { policy, audit } = await ownAudit();
+  const other = await ownAudit();
+  await change(policy.id, { experienceModifier: "1.2", terrorismRate: "0.01" }, "rating.experience_modifier");
+  expect(await service.audit(audit.id)).toMatchObject({
+    outOfDate: true,
+    changedPolicyMembers: ["experience_modifier"],
+  });
+  await change(policy.id, { terrorismRate: "0.01" }, "rating.terrorism_rate");
+  await change(policy.id, { terrorismRate: "0.02" }, "rating.terrorism_rate");
+  const members = create(PolicyMembersSchema, { premium: "6000" });
+  await service.policies.updatePolicy({ id: policy.id, members, updateMask: { paths: ["premium"] } }, { tenant });
+  const marked = await service.audit(audit.id);
+  expect(marked.changedPolicyMembers.toSorted()).toEqual(["experience_modifier", "premium", "terrorism_rate"]);
+  expect((await service.audit(other.audit.id)).outOfDate).toBe(false);
+  const { audit: revised } = await service.audits.reviseAudit({ id: audit.id }, { tenant });
+  expect(revised).toMatchObject({ outOfDate: false, changedPolicyMembers: [], version: 2 });
+});
+
+test("a change that no premium depends on, or that is none, marks nothing", async () => {
+  const { policy, audit } = await ownAudit();
+  const members = create(PolicyMembersSchema, { policyNumber: `P-${policy.id}` });
+  await service.policies.updatePolicy({ id: policy.id, members, updateMask: { paths: ["policy_number"] } }, { tenant });
+  await change(policy.id, {}, "rating.experience_modifier");
+  expect(await service.audit(audit.id)).toMatchObject({ outOfDate: false, changedPolicyMembers: [] });
+});
+
+test("a policy that changes while its audit is being rated marks the audit", async () => {
+  const policy = await service.policy();
+  service.report(policy.employerId);
+  const gate = Promise.withResolvers<void>();
+  service.payroll.gate = gate.promise;
+  const before = service.payroll.calls;
+  const { audit } = await service.audits.createAudit({ policyId: policy.id }, { tenant });
+  await expect.poll(() => service.payroll.calls).toBeGreaterThan(before);
+  await change(policy.id, { experienceModifier: "1.2" }, "rating.experience_modifier");
+  gate.resolve();
+  const finished = await service.finished(audit?.id ?? "");
+  expect(finished).toMatchObject({ status: "completed", changedPolicyMembers: ["experience_modifier"] });
+});
+
+test("only the sources that a policy names count for it", async () => {
+  const { policy, audit } = await grantedAudit();
+  expect(audit.results?.payroll).toBe("150000");
+  const exposureSources = [{ ownerId: grantor.ownerId, employerId: policy.employerId }];
+  await change(policy.id, { exposureSources }, "rating.exposure_sources");
+  expect((await service.audit(audit.id)).changedPolicyMembers).toEqual(["exposure_sources"]);
+  const { audit: revised } = await service.audits.reviseAudit({ id: audit.id }, { tenant });
+  expect(revised?.results?.payroll).toBe("50000");
+  expect((await worksheetOf(audit.id)).sources.map(({ ownerId }) => ownerId)).toEqual([grantor.ownerId]);
+  expect((await sourcesOf(audit.id, 1)).map(({ withdrawn }) => withdrawn)).toEqual([false, false]);
+  // A report of the source that does not count, then one of the source that does.
+  await service.publishProcessed(service.report(policy.employerId));
+  const late = service.report(policy.employerId, { tenant: grantor });
+  await service.publishProcessed(late);
+  await expect.poll(async () => (await service.audit(audit.id)).changedReportIds).toEqual([late.reportId]);
+  await service.publishGrant("accepted", { ...grantOf(policy.employerId), ownerId: "own_unnamed" });
+  service.payroll.grants.clear();
+  const marker = await ownAudit();
+  await service.publishGrant("accepted", grantOf(marker.policy.employerId));
+  await expect.poll(() => grantsOf(marker.audit.id)).toHaveLength(1);
+  expect(await grantsOf(audit.id)).toEqual([]);
+  await change(policy.id, {}, "rating.exposure_sources");
+  const { policy: again } = await service.policies.getPolicy({ id: policy.id }, { tenant });
+  expect(again?.rating?.exposureSources).toEqual([]);
+});
+
+test("says whether a policy names the caller's employer, in the caller's environment only", async () => {
+  const exposureSources = [{ ownerId: grantor.ownerId, employerId: "EMP-named" }];
+  const policy = await service.policy({ rating: { exposureSources } as never });
+  const asked = { employerId: "EMP-named", policyOwnerId: tenant.ownerId, policyEmployerId: policy.employerId };
+  const isNamed = async (by: Tenant, changes: Partial<typeof asked> = {}) =>
+    (await service.policies.isNamedSource({ ...asked, ...changes }, { tenant: by })).isNamed;
+  expect(await isNamed(grantor)).toBe(true);
+  expect(await isNamed({ ...grantor, environment: "production" })).toBe(false);
+  expect(await isNamed({ ...grantor, ownerId: "own_stranger" })).toBe(false);
+  expect(await isNamed(grantor, { employerId: "another" })).toBe(false);
+  expect(await isNamed(grantor, { policyEmployerId: "another" })).toBe(false);
+  expect(await isNamed(grantor, { policyOwnerId: "own_2" })).toBe(false);
+  await service.policies.deletePolicy({ id: policy.id }, { tenant });
+  expect(await isNamed(grantor)).toBe(false);
+});
+
+test("warns of persons whom two sources pay for the same days, until the policy says which counts", async () => {
+  service.payroll.grants.set(tenant.ownerId, [grantor.ownerId]);
+  const policy = await service.policy();
+  const line = { state: "IL", classCode: "5403", grossWages: "1000", position: 0 };
+  const amounts = { overtimePay: "0", overtimeMultiplier: "1.5", doubleTimePay: "0" };
+  const lineOf = (employeeId: string, personKey: string) => ({ ...line, ...amounts, employeeId, personKey });
+  service.report(policy.employerId, { lines: [lineOf("1", "ida"), { ...lineOf("2", "ben"), position: 1 }] });
+  const march = { periodStart: "2025-03-01", periodEnd: "2025-03-15" };
+  service.report(policy.employerId, { tenant: grantor, ...march, lines: [lineOf("E-7", "ida")] });
+  const april = { periodStart: "2025-04-01", periodEnd: "2025-04-15" };
+  service.report(policy.employerId, { tenant: grantor, ...april, lines: [lineOf("E-7", "ida")] });
+  const asked = { policyId: policy.id, periodStart: "2025-01-01", periodEnd: "2025-12-31" };
+  const preview = async (changes: Partial<typeof asked> = {}) =>
+    (await service.policies.previewPremium({ ...asked, ...changes }, { tenant })).worksheet?.warnings;
+  const expected = [
+    {
+      code: "OVERLAPPING_SOURCES",
+      personCount: 1,
+      periodStart: "2025-03-01",
+      periodEnd: "2025-04-15",
+      sources: [{ ownerId: tenant.ownerId }, { ownerId: grantor.ownerId }],
+      persons: [{ employeeIds: ["1", "E-7"], periodStart: "2025-03-01", periodEnd: "2025-04-15" }],
+    },
+  ];
+  expect(await preview()).toMatchObject(expected);
+  expect(await preview({ periodStart: "2025-05-01" })).toEqual([]);
+  const audit = await completed(policy);
+  expect((await worksheetOf(audit.id)).warnings).toMatchObject(expected);
+
+  const named = [tenant, grantor].map(({ ownerId }) => ({ ownerId, employerId: policy.employerId }));
+  await change(policy.id, { exposureSources: named }, "rating.exposure_sources");
+  expect(await preview()).toEqual([]);
+  const { audit: revised } = await service.audits.reviseAudit({ id: audit.id }, { tenant });
+  expect(revised).toMatchObject({ version: 2, results: audit.results });
+  expect((await worksheetOf(audit.id)).warnings).toEqual([]);
+  expect((await worksheetOf(audit.id, 1)).warnings).toMatchObject(expected);
+});
