@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { Policy, Term } from "./policy.ts";
 
 /** What a premium is rated from. */
-type Rated = Pick<Term, "effectiveAt" | "expiresAt" | "cancelledAt" | "estimatedPremium" | "rating"> & Pick<Policy, "employerId">;
+type Rated = Pick<Term, "effectiveAt" | "expiresAt" | "cancelledAt" | "estimatedPremium" | "rating"> &
+  Pick<Policy, "employerId">;
 
 const publicNames = {
   employerId: "employer_id",
