@@ -202,32 +202,3 @@ export function resultsOf(row: ResultsRow): AuditResults | undefined {
     adjustmentType: adjustment_type,
   };
 }
-
-const markTermsStatement = statement(
-  "audits_mark_terms",
-  `UPDATE audits SET updated_at = $6, changed_policy_members =
-     changed_policy_members || ARRAY(SELECT unnest($5::text[]) EXCEPT SELECT unnest(changed_policy_members))
-   WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND term = $4 AND status = 'completed'
-     AND deleted_at IS NULL AND NOT changed_policy_members @> $5::text[]`,
-);
-
-/** Updates the completed audits of a policy term whose rated members have changed. */
-export async function updateTermsChanged(
-  tx: Queryable,
-  { environment, ownerId }: Tenant,
-  changed: { policyId: string; term: number; members: readonly string[]; now: Date },
-): Promise<void> {
-  const { policyId, term, members, now } = changed;
-  await tx.query(markTermsStatement, [environment, ownerId, policyId, term, members, now]);
-}
-
-const lockCompletedStatement = statement(
-  "audits_completed_lock",
-  `SELECT id FROM audits WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND status = 'completed'
-     AND deleted_at IS NULL ORDER BY id FOR UPDATE`,
-);
-
-/** Locks the completed audits of a policy until the transaction ends. */
-export async function lockCompletedAudits(tx: Queryable, { environment, ownerId }: Tenant, policyId: string) {
-  await tx.query(lockCompletedStatement, [environment, ownerId, policyId]);
-}

@@ -1,8 +1,8 @@
 import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
-import { updateTermsChanged } from "../audits/audit.sql.ts";
 import { changedMembers } from "./changed-members.ts";
 import type { Policy } from "./policy.ts";
+import { updateTermsChanged } from "./term-audits.sql.ts";
 
 /**
  * Marks the completed audits of a term as out of date if a member of the policy has changed that their premium depends on. The

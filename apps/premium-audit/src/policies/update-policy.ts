@@ -8,7 +8,6 @@ import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
 import { invalidMember, refuseInvalid } from "@platform/validation/invalid";
-import { lockCompletedAudits } from "../audits/audit.sql.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { applyDueChanges } from "./apply-due-changes.ts";
 import { selectSumOfAdjustments } from "./audit-adjustment.sql.ts";
@@ -20,6 +19,7 @@ import { policyNumberIndex, selectPolicy, selectTerms, selectTime, updatePolicyR
 import { canMovePolicy, type Policy, type Term } from "./policy.ts";
 import { policyEvent } from "./policy-events.ts";
 import { type GivenMembers, readPolicyChanges } from "./read-policy-members.ts";
+import { lockCompletedAudits } from "./term-audits.sql.ts";
 
 interface PolicyChange {
   id: string;
