@@ -15,7 +15,7 @@ export interface WorksheetWarning extends SourceOverlap {
   message: string;
 }
 
-export const isSameSource = (one: PayrollSource, other: PayrollSource): boolean =>
+const isSameSource = (one: PayrollSource, other: PayrollSource): boolean =>
   one.ownerId === other.ownerId && one.employerId === other.employerId;
 
 /** Whether a source counts for a policy: every one does if the policy names none. */
