@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   apps,
   containersOf,
+  entryOf,
   installations,
   ofKind,
   type Pod,
@@ -14,7 +15,7 @@ import { helm } from "../fixture/helm.ts";
 import { networkOf } from "../fixture/network-policy.ts";
 
 const team = "data-warehouse";
-const methods = ["payroll_intake.v1.ExposureService/ListExposure", "operations.v1.LegalHoldService/ListLegalHolds"];
+const methods = ["payroll_intake.v1.ExposureService/ListExposure", "operations.v1.DeadLetterService/ListDeadLetters"];
 const from = [{ namespaceSelector: { matchLabels: { "kubernetes.io/metadata.name": "reports" } } }];
 const withCallers = (callers: object) => [...production, "--set-json", `global.rpc.callers=${JSON.stringify(callers)}`];
 const refusal = (callers: object) => runHelm("template", "p", "platform", ...withCallers(callers)).output;
@@ -32,14 +33,16 @@ describe.skipIf(!helm)("global.rpc.callers", () => {
     const contents = Object.fromEntries(
       files.map(({ metadata, data }) => [metadata.name, JSON.parse(data["callers.json"])]),
     );
-    const [exposure, holds] = methods;
-    expect(contents).toEqual({
-      "employee-sync-callers": { [team]: [holds] },
-      "file-status-callers": { [team]: [holds] },
-      "payroll-intake-callers": { [team]: [exposure, holds] },
-      "premium-audit-callers": { [team]: [holds] },
-      "webhooks-callers": { [team]: [holds] },
-    });
+    const [exposure, deadLetters] = methods;
+    const evented = apps.filter((app) => entryOf(app).usesEvents);
+    expect(contents).toEqual(
+      Object.fromEntries(
+        evented.map((app) => [
+          `${app}-callers`,
+          { [team]: app === "payroll-intake" ? [exposure, deadLetters] : [deadLetters] },
+        ]),
+      ),
+    );
     for (const app of apps) {
       const [container] = containersOf(podOf(app)).toReversed();
       const variable = container.env.find(({ name }: { name: string }) => name === "RPC_CALLERS_FILE");
@@ -59,7 +62,7 @@ describe.skipIf(!helm)("global.rpc.callers", () => {
   test("network policies let the caller in where it runs, to the apps that serve its methods", () => {
     const { lets } = networkOf(manifests());
     const reached = apps.filter((app) => lets({ namespace: "reports" }, podOf(app), 50_051));
-    expect(reached).toEqual(["employee-sync", "file-status", "payroll-intake", "premium-audit", "webhooks"]);
+    expect(reached).toEqual(apps.filter((app) => entryOf(app).usesEvents));
     for (const app of apps) expect(lets({ namespace: "elsewhere" }, podOf(app), 50_051)).toBe(false);
   });
 

@@ -19,6 +19,7 @@ import { parse } from "yaml";
 import {
   apps,
   charts,
+  entryOf,
   installations,
   type Manifest,
   matches,
@@ -79,13 +80,15 @@ describe.skipIf(!helm)("the charts", () => {
   });
 
   test("charts set only variables that the app reads, and all of these can be set", () => {
-    const served = ["RPC_CALLERS_FILE"];
+    const served = ["RPC_CALLERS_FILE", "RPC_TLS_CERT_FILE", "RPC_TLS_KEY_FILE"];
     const base = variablesIn("packages/service/src/config.ts").filter(
       (name) => !name.startsWith("GRPC_") && !served.includes(name),
     );
+    const database = variablesIn("packages/postgres/src/config.ts");
     const shared = ["packages/service/src/config.ts", "packages/retention/src/config.ts"].flatMap(variablesIn);
     for (const app of apps) {
-      const own = [...variablesIn(`apps/${app}/src/config.ts`), ...base];
+      const { schema: hasSchema } = entryOf(app);
+      const own = [...variablesIn(`apps/${app}/src/config.ts`), ...base, ...(hasSchema ? database : [])];
       const schema = JSON.parse(readFileSync(join(charts, app, "values.schema.json"), "utf8"));
       const known: string[] = schema.definitions.variable.enum;
       expect(known.filter((name) => ![...own, ...shared].includes(name))).toEqual([]);

@@ -1,5 +1,6 @@
 import { plansVariable } from "@platform/plans/plans";
-import { baseConfig, grpcConfig, loadFrom, urlOf } from "@platform/service/config";
+import { postgresConfig, verifyServer } from "@platform/postgres/config";
+import { baseConfig, grpcConfig, loadFrom } from "@platform/service/config";
 import { z } from "zod";
 import { parsePepper } from "./pepper.ts";
 
@@ -8,7 +9,7 @@ const schema = z.object({
   ...grpcConfig,
   /** JSON with plans that are added to the published ones or replace them. */
   RATE_LIMIT_PLANS: plansVariable,
-  POSTGRES_URL: urlOf("postgres:", "postgresql:"),
+  ...postgresConfig,
   DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(10),
   NATS_URL: z.string().min(1),
   NATS_STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
@@ -28,5 +29,5 @@ export type Config = z.output<typeof schema>;
 
 /** Throws a ConfigError that names every invalid variable. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  return loadFrom(schema, env);
+  return loadFrom(schema.transform(verifyServer), env);
 }

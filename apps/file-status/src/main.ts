@@ -13,8 +13,8 @@ export const fileStatus = defineEventedService({
   loadConfig,
   emits: true,
   legalHolds: true,
-  parts(config, { use, consume, identity, database }) {
-    const intake = use(rpcClient(PayrollIntakeService, { identity, address: config.PAYROLL_INTAKE_ADDRESS }));
+  parts(config, { use, consume, rpc, database }) {
+    const intake = use(rpcClient(PayrollIntakeService, { ...rpc, address: config.PAYROLL_INTAKE_ADDRESS }));
     consume({
       durable: "file-status-project-files",
       filter: "file.>",

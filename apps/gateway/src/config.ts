@@ -1,5 +1,6 @@
 import { plansVariable } from "@platform/plans/plans";
 import { baseConfig, loadFrom, urlOf } from "@platform/service/config";
+import type { KeyPairFiles } from "@platform/service/key-pair";
 import { z } from "zod";
 
 const list = z
@@ -22,6 +23,8 @@ const schema = z
     TLS_CERT_FILE: z.string().min(1).optional(),
     TLS_KEY_FILE: z.string().min(1).optional(),
     REDIS_URL: urlOf("redis:", "rediss:"),
+    /** Certificate authorities of Redis, PEM; needs `rediss://`. Without it, `rediss://` trusts public authorities. */
+    REDIS_CA_FILE: z.string().min(1).optional(),
     CREDENTIALS_ADDRESS: z.string().min(1),
     PAYROLL_INTAKE_ADDRESS: z.string().min(1),
     FILE_STATUS_ADDRESS: z.string().min(1),
@@ -84,6 +87,10 @@ const schema = z
       const message = `must be set where ${other} is: a certificate is served with its key`;
       if (!config[one] && config[other]) context.addIssue({ code: "custom", path: [one], message });
     }
+    if (config.REDIS_CA_FILE && !config.REDIS_URL.startsWith("rediss:")) {
+      const message = "must start with rediss:// where REDIS_CA_FILE is set";
+      context.addIssue({ code: "custom", path: ["REDIS_URL"], message });
+    }
     const pinned = [config.PROFILE_A_HOSTS, config.PROFILE_B_PRODUCTION_HOSTS, config.PROFILE_B_SANDBOX_HOSTS].flat();
     const twice = pinned.find((host, index) => pinned.indexOf(host) !== index);
     if (twice)
@@ -95,4 +102,9 @@ export type Config = z.output<typeof schema>;
 /** Throws a ConfigError that names every invalid variable. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   return loadFrom(schema, env);
+}
+
+/** The files with the gateway's certificate; undefined if a proxy in front of it terminates TLS. */
+export function keyPairFiles({ TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile }: Config): KeyPairFiles | undefined {
+  return certFile && keyFile ? { certFile, keyFile, variables: "TLS_CERT_FILE and TLS_KEY_FILE" } : undefined;
 }

@@ -41,7 +41,7 @@ import { webhookEndpointsA } from "./api/webhooks/endpoints-a.ts";
 import { webhookEndpointsB } from "./api/webhooks/endpoints-b.ts";
 import { webhookLimits } from "./api/webhooks/limits.ts";
 import { registeredWebhookEndpoints } from "./api/webhooks/registered-endpoints.ts";
-import { loadConfig } from "./config.ts";
+import { keyPairFiles, loadConfig } from "./config.ts";
 import { credentialUses } from "./edge/authentication/credential-uses.ts";
 import { verdictCache } from "./edge/authentication/verdict-cache.ts";
 import { credentialVerifier } from "./edge/authentication/verify-credentials.ts";
@@ -51,7 +51,6 @@ import { answerOnce } from "./edge/idempotency/answer-once.ts";
 import { backgroundRetries } from "./edge/idempotency/background-retries.ts";
 import { profileByRequest } from "./edge/profile.ts";
 import { gatewayServer } from "./edge/server.ts";
-import { keyPairFiles } from "./edge/tls/key-pair.ts";
 
 // The credentials service says four times a second that it is alive, from a proof that is at most 250 ms old. A revocation
 // must hold everywhere within a second.
@@ -63,12 +62,12 @@ export const gateway = defineApp({
   name,
   loadConfig,
   parts(config, { log, use }) {
-    const identity = serviceIdentity({ name, config, log });
+    const rpc = { identity: serviceIdentity({ name, config, log }), caFile: config.RPC_TLS_CA_FILE };
     const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
     const quickTimeoutMs = Math.min(timeoutMs, config.CREDENTIALS_TIMEOUT_MS);
     const credentials = use(
       rpcClient(CredentialsService, {
-        identity,
+        ...rpc,
         address: config.CREDENTIALS_ADDRESS,
         timeoutMs: quickTimeoutMs,
       }),
@@ -76,26 +75,24 @@ export const gateway = defineApp({
     // Kept by the same service, see docs/decisions/idempotency.md.
     const idempotency = use(
       rpcClient(IdempotencyService, {
-        identity,
+        ...rpc,
         address: config.CREDENTIALS_ADDRESS,
         timeoutMs: quickTimeoutMs,
       }),
     );
-    const payroll = { identity, address: config.PAYROLL_INTAKE_ADDRESS, timeoutMs };
+    const payroll = { ...rpc, address: config.PAYROLL_INTAKE_ADDRESS, timeoutMs };
     const intake = use(rpcClient(PayrollIntakeService, payroll));
     const reports = use(rpcClient(PayrollReportService, payroll));
     const payrollFiles = use(rpcClient(PayrollFileService, payroll));
     const exposure = use(rpcClient(ExposureService, payroll));
     const grants = use(rpcClient(ExposureGrantService, payroll));
-    const employees = use(
-      rpcClient(EmployeeSyncService, { identity, address: config.EMPLOYEE_SYNC_ADDRESS, timeoutMs }),
-    );
-    const files = use(rpcClient(FileStatusService, { identity, address: config.FILE_STATUS_ADDRESS, timeoutMs }));
-    const premiumAudit = { identity, address: config.PREMIUM_AUDIT_ADDRESS, timeoutMs };
+    const employees = use(rpcClient(EmployeeSyncService, { ...rpc, address: config.EMPLOYEE_SYNC_ADDRESS, timeoutMs }));
+    const files = use(rpcClient(FileStatusService, { ...rpc, address: config.FILE_STATUS_ADDRESS, timeoutMs }));
+    const premiumAudit = { ...rpc, address: config.PREMIUM_AUDIT_ADDRESS, timeoutMs };
     const policies = use(rpcClient(PolicyService, premiumAudit));
     const audits = use(rpcClient(AuditService, premiumAudit));
     const payments = use(rpcClient(PaymentService, premiumAudit));
-    const webhooks = use(rpcClient(WebhooksService, { identity, address: config.WEBHOOKS_ADDRESS, timeoutMs }));
+    const webhooks = use(rpcClient(WebhooksService, { ...rpc, address: config.WEBHOOKS_ADDRESS, timeoutMs }));
     const cache = verdictCache({
       maxEntries: config.CREDENTIAL_CACHE_SIZE,
       ttlMs: config.CREDENTIAL_CACHE_TTL_MS,
@@ -103,7 +100,11 @@ export const gateway = defineApp({
     });
     const limiter = use(
       createLimiter({
-        redis: redisLimiter({ url: config.REDIS_URL, timeoutMs: config.RATE_LIMIT_TIMEOUT_MS }),
+        redis: redisLimiter({
+          url: config.REDIS_URL,
+          caFile: config.REDIS_CA_FILE,
+          timeoutMs: config.RATE_LIMIT_TIMEOUT_MS,
+        }),
         local: rollingWindow({ maxKeys: 100_000, nowMs: Date.now }),
         log,
       }),

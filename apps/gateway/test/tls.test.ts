@@ -4,12 +4,12 @@ import { connect as connectPlain } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ConnectionOptions, connect, type SecureVersion, type TLSSocket } from "node:tls";
+import { readKeyPairAtStart } from "@platform/service/key-pair";
 import { prometheusText } from "@platform/service/telemetry";
+import { selfSigned } from "@platform/testing/self-signed";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadConfig } from "../src/config.ts";
-import { readKeyPairAtStart } from "../src/edge/tls/key-pair.ts";
 import { addressesOfApps, type GatewayFixture, gatewayFixture } from "./fixture.ts";
-import { selfSigned } from "./self-signed.ts";
 
 const host = "api.example.com";
 const directory = mkdtempSync(join(tmpdir(), "gateway-tls-"));
@@ -138,6 +138,7 @@ test("is refused at start in a sentence that names what is wrong", async () => {
   const base = { REDIS_URL: "redis://127.0.0.1", ...addressesOfApps("127.0.0.1:1") };
   expect(() => loadConfig({ ...base, TLS_CERT_FILE })).toThrow("TLS_KEY_FILE: must be set where TLS_CERT_FILE is");
   expect(() => loadConfig({ ...base, TLS_KEY_FILE })).toThrow("TLS_CERT_FILE: must be set where TLS_KEY_FILE is");
-  const missing = { certFile: TLS_CERT_FILE, keyFile: join(directory, "none") };
+  const variables = "TLS_CERT_FILE and TLS_KEY_FILE";
+  const missing = { certFile: TLS_CERT_FILE, keyFile: join(directory, "none"), variables };
   expect(() => readKeyPairAtStart(missing)).toThrow(/^TLS_CERT_FILE and TLS_KEY_FILE must name .*ENOENT/);
 });

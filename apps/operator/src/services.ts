@@ -44,7 +44,8 @@ export function platformServices(env: NodeJS.ProcessEnv, nameOf: OperatorName): 
       const address = addressOf(app);
       if (!address) throw new ConfigError(unknownAddress(app));
       const tokenFor = tokensOf(env, localDir);
-      const client = rpcClient(service, { address, timeoutMs, ...(tokenFor && { identity: { tokenFor } }) });
+      const caFile = env.RPC_TLS_CA_FILE || undefined;
+      const client = rpcClient(service, { address, caFile, timeoutMs, ...(tokenFor && { identity: { tokenFor } }) });
       try {
         const call = { requestId, actor: actorOf("operator", nameOf()), signal };
         return await runInCall(call, () => work(client.call));

@@ -16,8 +16,8 @@ export const premiumAudit = defineEventedService({
   loadConfig,
   emits: true,
   legalHolds: true,
-  parts(config, { log, use, consume, identity, database, relay }) {
-    const intake = use(rpcClient(ExposureService, { identity, address: config.PAYROLL_INTAKE_ADDRESS }));
+  parts(config, { log, use, consume, rpc, database, relay }) {
+    const intake = use(rpcClient(ExposureService, { ...rpc, address: config.PAYROLL_INTAKE_ADDRESS }));
     const dependencies = { database, relay, exposure: intake.call, openFinalAudit };
     consume({
       durable: "premium-audit-rate-audits",

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { postgresConfig, verifyServer } from "@platform/postgres/config";
 import { baseConfig, grpcConfig, loadFrom, urlOf } from "@platform/service/config";
 import { z } from "zod";
 import { parseSecretKey } from "./secrets/secret-box.ts";
@@ -59,7 +60,7 @@ const schema = z
   .object({
     ...baseConfig,
     ...grpcConfig,
-    POSTGRES_URL: urlOf("postgres:", "postgresql:"),
+    ...postgresConfig,
     DATABASE_MAX_CONNECTIONS: count(2, 500).default(10),
     NATS_URL: z.string().min(1),
     NATS_STREAM_REPLICAS: count(1, 5).default(1),
@@ -106,5 +107,5 @@ export type Config = z.output<typeof schema>;
 
 /** Throws a ConfigError that names every invalid variable. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  return loadFrom(schema, env);
+  return loadFrom(schema.transform(verifyServer), env);
 }

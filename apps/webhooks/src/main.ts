@@ -30,7 +30,7 @@ export function webhooksApp(clock: Clock) {
     // Deliveries are no evidence of payroll or premium, so legal holds do not apply to them.
     legalHolds: false,
     databaseUrl: (config) => databaseUrls(config.POSTGRES_URL).durable,
-    parts(config, { log, use, consume, identity, database, relay }) {
+    parts(config, { log, use, consume, rpc, database, relay }) {
       const holder = newId("process_");
       const queue = use(
         createDatabase({
@@ -42,7 +42,7 @@ export function webhooksApp(clock: Clock) {
       );
       const box = secretBox(config.WEBHOOK_SECRET_KEY, config.WEBHOOK_SECRET_OLD_KEYS);
       use(keyCheck(database, box));
-      const credentials = use(rpcClient(CredentialsOperatorService, { identity, address: config.CREDENTIALS_ADDRESS }));
+      const credentials = use(rpcClient(CredentialsOperatorService, { ...rpc, address: config.CREDENTIALS_ADDRESS }));
       const policy = {
         allowInsecure: config.ALLOW_INSECURE_TARGETS,
         ports: config.TARGET_PORTS,

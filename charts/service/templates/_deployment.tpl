@@ -58,7 +58,10 @@ spec:
             periodSeconds: 10
             timeoutSeconds: 5
           readinessProbe:
-            {{- if $app.ports.grpc }}
+            {{- if and $app.ports.grpc (.Values.global.tls).enabled }}
+            # Kubernetes cannot probe gRPC over TLS.
+            httpGet: { path: /readyz/grpc, port: ops }
+            {{- else if $app.ports.grpc }}
             grpc: { port: {{ $app.ports.grpc }} }
             {{- else }}
             httpGet: { path: /readyz, port: ops }

@@ -1,5 +1,5 @@
 {{/*
-Environment variables of an app: the addresses of the apps that it calls, overridden by the defaults of its chart, by `global.env`
+Environment variables of an app: the addresses of the apps that it calls and the files for TLS, overridden by the defaults of its chart, by `global.env`
 and by `env`, in this order; then references to Secrets. Rendering fails with a message if a required variable has no value.
 */}}
 {{- define "service.environment" -}}
@@ -9,6 +9,9 @@ and by `env`, in this order; then references to Secrets. Rendering fails with a 
 {{- $address := printf "%s_ADDRESS" ($called | upper | replace "-" "_") }}
 {{- $_ := set $env $address (printf "dns:///%s:%v" $called $port) }}
 {{- $knows = append $knows $address }}
+{{- end }}
+{{- range $name, $file := include "service.tlsFiles" . | fromJson }}
+{{- if has $name $knows }}{{ $_ := set $env $name $file }}{{ end }}
 {{- end }}
 {{- $env = mergeOverwrite $env (deepCopy (.Values.defaults | default dict)) }}
 {{- range $name, $value := .Values.global.env | default dict }}

@@ -51,6 +51,7 @@ volumeMounts:
     mountPath: /keys/tls
     readOnly: true
   {{- end }}
+  {{- include "service.tlsMounts" $ | nindent 2 }}
 {{- end -}}
 
 {{/* Settings of every pod of an app: no privileges, and the values of `scheduling`. */}}
@@ -86,4 +87,5 @@ imagePullSecrets: {{ toJson . }}
     secretName: {{ . }}
     items: [{ key: tls.crt, path: tls.crt }, { key: tls.key, path: tls.key }]
 {{- end }}
+{{- include "service.tlsVolumes" . }}
 {{- end -}}

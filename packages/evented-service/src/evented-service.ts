@@ -16,6 +16,7 @@ import { retentionMigrations } from "@platform/retention/migrations";
 import { type Chore, upkeep } from "@platform/retention/upkeep";
 import type { Implementation } from "@platform/rpc/handlers";
 import { rpcServer } from "@platform/rpc/server";
+import { rpcKeyPairFiles } from "@platform/rpc/server-tls";
 import { type ServiceIdentity, serviceIdentity } from "@platform/rpc/service-identity";
 import { type App, defineApp, type Use } from "@platform/service/app";
 import type { Clock } from "@platform/service/clock";
@@ -27,6 +28,8 @@ export interface EventedConfig extends BaseConfig {
   GRPC_HOST: string;
   GRPC_PORT: number;
   RPC_CALLERS_FILE?: string | undefined;
+  RPC_TLS_CERT_FILE?: string | undefined;
+  RPC_TLS_KEY_FILE?: string | undefined;
   POSTGRES_URL: string;
   DATABASE_MAX_CONNECTIONS: number;
   NATS_URL: string;
@@ -42,8 +45,8 @@ export interface EventedTools<Emits extends boolean> {
   use: Use;
   /** Creates and uses a consumer of events, whose dead letters the operator can list and replay. */
   consume(options: ConsumerOptions): EventConsumer;
-  /** Identity for clients of other services. */
-  identity: ServiceIdentity | undefined;
+  /** Options of clients of other services: `rpcClient(Service, { ...rpc, address })`. */
+  rpc: { identity: ServiceIdentity | undefined; caFile: string | undefined };
   database: Database;
   /** Publishes committed events from the outbox; nudge it after a commit. Present only if the service emits events. */
   relay: Emits extends true ? OutboxRelay : undefined;
@@ -113,7 +116,8 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
       const relay = emits ? use(outboxRelay({ database, nats, log })) : undefined;
       const consumers: EventConsumer[] = [];
       const own = await service.parts(config, {
-        ...{ log, use, identity, database },
+        ...{ log, use, database },
+        rpc: { identity, caFile: config.RPC_TLS_CA_FILE },
         relay: relay as EventedTools<Emits>["relay"],
         consume(options) {
           const consumer = use(eventConsumer({ ...options, nats, database, log }));
@@ -133,6 +137,7 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
           host: config.GRPC_HOST,
           port: config.GRPC_PORT,
           callersFile: config.RPC_CALLERS_FILE,
+          tls: rpcKeyPairFiles(config),
           services: [...services, ...forOperator],
         }),
       );

@@ -97,7 +97,11 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
   ending.throwIfAborted();
 
   const credentials = await progress.step("Demo owners", () =>
-    seedDemoOwners({ localDir, gatewayUrl, credentialsAddress: addressOf("credentials"), identity }),
+    seedDemoOwners({
+      ...{ localDir, gatewayUrl, identity },
+      credentialsAddress: addressOf("credentials"),
+      caFile: env.RPC_TLS_CA_FILE,
+    }),
   );
 
   function describe(): void {

@@ -36,6 +36,8 @@ export async function seedDemoOwners(options: {
   credentialsAddress: string;
   /** Identity of the operator, if authentication is on. */
   identity?: ServiceIdentity | undefined;
+  /** Certificate authorities of the services, if they use TLS. */
+  caFile?: string | undefined;
 }): Promise<DemoCredentials> {
   const kept = keptCredentials(options.localDir);
   if (kept && (await allVerify(options.gatewayUrl, kept))) return kept;
@@ -43,6 +45,7 @@ export async function seedDemoOwners(options: {
   const client = rpcClient(CredentialsOperatorService, {
     address: options.credentialsAddress,
     identity: options.identity,
+    caFile: options.caFile,
   });
   try {
     const operator = client.call;

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { connect as connectSecurely } from "node:tls";
 import { ANSWER_TIMEOUT_MS } from "./answer-timeout.ts";
 import { stopLeftover } from "./process-files.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
@@ -13,36 +14,45 @@ export async function startRedis(options: {
   dataDir?: string;
   port?: number;
   logFile?: string;
+  /** Serves TLS only, with this certificate. */
+  tls?: { readonly certFile: string; readonly keyFile: string };
   /** Cancels the start. */
   signal?: AbortSignal;
 }): Promise<ServerProcess> {
   const directory = options.dataDir ?? makeTemporaryDirectory("redis");
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const pidFile = join(directory, "server.pid");
+  const { tls } = options;
+  const tlsFiles = tls ? ["--tls-cert-file", tls.certFile, "--tls-key-file", tls.keyFile] : [];
   const recipe: ServerRecipe = {
     name: "Redis",
     command: requireProgram("redis-server"),
     args: (port) => [
-      ...["--bind", "127.0.0.1", "--port", String(port)],
+      ...["--bind", "127.0.0.1", tls ? "--tls-port" : "--port", String(port)],
+      ...(tls ? ["--port", "0", "--tls-auth-clients", "no", ...tlsFiles] : []),
       ...["--dir", directory, "--save", "", "--appendonly", "no"],
     ],
     directory,
     logFile: options.logFile ?? join(directory, "server.log"),
     pidFile,
-    url: (port) => `redis://127.0.0.1:${port}`,
+    url: (port) => `${tls ? "rediss" : "redis"}://127.0.0.1:${port}`,
     port: options.port,
     stopSignal: "SIGTERM",
     tidy: () => stopLeftover(pidFile, directory, "SIGTERM"),
-    ready: redisAnswers,
+    ready: ({ port, pid }) => redisAnswers(port, pid, tls !== undefined),
   };
   return startServer(recipe, options.signal);
 }
 
 /** Sends PING, and reads the process id to distinguish our Redis from another one on the same port. */
-function redisAnswers({ port, pid }: { port: number; pid: number }): Promise<void> {
+function redisAnswers(port: number, pid: number, usesTls: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     let answer = "";
-    const socket = connect({ port, host: "127.0.0.1" }, () => socket.write("PING\r\nINFO server\r\n"));
+    const ask = () => socket.write("PING\r\nINFO server\r\n");
+    // The process id says which Redis it is, so its certificate does not have to.
+    const socket = usesTls
+      ? connectSecurely({ port, host: "127.0.0.1", rejectUnauthorized: false }, ask)
+      : connect({ port, host: "127.0.0.1" }, ask);
     socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy(new Error("Redis does not respond.")));
     socket.on("data", (chunk) => {
       answer += chunk.toString("utf8");

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { readAuthorities } from "@platform/service/authorities";
 import { Redis } from "ioredis";
 import { batchCalls } from "./batch-calls.ts";
 import { type Decision, describeWindows } from "./decision.ts";
@@ -32,11 +33,17 @@ const probeWindows: readonly RateWindow[] = [{ limit: 1_000_000_000, windowSecon
  * in the place of the first of them, so that the busiest owners cost least.
  *
  * A call fails if Redis takes longer than `timeoutMs`, and at once while there is no connection; it reconnects
- * automatically. Keys in Redis are `rl:{<key>}`, with a hash tag for cluster tools; calls need a single Redis, not a
- * cluster. `nowSeconds` replaces the clock of Redis in tests.
+ * automatically. With `caFile`, a PEM file, it verifies the server with these authorities; every connection reads the
+ * file, and `url` must be `rediss://`. Keys in Redis are `rl:{<key>}`, with a hash tag for cluster tools; calls need a single Redis, not a
+ * cluster. `nowSeconds` replaces the clock of Redis in tests. Throws a ConfigError if `caFile` cannot be used.
  */
-export function redisLimiter(options: { url: string; timeoutMs?: number; nowSeconds?: () => number }) {
-  const { timeoutMs = 50, nowSeconds } = options;
+export function redisLimiter(options: {
+  url: string;
+  caFile?: string | undefined;
+  timeoutMs?: number;
+  nowSeconds?: () => number;
+}) {
+  const { timeoutMs = 50, nowSeconds, caFile } = options;
   const redis = new Redis(options.url, {
     lazyConnect: true,
     connectionName: "rate-limit",
@@ -48,6 +55,7 @@ export function redisLimiter(options: { url: string; timeoutMs?: number; nowSeco
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
+    ...(caFile && { tls: authoritiesOf(caFile) }),
     scripts: { countRequests: { lua: script } },
   }) as ScriptedRedis;
   // Without a listener every failed connection attempt would be printed; callers get an error anyway.
@@ -94,6 +102,21 @@ export function redisLimiter(options: { url: string; timeoutMs?: number; nowSeco
     /** Settles with the first attempt; after a failure, further attempts follow in the background. */
     connect: () => redis.connect(),
     close: () => redis.disconnect(),
+  };
+}
+
+/** TLS options whose authorities are read again whenever a connection is made; broken content changes nothing. */
+function authoritiesOf(caFile: string): { readonly ca: string } {
+  let current = readAuthorities(caFile, "REDIS_CA_FILE");
+  return {
+    get ca() {
+      try {
+        current = readAuthorities(caFile, "REDIS_CA_FILE");
+      } catch {
+        // It is being replaced, or broken: a connection with the old authorities may still succeed.
+      }
+      return current;
+    },
   };
 }
 

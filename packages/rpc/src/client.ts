@@ -1,5 +1,5 @@
 import { create, type DescService, type MessageInitShape, type MessageShape } from "@bufbuild/protobuf";
-import { Client, type ClientOptions, credentials, type MethodDefinition, type ServiceError } from "@grpc/grpc-js";
+import { Client, type ClientOptions, type MethodDefinition, type ServiceError } from "@grpc/grpc-js";
 import type { Part } from "@platform/service/app";
 import { type Call, currentCall } from "@platform/service/call";
 import { toFault } from "@platform/service/fault";
@@ -8,6 +8,7 @@ import { setToken } from "./call-guard.ts";
 import { toMetadata } from "./call-metadata.ts";
 import { endMadeSpan, madeSpan, setTrace } from "./call-span.ts";
 import { callerGone, isRead } from "./cancellation.ts";
+import { clientCredentials } from "./client-tls.ts";
 import { sendAll } from "./send-all.ts";
 import { type AnyMessage, methodDefinition } from "./service-definition.ts";
 import type { ServiceIdentity } from "./service-identity.ts";
@@ -47,6 +48,8 @@ interface RpcClientOptions {
   address: string;
   /** Identity of the caller. Undefined if authentication is off. */
   identity?: Pick<ServiceIdentity, "tokenFor"> | undefined;
+  /** File with the certificate authorities of the server, RPC_TLS_CA_FILE. Undefined: no TLS. */
+  caFile?: string | undefined;
   /** Every call has a deadline. */
   timeoutMs?: number;
   maxMessageBytes?: number;
@@ -85,7 +88,7 @@ export function rpcClient<Service extends DescService>(
     "grpc.initial_reconnect_backoff_ms": 100,
     "grpc.max_reconnect_backoff_ms": 1000,
   };
-  const client = new Client(options.address, credentials.createInsecure(), channelOptions);
+  const client = new Client(options.address, clientCredentials(options.caFile), channelOptions);
   const defaultTimeoutMs = options.timeoutMs ?? 5000;
   const calls = service.methods.map((method) => {
     const definition = methodDefinition(method);

@@ -1,7 +1,8 @@
 import { create } from "@bufbuild/protobuf";
-import { type MethodDefinition, Server, ServerCredentials, type UntypedServiceImplementation } from "@grpc/grpc-js";
+import { type MethodDefinition, Server, type UntypedServiceImplementation } from "@grpc/grpc-js";
 import { callersOf } from "@platform/app-register/callers";
 import type { Part } from "@platform/service/app";
+import type { KeyPairFiles } from "@platform/service/key-pair";
 import type { Logger } from "@platform/service/log";
 import { HealthImplementation } from "grpc-health-check";
 import { callGuard } from "./call-guard.ts";
@@ -10,6 +11,7 @@ import { type ConfiguredCallers, configuredCallers } from "./configured-callers.
 import type { Implementation } from "./handlers.ts";
 import { addReflection } from "./reflection.ts";
 import { serveSentStream, serveStream, serveUnary } from "./serve-call.ts";
+import { serverTls } from "./server-tls.ts";
 import { type AnyMessage, methodDefinition } from "./service-definition.ts";
 import type { ServiceIdentity } from "./service-identity.ts";
 
@@ -25,6 +27,8 @@ interface RpcServerOptions {
   services: Implementation[];
   /** Verifies callers. Undefined: authentication is off and all callers are accepted. */
   identity?: ServiceIdentity | undefined;
+  /** Files with the certificate of the server, followed when they change. Undefined: no TLS. */
+  tls?: KeyPairFiles | undefined;
   log: Logger;
   maxMessageBytes?: number;
   /** Maximum age of a connection, so that new replicas get their share of clients. */
@@ -40,6 +44,8 @@ interface RpcServerOptions {
 }
 
 const defaultAdmissionIntervalMs = 5000;
+// A certificate that was replaced is used a second later.
+const keyPairIntervalMs = 1000;
 
 /**
  * Serves gRPC with health (`grpc.health.v1`), which anybody may call, as probes do, and reflection for every
@@ -66,21 +72,26 @@ export function rpcServer(options: RpcServerOptions): RpcServer {
   });
   for (const implementation of options.services) addService(server, implementation, calls, configured, options);
   addReflection(server, options.services, options.identity);
+  const tls = serverTls(options.tls, { intervalMs: keyPairIntervalMs, log: options.log });
   let port = 0;
+  let isServing = false;
 
   return {
     name: "grpc",
     async start() {
       await configured.start();
       const bound = Promise.withResolvers<number>();
-      server.bindAsync(`${options.host}:${options.port}`, ServerCredentials.createInsecure(), (error, boundPort) =>
+      server.bindAsync(`${options.host}:${options.port}`, tls.credentials, (error, boundPort) =>
         error ? bound.reject(error) : bound.resolve(boundPort),
       );
       port = await bound.promise;
+      tls.follow();
+      isServing = true;
       for (const name of names) health.setStatus(name, "SERVING");
     },
     async stop() {
       configured.stop();
+      isServing = false;
       for (const name of names) health.setStatus(name, "NOT_SERVING");
       const drained = Promise.withResolvers<void>();
       const isForced = Promise.withResolvers<void>();
@@ -93,6 +104,10 @@ export function rpcServer(options: RpcServerOptions): RpcServer {
       await drained.promise;
       await Promise.race([calls.writesEnded(), isForced.promise]);
       clearTimeout(forced);
+      tls.stop();
+    },
+    ready() {
+      if (!isServing) throw new Error("not serving");
     },
     port: () => port,
   };

@@ -82,6 +82,20 @@ test("a part that fails to stop keeps no other part from stopping", async () => 
   expect(log).toEqual(["start pool", "stop pool"]);
 });
 
+test("readyz of one part looks at that part only", async () => {
+  const broken = { name: "postgres", ready: () => Promise.reject(new Error("no connection")) };
+  const running = await startApp(appOf([broken, { name: "grpc", ready() {} }]), env);
+  const outcome = async (path: string) => {
+    const answer = await fetch(`${running.opsUrl}${path}`);
+    return [answer.status, ((await answer.json()) as { unready?: object }).unready];
+  };
+  expect(await outcome("/readyz/grpc")).toEqual([200, {}]);
+  expect(await outcome("/readyz/postgres")).toEqual([503, { postgres: "no connection" }]);
+  expect(await outcome("/readyz/redis")).toEqual([503, { redis: "no such part" }]);
+  expect(await outcome("/readyz/")).toEqual([404, undefined]);
+  await running.stop();
+});
+
 test("readyz answers 503 and names the part that cannot work, livez stays 200", async () => {
   let reason: string | undefined = "connection refused";
   const pool: Part = {

@@ -44,10 +44,15 @@ export function defineApp<Config extends BaseConfig>(app: App<Config>): App<Conf
   return app;
 }
 
-async function unreadyParts(parts: Part[], phase: "starting" | "up" | "stopping"): Promise<Record<string, string>> {
+type Phase = "starting" | "up" | "stopping";
+
+/** The parts that are not ready, with reasons. `only` names one part; a part that the app does not have is not ready. */
+async function unreadyParts(parts: Part[], phase: Phase, only?: string): Promise<Record<string, string>> {
   if (phase !== "up") return { app: phase };
   const unready: Record<string, string> = {};
-  for (const part of parts) {
+  const asked = parts.filter(({ name }) => only === undefined || name === only);
+  if (only !== undefined && asked.length === 0) return { [only]: "no such part" };
+  for (const part of asked) {
     try {
       await part.ready?.();
     } catch (error) {
@@ -94,12 +99,12 @@ export async function startApp<Config extends BaseConfig>(
   const stopTracing = await startTracing(app.name, config);
   const parts = await createParts(app, config, log);
   const started: Part[] = [];
-  let phase: "starting" | "up" | "stopping" = "starting";
+  let phase: Phase = "starting";
   let stopped: Promise<void> | undefined;
   const ops: OpsServer = opsServer({
     host: config.OPS_HOST,
     port: config.OPS_PORT,
-    unready: () => unreadyParts(parts, phase),
+    unready: (part) => unreadyParts(parts, phase, part),
     metrics: () => prometheusText(app.name),
   });
 

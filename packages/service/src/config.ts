@@ -28,6 +28,8 @@ export const baseConfig = {
   SERVICE_KEY_FILE: z.string().min(1).optional(),
   /** Folder with the public keys of callers: SPKI, PEM, `<caller>.pem` or `<caller>.<anything>.pem`. */
   SERVICE_TRUST_DIR: z.string().min(1).optional(),
+  /** Certificate authorities of gRPC servers, PEM. If set, clients use TLS. Read again when it changes. */
+  RPC_TLS_CA_FILE: z.string().min(1).optional(),
   /** Collector of traces, by OTLP over HTTP, such as `http://collector:4318`. Without it nothing is traced. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(["http/protobuf", "http/json"]).default("http/protobuf"),
@@ -40,6 +42,9 @@ export type BaseConfig = z.output<z.ZodObject<typeof baseConfig>>;
 
 /** Variables of an app that serves gRPC. */
 export const grpcConfig = {
+  /** Certificate and private key of the gRPC server, PEM. If set, it serves TLS only. Read again when they change. */
+  RPC_TLS_CERT_FILE: z.string().min(1).optional(),
+  RPC_TLS_KEY_FILE: z.string().min(1).optional(),
   /** JSON file with callers that are no apps of the platform, and the methods of each. Read again when it changes. */
   RPC_CALLERS_FILE: z.string().min(1).optional(),
   GRPC_HOST: z.string().min(1).default("0.0.0.0"),

@@ -11,15 +11,15 @@ interface OpsServerOptions {
   host: string;
   /** 0 selects a free port. */
   port: number;
-  /** Resolves to the parts that are not ready, with reasons; empty if all are ready. */
-  unready(): Promise<Record<string, string>>;
+  /** Resolves to the parts that are not ready, or to one of them, with reasons; empty if all are ready. */
+  unready(part?: string): Promise<Record<string, string>>;
   /** Returns the metrics in the Prometheus text format. */
   metrics(): Promise<string>;
 }
 
 /**
  * The ops port for Kubernetes and Prometheus, separate from the public port. `/livez`: the event loop runs. `/readyz`:
- * all parts are ready, else 503 with those that are not. `/metrics`: Prometheus text.
+ * all parts are ready, else 503 with those that are not; `/readyz/grpc`: the same for one part. `/metrics`: Prometheus text.
  */
 export function opsServer(options: OpsServerOptions): OpsServer {
   let server: Server | undefined;
@@ -29,8 +29,9 @@ export function opsServer(options: OpsServerOptions): OpsServer {
     if (path === "/metrics") {
       return { status: 200, type: "text/plain; version=0.0.4; charset=utf-8", body: await options.metrics() };
     }
-    if (path !== "/readyz") return { status: 404, type: "application/json", body: '{"error":"not found"}' };
-    const unready = await options.unready();
+    const [, part] = /^\/readyz(?:\/(\w+))?$/.exec(path) ?? ["", ""];
+    if (part === "") return { status: 404, type: "application/json", body: '{"error":"not found"}' };
+    const unready = await options.unready(part);
     const ready = Object.keys(unready).length === 0;
     const body = JSON.stringify({ status: ready ? "ok" : "unready", unready });
     return { status: ready ? 200 : 503, type: "application/json", body };

@@ -2,7 +2,9 @@ import { hash } from "node:crypto";
 import type { Socket } from "node:net";
 import { Server as TlsServer } from "node:tls";
 import type { Part } from "@platform/service/app";
+import { certificateState, followKeyPair } from "@platform/service/follow-key-pair";
 import { newId } from "@platform/service/ids";
+import { type KeyPair, type KeyPairFiles, readKeyPairAtStart, secureOptions } from "@platform/service/key-pair";
 import type { Logger } from "@platform/service/log";
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
 import { registerAccessRecords } from "./access-records.ts";
@@ -19,8 +21,6 @@ import { rawRefusal } from "./raw-refusal.ts";
 import { registerDocsPage } from "./reference/docs-page.ts";
 import { registerEndpoints } from "./register-endpoints.ts";
 import { safetyHeaders } from "./safety-headers.ts";
-import { followKeyPair } from "./tls/follow-key-pair.ts";
-import { type KeyPairFiles, readKeyPairAtStart, secureOptions } from "./tls/key-pair.ts";
 import { registerRequestTraces } from "./trace-requests.ts";
 import { registerRequestTimeout } from "./upload/request-timeout.ts";
 import { registerFileBody } from "./upload/upload.ts";
@@ -59,6 +59,7 @@ interface ServerOptions {
 
 // A pair that was replaced is served a second later.
 const keyPairIntervalMs = 1000;
+const servedCertificate = certificateState("gateway");
 
 /** The public REST server. Throws a ConfigError when it is to speak TLS with a certificate that cannot be used. */
 export function gatewayServer(options: ServerOptions): GatewayServer {
@@ -138,7 +139,9 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
       const { server } = app;
       if (options.tls && keyPair && server instanceof TlsServer) {
         const { tls: files, log } = options;
-        stopFollowing = followKeyPair({ files, served: keyPair, server, intervalMs: keyPairIntervalMs, log });
+        const use = (pair: KeyPair) => server.setSecureContext(secureOptions(pair));
+        const state = servedCertificate;
+        stopFollowing = followKeyPair({ files, served: keyPair, use, intervalMs: keyPairIntervalMs, state, log });
       }
     },
     drain() {

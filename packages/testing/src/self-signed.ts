@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import { isIPv4 } from "node:net";
 
 /** One value of DER (X.690): its tag, its length, and what is in it. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
@@ -16,12 +17,20 @@ const ecdsaWithSha256 = sequence(objectId("2a8648ce3d040302"));
 const commonName = objectId("550403");
 const subjectAltName = objectId("551d11");
 
-/** A certificate of one host name, good for an hour, that its own key has signed (RFC 5280), and that key; both PEM. */
-export function selfSigned(host: string): { cert: string; key: string } {
+/** A name of a certificate: a host name or an IPv4 address. */
+function alternativeName(host: string): Buffer {
+  return isIPv4(host) ? der(0x87, Buffer.from(host.split(".").map(Number))) : der(0x82, Buffer.from(host));
+}
+
+/**
+ * A certificate of hosts, valid for an hour, that is signed with its own key (RFC 5280), and that key; both PEM. Clients
+ * that trust the certificate as an authority accept it.
+ */
+export function selfSigned(...hosts: [string, ...string[]]): { cert: string; key: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  const name = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from(host)))));
+  const name = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from(hosts[0])))));
   const now = Date.now();
-  const names = der(0x04, sequence(der(0x82, Buffer.from(host))));
+  const names = der(0x04, sequence(...hosts.map(alternativeName)));
   const toBeSigned = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.from([1]), randomBytes(8)),

@@ -2,12 +2,14 @@ import { createPrivateKey, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createSecureContext, type SecureContextOptions } from "node:tls";
-import { ConfigError } from "@platform/service/config";
+import { ConfigError } from "./config.ts";
 
-/** Where the certificate and its private key are: PEM, the certificate followed by those that lead to its root. */
+/** Where a certificate and its private key are: PEM, the certificate followed by those that lead to its root. */
 export interface KeyPairFiles {
   certFile: string;
   keyFile: string;
+  /** Variables that name the files, for errors: `TLS_CERT_FILE and TLS_KEY_FILE`. */
+  variables: string;
 }
 
 /** What is in them. */
@@ -16,26 +18,15 @@ export interface KeyPair {
   key: string;
 }
 
-/** The files that the configuration names; undefined when a proxy in front of the gateway terminates TLS. */
-export function keyPairFiles(config: {
-  TLS_CERT_FILE?: string | undefined;
-  TLS_KEY_FILE?: string | undefined;
-}): KeyPairFiles | undefined {
-  const { TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile } = config;
-  return certFile && keyFile ? { certFile, keyFile } : undefined;
-}
-
 /** Reads what a process starts with. Throws a ConfigError where it cannot be used. */
-export function readKeyPairAtStart({ certFile, keyFile }: KeyPairFiles): KeyPair {
+export function readKeyPairAtStart({ certFile, keyFile, variables }: KeyPairFiles): KeyPair {
   try {
     const pair = { cert: readFileSync(certFile, "utf8"), key: readFileSync(keyFile, "utf8") };
     checkKeyPair(pair);
     return pair;
   } catch (error) {
     const reason = error instanceof Error && "code" in error ? error.code : "not PEM";
-    throw new ConfigError(
-      `TLS_CERT_FILE and TLS_KEY_FILE must name a certificate and the private key that belongs to it (${reason}).`,
-    );
+    throw new ConfigError(`${variables} must name a certificate and the private key that belongs to it (${reason}).`);
   }
 }
 

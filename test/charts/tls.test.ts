@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import {
+  apps,
+  containersOf,
+  entryOf,
+  installations,
+  type Manifest,
+  podsOf,
+  production,
+  render,
+  runHelm,
+  trial,
+} from "../fixture/charts.ts";
+import { helm } from "../fixture/helm.ts";
+
+const tls = [...production, "--set", "global.tls.enabled=true"];
+const ownServers = [...tls, "--set", "global.tls.serversSecret=servers-ca"];
+
+/** The value of a variable of a container. */
+const variableOf = (container: Manifest, variable: string): string | undefined =>
+  container.env.find(({ name }: Manifest) => name === variable)?.value;
+
+/** The Secret and entry behind a file of a container, or undefined if no volume has it. */
+function sourceOf(pod: Manifest, container: Manifest, file: string | undefined): string | undefined {
+  const mount = container.volumeMounts.find(({ mountPath }: Manifest) => file?.startsWith(`${mountPath}/`));
+  const volume = pod.spec.volumes.find(({ name }: Manifest) => name === mount?.name);
+  const item = volume?.secret.items.find(({ path }: Manifest) => file === `${mount.mountPath}/${path}`);
+  return item && `${volume.secret.secretName}/${item.key}`;
+}
+
+describe.skipIf(!helm)("global.tls.enabled", () => {
+  test("every container of every app, also of migrations, has the files that its variables name", () => {
+    const pods = podsOf(render(...tls));
+    expect(pods.length).toBeGreaterThan(10);
+    for (const pod of pods) {
+      const app = (pod.what.split(" ")[1] ?? "").replace(/-migrate$/, "");
+      const own = `${app}-internal-tls`;
+      for (const container of containersOf(pod)) {
+        const source = (variable: string) => sourceOf(pod, container, variableOf(container, variable));
+        expect(source("RPC_TLS_CA_FILE"), pod.what).toBe(`${own}/ca.crt`);
+        if (app === "operator") continue;
+        const { ports, schema, alsoUses } = entryOf(app);
+        expect(source("RPC_TLS_CERT_FILE"), pod.what).toBe(ports.grpc && `${own}/tls.crt`);
+        expect(source("RPC_TLS_KEY_FILE"), pod.what).toBe(ports.grpc && `${own}/tls.key`);
+        expect(source("DATABASE_CA_FILE"), pod.what).toBe(schema && `${own}/ca.crt`);
+        expect(source("REDIS_CA_FILE"), pod.what).toBe(alsoUses.includes("redis") ? `${own}/ca.crt` : undefined);
+      }
+    }
+  });
+
+  test("the servers may have authorities of their own", () => {
+    for (const pod of podsOf(render(...ownServers))) {
+      for (const container of containersOf(pod)) {
+        const source = (variable: string) => sourceOf(pod, container, variableOf(container, variable));
+        for (const variable of ["DATABASE_CA_FILE", "REDIS_CA_FILE", "NATS_CA_FILE"])
+          expect(["servers-ca/ca.crt", undefined], pod.what).toContain(source(variable));
+        expect(source("RPC_TLS_CA_FILE"), pod.what).toMatch(/-internal-tls\/ca\.crt$/);
+      }
+    }
+  });
+
+  test("pods are probed on the ops port, because Kubernetes cannot probe gRPC over TLS", () => {
+    const probes = (args: string[]) =>
+      podsOf(render(...args))
+        .filter(({ what }) => apps.some((app) => what === `Deployment ${app}`))
+        .map(({ spec }) => spec.containers[0].readinessProbe);
+    for (const { grpc, httpGet } of probes(tls)) {
+      expect(grpc).toBeUndefined();
+      expect(["/readyz", "/readyz/grpc"]).toContain(httpGet.path);
+    }
+    expect(probes(production).filter(({ grpc }) => grpc !== undefined)).toHaveLength(apps.length - 1);
+  });
+
+  test.each(installations)("%s: it is off by default", (_, args) => {
+    for (const pod of podsOf(render(...args)))
+      for (const container of containersOf(pod))
+        expect(container.env?.filter(({ value }: Manifest) => String(value).startsWith("/etc/tls/")) ?? []).toEqual([]);
+  });
+
+  test("an app may override a file, for a server with a public certificate", () => {
+    const [pod] = podsOf(
+      render(...tls, "--set", "gateway.env.REDIS_CA_FILE=/etc/ssl/certs/ca-certificates.crt"),
+    ).filter(({ what }) => what === "Deployment gateway");
+    expect(variableOf(pod?.spec.containers[0], "REDIS_CA_FILE")).toBe("/etc/ssl/certs/ca-certificates.crt");
+  });
+
+  test("the trial servers have no TLS, so it is refused with them", () => {
+    expect(runHelm("template", "p", "platform", ...trial, "--set", "global.tls.enabled=true").output).toContain(
+      "infrastructure: the trial servers have no TLS; set global.tls.enabled=false, or use servers of your own",
+    );
+  });
+});
