@@ -100,7 +100,7 @@ test("who is on the list and says so gets in, a trusted service that is not on i
 
 test("a caller gets in only by the methods that list it", async () => {
   const keys = keyring();
-  for (const name of ["gateway", "file-status"]) keys.issue(name, name);
+  for (const name of ["gateway", "file-status", "premium-audit"]) keys.issue(name, name);
   const handlers = { submitReport: async () => ({}), getFile: async () => ({}) };
   const server = rpcServer({
     ...{ host: "127.0.0.1", port: 0, log, identity: keys.identityOf("called") },
@@ -119,7 +119,7 @@ test("a caller gets in only by the methods that list it", async () => {
   expect(await outcomeOf(fileStatus.getFile({}, { tenant }))).toBe("OK");
   const refused = "PERMISSION_DENIED CALLER_NOT_ALLOWED";
   expect(await outcomeOf(fileStatus.submitReport({}, { tenant }))).toBe(refused);
-  expect(await outcomeOf(gateway.getFile({}, { tenant }))).toBe(refused);
+  expect(await outcomeOf(clientOf("premium-audit").getFile({}, { tenant }))).toBe(refused);
 });
 
 test("a stranger gets in neither without a token nor with a key of its own, whatever name it uses", async () => {
