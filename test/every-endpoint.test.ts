@@ -2,7 +2,7 @@ import { headersOf, type ProfileA, type ProfileB } from "@platform/local-stack/d
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Operation, readReference } from "./fixture/api-reference.ts";
-import { type Caller, exampleRequests, inOrder } from "./fixture/example-requests.ts";
+import { type Caller, exampleRequests, inOrder, knowOffers } from "./fixture/example-requests.ts";
 import { expectRefusal, type HeldAnswer, sendHeld } from "./fixture/held-answer.ts";
 import { anyJson, spoiled } from "./fixture/hostile-json.ts";
 import { testPlatform } from "./fixture/platform.ts";
@@ -33,9 +33,7 @@ async function preparedFor(
   const [caller, stranger] = [callerOf(credentials.own), callerOf(credentials.strange)];
   // Grants are given to an owner who is not the stranger, because a grantee sees the grant.
   const examples = exampleRequests(caller, callerOf(credentials.throttled).ownerId);
-  for (const operation of operations.filter(({ path }) => /^\/exposure-grants\/\{id\}\/(accept|decline)$/.test(path))) {
-    examples.know(operation, await offerOf(stranger, caller, operation.path));
-  }
+  await knowOffers(examples, operations, { url: platform.gatewayUrl, from: stranger, to: caller });
 
   /** Sends the example request of an operation, with changes. */
   function send(
@@ -65,16 +63,6 @@ async function preparedFor(
     written: operations.filter(({ method }) => method !== "GET"),
     named: operations.filter(({ path }) => path.includes("{")),
   };
-}
-
-/** Offers exposure, so that the grantee has something to accept or decline; resolves to the offer's id. */
-async function offerOf(owner: Caller, grantee: Caller, employer: string): Promise<string> {
-  const { body } = await sendHeld(`${platform.gatewayUrl}/api/v1/exposure-grants`, {
-    method: "POST",
-    headers: owner.headers,
-    body: JSON.stringify({ employer_id: employer, grantee_owner_id: grantee.ownerId }),
-  });
-  return (body as { id: string }).id;
 }
 
 function callerOf(credential: Credential): Caller {

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { apps as registered } from "@platform/app-register/apps";
 import { DeadLetterService } from "@platform/contracts/operations/v1/dead_letters";
+import { LegalHoldService } from "@platform/contracts/operations/v1/legal_holds";
 import { findApps } from "@platform/local-stack/apps";
 import { rpcClient } from "@platform/rpc/client";
 import { tokenSource } from "@platform/rpc/service-token";
@@ -38,7 +39,7 @@ beforeAll(async () => {
   await partner.get(`/employees?employer_id=${payroll.employerId}`);
   const audit = await partner.post("/audits", { policy_id: policy.body.id });
   expect(audit.status, audit.text).toBe(202);
-  await askForDeadLetters();
+  await askEveryService();
 
   // Some show once their consumer has been made, or the work is done.
   shown = await vi.waitFor(async () => {
@@ -50,14 +51,20 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-/** One call to every service, also to one that nothing else here calls. */
-async function askForDeadLetters(): Promise<void> {
+/** Calls every service, also those that nothing else here calls, and has each publish an event. */
+async function askEveryService(): Promise<void> {
   const keyFile = join(platform.localDir, "service-keys/operator.key");
-  const tokenFor = tokenSource({ subject: "operator", keyFile, now: Date.now });
-  for (const { name } of registered.filter(({ usesEvents }) => usesEvents)) {
-    const client = rpcClient(DeadLetterService, { address: platform.process(name).url, identity: { tokenFor } });
+  const identity = { tokenFor: tokenSource({ subject: "operator", keyFile, now: Date.now }) };
+  for (const { name, usesEvents, legalHolds } of registered) {
+    if (!usesEvents) continue;
+    const address = platform.process(name).url;
+    const client = rpcClient(DeadLetterService, { address, identity });
     await client.call.listDeadLetters({ limit: 1 });
     await client.stop?.();
+    if (!legalHolds) continue;
+    const holds = rpcClient(LegalHoldService, { address, identity });
+    await holds.call.placeLegalHold({ environment: "sandbox", ownerId: "own_1", employerId: "", reason: "a test" });
+    await holds.stop?.();
   }
 }
 

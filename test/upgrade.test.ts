@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
-import { headersOf } from "@platform/local-stack/demo-credentials";
+import { headersOf, type ProfileA, type ProfileB } from "@platform/local-stack/demo-credentials";
 import { eventually } from "@platform/testing/patience";
 import { beforeAll, expect, test, vi } from "vitest";
 import { readReference } from "./fixture/api-reference.ts";
 import { type EventReceiver, eventReceiver } from "./fixture/event-receiver.ts";
-import { exampleRequests, inOrder } from "./fixture/example-requests.ts";
+import { exampleRequests, inOrder, knowOffers } from "./fixture/example-requests.ts";
 import { sendHeld } from "./fixture/held-answer.ts";
 import { nextRelease } from "./fixture/next-release.ts";
 import { type Partner, partnerOf } from "./fixture/partner.ts";
@@ -82,14 +82,20 @@ test("while the schema of the next release comes into use, every request is answ
 });
 
 test("on the schema of the next release every operation of the API does what its example shows", async () => {
-  const { production, other, limited } = platform.credentials;
+  const { sandbox, production, other, limited } = platform.credentials;
+  const callerOf = (credential: ProfileA | ProfileB) => ({
+    headers: headersOf(credential),
+    ownerId: credential.owner_id,
+    ownerType: credential.owner_type,
+  });
   for (const [profile, credential] of [
     ["A", other.profileA],
     ["B", production.profileB],
   ] as const) {
     const operations = inOrder(await readReference(platform.gatewayUrl, profile));
-    const caller = { headers: headersOf(credential), ownerId: credential.owner_id, ownerType: credential.owner_type };
+    const caller = callerOf(credential);
     const examples = exampleRequests(caller, limited.profileA.owner_id);
+    await knowOffers(examples, operations, { url: platform.gatewayUrl, from: callerOf(sandbox.profileA), to: caller });
     for (const operation of operations) {
       const { method, url, body } = examples.requestOf(operation);
       const answer = await sendHeld(platform.gatewayUrl + url, {
