@@ -6,7 +6,14 @@ const least = {
   NATS_URL: "nats://localhost",
   CREDENTIALS_ADDRESS: "localhost:1",
   WEBHOOK_SECRET_KEY: Buffer.alloc(32, 1).toString("base64"),
+  SMTP_URL: "smtps://mail.example.com",
 };
+
+test("a mail server is required in production, because owners must be notified", () => {
+  const { SMTP_URL: _, ...without } = least;
+  expect(() => loadConfig(without)).toThrow("SMTP_URL: is required");
+  expect(loadConfig({ ...without, PLATFORM_MODE: "development" }).SMTP_URL).toBeUndefined();
+});
 
 test("insecure targets are refused in production, which is what a platform is unless it says otherwise", () => {
   expect(loadConfig(least).ALLOW_INSECURE_TARGETS).toBe(false);

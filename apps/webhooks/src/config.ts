@@ -52,6 +52,8 @@ const domains = z
     error: "must be domains such as cluster.example.com, separated by commas, without dots at their ends",
   });
 
+const hosts = z.string().default("").transform(list);
+
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 const dayMs = 24 * 60 * 60 * 1000;
@@ -87,14 +89,22 @@ const schema = z
     SWEEP_INTERVAL_MS: count(50, 60_000).default(2000),
     HOUSEKEEPING_INTERVAL_MS: count(1000, dayMs).default(3_600_000),
     RETENTION_DAYS: count(1, 3650).default(90),
-    /** If absent, e-mails are not sent, and the log says so. */
+    /** Required in production. If absent, e-mails are not sent, and the log says so. */
     SMTP_URL: urlOf("smtp:", "smtps:").optional(),
+    /** Public host names, as the gateway has them. E-mails name the first of each list. */
+    PROFILE_A_HOSTS: hosts,
+    PROFILE_B_PRODUCTION_HOSTS: hosts,
+    PROFILE_B_SANDBOX_HOSTS: hosts,
     MAIL_FROM: z.string().min(3).default("Webhooks <webhooks@localhost>"),
   })
   .superRefine((config, context) => {
     if (config.ALLOW_INSECURE_TARGETS && config.PLATFORM_MODE === "production") {
       const message = "is for development; it needs PLATFORM_MODE=development";
       context.addIssue({ code: "custom", path: ["ALLOW_INSECURE_TARGETS"], message });
+    }
+    if (config.SMTP_URL === undefined && config.PLATFORM_MODE === "production") {
+      const message = "is required: owners are notified by e-mail when a webhook is disabled";
+      context.addIssue({ code: "custom", path: ["SMTP_URL"], message });
     }
     // A delivery must not be claimed by another process while this one still waits for a response.
     if (config.LEASE_MS < config.ATTEMPT_TIMEOUT_MS * 2) {

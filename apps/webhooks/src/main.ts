@@ -63,6 +63,13 @@ export function webhooksApp(clock: Clock) {
         deliveryDispatcher({
           ...{ database, queue, pools, box, clock, log, holder, heartbeat, timeoutMs, mailer },
           schedule: config.RETRY_DELAYS_MS,
+          hosts: {
+            profileA: config.PROFILE_A_HOSTS[0],
+            profileB: {
+              sandbox: config.PROFILE_B_SANDBOX_HOSTS[0],
+              production: config.PROFILE_B_PRODUCTION_HOSTS[0],
+            },
+          },
           leaseMs: config.LEASE_MS,
           sweepIntervalMs: config.SWEEP_INTERVAL_MS,
           maxInFlight: config.MAX_IN_FLIGHT,

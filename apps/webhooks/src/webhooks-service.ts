@@ -41,8 +41,8 @@ export function webhooksService(dependencies: Dependencies) {
       if (!webhook) throw refusal("WEBHOOK_NOT_FOUND");
       return { webhook: toWebhookMessage(webhook) };
     },
-    async updateWebhook({ webhookId, limits, url, events, description, isActive }, call) {
-      const change = { webhookId, url, events: events?.values, description, isActive, limits };
+    async updateWebhook({ webhookId, limits, url, events, description, isActive, warnEarly }, call) {
+      const change = { webhookId, url, events: events?.values, description, isActive, warnEarly, limits };
       return { webhook: toWebhookMessage(await updateWebhook(dependencies, call, change)) };
     },
     async deleteWebhook(request, call) {

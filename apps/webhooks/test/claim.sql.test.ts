@@ -35,6 +35,7 @@ async function webhookWithDelivery(): Promise<string> {
     envelope: 2,
     signature: 1,
     isActive: true,
+    warnEarly: false,
     disabledReason: null,
     createdBy: "",
     changedBy: "",

@@ -119,6 +119,7 @@ interface Registration {
   description: string;
   envelope: number;
   signature: number;
+  warnEarly: boolean;
   maxWebhooks: number;
   maxInFlight: number;
 }

@@ -1,6 +1,7 @@
 import type { Database } from "@platform/postgres/database";
 import type { Logger } from "@platform/service/log";
 import { meter } from "@platform/service/telemetry";
+import type { ApiHosts } from "../mail/compose-mail.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { RetrySchedule } from "../sending/retry-schedule.ts";
 import { type AttemptDependencies, attemptDelivery } from "./attempt-delivery.ts";
@@ -26,6 +27,8 @@ interface Options extends AttemptDependencies {
   maxInFlight: number;
   maxInFlightPerWebhook: number;
   mailer: Pick<Mailer, "nudge">;
+  /** Of the API, which e-mails name. */
+  hosts: ApiHosts;
   log: Logger;
 }
 
@@ -46,7 +49,7 @@ export function deliveryDispatcher(options: Options): Dispatcher {
   const { database, queue, clock, holder, leaseMs, schedule, log } = options;
   const leaseSeconds = leaseMs / 1000;
   const settler = attemptSettler({
-    ...{ database, holder, log },
+    ...{ database, holder, log, hosts: options.hosts },
     attemptsInAll: schedule.length,
     mailed: options.mailer.nudge,
   });

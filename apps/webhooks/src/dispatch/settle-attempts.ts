@@ -2,7 +2,7 @@ import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
 import { runAsSchedule } from "@platform/service/actor";
 import type { Logger } from "@platform/service/log";
-import { disabledMail, type FailedDelivery, warningMail } from "../mail/compose-mail.ts";
+import { type ApiHosts, disabledMail, type FailedDelivery, warningMail } from "../mail/compose-mail.ts";
 import { insertMail } from "../mail/mail.sql.ts";
 import { updateWebhookDisabled, updateWebhookRecovered, updateWebhookWarned } from "../registrations/webhook.sql.ts";
 import { recordWebhookChange } from "../registrations/webhook-activity.ts";
@@ -29,6 +29,8 @@ interface SettlerOptions {
   holder: string;
   /** Number of attempts of a delivery, which e-mails mention. */
   attemptsInAll: number;
+  /** Of the API, which e-mails name. */
+  hosts: ApiHosts;
   log: Logger;
   /** Called after an e-mail was committed. */
   mailed(): void;
@@ -111,7 +113,7 @@ async function settleBatch(attempts: readonly MadeAttempt[], options: SettlerOpt
     const counted = await settleRows(tx, holder, rows);
     let mails = 0;
     for (const attempt of consequential) {
-      if (counted.has(attempt.delivery.id)) mails += await followUp(tx, attempt, options.attemptsInAll);
+      if (counted.has(attempt.delivery.id)) mails += await followUp(tx, attempt, options);
     }
     return mails > 0;
   });
@@ -126,7 +128,11 @@ async function disable(tx: Queryable, disabled: Parameters<typeof updateWebhookD
 }
 
 /** Applies an attempt's verdict to its webhook; resolves to the number of e-mails that this causes. */
-async function followUp(tx: Queryable, attempt: MadeAttempt, attemptsInAll: number): Promise<number> {
+async function followUp(
+  tx: Queryable,
+  attempt: MadeAttempt,
+  { attemptsInAll, hosts }: Pick<SettlerOptions, "attemptsInAll" | "hosts">,
+): Promise<number> {
   const { delivery, verdict, at, startedAt, result } = attempt;
   const { webhookId, url, id: deliveryId, eventId, eventType, step } = delivery;
   const failed = { deliveryId, eventId, eventType, failures: step + 1, attemptedAt: startedAt, result };
@@ -134,7 +140,7 @@ async function followUp(tx: Queryable, attempt: MadeAttempt, attemptsInAll: numb
     const disabled = { id: webhookId, url, reason: verdict.disable, at };
     const webhook = await runAsSchedule("webhook deliveries", () => disable(tx, disabled));
     if (!webhook) return 0;
-    await insertMail(tx, disabledMail({ ...failed, webhook } satisfies FailedDelivery, verdict.disable), at);
+    await insertMail(tx, disabledMail({ ...failed, webhook } satisfies FailedDelivery, verdict.disable, hosts), at);
     return 1;
   }
   if (verdict.warn) {

@@ -1,4 +1,5 @@
 import { newId } from "@platform/service/ids";
+import type { Environment } from "@platform/service/tenant";
 import type { DisabledReason, Webhook } from "../registrations/webhook.ts";
 import type { AttemptResult } from "../sending/attempt.ts";
 import type { Mail } from "./mail.sql.ts";
@@ -15,6 +16,12 @@ export interface FailedDelivery {
   result: AttemptResult;
 }
 
+/** Public host names of the API; undefined where none is configured. */
+export interface ApiHosts {
+  profileA: string | undefined;
+  profileB: Readonly<Record<Environment, string | undefined>>;
+}
+
 const maxAnswerLength = 500;
 
 /** Warns the owner of a webhook that its deliveries fail, while it is still active. */
@@ -28,8 +35,10 @@ export function warningMail(failed: FailedDelivery, attemptsInAll: number): Mail
 }
 
 /** Composes the e-mail that says that a webhook was disabled, why, and what to do. */
-export function disabledMail(failed: FailedDelivery, reason: DisabledReason): Mail {
+export function disabledMail(failed: FailedDelivery, reason: DisabledReason, hosts: ApiHosts): Mail {
   const { webhook, deliveryId, failures } = failed;
+  const path = `/api/v1/webhooks/${webhook.id}`;
+  const [urlA, urlB] = [urlOf(hosts.profileA, path), urlOf(hosts.profileB[webhook.environment], path)];
   const why = {
     delivery_failed: `because all ${failures} attempts of a delivery have failed`,
     gone: "because your receiver responded with 410 Gone",
@@ -40,12 +49,16 @@ export function disabledMail(failed: FailedDelivery, reason: DisabledReason): Ma
     ...lastAttempt(failed),
     [
       "To resume, make sure that your receiver responds with a 2xx status, then enable the webhook again:",
-      `  with an API key:          PATCH /api/v1/webhooks/${webhook.id}  {"owner_id": "${webhook.ownerId}", "is_active": true}`,
-      `  with a client id:         PUT   /api/v1/webhooks/${webhook.id}  {"status": "active"}`,
+      `  with an API key:          PATCH ${urlA}  {"owner_id": "${webhook.ownerId}", "is_active": true}`,
+      `  with a client id:         PUT   ${urlB}  {"status": "active"}`,
     ].join("\n"),
     "While it is disabled, new events are held for 72 hours. They are delivered when you enable it, the oldest first.",
-    `The failed delivery is not one of them. To retry it: POST /api/v1/webhooks/${webhook.id}/deliveries/${deliveryId}/retry`,
+    `The failed delivery is not one of them. To retry it: POST ${urlA}/deliveries/${deliveryId}/retry`,
   ]);
+}
+
+function urlOf(host: string | undefined, path: string): string {
+  return host === undefined ? path : `https://${host}${path}`;
 }
 
 function mailOf({ webhook }: FailedDelivery, subject: string, paragraphs: readonly string[]): Mail {

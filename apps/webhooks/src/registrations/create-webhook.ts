@@ -34,6 +34,7 @@ export interface Registration {
   url: string;
   events: string[];
   description: string;
+  warnEarly: boolean;
   /** 0 takes the profile's default. */
   envelope: number;
   signature: number;
@@ -49,7 +50,7 @@ export async function createWebhook(
   registration: Registration,
 ): Promise<{ webhook: Webhook; secret: string }> {
   checkRegistration(registration, policy);
-  const { limits, profile, ownerType, url, events, description } = registration;
+  const { limits, profile, ownerType, url, events, description, warnEarly } = registration;
   const now = new Date(clock.now());
   const webhook: Webhook = {
     id: newId("wh_"),
@@ -62,6 +63,7 @@ export async function createWebhook(
     envelope: (registration.envelope || webhookDefaults[profile].envelope) as EnvelopeForm,
     signature: (registration.signature || webhookDefaults[profile].signature) as SignatureForm,
     isActive: true,
+    warnEarly,
     disabledReason: null,
     createdBy: changeStamp()[0] ?? "",
     changedBy: changeStamp()[0] ?? "",

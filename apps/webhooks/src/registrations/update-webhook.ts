@@ -32,6 +32,7 @@ export interface WebhookChange {
   events?: string[] | undefined;
   description?: string | undefined;
   isActive?: boolean | undefined;
+  warnEarly?: boolean | undefined;
   limits?: PlanLimits | undefined;
 }
 
@@ -88,6 +89,7 @@ function changed(before: Webhook, change: Omit<WebhookChange, "webhookId">, upda
     url: change.url ?? before.url,
     events: change.events ?? before.events,
     description: change.description ?? before.description,
+    warnEarly: change.warnEarly ?? before.warnEarly,
     isActive,
     disabledReason: isActive ? null : (before.disabledReason ?? "requested"),
     updatedAt,

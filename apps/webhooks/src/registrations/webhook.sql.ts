@@ -6,7 +6,7 @@ import type { SealedSecret } from "../secrets/secret-box.ts";
 import type { DisabledReason, SigningTarget, Webhook } from "./webhook.ts";
 
 const columns = `id, environment, owner_id AS "ownerId", owner_type AS "ownerType", url, events, description, envelope,
-  signature, is_active AS "isActive", disabled_reason AS "disabledReason",
+  signature, is_active AS "isActive", warn_early AS "warnEarly", disabled_reason AS "disabledReason",
   coalesce(created_by, '') AS "createdBy", coalesce(changed_by, '') AS "changedBy", created_at AS "createdAt",
   updated_at AS "updatedAt", previous_secret_expires_at AS "previousSecretExpiresAt"`;
 
@@ -19,14 +19,22 @@ const sealedColumns = `${columns}, secret AS sealed, secret_key_id AS "keyId", r
 const insert = statement(
   "webhooks_insert",
   `INSERT INTO webhooks (id, environment, owner_id, owner_type, url, events, description, envelope, signature, secret,
-     secret_key_id, create_request_id, created_at, updated_at, changed_by, changed_request_id, created_by)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $14)`,
+     secret_key_id, create_request_id, created_at, updated_at, changed_by, changed_request_id, created_by, warn_early)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $14, $16)`,
 );
 
 export async function insertWebhook(tx: Queryable, webhook: Webhook, secret: SealedSecret, requestId: string) {
   const { id, environment, ownerId, ownerType, url, events, description, envelope, signature, createdAt } = webhook;
   const own = [id, environment, ownerId, ownerType, url, events, description, envelope, signature];
-  await tx.query(insert, [...own, secret.sealed, secret.keyId, requestId, createdAt, ...changeStamp()]);
+  await tx.query(insert, [
+    ...own,
+    secret.sealed,
+    secret.keyId,
+    requestId,
+    createdAt,
+    ...changeStamp(),
+    webhook.warnEarly,
+  ]);
 }
 
 const select = statement<Webhook>(
@@ -100,14 +108,24 @@ export async function countWebhooks(tx: Queryable, { environment, ownerId }: Ten
 const update = statement(
   "webhooks_update",
   `UPDATE webhooks SET url = $2, events = $3, description = $4, is_active = $5, disabled_reason = $6, updated_at = $7,
-     warned_at = CASE WHEN $5 AND NOT is_active THEN NULL ELSE warned_at END, changed_by = $8, changed_request_id = $9
+     warned_at = CASE WHEN $5 AND NOT is_active THEN NULL ELSE warned_at END, changed_by = $8, changed_request_id = $9, warn_early = $10
    WHERE id = $1`,
 );
 
 /** Updates what a partner may change. Switching the webhook on clears the warning. */
 export async function updateWebhookRow(tx: Queryable, webhook: Webhook): Promise<void> {
   const { id, url, events, description, isActive, disabledReason, updatedAt } = webhook;
-  const values = [id, url, events, description, isActive, disabledReason, updatedAt, ...changeStamp()];
+  const values = [
+    id,
+    url,
+    events,
+    description,
+    isActive,
+    disabledReason,
+    updatedAt,
+    ...changeStamp(),
+    webhook.warnEarly,
+  ];
   await tx.query(update, values);
 }
 
@@ -188,10 +206,10 @@ export async function updateWebhookDisabled(
 const warn = statement<Webhook>(
   "webhooks_warn",
   `UPDATE webhooks SET warned_at = $2
-   WHERE id = $1 AND warned_at IS NULL AND is_active AND deleted_at IS NULL RETURNING ${columns}`,
+   WHERE id = $1 AND warn_early AND warned_at IS NULL AND is_active AND deleted_at IS NULL RETURNING ${columns}`,
 );
 
-/** Records that the owner was warned. Undefined when it was recorded before. */
+/** Records that the owner was warned. Undefined when it was recorded before, or the owner has not asked for it. */
 export async function updateWebhookWarned(tx: Queryable, id: string, at: Date): Promise<Webhook | undefined> {
   const [row] = await tx.query(warn, [id, at]);
   return row;

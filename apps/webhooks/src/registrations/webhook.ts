@@ -30,6 +30,8 @@ export interface Webhook {
   envelope: EnvelopeForm;
   signature: SignatureForm;
   isActive: boolean;
+  /** Whether the owner is warned by e-mail before it is disabled. */
+  warnEarly: boolean;
   /** Null while it is on. */
   disabledReason: DisabledReason | null;
   /** Actor that created it, as `api_key:key_…`, and actor that changed it last; empty when unknown. */

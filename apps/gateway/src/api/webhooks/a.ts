@@ -40,6 +40,7 @@ const webhookSchemaA = z
       .boolean()
       .meta({ description: "False while the webhook is disabled. Events are then held for 72 hours." }),
     disabled_reason: disabledReasonSchema,
+    warn_early: z.boolean(),
     envelope: z.int(),
     signature: z.int(),
     previous_secret_expires_at: previousSecretSchema,
@@ -57,6 +58,7 @@ function toWebhookA(webhook: Webhook): z.input<typeof webhookSchemaA> {
     environment: choiceOf(webhook.environment),
     is_active: webhook.isActive,
     disabled_reason: toDisabledReason(webhook),
+    warn_early: webhook.warnEarly,
     ...{ envelope, signature },
     previous_secret_expires_at: publicTimeOrNull(previousSecretExpiresAt),
     created_at: publicTime(webhook.createdAt),

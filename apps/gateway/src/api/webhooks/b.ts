@@ -33,6 +33,7 @@ const webhookSchemaB = z
       .enum(["active", "disabled"])
       .meta({ description: "Status of the webhook. While it is `disabled`, events are held for 72 hours." }),
     disabledReason: disabledReasonSchema,
+    warnEarly: z.boolean(),
     envelope: z.int(),
     signature: z.int(),
     previousSecretExpiresAt: previousSecretSchema,
@@ -47,6 +48,7 @@ function toWebhookB(webhook: Webhook): z.input<typeof webhookSchemaB> {
     ...{ id, url, events, description },
     status: webhook.isActive ? "active" : "disabled",
     disabledReason: toDisabledReason(webhook),
+    warnEarly: webhook.warnEarly,
     ...{ envelope, signature },
     previousSecretExpiresAt: publicTimeOrNull(webhook.previousSecretExpiresAt),
     createdAt: publicTime(webhook.createdAt),

@@ -44,6 +44,11 @@ const signature = form([1, 2]).meta({
   description: "Layout of the `Svc-Signature` header. 1: `t=<time>,v1=<hex>`. 2: `sha256=<hex>`.",
 });
 
+const warnEarly = z.boolean({ error: "true or false" }).meta({
+  description:
+    "Whether you also get an e-mail after the third failed attempt of a delivery. If omitted, you get one only when the webhook is disabled.",
+});
+
 /** The members that both profiles read when a webhook is registered. */
 export const registrationMembers = {
   url,
@@ -51,6 +56,7 @@ export const registrationMembers = {
   description: description.optional(),
   envelope: envelope.optional(),
   signature: signature.optional(),
+  warn_early: warnEarly.optional(),
 };
 
 interface Registration {
@@ -59,11 +65,19 @@ interface Registration {
   description?: string | undefined;
   envelope?: number | undefined;
   signature?: number | undefined;
+  warn_early?: boolean | undefined;
 }
 
 /** A registration as the webhooks service reads it, where 0 means the default of the profile. */
-export function fromRegistration({ url, events, description = "", envelope = 0, signature = 0 }: Registration) {
-  return { url, events, description, envelope, signature };
+export function fromRegistration({
+  url,
+  events,
+  description = "",
+  envelope = 0,
+  signature = 0,
+  ...more
+}: Registration) {
+  return { url, events, description, envelope, signature, warnEarly: more.warn_early ?? false };
 }
 
 export const webhookParams = z.object({
@@ -116,21 +130,28 @@ export const rotationMembers = z.object({
 });
 
 /** The members that both profiles read when a webhook is changed. */
-export const changeMembers = { url: url.optional(), events: events.optional(), description: description.optional() };
+export const changeMembers = {
+  url: url.optional(),
+  events: events.optional(),
+  description: description.optional(),
+  warn_early: warnEarly.optional(),
+};
 
 interface Change {
   url?: string | undefined;
   events?: string[] | undefined;
   description?: string | undefined;
+  warn_early?: boolean | undefined;
   isActive: boolean | undefined;
 }
 
 /** A change as the webhooks service reads it, with only the members that change. */
-export function fromChange({ url, events, description, isActive }: Change) {
+export function fromChange({ url, events, description, isActive, warn_early: warnEarly }: Change) {
   return {
     ...(url !== undefined && { url }),
     ...(description !== undefined && { description }),
     ...(isActive !== undefined && { isActive }),
+    ...(warnEarly !== undefined && { warnEarly }),
     ...(events && { events: { values: events } }),
   };
 }
