@@ -1,7 +1,10 @@
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import { type RpcClient, rpcClient } from "@platform/rpc/client";
 import type { ServiceIdentity } from "@platform/rpc/service-identity";
+import { actorOf } from "@platform/service/actor";
+import { runInCall } from "@platform/service/call";
 import { Fault } from "@platform/service/fault";
+import { newId } from "@platform/service/ids";
 import {
   allVerify,
   type DemoCredentials,
@@ -47,20 +50,25 @@ export async function seedDemoOwners(options: {
     identity: options.identity,
     caFile: options.caFile,
   });
+  const actor = actorOf("operator", "npm start");
+  const call = { requestId: newId("req_"), actor, signal: new AbortController().signal };
   try {
-    const operator = client.call;
-    for (const owner of [FIRST, OTHER, LIMITED]) await ensureOwner(operator, owner);
-    const credentials: DemoCredentials = {
-      sandbox: await issueBoth(operator, FIRST, "sandbox"),
-      production: await issueBoth(operator, FIRST, "production"),
-      other: { profileA: await issueApiKey(operator, OTHER, "sandbox") },
-      limited: await issueBoth(operator, LIMITED, "sandbox"),
-    };
+    const credentials = await runInCall(call, () => issueDemoCredentials(client.call));
     keepCredentials(options.localDir, credentials);
     return credentials;
   } finally {
     await client.stop?.();
   }
+}
+
+async function issueDemoCredentials(operator: Operator): Promise<DemoCredentials> {
+  for (const owner of [FIRST, OTHER, LIMITED]) await ensureOwner(operator, owner);
+  return {
+    sandbox: await issueBoth(operator, FIRST, "sandbox"),
+    production: await issueBoth(operator, FIRST, "production"),
+    other: { profileA: await issueApiKey(operator, OTHER, "sandbox") },
+    limited: await issueBoth(operator, LIMITED, "sandbox"),
+  };
 }
 
 async function ensureOwner(operator: Operator, { id, ownerType, plan }: DemoOwner): Promise<void> {

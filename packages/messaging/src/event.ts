@@ -22,12 +22,14 @@ export type NewEvent = {
 /** Creates an event with a new id and the current time; actor, request id and trace context come from the current call. */
 export function newEvent({ tenant, data }: NewEvent): Event {
   const schema = catalog[data.case].schema;
+  // One time for both, so that ids have the order of the events' times.
+  const now = Date.now();
   const actor = actorFor(tenant.ownerId);
   const event = create(EventSchema, {
-    id: newId("evt_"),
+    id: newId("evt_", now),
     environment: tenant.environment,
     ownerId: tenant.ownerId,
-    occurredAt: timestampFromMs(Date.now()),
+    occurredAt: timestampFromMs(now),
     requestId: currentCall()?.requestId ?? "",
     ...(actor && { actor: create(ActorSchema, actor) }),
     data: { case: data.case, value: create(schema, data.value) } as EventData,

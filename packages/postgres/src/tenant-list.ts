@@ -12,7 +12,7 @@ interface ListOf<Row, Item, Filter extends string> {
   owner?: string;
   /** Which rows the list has besides; those that are not deleted when left out. */
   where?: string;
-  /** The columns that each filter of a request compares. */
+  /** The column that each filter of a request compares, and how if not for equality: `employer_id`, `id >=`. */
   filters: Record<Filter, string>;
   /** The item that a row is. */
   fromRow(row: Row): Item;
@@ -46,7 +46,7 @@ export function tenantList<Row, Item, Filter extends string>(list: ListOf<Row, I
     const name = [listName, "list", ...columnsSet].join("_");
     const known = statements.get(name);
     if (known) return known;
-    const conditions = [where, ...columnsSet.map((column, index) => `listed.${column} = $${index + 5}`)];
+    const conditions = [where, ...columnsSet.map((column, index) => `listed.${comparisonOf(column)} $${index + 5}`)];
     const made = statement<Row & ListedRow>(
       name,
       `SELECT ${columns}, EXISTS (SELECT 1 FROM ${table} WHERE ${ofTenant}) AS cursor_known FROM ${from}
@@ -74,4 +74,9 @@ export function tenantList<Row, Item, Filter extends string>(list: ListOf<Row, I
     const { items, hasMore } = pageOf(rows, size);
     return { items: items.map(fromRow), hasMore };
   };
+}
+
+/** A column with the operator that a filter names, or for equality. */
+function comparisonOf(column: string): string {
+  return column.includes(" ") ? column : `${column} =`;
 }

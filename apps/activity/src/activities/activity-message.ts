@@ -1,0 +1,51 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { type Timestamp, timestampFromDate, timestampMs } from "@bufbuild/protobuf/wkt";
+import type { ActivitySchema } from "@platform/contracts/activity/v1/activity";
+import { newId } from "@platform/service/ids";
+import { type Activity, activityIdPrefix } from "./activity.ts";
+
+type ActivityMessage = MessageInitShape<typeof ActivitySchema>;
+
+/** Converts an activity to its message, with the names of operators. */
+export function toOperatorsMessage(activity: Activity): ActivityMessage {
+  const { tenant, resource, actor, requestId = "", createdAt, ...own } = activity;
+  return {
+    ...own,
+    ...tenant,
+    resourceType: resource.type,
+    resourceId: resource.id,
+    ...(actor && { actor }),
+    requestId,
+    createdAt: timestampFromDate(createdAt),
+  };
+}
+
+/** Converts an activity to the message for its owner, who is not told which operator made a change. */
+export function toOwnersMessage(activity: Activity): ActivityMessage {
+  const { actor } = activity;
+  return toOperatorsMessage(actor?.type === "operator" ? { ...activity, actor: { ...actor, id: "" } } : activity);
+}
+
+interface Filters {
+  resourceType: string;
+  resourceId: string;
+  actorId: string;
+  requestId: string;
+  createdFrom?: Timestamp | undefined;
+  createdBefore?: Timestamp | undefined;
+}
+
+/** Reads the filters of a list. Times become bounds of ids, which have the order of time. */
+export function fromFilters({ resourceType, resourceId, actorId, requestId, createdFrom, createdBefore }: Filters) {
+  const bound = (time: Timestamp | undefined) => (time ? firstIdAt(timestampMs(time)) : "");
+  return { resourceType, resourceId, actorId, requestId, fromId: bound(createdFrom), belowId: bound(createdBefore) };
+}
+
+/** The latest time that an id can have. */
+const maxIdMs = 2 ** 48 - 1;
+
+/** The smallest id of a time; all ids of earlier times sort before it. */
+function firstIdAt(timeMs: number): string {
+  const ms = Math.min(Math.max(0, Math.ceil(timeMs)), maxIdMs);
+  return newId(activityIdPrefix, ms).slice(0, activityIdPrefix.length + 10);
+}

@@ -1,0 +1,100 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import type { Event } from "@platform/contracts/events/v1/events";
+import type { EventCase } from "@platform/messaging/catalog";
+import { actorOfEvent, tenantOfEvent, typeOf } from "@platform/messaging/event";
+import { type Activity, activityIdPrefix } from "./activity.ts";
+
+type DataOf<Case extends EventCase> = Extract<Event["data"], { case: Case }>["value"];
+
+interface Change {
+  resource: { type: string; id: string | undefined };
+  /** Absent where the type of the event says it. */
+  action?: string;
+}
+
+/** Returns the changed record of an event; undefined for an event that announces no change that somebody could look for. */
+const changes: { [Case in EventCase]: (data: DataOf<Case>) => Change | undefined } = {
+  fileUploaded: report,
+  // Between two states that are recorded, and caused by nobody.
+  fileValidated: () => undefined,
+  fileProcessed: report,
+  fileFailed: report,
+  // Its employees are recorded when they change.
+  payrollEmployeesSeen: () => undefined,
+  payrollReportVoided: ({ voided }) => ({
+    action: "payroll_report.voided",
+    resource: { type: "payroll_report", id: voided?.reportId },
+  }),
+  exposureGrantOffered: grant,
+  exposureGrantAccepted: grant,
+  exposureGrantDeclined: grant,
+  exposureGrantRevoked: grant,
+  auditStarted: audit,
+  auditCompleted: audit,
+  auditFailed: audit,
+  auditAdjusted: audit,
+  employeeCreated: employee,
+  employeeUpdated: employee,
+  employeeTerminated: employee,
+  policyCreated: policy,
+  policyUpdated: policy,
+  policyRenewed: policy,
+  policyCancelled: policy,
+  policyPremiumAdjusted: policy,
+  paymentProcessed: payment,
+  paymentFailed: payment,
+  paymentRefunded: payment,
+  activityCredentials: recorded,
+  activityEmployeeSync: recorded,
+  activityFileStatus: recorded,
+  activityPayrollIntake: recorded,
+  activityPremiumAudit: recorded,
+  activityWebhooks: recorded,
+};
+
+function report({ fileId: id }: { fileId: string }): Change {
+  return { resource: { type: "payroll_report", id } };
+}
+
+function grant({ exposureGrant }: { exposureGrant?: { id: string } | undefined }): Change {
+  return { resource: { type: "exposure_grant", id: exposureGrant?.id } };
+}
+
+function audit(data: { audit?: { id: string } | undefined }): Change {
+  return { resource: { type: "audit", id: data.audit?.id } };
+}
+
+function employee(data: { employee?: { id: string } | undefined }): Change {
+  return { resource: { type: "employee", id: data.employee?.id } };
+}
+
+function policy(data: { policy?: { id: string } | undefined }): Change {
+  return { resource: { type: "policy", id: data.policy?.id } };
+}
+
+function payment(data: { payment?: { id: string } | undefined }): Change {
+  return { resource: { type: "payment", id: data.payment?.id } };
+}
+
+function recorded({ action, resourceId: id }: { action: string; resourceId: string }): Change {
+  return { action, resource: { type: action.split(".", 1)[0] ?? "", id } };
+}
+
+/** Returns the activity that an event announces; undefined if it announces none. */
+export function activityOf(event: Event): Activity | undefined {
+  const { data, id, requestId } = event;
+  if (!data.case) return undefined;
+  // Row and data belong to the same event, which the types cannot say of a table.
+  const change = (changes[data.case] as (value: unknown) => Change | undefined)(data.value);
+  if (!change) return undefined;
+  return {
+    id: activityIdPrefix + id.slice(id.indexOf("_") + 1),
+    tenant: tenantOfEvent(event),
+    action: change.action ?? typeOf(event),
+    resource: { type: change.resource.type, id: change.resource.id ?? "" },
+    actor: actorOfEvent(event),
+    // Work that no request caused has the id of an event here.
+    requestId: requestId.startsWith("req_") ? requestId : undefined,
+    createdAt: event.occurredAt ? timestampDate(event.occurredAt) : new Date(),
+  };
+}

@@ -1,0 +1,42 @@
+import { ActivityOperatorService, ActivityService } from "@platform/contracts/activity/v1/activity";
+import type { Queryable } from "@platform/postgres/statement";
+import { type Implementation, implement, implementForTenants } from "@platform/rpc/handlers";
+import { oneOf, requiredText } from "@platform/validation/members";
+import { parseMessage } from "@platform/validation/message";
+import { z } from "zod";
+import { selectActivities, selectActivitiesOfRequest } from "./activity.sql.ts";
+import { fromFilters, toOperatorsMessage, toOwnersMessage } from "./activity-message.ts";
+
+interface Dependencies {
+  database: Queryable;
+}
+
+/** RPCs of owners, for their own activity. */
+export function activityService({ database }: Dependencies): Implementation {
+  return implementForTenants(ActivityService, {
+    async listActivities(request, { tenant }) {
+      const { items, hasMore } = await selectActivities(database, tenant, request, fromFilters(request));
+      return { activities: items.map(toOwnersMessage), hasMore };
+    },
+  });
+}
+
+const listedTenant = z.object({ environment: oneOf(["sandbox", "production"]), ownerId: requiredText() });
+const shownRequest = z.object({ requestId: requiredText() });
+
+/** RPCs of operators, for the activity of any owner. */
+export function activityOperatorService({ database }: Dependencies): Implementation {
+  return implement(ActivityOperatorService, {
+    async listOwnerActivities(request) {
+      const { environment, ownerId } = request;
+      const tenant = parseMessage("INVALID_PAGE", listedTenant, { environment, ownerId });
+      const { items, hasMore } = await selectActivities(database, tenant, request, fromFilters(request));
+      return { activities: items.map(toOperatorsMessage), hasMore };
+    },
+    async listRequestActivities(request) {
+      const { requestId } = parseMessage("INVALID_PAGE", shownRequest, { requestId: request.requestId });
+      const { items, hasMore } = await selectActivitiesOfRequest(database, requestId);
+      return { activities: items.map(toOperatorsMessage), hasMore };
+    },
+  });
+}

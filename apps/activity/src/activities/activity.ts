@@ -1,0 +1,19 @@
+import type { ActorType } from "@platform/service/actor";
+import type { Tenant } from "@platform/service/tenant";
+
+/** A change of a record: who made it, and in which request. */
+export interface Activity {
+  /** `act_…`; in the order of time. */
+  id: string;
+  tenant: Tenant;
+  /** Type of the record and what happened to it, such as `api_key.created`. */
+  action: string;
+  resource: { type: string; id: string };
+  /** Undefined if the change names nobody. */
+  actor: { type: ActorType; id: string } | undefined;
+  /** `req_…`; undefined if no request caused the change. */
+  requestId: string | undefined;
+  createdAt: Date;
+}
+
+export const activityIdPrefix = "act_";
