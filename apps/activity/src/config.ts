@@ -1,12 +1,13 @@
+import { postgresConfig, verifyServer } from "@platform/postgres/config";
 import { retentionConfig } from "@platform/retention/config";
-import { baseConfig, grpcConfig, loadFrom, urlOf } from "@platform/service/config";
+import { baseConfig, grpcConfig, loadFrom } from "@platform/service/config";
 import { z } from "zod";
 
 const schema = z.object({
   ...baseConfig,
   ...grpcConfig,
   ...retentionConfig,
-  POSTGRES_URL: urlOf("postgres:", "postgresql:"),
+  ...postgresConfig,
   DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(10),
   NATS_URL: z.string().min(1),
   NATS_STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
@@ -18,5 +19,5 @@ export type Config = z.output<typeof schema>;
 
 /** Throws a ConfigError that names every invalid variable. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  return loadFrom(schema, env);
+  return loadFrom(schema.transform(verifyServer), env);
 }

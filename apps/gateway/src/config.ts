@@ -28,6 +28,7 @@ const schema = z
     CREDENTIALS_ADDRESS: z.string().min(1),
     PAYROLL_INTAKE_ADDRESS: z.string().min(1),
     FILE_STATUS_ADDRESS: z.string().min(1),
+    ACTIVITY_ADDRESS: z.string().min(1),
     EMPLOYEE_SYNC_ADDRESS: z.string().min(1),
     WEBHOOKS_ADDRESS: z.string().min(1),
     PREMIUM_AUDIT_ADDRESS: z.string().min(1),

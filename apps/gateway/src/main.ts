@@ -1,3 +1,4 @@
+import { ActivityService } from "@platform/contracts/activity/v1/activity";
 import { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { FileStatusService } from "@platform/contracts/file_status/v1/file_status";
@@ -16,6 +17,7 @@ import { rollingWindow } from "@platform/rate-limit/rolling-window";
 import { rpcClient } from "@platform/rpc/client";
 import { serviceIdentity } from "@platform/rpc/service-identity";
 import { defineApp, runApp } from "@platform/service/app";
+import { activityEndpoints } from "./api/activity/endpoints.ts";
 import { apiKeyEndpoints } from "./api/api-keys/endpoints.ts";
 import { auditEndpoints } from "./api/audits/endpoints.ts";
 import { auditNoncomplianceEndpoints } from "./api/audits/noncompliance-endpoints.ts";
@@ -88,6 +90,7 @@ export const gateway = defineApp({
     const grants = use(rpcClient(ExposureGrantService, payroll));
     const employees = use(rpcClient(EmployeeSyncService, { ...rpc, address: config.EMPLOYEE_SYNC_ADDRESS, timeoutMs }));
     const files = use(rpcClient(FileStatusService, { ...rpc, address: config.FILE_STATUS_ADDRESS, timeoutMs }));
+    const activity = use(rpcClient(ActivityService, { ...rpc, address: config.ACTIVITY_ADDRESS, timeoutMs }));
     const premiumAudit = { ...rpc, address: config.PREMIUM_AUDIT_ADDRESS, timeoutMs };
     const policies = use(rpcClient(PolicyService, premiumAudit));
     const audits = use(rpcClient(AuditService, premiumAudit));
@@ -148,6 +151,7 @@ export const gateway = defineApp({
       ...auditWorksheetEndpoints(audits.call),
       ...auditNoncomplianceEndpoints(audits.call),
       ...paymentEndpoints(payments.call),
+      ...activityEndpoints(activity.call),
     ];
     const later = use(backgroundRetries({ what: "the outcome of an idempotent request", log }));
     use(changeWatch({ credentials: credentials.call, cache, silenceMs: trustMs, log }));

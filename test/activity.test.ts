@@ -1,0 +1,133 @@
+import { headersOf } from "@platform/local-stack/demo-credentials";
+import { eventually } from "@platform/testing/patience";
+import { beforeAll, expect, test, vi } from "vitest";
+import { askPostgres } from "./fixture/ask-postgres.ts";
+import { type Partner, partnerOf } from "./fixture/partner.ts";
+import { samplePayroll } from "./fixture/payroll.ts";
+import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+
+let platform: TestPlatform;
+let keyA: Partner;
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  keyA = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
+});
+
+interface Activity {
+  readonly id: string;
+  readonly action: string;
+  readonly resource: { readonly type: string; readonly id: string };
+  readonly actor: { readonly type: string; readonly id: string | null } | null;
+  readonly request_id: string | null;
+}
+
+/** The activities that a partner is shown for a query. */
+async function activities(partner: Partner, query: string): Promise<readonly Activity[]> {
+  const answer = await partner.get(`/activity?${query}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data as Activity[];
+}
+
+/** Waits for an action on a record, and returns its activity. */
+function activityOf(partner: Partner, resourceId: string, action: string): Promise<Activity> {
+  return vi.waitFor(async () => {
+    const found = (await activities(partner, `resource_id=${resourceId}`)).find(
+      (activity) => activity.action === action,
+    );
+    if (!found) throw new Error(`no ${action} of ${resourceId}`);
+    return found;
+  }, eventually);
+}
+
+const requestIdOf = (headers: Headers) => headers.get("x-svc-request-id");
+const idOf = async (partner: Partner) => (await partner.get("/me")).body.key_id;
+
+/** Creates another key of the first owner, which acts as another partner program. */
+async function secondKey() {
+  const { owner_id, owner_type } = platform.credentials.sandbox.profileA;
+  const made = await keyA.post("/api-keys", { owner_id, owner_type, environment: "sandbox", name: "second program" });
+  expect(made.status, made.text).toBe(201);
+  const { secret: apiKey, apiKey: key } = made.body as { secret: string; apiKey: { id: string } };
+  const partner = partnerOf(platform.gatewayUrl, { apiKey, owner_id, owner_type });
+  return { partner, keyId: key.id, requestId: requestIdOf(made.headers) };
+}
+
+test("a report that key A submitted and key B voided shows both, in the row and in the activity", async () => {
+  const { partner: keyB, keyId: keyIdB, requestId: createdIn } = await secondKey();
+  const reportId = await keyA.submit(samplePayroll({ employerId: "activity-employer" }));
+  await keyA.ended(reportId);
+  const voided = await keyB.post(`/payroll/reports/${reportId}/void`, {});
+  expect(voided.status, voided.text).toBe(200);
+  const requestId = requestIdOf(voided.headers);
+
+  const stamp = "concat_ws(' ', changed_by, changed_request_id)";
+  const row = `SELECT ${stamp} FROM payroll_intake.payroll_reports WHERE id = '${reportId}'`;
+  expect(await askPostgres(platform.process("postgres").url, row)).toBe(`api_key:${keyIdB} ${requestId}`);
+
+  expect(await activityOf(keyA, reportId, "payroll_report.voided")).toMatchObject({
+    object: "activity",
+    environment: "sandbox",
+    resource: { type: "payroll_report", id: reportId },
+    actor: { type: "api_key", id: keyIdB },
+    request_id: requestId,
+  });
+  const keyIdA = await idOf(keyA);
+  // What the platform made of the report continues the request that submitted it.
+  for (const action of ["file.uploaded", "file.processed"]) {
+    expect((await activityOf(keyA, reportId, action)).actor).toEqual({ type: "api_key", id: keyIdA });
+  }
+  expect(await activities(keyA, `resource_id=${reportId}&actor_id=${keyIdB}`)).toHaveLength(1);
+  expect(await activityOf(keyA, keyIdB, "api_key.created")).toMatchObject({
+    actor: { type: "api_key", id: keyIdA },
+    request_id: createdIn,
+  });
+});
+
+test("another owner and the other environment see nothing of it", async () => {
+  const { partner: keyB, keyId } = await secondKey();
+  await activityOf(keyB, keyId, "api_key.created");
+  const { other, production } = platform.credentials;
+  for (const { profileA } of [other, production]) {
+    const stranger = partnerOf(platform.gatewayUrl, profileA);
+    expect(await activities(stranger, `resource_id=${keyId}`)).toEqual([]);
+  }
+});
+
+test("the demo owner's keys were made by an operator, whose name is not shown", async () => {
+  const issued = await activityOf(keyA, String(await idOf(keyA)), "api_key.created");
+  expect(issued.actor).toEqual({ type: "operator", id: null });
+});
+
+test("Profile B acts with its client id, and has no such list", async () => {
+  const credential = platform.credentials.sandbox.profileB;
+  const partner = partnerOf(platform.gatewayUrl, credential);
+  const reportId = await partner.submit(samplePayroll({ employerId: "activity-employer-b" }));
+  expect((await activityOf(keyA, reportId, "file.uploaded")).actor).toEqual({
+    type: "client_credentials",
+    id: credential.clientId,
+  });
+  const answer = await fetch(`${platform.gatewayUrl}/api/v1/activity`, { headers: headersOf(credential) });
+  expect(answer.status).toBe(404);
+});
+
+test("the activity contains no data of the records", async () => {
+  const reportId = await keyA.submit(samplePayroll({ employerId: "activity-employer-private" }));
+  await keyA.ended(reportId);
+  await activityOf(keyA, reportId, "file.processed");
+  const page = await keyA.get("/activity?limit=100");
+  for (const { id, resource, ...rest } of page.body.data as Activity[]) {
+    expect(Object.keys({ id, resource, ...rest }).toSorted()).toEqual([
+      "action",
+      "actor",
+      "created_at",
+      "environment",
+      "id",
+      "object",
+      "owner_id",
+      "request_id",
+      "resource",
+    ]);
+    expect(Object.keys(resource).toSorted()).toEqual(["id", "type"]);
+  }
+});
