@@ -16,8 +16,8 @@ import { tokenSource } from "@platform/rpc/service-token";
 import { Fault } from "@platform/service/fault";
 import { newId } from "@platform/service/ids";
 import type { Tenant } from "@platform/service/tenant";
-import { hangAfterMs } from "@platform/testing/patience";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually, hangAfterMs } from "@platform/testing/patience";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
 
 const emitting = apps.filter(({ emits }) => emits.length > 0).map(({ name }) => name);
@@ -302,6 +302,34 @@ test("a revoked key takes all keys that it created and their webhooks with it, a
   }
   expect(await json("api-keys", "revoke", leaked.id)).toEqual([]);
   expect((await operator(["api-keys", "revoke", "key_01KMS0C5ZQ8W6T3V9YH2B4N7DR"])).code).toBe(1);
+});
+
+test("the activity shows who changed what, by owner and by request", async () => {
+  const owner = await json("owners", "create", "--type", "employer");
+  const issue = ["api-keys", "issue", "--owner", owner.id, "--environment", "sandbox"];
+  const issued = await json("--as", "ada", ...issue);
+  const ofOwner = ["activity", "--owner", owner.id, "--environment", "sandbox"];
+  const created = await vi.waitFor(async () => {
+    const [found] = await json(...ofOwner, "--type", "api_key", "--resource", issued.id);
+    if (!found) throw new Error("not recorded yet");
+    return found;
+  }, eventually);
+  expect(created).toMatchObject({
+    owner_id: owner.id,
+    environment: "sandbox",
+    action: "api_key.created",
+    resource_id: issued.id,
+    actor_type: "operator",
+    actor_id: "ada",
+    request_id: expect.stringMatching(/^req_/),
+  });
+  expect(await json("requests", "show", created.request_id)).toEqual([created]);
+  expect(await json("requests", "show", "req_unknown")).toEqual([]);
+  expect(await json(...ofOwner, "--until", "2020-01-01")).toEqual([]);
+  expect((await operator([...ofOwner, "--since", "yesterday"])).code).toBe(2);
+  // An owner's record belongs to both environments.
+  const inProduction = await json("activity", "--owner", owner.id, "--environment", "production");
+  expect(inProduction).toMatchObject([{ action: "owner.created", resource_id: owner.id }]);
 });
 
 test("client credentials that are issued work until they are revoked", async () => {

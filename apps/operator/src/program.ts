@@ -1,5 +1,6 @@
 import { userInfo } from "node:os";
 import { Command } from "commander";
+import { activityCommand, requestCommands } from "./commands/activity.ts";
 import { apiKeyCommands } from "./commands/api-keys.ts";
 import { clientCommands } from "./commands/clients.ts";
 import { deadLetterCommands } from "./commands/dead-letters.ts";
@@ -18,6 +19,7 @@ Exit codes: 0 done, 1 refused by a service, 2 invalid command or unknown address
 Examples:
   operator owners create --type payroll_company --plan production --email ops@example.com
   operator api-keys issue --owner own_… --environment sandbox --name "first key"
+  operator requests show req_…
   operator dead-letters list
   operator dead-letters replay webhooks 42`;
 
@@ -26,7 +28,7 @@ export function operatorProgram(env: NodeJS.ProcessEnv): Command {
   const services = platformServices(env, () => operatorName(program, env));
   const program: Command = new Command("operator")
     .description(
-      "Operates the premium-audit platform: owners, plans, credentials, dead letters, events and legal holds.",
+      "Operates the premium-audit platform: owners, plans, credentials, who changed what, dead letters, events, legal holds.",
     )
     .option("--json", "print JSON for scripts")
     .option("--as <name>", "name under which changes are recorded; default: OPERATOR_NAME, or the name of the login")
@@ -34,7 +36,8 @@ export function operatorProgram(env: NodeJS.ProcessEnv): Command {
     .exitOverride();
   const partners = [ownerCommands, planCommands, apiKeyCommands, clientCommands];
   const events = [deadLetterCommands, eventCommands];
-  for (const commands of [...partners, ...events, legalHoldCommands]) {
+  const activity = [activityCommand, requestCommands];
+  for (const commands of [...partners, ...events, legalHoldCommands, ...activity]) {
     program.addCommand(commands(services));
   }
   return inheritSettings(program);
