@@ -2,6 +2,7 @@ import { installK6 } from "@platform/load-tests/find-k6";
 import { installServerPrograms } from "@platform/local-stack/install-server-programs";
 import { progressOn } from "@platform/local-stack/progress";
 import type { Check } from "./checks.ts";
+import { installGrpcurl } from "./fixture/grpcurl.ts";
 import { installHelm } from "./fixture/helm.ts";
 import { asksFor, runVitest } from "./run-vitest.ts";
 
@@ -28,6 +29,7 @@ export async function runTests({ checks, skippedChecks, vitestArguments }: Run):
 
   await installServerPrograms(["redis-server", "nats-server"], progress);
   if (asksFor("test/charts", vitestArguments)) await installHelm(progress);
+  if (asksFor("test/internal-api", vitestArguments)) await installGrpcurl(progress);
   if (asksFor("load-tests/test", vitestArguments)) await installK6(progress);
 
   for (const check of checks) {
