@@ -17,6 +17,7 @@ import { Fault } from "@platform/service/fault";
 import { newId } from "@platform/service/ids";
 import type { Tenant } from "@platform/service/tenant";
 import { eventually, hangAfterMs } from "@platform/testing/patience";
+import { runSql } from "@platform/testing/run-sql";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
 
@@ -245,6 +246,116 @@ test("a key is found by its last characters or its SHA-256; the error for anythi
   expect(whole.stderr).not.toContain(secret);
 });
 
+const asOther = (path: string, init: RequestInit = {}) =>
+  fetch(`${platform.gatewayUrl}/api/v1${path}`, {
+    ...init,
+    headers: { ...headersOf(platform.credentials.sandbox.profileA), "content-type": "application/json" },
+  });
+const post = (path: string, body: unknown) => asOther(path, { method: "POST", body: JSON.stringify(body) });
+
+test("a report is shown without its records and voided; an unknown one is refused", async () => {
+  const employee = { employee_id: "E-2", name: "Grace", classification_code: "8810", state: "GA" };
+  const accepted = await post("/payroll/reports", {
+    employer_id: "op-employer",
+    period_start: "2026-02-01",
+    period_end: "2026-02-15",
+    employees: [{ ...employee, hours_worked: 80, gross_wages: 2000 }],
+    payroll_data: { total_payroll: 2000 },
+  });
+  const { report_id: id } = (await accepted.json()) as { report_id: string };
+  await expect.poll(async () => (await json("reports", "show", id)).status).toBe("completed");
+  const shown = await json("reports", "show", id);
+  expect(shown).toMatchObject({ id, employer_id: "op-employer", environment: "sandbox", records_total: 1 });
+  expect(JSON.stringify(shown)).not.toContain("Grace");
+  expect(await json("reports", "void", id)).toMatchObject({ id, status: "voided" });
+  const status = (await (await asOther(`/payroll/reports/${id}`)).json()) as { status: string };
+  expect(status.status).toBe("voided");
+  const unknown = await operator(["reports", "show", "PR_TEST_unknown"]);
+  expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining("REPORT_NOT_FOUND")]);
+});
+
+test("an audit is shown with the reason of its failure", async () => {
+  const policy = await post("/policies", {
+    employer_id: "op-employer",
+    effective_date: "2025-01-01T00:00:00Z",
+    premium: 10_000,
+  });
+  expect(policy.status).toBe(201);
+  const { id: policy_id } = (await policy.json()) as { id: string };
+  const audit = await post("/audits", { policy_id });
+  expect(audit.status).toBe(202);
+  const { id } = (await audit.json()) as { id: string };
+  await expect.poll(async () => (await json("audits", "show", id)).status).toBe("failed");
+  expect(await json("audits", "show", id)).toMatchObject({
+    id,
+    policy_id,
+    failure: expect.stringMatching(/^[A-Z_]+$/),
+  });
+  expect((await operator(["audits", "show", "aud_unknown"])).code).toBe(1);
+});
+
+test("an owner's webhooks are listed, shown and enabled, and all that failed in a period with a dry run first", async () => {
+  const { owner_id: owner } = platform.credentials.sandbox.profileA;
+  const made = await post("/webhooks", {
+    owner_id: owner,
+    owner_type: "payroll_company",
+    environment: "sandbox",
+    url: `${platform.gatewayUrl}/receiver`,
+    events: ["file.processed"],
+  });
+  const webhook = (await made.json()) as { id?: string; webhook?: { id: string } };
+  const id = webhook.webhook?.id ?? webhook.id ?? "";
+  const disable = () => asOther(`/webhooks/${id}`, { method: "PATCH", body: JSON.stringify({ is_active: false }) });
+  expect((await disable()).status).toBe(200);
+  expect(await json("webhooks", "list", "--owner", owner)).toContainEqual(
+    expect.objectContaining({ id, is_active: false, disabled_reason: "requested" }),
+  );
+  expect(await json("webhooks", "enable", id)).toMatchObject({ id, is_active: true, disabled_at: null });
+  expect(await json("webhooks", "show", id)).toMatchObject({ id, owner_id: owner, environment: "sandbox" });
+  expect(await json("webhooks", "deliveries", id)).toEqual([]);
+
+  // As after an outage of the receiver.
+  await runSql(
+    platform.process("postgres").url,
+    `UPDATE webhooks.webhooks SET is_active = false, disabled_reason = 'delivery_failed', disabled_at = '2026-01-01T10:00:00Z' WHERE id = '${id}'`,
+  );
+  const between = ["--disabled-between", "2026-01-01T09:00:00Z", "2026-01-01T11:00:00Z"];
+  const outcome = async (...more: string[]) =>
+    (await json("webhooks", "enable", ...between, ...more)).map((row: { id: string; outcome: string }) => [
+      row.id,
+      row.outcome,
+    ]);
+  expect(await outcome("--dry-run")).toEqual([[id, "would be enabled"]]);
+  expect(await json("webhooks", "show", id)).toMatchObject({ is_active: false, disabled_reason: "delivery_failed" });
+  expect(await outcome()).toEqual([[id, "enabled"]]);
+  expect(await outcome()).toEqual([]);
+  expect(await json("webhooks", "show", id)).toMatchObject({ is_active: true });
+});
+
+test("an owner is deleted only when it is suspended and no service has anything of it", async () => {
+  const id = "op-deleted";
+  await json("owners", "create", "--id", id, "--type", "payroll_company");
+  const key = await json("api-keys", "issue", "--owner", id, "--environment", "sandbox");
+  const headers = { authorization: `Bearer ${key.secret}`, "content-type": "application/json" };
+  const early = await operator(["owners", "delete", id]);
+  expect([early.code, early.stderr]).toEqual([1, expect.stringContaining("OWNER_NOT_SUSPENDED")]);
+  const body = JSON.stringify({ owner_id: id, employer_id: "e", employee_id: "E-1", first_name: "A", last_name: "B" });
+  const made = await fetch(`${platform.gatewayUrl}/api/v1/employees`, { method: "POST", headers, body });
+  expect(made.status).toBe(201);
+  await json("owners", "suspend", id);
+  const refused = await operator(["owners", "delete", id]);
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/employees 1.*OWNER_HAS_RECORDS/)]);
+
+  await json("owners", "create", "--id", "op-empty", "--type", "employer");
+  const unused = await json("api-keys", "issue", "--owner", "op-empty", "--environment", "sandbox");
+  await json("owners", "suspend", "op-empty");
+  const withKey = await operator(["owners", "delete", "op-empty"]);
+  expect([withKey.code, withKey.stderr]).toEqual([1, expect.stringContaining("OWNER_HAS_CREDENTIALS")]);
+  await json("api-keys", "disable", unused.id);
+  expect(await json("owners", "delete", "op-empty")).toEqual({ id: "op-empty", deleted: true });
+  expect((await operator(["owners", "show", "op-empty"])).code).toBe(1);
+});
+
 test("an issued key works, is refused while disabled, and its secret is in no list", async () => {
   const owner = ["--owner", "demo-other-company"];
   const { id, secret } = await json("api-keys", "issue", ...owner, "--environment", "sandbox", "--name", "by hand");
@@ -435,6 +546,10 @@ test("exits with 1 and the reason for a refusal, 2 for an invalid command, 3 for
     ["owners", "create", "--type", "bank"],
     ["owners", "set", "demo-other-company", "--retention-years", "seven"],
     ["api-keys", "find", "abc"],
+    ["webhooks", "enable"],
+    ["webhooks", "enable", "wh_1", "--dry-run"],
+    ["webhooks", "enable", "--disabled-between", "2026-01-02T00:00:00Z", "2026-01-01T00:00:00Z"],
+    ["webhooks", "deliveries", "wh_1", "--limit", "0"],
     ["dead-letters", "replay", "gateway", "1"],
     ["events", "republish", "--since", "yesterday"],
     ["dead-letters", "replay", "webhooks", "first"],
@@ -463,12 +578,29 @@ test("exits with 1 and the reason for a refusal, 2 for an invalid command, 3 for
 });
 
 test.for([
-  { command: "", lists: ["owners", "api-keys", "clients", "dead-letters", "events", "legal-holds"] },
-  { command: "owners", lists: ["create", "set", "show", "list", "suspend", "resume"] },
+  {
+    command: "",
+    lists: [
+      "owners",
+      "plans",
+      "webhooks",
+      "reports",
+      "audits",
+      "api-keys",
+      "clients",
+      "dead-letters",
+      "events",
+      "legal-holds",
+    ],
+  },
+  { command: "owners", lists: ["create", "set", "show", "list", "suspend", "resume", "delete"] },
   { command: "owners create", lists: ["--id", "--type", "--name", "--plan", "--email", "--retention-years"] },
   { command: "plans", lists: ["list"] },
   { command: "api-keys", lists: ["issue", "disable", "enable", "revoke", "list", "find"] },
   { command: "clients", lists: ["issue", "disable", "enable", "revoke", "list"] },
+  { command: "webhooks", lists: ["list", "show", "deliveries", "enable"] },
+  { command: "reports", lists: ["show", "void"] },
+  { command: "audits", lists: ["show"] },
   { command: "dead-letters replay", lists: ["--all"] },
 ])("`operator $command --help` lists what there is and ends with 0", async ({ command, lists }) => {
   const { code, stdout } = await operator([...command.split(" ").filter(Boolean), "--help"]);

@@ -2,12 +2,15 @@ import { userInfo } from "node:os";
 import { Command } from "commander";
 import { activityCommand, requestCommands } from "./commands/activity.ts";
 import { apiKeyCommands } from "./commands/api-keys.ts";
+import { auditCommands } from "./commands/audits.ts";
 import { clientCommands } from "./commands/clients.ts";
 import { deadLetterCommands } from "./commands/dead-letters.ts";
 import { eventCommands } from "./commands/events.ts";
 import { legalHoldCommands } from "./commands/legal-holds.ts";
 import { ownerCommands } from "./commands/owners.ts";
 import { planCommands } from "./commands/plans.ts";
+import { reportCommands } from "./commands/reports.ts";
+import { webhookCommands } from "./commands/webhooks.ts";
 import { platformServices } from "./services.ts";
 
 const epilogue = `
@@ -28,16 +31,17 @@ export function operatorProgram(env: NodeJS.ProcessEnv): Command {
   const services = platformServices(env, () => operatorName(program, env));
   const program: Command = new Command("operator")
     .description(
-      "Operates the premium-audit platform: owners, plans, credentials, who changed what, dead letters, events, legal holds.",
+      "Operates the premium-audit platform: owners, plans, credentials, their webhooks and records, who changed what, events.",
     )
     .option("--json", "print JSON for scripts")
     .option("--as <name>", "name under which changes are recorded; default: OPERATOR_NAME, or the name of the login")
     .addHelpText("after", epilogue)
     .exitOverride();
   const partners = [ownerCommands, planCommands, apiKeyCommands, clientCommands];
+  const records = [webhookCommands, reportCommands, auditCommands];
   const events = [deadLetterCommands, eventCommands];
   const activity = [activityCommand, requestCommands];
-  for (const commands of [...partners, ...events, legalHoldCommands, ...activity]) {
+  for (const commands of [...partners, ...records, ...events, legalHoldCommands, ...activity]) {
     program.addCommand(commands(services));
   }
   return inheritSettings(program);

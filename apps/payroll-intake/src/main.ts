@@ -9,6 +9,7 @@ import { payrollFileService } from "./files/payroll-file-service.ts";
 import { classCodeBook } from "./findings/class-codes.ts";
 import { exposureGrantService } from "./grants/exposure-grant-service.ts";
 import { payrollIntakeService } from "./reports/payroll-intake-service.ts";
+import { payrollReportOperatorService } from "./reports/payroll-report-operator-service.ts";
 import { payrollReportService } from "./reports/payroll-report-service.ts";
 import { reportWriter } from "./reports/report-writer.ts";
 import { upkeepChores } from "./upkeep/chores.ts";
@@ -52,6 +53,7 @@ export const payrollIntake = defineEventedService({
       services: [
         payrollIntakeService({ database, write: reportWriter(database), relay, maxRecords: config.MAX_RECORDS }),
         payrollReportService({ database, relay, book, maxRecords: config.MAX_RECORDS }),
+        payrollReportOperatorService({ database }),
         payrollFileService({
           database: fileDatabase,
           relay,

@@ -2,6 +2,7 @@ import { ExposureService } from "@platform/contracts/payroll_intake/v1/exposure"
 import { defineEventedService } from "@platform/evented-service/evented-service";
 import { rpcClient } from "@platform/rpc/client";
 import { runApp } from "@platform/service/app";
+import { auditOperatorService } from "./audits/audit-operator-service.ts";
 import { auditService } from "./audits/audit-service.ts";
 import { openFinalAudit } from "./audits/open-audit.ts";
 import { loadConfig } from "./config.ts";
@@ -44,7 +45,12 @@ export const premiumAudit = defineEventedService({
       handle: handleExposureGrants,
     });
     return {
-      services: [policyService(dependencies), auditService(dependencies), paymentService(dependencies)],
+      services: [
+        policyService(dependencies),
+        auditService(dependencies),
+        auditOperatorService(dependencies),
+        paymentService(dependencies),
+      ],
       upkeep: {
         chores: upkeepChores({ ...dependencies, log }, config.RETENTION_YEARS),
         intervalMs: config.UPKEEP_INTERVAL_MS,

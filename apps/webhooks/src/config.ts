@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { plansVariable } from "@platform/plans/plans";
 import { postgresConfig, verifyServer } from "@platform/postgres/config";
 import { baseConfig, grpcConfig, loadFrom, urlOf } from "@platform/service/config";
 import { z } from "zod";
@@ -67,6 +68,8 @@ const schema = z
     NATS_URL: z.string().min(1),
     NATS_STREAM_REPLICAS: count(1, 5).default(1),
     CREDENTIALS_ADDRESS: z.string().min(1),
+    /** JSON with plans that are added to the published ones or replace them. */
+    RATE_LIMIT_PLANS: plansVariable,
     CONSUMER_CONCURRENCY: count(1, 100).default(2),
     /** Encrypts the secrets of webhooks. */
     WEBHOOK_SECRET_KEY: secretKey,

@@ -11,6 +11,8 @@ import { deliveryDispatcher } from "./dispatch/delivery-dispatcher.ts";
 import { holderHeartbeat } from "./dispatch/heartbeat.ts";
 import { fanOutEvents } from "./events.ts";
 import { createMailer } from "./mail/mailer.ts";
+import { followOwners } from "./registrations/follow-owner.ts";
+import { webhooksOperatorService } from "./registrations/webhooks-operator-service.ts";
 import { keyCheck } from "./secrets/keep-keys.ts";
 import { secretBox } from "./secrets/secret-box.ts";
 import { targetConnector } from "./sending/connect-target.ts";
@@ -82,6 +84,12 @@ export function webhooksApp(clock: Clock) {
         filter: ">",
         concurrency: config.CONSUMER_CONCURRENCY,
       });
+      consume({
+        ...followOwners({ credentials: credentials.call, plans: config.RATE_LIMIT_PLANS, wake: dispatcher.wake }),
+        durable: "webhooks-follow-owners",
+        filter: "activity.credentials",
+        concurrency: 1,
+      });
       const registrations = webhooksService({
         ...{ database, relay, box, clock, policy, pools, timeoutMs },
         maxRegistrations: config.MAX_REGISTRATIONS,
@@ -90,7 +98,7 @@ export function webhooksApp(clock: Clock) {
         underWay: new Set(),
       });
       return {
-        services: [registrations],
+        services: [registrations, webhooksOperatorService({ database })],
         upkeep: {
           chores: upkeepChores({ database, box }, config.RETENTION_DAYS),
           intervalMs: config.HOUSEKEEPING_INTERVAL_MS,

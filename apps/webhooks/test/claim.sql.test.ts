@@ -37,6 +37,7 @@ async function webhookWithDelivery(): Promise<string> {
     isActive: true,
     warnEarly: false,
     disabledReason: null,
+    disabledAt: null,
     createdBy: "",
     changedBy: "",
   } as const;

@@ -1,7 +1,7 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import type { Event } from "@platform/contracts/events/v1/events";
-import { Profile, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
+import { Profile, WebhooksOperatorService, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { freePort } from "@platform/local-stack/free-port";
 import { newEvent } from "@platform/messaging/event";
 import { natsConnection } from "@platform/messaging/nats";
@@ -48,7 +48,8 @@ export async function startWebhooks({ clock = systemClock, env = {}, urls }: Opt
   }
 
   const { webhooks, source, nats } = urls ?? (await ownServers());
-  const credentials = await start(rpcServer({ host: "127.0.0.1", port: 0, services: [operator()], log }));
+  const owners = new Map<string, OwnerStanding>();
+  const credentials = await start(rpcServer({ host: "127.0.0.1", port: 0, services: [operator(owners)], log }));
   const port = await freePort();
   const environment = {
     OPS_HOST: "127.0.0.1",
@@ -76,8 +77,21 @@ export async function startWebhooks({ clock = systemClock, env = {}, urls }: Opt
   const relay = await start(outboxRelay({ database: sourceDatabase, nats: broker, log, sweepIntervalMs: 50 }));
   const database = await start(createDatabase({ url: webhooks, maxConnections: 2, applicationName: "test", log }));
 
+  const finder = await start(
+    rpcClient(WebhooksOperatorService, { address: `127.0.0.1:${port}`, timeoutMs: hangAfterMs }),
+  );
+
   return {
     call: client.call,
+    operator: finder.call,
+    /** Changes what the credentials service says of an owner, and tells of it as that service does. */
+    async changeOwner({ environment, ownerId }: Tenant, standing: OwnerStanding): Promise<void> {
+      owners.set(ownerId, standing);
+      const value = { action: "owner.plan_changed", resourceId: ownerId };
+      const event = newEvent({ tenant: { environment, ownerId }, data: { case: "activityCredentials", value } });
+      await sourceDatabase.transaction((tx) => enqueue(tx, [event]));
+      relay.nudge();
+    },
     database,
     environment,
     /** Commits events in the outbox of the service that tells of them. */
@@ -130,11 +144,21 @@ async function ownServers() {
   return { webhooks: urlOf("webhooks"), source: urlOf("payroll-intake"), nats: broker.url };
 }
 
+/** What the credentials service says of an owner. */
+interface OwnerStanding {
+  plan?: string;
+  isSuspended?: boolean;
+}
+
 /** The credentials service as far as webhooks asks it: every owner has a contact. */
-function operator() {
+function operator(owners: ReadonlyMap<string, OwnerStanding>) {
   const unused = () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Not part of this test."));
   return implement(CredentialsOperatorService, {
-    getOwner: async ({ id }) => ({ owner: { id, contactEmail } }),
+    async getOwner({ id }) {
+      const { plan = "", isSuspended = false } = owners.get(id) ?? {};
+      const suspended = isSuspended ? { suspendedAt: timestampFromDate(new Date()) } : {};
+      return { owner: { id, contactEmail, plan, ...suspended } };
+    },
     createOwner: unused,
     listOwners: unused,
     listOwnerCredentials: unused,

@@ -22,6 +22,7 @@ import { type App, defineApp, type Use } from "@platform/service/app";
 import type { Clock } from "@platform/service/clock";
 import type { BaseConfig } from "@platform/service/config";
 import type { Logger } from "@platform/service/log";
+import { ownerRecordService } from "./owner-record-service.ts";
 
 /** Variables of every evented service. */
 export interface EventedConfig extends BaseConfig {
@@ -130,6 +131,7 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
         ...(legalHolds ? [legalHoldService(database, recordHolds(name, relay))] : []),
         ...(relay ? [outboxService(database, relay)] : []),
         deadLetterService(nats, consumers),
+        ownerRecordService(database),
       ];
       use(
         rpcServer({

@@ -1,4 +1,7 @@
+import { apps } from "@platform/app-register/apps";
 import { CredentialsOperatorService, type Owner } from "@platform/contracts/credentials/v1/credentials";
+import { OwnerRecordService } from "@platform/contracts/operations/v1/owner_records";
+import { Fault } from "@platform/service/fault";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { printList, printOne } from "../print.ts";
 import type { Services } from "../services.ts";
@@ -104,7 +107,40 @@ export function ownerCommands(services: Services): Command {
       );
       if (owner) printOne(command, shown(owner));
     });
+
+  owners
+    .command("delete <id>")
+    .description("delete a suspended owner of which no service has records; its id is never used again")
+    .addHelpText("after", example("owners suspend own_…", "owners delete own_…"))
+    .action(async (id: string, _options, command: Command) => {
+      const { owner } = await services.use("credentials", CredentialsOperatorService, ({ getOwner }) =>
+        getOwner({ id }),
+      );
+      // Records may still arrive until it is suspended; asked first, because credentials would refuse it anyway.
+      if (!owner?.suspendedAt)
+        throw new Fault("FAILED_PRECONDITION", "OWNER_NOT_SUSPENDED", "Only a suspended owner can be deleted.");
+      const left = await Promise.all(recordKeepers.map((app) => recordsIn(services, app, id)));
+      if (left.flat().length > 0) {
+        const message = `The owner still has records: ${left.flat().join(", ")}.`;
+        throw new Fault("FAILED_PRECONDITION", "OWNER_HAS_RECORDS", message);
+      }
+      await services.use("credentials", CredentialsOperatorService, ({ deleteOwner }) => deleteOwner({ id }));
+      printOne(command, { id, deleted: true });
+    });
   return owners;
+}
+
+/** The apps that may have records of an owner. Every one is asked: a missing address is an error. */
+const recordKeepers = apps
+  .filter(({ name, schema }) => schema !== undefined && !["credentials", "activity"].includes(name))
+  .map(({ name }) => name);
+
+/** `payroll_reports 12`: what an app still has of an owner; a count of 1,000 means at least that. */
+async function recordsIn(services: Services, app: string, ownerId: string): Promise<string[]> {
+  const { records } = await services.use(app, OwnerRecordService, ({ countOwnerRecords }) =>
+    countOwnerRecords({ ownerId }),
+  );
+  return records.map(({ kind, count }) => `${kind} ${count >= 1000 ? "1000 or more" : count}`);
 }
 
 interface Settings {

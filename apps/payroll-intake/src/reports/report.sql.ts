@@ -136,3 +136,14 @@ export async function updateSuperseded(
   if (row?.status !== "completed") return undefined;
   return { reportId: id, periodStart: row.period_start, periodEnd: row.period_end };
 }
+
+const tenantStatement = statement<Tenant>(
+  "report_tenant",
+  `SELECT environment, owner_id AS "ownerId" FROM payroll_reports WHERE id = $1`,
+);
+
+/** Selects whose a report is. For operators. Undefined if there is no such report. */
+export async function selectReportTenant(db: Queryable, id: string): Promise<Tenant | undefined> {
+  const [row] = await db.query(tenantStatement, [id]);
+  return row;
+}

@@ -202,3 +202,14 @@ export function resultsOf(row: ResultsRow): AuditResults | undefined {
     adjustmentType: adjustment_type,
   };
 }
+
+const tenantStatement = statement<Tenant>(
+  "audit_tenant",
+  `SELECT environment, owner_id AS "ownerId" FROM audits WHERE id = $1 AND deleted_at IS NULL`,
+);
+
+/** Selects whose an audit is. For operators. Undefined if there is no such audit, or it was deleted. */
+export async function selectAuditTenant(db: Queryable, id: string): Promise<Tenant | undefined> {
+  const [row] = await db.query(tenantStatement, [id]);
+  return row;
+}

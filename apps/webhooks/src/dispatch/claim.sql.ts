@@ -22,7 +22,7 @@ export interface DueDelivery extends SigningTarget {
   traceparent: string | null;
 }
 
-/** An active webhook and its owner. */
+/** An active webhook and its owner, which is not suspended. */
 interface ActiveWebhook {
   webhookId: string;
   environment: Environment;
@@ -49,7 +49,9 @@ const selectActive = statement<ActiveWebhook>(
    CROSS JOIN LATERAL (
      SELECT id, environment, owner_id FROM webhooks
      WHERE webhooks.id = wanted.id AND is_active AND deleted_at IS NULL LIMIT 1
-   ) AS w`,
+   ) AS w
+   WHERE NOT EXISTS (SELECT FROM owners o WHERE o.environment = w.environment AND o.owner_id = w.owner_id
+     AND o.suspended_at IS NOT NULL)`,
 );
 
 const countActive = statement<{ environment: Environment; ownerId: string; count: number }>(

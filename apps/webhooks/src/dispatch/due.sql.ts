@@ -13,6 +13,8 @@ const dueWebhooks = statement<{ webhookId: string; dueAt: Date }>(
    )
    SELECT w.id AS "webhookId", first.due_at AS "dueAt"
    FROM pending JOIN webhooks w ON w.id = pending.webhook_id AND w.is_active AND w.deleted_at IS NULL
+     AND NOT EXISTS (SELECT FROM owners o WHERE o.environment = w.environment AND o.owner_id = w.owner_id
+       AND o.suspended_at IS NOT NULL)
    CROSS JOIN LATERAL (
      SELECT min(head.due_at) AS due_at FROM (VALUES (0), (1), (2)) AS lanes (lane)
      CROSS JOIN LATERAL (
@@ -23,7 +25,7 @@ const dueWebhooks = statement<{ webhookId: string; dueAt: Date }>(
    WHERE first.due_at IS NOT NULL`,
 );
 
-/** Selects every active webhook with pending deliveries, and when the next one is due. */
+/** Selects every active webhook with pending deliveries whose owner is not suspended, and when the next one is due. */
 export function selectDueWebhooks(db: Queryable): Promise<{ webhookId: string; dueAt: Date }[]> {
   return db.query(dueWebhooks);
 }

@@ -65,6 +65,7 @@ export async function createWebhook(
     isActive: true,
     warnEarly,
     disabledReason: null,
+    disabledAt: null,
     createdBy: changeStamp()[0] ?? "",
     changedBy: changeStamp()[0] ?? "",
     createdAt: now,
@@ -74,10 +75,10 @@ export async function createWebhook(
   const secret = newSecret();
 
   const created = await database.transaction(async (tx) => {
-    await upsertOwnerLimits(tx, tenant, limits);
+    const allowed = await upsertOwnerLimits(tx, tenant, limits, profile);
     const made = await selectWebhookOfRequest(tx, tenant, requestId);
     if (made) return { webhook: made, secret: box.open(made, made.id) };
-    await checkPlan(tx, tenant, { ...limits, maxRegistrations });
+    await checkPlan(tx, tenant, { maxWebhooks: allowed.maxWebhooks, maxRegistrations });
     await insertWebhook(tx, webhook, box.seal(secret, webhook.id), requestId);
     await insertSubscriptions(tx, webhook);
     await recordWebhookChange(tx, webhook, "created");

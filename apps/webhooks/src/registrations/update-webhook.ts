@@ -78,8 +78,7 @@ function changeOf(before: Webhook, after: Webhook) {
 async function limitsOf(tx: Queryable, tenant: Tenant, told: PlanLimits | undefined) {
   const kept = await lockOwner(tx, tenant);
   if (!kept || !told) return kept;
-  await upsertOwnerLimits(tx, tenant, told);
-  return told;
+  return upsertOwnerLimits(tx, tenant, told);
 }
 
 function changed(before: Webhook, change: Omit<WebhookChange, "webhookId">, updatedAt: Date): Webhook {
@@ -92,6 +91,7 @@ function changed(before: Webhook, change: Omit<WebhookChange, "webhookId">, upda
     warnEarly: change.warnEarly ?? before.warnEarly,
     isActive,
     disabledReason: isActive ? null : (before.disabledReason ?? "requested"),
+    disabledAt: isActive ? null : (before.disabledAt ?? updatedAt),
     updatedAt,
   };
 }

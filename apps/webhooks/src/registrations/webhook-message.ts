@@ -12,7 +12,7 @@ const disabledReasons = enumNames<typeof DisabledReason>(DisabledReasonSchema);
 
 /** Converts a webhook to its message. */
 export function toWebhookMessage(webhook: Webhook) {
-  const { disabledReason, createdAt, updatedAt, previousSecretExpiresAt: expiresAt } = webhook;
+  const { disabledReason, disabledAt, createdAt, updatedAt, previousSecretExpiresAt: expiresAt } = webhook;
   const {
     id,
     url,
@@ -45,6 +45,7 @@ export function toWebhookMessage(webhook: Webhook) {
       changedBy,
     },
     disabledReason: disabledReasons.fromName(disabledReason),
+    ...(disabledAt && { disabledAt: timestampFromDate(disabledAt) }),
     createdAt: timestampFromDate(createdAt),
     updatedAt: timestampFromDate(updatedAt),
     ...(expiresAt && { previousSecretExpiresAt: timestampFromDate(expiresAt) }),

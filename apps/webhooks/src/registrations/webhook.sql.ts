@@ -7,6 +7,7 @@ import type { DisabledReason, SigningTarget, Webhook } from "./webhook.ts";
 
 const columns = `id, environment, owner_id AS "ownerId", owner_type AS "ownerType", url, events, description, envelope,
   signature, is_active AS "isActive", warn_early AS "warnEarly", disabled_reason AS "disabledReason",
+  CASE WHEN NOT is_active THEN coalesce(disabled_at, updated_at) END AS "disabledAt",
   coalesce(created_by, '') AS "createdBy", coalesce(changed_by, '') AS "changedBy", created_at AS "createdAt",
   updated_at AS "updatedAt", previous_secret_expires_at AS "previousSecretExpiresAt"`;
 
@@ -105,16 +106,27 @@ export async function countWebhooks(tx: Queryable, { environment, ownerId }: Ten
   return row ?? { registered: 0, active: 0 };
 }
 
+const active = statement<{ id: string }>(
+  "webhooks_active_ids",
+  `SELECT id FROM webhooks WHERE environment = $1 AND owner_id = $2 AND is_active AND deleted_at IS NULL ORDER BY id`,
+);
+
+/** Selects the ids of the tenant's active webhooks. */
+export async function selectActiveWebhookIds(db: Queryable, { environment, ownerId }: Tenant): Promise<string[]> {
+  return (await db.query(active, [environment, ownerId])).map(({ id }) => id);
+}
+
 const update = statement(
   "webhooks_update",
   `UPDATE webhooks SET url = $2, events = $3, description = $4, is_active = $5, disabled_reason = $6, updated_at = $7,
-     warned_at = CASE WHEN $5 AND NOT is_active THEN NULL ELSE warned_at END, changed_by = $8, changed_request_id = $9, warn_early = $10
+     warned_at = CASE WHEN $5 AND NOT is_active THEN NULL ELSE warned_at END, changed_by = $8, changed_request_id = $9, warn_early = $10,
+     disabled_at = $11
    WHERE id = $1`,
 );
 
 /** Updates what a partner may change. Switching the webhook on clears the warning. */
 export async function updateWebhookRow(tx: Queryable, webhook: Webhook): Promise<void> {
-  const { id, url, events, description, isActive, disabledReason, updatedAt } = webhook;
+  const { id, url, events, description, isActive, disabledReason, disabledAt, updatedAt } = webhook;
   const values = [
     id,
     url,
@@ -125,6 +137,7 @@ export async function updateWebhookRow(tx: Queryable, webhook: Webhook): Promise
     updatedAt,
     ...changeStamp(),
     webhook.warnEarly,
+    disabledAt,
   ];
   await tx.query(update, values);
 }
@@ -187,7 +200,8 @@ export async function updateOverlapEnded(tx: Queryable, id: string, at: Date): P
 
 const disable = statement<Webhook>(
   "webhooks_disable",
-  `UPDATE webhooks SET is_active = false, disabled_reason = $2, updated_at = $3, changed_by = $5, changed_request_id = $6
+  `UPDATE webhooks SET is_active = false, disabled_reason = $2, disabled_at = $3, updated_at = $3,
+     changed_by = $5, changed_request_id = $6
    WHERE id = $1 AND url = $4 AND is_active AND deleted_at IS NULL RETURNING ${columns}`,
 );
 
@@ -223,4 +237,31 @@ const recover = statement(
 /** Clears the warnings of these webhooks, after a successful delivery. */
 export async function updateWebhookRecovered(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.query(recover, [ids]);
+}
+
+const tenantOf = statement<Tenant>(
+  "webhooks_tenant",
+  `SELECT environment, owner_id AS "ownerId" FROM webhooks WHERE id = $1 AND deleted_at IS NULL`,
+);
+
+/** Selects whose a webhook is. For operators. Undefined when there is no such webhook. */
+export async function selectWebhookTenant(db: Queryable, id: string): Promise<Tenant | undefined> {
+  const [row] = await db.query(tenantOf, [id]);
+  return row;
+}
+
+const failed = statement<Webhook>(
+  "webhooks_failed",
+  `SELECT ${columns} FROM webhooks
+   WHERE NOT is_active AND deleted_at IS NULL AND id > $1 AND disabled_reason = 'delivery_failed'
+     AND coalesce(disabled_at, updated_at) >= $2 AND coalesce(disabled_at, updated_at) < $3
+   ORDER BY id LIMIT $4`,
+);
+
+/** Selects the webhooks of all owners that failed deliveries disabled in a period, by id. For operators. */
+export function selectFailedWebhooks(
+  db: Queryable,
+  { afterId, from, to, limit }: { afterId: string; from: Date; to: Date; limit: number },
+): Promise<Webhook[]> {
+  return db.query(failed, [afterId, from, to, limit]);
 }

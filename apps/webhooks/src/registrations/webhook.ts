@@ -34,6 +34,8 @@ export interface Webhook {
   warnEarly: boolean;
   /** Null while it is on. */
   disabledReason: DisabledReason | null;
+  /** Null while it is on. */
+  disabledAt: Date | null;
   /** Actor that created it, as `api_key:key_…`, and actor that changed it last; empty when unknown. */
   createdBy: string;
   changedBy: string;

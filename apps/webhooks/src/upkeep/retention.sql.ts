@@ -16,16 +16,23 @@ const settleOld = `gone AS (
 const expireHeld = statement<{ webhookId: string }>(
   "housekeeping_expire_held",
   `WITH old AS (
-     SELECT held.* FROM webhooks w CROSS JOIN LATERAL (
+     SELECT held.* FROM (
+       SELECT id FROM webhooks WHERE NOT is_active AND deleted_at IS NULL
+       UNION ALL
+       SELECT owned.id FROM owners o CROSS JOIN LATERAL (
+         SELECT id FROM webhooks WHERE environment = o.environment AND owner_id = o.owner_id AND is_active
+           AND deleted_at IS NULL
+       ) AS owned WHERE o.suspended_at IS NOT NULL
+     ) AS w CROSS JOIN LATERAL (
        SELECT p.webhook_id, p.id FROM pending_deliveries p
        WHERE p.webhook_id = w.id AND p.id < $1 AND p.lease_until IS NULL ORDER BY p.id LIMIT ${batchSize}
        FOR UPDATE SKIP LOCKED
      ) AS held
-     WHERE NOT w.is_active AND w.deleted_at IS NULL LIMIT ${batchSize}
+     LIMIT ${batchSize}
    ), ${settleOld}`,
 );
 
-/** Fails the deliveries older than `beforeId` of webhooks that are off; resolves to their number. */
+/** Fails the deliveries older than `beforeId` of webhooks that are off, or whose owner is suspended; resolves to their number. */
 export async function expireHeldDeliveries(db: Queryable, beforeId: string, reason: string): Promise<number> {
   return (await db.query(expireHeld, [beforeId, reason])).length;
 }

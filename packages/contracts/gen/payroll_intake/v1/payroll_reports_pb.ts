@@ -18,7 +18,50 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file payroll_intake/v1/payroll_reports.proto.
  */
 export const file_payroll_intake_v1_payroll_reports: GenFile = /*@__PURE__*/
-  fileDesc("CidwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX3JlcG9ydHMucHJvdG8SEXBheXJvbGxfaW50YWtlLnYxIvwECg1QYXlyb2xsUmVwb3J0EgoKAmlkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEhMKC2VtcGxveWVyX2lkGAQgASgJEisKB3Byb2ZpbGUYBSABKA4yGi5wYXlyb2xsX2ludGFrZS52MS5Qcm9maWxlEg4KBnN0YXR1cxgGIAEoCRIUCgxwZXJpb2Rfc3RhcnQYByABKAkSEgoKcGVyaW9kX2VuZBgIIAEoCRIVCg1yZWNvcmRzX3RvdGFsGAkgASgFEhkKEXJlY29yZHNfcHJvY2Vzc2VkGAogASgFEhYKDnJlY29yZHNfZmFpbGVkGAsgASgFEh0KFXN1Ym1pdHRlZF9ncm9zc193YWdlcxgMIAEoCRIdChVwcm9jZXNzZWRfZ3Jvc3Nfd2FnZXMYDSABKAkSNgoNc3RhdGVkX3RvdGFscxgOIAEoCzIfLnBheXJvbGxfaW50YWtlLnYxLlN0YXRlZFRvdGFscxIQCghjb3JyZWN0cxgPIAEoCRITCgtyZXBsYWNlZF9ieRgQIAEoCRIxCgdmYWlsdXJlGBEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuUmVwb3J0RmFpbHVyZRIvCgtyZWNlaXZlZF9hdBgSIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLZmluaXNoZWRfYXQYEyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi0KCXZvaWRlZF9hdBgUIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJZmlsZV9uYW1lGBUgASgJIj8KDVJlcG9ydEZhaWx1cmUSDAoEY29kZRgBIAEoCRIPCgdtZXNzYWdlGAIgASgJEg8KB2RldGFpbHMYAyADKAkicAoHRmluZGluZxIVCghwb3NpdGlvbhgBIAEoBUgAiAEBEhMKC2VtcGxveWVlX2lkGAIgASgJEgwKBGNvZGUYAyABKAkSDQoFZmllbGQYBCABKAkSDwoHbWVzc2FnZRgFIAEoCUILCglfcG9zaXRpb24ioAEKCEZpbmRpbmdzEiwKCHByb2JsZW1zGAEgAygLMhoucGF5cm9sbF9pbnRha2UudjEuRmluZGluZxIbChNwcm9ibGVtc19ub3RfbGlzdGVkGAIgASgFEiwKCHdhcm5pbmdzGAMgAygLMhoucGF5cm9sbF9pbnRha2UudjEuRmluZGluZxIbChN3YXJuaW5nc19ub3RfbGlzdGVkGAQgASgFIkwKEkNoZWNrUmVwb3J0UmVxdWVzdBI2CgZyZXBvcnQYASABKAsyJi5wYXlyb2xsX2ludGFrZS52MS5TdWJtaXRSZXBvcnRSZXF1ZXN0IsIBChNDaGVja1JlcG9ydFJlc3BvbnNlEhYKDmVtcGxveWVlX2NvdW50GAEgASgFEhkKEXRvdGFsX2dyb3NzX3dhZ2VzGAIgASgJEhYKDnJlY29yZHNfZmFpbGVkGAMgASgFEjEKB2ZhaWx1cmUYBCABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5SZXBvcnRGYWlsdXJlEi0KCGZpbmRpbmdzGAUgASgLMhsucGF5cm9sbF9pbnRha2UudjEuRmluZGluZ3MiJQoQR2V0UmVwb3J0UmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkidAoRR2V0UmVwb3J0UmVzcG9uc2USMAoGcmVwb3J0GAEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuUGF5cm9sbFJlcG9ydBItCghmaW5kaW5ncxgCIAEoCzIbLnBheXJvbGxfaW50YWtlLnYxLkZpbmRpbmdzIigKE0xpc3RGaW5kaW5nc1JlcXVlc3QSEQoJcmVwb3J0X2lkGAEgASgJIoUBChRMaXN0RmluZGluZ3NSZXNwb25zZRIRCglmaWxlX25hbWUYASABKAkSLAoIcHJvYmxlbXMYAiADKAsyGi5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5nEiwKCHdhcm5pbmdzGAMgAygLMhoucGF5cm9sbF9pbnRha2UudjEuRmluZGluZyJgChJMaXN0UmVwb3J0c1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDgoGc3RhdHVzGAIgASgJEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJIloKE0xpc3RSZXBvcnRzUmVzcG9uc2USMQoHcmVwb3J0cxgBIAMoCzIgLnBheXJvbGxfaW50YWtlLnYxLlBheXJvbGxSZXBvcnQSEAoIaGFzX21vcmUYAiABKAgiJgoRVm9pZFJlcG9ydFJlcXVlc3QSEQoJcmVwb3J0X2lkGAEgASgJIkYKElZvaWRSZXBvcnRSZXNwb25zZRIwCgZyZXBvcnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVwb3J0MvwDChRQYXlyb2xsUmVwb3J0U2VydmljZRJhCgtDaGVja1JlcG9ydBIlLnBheXJvbGxfaW50YWtlLnYxLkNoZWNrUmVwb3J0UmVxdWVzdBomLnBheXJvbGxfaW50YWtlLnYxLkNoZWNrUmVwb3J0UmVzcG9uc2UiA5ACARJbCglHZXRSZXBvcnQSIy5wYXlyb2xsX2ludGFrZS52MS5HZXRSZXBvcnRSZXF1ZXN0GiQucGF5cm9sbF9pbnRha2UudjEuR2V0UmVwb3J0UmVzcG9uc2UiA5ACARJmCgxMaXN0RmluZGluZ3MSJi5wYXlyb2xsX2ludGFrZS52MS5MaXN0RmluZGluZ3NSZXF1ZXN0GicucGF5cm9sbF9pbnRha2UudjEuTGlzdEZpbmRpbmdzUmVzcG9uc2UiA5ACATABEmEKC0xpc3RSZXBvcnRzEiUucGF5cm9sbF9pbnRha2UudjEuTGlzdFJlcG9ydHNSZXF1ZXN0GiYucGF5cm9sbF9pbnRha2UudjEuTGlzdFJlcG9ydHNSZXNwb25zZSIDkAIBElkKClZvaWRSZXBvcnQSJC5wYXlyb2xsX2ludGFrZS52MS5Wb2lkUmVwb3J0UmVxdWVzdBolLnBheXJvbGxfaW50YWtlLnYxLlZvaWRSZXBvcnRSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_payroll_intake_v1_payroll_intake]);
+  fileDesc("CidwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX3JlcG9ydHMucHJvdG8SEXBheXJvbGxfaW50YWtlLnYxIiYKEUZpbmRSZXBvcnRSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCSI7ChJGaW5kUmVwb3J0UmVzcG9uc2USEwoLZW52aXJvbm1lbnQYASABKAkSEAoIb3duZXJfaWQYAiABKAki/AQKDVBheXJvbGxSZXBvcnQSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSKwoHcHJvZmlsZRgFIAEoDjIaLnBheXJvbGxfaW50YWtlLnYxLlByb2ZpbGUSDgoGc3RhdHVzGAYgASgJEhQKDHBlcmlvZF9zdGFydBgHIAEoCRISCgpwZXJpb2RfZW5kGAggASgJEhUKDXJlY29yZHNfdG90YWwYCSABKAUSGQoRcmVjb3Jkc19wcm9jZXNzZWQYCiABKAUSFgoOcmVjb3Jkc19mYWlsZWQYCyABKAUSHQoVc3VibWl0dGVkX2dyb3NzX3dhZ2VzGAwgASgJEh0KFXByb2Nlc3NlZF9ncm9zc193YWdlcxgNIAEoCRI2Cg1zdGF0ZWRfdG90YWxzGA4gASgLMh8ucGF5cm9sbF9pbnRha2UudjEuU3RhdGVkVG90YWxzEhAKCGNvcnJlY3RzGA8gASgJEhMKC3JlcGxhY2VkX2J5GBAgASgJEjEKB2ZhaWx1cmUYESABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5SZXBvcnRGYWlsdXJlEi8KC3JlY2VpdmVkX2F0GBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgtmaW5pc2hlZF9hdBgTIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLQoJdm9pZGVkX2F0GBQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCglmaWxlX25hbWUYFSABKAkiPwoNUmVwb3J0RmFpbHVyZRIMCgRjb2RlGAEgASgJEg8KB21lc3NhZ2UYAiABKAkSDwoHZGV0YWlscxgDIAMoCSJwCgdGaW5kaW5nEhUKCHBvc2l0aW9uGAEgASgFSACIAQESEwoLZW1wbG95ZWVfaWQYAiABKAkSDAoEY29kZRgDIAEoCRINCgVmaWVsZBgEIAEoCRIPCgdtZXNzYWdlGAUgASgJQgsKCV9wb3NpdGlvbiKgAQoIRmluZGluZ3MSLAoIcHJvYmxlbXMYASADKAsyGi5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5nEhsKE3Byb2JsZW1zX25vdF9saXN0ZWQYAiABKAUSLAoId2FybmluZ3MYAyADKAsyGi5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5nEhsKE3dhcm5pbmdzX25vdF9saXN0ZWQYBCABKAUiTAoSQ2hlY2tSZXBvcnRSZXF1ZXN0EjYKBnJlcG9ydBgBIAEoCzImLnBheXJvbGxfaW50YWtlLnYxLlN1Ym1pdFJlcG9ydFJlcXVlc3QiwgEKE0NoZWNrUmVwb3J0UmVzcG9uc2USFgoOZW1wbG95ZWVfY291bnQYASABKAUSGQoRdG90YWxfZ3Jvc3Nfd2FnZXMYAiABKAkSFgoOcmVjb3Jkc19mYWlsZWQYAyABKAUSMQoHZmFpbHVyZRgEIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLlJlcG9ydEZhaWx1cmUSLQoIZmluZGluZ3MYBSABKAsyGy5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5ncyIlChBHZXRSZXBvcnRSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCSJ0ChFHZXRSZXBvcnRSZXNwb25zZRIwCgZyZXBvcnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVwb3J0Ei0KCGZpbmRpbmdzGAIgASgLMhsucGF5cm9sbF9pbnRha2UudjEuRmluZGluZ3MiKAoTTGlzdEZpbmRpbmdzUmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkihQEKFExpc3RGaW5kaW5nc1Jlc3BvbnNlEhEKCWZpbGVfbmFtZRgBIAEoCRIsCghwcm9ibGVtcxgCIAMoCzIaLnBheXJvbGxfaW50YWtlLnYxLkZpbmRpbmcSLAoId2FybmluZ3MYAyADKAsyGi5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5nImAKEkxpc3RSZXBvcnRzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIOCgZzdGF0dXMYAiABKAkSDQoFbGltaXQYAyABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBCABKAkiWgoTTGlzdFJlcG9ydHNSZXNwb25zZRIxCgdyZXBvcnRzGAEgAygLMiAucGF5cm9sbF9pbnRha2UudjEuUGF5cm9sbFJlcG9ydBIQCghoYXNfbW9yZRgCIAEoCCImChFWb2lkUmVwb3J0UmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkiRgoSVm9pZFJlcG9ydFJlc3BvbnNlEjAKBnJlcG9ydBgBIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLlBheXJvbGxSZXBvcnQy/AMKFFBheXJvbGxSZXBvcnRTZXJ2aWNlEmEKC0NoZWNrUmVwb3J0EiUucGF5cm9sbF9pbnRha2UudjEuQ2hlY2tSZXBvcnRSZXF1ZXN0GiYucGF5cm9sbF9pbnRha2UudjEuQ2hlY2tSZXBvcnRSZXNwb25zZSIDkAIBElsKCUdldFJlcG9ydBIjLnBheXJvbGxfaW50YWtlLnYxLkdldFJlcG9ydFJlcXVlc3QaJC5wYXlyb2xsX2ludGFrZS52MS5HZXRSZXBvcnRSZXNwb25zZSIDkAIBEmYKDExpc3RGaW5kaW5ncxImLnBheXJvbGxfaW50YWtlLnYxLkxpc3RGaW5kaW5nc1JlcXVlc3QaJy5wYXlyb2xsX2ludGFrZS52MS5MaXN0RmluZGluZ3NSZXNwb25zZSIDkAIBMAESYQoLTGlzdFJlcG9ydHMSJS5wYXlyb2xsX2ludGFrZS52MS5MaXN0UmVwb3J0c1JlcXVlc3QaJi5wYXlyb2xsX2ludGFrZS52MS5MaXN0UmVwb3J0c1Jlc3BvbnNlIgOQAgESWQoKVm9pZFJlcG9ydBIkLnBheXJvbGxfaW50YWtlLnYxLlZvaWRSZXBvcnRSZXF1ZXN0GiUucGF5cm9sbF9pbnRha2UudjEuVm9pZFJlcG9ydFJlc3BvbnNlMn4KHFBheXJvbGxSZXBvcnRPcGVyYXRvclNlcnZpY2USXgoKRmluZFJlcG9ydBIkLnBheXJvbGxfaW50YWtlLnYxLkZpbmRSZXBvcnRSZXF1ZXN0GiUucGF5cm9sbF9pbnRha2UudjEuRmluZFJlcG9ydFJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_timestamp, file_payroll_intake_v1_payroll_intake]);
+
+/**
+ * Request of FindReport.
+ *
+ * @generated from message payroll_intake.v1.FindReportRequest
+ */
+export type FindReportRequest = Message<"payroll_intake.v1.FindReportRequest"> & {
+  /**
+   * @generated from field: string report_id = 1;
+   */
+  reportId: string;
+};
+
+/**
+ * Describes the message payroll_intake.v1.FindReportRequest.
+ * Use `create(FindReportRequestSchema)` to create a new message.
+ */
+export const FindReportRequestSchema: GenMessage<FindReportRequest> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_reports, 0);
+
+/**
+ * Response of FindReport.
+ *
+ * @generated from message payroll_intake.v1.FindReportResponse
+ */
+export type FindReportResponse = Message<"payroll_intake.v1.FindReportResponse"> & {
+  /**
+   * @generated from field: string environment = 1;
+   */
+  environment: string;
+
+  /**
+   * @generated from field: string owner_id = 2;
+   */
+  ownerId: string;
+};
+
+/**
+ * Describes the message payroll_intake.v1.FindReportResponse.
+ * Use `create(FindReportResponseSchema)` to create a new message.
+ */
+export const FindReportResponseSchema: GenMessage<FindReportResponse> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_reports, 1);
 
 /**
  * A report in its current state.
@@ -151,7 +194,7 @@ export type PayrollReport = Message<"payroll_intake.v1.PayrollReport"> & {
  * Use `create(PayrollReportSchema)` to create a new message.
  */
 export const PayrollReportSchema: GenMessage<PayrollReport> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 0);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 2);
 
 /**
  * Reason why a report failed.
@@ -180,7 +223,7 @@ export type ReportFailure = Message<"payroll_intake.v1.ReportFailure"> & {
  * Use `create(ReportFailureSchema)` to create a new message.
  */
 export const ReportFailureSchema: GenMessage<ReportFailure> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 1);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 3);
 
 /**
  * A finding in a report. Its message contains no name and no amount.
@@ -223,7 +266,7 @@ export type Finding = Message<"payroll_intake.v1.Finding"> & {
  * Use `create(FindingSchema)` to create a new message.
  */
 export const FindingSchema: GenMessage<Finding> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 2);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 4);
 
 /**
  * Findings in the order of the records; those about the whole report come first. At most 100 of each kind.
@@ -261,7 +304,7 @@ export type Findings = Message<"payroll_intake.v1.Findings"> & {
  * Use `create(FindingsSchema)` to create a new message.
  */
 export const FindingsSchema: GenMessage<Findings> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 3);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 5);
 
 /**
  * Request of CheckReport: a report to validate without storing it.
@@ -280,7 +323,7 @@ export type CheckReportRequest = Message<"payroll_intake.v1.CheckReportRequest">
  * Use `create(CheckReportRequestSchema)` to create a new message.
  */
 export const CheckReportRequestSchema: GenMessage<CheckReportRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 4);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 6);
 
 /**
  * Response of CheckReport: the outcome that the report would have.
@@ -323,7 +366,7 @@ export type CheckReportResponse = Message<"payroll_intake.v1.CheckReportResponse
  * Use `create(CheckReportResponseSchema)` to create a new message.
  */
 export const CheckReportResponseSchema: GenMessage<CheckReportResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 5);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 7);
 
 /**
  * Request of GetReport.
@@ -342,7 +385,7 @@ export type GetReportRequest = Message<"payroll_intake.v1.GetReportRequest"> & {
  * Use `create(GetReportRequestSchema)` to create a new message.
  */
 export const GetReportRequestSchema: GenMessage<GetReportRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 6);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 8);
 
 /**
  * Response of GetReport.
@@ -366,7 +409,7 @@ export type GetReportResponse = Message<"payroll_intake.v1.GetReportResponse"> &
  * Use `create(GetReportResponseSchema)` to create a new message.
  */
 export const GetReportResponseSchema: GenMessage<GetReportResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 7);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 9);
 
 /**
  * Request of ListFindings.
@@ -385,7 +428,7 @@ export type ListFindingsRequest = Message<"payroll_intake.v1.ListFindingsRequest
  * Use `create(ListFindingsRequestSchema)` to create a new message.
  */
 export const ListFindingsRequestSchema: GenMessage<ListFindingsRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 8);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 10);
 
 /**
  * The first message has the source file and the findings about the report as a whole; each of the others has findings of some
@@ -421,7 +464,7 @@ export type ListFindingsResponse = Message<"payroll_intake.v1.ListFindingsRespon
  * Use `create(ListFindingsResponseSchema)` to create a new message.
  */
 export const ListFindingsResponseSchema: GenMessage<ListFindingsResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 9);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 11);
 
 /**
  * Request of ListReports.
@@ -463,7 +506,7 @@ export type ListReportsRequest = Message<"payroll_intake.v1.ListReportsRequest">
  * Use `create(ListReportsRequestSchema)` to create a new message.
  */
 export const ListReportsRequestSchema: GenMessage<ListReportsRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 10);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 12);
 
 /**
  * Response of ListReports: one page, newest first.
@@ -487,7 +530,7 @@ export type ListReportsResponse = Message<"payroll_intake.v1.ListReportsResponse
  * Use `create(ListReportsResponseSchema)` to create a new message.
  */
 export const ListReportsResponseSchema: GenMessage<ListReportsResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 11);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 13);
 
 /**
  * Request of VoidReport.
@@ -506,7 +549,7 @@ export type VoidReportRequest = Message<"payroll_intake.v1.VoidReportRequest"> &
  * Use `create(VoidReportRequestSchema)` to create a new message.
  */
 export const VoidReportRequestSchema: GenMessage<VoidReportRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 12);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 14);
 
 /**
  * Response of VoidReport.
@@ -525,7 +568,7 @@ export type VoidReportResponse = Message<"payroll_intake.v1.VoidReportResponse">
  * Use `create(VoidReportResponseSchema)` to create a new message.
  */
 export const VoidReportResponseSchema: GenMessage<VoidReportResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 13);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 15);
 
 /**
  * Acts for the owner and environment in the call's metadata.
@@ -589,4 +632,23 @@ export const PayrollReportService: GenService<{
   },
 }> = /*@__PURE__*/
   serviceDesc(file_payroll_intake_v1_payroll_reports, 0);
+
+/**
+ * Finds reports of all owners, for the operator of the platform. What it finds is shown and voided with PayrollReportService.
+ *
+ * @generated from service payroll_intake.v1.PayrollReportOperatorService
+ */
+export const PayrollReportOperatorService: GenService<{
+  /**
+   * Returns the owner and environment of a report. NOT_FOUND: unknown.
+   *
+   * @generated from rpc payroll_intake.v1.PayrollReportOperatorService.FindReport
+   */
+  findReport: {
+    methodKind: "unary";
+    input: typeof FindReportRequestSchema;
+    output: typeof FindReportResponseSchema;
+  },
+}> = /*@__PURE__*/
+  serviceDesc(file_payroll_intake_v1_payroll_reports, 1);
 

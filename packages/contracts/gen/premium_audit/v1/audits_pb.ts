@@ -16,7 +16,50 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file premium_audit/v1/audits.proto.
  */
 export const file_premium_audit_v1_audits: GenFile = /*@__PURE__*/
-  fileDesc("Ch1wcmVtaXVtX2F1ZGl0L3YxL2F1ZGl0cy5wcm90bxIQcHJlbWl1bV9hdWRpdC52MSLtBAoFQXVkaXQSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSEQoJcG9saWN5X2lkGAUgASgJEg4KBnN0YXR1cxgGIAEoCRIUCgxwZXJpb2Rfc3RhcnQYByABKAkSEgoKcGVyaW9kX2VuZBgIIAEoCRIPCgd2ZXJzaW9uGAkgASgFEi8KB3Jlc3VsdHMYCiABKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0UmVzdWx0cxIvCgdmYWlsdXJlGAsgASgLMh4ucHJlbWl1bV9hdWRpdC52MS5BdWRpdEZhaWx1cmUSEwoLb3V0X29mX2RhdGUYDCABKAgSGgoSY2hhbmdlZF9yZXBvcnRfaWRzGA0gAygJEjYKDW5vbmNvbXBsaWFuY2UYDiABKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLk5vbmNvbXBsaWFuY2USFwoPcmV2aXNpb25fcmVhc29uGA8gASgJEi4KCmNyZWF0ZWRfYXQYECABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYESABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC2ZpbmlzaGVkX2F0GBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZtZXRob2QYEyABKAkSHgoWY2hhbmdlZF9wb2xpY3lfbWVtYmVycxgUIAMoCRIZChFjaGFuZ2VkX2dyYW50X2lkcxgVIAMoCSKoAQoMQXVkaXRSZXN1bHRzEg8KB3BheXJvbGwYASABKAkSFAoMcmVtdW5lcmF0aW9uGAIgASgJEhkKEWVzdGltYXRlZF9wcmVtaXVtGAMgASgJEhYKDmFjdHVhbF9wcmVtaXVtGAQgASgJEhEKCXRvdGFsX2R1ZRgFIAEoCRISCgphZGp1c3RtZW50GAYgASgJEhcKD2FkanVzdG1lbnRfdHlwZRgHIAEoCSJZCgxBdWRpdEZhaWx1cmUSDAoEY29kZRgBIAEoCRIPCgdtZXNzYWdlGAIgASgJEioKB21pc3NpbmcYAyADKAsyGS5wcmVtaXVtX2F1ZGl0LnYxLk1pc3NpbmciSAoNTm9uY29tcGxpYW5jZRIQCghtdWx0aXBsZRgBIAEoCRIOCgZjaGFyZ2UYAiABKAkSFQoNcmVxdWVzdHNfbWFkZRgDIAEoBSKeAQoMQXVkaXRWZXJzaW9uEg8KB3ZlcnNpb24YASABKAUSDAoEa2luZBgCIAEoCRIvCgdyZXN1bHRzGAMgASgLMh4ucHJlbWl1bV9hdWRpdC52MS5BdWRpdFJlc3VsdHMSDgoGcmVhc29uGAQgASgJEi4KCmNyZWF0ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIlEKEkNyZWF0ZUF1ZGl0UmVxdWVzdBIRCglwb2xpY3lfaWQYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkiPQoTQ3JlYXRlQXVkaXRSZXNwb25zZRImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiHQoPR2V0QXVkaXRSZXF1ZXN0EgoKAmlkGAEgASgJIjoKEEdldEF1ZGl0UmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IjgKE0dldFdvcmtzaGVldFJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkSDwoHdmVyc2lvbhgCIAEoBSJnChRHZXRXb3Jrc2hlZXRSZXNwb25zZRIuCgl3b3Jrc2hlZXQYASABKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldBIPCgd2ZXJzaW9uGAIgASgFEg4KBnN0YXR1cxgDIAEoCSIsChhMaXN0QXVkaXRWZXJzaW9uc1JlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkiTQoZTGlzdEF1ZGl0VmVyc2lvbnNSZXNwb25zZRIwCgh2ZXJzaW9ucxgBIAMoCzIeLnByZW1pdW1fYXVkaXQudjEuQXVkaXRWZXJzaW9uInIKEUxpc3RBdWRpdHNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEg4KBnN0YXR1cxgCIAEoCRINCgVsaW1pdBgDIAEoBRIWCg5zdGFydGluZ19hZnRlchgEIAEoCRIRCglwb2xpY3lfaWQYBSABKAkiTwoSTGlzdEF1ZGl0c1Jlc3BvbnNlEicKBmF1ZGl0cxgBIAMoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQSEAoIaGFzX21vcmUYAiABKAgiWgoSUmV2aXNlQXVkaXRSZXF1ZXN0EgoKAmlkGAEgASgJEhQKDHBlcmlvZF9zdGFydBgCIAEoCRISCgpwZXJpb2RfZW5kGAMgASgJEg4KBnJlYXNvbhgEIAEoCSI9ChNSZXZpc2VBdWRpdFJlc3BvbnNlEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdCJkCh1DbG9zZUF1ZGl0Tm9uY29tcGxpYW50UmVxdWVzdBIKCgJpZBgBIAEoCRIQCghtdWx0aXBsZRgCIAEoCRIVCg1yZXF1ZXN0c19tYWRlGAMgASgFEg4KBnJlYXNvbhgEIAEoCSJICh5DbG9zZUF1ZGl0Tm9uY29tcGxpYW50UmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IjoKHFdpdGhkcmF3Tm9uY29tcGxpYW5jZVJlcXVlc3QSCgoCaWQYASABKAkSDgoGcmVhc29uGAIgASgJIkcKHVdpdGhkcmF3Tm9uY29tcGxpYW5jZVJlc3BvbnNlEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdCIgChJEZWxldGVBdWRpdFJlcXVlc3QSCgoCaWQYASABKAkiFQoTRGVsZXRlQXVkaXRSZXNwb25zZTKmBwoMQXVkaXRTZXJ2aWNlEloKC0NyZWF0ZUF1ZGl0EiQucHJlbWl1bV9hdWRpdC52MS5DcmVhdGVBdWRpdFJlcXVlc3QaJS5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZUF1ZGl0UmVzcG9uc2USVgoIR2V0QXVkaXQSIS5wcmVtaXVtX2F1ZGl0LnYxLkdldEF1ZGl0UmVxdWVzdBoiLnByZW1pdW1fYXVkaXQudjEuR2V0QXVkaXRSZXNwb25zZSIDkAIBEmIKDEdldFdvcmtzaGVldBIlLnByZW1pdW1fYXVkaXQudjEuR2V0V29ya3NoZWV0UmVxdWVzdBomLnByZW1pdW1fYXVkaXQudjEuR2V0V29ya3NoZWV0UmVzcG9uc2UiA5ACARJxChFMaXN0QXVkaXRWZXJzaW9ucxIqLnByZW1pdW1fYXVkaXQudjEuTGlzdEF1ZGl0VmVyc2lvbnNSZXF1ZXN0GisucHJlbWl1bV9hdWRpdC52MS5MaXN0QXVkaXRWZXJzaW9uc1Jlc3BvbnNlIgOQAgESXAoKTGlzdEF1ZGl0cxIjLnByZW1pdW1fYXVkaXQudjEuTGlzdEF1ZGl0c1JlcXVlc3QaJC5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RBdWRpdHNSZXNwb25zZSIDkAIBEloKC1JldmlzZUF1ZGl0EiQucHJlbWl1bV9hdWRpdC52MS5SZXZpc2VBdWRpdFJlcXVlc3QaJS5wcmVtaXVtX2F1ZGl0LnYxLlJldmlzZUF1ZGl0UmVzcG9uc2USewoWQ2xvc2VBdWRpdE5vbmNvbXBsaWFudBIvLnByZW1pdW1fYXVkaXQudjEuQ2xvc2VBdWRpdE5vbmNvbXBsaWFudFJlcXVlc3QaMC5wcmVtaXVtX2F1ZGl0LnYxLkNsb3NlQXVkaXROb25jb21wbGlhbnRSZXNwb25zZRJ4ChVXaXRoZHJhd05vbmNvbXBsaWFuY2USLi5wcmVtaXVtX2F1ZGl0LnYxLldpdGhkcmF3Tm9uY29tcGxpYW5jZVJlcXVlc3QaLy5wcmVtaXVtX2F1ZGl0LnYxLldpdGhkcmF3Tm9uY29tcGxpYW5jZVJlc3BvbnNlEloKC0RlbGV0ZUF1ZGl0EiQucHJlbWl1bV9hdWRpdC52MS5EZWxldGVBdWRpdFJlcXVlc3QaJS5wcmVtaXVtX2F1ZGl0LnYxLkRlbGV0ZUF1ZGl0UmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_premium_audit_v1_worksheets]);
+  fileDesc("Ch1wcmVtaXVtX2F1ZGl0L3YxL2F1ZGl0cy5wcm90bxIQcHJlbWl1bV9hdWRpdC52MSIkChBGaW5kQXVkaXRSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJIjoKEUZpbmRBdWRpdFJlc3BvbnNlEhMKC2Vudmlyb25tZW50GAEgASgJEhAKCG93bmVyX2lkGAIgASgJIu0ECgVBdWRpdBIKCgJpZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIQCghvd25lcl9pZBgDIAEoCRITCgtlbXBsb3llcl9pZBgEIAEoCRIRCglwb2xpY3lfaWQYBSABKAkSDgoGc3RhdHVzGAYgASgJEhQKDHBlcmlvZF9zdGFydBgHIAEoCRISCgpwZXJpb2RfZW5kGAggASgJEg8KB3ZlcnNpb24YCSABKAUSLwoHcmVzdWx0cxgKIAEoCzIeLnByZW1pdW1fYXVkaXQudjEuQXVkaXRSZXN1bHRzEi8KB2ZhaWx1cmUYCyABKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0RmFpbHVyZRITCgtvdXRfb2ZfZGF0ZRgMIAEoCBIaChJjaGFuZ2VkX3JlcG9ydF9pZHMYDSADKAkSNgoNbm9uY29tcGxpYW5jZRgOIAEoCzIfLnByZW1pdW1fYXVkaXQudjEuTm9uY29tcGxpYW5jZRIXCg9yZXZpc2lvbl9yZWFzb24YDyABKAkSLgoKY3JlYXRlZF9hdBgQIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgRIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLZmluaXNoZWRfYXQYEiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBm1ldGhvZBgTIAEoCRIeChZjaGFuZ2VkX3BvbGljeV9tZW1iZXJzGBQgAygJEhkKEWNoYW5nZWRfZ3JhbnRfaWRzGBUgAygJIqgBCgxBdWRpdFJlc3VsdHMSDwoHcGF5cm9sbBgBIAEoCRIUCgxyZW11bmVyYXRpb24YAiABKAkSGQoRZXN0aW1hdGVkX3ByZW1pdW0YAyABKAkSFgoOYWN0dWFsX3ByZW1pdW0YBCABKAkSEQoJdG90YWxfZHVlGAUgASgJEhIKCmFkanVzdG1lbnQYBiABKAkSFwoPYWRqdXN0bWVudF90eXBlGAcgASgJIlkKDEF1ZGl0RmFpbHVyZRIMCgRjb2RlGAEgASgJEg8KB21lc3NhZ2UYAiABKAkSKgoHbWlzc2luZxgDIAMoCzIZLnByZW1pdW1fYXVkaXQudjEuTWlzc2luZyJICg1Ob25jb21wbGlhbmNlEhAKCG11bHRpcGxlGAEgASgJEg4KBmNoYXJnZRgCIAEoCRIVCg1yZXF1ZXN0c19tYWRlGAMgASgFIp4BCgxBdWRpdFZlcnNpb24SDwoHdmVyc2lvbhgBIAEoBRIMCgRraW5kGAIgASgJEi8KB3Jlc3VsdHMYAyABKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0UmVzdWx0cxIOCgZyZWFzb24YBCABKAkSLgoKY3JlYXRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiUQoSQ3JlYXRlQXVkaXRSZXF1ZXN0EhEKCXBvbGljeV9pZBgBIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCSI9ChNDcmVhdGVBdWRpdFJlc3BvbnNlEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdCIdCg9HZXRBdWRpdFJlcXVlc3QSCgoCaWQYASABKAkiOgoQR2V0QXVkaXRSZXNwb25zZRImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiOAoTR2V0V29ya3NoZWV0UmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgFImcKFEdldFdvcmtzaGVldFJlc3BvbnNlEi4KCXdvcmtzaGVldBgBIAEoCzIbLnByZW1pdW1fYXVkaXQudjEuV29ya3NoZWV0Eg8KB3ZlcnNpb24YAiABKAUSDgoGc3RhdHVzGAMgASgJIiwKGExpc3RBdWRpdFZlcnNpb25zUmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCSJNChlMaXN0QXVkaXRWZXJzaW9uc1Jlc3BvbnNlEjAKCHZlcnNpb25zGAEgAygLMh4ucHJlbWl1bV9hdWRpdC52MS5BdWRpdFZlcnNpb24icgoRTGlzdEF1ZGl0c1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDgoGc3RhdHVzGAIgASgJEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJEhEKCXBvbGljeV9pZBgFIAEoCSJPChJMaXN0QXVkaXRzUmVzcG9uc2USJwoGYXVkaXRzGAEgAygLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdBIQCghoYXNfbW9yZRgCIAEoCCJaChJSZXZpc2VBdWRpdFJlcXVlc3QSCgoCaWQYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSDgoGcmVhc29uGAQgASgJIj0KE1JldmlzZUF1ZGl0UmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0ImQKHUNsb3NlQXVkaXROb25jb21wbGlhbnRSZXF1ZXN0EgoKAmlkGAEgASgJEhAKCG11bHRpcGxlGAIgASgJEhUKDXJlcXVlc3RzX21hZGUYAyABKAUSDgoGcmVhc29uGAQgASgJIkgKHkNsb3NlQXVkaXROb25jb21wbGlhbnRSZXNwb25zZRImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiOgocV2l0aGRyYXdOb25jb21wbGlhbmNlUmVxdWVzdBIKCgJpZBgBIAEoCRIOCgZyZWFzb24YAiABKAkiRwodV2l0aGRyYXdOb25jb21wbGlhbmNlUmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IiAKEkRlbGV0ZUF1ZGl0UmVxdWVzdBIKCgJpZBgBIAEoCSIVChNEZWxldGVBdWRpdFJlc3BvbnNlMqYHCgxBdWRpdFNlcnZpY2USWgoLQ3JlYXRlQXVkaXQSJC5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZUF1ZGl0UmVxdWVzdBolLnByZW1pdW1fYXVkaXQudjEuQ3JlYXRlQXVkaXRSZXNwb25zZRJWCghHZXRBdWRpdBIhLnByZW1pdW1fYXVkaXQudjEuR2V0QXVkaXRSZXF1ZXN0GiIucHJlbWl1bV9hdWRpdC52MS5HZXRBdWRpdFJlc3BvbnNlIgOQAgESYgoMR2V0V29ya3NoZWV0EiUucHJlbWl1bV9hdWRpdC52MS5HZXRXb3Jrc2hlZXRSZXF1ZXN0GiYucHJlbWl1bV9hdWRpdC52MS5HZXRXb3Jrc2hlZXRSZXNwb25zZSIDkAIBEnEKEUxpc3RBdWRpdFZlcnNpb25zEioucHJlbWl1bV9hdWRpdC52MS5MaXN0QXVkaXRWZXJzaW9uc1JlcXVlc3QaKy5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RBdWRpdFZlcnNpb25zUmVzcG9uc2UiA5ACARJcCgpMaXN0QXVkaXRzEiMucHJlbWl1bV9hdWRpdC52MS5MaXN0QXVkaXRzUmVxdWVzdBokLnByZW1pdW1fYXVkaXQudjEuTGlzdEF1ZGl0c1Jlc3BvbnNlIgOQAgESWgoLUmV2aXNlQXVkaXQSJC5wcmVtaXVtX2F1ZGl0LnYxLlJldmlzZUF1ZGl0UmVxdWVzdBolLnByZW1pdW1fYXVkaXQudjEuUmV2aXNlQXVkaXRSZXNwb25zZRJ7ChZDbG9zZUF1ZGl0Tm9uY29tcGxpYW50Ei8ucHJlbWl1bV9hdWRpdC52MS5DbG9zZUF1ZGl0Tm9uY29tcGxpYW50UmVxdWVzdBowLnByZW1pdW1fYXVkaXQudjEuQ2xvc2VBdWRpdE5vbmNvbXBsaWFudFJlc3BvbnNlEngKFVdpdGhkcmF3Tm9uY29tcGxpYW5jZRIuLnByZW1pdW1fYXVkaXQudjEuV2l0aGRyYXdOb25jb21wbGlhbmNlUmVxdWVzdBovLnByZW1pdW1fYXVkaXQudjEuV2l0aGRyYXdOb25jb21wbGlhbmNlUmVzcG9uc2USWgoLRGVsZXRlQXVkaXQSJC5wcmVtaXVtX2F1ZGl0LnYxLkRlbGV0ZUF1ZGl0UmVxdWVzdBolLnByZW1pdW1fYXVkaXQudjEuRGVsZXRlQXVkaXRSZXNwb25zZTJxChRBdWRpdE9wZXJhdG9yU2VydmljZRJZCglGaW5kQXVkaXQSIi5wcmVtaXVtX2F1ZGl0LnYxLkZpbmRBdWRpdFJlcXVlc3QaIy5wcmVtaXVtX2F1ZGl0LnYxLkZpbmRBdWRpdFJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_timestamp, file_premium_audit_v1_worksheets]);
+
+/**
+ * Request of FindAudit.
+ *
+ * @generated from message premium_audit.v1.FindAuditRequest
+ */
+export type FindAuditRequest = Message<"premium_audit.v1.FindAuditRequest"> & {
+  /**
+   * @generated from field: string audit_id = 1;
+   */
+  auditId: string;
+};
+
+/**
+ * Describes the message premium_audit.v1.FindAuditRequest.
+ * Use `create(FindAuditRequestSchema)` to create a new message.
+ */
+export const FindAuditRequestSchema: GenMessage<FindAuditRequest> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_audits, 0);
+
+/**
+ * Response of FindAudit.
+ *
+ * @generated from message premium_audit.v1.FindAuditResponse
+ */
+export type FindAuditResponse = Message<"premium_audit.v1.FindAuditResponse"> & {
+  /**
+   * @generated from field: string environment = 1;
+   */
+  environment: string;
+
+  /**
+   * @generated from field: string owner_id = 2;
+   */
+  ownerId: string;
+};
+
+/**
+ * Describes the message premium_audit.v1.FindAuditResponse.
+ * Use `create(FindAuditResponseSchema)` to create a new message.
+ */
+export const FindAuditResponseSchema: GenMessage<FindAuditResponse> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_audits, 1);
 
 /**
  * An audit, with the figures of its latest version.
@@ -164,7 +207,7 @@ export type Audit = Message<"premium_audit.v1.Audit"> & {
  * Use `create(AuditSchema)` to create a new message.
  */
 export const AuditSchema: GenMessage<Audit> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 0);
+  messageDesc(file_premium_audit_v1_audits, 2);
 
 /**
  * Results of an audit.
@@ -221,7 +264,7 @@ export type AuditResults = Message<"premium_audit.v1.AuditResults"> & {
  * Use `create(AuditResultsSchema)` to create a new message.
  */
 export const AuditResultsSchema: GenMessage<AuditResults> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 1);
+  messageDesc(file_premium_audit_v1_audits, 3);
 
 /**
  * Reason why an audit failed.
@@ -252,7 +295,7 @@ export type AuditFailure = Message<"premium_audit.v1.AuditFailure"> & {
  * Use `create(AuditFailureSchema)` to create a new message.
  */
 export const AuditFailureSchema: GenMessage<AuditFailure> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 2);
+  messageDesc(file_premium_audit_v1_audits, 4);
 
 /**
  * A charge for refusing the audit.
@@ -285,7 +328,7 @@ export type Noncompliance = Message<"premium_audit.v1.Noncompliance"> & {
  * Use `create(NoncomplianceSchema)` to create a new message.
  */
 export const NoncomplianceSchema: GenMessage<Noncompliance> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 3);
+  messageDesc(file_premium_audit_v1_audits, 5);
 
 /**
  * One version of an audit's figures.
@@ -328,7 +371,7 @@ export type AuditVersion = Message<"premium_audit.v1.AuditVersion"> & {
  * Use `create(AuditVersionSchema)` to create a new message.
  */
 export const AuditVersionSchema: GenMessage<AuditVersion> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 4);
+  messageDesc(file_premium_audit_v1_audits, 6);
 
 /**
  * Request of CreateAudit.
@@ -359,7 +402,7 @@ export type CreateAuditRequest = Message<"premium_audit.v1.CreateAuditRequest"> 
  * Use `create(CreateAuditRequestSchema)` to create a new message.
  */
 export const CreateAuditRequestSchema: GenMessage<CreateAuditRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 5);
+  messageDesc(file_premium_audit_v1_audits, 7);
 
 /**
  * Response of CreateAudit: the new audit, in progress.
@@ -378,7 +421,7 @@ export type CreateAuditResponse = Message<"premium_audit.v1.CreateAuditResponse"
  * Use `create(CreateAuditResponseSchema)` to create a new message.
  */
 export const CreateAuditResponseSchema: GenMessage<CreateAuditResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 6);
+  messageDesc(file_premium_audit_v1_audits, 8);
 
 /**
  * Request of GetAudit.
@@ -397,7 +440,7 @@ export type GetAuditRequest = Message<"premium_audit.v1.GetAuditRequest"> & {
  * Use `create(GetAuditRequestSchema)` to create a new message.
  */
 export const GetAuditRequestSchema: GenMessage<GetAuditRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 7);
+  messageDesc(file_premium_audit_v1_audits, 9);
 
 /**
  * Response of GetAudit.
@@ -416,7 +459,7 @@ export type GetAuditResponse = Message<"premium_audit.v1.GetAuditResponse"> & {
  * Use `create(GetAuditResponseSchema)` to create a new message.
  */
 export const GetAuditResponseSchema: GenMessage<GetAuditResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 8);
+  messageDesc(file_premium_audit_v1_audits, 10);
 
 /**
  * Request of GetWorksheet.
@@ -442,7 +485,7 @@ export type GetWorksheetRequest = Message<"premium_audit.v1.GetWorksheetRequest"
  * Use `create(GetWorksheetRequestSchema)` to create a new message.
  */
 export const GetWorksheetRequestSchema: GenMessage<GetWorksheetRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 9);
+  messageDesc(file_premium_audit_v1_audits, 11);
 
 /**
  * Response of GetWorksheet.
@@ -477,7 +520,7 @@ export type GetWorksheetResponse = Message<"premium_audit.v1.GetWorksheetRespons
  * Use `create(GetWorksheetResponseSchema)` to create a new message.
  */
 export const GetWorksheetResponseSchema: GenMessage<GetWorksheetResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 10);
+  messageDesc(file_premium_audit_v1_audits, 12);
 
 /**
  * Request of ListAuditVersions.
@@ -496,7 +539,7 @@ export type ListAuditVersionsRequest = Message<"premium_audit.v1.ListAuditVersio
  * Use `create(ListAuditVersionsRequestSchema)` to create a new message.
  */
 export const ListAuditVersionsRequestSchema: GenMessage<ListAuditVersionsRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 11);
+  messageDesc(file_premium_audit_v1_audits, 13);
 
 /**
  * Response of ListAuditVersions, newest first.
@@ -515,7 +558,7 @@ export type ListAuditVersionsResponse = Message<"premium_audit.v1.ListAuditVersi
  * Use `create(ListAuditVersionsResponseSchema)` to create a new message.
  */
 export const ListAuditVersionsResponseSchema: GenMessage<ListAuditVersionsResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 12);
+  messageDesc(file_premium_audit_v1_audits, 14);
 
 /**
  * Request of ListAudits.
@@ -564,7 +607,7 @@ export type ListAuditsRequest = Message<"premium_audit.v1.ListAuditsRequest"> & 
  * Use `create(ListAuditsRequestSchema)` to create a new message.
  */
 export const ListAuditsRequestSchema: GenMessage<ListAuditsRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 13);
+  messageDesc(file_premium_audit_v1_audits, 15);
 
 /**
  * Response of ListAudits: one page, newest first.
@@ -588,7 +631,7 @@ export type ListAuditsResponse = Message<"premium_audit.v1.ListAuditsResponse"> 
  * Use `create(ListAuditsResponseSchema)` to create a new message.
  */
 export const ListAuditsResponseSchema: GenMessage<ListAuditsResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 14);
+  messageDesc(file_premium_audit_v1_audits, 16);
 
 /**
  * Request of ReviseAudit.
@@ -626,7 +669,7 @@ export type ReviseAuditRequest = Message<"premium_audit.v1.ReviseAuditRequest"> 
  * Use `create(ReviseAuditRequestSchema)` to create a new message.
  */
 export const ReviseAuditRequestSchema: GenMessage<ReviseAuditRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 15);
+  messageDesc(file_premium_audit_v1_audits, 17);
 
 /**
  * Response of ReviseAudit.
@@ -645,7 +688,7 @@ export type ReviseAuditResponse = Message<"premium_audit.v1.ReviseAuditResponse"
  * Use `create(ReviseAuditResponseSchema)` to create a new message.
  */
 export const ReviseAuditResponseSchema: GenMessage<ReviseAuditResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 16);
+  messageDesc(file_premium_audit_v1_audits, 18);
 
 /**
  * Request of CloseAuditNoncompliant.
@@ -683,7 +726,7 @@ export type CloseAuditNoncompliantRequest = Message<"premium_audit.v1.CloseAudit
  * Use `create(CloseAuditNoncompliantRequestSchema)` to create a new message.
  */
 export const CloseAuditNoncompliantRequestSchema: GenMessage<CloseAuditNoncompliantRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 17);
+  messageDesc(file_premium_audit_v1_audits, 19);
 
 /**
  * Response of CloseAuditNoncompliant.
@@ -702,7 +745,7 @@ export type CloseAuditNoncompliantResponse = Message<"premium_audit.v1.CloseAudi
  * Use `create(CloseAuditNoncompliantResponseSchema)` to create a new message.
  */
 export const CloseAuditNoncompliantResponseSchema: GenMessage<CloseAuditNoncompliantResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 18);
+  messageDesc(file_premium_audit_v1_audits, 20);
 
 /**
  * Request of WithdrawNoncompliance.
@@ -726,7 +769,7 @@ export type WithdrawNoncomplianceRequest = Message<"premium_audit.v1.WithdrawNon
  * Use `create(WithdrawNoncomplianceRequestSchema)` to create a new message.
  */
 export const WithdrawNoncomplianceRequestSchema: GenMessage<WithdrawNoncomplianceRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 19);
+  messageDesc(file_premium_audit_v1_audits, 21);
 
 /**
  * Response of WithdrawNoncompliance: the audit, in progress again.
@@ -745,7 +788,7 @@ export type WithdrawNoncomplianceResponse = Message<"premium_audit.v1.WithdrawNo
  * Use `create(WithdrawNoncomplianceResponseSchema)` to create a new message.
  */
 export const WithdrawNoncomplianceResponseSchema: GenMessage<WithdrawNoncomplianceResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 20);
+  messageDesc(file_premium_audit_v1_audits, 22);
 
 /**
  * Request of DeleteAudit.
@@ -764,7 +807,7 @@ export type DeleteAuditRequest = Message<"premium_audit.v1.DeleteAuditRequest"> 
  * Use `create(DeleteAuditRequestSchema)` to create a new message.
  */
 export const DeleteAuditRequestSchema: GenMessage<DeleteAuditRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 21);
+  messageDesc(file_premium_audit_v1_audits, 23);
 
 /**
  * Response of DeleteAudit.
@@ -779,7 +822,7 @@ export type DeleteAuditResponse = Message<"premium_audit.v1.DeleteAuditResponse"
  * Use `create(DeleteAuditResponseSchema)` to create a new message.
  */
 export const DeleteAuditResponseSchema: GenMessage<DeleteAuditResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 22);
+  messageDesc(file_premium_audit_v1_audits, 24);
 
 /**
  * Acts for the owner and environment in the call's metadata. NOT_FOUND: the id is unknown, deleted, or of another owner or
@@ -885,4 +928,23 @@ export const AuditService: GenService<{
   },
 }> = /*@__PURE__*/
   serviceDesc(file_premium_audit_v1_audits, 0);
+
+/**
+ * Finds audits of all owners, for the operator of the platform. What it finds is shown with AuditService.
+ *
+ * @generated from service premium_audit.v1.AuditOperatorService
+ */
+export const AuditOperatorService: GenService<{
+  /**
+   * Returns the owner and environment of an audit. NOT_FOUND: unknown or deleted.
+   *
+   * @generated from rpc premium_audit.v1.AuditOperatorService.FindAudit
+   */
+  findAudit: {
+    methodKind: "unary";
+    input: typeof FindAuditRequestSchema;
+    output: typeof FindAuditResponseSchema;
+  },
+}> = /*@__PURE__*/
+  serviceDesc(file_premium_audit_v1_audits, 1);
 

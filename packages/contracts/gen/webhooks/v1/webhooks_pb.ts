@@ -14,7 +14,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file webhooks/v1/webhooks.proto.
  */
 export const file_webhooks_v1_webhooks: GenFile = /*@__PURE__*/
-  fileDesc("Chp3ZWJob29rcy92MS93ZWJob29rcy5wcm90bxILd2ViaG9va3MudjEizAMKB1dlYmhvb2sSCgoCaWQYASABKAkSCwoDdXJsGAIgASgJEg4KBmV2ZW50cxgDIAMoCRITCgtkZXNjcmlwdGlvbhgEIAEoCRITCgtlbnZpcm9ubWVudBgFIAEoCRIQCghvd25lcl9pZBgGIAEoCRISCgpvd25lcl90eXBlGAcgASgJEhEKCWlzX2FjdGl2ZRgIIAEoCBI0Cg9kaXNhYmxlZF9yZWFzb24YCSABKA4yGy53ZWJob29rcy52MS5EaXNhYmxlZFJlYXNvbhIQCghlbnZlbG9wZRgKIAEoBRIRCglzaWduYXR1cmUYCyABKAUSLgoKY3JlYXRlZF9hdBgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASPgoacHJldmlvdXNfc2VjcmV0X2V4cGlyZXNfYXQYDiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmNyZWF0ZWRfYnkYDyABKAkSEgoKY2hhbmdlZF9ieRgQIAEoCRISCgp3YXJuX2Vhcmx5GBEgASgIIjkKClBsYW5MaW1pdHMSFAoMbWF4X3dlYmhvb2tzGAEgASgFEhUKDW1heF9pbl9mbGlnaHQYAiABKAUiHAoKRXZlbnRUeXBlcxIOCgZ2YWx1ZXMYASADKAki5QEKFENyZWF0ZVdlYmhvb2tSZXF1ZXN0EiUKB3Byb2ZpbGUYASABKA4yFC53ZWJob29rcy52MS5Qcm9maWxlEicKBmxpbWl0cxgCIAEoCzIXLndlYmhvb2tzLnYxLlBsYW5MaW1pdHMSEgoKb3duZXJfdHlwZRgDIAEoCRILCgN1cmwYBCABKAkSDgoGZXZlbnRzGAUgAygJEhMKC2Rlc2NyaXB0aW9uGAYgASgJEhAKCGVudmVsb3BlGAcgASgFEhEKCXNpZ25hdHVyZRgIIAEoBRISCgp3YXJuX2Vhcmx5GAkgASgIIk4KFUNyZWF0ZVdlYmhvb2tSZXNwb25zZRIlCgd3ZWJob29rGAEgASgLMhQud2ViaG9va3MudjEuV2ViaG9vaxIOCgZzZWNyZXQYAiABKAkiPAoTTGlzdFdlYmhvb2tzUmVxdWVzdBINCgVsaW1pdBgBIAEoBRIWCg5zdGFydGluZ19hZnRlchgCIAEoCSJQChRMaXN0V2ViaG9va3NSZXNwb25zZRImCgh3ZWJob29rcxgBIAMoCzIULndlYmhvb2tzLnYxLldlYmhvb2sSEAoIaGFzX21vcmUYAiABKAgiJwoRR2V0V2ViaG9va1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCSI7ChJHZXRXZWJob29rUmVzcG9uc2USJQoHd2ViaG9vaxgBIAEoCzIULndlYmhvb2tzLnYxLldlYmhvb2sijgIKFFVwZGF0ZVdlYmhvb2tSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSJwoGbGltaXRzGAIgASgLMhcud2ViaG9va3MudjEuUGxhbkxpbWl0cxIQCgN1cmwYAyABKAlIAIgBARInCgZldmVudHMYBCABKAsyFy53ZWJob29rcy52MS5FdmVudFR5cGVzEhgKC2Rlc2NyaXB0aW9uGAUgASgJSAGIAQESFgoJaXNfYWN0aXZlGAYgASgISAKIAQESFwoKd2Fybl9lYXJseRgHIAEoCEgDiAEBQgYKBF91cmxCDgoMX2Rlc2NyaXB0aW9uQgwKCl9pc19hY3RpdmVCDQoLX3dhcm5fZWFybHkiPgoVVXBkYXRlV2ViaG9va1Jlc3BvbnNlEiUKB3dlYmhvb2sYASABKAsyFC53ZWJob29rcy52MS5XZWJob29rIioKFERlbGV0ZVdlYmhvb2tSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkiFwoVRGVsZXRlV2ViaG9va1Jlc3BvbnNlIlsKE1JvdGF0ZVNlY3JldFJlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRIcCg9vdmVybGFwX3NlY29uZHMYAiABKAVIAIgBAUISChBfb3ZlcmxhcF9zZWNvbmRzIk0KFFJvdGF0ZVNlY3JldFJlc3BvbnNlEiUKB3dlYmhvb2sYASABKAsyFC53ZWJob29rcy52MS5XZWJob29rEg4KBnNlY3JldBgCIAEoCSIzCh1Db21wbGV0ZVNlY3JldFJvdGF0aW9uUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJIkcKHkNvbXBsZXRlU2VjcmV0Um90YXRpb25SZXNwb25zZRIlCgd3ZWJob29rGAEgASgLMhQud2ViaG9va3MudjEuV2ViaG9vayIoChJUZXN0V2ViaG9va1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCSI+ChNUZXN0V2ViaG9va1Jlc3BvbnNlEicKCGRlbGl2ZXJ5GAEgASgLMhUud2ViaG9va3MudjEuRGVsaXZlcnki5AIKCERlbGl2ZXJ5EgoKAmlkGAEgASgJEhIKCndlYmhvb2tfaWQYAiABKAkSEAoIZXZlbnRfaWQYAyABKAkSEgoKZXZlbnRfdHlwZRgEIAEoCRIrCgZzdGF0dXMYBSABKA4yGy53ZWJob29rcy52MS5EZWxpdmVyeVN0YXR1cxIQCghhdHRlbXB0cxgGIAEoBRIaCg1yZXNwb25zZV9jb2RlGAcgASgFSACIAQESLAoLZXJyb3JfY2xhc3MYCCABKA4yFy53ZWJob29rcy52MS5FcnJvckNsYXNzEhIKCmxhc3RfZXJyb3IYCSABKAkSLgoKY3JlYXRlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMwoPbmV4dF9hdHRlbXB0X2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIQCg5fcmVzcG9uc2VfY29kZSLZAQoHQXR0ZW1wdBIOCgZudW1iZXIYASABKAUSLgoKc3RhcnRlZF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLZHVyYXRpb25fbXMYAyABKAUSGgoNcmVzcG9uc2VfY29kZRgEIAEoBUgAiAEBEiwKC2Vycm9yX2NsYXNzGAUgASgOMhcud2ViaG9va3MudjEuRXJyb3JDbGFzcxINCgVlcnJvchgGIAEoCRIOCgZhbnN3ZXIYByABKAxCEAoOX3Jlc3BvbnNlX2NvZGUifwoVTGlzdERlbGl2ZXJpZXNSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSDQoFbGltaXQYAiABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYAyABKAkSKwoGc3RhdHVzGAQgASgOMhsud2ViaG9va3MudjEuRGVsaXZlcnlTdGF0dXMiVQoWTGlzdERlbGl2ZXJpZXNSZXNwb25zZRIpCgpkZWxpdmVyaWVzGAEgAygLMhUud2ViaG9va3MudjEuRGVsaXZlcnkSEAoIaGFzX21vcmUYAiABKAgiPQoSR2V0RGVsaXZlcnlSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSEwoLZGVsaXZlcnlfaWQYAiABKAkiZgoTR2V0RGVsaXZlcnlSZXNwb25zZRInCghkZWxpdmVyeRgBIAEoCzIVLndlYmhvb2tzLnYxLkRlbGl2ZXJ5EiYKCGF0dGVtcHRzGAIgAygLMhQud2ViaG9va3MudjEuQXR0ZW1wdCI/ChRSZXRyeURlbGl2ZXJ5UmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEhMKC2RlbGl2ZXJ5X2lkGAIgASgJIkAKFVJldHJ5RGVsaXZlcnlSZXNwb25zZRInCghkZWxpdmVyeRgBIAEoCzIVLndlYmhvb2tzLnYxLkRlbGl2ZXJ5IsQBChdSZXBsYXlEZWxpdmVyaWVzUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEigKBGZyb20YAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCgZzdGF0dXMYBCABKA4yGy53ZWJob29rcy52MS5EZWxpdmVyeVN0YXR1cxIWCg5zdGFydGluZ19hZnRlchgFIAEoCSJYChhSZXBsYXlEZWxpdmVyaWVzUmVzcG9uc2USEAoIcmVwbGF5ZWQYASABKAUSEAoIaGFzX21vcmUYAiABKAgSGAoQbGFzdF9kZWxpdmVyeV9pZBgDIAEoCSpACgdQcm9maWxlEhcKE1BST0ZJTEVfVU5TUEVDSUZJRUQQABINCglQUk9GSUxFX0EQARINCglQUk9GSUxFX0IQAiqPAQoORGlzYWJsZWRSZWFzb24SHwobRElTQUJMRURfUkVBU09OX1VOU1BFQ0lGSUVEEAASHQoZRElTQUJMRURfUkVBU09OX1JFUVVFU1RFRBABEiMKH0RJU0FCTEVEX1JFQVNPTl9ERUxJVkVSWV9GQUlMRUQQAhIYChRESVNBQkxFRF9SRUFTT05fR09ORRADKowBCg5EZWxpdmVyeVN0YXR1cxIfChtERUxJVkVSWV9TVEFUVVNfVU5TUEVDSUZJRUQQABIeChpERUxJVkVSWV9TVEFUVVNfQVRURU1QVElORxABEh0KGURFTElWRVJZX1NUQVRVU19ERUxJVkVSRUQQAhIaChZERUxJVkVSWV9TVEFUVVNfRkFJTEVEEAMquAEKCkVycm9yQ2xhc3MSGwoXRVJST1JfQ0xBU1NfVU5TUEVDSUZJRUQQABITCg9FUlJPUl9DTEFTU19ETlMQARIXChNFUlJPUl9DTEFTU19SRUZVU0VEEAISEwoPRVJST1JfQ0xBU1NfVExTEAMSFwoTRVJST1JfQ0xBU1NfVElNRU9VVBAEEhYKEkVSUk9SX0NMQVNTX1NUQVRVUxAFEhkKFUVSUk9SX0NMQVNTX0ZPUkJJRERFThAGMtEICg9XZWJob29rc1NlcnZpY2USVgoNQ3JlYXRlV2ViaG9vaxIhLndlYmhvb2tzLnYxLkNyZWF0ZVdlYmhvb2tSZXF1ZXN0GiIud2ViaG9va3MudjEuQ3JlYXRlV2ViaG9va1Jlc3BvbnNlElgKDExpc3RXZWJob29rcxIgLndlYmhvb2tzLnYxLkxpc3RXZWJob29rc1JlcXVlc3QaIS53ZWJob29rcy52MS5MaXN0V2ViaG9va3NSZXNwb25zZSIDkAIBElIKCkdldFdlYmhvb2sSHi53ZWJob29rcy52MS5HZXRXZWJob29rUmVxdWVzdBofLndlYmhvb2tzLnYxLkdldFdlYmhvb2tSZXNwb25zZSIDkAIBElYKDVVwZGF0ZVdlYmhvb2sSIS53ZWJob29rcy52MS5VcGRhdGVXZWJob29rUmVxdWVzdBoiLndlYmhvb2tzLnYxLlVwZGF0ZVdlYmhvb2tSZXNwb25zZRJWCg1EZWxldGVXZWJob29rEiEud2ViaG9va3MudjEuRGVsZXRlV2ViaG9va1JlcXVlc3QaIi53ZWJob29rcy52MS5EZWxldGVXZWJob29rUmVzcG9uc2USUwoMUm90YXRlU2VjcmV0EiAud2ViaG9va3MudjEuUm90YXRlU2VjcmV0UmVxdWVzdBohLndlYmhvb2tzLnYxLlJvdGF0ZVNlY3JldFJlc3BvbnNlEnEKFkNvbXBsZXRlU2VjcmV0Um90YXRpb24SKi53ZWJob29rcy52MS5Db21wbGV0ZVNlY3JldFJvdGF0aW9uUmVxdWVzdBorLndlYmhvb2tzLnYxLkNvbXBsZXRlU2VjcmV0Um90YXRpb25SZXNwb25zZRJQCgtUZXN0V2ViaG9vaxIfLndlYmhvb2tzLnYxLlRlc3RXZWJob29rUmVxdWVzdBogLndlYmhvb2tzLnYxLlRlc3RXZWJob29rUmVzcG9uc2USXgoOTGlzdERlbGl2ZXJpZXMSIi53ZWJob29rcy52MS5MaXN0RGVsaXZlcmllc1JlcXVlc3QaIy53ZWJob29rcy52MS5MaXN0RGVsaXZlcmllc1Jlc3BvbnNlIgOQAgESVQoLR2V0RGVsaXZlcnkSHy53ZWJob29rcy52MS5HZXREZWxpdmVyeVJlcXVlc3QaIC53ZWJob29rcy52MS5HZXREZWxpdmVyeVJlc3BvbnNlIgOQAgESVgoNUmV0cnlEZWxpdmVyeRIhLndlYmhvb2tzLnYxLlJldHJ5RGVsaXZlcnlSZXF1ZXN0GiIud2ViaG9va3MudjEuUmV0cnlEZWxpdmVyeVJlc3BvbnNlEl8KEFJlcGxheURlbGl2ZXJpZXMSJC53ZWJob29rcy52MS5SZXBsYXlEZWxpdmVyaWVzUmVxdWVzdBolLndlYmhvb2tzLnYxLlJlcGxheURlbGl2ZXJpZXNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
+  fileDesc("Chp3ZWJob29rcy92MS93ZWJob29rcy5wcm90bxILd2ViaG9va3MudjEi/QMKB1dlYmhvb2sSCgoCaWQYASABKAkSCwoDdXJsGAIgASgJEg4KBmV2ZW50cxgDIAMoCRITCgtkZXNjcmlwdGlvbhgEIAEoCRITCgtlbnZpcm9ubWVudBgFIAEoCRIQCghvd25lcl9pZBgGIAEoCRISCgpvd25lcl90eXBlGAcgASgJEhEKCWlzX2FjdGl2ZRgIIAEoCBI0Cg9kaXNhYmxlZF9yZWFzb24YCSABKA4yGy53ZWJob29rcy52MS5EaXNhYmxlZFJlYXNvbhIQCghlbnZlbG9wZRgKIAEoBRIRCglzaWduYXR1cmUYCyABKAUSLgoKY3JlYXRlZF9hdBgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASPgoacHJldmlvdXNfc2VjcmV0X2V4cGlyZXNfYXQYDiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmNyZWF0ZWRfYnkYDyABKAkSEgoKY2hhbmdlZF9ieRgQIAEoCRISCgp3YXJuX2Vhcmx5GBEgASgIEi8KC2Rpc2FibGVkX2F0GBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIoChJGaW5kV2ViaG9va1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCSI8ChNGaW5kV2ViaG9va1Jlc3BvbnNlEhMKC2Vudmlyb25tZW50GAEgASgJEhAKCG93bmVyX2lkGAIgASgJIo4BChlMaXN0RmFpbGVkV2ViaG9va3NSZXF1ZXN0EigKBGZyb20YASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBINCgVsaW1pdBgDIAEoBRIQCghhZnRlcl9pZBgEIAEoCSJWChpMaXN0RmFpbGVkV2ViaG9va3NSZXNwb25zZRImCgh3ZWJob29rcxgBIAMoCzIULndlYmhvb2tzLnYxLldlYmhvb2sSEAoIaGFzX21vcmUYAiABKAgiOQoKUGxhbkxpbWl0cxIUCgxtYXhfd2ViaG9va3MYASABKAUSFQoNbWF4X2luX2ZsaWdodBgCIAEoBSIcCgpFdmVudFR5cGVzEg4KBnZhbHVlcxgBIAMoCSLlAQoUQ3JlYXRlV2ViaG9va1JlcXVlc3QSJQoHcHJvZmlsZRgBIAEoDjIULndlYmhvb2tzLnYxLlByb2ZpbGUSJwoGbGltaXRzGAIgASgLMhcud2ViaG9va3MudjEuUGxhbkxpbWl0cxISCgpvd25lcl90eXBlGAMgASgJEgsKA3VybBgEIAEoCRIOCgZldmVudHMYBSADKAkSEwoLZGVzY3JpcHRpb24YBiABKAkSEAoIZW52ZWxvcGUYByABKAUSEQoJc2lnbmF0dXJlGAggASgFEhIKCndhcm5fZWFybHkYCSABKAgiTgoVQ3JlYXRlV2ViaG9va1Jlc3BvbnNlEiUKB3dlYmhvb2sYASABKAsyFC53ZWJob29rcy52MS5XZWJob29rEg4KBnNlY3JldBgCIAEoCSI8ChNMaXN0V2ViaG9va3NSZXF1ZXN0Eg0KBWxpbWl0GAEgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAIgASgJIlAKFExpc3RXZWJob29rc1Jlc3BvbnNlEiYKCHdlYmhvb2tzGAEgAygLMhQud2ViaG9va3MudjEuV2ViaG9vaxIQCghoYXNfbW9yZRgCIAEoCCInChFHZXRXZWJob29rUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJIjsKEkdldFdlYmhvb2tSZXNwb25zZRIlCgd3ZWJob29rGAEgASgLMhQud2ViaG9va3MudjEuV2ViaG9vayKOAgoUVXBkYXRlV2ViaG9va1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRInCgZsaW1pdHMYAiABKAsyFy53ZWJob29rcy52MS5QbGFuTGltaXRzEhAKA3VybBgDIAEoCUgAiAEBEicKBmV2ZW50cxgEIAEoCzIXLndlYmhvb2tzLnYxLkV2ZW50VHlwZXMSGAoLZGVzY3JpcHRpb24YBSABKAlIAYgBARIWCglpc19hY3RpdmUYBiABKAhIAogBARIXCgp3YXJuX2Vhcmx5GAcgASgISAOIAQFCBgoEX3VybEIOCgxfZGVzY3JpcHRpb25CDAoKX2lzX2FjdGl2ZUINCgtfd2Fybl9lYXJseSI+ChVVcGRhdGVXZWJob29rUmVzcG9uc2USJQoHd2ViaG9vaxgBIAEoCzIULndlYmhvb2tzLnYxLldlYmhvb2siKgoURGVsZXRlV2ViaG9va1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCSIXChVEZWxldGVXZWJob29rUmVzcG9uc2UiWwoTUm90YXRlU2VjcmV0UmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEhwKD292ZXJsYXBfc2Vjb25kcxgCIAEoBUgAiAEBQhIKEF9vdmVybGFwX3NlY29uZHMiTQoUUm90YXRlU2VjcmV0UmVzcG9uc2USJQoHd2ViaG9vaxgBIAEoCzIULndlYmhvb2tzLnYxLldlYmhvb2sSDgoGc2VjcmV0GAIgASgJIjMKHUNvbXBsZXRlU2VjcmV0Um90YXRpb25SZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkiRwoeQ29tcGxldGVTZWNyZXRSb3RhdGlvblJlc3BvbnNlEiUKB3dlYmhvb2sYASABKAsyFC53ZWJob29rcy52MS5XZWJob29rIigKElRlc3RXZWJob29rUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJIj4KE1Rlc3RXZWJob29rUmVzcG9uc2USJwoIZGVsaXZlcnkYASABKAsyFS53ZWJob29rcy52MS5EZWxpdmVyeSLkAgoIRGVsaXZlcnkSCgoCaWQYASABKAkSEgoKd2ViaG9va19pZBgCIAEoCRIQCghldmVudF9pZBgDIAEoCRISCgpldmVudF90eXBlGAQgASgJEisKBnN0YXR1cxgFIAEoDjIbLndlYmhvb2tzLnYxLkRlbGl2ZXJ5U3RhdHVzEhAKCGF0dGVtcHRzGAYgASgFEhoKDXJlc3BvbnNlX2NvZGUYByABKAVIAIgBARIsCgtlcnJvcl9jbGFzcxgIIAEoDjIXLndlYmhvb2tzLnYxLkVycm9yQ2xhc3MSEgoKbGFzdF9lcnJvchgJIAEoCRIuCgpjcmVhdGVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIzCg9uZXh0X2F0dGVtcHRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQhAKDl9yZXNwb25zZV9jb2RlItkBCgdBdHRlbXB0Eg4KBm51bWJlchgBIAEoBRIuCgpzdGFydGVkX2F0GAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtkdXJhdGlvbl9tcxgDIAEoBRIaCg1yZXNwb25zZV9jb2RlGAQgASgFSACIAQESLAoLZXJyb3JfY2xhc3MYBSABKA4yFy53ZWJob29rcy52MS5FcnJvckNsYXNzEg0KBWVycm9yGAYgASgJEg4KBmFuc3dlchgHIAEoDEIQCg5fcmVzcG9uc2VfY29kZSJ/ChVMaXN0RGVsaXZlcmllc1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRINCgVsaW1pdBgCIAEoBRIWCg5zdGFydGluZ19hZnRlchgDIAEoCRIrCgZzdGF0dXMYBCABKA4yGy53ZWJob29rcy52MS5EZWxpdmVyeVN0YXR1cyJVChZMaXN0RGVsaXZlcmllc1Jlc3BvbnNlEikKCmRlbGl2ZXJpZXMYASADKAsyFS53ZWJob29rcy52MS5EZWxpdmVyeRIQCghoYXNfbW9yZRgCIAEoCCI9ChJHZXREZWxpdmVyeVJlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRITCgtkZWxpdmVyeV9pZBgCIAEoCSJmChNHZXREZWxpdmVyeVJlc3BvbnNlEicKCGRlbGl2ZXJ5GAEgASgLMhUud2ViaG9va3MudjEuRGVsaXZlcnkSJgoIYXR0ZW1wdHMYAiADKAsyFC53ZWJob29rcy52MS5BdHRlbXB0Ij8KFFJldHJ5RGVsaXZlcnlSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSEwoLZGVsaXZlcnlfaWQYAiABKAkiQAoVUmV0cnlEZWxpdmVyeVJlc3BvbnNlEicKCGRlbGl2ZXJ5GAEgASgLMhUud2ViaG9va3MudjEuRGVsaXZlcnkixAEKF1JlcGxheURlbGl2ZXJpZXNSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSKAoEZnJvbRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEisKBnN0YXR1cxgEIAEoDjIbLndlYmhvb2tzLnYxLkRlbGl2ZXJ5U3RhdHVzEhYKDnN0YXJ0aW5nX2FmdGVyGAUgASgJIlgKGFJlcGxheURlbGl2ZXJpZXNSZXNwb25zZRIQCghyZXBsYXllZBgBIAEoBRIQCghoYXNfbW9yZRgCIAEoCBIYChBsYXN0X2RlbGl2ZXJ5X2lkGAMgASgJKkAKB1Byb2ZpbGUSFwoTUFJPRklMRV9VTlNQRUNJRklFRBAAEg0KCVBST0ZJTEVfQRABEg0KCVBST0ZJTEVfQhACKo8BCg5EaXNhYmxlZFJlYXNvbhIfChtESVNBQkxFRF9SRUFTT05fVU5TUEVDSUZJRUQQABIdChlESVNBQkxFRF9SRUFTT05fUkVRVUVTVEVEEAESIwofRElTQUJMRURfUkVBU09OX0RFTElWRVJZX0ZBSUxFRBACEhgKFERJU0FCTEVEX1JFQVNPTl9HT05FEAMqjAEKDkRlbGl2ZXJ5U3RhdHVzEh8KG0RFTElWRVJZX1NUQVRVU19VTlNQRUNJRklFRBAAEh4KGkRFTElWRVJZX1NUQVRVU19BVFRFTVBUSU5HEAESHQoZREVMSVZFUllfU1RBVFVTX0RFTElWRVJFRBACEhoKFkRFTElWRVJZX1NUQVRVU19GQUlMRUQQAyq4AQoKRXJyb3JDbGFzcxIbChdFUlJPUl9DTEFTU19VTlNQRUNJRklFRBAAEhMKD0VSUk9SX0NMQVNTX0ROUxABEhcKE0VSUk9SX0NMQVNTX1JFRlVTRUQQAhITCg9FUlJPUl9DTEFTU19UTFMQAxIXChNFUlJPUl9DTEFTU19USU1FT1VUEAQSFgoSRVJST1JfQ0xBU1NfU1RBVFVTEAUSGQoVRVJST1JfQ0xBU1NfRk9SQklEREVOEAYy0QgKD1dlYmhvb2tzU2VydmljZRJWCg1DcmVhdGVXZWJob29rEiEud2ViaG9va3MudjEuQ3JlYXRlV2ViaG9va1JlcXVlc3QaIi53ZWJob29rcy52MS5DcmVhdGVXZWJob29rUmVzcG9uc2USWAoMTGlzdFdlYmhvb2tzEiAud2ViaG9va3MudjEuTGlzdFdlYmhvb2tzUmVxdWVzdBohLndlYmhvb2tzLnYxLkxpc3RXZWJob29rc1Jlc3BvbnNlIgOQAgESUgoKR2V0V2ViaG9vaxIeLndlYmhvb2tzLnYxLkdldFdlYmhvb2tSZXF1ZXN0Gh8ud2ViaG9va3MudjEuR2V0V2ViaG9va1Jlc3BvbnNlIgOQAgESVgoNVXBkYXRlV2ViaG9vaxIhLndlYmhvb2tzLnYxLlVwZGF0ZVdlYmhvb2tSZXF1ZXN0GiIud2ViaG9va3MudjEuVXBkYXRlV2ViaG9va1Jlc3BvbnNlElYKDURlbGV0ZVdlYmhvb2sSIS53ZWJob29rcy52MS5EZWxldGVXZWJob29rUmVxdWVzdBoiLndlYmhvb2tzLnYxLkRlbGV0ZVdlYmhvb2tSZXNwb25zZRJTCgxSb3RhdGVTZWNyZXQSIC53ZWJob29rcy52MS5Sb3RhdGVTZWNyZXRSZXF1ZXN0GiEud2ViaG9va3MudjEuUm90YXRlU2VjcmV0UmVzcG9uc2UScQoWQ29tcGxldGVTZWNyZXRSb3RhdGlvbhIqLndlYmhvb2tzLnYxLkNvbXBsZXRlU2VjcmV0Um90YXRpb25SZXF1ZXN0Gisud2ViaG9va3MudjEuQ29tcGxldGVTZWNyZXRSb3RhdGlvblJlc3BvbnNlElAKC1Rlc3RXZWJob29rEh8ud2ViaG9va3MudjEuVGVzdFdlYmhvb2tSZXF1ZXN0GiAud2ViaG9va3MudjEuVGVzdFdlYmhvb2tSZXNwb25zZRJeCg5MaXN0RGVsaXZlcmllcxIiLndlYmhvb2tzLnYxLkxpc3REZWxpdmVyaWVzUmVxdWVzdBojLndlYmhvb2tzLnYxLkxpc3REZWxpdmVyaWVzUmVzcG9uc2UiA5ACARJVCgtHZXREZWxpdmVyeRIfLndlYmhvb2tzLnYxLkdldERlbGl2ZXJ5UmVxdWVzdBogLndlYmhvb2tzLnYxLkdldERlbGl2ZXJ5UmVzcG9uc2UiA5ACARJWCg1SZXRyeURlbGl2ZXJ5EiEud2ViaG9va3MudjEuUmV0cnlEZWxpdmVyeVJlcXVlc3QaIi53ZWJob29rcy52MS5SZXRyeURlbGl2ZXJ5UmVzcG9uc2USXwoQUmVwbGF5RGVsaXZlcmllcxIkLndlYmhvb2tzLnYxLlJlcGxheURlbGl2ZXJpZXNSZXF1ZXN0GiUud2ViaG9va3MudjEuUmVwbGF5RGVsaXZlcmllc1Jlc3BvbnNlMtwBChdXZWJob29rc09wZXJhdG9yU2VydmljZRJVCgtGaW5kV2ViaG9vaxIfLndlYmhvb2tzLnYxLkZpbmRXZWJob29rUmVxdWVzdBogLndlYmhvb2tzLnYxLkZpbmRXZWJob29rUmVzcG9uc2UiA5ACARJqChJMaXN0RmFpbGVkV2ViaG9va3MSJi53ZWJob29rcy52MS5MaXN0RmFpbGVkV2ViaG9va3NSZXF1ZXN0Gicud2ViaG9va3MudjEuTGlzdEZhaWxlZFdlYmhvb2tzUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
  * A registration, without its secret.
@@ -122,6 +122,13 @@ export type Webhook = Message<"webhooks.v1.Webhook"> & {
    * @generated from field: bool warn_early = 17;
    */
   warnEarly: boolean;
+
+  /**
+   * Absent while it is enabled.
+   *
+   * @generated from field: google.protobuf.Timestamp disabled_at = 18;
+   */
+  disabledAt?: Timestamp | undefined;
 };
 
 /**
@@ -130,6 +137,115 @@ export type Webhook = Message<"webhooks.v1.Webhook"> & {
  */
 export const WebhookSchema: GenMessage<Webhook> = /*@__PURE__*/
   messageDesc(file_webhooks_v1_webhooks, 0);
+
+/**
+ * Request of FindWebhook.
+ *
+ * @generated from message webhooks.v1.FindWebhookRequest
+ */
+export type FindWebhookRequest = Message<"webhooks.v1.FindWebhookRequest"> & {
+  /**
+   * @generated from field: string webhook_id = 1;
+   */
+  webhookId: string;
+};
+
+/**
+ * Describes the message webhooks.v1.FindWebhookRequest.
+ * Use `create(FindWebhookRequestSchema)` to create a new message.
+ */
+export const FindWebhookRequestSchema: GenMessage<FindWebhookRequest> = /*@__PURE__*/
+  messageDesc(file_webhooks_v1_webhooks, 1);
+
+/**
+ * Response of FindWebhook.
+ *
+ * @generated from message webhooks.v1.FindWebhookResponse
+ */
+export type FindWebhookResponse = Message<"webhooks.v1.FindWebhookResponse"> & {
+  /**
+   * @generated from field: string environment = 1;
+   */
+  environment: string;
+
+  /**
+   * @generated from field: string owner_id = 2;
+   */
+  ownerId: string;
+};
+
+/**
+ * Describes the message webhooks.v1.FindWebhookResponse.
+ * Use `create(FindWebhookResponseSchema)` to create a new message.
+ */
+export const FindWebhookResponseSchema: GenMessage<FindWebhookResponse> = /*@__PURE__*/
+  messageDesc(file_webhooks_v1_webhooks, 2);
+
+/**
+ * Request of ListFailedWebhooks.
+ *
+ * @generated from message webhooks.v1.ListFailedWebhooksRequest
+ */
+export type ListFailedWebhooksRequest = Message<"webhooks.v1.ListFailedWebhooksRequest"> & {
+  /**
+   * Start of the period.
+   *
+   * @generated from field: google.protobuf.Timestamp from = 1;
+   */
+  from?: Timestamp | undefined;
+
+  /**
+   * End of the period, exclusive.
+   *
+   * @generated from field: google.protobuf.Timestamp to = 2;
+   */
+  to?: Timestamp | undefined;
+
+  /**
+   * 1 to 1,000; 0 means 100.
+   *
+   * @generated from field: int32 limit = 3;
+   */
+  limit: number;
+
+  /**
+   * Only ids after this one.
+   *
+   * @generated from field: string after_id = 4;
+   */
+  afterId: string;
+};
+
+/**
+ * Describes the message webhooks.v1.ListFailedWebhooksRequest.
+ * Use `create(ListFailedWebhooksRequestSchema)` to create a new message.
+ */
+export const ListFailedWebhooksRequestSchema: GenMessage<ListFailedWebhooksRequest> = /*@__PURE__*/
+  messageDesc(file_webhooks_v1_webhooks, 3);
+
+/**
+ * Response of ListFailedWebhooks.
+ *
+ * @generated from message webhooks.v1.ListFailedWebhooksResponse
+ */
+export type ListFailedWebhooksResponse = Message<"webhooks.v1.ListFailedWebhooksResponse"> & {
+  /**
+   * @generated from field: repeated webhooks.v1.Webhook webhooks = 1;
+   */
+  webhooks: Webhook[];
+
+  /**
+   * @generated from field: bool has_more = 2;
+   */
+  hasMore: boolean;
+};
+
+/**
+ * Describes the message webhooks.v1.ListFailedWebhooksResponse.
+ * Use `create(ListFailedWebhooksResponseSchema)` to create a new message.
+ */
+export const ListFailedWebhooksResponseSchema: GenMessage<ListFailedWebhooksResponse> = /*@__PURE__*/
+  messageDesc(file_webhooks_v1_webhooks, 4);
 
 /**
  * Limits of the caller's plan. The caller sends them, because plans are part of its configuration.
@@ -157,7 +273,7 @@ export type PlanLimits = Message<"webhooks.v1.PlanLimits"> & {
  * Use `create(PlanLimitsSchema)` to create a new message.
  */
 export const PlanLimitsSchema: GenMessage<PlanLimits> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 1);
+  messageDesc(file_webhooks_v1_webhooks, 5);
 
 /**
  * A list of event types; a message, so that an absent list differs from an empty one.
@@ -176,7 +292,7 @@ export type EventTypes = Message<"webhooks.v1.EventTypes"> & {
  * Use `create(EventTypesSchema)` to create a new message.
  */
 export const EventTypesSchema: GenMessage<EventTypes> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 2);
+  messageDesc(file_webhooks_v1_webhooks, 6);
 
 /**
  * Request of CreateWebhook.
@@ -239,7 +355,7 @@ export type CreateWebhookRequest = Message<"webhooks.v1.CreateWebhookRequest"> &
  * Use `create(CreateWebhookRequestSchema)` to create a new message.
  */
 export const CreateWebhookRequestSchema: GenMessage<CreateWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 3);
+  messageDesc(file_webhooks_v1_webhooks, 7);
 
 /**
  * Response of CreateWebhook, with the secret, which is returned only here and by RotateSecret.
@@ -265,7 +381,7 @@ export type CreateWebhookResponse = Message<"webhooks.v1.CreateWebhookResponse">
  * Use `create(CreateWebhookResponseSchema)` to create a new message.
  */
 export const CreateWebhookResponseSchema: GenMessage<CreateWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 4);
+  messageDesc(file_webhooks_v1_webhooks, 8);
 
 /**
  * Request of ListWebhooks.
@@ -293,7 +409,7 @@ export type ListWebhooksRequest = Message<"webhooks.v1.ListWebhooksRequest"> & {
  * Use `create(ListWebhooksRequestSchema)` to create a new message.
  */
 export const ListWebhooksRequestSchema: GenMessage<ListWebhooksRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 5);
+  messageDesc(file_webhooks_v1_webhooks, 9);
 
 /**
  * Response of ListWebhooks: one page, newest first.
@@ -317,7 +433,7 @@ export type ListWebhooksResponse = Message<"webhooks.v1.ListWebhooksResponse"> &
  * Use `create(ListWebhooksResponseSchema)` to create a new message.
  */
 export const ListWebhooksResponseSchema: GenMessage<ListWebhooksResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 6);
+  messageDesc(file_webhooks_v1_webhooks, 10);
 
 /**
  * Request of GetWebhook.
@@ -336,7 +452,7 @@ export type GetWebhookRequest = Message<"webhooks.v1.GetWebhookRequest"> & {
  * Use `create(GetWebhookRequestSchema)` to create a new message.
  */
 export const GetWebhookRequestSchema: GenMessage<GetWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 7);
+  messageDesc(file_webhooks_v1_webhooks, 11);
 
 /**
  * Response of GetWebhook.
@@ -355,7 +471,7 @@ export type GetWebhookResponse = Message<"webhooks.v1.GetWebhookResponse"> & {
  * Use `create(GetWebhookResponseSchema)` to create a new message.
  */
 export const GetWebhookResponseSchema: GenMessage<GetWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 8);
+  messageDesc(file_webhooks_v1_webhooks, 12);
 
 /**
  * Request of UpdateWebhook.
@@ -404,7 +520,7 @@ export type UpdateWebhookRequest = Message<"webhooks.v1.UpdateWebhookRequest"> &
  * Use `create(UpdateWebhookRequestSchema)` to create a new message.
  */
 export const UpdateWebhookRequestSchema: GenMessage<UpdateWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 9);
+  messageDesc(file_webhooks_v1_webhooks, 13);
 
 /**
  * Response of UpdateWebhook.
@@ -423,7 +539,7 @@ export type UpdateWebhookResponse = Message<"webhooks.v1.UpdateWebhookResponse">
  * Use `create(UpdateWebhookResponseSchema)` to create a new message.
  */
 export const UpdateWebhookResponseSchema: GenMessage<UpdateWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 10);
+  messageDesc(file_webhooks_v1_webhooks, 14);
 
 /**
  * Request of DeleteWebhook.
@@ -442,7 +558,7 @@ export type DeleteWebhookRequest = Message<"webhooks.v1.DeleteWebhookRequest"> &
  * Use `create(DeleteWebhookRequestSchema)` to create a new message.
  */
 export const DeleteWebhookRequestSchema: GenMessage<DeleteWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 11);
+  messageDesc(file_webhooks_v1_webhooks, 15);
 
 /**
  * Response of DeleteWebhook.
@@ -457,7 +573,7 @@ export type DeleteWebhookResponse = Message<"webhooks.v1.DeleteWebhookResponse">
  * Use `create(DeleteWebhookResponseSchema)` to create a new message.
  */
 export const DeleteWebhookResponseSchema: GenMessage<DeleteWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 12);
+  messageDesc(file_webhooks_v1_webhooks, 16);
 
 /**
  * Request of RotateSecret.
@@ -483,7 +599,7 @@ export type RotateSecretRequest = Message<"webhooks.v1.RotateSecretRequest"> & {
  * Use `create(RotateSecretRequestSchema)` to create a new message.
  */
 export const RotateSecretRequestSchema: GenMessage<RotateSecretRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 13);
+  messageDesc(file_webhooks_v1_webhooks, 17);
 
 /**
  * Response of RotateSecret, with the new secret, which is returned only here.
@@ -507,7 +623,7 @@ export type RotateSecretResponse = Message<"webhooks.v1.RotateSecretResponse"> &
  * Use `create(RotateSecretResponseSchema)` to create a new message.
  */
 export const RotateSecretResponseSchema: GenMessage<RotateSecretResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 14);
+  messageDesc(file_webhooks_v1_webhooks, 18);
 
 /**
  * Request of CompleteSecretRotation.
@@ -526,7 +642,7 @@ export type CompleteSecretRotationRequest = Message<"webhooks.v1.CompleteSecretR
  * Use `create(CompleteSecretRotationRequestSchema)` to create a new message.
  */
 export const CompleteSecretRotationRequestSchema: GenMessage<CompleteSecretRotationRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 15);
+  messageDesc(file_webhooks_v1_webhooks, 19);
 
 /**
  * Response of CompleteSecretRotation.
@@ -545,7 +661,7 @@ export type CompleteSecretRotationResponse = Message<"webhooks.v1.CompleteSecret
  * Use `create(CompleteSecretRotationResponseSchema)` to create a new message.
  */
 export const CompleteSecretRotationResponseSchema: GenMessage<CompleteSecretRotationResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 16);
+  messageDesc(file_webhooks_v1_webhooks, 20);
 
 /**
  * Request of TestWebhook.
@@ -564,7 +680,7 @@ export type TestWebhookRequest = Message<"webhooks.v1.TestWebhookRequest"> & {
  * Use `create(TestWebhookRequestSchema)` to create a new message.
  */
 export const TestWebhookRequestSchema: GenMessage<TestWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 17);
+  messageDesc(file_webhooks_v1_webhooks, 21);
 
 /**
  * Response of TestWebhook: the outcome of the test delivery.
@@ -583,7 +699,7 @@ export type TestWebhookResponse = Message<"webhooks.v1.TestWebhookResponse"> & {
  * Use `create(TestWebhookResponseSchema)` to create a new message.
  */
 export const TestWebhookResponseSchema: GenMessage<TestWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 18);
+  messageDesc(file_webhooks_v1_webhooks, 22);
 
 /**
  * The delivery of one event to one webhook.
@@ -664,7 +780,7 @@ export type Delivery = Message<"webhooks.v1.Delivery"> & {
  * Use `create(DeliverySchema)` to create a new message.
  */
 export const DeliverySchema: GenMessage<Delivery> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 19);
+  messageDesc(file_webhooks_v1_webhooks, 23);
 
 /**
  * One request to the receiver.
@@ -719,7 +835,7 @@ export type Attempt = Message<"webhooks.v1.Attempt"> & {
  * Use `create(AttemptSchema)` to create a new message.
  */
 export const AttemptSchema: GenMessage<Attempt> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 20);
+  messageDesc(file_webhooks_v1_webhooks, 24);
 
 /**
  * Request of ListDeliveries.
@@ -759,7 +875,7 @@ export type ListDeliveriesRequest = Message<"webhooks.v1.ListDeliveriesRequest">
  * Use `create(ListDeliveriesRequestSchema)` to create a new message.
  */
 export const ListDeliveriesRequestSchema: GenMessage<ListDeliveriesRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 21);
+  messageDesc(file_webhooks_v1_webhooks, 25);
 
 /**
  * Response of ListDeliveries: one page, newest first.
@@ -783,7 +899,7 @@ export type ListDeliveriesResponse = Message<"webhooks.v1.ListDeliveriesResponse
  * Use `create(ListDeliveriesResponseSchema)` to create a new message.
  */
 export const ListDeliveriesResponseSchema: GenMessage<ListDeliveriesResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 22);
+  messageDesc(file_webhooks_v1_webhooks, 26);
 
 /**
  * Request of GetDelivery.
@@ -807,7 +923,7 @@ export type GetDeliveryRequest = Message<"webhooks.v1.GetDeliveryRequest"> & {
  * Use `create(GetDeliveryRequestSchema)` to create a new message.
  */
 export const GetDeliveryRequestSchema: GenMessage<GetDeliveryRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 23);
+  messageDesc(file_webhooks_v1_webhooks, 27);
 
 /**
  * Response of GetDelivery, with all attempts, first to last.
@@ -831,7 +947,7 @@ export type GetDeliveryResponse = Message<"webhooks.v1.GetDeliveryResponse"> & {
  * Use `create(GetDeliveryResponseSchema)` to create a new message.
  */
 export const GetDeliveryResponseSchema: GenMessage<GetDeliveryResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 24);
+  messageDesc(file_webhooks_v1_webhooks, 28);
 
 /**
  * Request of RetryDelivery.
@@ -855,7 +971,7 @@ export type RetryDeliveryRequest = Message<"webhooks.v1.RetryDeliveryRequest"> &
  * Use `create(RetryDeliveryRequestSchema)` to create a new message.
  */
 export const RetryDeliveryRequestSchema: GenMessage<RetryDeliveryRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 25);
+  messageDesc(file_webhooks_v1_webhooks, 29);
 
 /**
  * Response of RetryDelivery: the delivery, pending again.
@@ -874,7 +990,7 @@ export type RetryDeliveryResponse = Message<"webhooks.v1.RetryDeliveryResponse">
  * Use `create(RetryDeliveryResponseSchema)` to create a new message.
  */
 export const RetryDeliveryResponseSchema: GenMessage<RetryDeliveryResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 26);
+  messageDesc(file_webhooks_v1_webhooks, 30);
 
 /**
  * Request of ReplayDeliveries.
@@ -921,7 +1037,7 @@ export type ReplayDeliveriesRequest = Message<"webhooks.v1.ReplayDeliveriesReque
  * Use `create(ReplayDeliveriesRequestSchema)` to create a new message.
  */
 export const ReplayDeliveriesRequestSchema: GenMessage<ReplayDeliveriesRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 27);
+  messageDesc(file_webhooks_v1_webhooks, 31);
 
 /**
  * Response of ReplayDeliveries.
@@ -956,7 +1072,7 @@ export type ReplayDeliveriesResponse = Message<"webhooks.v1.ReplayDeliveriesResp
  * Use `create(ReplayDeliveriesResponseSchema)` to create a new message.
  */
 export const ReplayDeliveriesResponseSchema: GenMessage<ReplayDeliveriesResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 28);
+  messageDesc(file_webhooks_v1_webhooks, 32);
 
 /**
  * The API profile with which a webhook was registered. It determines the defaults of envelope and signature.
@@ -1294,4 +1410,34 @@ export const WebhooksService: GenService<{
   },
 }> = /*@__PURE__*/
   serviceDesc(file_webhooks_v1_webhooks, 0);
+
+/**
+ * Finds webhooks of all owners, for the operator of the platform. What it finds is shown and changed with WebhooksService.
+ *
+ * @generated from service webhooks.v1.WebhooksOperatorService
+ */
+export const WebhooksOperatorService: GenService<{
+  /**
+   * Returns the owner and environment of a webhook. NOT_FOUND: unknown or deleted.
+   *
+   * @generated from rpc webhooks.v1.WebhooksOperatorService.FindWebhook
+   */
+  findWebhook: {
+    methodKind: "unary";
+    input: typeof FindWebhookRequestSchema;
+    output: typeof FindWebhookResponseSchema;
+  },
+  /**
+   * Lists the webhooks of all owners that were disabled in a period because deliveries failed and are disabled now, by id. Not
+   * those whose receiver responded with 410, or that their owner disabled. INVALID_ARGUMENT: no period, or an invalid limit.
+   *
+   * @generated from rpc webhooks.v1.WebhooksOperatorService.ListFailedWebhooks
+   */
+  listFailedWebhooks: {
+    methodKind: "unary";
+    input: typeof ListFailedWebhooksRequestSchema;
+    output: typeof ListFailedWebhooksResponseSchema;
+  },
+}> = /*@__PURE__*/
+  serviceDesc(file_webhooks_v1_webhooks, 1);
 

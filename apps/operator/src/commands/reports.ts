@@ -1,0 +1,79 @@
+import {
+  type Finding,
+  type PayrollReport,
+  PayrollReportOperatorService,
+  PayrollReportService,
+} from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import type { Tenant } from "@platform/service/tenant";
+import { Command } from "commander";
+import { printOne } from "../print.ts";
+import type { Services } from "../services.ts";
+import { isoTime } from "../time.ts";
+import { example } from "./example.ts";
+import { tenantIn } from "./tenant-in.ts";
+
+/** `operator reports …` */
+export function reportCommands(services: Services): Command {
+  const reports = new Command("reports").description("show and void payroll reports");
+
+  reports
+    .command("show <id>")
+    .description("show a payroll report and the codes of its findings, without names and records")
+    .addHelpText("after", example("reports show PR_…"))
+    .action(async (reportId: string, _options, command: Command) => {
+      const tenant = await tenantOf(services, reportId);
+      const { report, findings } = await services.use("payroll-intake", PayrollReportService, ({ getReport }) =>
+        getReport({ reportId }, { tenant }),
+      );
+      const found = { problems: codesOf(findings?.problems), warnings: codesOf(findings?.warnings) };
+      if (report) printOne(command, { ...shown(report), ...found });
+    });
+
+  reports
+    .command("void <id>")
+    .description(
+      "void a payroll report: it no longer counts, and audits that used it are out of date; cannot be undone",
+    )
+    .addHelpText("after", example("reports void PR_…"))
+    .action(async (reportId: string, _options, command: Command) => {
+      const tenant = await tenantOf(services, reportId);
+      const { report } = await services.use("payroll-intake", PayrollReportService, ({ voidReport }) =>
+        voidReport({ reportId }, { tenant }),
+      );
+      if (report) printOne(command, shown(report));
+    });
+  return reports;
+}
+
+async function tenantOf(services: Services, reportId: string): Promise<Tenant> {
+  return tenantIn(
+    await services.use("payroll-intake", PayrollReportOperatorService, ({ findReport }) => findReport({ reportId })),
+  );
+}
+
+/** `UNKNOWN_CLASS_CODE (3)`: the code of each finding, and how often it occurs. */
+function codesOf(findings: readonly Finding[] = []): string {
+  const counts = Map.groupBy(findings, ({ code }) => code);
+  return [...counts].map(([code, { length }]) => `${code} (${length})`).join(", ");
+}
+
+function shown(report: PayrollReport) {
+  return {
+    id: report.id,
+    owner_id: report.ownerId,
+    environment: report.environment,
+    employer_id: report.employerId,
+    status: report.status,
+    period_start: report.periodStart,
+    period_end: report.periodEnd,
+    records_total: report.recordsTotal,
+    records_processed: report.recordsProcessed,
+    records_failed: report.recordsFailed,
+    corrects: report.corrects,
+    replaced_by: report.replacedBy,
+    failure: report.failure?.code ?? null,
+    received_at: isoTime(report.receivedAt),
+    finished_at: isoTime(report.finishedAt),
+    voided_at: isoTime(report.voidedAt),
+  };
+}

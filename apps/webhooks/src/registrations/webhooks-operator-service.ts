@@ -1,0 +1,32 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { WebhooksOperatorService } from "@platform/contracts/webhooks/v1/webhooks";
+import { operatorPages, pageOf, pageSize } from "@platform/postgres/page";
+import type { Queryable } from "@platform/postgres/statement";
+import { implement } from "@platform/rpc/handlers";
+import { refusal } from "@platform/service/refusal";
+import { required } from "@platform/validation/message";
+import { selectFailedWebhooks, selectWebhookTenant } from "./webhook.sql.ts";
+import { toWebhookMessage } from "./webhook-message.ts";
+
+/** Implements WebhooksOperatorService, which operators of the platform call. */
+export function webhooksOperatorService({ database }: { database: Queryable }) {
+  return implement(WebhooksOperatorService, {
+    async findWebhook({ webhookId }) {
+      const tenant = await selectWebhookTenant(database, webhookId);
+      if (!tenant) throw refusal("WEBHOOK_NOT_FOUND");
+      return tenant;
+    },
+    async listFailedWebhooks({ from, to, limit, afterId }) {
+      const size = pageSize(limit, operatorPages);
+      const period = {
+        from: timestampDate(required("INVALID_PAGE", "from", from)),
+        to: timestampDate(required("INVALID_PAGE", "to", to)),
+      };
+      const { items, hasMore } = pageOf(
+        await selectFailedWebhooks(database, { ...period, afterId, limit: size + 1 }),
+        size,
+      );
+      return { webhooks: items.map(toWebhookMessage), hasMore };
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import { OwnerRecordService } from "@platform/contracts/operations/v1/owner_records";
+import type { Queryable } from "@platform/postgres/statement";
+import { type Implementation, implement } from "@platform/rpc/handlers";
+import { requiredText } from "@platform/validation/members";
+import { parseMessage } from "@platform/validation/message";
+import { z } from "zod";
+
+const request = z.object({ ownerId: requiredText() });
+
+/** Tables that have an `owner_id` and whose rows are no records of the owner: what is still to be sent, and limits. */
+const bookkeeping = ["outbox", "answered_requests", "owners"];
+const mostCounted = 1000;
+
+// Every table with an owner, so that none can be forgotten when one is added. A grantee counts as an owner: its grants end first.
+const ownedTables = {
+  name: "owner_record_tables",
+  text: `SELECT c.table_name AS "table", c.column_name AS "column" FROM information_schema.columns c
+    JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE'
+      AND c.column_name IN ('owner_id', 'grantee_owner_id') AND c.table_name <> ALL ($1)
+    ORDER BY c.table_name, c.column_name`,
+};
+
+/** The RPC with which the operator asks what a service still has of an owner. */
+export function ownerRecordService(database: Queryable): Implementation {
+  return implement(OwnerRecordService, {
+    async countOwnerRecords(input) {
+      const { ownerId } = parseMessage("INVALID_OWNER", request, input);
+      const tables = await database.query<{ table: string; column: string }>(ownedTables, [bookkeeping]);
+      const records = [];
+      for (const { table, column } of tables) {
+        const count = await countRows(database, { table, column, ownerId });
+        if (count > 0) records.push({ kind: table, count });
+      }
+      return { records };
+    },
+  });
+}
+
+/** Both environments, because the indexes begin with the environment. */
+async function countRows(
+  database: Queryable,
+  { table, column, ownerId }: { table: string; column: string; ownerId: string },
+): Promise<number> {
+  const counting = {
+    name: `owner_records_${table}_${column}`.slice(0, 63),
+    text: `SELECT count(*)::int AS count FROM (
+      SELECT FROM "${table}" WHERE environment IN ('sandbox', 'production') AND "${column}" = $1 LIMIT ${mostCounted}
+    ) AS counted`,
+  };
+  const [row] = await database.query<{ count: number }>(counting, [ownerId]);
+  return row?.count ?? 0;
+}
