@@ -55,6 +55,15 @@ const schema = z
     CREDENTIAL_CACHE_SIZE: z.coerce.number().int().min(1).max(10_000_000).default(50_000),
     CREDENTIAL_CACHE_TTL_MS: z.coerce.number().int().min(0).max(3_600_000).default(60_000),
     MAX_BODY_BYTES: z.coerce.number().int().min(1024).max(104_857_600).default(10_485_760),
+    /**
+     * How many larger bodies the process has at the same time, in all and of one owner. The heap has to hold them: see
+     * docs/operations/capacity.md.
+     */
+    LARGE_BODY_BYTES: z.coerce.number().int().min(1024).max(104_857_600).default(1_048_576),
+    MAX_LARGE_BODIES: z.coerce.number().int().min(1).max(1000).default(4),
+    MAX_LARGE_BODIES_PER_OWNER: z.coerce.number().int().min(1).max(1000).default(2),
+    /** How long a large body waits for its turn. */
+    LARGE_BODY_WAIT_MS: z.coerce.number().int().min(0).max(60_000).default(5_000),
     /** Timeouts for the arrival of the headers and of the complete request, against slow senders. */
     HEADERS_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(10_000),
     REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).max(3_600_000).default(60_000),
@@ -80,6 +89,10 @@ const schema = z
     if (config.HEADERS_TIMEOUT_MS > config.REQUEST_TIMEOUT_MS) {
       const message = "must not be longer than REQUEST_TIMEOUT_MS";
       context.addIssue({ code: "custom", path: ["HEADERS_TIMEOUT_MS"], message });
+    }
+    if (config.MAX_LARGE_BODIES_PER_OWNER > config.MAX_LARGE_BODIES) {
+      const message = "must not be more than MAX_LARGE_BODIES";
+      context.addIssue({ code: "custom", path: ["MAX_LARGE_BODIES_PER_OWNER"], message });
     }
     for (const [one, other] of [
       ["TLS_CERT_FILE", "TLS_KEY_FILE"],

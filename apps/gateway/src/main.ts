@@ -161,6 +161,12 @@ export const gateway = defineApp({
         port: config.HTTP_PORT,
         maxBodyBytes: config.MAX_BODY_BYTES,
         maxBodyValues: maxReportValues(config.MAX_EMPLOYEES),
+        largeBodies: {
+          largeBytes: config.LARGE_BODY_BYTES,
+          most: config.MAX_LARGE_BODIES,
+          mostOfOwner: config.MAX_LARGE_BODIES_PER_OWNER,
+          waitMs: config.LARGE_BODY_WAIT_MS,
+        },
         maxHeaderBytes: config.MAX_HEADER_BYTES,
         headersTimeoutMs: config.HEADERS_TIMEOUT_MS,
         requestTimeoutMs: config.REQUEST_TIMEOUT_MS,

@@ -64,12 +64,16 @@ export class Upstream {
     return { clientId, secret, headers: { "x-client-id": clientId, "x-client-secret": secret }, ...principal };
   }
 
-  /** Makes the next report wait until it is released; `reached` resolves once it waits. */
-  hold(): { reached: Promise<void>; release(): void } {
+  /** Makes the next reports wait until they are released; `reached` resolves once they all wait. */
+  hold(count = 1): { reached: Promise<void>; release(): void } {
     const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let left = count;
     this.#held = () => {
-      this.#held = undefined;
-      reached.resolve();
+      left -= 1;
+      if (left === 0) {
+        this.#held = undefined;
+        reached.resolve();
+      }
       return released.promise;
     };
     return { reached: reached.promise, release: released.resolve };

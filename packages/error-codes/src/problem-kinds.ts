@@ -115,7 +115,8 @@ export const problemKinds = {
     form2: "Rate Limit Exceeded",
     form3: { error: "rate_limit_exceeded", code: "RATE_LIMIT_EXCEEDED" },
     form4: "RATE_LIMIT_EXCEEDED",
-    cause: "The credentials, or the client address in case of failed authentication, made too many requests.",
+    cause:
+      "The credentials, or the client address in case of failed authentication, made too many requests, or the owner has too many with large bodies in progress.",
     fix: "Wait for the seconds in `Retry-After`, then send the same request again.",
     since: "1.2.0",
   },

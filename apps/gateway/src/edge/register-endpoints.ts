@@ -1,5 +1,6 @@
 import type { Limiter } from "@platform/rate-limit/limiter";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { releasingLargeBody } from "./body/large-bodies.ts";
 import { ownerLimitKey, refuseOver } from "./count-requests.ts";
 import { bodyLimitOf, type Endpoint, type SentResponse } from "./endpoint.ts";
 import { bodyOf } from "./errors/error-responses.ts";
@@ -42,7 +43,7 @@ export function registerEndpoints(app: FastifyInstance, endpoints: readonly Endp
       // Before a body is read that is for nobody, where one of the profiles has no such endpoint.
       ...(group.length === 1 &&
         method !== "GET" && { preParsing: async (request: FastifyRequest) => void endpointOf(byProfile, request) }),
-      handler: (request, reply) => answer(byProfile, request, reply, options),
+      handler: (request, reply) => releasingLargeBody(request, () => answer(byProfile, request, reply, options)),
     });
   }
 }

@@ -10,6 +10,7 @@ import { type FastifyError, type FastifyInstance, type FastifyReply, type Fastif
 import { registerAccessRecords } from "./access-records.ts";
 import { type AdmissionOptions, registerAdmission } from "./admission.ts";
 import { charsetOf } from "./body/charset.ts";
+import { type LargeBodyLimits, registerLargeBodies } from "./body/large-bodies.ts";
 import { readJson } from "./body/read-json.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { registerErrorResponses } from "./errors/error-responses.ts";
@@ -39,6 +40,7 @@ interface ServerOptions {
   maxBodyBytes: number;
   /** How many values a JSON body may have: arrays, objects, texts, numbers, `true`, `false` and `null`. */
   maxBodyValues: number;
+  largeBodies: LargeBodyLimits;
   maxHeaderBytes: number;
   headersTimeoutMs: number;
   requestTimeoutMs: number;
@@ -117,6 +119,7 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
 
   const respondToError = registerErrorResponses(app, options.log);
   registerAccessRecords(app, options.log);
+  registerLargeBodies(app, options.largeBodies);
   registerJsonBody(app, options.maxBodyValues);
   registerFileBody(app);
   for (const prefix of versionPrefixes)

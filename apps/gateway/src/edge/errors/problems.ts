@@ -106,6 +106,25 @@ export function rateLimited(retryAfterSeconds: number, exhausted?: { limit: numb
   };
 }
 
+/** An owner sends more large bodies at a time than it may. */
+export function tooManyLargeBodiesOfOwner({ most, largeBytes }: { most: number; largeBytes: number }): Problem {
+  return {
+    kind: "rate_limited",
+    message: `At most ${most} requests of an owner with a body of more than ${largeBytes} bytes can be in progress. Send the next one when one of them has its response.`,
+    details: { retry_after: 1, limit: most },
+    retryAfterSeconds: 1,
+  };
+}
+
+/** The gateway has as many large bodies in progress as its memory holds. */
+export function tooManyLargeBodies(): Problem {
+  return {
+    kind: "unavailable",
+    message: "Too many large bodies are being processed. Try again in a second.",
+    retryAfterSeconds: 1,
+  };
+}
+
 /** Says nothing of the cause, which is in the log under the request id. */
 export function internalError(): Problem {
   return { kind: "internal", message: "Something went wrong on our side. Try again, or send us the request id." };

@@ -1,0 +1,199 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { Fault } from "@platform/service/fault";
+import { eventually } from "@platform/testing/patience";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { type GatewayFixture, gatewayFixture } from "./fixture.ts";
+
+const largeBytes = 20_000;
+let fixture: GatewayFixture;
+beforeAll(async () => {
+  fixture = await gatewayFixture({
+    LARGE_BODY_BYTES: String(largeBytes),
+    MAX_BODY_BYTES: "60000",
+    MAX_LARGE_BODIES: "3",
+    MAX_LARGE_BODIES_PER_OWNER: "2",
+    LARGE_BODY_WAIT_MS: "200",
+  });
+});
+afterEach(() => {
+  fixture.upstream.fault = undefined;
+});
+
+type Headers = Record<string, string>;
+const newOwner = (): Headers => ({ authorization: `Bearer ${fixture.upstream.apiKey().key}` });
+
+const employee = {
+  ...{ employee_id: "e", name: "Ada", first_name: "Ada", last_name: "Quill", state: "TX" },
+  ...{ classification_code: "8810", job_classification: "8810", hours_worked: 1, gross_wages: 1, gross_pay: 1 },
+};
+const small = JSON.stringify({
+  ...{ employer_id: "e", period_start: "2026-01-01", period_end: "2026-01-02", payroll_data: {} },
+  pay_period: { start_date: "2026-01-01", end_date: "2026-01-02" },
+  employees: [employee],
+});
+const large = small.padEnd(largeBytes + 1);
+
+async function post(headers: Headers, body: string | ReadableStream = large, path = "/payroll/reports") {
+  const response = await fetch(`${fixture.url}/v1${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body,
+    ...(typeof body !== "string" && { duplex: "half" }),
+  } as RequestInit);
+  return { status: response.status, headers: response.headers, body: (await response.json()) as object };
+}
+
+/** The same bytes without a length. */
+const inChunks = (text: string) => new Blob([text]).stream();
+const statusesOf = async (answers: Promise<{ status: number }>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status);
+
+test("of one owner two large bodies are in progress, and the third is refused at once with what to do", async () => {
+  const owner = newOwner();
+  const held = fixture.upstream.hold(2);
+  const running = [post(owner), post(owner, inChunks(large))];
+  await held.reached;
+  for (const body of [large, inChunks(large)]) {
+    const refused = await post(owner, body);
+    expect(refused).toMatchObject({
+      status: 429,
+      body: {
+        error: "Rate Limit Exceeded",
+        message: `At most 2 requests of an owner with a body of more than ${largeBytes} bytes can be in progress. Send the next one when one of them has its response.`,
+        details: { retry_after: 1, limit: 2 },
+      },
+    });
+    expect(refused.headers.get("retry-after")).toBe("1");
+    expect(refused.headers.get("x-ratelimit-limit")).toMatch(/^\d+$/);
+    expect(refused.headers.get("x-svc-request-id")).toMatch(/^req_/);
+  }
+  expect(await statusesOf([post(owner, small), post(owner, inChunks(small)), post(newOwner())])).toEqual([
+    202, 202, 202,
+  ]);
+  held.release();
+  expect(await statusesOf(running)).toEqual([202, 202]);
+  expect(await statusesOf([post(owner), post(owner)])).toEqual([202, 202]);
+});
+
+test("all keys of an owner share its places, and Profile B has its own form of the refusal", async () => {
+  const { headers, ownerId } = fixture.upstream.client("production");
+  const other = fixture.upstream.client("production", { ownerId });
+  const held = fixture.upstream.hold(2);
+  const running = [post(headers), post(headers)];
+  await held.reached;
+  expect(await post(other.headers)).toMatchObject({
+    status: 429,
+    body: { success: false, error: { code: "RATE_LIMIT_EXCEEDED", details: { retry_after: 1, limit: 2 } } },
+  });
+  held.release();
+  expect(await statusesOf(running)).toEqual([202, 202]);
+});
+
+describe("when the process has as many large bodies as it may", () => {
+  test("the next one waits for its turn, or gets a 503 that says when to try again", async () => {
+    const held = fixture.upstream.hold(3);
+    const running = [newOwner(), newOwner(), newOwner()].map((owner) => post(owner));
+    await held.reached;
+    for (const body of [large, inChunks(large)]) {
+      const refused = await post(newOwner(), body);
+      expect(refused).toMatchObject({
+        status: 503,
+        body: {
+          error: "Service Unavailable",
+          message: "Too many large bodies are being processed. Try again in a second.",
+        },
+      });
+      expect(refused.headers.get("retry-after")).toBe("1");
+    }
+    const waiting = post(newOwner());
+    held.release();
+    expect(await statusesOf([...running, waiting])).toEqual([202, 202, 202, 202]);
+  });
+
+  test("one that disconnects while it waits leaves its place to others", async () => {
+    const owner = newOwner();
+    const held = fixture.upstream.hold(3);
+    const running = [newOwner(), newOwner(), newOwner()].map((owner) => post(owner));
+    await held.reached;
+    for (let n = 0; n < 4; n++) {
+      const socket = sendPart(owner);
+      await once(socket, "connect");
+      socket.destroy();
+    }
+    held.release();
+    expect(await statusesOf(running)).toEqual([202, 202, 202]);
+    await vi.waitFor(async () => expect(await statusesOf([post(owner), post(owner)])).toEqual([202, 202]), eventually);
+  });
+});
+
+/** Opens a request with a large body and sends a part of it. */
+function sendPart(owner: Headers) {
+  const socket = connect(Number(new URL(fixture.url).port), "127.0.0.1");
+  socket.on("error", () => {});
+  const lines = Object.entries({ host: "x", "content-type": "application/json", ...owner });
+  socket.write(
+    `POST /v1/payroll/reports HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}`,
+  );
+  socket.write(`content-length: ${large.length}\r\n\r\n${large.slice(0, 5000)}`);
+  return socket;
+}
+
+describe("a place is given back", () => {
+  const refusals: [string, () => Parameters<typeof post>[1], number, Headers?][] = [
+    ["JSON that is not valid", () => large.replace("{", "["), 400],
+    ["a report that is not valid", () => "{}".padEnd(largeBytes + 1), 400],
+    ["values without end", () => `[${"{},".repeat(19_000)}{}]`, 400],
+    ["a body over the limit", () => large.padEnd(60_001), 413],
+    ["chunks over the limit", () => inChunks(large.padEnd(60_001)), 413],
+    ["another content type", () => large, 415, { "content-type": "text/plain" }],
+    ["another charset", () => large, 415, { "content-type": "application/json; charset=utf-16" }],
+    ["compression", () => large, 415, { "content-encoding": "gzip" }],
+  ];
+
+  test.each(refusals)("after %s", async (_, body, status, headers = {}) => {
+    const owner = newOwner();
+    for (let n = 0; n < 5; n++) expect((await post({ ...owner, ...headers }, body())).status).toBe(status);
+    expect(await statusesOf([post(owner), post(owner)])).toEqual([202, 202]);
+  });
+
+  test("after an error of a service, and after a request that another one repeats", async () => {
+    const owner = newOwner();
+    fixture.upstream.fault = new Fault("UNAVAILABLE", "DOWN", "Down.");
+    for (let n = 0; n < 5; n++) expect((await post(owner)).status).toBe(503);
+    fixture.upstream.fault = undefined;
+    expect(await statusesOf([post(owner), post(owner)])).toEqual([202, 202]);
+  });
+
+  test("after the sender disconnects in the middle of the body", async () => {
+    for (let round = 0; round < 3; round++) {
+      const owner = newOwner();
+      const sockets = [sendPart(owner), sendPart(owner), sendPart(owner)];
+      const [answer] = await Promise.any(sockets.map((socket) => once(socket, "data")));
+      expect(String(answer)).toMatch(/^HTTP\/1\.1 429 /);
+      for (const socket of sockets) socket.destroy();
+      await vi.waitFor(async () => expect((await post(owner)).status).toBe(202), eventually);
+    }
+  });
+
+  test("when the handler is done, where the sender disconnects before", async () => {
+    const owner = newOwner();
+    const held = fixture.upstream.hold(2);
+    const away = new AbortController();
+    const sent = [0, 1].map(() =>
+      fetch(`${fixture.url}/v1/payroll/reports`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...owner },
+        body: large,
+        signal: away.signal,
+      }).catch(() => {}),
+    );
+    await held.reached;
+    away.abort();
+    await Promise.all(sent);
+    // The reports are still in the memory of the gateway.
+    expect((await post(owner)).status).toBe(429);
+    held.release();
+    await vi.waitFor(async () => expect((await post(owner)).status).toBe(202), eventually);
+  });
+});

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { REPOSITORY } from "@platform/local-stack/apps";
+import { describe, expect, test } from "vitest";
+import { containersOf, installations, podsOf, production, render } from "../fixture/charts.ts";
+import { helm } from "../fixture/helm.ts";
+
+const heapMiB = (options = "") => Number(/--max-old-space-size=(\d+)/.exec(options)?.[1]);
+const optionsOf = (container: { env?: { name: string; value?: string }[] }) =>
+  container.env?.find(({ name }) => name === "NODE_OPTIONS")?.value;
+
+/** Default of a number in the configuration of the gateway. */
+function defaultOf(variable: string): number {
+  const source = readFileSync(join(REPOSITORY, "apps/gateway/src/config.ts"), "utf8");
+  const [, number = ""] = new RegExp(`^ *${variable}: .*\\.default\\(([\\d_]+)\\)`, "m").exec(source) ?? [];
+  return Number(number.replaceAll("_", ""));
+}
+
+describe.skipIf(!helm)("memory", () => {
+  test.each(installations)("%s: the heap of every process is three fifths of its pod's memory", (_, args) => {
+    const names = new Set<string>();
+    for (const pod of podsOf(render(...args))) {
+      for (const container of containersOf(pod)) {
+        if (!optionsOf(container)) continue;
+        names.add(container.name);
+        const [, limit] = /^(\d+)Mi$/.exec(container.resources.limits.memory ?? "") ?? [];
+        expect([pod.what, heapMiB(optionsOf(container))]).toEqual([pod.what, Math.floor((Number(limit) * 3) / 5)]);
+        // As the image sets them.
+        expect(optionsOf(container)).toContain("--enable-source-maps");
+      }
+    }
+    for (const app of ["gateway", "payroll-intake", "webhooks", "credentials"]) expect(names).toContain(app);
+  });
+
+  test("a limit in Gi has a heap, too, and without a limit Node chooses", () => {
+    const optionsWith = (set: string) => {
+      const [gateway] = podsOf(render(...production, "--set", set)).filter(({ what }) => what === "Deployment gateway");
+      return gateway && containersOf(gateway).map(optionsOf)[0];
+    };
+    expect(heapMiB(optionsWith("gateway.resources.limits.memory=2Gi"))).toBe(1228);
+    expect(optionsWith("gateway.resources.limits.memory=null")).toBeUndefined();
+  });
+
+  test("the gateway's heap and memory hold as many large bodies as it takes at a time: see docs/operations/capacity.md", () => {
+    const [pod] = podsOf(render(...production)).filter(({ what }) => what === "Deployment gateway");
+    const [container] = pod ? containersOf(pod) : [];
+    const memory = Number.parseInt(container?.resources.limits.memory ?? "", 10);
+    const heap = heapMiB(container && optionsOf(container));
+    const bodies = defaultOf("MAX_LARGE_BODIES");
+    const bodyMiB = defaultOf("MAX_BODY_BYTES") / 2 ** 20;
+    expect([bodies, bodyMiB, defaultOf("MAX_EMPLOYEES")]).toEqual([4, 10, 10_000]);
+    expect(120 + bodies * 50 + 100).toBeLessThanOrEqual(heap);
+    // A body is there twice while its chunks are put together.
+    expect(heap + 130 + (bodies + 1) * 2 * bodyMiB).toBeLessThanOrEqual(memory);
+  });
+});
