@@ -1,18 +1,21 @@
 # syntax=docker/dockerfile:1
 # The image of one app:
 #
-#   docker build --build-arg APP=gateway --tag premium-audit/gateway .
+#   docker build --build-arg APP=gateway --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:… --tag premium-audit/gateway .
 #
 # The app is one file without packages. It runs as an unprivileged user on a file system that may be read-only.
 # docs/operations/install.md describes how to build the image with an SBOM, and what the app needs.
-ARG NODE_IMAGE=node:24-bookworm-slim
+# The base image has no default: a tag can be moved, so it is given with its digest (docs/operations/supply-chain.md).
+ARG NODE_IMAGE
 
 # Selects the parts of the repository that the app needs.
 FROM ${NODE_IMAGE} AS pruned
 ARG APP
+ARG NODE_IMAGE
 ENV TURBO_TELEMETRY_DISABLED=1
 WORKDIR /repository
 COPY . .
+RUN expr "${NODE_IMAGE}" : '.*@sha256:[0-9a-f]\{64\}$' >/dev/null || { echo "Give the base image with its digest: --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:…" >&2; exit 1; }
 RUN test -n "${APP}" || { echo "Set the app: --build-arg APP=gateway" >&2; exit 1; }
 # Uses the pnpm version of package.json; corepack would download it from another server.
 RUN npx --yes "$(node --print 'require("./package.json").packageManager')" dlx "turbo@$(node --print 'require("./package.json").devDependencies.turbo')" \

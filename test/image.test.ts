@@ -21,8 +21,8 @@ const valuesOf = (name: string) =>
   (last?.instructions ?? []).filter((line) => line.name === name).map(({ value }) => value);
 
 describe("the Dockerfile", () => {
-  test("uses the given base image for all stages", () => {
-    expect(before).toContainEqual({ name: "ARG", value: expect.stringMatching(/^NODE_IMAGE=\S+$/) });
+  test("uses the given base image for all stages, which has no default, because a tag can be moved", () => {
+    expect(before).toContainEqual({ name: "ARG", value: "NODE_IMAGE" });
     for (const { base } of stages) expect(base).toMatch(/^\$\{NODE_IMAGE\}$/);
   });
 
@@ -56,14 +56,34 @@ describe("the Dockerfile", () => {
       expect(run).toContain(manager);
   });
 
-  test("fails without an app", () => {
+  test.each([
+    "",
+    "node:24-bookworm-slim",
+    "node@sha256:12",
+    `node:24@sha256:${"0".repeat(63)}x`,
+    `@sha1:${"0".repeat(64)}`,
+  ])("fails with a base image without a digest: %j", (image) => {
+    expect(() => buildLine("sha256", { NODE_IMAGE: image })).toThrow("Give the base image with its digest");
+  });
+
+  test("is built on a base image with a digest", () => {
+    const image = `images.example.com:5000/library/node:24-bookworm-slim@sha256:${"0a".repeat(32)}`;
+    expect(() => buildLine("sha256", { NODE_IMAGE: image })).not.toThrow();
+  });
+
+  /** Runs the lines of the first stage that contain a word. */
+  function buildLine(word: string, env: NodeJS.ProcessEnv): void {
     const [pruned] = stages;
     const root = mkdtempSync(join(tmpdir(), "image-"));
     onTestFinished(() => rmSync(root, { recursive: true }));
-    const instructions = pruned?.instructions.filter(({ value }) => value.includes("test -n")) ?? [];
+    const instructions = pruned?.instructions.filter(({ value }) => value.includes(word)) ?? [];
+    expect(instructions).toHaveLength(1);
     const stage = { base: "", name: "", instructions };
-    const options = { root, roots: new Map(), context: root, ignored: [], env: { PATH: process.env.PATH } };
-    expect(() => buildStage(stage, options)).toThrow("Set the app: --build-arg APP=gateway");
+    buildStage(stage, { root, roots: new Map(), context: root, ignored: [], env: { PATH: process.env.PATH, ...env } });
+  }
+
+  test("fails without an app", () => {
+    expect(() => buildLine("test -n", {})).toThrow("Set the app: --build-arg APP=gateway");
   });
 });
 
@@ -148,7 +168,7 @@ describe("the app in the image", () => {
     }
     child.kill("SIGTERM");
     expect(await ended).toEqual([0, ""]);
-    expect(readdirSync(installed).toSorted()).toEqual(["assets", "main.js", "main.js.map"]);
+    expect(readdirSync(installed).toSorted()).toEqual(["assets", "main.js", "main.js.map", "sbom.cdx.json"]);
   });
 
   test("names missing configuration, and exits with the code for it", async () => {
@@ -169,6 +189,7 @@ async function builtAsInTheImage(work: string): Promise<string> {
     PATH: [bin, join(REPOSITORY, "node_modules/.bin"), process.env.PATH].join(":"),
     HOME: process.env.HOME,
     APP: app,
+    NODE_IMAGE: `node:24-bookworm-slim@sha256:${"0".repeat(64)}`,
     NPX: findProgram("npx"),
     TURBO: join(REPOSITORY, "node_modules/.bin/turbo"),
     TURBO_TELEMETRY_DISABLED: "1",

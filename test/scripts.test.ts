@@ -56,6 +56,16 @@ const failures: Record<string, () => { args: string[]; says: RegExp }> = {
   check() {
     return { args: ["no-such-check"], says: /no check "no-such-check".*format \| unused \|.*types/ };
   },
+  advisories() {
+    const advisory = {
+      module_name: "seeded",
+      severity: "high",
+      title: "Seeded",
+      url: "https://advisories.example.com",
+    };
+    copy.write("audit.json", JSON.stringify({ advisories: { 1: advisory } }));
+    return { args: ["audit.json"], says: /high: seeded: Seeded .*\s1 advisory for the packages/ };
+  },
   lint() {
     copy.write("test/seeded.ts", unusedImport);
     return { args: ["test/seeded.ts"], says: /seeded\.ts.*noUnusedImports/ };

@@ -1,7 +1,12 @@
 import { foundGoProgram, goProgram } from "@platform/local-stack/go-program";
 import type { Progress } from "@platform/local-stack/progress";
 
-const k6 = { name: "k6", module: "go.k6.io/k6", version: "v1.8.1" };
+const k6 = {
+  name: "k6",
+  module: "go.k6.io/k6",
+  version: "v1.8.1",
+  sum: "h1:orZsbZ2Od0CVZICs9YpTgkKcxfPghJW8VZtwg0cj8H8=",
+};
 
 // A machine on which a build takes longer does without in its tests, so that all of them end in time.
 const giveUpAfterMinutes = 3;

@@ -25,6 +25,15 @@ const calledBy = (caller: string) => apps.filter((app) => entryOf(app).callers.i
 const opsPort = 9090;
 const privateAddresses = ["10.0.0.1", "172.16.0.1", "192.168.0.1", "100.64.0.1", "169.254.169.254", "fd00::1"];
 
+/** Where the servers of the example are, by their ports. */
+const placesOfServers: Record<number, { address: string } | { namespace: string }> = {
+  5432: { address: "10.20.1.4" },
+  6379: { address: "10.20.2.4" },
+  4222: { namespace: "nats" },
+  587: { address: "10.20.3.25" },
+  4318: { namespace: "monitoring" },
+};
+
 /** The pods that serve, by app. */
 function servers(manifests: Manifest[]): Map<string, Pod> {
   return new Map(
@@ -135,10 +144,13 @@ describe.skipIf(!helm)("network policies", () => {
   });
 
   test("apps can reach their servers, and mail and traces only if configured", () => {
-    const address = "10.9.8.7";
     const reached = (app: string, args: string[], port: number) => {
       const manifests = render(...args);
-      return networkOf(manifests).lets(pod(servers(manifests), app), { address }, port);
+      return networkOf(manifests).lets(
+        pod(servers(manifests), app),
+        placesOfServers[port] ?? { address: "10.9.8.7" },
+        port,
+      );
     };
     for (const app of apps) {
       const used = serversOf(app);
@@ -148,6 +160,24 @@ describe.skipIf(!helm)("network policies", () => {
       expect([reached(app, production, 4318), reached(app, traced, 4318)]).toEqual([false, true]);
     }
     expect([reached("webhooks", production, 587), reached("webhooks", trial, 587)]).toEqual([true, false]);
+  });
+
+  test("in the example each app can connect to its servers only where they are, and to nothing else", () => {
+    const traced = [...production, "--set", "global.env.OTEL_EXPORTER_OTLP_ENDPOINT=http://collector:4318"];
+    const manifests = render(...traced);
+    const { lets } = networkOf(manifests);
+    const places = [
+      ...Object.values(placesOfServers),
+      { address: "10.9.8.7" },
+      { address: "8.8.8.8" },
+      { namespace: "other" },
+    ];
+    for (const [app, from] of servers(manifests)) {
+      for (const [port, place] of Object.entries(placesOfServers)) {
+        const elsewhere = places.filter((other) => other !== place && lets(from, other, Number(port)));
+        expect([app, port, elsewhere]).toEqual([app, port, []]);
+      }
+    }
   });
 
   test("trial servers can be reached only by the apps that use them, and can reach nothing", () => {

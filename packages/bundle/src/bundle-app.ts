@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import { assets } from "./assets.ts";
+import { sbomOf } from "./sbom.ts";
 
 const repository = resolve(import.meta.dirname, "../../..");
 
@@ -18,8 +19,8 @@ function entryOf(sources: string, app: string): string {
 }
 
 /**
- * Bundles one app for a container: `main.js`, one ESM file that needs no `node_modules`, its source map, and `assets/` with
- * the files that it reads. Resolves to the path of `main.js`.
+ * Bundles one app for a container: `main.js`, one ESM file that needs no `node_modules`, its source map, `assets/` with
+ * the files that it reads, and `sbom.cdx.json`, which lists the packages in it. Resolves to the path of `main.js`.
  *
  * @param app the name of its folder, such as `payroll-intake`
  * @param outputDirectory emptied first
@@ -27,7 +28,7 @@ function entryOf(sources: string, app: string): string {
 export async function bundleApp(app: string, outputDirectory: string): Promise<string> {
   await rm(outputDirectory, { recursive: true, force: true });
   const outfile = join(outputDirectory, "main.js");
-  await build({
+  const { metafile } = await build({
     entryPoints: [entryOf(join(repository, "apps", app, "src"), app)],
     outfile,
     bundle: true,
@@ -37,11 +38,19 @@ export async function bundleApp(app: string, outputDirectory: string): Promise<s
     // Ignores tsconfig.json, which is for the type checker only; its base is not in the image.
     tsconfigRaw: {},
     sourcemap: "linked",
+    metafile: true,
+    absWorkingDir: repository,
     // The native driver of pg is optional and not installed.
     external: ["pg-native"],
     banner: { js: banner },
     plugins: [assets(outputDirectory, repository)],
     logLevel: "warning",
   });
+  const sources = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
+  const sbom = sbomOf(
+    app,
+    sources.map((source) => join(repository, source)),
+  );
+  await writeFile(join(outputDirectory, "sbom.cdx.json"), `${JSON.stringify(sbom, undefined, 2)}\n`);
   return outfile;
 }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { setPriority } from "node:os";
+import { setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { REPOSITORY } from "./apps.ts";
 import { findProgram } from "./find-program.ts";
@@ -10,9 +10,12 @@ import type { Progress } from "./progress.ts";
 interface GoProgram {
   /** Name of the program. */
   readonly name: string;
-  /** Its package for `go install`. */
   readonly module: string;
+  /** Its package below the module, such as `/cmd/helm`; empty if it is the module itself. */
+  readonly path?: string;
   readonly version: string;
+  /** Hash of the module's sources as `go mod download -json` prints it. Other sources are not built. */
+  readonly sum: string;
 }
 
 /** Path of an installed tool: the wanted version if it was built, else the one on the PATH. */
@@ -49,21 +52,34 @@ function builtPath({ name, version }: GoProgram): string {
   return join(REPOSITORY, ".local/bin", `${name}-${version}`, name);
 }
 
-function install(go: string, program: GoProgram, minutes: number): Promise<void> {
-  const { module, version } = program;
+/** Builds a program, unless its sources are others than those that were checked. Go verifies the sums of what they depend on. */
+async function install(go: string, program: GoProgram, minutes: number): Promise<void> {
+  const { name, module, path = "", version, sum } = program;
+  const downloaded = await run(go, ["mod", "download", "-json", `${module}@${version}`], program, minutes);
+  const [, found = "none"] = /"Sum": *"([^"]+)"/.exec(downloaded) ?? [];
+  if (found !== sum)
+    throw new Error(`${name} ${version} is not built: the sum of its sources is ${found}, not ${sum}.`);
+  await run(go, ["install", `${module}${path}@${version}`], program, minutes);
+}
+
+function run(go: string, args: string[], program: GoProgram, minutes: number): Promise<string> {
   const env = { ...process.env, GOBIN: join(builtPath(program), ".."), GOFLAGS: "-buildvcs=false" };
   return new Promise((resolve, reject) => {
-    // In a separate process group, so that the compilers end with it when it is cancelled.
-    const child = spawn(go, ["install", `${module}@${version}`], { env, stdio: "ignore", detached: true });
+    // In a separate process group, so that the compilers end with it when it is cancelled; outside of any Go module.
+    const child = spawn(go, args, { env, cwd: tmpdir(), stdio: ["ignore", "pipe", "ignore"], detached: true });
+    let output = "";
+    child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+      output += chunk;
+    });
     if (child.pid) setPriority(child.pid, 10);
     const limit = setTimeout(() => child.pid && process.kill(-child.pid, "SIGKILL"), minutes * 60_000);
     child.once("error", reject);
     child.once("close", (code, signal) => {
       clearTimeout(limit);
-      if (code === 0) resolve();
+      if (code === 0) resolve(output);
       else if (signal)
         reject(new Error(`The build did not finish within ${minutes} minutes; the next attempt continues it.`));
-      else reject(new Error(`go install ended with code ${code}; it needs access to Go modules.`));
+      else reject(new Error(`go ${args[0]} ended with code ${code}; it needs access to Go modules.`));
     });
   });
 }

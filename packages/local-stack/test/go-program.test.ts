@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { goProgram } from "../src/go-program.ts";
 import { silentProgress } from "../src/progress.ts";
 
-const program = { name: "no-such-program", module: "example.com/no-such-program", version: "v1.0.0" };
+const program = { name: "no-such-program", module: "example.com/no-such-program", version: "v1.0.0", sum: "h1:good" };
 
 /** Puts a `go` on the PATH that does this, and resolves to what is said while it is asked for the program. */
 async function askWithGo(script: string): Promise<{ found: string | undefined; said: string[]; folder: string }> {
@@ -31,10 +31,22 @@ test("a build that takes too long is cancelled with its child processes and repo
 });
 
 test("a failed build is reported, and the program is missing", async () => {
-  const { found, said } = await askWithGo("exit 3");
+  const { found, said } = await askWithGo(`${download("h1:good")}\nexit 3`);
   expect(found).toBeUndefined();
   expect(said).toEqual(["go install ended with code 3; it needs access to Go modules."]);
 });
+
+test("sources with another sum than the checked one are not built", async () => {
+  const { found, said, folder } = await askWithGo(`${download("h1:bad")}\necho "$*" > "$(dirname "$0")/called"`);
+  expect(found).toBeUndefined();
+  expect(said).toEqual(["no-such-program v1.0.0 is not built: the sum of its sources is h1:bad, not h1:good."]);
+  expect(existsSync(join(folder, "called"))).toBe(false);
+});
+
+/** A `go mod download -json` that prints this sum. */
+function download(sum: string): string {
+  return `if [ "$1" = mod ]; then echo '{ "Sum": "${sum}" }'; exit 0; fi`;
+}
 
 function isRunning(pid: number): boolean {
   try {
