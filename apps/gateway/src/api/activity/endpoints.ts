@@ -15,22 +15,16 @@ export function activityEndpoints(activity: Calls<typeof ActivityService>): Endp
   return [list(activity)];
 }
 
-const { resource, actor, request_id, created_at } = exampleActivity;
+const { resource, created_at } = exampleActivity;
 
 const activityQuery = z.object({
   owner_id: ownerId.optional(),
   resource_type: text()
     .optional()
     .meta({ description: "Lists only changes of records of this type.", examples: [resource.type] }),
-  resource_id: text()
-    .optional()
-    .meta({ description: "Lists only changes of this record.", examples: [resource.id] }),
-  actor_id: text()
-    .optional()
-    .meta({ description: "Lists only changes by this API key or client id.", examples: [actor.id] }),
-  request_id: text()
-    .optional()
-    .meta({ description: "Lists only changes by this request.", examples: [request_id] }),
+  resource_id: text().optional().meta({ description: "Lists only changes of this record." }),
+  actor_id: text().optional().meta({ description: "Lists only changes by this API key or client id." }),
+  request_id: text().optional().meta({ description: "Lists only changes by this request." }),
   created_after: dateTime()
     .optional()
     .meta({ description: "Lists only changes at this time or later.", examples: [created_at] }),
