@@ -111,7 +111,7 @@ export function ownerCommands(services: Services): Command {
   owners
     .command("delete <id>")
     .description("delete a suspended owner of which no service has records; its id is never used again")
-    .addHelpText("after", example("owners suspend own_…", "owners delete own_…"))
+    .addHelpText("after", example("owners delete own_…"))
     .action(async (id: string, _options, command: Command) => {
       const { owner } = await services.use("credentials", CredentialsOperatorService, ({ getOwner }) =>
         getOwner({ id }),
