@@ -85,6 +85,7 @@ export function apiKeyCommands(services: Services): Command {
   apiKeys
     .command("revoke <id>")
     .description("delete a leaked API key and all keys that it created, and disable the webhooks of these keys")
+    .addHelpText("after", example("api-keys revoke key_…"))
     .action(async (apiKeyId: string, _options, command: Command) => {
       printList(command, await revokeApiKey(services, apiKeyId), "Everything was revoked before.");
     });
