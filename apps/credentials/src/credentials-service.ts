@@ -1,5 +1,6 @@
 import { CredentialsService, Refusal } from "@platform/contracts/credentials/v1/credentials";
 import type { OutboxRelay } from "@platform/messaging/outbox";
+import type { Plans } from "@platform/plans/plans";
 import type { Database } from "@platform/postgres/database";
 import { tenantCall } from "@platform/rpc/call-metadata";
 import { implement } from "@platform/rpc/handlers";
@@ -12,6 +13,7 @@ import { renameApiKey } from "./api-keys/rename-api-key.ts";
 import { verifyApiKey } from "./api-keys/verify-api-key.ts";
 import type { ChangeFeed } from "./changes/change-feed.ts";
 import { verifyClientCredentials } from "./client-credentials/verify-client-credentials.ts";
+import { changeContactEmail } from "./owners/change-contact-email.ts";
 import { selectOwner } from "./owners/owner.sql.ts";
 import { toPrincipalMessage } from "./principal-message.ts";
 import { isOwnerId } from "./request-fields.ts";
@@ -22,6 +24,7 @@ interface Dependencies {
   relay: Pick<OutboxRelay, "nudge">;
   pepper: Buffer;
   maxActiveApiKeys: number;
+  plans: Plans;
   changes: ChangeFeed;
 }
 
@@ -59,6 +62,9 @@ export function credentialsService(dependencies: Dependencies) {
       return {};
     },
     hasOwner: async ({ ownerId }) => ({ exists: isOwnerId(ownerId) && !!(await selectOwner(database, ownerId)) }),
+    async changeContactEmail(request, call) {
+      return { contactEmail: await changeContactEmail(dependencies, tenantCall(call), request) };
+    },
     async recordCredentialUses({ uses }) {
       await recordUses(database, uses.map(fromUseMessage));
       return {};

@@ -118,7 +118,7 @@ export const gateway = defineApp({
     const limitsOf = webhookLimits(config.RATE_LIMIT_PLANS);
     const endpoints = [
       ...healthEndpoints(),
-      ...meEndpoints(config.RATE_LIMIT_PLANS),
+      ...meEndpoints({ credentials: credentials.call, plans: config.RATE_LIMIT_PLANS }),
       ...payrollReportEndpoints({
         intake: intake.call,
         reports: reports.call,

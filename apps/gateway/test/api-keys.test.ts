@@ -310,3 +310,32 @@ test("a key shows the minute of its last use", async () => {
     expect(json.last_used_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/);
   }, eventually);
 });
+
+test("the owner changes its contact address, which every credential of it then shows", async () => {
+  const own = await edge.newPartner();
+  const { ownerId: id } = own;
+  const change = (address: unknown, by = own) => call("PATCH", "/me", { contact_email: address }, by);
+  expect((await call("GET", "/me", undefined, own)).json.contact_email).toBeNull();
+  expect((await change("first@owner.example")).json).toMatchObject({
+    owner_id: id,
+    contact_email: "first@owner.example",
+  });
+  expect((await change("second@owner.example")).status).toBe(200);
+  expect((await edge.operator.getOwner({ id })).owner).toMatchObject({
+    contactEmail: "second@owner.example",
+    formerContactEmails: ["first@owner.example"],
+  });
+  await expect
+    .poll(async () => (await call("GET", "/me", undefined, own)).json.contact_email)
+    .toBe("second@owner.example");
+  for (const wrong of ["", "nobody", null, 5]) expect((await change(wrong)).status).toBe(400);
+});
+
+test("a restricted key cannot change the contact address", async () => {
+  const own = await edge.newPartner();
+  const body = { owner_id: own.ownerId, owner_type: "employer", environment: "sandbox", scopes: ["webhooks:write"] };
+  const { json } = await call("POST", "/api-keys", body, own);
+  const restricted = { ...own, headers: { authorization: `Bearer ${json.secret}` } };
+  const refused = await call("PATCH", "/me", { contact_email: "thief@else.example" }, restricted);
+  expect([refused.status, refused.json.error.message]).toEqual([403, "The key does not have the scope keys:write."]);
+});

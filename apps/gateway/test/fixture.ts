@@ -156,6 +156,7 @@ export class Upstream {
         }
       },
       createApiKey: unused,
+      changeContactEmail: unused,
       listApiKeys: unused,
       getApiKey: unused,
       renameApiKey: unused,

@@ -9,6 +9,8 @@ import { traceparentOf } from "@platform/service/tracing";
 import { renderBody } from "./fan-out/envelope.ts";
 import { partnerEvent } from "./fan-out/event-data.ts";
 import { insertFanOut } from "./fan-out/fan-out.sql.ts";
+import { contactChangedMail } from "./mail/compose-mail.ts";
+import { insertMail } from "./mail/mail.sql.ts";
 import { selectWantedOccasions } from "./registrations/subscription.sql.ts";
 
 interface Dependencies {
@@ -26,6 +28,7 @@ export function fanOutEvents({ clock, wake }: Dependencies) {
 
   async function handle(tx: Queryable, event: Event): Promise<void> {
     const at = new Date(clock.now());
+    if (isContactChange(event)) await insertMail(tx, contactChangedMail(tenantOfEvent(event)), at);
     const told = partnerEvent(event, event.occurredAt ? timestampDate(event.occurredAt) : at);
     if (!told) return;
     const bodies = new Map(envelopeForms.map((form) => [form, renderBody(form, told)]));
@@ -43,7 +46,11 @@ export function fanOutEvents({ clock, wake }: Dependencies) {
           tx,
           events.map((event) => ({ tenant: tenantOfEvent(event), eventType: typeOf(event) })),
         );
-        await Promise.all(events.filter((_, place) => wanted.has(place)).map((event) => handle(tx, event)));
+        await Promise.all(
+          events
+            .filter((event, place) => wanted.has(place) || isContactChange(event))
+            .map((event) => handle(tx, event)),
+        );
       },
     },
     committed(event: Event): void {
@@ -51,4 +58,13 @@ export function fanOutEvents({ clock, wake }: Dependencies) {
       if (webhookIds.length > 0) wake(webhookIds);
     },
   };
+}
+
+/** True for one of the two events of a changed contact e-mail: the change is announced in both environments. */
+function isContactChange({ environment, data }: Event): boolean {
+  return (
+    environment === "production" &&
+    data.case === "activityCredentials" &&
+    data.value.action === "owner.contact_email_changed"
+  );
 }

@@ -1,11 +1,13 @@
 import type { ServerResponse } from "node:http";
 import { DeliveryStatus, DisabledReason, ErrorClass } from "@platform/contracts/webhooks/v1/webhooks";
 import { freePort } from "@platform/local-stack/free-port";
+import { activityEvent } from "@platform/messaging/activity-event";
+import { newId } from "@platform/service/ids";
 import type { Tenant } from "@platform/service/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type MailServer, startMailServer } from "./mail-server.ts";
 import { answering } from "./receiver.ts";
-import { contactEmail, fileProcessed, type Running, startWebhooks } from "./running-webhooks.ts";
+import { contactEmail, fileProcessed, formerContact, type Running, startWebhooks } from "./running-webhooks.ts";
 import { type TestClock, testClock } from "./test-clock.ts";
 
 const minuteMs = 60_000;
@@ -237,6 +239,23 @@ test("every attempt is on record with its time, status, duration, answer and cla
   expect(second?.responseCode).toBeUndefined();
   expect(third).toMatchObject({ responseCode: 200, errorClass: ErrorClass.UNSPECIFIED, error: "" });
   expect(Number(second?.startedAt?.seconds)).toBeGreaterThan(Number(first?.startedAt?.seconds));
+});
+
+test("a changed contact address is announced once, to the address before it", async () => {
+  const ownerId = newId("own_");
+  const changed = { action: "owner.contact_email_changed", resourceId: ownerId } as const;
+  const environments = ["sandbox", "production"] as const;
+  await running.publish(
+    environments.map((environment) => activityEvent("activityCredentials", { environment, ownerId }, changed)),
+  );
+  const notices = () => mailServer.mails.filter(({ text }) => text.includes(ownerId));
+  await expect.poll(() => notices().length).toBe(1);
+  expect(notices()[0]).toMatchObject({
+    to: [formerContact],
+    subject: "The contact address of your account was changed",
+  });
+  await mailOfAnother();
+  expect(notices()).toHaveLength(1);
 });
 
 test("a mail server that is down gets the e-mail once, when it is up again", async () => {

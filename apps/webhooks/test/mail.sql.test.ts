@@ -22,7 +22,13 @@ let id = "";
 
 async function newMail(dueAt: Date): Promise<string> {
   const about = { environment: "sandbox", ownerId: "own_1", webhookId: "wh_1" } as const;
-  const mail = { id: newId("mail_"), ...about, subject: "Webhook wh_1 was disabled", body: "It was." };
+  const mail = {
+    id: newId("mail_"),
+    ...about,
+    toFormerContacts: false,
+    subject: "Webhook wh_1 was disabled",
+    body: "It was.",
+  };
   await insertMail(database, mail, dueAt);
   return mail.id;
 }

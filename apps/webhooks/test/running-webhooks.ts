@@ -150,6 +150,9 @@ interface OwnerStanding {
   isSuspended?: boolean;
 }
 
+/** The address that every owner had before. */
+export const formerContact = "former@owner.example";
+
 /** The credentials service as far as webhooks asks it: every owner has a contact. */
 function operator(owners: ReadonlyMap<string, OwnerStanding>) {
   const unused = () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Not part of this test."));
@@ -157,7 +160,7 @@ function operator(owners: ReadonlyMap<string, OwnerStanding>) {
     async getOwner({ id }) {
       const { plan = "", isSuspended = false } = owners.get(id) ?? {};
       const suspended = isSuspended ? { suspendedAt: timestampFromDate(new Date()) } : {};
-      return { owner: { id, contactEmail, plan, ...suspended } };
+      return { owner: { id, contactEmail, formerContactEmails: [formerContact, contactEmail], plan, ...suspended } };
     },
     createOwner: unused,
     listOwners: unused,

@@ -15,7 +15,7 @@ const columns = `k.id, k.last_four AS "lastFour", k.environment, k.owner_id AS "
 const selectByDigest = statement<Principal & { isActive: boolean }>(
   "select_api_key_by_digest",
   `SELECT k.id AS "credentialId", k.owner_id AS "ownerId", o.owner_type AS "ownerType", k.environment,
-     coalesce(o.plan, '') AS plan, k.scopes, coalesce(k.rate_limit, 0) AS "rateLimit",
+     coalesce(o.plan, '') AS plan, o.contact_email AS "contactEmail", k.scopes, coalesce(k.rate_limit, 0) AS "rateLimit",
      coalesce(k.rate_limit_key_id, '') AS "rateLimitKeyId", k.created_at AS "createdAt",
      k.is_active AND o.suspended_at IS NULL AS "isActive"
    FROM api_keys k JOIN owners o ON o.id = k.owner_id

@@ -13,7 +13,7 @@ interface StoredClientCredentials extends Principal {
 const select = statement<StoredClientCredentials>(
   "select_client_credentials",
   `SELECT c.client_id AS "credentialId", c.owner_id AS "ownerId", o.owner_type AS "ownerType", c.environment,
-     coalesce(o.plan, '') AS plan, '{}'::text[] AS scopes, 0 AS "rateLimit", '' AS "rateLimitKeyId",
+     coalesce(o.plan, '') AS plan, o.contact_email AS "contactEmail", '{}'::text[] AS scopes, 0 AS "rateLimit", '' AS "rateLimitKeyId",
      c.created_at AS "createdAt", c.secret_digest AS "secretDigest", c.revoked_at IS NOT NULL AS "isRevoked",
      c.is_active AND o.suspended_at IS NULL AS "isActive"
    FROM client_credentials c JOIN owners o ON o.id = c.owner_id

@@ -15,6 +15,7 @@ import { revokeClientCredentials } from "../client-credentials/revoke-client-cre
 import { setClientCredentialsActive } from "../client-credentials/set-client-credentials-active.ts";
 import { createOwner } from "../owners/create-owner.ts";
 import { deleteOwner } from "../owners/delete-owner.ts";
+import { selectFormerContacts } from "../owners/former-contact.sql.ts";
 import { getOwner } from "../owners/get-owner.ts";
 import { listOwners } from "../owners/list-owners.ts";
 import { toOwnerMessage } from "../owners/owner-message.ts";
@@ -53,7 +54,8 @@ export function credentialsOperatorService(dependencies: Dependencies) {
       return { owner: toOwnerMessage(await createOwner(dependencies, request)) };
     },
     async getOwner({ id }) {
-      return { owner: toOwnerMessage(await getOwner(database, id)) };
+      const owner = toOwnerMessage(await getOwner(database, id));
+      return { owner: { ...owner, formerContactEmails: await selectFormerContacts(database, id) } };
     },
     async listOwners(request) {
       const { items: owners, hasMore } = await listOwners(database, request);

@@ -12,6 +12,7 @@ import {
   ownerType,
   retentionYears,
 } from "../request-fields.ts";
+import { insertFormerContact } from "./former-contact.sql.ts";
 import { ownerNotFound } from "./get-owner.ts";
 import { lockOwner, type OwnerChange, updateOwnerRow } from "./owner.sql.ts";
 import type { Owner } from "./owner.ts";
@@ -49,6 +50,8 @@ export async function updateOwner(
     const before = await lockOwner(tx, id);
     const after = before && (await updateOwnerRow(tx, id, change));
     if (!after) throw ownerNotFound();
+    if (before.contactEmail !== "" && before.contactEmail !== after.contactEmail)
+      await insertFormerContact(tx, id, before.contactEmail);
     const changed = (Object.keys(actions) as (keyof OwnerChange)[]).filter((name) => after[name] !== before[name]);
     if (changed.length > 0)
       await enqueue(

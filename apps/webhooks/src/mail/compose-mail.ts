@@ -1,5 +1,5 @@
 import { newId } from "@platform/service/ids";
-import type { Environment } from "@platform/service/tenant";
+import type { Environment, Tenant } from "@platform/service/tenant";
 import type { DisabledReason, Webhook } from "../registrations/webhook.ts";
 import type { AttemptResult } from "../sending/attempt.ts";
 import type { Mail } from "./mail.sql.ts";
@@ -57,13 +57,33 @@ export function disabledMail(failed: FailedDelivery, reason: DisabledReason, hos
   ]);
 }
 
+/** Composes the notice to an address that is no longer the contact of an owner, in case somebody else changed it. */
+export function contactChangedMail({ environment, ownerId }: Tenant): Mail {
+  const paragraphs = [
+    `The contact e-mail address of your account ${ownerId} was changed. E-mails about its webhooks no longer come here.`,
+    "If you or a colleague made this change, you need not do anything.",
+    "If not, somebody has credentials of your account: tell us at once, and delete the API keys that you do not know.",
+  ];
+  const body = `${paragraphs.join("\n\n")}\n`;
+  const subject = "The contact address of your account was changed";
+  return { id: newId("mail_"), environment, ownerId, webhookId: "", toFormerContacts: true, subject, body };
+}
+
 function urlOf(host: string | undefined, path: string): string {
   return host === undefined ? path : `https://${host}${path}`;
 }
 
 function mailOf({ webhook }: FailedDelivery, subject: string, paragraphs: readonly string[]): Mail {
   const { id: webhookId, environment, ownerId } = webhook;
-  return { id: newId("mail_"), environment, ownerId, webhookId, subject, body: `${paragraphs.join("\n\n")}\n` };
+  return {
+    id: newId("mail_"),
+    environment,
+    ownerId,
+    webhookId,
+    toFormerContacts: false,
+    subject,
+    body: `${paragraphs.join("\n\n")}\n`,
+  };
 }
 
 function described({ id, environment, url }: Webhook): string {

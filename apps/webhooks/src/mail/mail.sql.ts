@@ -7,21 +7,25 @@ export interface Mail {
   id: string;
   environment: Environment;
   ownerId: string;
+  /** Empty where it is about the owner. */
   webhookId: string;
+  /** Goes to the addresses that the contact e-mail replaced, not to that one. */
+  toFormerContacts: boolean;
   subject: string;
   body: string;
 }
 
 const insert = statement(
   "mails_insert",
-  `INSERT INTO mails (id, environment, owner_id, webhook_id, subject, body, due_at, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $7)`,
+  `INSERT INTO mails (id, environment, owner_id, webhook_id, subject, body, due_at, created_at,
+     to_former_contacts)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
 );
 
 /** Inserts an e-mail, which is sent after the transaction is committed. */
 export async function insertMail(tx: Queryable, mail: Mail, at: Date): Promise<void> {
-  const { id, environment, ownerId, webhookId, subject, body } = mail;
-  await tx.query(insert, [id, environment, ownerId, webhookId, subject, body, at]);
+  const { id, environment, ownerId, webhookId, subject, body, toFormerContacts } = mail;
+  await tx.query(insert, [id, environment, ownerId, webhookId, subject, body, at, toFormerContacts]);
 }
 
 const take = statement<Mail & { attempts: number }>(
@@ -32,7 +36,8 @@ const take = statement<Mail & { attempts: number }>(
      WHERE outcome IS NULL AND due_at <= $1 AND (lease_until IS NULL OR lease_until < now())
      ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
    )
-   RETURNING id, environment, owner_id AS "ownerId", webhook_id AS "webhookId", subject, body, attempts`,
+   RETURNING id, environment, owner_id AS "ownerId", webhook_id AS "webhookId", subject, body, attempts,
+     to_former_contacts AS "toFormerContacts"`,
 );
 
 /**

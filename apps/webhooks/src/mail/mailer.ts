@@ -1,4 +1,4 @@
-import type { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
+import type { CredentialsOperatorService, Owner } from "@platform/contracts/credentials/v1/credentials";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Calls } from "@platform/rpc/client";
 import type { Part } from "@platform/service/app";
@@ -21,6 +21,13 @@ interface MailerOptions {
 export interface Mailer extends Part {
   /** Call it after an e-mail was committed. */
   nudge(): void;
+}
+
+/** Addresses of a mail. A notice of a change goes to those that were replaced lately, unless one of them is in use again. */
+function recipients({ toFormerContacts }: Mail, owner: Owner | undefined): string[] {
+  const { contactEmail = "", formerContactEmails = [] } = owner ?? {};
+  if (toFormerContacts) return formerContactEmails.filter((email) => email !== contactEmail);
+  return contactEmail === "" ? [] : [contactEmail];
 }
 
 /** Longer than the time-outs of a mail server together. */
@@ -52,12 +59,13 @@ export function createMailer({ database, credentials, clock, smtpUrl, from, log 
     }
     try {
       const { owner } = await credentials.getOwner({ id: mail.ownerId });
-      if (!owner?.contactEmail) {
-        log.warn(fields, "e-mail not sent: the owner has no contact e-mail");
+      const to = recipients(mail, owner);
+      if (to.length === 0) {
+        log.warn(fields, "e-mail not sent: the owner has no such contact e-mail");
         return "skipped";
       }
       const messageId = `<${mail.id}@${senderDomain}>`;
-      await transport.sendMail({ to: owner.contactEmail, subject: mail.subject, text: mail.body, messageId });
+      await transport.sendMail({ to, subject: mail.subject, text: mail.body, messageId });
       log.info(fields, "e-mail sent");
       return "sent";
     } catch (err) {

@@ -1,6 +1,9 @@
+import type { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import type { Plans } from "@platform/plans/plans";
+import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
-import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
+import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
+import { emailAddress } from "../shared/email-address.ts";
 import { exampleMe } from "./examples.ts";
 import { meMembers, toMe } from "./record.ts";
 
@@ -17,21 +20,53 @@ const shared = {
 } as const;
 const description = "The owner and the credentials.";
 
-/** `GET /me` of both profiles. */
-export function meEndpoints(plans: Plans): Endpoint[] {
-  return [ofProfileA(plans), ofProfileB(plans)];
+const change = {
+  method: "PATCH",
+  path: "/me",
+  scope: "keys:write",
+  operationId: "updateMe",
+  summary: "Change the contact address of the owner",
+  description:
+    "Changes the e-mail address that is notified when a webhook is disabled. The former address gets a notice. The address is " +
+    "that of the owner, in both environments.",
+  tag: "Account",
+  body: checkedBody(z.object({ contact_email: emailAddress().meta({ description: "The new address." }) }), {
+    contact_email: exampleMe.contact_email,
+  }),
+} as const;
+
+interface Dependencies {
+  credentials: Calls<typeof CredentialsService>;
+  plans: Plans;
 }
 
-function ofProfileA(plans: Plans): Endpoint {
+/** `GET /me` and `PATCH /me` of both profiles. */
+export function meEndpoints(dependencies: Dependencies): Endpoint[] {
+  return [...ofProfileA(dependencies), ...ofProfileB(dependencies)];
+}
+
+function ofProfileA({ credentials, plans }: Dependencies): Endpoint[] {
   const schema = z.object({ object: z.literal("me"), ...meMembers }).meta({ id: "Me" });
-  return endpoint({
-    ...shared,
-    profile: "A",
-    responses: { 200: { description, schema, example: { object: "me", ...exampleMe } } },
-    async handle({ principal }) {
-      return { status: 200, body: { object: "me" as const, ...toMe(plans, principal, "A") } };
-    },
-  });
+  const responses = { 200: { description, schema, example: { object: "me", ...exampleMe } } };
+  return [
+    endpoint({
+      ...shared,
+      profile: "A",
+      responses,
+      async handle({ principal }) {
+        return { status: 200, body: { object: "me" as const, ...toMe(plans, principal, "A") } };
+      },
+    }),
+    endpoint({
+      ...change,
+      profile: "A",
+      responses,
+      async handle({ principal, body, call }) {
+        const { contactEmail } = await credentials.changeContactEmail({ contactEmail: body.contact_email }, call);
+        return { status: 200, body: { object: "me" as const, ...toMe(plans, { ...principal, contactEmail }, "A") } };
+      },
+    }),
+  ];
 }
 
 const exampleMeB = {
@@ -46,14 +81,26 @@ const exampleMeB = {
   key_id: "svc_test_cli_…",
 };
 
-function ofProfileB(plans: Plans): Endpoint {
+function ofProfileB({ credentials, plans }: Dependencies): Endpoint[] {
   const schema = z.object({ success: z.literal(true), ...meMembers }).meta({ id: "Me" });
-  return endpoint({
-    ...shared,
-    profile: "B",
-    responses: { 200: { description, schema, example: exampleMeB } },
-    async handle({ principal }) {
-      return { status: 200, body: { success: true as const, ...toMe(plans, principal, "B") } };
-    },
-  });
+  const responses = { 200: { description, schema, example: exampleMeB } };
+  return [
+    endpoint({
+      ...shared,
+      profile: "B",
+      responses,
+      async handle({ principal }) {
+        return { status: 200, body: { success: true as const, ...toMe(plans, principal, "B") } };
+      },
+    }),
+    endpoint({
+      ...change,
+      profile: "B",
+      responses,
+      async handle({ principal, body, call }) {
+        const { contactEmail } = await credentials.changeContactEmail({ contactEmail: body.contact_email }, call);
+        return { status: 200, body: { success: true as const, ...toMe(plans, { ...principal, contactEmail }, "B") } };
+      },
+    }),
+  ];
 }

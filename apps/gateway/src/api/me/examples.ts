@@ -18,6 +18,7 @@ export const exampleMe = {
     concurrent_webhooks: 5,
   },
   scopes,
+  contact_email: "payroll-team@example.com",
   rate_limit: null,
   key_id: exampleApiKeyId,
   created_at: "2026-03-16T09:30:00.000Z",

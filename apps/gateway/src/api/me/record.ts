@@ -24,6 +24,9 @@ export const meMembers = {
   scopes: z
     .array(z.enum(scopes))
     .meta({ description: "What the credentials may do: all scopes unless they were restricted at creation." }),
+  contact_email: z.string().nullable().meta({
+    description: "E-mail address that is notified when a webhook is disabled; `null` when there is none.",
+  }),
   rate_limit: z.int().nullable().meta({
     description: "Requests that these credentials may make in a minute; `null` when only the plan limits them.",
   }),
@@ -38,7 +41,7 @@ export type Me = z.input<z.ZodObject<typeof meMembers>>;
 
 /** Describes whom a request acts for, and what it may do. */
 export function toMe(plans: Plans, principal: Principal, profile: Profile): Me {
-  const { tenant, ownerType, scopes: granted, rateLimit, credentialId, createdAt } = principal;
+  const { tenant, ownerType, scopes: granted, contactEmail, rateLimit, credentialId, createdAt } = principal;
   return {
     owner_id: tenant.ownerId,
     owner_type: ownerType,
@@ -46,6 +49,7 @@ export function toMe(plans: Plans, principal: Principal, profile: Profile): Me {
     profile,
     plan: toPlan(planOf(plans, principal, profile)),
     scopes: [...granted],
+    contact_email: contactEmail || null,
     rate_limit: rateLimit?.perMinute ?? null,
     key_id: credentialId,
     created_at: createdAt,

@@ -13,6 +13,8 @@ export interface Principal {
   scopes: readonly Scope[];
   /** Requests that the credential may make in a minute, beside the limits of the plan, and the key whose requests count. */
   rateLimit?: { perMinute: number; keyId: string };
+  /** Of the owner; empty when it has none. */
+  contactEmail: string;
   /** When the credential was issued, ISO 8601. */
   createdAt: string;
 }

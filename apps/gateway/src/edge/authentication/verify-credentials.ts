@@ -56,7 +56,10 @@ function accepted({ credentialId, ownerId, ownerType, environment, plan, ...more
   const scopes = grantedScopes(more.scopes);
   const createdAt = publicTime(more.credentialCreatedAt);
   const tenant = { environment, ownerId };
-  const { rateLimit: perMinute, rateLimitKeyId: keyId } = more;
+  const { rateLimit: perMinute, rateLimitKeyId: keyId, contactEmail } = more;
   const limited = perMinute > 0 ? { rateLimit: { perMinute, keyId } } : {};
-  return { ok: true, principal: { credentialId, tenant, ownerType, plan, scopes, createdAt, ...limited } };
+  return {
+    ok: true,
+    principal: { credentialId, tenant, ownerType, plan, scopes, contactEmail, createdAt, ...limited },
+  };
 }

@@ -1,0 +1,31 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+
+/** How long a replaced address is announced to. */
+const announced = "interval '7 days'";
+
+const insert = statement(
+  "insert_former_contact",
+  `INSERT INTO former_contacts (owner_id, email) VALUES ($1, $2)
+   ON CONFLICT (owner_id, email) DO UPDATE SET replaced_at = now()`,
+);
+
+const removeOld = statement(
+  "delete_old_former_contacts",
+  `DELETE FROM former_contacts WHERE owner_id = $1 AND replaced_at < now() - ${announced}`,
+);
+
+/** Inserts an address that was replaced, and deletes those that were replaced long ago. */
+export async function insertFormerContact(tx: Queryable, ownerId: string, email: string): Promise<void> {
+  await tx.query(removeOld, [ownerId]);
+  await tx.query(insert, [ownerId, email]);
+}
+
+const select = statement<{ email: string }>(
+  "select_former_contacts",
+  `SELECT email FROM former_contacts WHERE owner_id = $1 AND replaced_at >= now() - ${announced} ORDER BY email`,
+);
+
+/** Selects the addresses that were replaced in the last seven days. */
+export async function selectFormerContacts(db: Queryable, ownerId: string): Promise<string[]> {
+  return (await db.query(select, [ownerId])).map(({ email }) => email);
+}
