@@ -1,0 +1,100 @@
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect } from "node:tls";
+import { apps } from "@platform/app-register/apps";
+import { headersOf } from "@platform/local-stack/demo-credentials";
+import { startPostgres } from "@platform/local-stack/postgres";
+import { unprivilegedUser } from "@platform/local-stack/unprivileged-user";
+import { testRedis } from "@platform/testing/redis";
+import { selfSigned } from "@platform/testing/self-signed";
+import { temporaryServer } from "@platform/testing/temporary-server";
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { testPlatform } from "./fixture/platform.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "platform-tls-"));
+afterAll(() => rmSync(directory, { recursive: true }));
+const user = unprivilegedUser();
+if (user) chownSync(directory, user.uid, user.gid);
+
+/** Writes a file that only the user of Postgres, and root, can read. */
+function file(name: string, content: string): string {
+  const path = join(directory, name);
+  writeFileSync(path, content, { mode: 0o600 });
+  if (user) chownSync(path, user.uid, user.gid);
+  return path;
+}
+
+// One certificate for the apps and one for the servers, so that a client that trusts the wrong authority fails.
+const [ofApps, ofServers] = [selfSigned("127.0.0.1"), selfSigned("127.0.0.1")];
+const servers = { certFile: file("servers.crt", ofServers.cert), keyFile: file("servers.key", ofServers.key) };
+const settings = { ssl: "on", ssl_cert_file: servers.certFile, ssl_key_file: servers.keyFile, fsync: "off" };
+const postgres = await temporaryServer("postgres", (dataDir) => startPostgres({ dataDir, settings }));
+const redis = await testRedis({ tls: servers });
+const platform = await testPlatform({
+  POSTGRES_URL: postgres.url,
+  DATABASE_CA_FILE: servers.certFile,
+  REDIS_URL: redis.url,
+  REDIS_CA_FILE: servers.certFile,
+  RPC_TLS_CERT_FILE: file("apps.crt", ofApps.cert),
+  RPC_TLS_KEY_FILE: file("apps.key", ofApps.key),
+  RPC_TLS_CA_FILE: join(directory, "apps.crt"),
+});
+
+test("with TLS inside, a report is accepted and completed, and requests are counted in Redis", async () => {
+  const headers = { ...headersOf(platform.credentials.sandbox.profileA), "content-type": "application/json" };
+  const employee = { employee_id: "E-1", name: "Ada", classification_code: "8810", state: "GA" };
+  const accepted = await fetch(`${platform.gatewayUrl}/api/v1/payroll/reports`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({
+      employer_id: "tls-employer",
+      period_start: "2026-01-01",
+      period_end: "2026-01-15",
+      employees: [{ ...employee, hours_worked: 80, gross_wages: 2000 }],
+      payroll_data: { total_payroll: 2000 },
+    }),
+  });
+  expect(accepted.status).toBe(202);
+  const { report_id: id } = (await accepted.json()) as { report_id: string };
+  const status = async () => {
+    const answer = await fetch(`${platform.gatewayUrl}/api/v1/files/status/${id}`, { headers });
+    return ((await answer.json()) as { status?: string }).status;
+  };
+  await expect.poll(status).toBe("completed");
+  const metrics = await (await fetch(`http://127.0.0.1:${platform.process("gateway").port}/metrics`)).text();
+  expect(metrics).toMatch(/^gateway_rate_limit_decisions_total\{.*decided_by="redis".*\} [1-9]/m);
+});
+
+test("every connection of an app to Postgres is encrypted", async () => {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const { rows } = await client.query<{ app: string; ssl: boolean }>(
+    "SELECT DISTINCT application_name AS app, ssl FROM pg_stat_activity JOIN pg_stat_ssl USING (pid) WHERE usename <> 'postgres'",
+  );
+  await client.end();
+  expect(rows.length).toBeGreaterThan(5);
+  expect(rows.filter(({ ssl }) => !ssl)).toEqual([]);
+});
+
+test("every gRPC server speaks TLS with the certificate of its files, and its readiness is on the ops port", async () => {
+  for (const { name } of apps.filter(({ ports }) => ports.grpc !== undefined)) {
+    const { url, port } = platform.process(name);
+    const served = await new Promise((resolve, reject) => {
+      const options = {
+        host: "127.0.0.1",
+        port: Number(url.split(":").at(-1)),
+        ca: ofApps.cert,
+        ALPNProtocols: ["h2"],
+      };
+      const socket = connect(options, () => {
+        resolve(socket.authorized);
+        socket.destroy();
+      });
+      socket.once("error", reject);
+    });
+    expect([name, served]).toEqual([name, true]);
+    expect([name, (await fetch(`http://127.0.0.1:${port}/readyz/grpc`)).status]).toEqual([name, 200]);
+  }
+});
