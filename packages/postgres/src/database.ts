@@ -59,7 +59,12 @@ export function createDatabase(options: DatabaseOptions): Database & Part {
 
   async function acquire(): Promise<pg.PoolClient> {
     if (currentCall()?.signal.aborted) throw new Fault("CANCELLED", "CALLER_GONE", "The caller no longer waits.");
-    return pool.connect().catch((error) => Promise.reject(toFailure(error)));
+    try {
+      return await pool.connect();
+    } catch (error) {
+      // Also thrown before there is a promise, if the file of the authorities cannot be read.
+      throw toFailure(error);
+    }
   }
 
   async function query<Row>(statement: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {

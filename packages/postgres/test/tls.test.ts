@@ -94,6 +94,8 @@ test("a replaced certificate and replaced authorities need no restart", async ()
     return outcomeOf(database);
   };
   await expect.poll(reconnected).toBe("UNAVAILABLE");
+  rmSync(caFile);
+  expect(await reconnected()).toBe("UNAVAILABLE");
   trust("ca.crt", second.cert);
   await expect.poll(reconnected).toBe("encrypted");
 });
