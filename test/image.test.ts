@@ -1,5 +1,14 @@
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bundleApp } from "@platform/bundle/bundle-app";
@@ -102,6 +111,10 @@ describe("the app in the image", () => {
     chmodSync(work, 0o755);
     const [database, nats] = await Promise.all([testDatabase({ services: [app] }), testNats()]);
     databaseUrl = database.urlOf(app);
+    // The user of the image may read it, as a mounted Secret.
+    const natsSeed = join(work, "nats.nk");
+    copyFileSync(nats.credentialsFile(app), natsSeed);
+    chmodSync(natsSeed, 0o444);
     const client = new pg.Client({ connectionString: database.adminUrl });
     await client.connect();
     await client.query("DROP SCHEMA file_status CASCADE; CREATE SCHEMA file_status AUTHORIZATION file_status");
@@ -111,7 +124,8 @@ describe("the app in the image", () => {
       ...Object.fromEntries(set),
       PATH: process.env.PATH,
       POSTGRES_URL: databaseUrl,
-      NATS_URL: nats.url,
+      ...nats.environmentOf(app),
+      NATS_CREDENTIALS_FILE: natsSeed,
       PAYROLL_INTAKE_ADDRESS: "127.0.0.1:1",
       PLATFORM_MODE: "development",
       GRPC_PORT: "0",

@@ -5,7 +5,7 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
-import { connect, headers, type NatsConnection } from "@nats-io/transport-node";
+import { headers, type NatsConnection } from "@nats-io/transport-node";
 import { apps } from "@platform/app-register/apps";
 import { callersOf } from "@platform/app-register/callers";
 import { REPOSITORY } from "@platform/local-stack/apps";
@@ -31,7 +31,7 @@ let nats: NatsConnection;
 
 beforeAll(async () => {
   platform = await testPlatform();
-  nats = await connect({ servers: platform.process("nats").url });
+  nats = await platform.natsAdministrator();
 });
 afterAll(() => nats?.close());
 
@@ -490,7 +490,9 @@ test("a dead letter is listed without its content, removed by a successful repla
   const about = headers();
   about.set("Consumer", consumer);
   about.set("Reason", "FAILED");
-  const subject = `dead.${consumer}.file.uploaded`;
+  about.set("Original-Subject", "events.file.uploaded");
+  about.set("Source", "payroll-intake");
+  const subject = `dead_letters.file-status.${consumer}.file.uploaded`;
   await jetstream(nats).publish(subject, encodeEvent(event), { headers: about });
   // An undecodable event becomes a dead letter of every consumer.
   await jetstream(nats).publish("events.file.uploaded", new Uint8Array([255]));

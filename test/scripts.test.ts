@@ -87,6 +87,9 @@ const failures: Record<string, () => { args: string[]; says: RegExp }> = {
   "new-service"() {
     return { args: ["No Name"], says: /must be words of lower-case letters.*received "No Name"/ };
   },
+  "nats-users"() {
+    return { args: [], says: /Usage: npm run nats-users -- DIRECTORY/ };
+  },
   bench() {
     return { args: ["no-such-measurement"], says: /Usage: npm run bench -- <audit \|.*gateway/ };
   },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { jetstreamManager } from "@nats-io/jetstream";
-import { connect } from "@nats-io/transport-node";
+import { apps } from "@platform/app-register/apps";
 import { headersOf, type ProfileA, type ProfileB } from "@platform/local-stack/demo-credentials";
 import { eventually } from "@platform/testing/patience";
 import { beforeAll, expect, test, vi } from "vitest";
@@ -116,9 +116,12 @@ test("what was rolled back starts on the schema of the next release", async () =
 });
 
 test("there are no dead letters and no unexpected errors", async () => {
-  const connection = await connect({ servers: platform.process("nats").url });
+  const connection = await platform.natsAdministrator();
   const manager = await jetstreamManager(connection);
-  expect((await manager.streams.info("DEAD_LETTERS")).state.messages).toBe(0);
+  const streams = await manager.streams.list().next();
+  const dead = streams.filter(({ config }) => config.name.startsWith("DEAD_LETTERS_"));
+  expect(dead).toHaveLength(apps.filter(({ usesEvents }) => usesEvents).length);
+  for (const { config, state } of dead) expect([config.name, state.messages]).toEqual([config.name, 0]);
   await connection.close();
   const logs = join(platform.localDir, "logs");
   const errors = readdirSync(logs)

@@ -4,8 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { apps as registered } from "@platform/app-register/apps";
 import { findApps, REPOSITORY } from "@platform/local-stack/apps";
 import { requireProgram } from "@platform/local-stack/server-programs";
+import { natsAccounts } from "@platform/messaging/nats-accounts";
 import { provisionService } from "@platform/postgres/provision";
 import { trustedCallers } from "@platform/rpc/trusted-callers";
 import { testDatabase } from "@platform/testing/postgres";
@@ -140,14 +142,28 @@ describe.skipIf(!helm)("the platform with trial servers", () => {
   });
 
   test("generates a valid configuration for NATS", () => {
-    const config = render(...trial).find(({ kind, metadata }) => kind === "ConfigMap" && metadata.name === "nats");
+    const text = natsConfigOf(render(...trial));
     const folder = mkdtempSync(join(tmpdir(), "nats-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    writeFileSync(join(folder, "nats.conf"), config.data["nats.conf"].replace("/data", folder));
+    writeFileSync(join(folder, "nats.conf"), text.replace("/data", folder));
     const { status, stderr } = spawnSync(requireProgram("nats-server"), ["--config", join(folder, "nats.conf"), "-t"], {
       encoding: "utf8",
     });
     expect([status, stderr]).toEqual([0, expect.stringContaining("is valid")]);
+  });
+
+  test("gives NATS the accounts of npm start, with a password for each app", () => {
+    const manifests = render(...trial);
+    const [, json = ""] = /^accounts: (.*)$/m.exec(natsConfigOf(manifests)) ?? [];
+    const passwordOf = (name: string) =>
+      secretsOf(manifests).find(({ metadata }) => metadata.name === `${name}-nats`).stringData.password;
+    const evented = registered.filter(({ usesEvents }) => usesEvents);
+    const wanted = natsAccounts(evented, (user) => [{ user, password: passwordOf(user) }]);
+    expect(inOrder(JSON.parse(json))).toEqual(inOrder(JSON.parse(JSON.stringify(wanted))));
+    for (const { name } of evented) {
+      const { stringData } = secretsOf(manifests).find(({ metadata }) => metadata.name === `${name}-nats`);
+      expect(stringData.credentials).toBe(`${name}:${passwordOf(name)}`);
+    }
   });
 
   test("runs the servers that compose.yaml runs", () => {
@@ -156,6 +172,20 @@ describe.skipIf(!helm)("the platform with trial servers", () => {
     expect(read("infrastructure/values.yaml").images).toEqual(Object.fromEntries(images));
   });
 });
+
+function natsConfigOf(manifests: Manifest[]): string {
+  return secretsOf(manifests).find(({ metadata }) => metadata.name === "nats-config").stringData["nats.conf"];
+}
+
+/** The same value with all lists sorted, because the order of subjects and accounts has no meaning. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    return value.map(inOrder).toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, entry]) => [name, inOrder(entry)]));
+}
 
 test("the charts create the same roles and schemas as npm start", async () => {
   const { adminUrl } = await testDatabase({ services: [] });

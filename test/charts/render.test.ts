@@ -86,9 +86,11 @@ describe.skipIf(!helm)("the charts", () => {
     );
     const database = variablesIn("packages/postgres/src/config.ts");
     const shared = ["packages/service/src/config.ts", "packages/retention/src/config.ts"].flatMap(variablesIn);
+    const nats = variablesIn("packages/messaging/src/nats-config.ts");
     for (const app of apps) {
-      const { schema: hasSchema } = entryOf(app);
-      const own = [...variablesIn(`apps/${app}/src/config.ts`), ...base, ...(hasSchema ? database : [])];
+      const { schema: hasSchema, usesEvents } = entryOf(app);
+      const ofServers = [...(hasSchema ? database : []), ...(usesEvents ? nats : [])];
+      const own = [...variablesIn(`apps/${app}/src/config.ts`), ...base, ...ofServers];
       const schema = JSON.parse(readFileSync(join(charts, app, "values.schema.json"), "utf8"));
       const known: string[] = schema.definitions.variable.enum;
       expect(known.filter((name) => ![...own, ...shared].includes(name))).toEqual([]);

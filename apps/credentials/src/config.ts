@@ -1,3 +1,4 @@
+import { natsConfig } from "@platform/messaging/nats-config";
 import { plansVariable } from "@platform/plans/plans";
 import { postgresConfig, verifyServer } from "@platform/postgres/config";
 import { baseConfig, grpcConfig, loadFrom } from "@platform/service/config";
@@ -11,8 +12,7 @@ const schema = z.object({
   RATE_LIMIT_PLANS: plansVariable,
   ...postgresConfig,
   DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(10),
-  NATS_URL: z.string().min(1),
-  NATS_STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+  ...natsConfig,
   /** Maximum number of active keys in one environment that an owner may create; an operator may issue more. */
   MAX_ACTIVE_API_KEYS: z.coerce.number().int().min(1).max(1_000_000).default(100),
   /** How long the response for an Idempotency-Key is stored. */

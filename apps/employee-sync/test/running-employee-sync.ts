@@ -11,8 +11,6 @@ import { PayrollEmployeesSeen_SeenEmployeeSchema as SeenEmployeeSchema } from "@
 import { LegalHoldService } from "@platform/contracts/operations/v1/legal_holds";
 import { freePort } from "@platform/local-stack/free-port";
 import { decodeEvent, newEvent, typeOf } from "@platform/messaging/event";
-import { natsConnection } from "@platform/messaging/nats";
-import { enqueue, outboxRelay } from "@platform/messaging/outbox";
 import { createDatabase } from "@platform/postgres/database";
 import { statement } from "@platform/postgres/statement";
 import { rpcClient } from "@platform/rpc/client";
@@ -76,7 +74,7 @@ export async function startEmployeeSync(env: NodeJS.ProcessEnv = {}) {
     GRPC_HOST: "127.0.0.1",
     GRPC_PORT: String(grpcPort),
     POSTGRES_URL: url,
-    NATS_URL: broker.url,
+    ...broker.environmentOf("employee-sync"),
     ...env,
   });
   stops.push(() => app.stop());
@@ -84,8 +82,6 @@ export async function startEmployeeSync(env: NodeJS.ProcessEnv = {}) {
   const service = await started(rpcClient(EmployeeSyncService, options));
   const operator = await started(rpcClient(LegalHoldService, options));
   const database = await started(createDatabase({ url, maxConnections: 3, applicationName: "test", log }));
-  const nats = await started(natsConnection({ url: broker.url, name: "test", log }));
-  const relay = await started(outboxRelay({ database, nats, log, sweepIntervalMs: 50 }));
   const all = statement<{ payload: Buffer }>("outbox_all", "SELECT payload FROM outbox ORDER BY seq");
 
   return {
@@ -105,8 +101,7 @@ export async function startEmployeeSync(env: NodeJS.ProcessEnv = {}) {
 
     /** Publishes a report, as payroll-intake does. */
     async publishReport(report: TestReport): Promise<void> {
-      await database.transaction((tx) => enqueue(tx, [seenEvent(report)]));
-      relay.nudge();
+      await broker.publish(seenEvent(report));
     },
 
     /** Returns the events of an employer's employees, in order, with their types. */

@@ -4,9 +4,6 @@ import { FileState, FileStatusService } from "@platform/contracts/file_status/v1
 import { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { freePort } from "@platform/local-stack/free-port";
 import { newEvent } from "@platform/messaging/event";
-import { natsConnection } from "@platform/messaging/nats";
-import { enqueue, outboxRelay } from "@platform/messaging/outbox";
-import { createDatabase } from "@platform/postgres/database";
 import { rpcClient } from "@platform/rpc/client";
 import { implement } from "@platform/rpc/handlers";
 import { rpcServer } from "@platform/rpc/server";
@@ -71,17 +68,13 @@ beforeAll(async () => {
     GRPC_HOST: "127.0.0.1",
     GRPC_PORT: String(grpcPort),
     POSTGRES_URL: url,
-    NATS_URL: broker.url,
+    ...broker.environmentOf("file-status"),
     PAYROLL_INTAKE_ADDRESS: `127.0.0.1:${await startIntake()}`,
   });
   stops.push(() => app.stop());
   client = await start(connect(grpcPort));
-  const database = await start(createDatabase({ url, maxConnections: 2, applicationName: "test", log }));
-  const nats = await start(natsConnection({ url: broker.url, name: "test", log }));
-  const relay = await start(outboxRelay({ database, nats, log, sweepIntervalMs: 50 }));
   publish = async (events) => {
-    await database.transaction((tx) => enqueue(tx, events));
-    relay.nudge();
+    for (const event of events) await broker.publish(event);
   };
 });
 

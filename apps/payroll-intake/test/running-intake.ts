@@ -51,7 +51,7 @@ export async function startIntake() {
     GRPC_HOST: "127.0.0.1",
     GRPC_PORT: String(grpcPort),
     POSTGRES_URL: url,
-    NATS_URL: broker.url,
+    ...broker.environmentOf("payroll-intake"),
   });
   const log = createLogger("payroll-intake-test", "silent");
   const database = createDatabase({ url, maxConnections: 4, applicationName: "test", log });

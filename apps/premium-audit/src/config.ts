@@ -1,3 +1,4 @@
+import { natsConfig } from "@platform/messaging/nats-config";
 import { postgresConfig, verifyServer } from "@platform/postgres/config";
 import { retentionConfig } from "@platform/retention/config";
 import { baseConfig, grpcConfig, loadFrom } from "@platform/service/config";
@@ -10,8 +11,7 @@ const schema = z
     ...retentionConfig,
     ...postgresConfig,
     DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(4).max(500).default(10),
-    NATS_URL: z.string().min(1),
-    NATS_STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+    ...natsConfig,
     PAYROLL_INTAKE_ADDRESS: z.string().min(1),
     /** Concurrently rated audits; each holds a year of an employer's payroll in memory. */
     AUDIT_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(2),

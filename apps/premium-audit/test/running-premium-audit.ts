@@ -9,8 +9,6 @@ import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
 import { PolicyMembersSchema, PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { freePort } from "@platform/local-stack/free-port";
 import { decodeEvent, type NewEvent, newEvent, typeOf } from "@platform/messaging/event";
-import { natsConnection } from "@platform/messaging/nats";
-import { enqueue, outboxRelay } from "@platform/messaging/outbox";
 import { createDatabase } from "@platform/postgres/database";
 import { statement } from "@platform/postgres/statement";
 import { rpcClient } from "@platform/rpc/client";
@@ -69,7 +67,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
     GRPC_HOST: "127.0.0.1",
     GRPC_PORT: String(grpcPort),
     POSTGRES_URL: url,
-    NATS_URL: broker.url,
+    ...broker.environmentOf("premium-audit"),
     PAYROLL_INTAKE_ADDRESS: `127.0.0.1:${intake.port()}`,
     ...env,
   });
@@ -83,8 +81,6 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
   const payments = await started(rpcClient(PaymentService, options));
   const operator = await started(rpcClient(LegalHoldService, options));
   const database = await started(createDatabase({ url, maxConnections: 3, applicationName: "test", log }));
-  const nats = await started(natsConnection({ url: broker.url, name: "test", log }));
-  const relay = await started(outboxRelay({ database, nats, log, sweepIntervalMs: 50 }));
 
   async function audit(id: string, as = tenant) {
     const answer = await audits.call.getAudit({ id }, { tenant: as });
@@ -147,16 +143,14 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
         ...(replacing && { replaced: create(ReplacedSchema, replacing) }),
       };
       const event = newEvent({ tenant: of, data: { case: "fileProcessed", value } });
-      await database.transaction((tx) => enqueue(tx, [event]));
-      relay.nudge();
+      await broker.publish(event);
     },
 
     /** Publishes `payroll.report_voided`, as payroll-intake does. */
     async publishVoided({ reportId, employerId, periodStart, periodEnd, tenant: of }: TestReport): Promise<void> {
       const voided = create(VoidedReportSchema, { reportId, periodStart, periodEnd });
       const event = newEvent({ tenant: of, data: { case: "payrollReportVoided", value: { employerId, voided } } });
-      await database.transaction((tx) => enqueue(tx, [event]));
-      relay.nudge();
+      await broker.publish(event);
     },
 
     /** Publishes the events of a grant for both of its sides, as payroll-intake does. */
@@ -174,8 +168,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
           data: { case: grantCases[status], value: { exposureGrant } },
         } as NewEvent),
       );
-      await database.transaction((tx) => enqueue(tx, events));
-      relay.nudge();
+      for (const event of events) await broker.publish(event);
     },
 
     /** Waits until the audit is no longer in progress. */

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { natsConfig } from "@platform/messaging/nats-config";
 import { plansVariable } from "@platform/plans/plans";
 import { postgresConfig, verifyServer } from "@platform/postgres/config";
 import { baseConfig, grpcConfig, loadFrom, urlOf } from "@platform/service/config";
@@ -65,8 +66,7 @@ const schema = z
     ...grpcConfig,
     ...postgresConfig,
     DATABASE_MAX_CONNECTIONS: count(2, 500).default(10),
-    NATS_URL: z.string().min(1),
-    NATS_STREAM_REPLICAS: count(1, 5).default(1),
+    ...natsConfig,
     CREDENTIALS_ADDRESS: z.string().min(1),
     /** JSON with plans that are added to the published ones or replace them. */
     RATE_LIMIT_PLANS: plansVariable,

@@ -88,7 +88,7 @@ function hangingRequests(isCounted: (request: Received) => boolean = () => true)
 test("no more deliveries are in flight than the plan allows, in all replicas together", async () => {
   const { urlOf } = await testDatabase({ services: ["webhooks", "payroll-intake"] });
   const broker = await testNats();
-  const urls = { webhooks: urlOf("webhooks"), source: urlOf("payroll-intake"), nats: broker.url };
+  const urls = { webhooks: urlOf("webhooks"), source: urlOf("payroll-intake"), nats: broker };
   const first = await start({ urls });
   await start({ urls });
   const receiver = await first.receiver();

@@ -18,7 +18,7 @@ test("NATS, Postgres and the service are killed in turn under load: nothing is l
   const postgres = await temporaryServer("postgres", (dataDir) => startPostgres({ dataDir }));
   const broker = await testNats();
   const provision = (service: string) => provisionService({ adminUrl: postgres.url, service, password: "test" });
-  const urls = { webhooks: await provision("webhooks"), source: await provision("source"), nats: broker.url };
+  const urls = { webhooks: await provision("webhooks"), source: await provision("source"), nats: broker };
   const own = { name: "app", path: join(import.meta.dirname, "../migrations") };
   await migrate({ url: urls.webhooks, schema: "webhooks", directories: [messagingMigrations, own] });
   await migrate({ url: urls.source, schema: "source", directories: [messagingMigrations] });
@@ -72,7 +72,7 @@ test.each(["its successor", "another replica"])(
   async (survivor) => {
     const { urlOf } = await testDatabase({ services: ["webhooks", "payroll-intake"] });
     const broker = await testNats();
-    const urls = { webhooks: urlOf("webhooks"), source: urlOf("payroll-intake"), nats: broker.url };
+    const urls = { webhooks: urlOf("webhooks"), source: urlOf("payroll-intake"), nats: broker };
     // Longer than any test may take.
     const env = { LEASE_MS: "3600000", ATTEMPT_TIMEOUT_MS: "60000" };
     const running = await startWebhooks({ urls, env });

@@ -16,7 +16,7 @@ import { Fault } from "@platform/service/fault";
 import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import type { Tenant } from "@platform/service/tenant";
-import { testNats } from "@platform/testing/nats";
+import { type TestNats, testNats } from "@platform/testing/nats";
 import { eventually, hangAfterMs } from "@platform/testing/patience";
 import { testDatabase } from "@platform/testing/postgres";
 import { vi } from "vitest";
@@ -33,7 +33,7 @@ interface Options {
   /** Over those that make a test quick. */
   env?: Record<string, string>;
   /** Servers that the test has started itself. */
-  urls?: { webhooks: string; source: string; nats: string };
+  urls?: { webhooks: string; source: string; nats: TestNats };
 }
 
 /** The contact e-mail of every owner in these tests. */
@@ -58,7 +58,7 @@ export async function startWebhooks({ clock = systemClock, env = {}, urls }: Opt
     GRPC_HOST: "127.0.0.1",
     GRPC_PORT: String(port),
     POSTGRES_URL: webhooks,
-    NATS_URL: nats,
+    ...nats.environmentOf("webhooks"),
     CREDENTIALS_ADDRESS: `127.0.0.1:${credentials.port()}`,
     WEBHOOK_SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
     PLATFORM_MODE: "development",
@@ -73,7 +73,7 @@ export async function startWebhooks({ clock = systemClock, env = {}, urls }: Opt
   const sourceDatabase = await start(
     createDatabase({ url: source, maxConnections: 2, applicationName: "source", log }),
   );
-  const broker = await start(natsConnection({ url: nats, name: "source", log }));
+  const broker = await start(natsConnection({ ...nats.connectionOf("payroll-intake"), log }));
   const relay = await start(outboxRelay({ database: sourceDatabase, nats: broker, log, sweepIntervalMs: 50 }));
   const database = await start(createDatabase({ url: webhooks, maxConnections: 2, applicationName: "test", log }));
 
@@ -141,7 +141,7 @@ interface Registration {
 async function ownServers() {
   const { urlOf } = await testDatabase({ services: ["webhooks", "payroll-intake"] });
   const broker = await testNats();
-  return { webhooks: urlOf("webhooks"), source: urlOf("payroll-intake"), nats: broker.url };
+  return { webhooks: urlOf("webhooks"), source: urlOf("payroll-intake"), nats: broker };
 }
 
 /** What the credentials service says of an owner. */

@@ -26,6 +26,10 @@ env:
   - name: RPC_CALLERS_FILE
     value: /etc/rpc/callers.json
   {{- end }}
+  {{- if include "service.usesNats" $ }}
+  - name: NATS_CREDENTIALS_FILE
+    value: /keys/nats/credentials
+  {{- end }}
   {{- if ($.Values.tls).secret }}
   - name: TLS_CERT_FILE
     value: /keys/tls/tls.crt
@@ -48,6 +52,11 @@ volumeMounts:
   {{- if $callers }}
   - name: callers
     mountPath: /etc/rpc
+    readOnly: true
+  {{- end }}
+  {{- if include "service.usesNats" $ }}
+  - name: nats
+    mountPath: /keys/nats
     readOnly: true
   {{- end }}
   {{- if ($.Values.tls).secret }}
@@ -98,6 +107,12 @@ imagePullSecrets: {{ toJson . }}
 - name: trusted-keys
   configMap:
     name: {{ .Values.global.trustedKeys | default "trusted-keys" }}
+{{- if include "service.usesNats" . }}
+- name: nats
+  secret:
+    secretName: {{ ($.Values.global.nats).credentials | default "{app}-nats" | replace "{app}" (include "service.name" .) }}
+    items: [{ key: credentials, path: credentials }]
+{{- end }}
 {{- with (.Values.tls).secret }}
 - name: tls
   secret:

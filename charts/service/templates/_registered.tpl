@@ -11,6 +11,11 @@
 {{- toJson $servers -}}
 {{- end -}}
 
+{{/* Not empty if an app publishes or consumes events. */}}
+{{- define "service.usesNats" -}}
+{{- if has "nats" (include "service.registered" . | fromJson | include "service.reaches" | fromJsonArray) }}yes{{ end -}}
+{{- end -}}
+
 {{/* The apps that this app may call, as a JSON object: the port of each by its name. */}}
 {{- define "service.calls" -}}
 {{- $self := include "service.name" . -}}

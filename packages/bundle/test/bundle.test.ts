@@ -15,11 +15,13 @@ const apps = findApps().map(({ name }) => name);
 const withSchema = findApps().flatMap(({ name, hasSchema }) => (hasSchema ? [name] : []));
 let env: NodeJS.ProcessEnv;
 let urlOf: (app: string) => string;
+let natsOf: (app: string) => NodeJS.ProcessEnv;
 let output: string;
 
 beforeAll(async () => {
   const [database, redis, nats] = await Promise.all([testDatabase({ services: withSchema }), testRedis(), testNats()]);
   urlOf = database.urlOf;
+  natsOf = nats.environmentOf;
   // Outside the repository, so that nothing can be found in a node_modules above.
   output = await mkdtemp(join(tmpdir(), "bundle-"));
   const addresses = registered.map(({ addressVariable }) => [addressVariable, "127.0.0.1:1"]);
@@ -27,7 +29,6 @@ beforeAll(async () => {
     ...Object.fromEntries(addresses),
     PATH: process.env.PATH,
     REDIS_URL: redis.url,
-    NATS_URL: nats.url,
     CREDENTIALS_PEPPER: "0".repeat(64),
     WEBHOOK_SECRET_KEY: "0".repeat(64),
     GRPC_HOST: "127.0.0.1",
@@ -44,7 +45,8 @@ afterAll(() => rm(output, { recursive: true, force: true }));
 test.each(apps)("the bundle of %s migrates, starts, becomes ready and stops without any node_modules", async (app) => {
   const main = await bundleApp(app, join(output, app));
   const port = await freePort();
-  const own = { ...env, OPS_PORT: String(port), ...(withSchema.includes(app) && { POSTGRES_URL: urlOf(app) }) };
+  const servers = { ...natsOf(app), ...(withSchema.includes(app) && { POSTGRES_URL: urlOf(app) }) };
+  const own = { ...env, ...servers, OPS_PORT: String(port) };
   const run = (...args: string[]) =>
     spawn(process.execPath, [main, ...args], { env: own, cwd: output, stdio: "ignore" });
   const exitOf = (child: ReturnType<typeof run>) => new Promise((resolve) => child.once("exit", resolve));

@@ -6,6 +6,7 @@ import { deadLetterService } from "@platform/messaging/dead-letter-service";
 import { deleteOldEvents } from "@platform/messaging/delete-old-events";
 import { messagingMigrations } from "@platform/messaging/migrations";
 import { natsConnection } from "@platform/messaging/nats";
+import { type NatsConfig, requireNatsCredentials } from "@platform/messaging/nats-config";
 import { enqueue, type OutboxRelay, outboxRelay } from "@platform/messaging/outbox";
 import { outboxService } from "@platform/messaging/outbox-service";
 import { createDatabase, type Database } from "@platform/postgres/database";
@@ -25,7 +26,7 @@ import type { Logger } from "@platform/service/log";
 import { ownerRecordService } from "./owner-record-service.ts";
 
 /** Variables of every evented service. */
-export interface EventedConfig extends BaseConfig {
+export interface EventedConfig extends BaseConfig, NatsConfig {
   GRPC_HOST: string;
   GRPC_PORT: number;
   RPC_CALLERS_FILE?: string | undefined;
@@ -33,8 +34,6 @@ export interface EventedConfig extends BaseConfig {
   RPC_TLS_KEY_FILE?: string | undefined;
   POSTGRES_URL: string;
   DATABASE_MAX_CONNECTIONS: number;
-  NATS_URL: string;
-  NATS_STREAM_REPLICAS: number;
 }
 
 type ConsumerOptions = Omit<Parameters<typeof eventConsumer>[0], "nats" | "database" | "log">;
@@ -107,12 +106,18 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
       return migrate({ url: config.POSTGRES_URL, schema: schemaOf(name), directories: [...shared, own] });
     },
     async parts(config, { log, use }) {
+      requireNatsCredentials(config);
       const identity = serviceIdentity({ name, config, log });
       const url = service.databaseUrl?.(config) ?? config.POSTGRES_URL;
       const maxConnections = config.DATABASE_MAX_CONNECTIONS;
       const database = use(createDatabase({ url, maxConnections, applicationName: name, log }));
       const nats = use(
-        natsConnection({ url: config.NATS_URL, name, streamReplicas: config.NATS_STREAM_REPLICAS, log }),
+        natsConnection({
+          ...{ url: config.NATS_URL, name, log },
+          credentialsFile: config.NATS_CREDENTIALS_FILE,
+          caFile: config.NATS_CA_FILE,
+          streamReplicas: config.NATS_STREAM_REPLICAS,
+        }),
       );
       const relay = emits ? use(outboxRelay({ database, nats, log })) : undefined;
       const consumers: EventConsumer[] = [];

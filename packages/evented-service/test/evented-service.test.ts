@@ -6,6 +6,7 @@ import { OutboxService } from "@platform/contracts/operations/v1/outbox";
 import { freePort } from "@platform/local-stack/free-port";
 import { newEvent } from "@platform/messaging/event";
 import { natsConnection } from "@platform/messaging/nats";
+import { natsConfig } from "@platform/messaging/nats-config";
 import { enqueue, outboxRelay } from "@platform/messaging/outbox";
 import { createDatabase } from "@platform/postgres/database";
 import { provisionService } from "@platform/postgres/provision";
@@ -15,7 +16,7 @@ import { implement } from "@platform/rpc/handlers";
 import { type Part, startApp } from "@platform/service/app";
 import { baseConfig, grpcConfig, loadFrom } from "@platform/service/config";
 import { createLogger } from "@platform/service/log";
-import { testNats } from "@platform/testing/nats";
+import { type TestNats, testNats } from "@platform/testing/nats";
 import { hangAfterMs } from "@platform/testing/patience";
 import { testDatabase } from "@platform/testing/postgres";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -36,6 +37,7 @@ const selectTaken = statement("test_taken", "SELECT FROM inbox WHERE event_id = 
 const name = `sample-${randomBytes(4).toString("hex")}`;
 const stops: (() => unknown)[] = [];
 let env: Record<string, string>;
+let broker: TestNats;
 let clientOptions: { address: string; timeoutMs: number };
 
 async function started<P extends Part>(part: P): Promise<P> {
@@ -46,7 +48,12 @@ async function started<P extends Part>(part: P): Promise<P> {
 
 beforeEach(async () => {
   const { adminUrl } = await testDatabase({ services: [] });
-  const broker = await testNats();
+  broker = await testNats({
+    apps: [
+      { name, emits: [], consumes: { [`${name}-see-files`]: "file.uploaded" } },
+      { name: "payroll-intake", emits: ["file.>"], consumes: {} },
+    ],
+  });
   const grpcPort = await freePort();
   clientOptions = { address: `127.0.0.1:${grpcPort}`, timeoutMs: hangAfterMs };
   env = {
@@ -57,7 +64,7 @@ beforeEach(async () => {
     GRPC_HOST: "127.0.0.1",
     GRPC_PORT: String(grpcPort),
     POSTGRES_URL: await provisionService({ adminUrl, service: name, password: "sample" }),
-    NATS_URL: broker.url,
+    ...broker.environmentOf(name),
   };
 });
 afterEach(async () => {
@@ -75,8 +82,7 @@ function sampleService({ legalHolds }: { legalHolds: boolean }) {
           ...grpcConfig,
           POSTGRES_URL: z.string(),
           DATABASE_MAX_CONNECTIONS: z.number().default(5),
-          NATS_URL: z.string(),
-          NATS_STREAM_REPLICAS: z.number().default(1),
+          ...natsConfig,
         }),
         from,
       ),
@@ -118,7 +124,7 @@ test("a service serves its own RPCs and those of the operator, and consumes even
   const { running, database } = await startSample({ legalHolds: true });
   expect((await fetch(`${running.opsUrl}/readyz`)).status).toBe(200);
 
-  const nats = await started(natsConnection({ url: env.NATS_URL ?? "", name: "test", log }));
+  const nats = await started(natsConnection({ ...broker.connectionOf("payroll-intake"), log }));
   const relay = await started(outboxRelay({ database, nats, log, sweepIntervalMs: 50 }));
   const upload = { fileId: "PR_TEST_1", fileName: "report.json", employerId: "emp_1", recordsTotal: 1 };
   const value = { ...upload, payPeriodStart: "2026-01-01", payPeriodEnd: "2026-01-15" };

@@ -1,7 +1,9 @@
+import { join } from "node:path";
 import { apps } from "@platform/app-register/apps";
 import type { AppFolder } from "./apps.ts";
 import { freePort } from "./free-port.ts";
 import type { LocalSecrets } from "./local-secrets.ts";
+import type { NatsUsers } from "./nats-users.ts";
 import type { ServiceKeys } from "./service-keys.ts";
 import type { ServerName } from "./start-servers.ts";
 
@@ -27,6 +29,7 @@ export interface Surroundings {
   readonly urls: Readonly<Record<ServerName, string>>;
   readonly secrets: LocalSecrets;
   readonly keys: ServiceKeys;
+  readonly natsUsers: NatsUsers;
 }
 
 /**
@@ -40,7 +43,7 @@ export function appEnvironment(
   surroundings: Surroundings,
   postgresUrl: string | undefined,
 ): NodeJS.ProcessEnv {
-  const { env, ports, urls, secrets, keys, gatewayPort } = surroundings;
+  const { env, ports, urls, secrets, keys, natsUsers, gatewayPort } = surroundings;
   const own = ports.get(app.name);
   const registered = apps.find(({ name }) => name === app.name);
   const addresses = apps.flatMap(({ name, addressVariable }) => {
@@ -58,6 +61,7 @@ export function appEnvironment(
     POSTGRES_URL: postgresUrl,
     REDIS_URL: urls.redis,
     NATS_URL: urls.nats,
+    ...(registered?.usesEvents && natsCredentials(env, natsUsers, app.name)),
     GRPC_HOST: "127.0.0.1",
     GRPC_PORT: String(own?.grpc),
     OPS_HOST: "127.0.0.1",
@@ -72,4 +76,13 @@ export function appEnvironment(
     ALLOW_INSECURE_TARGETS: "true",
     ...Object.fromEntries(ownSecrets),
   };
+}
+
+/**
+ * Credentials of an app for NATS. A NATS that was already running has the users of NATS_USERS_DIR, or accepts everybody if that is
+ * not set.
+ */
+function natsCredentials(env: NodeJS.ProcessEnv, users: NatsUsers, app: string): NodeJS.ProcessEnv {
+  if (!env.NATS_URL) return { NATS_CREDENTIALS_FILE: users.seedFileOf(app) };
+  return env.NATS_USERS_DIR ? { NATS_CREDENTIALS_FILE: join(env.NATS_USERS_DIR, `${app}.nk`) } : {};
 }

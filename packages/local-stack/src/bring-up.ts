@@ -11,6 +11,7 @@ import { seedDemoOwners } from "./demo-owners.ts";
 import { freePort, isPortFree } from "./free-port.ts";
 import { keepRunning } from "./keep-running.ts";
 import { localSecrets } from "./local-secrets.ts";
+import { natsUsers as natsUsersOf } from "./nats-users.ts";
 import type { Progress } from "./progress.ts";
 import type { RunningProcesses } from "./running-processes.ts";
 import type { ServerProcess } from "./server-process.ts";
@@ -55,9 +56,11 @@ const STOP_RANK = { gateway: 0, app: 1, server: 2, postgres: 3 };
 export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
   const { localDir, env, progress, processes, ending } = options;
   const logFile = (name: string) => freshLog(join(localDir, "logs"), name);
+  const natsUsers = natsUsersOf(join(localDir, "nats-users"));
   const { urls, started } = await startServers({
     localDir,
     env,
+    natsUsers,
     progress,
     logFile,
     signal: ending,
@@ -76,7 +79,7 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
     localDir,
     folders.filter(({ hasSchema }) => hasSchema).map(({ name }) => name),
   );
-  const surroundings: Surroundings = { env, ports, gatewayPort, urls, secrets, keys };
+  const surroundings: Surroundings = { env, ports, gatewayPort, urls, secrets, keys, natsUsers };
   const addressOf = (name: string) => `127.0.0.1:${ports.get(name)?.grpc}`;
 
   const starts = await progress.step("Schemas", () => Promise.all(folders.map(prepareApp)));

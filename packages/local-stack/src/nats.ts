@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { ANSWER_TIMEOUT_MS } from "./answer-timeout.ts";
@@ -13,29 +13,36 @@ export async function startNats(options: {
   dataDir: string;
   port?: number;
   logFile?: string;
-  /** Settings in the format of nats-server, read at each start; this launcher sets address, port and store. */
-  configFile?: string;
+  /** Further settings in the format of nats-server, such as accounts; called at each start. */
+  settings?: () => string;
   /** Cancels the start. */
   signal?: AbortSignal;
 }): Promise<ServerProcess> {
   const directory = options.dataDir;
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const pidFile = join(directory, "server.pid");
+  const configFile = join(directory, "server.conf");
   const serverName = `local-${randomUUID()}`;
+  function writeSettings(): void {
+    // Not arguments, which a server forgets when it reads its configuration again.
+    const own = `server_name: ${serverName}\njetstream { store_dir: ${JSON.stringify(directory)} }\n`;
+    writeFileSync(configFile, `${own}include ./settings.conf\n`);
+    writeFileSync(join(directory, "settings.conf"), options.settings?.() ?? "", { mode: 0o600 });
+  }
   const recipe: ServerRecipe = {
     name: "NATS",
     command: requireProgram("nats-server"),
-    args: (port) => [
-      ...["-a", "127.0.0.1", "-p", String(port), "-n", serverName, "-js", "-sd", directory],
-      ...(options.configFile ? ["-c", options.configFile] : []),
-    ],
+    args: (port) => ["-a", "127.0.0.1", "-p", String(port), "-c", configFile],
     directory,
     logFile: options.logFile ?? join(directory, "server.log"),
     pidFile,
     url: (port) => `nats://127.0.0.1:${port}`,
     port: options.port,
     stopSignal: "SIGTERM",
-    tidy: () => stopLeftover(pidFile, directory, "SIGTERM"),
+    async tidy() {
+      await stopLeftover(pidFile, directory, "SIGTERM");
+      writeSettings();
+    },
     ready: ({ port }) => natsAnswers(port, serverName),
   };
   return startServer(recipe, options.signal);

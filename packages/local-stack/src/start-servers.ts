@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { installServerPrograms } from "./install-server-programs.ts";
 import { startNats } from "./nats.ts";
+import type { NatsUsers } from "./nats-users.ts";
 import { startPostgres } from "./postgres.ts";
 import type { Progress } from "./progress.ts";
 import { startRedis } from "./redis.ts";
@@ -20,6 +21,7 @@ export interface Servers {
 export interface ServersOptions {
   readonly localDir: string;
   readonly env: NodeJS.ProcessEnv;
+  readonly natsUsers: NatsUsers;
   readonly progress: Progress;
   readonly logFile: (name: string) => string;
   /** Cancels the start. */
@@ -34,7 +36,7 @@ export interface ServersOptions {
  * The user of POSTGRES_URL must be allowed to create roles and schemas in that database.
  */
 export async function startServers(options: ServersOptions): Promise<Servers> {
-  const { env, localDir, progress, logFile, signal } = options;
+  const { env, localDir, progress, logFile, signal, natsUsers } = options;
   const given = { postgres: env.POSTGRES_URL, redis: env.REDIS_URL, nats: env.NATS_URL };
   const programs: ServerProgram[] = [];
   if (!given.redis) programs.push("redis-server");
@@ -60,7 +62,7 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
   const urls = {
     postgres: await provide("postgres", "Postgres", () => startPostgres(directoryOf("postgres"))),
     redis: await provide("redis", "Redis", () => startRedis(directoryOf("redis"))),
-    nats: await provide("nats", "NATS", () => startNats(directoryOf("nats"))),
+    nats: await provide("nats", "NATS", () => startNats({ ...directoryOf("nats"), settings: () => natsUsers.config })),
   };
   return { urls, started };
 }

@@ -1,12 +1,4 @@
-import {
-  AckPolicy,
-  type ConsumerMessages,
-  DeliverPolicy,
-  type JsMsg,
-  jetstream,
-  jetstreamManager,
-} from "@nats-io/jetstream";
-import type { NatsConnection } from "@nats-io/transport-node";
+import { AckPolicy, type ConsumerMessages, DeliverPolicy, type JsMsg } from "@nats-io/jetstream";
 import type { Event } from "@platform/contracts/events/v1/events";
 import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
@@ -16,10 +8,11 @@ import type { Logger } from "@platform/service/log";
 import { subjectOf } from "./catalog.ts";
 import { measureConsumer } from "./consumer-metrics.ts";
 import { inCallOf } from "./event-call.ts";
-import type { Nats } from "./nats.ts";
+import type { BusConnection, Nats } from "./nats.ts";
 import { type BatchOptions, processBatch } from "./process-batch.ts";
 import { processOnce } from "./process-message.ts";
 import { eventStream } from "./streams.ts";
+import { unprocessedEvents } from "./unprocessed-events.ts";
 
 interface EventConsumerOptions {
   nats: Nats;
@@ -60,15 +53,15 @@ export function eventConsumer(options: EventConsumerOptions): EventConsumer {
   const { durable, log } = options;
   const maxBatch = options.batch?.maxEvents ?? 1;
   const waiting: JsMsg[] = [];
+  const unprocessed = unprocessedEvents();
   const active = new Set<Promise<void>>();
   let stopping = false;
   let messages: ConsumerMessages | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopMeasuring = () => {};
 
-  async function open(connection: NatsConnection): Promise<ConsumerMessages> {
-    const manager = await jetstreamManager(connection);
-    await manager.consumers.add(eventStream, {
+  async function open(connection: BusConnection): Promise<ConsumerMessages> {
+    await connection.manager.consumers.add(eventStream, {
       durable_name: durable,
       filter_subject: subjectOf(options.filter),
       ack_policy: AckPolicy.Explicit,
@@ -77,7 +70,7 @@ export function eventConsumer(options: EventConsumerOptions): EventConsumer {
       max_deliver: -1,
       max_ack_pending: 1000,
     });
-    const consumer = await jetstream(connection).consumers.get(eventStream, durable);
+    const consumer = await connection.jetstream.consumers.get(eventStream, durable);
     return consumer.consume({
       max_messages: options.concurrency * maxBatch * 2,
       expires: 10_000,
@@ -85,7 +78,7 @@ export function eventConsumer(options: EventConsumerOptions): EventConsumer {
     });
   }
 
-  async function workOn(group: readonly JsMsg[], connection: NatsConnection): Promise<void> {
+  async function workOn(group: readonly JsMsg[], connection: BusConnection): Promise<void> {
     const stillWorking = setInterval(() => {
       for (const message of group) message.working();
     }, ackWaitMs / 3);
@@ -98,7 +91,7 @@ export function eventConsumer(options: EventConsumerOptions): EventConsumer {
     }
   }
 
-  function startWaiting(connection: NatsConnection): void {
+  function startWaiting(connection: BusConnection): void {
     while (!stopping && waiting.length > 0 && active.size < options.concurrency) {
       const task = workOn(waiting.splice(0, maxBatch), connection).finally(() => {
         active.delete(task);
@@ -108,13 +101,14 @@ export function eventConsumer(options: EventConsumerOptions): EventConsumer {
     }
   }
 
-  async function consume(connection: NatsConnection): Promise<void> {
+  async function consume(connection: BusConnection): Promise<void> {
     messages = await open(connection);
     // If stopped while opening, `stop` could not close it. Do not wait: closing resolves when reading ends, which never began.
     if (stopping) return void messages.close();
     try {
       for await (const message of messages) {
         if (stopping) return;
+        unprocessed.delivered(message);
         // Starts after this turn of the event loop, so that all messages that have arrived go into one batch.
         if (waiting.push(message) === 1) setImmediate(startWaiting, connection);
         while (waiting.length >= maxBatch && active.size >= options.concurrency) await Promise.race(active);
@@ -146,7 +140,7 @@ export function eventConsumer(options: EventConsumerOptions): EventConsumer {
       return fresh;
     },
     start() {
-      stopMeasuring = measureConsumer({ nats: options.nats, durable, subject: subjectOf(options.filter) });
+      stopMeasuring = measureConsumer({ nats: options.nats, durable, unprocessed });
       running = run();
     },
     async stop() {

@@ -1,20 +1,24 @@
-import { type JetStreamManager, jetstreamManager, type MsgRequest, type StoredMsg } from "@nats-io/jetstream";
+import type { JetStreamManager, MsgRequest, StoredMsg } from "@nats-io/jetstream";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { Fault, isTransient, toFault } from "@platform/service/fault";
 import type { EventConsumer } from "./consumer.ts";
 import { decodeEvent, isKnown, typeOf } from "./event.ts";
+import { refusalOf, sourceHeader } from "./event-origin.ts";
 import { undefinedIfNotFound } from "./message-not-found.ts";
 import type { Nats } from "./nats.ts";
-import { consumerHeader, reasonHeader } from "./process-message.ts";
-import { deadLetterStream } from "./streams.ts";
+import { consumerHeader, reasonHeader, subjectHeader } from "./process-message.ts";
+import { deadLetterStreamOf, deadLetterSubject } from "./streams.ts";
 
 /** An event that a consumer could not process. */
 export interface DeadLetter {
-  /** Sequence number in the stream of all dead letters. */
+  /** Sequence number in the stream of the dead letters of the service. */
   number: number;
   consumer: string;
   eventType: string;
   reason: string;
+  /** Subject on which the event arrived, and the app that it named as its source. */
+  subject: string;
+  source: string;
   diedAt: Date;
   /** Undefined if it cannot be decoded. */
   event: Event | undefined;
@@ -34,25 +38,25 @@ export interface DeadLetters {
 }
 
 export function deadLettersOf(nats: Nats, consumers: readonly EventConsumer[]): DeadLetters {
+  const stream = deadLetterStreamOf(nats.app);
   const byName = new Map(consumers.map((consumer) => [consumer.durable, consumer]));
 
-  async function manager(): Promise<JetStreamManager> {
+  function manager(): JetStreamManager {
     const connection = nats.connection();
     if (!connection) throw new Fault("UNAVAILABLE", "NATS_UNAVAILABLE", "NATS cannot be reached.");
-    return jetstreamManager(connection);
+    return connection.manager;
   }
 
   /** The first dead letter of a consumer whose number is `from` or larger. */
   async function next(jsm: JetStreamManager, consumer: string, from: number): Promise<DeadLetter | undefined> {
     // nats-server supports `next_by_subj` since 2.9; the types of the client allow it for another request only.
-    const query = { seq: from, next_by_subj: `dead.${consumer}.>` } as unknown as MsgRequest;
-    const found = await undefinedIfNotFound(jsm.streams.getMessage(deadLetterStream, query));
+    const query = { seq: from, next_by_subj: deadLetterSubject(nats.app, consumer, ">") } as unknown as MsgRequest;
+    const found = await undefinedIfNotFound(jsm.streams.getMessage(stream, query));
     return found && read(found);
   }
 
   async function find(jsm: JetStreamManager, number: number): Promise<DeadLetter & { owner: EventConsumer }> {
-    const found =
-      number > 0 ? await undefinedIfNotFound(jsm.streams.getMessage(deadLetterStream, { seq: number })) : undefined;
+    const found = number > 0 ? await undefinedIfNotFound(jsm.streams.getMessage(stream, { seq: number })) : undefined;
     const letter = found && read(found);
     const owner = letter && byName.get(letter.consumer);
     if (!letter || !owner) throw new Fault("NOT_FOUND", "DEAD_LETTER_NOT_FOUND", "No dead letter has this number.");
@@ -61,7 +65,7 @@ export function deadLettersOf(nats: Nats, consumers: readonly EventConsumer[]): 
 
   return {
     async list({ limit, afterNumber }) {
-      const jsm = await manager();
+      const jsm = manager();
       // The next dead letter of each consumer; the one with the smallest number is the next of all.
       const heads = new Map<string, DeadLetter>();
       const advance = async (consumer: string, from: number) => {
@@ -79,20 +83,22 @@ export function deadLettersOf(nats: Nats, consumers: readonly EventConsumer[]): 
       return { deadLetters, hasMore: heads.size > 0 };
     },
     async replay(number) {
-      const jsm = await manager();
-      const { event, owner } = await find(jsm, number);
+      const jsm = manager();
+      const { event, owner, subject, source } = await find(jsm, number);
       if (!event) throw failedAgain("UNDECODABLE");
       if (!isKnown(event)) throw failedAgain("UNKNOWN_TYPE");
+      const refusal = refusalOf(event, subject, source);
+      if (refusal) throw failedAgain(refusal);
       const fresh = await owner.processAgain(event).catch((error: unknown) => {
         throw isTransient(error) ? error : failedAgain(toFault(error).reason);
       });
-      await jsm.streams.deleteMessage(deadLetterStream, number);
+      await jsm.streams.deleteMessage(stream, number);
       return fresh;
     },
     async discard(number) {
-      const jsm = await manager();
+      const jsm = manager();
       await find(jsm, number);
-      await jsm.streams.deleteMessage(deadLetterStream, number);
+      await jsm.streams.deleteMessage(stream, number);
     },
   };
 }
@@ -103,13 +109,15 @@ function failedAgain(reason: string): Fault {
 }
 
 function read(message: StoredMsg): DeadLetter {
-  const [, consumer = "", ...type] = message.subject.split(".");
+  const [, , consumer = "", ...type] = message.subject.split(".");
   const eventType = type.join(".");
   const letter = {
     number: message.seq,
     consumer: message.header.get(consumerHeader) || consumer,
     eventType,
     reason: message.header.get(reasonHeader),
+    subject: message.header.get(subjectHeader),
+    source: message.header.get(sourceHeader),
     diedAt: message.time,
   };
   try {

@@ -1,4 +1,4 @@
-import { type JetStreamClient, jetstream, type PubAck } from "@nats-io/jetstream";
+import type { JetStreamClient, PubAck } from "@nats-io/jetstream";
 import { headers } from "@nats-io/transport-node";
 import type { Event } from "@platform/contracts/events/v1/events";
 import type { Database } from "@platform/postgres/database";
@@ -8,6 +8,7 @@ import type { Logger } from "@platform/service/log";
 import { errorType, placeOf, traceparentOf } from "@platform/service/tracing";
 import { subjectOf } from "./catalog.ts";
 import { encodeEvent, typeOf } from "./event.ts";
+import { sourceHeader } from "./event-origin.ts";
 import { eventSpan, placeOfEvent, traceparentHeader } from "./event-trace.ts";
 import type { Nats } from "./nats.ts";
 import { countPublished, measureOutbox } from "./outbox-metrics.ts";
@@ -74,13 +75,18 @@ interface OutboxRelayOptions {
   sweepIntervalMs?: number;
 }
 
-/** Publishes an event. If a traced request caused it, its headers contain the trace context. */
-function publish(js: JetStreamClient, { event_id: msgID, type, payload, traceparent }: PendingEvent): Promise<PubAck> {
+/** Publishes an event of an app. If a traced request caused it, its headers contain the trace context. */
+function publish(
+  js: JetStreamClient,
+  app: string,
+  { event_id: msgID, type, payload, traceparent }: PendingEvent,
+): Promise<PubAck> {
   const subject = subjectOf(type);
   const parent = placeOf(traceparent);
   const span = eventSpan({ kind: "producer", eventId: msgID, type, subject, parent });
-  if (!span) return js.publish(subject, payload, { msgID });
   const about = headers();
+  about.set(sourceHeader, app);
+  if (!span) return js.publish(subject, payload, { msgID, headers: about });
   about.set(traceparentHeader, traceparentOf(span.place) ?? "");
   return js
     .publish(subject, payload, { msgID, headers: about })
@@ -104,11 +110,12 @@ export function outboxRelay(options: OutboxRelayOptions): OutboxRelay {
   async function publishBatch(): Promise<number> {
     const connection = options.nats.connection();
     if (!connection) return 0;
-    const js = jetstream(connection);
     return options.database.transaction(async (tx) => {
-      const mostBytes = (connection.info?.max_payload ?? defaultMaxPayload) - headerBytes;
+      const mostBytes = (connection.nats.info?.max_payload ?? defaultMaxPayload) - headerBytes;
       const pending = await tx.query(takePending, [batchSize, mostBytes]);
-      const outcomes = await Promise.allSettled(pending.map((event) => publish(js, event)));
+      const outcomes = await Promise.allSettled(
+        pending.map((event) => publish(connection.jetstream, connection.app, event)),
+      );
       const published = pending.filter((_, index) => outcomes[index]?.status === "fulfilled");
       if (published.length > 0) await tx.query(markPublished, [published.map(({ seq }) => seq)]);
       countPublished(published.map(({ type }) => type));

@@ -1,10 +1,11 @@
 import type { JsMsg } from "@nats-io/jetstream";
-import type { NatsConnection } from "@nats-io/transport-node";
 import type { Event } from "@platform/contracts/events/v1/events";
 import type { Queryable } from "@platform/postgres/statement";
 import { atPlace, errorType, type OpenSpan } from "@platform/service/tracing";
 import { decodeEvent, isKnown } from "./event.ts";
+import { refusalOf, sourceHeader } from "./event-origin.ts";
 import { enterInbox } from "./inbox.ts";
+import type { BusConnection } from "./nats.ts";
 import { countProcessed, type ProcessOptions, processMessage } from "./process-message.ts";
 import { processSpan } from "./process-span.ts";
 
@@ -36,7 +37,7 @@ export function inBatches(
  */
 export async function processBatch(
   messages: readonly JsMsg[],
-  connection: NatsConnection,
+  connection: BusConnection,
   options: ProcessOptions & { batch?: BatchOptions },
 ): Promise<void> {
   const { batch } = options;
@@ -48,12 +49,13 @@ export async function processBatch(
   }
 }
 
-function canBatch({ data }: JsMsg, batch: BatchOptions): boolean {
+function canBatch({ data, subject, headers }: JsMsg, batch: BatchOptions): boolean {
   try {
     const event = decodeEvent(data);
-    return isKnown(event) && !batch.excludes?.(event);
+    const isRefused = isKnown(event) && refusalOf(event, subject, headers?.get(sourceHeader) ?? "") !== undefined;
+    return isKnown(event) && !isRefused && !batch.excludes?.(event);
   } catch {
-    // Processed alone, a message that cannot be decoded becomes a dead letter.
+    // Processed alone, a message that cannot be decoded or is refused becomes a dead letter.
     return false;
   }
 }

@@ -1,5 +1,5 @@
-import { type JsMsg, jetstream } from "@nats-io/jetstream";
-import { headers, type NatsConnection } from "@nats-io/transport-node";
+import type { JsMsg } from "@nats-io/jetstream";
+import { headers } from "@nats-io/transport-node";
 import type { Event } from "@platform/contracts/events/v1/events";
 import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
@@ -10,8 +10,11 @@ import { meter } from "@platform/service/telemetry";
 import { errorType } from "@platform/service/tracing";
 import { decodeEvent, isKnown } from "./event.ts";
 import { inCallOf } from "./event-call.ts";
+import { refusalOf, sourceHeader } from "./event-origin.ts";
 import { enterInbox } from "./inbox.ts";
+import type { BusConnection } from "./nats.ts";
 import { processSpan } from "./process-span.ts";
+import { deadLetterSubject } from "./streams.ts";
 
 export interface ProcessOptions {
   database: Database;
@@ -34,13 +37,13 @@ export function countProcessed(durable: string, outcome: Outcome["result"], coun
 /** Processes one delivered event, then acknowledges it, requests redelivery, or moves it to the dead letters. */
 export async function processMessage(
   message: JsMsg,
-  connection: NatsConnection,
+  connection: BusConnection,
   options: ProcessOptions,
 ): Promise<void> {
   const outcome = await attempt(message, options);
   countProcessed(options.durable, outcome.result);
   if (outcome.result === "later") return message.nak(outcome.delayMs);
-  if (outcome.result !== "dead") return message.ack();
+  if (outcome.result !== "dead" && outcome.result !== "refused") return message.ack();
   try {
     await deadLetter(message, connection, options.durable, outcome.reason);
     message.term();
@@ -57,7 +60,8 @@ type Outcome =
   | { result: "done" }
   | { result: "repeated" }
   | { result: "later"; delayMs: number }
-  | { result: "dead"; reason: string };
+  | { result: "dead"; reason: string }
+  | { result: "refused"; reason: string };
 
 async function attempt(message: JsMsg, options: ProcessOptions): Promise<Outcome> {
   const { log, durable } = options;
@@ -72,6 +76,11 @@ async function attempt(message: JsMsg, options: ProcessOptions): Promise<Outcome
     // Published by a later release. A replica of that release may process the redelivery; otherwise it can be replayed.
     log.error({ consumer: durable, event_id: event.id, subject: message.subject }, "event of an unknown type");
     return laterOrDead(message, options, "UNKNOWN_TYPE");
+  }
+  const reason = refusalOf(event, message.subject, message.headers?.get(sourceHeader) ?? "");
+  if (reason) {
+    log.error({ consumer: durable, event_id: event.id, subject: message.subject, reason }, "event refused");
+    return { result: "refused", reason };
   }
   const span = processSpan(event, message, durable);
   try {
@@ -116,15 +125,17 @@ function backoffMs(message: JsMsg): number {
   return Math.min(30_000, 250 * 2 ** Math.min(message.info.deliveryCount - 1, 10));
 }
 
-/** Headers of a dead letter: the consumer that failed, and the reason. */
+/** Headers of a dead letter: the consumer that failed, the reason, and the subject of the event; `Source` is that of the event. */
 export const consumerHeader = "Consumer";
 export const reasonHeader = "Reason";
+export const subjectHeader = "Original-Subject";
 
-async function deadLetter(message: JsMsg, connection: NatsConnection, durable: string, reason: string): Promise<void> {
+async function deadLetter(message: JsMsg, connection: BusConnection, durable: string, reason: string): Promise<void> {
   const about = headers();
   about.set(consumerHeader, durable);
   about.set(reasonHeader, reason);
-  about.set("Original-Subject", message.subject);
-  const subject = `dead.${durable}.${message.subject.replace(/^events\./, "")}`;
-  await jetstream(connection).publish(subject, message.data, { headers: about, msgID: `${durable}:${message.seq}` });
+  about.set(subjectHeader, message.subject);
+  about.set(sourceHeader, message.headers?.get(sourceHeader) ?? "");
+  const subject = deadLetterSubject(connection.app, durable, message.subject.replace(/^events\./, ""));
+  await connection.jetstream.publish(subject, message.data, { headers: about, msgID: `${durable}:${message.seq}` });
 }

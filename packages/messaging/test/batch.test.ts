@@ -17,7 +17,7 @@ async function record(tx: Queryable, events: readonly Event[]): Promise<void> {
 /** Publishes events before a consumer runs, so that all of them wait for it. */
 async function waitingEvents(count: number) {
   const { broker, database } = await messagingFixture();
-  const nats = await openNats(broker.url);
+  const nats = await openNats(broker);
   const relay = await start(outboxRelay({ database, nats, log }));
   const events = Array.from({ length: count }, () => sampleEvent());
   await database.transaction((tx) => enqueue(tx, events));

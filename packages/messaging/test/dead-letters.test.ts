@@ -1,4 +1,4 @@
-import { jetstream } from "@nats-io/jetstream";
+import { headers } from "@nats-io/transport-node";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { DeadLetterService } from "@platform/contracts/operations/v1/dead_letters";
 import type { Queryable } from "@platform/postgres/statement";
@@ -10,20 +10,22 @@ import { expect, test } from "vitest";
 import { eventConsumer } from "../src/consumer.ts";
 import { deadLetterService } from "../src/dead-letter-service.ts";
 import { enqueue, outboxRelay } from "../src/outbox.ts";
-import { log, messagingFixture, openNats, sampleEvent, start } from "./fixture.ts";
+import { administratorOf, log, messagingFixture, openNats, sampleEvent, start } from "./fixture.ts";
 
 /** A service with two consumers, of which each fails with a fault until it is mended, and a consumer of another service. */
 async function brokenService() {
   const { broker, database } = await messagingFixture();
-  const nats = await openNats(broker.url);
+  const nats = await openNats(broker);
+  const elsewhere = await openNats(broker, "elsewhere");
+  const { jetstream, manager } = await administratorOf(broker);
   await expect.poll(() => nats.connection()).toBeDefined();
   const relay = await start(outboxRelay({ database, nats, log }));
   const broken = new Set(["first", "second", "elsewhere"]);
   const worked: string[] = [];
-  const consumerOf = (durable: string) =>
+  const consumerOf = (durable: string, of = nats) =>
     start(
       eventConsumer({
-        nats,
+        nats: of,
         database,
         durable,
         filter: "file.>",
@@ -37,7 +39,7 @@ async function brokenService() {
       }),
     );
   const own = [await consumerOf("first"), await consumerOf("second")];
-  await consumerOf("elsewhere");
+  await consumerOf("elsewhere", elsewhere);
   const routes = deadLetterService(nats, own);
   const server = await start(rpcServer({ host: "127.0.0.1", port: 0, services: [routes], log }));
   const { call } = await start(
@@ -48,12 +50,18 @@ async function brokenService() {
     broken,
     worked,
     call,
-    nats,
+    manager,
+    /** Publishes bytes like the source of `file.uploaded`. */
+    publishBytes(bytes: Uint8Array, msgID: string) {
+      const about = headers();
+      about.set("Source", "payroll-intake");
+      return jetstream.publish("events.file.uploaded", bytes, { msgID, headers: about });
+    },
     /** How many dead letters there are of all services. */
     async stored() {
-      const connection = nats.connection();
-      if (!connection) throw new Error("There is no connection.");
-      return (await (await jetstream(connection).streams.get("DEAD_LETTERS")).info()).state.messages;
+      const streams = ["DEAD_LETTERS_payroll-intake", "DEAD_LETTERS_elsewhere"];
+      const infos = await Promise.all(streams.map((stream) => manager.streams.info(stream)));
+      return infos.reduce((sum, { state }) => sum + state.messages, 0);
     },
     async publish(events: Event[]) {
       await database.transaction((tx) => enqueue(tx, events));
@@ -129,15 +137,12 @@ test("a dead letter whose event has already taken effect is removed without a se
   await expect.poll(async () => (await service.list()).whose.length).toBe(2);
   service.broken.clear();
   const [one] = (await service.list()).letters.filter(({ consumer }) => consumer === "first");
-  const connection = service.nats.connection();
-  if (!connection) throw new Error("There is no connection.");
-  const { data } = (await (
-    await jetstream(connection).streams.get("DEAD_LETTERS")
-  ).getMessage({
-    seq: Number(one?.number),
-  })) ?? { data: new Uint8Array() };
+  const seq = Number(one?.number);
+  const { data } = (await service.manager.streams.getMessage("DEAD_LETTERS_payroll-intake", { seq })) ?? {
+    data: new Uint8Array(),
+  };
   // The same event again, as a relay that was killed publishes it, after the time in which JetStream would notice.
-  await jetstream(connection).publish("events.file.uploaded", data, { msgID: "again" });
+  await service.publishBytes(data, "again");
   await expect.poll(() => service.worked.includes(`first ${event.id}`)).toBe(true);
   expect(await service.call.replayDeadLetter({ number: one?.number ?? 0n })).toMatchObject({ hadEffectBefore: true });
   expect(service.worked.filter((work) => work === `first ${event.id}`)).toHaveLength(1);
@@ -145,9 +150,7 @@ test("a dead letter whose event has already taken effect is removed without a se
 
 test("an undecodable dead letter is listed, cannot be replayed, and can be discarded", async () => {
   const service = await brokenService();
-  const connection = service.nats.connection();
-  if (!connection) throw new Error("There is no connection.");
-  await jetstream(connection).publish("events.file.uploaded", new Uint8Array([255, 255]));
+  await service.publishBytes(new Uint8Array([255, 255]), "undecodable");
   await expect.poll(async () => (await service.list()).whose.length).toBe(2);
   const [letter] = (await service.list()).letters;
   expect(letter).toMatchObject({ eventId: "", reason: "UNDECODABLE", eventType: "file.uploaded" });

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { createDatabase, type Database } from "@platform/postgres/database";
 import { migrate } from "@platform/postgres/migrate";
 import { provisionService } from "@platform/postgres/provision";
 import type { Part } from "@platform/service/app";
 import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
-import { testNats } from "@platform/testing/nats";
+import { type TestNats, testNats } from "@platform/testing/nats";
 import { testDatabase } from "@platform/testing/postgres";
 import { afterEach } from "vitest";
 import { newEvent } from "../src/event.ts";
@@ -26,14 +27,26 @@ export async function start<P extends Part>(part: P): Promise<P> {
   return part;
 }
 
+/** The app under test, which publishes and consumes, and another one with a consumer. */
+const evented = [
+  {
+    name: "payroll-intake",
+    emits: ["file.>"],
+    consumes: Object.fromEntries(
+      ["worker", "sample", "one", "two", "three", "first", "second"].map((durable) => [durable, "file.>"]),
+    ),
+  },
+  { name: "elsewhere", emits: [], consumes: { elsewhere: "file.>" } },
+];
+
 /** A schema that holds nothing but outbox, inbox and a table for the work of a test, and a broker of its own. */
-export async function messagingFixture(brokerOptions: { configFile?: string } = {}) {
+export async function messagingFixture(brokerOptions: { settings?: () => string } = {}) {
   const { adminUrl } = await testDatabase({ services: [] });
   // Roles belong to the whole server, which other test files use at the same time.
   const service = `sample_${randomBytes(4).toString("hex")}`;
   const url = await provisionService({ adminUrl, service, password: "sample" });
   await migrate({ url, schema: service, directories: [messagingMigrations] });
-  const broker = await testNats(brokerOptions);
+  const broker = await testNats({ apps: evented, ...brokerOptions });
   const database = await openDatabase(url);
   await database.query({ name: "create_work", text: "CREATE TABLE work (event_id text, file_id text)" });
   return { url, broker, database };
@@ -43,8 +56,15 @@ export function openDatabase(url: string): Promise<Database & Part> {
   return start(createDatabase({ url, maxConnections: 5, applicationName: "messaging-test", log }));
 }
 
-export function openNats(url: string) {
-  return start(natsConnection({ url, name: "messaging-test", log }));
+export function openNats(broker: TestNats, app = "payroll-intake") {
+  return start(natsConnection({ ...broker.connectionOf(app), log }));
+}
+
+/** A connection that may do everything, until the test ends. */
+export async function administratorOf(broker: TestNats) {
+  const connection = await broker.administrator();
+  running.push({ name: "administrator", stop: () => connection.close() });
+  return { jetstream: jetstream(connection), manager: await jetstreamManager(connection) };
 }
 
 export function sampleEvent(fileId = newId("PR_TEST_")) {

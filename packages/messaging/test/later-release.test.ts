@@ -1,13 +1,13 @@
 import { create, fromBinary, toBinary, type UnknownField } from "@bufbuild/protobuf";
 import { BinaryWriter, WireType } from "@bufbuild/protobuf/wire";
-import { jetstream, jetstreamManager } from "@nats-io/jetstream";
+import { headers } from "@nats-io/transport-node";
 import { type Event, EventSchema, FileUploadedSchema } from "@platform/contracts/events/v1/events";
 import type { Queryable } from "@platform/postgres/statement";
 import { expect, test } from "vitest";
 import { eventConsumer } from "../src/consumer.ts";
 import { deadLettersOf } from "../src/dead-letters.ts";
 import { encodeEvent } from "../src/event.ts";
-import { log, messagingFixture, openNats, sampleEvent, start } from "./fixture.ts";
+import { administratorOf, log, messagingFixture, openNats, sampleEvent, start } from "./fixture.ts";
 
 /** A number that no release has given to a field yet. */
 const later = 1999;
@@ -35,7 +35,7 @@ function ofLaterType(): Event {
 
 async function consumerOfThisRelease() {
   const { broker, database } = await messagingFixture();
-  const nats = await openNats(broker.url);
+  const nats = await openNats(broker);
   const worked: string[] = [];
   const handle = async (_tx: Queryable, events: readonly Event[]) => {
     worked.push(...events.map(({ id }) => id));
@@ -54,13 +54,15 @@ async function consumerOfThisRelease() {
     }),
   );
   await expect.poll(() => nats.connection()).toBeDefined();
-  const connection = nats.connection();
-  if (!connection) throw new Error("There is no connection.");
+  const { jetstream } = await administratorOf(broker);
+  const about = headers();
+  about.set("Source", "payroll-intake");
   return {
     worked,
-    connection,
+    broker,
     deadLetters: deadLettersOf(nats, [consumer]),
-    publish: (type: string, event: Event) => jetstream(connection).publish(`events.${type}`, encodeEvent(event)),
+    publish: (type: string, event: Event) =>
+      jetstream.publish(`events.${type}`, encodeEvent(event), { headers: about }),
   };
 }
 
@@ -75,7 +77,7 @@ test("an unknown field of a later release is ignored, and preserved when the eve
 });
 
 test("an event of an unknown type is retained, and does not block known events", async () => {
-  const { worked, publish, deadLetters, connection } = await consumerOfThisRelease();
+  const { worked, publish, deadLetters, broker } = await consumerOfThisRelease();
   const events = [sampleEvent(), sampleEvent(), sampleEvent()];
   const unknown = ofLaterType();
   // Some of them are taken in together.
@@ -93,7 +95,7 @@ test("an event of an unknown type is retained, and does not block known events",
   expect(worked).not.toContain(unknown.id);
 
   // Byte by byte as it was told, for the release that knows it.
-  const manager = await jetstreamManager(connection);
-  const stored = await manager.streams.getMessage("DEAD_LETTERS", { seq: letter?.number ?? 0 });
+  const { manager } = await administratorOf(broker);
+  const stored = await manager.streams.getMessage("DEAD_LETTERS_payroll-intake", { seq: letter?.number ?? 0 });
   expect(Buffer.from(stored?.data ?? []).equals(Buffer.from(encodeEvent(unknown)))).toBe(true);
 });

@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { jetstreamManager } from "@nats-io/jetstream";
+import { headers } from "@nats-io/transport-node";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { Fault } from "@platform/service/fault";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { eventConsumer } from "../src/consumer.ts";
 import { encodeEvent } from "../src/event.ts";
 import type { Nats } from "../src/nats.ts";
 import { enqueue, outboxRelay } from "../src/outbox.ts";
-import { deadLetterStream, eventStream } from "../src/streams.ts";
+import { deadLetterStreamOf, eventStream } from "../src/streams.ts";
 import { log, messagingFixture, openDatabase, openNats, sampleEvent, start } from "./fixture.ts";
 
 const insertWork = statement("insert_work", "INSERT INTO work (event_id, file_id) VALUES ($1, $2)");
@@ -24,15 +21,13 @@ const recordWork = (tx: Queryable, event: Event) =>
   tx.query(insertWork, [event.id, event.data.case === "fileUploaded" ? event.data.value.fileId : ""]).then(() => {});
 
 async function messagesIn(stream: string, nats: Nats): Promise<number> {
-  const connection = nats.connection();
-  if (!connection) return 0;
-  return (await (await jetstreamManager(connection)).streams.info(stream)).state.messages;
+  return (await nats.connection()?.manager.streams.info(stream))?.state.messages ?? 0;
 }
-const deadLetters = (nats: Nats) => messagesIn(deadLetterStream, nats);
+const deadLetters = (nats: Nats) => messagesIn(deadLetterStreamOf("payroll-intake"), nats);
 
 test("an event reaches its consumer once, however often it is published and delivered", async () => {
   const { url, broker, database } = await messagingFixture();
-  const nats = await openNats(broker.url);
+  const nats = await openNats(broker);
   const other = await openDatabase(url);
   await start(
     eventConsumer({
@@ -53,10 +48,10 @@ test("an event reaches its consumer once, however often it is published and deli
   await expect.poll(async () => (await database.query(workDone)).map((row) => row.event_id)).toEqual(ids);
 
   // As if the relay had died between publishing and marking, long after JetStream forgot the message ids.
-  const { jetstream } = await import("@nats-io/jetstream");
-  const connection = nats.connection();
-  if (!connection) throw new Error("not connected");
-  for (const event of events) await jetstream(connection).publish("events.file.uploaded", encodeEvent(event));
+  const about = headers();
+  about.set("Source", "payroll-intake");
+  for (const event of events)
+    await nats.connection()?.jetstream.publish("events.file.uploaded", encodeEvent(event), { headers: about });
   const last = sampleEvent();
   await database.transaction((tx) => enqueue(tx, [last]));
   relay.nudge();
@@ -67,7 +62,7 @@ test("an event reaches its consumer once, however often it is published and deli
 
 test("an event whose transaction rolled back is never published", async () => {
   const { broker, database } = await messagingFixture();
-  const nats = await openNats(broker.url);
+  const nats = await openNats(broker);
   const relay = await start(outboxRelay({ database, nats, log }));
   await start(
     eventConsumer({ nats, database, durable: "worker", filter: "file.>", concurrency: 1, handle: recordWork, log }),
@@ -85,12 +80,9 @@ test("an event whose transaction rolled back is never published", async () => {
 });
 
 test("an event that is too large for NATS blocks no other, and is published once NATS accepts its size", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "nats-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const configFile = join(folder, "server.conf");
-  writeFileSync(configFile, "max_payload: 1MB\n");
-  const { broker, database } = await messagingFixture({ configFile });
-  const nats = await openNats(broker.url);
+  let settings = "max_payload: 1MB\n";
+  const { broker, database } = await messagingFixture({ settings: () => settings });
+  const nats = await openNats(broker);
   await start(
     eventConsumer({ nats, database, durable: "worker", filter: "file.>", concurrency: 1, handle: recordWork, log }),
   );
@@ -102,7 +94,7 @@ test("an event that is too large for NATS blocks no other, and is published once
   await expect.poll(() => database.query(waiting)).toEqual([{ event_id: large.id }]);
   await expect.poll(() => database.query(workDone)).toEqual([{ event_id: small.id }]);
 
-  writeFileSync(configFile, "max_payload: 8MB\n");
+  settings = "max_payload: 8MB\n";
   await broker.restart();
   await expect.poll(() => database.query(waiting)).toEqual([]);
   const both = [large.id, small.id].toSorted().map((event_id) => ({ event_id }));
@@ -111,7 +103,7 @@ test("an event that is too large for NATS blocks no other, and is published once
 
 test("events committed while the broker is down are delivered after it is back", async () => {
   const { broker, database } = await messagingFixture();
-  const nats = await openNats(broker.url);
+  const nats = await openNats(broker);
   await start(outboxRelay({ database, nats, log, sweepIntervalMs: 50 }));
   await start(
     eventConsumer({ nats, database, durable: "worker", filter: "file.>", concurrency: 4, handle: recordWork, log }),
@@ -132,7 +124,7 @@ test("events committed while the broker is down are delivered after it is back",
 test("an app that starts while the broker is down connects later", async () => {
   const { broker, database } = await messagingFixture();
   await broker.stop();
-  const nats = await openNats(broker.url);
+  const nats = await openNats(broker);
   await start(outboxRelay({ database, nats, log, sweepIntervalMs: 50 }));
   await start(
     eventConsumer({ nats, database, durable: "worker", filter: "file.>", concurrency: 4, handle: recordWork, log }),
@@ -145,7 +137,7 @@ test("an app that starts while the broker is down connects later", async () => {
 
 test("an event that fails because of an unavailable dependency is retried and never dead-lettered", async () => {
   const { broker, database } = await messagingFixture();
-  const nats = await openNats(broker.url);
+  const nats = await openNats(broker);
   const relay = await start(outboxRelay({ database, nats, log }));
   let attempts = 0;
   const handle = async (tx: Queryable, event: Event) => {
@@ -174,7 +166,7 @@ test("an event that fails because of an unavailable dependency is retried and ne
 
 test("an event that fails for another reason becomes a dead letter after its last delivery, and blocks no other", async () => {
   const { broker, database } = await messagingFixture();
-  const nats = await openNats(broker.url);
+  const nats = await openNats(broker);
   const relay = await start(outboxRelay({ database, nats, log }));
   const [poison, fine] = [sampleEvent(), sampleEvent()];
   let attempts = 0;
@@ -205,7 +197,7 @@ test("an event that fails for another reason becomes a dead letter after its las
 
 test("two relays of one outbox publish each event once", async () => {
   const { url, broker, database } = await messagingFixture();
-  const nats = await openNats(broker.url);
+  const nats = await openNats(broker);
   const relays = [
     await start(outboxRelay({ database, nats, log, batchSize: 7 })),
     await start(outboxRelay({ database: await openDatabase(url), nats, log, batchSize: 7 })),
@@ -224,7 +216,7 @@ test("two relays of one outbox publish each event once", async () => {
 
 test("a consumer can be stopped while it starts", async () => {
   const { broker, database } = await messagingFixture();
-  const nats = await openNats(broker.url);
+  const nats = await openNats(broker);
   await expect.poll(() => nats.connection()).toBeDefined();
   for (const durable of ["one", "two", "three"]) {
     const consumer = eventConsumer({

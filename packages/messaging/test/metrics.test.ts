@@ -17,7 +17,7 @@ async function valuesOf(name: string): Promise<number[]> {
 async function sampleService() {
   const fixture = await messagingFixture();
   const { broker, database } = fixture;
-  const nats = await openNats(broker.url);
+  const nats = await openNats(broker);
   await expect.poll(() => nats.connection()).toBeDefined();
   const relay = await start(outboxRelay({ database, nats, log }));
   const publish = async (count: number) => {
@@ -75,7 +75,7 @@ test("dead letters are counted until they are replayed or discarded", async () =
 
 test("metrics of unavailable servers are omitted, and the others reported", async () => {
   const { url, broker, database } = await messagingFixture();
-  const nats = await openNats(broker.url);
+  const nats = await openNats(broker);
   await expect.poll(() => nats.connection()).toBeDefined();
   await start(eventConsumer({ ...consumed, nats, database, handle: async () => {}, log }));
   await expect.poll(() => valuesOf("messaging_consumer_lag_seconds")).toEqual([0]);

@@ -1,7 +1,6 @@
 import { rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { jetstreamManager } from "@nats-io/jetstream";
 import { OutboxService } from "@platform/contracts/operations/v1/outbox";
 import { statement } from "@platform/postgres/statement";
 import { rpcClient } from "@platform/rpc/client";
@@ -26,7 +25,7 @@ const unmarked = statement<{ count: number }>(
 
 test("after NATS lost its data all events of the week are published again while services run, and none takes effect twice", async () => {
   const { broker, database } = await messagingFixture();
-  const nats = await openNats(broker.url);
+  const nats = await openNats(broker);
   const worked: string[] = [];
   await start(
     eventConsumer({
@@ -51,8 +50,7 @@ test("after NATS lost its data all events of the week are published again while 
   await expect.poll(() => worked).toEqual(events.map(({ id }) => id));
 
   const storedAgain = async () => {
-    const connection = nats.connection();
-    return connection && (await (await jetstreamManager(connection)).streams.info("EVENTS")).state.messages;
+    return (await nats.connection()?.manager.streams.info("EVENTS"))?.state.messages;
   };
   await broker.stop();
   rmSync(join(dirname(broker.logFile), "jetstream"), { recursive: true });
@@ -85,7 +83,7 @@ test("only events since the given time are published again, with any batch size"
 
 test("refuses a time before the retention of events", async () => {
   const { broker, database } = await messagingFixture();
-  const nats = await openNats(broker.url);
+  const nats = await openNats(broker);
   const relay = outboxRelay({ database, nats, log });
   const server = await start(
     rpcServer({ host: "127.0.0.1", port: 0, services: [outboxService(database, relay)], log }),

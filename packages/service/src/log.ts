@@ -34,8 +34,10 @@ const allowed = new Set([
   "route",
   "rpc",
   "service",
+  "settings",
   "signal",
   "status",
+  "stream",
   "subject",
   "trace_id",
 ]);

@@ -23,7 +23,7 @@ export const file_operations_v1_dead_letters: GenFile = /*@__PURE__*/
  */
 export type DeadLetter = Message<"operations.v1.DeadLetter"> & {
   /**
-   * Sequence number among all dead letters of the platform.
+   * Sequence number among the dead letters of the service.
    *
    * @generated from field: uint64 number = 1;
    */

@@ -33,7 +33,7 @@ beforeAll(async () => {
     GRPC_HOST: "127.0.0.1",
     GRPC_PORT: String(port),
     POSTGRES_URL: urlOf("name-of-service"),
-    NATS_URL: broker.url,
+    ...broker.environmentOf("name-of-service"),
   });
 });
 

@@ -1,0 +1,171 @@
+import { readFileSync } from "node:fs";
+import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from "@nats-io/jetstream";
+import { connect, type NatsConnection, nkeyAuthenticator } from "@nats-io/transport-node";
+import { type TestNats, testNats } from "@platform/testing/nats";
+import { eventually } from "@platform/testing/patience";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { natsConnection } from "../src/nats.ts";
+import { platformApiPrefix } from "../src/nats-accounts.ts";
+import { log } from "./fixture.ts";
+
+// What a person can do with the key of one app of the register, who uses it in other ways than the app.
+
+interface Intruder {
+  nats: NatsConnection;
+  jetstream: JetStreamClient;
+  manager: JetStreamManager;
+}
+
+let broker: TestNats;
+let administrator: JetStreamManager;
+let intake: Intruder;
+let employeeSync: Intruder;
+const connections: NatsConnection[] = [];
+
+async function opened(connecting: Promise<NatsConnection>): Promise<NatsConnection> {
+  const connection = await connecting;
+  connections.push(connection);
+  return connection;
+}
+
+/** A connection with the key of an app. */
+async function intruderWithKeyOf(app: string): Promise<Intruder> {
+  const authenticator = nkeyAuthenticator(readFileSync(broker.credentialsFile(app)));
+  const nats = await opened(connect({ servers: broker.url, authenticator }));
+  const api = { apiPrefix: platformApiPrefix, checkAPI: false };
+  return { nats, jetstream: jetstream(nats, api), manager: await jetstreamManager(nats, api) };
+}
+
+/** The number of messages of each subject in the streams of events and dead letters. */
+async function stored(): Promise<Record<string, number>> {
+  const infos = await Promise.all(
+    ["EVENTS", "DEAD_LETTERS_webhooks", "DEAD_LETTERS_payroll-intake"].map((stream) =>
+      administrator.streams.info(stream, { subjects_filter: ">" }),
+    ),
+  );
+  return Object.assign({}, ...infos.map(({ state }) => state.subjects ?? {}));
+}
+
+beforeAll(async () => {
+  broker = await testNats();
+  administrator = await jetstreamManager(await opened(broker.administrator()));
+  for (const app of ["payroll-intake", "webhooks", "employee-sync"]) {
+    const nats = natsConnection({ ...broker.connectionOf(app), log });
+    await nats.start?.();
+    // By then it has created its streams.
+    await vi.waitFor(() => expect(nats.connection()).toBeDefined(), eventually);
+    await nats.stop?.();
+  }
+  const all = { durable_name: "webhooks-fan-out", filter_subject: "events.>", ack_policy: "explicit" as const };
+  await administrator.consumers.add("EVENTS", all);
+  intake = await intruderWithKeyOf("payroll-intake");
+  employeeSync = await intruderWithKeyOf("employee-sync");
+});
+
+afterAll(async () => {
+  for (const connection of connections) await connection.close();
+});
+
+test("nobody connects without a key, or with a key that NATS does not know", async () => {
+  const anonymous = connect({ servers: broker.url, maxReconnectAttempts: 0 });
+  await expect(anonymous).rejects.toThrow("Authorization Violation");
+  const stranger = await testNats();
+  const authenticator = nkeyAuthenticator(readFileSync(stranger.credentialsFile("premium-audit")));
+  await expect(connect({ servers: broker.url, authenticator, maxReconnectAttempts: 0 })).rejects.toThrow(
+    "Authorization Violation",
+  );
+});
+
+test("an app publishes its own events, and no event of another app", async () => {
+  await intake.jetstream.publish("events.file.uploaded", "its own");
+  const before = await stored();
+  for (const subject of [
+    "events.payment.processed",
+    "events.employee.created",
+    "events.file",
+    "dead_letters.webhooks.webhooks-fan-out.payment.processed",
+  ]) {
+    await expect(intake.jetstream.publish(subject, "forged"), subject).rejects.toThrow("Permissions Violation");
+  }
+  expect(await stored()).toEqual(before);
+});
+
+test("an app reads neither the events of another app's consumer nor another app's dead letters", async () => {
+  await administrator.streams.info("DEAD_LETTERS_webhooks");
+  const requests = [
+    "CONSUMER.MSG.NEXT.EVENTS.webhooks-fan-out",
+    "CONSUMER.INFO.EVENTS.webhooks-fan-out",
+    "CONSUMER.CREATE.EVENTS.payroll-intake-process-file.events.payment.processed",
+    "CONSUMER.CREATE.EVENTS.mine.events.file.uploaded",
+    "CONSUMER.CREATE.EVENTS",
+    "STREAM.MSG.GET.EVENTS",
+    "DIRECT.GET.EVENTS",
+    "STREAM.MSG.GET.DEAD_LETTERS_webhooks",
+    "STREAM.MSG.DELETE.DEAD_LETTERS_webhooks",
+    "STREAM.INFO.DEAD_LETTERS_webhooks",
+  ];
+  for (const request of requests) {
+    const answer = intake.nats.request(`${platformApiPrefix}.${request}`, JSON.stringify({ seq: 1, batch: 1 }));
+    await expect(answer, request).rejects.toThrow("Permissions Violation");
+    await expect(intake.nats.request(`$JS.API.${request}`, "{}"), request).rejects.toThrow("Permissions Violation");
+  }
+  // Its own subscriptions receive nothing of the account with the streams.
+  for (const subject of ["events.>", ">"]) {
+    const denied = intake.nats.subscribe(subject);
+    expect(String(await denied.closed), subject).toContain("Permissions Violation");
+  }
+});
+
+test("an app changes, empties and deletes no stream", async () => {
+  for (const stream of ["EVENTS", "DEAD_LETTERS_payroll-intake"]) {
+    await expect(intake.manager.streams.delete(stream)).rejects.toThrow("Permissions Violation");
+    await expect(intake.manager.streams.purge(stream)).rejects.toThrow("Permissions Violation");
+    const update = intake.nats.request(`${platformApiPrefix}.STREAM.UPDATE.${stream}`, "{}");
+    await expect(update).rejects.toThrow("Permissions Violation");
+  }
+  await expect(intake.manager.streams.add({ name: "OTHER", subjects: ["other"] })).rejects.toThrow(
+    "Permissions Violation",
+  );
+});
+
+test("a response that an app has addressed to another subject reaches nothing there", async () => {
+  await intake.manager.consumers.add("EVENTS", {
+    durable_name: "payroll-intake-process-file",
+    filter_subject: "events.file.uploaded",
+    ack_policy: "explicit",
+  });
+  const before = await stored();
+  const targets = [
+    "events.payment.processed",
+    "$JS.API.STREAM.PURGE.EVENTS",
+    "$JS.API.STREAM.DELETE.EVENTS",
+    `${platformApiPrefix}.STREAM.PURGE.EVENTS`,
+    "dead_letters.webhooks.webhooks-fan-out.payment.processed",
+  ];
+  for (const reply of targets) {
+    // The acknowledgement of JetStream, and then the message itself.
+    intake.nats.publish("events.file.uploaded", "", { reply });
+    const next = `${platformApiPrefix}.CONSUMER.MSG.NEXT.EVENTS.payroll-intake-process-file`;
+    intake.nats.publish(next, JSON.stringify({ batch: 10, no_wait: true }), { reply });
+  }
+  const own = "events.file.uploaded";
+  await expect.poll(async () => (await stored())[own]).toBe((before[own] ?? 0) + targets.length);
+  const { num_ack_pending: delivered } = await administrator.consumers.info("EVENTS", "payroll-intake-process-file");
+  expect(delivered).toBeGreaterThan(0);
+  expect(await stored()).toEqual({ ...before, [own]: (before[own] ?? 0) + targets.length });
+});
+
+test("an app that consumes one event type cannot have others delivered to it", async () => {
+  const durable = "employee-sync-see-employees";
+  const wanted = { durable_name: durable, ack_policy: "explicit" as const };
+  for (const filter_subject of ["events.>", "events.payroll.>", "events.payment.processed"]) {
+    await expect(employeeSync.manager.consumers.add("EVENTS", { ...wanted, filter_subject })).rejects.toThrow(
+      "Permissions Violation",
+    );
+  }
+  // A filter in the request that is not the one in its subject.
+  const request = { stream_name: "EVENTS", config: { ...wanted, filter_subject: "events.>" } };
+  const subject = `${platformApiPrefix}.CONSUMER.CREATE.EVENTS.${durable}.events.payroll.employees_seen`;
+  const answer = await employeeSync.nats.request(subject, JSON.stringify(request));
+  expect(answer.json()).toMatchObject({ error: { err_code: 10131 } });
+});
