@@ -3,6 +3,7 @@ import { tenantOfEvent } from "@platform/messaging/event";
 import { inCallOf } from "@platform/messaging/event-call";
 import { inBatches } from "@platform/messaging/process-batch";
 import type { Queryable } from "@platform/postgres/statement";
+import { deleteCitations } from "./citations/citation.sql.ts";
 import type { ClassCodeBook } from "./findings/class-codes.ts";
 import { recordTerminations } from "./findings/record-terminations.ts";
 import { processReports } from "./processing/process-reports.ts";
@@ -23,6 +24,11 @@ export function handleFileEvents(book: ClassCodeBook) {
   const excludes = ({ data }: Event) =>
     data.case === "fileUploaded" && data.value.recordsTotal > maxRecordsPerSharedBatch;
   return inBatches(50, handle, { excludes });
+}
+
+/** Consumes `audit.erased`: the reports that the audit was rated from may be deleted after their retention period. */
+export async function releaseCitations(tx: Queryable, event: Event): Promise<void> {
+  if (event.data.case === "auditErased") await deleteCitations(tx, tenantOfEvent(event), event.data.value.auditId);
 }
 
 /** Records the terminations and rehires of `employee.*` events. */

@@ -2,8 +2,9 @@ import { defineEventedService } from "@platform/evented-service/evented-service"
 import { createDatabase } from "@platform/postgres/database";
 import { runApp } from "@platform/service/app";
 import table from "../data/class-codes.json" with { type: "json" };
+import { citationService } from "./citations/citation-service.ts";
 import { loadConfig } from "./config.ts";
-import { handleEmployeeEvents, handleFileEvents } from "./events.ts";
+import { handleEmployeeEvents, handleFileEvents, releaseCitations } from "./events.ts";
 import { exposureService } from "./exposure/exposure-service.ts";
 import { payrollFileService } from "./files/payroll-file-service.ts";
 import { classCodeBook } from "./findings/class-codes.ts";
@@ -49,6 +50,12 @@ export const payrollIntake = defineEventedService({
       concurrency: 1,
       ...handleEmployeeEvents,
     });
+    consume({
+      durable: "payroll-intake-release-citations",
+      filter: "audit.erased",
+      concurrency: 1,
+      handle: releaseCitations,
+    });
     return {
       services: [
         payrollIntakeService({ database, write: reportWriter(database), relay, maxRecords: config.MAX_RECORDS }),
@@ -63,6 +70,7 @@ export const payrollIntake = defineEventedService({
           maxUploads: config.MAX_UPLOADS,
         }),
         exposureService(database),
+        citationService(database),
         exposureGrantService({ database, relay, maxOpenOffers: config.MAX_OPEN_EXPOSURE_OFFERS }),
       ],
       maxConnectionGraceMs: maxUploadMs,

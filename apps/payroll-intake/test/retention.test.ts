@@ -1,12 +1,17 @@
 import { deleteOldEvents } from "@platform/messaging/delete-old-events";
+import { newEvent } from "@platform/messaging/event";
 import { statement } from "@platform/postgres/statement";
 import { deleteLegalHold, upsertLegalHold } from "@platform/retention/legal-hold.sql";
 import { upkeep } from "@platform/retention/upkeep";
 import { createLogger } from "@platform/service/log";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { insertCitations, lockReports } from "../src/citations/citation.sql.ts";
+import { citeReports } from "../src/citations/cite-reports.ts";
+import { releaseCitations } from "../src/events.ts";
 import { upkeepChores } from "../src/upkeep/chores.ts";
+import { deleteExpiredReports } from "../src/upkeep/retention.sql.ts";
 import { openIntake } from "./direct-intake.ts";
-import { tenant } from "./running-intake.ts";
+import { callOf, tenant } from "./running-intake.ts";
 
 let intake: Awaited<ReturnType<typeof openIntake>>;
 beforeAll(async () => {
@@ -77,6 +82,56 @@ test("a hold does not cover other environments or owners", async () => {
   });
   await keep("2022-06-02");
   expect(await kept(id)).toBe(0);
+});
+
+describe("a report that an audit cites", () => {
+  const auditor = { environment: tenant.environment, ownerId: "own_carrier" };
+  const cite = (auditId: string, ...reportIds: string[]) =>
+    citeReports(intake, callOf(auditor), { auditId, reportIds });
+  const erase = (auditId: string) =>
+    releaseCitations(intake.database, newEvent({ tenant: auditor, data: { case: "auditErased", value: { auditId } } }));
+
+  test("is kept until the last audit that cites it is erased", async () => {
+    const id = await oldReport("emp_cited");
+    await cite("aud_1", id);
+    expect((await cite("aud_1", id, "PR_TEST_none")).missingReportIds).toEqual(["PR_TEST_none"]);
+    await cite("aud_2", id);
+    await keep("2030-01-01");
+    expect(await kept(id)).toBeGreaterThan(2);
+    await erase("aud_1");
+    await keep("2030-01-01");
+    expect(await kept(id)).toBeGreaterThan(2);
+    await erase("aud_2");
+    await erase("aud_2");
+    await keep("2030-01-01");
+    expect(await kept(id)).toBe(0);
+  });
+
+  test("is kept if the citation commits while reports are being deleted", async () => {
+    const id = await oldReport("emp_citing");
+    await intake.database.transaction(async (tx) => {
+      await insertCitations(tx, auditor, "aud_3", await lockReports(tx, tenant.environment, [id]));
+      await keep("2030-01-01");
+    });
+    await keep("2030-01-01");
+    expect(await kept(id)).toBeGreaterThan(2);
+    await erase("aud_3");
+  });
+
+  test("is missing for an audit that cites it while it is being deleted", async () => {
+    const id = await oldReport("emp_going");
+    const waiting = statement<{ n: number }>(
+      "test_waiting",
+      `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    const cited = await intake.database.transaction(async (tx) => {
+      await deleteExpiredReports(tx, new Date("2023-01-01"), 1000);
+      const asked = cite("aud_4", id);
+      await expect.poll(async () => (await intake.database.query(waiting))[0]?.n).toBe(1);
+      return [asked];
+    });
+    expect((await cited[0])?.missingReportIds).toEqual([id]);
+  });
 });
 
 const events = statement<{ outbox: number; inbox: number }>(

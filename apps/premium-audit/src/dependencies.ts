@@ -1,3 +1,4 @@
+import type { CitationService } from "@platform/contracts/payroll_intake/v1/citations";
 import type { ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
 import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
@@ -10,6 +11,8 @@ export interface Dependencies {
   relay: Pick<OutboxRelay, "nudge">;
   /** Client of payroll-intake, which has the payroll. */
   exposure: Calls<typeof ExposureService>;
+  /** Client of payroll-intake, which keeps the reports that audits cite. */
+  citations: Calls<typeof CitationService>;
   /** Opens the audit of a term that has ended, if the policy says so, in the transaction that ends it. */
   openFinalAudit: OpenFinalAudit;
 }

@@ -19,7 +19,7 @@ const duration = meter("premium-audit").createHistogram("premium_audit.audit.dur
 });
 
 /** Consumes `audit.started`: rates the audit, and publishes the resulting events after the commit. */
-export function rateStartedAudits(dependencies: Pick<Dependencies, "exposure" | "relay">) {
+export function rateStartedAudits(dependencies: Pick<Dependencies, "exposure" | "citations" | "relay">) {
   const finished = new WeakMap<Event, Audit>();
 
   return {

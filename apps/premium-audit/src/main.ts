@@ -1,3 +1,4 @@
+import { CitationService } from "@platform/contracts/payroll_intake/v1/citations";
 import { ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
 import { defineEventedService } from "@platform/evented-service/evented-service";
 import { rpcClient } from "@platform/rpc/client";
@@ -19,7 +20,9 @@ export const premiumAudit = defineEventedService({
   legalHolds: true,
   parts(config, { log, use, consume, rpc, database, relay }) {
     const intake = use(rpcClient(ExposureService, { ...rpc, address: config.PAYROLL_INTAKE_ADDRESS }));
-    const dependencies = { database, relay, exposure: intake.call, openFinalAudit };
+    const citing = use(rpcClient(CitationService, { ...rpc, address: config.PAYROLL_INTAKE_ADDRESS }));
+    const calls = { exposure: intake.call, citations: citing.call };
+    const dependencies = { database, relay, ...calls, openFinalAudit };
     consume({
       durable: "premium-audit-rate-audits",
       filter: "audit.started",

@@ -1,4 +1,5 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
+import { CitationService } from "@platform/contracts/payroll_intake/v1/citations";
 import { ExposureService, type ListExposureResponseSchema } from "@platform/contracts/payroll_intake/v1/exposure";
 import { tenantCall } from "@platform/rpc/call-metadata";
 import { implement } from "@platform/rpc/handlers";
@@ -29,6 +30,10 @@ export class ExposureServer {
   readonly reports: TestReport[] = [];
   /** For each owner, the owners that have granted it their exposure of the same employer. */
   readonly grants = new Map<string, string[]>();
+  /** Ids of the reports that each audit cites. */
+  readonly cited = new Map<string, string[]>();
+  /** Ids of reports that were deleted after they had been read. */
+  readonly deleted = new Set<string>();
   /** Thrown by every call while set. */
   fault: Fault | undefined;
   /** Number of calls received. */
@@ -40,12 +45,22 @@ export class ExposureServer {
     const server = rpcServer({
       host: "127.0.0.1",
       port: 0,
-      services: [this.#service()],
+      services: [this.#service(), this.#citations()],
       log: createLogger("exposure-test", "silent"),
       drainTimeoutMs: 100,
     });
     await server.start?.();
     return server;
+  }
+
+  #citations() {
+    return implement(CitationService, {
+      citeReports: async ({ auditId, reportIds }) => {
+        const kept = reportIds.filter((id) => !this.deleted.has(id));
+        this.cited.set(auditId, [...new Set([...(this.cited.get(auditId) ?? []), ...kept])]);
+        return { missingReportIds: reportIds.filter((id) => this.deleted.has(id)) };
+      },
+    });
   }
 
   #service() {

@@ -41,7 +41,8 @@ const kept = async (id: string) => Number((await service.database.query(rowsOf, 
 
 function keeper() {
   const log = createLogger("upkeep-test", "silent");
-  const chores = upkeepChores({ database: service.database, relay: { nudge() {} }, openFinalAudit, log }, 7);
+  const { database, citations } = service;
+  const chores = upkeepChores({ database, relay: { nudge() {} }, citations, openFinalAudit, log }, 7);
   return upkeep({ chores, intervalMs: 3_600_000, log });
 }
 
@@ -76,4 +77,66 @@ test("a hold on an owner covers all of its employers", async () => {
   await service.operator.placeLegalHold({ ...tenant, employerId: "", reason: "all" });
   await keeper().run(new Date("2023-02-02"));
   expect(await kept(id)).toBe(7);
+});
+
+const auditsOf = async (policyId: string) =>
+  (
+    await service.database.query(statement<{ id: string }>("audits_of", "SELECT id FROM audits WHERE policy_id = $1"), [
+      policyId,
+    ])
+  ).map(({ id }) => id);
+
+test("an audit has its reports kept from its completion until it is deleted from the database", async () => {
+  const id = await oldPolicy("emp_cited");
+  const [auditId = ""] = await auditsOf(id);
+  const [report] = service.payroll.reports.filter(({ employerId }) => employerId === "emp_cited");
+  expect(service.payroll.cited.get(auditId)).toEqual([report?.reportId]);
+  await keeper().run(new Date("2023-02-02"));
+  expect(await kept(id)).toBe(0);
+  expect((await service.eventsOf(auditId)).at(-1)?.type).toBe("audit.erased");
+});
+
+test("a version is not written from a report that was deleted meanwhile", async () => {
+  const policy = await service.policy();
+  service.report(policy.employerId);
+  const { audit } = await service.audits.createAudit({ policyId: policy.id }, { tenant });
+  const { id, version } = await service.finished(audit?.id ?? "");
+  const late = service.report(policy.employerId);
+  service.payroll.deleted.add(late.reportId);
+  const revise = () => service.audits.reviseAudit({ id, reason: "late" }, { tenant });
+  expect(await refusal(revise())).toMatchObject({ code: "UNAVAILABLE", reason: "REPORTS_DELETED" });
+  expect((await service.audit(id)).version).toBe(version);
+  service.payroll.deleted.clear();
+  expect((await revise()).audit?.version).toBe(version + 1);
+  expect(service.payroll.cited.get(id)).toContain(late.reportId);
+});
+
+test("the reports of audits of earlier releases are cited by upkeep, also those of earlier versions", async () => {
+  const id = await oldPolicy("emp_earlier");
+  const [auditId = ""] = await auditsOf(id);
+  const forget = statement("forget_citations", "UPDATE audits SET cited_version = 0 WHERE id = $1");
+  await service.database.query(forget, [auditId]);
+  service.payroll.cited.delete(auditId);
+  await keeper().run(new Date("2020-01-01"));
+  expect(service.payroll.cited.get(auditId)).toHaveLength(1);
+});
+
+test("deleted audits and payments of a policy that runs on are deleted from the database seven years later", async () => {
+  const { id, employerId } = await service.policy({ expirationDate: timestampFromDate(new Date("2999-01-01")) });
+  const { payment } = await service.payments.createPayment({ members: { policyId: id, amount: "1" } }, { tenant });
+  const { audit } = await service.audits.createAudit({ policyId: id }, { tenant });
+  await service.finished(audit?.id ?? "");
+  await service.audits.deleteAudit({ id: audit?.id ?? "" }, { tenant });
+  await service.payments.deletePayment({ id: payment?.id ?? "" }, { tenant });
+  const inYears = (years: number) => new Date(Date.now() + years * 365.25 * 86_400_000);
+  await service.operator.placeLegalHold({ ...tenant, employerId, reason: "case 8" });
+  await keeper().run(inYears(7.1));
+  await service.operator.releaseLegalHold({ ...tenant, employerId });
+  await keeper().run(inYears(6.9));
+  expect(await kept(id)).toBe(4);
+  await keeper().run(inYears(7.1));
+  expect(await kept(id)).toBe(2);
+  await service.policies.deletePolicy({ id }, { tenant });
+  await keeper().run(inYears(7.1));
+  expect(await kept(id)).toBe(0);
 });

@@ -3,6 +3,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { type Event, FileProcessed_ReplacedSchema as ReplacedSchema } from "@platform/contracts/events/v1/events";
 import { PayrollReportVoided_ReportSchema as VoidedReportSchema } from "@platform/contracts/events/v1/payroll_events";
 import { LegalHoldService } from "@platform/contracts/operations/v1/legal_holds";
+import { CitationService } from "@platform/contracts/payroll_intake/v1/citations";
 import { ExposureGrantSchema } from "@platform/contracts/payroll_intake/v1/exposure";
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
@@ -78,6 +79,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
   const options = { address: `127.0.0.1:${grpcPort}`, timeoutMs: hangAfterMs };
   const policies = await started(rpcClient(PolicyService, options));
   const audits = await started(rpcClient(AuditService, options));
+  const citing = await started(rpcClient(CitationService, { address: `127.0.0.1:${intake.port()}` }));
   const payments = await started(rpcClient(PaymentService, options));
   const operator = await started(rpcClient(LegalHoldService, options));
   const database = await started(createDatabase({ url, maxConnections: 3, applicationName: "test", log }));
@@ -94,6 +96,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
     payments: payments.call,
     operator: operator.call,
     payroll,
+    citations: citing.call,
     database,
     audit,
 
@@ -203,6 +206,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
 function idsOf({ value }: Event["data"]): (string | undefined)[] {
   if (!value) return [];
   if ("audit" in value) return [value.audit?.id];
+  if ("auditId" in value && !("policy" in value)) return [value.auditId];
   if ("policy" in value) return [value.policy?.id];
   return "payment" in value ? [value.payment?.id] : [];
 }

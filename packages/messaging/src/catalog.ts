@@ -3,6 +3,7 @@ import { ActivityRecordedSchema } from "@platform/contracts/events/v1/activity_e
 import {
   AuditAdjustedSchema,
   AuditCompletedSchema,
+  AuditErasedSchema,
   AuditFailedSchema,
   AuditStartedSchema,
 } from "@platform/contracts/events/v1/audit_events";
@@ -128,6 +129,13 @@ export const catalog = {
     source: "premium-audit",
     firesWhen: "an administrator corrects an audit",
     forPartners: true,
+  },
+  auditErased: {
+    type: "audit.erased",
+    schema: AuditErasedSchema,
+    source: "premium-audit",
+    firesWhen: "an audit was erased after its retention period",
+    forPartners: false,
   },
   employeeCreated: {
     type: "employee.created",

@@ -1,12 +1,19 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { notHeld } from "@platform/retention/legal-hold.sql";
+import { notCited } from "../citations/citation.sql.ts";
 
 // Deletes the oldest reports first. SKIP LOCKED: replicas that delete concurrently take different reports.
 const agedStatement = statement<{ id: string }>(
   "reports_aged",
   `SELECT id FROM payroll_reports AS report
-   WHERE received_at < $1 AND finished_at < $1 AND ${notHeld("report", "employer_id")}
+   WHERE received_at < $1 AND finished_at < $1 AND ${notHeld("report", "employer_id")} AND ${notCited("report.id")}
    ORDER BY received_at LIMIT $2 FOR UPDATE OF report SKIP LOCKED`,
+);
+
+// A citation can be placed while the statement above waits for its locks. With the locks held, none can be placed any more.
+const uncitedStatement = statement<{ id: string }>(
+  "reports_uncited",
+  `SELECT id FROM unnest($1::text[]) AS aged (id) WHERE ${notCited("aged.id")}`,
 );
 
 const removals = [
@@ -18,10 +25,11 @@ const removals = [
 
 /**
  * Deletes reports that were received and finished before a time, with their records and exposure, except those under a legal
- * hold. Resolves to the number of deleted reports.
+ * hold and those that an audit cites. Resolves to the number of deleted reports.
  */
 export async function deleteExpiredReports(tx: Queryable, before: Date, limit: number): Promise<number> {
-  const ids = (await tx.query(agedStatement, [before, limit])).map(({ id }) => id);
+  const aged = (await tx.query(agedStatement, [before, limit])).map(({ id }) => id);
+  const ids = (await tx.query(uncitedStatement, [aged])).map(({ id }) => id);
   if (ids.length > 0) for (const removal of removals) await tx.query(removal, [ids]);
   return ids.length;
 }

@@ -12,7 +12,7 @@ import { settleAudit } from "./settle-audit.ts";
  * changed. Resolves to the finished audit, or undefined if nothing was done.
  */
 export async function rateAudit(
-  { exposure, tx }: Pick<Dependencies, "exposure"> & { tx: Queryable },
+  { exposure, citations, tx }: Pick<Dependencies, "exposure" | "citations"> & { tx: Queryable },
   { tenant }: TenantCall,
   { auditId }: { auditId: string },
 ): Promise<Audit | undefined> {
@@ -23,5 +23,5 @@ export async function rateAudit(
   if (!term) return undefined;
   const { employerId, periodStart: firstDay, periodEnd: lastDay } = audit;
   const rating = await rateExposure({ exposure }, { tenant, employerId, term, period: { firstDay, lastDay } });
-  return settleAudit(tx, tenant, audit, { rating, kind: "audit", reason: "", term });
+  return settleAudit({ citations, tx }, tenant, audit, { rating, kind: "audit", reason: "", term });
 }

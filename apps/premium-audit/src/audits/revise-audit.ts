@@ -35,17 +35,17 @@ interface Revision {
  * keeps its result).
  */
 export async function reviseAudit(
-  { database, relay, exposure }: Dependencies,
+  { database, relay, exposure, citations }: Dependencies,
   call: TenantCall,
   revision: Revision,
 ): Promise<Audit> {
-  const audit = await database.transaction((tx) => revise({ exposure, tx }, call, revision));
+  const audit = await database.transaction((tx) => revise({ exposure, citations, tx }, call, revision));
   relay.nudge();
   return audit;
 }
 
 async function revise(
-  { exposure, tx }: Pick<Dependencies, "exposure"> & { tx: Queryable },
+  { exposure, citations, tx }: Pick<Dependencies, "exposure" | "citations"> & { tx: Queryable },
   { tenant }: TenantCall,
   { id, reason, ...asked }: Revision,
 ): Promise<Audit> {
@@ -74,7 +74,7 @@ async function revise(
     }
   }
   const kind = audit.version === 0 ? "audit" : "revision";
-  const settled = await settleAudit(tx, tenant, revised, { rating, kind, reason, term });
+  const settled = await settleAudit({ citations, tx }, tenant, revised, { rating, kind, reason, term });
   if (term.term === audit.term) return settled;
   // The audit has moved to another term: recalculate the premium of the previous one too.
   const ofTermBefore = await adjustPolicyPremium(tx, tenant, { ...settled, term: audit.term }, settled.updatedAt);

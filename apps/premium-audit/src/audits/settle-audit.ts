@@ -2,6 +2,7 @@ import { exact } from "@platform/decimal/exact";
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
+import type { Dependencies } from "../dependencies.ts";
 import { changedMembers } from "../policies/changed-members.ts";
 import { selectPolicy, selectTerms } from "../policies/policy.sql.ts";
 import type { Term } from "../policies/policy.ts";
@@ -12,16 +13,17 @@ import { updateAuditRow } from "./audit.sql.ts";
 import type { Audit, AuditKind, AuditResults } from "./audit.ts";
 import { auditFailure, nothingChanged } from "./audit.ts";
 import { auditEvent } from "./audit-message.ts";
+import { citeNewVersion } from "./cite-reports.ts";
 import { replaceSources } from "./source.sql.ts";
 import { insertVersion, type RatedWorksheet } from "./version.sql.ts";
 
 /**
  * Finishes an audit, which the transaction has locked, with the result of a rating. If nothing is missing: inserts a version
- * with its worksheet, adjusts the policy's premium and publishes `audit.completed` or `audit.adjusted`. Otherwise the audit
+ * with its worksheet, has payroll-intake keep its reports, adjusts the policy's premium and publishes `audit.completed` or `audit.adjusted`. Otherwise the audit
  * fails, and `audit.failed` is published.
  */
 export async function settleAudit(
-  tx: Queryable,
+  { citations, tx }: Pick<Dependencies, "citations"> & { tx: Queryable },
   tenant: Tenant,
   audit: Audit,
   { rating, kind, reason, term }: { rating: ExposureRating; kind: AuditKind; reason: string; term: Term },
@@ -47,6 +49,7 @@ export async function settleAudit(
   };
   await writeVersion(tx, tenant, completed, kind, { worksheet, ...rating });
   await updateAuditRow(tx, tenant, completed);
+  await citeNewVersion({ citations, tx }, tenant, completed);
   const premiumEvents = await adjustPolicyPremium(tx, tenant, completed, completed.updatedAt);
   // `audit.adjusted` is only for audits that were completed before; a failed one is completed now.
   const name = audit.status === "completed" ? "auditAdjusted" : "auditCompleted";

@@ -1,24 +1,67 @@
+import { newEvent } from "@platform/messaging/event";
+import { enqueue } from "@platform/messaging/outbox";
+import type { Queryable } from "@platform/postgres/statement";
 import { type Chore, yearsBefore } from "@platform/retention/upkeep";
 import type { Logger } from "@platform/service/log";
+import { citeUncitedAudits } from "../audits/cite-reports.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { advancePolicies } from "../policies/advance-policies.ts";
-import { deleteExpiredPolicies } from "./retention.sql.ts";
+import {
+  deleteExpiredAudits,
+  deleteExpiredPayments,
+  deleteExpiredPolicies,
+  type ErasedAudit,
+} from "./retention.sql.ts";
 
 /** Small, so that a batch holds its locks only briefly: a policy may have a hundred thousand worksheet rows. */
 const policiesAtOnce = 20;
+const auditsAtOnce = 20;
+const paymentsAtOnce = 1000;
 
-/** The periodic work of this service: applies changes of policies on their dates, and deletes policies after their retention period. */
+/**
+ * The periodic work of this service: applies changes of policies on their dates, has payroll-intake keep the reports of audits
+ * of earlier releases, and deletes records after their retention period.
+ */
 export function upkeepChores(
-  dependencies: Pick<Dependencies, "database" | "relay" | "openFinalAudit"> & { log: Pick<Logger, "warn"> },
+  dependencies: Pick<Dependencies, "database" | "relay" | "citations" | "openFinalAudit"> & {
+    log: Pick<Logger, "warn">;
+  },
   retentionYears: number,
 ): Chore[] {
   const { database } = dependencies;
   return [
     { what: "policy changes", batch: () => advancePolicies(dependencies) },
+    { what: "citations of audits", batch: () => citeUncitedAudits(dependencies) },
     {
       what: "policies",
       batch: (now) =>
-        database.transaction((tx) => deleteExpiredPolicies(tx, yearsBefore(now, retentionYears), policiesAtOnce)),
+        database.transaction(async (tx) => {
+          const { count, audits } = await deleteExpiredPolicies(tx, yearsBefore(now, retentionYears), policiesAtOnce);
+          await announceErased(tx, audits);
+          return count;
+        }),
+    },
+    {
+      what: "deleted audits",
+      batch: (now) =>
+        database.transaction(async (tx) => {
+          const audits = await deleteExpiredAudits(tx, yearsBefore(now, retentionYears), auditsAtOnce);
+          await announceErased(tx, audits);
+          return audits.length;
+        }),
+    },
+    {
+      what: "deleted payments",
+      batch: (now) => deleteExpiredPayments(database, yearsBefore(now, retentionYears), paymentsAtOnce),
     },
   ];
+}
+
+/** Publishes `audit.erased`, with which payroll-intake stops keeping the reports of the audit. */
+async function announceErased(tx: Queryable, audits: readonly ErasedAudit[]): Promise<void> {
+  if (audits.length === 0) return;
+  await enqueue(
+    tx,
+    audits.map(({ tenant, auditId }) => newEvent({ tenant, data: { case: "auditErased", value: { auditId } } })),
+  );
 }

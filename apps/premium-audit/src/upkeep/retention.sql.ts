@@ -1,34 +1,80 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { notHeld } from "@platform/retention/legal-hold.sql";
+import type { Tenant } from "@platform/service/tenant";
 
 const agedStatement = statement<{ id: string }>(
   "policies_aged",
   `SELECT id FROM policies AS policy
-   WHERE expires_at < $1 AND updated_at < $1
+   WHERE (expires_at < $1 OR deleted_at < $1) AND updated_at < $1
      AND NOT EXISTS (SELECT FROM audits WHERE policy_id = policy.id AND updated_at >= $1)
      AND NOT EXISTS (SELECT FROM payments WHERE policy_id = policy.id AND updated_at >= $1)
      AND ${notHeld("policy", "employer_id")}
    ORDER BY expires_at LIMIT $2 FOR UPDATE OF policy SKIP LOCKED`,
 );
-const deleteAuditsStatement = statement("audits_remove", "DELETE FROM audits WHERE policy_id = ANY ($1::text[])");
+const deleteAuditsStatement = statement<ErasedRow>(
+  "audits_remove",
+  "DELETE FROM audits WHERE policy_id = ANY ($1::text[]) RETURNING id, environment, owner_id",
+);
 const deletePaymentsStatement = statement("payments_remove", "DELETE FROM payments WHERE policy_id = ANY ($1::text[])");
 const deleteTermsStatement = statement("terms_remove", "DELETE FROM policy_terms WHERE policy_id = ANY ($1::text[])");
 const deletePoliciesStatement = statement("policies_remove", "DELETE FROM policies WHERE id = ANY ($1::text[])");
 
+interface ErasedRow {
+  id: string;
+  environment: Tenant["environment"];
+  owner_id: string;
+}
+
+/** An audit that was deleted from the database. */
+export interface ErasedAudit {
+  tenant: Tenant;
+  auditId: string;
+}
+
 /**
- * Deletes policies that expired before a time and have not changed since, with their audits and payments. Policies under a
- * legal hold are kept. Resolves to the number of policies.
+ * Deletes policies that expired or were soft-deleted before a time and have not changed since, with their audits and payments.
+ * Policies under a legal hold are kept. Resolves to the number of policies, and their audits.
  */
-export async function deleteExpiredPolicies(tx: Queryable, before: Date, limit: number): Promise<number> {
+export async function deleteExpiredPolicies(
+  tx: Queryable,
+  before: Date,
+  limit: number,
+): Promise<{ count: number; audits: ErasedAudit[] }> {
   const ids = (await tx.query(agedStatement, [before, limit])).map(({ id }) => id);
-  if (ids.length === 0) return 0;
-  for (const removal of [
-    deleteAuditsStatement,
-    deletePaymentsStatement,
-    deleteTermsStatement,
-    deletePoliciesStatement,
-  ]) {
+  if (ids.length === 0) return { count: 0, audits: [] };
+  const audits = await tx.query(deleteAuditsStatement, [ids]);
+  for (const removal of [deletePaymentsStatement, deleteTermsStatement, deletePoliciesStatement]) {
     await tx.query(removal, [ids]);
   }
-  return ids.length;
+  return { count: ids.length, audits: audits.map(erasedAuditOf) };
+}
+
+const deleteDeletedAuditsStatement = statement<ErasedRow>(
+  "audits_deleted_remove",
+  `DELETE FROM audits WHERE id IN (
+     SELECT id FROM audits AS audit WHERE deleted_at < $1 AND ${notHeld("audit", "employer_id")}
+     LIMIT $2 FOR UPDATE OF audit SKIP LOCKED)
+   RETURNING id, environment, owner_id`,
+);
+
+/** Deletes audits that were soft-deleted before a time, except those under a legal hold. Resolves to the audits. */
+export async function deleteExpiredAudits(tx: Queryable, before: Date, limit: number): Promise<ErasedAudit[]> {
+  return (await tx.query(deleteDeletedAuditsStatement, [before, limit])).map(erasedAuditOf);
+}
+
+const deleteDeletedPaymentsStatement = statement<{ id: string }>(
+  "payments_deleted_remove",
+  `DELETE FROM payments WHERE id IN (
+     SELECT id FROM payments AS payment WHERE deleted_at < $1 AND ${notHeld("payment", "employer_id")}
+     LIMIT $2 FOR UPDATE OF payment SKIP LOCKED)
+   RETURNING id`,
+);
+
+/** Deletes payments that were soft-deleted before a time, except those under a legal hold. Resolves to their number. */
+export async function deleteExpiredPayments(db: Queryable, before: Date, limit: number): Promise<number> {
+  return (await db.query(deleteDeletedPaymentsStatement, [before, limit])).length;
+}
+
+function erasedAuditOf({ id, environment, owner_id: ownerId }: ErasedRow): ErasedAudit {
+  return { tenant: { environment, ownerId }, auditId: id };
 }

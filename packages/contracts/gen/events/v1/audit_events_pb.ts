@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file events/v1/audit_events.proto.
  */
 export const file_events_v1_audit_events: GenFile = /*@__PURE__*/
-  fileDesc("ChxldmVudHMvdjEvYXVkaXRfZXZlbnRzLnByb3RvEglldmVudHMudjEiNgoMQXVkaXRTdGFydGVkEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdCI4Cg5BdWRpdENvbXBsZXRlZBImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiNQoLQXVkaXRGYWlsZWQSJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IjcKDUF1ZGl0QWRqdXN0ZWQSJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0YgZwcm90bzM", [file_premium_audit_v1_audits]);
+  fileDesc("ChxldmVudHMvdjEvYXVkaXRfZXZlbnRzLnByb3RvEglldmVudHMudjEiNgoMQXVkaXRTdGFydGVkEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdCI4Cg5BdWRpdENvbXBsZXRlZBImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiNQoLQXVkaXRGYWlsZWQSJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IjcKDUF1ZGl0QWRqdXN0ZWQSJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0Ih8KC0F1ZGl0RXJhc2VkEhAKCGF1ZGl0X2lkGAEgASgJYgZwcm90bzM", [file_premium_audit_v1_audits]);
 
 /**
  * An audit was created.
@@ -91,4 +91,25 @@ export type AuditAdjusted = Message<"events.v1.AuditAdjusted"> & {
  */
 export const AuditAdjustedSchema: GenMessage<AuditAdjusted> = /*@__PURE__*/
   messageDesc(file_events_v1_audit_events, 3);
+
+/**
+ * An audit and its worksheets were erased after their retention period. Only services consume it.
+ *
+ * @generated from message events.v1.AuditErased
+ */
+export type AuditErased = Message<"events.v1.AuditErased"> & {
+  /**
+   * `aud_…`
+   *
+   * @generated from field: string audit_id = 1;
+   */
+  auditId: string;
+};
+
+/**
+ * Describes the message events.v1.AuditErased.
+ * Use `create(AuditErasedSchema)` to create a new message.
+ */
+export const AuditErasedSchema: GenMessage<AuditErased> = /*@__PURE__*/
+  messageDesc(file_events_v1_audit_events, 4);
 

@@ -1,0 +1,11 @@
+import { CitationService } from "@platform/contracts/payroll_intake/v1/citations";
+import type { Database } from "@platform/postgres/database";
+import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
+import { citeReports } from "./cite-reports.ts";
+
+/** Implements CitationService. */
+export function citationService(database: Database): Implementation {
+  return implementForTenants(CitationService, {
+    citeReports: ({ auditId, reportIds }, call) => citeReports({ database }, call, { auditId, reportIds }),
+  });
+}

@@ -1,0 +1,30 @@
+import type { Database } from "@platform/postgres/database";
+import type { TenantCall } from "@platform/service/call";
+import { refuseInvalid } from "@platform/validation/invalid";
+import { requiredText } from "@platform/validation/members";
+import { violationsOf } from "@platform/validation/message";
+import { z } from "zod";
+import { insertCitations, lockReports } from "./citation.sql.ts";
+
+const mostReports = 5000;
+const request = z.object({
+  auditId: requiredText(),
+  reportIds: z.array(z.string()).max(mostReports, { error: `must have at most ${mostReports} elements` }),
+});
+
+/**
+ * Keeps reports as long as an audit that cites them. Idempotent. Resolves to the ids of reports that do not exist, which are
+ * not cited. Throws INVALID_ARGUMENT with the violations.
+ */
+export async function citeReports(
+  { database }: { database: Database },
+  { tenant }: TenantCall,
+  asked: { auditId: string; reportIds: readonly string[] },
+): Promise<{ missingReportIds: string[] }> {
+  refuseInvalid("INVALID_CITATION", violationsOf(request, asked));
+  return database.transaction(async (tx) => {
+    const found = new Set(await lockReports(tx, tenant.environment, asked.reportIds));
+    await insertCitations(tx, tenant, asked.auditId, [...found]);
+    return { missingReportIds: asked.reportIds.filter((id) => !found.has(id)) };
+  });
+}

@@ -1,0 +1,54 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+
+const citedStatement = statement<{ report_id: string }>(
+  "audit_cited_reports",
+  "SELECT DISTINCT report_id FROM worksheet_sources WHERE audit_id = $1 ORDER BY report_id",
+);
+const citedByVersionStatement = statement<{ report_id: string }>(
+  "audit_version_cited_reports",
+  "SELECT DISTINCT report_id FROM worksheet_sources WHERE audit_id = $1 AND version = $2",
+);
+
+/** Selects the ids of the reports that the worksheets of an audit cite: those of one version, else those of all. */
+export async function selectCitedReports(db: Queryable, auditId: string, version?: number): Promise<string[]> {
+  const rows =
+    version === undefined
+      ? await db.query(citedStatement, [auditId])
+      : await db.query(citedByVersionStatement, [auditId, version]);
+  return rows.map(({ report_id }) => report_id);
+}
+
+const uncitedStatement = statement<{
+  id: string;
+  environment: Tenant["environment"];
+  owner_id: string;
+  version: number;
+}>(
+  "audits_uncited",
+  "SELECT id, environment, owner_id, version FROM audits WHERE version > cited_version ORDER BY id LIMIT $1",
+);
+
+/** Selects audits whose newest version is not cited, soft-deleted ones too. */
+export async function selectUncitedAudits(db: Queryable, limit: number) {
+  return (await db.query(uncitedStatement, [limit])).map(({ id, environment, owner_id: ownerId, version }) => ({
+    tenant: { environment, ownerId },
+    auditId: id,
+    version,
+  }));
+}
+
+const updateStatement = statement(
+  "audit_cited_version",
+  `UPDATE audits SET cited_version = $4
+   WHERE environment = $1 AND owner_id = $2 AND id = $3 AND cited_version < $4`,
+);
+
+/** Updates the newest version whose reports are cited. */
+export async function updateCitedVersion(
+  db: Queryable,
+  { environment, ownerId }: Tenant,
+  { auditId, version }: { auditId: string; version: number },
+): Promise<void> {
+  await db.query(updateStatement, [environment, ownerId, auditId, version]);
+}
