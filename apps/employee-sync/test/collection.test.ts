@@ -161,3 +161,14 @@ test("pages show every employee once, newest first, and filters apply to every p
   expect(await fieldsOf(strange)).toEqual(["starting_after"]);
   expect(await fieldsOf(service.call.listEmployees({ limit: 101 }, { tenant }))).toEqual(["limit"]);
 });
+
+test("deleted employees are in a list of their own, with the time of the deletion", async () => {
+  const [gone, kept] = [await added(), await added()];
+  await service.call.deleteEmployee({ id: gone.id }, { tenant });
+  const list = async (employerId: string, deleted: boolean) =>
+    (await service.call.listEmployees({ employerId, deleted }, { tenant })).employees;
+  const [deleted] = await list(gone.employerId, true);
+  expect(deleted).toMatchObject({ id: gone.id, name: gone.name, deletedAt: deleted?.updatedAt });
+  expect([await list(gone.employerId, false), await list(kept.employerId, true)]).toEqual([[], []]);
+  expect((await list(kept.employerId, false)).map(({ deletedAt }) => deletedAt)).toEqual([undefined]);
+});

@@ -86,3 +86,31 @@ test("payments and audits are paged in the same way", async () => {
   const { audits } = await service.audits.listAudits({ policyId, employerId: audit?.employerId ?? "" }, { tenant });
   expect(audits.map(({ id }) => id)).toEqual([audit?.id]);
 });
+
+test("deleted records are in a list of their own, with the time of the deletion", async () => {
+  const as = { ...tenant, ownerId: "own_deletes" };
+  const policy = await service.policy({ employerId: "emp_kept" }, as);
+  const other = await service.policy({}, as);
+  const { payment } = await service.payments.createPayment(
+    { members: { policyId: policy.id, amount: "1" } },
+    { tenant: as },
+  );
+  const { audit } = await service.audits.createAudit({ policyId: policy.id }, { tenant: as });
+  const deletedOf = async () => {
+    const page = { deleted: true };
+    const { policies } = await service.policies.listPolicies({ ...page, employerId: "emp_kept" }, { tenant: as });
+    const { audits } = await service.audits.listAudits(page, { tenant: as });
+    const { payments } = await service.payments.listPayments(page, { tenant: as });
+    return [...policies, ...audits, ...payments];
+  };
+  expect(await deletedOf()).toEqual([]);
+  await service.audits.deleteAudit({ id: audit?.id ?? "" }, { tenant: as });
+  await service.payments.deletePayment({ id: payment?.id ?? "" }, { tenant: as });
+  await service.policies.deletePolicy({ id: policy.id }, { tenant: as });
+  const deleted = await deletedOf();
+  expect(deleted.map(({ id }) => id)).toEqual([policy.id, audit?.id, payment?.id]);
+  for (const { deletedAt, updatedAt } of deleted) expect(deletedAt).toEqual(updatedAt);
+  const { policies } = await service.policies.listPolicies({}, { tenant: as });
+  expect(policies.map(({ id, deletedAt }) => [id, deletedAt])).toEqual([[other.id, undefined]]);
+  expect((await service.policies.listPolicies({ deleted: true }, { tenant })).policies).not.toContainEqual(policy);
+});

@@ -77,6 +77,7 @@ test("a hold on an owner covers all of its employers", async () => {
   await service.operator.placeLegalHold({ ...tenant, employerId: "", reason: "all" });
   await keeper().run(new Date("2023-02-02"));
   expect(await kept(id)).toBe(7);
+  await service.operator.releaseLegalHold({ ...tenant, employerId: "" });
 });
 
 const auditsOf = async (policyId: string) =>

@@ -100,6 +100,9 @@ test("the same request made again registers nothing more and answers the same", 
   expect(webhooks).toHaveLength(1);
   // Deleted in between, there is nothing to answer the same with.
   await running.call.deleteWebhook({ webhookId: first.webhook?.id ?? "" }, { tenant });
+  const deleted = await running.call.listWebhooks({ deleted: true }, { tenant });
+  expect(deleted.webhooks[0]).toMatchObject({ id: first.webhook?.id, isActive: false });
+  expect(deleted.webhooks[0]?.deletedAt).toEqual(deleted.webhooks[0]?.updatedAt);
   const third = await create();
   expect(third.webhook?.id).not.toBe(first.webhook?.id);
   expect(third.secret).not.toBe(first.secret);

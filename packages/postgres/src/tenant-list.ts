@@ -10,7 +10,7 @@ interface ListOf<Row, Item, Filter extends string> {
   from?: string;
   /** The column with the tenant's owner id; `owner_id` when left out. */
   owner?: string;
-  /** Which rows the list has besides; those that are not deleted when left out. */
+  /** Which rows the list has besides; when left out, those that are not deleted, or those that are if the request says so. */
   where?: string;
   /** The column that each filter of a request compares, and how if not for equality: `employer_id`, `id >=`. */
   filters: Record<Filter, string>;
@@ -35,17 +35,18 @@ const afterAll = "~";
  * The function that is returned throws INVALID_ARGUMENT for a wrong limit and for an id that the tenant does not have.
  */
 export function tenantList<Row, Item, Filter extends string>(list: ListOf<Row, Item, Filter>) {
-  const { table, columns, from = `${table} AS listed`, where = "listed.deleted_at IS NULL", filters, fromRow } = list;
+  const { table, columns, from = `${table} AS listed`, filters, fromRow } = list;
   const { owner = "owner_id" } = list;
   const listName = owner === "owner_id" ? table : `${table}_by_${owner}`;
   const ofTenant = `environment = $1 AND ${owner} = $2 AND id = $3`;
   const exists = statement<unknown>(`${listName}_exists`, `SELECT 1 FROM ${table} WHERE ${ofTenant}`);
   const statements = new Map<string, Statement<Row & ListedRow>>();
 
-  function statementBy(columnsSet: readonly string[]): Statement<Row & ListedRow> {
-    const name = [listName, "list", ...columnsSet].join("_");
+  function statementBy(columnsSet: readonly string[], deleted: boolean): Statement<Row & ListedRow> {
+    const name = [listName, deleted ? "list_deleted" : "list", ...columnsSet].join("_");
     const known = statements.get(name);
     if (known) return known;
+    const where = list.where ?? `listed.deleted_at IS ${deleted ? "NOT NULL" : "NULL"}`;
     const conditions = [where, ...columnsSet.map((column, index) => `listed.${comparisonOf(column)} $${index + 5}`)];
     const made = statement<Row & ListedRow>(
       name,
@@ -60,13 +61,19 @@ export function tenantList<Row, Item, Filter extends string>(list: ListOf<Row, I
   return async (
     db: Queryable,
     { environment, ownerId }: Tenant,
-    { limit, startingAfter }: PageRequest,
+    { limit, startingAfter, deleted = false }: PageRequest & { deleted?: boolean },
     wanted: { [Name in Filter]?: string | undefined },
   ): Promise<Page<Item>> => {
     const size = pageSize(limit);
     const set = (Object.keys(filters) as Filter[]).filter((name) => wanted[name]);
     const values = [environment, ownerId, startingAfter || afterAll, size + 1, ...set.map((name) => wanted[name])];
-    const rows = await db.query(statementBy(set.map((name) => filters[name])), values);
+    const rows = await db.query(
+      statementBy(
+        set.map((name) => filters[name]),
+        deleted,
+      ),
+      values,
+    );
     if (startingAfter !== "") {
       const known = rows[0]?.cursor_known ?? (await db.query(exists, [environment, ownerId, startingAfter])).length > 0;
       if (!known) throw unknownCursor();

@@ -7,7 +7,7 @@ import { choiceOf, codeSchema } from "./choice.ts";
 import { environmentSchema } from "./environment.ts";
 import { missingRecordSchema, toMissingRecord } from "./missing.ts";
 import { auditMethods } from "./policy.ts";
-import { publicTime, publicTimeOrNull } from "./public-time.ts";
+import { deletedAtSchema, publicTime, publicTimeOrNull, toDeletedAt } from "./public-time.ts";
 
 export const auditStatuses = ["in_progress", "completed", "failed", "non_compliant"] as const;
 
@@ -78,6 +78,7 @@ export const auditRecordSchema = z
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
     finished_at: z.iso.datetime().nullable(),
+    deleted_at: deletedAtSchema,
   })
   .meta({ id: "Audit" });
 
@@ -114,6 +115,7 @@ export function toAuditRecord(audit: Audit): z.input<typeof auditRecordSchema> {
     created_at: publicTime(audit.createdAt),
     updated_at: publicTime(audit.updatedAt),
     finished_at: publicTimeOrNull(audit.finishedAt),
+    ...toDeletedAt(audit),
   };
 }
 

@@ -9,7 +9,7 @@ import { z } from "zod";
 import { amountSchema } from "./amount.ts";
 import { choiceOf } from "./choice.ts";
 import { environmentSchema } from "./environment.ts";
-import { publicTime } from "./public-time.ts";
+import { deletedAtSchema, publicTime, toDeletedAt } from "./public-time.ts";
 
 const statuses = enumNames<typeof EmployeeStatus>(EmployeeStatusSchema);
 
@@ -39,6 +39,7 @@ export const employeeRecordSchema = z
     department: z.string().nullable(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
+    deleted_at: deletedAtSchema,
   })
   .meta({ id: "Employee" });
 
@@ -65,5 +66,6 @@ export function toEmployeeRecord(employee: Employee): z.input<typeof employeeRec
     department: employee.department || null,
     created_at: publicTime(employee.createdAt),
     updated_at: publicTime(employee.updatedAt),
+    ...toDeletedAt(employee),
   };
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { amountSchema } from "./amount.ts";
 import { choiceOf } from "./choice.ts";
 import { environmentSchema } from "./environment.ts";
-import { publicTime } from "./public-time.ts";
+import { deletedAtSchema, publicTime, toDeletedAt } from "./public-time.ts";
 
 export const paymentStatuses = ["pending", "processed", "failed", "refunded"] as const;
 
@@ -23,6 +23,7 @@ export const paymentRecordSchema = z
     failure_reason: z.string().nullable(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
+    deleted_at: deletedAtSchema,
   })
   .meta({ id: "Payment" });
 
@@ -40,5 +41,6 @@ export function toPaymentRecord(payment: Payment): z.input<typeof paymentRecordS
     failure_reason: payment.failureReason || null,
     created_at: publicTime(payment.createdAt),
     updated_at: publicTime(payment.updatedAt),
+    ...toDeletedAt(payment),
   };
 }

@@ -5,7 +5,7 @@ import { amountSchema } from "./amount.ts";
 import { type CamelCase, camelCase } from "./camel-case.ts";
 import { choiceOf } from "./choice.ts";
 import { environmentSchema } from "./environment.ts";
-import { publicTime, publicTimeOrNull } from "./public-time.ts";
+import { deletedAtSchema, publicTime, publicTimeOrNull, toDeletedAt } from "./public-time.ts";
 
 export const policyStatuses = ["pending", "active", "expired", "cancelled"] as const;
 export const cancellationMethods = ["pro_rata", "short_rate", "flat"] as const;
@@ -96,6 +96,7 @@ export const policyRecordSchema = z
     ...ratingTermsSchema.shape,
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
+    deleted_at: deletedAtSchema,
   })
   .meta({ id: "Policy" });
 
@@ -119,6 +120,7 @@ export function toPolicyRecord(policy: Policy): z.input<typeof policyRecordSchem
     ...toRatingTerms(policy.rating),
     created_at: publicTime(policy.createdAt),
     updated_at: publicTime(policy.updatedAt),
+    ...toDeletedAt(policy),
   };
 }
 

@@ -13,7 +13,7 @@ const statuses = enumNames<typeof EmployeeStatus>(EmployeeStatusSchema);
 
 /** Converts an employee to its message. */
 export function toEmployeeMessage(tenant: Tenant, employee: Employee): MessageInitShape<typeof EmployeeSchema> {
-  const { id, employerId, employeeId, createdAt, updatedAt } = employee;
+  const { id, employerId, employeeId, createdAt, updatedAt, deletedAt } = employee;
   const { status, ...facts } = visibleMembers(employee);
   return {
     id,
@@ -24,6 +24,7 @@ export function toEmployeeMessage(tenant: Tenant, employee: Employee): MessageIn
     status: statuses.fromName(status),
     createdAt: timestampFromDate(createdAt),
     updatedAt: timestampFromDate(updatedAt),
+    ...(deletedAt && { deletedAt: timestampFromDate(deletedAt) }),
   };
 }
 

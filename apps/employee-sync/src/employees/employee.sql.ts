@@ -19,10 +19,11 @@ export interface EmployeeRow {
   department: string;
   created_at: Date;
   updated_at: Date;
+  deleted_at: Date | null;
 }
 
 export const columns = `id, employer_id, employee_id, status, heard, email, trim_scale(hourly_rate) AS hourly_rate, hire_date,
-  termination_date, termination_reason, job_title, department, created_at, updated_at`;
+  termination_date, termination_reason, job_title, department, created_at, updated_at, deleted_at`;
 
 const find = `SELECT ${columns} FROM employees WHERE environment = $1 AND owner_id = $2 AND id = $3 AND deleted_at IS NULL`;
 const findStatement = statement<EmployeeRow>("employee_find", find);
@@ -122,5 +123,6 @@ export function fromEmployeeRow(row: EmployeeRow): Employee {
     department: row.department,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    ...(row.deleted_at && { deletedAt: row.deleted_at }),
   };
 }

@@ -36,6 +36,7 @@ export interface Employee {
   department: string;
   createdAt: Date;
   updatedAt: Date;
+  deletedAt?: Date;
 }
 
 /** Makes an active employee without any other members. */

@@ -39,6 +39,7 @@ export function toAuditMessage(tenant: Tenant, audit: Audit): MessageInitShape<t
     createdAt: timestampFromDate(audit.createdAt),
     updatedAt: timestampFromDate(audit.updatedAt),
     ...(finishedAt && { finishedAt: timestampFromDate(finishedAt) }),
+    ...(audit.deletedAt && { deletedAt: timestampFromDate(audit.deletedAt) }),
   };
 }
 

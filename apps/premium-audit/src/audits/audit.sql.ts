@@ -23,6 +23,7 @@ interface AuditRow {
   created_at: Date;
   updated_at: Date;
   finished_at: Date | null;
+  deleted_at: Date | null;
   payroll: string | null;
   remuneration: string | null;
   estimated_premium: string | null;
@@ -35,7 +36,7 @@ interface AuditRow {
 
 const columns = `listed.id, employer_id, policy_id, term, status, listed.period_start, listed.period_end, listed.version,
   listed.method AS audit_method, failure, noncompliance, changed_report_ids, changed_policy_members, changed_grant_ids,
-  listed.created_at, updated_at, finished_at, reason,
+  listed.created_at, updated_at, finished_at, listed.deleted_at, reason,
   trim_scale(payroll) AS payroll, trim_scale(remuneration) AS remuneration,
   trim_scale(estimated_premium) AS estimated_premium, trim_scale(actual_premium) AS actual_premium,
   trim_scale(total_due) AS total_due, trim_scale(adjustment) AS adjustment, adjustment_type`;
@@ -178,6 +179,7 @@ function auditOf(row: AuditRow): Audit {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     ...(row.finished_at && { finishedAt: row.finished_at }),
+    ...(row.deleted_at && { deletedAt: row.deleted_at }),
   };
 }
 

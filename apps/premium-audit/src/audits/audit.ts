@@ -59,6 +59,7 @@ export interface Audit {
   createdAt: Date;
   updatedAt: Date;
   finishedAt?: Date;
+  deletedAt?: Date;
 }
 
 /** The marks of an audit whose figures are up to date. */

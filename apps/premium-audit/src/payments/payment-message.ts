@@ -10,13 +10,14 @@ import type { Payment } from "./payment.ts";
 /** Converts a payment to its message. */
 export function toPaymentMessage(
   tenant: Tenant,
-  { createdAt, updatedAt, ...payment }: Payment,
+  { createdAt, updatedAt, deletedAt, ...payment }: Payment,
 ): MessageInitShape<typeof PaymentSchema> {
   return {
     ...payment,
     ...tenant,
     createdAt: timestampFromDate(createdAt),
     updatedAt: timestampFromDate(updatedAt),
+    ...(deletedAt && { deletedAt: timestampFromDate(deletedAt) }),
   };
 }
 

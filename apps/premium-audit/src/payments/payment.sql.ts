@@ -14,10 +14,11 @@ interface PaymentRow {
   failure_reason: string;
   created_at: Date;
   updated_at: Date;
+  deleted_at: Date | null;
 }
 
 const columns = `id, employer_id, policy_id, trim_scale(amount) AS amount, status, description, failure_reason, created_at,
-  updated_at`;
+  updated_at, deleted_at`;
 const mine = "environment = $1 AND owner_id = $2";
 
 const insertStatement = statement<{ id: string }>(
@@ -112,5 +113,6 @@ function paymentOf(row: PaymentRow): Payment {
     failureReason: row.failure_reason,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    ...(row.deleted_at && { deletedAt: row.deleted_at }),
   };
 }

@@ -16,6 +16,7 @@ export interface Payment extends PaymentTexts {
   status: PaymentStatus;
   createdAt: Date;
   updatedAt: Date;
+  deletedAt?: Date;
 }
 
 const moves: Record<PaymentStatus, readonly PaymentStatus[]> = {

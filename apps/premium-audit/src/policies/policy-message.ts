@@ -28,6 +28,7 @@ export function toPolicyMessage(tenant: Tenant, policy: Policy): MessageInitShap
     ...(auditPlan && { audit: auditPlan }),
     createdAt: timestampFromDate(policy.createdAt),
     updatedAt: timestampFromDate(policy.updatedAt),
+    ...(policy.deletedAt && { deletedAt: timestampFromDate(policy.deletedAt) }),
   };
 }
 

@@ -31,13 +31,15 @@ interface PolicyRow extends TermRow {
   next_rating: RatingTerms;
   created_at: Date;
   updated_at: Date;
+  deleted_at: Date | null;
 }
 
 const columns = `listed.id, listed.employer_id, policy_number, status, listed.term, listed.effective_at, listed.expires_at,
   CASE WHEN status = 'cancelled' THEN cancels_at END AS cancelled_at, cancels_at, cancellation_method, audit_schedule,
   audit_method, trim_scale(term.estimated_premium) AS estimated_premium, trim_scale(term.premium) AS premium, term.rating,
   next.effective_at AS next_effective_at, next.expires_at AS next_expires_at,
-  trim_scale(next.estimated_premium) AS next_estimated_premium, next.rating AS next_rating, created_at, updated_at`;
+  trim_scale(next.estimated_premium) AS next_estimated_premium, next.rating AS next_rating, created_at, updated_at,
+  deleted_at`;
 const from = `policies AS listed JOIN policy_terms AS term ON term.policy_id = listed.id AND term.term = listed.term
   LEFT JOIN policy_terms AS next ON next.policy_id = listed.id AND next.term = listed.term + 1`;
 const mine = `listed.id = $3 AND listed.environment = $1 AND listed.owner_id = $2`;
@@ -280,6 +282,7 @@ function policyOf(row: PolicyRow): Policy {
       row.audit_method && { auditPlan: { schedule: row.audit_schedule, method: row.audit_method } }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    ...(row.deleted_at && { deletedAt: row.deleted_at }),
   };
 }
 

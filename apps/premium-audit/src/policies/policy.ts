@@ -51,6 +51,7 @@ export interface Policy extends Term {
   auditPlan?: AuditPlan;
   createdAt: Date;
   updatedAt: Date;
+  deletedAt?: Date;
 }
 
 const moves: Record<PolicyStatus, readonly PolicyStatus[]> = {

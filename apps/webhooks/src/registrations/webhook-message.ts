@@ -12,7 +12,7 @@ const disabledReasons = enumNames<typeof DisabledReason>(DisabledReasonSchema);
 
 /** Converts a webhook to its message. */
 export function toWebhookMessage(webhook: Webhook) {
-  const { disabledReason, disabledAt, createdAt, updatedAt, previousSecretExpiresAt: expiresAt } = webhook;
+  const { disabledReason, disabledAt, createdAt, updatedAt, previousSecretExpiresAt: expiresAt, deletedAt } = webhook;
   const {
     id,
     url,
@@ -49,5 +49,6 @@ export function toWebhookMessage(webhook: Webhook) {
     createdAt: timestampFromDate(createdAt),
     updatedAt: timestampFromDate(updatedAt),
     ...(expiresAt && { previousSecretExpiresAt: timestampFromDate(expiresAt) }),
+    ...(deletedAt && { deletedAt: timestampFromDate(deletedAt) }),
   } satisfies MessageInitShape<typeof WebhookSchema>;
 }

@@ -9,7 +9,8 @@ const columns = `id, environment, owner_id AS "ownerId", owner_type AS "ownerTyp
   signature, is_active AS "isActive", warn_early AS "warnEarly", disabled_reason AS "disabledReason",
   CASE WHEN NOT is_active THEN coalesce(disabled_at, updated_at) END AS "disabledAt",
   coalesce(created_by, '') AS "createdBy", coalesce(changed_by, '') AS "changedBy", created_at AS "createdAt",
-  updated_at AS "updatedAt", previous_secret_expires_at AS "previousSecretExpiresAt"`;
+  updated_at AS "updatedAt", previous_secret_expires_at AS "previousSecretExpiresAt",
+  deleted_at AS "deletedAt"`;
 
 /** A webhook with its current secret, encrypted. */
 export interface SealedWebhook extends Webhook, SealedSecret {

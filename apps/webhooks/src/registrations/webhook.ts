@@ -43,6 +43,8 @@ export interface Webhook {
   updatedAt: Date;
   /** Until when the previous secret signs, and the current one makes only `Svc-Signature-Next`. */
   previousSecretExpiresAt: Date | null;
+  /** Only in a list of deleted webhooks. */
+  deletedAt?: Date | null;
 }
 
 /** Limits of an owner's plan in one environment. */

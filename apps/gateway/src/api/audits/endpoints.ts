@@ -5,7 +5,7 @@ import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import { deletedSchema, toDeleted } from "../shared/deleted.ts";
 import { ownerQuery } from "../shared/owner.ts";
-import { listQuery, pageSchema, toPageRequest } from "../shared/page.ts";
+import { deletableListQuery, pageSchema, toPageRequest } from "../shared/page.ts";
 import { idParams } from "../shared/path.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { text } from "../shared/text.ts";
@@ -67,7 +67,7 @@ function list(audits: Audits): Endpoint {
     operationId: "listAudits",
     summary: "List audits",
     description: "Lists your audits, the newest first.",
-    query: listQuery(auditStatuses).extend({
+    query: deletableListQuery(auditStatuses).extend({
       policy_id: text().optional().meta({ description: "Lists only audits of this policy." }),
     }),
     responses: {

@@ -5,7 +5,7 @@ import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import { deletedSchema, toDeleted } from "../shared/deleted.ts";
 import { ownerQuery } from "../shared/owner.ts";
-import { listQuery, pageSchema, toPageRequest } from "../shared/page.ts";
+import { deletableListQuery, pageSchema, toPageRequest } from "../shared/page.ts";
 import { idParams } from "../shared/path.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { exampleEmployee, exampleEmployeeChange, exampleEmployeeId, exampleNewEmployee } from "./examples.ts";
@@ -55,7 +55,7 @@ function list(employees: Employees): Endpoint {
     operationId: "listEmployees",
     summary: "List employees",
     description: "Lists your employees, the newest first.",
-    query: listQuery(employeeStatuses),
+    query: deletableListQuery(employeeStatuses),
     responses: {
       200: {
         description: "A page of employees.",

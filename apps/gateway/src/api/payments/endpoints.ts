@@ -5,7 +5,7 @@ import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import { deletedSchema, toDeleted } from "../shared/deleted.ts";
 import { ownerQuery } from "../shared/owner.ts";
-import { listQuery, pageSchema, toPageRequest } from "../shared/page.ts";
+import { deletableListQuery, pageSchema, toPageRequest } from "../shared/page.ts";
 import { idParams } from "../shared/path.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { text } from "../shared/text.ts";
@@ -56,7 +56,7 @@ function list(payments: Payments): Endpoint {
     operationId: "listPayments",
     summary: "List payments",
     description: "Lists your payments, the newest first.",
-    query: listQuery(paymentStatuses).extend({
+    query: deletableListQuery(paymentStatuses).extend({
       policy_id: text().optional().meta({ description: "Lists only payments of this policy." }),
     }),
     responses: {

@@ -7,7 +7,7 @@ import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { deletedSchema, toDeleted } from "../shared/deleted.ts";
 import { ownerId, ownerQuery } from "../shared/owner.ts";
-import { listQuery, pageSchema, toPageRequest } from "../shared/page.ts";
+import { deletableListQuery, pageSchema, toPageRequest } from "../shared/page.ts";
 import { idParams } from "../shared/path.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { exampleNewPolicy, examplePolicy, examplePolicyChange, examplePolicyId, examplePreview } from "./examples.ts";
@@ -61,7 +61,7 @@ function list(policies: Policies): Endpoint {
     operationId: "listPolicies",
     summary: "List policies",
     description: "Lists your policies, the newest first.",
-    query: listQuery(policyStatuses),
+    query: deletableListQuery(policyStatuses),
     responses: {
       200: {
         description: "A page of policies.",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { choice } from "./choice.ts";
 import { ownerId } from "./owner.ts";
-import { queryInteger } from "./query-value.ts";
+import { queryBoolean, queryInteger } from "./query-value.ts";
 import { text } from "./text.ts";
 
 /** The most that a list returns at once. */
@@ -21,6 +21,12 @@ export const pageMembers = {
     .meta({ description: "Id of the last record of the previous page. The list continues after it." }),
 };
 
+/** Whether a list has the deleted records. */
+export const deleted = queryBoolean().default(false).meta({
+  description:
+    "`true` lists the deleted records, each with `deleted_at`, for the retention period. Other lists do not contain them.",
+});
+
 /** The query of a list of records that belong to employers. */
 const employerListQuery = z.object({
   owner_id: ownerId.optional(),
@@ -37,16 +43,23 @@ export function listQuery<const Statuses extends readonly [string, ...string[]]>
   });
 }
 
+/** The same of records that can be deleted. */
+export function deletableListQuery<const Statuses extends readonly [string, ...string[]]>(statuses: Statuses) {
+  return listQuery(statuses).extend({ deleted });
+}
+
 interface PageQuery {
   limit: number;
   starting_after?: string | undefined;
   employer_id?: string | undefined;
   status?: string | undefined;
+  deleted?: boolean | undefined;
 }
 
 /** A list query as services read it, where an empty text means no filter. */
-export function toPageRequest({ limit, starting_after = "", employer_id = "", status = "" }: PageQuery) {
-  return { limit, startingAfter: starting_after, employerId: employer_id, status };
+export function toPageRequest({ limit, starting_after = "", employer_id = "", status = "", deleted }: PageQuery) {
+  const page = { limit, startingAfter: starting_after, employerId: employer_id, status };
+  return deleted ? { ...page, deleted } : page;
 }
 
 /** A page of a list in Profile A. */

@@ -1,7 +1,7 @@
 import type { Attempt, Delivery, Webhook } from "@platform/contracts/webhooks/v1/webhooks";
 import { choiceOf } from "@platform/public-records/choice";
 import { environmentSchema } from "@platform/public-records/environment";
-import { publicTime, publicTimeOrNull } from "@platform/public-records/public-time";
+import { deletedAtSchema, publicTime, publicTimeOrNull, toDeletedAt } from "@platform/public-records/public-time";
 import { z } from "zod";
 import { pageSchema } from "../shared/page.ts";
 import { shape } from "../shared/shape.ts";
@@ -46,6 +46,7 @@ const webhookSchemaA = z
     previous_secret_expires_at: previousSecretSchema,
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
+    deleted_at: deletedAtSchema,
   })
   .meta({ id: "Webhook" });
 
@@ -63,6 +64,7 @@ function toWebhookA(webhook: Webhook): z.input<typeof webhookSchemaA> {
     previous_secret_expires_at: publicTimeOrNull(previousSecretExpiresAt),
     created_at: publicTime(webhook.createdAt),
     updated_at: publicTime(webhook.updatedAt),
+    ...toDeletedAt(webhook),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { otherOwnerType, ownerId, ownerType, refuseOtherOwnerType } from "../shared/owner.ts";
-import { pageMembers } from "../shared/page.ts";
+import { deleted, pageMembers } from "../shared/page.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { shapesA } from "./a.ts";
 import { asCreation, creationFailed, readRegistration } from "./creation-failed.ts";
@@ -33,6 +33,7 @@ const webhooksQuery = z.object({
   owner_id: ownerId.optional(),
   owner_type: ownerType.optional().meta({ description: "Lists only webhooks of owners of this type." }),
   ...pageMembers,
+  deleted,
 });
 
 const shared = { profile: "A", tag: "Webhooks" } as const;
@@ -91,7 +92,7 @@ function list({ webhooks }: Dependencies): Endpoint {
       if (query.owner_type !== undefined && query.owner_type !== principal.ownerType) {
         return { status: 200, body: webhookPage.make([], false) };
       }
-      const page = { limit: query.limit, startingAfter: query.starting_after ?? "" };
+      const page = { limit: query.limit, startingAfter: query.starting_after ?? "", deleted: query.deleted };
       const found = await webhooks.listWebhooks(page, call);
       return { status: 200, body: webhookPage.make(found.webhooks, found.hasMore) };
     },
