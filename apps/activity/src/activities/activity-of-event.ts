@@ -33,6 +33,7 @@ const changes: { [Case in EventCase]: (data: DataOf<Case>) => Change | undefined
   auditCompleted: audit,
   auditFailed: audit,
   auditAdjusted: audit,
+  auditErased: ({ auditId: id }) => ({ resource: { type: "audit", id } }),
   employeeCreated: employee,
   employeeUpdated: employee,
   employeeTerminated: employee,
