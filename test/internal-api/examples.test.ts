@@ -60,6 +60,7 @@ beforeAll(async () => {
   const amounts = { recordCount: 1, grossWages: "1234.5" };
   const exposure = implementForTenants(ExposureService, {
     async *listExposure() {},
+    listGrantedRecords: async () => ({}),
     async summarizeExposure({ employerId }, { tenant }) {
       const state = `${tenant.ownerId}/${employerId}`;
       return { figures: [{ month: "2026-01", state, classCode: "8810", amounts }] };

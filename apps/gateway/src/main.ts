@@ -27,6 +27,7 @@ import { employeeSyncEndpoints } from "./api/employees/sync-endpoints.ts";
 import { exposureEndpoints } from "./api/exposure/endpoints.ts";
 import { exposureGrantAnswerEndpoints } from "./api/exposure-grants/answer-endpoints.ts";
 import { exposureGrantEndpoints } from "./api/exposure-grants/endpoints.ts";
+import { grantedAuditsEndpoint } from "./api/exposure-grants/granted-audits-endpoint.ts";
 import { fileEndpoints } from "./api/files/endpoints.ts";
 import { fileStatusEndpoints } from "./api/files/status-endpoints.ts";
 import { healthEndpoints } from "./api/health/endpoints.ts";
@@ -36,6 +37,7 @@ import { maxReportValues } from "./api/payroll-reports/employee-count.ts";
 import { payrollReportEndpoints } from "./api/payroll-reports/endpoints.ts";
 import { payrollReportFindingsEndpoint } from "./api/payroll-reports/findings-endpoint.ts";
 import { payrollReportRecordEndpoints } from "./api/payroll-reports/record-endpoints.ts";
+import { payrollReportRecordsEndpoint } from "./api/payroll-reports/records-endpoint.ts";
 import { policyEndpoints } from "./api/policies/endpoints.ts";
 import { withReference } from "./api/reference/endpoints.ts";
 import { webhookDeliveryEndpoints } from "./api/webhooks/delivery-endpoints.ts";
@@ -125,6 +127,7 @@ export const gateway = defineApp({
         maxEmployees: config.MAX_EMPLOYEES,
       }),
       ...payrollReportRecordEndpoints(reports.call),
+      payrollReportRecordsEndpoint({ reports: reports.call, audits: audits.call }),
       payrollReportFindingsEndpoint(reports.call),
       ...fileEndpoints({
         files: payrollFiles.call,
@@ -134,6 +137,7 @@ export const gateway = defineApp({
       ...exposureEndpoints(exposure.call),
       ...exposureGrantEndpoints({ grants: grants.call, credentials: credentials.call, policies: policies.call }),
       ...exposureGrantAnswerEndpoints(grants.call),
+      grantedAuditsEndpoint({ grants: grants.call, audits: audits.call }),
       ...employeeSyncEndpoints({ employees: employees.call, maxEmployees: config.MAX_EMPLOYEES }),
       ...employeeEndpoints(employees.call),
       ...fileStatusEndpoints({ files: files.call, intake: intake.call }),

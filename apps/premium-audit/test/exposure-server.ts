@@ -66,6 +66,12 @@ export class ExposureServer {
   #service() {
     const self = this;
     return implement(ExposureService, {
+      listGrantedRecords: async ({ reportId, ranges }) => {
+        const report = self.reports.find((candidate) => candidate.reportId === reportId);
+        const isIn = (position: number) => ranges.some(({ first, last }) => first <= position && position <= last);
+        const records = (report?.lines ?? []).filter(({ position = 0 }) => isIn(position));
+        return { page: { reportId, records: records.map(({ position = 0 }) => ({ position })) } };
+      },
       summarizeExposure: () => Promise.reject(new Fault("UNIMPLEMENTED", "UNUSED", "Audits do not ask for sums.")),
       async *listExposure({ employerId, from, to }, call) {
         self.calls += 1;

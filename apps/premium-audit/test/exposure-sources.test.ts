@@ -239,3 +239,70 @@ test("warns of persons whom two sources pay for the same days, until the policy 
   expect((await worksheetOf(audit.id)).warnings).toEqual([]);
   expect((await worksheetOf(audit.id, 1)).warnings).toMatchObject(expected);
 });
+
+test("lists exactly the granted records that worksheets cite, to the owner of the audit only", async () => {
+  service.payroll.grants.set(tenant.ownerId, [grantor.ownerId]);
+  const policy = await service.policy();
+  const amounts = { overtimePay: "0", overtimeMultiplier: "1.5", doubleTimePay: "0" };
+  const lines = [0, 1, 2].map((position) => ({
+    ...{ position, employeeId: `E-${position}`, state: "IL", classCode: "5403", grossWages: "1000" },
+    ...amounts,
+  }));
+  // Positions 0 to 2 count; further records of the report failed and are not part of the exposure.
+  const report = service.report(policy.employerId, { tenant: grantor, lines });
+  const uncited = service.report("another", { tenant: grantor });
+  const asked = { reportId: report.reportId };
+  await expect(service.audits.listCitedRecords(asked, { tenant })).rejects.toMatchObject({
+    reason: "REPORT_NOT_FOUND",
+  });
+  const audit = await completed(policy);
+  const { page } = await service.audits.listCitedRecords(asked, { tenant });
+  expect(page?.records.map(({ position }) => position)).toEqual([0, 1, 2]);
+  for (const as of [grantor, { ...tenant, environment: "production" } as const, { ...tenant, ownerId: "own_2" }]) {
+    const refused = service.audits.listCitedRecords(asked, { tenant: as });
+    await expect(refused).rejects.toMatchObject({ reason: "REPORT_NOT_FOUND" });
+  }
+  const other = service.audits.listCitedRecords({ reportId: uncited.reportId }, { tenant });
+  await expect(other).rejects.toMatchObject({ reason: "REPORT_NOT_FOUND" });
+  await service.audits.deleteAudit({ id: audit.id }, { tenant });
+  await expect(service.audits.listCitedRecords(asked, { tenant })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("the owner of granted exposure sees the audits and lines that it is in, but no rates and nobody else's payroll", async () => {
+  service.payroll.grants.set(tenant.ownerId, [grantor.ownerId]);
+  const classifications = ["5403", "8810"].map((classCode) => ({ state: "IL", classCode, rates: [{ rate: "10" }] }));
+  const policy = await service.policy({ rating: { classifications } as never });
+  const amounts = { overtimePay: "0", overtimeMultiplier: "1.5", doubleTimePay: "0" };
+  const lineOf = (position: number, classCode: string) => ({
+    ...{ position, employeeId: `E-${position}`, state: "IL", classCode, grossWages: "1000" },
+    ...amounts,
+  });
+  service.report(policy.employerId, { lines: [lineOf(0, "5403")] });
+  const mine = service.report(policy.employerId, { tenant: grantor, lines: [lineOf(0, "5403"), lineOf(1, "8810")] });
+  const sides = { ...grantOf(policy.employerId), employerId: policy.employerId };
+  const seenBy = async (by: Tenant) => (await service.audits.listGrantedAudits(sides, { tenant: by })).audits;
+  expect(await seenBy(grantor)).toEqual([]);
+  const audit = await completed(policy);
+  const sources = [{ reportId: mine.reportId }];
+  for (const side of [grantor, tenant]) {
+    expect(await seenBy(side)).toMatchObject([
+      {
+        ...{ id: audit.id, status: "completed", version: 1 },
+        lines: [
+          { classCode: "5403", sources },
+          { classCode: "8810", payroll: "1000", remuneration: "1000", sources },
+        ],
+      },
+    ]);
+  }
+  const [seen] = await seenBy(grantor);
+  const [mixed] = seen?.lines ?? [];
+  expect([mixed?.payroll, mixed?.remuneration, mixed?.deductions]).toEqual([undefined, undefined, []]);
+  expect(Object.keys(mixed ?? {}).filter((name) => /rate|premium/i.test(name))).toEqual([]);
+  expect(await seenBy({ ...grantor, environment: "production" })).toEqual([]);
+  const after = (startingAfter: string) =>
+    service.audits.listGrantedAudits({ ...sides, startingAfter }, { tenant: grantor });
+  expect((await after(audit.id)).audits).toEqual([]);
+  await expect(after("aud_unknown")).rejects.toMatchObject({ reason: "INVALID_PAGE" });
+  await expect(seenBy({ ...grantor, ownerId: "own_stranger" })).rejects.toMatchObject({ code: "INVALID_ARGUMENT" });
+});

@@ -1,6 +1,7 @@
 import { ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
 import type { Queryable } from "@platform/postgres/statement";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
+import { listRecords } from "../reports/list-records.ts";
 import { listExposure } from "./list-exposure.ts";
 import { summarizeExposure } from "./summarize-exposure.ts";
 
@@ -8,6 +9,9 @@ import { summarizeExposure } from "./summarize-exposure.ts";
 export function exposureService(database: Queryable): Implementation {
   return implementForTenants(ExposureService, {
     listExposure: (request, call) => listExposure({ database }, call, request),
+    listGrantedRecords: async ({ ranges: granted, ...asked }, call) => ({
+      page: await listRecords({ database }, call, { ...asked, granted }),
+    }),
     summarizeExposure: (request, call) => summarizeExposure({ database }, call, request),
   });
 }

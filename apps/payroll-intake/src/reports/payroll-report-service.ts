@@ -9,6 +9,7 @@ import type { ClassCodeBook } from "../findings/class-codes.ts";
 import { checkReport } from "./check-report.ts";
 import { getReport } from "./get-report.ts";
 import { listFindings } from "./list-findings.ts";
+import { listRecords } from "./list-records.ts";
 import { selectReports } from "./report-list.sql.ts";
 import { toReportMessage } from "./report-message.ts";
 import { fromProfile } from "./report-profile.ts";
@@ -34,6 +35,7 @@ export function payrollReportService(dependencies: ReportServiceDependencies): I
       });
     },
     getReport: (request, call) => getReport(dependencies, call, request),
+    listRecords: async (request, call) => ({ page: await listRecords(dependencies, call, request) }),
     listFindings: (request, call) => listFindings(dependencies, call, request),
     async listReports(request, call) {
       const { tenant } = call;

@@ -9,6 +9,8 @@ import { closeAuditNoncompliant } from "./close-audit-noncompliant.ts";
 import { createAudit } from "./create-audit.ts";
 import { deleteAudit } from "./delete-audit.ts";
 import { getWorksheet } from "./get-worksheet.ts";
+import { listCitedRecords } from "./list-cited-records.ts";
+import { listGrantedAudits } from "./list-granted-audits.ts";
 import { reviseAudit } from "./revise-audit.ts";
 import { selectVersions } from "./version.sql.ts";
 import { withdrawNoncompliance } from "./withdraw-noncompliance.ts";
@@ -37,6 +39,10 @@ export function auditService(dependencies: Dependencies): Implementation {
       if (!(await selectAudit(database, tenant, auditId))) throw refusal("AUDIT_NOT_FOUND");
       return { versions: (await selectVersions(database, tenant, auditId)).map(toVersionMessage) };
     },
+    async listCitedRecords(request, call) {
+      return { page: await listCitedRecords(dependencies, call, request) };
+    },
+    listGrantedAudits: (request, call) => listGrantedAudits(dependencies, call, request),
     async listAudits(request, call) {
       const { tenant } = call;
       const { items, hasMore } = await selectAudits(database, tenant, request, request);

@@ -93,7 +93,8 @@ function list(grants: Grants): Endpoint {
     operationId: "listExposureGrants",
     summary: "List exposure grants",
     description:
-      "Lists the grants that you gave, or those that you received, the newest first. Grants that have ended are listed too.",
+      "Lists the grants that you gave, or those that you received, the newest first. Grants that have ended are listed too. " +
+      "`employer_id` filters by your own id of the employer.",
     query: listQuery(exposureGrantStatuses).extend({
       direction: choice(["given", "received"])
         .default("given")

@@ -50,3 +50,31 @@ export const exampleDeclinedGrant = {
   ended_at: decidedAt,
   updated_at: decidedAt,
 };
+
+export const exampleGrantedAudit = {
+  id: "aud_01KMS5E8RT4W7X2V9QHB3N6YDF",
+  object: "granted_audit",
+  grant_id: exampleGrantId,
+  owner_id: exampleOwnerId,
+  environment: "sandbox",
+  employer_id: "employer_042",
+  grantee_owner_id: carrierId,
+  status: "completed",
+  version: 1,
+  period_start: "2025-01-01",
+  period_end: "2025-12-31",
+  withdrawn_at: null,
+  lines: [
+    {
+      state: "IN",
+      classification_code: "5403",
+      basis: "payroll",
+      period: { start: "2025-01-01", end: "2025-12-31" },
+      payroll: 268000,
+      deductions: [{ kind: "overtime_premium", amount: 8000 }],
+      remuneration: 260000,
+      sources: [{ report_id: "PR_TEST_…", positions: [{ first: 0, last: 249 }] }],
+    },
+  ],
+  created_at: "2026-03-20T08:00:00.000Z",
+};

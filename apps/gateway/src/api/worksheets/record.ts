@@ -1,5 +1,6 @@
 import type { GetWorksheetResponse } from "@platform/contracts/premium_audit/v1/audits";
 import type {
+  LineSource,
   PremiumStep,
   Worksheet,
   WorksheetLine,
@@ -15,6 +16,33 @@ import { z } from "zod";
 
 const amount = amountSchema;
 
+/** Payroll of a worksheet line that is no remuneration. */
+export const deductionsSchema = z
+  .array(
+    z.object({
+      kind: z.enum(["overtime_premium", "officer_limits", "officer_excluded", "employee_cap", "materials"]),
+      amount,
+    }),
+  )
+  .meta({
+    description:
+      "Payroll that is not remuneration. A negative amount adds remuneration: an officer is paid less than the minimum that counts.",
+  });
+
+/** The payroll lines that a worksheet line is made from. */
+export const lineSourcesSchema = z
+  .array(z.object({ report_id: z.string(), positions: z.array(z.object({ first: z.int(), last: z.int() })) }))
+  .meta({
+    description: "The payroll lines that the line is made from: positions in `employees` of each report, from 0.",
+  });
+
+export function toLineSources(sources: readonly LineSource[]): z.input<typeof lineSourcesSchema> {
+  return sources.map(({ reportId, positions }) => ({
+    report_id: reportId,
+    positions: positions.map(({ first, last }) => ({ first, last })),
+  }));
+}
+
 const lineSchema = z
   .object({
     state: z.string().nullable(),
@@ -22,25 +50,11 @@ const lineSchema = z
     basis: z.enum(["payroll", "subcontractors"]),
     rate_period: z.object({ start: z.iso.date(), end: z.iso.date() }),
     payroll: amount,
-    deductions: z
-      .array(
-        z.object({
-          kind: z.enum(["overtime_premium", "officer_limits", "officer_excluded", "employee_cap", "materials"]),
-          amount,
-        }),
-      )
-      .meta({
-        description:
-          "Payroll that is not remuneration. A negative amount adds remuneration: an officer is paid less than the minimum that counts.",
-      }),
+    deductions: deductionsSchema,
     remuneration: amount.meta({ description: "Payroll minus deductions." }),
     rate: amount.nullable().meta({ description: "Rate in US dollars for each 100 dollars of remuneration." }),
     premium: amount.nullable(),
-    sources: z
-      .array(z.object({ report_id: z.string(), positions: z.array(z.object({ first: z.int(), last: z.int() })) }))
-      .meta({
-        description: "The payroll lines that the line is made from: positions in `employees` of each report, from 0.",
-      }),
+    sources: lineSourcesSchema,
   })
   .meta({ id: "WorksheetLine" });
 
@@ -55,10 +69,7 @@ function toLine(line: WorksheetLine): z.input<typeof lineSchema> {
     remuneration: exactNumber(line.remuneration),
     rate: exactNumberOrNull(line.rate),
     premium: exactNumberOrNull(line.premium),
-    sources: line.sources.map(({ reportId, positions }) => ({
-      report_id: reportId,
-      positions: positions.map(({ first, last }) => ({ first, last })),
-    })),
+    sources: toLineSources(line.sources),
   };
 }
 

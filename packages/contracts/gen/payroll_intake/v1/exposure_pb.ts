@@ -17,7 +17,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file payroll_intake/v1/exposure.proto.
  */
 export const file_payroll_intake_v1_exposure: GenFile = /*@__PURE__*/
-  fileDesc("CiBwYXlyb2xsX2ludGFrZS92MS9leHBvc3VyZS5wcm90bxIRcGF5cm9sbF9pbnRha2UudjEiRAoTTGlzdEV4cG9zdXJlUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIMCgRmcm9tGAIgASgJEgoKAnRvGAMgASgJIq0BChRMaXN0RXhwb3N1cmVSZXNwb25zZRIyCgdzb3VyY2VzGAEgAygLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVTb3VyY2USMQoGcmVwb3J0GAIgASgLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVSZXBvcnQSLgoFbGluZXMYAyADKAsyHy5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUxpbmUiSQoORXhwb3N1cmVTb3VyY2USEAoIb3duZXJfaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkSEAoIZ3JhbnRfaWQYAyABKAkiwAEKDkV4cG9zdXJlUmVwb3J0EhEKCXJlcG9ydF9pZBgBIAEoCRIxCgZzb3VyY2UYAiABKAsyIS5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZVNvdXJjZRIUCgxwZXJpb2Rfc3RhcnQYAyABKAkSEgoKcGVyaW9kX2VuZBgEIAEoCRIjChZzdWJjb250cmFjdG9yX3BheW1lbnRzGAUgASgJSACIAQFCGQoXX3N1YmNvbnRyYWN0b3JfcGF5bWVudHMi3gEKDEV4cG9zdXJlTGluZRIQCghwb3NpdGlvbhgBIAEoBRITCgtlbXBsb3llZV9pZBgCIAEoCRINCgVzdGF0ZRgDIAEoCRISCgpjbGFzc19jb2RlGAQgASgJEg8KB29mZmljZXIYBSABKAgSEwoLZ3Jvc3Nfd2FnZXMYBiABKAkSFAoMb3ZlcnRpbWVfcGF5GAcgASgJEhsKE292ZXJ0aW1lX211bHRpcGxpZXIYCCABKAkSFwoPZG91YmxlX3RpbWVfcGF5GAkgASgJEhIKCnBlcnNvbl9rZXkYCiABKAkiSQoYU3VtbWFyaXplRXhwb3N1cmVSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEgwKBGZyb20YAiABKAkSCgoCdG8YAyABKAki6gEKGVN1bW1hcml6ZUV4cG9zdXJlUmVzcG9uc2USMgoHc291cmNlcxgBIAMoCzIhLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlU291cmNlEjIKB2ZpZ3VyZXMYAiADKAsyIS5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUZpZ3VyZRIyCgdyZXBvcnRzGAMgAygLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVSZXBvcnQSMQoFdG90YWwYBCABKAsyIi5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUFtb3VudHMipQEKDkV4cG9zdXJlRmlndXJlEg0KBW1vbnRoGAEgASgJEg0KBXN0YXRlGAIgASgJEhIKCmNsYXNzX2NvZGUYAyABKAkSMwoHYW1vdW50cxgEIAEoCzIiLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlQW1vdW50cxIsCgVwYXJ0cxgFIAMoCzIdLnBheXJvbGxfaW50YWtlLnYxLlJlcG9ydFBhcnQiVAoKUmVwb3J0UGFydBIRCglyZXBvcnRfaWQYASABKAkSMwoHYW1vdW50cxgCIAEoCzIiLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlQW1vdW50cyKYAQoPRXhwb3N1cmVBbW91bnRzEhQKDHJlY29yZF9jb3VudBgBIAEoBRIUCgxob3Vyc193b3JrZWQYAiABKAkSEwoLZ3Jvc3Nfd2FnZXMYAyABKAkSFQoNb2ZmaWNlcl93YWdlcxgEIAEoCRIUCgxvdmVydGltZV9wYXkYBSABKAkSFwoPZG91YmxlX3RpbWVfcGF5GAYgASgJIt0CCg1FeHBvc3VyZUdyYW50EgoKAmlkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEhMKC2VtcGxveWVyX2lkGAQgASgJEhgKEGdyYW50ZWVfb3duZXJfaWQYBSABKAkSGwoTZ3JhbnRlZV9lbXBsb3llcl9pZBgGIAEoCRIuCgpjcmVhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZzdGF0dXMYCCABKAkSLgoKdXBkYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLYWNjZXB0ZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZGVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKCAQoaQ3JlYXRlRXhwb3N1cmVHcmFudFJlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSGAoQZ3JhbnRlZV9vd25lcl9pZBgCIAEoCRIbChNncmFudGVlX2VtcGxveWVyX2lkGAMgASgJEhgKEG5hbWVkX2J5X2dyYW50ZWUYBCABKAgiVwobQ3JlYXRlRXhwb3N1cmVHcmFudFJlc3BvbnNlEjgKDmV4cG9zdXJlX2dyYW50GAEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVHcmFudCIlChdHZXRFeHBvc3VyZUdyYW50UmVxdWVzdBIKCgJpZBgBIAEoCSJUChhHZXRFeHBvc3VyZUdyYW50UmVzcG9uc2USOAoOZXhwb3N1cmVfZ3JhbnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUdyYW50IigKGkFjY2VwdEV4cG9zdXJlR3JhbnRSZXF1ZXN0EgoKAmlkGAEgASgJIlcKG0FjY2VwdEV4cG9zdXJlR3JhbnRSZXNwb25zZRI4Cg5leHBvc3VyZV9ncmFudBgBIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlR3JhbnQiKQobRGVjbGluZUV4cG9zdXJlR3JhbnRSZXF1ZXN0EgoKAmlkGAEgASgJIlgKHERlY2xpbmVFeHBvc3VyZUdyYW50UmVzcG9uc2USOAoOZXhwb3N1cmVfZ3JhbnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUdyYW50InoKGUxpc3RFeHBvc3VyZUdyYW50c1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDQoFbGltaXQYAiABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYAyABKAkSEQoJZGlyZWN0aW9uGAQgASgJEg4KBnN0YXR1cxgFIAEoCSJpChpMaXN0RXhwb3N1cmVHcmFudHNSZXNwb25zZRI5Cg9leHBvc3VyZV9ncmFudHMYASADKAsyIC5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUdyYW50EhAKCGhhc19tb3JlGAIgASgIIigKGkRlbGV0ZUV4cG9zdXJlR3JhbnRSZXF1ZXN0EgoKAmlkGAEgASgJIlcKG0RlbGV0ZUV4cG9zdXJlR3JhbnRSZXNwb25zZRI4Cg5leHBvc3VyZV9ncmFudBgBIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlR3JhbnQy7gEKD0V4cG9zdXJlU2VydmljZRJmCgxMaXN0RXhwb3N1cmUSJi5wYXlyb2xsX2ludGFrZS52MS5MaXN0RXhwb3N1cmVSZXF1ZXN0GicucGF5cm9sbF9pbnRha2UudjEuTGlzdEV4cG9zdXJlUmVzcG9uc2UiA5ACATABEnMKEVN1bW1hcml6ZUV4cG9zdXJlEisucGF5cm9sbF9pbnRha2UudjEuU3VtbWFyaXplRXhwb3N1cmVSZXF1ZXN0GiwucGF5cm9sbF9pbnRha2UudjEuU3VtbWFyaXplRXhwb3N1cmVSZXNwb25zZSIDkAIBMtsFChRFeHBvc3VyZUdyYW50U2VydmljZRJ0ChNDcmVhdGVFeHBvc3VyZUdyYW50Ei0ucGF5cm9sbF9pbnRha2UudjEuQ3JlYXRlRXhwb3N1cmVHcmFudFJlcXVlc3QaLi5wYXlyb2xsX2ludGFrZS52MS5DcmVhdGVFeHBvc3VyZUdyYW50UmVzcG9uc2UScAoQR2V0RXhwb3N1cmVHcmFudBIqLnBheXJvbGxfaW50YWtlLnYxLkdldEV4cG9zdXJlR3JhbnRSZXF1ZXN0GisucGF5cm9sbF9pbnRha2UudjEuR2V0RXhwb3N1cmVHcmFudFJlc3BvbnNlIgOQAgESdgoSTGlzdEV4cG9zdXJlR3JhbnRzEiwucGF5cm9sbF9pbnRha2UudjEuTGlzdEV4cG9zdXJlR3JhbnRzUmVxdWVzdBotLnBheXJvbGxfaW50YWtlLnYxLkxpc3RFeHBvc3VyZUdyYW50c1Jlc3BvbnNlIgOQAgESdAoTQWNjZXB0RXhwb3N1cmVHcmFudBItLnBheXJvbGxfaW50YWtlLnYxLkFjY2VwdEV4cG9zdXJlR3JhbnRSZXF1ZXN0Gi4ucGF5cm9sbF9pbnRha2UudjEuQWNjZXB0RXhwb3N1cmVHcmFudFJlc3BvbnNlEncKFERlY2xpbmVFeHBvc3VyZUdyYW50Ei4ucGF5cm9sbF9pbnRha2UudjEuRGVjbGluZUV4cG9zdXJlR3JhbnRSZXF1ZXN0Gi8ucGF5cm9sbF9pbnRha2UudjEuRGVjbGluZUV4cG9zdXJlR3JhbnRSZXNwb25zZRJ0ChNEZWxldGVFeHBvc3VyZUdyYW50Ei0ucGF5cm9sbF9pbnRha2UudjEuRGVsZXRlRXhwb3N1cmVHcmFudFJlcXVlc3QaLi5wYXlyb2xsX2ludGFrZS52MS5EZWxldGVFeHBvc3VyZUdyYW50UmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp]);
+  fileDesc("CiBwYXlyb2xsX2ludGFrZS92MS9leHBvc3VyZS5wcm90bxIRcGF5cm9sbF9pbnRha2UudjEiRAoTTGlzdEV4cG9zdXJlUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIMCgRmcm9tGAIgASgJEgoKAnRvGAMgASgJIq0BChRMaXN0RXhwb3N1cmVSZXNwb25zZRIyCgdzb3VyY2VzGAEgAygLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVTb3VyY2USMQoGcmVwb3J0GAIgASgLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVSZXBvcnQSLgoFbGluZXMYAyADKAsyHy5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUxpbmUiSQoORXhwb3N1cmVTb3VyY2USEAoIb3duZXJfaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkSEAoIZ3JhbnRfaWQYAyABKAkiwAEKDkV4cG9zdXJlUmVwb3J0EhEKCXJlcG9ydF9pZBgBIAEoCRIxCgZzb3VyY2UYAiABKAsyIS5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZVNvdXJjZRIUCgxwZXJpb2Rfc3RhcnQYAyABKAkSEgoKcGVyaW9kX2VuZBgEIAEoCRIjChZzdWJjb250cmFjdG9yX3BheW1lbnRzGAUgASgJSACIAQFCGQoXX3N1YmNvbnRyYWN0b3JfcGF5bWVudHMi3gEKDEV4cG9zdXJlTGluZRIQCghwb3NpdGlvbhgBIAEoBRITCgtlbXBsb3llZV9pZBgCIAEoCRINCgVzdGF0ZRgDIAEoCRISCgpjbGFzc19jb2RlGAQgASgJEg8KB29mZmljZXIYBSABKAgSEwoLZ3Jvc3Nfd2FnZXMYBiABKAkSFAoMb3ZlcnRpbWVfcGF5GAcgASgJEhsKE292ZXJ0aW1lX211bHRpcGxpZXIYCCABKAkSFwoPZG91YmxlX3RpbWVfcGF5GAkgASgJEhIKCnBlcnNvbl9rZXkYCiABKAkinQEKGUxpc3RHcmFudGVkUmVjb3Jkc1JlcXVlc3QSEQoJcmVwb3J0X2lkGAEgASgJEi4KBnJhbmdlcxgCIAMoCzIeLnBheXJvbGxfaW50YWtlLnYxLlJlY29yZFJhbmdlEg0KBWxpbWl0GAMgASgFEhsKDmFmdGVyX3Bvc2l0aW9uGAQgASgFSACIAQFCEQoPX2FmdGVyX3Bvc2l0aW9uIioKC1JlY29yZFJhbmdlEg0KBWZpcnN0GAEgASgFEgwKBGxhc3QYAiABKAUiSQoaTGlzdEdyYW50ZWRSZWNvcmRzUmVzcG9uc2USKwoEcGFnZRgBIAEoCzIdLnBheXJvbGxfaW50YWtlLnYxLlJlY29yZFBhZ2UiuQEKClJlY29yZFBhZ2USEQoJcmVwb3J0X2lkGAEgASgJEhAKCG93bmVyX2lkGAIgASgJEhMKC2VtcGxveWVyX2lkGAMgASgJEhQKDHBlcmlvZF9zdGFydBgEIAEoCRISCgpwZXJpb2RfZW5kGAUgASgJEjUKB3JlY29yZHMYBiADKAsyJC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVjb3JkTGluZRIQCghoYXNfbW9yZRgHIAEoCCKLAgoRUGF5cm9sbFJlY29yZExpbmUSEAoIcG9zaXRpb24YASABKAUSEwoLZW1wbG95ZWVfaWQYAiABKAkSDAoEbmFtZRgDIAEoCRINCgVzdGF0ZRgEIAEoCRISCgpjbGFzc19jb2RlGAUgASgJEg8KB29mZmljZXIYBiABKAgSFAoMaG91cnNfd29ya2VkGAcgASgJEhMKC2dyb3NzX3dhZ2VzGAggASgJEhYKDm92ZXJ0aW1lX2hvdXJzGAkgASgJEhQKDG92ZXJ0aW1lX3BheRgKIAEoCRIbChNvdmVydGltZV9tdWx0aXBsaWVyGAsgASgJEhcKD2RvdWJsZV90aW1lX3BheRgMIAEoCSJJChhTdW1tYXJpemVFeHBvc3VyZVJlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDAoEZnJvbRgCIAEoCRIKCgJ0bxgDIAEoCSLqAQoZU3VtbWFyaXplRXhwb3N1cmVSZXNwb25zZRIyCgdzb3VyY2VzGAEgAygLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVTb3VyY2USMgoHZmlndXJlcxgCIAMoCzIhLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlRmlndXJlEjIKB3JlcG9ydHMYAyADKAsyIS5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZVJlcG9ydBIxCgV0b3RhbBgEIAEoCzIiLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlQW1vdW50cyKlAQoORXhwb3N1cmVGaWd1cmUSDQoFbW9udGgYASABKAkSDQoFc3RhdGUYAiABKAkSEgoKY2xhc3NfY29kZRgDIAEoCRIzCgdhbW91bnRzGAQgASgLMiIucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVBbW91bnRzEiwKBXBhcnRzGAUgAygLMh0ucGF5cm9sbF9pbnRha2UudjEuUmVwb3J0UGFydCJUCgpSZXBvcnRQYXJ0EhEKCXJlcG9ydF9pZBgBIAEoCRIzCgdhbW91bnRzGAIgASgLMiIucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVBbW91bnRzIpgBCg9FeHBvc3VyZUFtb3VudHMSFAoMcmVjb3JkX2NvdW50GAEgASgFEhQKDGhvdXJzX3dvcmtlZBgCIAEoCRITCgtncm9zc193YWdlcxgDIAEoCRIVCg1vZmZpY2VyX3dhZ2VzGAQgASgJEhQKDG92ZXJ0aW1lX3BheRgFIAEoCRIXCg9kb3VibGVfdGltZV9wYXkYBiABKAki3QIKDUV4cG9zdXJlR3JhbnQSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSGAoQZ3JhbnRlZV9vd25lcl9pZBgFIAEoCRIbChNncmFudGVlX2VtcGxveWVyX2lkGAYgASgJEi4KCmNyZWF0ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnN0YXR1cxgIIAEoCRIuCgp1cGRhdGVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgthY2NlcHRlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIoIBChpDcmVhdGVFeHBvc3VyZUdyYW50UmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIYChBncmFudGVlX293bmVyX2lkGAIgASgJEhsKE2dyYW50ZWVfZW1wbG95ZXJfaWQYAyABKAkSGAoQbmFtZWRfYnlfZ3JhbnRlZRgEIAEoCCJXChtDcmVhdGVFeHBvc3VyZUdyYW50UmVzcG9uc2USOAoOZXhwb3N1cmVfZ3JhbnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUdyYW50IiUKF0dldEV4cG9zdXJlR3JhbnRSZXF1ZXN0EgoKAmlkGAEgASgJIlQKGEdldEV4cG9zdXJlR3JhbnRSZXNwb25zZRI4Cg5leHBvc3VyZV9ncmFudBgBIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlR3JhbnQiKAoaQWNjZXB0RXhwb3N1cmVHcmFudFJlcXVlc3QSCgoCaWQYASABKAkiVwobQWNjZXB0RXhwb3N1cmVHcmFudFJlc3BvbnNlEjgKDmV4cG9zdXJlX2dyYW50GAEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVHcmFudCIpChtEZWNsaW5lRXhwb3N1cmVHcmFudFJlcXVlc3QSCgoCaWQYASABKAkiWAocRGVjbGluZUV4cG9zdXJlR3JhbnRSZXNwb25zZRI4Cg5leHBvc3VyZV9ncmFudBgBIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlR3JhbnQiegoZTGlzdEV4cG9zdXJlR3JhbnRzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRINCgVsaW1pdBgCIAEoBRIWCg5zdGFydGluZ19hZnRlchgDIAEoCRIRCglkaXJlY3Rpb24YBCABKAkSDgoGc3RhdHVzGAUgASgJImkKGkxpc3RFeHBvc3VyZUdyYW50c1Jlc3BvbnNlEjkKD2V4cG9zdXJlX2dyYW50cxgBIAMoCzIgLnBheXJvbGxfaW50YWtlLnYxLkV4cG9zdXJlR3JhbnQSEAoIaGFzX21vcmUYAiABKAgiKAoaRGVsZXRlRXhwb3N1cmVHcmFudFJlcXVlc3QSCgoCaWQYASABKAkiVwobRGVsZXRlRXhwb3N1cmVHcmFudFJlc3BvbnNlEjgKDmV4cG9zdXJlX2dyYW50GAEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVHcmFudDLmAgoPRXhwb3N1cmVTZXJ2aWNlEmYKDExpc3RFeHBvc3VyZRImLnBheXJvbGxfaW50YWtlLnYxLkxpc3RFeHBvc3VyZVJlcXVlc3QaJy5wYXlyb2xsX2ludGFrZS52MS5MaXN0RXhwb3N1cmVSZXNwb25zZSIDkAIBMAESdgoSTGlzdEdyYW50ZWRSZWNvcmRzEiwucGF5cm9sbF9pbnRha2UudjEuTGlzdEdyYW50ZWRSZWNvcmRzUmVxdWVzdBotLnBheXJvbGxfaW50YWtlLnYxLkxpc3RHcmFudGVkUmVjb3Jkc1Jlc3BvbnNlIgOQAgEScwoRU3VtbWFyaXplRXhwb3N1cmUSKy5wYXlyb2xsX2ludGFrZS52MS5TdW1tYXJpemVFeHBvc3VyZVJlcXVlc3QaLC5wYXlyb2xsX2ludGFrZS52MS5TdW1tYXJpemVFeHBvc3VyZVJlc3BvbnNlIgOQAgEy2wUKFEV4cG9zdXJlR3JhbnRTZXJ2aWNlEnQKE0NyZWF0ZUV4cG9zdXJlR3JhbnQSLS5wYXlyb2xsX2ludGFrZS52MS5DcmVhdGVFeHBvc3VyZUdyYW50UmVxdWVzdBouLnBheXJvbGxfaW50YWtlLnYxLkNyZWF0ZUV4cG9zdXJlR3JhbnRSZXNwb25zZRJwChBHZXRFeHBvc3VyZUdyYW50EioucGF5cm9sbF9pbnRha2UudjEuR2V0RXhwb3N1cmVHcmFudFJlcXVlc3QaKy5wYXlyb2xsX2ludGFrZS52MS5HZXRFeHBvc3VyZUdyYW50UmVzcG9uc2UiA5ACARJ2ChJMaXN0RXhwb3N1cmVHcmFudHMSLC5wYXlyb2xsX2ludGFrZS52MS5MaXN0RXhwb3N1cmVHcmFudHNSZXF1ZXN0Gi0ucGF5cm9sbF9pbnRha2UudjEuTGlzdEV4cG9zdXJlR3JhbnRzUmVzcG9uc2UiA5ACARJ0ChNBY2NlcHRFeHBvc3VyZUdyYW50Ei0ucGF5cm9sbF9pbnRha2UudjEuQWNjZXB0RXhwb3N1cmVHcmFudFJlcXVlc3QaLi5wYXlyb2xsX2ludGFrZS52MS5BY2NlcHRFeHBvc3VyZUdyYW50UmVzcG9uc2USdwoURGVjbGluZUV4cG9zdXJlR3JhbnQSLi5wYXlyb2xsX2ludGFrZS52MS5EZWNsaW5lRXhwb3N1cmVHcmFudFJlcXVlc3QaLy5wYXlyb2xsX2ludGFrZS52MS5EZWNsaW5lRXhwb3N1cmVHcmFudFJlc3BvbnNlEnQKE0RlbGV0ZUV4cG9zdXJlR3JhbnQSLS5wYXlyb2xsX2ludGFrZS52MS5EZWxldGVFeHBvc3VyZUdyYW50UmVxdWVzdBouLnBheXJvbGxfaW50YWtlLnYxLkRlbGV0ZUV4cG9zdXJlR3JhbnRSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
  * Request of ListExposure.
@@ -239,6 +239,218 @@ export const ExposureLineSchema: GenMessage<ExposureLine> = /*@__PURE__*/
   messageDesc(file_payroll_intake_v1_exposure, 4);
 
 /**
+ * Request of ListGrantedRecords.
+ *
+ * @generated from message payroll_intake.v1.ListGrantedRecordsRequest
+ */
+export type ListGrantedRecordsRequest = Message<"payroll_intake.v1.ListGrantedRecordsRequest"> & {
+  /**
+   * @generated from field: string report_id = 1;
+   */
+  reportId: string;
+
+  /**
+   * Records to return; the others of the report are not.
+   *
+   * @generated from field: repeated payroll_intake.v1.RecordRange ranges = 2;
+   */
+  ranges: RecordRange[];
+
+  /**
+   * 1 to 100; 0 means 20.
+   *
+   * @generated from field: int32 limit = 3;
+   */
+  limit: number;
+
+  /**
+   * Only records after this position; absent for the first page.
+   *
+   * @generated from field: optional int32 after_position = 4;
+   */
+  afterPosition?: number | undefined;
+};
+
+/**
+ * Describes the message payroll_intake.v1.ListGrantedRecordsRequest.
+ * Use `create(ListGrantedRecordsRequestSchema)` to create a new message.
+ */
+export const ListGrantedRecordsRequestSchema: GenMessage<ListGrantedRecordsRequest> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_exposure, 5);
+
+/**
+ * Positions in a report, both included.
+ *
+ * @generated from message payroll_intake.v1.RecordRange
+ */
+export type RecordRange = Message<"payroll_intake.v1.RecordRange"> & {
+  /**
+   * @generated from field: int32 first = 1;
+   */
+  first: number;
+
+  /**
+   * @generated from field: int32 last = 2;
+   */
+  last: number;
+};
+
+/**
+ * Describes the message payroll_intake.v1.RecordRange.
+ * Use `create(RecordRangeSchema)` to create a new message.
+ */
+export const RecordRangeSchema: GenMessage<RecordRange> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_exposure, 6);
+
+/**
+ * Response of ListGrantedRecords.
+ *
+ * @generated from message payroll_intake.v1.ListGrantedRecordsResponse
+ */
+export type ListGrantedRecordsResponse = Message<"payroll_intake.v1.ListGrantedRecordsResponse"> & {
+  /**
+   * @generated from field: payroll_intake.v1.RecordPage page = 1;
+   */
+  page?: RecordPage | undefined;
+};
+
+/**
+ * Describes the message payroll_intake.v1.ListGrantedRecordsResponse.
+ * Use `create(ListGrantedRecordsResponseSchema)` to create a new message.
+ */
+export const ListGrantedRecordsResponseSchema: GenMessage<ListGrantedRecordsResponse> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_exposure, 7);
+
+/**
+ * Some of the processed records of a report, sorted by position.
+ *
+ * @generated from message payroll_intake.v1.RecordPage
+ */
+export type RecordPage = Message<"payroll_intake.v1.RecordPage"> & {
+  /**
+   * @generated from field: string report_id = 1;
+   */
+  reportId: string;
+
+  /**
+   * Owner of the report, and that owner's id of the employer.
+   *
+   * @generated from field: string owner_id = 2;
+   */
+  ownerId: string;
+
+  /**
+   * @generated from field: string employer_id = 3;
+   */
+  employerId: string;
+
+  /**
+   * @generated from field: string period_start = 4;
+   */
+  periodStart: string;
+
+  /**
+   * @generated from field: string period_end = 5;
+   */
+  periodEnd: string;
+
+  /**
+   * @generated from field: repeated payroll_intake.v1.PayrollRecordLine records = 6;
+   */
+  records: PayrollRecordLine[];
+
+  /**
+   * @generated from field: bool has_more = 7;
+   */
+  hasMore: boolean;
+};
+
+/**
+ * Describes the message payroll_intake.v1.RecordPage.
+ * Use `create(RecordPageSchema)` to create a new message.
+ */
+export const RecordPageSchema: GenMessage<RecordPage> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_exposure, 8);
+
+/**
+ * A processed record of a payroll report.
+ *
+ * @generated from message payroll_intake.v1.PayrollRecordLine
+ */
+export type PayrollRecordLine = Message<"payroll_intake.v1.PayrollRecordLine"> & {
+  /**
+   * Position in the report, counted from 0.
+   *
+   * @generated from field: int32 position = 1;
+   */
+  position: number;
+
+  /**
+   * @generated from field: string employee_id = 2;
+   */
+  employeeId: string;
+
+  /**
+   * @generated from field: string name = 3;
+   */
+  name: string;
+
+  /**
+   * Two-letter postal code; empty if not reported.
+   *
+   * @generated from field: string state = 4;
+   */
+  state: string;
+
+  /**
+   * @generated from field: string class_code = 5;
+   */
+  classCode: string;
+
+  /**
+   * @generated from field: bool officer = 6;
+   */
+  officer: boolean;
+
+  /**
+   * @generated from field: string hours_worked = 7;
+   */
+  hoursWorked: string;
+
+  /**
+   * @generated from field: string gross_wages = 8;
+   */
+  grossWages: string;
+
+  /**
+   * @generated from field: string overtime_hours = 9;
+   */
+  overtimeHours: string;
+
+  /**
+   * @generated from field: string overtime_pay = 10;
+   */
+  overtimePay: string;
+
+  /**
+   * @generated from field: string overtime_multiplier = 11;
+   */
+  overtimeMultiplier: string;
+
+  /**
+   * @generated from field: string double_time_pay = 12;
+   */
+  doubleTimePay: string;
+};
+
+/**
+ * Describes the message payroll_intake.v1.PayrollRecordLine.
+ * Use `create(PayrollRecordLineSchema)` to create a new message.
+ */
+export const PayrollRecordLineSchema: GenMessage<PayrollRecordLine> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_exposure, 9);
+
+/**
  * Request of SummarizeExposure.
  *
  * @generated from message payroll_intake.v1.SummarizeExposureRequest
@@ -269,7 +481,7 @@ export type SummarizeExposureRequest = Message<"payroll_intake.v1.SummarizeExpos
  * Use `create(SummarizeExposureRequestSchema)` to create a new message.
  */
 export const SummarizeExposureRequestSchema: GenMessage<SummarizeExposureRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 5);
+  messageDesc(file_payroll_intake_v1_exposure, 10);
 
 /**
  * Response of SummarizeExposure.
@@ -309,7 +521,7 @@ export type SummarizeExposureResponse = Message<"payroll_intake.v1.SummarizeExpo
  * Use `create(SummarizeExposureResponseSchema)` to create a new message.
  */
 export const SummarizeExposureResponseSchema: GenMessage<SummarizeExposureResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 6);
+  messageDesc(file_payroll_intake_v1_exposure, 11);
 
 /**
  * Sums for one state and class code, of reports whose period ends in one month.
@@ -354,7 +566,7 @@ export type ExposureFigure = Message<"payroll_intake.v1.ExposureFigure"> & {
  * Use `create(ExposureFigureSchema)` to create a new message.
  */
 export const ExposureFigureSchema: GenMessage<ExposureFigure> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 7);
+  messageDesc(file_payroll_intake_v1_exposure, 12);
 
 /**
  * Share of one report in a figure.
@@ -378,7 +590,7 @@ export type ReportPart = Message<"payroll_intake.v1.ReportPart"> & {
  * Use `create(ReportPartSchema)` to create a new message.
  */
 export const ReportPartSchema: GenMessage<ReportPart> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 8);
+  messageDesc(file_payroll_intake_v1_exposure, 13);
 
 /**
  * Sums over accepted records.
@@ -428,7 +640,7 @@ export type ExposureAmounts = Message<"payroll_intake.v1.ExposureAmounts"> & {
  * Use `create(ExposureAmountsSchema)` to create a new message.
  */
 export const ExposureAmountsSchema: GenMessage<ExposureAmounts> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 9);
+  messageDesc(file_payroll_intake_v1_exposure, 14);
 
 /**
  * Offer or permission of one owner for another to read the exposure of one employer.
@@ -513,7 +725,7 @@ export type ExposureGrant = Message<"payroll_intake.v1.ExposureGrant"> & {
  * Use `create(ExposureGrantSchema)` to create a new message.
  */
 export const ExposureGrantSchema: GenMessage<ExposureGrant> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 10);
+  messageDesc(file_payroll_intake_v1_exposure, 15);
 
 /**
  * Request of CreateExposureGrant.
@@ -551,7 +763,7 @@ export type CreateExposureGrantRequest = Message<"payroll_intake.v1.CreateExposu
  * Use `create(CreateExposureGrantRequestSchema)` to create a new message.
  */
 export const CreateExposureGrantRequestSchema: GenMessage<CreateExposureGrantRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 11);
+  messageDesc(file_payroll_intake_v1_exposure, 16);
 
 /**
  * Response of CreateExposureGrant.
@@ -570,7 +782,7 @@ export type CreateExposureGrantResponse = Message<"payroll_intake.v1.CreateExpos
  * Use `create(CreateExposureGrantResponseSchema)` to create a new message.
  */
 export const CreateExposureGrantResponseSchema: GenMessage<CreateExposureGrantResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 12);
+  messageDesc(file_payroll_intake_v1_exposure, 17);
 
 /**
  * Request of GetExposureGrant.
@@ -589,7 +801,7 @@ export type GetExposureGrantRequest = Message<"payroll_intake.v1.GetExposureGran
  * Use `create(GetExposureGrantRequestSchema)` to create a new message.
  */
 export const GetExposureGrantRequestSchema: GenMessage<GetExposureGrantRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 13);
+  messageDesc(file_payroll_intake_v1_exposure, 18);
 
 /**
  * Response of GetExposureGrant.
@@ -608,7 +820,7 @@ export type GetExposureGrantResponse = Message<"payroll_intake.v1.GetExposureGra
  * Use `create(GetExposureGrantResponseSchema)` to create a new message.
  */
 export const GetExposureGrantResponseSchema: GenMessage<GetExposureGrantResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 14);
+  messageDesc(file_payroll_intake_v1_exposure, 19);
 
 /**
  * Request of AcceptExposureGrant.
@@ -627,7 +839,7 @@ export type AcceptExposureGrantRequest = Message<"payroll_intake.v1.AcceptExposu
  * Use `create(AcceptExposureGrantRequestSchema)` to create a new message.
  */
 export const AcceptExposureGrantRequestSchema: GenMessage<AcceptExposureGrantRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 15);
+  messageDesc(file_payroll_intake_v1_exposure, 20);
 
 /**
  * Response of AcceptExposureGrant.
@@ -646,7 +858,7 @@ export type AcceptExposureGrantResponse = Message<"payroll_intake.v1.AcceptExpos
  * Use `create(AcceptExposureGrantResponseSchema)` to create a new message.
  */
 export const AcceptExposureGrantResponseSchema: GenMessage<AcceptExposureGrantResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 16);
+  messageDesc(file_payroll_intake_v1_exposure, 21);
 
 /**
  * Request of DeclineExposureGrant.
@@ -665,7 +877,7 @@ export type DeclineExposureGrantRequest = Message<"payroll_intake.v1.DeclineExpo
  * Use `create(DeclineExposureGrantRequestSchema)` to create a new message.
  */
 export const DeclineExposureGrantRequestSchema: GenMessage<DeclineExposureGrantRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 17);
+  messageDesc(file_payroll_intake_v1_exposure, 22);
 
 /**
  * Response of DeclineExposureGrant.
@@ -684,7 +896,7 @@ export type DeclineExposureGrantResponse = Message<"payroll_intake.v1.DeclineExp
  * Use `create(DeclineExposureGrantResponseSchema)` to create a new message.
  */
 export const DeclineExposureGrantResponseSchema: GenMessage<DeclineExposureGrantResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 18);
+  messageDesc(file_payroll_intake_v1_exposure, 23);
 
 /**
  * Request of ListExposureGrants.
@@ -733,7 +945,7 @@ export type ListExposureGrantsRequest = Message<"payroll_intake.v1.ListExposureG
  * Use `create(ListExposureGrantsRequestSchema)` to create a new message.
  */
 export const ListExposureGrantsRequestSchema: GenMessage<ListExposureGrantsRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 19);
+  messageDesc(file_payroll_intake_v1_exposure, 24);
 
 /**
  * Response of ListExposureGrants: one page, newest first.
@@ -757,7 +969,7 @@ export type ListExposureGrantsResponse = Message<"payroll_intake.v1.ListExposure
  * Use `create(ListExposureGrantsResponseSchema)` to create a new message.
  */
 export const ListExposureGrantsResponseSchema: GenMessage<ListExposureGrantsResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 20);
+  messageDesc(file_payroll_intake_v1_exposure, 25);
 
 /**
  * Request of DeleteExposureGrant.
@@ -776,7 +988,7 @@ export type DeleteExposureGrantRequest = Message<"payroll_intake.v1.DeleteExposu
  * Use `create(DeleteExposureGrantRequestSchema)` to create a new message.
  */
 export const DeleteExposureGrantRequestSchema: GenMessage<DeleteExposureGrantRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 21);
+  messageDesc(file_payroll_intake_v1_exposure, 26);
 
 /**
  * Response of DeleteExposureGrant.
@@ -795,7 +1007,7 @@ export type DeleteExposureGrantResponse = Message<"payroll_intake.v1.DeleteExpos
  * Use `create(DeleteExposureGrantResponseSchema)` to create a new message.
  */
 export const DeleteExposureGrantResponseSchema: GenMessage<DeleteExposureGrantResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_exposure, 22);
+  messageDesc(file_payroll_intake_v1_exposure, 27);
 
 /**
  * Reads exposure for the owner and environment in the call's metadata.
@@ -814,6 +1026,17 @@ export const ExposureService: GenService<{
     methodKind: "server_streaming";
     input: typeof ListExposureRequestSchema;
     output: typeof ListExposureResponseSchema;
+  },
+  /**
+   * Returns the report of a granted source with some of its records, for a service that knows which of them the caller may read.
+   * NOT_FOUND: unknown, or the caller has no accepted grant of its employer.
+   *
+   * @generated from rpc payroll_intake.v1.ExposureService.ListGrantedRecords
+   */
+  listGrantedRecords: {
+    methodKind: "unary";
+    input: typeof ListGrantedRecordsRequestSchema;
+    output: typeof ListGrantedRecordsResponseSchema;
   },
   /**
    * Sums the lines of ListExposure by state, class code and month, with the reports behind each figure. A report counts in

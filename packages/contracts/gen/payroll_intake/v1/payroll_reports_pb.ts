@@ -10,6 +10,8 @@ import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegen
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
+import type { RecordPage } from "./exposure_pb.ts";
+import { file_payroll_intake_v1_exposure } from "./exposure_pb.ts";
 import type { Profile, StatedTotals, SubmitReportRequest } from "./payroll_intake_pb.ts";
 import { file_payroll_intake_v1_payroll_intake } from "./payroll_intake_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
@@ -18,7 +20,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file payroll_intake/v1/payroll_reports.proto.
  */
 export const file_payroll_intake_v1_payroll_reports: GenFile = /*@__PURE__*/
-  fileDesc("CidwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX3JlcG9ydHMucHJvdG8SEXBheXJvbGxfaW50YWtlLnYxIiYKEUZpbmRSZXBvcnRSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCSI7ChJGaW5kUmVwb3J0UmVzcG9uc2USEwoLZW52aXJvbm1lbnQYASABKAkSEAoIb3duZXJfaWQYAiABKAki/AQKDVBheXJvbGxSZXBvcnQSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSKwoHcHJvZmlsZRgFIAEoDjIaLnBheXJvbGxfaW50YWtlLnYxLlByb2ZpbGUSDgoGc3RhdHVzGAYgASgJEhQKDHBlcmlvZF9zdGFydBgHIAEoCRISCgpwZXJpb2RfZW5kGAggASgJEhUKDXJlY29yZHNfdG90YWwYCSABKAUSGQoRcmVjb3Jkc19wcm9jZXNzZWQYCiABKAUSFgoOcmVjb3Jkc19mYWlsZWQYCyABKAUSHQoVc3VibWl0dGVkX2dyb3NzX3dhZ2VzGAwgASgJEh0KFXByb2Nlc3NlZF9ncm9zc193YWdlcxgNIAEoCRI2Cg1zdGF0ZWRfdG90YWxzGA4gASgLMh8ucGF5cm9sbF9pbnRha2UudjEuU3RhdGVkVG90YWxzEhAKCGNvcnJlY3RzGA8gASgJEhMKC3JlcGxhY2VkX2J5GBAgASgJEjEKB2ZhaWx1cmUYESABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5SZXBvcnRGYWlsdXJlEi8KC3JlY2VpdmVkX2F0GBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgtmaW5pc2hlZF9hdBgTIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLQoJdm9pZGVkX2F0GBQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCglmaWxlX25hbWUYFSABKAkiPwoNUmVwb3J0RmFpbHVyZRIMCgRjb2RlGAEgASgJEg8KB21lc3NhZ2UYAiABKAkSDwoHZGV0YWlscxgDIAMoCSJwCgdGaW5kaW5nEhUKCHBvc2l0aW9uGAEgASgFSACIAQESEwoLZW1wbG95ZWVfaWQYAiABKAkSDAoEY29kZRgDIAEoCRINCgVmaWVsZBgEIAEoCRIPCgdtZXNzYWdlGAUgASgJQgsKCV9wb3NpdGlvbiKgAQoIRmluZGluZ3MSLAoIcHJvYmxlbXMYASADKAsyGi5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5nEhsKE3Byb2JsZW1zX25vdF9saXN0ZWQYAiABKAUSLAoId2FybmluZ3MYAyADKAsyGi5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5nEhsKE3dhcm5pbmdzX25vdF9saXN0ZWQYBCABKAUiTAoSQ2hlY2tSZXBvcnRSZXF1ZXN0EjYKBnJlcG9ydBgBIAEoCzImLnBheXJvbGxfaW50YWtlLnYxLlN1Ym1pdFJlcG9ydFJlcXVlc3QiwgEKE0NoZWNrUmVwb3J0UmVzcG9uc2USFgoOZW1wbG95ZWVfY291bnQYASABKAUSGQoRdG90YWxfZ3Jvc3Nfd2FnZXMYAiABKAkSFgoOcmVjb3Jkc19mYWlsZWQYAyABKAUSMQoHZmFpbHVyZRgEIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLlJlcG9ydEZhaWx1cmUSLQoIZmluZGluZ3MYBSABKAsyGy5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5ncyIlChBHZXRSZXBvcnRSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCSJ0ChFHZXRSZXBvcnRSZXNwb25zZRIwCgZyZXBvcnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVwb3J0Ei0KCGZpbmRpbmdzGAIgASgLMhsucGF5cm9sbF9pbnRha2UudjEuRmluZGluZ3MiKAoTTGlzdEZpbmRpbmdzUmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkihQEKFExpc3RGaW5kaW5nc1Jlc3BvbnNlEhEKCWZpbGVfbmFtZRgBIAEoCRIsCghwcm9ibGVtcxgCIAMoCzIaLnBheXJvbGxfaW50YWtlLnYxLkZpbmRpbmcSLAoId2FybmluZ3MYAyADKAsyGi5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5nImAKEkxpc3RSZXBvcnRzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIOCgZzdGF0dXMYAiABKAkSDQoFbGltaXQYAyABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBCABKAkiWgoTTGlzdFJlcG9ydHNSZXNwb25zZRIxCgdyZXBvcnRzGAEgAygLMiAucGF5cm9sbF9pbnRha2UudjEuUGF5cm9sbFJlcG9ydBIQCghoYXNfbW9yZRgCIAEoCCImChFWb2lkUmVwb3J0UmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkiRgoSVm9pZFJlcG9ydFJlc3BvbnNlEjAKBnJlcG9ydBgBIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLlBheXJvbGxSZXBvcnQy/AMKFFBheXJvbGxSZXBvcnRTZXJ2aWNlEmEKC0NoZWNrUmVwb3J0EiUucGF5cm9sbF9pbnRha2UudjEuQ2hlY2tSZXBvcnRSZXF1ZXN0GiYucGF5cm9sbF9pbnRha2UudjEuQ2hlY2tSZXBvcnRSZXNwb25zZSIDkAIBElsKCUdldFJlcG9ydBIjLnBheXJvbGxfaW50YWtlLnYxLkdldFJlcG9ydFJlcXVlc3QaJC5wYXlyb2xsX2ludGFrZS52MS5HZXRSZXBvcnRSZXNwb25zZSIDkAIBEmYKDExpc3RGaW5kaW5ncxImLnBheXJvbGxfaW50YWtlLnYxLkxpc3RGaW5kaW5nc1JlcXVlc3QaJy5wYXlyb2xsX2ludGFrZS52MS5MaXN0RmluZGluZ3NSZXNwb25zZSIDkAIBMAESYQoLTGlzdFJlcG9ydHMSJS5wYXlyb2xsX2ludGFrZS52MS5MaXN0UmVwb3J0c1JlcXVlc3QaJi5wYXlyb2xsX2ludGFrZS52MS5MaXN0UmVwb3J0c1Jlc3BvbnNlIgOQAgESWQoKVm9pZFJlcG9ydBIkLnBheXJvbGxfaW50YWtlLnYxLlZvaWRSZXBvcnRSZXF1ZXN0GiUucGF5cm9sbF9pbnRha2UudjEuVm9pZFJlcG9ydFJlc3BvbnNlMn4KHFBheXJvbGxSZXBvcnRPcGVyYXRvclNlcnZpY2USXgoKRmluZFJlcG9ydBIkLnBheXJvbGxfaW50YWtlLnYxLkZpbmRSZXBvcnRSZXF1ZXN0GiUucGF5cm9sbF9pbnRha2UudjEuRmluZFJlcG9ydFJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_timestamp, file_payroll_intake_v1_payroll_intake]);
+  fileDesc("CidwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX3JlcG9ydHMucHJvdG8SEXBheXJvbGxfaW50YWtlLnYxIiYKEUZpbmRSZXBvcnRSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCSI7ChJGaW5kUmVwb3J0UmVzcG9uc2USEwoLZW52aXJvbm1lbnQYASABKAkSEAoIb3duZXJfaWQYAiABKAki/AQKDVBheXJvbGxSZXBvcnQSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSKwoHcHJvZmlsZRgFIAEoDjIaLnBheXJvbGxfaW50YWtlLnYxLlByb2ZpbGUSDgoGc3RhdHVzGAYgASgJEhQKDHBlcmlvZF9zdGFydBgHIAEoCRISCgpwZXJpb2RfZW5kGAggASgJEhUKDXJlY29yZHNfdG90YWwYCSABKAUSGQoRcmVjb3Jkc19wcm9jZXNzZWQYCiABKAUSFgoOcmVjb3Jkc19mYWlsZWQYCyABKAUSHQoVc3VibWl0dGVkX2dyb3NzX3dhZ2VzGAwgASgJEh0KFXByb2Nlc3NlZF9ncm9zc193YWdlcxgNIAEoCRI2Cg1zdGF0ZWRfdG90YWxzGA4gASgLMh8ucGF5cm9sbF9pbnRha2UudjEuU3RhdGVkVG90YWxzEhAKCGNvcnJlY3RzGA8gASgJEhMKC3JlcGxhY2VkX2J5GBAgASgJEjEKB2ZhaWx1cmUYESABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5SZXBvcnRGYWlsdXJlEi8KC3JlY2VpdmVkX2F0GBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgtmaW5pc2hlZF9hdBgTIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLQoJdm9pZGVkX2F0GBQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCglmaWxlX25hbWUYFSABKAkiPwoNUmVwb3J0RmFpbHVyZRIMCgRjb2RlGAEgASgJEg8KB21lc3NhZ2UYAiABKAkSDwoHZGV0YWlscxgDIAMoCSJwCgdGaW5kaW5nEhUKCHBvc2l0aW9uGAEgASgFSACIAQESEwoLZW1wbG95ZWVfaWQYAiABKAkSDAoEY29kZRgDIAEoCRINCgVmaWVsZBgEIAEoCRIPCgdtZXNzYWdlGAUgASgJQgsKCV9wb3NpdGlvbiKgAQoIRmluZGluZ3MSLAoIcHJvYmxlbXMYASADKAsyGi5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5nEhsKE3Byb2JsZW1zX25vdF9saXN0ZWQYAiABKAUSLAoId2FybmluZ3MYAyADKAsyGi5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5nEhsKE3dhcm5pbmdzX25vdF9saXN0ZWQYBCABKAUiTAoSQ2hlY2tSZXBvcnRSZXF1ZXN0EjYKBnJlcG9ydBgBIAEoCzImLnBheXJvbGxfaW50YWtlLnYxLlN1Ym1pdFJlcG9ydFJlcXVlc3QiwgEKE0NoZWNrUmVwb3J0UmVzcG9uc2USFgoOZW1wbG95ZWVfY291bnQYASABKAUSGQoRdG90YWxfZ3Jvc3Nfd2FnZXMYAiABKAkSFgoOcmVjb3Jkc19mYWlsZWQYAyABKAUSMQoHZmFpbHVyZRgEIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLlJlcG9ydEZhaWx1cmUSLQoIZmluZGluZ3MYBSABKAsyGy5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5ncyIlChBHZXRSZXBvcnRSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCSJ0ChFHZXRSZXBvcnRSZXNwb25zZRIwCgZyZXBvcnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVwb3J0Ei0KCGZpbmRpbmdzGAIgASgLMhsucGF5cm9sbF9pbnRha2UudjEuRmluZGluZ3MiZgoSTGlzdFJlY29yZHNSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCRINCgVsaW1pdBgCIAEoBRIbCg5hZnRlcl9wb3NpdGlvbhgDIAEoBUgAiAEBQhEKD19hZnRlcl9wb3NpdGlvbiJCChNMaXN0UmVjb3Jkc1Jlc3BvbnNlEisKBHBhZ2UYASABKAsyHS5wYXlyb2xsX2ludGFrZS52MS5SZWNvcmRQYWdlIigKE0xpc3RGaW5kaW5nc1JlcXVlc3QSEQoJcmVwb3J0X2lkGAEgASgJIoUBChRMaXN0RmluZGluZ3NSZXNwb25zZRIRCglmaWxlX25hbWUYASABKAkSLAoIcHJvYmxlbXMYAiADKAsyGi5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5nEiwKCHdhcm5pbmdzGAMgAygLMhoucGF5cm9sbF9pbnRha2UudjEuRmluZGluZyJgChJMaXN0UmVwb3J0c1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDgoGc3RhdHVzGAIgASgJEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJIloKE0xpc3RSZXBvcnRzUmVzcG9uc2USMQoHcmVwb3J0cxgBIAMoCzIgLnBheXJvbGxfaW50YWtlLnYxLlBheXJvbGxSZXBvcnQSEAoIaGFzX21vcmUYAiABKAgiJgoRVm9pZFJlcG9ydFJlcXVlc3QSEQoJcmVwb3J0X2lkGAEgASgJIkYKElZvaWRSZXBvcnRSZXNwb25zZRIwCgZyZXBvcnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVwb3J0Mt8EChRQYXlyb2xsUmVwb3J0U2VydmljZRJhCgtDaGVja1JlcG9ydBIlLnBheXJvbGxfaW50YWtlLnYxLkNoZWNrUmVwb3J0UmVxdWVzdBomLnBheXJvbGxfaW50YWtlLnYxLkNoZWNrUmVwb3J0UmVzcG9uc2UiA5ACARJbCglHZXRSZXBvcnQSIy5wYXlyb2xsX2ludGFrZS52MS5HZXRSZXBvcnRSZXF1ZXN0GiQucGF5cm9sbF9pbnRha2UudjEuR2V0UmVwb3J0UmVzcG9uc2UiA5ACARJhCgtMaXN0UmVjb3JkcxIlLnBheXJvbGxfaW50YWtlLnYxLkxpc3RSZWNvcmRzUmVxdWVzdBomLnBheXJvbGxfaW50YWtlLnYxLkxpc3RSZWNvcmRzUmVzcG9uc2UiA5ACARJmCgxMaXN0RmluZGluZ3MSJi5wYXlyb2xsX2ludGFrZS52MS5MaXN0RmluZGluZ3NSZXF1ZXN0GicucGF5cm9sbF9pbnRha2UudjEuTGlzdEZpbmRpbmdzUmVzcG9uc2UiA5ACATABEmEKC0xpc3RSZXBvcnRzEiUucGF5cm9sbF9pbnRha2UudjEuTGlzdFJlcG9ydHNSZXF1ZXN0GiYucGF5cm9sbF9pbnRha2UudjEuTGlzdFJlcG9ydHNSZXNwb25zZSIDkAIBElkKClZvaWRSZXBvcnQSJC5wYXlyb2xsX2ludGFrZS52MS5Wb2lkUmVwb3J0UmVxdWVzdBolLnBheXJvbGxfaW50YWtlLnYxLlZvaWRSZXBvcnRSZXNwb25zZTJ+ChxQYXlyb2xsUmVwb3J0T3BlcmF0b3JTZXJ2aWNlEl4KCkZpbmRSZXBvcnQSJC5wYXlyb2xsX2ludGFrZS52MS5GaW5kUmVwb3J0UmVxdWVzdBolLnBheXJvbGxfaW50YWtlLnYxLkZpbmRSZXBvcnRSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_google_protobuf_timestamp, file_payroll_intake_v1_exposure, file_payroll_intake_v1_payroll_intake]);
 
 /**
  * Request of FindReport.
@@ -412,6 +414,58 @@ export const GetReportResponseSchema: GenMessage<GetReportResponse> = /*@__PURE_
   messageDesc(file_payroll_intake_v1_payroll_reports, 9);
 
 /**
+ * Request of ListRecords.
+ *
+ * @generated from message payroll_intake.v1.ListRecordsRequest
+ */
+export type ListRecordsRequest = Message<"payroll_intake.v1.ListRecordsRequest"> & {
+  /**
+   * @generated from field: string report_id = 1;
+   */
+  reportId: string;
+
+  /**
+   * 1 to 100; 0 means 20.
+   *
+   * @generated from field: int32 limit = 2;
+   */
+  limit: number;
+
+  /**
+   * Only records after this position; absent for the first page.
+   *
+   * @generated from field: optional int32 after_position = 3;
+   */
+  afterPosition?: number | undefined;
+};
+
+/**
+ * Describes the message payroll_intake.v1.ListRecordsRequest.
+ * Use `create(ListRecordsRequestSchema)` to create a new message.
+ */
+export const ListRecordsRequestSchema: GenMessage<ListRecordsRequest> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_reports, 10);
+
+/**
+ * Response of ListRecords.
+ *
+ * @generated from message payroll_intake.v1.ListRecordsResponse
+ */
+export type ListRecordsResponse = Message<"payroll_intake.v1.ListRecordsResponse"> & {
+  /**
+   * @generated from field: payroll_intake.v1.RecordPage page = 1;
+   */
+  page?: RecordPage | undefined;
+};
+
+/**
+ * Describes the message payroll_intake.v1.ListRecordsResponse.
+ * Use `create(ListRecordsResponseSchema)` to create a new message.
+ */
+export const ListRecordsResponseSchema: GenMessage<ListRecordsResponse> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_reports, 11);
+
+/**
  * Request of ListFindings.
  *
  * @generated from message payroll_intake.v1.ListFindingsRequest
@@ -428,7 +482,7 @@ export type ListFindingsRequest = Message<"payroll_intake.v1.ListFindingsRequest
  * Use `create(ListFindingsRequestSchema)` to create a new message.
  */
 export const ListFindingsRequestSchema: GenMessage<ListFindingsRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 10);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 12);
 
 /**
  * The first message has the source file and the findings about the report as a whole; each of the others has findings of some
@@ -464,7 +518,7 @@ export type ListFindingsResponse = Message<"payroll_intake.v1.ListFindingsRespon
  * Use `create(ListFindingsResponseSchema)` to create a new message.
  */
 export const ListFindingsResponseSchema: GenMessage<ListFindingsResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 11);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 13);
 
 /**
  * Request of ListReports.
@@ -506,7 +560,7 @@ export type ListReportsRequest = Message<"payroll_intake.v1.ListReportsRequest">
  * Use `create(ListReportsRequestSchema)` to create a new message.
  */
 export const ListReportsRequestSchema: GenMessage<ListReportsRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 12);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 14);
 
 /**
  * Response of ListReports: one page, newest first.
@@ -530,7 +584,7 @@ export type ListReportsResponse = Message<"payroll_intake.v1.ListReportsResponse
  * Use `create(ListReportsResponseSchema)` to create a new message.
  */
 export const ListReportsResponseSchema: GenMessage<ListReportsResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 13);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 15);
 
 /**
  * Request of VoidReport.
@@ -549,7 +603,7 @@ export type VoidReportRequest = Message<"payroll_intake.v1.VoidReportRequest"> &
  * Use `create(VoidReportRequestSchema)` to create a new message.
  */
 export const VoidReportRequestSchema: GenMessage<VoidReportRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 14);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 16);
 
 /**
  * Response of VoidReport.
@@ -568,7 +622,7 @@ export type VoidReportResponse = Message<"payroll_intake.v1.VoidReportResponse">
  * Use `create(VoidReportResponseSchema)` to create a new message.
  */
 export const VoidReportResponseSchema: GenMessage<VoidReportResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 15);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 17);
 
 /**
  * Acts for the owner and environment in the call's metadata.
@@ -595,6 +649,16 @@ export const PayrollReportService: GenService<{
     methodKind: "unary";
     input: typeof GetReportRequestSchema;
     output: typeof GetReportResponseSchema;
+  },
+  /**
+   * Lists the processed records of a report, by position. NOT_FOUND as in GetReport.
+   *
+   * @generated from rpc payroll_intake.v1.PayrollReportService.ListRecords
+   */
+  listRecords: {
+    methodKind: "unary";
+    input: typeof ListRecordsRequestSchema;
+    output: typeof ListRecordsResponseSchema;
   },
   /**
    * Streams all findings of a report, in the order of its records. NOT_FOUND as in GetReport.

@@ -8,7 +8,9 @@ import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegen
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
-import type { Missing, Worksheet } from "./worksheets_pb.ts";
+import type { RecordPage } from "../../payroll_intake/v1/exposure_pb.ts";
+import { file_payroll_intake_v1_exposure } from "../../payroll_intake/v1/exposure_pb.ts";
+import type { Deduction, LineSource, Missing, Worksheet } from "./worksheets_pb.ts";
 import { file_premium_audit_v1_worksheets } from "./worksheets_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
 
@@ -16,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file premium_audit/v1/audits.proto.
  */
 export const file_premium_audit_v1_audits: GenFile = /*@__PURE__*/
-  fileDesc("Ch1wcmVtaXVtX2F1ZGl0L3YxL2F1ZGl0cy5wcm90bxIQcHJlbWl1bV9hdWRpdC52MSIkChBGaW5kQXVkaXRSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJIjoKEUZpbmRBdWRpdFJlc3BvbnNlEhMKC2Vudmlyb25tZW50GAEgASgJEhAKCG93bmVyX2lkGAIgASgJIp0FCgVBdWRpdBIKCgJpZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIQCghvd25lcl9pZBgDIAEoCRITCgtlbXBsb3llcl9pZBgEIAEoCRIRCglwb2xpY3lfaWQYBSABKAkSDgoGc3RhdHVzGAYgASgJEhQKDHBlcmlvZF9zdGFydBgHIAEoCRISCgpwZXJpb2RfZW5kGAggASgJEg8KB3ZlcnNpb24YCSABKAUSLwoHcmVzdWx0cxgKIAEoCzIeLnByZW1pdW1fYXVkaXQudjEuQXVkaXRSZXN1bHRzEi8KB2ZhaWx1cmUYCyABKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0RmFpbHVyZRITCgtvdXRfb2ZfZGF0ZRgMIAEoCBIaChJjaGFuZ2VkX3JlcG9ydF9pZHMYDSADKAkSNgoNbm9uY29tcGxpYW5jZRgOIAEoCzIfLnByZW1pdW1fYXVkaXQudjEuTm9uY29tcGxpYW5jZRIXCg9yZXZpc2lvbl9yZWFzb24YDyABKAkSLgoKY3JlYXRlZF9hdBgQIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgRIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLZmluaXNoZWRfYXQYEiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBm1ldGhvZBgTIAEoCRIeChZjaGFuZ2VkX3BvbGljeV9tZW1iZXJzGBQgAygJEhkKEWNoYW5nZWRfZ3JhbnRfaWRzGBUgAygJEi4KCmRlbGV0ZWRfYXQYFiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIqgBCgxBdWRpdFJlc3VsdHMSDwoHcGF5cm9sbBgBIAEoCRIUCgxyZW11bmVyYXRpb24YAiABKAkSGQoRZXN0aW1hdGVkX3ByZW1pdW0YAyABKAkSFgoOYWN0dWFsX3ByZW1pdW0YBCABKAkSEQoJdG90YWxfZHVlGAUgASgJEhIKCmFkanVzdG1lbnQYBiABKAkSFwoPYWRqdXN0bWVudF90eXBlGAcgASgJIlkKDEF1ZGl0RmFpbHVyZRIMCgRjb2RlGAEgASgJEg8KB21lc3NhZ2UYAiABKAkSKgoHbWlzc2luZxgDIAMoCzIZLnByZW1pdW1fYXVkaXQudjEuTWlzc2luZyJICg1Ob25jb21wbGlhbmNlEhAKCG11bHRpcGxlGAEgASgJEg4KBmNoYXJnZRgCIAEoCRIVCg1yZXF1ZXN0c19tYWRlGAMgASgFIp4BCgxBdWRpdFZlcnNpb24SDwoHdmVyc2lvbhgBIAEoBRIMCgRraW5kGAIgASgJEi8KB3Jlc3VsdHMYAyABKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0UmVzdWx0cxIOCgZyZWFzb24YBCABKAkSLgoKY3JlYXRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiUQoSQ3JlYXRlQXVkaXRSZXF1ZXN0EhEKCXBvbGljeV9pZBgBIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCSI9ChNDcmVhdGVBdWRpdFJlc3BvbnNlEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdCIdCg9HZXRBdWRpdFJlcXVlc3QSCgoCaWQYASABKAkiOgoQR2V0QXVkaXRSZXNwb25zZRImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiOAoTR2V0V29ya3NoZWV0UmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgFImcKFEdldFdvcmtzaGVldFJlc3BvbnNlEi4KCXdvcmtzaGVldBgBIAEoCzIbLnByZW1pdW1fYXVkaXQudjEuV29ya3NoZWV0Eg8KB3ZlcnNpb24YAiABKAUSDgoGc3RhdHVzGAMgASgJIiwKGExpc3RBdWRpdFZlcnNpb25zUmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCSJNChlMaXN0QXVkaXRWZXJzaW9uc1Jlc3BvbnNlEjAKCHZlcnNpb25zGAEgAygLMh4ucHJlbWl1bV9hdWRpdC52MS5BdWRpdFZlcnNpb24igwEKEUxpc3RBdWRpdHNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEg4KBnN0YXR1cxgCIAEoCRINCgVsaW1pdBgDIAEoBRIWCg5zdGFydGluZ19hZnRlchgEIAEoCRIRCglwb2xpY3lfaWQYBSABKAkSDwoHZGVsZXRlZBgGIAEoCCJPChJMaXN0QXVkaXRzUmVzcG9uc2USJwoGYXVkaXRzGAEgAygLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdBIQCghoYXNfbW9yZRgCIAEoCCJaChJSZXZpc2VBdWRpdFJlcXVlc3QSCgoCaWQYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSDgoGcmVhc29uGAQgASgJIj0KE1JldmlzZUF1ZGl0UmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0ImQKHUNsb3NlQXVkaXROb25jb21wbGlhbnRSZXF1ZXN0EgoKAmlkGAEgASgJEhAKCG11bHRpcGxlGAIgASgJEhUKDXJlcXVlc3RzX21hZGUYAyABKAUSDgoGcmVhc29uGAQgASgJIkgKHkNsb3NlQXVkaXROb25jb21wbGlhbnRSZXNwb25zZRImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiOgocV2l0aGRyYXdOb25jb21wbGlhbmNlUmVxdWVzdBIKCgJpZBgBIAEoCRIOCgZyZWFzb24YAiABKAkiRwodV2l0aGRyYXdOb25jb21wbGlhbmNlUmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IiAKEkRlbGV0ZUF1ZGl0UmVxdWVzdBIKCgJpZBgBIAEoCSIVChNEZWxldGVBdWRpdFJlc3BvbnNlMqYHCgxBdWRpdFNlcnZpY2USWgoLQ3JlYXRlQXVkaXQSJC5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZUF1ZGl0UmVxdWVzdBolLnByZW1pdW1fYXVkaXQudjEuQ3JlYXRlQXVkaXRSZXNwb25zZRJWCghHZXRBdWRpdBIhLnByZW1pdW1fYXVkaXQudjEuR2V0QXVkaXRSZXF1ZXN0GiIucHJlbWl1bV9hdWRpdC52MS5HZXRBdWRpdFJlc3BvbnNlIgOQAgESYgoMR2V0V29ya3NoZWV0EiUucHJlbWl1bV9hdWRpdC52MS5HZXRXb3Jrc2hlZXRSZXF1ZXN0GiYucHJlbWl1bV9hdWRpdC52MS5HZXRXb3Jrc2hlZXRSZXNwb25zZSIDkAIBEnEKEUxpc3RBdWRpdFZlcnNpb25zEioucHJlbWl1bV9hdWRpdC52MS5MaXN0QXVkaXRWZXJzaW9uc1JlcXVlc3QaKy5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RBdWRpdFZlcnNpb25zUmVzcG9uc2UiA5ACARJcCgpMaXN0QXVkaXRzEiMucHJlbWl1bV9hdWRpdC52MS5MaXN0QXVkaXRzUmVxdWVzdBokLnByZW1pdW1fYXVkaXQudjEuTGlzdEF1ZGl0c1Jlc3BvbnNlIgOQAgESWgoLUmV2aXNlQXVkaXQSJC5wcmVtaXVtX2F1ZGl0LnYxLlJldmlzZUF1ZGl0UmVxdWVzdBolLnByZW1pdW1fYXVkaXQudjEuUmV2aXNlQXVkaXRSZXNwb25zZRJ7ChZDbG9zZUF1ZGl0Tm9uY29tcGxpYW50Ei8ucHJlbWl1bV9hdWRpdC52MS5DbG9zZUF1ZGl0Tm9uY29tcGxpYW50UmVxdWVzdBowLnByZW1pdW1fYXVkaXQudjEuQ2xvc2VBdWRpdE5vbmNvbXBsaWFudFJlc3BvbnNlEngKFVdpdGhkcmF3Tm9uY29tcGxpYW5jZRIuLnByZW1pdW1fYXVkaXQudjEuV2l0aGRyYXdOb25jb21wbGlhbmNlUmVxdWVzdBovLnByZW1pdW1fYXVkaXQudjEuV2l0aGRyYXdOb25jb21wbGlhbmNlUmVzcG9uc2USWgoLRGVsZXRlQXVkaXQSJC5wcmVtaXVtX2F1ZGl0LnYxLkRlbGV0ZUF1ZGl0UmVxdWVzdBolLnByZW1pdW1fYXVkaXQudjEuRGVsZXRlQXVkaXRSZXNwb25zZTJxChRBdWRpdE9wZXJhdG9yU2VydmljZRJZCglGaW5kQXVkaXQSIi5wcmVtaXVtX2F1ZGl0LnYxLkZpbmRBdWRpdFJlcXVlc3QaIy5wcmVtaXVtX2F1ZGl0LnYxLkZpbmRBdWRpdFJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_timestamp, file_premium_audit_v1_worksheets]);
+  fileDesc("Ch1wcmVtaXVtX2F1ZGl0L3YxL2F1ZGl0cy5wcm90bxIQcHJlbWl1bV9hdWRpdC52MSIkChBGaW5kQXVkaXRSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJIjoKEUZpbmRBdWRpdFJlc3BvbnNlEhMKC2Vudmlyb25tZW50GAEgASgJEhAKCG93bmVyX2lkGAIgASgJIp0FCgVBdWRpdBIKCgJpZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIQCghvd25lcl9pZBgDIAEoCRITCgtlbXBsb3llcl9pZBgEIAEoCRIRCglwb2xpY3lfaWQYBSABKAkSDgoGc3RhdHVzGAYgASgJEhQKDHBlcmlvZF9zdGFydBgHIAEoCRISCgpwZXJpb2RfZW5kGAggASgJEg8KB3ZlcnNpb24YCSABKAUSLwoHcmVzdWx0cxgKIAEoCzIeLnByZW1pdW1fYXVkaXQudjEuQXVkaXRSZXN1bHRzEi8KB2ZhaWx1cmUYCyABKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0RmFpbHVyZRITCgtvdXRfb2ZfZGF0ZRgMIAEoCBIaChJjaGFuZ2VkX3JlcG9ydF9pZHMYDSADKAkSNgoNbm9uY29tcGxpYW5jZRgOIAEoCzIfLnByZW1pdW1fYXVkaXQudjEuTm9uY29tcGxpYW5jZRIXCg9yZXZpc2lvbl9yZWFzb24YDyABKAkSLgoKY3JlYXRlZF9hdBgQIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgRIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLZmluaXNoZWRfYXQYEiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBm1ldGhvZBgTIAEoCRIeChZjaGFuZ2VkX3BvbGljeV9tZW1iZXJzGBQgAygJEhkKEWNoYW5nZWRfZ3JhbnRfaWRzGBUgAygJEi4KCmRlbGV0ZWRfYXQYFiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIqgBCgxBdWRpdFJlc3VsdHMSDwoHcGF5cm9sbBgBIAEoCRIUCgxyZW11bmVyYXRpb24YAiABKAkSGQoRZXN0aW1hdGVkX3ByZW1pdW0YAyABKAkSFgoOYWN0dWFsX3ByZW1pdW0YBCABKAkSEQoJdG90YWxfZHVlGAUgASgJEhIKCmFkanVzdG1lbnQYBiABKAkSFwoPYWRqdXN0bWVudF90eXBlGAcgASgJIlkKDEF1ZGl0RmFpbHVyZRIMCgRjb2RlGAEgASgJEg8KB21lc3NhZ2UYAiABKAkSKgoHbWlzc2luZxgDIAMoCzIZLnByZW1pdW1fYXVkaXQudjEuTWlzc2luZyJICg1Ob25jb21wbGlhbmNlEhAKCG11bHRpcGxlGAEgASgJEg4KBmNoYXJnZRgCIAEoCRIVCg1yZXF1ZXN0c19tYWRlGAMgASgFIp4BCgxBdWRpdFZlcnNpb24SDwoHdmVyc2lvbhgBIAEoBRIMCgRraW5kGAIgASgJEi8KB3Jlc3VsdHMYAyABKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0UmVzdWx0cxIOCgZyZWFzb24YBCABKAkSLgoKY3JlYXRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiUQoSQ3JlYXRlQXVkaXRSZXF1ZXN0EhEKCXBvbGljeV9pZBgBIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCSI9ChNDcmVhdGVBdWRpdFJlc3BvbnNlEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdCIdCg9HZXRBdWRpdFJlcXVlc3QSCgoCaWQYASABKAkiOgoQR2V0QXVkaXRSZXNwb25zZRImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiOAoTR2V0V29ya3NoZWV0UmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgFImcKFEdldFdvcmtzaGVldFJlc3BvbnNlEi4KCXdvcmtzaGVldBgBIAEoCzIbLnByZW1pdW1fYXVkaXQudjEuV29ya3NoZWV0Eg8KB3ZlcnNpb24YAiABKAUSDgoGc3RhdHVzGAMgASgJIiwKGExpc3RBdWRpdFZlcnNpb25zUmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCSJNChlMaXN0QXVkaXRWZXJzaW9uc1Jlc3BvbnNlEjAKCHZlcnNpb25zGAEgAygLMh4ucHJlbWl1bV9hdWRpdC52MS5BdWRpdFZlcnNpb24igwEKEUxpc3RBdWRpdHNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEg4KBnN0YXR1cxgCIAEoCRINCgVsaW1pdBgDIAEoBRIWCg5zdGFydGluZ19hZnRlchgEIAEoCRIRCglwb2xpY3lfaWQYBSABKAkSDwoHZGVsZXRlZBgGIAEoCCJPChJMaXN0QXVkaXRzUmVzcG9uc2USJwoGYXVkaXRzGAEgAygLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdBIQCghoYXNfbW9yZRgCIAEoCCJrChdMaXN0Q2l0ZWRSZWNvcmRzUmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkSDQoFbGltaXQYAiABKAUSGwoOYWZ0ZXJfcG9zaXRpb24YAyABKAVIAIgBAUIRCg9fYWZ0ZXJfcG9zaXRpb24iRwoYTGlzdENpdGVkUmVjb3Jkc1Jlc3BvbnNlEisKBHBhZ2UYASABKAsyHS5wYXlyb2xsX2ludGFrZS52MS5SZWNvcmRQYWdlIp8BChhMaXN0R3JhbnRlZEF1ZGl0c1JlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkSGAoQZ3JhbnRlZV9vd25lcl9pZBgDIAEoCRIbChNncmFudGVlX2VtcGxveWVyX2lkGAQgASgJEg0KBWxpbWl0GAUgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAYgASgJIl0KGUxpc3RHcmFudGVkQXVkaXRzUmVzcG9uc2USLgoGYXVkaXRzGAEgAygLMh4ucHJlbWl1bV9hdWRpdC52MS5HcmFudGVkQXVkaXQSEAoIaGFzX21vcmUYAiABKAgi9QEKDEdyYW50ZWRBdWRpdBIKCgJpZBgBIAEoCRIOCgZzdGF0dXMYAiABKAkSFAoMcGVyaW9kX3N0YXJ0GAMgASgJEhIKCnBlcmlvZF9lbmQYBCABKAkSDwoHdmVyc2lvbhgFIAEoBRIuCgpjcmVhdGVkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIwCgx3aXRoZHJhd25fYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKBWxpbmVzGAggAygLMh0ucHJlbWl1bV9hdWRpdC52MS5HcmFudGVkTGluZSKSAgoLR3JhbnRlZExpbmUSDQoFc3RhdGUYASABKAkSEgoKY2xhc3NfY29kZRgCIAEoCRINCgViYXNpcxgDIAEoCRIRCglmaXJzdF9kYXkYBCABKAkSEAoIbGFzdF9kYXkYBSABKAkSFAoHcGF5cm9sbBgGIAEoCUgAiAEBEi8KCmRlZHVjdGlvbnMYByADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLkRlZHVjdGlvbhIZCgxyZW11bmVyYXRpb24YCCABKAlIAYgBARItCgdzb3VyY2VzGAkgAygLMhwucHJlbWl1bV9hdWRpdC52MS5MaW5lU291cmNlQgoKCF9wYXlyb2xsQg8KDV9yZW11bmVyYXRpb24iWgoSUmV2aXNlQXVkaXRSZXF1ZXN0EgoKAmlkGAEgASgJEhQKDHBlcmlvZF9zdGFydBgCIAEoCRISCgpwZXJpb2RfZW5kGAMgASgJEg4KBnJlYXNvbhgEIAEoCSI9ChNSZXZpc2VBdWRpdFJlc3BvbnNlEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdCJkCh1DbG9zZUF1ZGl0Tm9uY29tcGxpYW50UmVxdWVzdBIKCgJpZBgBIAEoCRIQCghtdWx0aXBsZRgCIAEoCRIVCg1yZXF1ZXN0c19tYWRlGAMgASgFEg4KBnJlYXNvbhgEIAEoCSJICh5DbG9zZUF1ZGl0Tm9uY29tcGxpYW50UmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IjoKHFdpdGhkcmF3Tm9uY29tcGxpYW5jZVJlcXVlc3QSCgoCaWQYASABKAkSDgoGcmVhc29uGAIgASgJIkcKHVdpdGhkcmF3Tm9uY29tcGxpYW5jZVJlc3BvbnNlEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdCIgChJEZWxldGVBdWRpdFJlcXVlc3QSCgoCaWQYASABKAkiFQoTRGVsZXRlQXVkaXRSZXNwb25zZTKJCQoMQXVkaXRTZXJ2aWNlEloKC0NyZWF0ZUF1ZGl0EiQucHJlbWl1bV9hdWRpdC52MS5DcmVhdGVBdWRpdFJlcXVlc3QaJS5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZUF1ZGl0UmVzcG9uc2USVgoIR2V0QXVkaXQSIS5wcmVtaXVtX2F1ZGl0LnYxLkdldEF1ZGl0UmVxdWVzdBoiLnByZW1pdW1fYXVkaXQudjEuR2V0QXVkaXRSZXNwb25zZSIDkAIBEmIKDEdldFdvcmtzaGVldBIlLnByZW1pdW1fYXVkaXQudjEuR2V0V29ya3NoZWV0UmVxdWVzdBomLnByZW1pdW1fYXVkaXQudjEuR2V0V29ya3NoZWV0UmVzcG9uc2UiA5ACARJxChFMaXN0QXVkaXRWZXJzaW9ucxIqLnByZW1pdW1fYXVkaXQudjEuTGlzdEF1ZGl0VmVyc2lvbnNSZXF1ZXN0GisucHJlbWl1bV9hdWRpdC52MS5MaXN0QXVkaXRWZXJzaW9uc1Jlc3BvbnNlIgOQAgESbgoQTGlzdENpdGVkUmVjb3JkcxIpLnByZW1pdW1fYXVkaXQudjEuTGlzdENpdGVkUmVjb3Jkc1JlcXVlc3QaKi5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RDaXRlZFJlY29yZHNSZXNwb25zZSIDkAIBEnEKEUxpc3RHcmFudGVkQXVkaXRzEioucHJlbWl1bV9hdWRpdC52MS5MaXN0R3JhbnRlZEF1ZGl0c1JlcXVlc3QaKy5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RHcmFudGVkQXVkaXRzUmVzcG9uc2UiA5ACARJcCgpMaXN0QXVkaXRzEiMucHJlbWl1bV9hdWRpdC52MS5MaXN0QXVkaXRzUmVxdWVzdBokLnByZW1pdW1fYXVkaXQudjEuTGlzdEF1ZGl0c1Jlc3BvbnNlIgOQAgESWgoLUmV2aXNlQXVkaXQSJC5wcmVtaXVtX2F1ZGl0LnYxLlJldmlzZUF1ZGl0UmVxdWVzdBolLnByZW1pdW1fYXVkaXQudjEuUmV2aXNlQXVkaXRSZXNwb25zZRJ7ChZDbG9zZUF1ZGl0Tm9uY29tcGxpYW50Ei8ucHJlbWl1bV9hdWRpdC52MS5DbG9zZUF1ZGl0Tm9uY29tcGxpYW50UmVxdWVzdBowLnByZW1pdW1fYXVkaXQudjEuQ2xvc2VBdWRpdE5vbmNvbXBsaWFudFJlc3BvbnNlEngKFVdpdGhkcmF3Tm9uY29tcGxpYW5jZRIuLnByZW1pdW1fYXVkaXQudjEuV2l0aGRyYXdOb25jb21wbGlhbmNlUmVxdWVzdBovLnByZW1pdW1fYXVkaXQudjEuV2l0aGRyYXdOb25jb21wbGlhbmNlUmVzcG9uc2USWgoLRGVsZXRlQXVkaXQSJC5wcmVtaXVtX2F1ZGl0LnYxLkRlbGV0ZUF1ZGl0UmVxdWVzdBolLnByZW1pdW1fYXVkaXQudjEuRGVsZXRlQXVkaXRSZXNwb25zZTJxChRBdWRpdE9wZXJhdG9yU2VydmljZRJZCglGaW5kQXVkaXQSIi5wcmVtaXVtX2F1ZGl0LnYxLkZpbmRBdWRpdFJlcXVlc3QaIy5wcmVtaXVtX2F1ZGl0LnYxLkZpbmRBdWRpdFJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_timestamp, file_payroll_intake_v1_exposure, file_premium_audit_v1_worksheets]);
 
 /**
  * Request of FindAudit.
@@ -648,6 +650,255 @@ export const ListAuditsResponseSchema: GenMessage<ListAuditsResponse> = /*@__PUR
   messageDesc(file_premium_audit_v1_audits, 16);
 
 /**
+ * Request of ListCitedRecords.
+ *
+ * @generated from message premium_audit.v1.ListCitedRecordsRequest
+ */
+export type ListCitedRecordsRequest = Message<"premium_audit.v1.ListCitedRecordsRequest"> & {
+  /**
+   * @generated from field: string report_id = 1;
+   */
+  reportId: string;
+
+  /**
+   * 1 to 100; 0 means 20.
+   *
+   * @generated from field: int32 limit = 2;
+   */
+  limit: number;
+
+  /**
+   * Only records after this position; absent for the first page.
+   *
+   * @generated from field: optional int32 after_position = 3;
+   */
+  afterPosition?: number | undefined;
+};
+
+/**
+ * Describes the message premium_audit.v1.ListCitedRecordsRequest.
+ * Use `create(ListCitedRecordsRequestSchema)` to create a new message.
+ */
+export const ListCitedRecordsRequestSchema: GenMessage<ListCitedRecordsRequest> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_audits, 17);
+
+/**
+ * Response of ListCitedRecords.
+ *
+ * @generated from message premium_audit.v1.ListCitedRecordsResponse
+ */
+export type ListCitedRecordsResponse = Message<"premium_audit.v1.ListCitedRecordsResponse"> & {
+  /**
+   * @generated from field: payroll_intake.v1.RecordPage page = 1;
+   */
+  page?: RecordPage | undefined;
+};
+
+/**
+ * Describes the message premium_audit.v1.ListCitedRecordsResponse.
+ * Use `create(ListCitedRecordsResponseSchema)` to create a new message.
+ */
+export const ListCitedRecordsResponseSchema: GenMessage<ListCitedRecordsResponse> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_audits, 18);
+
+/**
+ * Request of ListGrantedAudits: the two sides of a grant.
+ *
+ * @generated from message premium_audit.v1.ListGrantedAuditsRequest
+ */
+export type ListGrantedAuditsRequest = Message<"premium_audit.v1.ListGrantedAuditsRequest"> & {
+  /**
+   * @generated from field: string owner_id = 1;
+   */
+  ownerId: string;
+
+  /**
+   * @generated from field: string employer_id = 2;
+   */
+  employerId: string;
+
+  /**
+   * @generated from field: string grantee_owner_id = 3;
+   */
+  granteeOwnerId: string;
+
+  /**
+   * @generated from field: string grantee_employer_id = 4;
+   */
+  granteeEmployerId: string;
+
+  /**
+   * 1 to 100; 0 means 20.
+   *
+   * @generated from field: int32 limit = 5;
+   */
+  limit: number;
+
+  /**
+   * Last id of the previous page; empty for the first page.
+   *
+   * @generated from field: string starting_after = 6;
+   */
+  startingAfter: string;
+};
+
+/**
+ * Describes the message premium_audit.v1.ListGrantedAuditsRequest.
+ * Use `create(ListGrantedAuditsRequestSchema)` to create a new message.
+ */
+export const ListGrantedAuditsRequestSchema: GenMessage<ListGrantedAuditsRequest> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_audits, 19);
+
+/**
+ * Response of ListGrantedAudits: one page, newest first.
+ *
+ * @generated from message premium_audit.v1.ListGrantedAuditsResponse
+ */
+export type ListGrantedAuditsResponse = Message<"premium_audit.v1.ListGrantedAuditsResponse"> & {
+  /**
+   * @generated from field: repeated premium_audit.v1.GrantedAudit audits = 1;
+   */
+  audits: GrantedAudit[];
+
+  /**
+   * @generated from field: bool has_more = 2;
+   */
+  hasMore: boolean;
+};
+
+/**
+ * Describes the message premium_audit.v1.ListGrantedAuditsResponse.
+ * Use `create(ListGrantedAuditsResponseSchema)` to create a new message.
+ */
+export const ListGrantedAuditsResponseSchema: GenMessage<ListGrantedAuditsResponse> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_audits, 20);
+
+/**
+ * An audit as the owner of granted exposure sees it, without the terms of the policy.
+ *
+ * @generated from message premium_audit.v1.GrantedAudit
+ */
+export type GrantedAudit = Message<"premium_audit.v1.GrantedAudit"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * `in_progress`, `completed`, `failed` or `non_compliant`.
+   *
+   * @generated from field: string status = 2;
+   */
+  status: string;
+
+  /**
+   * @generated from field: string period_start = 3;
+   */
+  periodStart: string;
+
+  /**
+   * @generated from field: string period_end = 4;
+   */
+  periodEnd: string;
+
+  /**
+   * The newest version that was rated from the exposure.
+   *
+   * @generated from field: int32 version = 5;
+   */
+  version: number;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp created_at = 6;
+   */
+  createdAt?: Timestamp | undefined;
+
+  /**
+   * Set once the source was withdrawn from the audit.
+   *
+   * @generated from field: google.protobuf.Timestamp withdrawn_at = 7;
+   */
+  withdrawnAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: repeated premium_audit.v1.GrantedLine lines = 8;
+   */
+  lines: GrantedLine[];
+};
+
+/**
+ * Describes the message premium_audit.v1.GrantedAudit.
+ * Use `create(GrantedAuditSchema)` to create a new message.
+ */
+export const GrantedAuditSchema: GenMessage<GrantedAudit> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_audits, 21);
+
+/**
+ * A worksheet line with payroll of the owner.
+ *
+ * @generated from message premium_audit.v1.GrantedLine
+ */
+export type GrantedLine = Message<"premium_audit.v1.GrantedLine"> & {
+  /**
+   * @generated from field: string state = 1;
+   */
+  state: string;
+
+  /**
+   * @generated from field: string class_code = 2;
+   */
+  classCode: string;
+
+  /**
+   * `payroll` or `subcontractors`.
+   *
+   * @generated from field: string basis = 3;
+   */
+  basis: string;
+
+  /**
+   * @generated from field: string first_day = 4;
+   */
+  firstDay: string;
+
+  /**
+   * @generated from field: string last_day = 5;
+   */
+  lastDay: string;
+
+  /**
+   * Absent, like the deductions, if the line also has payroll of others.
+   *
+   * @generated from field: optional string payroll = 6;
+   */
+  payroll?: string | undefined;
+
+  /**
+   * @generated from field: repeated premium_audit.v1.Deduction deductions = 7;
+   */
+  deductions: Deduction[];
+
+  /**
+   * @generated from field: optional string remuneration = 8;
+   */
+  remuneration?: string | undefined;
+
+  /**
+   * The owner's reports only.
+   *
+   * @generated from field: repeated premium_audit.v1.LineSource sources = 9;
+   */
+  sources: LineSource[];
+};
+
+/**
+ * Describes the message premium_audit.v1.GrantedLine.
+ * Use `create(GrantedLineSchema)` to create a new message.
+ */
+export const GrantedLineSchema: GenMessage<GrantedLine> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_audits, 22);
+
+/**
  * Request of ReviseAudit.
  *
  * @generated from message premium_audit.v1.ReviseAuditRequest
@@ -683,7 +934,7 @@ export type ReviseAuditRequest = Message<"premium_audit.v1.ReviseAuditRequest"> 
  * Use `create(ReviseAuditRequestSchema)` to create a new message.
  */
 export const ReviseAuditRequestSchema: GenMessage<ReviseAuditRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 17);
+  messageDesc(file_premium_audit_v1_audits, 23);
 
 /**
  * Response of ReviseAudit.
@@ -702,7 +953,7 @@ export type ReviseAuditResponse = Message<"premium_audit.v1.ReviseAuditResponse"
  * Use `create(ReviseAuditResponseSchema)` to create a new message.
  */
 export const ReviseAuditResponseSchema: GenMessage<ReviseAuditResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 18);
+  messageDesc(file_premium_audit_v1_audits, 24);
 
 /**
  * Request of CloseAuditNoncompliant.
@@ -740,7 +991,7 @@ export type CloseAuditNoncompliantRequest = Message<"premium_audit.v1.CloseAudit
  * Use `create(CloseAuditNoncompliantRequestSchema)` to create a new message.
  */
 export const CloseAuditNoncompliantRequestSchema: GenMessage<CloseAuditNoncompliantRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 19);
+  messageDesc(file_premium_audit_v1_audits, 25);
 
 /**
  * Response of CloseAuditNoncompliant.
@@ -759,7 +1010,7 @@ export type CloseAuditNoncompliantResponse = Message<"premium_audit.v1.CloseAudi
  * Use `create(CloseAuditNoncompliantResponseSchema)` to create a new message.
  */
 export const CloseAuditNoncompliantResponseSchema: GenMessage<CloseAuditNoncompliantResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 20);
+  messageDesc(file_premium_audit_v1_audits, 26);
 
 /**
  * Request of WithdrawNoncompliance.
@@ -783,7 +1034,7 @@ export type WithdrawNoncomplianceRequest = Message<"premium_audit.v1.WithdrawNon
  * Use `create(WithdrawNoncomplianceRequestSchema)` to create a new message.
  */
 export const WithdrawNoncomplianceRequestSchema: GenMessage<WithdrawNoncomplianceRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 21);
+  messageDesc(file_premium_audit_v1_audits, 27);
 
 /**
  * Response of WithdrawNoncompliance: the audit, in progress again.
@@ -802,7 +1053,7 @@ export type WithdrawNoncomplianceResponse = Message<"premium_audit.v1.WithdrawNo
  * Use `create(WithdrawNoncomplianceResponseSchema)` to create a new message.
  */
 export const WithdrawNoncomplianceResponseSchema: GenMessage<WithdrawNoncomplianceResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 22);
+  messageDesc(file_premium_audit_v1_audits, 28);
 
 /**
  * Request of DeleteAudit.
@@ -821,7 +1072,7 @@ export type DeleteAuditRequest = Message<"premium_audit.v1.DeleteAuditRequest"> 
  * Use `create(DeleteAuditRequestSchema)` to create a new message.
  */
 export const DeleteAuditRequestSchema: GenMessage<DeleteAuditRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 23);
+  messageDesc(file_premium_audit_v1_audits, 29);
 
 /**
  * Response of DeleteAudit.
@@ -836,7 +1087,7 @@ export type DeleteAuditResponse = Message<"premium_audit.v1.DeleteAuditResponse"
  * Use `create(DeleteAuditResponseSchema)` to create a new message.
  */
 export const DeleteAuditResponseSchema: GenMessage<DeleteAuditResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 24);
+  messageDesc(file_premium_audit_v1_audits, 30);
 
 /**
  * Acts for the owner and environment in the call's metadata. NOT_FOUND: the id is unknown, deleted, or of another owner or
@@ -886,6 +1137,28 @@ export const AuditService: GenService<{
     methodKind: "unary";
     input: typeof ListAuditVersionsRequestSchema;
     output: typeof ListAuditVersionsResponseSchema;
+  },
+  /**
+   * Lists the records of a granted report that worksheets of the caller's audits cite, by position. NOT_FOUND: none of them cites
+   * the report, or its grant has ended.
+   *
+   * @generated from rpc premium_audit.v1.AuditService.ListCitedRecords
+   */
+  listCitedRecords: {
+    methodKind: "unary";
+    input: typeof ListCitedRecordsRequestSchema;
+    output: typeof ListCitedRecordsResponseSchema;
+  },
+  /**
+   * Lists the audits that were rated from the exposure of a grant, newest first, for both sides of the grant. INVALID_ARGUMENT:
+   * the caller is neither side.
+   *
+   * @generated from rpc premium_audit.v1.AuditService.ListGrantedAudits
+   */
+  listGrantedAudits: {
+    methodKind: "unary";
+    input: typeof ListGrantedAuditsRequestSchema;
+    output: typeof ListGrantedAuditsResponseSchema;
   },
   /**
    * Lists audits, newest first. INVALID_ARGUMENT: an invalid limit or an unknown `starting_after`.

@@ -1,0 +1,66 @@
+import type { RecordPage } from "@platform/contracts/payroll_intake/v1/exposure";
+import type { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import type { AuditService } from "@platform/contracts/premium_audit/v1/audits";
+import type { Calls } from "@platform/rpc/client";
+import { Fault } from "@platform/service/fault";
+import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
+import { ownerQuery } from "../shared/owner.ts";
+import { pageMembers, pageSchema } from "../shared/page.ts";
+import { idParams } from "../shared/path.ts";
+import { queryInteger } from "../shared/query-value.ts";
+import { requireRecord } from "../shared/require-record.ts";
+import { reportNotFound } from "./problems.ts";
+import { exampleReportId } from "./record-examples.ts";
+import { examplePayrollRecord, payrollRecordSchema, toPayrollRecords } from "./records-record.ts";
+
+interface RecordReaders {
+  /** Reads the caller's own reports. */
+  reports: Pick<Calls<typeof PayrollReportService>, "listRecords">;
+  /** Reads what the caller's worksheets cite of granted reports. */
+  audits: Pick<Calls<typeof AuditService>, "listCitedRecords">;
+}
+
+/** `GET /payroll/reports/{id}/records` of Profile A, for the owner of the report and for grantees whose worksheets cite it. */
+export function payrollReportRecordsEndpoint({ reports, audits }: RecordReaders): Endpoint {
+  return endpoint({
+    profile: "A",
+    tag: "Payroll",
+    method: "GET",
+    path: "/payroll/reports/{id}/records",
+    scope: "payroll:read",
+    operationId: "listPayrollReportRecords",
+    summary: "List the records of a payroll report",
+    description:
+      "Lists the valid records of a report in their order. Of a report that another owner shares with you by an exposure grant, " +
+      "it lists exactly the records that the worksheets of your audits cite, while the grant is accepted.",
+    params: idParams("payroll report", exampleReportId),
+    query: ownerQuery.extend({
+      limit: pageMembers.limit,
+      starting_after: queryInteger({ minimum: 0, maximum: 2_147_483_647 })
+        .optional()
+        .meta({ description: "`position` of the last record of the previous page. The list continues after it." }),
+    }),
+    refusals: [reportNotFound],
+    responses: {
+      200: {
+        description: "A page of records.",
+        schema: pageSchema(payrollRecordSchema),
+        example: { data: [examplePayrollRecord], has_more: false },
+      },
+    },
+    async handle({ params: { id }, query: { limit, starting_after: afterPosition }, call }) {
+      const asked = { reportId: id, limit, ...(afterPosition !== undefined && { afterPosition }) };
+      const page = await own();
+      return { status: 200, body: toPayrollRecords(requireRecord(page)) };
+
+      async function own(): Promise<RecordPage | undefined> {
+        try {
+          return (await reports.listRecords(asked, call)).page;
+        } catch (error) {
+          if (!(error instanceof Fault) || error.reason !== "REPORT_NOT_FOUND") throw error;
+          return (await audits.listCitedRecords(asked, call)).page;
+        }
+      }
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import type { RecordPageSchema } from "@platform/contracts/payroll_intake/v1/exposure";
+import { pageOf, pageSize } from "@platform/postgres/page";
+import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
+import { isId } from "@platform/service/ids";
+import { refusal } from "@platform/service/refusal";
+import { reportIdPrefix } from "../payroll/payroll-report.ts";
+import { type PagedRecord, type RecordRange, selectPagedReport, selectRecords } from "./record-page.sql.ts";
+
+interface Asked {
+  reportId: string;
+  limit: number;
+  /** Only records after this position. */
+  afterPosition?: number | undefined;
+  /** Set for a report that was granted: only these records of it may be read. */
+  granted?: readonly RecordRange[];
+}
+
+const everyRecord: readonly RecordRange[] = [{ first: 0, last: 2_147_483_647 }];
+
+/**
+ * Returns a page of the processed records of a report, by position: of the tenant's own report, or with `granted` some of a
+ * report of which the tenant has an accepted grant. Throws NOT_FOUND, and INVALID_ARGUMENT for a wrong limit.
+ */
+export async function listRecords(
+  { database }: { database: Queryable },
+  { tenant }: TenantCall,
+  { reportId, limit, afterPosition = -1, granted }: Asked,
+): Promise<MessageInitShape<typeof RecordPageSchema>> {
+  const size = pageSize(limit);
+  const isKnown = isId(reportIdPrefix[tenant.environment], reportId);
+  const report = isKnown
+    ? await selectPagedReport(database, tenant, reportId, { granted: granted !== undefined })
+    : undefined;
+  if (!report) throw refusal("REPORT_NOT_FOUND");
+  const ranges = granted ?? everyRecord;
+  const rows = await selectRecords(database, report, { ranges, after: afterPosition, limit: size + 1 });
+  const { items, hasMore } = pageOf(rows, size);
+  const { employerId, periodStart, periodEnd } = report;
+  const { ownerId } = report.tenant;
+  return { reportId, ownerId, employerId, periodStart, periodEnd, records: items.map(toRecordMessage), hasMore };
+}
+
+function toRecordMessage(row: PagedRecord) {
+  return {
+    position: row.position,
+    employeeId: row.employee_id,
+    name: row.name,
+    state: row.state,
+    classCode: row.class_code,
+    officer: row.officer,
+    hoursWorked: row.hours_worked,
+    grossWages: row.gross_wages,
+    overtimeHours: row.overtime_hours,
+    overtimePay: row.overtime_pay,
+    overtimeMultiplier: row.overtime_multiplier,
+    doubleTimePay: row.double_time_pay,
+  };
+}

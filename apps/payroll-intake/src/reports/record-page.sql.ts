@@ -1,0 +1,90 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+
+/** The report of a page of records. */
+export interface PagedReport {
+  id: string;
+  tenant: Tenant;
+  employerId: string;
+  periodStart: string;
+  periodEnd: string;
+}
+
+interface ReportRow {
+  id: string;
+  owner_id: string;
+  employer_id: string;
+  period_start: string;
+  period_end: string;
+}
+
+const columns = "report.id, report.owner_id, report.employer_id, period_start, period_end";
+const ownStatement = statement<ReportRow>(
+  "record_page_report",
+  `SELECT ${columns} FROM payroll_reports AS report WHERE environment = $1 AND owner_id = $2 AND id = $3`,
+);
+const grantedStatement = statement<ReportRow>(
+  "record_page_granted_report",
+  `SELECT ${columns} FROM payroll_reports AS report
+   WHERE report.environment = $1 AND report.id = $3 AND EXISTS (
+     SELECT FROM exposure_grants AS given
+     WHERE given.environment = $1 AND given.grantee_owner_id = $2 AND given.owner_id = report.owner_id
+       AND given.employer_id = report.employer_id AND given.status = 'accepted' AND given.deleted_at IS NULL)`,
+);
+
+/** Selects the tenant's own report, or with `granted` a report that the tenant may read by an accepted grant. */
+export async function selectPagedReport(
+  db: Queryable,
+  { environment, ownerId }: Tenant,
+  reportId: string,
+  { granted = false } = {},
+): Promise<PagedReport | undefined> {
+  const [row] = await db.query(granted ? grantedStatement : ownStatement, [environment, ownerId, reportId]);
+  if (!row) return undefined;
+  const { id, employer_id: employerId, period_start: periodStart, period_end: periodEnd } = row;
+  return { id, tenant: { environment, ownerId: row.owner_id }, employerId, periodStart, periodEnd };
+}
+
+/** A processed record. Amounts are decimal strings. */
+export interface PagedRecord {
+  position: number;
+  employee_id: string;
+  name: string;
+  state: string;
+  class_code: string;
+  officer: boolean;
+  hours_worked: string;
+  gross_wages: string;
+  overtime_hours: string;
+  overtime_pay: string;
+  overtime_multiplier: string;
+  double_time_pay: string;
+}
+
+const recordsStatement = statement<PagedRecord>(
+  "record_page",
+  `SELECT position, employee_id, coalesce(nullif(name, ''), first_name || ' ' || last_name) AS name, state, class_code,
+     officer, trim_scale(hours_worked) AS hours_worked, trim_scale(gross_wages) AS gross_wages,
+     trim_scale(overtime_hours) AS overtime_hours, trim_scale(overtime_pay) AS overtime_pay,
+     trim_scale(overtime_multiplier) AS overtime_multiplier, trim_scale(double_time_pay) AS double_time_pay
+   FROM payroll_records
+   WHERE environment = $1 AND owner_id = $2 AND report_id = $3 AND status = 'processed' AND position > $4
+     AND EXISTS (SELECT FROM unnest($5::int[], $6::int[]) AS range (first, last) WHERE position BETWEEN first AND last)
+   ORDER BY position LIMIT $7`,
+);
+
+/** A range of positions, both included. */
+export interface RecordRange {
+  first: number;
+  last: number;
+}
+
+/** Selects processed records of a report in the ranges, after a position. */
+export function selectRecords(
+  db: Queryable,
+  { tenant, id }: PagedReport,
+  page: { ranges: readonly RecordRange[]; after: number; limit: number },
+): Promise<PagedRecord[]> {
+  const ranges = [page.ranges.map(({ first }) => first), page.ranges.map(({ last }) => last)];
+  return db.query(recordsStatement, [tenant.environment, tenant.ownerId, id, page.after, ...ranges, page.limit]);
+}
