@@ -1,3 +1,4 @@
+import { natsConfig } from "@platform/messaging/nats-config";
 import { postgresConfig, verifyServer } from "@platform/postgres/config";
 import { retentionConfig } from "@platform/retention/config";
 import { baseConfig, grpcConfig, loadFrom } from "@platform/service/config";
@@ -9,8 +10,7 @@ const schema = z.object({
   ...retentionConfig,
   ...postgresConfig,
   DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(10),
-  NATS_URL: z.string().min(1),
-  NATS_STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+  ...natsConfig,
   /** Concurrent transactions that record changes. */
   CONSUMER_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(2),
 });

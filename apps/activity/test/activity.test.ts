@@ -6,15 +6,11 @@ import { PayrollReportVoided_ReportSchema } from "@platform/contracts/events/v1/
 import { freePort } from "@platform/local-stack/free-port";
 import { activityEvent } from "@platform/messaging/activity-event";
 import { newEvent } from "@platform/messaging/event";
-import { natsConnection } from "@platform/messaging/nats";
-import { enqueue, outboxRelay } from "@platform/messaging/outbox";
-import { createDatabase } from "@platform/postgres/database";
 import { rpcClient } from "@platform/rpc/client";
 import { type Actor, runAsSchedule } from "@platform/service/actor";
 import { type Part, startApp } from "@platform/service/app";
 import { runInCall } from "@platform/service/call";
 import { newId } from "@platform/service/ids";
-import { createLogger } from "@platform/service/log";
 import type { Tenant } from "@platform/service/tenant";
 import { testNats } from "@platform/testing/nats";
 import { hangAfterMs } from "@platform/testing/patience";
@@ -22,7 +18,6 @@ import { testDatabase } from "@platform/testing/postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { activity } from "../src/main.ts";
 
-const log = createLogger("activity-test", "silent");
 const { signal } = new AbortController();
 const keyA: Actor = { type: "api_key", id: "key_a" };
 const keyB: Actor = { type: "api_key", id: "key_b" };
@@ -55,17 +50,13 @@ beforeAll(async () => {
     GRPC_HOST: "127.0.0.1",
     GRPC_PORT: String(grpcPort),
     POSTGRES_URL: url,
-    NATS_URL: broker.url,
+    ...broker.environmentOf("activity"),
   });
   stops.push(() => app.stop());
   client = await start(connect(`127.0.0.1:${grpcPort}`));
   operatorClient = await start(connectOperator(`127.0.0.1:${grpcPort}`));
-  const database = await start(createDatabase({ url, maxConnections: 2, applicationName: "test", log }));
-  const nats = await start(natsConnection({ url: broker.url, name: "test", log }));
-  const relay = await start(outboxRelay({ database, nats, log, sweepIntervalMs: 50 }));
   publish = async (events) => {
-    await database.transaction((tx) => enqueue(tx, events));
-    relay.nudge();
+    for (const event of events) await broker.publish(event);
   };
 });
 

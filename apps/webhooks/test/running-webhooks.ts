@@ -89,8 +89,7 @@ export async function startWebhooks({ clock = systemClock, env = {}, urls }: Opt
       owners.set(ownerId, standing);
       const value = { action: "owner.plan_changed", resourceId: ownerId };
       const event = newEvent({ tenant: { environment, ownerId }, data: { case: "activityCredentials", value } });
-      await sourceDatabase.transaction((tx) => enqueue(tx, [event]));
-      relay.nudge();
+      await nats.publish(event);
     },
     database,
     environment,

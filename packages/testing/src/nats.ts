@@ -64,7 +64,10 @@ export async function testNats(options: TestNatsOptions = {}): Promise<TestNats>
       const connection = await connect({ servers: server.url, authenticator });
       const about = headers();
       about.set(sourceHeader, source);
-      await jetstream(connection).publish(subjectOf(type), encodeEvent(event), { msgID: event.id, headers: about });
+      // Repeated, because the app under test may not have created the stream yet.
+      const again = { retries: 100, timeout: 2000 };
+      const options = { ...again, msgID: event.id, headers: about };
+      await jetstream(connection).publish(subjectOf(type), encodeEvent(event), options);
       await connection.close();
     },
     async reload() {
