@@ -126,6 +126,7 @@ describe("the app in the image", () => {
       POSTGRES_URL: databaseUrl,
       ...nats.environmentOf(app),
       NATS_CREDENTIALS_FILE: natsSeed,
+      CREDENTIALS_ADDRESS: "127.0.0.1:1",
       PAYROLL_INTAKE_ADDRESS: "127.0.0.1:1",
       PLATFORM_MODE: "development",
       GRPC_PORT: "0",

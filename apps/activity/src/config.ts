@@ -8,6 +8,7 @@ const schema = z.object({
   ...baseConfig,
   ...grpcConfig,
   ...retentionConfig,
+  CREDENTIALS_ADDRESS: z.string().min(1),
   ...postgresConfig,
   DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(10),
   ...natsConfig,

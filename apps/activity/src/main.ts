@@ -1,4 +1,7 @@
+import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import { defineEventedService } from "@platform/evented-service/evented-service";
+import { ownerRetention } from "@platform/retention/owner-retention";
+import { rpcClient } from "@platform/rpc/client";
 import { runApp } from "@platform/service/app";
 import { activityOperatorService, activityService } from "./activities/activity-service.ts";
 import { loadConfig } from "./config.ts";
@@ -11,7 +14,9 @@ export const activity = defineEventedService({
   loadConfig,
   emits: false,
   legalHolds: true,
-  parts(config, { consume, database }) {
+  parts(config, { use, consume, rpc, database }) {
+    const owners = use(rpcClient(CredentialsOperatorService, { ...rpc, address: config.CREDENTIALS_ADDRESS })).call;
+    const retention = ownerRetention(config.RETENTION_YEARS, owners.listOwners);
     consume({
       durable: "activity-record-changes",
       filter: ">",
@@ -20,7 +25,7 @@ export const activity = defineEventedService({
     });
     return {
       services: [activityService({ database }), activityOperatorService({ database })],
-      upkeep: { chores: upkeepChores(database, config.RETENTION_YEARS), intervalMs: config.UPKEEP_INTERVAL_MS },
+      upkeep: { chores: upkeepChores(database, retention), intervalMs: config.UPKEEP_INTERVAL_MS },
     };
   },
 });

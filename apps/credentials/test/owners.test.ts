@@ -167,6 +167,7 @@ test("resuming an owner does not enable a key that was disabled by itself", asyn
 test("only a suspended owner without enabled credentials is deleted; its id and credentials never work again", async () => {
   const owner = await newOwner(replica);
   const { id } = owner;
+  await replica.operator.updateOwner({ id, retentionYears: 12 });
   const { secret, apiKey } = await replica.operator.issueApiKey({ ownerId: id, environment: "sandbox" });
   expect(await faultOf(replica.operator.deleteOwner({ id }))).toMatchObject({ reason: "OWNER_NOT_SUSPENDED" });
   await replica.operator.suspendOwner({ id });
@@ -180,6 +181,8 @@ test("only a suspended owner without enabled credentials is deleted; its id and 
   expect(await faultOf(replica.operator.resumeOwner({ id }))).toMatchObject({ reason: "OWNER_NOT_FOUND" });
   const { owners } = await replica.operator.listOwners({ limit: 1000 });
   expect(owners.map((listed) => listed.id)).not.toContain(id);
+  const retained = await replica.operator.listOwners({ limit: 1000, withOwnRetention: true });
+  expect(retained.owners).toContainEqual(expect.objectContaining({ id, retentionYears: 12 }));
   expect((await replica.verify(secret)).refusal).toBe(Refusal.NOT_FOUND);
   const again = await faultOf(replica.operator.createOwner({ id, ownerType: "employer" }));
   expect(again).toMatchObject({ code: "ALREADY_EXISTS", reason: "OWNER_EXISTS" });

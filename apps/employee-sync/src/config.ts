@@ -9,6 +9,7 @@ const schema = z
     ...baseConfig,
     ...grpcConfig,
     ...retentionConfig,
+    CREDENTIALS_ADDRESS: z.string().min(1),
     ...postgresConfig,
     DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
     ...natsConfig,

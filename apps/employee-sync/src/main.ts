@@ -1,4 +1,7 @@
+import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import { defineEventedService } from "@platform/evented-service/evented-service";
+import { ownerRetention } from "@platform/retention/owner-retention";
+import { rpcClient } from "@platform/rpc/client";
 import { runApp } from "@platform/service/app";
 import { loadConfig } from "./config.ts";
 import { employeeSyncService } from "./employee-sync-service.ts";
@@ -11,7 +14,9 @@ export const employeeSync = defineEventedService({
   loadConfig,
   emits: true,
   legalHolds: true,
-  parts(config, { consume, database, relay }) {
+  parts(config, { use, consume, rpc, database, relay }) {
+    const owners = use(rpcClient(CredentialsOperatorService, { ...rpc, address: config.CREDENTIALS_ADDRESS })).call;
+    const retention = ownerRetention(config.RETENTION_YEARS, owners.listOwners);
     consume({
       durable: "employee-sync-see-employees",
       filter: "payroll.employees_seen",
@@ -21,7 +26,7 @@ export const employeeSync = defineEventedService({
     });
     return {
       services: [employeeSyncService({ database, relay, maxChanges: config.MAX_CHANGES })],
-      upkeep: { chores: upkeepChores(database, config.RETENTION_YEARS), intervalMs: config.UPKEEP_INTERVAL_MS },
+      upkeep: { chores: upkeepChores(database, retention), intervalMs: config.UPKEEP_INTERVAL_MS },
     };
   },
 });

@@ -1,4 +1,5 @@
 import { statement } from "@platform/postgres/statement";
+import { ownerRetention } from "@platform/retention/owner-retention";
 import { upkeep } from "@platform/retention/upkeep";
 import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
@@ -25,8 +26,9 @@ const kept = async (...ids: string[]) => (await service.database.query(rowsOf, [
 const answers = statement<{ count: string }>("answers", "SELECT count(*) AS count FROM answered_requests");
 
 function keeper() {
+  const retention = ownerRetention(7, async () => ({ owners: [], hasMore: false }));
   const log = createLogger("upkeep-test", "silent");
-  return upkeep({ chores: upkeepChores(service.database, 7), intervalMs: 3_600_000, log });
+  return upkeep({ chores: upkeepChores(service.database, retention), intervalMs: 3_600_000, log });
 }
 
 function inYears(years: number): Date {

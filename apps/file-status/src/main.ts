@@ -1,5 +1,7 @@
+import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { defineEventedService } from "@platform/evented-service/evented-service";
+import { ownerRetention } from "@platform/retention/owner-retention";
 import { rpcClient } from "@platform/rpc/client";
 import { runApp } from "@platform/service/app";
 import { loadConfig } from "./config.ts";
@@ -14,6 +16,8 @@ export const fileStatus = defineEventedService({
   emits: true,
   legalHolds: true,
   parts(config, { use, consume, rpc, database }) {
+    const owners = use(rpcClient(CredentialsOperatorService, { ...rpc, address: config.CREDENTIALS_ADDRESS })).call;
+    const retention = ownerRetention(config.RETENTION_YEARS, owners.listOwners);
     const intake = use(rpcClient(PayrollIntakeService, { ...rpc, address: config.PAYROLL_INTAKE_ADDRESS }));
     consume({
       durable: "file-status-project-files",
@@ -23,7 +27,7 @@ export const fileStatus = defineEventedService({
     });
     return {
       services: [fileStatusService({ database, intake: intake.call })],
-      upkeep: { chores: upkeepChores(database, config.RETENTION_YEARS), intervalMs: config.UPKEEP_INTERVAL_MS },
+      upkeep: { chores: upkeepChores(database, retention), intervalMs: config.UPKEEP_INTERVAL_MS },
     };
   },
 });

@@ -69,6 +69,7 @@ beforeAll(async () => {
     GRPC_PORT: String(grpcPort),
     POSTGRES_URL: url,
     ...broker.environmentOf("file-status"),
+    CREDENTIALS_ADDRESS: "127.0.0.1:1",
     PAYROLL_INTAKE_ADDRESS: `127.0.0.1:${await startIntake()}`,
   });
   stops.push(() => app.stop());

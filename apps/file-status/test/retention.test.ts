@@ -1,6 +1,7 @@
 import { createDatabase } from "@platform/postgres/database";
 import { statement } from "@platform/postgres/statement";
 import { deleteLegalHold, upsertLegalHold } from "@platform/retention/legal-hold.sql";
+import { ownerRetention } from "@platform/retention/owner-retention";
 import { upkeep } from "@platform/retention/upkeep";
 import { createLogger } from "@platform/service/log";
 import { testDatabase } from "@platform/testing/postgres";
@@ -8,6 +9,7 @@ import { afterAll, expect, test } from "vitest";
 import { upkeepChores } from "../src/upkeep/chores.ts";
 
 const { urlOf } = await testDatabase({ services: ["file-status"] });
+const retention = ownerRetention(7, async () => ({ owners: [], hasMore: false }));
 const log = createLogger("file-status-test", "silent");
 const database = createDatabase({ url: urlOf("file-status"), maxConnections: 2, applicationName: "test", log });
 afterAll(() => database.stop?.());
@@ -31,7 +33,7 @@ test("all files finished seven years ago are deleted; younger or unfinished ones
   await database.query(insert, ["young", new Date("2020-06-01"), new Date("2020-06-01"), 3]);
   const hold = { environment: "sandbox", ownerId: "held", employerId: "emp_1" } as const;
   await upsertLegalHold(database, { ...hold, reason: "case 7" });
-  const keeper = upkeep({ chores: upkeepChores(database, 7), intervalMs: 3_600_000, log });
+  const keeper = upkeep({ chores: upkeepChores(database, retention), intervalMs: 3_600_000, log });
   await keeper.run(new Date("2022-05-31"));
   expect(await kept()).toEqual({ aged: 2500, held: 3, unfinished: 3, young: 3 });
   await keeper.run(new Date("2022-06-02"));

@@ -1,5 +1,8 @@
+import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import { defineEventedService } from "@platform/evented-service/evented-service";
 import { createDatabase } from "@platform/postgres/database";
+import { ownerRetention } from "@platform/retention/owner-retention";
+import { rpcClient } from "@platform/rpc/client";
 import { runApp } from "@platform/service/app";
 import table from "../data/class-codes.json" with { type: "json" };
 import { citationService } from "./citations/citation-service.ts";
@@ -25,7 +28,9 @@ export const payrollIntake = defineEventedService({
   loadConfig,
   emits: true,
   legalHolds: true,
-  parts(config, { log, use, consume, database, relay }) {
+  parts(config, { log, use, consume, rpc, database, relay }) {
+    const owners = use(rpcClient(CredentialsOperatorService, { ...rpc, address: config.CREDENTIALS_ADDRESS })).call;
+    const retention = ownerRetention(config.RETENTION_YEARS, owners.listOwners);
     // An upload uses a connection for its whole duration, and its last statements read all of its rows.
     const fileDatabase = use(
       createDatabase({
@@ -74,7 +79,7 @@ export const payrollIntake = defineEventedService({
         exposureGrantService({ database, relay, maxOpenOffers: config.MAX_OPEN_EXPOSURE_OFFERS }),
       ],
       maxConnectionGraceMs: maxUploadMs,
-      upkeep: { chores: upkeepChores(database, config.RETENTION_YEARS), intervalMs: config.UPKEEP_INTERVAL_MS },
+      upkeep: { chores: upkeepChores(database, retention), intervalMs: config.UPKEEP_INTERVAL_MS },
     };
   },
 });

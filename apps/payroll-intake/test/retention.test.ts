@@ -2,6 +2,7 @@ import { deleteOldEvents } from "@platform/messaging/delete-old-events";
 import { newEvent } from "@platform/messaging/event";
 import { statement } from "@platform/postgres/statement";
 import { deleteLegalHold, upsertLegalHold } from "@platform/retention/legal-hold.sql";
+import { cutoffsOf, ownerRetention } from "@platform/retention/owner-retention";
 import { upkeep } from "@platform/retention/upkeep";
 import { createLogger } from "@platform/service/log";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -29,9 +30,11 @@ const rowsOf = statement<{ count: number }>(
 );
 const kept = async (id: string) => (await intake.database.query(rowsOf, [id]))[0]?.count ?? 0;
 
-function keep(now: string): Promise<void> {
+const usualRetention = ownerRetention(7, async () => ({ owners: [], hasMore: false }));
+
+function keep(now: string, retention = usualRetention): Promise<void> {
   const log = createLogger("upkeep-test", "silent");
-  const chores = [...upkeepChores(intake.database, 7), ...deleteOldEvents(intake.database)];
+  const chores = [...upkeepChores(intake.database, retention), ...deleteOldEvents(intake.database)];
   return upkeep({ chores, intervalMs: 3_600_000, log }).run(new Date(now));
 }
 
@@ -84,6 +87,40 @@ test("a hold does not cover other environments or owners", async () => {
   expect(await kept(id)).toBe(0);
 });
 
+test("an owner's own retention, longer or shorter, goes before that of the service", async () => {
+  const [longer, shorter] = [await oldReport("emp_longer"), await oldReport("emp_shorter")];
+  const other = { id: "own_other", retentionYears: 1 };
+  const own = (retentionYears: number) =>
+    ownerRetention(7, async ({ afterId }) =>
+      afterId === ""
+        ? { owners: [other], hasMore: true }
+        : { owners: [{ id: tenant.ownerId, retentionYears }], hasMore: false },
+    );
+  await keep("2025-05-31", own(10));
+  expect(await kept(longer)).toBeGreaterThan(2);
+  await keep("2018-05-31", own(3));
+  expect(await kept(shorter)).toBeGreaterThan(2);
+  await keep("2018-06-02", own(3));
+  expect([await kept(longer), await kept(shorter)]).toEqual([0, 0]);
+  const usual = await oldReport("emp_usual");
+  await keep("2022-05-31", own(0));
+  expect(await kept(usual)).toBeGreaterThan(2);
+  await keep("2022-06-02", own(0));
+  expect(await kept(usual)).toBe(0);
+});
+
+test("nothing is deleted while the retention of owners is unknown", async () => {
+  const id = await oldReport("emp_unknown");
+  const unknown = ownerRetention(7, async ({ afterId }) => {
+    if (afterId !== "") throw new Error("credentials is down");
+    return { owners: [{ id: "own_other", retentionYears: 1 }], hasMore: true };
+  });
+  await expect(keep("2035-01-01", unknown)).rejects.toThrow("credentials is down");
+  expect(await kept(id)).toBeGreaterThan(2);
+  await keep("2035-01-01");
+  expect(await kept(id)).toBe(0);
+});
+
 describe("a report that an audit cites", () => {
   const auditor = { environment: tenant.environment, ownerId: "own_carrier" };
   const cite = (auditId: string, ...reportIds: string[]) =>
@@ -125,7 +162,7 @@ describe("a report that an audit cites", () => {
       `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     );
     const cited = await intake.database.transaction(async (tx) => {
-      await deleteExpiredReports(tx, new Date("2023-01-01"), 1000);
+      await deleteExpiredReports(tx, cutoffsOf(new Date("2023-01-01")), 1000);
       const asked = cite("aud_4", id);
       await expect.poll(async () => (await intake.database.query(waiting))[0]?.n).toBe(1);
       return [asked];

@@ -2,6 +2,7 @@ import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { EmployeeSchema, EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { type NewEvent, newEvent } from "@platform/messaging/event";
+import { cutoffsOf } from "@platform/retention/owner-retention";
 import type { Tenant } from "@platform/service/tenant";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { recordTerminations } from "../src/findings/record-terminations.ts";
@@ -111,8 +112,8 @@ test("a termination is not visible to other owners and environments, and is dele
   await record(employeeEvent("employeeTerminated", morning, "2026-03-01"));
   expect(await hasLeftBefore("2026-04-01", { ...tenant, ownerId: "own_2" })).toBe(false);
   expect(await hasLeftBefore("2026-04-01", { ...tenant, environment: "production" })).toBe(false);
-  await deleteExpiredTerminations(intake.database, morning, 1000);
+  await deleteExpiredTerminations(intake.database, cutoffsOf(morning), 1000);
   expect(await hasLeftBefore("2026-04-01")).toBe(true);
-  await deleteExpiredTerminations(intake.database, noon, 1000);
+  await deleteExpiredTerminations(intake.database, cutoffsOf(noon), 1000);
   expect(await hasLeftBefore("2026-04-01")).toBe(false);
 });

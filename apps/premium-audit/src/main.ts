@@ -1,6 +1,8 @@
+import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import { CitationService } from "@platform/contracts/payroll_intake/v1/citations";
 import { ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
 import { defineEventedService } from "@platform/evented-service/evented-service";
+import { ownerRetention } from "@platform/retention/owner-retention";
 import { rpcClient } from "@platform/rpc/client";
 import { runApp } from "@platform/service/app";
 import { auditOperatorService } from "./audits/audit-operator-service.ts";
@@ -19,6 +21,8 @@ export const premiumAudit = defineEventedService({
   emits: true,
   legalHolds: true,
   parts(config, { log, use, consume, rpc, database, relay }) {
+    const owners = use(rpcClient(CredentialsOperatorService, { ...rpc, address: config.CREDENTIALS_ADDRESS })).call;
+    const retention = ownerRetention(config.RETENTION_YEARS, owners.listOwners);
     const intake = use(rpcClient(ExposureService, { ...rpc, address: config.PAYROLL_INTAKE_ADDRESS }));
     const citing = use(rpcClient(CitationService, { ...rpc, address: config.PAYROLL_INTAKE_ADDRESS }));
     const calls = { exposure: intake.call, citations: citing.call };
@@ -55,7 +59,7 @@ export const premiumAudit = defineEventedService({
         paymentService(dependencies),
       ],
       upkeep: {
-        chores: upkeepChores({ ...dependencies, log }, config.RETENTION_YEARS),
+        chores: upkeepChores({ ...dependencies, log }, retention),
         intervalMs: config.UPKEEP_INTERVAL_MS,
       },
     };

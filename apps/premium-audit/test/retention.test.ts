@@ -1,5 +1,6 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { statement } from "@platform/postgres/statement";
+import { ownerRetention } from "@platform/retention/owner-retention";
 import { upkeep } from "@platform/retention/upkeep";
 import { createLogger } from "@platform/service/log";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -39,10 +40,12 @@ const rowsOf = statement<{ count: string }>(
 );
 const kept = async (id: string) => Number((await service.database.query(rowsOf, [id]))[0]?.count);
 
-function keeper() {
+function keeper(ownYears = 0) {
+  const owners = [{ id: tenant.ownerId, retentionYears: ownYears }];
+  const retention = ownerRetention(7, async () => ({ owners, hasMore: false }));
   const log = createLogger("upkeep-test", "silent");
   const { database, citations } = service;
-  const chores = upkeepChores({ database, relay: { nudge() {} }, citations, openFinalAudit, log }, 7);
+  const chores = upkeepChores({ database, relay: { nudge() {} }, citations, openFinalAudit, log }, retention);
   return upkeep({ chores, intervalMs: 3_600_000, log });
 }
 
@@ -78,6 +81,16 @@ test("a hold on an owner covers all of its employers", async () => {
   await keeper().run(new Date("2023-02-02"));
   expect(await kept(id)).toBe(7);
   await service.operator.releaseLegalHold({ ...tenant, employerId: "" });
+});
+
+test("policies of an owner with a retention of its own are deleted after that, counted from the last change of any record", async () => {
+  const id = await oldPolicy("emp_own");
+  await keeper(10).run(new Date("2025-12-30"));
+  expect(await kept(id)).toBe(7);
+  await keeper(3).run(new Date("2019-01-31"));
+  expect(await kept(id)).toBe(7);
+  await keeper(3).run(new Date("2019-02-02"));
+  expect(await kept(id)).toBe(0);
 });
 
 const auditsOf = async (policyId: string) =>

@@ -69,6 +69,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
     GRPC_PORT: String(grpcPort),
     POSTGRES_URL: url,
     ...broker.environmentOf("premium-audit"),
+    CREDENTIALS_ADDRESS: "127.0.0.1:1",
     PAYROLL_INTAKE_ADDRESS: `127.0.0.1:${intake.port()}`,
     ...env,
   });

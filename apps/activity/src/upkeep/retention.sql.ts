@@ -1,17 +1,19 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { notHeld } from "@platform/retention/legal-hold.sql";
+import type { Cutoffs } from "@platform/retention/owner-retention";
+import { agedBy } from "@platform/retention/owner-retention.sql";
 
 // An activity does not say its employer, so a legal hold on any employer of an owner retains all of the owner's activities.
 const removeStatement = statement<{ id: string }>(
   "activities_remove",
   `DELETE FROM activities WHERE (environment, owner_id, id) IN (
      SELECT environment, owner_id, id FROM activities AS activity
-     WHERE created_at < $1 AND ${notHeld("activity")}
+     WHERE ${agedBy("activity", "created_at")} AND ${notHeld("activity")}
      LIMIT $2 FOR UPDATE OF activity SKIP LOCKED)
    RETURNING id`,
 );
 
 /** Deletes activities before a time, except under a legal hold. Resolves to their number. */
-export async function deleteExpiredActivities(db: Queryable, before: Date, limit: number): Promise<number> {
+export async function deleteExpiredActivities(db: Queryable, before: Cutoffs, limit: number): Promise<number> {
   return (await db.query(removeStatement, [before, limit])).length;
 }

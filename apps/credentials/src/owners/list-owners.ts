@@ -5,7 +5,7 @@ import { isOwnerId } from "../request-fields.ts";
 import { selectOwnersAfter } from "./owner.sql.ts";
 import type { Owner } from "./owner.ts";
 
-/** Lists owners, ordered by id; only those with a retention of their own if that is wanted. Throws INVALID_ARGUMENT for an invalid limit or cursor. */
+/** Lists owners, ordered by id; if wanted, those with a retention of their own instead, also deleted ones. Throws INVALID_ARGUMENT for an invalid limit or cursor. */
 export async function listOwners(
   database: Queryable,
   { limit, afterId, withOwnRetention }: { limit: number; afterId: string; withOwnRetention: boolean },

@@ -34,10 +34,10 @@ export async function selectOwner(db: Queryable, id: string): Promise<Owner | un
 const selectAfter = statement<Owner>(
   "select_owners_after",
   `SELECT ${columns} FROM owners
-   WHERE id > $1 AND deleted_at IS NULL AND (NOT $3 OR retention_years IS NOT NULL) ORDER BY id LIMIT $2`,
+   WHERE id > $1 AND CASE WHEN $3 THEN retention_years IS NOT NULL ELSE deleted_at IS NULL END ORDER BY id LIMIT $2`,
 );
 
-/** Selects the owners after an id, ordered by id; only those with a retention of their own if that is wanted. */
+/** Selects the owners after an id, ordered by id; if wanted, those with a retention of their own instead, also deleted ones. */
 export function selectOwnersAfter(
   db: Queryable,
   { afterId, limit, withOwnRetention }: { afterId: string; limit: number; withOwnRetention: boolean },

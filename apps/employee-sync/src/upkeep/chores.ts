@@ -1,5 +1,6 @@
 import type { Database } from "@platform/postgres/database";
-import { type Chore, daysBefore, yearsBefore } from "@platform/retention/upkeep";
+import type { OwnerRetention } from "@platform/retention/owner-retention";
+import { type Chore, daysBefore } from "@platform/retention/upkeep";
 import { deleteExpiredResponses } from "../employees/stored-response.sql.ts";
 import { deleteExpiredEmployees } from "./retention.sql.ts";
 
@@ -8,7 +9,7 @@ const batchSize = 1000;
 const responsesKeptDays = 2;
 
 /** The periodic work of this service: deletes old responses, and employees after their retention period. */
-export function upkeepChores(database: Database, retentionYears: number): Chore[] {
+export function upkeepChores(database: Database, retention: OwnerRetention): Chore[] {
   return [
     {
       what: "stored responses",
@@ -16,7 +17,7 @@ export function upkeepChores(database: Database, retentionYears: number): Chore[
     },
     {
       what: "employees",
-      batch: (now) => deleteExpiredEmployees(database, yearsBefore(now, retentionYears), batchSize),
+      batch: async (now) => deleteExpiredEmployees(database, await retention.cutoffs(now), batchSize),
     },
   ];
 }

@@ -1,5 +1,6 @@
 import type { Database } from "@platform/postgres/database";
-import { type Chore, yearsBefore } from "@platform/retention/upkeep";
+import type { OwnerRetention } from "@platform/retention/owner-retention";
+import type { Chore } from "@platform/retention/upkeep";
 import { deleteExpiredGrants, deleteExpiredReports, deleteExpiredTerminations } from "./retention.sql.ts";
 
 /** Batch sizes. That of reports is small to keep locks short: a report can have 10,000 records and a file a million. */
@@ -8,20 +9,22 @@ const grantsAtOnce = 1000;
 const terminationsAtOnce = 1000;
 
 /** Chores that delete records after their retention period. */
-export function upkeepChores(database: Database, retentionYears: number): Chore[] {
+export function upkeepChores(database: Database, retention: OwnerRetention): Chore[] {
   return [
     {
       what: "payroll reports",
-      batch: (now) =>
-        database.transaction((tx) => deleteExpiredReports(tx, yearsBefore(now, retentionYears), reportsAtOnce)),
+      async batch(now) {
+        const cutoffs = await retention.cutoffs(now);
+        return database.transaction((tx) => deleteExpiredReports(tx, cutoffs, reportsAtOnce));
+      },
     },
     {
       what: "exposure grants",
-      batch: (now) => deleteExpiredGrants(database, yearsBefore(now, retentionYears), grantsAtOnce),
+      batch: async (now) => deleteExpiredGrants(database, await retention.cutoffs(now), grantsAtOnce),
     },
     {
       what: "terminations",
-      batch: (now) => deleteExpiredTerminations(database, yearsBefore(now, retentionYears), terminationsAtOnce),
+      batch: async (now) => deleteExpiredTerminations(database, await retention.cutoffs(now), terminationsAtOnce),
     },
   ];
 }

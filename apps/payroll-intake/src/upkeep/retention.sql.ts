@@ -1,12 +1,14 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { notHeld } from "@platform/retention/legal-hold.sql";
+import type { Cutoffs } from "@platform/retention/owner-retention";
+import { agedBy } from "@platform/retention/owner-retention.sql";
 import { notCited } from "../citations/citation.sql.ts";
 
 // Deletes the oldest reports first. SKIP LOCKED: replicas that delete concurrently take different reports.
 const agedStatement = statement<{ id: string }>(
   "reports_aged",
   `SELECT id FROM payroll_reports AS report
-   WHERE received_at < $1 AND finished_at < $1 AND ${notHeld("report", "employer_id")} AND ${notCited("report.id")}
+   WHERE ${agedBy("report", "received_at")} AND ${agedBy("report", "finished_at")} AND ${notHeld("report", "employer_id")} AND ${notCited("report.id")}
    ORDER BY received_at LIMIT $2 FOR UPDATE OF report SKIP LOCKED`,
 );
 
@@ -27,7 +29,7 @@ const removals = [
  * Deletes reports that were received and finished before a time, with their records and exposure, except those under a legal
  * hold and those that an audit cites. Resolves to the number of deleted reports.
  */
-export async function deleteExpiredReports(tx: Queryable, before: Date, limit: number): Promise<number> {
+export async function deleteExpiredReports(tx: Queryable, before: Cutoffs, limit: number): Promise<number> {
   const aged = (await tx.query(agedStatement, [before, limit])).map(({ id }) => id);
   const ids = (await tx.query(uncitedStatement, [aged])).map(({ id }) => id);
   if (ids.length > 0) for (const removal of removals) await tx.query(removal, [ids]);
@@ -37,13 +39,13 @@ export async function deleteExpiredReports(tx: Queryable, before: Date, limit: n
 const removeGrantsStatement = statement<{ id: string }>(
   "exposure_grants_remove",
   `DELETE FROM exposure_grants WHERE id IN (
-     SELECT id FROM exposure_grants AS given WHERE deleted_at < $1 AND ${notHeld("given", "employer_id")}
+     SELECT id FROM exposure_grants AS given WHERE ${agedBy("given", "deleted_at")} AND ${notHeld("given", "employer_id")}
      LIMIT $2 FOR UPDATE OF given SKIP LOCKED)
    RETURNING id`,
 );
 
 /** Deletes grants that were revoked before a time, except those under a legal hold. Resolves to their number. */
-export async function deleteExpiredGrants(db: Queryable, before: Date, limit: number): Promise<number> {
+export async function deleteExpiredGrants(db: Queryable, before: Cutoffs, limit: number): Promise<number> {
   return (await db.query(removeGrantsStatement, [before, limit])).length;
 }
 
@@ -51,11 +53,11 @@ const removeTerminationsStatement = statement<{ employee_id: string }>(
   "departures_remove",
   `DELETE FROM departures WHERE (environment, owner_id, employer_id, employee_id) IN (
      SELECT environment, owner_id, employer_id, employee_id FROM departures AS departure
-     WHERE told_at < $1 AND ${notHeld("departure", "employer_id")} LIMIT $2 FOR UPDATE OF departure SKIP LOCKED)
+     WHERE ${agedBy("departure", "told_at")} AND ${notHeld("departure", "employer_id")} LIMIT $2 FOR UPDATE OF departure SKIP LOCKED)
    RETURNING employee_id`,
 );
 
 /** Deletes terminations that were last updated before a time, except those under a legal hold. Resolves to their number. */
-export async function deleteExpiredTerminations(db: Queryable, before: Date, limit: number): Promise<number> {
+export async function deleteExpiredTerminations(db: Queryable, before: Cutoffs, limit: number): Promise<number> {
   return (await db.query(removeTerminationsStatement, [before, limit])).length;
 }

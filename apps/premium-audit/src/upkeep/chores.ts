@@ -1,7 +1,8 @@
 import { newEvent } from "@platform/messaging/event";
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
-import { type Chore, yearsBefore } from "@platform/retention/upkeep";
+import type { OwnerRetention } from "@platform/retention/owner-retention";
+import type { Chore } from "@platform/retention/upkeep";
 import type { Logger } from "@platform/service/log";
 import { citeUncitedAudits } from "../audits/cite-reports.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -26,7 +27,7 @@ export function upkeepChores(
   dependencies: Pick<Dependencies, "database" | "relay" | "citations" | "openFinalAudit"> & {
     log: Pick<Logger, "warn">;
   },
-  retentionYears: number,
+  retention: OwnerRetention,
 ): Chore[] {
   const { database } = dependencies;
   return [
@@ -34,25 +35,29 @@ export function upkeepChores(
     { what: "citations of audits", batch: () => citeUncitedAudits(dependencies) },
     {
       what: "policies",
-      batch: (now) =>
-        database.transaction(async (tx) => {
-          const { count, audits } = await deleteExpiredPolicies(tx, yearsBefore(now, retentionYears), policiesAtOnce);
+      async batch(now) {
+        const cutoffs = await retention.cutoffs(now);
+        return database.transaction(async (tx) => {
+          const { count, audits } = await deleteExpiredPolicies(tx, cutoffs, policiesAtOnce);
           await announceErased(tx, audits);
           return count;
-        }),
+        });
+      },
     },
     {
       what: "deleted audits",
-      batch: (now) =>
-        database.transaction(async (tx) => {
-          const audits = await deleteExpiredAudits(tx, yearsBefore(now, retentionYears), auditsAtOnce);
+      async batch(now) {
+        const cutoffs = await retention.cutoffs(now);
+        return database.transaction(async (tx) => {
+          const audits = await deleteExpiredAudits(tx, cutoffs, auditsAtOnce);
           await announceErased(tx, audits);
           return audits.length;
-        }),
+        });
+      },
     },
     {
       what: "deleted payments",
-      batch: (now) => deleteExpiredPayments(database, yearsBefore(now, retentionYears), paymentsAtOnce),
+      batch: async (now) => deleteExpiredPayments(database, await retention.cutoffs(now), paymentsAtOnce),
     },
   ];
 }

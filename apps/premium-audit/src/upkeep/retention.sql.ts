@@ -1,13 +1,15 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { notHeld } from "@platform/retention/legal-hold.sql";
+import type { Cutoffs } from "@platform/retention/owner-retention";
+import { agedBy, cutoffOf } from "@platform/retention/owner-retention.sql";
 import type { Tenant } from "@platform/service/tenant";
 
 const agedStatement = statement<{ id: string }>(
   "policies_aged",
   `SELECT id FROM policies AS policy
-   WHERE (expires_at < $1 OR deleted_at < $1) AND updated_at < $1
-     AND NOT EXISTS (SELECT FROM audits WHERE policy_id = policy.id AND updated_at >= $1)
-     AND NOT EXISTS (SELECT FROM payments WHERE policy_id = policy.id AND updated_at >= $1)
+   WHERE (${agedBy("policy", "expires_at")} OR ${agedBy("policy", "deleted_at")}) AND ${agedBy("policy", "updated_at")}
+     AND NOT EXISTS (SELECT FROM audits WHERE policy_id = policy.id AND updated_at >= ${cutoffOf("policy")})
+     AND NOT EXISTS (SELECT FROM payments WHERE policy_id = policy.id AND updated_at >= ${cutoffOf("policy")})
      AND ${notHeld("policy", "employer_id")}
    ORDER BY expires_at LIMIT $2 FOR UPDATE OF policy SKIP LOCKED`,
 );
@@ -37,7 +39,7 @@ export interface ErasedAudit {
  */
 export async function deleteExpiredPolicies(
   tx: Queryable,
-  before: Date,
+  before: Cutoffs,
   limit: number,
 ): Promise<{ count: number; audits: ErasedAudit[] }> {
   const ids = (await tx.query(agedStatement, [before, limit])).map(({ id }) => id);
@@ -52,26 +54,26 @@ export async function deleteExpiredPolicies(
 const deleteDeletedAuditsStatement = statement<ErasedRow>(
   "audits_deleted_remove",
   `DELETE FROM audits WHERE id IN (
-     SELECT id FROM audits AS audit WHERE deleted_at < $1 AND ${notHeld("audit", "employer_id")}
+     SELECT id FROM audits AS audit WHERE ${agedBy("audit", "deleted_at")} AND ${notHeld("audit", "employer_id")}
      LIMIT $2 FOR UPDATE OF audit SKIP LOCKED)
    RETURNING id, environment, owner_id`,
 );
 
 /** Deletes audits that were soft-deleted before a time, except those under a legal hold. Resolves to the audits. */
-export async function deleteExpiredAudits(tx: Queryable, before: Date, limit: number): Promise<ErasedAudit[]> {
+export async function deleteExpiredAudits(tx: Queryable, before: Cutoffs, limit: number): Promise<ErasedAudit[]> {
   return (await tx.query(deleteDeletedAuditsStatement, [before, limit])).map(erasedAuditOf);
 }
 
 const deleteDeletedPaymentsStatement = statement<{ id: string }>(
   "payments_deleted_remove",
   `DELETE FROM payments WHERE id IN (
-     SELECT id FROM payments AS payment WHERE deleted_at < $1 AND ${notHeld("payment", "employer_id")}
+     SELECT id FROM payments AS payment WHERE ${agedBy("payment", "deleted_at")} AND ${notHeld("payment", "employer_id")}
      LIMIT $2 FOR UPDATE OF payment SKIP LOCKED)
    RETURNING id`,
 );
 
 /** Deletes payments that were soft-deleted before a time, except those under a legal hold. Resolves to their number. */
-export async function deleteExpiredPayments(db: Queryable, before: Date, limit: number): Promise<number> {
+export async function deleteExpiredPayments(db: Queryable, before: Cutoffs, limit: number): Promise<number> {
   return (await db.query(deleteDeletedPaymentsStatement, [before, limit])).length;
 }
 

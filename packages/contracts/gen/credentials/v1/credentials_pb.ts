@@ -930,7 +930,7 @@ export type ListOwnersRequest = Message<"credentials.v1.ListOwnersRequest"> & {
   afterId: string;
 
   /**
-   * Only owners whose retention_years is not 0.
+   * Only owners whose retention_years is not 0, and of them also deleted ones, whose records are retained.
    *
    * @generated from field: bool with_own_retention = 3;
    */
