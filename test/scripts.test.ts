@@ -96,7 +96,7 @@ const failures: Record<string, () => { args: string[]; says: RegExp }> = {
   operator() {
     return {
       args: ["no-such-command"],
-      says: /unknown command 'no-such-command'\s+Accepted commands: owners, api-keys/,
+      says: /unknown command 'no-such-command'\s+Accepted commands: owners, plans, api-keys/,
     };
   },
   load() {

@@ -10,7 +10,7 @@ export function makeChart(repository: string, name: string): string[] {
   const schema = JSON.parse(read(`charts/${pattern}/values.schema.json`));
   const variables = [
     ...sharedVariables(schema.definitions.variable.enum),
-    ...ownVariables(read(`apps/${name}/src/config.ts`)),
+    ...ownVariables(read(`apps/${name}/src/config.ts`), read),
   ];
   schema.definitions.variable.enum = variables;
   const values = read(`charts/${pattern}/values.yaml`)
@@ -33,9 +33,22 @@ function sharedVariables(variables: readonly string[]): string[] {
   return variables.slice(0, variables.indexOf("GRPC_PORT") + 1);
 }
 
-/** Returns the variables that a `config.ts` declares itself. */
-function ownVariables(config: string): string[] {
-  return Array.from(config.matchAll(/^\s+([A-Z][A-Z0-9_]+): /gm), ([, name = ""]) => name);
+/** Where the variables of all apps with gRPC are declared. */
+const sharedConfig = "@platform/service/config";
+
+/**
+ * Returns the variables of a `config.ts` besides those of all apps: those that it declares itself, and those of the packages
+ * whose `…Config` it includes.
+ */
+function ownVariables(config: string, read: (path: string) => string): string[] {
+  const included = Array.from(config.matchAll(/^import \{ (\w+Config)\b.* from "(@platform\/([\w-]+)\/([\w-]+))";/gm))
+    .filter(([, name, from]) => from !== sharedConfig && config.includes(`...${name},`))
+    .flatMap(([, , , pack, file]) => declaredVariables(read(`packages/${pack}/src/${file}.ts`)));
+  return [...included, ...declaredVariables(config)];
+}
+
+function declaredVariables(source: string): string[] {
+  return Array.from(source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm), ([, name = ""]) => name);
 }
 
 function link(repository: string, path: string, target: string): string {

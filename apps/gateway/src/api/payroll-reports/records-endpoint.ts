@@ -5,9 +5,8 @@ import type { Calls } from "@platform/rpc/client";
 import { Fault } from "@platform/service/fault";
 import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { ownerQuery } from "../shared/owner.ts";
-import { pageMembers, pageSchema } from "../shared/page.ts";
+import { pageMembers, pageSchema, startingAfter } from "../shared/page.ts";
 import { idParams } from "../shared/path.ts";
-import { queryInteger } from "../shared/query-value.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { reportNotFound } from "./problems.ts";
 import { exampleReportId } from "./record-examples.ts";
@@ -36,7 +35,8 @@ export function payrollReportRecordsEndpoint({ reports, audits }: RecordReaders)
     params: idParams("payroll report", exampleReportId),
     query: ownerQuery.extend({
       limit: pageMembers.limit,
-      starting_after: queryInteger({ minimum: 0, maximum: 2_147_483_647 })
+      starting_after: startingAfter
+        .refine((text) => isPosition(text), { error: "the `position` of a record" })
         .optional()
         .meta({ description: "`position` of the last record of the previous page. The list continues after it." }),
     }),
@@ -48,8 +48,8 @@ export function payrollReportRecordsEndpoint({ reports, audits }: RecordReaders)
         example: { data: [examplePayrollRecord], has_more: false },
       },
     },
-    async handle({ params: { id }, query: { limit, starting_after: afterPosition }, call }) {
-      const asked = { reportId: id, limit, ...(afterPosition !== undefined && { afterPosition }) };
+    async handle({ params: { id }, query: { limit, starting_after: after }, call }) {
+      const asked = { reportId: id, limit, ...(after !== undefined && { afterPosition: Number(after) }) };
       const page = await own();
       return { status: 200, body: toPayrollRecords(requireRecord(page)) };
 
@@ -63,4 +63,10 @@ export function payrollReportRecordsEndpoint({ reports, audits }: RecordReaders)
       }
     },
   });
+}
+
+const maxPosition = 2_147_483_647;
+
+function isPosition(text: string): boolean {
+  return /^(0|[1-9]\d{0,9})$/.test(text) && Number(text) <= maxPosition;
 }
