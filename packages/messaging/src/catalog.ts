@@ -106,7 +106,8 @@ export const catalog = {
     type: "audit.started",
     schema: AuditStartedSchema,
     source: "premium-audit",
-    firesWhen: "an audit is requested, or a term ends whose policy says that it is audited",
+    firesWhen:
+      "an audit period opens or an audit is initiated, by a request or by the audit plan of a policy whose term ends",
     forPartners: true,
   },
   auditCompleted: {
