@@ -245,7 +245,7 @@ test("a changed contact address is announced once, to the address before it", as
   const ownerId = newId("own_");
   const changed = { action: "owner.contact_email_changed", resourceId: ownerId } as const;
   const environments = ["sandbox", "production"] as const;
-  await running.publish(
+  await running.announce(
     environments.map((environment) => activityEvent("activityCredentials", { environment, ownerId }, changed)),
   );
   const notices = () => mailServer.mails.filter(({ text }) => text.includes(ownerId));

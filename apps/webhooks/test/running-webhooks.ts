@@ -93,7 +93,11 @@ export async function startWebhooks({ clock = systemClock, env = {}, urls }: Opt
     },
     database,
     environment,
-    /** Commits events in the outbox of the service that tells of them. */
+    /** Publishes events as the services that emit them. */
+    async announce(events: readonly Event[]): Promise<void> {
+      for (const event of events) await nats.publish(event);
+    },
+    /** Commits events in the outbox of payroll-intake. */
     async publish(events: Event[]): Promise<void> {
       await sourceDatabase.transaction((tx) => enqueue(tx, events));
       relay.nudge();
