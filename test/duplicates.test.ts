@@ -76,7 +76,7 @@ describe.each(["profileA", "profileB"] as const)("through %s", (profile) => {
   });
 
   test("the content of a failed report is accepted again", async () => {
-    const payroll = samplePayroll({ employees: [sampleEmployee({ classCode: "9999" })] });
+    const payroll = samplePayroll({ employees: [sampleEmployee({ classCode: "88-10" })] });
     const first = await partner.submit(payroll);
     expect(await partner.ended(first)).toMatchObject({ status: "failed" });
     const second = await partner.submit(payroll);

@@ -217,7 +217,7 @@ const services = (
 test("the contract says of every method by its name whether it only reads", () => {
   const methods = services.flatMap((service) => service.methods);
   expect(methods.length).toBeGreaterThan(50);
-  const reads = /^(Get|List|Find|Has|Count|Check|Preview|Summarize|Verify|Watch)/;
+  const reads = /^(Get|List|Find|Is|Has|Count|Check|Preview|Summarize|Verify|Watch)(?=[A-Z])/;
   // NO_SIDE_EFFECTS is 1.
   const wrong = methods.filter(({ name, idempotency }) => reads.test(name) !== (idempotency === 1));
   expect(wrong.map(({ parent, name }) => `${parent.typeName}/${name}`)).toEqual([]);
