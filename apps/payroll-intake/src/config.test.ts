@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { loadConfig } from "./config.ts";
 
-const env = { POSTGRES_URL: "postgres://payroll_intake@127.0.0.1/platform", NATS_URL: "nats://127.0.0.1:4222" };
+const env = {
+  POSTGRES_URL: "postgres://payroll_intake@127.0.0.1/platform",
+  NATS_URL: "nats://127.0.0.1:4222",
+  CREDENTIALS_ADDRESS: "127.0.0.1:50051",
+};
 
 test("allows 10,000 records per report by default", () => {
   expect(loadConfig(env).MAX_RECORDS).toBe(10_000);

@@ -1,0 +1,54 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type TestNats, testNats } from "@platform/testing/nats";
+import { selfSigned } from "@platform/testing/self-signed";
+import { expect, test } from "vitest";
+import { natsConnection } from "../src/nats.ts";
+import { log, start } from "./fixture.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "nats-tls-"));
+
+function written(name: string, content: string): string {
+  const file = join(directory, name);
+  writeFileSync(file, content);
+  return file;
+}
+
+/** A log that keeps why connecting failed. */
+function recorder() {
+  const failures: string[] = [];
+  const warn = ({ err }: { err: Error }) => void failures.push(`${err.message} ${String(err.cause ?? "")}`);
+  return { failures, log: Object.assign(Object.create(log), { warn }) as typeof log };
+}
+
+const { cert, key } = selfSigned("localhost");
+const files = { cert_file: written("server.pem", cert), key_file: written("server.key", key) };
+const broker = await testNats({ settings: () => `tls ${JSON.stringify(files)}\n` });
+
+/** Options of a connection by host name, for TLS verifies names and no addresses here. */
+function byName(server: TestNats) {
+  const { url, ...connection } = server.connectionOf("webhooks");
+  return { ...connection, url: url.replace("127.0.0.1", "localhost") };
+}
+
+test("a service connects by TLS to a server of its authorities, and to no other", async () => {
+  const caFile = written("authorities.pem", selfSigned("localhost").cert);
+  const record = recorder();
+  const nats = await start(natsConnection({ ...byName(broker), caFile, log: record.log }));
+  await expect.poll(() => record.failures.join()).toContain("self-signed certificate");
+  expect(nats.connection()).toBeUndefined();
+
+  // The file is read at every connect, so a new authority needs no restart.
+  writeFileSync(caFile, cert);
+  await expect.poll(() => nats.connection()).toBeDefined();
+});
+
+test("a server without TLS is refused", async () => {
+  const open = await testNats();
+  const record = recorder();
+  const wanted = { ...byName(open), url: byName(open).url.replace("nats://", "tls://") };
+  const nats = await start(natsConnection({ ...wanted, log: record.log }));
+  await expect.poll(() => record.failures.join()).toContain("tls");
+  expect(nats.connection()).toBeUndefined();
+});
