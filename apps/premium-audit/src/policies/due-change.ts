@@ -43,7 +43,9 @@ function cancel({ nextTerm: _, ...policy }: Policy): DueChange {
 }
 
 function renew({ nextTerm, ...policy }: Policy): DueChange {
-  return { policy: { ...policy, ...nextTerm, status: "active" }, event: "policyRenewed", endedTerm: policy };
+  const renewed = { policy: { ...policy, ...nextTerm, status: "active" }, event: "policyRenewed" } as const;
+  // After a gap between the terms, the first one ended when the policy expired.
+  return policy.status === "expired" ? renewed : { ...renewed, endedTerm: policy };
 }
 
 function expire(policy: Policy): DueChange {

@@ -30,6 +30,7 @@ export interface RemunerationCollector {
 }
 
 interface Officer {
+  ownerId: string;
   elections: readonly OfficerElection[];
   states: Map<string, PersonalLine[]>;
 }
@@ -52,7 +53,8 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
   const subcontractors = subcontractorPayments(classes, rules);
   const officers = new Map<string, Officer>();
   const capped = new Map<string, CappedEmployee>();
-  const reported: Days[] = [];
+  /** By the owner that reported them: of another source, the days are not those of its officers. */
+  const reported = new Map<string, Days[]>();
   const months = new Set<string>();
   const elections = Map.groupBy(term.rating.officerElections, ({ employeeId }) => employeeId);
 
@@ -61,7 +63,8 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
     if (!officer) return isCapped ? "capped" : "pooled";
     const ofPerson = elections.get(employeeId) ?? [];
     const isLimited = rules.officerLimits(state, ownerKindOf(ofPerson)) !== undefined;
-    return isCapped && !isLimited && ofPerson.length === 0 ? "capped" : "officer";
+    const isExcluded = ofPerson.some(({ included }) => !included);
+    return isCapped && !isLimited && !isExcluded ? "capped" : "officer";
   }
 
   function linesOf(ownerId: string, { employeeId }: PayrollLine, state: string, kind: "officer" | "capped") {
@@ -70,6 +73,7 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
       return employee.lines;
     }
     const officer = known(officers, JSON.stringify([ownerId, employeeId]), () => ({
+      ownerId,
       elections: elections.get(employeeId) ?? [],
       states: new Map(),
     }));
@@ -81,7 +85,7 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
       const days = daysOf(report.periodStart, report.periodEnd);
       const counted = overlapOf(days, span);
       if (counted) {
-        reported.push(counted);
+        known(reported, report.ownerId, () => []).push(counted);
         for (const month of monthsOf(counted)) months.add(month);
       }
       const placed = lines.map((line) => {
@@ -104,10 +108,9 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
       const unrated = unratedPayroll();
       pooled.enterInto(ledger, unrated);
       const year = { first: dayNumber(term.firstDay), last: span.last };
-      const reportedDays = mergeRanges(reported);
-      for (const { elections: own, states } of officers.values()) {
+      for (const { ownerId, elections: own, states } of officers.values()) {
         const kind = ownerKindOf(own);
-        const covered = sharedRanges(officerCoverage(own, span), reportedDays);
+        const covered = sharedRanges(officerCoverage(own, span), mergeRanges(reported.get(ownerId) ?? []));
         const limitsIn = (state: string) => rules.officerLimits(state, kind);
         enterOfficer({ states, limitsIn, covered }, classes, ledger, unrated);
       }
@@ -126,7 +129,9 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
   };
 }
 
-function ownerKindOf([election]: readonly OfficerElection[]): OwnerKind {
+/** Returns the kind of the first election to be included, else of the first election. */
+function ownerKindOf(elections: readonly OfficerElection[]): OwnerKind {
+  const election = elections.find(({ included }) => included) ?? elections[0];
   return election?.kind ?? "officer";
 }
 

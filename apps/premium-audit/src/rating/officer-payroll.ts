@@ -63,7 +63,8 @@ export function enterOfficer(
     const limited = limits && own.length > 0 ? clamp(paid, limits, weight.div(totalWeight)) : paid;
     for (const share of ofState) {
       const { line, period, payroll, overtime, remuneration, isCovered } = share;
-      const counted = isCovered ? limited.times(weightOf(share)).div(weight) : zero;
+      // Where all of the weight is in other states, nothing is limited and nothing counts.
+      const counted = isCovered && weight.gt(zero) ? limited.times(weightOf(share)).div(weight) : zero;
       const kind = isCovered ? "officer_limits" : "officer_excluded";
       const deductions: Deductions = { overtime_premium: overtime, [kind]: remuneration.minus(counted) };
       const sources = sourcesOf([line]);

@@ -125,6 +125,29 @@ describe("officers", () => {
     expect(worksheetOf(elected, [{ ...week, lines }]).remuneration).toBe("2000");
   });
 
+  test("an officer with pay in one state and none in another counts with the pay", () => {
+    const classifications = [sampleClass("5403", "10", { state: "IN" }), sampleClass("5403", "10", { state: "WI" })];
+    const lines = [officer("100000"), officer("0", { state: "WI" })];
+    const { remuneration } = worksheetOf(sampleTerm({ classifications }), [{ lines }]);
+    expect(remuneration).toBe("100000");
+  });
+
+  test("of two sources, each limits its officer by the days that it reported itself", () => {
+    const halves = [
+      { ownerId: "own_1", periodStart: "2025-01-01", periodEnd: "2025-06-30", lines: [officer("150000")] },
+      { ownerId: "own_2", periodStart: "2025-07-01", periodEnd: "2025-12-31", lines: [officer("150000")] },
+    ];
+    // 181 and 184 days at 4,600 a week.
+    expect(worksheetOf(term, halves).remuneration).toBe("239857.1429");
+  });
+
+  test("an election to be included leaves an officer under the cap of a state without limits", () => {
+    const classifications = [sampleClass("5403", "10", { state: "NV" })];
+    const included = { employeeId: "E-1", included: true };
+    const nevada = sampleTerm({ classifications, officerElections: [included] });
+    expect(worksheetOf(nevada, [{ lines: [officer("100000", { state: "NV" })] }]).remuneration).toBe("36000");
+  });
+
   test("the limited pay of an officer with several classes is spread over them by their share of the pay", () => {
     const classifications = [...term.rating.classifications, sampleClass("8810", "0.2", { state: "IN" })];
     const lines = [officer("2000"), officer("4000", { classCode: "8810" })];
