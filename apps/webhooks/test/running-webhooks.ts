@@ -84,7 +84,7 @@ export async function startWebhooks({ clock = systemClock, env = {}, urls }: Opt
   return {
     call: client.call,
     operator: finder.call,
-    /** Changes what the credentials service says of an owner, and tells of it as that service does. */
+    /** Changes what the credentials service returns of an owner, and publishes the event of that service. */
     async changeOwner({ environment, ownerId }: Tenant, standing: OwnerStanding): Promise<void> {
       owners.set(ownerId, standing);
       const value = { action: "owner.plan_changed", resourceId: ownerId };
