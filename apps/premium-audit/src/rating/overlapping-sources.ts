@@ -28,11 +28,20 @@ export interface SourceOverlap {
 
 export interface OverlapCollector {
   add(paid: PersonPaid): void;
-  /** Returns one overlap for each pair of sources that has any. */
+  /** Returns one overlap for each pair of sources that has any. The sources of a pair are in the order of their ids. */
   list(): SourceOverlap[];
 }
 
 const mostPersons = 100;
+
+/** All days of one person in one source. */
+interface PersonInSource {
+  sourceKey: string;
+  source: PayrollSource;
+  /** The first id that was added; a person may have several ids in a source. */
+  employeeId: string;
+  days: Days[];
+}
 
 interface Found {
   sources: [PayrollSource, PayrollSource];
@@ -41,31 +50,37 @@ interface Found {
 
 /** Finds the persons who are paid for the same days by two sources, within the rated days. */
 export function overlappingSources(span: Days): OverlapCollector {
-  const people = new Map<string, PersonPaid[]>();
+  const people = new Map<string, Map<string, PersonInSource>>();
   return {
-    add(paid) {
-      if (paid.personKey === "" || !overlapOf(paid.days, span)) return;
-      const known = people.get(paid.personKey);
-      if (known) known.push(paid);
-      else people.set(paid.personKey, [paid]);
+    add({ personKey, source, employeeId, days }) {
+      const rated = personKey === "" ? undefined : overlapOf(days, span);
+      if (!rated) return;
+      const sourceKey = JSON.stringify([source.ownerId, source.employerId]);
+      const bySource = people.get(personKey) ?? new Map<string, PersonInSource>();
+      people.set(personKey, bySource);
+      const person = bySource.get(sourceKey);
+      if (person) person.days.push(rated);
+      else bySource.set(sourceKey, { sourceKey, source, employeeId, days: [rated] });
     },
     list() {
       const pairs = new Map<string, Found>();
-      for (const paid of people.values()) enterPerson(paid, span, pairs);
+      for (const bySource of people.values()) enterPerson([...bySource.values()], pairs);
       return [...pairs].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, found]) => overlapFrom(found));
     },
   };
 }
 
 /** Enters a person into each pair of sources that pay the person for the same days. */
-function enterPerson(paid: readonly PersonPaid[], span: Days, pairs: Map<string, Found>): void {
-  const bySource = [...Map.groupBy(paid, ({ source }) => JSON.stringify([source.ownerId, source.employerId]))];
-  for (const [index, [keyOfOne, ofOne]] of bySource.entries()) {
-    for (const [keyOfOther, ofOther] of bySource.slice(index + 1)) {
-      const days = sharedDays(ofOne, ofOther, span);
-      const [one, other] = [ofOne[0], ofOther[0]];
-      if (!days || !one || !other) continue;
-      const key = `${keyOfOne} ${keyOfOther}`;
+function enterPerson(bySource: readonly PersonInSource[], pairs: Map<string, Found>): void {
+  if (bySource.length < 2) return;
+  const merged = bySource
+    .toSorted((a, b) => (a.sourceKey < b.sourceKey ? -1 : 1))
+    .map((person) => ({ ...person, days: mergedDays(person.days) }));
+  for (const [index, one] of merged.entries()) {
+    for (const other of merged.slice(index + 1)) {
+      const days = sharedDays(one.days, other.days);
+      if (!days) continue;
+      const key = `${one.sourceKey} ${other.sourceKey}`;
       const found = pairs.get(key) ?? { sources: [one.source, other.source], persons: [] };
       found.persons.push({ employeeIds: [one.employeeId, other.employeeId], days });
       pairs.set(key, found);
@@ -73,17 +88,28 @@ function enterPerson(paid: readonly PersonPaid[], span: Days, pairs: Map<string,
   }
 }
 
-/** First and last day that are in pay periods of both. */
-function sharedDays(one: readonly PersonPaid[], other: readonly PersonPaid[], span: Days): Days | undefined {
-  let shared: Days | undefined;
-  for (const { days } of one) {
-    for (const { days: others } of other) {
-      const both = overlapOf(days, others);
-      const rated = both && overlapOf(both, span);
-      if (rated) shared = shared ? spanOf([shared, rated]) : rated;
-    }
+/** Sorts ranges of days and joins those that touch or overlap. */
+function mergedDays(ranges: readonly Days[]): Days[] {
+  const merged: Days[] = [];
+  for (const { first, last } of ranges.toSorted((a, b) => a.first - b.first)) {
+    const before = merged.at(-1);
+    if (before && first <= before.last + 1) before.last = Math.max(before.last, last);
+    else merged.push({ first, last });
   }
-  return shared;
+  return merged;
+}
+
+/** First and last day that are in both. Both are merged, so one pass over them is enough. */
+function sharedDays(one: readonly Days[], other: readonly Days[]): Days | undefined {
+  let shared: Days | undefined;
+  for (let i = 0, j = 0; ; ) {
+    const [a, b] = [one[i], other[j]];
+    if (!a || !b) return shared;
+    const both = overlapOf(a, b);
+    if (both) shared = { first: shared?.first ?? both.first, last: both.last };
+    if (a.last < b.last) i += 1;
+    else j += 1;
+  }
 }
 
 function spanOf(all: readonly Days[]): Days {
