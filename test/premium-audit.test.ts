@@ -134,18 +134,19 @@ test("a year's payroll becomes the premium that its worksheet shows, and a late 
   ]);
 });
 
-test("missing months are listed, previewed before the audit, and fixed by the missing payroll", async () => {
+test("missing days are listed, previewed before the audit, and fixed by the missing payroll", async () => {
   const employerId = newEmployer();
   const policy = await newPolicy(employerId);
   const clerk = { employee_id: "E-1", classification_code: "8810", gross_wages: 1000 };
   for (let month = 1; month <= 11; month++) await pay(employerId, month, [clerk]);
   const { body: preview } = await partner.post(`/policies/${policy.id}/premium-preview`, {});
   expect(preview).toMatchObject({
-    missing: [{ code: "MISSING_MONTH", month: "2025-12" }],
+    missing_days: 31,
+    missing: [{ code: "MISSING_DAYS", from: "2025-12-01", to: "2025-12-31", days: 31 }],
     worksheet: { payroll: 11_000, final_premium: 27.5 },
   });
   const audit = await audited(policy.id);
-  expect(audit).toMatchObject({ status: "failed", failure: { code: "MISSING_MONTHS" }, results: null });
+  expect(audit).toMatchObject({ status: "failed", failure: { code: "MISSING_DAYS", missing_days: 31 }, results: null });
   await pay(employerId, 12, [clerk], { payroll_data: { subcontractor_payments: 8000 } });
   const { body: mended } = await patched(`/audits/${audit.id}`, {});
   expect(mended).toMatchObject({ status: "completed", failure: null, results: { actual_premium: 50 } });

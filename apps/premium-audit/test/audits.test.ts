@@ -98,11 +98,14 @@ test("an audit that cannot be rated fails with a code and the list of missing da
   service.report(policy.employerId, { periodStart: "2025-02-01", periodEnd: "2025-11-30" });
   const gaps = await completed(policy.id);
   expect(gaps.failure).toMatchObject({
-    code: "MISSING_MONTHS",
-    message: "No payroll is reported for these months: 2025-01, 2025-12.",
+    code: "MISSING_DAYS",
+    message:
+      "62 days of the audit are in no payroll report and no statement of no payroll: " +
+      "2025-01-01 to 2025-01-31, 2025-12-01 to 2025-12-31.",
+    missingDays: 62,
     missing: [
-      { code: "MISSING_MONTH", month: "2025-01" },
-      { code: "MISSING_MONTH", month: "2025-12" },
+      { code: "MISSING_DAYS", from: "2025-01-01", to: "2025-01-31", days: 31 },
+      { code: "MISSING_DAYS", from: "2025-12-01", to: "2025-12-31", days: 31 },
     ],
   });
   expect(await typesOf(gaps.id)).toEqual(["audit.started", "audit.failed"]);
@@ -291,7 +294,7 @@ test("a preview rates the exposure so far and changes nothing", async () => {
   const preview = await service.policies.previewPremium({ policyId: policy.id }, { tenant });
   expect(preview).toMatchObject({ periodStart: "2025-01-01", periodEnd: "2025-12-31" });
   expect(preview.worksheet?.finalPremium).toBe("1000.00");
-  expect(preview.missing[0]).toMatchObject({ code: "MISSING_MONTH", month: "2025-04" });
+  expect(preview.missing[0]).toMatchObject({ code: "MISSING_DAYS", from: "2025-04-01", to: "2025-12-31" });
   const quarter = { policyId: policy.id, periodStart: "2025-01-01", periodEnd: "2025-03-31" };
   expect((await service.policies.previewPremium(quarter, { tenant })).missing).toEqual([]);
   expect(await typesOf(policy.id)).toEqual(["policy.created"]);

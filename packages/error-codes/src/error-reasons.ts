@@ -251,12 +251,12 @@ export const errorReasons = {
     fix: "Add the classification that the message names to the policy, then revise the audit again.",
     since,
   },
-  MISSING_MONTHS: {
+  MISSING_DAYS: {
     fault: "FAILED_PRECONDITION",
     message: "The audit cannot be rated again and is unchanged. {failure}",
-    cause: "No payroll was reported for some of the audited months.",
-    fix: "Submit the reports of the months that the message names, then revise the audit again.",
-    since,
+    cause: "Some of the audited days are in no payroll report and no statement of no payroll.",
+    fix: "Submit reports of the days that the message names, or statements of no payroll, then revise the audit again.",
+    since: "2.0.0",
   },
   AMOUNT_TOO_LARGE: {
     fault: "FAILED_PRECONDITION",

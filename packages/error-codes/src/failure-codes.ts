@@ -76,10 +76,12 @@ export const auditFailureCodes = {
     fix: "Add the classifications to the policy, then revise the audit.",
     since,
   },
-  MISSING_MONTHS: {
-    cause: "No payroll was reported for some of the audited months. `missing` names them, each as `MISSING_MONTH`.",
-    fix: "Submit the reports of these months, then revise the audit.",
-    since,
+  MISSING_DAYS: {
+    cause:
+      "Some of the audited days are in no payroll report and no statement of no payroll. `missing` lists them as ranges, and " +
+      "`missing_days` is their number.",
+    fix: "Submit reports of these days, or statements of no payroll (`no_payroll`), then revise the audit.",
+    since: "2.0.0",
   },
 } as const satisfies Record<string, CodeRow>;
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { amountSchema } from "./amount.ts";
 import { choiceOf, codeSchema } from "./choice.ts";
 import { environmentSchema } from "./environment.ts";
-import { missingRecordSchema, toMissingRecord } from "./missing.ts";
+import { missingDaysSchema, missingRecordSchema, toMissingRecord } from "./missing.ts";
 import { auditMethods } from "./policy.ts";
 import { deletedAtSchema, publicTime, publicTimeOrNull, toDeletedAt } from "./public-time.ts";
 
@@ -52,6 +52,7 @@ export const auditRecordSchema = z
       .object({
         code: codeSchema(auditFailureCodes),
         message: z.string(),
+        missing_days: missingDaysSchema,
         missing: z.array(missingRecordSchema),
       })
       .nullable()
@@ -98,7 +99,12 @@ export function toAuditRecord(audit: Audit): z.input<typeof auditRecordSchema> {
     version: audit.version,
     results: audit.results ? toResults(audit.results) : null,
     failure: failure
-      ? { code: choiceOf(failure.code), message: failure.message, missing: failure.missing.map(toMissingRecord) }
+      ? {
+          code: choiceOf(failure.code),
+          message: failure.message,
+          missing_days: failure.missingDays,
+          missing: failure.missing.map(toMissingRecord),
+        }
       : null,
     out_of_date: audit.outOfDate,
     changed_report_ids: audit.changedReportIds,

@@ -5,8 +5,7 @@ import { choiceOf } from "./choice.ts";
 /** Schema of something that a final premium requires and that is missing. */
 export const missingRecordSchema = z
   .object({
-    code: z.enum(["NO_EXPOSURE", "RATES_MISSING", "AMOUNT_TOO_LARGE", "UNRATED_CLASS", "MISSING_MONTH"]),
-    month: z.string().optional().meta({ description: "The missing month as `YYYY-MM`. Only with `MISSING_MONTH`." }),
+    code: z.enum(["NO_EXPOSURE", "RATES_MISSING", "AMOUNT_TOO_LARGE", "UNRATED_CLASS", "MISSING_DAYS"]),
     state: z.string().nullable().optional().meta({
       description: "State of the class without a rate; `null` when the state is unknown. Only with `UNRATED_CLASS`.",
     }),
@@ -14,10 +13,24 @@ export const missingRecordSchema = z
       .string()
       .optional()
       .meta({ description: "Code of the class without a rate. Only with `UNRATED_CLASS`." }),
-    from: z.iso.date().optional().meta({ description: "First day of the pay periods concerned." }),
-    to: z.iso.date().optional().meta({ description: "Last day of the pay periods concerned." }),
+    from: z.iso
+      .date()
+      .optional()
+      .meta({ description: "First day without a report, or of the pay periods with the class." }),
+    to: z.iso
+      .date()
+      .optional()
+      .meta({ description: "Last day without a report, or of the pay periods with the class." }),
+    days: z.int().optional().meta({ description: "Number of days from `from` to `to`. Only with `MISSING_DAYS`." }),
   })
   .meta({ id: "Missing" });
+
+/** Schema of the number of days for which nothing is reported. */
+export const missingDaysSchema = z.int().meta({
+  description:
+    "Number of days that are in no payroll report and no statement of no payroll. `missing` has them as ranges with the code " +
+    "`MISSING_DAYS`; it lists at most 1,000 problems.",
+});
 
 /** Converts a message to its record, which contains only the members of its code. */
 export function toMissingRecord({
@@ -26,9 +39,9 @@ export function toMissingRecord({
   classCode,
   from,
   to,
-  month,
+  days,
 }: Missing): z.input<typeof missingRecordSchema> {
-  if (month !== "") return { code: choiceOf(code), month };
+  if (days > 0) return { code: choiceOf(code), from, to, days };
   if (classCode === "") return { code: choiceOf(code) };
   return { code: choiceOf(code), state: state || null, classification_code: classCode, from, to };
 }

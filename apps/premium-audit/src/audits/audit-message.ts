@@ -8,12 +8,9 @@ import {
 } from "@platform/contracts/premium_audit/v1/audits";
 import { type NewEvent, newEvent } from "@platform/messaging/event";
 import type { Tenant } from "@platform/service/tenant";
-import { toMissingMessage } from "../policies/worksheet-message.ts";
+import { toMissingMessages } from "../policies/worksheet-message.ts";
 import { type Audit, type AuditResults, isOutOfDate } from "./audit.ts";
 import type { AuditVersion } from "./version.sql.ts";
-
-/** Limit of a response or event, because a long term can lack very many months; the failure's message has the total number. */
-const mostMissing = 1000;
 
 /** Converts an audit to its message. */
 export function toAuditMessage(tenant: Tenant, audit: Audit): MessageInitShape<typeof AuditSchema> {
@@ -29,7 +26,7 @@ export function toAuditMessage(tenant: Tenant, audit: Audit): MessageInitShape<t
     version: audit.version,
     ...(audit.method && { method: audit.method }),
     ...(results && { results: toResultsMessage(results) }),
-    ...(failure && { failure: { ...failure, missing: failure.missing.slice(0, mostMissing).map(toMissingMessage) } }),
+    ...(failure && { failure: { ...failure, missing: toMissingMessages(failure.missing) } }),
     outOfDate: isOutOfDate(audit),
     changedReportIds: audit.changedReportIds.slice(0, 100),
     changedPolicyMembers: audit.changedPolicyMembers ?? [],

@@ -3,7 +3,8 @@ import { tenantList } from "@platform/postgres/tenant-list";
 import { changeStamp } from "@platform/service/actor";
 import type { Tenant } from "@platform/service/tenant";
 import type { AdjustmentType } from "../rating/premium-adjustment.ts";
-import type { Audit, AuditFailure, AuditMethod, AuditResults, AuditStatus, Noncompliance } from "./audit.ts";
+import type { Audit, AuditMethod, AuditResults, AuditStatus, Noncompliance } from "./audit.ts";
+import { fromStoredFailure, type StoredFailure } from "./stored-failure.ts";
 
 interface AuditRow {
   id: string;
@@ -15,7 +16,7 @@ interface AuditRow {
   period_end: string;
   version: number;
   audit_method: AuditMethod | null;
-  failure: AuditFailure | null;
+  failure: StoredFailure | null;
   noncompliance: Noncompliance | null;
   changed_report_ids: string[];
   changed_policy_members: string[];
@@ -159,18 +160,18 @@ function auditOf(row: AuditRow): Audit {
   // While an audit is in progress or has failed, the figures of its previous version do not apply.
   const settled = row.status === "completed" || row.status === "non_compliant";
   const results = settled ? resultsOf(row) : undefined;
+  const audited = { periodStart: row.period_start, periodEnd: row.period_end };
   return {
     id: row.id,
     employerId: row.employer_id,
     policyId: row.policy_id,
     term: row.term,
     status: row.status,
-    periodStart: row.period_start,
-    periodEnd: row.period_end,
+    ...audited,
     version: row.version,
     ...(row.audit_method && { method: row.audit_method }),
     ...(results && { results }),
-    ...(row.failure && { failure: row.failure }),
+    ...(row.failure && { failure: fromStoredFailure(row.failure, audited) }),
     ...(row.noncompliance && { noncompliance: row.noncompliance }),
     changedReportIds: row.changed_report_ids,
     changedPolicyMembers: row.changed_policy_members,

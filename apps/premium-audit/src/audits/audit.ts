@@ -1,7 +1,7 @@
 import type { AuditFailureCode } from "@platform/error-codes/failure-codes";
 import type { AuditPlan } from "../policies/policy.ts";
 import type { AdjustmentType } from "../rating/premium-adjustment.ts";
-import type { Missing } from "../rating/rate-payroll.ts";
+import { countMissingDays, type Missing } from "../rating/rate-payroll.ts";
 
 export type AuditStatus = "in_progress" | "completed" | "failed" | "non_compliant";
 export type AuditMethod = Exclude<AuditPlan["method"], "waived">;
@@ -24,6 +24,8 @@ export interface AuditFailure {
   code: AuditFailureCode;
   message: string;
   missing: Missing[];
+  /** Number of audited days for which nothing is reported. */
+  missingDays?: number;
 }
 
 /** The audit noncompliance charge, for an employer that did not make its records available. */
@@ -75,14 +77,16 @@ const codes = {
   RATES_MISSING: "RATES_MISSING",
   AMOUNT_TOO_LARGE: "AMOUNT_TOO_LARGE",
   UNRATED_CLASS: "UNRATED_CLASS",
-  MISSING_MONTH: "MISSING_MONTHS",
+  MISSING_DAYS: "MISSING_DAYS",
 } as const;
 
 /** Returns the failure that a partner sees; undefined if nothing is missing. */
 export function auditFailure(missing: readonly Missing[]): AuditFailure | undefined {
   const [first] = missing;
   if (!first) return undefined;
-  return { code: codes[first.code], message: messageOf(first, missing), missing: [...missing] };
+  const failure = { code: codes[first.code], message: messageOf(first, missing), missing: [...missing] };
+  const missingDays = countMissingDays(missing);
+  return { ...failure, ...(missingDays > 0 && { missingDays }) };
 }
 
 function messageOf(first: Missing, missing: readonly Missing[]): string {
@@ -95,8 +99,11 @@ function messageOf(first: Missing, missing: readonly Missing[]): string {
       return "The premium is too large to be real: check the payroll, and the rates and factors of the policy.";
     case "UNRATED_CLASS":
       return `The policy has no rate for a part of the payroll: ${listed(missing, "UNRATED_CLASS")}.`;
-    case "MISSING_MONTH":
-      return `No payroll is reported for these months: ${listed(missing, "MISSING_MONTH")}.`;
+    case "MISSING_DAYS": {
+      const count = countMissingDays(missing);
+      const days = count === 1 ? "1 day of the audit is" : `${count} days of the audit are`;
+      return `${days} in no payroll report and no statement of no payroll: ${listed(missing, "MISSING_DAYS")}.`;
+    }
   }
 }
 
@@ -105,7 +112,7 @@ const mostListed = 12;
 function listed(missing: readonly Missing[], code: Missing["code"]): string {
   const names = missing.flatMap((each) => {
     if (each.code !== code) return [];
-    if (each.code === "MISSING_MONTH") return [each.month];
+    if (each.code === "MISSING_DAYS") return [each.days === 1 ? each.from : `${each.from} to ${each.to}`];
     return each.code === "UNRATED_CLASS" ? [`${each.classCode} in ${each.state || "no known state"}`] : [];
   });
   const rest = names.length - mostListed;

@@ -3,13 +3,14 @@ import { type Implementation, implementForTenants } from "@platform/rpc/handlers
 import { refusal } from "@platform/service/refusal";
 import { required } from "@platform/validation/message";
 import type { Dependencies } from "../dependencies.ts";
+import { countMissingDays } from "../rating/rate-payroll.ts";
 import { createPolicy } from "./create-policy.ts";
 import { deletePolicy } from "./delete-policy.ts";
 import { selectIsNamed, selectPolicies, selectPolicy } from "./policy.sql.ts";
 import { toPolicyMessage } from "./policy-message.ts";
 import { previewPremium } from "./preview-premium.ts";
 import { updatePolicy } from "./update-policy.ts";
-import { toMissingMessage, toWorksheetMessage } from "./worksheet-message.ts";
+import { toMissingMessages, toWorksheetMessage } from "./worksheet-message.ts";
 
 /** Implements PolicyService. */
 export function policyService(dependencies: Dependencies): Implementation {
@@ -48,7 +49,8 @@ export function policyService(dependencies: Dependencies): Implementation {
       const { worksheet, missing, firstDay, lastDay, ...shown } = await previewPremium(dependencies, call, asked);
       return {
         ...(worksheet && { worksheet: toWorksheetMessage(worksheet, shown) }),
-        missing: missing.map(toMissingMessage),
+        missing: toMissingMessages(missing),
+        missingDays: countMissingDays(missing),
         periodStart: firstDay,
         periodEnd: lastDay,
       };

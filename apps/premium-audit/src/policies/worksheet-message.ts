@@ -26,7 +26,10 @@ function toSourceMessage({ withdrawnAt, ...source }: ExposureSource): MessageIni
   return { ...source, ...(withdrawnAt && { withdrawnAt: timestampFromDate(withdrawnAt) }) };
 }
 
-/** Converts a reason why a premium cannot be final to its message. */
-export function toMissingMessage(missing: Missing): MessageInitShape<typeof MissingSchema> {
-  return missing;
+/** Limit of a response or event, because a long term can lack very many ranges of days. */
+const mostMissing = 1000;
+
+/** Converts the reasons why a premium cannot be final to their messages. The number of missing days is a member of its own. */
+export function toMissingMessages(missing: readonly Missing[]): MessageInitShape<typeof MissingSchema>[] {
+  return missing.slice(0, mostMissing);
 }

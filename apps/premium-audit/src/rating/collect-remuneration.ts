@@ -1,6 +1,7 @@
 import { enterCapped } from "./capped-payroll.ts";
 import { mergeRanges, sharedRanges } from "./day-ranges.ts";
-import { type Days, dayNumber, daysOf, monthsOf, overlapOf } from "./days.ts";
+import { type Days, dayNumber, daysOf, overlapOf } from "./days.ts";
+import { missingDays } from "./missing-days.ts";
 import { officerCoverage } from "./officer-coverage.ts";
 import { enterOfficer } from "./officer-payroll.ts";
 import type { PayrollLine, PayrollReport } from "./payroll.ts";
@@ -17,8 +18,8 @@ import { type RemunerationLine, worksheetLedger } from "./worksheet-ledger.ts";
 export interface Remuneration {
   lines: RemunerationLine[];
   unrated: UnratedClass[];
-  /** Months of the rated days without a single reported day, `YYYY-MM`. */
-  missingMonths: string[];
+  /** Rated days for which nothing is reported, not even that nobody was paid. */
+  missingDays: Days[];
   /** True if no report covers any of the rated days. */
   empty: boolean;
 }
@@ -55,7 +56,6 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
   const capped = new Map<string, CappedEmployee>();
   /** By the owner that reported them: of another source, the days are not those of its officers. */
   const reported = new Map<string, Days[]>();
-  const months = new Set<string>();
   const elections = Map.groupBy(term.rating.officerElections, ({ employeeId }) => employeeId);
 
   function kindOf({ officer, employeeId }: PayrollLine, state: string): "officer" | "capped" | "pooled" {
@@ -84,10 +84,7 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
     add(report, lines) {
       const days = daysOf(report.periodStart, report.periodEnd);
       const counted = overlapOf(days, span);
-      if (counted) {
-        known(reported, report.ownerId, () => []).push(counted);
-        for (const month of monthsOf(counted)) months.add(month);
-      }
+      if (counted) known(reported, report.ownerId, () => []).push(counted);
       const placed = lines.map((line) => {
         const state = classes.stateOf(line);
         const classCode = classes.codeOf(state, line.classCode);
@@ -122,8 +119,8 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
       return {
         lines: ledger.lines(),
         unrated: unrated.list(),
-        missingMonths: monthsOf(span).filter((month) => !months.has(month)),
-        empty: months.size === 0,
+        missingDays: missingDays(span, [...reported.values()].flat(), term.rating),
+        empty: reported.size === 0,
       };
     },
   };

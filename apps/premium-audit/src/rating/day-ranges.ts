@@ -28,6 +28,17 @@ export function rangesWithout(ranges: readonly Days[], others: Iterable<Days>): 
   return left;
 }
 
+/** Returns the days of the span that are in none of the ranges. The ranges are within the span, in order and do not overlap. */
+export function rangesBetween(ranges: readonly Days[], span: Days): Days[] {
+  const gaps: Days[] = [];
+  let next = span.first;
+  for (const { first, last } of [...ranges, { first: span.last + 1, last: span.last + 1 }]) {
+    if (first > next) gaps.push({ first: next, last: first - 1 });
+    next = last + 1;
+  }
+  return gaps;
+}
+
 /** Returns the number of days in ranges that do not overlap. */
 export function countAll(ranges: readonly Days[]): number {
   return ranges.reduce((count, range) => count + countOf(range), 0);

@@ -31,16 +31,14 @@ export function overlapOf(a: Days, b: Days): Days | undefined {
   return first <= last ? { first, last } : undefined;
 }
 
-/** Returns every month, `YYYY-MM`, that has a day in the range, in order. */
-export function monthsOf({ first, last }: Days): string[] {
-  const months: string[] = [];
-  let [year = 0, month = 0] = dateOf(first).split("-").map(Number);
-  const end = dateOf(last).slice(0, 7);
-  for (let name = ""; name !== end; ) {
-    name = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}`;
-    months.push(name);
-    month = (month % 12) + 1;
-    if (month === 1) year += 1;
+/** Returns the days of the range in each month that it touches, in order, with the number of the month, 1 to 12. */
+export function monthsOf({ first, last }: Days): (Days & { month: number })[] {
+  const months: (Days & { month: number })[] = [];
+  for (let day = first; day <= last; ) {
+    const [year = 0, month = 0] = dateOf(day).split("-").map(Number);
+    const end = Math.min(last, Date.UTC(year, month, 0) / dayMs);
+    months.push({ month, first: day, last: end });
+    day = end + 1;
   }
   return months;
 }

@@ -86,6 +86,8 @@ export interface RatingTerms extends Partial<Record<DecimalTerm, Amount>> {
   subcontractorContract: SubcontractorContract;
   /** Whose payroll counts; if absent, the owner's own and that of every accepted grant. */
   exposureSources?: { ownerId: string; employerId: string }[];
+  /** Months in which a seasonal business has no payroll, 1 to 12: their days need no report. */
+  noPayrollMonths?: number[];
 }
 
 /** A policy term, as the rating engine needs it. */

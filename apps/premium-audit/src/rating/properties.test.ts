@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { RatingTerms } from "./policy-terms.ts";
 import { premiumAdjustment } from "./premium-adjustment.ts";
-import { type ReportWithLines, sampleClass, sampleTerm, worksheetOf } from "./sample-policy.ts";
+import { countMissingDays } from "./rate-payroll.ts";
+import { type ReportWithLines, rateReports, sampleClass, sampleTerm, worksheetOf } from "./sample-policy.ts";
 
 /** Converts ten-thousandths of a dollar to an amount with up to four decimals. */
 const spell = (units: number) => new Exact(units).div(10_000).toFixed();
@@ -116,6 +117,37 @@ describe("for any payroll and any policy", () => {
         const whole = { periodStart: "2025-01-01", periodEnd: "2025-12-31" };
         const atOnce = [{ ...whole, lines: [{ state: "IN", officer: true, grossWages: spell(total) }] }];
         expect(worksheetOf(term, atOnce).remuneration).toBe(spell(clamped));
+      }),
+      runs,
+    );
+  });
+
+  test("which days are missing does not depend on how the reported days are spread over reports", () => {
+    const day = (offset: number) => new Date(Date.UTC(2025, 0, 1 + offset)).toISOString().slice(0, 10);
+    const isReported = fc.array(fc.boolean(), { minLength: 90, maxLength: 90 });
+    const days = { firstDay: day(0), lastDay: day(89) };
+    fc.assert(
+      fc.property(isReported, fc.infiniteStream(fc.integer({ min: 1, max: 40 })), (reported, lengths) => {
+        const gaps = reported.flatMap((is, offset) => (is ? [] : [day(offset)]));
+        const oneByOne = reported.flatMap((is, offset) =>
+          is ? [{ periodStart: day(offset), periodEnd: day(offset) }] : [],
+        );
+        // The same days in longer reports, which overlap where a report reaches into the days of the next one.
+        const longer = reported.flatMap((is, offset) => {
+          if (!is) return [];
+          const end = reported.indexOf(false, offset);
+          const last = Math.min((end === -1 ? reported.length : end) - 1, offset + Number(lengths.next().value) - 1);
+          return [{ periodStart: day(offset), periodEnd: day(last) }];
+        });
+        for (const spread of [oneByOne, longer, longer.toReversed()]) {
+          const reports = spread.map((period) => ({ ...period, lines: [{}] }));
+          const { missing } = rateReports(sampleTerm({ classifications: [sampleClass("5403", "1")] }), reports, {
+            days,
+          });
+          expect(countMissingDays(missing)).toBe(gaps.length);
+          const ranges = missing.flatMap((each) => (each.code === "MISSING_DAYS" ? [each] : []));
+          for (const gap of gaps) expect(ranges.filter(({ from, to }) => from <= gap && gap <= to)).toHaveLength(1);
+        }
       }),
       runs,
     );

@@ -1,6 +1,6 @@
 import { type Amount, type Exact, exact, toCents, zero } from "@platform/decimal/exact";
 import { collectRemuneration, type Remuneration, type RemunerationCollector } from "./collect-remuneration.ts";
-import { daysOf } from "./days.ts";
+import { countOf, dateOf, daysOf } from "./days.ts";
 import { estimatedPayroll, estimatedPremium, shareOfTerm } from "./estimated-premium.ts";
 import { manualPremium, type WorksheetLine } from "./manual-premium.ts";
 import type { PolicyTerm } from "./policy-terms.ts";
@@ -34,7 +34,7 @@ export interface Worksheet {
 export type Missing =
   | { code: "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" }
   | { code: "UNRATED_CLASS"; state: string; classCode: string; from: string; to: string }
-  | { code: "MISSING_MONTH"; month: string };
+  | { code: "MISSING_DAYS"; from: string; to: string; days: number };
 
 /** Result of rating. `worksheet` is absent if `RATES_MISSING` is reported; it is final only if `missing` is empty. */
 export interface Rating {
@@ -44,6 +44,11 @@ export interface Rating {
 
 /** Amounts from here on cannot be stored, and no real premium reaches them. */
 const mostDollars = exact("1e18");
+
+/** Returns the number of days for which nothing is reported. */
+export function countMissingDays(missing: readonly Missing[]): number {
+  return missing.reduce((count, each) => count + (each.code === "MISSING_DAYS" ? each.days : 0), 0);
+}
 
 export interface PayrollRating extends Pick<RemunerationCollector, "add"> {
   finish(): Rating;
@@ -99,12 +104,14 @@ function isStorable({ payroll, manualPremium: manual, finalPremium, totalDue }: 
   return [payroll, manual, finalPremium, totalDue].every((amount) => exact(amount).abs().lt(mostDollars));
 }
 
-function missingOf({ empty, unrated, missingMonths }: Remuneration, rated: boolean): Missing[] {
+function missingOf({ empty, unrated, missingDays }: Remuneration, rated: boolean): Missing[] {
   return [
-    ...(empty ? [{ code: "NO_EXPOSURE" } as const] : []),
+    ...(empty && missingDays.length > 0 ? [{ code: "NO_EXPOSURE" } as const] : []),
     ...(rated ? [] : [{ code: "RATES_MISSING" } as const]),
     ...unrated.map((row) => ({ code: "UNRATED_CLASS", ...row }) as const),
-    ...missingMonths.map((month) => ({ code: "MISSING_MONTH", month }) as const),
+    ...missingDays.map((days) => {
+      return { code: "MISSING_DAYS", from: dateOf(days.first), to: dateOf(days.last), days: countOf(days) } as const;
+    }),
   ];
 }
 

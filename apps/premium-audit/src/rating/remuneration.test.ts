@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { countMissingDays } from "./rate-payroll.ts";
 import { rateReports, sampleClass, sampleTerm, worksheetOf } from "./sample-policy.ts";
 
 const week = { periodStart: "2025-03-03", periodEnd: "2025-03-09" };
@@ -231,10 +232,37 @@ describe("days", () => {
     });
   });
 
-  test("every month without payroll is reported, also across the end of a year", () => {
+  test("every day without a report is missing, also across the end of a year", () => {
     const across = { ...term, firstDay: "2025-11-15", lastDay: "2026-02-14" };
     const { missing } = rateReports(across, [{ periodStart: "2025-12-01", periodEnd: "2025-12-31", lines: [{}] }]);
-    expect(missing).toEqual(["2025-11", "2026-01", "2026-02"].map((month) => ({ code: "MISSING_MONTH", month })));
+    expect(missing).toEqual([
+      { code: "MISSING_DAYS", from: "2025-11-15", to: "2025-11-30", days: 16 },
+      { code: "MISSING_DAYS", from: "2026-01-01", to: "2026-02-14", days: 45 },
+    ]);
+  });
+
+  test("twelve reports of one day each are 353 missing days, never a year", () => {
+    const firsts = Array.from({ length: 12 }, (_, month) => `2025-${String(month + 1).padStart(2, "0")}-01`);
+    const reports = firsts.map((day) => ({ periodStart: day, periodEnd: day, lines: [{}] }));
+    const { missing } = rateReports(term, reports);
+    expect(countMissingDays(missing)).toBe(353);
+    expect(missing).toHaveLength(12);
+    expect(missing.at(-1)).toEqual({ code: "MISSING_DAYS", from: "2025-12-02", to: "2025-12-31", days: 30 });
+  });
+
+  test("a statement that nobody was paid, and a month in which the policy expects no payroll, complete the days", () => {
+    const may = { periodStart: "2025-05-01", periodEnd: "2025-05-31" };
+    const summer = { ...term, firstDay: "2025-04-20", lastDay: "2025-07-10" };
+    expect(rateReports(summer, [{ ...may, lines: [] }]).missing).toMatchObject([
+      { from: "2025-04-20", to: "2025-04-30" },
+      { from: "2025-06-01", to: "2025-07-10" },
+    ]);
+    const seasonal = { ...summer, rating: { ...term.rating, noPayrollMonths: [4, 6] } };
+    expect(rateReports(seasonal, [{ ...may, lines: [] }]).missing).toMatchObject([
+      { from: "2025-07-01", to: "2025-07-10" },
+    ]);
+    const allExpected = { ...summer, rating: { ...term.rating, noPayrollMonths: [4, 5, 6, 7] } };
+    expect(rateReports(allExpected, []).missing).toEqual([]);
   });
 });
 

@@ -60,10 +60,18 @@ describe("Wisconsin's minimum premium, with the worked examples of its bureau", 
     expect(worksheetOf(term, [{ lines: [{ state: "WI", grossWages }] }]).finalPremium).toBe(premium);
   });
 
-  test("no payroll at all gives the expense constant", () => {
-    const { worksheet, missing } = rateReports(term, []);
+  test("no payroll, stated for every day, gives the expense constant", () => {
+    const { worksheet, missing } = rateReports(term, [{ lines: [] }]);
     expect(worksheet?.finalPremium).toBe("220.00");
-    expect(missing[0]).toEqual({ code: "NO_EXPOSURE" });
+    expect(missing).toEqual([]);
+  });
+
+  test("no payroll that nobody states is missing, and never a premium", () => {
+    const { missing } = rateReports(term, []);
+    expect(missing).toEqual([
+      { code: "NO_EXPOSURE" },
+      { code: "MISSING_DAYS", from: "2025-01-01", to: "2025-12-31", days: 365 },
+    ]);
   });
 });
 

@@ -28,8 +28,8 @@ const notFound = problemOfReason("AUDIT_NOT_FOUND");
 const response = { description: "The audit.", schema: auditRecordSchema, example: exampleCompletedAudit };
 const overlapping = problemOfReason("DUPLICATE_AUDIT", { audit_id: exampleAuditId });
 const wrongStatus = problemOfReason("WRONG_AUDIT_STATUS", { status: "non_compliant", action: "revised" });
-const cannotBeRated = problemOfReason("MISSING_MONTHS", {
-  failure: "No payroll is reported for these months: 2026-07, 2026-08.",
+const cannotBeRated = problemOfReason("MISSING_DAYS", {
+  failure: "62 days of the audit are in no payroll report and no statement of no payroll: 2026-07-01 to 2026-08-31.",
 });
 
 function create(audits: Audits): Endpoint {

@@ -51,5 +51,6 @@ export const examplePreview = {
   period_start: "2026-01-01",
   period_end: "2026-12-31",
   worksheet: exampleWorksheet,
-  missing: [{ code: "MISSING_MONTH", month: "2026-12" }],
+  missing_days: 31,
+  missing: [{ code: "MISSING_DAYS", from: "2026-12-01", to: "2026-12-31", days: 31 }],
 };

@@ -1,5 +1,5 @@
 import type { PreviewPremiumResponse } from "@platform/contracts/premium_audit/v1/policies";
-import { missingRecordSchema, toMissingRecord } from "@platform/public-records/missing";
+import { missingDaysSchema, missingRecordSchema, toMissingRecord } from "@platform/public-records/missing";
 import { z } from "zod";
 import { toWorksheet, worksheetSchema } from "../worksheets/record.ts";
 
@@ -12,6 +12,7 @@ export const previewRecordSchema = z.object({
   worksheet: worksheetSchema
     .nullable()
     .meta({ description: "The worksheet; `null` when the policy has neither rates nor an estimated premium." }),
+  missing_days: missingDaysSchema,
   missing: z.array(missingRecordSchema).meta({ description: "What an audit of this period would fail for." }),
 });
 
@@ -25,6 +26,7 @@ export function toPreviewRecord(
     period_start: preview.periodStart,
     period_end: preview.periodEnd,
     worksheet: preview.worksheet ? toWorksheet(preview.worksheet) : null,
+    missing_days: preview.missingDays,
     missing: preview.missing.map(toMissingRecord),
   };
 }

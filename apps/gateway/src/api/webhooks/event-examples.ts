@@ -11,10 +11,11 @@ import { examplePolicy } from "../policies/examples.ts";
 const file = { fileId: exampleReportId, fileName: "payroll-2026-03-a.csv", employerId: "employer_042" };
 const period = { payPeriodStart: "2026-03-01", payPeriodEnd: "2026-03-15" };
 
-const missingMonths = {
-  code: "MISSING_MONTHS",
-  message: "No payroll is reported for these months: 2026-12.",
-  missing: [{ code: "MISSING_MONTH", month: "2026-12" }],
+const missingDays = {
+  code: "MISSING_DAYS",
+  message: "31 days of the audit are in no payroll report and no statement of no payroll: 2026-12-01 to 2026-12-31.",
+  missing_days: 31,
+  missing: [{ code: "MISSING_DAYS", from: "2026-12-01", to: "2026-12-31", days: 31 }],
 };
 
 const { id, policy_id, employer_id, period_start, period_end, results } = exampleCompletedAudit;
@@ -52,7 +53,7 @@ export const exampleEventData: Readonly<Record<PartnerEventKey, object>> = {
       adjustmentType: results.adjustment_type,
     },
   },
-  auditFailed: { ...exampleAudit, status: "failed", failure: missingMonths },
+  auditFailed: { ...exampleAudit, status: "failed", failure: missingDays },
   auditAdjusted: { ...exampleCompletedAudit, version: 2, revision_reason: "A report arrived late." },
   employeeCreated: exampleEmployee,
   employeeUpdated: { ...exampleEmployee, classification_code: "5606", hourly_rate: 38 },
