@@ -69,11 +69,16 @@ test("a policy that is too large for an event is refused", async () => {
   expect((await refusal(asked)).violations.map(({ field }) => field)).toEqual(["rating.surcharges"]);
 });
 
-test("the event of an audit with tens of thousands of missing months can be published", async () => {
+test("the event of an audit with more than a thousand ranges of missing days can be published", async () => {
   const policy = await service.policy({ expirationDate: at("9999-01-01") });
-  service.report(policy.employerId);
+  const lastDay = Date.UTC(9998, 11, 31);
+  for (let index = 0; index < 1200; index++) {
+    const day = new Date(Date.UTC(2025, 0, 1 + 2 * index)).toISOString().slice(0, 10);
+    service.report(policy.employerId, { periodStart: day, periodEnd: day });
+  }
   const { id, failure } = await audited(policy.id);
   expect(failure?.missing).toHaveLength(1000);
+  expect(failure?.missingDays).toBe((lastDay - Date.UTC(2025, 0, 1)) / 86_400_000 + 1 - 1200);
   const events = await service.eventsOf(id);
   expect(events.map(({ type }) => type)).toEqual(["audit.started", "audit.failed"]);
   await expect.poll(() => service.unpublished()).toBe(0);
