@@ -10,6 +10,7 @@ import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payr
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
+import { RuleService } from "@platform/contracts/premium_audit/v1/rules";
 import { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { createLimiter } from "@platform/rate-limit/limiter";
 import { redisLimiter } from "@platform/rate-limit/redis-limiter";
@@ -40,6 +41,7 @@ import { payrollReportRecordEndpoints } from "./api/payroll-reports/record-endpo
 import { payrollReportRecordsEndpoint } from "./api/payroll-reports/records-endpoint.ts";
 import { policyEndpoints } from "./api/policies/endpoints.ts";
 import { withReference } from "./api/reference/endpoints.ts";
+import { ruleEndpoints } from "./api/rules/endpoints.ts";
 import { webhookDeliveryEndpoints } from "./api/webhooks/delivery-endpoints.ts";
 import { webhookEndpointsA } from "./api/webhooks/endpoints-a.ts";
 import { webhookEndpointsB } from "./api/webhooks/endpoints-b.ts";
@@ -97,6 +99,7 @@ export const gateway = defineApp({
     const policies = use(rpcClient(PolicyService, premiumAudit));
     const audits = use(rpcClient(AuditService, premiumAudit));
     const payments = use(rpcClient(PaymentService, premiumAudit));
+    const rules = use(rpcClient(RuleService, premiumAudit));
     const webhooks = use(rpcClient(WebhooksService, { ...rpc, address: config.WEBHOOKS_ADDRESS, timeoutMs }));
     const cache = verdictCache({
       maxEntries: config.CREDENTIAL_CACHE_SIZE,
@@ -151,6 +154,7 @@ export const gateway = defineApp({
       ...registeredWebhookEndpoints(webhooks.call),
       ...webhookDeliveryEndpoints(webhooks.call),
       ...policyEndpoints(policies.call),
+      ...ruleEndpoints(rules.call),
       ...auditEndpoints(audits.call),
       ...auditWorksheetEndpoints(audits.call),
       ...auditNoncomplianceEndpoints(audits.call),

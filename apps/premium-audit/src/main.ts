@@ -12,6 +12,7 @@ import { loadConfig } from "./config.ts";
 import { handleExposureGrants, handleFilesProcessed, handleReportVoided, rateStartedAudits } from "./events.ts";
 import { paymentService } from "./payments/payment-service.ts";
 import { policyService } from "./policies/policy-service.ts";
+import { ruleService } from "./rules/rule-service.ts";
 import { upkeepChores } from "./upkeep/chores.ts";
 
 export const premiumAudit = defineEventedService({
@@ -57,6 +58,7 @@ export const premiumAudit = defineEventedService({
         auditService(dependencies),
         auditOperatorService(dependencies),
         paymentService(dependencies),
+        ruleService(),
       ],
       upkeep: {
         chores: upkeepChores({ ...dependencies, log }, retention),

@@ -13,6 +13,10 @@ describe("officers", () => {
   const term = sampleTerm({ classifications: [sampleClass("5403", "10", { state: "IN" })] });
   const officer = (grossWages: string, more = {}) => ({ state: "IN", officer: true, grossWages, ...more });
 
+  // The figures of Wisconsin are on file for policies up to September 2023.
+  const of2022 = { firstDay: "2022-01-01", lastDay: "2022-12-31" };
+  const reported2022 = { periodStart: "2022-01-01", periodEnd: "2022-12-31" };
+
   test.each([
     ["5000", "4600"],
     ["4600", "4600"],
@@ -82,19 +86,20 @@ describe("officers", () => {
   test("a partner with a fixed payroll counts at it, whatever was paid", () => {
     const election = { employeeId: "E-1", included: true, kind: "partner" as const };
     const classifications = [sampleClass("5403", "10", { state: "WI" })];
-    const wisconsin = sampleTerm({ classifications, officerElections: [election] });
+    const wisconsin = sampleTerm({ classifications, officerElections: [election] }, of2022);
     for (const paid of ["1", "500000"]) {
-      const year = [{ lines: [officer(paid, { state: "WI" })] }];
+      const year = [{ ...reported2022, lines: [officer(paid, { state: "WI" })] }];
       expect(worksheetOf(wisconsin, year).remuneration).toBe("56888");
     }
   });
 
   test("an officer paid in two states has in each the limits for its share of the weeks", () => {
     const classifications = [sampleClass("5403", "10", { state: "IN" }), sampleClass("5403", "10", { state: "WI" })];
-    const both = sampleTerm({ classifications });
+    const both = sampleTerm({ classifications }, of2022);
     const lines = [officer("300000"), officer("100000", { state: "WI" })];
-    // Three quarters of 52 weeks of 4,600, and one quarter of 52 weeks of 1,739.
-    expect(worksheetOf(both, [{ lines }]).lines.map(({ remuneration }) => remuneration)).toEqual(["179400", "22607"]);
+    const { lines: shown } = worksheetOf(both, [{ ...reported2022, lines }]);
+    // Three quarters of 52 weeks of 4,000, and one quarter of 52 weeks of 1,641.
+    expect(shown.map(({ remuneration }) => remuneration)).toEqual(["156000", "21333"]);
   });
 
   test("the limits apply to the total of two reports of one week", () => {
@@ -129,7 +134,7 @@ describe("officers", () => {
   test("an officer with pay in one state and none in another counts with the pay", () => {
     const classifications = [sampleClass("5403", "10", { state: "IN" }), sampleClass("5403", "10", { state: "WI" })];
     const lines = [officer("100000"), officer("0", { state: "WI" })];
-    const { remuneration } = worksheetOf(sampleTerm({ classifications }), [{ lines }]);
+    const { remuneration } = worksheetOf(sampleTerm({ classifications }, of2022), [{ ...reported2022, lines }]);
     expect(remuneration).toBe("100000");
   });
 

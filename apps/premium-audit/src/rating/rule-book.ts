@@ -1,6 +1,14 @@
-import { Exact, exact, one } from "@platform/decimal/exact";
+import { type Amount, Exact, exact, one } from "@platform/decimal/exact";
 import type { DiscountBand, OwnerKind, SubcontractorContract } from "./policy-terms.ts";
-import { type MinimumRow, type NoncomplianceRow, type RuleData, ruleData, type StepsRow } from "./rule-data.ts";
+import {
+  type MinimumRow,
+  type NoncomplianceRow,
+  type OfficerLimitsRow,
+  type RuleData,
+  ruleData,
+  type StepsRow,
+} from "./rule-data.ts";
+import { type RuleKind, rowInForce } from "./rule-row.ts";
 
 /** The weeks that a full year of coverage counts: bureaus print 52 times the weekly limits as the yearly ones. */
 export const weeksOfYear = 52;
@@ -40,67 +48,48 @@ export interface RuleBook {
 /** Validates rule data and returns the lookup of rules by effective date. Throws a ZodError if the data is invalid. */
 export function ruleBooks(data: RuleData): (date: string) => RuleBook {
   const rules = ruleData.parse(data);
-  return (date) => ({
-    overtimeDeducted: (state) => inForce(ofState(rules.overtime.rows, state, date)).deducted,
-    officerLimits(state, kind) {
-      const ofKind = rules.officerLimits.rows.filter(({ kinds }) => kinds.includes(kind));
-      const row = ofState(ofKind, state, date);
-      if (!row) return undefined;
-      const fixed = exact(row.fixed_yearly).div(weeksOfYear);
-      return {
-        weeklyMinimum: row.weekly_minimum === undefined ? fixed : exact(row.weekly_minimum),
-        weeklyMaximum: row.weekly_maximum === undefined ? fixed : exact(row.weekly_maximum),
-        partOfWeekCounts: row.part_of_week_counts,
-      };
-    },
-    employeeCap(state) {
-      const row = ofState(rules.employeeCaps.rows, state, date);
-      return row && new Exact(row.yearly_maximum);
-    },
-    labourShare(contract) {
-      const row = latest(
-        rules.subcontractors.rows.filter((candidate) => candidate.contract === contract),
-        date,
-      );
-      return row ? exact(row.labour.numerator).div(row.labour.denominator) : one;
-    },
-    isStandardException: (state, classCode) =>
-      inForce(ofState(rules.governingClass.rows, state, date)).standard_exceptions.includes(classCode),
-    steps: (state) => inForce(ofState(rules.premiumSteps.rows, state, date)),
-    discountBands(table) {
-      const row = latest(
-        rules.premiumDiscounts.rows.filter((candidate) => candidate.table === table),
-        date,
-      );
-      return row?.bands.map(({ up_to, rate }) => ({ rate, ...(up_to !== undefined && { upTo: up_to }) })) ?? [];
-    },
-    minimumPremium: (state) => inForce(ofState(rules.minimumPremium.rows, state, date)),
-    noncompliance: (state) => ofState(rules.noncompliance.rows, state, date),
-  });
+  return (date) => {
+    const row = <Kind extends RuleKind>(kind: Kind, state: string, of = "") =>
+      rowInForce(rules, kind, { state, date, of });
+    return {
+      overtimeDeducted: (state) => row("overtime", state)?.deducted ?? false,
+      officerLimits(state, kind) {
+        const limits = row("officer_limits", state, kind);
+        return limits && weeklyLimits(limits);
+      },
+      employeeCap(state) {
+        const cap = row("employee_caps", state);
+        return cap?.yearly_maximum === undefined ? undefined : new Exact(cap.yearly_maximum);
+      },
+      labourShare(contract) {
+        const share = row("subcontractors", "", contract)?.labour;
+        return share ? exact(share.numerator).div(share.denominator) : one;
+      },
+      isStandardException: (state, classCode) =>
+        inForce(row("standard_exceptions", state)).standard_exceptions.includes(classCode),
+      steps: (state) => inForce(row("premium_steps", state)),
+      discountBands(table) {
+        const bands = row("premium_discounts", "", table)?.bands ?? [];
+        return bands.map(({ up_to, rate }) => ({ rate, ...(up_to !== undefined && { upTo: up_to }) }));
+      },
+      minimumPremium: (state) => inForce(row("minimum_premium", state)),
+      noncompliance: (state) => row("noncompliance", state),
+    };
+  };
 }
 
-interface Dated {
-  effective_from: string;
+/** Converts the limits of a row to weekly ones; a year has 52 weeks. */
+function weeklyLimits(row: OfficerLimitsRow): OfficerLimits {
+  const fixed = row.fixed_yearly;
+  return {
+    weeklyMinimum: weekly(row.weekly_minimum, row.yearly_minimum ?? fixed),
+    weeklyMaximum: weekly(row.weekly_maximum, row.yearly_maximum ?? fixed),
+    partOfWeekCounts: row.part_of_week_counts,
+  };
 }
 
-/** Returns the row in force on a date: that of the state if there is one, else the countrywide row (`*`). */
-function ofState<Row extends Dated & { state: string }>(rows: readonly Row[], state: string, date: string) {
-  const own = latest(
-    rows.filter((row) => row.state === state),
-    date,
-  );
-  return (
-    own ??
-    latest(
-      rows.filter((row) => row.state === "*"),
-      date,
-    )
-  );
-}
-
-function latest<Row extends Dated>(rows: readonly Row[], date: string): Row | undefined {
-  const begun = rows.filter((row) => row.effective_from <= date);
-  return begun.toSorted((a, b) => (a.effective_from < b.effective_from ? -1 : 1)).at(-1);
+function weekly(ofWeek: Amount | undefined, ofYear: Amount | undefined): Exact {
+  return ofWeek === undefined ? exact(ofYear).div(weeksOfYear) : exact(ofWeek);
 }
 
 function inForce<Row>(row: Row | undefined): Row {

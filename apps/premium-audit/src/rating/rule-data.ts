@@ -5,9 +5,41 @@ import { ownerKinds } from "./policy-terms.ts";
 const decimal = (kind: DecimalKind) => z.string().refine((text) => isDecimal(kind, text));
 const amount = decimal("amount");
 const factor = decimal("factor");
-const sourced = { effective_from: z.iso.date(), source: z.string().min(1) };
-const ofState = { ...sourced, state: z.string().regex(/^(\*|[A-Z]{2})$/) };
+const code = z.string().regex(/^[A-Z]{2}$/);
+const sourced = {
+  effective_from: z.iso.date(),
+  /** True if the bureau publishes new figures every year: then the row applies to policies of one year. */
+  yearly: z.boolean().default(false),
+  /** True if later figures exist that are not on file. */
+  superseded: z.boolean().default(false),
+  source: z.string().min(1),
+  /** Day on which somebody compared the row with its source. */
+  checked_on: z.iso.date(),
+};
+const ofState = {
+  ...sourced,
+  /** `*`: every state without rows of its own, except those in `except`. */
+  state: z.union([z.literal("*"), code]),
+  except: z.array(code).default([]),
+};
 const file = <Row extends z.ZodType>(row: Row) => z.object({ about: z.string(), rows: z.array(row).min(1) });
+
+const ownerLimits = {
+  weekly_minimum: amount.optional(),
+  weekly_maximum: amount.optional(),
+  yearly_minimum: amount.optional(),
+  yearly_maximum: amount.optional(),
+  /** A payroll per year that counts whatever was paid. */
+  fixed_yearly: amount.optional(),
+};
+
+/** True if limits say something: a minimum or a maximum, by the week or by the year, or instead of both a fixed payroll. */
+function hasLimits(row: Partial<Record<keyof typeof ownerLimits, unknown>>): boolean {
+  const least = [row.weekly_minimum, row.yearly_minimum].filter((limit) => limit !== undefined).length;
+  const most = [row.weekly_maximum, row.yearly_maximum].filter((limit) => limit !== undefined).length;
+  if (row.fixed_yearly !== undefined) return least + most === 0;
+  return least + most > 0 && least < 2 && most < 2;
+}
 
 const overtimeRow = z.object({ ...ofState, deducted: z.boolean() });
 const officerLimitsRow = z
@@ -15,21 +47,19 @@ const officerLimitsRow = z
     ...ofState,
     /** Kinds of owner to whom the limits apply. */
     kinds: z.array(z.enum(ownerKinds)).min(1).default(["officer"]),
-    weekly_minimum: amount.optional(),
-    weekly_maximum: amount.optional(),
-    /** A payroll per year that counts whatever was paid. */
-    fixed_yearly: amount.optional(),
+    ...ownerLimits,
     /** True if a part of a week counts as a week. */
     part_of_week_counts: z.boolean().default(false),
   })
-  .refine(
-    (row) =>
-      (row.fixed_yearly === undefined) === (row.weekly_minimum !== undefined && row.weekly_maximum !== undefined),
-    {
-      error: "must have either both weekly limits or a fixed yearly payroll",
-    },
-  );
-const employeeCapRow = z.object({ ...ofState, yearly_maximum: amount });
+  .refine(hasLimits, { error: "must have limits, weekly or yearly, or a fixed yearly payroll" });
+const employeeCapRow = z.object({
+  ...ofState,
+  /** The first dollars of a policy year that count. */
+  yearly_maximum: amount.optional(),
+  /** What counts of the average week, in `classes` only. */
+  weekly_maximum: amount.optional(),
+  classes: z.array(z.string()).optional(),
+});
 const contractRow = z.object({
   ...sourced,
   contract: z.enum(["unstated", "labor_only", "labor_and_materials", "mobile_equipment"]),
@@ -81,6 +111,9 @@ export const ruleData = z.object({
 });
 
 export type RuleData = z.input<typeof ruleData>;
+/** The validated rule data. */
+export type RuleTables = z.output<typeof ruleData>;
+export type OfficerLimitsRow = z.output<typeof officerLimitsRow>;
 export type StepsRow = z.output<typeof stepsRow>;
 export type StateStep = StepsRow["state_steps"][number]["step"];
 export type PolicyStep = StepsRow["policy_steps"][number]["step"];

@@ -1,0 +1,38 @@
+import { ownerKinds } from "./policy-terms.ts";
+import type { RuleTables } from "./rule-data.ts";
+import { casesOf, type RuleKind, type RuleRow, rowInForce, toRuleRow } from "./rule-row.ts";
+
+/** Whether a rule is on file for a state and a date. */
+export interface CoveredRule {
+  kind: RuleKind;
+  /** The case of the rule: a kind of owner, or a kind of contract with a subcontractor; empty if it has none. */
+  of: string;
+  /** The row that applies; absent if the rule is not on file. */
+  row?: RuleRow;
+}
+
+const kinds: readonly RuleKind[] = [
+  "overtime",
+  "officer_limits",
+  "employee_caps",
+  "premium_steps",
+  "minimum_premium",
+  "noncompliance",
+  "subcontractors",
+  "standard_exceptions",
+];
+
+/** Lists every kind of rule with the row that applies to policies of a state that take effect on a date, `YYYY-MM-DD`. */
+export function ruleCoverage(rules: RuleTables, { state, date }: { state: string; date: string }): CoveredRule[] {
+  return kinds.flatMap((kind) =>
+    casesOfKind(rules, kind).map((of) => {
+      const row = rowInForce(rules, kind, { state, date, of });
+      return { kind, of, ...(row && { row: toRuleRow(kind, row) }) };
+    }),
+  );
+}
+
+function casesOfKind(rules: RuleTables, kind: RuleKind): readonly string[] {
+  if (kind === "officer_limits") return ownerKinds;
+  return kind === "subcontractors" ? [...new Set(rules.subcontractors.rows.flatMap(casesOf))] : [""];
+}

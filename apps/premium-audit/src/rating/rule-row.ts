@@ -1,0 +1,79 @@
+import { ownerKinds } from "./policy-terms.ts";
+import type { RuleTables } from "./rule-data.ts";
+
+/** The tables of rules by kind: the kinds that partners see, each with its file in `rules/`. */
+export const tableOfKind = {
+  overtime: "overtime",
+  officer_limits: "officerLimits",
+  employee_caps: "employeeCaps",
+  premium_steps: "premiumSteps",
+  premium_discounts: "premiumDiscounts",
+  minimum_premium: "minimumPremium",
+  noncompliance: "noncompliance",
+  subcontractors: "subcontractors",
+  standard_exceptions: "governingClass",
+} as const satisfies Record<string, keyof RuleTables>;
+
+export type RuleKind = keyof typeof tableOfKind;
+type RowOf<Kind extends RuleKind> = RuleTables[(typeof tableOfKind)[Kind]]["rows"][number];
+
+/** A row of the rule data, as worksheets and coverage cite it. */
+export interface RuleRow {
+  /** Stable id: kind, state, date and, where the row is about some cases only, these: `officer_limits/IN/2025-01-01`. */
+  rule: string;
+  kind: RuleKind;
+  /** `*` for every state without rows of its own. */
+  state: string;
+  effectiveFrom: string;
+  source: string;
+  /** Day on which the row was compared with its source; absent for a value that the policy states. */
+  checkedOn?: string;
+}
+
+/** The case that a rule is asked for: an owner's kind, a subcontractor's contract, a discount table; empty if it has none. */
+export function casesOf(row: object): readonly string[] {
+  const { kinds, contract, table } = row as { kinds?: readonly string[]; contract?: string; table?: string };
+  return kinds ?? [contract ?? table ?? ""];
+}
+
+/** Cites a row of a kind. */
+export function toRuleRow(kind: RuleKind, row: RowOf<RuleKind>): RuleRow {
+  const state = stateOf(row);
+  const cases = casesOf(row);
+  const isGeneral = cases.includes("") || ownerKinds.every((owner) => cases.includes(owner));
+  const rule = [kind, state, row.effective_from, ...(isGeneral ? [] : [cases.join("+")])].join("/");
+  return {
+    rule,
+    kind,
+    state,
+    effectiveFrom: row.effective_from,
+    source: row.source,
+    checkedOn: row.checked_on,
+  };
+}
+
+/**
+ * Returns the row that applies to policies of a state with an effective date. It is the latest row of the state that has begun;
+ * a row of yearly figures applies to policies of one year, so that old figures are never used as if they were current. A state
+ * without any row of its own has the countrywide row (`*`), unless that excepts it.
+ */
+export function rowInForce<Kind extends RuleKind>(
+  rules: RuleTables,
+  kind: Kind,
+  { state, date, of = "" }: { state: string; date: string; of?: string },
+): RowOf<Kind> | undefined {
+  const rows = (rules[tableOfKind[kind]].rows as RowOf<Kind>[]).filter((row) => casesOf(row).includes(of));
+  const own = rows.filter((row) => stateOf(row) === state && row.effective_from <= date);
+  const wide = rows.filter((row) => stateOf(row) === "*" && !exceptionsOf(row).includes(state));
+  const begun = own.length > 0 ? own : wide.filter((row) => row.effective_from <= date);
+  const [first, ...others] = begun;
+  const latest = others.reduce((late, row) => (row.effective_from > (late?.effective_from ?? "") ? row : late), first);
+  return latest?.yearly && date >= aYearLater(latest.effective_from) ? undefined : latest;
+}
+
+const stateOf = (row: object): string => (row as { state?: string }).state ?? "*";
+const exceptionsOf = (row: object): readonly string[] => (row as { except?: string[] }).except ?? [];
+
+function aYearLater(date: string): string {
+  return `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
+}
