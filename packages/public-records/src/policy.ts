@@ -1,4 +1,10 @@
-import type { Classification, Policy, PolicyTerm, RatingTerms } from "@platform/contracts/premium_audit/v1/policies";
+import type {
+  Classification,
+  Policy,
+  PolicyTerm,
+  RatingTerms,
+  StateTerms,
+} from "@platform/contracts/premium_audit/v1/policies";
 import { type ExactNumber, exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
 import { z } from "zod";
 import { amountSchema } from "./amount.ts";
@@ -37,6 +43,23 @@ const optionalAmounts = {
   catastrophe_rate: optionalAmount,
 };
 
+/** Optional amounts that may differ by state and change within the term. */
+const stateAmounts = {
+  experience_modifier: optionalAmount,
+  schedule_rating: optionalAmount,
+  increased_limits_factor: optionalAmount,
+  deductible_credit: optionalAmount,
+  expense_constant: optionalAmount,
+  terrorism_rate: optionalAmount,
+  catastrophe_rate: optionalAmount,
+};
+
+const stateTermsSchema = z.object({
+  state: z.string().nullable().meta({ description: "`null` for every state." }),
+  effective_from: z.iso.date().nullable().meta({ description: "`null` for the first day of the term." }),
+  ...stateAmounts,
+});
+
 const ratingTermsSchema = z.object({
   classifications: z.array(classificationSchema),
   ...optionalAmounts,
@@ -56,6 +79,10 @@ const ratingTermsSchema = z.object({
   exposure_sources: z.array(z.object({ owner_id: z.string(), employer_id: z.string() })).meta({
     description:
       "Whose payroll counts. Empty: your own, and that of every exposure grant that you have accepted for the employer.",
+  }),
+  state_terms: z.array(stateTermsSchema).meta({
+    description:
+      "Terms of single states, and terms that change within the term. They override the values of the policy.",
   }),
 });
 
@@ -136,7 +163,7 @@ function toNextTerm(term: PolicyTerm): z.input<typeof nextTermSchema> {
 function toRatingTerms(rating: RatingTerms | undefined): z.input<typeof ratingTermsSchema> {
   return {
     classifications: (rating?.classifications ?? []).map(toClassification),
-    ...toOptionalAmounts(rating),
+    ...toOptionalAmounts(optionalAmounts, rating),
     discount_table: rating?.discountTable ?? null,
     discount_bands: (rating?.discountBands ?? []).map(({ upTo, rate }) => ({
       up_to: exactNumberOrNull(upTo),
@@ -157,15 +184,27 @@ function toRatingTerms(rating: RatingTerms | undefined): z.input<typeof ratingTe
       owner_id: ownerId,
       employer_id: employerId,
     })),
+    state_terms: (rating?.stateTerms ?? []).map(toStateTerms),
   };
 }
 
-type AmountName = keyof typeof optionalAmounts;
-const amountNames = Object.keys(optionalAmounts) as AmountName[];
+function toStateTerms(row: StateTerms): z.input<typeof stateTermsSchema> {
+  return {
+    state: row.state || null,
+    effective_from: row.effectiveFrom || null,
+    ...toOptionalAmounts(stateAmounts, row),
+  };
+}
 
-function toOptionalAmounts(terms: Pick<RatingTerms, CamelCase<AmountName>> | undefined) {
-  const amounts = amountNames.map((name) => [name, exactNumberOrNull(terms?.[camelCase(name)])]);
-  return Object.fromEntries(amounts) as Record<AmountName, ExactNumber | null>;
+function toOptionalAmounts<Name extends string>(
+  amounts: Readonly<Record<Name, z.ZodType>>,
+  terms: { [Member in CamelCase<Name>]?: string | undefined } | undefined,
+) {
+  const names = Object.keys(amounts) as Name[];
+  return Object.fromEntries(names.map((name) => [name, exactNumberOrNull(terms?.[camelCase(name)])])) as Record<
+    Name,
+    ExactNumber | null
+  >;
 }
 
 function toClassification(row: Classification): z.input<typeof classificationSchema> {

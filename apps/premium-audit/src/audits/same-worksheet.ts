@@ -10,14 +10,18 @@ interface Shown {
 
 /**
  * True if two worksheets have the same period, lines, sources, steps, figures and warnings. Amounts may be written with other trailing
- * zeros, and sources in another order, because the database returns them so.
+ * zeros, and sources in another order, because the database returns them so. Factor, base and rule row of a step are not compared:
+ * versions from before they were stored lack them.
  */
 export function isSameWorksheet(one: Shown, other: Shown): boolean {
   return isDeepStrictEqual(comparable(one), comparable(other));
 }
 
 function comparable({ worksheet, warnings }: Shown): unknown {
-  const { method, firstDay, lastDay, steps, adjustmentType } = worksheet;
+  const { method, firstDay, lastDay, adjustmentType } = worksheet;
+  const steps = worksheet.steps.map(({ step, state, name, amount: added, runningTotal }) => ({
+    ...{ step, state, name, added, runningTotal },
+  }));
   const lines = worksheet.lines.map(({ sources, ...line }) => ({
     ...line,
     payroll: amount(line.payroll),

@@ -6,7 +6,7 @@ import type { ExposureRating } from "../policies/rate-exposure.ts";
 import type { WorksheetLine } from "../rating/manual-premium.ts";
 import type { PositionRange } from "../rating/position-ranges.ts";
 import type { AdjustmentType } from "../rating/premium-adjustment.ts";
-import type { PremiumStep } from "../rating/premium-steps.ts";
+import type { PremiumStep } from "../rating/premium-step.ts";
 import type { RatingMethod, Worksheet } from "../rating/rate-payroll.ts";
 import { resultsOf } from "./audit.sql.ts";
 import type { AuditKind, AuditResults } from "./audit.ts";

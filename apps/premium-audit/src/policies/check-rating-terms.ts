@@ -5,7 +5,14 @@ import { calendarDate, decimal, requiredText, stateCode } from "@platform/valida
 import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";
 import { withoutLeadingZeros } from "../rating/class-code.ts";
-import { decimalTermNames, decimalTerms, ownerKinds, type RatingTerms } from "../rating/policy-terms.ts";
+import {
+  decimalTermNames,
+  decimalTerms,
+  ownerKinds,
+  type RatingTerms,
+  type StateTerms,
+  stateTermNames,
+} from "../rating/policy-terms.ts";
 import { rules } from "../rating/rules.ts";
 
 const mostRows = 1000;
@@ -56,6 +63,16 @@ const decimalMembers = Object.fromEntries(
   decimalTermNames.map((name) => [name, decimal(decimalTerms[name]).optional()]),
 );
 
+const stateTerms = z
+  .object({
+    state: stateCode().optional(),
+    effectiveFrom: calendarDate().optional(),
+    ...Object.fromEntries(stateTermNames.map((name) => [name, decimal(decimalTerms[name]).optional()])),
+  })
+  .refine((row) => stateTermNames.some((name) => (row as StateTerms)[name] !== undefined), {
+    error: "must have at least one term, such as experience_modifier",
+  });
+
 /** Schema of the rating terms; violations are reported in this order. */
 const ratingTerms = z.object({
   classifications: z
@@ -85,6 +102,16 @@ const ratingTerms = z.object({
       ),
     )
     .optional(),
+  stateTerms: z
+    .array(stateTerms)
+    .superRefine(
+      noRepetition(
+        ({ state = "", effectiveFrom = "" }) => `${state} ${effectiveFrom}`,
+        "effectiveFrom",
+        "repeats a row: same state and day",
+      ),
+    )
+    .optional(),
   subcontractorContract: z.enum(contracts, { error: `must be one of ${contracts.join(", ")}` }),
 });
 
@@ -102,13 +129,15 @@ export function checkRatingTerms(terms: RatingTerms): Violation[] {
   return found.length > 0 ? found : violationsOf(carrier, { rating: terms });
 }
 
-function listsOf({ classifications, discountBands, surcharges, officerElections, exposureSources = [] }: RatingTerms) {
+function listsOf(terms: RatingTerms) {
+  const { classifications, discountBands, surcharges, officerElections, exposureSources = [], stateTerms = [] } = terms;
   return {
     "rating.exposure_sources": exposureSources,
     "rating.classifications": classifications,
     "rating.discount_bands": discountBands,
     "rating.surcharges": surcharges,
     "rating.officer_elections": officerElections,
+    "rating.state_terms": stateTerms,
   };
 }
 

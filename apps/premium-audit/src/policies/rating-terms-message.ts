@@ -2,12 +2,15 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import type {
   RatingTerms as RatingTermsMessage,
   RatingTermsSchema,
+  StateTerms as StateTermsMessage,
 } from "@platform/contracts/premium_audit/v1/policies";
 import {
   decimalTermNames,
   type OwnerKind,
   type RatingTerms,
+  type StateTerms,
   type SubcontractorContract,
+  stateTermNames,
 } from "../rating/policy-terms.ts";
 
 /** Converts rating terms to their message. */
@@ -20,6 +23,7 @@ export function toRatingTermsMessage(terms: RatingTerms): MessageInitShape<typeo
       notExperienceRated: !experienceRated,
     })),
     exposureSources: terms.exposureSources ?? [],
+    stateTerms: terms.stateTerms ?? [],
   };
 }
 
@@ -46,7 +50,16 @@ export function fromRatingTermsMessage(message: RatingTermsMessage): RatingTerms
     ...(message.exposureSources.length > 0 && {
       exposureSources: message.exposureSources.map(({ ownerId, employerId }) => ({ ownerId, employerId })),
     }),
+    ...(message.stateTerms.length > 0 && { stateTerms: message.stateTerms.map(fromStateTermsMessage) }),
     subcontractorContract: (message.subcontractorContract || "unstated") as SubcontractorContract,
+  };
+}
+
+function fromStateTermsMessage({ state, effectiveFrom, ...row }: StateTermsMessage): StateTerms {
+  return {
+    ...(state !== "" && { state }),
+    ...(effectiveFrom !== "" && { effectiveFrom }),
+    ...withoutUndefined(Object.fromEntries(stateTermNames.map((name) => [name, row[name]]))),
   };
 }
 

@@ -14,7 +14,13 @@ export function premiumOfEstimates(term: PolicyTerm, rules: RuleBook): Amount | 
   const estimated = term.rating.classifications.filter(({ estimatedPayroll }) => estimatedPayroll !== undefined);
   if (!classes.byRates || estimated.length === 0) return undefined;
   const lines = estimated.flatMap((row) => linesOf(row, span, classes.periodsOf(row.state, row.classCode)));
-  const basis = { terms: term.rating, lines: lines.map(manualPremium), rules, termShare: one };
+  const basis = {
+    terms: term.rating,
+    inForce: classes.inForce,
+    lines: lines.map(manualPremium),
+    rules,
+    termShare: one,
+  };
   return premiumSteps(basis).finalPremium.toFixed(2);
 }
 

@@ -74,8 +74,30 @@ type DecimalTerm = keyof typeof decimalTerms;
 /** The names of `decimalTerms`. */
 export const decimalTermNames = Object.keys(decimalTerms) as DecimalTerm[];
 
+/** The decimal terms that may differ by state and change within the term. Add a member that may do so here. */
+export const stateTermNames = [
+  "experienceModifier",
+  "scheduleRating",
+  "increasedLimitsFactor",
+  "deductibleCredit",
+  "expenseConstant",
+  "terrorismRate",
+  "catastropheRate",
+] as const satisfies readonly DecimalTerm[];
+
+export type StateTermName = (typeof stateTermNames)[number];
+
+/** Terms of one state from a day on. They take precedence over the value of the whole policy; what is absent stays as it is. */
+export interface StateTerms extends Partial<Record<StateTermName, Amount>> {
+  /** Two-letter postal code; if absent, every state that has no row of its own with the member. */
+  state?: string;
+  /** First day of the terms, `YYYY-MM-DD`; if absent, the first day of the term. */
+  effectiveFrom?: string;
+}
+
 /** The rating terms of a policy. Credits and debits are fractions. */
 export interface RatingTerms extends Partial<Record<DecimalTerm, Amount>> {
+  stateTerms?: StateTerms[];
   classifications: Classification[];
   /** The policy's own premium discount bands; they take precedence over `discountTable`. */
   discountBands: DiscountBand[];

@@ -164,6 +164,29 @@ describe("for any payroll and any policy", () => {
     );
   });
 
+  test("the order of classifications, states and state terms does not matter", () => {
+    const stateTerms = [
+      { experienceModifier: "0.8" },
+      { effectiveFrom: "2025-08-01", scheduleRating: "0.05", terrorismRate: "0.02" },
+      { state: "IN", expenseConstant: "300", deductibleCredit: "0.1" },
+      { state: "WI", effectiveFrom: "2025-03-15", experienceModifier: "1.2", expenseConstant: "100" },
+    ];
+    fc.assert(
+      fc.property(terms, reports, (term, all) => {
+        const rating = { ...term.rating, stateTerms };
+        const backward = {
+          ...{ ...rating, stateTerms: stateTerms.toReversed() },
+          classifications: rating.classifications.toReversed(),
+        };
+        const [one, other] = [rating, backward].map((own) => worksheetOf({ ...term, rating: own }, all));
+        expect(other?.steps).toEqual(one?.steps);
+        const none = [rating, backward].map((own) => rateReports({ ...term, rating: own }, []).worksheet?.steps);
+        expect(none[1]).toEqual(none[0]);
+      }),
+      runs,
+    );
+  });
+
   test("the lines add up to the totals, and the steps to the premium, to the cent", () => {
     fc.assert(
       fc.property(terms, reports, (term, all) => {

@@ -5,8 +5,11 @@ import { estimatedPayroll, estimatedPremium, shareOfTerm } from "./estimated-pre
 import { manualPremium, type WorksheetLine } from "./manual-premium.ts";
 import type { PolicyTerm } from "./policy-terms.ts";
 import { type AdjustmentType, premiumAdjustment } from "./premium-adjustment.ts";
-import { type PremiumStep, premiumSteps, surcharges } from "./premium-steps.ts";
+import { type PremiumStep, shown } from "./premium-step.ts";
+import { premiumSteps } from "./premium-steps.ts";
 import type { RuleBook } from "./rule-book.ts";
+import { surcharges } from "./surcharges.ts";
+import { termsInForce } from "./terms-in-force.ts";
 
 /** How the premium was calculated: from rates, or in proportion to the estimated payroll. */
 export type RatingMethod = "rates" | "proportion";
@@ -75,7 +78,7 @@ export function ratePayroll(
       const remuneration = collector.finish();
       const lines = remuneration.lines.map(manualPremium);
       const premium = byRates
-        ? premiumSteps({ terms: term.rating, lines, rules, termShare })
+        ? premiumSteps({ terms: term.rating, inForce: termsInForce(term, span), lines, rules, termShare })
         : premiumInProportion(term, lines, termShare);
       const missing = missingOf(remuneration, premium !== undefined);
       if (!premium) return { missing };
@@ -125,17 +128,17 @@ function premiumInProportion(term: PolicyTerm, lines: readonly WorksheetLine[], 
     {
       step: "premium_in_proportion",
       state: "",
+      ...shown({ base: exact(term.estimatedPremium), factor: actual.div(estimate) }),
       amount: finalPremium.toFixed(2),
       runningTotal: finalPremium.toFixed(2),
       gives: "final_premium",
     },
   ];
   let totalDue = finalPremium;
-  for (const { name, amount } of surcharges({ terms: term.rating, termShare }, finalPremium)) {
-    totalDue = totalDue.plus(amount);
-    const named = name === undefined ? {} : { name };
-    const [added, runningTotal] = [amount.toFixed(2), totalDue.toFixed(2)];
-    steps.push({ step: "surcharges", state: "", amount: added, runningTotal, ...named });
+  for (const { name, amount: exactly, ...figures } of surcharges({ terms: term.rating, termShare }, finalPremium)) {
+    totalDue = totalDue.plus(toCents(exactly));
+    const [amount, runningTotal] = [toCents(exactly).toFixed(2), totalDue.toFixed(2)];
+    steps.push({ step: "surcharges", state: "", name, ...shown(figures), amount, runningTotal });
   }
   return { steps, finalPremium, totalDue };
 }

@@ -1,7 +1,8 @@
 import { withoutLeadingZeros } from "./class-code.ts";
-import { type Days, dayNumber } from "./days.ts";
+import { type Days, dayNumber, overlapOf } from "./days.ts";
 import type { PolicyTerm } from "./policy-terms.ts";
 import { type RatePeriod, ratePeriodsOf } from "./rate-periods.ts";
+import { type TermsInForce, termsInForce } from "./terms-in-force.ts";
 
 /** The classifications of a policy over the rated days. */
 export interface RatedClasses {
@@ -13,8 +14,13 @@ export interface RatedClasses {
   codeOf(state: string, classCode: string): string;
   /** Returns the state of a payroll line: its own; else the only state where the policy has the class; else "". */
   stateOf(line: { state: string; classCode: string }): string;
-  /** Returns the rate periods of a class in date order; empty if the policy has no rate for it. */
+  /**
+   * Returns the rate periods of a class in date order; empty if the policy has no rate for it. A period ends also where terms
+   * of the state change, because other factors apply to the premium from then on.
+   */
   periodsOf(state: string, classCode: string): readonly RatePeriod[];
+  /** The terms of a state over the rated days. */
+  inForce: TermsInForce;
 }
 
 /** Indexes the classifications of a policy. `span` must be within the policy term. */
@@ -22,10 +28,15 @@ export function ratedClasses(term: PolicyTerm, span: Days): RatedClasses {
   const { classifications } = term.rating;
   const byRates = classifications.some(({ rates }) => rates.length > 0);
   const termStart = dayNumber(term.firstDay);
+  const inForce = termsInForce(term, span);
   const periods = new Map<string, RatePeriod[]>();
   for (const classification of classifications) {
     const { state, classCode } = classification;
-    periods.set(`${state} ${classCode}`, ratePeriodsOf(classification, span, termStart));
+    const ofRates = ratePeriodsOf(classification, span, termStart);
+    periods.set(
+      `${state} ${classCode}`,
+      ofRates.flatMap((period) => splitByTerms(period, inForce(state))),
+    );
   }
   const wholeSpan: RatePeriod[] = [{ ...span, rate: undefined }];
   const codes = new Map(
@@ -36,6 +47,7 @@ export function ratedClasses(term: PolicyTerm, span: Days): RatedClasses {
   return {
     span,
     byRates,
+    inForce,
     codeOf: (state, classCode) => codes.get(`${state} ${withoutLeadingZeros(classCode)}`) ?? classCode,
     stateOf({ state, classCode }) {
       if (state !== "") return state;
@@ -49,4 +61,11 @@ export function ratedClasses(term: PolicyTerm, span: Days): RatedClasses {
     },
     periodsOf: (state, classCode) => (byRates ? (periods.get(`${state} ${classCode}`) ?? []) : wholeSpan),
   };
+}
+
+function splitByTerms(period: RatePeriod, terms: readonly Days[]): RatePeriod[] {
+  return terms.flatMap((days) => {
+    const shared = overlapOf(period, days);
+    return shared ? [{ ...shared, rate: period.rate }] : [];
+  });
 }

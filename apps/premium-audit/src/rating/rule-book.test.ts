@@ -34,5 +34,5 @@ test("the countrywide row applies to a state without its own row", () => {
 });
 
 test("an unknown premium discount table has no bands", () => {
-  expect(rulesOn("2025-01-01").discountBands("Z")).toEqual([]);
+  expect(rulesOn("2025-01-01").discountTable("Z")).toBeUndefined();
 });

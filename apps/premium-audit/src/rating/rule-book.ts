@@ -8,7 +8,7 @@ import {
   ruleData,
   type StepsRow,
 } from "./rule-data.ts";
-import { type RuleKind, rowInForce } from "./rule-row.ts";
+import { type RuleKind, rowInForce, toRuleRow } from "./rule-row.ts";
 
 /** The weeks that a full year of coverage counts: bureaus print 52 times the weekly limits as the yearly ones. */
 export const weeksOfYear = 52;
@@ -38,8 +38,8 @@ export interface RuleBook {
   isStandardException(state: string, classCode: string): boolean;
   /** The steps of the premium calculation, in order. */
   steps(state: string): StepsRow;
-  /** Premium discount bands of a table; empty if the table does not exist. */
-  discountBands(table: string): DiscountBand[];
+  /** Premium discount bands of a table and the id of its rule row; undefined if the table does not exist. */
+  discountTable(table: string): { bands: DiscountBand[]; rule: string } | undefined;
   minimumPremium(state: string): MinimumRow;
   /** The audit noncompliance charge; undefined if the state has none. */
   noncompliance(state: string): NoncomplianceRow | undefined;
@@ -68,9 +68,11 @@ export function ruleBooks(data: RuleData): (date: string) => RuleBook {
       isStandardException: (state, classCode) =>
         inForce(row("standard_exceptions", state)).standard_exceptions.includes(classCode),
       steps: (state) => inForce(row("premium_steps", state)),
-      discountBands(table) {
-        const bands = row("premium_discounts", "", table)?.bands ?? [];
-        return bands.map(({ up_to, rate }) => ({ rate, ...(up_to !== undefined && { upTo: up_to }) }));
+      discountTable(table) {
+        const found = row("premium_discounts", "", table);
+        if (!found) return undefined;
+        const bands = found.bands.map(({ up_to, rate }) => ({ rate, ...(up_to !== undefined && { upTo: up_to }) }));
+        return { bands, rule: toRuleRow("premium_discounts", found).rule };
       },
       minimumPremium: (state) => inForce(row("minimum_premium", state)),
       noncompliance: (state) => row("noncompliance", state),

@@ -67,7 +67,12 @@ const contractRow = z.object({
 });
 const governingRow = z.object({ ...ofState, standard_exceptions: z.array(z.string()) });
 const step = <const Names extends readonly [string, ...string[]]>(names: Names) =>
-  z.object({ step: z.enum(names), gives: z.string().optional() });
+  z.object({
+    step: z.enum(names),
+    gives: z.string().optional(),
+    /** Code of the step in the statistical plan of the rating bureaus, where it is public. */
+    statistical_code: z.string().optional(),
+  });
 const stepsRow = z.object({
   ...ofState,
   state_steps: z.array(

@@ -75,6 +75,31 @@ describe("Wisconsin's minimum premium, with the worked examples of its bureau", 
   });
 });
 
+test("a modification of 0.80 to 3/31 and of 1.10 from 4/1 gives 2,000.00 + 8,250.00", () => {
+  const change = { state: "IL", effectiveFrom: "2025-04-01", experienceModifier: "1.10" };
+  const term = sampleTerm({
+    classifications: [sampleClass("5403", "10")],
+    experienceModifier: "0.80",
+    stateTerms: [change],
+  });
+  const { lines, steps, finalPremium } = worksheetOf(term, [
+    { periodEnd: "2025-03-31", lines: [{ grossWages: "25000" }] },
+    { periodStart: "2025-04-01", lines: [{ grossWages: "75000" }] },
+  ]);
+  expect(finalPremium).toBe("10250.00");
+  expect(lines.map(({ firstDay, premium }) => [firstDay, premium])).toEqual([
+    ["2025-01-01", "2500.00"],
+    ["2025-04-01", "7500.00"],
+  ]);
+  expect(steps.filter(({ step }) => step === "experience_modification")).toMatchObject([
+    { firstDay: "2025-01-01", lastDay: "2025-03-31", factor: "0.8", base: "2500", amount: "-500.00" },
+    { firstDay: "2025-04-01", lastDay: "2025-12-31", factor: "1.1", base: "7500", amount: "750.00" },
+  ]);
+  // A report of the whole year is divided by days: 90 of 365, and 275.
+  const atOnce = worksheetOf(term, [{ lines: [{ grossWages: "36500" }] }]);
+  expect(atOnce.finalPremium).toBe("3745.00");
+});
+
 test("several classes: estimated premium 6,486.00, final premium 6,780.50, additional premium 294.50", () => {
   const term = sampleTerm({
     classifications: [

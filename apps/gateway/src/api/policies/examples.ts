@@ -16,6 +16,7 @@ export const exampleNewPolicy = {
   premium: 14375,
   classifications: [{ ...classification, rate: 5 }],
   experience_modifier: 1.15,
+  state_terms: [{ effective_from: "2026-04-01", experience_modifier: 1.1 }],
 };
 
 export const examplePolicyChange = { owner_id: exampleOwnerId, experience_modifier: 1.1 };
@@ -41,6 +42,7 @@ export const examplePolicy = exampleOf(policyRecordSchema, {
   officer_elections: [],
   subcontractor_contract: "unstated",
   exposure_sources: [],
+  state_terms: [],
   created_at: "2026-01-02T09:30:00.000Z",
   updated_at: "2026-01-02T09:30:00.000Z",
 });

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { momentOf } from "../shared/date-time.ts";
 import { decimalString, optionalDecimalString } from "../shared/decimal.ts";
 import { publicField } from "../shared/field-names.ts";
-import { decimalMembers, type newPolicy, type policyChange, ratingMembers } from "./members.ts";
+import { decimalMembers, type newPolicy, type policyChange, ratingMembers, stateDecimalMembers } from "./members.ts";
 
 type Change = z.output<typeof policyChange>;
 type Members = z.output<typeof newPolicy> | Change;
@@ -43,7 +43,8 @@ const termsField = publicField({ class_code: "classification_code", effective_fr
 
 /** A path of the internal contract in the partner's names; the members of `rating` are members of the policy itself. */
 export function policyField(field: string): string {
-  return termsField(field.replace(/^rating\./, ""));
+  const path = field.replace(/^rating\./, "");
+  return path.startsWith("state_terms") ? path : termsField(path);
 }
 
 /** The members that a body contains, by their names in the internal contract. */
@@ -55,7 +56,7 @@ export function updatedPaths(body: Members): string[] {
 function ratingTerms(body: Members): MessageInitShape<typeof RatingTermsSchema> {
   return {
     classifications: (body.classifications ?? []).map(classification),
-    ...decimals(body),
+    ...decimals(decimalMembers, body),
     ...(body.discount_table && { discountTable: body.discount_table }),
     discountBands: (body.discount_bands ?? []).map(({ up_to, rate }) => ({
       ...amount("upTo", up_to),
@@ -76,6 +77,11 @@ function ratingTerms(body: Members): MessageInitShape<typeof RatingTermsSchema> 
       ownerId: owner_id,
       employerId: employer_id,
     })),
+    stateTerms: (body.state_terms ?? []).map((row) => ({
+      state: row.state === "*" ? "" : (row.state ?? ""),
+      effectiveFrom: row.effective_from ?? "",
+      ...decimals(stateDecimalMembers, row),
+    })),
   };
 }
 
@@ -94,12 +100,13 @@ function classification(row: Classification) {
   };
 }
 
-type DecimalName = keyof typeof decimalMembers;
-const decimalNames = Object.keys(decimalMembers) as DecimalName[];
-
-/** The decimals that the body has, by their names in the internal contract. */
-function decimals(body: Members): { [Name in DecimalName as CamelCase<Name>]?: string } {
-  return Object.assign({}, ...decimalNames.map((name) => amount(camelCase(name), body[name])));
+/** The decimals that a body has, by their names in the internal contract. */
+function decimals<Name extends string>(
+  members: Readonly<Record<Name, unknown>>,
+  body: { readonly [Member in NoInfer<Name>]?: number | null | undefined },
+): { [Member in Name as CamelCase<Member>]?: string } {
+  const names = Object.keys(members) as Name[];
+  return Object.assign({}, ...names.map((name) => amount(camelCase(name), body[name])));
 }
 
 /** A member that is present when the amount is. */

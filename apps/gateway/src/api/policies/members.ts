@@ -74,6 +74,22 @@ export const decimalMembers = {
     .meta({ description: "Charge for catastrophes, in US dollars for each 100 dollars of remuneration." }),
 };
 
+const { experience_modifier, schedule_rating, increased_limits_factor, deductible_credit } = decimalMembers;
+const { expense_constant, terrorism_rate, catastrophe_rate } = decimalMembers;
+
+/** The decimals that may differ by state and change within a term. A new one is a line here and one in public-records. */
+export const stateDecimalMembers = {
+  experience_modifier,
+  schedule_rating,
+  increased_limits_factor,
+  deductible_credit,
+  expense_constant,
+  terrorism_rate,
+  catastrophe_rate,
+};
+
+const stateOrAll = "a two-letter state code, or * for every state";
+
 /** What rating needs of a policy. Every member may be left out; `null` removes it. */
 export const ratingMembers = {
   classifications: list(classification).nullish().meta({
@@ -137,6 +153,29 @@ export const ratingMembers = {
       description:
         "Whose payroll counts for this policy. If omitted, your own counts and that of every exposure grant that you have " +
         "accepted. A grant that an owner offers after you have named it here is accepted at once.",
+    }),
+  state_terms: list(
+    object({
+      state: z
+        .string({ error: stateOrAll })
+        .trim()
+        .regex(/^(\*|[A-Za-z]{2})$/, { error: stateOrAll })
+        .toUpperCase()
+        .nullish()
+        .meta({
+          description: "State of the terms. Without it, or with `*`, every state that has no terms of its own.",
+        }),
+      effective_from: calendarDate()
+        .nullish()
+        .meta({ description: "First day of the terms. Without it, the first day of the term of the policy." }),
+      ...stateDecimalMembers,
+    }),
+  )
+    .nullish()
+    .meta({
+      description:
+        "Terms that differ by state or change within the term. They take precedence over the value of the policy; a member " +
+        "that a row does not have stays as it was. Payroll is divided by days where they change.",
     }),
 };
 

@@ -78,6 +78,21 @@ const stepSchema = z
     step: z.string().meta({ description: "Name of the step, such as `experience_modification`." }),
     state: z.string().nullable().meta({ description: "State of the step; `null` for a step over the whole policy." }),
     name: z.string().nullable().meta({ description: "Name of the surcharge; `null` for any other step." }),
+    period: z.object({ start: z.iso.date(), end: z.iso.date() }).nullable().meta({
+      description:
+        "Days of the step where a factor changes within the term; `null` when the step is for all rated days.",
+    }),
+    factor: amount.nullable().meta({
+      description: "Factor, rate or share of the step, as the policy states it; `null` when it has none.",
+    }),
+    base: amount.nullable().meta({ description: "What the factor applies to; `null` when the step has no factor." }),
+    rule: z.string().nullable().meta({
+      description:
+        "Id of the rule row that decides the step: `<kind>/<state>/<effective_from>`; `null` when none does.",
+    }),
+    statistical_code: z.string().nullable().meta({
+      description: "Code of the step in the statistical plan of the rating bureaus; `null` when none is public.",
+    }),
     amount: amount.meta({ description: "What the step adds. Negative for credits and discounts." }),
     running_total: amount.meta({ description: "The premium after this step." }),
     gives: z.string().nullable().meta({
@@ -86,14 +101,19 @@ const stepSchema = z
   })
   .meta({ id: "PremiumStep" });
 
-function toStep({ step, state, name, amount, runningTotal, gives }: PremiumStep): z.input<typeof stepSchema> {
+function toStep(step: PremiumStep): z.input<typeof stepSchema> {
   return {
-    step,
-    state: state || null,
-    name: name || null,
-    amount: exactNumber(amount),
-    running_total: exactNumber(runningTotal),
-    gives: gives || null,
+    step: step.step,
+    state: step.state || null,
+    name: step.name || null,
+    period: step.firstDay === "" ? null : { start: step.firstDay, end: step.lastDay },
+    factor: exactNumberOrNull(step.factor),
+    base: exactNumberOrNull(step.base),
+    rule: step.rule || null,
+    statistical_code: step.statisticalCode || null,
+    amount: exactNumber(step.amount),
+    running_total: exactNumber(step.runningTotal),
+    gives: step.gives || null,
   };
 }
 

@@ -1,0 +1,102 @@
+import { type Exact, exact, toCents, zero } from "@platform/decimal/exact";
+import { dateOf } from "./days.ts";
+import { expenseConstant } from "./expense-constant.ts";
+import { minimumPremium } from "./minimum-premium.ts";
+import type { StateTermName } from "./policy-terms.ts";
+import { premiumDiscount } from "./premium-discount.ts";
+import { type Added, type PremiumBasis, type PremiumStep, shown } from "./premium-step.ts";
+import type { PolicyStep } from "./rule-data.ts";
+import { toRuleRow } from "./rule-row.ts";
+import { surcharges } from "./surcharges.ts";
+
+/** A row of the worksheet for a step of the whole policy. */
+interface Row extends Added, Pick<PremiumStep, "state" | "firstDay" | "lastDay" | "name" | "rule"> {}
+
+/**
+ * Calculates the steps of the whole policy on the sum of its states' standard premiums, in the order of the rule row of the
+ * governing state. Returns the sum after them, and how much of it surcharges are.
+ */
+export function policySteps(basis: PremiumBasis, standard: Exact, governingState: string) {
+  const row = basis.rules.steps(governingState);
+  let running = standard;
+  let surcharged = zero;
+  const steps = row.policy_steps.flatMap(({ step, gives, statistical_code: statisticalCode }) => {
+    const rows = policyStep[step](basis, running);
+    return rows.map(({ amount, factor, base, rule, ...own }, index): PremiumStep => {
+      const rounded = toCents(amount);
+      running = running.plus(rounded);
+      if (step === "surcharges") surcharged = surcharged.plus(rounded);
+      return {
+        step,
+        ...own,
+        ...shown({ factor, base }),
+        rule: rule ?? toRuleRow("premium_steps", row).rule,
+        ...(statisticalCode !== undefined && { statisticalCode }),
+        amount: rounded.toFixed(2),
+        runningTotal: running.toFixed(2),
+        ...(gives !== undefined && index === rows.length - 1 && { gives }),
+      };
+    });
+  });
+  return { steps, premium: running, surcharged };
+}
+
+/** The steps that the rule rows arrange for the whole policy. */
+const policyStep: Record<PolicyStep, (basis: PremiumBasis, running: Exact) => Row[]> = {
+  premium_discount({ terms, rules, termShare }, running) {
+    const ownBands = terms.discountBands.length > 0;
+    const table = ownBands ? undefined : rules.discountTable(terms.discountTable ?? "");
+    const bands = ownBands ? terms.discountBands : (table?.bands ?? []);
+    const amount = premiumDiscount(running, bands, termShare).neg();
+    return [{ state: "", base: running, amount, ...(table && { rule: table.rule }) }];
+  },
+  expense_constant(basis) {
+    const constants = statesOf(basis).map((state) => expenseConstant(basis, state));
+    const base = constants.reduce((most, each) => (each.gt(most) ? each : most), zero);
+    return [{ state: "", base, factor: basis.termShare, amount: base.times(basis.termShare) }];
+  },
+  terrorism: (basis) => perRemuneration(basis, "terrorismRate"),
+  catastrophe: (basis) => perRemuneration(basis, "catastropheRate"),
+  minimum_premium(basis, running) {
+    const { minimum, rule } = minimumPremium(basis);
+    const amount = minimum.gt(running) ? minimum.minus(running) : zero;
+    return [{ state: "", base: minimum, amount, ...(rule !== undefined && { rule }) }];
+  },
+  surcharges: (basis, running) => surcharges(basis, running).map((added) => ({ state: "", ...added })),
+};
+
+/** Returns the states with premium or payroll; without any, those of the classifications. Sorted. */
+function statesOf({ lines, terms }: PremiumBasis): string[] {
+  const states = new Set((lines.length > 0 ? lines : terms.classifications).map(({ state }) => state));
+  return states.size > 0 ? [...states].toSorted() : [""];
+}
+
+/** A charge per 100 dollars of remuneration: one row if it is the same everywhere, else one for each state and period. */
+function perRemuneration({ inForce, lines, ...basis }: PremiumBasis, name: StateTermName): Row[] {
+  const rows = statesOf({ inForce, lines, ...basis }).flatMap((state) =>
+    inForce(state).map((period) => {
+      const [firstDay, lastDay] = [dateOf(period.first), dateOf(period.last)];
+      const within = lines.filter(
+        (line) => line.state === state && firstDay <= line.firstDay && line.firstDay <= lastDay,
+      );
+      const base = within.reduce((sum, line) => sum.plus(line.remuneration), zero);
+      return { state, firstDay, lastDay, base, factor: exact(period.terms[name]) };
+    }),
+  );
+  const joined = isSame(rows) ? [whole("", rows)] : [...Map.groupBy(rows, ({ state }) => state)].flatMap(ofState);
+  return joined.map((row) => ({ ...row, amount: row.base.div(100).times(row.factor) }));
+}
+
+interface Rated extends Required<Pick<Row, "state" | "base" | "factor">>, Pick<Row, "firstDay" | "lastDay"> {}
+
+function ofState([state, rows]: [string, Rated[]]): Rated[] {
+  return isSame(rows) ? [whole(state, rows)] : rows;
+}
+
+function isSame(rows: readonly Rated[]): boolean {
+  return rows.every(({ factor }) => factor.eq(rows[0]?.factor ?? zero));
+}
+
+function whole(state: string, rows: readonly Rated[]): Rated {
+  return { state, factor: rows[0]?.factor ?? zero, base: rows.reduce((sum, { base }) => sum.plus(base), zero) };
+}

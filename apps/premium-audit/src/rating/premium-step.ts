@@ -1,0 +1,58 @@
+import { type Amount, type Exact, toTenThousandths } from "@platform/decimal/exact";
+import type { WorksheetLine } from "./manual-premium.ts";
+import type { RatingTerms } from "./policy-terms.ts";
+import type { RuleBook } from "./rule-book.ts";
+import type { PolicyStep, StateStep } from "./rule-data.ts";
+import type { TermsInForce } from "./terms-in-force.ts";
+
+/** One step of the premium calculation. Amounts are in dollars with two decimals. */
+export interface PremiumStep {
+  step: StateStep | PolicyStep | "premium_in_proportion";
+  /** State of the step; empty for a step of the whole policy. */
+  state: string;
+  /** First and last day, `YYYY-MM-DD`, of a step whose factor changes within the rated days. */
+  firstDay?: string;
+  lastDay?: string;
+  /** Name of the surcharge. */
+  name?: string;
+  /** The factor, rate or share of the step, as the policy states it; absent if it has none. */
+  factor?: Amount;
+  /** What the factor applies to, in dollars. */
+  base?: Amount;
+  /** Id of the rule row that decides the step, `<kind>/<state>/<effective_from>`. */
+  rule?: string;
+  /** Code of the step in the statistical plan of the rating bureaus. */
+  statisticalCode?: string;
+  /** Added to the premium; negative for credits and discounts. */
+  amount: Amount;
+  /** Premium of the state, or of the policy, after the step. */
+  runningTotal: Amount;
+  /** Name of the running total, such as `standard_premium`, if it has one. */
+  gives?: string;
+}
+
+/** Input of the premium calculation. */
+export interface PremiumBasis {
+  terms: RatingTerms;
+  /** The terms of each state over the rated days. */
+  inForce: TermsInForce;
+  lines: readonly WorksheetLine[];
+  rules: RuleBook;
+  /** Rated share of the policy term, 0 to 1; annual amounts are multiplied by it. */
+  termShare: Exact;
+}
+
+/** What a step adds to the premium, before it is rounded, and from what. */
+export interface Added {
+  amount: Exact;
+  factor?: Exact;
+  base?: Exact;
+}
+
+/** Spells factor and base of a step. */
+export function shown({ factor, base }: { factor?: Exact | undefined; base?: Exact | undefined }) {
+  return {
+    ...(factor && { factor: factor.round(6).toFixed() }),
+    ...(base && { base: toTenThousandths(base).toFixed() }),
+  };
+}

@@ -1,0 +1,245 @@
+import { eventually } from "@platform/testing/patience";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
+import { testPlatform } from "./fixture/platform.ts";
+
+/**
+ * The worked cases of the premium rules, through the public API: a policy, its payroll, and the figures of the preview and of
+ * the audit. The same cases without the platform are in apps/premium-audit/src/rating/worked-cases.test.ts.
+ */
+let partner: Partner;
+beforeAll(async () => {
+  const { gatewayUrl, credentials } = await testPlatform();
+  partner = partnerOf(gatewayUrl, credentials.sandbox.profileA);
+});
+
+interface Wages {
+  employee_id?: string;
+  classification_code: string;
+  gross_wages: number;
+  hours_worked?: number;
+  overtime_pay?: number;
+  overtime_multiplier?: number;
+  officer?: boolean;
+  state?: string;
+}
+
+interface Report {
+  /** Of 2025, the whole year unless said otherwise. */
+  start?: string;
+  end?: string;
+  wages: Wages[];
+  payrollData?: object;
+}
+
+interface WorkedCase {
+  name: string;
+  policy: Record<string, unknown> & { classifications: Record<string, unknown>[] };
+  reports: Report[];
+  /** Members of the worksheet. */
+  gives: Record<string, unknown>;
+}
+
+const cases: WorkedCase[] = [
+  {
+    name: "overtime: a third of 300 is deducted, 1,000.00 at 5.50 is 55.00",
+    policy: { classifications: [{ state: "IL", classification_code: "5403", rate: 5.5 }] },
+    reports: [{ wages: [{ classification_code: "5403", state: "IL", gross_wages: 1100, overtime_pay: 300 }] }],
+    gives: { remuneration: 1000, final_premium: 55 },
+  },
+  {
+    name: "overtime counts in Pennsylvania: 60.50",
+    policy: { classifications: [{ state: "PA", classification_code: "652", rate: 5.5 }] },
+    reports: [{ wages: [{ classification_code: "652", state: "PA", gross_wages: 1100, overtime_pay: 300 }] }],
+    gives: { remuneration: 1100, final_premium: 60.5 },
+  },
+  {
+    name: "overtime at 1.75 times: 41 hours at 10 an hour are 410.00",
+    policy: { classifications: [{ state: "IL", classification_code: "5403", rate: 10 }] },
+    reports: [
+      {
+        wages: [
+          {
+            ...{ classification_code: "5403", state: "IL", gross_wages: 417.5 },
+            ...{ overtime_pay: 17.5, overtime_multiplier: 1.75 },
+          },
+        ],
+      },
+    ],
+    gives: { remuneration: 410, final_premium: 41 },
+  },
+  {
+    name: "8810: 500,000 at 0.25 and a modification of 0.90 is 1,125.00",
+    policy: { classifications: [{ state: "IL", classification_code: "8810", rate: 0.25 }], experience_modifier: 0.9 },
+    reports: [{ wages: [{ classification_code: "8810", state: "IL", gross_wages: 500_000 }] }],
+    gives: { final_premium: 1125 },
+  },
+  {
+    name: "5403: 800,000 at 12.50 and a modification of 1.15 is 115,000.00",
+    policy: { classifications: [{ state: "IL", classification_code: "5403", rate: 12.5 }], experience_modifier: 1.15 },
+    reports: [{ wages: [{ classification_code: "5403", state: "IL", gross_wages: 800_000 }] }],
+    gives: { final_premium: 115_000 },
+  },
+  ...[
+    { payroll: 10_000, premium: 1220 },
+    { payroll: 5000, premium: 900 },
+  ].map(
+    ({ payroll, premium }): WorkedCase => ({
+      name: `Wisconsin: a payroll of ${payroll} at 10, expense constant 220, minimum 900, is ${premium}`,
+      policy: {
+        classifications: [{ state: "WI", classification_code: "5403", rate: 10 }],
+        ...{ expense_constant: 220, minimum_premium: 900 },
+      },
+      reports: [{ wages: [{ classification_code: "5403", state: "WI", gross_wages: payroll }] }],
+      gives: { final_premium: premium },
+    }),
+  ),
+  {
+    name: "several classes: estimated 6,486.00, final 6,780.50, additional 294.50",
+    policy: {
+      classifications: [
+        { state: "IL", classification_code: "8810", rate: 0.12, estimated_payroll: 250_000 },
+        { state: "IL", classification_code: "8742", rate: 0.28, estimated_payroll: 120_000 },
+        { state: "IL", classification_code: "5606", rate: 6.5, estimated_payroll: 90_000 },
+      ],
+      experience_modifier: 1,
+    },
+    reports: [
+      {
+        wages: [
+          { employee_id: "E-1", classification_code: "8810", state: "IL", gross_wages: 275_000 },
+          { employee_id: "E-2", classification_code: "8742", state: "IL", gross_wages: 110_000 },
+          { employee_id: "E-3", classification_code: "5606", state: "IL", gross_wages: 105_000, overtime_pay: 31_500 },
+        ],
+      },
+    ],
+    gives: { estimated_premium: 6486, final_premium: 6780.5, adjustment: 294.5 },
+  },
+  {
+    name: "a modification of 0.80 to 3/31 and 1.10 from 4/1: 2,000.00 + 8,250.00 = 10,250.00",
+    policy: {
+      classifications: [{ state: "IL", classification_code: "5403", rate: 10 }],
+      experience_modifier: 0.8,
+      state_terms: [{ state: "IL", effective_from: "2025-04-01", experience_modifier: 1.1 }],
+    },
+    reports: [
+      { end: "2025-03-31", wages: [{ classification_code: "5403", state: "IL", gross_wages: 25_000 }] },
+      { start: "2025-04-01", wages: [{ classification_code: "5403", state: "IL", gross_wages: 75_000 }] },
+    ],
+    gives: { manual_premium: 10_000, final_premium: 10_250 },
+  },
+];
+
+let employers = 0;
+
+/** Creates the policy of a case and reports its payroll. */
+async function insured({ policy, reports }: Pick<WorkedCase, "policy" | "reports">): Promise<string> {
+  const employerId = `worked-case-${++employers}`;
+  const created = await partner.post("/policies", {
+    ...{ employer_id: employerId, effective_date: "2025-01-01T00:00:00Z", premium: 10_000, ...policy },
+    ...(policy.classifications.some((row) => "estimated_payroll" in row) && { premium: null }),
+  });
+  expect(created.status, created.text).toBe(201);
+  for (const { start = "2025-01-01", end = "2025-12-31", wages, payrollData = {} } of reports) {
+    const accepted = await partner.post("/payroll/reports", {
+      ...{ employer_id: employerId, period_start: start, period_end: end, payroll_data: payrollData },
+      employees: wages.map((line) => ({ employee_id: "E-1", name: "Ada Quill", hours_worked: 1000, ...line })),
+    });
+    expect(accepted.status, accepted.text).toBe(202);
+    expect(await partner.ended(String(accepted.body.report_id))).toMatchObject({
+      ...{ status: "completed", records_failed: 0 },
+    });
+  }
+  return String(created.body.id);
+}
+
+async function audited(policyId: string): Promise<Answer["body"]> {
+  const opened = await partner.post("/audits", { policy_id: policyId });
+  expect(opened.status, opened.text).toBe(202);
+  return vi.waitFor(async () => {
+    const { body } = await partner.get(`/audits/${opened.body.id}`);
+    expect(body.status).not.toBe("in_progress");
+    return body;
+  }, eventually);
+}
+
+describe("worked cases", () => {
+  test.each(cases)("$name", async ({ gives, ...asked }) => {
+    const policyId = await insured(asked);
+    const preview = await partner.post(`/policies/${policyId}/premium-preview`, {});
+    expect(preview.status, preview.text).toBe(200);
+    expect(preview.body).toMatchObject({ missing: [], worksheet: gives });
+    const audit = await audited(policyId);
+    expect(audit).toMatchObject({ status: "completed", failure: null });
+    expect((await partner.get(`/audits/${audit.id}/worksheet`)).body).toMatchObject(gives);
+  });
+});
+
+test("each step of a worksheet has its factor, base and rule row, and its days where the factor changes", async () => {
+  const policyId = await insured({
+    policy: {
+      classifications: [{ state: "IL", classification_code: "5403", rate: 10 }],
+      experience_modifier: 0.8,
+      state_terms: [{ effective_from: "2025-04-01", experience_modifier: 1.1 }],
+      schedule_rating: -0.1,
+    },
+    reports: [
+      { end: "2025-03-31", wages: [{ classification_code: "5403", state: "IL", gross_wages: 25_000 }] },
+      { start: "2025-04-01", wages: [{ classification_code: "5403", state: "IL", gross_wages: 75_000 }] },
+    ],
+  });
+  const audit = await audited(policyId);
+  const { steps } = (await partner.get(`/audits/${audit.id}/worksheet`)).body as { steps: { step: string }[] };
+  const ofStep = (name: string) => steps.filter(({ step }) => step === name);
+  const rule = "premium_steps/*/1900-01-01";
+  const firstQuarter = { start: "2025-01-01", end: "2025-03-31" };
+  const rest = { start: "2025-04-01", end: "2025-12-31" };
+  expect(ofStep("experience_modification")).toMatchObject([
+    {
+      state: "IL",
+      period: firstQuarter,
+      factor: 0.8,
+      base: 2500,
+      amount: -500,
+      running_total: 9500,
+      gives: null,
+      rule,
+    },
+    {
+      ...{ state: "IL", period: rest, factor: 1.1, base: 7500, amount: 750, running_total: 10_250, rule },
+      gives: "modified_premium",
+    },
+  ]);
+  expect(ofStep("schedule_rating")).toMatchObject([
+    { period: firstQuarter, factor: -0.1, base: 2000, amount: -200 },
+    { period: rest, factor: -0.1, base: 8250, amount: -825, running_total: 9225 },
+  ]);
+  expect(ofStep("expense_constant")).toMatchObject([{ state: null, period: null, factor: 1, base: 0, amount: 0 }]);
+});
+
+test("state_terms are shown as they were sent, and a wrong one is refused by its path", async () => {
+  const policy = {
+    ...{ employer_id: "state-terms", effective_date: "2025-01-01T00:00:00Z", premium: 100 },
+    classifications: [{ state: "IL", classification_code: "5403", rate: 10 }],
+  };
+  const rows = [
+    { state: "IL", experience_modifier: 0.8, schedule_rating: -0.05 },
+    { state: "*", effective_from: "2025-07-01", terrorism_rate: 0.02, expense_constant: 160 },
+  ];
+  const created = await partner.post("/policies", { ...policy, state_terms: rows });
+  expect(created.status, created.text).toBe(201);
+  expect(created.body.state_terms).toMatchObject([
+    { ...rows[0], effective_from: null, terrorism_rate: null },
+    { ...rows[1], state: null, experience_modifier: null },
+  ]);
+  const refused = async (row: object, param: string) => {
+    const answer = await partner.post("/policies", { ...policy, state_terms: [row, row] });
+    expect(answer.status, answer.text).toBe(400);
+    expect(answer.body).toMatchObject({ error: { param } });
+  };
+  await refused({ state: "IL" }, "state_terms[0]");
+  await refused({ state: "Illinois", experience_modifier: 1 }, "state_terms[0].state");
+  await refused({ effective_from: "2025-02-30", experience_modifier: 1 }, "state_terms[0].effective_from");
+  await refused({ state: "IL", schedule_rating: -1.5 }, "state_terms[0].schedule_rating");
+  await refused({ state: "IL", experience_modifier: 1 }, "state_terms[1].effective_from");
+});
