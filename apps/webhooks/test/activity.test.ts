@@ -56,3 +56,17 @@ test("a webhook that a receiver's 410 switches off is recorded as the platform's
     .poll(async () => (await recorded(tenant.ownerId)).at(-1))
     .toEqual(["webhook.disabled", "schedule:webhook_deliveries"]);
 });
+
+test("who set the present URL is known after another actor has changed something else", async () => {
+  const tenant = newTenant();
+  const receiver = await running.receiver();
+  const { id: webhookId } = await running.register({ url: receiver.url, tenant });
+  const by = (id: string) => ({ tenant, actor: { type: "api_key", id } satisfies Actor });
+  await running.call.updateWebhook({ webhookId, url: `${receiver.url}/leaked` }, by("key_leaked"));
+  await running.call.updateWebhook({ webhookId, description: "payroll" }, by("key_other"));
+  const { webhook } = await running.call.getWebhook({ webhookId }, { tenant });
+  expect(webhook).toMatchObject({ changedBy: "api_key:key_other", urlChangedBy: "api_key:key_leaked" });
+  await running.call.updateWebhook({ webhookId, url: receiver.url }, by("key_other"));
+  const { webhook: repaired } = await running.call.getWebhook({ webhookId }, { tenant });
+  expect(repaired).toMatchObject({ urlChangedBy: "api_key:key_other" });
+});

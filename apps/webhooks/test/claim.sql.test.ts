@@ -40,6 +40,7 @@ async function webhookWithDelivery(): Promise<string> {
     disabledAt: null,
     createdBy: "",
     changedBy: "",
+    urlChangedBy: "",
   } as const;
   const webhook = { id, ...tenant, ...shown, ...form, createdAt: now, updatedAt: now, previousSecretExpiresAt: null };
   await insertWebhook(database, webhook, { sealed: Buffer.from("sealed"), keyId: "key" }, newId("req_"));

@@ -68,6 +68,7 @@ export async function createWebhook(
     disabledAt: null,
     createdBy: changeStamp()[0] ?? "",
     changedBy: changeStamp()[0] ?? "",
+    urlChangedBy: changeStamp()[0] ?? "",
     createdAt: now,
     updatedAt: now,
     previousSecretExpiresAt: null,

@@ -12,43 +12,14 @@ const disabledReasons = enumNames<typeof DisabledReason>(DisabledReasonSchema);
 
 /** Converts a webhook to its message. */
 export function toWebhookMessage(webhook: Webhook) {
-  const { disabledReason, disabledAt, createdAt, updatedAt, previousSecretExpiresAt: expiresAt, deletedAt } = webhook;
-  const {
-    id,
-    url,
-    events,
-    description,
-    warnEarly,
-    environment,
-    ownerId,
-    ownerType,
-    isActive,
-    envelope,
-    signature,
-    createdBy,
-    changedBy,
-  } = webhook;
+  const { disabledReason, disabledAt, createdAt, updatedAt, previousSecretExpiresAt, deletedAt, ...members } = webhook;
   return {
-    ...{
-      id,
-      url,
-      events,
-      description,
-      warnEarly,
-      environment,
-      ownerId,
-      ownerType,
-      isActive,
-      envelope,
-      signature,
-      createdBy,
-      changedBy,
-    },
+    ...members,
     disabledReason: disabledReasons.fromName(disabledReason),
     ...(disabledAt && { disabledAt: timestampFromDate(disabledAt) }),
     createdAt: timestampFromDate(createdAt),
     updatedAt: timestampFromDate(updatedAt),
-    ...(expiresAt && { previousSecretExpiresAt: timestampFromDate(expiresAt) }),
+    ...(previousSecretExpiresAt && { previousSecretExpiresAt: timestampFromDate(previousSecretExpiresAt) }),
     ...(deletedAt && { deletedAt: timestampFromDate(deletedAt) }),
   } satisfies MessageInitShape<typeof WebhookSchema>;
 }

@@ -8,7 +8,8 @@ import type { DisabledReason, SigningTarget, Webhook } from "./webhook.ts";
 const columns = `id, environment, owner_id AS "ownerId", owner_type AS "ownerType", url, events, description, envelope,
   signature, is_active AS "isActive", warn_early AS "warnEarly", disabled_reason AS "disabledReason",
   CASE WHEN NOT is_active THEN coalesce(disabled_at, updated_at) END AS "disabledAt",
-  coalesce(created_by, '') AS "createdBy", coalesce(changed_by, '') AS "changedBy", created_at AS "createdAt",
+  coalesce(created_by, '') AS "createdBy", coalesce(changed_by, '') AS "changedBy",
+  coalesce(url_changed_by, '') AS "urlChangedBy", created_at AS "createdAt",
   updated_at AS "updatedAt", previous_secret_expires_at AS "previousSecretExpiresAt",
   deleted_at AS "deletedAt"`;
 
@@ -21,8 +22,9 @@ const sealedColumns = `${columns}, secret AS sealed, secret_key_id AS "keyId", r
 const insert = statement(
   "webhooks_insert",
   `INSERT INTO webhooks (id, environment, owner_id, owner_type, url, events, description, envelope, signature, secret,
-     secret_key_id, create_request_id, created_at, updated_at, changed_by, changed_request_id, created_by, warn_early)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $14, $16)`,
+     secret_key_id, create_request_id, created_at, updated_at, changed_by, changed_request_id, created_by, url_changed_by,
+     warn_early)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $14, $14, $16)`,
 );
 
 export async function insertWebhook(tx: Queryable, webhook: Webhook, secret: SealedSecret, requestId: string) {
@@ -121,7 +123,7 @@ const update = statement(
   "webhooks_update",
   `UPDATE webhooks SET url = $2, events = $3, description = $4, is_active = $5, disabled_reason = $6, updated_at = $7,
      warned_at = CASE WHEN $5 AND NOT is_active THEN NULL ELSE warned_at END, changed_by = $8, changed_request_id = $9, warn_early = $10,
-     disabled_at = $11
+     disabled_at = $11, url_changed_by = CASE WHEN url = $2 THEN url_changed_by ELSE $8 END
    WHERE id = $1`,
 );
 

@@ -36,9 +36,10 @@ export interface Webhook {
   disabledReason: DisabledReason | null;
   /** Null while it is on. */
   disabledAt: Date | null;
-  /** Actor that created it, as `api_key:key_…`, and actor that changed it last; empty when unknown. */
+  /** Actor that created it, as `api_key:key_…`, that changed it last, and that set its URL; empty when unknown. */
   createdBy: string;
   changedBy: string;
+  urlChangedBy: string;
   createdAt: Date;
   updatedAt: Date;
   /** Until when the previous secret signs, and the current one makes only `Svc-Signature-Next`. */
