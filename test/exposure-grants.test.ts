@@ -9,7 +9,7 @@ let carrier: Partner;
 let reporter: Partner;
 let stranger: Partner;
 beforeAll(async () => {
-  platform = await testPlatform();
+  platform = await testPlatform({ EXPOSURE_GRANTS_PER_HOUR: "12" });
   const { sandbox, other, limited } = platform.credentials;
   carrier = partnerOf(platform.gatewayUrl, other.profileA);
   reporter = partnerOf(platform.gatewayUrl, sandbox.profileA);
@@ -176,4 +176,47 @@ test("an owner whom a policy names needs no further consent", async () => {
   expect(await offered(reporter, "named-theirs", "named-by-carrier")).toMatchObject({ status: "accepted" });
   expect(await offered(stranger, "named-theirs", "named-by-carrier")).toMatchObject({ status: "offered" });
   expect((await preview(policy)).worksheet.final_premium).toBe(500);
+});
+
+test("a grantee that ends a grant which its policy names is not bound again until it names the source once more", async () => {
+  const source = { owner_id: ownerIds().reporter, employer_id: "ended-theirs" };
+  const employer = "ended-by-carrier";
+  const policy = await policyOf(employer, { exposure_sources: [source] });
+  await pay(reporter, "ended-theirs", { name: "Ida Moss", pay: 5000 });
+  const { id, status } = await offered(reporter, "ended-theirs", employer);
+  expect(status).toBe("accepted");
+  await done(carrier.delete(`/exposure-grants/${id}`), 200);
+  const again = await offered(reporter, "ended-theirs", employer);
+  expect(again).toMatchObject({ status: "offered" });
+  expect((await preview(policy)).missing).not.toEqual([]);
+  await done(carrier.post(`/exposure-grants/${again.id}/decline`, ""), 200);
+
+  await done(carrier.patch(`/policies/${policy}`, { exposure_sources: [] }), 200);
+  await done(carrier.patch(`/policies/${policy}`, { exposure_sources: [source] }), 200);
+  expect(await offered(reporter, "ended-theirs", employer)).toMatchObject({ status: "accepted" });
+  expect((await preview(policy)).worksheet.final_premium).toBe(500);
+});
+
+test("a cancelled policy is no consent", async () => {
+  const source = { owner_id: ownerIds().reporter, employer_id: "cancelled-theirs" };
+  const now = new Date();
+  const expiration_date = new Date(now.getTime() + 30 * 24 * 60 * 60 * 1000).toISOString();
+  const term = { effective_date: now.toISOString(), expiration_date };
+  const policy = await policyOf("cancelled-by-carrier", { ...term, exposure_sources: [source] });
+  await done(carrier.patch(`/policies/${policy}`, { status: "cancelled" }), 200);
+  const grant = await offered(reporter, "cancelled-theirs", "cancelled-by-carrier");
+  expect(grant).toMatchObject({ status: "offered" });
+});
+
+test("an owner that offers and withdraws in a loop is stopped, however few of its offers are open", async () => {
+  const offer = { employer_id: "loop", grantee_owner_id: ownerIds().carrier };
+  const statuses: number[] = [];
+  while (!statuses.includes(429) && statuses.length < 20) {
+    const { status, body } = await stranger.post("/exposure-grants", offer);
+    statuses.push(status);
+    if (status === 201) await done(stranger.delete(`/exposure-grants/${body.id}`), 200);
+  }
+  // Earlier tests of this file have offered twice for this owner.
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
+  await done(stranger.get("/exposure-grants"), 200);
 });

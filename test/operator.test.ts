@@ -389,6 +389,18 @@ test("a revoked key takes all keys that it created and their webhooks with it, a
   const hook = (name: string) => ({ url: `http://127.0.0.1:9/${name}`, events: ["file.processed"] });
   const { webhook: theirs } = await post(grandchild.secret, "/webhooks", hook("theirs"));
   const { webhook: kept } = await post(bystander.secret, "/webhooks", hook("kept"));
+  const { webhook: redirected } = await post(bystander.secret, "/webhooks", hook("redirected"));
+  const change = (secret: string, member: object) =>
+    fetch(at(`/webhooks/${redirected.id}`), {
+      method: "PATCH",
+      headers: { ...bearer(secret), "content-type": "application/json" },
+      body: JSON.stringify({ owner_id: body.owner_id, ...member }),
+    });
+  expect((await change(leaked.secret, { url: "http://127.0.0.1:9/elsewhere" })).status).toBe(200);
+  expect((await change(bystander.secret, { description: "renamed" })).status).toBe(200);
+  const grantee = { grantee_owner_id: "demo-payroll-company", owner_type: undefined };
+  const grant = await post(grandchild.secret, "/exposure-grants", { ...grantee, employer_id: "shared-by-leak" });
+  await post(bystander.secret, "/exposure-grants", { ...grantee, employer_id: "shared-on-purpose" });
   // The owner deletes what it knows of: the key in the middle.
   const query = `?owner_id=${body.owner_id}`;
   const remove = { method: "DELETE", headers: bearer(bystander.secret) };
@@ -398,7 +410,8 @@ test("a revoked key takes all keys that it created and their webhooks with it, a
   expect(revoked.map(({ revoked, id }: { revoked: string; id: string }) => [revoked, id])).toEqual([
     ["API key, deleted", leaked.id],
     ["API key, deleted", grandchild.apiKey.id],
-    ["webhook, disabled", theirs.id],
+    ...[redirected, theirs].map(({ id }) => ["webhook, disabled", id]),
+    ["exposure grant, ended", grant.id],
   ]);
   for (const { secret } of [leaked, child, grandchild]) {
     await expect.poll(() => statusWith(bearer(secret))).toBe(401);
@@ -406,6 +419,7 @@ test("a revoked key takes all keys that it created and their webhooks with it, a
   expect(await statusWith(bearer(bystander.secret))).toBe(200);
   for (const [{ id }, isActive] of [
     [theirs, false],
+    [redirected, false],
     [kept, true],
   ] as const) {
     const response = await fetch(at(`/webhooks/${id}${query}`), { headers: bearer(bystander.secret) });

@@ -50,6 +50,7 @@ const schema = z
     OPEN_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(600),
     /** API keys that one owner may create in an hour. */
     API_KEYS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(20),
+    EXPOSURE_GRANTS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(200),
     /** How often the credentials service is told which credentials were used. */
     CREDENTIAL_USES_INTERVAL_MS: z.coerce.number().int().min(10).max(3_600_000).default(60_000),
     CREDENTIAL_CACHE_SIZE: z.coerce.number().int().min(1).max(10_000_000).default(50_000),

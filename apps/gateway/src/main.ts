@@ -138,7 +138,12 @@ export const gateway = defineApp({
         uploadTimeoutMs: config.UPLOAD_TIMEOUT_MS,
       }),
       ...exposureEndpoints(exposure.call),
-      ...exposureGrantEndpoints({ grants: grants.call, credentials: credentials.call, policies: policies.call }),
+      ...exposureGrantEndpoints({
+        grants: grants.call,
+        credentials: credentials.call,
+        policies: policies.call,
+        grantsPerHour: config.EXPOSURE_GRANTS_PER_HOUR,
+      }),
       ...exposureGrantAnswerEndpoints(grants.call),
       grantedAuditsEndpoint({ grants: grants.call, audits: audits.call }),
       ...employeeSyncEndpoints({ employees: employees.call, maxEmployees: config.MAX_EMPLOYEES }),

@@ -11,6 +11,7 @@ import { handleEmployeeEvents, handleFileEvents, releaseCitations } from "./even
 import { exposureService } from "./exposure/exposure-service.ts";
 import { payrollFileService } from "./files/payroll-file-service.ts";
 import { classCodeBook } from "./findings/class-codes.ts";
+import { exposureGrantOperatorService } from "./grants/exposure-grant-operator-service.ts";
 import { exposureGrantService } from "./grants/exposure-grant-service.ts";
 import { payrollIntakeService } from "./reports/payroll-intake-service.ts";
 import { payrollReportOperatorService } from "./reports/payroll-report-operator-service.ts";
@@ -76,6 +77,7 @@ export const payrollIntake = defineEventedService({
         }),
         exposureService(database),
         citationService(database),
+        exposureGrantOperatorService({ database, relay }),
         exposureGrantService({ database, relay, maxOpenOffers: config.MAX_OPEN_EXPOSURE_OFFERS }),
       ],
       maxConnectionGraceMs: maxUploadMs,

@@ -14,6 +14,7 @@ import { type FileHeader, receiveFile } from "../src/files/receive-file.ts";
 import { classCodeBook } from "../src/findings/class-codes.ts";
 import { changeExposureGrant } from "../src/grants/change-exposure-grant.ts";
 import { offerExposureGrant } from "../src/grants/offer-exposure-grant.ts";
+import { revokeGrantsOfActors } from "../src/grants/revoke-grants-of-actors.ts";
 import type { PayrollReport } from "../src/payroll/payroll-report.ts";
 import { processReports } from "../src/processing/process-reports.ts";
 import { checkReport } from "../src/reports/check-report.ts";
@@ -64,10 +65,16 @@ export async function openIntake() {
     as?: Tenant;
     accepted?: boolean;
     namedByGrantee?: boolean;
+    namedAt?: Date;
+    namedBy?: string;
+    /** Id of the API key that offers it. */
+    by?: string;
   }) {
-    const { employerId, grantee, granteeEmployerId = "", as = tenant, accepted, namedByGrantee = false } = wanted;
-    const offer = { employerId, granteeOwnerId: grantee.ownerId, granteeEmployerId, namedByGrantee };
-    const offered = await offerExposureGrant(grants, callOf(as), offer);
+    const { employerId, grantee, granteeEmployerId = "", as = tenant, accepted } = wanted;
+    const { namedByGrantee = false, namedAt, namedBy = "", by = "key_1" } = wanted;
+    const offer = { employerId, granteeOwnerId: grantee.ownerId, granteeEmployerId, namedByGrantee, namedAt, namedBy };
+    const call: TenantCall = { ...callOf(as), actor: { type: "api_key", id: by } };
+    const offered = await runInCall(call, () => offerExposureGrant(grants, call, offer));
     return accepted ? changeExposureGrant(grants, callOf(grantee), { id: offered.id, move: "accept" }) : offered;
   }
 
@@ -77,8 +84,11 @@ export async function openIntake() {
     submit,
     grant,
     /** Accepts, declines or revokes a grant as the given tenant. */
-    moveGrant: (id: string, move: "accept" | "decline" | "revoke", as: Tenant) =>
-      changeExposureGrant(grants, callOf(as), { id, move }),
+    moveGrant(id: string, move: "accept" | "decline" | "revoke", as: Tenant, by = "key_1") {
+      const call: TenantCall = { ...callOf(as), actor: { type: "api_key", id: by } };
+      return runInCall(call, () => changeExposureGrant(grants, call, { id, move }));
+    },
+    revokeGrantsOf: (ownerId: string, ...actors: string[]) => revokeGrantsOfActors(grants, { ownerId, actors }),
     process,
     /** Receives a CSV file in chunks of a few bytes. */
     receiveFile(content: string | Uint8Array, changes: Partial<FileHeader> = {}, partBytes = 1000) {

@@ -81,6 +81,77 @@ test("a grant that its grantee has named before is accepted at once", async () =
 });
 
 test.for([
+  { move: "decline", as: carrier },
+  { move: "revoke", as: carrier },
+  { move: "revoke", as: tenant },
+] as const)(
+  "after a $move by $as.ownerId, only a later consent accepts the next grant at once",
+  async ({ move, as }) => {
+    const wanted = { employerId: `EMP-again-${move}-${as.ownerId}`, grantee: carrier, namedByGrantee: true };
+    const namedAt = new Date();
+    const first = await intake.grant(
+      move === "decline" ? { ...wanted, namedByGrantee: false } : { ...wanted, namedAt },
+    );
+    const { endedAt = new Date(0) } = await intake.moveGrant(first.id, move, as);
+    // Named before it ended, and at an unknown time.
+    for (const named of [{ namedAt }, {}]) {
+      const again = await intake.grant({ ...wanted, ...named });
+      expect(again).toMatchObject({ status: "offered" });
+      expect(await readersSources(wanted.employerId)).toHaveLength(1);
+      await intake.moveGrant(again.id, "decline", carrier);
+    }
+    const tooEarly = await intake.grant({ ...wanted, namedAt: endedAt });
+    expect(tooEarly).toMatchObject({ status: "offered" });
+    await intake.moveGrant(tooEarly.id, "accept", carrier);
+    const { endedAt: last = endedAt } = await intake.moveGrant(tooEarly.id, "revoke", as);
+    const later = await intake.grant({ ...wanted, namedAt: new Date(last.getTime() + 1) });
+    expect(later).toMatchObject({ status: "accepted" });
+  },
+);
+
+test("a grant that ends while the next one is offered keeps an older consent from counting", async () => {
+  const wanted = { employerId: "EMP-again-race", grantee: carrier, namedByGrantee: true, namedAt: new Date() };
+  const { id } = await intake.grant(wanted);
+  const [, next] = await Promise.allSettled([intake.moveGrant(id, "revoke", carrier), intake.grant(wanted)]);
+  if (next.status === "rejected") expect(next.reason).toMatchObject({ reason: "DUPLICATE_GRANT" });
+  else expect(next.value).toMatchObject({ status: "offered" });
+});
+
+test("ends what actors of an owner gave, accepted or consented to, in both environments, and nothing else", async () => {
+  const giver = { ...tenant, ownerId: "own_leaky" };
+  const taker = { ...tenant, ownerId: "own_leaky_taker" };
+  const leaked = "api_key:key_leaked";
+  const give = (employerId: string, by: string, as = giver) => intake.grant({ employerId, grantee: taker, as, by });
+  const offered = await give("EMP-1", "key_leaked");
+  const given = await give("EMP-2", "key_leaked");
+  await intake.moveGrant(given.id, "accept", taker, "key_taker");
+  const production = await give("EMP-3", "key_leaked", inProduction(giver));
+  const kept = await give("EMP-4", "key_other");
+  const declined = await give("EMP-5", "key_leaked");
+  await intake.moveGrant(declined.id, "decline", taker);
+  const accepted = await give("EMP-6", "key_other");
+  await intake.moveGrant(accepted.id, "accept", taker, "key_leaked");
+  const named = { namedByGrantee: true, namedBy: leaked, by: "key_other" };
+  const consented = await intake.grant({ employerId: "EMP-7", grantee: taker, as: giver, ...named });
+
+  const byGiver = await intake.revokeGrantsOf(giver.ownerId, leaked, "api_key:key_unused");
+  const ids = (revoked: typeof byGiver) => revoked.map(({ grant }) => grant.id).toSorted();
+  expect(ids(byGiver)).toEqual([offered, given, production].map(({ id }) => id).toSorted());
+  expect(byGiver).toMatchObject(byGiver.map(() => ({ actor: leaked, grant: { status: "revoked" } })));
+  expect((await eventsOf(given.id))[taker.ownerId]?.at(-1)).toBe("exposure_grant.revoked sandbox revoked");
+  expect(await intake.revokeGrantsOf(giver.ownerId, leaked)).toEqual([]);
+  expect(await selectGrant(intake.database, giver, kept.id)).toMatchObject({ status: "offered" });
+  expect(ids(await intake.revokeGrantsOf(taker.ownerId, leaked))).toEqual([accepted.id, consented.id].toSorted());
+});
+
+test("ends more grants of an actor than fit into one transaction", async () => {
+  const giver = { ...tenant, ownerId: "own_prolific" };
+  const named = { namedByGrantee: true, grantee: carrier, as: giver, by: "key_prolific" };
+  for (let index = 0; index < 101; index += 1) await intake.grant({ employerId: `EMP-${index}`, ...named });
+  expect(await intake.revokeGrantsOf(giver.ownerId, "api_key:key_prolific")).toHaveLength(101);
+});
+
+test.for([
   { before: "accepted", moves: ["accept"], wrong: ["accept", "decline"] },
   { before: "declined", moves: ["decline"], wrong: ["accept", "decline", "revoke"] },
   { before: "revoked", moves: ["accept", "revoke"], wrong: ["accept", "decline", "revoke"] },

@@ -1,5 +1,7 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate, timestampMs } from "@bufbuild/protobuf/wkt";
 import { PolicyMembersSchema, type RatingTermsSchema } from "@platform/contracts/premium_audit/v1/policies";
+import { statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { grantIdOf } from "./exposure-server.ts";
@@ -200,6 +202,80 @@ test("says whether a policy names the caller's employer, in the caller's environ
   expect(await isNamed(grantor, { policyOwnerId: "own_2" })).toBe(false);
   await service.policies.deletePolicy({ id: policy.id }, { tenant });
   expect(await isNamed(grantor)).toBe(false);
+});
+
+const year = 365 * 24 * 60 * 60 * 1000;
+const running = () => ({
+  effectiveDate: timestampFromDate(new Date(Date.now() - year / 2)),
+  expirationDate: timestampFromDate(new Date(Date.now() + year / 2)),
+});
+
+async function naming(policy: Policy) {
+  const asked = { employerId: "EMP-named", policyOwnerId: tenant.ownerId, policyEmployerId: policy.employerId };
+  const { isNamed, namedAt, namedBy } = await service.policies.isNamedSource(asked, { tenant: grantor });
+  return isNamed ? { at: namedAt && timestampMs(namedAt), by: namedBy } : undefined;
+}
+
+test("remembers since when a policy names a source and who named it, whatever else of the policy changes", async () => {
+  const source = { ownerId: grantor.ownerId, employerId: "EMP-named" };
+  const other = { ownerId: "own_other_grantor", employerId: "EMP" };
+  const policy = await service.policy({ ...running(), rating: { exposureSources: [source] } as never });
+  const first = await naming(policy);
+  expect(first).toEqual({ at: expect.any(Number), by: "" });
+  await change(policy.id, { experienceModifier: "0.9" }, "rating.experience_modifier");
+  await change(policy.id, { exposureSources: [other, source] }, "rating.exposure_sources");
+  const renewal = { effectiveDate: timestampFromDate(new Date(Date.now() - 1000)) };
+  await service.policies.updatePolicy(
+    { id: policy.id, members: renewal, updateMask: { paths: ["effective_date"] } },
+    { tenant },
+  );
+  expect(await naming(policy)).toEqual(first);
+  await change(policy.id, { exposureSources: [other] }, "rating.exposure_sources");
+  expect(await naming(policy)).toBeUndefined();
+  const paths = ["rating.exposure_sources"];
+  await service.policies.updatePolicy(
+    { id: policy.id, members: { rating: { exposureSources: [source] } }, updateMask: { paths } },
+    { tenant, actor: { type: "api_key", id: "key_b" } },
+  );
+  const again = await naming(policy);
+  expect(again).toMatchObject({ by: "api_key:key_b" });
+  expect(again?.at).toBeGreaterThan(first?.at ?? Number.POSITIVE_INFINITY);
+});
+
+test("a cancelled policy names no source, and an expired one only what was named after it had ended", async () => {
+  const exposureSources = [{ ownerId: grantor.ownerId, employerId: "EMP-named" }];
+  const named = { rating: { exposureSources } as never };
+  const update = (id: string, members: object, ...paths: string[]) =>
+    service.policies.updatePolicy({ id, members, updateMask: { paths } }, { tenant });
+  const cancelled = await service.policy({ ...running(), ...named });
+  expect(await naming(cancelled)).toBeDefined();
+  await update(cancelled.id, { status: "cancelled" }, "status");
+  expect(await naming(cancelled)).toBeUndefined();
+  const expired = await service.policy({ ...running(), ...named });
+  await update(expired.id, { status: "expired" }, "status");
+  expect(await naming(expired)).toBeUndefined();
+  // Recorded late: whoever names a source of a term that is over wants it for the audit.
+  expect(await naming(await service.policy(named))).toBeDefined();
+});
+
+test("an audit lists a bounded number of changed grants, and says that there are more", async () => {
+  const { policy, audit } = await ownAudit();
+  for (let index = 0; index < 103; index += 1) {
+    await service.publishGrant("accepted", { ...grantOf(policy.employerId), ownerId: `own_grantor_${index}` });
+  }
+  await expect.poll(async () => (await service.audit(audit.id)).hasMoreChangedGrants).toBe(true);
+  const marker = await ownAudit();
+  await service.publishGrant("accepted", grantOf(marker.policy.employerId));
+  await expect.poll(() => grantsOf(marker.audit.id)).toHaveLength(1);
+  expect(await grantsOf(audit.id)).toHaveLength(100);
+  expect((await service.audit(marker.audit.id)).hasMoreChangedGrants).toBe(false);
+  const stored = statement<{ stored: number }>(
+    "stored_grants",
+    "SELECT cardinality(changed_grant_ids) AS stored FROM audits WHERE id = $1",
+  );
+  expect(await service.database.query(stored, [audit.id])).toEqual([{ stored: 101 }]);
+  const { audit: revised } = await service.audits.reviseAudit({ id: audit.id }, { tenant });
+  expect(revised).toMatchObject({ changedGrantIds: [], hasMoreChangedGrants: false });
 });
 
 test("warns of persons whom two sources pay for the same days, until the policy says which counts", async () => {

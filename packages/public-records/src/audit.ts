@@ -68,9 +68,12 @@ export const auditRecordSchema = z
     changed_policy_members: z.array(z.string()).meta({
       description: "Members of the policy that changed since the newest version, such as `experience_modifier`.",
     }),
-    changed_grant_ids: z
-      .array(z.string())
-      .meta({ description: "Ids of the exposure grants that were accepted or revoked since the newest version." }),
+    changed_grant_ids: z.array(z.string()).meta({
+      description: "Ids of the first 100 exposure grants that were accepted or revoked since the newest version.",
+    }),
+    has_more_changed_grants: z
+      .boolean()
+      .meta({ description: "True when more exposure grants than these were accepted or revoked." }),
     noncompliance: z
       .object({ multiple: amount, charge: amount, requests_made: z.int() })
       .nullable()
@@ -110,6 +113,7 @@ export function toAuditRecord(audit: Audit): z.input<typeof auditRecordSchema> {
     changed_report_ids: audit.changedReportIds,
     changed_policy_members: audit.changedPolicyMembers,
     changed_grant_ids: audit.changedGrantIds,
+    has_more_changed_grants: audit.hasMoreChangedGrants,
     noncompliance: noncompliance
       ? {
           multiple: exactNumber(noncompliance.multiple),

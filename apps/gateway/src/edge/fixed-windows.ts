@@ -13,6 +13,11 @@ export function keyCreationWindows(keysPerHour = 20): readonly RateWindow[] {
   return [perHour(keysPerHour)];
 }
 
+/** The windows of the grants that one owner creates, so that offers which end soon or are accepted at once are bounded, too. */
+export function grantCreationWindows(grantsPerHour: number): readonly RateWindow[] {
+  return [perHour(grantsPerHour)];
+}
+
 /** The windows of a client address whose requests carry no or bad credentials, so that guessing is slow. */
 export function failureWindows(failuresPerMinute = 60): readonly RateWindow[] {
   return [perMinute(failuresPerMinute)];

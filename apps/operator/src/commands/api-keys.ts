@@ -84,7 +84,9 @@ export function apiKeyCommands(services: Services): Command {
 
   apiKeys
     .command("revoke <id>")
-    .description("delete a leaked API key and all keys that it created, and disable the webhooks of these keys")
+    .description(
+      "delete a leaked API key and all keys that it created, disable their webhooks and end their exposure grants",
+    )
     .addHelpText("after", example("api-keys revoke key_…"))
     .action(async (apiKeyId: string, _options, command: Command) => {
       printList(command, await revokeApiKey(services, apiKeyId), "Everything was revoked before.");

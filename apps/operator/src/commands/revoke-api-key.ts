@@ -1,4 +1,5 @@
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
+import { ExposureGrantOperatorService } from "@platform/contracts/payroll_intake/v1/exposure";
 import { type Webhook, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import type { Calls } from "@platform/rpc/client";
 import type { Tenant } from "@platform/service/tenant";
@@ -8,8 +9,9 @@ import type { Services } from "../services.ts";
 const pageSize = 100;
 
 /**
- * Deletes a key and all keys that it created, and disables the webhooks that one of them created or changed last. Resolves to
- * what this call has deleted and disabled; a repeated call finishes one that failed half way.
+ * Deletes a key and all keys that it created, disables the webhooks that one of them created, changed last or gave their URL,
+ * and ends the exposure grants that one of them gave or accepted. Resolves to what this call has deleted, disabled and ended; a
+ * repeated call finishes one that failed half way.
  */
 export async function revokeApiKey(services: Services, apiKeyId: string): Promise<Shown[]> {
   const { ownerId, deleted, apiKeyIds } = await services.use(
@@ -21,13 +23,19 @@ export async function revokeApiKey(services: Services, apiKeyId: string): Promis
     revoked: "API key, deleted",
     ...{ id, environment, about: redactedKey, by: createdBy },
   }));
-  const actors = new Set(apiKeyIds.map((id) => `api_key:${id}`));
-  const webhooks = await services.use("webhooks", WebhooksService, async (call) => {
+  const actors = apiKeyIds.map((id) => `api_key:${id}`);
+  const webhooks = await disableWebhooks(services, ownerId, new Set(actors));
+  return [...keys, ...webhooks, ...(await revokeGrants(services, ownerId, actors))];
+}
+
+async function disableWebhooks(services: Services, ownerId: string, actors: ReadonlySet<string>): Promise<Shown[]> {
+  return services.use("webhooks", WebhooksService, async (call) => {
     const disabled: Shown[] = [];
     for (const environment of ["sandbox", "production"] as const) {
       const tenant = { ownerId, environment };
       for (const webhook of await activeWebhooks(call, tenant)) {
-        const by = [webhook.createdBy, webhook.changedBy].find((actor) => actors.has(actor));
+        const { createdBy, changedBy, urlChangedBy } = webhook;
+        const by = [createdBy, changedBy, urlChangedBy].find((actor) => actors.has(actor));
         if (by === undefined) continue;
         await call.updateWebhook({ webhookId: webhook.id, isActive: false }, { tenant });
         disabled.push({ revoked: "webhook, disabled", id: webhook.id, environment, about: webhook.url, by });
@@ -35,7 +43,17 @@ export async function revokeApiKey(services: Services, apiKeyId: string): Promis
     }
     return disabled;
   });
-  return [...keys, ...webhooks];
+}
+
+async function revokeGrants(services: Services, ownerId: string, actors: readonly string[]): Promise<Shown[]> {
+  const { revoked } = await services.use("payroll-intake", ExposureGrantOperatorService, (call) =>
+    call.revokeGrantsOfActors({ ownerId, actors: [...actors] }),
+  );
+  return revoked.flatMap(({ exposureGrant: grant, actor: by }) => {
+    if (!grant) return [];
+    const about = `${grant.ownerId} ${grant.employerId} to ${grant.granteeOwnerId} ${grant.granteeEmployerId}`;
+    return [{ revoked: "exposure grant, ended", id: grant.id, environment: grant.environment, about, by }];
+  });
 }
 
 async function activeWebhooks(call: Calls<typeof WebhooksService>, tenant: Tenant): Promise<Webhook[]> {

@@ -1,3 +1,4 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { ExposureGrantService } from "@platform/contracts/payroll_intake/v1/exposure";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
 import { isId } from "@platform/service/ids";
@@ -12,8 +13,9 @@ import { offerExposureGrant } from "./offer-exposure-grant.ts";
 export function exposureGrantService(dependencies: GrantDependencies & { maxOpenOffers: number }): Implementation {
   const { database } = dependencies;
   return implementForTenants(ExposureGrantService, {
-    async createExposureGrant(request, call) {
-      return { exposureGrant: toGrantMessage(await offerExposureGrant(dependencies, call, request)) };
+    async createExposureGrant({ namedAt, ...request }, call) {
+      const offer = { ...request, namedAt: namedAt && timestampDate(namedAt) };
+      return { exposureGrant: toGrantMessage(await offerExposureGrant(dependencies, call, offer)) };
     },
     async getExposureGrant({ id }, { tenant }) {
       const grant = isId(grantIdPrefix, id) ? await selectGrant(database, tenant, id) : undefined;

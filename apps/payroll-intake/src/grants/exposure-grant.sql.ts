@@ -46,15 +46,16 @@ export async function countOpenOffers(tx: Queryable, { environment, ownerId }: T
 const insertStatement = statement(
   "exposure_grant_insert",
   `INSERT INTO exposure_grants (environment, owner_id, id, employer_id, grantee_owner_id, grantee_employer_id, status,
-     created_at, updated_at, accepted_at, changed_by, changed_request_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11)`,
+     created_at, updated_at, accepted_at, accepted_by, changed_by, changed_request_id, created_by)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, nullif($10, ''), $11, $12, $11)`,
 );
 
-export async function insertGrant(tx: Queryable, grant: ExposureGrant): Promise<void> {
+/** Inserts a grant that the current call gives; `acceptedBy` is the actor whose consent has accepted it already. */
+export async function insertGrant(tx: Queryable, grant: ExposureGrant, acceptedBy: string): Promise<void> {
   const { environment, ownerId } = grant.tenant;
   const key = [environment, ownerId, grant.id, grant.employerId, grant.granteeOwnerId, grant.granteeEmployerId];
   const state = [grant.status, grant.createdAt, grant.acceptedAt ?? null];
-  await tx.query(insertStatement, [...key, ...state, ...changeStamp()]);
+  await tx.query(insertStatement, [...key, ...state, acceptedBy, ...changeStamp()]);
 }
 
 const activeStatement = statement<{ id: string }>(
@@ -70,6 +71,24 @@ export async function selectActiveGrant(db: Queryable, grant: ExposureGrant): Pr
   const key = [tenant.environment, tenant.ownerId, employerId, granteeOwnerId, granteeEmployerId];
   const [row] = await db.query(activeStatement, key);
   return row?.id;
+}
+
+const lastEndedStatement = statement<{ endedAt: Date | null }>(
+  "exposure_grant_last_ended",
+  `SELECT deleted_at AS "endedAt" FROM exposure_grants
+   WHERE environment = $1 AND owner_id = $2 AND employer_id = $3 AND grantee_owner_id = $4 AND grantee_employer_id = $5
+   ORDER BY deleted_at DESC NULLS FIRST LIMIT 1 FOR SHARE`,
+);
+
+/**
+ * Selects when the last grant for the same employer and grantee ended; undefined if there was none, or it has not ended. Waits
+ * for a transaction that is ending it.
+ */
+export async function selectLastEnded(tx: Queryable, grant: ExposureGrant): Promise<Date | undefined> {
+  const { tenant, employerId, granteeOwnerId, granteeEmployerId } = grant;
+  const key = [tenant.environment, tenant.ownerId, employerId, granteeOwnerId, granteeEmployerId];
+  const [row] = await tx.query(lastEndedStatement, key);
+  return row?.endedAt ?? undefined;
 }
 
 const ofEitherSide = "environment = $1 AND (owner_id = $2 OR grantee_owner_id = $2) AND id = $3";
@@ -96,7 +115,7 @@ export async function selectGrant(
 const updateStatement = statement(
   "exposure_grant_update",
   `UPDATE exposure_grants SET status = $4, updated_at = $5, accepted_at = $6, deleted_at = $7,
-     changed_by = $8, changed_request_id = $9
+     changed_by = $8, changed_request_id = $9, accepted_by = CASE WHEN $4 = 'accepted' THEN $8 ELSE accepted_by END
    WHERE environment = $1 AND owner_id = $2 AND id = $3`,
 );
 
@@ -105,6 +124,27 @@ export async function updateGrant(tx: Queryable, grant: ExposureGrant): Promise<
   const { tenant, id, status, updatedAt, acceptedAt = null, endedAt = null } = grant;
   const key = [tenant.environment, tenant.ownerId, id];
   await tx.query(updateStatement, [...key, status, updatedAt, acceptedAt, endedAt, ...changeStamp()]);
+}
+
+// Grants of earlier releases have only changed_by, of their last change.
+const givenBy = "coalesce(created_by, CASE status WHEN 'offered' THEN changed_by END)";
+const acceptedBy = "coalesce(accepted_by, CASE status WHEN 'accepted' THEN changed_by END)";
+const ofActorsStatement = statement<GrantRow & { actor: string }>(
+  "exposure_grants_of_actors",
+  `SELECT ${columns}, CASE WHEN owner_id = $1 AND ${givenBy} = ANY ($2::text[]) THEN ${givenBy} ELSE ${acceptedBy} END AS actor
+   FROM exposure_grants
+   WHERE deleted_at IS NULL AND (owner_id = $1 AND ${givenBy} = ANY ($2::text[])
+     OR grantee_owner_id = $1 AND ${acceptedBy} = ANY ($2::text[]))
+   ORDER BY id LIMIT $3 FOR UPDATE`,
+);
+
+/** Selects and locks open offers and grants that these actors of an owner gave or accepted, each with the actor. */
+export async function lockGrantsOfActors(
+  tx: Queryable,
+  { ownerId, actors, limit }: { ownerId: string; actors: readonly string[]; limit: number },
+): Promise<{ grant: ExposureGrant; actor: string }[]> {
+  const rows = await tx.query(ofActorsStatement, [ownerId, actors, limit]);
+  return rows.map((row) => ({ grant: grantOf(row), actor: row.actor }));
 }
 
 const lists = {

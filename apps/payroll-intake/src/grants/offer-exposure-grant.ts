@@ -10,7 +10,13 @@ import { optionalText, requiredText } from "@platform/validation/members";
 import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";
 import type { GrantDependencies } from "./change-exposure-grant.ts";
-import { activeGrantIndex, countOpenOffers, insertGrant, selectActiveGrant } from "./exposure-grant.sql.ts";
+import {
+  activeGrantIndex,
+  countOpenOffers,
+  insertGrant,
+  selectActiveGrant,
+  selectLastEnded,
+} from "./exposure-grant.sql.ts";
 import { type ExposureGrant, grantIdPrefix } from "./exposure-grant.ts";
 import { grantEvents } from "./exposure-grant-message.ts";
 
@@ -21,6 +27,10 @@ interface Offer {
   granteeEmployerId: string;
   /** True if the grantee has consented before, by naming this owner and employer in a policy. */
   namedByGrantee: boolean;
+  /** When the grantee named them; absent: before any grant that has ended. */
+  namedAt?: Date | undefined;
+  /** Who named them, as `api_key:key_…`; empty if unknown. */
+  namedBy: string;
 }
 
 const offerMembers = z.object({
@@ -31,7 +41,8 @@ const offerMembers = z.object({
 
 /**
  * Offers another owner the exposure of one employer, and publishes `exposure_grant.offered`. An offer counts for nothing. If
- * the grantee has consented before, the grant is accepted at once and `exposure_grant.accepted` is published instead.
+ * the grantee has consented since the last such grant ended, the grant is accepted at once and `exposure_grant.accepted` is
+ * published instead.
  *
  * Throws INVALID_ARGUMENT with the violations; ALREADY_EXISTS if the same grant is offered or accepted already, with its id in
  * `metadata.exposure_grant_id`; FAILED_PRECONDITION if the owner has the maximum number of open offers.
@@ -43,32 +54,39 @@ export async function offerExposureGrant(
 ): Promise<ExposureGrant> {
   checkOffer(tenant, offer);
   const now = new Date();
-  const grant: ExposureGrant = {
+  const offered: ExposureGrant = {
     id: newId(grantIdPrefix),
     tenant,
     employerId: offer.employerId,
     granteeOwnerId: offer.granteeOwnerId,
     granteeEmployerId: offer.granteeEmployerId || offer.employerId,
-    status: offer.namedByGrantee ? "accepted" : "offered",
+    status: "offered",
     createdAt: now,
     updatedAt: now,
-    ...(offer.namedByGrantee && { acceptedAt: now }),
   };
+  let grant = offered;
   try {
     await database.transaction(async (tx) => {
-      if (grant.status === "offered" && (await countOpenOffers(tx, tenant)) >= maxOpenOffers) {
+      const isAccepted = offer.namedByGrantee && isAfter(offer.namedAt, await selectLastEnded(tx, offered));
+      grant = isAccepted ? { ...offered, status: "accepted", acceptedAt: now } : offered;
+      if (!isAccepted && (await countOpenOffers(tx, tenant)) >= maxOpenOffers) {
         await refuseDuplicate(tx, grant);
         throw refusal("OPEN_OFFER_LIMIT_REACHED", { most: maxOpenOffers, environment: tenant.environment });
       }
-      await insertGrant(tx, grant);
+      await insertGrant(tx, grant, isAccepted ? offer.namedBy : "");
       await enqueue(tx, grantEvents(grant));
     });
   } catch (error) {
-    if (isUniqueViolation(error, activeGrantIndex)) await refuseDuplicate(database, grant);
+    if (isUniqueViolation(error, activeGrantIndex)) await refuseDuplicate(database, offered);
     throw error;
   }
   relay.nudge();
   return grant;
+}
+
+/** Whether a consent counts although a grant has ended: only if it was given later. */
+function isAfter(consentedAt: Date | undefined, endedAt: Date | undefined): boolean {
+  return endedAt === undefined || (consentedAt !== undefined && consentedAt > endedAt);
 }
 
 async function refuseDuplicate(db: Pick<Database, "query">, grant: ExposureGrant): Promise<void> {

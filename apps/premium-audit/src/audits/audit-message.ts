@@ -9,7 +9,7 @@ import {
 import { type NewEvent, newEvent } from "@platform/messaging/event";
 import type { Tenant } from "@platform/service/tenant";
 import { toMissingMessages } from "../policies/worksheet-message.ts";
-import { type Audit, type AuditResults, isOutOfDate } from "./audit.ts";
+import { type Audit, type AuditResults, isOutOfDate, mostChangedGrants } from "./audit.ts";
 import type { AuditVersion } from "./version.sql.ts";
 
 /** Converts an audit to its message. */
@@ -30,7 +30,8 @@ export function toAuditMessage(tenant: Tenant, audit: Audit): MessageInitShape<t
     outOfDate: isOutOfDate(audit),
     changedReportIds: audit.changedReportIds.slice(0, 100),
     changedPolicyMembers: audit.changedPolicyMembers ?? [],
-    changedGrantIds: (audit.changedGrantIds ?? []).slice(0, 100),
+    changedGrantIds: (audit.changedGrantIds ?? []).slice(0, mostChangedGrants),
+    hasMoreChangedGrants: (audit.changedGrantIds ?? []).length > mostChangedGrants,
     ...(noncompliance && { noncompliance }),
     revisionReason: audit.revisionReason,
     createdAt: timestampFromDate(audit.createdAt),

@@ -64,6 +64,9 @@ export interface Audit {
   deletedAt?: Date;
 }
 
+/** Number of grants that an audit lists as changed; it stores one more if there are more. */
+export const mostChangedGrants = 100;
+
 /** The marks of an audit whose figures are up to date. */
 export const nothingChanged = { changedReportIds: [], changedPolicyMembers: [], changedGrantIds: [] };
 

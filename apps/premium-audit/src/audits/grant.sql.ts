@@ -1,5 +1,6 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
+import { mostChangedGrants } from "./audit.ts";
 
 const ofEmployer = "environment = $1 AND owner_id = $2 AND employer_id = $3";
 const lockStatement = statement(
@@ -20,10 +21,13 @@ interface GrantChange {
   now: Date;
 }
 
+/** One more than are shown, which tells that there are more. A full list does not change, so that no owner can make it grow. */
+const hasRoom = `NOT $4 = ANY (changed_grant_ids) AND cardinality(changed_grant_ids) <= ${mostChangedGrants}`;
+
 const acceptedStatement = statement(
   "audits_mark_grant_accepted",
   `UPDATE audits SET changed_grant_ids = array_append(changed_grant_ids, $4), updated_at = $7
-   WHERE ${ofEmployer} AND deleted_at IS NULL AND status = 'completed' AND NOT $4 = ANY (changed_grant_ids)
+   WHERE ${ofEmployer} AND deleted_at IS NULL AND status = 'completed' AND ${hasRoom}
      AND NOT EXISTS (SELECT FROM audit_sources AS source WHERE source.audit_id = audits.id AND source.counts
                      AND source_owner_id = $5 AND source_employer_id = $6)
      AND NOT EXISTS (SELECT FROM policy_terms AS term WHERE term.policy_id = audits.policy_id AND term.term = audits.term
@@ -48,7 +52,7 @@ const revokedStatement = statement(
        AND source.environment = $1 AND source_owner_id = $5 AND source_employer_id = $6
        AND (grant_id IS NULL OR grant_id = $4))
    UPDATE audits SET changed_grant_ids = array_append(changed_grant_ids, $4), updated_at = $7
-   WHERE ${ofEmployer} AND deleted_at IS NULL AND status = 'completed' AND NOT $4 = ANY (changed_grant_ids)
+   WHERE ${ofEmployer} AND deleted_at IS NULL AND status = 'completed' AND ${hasRoom}
      AND EXISTS (SELECT FROM audit_sources AS source WHERE source.audit_id = audits.id
                  AND source_owner_id = $5 AND source_employer_id = $6 AND (grant_id IS NULL OR grant_id = $4))
      AND EXISTS (SELECT FROM worksheet_sources AS cited

@@ -1,3 +1,4 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
 import { refusal } from "@platform/service/refusal";
@@ -6,7 +7,8 @@ import type { Dependencies } from "../dependencies.ts";
 import { countMissingDays } from "../rating/rate-payroll.ts";
 import { createPolicy } from "./create-policy.ts";
 import { deletePolicy } from "./delete-policy.ts";
-import { selectIsNamed, selectPolicies, selectPolicy } from "./policy.sql.ts";
+import { selectNamedSource } from "./named-source.sql.ts";
+import { selectPolicies, selectPolicy } from "./policy.sql.ts";
 import { toPolicyMessage } from "./policy-message.ts";
 import { previewPremium } from "./preview-premium.ts";
 import { updatePolicy } from "./update-policy.ts";
@@ -42,7 +44,10 @@ export function policyService(dependencies: Dependencies): Implementation {
     async isNamedSource({ employerId, policyOwnerId, policyEmployerId }, { tenant }) {
       const source = { ownerId: tenant.ownerId, employerId };
       const asked = { environment: tenant.environment, ownerId: policyOwnerId };
-      return { isNamed: await selectIsNamed(database, asked, policyEmployerId, source) };
+      const named = await selectNamedSource(database, asked, policyEmployerId, source);
+      if (!named) return { isNamed: false };
+      const { namedAt, namedBy } = named;
+      return { isNamed: true, namedBy, ...(namedAt && { namedAt: timestampFromDate(namedAt) }) };
     },
     async previewPremium({ policyId, periodStart, periodEnd }, call) {
       const asked = { policyId, periodStart, periodEnd };

@@ -3,6 +3,7 @@ import { tenantList } from "@platform/postgres/tenant-list";
 import { changeStamp } from "@platform/service/actor";
 import type { Tenant } from "@platform/service/tenant";
 import type { RatingTerms } from "../rating/policy-terms.ts";
+import { replaceNamedSources } from "./named-source.sql.ts";
 import type { AuditPlan, CancellationMethod, Policy, PolicyStatus, Term } from "./policy.ts";
 
 interface TermRow {
@@ -75,7 +76,9 @@ export async function insertPolicy(
     ...[requestId, estimatedPremium, premium, JSON.stringify(rating)],
     ...[auditPlan?.schedule ?? null, auditPlan?.method ?? null, ...changeStamp()],
   ]);
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  await replaceNamedSources(tx, { environment, ownerId }, policy);
+  return true;
 }
 
 const findStatement = statement<PolicyRow>(
@@ -154,6 +157,7 @@ export async function updatePolicyRow(tx: Queryable, { environment, ownerId }: T
     await tx.query(upsertTermStatement, [...key, ...values]);
   }
   if (!nextTerm) await tx.query(deleteTermStatement, [...key, term]);
+  await replaceNamedSources(tx, { environment, ownerId }, policy);
 }
 
 const deleteStatement = statement(
@@ -289,23 +293,4 @@ function policyOf(row: PolicyRow): Policy {
 function nextTermOf(row: PolicyRow, effectiveAt: Date): Term {
   const { next_expires_at: expiresAt, next_estimated_premium: estimatedPremium, next_rating: rating } = row;
   return { term: row.term + 1, effectiveAt, expiresAt, estimatedPremium, premium: estimatedPremium, rating };
-}
-
-const namedStatement = statement<{ is_named: boolean }>(
-  "policy_names_source",
-  `SELECT EXISTS (SELECT FROM policies AS listed JOIN policy_terms AS term USING (term)
-     WHERE term.policy_id = listed.id AND listed.environment = $1 AND listed.owner_id = $2 AND listed.employer_id = $3
-       AND deleted_at IS NULL AND rating->'exposureSources' @> $4::jsonb) AS is_named`,
-);
-
-/** Selects whether a policy of an employer names a source of exposure. */
-export async function selectIsNamed(
-  db: Queryable,
-  { environment, ownerId }: Tenant,
-  employerId: string,
-  { ownerId: sourceOwner, employerId: sourceEmployer }: { ownerId: string; employerId: string },
-): Promise<boolean> {
-  const source = JSON.stringify([{ ownerId: sourceOwner, employerId: sourceEmployer }]);
-  const [row] = await db.query(namedStatement, [environment, ownerId, employerId, source]);
-  return row?.is_named ?? false;
 }

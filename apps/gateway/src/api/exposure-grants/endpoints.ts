@@ -11,6 +11,7 @@ import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { ProblemError } from "../../edge/errors/problem.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
+import { grantCreationWindows } from "../../edge/fixed-windows.ts";
 import { choice } from "../shared/choice.ts";
 import { deletedSchema, toDeleted } from "../shared/deleted.ts";
 import { ownerId, ownerQuery } from "../shared/owner.ts";
@@ -28,6 +29,8 @@ interface GrantDependencies {
   credentials: Pick<Calls<typeof CredentialsService>, "hasOwner">;
   /** Knows which sources the grantee's policies name. */
   policies: Pick<Calls<typeof PolicyService>, "isNamedSource">;
+  /** Maximum number of grants that one owner can create in an hour. */
+  grantsPerHour: number;
 }
 
 /** `/exposure-grants` of Profile A, for both sides; how the grantee answers an offer is in `answer-endpoints.ts`. */
@@ -54,7 +57,7 @@ const newGrant = z.object({
     .meta({ description: "Id that the grantee uses for the employer. Defaults to your id." }),
 });
 
-function create({ grants, credentials, policies }: GrantDependencies): Endpoint {
+function create({ grants, credentials, policies, grantsPerHour }: GrantDependencies): Endpoint {
   return endpoint({
     ...shared,
     method: "POST",
@@ -66,8 +69,11 @@ function create({ grants, credentials, policies }: GrantDependencies): Endpoint 
       "Creates an offer and emits `exposure_grant.offered` to both sides. It counts for nothing until the grantee accepts it: then " +
       "the grantee can read the employer's past and future exposure, and its audits include it. Use it to let an insurance carrier " +
       "read the payroll that you report for the employers that it insures. If a policy of the grantee has named you and the employer " +
-      "in `exposure_sources`, the grant is accepted at once and `exposure_grant.accepted` is emitted instead.",
+      "in `exposure_sources`, the grant is accepted at once and `exposure_grant.accepted` is emitted instead. A cancelled or expired " +
+      "policy is no consent, and neither is one that named you before such a grant was declined or ended. " +
+      `An owner can create ${grantsPerHour} grants in an hour.`,
     body: checkedBody(newGrant, exampleNewGrant),
+    ownerLimit: { name: "grant creation", windows: grantCreationWindows(grantsPerHour) },
     refusals: [granteeNotFound, duplicate, tooMany],
     responses: { 201: response },
     async handle({ body, call }) {
@@ -76,8 +82,9 @@ function create({ grants, credentials, policies }: GrantDependencies): Endpoint 
       if (!exists) throw new ProblemError(granteeNotFound);
       const granteeEmployerId = body.grantee_employer_id ?? employerId;
       const source = { employerId, policyOwnerId: granteeOwnerId, policyEmployerId: granteeEmployerId };
-      const { isNamed: namedByGrantee } = await policies.isNamedSource(source, call);
-      const offer = { employerId, granteeOwnerId, granteeEmployerId, namedByGrantee };
+      const { isNamed: namedByGrantee, namedAt, namedBy } = await policies.isNamedSource(source, call);
+      const named = { namedByGrantee, namedBy, ...(namedAt && { namedAt }) };
+      const offer = { employerId, granteeOwnerId, granteeEmployerId, ...named };
       const { exposureGrant } = await grants.createExposureGrant(offer, call);
       return { status: 201, body: toExposureGrantRecord(requireRecord(exposureGrant)) };
     },

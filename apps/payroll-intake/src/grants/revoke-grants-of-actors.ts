@@ -1,0 +1,39 @@
+import { enqueue } from "@platform/messaging/outbox";
+import type { GrantDependencies } from "./change-exposure-grant.ts";
+import { lockGrantsOfActors, updateGrant } from "./exposure-grant.sql.ts";
+import type { ExposureGrant } from "./exposure-grant.ts";
+import { grantEvents } from "./exposure-grant-message.ts";
+
+/** Small, so that a transaction holds its locks only briefly. */
+const grantsAtOnce = 100;
+
+/**
+ * Ends all offers and grants that these actors of an owner gave or accepted, in both environments, and publishes
+ * `exposure_grant.revoked` to both sides. Resolves to the grants that it has ended, each with its actor; idempotent.
+ */
+export async function revokeGrantsOfActors(
+  { database, relay }: GrantDependencies,
+  { ownerId, actors }: { ownerId: string; actors: readonly string[] },
+): Promise<{ grant: ExposureGrant; actor: string }[]> {
+  const revoked: { grant: ExposureGrant; actor: string }[] = [];
+  for (let last = grantsAtOnce; last === grantsAtOnce; ) {
+    const batch = await database.transaction(async (tx) => {
+      const found = await lockGrantsOfActors(tx, { ownerId, actors, limit: grantsAtOnce });
+      const now = new Date();
+      const ended = found.map(({ grant, actor }) => {
+        const moved: ExposureGrant = { ...grant, status: "revoked", updatedAt: now, endedAt: now };
+        return { grant: moved, actor };
+      });
+      for (const { grant } of ended) await updateGrant(tx, grant);
+      await enqueue(
+        tx,
+        ended.flatMap(({ grant }) => grantEvents(grant)),
+      );
+      return ended;
+    });
+    revoked.push(...batch);
+    last = batch.length;
+    relay.nudge();
+  }
+  return revoked;
+}
