@@ -42,6 +42,7 @@ import { payrollReportRecordsEndpoint } from "./api/payroll-reports/records-endp
 import { policyEndpoints } from "./api/policies/endpoints.ts";
 import { withReference } from "./api/reference/endpoints.ts";
 import { ruleEndpoints } from "./api/rules/endpoints.ts";
+import { withOwnerId } from "./api/shared/owner.ts";
 import { webhookDeliveryEndpoints } from "./api/webhooks/delivery-endpoints.ts";
 import { webhookEndpointsA } from "./api/webhooks/endpoints-a.ts";
 import { webhookEndpointsB } from "./api/webhooks/endpoints-b.ts";
@@ -200,7 +201,7 @@ export const gateway = defineApp({
           openWindows: openWindows(config.OPEN_REQUESTS_PER_MINUTE),
         },
         answerOnce: answerOnce({ store: idempotency.call, later, log }),
-        endpoints: withReference(endpoints, { maxBodyBytes: config.MAX_BODY_BYTES }),
+        endpoints: withReference(withOwnerId(endpoints), { maxBodyBytes: config.MAX_BODY_BYTES }),
         log,
       }),
     );

@@ -67,12 +67,24 @@ test("a key is created, shown whole once, works, and is redacted ever after", as
   expect(listed.json.apiKeys).toEqual([redacted, expect.objectContaining({ id: partner.apiKeyId })]);
 });
 
+test("a list can be read in pages", async () => {
+  const query = `owner_id=${partner.ownerId}&owner_type=employer`;
+  const all = (await call("GET", `/api-keys?${query}`)).json;
+  const first = (await call("GET", `/api-keys?${query}&limit=1`)).json;
+  expect([first.apiKeys.map(({ id }: { id: string }) => id), first.has_more]).toEqual([[all.apiKeys[0].id], true]);
+  const others = (await call("GET", `/api-keys?${query}&limit=100&starting_after=${all.apiKeys[0].id}`)).json;
+  expect(others).toEqual({ apiKeys: all.apiKeys.slice(1), has_more: false });
+  const { status, json } = await call("GET", `/api-keys?${query}&starting_after=key_unknown`);
+  expect([status, json.error]).toEqual([400, "starting_after_invalid"]);
+});
+
 test("a list is of one type of owner, and of the environment of the credentials", async () => {
   const owned = await edge.newPartner("production");
   const list = async (type: string) =>
     (await call("GET", `/api-keys?owner_id=${owned.ownerId}&owner_type=${type}`, undefined, owned)).json;
   expect((await list("employer")).apiKeys).toHaveLength(1);
-  for (const type of ["user", "payroll_company", "software_company"]) expect(await list(type)).toEqual({ apiKeys: [] });
+  for (const type of ["user", "payroll_company", "software_company"])
+    expect(await list(type)).toEqual({ apiKeys: [], has_more: false });
   const { apiKey } = (await call("POST", "/api-keys", { ...wanted(), owner_id: owned.ownerId }, owned)).json;
   expect(apiKey.environment).toBe("sandbox");
   expect((await list("employer")).apiKeys).toHaveLength(1);

@@ -39,6 +39,18 @@ describe.each(["A", "B"])("the reference of profile %s", (profile) => {
     expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
   });
 
+  test("says of each body whether it may have members that are not described", () => {
+    const bodies = operationsOf(document).flatMap(({ operationId, requestBody }) => {
+      const { schema } =
+        (requestBody as { content: Record<string, Json> } | undefined)?.content["application/json"] ?? {};
+      return schema ? [[operationId, (schema as Json).additionalProperties]] : [];
+    });
+    const open = bodies.filter(([, additional]) => additional === true).map(([id]) => id);
+    expect(open.toSorted()).toEqual(["submitPayrollReport", "syncEmployees"]);
+    const closed = bodies.filter(([, additional]) => additional === false);
+    expect([open.length + closed.length, closed.length > 3]).toEqual([bodies.length, true]);
+  });
+
   test("names each operation once", () => {
     const ids = [...operationsOf(document), ...webhooksOf(document)].map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
@@ -64,7 +76,11 @@ describe.each(["A", "B"])("the reference of profile %s", (profile) => {
   });
 
   test("says that a response and an event may get further members", () => {
-    expect(JSON.stringify(document)).not.toContain('"additionalProperties":false');
+    const { paths, webhooks, components } = document;
+    const received = [components, webhooks, ...Object.values(paths).flatMap((path) => Object.values(path))].map(
+      ({ requestBody: _, ...others }: Json) => others,
+    );
+    expect(JSON.stringify(received)).not.toContain('"additionalProperties":false');
     expect(document.components.schemas.Webhook).toMatchObject({ type: "object", additionalProperties: true });
   });
 

@@ -144,8 +144,12 @@ export const problemKinds = {
 
 export type ProblemKind = keyof typeof problemKinds;
 
-/** Codes of one invalid member, used instead of the code of `validation`. Form 3 prefixes them with the name of the member. */
+/**
+ * Codes of one invalid member or parameter, used instead of the code of `validation`. Form 3 shows the name of the member with a
+ * suffix, and the code of form 1 for a name that the endpoint does not know.
+ */
 export const memberCodes = {
   missing: { form1: "missing_parameter", form3Suffix: "required", form4: "MISSING_FIELD" },
   invalid: { form1: "invalid_parameter", form3Suffix: "invalid", form4: "INVALID_FIELD" },
+  unknown: { form1: "unknown_parameter", form3Suffix: "unknown", form4: "UNKNOWN_PARAMETER" },
 } as const;

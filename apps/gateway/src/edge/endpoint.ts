@@ -5,6 +5,7 @@ import type { TenantCall } from "@platform/service/call";
 import type { z } from "zod";
 import type { Principal } from "./authentication/verdict.ts";
 import type { Outcome, Problem } from "./errors/problem.ts";
+import type { UnknownNames } from "./names/unknown-names.ts";
 import { type Profile, profiles } from "./profile.ts";
 
 /** What an endpoint's handler is given: parameters and body have been read and checked by then. */
@@ -12,6 +13,8 @@ export interface EndpointInput<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
+  /** Members of the body that are accepted although the endpoint does not know them; none unless its body `acceptsUnknown`. */
+  unknown: UnknownNames;
   /** The profile that the request was made in. */
   profile: Profile;
   /** False only on a public endpoint that was called without credentials. */
@@ -62,6 +65,11 @@ export interface EndpointBody<Body> {
   maxBytes?: number;
   /** True where a request without a body is read as `{}`. */
   isOptional?: boolean;
+  /**
+   * True where members that the schema does not know are accepted, and given to the handler as `unknown`. Everywhere else they are
+   * a 400.
+   */
+  acceptsUnknown?: boolean;
   /** Reads the body where one schema cannot say in which order problems are reported. */
   read?(body: unknown): Outcome<Body>;
 }

@@ -4,19 +4,26 @@ import type { z } from "zod";
 import type { Endpoint, EndpointInput } from "./endpoint.ts";
 import { ProblemError } from "./errors/problem.ts";
 import { givenTwice, noSuchEndpoint } from "./errors/problems.ts";
+import { acceptedUnknown, refuseUnknown } from "./names/refuse-unknown.ts";
+import type { UnknownNames } from "./names/unknown-names.ts";
 import { readBody, readWith, unwrap } from "./read-request.ts";
 
 type Members = Record<string, unknown>;
+
+/** What has been read of a request. */
+type Read = Pick<RequestInput, "params" | "query" | "body" | "unknown">;
 
 const nothing: Members = Object.freeze({});
 
 /** Reads and checks everything that the endpoint asks for; throws the problem when something is wrong with it. */
 export function inputOf(endpoint: Endpoint, request: FastifyRequest): RequestInput {
   refuseRepeated(request.query);
+  refuseUnknown(endpoint, request);
   return new RequestInput(request, request.id, {
     params: endpoint.params ? paramsOf(endpoint.params, request) : nothing,
     query: endpoint.query ? unwrap(readWith(endpoint.query, request.query)) : nothing,
     body: endpoint.body ? unwrap(readBody(endpoint.body, request.body)) : endpoint.upload && request.body,
+    unknown: acceptedUnknown(endpoint, request),
   });
 }
 
@@ -42,13 +49,15 @@ export class RequestInput implements EndpointInput<Members, Members, unknown> {
   readonly params: Members;
   readonly query: Members;
   readonly body: unknown;
+  readonly unknown: UnknownNames;
   private readonly requestId: string;
   private readonly request: FastifyRequest;
 
-  constructor(request: FastifyRequest, requestId: string, read: { params: Members; query: Members; body: unknown }) {
+  constructor(request: FastifyRequest, requestId: string, read: Read) {
     this.params = read.params;
     this.query = read.query;
     this.body = read.body;
+    this.unknown = read.unknown;
     this.requestId = requestId;
     this.request = request;
   }

@@ -8,9 +8,10 @@ import { invalidMembers } from "../../edge/errors/problems.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import { keyCreationWindows } from "../../edge/fixed-windows.ts";
 import { otherOwnerType, ownerId, ownerQuery } from "../shared/owner.ts";
+import { hasMore } from "../shared/page.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { exampleApiKey, exampleApiKeyId, exampleNewApiKey } from "./examples.ts";
-import { apiKeyChange, apiKeyListQuery, newApiKey } from "./members.ts";
+import { apiKeyChange, apiKeyListQuery, newApiKey, pageOf } from "./members.ts";
 import { apiKeyRecordSchema, redactedKey, toApiKeyRecord } from "./record.ts";
 
 interface Dependencies {
@@ -115,14 +116,15 @@ function list({ credentials }: Dependencies): Endpoint {
     responses: {
       200: {
         description: "The keys.",
-        schema: z.object({ apiKeys: z.array(apiKeyRecordSchema) }),
-        example: { apiKeys: [exampleApiKey] },
+        schema: z.object({ apiKeys: z.array(apiKeyRecordSchema), has_more: hasMore }),
+        example: { apiKeys: [exampleApiKey], has_more: false },
       },
     },
     async handle({ query, call }) {
       const { apiKeys } = await credentials.listApiKeys({}, call);
       const wanted = apiKeys.filter(({ ownerType }) => ownerType === query.owner_type);
-      return { status: 200, body: { apiKeys: wanted.map((apiKey) => toApiKeyRecord(apiKey)) } };
+      const { rows, hasMore: has_more } = pageOf(wanted, query);
+      return { status: 200, body: { apiKeys: rows.map((apiKey) => toApiKeyRecord(apiKey)), has_more } };
     },
   });
 }

@@ -1,7 +1,10 @@
 import { scopes } from "@platform/credential-format/scopes";
 import { z } from "zod";
+import { ProblemError } from "../../edge/errors/problem.ts";
+import { invalidMembers } from "../../edge/errors/problems.ts";
 import { choice } from "../shared/choice.ts";
 import { ownerId } from "../shared/owner.ts";
+import { limit, pageMembers } from "../shared/page.ts";
 
 const ownerTypes = ["employer", "payroll_company", "software_company", "carrier"] as const;
 
@@ -52,4 +55,21 @@ export const apiKeyChange = z.object({
 export const apiKeyListQuery = z.object({
   owner_id: ownerId,
   owner_type: choice(["user", ...ownerTypes]).meta({ description: "Lists only keys of owners of this type." }),
+  ...pageMembers,
+  limit: limit
+    .optional()
+    .meta({ description: "Number of keys on a page, from 1 to 100. If omitted, all keys are listed." }),
 });
+
+/** A page of a list that is short enough to be read whole. */
+export function pageOf<Row extends { id: string }>(
+  rows: readonly Row[],
+  { limit = rows.length, starting_after: after }: { limit?: number | undefined; starting_after?: string | undefined },
+): { rows: Row[]; hasMore: boolean } {
+  const last = after === undefined ? -1 : rows.findIndex(({ id }) => id === after);
+  if (after !== undefined && last < 0) {
+    const reason = "must be the id of a record of this list";
+    throw new ProblemError(invalidMembers([{ field: "starting_after", reason }]));
+  }
+  return { rows: rows.slice(last + 1, last + 1 + limit), hasMore: last + 1 + limit < rows.length };
+}

@@ -30,7 +30,12 @@ export function employeeSyncEndpoints({ employees, maxEmployees }: Dependencies)
       description:
         "Applies the changes in their order, all in one transaction. A change that conflicts with the known data, such as the " +
         "hire of an active employee, is refused on its own and listed in `errors`. Each employee that changes emits an event.",
-      body: { schema: syncA, example: exampleSyncA, read: (body) => readSyncA(body, maxEmployees) },
+      body: {
+        schema: syncA,
+        example: exampleSyncA,
+        acceptsUnknown: true,
+        read: (body) => readSyncA(body, maxEmployees),
+      },
       responses: {
         200: {
           description: "The changes are applied, except those in `errors`.",
@@ -51,7 +56,12 @@ export function employeeSyncEndpoints({ employees, maxEmployees }: Dependencies)
       description:
         "Adds unknown employees and updates known ones. Employees that are not listed do not change. An entry with an unknown " +
         "`employment_status` is refused on its own and listed in `errors`. Each employee that changes emits an event.",
-      body: { schema: syncB, example: exampleSyncB, read: (body) => readSyncB(body, maxEmployees) },
+      body: {
+        schema: syncB,
+        example: exampleSyncB,
+        acceptsUnknown: true,
+        read: (body) => readSyncB(body, maxEmployees),
+      },
       responses: {
         200: {
           description: "The employees are synced, except those in `errors`.",

@@ -43,7 +43,12 @@ export function payrollReportEndpoints({ intake, reports, maxEmployees }: Depend
       ...shared,
       profile: "A",
       publicField: publicFieldA,
-      body: { schema: payrollReportA, example: exampleReportA, read: (body) => readReportA(body, { maxEmployees }) },
+      body: {
+        schema: payrollReportA,
+        example: exampleReportA,
+        acceptsUnknown: true,
+        read: (body) => readReportA(body, { maxEmployees }),
+      },
       responses: {
         200: { description: "The report was checked and not stored.", schema: dryRunSchemaA, example: exampleDryRunA },
         202: {
@@ -65,7 +70,12 @@ export function payrollReportEndpoints({ intake, reports, maxEmployees }: Depend
       ...shared,
       profile: "B",
       publicField: publicFieldB,
-      body: { schema: payrollReportB, example: exampleReportB, read: (body) => readReportB(body, { maxEmployees }) },
+      body: {
+        schema: payrollReportB,
+        example: exampleReportB,
+        acceptsUnknown: true,
+        read: (body) => readReportB(body, { maxEmployees }),
+      },
       responses: {
         200: { description: "The report was checked and not stored.", schema: dryRunSchemaB, example: exampleDryRunB },
         202: {

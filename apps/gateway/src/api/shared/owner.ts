@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Principal } from "../../edge/authentication/verdict.ts";
+import type { Endpoint } from "../../edge/endpoint.ts";
 import { ProblemError } from "../../edge/errors/problem.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
 import { text } from "./text.ts";
@@ -20,6 +21,23 @@ export const ownerType = text().meta({
 
 /** The query of an endpoint that names one record. */
 export const ownerQuery = z.object({ owner_id: ownerId.optional() });
+
+/**
+ * The same endpoints, where each of Profile A takes `owner_id` in its query and its body, whatever else it reads: partners send it
+ * everywhere, and the edge compares it with the owner of the credentials.
+ */
+export function withOwnerId(endpoints: readonly Endpoint[]): Endpoint[] {
+  return endpoints.map((endpoint) => {
+    if (endpoint.profile !== "A" || endpoint.public) return endpoint;
+    const { query = z.object({}), body } = endpoint;
+    return { ...endpoint, query: extended(query), ...(body && { body: { ...body, schema: extended(body.schema) } }) };
+  });
+}
+
+function extended<Schema extends z.ZodType>(schema: Schema): Schema | z.ZodObject {
+  if (!(schema instanceof z.ZodObject) || "owner_id" in schema.shape) return schema;
+  return schema.safeExtend({ owner_id: ownerId.optional() });
+}
 
 /** The refusal of an owner type that is not that of the credentials' owner. */
 export const otherOwnerType = problemOfReason("OWNER_TYPE_MISMATCH");

@@ -11,11 +11,12 @@ const defaultLimit = 20;
 /** Where a list continues: the id of the last record of the previous page. */
 export const startingAfter = text();
 
+/** How many records a page has. */
+export const limit = queryInteger({ minimum: 1, maximum: maxLimit });
+
 /** How a partner pages through a list, in both profiles. */
 export const pageMembers = {
-  limit: queryInteger({ minimum: 1, maximum: maxLimit })
-    .default(defaultLimit)
-    .meta({ description: `Number of records on a page, from 1 to ${maxLimit}.` }),
+  limit: limit.default(defaultLimit).meta({ description: `Number of records on a page, from 1 to ${maxLimit}.` }),
   starting_after: startingAfter
     .optional()
     .meta({ description: "Id of the last record of the previous page. The list continues after it." }),

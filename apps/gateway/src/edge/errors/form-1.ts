@@ -1,9 +1,9 @@
-import { memberCodes, problemKinds } from "@platform/error-codes/problem-kinds";
-import type { ErrorContext, Problem } from "./problem.ts";
+import { problemKinds } from "@platform/error-codes/problem-kinds";
+import { codesOf, type ErrorContext, type Problem } from "./problem.ts";
 
 /**
  * Form 1: `{error: {type, code, message, param, request_id}}`. `param` names the first wrong member, or is `null`;
- * a missing one has the code `missing_parameter`. A rate limit adds `retry_after` in seconds.
+ * a missing one has the code `missing_parameter`, one that the endpoint does not know `unknown_parameter`. A rate limit adds `retry_after` in seconds.
  */
 export function form1(problem: Problem, { requestId }: ErrorContext) {
   const { type, code } = problemKinds[problem.kind].form1;
@@ -11,7 +11,7 @@ export function form1(problem: Problem, { requestId }: ErrorContext) {
   return {
     error: {
       type,
-      code: problem.code ?? (violation?.missing ? memberCodes.missing.form1 : code),
+      code: problem.code ?? (violation?.missing || violation?.unknown ? codesOf(violation).form1 : code),
       message: problem.message,
       param: violation?.field ?? null,
       ...(problem.kind === "rate_limited" && { retry_after: problem.retryAfterSeconds }),

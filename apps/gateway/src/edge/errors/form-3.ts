@@ -1,9 +1,9 @@
-import { memberCodes, problemKinds } from "@platform/error-codes/problem-kinds";
-import type { ErrorContext, Problem, Violation } from "./problem.ts";
+import { problemKinds } from "@platform/error-codes/problem-kinds";
+import { codesOf, type ErrorContext, type Problem, type Violation } from "./problem.ts";
 
 /**
  * Form 3: `{error: <snake_case code>, message, code: <class>, timestamp}`. A missing member gives `<member>_required`,
- * a wrong one `<member>_invalid`. A rate limit adds `retry_after` in seconds.
+ * a wrong one `<member>_invalid`, one that the endpoint does not know `unknown_parameter`. A rate limit adds `retry_after` in seconds.
  */
 export function form3(problem: Problem, { now }: ErrorContext) {
   const { error, code } = problemKinds[problem.kind].form3;
@@ -17,10 +17,14 @@ export function form3(problem: Problem, { now }: ErrorContext) {
   };
 }
 
-function codeOf({ field, missing }: Violation): string {
+function codeOf(violation: Violation): string {
+  const { field, unknown } = violation;
+  const { form1, form3Suffix } = codesOf(violation);
+  // Its name is the partner's, of which no code can be made.
+  if (unknown) return form1;
   const member = field
     .replaceAll(/\[\d+\]/g, "")
     .replaceAll(/[^A-Za-z0-9]+/g, "_")
     .toLowerCase();
-  return `${member}_${memberCodes[missing ? "missing" : "invalid"].form3Suffix}`;
+  return `${member}_${form3Suffix}`;
 }

@@ -1,5 +1,5 @@
-import { memberCodes, problemKinds } from "@platform/error-codes/problem-kinds";
-import type { Problem, Violation } from "./problem.ts";
+import { problemKinds } from "@platform/error-codes/problem-kinds";
+import { codesOf, type Problem, sentenceOf, type Violation } from "./problem.ts";
 
 /**
  * Form 4: `{success: false, error: {code, message, details}}`. `details` is there when it says something: of a wrong
@@ -18,10 +18,11 @@ export function form4({ kind, message, violations = [], violationsNotListed, det
   };
 }
 
-function errorOf({ field, reason, missing, expected, received }: Violation) {
+function errorOf(violation: Violation) {
+  const { field, reason, expected, received } = violation;
   return {
-    code: memberCodes[missing ? "missing" : "invalid"].form4,
-    message: `${field} ${reason}.`,
+    code: codesOf(violation).form4,
+    message: sentenceOf(violation),
     details: { field, expected: expected ?? reason, ...(received !== undefined && { received }) },
   };
 }

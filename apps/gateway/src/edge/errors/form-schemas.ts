@@ -44,7 +44,9 @@ const form2Schema = z
   })
   .meta({ id: "Error2" });
 
-const codeOfMember = new RegExp(`^[a-z0-9_]+_(${members.map(({ form3Suffix }) => form3Suffix).join("|")})$`);
+const { unknown, ...withName } = memberCodes;
+const suffixes = Object.values(withName).map(({ form3Suffix }) => form3Suffix);
+const codeOfMember = new RegExp(`^[a-z0-9_]+_(${suffixes.join("|")})$`);
 
 const form3Schema = z
   .object({
@@ -52,6 +54,7 @@ const form3Schema = z
       .union([
         codes(
           kinds.map(({ form3 }) => form3.error),
+          [unknown.form1],
           reasonCodes,
         ),
         z.string().regex(codeOfMember),

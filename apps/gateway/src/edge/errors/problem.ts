@@ -1,4 +1,4 @@
-import { type ProblemKind, problemKinds } from "@platform/error-codes/problem-kinds";
+import { memberCodes, type ProblemKind, problemKinds } from "@platform/error-codes/problem-kinds";
 import type { PublicCode } from "@platform/error-codes/reason-code";
 
 /** One member or parameter that is missing or wrong. */
@@ -9,10 +9,23 @@ export interface Violation {
   reason: string;
   /** True when nothing was sent, or `null`. */
   missing?: boolean;
+  /** True when the endpoint knows no member or parameter of this name. */
+  unknown?: boolean;
   /** What was expected: `a positive number`. Without it, `reason` is shown. */
   expected?: string;
   /** What was received: its JSON type, or the value unless it may be a wage or a name; `null` when nothing was received. */
   received?: string | null;
+}
+
+/** What is wrong with a member, as a sentence. */
+export function sentenceOf({ field, reason }: Violation): string {
+  return `${field} ${reason}${reason.endsWith("?") ? "" : "."}`;
+}
+
+/** Its codes in the error forms. */
+export function codesOf({ unknown, missing }: Violation) {
+  if (unknown) return memberCodes.unknown;
+  return missing ? memberCodes.missing : memberCodes.invalid;
 }
 
 /** The gateway's one description of a failure. An error form turns it into the body that the endpoint promises. */

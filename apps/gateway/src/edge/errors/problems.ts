@@ -1,4 +1,4 @@
-import type { Problem, Violation } from "./problem.ts";
+import { type Problem, sentenceOf, type Violation } from "./problem.ts";
 
 /** The request as a whole cannot be read; `message` says why. */
 export function malformed(message: string): Problem {
@@ -17,7 +17,7 @@ export function invalidMembers(violations: readonly Violation[], notListed = 0):
   const rest = others > 0 ? ` ${others} more ${others === 1 ? "problem" : "problems"} found.` : "";
   return {
     kind: "validation",
-    message: first ? `${first.field} ${first.reason}.${rest}` : "The request is not valid.",
+    message: first ? `${sentenceOf(first)}${rest}` : "The request is not valid.",
     violations,
     ...(notListed > 0 && { violationsNotListed: notListed }),
   };

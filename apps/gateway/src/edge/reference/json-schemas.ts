@@ -6,8 +6,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export function jsonSchemas() {
   const named: Record<string, JsonSchema> = {};
 
-  function write(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-    const override = io === "input" ? tidyInput : tidyOutput;
+  function write(schema: z.ZodType, io: "input" | "output", override: typeof tidyOutput): JsonSchema {
     const { $schema, $defs, ...written } = z.toJSONSchema(schema, { io, unrepresentable: "any", override });
     for (const [name, definition] of Object.entries($defs ?? {})) keep(name, pointToComponents(definition));
     return pointToComponents(written);
@@ -21,10 +20,12 @@ export function jsonSchemas() {
   }
 
   return {
-    /** What a partner sends. */
-    input: (schema: z.ZodType) => write(schema, "input"),
+    /** What a partner sends, and nothing else. */
+    input: (schema: z.ZodType) => write(schema, "input", tidyInput(false)),
+    /** What a partner sends, where members that are not described are accepted. */
+    openInput: (schema: z.ZodType) => write(schema, "input", tidyInput(true)),
     /** What a partner receives. A later version may add members, so a reader must ignore those that it does not know. */
-    output: (schema: z.ZodType) => write(schema, "output"),
+    output: (schema: z.ZodType) => write(schema, "output", tidyOutput),
     /** `components.schemas`, complete once every operation is written. */
     named,
   };
@@ -32,29 +33,31 @@ export function jsonSchemas() {
 
 export type JsonSchemas = ReturnType<typeof jsonSchemas>;
 
+/** A part of a schema, and how it is written so far. */
+interface Written {
+  zodSchema: z.core.$ZodTypes;
+  jsonSchema: Record<string, unknown>;
+}
+
 /** Leaves out what says nothing to a reader: the pattern of a format, and the bounds of what JSON can hold. */
-function tidy({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
+function tidy({ jsonSchema }: Pick<Written, "jsonSchema">): void {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }
 
-/** Adds what zod leaves out: that unknown members of a request are ignored, and the default of a value read from text. */
-function tidyInput({
-  zodSchema,
-  jsonSchema,
-}: {
-  zodSchema: z.core.$ZodTypes;
-  jsonSchema: Record<string, unknown>;
-}): void {
-  tidy({ jsonSchema });
-  if (jsonSchema.type === "object") jsonSchema.additionalProperties ??= true;
-  const { def } = zodSchema._zod;
-  if (def.type === "default") jsonSchema.default = def.defaultValue;
+/** Adds what zod leaves out: whether members that are not described are accepted, and the default of a value read from text. */
+function tidyInput(acceptsUnknown: boolean) {
+  return ({ zodSchema, jsonSchema }: Written): void => {
+    tidy({ jsonSchema });
+    if (jsonSchema.type === "object") jsonSchema.additionalProperties ??= acceptsUnknown;
+    const { def } = zodSchema._zod;
+    if (def.type === "default") jsonSchema.default = def.defaultValue;
+  };
 }
 
 /** Replaces the closed objects that zod writes for output: a validator of this version must accept what a later one adds. */
-function tidyOutput({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
+function tidyOutput({ jsonSchema }: Written): void {
   tidy({ jsonSchema });
   if (jsonSchema.additionalProperties === false) jsonSchema.additionalProperties = true;
 }

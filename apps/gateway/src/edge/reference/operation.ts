@@ -22,7 +22,12 @@ export function operationOf(endpoint: Endpoint, maxBodyBytes: number, schemas: J
     ...(body && {
       requestBody: {
         required: body.isOptional !== true,
-        content: { "application/json": { schema: schemas.input(body.schema), example: body.example } },
+        content: {
+          "application/json": {
+            schema: (body.acceptsUnknown ? schemas.openInput : schemas.input)(body.schema),
+            example: body.example,
+          },
+        },
       },
     }),
     ...(endpoint.upload && { requestBody: { required: true, content: uploadContent(endpoint.upload) } }),

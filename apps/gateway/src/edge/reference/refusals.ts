@@ -1,4 +1,5 @@
-import type { ProblemKind } from "@platform/error-codes/problem-kinds";
+import { memberCodes, type ProblemKind } from "@platform/error-codes/problem-kinds";
+import { z } from "zod";
 import { authenticationProblem } from "../authentication/problem.ts";
 import { bodyLimitOf, type Endpoint } from "../endpoint.ts";
 import { form1 } from "../errors/form-1.ts";
@@ -10,6 +11,8 @@ import { schemaOfForm } from "../errors/form-schemas.ts";
 import { type Problem, statusOf } from "../errors/problem.ts";
 import { bodyTooLarge, internalError, malformed, notJson, rateLimited, unavailable } from "../errors/problems.ts";
 import { problemOfReason } from "../errors/reason-problem.ts";
+import { unknownProblem } from "../names/refuse-unknown.ts";
+import { unknownNames } from "../names/unknown-names.ts";
 import type { Profile } from "../profile.ts";
 import { readBody, readWith } from "../read-request.ts";
 import { otherOwner } from "../refuse-other-owner.ts";
@@ -88,6 +91,7 @@ function problemsOf(endpoint: Endpoint, maxBodyBytes: number): Problem[] {
         : "The request must have exactly one Host header, with a host name and perhaps a port.",
     ),
     ...invalidWhenEmpty(endpoint),
+    unknownExample(endpoint),
     authenticationProblem({ name: endpoint.profile, pinned: false }, endpoint.public ? "malformed" : "missing"),
     ...(endpoint.scope && endpoint.profile === "A" ? [scopeMissing(endpoint.scope)] : []),
     ...(endpoint.profile === "A" && !endpoint.public ? [otherOwner] : []),
@@ -103,8 +107,18 @@ function invalidWhenEmpty({ query, body }: Endpoint): Problem[] {
   return outcomes.flatMap((outcome) => (outcome?.ok === false ? [outcome.problem] : []));
 }
 
+/** The refusal of a misspelt name. */
+function unknownExample({ query, body }: Endpoint): Problem {
+  const isOfBody = body !== undefined && !body.acceptsUnknown;
+  const schema = isOfBody ? body.schema : (query ?? z.object({}));
+  const [name = "verbos"] = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const unknown = unknownNames(schema, { [`${name}e`]: true }, { most: 1 });
+  return unknownProblem(isOfBody ? { ofBody: unknown } : { ofQuery: unknown }, query);
+}
+
 const names: Partial<Record<ProblemKind, string>> = { malformed: "unreadable", validation: "incomplete" };
 
-function nameOf({ kind, code }: Problem): string {
+function nameOf({ kind, code, violations }: Problem): string {
+  if (violations?.[0]?.unknown) return memberCodes.unknown.form1;
   return names[kind] ?? code ?? kind;
 }

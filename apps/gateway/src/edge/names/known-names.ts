@@ -1,0 +1,81 @@
+import type { z } from "zod";
+
+/**
+ * The names that a schema knows: those of an object with what is below each, those of the elements of an array, or of each kind
+ * of entry, which one member decides. Undefined where any name is right, or none can be.
+ */
+export type KnownNames = KnownObject | KnownArray | KnownKinds | undefined;
+
+interface KnownObject {
+  type: "object";
+  /** By name. */
+  members: ReadonlyMap<string, KnownNames>;
+}
+
+interface KnownArray {
+  type: "array";
+  element: KnownNames;
+}
+
+/** The entry of a discriminated union. */
+interface KnownKinds {
+  type: "kinds";
+  /** The member that decides. */
+  by: string;
+  kinds: ReadonlyMap<unknown, KnownNames>;
+}
+
+const found = new WeakMap<z.core.$ZodType, { names: KnownNames }>();
+
+/** The names that a schema knows. They are read from the schema once. */
+export function knownNames(schema: z.core.$ZodType): KnownNames {
+  const known = found.get(schema) ?? { names: read(schema) };
+  found.set(schema, known);
+  return known.names;
+}
+
+function read(schema: z.core.$ZodType): KnownNames {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case "object":
+      // A schema that takes all names says so with a catchall.
+      if (def.catchall && def.catchall._zod.def.type !== "never") return undefined;
+      return {
+        type: "object",
+        members: new Map(Object.entries(def.shape).map(([name, of]) => [name, knownNames(of)])),
+      };
+    case "array":
+      return { type: "array", element: knownNames(def.element) };
+    case "optional":
+    case "nullable":
+    case "default":
+    case "prefault":
+    case "nonoptional":
+    case "readonly":
+    case "catch":
+      return knownNames(def.innerType);
+    case "pipe":
+      return knownNames(def.in);
+    case "union":
+      return ofUnion(def);
+    default:
+      return undefined;
+  }
+}
+
+function ofUnion(def: z.core.$ZodUnionDef): KnownNames {
+  const options = def.options.map((option) => ({ option, names: knownNames(option) }));
+  if ("discriminator" in def) {
+    const by = String(def.discriminator);
+    const kinds = options.flatMap(({ option, names }) => {
+      const values = option._zod.propValues?.[by] ?? [];
+      return [...values].map((value): [unknown, KnownNames] => [value, names]);
+    });
+    return { type: "kinds", by, kinds: new Map(kinds) };
+  }
+  // Of several kinds that no member tells apart, each may have the names of all.
+  const objects = options.flatMap(({ names }) => (names?.type === "object" ? [...names.members] : []));
+  return objects.length === 0
+    ? options.find(({ names }) => names)?.names
+    : { type: "object", members: new Map(objects) };
+}

@@ -1,0 +1,73 @@
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Endpoint } from "../endpoint.ts";
+import { maxViolations, type Problem, ProblemError, type Violation } from "../errors/problem.ts";
+import { invalidMembers } from "../errors/problems.ts";
+import type { Profile } from "../profile.ts";
+import { nothingUnknown, type UnknownName, type UnknownNames, unknownNames } from "./unknown-names.ts";
+
+type Place = "member" | "query parameter";
+
+const noNames = z.object({});
+
+/** What the body of an endpoint that reads none may have. */
+const strayBody: Record<Profile, z.ZodObject> = { A: z.object({ owner_id: z.unknown() }), B: noNames };
+
+const refused = { most: maxViolations };
+
+/** More known names than these are a list that nobody reads. */
+const fewNames = 12;
+
+/**
+ * Throws a 400 that names each query parameter, and each member of the body, that the endpoint does not know, with the known name
+ * that was probably meant: a misspelt filter would list everything, and a misspelt member would change nothing.
+ */
+export function refuseUnknown(endpoint: Endpoint, { query, body }: FastifyRequest): void {
+  const ofQuery = unknownNames(endpoint.query ?? noNames, query, refused);
+  const ofBody = readsMembers(endpoint)
+    ? unknownNames(endpoint.body?.schema ?? strayBody[endpoint.profile], body, refused)
+    : nothingUnknown;
+  if (ofQuery.names.length === 0 && ofBody.names.length === 0) return;
+  throw new ProblemError(unknownProblem({ ofQuery, ofBody }, endpoint.query));
+}
+
+/** The refusal of names; `query` has the parameters of the endpoint. */
+export function unknownProblem(
+  { ofQuery = nothingUnknown, ofBody = nothingUnknown }: { ofQuery?: UnknownNames; ofBody?: UnknownNames },
+  query: z.ZodObject | undefined,
+): Problem {
+  const violations = [
+    ...ofQuery.names.map((name) => violationOf(name, "query parameter")),
+    ...ofBody.names.map((name) => violationOf(name, "member", query)),
+  ];
+  const listed = violations.slice(0, maxViolations);
+  return invalidMembers(listed, violations.length - listed.length + ofQuery.notListed + ofBody.notListed);
+}
+
+/** What a body has that its endpoint accepts without knowing it, with the same member of many elements once. */
+export function acceptedUnknown({ body }: Endpoint, request: FastifyRequest): UnknownNames {
+  if (!body?.acceptsUnknown) return nothingUnknown;
+  return unknownNames(body.schema, request.body, { most: maxViolations, together: true });
+}
+
+function violationOf(unknown: UnknownName, place: Place, query?: z.ZodObject): Violation {
+  return {
+    field: unknown.path,
+    reason: `is not a ${place} here. ${helpOf(unknown, query)}`,
+    unknown: true,
+    expected: unknown.nearest ?? `a known ${place}`,
+    received: unknown.name,
+  };
+}
+
+/** A sentence with what to send instead. */
+export function helpOf({ path, nearest, known }: UnknownName, query: z.ZodObject | undefined): string {
+  if (query && path in query.shape) return `Send ${path} in the query`;
+  if (nearest !== undefined) return `Did you mean ${nearest}?`;
+  if (known.length === 0) return "None is read";
+  return known.length <= fewNames ? `Known are ${known.join(", ")}` : "See the API reference for those that are";
+}
+
+function readsMembers({ body, upload }: Endpoint): boolean {
+  return upload === undefined && body?.acceptsUnknown !== true;
+}
