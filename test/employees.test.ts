@@ -87,6 +87,7 @@ test("the changes of the example are applied in order, and each is sent to webho
     employees_updated: 1,
     employees_terminated: 1,
     errors: [],
+    warnings: [],
   });
   const known = await employeesOf(employerId);
   expect(known.toSorted((one, other) => one.employee_id.localeCompare(other.employee_id))).toMatchObject([
@@ -109,7 +110,7 @@ test("the roster of the example creates its employees, and a repetition changes 
   const roster = example("employee-roster.json");
   roster.employer_id = newEmployer();
   const first = await b.post("/employees/sync", roster);
-  const counts = { success: true, employees_synced: 3, errors: [] };
+  const counts = { success: true, employees_synced: 3, errors: [], warnings: [] };
   expect(first.body).toEqual({ ...counts, employees_created: 3, employees_updated: 0 });
   expect((await b.post("/employees/sync", roster)).body).toEqual({
     ...counts,

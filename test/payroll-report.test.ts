@@ -49,6 +49,39 @@ describe.each(profiles)("through $profile in $environment", ({ environment, prof
     expect(missing.status).toBe(400);
   });
 
+  test("members that are not read are named in the 202, the dry run and the report, each once", async () => {
+    const payroll = samplePayroll({ employees: manyEmployees(3) });
+    const report = partner.profile === "A" ? reportA(payroll) : reportB(payroll);
+    const entries = report.employees as object[];
+    const body = {
+      dry_run: true,
+      ...report,
+      employees: entries.map((entry, index) => ({ ...entry, records: 1, ...(index > 0 && { overtime_payy: 120 }) })),
+    };
+    const expected = [
+      ["dry_run", "dry_run is not read. Send dry_run in the query."],
+      ["employees[].records", "employees[].records is not read; 3 entries have it."],
+      [
+        "employees[].overtime_payy",
+        "employees[].overtime_payy is not read; 2 entries have it. Did you mean employees[].overtime_pay?",
+      ],
+    ];
+    const unread = ({ warnings }: Record<string, unknown>) =>
+      (warnings as { code: string; field: string; index: null; message: string }[])
+        .filter(({ code, index }) => code === "UNKNOWN_MEMBER" && index === null)
+        .map(({ field, message }) => [field, message]);
+    const dryRun = await partner.post("/payroll/reports?dry_run=true", body);
+    expect(unread(dryRun.body), dryRun.text).toEqual(expected);
+    const accepted = await partner.post("/payroll/reports", body);
+    expect([accepted.status, unread(accepted.body)], accepted.text).toEqual([202, expected]);
+    const reportId = String(accepted.body.report_id);
+    expect(await partner.ended(reportId)).toMatchObject({ status: "completed", records_processed: 3 });
+    const found = (await partner.get(`/payroll/reports/${reportId}`)).body;
+    expect(unread((found.report as Record<string, unknown> | undefined) ?? found)).toEqual(expected);
+    // They are no part of the content.
+    expect((await partner.post("/payroll/reports", report)).status).toBe(409);
+  });
+
   test("a report is accepted in the profile's words and completed with every record counted", async () => {
     const payroll = samplePayroll({ employees: manyEmployees(3) });
     const answer = await partner.report(payroll);

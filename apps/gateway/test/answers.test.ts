@@ -72,6 +72,7 @@ test("a report is accepted with 202 in each profile's words, under both prefixes
         period: { start: "2026-01-01", end: "2026-01-15" },
         employee_count: 1,
         estimated_processing_time: "1-2 minutes",
+        warnings: [],
       },
     ]);
     const fromB = await post(`${prefix}/payroll/reports`, reportB, b);
@@ -85,6 +86,7 @@ test("a report is accepted with 202 in each profile's words, under both prefixes
         employees_count: 1,
         total_gross_pay: 2000.5,
         message: expect.any(String),
+        warnings: [],
       },
     ]);
   }

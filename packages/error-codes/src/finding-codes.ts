@@ -103,6 +103,12 @@ export const findingCodes = {
     fix: "Check whether records are missing or the total is wrong.",
     since,
   },
+  UNKNOWN_MEMBER: {
+    severity: "warning",
+    cause: "The report has a member that the platform does not read. `field` is its path, with `[]` for all employees.",
+    fix: "Send the member that the message names, if that was meant. Otherwise nothing has to be done.",
+    since: "1.3.0",
+  },
   OVERLAPPING_PERIOD: {
     severity: "warning",
     cause: "Another report of the employer covers a part of the same period.",
@@ -115,6 +121,12 @@ type Rows = typeof findingCodes;
 type WithSeverity<Severity> = {
   [Code in keyof Rows]: Rows[Code]["severity"] extends Severity ? Code : never;
 }[keyof Rows];
+
+/** The findings of one severity. */
+export function findingsWith<const Severity extends FindingCode["severity"]>(severity: Severity) {
+  const rows = Object.entries(findingCodes).filter(([, row]) => row.severity === severity);
+  return Object.fromEntries(rows) as Pick<Rows, WithSeverity<Severity>>;
+}
 
 /** Codes of findings that fail a record or the whole report. */
 export type FindingError = WithSeverity<"error">;

@@ -5,7 +5,7 @@ import type { TenantCall } from "@platform/service/call";
 import type { z } from "zod";
 import type { Principal } from "./authentication/verdict.ts";
 import type { Outcome, Problem } from "./errors/problem.ts";
-import type { UnknownNames } from "./names/unknown-names.ts";
+import type { UnreadMember } from "./names/unread-members.ts";
 import { type Profile, profiles } from "./profile.ts";
 
 /** What an endpoint's handler is given: parameters and body have been read and checked by then. */
@@ -13,8 +13,8 @@ export interface EndpointInput<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
-  /** Members of the body that are accepted although the endpoint does not know them; none unless its body `acceptsUnknown`. */
-  unknown: UnknownNames;
+  /** Members of the body that the endpoint does not know, for warnings; none unless its body `acceptsUnknown`. */
+  unread: readonly UnreadMember[];
   /** The profile that the request was made in. */
   profile: Profile;
   /** False only on a public endpoint that was called without credentials. */
@@ -66,7 +66,7 @@ export interface EndpointBody<Body> {
   /** True where a request without a body is read as `{}`. */
   isOptional?: boolean;
   /**
-   * True where members that the schema does not know are accepted, and given to the handler as `unknown`. Everywhere else they are
+   * True where members that the schema does not know are accepted, and given to the handler as `unread`. Everywhere else they are
    * a 400.
    */
   acceptsUnknown?: boolean;

@@ -4,16 +4,17 @@ import type { z } from "zod";
 import type { Endpoint, EndpointInput } from "./endpoint.ts";
 import { ProblemError } from "./errors/problem.ts";
 import { givenTwice, noSuchEndpoint } from "./errors/problems.ts";
-import { acceptedUnknown, refuseUnknown } from "./names/refuse-unknown.ts";
-import type { UnknownNames } from "./names/unknown-names.ts";
+import { refuseUnknown } from "./names/refuse-unknown.ts";
+import { type UnreadMember, unreadMembers } from "./names/unread-members.ts";
 import { readBody, readWith, unwrap } from "./read-request.ts";
 
 type Members = Record<string, unknown>;
 
 /** What has been read of a request. */
-type Read = Pick<RequestInput, "params" | "query" | "body" | "unknown">;
+type Read = Pick<RequestInput, "params" | "query" | "body" | "unread">;
 
 const nothing: Members = Object.freeze({});
+const none: readonly UnreadMember[] = [];
 
 /** Reads and checks everything that the endpoint asks for; throws the problem when something is wrong with it. */
 export function inputOf(endpoint: Endpoint, request: FastifyRequest): RequestInput {
@@ -23,8 +24,12 @@ export function inputOf(endpoint: Endpoint, request: FastifyRequest): RequestInp
     params: endpoint.params ? paramsOf(endpoint.params, request) : nothing,
     query: endpoint.query ? unwrap(readWith(endpoint.query, request.query)) : nothing,
     body: endpoint.body ? unwrap(readBody(endpoint.body, request.body)) : endpoint.upload && request.body,
-    unknown: acceptedUnknown(endpoint, request),
+    unread: unreadOf(endpoint, request),
   });
+}
+
+function unreadOf({ body, query }: Endpoint, request: FastifyRequest): readonly UnreadMember[] {
+  return body?.acceptsUnknown ? unreadMembers(body.schema, request.body, query) : none;
 }
 
 /** A parameter that is given more than once is read as an array; nobody can know which value was meant. */
@@ -49,7 +54,7 @@ export class RequestInput implements EndpointInput<Members, Members, unknown> {
   readonly params: Members;
   readonly query: Members;
   readonly body: unknown;
-  readonly unknown: UnknownNames;
+  readonly unread: readonly UnreadMember[];
   private readonly requestId: string;
   private readonly request: FastifyRequest;
 
@@ -57,7 +62,7 @@ export class RequestInput implements EndpointInput<Members, Members, unknown> {
     this.params = read.params;
     this.query = read.query;
     this.body = read.body;
-    this.unknown = read.unknown;
+    this.unread = read.unread;
     this.requestId = requestId;
     this.request = request;
   }

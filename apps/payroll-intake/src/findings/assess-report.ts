@@ -5,6 +5,7 @@ import { checkRecords, type RecordFindings } from "./check-records.ts";
 import { checkTotals } from "./check-totals.ts";
 import type { ClassCodeBook } from "./class-codes.ts";
 import type { Problem } from "./problem.ts";
+import { unreadWarnings } from "./unread-warnings.ts";
 
 /** Reason why a whole report fails. */
 export interface ReportFailure {
@@ -27,7 +28,8 @@ export interface Assessment {
  */
 export function assessReport(report: PayrollReport, book: ClassCodeBook): Assessment {
   const records = checkRecords(report.records, report, book);
-  const { impossible, warnings } = checkTotals(report);
+  const { impossible, warnings: ofTotals } = checkTotals(report);
+  const warnings = [...unreadWarnings(report), ...ofTotals];
   if (impossible.length > 0) {
     const problems = impossible.map((problem) => ({ problem }));
     const message = "The report's totals are impossible.";

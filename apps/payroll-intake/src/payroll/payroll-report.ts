@@ -37,6 +37,15 @@ export interface PayrollReport extends PayPeriod {
   readonly statedTotals?: StatedTotals | undefined;
   /** Id of the report that this one replaces completely; empty if none. */
   readonly corrects: string;
+  /** Members that the partner sent and nobody reads. They are no part of the content. */
+  readonly unreadMembers?: readonly UnreadMember[] | undefined;
+}
+
+/** A member that nobody reads, by its path in the partner's own names. */
+export interface UnreadMember {
+  readonly path: string;
+  /** What to send instead. */
+  readonly message: string;
 }
 
 /** Profile of the API with which a report was submitted; member names differ between profiles. */

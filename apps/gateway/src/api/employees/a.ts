@@ -6,6 +6,8 @@ import { isJsonObject } from "../../edge/body/json-object.ts";
 import { violationsOf } from "../../edge/body/violations.ts";
 import type { Outcome, Problem } from "../../edge/errors/problem.ts";
 import { invalidMembers, malformed, missingMembers } from "../../edge/errors/problems.ts";
+import type { UnreadMember } from "../../edge/names/unread-members.ts";
+import { toUnreadWarnings } from "../payroll-reports/findings.ts";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { choice } from "../shared/choice.ts";
 import { nonNegativeDecimal, optionalDecimalString } from "../shared/decimal.ts";
@@ -139,6 +141,7 @@ export function toSyncResponseA(
   synced: SyncEmployeesResponse,
   employerId: string,
   environment: Environment,
+  unread: readonly UnreadMember[],
 ): z.input<typeof syncResponseSchemaA> {
   return {
     message: messageOf(synced.errors.length),
@@ -149,6 +152,7 @@ export function toSyncResponseA(
     employees_updated: synced.updated,
     employees_terminated: synced.terminated,
     errors: synced.errors.map(toEntryError),
+    warnings: toUnreadWarnings(unread),
   };
 }
 

@@ -4,6 +4,8 @@ import { isJsonObject } from "../../edge/body/json-object.ts";
 import { echoOf, typeOf, violationsOf } from "../../edge/body/violations.ts";
 import { maxViolations, type Outcome, type Violation } from "../../edge/errors/problem.ts";
 import { invalidMembers, malformed } from "../../edge/errors/problems.ts";
+import type { UnreadMember } from "../../edge/names/unread-members.ts";
+import { toUnreadWarnings } from "../payroll-reports/findings.ts";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { emailAddress } from "../shared/email-address.ts";
 import { stateCode, text } from "../shared/text.ts";
@@ -132,12 +134,16 @@ export const syncResponseSchemaB = z.object({
   ...syncResponseMembers,
 });
 
-export function toSyncResponseB(synced: SyncEmployeesResponse): z.input<typeof syncResponseSchemaB> {
+export function toSyncResponseB(
+  synced: SyncEmployeesResponse,
+  unread: readonly UnreadMember[],
+): z.input<typeof syncResponseSchemaB> {
   return {
     success: true,
     employees_synced: synced.processed,
     employees_created: synced.created,
     employees_updated: synced.updated + synced.terminated,
     errors: synced.errors.map(toEntryError),
+    warnings: toUnreadWarnings(unread),
   };
 }

@@ -68,6 +68,7 @@ export const exampleSyncResponseA = {
       message: "The employer has no employee with this employee_id.",
     },
   ],
+  warnings: [],
 };
 
 export const exampleSyncB = {
@@ -94,4 +95,5 @@ export const exampleSyncResponseB = {
   employees_created: 1,
   employees_updated: 0,
   errors: [],
+  warnings: [],
 };

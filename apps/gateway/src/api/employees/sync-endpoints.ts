@@ -43,9 +43,9 @@ export function employeeSyncEndpoints({ employees, maxEmployees }: Dependencies)
           example: exampleSyncResponseA,
         },
       },
-      async handle({ body, call }) {
+      async handle({ body, unread, call }) {
         const synced = await employees.syncEmployees(body, call);
-        return { status: 200, body: toSyncResponseA(synced, body.employerId, call.tenant.environment) };
+        return { status: 200, body: toSyncResponseA(synced, body.employerId, call.tenant.environment, unread) };
       },
     }),
     endpoint({
@@ -69,9 +69,9 @@ export function employeeSyncEndpoints({ employees, maxEmployees }: Dependencies)
           example: exampleSyncResponseB,
         },
       },
-      async handle({ body, call }) {
+      async handle({ body, unread, call }) {
         const synced = await employees.syncEmployees(body, call);
-        return { status: 200, body: toSyncResponseB(synced) };
+        return { status: 200, body: toSyncResponseB(synced, unread) };
       },
     }),
   ];

@@ -3,6 +3,7 @@ import type { EntryError, SyncEmployeesRequestSchema } from "@platform/contracts
 import { entryErrorCodes } from "@platform/error-codes/failure-codes";
 import { choiceOf, codeSchema } from "@platform/public-records/choice";
 import { z } from "zod";
+import { warningsSchema } from "../payroll-reports/findings.ts";
 import { text } from "../shared/text.ts";
 
 /** A sync of either profile as employee-sync reads it. */
@@ -21,6 +22,7 @@ const entryErrorSchema = z.object({
 /** The members that the responses of both profiles have. */
 export const syncResponseMembers = {
   errors: z.array(entryErrorSchema).meta({ description: "Entries that were refused. All other entries were applied." }),
+  warnings: warningsSchema,
 };
 
 /** How many entries were accepted; the profiles name the member differently. */

@@ -9,12 +9,14 @@ import { isJsonObject } from "../../edge/body/json-object.ts";
 import { violationsOf } from "../../edge/body/violations.ts";
 import type { Outcome, Problem, Violation } from "../../edge/errors/problem.ts";
 import { invalidMembers, malformed, missingMembers } from "../../edge/errors/problems.ts";
+import type { UnreadMember } from "../../edge/names/unread-members.ts";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { decimalString, nonNegativeDecimal, optionalDecimalString, positiveDecimal } from "../shared/decimal.ts";
 import { stateCode, text } from "../shared/text.ts";
 import { acceptedMessage, estimatedProcessingTimes } from "./accepted.ts";
 import { dryRunMessage, dryRunOutcomeSchema, toDryRunOutcome } from "./dry-run.ts";
 import { checkEmployeeCount, defaultMaxEmployees } from "./employee-count.ts";
+import { toUnreadWarnings, warningsSchema } from "./findings.ts";
 import { checkPeriod } from "./period.ts";
 import { publicFieldA } from "./public-field.ts";
 import { fromRatingMembers, ratingMembers } from "./rating-members.ts";
@@ -174,12 +176,14 @@ export const acceptedSchemaA = z.object({
   period: periodSchema,
   employee_count: z.int(),
   estimated_processing_time: z.string(),
+  warnings: warningsSchema,
 });
 
 export function toAcceptedA(
   accepted: SubmitReportResponse,
   submission: Submission,
   environment: Environment,
+  unread: readonly UnreadMember[],
 ): z.input<typeof acceptedSchemaA> {
   return {
     message: acceptedMessage,
@@ -190,6 +194,7 @@ export function toAcceptedA(
     period: { start: submission.periodStart, end: submission.periodEnd },
     employee_count: accepted.employeeCount,
     estimated_processing_time: estimatedProcessingTimes[environment],
+    warnings: toUnreadWarnings(unread),
   };
 }
 

@@ -28,9 +28,10 @@ test("profile A's response names its environment and its processing time", () =>
     period: { start: "2026-01-01", end: "2026-01-15" },
     employee_count: 250,
     estimated_processing_time: "1-2 minutes",
+    warnings: [],
   };
-  expect(toAcceptedA(accepted("1"), submission, "sandbox")).toStrictEqual(response);
-  expect(toAcceptedA(accepted("1"), submission, "production")).toStrictEqual({
+  expect(toAcceptedA(accepted("1"), submission, "sandbox", [])).toStrictEqual(response);
+  expect(toAcceptedA(accepted("1"), submission, "production", [])).toStrictEqual({
     ...response,
     environment: "production",
     estimated_processing_time: "5-10 minutes",
@@ -38,18 +39,19 @@ test("profile A's response names its environment and its processing time", () =>
 });
 
 test("profile B's response has the total as a JSON number", () => {
-  expect(JSON.parse(JSON.stringify(toAcceptedB(accepted("648875.25"))))).toStrictEqual({
+  expect(JSON.parse(JSON.stringify(toAcceptedB(accepted("648875.25"), [])))).toStrictEqual({
     success: true,
     report_id: "PR_TEST_1",
     status: "processing",
     employees_count: 250,
     total_gross_pay: 648875.25,
     message: "The payroll report was accepted and is being processed.",
+    warnings: [],
   });
 });
 
 test("profile B's total has every digit, even of a sum that no double holds", () => {
-  expect(JSON.stringify(toAcceptedB(accepted("999999999999999.9999")))).toContain(
+  expect(JSON.stringify(toAcceptedB(accepted("999999999999999.9999"), []))).toContain(
     '"total_gross_pay":999999999999999.9999,',
   );
 });

@@ -7,12 +7,14 @@ import { isJsonObject, type JsonObject } from "../../edge/body/json-object.ts";
 import { typeOf, violationsOf } from "../../edge/body/violations.ts";
 import { maxViolations, type Outcome, type Violation } from "../../edge/errors/problem.ts";
 import { invalidMembers, malformed } from "../../edge/errors/problems.ts";
+import type { UnreadMember } from "../../edge/names/unread-members.ts";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { decimalString, nonNegativeDecimal } from "../shared/decimal.ts";
 import { stateCode, text } from "../shared/text.ts";
 import { acceptedMessage } from "./accepted.ts";
 import { dryRunMessage, dryRunOutcomeSchema, toDryRunOutcome } from "./dry-run.ts";
 import { checkEmployeeCount, defaultMaxEmployees } from "./employee-count.ts";
+import { toUnreadWarnings, warningsSchema } from "./findings.ts";
 import { checkPeriod, type PeriodRead } from "./period.ts";
 import { publicFieldB } from "./public-field.ts";
 import { fromRatingMembers, ratingMembers } from "./rating-members.ts";
@@ -143,9 +145,13 @@ export const acceptedSchemaB = z.object({
   employees_count: z.int(),
   total_gross_pay: amountSchema,
   message: z.string(),
+  warnings: warningsSchema,
 });
 
-export function toAcceptedB(accepted: SubmitReportResponse): z.input<typeof acceptedSchemaB> {
+export function toAcceptedB(
+  accepted: SubmitReportResponse,
+  unread: readonly UnreadMember[],
+): z.input<typeof acceptedSchemaB> {
   return {
     success: true,
     report_id: accepted.reportId,
@@ -153,6 +159,7 @@ export function toAcceptedB(accepted: SubmitReportResponse): z.input<typeof acce
     employees_count: accepted.employeeCount,
     total_gross_pay: exactNumber(accepted.totalGrossWages),
     message: acceptedMessage,
+    warnings: toUnreadWarnings(unread),
   };
 }
 

@@ -57,13 +57,14 @@ export function payrollReportEndpoints({ intake, reports, maxEmployees }: Depend
           example: exampleAcceptedA,
         },
       },
-      async handle({ body: report, query, call }) {
+      async handle({ body, unread, query, call }) {
+        const report = { ...body, unreadMembers: [...unread] };
         if (query.dry_run) {
           const checked = await reports.checkReport({ report }, call);
           return { status: 200, body: toDryRunA(checked, report, call.tenant.environment) };
         }
         const accepted = await intake.submitReport(report, call);
-        return { status: 202, body: toAcceptedA(accepted, report, call.tenant.environment) };
+        return { status: 202, body: toAcceptedA(accepted, report, call.tenant.environment, unread) };
       },
     }),
     endpoint({
@@ -84,13 +85,14 @@ export function payrollReportEndpoints({ intake, reports, maxEmployees }: Depend
           example: exampleAcceptedB,
         },
       },
-      async handle({ body: report, query, call }) {
+      async handle({ body, unread, query, call }) {
+        const report = { ...body, unreadMembers: [...unread] };
         if (query.dry_run) {
           const checked = await reports.checkReport({ report }, call);
           return { status: 200, body: toDryRunB(checked) };
         }
         const accepted = await intake.submitReport(report, call);
-        return { status: 202, body: toAcceptedB(accepted) };
+        return { status: 202, body: toAcceptedB(accepted, unread) };
       },
     }),
   ];

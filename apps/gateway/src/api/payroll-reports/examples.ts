@@ -31,6 +31,15 @@ export const exampleReportA = {
   payroll_data: { total_payroll: 6235.5, total_hours: 182.5, officer_payroll: 0, subcontractor_payments: 0 },
 };
 
+const exampleUnreadWarning = {
+  code: "UNKNOWN_MEMBER",
+  field: "employees[].overtime_payy",
+  index: null,
+  row: null,
+  employee_id: null,
+  message: "employees[].overtime_payy is not read; 2 entries have it. Did you mean employees[].overtime_pay?",
+};
+
 export const exampleAcceptedA = {
   message: acceptedMessage,
   report_id: exampleReportId,
@@ -40,6 +49,7 @@ export const exampleAcceptedA = {
   period: { start: "2026-03-01", end: "2026-03-15" },
   employee_count: 2,
   estimated_processing_time: "1-2 minutes",
+  warnings: [exampleUnreadWarning],
 };
 
 export const exampleReportB = {
@@ -65,6 +75,7 @@ export const exampleAcceptedB = {
   employees_count: 1,
   total_gross_pay: 2595.5,
   message: acceptedMessage,
+  warnings: [],
 };
 
 const exampleOutcome = { dry_run: true, valid: true, records_failed: 1, failure: null, ...exampleFindings };

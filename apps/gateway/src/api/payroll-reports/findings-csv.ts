@@ -1,5 +1,6 @@
 import type { Finding, ListFindingsResponse } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { csvRow } from "../shared/csv-row.ts";
+import { fieldOf } from "./findings.ts";
 import { publicFieldA } from "./public-field.ts";
 
 const header = csvRow(["severity", "row", "employee_id", "code", "field", "message"]);
@@ -18,7 +19,7 @@ export async function* findingsCsv(parts: AsyncIterable<ListFindingsResponse>): 
 
 function rowOf(severity: string, { position, employeeId, code, field, message }: Finding, rowOfFirst: number): string {
   const place = position === undefined ? null : position + rowOfFirst;
-  return csvRow([severity, place, employeeId, code, publicFieldA(field), message]);
+  return csvRow([severity, place, employeeId, code, fieldOf(code, field, publicFieldA), message]);
 }
 
 export const exampleFindingsCsv =

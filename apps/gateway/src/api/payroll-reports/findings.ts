@@ -1,10 +1,10 @@
 import type { Finding, Findings } from "@platform/contracts/payroll_intake/v1/payroll_reports";
-import { findingCodes } from "@platform/error-codes/finding-codes";
+import { type FindingError, type FindingWarning, findingsWith } from "@platform/error-codes/finding-codes";
 import { choiceOf, codeSchema } from "@platform/public-records/choice";
 import { z } from "zod";
+import type { UnreadMember } from "../../edge/names/unread-members.ts";
 
-const findingSchema = z.object({
-  code: codeSchema(findingCodes),
+const findingMembers = {
   field: z.string().meta({ description: "Member of the submission that the finding is about." }),
   index: z
     .int()
@@ -16,15 +16,20 @@ const findingSchema = z.object({
     .meta({ description: "Row of the uploaded file, where the header is row 1; `null` for a JSON report." }),
   employee_id: z.string().nullable(),
   message: z.string(),
-});
+};
+
+const errorSchema = z.object({ code: codeSchema(findingsWith("error")), ...findingMembers });
+
+/** A warning, of a report, a dry run or a sync. */
+export const warningSchema = z.object({ code: codeSchema(findingsWith("warning")), ...findingMembers });
 
 /** The first hundred findings of each severity, and the number of the others. */
 export const findingsSchema = z.object({
   errors: z
-    .array(findingSchema)
+    .array(errorSchema)
     .meta({ description: "Errors, at most 100. Each refuses the record of one employee; the other records count." }),
   errors_not_listed: z.int().meta({ description: "Number of further errors." }),
-  warnings: z.array(findingSchema).meta({ description: "Warnings, at most 100. A warning refuses no record." }),
+  warnings: z.array(warningSchema).meta({ description: "Warnings, at most 100. A warning refuses no record." }),
   warnings_not_listed: z.int().meta({ description: "Number of further warnings." }),
 });
 
@@ -37,18 +42,38 @@ export function toFindings(
   publicField: (field: string) => string,
   { ofFile = false } = {},
 ): z.input<typeof findingsSchema> {
-  const toFinding = ({ position, employeeId, code, field, message }: Finding): z.input<typeof findingSchema> => ({
-    code: choiceOf(code),
-    field: publicField(position === undefined || ofFile ? field : `records[${position}].${field}`),
+  const toFinding = <Code extends string>(finding: Finding) => ({
+    code: choiceOf<Code>(finding.code),
+    ...toPlace(finding),
+    message: finding.message,
+  });
+  const toPlace = ({ position, employeeId, code, field }: Finding) => ({
+    field: fieldOf(code, position === undefined || ofFile ? field : `records[${position}].${field}`, publicField),
     index: position ?? null,
     row: ofFile && position !== undefined ? position + 2 : null,
     employee_id: employeeId || null,
-    message,
   });
   return {
-    errors: (findings?.problems ?? []).map(toFinding),
+    errors: (findings?.problems ?? []).map((finding) => toFinding<FindingError>(finding)),
     errors_not_listed: findings?.problemsNotListed ?? 0,
-    warnings: (findings?.warnings ?? []).map(toFinding),
+    warnings: (findings?.warnings ?? []).map((finding) => toFinding<FindingWarning>(finding)),
     warnings_not_listed: findings?.warningsNotListed ?? 0,
   };
+}
+
+/** The field of a finding in the partner's names. A member that nobody reads has no other name. */
+export function fieldOf(code: string, field: string, publicField: (field: string) => string): string {
+  return code === ("UNKNOWN_MEMBER" satisfies FindingWarning) ? field : publicField(field);
+}
+
+/** The warnings that a response gives at once: the members of the request that nobody reads. */
+export const warningsSchema = z.array(warningSchema).meta({
+  description: "Members of the request that are not read, at most 51. They change nothing; a misspelt one may matter.",
+});
+
+export function toUnreadWarnings(unread: readonly UnreadMember[]): z.input<typeof warningsSchema> {
+  return unread.map(({ path, message }) => ({
+    ...{ code: "UNKNOWN_MEMBER", field: path, index: null, row: null, employee_id: null },
+    message,
+  }));
 }

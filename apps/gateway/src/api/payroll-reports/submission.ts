@@ -13,7 +13,7 @@ export type SubmittedRecord = Omit<PayrollRecord, MessageMembers>;
 export type SubmittedTotals = Omit<StatedTotals, MessageMembers>;
 
 /** A report of either profile as payroll-intake reads it: what `create(SubmitReportRequestSchema, …)` is given. */
-export type Submission = Omit<SubmitReportRequest, MessageMembers | "records" | "statedTotals"> & {
+export type Submission = Omit<SubmitReportRequest, MessageMembers | "records" | "statedTotals" | "unreadMembers"> & {
   records: SubmittedRecord[];
   statedTotals?: SubmittedTotals;
 };

@@ -4,7 +4,7 @@ import type { Endpoint } from "../endpoint.ts";
 import { maxViolations, type Problem, ProblemError, type Violation } from "../errors/problem.ts";
 import { invalidMembers } from "../errors/problems.ts";
 import type { Profile } from "../profile.ts";
-import { nothingUnknown, type UnknownName, type UnknownNames, unknownNames } from "./unknown-names.ts";
+import { helpWith, nothingUnknown, type UnknownName, type UnknownNames, unknownNames } from "./unknown-names.ts";
 
 type Place = "member" | "query parameter";
 
@@ -44,12 +44,6 @@ export function unknownProblem(
   return invalidMembers(listed, violations.length - listed.length + ofQuery.notListed + ofBody.notListed);
 }
 
-/** What a body has that its endpoint accepts without knowing it, with the same member of many elements once. */
-export function acceptedUnknown({ body }: Endpoint, request: FastifyRequest): UnknownNames {
-  if (!body?.acceptsUnknown) return nothingUnknown;
-  return unknownNames(body.schema, request.body, { most: maxViolations, together: true });
-}
-
 function violationOf(unknown: UnknownName, place: Place, query?: z.ZodObject): Violation {
   return {
     field: unknown.path,
@@ -60,10 +54,11 @@ function violationOf(unknown: UnknownName, place: Place, query?: z.ZodObject): V
   };
 }
 
-/** A sentence with what to send instead. */
-export function helpOf({ path, nearest, known }: UnknownName, query: z.ZodObject | undefined): string {
-  if (query && path in query.shape) return `Send ${path} in the query`;
-  if (nearest !== undefined) return `Did you mean ${nearest}?`;
+/** What to send instead, without the full stop that the error message adds. */
+function helpOf(unknown: UnknownName, query: z.ZodObject | undefined): string {
+  const { known } = unknown;
+  const help = helpWith(unknown, query);
+  if (help !== undefined) return help.replace(/\.$/, "");
   if (known.length === 0) return "None is read";
   return known.length <= fewNames ? `Known are ${known.join(", ")}` : "See the API reference for those that are";
 }

@@ -98,6 +98,12 @@ export function unknownNames(
   return found.length === 0 ? nothingUnknown : { names: found, notListed };
 }
 
+/** A sentence with what was probably meant; undefined when nothing is near. */
+export function helpWith({ path, nearest }: UnknownName, query: z.ZodObject | undefined): string | undefined {
+  if (query && Object.hasOwn(query.shape, path)) return `Send ${path} in the query.`;
+  return nearest && `Did you mean ${nearest}?`;
+}
+
 function pathOf(at: string, name: string): string {
   return at === "" ? name : `${at}.${name}`;
 }

@@ -16,7 +16,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file payroll_intake/v1/payroll_intake.proto.
  */
 export const file_payroll_intake_v1_payroll_intake: GenFile = /*@__PURE__*/
-  fileDesc("CiZwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX2ludGFrZS5wcm90bxIRcGF5cm9sbF9pbnRha2UudjEigAMKDVBheXJvbGxSZWNvcmQSEwoLZW1wbG95ZWVfaWQYASABKAkSDAoEbmFtZRgCIAEoCRISCgpmaXJzdF9uYW1lGAMgASgJEhEKCWxhc3RfbmFtZRgEIAEoCRISCgpjbGFzc19jb2RlGAUgASgJEg0KBXN0YXRlGAYgASgJEhQKDGhvdXJzX3dvcmtlZBgHIAEoCRITCgtncm9zc193YWdlcxgIIAEoCRIbCg5vdmVydGltZV9ob3VycxgJIAEoCUgAiAEBEhkKDG92ZXJ0aW1lX3BheRgKIAEoCUgBiAEBEiAKE292ZXJ0aW1lX211bHRpcGxpZXIYCyABKAlIAogBARIcCg9kb3VibGVfdGltZV9wYXkYDCABKAlIA4gBARIPCgdvZmZpY2VyGA0gASgIQhEKD19vdmVydGltZV9ob3Vyc0IPCg1fb3ZlcnRpbWVfcGF5QhYKFF9vdmVydGltZV9tdWx0aXBsaWVyQhIKEF9kb3VibGVfdGltZV9wYXki2AEKDFN0YXRlZFRvdGFscxIaCg10b3RhbF9wYXlyb2xsGAEgASgJSACIAQESGAoLdG90YWxfaG91cnMYAiABKAlIAYgBARIcCg9vZmZpY2VyX3BheXJvbGwYAyABKAlIAogBARIjChZzdWJjb250cmFjdG9yX3BheW1lbnRzGAQgASgJSAOIAQFCEAoOX3RvdGFsX3BheXJvbGxCDgoMX3RvdGFsX2hvdXJzQhIKEF9vZmZpY2VyX3BheXJvbGxCGQoXX3N1YmNvbnRyYWN0b3JfcGF5bWVudHMi/gEKE1N1Ym1pdFJlcG9ydFJlcXVlc3QSKwoHcHJvZmlsZRgBIAEoDjIaLnBheXJvbGxfaW50YWtlLnYxLlByb2ZpbGUSEwoLZW1wbG95ZXJfaWQYAiABKAkSFAoMcGVyaW9kX3N0YXJ0GAMgASgJEhIKCnBlcmlvZF9lbmQYBCABKAkSMQoHcmVjb3JkcxgFIAMoCzIgLnBheXJvbGxfaW50YWtlLnYxLlBheXJvbGxSZWNvcmQSNgoNc3RhdGVkX3RvdGFscxgGIAEoCzIfLnBheXJvbGxfaW50YWtlLnYxLlN0YXRlZFRvdGFscxIQCghjb3JyZWN0cxgHIAEoCSJcChRTdWJtaXRSZXBvcnRSZXNwb25zZRIRCglyZXBvcnRfaWQYASABKAkSFgoOZW1wbG95ZWVfY291bnQYAiABKAUSGQoRdG90YWxfZ3Jvc3Nfd2FnZXMYAyABKAkiIQoOR2V0RmlsZVJlcXVlc3QSDwoHZmlsZV9pZBgBIAEoCSI7Cg9HZXRGaWxlUmVzcG9uc2USKAoEZmlsZRgBIAEoCzIaLmZpbGVfc3RhdHVzLnYxLkZpbGVTdGF0dXMqQAoHUHJvZmlsZRIXChNQUk9GSUxFX1VOU1BFQ0lGSUVEEAASDQoJUFJPRklMRV9BEAESDQoJUFJPRklMRV9CEAIyzgEKFFBheXJvbGxJbnRha2VTZXJ2aWNlEl8KDFN1Ym1pdFJlcG9ydBImLnBheXJvbGxfaW50YWtlLnYxLlN1Ym1pdFJlcG9ydFJlcXVlc3QaJy5wYXlyb2xsX2ludGFrZS52MS5TdWJtaXRSZXBvcnRSZXNwb25zZRJVCgdHZXRGaWxlEiEucGF5cm9sbF9pbnRha2UudjEuR2V0RmlsZVJlcXVlc3QaIi5wYXlyb2xsX2ludGFrZS52MS5HZXRGaWxlUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_file_status_v1_file_status]);
+  fileDesc("CiZwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX2ludGFrZS5wcm90bxIRcGF5cm9sbF9pbnRha2UudjEigAMKDVBheXJvbGxSZWNvcmQSEwoLZW1wbG95ZWVfaWQYASABKAkSDAoEbmFtZRgCIAEoCRISCgpmaXJzdF9uYW1lGAMgASgJEhEKCWxhc3RfbmFtZRgEIAEoCRISCgpjbGFzc19jb2RlGAUgASgJEg0KBXN0YXRlGAYgASgJEhQKDGhvdXJzX3dvcmtlZBgHIAEoCRITCgtncm9zc193YWdlcxgIIAEoCRIbCg5vdmVydGltZV9ob3VycxgJIAEoCUgAiAEBEhkKDG92ZXJ0aW1lX3BheRgKIAEoCUgBiAEBEiAKE292ZXJ0aW1lX211bHRpcGxpZXIYCyABKAlIAogBARIcCg9kb3VibGVfdGltZV9wYXkYDCABKAlIA4gBARIPCgdvZmZpY2VyGA0gASgIQhEKD19vdmVydGltZV9ob3Vyc0IPCg1fb3ZlcnRpbWVfcGF5QhYKFF9vdmVydGltZV9tdWx0aXBsaWVyQhIKEF9kb3VibGVfdGltZV9wYXki2AEKDFN0YXRlZFRvdGFscxIaCg10b3RhbF9wYXlyb2xsGAEgASgJSACIAQESGAoLdG90YWxfaG91cnMYAiABKAlIAYgBARIcCg9vZmZpY2VyX3BheXJvbGwYAyABKAlIAogBARIjChZzdWJjb250cmFjdG9yX3BheW1lbnRzGAQgASgJSAOIAQFCEAoOX3RvdGFsX3BheXJvbGxCDgoMX3RvdGFsX2hvdXJzQhIKEF9vZmZpY2VyX3BheXJvbGxCGQoXX3N1YmNvbnRyYWN0b3JfcGF5bWVudHMitwIKE1N1Ym1pdFJlcG9ydFJlcXVlc3QSKwoHcHJvZmlsZRgBIAEoDjIaLnBheXJvbGxfaW50YWtlLnYxLlByb2ZpbGUSEwoLZW1wbG95ZXJfaWQYAiABKAkSFAoMcGVyaW9kX3N0YXJ0GAMgASgJEhIKCnBlcmlvZF9lbmQYBCABKAkSMQoHcmVjb3JkcxgFIAMoCzIgLnBheXJvbGxfaW50YWtlLnYxLlBheXJvbGxSZWNvcmQSNgoNc3RhdGVkX3RvdGFscxgGIAEoCzIfLnBheXJvbGxfaW50YWtlLnYxLlN0YXRlZFRvdGFscxIQCghjb3JyZWN0cxgHIAEoCRI3Cg51bnJlYWRfbWVtYmVycxhGIAMoCzIfLnBheXJvbGxfaW50YWtlLnYxLlVucmVhZE1lbWJlciItCgxVbnJlYWRNZW1iZXISDAoEcGF0aBgBIAEoCRIPCgdtZXNzYWdlGAIgASgJIlwKFFN1Ym1pdFJlcG9ydFJlc3BvbnNlEhEKCXJlcG9ydF9pZBgBIAEoCRIWCg5lbXBsb3llZV9jb3VudBgCIAEoBRIZChF0b3RhbF9ncm9zc193YWdlcxgDIAEoCSIhCg5HZXRGaWxlUmVxdWVzdBIPCgdmaWxlX2lkGAEgASgJIjsKD0dldEZpbGVSZXNwb25zZRIoCgRmaWxlGAEgASgLMhouZmlsZV9zdGF0dXMudjEuRmlsZVN0YXR1cypACgdQcm9maWxlEhcKE1BST0ZJTEVfVU5TUEVDSUZJRUQQABINCglQUk9GSUxFX0EQARINCglQUk9GSUxFX0IQAjLOAQoUUGF5cm9sbEludGFrZVNlcnZpY2USXwoMU3VibWl0UmVwb3J0EiYucGF5cm9sbF9pbnRha2UudjEuU3VibWl0UmVwb3J0UmVxdWVzdBonLnBheXJvbGxfaW50YWtlLnYxLlN1Ym1pdFJlcG9ydFJlc3BvbnNlElUKB0dldEZpbGUSIS5wYXlyb2xsX2ludGFrZS52MS5HZXRGaWxlUmVxdWVzdBoiLnBheXJvbGxfaW50YWtlLnYxLkdldEZpbGVSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_file_status_v1_file_status]);
 
 /**
  * Earnings of one employee in the period, in one class code and state.
@@ -195,6 +195,13 @@ export type SubmitReportRequest = Message<"payroll_intake.v1.SubmitReportRequest
    * @generated from field: string corrects = 7;
    */
   corrects: string;
+
+  /**
+   * What the partner sent beside this and the platform does not read. Kept with the warnings of the report; no part of its content.
+   *
+   * @generated from field: repeated payroll_intake.v1.UnreadMember unread_members = 70;
+   */
+  unreadMembers: UnreadMember[];
 };
 
 /**
@@ -203,6 +210,34 @@ export type SubmitReportRequest = Message<"payroll_intake.v1.SubmitReportRequest
  */
 export const SubmitReportRequestSchema: GenMessage<SubmitReportRequest> = /*@__PURE__*/
   messageDesc(file_payroll_intake_v1_payroll_intake, 2);
+
+/**
+ * A member of a submission that the platform does not know.
+ *
+ * @generated from message payroll_intake.v1.UnreadMember
+ */
+export type UnreadMember = Message<"payroll_intake.v1.UnreadMember"> & {
+  /**
+   * Path in the partner's own names, such as `employees[].overtime_payy`.
+   *
+   * @generated from field: string path = 1;
+   */
+  path: string;
+
+  /**
+   * For the partner: what to send instead.
+   *
+   * @generated from field: string message = 2;
+   */
+  message: string;
+};
+
+/**
+ * Describes the message payroll_intake.v1.UnreadMember.
+ * Use `create(UnreadMemberSchema)` to create a new message.
+ */
+export const UnreadMemberSchema: GenMessage<UnreadMember> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_intake, 3);
 
 /**
  * Response of SubmitReport.
@@ -235,7 +270,7 @@ export type SubmitReportResponse = Message<"payroll_intake.v1.SubmitReportRespon
  * Use `create(SubmitReportResponseSchema)` to create a new message.
  */
 export const SubmitReportResponseSchema: GenMessage<SubmitReportResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_intake, 3);
+  messageDesc(file_payroll_intake_v1_payroll_intake, 4);
 
 /**
  * Request of GetFile.
@@ -254,7 +289,7 @@ export type GetFileRequest = Message<"payroll_intake.v1.GetFileRequest"> & {
  * Use `create(GetFileRequestSchema)` to create a new message.
  */
 export const GetFileRequestSchema: GenMessage<GetFileRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_intake, 4);
+  messageDesc(file_payroll_intake_v1_payroll_intake, 5);
 
 /**
  * Response of GetFile.
@@ -273,7 +308,7 @@ export type GetFileResponse = Message<"payroll_intake.v1.GetFileResponse"> & {
  * Use `create(GetFileResponseSchema)` to create a new message.
  */
 export const GetFileResponseSchema: GenMessage<GetFileResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_intake, 5);
+  messageDesc(file_payroll_intake_v1_payroll_intake, 6);
 
 /**
  * The API profile of a submission.
