@@ -21,7 +21,7 @@ const findingMembers = {
 const errorSchema = z.object({ code: codeSchema(findingsWith("error")), ...findingMembers });
 
 /** A warning, of a report, a dry run or a sync. */
-export const warningSchema = z.object({ code: codeSchema(findingsWith("warning")), ...findingMembers });
+const warningSchema = z.object({ code: codeSchema(findingsWith("warning")), ...findingMembers });
 
 /** The first hundred findings of each severity, and the number of the others. */
 export const findingsSchema = z.object({
