@@ -2,25 +2,22 @@ import type { Event } from "@platform/contracts/events/v1/events";
 import { exact } from "@platform/decimal/exact";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
-import { selectSumOfAdjustments } from "../policies/audit-adjustment.sql.ts";
-import { coveredEstimate } from "../policies/estimate-premium.ts";
+import { premiumOfTerm, selectAuditedPremium } from "../policies/audit-adjustment.sql.ts";
 import { selectPolicy, selectTerms, updateTermPremium } from "../policies/policy.sql.ts";
 import { premiumAdjusted } from "../policies/policy-events.ts";
 import type { Audit } from "./audit.ts";
 
 /**
- * Recalculates the premium of the audit's policy term: the estimated premium plus the adjustments of all its audits. Resolves
- * to the events to publish, which are none if the premium is unchanged.
+ * Recalculates the premium of the audit's policy term from its estimated premium and all its audits. Resolves to the events to
+ * publish, which are none if the premium is unchanged.
  */
 export async function adjustPolicyPremium(tx: Queryable, tenant: Tenant, audit: Audit, now: Date): Promise<Event[]> {
   const policy = await selectPolicy(tx, tenant, audit.policyId, { lock: true });
   const terms = await selectTerms(tx, tenant, audit.policyId);
   const term = terms.find((candidate) => candidate.term === audit.term);
   if (!policy || !term) return [];
-  const adjustments = await selectSumOfAdjustments(tx, tenant, audit.policyId, audit.term);
-  const premium = exact(coveredEstimate(term)).plus(adjustments);
-  if (premium.eq(term.premium)) return [];
-  const newPremium = premium.toFixed();
+  const newPremium = premiumOfTerm(term, await selectAuditedPremium(tx, tenant, audit.policyId, audit.term));
+  if (exact(newPremium).eq(term.premium)) return [];
   await updateTermPremium(tx, tenant, { policyId: policy.id, term: term.term, premium: newPremium, now });
   const present = policy.term === term.term ? { ...policy, premium: newPremium } : policy;
   const change = { previousPremium: term.premium, newPremium, auditId: audit.id };

@@ -1,10 +1,17 @@
 import type { Fault } from "@platform/service/fault";
 import { refusal } from "@platform/service/refusal";
+import { invalidMember } from "@platform/validation/invalid";
 import type { AuditFailure, AuditStatus } from "./audit.ts";
 
 /** The fault if another audit covers one of the days. */
 export function duplicateAudit(auditId: string): Fault {
   return refusal("DUPLICATE_AUDIT", { audit_id: auditId }, { metadata: { audit_id: auditId } });
+}
+
+/** The fault if a cancellation has left none of the audited days. */
+export function nothingCovered(): Fault {
+  const description = "must be days that the policy covers: its cancellation left none of the audited days";
+  return invalidMember("INVALID_PERIOD", "period_start", description);
 }
 
 /** The fault if the audit's status does not allow the action, a past participle such as `revised`. */

@@ -21,6 +21,7 @@ export function toAuditMessage(tenant: Tenant, audit: Audit): MessageInitShape<t
     employerId: audit.employerId,
     policyId: audit.policyId,
     status: audit.status,
+    auditType: audit.type,
     periodStart: audit.periodStart,
     periodEnd: audit.periodEnd,
     version: audit.version,
@@ -42,7 +43,7 @@ export function toAuditMessage(tenant: Tenant, audit: Audit): MessageInitShape<t
 }
 
 function toResultsMessage(results: AuditResults): MessageInitShape<typeof AuditResultsSchema> {
-  return results;
+  return { ...results, totalDue: results.totalPremium };
 }
 
 /** Converts a version of an audit to its message. */

@@ -19,8 +19,8 @@ import { withdrawNoncompliance } from "./withdraw-noncompliance.ts";
 export function auditService(dependencies: Dependencies): Implementation {
   const { database } = dependencies;
   return implementForTenants(AuditService, {
-    async createAudit({ policyId, periodStart, periodEnd }, call) {
-      const asked = { policyId, periodStart, periodEnd };
+    async createAudit({ policyId, periodStart, periodEnd, auditType: type }, call) {
+      const asked = { policyId, periodStart, periodEnd, type };
       return { audit: toAuditMessage(call.tenant, await createAudit(dependencies, call, asked)) };
     },
     async getAudit({ id }, call) {

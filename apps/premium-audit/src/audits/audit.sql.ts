@@ -1,9 +1,11 @@
+import { exact } from "@platform/decimal/exact";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { tenantList } from "@platform/postgres/tenant-list";
 import { changeStamp } from "@platform/service/actor";
 import type { Tenant } from "@platform/service/tenant";
+import { auditType } from "../policies/audit-type.sql.ts";
 import type { AdjustmentType } from "../rating/premium-adjustment.ts";
-import type { Audit, AuditMethod, AuditResults, AuditStatus, Noncompliance } from "./audit.ts";
+import type { Audit, AuditMethod, AuditResults, AuditStatus, AuditType, Noncompliance } from "./audit.ts";
 import { fromStoredFailure, type StoredFailure } from "./stored-failure.ts";
 
 interface AuditRow {
@@ -12,6 +14,7 @@ interface AuditRow {
   policy_id: string;
   term: number;
   status: AuditStatus;
+  audit_type: AuditType;
   period_start: string;
   period_end: string;
   version: number;
@@ -30,17 +33,21 @@ interface AuditRow {
   estimated_premium: string | null;
   actual_premium: string | null;
   total_due: string | null;
+  premium_to_date: string | null;
+  total_to_date: string | null;
+  charged_before: string | null;
   adjustment: string | null;
   adjustment_type: AdjustmentType | null;
   reason: string | null;
 }
 
-const columns = `listed.id, employer_id, policy_id, term, status, listed.period_start, listed.period_end, listed.version,
+const columns = `listed.id, employer_id, policy_id, term, status, ${auditType} AS audit_type, listed.period_start, listed.period_end, listed.version,
   listed.method AS audit_method, failure, noncompliance, changed_report_ids, changed_policy_members, changed_grant_ids,
   listed.created_at, updated_at, finished_at, listed.deleted_at, reason,
   trim_scale(payroll) AS payroll, trim_scale(remuneration) AS remuneration,
   trim_scale(estimated_premium) AS estimated_premium, trim_scale(actual_premium) AS actual_premium,
-  trim_scale(total_due) AS total_due, trim_scale(adjustment) AS adjustment, adjustment_type`;
+  trim_scale(total_due) AS total_due, trim_scale(premium_to_date) AS premium_to_date,
+  trim_scale(total_to_date) AS total_to_date, trim_scale(charged_before) AS charged_before, trim_scale(adjustment) AS adjustment, adjustment_type`;
 const from = "audits AS listed LEFT JOIN audit_versions AS v ON v.audit_id = listed.id AND v.version = listed.version";
 const mine = "listed.environment = $1 AND listed.owner_id = $2";
 
@@ -48,8 +55,8 @@ const insertStatement = statement(
   "audit_insert",
   `WITH audit AS (
      INSERT INTO audits (id, environment, owner_id, employer_id, policy_id, term, status, period_start, period_end,
-       created_at, updated_at, request_id, method, changed_by, changed_request_id)
-     VALUES ($3, $1, $2, $4, $5, $6, 'in_progress', $7, $8, $9, $9, $10, $11, $12, $13)
+       created_at, updated_at, request_id, method, audit_type, changed_by, changed_request_id)
+     VALUES ($3, $1, $2, $4, $5, $6, 'in_progress', $7, $8, $9, $9, $10, $11, $12, $13, $14)
      RETURNING id, environment, owner_id, employer_id)
    INSERT INTO audit_sources (audit_id, environment, source_owner_id, source_employer_id)
    SELECT id, environment, owner_id, employer_id FROM audit`,
@@ -64,7 +71,7 @@ export async function insertAudit(
 ): Promise<void> {
   const { id, employerId, policyId, term, periodStart, periodEnd, createdAt } = audit;
   const key = [environment, ownerId, id, employerId, policyId, term];
-  const values = [periodStart, periodEnd, createdAt, requestId, audit.method ?? null];
+  const values = [periodStart, periodEnd, createdAt, requestId, audit.method ?? null, audit.type];
   await tx.query(insertStatement, [...key, ...values, ...changeStamp()]);
 }
 
@@ -99,20 +106,45 @@ export async function selectAuditOfRequest(db: Queryable, { environment, ownerId
   return row && auditOf(row);
 }
 
+/** What decides whether another audit rules an audit out. */
+export type AuditDays = Pick<Audit, "id" | "policyId" | "term" | "type" | "periodStart" | "periodEnd">;
+
 const overlappingStatement = statement<{ id: string }>(
   "audit_overlapping",
-  `SELECT id FROM audits WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND id <> $6 AND status <> 'failed'
-     AND deleted_at IS NULL AND period_start <= $5 AND period_end >= $4 ORDER BY id LIMIT 1`,
+  `SELECT id FROM audits AS listed WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND id <> $6
+     AND status <> 'failed' AND deleted_at IS NULL AND ${auditType} = $7
+     AND (term = $8 AND $7 = 'final' OR period_start <= $5 AND period_end >= $4 AND $7 = 'interim') ORDER BY id LIMIT 1`,
 );
 
-/** Selects the id of another audit of the policy that covers one of the days and has not failed. */
+/**
+ * Selects the id of an audit that has not failed and that rules this one out: another final audit of the term, or another
+ * interim audit of one of the days. A final audit and an interim audit do not rule each other out.
+ */
 export async function selectOverlapping(
   tx: Queryable,
   { environment, ownerId }: Tenant,
-  { id, policyId, periodStart, periodEnd }: Pick<Audit, "id" | "policyId" | "periodStart" | "periodEnd">,
+  { id, policyId, periodStart, periodEnd, type, term }: AuditDays,
 ): Promise<string | undefined> {
-  const [row] = await tx.query(overlappingStatement, [environment, ownerId, policyId, periodStart, periodEnd, id]);
+  const values = [environment, ownerId, policyId, periodStart, periodEnd, id, type, term];
+  const [row] = await tx.query(overlappingStatement, values);
   return row?.id;
+}
+
+const lastInterimStatement = statement<{ last_day: string | null }>(
+  "audit_last_interim_day",
+  `SELECT max(period_end)::text AS last_day FROM audits AS listed
+   WHERE environment = $1 AND owner_id = $2 AND policy_id = $3 AND term = $4 AND status <> 'failed' AND deleted_at IS NULL
+     AND ${auditType} = 'interim'`,
+);
+
+/** Selects the last day, `YYYY-MM-DD`, of the latest interim audit of a term that has not failed; undefined if there is none. */
+export async function selectLastInterimDay(
+  tx: Queryable,
+  { environment, ownerId }: Tenant,
+  { policyId, term }: Pick<Audit, "policyId" | "term">,
+): Promise<string | undefined> {
+  const [row] = await tx.query(lastInterimStatement, [environment, ownerId, policyId, term]);
+  return row?.last_day ?? undefined;
 }
 
 /** Selects a page of the tenant's audits, newest first. */
@@ -128,7 +160,7 @@ const updateStatement = statement(
   "audit_update",
   `UPDATE audits SET status = $4, period_start = $5, period_end = $6, term = $7, version = $8, failure = $9,
      noncompliance = $10, changed_report_ids = $11, updated_at = $12, finished_at = $13, changed_policy_members = $14,
-     changed_grant_ids = $15, changed_by = $16, changed_request_id = $17
+     changed_grant_ids = $15, audit_type = $16, changed_by = $17, changed_request_id = $18
    WHERE environment = $1 AND owner_id = $2 AND id = $3`,
 );
 
@@ -140,7 +172,7 @@ export async function updateAuditRow(tx: Queryable, { environment, ownerId }: Te
     failure ? JSON.stringify(failure) : null,
     noncompliance ? JSON.stringify(noncompliance) : null,
     ...[changedReportIds, audit.updatedAt, audit.finishedAt ?? null],
-    ...[audit.changedPolicyMembers ?? [], audit.changedGrantIds ?? []],
+    ...[audit.changedPolicyMembers ?? [], audit.changedGrantIds ?? [], audit.type],
     ...changeStamp(),
   ]);
 }
@@ -167,6 +199,7 @@ function auditOf(row: AuditRow): Audit {
     policyId: row.policy_id,
     term: row.term,
     status: row.status,
+    type: row.audit_type,
     ...audited,
     version: row.version,
     ...(row.audit_method && { method: row.audit_method }),
@@ -186,21 +219,37 @@ function auditOf(row: AuditRow): Audit {
 
 type ResultsRow = Pick<
   AuditRow,
-  "payroll" | "remuneration" | "estimated_premium" | "actual_premium" | "total_due" | "adjustment" | "adjustment_type"
+  | "payroll"
+  | "remuneration"
+  | "estimated_premium"
+  | "actual_premium"
+  | "total_due"
+  | "premium_to_date"
+  | "total_to_date"
+  | "charged_before"
+  | "adjustment"
+  | "adjustment_type"
 >;
 
 /** Converts the figures of a version; undefined if the audit has no version. */
 export function resultsOf(row: ResultsRow): AuditResults | undefined {
-  const { payroll, remuneration, estimated_premium, actual_premium, total_due, adjustment, adjustment_type } = row;
+  const { payroll, remuneration, estimated_premium, actual_premium, adjustment, adjustment_type } = row;
   if (estimated_premium === null || actual_premium === null || adjustment === null || adjustment_type === null) {
     return undefined;
   }
+  const totalPremium = row.total_due ?? actual_premium;
+  // Versions of earlier releases have figures of their own days only.
+  const [premiumToDate, chargedBefore] = [row.premium_to_date ?? actual_premium, row.charged_before ?? "0"];
   return {
     ...(payroll !== null && { payroll }),
     ...(remuneration !== null && { remuneration }),
     estimatedPremium: estimated_premium,
     actualPremium: actual_premium,
-    totalDue: total_due ?? actual_premium,
+    totalPremium,
+    premiumToDate,
+    totalToDate: row.total_to_date ?? totalPremium,
+    chargedBefore,
+    instalment: exact(premiumToDate).minus(chargedBefore).toFixed(),
     adjustment,
     adjustmentType: adjustment_type,
   };

@@ -5,6 +5,9 @@ import { countMissingDays, type Missing } from "../rating/rate-payroll.ts";
 
 export type AuditStatus = "in_progress" | "completed" | "failed" | "non_compliant";
 export type AuditMethod = Exclude<AuditPlan["method"], "waived">;
+export const auditTypes = ["interim", "final"] as const;
+/** `final`: of the whole term, or of the covered days of a cancelled one; `interim`: of a part of them. */
+export type AuditType = (typeof auditTypes)[number];
 export type AuditKind = "audit" | "revision" | "noncompliance";
 
 /** Result of an audit. Amounts are decimal strings. */
@@ -13,8 +16,16 @@ export interface AuditResults {
   payroll?: string;
   remuneration?: string;
   estimatedPremium: string;
+  /** The premium of a final audit; the instalment of an interim one. */
   actualPremium: string;
-  totalDue: string;
+  /** The actual premium plus surcharges that are not premium. */
+  totalPremium: string;
+  /** Premium of the term to the last audited day, and with surcharges. */
+  premiumToDate: string;
+  totalToDate: string;
+  /** What interim audits charged before of the premium to date. */
+  chargedBefore: string;
+  instalment: string;
   adjustment: string;
   adjustmentType: AdjustmentType;
 }
@@ -44,6 +55,7 @@ export interface Audit {
   /** Number of the audited policy term, from 1. */
   term: number;
   status: AuditStatus;
+  type: AuditType;
   periodStart: string;
   periodEnd: string;
   /** Number of the newest version, from 1; 0 while the audit has no figures. */

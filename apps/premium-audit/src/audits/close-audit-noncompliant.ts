@@ -79,7 +79,11 @@ async function close(
     results: {
       estimatedPremium: estimated,
       actualPremium: finalPremium,
-      totalDue: finalPremium,
+      totalPremium: finalPremium,
+      premiumToDate: finalPremium,
+      totalToDate: finalPremium,
+      chargedBefore: "0",
+      instalment: finalPremium,
       ...withoutTrailingZeros({ adjustment }),
       adjustmentType,
     },

@@ -2,14 +2,16 @@ import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
 import type { Dependencies } from "../dependencies.ts";
-import { termOfPeriod } from "../policies/period.ts";
 import { selectPolicy, selectTerms } from "../policies/policy.sql.ts";
 import { selectAuditOfRequest } from "./audit.sql.ts";
 import type { Audit } from "./audit.ts";
+import { daysOfNewAudit } from "./audit-period.ts";
 import { openAudit } from "./open-audit.ts";
 
 interface NewAudit {
   policyId: string;
+  /** `interim` or `final`; empty means what follows from the days. */
+  type: string;
   /** First and last day, `YYYY-MM-DD`; empty means those of the policy's current term. */
   periodStart: string;
   periodEnd: string;
@@ -17,8 +19,8 @@ interface NewAudit {
 
 /**
  * Creates an audit in progress and publishes `audit.started`; this service consumes that event and rates the audit. Idempotent
- * for one request. Throws NOT_FOUND for an unknown policy; INVALID_ARGUMENT for a period outside its terms; ALREADY_EXISTS
- * with the id of an audit that covers one of the days.
+ * for one request. Throws NOT_FOUND for an unknown policy; INVALID_ARGUMENT for a period outside its terms, or that does not
+ * fit the type; ALREADY_EXISTS with the id of the term's final audit, or of an interim audit that covers one of the days.
  */
 export async function createAudit(
   { database, relay }: Pick<Dependencies, "database" | "relay">,
@@ -41,6 +43,6 @@ async function open(
   const made = await selectAuditOfRequest(tx, tenant, requestId);
   if (made) return made;
 
-  const { term, period } = termOfPeriod(await selectTerms(tx, tenant, policyId), asked);
-  return openAudit(tx, tenant, { policy, term, period, requestId, now: new Date() });
+  const days = await daysOfNewAudit(tx, tenant, await selectTerms(tx, tenant, policyId), { policyId, ...asked });
+  return openAudit(tx, tenant, { policy, ...days, requestId, now: new Date() });
 }

@@ -2,24 +2,22 @@ import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
 import { newId } from "@platform/service/ids";
 import type { Tenant } from "@platform/service/tenant";
-import type { Period } from "../policies/period.ts";
-import { coveredDays, type Policy, type Term } from "../policies/policy.ts";
+import { coveredDays, type Policy } from "../policies/policy.ts";
 import { insertAudit, selectOverlapping } from "./audit.sql.ts";
 import type { Audit } from "./audit.ts";
 import { auditEvent } from "./audit-message.ts";
+import type { AuditedDays } from "./audit-period.ts";
 import { refuseOverlap } from "./refuse-overlap.ts";
 
-interface Opening {
+interface Opening extends AuditedDays {
   policy: Policy;
-  term: Term;
-  period: Period;
   requestId: string;
   now: Date;
 }
 
 /**
  * Inserts an audit in progress and publishes `audit.started`. The transaction has locked the policy. Throws ALREADY_EXISTS with
- * the id of an audit that covers one of the days.
+ * the id of an audit that rules it out.
  */
 export async function openAudit(tx: Queryable, tenant: Tenant, { requestId, ...opening }: Opening): Promise<Audit> {
   const audit = newAudit(opening);
@@ -30,8 +28,8 @@ export async function openAudit(tx: Queryable, tenant: Tenant, { requestId, ...o
 }
 
 /**
- * Opens the audit of a term that has ended, unless the policy has no plan for it or waives it, the cancellation has left no
- * day, or an audit covers one of the days already.
+ * Opens the final audit of a term that has ended, unless the policy has no plan for it or waives it, the cancellation has left
+ * no day, or the term has a final audit already. Interim audits are not in its way.
  */
 export async function openFinalAudit(
   tx: Queryable,
@@ -40,11 +38,13 @@ export async function openFinalAudit(
 ): Promise<void> {
   if (policy.auditPlan?.schedule !== "final" || policy.auditPlan.method === "waived") return;
   const period = coveredDays(term);
-  if (!period || (await selectOverlapping(tx, tenant, newAudit({ policy, term, period, now })))) return;
-  await openAudit(tx, tenant, { policy, term, period, now, requestId: newId("req_") });
+  if (!period) return;
+  const opening = { policy, term, period, type: "final", now } as const;
+  if (await selectOverlapping(tx, tenant, newAudit(opening))) return;
+  await openAudit(tx, tenant, { ...opening, requestId: newId("req_") });
 }
 
-function newAudit({ policy, term, period, now }: Omit<Opening, "requestId">): Audit {
+function newAudit({ policy, term, period, type, now }: Omit<Opening, "requestId">): Audit {
   const method = policy.auditPlan?.method;
   return {
     id: newId("aud_"),
@@ -52,6 +52,7 @@ function newAudit({ policy, term, period, now }: Omit<Opening, "requestId">): Au
     policyId: policy.id,
     term: term.term,
     status: "in_progress",
+    type,
     periodStart: period.firstDay,
     periodEnd: period.lastDay,
     version: 0,

@@ -1,11 +1,22 @@
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import type { Dependencies } from "../dependencies.ts";
+import { selectEarlierAudits } from "../policies/earlier-audits.sql.ts";
 import { selectTerms } from "../policies/policy.sql.ts";
-import { rateExposure } from "../policies/rate-exposure.ts";
+import { type ExposureRating, rateExposure } from "../policies/rate-exposure.ts";
 import { selectAudit } from "./audit.sql.ts";
 import type { Audit } from "./audit.ts";
+import { daysOfAudit } from "./audit-period.ts";
 import { settleAudit } from "./settle-audit.ts";
+
+/** The rating of an audit whose days a cancellation has taken away since it was opened. */
+const nothingRated: ExposureRating = {
+  missing: [{ code: "NO_EXPOSURE" }],
+  sources: [],
+  notCounted: [],
+  warnings: [],
+  sourceOfReport: new Map(),
+};
 
 /**
  * Rates an audit in progress, within the caller's transaction. Idempotent: an audit that is already finished or deleted is not
@@ -21,7 +32,12 @@ export async function rateAudit(
   const terms = await selectTerms(tx, tenant, audit.policyId);
   const term = terms.find((candidate) => candidate.term === audit.term);
   if (!term) return undefined;
-  const { employerId, periodStart: firstDay, periodEnd: lastDay } = audit;
-  const rating = await rateExposure({ exposure }, { tenant, employerId, term, period: { firstDay, lastDay } });
-  return settleAudit({ citations, tx }, tenant, audit, { rating, kind: "audit", reason: "", term });
+  const days = daysOfAudit(terms, audit);
+  if (!days) return settleAudit({ citations, tx }, tenant, audit, { rating: nothingRated, kind: "audit", reason: "", term });
+  const { period } = days;
+  const rated = { ...audit, periodStart: period.firstDay, periodEnd: period.lastDay };
+  const { policyId, employerId } = audit;
+  const earlier = await selectEarlierAudits(tx, tenant, { policyId, term, period });
+  const rating = await rateExposure({ exposure }, { tenant, employerId, term, period, earlier });
+  return settleAudit({ citations, tx }, tenant, rated, { rating, kind: "audit", reason: "", term });
 }

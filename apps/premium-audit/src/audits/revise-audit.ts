@@ -4,13 +4,14 @@ import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
-import { termOfPeriod } from "../policies/period.ts";
+import { selectEarlierAudits } from "../policies/earlier-audits.sql.ts";
 import { selectTerms } from "../policies/policy.sql.ts";
 import { rateExposure } from "../policies/rate-exposure.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
 import { selectAudit, selectOverlapping, updateAuditRow } from "./audit.sql.ts";
 import { type Audit, auditFailure, isOutOfDate, nothingChanged } from "./audit.ts";
-import { duplicateAudit, revisionFailed, wrongAuditStatus } from "./audit-faults.ts";
+import { duplicateAudit, nothingCovered, revisionFailed, wrongAuditStatus } from "./audit-faults.ts";
+import { daysOfAudit } from "./audit-period.ts";
 import { refuseOverlap } from "./refuse-overlap.ts";
 import { isSameWorksheet } from "./same-worksheet.ts";
 import { changedSince, settleAudit } from "./settle-audit.ts";
@@ -30,8 +31,8 @@ interface Revision {
  * be completed in this way, and an audit in progress is rated at once. A completed audit whose figures and sources are the same
  * as before gets no version and no event; it is up to date.
  *
- * Throws NOT_FOUND; INVALID_ARGUMENT for a period outside the policy's terms; ALREADY_EXISTS if another audit covers one of
- * the days; FAILED_PRECONDITION if the audit is closed as non-compliant, or it is completed and cannot be rated again (it then
+ * Throws NOT_FOUND; INVALID_ARGUMENT for a period outside the policy's terms; ALREADY_EXISTS if another audit rules it
+ * out; FAILED_PRECONDITION if the audit is closed as non-compliant, or it is completed and cannot be rated again (it then
  * keeps its result).
  */
 export async function reviseAudit(
@@ -53,15 +54,17 @@ async function revise(
   if (!audit) throw refusal("AUDIT_NOT_FOUND");
   if (audit.status === "non_compliant") throw wrongAuditStatus(audit.status, "revised");
   const terms = await selectTerms(tx, tenant, audit.policyId);
-  const { term, period } = termOfPeriod(terms, {
-    periodStart: asked.periodStart || audit.periodStart,
-    periodEnd: asked.periodEnd || audit.periodEnd,
-  });
-  const revised: Audit = { ...audit, term: term.term, periodStart: period.firstDay, periodEnd: period.lastDay };
+  const audited = daysOfAudit(terms, audit, asked);
+  if (!audited) throw nothingCovered();
+  const { term, period, type } = audited;
+  const days = { term: term.term, type, periodStart: period.firstDay, periodEnd: period.lastDay };
+  const revised: Audit = { ...audit, ...days };
   const overlapping = await selectOverlapping(tx, tenant, revised);
   if (overlapping) throw duplicateAudit(overlapping);
 
-  const rating = await rateExposure({ exposure }, { tenant, employerId: audit.employerId, term, period });
+  const { policyId, employerId } = audit;
+  const earlier = await selectEarlierAudits(tx, tenant, { policyId, term, period });
+  const rating = await rateExposure({ exposure }, { tenant, employerId, term, period, earlier });
   const failure = auditFailure(rating.missing);
   if (failure && audit.status === "completed") throw revisionFailed(failure);
   // Checked again with the policy locked, because it was not locked during the rating.

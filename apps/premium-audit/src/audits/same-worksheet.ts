@@ -38,7 +38,10 @@ function comparable({ worksheet, warnings }: Shown): unknown {
     worksheet.manualPremium,
     worksheet.estimatedPremium,
     worksheet.finalPremium,
-    worksheet.totalDue,
+    worksheet.totalPremium,
+    worksheet.premiumToDate,
+    worksheet.totalToDate,
+    worksheet.chargedBefore,
     worksheet.adjustment,
   ].map(amount);
   // As JSON, which drops members that are undefined.

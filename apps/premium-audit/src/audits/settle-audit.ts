@@ -88,8 +88,10 @@ export async function writeVersion(
 }
 
 function resultsOf(worksheet: Worksheet): AuditResults {
-  const { payroll, remuneration, estimatedPremium, finalPremium, totalDue, adjustment, adjustmentType } = worksheet;
-  const amounts = { estimatedPremium, actualPremium: finalPremium, totalDue, adjustment };
+  const { payroll, remuneration, estimatedPremium, finalPremium: actualPremium, totalPremium, adjustment } = worksheet;
+  const { premiumToDate, totalToDate, chargedBefore, instalment, adjustmentType } = worksheet;
+  const charge = { premiumToDate, totalToDate, chargedBefore, instalment };
+  const amounts = { estimatedPremium, actualPremium, totalPremium, ...charge, adjustment };
   return { payroll, remuneration, ...withoutTrailingZeros(amounts), adjustmentType };
 }
 

@@ -27,8 +27,9 @@ const insertStatement = statement(
   "version_insert",
   `INSERT INTO audit_versions (environment, owner_id, audit_id, version, kind, reason, period_start, period_end, method,
      payroll, remuneration, manual_premium, estimated_premium, actual_premium, total_due, adjustment, adjustment_type,
-     steps, created_at, warnings, changed_by, changed_request_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
+     steps, created_at, warnings, premium_to_date, total_to_date, charged_before, changed_by, changed_request_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
+     $25)`,
 );
 
 /** A worksheet to insert, with where its reports are from. */
@@ -49,8 +50,9 @@ export async function insertVersion(
     ...[tenant.environment, tenant.ownerId, version.auditId, version.version, version.kind, version.reason],
     ...[version.periodStart, version.periodEnd, worksheet?.method ?? null],
     ...[results.payroll ?? null, results.remuneration ?? null, worksheet?.manualPremium ?? null],
-    ...[results.estimatedPremium, results.actualPremium, results.totalDue, results.adjustment, results.adjustmentType],
+    ...[results.estimatedPremium, results.actualPremium, results.totalPremium, results.adjustment, results.adjustmentType],
     ...[JSON.stringify(worksheet?.steps ?? []), version.createdAt, JSON.stringify(rated?.warnings ?? [])],
+    ...[results.premiumToDate, results.totalToDate, results.chargedBefore],
     ...changeStamp(),
   ]);
   if (!rated) return;
@@ -124,6 +126,9 @@ interface VersionRow {
   estimated_premium: string;
   actual_premium: string;
   total_due: string;
+  premium_to_date: string | null;
+  total_to_date: string | null;
+  charged_before: string | null;
   adjustment: string;
   adjustment_type: AdjustmentType;
   steps: PremiumStep[];
@@ -134,7 +139,8 @@ interface VersionRow {
 const versionColumns = `version, kind, reason, period_start, period_end, method, trim_scale(payroll) AS payroll,
   trim_scale(remuneration) AS remuneration, trim_scale(manual_premium) AS manual_premium,
   trim_scale(estimated_premium) AS estimated_premium, trim_scale(actual_premium) AS actual_premium,
-  trim_scale(total_due) AS total_due, trim_scale(adjustment) AS adjustment, adjustment_type, steps, created_at, warnings`;
+  trim_scale(total_due) AS total_due, trim_scale(premium_to_date) AS premium_to_date,
+  trim_scale(total_to_date) AS total_to_date, trim_scale(charged_before) AS charged_before, trim_scale(adjustment) AS adjustment, adjustment_type, steps, created_at, warnings`;
 const mine = "environment = $1 AND owner_id = $2 AND audit_id = $3";
 const versionsStatement = statement<VersionRow>(
   "versions",
@@ -193,7 +199,11 @@ export async function selectWorksheet(
   if (!row?.method) return undefined;
   const lines = await db.query(linesStatement, key);
   const sources = Map.groupBy(await db.query(sourcesStatement, [auditId, version]), ({ line }) => line);
+  const results = resultsOf(row);
+  if (!results) return undefined;
+  const { estimatedPremium, actualPremium, payroll = "0", remuneration = "0", ...figures } = results;
   const worksheet: Worksheet = {
+    ...figures,
     method: row.method,
     firstDay: row.period_start,
     lastDay: row.period_end,
@@ -205,14 +215,11 @@ export async function selectWorksheet(
       })),
     })),
     steps: row.steps,
-    payroll: row.payroll ?? "0",
-    remuneration: row.remuneration ?? "0",
+    payroll,
+    remuneration,
     manualPremium: row.manual_premium ?? "0",
-    estimatedPremium: row.estimated_premium,
-    finalPremium: row.actual_premium,
-    totalDue: row.total_due,
-    adjustment: row.adjustment,
-    adjustmentType: row.adjustment_type,
+    estimatedPremium,
+    finalPremium: actualPremium,
   };
   return { worksheet, warnings: row.warnings };
 }

@@ -2,6 +2,7 @@ import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
+import { premiumOfTerm, selectAuditedPremium } from "./audit-adjustment.sql.ts";
 import { dueChange } from "./due-change.ts";
 import { markTermChanged } from "./mark-term-changed.ts";
 import { updatePolicyRow } from "./policy.sql.ts";
@@ -22,7 +23,8 @@ export async function applyDueChanges(
   let current = policy;
   for (let change = dueChange(current, now); change; change = dueChange(current, now)) {
     const before = current;
-    current = change.policy;
+    const audited = await selectAuditedPremium(tx, tenant, policy.id, change.policy.term);
+    current = { ...change.policy, premium: premiumOfTerm(change.policy, audited) };
     await updatePolicyRow(tx, tenant, current);
     await markTermChanged(tx, tenant, before, current);
     await enqueue(tx, [policyEvent(tenant, change.event, current)]);

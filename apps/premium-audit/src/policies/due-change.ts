@@ -1,5 +1,3 @@
-import { exact } from "@platform/decimal/exact";
-import { coveredEstimate } from "./estimate-premium.ts";
 import type { Policy, Term } from "./policy.ts";
 import type { PolicyEventName } from "./policy-events.ts";
 
@@ -30,16 +28,14 @@ export function dueChange(policy: Policy, now: Date): DueChange | undefined {
   return due[0]?.apply({ ...policy, updatedAt: now });
 }
 
-/** Ends the term at the cancellation, reduces the estimated premium, and drops a scheduled renewal. */
+/** Ends the term at the cancellation and drops a scheduled renewal. The caller reduces the premium. */
 function cancel({ nextTerm: _, ...policy }: Policy): DueChange {
   const cancelled: Policy = {
     ...policy,
     status: "cancelled",
     ...(policy.cancellation && { cancelledAt: policy.cancellation.at }),
   };
-  const adjustments = exact(policy.premium).minus(policy.estimatedPremium);
-  const premium = adjustments.plus(coveredEstimate(cancelled)).toFixed();
-  return { policy: { ...cancelled, premium }, event: "policyCancelled", endedTerm: cancelled };
+  return { policy: cancelled, event: "policyCancelled", endedTerm: cancelled };
 }
 
 function renew({ nextTerm, ...policy }: Policy): DueChange {

@@ -130,7 +130,10 @@ export function lastNamedDay(term: Term): string {
 /** Converts a term to the input of the rating engine. */
 export function ratedTerm(term: Term): PolicyTerm {
   // A cancelled term is rated as a part of its whole, so that estimates are prorated.
-  return { ...daysOfTerm(term), estimatedPremium: term.estimatedPremium, rating: term.rating };
+  const { estimatedPremium, rating, cancelledAt } = term;
+  const covered = cancelledAt && coveredDays(term);
+  const cancellation = covered && { lastDay: covered.lastDay };
+  return { ...daysOfTerm(term), estimatedPremium, rating, ...(cancellation && { cancellation }) };
 }
 
 function dateIn(date: Date): string {

@@ -1,6 +1,7 @@
 import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
 import type { Dependencies } from "../dependencies.ts";
+import { selectEarlierAudits } from "./earlier-audits.sql.ts";
 import { type Period, termOfPeriod } from "./period.ts";
 import { selectPolicy, selectTerms } from "./policy.sql.ts";
 import { type ExposureRating, rateExposure } from "./rate-exposure.ts";
@@ -32,11 +33,13 @@ export async function previewPremium(
   const today = new Date().toISOString().slice(0, 10);
   const soFar = periodEnd === "" && today < period.lastDay && today >= period.firstDay ? today : period.lastDay;
   const days = { ...period, lastDay: soFar };
+  const earlier = await selectEarlierAudits(database, tenant, { policyId, term, period: days });
   const rating = await rateExposure(dependencies, {
     tenant,
     employerId: policy.employerId,
     term,
     period: days,
+    earlier,
   });
   return { ...days, ...rating };
 }

@@ -8,7 +8,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { daysOf } from "../rating/days.ts";
 import { overlappingSources, type PayrollSource } from "../rating/overlapping-sources.ts";
 import type { PayrollLine, PayrollReport } from "../rating/payroll.ts";
-import { type Rating, ratePayroll } from "../rating/rate-payroll.ts";
+import { type EarlierAudits, type Rating, ratePayroll } from "../rating/rate-payroll.ts";
 import { rulesOn } from "../rating/rules.ts";
 import { type ExposureSource, overlapWarning, sourceCounts, type WorksheetWarning } from "./exposure-source.ts";
 import type { Period } from "./period.ts";
@@ -19,6 +19,8 @@ interface Asked {
   employerId: string;
   term: Term;
   period: Period;
+  /** What other audits made of the premium of the term before. */
+  earlier: EarlierAudits;
 }
 
 /** A rating, with the owners and employers whose exposure it includes. */
@@ -42,7 +44,7 @@ export async function rateExposure(
 ): Promise<ExposureRating> {
   const { tenant, employerId, period } = asked;
   const term = ratedTerm(asked.term);
-  const rating = ratePayroll(term, period, rulesOn(term.firstDay));
+  const rating = ratePayroll(term, period, rulesOn(term.firstDay), asked.earlier);
   const available: ExposureSource[] = [];
   const sourceOfReport = new Map<string, PayrollSource>();
   const overlaps = overlappingSources(daysOf(period.firstDay, period.lastDay));

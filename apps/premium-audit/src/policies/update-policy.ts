@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { PolicyMembers } from "@platform/contracts/premium_audit/v1/policies";
-import { exact } from "@platform/decimal/exact";
 import { enqueue } from "@platform/messaging/outbox";
 import { isUniqueViolation } from "@platform/postgres/failure";
 import type { Queryable } from "@platform/postgres/statement";
@@ -10,10 +9,9 @@ import { refusal } from "@platform/service/refusal";
 import { invalidMember, refuseInvalid } from "@platform/validation/invalid";
 import type { Dependencies } from "../dependencies.ts";
 import { applyDueChanges } from "./apply-due-changes.ts";
-import { selectSumOfAdjustments } from "./audit-adjustment.sql.ts";
+import { premiumOfTerm, selectAuditedPremium } from "./audit-adjustment.sql.ts";
 import { changePolicy, isRenewal } from "./change-policy.ts";
 import { dueChange } from "./due-change.ts";
-import { coveredEstimate } from "./estimate-premium.ts";
 import { markTermChanged } from "./mark-term-changed.ts";
 import { policyNumberIndex, selectPolicy, selectTerms, selectTime, updatePolicyRow } from "./policy.sql.ts";
 import { canMovePolicy, type Policy, type Term } from "./policy.ts";
@@ -68,8 +66,7 @@ async function update(
     refuseEarlierTerms(after, await selectTerms(tx, tenant, id));
   }
 
-  const adjustments = await selectSumOfAdjustments(tx, tenant, id, after.term);
-  const policy = { ...after, premium: exact(coveredEstimate(after)).plus(adjustments).toFixed() };
+  const policy = { ...after, premium: premiumOfTerm(after, await selectAuditedPremium(tx, tenant, id, after.term)) };
   if (isDeepStrictEqual({ ...policy, updatedAt: before.updatedAt }, before)) return before;
   await updatePolicyRow(tx, tenant, policy);
   await markTermChanged(tx, tenant, before, policy);

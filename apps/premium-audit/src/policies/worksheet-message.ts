@@ -15,6 +15,7 @@ export function toWorksheetMessage(
 ): MessageInitShape<typeof WorksheetSchema> {
   return {
     ...worksheet,
+    totalDue: worksheet.totalPremium,
     periodStart: firstDay,
     periodEnd: lastDay,
     sources: sources.map(toSourceMessage),

@@ -1,5 +1,5 @@
 import { type Amount, type Exact, exact, one, toCents, toTenThousandths, zero } from "@platform/decimal/exact";
-import { countOf, type Days, dateOf, daysOf } from "./days.ts";
+import { countOf, type Days, dateOf, dayNumber, daysOf } from "./days.ts";
 import { manualPremium } from "./manual-premium.ts";
 import type { Classification, PolicyTerm } from "./policy-terms.ts";
 import { premiumSteps } from "./premium-steps.ts";
@@ -20,6 +20,7 @@ export function premiumOfEstimates(term: PolicyTerm, rules: RuleBook): Amount | 
     lines: lines.map(manualPremium),
     rules,
     termShare: one,
+    isAtEnd: true,
   };
   return premiumSteps(basis).finalPremium.toFixed(2);
 }
@@ -56,8 +57,13 @@ export function shareOfTerm(term: PolicyTerm, span: Days): Exact {
   return share.gt(one) ? one : share;
 }
 
-/** Returns the estimated premium of the term, prorated to the rated days and rounded to cents. */
-export function estimatedPremium(term: PolicyTerm, span: Days, rules: RuleBook): Amount {
+/**
+ * Returns the estimated premium of a term, prorated to the days. It is the difference of what is estimated to their end and to
+ * their start, each rounded to cents, so that the estimates of the parts of a term add up to its own.
+ */
+export function estimatedPremium(term: PolicyTerm, { first, last }: Days, rules: RuleBook): Amount {
   const ofTerm = exact(term.estimatedPremium ?? premiumOfEstimates(term, rules));
-  return toCents(ofTerm.times(shareOfTerm(term, span))).toFixed(2);
+  const start = dayNumber(term.firstDay);
+  const to = (day: number) => toCents(ofTerm.times(shareOfTerm(term, { first: start, last: day })));
+  return to(last).minus(to(first - 1)).toFixed(2);
 }

@@ -43,11 +43,11 @@ export function policySteps(basis: PremiumBasis, standard: Exact, governingState
 
 /** The steps that the rule rows arrange for the whole policy. */
 const policyStep: Record<PolicyStep, (basis: PremiumBasis, running: Exact) => Row[]> = {
-  premium_discount({ terms, rules, termShare }, running) {
+  premium_discount({ terms, rules }, running) {
     const ownBands = terms.discountBands.length > 0;
     const table = ownBands ? undefined : rules.discountTable(terms.discountTable ?? "");
     const bands = ownBands ? terms.discountBands : (table?.bands ?? []);
-    const amount = premiumDiscount(running, bands, termShare).neg();
+    const amount = premiumDiscount(running, bands).neg();
     return [{ state: "", base: running, amount, ...(table && { rule: table.rule }) }];
   },
   expense_constant(basis) {
@@ -58,7 +58,7 @@ const policyStep: Record<PolicyStep, (basis: PremiumBasis, running: Exact) => Ro
   terrorism: (basis) => perRemuneration(basis, "terrorismRate"),
   catastrophe: (basis) => perRemuneration(basis, "catastropheRate"),
   minimum_premium(basis, running) {
-    const { minimum, rule } = minimumPremium(basis);
+    const { minimum, rule } = basis.isAtEnd ? minimumPremium(basis) : { minimum: zero };
     const amount = minimum.gt(running) ? minimum.minus(running) : zero;
     return [{ state: "", base: minimum, amount, ...(rule !== undefined && { rule }) }];
   },

@@ -112,11 +112,18 @@ export interface RatingTerms extends Partial<Record<DecimalTerm, Amount>> {
   noPayrollMonths?: number[];
 }
 
+/** Returns the last day on which a term is covered: that of the term, or the one before its cancellation. */
+export function lastCoveredDay({ lastDay, cancellation }: Pick<PolicyTerm, "lastDay" | "cancellation">): string {
+  return cancellation?.lastDay ?? lastDay;
+}
+
 /** A policy term, as the rating engine needs it. */
 export interface PolicyTerm {
   /** First and last day of coverage, `YYYY-MM-DD`. */
   firstDay: string;
   lastDay: string;
+  /** If the term was cancelled: the last covered day, `YYYY-MM-DD`. */
+  cancellation?: { lastDay: string };
   /** Estimated premium of the whole term; if absent, it is calculated from the estimated payroll. */
   estimatedPremium?: Amount;
   rating: RatingTerms;

@@ -7,7 +7,7 @@ import type { TermsInForce } from "./terms-in-force.ts";
 
 /** One step of the premium calculation. Amounts are in dollars with two decimals. */
 export interface PremiumStep {
-  step: StateStep | PolicyStep | "premium_in_proportion";
+  step: StateStep | PolicyStep | "premium_in_proportion" | "charged_before";
   /** State of the step; empty for a step of the whole policy. */
   state: string;
   /** First and last day, `YYYY-MM-DD`, of a step whose factor changes within the rated days. */
@@ -40,6 +40,8 @@ export interface PremiumBasis {
   rules: RuleBook;
   /** Rated share of the policy term, 0 to 1; annual amounts are multiplied by it. */
   termShare: Exact;
+  /** True if the rated days end with the coverage: only then the minimum premium applies. */
+  isAtEnd: boolean;
 }
 
 /** What a step adds to the premium, before it is rounded, and from what. */

@@ -3,12 +3,13 @@ import { policySteps } from "./policy-steps.ts";
 import type { PremiumBasis, PremiumStep } from "./premium-step.ts";
 import { stateSteps } from "./state-steps.ts";
 
-interface Premium {
+/** A premium and the steps that lead to it. */
+export interface Premium {
   steps: PremiumStep[];
   /** Premium without surcharges. */
   finalPremium: Exact;
   /** Premium and surcharges. */
-  totalDue: Exact;
+  totalPremium: Exact;
 }
 
 /**
@@ -30,6 +31,6 @@ export function premiumSteps(basis: PremiumBasis): Premium {
   return {
     steps: [...ofStates.flatMap((each) => each.steps), ...steps],
     finalPremium: premium.minus(surcharged),
-    totalDue: premium,
+    totalPremium: premium,
   };
 }

@@ -1,34 +1,41 @@
-import { type Amount, type Exact, exact, toCents, zero } from "@platform/decimal/exact";
-import { collectRemuneration, type Remuneration, type RemunerationCollector } from "./collect-remuneration.ts";
-import { countOf, dateOf, daysOf } from "./days.ts";
-import { estimatedPayroll, estimatedPremium, shareOfTerm } from "./estimated-premium.ts";
-import { manualPremium, type WorksheetLine } from "./manual-premium.ts";
-import type { PolicyTerm } from "./policy-terms.ts";
+import { type Amount, exact, zero } from "@platform/decimal/exact";
+import type { RemunerationCollector } from "./collect-remuneration.ts";
+import { countAll, sharedRanges } from "./day-ranges.ts";
+import { countOf, type Days, dateOf, daysOf } from "./days.ts";
+import { estimatedPremium } from "./estimated-premium.ts";
+import type { WorksheetLine } from "./manual-premium.ts";
+import { lastCoveredDay, type PolicyTerm } from "./policy-terms.ts";
 import { type AdjustmentType, premiumAdjustment } from "./premium-adjustment.ts";
-import { type PremiumStep, shown } from "./premium-step.ts";
-import { premiumSteps } from "./premium-steps.ts";
+import type { PremiumStep } from "./premium-step.ts";
+import type { Premium } from "./premium-steps.ts";
+import { type PremiumToDate, premiumToDate, type RatingMethod, sumOf } from "./premium-to-date.ts";
 import type { RuleBook } from "./rule-book.ts";
-import { surcharges } from "./surcharges.ts";
-import { termsInForce } from "./terms-in-force.ts";
-
-/** How the premium was calculated: from rates, or in proportion to the estimated payroll. */
-export type RatingMethod = "rates" | "proportion";
 
 /** A premium and every figure it was calculated from, in dollars. Premiums have two decimals, payroll at most four. */
 export interface Worksheet {
   method: RatingMethod;
   firstDay: string;
   lastDay: string;
+  /** From the first day of the term to the last audited day, as the steps. */
   lines: WorksheetLine[];
   steps: PremiumStep[];
   /** Payroll, remuneration and manual premium are sums over the lines. */
   payroll: Amount;
   remuneration: Amount;
   manualPremium: Amount;
+  /** Of the audited days. */
   estimatedPremium: Amount;
+  /** Premium of the term from its first day to the last audited day, and with its surcharges. */
+  premiumToDate: Amount;
+  totalToDate: Amount;
+  /** What interim audits charged before of the premium to date. */
+  chargedBefore: Amount;
+  /** The premium to date less what was charged before. */
+  instalment: Amount;
+  /** The instalment of an interim audit; the premium to date of a final one. */
   finalPremium: Amount;
   /** Final premium plus surcharges. */
-  totalDue: Amount;
+  totalPremium: Amount;
   adjustment: Amount;
   adjustmentType: AdjustmentType;
 }
@@ -45,6 +52,17 @@ export interface Rating {
   missing: Missing[];
 }
 
+/** What the other audits of a term made of its premium before this rating. */
+export interface EarlierAudits {
+  /**
+   * What interim audits charged for the days before the audited ones, without and with surcharges. Absent if they left out any
+   * of these days: then the premium of these days, as it is calculated now, counts as charged.
+   */
+  charged?: { premium: Amount; total: Amount };
+  /** For a final audit: what interim audits added to the estimated premium of the term. */
+  adjustments?: Amount;
+}
+
 /** Amounts from here on cannot be stored, and no real premium reaches them. */
 const mostDollars = exact("1e18");
 
@@ -58,91 +76,95 @@ export interface PayrollRating extends Pick<RemunerationCollector, "add"> {
 }
 
 /**
- * Rates payroll: add all reports, then call `finish` for the worksheet. Pure: it reads no clock, no file and no database.
+ * Rates payroll: add all reports from the first day of the term on, then call `finish` for the worksheet. Pure: it reads no
+ * clock, no file and no database.
  *
- * @param days first and last day to rate, `YYYY-MM-DD`, within the policy term
+ * An audit of the whole term has its premium. An audit of a part of it has an instalment: the premium of the term to date, less
+ * what was charged before, so that the instalments of a term add up to its premium in whatever parts it is audited.
+ *
+ * @param days first and last audited day, `YYYY-MM-DD`, within the covered days of the term
  */
 export function ratePayroll(
   term: PolicyTerm,
   days: { firstDay: string; lastDay: string },
   rules: RuleBook,
+  earlier: EarlierAudits = {},
 ): PayrollRating {
-  const span = daysOf(days.firstDay, days.lastDay);
-  const termShare = shareOfTerm(term, span);
-  const collector = collectRemuneration(term, span, rules);
-  const byRates = term.rating.classifications.some(({ rates }) => rates.length > 0);
+  const audited = daysOf(days.firstDay, days.lastDay);
+  const isFromStart = days.firstDay <= term.firstDay;
+  const isWhole = isFromStart && days.lastDay >= lastCoveredDay(term);
+  const toDate = premiumToDate(term, audited.last, rules);
+  const charged = isFromStart && !isWhole ? nothingCharged : earlier.charged;
+  const toDayBefore = charged || isFromStart ? undefined : premiumToDate(term, audited.first - 1, rules);
 
   return {
-    add: collector.add,
+    add(report, lines) {
+      toDate.add(report, lines);
+      toDayBefore?.add(report, lines);
+    },
     finish() {
-      const remuneration = collector.finish();
-      const lines = remuneration.lines.map(manualPremium);
-      const premium = byRates
-        ? premiumSteps({ terms: term.rating, inForce: termsInForce(term, span), lines, rules, termShare })
-        : premiumInProportion(term, lines, termShare);
-      const missing = missingOf(remuneration, premium !== undefined);
+      const rated = toDate.finish();
+      const missing = missingOf(rated, audited);
+      const { premium } = rated;
+      const before = toDayBefore ? amountsOf(toDayBefore.finish().premium) : (charged ?? nothingCharged);
       if (!premium) return { missing };
 
-      const finalPremium = premium.finalPremium.toFixed(2);
-      const estimated = estimatedPremium(term, span, rules);
+      const instalment = premium.finalPremium.minus(before.premium);
+      const finalPremium = (isWhole ? premium.finalPremium : instalment).toFixed(2);
+      const totalPremium = isWhole ? premium.totalPremium : premium.totalPremium.minus(before.total);
+      const estimated = estimatedPremium(term, audited, rules);
       const worksheet: Worksheet = {
-        method: byRates ? "rates" : "proportion",
+        method: rated.method,
         ...days,
-        lines,
-        steps: premium.steps,
-        payroll: sum(lines, ({ payroll }) => payroll).toFixed(),
-        remuneration: sum(lines, (line) => line.remuneration).toFixed(),
-        manualPremium: sum(lines, (line) => line.premium).toFixed(2),
+        lines: rated.lines,
+        steps: isFromStart ? premium.steps : instalmentSteps(premium, before.total),
+        payroll: sumOf(rated.lines, ({ payroll }) => payroll).toFixed(),
+        remuneration: sumOf(rated.lines, ({ remuneration }) => remuneration).toFixed(),
+        manualPremium: sumOf(rated.lines, (line) => line.premium).toFixed(2),
         estimatedPremium: estimated,
+        premiumToDate: premium.finalPremium.toFixed(2),
+        totalToDate: premium.totalPremium.toFixed(2),
+        chargedBefore: exact(before.premium).toFixed(2),
+        instalment: instalment.toFixed(2),
         finalPremium,
-        totalDue: premium.totalDue.toFixed(2),
-        ...premiumAdjustment(finalPremium, estimated),
+        totalPremium: totalPremium.toFixed(2),
+        ...premiumAdjustment(finalPremium, exact(estimated).plus(earlier.adjustments ?? zero).toFixed(2)),
       };
       return { worksheet, missing: isStorable(worksheet) ? missing : [{ code: "AMOUNT_TOO_LARGE" }, ...missing] };
     },
   };
 }
 
-function isStorable({ payroll, manualPremium: manual, finalPremium, totalDue }: Worksheet): boolean {
-  return [payroll, manual, finalPremium, totalDue].every((amount) => exact(amount).abs().lt(mostDollars));
+const nothingCharged = { premium: "0.00", total: "0.00" };
+
+function amountsOf(premium: Premium | undefined) {
+  const [amount, total] = [premium?.finalPremium ?? zero, premium?.totalPremium ?? zero];
+  return { premium: amount.toFixed(2), total: total.toFixed(2) };
 }
 
-function missingOf({ empty, unrated, missingDays }: Remuneration, rated: boolean): Missing[] {
+/** Ends the steps of the premium to date with what was charged before. */
+function instalmentSteps({ steps, totalPremium }: Premium, charged: Amount): PremiumStep[] {
+  const names: Readonly<Record<string, string>> = { final_premium: "premium_to_date", total_due: "total_to_date" };
+  const toDate = steps.map((step) => ({ ...step, ...(step.gives && { gives: names[step.gives] ?? step.gives }) }));
+  const amount = exact(charged).neg().toFixed(2);
+  const runningTotal = totalPremium.minus(charged).toFixed(2);
+  return [...toDate, { step: "charged_before", state: "", amount, runningTotal, gives: "instalment" }];
+}
+
+function isStorable({ payroll, manualPremium: manual, premiumToDate: premium, totalToDate: total }: Worksheet): boolean {
+  return [payroll, manual, premium, total].every((amount) => exact(amount).abs().lt(mostDollars));
+}
+
+/** Lists what is missing. Days before the audited ones were the concern of the audits of those days. */
+function missingOf({ empty, unrated, missingDays, premium }: PremiumToDate, audited: Days): Missing[] {
+  const unreported = sharedRanges(missingDays, [audited]);
+  const nothing = unreported.length > 0 && (empty || countAll(unreported) === countOf(audited));
   return [
-    ...(empty && missingDays.length > 0 ? [{ code: "NO_EXPOSURE" } as const] : []),
-    ...(rated ? [] : [{ code: "RATES_MISSING" } as const]),
+    ...(nothing ? [{ code: "NO_EXPOSURE" } as const] : []),
+    ...(premium ? [] : [{ code: "RATES_MISSING" } as const]),
     ...unrated.map((row) => ({ code: "UNRATED_CLASS", ...row }) as const),
-    ...missingDays.map((days) => {
+    ...unreported.map((days) => {
       return { code: "MISSING_DAYS", from: dateOf(days.first), to: dateOf(days.last), days: countOf(days) } as const;
     }),
   ];
-}
-
-/** Calculates the premium without rates: estimated premium × actual / estimated payroll. Undefined if an estimate is missing. */
-function premiumInProportion(term: PolicyTerm, lines: readonly WorksheetLine[], termShare: Exact) {
-  const estimate = exact(estimatedPayroll(term));
-  if (term.estimatedPremium === undefined || estimate.eq(zero)) return undefined;
-  const actual = sum(lines, ({ remuneration }) => remuneration);
-  const finalPremium = toCents(actual.times(term.estimatedPremium).div(estimate));
-  const steps: PremiumStep[] = [
-    {
-      step: "premium_in_proportion",
-      state: "",
-      ...shown({ base: exact(term.estimatedPremium), factor: actual.div(estimate) }),
-      amount: finalPremium.toFixed(2),
-      runningTotal: finalPremium.toFixed(2),
-      gives: "final_premium",
-    },
-  ];
-  let totalDue = finalPremium;
-  for (const { name, amount: exactly, ...figures } of surcharges({ terms: term.rating, termShare }, finalPremium)) {
-    totalDue = totalDue.plus(toCents(exactly));
-    const [amount, runningTotal] = [toCents(exactly).toFixed(2), totalDue.toFixed(2)];
-    steps.push({ step: "surcharges", state: "", name, ...shown(figures), amount, runningTotal });
-  }
-  return { steps, finalPremium, totalDue };
-}
-
-function sum(lines: readonly WorksheetLine[], amountOf: (line: WorksheetLine) => Amount | undefined): Exact {
-  return lines.reduce((total, line) => total.plus(exact(amountOf(line))), zero);
 }

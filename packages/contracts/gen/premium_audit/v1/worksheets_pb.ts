@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file premium_audit/v1/worksheets.proto.
  */
 export const file_premium_audit_v1_worksheets: GenFile = /*@__PURE__*/
-  fileDesc("CiFwcmVtaXVtX2F1ZGl0L3YxL3dvcmtzaGVldHMucHJvdG8SEHByZW1pdW1fYXVkaXQudjEivgMKCVdvcmtzaGVldBIOCgZtZXRob2QYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSLgoFbGluZXMYBCADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldExpbmUSLAoFc3RlcHMYBSADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlByZW1pdW1TdGVwEg8KB3BheXJvbGwYBiABKAkSFAoMcmVtdW5lcmF0aW9uGAcgASgJEhYKDm1hbnVhbF9wcmVtaXVtGAggASgJEhkKEWVzdGltYXRlZF9wcmVtaXVtGAkgASgJEhUKDWZpbmFsX3ByZW1pdW0YCiABKAkSEQoJdG90YWxfZHVlGAsgASgJEhIKCmFkanVzdG1lbnQYDCABKAkSFwoPYWRqdXN0bWVudF90eXBlGA0gASgJEjIKB3NvdXJjZXMYDiADKAsyIS5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldFNvdXJjZRI0Cgh3YXJuaW5ncxgPIAMoCzIiLnByZW1pdW1fYXVkaXQudjEuV29ya3NoZWV0V2FybmluZyJ8Cg9Xb3Jrc2hlZXRTb3VyY2USEAoIb3duZXJfaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkSEAoIZ3JhbnRfaWQYAyABKAkSMAoMd2l0aGRyYXduX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCLbAQoQV29ya3NoZWV0V2FybmluZxIMCgRjb2RlGAEgASgJEg8KB21lc3NhZ2UYAiABKAkSMgoHc291cmNlcxgDIAMoCzIhLnByZW1pdW1fYXVkaXQudjEuV29ya3NoZWV0U291cmNlEhQKDHBlcnNvbl9jb3VudBgEIAEoBRIUCgxwZXJpb2Rfc3RhcnQYBSABKAkSEgoKcGVyaW9kX2VuZBgGIAEoCRI0CgdwZXJzb25zGAcgAygLMiMucHJlbWl1bV9hdWRpdC52MS5PdmVybGFwcGluZ1BlcnNvbiJTChFPdmVybGFwcGluZ1BlcnNvbhIUCgxlbXBsb3llZV9pZHMYASADKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkiqwIKDVdvcmtzaGVldExpbmUSDQoFc3RhdGUYASABKAkSEgoKY2xhc3NfY29kZRgCIAEoCRINCgViYXNpcxgDIAEoCRIRCglmaXJzdF9kYXkYBCABKAkSEAoIbGFzdF9kYXkYBSABKAkSDwoHcGF5cm9sbBgGIAEoCRIvCgpkZWR1Y3Rpb25zGAcgAygLMhsucHJlbWl1bV9hdWRpdC52MS5EZWR1Y3Rpb24SFAoMcmVtdW5lcmF0aW9uGAggASgJEhEKBHJhdGUYCSABKAlIAIgBARIUCgdwcmVtaXVtGAogASgJSAGIAQESLQoHc291cmNlcxgLIAMoCzIcLnByZW1pdW1fYXVkaXQudjEuTGluZVNvdXJjZUIHCgVfcmF0ZUIKCghfcHJlbWl1bSIpCglEZWR1Y3Rpb24SDAoEa2luZBgBIAEoCRIOCgZhbW91bnQYAiABKAkiUwoKTGluZVNvdXJjZRIRCglyZXBvcnRfaWQYASABKAkSMgoJcG9zaXRpb25zGAIgAygLMh8ucHJlbWl1bV9hdWRpdC52MS5Qb3NpdGlvblJhbmdlIiwKDVBvc2l0aW9uUmFuZ2USDQoFZmlyc3QYASABKAUSDAoEbGFzdBgCIAEoBSL3AQoLUHJlbWl1bVN0ZXASDAoEc3RlcBgBIAEoCRINCgVzdGF0ZRgCIAEoCRIMCgRuYW1lGAMgASgJEg4KBmFtb3VudBgEIAEoCRIVCg1ydW5uaW5nX3RvdGFsGAUgASgJEg0KBWdpdmVzGAYgASgJEhMKBmZhY3RvchgUIAEoCUgAiAEBEhEKBGJhc2UYFSABKAlIAYgBARIMCgRydWxlGBYgASgJEhgKEHN0YXRpc3RpY2FsX2NvZGUYFyABKAkSEQoJZmlyc3RfZGF5GBggASgJEhAKCGxhc3RfZGF5GBkgASgJQgkKB19mYWN0b3JCBwoFX2Jhc2UidQoHTWlzc2luZxIMCgRjb2RlGAEgASgJEg0KBXN0YXRlGAIgASgJEhIKCmNsYXNzX2NvZGUYAyABKAkSDAoEZnJvbRgEIAEoCRIKCgJ0bxgFIAEoCRIRCgVtb250aBgGIAEoCUICGAESDAoEZGF5cxgoIAEoBWIGcHJvdG8z", [file_google_protobuf_timestamp]);
+  fileDesc("CiFwcmVtaXVtX2F1ZGl0L3YxL3dvcmtzaGVldHMucHJvdG8SEHByZW1pdW1fYXVkaXQudjEimgQKCVdvcmtzaGVldBIOCgZtZXRob2QYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSLgoFbGluZXMYBCADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldExpbmUSLAoFc3RlcHMYBSADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlByZW1pdW1TdGVwEg8KB3BheXJvbGwYBiABKAkSFAoMcmVtdW5lcmF0aW9uGAcgASgJEhYKDm1hbnVhbF9wcmVtaXVtGAggASgJEhkKEWVzdGltYXRlZF9wcmVtaXVtGAkgASgJEhUKDWZpbmFsX3ByZW1pdW0YCiABKAkSEQoJdG90YWxfZHVlGAsgASgJEhIKCmFkanVzdG1lbnQYDCABKAkSFwoPYWRqdXN0bWVudF90eXBlGA0gASgJEjIKB3NvdXJjZXMYDiADKAsyIS5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldFNvdXJjZRI0Cgh3YXJuaW5ncxgPIAMoCzIiLnByZW1pdW1fYXVkaXQudjEuV29ya3NoZWV0V2FybmluZxIVCg10b3RhbF9wcmVtaXVtGDIgASgJEhcKD3ByZW1pdW1fdG9fZGF0ZRgzIAEoCRIWCg5jaGFyZ2VkX2JlZm9yZRg0IAEoCRISCgppbnN0YWxtZW50GDUgASgJInwKD1dvcmtzaGVldFNvdXJjZRIQCghvd25lcl9pZBgBIAEoCRITCgtlbXBsb3llcl9pZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIwCgx3aXRoZHJhd25fYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wItsBChBXb3Jrc2hlZXRXYXJuaW5nEgwKBGNvZGUYASABKAkSDwoHbWVzc2FnZRgCIAEoCRIyCgdzb3VyY2VzGAMgAygLMiEucHJlbWl1bV9hdWRpdC52MS5Xb3Jrc2hlZXRTb3VyY2USFAoMcGVyc29uX2NvdW50GAQgASgFEhQKDHBlcmlvZF9zdGFydBgFIAEoCRISCgpwZXJpb2RfZW5kGAYgASgJEjQKB3BlcnNvbnMYByADKAsyIy5wcmVtaXVtX2F1ZGl0LnYxLk92ZXJsYXBwaW5nUGVyc29uIlMKEU92ZXJsYXBwaW5nUGVyc29uEhQKDGVtcGxveWVlX2lkcxgBIAMoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCSKrAgoNV29ya3NoZWV0TGluZRINCgVzdGF0ZRgBIAEoCRISCgpjbGFzc19jb2RlGAIgASgJEg0KBWJhc2lzGAMgASgJEhEKCWZpcnN0X2RheRgEIAEoCRIQCghsYXN0X2RheRgFIAEoCRIPCgdwYXlyb2xsGAYgASgJEi8KCmRlZHVjdGlvbnMYByADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLkRlZHVjdGlvbhIUCgxyZW11bmVyYXRpb24YCCABKAkSEQoEcmF0ZRgJIAEoCUgAiAEBEhQKB3ByZW1pdW0YCiABKAlIAYgBARItCgdzb3VyY2VzGAsgAygLMhwucHJlbWl1bV9hdWRpdC52MS5MaW5lU291cmNlQgcKBV9yYXRlQgoKCF9wcmVtaXVtIikKCURlZHVjdGlvbhIMCgRraW5kGAEgASgJEg4KBmFtb3VudBgCIAEoCSJTCgpMaW5lU291cmNlEhEKCXJlcG9ydF9pZBgBIAEoCRIyCglwb3NpdGlvbnMYAiADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLlBvc2l0aW9uUmFuZ2UiLAoNUG9zaXRpb25SYW5nZRINCgVmaXJzdBgBIAEoBRIMCgRsYXN0GAIgASgFIvcBCgtQcmVtaXVtU3RlcBIMCgRzdGVwGAEgASgJEg0KBXN0YXRlGAIgASgJEgwKBG5hbWUYAyABKAkSDgoGYW1vdW50GAQgASgJEhUKDXJ1bm5pbmdfdG90YWwYBSABKAkSDQoFZ2l2ZXMYBiABKAkSEwoGZmFjdG9yGBQgASgJSACIAQESEQoEYmFzZRgVIAEoCUgBiAEBEgwKBHJ1bGUYFiABKAkSGAoQc3RhdGlzdGljYWxfY29kZRgXIAEoCRIRCglmaXJzdF9kYXkYGCABKAkSEAoIbGFzdF9kYXkYGSABKAlCCQoHX2ZhY3RvckIHCgVfYmFzZSJ1CgdNaXNzaW5nEgwKBGNvZGUYASABKAkSDQoFc3RhdGUYAiABKAkSEgoKY2xhc3NfY29kZRgDIAEoCRIMCgRmcm9tGAQgASgJEgoKAnRvGAUgASgJEhEKBW1vbnRoGAYgASgJQgIYARIMCgRkYXlzGCggASgFYgZwcm90bzM", [file_google_protobuf_timestamp]);
 
 /**
  * A premium and its calculation. Premiums have two decimals, payroll at most four.
@@ -74,19 +74,21 @@ export type Worksheet = Message<"premium_audit.v1.Worksheet"> & {
   estimatedPremium: string;
 
   /**
+   * The premium of a whole term; the instalment of a part of it.
+   *
    * @generated from field: string final_premium = 10;
    */
   finalPremium: string;
 
   /**
-   * The final premium plus surcharges that are not premium.
+   * `total_premium` under its former name.
    *
    * @generated from field: string total_due = 11;
    */
   totalDue: string;
 
   /**
-   * Final minus estimated premium.
+   * Final minus estimated premium; for a final audit, less what interim audits adjusted before.
    *
    * @generated from field: string adjustment = 12;
    */
@@ -112,6 +114,34 @@ export type Worksheet = Message<"premium_audit.v1.Worksheet"> & {
    * @generated from field: repeated premium_audit.v1.WorksheetWarning warnings = 15;
    */
   warnings: WorksheetWarning[];
+
+  /**
+   * The final premium plus surcharges that are not premium.
+   *
+   * @generated from field: string total_premium = 50;
+   */
+  totalPremium: string;
+
+  /**
+   * Premium of the term from its first day to the last rated day, which the lines and steps are of.
+   *
+   * @generated from field: string premium_to_date = 51;
+   */
+  premiumToDate: string;
+
+  /**
+   * What interim audits charged before of the premium to date.
+   *
+   * @generated from field: string charged_before = 52;
+   */
+  chargedBefore: string;
+
+  /**
+   * The premium to date less what was charged before.
+   *
+   * @generated from field: string instalment = 53;
+   */
+  instalment: string;
 };
 
 /**

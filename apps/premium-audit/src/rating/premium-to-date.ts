@@ -1,0 +1,87 @@
+import { type Amount, type Exact, exact, toCents, zero } from "@platform/decimal/exact";
+import { collectRemuneration, type Remuneration, type RemunerationCollector } from "./collect-remuneration.ts";
+import { type Days, dayNumber } from "./days.ts";
+import { estimatedPayroll, shareOfTerm } from "./estimated-premium.ts";
+import { manualPremium, type WorksheetLine } from "./manual-premium.ts";
+import { lastCoveredDay, type PolicyTerm } from "./policy-terms.ts";
+import { type PremiumStep, shown } from "./premium-step.ts";
+import { type Premium, premiumSteps } from "./premium-steps.ts";
+import type { RuleBook } from "./rule-book.ts";
+import { surcharges } from "./surcharges.ts";
+import { termsInForce } from "./terms-in-force.ts";
+
+/** How the premium was calculated: from rates, or in proportion to the estimated payroll. */
+export type RatingMethod = "rates" | "proportion";
+
+/** The premium of a term from its first day to a day, and what it was calculated from. */
+export interface PremiumToDate extends Omit<Remuneration, "lines"> {
+  method: RatingMethod;
+  lines: WorksheetLine[];
+  /** Absent if the policy has neither rates nor a premium with an estimated payroll. */
+  premium?: Premium;
+}
+
+interface PremiumCollector extends Pick<RemunerationCollector, "add"> {
+  finish(): PremiumToDate;
+}
+
+/**
+ * Calculates the premium of a term from its first day to a day. The expense constant is that of these days; discount bands
+ * apply in full; the minimum premium applies only to the last covered day.
+ */
+export function premiumToDate(term: PolicyTerm, last: number, rules: RuleBook): PremiumCollector {
+  const span: Days = { first: dayNumber(term.firstDay), last };
+  const termShare = shareOfTerm(term, span);
+  const isAtEnd = last >= dayNumber(lastCoveredDay(term));
+  const collector = collectRemuneration(term, span, rules);
+  const byRates = term.rating.classifications.some(({ rates }) => rates.length > 0);
+
+  return {
+    add: collector.add,
+    finish() {
+      const remuneration = collector.finish();
+      const lines = remuneration.lines.map(manualPremium);
+      const premium = byRates
+        ? premiumSteps({ terms: term.rating, inForce: termsInForce(term, span), lines, rules, termShare, isAtEnd })
+        : premiumInProportion(term, lines, termShare);
+      return { ...remuneration, method: byRates ? "rates" : "proportion", lines, ...(premium && { premium }) };
+    },
+  };
+}
+
+/** Calculates the premium without rates: estimated premium × actual / estimated payroll. Undefined if an estimate is missing. */
+function premiumInProportion(
+  term: PolicyTerm,
+  lines: readonly WorksheetLine[],
+  termShare: Exact,
+): Premium | undefined {
+  const estimate = exact(estimatedPayroll(term));
+  if (term.estimatedPremium === undefined || estimate.eq(zero)) return undefined;
+  const actual = sumOf(lines, ({ remuneration }) => remuneration);
+  const finalPremium = toCents(actual.times(term.estimatedPremium).div(estimate));
+  const steps: PremiumStep[] = [
+    {
+      step: "premium_in_proportion",
+      state: "",
+      ...shown({ base: exact(term.estimatedPremium), factor: actual.div(estimate) }),
+      amount: finalPremium.toFixed(2),
+      runningTotal: finalPremium.toFixed(2),
+      gives: "final_premium",
+    },
+  ];
+  let totalPremium = finalPremium;
+  for (const { name, amount: exactly, ...figures } of surcharges({ terms: term.rating, termShare }, finalPremium)) {
+    totalPremium = totalPremium.plus(toCents(exactly));
+    const [amount, runningTotal] = [toCents(exactly).toFixed(2), totalPremium.toFixed(2)];
+    steps.push({ step: "surcharges", state: "", name, ...shown(figures), amount, runningTotal });
+  }
+  return { steps, finalPremium, totalPremium };
+}
+
+/** Sums an amount of worksheet lines. */
+export function sumOf(
+  lines: readonly WorksheetLine[],
+  amountOf: (line: WorksheetLine) => Amount | undefined,
+): Exact {
+  return lines.reduce((total, line) => total.plus(exact(amountOf(line))), zero);
+}
