@@ -64,8 +64,8 @@ function newPolicy(employerId: string, more: object = {}) {
   });
 }
 
-async function audited(policyId: unknown): Promise<Answer["body"]> {
-  const opened = await created("/audits", { policy_id: policyId }, 202);
+async function audited(policyId: unknown, more: object = {}): Promise<Answer["body"]> {
+  const opened = await created("/audits", { policy_id: policyId, ...more }, 202);
   expect(opened.status).toBe("in_progress");
   return vi.waitFor(async () => {
     const { body } = await partner.get(`/audits/${opened.id}`);
@@ -168,4 +168,29 @@ test("another environment's payroll does not count", async () => {
   await production.ended(String(report.body.report_id));
   expect(await audited(policy.id)).toMatchObject({ status: "failed", failure: { code: "NO_EXPOSURE" } });
   expect((await production.get(`/policies/${policy.id}`)).status).toBe(404);
+});
+
+test("interim audits charge instalments, do not block the final audit, and leave it nothing to adjust", async () => {
+  const employerId = newEmployer();
+  const carpentry = { state: "IN", classification_code: "5403", rate: 10, estimated_payroll: 60_000 };
+  const rated = { premium: null, classifications: [carpentry], expense_constant: 240, discount_table: "A" };
+  const policy = await newPolicy(employerId, rated);
+  const instalments: number[] = [];
+  for (let month = 1; month <= 12; month++) {
+    await pay(employerId, month, [{ employee_id: "E-1", classification_code: "5403", gross_wages: 20_000 }]);
+    if (month % 3 !== 0) continue;
+    const period_end = new Date(Date.UTC(2025, month, 0)).toISOString().slice(0, 10);
+    const quarter = await audited(policy.id, { audit_type: "interim", period_end });
+    expect(quarter).toMatchObject({ status: "completed", audit_type: "interim", period_end });
+    instalments.push(quarter.results.instalment);
+  }
+  expect(instalments).toEqual([6059.18, 5877.83, 5520.49, 5508.5]);
+  const final = await audited(policy.id);
+  expect(final).toMatchObject({
+    audit_type: "final",
+    results: { actual_premium: 22_966, total_premium: 22_966, total_due: 22_966, adjustment: 0, instalment: 0 },
+  });
+  expect((await partner.get(`/policies/${policy.id}`)).body.premium).toBe(22_966);
+  const again = await partner.post("/audits", { policy_id: policy.id });
+  expect([again.status, again.body.error.code]).toEqual([409, "duplicate_resource"]);
 });

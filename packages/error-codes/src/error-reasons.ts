@@ -218,8 +218,8 @@ export const errorReasons = {
   },
   DUPLICATE_AUDIT: {
     fault: "ALREADY_EXISTS",
-    message: "Another audit of the policy covers a part of the period: {audit_id}.",
-    cause: "The days of an audit may not overlap with those of another audit of the policy.",
+    message: "Another audit of the same type covers a part of the period: {audit_id}.",
+    cause: "A term has one final audit, and the days of its interim audits may not overlap.",
     fix: "Use the audit that the message names, or audit other days.",
     since,
   },

@@ -9,6 +9,7 @@ import { missingDaysSchema, missingRecordSchema, toMissingRecord } from "./missi
 import { auditMethods } from "./policy.ts";
 import { deletedAtSchema, publicTime, publicTimeOrNull, toDeletedAt } from "./public-time.ts";
 
+export const auditTypes = ["interim", "final"] as const;
 export const auditStatuses = ["in_progress", "completed", "failed", "non_compliant"] as const;
 
 /** A waived audit is not made. */
@@ -19,13 +20,44 @@ const amount = amountSchema;
 /** Direction of the difference between the final and the estimated premium. */
 export const adjustmentTypeSchema = z.enum(["additional_premium", "return_premium", "no_change"]);
 
+/** What an audit charges, in its results and in its worksheet. */
+export const chargeSchemas = {
+  total_premium: amount.meta({ description: "The premium plus surcharges that are not part of the premium." }),
+  total_due: amount.meta({ deprecated: true, description: "The former name of `total_premium`." }),
+  premium_to_date: amount.meta({
+    description: "Premium of the term from its first day to the last audited day.",
+  }),
+  charged_before: amount.meta({ description: "What interim audits charged before of the premium to date." }),
+  instalment: amount.meta({ description: "The premium to date minus what was charged before." }),
+};
+
+type Charge = Pick<AuditResults, "totalPremium" | "totalDue" | "premiumToDate" | "chargedBefore" | "instalment">;
+
+export function toCharge(charge: Charge): z.input<z.ZodObject<typeof chargeSchemas>> {
+  // A service of the release before sends only the former member.
+  const totalPremium = exactNumber(charge.totalPremium || charge.totalDue || "0");
+  return {
+    total_premium: totalPremium,
+    total_due: totalPremium,
+    premium_to_date: exactNumber(charge.premiumToDate || "0"),
+    charged_before: exactNumber(charge.chargedBefore || "0"),
+    instalment: exactNumber(charge.instalment || "0"),
+  };
+}
+
 const resultsSchema = z.object({
   payroll: amount.nullable(),
   remuneration: amount.nullable(),
   estimated_premium: amount,
-  actual_premium: amount,
-  total_due: amount.meta({ description: "The actual premium plus surcharges that are not part of the premium." }),
-  adjustment: amount.meta({ description: "The actual premium minus the estimated premium." }),
+  actual_premium: amount.meta({
+    description: "The premium of a final audit; the instalment of an interim one.",
+  }),
+  ...chargeSchemas,
+  adjustment: amount.meta({
+    description:
+      "What the audit adds to the premium of the policy: the actual premium minus the estimated premium, and for a final " +
+      "audit minus what interim audits added before.",
+  }),
   adjustment_type: adjustmentTypeSchema,
 });
 
@@ -39,6 +71,10 @@ export const auditRecordSchema = z
     employer_id: z.string(),
     policy_id: z.string(),
     status: z.enum(auditStatuses),
+    audit_type: z.enum(auditTypes).meta({
+      description:
+        "`final`: of the whole term, or of the covered days of a cancelled one. `interim`: of a part of them.",
+    }),
     method: auditRecordMethods.nullable().meta({
       description: "How the records are audited, as the policy says; `null` when it does not.",
     }),
@@ -96,6 +132,7 @@ export function toAuditRecord(audit: Audit): z.input<typeof auditRecordSchema> {
     employer_id: audit.employerId,
     policy_id: audit.policyId,
     status: choiceOf(audit.status),
+    audit_type: choiceOf(audit.auditType),
     method: audit.method === "" ? null : choiceOf(audit.method),
     period_start: audit.periodStart,
     period_end: audit.periodEnd,
@@ -156,7 +193,7 @@ function toResults(results: AuditResults): z.input<typeof resultsSchema> {
     remuneration: exactNumberOrNull(results.remuneration),
     estimated_premium: exactNumber(results.estimatedPremium),
     actual_premium: exactNumber(results.actualPremium),
-    total_due: exactNumber(results.totalDue),
+    ...toCharge(results),
     adjustment: exactNumber(results.adjustment),
     adjustment_type: choiceOf(results.adjustmentType),
   };

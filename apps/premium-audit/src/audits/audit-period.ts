@@ -3,7 +3,7 @@ import type { Tenant } from "@platform/service/tenant";
 import { invalidMember } from "@platform/validation/invalid";
 import { type Period, termOfPeriod } from "../policies/period.ts";
 import { coveredDays, type Term } from "../policies/policy.ts";
-import { dateOf, dayNumber } from "../rating/days.ts";
+import { dateOf, dayNumber, daysOf, overlapOf } from "../rating/days.ts";
 import { selectLastInterimDay } from "./audit.sql.ts";
 import { type Audit, type AuditType, auditTypes } from "./audit.ts";
 
@@ -43,8 +43,8 @@ export async function daysOfNewAudit(
   }
   if (type !== "interim" || asked.periodStart !== "") return { term, period, type: type === "" ? derived : type };
   const last = await selectLastInterimDay(tx, tenant, { policyId, term: term.term });
-  const next = last && last < period.lastDay ? dateOf(dayNumber(last) + 1) : period.firstDay;
-  return { term, period: { ...period, firstDay: next > period.firstDay ? next : period.firstDay }, type };
+  const isAfter = last !== undefined && last >= period.firstDay && last < period.lastDay;
+  return { term, period: { ...period, ...(isAfter && { firstDay: dateOf(dayNumber(last) + 1) }) }, type };
 }
 
 /**
@@ -68,11 +68,10 @@ export function daysOfAudit(
   }
   const term = terms.find((candidate) => candidate.term === audit.term);
   const covered = term && coveredDays(term);
-  const isCovered = covered && (type === "final" || (periodStart <= covered.lastDay && periodEnd >= covered.firstDay));
-  if (!isCovered) return undefined;
+  if (!covered) return undefined;
   if (type === "final") return { term, period: covered, type };
-  const firstDay = periodStart < covered.firstDay ? covered.firstDay : periodStart;
-  return { term, period: { firstDay, lastDay: periodEnd > covered.lastDay ? covered.lastDay : periodEnd }, type };
+  const still = overlapOf(daysOf(periodStart, periodEnd), daysOf(covered.firstDay, covered.lastDay));
+  return still && { term, period: { firstDay: dateOf(still.first), lastDay: dateOf(still.last) }, type };
 }
 
 function typeOf(term: Term, { firstDay, lastDay }: Period): AuditType {

@@ -6,6 +6,7 @@ import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
 import { invalidMember } from "@platform/validation/invalid";
 import type { Dependencies } from "../dependencies.ts";
+import { selectEarlierAudits } from "../policies/earlier-audits.sql.ts";
 import { governingState } from "../policies/governing-state.ts";
 import { selectTerms } from "../policies/policy.sql.ts";
 import { daysOfTerm, ratedTerm, type Term } from "../policies/policy.ts";
@@ -71,7 +72,9 @@ async function close(
   const span = daysOf(audit.periodStart, audit.periodEnd);
   const { estimated } = withoutTrailingZeros({ estimated: estimatedPremium(rated, span, rulesOn(rated.firstDay)) });
   const { charge, finalPremium } = withoutTrailingZeros(noncompliancePremium(estimated, times));
-  const { adjustment, adjustmentType } = premiumAdjustment(finalPremium, estimated);
+  const period = { firstDay: audit.periodStart, lastDay: audit.periodEnd };
+  const { adjustments = "0" } = await selectEarlierAudits(tx, tenant, { policyId: audit.policyId, term, period });
+  const { adjustment, adjustmentType } = premiumAdjustment(finalPremium, exact(estimated).plus(adjustments).toFixed());
   const closed: Audit = {
     ...finishedNow(audit),
     status: "non_compliant",

@@ -33,7 +33,8 @@ export async function rateAudit(
   const term = terms.find((candidate) => candidate.term === audit.term);
   if (!term) return undefined;
   const days = daysOfAudit(terms, audit);
-  if (!days) return settleAudit({ citations, tx }, tenant, audit, { rating: nothingRated, kind: "audit", reason: "", term });
+  if (!days)
+    return settleAudit({ citations, tx }, tenant, audit, { rating: nothingRated, kind: "audit", reason: "", term });
   const { period } = days;
   const rated = { ...audit, periodStart: period.firstDay, periodEnd: period.lastDay };
   const { policyId, employerId } = audit;

@@ -7,7 +7,8 @@ import type { WorksheetLine } from "../rating/manual-premium.ts";
 import type { PositionRange } from "../rating/position-ranges.ts";
 import type { AdjustmentType } from "../rating/premium-adjustment.ts";
 import type { PremiumStep } from "../rating/premium-step.ts";
-import type { RatingMethod, Worksheet } from "../rating/rate-payroll.ts";
+import type { RatingMethod } from "../rating/premium-to-date.ts";
+import type { Worksheet } from "../rating/rate-payroll.ts";
 import { resultsOf } from "./audit.sql.ts";
 import type { AuditKind, AuditResults } from "./audit.ts";
 
@@ -50,7 +51,13 @@ export async function insertVersion(
     ...[tenant.environment, tenant.ownerId, version.auditId, version.version, version.kind, version.reason],
     ...[version.periodStart, version.periodEnd, worksheet?.method ?? null],
     ...[results.payroll ?? null, results.remuneration ?? null, worksheet?.manualPremium ?? null],
-    ...[results.estimatedPremium, results.actualPremium, results.totalPremium, results.adjustment, results.adjustmentType],
+    ...[
+      results.estimatedPremium,
+      results.actualPremium,
+      results.totalPremium,
+      results.adjustment,
+      results.adjustmentType,
+    ],
     ...[JSON.stringify(worksheet?.steps ?? []), version.createdAt, JSON.stringify(rated?.warnings ?? [])],
     ...[results.premiumToDate, results.totalToDate, results.chargedBefore],
     ...changeStamp(),

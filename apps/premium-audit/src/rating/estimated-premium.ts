@@ -65,5 +65,7 @@ export function estimatedPremium(term: PolicyTerm, { first, last }: Days, rules:
   const ofTerm = exact(term.estimatedPremium ?? premiumOfEstimates(term, rules));
   const start = dayNumber(term.firstDay);
   const to = (day: number) => toCents(ofTerm.times(shareOfTerm(term, { first: start, last: day })));
-  return to(last).minus(to(first - 1)).toFixed(2);
+  return to(last)
+    .minus(to(first - 1))
+    .toFixed(2);
 }

@@ -42,8 +42,8 @@ test("applies every step to the manual premium, in order", () => {
     "surcharges 1779.95 90777.28",
     "surcharges 25.00 90802.28",
   ]);
-  const { steps, finalPremium, totalDue, manualPremium } = worksheetOf(term, reports);
-  expect([manualPremium, finalPremium, totalDue]).toEqual(["101000.00", "88997.33", "90802.28"]);
+  const { steps, finalPremium, totalPremium, manualPremium } = worksheetOf(term, reports);
+  expect([manualPremium, finalPremium, totalPremium]).toEqual(["101000.00", "88997.33", "90802.28"]);
   expect(steps.flatMap(({ gives }) => gives ?? [])).toEqual([
     "subject_premium",
     "modified_premium",
@@ -130,22 +130,24 @@ test("an audit of part of the term prorates annual charges", () => {
   });
 });
 
-test("Wisconsin's share of payroll is not prorated, because the payroll is that of the audited days", () => {
+test("the minimum premium applies to the last day of the term only", () => {
   const term = sampleTerm({
     classifications: [sampleClass("5403", "10", { state: "WI" })],
     expenseConstant: "365",
     minimumPremium: "3650",
   });
-  const january = { firstDay: "2025-01-01", lastDay: "2025-01-31" };
-  const finalOf = (grossWages: string) => {
+  const finalOf = (grossWages: string, days: { firstDay: string; lastDay: string }) => {
     const report = { periodStart: "2025-01-01", periodEnd: "2025-01-31", lines: [{ state: "WI", grossWages }] };
-    return worksheetOf(term, [report], { days: january }).finalPremium;
+    return worksheetOf(term, [report], { days }).finalPremium;
   };
-  // One fifth of 1,000; one month of the minimum premium; one month of the expense constant.
-  expect([finalOf("1000"), finalOf("2000"), finalOf("100")]).toEqual(["200.00", "310.00", "41.00"]);
+  const january = { firstDay: "2025-01-01", lastDay: "2025-01-31" };
+  expect(["1000", "2000"].map((wages) => finalOf(wages, january))).toEqual(["131.00", "231.00"]);
+  // One fifth of 2,000 is more than the expense constant; of 1,000 it is less. The minimum premium is above both.
+  const rest = { firstDay: "2025-02-01", lastDay: "2025-12-31" };
+  expect(["1000", "2000", "30000"].map((wages) => finalOf(wages, rest))).toEqual(["334.00", "334.00", "619.00"]);
 });
 
-test("the discounts of audits of parts of a term add up to the discount of an audit of the whole term", () => {
+test("the discount of the premium to date is that of whole bands, so the last instalment has the most of it", () => {
   const term = sampleTerm({ classifications: [sampleClass("5403", "10")], discountTable: "A" });
   const report = { lines: [{ grossWages: "3650000" }] };
   const discountOf = (firstDay: string, lastDay: string) => {
@@ -154,6 +156,7 @@ test("the discounts of audits of parts of a term add up to the discount of an au
   };
   // 9.1 % of 190,000 and 11.3 % of 165,000.
   expect(discountOf("2025-01-01", "2025-12-31")).toBe(-35_935);
-  const parts = [discountOf("2025-01-01", "2025-03-31"), discountOf("2025-04-01", "2025-12-31")];
-  expect(parts).toEqual([-8860.68, -27_074.32]);
+  // 9.1 % of 80,000.
+  expect(discountOf("2025-01-01", "2025-03-31")).toBe(-7280);
+  expect(discountOf("2025-04-01", "2025-12-31")).toBe(-35_935);
 });

@@ -50,11 +50,7 @@ export function premiumToDate(term: PolicyTerm, last: number, rules: RuleBook): 
 }
 
 /** Calculates the premium without rates: estimated premium × actual / estimated payroll. Undefined if an estimate is missing. */
-function premiumInProportion(
-  term: PolicyTerm,
-  lines: readonly WorksheetLine[],
-  termShare: Exact,
-): Premium | undefined {
+function premiumInProportion(term: PolicyTerm, lines: readonly WorksheetLine[], termShare: Exact): Premium | undefined {
   const estimate = exact(estimatedPayroll(term));
   if (term.estimatedPremium === undefined || estimate.eq(zero)) return undefined;
   const actual = sumOf(lines, ({ remuneration }) => remuneration);
@@ -79,9 +75,6 @@ function premiumInProportion(
 }
 
 /** Sums an amount of worksheet lines. */
-export function sumOf(
-  lines: readonly WorksheetLine[],
-  amountOf: (line: WorksheetLine) => Amount | undefined,
-): Exact {
+export function sumOf(lines: readonly WorksheetLine[], amountOf: (line: WorksheetLine) => Amount | undefined): Exact {
   return lines.reduce((total, line) => total.plus(exact(amountOf(line))), zero);
 }

@@ -195,7 +195,7 @@ describe("for any payroll and any policy", () => {
           amounts.reduce((total, each) => total.plus(each ?? 0), new Exact(0));
         expect(sum(lines.map((each) => each.premium)).toFixed(2)).toBe(totals.manualPremium);
         expect(sum(lines.map((each) => each.remuneration)).eq(totals.remuneration)).toBe(true);
-        expect(sum(steps.map((step) => step.amount)).toFixed(2)).toBe(totals.totalDue);
+        expect(sum(steps.map((step) => step.amount)).toFixed(2)).toBe(totals.totalPremium);
         for (const each of lines) {
           const left = sum([each.payroll]).minus(sum(each.deductions.map((deduction) => deduction.amount)));
           expect(left.eq(each.remuneration)).toBe(true);
@@ -234,6 +234,35 @@ describe("for any payroll and any policy", () => {
           no_change: "no_change",
         };
         expect(back.adjustmentType).toBe(opposite[there.adjustmentType]);
+      }),
+      runs,
+    );
+  });
+
+  test("the instalments of any division of the term add up to its premium, and leave nothing to adjust", () => {
+    const day = (offset: number) => new Date(Date.UTC(2025, 0, 1 + offset)).toISOString().slice(0, 10);
+    const constants = { expenseConstant: "240", discountTable: "A", surcharges: [{ name: "fund", rate: "0.0213" }] };
+    const lastDays = fc.uniqueArray(fc.integer({ min: 0, max: 363 }), { maxLength: 12 });
+    fc.assert(
+      fc.property(terms, reports, lastDays, fc.boolean(), (some, all, ends, isStored) => {
+        const term = { ...some, rating: { ...some.rating, ...constants }, estimatedPremium: "1234.56" };
+        const sum = { premium: new Exact(0), total: new Exact(0), adjustments: new Exact(0) };
+        let firstDay = day(0);
+        for (const end of [...ends, 364].toSorted((a, b) => a - b)) {
+          const charged = { premium: sum.premium.toFixed(2), total: sum.total.toFixed(2) };
+          const days = { firstDay, lastDay: day(end) };
+          // Charged by audits that were stored, or calculated for the days before.
+          const sheet = worksheetOf(term, all, { days, earlier: isStored ? { charged } : {} });
+          sum.premium = sum.premium.plus(sheet.finalPremium);
+          sum.total = sum.total.plus(sheet.totalPremium);
+          sum.adjustments = sum.adjustments.plus(sheet.adjustment);
+          firstDay = day(end + 1);
+        }
+        const charged = { premium: sum.premium.toFixed(2), total: sum.total.toFixed(2) };
+        const final = worksheetOf(term, all, { earlier: { charged, adjustments: sum.adjustments.toFixed(2) } });
+        expect([sum.premium.toFixed(2), sum.total.toFixed(2)]).toEqual([final.finalPremium, final.totalPremium]);
+        // With a single instalment, that one is the audit of the whole term.
+        expect([final.instalment, final.adjustment]).toEqual(["0.00", "0.00"]);
       }),
       runs,
     );

@@ -128,7 +128,12 @@ export function ratePayroll(
         instalment: instalment.toFixed(2),
         finalPremium,
         totalPremium: totalPremium.toFixed(2),
-        ...premiumAdjustment(finalPremium, exact(estimated).plus(earlier.adjustments ?? zero).toFixed(2)),
+        ...premiumAdjustment(
+          finalPremium,
+          exact(estimated)
+            .plus(earlier.adjustments ?? zero)
+            .toFixed(2),
+        ),
       };
       return { worksheet, missing: isStorable(worksheet) ? missing : [{ code: "AMOUNT_TOO_LARGE" }, ...missing] };
     },
@@ -151,7 +156,12 @@ function instalmentSteps({ steps, totalPremium }: Premium, charged: Amount): Pre
   return [...toDate, { step: "charged_before", state: "", amount, runningTotal, gives: "instalment" }];
 }
 
-function isStorable({ payroll, manualPremium: manual, premiumToDate: premium, totalToDate: total }: Worksheet): boolean {
+function isStorable({
+  payroll,
+  manualPremium: manual,
+  premiumToDate: premium,
+  totalToDate: total,
+}: Worksheet): boolean {
   return [payroll, manual, premium, total].every((amount) => exact(amount).abs().lt(mostDollars));
 }
 

@@ -185,10 +185,10 @@ describe("the maximum remuneration per employee in Nevada", () => {
     expect(worksheetOf(term, reports).remuneration).toBe("72000");
   });
 
-  test("includes pay from before the audited days", () => {
+  test("includes pay from before the audited days, so that their instalment is for the rest of it", () => {
     const reports = [paid("30000", "01"), paid("30000", "08")];
     const days = { firstDay: "2025-07-01", lastDay: "2025-12-31" };
-    expect(worksheetOf(term, reports, { days }).remuneration).toBe("6000");
+    expect(worksheetOf(term, reports, { days })).toMatchObject({ remuneration: "36000", instalment: "600.00" });
   });
 
   test("is separate for employees of two owners with the same employee id", () => {

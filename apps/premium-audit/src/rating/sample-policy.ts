@@ -1,6 +1,6 @@
 import type { PayrollLine, PayrollReport } from "./payroll.ts";
 import type { Classification, PolicyTerm, RatingTerms } from "./policy-terms.ts";
-import { type Rating, ratePayroll, type Worksheet } from "./rate-payroll.ts";
+import { type EarlierAudits, type Rating, ratePayroll, type Worksheet } from "./rate-payroll.ts";
 import type { RuleBook } from "./rule-book.ts";
 import { rulesOn } from "./rules.ts";
 
@@ -52,10 +52,14 @@ export type ReportWithLines = Partial<PayrollReport> & { lines: Partial<PayrollL
 export function rateReports(
   term: PolicyTerm,
   reports: readonly ReportWithLines[],
-  { days, rules }: { days?: { firstDay: string; lastDay: string }; rules?: RuleBook } = {},
+  {
+    days,
+    rules,
+    earlier,
+  }: { days?: { firstDay: string; lastDay: string }; rules?: RuleBook; earlier?: EarlierAudits } = {},
 ): Rating {
   const { firstDay, lastDay } = term;
-  const rating = ratePayroll(term, days ?? { firstDay, lastDay }, rules ?? rulesOn(firstDay));
+  const rating = ratePayroll(term, days ?? { firstDay, lastDay }, rules ?? rulesOn(firstDay), earlier);
   for (const [index, { lines, ...report }] of reports.entries()) {
     const whole = { reportId: `PR_${index}`, ownerId: "own_1", periodStart: "2025-01-01", periodEnd: "2025-12-31" };
     rating.add(

@@ -156,3 +156,35 @@ test("without rates and without an estimated premium, RATES_MISSING is reported"
   expect(worksheet).toBeUndefined();
   expect(missing).toEqual([{ code: "RATES_MISSING" }]);
 });
+
+test("pay as you go: twelve instalments of 20,000 add up to the final premium, and the adjustment is 0.00", () => {
+  const classifications = [sampleClass("5403", "10", { estimatedPayroll: "240000" })];
+  const rating = { classifications, experienceModifier: "1.00", expenseConstant: "240", discountTable: "A" };
+  const term = sampleTerm(rating, { estimatedPremium: "23000" });
+  const months = Array.from({ length: 12 }, (_, month) => {
+    const [first, last] = [new Date(Date.UTC(2025, month, 1)), new Date(Date.UTC(2025, month + 1, 0))];
+    return { firstDay: first.toISOString().slice(0, 10), lastDay: last.toISOString().slice(0, 10) };
+  });
+  const reports = months.map(({ firstDay: periodStart, lastDay: periodEnd }) => {
+    return { periodStart, periodEnd, lines: [{ grossWages: "20000" }] };
+  });
+  const charged: string[] = [];
+  const adjusted: string[] = [];
+  const sum = (amounts: readonly string[]) =>
+    amounts.reduce((total, each) => total + Math.round(Number(each) * 100), 0);
+  const spelled = (cents: number) => (cents / 100).toFixed(2);
+  for (const days of months) {
+    const before = spelled(sum(charged));
+    const sheet = worksheetOf(term, reports, { days, earlier: { charged: { premium: before, total: before } } });
+    expect(sheet.chargedBefore).toBe(before);
+    charged.push(sheet.instalment);
+    adjusted.push(sheet.adjustment);
+  }
+  // Five months without a discount, then 9.1 % off what is above 10,000.
+  expect(charged.slice(0, 6)).toEqual(["2020.38", "2018.41", "2020.39", "2019.72", "2020.39", "1837.72"]);
+  const total = spelled(sum(charged));
+  const earlier = { charged: { premium: total, total }, adjustments: spelled(sum(adjusted)) };
+  const final = worksheetOf(term, reports, { earlier });
+  // 24,000 less 9.1 % of 14,000, plus 240.
+  expect(final).toMatchObject({ finalPremium: "22966.00", chargedBefore: "22966.00", adjustment: "0.00" });
+});

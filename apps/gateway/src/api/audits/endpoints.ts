@@ -42,13 +42,15 @@ function create(audits: Audits): Endpoint {
     summary: "Open an audit of a policy",
     description:
       "Responds immediately and rates the payroll of the period afterwards. Emits `audit.started`, then `audit.completed` and " +
-      "`policy.premium_adjusted`, or `audit.failed` with everything that is missing.",
+      "`policy.premium_adjusted`, or `audit.failed` with everything that is missing. A term has one final audit and any number " +
+      "of interim audits of different days, which do not block each other.",
     body: checkedBody(newAudit, exampleNewAudit),
     refusals: [problemOfReason("POLICY_NOT_FOUND"), overlapping],
     responses: { 202: { description: "The audit, in progress.", schema: auditRecordSchema, example: exampleAudit } },
     async handle({ body, call }) {
       const asked = {
         policyId: body.policy_id,
+        auditType: body.audit_type ?? "",
         periodStart: body.period_start ?? "",
         periodEnd: body.period_end ?? "",
       };

@@ -1,6 +1,8 @@
+import { auditTypes } from "@platform/public-records/audit";
 import { z } from "zod";
 import { examplePolicyId } from "../policies/examples.ts";
 import { calendarDate } from "../shared/calendar-date.ts";
+import { choice } from "../shared/choice.ts";
 import { positiveDecimal } from "../shared/decimal.ts";
 import { ownerId } from "../shared/owner.ts";
 import { text } from "../shared/text.ts";
@@ -21,6 +23,13 @@ const reason = text({ maxLength: 1000 })
 export const newAudit = z.object({
   owner_id: ownerId.optional(),
   policy_id: text().meta({ description: "Id of the policy to audit.", examples: [examplePolicyId] }),
+  audit_type: choice(auditTypes)
+    .nullish()
+    .meta({
+      description:
+        "`final` is of the whole term, `interim` of a part of it, from the day after the latest interim audit on unless you send " +
+        "`period_start`. Defaults to what follows from the period.",
+    }),
   ...period,
 });
 

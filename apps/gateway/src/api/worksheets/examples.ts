@@ -76,7 +76,11 @@ export const exampleWorksheet = {
   manual_premium: 13000,
   estimated_premium: 14375,
   final_premium: 14950,
+  total_premium: 14950,
   total_due: 14950,
+  premium_to_date: 14950,
+  charged_before: 0,
+  instalment: 14950,
   adjustment: 575,
   adjustment_type: "additional_premium",
 };

@@ -9,7 +9,7 @@ import type {
 } from "@platform/contracts/premium_audit/v1/worksheets";
 import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
 import { amountSchema } from "@platform/public-records/amount";
-import { adjustmentTypeSchema, auditStatuses } from "@platform/public-records/audit";
+import { adjustmentTypeSchema, auditStatuses, chargeSchemas, toCharge } from "@platform/public-records/audit";
 import { choiceOf } from "@platform/public-records/choice";
 import { publicTimeOrNull } from "@platform/public-records/public-time";
 import { z } from "zod";
@@ -128,9 +128,12 @@ const figures = {
   remuneration: amount,
   manual_premium: amount.meta({ description: "Sum of the premiums of all lines." }),
   estimated_premium: amount,
-  final_premium: amount,
-  total_due: amount.meta({ description: "The final premium plus surcharges that are not part of the premium." }),
-  adjustment: amount.meta({ description: "The final premium minus the estimated premium." }),
+  final_premium: amount.meta({ description: "The premium of the whole term; the instalment of a part of it." }),
+  ...chargeSchemas,
+  adjustment: amount.meta({
+    description:
+      "The final premium minus the estimated premium, and for a whole term minus what interim audits added before.",
+  }),
   adjustment_type: adjustmentTypeSchema,
 };
 const sourceSchema = z.object({
@@ -205,7 +208,7 @@ export function toWorksheet(worksheet: Worksheet): z.input<typeof worksheetSchem
     manual_premium: exactNumber(worksheet.manualPremium || "0"),
     estimated_premium: exactNumber(worksheet.estimatedPremium || "0"),
     final_premium: exactNumber(worksheet.finalPremium || "0"),
-    total_due: exactNumber(worksheet.totalDue || "0"),
+    ...toCharge(worksheet),
     adjustment: exactNumber(worksheet.adjustment || "0"),
     adjustment_type: choiceOf(worksheet.adjustmentType),
   };

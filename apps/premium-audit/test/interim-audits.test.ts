@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
+
+let service: Awaited<ReturnType<typeof startPremiumAudit>>;
+beforeAll(async () => {
+  service = await startPremiumAudit();
+});
+afterAll(() => service.stop());
+
+type Asked = { periodStart?: string; periodEnd?: string; auditType?: string };
+
+async function open(policyId: string, asked: Asked = {}) {
+  const { audit } = await service.audits.createAudit({ policyId, ...asked }, { tenant });
+  if (!audit) throw new Error("response without an audit");
+  return audit;
+}
+
+const audited = async (policyId: string, asked: Asked = {}) => service.finished((await open(policyId, asked)).id);
+const premiumOf = async (id: string) => (await service.policies.getPolicy({ id }, { tenant })).policy?.premium;
+
+const firstHalf = { periodStart: "2025-01-01", periodEnd: "2025-06-30" };
+const secondHalf = { periodStart: "2025-07-01", periodEnd: "2025-12-31" };
+
+describe("final and interim audits", () => {
+  test("neither blocks the other; two of the same type for the same days do", async () => {
+    const policy = await service.policy();
+    service.report(policy.employerId);
+    const interim = await open(policy.id, firstHalf);
+    const final = await open(policy.id);
+    expect([interim.auditType, final.auditType]).toEqual(["interim", "final"]);
+    const second = refusal(open(policy.id, { periodStart: "2025-06-30", periodEnd: "2025-07-31" }));
+    expect(await second).toMatchObject({ reason: "DUPLICATE_AUDIT", metadata: { audit_id: interim.id } });
+    const again = refusal(open(policy.id, { periodStart: "2025-01-01", periodEnd: "2025-12-31" }));
+    expect(await again).toMatchObject({ reason: "DUPLICATE_AUDIT", metadata: { audit_id: final.id } });
+    expect((await open(policy.id, secondHalf)).auditType).toBe("interim");
+  });
+
+  test("the scheduled final audit opens although an interim audit was made", async () => {
+    const policy = await service.policy();
+    service.report(policy.employerId);
+    await audited(policy.id, firstHalf);
+    const members = { audit: { schedule: "final", method: "self" } };
+    await service.policies.updatePolicy({ id: policy.id, members, updateMask: { paths: ["audit"] } }, { tenant });
+    const { audits } = await service.audits.listAudits({ policyId: policy.id }, { tenant });
+    expect(audits.map(({ auditType }) => auditType)).toEqual(["final", "interim"]);
+  });
+
+  test("a type that does not fit the period is refused", async () => {
+    const policy = await service.policy();
+    const field = async (asked: Asked) => (await refusal(open(policy.id, asked))).violations[0]?.field;
+    expect(await field({ auditType: "final", ...firstHalf })).toBe("audit_type");
+    expect(await field({ auditType: "half" })).toBe("audit_type");
+    expect(await field({ auditType: "interim" })).toBe("period_end");
+  });
+
+  test("an interim audit starts by default after the latest one", async () => {
+    const policy = await service.policy();
+    const first = await open(policy.id, { auditType: "interim", periodEnd: "2025-03-31" });
+    service.report(policy.employerId);
+    await service.audits.reviseAudit({ id: first.id }, { tenant });
+    const second = await open(policy.id, { auditType: "interim", periodEnd: "2025-04-30" });
+    expect([first.periodStart, second.periodStart]).toEqual(["2025-01-01", "2025-04-01"]);
+  });
+});
+
+describe("an instalment", () => {
+  test("is the premium to date less what was charged before; the final audit adjusts by the rest", async () => {
+    const policy = await service.policy({ premium: "9000" });
+    service.report(policy.employerId, { ...firstHalf, grossWages: "60000" });
+    const half = service.report(policy.employerId, { ...secondHalf, grossWages: "40000" });
+    const first = await audited(policy.id, firstHalf);
+    expect(first.results).toMatchObject({
+      ...{ actualPremium: "6000", premiumToDate: "6000", chargedBefore: "0", instalment: "6000" },
+      ...{ estimatedPremium: "4463.01", adjustment: "1536.99", totalPremium: "6000" },
+    });
+    expect(await premiumOf(policy.id)).toBe("10536.99");
+    const second = await audited(policy.id, secondHalf);
+    expect(second.results).toMatchObject({
+      ...{ actualPremium: "4000", premiumToDate: "10000", chargedBefore: "6000", instalment: "4000" },
+      ...{ estimatedPremium: "4536.99", adjustment: "-536.99" },
+    });
+    expect(await premiumOf(policy.id)).toBe("10000");
+
+    half.lines.push(...half.lines.map((line) => ({ ...line, position: 1, grossWages: "5000" })));
+    const final = await audited(policy.id);
+    expect(final.results).toMatchObject({
+      ...{ actualPremium: "10500", premiumToDate: "10500", chargedBefore: "10000", instalment: "500" },
+      ...{ estimatedPremium: "9000", adjustment: "500", adjustmentType: "additional_premium" },
+    });
+    expect(await premiumOf(policy.id)).toBe("10500");
+    const { worksheet } = await service.audits.getWorksheet({ auditId: second.id }, { tenant });
+    expect(worksheet).toMatchObject({ premiumToDate: "10000", chargedBefore: "6000", instalment: "4000" });
+    expect(worksheet?.steps.at(-1)).toMatchObject({ step: "charged_before", amount: "-6000.00", gives: "instalment" });
+  });
+
+  test("includes what came late for days that were charged before", async () => {
+    const policy = await service.policy();
+    const first = service.report(policy.employerId, { ...firstHalf, grossWages: "60000" });
+    service.report(policy.employerId, { ...secondHalf, grossWages: "40000" });
+    await audited(policy.id, firstHalf);
+    first.lines.push(...first.lines.map((line) => ({ ...line, position: 1, grossWages: "1000" })));
+    expect((await audited(policy.id, secondHalf)).results).toMatchObject({ chargedBefore: "6000", instalment: "4100" });
+  });
+
+  test("does not depend on the order in which audits are opened and rated", async () => {
+    const policy = await service.policy();
+    service.report(policy.employerId, { grossWages: "36500" });
+    const months = Array.from({ length: 12 }, (_, month) => {
+      const days = [new Date(Date.UTC(2025, month, 1)), new Date(Date.UTC(2025, month + 1, 0))];
+      const [periodStart = "", periodEnd = ""] = days.map((day) => day.toISOString().slice(0, 10));
+      return { periodStart, periodEnd };
+    });
+    const opened = [];
+    for (const month of months.toReversed()) opened.push(await open(policy.id, month));
+    const settled = await Promise.all(opened.map(({ id }) => service.finished(id)));
+    const charged = settled.map(({ results }) => Number(results?.instalment));
+    expect(charged.reduce((sum, each) => sum + each, 0)).toBeCloseTo(3650, 6);
+    expect((await audited(policy.id)).results).toMatchObject({ actualPremium: "3650", adjustment: "0" });
+  });
+
+  test("asks for the payroll of its own days only; the final audit for that of the term", async () => {
+    const policy = await service.policy();
+    service.report(policy.employerId, { ...secondHalf, grossWages: "40000" });
+    expect(await audited(policy.id, secondHalf)).toMatchObject({ status: "completed" });
+    expect(await audited(policy.id)).toMatchObject({ status: "failed", failure: { code: "MISSING_DAYS" } });
+  });
+});
+
+test("deleting the final audit leaves what interim audits made of the premium", async () => {
+  const policy = await service.policy({ premium: "9000" });
+  service.report(policy.employerId, { grossWages: "36500" });
+  await audited(policy.id, firstHalf);
+  const before = await premiumOf(policy.id);
+  const final = await audited(policy.id);
+  expect(await premiumOf(policy.id)).toBe("3650");
+  await service.audits.deleteAudit({ id: final.id }, { tenant });
+  expect(await premiumOf(policy.id)).toBe(before);
+});
