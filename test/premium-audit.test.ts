@@ -175,16 +175,16 @@ test("interim audits charge instalments, do not block the final audit, and leave
   const carpentry = { state: "IN", classification_code: "5403", rate: 10, estimated_payroll: 60_000 };
   const rated = { premium: null, classifications: [carpentry], expense_constant: 240, discount_table: "A" };
   const policy = await newPolicy(employerId, rated);
-  const instalments: number[] = [];
+  const instalments: unknown[] = [];
   for (let month = 1; month <= 12; month++) {
     await pay(employerId, month, [{ employee_id: "E-1", classification_code: "5403", gross_wages: 20_000 }]);
     if (month % 3 !== 0) continue;
     const period_end = new Date(Date.UTC(2025, month, 0)).toISOString().slice(0, 10);
     const quarter = await audited(policy.id, { audit_type: "interim", period_end });
     expect(quarter).toMatchObject({ status: "completed", audit_type: "interim", period_end });
-    instalments.push(quarter.results.instalment);
+    instalments.push(Object(quarter.results).instalment);
   }
-  expect(instalments).toEqual([6059.18, 5877.83, 5520.49, 5508.5]);
+  expect(instalments).toEqual([6059.18, 5877.83, 5514.5, 5514.49]);
   const final = await audited(policy.id);
   expect(final).toMatchObject({
     audit_type: "final",
@@ -192,5 +192,5 @@ test("interim audits charge instalments, do not block the final audit, and leave
   });
   expect((await partner.get(`/policies/${policy.id}`)).body.premium).toBe(22_966);
   const again = await partner.post("/audits", { policy_id: policy.id });
-  expect([again.status, again.body.error.code]).toEqual([409, "duplicate_resource"]);
+  expect(again).toMatchObject({ status: 409, body: { error: { code: "duplicate_resource" } } });
 });
