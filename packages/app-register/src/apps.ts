@@ -19,6 +19,11 @@ interface Entry {
   readonly consumes?: Readonly<Record<string, string>>;
   /** Servers to which it connects, other than Postgres (implied by `schema`) and NATS (implied by `emits` and `consumes`). */
   readonly alsoUses?: readonly string[];
+  /**
+   * Types of actors in whose name it may call other services; for any other it acts as itself. Default: `schedule`, its own
+   * chores. Only who has verified a credential or a person may name them.
+   */
+  readonly actors?: readonly string[];
   /** Secret variables that it requires, other than POSTGRES_URL and NATS_URL. */
   readonly secrets?: readonly string[];
 }
@@ -47,6 +52,7 @@ export const apps: readonly RegisteredApp[] = Object.entries(entries).map(([name
     ...nothing,
     alsoUses: [],
     secrets: [],
+    actors: ["schedule"],
     ...entry,
     name,
     callers: [...new Set(served.flatMap(callersOfService))].toSorted(),

@@ -12,10 +12,10 @@ export function setToken(metadata: Metadata, token: string): void {
 
 export interface CallGuard {
   /**
-   * Accepts a call, or throws or rejects: UNAUTHENTICATED without a valid token, PERMISSION_DENIED for a caller that is
-   * not listed.
+   * Accepts a call and returns its caller, or throws or rejects: UNAUTHENTICATED without a valid token, PERMISSION_DENIED for a
+   * caller that is not listed.
    */
-  admit(metadata: Metadata): void | Promise<void>;
+  admit(metadata: Metadata): string | Promise<string>;
   /**
    * Accepts a call again that was accepted before, or rejects: if its key is not trusted any more, or its caller not
    * listed. Needed because streams outlive their tokens.
@@ -37,8 +37,8 @@ export function callGuard(
 ): CallGuard {
   const audiences = [service];
 
-  function admit(caller: string): void {
-    if (allows(caller)) return;
+  function admit(caller: string): string {
+    if (allows(caller)) return caller;
     throw new Fault("PERMISSION_DENIED", "CALLER_NOT_ALLOWED", `${caller} may not call ${rpc}.`);
   }
 
@@ -50,7 +50,7 @@ export function callGuard(
     },
     async admitAgain(metadata) {
       const caller = await identity.trustedCaller(tokenIn(metadata));
-      if (caller !== undefined) return admit(caller);
+      if (caller !== undefined) return void admit(caller);
       throw new Fault("UNAUTHENTICATED", "SERVICE_KEY_WITHDRAWN", "The caller's key is not trusted here.");
     },
   };

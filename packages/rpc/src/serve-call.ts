@@ -12,6 +12,7 @@ import { meter } from "@platform/service/telemetry";
 import type { CallGuard } from "./call-guard.ts";
 import { fromMetadata } from "./call-metadata.ts";
 import { endServedSpan, servedSpan } from "./call-span.ts";
+import { actorOfCaller } from "./caller-actor.ts";
 import type { ServedCall, ServedCalls } from "./cancellation.ts";
 import type { AnyMessage } from "./service-definition.ts";
 import { statusOf } from "./status.ts";
@@ -93,8 +94,11 @@ async function answerOnce(
   const served = calls.open(grpcCall, { isRead });
   const call = fromMetadata(grpcCall.metadata, grpcCall.getDeadline(), served.signal);
   const work = async () => {
-    const admission = guard?.admit(grpcCall.metadata);
-    if (admission) await admission;
+    if (guard) {
+      const caller = guard.admit(grpcCall.metadata);
+      // Before any handler sees the call: the metadata is only what the caller says.
+      call.actor = actorOfCaller(typeof caller === "string" ? caller : await caller, call.actor);
+    }
     return message(await handler(request(served), call));
   };
   try {
@@ -148,7 +152,7 @@ export function serveStream({ rpc, message, handler, guard, log, admissionInterv
     const work = async () => {
       let checking: NodeJS.Timeout | undefined;
       try {
-        await guard?.admit(stream.metadata);
+        if (guard) call.actor = actorOfCaller(await guard.admit(stream.metadata), call.actor);
         if (guard) checking = setInterval(check, admissionIntervalMs).unref();
         for await (const item of handler(stream.request, call)) {
           if (gone.signal.aborted) break;

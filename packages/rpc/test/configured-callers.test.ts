@@ -4,6 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import { type Actor, actorTypes } from "@platform/service/actor";
+import { type Call, currentCall } from "@platform/service/call";
 import { ConfigError } from "@platform/service/config";
 import { Fault } from "@platform/service/fault";
 import { createLogger } from "@platform/service/log";
@@ -93,6 +96,58 @@ test("a team is admitted by configuration, without a restart, to the methods tha
   expect(await submit()).toBe(refused);
   write({ "another-team": [getFile] });
   await expect.poll(get).toBe(refused);
+});
+
+test.for([
+  { caller: "gateway", states: ["api_key", "client_credentials", "person"] },
+  { caller: "operator", states: ["operator"] },
+  { caller: "file-status", states: ["schedule"] },
+  { caller: "data-warehouse", states: [] },
+] as const)("$caller acts as itself if it states another actor than $states, or none", async ({ caller, states }) => {
+  write({ "data-warehouse": [getFile] });
+  let seen: Actor | undefined;
+  const running = rpcServer({
+    ...{ host: "127.0.0.1", port: 0, log, callersFile: file() },
+    identity: identityOf("called"),
+    services: [
+      implement(PayrollReportService, {
+        ...Object.fromEntries(PayrollReportService.methods.map(({ localName }) => [localName, unused])),
+        getReport: async (_: unknown, call: Call) => {
+          seen = call.actor;
+          expect(currentCall()?.actor).toBe(seen);
+          return {};
+        },
+      } as never),
+      implement(PayrollIntakeService, {
+        submitReport: unused,
+        getFile: async (_, call) => {
+          seen = call.actor;
+          return {};
+        },
+      }),
+    ],
+  });
+  await running.start?.();
+  stops.push(() => running.stop?.());
+  const connection = { address: `127.0.0.1:${running.port()}`, identity: identityOf(caller), timeoutMs: hangAfterMs };
+  const files = rpcClient(PayrollIntakeService, connection);
+  const reports = rpcClient(PayrollReportService, connection);
+  stops.push(
+    () => files.stop?.(),
+    () => reports.stop?.(),
+  );
+  async function actorSeen(actor?: Actor) {
+    await (caller === "operator"
+      ? reports.call.getReport({}, { tenant, actor })
+      : files.call.getFile({}, { tenant, actor }));
+    return seen;
+  }
+  const itself = { type: "service", id: caller };
+  for (const type of actorTypes) {
+    const actor = { type, id: "stated" };
+    expect(await actorSeen(actor), type).toEqual(states.some((stated) => stated === type) ? actor : itself);
+  }
+  expect(await actorSeen()).toEqual(itself);
 });
 
 test("an open stream ends when its reader is not listed any more", async () => {

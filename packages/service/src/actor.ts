@@ -2,16 +2,25 @@ import { currentCall, runInCall } from "./call.ts";
 
 /**
  * Kinds of actors: a partner's API key or client credentials, a person who signed in, an operator of the platform, the
- * platform's own scheduled work, or another owner whose change concerns this one.
+ * platform's own scheduled work, a service that acts for itself, such as another team's, or another owner whose change concerns
+ * this one.
  */
-export const actorTypes = ["api_key", "client_credentials", "person", "operator", "schedule", "owner"] as const;
+export const actorTypes = [
+  "api_key",
+  "client_credentials",
+  "person",
+  "operator",
+  "schedule",
+  "service",
+  "owner",
+] as const;
 
 export type ActorType = (typeof actorTypes)[number];
 
 /** Who causes a change. */
 export interface Actor {
   type: ActorType;
-  /** `key_…`, a client id, a person's id, an operator's name, the name of a chore, or an owner's id. */
+  /** `key_…`, a client id, a person's id, an operator's name, the name of a chore or of a service, or an owner's id. */
   id: string;
 }
 
@@ -19,6 +28,11 @@ const maxIdLength = 128;
 
 export function isActorType(value: string): value is ActorType {
   return (actorTypes as readonly string[]).includes(value);
+}
+
+/** True for operators and services, whose names owners are not told. */
+export function isInternalActor({ type }: Pick<Actor, "type">): boolean {
+  return type === "operator" || type === "service";
 }
 
 /** Makes an actor whose id fits into a header of a call: other characters than printable ASCII become `_`. */

@@ -1,12 +1,13 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { type Timestamp, timestampFromDate, timestampMs } from "@bufbuild/protobuf/wkt";
 import type { ActivitySchema } from "@platform/contracts/activity/v1/activity";
+import { isInternalActor } from "@platform/service/actor";
 import { newId } from "@platform/service/ids";
 import { type Activity, activityIdPrefix } from "./activity.ts";
 
 type ActivityMessage = MessageInitShape<typeof ActivitySchema>;
 
-/** Converts an activity to its message, with the names of operators. */
+/** Converts an activity to its message, with the names of operators and services. */
 export function toOperatorsMessage(activity: Activity): ActivityMessage {
   const { tenant, resource, actor, requestId = "", createdAt, ...own } = activity;
   return {
@@ -20,10 +21,10 @@ export function toOperatorsMessage(activity: Activity): ActivityMessage {
   };
 }
 
-/** Converts an activity to the message for its owner, who is not told which operator made a change. */
+/** Converts an activity to the message for its owner, who is not told which operator or service made a change. */
 export function toOwnersMessage(activity: Activity): ActivityMessage {
   const { actor } = activity;
-  return toOperatorsMessage(actor?.type === "operator" ? { ...activity, actor: { ...actor, id: "" } } : activity);
+  return toOperatorsMessage(actor && isInternalActor(actor) ? { ...activity, actor: { ...actor, id: "" } } : activity);
 }
 
 interface Filters {

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { tenantList } from "@platform/postgres/tenant-list";
-import type { ActorType } from "@platform/service/actor";
+import { type ActorType, isInternalActor } from "@platform/service/actor";
 import type { Environment } from "@platform/service/tenant";
 import type { Activity } from "./activity.ts";
 
@@ -40,14 +40,14 @@ export async function insertActivities(tx: Queryable, activities: readonly Activ
     column(({ resource }) => resource.type),
     column(({ resource }) => resource.id),
     column(({ actor }) => actor?.type ?? null),
-    column(({ actor }) => (actor?.type === "operator" ? null : (actor?.id ?? null))),
-    column(({ actor }) => (actor?.type === "operator" ? actor.id : null)),
+    column(({ actor }) => (actor && !isInternalActor(actor) ? actor.id : null)),
+    column(({ actor }) => (actor && isInternalActor(actor) ? actor.id : null)),
     column(({ requestId }) => requestId ?? null),
     column(({ createdAt }) => createdAt),
   ]);
 }
 
-/** Selects a page of the tenant's activities, newest first. An operator's name does not match `actorId`. */
+/** Selects a page of the tenant's activities, newest first. The name of an operator or a service does not match `actorId`. */
 export const selectActivities = tenantList({
   table: "activities",
   columns,

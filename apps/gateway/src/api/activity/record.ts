@@ -10,12 +10,12 @@ const actorSchema = z
     type: z.enum(actorTypes).meta({
       description:
         "`api_key` or `client_credentials`: your credentials. `person`: somebody who signed in. `operator`: the operator of the " +
-        "platform. `schedule`: the platform itself. `owner`: another owner.",
+        "platform. `schedule`: the platform itself. `service`: another system of the operator. `owner`: another owner.",
     }),
-    id: z
-      .string()
-      .nullable()
-      .meta({ description: "Id of the API key, the client id, the person or the other owner. Null for an operator." }),
+    id: z.string().nullable().meta({
+      description:
+        "Id of the API key, the client id, the person, the work of the platform or the other owner. Null for an operator and a service.",
+    }),
   })
   .nullable()
   .meta({ description: "Who made the change. Null for changes that were made before this was recorded." });
