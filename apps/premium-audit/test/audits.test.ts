@@ -109,6 +109,8 @@ test("an audit that cannot be rated fails with a code and the list of missing da
     ],
   });
   expect(await typesOf(gaps.id)).toEqual(["audit.started", "audit.failed"]);
+  const failed = (await service.eventsOf(gaps.id)).at(-1)?.event.data;
+  expect(failed).toMatchObject({ value: { audit: { failure: { code: "MISSING_DAYS", missingDays: 62 } } } });
 
   const [line] = service.report(policy.employerId).lines;
   if (line) line.classCode = "8810";

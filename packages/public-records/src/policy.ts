@@ -84,6 +84,9 @@ const ratingTermsSchema = z.object({
     description:
       "Terms of single states, and terms that change within the term. They override the values of the policy.",
   }),
+  no_payroll_months: z.array(z.int()).meta({
+    description: "Months in which a seasonal business has no payroll, 1 to 12. Their days need no report.",
+  }),
 });
 
 const nextTermSchema = z.object({
@@ -185,6 +188,7 @@ function toRatingTerms(rating: RatingTerms | undefined): z.input<typeof ratingTe
       employer_id: employerId,
     })),
     state_terms: (rating?.stateTerms ?? []).map(toStateTerms),
+    no_payroll_months: rating?.noPayrollMonths ?? [],
   };
 }
 

@@ -39,12 +39,13 @@ export interface CountedReport {
   period_end: string;
   subcontractor_payments: string | null;
   records_total: number;
+  no_payroll: boolean;
 }
 
 const reportsStatement = statement<CountedReport>(
   "exposure_reports",
   `SELECT report.id AS report_id, report.owner_id, report.employer_id, period_start, period_end, subcontractor_payments,
-     records_total
+     records_total, no_payroll
    FROM unnest($2::text[], $3::text[]) AS source (owner_id, employer_id)
    JOIN counted_reports AS report USING (owner_id, employer_id)
    WHERE report.environment = $1 AND period_start <= $5 AND period_end >= $4

@@ -20,7 +20,7 @@ const pageSize = 5000;
 
 /**
  * Streams the payroll lines that count for an employer, the tenant's own and those granted to it: first the sources, then the
- * lines of each report. It selects the reports that count once, before the first line; the lines of a report never change.
+ * lines of each report, none for a statement of no payroll. It selects the reports that count once, before the first line; the lines of a report never change.
  * Throws INVALID_ARGUMENT with the violations.
  */
 export async function* listExposure(
@@ -38,6 +38,7 @@ export async function* listExposure(
   const reports = await selectCountedReports(database, tenant.environment, sources, { from, to });
   const byId = new Map(reports.map((report) => [report.report_id, report]));
   for (const page of pagesOf(reports)) {
+    for (const statement of page.reports) if (statement.no_payroll) yield { report: reportOf(statement), lines: [] };
     const lines = await selectCountedLines(database, tenant.environment, page);
     for (const [reportId, ofReport] of Map.groupBy(lines, (line) => line.report_id)) {
       const report = byId.get(reportId);
@@ -74,6 +75,7 @@ function reportOf(report: CountedReport): Response["report"] {
     source: { ownerId: report.owner_id, employerId: report.employer_id },
     periodStart: report.period_start,
     periodEnd: report.period_end,
+    noPayroll: report.no_payroll,
     ...(report.subcontractor_payments !== null && { subcontractorPayments: report.subcontractor_payments }),
   };
 }

@@ -23,7 +23,8 @@ export function findViolations(report: PayrollReport, maxRecords: number, profil
   }
 
   const { records } = report;
-  if (records.length === 0) found.push({ field: "records", description: "must have at least 1 element" });
+  if (report.noPayroll) found.push(...contradictions(report));
+  else if (records.length === 0) found.push({ field: "records", description: "must have at least 1 element" });
   if (records.length > maxRecords)
     found.push({ field: "records", description: `must have at most ${maxRecords} elements` });
   if (found.length > 0) return found;
@@ -42,6 +43,19 @@ export function findViolations(report: PayrollReport, maxRecords: number, profil
       });
   }
   return found.slice(0, maxViolations);
+}
+
+/** Returns the members that say that somebody was paid, in a statement that nobody was. */
+function contradictions(report: PayrollReport): Violation[] {
+  const stated = Object.entries(statedAmounts(report)).filter(([, value]) => value !== undefined && !isNought(value));
+  return [
+    ...(report.records.length > 0 ? [{ field: "records", description: "must be empty if no_payroll is true" }] : []),
+    ...stated.map(([name]) => ({ field: `stated_totals.${name}`, description: "must be 0 if no_payroll is true" })),
+  ];
+}
+
+function isNought(value: string): boolean {
+  return !isDecimal("amount", value) || isZero(value);
 }
 
 /** Validates the members of a report other than its records and totals. */

@@ -37,6 +37,8 @@ export interface PayrollReport extends PayPeriod {
   readonly statedTotals?: StatedTotals | undefined;
   /** Id of the report that this one replaces completely; empty if none. */
   readonly corrects: string;
+  /** States that nobody was paid in the period; the report then has no records. */
+  readonly noPayroll?: boolean | undefined;
   /** Members that the partner sent and nobody reads. They are no part of the content. */
   readonly unreadMembers?: readonly UnreadMember[] | undefined;
 }

@@ -4,7 +4,7 @@ import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
 import { selectProcessedRecordPages } from "../files/file.sql.ts";
 import { selectFindings } from "../findings/finding.sql.ts";
-import { overlapWarning } from "../findings/overlap-warning.ts";
+import { type Overlapping, overlapWarning } from "../findings/overlap-warning.ts";
 import type { PayrollReport } from "../payroll/payroll-report.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
 import { correctionFailure } from "../reports/correction-failure.ts";
@@ -22,7 +22,7 @@ export interface OpenFile extends ReportKey {
   receivedAt: Date;
   voided: boolean;
   not_counted: boolean;
-  overlapping: string | null;
+  overlapping: Overlapping | undefined;
   records_total: number;
   records_processed: number;
   records_failed: number;
@@ -47,7 +47,7 @@ export async function processFile(tx: Queryable, file: OpenFile): Promise<void> 
     recordsFailed: failure ? file.records_total : file.records_failed,
     processedGrossWages: failure ? "0" : file.processed_gross_wages,
     ...(failure && { failure }),
-    warnings: file.overlapping ? [overlapWarning(file.overlapping)] : [],
+    warnings: file.overlapping ? [overlapWarning(file.overlapping, report)] : [],
     finishedAt: new Date(),
   };
   const { records_total: recordsTotal, not_counted: notCounted } = file;

@@ -57,7 +57,7 @@ export async function processReports(
     }
     const report: PayrollReport = fromBinary(SubmitReportRequestSchema, row.submission);
     const assessment = assessReport(report, book);
-    if (row.overlapping) assessment.warnings.push(overlapWarning(row.overlapping));
+    if (row.overlapping) assessment.warnings.push(overlapWarning(row.overlapping, report));
     const { profile, receivedAt, voided, not_counted: notCounted } = row;
     open.push({ ...key, report, assessment, profile, receivedAt, voided, notCounted });
   }

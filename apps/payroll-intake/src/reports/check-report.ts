@@ -49,7 +49,7 @@ export async function checkReport(
     recordsFailed: failure ? report.records.length : failed.length,
     ...(failure && { failure: { ...failure, details: failureDetails(failure, submission.profile) } }),
     findings: toFindingsMessage({
-      reportWarnings: overlapping ? [...warnings, overlapWarning(overlapping)] : warnings,
+      reportWarnings: overlapping ? [...warnings, overlapWarning(overlapping, report)] : warnings,
       withProblems: failed,
       withWarnings: found.filter(({ warnings }) => warnings.length > 0),
       problems: failed.reduce((count, { problems }) => count + problems.length, 0),

@@ -33,6 +33,7 @@ export interface StoredReport {
   voided_at: Date | null;
   /** Null for a report that was submitted as JSON. */
   file_name: string | null;
+  no_payroll: boolean;
 }
 
 const columns = `id, employer_id, profile, standing, period_start, period_end, records_total, records_processed,
@@ -40,7 +41,7 @@ const columns = `id, employer_id, profile, standing, period_start, period_end, r
   trim_scale(processed_gross_wages) AS processed_gross_wages, trim_scale(stated_total_payroll) AS stated_total_payroll,
   trim_scale(stated_total_hours) AS stated_total_hours, trim_scale(stated_officer_payroll) AS stated_officer_payroll,
   trim_scale(subcontractor_payments) AS subcontractor_payments, corrects, superseded_by, failure, warnings, received_at,
-  finished_at, voided_at, file_name`;
+  finished_at, voided_at, file_name, no_payroll`;
 
 const findStatement = statement<StoredReport>(
   "report_find",

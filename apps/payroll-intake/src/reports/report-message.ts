@@ -28,6 +28,7 @@ export function toReportMessage(tenant: Tenant, report: StoredReport): MessageIn
     replacedBy: report.superseded_by ?? "",
     ...(report.failure && { failure: report.failure }),
     fileName: report.file_name ?? "",
+    noPayroll: report.no_payroll,
     receivedAt: timestampFromDate(report.received_at),
     ...(report.finished_at && { finishedAt: timestampFromDate(report.finished_at) }),
     ...(report.voided_at && { voidedAt: timestampFromDate(report.voided_at) }),

@@ -1,6 +1,7 @@
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
+import type { Overlapping } from "../findings/overlap-warning.ts";
 import type { Problem } from "../findings/problem.ts";
 import type { PayrollReport, ReportProfile } from "../payroll/payroll-report.ts";
 import { keyColumns, type ReportKey } from "../payroll/report-key.ts";
@@ -22,7 +23,19 @@ interface LockedRow {
   employee_count: number | null;
   intake_failure: { code: string; message: string; details: string[] } | null;
   overlapping: string | null;
+  contradicting: string | null;
 }
+
+const earlierStatement = `SELECT earlier.id FROM payroll_reports AS earlier
+      WHERE earlier.environment = report.environment AND earlier.owner_id = report.owner_id
+        AND earlier.employer_id = report.employer_id AND earlier.period_start <= report.period_end
+        AND earlier.period_end >= report.period_start AND earlier.received_at <= report.received_at
+        AND earlier.id IS DISTINCT FROM report.id AND earlier.id IS DISTINCT FROM report.corrects
+        AND earlier.status <> 'failed' AND earlier.superseded_by IS NULL AND earlier.voided_at IS NULL`;
+/** The id of an earlier report, and of one that has payroll where `report` states that nobody was paid, or the reverse. */
+const overlappingColumns = `(${earlierStatement} LIMIT 1) AS overlapping,
+     CASE WHEN report.no_payroll THEN (${earlierStatement} AND NOT earlier.no_payroll LIMIT 1)
+       ELSE (${earlierStatement} AND earlier.no_payroll LIMIT 1) END AS contradicting`;
 
 // Rows are locked in the order of their ids, which prevents deadlocks.
 const lockStatement = statement<LockedRow>(
@@ -30,13 +43,7 @@ const lockStatement = statement<LockedRow>(
   `SELECT id, status, profile, submission, received_at, voided_at IS NOT NULL AS voided, file_name,
      (voided_at IS NOT NULL OR superseded_by IS NOT NULL) AS not_counted, records_total, records_processed,
      records_failed, processed_gross_wages, employee_count, intake_failure,
-     (SELECT earlier.id FROM payroll_reports AS earlier
-      WHERE earlier.environment = report.environment AND earlier.owner_id = report.owner_id
-        AND earlier.employer_id = report.employer_id AND earlier.period_start <= report.period_end
-        AND earlier.period_end >= report.period_start AND earlier.received_at <= report.received_at
-        AND earlier.id <> report.id AND earlier.id IS DISTINCT FROM report.corrects
-        AND earlier.status <> 'failed' AND earlier.superseded_by IS NULL AND earlier.voided_at IS NULL
-      LIMIT 1) AS overlapping
+     ${overlappingColumns}
    FROM unnest($1::text[], $2::text[], $3::text[]) AS wanted (id, environment, owner_id)
    JOIN payroll_reports AS report USING (id, environment, owner_id)
    ORDER BY id
@@ -44,33 +51,39 @@ const lockStatement = statement<LockedRow>(
 );
 
 /**
- * Locks the reports that exist until the transaction ends, and returns them by id. `overlapping` is the id of an earlier report
- * of the employer that counts and covers some of the same days, other than the corrected one.
+ * Locks the reports that exist until the transaction ends, and returns them by id. `overlapping` is an earlier report of the
+ * employer that counts and covers some of the same days, other than the corrected one; first one that contradicts the report.
  */
 export async function lockReports(tx: Queryable, keys: readonly ReportKey[]) {
   const rows = await tx.query(lockStatement, keyColumns(keys));
   return new Map(
     rows.map(({ id, profile, received_at, file_name, ...row }) => [
       id,
-      { ...row, profile, receivedAt: received_at, fileName: file_name },
+      { ...row, profile, receivedAt: received_at, fileName: file_name, overlapping: overlappingOf(row) },
     ]),
   );
 }
 
-const overlappingStatement = statement<{ id: string }>(
+type OverlappingRow = Pick<LockedRow, "overlapping" | "contradicting">;
+
+function overlappingOf({ overlapping, contradicting }: OverlappingRow): Overlapping | undefined {
+  const id = contradicting ?? overlapping;
+  return id === null ? undefined : { id, contradicts: contradicting !== null };
+}
+
+const overlappingStatement = statement<OverlappingRow>(
   "report_overlapping",
-  `SELECT id FROM payroll_reports
-   WHERE environment = $1 AND owner_id = $2 AND employer_id = $3 AND period_start <= $5 AND period_end >= $4
-     AND id IS DISTINCT FROM $6 AND status <> 'failed' AND superseded_by IS NULL AND voided_at IS NULL
-   LIMIT 1`,
+  `SELECT ${overlappingColumns}
+   FROM (SELECT $1 AS environment, $2 AS owner_id, $3 AS employer_id, $4::date AS period_start, $5::date AS period_end,
+     $6 AS corrects, $7::boolean AS no_payroll, NULL AS id, 'infinity'::timestamptz AS received_at) AS report`,
 );
 
-/** Selects the id of a report that counts and covers some of the same days, other than the corrected one. */
+/** Selects a report that counts and covers some of the same days, other than the corrected one. */
 export async function selectOverlapping(db: Queryable, tenant: Tenant, report: PayrollReport) {
   const { employerId, periodStart, periodEnd, corrects } = report;
   const key = [tenant.environment, tenant.ownerId, employerId, periodStart, periodEnd, corrects || null];
-  const [row] = await db.query(overlappingStatement, key);
-  return row?.id;
+  const [row] = await db.query(overlappingStatement, [...key, report.noPayroll ?? false]);
+  return row && overlappingOf(row);
 }
 
 /** Outcome of a report: completed if `failure` is absent, otherwise failed. */

@@ -26,10 +26,10 @@ const insertStatement = statement(
   `INSERT INTO payroll_reports
      (id, environment, owner_id, employer_id, profile, period_start, period_end, content_hash, submission, request_id,
       corrects, records_total, submitted_gross_wages, stated_total_payroll, stated_total_hours, stated_officer_payroll,
-      subcontractor_payments, received_at, changed_by, changed_request_id)
+      subcontractor_payments, received_at, changed_by, changed_request_id, no_payroll)
    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::date[], $7::date[],
      $8::bytea[], $9::bytea[], $10::text[], $11::text[], $12::int[], $13::numeric[], $14::numeric[], $15::numeric[],
-     $16::numeric[], $17::numeric[], $18::timestamptz[], $19::text[], $20::text[])`,
+     $16::numeric[], $17::numeric[], $18::timestamptz[], $19::text[], $20::text[], $21::boolean[])`,
 );
 
 /** Unique index that refuses the same content of an employer and period while a report with it counts. */
@@ -58,6 +58,7 @@ export async function insertReports(tx: Queryable, reports: readonly AcceptedRep
     reports.map(({ receivedAt }) => receivedAt),
     reports.map(({ changedBy }) => changedBy),
     reports.map(({ requestId }) => requestId),
+    reports.map(({ report }) => report.noPayroll ?? false),
   ]);
 }
 

@@ -3,14 +3,14 @@ import type { Tenant } from "@platform/service/tenant";
 
 const citedStatement = statement<{ report_id: string }>(
   "audit_cited_reports",
-  "SELECT DISTINCT report_id FROM worksheet_sources WHERE audit_id = $1 ORDER BY report_id",
+  "SELECT DISTINCT report_id FROM cited_reports WHERE audit_id = $1 ORDER BY report_id",
 );
 const citedByVersionStatement = statement<{ report_id: string }>(
   "audit_version_cited_reports",
-  "SELECT DISTINCT report_id FROM worksheet_sources WHERE audit_id = $1 AND version = $2",
+  "SELECT DISTINCT report_id FROM cited_reports WHERE audit_id = $1 AND version = $2",
 );
 
-/** Selects the ids of the reports that the worksheets of an audit cite: those of one version, else those of all. */
+/** Selects the ids of the reports that the worksheets of an audit cite, statements of no payroll too: those of one version, else those of all. */
 export async function selectCitedReports(db: Queryable, auditId: string, version?: number): Promise<string[]> {
   const rows =
     version === undefined

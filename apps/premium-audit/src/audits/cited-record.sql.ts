@@ -49,7 +49,7 @@ const auditsStatement = statement<GrantedAudit>(
    CROSS JOIN LATERAL (
      SELECT rated.version, rated.period_start, rated.period_end FROM audit_versions AS rated
      WHERE rated.audit_id = audit.id AND EXISTS (
-       SELECT FROM worksheet_sources AS line WHERE line.audit_id = audit.id AND line.version = rated.version
+       SELECT FROM cited_reports AS line WHERE line.audit_id = audit.id AND line.version = rated.version
          AND source_owner_id = $2 AND source_employer_id = $3)
      ORDER BY rated.version DESC LIMIT 1) AS cited
    WHERE source.environment = $1 AND source.source_owner_id = $2 AND source.source_employer_id = $3

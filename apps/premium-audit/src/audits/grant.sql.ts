@@ -55,7 +55,7 @@ const revokedStatement = statement(
    WHERE ${ofEmployer} AND deleted_at IS NULL AND status = 'completed' AND ${hasRoom}
      AND EXISTS (SELECT FROM audit_sources AS source WHERE source.audit_id = audits.id
                  AND source_owner_id = $5 AND source_employer_id = $6 AND (grant_id IS NULL OR grant_id = $4))
-     AND EXISTS (SELECT FROM worksheet_sources AS cited
+     AND EXISTS (SELECT FROM cited_reports AS cited
                  WHERE cited.audit_id = audits.id AND cited.version = audits.version
                    AND (cited.source_owner_id IS NULL OR (cited.source_owner_id, cited.source_employer_id) = ($5, $6)))`,
 );

@@ -9,16 +9,16 @@ interface Shown {
 }
 
 /**
- * True if two worksheets have the same period, lines, sources, steps, figures and warnings. Amounts may be written with other trailing
- * zeros, and sources in another order, because the database returns them so. Factor, base and rule row of a step are not compared:
- * versions from before they were stored lack them.
+ * True if two worksheets have the same period, lines, sources, statements of no payroll, steps, figures and warnings. Amounts may
+ * be written with other trailing zeros, and sources in another order, because the database returns them so. Factor, base and rule
+ * row of a step are not compared: versions from before they were stored lack them.
  */
 export function isSameWorksheet(one: Shown, other: Shown): boolean {
   return isDeepStrictEqual(comparable(one), comparable(other));
 }
 
 function comparable({ worksheet, warnings }: Shown): unknown {
-  const { method, firstDay, lastDay, adjustmentType } = worksheet;
+  const { method, firstDay, lastDay, adjustmentType, noPayroll } = worksheet;
   const steps = worksheet.steps.map(({ step, state, name, amount: added, runningTotal }) => ({
     ...{ step, state, name, added, runningTotal },
   }));
@@ -45,7 +45,8 @@ function comparable({ worksheet, warnings }: Shown): unknown {
     worksheet.adjustment,
   ].map(amount);
   // As JSON, which drops members that are undefined.
-  return JSON.parse(JSON.stringify({ method, firstDay, lastDay, steps, adjustmentType, lines, figures, warnings }));
+  const shown = { method, firstDay, lastDay, steps, adjustmentType, lines, noPayroll, figures, warnings };
+  return JSON.parse(JSON.stringify(shown));
 }
 
 function amount(decimal: string | undefined): string | undefined {

@@ -48,7 +48,7 @@ const sourcesStatement = statement<{
   `SELECT source_owner_id, source_employer_id, grant_id, withdrawn_at
    FROM audit_sources AS source JOIN audits AS audit ON audit.id = source.audit_id
    WHERE audit_id = $1 AND ((counts AND audit.version = $2) OR EXISTS (
-     SELECT FROM worksheet_sources AS cited WHERE cited.audit_id = $1 AND cited.version = $2
+     SELECT FROM cited_reports AS cited WHERE cited.audit_id = $1 AND cited.version = $2
        AND (cited.source_owner_id IS NULL OR (cited.source_owner_id, cited.source_employer_id)
          = (source.source_owner_id, source.source_employer_id))))
    ORDER BY source_owner_id <> audit.owner_id, source_owner_id, source_employer_id`,
@@ -146,7 +146,7 @@ const markStatement = statement(
   `WITH changed AS (
      SELECT audit.id, array_agg(report.id) AS report_ids FROM ${changes}
      WHERE audit.id = ANY ($7::text[]) AND status = 'completed' AND NOT report.id = ANY (changed_report_ids)
-       AND EXISTS (SELECT FROM worksheet_sources AS source
+       AND EXISTS (SELECT FROM cited_reports AS source
                    WHERE source.audit_id = audit.id AND source.version = audit.version AND report_id = report.id) = $8
      GROUP BY audit.id)
    UPDATE audits SET changed_report_ids = changed_report_ids || changed.report_ids, updated_at = $9
@@ -171,7 +171,7 @@ const unmarkStatement = statement(
   `UPDATE audits SET updated_at = $3,
      changed_report_ids = array_remove(changed_report_ids, $2)
    WHERE audits.id = ANY ($1::text[]) AND $2 = ANY (changed_report_ids) AND NOT EXISTS (
-     SELECT FROM worksheet_sources AS source
+     SELECT FROM cited_reports AS source
      WHERE source.audit_id = audits.id AND source.version = audits.version AND report_id = $2)`,
 );
 

@@ -3,6 +3,7 @@ import { changeStamp } from "@platform/service/actor";
 import type { Tenant } from "@platform/service/tenant";
 import type { WorksheetWarning } from "../policies/exposure-source.ts";
 import type { ExposureRating } from "../policies/rate-exposure.ts";
+import type { NoPayrollStatement } from "../rating/collect-remuneration.ts";
 import type { WorksheetLine } from "../rating/manual-premium.ts";
 import type { PositionRange } from "../rating/position-ranges.ts";
 import type { AdjustmentType } from "../rating/premium-adjustment.ts";
@@ -65,6 +66,7 @@ export async function insertVersion(
   if (!rated) return;
   await insertLines(tx, tenant, version, rated.worksheet.lines);
   await insertSources(tx, version, rated);
+  await insertStatements(tx, version, rated);
 }
 
 const insertLinesStatement = statement(
@@ -117,6 +119,30 @@ async function insertSources(
     sources.map(({ positions }) => JSON.stringify(positions.map(({ first, last }) => [first, last]))),
     sources.map(({ reportId }) => sourceOfReport.get(reportId)?.ownerId ?? null),
     sources.map(({ reportId }) => sourceOfReport.get(reportId)?.employerId ?? null),
+  ]);
+}
+
+const insertStatementsStatement = statement(
+  "worksheet_statements_insert",
+  `INSERT INTO worksheet_statements (audit_id, version, report_id, period_start, period_end, source_owner_id,
+     source_employer_id)
+   SELECT $1, $2, stated.* FROM unnest($3::text[], $4::date[], $5::date[], $6::text[], $7::text[]) AS stated`,
+);
+
+async function insertStatements(
+  tx: Queryable,
+  { auditId, version }: AuditVersion,
+  { worksheet: { noPayroll }, sourceOfReport }: RatedWorksheet,
+): Promise<void> {
+  if (noPayroll.length === 0) return;
+  await tx.query(insertStatementsStatement, [
+    auditId,
+    version,
+    noPayroll.map(({ reportId }) => reportId),
+    noPayroll.map(({ firstDay }) => firstDay),
+    noPayroll.map(({ lastDay }) => lastDay),
+    noPayroll.map(({ reportId }) => sourceOfReport.get(reportId)?.ownerId),
+    noPayroll.map(({ reportId }) => sourceOfReport.get(reportId)?.employerId),
   ]);
 }
 
@@ -194,6 +220,12 @@ const sourcesStatement = statement<{ line: number; report_id: string; positions:
   "SELECT line, report_id, positions FROM worksheet_sources WHERE audit_id = $1 AND version = $2 ORDER BY line, report_id",
 );
 
+const statementsStatement = statement<NoPayrollStatement>(
+  "worksheet_statements",
+  `SELECT report_id AS "reportId", period_start AS "firstDay", period_end AS "lastDay" FROM worksheet_statements
+   WHERE audit_id = $1 AND version = $2 ORDER BY period_start, report_id`,
+);
+
 /** Selects the worksheet of a version and its warnings; undefined if it has none. */
 export async function selectWorksheet(
   db: Queryable,
@@ -221,6 +253,7 @@ export async function selectWorksheet(
         positions: positions.map(([first, last]): PositionRange => ({ first, last })),
       })),
     })),
+    noPayroll: await db.query(statementsStatement, [auditId, version]),
     steps: row.steps,
     payroll,
     remuneration,

@@ -57,6 +57,8 @@ const election = z
     error: "must not be before `from`",
   });
 
+const month = z.int().min(1, { error: "must be 1 to 12" }).max(12, { error: "must be 1 to 12" });
+
 const discountTables = [...new Set(rules.premiumDiscounts.rows.map(({ table }) => table))];
 
 const decimalMembers = Object.fromEntries(
@@ -112,6 +114,11 @@ const ratingTerms = z.object({
       ),
     )
     .optional(),
+  noPayrollMonths: z
+    .array(month)
+    .max(11, { error: "must have at most 11 elements" })
+    .superRefine(checkMonths)
+    .optional(),
   subcontractorContract: z.enum(contracts, { error: `must be one of ${contracts.join(", ")}` }),
 });
 
@@ -158,6 +165,13 @@ function noRepetition<Row>(keyOf: (row: Row) => string, member: keyof Row & stri
       keys.add(key);
     }
   };
+}
+
+/** Checks that no month is named twice; they are in order. */
+function checkMonths(months: number[], context: z.RefinementCtx): void {
+  const repeated = months.findIndex((each, index) => index > 0 && each === months[index - 1]);
+  if (repeated > 0)
+    context.addIssue({ code: "custom", path: [repeated], message: `repeats the month ${months[repeated]}` });
 }
 
 /** Checks that bands ascend and that only the last has no end. */

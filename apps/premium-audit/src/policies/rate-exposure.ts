@@ -76,9 +76,11 @@ function sourceOf({ ownerId, employerId, grantId }: Pick<SourceMessage, "ownerId
   return { ownerId, employerId, ...(grantId !== "" && { grantId }) };
 }
 
-function reportOf({ reportId, source, periodStart, periodEnd, subcontractorPayments }: ExposureReport): PayrollReport {
+function reportOf(report: ExposureReport): PayrollReport {
+  const { reportId, source, periodStart, periodEnd, noPayroll, subcontractorPayments } = report;
   return {
     reportId,
+    noPayroll,
     ownerId: source?.ownerId ?? "",
     periodStart,
     periodEnd,

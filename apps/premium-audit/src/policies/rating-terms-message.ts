@@ -24,6 +24,7 @@ export function toRatingTermsMessage(terms: RatingTerms): MessageInitShape<typeo
     })),
     exposureSources: terms.exposureSources ?? [],
     stateTerms: terms.stateTerms ?? [],
+    noPayrollMonths: terms.noPayrollMonths ?? [],
   };
 }
 
@@ -51,6 +52,7 @@ export function fromRatingTermsMessage(message: RatingTermsMessage): RatingTerms
       exposureSources: message.exposureSources.map(({ ownerId, employerId }) => ({ ownerId, employerId })),
     }),
     ...(message.stateTerms.length > 0 && { stateTerms: message.stateTerms.map(fromStateTermsMessage) }),
+    ...(message.noPayrollMonths.length > 0 && { noPayrollMonths: message.noPayrollMonths.toSorted((a, b) => a - b) }),
     subcontractorContract: (message.subcontractorContract || "unstated") as SubcontractorContract,
   };
 }

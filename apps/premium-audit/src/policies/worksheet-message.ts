@@ -10,7 +10,7 @@ import type { ExposureSource, WorksheetWarning } from "./exposure-source.ts";
 
 /** Converts a worksheet to its message. */
 export function toWorksheetMessage(
-  { firstDay, lastDay, ...worksheet }: Worksheet,
+  { firstDay, lastDay, noPayroll, ...worksheet }: Worksheet,
   { sources, warnings }: { sources: readonly ExposureSource[]; warnings: WorksheetWarning[] },
 ): MessageInitShape<typeof WorksheetSchema> {
   return {
@@ -19,6 +19,11 @@ export function toWorksheetMessage(
     periodStart: firstDay,
     periodEnd: lastDay,
     sources: sources.map(toSourceMessage),
+    noPayroll: noPayroll.map(({ reportId, ...days }) => ({
+      reportId,
+      periodStart: days.firstDay,
+      periodEnd: days.lastDay,
+    })),
     warnings,
   };
 }

@@ -18,10 +18,19 @@ import { type RemunerationLine, worksheetLedger } from "./worksheet-ledger.ts";
 export interface Remuneration {
   lines: RemunerationLine[];
   unrated: UnratedClass[];
+  /** Statements that nobody was paid in some of the rated days, in order. */
+  noPayroll: NoPayrollStatement[];
   /** Rated days for which nothing is reported, not even that nobody was paid. */
   missingDays: Days[];
   /** True if no report covers any of the rated days. */
   empty: boolean;
+}
+
+/** A statement that nobody was paid from the first to the last day, `YYYY-MM-DD`. */
+export interface NoPayrollStatement {
+  reportId: string;
+  firstDay: string;
+  lastDay: string;
 }
 
 export interface RemunerationCollector {
@@ -56,6 +65,7 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
   const capped = new Map<string, CappedEmployee>();
   /** By the owner that reported them: of another source, the days are not those of its officers. */
   const reported = new Map<string, Days[]>();
+  const statements: NoPayrollStatement[] = [];
   const elections = Map.groupBy(term.rating.officerElections, ({ employeeId }) => employeeId);
 
   function kindOf({ officer, employeeId }: PayrollLine, state: string): "officer" | "capped" | "pooled" {
@@ -85,6 +95,9 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
       const days = daysOf(report.periodStart, report.periodEnd);
       const counted = overlapOf(days, span);
       if (counted) known(reported, report.ownerId, () => []).push(counted);
+      if (counted && report.noPayroll) {
+        statements.push({ reportId: report.reportId, firstDay: report.periodStart, lastDay: report.periodEnd });
+      }
       const placed = lines.map((line) => {
         const state = classes.stateOf(line);
         const classCode = classes.codeOf(state, line.classCode);
@@ -119,6 +132,7 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
       return {
         lines: ledger.lines(),
         unrated: unrated.list(),
+        noPayroll: statements.toSorted((a, b) => (a.firstDay + a.reportId < b.firstDay + b.reportId ? -1 : 1)),
         missingDays: missingDays(span, [...reported.values()].flat(), term.rating),
         empty: reported.size === 0,
       };

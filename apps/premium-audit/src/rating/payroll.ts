@@ -8,6 +8,8 @@ export interface PayrollReport {
   /** First and last day of the pay period, `YYYY-MM-DD`. */
   periodStart: string;
   periodEnd: string;
+  /** True for a statement that nobody was paid in the period; it has no lines. */
+  noPayroll?: boolean;
   /** Payments to subcontractors without a certificate of insurance, in dollars. */
   subcontractorPayments?: Amount;
 }

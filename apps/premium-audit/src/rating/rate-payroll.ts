@@ -1,5 +1,5 @@
 import { type Amount, exact, zero } from "@platform/decimal/exact";
-import type { RemunerationCollector } from "./collect-remuneration.ts";
+import type { NoPayrollStatement, RemunerationCollector } from "./collect-remuneration.ts";
 import { countAll, sharedRanges } from "./day-ranges.ts";
 import { countOf, type Days, dateOf, daysOf } from "./days.ts";
 import { estimatedPremium } from "./estimated-premium.ts";
@@ -18,6 +18,8 @@ export interface Worksheet {
   lastDay: string;
   /** From the first day of the term to the last audited day, as the steps. */
   lines: WorksheetLine[];
+  /** Statements that nobody was paid, which complete the days without payroll. */
+  noPayroll: NoPayrollStatement[];
   steps: PremiumStep[];
   /** Payroll, remuneration and manual premium are sums over the lines. */
   payroll: Amount;
@@ -117,6 +119,7 @@ export function ratePayroll(
         method: rated.method,
         ...days,
         lines: rated.lines,
+        noPayroll: rated.noPayroll,
         steps: isFromStart ? premium.steps : instalmentSteps(premium, before.total),
         payroll: sumOf(rated.lines, ({ payroll }) => payroll).toFixed(),
         remuneration: sumOf(rated.lines, ({ remuneration }) => remuneration).toFixed(),

@@ -17,6 +17,7 @@ import { acceptedMessage, estimatedProcessingTimes } from "./accepted.ts";
 import { dryRunMessage, dryRunOutcomeSchema, toDryRunOutcome } from "./dry-run.ts";
 import { checkEmployeeCount, defaultMaxEmployees } from "./employee-count.ts";
 import { toUnreadWarnings, warningsSchema } from "./findings.ts";
+import { checkNoEmployees, checkNoTotals, isStatement, noPayrollSchema, statementMembers } from "./no-payroll.ts";
 import { checkPeriod } from "./period.ts";
 import { publicFieldA } from "./public-field.ts";
 import { fromRatingMembers, ratingMembers } from "./rating-members.ts";
@@ -73,14 +74,25 @@ export const payrollReportA = z.object({
   corrects: text()
     .nullish()
     .meta({ description: "Id of the report that this one replaces.", examples: ["PR_01K…"] }),
+  no_payroll: noPayrollSchema,
+});
+
+/** Profile A's statement that nobody was paid in a period. */
+export const noPayrollStatementA = payrollReportA.extend({
+  ...statementMembers,
+  payroll_data: payrollDataA.nullish().meta({ description: "Your totals, all 0. They may be left out." }),
 });
 
 const requiredFields = ["employer_id", "period_start", "period_end", "employees", "payroll_data"];
+const requiredOfStatement = requiredFields.filter((field) => field !== "payroll_data");
 
 // Dates and employees are families of their own, checked only when what comes before them is right.
-const topLevel = payrollReportA.pick({ employer_id: true, payroll_data: true, corrects: true }).extend({
-  employees: z.custom<unknown[]>(Array.isArray, { error: "an array" }),
-});
+const topLevel = payrollReportA
+  .pick({ employer_id: true, payroll_data: true, corrects: true, no_payroll: true })
+  .extend({
+    employees: z.custom<unknown[]>(Array.isArray, { error: "an array" }),
+  });
+const topLevelOfStatement = topLevel.extend({ payroll_data: payrollDataA.nullish() });
 
 const notSensitive = new Set(["employer_id", "corrects", "employee_id", "classification_code", "state"]);
 
@@ -90,10 +102,12 @@ const notSensitive = new Set(["employer_id", "corrects", "employee_id", "classif
  */
 export function readReportA(body: unknown, { maxEmployees = defaultMaxEmployees } = {}): Outcome<Submission> {
   if (!isJsonObject(body)) return refuse(malformed("The body must be a JSON object."));
-  const missing = requiredFields.filter((field) => body[field] === undefined || body[field] === null);
-  if (missing.length > 0) return refuse(missingMembers(missing, requiredFields));
+  const noPayroll = isStatement(body);
+  const required = noPayroll ? requiredOfStatement : requiredFields;
+  const missing = required.filter((field) => body[field] === undefined || body[field] === null);
+  if (missing.length > 0) return refuse(missingMembers(missing, required));
 
-  const top = topLevel.safeParse(body);
+  const top = (noPayroll ? topLevelOfStatement : topLevel).safeParse(body);
   if (!top.success) return refuse(invalidMembers(violationsOf(top.error, body, { echoed: notSensitive })));
 
   const period = checkPeriod(
@@ -103,8 +117,12 @@ export function readReportA(body: unknown, { maxEmployees = defaultMaxEmployees 
   if (!period.ok) return refuse(wrongDates(period.violations));
 
   const { employer_id, employees, payroll_data, corrects } = top.data;
-  const wrongCount = checkEmployeeCount(employees.length, maxEmployees);
+  const wrongCount = noPayroll
+    ? checkNoEmployees(employees.length)
+    : checkEmployeeCount(employees.length, maxEmployees);
   if (wrongCount) return refuse(invalidMembers([wrongCount]));
+  const wrongTotals = noPayroll ? checkNoTotals(payroll_data ?? {}) : [];
+  if (wrongTotals.length > 0) return refuse(invalidMembers(wrongTotals));
 
   const { records, violations, violationsNotListed } = readRecords(employees, {
     schema: employeeA,
@@ -122,8 +140,9 @@ export function readReportA(body: unknown, { maxEmployees = defaultMaxEmployees 
       periodStart: period.start,
       periodEnd: period.end,
       records,
-      statedTotals: fromPayrollData(payroll_data),
+      statedTotals: fromPayrollData(payroll_data ?? {}),
       corrects: corrects ?? "",
+      noPayroll,
     },
   };
 }

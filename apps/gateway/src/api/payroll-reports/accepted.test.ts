@@ -12,6 +12,7 @@ const submission: Submission = {
   periodEnd: "2026-01-15",
   records: [],
   corrects: "",
+  noPayroll: false,
 };
 
 function accepted(totalGrossWages: string) {

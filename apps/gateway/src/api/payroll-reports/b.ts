@@ -15,6 +15,7 @@ import { acceptedMessage } from "./accepted.ts";
 import { dryRunMessage, dryRunOutcomeSchema, toDryRunOutcome } from "./dry-run.ts";
 import { checkEmployeeCount, defaultMaxEmployees } from "./employee-count.ts";
 import { toUnreadWarnings, warningsSchema } from "./findings.ts";
+import { checkNoEmployees, isStatement, noPayrollSchema, statementMembers } from "./no-payroll.ts";
 import { checkPeriod, type PeriodRead } from "./period.ts";
 import { publicFieldB } from "./public-field.ts";
 import { fromRatingMembers, ratingMembers } from "./rating-members.ts";
@@ -59,9 +60,13 @@ export const payrollReportB = z.object({
   corrects: text()
     .nullish()
     .meta({ description: "Id of the report that this one replaces.", examples: ["PR_01K…"] }),
+  no_payroll: noPayrollSchema,
 });
 
-const topLevel = payrollReportB.pick({ employer_id: true, corrects: true });
+/** Profile B's statement that nobody was paid in a period. */
+export const noPayrollStatementB = payrollReportB.extend(statementMembers);
+
+const topLevel = payrollReportB.pick({ employer_id: true, corrects: true, no_payroll: true });
 
 const notSensitive = new Set(["employer_id", "corrects", "employee_id", "job_classification", "state"]);
 
@@ -81,6 +86,7 @@ export function readReportB(body: unknown, { maxEmployees = defaultMaxEmployees 
         periodEnd: period.end,
         records: employees.records,
         corrects: top.data.corrects ?? "",
+        noPayroll: isStatement(body),
       },
     };
   }
@@ -102,9 +108,11 @@ function readPeriod({ pay_period: period }: JsonObject): PeriodRead {
   );
 }
 
-function readEmployees({ employees }: JsonObject, maxEmployees: number): RecordsRead {
+function readEmployees(body: JsonObject, maxEmployees: number): RecordsRead {
+  const { employees } = body;
   if (!Array.isArray(employees)) return unread(notA("an array", "employees", employees));
-  const wrongCount = checkEmployeeCount(employees.length, maxEmployees);
+  const { length: count } = employees;
+  const wrongCount = isStatement(body) ? checkNoEmployees(count) : checkEmployeeCount(count, maxEmployees);
   if (wrongCount) return unread(wrongCount);
   return readRecords(employees, {
     schema: employeeB,

@@ -1,10 +1,27 @@
 import type { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import type { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { Calls } from "@platform/rpc/client";
+import { z } from "zod";
 import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
-import { acceptedSchemaA, dryRunSchemaA, payrollReportA, readReportA, toAcceptedA, toDryRunA } from "./a.ts";
+import {
+  acceptedSchemaA,
+  dryRunSchemaA,
+  noPayrollStatementA,
+  payrollReportA,
+  readReportA,
+  toAcceptedA,
+  toDryRunA,
+} from "./a.ts";
 import { submissionRefusals } from "./accepted.ts";
-import { acceptedSchemaB, dryRunSchemaB, payrollReportB, readReportB, toAcceptedB, toDryRunB } from "./b.ts";
+import {
+  acceptedSchemaB,
+  dryRunSchemaB,
+  noPayrollStatementB,
+  payrollReportB,
+  readReportB,
+  toAcceptedB,
+  toDryRunB,
+} from "./b.ts";
 import { dryRunQuery } from "./dry-run.ts";
 import {
   exampleAcceptedA,
@@ -32,7 +49,8 @@ export function payrollReportEndpoints({ intake, reports, maxEmployees }: Depend
     summary: "Submit a payroll report",
     description:
       "Responds once the report is stored durably and processes it afterwards; `GET /files/status/{id}` returns its status. " +
-      "Content that was submitted before for the same employer and period is refused with 409 and the id of the first report.",
+      "Content that was submitted before for the same employer and period is refused with 409 and the id of the first report. " +
+      "`no_payroll: true` with an empty `employees` states that nobody was paid in the period; audits need every day in a report.",
     tag: "Payroll",
     query: dryRunQuery,
     refusals: submissionRefusals,
@@ -44,7 +62,7 @@ export function payrollReportEndpoints({ intake, reports, maxEmployees }: Depend
       profile: "A",
       publicField: publicFieldA,
       body: {
-        schema: payrollReportA,
+        schema: z.union([payrollReportA, noPayrollStatementA]),
         example: exampleReportA,
         acceptsUnknown: true,
         read: (body) => readReportA(body, { maxEmployees }),
@@ -72,7 +90,7 @@ export function payrollReportEndpoints({ intake, reports, maxEmployees }: Depend
       profile: "B",
       publicField: publicFieldB,
       body: {
-        schema: payrollReportB,
+        schema: z.union([payrollReportB, noPayrollStatementB]),
         example: exampleReportB,
         acceptsUnknown: true,
         read: (body) => readReportB(body, { maxEmployees }),

@@ -48,6 +48,7 @@ export const payrollReportRecordSchema = z
         subcontractor_payments: statedTotal,
       })
       .meta({ description: "The totals that were sent with the report." }),
+    no_payroll: z.boolean().meta({ description: "True for a statement that nobody was paid in the period." }),
     corrects: z.string().nullable().meta({ description: "Id of the report that this one replaces." }),
     replaced_by: z.string().nullable().meta({ description: "Id of the report that replaced this one." }),
     failure: reportFailureSchema,
@@ -80,6 +81,7 @@ export function toPayrollReportRecord(report: PayrollReport): z.input<typeof pay
       officer_payroll: exactNumberOrNull(totals?.officerPayroll),
       subcontractor_payments: exactNumberOrNull(totals?.subcontractorPayments),
     },
+    no_payroll: report.noPayroll,
     corrects: report.corrects || null,
     replaced_by: report.replacedBy || null,
     failure: toReportFailure(report.failure),

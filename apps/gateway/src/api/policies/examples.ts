@@ -43,6 +43,7 @@ export const examplePolicy = exampleOf(policyRecordSchema, {
   subcontractor_contract: "unstated",
   exposure_sources: [],
   state_terms: [],
+  no_payroll_months: [],
   created_at: "2026-01-02T09:30:00.000Z",
   updated_at: "2026-01-02T09:30:00.000Z",
 });

@@ -82,6 +82,7 @@ function ratingTerms(body: Members): MessageInitShape<typeof RatingTermsSchema> 
       effectiveFrom: row.effective_from ?? "",
       ...decimals(stateDecimalMembers, row),
     })),
+    noPayrollMonths: body.no_payroll_months ?? [],
   };
 }
 

@@ -177,6 +177,19 @@ export const ratingMembers = {
         "Terms that differ by state or change within the term. They take precedence over the value of the policy; a member " +
         "that a row does not have stays as it was. Payroll is divided by days where they change.",
     }),
+  no_payroll_months: z
+    .array(
+      z.int({ error: "a month, 1 to 12" }).min(1, { error: "a month, 1 to 12" }).max(12, { error: "a month, 1 to 12" }),
+      { error: "a list of months, 1 to 12" },
+    )
+    .max(11, { error: "a list of at most 11 months" })
+    .nullish()
+    .meta({
+      description:
+        "Months in which a seasonal business has no payroll, 1 to 12, each once. An audit does not need reports of their days; " +
+        "payroll that is reported there counts.",
+      examples: [[1, 2]],
+    }),
 };
 
 const policyNumber = text().meta({ description: "Number of the policy. Defaults to a generated number." });

@@ -56,6 +56,7 @@ export const exampleWorksheet = {
       withdrawn_at: null,
     },
   ],
+  no_payroll: [{ report_id: "PR_TEST_…", period: { start: "2026-12-16", end: "2026-12-31" } }],
   warnings: [
     {
       code: "OVERLAPPING_SOURCES",

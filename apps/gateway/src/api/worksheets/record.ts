@@ -188,6 +188,9 @@ const rows = {
   sources: z
     .array(sourceSchema)
     .meta({ description: "Whose payroll the figures include: your own, and that of grants." }),
+  no_payroll: z
+    .array(z.object({ report_id: z.string(), period: warningPeriod }))
+    .meta({ description: "Statements that nobody was paid, which complete the days without payroll." }),
   warnings: z.array(warningSchema).meta({ description: "What to check before you rely on the premium." }),
 };
 
@@ -202,6 +205,10 @@ export function toWorksheet(worksheet: Worksheet): z.input<typeof worksheetSchem
     lines: worksheet.lines.map(toLine),
     steps: worksheet.steps.map(toStep),
     sources: worksheet.sources.map(toSource),
+    no_payroll: worksheet.noPayroll.map(({ reportId, periodStart, periodEnd }) => ({
+      report_id: reportId,
+      period: { start: periodStart, end: periodEnd },
+    })),
     warnings: worksheet.warnings.map(toWarning),
     payroll: exactNumber(worksheet.payroll || "0"),
     remuneration: exactNumber(worksheet.remuneration || "0"),
@@ -246,6 +253,8 @@ export function toAuditWorksheet(
     audit_id: auditId,
     status: choiceOf(status),
     version,
-    ...(worksheet ? toWorksheet(worksheet) : { ...nullFigures, lines: [], steps: [], sources: [], warnings: [] }),
+    ...(worksheet
+      ? toWorksheet(worksheet)
+      : { ...nullFigures, lines: [], steps: [], sources: [], no_payroll: [], warnings: [] }),
   };
 }

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file premium_audit/v1/worksheets.proto.
  */
 export const file_premium_audit_v1_worksheets: GenFile = /*@__PURE__*/
-  fileDesc("CiFwcmVtaXVtX2F1ZGl0L3YxL3dvcmtzaGVldHMucHJvdG8SEHByZW1pdW1fYXVkaXQudjEimgQKCVdvcmtzaGVldBIOCgZtZXRob2QYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSLgoFbGluZXMYBCADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldExpbmUSLAoFc3RlcHMYBSADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlByZW1pdW1TdGVwEg8KB3BheXJvbGwYBiABKAkSFAoMcmVtdW5lcmF0aW9uGAcgASgJEhYKDm1hbnVhbF9wcmVtaXVtGAggASgJEhkKEWVzdGltYXRlZF9wcmVtaXVtGAkgASgJEhUKDWZpbmFsX3ByZW1pdW0YCiABKAkSEQoJdG90YWxfZHVlGAsgASgJEhIKCmFkanVzdG1lbnQYDCABKAkSFwoPYWRqdXN0bWVudF90eXBlGA0gASgJEjIKB3NvdXJjZXMYDiADKAsyIS5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldFNvdXJjZRI0Cgh3YXJuaW5ncxgPIAMoCzIiLnByZW1pdW1fYXVkaXQudjEuV29ya3NoZWV0V2FybmluZxIVCg10b3RhbF9wcmVtaXVtGDIgASgJEhcKD3ByZW1pdW1fdG9fZGF0ZRgzIAEoCRIWCg5jaGFyZ2VkX2JlZm9yZRg0IAEoCRISCgppbnN0YWxtZW50GDUgASgJInwKD1dvcmtzaGVldFNvdXJjZRIQCghvd25lcl9pZBgBIAEoCRITCgtlbXBsb3llcl9pZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIwCgx3aXRoZHJhd25fYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wItsBChBXb3Jrc2hlZXRXYXJuaW5nEgwKBGNvZGUYASABKAkSDwoHbWVzc2FnZRgCIAEoCRIyCgdzb3VyY2VzGAMgAygLMiEucHJlbWl1bV9hdWRpdC52MS5Xb3Jrc2hlZXRTb3VyY2USFAoMcGVyc29uX2NvdW50GAQgASgFEhQKDHBlcmlvZF9zdGFydBgFIAEoCRISCgpwZXJpb2RfZW5kGAYgASgJEjQKB3BlcnNvbnMYByADKAsyIy5wcmVtaXVtX2F1ZGl0LnYxLk92ZXJsYXBwaW5nUGVyc29uIlMKEU92ZXJsYXBwaW5nUGVyc29uEhQKDGVtcGxveWVlX2lkcxgBIAMoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCSKrAgoNV29ya3NoZWV0TGluZRINCgVzdGF0ZRgBIAEoCRISCgpjbGFzc19jb2RlGAIgASgJEg0KBWJhc2lzGAMgASgJEhEKCWZpcnN0X2RheRgEIAEoCRIQCghsYXN0X2RheRgFIAEoCRIPCgdwYXlyb2xsGAYgASgJEi8KCmRlZHVjdGlvbnMYByADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLkRlZHVjdGlvbhIUCgxyZW11bmVyYXRpb24YCCABKAkSEQoEcmF0ZRgJIAEoCUgAiAEBEhQKB3ByZW1pdW0YCiABKAlIAYgBARItCgdzb3VyY2VzGAsgAygLMhwucHJlbWl1bV9hdWRpdC52MS5MaW5lU291cmNlQgcKBV9yYXRlQgoKCF9wcmVtaXVtIikKCURlZHVjdGlvbhIMCgRraW5kGAEgASgJEg4KBmFtb3VudBgCIAEoCSJTCgpMaW5lU291cmNlEhEKCXJlcG9ydF9pZBgBIAEoCRIyCglwb3NpdGlvbnMYAiADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLlBvc2l0aW9uUmFuZ2UiLAoNUG9zaXRpb25SYW5nZRINCgVmaXJzdBgBIAEoBRIMCgRsYXN0GAIgASgFIvcBCgtQcmVtaXVtU3RlcBIMCgRzdGVwGAEgASgJEg0KBXN0YXRlGAIgASgJEgwKBG5hbWUYAyABKAkSDgoGYW1vdW50GAQgASgJEhUKDXJ1bm5pbmdfdG90YWwYBSABKAkSDQoFZ2l2ZXMYBiABKAkSEwoGZmFjdG9yGBQgASgJSACIAQESEQoEYmFzZRgVIAEoCUgBiAEBEgwKBHJ1bGUYFiABKAkSGAoQc3RhdGlzdGljYWxfY29kZRgXIAEoCRIRCglmaXJzdF9kYXkYGCABKAkSEAoIbGFzdF9kYXkYGSABKAlCCQoHX2ZhY3RvckIHCgVfYmFzZSJ1CgdNaXNzaW5nEgwKBGNvZGUYASABKAkSDQoFc3RhdGUYAiABKAkSEgoKY2xhc3NfY29kZRgDIAEoCRIMCgRmcm9tGAQgASgJEgoKAnRvGAUgASgJEhEKBW1vbnRoGAYgASgJQgIYARIMCgRkYXlzGCggASgFYgZwcm90bzM", [file_google_protobuf_timestamp]);
+  fileDesc("CiFwcmVtaXVtX2F1ZGl0L3YxL3dvcmtzaGVldHMucHJvdG8SEHByZW1pdW1fYXVkaXQudjEi1AQKCVdvcmtzaGVldBIOCgZtZXRob2QYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSLgoFbGluZXMYBCADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldExpbmUSLAoFc3RlcHMYBSADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlByZW1pdW1TdGVwEg8KB3BheXJvbGwYBiABKAkSFAoMcmVtdW5lcmF0aW9uGAcgASgJEhYKDm1hbnVhbF9wcmVtaXVtGAggASgJEhkKEWVzdGltYXRlZF9wcmVtaXVtGAkgASgJEhUKDWZpbmFsX3ByZW1pdW0YCiABKAkSEQoJdG90YWxfZHVlGAsgASgJEhIKCmFkanVzdG1lbnQYDCABKAkSFwoPYWRqdXN0bWVudF90eXBlGA0gASgJEjIKB3NvdXJjZXMYDiADKAsyIS5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldFNvdXJjZRI0Cgh3YXJuaW5ncxgPIAMoCzIiLnByZW1pdW1fYXVkaXQudjEuV29ya3NoZWV0V2FybmluZxIVCg10b3RhbF9wcmVtaXVtGDIgASgJEhcKD3ByZW1pdW1fdG9fZGF0ZRgzIAEoCRIWCg5jaGFyZ2VkX2JlZm9yZRg0IAEoCRISCgppbnN0YWxtZW50GDUgASgJEjgKCm5vX3BheXJvbGwYKCADKAsyJC5wcmVtaXVtX2F1ZGl0LnYxLk5vUGF5cm9sbFN0YXRlbWVudCJRChJOb1BheXJvbGxTdGF0ZW1lbnQSEQoJcmVwb3J0X2lkGAEgASgJEhQKDHBlcmlvZF9zdGFydBgCIAEoCRISCgpwZXJpb2RfZW5kGAMgASgJInwKD1dvcmtzaGVldFNvdXJjZRIQCghvd25lcl9pZBgBIAEoCRITCgtlbXBsb3llcl9pZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIwCgx3aXRoZHJhd25fYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wItsBChBXb3Jrc2hlZXRXYXJuaW5nEgwKBGNvZGUYASABKAkSDwoHbWVzc2FnZRgCIAEoCRIyCgdzb3VyY2VzGAMgAygLMiEucHJlbWl1bV9hdWRpdC52MS5Xb3Jrc2hlZXRTb3VyY2USFAoMcGVyc29uX2NvdW50GAQgASgFEhQKDHBlcmlvZF9zdGFydBgFIAEoCRISCgpwZXJpb2RfZW5kGAYgASgJEjQKB3BlcnNvbnMYByADKAsyIy5wcmVtaXVtX2F1ZGl0LnYxLk92ZXJsYXBwaW5nUGVyc29uIlMKEU92ZXJsYXBwaW5nUGVyc29uEhQKDGVtcGxveWVlX2lkcxgBIAMoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCSKrAgoNV29ya3NoZWV0TGluZRINCgVzdGF0ZRgBIAEoCRISCgpjbGFzc19jb2RlGAIgASgJEg0KBWJhc2lzGAMgASgJEhEKCWZpcnN0X2RheRgEIAEoCRIQCghsYXN0X2RheRgFIAEoCRIPCgdwYXlyb2xsGAYgASgJEi8KCmRlZHVjdGlvbnMYByADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLkRlZHVjdGlvbhIUCgxyZW11bmVyYXRpb24YCCABKAkSEQoEcmF0ZRgJIAEoCUgAiAEBEhQKB3ByZW1pdW0YCiABKAlIAYgBARItCgdzb3VyY2VzGAsgAygLMhwucHJlbWl1bV9hdWRpdC52MS5MaW5lU291cmNlQgcKBV9yYXRlQgoKCF9wcmVtaXVtIikKCURlZHVjdGlvbhIMCgRraW5kGAEgASgJEg4KBmFtb3VudBgCIAEoCSJTCgpMaW5lU291cmNlEhEKCXJlcG9ydF9pZBgBIAEoCRIyCglwb3NpdGlvbnMYAiADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLlBvc2l0aW9uUmFuZ2UiLAoNUG9zaXRpb25SYW5nZRINCgVmaXJzdBgBIAEoBRIMCgRsYXN0GAIgASgFIvcBCgtQcmVtaXVtU3RlcBIMCgRzdGVwGAEgASgJEg0KBXN0YXRlGAIgASgJEgwKBG5hbWUYAyABKAkSDgoGYW1vdW50GAQgASgJEhUKDXJ1bm5pbmdfdG90YWwYBSABKAkSDQoFZ2l2ZXMYBiABKAkSEwoGZmFjdG9yGBQgASgJSACIAQESEQoEYmFzZRgVIAEoCUgBiAEBEgwKBHJ1bGUYFiABKAkSGAoQc3RhdGlzdGljYWxfY29kZRgXIAEoCRIRCglmaXJzdF9kYXkYGCABKAkSEAoIbGFzdF9kYXkYGSABKAlCCQoHX2ZhY3RvckIHCgVfYmFzZSJ1CgdNaXNzaW5nEgwKBGNvZGUYASABKAkSDQoFc3RhdGUYAiABKAkSEgoKY2xhc3NfY29kZRgDIAEoCRIMCgRmcm9tGAQgASgJEgoKAnRvGAUgASgJEhEKBW1vbnRoGAYgASgJQgIYARIMCgRkYXlzGCggASgFYgZwcm90bzM", [file_google_protobuf_timestamp]);
 
 /**
  * A premium and its calculation. Premiums have two decimals, payroll at most four.
@@ -142,6 +142,13 @@ export type Worksheet = Message<"premium_audit.v1.Worksheet"> & {
    * @generated from field: string instalment = 53;
    */
   instalment: string;
+
+  /**
+   * Statements that nobody was paid, which complete the days without payroll.
+   *
+   * @generated from field: repeated premium_audit.v1.NoPayrollStatement no_payroll = 40;
+   */
+  noPayroll: NoPayrollStatement[];
 };
 
 /**
@@ -150,6 +157,37 @@ export type Worksheet = Message<"premium_audit.v1.Worksheet"> & {
  */
 export const WorksheetSchema: GenMessage<Worksheet> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_worksheets, 0);
+
+/**
+ * A report that states that nobody was paid in its period.
+ *
+ * @generated from message premium_audit.v1.NoPayrollStatement
+ */
+export type NoPayrollStatement = Message<"premium_audit.v1.NoPayrollStatement"> & {
+  /**
+   * @generated from field: string report_id = 1;
+   */
+  reportId: string;
+
+  /**
+   * First and last day, `YYYY-MM-DD`.
+   *
+   * @generated from field: string period_start = 2;
+   */
+  periodStart: string;
+
+  /**
+   * @generated from field: string period_end = 3;
+   */
+  periodEnd: string;
+};
+
+/**
+ * Describes the message premium_audit.v1.NoPayrollStatement.
+ * Use `create(NoPayrollStatementSchema)` to create a new message.
+ */
+export const NoPayrollStatementSchema: GenMessage<NoPayrollStatement> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_worksheets, 1);
 
 /**
  * An owner and employer whose payroll counts.
@@ -189,7 +227,7 @@ export type WorksheetSource = Message<"premium_audit.v1.WorksheetSource"> & {
  * Use `create(WorksheetSourceSchema)` to create a new message.
  */
 export const WorksheetSourceSchema: GenMessage<WorksheetSource> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 1);
+  messageDesc(file_premium_audit_v1_worksheets, 2);
 
 /**
  * Persons who are paid for the same days by two sources.
@@ -246,7 +284,7 @@ export type WorksheetWarning = Message<"premium_audit.v1.WorksheetWarning"> & {
  * Use `create(WorksheetWarningSchema)` to create a new message.
  */
 export const WorksheetWarningSchema: GenMessage<WorksheetWarning> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 2);
+  messageDesc(file_premium_audit_v1_worksheets, 3);
 
 /**
  * A person who is paid for the same days by two sources.
@@ -279,7 +317,7 @@ export type OverlappingPerson = Message<"premium_audit.v1.OverlappingPerson"> & 
  * Use `create(OverlappingPersonSchema)` to create a new message.
  */
 export const OverlappingPersonSchema: GenMessage<OverlappingPerson> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 3);
+  messageDesc(file_premium_audit_v1_worksheets, 4);
 
 /**
  * Payroll of one state, class and rate period, with its premium.
@@ -356,7 +394,7 @@ export type WorksheetLine = Message<"premium_audit.v1.WorksheetLine"> & {
  * Use `create(WorksheetLineSchema)` to create a new message.
  */
 export const WorksheetLineSchema: GenMessage<WorksheetLine> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 4);
+  messageDesc(file_premium_audit_v1_worksheets, 5);
 
 /**
  * A part of the payroll that does not count; a negative amount is added.
@@ -382,7 +420,7 @@ export type Deduction = Message<"premium_audit.v1.Deduction"> & {
  * Use `create(DeductionSchema)` to create a new message.
  */
 export const DeductionSchema: GenMessage<Deduction> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 5);
+  messageDesc(file_premium_audit_v1_worksheets, 6);
 
 /**
  * Payroll lines of a report that belong to a worksheet line.
@@ -408,7 +446,7 @@ export type LineSource = Message<"premium_audit.v1.LineSource"> & {
  * Use `create(LineSourceSchema)` to create a new message.
  */
 export const LineSourceSchema: GenMessage<LineSource> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 6);
+  messageDesc(file_premium_audit_v1_worksheets, 7);
 
 /**
  * Positions in a report, both included.
@@ -432,7 +470,7 @@ export type PositionRange = Message<"premium_audit.v1.PositionRange"> & {
  * Use `create(PositionRangeSchema)` to create a new message.
  */
 export const PositionRangeSchema: GenMessage<PositionRange> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 7);
+  messageDesc(file_premium_audit_v1_worksheets, 8);
 
 /**
  * One step of the calculation.
@@ -524,7 +562,7 @@ export type PremiumStep = Message<"premium_audit.v1.PremiumStep"> & {
  * Use `create(PremiumStepSchema)` to create a new message.
  */
 export const PremiumStepSchema: GenMessage<PremiumStep> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 8);
+  messageDesc(file_premium_audit_v1_worksheets, 9);
 
 /**
  * A problem because of which a premium cannot be final.
@@ -584,5 +622,5 @@ export type Missing = Message<"premium_audit.v1.Missing"> & {
  * Use `create(MissingSchema)` to create a new message.
  */
 export const MissingSchema: GenMessage<Missing> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 9);
+  messageDesc(file_premium_audit_v1_worksheets, 10);
 
