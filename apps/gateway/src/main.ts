@@ -10,6 +10,7 @@ import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payr
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
+import { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tables";
 import { RuleService } from "@platform/contracts/premium_audit/v1/rules";
 import { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { createLimiter } from "@platform/rate-limit/limiter";
@@ -40,6 +41,8 @@ import { payrollReportFindingsEndpoint } from "./api/payroll-reports/findings-en
 import { payrollReportRecordEndpoints } from "./api/payroll-reports/record-endpoints.ts";
 import { payrollReportRecordsEndpoint } from "./api/payroll-reports/records-endpoint.ts";
 import { policyEndpoints } from "./api/policies/endpoints.ts";
+import { rateTableEndpoints } from "./api/rate-tables/endpoints.ts";
+import { rateTableRowEndpoints } from "./api/rate-tables/row-endpoints.ts";
 import { withReference } from "./api/reference/endpoints.ts";
 import { ruleEndpoints } from "./api/rules/endpoints.ts";
 import { withOwnerId } from "./api/shared/owner.ts";
@@ -101,6 +104,7 @@ export const gateway = defineApp({
     const audits = use(rpcClient(AuditService, premiumAudit));
     const payments = use(rpcClient(PaymentService, premiumAudit));
     const rules = use(rpcClient(RuleService, premiumAudit));
+    const rateTables = use(rpcClient(RateTableService, premiumAudit));
     const webhooks = use(rpcClient(WebhooksService, { ...rpc, address: config.WEBHOOKS_ADDRESS, timeoutMs }));
     const cache = verdictCache({
       maxEntries: config.CREDENTIAL_CACHE_SIZE,
@@ -161,6 +165,8 @@ export const gateway = defineApp({
       ...webhookDeliveryEndpoints(webhooks.call),
       ...policyEndpoints(policies.call),
       ...ruleEndpoints(rules.call),
+      ...rateTableEndpoints({ rateTables: rateTables.call, uploadTimeoutMs: config.UPLOAD_TIMEOUT_MS }),
+      ...rateTableRowEndpoints(rateTables.call),
       ...auditEndpoints(audits.call),
       ...auditWorksheetEndpoints(audits.call),
       ...auditNoncomplianceEndpoints(audits.call),

@@ -1,10 +1,10 @@
+import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { tenantOfEvent } from "@platform/messaging/event";
 import { inCallOf } from "@platform/messaging/event-call";
 import { inBatches } from "@platform/messaging/process-batch";
 import type { Queryable } from "@platform/postgres/statement";
 import { deleteCitations } from "./citations/citation.sql.ts";
-import type { ClassCodeBook } from "./findings/class-codes.ts";
 import { recordTerminations } from "./findings/record-terminations.ts";
 import { processReports } from "./processing/process-reports.ts";
 

@@ -1,16 +1,15 @@
+import { classCodes } from "@platform/class-codes/shipped";
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import { defineEventedService } from "@platform/evented-service/evented-service";
 import { createDatabase } from "@platform/postgres/database";
 import { ownerRetention } from "@platform/retention/owner-retention";
 import { rpcClient } from "@platform/rpc/client";
 import { runApp } from "@platform/service/app";
-import table from "../data/class-codes.json" with { type: "json" };
 import { citationService } from "./citations/citation-service.ts";
 import { loadConfig } from "./config.ts";
 import { handleEmployeeEvents, handleFileEvents, releaseCitations } from "./events.ts";
 import { exposureService } from "./exposure/exposure-service.ts";
 import { payrollFileService } from "./files/payroll-file-service.ts";
-import { classCodeBook } from "./findings/class-codes.ts";
 import { exposureGrantOperatorService } from "./grants/exposure-grant-operator-service.ts";
 import { exposureGrantService } from "./grants/exposure-grant-service.ts";
 import { payrollIntakeService } from "./reports/payroll-intake-service.ts";
@@ -42,7 +41,7 @@ export const payrollIntake = defineEventedService({
         log,
       }),
     );
-    const book = classCodeBook(table);
+    const book = classCodes;
     consume({
       durable: "payroll-intake-process-file",
       filter: "file.uploaded",

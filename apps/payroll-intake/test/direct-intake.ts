@@ -1,4 +1,5 @@
 import { toBinary } from "@bufbuild/protobuf";
+import { classCodes } from "@platform/class-codes/shipped";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { decodeEvent } from "@platform/messaging/event";
@@ -9,9 +10,7 @@ import { newId } from "@platform/service/ids";
 import { createLogger } from "@platform/service/log";
 import type { Tenant } from "@platform/service/tenant";
 import { testDatabase } from "@platform/testing/postgres";
-import table from "../data/class-codes.json" with { type: "json" };
 import { type FileHeader, receiveFile } from "../src/files/receive-file.ts";
-import { classCodeBook } from "../src/findings/class-codes.ts";
 import { changeExposureGrant } from "../src/grants/change-exposure-grant.ts";
 import { offerExposureGrant } from "../src/grants/offer-exposure-grant.ts";
 import { revokeGrantsOfActors } from "../src/grants/revoke-grants-of-actors.ts";
@@ -33,7 +32,7 @@ export async function openIntake() {
   const log = createLogger("payroll-intake-test", "silent");
   const url = urlOf("payroll-intake");
   const database = createDatabase({ url, maxConnections: 4, applicationName: "test", log });
-  const book = classCodeBook(table);
+  const book = classCodes;
   const write = reportWriter(database);
 
   function submissionOf(changes: Partial<PayrollReport>): Submission {

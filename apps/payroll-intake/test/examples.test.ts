@@ -1,15 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { classCodes } from "@platform/class-codes/shipped";
 import { expect, test } from "vitest";
-import table from "../data/class-codes.json" with { type: "json" };
 import { assessReport } from "../src/findings/assess-report.ts";
-import { classCodeBook } from "../src/findings/class-codes.ts";
 import { findViolations } from "../src/payroll/find-violations.ts";
 import type { PayrollReport } from "../src/payroll/payroll-report.ts";
 
 const examples = join(import.meta.dirname, "../../../examples");
-const book = classCodeBook(table);
+const book = classCodes;
 
 function read(name: string): string {
   return readFileSync(join(examples, name), "utf8");

@@ -12,6 +12,7 @@ import { loadConfig } from "./config.ts";
 import { handleExposureGrants, handleFilesProcessed, handleReportVoided, rateStartedAudits } from "./events.ts";
 import { paymentService } from "./payments/payment-service.ts";
 import { policyService } from "./policies/policy-service.ts";
+import { rateTableService } from "./rate-tables/rate-table-service.ts";
 import { ruleService } from "./rules/rule-service.ts";
 import { upkeepChores } from "./upkeep/chores.ts";
 
@@ -55,6 +56,7 @@ export const premiumAudit = defineEventedService({
     return {
       services: [
         policyService(dependencies),
+        rateTableService(dependencies),
         auditService(dependencies),
         auditOperatorService(dependencies),
         paymentService(dependencies),

@@ -208,6 +208,27 @@ export const errorReasons = {
     fix: "Delete the audits and payments of the policy first, or cancel the policy instead of deleting it.",
     since: next,
   },
+  RATE_TABLE_NOT_FOUND: {
+    fault: "NOT_FOUND",
+    message: "No rate table has this id.",
+    cause: ownRecord,
+    fix: checkId,
+    since: next,
+  },
+  RATE_TABLE_VERSION_NOT_FOUND: {
+    fault: "NOT_FOUND",
+    message: "The rate table has no such version.",
+    cause: "`version` is higher than the number of versions that the rate table has.",
+    fix: "List the versions of the table, or leave `version` out to read the latest one.",
+    since: next,
+  },
+  RATE_TABLE_IN_USE: {
+    fault: "FAILED_PRECONDITION",
+    message: "The rate table cannot be deleted, because the policy {policy} names it.",
+    cause: "A term of a policy that is not deleted names the table, and its audits are rated from it.",
+    fix: "Name another table in the policy, or keep this one.",
+    since: next,
+  },
   AUDIT_NOT_FOUND: { fault: "NOT_FOUND", message: "No audit has this id.", cause: ownRecord, fix: checkId, since },
   WORKSHEET_NOT_FOUND: {
     fault: "NOT_FOUND",

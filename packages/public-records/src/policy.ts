@@ -64,6 +64,9 @@ const ratingTermsSchema = z.object({
   classifications: z.array(classificationSchema),
   ...optionalAmounts,
   discount_table: z.string().nullable(),
+  rate_table: z.string().nullable().meta({
+    description: "Id of the rate table with the rates of the classes that the policy does not rate itself.",
+  }),
   discount_bands: z.array(z.object({ up_to: optionalAmount, rate: amount })),
   surcharges: z.array(z.object({ name: z.string(), rate: optionalAmount, amount: optionalAmount })),
   officer_elections: z.array(
@@ -168,6 +171,7 @@ function toRatingTerms(rating: RatingTerms | undefined): z.input<typeof ratingTe
     classifications: (rating?.classifications ?? []).map(toClassification),
     ...toOptionalAmounts(optionalAmounts, rating),
     discount_table: rating?.discountTable ?? null,
+    rate_table: rating?.rateTable ?? null,
     discount_bands: (rating?.discountBands ?? []).map(({ upTo, rate }) => ({
       up_to: exactNumberOrNull(upTo),
       rate: exactNumber(rate),

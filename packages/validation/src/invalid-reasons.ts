@@ -17,6 +17,8 @@ export const invalidReasons = {
   INVALID_PAYMENT: "The payment is not valid",
   INVALID_PERIOD: "The period is not valid",
   INVALID_POLICY: "The policy is not valid",
+  INVALID_CLASS_CODES: "The request for class codes is not valid",
+  INVALID_RATE_TABLE: "The rate table is not valid",
   INVALID_REPLAY: "The replay is not valid",
   INVALID_REPORT: "The payroll report is not valid",
   INVALID_RULE_COVERAGE: "The request for the coverage of rules is not valid",

@@ -117,7 +117,7 @@ interface Declaration<
   params?: Params;
   query?: Query;
   body?: EndpointBody<Body>;
-  /** Instead of a body that is read; the handler is given an `Upload` as its body. */
+  /** A file instead of a body that is read, or beside it; the handler is given an `Upload` as its body. */
   upload?: EndpointUpload;
   /** By status. */
   responses: Responses;

@@ -15,7 +15,7 @@ import { refuseOtherOwner } from "./refuse-other-owner.ts";
 import { inputOf, type RequestInput } from "./request-input.ts";
 import { requireScope } from "./require-scope.ts";
 import { fileSha256 } from "./upload/file-content.ts";
-import { uploadOf } from "./upload/upload.ts";
+import { isUpload, uploadOf } from "./upload/upload.ts";
 import { pathBelowVersion } from "./version-prefix.ts";
 
 type ByProfile = Partial<Record<Profile, Endpoint>>;
@@ -83,7 +83,7 @@ async function answer(
       idempotencyKey,
       contentSha256: contentSha256(request),
       requestId: request.id,
-      ...(endpoint.upload && streamToCompare(endpoint.upload, request)),
+      ...(endpoint.upload && isUpload(request.body) && streamToCompare(endpoint.upload, request)),
     },
     (requestId) => run(endpoint, () => handle(input.under(requestId)), request),
   );

@@ -7,6 +7,7 @@ import { givenTwice, noSuchEndpoint } from "./errors/problems.ts";
 import { refuseUnknown } from "./names/refuse-unknown.ts";
 import { type UnreadMember, unreadMembers } from "./names/unread-members.ts";
 import { readBody, readWith, unwrap } from "./read-request.ts";
+import { isUpload } from "./upload/upload.ts";
 
 type Members = Record<string, unknown>;
 
@@ -23,9 +24,15 @@ export function inputOf(endpoint: Endpoint, request: FastifyRequest): RequestInp
   return new RequestInput(request, request.id, {
     params: endpoint.params ? paramsOf(endpoint.params, request) : nothing,
     query: endpoint.query ? unwrap(readWith(endpoint.query, request.query)) : nothing,
-    body: endpoint.body ? unwrap(readBody(endpoint.body, request.body)) : endpoint.upload && request.body,
+    body: bodyOf(endpoint, request.body),
     unread: unreadOf(endpoint, request),
   });
+}
+
+/** An endpoint that takes both is given a file unread. */
+function bodyOf({ body, upload }: Endpoint, given: unknown): unknown {
+  if (!body || (upload && isUpload(given))) return upload && given;
+  return unwrap(readBody(body, given));
 }
 
 function unreadOf({ body, query }: Endpoint, request: FastifyRequest): readonly UnreadMember[] {

@@ -1,3 +1,4 @@
+import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import { PayrollFileService, type UploadFileRequest } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
@@ -7,7 +8,6 @@ import { invalidMember, refuseInvalid } from "@platform/validation/invalid";
 import { optionalText } from "@platform/validation/members";
 import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";
-import type { ClassCodeBook } from "../findings/class-codes.ts";
 import { headerViolations } from "../payroll/find-violations.ts";
 import { fromProfile } from "../reports/report-profile.ts";
 import { type FileHeader, receiveFile } from "./receive-file.ts";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { create, toBinary } from "@bufbuild/protobuf";
+import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import { SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
@@ -9,7 +10,6 @@ import { changeStamp } from "@platform/service/actor";
 import type { TenantCall } from "@platform/service/call";
 import { newId } from "@platform/service/ids";
 import { insertExposure } from "../exposure/exposure.sql.ts";
-import type { ClassCodeBook } from "../findings/class-codes.ts";
 import { hoursAbovePeriod, recordRepeated } from "../findings/record-problems.ts";
 import { contentHash } from "../payroll/content-hash.ts";
 import { daysOf } from "../payroll/pay-period.ts";

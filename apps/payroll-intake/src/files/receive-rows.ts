@@ -1,6 +1,6 @@
+import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import type { Queryable } from "@platform/postgres/statement";
 import { checkRecords } from "../findings/check-records.ts";
-import type { ClassCodeBook } from "../findings/class-codes.ts";
 import { selectHasTerminations } from "../findings/termination.sql.ts";
 import { addTerminationWarnings } from "../findings/termination-warning.ts";
 import type { PayPeriod } from "../payroll/pay-period.ts";

@@ -1,11 +1,10 @@
+import { classCodes } from "@platform/class-codes/shipped";
 import { expect, test } from "vitest";
-import table from "../../data/class-codes.json" with { type: "json" };
 import { sampleRecord, sampleReport } from "../../test/sample-report.ts";
 import { failureDetails } from "../reports/failure-details.ts";
 import { assessReport } from "./assess-report.ts";
-import { classCodeBook } from "./class-codes.ts";
 
-const book = classCodeBook(table);
+const book = classCodes;
 const good = sampleRecord({ employeeId: "A" });
 const bad = sampleRecord({ employeeId: "B", classCode: "88-10" });
 

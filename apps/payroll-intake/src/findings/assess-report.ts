@@ -1,9 +1,9 @@
+import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import type { ReportFailureCode } from "@platform/error-codes/failure-codes";
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import type { PayrollReport } from "../payroll/payroll-report.ts";
 import { checkRecords, type RecordFindings } from "./check-records.ts";
 import { checkTotals } from "./check-totals.ts";
-import type { ClassCodeBook } from "./class-codes.ts";
 import type { Problem } from "./problem.ts";
 import { unreadWarnings } from "./unread-warnings.ts";
 

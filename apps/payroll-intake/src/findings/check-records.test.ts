@@ -1,12 +1,11 @@
+import { classCodes } from "@platform/class-codes/shipped";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import table from "../../data/class-codes.json" with { type: "json" };
 import { sampleRecord } from "../../test/sample-report.ts";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
 import { checkRecords } from "./check-records.ts";
-import { classCodeBook } from "./class-codes.ts";
 
-const book = classCodeBook(table);
+const book = classCodes;
 const week = { periodStart: "2025-01-06", periodEnd: "2025-01-12" };
 
 function codesOf(...changes: Partial<PayrollRecord>[]): { problems: string[]; warnings: string[] }[] {

@@ -1,8 +1,8 @@
+import type { ClassCodeBook, Verdict } from "@platform/class-codes/class-code-book";
 import { Exact, zero } from "@platform/decimal/exact";
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import { daysOf, type PayPeriod } from "../payroll/pay-period.ts";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
-import type { ClassCodeBook, Verdict } from "./class-codes.ts";
 import type { Problem } from "./problem.ts";
 import { hoursAbovePeriod } from "./record-problems.ts";
 

@@ -1,4 +1,5 @@
 import { fromBinary } from "@bufbuild/protobuf";
+import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { enqueue } from "@platform/messaging/outbox";
@@ -7,7 +8,6 @@ import { refusal } from "@platform/service/refusal";
 import { insertExposure } from "../exposure/exposure.sql.ts";
 import { type Assessment, assessReport } from "../findings/assess-report.ts";
 import { sumOf } from "../findings/check-totals.ts";
-import type { ClassCodeBook } from "../findings/class-codes.ts";
 import { overlapWarning } from "../findings/overlap-warning.ts";
 import { addTerminationWarnings } from "../findings/termination-warning.ts";
 import type { PayrollRecord, PayrollReport, ReportProfile } from "../payroll/payroll-report.ts";

@@ -1,9 +1,9 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
+import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import type { CheckReportResponseSchema } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { Database } from "@platform/postgres/database";
 import type { TenantCall } from "@platform/service/call";
 import { assessReport } from "../findings/assess-report.ts";
-import type { ClassCodeBook } from "../findings/class-codes.ts";
 import { toFindingsMessage } from "../findings/findings.ts";
 import { overlapWarning } from "../findings/overlap-warning.ts";
 import { addTerminationWarnings } from "../findings/termination-warning.ts";

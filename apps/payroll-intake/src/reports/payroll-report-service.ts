@@ -1,11 +1,11 @@
 import { toBinary } from "@bufbuild/protobuf";
+import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import { SubmitReportRequestSchema } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
 import { invalidMember } from "@platform/validation/invalid";
-import type { ClassCodeBook } from "../findings/class-codes.ts";
 import { checkReport } from "./check-report.ts";
 import { getReport } from "./get-report.ts";
 import { listFindings } from "./list-findings.ts";

@@ -39,6 +39,6 @@ export async function rateAudit(
   const rated = { ...audit, periodStart: period.firstDay, periodEnd: period.lastDay };
   const { policyId, employerId } = audit;
   const earlier = await selectEarlierAudits(tx, tenant, { policyId, term, period });
-  const rating = await rateExposure({ exposure }, { tenant, employerId, term, period, earlier });
+  const rating = await rateExposure({ exposure, database: tx }, { tenant, employerId, term, period, earlier });
   return settleAudit({ citations, tx }, tenant, rated, { rating, kind: "audit", reason: "", term });
 }

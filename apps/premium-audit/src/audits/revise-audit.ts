@@ -64,7 +64,7 @@ async function revise(
 
   const { policyId, employerId } = audit;
   const earlier = await selectEarlierAudits(tx, tenant, { policyId, term, period });
-  const rating = await rateExposure({ exposure }, { tenant, employerId, term, period, earlier });
+  const rating = await rateExposure({ exposure, database: tx }, { tenant, employerId, term, period, earlier });
   const failure = auditFailure(rating.missing);
   if (failure && audit.status === "completed") throw revisionFailed(failure);
   // Checked again with the policy locked, because it was not locked during the rating.

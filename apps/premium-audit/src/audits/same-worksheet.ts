@@ -22,8 +22,10 @@ function comparable({ worksheet, warnings }: Shown): unknown {
   const steps = worksheet.steps.map(({ step, state, name, amount: added, runningTotal }) => ({
     ...{ step, state, name, added, runningTotal },
   }));
-  const lines = worksheet.lines.map(({ sources, ...line }) => ({
+  const lines = worksheet.lines.map(({ sources, rateSource, ...line }) => ({
     ...line,
+    // A later version of the table with the same rate is no other worksheet.
+    rateTable: rateSource?.rateTable,
     payroll: amount(line.payroll),
     remuneration: amount(line.remuneration),
     rate: amount(line.rate),

@@ -10,6 +10,7 @@ import type { AdjustmentType } from "../rating/premium-adjustment.ts";
 import type { PremiumStep } from "../rating/premium-step.ts";
 import type { RatingMethod } from "../rating/premium-to-date.ts";
 import type { Worksheet } from "../rating/rate-payroll.ts";
+import type { RateSource } from "../rating/table-rates.ts";
 import { resultsOf } from "./audit.sql.ts";
 import type { AuditKind, AuditResults } from "./audit.ts";
 
@@ -72,9 +73,9 @@ export async function insertVersion(
 const insertLinesStatement = statement(
   "worksheet_lines_insert",
   `INSERT INTO worksheet_lines (environment, owner_id, audit_id, version, line, state, class_code, basis, first_day,
-     last_day, payroll, deductions, remuneration, rate, premium)
+     last_day, payroll, deductions, remuneration, rate, premium, rate_source)
    SELECT $1, $2, $3, $4, line.* FROM unnest($5::int[], $6::text[], $7::text[], $8::text[], $9::date[], $10::date[],
-     $11::numeric[], $12::jsonb[], $13::numeric[], $14::numeric[], $15::numeric[]) AS line`,
+     $11::numeric[], $12::jsonb[], $13::numeric[], $14::numeric[], $15::numeric[], $16::jsonb[]) AS line`,
 );
 
 async function insertLines(
@@ -96,6 +97,7 @@ async function insertLines(
     lines.map(({ remuneration }) => remuneration),
     lines.map(({ rate }) => rate),
     lines.map(({ premium }) => premium),
+    lines.map(({ rateSource }) => (rateSource ? JSON.stringify(rateSource) : null)),
   ]);
 }
 
@@ -207,12 +209,14 @@ interface LineRow {
   remuneration: string;
   rate: string | null;
   premium: string | null;
+  rate_source: RateSource | null;
 }
 
 const linesStatement = statement<LineRow>(
   "worksheet_lines",
   `SELECT line, state, class_code, basis, first_day, last_day, trim_scale(payroll) AS payroll, deductions,
-     trim_scale(remuneration) AS remuneration, trim_scale(rate) AS rate, trim_scale(premium) AS premium
+     trim_scale(remuneration) AS remuneration, trim_scale(rate) AS rate, trim_scale(premium) AS premium,
+     rate_source
    FROM worksheet_lines WHERE ${mine} AND version = $4 ORDER BY line`,
 );
 const sourcesStatement = statement<{ line: number; report_id: string; positions: [number, number][] }>(
@@ -276,5 +280,6 @@ function lineOf(row: LineRow): Omit<WorksheetLine, "sources"> {
     remuneration: row.remuneration,
     ...(row.rate !== null && { rate: row.rate }),
     ...(row.premium !== null && { premium: row.premium }),
+    ...(row.rate_source && { rateSource: row.rate_source }),
   };
 }

@@ -41,7 +41,8 @@ function changedTerm(before: Policy, given: GivenMembers, now: Date) {
   const asked = given.status === "cancelled" ? undefined : given.status;
   // An expired policy becomes active again if its term is extended.
   const byTerm = before.status === "expired" ? statusByTerm(term, now) : before.status;
-  const estimatedPremium = premium === undefined ? before.estimatedPremium : estimatePremium(term, premium);
+  const estimatedPremium =
+    premium === undefined ? before.estimatedPremium : estimatePremium(term, premium, given.tableRates);
   return { effectiveAt, expiresAt, rating, status: asked ?? byTerm, estimatedPremium };
 }
 
@@ -61,10 +62,12 @@ function estimate(
   term: Pick<Term, "effectiveAt" | "expiresAt" | "rating">,
   given: GivenMembers,
 ): string {
-  if (given.premium !== undefined) return estimatePremium(term, given.premium);
+  if (given.premium !== undefined) return estimatePremium(term, given.premium, given.tableRates);
   if (before.nextTerm) return before.nextTerm.estimatedPremium;
   const days = daysOfTerm(term);
-  const ofEstimates = premiumOfEstimates({ ...days, rating: term.rating }, rulesOn(days.firstDay));
+  const { tableRates } = given;
+  const rated = { ...days, rating: term.rating, ...(tableRates && { tableRates }) };
+  const ofEstimates = premiumOfEstimates(rated, rulesOn(days.firstDay));
   return storableEstimate(ofEstimates ?? before.estimatedPremium);
 }
 

@@ -7,9 +7,11 @@ import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import { refuseInvalid } from "@platform/validation/invalid";
 import type { Dependencies } from "../dependencies.ts";
+import { requireRateTable } from "../rate-tables/require-rate-table.ts";
+import { tableRates } from "../rate-tables/table-rates.ts";
 import { estimatePremium } from "./estimate-premium.ts";
 import { insertPolicy, policyNumberIndex, selectPolicyOfRequest, selectTime } from "./policy.sql.ts";
-import { aYearAfter, type Policy, statusByTerm } from "./policy.ts";
+import { aYearAfter, daysOfTerm, type Policy, statusByTerm } from "./policy.ts";
 import { policyEvent } from "./policy-events.ts";
 import { readNewPolicy } from "./read-policy-members.ts";
 
@@ -38,7 +40,11 @@ export async function createPolicy(
 
   const id = newId("pol_");
   const term = { effectiveAt, expiresAt, rating: given.rating };
-  const estimatedPremium = estimatePremium(term, given.premium);
+  const { firstDay } = daysOfTerm(term);
+  const rates = await tableRates(database, tenant, { rateTable: given.rating.rateTable, firstDay });
+  await rates?.load(given.rating.classifications);
+  await requireRateTable(database, tenant, given.rating);
+  const estimatedPremium = estimatePremium(term, given.premium, rates);
   const policy: Policy = {
     ...term,
     id,
@@ -65,6 +71,7 @@ async function write(
 ): Promise<Policy> {
   try {
     return await database.transaction(async (tx) => {
+      await requireRateTable(tx, tenant, policy.rating);
       if (await insertPolicy(tx, tenant, policy, requestId)) {
         await enqueue(tx, [policyEvent(tenant, "policyCreated", policy)]);
         if (policy.status === "expired")

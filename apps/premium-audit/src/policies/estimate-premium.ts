@@ -4,21 +4,24 @@ import { invalidMember } from "@platform/validation/invalid";
 import { daysOf } from "../rating/days.ts";
 import { estimatedPremium, premiumOfEstimates } from "../rating/estimated-premium.ts";
 import { rulesOn } from "../rating/rules.ts";
+import type { TableRates } from "../rating/table-rates.ts";
 import { coveredDays, daysOfTerm, ratedTerm, type Term } from "./policy.ts";
 
 const mostDollars = exact("1e15");
 
 /**
- * Returns the estimated premium of a term: the partner's figure, else the premium of the estimated payroll. Throws
- * INVALID_ARGUMENT if there is neither, or the calculated premium is too large.
+ * Returns the estimated premium of a term: the partner's figure, else the premium of the estimated payroll, with the rates of
+ * the policy and of the rate table that it names. Throws INVALID_ARGUMENT if there is neither, or the calculated premium is too large.
  */
 export function estimatePremium(
   term: Pick<Term, "effectiveAt" | "expiresAt" | "rating">,
   said: string | null | undefined,
+  tableRates?: TableRates,
 ): string {
   if (said) return exact(said).toFixed();
   const days = daysOfTerm(term);
-  const estimate = premiumOfEstimates({ ...days, rating: term.rating }, rulesOn(days.firstDay));
+  const rated = { ...days, rating: term.rating, ...(tableRates && { tableRates }) };
+  const estimate = premiumOfEstimates(rated, rulesOn(days.firstDay));
   if (estimate === undefined) {
     throw invalidPremium(
       "is required unless the classifications have rates and estimated payroll to calculate it from",

@@ -3,11 +3,14 @@ import type {
   ExposureReport,
   ExposureSource as SourceMessage,
 } from "@platform/contracts/payroll_intake/v1/exposure";
+import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
+import { tableRates } from "../rate-tables/table-rates.ts";
 import { daysOf } from "../rating/days.ts";
 import { overlappingSources, type PayrollSource } from "../rating/overlapping-sources.ts";
 import type { PayrollLine, PayrollReport } from "../rating/payroll.ts";
+import type { Classification } from "../rating/policy-terms.ts";
 import { type EarlierAudits, type Rating, ratePayroll } from "../rating/rate-payroll.ts";
 import { rulesOn } from "../rating/rules.ts";
 import { type ExposureSource, overlapWarning, sourceCounts, type WorksheetWarning } from "./exposure-source.ts";
@@ -39,11 +42,15 @@ export interface ExposureRating extends Rating {
  * individual limits. If two sources count that the policy does not name, it warns of persons whom both pay for the same days.
  */
 export async function rateExposure(
-  { exposure }: Pick<Dependencies, "exposure">,
+  { exposure, database }: Pick<Dependencies, "exposure"> & { database: Queryable },
   asked: Asked,
 ): Promise<ExposureRating> {
   const { tenant, employerId, period } = asked;
-  const term = ratedTerm(asked.term);
+  const days = ratedTerm(asked.term);
+  const { classifications, rateTable } = asked.term.rating;
+  const rates = await tableRates(database, tenant, { rateTable, firstDay: days.firstDay });
+  await rates?.load(classifications);
+  const term = { ...days, ...(rates && { tableRates: rates }) };
   const rating = ratePayroll(term, period, rulesOn(term.firstDay), asked.earlier);
   const available: ExposureSource[] = [];
   const sourceOfReport = new Map<string, PayrollSource>();
@@ -57,6 +64,7 @@ export async function rateExposure(
     const source = sourceOf(message.report.source ?? { ownerId: tenant.ownerId, employerId, grantId: "" });
     if (!sourceCounts(asked.term.rating, source)) continue;
     sourceOfReport.set(message.report.reportId, source);
+    await rates?.load(message.lines.flatMap((line) => classesOf(line, classifications)));
     rating.add(reportOf(message.report), message.lines.map(lineOf));
     if (isNamed || available.length < 2) continue;
     const days = daysOf(message.report.periodStart, message.report.periodEnd);
@@ -70,6 +78,12 @@ export async function rateExposure(
     warnings: overlaps.list().map(overlapWarning),
     sourceOfReport,
   };
+}
+
+/** The classes that a line can be of: without a state, in each state of the policy. */
+function classesOf({ state, classCode }: ExposureLine, classifications: readonly Classification[]) {
+  if (state !== "") return [{ state, classCode }];
+  return classifications.map((row) => ({ state: row.state, classCode }));
 }
 
 function sourceOf({ ownerId, employerId, grantId }: Pick<SourceMessage, "ownerId" | "employerId" | "grantId">) {

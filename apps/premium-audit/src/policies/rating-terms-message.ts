@@ -32,7 +32,7 @@ export function toRatingTermsMessage(terms: RatingTerms): MessageInitShape<typeo
 export function fromRatingTermsMessage(message: RatingTermsMessage): RatingTerms {
   return {
     ...withoutUndefined(Object.fromEntries(decimalTermNames.map((name) => [name, message[name]]))),
-    ...withoutUndefined({ discountTable: message.discountTable }),
+    ...withoutUndefined({ discountTable: message.discountTable, rateTable: message.rateTable || undefined }),
     classifications: message.classifications.map((row) => ({
       state: row.state,
       classCode: row.classCode,

@@ -5,6 +5,7 @@ import { decimal, oneOf, requiredText } from "@platform/validation/members";
 import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";
 import type { RatingTerms } from "../rating/policy-terms.ts";
+import type { TableRates } from "../rating/table-rates.ts";
 import { checkRatingTerms } from "./check-rating-terms.ts";
 import {
   type AuditPlan,
@@ -34,6 +35,8 @@ export interface GivenMembers {
   /** `null` removes the plan. */
   auditPlan?: AuditPlan | null;
   rating: RatingTerms;
+  /** The rates of the rate table that `rating` names. */
+  tableRates?: TableRates;
 }
 
 const noTerms: RatingTerms = {

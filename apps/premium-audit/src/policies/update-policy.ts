@@ -8,6 +8,8 @@ import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
 import { invalidMember, refuseInvalid } from "@platform/validation/invalid";
 import type { Dependencies } from "../dependencies.ts";
+import { requireRateTable } from "../rate-tables/require-rate-table.ts";
+import { tableRates } from "../rate-tables/table-rates.ts";
 import { applyDueChanges } from "./apply-due-changes.ts";
 import { premiumOfTerm, selectAuditedPremium } from "./audit-adjustment.sql.ts";
 import { changePolicy, isRenewal } from "./change-policy.ts";
@@ -60,7 +62,13 @@ async function update(
   const { given, violations } = readPolicyChanges(term.rating, members, paths);
   refuseInvalid("INVALID_POLICY", violations);
   refuseMove(before, given);
-  const after = changePolicy(before, given, now);
+  if (given.rating.rateTable !== term.rating.rateTable) await requireRateTable(tx, tenant, given.rating);
+  const rates = await tableRates(tx, tenant, {
+    rateTable: given.rating.rateTable,
+    firstDay: (given.effectiveAt ?? term.effectiveAt).toISOString().slice(0, 10),
+  });
+  await rates?.load(given.rating.classifications);
+  const after = changePolicy(before, { ...given, ...(rates && { tableRates: rates }) }, now);
   checkTerms(after);
   if (after.effectiveAt.getTime() !== before.effectiveAt.getTime()) {
     refuseEarlierTerms(after, await selectTerms(tx, tenant, id));

@@ -16,6 +16,10 @@ export function toWorksheetMessage(
   return {
     ...worksheet,
     totalDue: worksheet.totalPremium,
+    lines: worksheet.lines.map(({ rateSource, ...line }) => ({
+      ...line,
+      ...(rateSource && { rateSource: { rateTableId: rateSource.rateTable, version: rateSource.version } }),
+    })),
     periodStart: firstDay,
     periodEnd: lastDay,
     sources: sources.map(toSourceMessage),

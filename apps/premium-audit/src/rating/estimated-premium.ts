@@ -17,6 +17,7 @@ export function premiumOfEstimates(term: PolicyTerm, rules: RuleBook): Amount | 
   const basis = {
     terms: term.rating,
     inForce: classes.inForce,
+    tableRates: term.tableRates,
     lines: lines.map(manualPremium),
     rules,
     termShare: one,

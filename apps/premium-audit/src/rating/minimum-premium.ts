@@ -22,7 +22,7 @@ export function minimumPremium(basis: PremiumBasis): MinimumPremium {
   const classes = developed.length > 0 ? developed : classesWhenNone(terms, rules);
   return classes.reduce<MinimumPremium>(
     (greatest, { state, classCode }) => {
-      const minimum = lowered(minimumOf(terms, state, classCode), state, basis);
+      const minimum = lowered(minimumOf(basis, state, classCode), state, basis);
       const rule = toRuleRow("minimum_premium", rules.minimumPremium(state)).rule;
       return minimum.gt(greatest.minimum) ? { minimum, rule } : greatest;
     },
@@ -41,9 +41,9 @@ function classesWhenNone(
   return classifications.length > 0 ? classifications : [{ state: "", classCode: "" }];
 }
 
-function minimumOf(terms: RatingTerms, state: string, classCode: string): Amount | undefined {
+function minimumOf({ terms, tableRates }: PremiumBasis, state: string, classCode: string): Amount | undefined {
   const own = terms.classifications.find((row) => row.state === state && row.classCode === classCode);
-  return own?.minimumPremium ?? terms.minimumPremium;
+  return own?.minimumPremium ?? tableRates?.classOf(state, classCode)?.minimumPremium ?? terms.minimumPremium;
 }
 
 /**

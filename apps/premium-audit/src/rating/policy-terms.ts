@@ -1,5 +1,6 @@
 import type { DecimalKind } from "@platform/decimal/amount";
 import type { Amount } from "@platform/decimal/exact";
+import type { TableRates } from "./table-rates.ts";
 
 /** A rate of a class code, in dollars per $100 of remuneration. */
 export interface ClassRate {
@@ -110,6 +111,8 @@ export interface RatingTerms extends Partial<Record<DecimalTerm, Amount>> {
   exposureSources?: { ownerId: string; employerId: string }[];
   /** Months in which a seasonal business has no payroll, 1 to 12: their days need no report. */
   noPayrollMonths?: number[];
+  /** Id of the rate table with the rates of the classes that the policy does not rate itself. */
+  rateTable?: string;
 }
 
 /** Returns the last day on which a term is covered: that of the term, or the one before its cancellation. */
@@ -127,4 +130,6 @@ export interface PolicyTerm {
   /** Estimated premium of the whole term; if absent, it is calculated from the estimated payroll. */
   estimatedPremium?: Amount;
   rating: RatingTerms;
+  /** The rate table that `rating` names; absent if it names none. */
+  tableRates?: TableRates;
 }

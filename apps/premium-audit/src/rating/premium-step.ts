@@ -3,6 +3,7 @@ import type { WorksheetLine } from "./manual-premium.ts";
 import type { RatingTerms } from "./policy-terms.ts";
 import type { RuleBook } from "./rule-book.ts";
 import type { PolicyStep, StateStep } from "./rule-data.ts";
+import type { TableRates } from "./table-rates.ts";
 import type { TermsInForce } from "./terms-in-force.ts";
 
 /** One step of the premium calculation. Amounts are in dollars with two decimals. */
@@ -36,6 +37,8 @@ export interface PremiumBasis {
   terms: RatingTerms;
   /** The terms of each state over the rated days. */
   inForce: TermsInForce;
+  /** The rate table that the policy names. */
+  tableRates?: TableRates | undefined;
   lines: readonly WorksheetLine[];
   rules: RuleBook;
   /** Rated share of the policy term, 0 to 1; annual amounts are multiplied by it. */

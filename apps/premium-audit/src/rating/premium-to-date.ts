@@ -6,6 +6,7 @@ import { manualPremium, type WorksheetLine } from "./manual-premium.ts";
 import { lastCoveredDay, type PolicyTerm } from "./policy-terms.ts";
 import { type PremiumStep, shown } from "./premium-step.ts";
 import { type Premium, premiumSteps } from "./premium-steps.ts";
+import { isRatedByRates } from "./rated-classes.ts";
 import type { RuleBook } from "./rule-book.ts";
 import { surcharges } from "./surcharges.ts";
 import { termsInForce } from "./terms-in-force.ts";
@@ -34,7 +35,7 @@ export function premiumToDate(term: PolicyTerm, last: number, rules: RuleBook): 
   const termShare = shareOfTerm(term, span);
   const isAtEnd = last >= dayNumber(lastCoveredDay(term));
   const collector = collectRemuneration(term, span, rules);
-  const byRates = term.rating.classifications.some(({ rates }) => rates.length > 0);
+  const byRates = isRatedByRates(term);
 
   return {
     add: collector.add,
@@ -42,7 +43,15 @@ export function premiumToDate(term: PolicyTerm, last: number, rules: RuleBook): 
       const remuneration = collector.finish();
       const lines = remuneration.lines.map(manualPremium);
       const premium = byRates
-        ? premiumSteps({ terms: term.rating, inForce: termsInForce(term, span), lines, rules, termShare, isAtEnd })
+        ? premiumSteps({
+            terms: term.rating,
+            inForce: termsInForce(term, span),
+            tableRates: term.tableRates,
+            lines,
+            rules,
+            termShare,
+            isAtEnd,
+          })
         : premiumInProportion(term, lines, termShare);
       return { ...remuneration, method: byRates ? "rates" : "proportion", lines, ...(premium && { premium }) };
     },

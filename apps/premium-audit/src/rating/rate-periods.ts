@@ -1,17 +1,20 @@
 import type { Amount } from "@platform/decimal/exact";
 import { type Days, dayNumber, overlapOf } from "./days.ts";
 import type { Classification } from "./policy-terms.ts";
+import type { RateSource } from "./table-rates.ts";
 
 /** Days on which a class has one rate. The rate is undefined if the premium is calculated in proportion to payroll. */
 export interface RatePeriod extends Days {
   rate: Amount | undefined;
+  /** The rate table that has the rate; absent for a rate of the policy. */
+  source?: RateSource;
 }
 
 /**
  * Returns the rate periods of a class within a range of days, in order. A rate applies until the next one starts; days before
  * the first rate are in no period. A rate without an effective date applies from `termStart`, a day number.
  */
-export function ratePeriodsOf({ rates }: Classification, span: Days, termStart: number): RatePeriod[] {
+export function ratePeriodsOf({ rates }: Pick<Classification, "rates">, span: Days, termStart: number): RatePeriod[] {
   const begun = rates.map(({ effectiveFrom, rate }) => ({
     first: effectiveFrom === undefined ? termStart : dayNumber(effectiveFrom),
     rate,

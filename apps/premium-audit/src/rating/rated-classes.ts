@@ -4,7 +4,7 @@ import type { PolicyTerm } from "./policy-terms.ts";
 import { type RatePeriod, ratePeriodsOf } from "./rate-periods.ts";
 import { type TermsInForce, termsInForce } from "./terms-in-force.ts";
 
-/** The classifications of a policy over the rated days. */
+/** The classifications of a policy, and of the rate table that it names, over the rated days. */
 export interface RatedClasses {
   /** The days that are rated. */
   span: Days;
@@ -26,7 +26,8 @@ export interface RatedClasses {
 /** Indexes the classifications of a policy. `span` must be within the policy term. */
 export function ratedClasses(term: PolicyTerm, span: Days): RatedClasses {
   const { classifications } = term.rating;
-  const byRates = classifications.some(({ rates }) => rates.length > 0);
+  const { tableRates } = term;
+  const byRates = isRatedByRates(term);
   const termStart = dayNumber(term.firstDay);
   const inForce = termsInForce(term, span);
   const periods = new Map<string, RatePeriod[]>();
@@ -38,6 +39,10 @@ export function ratedClasses(term: PolicyTerm, span: Days): RatedClasses {
       ofRates.flatMap((period) => splitByTerms(period, inForce(state))),
     );
   }
+  // A class that the policy rates itself has no rate of the table, on no day.
+  const hasOwnRates = new Set(
+    classifications.filter(({ rates }) => rates.length > 0).map(({ state, classCode }) => `${state} ${classCode}`),
+  );
   const wholeSpan: RatePeriod[] = [{ ...span, rate: undefined }];
   const codes = new Map(
     classifications.map(({ state, classCode }) => [`${state} ${withoutLeadingZeros(classCode)}`, classCode]),
@@ -48,7 +53,10 @@ export function ratedClasses(term: PolicyTerm, span: Days): RatedClasses {
     span,
     byRates,
     inForce,
-    codeOf: (state, classCode) => codes.get(`${state} ${withoutLeadingZeros(classCode)}`) ?? classCode,
+    codeOf: (state, classCode) =>
+      codes.get(`${state} ${withoutLeadingZeros(classCode)}`) ??
+      tableRates?.classOf(state, classCode)?.classCode ??
+      classCode,
     stateOf({ state, classCode }) {
       if (state !== "") return state;
       const bare = withoutLeadingZeros(classCode);
@@ -59,7 +67,20 @@ export function ratedClasses(term: PolicyTerm, span: Days): RatedClasses {
       const [only = ""] = candidates;
       return candidates.size === 1 ? only : "";
     },
-    periodsOf: (state, classCode) => (byRates ? (periods.get(`${state} ${classCode}`) ?? []) : wholeSpan),
+    periodsOf(state, classCode) {
+      if (!byRates) return wholeSpan;
+      const key = `${state} ${classCode}`;
+      const own = periods.get(key) ?? [];
+      if (own.length > 0 || !tableRates || hasOwnRates.has(key)) return own;
+      const ofTable = tableRates.classOf(state, classCode);
+      if (!ofTable) return own;
+      const { source } = ofTable;
+      const found = ratePeriodsOf(ofTable, span, termStart)
+        .flatMap((period) => splitByTerms(period, inForce(state)))
+        .map((period) => ({ ...period, source }));
+      periods.set(key, found);
+      return found;
+    },
   };
 }
 
@@ -68,4 +89,9 @@ function splitByTerms(period: RatePeriod, terms: readonly Days[]): RatePeriod[] 
     const shared = overlapOf(period, days);
     return shared ? [{ ...shared, rate: period.rate }] : [];
   });
+}
+
+/** True if a class of the policy has a rate, or the policy names a rate table. */
+export function isRatedByRates({ rating, tableRates }: PolicyTerm): boolean {
+  return tableRates !== undefined || rating.classifications.some(({ rates }) => rates.length > 0);
 }

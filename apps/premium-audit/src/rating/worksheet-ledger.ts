@@ -2,6 +2,7 @@ import { type Amount, Exact, toTenThousandths, zero } from "@platform/decimal/ex
 import { type Days, dateOf } from "./days.ts";
 import { type PositionRange, rangesOf } from "./position-ranges.ts";
 import type { RatePeriod } from "./rate-periods.ts";
+import type { RateSource } from "./table-rates.ts";
 
 /**
  * Why a part of the payroll is not remuneration. A negative deduction adds remuneration: an officer's pay below the minimum is
@@ -37,6 +38,8 @@ export interface RemunerationLine {
   /** Payroll less deductions. */
   remuneration: Amount;
   rate?: Amount;
+  /** The rate table that has the rate; absent for a rate of the policy. */
+  rateSource?: RateSource;
   sources: { reportId: string; positions: PositionRange[] }[];
 }
 
@@ -106,6 +109,7 @@ function lineOf({ entry, payroll, deductions, sources }: Account): RemunerationL
     deductions: shownDeductions(deductions, shownPayroll.minus(remuneration)),
     remuneration: remuneration.toFixed(),
     ...(period.rate !== undefined && { rate: new Exact(period.rate).toFixed() }),
+    ...(period.source && { rateSource: period.source }),
     sources: [...sources].map(([reportId, positions]) => ({
       reportId,
       positions: rangesOf([...positions].toSorted((a, b) => a - b)),

@@ -139,6 +139,13 @@ export const ratingMembers = {
       description:
         "Officers and owners who chose to be covered or not to be covered. Their remuneration on covered days is limited by the average week of these days.",
     }),
+  rate_table: text()
+    .nullish()
+    .meta({
+      description:
+        "Id of the rate table with the rates of the classes that `classifications` does not rate. A class that has payroll and is not on the policy is rated from it, too.",
+      examples: ["rtb_01KMS1C7ND5X9W3Q8YAE2T6VHB"],
+    }),
   subcontractor_contract: choice(["unstated", "labor_only", "labor_and_materials", "mobile_equipment"]).nullish().meta({
     description: "What uninsured subcontractors are hired for. It decides which part of their price is remuneration.",
   }),

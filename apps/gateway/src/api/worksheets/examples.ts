@@ -16,6 +16,7 @@ export const exampleWorksheet = {
       remuneration: 260000,
       rate: 5,
       premium: 13000,
+      rate_source: { type: "policy", rate_table: null, version: null },
       sources: [{ report_id: "PR_TEST_…", positions: [{ first: 0, last: 249 }] }],
     },
   ],

@@ -43,6 +43,20 @@ export function toLineSources(sources: readonly LineSource[]): z.input<typeof li
   }));
 }
 
+const rateSourceSchema = z
+  .object({
+    type: z.enum(["policy", "rate_table"]),
+    rate_table: z.string().nullable().meta({ description: "Id of the rate table." }),
+    version: z.int().nullable().meta({ description: "Version of the rate table." }),
+  })
+  .nullable()
+  .meta({ description: "Where the rate is from; `null` when the line has none." });
+
+function toRateSource({ rate, rateSource }: WorksheetLine): z.input<typeof rateSourceSchema> {
+  if (rateSource) return { type: "rate_table", rate_table: rateSource.rateTableId, version: rateSource.version };
+  return rate === undefined ? null : { type: "policy", rate_table: null, version: null };
+}
+
 const lineSchema = z
   .object({
     state: z.string().nullable(),
@@ -54,6 +68,7 @@ const lineSchema = z
     remuneration: amount.meta({ description: "Payroll minus deductions." }),
     rate: amount.nullable().meta({ description: "Rate in US dollars for each 100 dollars of remuneration." }),
     premium: amount.nullable(),
+    rate_source: rateSourceSchema,
     sources: lineSourcesSchema,
   })
   .meta({ id: "WorksheetLine" });
@@ -69,6 +84,7 @@ function toLine(line: WorksheetLine): z.input<typeof lineSchema> {
     remuneration: exactNumber(line.remuneration),
     rate: exactNumberOrNull(line.rate),
     premium: exactNumberOrNull(line.premium),
+    rate_source: toRateSource(line),
     sources: toLineSources(line.sources),
   };
 }

@@ -30,6 +30,19 @@ const form1Schema = z
       ).meta({ description: "Narrower than `type`. The codes are listed on the page Errors." }),
       message,
       param: z.string().nullable().meta({ description: "The first member or parameter that is wrong, or `null`." }),
+      errors: z
+        .array(
+          z.object({
+            index: z.int().meta({ description: "Position of the row, from 0." }),
+            line: z.int().nullable().meta({ description: "Line of the CSV file, from 1; `null` for JSON." }),
+            column: z.string().meta({ description: "Member of the row, or column of the file." }),
+            expected: z.string(),
+            received: z.string().nullable(),
+          }),
+        )
+        .optional()
+        .meta({ description: "Only for the rows of a rate table: what is wrong with them, at most 100." }),
+      errors_not_listed: z.int().optional().meta({ description: "Number of further errors of rows." }),
       retry_after: retryAfter.optional(),
       request_id: z.string().meta({ description: "The same as `X-Svc-Request-Id`." }),
     }),

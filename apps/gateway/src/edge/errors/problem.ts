@@ -28,6 +28,18 @@ export function codesOf({ unknown, missing }: Violation) {
   return missing ? memberCodes.missing : memberCodes.invalid;
 }
 
+/** A member of a row that is wrong. */
+export interface RowProblem {
+  /** Position of the row, from 0. */
+  index: number;
+  /** Line of the file, from 1; `null` for JSON. */
+  line: number | null;
+  /** Name of the member, or of the column. */
+  column: string;
+  expected: string;
+  received: string | null;
+}
+
 /** The gateway's one description of a failure. An error form turns it into the body that the endpoint promises. */
 export interface Problem {
   readonly kind: ProblemKind;
@@ -39,6 +51,8 @@ export interface Problem {
   readonly violations?: readonly Violation[];
   /** How many more violations there are than listed. */
   readonly violationsNotListed?: number;
+  /** What is wrong with the rows of a table, at most `maxViolations`; form 1 shows them as `errors`. */
+  readonly rows?: readonly RowProblem[];
   /** Facts that a program may act on; forms 2 and 4 show them as `details`. */
   readonly details?: Readonly<Record<string, unknown>>;
   /** When the same request may succeed: the `Retry-After` of the response. Always set when rate limited. */

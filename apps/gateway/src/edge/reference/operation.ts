@@ -19,18 +19,20 @@ export function operationOf(endpoint: Endpoint, maxBodyBytes: number, schemas: J
       ...parametersOf(endpoint.query, "query", schemas),
       ...(endpoint.method === "POST" ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
     ],
-    ...(body && {
+    ...((body || endpoint.upload) && {
       requestBody: {
-        required: body.isOptional !== true,
+        required: body?.isOptional !== true,
         content: {
-          "application/json": {
-            schema: (body.acceptsUnknown ? schemas.openInput : schemas.input)(body.schema),
-            example: body.example,
-          },
+          ...(body && {
+            "application/json": {
+              schema: (body.acceptsUnknown ? schemas.openInput : schemas.input)(body.schema),
+              example: body.example,
+            },
+          }),
+          ...(endpoint.upload && uploadContent(endpoint.upload)),
         },
       },
     }),
-    ...(endpoint.upload && { requestBody: { required: true, content: uploadContent(endpoint.upload) } }),
     responses: { ...responsesOf(endpoint, schemas), ...refusalsOf(endpoint, maxBodyBytes, schemas) },
   };
 }

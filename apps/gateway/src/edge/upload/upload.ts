@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { charsetOf } from "../body/charset.ts";
 import { ProblemError } from "../errors/problem.ts";
@@ -39,6 +39,11 @@ export function registerFileBody(app: FastifyInstance): void {
 
 /** The file that a request carries. Throws a 415 when it carries something else, or nothing. */
 export function uploadOf(body: unknown): Upload {
-  if (typeof body === "object" && body !== null && "stream" in body && "contentType" in body) return body as Upload;
+  if (isUpload(body)) return body;
   throw new ProblemError(notCsv());
+}
+
+/** True for a body that has not been read: a file. */
+export function isUpload(body: unknown): body is Upload {
+  return typeof body === "object" && body !== null && "stream" in body && body.stream instanceof Readable;
 }

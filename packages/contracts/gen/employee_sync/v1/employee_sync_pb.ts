@@ -17,7 +17,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file employee_sync/v1/employee_sync.proto.
  */
 export const file_employee_sync_v1_employee_sync: GenFile = /*@__PURE__*/
-  fileDesc("CiRlbXBsb3llZV9zeW5jL3YxL2VtcGxveWVlX3N5bmMucHJvdG8SEGVtcGxveWVlX3N5bmMudjEilQQKCEVtcGxveWVlEgoKAmlkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEhMKC2VtcGxveWVyX2lkGAQgASgJEhMKC2VtcGxveWVlX2lkGAUgASgJEjAKBnN0YXR1cxgGIAEoDjIgLmVtcGxveWVlX3N5bmMudjEuRW1wbG95ZWVTdGF0dXMSDAoEbmFtZRgHIAEoCRISCgpmaXJzdF9uYW1lGAggASgJEhEKCWxhc3RfbmFtZRgJIAEoCRINCgVlbWFpbBgKIAEoCRISCgpjbGFzc19jb2RlGAsgASgJEg0KBXN0YXRlGAwgASgJEhMKC2hvdXJseV9yYXRlGA0gASgJEhEKCWhpcmVfZGF0ZRgOIAEoCRIYChB0ZXJtaW5hdGlvbl9kYXRlGA8gASgJEhoKEnRlcm1pbmF0aW9uX3JlYXNvbhgQIAEoCRIRCglqb2JfdGl0bGUYESABKAkSEgoKZGVwYXJ0bWVudBgSIAEoCRIuCgpjcmVhdGVkX2F0GBMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GBQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpkZWxldGVkX2F0GBUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJQCgRIaXJlEgwKBG5hbWUYASABKAkSEQoJaGlyZV9kYXRlGAIgASgJEhIKCmNsYXNzX2NvZGUYAyABKAkSEwoLaG91cmx5X3JhdGUYBCABKAkidgoGVXBkYXRlEhEKBG5hbWUYASABKAlIAIgBARIXCgpjbGFzc19jb2RlGAIgASgJSAGIAQESGAoLaG91cmx5X3JhdGUYAyABKAlIAogBAUIHCgVfbmFtZUINCgtfY2xhc3NfY29kZUIOCgxfaG91cmx5X3JhdGUiQwoLVGVybWluYXRpb24SGAoQdGVybWluYXRpb25fZGF0ZRgBIAEoCRIaChJ0ZXJtaW5hdGlvbl9yZWFzb24YAiABKAkiwgIKC1Jvc3RlckVudHJ5EhIKCmZpcnN0X25hbWUYASABKAkSEQoJbGFzdF9uYW1lGAIgASgJEh4KEWVtcGxveW1lbnRfc3RhdHVzGAMgASgJSACIAQESEgoFZW1haWwYBCABKAlIAYgBARIWCgloaXJlX2RhdGUYBSABKAlIAogBARIWCglqb2JfdGl0bGUYBiABKAlIA4gBARIXCgpjbGFzc19jb2RlGAcgASgJSASIAQESFwoKZGVwYXJ0bWVudBgIIAEoCUgFiAEBEhIKBXN0YXRlGAkgASgJSAaIAQFCFAoSX2VtcGxveW1lbnRfc3RhdHVzQggKBl9lbWFpbEIMCgpfaGlyZV9kYXRlQgwKCl9qb2JfdGl0bGVCDQoLX2NsYXNzX2NvZGVCDQoLX2RlcGFydG1lbnRCCAoGX3N0YXRlIvABCg5FbXBsb3llZUNoYW5nZRITCgtlbXBsb3llZV9pZBgBIAEoCRImCgRoaXJlGAIgASgLMhYuZW1wbG95ZWVfc3luYy52MS5IaXJlSAASKgoGdXBkYXRlGAMgASgLMhguZW1wbG95ZWVfc3luYy52MS5VcGRhdGVIABI0Cgt0ZXJtaW5hdGlvbhgEIAEoCzIdLmVtcGxveWVlX3N5bmMudjEuVGVybWluYXRpb25IABI1Cgxyb3N0ZXJfZW50cnkYBSABKAsyHS5lbXBsb3llZV9zeW5jLnYxLlJvc3RlckVudHJ5SABCCAoGY2hhbmdlIl4KFFN5bmNFbXBsb3llZXNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEjEKB2NoYW5nZXMYAiADKAsyIC5lbXBsb3llZV9zeW5jLnYxLkVtcGxveWVlQ2hhbmdlIk8KCkVudHJ5RXJyb3ISDQoFaW5kZXgYASABKAUSEwoLZW1wbG95ZWVfaWQYAiABKAkSDAoEY29kZRgDIAEoCRIPCgdtZXNzYWdlGAQgASgJIo4BChVTeW5jRW1wbG95ZWVzUmVzcG9uc2USEQoJcHJvY2Vzc2VkGAEgASgFEg8KB2NyZWF0ZWQYAiABKAUSDwoHdXBkYXRlZBgDIAEoBRISCgp0ZXJtaW5hdGVkGAQgASgFEiwKBmVycm9ycxgFIAMoCzIcLmVtcGxveWVlX3N5bmMudjEuRW50cnlFcnJvciKVAQoUTGlzdEVtcGxveWVlc1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSMAoGc3RhdHVzGAIgASgOMiAuZW1wbG95ZWVfc3luYy52MS5FbXBsb3llZVN0YXR1cxINCgVsaW1pdBgDIAEoBRIWCg5zdGFydGluZ19hZnRlchgEIAEoCRIPCgdkZWxldGVkGAUgASgIIlgKFUxpc3RFbXBsb3llZXNSZXNwb25zZRItCgllbXBsb3llZXMYASADKAsyGi5lbXBsb3llZV9zeW5jLnYxLkVtcGxveWVlEhAKCGhhc19tb3JlGAIgASgIIiAKEkdldEVtcGxveWVlUmVxdWVzdBIKCgJpZBgBIAEoCSJDChNHZXRFbXBsb3llZVJlc3BvbnNlEiwKCGVtcGxveWVlGAEgASgLMhouZW1wbG95ZWVfc3luYy52MS5FbXBsb3llZSKbBAoPRW1wbG95ZWVNZW1iZXJzEjAKBnN0YXR1cxgBIAEoDjIgLmVtcGxveWVlX3N5bmMudjEuRW1wbG95ZWVTdGF0dXMSEQoEbmFtZRgCIAEoCUgAiAEBEhcKCmZpcnN0X25hbWUYAyABKAlIAYgBARIWCglsYXN0X25hbWUYBCABKAlIAogBARISCgVlbWFpbBgFIAEoCUgDiAEBEhcKCmNsYXNzX2NvZGUYBiABKAlIBIgBARISCgVzdGF0ZRgHIAEoCUgFiAEBEhgKC2hvdXJseV9yYXRlGAggASgJSAaIAQESFgoJaGlyZV9kYXRlGAkgASgJSAeIAQESHQoQdGVybWluYXRpb25fZGF0ZRgKIAEoCUgIiAEBEh8KEnRlcm1pbmF0aW9uX3JlYXNvbhgLIAEoCUgJiAEBEhYKCWpvYl90aXRsZRgMIAEoCUgKiAEBEhcKCmRlcGFydG1lbnQYDSABKAlIC4gBAUIHCgVfbmFtZUINCgtfZmlyc3RfbmFtZUIMCgpfbGFzdF9uYW1lQggKBl9lbWFpbEINCgtfY2xhc3NfY29kZUIICgZfc3RhdGVCDgoMX2hvdXJseV9yYXRlQgwKCl9oaXJlX2RhdGVCEwoRX3Rlcm1pbmF0aW9uX2RhdGVCFQoTX3Rlcm1pbmF0aW9uX3JlYXNvbkIMCgpfam9iX3RpdGxlQg0KC19kZXBhcnRtZW50InUKFUNyZWF0ZUVtcGxveWVlUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRITCgtlbXBsb3llZV9pZBgCIAEoCRIyCgdtZW1iZXJzGAMgASgLMiEuZW1wbG95ZWVfc3luYy52MS5FbXBsb3llZU1lbWJlcnMiRgoWQ3JlYXRlRW1wbG95ZWVSZXNwb25zZRIsCghlbXBsb3llZRgBIAEoCzIaLmVtcGxveWVlX3N5bmMudjEuRW1wbG95ZWUiVwoVVXBkYXRlRW1wbG95ZWVSZXF1ZXN0EgoKAmlkGAEgASgJEjIKB21lbWJlcnMYAiABKAsyIS5lbXBsb3llZV9zeW5jLnYxLkVtcGxveWVlTWVtYmVycyJGChZVcGRhdGVFbXBsb3llZVJlc3BvbnNlEiwKCGVtcGxveWVlGAEgASgLMhouZW1wbG95ZWVfc3luYy52MS5FbXBsb3llZSIjChVEZWxldGVFbXBsb3llZVJlcXVlc3QSCgoCaWQYASABKAkiGAoWRGVsZXRlRW1wbG95ZWVSZXNwb25zZSptCg5FbXBsb3llZVN0YXR1cxIfChtFTVBMT1lFRV9TVEFUVVNfVU5TUEVDSUZJRUQQABIaChZFTVBMT1lFRV9TVEFUVVNfQUNUSVZFEAESHgoaRU1QTE9ZRUVfU1RBVFVTX1RFUk1JTkFURUQQAjLuBAoTRW1wbG95ZWVTeW5jU2VydmljZRJgCg1TeW5jRW1wbG95ZWVzEiYuZW1wbG95ZWVfc3luYy52MS5TeW5jRW1wbG95ZWVzUmVxdWVzdBonLmVtcGxveWVlX3N5bmMudjEuU3luY0VtcGxveWVlc1Jlc3BvbnNlEmUKDUxpc3RFbXBsb3llZXMSJi5lbXBsb3llZV9zeW5jLnYxLkxpc3RFbXBsb3llZXNSZXF1ZXN0GicuZW1wbG95ZWVfc3luYy52MS5MaXN0RW1wbG95ZWVzUmVzcG9uc2UiA5ACARJfCgtHZXRFbXBsb3llZRIkLmVtcGxveWVlX3N5bmMudjEuR2V0RW1wbG95ZWVSZXF1ZXN0GiUuZW1wbG95ZWVfc3luYy52MS5HZXRFbXBsb3llZVJlc3BvbnNlIgOQAgESYwoOQ3JlYXRlRW1wbG95ZWUSJy5lbXBsb3llZV9zeW5jLnYxLkNyZWF0ZUVtcGxveWVlUmVxdWVzdBooLmVtcGxveWVlX3N5bmMudjEuQ3JlYXRlRW1wbG95ZWVSZXNwb25zZRJjCg5VcGRhdGVFbXBsb3llZRInLmVtcGxveWVlX3N5bmMudjEuVXBkYXRlRW1wbG95ZWVSZXF1ZXN0GiguZW1wbG95ZWVfc3luYy52MS5VcGRhdGVFbXBsb3llZVJlc3BvbnNlEmMKDkRlbGV0ZUVtcGxveWVlEicuZW1wbG95ZWVfc3luYy52MS5EZWxldGVFbXBsb3llZVJlcXVlc3QaKC5lbXBsb3llZV9zeW5jLnYxLkRlbGV0ZUVtcGxveWVlUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp]);
+  fileDesc("CiRlbXBsb3llZV9zeW5jL3YxL2VtcGxveWVlX3N5bmMucHJvdG8SEGVtcGxveWVlX3N5bmMudjEilQQKCEVtcGxveWVlEgoKAmlkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEhMKC2VtcGxveWVyX2lkGAQgASgJEhMKC2VtcGxveWVlX2lkGAUgASgJEjAKBnN0YXR1cxgGIAEoDjIgLmVtcGxveWVlX3N5bmMudjEuRW1wbG95ZWVTdGF0dXMSDAoEbmFtZRgHIAEoCRISCgpmaXJzdF9uYW1lGAggASgJEhEKCWxhc3RfbmFtZRgJIAEoCRINCgVlbWFpbBgKIAEoCRISCgpjbGFzc19jb2RlGAsgASgJEg0KBXN0YXRlGAwgASgJEhMKC2hvdXJseV9yYXRlGA0gASgJEhEKCWhpcmVfZGF0ZRgOIAEoCRIYChB0ZXJtaW5hdGlvbl9kYXRlGA8gASgJEhoKEnRlcm1pbmF0aW9uX3JlYXNvbhgQIAEoCRIRCglqb2JfdGl0bGUYESABKAkSEgoKZGVwYXJ0bWVudBgSIAEoCRIuCgpjcmVhdGVkX2F0GBMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GBQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpkZWxldGVkX2F0GBUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJQCgRIaXJlEgwKBG5hbWUYASABKAkSEQoJaGlyZV9kYXRlGAIgASgJEhIKCmNsYXNzX2NvZGUYAyABKAkSEwoLaG91cmx5X3JhdGUYBCABKAkidgoGVXBkYXRlEhEKBG5hbWUYASABKAlIAIgBARIXCgpjbGFzc19jb2RlGAIgASgJSAGIAQESGAoLaG91cmx5X3JhdGUYAyABKAlIAogBAUIHCgVfbmFtZUINCgtfY2xhc3NfY29kZUIOCgxfaG91cmx5X3JhdGUiQwoLVGVybWluYXRpb24SGAoQdGVybWluYXRpb25fZGF0ZRgBIAEoCRIaChJ0ZXJtaW5hdGlvbl9yZWFzb24YAiABKAkiwgIKC1Jvc3RlckVudHJ5EhIKCmZpcnN0X25hbWUYASABKAkSEQoJbGFzdF9uYW1lGAIgASgJEh4KEWVtcGxveW1lbnRfc3RhdHVzGAMgASgJSACIAQESEgoFZW1haWwYBCABKAlIAYgBARIWCgloaXJlX2RhdGUYBSABKAlIAogBARIWCglqb2JfdGl0bGUYBiABKAlIA4gBARIXCgpjbGFzc19jb2RlGAcgASgJSASIAQESFwoKZGVwYXJ0bWVudBgIIAEoCUgFiAEBEhIKBXN0YXRlGAkgASgJSAaIAQFCFAoSX2VtcGxveW1lbnRfc3RhdHVzQggKBl9lbWFpbEIMCgpfaGlyZV9kYXRlQgwKCl9qb2JfdGl0bGVCDQoLX2NsYXNzX2NvZGVCDQoLX2RlcGFydG1lbnRCCAoGX3N0YXRlIvABCg5FbXBsb3llZUNoYW5nZRITCgtlbXBsb3llZV9pZBgBIAEoCRImCgRoaXJlGAIgASgLMhYuZW1wbG95ZWVfc3luYy52MS5IaXJlSAASKgoGdXBkYXRlGAMgASgLMhguZW1wbG95ZWVfc3luYy52MS5VcGRhdGVIABI0Cgt0ZXJtaW5hdGlvbhgEIAEoCzIdLmVtcGxveWVlX3N5bmMudjEuVGVybWluYXRpb25IABI1Cgxyb3N0ZXJfZW50cnkYBSABKAsyHS5lbXBsb3llZV9zeW5jLnYxLlJvc3RlckVudHJ5SABCCAoGY2hhbmdlIl4KFFN5bmNFbXBsb3llZXNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEjEKB2NoYW5nZXMYAiADKAsyIC5lbXBsb3llZV9zeW5jLnYxLkVtcGxveWVlQ2hhbmdlIk8KCkVudHJ5RXJyb3ISDQoFaW5kZXgYASABKAUSEwoLZW1wbG95ZWVfaWQYAiABKAkSDAoEY29kZRgDIAEoCRIPCgdtZXNzYWdlGAQgASgJIsABChVTeW5jRW1wbG95ZWVzUmVzcG9uc2USEQoJcHJvY2Vzc2VkGAEgASgFEg8KB2NyZWF0ZWQYAiABKAUSDwoHdXBkYXRlZBgDIAEoBRISCgp0ZXJtaW5hdGVkGAQgASgFEiwKBmVycm9ycxgFIAMoCzIcLmVtcGxveWVlX3N5bmMudjEuRW50cnlFcnJvchIwCgh3YXJuaW5ncxg3IAMoCzIeLmVtcGxveWVlX3N5bmMudjEuRW50cnlXYXJuaW5nIoQBCgxFbnRyeVdhcm5pbmcSDQoFaW5kZXgYASABKAUSEwoLZW1wbG95ZWVfaWQYAiABKAkSDAoEY29kZRgDIAEoCRIPCgdtZXNzYWdlGAQgASgJEg0KBWZpZWxkGAUgASgJEhAKCHJlY2VpdmVkGAYgASgJEhAKCGV4cGVjdGVkGAcgASgJIpUBChRMaXN0RW1wbG95ZWVzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIwCgZzdGF0dXMYAiABKA4yIC5lbXBsb3llZV9zeW5jLnYxLkVtcGxveWVlU3RhdHVzEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJEg8KB2RlbGV0ZWQYBSABKAgiWAoVTGlzdEVtcGxveWVlc1Jlc3BvbnNlEi0KCWVtcGxveWVlcxgBIAMoCzIaLmVtcGxveWVlX3N5bmMudjEuRW1wbG95ZWUSEAoIaGFzX21vcmUYAiABKAgiIAoSR2V0RW1wbG95ZWVSZXF1ZXN0EgoKAmlkGAEgASgJIkMKE0dldEVtcGxveWVlUmVzcG9uc2USLAoIZW1wbG95ZWUYASABKAsyGi5lbXBsb3llZV9zeW5jLnYxLkVtcGxveWVlIpsECg9FbXBsb3llZU1lbWJlcnMSMAoGc3RhdHVzGAEgASgOMiAuZW1wbG95ZWVfc3luYy52MS5FbXBsb3llZVN0YXR1cxIRCgRuYW1lGAIgASgJSACIAQESFwoKZmlyc3RfbmFtZRgDIAEoCUgBiAEBEhYKCWxhc3RfbmFtZRgEIAEoCUgCiAEBEhIKBWVtYWlsGAUgASgJSAOIAQESFwoKY2xhc3NfY29kZRgGIAEoCUgEiAEBEhIKBXN0YXRlGAcgASgJSAWIAQESGAoLaG91cmx5X3JhdGUYCCABKAlIBogBARIWCgloaXJlX2RhdGUYCSABKAlIB4gBARIdChB0ZXJtaW5hdGlvbl9kYXRlGAogASgJSAiIAQESHwoSdGVybWluYXRpb25fcmVhc29uGAsgASgJSAmIAQESFgoJam9iX3RpdGxlGAwgASgJSAqIAQESFwoKZGVwYXJ0bWVudBgNIAEoCUgLiAEBQgcKBV9uYW1lQg0KC19maXJzdF9uYW1lQgwKCl9sYXN0X25hbWVCCAoGX2VtYWlsQg0KC19jbGFzc19jb2RlQggKBl9zdGF0ZUIOCgxfaG91cmx5X3JhdGVCDAoKX2hpcmVfZGF0ZUITChFfdGVybWluYXRpb25fZGF0ZUIVChNfdGVybWluYXRpb25fcmVhc29uQgwKCl9qb2JfdGl0bGVCDQoLX2RlcGFydG1lbnQidQoVQ3JlYXRlRW1wbG95ZWVSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEhMKC2VtcGxveWVlX2lkGAIgASgJEjIKB21lbWJlcnMYAyABKAsyIS5lbXBsb3llZV9zeW5jLnYxLkVtcGxveWVlTWVtYmVycyJGChZDcmVhdGVFbXBsb3llZVJlc3BvbnNlEiwKCGVtcGxveWVlGAEgASgLMhouZW1wbG95ZWVfc3luYy52MS5FbXBsb3llZSJXChVVcGRhdGVFbXBsb3llZVJlcXVlc3QSCgoCaWQYASABKAkSMgoHbWVtYmVycxgCIAEoCzIhLmVtcGxveWVlX3N5bmMudjEuRW1wbG95ZWVNZW1iZXJzIkYKFlVwZGF0ZUVtcGxveWVlUmVzcG9uc2USLAoIZW1wbG95ZWUYASABKAsyGi5lbXBsb3llZV9zeW5jLnYxLkVtcGxveWVlIiMKFURlbGV0ZUVtcGxveWVlUmVxdWVzdBIKCgJpZBgBIAEoCSIYChZEZWxldGVFbXBsb3llZVJlc3BvbnNlKm0KDkVtcGxveWVlU3RhdHVzEh8KG0VNUExPWUVFX1NUQVRVU19VTlNQRUNJRklFRBAAEhoKFkVNUExPWUVFX1NUQVRVU19BQ1RJVkUQARIeChpFTVBMT1lFRV9TVEFUVVNfVEVSTUlOQVRFRBACMu4EChNFbXBsb3llZVN5bmNTZXJ2aWNlEmAKDVN5bmNFbXBsb3llZXMSJi5lbXBsb3llZV9zeW5jLnYxLlN5bmNFbXBsb3llZXNSZXF1ZXN0GicuZW1wbG95ZWVfc3luYy52MS5TeW5jRW1wbG95ZWVzUmVzcG9uc2USZQoNTGlzdEVtcGxveWVlcxImLmVtcGxveWVlX3N5bmMudjEuTGlzdEVtcGxveWVlc1JlcXVlc3QaJy5lbXBsb3llZV9zeW5jLnYxLkxpc3RFbXBsb3llZXNSZXNwb25zZSIDkAIBEl8KC0dldEVtcGxveWVlEiQuZW1wbG95ZWVfc3luYy52MS5HZXRFbXBsb3llZVJlcXVlc3QaJS5lbXBsb3llZV9zeW5jLnYxLkdldEVtcGxveWVlUmVzcG9uc2UiA5ACARJjCg5DcmVhdGVFbXBsb3llZRInLmVtcGxveWVlX3N5bmMudjEuQ3JlYXRlRW1wbG95ZWVSZXF1ZXN0GiguZW1wbG95ZWVfc3luYy52MS5DcmVhdGVFbXBsb3llZVJlc3BvbnNlEmMKDlVwZGF0ZUVtcGxveWVlEicuZW1wbG95ZWVfc3luYy52MS5VcGRhdGVFbXBsb3llZVJlcXVlc3QaKC5lbXBsb3llZV9zeW5jLnYxLlVwZGF0ZUVtcGxveWVlUmVzcG9uc2USYwoORGVsZXRlRW1wbG95ZWUSJy5lbXBsb3llZV9zeW5jLnYxLkRlbGV0ZUVtcGxveWVlUmVxdWVzdBooLmVtcGxveWVlX3N5bmMudjEuRGVsZXRlRW1wbG95ZWVSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
  * Employment of one person with one employer, as reported by the owner.
@@ -446,6 +446,13 @@ export type SyncEmployeesResponse = Message<"employee_sync.v1.SyncEmployeesRespo
    * @generated from field: repeated employee_sync.v1.EntryError errors = 5;
    */
   errors: EntryError[];
+
+  /**
+   * What to check in entries that were applied.
+   *
+   * @generated from field: repeated employee_sync.v1.EntryWarning warnings = 55;
+   */
+  warnings: EntryWarning[];
 };
 
 /**
@@ -454,6 +461,61 @@ export type SyncEmployeesResponse = Message<"employee_sync.v1.SyncEmployeesRespo
  */
 export const SyncEmployeesResponseSchema: GenMessage<SyncEmployeesResponse> = /*@__PURE__*/
   messageDesc(file_employee_sync_v1_employee_sync, 8);
+
+/**
+ * Something to check in an entry that was applied.
+ *
+ * @generated from message employee_sync.v1.EntryWarning
+ */
+export type EntryWarning = Message<"employee_sync.v1.EntryWarning"> & {
+  /**
+   * Position in the request, counted from 0.
+   *
+   * @generated from field: int32 index = 1;
+   */
+  index: number;
+
+  /**
+   * @generated from field: string employee_id = 2;
+   */
+  employeeId: string;
+
+  /**
+   * `CLASS_CODE_UNVERIFIED` or `CLASS_CODE_DISCONTINUED`.
+   *
+   * @generated from field: string code = 3;
+   */
+  code: string;
+
+  /**
+   * @generated from field: string message = 4;
+   */
+  message: string;
+
+  /**
+   * Member of the entry: `class_code`.
+   *
+   * @generated from field: string field = 5;
+   */
+  field: string;
+
+  /**
+   * @generated from field: string received = 6;
+   */
+  received: string;
+
+  /**
+   * @generated from field: string expected = 7;
+   */
+  expected: string;
+};
+
+/**
+ * Describes the message employee_sync.v1.EntryWarning.
+ * Use `create(EntryWarningSchema)` to create a new message.
+ */
+export const EntryWarningSchema: GenMessage<EntryWarning> = /*@__PURE__*/
+  messageDesc(file_employee_sync_v1_employee_sync, 9);
 
 /**
  * Request of ListEmployees.
@@ -502,7 +564,7 @@ export type ListEmployeesRequest = Message<"employee_sync.v1.ListEmployeesReques
  * Use `create(ListEmployeesRequestSchema)` to create a new message.
  */
 export const ListEmployeesRequestSchema: GenMessage<ListEmployeesRequest> = /*@__PURE__*/
-  messageDesc(file_employee_sync_v1_employee_sync, 9);
+  messageDesc(file_employee_sync_v1_employee_sync, 10);
 
 /**
  * Response of ListEmployees.
@@ -526,7 +588,7 @@ export type ListEmployeesResponse = Message<"employee_sync.v1.ListEmployeesRespo
  * Use `create(ListEmployeesResponseSchema)` to create a new message.
  */
 export const ListEmployeesResponseSchema: GenMessage<ListEmployeesResponse> = /*@__PURE__*/
-  messageDesc(file_employee_sync_v1_employee_sync, 10);
+  messageDesc(file_employee_sync_v1_employee_sync, 11);
 
 /**
  * Request of GetEmployee.
@@ -545,7 +607,7 @@ export type GetEmployeeRequest = Message<"employee_sync.v1.GetEmployeeRequest"> 
  * Use `create(GetEmployeeRequestSchema)` to create a new message.
  */
 export const GetEmployeeRequestSchema: GenMessage<GetEmployeeRequest> = /*@__PURE__*/
-  messageDesc(file_employee_sync_v1_employee_sync, 11);
+  messageDesc(file_employee_sync_v1_employee_sync, 12);
 
 /**
  * Response of GetEmployee.
@@ -564,7 +626,7 @@ export type GetEmployeeResponse = Message<"employee_sync.v1.GetEmployeeResponse"
  * Use `create(GetEmployeeResponseSchema)` to create a new message.
  */
 export const GetEmployeeResponseSchema: GenMessage<GetEmployeeResponse> = /*@__PURE__*/
-  messageDesc(file_employee_sync_v1_employee_sync, 12);
+  messageDesc(file_employee_sync_v1_employee_sync, 13);
 
 /**
  * Members of an employee that a partner may set. Absent members stay unchanged; empty members are cleared. If both name and
@@ -646,7 +708,7 @@ export type EmployeeMembers = Message<"employee_sync.v1.EmployeeMembers"> & {
  * Use `create(EmployeeMembersSchema)` to create a new message.
  */
 export const EmployeeMembersSchema: GenMessage<EmployeeMembers> = /*@__PURE__*/
-  messageDesc(file_employee_sync_v1_employee_sync, 13);
+  messageDesc(file_employee_sync_v1_employee_sync, 14);
 
 /**
  * Request of CreateEmployee.
@@ -675,7 +737,7 @@ export type CreateEmployeeRequest = Message<"employee_sync.v1.CreateEmployeeRequ
  * Use `create(CreateEmployeeRequestSchema)` to create a new message.
  */
 export const CreateEmployeeRequestSchema: GenMessage<CreateEmployeeRequest> = /*@__PURE__*/
-  messageDesc(file_employee_sync_v1_employee_sync, 14);
+  messageDesc(file_employee_sync_v1_employee_sync, 15);
 
 /**
  * Response of CreateEmployee.
@@ -694,7 +756,7 @@ export type CreateEmployeeResponse = Message<"employee_sync.v1.CreateEmployeeRes
  * Use `create(CreateEmployeeResponseSchema)` to create a new message.
  */
 export const CreateEmployeeResponseSchema: GenMessage<CreateEmployeeResponse> = /*@__PURE__*/
-  messageDesc(file_employee_sync_v1_employee_sync, 15);
+  messageDesc(file_employee_sync_v1_employee_sync, 16);
 
 /**
  * Request of UpdateEmployee.
@@ -718,7 +780,7 @@ export type UpdateEmployeeRequest = Message<"employee_sync.v1.UpdateEmployeeRequ
  * Use `create(UpdateEmployeeRequestSchema)` to create a new message.
  */
 export const UpdateEmployeeRequestSchema: GenMessage<UpdateEmployeeRequest> = /*@__PURE__*/
-  messageDesc(file_employee_sync_v1_employee_sync, 16);
+  messageDesc(file_employee_sync_v1_employee_sync, 17);
 
 /**
  * Response of UpdateEmployee.
@@ -737,7 +799,7 @@ export type UpdateEmployeeResponse = Message<"employee_sync.v1.UpdateEmployeeRes
  * Use `create(UpdateEmployeeResponseSchema)` to create a new message.
  */
 export const UpdateEmployeeResponseSchema: GenMessage<UpdateEmployeeResponse> = /*@__PURE__*/
-  messageDesc(file_employee_sync_v1_employee_sync, 17);
+  messageDesc(file_employee_sync_v1_employee_sync, 18);
 
 /**
  * Request of DeleteEmployee.
@@ -756,7 +818,7 @@ export type DeleteEmployeeRequest = Message<"employee_sync.v1.DeleteEmployeeRequ
  * Use `create(DeleteEmployeeRequestSchema)` to create a new message.
  */
 export const DeleteEmployeeRequestSchema: GenMessage<DeleteEmployeeRequest> = /*@__PURE__*/
-  messageDesc(file_employee_sync_v1_employee_sync, 18);
+  messageDesc(file_employee_sync_v1_employee_sync, 19);
 
 /**
  * Response of DeleteEmployee.
@@ -771,7 +833,7 @@ export type DeleteEmployeeResponse = Message<"employee_sync.v1.DeleteEmployeeRes
  * Use `create(DeleteEmployeeResponseSchema)` to create a new message.
  */
 export const DeleteEmployeeResponseSchema: GenMessage<DeleteEmployeeResponse> = /*@__PURE__*/
-  messageDesc(file_employee_sync_v1_employee_sync, 19);
+  messageDesc(file_employee_sync_v1_employee_sync, 20);
 
 /**
  * Employment status.

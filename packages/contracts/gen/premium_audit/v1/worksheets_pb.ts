@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file premium_audit/v1/worksheets.proto.
  */
 export const file_premium_audit_v1_worksheets: GenFile = /*@__PURE__*/
-  fileDesc("CiFwcmVtaXVtX2F1ZGl0L3YxL3dvcmtzaGVldHMucHJvdG8SEHByZW1pdW1fYXVkaXQudjEi1AQKCVdvcmtzaGVldBIOCgZtZXRob2QYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSLgoFbGluZXMYBCADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldExpbmUSLAoFc3RlcHMYBSADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlByZW1pdW1TdGVwEg8KB3BheXJvbGwYBiABKAkSFAoMcmVtdW5lcmF0aW9uGAcgASgJEhYKDm1hbnVhbF9wcmVtaXVtGAggASgJEhkKEWVzdGltYXRlZF9wcmVtaXVtGAkgASgJEhUKDWZpbmFsX3ByZW1pdW0YCiABKAkSEQoJdG90YWxfZHVlGAsgASgJEhIKCmFkanVzdG1lbnQYDCABKAkSFwoPYWRqdXN0bWVudF90eXBlGA0gASgJEjIKB3NvdXJjZXMYDiADKAsyIS5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldFNvdXJjZRI0Cgh3YXJuaW5ncxgPIAMoCzIiLnByZW1pdW1fYXVkaXQudjEuV29ya3NoZWV0V2FybmluZxIVCg10b3RhbF9wcmVtaXVtGDIgASgJEhcKD3ByZW1pdW1fdG9fZGF0ZRgzIAEoCRIWCg5jaGFyZ2VkX2JlZm9yZRg0IAEoCRISCgppbnN0YWxtZW50GDUgASgJEjgKCm5vX3BheXJvbGwYKCADKAsyJC5wcmVtaXVtX2F1ZGl0LnYxLk5vUGF5cm9sbFN0YXRlbWVudCJRChJOb1BheXJvbGxTdGF0ZW1lbnQSEQoJcmVwb3J0X2lkGAEgASgJEhQKDHBlcmlvZF9zdGFydBgCIAEoCRISCgpwZXJpb2RfZW5kGAMgASgJInwKD1dvcmtzaGVldFNvdXJjZRIQCghvd25lcl9pZBgBIAEoCRITCgtlbXBsb3llcl9pZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIwCgx3aXRoZHJhd25fYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wItsBChBXb3Jrc2hlZXRXYXJuaW5nEgwKBGNvZGUYASABKAkSDwoHbWVzc2FnZRgCIAEoCRIyCgdzb3VyY2VzGAMgAygLMiEucHJlbWl1bV9hdWRpdC52MS5Xb3Jrc2hlZXRTb3VyY2USFAoMcGVyc29uX2NvdW50GAQgASgFEhQKDHBlcmlvZF9zdGFydBgFIAEoCRISCgpwZXJpb2RfZW5kGAYgASgJEjQKB3BlcnNvbnMYByADKAsyIy5wcmVtaXVtX2F1ZGl0LnYxLk92ZXJsYXBwaW5nUGVyc29uIlMKEU92ZXJsYXBwaW5nUGVyc29uEhQKDGVtcGxveWVlX2lkcxgBIAMoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCSKrAgoNV29ya3NoZWV0TGluZRINCgVzdGF0ZRgBIAEoCRISCgpjbGFzc19jb2RlGAIgASgJEg0KBWJhc2lzGAMgASgJEhEKCWZpcnN0X2RheRgEIAEoCRIQCghsYXN0X2RheRgFIAEoCRIPCgdwYXlyb2xsGAYgASgJEi8KCmRlZHVjdGlvbnMYByADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLkRlZHVjdGlvbhIUCgxyZW11bmVyYXRpb24YCCABKAkSEQoEcmF0ZRgJIAEoCUgAiAEBEhQKB3ByZW1pdW0YCiABKAlIAYgBARItCgdzb3VyY2VzGAsgAygLMhwucHJlbWl1bV9hdWRpdC52MS5MaW5lU291cmNlQgcKBV9yYXRlQgoKCF9wcmVtaXVtIikKCURlZHVjdGlvbhIMCgRraW5kGAEgASgJEg4KBmFtb3VudBgCIAEoCSJTCgpMaW5lU291cmNlEhEKCXJlcG9ydF9pZBgBIAEoCRIyCglwb3NpdGlvbnMYAiADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLlBvc2l0aW9uUmFuZ2UiLAoNUG9zaXRpb25SYW5nZRINCgVmaXJzdBgBIAEoBRIMCgRsYXN0GAIgASgFIvcBCgtQcmVtaXVtU3RlcBIMCgRzdGVwGAEgASgJEg0KBXN0YXRlGAIgASgJEgwKBG5hbWUYAyABKAkSDgoGYW1vdW50GAQgASgJEhUKDXJ1bm5pbmdfdG90YWwYBSABKAkSDQoFZ2l2ZXMYBiABKAkSEwoGZmFjdG9yGBQgASgJSACIAQESEQoEYmFzZRgVIAEoCUgBiAEBEgwKBHJ1bGUYFiABKAkSGAoQc3RhdGlzdGljYWxfY29kZRgXIAEoCRIRCglmaXJzdF9kYXkYGCABKAkSEAoIbGFzdF9kYXkYGSABKAlCCQoHX2ZhY3RvckIHCgVfYmFzZSJ1CgdNaXNzaW5nEgwKBGNvZGUYASABKAkSDQoFc3RhdGUYAiABKAkSEgoKY2xhc3NfY29kZRgDIAEoCRIMCgRmcm9tGAQgASgJEgoKAnRvGAUgASgJEhEKBW1vbnRoGAYgASgJQgIYARIMCgRkYXlzGCggASgFYgZwcm90bzM", [file_google_protobuf_timestamp]);
+  fileDesc("CiFwcmVtaXVtX2F1ZGl0L3YxL3dvcmtzaGVldHMucHJvdG8SEHByZW1pdW1fYXVkaXQudjEi1AQKCVdvcmtzaGVldBIOCgZtZXRob2QYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSLgoFbGluZXMYBCADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldExpbmUSLAoFc3RlcHMYBSADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlByZW1pdW1TdGVwEg8KB3BheXJvbGwYBiABKAkSFAoMcmVtdW5lcmF0aW9uGAcgASgJEhYKDm1hbnVhbF9wcmVtaXVtGAggASgJEhkKEWVzdGltYXRlZF9wcmVtaXVtGAkgASgJEhUKDWZpbmFsX3ByZW1pdW0YCiABKAkSEQoJdG90YWxfZHVlGAsgASgJEhIKCmFkanVzdG1lbnQYDCABKAkSFwoPYWRqdXN0bWVudF90eXBlGA0gASgJEjIKB3NvdXJjZXMYDiADKAsyIS5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldFNvdXJjZRI0Cgh3YXJuaW5ncxgPIAMoCzIiLnByZW1pdW1fYXVkaXQudjEuV29ya3NoZWV0V2FybmluZxIVCg10b3RhbF9wcmVtaXVtGDIgASgJEhcKD3ByZW1pdW1fdG9fZGF0ZRgzIAEoCRIWCg5jaGFyZ2VkX2JlZm9yZRg0IAEoCRISCgppbnN0YWxtZW50GDUgASgJEjgKCm5vX3BheXJvbGwYKCADKAsyJC5wcmVtaXVtX2F1ZGl0LnYxLk5vUGF5cm9sbFN0YXRlbWVudCJRChJOb1BheXJvbGxTdGF0ZW1lbnQSEQoJcmVwb3J0X2lkGAEgASgJEhQKDHBlcmlvZF9zdGFydBgCIAEoCRISCgpwZXJpb2RfZW5kGAMgASgJInwKD1dvcmtzaGVldFNvdXJjZRIQCghvd25lcl9pZBgBIAEoCRITCgtlbXBsb3llcl9pZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIwCgx3aXRoZHJhd25fYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wItsBChBXb3Jrc2hlZXRXYXJuaW5nEgwKBGNvZGUYASABKAkSDwoHbWVzc2FnZRgCIAEoCRIyCgdzb3VyY2VzGAMgAygLMiEucHJlbWl1bV9hdWRpdC52MS5Xb3Jrc2hlZXRTb3VyY2USFAoMcGVyc29uX2NvdW50GAQgASgFEhQKDHBlcmlvZF9zdGFydBgFIAEoCRISCgpwZXJpb2RfZW5kGAYgASgJEjQKB3BlcnNvbnMYByADKAsyIy5wcmVtaXVtX2F1ZGl0LnYxLk92ZXJsYXBwaW5nUGVyc29uIlMKEU92ZXJsYXBwaW5nUGVyc29uEhQKDGVtcGxveWVlX2lkcxgBIAMoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCSLeAgoNV29ya3NoZWV0TGluZRINCgVzdGF0ZRgBIAEoCRISCgpjbGFzc19jb2RlGAIgASgJEg0KBWJhc2lzGAMgASgJEhEKCWZpcnN0X2RheRgEIAEoCRIQCghsYXN0X2RheRgFIAEoCRIPCgdwYXlyb2xsGAYgASgJEi8KCmRlZHVjdGlvbnMYByADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLkRlZHVjdGlvbhIUCgxyZW11bmVyYXRpb24YCCABKAkSEQoEcmF0ZRgJIAEoCUgAiAEBEhQKB3ByZW1pdW0YCiABKAlIAYgBARItCgdzb3VyY2VzGAsgAygLMhwucHJlbWl1bV9hdWRpdC52MS5MaW5lU291cmNlEjEKC3JhdGVfc291cmNlGDcgASgLMhwucHJlbWl1bV9hdWRpdC52MS5SYXRlU291cmNlQgcKBV9yYXRlQgoKCF9wcmVtaXVtIjQKClJhdGVTb3VyY2USFQoNcmF0ZV90YWJsZV9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgFIikKCURlZHVjdGlvbhIMCgRraW5kGAEgASgJEg4KBmFtb3VudBgCIAEoCSJTCgpMaW5lU291cmNlEhEKCXJlcG9ydF9pZBgBIAEoCRIyCglwb3NpdGlvbnMYAiADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLlBvc2l0aW9uUmFuZ2UiLAoNUG9zaXRpb25SYW5nZRINCgVmaXJzdBgBIAEoBRIMCgRsYXN0GAIgASgFIvcBCgtQcmVtaXVtU3RlcBIMCgRzdGVwGAEgASgJEg0KBXN0YXRlGAIgASgJEgwKBG5hbWUYAyABKAkSDgoGYW1vdW50GAQgASgJEhUKDXJ1bm5pbmdfdG90YWwYBSABKAkSDQoFZ2l2ZXMYBiABKAkSEwoGZmFjdG9yGBQgASgJSACIAQESEQoEYmFzZRgVIAEoCUgBiAEBEgwKBHJ1bGUYFiABKAkSGAoQc3RhdGlzdGljYWxfY29kZRgXIAEoCRIRCglmaXJzdF9kYXkYGCABKAkSEAoIbGFzdF9kYXkYGSABKAlCCQoHX2ZhY3RvckIHCgVfYmFzZSJ1CgdNaXNzaW5nEgwKBGNvZGUYASABKAkSDQoFc3RhdGUYAiABKAkSEgoKY2xhc3NfY29kZRgDIAEoCRIMCgRmcm9tGAQgASgJEgoKAnRvGAUgASgJEhEKBW1vbnRoGAYgASgJQgIYARIMCgRkYXlzGCggASgFYgZwcm90bzM", [file_google_protobuf_timestamp]);
 
 /**
  * A premium and its calculation. Premiums have two decimals, payroll at most four.
@@ -387,6 +387,13 @@ export type WorksheetLine = Message<"premium_audit.v1.WorksheetLine"> & {
    * @generated from field: repeated premium_audit.v1.LineSource sources = 11;
    */
   sources: LineSource[];
+
+  /**
+   * Where the rate is from; absent if it is the policy's own.
+   *
+   * @generated from field: premium_audit.v1.RateSource rate_source = 55;
+   */
+  rateSource?: RateSource | undefined;
 };
 
 /**
@@ -395,6 +402,30 @@ export type WorksheetLine = Message<"premium_audit.v1.WorksheetLine"> & {
  */
 export const WorksheetLineSchema: GenMessage<WorksheetLine> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_worksheets, 5);
+
+/**
+ * The version of a rate table that has a rate.
+ *
+ * @generated from message premium_audit.v1.RateSource
+ */
+export type RateSource = Message<"premium_audit.v1.RateSource"> & {
+  /**
+   * @generated from field: string rate_table_id = 1;
+   */
+  rateTableId: string;
+
+  /**
+   * @generated from field: int32 version = 2;
+   */
+  version: number;
+};
+
+/**
+ * Describes the message premium_audit.v1.RateSource.
+ * Use `create(RateSourceSchema)` to create a new message.
+ */
+export const RateSourceSchema: GenMessage<RateSource> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_worksheets, 6);
 
 /**
  * A part of the payroll that does not count; a negative amount is added.
@@ -420,7 +451,7 @@ export type Deduction = Message<"premium_audit.v1.Deduction"> & {
  * Use `create(DeductionSchema)` to create a new message.
  */
 export const DeductionSchema: GenMessage<Deduction> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 6);
+  messageDesc(file_premium_audit_v1_worksheets, 7);
 
 /**
  * Payroll lines of a report that belong to a worksheet line.
@@ -446,7 +477,7 @@ export type LineSource = Message<"premium_audit.v1.LineSource"> & {
  * Use `create(LineSourceSchema)` to create a new message.
  */
 export const LineSourceSchema: GenMessage<LineSource> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 7);
+  messageDesc(file_premium_audit_v1_worksheets, 8);
 
 /**
  * Positions in a report, both included.
@@ -470,7 +501,7 @@ export type PositionRange = Message<"premium_audit.v1.PositionRange"> & {
  * Use `create(PositionRangeSchema)` to create a new message.
  */
 export const PositionRangeSchema: GenMessage<PositionRange> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 8);
+  messageDesc(file_premium_audit_v1_worksheets, 9);
 
 /**
  * One step of the calculation.
@@ -562,7 +593,7 @@ export type PremiumStep = Message<"premium_audit.v1.PremiumStep"> & {
  * Use `create(PremiumStepSchema)` to create a new message.
  */
 export const PremiumStepSchema: GenMessage<PremiumStep> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 9);
+  messageDesc(file_premium_audit_v1_worksheets, 10);
 
 /**
  * A problem because of which a premium cannot be final.
@@ -622,5 +653,5 @@ export type Missing = Message<"premium_audit.v1.Missing"> & {
  * Use `create(MissingSchema)` to create a new message.
  */
 export const MissingSchema: GenMessage<Missing> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 10);
+  messageDesc(file_premium_audit_v1_worksheets, 11);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import table from "../../data/class-codes.json" with { type: "json" };
-import { classCodeBook } from "./class-codes.ts";
+import table from "../data/class-codes.json" with { type: "json" };
+import { classCodeBook } from "./class-code-book.ts";
 
 const book = classCodeBook(table);
 const day = "2025-01-15";

@@ -48,6 +48,8 @@ export type Verdict = { kind: "known" } | { kind: "unverified" | "discontinued" 
 
 export interface ClassCodeBook {
   hasState(state: string): boolean;
+  /** Returns the form of the class codes of a state in words, if a code does not have it; undefined if it has. */
+  expectedForm(classCode: string, state: string): string | undefined;
   /** Checks a class code on a day in a state of the table; with an empty state, in any state. */
   check(classCode: string, state: string, date: string): Verdict;
 }
@@ -134,6 +136,10 @@ export function classCodeBook(table: unknown): ClassCodeBook {
 
   return {
     hasState: (state) => systemOfState.has(state),
+    expectedForm(classCode, state) {
+      const system = systemOfState.get(state);
+      return system && !system.pattern.test(classCode) ? system.shape_words : undefined;
+    },
     check(classCode, state, date) {
       if (state === "") return checkInAnyState(classCode, date);
       const system = systemOfState.get(state);

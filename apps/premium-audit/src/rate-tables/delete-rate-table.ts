@@ -1,0 +1,25 @@
+import { activityEvent } from "@platform/messaging/activity-event";
+import { enqueue } from "@platform/messaging/outbox";
+import type { TenantCall } from "@platform/service/call";
+import { refusal } from "@platform/service/refusal";
+import type { Dependencies } from "../dependencies.ts";
+import { deleteRateTableRow, selectPolicyOfTable, selectRateTable } from "./rate-table.sql.ts";
+
+/** Soft-deletes a rate table. Throws NOT_FOUND; FAILED_PRECONDITION if a term of a policy names it. */
+export async function deleteRateTable(
+  { database, relay }: Pick<Dependencies, "database" | "relay">,
+  { tenant }: TenantCall,
+  { id }: { id: string },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    // A policy that names the table shares its lock, so none can be added between the check and the deletion.
+    if (!(await selectRateTable(tx, tenant, id, { lock: "update" }))) throw refusal("RATE_TABLE_NOT_FOUND");
+    const policy = await selectPolicyOfTable(tx, tenant, id);
+    if (policy) throw refusal("RATE_TABLE_IN_USE", { policy }, { metadata: { record_id: policy } });
+    await deleteRateTableRow(tx, tenant, id, new Date());
+    await enqueue(tx, [
+      activityEvent("activityPremiumAudit", tenant, { action: "rate_table.deleted", resourceId: id }),
+    ]);
+  });
+  relay.nudge();
+}
