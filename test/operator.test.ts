@@ -624,3 +624,49 @@ test.for([
   expect(stdout).toContain(`Usage: operator ${command}`.trim());
   for (const name of lists) expect(stdout).toMatch(new RegExp(`^ +(?:-\\w, )?${name}\\b`, "m"));
 });
+
+test("streams create finds what exists, and creates what NATS has lost, so that services consume again", async () => {
+  const evented = apps.filter(({ usesEvents }) => usesEvents);
+  const durables = evented.flatMap(({ consumes }) => Object.keys(consumes));
+  const streams = ["EVENTS", ...evented.map(({ name }) => `DEAD_LETTERS_${name}`)];
+  const outcomes = async () =>
+    Object.fromEntries(
+      (await json("streams", "create")).map(({ name, outcome }: Record<string, string>) => [name, outcome]),
+    );
+  const all = (outcome: string) => Object.fromEntries([...streams, ...durables].map((name) => [name, outcome]));
+  expect(await outcomes()).toEqual(all("exists"));
+
+  const manager = await jetstreamManager(nats);
+  for (const stream of streams) await manager.streams.delete(stream);
+  expect(await outcomes()).toEqual(all("created"));
+  await manager.streams.update("EVENTS", { max_age: 1_000_000_000_000 });
+  expect((await json("streams", "create"))[0]).toEqual({
+    name: "EVENTS",
+    outcome: "different",
+    different_settings: "max_age",
+  });
+
+  // Also the streams that differ get the settings of the release.
+  expect((await json("streams", "recreate")).slice(0, streams.length)).toEqual(
+    streams.map((name) => ({ name, outcome: "created", different_settings: "" })),
+  );
+  expect(await outcomes()).toEqual(all("exists"));
+  await expect
+    .poll(async () => (await manager.consumers.info("EVENTS", "file-status-project-files")).num_waiting)
+    .toBeGreaterThan(0);
+});
+
+test("streams create is refused without the administrator's key, and says so if NATS is down", async () => {
+  const seed = (app: string) => join(platform.localDir, `nats-users/${app}.nk`);
+  const url = platform.servers.nats?.url ?? "";
+  const asService = await operator(["streams", "create"], {
+    NATS_URL: url,
+    NATS_CREDENTIALS_FILE: seed("payroll-intake"),
+  });
+  expect([asService.code, asService.stdout]).toEqual([2, ""]);
+  expect(asService.stderr).toContain("Check NATS_CREDENTIALS_FILE: it must be the administrator's.");
+  const nobody = await operator(["streams", "create"], { NATS_URL: url });
+  expect([nobody.code, nobody.stderr]).toEqual([2, expect.stringContaining("Authorization Violation")]);
+  const down = await operator(["streams", "create"], { NATS_URL: "nats://127.0.0.1:1" });
+  expect([down.code, down.stderr]).toEqual([3, expect.stringContaining("NATS_UNAVAILABLE")]);
+});

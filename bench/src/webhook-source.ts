@@ -16,10 +16,10 @@ export interface SourceTask {
   tenants: Tenant[];
 }
 
-const [url = "", natsUrl = ""] = process.argv.slice(2);
+const [url = "", natsUrl = "", credentialsFile = ""] = process.argv.slice(2);
 const log = createLogger("bench", "warn");
 const database = createDatabase({ url, maxConnections: 8, applicationName: "bench source", log });
-const nats = natsConnection({ url: natsUrl, name: "payroll-intake", log });
+const nats = natsConnection({ url: natsUrl, credentialsFile, name: "payroll-intake", log });
 const relay = outboxRelay({ database, nats, log });
 await nats.start?.();
 await relay.start?.();

@@ -6,6 +6,7 @@ import { Profile, WebhooksService } from "@platform/contracts/webhooks/v1/webhoo
 import { REPOSITORY } from "@platform/local-stack/apps";
 import { freePort } from "@platform/local-stack/free-port";
 import { startNats } from "@platform/local-stack/nats";
+import { natsUsers } from "@platform/local-stack/nats-users";
 import { startApp } from "@platform/local-stack/start-app";
 import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
 import { messagingMigrations } from "@platform/messaging/migrations";
@@ -39,7 +40,12 @@ export async function startWebhookStack(postgresUrl: string, name: string): Prom
   const own = { name: "app", path: join(REPOSITORY, "apps/webhooks/migrations") };
   await migrate({ url, schema: "webhooks", directories: [messagingMigrations, own] });
   await migrate({ url: sourceUrl, schema: "source", directories: [messagingMigrations] });
-  const nats = await startNats({ dataDir: join(directory, "nats") });
+  const users = natsUsers(join(directory, "nats-users"));
+  const nats = await startNats({
+    dataDir: join(directory, "nats"),
+    settings: () => users.config,
+    prepare: (url) => users.createStreams({ url }),
+  });
   const [grpcPort, opsPort] = [await freePort(), await freePort()];
   const service = await startApp(
     {
@@ -48,6 +54,7 @@ export async function startWebhookStack(postgresUrl: string, name: string): Prom
         ...process.env,
         ...{ POSTGRES_URL: url, NATS_URL: nats.url, CREDENTIALS_ADDRESS: "127.0.0.1:1", LOG_LEVEL: "warn" },
         ...{ GRPC_HOST: "127.0.0.1", GRPC_PORT: String(grpcPort), OPS_HOST: "127.0.0.1", OPS_PORT: String(opsPort) },
+        NATS_CREDENTIALS_FILE: users.seedFileOf("webhooks"),
         ...{ PLATFORM_MODE: "development", ALLOW_INSECURE_TARGETS: "true" },
         WEBHOOK_SECRET_KEY: Buffer.alloc(32, 1).toString("base64"),
       },
@@ -59,7 +66,11 @@ export async function startWebhookStack(postgresUrl: string, name: string): Prom
   );
   const receiver = fork(new URL("./webhook-receiver.ts", import.meta.url));
   const [port] = await once(receiver, "message");
-  const source = fork(new URL("./webhook-source.ts", import.meta.url), [sourceUrl, nats.url]);
+  const source = fork(new URL("./webhook-source.ts", import.meta.url), [
+    sourceUrl,
+    nats.url,
+    users.seedFileOf("payroll-intake"),
+  ]);
   await once(source, "message");
   const client = rpcClient(WebhooksService, { address: `127.0.0.1:${grpcPort}` });
 

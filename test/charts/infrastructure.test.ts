@@ -112,7 +112,8 @@ describe.skipIf(!helm)("the platform with trial servers", () => {
         ({ podSelector }: Manifest) => podSelector.matchLabels["app.kubernetes.io/name"],
       );
       const users = apps.filter((app) => serversOf(app).includes(server));
-      expect(admitted).toEqual(server === "postgres" ? [...users, "postgres-provision"] : users);
+      const jobs = { postgres: ["postgres-provision"], nats: ["nats-streams"], redis: [] }[server] ?? [];
+      expect(admitted).toEqual([...users, ...jobs]);
       expect(policy.spec.egress).toEqual([]);
     }
   });

@@ -27,7 +27,7 @@ function calledBy(commands: string): string[] {
   for (const name of ["kubectl", "psql", "docker"]) program(name, `echo "${name} $PGOPTIONS $*" >> "$LOG"`);
   program(
     "npm",
-    "mkdir nats-users && touch nats-users/accounts.conf && for app in $(ls apps); do touch nats-users/$app.nk; done",
+    "mkdir nats-users && touch nats-users/accounts.conf && for app in $(ls apps); do touch nats-users/$app.nk; done; touch nats-users/administrator.nk",
   );
   program("openssl", 'while [ $# -gt 0 ]; do if [ "$1" = -out ]; then echo x > "$2"; fi; shift; done; echo random');
   const env = { PATH: `${join(work, "bin")}:${process.env.PATH}`, LOG: join(work, "log") };

@@ -30,7 +30,7 @@ function sourceOf(pod: Manifest, container: Manifest, file: string | undefined):
 
 describe.skipIf(!helm)("global.tls.enabled", () => {
   test("every container of every app, also of migrations, has the files that its variables name", () => {
-    const pods = podsOf(render(...tls));
+    const pods = podsOf(render(...tls)).filter(({ what }) => what !== "Job nats-streams");
     expect(pods.length).toBeGreaterThan(10);
     for (const pod of pods) {
       const app = (pod.what.split(" ")[1] ?? "").replace(/-migrate$/, "");
@@ -54,7 +54,25 @@ describe.skipIf(!helm)("global.tls.enabled", () => {
         const source = (variable: string) => sourceOf(pod, container, variableOf(container, variable));
         for (const variable of ["DATABASE_CA_FILE", "REDIS_CA_FILE", "NATS_CA_FILE"])
           expect(["servers-ca/ca.crt", undefined], pod.what).toContain(source(variable));
+        if (pod.what === "Job nats-streams") continue;
         expect(source("RPC_TLS_CA_FILE"), pod.what).toMatch(/-internal-tls\/ca\.crt$/);
+      }
+    }
+  });
+
+  test("their authorities alone, where a mesh encrypts between apps", () => {
+    const file = "/etc/tls/servers/ca.crt";
+    const values = [`global.tls.serversSecret=servers-ca`, `global.env.DATABASE_CA_FILE=${file}`];
+    const pods = podsOf(render(...production, "--set", [...values, `global.env.NATS_CA_FILE=${file}`].join(",")));
+    for (const pod of pods) {
+      const app = (pod.what.split(" ")[1] ?? "").replace(/-migrate$/, "");
+      const { schema, usesEvents } = app === "nats-streams" ? { schema: undefined, usesEvents: true } : entryOf(app);
+      for (const container of containersOf(pod)) {
+        const source = (variable: string) => sourceOf(pod, container, variableOf(container, variable));
+        expect([pod.what, source("DATABASE_CA_FILE")]).toEqual([pod.what, schema && "servers-ca/ca.crt"]);
+        expect([pod.what, source("NATS_CA_FILE")]).toEqual([pod.what, usesEvents ? "servers-ca/ca.crt" : undefined]);
+        for (const variable of ["REDIS_CA_FILE", "RPC_TLS_CA_FILE", "RPC_TLS_CERT_FILE"])
+          expect([pod.what, variableOf(container, variable)]).toEqual([pod.what, undefined]);
       }
     }
   });

@@ -10,6 +10,7 @@ import { legalHoldCommands } from "./commands/legal-holds.ts";
 import { ownerCommands } from "./commands/owners.ts";
 import { planCommands } from "./commands/plans.ts";
 import { reportCommands } from "./commands/reports.ts";
+import { streamCommands } from "./commands/streams.ts";
 import { webhookCommands } from "./commands/webhooks.ts";
 import { platformServices } from "./services.ts";
 
@@ -44,6 +45,7 @@ export function operatorProgram(env: NodeJS.ProcessEnv): Command {
   for (const commands of [...partners, ...records, ...events, legalHoldCommands, ...activity]) {
     program.addCommand(commands(services));
   }
+  program.addCommand(streamCommands(env));
   return inheritSettings(program);
 }
 

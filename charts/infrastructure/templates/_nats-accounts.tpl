@@ -37,15 +37,12 @@ of packages/messaging/src/nats-accounts.ts say why. Arguments: `apps`, and `pass
 {{- $name := .name -}}
 {{- $subjects := list (printf "dead_letters.%s.>" $name) -}}
 {{- range .app.emits -}}{{- $subjects = append $subjects (printf "events.%s" .) -}}{{- end -}}
-{{- range list "INFO" "CREATE" -}}
-{{- $subjects = append $subjects (printf "$JS.API.STREAM.%s.EVENTS" .) -}}
-{{- end -}}
-{{- range list "INFO" "CREATE" "MSG.GET" "MSG.DELETE" -}}
+{{- $subjects = append $subjects "$JS.API.STREAM.INFO.EVENTS" -}}
+{{- range list "INFO" "MSG.GET" "MSG.DELETE" -}}
 {{- $subjects = append $subjects (printf "$JS.API.STREAM.%s.DEAD_LETTERS_%s" . $name) -}}
 {{- end -}}
 {{- $imports := list -}}
-{{- range $durable, $filter := .app.consumes -}}
-{{- $subjects = append $subjects (printf "$JS.API.CONSUMER.CREATE.EVENTS.%s.events.%s" $durable $filter) -}}
+{{- range $durable, $_ := .app.consumes -}}
 {{- $subjects = append $subjects (printf "$JS.API.CONSUMER.INFO.EVENTS.%s" $durable) -}}
 {{- $subjects = append $subjects (printf "$JS.ACK.EVENTS.%s.>" $durable) -}}
 {{- $next := printf "$JS.API.CONSUMER.MSG.NEXT.EVENTS.%s" $durable -}}

@@ -18,11 +18,11 @@
 - name: internal-tls
   mountPath: /etc/tls/own
   readOnly: true
-{{- if .Values.global.tls.serversSecret }}
+{{- end }}
+{{- if (.Values.global.tls).serversSecret }}
 - name: servers-ca
   mountPath: /etc/tls/servers
   readOnly: true
-{{- end }}
 {{- end }}
 {{- end -}}
 
@@ -32,11 +32,11 @@
   secret:
     secretName: {{ .Values.global.tls.secret | default "{app}-internal-tls" | replace "{app}" (include "service.name" .) }}
     items: [{ key: tls.crt, path: tls.crt }, { key: tls.key, path: tls.key }, { key: ca.crt, path: ca.crt }]
-{{- with .Values.global.tls.serversSecret }}
+{{- end }}
+{{- with (.Values.global.tls).serversSecret }}
 - name: servers-ca
   secret:
     secretName: {{ . }}
     items: [{ key: ca.crt, path: ca.crt }]
-{{- end }}
 {{- end }}
 {{- end -}}

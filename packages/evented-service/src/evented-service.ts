@@ -116,7 +116,6 @@ export function defineEventedService<Config extends EventedConfig, Emits extends
           ...{ url: config.NATS_URL, name, log },
           credentialsFile: config.NATS_CREDENTIALS_FILE,
           caFile: config.NATS_CA_FILE,
-          streamReplicas: config.NATS_STREAM_REPLICAS,
         }),
       );
       const relay = emits ? use(outboxRelay({ database, nats, log })) : undefined;

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { apps } from "@platform/app-register/apps";
+import { createStreams } from "@platform/messaging/create-streams";
 import { administrator, type EventedApp, natsAccounts } from "@platform/messaging/nats-accounts";
+import type { NatsAddress } from "@platform/messaging/nats-address";
 import { natsPublicKey, newNatsSeed } from "@platform/messaging/nats-credentials";
 import { writePrivateFile } from "./private-file.ts";
 
@@ -13,7 +15,11 @@ export interface NatsUsers {
   readonly configFile: string;
   /** Path of the file with the seed of an app or of the administrator. */
   seedFileOf(name: string): string;
+  /** Creates the streams and consumers of all apps where they are missing, as the administrator. */
+  createStreams(address: Pick<NatsAddress, "url" | "caFile">): Promise<unknown>;
 }
+
+const registered = apps.filter(({ usesEvents }) => usesEvents);
 
 /**
  * The NATS users of a directory: creates the keys that are missing and writes `accounts.conf` for all of them. `<name>.nk` is the
@@ -21,10 +27,7 @@ export interface NatsUsers {
  *
  * @param evented the apps that use NATS; default: those of the register
  */
-export function natsUsers(
-  directory: string,
-  evented: readonly EventedApp[] = apps.filter(({ usesEvents }) => usesEvents),
-): NatsUsers {
+export function natsUsers(directory: string, evented: readonly EventedApp[] = registered): NatsUsers {
   const seedFileOf = (name: string) => join(directory, `${name}.nk`);
   for (const name of [...evented.map((app) => app.name), administrator]) {
     if (!existsSync(seedFileOf(name))) writePrivateFile(seedFileOf(name), newNatsSeed());
@@ -37,5 +40,18 @@ export function natsUsers(
   const configFile = join(directory, "accounts.conf");
   const config = `accounts: ${JSON.stringify(natsAccounts(evented, usersOf), undefined, 2)}\n`;
   writePrivateFile(configFile, config);
-  return { config, configFile, seedFileOf };
+  return {
+    config,
+    configFile,
+    seedFileOf,
+    createStreams: (address) =>
+      createStreams({ ...address, credentialsFile: seedFileOf(administrator) }, { apps: evented }),
+  };
+}
+
+/** The same for the NATS of NATS_URL, which was already running. Without NATS_USERS_DIR it must be open to everybody. */
+export function createStreamsOf(env: NodeJS.ProcessEnv): Promise<unknown> {
+  const { NATS_URL: url = "", NATS_USERS_DIR: directory, NATS_CA_FILE: caFile } = env;
+  const credentialsFile = directory && join(directory, `${administrator}.nk`);
+  return createStreams({ url, credentialsFile, caFile }, { apps: registered });
 }

@@ -15,6 +15,8 @@ export async function startNats(options: {
   logFile?: string;
   /** Further settings in the format of nats-server, such as accounts; called at each start. */
   settings?: () => string;
+  /** Prepares the server for its users: called with its URL whenever it has started, before it counts as ready. */
+  prepare?: (url: string) => Promise<unknown>;
   /** Cancels the start. */
   signal?: AbortSignal;
 }): Promise<ServerProcess> {
@@ -43,7 +45,10 @@ export async function startNats(options: {
       await stopLeftover(pidFile, directory, "SIGTERM");
       writeSettings();
     },
-    ready: ({ port }) => natsAnswers(port, serverName),
+    async ready({ port }) {
+      await natsAnswers(port, serverName);
+      await options.prepare?.(recipe.url(port));
+    },
   };
   return startServer(recipe, options.signal);
 }

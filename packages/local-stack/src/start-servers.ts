@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { installServerPrograms } from "./install-server-programs.ts";
 import { startNats } from "./nats.ts";
-import type { NatsUsers } from "./nats-users.ts";
+import { createStreamsOf, type NatsUsers } from "./nats-users.ts";
 import { startPostgres } from "./postgres.ts";
 import type { Progress } from "./progress.ts";
 import { startRedis } from "./redis.ts";
@@ -62,7 +62,14 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
   const urls = {
     postgres: await provide("postgres", "Postgres", () => startPostgres(directoryOf("postgres"))),
     redis: await provide("redis", "Redis", () => startRedis(directoryOf("redis"))),
-    nats: await provide("nats", "NATS", () => startNats({ ...directoryOf("nats"), settings: () => natsUsers.config })),
+    nats: await provide("nats", "NATS", () =>
+      startNats({
+        ...directoryOf("nats"),
+        settings: () => natsUsers.config,
+        prepare: (url) => natsUsers.createStreams({ url }),
+      }),
+    ),
   };
+  if (given.nats) await progress.step("Streams", () => createStreamsOf(env));
   return { urls, started };
 }

@@ -16,12 +16,17 @@ const dead = own.createObservableGauge("messaging.consumer.dead_letters", {
   unit: "{event}",
   description: "Dead letters of a consumer that were not replayed or discarded yet",
 });
+const receiving = own.createObservableGauge("messaging.consumer.receiving", {
+  description: "1 while a consumer receives events; 0 while NATS refuses it or does not have it",
+});
 
 interface Measured {
   nats: Nats;
   durable: string;
   /** What this process knows of its unprocessed events. */
   unprocessed: UnprocessedEvents;
+  /** Whether NATS has opened the consumer. */
+  isOpen(): boolean;
 }
 
 /**
@@ -39,9 +44,12 @@ export function measureConsumer(measured: Measured): () => void {
     result.observe(pending, state.pending, by);
     result.observe(lag, state.lagSeconds, by);
     result.observe(dead, state.deadLetters, by);
+    // Without a connection no consumer receives events, which is another failure.
+    const open = measured.isOpen() ? 1 : 0;
+    result.observe(receiving, measured.nats.connection() ? open : Number.NaN, by);
   }
-  own.addBatchObservableCallback(measure, [lag, pending, dead]);
-  return () => own.removeBatchObservableCallback(measure, [lag, pending, dead]);
+  own.addBatchObservableCallback(measure, [lag, pending, dead, receiving]);
+  return () => own.removeBatchObservableCallback(measure, [lag, pending, dead, receiving]);
 }
 
 const unknown = { pending: Number.NaN, lagSeconds: Number.NaN, deadLetters: Number.NaN };

@@ -1,4 +1,4 @@
-import { AckPolicy, type ConsumerMessages, DeliverPolicy, type JsMsg } from "@nats-io/jetstream";
+import type { ConsumerMessages, JsMsg } from "@nats-io/jetstream";
 import type { Event } from "@platform/contracts/events/v1/events";
 import type { Database } from "@platform/postgres/database";
 import type { Queryable } from "@platform/postgres/statement";
@@ -11,7 +11,7 @@ import { inCallOf } from "./event-call.ts";
 import type { BusConnection, Nats } from "./nats.ts";
 import { type BatchOptions, processBatch } from "./process-batch.ts";
 import { processOnce } from "./process-message.ts";
-import { eventStream } from "./streams.ts";
+import { ackWaitMs, eventStream } from "./streams.ts";
 import { unprocessedEvents } from "./unprocessed-events.ts";
 
 interface EventConsumerOptions {
@@ -43,9 +43,6 @@ export interface EventConsumer extends Part {
   processAgain(event: Event): Promise<boolean>;
 }
 
-const nanosecondsPerMs = 1_000_000;
-// Short, so that the events of a killed process are redelivered soon; longer work extends it in time.
-const ackWaitMs = 10_000;
 const restartDelayMs = 500;
 
 /** Consumes events from JetStream with bounded concurrency until stopped; it survives lost connections and restarted brokers. */
@@ -56,21 +53,17 @@ export function eventConsumer(options: EventConsumerOptions): EventConsumer {
   const unprocessed = unprocessedEvents();
   const active = new Set<Promise<void>>();
   let stopping = false;
+  let isOpen = false;
   let messages: ConsumerMessages | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopMeasuring = () => {};
 
   async function open(connection: BusConnection): Promise<ConsumerMessages> {
-    await connection.manager.consumers.add(eventStream, {
-      durable_name: durable,
-      filter_subject: subjectOf(options.filter),
-      ack_policy: AckPolicy.Explicit,
-      ack_wait: ackWaitMs * nanosecondsPerMs,
-      deliver_policy: DeliverPolicy.All,
-      max_deliver: -1,
-      max_ack_pending: 1000,
-    });
     const consumer = await connection.jetstream.consumers.get(eventStream, durable);
+    const { config } = await consumer.info(true);
+    if (config.filter_subject !== subjectOf(options.filter)) {
+      throw new Error(`The consumer ${durable} has the filter ${config.filter_subject}, not that of this release.`);
+    }
     return consumer.consume({
       max_messages: options.concurrency * maxBatch * 2,
       expires: 10_000,
@@ -105,6 +98,7 @@ export function eventConsumer(options: EventConsumerOptions): EventConsumer {
     messages = await open(connection);
     // If stopped while opening, `stop` could not close it. Do not wait: closing resolves when reading ends, which never began.
     if (stopping) return void messages.close();
+    isOpen = true;
     try {
       for await (const message of messages) {
         if (stopping) return;
@@ -114,6 +108,7 @@ export function eventConsumer(options: EventConsumerOptions): EventConsumer {
         while (waiting.length >= maxBatch && active.size >= options.concurrency) await Promise.race(active);
       }
     } finally {
+      isOpen = false;
       // Neither processed nor acknowledged, so JetStream redelivers them.
       waiting.length = 0;
     }
@@ -140,7 +135,7 @@ export function eventConsumer(options: EventConsumerOptions): EventConsumer {
       return fresh;
     },
     start() {
-      stopMeasuring = measureConsumer({ nats: options.nats, durable, unprocessed });
+      stopMeasuring = measureConsumer({ nats: options.nats, durable, unprocessed, isOpen: () => isOpen });
       running = run();
     },
     async stop() {

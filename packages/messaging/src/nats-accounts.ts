@@ -72,16 +72,18 @@ function localSubject(subject: string): string {
   return subject.startsWith(jetStreamApi) ? platformApiPrefix + subject.slice(jetStreamApi.length) : subject;
 }
 
-/** Everything that a service may do: publish its own events, create streams, use its own consumers and dead letters. */
+/**
+ * Everything that a service may do: publish its own events, use its own consumers and dead letters. Streams and consumers are made
+ * by the administrator, because a new one may publish to any subject of the account with the streams.
+ */
 function importsOf({ name, emits, consumes }: EventedApp): ServiceImport[] {
   const ownLetters = deadLetterStreamOf(name);
   const single = [
     ...emits.map(subjectOf),
     `dead_letters.${name}.>`,
-    ...["INFO", "CREATE"].map((action) => `${jetStreamApi}.STREAM.${action}.${eventStream}`),
-    ...["INFO", "CREATE", "MSG.GET", "MSG.DELETE"].map((action) => `${jetStreamApi}.STREAM.${action}.${ownLetters}`),
-    ...Object.entries(consumes).flatMap(([durable, filter]) => [
-      `${jetStreamApi}.CONSUMER.CREATE.${eventStream}.${durable}.${subjectOf(filter)}`,
+    `${jetStreamApi}.STREAM.INFO.${eventStream}`,
+    ...["INFO", "MSG.GET", "MSG.DELETE"].map((action) => `${jetStreamApi}.STREAM.${action}.${ownLetters}`),
+    ...Object.keys(consumes).flatMap((durable) => [
       `${jetStreamApi}.CONSUMER.INFO.${eventStream}.${durable}`,
       `$JS.ACK.${eventStream}.${durable}.>`,
     ]),

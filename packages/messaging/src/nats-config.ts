@@ -5,8 +5,6 @@ import { z } from "zod";
 export const natsConfig = {
   /** `nats://host:port`, or `tls://host:port` to refuse a server without TLS; several servers are separated by commas. */
   NATS_URL: z.string().min(1),
-  /** Copies of each stream that the app creates. */
-  NATS_STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   /** File with this service's nkey seed, `.creds`, or `user:password`. Required unless PLATFORM_MODE=development. */
   NATS_CREDENTIALS_FILE: z.string().min(1).optional(),
   /** File with the certificate authorities of NATS, in PEM; default: those of Node. Read at every connect; requires TLS. */

@@ -4,8 +4,8 @@ import type { Part } from "@platform/service/app";
 import type { Logger } from "@platform/service/log";
 import { meter } from "@platform/service/telemetry";
 import { platformApiPrefix } from "./nats-accounts.ts";
-import { fileAuthenticator } from "./nats-credentials.ts";
-import { ensureStreams } from "./streams.ts";
+import { type NatsAddress, natsAddress } from "./nats-address.ts";
+import { deadLetterStreamOf, eventStream } from "./streams.ts";
 
 /** A connection of an app to NATS, with the clients of JetStream. */
 export interface BusConnection {
@@ -19,21 +19,13 @@ export interface BusConnection {
 export interface Nats extends Part {
   /** Name of the app: it is the source of the events that it publishes, and the owner of its dead letters. */
   app: string;
-  /** The connection, or undefined while disconnected. It reconnects automatically; the streams exist when it is returned. */
+  /** The connection, or undefined while disconnected or without streams. It reconnects automatically. */
   connection(): BusConnection | undefined;
 }
 
-interface NatsOptions {
-  /** `nats://host:port` or `tls://host:port`, several separated by commas. `tls:` refuses servers without TLS. */
-  url: string;
+interface NatsOptions extends NatsAddress {
   /** Name of the app. */
   name: string;
-  /** File with credentials; without it NATS must be open to everybody, which only development allows. */
-  credentialsFile?: string | undefined;
-  /** File with the certificate authorities that NATS must have a certificate of. Requires TLS. */
-  caFile?: string | undefined;
-  /** Copies of each stream in the JetStream cluster: 1, 3 or 5. */
-  streamReplicas?: number;
   log: Logger;
 }
 
@@ -48,13 +40,10 @@ const connected = meter("messaging").createObservableGauge("messaging.nats.conne
  * JetStream, so readiness does not depend on it. Throws a ConfigError if the credentials are not usable.
  */
 export function natsConnection(options: NatsOptions): Nats {
-  const { log, name, caFile } = options;
-  const servers = options.url.split(",").map((url) => url.trim());
-  const tls = caFile !== undefined || servers.some((url) => url.startsWith("tls://"));
-  const authenticator = options.credentialsFile ? fileAuthenticator(options.credentialsFile, log) : undefined;
+  const { log, name } = options;
+  const address = natsAddress(options, log);
   // With credentials, the app has an account of its own, in which the JetStream API has another prefix.
-  const api = { checkAPI: false, ...(authenticator && { apiPrefix: platformApiPrefix }) };
-  const streams = { app: name, replicas: options.streamReplicas ?? 1, log };
+  const api = { checkAPI: false, ...(address.authenticator && { apiPrefix: platformApiPrefix }) };
   let connection: BusConnection | undefined;
   let isConnected = false;
   let stopping = false;
@@ -62,19 +51,17 @@ export function natsConnection(options: NatsOptions): Nats {
 
   async function connectOnce(): Promise<BusConnection> {
     const opened = await connect({
-      servers,
+      ...address,
       name,
       maxReconnectAttempts: -1,
       reconnectTimeWait: retryDelayMs,
       // While a key is replaced, the server refuses one of the two for a moment.
       ignoreAuthErrorAbort: true,
       pingInterval: 10_000,
-      ...(authenticator && { authenticator }),
-      ...(tls && { tls: caFile === undefined ? {} : { caFile } }),
     });
     try {
       const manager = await jetstreamManager(opened, api);
-      await ensureStreams(manager, streams);
+      await requireStreams(manager);
       return { app: name, nats: opened, jetstream: jetstream(opened, api), manager };
     } catch (error) {
       await opened.close();
@@ -92,7 +79,7 @@ export function natsConnection(options: NatsOptions): Nats {
         void opened.nats.closed().then(connectAgain);
         return;
       } catch (err) {
-        log.warn({ err }, "NATS cannot be reached, retrying");
+        log.warn({ err }, "NATS is not usable, retrying");
         await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
       }
     }
@@ -104,7 +91,7 @@ export function natsConnection(options: NatsOptions): Nats {
         isConnected = false;
         log.info("NATS connection lost");
       } else if (type === "reconnect") {
-        await haveStreams(opened);
+        await awaitStreams(opened);
       }
     }
   }
@@ -117,15 +104,24 @@ export function natsConnection(options: NatsOptions): Nats {
     connecting = connectUntilStopped();
   }
 
-  /** After a server lost its disk, the streams must be created again. */
-  async function haveStreams(opened: BusConnection): Promise<void> {
+  /** Rejects if a stream is missing, because a service may not create it. */
+  async function requireStreams(manager: JetStreamManager): Promise<void> {
+    for (const stream of [eventStream, deadLetterStreamOf(name)]) {
+      await manager.streams.info(stream).catch((cause: unknown) => {
+        throw new Error(`The stream ${stream} is not usable: see \`operator streams create\`.`, { cause });
+      });
+    }
+  }
+
+  /** After a server lost its disk, the administrator creates the streams again. */
+  async function awaitStreams(opened: BusConnection): Promise<void> {
     while (!stopping && !opened.nats.isClosed()) {
       try {
-        await ensureStreams(opened.manager, streams);
+        await requireStreams(opened.manager);
         isConnected = true;
         return log.info("NATS reconnected");
       } catch (err) {
-        log.warn({ err }, "NATS streams could not be created, retrying");
+        log.warn({ err }, "NATS is connected but not usable, retrying");
         await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
       }
     }

@@ -1,12 +1,12 @@
 import {
-  JetStreamApiError,
-  type JetStreamManager,
+  AckPolicy,
+  type ConsumerConfig,
+  DeliverPolicy,
   RetentionPolicy,
   StorageType,
   type StreamConfig,
-  type StreamInfo,
 } from "@nats-io/jetstream";
-import type { Logger } from "@platform/service/log";
+import { subjectOf } from "./catalog.ts";
 
 const nanosecondsPerMs = 1_000_000;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -24,64 +24,50 @@ export function deadLetterSubject(app: string, consumer: string, type: string): 
   return `dead_letters.${app}.${consumer}.${type}`;
 }
 
-type Wanted = Partial<StreamConfig> & { name: string; subjects: string[] };
-
-function streamsOf(app: string, replicas: number): Wanted[] {
-  const kept = { storage: StorageType.File, retention: RetentionPolicy.Limits, num_replicas: replicas };
-  return [
-    {
-      ...kept,
-      name: eventStream,
-      subjects: ["events.>"],
-      max_age: 7 * dayMs * nanosecondsPerMs,
-      // An event published twice within this time is stored once; after that the inbox of each consumer detects duplicates.
-      duplicate_window: 2 * 60 * 1000 * nanosecondsPerMs,
-    },
-    {
-      ...kept,
-      name: deadLetterStreamOf(app),
-      subjects: [`dead_letters.${app}.>`],
-      max_age: 90 * dayMs * nanosecondsPerMs,
-    },
-  ];
-}
-
 /**
- * Creates the stream of events and the one of the app's dead letters, if they are missing. Idempotent; every app calls it when it
- * connects. It never changes a stream, because no app may: with the right to change `EVENTS` an app could forge events.
+ * After this time without an acknowledgement JetStream delivers an event again. Short, so that the events of a killed process are
+ * redelivered soon; longer work extends it in time.
  */
-export async function ensureStreams(
-  manager: JetStreamManager,
-  { app, replicas, log }: { app: string; replicas: number; log: Logger },
-): Promise<void> {
-  for (const wanted of streamsOf(app, replicas)) {
-    const found = await infoOf(manager, wanted.name);
-    if (!found) await manager.streams.add(wanted);
-    const settings = found ? differences(wanted, found) : [];
-    if (settings.length > 0) {
-      log.warn(
-        { stream: wanted.name, settings },
-        "stream has other settings than this release; see `nats stream edit`",
-      );
-    }
-  }
+export const ackWaitMs = 10_000;
+
+/** The stream of all events. */
+export function eventStreamConfig(replicas: number): WantedStream {
+  return {
+    ...kept(replicas),
+    name: eventStream,
+    subjects: ["events.>"],
+    max_age: 7 * dayMs * nanosecondsPerMs,
+    // An event published twice within this time is stored once; after that the inbox of each consumer detects duplicates.
+    duplicate_window: 2 * 60 * 1000 * nanosecondsPerMs,
+  };
 }
 
-// https://github.com/nats-io/nats-server/blob/main/server/errors.json
-const streamNotFound = 10059;
-
-async function infoOf(manager: JetStreamManager, stream: string): Promise<StreamInfo | undefined> {
-  try {
-    return await manager.streams.info(stream);
-  } catch (error) {
-    if (error instanceof JetStreamApiError && error.code === streamNotFound) return undefined;
-    throw error;
-  }
+/** The stream of the dead letters of an app. */
+export function deadLetterStreamConfig(app: string, replicas: number): WantedStream {
+  return {
+    ...kept(replicas),
+    name: deadLetterStreamOf(app),
+    subjects: [`dead_letters.${app}.>`],
+    max_age: 90 * dayMs * nanosecondsPerMs,
+  };
 }
 
-/** Names of the settings of a stream that are not as wanted. */
-function differences(wanted: Wanted, { config }: StreamInfo): string[] {
-  return Object.entries(wanted)
-    .filter(([setting, value]) => JSON.stringify(config[setting as keyof StreamConfig]) !== JSON.stringify(value))
-    .map(([setting]) => setting);
+/** A consumer of an app. Replicas of the app share its events. */
+export function consumerConfig(durable: string, filter: string): Partial<ConsumerConfig> & { durable_name: string } {
+  return {
+    durable_name: durable,
+    filter_subject: subjectOf(filter),
+    ack_policy: AckPolicy.Explicit,
+    ack_wait: ackWaitMs * nanosecondsPerMs,
+    deliver_policy: DeliverPolicy.All,
+    max_deliver: -1,
+    max_ack_pending: 1000,
+  };
+}
+
+/** Settings of a stream. Others have the defaults of nats-server. */
+export type WantedStream = Partial<StreamConfig> & { name: string; subjects: string[] };
+
+function kept(replicas: number): Partial<StreamConfig> {
+  return { storage: StorageType.File, retention: RetentionPolicy.Limits, num_replicas: replicas };
 }

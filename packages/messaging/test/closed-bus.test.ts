@@ -2,11 +2,8 @@ import { readFileSync } from "node:fs";
 import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { connect, type NatsConnection, nkeyAuthenticator } from "@nats-io/transport-node";
 import { type TestNats, testNats } from "@platform/testing/nats";
-import { eventually } from "@platform/testing/patience";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { natsConnection } from "../src/nats.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { platformApiPrefix } from "../src/nats-accounts.ts";
-import { log } from "./fixture.ts";
 
 // What a person can do with the key of one app of the register, who uses it in other ways than the app.
 
@@ -49,15 +46,6 @@ async function stored(): Promise<Record<string, number>> {
 beforeAll(async () => {
   broker = await testNats();
   administrator = await jetstreamManager(await opened(broker.administrator()));
-  for (const app of ["payroll-intake", "webhooks", "employee-sync"]) {
-    const nats = natsConnection({ ...broker.connectionOf(app), log });
-    await nats.start?.();
-    // By then it has created its streams.
-    await vi.waitFor(() => expect(nats.connection()).toBeDefined(), eventually);
-    await nats.stop?.();
-  }
-  const all = { durable_name: "webhooks-fan-out", filter_subject: "events.>", ack_policy: "explicit" as const };
-  await administrator.consumers.add("EVENTS", all);
   intake = await intruderWithKeyOf("payroll-intake");
   employeeSync = await intruderWithKeyOf("employee-sync");
 });
@@ -129,11 +117,6 @@ test("an app changes, empties and deletes no stream", async () => {
 });
 
 test("a response that an app has addressed to another subject reaches nothing there", async () => {
-  await intake.manager.consumers.add("EVENTS", {
-    durable_name: "payroll-intake-process-file",
-    filter_subject: "events.file.uploaded",
-    ack_policy: "explicit",
-  });
   const before = await stored();
   const targets = [
     "events.payment.processed",
@@ -155,17 +138,62 @@ test("a response that an app has addressed to another subject reaches nothing th
   expect(await stored()).toEqual({ ...before, [own]: (before[own] ?? 0) + targets.length });
 });
 
-test("an app that consumes one event type cannot have others delivered to it", async () => {
-  const durable = "employee-sync-see-employees";
-  const wanted = { durable_name: durable, ack_policy: "explicit" as const };
-  for (const filter_subject of ["events.>", "events.payroll.>", "events.payment.processed"]) {
-    await expect(employeeSync.manager.consumers.add("EVENTS", { ...wanted, filter_subject })).rejects.toThrow(
-      "Permissions Violation",
-    );
+test("an app asks for more events with an acknowledgement, and they arrive nowhere but at the app", async () => {
+  await intake.jetstream.publish("events.file.uploaded", "one");
+  await intake.jetstream.publish("events.file.uploaded", "two");
+  const consumer = await intake.jetstream.consumers.get("EVENTS", "payroll-intake-process-file");
+  const message = await consumer.next();
+  const before = await stored();
+  const { reply: acknowledge } = message as unknown as { reply: string };
+  for (const reply of ["events.payment.processed", "$JS.API.STREAM.PURGE.EVENTS"]) {
+    intake.nats.publish(acknowledge, "+NXT 1", { reply });
   }
-  // A filter in the request that is not the one in its subject.
-  const request = { stream_name: "EVENTS", config: { ...wanted, filter_subject: "events.>" } };
-  const subject = `${platformApiPrefix}.CONSUMER.CREATE.EVENTS.${durable}.events.payroll.employees_seen`;
-  const answer = await employeeSync.nats.request(subject, JSON.stringify(request));
-  expect(answer.json()).toMatchObject({ error: { err_code: 10131 } });
+  await intake.nats.flush();
+  await expect.poll(async () => (await consumer.info()).num_ack_pending).toBeGreaterThan(1);
+  expect(await stored()).toEqual(before);
+});
+
+const anyConsumer = { ack_policy: "explicit", durable_name: "payroll-intake-process-file" };
+/** Consumers that JetStream itself would have publish or that would read more. */
+const consumers = [
+  { ...anyConsumer, filter_subject: "events.file.uploaded" },
+  { ...anyConsumer, filter_subject: "events.file.uploaded", deliver_subject: "events.payment.processed" },
+  { ...anyConsumer, filter_subject: "events.file.uploaded", deliver_subject: "$JS.API.STREAM.DELETE.EVENTS" },
+  { ...anyConsumer, filter_subject: "events.>" },
+];
+
+test("an app creates and changes no consumer, not even its own", async () => {
+  const before = await administrator.consumers.info("EVENTS", "payroll-intake-process-file");
+  for (const config of consumers) {
+    const request = JSON.stringify({ stream_name: "EVENTS", config });
+    for (const subject of [
+      `CONSUMER.CREATE.EVENTS.payroll-intake-process-file.${config.filter_subject}`,
+      "CONSUMER.CREATE.EVENTS.payroll-intake-process-file",
+      "CONSUMER.DURABLE.CREATE.EVENTS.payroll-intake-process-file",
+      "CONSUMER.DELETE.EVENTS.payroll-intake-process-file",
+    ]) {
+      const answer = intake.nats.request(`${platformApiPrefix}.${subject}`, request);
+      await expect(answer, subject).rejects.toThrow("Permissions Violation");
+    }
+  }
+  const { config } = await administrator.consumers.info("EVENTS", "payroll-intake-process-file");
+  expect(config).toEqual(before.config);
+});
+
+test("an app creates no stream, not even its own when it is missing", async () => {
+  await administrator.streams.delete("DEAD_LETTERS_employee-sync");
+  for (const config of [
+    { name: "DEAD_LETTERS_employee-sync", subjects: ["dead_letters.employee-sync.>"] },
+    {
+      name: "DEAD_LETTERS_employee-sync",
+      subjects: ["dead_letters.employee-sync.>"],
+      republish: { src: ">", dest: "events.payment.processed" },
+    },
+    { name: "DEAD_LETTERS_employee-sync", sources: [{ name: "EVENTS" }] },
+    { name: "DEAD_LETTERS_employee-sync", mirror: { name: "DEAD_LETTERS_webhooks" } },
+  ]) {
+    const subject = `${platformApiPrefix}.STREAM.CREATE.${config.name}`;
+    const answer = employeeSync.nats.request(subject, JSON.stringify(config));
+    await expect(answer, JSON.stringify(config)).rejects.toThrow("Permissions Violation");
+  }
 });

@@ -6,7 +6,8 @@ import { expect, test } from "vitest";
 import { eventConsumer } from "../src/consumer.ts";
 import { deadLettersOf } from "../src/dead-letters.ts";
 import { enqueue, outboxRelay } from "../src/outbox.ts";
-import { log, messagingFixture, openNats, sampleEvent, start } from "./fixture.ts";
+import { consumerConfig, deadLetterStreamConfig } from "../src/streams.ts";
+import { administratorOf, log, messagingFixture, openNats, sampleEvent, start } from "./fixture.ts";
 
 /** The values of a metric's series, in their order; none when it is not shown. */
 async function valuesOf(name: string): Promise<number[]> {
@@ -86,4 +87,35 @@ test("metrics of unavailable servers are omitted, and the others reported", asyn
   await expect.poll(() => valuesOf("messaging_nats_connected")).toEqual([0]);
   expect(await valuesOf("messaging_consumer_lag_seconds")).toEqual([]);
   expect(await valuesOf("messaging_outbox_age_seconds")).toEqual([]);
+});
+
+test("a consumer that is missing, or has another filter, receives nothing until the administrator has created it", async () => {
+  const { broker, database, nats, publish } = await sampleService();
+  const { manager } = await administratorOf(broker);
+  await manager.consumers.delete("EVENTS", "sample");
+  await start(eventConsumer({ ...consumed, nats, database, handle: async () => {}, log }));
+  const receives = () => valuesOf("messaging_consumer_receiving");
+  await expect.poll(receives).toEqual([0]);
+  await manager.consumers.add("EVENTS", { durable_name: "sample", filter_subject: "events.>", ack_policy: "explicit" });
+  await publish(1);
+  expect(await receives()).toEqual([0]);
+
+  await manager.consumers.delete("EVENTS", "sample");
+  await manager.consumers.add("EVENTS", consumerConfig("sample", "file.>"));
+  await expect.poll(receives).toEqual([1]);
+  await expect.poll(() => valuesOf("messaging_consumer_pending")).toEqual([0]);
+  await broker.stop();
+  await expect.poll(receives).toEqual([]);
+});
+
+test("a service without streams is not connected, and works as soon as the administrator has created them", async () => {
+  const { broker, nats } = await sampleService();
+  const { manager } = await administratorOf(broker);
+  await manager.streams.delete("DEAD_LETTERS_payroll-intake");
+  const late = await openNats(broker);
+  await expect.poll(() => valuesOf("messaging_nats_connected")).toEqual([0]);
+  expect(late.connection()).toBeUndefined();
+  expect(nats.connection()).toBeDefined();
+  await manager.streams.add(deadLetterStreamConfig("payroll-intake", 1));
+  await expect.poll(() => late.connection()).toBeDefined();
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type TestNats, testNats } from "@platform/testing/nats";
-import { selfSigned } from "@platform/testing/self-signed";
+import { testAuthority } from "@platform/testing/self-signed";
 import { expect, test } from "vitest";
 import { natsConnection } from "../src/nats.ts";
 import { log, start } from "./fixture.ts";
@@ -22,9 +22,22 @@ function recorder() {
   return { failures, log: Object.assign(Object.create(log), { warn }) as typeof log };
 }
 
-const { cert, key } = selfSigned("localhost");
-const files = { cert_file: written("server.pem", cert), key_file: written("server.key", key) };
-const broker = await testNats({ settings: () => `tls ${JSON.stringify(files)}\n` });
+const authority = testAuthority();
+const ownAuthority = written("authority.pem", authority.cert);
+
+/** A server whose certificate names a host. */
+function serverNamed(host: string): Promise<TestNats> {
+  const { cert, key } = authority.issue(host);
+  const files = { cert_file: written(`${host}.pem`, cert), key_file: written(`${host}.key`, key) };
+  return testNats({
+    settings: () => `tls ${JSON.stringify(files)}\n`,
+    // The administrator verifies the server as every service does.
+    prepare: (url, createStreams) =>
+      host === "localhost"
+        ? createStreams({ url: url.replace("127.0.0.1", host), caFile: ownAuthority })
+        : Promise.resolve(),
+  });
+}
 
 /** Options of a connection by host name, for TLS verifies names and no addresses here. */
 function byName(server: TestNats) {
@@ -33,15 +46,24 @@ function byName(server: TestNats) {
 }
 
 test("a service connects by TLS to a server of its authorities, and to no other", async () => {
-  const caFile = written("authorities.pem", selfSigned("localhost").cert);
+  const broker = await serverNamed("localhost");
+  const caFile = written("authorities.pem", testAuthority().cert);
   const record = recorder();
   const nats = await start(natsConnection({ ...byName(broker), caFile, log: record.log }));
-  await expect.poll(() => record.failures.join()).toContain("self-signed certificate");
+  await expect.poll(() => record.failures.join()).toMatch(/certificate/);
   expect(nats.connection()).toBeUndefined();
 
   // The file is read at every connect, so a new authority needs no restart.
-  writeFileSync(caFile, cert);
+  writeFileSync(caFile, authority.cert);
   await expect.poll(() => nats.connection()).toBeDefined();
+});
+
+test("a server whose certificate names another host is refused, although its authority is known", async () => {
+  const broker = await serverNamed("elsewhere.example.com");
+  const record = recorder();
+  const nats = await start(natsConnection({ ...byName(broker), caFile: ownAuthority, log: record.log }));
+  await expect.poll(() => record.failures.join()).toContain("does not match certificate's altnames");
+  expect(nats.connection()).toBeUndefined();
 });
 
 test("a server without TLS is refused", async () => {

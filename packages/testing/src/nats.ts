@@ -5,12 +5,13 @@ import { connect, headers, type NatsConnection, nkeyAuthenticator } from "@nats-
 import { apps } from "@platform/app-register/apps";
 import type { Event } from "@platform/contracts/events/v1/events";
 import { startNats } from "@platform/local-stack/nats";
-import { natsUsers } from "@platform/local-stack/nats-users";
+import { type NatsUsers, natsUsers } from "@platform/local-stack/nats-users";
 import type { ServerProcess } from "@platform/local-stack/server-process";
 import { catalog, subjectOf } from "@platform/messaging/catalog";
 import { encodeEvent } from "@platform/messaging/event";
 import { sourceHeader } from "@platform/messaging/event-origin";
-import { administrator, type EventedApp } from "@platform/messaging/nats-accounts";
+import { administrator, type EventedApp, type NatsUser } from "@platform/messaging/nats-accounts";
+import { natsPublicKey } from "@platform/messaging/nats-credentials";
 import { temporaryServer } from "./temporary-server.ts";
 
 const registered = apps.filter(({ usesEvents }) => usesEvents);
@@ -35,21 +36,25 @@ interface TestNatsOptions {
   /** The apps that may connect; default: those of the register. */
   apps?: readonly EventedApp[];
   /** Accounts and users in place of those of the apps, in the format of nats-server. */
-  accounts?: () => string;
+  accounts?: (administratorKey: NatsUser) => string;
   /** Further settings in the format of nats-server, called at each start. */
   settings?: () => string;
+  /** Called in place of the administrator who creates streams and consumers, whenever the server has started. */
+  prepare?: (url: string, createStreams: NatsUsers["createStreams"]) => Promise<unknown>;
 }
 
 /** A NATS server with JetStream for one test file, which may stop, kill and restart it. Every app has its own key. */
 export async function testNats(options: TestNatsOptions = {}): Promise<TestNats> {
   const { apps: evented = registered, accounts, settings } = options;
+  const { prepare = (url, createStreams) => createStreams({ url }) } = options;
   let directory = "";
   // Read from the keys at each call, so that a test can replace them.
   const users = () => natsUsers(join(directory, "users"), evented);
-  const allSettings = () => (accounts?.() ?? users().config) + (settings?.() ?? "");
+  const administratorKey = () => ({ nkey: natsPublicKey(readFileSync(users().seedFileOf(administrator), "utf8")) });
+  const allSettings = () => (accounts?.(administratorKey()) ?? users().config) + (settings?.() ?? "");
   const server = await temporaryServer("nats", (dataDir) => {
     directory = dataDir;
-    return startNats({ dataDir, settings: allSettings });
+    return startNats({ dataDir, settings: allSettings, prepare: (url) => prepare(url, users().createStreams) });
   });
   const credentialsFile = users().seedFileOf;
   return Object.assign(server, {
@@ -64,9 +69,7 @@ export async function testNats(options: TestNatsOptions = {}): Promise<TestNats>
       const connection = await connect({ servers: server.url, authenticator });
       const about = headers();
       about.set(sourceHeader, source);
-      // Repeated, because the app under test may not have created the stream yet.
-      const again = { retries: 100, timeout: 2000 };
-      const options = { ...again, msgID: event.id, headers: about };
+      const options = { msgID: event.id, headers: about };
       await jetstream(connection).publish(subjectOf(type), encodeEvent(event), options);
       await connection.close();
     },

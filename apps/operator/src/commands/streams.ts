@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { apps } from "@platform/app-register/apps";
+import { loadAdministratorConfig } from "@platform/messaging/administrator-config";
+import { createStreams } from "@platform/messaging/create-streams";
+import { ConfigError } from "@platform/service/config";
+import { Fault } from "@platform/service/fault";
+import { Command } from "commander";
+import { printList } from "../print.ts";
+import { example } from "./example.ts";
+
+const evented = apps.filter(({ usesEvents }) => usesEvents);
+
+/** `operator streams …`, which connects to NATS itself, as the administrator. */
+export function streamCommands(env: NodeJS.ProcessEnv): Command {
+  const streams = new Command("streams").description("manage the streams of NATS, with the key of its administrator");
+
+  streams
+    .command("create")
+    .description("create the streams and consumers that are missing, and give consumers the settings of this release")
+    .addHelpText("after", example("streams create", "streams create --json"))
+    .action((_options, command: Command) => create(command, false));
+
+  streams
+    .command("recreate")
+    .description("delete the streams with all events and dead letters, and create them again, after a restore")
+    .addHelpText("after", example("streams recreate"))
+    .action((_options, command: Command) => create(command, true));
+
+  async function create(command: Command, empty: boolean): Promise<void> {
+    const config = loadAdministratorConfig({ ...localAdministrator(env), ...env });
+    const { NATS_URL: url, NATS_CREDENTIALS_FILE: credentialsFile, NATS_CA_FILE: caFile } = config;
+    const replicas = config.NATS_STREAM_REPLICAS;
+    const created = await createStreams({ url, credentialsFile, caFile }, { apps: evented, replicas, empty }).catch(
+      refused,
+    );
+    const shown = created.map(({ settings, ...one }) => ({ ...one, different_settings: settings.join(", ") }));
+    printList(command, shown, "The platform has no streams.");
+  }
+  return streams;
+}
+
+/** The NATS of the platform that `npm start` runs here, if NATS_URL is not set. */
+function localAdministrator(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const localDir = env.LOCAL_DIR ?? join(process.cwd(), ".local");
+  const stackFile = join(localDir, "stack.json");
+  if (env.NATS_URL || !existsSync(stackFile)) return {};
+  return {
+    NATS_URL: JSON.parse(readFileSync(stackFile, "utf8")).nats.url,
+    NATS_CREDENTIALS_FILE: join(localDir, "nats-users/administrator.nk"),
+  };
+}
+
+/** Says what NATS said: it is no service of the platform. */
+function refused(cause: unknown): never {
+  if (cause instanceof ConfigError) throw cause;
+  const { name, message } = cause as Error;
+  const unreachable = name === "ConnectionError" || name === "TimeoutError" || name === "NoRespondersError";
+  if (unreachable) throw new Fault("UNAVAILABLE", "NATS_UNAVAILABLE", message, { cause });
+  throw new ConfigError(`NATS refused: ${message}. Check NATS_CREDENTIALS_FILE: it must be the administrator's.`);
+}
