@@ -1,5 +1,6 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { apps } from "@platform/app-register/apps";
 import { REPOSITORY } from "@platform/local-stack/apps";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -131,6 +132,26 @@ test("runbooks search for log messages that exist", () => {
       sources.some((source) => source.includes(phrase.toLowerCase())),
       phrase,
     ).toBe(true);
+});
+
+test("the runbook of a lagging consumer says of each consumer what is late", () => {
+  const page = read(runbooks, "consumer-lags.md");
+  const described = Array.from(page.matchAll(/^\| `([^`]+)` +\| \S/gm), ([, name]) => name);
+  const durables = apps.flatMap(({ consumes }) => Object.keys(consumes));
+  expect(described.toSorted()).toEqual(durables.toSorted());
+});
+
+test("every command of nats names the server and the key", () => {
+  const documents = globSync("docs/operations/**/*.md", { cwd: REPOSITORY });
+  const commands = documents.flatMap((path) =>
+    Array.from(
+      read(REPOSITORY, path).matchAll(/(?:^|[`(|] ?|xargs .*)(nats (?:--|stream|consumer|server)[^`\n]*)/gm),
+      ([, text = ""]) => text,
+    ),
+  );
+  expect(commands.length).toBeGreaterThan(5);
+  const start = 'nats --server "$NATS_URL" --nkey nats-users/administrator.nk ';
+  expect(commands.filter((command) => !command.startsWith(start))).toEqual([]);
 });
 
 test("dashboards have unique ids, and each panel has a title and a query", () => {

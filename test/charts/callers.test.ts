@@ -4,6 +4,7 @@ import {
   containersOf,
   entryOf,
   installations,
+  type Manifest,
   ofKind,
   type Pod,
   podsOf,
@@ -28,27 +29,30 @@ describe.skipIf(!helm)("global.rpc.callers", () => {
     return pod;
   };
 
-  test("each app gets a file with the methods that it serves, and apps without such methods get none", () => {
-    const files = ofKind(manifests(), "ConfigMap").filter(({ metadata }) => metadata.name.endsWith("-callers"));
-    const contents = Object.fromEntries(
-      files.map(({ metadata, data }) => [metadata.name, JSON.parse(data["callers.json"])]),
+  /** The file of each app that serves gRPC. */
+  const filesOf = (rendered: Manifest[]) =>
+    Object.fromEntries(
+      ofKind(rendered, "ConfigMap")
+        .filter(({ metadata }) => metadata.name.endsWith("-callers"))
+        .map(({ metadata, data }) => [metadata.name.replace(/-callers$/, ""), JSON.parse(data["callers.json"])]),
     );
+  const serving = apps.filter((app) => entryOf(app).ports.grpc !== undefined);
+
+  test("each app gets a file with the methods that it serves", () => {
     const [exposure, deadLetters] = methods;
-    const evented = apps.filter((app) => entryOf(app).usesEvents);
-    expect(contents).toEqual(
-      Object.fromEntries(
-        evented.map((app) => [
-          `${app}-callers`,
-          { [team]: app === "payroll-intake" ? [exposure, deadLetters] : [deadLetters] },
-        ]),
-      ),
-    );
+    const methodsOf = (app: string) => (app === "payroll-intake" ? [exposure, deadLetters] : [deadLetters]);
+    expect(filesOf(manifests())).toEqual(Object.fromEntries(serving.map((app) => [app, { [team]: methodsOf(app) }])));
     for (const app of apps) {
       const [container] = containersOf(podOf(app)).toReversed();
       const variable = container.env.find(({ name }: { name: string }) => name === "RPC_CALLERS_FILE");
       const mount = container.volumeMounts.find(({ name }: { name: string }) => name === "callers");
-      expect([app, variable?.value]).toEqual([app, contents[`${app}-callers`] && `${mount.mountPath}/callers.json`]);
+      const file = serving.includes(app) ? `${mount.mountPath}/callers.json` : undefined;
+      expect([app, variable?.value]).toEqual([app, file]);
     }
+  });
+
+  test("the first and the last caller change no pod, so that none restarts", () => {
+    expect(podsOf(manifests())).toEqual(podsOf(render(...production)));
   });
 
   test("migrations do not wait for the file, which is created after them", () => {
@@ -67,7 +71,7 @@ describe.skipIf(!helm)("global.rpc.callers", () => {
   });
 
   test.each(installations)("%s: without it nobody but the apps is let in", (_, args) => {
-    expect(render(...args).filter(({ metadata }) => metadata.name.endsWith("-callers"))).toEqual([]);
+    expect(filesOf(render(...args))).toEqual(Object.fromEntries(serving.map((app) => [app, {}])));
   });
 
   test("an unknown method, all methods of a service, and an app of the platform are refused", () => {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
-import { type Manifest, ofKind, production, render } from "../fixture/charts.ts";
+import { type Manifest, ofKind, production, render, trial } from "../fixture/charts.ts";
 import { helm, whyNoHelm } from "../fixture/helm.ts";
 
 if (!helm) console.log(whyNoHelm);
@@ -38,6 +38,36 @@ describe.skipIf(!helm)("helm test", () => {
     gateway.closeAllConnections();
     gateway.close();
     expect(await exitCodeOf(pod, port)).toBe(1);
+  });
+
+  test.each([
+    ["the pinned host of Profile A", [], "api.example.com", "/api/v1/health"],
+    [
+      "the first of several",
+      ["gateway.env.PROFILE_A_HOSTS=one.example\\,two.example"],
+      "one.example",
+      "/api/v1/health",
+    ],
+    [
+      "a host of Profile B where only that is pinned",
+      ["gateway.ingress.hosts.profileA.host="],
+      "developer.example.com",
+      "/v1/health",
+    ],
+  ])("asks for %s, because the gateway refuses others", async (_, values, host, path) => {
+    const [pod] = ofKind(render(...production, ...values.flatMap((value) => ["--set", value])), "Pod");
+    const gateway = createServer((request, response) => {
+      response.writeHead(request.headers.host === host && request.url === path ? 200 : 421).end();
+    });
+    gateway.listen(0, "127.0.0.1");
+    await once(gateway, "listening");
+    expect(await exitCodeOf(pod, (gateway.address() as AddressInfo).port)).toBe(0);
+    gateway.close();
+  });
+
+  test("asks without one where no host is pinned", () => {
+    const [pod] = ofKind(render(...trial), "Pod");
+    expect(JSON.stringify(pod)).toContain("const headers = {};");
   });
 
   test("has no more rights than an app", () => {

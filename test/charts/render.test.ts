@@ -57,6 +57,17 @@ describe.skipIf(!helm)("the charts", () => {
     expect(deployed.map(({ metadata }) => metadata.name).toSorted()).toEqual([...apps, "operator"].toSorted());
   });
 
+  test("have the license of the repository, and no version of an image but their own", () => {
+    for (const chart of readdirSync(charts, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
+      const { annotations } = parse(readFileSync(join(charts, chart.name, "Chart.yaml"), "utf8"));
+      expect([chart.name, annotations?.["artifacthub.io/license"]]).toEqual([chart.name, "Apache-2.0"]);
+    }
+    for (const values of ["example-values.yaml", "trial-values.yaml"]) {
+      const { global } = parse(readFileSync(join(charts, "platform", values), "utf8"));
+      expect([values, global.image.tag]).toEqual([values, undefined]);
+    }
+  });
+
   test("pass helm's own strict check", () => {
     for (const chart of ["platform", "infrastructure", "operator", ...apps]) {
       const values = { platform: production, infrastructure: [], operator: [] }[chart] ?? [

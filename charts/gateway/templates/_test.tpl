@@ -1,5 +1,12 @@
 {{/* Pod of `helm test`: checks that the public API responds. No network policy of the release applies to it. */}}
 {{- define "gateway.test" -}}
+{{- $env := mergeOverwrite (deepCopy .Values.defaults) (.Values.global.env | default dict) (.Values.env | default dict) }}
+{{- $hosts := list }}
+{{- range list "PROFILE_A_HOSTS" "PROFILE_B_PRODUCTION_HOSTS" "PROFILE_B_SANDBOX_HOSTS" }}
+{{- $hosts = append $hosts (splitList "," (get $env . | default "" | toString) | first | trim) }}
+{{- end }}
+{{- $host := coalesce (index $hosts 0) (index $hosts 1) (index $hosts 2) }}
+{{- $path := ternary "/v1/health" "/api/v1/health" (and (empty (index $hosts 0)) (not (empty $host))) }}
 ---
 apiVersion: v1
 kind: Pod
@@ -22,10 +29,12 @@ spec:
         - node
         - --eval
         - |
-          const url = "{{ ternary "https" "http" (not (empty (.Values.tls).secret)) }}://{{ include "service.name" . }}:{{ (include "service.registered" . | fromJson).ports.http }}/api/v1/health";
+          const url = "{{ ternary "https" "http" (not (empty (.Values.tls).secret)) }}://{{ include "service.name" . }}:{{ (include "service.registered" . | fromJson).ports.http }}{{ $path }}";
+          // With pinned hosts the gateway refuses every other one.
+          const headers = {{ ternary dict (dict "host" $host) (empty $host) | toJson }};
           // The URL has the name of the Kubernetes service, which is not in the public certificate.
           require(new URL(url).protocol.slice(0, -1))
-            .get(url, { rejectUnauthorized: false, timeout: 10_000 }, (answer) => {
+            .get(url, { headers, rejectUnauthorized: false, timeout: 10_000 }, (answer) => {
               console.log(url, answer.statusCode);
               process.exit(answer.statusCode === 200 ? 0 : 1);
             })

@@ -2,7 +2,7 @@
 {{- define "service.app" -}}
 {{- $parts := list "service.deployment" "service.service" "service.networkPolicy" "service.disruptionBudget" -}}
 {{- if eq (include "service.migratesBy" .) "hook" }}{{ $parts = append $parts "service.migration" }}{{ end -}}
-{{- if include "service.configuredCallers" . | fromJson }}{{ $parts = append $parts "service.callersFile" }}{{ end -}}
+{{- if (include "service.registered" . | fromJson).ports.grpc }}{{ $parts = append $parts "service.callersFile" }}{{ end -}}
 {{- if .Values.autoscaling.enabled }}{{ $parts = append $parts "service.autoscaler" }}{{ end -}}
 {{- if .Values.global.monitoring.enabled }}{{ $parts = append $parts "service.monitor" }}{{ end -}}
 {{- range $parts }}

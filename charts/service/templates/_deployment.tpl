@@ -69,7 +69,7 @@ spec:
             periodSeconds: 5
             timeoutSeconds: 3
       volumes: {{- include "service.volumes" . | nindent 8 }}
-        {{- if include "service.configuredCallers" . | fromJson }}
+        {{- if $app.ports.grpc }}
         - name: callers
           configMap: { name: {{ include "service.name" . }}-callers }
         {{- end }}

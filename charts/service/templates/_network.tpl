@@ -67,7 +67,6 @@ spec:
   ports: [{ protocol: TCP, port: {{ $port }} }]
 {{- end }}
 {{- $servers := include "service.registered" . | fromJson | include "service.reaches" | fromJsonArray }}
-{{- if eq (include "service.sets" (list . "SMTP_URL")) "" }}{{ $servers = without $servers "smtp" }}{{ end }}
 {{- if include "service.sets" (list . "OTEL_EXPORTER_OTLP_ENDPOINT") }}{{ $servers = append $servers "traces" }}{{ end }}
 {{- range $servers }}
 - to: {{ toJson (index ($network.servers | default dict) . | default $anywhere) }}

@@ -21,7 +21,8 @@ env:
     value: /keys/own/key.pem
   - name: SERVICE_TRUST_DIR
     value: /keys/trusted
-  {{- $callers := and .serves (include "service.configuredCallers" $ | fromJson) }}
+  {{- /* Also without callers, so that the first one needs no new pods. */}}
+  {{- $callers := and .serves (include "service.registered" $ | fromJson).ports.grpc }}
   {{- if $callers }}
   - name: RPC_CALLERS_FILE
     value: /etc/rpc/callers.json
