@@ -272,6 +272,13 @@ export const errorReasons = {
     fix: "Add the classification that the message names to the policy, then revise the audit again.",
     since,
   },
+  RULE_NOT_ON_FILE: {
+    fault: "FAILED_PRECONDITION",
+    message: "The audit cannot be rated again and is unchanged. {failure}",
+    cause: "The payroll needs a rule that is not on file for the state and the effective date of the policy.",
+    fix: "State the value on the policy (`officer_limits`, `overtime_deducted`, `employee_caps`), then revise the audit again.",
+    since: next,
+  },
   MISSING_DAYS: {
     fault: "FAILED_PRECONDITION",
     message: "The audit cannot be rated again and is unchanged. {failure}",

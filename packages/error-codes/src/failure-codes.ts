@@ -76,6 +76,12 @@ export const auditFailureCodes = {
     fix: "Add the classifications to the policy, then revise the audit.",
     since,
   },
+  RULE_NOT_ON_FILE: {
+    cause:
+      "The payroll needs a rule that is not on file for the state and the effective date of the policy, such as the limits of an officer's pay. `missing` names it. A rule is never guessed.",
+    fix: "State the value on the policy (`officer_limits`, `overtime_deducted`, `employee_caps`), then revise the audit. `GET /rules/coverage` lists what is on file.",
+    since: "1.3.0",
+  },
   MISSING_DAYS: {
     cause:
       "Some of the audited days are in no payroll report and no statement of no payroll. `missing` lists them as ranges, and " +

@@ -5,9 +5,27 @@ import { choiceOf } from "./choice.ts";
 /** Schema of something that a final premium requires and that is missing. */
 export const missingRecordSchema = z
   .object({
-    code: z.enum(["NO_EXPOSURE", "RATES_MISSING", "AMOUNT_TOO_LARGE", "UNRATED_CLASS", "MISSING_DAYS"]),
+    code: z.enum([
+      "NO_EXPOSURE",
+      "RATES_MISSING",
+      "AMOUNT_TOO_LARGE",
+      "UNRATED_CLASS",
+      "RULE_NOT_ON_FILE",
+      "MISSING_DAYS",
+    ]),
     state: z.string().nullable().optional().meta({
-      description: "State of the class without a rate; `null` when the state is unknown. Only with `UNRATED_CLASS`.",
+      description:
+        "State of the class without a rate or of the rule; `null` when the state is unknown. Only with `UNRATED_CLASS` and `RULE_NOT_ON_FILE`.",
+    }),
+    rule: z.string().optional().meta({
+      description: "Kind of the rule, such as `officer_limits`. Only with `RULE_NOT_ON_FILE`.",
+    }),
+    applies_to: z.string().nullable().optional().meta({
+      description:
+        "Kind of owner that the rule is about; `null` when it is about all payroll. Only with `RULE_NOT_ON_FILE`.",
+    }),
+    date: z.iso.date().optional().meta({
+      description: "Effective date of the policy, which decides the rule. Only with `RULE_NOT_ON_FILE`.",
     }),
     classification_code: z
       .string()
@@ -40,7 +58,11 @@ export function toMissingRecord({
   from,
   to,
   days,
+  rule,
+  of,
+  date,
 }: Missing): z.input<typeof missingRecordSchema> {
+  if (rule !== "") return { code: choiceOf(code), rule, applies_to: of || null, state: state || null, date };
   if (days > 0) return { code: choiceOf(code), from, to, days };
   if (classCode === "") return { code: choiceOf(code) };
   return { code: choiceOf(code), state: state || null, classification_code: classCode, from, to };

@@ -60,6 +60,39 @@ const stateTermsSchema = z.object({
   ...stateAmounts,
 });
 
+const statedFrom = z.iso.date().nullable();
+
+/** What a policy states of rules. */
+const statedRulesSchema = {
+  officer_limits: z
+    .array(
+      z.object({
+        state: z.string(),
+        kind: z.string(),
+        weekly_minimum: optionalAmount,
+        weekly_maximum: optionalAmount,
+        fixed_yearly: optionalAmount,
+        part_of_week_counts: z.boolean(),
+        from: statedFrom,
+      }),
+    )
+    .meta({ description: "Limits of the pay of officers and owners that count instead of those on file." }),
+  overtime_deducted: z
+    .array(z.object({ state: z.string(), deducted: z.boolean(), from: statedFrom }))
+    .meta({ description: "Whether overtime premium is deducted in a state, instead of the rule on file." }),
+  employee_caps: z
+    .array(
+      z.object({
+        state: z.string(),
+        yearly_maximum: optionalAmount,
+        weekly_maximum: optionalAmount,
+        classification_codes: z.array(z.string()),
+        from: statedFrom,
+      }),
+    )
+    .meta({ description: "Maximum remuneration of an employee that counts instead of that on file." }),
+};
+
 const ratingTermsSchema = z.object({
   classifications: z.array(classificationSchema),
   ...optionalAmounts,
@@ -90,6 +123,7 @@ const ratingTermsSchema = z.object({
   no_payroll_months: z.array(z.int()).meta({
     description: "Months in which a seasonal business has no payroll, 1 to 12. Their days need no report.",
   }),
+  ...statedRulesSchema,
 });
 
 const nextTermSchema = z.object({
@@ -193,6 +227,32 @@ function toRatingTerms(rating: RatingTerms | undefined): z.input<typeof ratingTe
     })),
     state_terms: (rating?.stateTerms ?? []).map(toStateTerms),
     no_payroll_months: rating?.noPayrollMonths ?? [],
+    ...toStatedRules(rating),
+  };
+}
+
+function toStatedRules(rating: RatingTerms | undefined) {
+  return {
+    officer_limits: (rating?.officerLimits ?? []).map((row) => ({
+      state: row.state,
+      kind: row.kind,
+      weekly_minimum: exactNumberOrNull(row.weeklyMinimum),
+      weekly_maximum: exactNumberOrNull(row.weeklyMaximum),
+      fixed_yearly: exactNumberOrNull(row.fixedYearly),
+      part_of_week_counts: row.partOfWeekCounts,
+      from: row.from || null,
+    })),
+    overtime_deducted: (rating?.overtimeDeducted ?? []).map(({ state, deducted, from }) => ({
+      ...{ state, deducted },
+      from: from || null,
+    })),
+    employee_caps: (rating?.employeeCaps ?? []).map((row) => ({
+      state: row.state,
+      yearly_maximum: exactNumberOrNull(row.yearlyMaximum),
+      weekly_maximum: exactNumberOrNull(row.weeklyMaximum),
+      classification_codes: row.classCodes,
+      from: row.from || null,
+    })),
   };
 }
 

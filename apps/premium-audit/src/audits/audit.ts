@@ -1,5 +1,6 @@
 import type { AuditFailureCode } from "@platform/error-codes/failure-codes";
 import type { AuditPlan } from "../policies/policy.ts";
+import type { MissingRule } from "../rating/missing-rules.ts";
 import type { AdjustmentType } from "../rating/premium-adjustment.ts";
 import { countMissingDays, type Missing } from "../rating/rate-payroll.ts";
 
@@ -92,6 +93,7 @@ const codes = {
   RATES_MISSING: "RATES_MISSING",
   AMOUNT_TOO_LARGE: "AMOUNT_TOO_LARGE",
   UNRATED_CLASS: "UNRATED_CLASS",
+  RULE_NOT_ON_FILE: "RULE_NOT_ON_FILE",
   MISSING_DAYS: "MISSING_DAYS",
 } as const;
 
@@ -114,6 +116,8 @@ function messageOf(first: Missing, missing: readonly Missing[]): string {
       return "The premium is too large to be real: check the payroll, and the rates and factors of the policy.";
     case "UNRATED_CLASS":
       return `The policy has no rate for a part of the payroll: ${listed(missing, "UNRATED_CLASS")}.`;
+    case "RULE_NOT_ON_FILE":
+      return `These rules are not on file for policies from ${first.date}: ${listed(missing, "RULE_NOT_ON_FILE")}. State them on the policy.`;
     case "MISSING_DAYS": {
       const count = countMissingDays(missing);
       const days = count === 1 ? "1 day of the audit is" : `${count} days of the audit are`;
@@ -128,8 +132,13 @@ function listed(missing: readonly Missing[], code: Missing["code"]): string {
   const names = missing.flatMap((each) => {
     if (each.code !== code) return [];
     if (each.code === "MISSING_DAYS") return [each.days === 1 ? each.from : `${each.from} to ${each.to}`];
+    if (each.code === "RULE_NOT_ON_FILE") return [ruleNamed(each)];
     return each.code === "UNRATED_CLASS" ? [`${each.classCode} in ${each.state || "no known state"}`] : [];
   });
   const rest = names.length - mostListed;
   return names.slice(0, mostListed).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+}
+
+function ruleNamed({ kind, of, state }: MissingRule): string {
+  return `${kind}${of && ` of ${of}`} in ${state || "no known state"}`;
 }

@@ -29,6 +29,7 @@ function comparable({ worksheet, warnings }: Shown): unknown {
     payroll: amount(line.payroll),
     remuneration: amount(line.remuneration),
     rate: amount(line.rate),
+    deductions: line.deductions.map(({ kind, amount: deducted }) => ({ kind, amount: deducted })),
     premium: amount(line.premium),
     sources: sources
       .map(({ reportId, positions }) => ({ reportId, positions: positions.map(({ first, last }) => [first, last]) }))

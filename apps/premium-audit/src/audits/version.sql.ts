@@ -10,6 +10,7 @@ import type { AdjustmentType } from "../rating/premium-adjustment.ts";
 import type { PremiumStep } from "../rating/premium-step.ts";
 import type { RatingMethod } from "../rating/premium-to-date.ts";
 import type { Worksheet } from "../rating/rate-payroll.ts";
+import type { RuleRow } from "../rating/rule-row.ts";
 import type { RateSource } from "../rating/table-rates.ts";
 import { resultsOf } from "./audit.sql.ts";
 import type { AuditKind, AuditResults } from "./audit.ts";
@@ -30,9 +31,9 @@ const insertStatement = statement(
   "version_insert",
   `INSERT INTO audit_versions (environment, owner_id, audit_id, version, kind, reason, period_start, period_end, method,
      payroll, remuneration, manual_premium, estimated_premium, actual_premium, total_due, adjustment, adjustment_type,
-     steps, created_at, warnings, premium_to_date, total_to_date, charged_before, changed_by, changed_request_id)
+     steps, created_at, warnings, premium_to_date, total_to_date, charged_before, rules, changed_by, changed_request_id)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-     $25)`,
+     $25, $26)`,
 );
 
 /** A worksheet to insert, with where its reports are from. */
@@ -62,6 +63,7 @@ export async function insertVersion(
     ],
     ...[JSON.stringify(worksheet?.steps ?? []), version.createdAt, JSON.stringify(rated?.warnings ?? [])],
     ...[results.premiumToDate, results.totalToDate, results.chargedBefore],
+    JSON.stringify(worksheet?.rules ?? []),
     ...changeStamp(),
   ]);
   if (!rated) return;
@@ -169,13 +171,14 @@ interface VersionRow {
   steps: PremiumStep[];
   created_at: Date;
   warnings: WorksheetWarning[];
+  rules: RuleRow[];
 }
 
 const versionColumns = `version, kind, reason, period_start, period_end, method, trim_scale(payroll) AS payroll,
   trim_scale(remuneration) AS remuneration, trim_scale(manual_premium) AS manual_premium,
   trim_scale(estimated_premium) AS estimated_premium, trim_scale(actual_premium) AS actual_premium,
   trim_scale(total_due) AS total_due, trim_scale(premium_to_date) AS premium_to_date,
-  trim_scale(total_to_date) AS total_to_date, trim_scale(charged_before) AS charged_before, trim_scale(adjustment) AS adjustment, adjustment_type, steps, created_at, warnings`;
+  trim_scale(total_to_date) AS total_to_date, trim_scale(charged_before) AS charged_before, trim_scale(adjustment) AS adjustment, adjustment_type, steps, created_at, warnings, rules`;
 const mine = "environment = $1 AND owner_id = $2 AND audit_id = $3";
 const versionsStatement = statement<VersionRow>(
   "versions",
@@ -264,6 +267,7 @@ export async function selectWorksheet(
     manualPremium: row.manual_premium ?? "0",
     estimatedPremium,
     finalPremium: actualPremium,
+    rules: row.rules,
   };
   return { worksheet, warnings: row.warnings };
 }

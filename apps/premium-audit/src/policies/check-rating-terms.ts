@@ -58,6 +58,37 @@ const election = z
   });
 
 const month = z.int().min(1, { error: "must be 1 to 12" }).max(12, { error: "must be 1 to 12" });
+const from = calendarDate().optional();
+const ownerLimits = z
+  .object({
+    state: stateCode(),
+    kind: z.enum(ownerKinds, { error: `must be one of ${ownerKinds.join(", ")}` }),
+    weeklyMinimum: amount,
+    weeklyMaximum: amount,
+    fixedYearly: amount,
+    from,
+  })
+  .refine(
+    ({ weeklyMinimum, weeklyMaximum, fixedYearly }) =>
+      (fixedYearly === undefined) === (weeklyMinimum !== undefined || weeklyMaximum !== undefined),
+    { error: "must have either weekly limits or a fixed yearly payroll" },
+  )
+  .refine(({ weeklyMinimum, weeklyMaximum }) => isInOrder(weeklyMinimum, weeklyMaximum), {
+    path: ["weeklyMaximum"],
+    error: "must not be below `weekly_minimum`",
+  });
+const overtimeRule = z.object({ state: stateCode(), deducted: z.boolean(), from });
+const employeeCap = z
+  .object({
+    state: stateCode(),
+    yearlyMaximum: amount,
+    weeklyMaximum: amount,
+    classCodes: z.array(classification.shape.classCode),
+    from,
+  })
+  .refine(({ yearlyMaximum, weeklyMaximum }) => yearlyMaximum === undefined || weeklyMaximum === undefined, {
+    error: "must not have both a yearly and a weekly maximum",
+  });
 
 const discountTables = [...new Set(rules.premiumDiscounts.rows.map(({ table }) => table))];
 
@@ -119,6 +150,32 @@ const ratingTerms = z.object({
     .max(11, { error: "must have at most 11 elements" })
     .superRefine(checkMonths)
     .optional(),
+  officerLimits: z
+    .array(ownerLimits)
+    .superRefine(
+      noRepetition(
+        ({ state, kind, from = "" }) => `${state} ${kind} ${from}`,
+        "kind",
+        "repeats limits: same state, kind and day",
+      ),
+    )
+    .optional(),
+  overtimeDeducted: z
+    .array(overtimeRule)
+    .superRefine(
+      noRepetition(({ state, from = "" }) => `${state} ${from}`, "state", "repeats a rule: same state and day"),
+    )
+    .optional(),
+  employeeCaps: z
+    .array(employeeCap)
+    .superRefine(
+      noRepetition(
+        ({ state, classCodes, from = "" }) => JSON.stringify([state, from, ...classCodes]),
+        "state",
+        "repeats a maximum: same state, classes and day",
+      ),
+    )
+    .optional(),
   subcontractorContract: z.enum(contracts, { error: `must be one of ${contracts.join(", ")}` }),
 });
 
@@ -139,6 +196,9 @@ export function checkRatingTerms(terms: RatingTerms): Violation[] {
 function listsOf(terms: RatingTerms) {
   const { classifications, discountBands, surcharges, officerElections, exposureSources = [], stateTerms = [] } = terms;
   return {
+    "rating.officer_limits": terms.officerLimits ?? [],
+    "rating.overtime_deducted": terms.overtimeDeducted ?? [],
+    "rating.employee_caps": terms.employeeCaps ?? [],
     "rating.exposure_sources": exposureSources,
     "rating.classifications": classifications,
     "rating.discount_bands": discountBands,
@@ -184,4 +244,9 @@ function checkBands(bands: { upTo?: string | undefined }[], context: z.Refinemen
     if (end !== below && end.lte(below)) violate("must be above that of the previous band");
     below = end;
   }
+}
+
+function isInOrder(least: string | undefined, most: string | undefined): boolean {
+  if (least === undefined || most === undefined) return true;
+  return !isDecimal("amount", least) || !isDecimal("amount", most) || exact(least).lte(exact(most));
 }

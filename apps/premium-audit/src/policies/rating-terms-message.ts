@@ -53,6 +53,30 @@ export function fromRatingTermsMessage(message: RatingTermsMessage): RatingTerms
     }),
     ...(message.stateTerms.length > 0 && { stateTerms: message.stateTerms.map(fromStateTermsMessage) }),
     ...(message.noPayrollMonths.length > 0 && { noPayrollMonths: message.noPayrollMonths.toSorted((a, b) => a - b) }),
+    ...(message.officerLimits.length > 0 && {
+      officerLimits: message.officerLimits.map(({ state, kind, partOfWeekCounts, from, ...limits }) => ({
+        ...{ state, kind: kind as OwnerKind, partOfWeekCounts },
+        ...withoutUndefined({
+          weeklyMinimum: limits.weeklyMinimum,
+          weeklyMaximum: limits.weeklyMaximum,
+          fixedYearly: limits.fixedYearly,
+        }),
+        ...(from !== "" && { from }),
+      })),
+    }),
+    ...(message.overtimeDeducted.length > 0 && {
+      overtimeDeducted: message.overtimeDeducted.map(({ state, deducted, from }) => ({
+        ...{ state, deducted },
+        ...(from !== "" && { from }),
+      })),
+    }),
+    ...(message.employeeCaps.length > 0 && {
+      employeeCaps: message.employeeCaps.map(({ state, classCodes, from, yearlyMaximum, weeklyMaximum }) => ({
+        ...{ state, classCodes: [...classCodes] },
+        ...withoutUndefined({ yearlyMaximum, weeklyMaximum }),
+        ...(from !== "" && { from }),
+      })),
+    }),
     subcontractorContract: (message.subcontractorContract || "unstated") as SubcontractorContract,
   };
 }

@@ -41,5 +41,9 @@ const mostMissing = 1000;
 
 /** Converts the reasons why a premium cannot be final to their messages. The number of missing days is a member of its own. */
 export function toMissingMessages(missing: readonly Missing[]): MessageInitShape<typeof MissingSchema>[] {
-  return missing.slice(0, mostMissing);
+  return missing.slice(0, mostMissing).map((each) => {
+    if (each.code !== "RULE_NOT_ON_FILE") return each;
+    const { kind, ...rule } = each;
+    return { ...rule, rule: kind };
+  });
 }

@@ -10,6 +10,8 @@ interface CappedPayroll {
   lines: readonly PersonalLine[];
   /** Maximum remuneration per policy year, in dollars. */
   yearlyMaximum: Exact;
+  /** Id of the rule that sets the maximum. */
+  rule: string;
   /** From the first day of the policy year to the last rated day. */
   year: Days;
 }
@@ -25,7 +27,7 @@ export function enterCapped(
   ledger: WorksheetLedger,
   unrated: UnratedPayroll,
 ): void {
-  const { state, lines, yearlyMaximum, year } = employee;
+  const { state, lines, yearlyMaximum, rule, year } = employee;
   let left = yearlyMaximum;
   for (const [, paidTogether] of byLastDay(lines, year)) {
     const earned = paidTogether.reduce((sum, line) => sum.plus(remunerationIn(line, year)), zero);
@@ -48,7 +50,9 @@ export function enterCapped(
       const overtime = share(line.overtimePremium);
       const overCap = payroll.minus(overtime).times(one.minus(part));
       const deductions = { overtime_premium: overtime, employee_cap: overCap };
-      ledger.add({ state, classCode, basis: "payroll", period, payroll, deductions, sources: sourcesOf([line]) });
+      const rules = { overtime_premium: line.overtimeRule, employee_cap: rule };
+      const sources = sourcesOf([line]);
+      ledger.add({ state, classCode, basis: "payroll", period, payroll, deductions, rules, sources });
     }
   }
 }

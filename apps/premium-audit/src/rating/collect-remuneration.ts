@@ -1,7 +1,9 @@
+import { exact, zero } from "@platform/decimal/exact";
 import { enterCapped } from "./capped-payroll.ts";
 import { mergeRanges, sharedRanges } from "./day-ranges.ts";
 import { type Days, dayNumber, daysOf, overlapOf } from "./days.ts";
 import { missingDays } from "./missing-days.ts";
+import { type MissingRule, missingRules } from "./missing-rules.ts";
 import { officerCoverage } from "./officer-coverage.ts";
 import { enterOfficer } from "./officer-payroll.ts";
 import type { PayrollLine, PayrollReport } from "./payroll.ts";
@@ -9,10 +11,10 @@ import { type PersonalLine, personalLine } from "./personal-line.ts";
 import type { OfficerElection, OwnerKind, PolicyTerm } from "./policy-terms.ts";
 import { pooledPayroll } from "./pooled-payroll.ts";
 import { type RatedClasses, ratedClasses } from "./rated-classes.ts";
-import type { RuleBook } from "./rule-book.ts";
+import type { EmployeeCap, RuleBook } from "./rule-book.ts";
 import { subcontractorPayments } from "./subcontractor-payments.ts";
-import { type UnratedClass, unratedPayroll } from "./unrated-payroll.ts";
-import { type RemunerationLine, worksheetLedger } from "./worksheet-ledger.ts";
+import { type UnratedClass, type UnratedPayroll, unratedPayroll } from "./unrated-payroll.ts";
+import { type RemunerationLine, type WorksheetLedger, worksheetLedger } from "./worksheet-ledger.ts";
 
 /** The remuneration of the rated days, before any premium is calculated. */
 export interface Remuneration {
@@ -22,6 +24,8 @@ export interface Remuneration {
   noPayroll: NoPayrollStatement[];
   /** Rated days for which nothing is reported, not even that nobody was paid. */
   missingDays: Days[];
+  /** Rules that the payroll needs and that are not on file. */
+  missingRules: MissingRule[];
   /** True if no report covers any of the rated days. */
   empty: boolean;
 }
@@ -47,6 +51,7 @@ interface Officer {
 
 interface CappedEmployee {
   state: string;
+  cap: EmployeeCap;
   lines: PersonalLine[];
 }
 
@@ -59,7 +64,8 @@ interface CappedEmployee {
  */
 export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBook): RemunerationCollector {
   const classes: RatedClasses = ratedClasses(term, span);
-  const pooled = pooledPayroll(classes, rules.overtimeDeducted);
+  const pooled = pooledPayroll(classes, rules.overtime);
+  const missing = missingRules();
   const subcontractors = subcontractorPayments(classes, rules);
   const officers = new Map<string, Officer>();
   const capped = new Map<string, CappedEmployee>();
@@ -68,20 +74,21 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
   const statements: NoPayrollStatement[] = [];
   const elections = Map.groupBy(term.rating.officerElections, ({ employeeId }) => employeeId);
 
-  function kindOf({ officer, employeeId }: PayrollLine, state: string): "officer" | "capped" | "pooled" {
-    const isCapped = rules.employeeCap(state) !== undefined;
-    if (!officer) return isCapped ? "capped" : "pooled";
+  /** Returns the cap of an employee's pay if the line counts up to one; an officer has the limits of officers instead. */
+  function capOf({ officer, employeeId, classCode }: PayrollLine, state: string): EmployeeCap | undefined {
+    const cap = rules.employeeCap(state, classCode);
+    const hasCap = cap && (cap.yearlyMaximum ?? cap.weeklyMaximum) !== undefined;
+    if (!officer) {
+      if (!cap) missing.note("employee_caps", state);
+      return hasCap ? cap : undefined;
+    }
     const ofPerson = elections.get(employeeId) ?? [];
     const isLimited = rules.officerLimits(state, ownerKindOf(ofPerson)) !== undefined;
     const isExcluded = ofPerson.some(({ included }) => !included);
-    return isCapped && !isLimited && !isExcluded ? "capped" : "officer";
+    return cap?.yearlyMaximum && !isLimited && !isExcluded ? cap : undefined;
   }
 
-  function linesOf(ownerId: string, { employeeId }: PayrollLine, state: string, kind: "officer" | "capped") {
-    if (kind === "capped") {
-      const employee = known(capped, JSON.stringify([ownerId, employeeId, state]), () => ({ state, lines: [] }));
-      return employee.lines;
-    }
+  function linesOfOfficer(ownerId: string, { employeeId }: PayrollLine, state: string): PersonalLine[] {
     const officer = known(officers, JSON.stringify([ownerId, employeeId]), () => ({
       ownerId,
       elections: elections.get(employeeId) ?? [],
@@ -105,11 +112,18 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
       });
       subcontractors.add(report, days, placed);
       for (const { line, state } of placed) {
-        const kind = kindOf(line, state);
-        if (kind === "pooled") pooled.add(line, state, days, report.reportId);
+        const cap = capOf(line, state);
+        const overtime = rules.overtime(state);
+        if (!overtime && hasOvertime(line)) missing.note("overtime", state);
+        if (!line.officer && !cap) {
+          pooled.add(line, state, days, report.reportId);
+          continue;
+        }
+        const own = personalLine(line, days, report.reportId, overtime);
+        if (!cap) linesOfOfficer(report.ownerId, line, state).push(own);
         else {
-          const own = personalLine(line, days, report.reportId, rules.overtimeDeducted(state));
-          linesOf(report.ownerId, line, state, kind).push(own);
+          const key = JSON.stringify([report.ownerId, line.employeeId, state, cap.rule]);
+          known(capped, key, () => ({ state, cap, lines: [] })).lines.push(own);
         }
       }
     },
@@ -117,27 +131,48 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
       const ledger = worksheetLedger();
       const unrated = unratedPayroll();
       pooled.enterInto(ledger, unrated);
-      const year = { first: dayNumber(term.firstDay), last: span.last };
       for (const { ownerId, elections: own, states } of officers.values()) {
         const kind = ownerKindOf(own);
         const covered = sharedRanges(officerCoverage(own, span), mergeRanges(reported.get(ownerId) ?? []));
         const limitsIn = (state: string) => rules.officerLimits(state, kind);
-        enterOfficer({ states, limitsIn, covered }, classes, ledger, unrated);
+        const missLimits = (state: string) => missing.note("officer_limits", state, kind);
+        const officer = { states, limitsIn, missLimits, limitedBy: "officer_limits" as const, covered };
+        enterOfficer(officer, classes, ledger, unrated);
       }
-      for (const { state, lines } of capped.values()) {
-        const yearlyMaximum = rules.employeeCap(state);
-        if (yearlyMaximum) enterCapped({ state, lines, yearlyMaximum, year }, classes, ledger, unrated);
-      }
+      for (const employee of capped.values()) enterEmployee(employee, ledger, unrated);
       subcontractors.enterInto(ledger, unrated, rules.labourShare(term.rating.subcontractorContract));
       return {
         lines: ledger.lines(),
         unrated: unrated.list(),
         noPayroll: statements.toSorted((a, b) => (a.firstDay + a.reportId < b.firstDay + b.reportId ? -1 : 1)),
         missingDays: missingDays(span, [...reported.values()].flat(), term.rating),
+        missingRules: missing.list(),
         empty: reported.size === 0,
       };
     },
   };
+
+  function enterEmployee({ state, cap, lines }: CappedEmployee, ledger: WorksheetLedger, unrated: UnratedPayroll) {
+    const { yearlyMaximum, weeklyMaximum, rule } = cap;
+    const year = { first: dayNumber(term.firstDay), last: span.last };
+    if (yearlyMaximum) return enterCapped({ state, lines, yearlyMaximum, rule, year }, classes, ledger, unrated);
+    // The average week of the days for which the person is paid.
+    const paid = mergeRanges(lines.map(({ days }) => days));
+    const limits = { ...(weeklyMaximum && { weeklyMaximum }), partOfWeekCounts: false, rule };
+    const employee = {
+      states: new Map([[state, lines]]),
+      limitsIn: () => limits,
+      missLimits: () => {},
+      limitedBy: "employee_cap" as const,
+      covered: sharedRanges(paid, [span]),
+    };
+    return enterOfficer(employee, classes, ledger, unrated);
+  }
+}
+
+/** True if it matters for the line whether overtime is deducted. */
+function hasOvertime({ overtimePay, doubleTimePay }: PayrollLine): boolean {
+  return !exact(overtimePay).eq(zero) || !exact(doubleTimePay).eq(zero);
 }
 
 /** Returns the kind of the first election to be included, else of the first election. */

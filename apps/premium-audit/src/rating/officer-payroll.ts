@@ -6,7 +6,7 @@ import type { RatePeriod } from "./rate-periods.ts";
 import type { RatedClasses } from "./rated-classes.ts";
 import { type OfficerLimits, weeksOfYear } from "./rule-book.ts";
 import type { UnratedPayroll } from "./unrated-payroll.ts";
-import type { Deductions, WorksheetLedger } from "./worksheet-ledger.ts";
+import type { DeductionKind, Deductions, WorksheetLedger } from "./worksheet-ledger.ts";
 
 const daysOfWeek = 7;
 const daysOfYear = { least: 365, most: 366 };
@@ -16,6 +16,10 @@ interface Officer {
   states: ReadonlyMap<string, readonly PersonalLine[]>;
   /** Minimum and maximum weekly remuneration in a state; if undefined, all of the pay there counts. */
   limitsIn(state: string): OfficerLimits | undefined;
+  /** Called for a state whose limits the pay needs and that are not on file, or not completely. */
+  missLimits(state: string): void;
+  /** What limits are called in the worksheet: those of an officer, or the maximum of an employee. */
+  limitedBy: DeductionKind & ("officer_limits" | "employee_cap");
   /** Rated days on which the policy covers the officer and of which the employer reported; empty if excluded. */
   covered: readonly Days[];
 }
@@ -43,7 +47,7 @@ interface Share {
  * executive officers.
  */
 export function enterOfficer(
-  { states, limitsIn, covered }: Officer,
+  { states, limitsIn, missLimits, limitedBy, covered }: Officer,
   classes: RatedClasses,
   ledger: WorksheetLedger,
   unrated: UnratedPayroll,
@@ -61,14 +65,16 @@ export function enterOfficer(
     const weight = total(own, weightOf);
     const paid = total(own, ({ remuneration }) => remuneration);
     const limited = limits && own.length > 0 ? clamp(paid, limits, weight.div(totalWeight)) : paid;
+    if (own.length > 0 && (limits?.unknown ?? !limits) && limited.eq(paid)) missLimits(state);
     for (const share of ofState) {
       const { line, period, payroll, overtime, remuneration, isCovered } = share;
       // Where all of the weight is in other states, nothing is limited and nothing counts.
       const counted = isCovered && weight.gt(zero) ? limited.times(weightOf(share)).div(weight) : zero;
-      const kind = isCovered ? "officer_limits" : "officer_excluded";
+      const kind = isCovered ? limitedBy : "officer_excluded";
       const deductions: Deductions = { overtime_premium: overtime, [kind]: remuneration.minus(counted) };
+      const rules = { overtime_premium: line.overtimeRule, [limitedBy]: limits?.rule };
       const sources = sourcesOf([line]);
-      ledger.add({ state, classCode: line.classCode, basis: "payroll", period, payroll, deductions, sources });
+      ledger.add({ state, classCode: line.classCode, basis: "payroll", period, payroll, deductions, rules, sources });
     }
   }
 
@@ -83,9 +89,9 @@ export function enterOfficer(
 
   function clamp(paid: Exact, limits: OfficerLimits, part: Exact): Exact {
     const weeks = weeksIn(countAll(covered), limits).times(part);
-    const [least, most] = [limits.weeklyMinimum.times(weeks), limits.weeklyMaximum.times(weeks)];
-    if (paid.lt(least)) return least;
-    return paid.gt(most) ? most : paid;
+    const [least, most] = [limits.weeklyMinimum?.times(weeks), limits.weeklyMaximum?.times(weeks)];
+    if (least && paid.lt(least)) return least;
+    return most && paid.gt(most) ? most : paid;
   }
 }
 

@@ -9,12 +9,19 @@ export interface PersonalLine {
   days: Days;
   grossWages: Exact;
   overtimePremium: Exact;
+  /** Id of the rule by which it is deducted, or not. */
+  overtimeRule: string | undefined;
   reportId: string;
   position: number;
 }
 
 /** Converts a payroll line and calculates its overtime premium, which is 0 where the state does not deduct it. */
-export function personalLine(line: PayrollLine, days: Days, reportId: string, overtimeDeducted: boolean): PersonalLine {
+export function personalLine(
+  line: PayrollLine,
+  days: Days,
+  reportId: string,
+  overtime: { deducted: boolean; rule: string } | undefined,
+): PersonalLine {
   const pay = {
     overtimePay: exact(line.overtimePay),
     overtimeMultiplier: line.overtimeMultiplier,
@@ -24,7 +31,8 @@ export function personalLine(line: PayrollLine, days: Days, reportId: string, ov
     classCode: line.classCode,
     days,
     grossWages: exact(line.grossWages),
-    overtimePremium: overtimeDeducted ? overtimePremium(pay) : zero,
+    overtimePremium: overtime?.deducted ? overtimePremium(pay) : zero,
+    overtimeRule: overtime?.rule,
     reportId,
     position: line.position,
   };

@@ -50,6 +50,36 @@ export interface OfficerElection {
   to?: string;
 }
 
+/** What a policy states of a rule; it takes precedence over the rule data. */
+interface Stated {
+  state: string;
+  /** Effective date from which it applies to terms, `YYYY-MM-DD`; if absent, it always does. */
+  from?: string;
+}
+
+/** Limits of the remuneration of a kind of owner. A limit that is absent does not exist. */
+export interface StatedOfficerLimits extends Stated {
+  kind: OwnerKind;
+  weeklyMinimum?: Amount;
+  weeklyMaximum?: Amount;
+  /** A payroll per year that counts whatever was paid. */
+  fixedYearly?: Amount;
+  partOfWeekCounts: boolean;
+}
+
+/** Whether the premium part of overtime pay is deducted. */
+export interface StatedOvertime extends Stated {
+  deducted: boolean;
+}
+
+/** Maximum remuneration of an employee; with neither, there is none. */
+export interface StatedEmployeeCap extends Stated {
+  yearlyMaximum?: Amount;
+  weeklyMaximum?: Amount;
+  /** Classes to which it applies; if absent, all. */
+  classCodes: string[];
+}
+
 /** Kind of the contracts with subcontractors; it decides which share of their payments counts as labour. */
 export type SubcontractorContract = "unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment";
 
@@ -109,6 +139,9 @@ export interface RatingTerms extends Partial<Record<DecimalTerm, Amount>> {
   subcontractorContract: SubcontractorContract;
   /** Whose payroll counts; if absent, the owner's own and that of every accepted grant. */
   exposureSources?: { ownerId: string; employerId: string }[];
+  officerLimits?: StatedOfficerLimits[];
+  overtimeDeducted?: StatedOvertime[];
+  employeeCaps?: StatedEmployeeCap[];
   /** Months in which a seasonal business has no payroll, 1 to 12: their days need no report. */
   noPayrollMonths?: number[];
   /** Id of the rate table with the rates of the classes that the policy does not rate itself. */

@@ -3,6 +3,7 @@ import { countOf, type Days, overlapOf } from "./days.ts";
 import { overtimePremium } from "./overtime-premium.ts";
 import type { PayrollLine } from "./payroll.ts";
 import type { RatedClasses } from "./rated-classes.ts";
+import type { RuleBook } from "./rule-book.ts";
 import type { UnratedPayroll } from "./unrated-payroll.ts";
 import type { WorksheetLedger } from "./worksheet-ledger.ts";
 
@@ -27,7 +28,7 @@ export interface PooledPayroll {
  * Collects the payroll of persons without individual limits: all except excluded officers, officers in states with limits, and
  * employees in states with a maximum. It is summed before it is prorated, so that its division into reports does not matter.
  */
-export function pooledPayroll(classes: RatedClasses, overtimeDeducted: (state: string) => boolean): PooledPayroll {
+export function pooledPayroll(classes: RatedClasses, overtimeOf: RuleBook["overtime"]): PooledPayroll {
   const pools = new Map<string, Pool>();
 
   function poolOf(state: string, classCode: string, days: Days): Pool {
@@ -53,13 +54,24 @@ export function pooledPayroll(classes: RatedClasses, overtimeDeducted: (state: s
     if (!counted) return;
     const periods = classes.periodsOf(state, classCode);
     unrated.note(state, classCode, counted, periods);
-    const deducted = overtimeDeducted(state) ? premiumOf(pool) : zero;
+    const overtime = overtimeOf(state);
+    const deducted = overtime?.deducted ? premiumOf(pool) : zero;
+    const rules = { overtime_premium: overtime?.rule };
     for (const period of periods) {
       const shared = overlapOf(days, period);
       if (!shared) continue;
       const share = (amount: Exact) => amount.times(countOf(shared)).div(countOf(days));
       const deductions = deducted.eq(zero) ? {} : { overtime_premium: share(deducted) };
-      ledger.add({ state, classCode, basis: "payroll", period, payroll: share(grossWages), deductions, sources });
+      ledger.add({
+        state,
+        classCode,
+        basis: "payroll",
+        period,
+        payroll: share(grossWages),
+        deductions,
+        rules,
+        sources,
+      });
     }
   }
 

@@ -4,12 +4,15 @@ import { countAll, sharedRanges } from "./day-ranges.ts";
 import { countOf, type Days, dateOf, daysOf } from "./days.ts";
 import { estimatedPremium } from "./estimated-premium.ts";
 import type { WorksheetLine } from "./manual-premium.ts";
+import type { MissingRule } from "./missing-rules.ts";
 import { lastCoveredDay, type PolicyTerm } from "./policy-terms.ts";
 import { type AdjustmentType, premiumAdjustment } from "./premium-adjustment.ts";
 import type { PremiumStep } from "./premium-step.ts";
 import type { Premium } from "./premium-steps.ts";
 import { type PremiumToDate, premiumToDate, type RatingMethod, sumOf } from "./premium-to-date.ts";
 import type { RuleBook } from "./rule-book.ts";
+import type { RuleRow } from "./rule-row.ts";
+import { withStatedRules } from "./stated-rules.ts";
 
 /** A premium and every figure it was calculated from, in dollars. Premiums have two decimals, payroll at most four. */
 export interface Worksheet {
@@ -40,13 +43,16 @@ export interface Worksheet {
   totalPremium: Amount;
   adjustment: Amount;
   adjustmentType: AdjustmentType;
+  /** The rows of the rule data, and what the policy states instead of one, that the rating looked up. */
+  rules: RuleRow[];
 }
 
 /** A reason why a premium cannot be final. */
 export type Missing =
   | { code: "NO_EXPOSURE" | "RATES_MISSING" | "AMOUNT_TOO_LARGE" }
   | { code: "UNRATED_CLASS"; state: string; classCode: string; from: string; to: string }
-  | { code: "MISSING_DAYS"; from: string; to: string; days: number };
+  | { code: "MISSING_DAYS"; from: string; to: string; days: number }
+  | ({ code: "RULE_NOT_ON_FILE"; date: string } & MissingRule);
 
 /** Result of rating. `worksheet` is absent if `RATES_MISSING` is reported; it is final only if `missing` is empty. */
 export interface Rating {
@@ -89,9 +95,10 @@ export interface PayrollRating extends Pick<RemunerationCollector, "add"> {
 export function ratePayroll(
   term: PolicyTerm,
   days: { firstDay: string; lastDay: string },
-  rules: RuleBook,
+  onFile: RuleBook,
   earlier: EarlierAudits = {},
 ): PayrollRating {
+  const rules = withStatedRules(onFile, term);
   const audited = daysOf(days.firstDay, days.lastDay);
   const isFromStart = days.firstDay <= term.firstDay;
   const isWhole = isFromStart && days.lastDay >= lastCoveredDay(term);
@@ -106,7 +113,7 @@ export function ratePayroll(
     },
     finish() {
       const rated = toDate.finish();
-      const missing = missingOf(rated, audited);
+      const missing = missingOf(rated, audited, term.firstDay);
       const { premium } = rated;
       const before = toDayBefore ? amountsOf(toDayBefore.finish().premium) : (charged ?? nothingCharged);
       if (!premium) return { missing };
@@ -137,6 +144,7 @@ export function ratePayroll(
             .plus(earlier.adjustments ?? zero)
             .toFixed(2),
         ),
+        rules: rules.citations(),
       };
       return { worksheet, missing: isStorable(worksheet) ? missing : [{ code: "AMOUNT_TOO_LARGE" }, ...missing] };
     },
@@ -169,13 +177,18 @@ function isStorable({
 }
 
 /** Lists what is missing. Days before the audited ones were the concern of the audits of those days. */
-function missingOf({ empty, unrated, missingDays, premium }: PremiumToDate, audited: Days): Missing[] {
+function missingOf(
+  { empty, unrated, missingRules, missingDays, premium }: PremiumToDate,
+  audited: Days,
+  date: string,
+): Missing[] {
   const unreported = sharedRanges(missingDays, [audited]);
   const nothing = unreported.length > 0 && (empty || countAll(unreported) === countOf(audited));
   return [
     ...(nothing ? [{ code: "NO_EXPOSURE" } as const] : []),
     ...(premium ? [] : [{ code: "RATES_MISSING" } as const]),
     ...unrated.map((row) => ({ code: "UNRATED_CLASS", ...row }) as const),
+    ...missingRules.map((rule) => ({ code: "RULE_NOT_ON_FILE", ...rule, date }) as const),
     ...unreported.map((days) => {
       return { code: "MISSING_DAYS", from: dateOf(days.first), to: dateOf(days.last), days: countOf(days) } as const;
     }),

@@ -164,11 +164,122 @@ describe("officers", () => {
     ]);
   });
 
-  test("all of an officer's pay counts if the state has no limits", () => {
+  test("limits that are not on file are named, and all of the pay counts until the policy states them", () => {
     const illinois = sampleTerm({ classifications: [sampleClass("5403", "10")] });
-    expect(worksheetOf(illinois, [{ ...week, lines: [{ officer: true, grossWages: "50000" }] }]).remuneration).toBe(
-      "50000",
-    );
+    const paid = [{ lines: [{ officer: true, grossWages: "500000" }] }];
+    const { worksheet, missing } = rateReports(illinois, paid);
+    expect(worksheet?.remuneration).toBe("500000");
+    expect(missing).toEqual([
+      { code: "RULE_NOT_ON_FILE", kind: "officer_limits", of: "officer", state: "IL", date: "2025-01-01" },
+    ]);
+    const limits = { state: "IL", kind: "officer" as const, weeklyMinimum: "500", partOfWeekCounts: false };
+    const officerLimits = [
+      { ...limits, weeklyMaximum: "1000" },
+      { ...limits, weeklyMaximum: "2000", from: "2025-01-01" },
+      { ...limits, weeklyMaximum: "3000", from: "2026-01-01" },
+    ];
+    const stated = rateReports(sampleTerm({ ...illinois.rating, officerLimits }), paid);
+    expect(stated.missing).toEqual([]);
+    expect(stated.worksheet?.remuneration).toBe("104000");
+    expect(stated.worksheet?.rules).toContainEqual({
+      rule: "officer_limits/IL/2025-01-01/officer/policy",
+      kind: "officer_limits",
+      state: "IL",
+      effectiveFrom: "2025-01-01",
+      source: "stated by the policy",
+    });
+  });
+
+  test("an excluded officer needs no limits", () => {
+    const officerElections = [{ employeeId: "E-1", included: false }];
+    const term = sampleTerm({ classifications: [sampleClass("5403", "10")], officerElections });
+    expect(rateReports(term, [{ lines: [{ officer: true }] }]).missing).toEqual([]);
+  });
+
+  test("where only the maximum is on file, it applies, and pay below it names the rule", () => {
+    const of2021 = { firstDay: "2021-01-01", lastDay: "2021-12-31" };
+    const term = sampleTerm({ classifications: [sampleClass("5146", "10", { state: "CA" })] }, of2021);
+    const year = { periodStart: "2021-01-01", periodEnd: "2021-12-31" };
+    const paid = (grossWages: string) =>
+      rateReports(term, [{ ...year, lines: [{ state: "CA", classCode: "5146", officer: true, grossWages }] }]);
+    expect(paid("200000")).toMatchObject({ worksheet: { remuneration: "144300" }, missing: [] });
+    expect(paid("100000").missing).toMatchObject([{ code: "RULE_NOT_ON_FILE", kind: "officer_limits", state: "CA" }]);
+  });
+});
+
+describe("a rule that is not on file", () => {
+  const ohio = sampleTerm({ classifications: [sampleClass("5403", "10", { state: "OH" })] });
+  const overtime = { lines: [{ state: "OH", grossWages: "1100", overtimePay: "300" }] };
+  const missed = (term: typeof ohio, lines: (typeof overtime)["lines"]) =>
+    rateReports(term, [{ lines }]).missing.map((each) => (each.code === "RULE_NOT_ON_FILE" ? each.kind : each.code));
+
+  test("is named if the payroll needs it", () => {
+    expect(missed(ohio, overtime.lines)).toEqual(["employee_caps", "overtime"]);
+    expect(missed(ohio, [{ state: "OH", grossWages: "1100", overtimePay: "0" }])).toEqual(["employee_caps"]);
+  });
+
+  test("is needed no more if the policy states the value", () => {
+    const stated = (deducted: boolean) =>
+      sampleTerm({
+        ...ohio.rating,
+        overtimeDeducted: [{ state: "OH", deducted }],
+        employeeCaps: [{ state: "OH", classCodes: [] }],
+      });
+    expect(missed(stated(true), overtime.lines)).toEqual([]);
+    expect(worksheetOf(stated(true), [overtime]).remuneration).toBe("1000");
+    expect(worksheetOf(stated(false), [overtime]).remuneration).toBe("1100");
+  });
+
+  test("is not needed for payroll that does not touch it", () => {
+    const utah = sampleTerm({ classifications: [sampleClass("5403", "10", { state: "UT" })] });
+    const line = { state: "UT", grossWages: "1100", overtimePay: "300" };
+    expect(rateReports(utah, [{ lines: [line] }])).toMatchObject({ worksheet: { remuneration: "1100" }, missing: [] });
+  });
+});
+
+test("a worksheet names the rules of its deductions and steps, with their sources", () => {
+  const term = sampleTerm({ classifications: [sampleClass("5403", "10", { state: "IN" })] });
+  const lines = [{ state: "IN", officer: true, grossWages: "500000", overtimePay: "300" }];
+  const worksheet = worksheetOf(term, [{ lines }]);
+  expect(worksheet.lines[0]?.deductions.map(({ kind, rules }) => [kind, rules])).toEqual([
+    ["officer_limits", ["officer_limits/IN/2025-01-01"]],
+    ["overtime_premium", ["overtime/*/1900-01-01"]],
+  ]);
+  expect(worksheet.rules.map(({ rule }) => rule)).toEqual(
+    expect.arrayContaining(["officer_limits/IN/2025-01-01", "overtime/*/1900-01-01", "premium_steps/*/1900-01-01"]),
+  );
+});
+
+describe("the weekly maximum of construction classes in New York", () => {
+  const of2022 = { firstDay: "2022-07-01", lastDay: "2023-06-30" };
+  const ny = [sampleClass("5403", "10", { state: "NY" }), sampleClass("8810", "1", { state: "NY" })];
+  const half = (from: string, to: string, grossWages: string, classCode = "5403") => ({
+    periodStart: from,
+    periodEnd: to,
+    lines: [{ state: "NY", classCode, grossWages }],
+  });
+
+  test("applies to the average week of the person, in these classes only", () => {
+    const term = sampleTerm({ classifications: ny }, of2022);
+    const paid = [half("2022-07-01", "2022-12-31", "20000"), half("2023-01-01", "2023-06-30", "100000")];
+    // 52 weeks of 1,688.19.
+    expect(worksheetOf(term, paid)).toMatchObject({
+      remuneration: "87785.88",
+      lines: [{ deductions: [{ kind: "employee_cap", rules: ["employee_caps/NY/2022-07-01/construction"] }] }],
+    });
+    expect(worksheetOf(term, [half("2022-07-01", "2023-06-30", "120000", "8810")]).remuneration).toBe("120000");
+  });
+
+  test("is not on file for policies after June 2024", () => {
+    const days = { firstDay: "2025-01-01", lastDay: "2025-12-31" };
+    const term = sampleTerm({ classifications: ny }, days);
+    const paid = (classCode: string) => rateReports(term, [half("2025-01-01", "2025-12-31", "1000", classCode)]);
+    expect(paid("5403").missing).toMatchObject([{ code: "RULE_NOT_ON_FILE", kind: "employee_caps", state: "NY" }]);
+    expect(paid("8810").missing).toEqual([]);
+    const employeeCaps = [{ state: "NY", weeklyMaximum: "1750", classCodes: ["5403"] }];
+    const stated = sampleTerm({ classifications: ny, employeeCaps }, days);
+    const rated = rateReports(stated, [half("2025-01-01", "2025-12-31", "100000")]);
+    expect(rated).toMatchObject({ worksheet: { remuneration: "91000" }, missing: [] });
   });
 });
 

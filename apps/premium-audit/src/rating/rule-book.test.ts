@@ -13,7 +13,7 @@ test("every row of the rule data has a source and an effective date", () => {
 });
 
 test("a row applies from its effective date until the next row takes effect", () => {
-  const weekly = (date: string) => rulesOn(date).officerLimits("WI", "officer")?.weeklyMaximum.toFixed();
+  const weekly = (date: string) => rulesOn(date).officerLimits("WI", "officer")?.weeklyMaximum?.toFixed();
   expect([weekly("2020-09-30"), weekly("2020-10-01"), weekly("2021-09-30"), weekly("2021-10-01")]).toEqual([
     undefined,
     "1577",
@@ -24,11 +24,7 @@ test("a row applies from its effective date until the next row takes effect", ()
 
 test("the countrywide row applies to a state without its own row", () => {
   const book = rulesOn("2025-01-01");
-  expect([book.overtimeDeducted("TX"), book.overtimeDeducted(""), book.overtimeDeducted("PA")]).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  expect(["TX", "", "PA"].map((state) => book.overtime(state)?.deducted)).toEqual([true, true, false]);
   expect([book.noncompliance("TX")?.exact, book.noncompliance("WI")?.exact]).toEqual([false, true]);
   expect(book.noncompliance("CA")).toMatchObject({ multiple: "2", requests: 3 });
 });

@@ -1,24 +1,38 @@
 import { type Amount, Exact, exact, one } from "@platform/decimal/exact";
+import { withoutLeadingZeros } from "./class-code.ts";
 import type { DiscountBand, OwnerKind, SubcontractorContract } from "./policy-terms.ts";
 import {
   type MinimumRow,
   type NoncomplianceRow,
   type OfficerLimitsRow,
   type RuleData,
+  type RuleTables,
   ruleData,
   type StepsRow,
 } from "./rule-data.ts";
-import { type RuleKind, rowInForce, toRuleRow } from "./rule-row.ts";
+import { type RowOf, type RuleKind, type RuleRow, rowInForce, toRuleRow } from "./rule-row.ts";
 
 /** The weeks that a full year of coverage counts: bureaus print 52 times the weekly limits as the yearly ones. */
 export const weeksOfYear = 52;
 
 /** Minimum and maximum weekly remuneration of an officer or owner, in dollars. A fixed payroll has both the same. */
 export interface OfficerLimits {
-  weeklyMinimum: Exact;
-  weeklyMaximum: Exact;
+  weeklyMinimum?: Exact;
+  weeklyMaximum?: Exact;
+  /** The limit that is not on file, although the other one is; undefined if an absent limit does not exist. */
+  unknown?: "minimum" | "maximum";
   /** True if a part of a week counts as a week. */
   partOfWeekCounts: boolean;
+  /** Id of the row. */
+  rule: string;
+}
+
+/** Maximum remuneration of an employee, in dollars: none, the first dollars of a policy year, or of the average week. */
+export interface EmployeeCap {
+  yearlyMaximum?: Exact;
+  weeklyMaximum?: Exact;
+  /** Id of the row. */
+  rule: string;
 }
 
 /**
@@ -26,12 +40,12 @@ export interface OfficerLimits {
  * rules of its effective date apply to a policy for its whole term. Every row in `rules/*.json` names its source.
  */
 export interface RuleBook {
-  /** Whether the premium part of overtime pay is deducted from remuneration. */
-  overtimeDeducted(state: string): boolean;
-  /** Undefined if the state has no limits for this kind of owner: then all of the pay counts. */
+  /** Whether the premium part of overtime pay is deducted from remuneration, and the id of the row; undefined if not on file. */
+  overtime(state: string): { deducted: boolean; rule: string } | undefined;
+  /** Undefined if no limits for this kind of owner are on file. */
   officerLimits(state: string, kind: OwnerKind): OfficerLimits | undefined;
-  /** Maximum remuneration of one employee per policy year; undefined if the state has none. */
-  employeeCap(state: string): Exact | undefined;
+  /** Undefined if it is not on file whether the pay of an employee in this class has a maximum. */
+  employeeCap(state: string, classCode: string): EmployeeCap | undefined;
   /** Share of the payments to an uninsured subcontractor that is remuneration. */
   labourShare(contract: SubcontractorContract): Exact;
   /** Whether the class is a standard exception, which governs only if a policy has no other class. */
@@ -43,58 +57,97 @@ export interface RuleBook {
   minimumPremium(state: string): MinimumRow;
   /** The audit noncompliance charge; undefined if the state has none. */
   noncompliance(state: string): NoncomplianceRow | undefined;
+  /** The rows that were looked up so far, by their ids. */
+  citations(): RuleRow[];
 }
 
 /** Validates rule data and returns the lookup of rules by effective date. Throws a ZodError if the data is invalid. */
 export function ruleBooks(data: RuleData): (date: string) => RuleBook {
   const rules = ruleData.parse(data);
   return (date) => {
-    const row = <Kind extends RuleKind>(kind: Kind, state: string, of = "") =>
-      rowInForce(rules, kind, { state, date, of });
+    const cited = new Map<string, RuleRow>();
+    const looked = new Map<string, { row: object; rule: string } | undefined>();
+
+    /** Looks up a row and cites it. */
+    function find<Kind extends RuleKind>(kind: Kind, state: string, of = "") {
+      const key = `${kind} ${state} ${of}`;
+      if (!looked.has(key)) looked.set(key, findFirst(kind, state, of));
+      return looked.get(key) as { row: RowOf<Kind>; rule: string } | undefined;
+    }
+    function findFirst(kind: RuleKind, state: string, of: string) {
+      const row = rowInForce(rules, kind, { state, date, of });
+      if (!row) return undefined;
+      const citation = toRuleRow(kind, row);
+      cited.set(citation.rule, citation);
+      return { row, rule: citation.rule };
+    }
+    const inForce = <Kind extends RuleKind>(kind: Kind, state: string) => required(find(kind, state)).row;
+
     return {
-      overtimeDeducted: (state) => row("overtime", state)?.deducted ?? false,
-      officerLimits(state, kind) {
-        const limits = row("officer_limits", state, kind);
-        return limits && weeklyLimits(limits);
+      overtime(state) {
+        const found = find("overtime", state);
+        return found && { deducted: found.row.deducted, rule: found.rule };
       },
-      employeeCap(state) {
-        const cap = row("employee_caps", state);
-        return cap?.yearly_maximum === undefined ? undefined : new Exact(cap.yearly_maximum);
+      officerLimits(state, kind) {
+        const found = find("officer_limits", state, kind);
+        return found && { ...weeklyLimits(found.row), rule: found.rule };
+      },
+      employeeCap(state, classCode) {
+        const found = find("employee_caps", state, groupOf(rules, state, classCode));
+        if (!found) return undefined;
+        const { yearly_maximum: ofYear, weekly_maximum: ofWeek } = found.row;
+        return {
+          rule: found.rule,
+          ...(ofYear !== undefined && { yearlyMaximum: new Exact(ofYear) }),
+          ...(ofWeek !== undefined && { weeklyMaximum: new Exact(ofWeek) }),
+        };
       },
       labourShare(contract) {
-        const share = row("subcontractors", "", contract)?.labour;
+        const share = find("subcontractors", "", contract)?.row.labour;
         return share ? exact(share.numerator).div(share.denominator) : one;
       },
       isStandardException: (state, classCode) =>
-        inForce(row("standard_exceptions", state)).standard_exceptions.includes(classCode),
-      steps: (state) => inForce(row("premium_steps", state)),
+        inForce("standard_exceptions", state).standard_exceptions.includes(classCode),
+      steps: (state) => inForce("premium_steps", state),
       discountTable(table) {
-        const found = row("premium_discounts", "", table);
+        const found = find("premium_discounts", "", table);
         if (!found) return undefined;
-        const bands = found.bands.map(({ up_to, rate }) => ({ rate, ...(up_to !== undefined && { upTo: up_to }) }));
-        return { bands, rule: toRuleRow("premium_discounts", found).rule };
+        const bands = found.row.bands.map(({ up_to, rate }) => ({ rate, ...(up_to !== undefined && { upTo: up_to }) }));
+        return { bands, rule: found.rule };
       },
-      minimumPremium: (state) => inForce(row("minimum_premium", state)),
-      noncompliance: (state) => row("noncompliance", state),
+      minimumPremium: (state) => inForce("minimum_premium", state),
+      noncompliance: (state) => find("noncompliance", state)?.row,
+      citations: () => [...cited.values()].toSorted((a, b) => (a.rule < b.rule ? -1 : 1)),
     };
   };
 }
 
+/** Returns the group of classes with a maximum of its own to which a class belongs in a state; empty if there is none. */
+function groupOf(rules: RuleTables, state: string, classCode: string): string {
+  const bare = withoutLeadingZeros(classCode);
+  const own = rules.employeeCaps.rows.find(
+    (row) => row.state === state && row.classes?.some((listed) => withoutLeadingZeros(listed) === bare),
+  );
+  return own?.group ?? "";
+}
+
 /** Converts the limits of a row to weekly ones; a year has 52 weeks. */
-function weeklyLimits(row: OfficerLimitsRow): OfficerLimits {
-  const fixed = row.fixed_yearly;
+function weeklyLimits(row: OfficerLimitsRow): Omit<OfficerLimits, "rule"> {
+  const least = weekly(row.weekly_minimum, row.yearly_minimum ?? row.fixed_yearly);
+  const most = weekly(row.weekly_maximum, row.yearly_maximum ?? row.fixed_yearly);
   return {
-    weeklyMinimum: weekly(row.weekly_minimum, row.yearly_minimum ?? fixed),
-    weeklyMaximum: weekly(row.weekly_maximum, row.yearly_maximum ?? fixed),
+    ...(least ? { weeklyMinimum: least } : { unknown: "minimum" }),
+    ...(most ? { weeklyMaximum: most } : { unknown: "maximum" }),
     partOfWeekCounts: row.part_of_week_counts,
   };
 }
 
-function weekly(ofWeek: Amount | undefined, ofYear: Amount | undefined): Exact {
-  return ofWeek === undefined ? exact(ofYear).div(weeksOfYear) : exact(ofWeek);
+function weekly(ofWeek: Amount | undefined, ofYear: Amount | undefined): Exact | undefined {
+  if (ofWeek !== undefined) return exact(ofWeek);
+  return ofYear === undefined ? undefined : exact(ofYear).div(weeksOfYear);
 }
 
-function inForce<Row>(row: Row | undefined): Row {
+function required<Row>(row: Row | undefined): Row {
   if (!row) throw new RangeError("the rule data has no countrywide row in force on the effective date");
   return row;
 }

@@ -5,7 +5,7 @@ import { casesOf, type RuleKind, type RuleRow, rowInForce, toRuleRow } from "./r
 /** Whether a rule is on file for a state and a date. */
 export interface CoveredRule {
   kind: RuleKind;
-  /** The case of the rule: a kind of owner, or a kind of contract with a subcontractor; empty if it has none. */
+  /** The case of the rule: a kind of owner, a kind of contract with a subcontractor, a group of classes; empty if it has none. */
   of: string;
   /** The row that applies; absent if the rule is not on file. */
   row?: RuleRow;
@@ -25,14 +25,18 @@ const kinds: readonly RuleKind[] = [
 /** Lists every kind of rule with the row that applies to policies of a state that take effect on a date, `YYYY-MM-DD`. */
 export function ruleCoverage(rules: RuleTables, { state, date }: { state: string; date: string }): CoveredRule[] {
   return kinds.flatMap((kind) =>
-    casesOfKind(rules, kind).map((of) => {
+    casesOfKind(rules, kind, state).map((of) => {
       const row = rowInForce(rules, kind, { state, date, of });
       return { kind, of, ...(row && { row: toRuleRow(kind, row) }) };
     }),
   );
 }
 
-function casesOfKind(rules: RuleTables, kind: RuleKind): readonly string[] {
+function casesOfKind(rules: RuleTables, kind: RuleKind, state: string): readonly string[] {
   if (kind === "officer_limits") return ownerKinds;
+  if (kind === "employee_caps") {
+    const groups = rules.employeeCaps.rows.filter((row) => row.state === state).flatMap(casesOf);
+    return [...new Set(["", ...groups])];
+  }
   return kind === "subcontractors" ? [...new Set(rules.subcontractors.rows.flatMap(casesOf))] : [""];
 }

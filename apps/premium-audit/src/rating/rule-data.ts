@@ -58,6 +58,8 @@ const employeeCapRow = z.object({
   yearly_maximum: amount.optional(),
   /** What counts of the average week, in `classes` only. */
   weekly_maximum: amount.optional(),
+  /** Name of the group of classes that the row is about. */
+  group: z.string().optional(),
   classes: z.array(z.string()).optional(),
 });
 const contractRow = z.object({

@@ -15,7 +15,7 @@ export const tableOfKind = {
 } as const satisfies Record<string, keyof RuleTables>;
 
 export type RuleKind = keyof typeof tableOfKind;
-type RowOf<Kind extends RuleKind> = RuleTables[(typeof tableOfKind)[Kind]]["rows"][number];
+export type RowOf<Kind extends RuleKind> = RuleTables[(typeof tableOfKind)[Kind]]["rows"][number];
 
 /** A row of the rule data, as worksheets and coverage cite it. */
 export interface RuleRow {
@@ -30,10 +30,15 @@ export interface RuleRow {
   checkedOn?: string;
 }
 
-/** The case that a rule is asked for: an owner's kind, a subcontractor's contract, a discount table; empty if it has none. */
+/**
+ * The cases that a row is about: kinds of owner, a subcontractor's contract, a discount table, a group of classes; an empty text
+ * if it is about all.
+ */
 export function casesOf(row: object): readonly string[] {
-  const { kinds, contract, table } = row as { kinds?: readonly string[]; contract?: string; table?: string };
-  return kinds ?? [contract ?? table ?? ""];
+  const { kinds, contract, table, group } = row as Partial<Record<"contract" | "table" | "group", string>> & {
+    kinds?: readonly string[];
+  };
+  return kinds ?? [contract ?? table ?? group ?? ""];
 }
 
 /** Cites a row of a kind. */

@@ -20,6 +20,8 @@ export interface Entry {
   period: RatePeriod;
   payroll: Exact;
   deductions: Deductions;
+  /** Ids of the rules by which payroll is deducted. */
+  rules?: Partial<Record<DeductionKind, string | undefined>>;
   sources: Sources;
 }
 
@@ -34,7 +36,7 @@ export interface RemunerationLine {
   firstDay: string;
   lastDay: string;
   payroll: Amount;
-  deductions: { kind: DeductionKind; amount: Amount }[];
+  deductions: { kind: DeductionKind; amount: Amount; rules?: string[] }[];
   /** Payroll less deductions. */
   remuneration: Amount;
   rate?: Amount;
@@ -53,6 +55,7 @@ interface Account {
   entry: Entry;
   payroll: Exact;
   deductions: Map<DeductionKind, Exact>;
+  rules: Map<DeductionKind, Set<string>>;
   sources: Map<string, Set<number>>;
 }
 
@@ -64,7 +67,7 @@ export function worksheetLedger(): WorksheetLedger {
     const key = [entry.state, entry.classCode, entry.period.first, entry.basis].join(" ");
     const known = accounts.get(key);
     if (known) return known;
-    const account: Account = { entry, payroll: zero, deductions: new Map(), sources: new Map() };
+    const account: Account = { entry, payroll: zero, deductions: new Map(), rules: new Map(), sources: new Map() };
     accounts.set(key, account);
     return account;
   }
@@ -75,6 +78,9 @@ export function worksheetLedger(): WorksheetLedger {
       account.payroll = account.payroll.plus(entry.payroll);
       for (const [kind, amount] of Object.entries(entry.deductions) as [DeductionKind, Exact][]) {
         account.deductions.set(kind, amount.plus(account.deductions.get(kind) ?? zero));
+        const rule = amount.eq(zero) ? undefined : entry.rules?.[kind];
+        if (rule === undefined) continue;
+        account.rules.set(kind, (account.rules.get(kind) ?? new Set()).add(rule));
       }
       for (const [reportId, positions] of entry.sources) {
         const known = account.sources.get(reportId) ?? new Set();
@@ -95,7 +101,7 @@ function compare(a: Entry, b: Entry): number {
   return a.period.first - b.period.first || (a.basis < b.basis ? -1 : 1);
 }
 
-function lineOf({ entry, payroll, deductions, sources }: Account): RemunerationLine {
+function lineOf({ entry, payroll, deductions, rules, sources }: Account): RemunerationLine {
   const { state, classCode, basis, period } = entry;
   const deducted = [...deductions.values()].reduce((sum, amount) => sum.plus(amount), zero);
   const shownPayroll = toTenThousandths(payroll);
@@ -106,7 +112,10 @@ function lineOf({ entry, payroll, deductions, sources }: Account): RemunerationL
     basis,
     ...datesOf(period),
     payroll: shownPayroll.toFixed(),
-    deductions: shownDeductions(deductions, shownPayroll.minus(remuneration)),
+    deductions: shownDeductions(deductions, shownPayroll.minus(remuneration)).map((each) => ({
+      ...each,
+      ...(rules.has(each.kind) && { rules: [...(rules.get(each.kind) ?? [])].toSorted() }),
+    })),
     remuneration: remuneration.toFixed(),
     ...(period.rate !== undefined && { rate: new Exact(period.rate).toFixed() }),
     ...(period.source && { rateSource: period.source }),

@@ -71,7 +71,7 @@ export const exampleGrantedAudit = {
       basis: "payroll",
       period: { start: "2025-01-01", end: "2025-12-31" },
       payroll: 268000,
-      deductions: [{ kind: "overtime_premium", amount: 8000 }],
+      deductions: [{ kind: "overtime_premium", amount: 8000, rules: ["overtime/*/1900-01-01"] }],
       remuneration: 260000,
       sources: [{ report_id: "PR_TEST_…", positions: [{ first: 0, last: 249 }] }],
     },

@@ -1,13 +1,13 @@
 import type { ExposureGrant } from "@platform/contracts/payroll_intake/v1/exposure";
 import type { GrantedAudit, GrantedLine } from "@platform/contracts/premium_audit/v1/audits";
-import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
+import { exactNumberOrNull } from "@platform/decimal/exact-number";
 import { amountSchema } from "@platform/public-records/amount";
 import { auditStatuses } from "@platform/public-records/audit";
 import { choiceOf } from "@platform/public-records/choice";
 import { environmentSchema } from "@platform/public-records/environment";
 import { publicTime, publicTimeOrNull } from "@platform/public-records/public-time";
 import { z } from "zod";
-import { deductionsSchema, lineSourcesSchema, toLineSources } from "../worksheets/record.ts";
+import { deductionsSchema, lineSourcesSchema, toDeductions, toLineSources } from "../worksheets/record.ts";
 
 const ofOthers = "`null` when the line also has payroll of others.";
 
@@ -70,7 +70,7 @@ function toLine(line: GrantedLine): z.input<typeof lineSchema> {
     basis: choiceOf(line.basis),
     period: { start: line.firstDay, end: line.lastDay },
     payroll: exactNumberOrNull(line.payroll),
-    deductions: line.deductions.map(({ kind, amount }) => ({ kind: choiceOf(kind), amount: exactNumber(amount) })),
+    deductions: toDeductions(line.deductions),
     remuneration: exactNumberOrNull(line.remuneration),
     sources: toLineSources(line.sources),
   };

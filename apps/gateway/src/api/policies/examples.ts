@@ -44,6 +44,9 @@ export const examplePolicy = exampleOf(policyRecordSchema, {
   exposure_sources: [],
   state_terms: [],
   no_payroll_months: [],
+  officer_limits: [],
+  overtime_deducted: [],
+  employee_caps: [],
   created_at: "2026-01-02T09:30:00.000Z",
   updated_at: "2026-01-02T09:30:00.000Z",
 });
@@ -55,5 +58,6 @@ export const examplePreview = {
   period_end: "2026-12-31",
   worksheet: exampleWorksheet,
   missing_days: 31,
+  rules_not_on_file: [],
   missing: [{ code: "MISSING_DAYS", from: "2026-12-01", to: "2026-12-31", days: 31 }],
 };

@@ -39,7 +39,11 @@ function cancellation({
   };
 }
 
-const termsField = publicField({ class_code: "classification_code", effective_from: "effective_date" });
+const termsField = publicField({
+  class_code: "classification_code",
+  class_codes: "classification_codes",
+  effective_from: "effective_date",
+});
 
 /** A path of the internal contract in the partner's names; the members of `rating` are members of the policy itself. */
 export function policyField(field: string): string {
@@ -84,6 +88,26 @@ function ratingTerms(body: Members): MessageInitShape<typeof RatingTermsSchema> 
       ...decimals(stateDecimalMembers, row),
     })),
     noPayrollMonths: body.no_payroll_months ?? [],
+    ...statedRules(body),
+  };
+}
+
+function statedRules(body: Members) {
+  return {
+    officerLimits: (body.officer_limits ?? []).map((row) => ({
+      ...{ state: row.state, kind: row.kind, partOfWeekCounts: row.part_of_week_counts ?? false, from: row.from ?? "" },
+      ...amount("weeklyMinimum", row.weekly_minimum),
+      ...amount("weeklyMaximum", row.weekly_maximum),
+      ...amount("fixedYearly", row.fixed_yearly),
+    })),
+    overtimeDeducted: (body.overtime_deducted ?? []).map(({ state, deducted, from }) => ({
+      ...{ state, deducted, from: from ?? "" },
+    })),
+    employeeCaps: (body.employee_caps ?? []).map((row) => ({
+      ...{ state: row.state, classCodes: row.classification_codes ?? [], from: row.from ?? "" },
+      ...amount("yearlyMaximum", row.yearly_maximum),
+      ...amount("weeklyMaximum", row.weekly_maximum),
+    })),
   };
 }
 

@@ -12,6 +12,8 @@ const list = <Row extends z.ZodType>(row: Row) =>
   z.array(row, { error: "a list" }).max(maxRows, { error: `a list of at most ${maxRows}` });
 const object = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape, { error: "an object" });
 
+const ownerKinds = ["officer", "sole_proprietor", "partner", "llc_member"] as const;
+
 const rate = nonNegativeDecimal().meta({
   description: "Rate in US dollars for each 100 dollars of remuneration.",
   examples: [5.5],
@@ -90,6 +92,67 @@ export const stateDecimalMembers = {
 
 const stateOrAll = "a two-letter state code, or * for every state";
 
+const ruleState = stateCode().meta({ examples: ["IL"] });
+const ruleFrom = calendarDate().nullish().meta({
+  description: "Effective date from which it applies to terms of the policy. Without it, always.",
+});
+
+/** What a policy states of rules that are not on file, or that differ for it. */
+const statedRules = {
+  officer_limits: list(
+    object({
+      state: ruleState,
+      kind: choice(ownerKinds).meta({ description: "Kind of owner." }),
+      weekly_minimum: nonNegativeDecimal()
+        .nullish()
+        .meta({ description: "Minimum of the average week, in US dollars." }),
+      weekly_maximum: nonNegativeDecimal()
+        .nullish()
+        .meta({ description: "Maximum of the average week, in US dollars." }),
+      fixed_yearly: nonNegativeDecimal().nullish().meta({
+        description: "Payroll of a full year that counts whatever was paid. Send it instead of the weekly limits.",
+      }),
+      part_of_week_counts: z
+        .boolean({ error: "true or false" })
+        .nullish()
+        .meta({ description: "Whether a part of a week counts as a week. Defaults to false." }),
+      from: ruleFrom,
+    }),
+  )
+    .nullish()
+    .meta({ description: "Limits of the pay of officers and owners that count instead of those on file." }),
+  overtime_deducted: list(
+    object({
+      state: ruleState,
+      deducted: z
+        .boolean({ error: "true or false" })
+        .meta({ description: "Whether the premium part of overtime pay is deducted from remuneration." }),
+      from: ruleFrom,
+    }),
+  )
+    .nullish()
+    .meta({ description: "Whether overtime premium is deducted in a state, instead of the rule on file." }),
+  employee_caps: list(
+    object({
+      state: ruleState,
+      yearly_maximum: nonNegativeDecimal().nullish().meta({
+        description: "The first dollars of a policy year that count. With neither maximum, all pay counts.",
+      }),
+      weekly_maximum: nonNegativeDecimal()
+        .nullish()
+        .meta({ description: "Maximum of the average week, in US dollars." }),
+      classification_codes: list(text({ maxLength: 10 }))
+        .nullish()
+        .meta({
+          description: "Classes to which the maximum applies. Without them, all classes.",
+        }),
+      from: ruleFrom,
+    }),
+  )
+    .nullish()
+    .meta({ description: "Maximum remuneration of an employee that counts instead of that on file." }),
+};
+
 /** What rating needs of a policy. Every member may be left out; `null` removes it. */
 export const ratingMembers = {
   classifications: list(classification).nullish().meta({
@@ -122,7 +185,7 @@ export const ratingMembers = {
       included: z
         .boolean({ error: "true or false" })
         .meta({ description: "True when the officer or owner chose to be covered, false when not." }),
-      kind: choice(["officer", "sole_proprietor", "partner", "llc_member"]).nullish().meta({
+      kind: choice(ownerKinds).nullish().meta({
         description:
           "Kind of owner, which decides the limits of the remuneration. Without it, `officer`. Of several elections of one person the first one counts.",
       }),
@@ -197,6 +260,7 @@ export const ratingMembers = {
         "payroll that is reported there counts.",
       examples: [[1, 2]],
     }),
+  ...statedRules,
 };
 
 const policyNumber = text().meta({ description: "Number of the policy. Defaults to a generated number." });

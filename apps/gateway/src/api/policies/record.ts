@@ -3,6 +3,16 @@ import { missingDaysSchema, missingRecordSchema, toMissingRecord } from "@platfo
 import { z } from "zod";
 import { toWorksheet, worksheetSchema } from "../worksheets/record.ts";
 
+const ruleNotOnFileSchema = z.object({
+  rule: z.string().meta({ description: "Kind of the rule, such as `officer_limits`." }),
+  applies_to: z
+    .string()
+    .nullable()
+    .meta({ description: "Kind of owner that the rule is about; `null` when it is about all payroll." }),
+  state: z.string().nullable(),
+  date: z.iso.date().meta({ description: "Effective date of the policy, which decides the rule." }),
+});
+
 /** The premium that an audit would give today. */
 export const previewRecordSchema = z.object({
   object: z.literal("premium_preview"),
@@ -13,6 +23,9 @@ export const previewRecordSchema = z.object({
     .nullable()
     .meta({ description: "The worksheet; `null` when the policy has neither rates nor an estimated premium." }),
   missing_days: missingDaysSchema,
+  rules_not_on_file: z
+    .array(ruleNotOnFileSchema)
+    .meta({ description: "Rules that the payroll needs and that are not on file. State them on the policy." }),
   missing: z.array(missingRecordSchema).meta({ description: "What an audit of this period would fail for." }),
 });
 
@@ -27,6 +40,9 @@ export function toPreviewRecord(
     period_end: preview.periodEnd,
     worksheet: preview.worksheet ? toWorksheet(preview.worksheet) : null,
     missing_days: preview.missingDays,
+    rules_not_on_file: preview.missing
+      .filter(({ code }) => code === "RULE_NOT_ON_FILE")
+      .map(({ rule, of, state, date }) => ({ rule, applies_to: of || null, state: state || null, date })),
     missing: preview.missing.map(toMissingRecord),
   };
 }

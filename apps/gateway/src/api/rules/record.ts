@@ -5,7 +5,8 @@ const coveredRuleSchema = z
   .object({
     kind: z.string().meta({ description: "Kind of rule, such as `overtime` or `officer_limits`." }),
     applies_to: z.string().nullable().meta({
-      description: "The kind of owner or of subcontract that the rule is about; `null` when it is about all payroll.",
+      description:
+        "The kind of owner, the kind of contract or the group of classes that the rule is about; `null` when it is about all payroll.",
     }),
     on_file: z.boolean().meta({ description: "Whether a row is on file that applies in this state on this date." }),
     rule: z

@@ -12,7 +12,7 @@ export const exampleWorksheet = {
       basis: "payroll",
       rate_period: { start: "2026-01-01", end: "2026-12-31" },
       payroll: 268000,
-      deductions: [{ kind: "overtime_premium", amount: 8000 }],
+      deductions: [{ kind: "overtime_premium", amount: 8000, rules: ["overtime/*/1900-01-01"] }],
       remuneration: 260000,
       rate: 5,
       premium: 13000,
@@ -58,6 +58,16 @@ export const exampleWorksheet = {
     },
   ],
   no_payroll: [{ report_id: "PR_TEST_…", period: { start: "2026-12-16", end: "2026-12-31" } }],
+  rules: [
+    {
+      rule: "overtime/*/1900-01-01",
+      kind: "overtime",
+      state: "*",
+      effective_from: "1900-01-01",
+      source: "NCCI Basic Manual, Rule 2-C-2 (overtime)",
+      checked_on: "2026-11-22",
+    },
+  ],
   warnings: [
     {
       code: "OVERLAPPING_SOURCES",

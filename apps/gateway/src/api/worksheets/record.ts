@@ -1,5 +1,6 @@
 import type { GetWorksheetResponse } from "@platform/contracts/premium_audit/v1/audits";
 import type {
+  Deduction,
   LineSource,
   PremiumStep,
   Worksheet,
@@ -14,6 +15,8 @@ import { choiceOf } from "@platform/public-records/choice";
 import { publicTimeOrNull } from "@platform/public-records/public-time";
 import { z } from "zod";
 
+import { ruleRowSchema, toRuleRow } from "../rules/row.ts";
+
 const amount = amountSchema;
 
 /** Payroll of a worksheet line that is no remuneration. */
@@ -22,12 +25,17 @@ export const deductionsSchema = z
     z.object({
       kind: z.enum(["overtime_premium", "officer_limits", "officer_excluded", "employee_cap", "materials"]),
       amount,
+      rules: z.array(z.string()).meta({ description: "Ids of the rules by which it is deducted, as in `rules`." }),
     }),
   )
   .meta({
     description:
       "Payroll that is not remuneration. A negative amount adds remuneration: an officer is paid less than the minimum that counts.",
   });
+
+export function toDeductions(deductions: readonly Deduction[]): z.input<typeof deductionsSchema> {
+  return deductions.map(({ kind, amount, rules }) => ({ kind: choiceOf(kind), amount: exactNumber(amount), rules }));
+}
 
 /** The payroll lines that a worksheet line is made from. */
 export const lineSourcesSchema = z
@@ -80,7 +88,7 @@ function toLine(line: WorksheetLine): z.input<typeof lineSchema> {
     basis: choiceOf(line.basis),
     rate_period: { start: line.firstDay, end: line.lastDay },
     payroll: exactNumber(line.payroll),
-    deductions: line.deductions.map(({ kind, amount }) => ({ kind: choiceOf(kind), amount: exactNumber(amount) })),
+    deductions: toDeductions(line.deductions),
     remuneration: exactNumber(line.remuneration),
     rate: exactNumberOrNull(line.rate),
     premium: exactNumberOrNull(line.premium),
@@ -207,6 +215,10 @@ const rows = {
   no_payroll: z
     .array(z.object({ report_id: z.string(), period: warningPeriod }))
     .meta({ description: "Statements that nobody was paid, which complete the days without payroll." }),
+  rules: z.array(ruleRowSchema).meta({
+    description:
+      "The rules that the premium was rated with, with their sources. Empty for versions of earlier releases.",
+  }),
   warnings: z.array(warningSchema).meta({ description: "What to check before you rely on the premium." }),
 };
 
@@ -225,6 +237,7 @@ export function toWorksheet(worksheet: Worksheet): z.input<typeof worksheetSchem
       report_id: reportId,
       period: { start: periodStart, end: periodEnd },
     })),
+    rules: worksheet.rules.map(toRuleRow),
     warnings: worksheet.warnings.map(toWarning),
     payroll: exactNumber(worksheet.payroll || "0"),
     remuneration: exactNumber(worksheet.remuneration || "0"),
@@ -271,6 +284,6 @@ export function toAuditWorksheet(
     version,
     ...(worksheet
       ? toWorksheet(worksheet)
-      : { ...nullFigures, lines: [], steps: [], sources: [], no_payroll: [], warnings: [] }),
+      : { ...nullFigures, lines: [], steps: [], sources: [], rules: [], no_payroll: [], warnings: [] }),
   };
 }

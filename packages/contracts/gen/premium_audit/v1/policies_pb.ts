@@ -19,7 +19,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file premium_audit/v1/policies.proto.
  */
 export const file_premium_audit_v1_policies: GenFile = /*@__PURE__*/
-  fileDesc("Ch9wcmVtaXVtX2F1ZGl0L3YxL3BvbGljaWVzLnByb3RvEhBwcmVtaXVtX2F1ZGl0LnYxIvwECgZQb2xpY3kSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSFQoNcG9saWN5X251bWJlchgFIAEoCRIOCgZzdGF0dXMYBiABKAkSMgoOZWZmZWN0aXZlX2RhdGUYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKD2V4cGlyYXRpb25fZGF0ZRgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHcHJlbWl1bRgJIAEoCRIZChFlc3RpbWF0ZWRfcHJlbWl1bRgKIAEoCRItCgZyYXRpbmcYCyABKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlJhdGluZ1Rlcm1zEi4KCmNyZWF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjUKEWNhbmNlbGxhdGlvbl9kYXRlGA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIbChNjYW5jZWxsYXRpb25fbWV0aG9kGA8gASgJEi8KCW5leHRfdGVybRgQIAEoCzIcLnByZW1pdW1fYXVkaXQudjEuUG9saWN5VGVybRIqCgVhdWRpdBgRIAEoCzIbLnByZW1pdW1fYXVkaXQudjEuQXVkaXRQbGFuEi4KCmRlbGV0ZWRfYXQYEiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIr8BCgpQb2xpY3lUZXJtEjIKDmVmZmVjdGl2ZV9kYXRlGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIzCg9leHBpcmF0aW9uX2RhdGUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKEWVzdGltYXRlZF9wcmVtaXVtGAMgASgJEi0KBnJhdGluZxgEIAEoCzIdLnByZW1pdW1fYXVkaXQudjEuUmF0aW5nVGVybXMiLQoJQXVkaXRQbGFuEhAKCHNjaGVkdWxlGAEgASgJEg4KBm1ldGhvZBgCIAEoCSLSBwoLUmF0aW5nVGVybXMSOQoPY2xhc3NpZmljYXRpb25zGAEgAygLMiAucHJlbWl1bV9hdWRpdC52MS5DbGFzc2lmaWNhdGlvbhIeChFlc3RpbWF0ZWRfcGF5cm9sbBgCIAEoCUgAiAEBEiAKE2V4cGVyaWVuY2VfbW9kaWZpZXIYAyABKAlIAYgBARIcCg9zY2hlZHVsZV9yYXRpbmcYBCABKAlIAogBARIkChdpbmNyZWFzZWRfbGltaXRzX2ZhY3RvchgFIAEoCUgDiAEBEh4KEWRlZHVjdGlibGVfY3JlZGl0GAYgASgJSASIAQESHQoQZXhwZW5zZV9jb25zdGFudBgHIAEoCUgFiAEBEhwKD21pbmltdW1fcHJlbWl1bRgIIAEoCUgGiAEBEhsKDnRlcnJvcmlzbV9yYXRlGAkgASgJSAeIAQESHQoQY2F0YXN0cm9waGVfcmF0ZRgKIAEoCUgIiAEBEjYKDmRpc2NvdW50X2JhbmRzGAsgAygLMh4ucHJlbWl1bV9hdWRpdC52MS5EaXNjb3VudEJhbmQSGwoOZGlzY291bnRfdGFibGUYDCABKAlICYgBARIvCgpzdXJjaGFyZ2VzGA0gAygLMhsucHJlbWl1bV9hdWRpdC52MS5TdXJjaGFyZ2USPAoRb2ZmaWNlcl9lbGVjdGlvbnMYDiADKAsyIS5wcmVtaXVtX2F1ZGl0LnYxLk9mZmljZXJFbGVjdGlvbhIeChZzdWJjb250cmFjdG9yX2NvbnRyYWN0GA8gASgJEjcKEGV4cG9zdXJlX3NvdXJjZXMYECADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLk5hbWVkU291cmNlEhkKEW5vX3BheXJvbGxfbW9udGhzGCggAygFEjEKC3N0YXRlX3Rlcm1zGBQgAygLMhwucHJlbWl1bV9hdWRpdC52MS5TdGF0ZVRlcm1zEhcKCnJhdGVfdGFibGUYNyABKAlICogBAUIUChJfZXN0aW1hdGVkX3BheXJvbGxCFgoUX2V4cGVyaWVuY2VfbW9kaWZpZXJCEgoQX3NjaGVkdWxlX3JhdGluZ0IaChhfaW5jcmVhc2VkX2xpbWl0c19mYWN0b3JCFAoSX2RlZHVjdGlibGVfY3JlZGl0QhMKEV9leHBlbnNlX2NvbnN0YW50QhIKEF9taW5pbXVtX3ByZW1pdW1CEQoPX3RlcnJvcmlzbV9yYXRlQhMKEV9jYXRhc3Ryb3BoZV9yYXRlQhEKD19kaXNjb3VudF90YWJsZUINCgtfcmF0ZV90YWJsZSKvAwoKU3RhdGVUZXJtcxINCgVzdGF0ZRgBIAEoCRIWCg5lZmZlY3RpdmVfZnJvbRgCIAEoCRIgChNleHBlcmllbmNlX21vZGlmaWVyGAMgASgJSACIAQESHAoPc2NoZWR1bGVfcmF0aW5nGAQgASgJSAGIAQESJAoXaW5jcmVhc2VkX2xpbWl0c19mYWN0b3IYBSABKAlIAogBARIeChFkZWR1Y3RpYmxlX2NyZWRpdBgGIAEoCUgDiAEBEh0KEGV4cGVuc2VfY29uc3RhbnQYByABKAlIBIgBARIbCg50ZXJyb3Jpc21fcmF0ZRgIIAEoCUgFiAEBEh0KEGNhdGFzdHJvcGhlX3JhdGUYCSABKAlIBogBAUIWChRfZXhwZXJpZW5jZV9tb2RpZmllckISChBfc2NoZWR1bGVfcmF0aW5nQhoKGF9pbmNyZWFzZWRfbGltaXRzX2ZhY3RvckIUChJfZGVkdWN0aWJsZV9jcmVkaXRCEwoRX2V4cGVuc2VfY29uc3RhbnRCEQoPX3RlcnJvcmlzbV9yYXRlQhMKEV9jYXRhc3Ryb3BoZV9yYXRlIjQKC05hbWVkU291cmNlEhAKCG93bmVyX2lkGAEgASgJEhMKC2VtcGxveWVyX2lkGAIgASgJIuUBCg5DbGFzc2lmaWNhdGlvbhINCgVzdGF0ZRgBIAEoCRISCgpjbGFzc19jb2RlGAIgASgJEioKBXJhdGVzGAMgAygLMhsucHJlbWl1bV9hdWRpdC52MS5DbGFzc1JhdGUSHgoRZXN0aW1hdGVkX3BheXJvbGwYBCABKAlIAIgBARIcCg9taW5pbXVtX3ByZW1pdW0YBSABKAlIAYgBARIcChRub3RfZXhwZXJpZW5jZV9yYXRlZBgGIAEoCEIUChJfZXN0aW1hdGVkX3BheXJvbGxCEgoQX21pbmltdW1fcHJlbWl1bSIxCglDbGFzc1JhdGUSFgoOZWZmZWN0aXZlX2Zyb20YASABKAkSDAoEcmF0ZRgCIAEoCSI6CgxEaXNjb3VudEJhbmQSEgoFdXBfdG8YASABKAlIAIgBARIMCgRyYXRlGAIgASgJQggKBl91cF90byJVCglTdXJjaGFyZ2USDAoEbmFtZRgBIAEoCRIRCgRyYXRlGAIgASgJSACIAQESEwoGYW1vdW50GAMgASgJSAGIAQFCBwoFX3JhdGVCCQoHX2Ftb3VudCJgCg9PZmZpY2VyRWxlY3Rpb24SEwoLZW1wbG95ZWVfaWQYASABKAkSEAoIaW5jbHVkZWQYAiABKAgSDAoEa2luZBgDIAEoCRIMCgRmcm9tGAQgASgJEgoKAnRvGAUgASgJIoUDCg1Qb2xpY3lNZW1iZXJzEhMKC2VtcGxveWVyX2lkGAEgASgJEhUKDXBvbGljeV9udW1iZXIYAiABKAkSDgoGc3RhdHVzGAMgASgJEjIKDmVmZmVjdGl2ZV9kYXRlGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIzCg9leHBpcmF0aW9uX2RhdGUYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhQKB3ByZW1pdW0YBiABKAlIAIgBARItCgZyYXRpbmcYByABKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlJhdGluZ1Rlcm1zEjUKEWNhbmNlbGxhdGlvbl9kYXRlGAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIbChNjYW5jZWxsYXRpb25fbWV0aG9kGAkgASgJEioKBWF1ZGl0GAogASgLMhsucHJlbWl1bV9hdWRpdC52MS5BdWRpdFBsYW5CCgoIX3ByZW1pdW0iRwoTQ3JlYXRlUG9saWN5UmVxdWVzdBIwCgdtZW1iZXJzGAEgASgLMh8ucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3lNZW1iZXJzImQKEENsYXNzQ29kZVdhcm5pbmcSDAoEY29kZRgBIAEoCRINCgVmaWVsZBgCIAEoCRIPCgdtZXNzYWdlGAMgASgJEhAKCGV4cGVjdGVkGAQgASgJEhAKCHJlY2VpdmVkGAUgASgJInYKFENyZWF0ZVBvbGljeVJlc3BvbnNlEigKBnBvbGljeRgBIAEoCzIYLnByZW1pdW1fYXVkaXQudjEuUG9saWN5EjQKCHdhcm5pbmdzGDcgAygLMiIucHJlbWl1bV9hdWRpdC52MS5DbGFzc0NvZGVXYXJuaW5nIh4KEEdldFBvbGljeVJlcXVlc3QSCgoCaWQYASABKAkiPQoRR2V0UG9saWN5UmVzcG9uc2USKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kicgoTTGlzdFBvbGljaWVzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIOCgZzdGF0dXMYAiABKAkSDQoFbGltaXQYAyABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBCABKAkSDwoHZGVsZXRlZBgFIAEoCCJUChRMaXN0UG9saWNpZXNSZXNwb25zZRIqCghwb2xpY2llcxgBIAMoCzIYLnByZW1pdW1fYXVkaXQudjEuUG9saWN5EhAKCGhhc19tb3JlGAIgASgIIoQBChNVcGRhdGVQb2xpY3lSZXF1ZXN0EgoKAmlkGAEgASgJEjAKB21lbWJlcnMYAiABKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeU1lbWJlcnMSLwoLdXBkYXRlX21hc2sYAyABKAsyGi5nb29nbGUucHJvdG9idWYuRmllbGRNYXNrInYKFFVwZGF0ZVBvbGljeVJlc3BvbnNlEigKBnBvbGljeRgBIAEoCzIYLnByZW1pdW1fYXVkaXQudjEuUG9saWN5EjQKCHdhcm5pbmdzGDcgAygLMiIucHJlbWl1bV9hdWRpdC52MS5DbGFzc0NvZGVXYXJuaW5nIiEKE0RlbGV0ZVBvbGljeVJlcXVlc3QSCgoCaWQYASABKAkiFgoURGVsZXRlUG9saWN5UmVzcG9uc2UiYAoUSXNOYW1lZFNvdXJjZVJlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSFwoPcG9saWN5X293bmVyX2lkGAIgASgJEhoKEnBvbGljeV9lbXBsb3llcl9pZBgDIAEoCSJpChVJc05hbWVkU291cmNlUmVzcG9uc2USEAoIaXNfbmFtZWQYASABKAgSLAoIbmFtZWRfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCG5hbWVkX2J5GAMgASgJIlQKFVByZXZpZXdQcmVtaXVtUmVxdWVzdBIRCglwb2xpY3lfaWQYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkitAEKFlByZXZpZXdQcmVtaXVtUmVzcG9uc2USLgoJd29ya3NoZWV0GAEgASgLMhsucHJlbWl1bV9hdWRpdC52MS5Xb3Jrc2hlZXQSKgoHbWlzc2luZxgCIAMoCzIZLnByZW1pdW1fYXVkaXQudjEuTWlzc2luZxIUCgxwZXJpb2Rfc3RhcnQYAyABKAkSEgoKcGVyaW9kX2VuZBgEIAEoCRIUCgxtaXNzaW5nX2RheXMYKCABKAUyvAUKDVBvbGljeVNlcnZpY2USXQoMQ3JlYXRlUG9saWN5EiUucHJlbWl1bV9hdWRpdC52MS5DcmVhdGVQb2xpY3lSZXF1ZXN0GiYucHJlbWl1bV9hdWRpdC52MS5DcmVhdGVQb2xpY3lSZXNwb25zZRJZCglHZXRQb2xpY3kSIi5wcmVtaXVtX2F1ZGl0LnYxLkdldFBvbGljeVJlcXVlc3QaIy5wcmVtaXVtX2F1ZGl0LnYxLkdldFBvbGljeVJlc3BvbnNlIgOQAgESYgoMTGlzdFBvbGljaWVzEiUucHJlbWl1bV9hdWRpdC52MS5MaXN0UG9saWNpZXNSZXF1ZXN0GiYucHJlbWl1bV9hdWRpdC52MS5MaXN0UG9saWNpZXNSZXNwb25zZSIDkAIBEl0KDFVwZGF0ZVBvbGljeRIlLnByZW1pdW1fYXVkaXQudjEuVXBkYXRlUG9saWN5UmVxdWVzdBomLnByZW1pdW1fYXVkaXQudjEuVXBkYXRlUG9saWN5UmVzcG9uc2USXQoMRGVsZXRlUG9saWN5EiUucHJlbWl1bV9hdWRpdC52MS5EZWxldGVQb2xpY3lSZXF1ZXN0GiYucHJlbWl1bV9hdWRpdC52MS5EZWxldGVQb2xpY3lSZXNwb25zZRJlCg1Jc05hbWVkU291cmNlEiYucHJlbWl1bV9hdWRpdC52MS5Jc05hbWVkU291cmNlUmVxdWVzdBonLnByZW1pdW1fYXVkaXQudjEuSXNOYW1lZFNvdXJjZVJlc3BvbnNlIgOQAgESaAoOUHJldmlld1ByZW1pdW0SJy5wcmVtaXVtX2F1ZGl0LnYxLlByZXZpZXdQcmVtaXVtUmVxdWVzdBooLnByZW1pdW1fYXVkaXQudjEuUHJldmlld1ByZW1pdW1SZXNwb25zZSIDkAIBYgZwcm90bzM", [file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_premium_audit_v1_worksheets]);
+  fileDesc("Ch9wcmVtaXVtX2F1ZGl0L3YxL3BvbGljaWVzLnByb3RvEhBwcmVtaXVtX2F1ZGl0LnYxIvwECgZQb2xpY3kSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSFQoNcG9saWN5X251bWJlchgFIAEoCRIOCgZzdGF0dXMYBiABKAkSMgoOZWZmZWN0aXZlX2RhdGUYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKD2V4cGlyYXRpb25fZGF0ZRgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHcHJlbWl1bRgJIAEoCRIZChFlc3RpbWF0ZWRfcHJlbWl1bRgKIAEoCRItCgZyYXRpbmcYCyABKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlJhdGluZ1Rlcm1zEi4KCmNyZWF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjUKEWNhbmNlbGxhdGlvbl9kYXRlGA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIbChNjYW5jZWxsYXRpb25fbWV0aG9kGA8gASgJEi8KCW5leHRfdGVybRgQIAEoCzIcLnByZW1pdW1fYXVkaXQudjEuUG9saWN5VGVybRIqCgVhdWRpdBgRIAEoCzIbLnByZW1pdW1fYXVkaXQudjEuQXVkaXRQbGFuEi4KCmRlbGV0ZWRfYXQYEiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIr8BCgpQb2xpY3lUZXJtEjIKDmVmZmVjdGl2ZV9kYXRlGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIzCg9leHBpcmF0aW9uX2RhdGUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKEWVzdGltYXRlZF9wcmVtaXVtGAMgASgJEi0KBnJhdGluZxgEIAEoCzIdLnByZW1pdW1fYXVkaXQudjEuUmF0aW5nVGVybXMiLQoJQXVkaXRQbGFuEhAKCHNjaGVkdWxlGAEgASgJEg4KBm1ldGhvZBgCIAEoCSKKCQoLUmF0aW5nVGVybXMSOQoPY2xhc3NpZmljYXRpb25zGAEgAygLMiAucHJlbWl1bV9hdWRpdC52MS5DbGFzc2lmaWNhdGlvbhIeChFlc3RpbWF0ZWRfcGF5cm9sbBgCIAEoCUgAiAEBEiAKE2V4cGVyaWVuY2VfbW9kaWZpZXIYAyABKAlIAYgBARIcCg9zY2hlZHVsZV9yYXRpbmcYBCABKAlIAogBARIkChdpbmNyZWFzZWRfbGltaXRzX2ZhY3RvchgFIAEoCUgDiAEBEh4KEWRlZHVjdGlibGVfY3JlZGl0GAYgASgJSASIAQESHQoQZXhwZW5zZV9jb25zdGFudBgHIAEoCUgFiAEBEhwKD21pbmltdW1fcHJlbWl1bRgIIAEoCUgGiAEBEhsKDnRlcnJvcmlzbV9yYXRlGAkgASgJSAeIAQESHQoQY2F0YXN0cm9waGVfcmF0ZRgKIAEoCUgIiAEBEjYKDmRpc2NvdW50X2JhbmRzGAsgAygLMh4ucHJlbWl1bV9hdWRpdC52MS5EaXNjb3VudEJhbmQSGwoOZGlzY291bnRfdGFibGUYDCABKAlICYgBARIvCgpzdXJjaGFyZ2VzGA0gAygLMhsucHJlbWl1bV9hdWRpdC52MS5TdXJjaGFyZ2USPAoRb2ZmaWNlcl9lbGVjdGlvbnMYDiADKAsyIS5wcmVtaXVtX2F1ZGl0LnYxLk9mZmljZXJFbGVjdGlvbhIeChZzdWJjb250cmFjdG9yX2NvbnRyYWN0GA8gASgJEjcKEGV4cG9zdXJlX3NvdXJjZXMYECADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLk5hbWVkU291cmNlEj0KDm9mZmljZXJfbGltaXRzGB4gAygLMiUucHJlbWl1bV9hdWRpdC52MS5TdGF0ZWRPZmZpY2VyTGltaXRzEjsKEW92ZXJ0aW1lX2RlZHVjdGVkGB8gAygLMiAucHJlbWl1bV9hdWRpdC52MS5TdGF0ZWRPdmVydGltZRI6Cg1lbXBsb3llZV9jYXBzGCAgAygLMiMucHJlbWl1bV9hdWRpdC52MS5TdGF0ZWRFbXBsb3llZUNhcBIZChFub19wYXlyb2xsX21vbnRocxgoIAMoBRIxCgtzdGF0ZV90ZXJtcxgUIAMoCzIcLnByZW1pdW1fYXVkaXQudjEuU3RhdGVUZXJtcxIXCgpyYXRlX3RhYmxlGDcgASgJSAqIAQFCFAoSX2VzdGltYXRlZF9wYXlyb2xsQhYKFF9leHBlcmllbmNlX21vZGlmaWVyQhIKEF9zY2hlZHVsZV9yYXRpbmdCGgoYX2luY3JlYXNlZF9saW1pdHNfZmFjdG9yQhQKEl9kZWR1Y3RpYmxlX2NyZWRpdEITChFfZXhwZW5zZV9jb25zdGFudEISChBfbWluaW11bV9wcmVtaXVtQhEKD190ZXJyb3Jpc21fcmF0ZUITChFfY2F0YXN0cm9waGVfcmF0ZUIRCg9fZGlzY291bnRfdGFibGVCDQoLX3JhdGVfdGFibGUirwMKClN0YXRlVGVybXMSDQoFc3RhdGUYASABKAkSFgoOZWZmZWN0aXZlX2Zyb20YAiABKAkSIAoTZXhwZXJpZW5jZV9tb2RpZmllchgDIAEoCUgAiAEBEhwKD3NjaGVkdWxlX3JhdGluZxgEIAEoCUgBiAEBEiQKF2luY3JlYXNlZF9saW1pdHNfZmFjdG9yGAUgASgJSAKIAQESHgoRZGVkdWN0aWJsZV9jcmVkaXQYBiABKAlIA4gBARIdChBleHBlbnNlX2NvbnN0YW50GAcgASgJSASIAQESGwoOdGVycm9yaXNtX3JhdGUYCCABKAlIBYgBARIdChBjYXRhc3Ryb3BoZV9yYXRlGAkgASgJSAaIAQFCFgoUX2V4cGVyaWVuY2VfbW9kaWZpZXJCEgoQX3NjaGVkdWxlX3JhdGluZ0IaChhfaW5jcmVhc2VkX2xpbWl0c19mYWN0b3JCFAoSX2RlZHVjdGlibGVfY3JlZGl0QhMKEV9leHBlbnNlX2NvbnN0YW50QhEKD190ZXJyb3Jpc21fcmF0ZUITChFfY2F0YXN0cm9waGVfcmF0ZSLpAQoTU3RhdGVkT2ZmaWNlckxpbWl0cxINCgVzdGF0ZRgBIAEoCRIMCgRraW5kGAIgASgJEhsKDndlZWtseV9taW5pbXVtGAMgASgJSACIAQESGwoOd2Vla2x5X21heGltdW0YBCABKAlIAYgBARIZCgxmaXhlZF95ZWFybHkYBSABKAlIAogBARIbChNwYXJ0X29mX3dlZWtfY291bnRzGAYgASgIEgwKBGZyb20YByABKAlCEQoPX3dlZWtseV9taW5pbXVtQhEKD193ZWVrbHlfbWF4aW11bUIPCg1fZml4ZWRfeWVhcmx5Ij8KDlN0YXRlZE92ZXJ0aW1lEg0KBXN0YXRlGAEgASgJEhAKCGRlZHVjdGVkGAIgASgIEgwKBGZyb20YAyABKAkipQEKEVN0YXRlZEVtcGxveWVlQ2FwEg0KBXN0YXRlGAEgASgJEhsKDnllYXJseV9tYXhpbXVtGAIgASgJSACIAQESGwoOd2Vla2x5X21heGltdW0YAyABKAlIAYgBARITCgtjbGFzc19jb2RlcxgEIAMoCRIMCgRmcm9tGAUgASgJQhEKD195ZWFybHlfbWF4aW11bUIRCg9fd2Vla2x5X21heGltdW0iNAoLTmFtZWRTb3VyY2USEAoIb3duZXJfaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAki5QEKDkNsYXNzaWZpY2F0aW9uEg0KBXN0YXRlGAEgASgJEhIKCmNsYXNzX2NvZGUYAiABKAkSKgoFcmF0ZXMYAyADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLkNsYXNzUmF0ZRIeChFlc3RpbWF0ZWRfcGF5cm9sbBgEIAEoCUgAiAEBEhwKD21pbmltdW1fcHJlbWl1bRgFIAEoCUgBiAEBEhwKFG5vdF9leHBlcmllbmNlX3JhdGVkGAYgASgIQhQKEl9lc3RpbWF0ZWRfcGF5cm9sbEISChBfbWluaW11bV9wcmVtaXVtIjEKCUNsYXNzUmF0ZRIWCg5lZmZlY3RpdmVfZnJvbRgBIAEoCRIMCgRyYXRlGAIgASgJIjoKDERpc2NvdW50QmFuZBISCgV1cF90bxgBIAEoCUgAiAEBEgwKBHJhdGUYAiABKAlCCAoGX3VwX3RvIlUKCVN1cmNoYXJnZRIMCgRuYW1lGAEgASgJEhEKBHJhdGUYAiABKAlIAIgBARITCgZhbW91bnQYAyABKAlIAYgBAUIHCgVfcmF0ZUIJCgdfYW1vdW50ImAKD09mZmljZXJFbGVjdGlvbhITCgtlbXBsb3llZV9pZBgBIAEoCRIQCghpbmNsdWRlZBgCIAEoCBIMCgRraW5kGAMgASgJEgwKBGZyb20YBCABKAkSCgoCdG8YBSABKAkihQMKDVBvbGljeU1lbWJlcnMSEwoLZW1wbG95ZXJfaWQYASABKAkSFQoNcG9saWN5X251bWJlchgCIAEoCRIOCgZzdGF0dXMYAyABKAkSMgoOZWZmZWN0aXZlX2RhdGUYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKD2V4cGlyYXRpb25fZGF0ZRgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFAoHcHJlbWl1bRgGIAEoCUgAiAEBEi0KBnJhdGluZxgHIAEoCzIdLnByZW1pdW1fYXVkaXQudjEuUmF0aW5nVGVybXMSNQoRY2FuY2VsbGF0aW9uX2RhdGUYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhsKE2NhbmNlbGxhdGlvbl9tZXRob2QYCSABKAkSKgoFYXVkaXQYCiABKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0UGxhbkIKCghfcHJlbWl1bSJHChNDcmVhdGVQb2xpY3lSZXF1ZXN0EjAKB21lbWJlcnMYASABKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeU1lbWJlcnMiZAoQQ2xhc3NDb2RlV2FybmluZxIMCgRjb2RlGAEgASgJEg0KBWZpZWxkGAIgASgJEg8KB21lc3NhZ2UYAyABKAkSEAoIZXhwZWN0ZWQYBCABKAkSEAoIcmVjZWl2ZWQYBSABKAkidgoUQ3JlYXRlUG9saWN5UmVzcG9uc2USKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kSNAoId2FybmluZ3MYNyADKAsyIi5wcmVtaXVtX2F1ZGl0LnYxLkNsYXNzQ29kZVdhcm5pbmciHgoQR2V0UG9saWN5UmVxdWVzdBIKCgJpZBgBIAEoCSI9ChFHZXRQb2xpY3lSZXNwb25zZRIoCgZwb2xpY3kYASABKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeSJyChNMaXN0UG9saWNpZXNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEg4KBnN0YXR1cxgCIAEoCRINCgVsaW1pdBgDIAEoBRIWCg5zdGFydGluZ19hZnRlchgEIAEoCRIPCgdkZWxldGVkGAUgASgIIlQKFExpc3RQb2xpY2llc1Jlc3BvbnNlEioKCHBvbGljaWVzGAEgAygLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kSEAoIaGFzX21vcmUYAiABKAgihAEKE1VwZGF0ZVBvbGljeVJlcXVlc3QSCgoCaWQYASABKAkSMAoHbWVtYmVycxgCIAEoCzIfLnByZW1pdW1fYXVkaXQudjEuUG9saWN5TWVtYmVycxIvCgt1cGRhdGVfbWFzaxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE1hc2sidgoUVXBkYXRlUG9saWN5UmVzcG9uc2USKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kSNAoId2FybmluZ3MYNyADKAsyIi5wcmVtaXVtX2F1ZGl0LnYxLkNsYXNzQ29kZVdhcm5pbmciIQoTRGVsZXRlUG9saWN5UmVxdWVzdBIKCgJpZBgBIAEoCSIWChREZWxldGVQb2xpY3lSZXNwb25zZSJgChRJc05hbWVkU291cmNlUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIXCg9wb2xpY3lfb3duZXJfaWQYAiABKAkSGgoScG9saWN5X2VtcGxveWVyX2lkGAMgASgJImkKFUlzTmFtZWRTb3VyY2VSZXNwb25zZRIQCghpc19uYW1lZBgBIAEoCBIsCghuYW1lZF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIbmFtZWRfYnkYAyABKAkiVAoVUHJldmlld1ByZW1pdW1SZXF1ZXN0EhEKCXBvbGljeV9pZBgBIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCSK0AQoWUHJldmlld1ByZW1pdW1SZXNwb25zZRIuCgl3b3Jrc2hlZXQYASABKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldBIqCgdtaXNzaW5nGAIgAygLMhkucHJlbWl1bV9hdWRpdC52MS5NaXNzaW5nEhQKDHBlcmlvZF9zdGFydBgDIAEoCRISCgpwZXJpb2RfZW5kGAQgASgJEhQKDG1pc3NpbmdfZGF5cxgoIAEoBTK8BQoNUG9saWN5U2VydmljZRJdCgxDcmVhdGVQb2xpY3kSJS5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZVBvbGljeVJlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZVBvbGljeVJlc3BvbnNlElkKCUdldFBvbGljeRIiLnByZW1pdW1fYXVkaXQudjEuR2V0UG9saWN5UmVxdWVzdBojLnByZW1pdW1fYXVkaXQudjEuR2V0UG9saWN5UmVzcG9uc2UiA5ACARJiCgxMaXN0UG9saWNpZXMSJS5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RQb2xpY2llc1JlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RQb2xpY2llc1Jlc3BvbnNlIgOQAgESXQoMVXBkYXRlUG9saWN5EiUucHJlbWl1bV9hdWRpdC52MS5VcGRhdGVQb2xpY3lSZXF1ZXN0GiYucHJlbWl1bV9hdWRpdC52MS5VcGRhdGVQb2xpY3lSZXNwb25zZRJdCgxEZWxldGVQb2xpY3kSJS5wcmVtaXVtX2F1ZGl0LnYxLkRlbGV0ZVBvbGljeVJlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLkRlbGV0ZVBvbGljeVJlc3BvbnNlEmUKDUlzTmFtZWRTb3VyY2USJi5wcmVtaXVtX2F1ZGl0LnYxLklzTmFtZWRTb3VyY2VSZXF1ZXN0GicucHJlbWl1bV9hdWRpdC52MS5Jc05hbWVkU291cmNlUmVzcG9uc2UiA5ACARJoCg5QcmV2aWV3UHJlbWl1bRInLnByZW1pdW1fYXVkaXQudjEuUHJldmlld1ByZW1pdW1SZXF1ZXN0GigucHJlbWl1bV9hdWRpdC52MS5QcmV2aWV3UHJlbWl1bVJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_premium_audit_v1_worksheets]);
 
 /**
  * A policy with its current term.
@@ -308,6 +308,23 @@ export type RatingTerms = Message<"premium_audit.v1.RatingTerms"> & {
   exposureSources: NamedSource[];
 
   /**
+   * What the policy states of rules; it takes precedence over the rules on file.
+   *
+   * @generated from field: repeated premium_audit.v1.StatedOfficerLimits officer_limits = 30;
+   */
+  officerLimits: StatedOfficerLimits[];
+
+  /**
+   * @generated from field: repeated premium_audit.v1.StatedOvertime overtime_deducted = 31;
+   */
+  overtimeDeducted: StatedOvertime[];
+
+  /**
+   * @generated from field: repeated premium_audit.v1.StatedEmployeeCap employee_caps = 32;
+   */
+  employeeCaps: StatedEmployeeCap[];
+
+  /**
    * Months without payroll, 1 to 12, each once: their days need no report.
    *
    * @generated from field: repeated int32 no_payroll_months = 40;
@@ -404,6 +421,133 @@ export const StateTermsSchema: GenMessage<StateTerms> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_policies, 4);
 
 /**
+ * Limits of the remuneration of a kind of owner, stated by the policy.
+ *
+ * @generated from message premium_audit.v1.StatedOfficerLimits
+ */
+export type StatedOfficerLimits = Message<"premium_audit.v1.StatedOfficerLimits"> & {
+  /**
+   * @generated from field: string state = 1;
+   */
+  state: string;
+
+  /**
+   * "officer", "sole_proprietor", "partner" or "llc_member".
+   *
+   * @generated from field: string kind = 2;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: optional string weekly_minimum = 3;
+   */
+  weeklyMinimum?: string | undefined;
+
+  /**
+   * @generated from field: optional string weekly_maximum = 4;
+   */
+  weeklyMaximum?: string | undefined;
+
+  /**
+   * Payroll per year that counts whatever was paid; then there are no limits.
+   *
+   * @generated from field: optional string fixed_yearly = 5;
+   */
+  fixedYearly?: string | undefined;
+
+  /**
+   * True if a part of a week counts as a week.
+   *
+   * @generated from field: bool part_of_week_counts = 6;
+   */
+  partOfWeekCounts: boolean;
+
+  /**
+   * Effective date from which it applies to terms, `YYYY-MM-DD`; empty: always.
+   *
+   * @generated from field: string from = 7;
+   */
+  from: string;
+};
+
+/**
+ * Describes the message premium_audit.v1.StatedOfficerLimits.
+ * Use `create(StatedOfficerLimitsSchema)` to create a new message.
+ */
+export const StatedOfficerLimitsSchema: GenMessage<StatedOfficerLimits> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_policies, 5);
+
+/**
+ * Whether the premium part of overtime pay is deducted, stated by the policy.
+ *
+ * @generated from message premium_audit.v1.StatedOvertime
+ */
+export type StatedOvertime = Message<"premium_audit.v1.StatedOvertime"> & {
+  /**
+   * @generated from field: string state = 1;
+   */
+  state: string;
+
+  /**
+   * @generated from field: bool deducted = 2;
+   */
+  deducted: boolean;
+
+  /**
+   * @generated from field: string from = 3;
+   */
+  from: string;
+};
+
+/**
+ * Describes the message premium_audit.v1.StatedOvertime.
+ * Use `create(StatedOvertimeSchema)` to create a new message.
+ */
+export const StatedOvertimeSchema: GenMessage<StatedOvertime> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_policies, 6);
+
+/**
+ * Maximum remuneration of an employee, stated by the policy; with neither amount, there is none.
+ *
+ * @generated from message premium_audit.v1.StatedEmployeeCap
+ */
+export type StatedEmployeeCap = Message<"premium_audit.v1.StatedEmployeeCap"> & {
+  /**
+   * @generated from field: string state = 1;
+   */
+  state: string;
+
+  /**
+   * @generated from field: optional string yearly_maximum = 2;
+   */
+  yearlyMaximum?: string | undefined;
+
+  /**
+   * @generated from field: optional string weekly_maximum = 3;
+   */
+  weeklyMaximum?: string | undefined;
+
+  /**
+   * Empty: all classes.
+   *
+   * @generated from field: repeated string class_codes = 4;
+   */
+  classCodes: string[];
+
+  /**
+   * @generated from field: string from = 5;
+   */
+  from: string;
+};
+
+/**
+ * Describes the message premium_audit.v1.StatedEmployeeCap.
+ * Use `create(StatedEmployeeCapSchema)` to create a new message.
+ */
+export const StatedEmployeeCapSchema: GenMessage<StatedEmployeeCap> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_policies, 7);
+
+/**
  * An owner and employer whose payroll counts.
  *
  * @generated from message premium_audit.v1.NamedSource
@@ -427,7 +571,7 @@ export type NamedSource = Message<"premium_audit.v1.NamedSource"> & {
  * Use `create(NamedSourceSchema)` to create a new message.
  */
 export const NamedSourceSchema: GenMessage<NamedSource> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 5);
+  messageDesc(file_premium_audit_v1_policies, 8);
 
 /**
  * A classification of work that a policy covers in a state.
@@ -477,7 +621,7 @@ export type Classification = Message<"premium_audit.v1.Classification"> & {
  * Use `create(ClassificationSchema)` to create a new message.
  */
 export const ClassificationSchema: GenMessage<Classification> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 6);
+  messageDesc(file_premium_audit_v1_policies, 9);
 
 /**
  * A rate from a day on, in dollars per 100 dollars of remuneration.
@@ -503,7 +647,7 @@ export type ClassRate = Message<"premium_audit.v1.ClassRate"> & {
  * Use `create(ClassRateSchema)` to create a new message.
  */
 export const ClassRateSchema: GenMessage<ClassRate> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 7);
+  messageDesc(file_premium_audit_v1_policies, 10);
 
 /**
  * A band of standard premium and its discount, as a fraction.
@@ -529,7 +673,7 @@ export type DiscountBand = Message<"premium_audit.v1.DiscountBand"> & {
  * Use `create(DiscountBandSchema)` to create a new message.
  */
 export const DiscountBandSchema: GenMessage<DiscountBand> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 8);
+  messageDesc(file_premium_audit_v1_policies, 11);
 
 /**
  * A charge in addition to premium, as a fraction of it or as a fixed amount.
@@ -558,7 +702,7 @@ export type Surcharge = Message<"premium_audit.v1.Surcharge"> & {
  * Use `create(SurchargeSchema)` to create a new message.
  */
 export const SurchargeSchema: GenMessage<Surcharge> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 9);
+  messageDesc(file_premium_audit_v1_policies, 12);
 
 /**
  * Election of an officer or owner to be covered or excluded.
@@ -601,7 +745,7 @@ export type OfficerElection = Message<"premium_audit.v1.OfficerElection"> & {
  * Use `create(OfficerElectionSchema)` to create a new message.
  */
 export const OfficerElectionSchema: GenMessage<OfficerElection> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 10);
+  messageDesc(file_premium_audit_v1_policies, 13);
 
 /**
  * The members of a policy that a partner may set; absent members have defaults.
@@ -677,7 +821,7 @@ export type PolicyMembers = Message<"premium_audit.v1.PolicyMembers"> & {
  * Use `create(PolicyMembersSchema)` to create a new message.
  */
 export const PolicyMembersSchema: GenMessage<PolicyMembers> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 11);
+  messageDesc(file_premium_audit_v1_policies, 14);
 
 /**
  * Request of CreatePolicy.
@@ -696,7 +840,7 @@ export type CreatePolicyRequest = Message<"premium_audit.v1.CreatePolicyRequest"
  * Use `create(CreatePolicyRequestSchema)` to create a new message.
  */
 export const CreatePolicyRequestSchema: GenMessage<CreatePolicyRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 12);
+  messageDesc(file_premium_audit_v1_policies, 15);
 
 /**
  * Something to check about a class code of a policy.
@@ -739,7 +883,7 @@ export type ClassCodeWarning = Message<"premium_audit.v1.ClassCodeWarning"> & {
  * Use `create(ClassCodeWarningSchema)` to create a new message.
  */
 export const ClassCodeWarningSchema: GenMessage<ClassCodeWarning> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 13);
+  messageDesc(file_premium_audit_v1_policies, 16);
 
 /**
  * Response of CreatePolicy.
@@ -763,7 +907,7 @@ export type CreatePolicyResponse = Message<"premium_audit.v1.CreatePolicyRespons
  * Use `create(CreatePolicyResponseSchema)` to create a new message.
  */
 export const CreatePolicyResponseSchema: GenMessage<CreatePolicyResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 14);
+  messageDesc(file_premium_audit_v1_policies, 17);
 
 /**
  * Request of GetPolicy.
@@ -782,7 +926,7 @@ export type GetPolicyRequest = Message<"premium_audit.v1.GetPolicyRequest"> & {
  * Use `create(GetPolicyRequestSchema)` to create a new message.
  */
 export const GetPolicyRequestSchema: GenMessage<GetPolicyRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 15);
+  messageDesc(file_premium_audit_v1_policies, 18);
 
 /**
  * Response of GetPolicy.
@@ -801,7 +945,7 @@ export type GetPolicyResponse = Message<"premium_audit.v1.GetPolicyResponse"> & 
  * Use `create(GetPolicyResponseSchema)` to create a new message.
  */
 export const GetPolicyResponseSchema: GenMessage<GetPolicyResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 16);
+  messageDesc(file_premium_audit_v1_policies, 19);
 
 /**
  * Request of ListPolicies.
@@ -850,7 +994,7 @@ export type ListPoliciesRequest = Message<"premium_audit.v1.ListPoliciesRequest"
  * Use `create(ListPoliciesRequestSchema)` to create a new message.
  */
 export const ListPoliciesRequestSchema: GenMessage<ListPoliciesRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 17);
+  messageDesc(file_premium_audit_v1_policies, 20);
 
 /**
  * Response of ListPolicies: one page, newest first.
@@ -874,7 +1018,7 @@ export type ListPoliciesResponse = Message<"premium_audit.v1.ListPoliciesRespons
  * Use `create(ListPoliciesResponseSchema)` to create a new message.
  */
 export const ListPoliciesResponseSchema: GenMessage<ListPoliciesResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 18);
+  messageDesc(file_premium_audit_v1_policies, 21);
 
 /**
  * Request of UpdatePolicy.
@@ -907,7 +1051,7 @@ export type UpdatePolicyRequest = Message<"premium_audit.v1.UpdatePolicyRequest"
  * Use `create(UpdatePolicyRequestSchema)` to create a new message.
  */
 export const UpdatePolicyRequestSchema: GenMessage<UpdatePolicyRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 19);
+  messageDesc(file_premium_audit_v1_policies, 22);
 
 /**
  * Response of UpdatePolicy.
@@ -931,7 +1075,7 @@ export type UpdatePolicyResponse = Message<"premium_audit.v1.UpdatePolicyRespons
  * Use `create(UpdatePolicyResponseSchema)` to create a new message.
  */
 export const UpdatePolicyResponseSchema: GenMessage<UpdatePolicyResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 20);
+  messageDesc(file_premium_audit_v1_policies, 23);
 
 /**
  * Request of DeletePolicy.
@@ -950,7 +1094,7 @@ export type DeletePolicyRequest = Message<"premium_audit.v1.DeletePolicyRequest"
  * Use `create(DeletePolicyRequestSchema)` to create a new message.
  */
 export const DeletePolicyRequestSchema: GenMessage<DeletePolicyRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 21);
+  messageDesc(file_premium_audit_v1_policies, 24);
 
 /**
  * Response of DeletePolicy.
@@ -965,7 +1109,7 @@ export type DeletePolicyResponse = Message<"premium_audit.v1.DeletePolicyRespons
  * Use `create(DeletePolicyResponseSchema)` to create a new message.
  */
 export const DeletePolicyResponseSchema: GenMessage<DeletePolicyResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 22);
+  messageDesc(file_premium_audit_v1_policies, 25);
 
 /**
  * Request of IsNamedSource.
@@ -1000,7 +1144,7 @@ export type IsNamedSourceRequest = Message<"premium_audit.v1.IsNamedSourceReques
  * Use `create(IsNamedSourceRequestSchema)` to create a new message.
  */
 export const IsNamedSourceRequestSchema: GenMessage<IsNamedSourceRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 23);
+  messageDesc(file_premium_audit_v1_policies, 26);
 
 /**
  * Response of IsNamedSource.
@@ -1033,7 +1177,7 @@ export type IsNamedSourceResponse = Message<"premium_audit.v1.IsNamedSourceRespo
  * Use `create(IsNamedSourceResponseSchema)` to create a new message.
  */
 export const IsNamedSourceResponseSchema: GenMessage<IsNamedSourceResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 24);
+  messageDesc(file_premium_audit_v1_policies, 27);
 
 /**
  * Request of PreviewPremium.
@@ -1064,7 +1208,7 @@ export type PreviewPremiumRequest = Message<"premium_audit.v1.PreviewPremiumRequ
  * Use `create(PreviewPremiumRequestSchema)` to create a new message.
  */
 export const PreviewPremiumRequestSchema: GenMessage<PreviewPremiumRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 25);
+  messageDesc(file_premium_audit_v1_policies, 28);
 
 /**
  * Response of PreviewPremium: a worksheet that is not stored.
@@ -1109,7 +1253,7 @@ export type PreviewPremiumResponse = Message<"premium_audit.v1.PreviewPremiumRes
  * Use `create(PreviewPremiumResponseSchema)` to create a new message.
  */
 export const PreviewPremiumResponseSchema: GenMessage<PreviewPremiumResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 26);
+  messageDesc(file_premium_audit_v1_policies, 29);
 
 /**
  * Acts for the owner and environment in the call's metadata. NOT_FOUND: the id is unknown, deleted, or of another owner or

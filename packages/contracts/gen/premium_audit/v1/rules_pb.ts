@@ -75,7 +75,7 @@ export type CoveredRule = Message<"premium_audit.v1.CoveredRule"> & {
   kind: string;
 
   /**
-   * The case of the rule: a kind of owner, or a kind of contract with a subcontractor; empty if it has none.
+   * The case of the rule: a kind of owner, a kind of contract with a subcontractor, a group of classes; empty if it has none.
    *
    * @generated from field: string of = 2;
    */
