@@ -217,6 +217,61 @@ test("each step of a worksheet has its factor, base and rule row, and its days w
   expect(ofStep("expense_constant")).toMatchObject([{ state: null, period: null, factor: 1, base: 0, amount: 0 }]);
 });
 
+test("steps and assessments of a state: the DIA assessment is on standard premium before schedule rating", async () => {
+  const policyId = await insured({
+    policy: {
+      classifications: [{ state: "MA", classification_code: "5403", rate: 10 }],
+      ...{ experience_modifier: 1.2, arap_factor: 1.1, schedule_rating: -0.25, rounding: "whole_dollar" },
+      waivers_of_subrogation: [{ name: "Acme tower", rate: 0.02, premium: 1000, minimum: 50 }],
+      surcharges: [
+        { name: "DIA assessment", rate: 0.05, state: "MA" },
+        { name: "on manual", rate: 0.01, base: "manual" },
+        { name: "on final", rate: 0.01 },
+      ],
+    },
+    reports: [{ wages: [{ classification_code: "5403", state: "MA", gross_wages: 100_004 }] }],
+  });
+  const { body } = await partner.post(`/policies/${policyId}/premium-preview`, {});
+  const { worksheet } = body as { worksheet: { steps: { step: string }[]; lines: object[] } };
+  // 10,000.40 is 10,000; (10,000 + 50) × 1.2 = 12,060; ARAP 1,206; 25 % of 13,266 is 3,316.50, a credit of 3,317.
+  expect(worksheet.lines).toMatchObject([{ premium: 10_000 }]);
+  const named = (name: string) => worksheet.steps.filter(({ step }) => step === name);
+  expect(named("waiver_of_subrogation")).toMatchObject([{ name: "Acme tower", factor: 0.02, base: 1000, amount: 50 }]);
+  expect(named("arap")).toMatchObject([{ factor: 1.1, base: 12_060, amount: 1206, statistical_code: "0277" }]);
+  expect(named("surcharges")).toMatchObject([
+    { name: "DIA assessment", state: "MA", base: 12_060, amount: 603, rule: "assessments/MA/2008-01-01" },
+    { name: "on manual", state: null, base: 10_000, amount: 100 },
+    { name: "on final", base: 9949, amount: 99, running_total: 10_751 },
+  ]);
+  expect((await partner.get(`/policies/${policyId}`)).body).toMatchObject({
+    rounding: "whole_dollar",
+    waivers_of_subrogation: [{ name: "Acme tower", state: null, rate: 0.02, premium: 1000, minimum: 50 }],
+    surcharges: [
+      { name: "DIA assessment", rate: 0.05, amount: null, base: null, state: "MA" },
+      { base: "manual", state: null },
+      { base: null, state: null },
+    ],
+  });
+});
+
+test("wrong factors, bases and waivers are refused by their paths", async () => {
+  const refused = async (members: object, param: string) => {
+    const answer = await partner.post("/policies", {
+      ...{ employer_id: "wrong-terms", effective_date: "2025-01-01T00:00:00Z", premium: 100 },
+      classifications: ["IL", "TX"].map((state) => ({ state, classification_code: "5403", rate: 10 })),
+      ...members,
+    });
+    expect(answer.status, answer.text).toBe(400);
+    expect(answer.body).toMatchObject({ error: { param } });
+  };
+  await refused({ arap_factor: 0.9 }, "arap_factor");
+  await refused({ rounding: "dimes" }, "rounding");
+  await refused({ surcharges: [{ name: "fund", rate: 0.1, base: "gross" }] }, "surcharges[0].base");
+  await refused({ surcharges: [{ name: "fee", amount: 25, base: "manual" }] }, "surcharges[0].base");
+  await refused({ waivers_of_subrogation: [{ rate: -0.02 }] }, "waivers_of_subrogation[0].rate");
+  await refused({ waivers_of_subrogation: [{ rate: 0.02 }] }, "waivers_of_subrogation[0].state");
+});
+
 test("state_terms are shown as they were sent, and a wrong one is refused by its path", async () => {
   const policy = {
     ...{ employer_id: "state-terms", effective_date: "2025-01-01T00:00:00Z", premium: 100 },

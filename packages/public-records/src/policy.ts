@@ -16,6 +16,8 @@ import { deletedAtSchema, publicTime, publicTimeOrNull, toDeletedAt } from "./pu
 export const policyStatuses = ["pending", "active", "expired", "cancelled"] as const;
 export const cancellationMethods = ["pro_rata", "short_rate", "flat"] as const;
 export const auditSchedules = ["final"] as const;
+export const surchargeBases = ["manual", "subject", "standard", "before_schedule", "final"] as const;
+export const roundings = ["cents", "whole_dollar"] as const;
 export const auditMethods = ["self", "phone", "physical", "waived"] as const;
 
 const amount = amountSchema;
@@ -41,6 +43,10 @@ const optionalAmounts = {
   minimum_premium: optionalAmount,
   terrorism_rate: optionalAmount,
   catastrophe_rate: optionalAmount,
+  employers_liability_minimum: optionalAmount,
+  merit_rating: optionalAmount,
+  construction_class_credit: optionalAmount,
+  arap_factor: optionalAmount,
 };
 
 /** Optional amounts that may differ by state and change within the term. */
@@ -52,6 +58,10 @@ const stateAmounts = {
   expense_constant: optionalAmount,
   terrorism_rate: optionalAmount,
   catastrophe_rate: optionalAmount,
+  employers_liability_minimum: optionalAmount,
+  merit_rating: optionalAmount,
+  construction_class_credit: optionalAmount,
+  arap_factor: optionalAmount,
 };
 
 const stateTermsSchema = z.object({
@@ -101,7 +111,13 @@ const ratingTermsSchema = z.object({
     description: "Id of the rate table with the rates of the classes that the policy does not rate itself.",
   }),
   discount_bands: z.array(z.object({ up_to: optionalAmount, rate: amount })),
-  surcharges: z.array(z.object({ name: z.string(), rate: optionalAmount, amount: optionalAmount })),
+  surcharges: z.array(
+    z.object({
+      ...{ name: z.string(), rate: optionalAmount, amount: optionalAmount },
+      base: z.enum(surchargeBases).nullable(),
+      state: z.string().nullable(),
+    }),
+  ),
   officer_elections: z.array(
     z.object({
       employee_id: z.string(),
@@ -116,6 +132,13 @@ const ratingTermsSchema = z.object({
     description:
       "Whose payroll counts. Empty: your own, and that of every exposure grant that you have accepted for the employer.",
   }),
+  waivers_of_subrogation: z.array(
+    z.object({
+      ...{ name: z.string().nullable(), state: z.string().nullable() },
+      ...{ rate: amount, premium: optionalAmount, minimum: optionalAmount },
+    }),
+  ),
+  rounding: z.enum(roundings),
   state_terms: z.array(stateTermsSchema).meta({
     description:
       "Terms of single states, and terms that change within the term. They override the values of the policy.",
@@ -210,8 +233,8 @@ function toRatingTerms(rating: RatingTerms | undefined): z.input<typeof ratingTe
       up_to: exactNumberOrNull(upTo),
       rate: exactNumber(rate),
     })),
-    surcharges: (rating?.surcharges ?? []).map(({ name, rate, amount }) => ({
-      name,
+    surcharges: (rating?.surcharges ?? []).map(({ name, rate, amount, base, state }) => ({
+      ...{ name, base: base === "" ? null : choiceOf(base), state: state || null },
       rate: exactNumberOrNull(rate),
       amount: exactNumberOrNull(amount),
     })),
@@ -225,6 +248,11 @@ function toRatingTerms(rating: RatingTerms | undefined): z.input<typeof ratingTe
       owner_id: ownerId,
       employer_id: employerId,
     })),
+    waivers_of_subrogation: (rating?.waiversOfSubrogation ?? []).map(({ name, state, rate, premium, minimum }) => ({
+      ...{ name: name || null, state: state || null, rate: exactNumber(rate) },
+      ...{ premium: exactNumberOrNull(premium), minimum: exactNumberOrNull(minimum) },
+    })),
+    rounding: choiceOf(rating?.rounding || "cents"),
     state_terms: (rating?.stateTerms ?? []).map(toStateTerms),
     no_payroll_months: rating?.noPayrollMonths ?? [],
     ...toStatedRules(rating),

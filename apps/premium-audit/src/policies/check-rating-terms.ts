@@ -10,8 +10,10 @@ import {
   decimalTerms,
   ownerKinds,
   type RatingTerms,
+  roundings,
   type StateTerms,
   stateTermNames,
+  surchargeBases,
 } from "../rating/policy-terms.ts";
 import { rules } from "../rating/rules.ts";
 
@@ -40,10 +42,32 @@ const classification = z.object({
 });
 
 const surcharge = z
-  .object({ name: requiredText(), rate: part, amount })
+  .object({
+    name: requiredText(),
+    rate: part,
+    amount,
+    base: z.enum(surchargeBases, { error: `must be one of ${surchargeBases.join(", ")}` }).optional(),
+    state: stateCode().optional(),
+  })
   .refine(({ rate, amount }) => (rate === undefined) !== (amount === undefined), {
     error: "must have either a rate or an amount",
+  })
+  .refine(({ base, amount: fixed }) => base === undefined || fixed === undefined, {
+    path: ["base"],
+    error: "must not be given with an amount, which has no base",
   });
+
+const waiver = z.object({
+  name: requiredText().optional(),
+  state: stateCode().optional(),
+  rate: decimal("part").refine((rate) => !rate.startsWith("-"), { error: "must be from 0 to 1" }),
+  premium: amount,
+  minimum: amount,
+});
+
+const arapFactor = decimal("factor").refine((factor) => !isDecimal("factor", factor) || exact(factor).gte(1), {
+  error: "must be 1 or more: the program has no credits",
+});
 
 const election = z
   .object({
@@ -92,15 +116,20 @@ const employeeCap = z
 
 const discountTables = [...new Set(rules.premiumDiscounts.rows.map(({ table }) => table))];
 
-const decimalMembers = Object.fromEntries(
-  decimalTermNames.map((name) => [name, decimal(decimalTerms[name]).optional()]),
-);
+const decimalMembers = decimalMembersOf(decimalTermNames);
+
+/** Returns the schemas of optional decimal terms. */
+function decimalMembersOf(names: readonly (keyof typeof decimalTerms)[]) {
+  const members = names.map((name) => [name, decimal(decimalTerms[name]).optional()] as const);
+  const own = names.includes("arapFactor") ? { arapFactor: arapFactor.optional() } : {};
+  return { ...Object.fromEntries(members), ...own };
+}
 
 const stateTerms = z
   .object({
     state: stateCode().optional(),
     effectiveFrom: calendarDate().optional(),
-    ...Object.fromEntries(stateTermNames.map((name) => [name, decimal(decimalTerms[name]).optional()])),
+    ...decimalMembersOf(stateTermNames),
   })
   .refine((row) => stateTermNames.some((name) => (row as StateTerms)[name] !== undefined), {
     error: "must have at least one term, such as experience_modifier",
@@ -124,6 +153,8 @@ const ratingTerms = z.object({
     .refine((table) => discountTables.includes(table), { error: `must be one of ${discountTables.join(", ")}` })
     .optional(),
   surcharges: z.array(surcharge),
+  waiversOfSubrogation: z.array(waiver).optional(),
+  rounding: z.enum(roundings, { error: `must be one of ${roundings.join(", ")}` }).optional(),
   officerElections: z.array(election),
   exposureSources: z
     .array(z.object({ ownerId: requiredText(), employerId: requiredText() }))
@@ -179,7 +210,7 @@ const ratingTerms = z.object({
   subcontractorContract: z.enum(contracts, { error: `must be one of ${contracts.join(", ")}` }),
 });
 
-const carrier = z.object({ rating: ratingTerms });
+const carrier = z.object({ rating: ratingTerms.superRefine(checkWaivers) });
 
 /** Returns the violations of rating terms; `field` is a path in the policy message. */
 export function checkRatingTerms(terms: RatingTerms): Violation[] {
@@ -194,7 +225,8 @@ export function checkRatingTerms(terms: RatingTerms): Violation[] {
 }
 
 function listsOf(terms: RatingTerms) {
-  const { classifications, discountBands, surcharges, officerElections, exposureSources = [], stateTerms = [] } = terms;
+  const { classifications, discountBands, surcharges, officerElections, exposureSources = [] } = terms;
+  const { stateTerms = [], waiversOfSubrogation = [] } = terms;
   return {
     "rating.officer_limits": terms.officerLimits ?? [],
     "rating.overtime_deducted": terms.overtimeDeducted ?? [],
@@ -205,6 +237,7 @@ function listsOf(terms: RatingTerms) {
     "rating.surcharges": surcharges,
     "rating.officer_elections": officerElections,
     "rating.state_terms": stateTerms,
+    "rating.waivers_of_subrogation": waiversOfSubrogation,
   };
 }
 
@@ -232,6 +265,23 @@ function checkMonths(months: number[], context: z.RefinementCtx): void {
   const repeated = months.findIndex((each, index) => index > 0 && each === months[index - 1]);
   if (repeated > 0)
     context.addIssue({ code: "custom", path: [repeated], message: `repeats the month ${months[repeated]}` });
+}
+
+/** Checks that waivers name their state if the policy has several. */
+function checkWaivers(
+  terms: { classifications: { state: string }[]; waiversOfSubrogation?: { state?: string | undefined }[] | undefined },
+  context: z.RefinementCtx,
+): void {
+  const states = new Set(terms.classifications.map(({ state }) => state));
+  for (const [index, { state }] of (terms.waiversOfSubrogation ?? []).entries()) {
+    if (state !== undefined || states.size < 2) continue;
+    const path = ["waiversOfSubrogation", index, "state"];
+    context.addIssue({
+      code: "custom",
+      path,
+      message: "is required if the policy has classifications in several states",
+    });
+  }
 }
 
 /** Checks that bands ascend and that only the last has no end. */

@@ -10,6 +10,7 @@ import {
   type RatingTerms,
   type StateTerms,
   type SubcontractorContract,
+  type SurchargeBase,
   stateTermNames,
 } from "../rating/policy-terms.ts";
 
@@ -25,6 +26,7 @@ export function toRatingTermsMessage(terms: RatingTerms): MessageInitShape<typeo
     exposureSources: terms.exposureSources ?? [],
     stateTerms: terms.stateTerms ?? [],
     noPayrollMonths: terms.noPayrollMonths ?? [],
+    waiversOfSubrogation: terms.waiversOfSubrogation ?? [],
   };
 }
 
@@ -41,7 +43,11 @@ export function fromRatingTermsMessage(message: RatingTermsMessage): RatingTerms
       experienceRated: !row.notExperienceRated,
     })),
     discountBands: message.discountBands.map(({ upTo, rate }) => ({ ...withoutUndefined({ upTo }), rate })),
-    surcharges: message.surcharges.map(({ name, rate, amount }) => ({ name, ...withoutUndefined({ rate, amount }) })),
+    surcharges: message.surcharges.map(({ name, rate, amount, base, state }) => ({
+      ...{ name, ...withoutUndefined({ rate, amount }) },
+      ...(base !== "" && { base: base as SurchargeBase }),
+      ...(state !== "" && { state }),
+    })),
     officerElections: message.officerElections.map(({ employeeId, included, kind, from, to }) => ({
       ...{ employeeId, included },
       ...(kind !== "" && { kind: kind as OwnerKind }),
@@ -77,6 +83,14 @@ export function fromRatingTermsMessage(message: RatingTermsMessage): RatingTerms
         ...(from !== "" && { from }),
       })),
     }),
+    ...(message.waiversOfSubrogation.length > 0 && {
+      waiversOfSubrogation: message.waiversOfSubrogation.map(({ name, state, rate, premium, minimum }) => ({
+        ...(name !== "" && { name }),
+        ...(state !== "" && { state }),
+        ...{ rate, ...withoutUndefined({ premium, minimum }) },
+      })),
+    }),
+    ...(message.rounding !== "" && { rounding: message.rounding as RatingTerms["rounding"] & string }),
     subcontractorContract: (message.subcontractorContract || "unstated") as SubcontractorContract,
   };
 }

@@ -4,6 +4,7 @@ import { manualPremium } from "./manual-premium.ts";
 import type { Classification, PolicyTerm } from "./policy-terms.ts";
 import { premiumSteps } from "./premium-steps.ts";
 import { ratedClasses } from "./rated-classes.ts";
+import { roundingOf } from "./rounding.ts";
 import type { RuleBook } from "./rule-book.ts";
 import type { RemunerationLine } from "./worksheet-ledger.ts";
 
@@ -14,12 +15,14 @@ export function premiumOfEstimates(term: PolicyTerm, rules: RuleBook): Amount | 
   const estimated = term.rating.classifications.filter(({ estimatedPayroll }) => estimatedPayroll !== undefined);
   if (!classes.byRates || estimated.length === 0) return undefined;
   const lines = estimated.flatMap((row) => linesOf(row, span, classes.periodsOf(row.state, row.classCode)));
+  const round = roundingOf(term.rating);
   const basis = {
     terms: term.rating,
     inForce: classes.inForce,
     tableRates: term.tableRates,
-    lines: lines.map(manualPremium),
+    lines: lines.map((line) => manualPremium(line, round)),
     rules,
+    round,
     termShare: one,
     isAtEnd: true,
   };

@@ -1,4 +1,4 @@
-import { type Exact, exact, toCents, zero } from "@platform/decimal/exact";
+import { type Exact, exact, zero } from "@platform/decimal/exact";
 import { dateOf } from "./days.ts";
 import { expenseConstant } from "./expense-constant.ts";
 import { minimumPremium } from "./minimum-premium.ts";
@@ -7,23 +7,27 @@ import { premiumDiscount } from "./premium-discount.ts";
 import { type Added, type PremiumBasis, type PremiumStep, shown } from "./premium-step.ts";
 import type { PolicyStep } from "./rule-data.ts";
 import { toRuleRow } from "./rule-row.ts";
-import { surcharges } from "./surcharges.ts";
+import { type Premiums, premiumsOfState, sumOfPremiums, surcharges } from "./surcharges.ts";
+
+/** The steps of each state. */
+type OfStates = ReadonlyMap<string, readonly PremiumStep[]>;
 
 /** A row of the worksheet for a step of the whole policy. */
-interface Row extends Added, Pick<PremiumStep, "state" | "firstDay" | "lastDay" | "name" | "rule"> {}
+interface Row extends Added, Pick<PremiumStep, "state" | "firstDay" | "lastDay" | "rule"> {}
 
 /**
  * Calculates the steps of the whole policy on the sum of its states' standard premiums, in the order of the rule row of the
  * governing state. Returns the sum after them, and how much of it surcharges are.
  */
-export function policySteps(basis: PremiumBasis, standard: Exact, governingState: string) {
+export function policySteps(basis: PremiumBasis, ofStates: OfStates, governingState: string) {
   const row = basis.rules.steps(governingState);
+  const standard = [...ofStates.values()].reduce((sum, own) => sum.plus(exact(own.at(-1)?.runningTotal)), zero);
   let running = standard;
   let surcharged = zero;
   const steps = row.policy_steps.flatMap(({ step, gives, statistical_code: statisticalCode }) => {
-    const rows = policyStep[step](basis, running);
+    const rows = step === "surcharges" ? surcharges(basis, premiums(running)) : policyStep[step](basis, running);
     return rows.map(({ amount, factor, base, rule, ...own }, index): PremiumStep => {
-      const rounded = toCents(amount);
+      const rounded = basis.round(amount);
       running = running.plus(rounded);
       if (step === "surcharges") surcharged = surcharged.plus(rounded);
       return {
@@ -39,10 +43,20 @@ export function policySteps(basis: PremiumBasis, standard: Exact, governingState
     });
   });
   return { steps, premium: running, surcharged };
+
+  function premiums(final: Exact): (state: string) => Premiums {
+    const whole = { standard, final, states: ofStates.size };
+    const own = new Map([...ofStates].map(([state, ofState]) => [state, premiumsOfState(ofState, whole)]));
+    const total = sumOfPremiums([...own.values()], final);
+    return (state) => (state === "" ? total : (own.get(state) ?? noPremiums));
+  }
 }
 
+/** Those of a state without premium. */
+const noPremiums: Premiums = { manual: zero, subject: zero, standard: zero, before_schedule: zero, final: zero };
+
 /** The steps that the rule rows arrange for the whole policy. */
-const policyStep: Record<PolicyStep, (basis: PremiumBasis, running: Exact) => Row[]> = {
+const policyStep: Record<Exclude<PolicyStep, "surcharges">, (basis: PremiumBasis, running: Exact) => Row[]> = {
   premium_discount({ terms, rules }, running) {
     const ownBands = terms.discountBands.length > 0;
     const table = ownBands ? undefined : rules.discountTable(terms.discountTable ?? "");
@@ -62,7 +76,6 @@ const policyStep: Record<PolicyStep, (basis: PremiumBasis, running: Exact) => Ro
     const amount = minimum.gt(running) ? minimum.minus(running) : zero;
     return [{ state: "", base: minimum, amount, ...(rule !== undefined && { rule }) }];
   },
-  surcharges: (basis, running) => surcharges(basis, running).map((added) => ({ state: "", ...added })),
 };
 
 /** Returns the states with premium or payroll; without any, those of the classifications. Sorted. */

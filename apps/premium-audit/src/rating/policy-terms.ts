@@ -28,12 +28,38 @@ export interface DiscountBand {
   rate: Amount;
 }
 
+/** The premiums that an assessment may be a share of. `before_schedule` has neither schedule rating nor the ARAP surcharge. */
+export const surchargeBases = ["manual", "subject", "standard", "before_schedule", "final"] as const;
+export type SurchargeBase = (typeof surchargeBases)[number];
+
 /** A charge in addition to premium: a fraction of the premium (`rate`) or a fixed amount. */
 export interface Surcharge {
   name: string;
+  /** If absent, the base of the rule row of the state; without one, the final premium. */
+  base?: SurchargeBase;
+  /** The state whose premium is charged; if absent, that of the whole policy. */
+  state?: string;
   rate?: Amount;
   amount?: Amount;
 }
+
+/**
+ * The carrier gives up its recourse against somebody: a share of the premium of a job, or of all manual premium of the state, and
+ * at least a minimum.
+ */
+export interface Waiver {
+  /** In whose favour, or which job. */
+  name?: string;
+  /** If absent, the only state of the policy. */
+  state?: string;
+  rate: Amount;
+  /** Manual premium of the job for the whole term; if absent, the waiver is for all premium of the state. */
+  premium?: Amount;
+  minimum?: Amount;
+}
+
+/** To what the premiums of lines and steps are rounded. */
+export const roundings = ["cents", "whole_dollar"] as const;
 
 /** Kinds of persons who own or direct the employer, whose remuneration has limits. */
 export const ownerKinds = ["officer", "sole_proprietor", "partner", "llc_member"] as const;
@@ -98,6 +124,14 @@ export const decimalTerms = {
   terrorismRate: "factor",
   /** Dollars per $100 of remuneration. */
   catastropheRate: "factor",
+  /** Least charge for increased limits of employers' liability in a state and term. */
+  employersLiabilityMinimum: "amount",
+  /** A credit (negative) or debit of an employer without experience rating. */
+  meritRating: "part",
+  /** A fraction; it is subtracted. */
+  constructionClassCredit: "part",
+  /** All Risk Adjustment Program, from 1. */
+  arapFactor: "factor",
 } as const satisfies Readonly<Record<string, DecimalKind>>;
 
 type DecimalTerm = keyof typeof decimalTerms;
@@ -114,6 +148,10 @@ export const stateTermNames = [
   "expenseConstant",
   "terrorismRate",
   "catastropheRate",
+  "employersLiabilityMinimum",
+  "meritRating",
+  "constructionClassCredit",
+  "arapFactor",
 ] as const satisfies readonly DecimalTerm[];
 
 export type StateTermName = (typeof stateTermNames)[number];
@@ -129,6 +167,9 @@ export interface StateTerms extends Partial<Record<StateTermName, Amount>> {
 /** The rating terms of a policy. Credits and debits are fractions. */
 export interface RatingTerms extends Partial<Record<DecimalTerm, Amount>> {
   stateTerms?: StateTerms[];
+  waiversOfSubrogation?: Waiver[];
+  /** Cents if absent. */
+  rounding?: (typeof roundings)[number];
   classifications: Classification[];
   /** The policy's own premium discount bands; they take precedence over `discountTable`. */
   discountBands: DiscountBand[];

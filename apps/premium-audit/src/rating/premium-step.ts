@@ -1,6 +1,7 @@
 import { type Amount, type Exact, toTenThousandths } from "@platform/decimal/exact";
 import type { WorksheetLine } from "./manual-premium.ts";
 import type { RatingTerms } from "./policy-terms.ts";
+import type { Rounding } from "./rounding.ts";
 import type { RuleBook } from "./rule-book.ts";
 import type { PolicyStep, StateStep } from "./rule-data.ts";
 import type { TableRates } from "./table-rates.ts";
@@ -14,7 +15,7 @@ export interface PremiumStep {
   /** First and last day, `YYYY-MM-DD`, of a step whose factor changes within the rated days. */
   firstDay?: string;
   lastDay?: string;
-  /** Name of the surcharge. */
+  /** Name of the surcharge or waiver. */
   name?: string;
   /** The factor, rate or share of the step, as the policy states it; absent if it has none. */
   factor?: Amount;
@@ -41,6 +42,7 @@ export interface PremiumBasis {
   tableRates?: TableRates | undefined;
   lines: readonly WorksheetLine[];
   rules: RuleBook;
+  round: Rounding;
   /** Rated share of the policy term, 0 to 1; annual amounts are multiplied by it. */
   termShare: Exact;
   /** True if the rated days end with the coverage: only then the minimum premium applies. */
@@ -52,6 +54,8 @@ export interface Added {
   amount: Exact;
   factor?: Exact;
   base?: Exact;
+  /** Name of the surcharge or waiver. */
+  name?: string;
 }
 
 /** Spells factor and base of a step. */

@@ -29,8 +29,12 @@ test("applies every step to the manual premium, in order", () => {
   expect(stepsOf(term, reports)).toEqual([
     "manual_premium 100000.00 100000.00",
     "increased_limits 1400.00 101400.00",
+    "employers_liability_minimum 0.00 101400.00",
     "deductible_credit -5070.00 96330.00",
     "experience_modification 9633.00 105963.00",
+    "merit_rating 0.00 105963.00",
+    "construction_class_credit 0.00 105963.00",
+    "arap 0.00 105963.00",
     "schedule_rating -10596.30 95366.70",
     "not_experience_rated 1000.00 96366.70",
     // 9.1 % of the premium above 10,000.

@@ -26,8 +26,8 @@ export function premiumSteps(basis: PremiumBasis): Premium {
     state: first,
     premium: zero,
   });
-  const total = standard.reduce((sum, { premium }) => sum.plus(premium), zero);
-  const { steps, premium, surcharged } = policySteps(basis, total, governing.state);
+  const byState = new Map(ofStates.map((own) => [own.state, own.steps]));
+  const { steps, premium, surcharged } = policySteps(basis, byState, governing.state);
   return {
     steps: [...ofStates.flatMap((each) => each.steps), ...steps],
     finalPremium: premium.minus(surcharged),

@@ -1,14 +1,15 @@
-import { type Amount, type Exact, exact, toCents, zero } from "@platform/decimal/exact";
+import { type Amount, type Exact, exact, zero } from "@platform/decimal/exact";
 import { collectRemuneration, type Remuneration, type RemunerationCollector } from "./collect-remuneration.ts";
 import { type Days, dayNumber } from "./days.ts";
 import { estimatedPayroll, shareOfTerm } from "./estimated-premium.ts";
 import { manualPremium, type WorksheetLine } from "./manual-premium.ts";
-import { lastCoveredDay, type PolicyTerm } from "./policy-terms.ts";
-import { type PremiumStep, shown } from "./premium-step.ts";
+import { lastCoveredDay, type PolicyTerm, surchargeBases } from "./policy-terms.ts";
+import { type PremiumBasis, type PremiumStep, shown } from "./premium-step.ts";
 import { type Premium, premiumSteps } from "./premium-steps.ts";
 import { isRatedByRates } from "./rated-classes.ts";
+import { roundingOf } from "./rounding.ts";
 import type { RuleBook } from "./rule-book.ts";
-import { surcharges } from "./surcharges.ts";
+import { type Premiums, surcharges } from "./surcharges.ts";
 import { termsInForce } from "./terms-in-force.ts";
 
 /** How the premium was calculated: from rates, or in proportion to the estimated payroll. */
@@ -32,7 +33,8 @@ interface PremiumCollector extends Pick<RemunerationCollector, "add"> {
  */
 export function premiumToDate(term: PolicyTerm, last: number, rules: RuleBook): PremiumCollector {
   const span: Days = { first: dayNumber(term.firstDay), last };
-  const termShare = shareOfTerm(term, span);
+  const { rating } = term;
+  const basis = { terms: rating, rules, round: roundingOf(rating), termShare: shareOfTerm(term, span) };
   const isAtEnd = last >= dayNumber(lastCoveredDay(term));
   const collector = collectRemuneration(term, span, rules);
   const byRates = isRatedByRates(term);
@@ -41,29 +43,25 @@ export function premiumToDate(term: PolicyTerm, last: number, rules: RuleBook): 
     add: collector.add,
     finish() {
       const remuneration = collector.finish();
-      const lines = remuneration.lines.map(manualPremium);
+      const lines = remuneration.lines.map((line) => manualPremium(line, basis.round));
       const premium = byRates
-        ? premiumSteps({
-            terms: term.rating,
-            inForce: termsInForce(term, span),
-            tableRates: term.tableRates,
-            lines,
-            rules,
-            termShare,
-            isAtEnd,
-          })
-        : premiumInProportion(term, lines, termShare);
+        ? premiumSteps({ ...basis, inForce: termsInForce(term, span), tableRates: term.tableRates, lines, isAtEnd })
+        : premiumInProportion(term, lines, basis);
       return { ...remuneration, method: byRates ? "rates" : "proportion", lines, ...(premium && { premium }) };
     },
   };
 }
 
 /** Calculates the premium without rates: estimated premium × actual / estimated payroll. Undefined if an estimate is missing. */
-function premiumInProportion(term: PolicyTerm, lines: readonly WorksheetLine[], termShare: Exact): Premium | undefined {
+function premiumInProportion(
+  term: PolicyTerm,
+  lines: readonly WorksheetLine[],
+  basis: Pick<PremiumBasis, "terms" | "rules" | "round" | "termShare">,
+): Premium | undefined {
   const estimate = exact(estimatedPayroll(term));
   if (term.estimatedPremium === undefined || estimate.eq(zero)) return undefined;
   const actual = sumOf(lines, ({ remuneration }) => remuneration);
-  const finalPremium = toCents(actual.times(term.estimatedPremium).div(estimate));
+  const finalPremium = basis.round(actual.times(term.estimatedPremium).div(estimate));
   const steps: PremiumStep[] = [
     {
       step: "premium_in_proportion",
@@ -75,10 +73,13 @@ function premiumInProportion(term: PolicyTerm, lines: readonly WorksheetLine[], 
     },
   ];
   let totalPremium = finalPremium;
-  for (const { name, amount: exactly, ...figures } of surcharges({ terms: term.rating, termShare }, finalPremium)) {
-    totalPremium = totalPremium.plus(toCents(exactly));
-    const [amount, runningTotal] = [toCents(exactly).toFixed(2), totalPremium.toFixed(2)];
-    steps.push({ step: "surcharges", state: "", name, ...shown(figures), amount, runningTotal });
+  // There are no steps before the final premium, so it is the base of every surcharge.
+  const premiums = Object.fromEntries(surchargeBases.map((base) => [base, finalPremium])) as Premiums;
+  for (const { name, state, ...added } of surcharges(basis, () => premiums)) {
+    const rounded = basis.round(added.amount);
+    totalPremium = totalPremium.plus(rounded);
+    const [amount, runningTotal] = [rounded.toFixed(2), totalPremium.toFixed(2)];
+    steps.push({ step: "surcharges", state, name, ...shown(added), amount, runningTotal });
   }
   return { steps, finalPremium, totalPremium };
 }

@@ -2,6 +2,7 @@ import { type Amount, Exact, exact, one } from "@platform/decimal/exact";
 import { withoutLeadingZeros } from "./class-code.ts";
 import type { DiscountBand, OwnerKind, SubcontractorContract } from "./policy-terms.ts";
 import {
+  type AssessmentRow,
   type MinimumRow,
   type NoncomplianceRow,
   type OfficerLimitsRow,
@@ -55,6 +56,8 @@ export interface RuleBook {
   /** Premium discount bands of a table and the id of its rule row; undefined if the table does not exist. */
   discountTable(table: string): { bands: DiscountBand[]; rule: string } | undefined;
   minimumPremium(state: string): MinimumRow;
+  /** What the assessments of a state are a share of; undefined if no rule says it. */
+  assessment(state: string): AssessmentRow | undefined;
   /** The audit noncompliance charge; undefined if the state has none. */
   noncompliance(state: string): NoncomplianceRow | undefined;
   /** The rows that were looked up so far, by their ids. */
@@ -116,6 +119,7 @@ export function ruleBooks(data: RuleData): (date: string) => RuleBook {
         return { bands, rule: found.rule };
       },
       minimumPremium: (state) => inForce("minimum_premium", state),
+      assessment: (state) => find("assessments", state)?.row,
       noncompliance: (state) => find("noncompliance", state)?.row,
       citations: () => [...cited.values()].toSorted((a, b) => (a.rule < b.rule ? -1 : 1)),
     };

@@ -16,6 +16,7 @@ const kinds: readonly RuleKind[] = [
   "officer_limits",
   "employee_caps",
   "premium_steps",
+  "assessments",
   "minimum_premium",
   "noncompliance",
   "subcontractors",

@@ -1,6 +1,6 @@
 import { type DecimalKind, isDecimal } from "@platform/decimal/amount";
 import { z } from "zod";
-import { ownerKinds } from "./policy-terms.ts";
+import { ownerKinds, surchargeBases } from "./policy-terms.ts";
 
 const decimal = (kind: DecimalKind) => z.string().refine((text) => isDecimal(kind, text));
 const amount = decimal("amount");
@@ -80,9 +80,14 @@ const stepsRow = z.object({
   state_steps: z.array(
     step([
       "manual_premium",
+      "waiver_of_subrogation",
       "increased_limits",
+      "employers_liability_minimum",
       "deductible_credit",
       "experience_modification",
+      "merit_rating",
+      "construction_class_credit",
+      "arap",
       "schedule_rating",
       "not_experience_rated",
     ]),
@@ -96,6 +101,7 @@ const discountRow = z.object({
   table: z.string(),
   bands: z.array(z.object({ up_to: amount.optional(), rate: factor })),
 });
+const assessmentRow = z.object({ ...ofState, base: z.enum(surchargeBases) });
 const minimumRow = z.object({ ...ofState, class_when_none: z.string(), remuneration_share: factor.optional() });
 const noncomplianceRow = z.object({
   ...ofState,
@@ -115,6 +121,7 @@ export const ruleData = z.object({
   premiumDiscounts: file(discountRow),
   minimumPremium: file(minimumRow),
   noncompliance: file(noncomplianceRow),
+  assessments: file(assessmentRow),
 });
 
 export type RuleData = z.input<typeof ruleData>;
@@ -125,4 +132,5 @@ export type StepsRow = z.output<typeof stepsRow>;
 export type StateStep = StepsRow["state_steps"][number]["step"];
 export type PolicyStep = StepsRow["policy_steps"][number]["step"];
 export type MinimumRow = z.output<typeof minimumRow>;
+export type AssessmentRow = z.output<typeof assessmentRow>;
 export type NoncomplianceRow = z.output<typeof noncomplianceRow>;

@@ -8,6 +8,7 @@ export const tableOfKind = {
   employee_caps: "employeeCaps",
   premium_steps: "premiumSteps",
   premium_discounts: "premiumDiscounts",
+  assessments: "assessments",
   minimum_premium: "minimumPremium",
   noncompliance: "noncompliance",
   subcontractors: "subcontractors",

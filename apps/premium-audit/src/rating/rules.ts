@@ -1,3 +1,4 @@
+import assessments from "../../rules/assessments.json" with { type: "json" };
 import employeeCaps from "../../rules/employee-caps.json" with { type: "json" };
 import governingClass from "../../rules/governing-class.json" with { type: "json" };
 import minimumPremium from "../../rules/minimum-premium.json" with { type: "json" };
@@ -21,6 +22,7 @@ export const rules = ruleData.parse({
   premiumDiscounts,
   minimumPremium,
   noncompliance,
+  assessments,
 });
 
 /** Returns the rules for policies with an effective date, `YYYY-MM-DD`. */

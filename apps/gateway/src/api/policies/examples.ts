@@ -42,6 +42,8 @@ export const examplePolicy = exampleOf(policyRecordSchema, {
   officer_elections: [],
   subcontractor_contract: "unstated",
   exposure_sources: [],
+  waivers_of_subrogation: [],
+  rounding: "cents",
   state_terms: [],
   no_payroll_months: [],
   officer_limits: [],

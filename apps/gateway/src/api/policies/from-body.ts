@@ -67,8 +67,8 @@ function ratingTerms(body: Members): MessageInitShape<typeof RatingTermsSchema> 
       ...amount("upTo", up_to),
       rate: decimalString(rate),
     })),
-    surcharges: (body.surcharges ?? []).map(({ name, rate, amount: dollars }) => ({
-      name,
+    surcharges: (body.surcharges ?? []).map(({ name, rate, amount: dollars, base, state }) => ({
+      ...{ name, base: base ?? "", state: state ?? "" },
       ...amount("rate", rate),
       ...amount("amount", dollars),
     })),
@@ -82,6 +82,12 @@ function ratingTerms(body: Members): MessageInitShape<typeof RatingTermsSchema> 
       ownerId: owner_id,
       employerId: employer_id,
     })),
+    waiversOfSubrogation: (body.waivers_of_subrogation ?? []).map(({ name, state, rate, premium, minimum }) => ({
+      ...{ name: name ?? "", state: state ?? "", rate: decimalString(rate) },
+      ...amount("premium", premium),
+      ...amount("minimum", minimum),
+    })),
+    rounding: body.rounding ?? "",
     stateTerms: (body.state_terms ?? []).map((row) => ({
       state: row.state === "*" ? "" : (row.state ?? ""),
       effectiveFrom: row.effective_from ?? "",

@@ -1,9 +1,16 @@
-import { auditMethods, auditSchedules, cancellationMethods, policyStatuses } from "@platform/public-records/policy";
+import {
+  auditMethods,
+  auditSchedules,
+  cancellationMethods,
+  policyStatuses,
+  roundings,
+  surchargeBases,
+} from "@platform/public-records/policy";
 import { z } from "zod";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { choice } from "../shared/choice.ts";
 import { dateTime } from "../shared/date-time.ts";
-import { nonNegativeDecimal, signedPart } from "../shared/decimal.ts";
+import { multiplier, nonNegativeDecimal, partFromZero, signedPart } from "../shared/decimal.ts";
 import { ownerId } from "../shared/owner.ts";
 import { stateCode, text } from "../shared/text.ts";
 
@@ -74,10 +81,23 @@ export const decimalMembers = {
   catastrophe_rate: nonNegativeDecimal()
     .nullish()
     .meta({ description: "Charge for catastrophes, in US dollars for each 100 dollars of remuneration." }),
+  employers_liability_minimum: nonNegativeDecimal().nullish().meta({
+    description: "Least charge for increased limits of employers' liability, in US dollars, in each state.",
+  }),
+  merit_rating: signedPart().nullish().meta({
+    description: "Merit rating credit or debit as a fraction of premium: a credit of 5 % is -0.05.",
+  }),
+  construction_class_credit: signedPart().nullish().meta({
+    description: "Premium adjustment of construction classes, as a fraction of premium. It is subtracted.",
+  }),
+  arap_factor: multiplier().nullish().meta({
+    description: "Factor of the All Risk Adjustment Program (Massachusetts), 1 or more. Defaults to 1.",
+  }),
 };
 
 const { experience_modifier, schedule_rating, increased_limits_factor, deductible_credit } = decimalMembers;
 const { expense_constant, terrorism_rate, catastrophe_rate } = decimalMembers;
+const { employers_liability_minimum, merit_rating, construction_class_credit, arap_factor } = decimalMembers;
 
 /** The decimals that may differ by state and change within a term. A new one is a line here and one in public-records. */
 export const stateDecimalMembers = {
@@ -88,6 +108,10 @@ export const stateDecimalMembers = {
   expense_constant,
   terrorism_rate,
   catastrophe_rate,
+  employers_liability_minimum,
+  merit_rating,
+  construction_class_credit,
+  arap_factor,
 };
 
 const stateOrAll = "a two-letter state code, or * for every state";
@@ -174,11 +198,38 @@ export const ratingMembers = {
     object({
       name: text().meta({ description: "Name of the surcharge." }),
       rate: signedPart().nullish().meta({ description: "Surcharge as a fraction of premium." }),
+      base: choice(surchargeBases)
+        .nullish()
+        .meta({
+          description:
+            "The premium of which `rate` is a fraction. `before_schedule` is standard premium without schedule rating and " +
+            "ARAP. Defaults to that of the rule of `state`, or else to `final`.",
+        }),
+      state: stateCode().nullish().meta({
+        description: "The state whose premium is charged. Without it, the premium of the whole policy.",
+      }),
       amount: nonNegativeDecimal().nullish().meta({ description: "Surcharge as a fixed amount, in US dollars." }),
     }),
   )
     .nullish()
     .meta({ description: "Charges in addition to premium, as a fraction of it or as a fixed amount." }),
+  waivers_of_subrogation: list(
+    object({
+      name: text().nullish().meta({ description: "In whose favor the carrier waives, or which job it is." }),
+      state: stateCode().nullish().meta({ description: "State of the waiver. Required if the policy has several." }),
+      rate: partFromZero().meta({ description: "Charge as a fraction of the premium.", examples: [0.02] }),
+      premium: nonNegativeDecimal().nullish().meta({
+        description:
+          "Manual premium of the job for the term, in US dollars. Without it, all manual premium of the state.",
+      }),
+      minimum: nonNegativeDecimal().nullish().meta({ description: "Least charge for the term, in US dollars." }),
+    }),
+  )
+    .nullish()
+    .meta({ description: "Waivers of subrogation: charges for giving up recourse against others." }),
+  rounding: choice(roundings).nullish().meta({
+    description: "To what the premium of each line and step is rounded, half up. Defaults to `cents`.",
+  }),
   officer_elections: list(
     object({
       employee_id: text().meta({ description: "Your id of the officer or owner." }),

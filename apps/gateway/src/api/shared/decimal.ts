@@ -29,6 +29,11 @@ export function signedPart() {
   return decimal("a number from -1 to 1", (number, error) => number.min(-1, { error }).max(1, { error }));
 }
 
+/** A fraction from 0 to 1. At most 4 decimals. */
+export function partFromZero() {
+  return decimal("a number from 0 to 1", (number, error) => number.nonnegative({ error }).max(1, { error }));
+}
+
 /** The decimal string of a number that one of these schemas accepted: `1234.5`, never with an exponent. */
 export function decimalString(accepted: number): string {
   return String(accepted);

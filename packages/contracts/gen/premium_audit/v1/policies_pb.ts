@@ -19,7 +19,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file premium_audit/v1/policies.proto.
  */
 export const file_premium_audit_v1_policies: GenFile = /*@__PURE__*/
-  fileDesc("Ch9wcmVtaXVtX2F1ZGl0L3YxL3BvbGljaWVzLnByb3RvEhBwcmVtaXVtX2F1ZGl0LnYxIvwECgZQb2xpY3kSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSFQoNcG9saWN5X251bWJlchgFIAEoCRIOCgZzdGF0dXMYBiABKAkSMgoOZWZmZWN0aXZlX2RhdGUYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKD2V4cGlyYXRpb25fZGF0ZRgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHcHJlbWl1bRgJIAEoCRIZChFlc3RpbWF0ZWRfcHJlbWl1bRgKIAEoCRItCgZyYXRpbmcYCyABKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlJhdGluZ1Rlcm1zEi4KCmNyZWF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjUKEWNhbmNlbGxhdGlvbl9kYXRlGA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIbChNjYW5jZWxsYXRpb25fbWV0aG9kGA8gASgJEi8KCW5leHRfdGVybRgQIAEoCzIcLnByZW1pdW1fYXVkaXQudjEuUG9saWN5VGVybRIqCgVhdWRpdBgRIAEoCzIbLnByZW1pdW1fYXVkaXQudjEuQXVkaXRQbGFuEi4KCmRlbGV0ZWRfYXQYEiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIr8BCgpQb2xpY3lUZXJtEjIKDmVmZmVjdGl2ZV9kYXRlGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIzCg9leHBpcmF0aW9uX2RhdGUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKEWVzdGltYXRlZF9wcmVtaXVtGAMgASgJEi0KBnJhdGluZxgEIAEoCzIdLnByZW1pdW1fYXVkaXQudjEuUmF0aW5nVGVybXMiLQoJQXVkaXRQbGFuEhAKCHNjaGVkdWxlGAEgASgJEg4KBm1ldGhvZBgCIAEoCSKKCQoLUmF0aW5nVGVybXMSOQoPY2xhc3NpZmljYXRpb25zGAEgAygLMiAucHJlbWl1bV9hdWRpdC52MS5DbGFzc2lmaWNhdGlvbhIeChFlc3RpbWF0ZWRfcGF5cm9sbBgCIAEoCUgAiAEBEiAKE2V4cGVyaWVuY2VfbW9kaWZpZXIYAyABKAlIAYgBARIcCg9zY2hlZHVsZV9yYXRpbmcYBCABKAlIAogBARIkChdpbmNyZWFzZWRfbGltaXRzX2ZhY3RvchgFIAEoCUgDiAEBEh4KEWRlZHVjdGlibGVfY3JlZGl0GAYgASgJSASIAQESHQoQZXhwZW5zZV9jb25zdGFudBgHIAEoCUgFiAEBEhwKD21pbmltdW1fcHJlbWl1bRgIIAEoCUgGiAEBEhsKDnRlcnJvcmlzbV9yYXRlGAkgASgJSAeIAQESHQoQY2F0YXN0cm9waGVfcmF0ZRgKIAEoCUgIiAEBEjYKDmRpc2NvdW50X2JhbmRzGAsgAygLMh4ucHJlbWl1bV9hdWRpdC52MS5EaXNjb3VudEJhbmQSGwoOZGlzY291bnRfdGFibGUYDCABKAlICYgBARIvCgpzdXJjaGFyZ2VzGA0gAygLMhsucHJlbWl1bV9hdWRpdC52MS5TdXJjaGFyZ2USPAoRb2ZmaWNlcl9lbGVjdGlvbnMYDiADKAsyIS5wcmVtaXVtX2F1ZGl0LnYxLk9mZmljZXJFbGVjdGlvbhIeChZzdWJjb250cmFjdG9yX2NvbnRyYWN0GA8gASgJEjcKEGV4cG9zdXJlX3NvdXJjZXMYECADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLk5hbWVkU291cmNlEj0KDm9mZmljZXJfbGltaXRzGB4gAygLMiUucHJlbWl1bV9hdWRpdC52MS5TdGF0ZWRPZmZpY2VyTGltaXRzEjsKEW92ZXJ0aW1lX2RlZHVjdGVkGB8gAygLMiAucHJlbWl1bV9hdWRpdC52MS5TdGF0ZWRPdmVydGltZRI6Cg1lbXBsb3llZV9jYXBzGCAgAygLMiMucHJlbWl1bV9hdWRpdC52MS5TdGF0ZWRFbXBsb3llZUNhcBIZChFub19wYXlyb2xsX21vbnRocxgoIAMoBRIxCgtzdGF0ZV90ZXJtcxgUIAMoCzIcLnByZW1pdW1fYXVkaXQudjEuU3RhdGVUZXJtcxIXCgpyYXRlX3RhYmxlGDcgASgJSAqIAQFCFAoSX2VzdGltYXRlZF9wYXlyb2xsQhYKFF9leHBlcmllbmNlX21vZGlmaWVyQhIKEF9zY2hlZHVsZV9yYXRpbmdCGgoYX2luY3JlYXNlZF9saW1pdHNfZmFjdG9yQhQKEl9kZWR1Y3RpYmxlX2NyZWRpdEITChFfZXhwZW5zZV9jb25zdGFudEISChBfbWluaW11bV9wcmVtaXVtQhEKD190ZXJyb3Jpc21fcmF0ZUITChFfY2F0YXN0cm9waGVfcmF0ZUIRCg9fZGlzY291bnRfdGFibGVCDQoLX3JhdGVfdGFibGUirwMKClN0YXRlVGVybXMSDQoFc3RhdGUYASABKAkSFgoOZWZmZWN0aXZlX2Zyb20YAiABKAkSIAoTZXhwZXJpZW5jZV9tb2RpZmllchgDIAEoCUgAiAEBEhwKD3NjaGVkdWxlX3JhdGluZxgEIAEoCUgBiAEBEiQKF2luY3JlYXNlZF9saW1pdHNfZmFjdG9yGAUgASgJSAKIAQESHgoRZGVkdWN0aWJsZV9jcmVkaXQYBiABKAlIA4gBARIdChBleHBlbnNlX2NvbnN0YW50GAcgASgJSASIAQESGwoOdGVycm9yaXNtX3JhdGUYCCABKAlIBYgBARIdChBjYXRhc3Ryb3BoZV9yYXRlGAkgASgJSAaIAQFCFgoUX2V4cGVyaWVuY2VfbW9kaWZpZXJCEgoQX3NjaGVkdWxlX3JhdGluZ0IaChhfaW5jcmVhc2VkX2xpbWl0c19mYWN0b3JCFAoSX2RlZHVjdGlibGVfY3JlZGl0QhMKEV9leHBlbnNlX2NvbnN0YW50QhEKD190ZXJyb3Jpc21fcmF0ZUITChFfY2F0YXN0cm9waGVfcmF0ZSLpAQoTU3RhdGVkT2ZmaWNlckxpbWl0cxINCgVzdGF0ZRgBIAEoCRIMCgRraW5kGAIgASgJEhsKDndlZWtseV9taW5pbXVtGAMgASgJSACIAQESGwoOd2Vla2x5X21heGltdW0YBCABKAlIAYgBARIZCgxmaXhlZF95ZWFybHkYBSABKAlIAogBARIbChNwYXJ0X29mX3dlZWtfY291bnRzGAYgASgIEgwKBGZyb20YByABKAlCEQoPX3dlZWtseV9taW5pbXVtQhEKD193ZWVrbHlfbWF4aW11bUIPCg1fZml4ZWRfeWVhcmx5Ij8KDlN0YXRlZE92ZXJ0aW1lEg0KBXN0YXRlGAEgASgJEhAKCGRlZHVjdGVkGAIgASgIEgwKBGZyb20YAyABKAkipQEKEVN0YXRlZEVtcGxveWVlQ2FwEg0KBXN0YXRlGAEgASgJEhsKDnllYXJseV9tYXhpbXVtGAIgASgJSACIAQESGwoOd2Vla2x5X21heGltdW0YAyABKAlIAYgBARITCgtjbGFzc19jb2RlcxgEIAMoCRIMCgRmcm9tGAUgASgJQhEKD195ZWFybHlfbWF4aW11bUIRCg9fd2Vla2x5X21heGltdW0iNAoLTmFtZWRTb3VyY2USEAoIb3duZXJfaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAki5QEKDkNsYXNzaWZpY2F0aW9uEg0KBXN0YXRlGAEgASgJEhIKCmNsYXNzX2NvZGUYAiABKAkSKgoFcmF0ZXMYAyADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLkNsYXNzUmF0ZRIeChFlc3RpbWF0ZWRfcGF5cm9sbBgEIAEoCUgAiAEBEhwKD21pbmltdW1fcHJlbWl1bRgFIAEoCUgBiAEBEhwKFG5vdF9leHBlcmllbmNlX3JhdGVkGAYgASgIQhQKEl9lc3RpbWF0ZWRfcGF5cm9sbEISChBfbWluaW11bV9wcmVtaXVtIjEKCUNsYXNzUmF0ZRIWCg5lZmZlY3RpdmVfZnJvbRgBIAEoCRIMCgRyYXRlGAIgASgJIjoKDERpc2NvdW50QmFuZBISCgV1cF90bxgBIAEoCUgAiAEBEgwKBHJhdGUYAiABKAlCCAoGX3VwX3RvIlUKCVN1cmNoYXJnZRIMCgRuYW1lGAEgASgJEhEKBHJhdGUYAiABKAlIAIgBARITCgZhbW91bnQYAyABKAlIAYgBAUIHCgVfcmF0ZUIJCgdfYW1vdW50ImAKD09mZmljZXJFbGVjdGlvbhITCgtlbXBsb3llZV9pZBgBIAEoCRIQCghpbmNsdWRlZBgCIAEoCBIMCgRraW5kGAMgASgJEgwKBGZyb20YBCABKAkSCgoCdG8YBSABKAkihQMKDVBvbGljeU1lbWJlcnMSEwoLZW1wbG95ZXJfaWQYASABKAkSFQoNcG9saWN5X251bWJlchgCIAEoCRIOCgZzdGF0dXMYAyABKAkSMgoOZWZmZWN0aXZlX2RhdGUYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKD2V4cGlyYXRpb25fZGF0ZRgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFAoHcHJlbWl1bRgGIAEoCUgAiAEBEi0KBnJhdGluZxgHIAEoCzIdLnByZW1pdW1fYXVkaXQudjEuUmF0aW5nVGVybXMSNQoRY2FuY2VsbGF0aW9uX2RhdGUYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhsKE2NhbmNlbGxhdGlvbl9tZXRob2QYCSABKAkSKgoFYXVkaXQYCiABKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0UGxhbkIKCghfcHJlbWl1bSJHChNDcmVhdGVQb2xpY3lSZXF1ZXN0EjAKB21lbWJlcnMYASABKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeU1lbWJlcnMiZAoQQ2xhc3NDb2RlV2FybmluZxIMCgRjb2RlGAEgASgJEg0KBWZpZWxkGAIgASgJEg8KB21lc3NhZ2UYAyABKAkSEAoIZXhwZWN0ZWQYBCABKAkSEAoIcmVjZWl2ZWQYBSABKAkidgoUQ3JlYXRlUG9saWN5UmVzcG9uc2USKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kSNAoId2FybmluZ3MYNyADKAsyIi5wcmVtaXVtX2F1ZGl0LnYxLkNsYXNzQ29kZVdhcm5pbmciHgoQR2V0UG9saWN5UmVxdWVzdBIKCgJpZBgBIAEoCSI9ChFHZXRQb2xpY3lSZXNwb25zZRIoCgZwb2xpY3kYASABKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeSJyChNMaXN0UG9saWNpZXNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEg4KBnN0YXR1cxgCIAEoCRINCgVsaW1pdBgDIAEoBRIWCg5zdGFydGluZ19hZnRlchgEIAEoCRIPCgdkZWxldGVkGAUgASgIIlQKFExpc3RQb2xpY2llc1Jlc3BvbnNlEioKCHBvbGljaWVzGAEgAygLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kSEAoIaGFzX21vcmUYAiABKAgihAEKE1VwZGF0ZVBvbGljeVJlcXVlc3QSCgoCaWQYASABKAkSMAoHbWVtYmVycxgCIAEoCzIfLnByZW1pdW1fYXVkaXQudjEuUG9saWN5TWVtYmVycxIvCgt1cGRhdGVfbWFzaxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE1hc2sidgoUVXBkYXRlUG9saWN5UmVzcG9uc2USKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kSNAoId2FybmluZ3MYNyADKAsyIi5wcmVtaXVtX2F1ZGl0LnYxLkNsYXNzQ29kZVdhcm5pbmciIQoTRGVsZXRlUG9saWN5UmVxdWVzdBIKCgJpZBgBIAEoCSIWChREZWxldGVQb2xpY3lSZXNwb25zZSJgChRJc05hbWVkU291cmNlUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIXCg9wb2xpY3lfb3duZXJfaWQYAiABKAkSGgoScG9saWN5X2VtcGxveWVyX2lkGAMgASgJImkKFUlzTmFtZWRTb3VyY2VSZXNwb25zZRIQCghpc19uYW1lZBgBIAEoCBIsCghuYW1lZF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIbmFtZWRfYnkYAyABKAkiVAoVUHJldmlld1ByZW1pdW1SZXF1ZXN0EhEKCXBvbGljeV9pZBgBIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCSK0AQoWUHJldmlld1ByZW1pdW1SZXNwb25zZRIuCgl3b3Jrc2hlZXQYASABKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldBIqCgdtaXNzaW5nGAIgAygLMhkucHJlbWl1bV9hdWRpdC52MS5NaXNzaW5nEhQKDHBlcmlvZF9zdGFydBgDIAEoCRISCgpwZXJpb2RfZW5kGAQgASgJEhQKDG1pc3NpbmdfZGF5cxgoIAEoBTK8BQoNUG9saWN5U2VydmljZRJdCgxDcmVhdGVQb2xpY3kSJS5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZVBvbGljeVJlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZVBvbGljeVJlc3BvbnNlElkKCUdldFBvbGljeRIiLnByZW1pdW1fYXVkaXQudjEuR2V0UG9saWN5UmVxdWVzdBojLnByZW1pdW1fYXVkaXQudjEuR2V0UG9saWN5UmVzcG9uc2UiA5ACARJiCgxMaXN0UG9saWNpZXMSJS5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RQb2xpY2llc1JlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RQb2xpY2llc1Jlc3BvbnNlIgOQAgESXQoMVXBkYXRlUG9saWN5EiUucHJlbWl1bV9hdWRpdC52MS5VcGRhdGVQb2xpY3lSZXF1ZXN0GiYucHJlbWl1bV9hdWRpdC52MS5VcGRhdGVQb2xpY3lSZXNwb25zZRJdCgxEZWxldGVQb2xpY3kSJS5wcmVtaXVtX2F1ZGl0LnYxLkRlbGV0ZVBvbGljeVJlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLkRlbGV0ZVBvbGljeVJlc3BvbnNlEmUKDUlzTmFtZWRTb3VyY2USJi5wcmVtaXVtX2F1ZGl0LnYxLklzTmFtZWRTb3VyY2VSZXF1ZXN0GicucHJlbWl1bV9hdWRpdC52MS5Jc05hbWVkU291cmNlUmVzcG9uc2UiA5ACARJoCg5QcmV2aWV3UHJlbWl1bRInLnByZW1pdW1fYXVkaXQudjEuUHJldmlld1ByZW1pdW1SZXF1ZXN0GigucHJlbWl1bV9hdWRpdC52MS5QcmV2aWV3UHJlbWl1bVJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_premium_audit_v1_worksheets]);
+  fileDesc("Ch9wcmVtaXVtX2F1ZGl0L3YxL3BvbGljaWVzLnByb3RvEhBwcmVtaXVtX2F1ZGl0LnYxIvwECgZQb2xpY3kSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSFQoNcG9saWN5X251bWJlchgFIAEoCRIOCgZzdGF0dXMYBiABKAkSMgoOZWZmZWN0aXZlX2RhdGUYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKD2V4cGlyYXRpb25fZGF0ZRgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHcHJlbWl1bRgJIAEoCRIZChFlc3RpbWF0ZWRfcHJlbWl1bRgKIAEoCRItCgZyYXRpbmcYCyABKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlJhdGluZ1Rlcm1zEi4KCmNyZWF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjUKEWNhbmNlbGxhdGlvbl9kYXRlGA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIbChNjYW5jZWxsYXRpb25fbWV0aG9kGA8gASgJEi8KCW5leHRfdGVybRgQIAEoCzIcLnByZW1pdW1fYXVkaXQudjEuUG9saWN5VGVybRIqCgVhdWRpdBgRIAEoCzIbLnByZW1pdW1fYXVkaXQudjEuQXVkaXRQbGFuEi4KCmRlbGV0ZWRfYXQYEiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIr8BCgpQb2xpY3lUZXJtEjIKDmVmZmVjdGl2ZV9kYXRlGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIzCg9leHBpcmF0aW9uX2RhdGUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKEWVzdGltYXRlZF9wcmVtaXVtGAMgASgJEi0KBnJhdGluZxgEIAEoCzIdLnByZW1pdW1fYXVkaXQudjEuUmF0aW5nVGVybXMiLQoJQXVkaXRQbGFuEhAKCHNjaGVkdWxlGAEgASgJEg4KBm1ldGhvZBgCIAEoCSK8CwoLUmF0aW5nVGVybXMSOQoPY2xhc3NpZmljYXRpb25zGAEgAygLMiAucHJlbWl1bV9hdWRpdC52MS5DbGFzc2lmaWNhdGlvbhIeChFlc3RpbWF0ZWRfcGF5cm9sbBgCIAEoCUgAiAEBEiAKE2V4cGVyaWVuY2VfbW9kaWZpZXIYAyABKAlIAYgBARIcCg9zY2hlZHVsZV9yYXRpbmcYBCABKAlIAogBARIkChdpbmNyZWFzZWRfbGltaXRzX2ZhY3RvchgFIAEoCUgDiAEBEh4KEWRlZHVjdGlibGVfY3JlZGl0GAYgASgJSASIAQESHQoQZXhwZW5zZV9jb25zdGFudBgHIAEoCUgFiAEBEhwKD21pbmltdW1fcHJlbWl1bRgIIAEoCUgGiAEBEhsKDnRlcnJvcmlzbV9yYXRlGAkgASgJSAeIAQESHQoQY2F0YXN0cm9waGVfcmF0ZRgKIAEoCUgIiAEBEjYKDmRpc2NvdW50X2JhbmRzGAsgAygLMh4ucHJlbWl1bV9hdWRpdC52MS5EaXNjb3VudEJhbmQSGwoOZGlzY291bnRfdGFibGUYDCABKAlICYgBARIvCgpzdXJjaGFyZ2VzGA0gAygLMhsucHJlbWl1bV9hdWRpdC52MS5TdXJjaGFyZ2USPAoRb2ZmaWNlcl9lbGVjdGlvbnMYDiADKAsyIS5wcmVtaXVtX2F1ZGl0LnYxLk9mZmljZXJFbGVjdGlvbhIeChZzdWJjb250cmFjdG9yX2NvbnRyYWN0GA8gASgJEjcKEGV4cG9zdXJlX3NvdXJjZXMYECADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLk5hbWVkU291cmNlEj0KDm9mZmljZXJfbGltaXRzGB4gAygLMiUucHJlbWl1bV9hdWRpdC52MS5TdGF0ZWRPZmZpY2VyTGltaXRzEjsKEW92ZXJ0aW1lX2RlZHVjdGVkGB8gAygLMiAucHJlbWl1bV9hdWRpdC52MS5TdGF0ZWRPdmVydGltZRI6Cg1lbXBsb3llZV9jYXBzGCAgAygLMiMucHJlbWl1bV9hdWRpdC52MS5TdGF0ZWRFbXBsb3llZUNhcBIZChFub19wYXlyb2xsX21vbnRocxgoIAMoBRIoChtlbXBsb3llcnNfbGlhYmlsaXR5X21pbmltdW0YFSABKAlICogBARIZCgxtZXJpdF9yYXRpbmcYFiABKAlIC4gBARImChljb25zdHJ1Y3Rpb25fY2xhc3NfY3JlZGl0GBcgASgJSAyIAQESGAoLYXJhcF9mYWN0b3IYGCABKAlIDYgBARI4ChZ3YWl2ZXJzX29mX3N1YnJvZ2F0aW9uGBkgAygLMhgucHJlbWl1bV9hdWRpdC52MS5XYWl2ZXISEAoIcm91bmRpbmcYGiABKAkSMQoLc3RhdGVfdGVybXMYFCADKAsyHC5wcmVtaXVtX2F1ZGl0LnYxLlN0YXRlVGVybXMSFwoKcmF0ZV90YWJsZRg3IAEoCUgOiAEBQhQKEl9lc3RpbWF0ZWRfcGF5cm9sbEIWChRfZXhwZXJpZW5jZV9tb2RpZmllckISChBfc2NoZWR1bGVfcmF0aW5nQhoKGF9pbmNyZWFzZWRfbGltaXRzX2ZhY3RvckIUChJfZGVkdWN0aWJsZV9jcmVkaXRCEwoRX2V4cGVuc2VfY29uc3RhbnRCEgoQX21pbmltdW1fcHJlbWl1bUIRCg9fdGVycm9yaXNtX3JhdGVCEwoRX2NhdGFzdHJvcGhlX3JhdGVCEQoPX2Rpc2NvdW50X3RhYmxlQh4KHF9lbXBsb3llcnNfbGlhYmlsaXR5X21pbmltdW1CDwoNX21lcml0X3JhdGluZ0IcChpfY29uc3RydWN0aW9uX2NsYXNzX2NyZWRpdEIOCgxfYXJhcF9mYWN0b3JCDQoLX3JhdGVfdGFibGUilQUKClN0YXRlVGVybXMSDQoFc3RhdGUYASABKAkSFgoOZWZmZWN0aXZlX2Zyb20YAiABKAkSIAoTZXhwZXJpZW5jZV9tb2RpZmllchgDIAEoCUgAiAEBEhwKD3NjaGVkdWxlX3JhdGluZxgEIAEoCUgBiAEBEiQKF2luY3JlYXNlZF9saW1pdHNfZmFjdG9yGAUgASgJSAKIAQESHgoRZGVkdWN0aWJsZV9jcmVkaXQYBiABKAlIA4gBARIdChBleHBlbnNlX2NvbnN0YW50GAcgASgJSASIAQESGwoOdGVycm9yaXNtX3JhdGUYCCABKAlIBYgBARIdChBjYXRhc3Ryb3BoZV9yYXRlGAkgASgJSAaIAQESKAobZW1wbG95ZXJzX2xpYWJpbGl0eV9taW5pbXVtGAogASgJSAeIAQESGQoMbWVyaXRfcmF0aW5nGAsgASgJSAiIAQESJgoZY29uc3RydWN0aW9uX2NsYXNzX2NyZWRpdBgMIAEoCUgJiAEBEhgKC2FyYXBfZmFjdG9yGA0gASgJSAqIAQFCFgoUX2V4cGVyaWVuY2VfbW9kaWZpZXJCEgoQX3NjaGVkdWxlX3JhdGluZ0IaChhfaW5jcmVhc2VkX2xpbWl0c19mYWN0b3JCFAoSX2RlZHVjdGlibGVfY3JlZGl0QhMKEV9leHBlbnNlX2NvbnN0YW50QhEKD190ZXJyb3Jpc21fcmF0ZUITChFfY2F0YXN0cm9waGVfcmF0ZUIeChxfZW1wbG95ZXJzX2xpYWJpbGl0eV9taW5pbXVtQg8KDV9tZXJpdF9yYXRpbmdCHAoaX2NvbnN0cnVjdGlvbl9jbGFzc19jcmVkaXRCDgoMX2FyYXBfZmFjdG9yIncKBldhaXZlchIMCgRuYW1lGAEgASgJEg0KBXN0YXRlGAIgASgJEgwKBHJhdGUYAyABKAkSFAoHcHJlbWl1bRgEIAEoCUgAiAEBEhQKB21pbmltdW0YBSABKAlIAYgBAUIKCghfcHJlbWl1bUIKCghfbWluaW11bSLpAQoTU3RhdGVkT2ZmaWNlckxpbWl0cxINCgVzdGF0ZRgBIAEoCRIMCgRraW5kGAIgASgJEhsKDndlZWtseV9taW5pbXVtGAMgASgJSACIAQESGwoOd2Vla2x5X21heGltdW0YBCABKAlIAYgBARIZCgxmaXhlZF95ZWFybHkYBSABKAlIAogBARIbChNwYXJ0X29mX3dlZWtfY291bnRzGAYgASgIEgwKBGZyb20YByABKAlCEQoPX3dlZWtseV9taW5pbXVtQhEKD193ZWVrbHlfbWF4aW11bUIPCg1fZml4ZWRfeWVhcmx5Ij8KDlN0YXRlZE92ZXJ0aW1lEg0KBXN0YXRlGAEgASgJEhAKCGRlZHVjdGVkGAIgASgIEgwKBGZyb20YAyABKAkipQEKEVN0YXRlZEVtcGxveWVlQ2FwEg0KBXN0YXRlGAEgASgJEhsKDnllYXJseV9tYXhpbXVtGAIgASgJSACIAQESGwoOd2Vla2x5X21heGltdW0YAyABKAlIAYgBARITCgtjbGFzc19jb2RlcxgEIAMoCRIMCgRmcm9tGAUgASgJQhEKD195ZWFybHlfbWF4aW11bUIRCg9fd2Vla2x5X21heGltdW0iNAoLTmFtZWRTb3VyY2USEAoIb3duZXJfaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAki5QEKDkNsYXNzaWZpY2F0aW9uEg0KBXN0YXRlGAEgASgJEhIKCmNsYXNzX2NvZGUYAiABKAkSKgoFcmF0ZXMYAyADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLkNsYXNzUmF0ZRIeChFlc3RpbWF0ZWRfcGF5cm9sbBgEIAEoCUgAiAEBEhwKD21pbmltdW1fcHJlbWl1bRgFIAEoCUgBiAEBEhwKFG5vdF9leHBlcmllbmNlX3JhdGVkGAYgASgIQhQKEl9lc3RpbWF0ZWRfcGF5cm9sbEISChBfbWluaW11bV9wcmVtaXVtIjEKCUNsYXNzUmF0ZRIWCg5lZmZlY3RpdmVfZnJvbRgBIAEoCRIMCgRyYXRlGAIgASgJIjoKDERpc2NvdW50QmFuZBISCgV1cF90bxgBIAEoCUgAiAEBEgwKBHJhdGUYAiABKAlCCAoGX3VwX3RvInIKCVN1cmNoYXJnZRIMCgRuYW1lGAEgASgJEhEKBHJhdGUYAiABKAlIAIgBARITCgZhbW91bnQYAyABKAlIAYgBARIMCgRiYXNlGBQgASgJEg0KBXN0YXRlGBUgASgJQgcKBV9yYXRlQgkKB19hbW91bnQiYAoPT2ZmaWNlckVsZWN0aW9uEhMKC2VtcGxveWVlX2lkGAEgASgJEhAKCGluY2x1ZGVkGAIgASgIEgwKBGtpbmQYAyABKAkSDAoEZnJvbRgEIAEoCRIKCgJ0bxgFIAEoCSKFAwoNUG9saWN5TWVtYmVycxITCgtlbXBsb3llcl9pZBgBIAEoCRIVCg1wb2xpY3lfbnVtYmVyGAIgASgJEg4KBnN0YXR1cxgDIAEoCRIyCg5lZmZlY3RpdmVfZGF0ZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMwoPZXhwaXJhdGlvbl9kYXRlGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIUCgdwcmVtaXVtGAYgASgJSACIAQESLQoGcmF0aW5nGAcgASgLMh0ucHJlbWl1bV9hdWRpdC52MS5SYXRpbmdUZXJtcxI1ChFjYW5jZWxsYXRpb25fZGF0ZRgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGwoTY2FuY2VsbGF0aW9uX21ldGhvZBgJIAEoCRIqCgVhdWRpdBgKIAEoCzIbLnByZW1pdW1fYXVkaXQudjEuQXVkaXRQbGFuQgoKCF9wcmVtaXVtIkcKE0NyZWF0ZVBvbGljeVJlcXVlc3QSMAoHbWVtYmVycxgBIAEoCzIfLnByZW1pdW1fYXVkaXQudjEuUG9saWN5TWVtYmVycyJkChBDbGFzc0NvZGVXYXJuaW5nEgwKBGNvZGUYASABKAkSDQoFZmllbGQYAiABKAkSDwoHbWVzc2FnZRgDIAEoCRIQCghleHBlY3RlZBgEIAEoCRIQCghyZWNlaXZlZBgFIAEoCSJ2ChRDcmVhdGVQb2xpY3lSZXNwb25zZRIoCgZwb2xpY3kYASABKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeRI0Cgh3YXJuaW5ncxg3IAMoCzIiLnByZW1pdW1fYXVkaXQudjEuQ2xhc3NDb2RlV2FybmluZyIeChBHZXRQb2xpY3lSZXF1ZXN0EgoKAmlkGAEgASgJIj0KEUdldFBvbGljeVJlc3BvbnNlEigKBnBvbGljeRgBIAEoCzIYLnByZW1pdW1fYXVkaXQudjEuUG9saWN5InIKE0xpc3RQb2xpY2llc1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDgoGc3RhdHVzGAIgASgJEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJEg8KB2RlbGV0ZWQYBSABKAgiVAoUTGlzdFBvbGljaWVzUmVzcG9uc2USKgoIcG9saWNpZXMYASADKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeRIQCghoYXNfbW9yZRgCIAEoCCKEAQoTVXBkYXRlUG9saWN5UmVxdWVzdBIKCgJpZBgBIAEoCRIwCgdtZW1iZXJzGAIgASgLMh8ucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3lNZW1iZXJzEi8KC3VwZGF0ZV9tYXNrGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLkZpZWxkTWFzayJ2ChRVcGRhdGVQb2xpY3lSZXNwb25zZRIoCgZwb2xpY3kYASABKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeRI0Cgh3YXJuaW5ncxg3IAMoCzIiLnByZW1pdW1fYXVkaXQudjEuQ2xhc3NDb2RlV2FybmluZyIhChNEZWxldGVQb2xpY3lSZXF1ZXN0EgoKAmlkGAEgASgJIhYKFERlbGV0ZVBvbGljeVJlc3BvbnNlImAKFElzTmFtZWRTb3VyY2VSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEhcKD3BvbGljeV9vd25lcl9pZBgCIAEoCRIaChJwb2xpY3lfZW1wbG95ZXJfaWQYAyABKAkiaQoVSXNOYW1lZFNvdXJjZVJlc3BvbnNlEhAKCGlzX25hbWVkGAEgASgIEiwKCG5hbWVkX2F0GAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCghuYW1lZF9ieRgDIAEoCSJUChVQcmV2aWV3UHJlbWl1bVJlcXVlc3QSEQoJcG9saWN5X2lkGAEgASgJEhQKDHBlcmlvZF9zdGFydBgCIAEoCRISCgpwZXJpb2RfZW5kGAMgASgJIrQBChZQcmV2aWV3UHJlbWl1bVJlc3BvbnNlEi4KCXdvcmtzaGVldBgBIAEoCzIbLnByZW1pdW1fYXVkaXQudjEuV29ya3NoZWV0EioKB21pc3NpbmcYAiADKAsyGS5wcmVtaXVtX2F1ZGl0LnYxLk1pc3NpbmcSFAoMcGVyaW9kX3N0YXJ0GAMgASgJEhIKCnBlcmlvZF9lbmQYBCABKAkSFAoMbWlzc2luZ19kYXlzGCggASgFMrwFCg1Qb2xpY3lTZXJ2aWNlEl0KDENyZWF0ZVBvbGljeRIlLnByZW1pdW1fYXVkaXQudjEuQ3JlYXRlUG9saWN5UmVxdWVzdBomLnByZW1pdW1fYXVkaXQudjEuQ3JlYXRlUG9saWN5UmVzcG9uc2USWQoJR2V0UG9saWN5EiIucHJlbWl1bV9hdWRpdC52MS5HZXRQb2xpY3lSZXF1ZXN0GiMucHJlbWl1bV9hdWRpdC52MS5HZXRQb2xpY3lSZXNwb25zZSIDkAIBEmIKDExpc3RQb2xpY2llcxIlLnByZW1pdW1fYXVkaXQudjEuTGlzdFBvbGljaWVzUmVxdWVzdBomLnByZW1pdW1fYXVkaXQudjEuTGlzdFBvbGljaWVzUmVzcG9uc2UiA5ACARJdCgxVcGRhdGVQb2xpY3kSJS5wcmVtaXVtX2F1ZGl0LnYxLlVwZGF0ZVBvbGljeVJlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLlVwZGF0ZVBvbGljeVJlc3BvbnNlEl0KDERlbGV0ZVBvbGljeRIlLnByZW1pdW1fYXVkaXQudjEuRGVsZXRlUG9saWN5UmVxdWVzdBomLnByZW1pdW1fYXVkaXQudjEuRGVsZXRlUG9saWN5UmVzcG9uc2USZQoNSXNOYW1lZFNvdXJjZRImLnByZW1pdW1fYXVkaXQudjEuSXNOYW1lZFNvdXJjZVJlcXVlc3QaJy5wcmVtaXVtX2F1ZGl0LnYxLklzTmFtZWRTb3VyY2VSZXNwb25zZSIDkAIBEmgKDlByZXZpZXdQcmVtaXVtEicucHJlbWl1bV9hdWRpdC52MS5QcmV2aWV3UHJlbWl1bVJlcXVlc3QaKC5wcmVtaXVtX2F1ZGl0LnYxLlByZXZpZXdQcmVtaXVtUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_premium_audit_v1_worksheets]);
 
 /**
  * A policy with its current term.
@@ -332,6 +332,46 @@ export type RatingTerms = Message<"premium_audit.v1.RatingTerms"> & {
   noPayrollMonths: number[];
 
   /**
+   * Least charge for increased limits of employers' liability in a state and term.
+   *
+   * @generated from field: optional string employers_liability_minimum = 21;
+   */
+  employersLiabilityMinimum?: string | undefined;
+
+  /**
+   * A credit (negative) or debit, as a fraction.
+   *
+   * @generated from field: optional string merit_rating = 22;
+   */
+  meritRating?: string | undefined;
+
+  /**
+   * A fraction; it is subtracted.
+   *
+   * @generated from field: optional string construction_class_credit = 23;
+   */
+  constructionClassCredit?: string | undefined;
+
+  /**
+   * All Risk Adjustment Program, from 1.
+   *
+   * @generated from field: optional string arap_factor = 24;
+   */
+  arapFactor?: string | undefined;
+
+  /**
+   * @generated from field: repeated premium_audit.v1.Waiver waivers_of_subrogation = 25;
+   */
+  waiversOfSubrogation: Waiver[];
+
+  /**
+   * `cents` or `whole_dollar`; empty: `cents`.
+   *
+   * @generated from field: string rounding = 26;
+   */
+  rounding: string;
+
+  /**
    * Terms of single states, and terms that change within the term; they override the values above.
    *
    * @generated from field: repeated premium_audit.v1.StateTerms state_terms = 20;
@@ -411,6 +451,26 @@ export type StateTerms = Message<"premium_audit.v1.StateTerms"> & {
    * @generated from field: optional string catastrophe_rate = 9;
    */
   catastropheRate?: string | undefined;
+
+  /**
+   * @generated from field: optional string employers_liability_minimum = 10;
+   */
+  employersLiabilityMinimum?: string | undefined;
+
+  /**
+   * @generated from field: optional string merit_rating = 11;
+   */
+  meritRating?: string | undefined;
+
+  /**
+   * @generated from field: optional string construction_class_credit = 12;
+   */
+  constructionClassCredit?: string | undefined;
+
+  /**
+   * @generated from field: optional string arap_factor = 13;
+   */
+  arapFactor?: string | undefined;
 };
 
 /**
@@ -419,6 +479,53 @@ export type StateTerms = Message<"premium_audit.v1.StateTerms"> & {
  */
 export const StateTermsSchema: GenMessage<StateTerms> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_policies, 4);
+
+/**
+ * A waiver of subrogation: a share of the premium of a job, or of all manual premium of the state.
+ *
+ * @generated from message premium_audit.v1.Waiver
+ */
+export type Waiver = Message<"premium_audit.v1.Waiver"> & {
+  /**
+   * In whose favour, or which job; may be empty.
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * Two-letter postal code; empty: the only state of the policy.
+   *
+   * @generated from field: string state = 2;
+   */
+  state: string;
+
+  /**
+   * @generated from field: string rate = 3;
+   */
+  rate: string;
+
+  /**
+   * Manual premium of the job for the whole term; absent: all manual premium of the state.
+   *
+   * @generated from field: optional string premium = 4;
+   */
+  premium?: string | undefined;
+
+  /**
+   * Least charge for the whole term.
+   *
+   * @generated from field: optional string minimum = 5;
+   */
+  minimum?: string | undefined;
+};
+
+/**
+ * Describes the message premium_audit.v1.Waiver.
+ * Use `create(WaiverSchema)` to create a new message.
+ */
+export const WaiverSchema: GenMessage<Waiver> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_policies, 5);
 
 /**
  * Limits of the remuneration of a kind of owner, stated by the policy.
@@ -475,7 +582,7 @@ export type StatedOfficerLimits = Message<"premium_audit.v1.StatedOfficerLimits"
  * Use `create(StatedOfficerLimitsSchema)` to create a new message.
  */
 export const StatedOfficerLimitsSchema: GenMessage<StatedOfficerLimits> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 5);
+  messageDesc(file_premium_audit_v1_policies, 6);
 
 /**
  * Whether the premium part of overtime pay is deducted, stated by the policy.
@@ -504,7 +611,7 @@ export type StatedOvertime = Message<"premium_audit.v1.StatedOvertime"> & {
  * Use `create(StatedOvertimeSchema)` to create a new message.
  */
 export const StatedOvertimeSchema: GenMessage<StatedOvertime> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 6);
+  messageDesc(file_premium_audit_v1_policies, 7);
 
 /**
  * Maximum remuneration of an employee, stated by the policy; with neither amount, there is none.
@@ -545,7 +652,7 @@ export type StatedEmployeeCap = Message<"premium_audit.v1.StatedEmployeeCap"> & 
  * Use `create(StatedEmployeeCapSchema)` to create a new message.
  */
 export const StatedEmployeeCapSchema: GenMessage<StatedEmployeeCap> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 7);
+  messageDesc(file_premium_audit_v1_policies, 8);
 
 /**
  * An owner and employer whose payroll counts.
@@ -571,7 +678,7 @@ export type NamedSource = Message<"premium_audit.v1.NamedSource"> & {
  * Use `create(NamedSourceSchema)` to create a new message.
  */
 export const NamedSourceSchema: GenMessage<NamedSource> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 8);
+  messageDesc(file_premium_audit_v1_policies, 9);
 
 /**
  * A classification of work that a policy covers in a state.
@@ -621,7 +728,7 @@ export type Classification = Message<"premium_audit.v1.Classification"> & {
  * Use `create(ClassificationSchema)` to create a new message.
  */
 export const ClassificationSchema: GenMessage<Classification> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 9);
+  messageDesc(file_premium_audit_v1_policies, 10);
 
 /**
  * A rate from a day on, in dollars per 100 dollars of remuneration.
@@ -647,7 +754,7 @@ export type ClassRate = Message<"premium_audit.v1.ClassRate"> & {
  * Use `create(ClassRateSchema)` to create a new message.
  */
 export const ClassRateSchema: GenMessage<ClassRate> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 10);
+  messageDesc(file_premium_audit_v1_policies, 11);
 
 /**
  * A band of standard premium and its discount, as a fraction.
@@ -673,7 +780,7 @@ export type DiscountBand = Message<"premium_audit.v1.DiscountBand"> & {
  * Use `create(DiscountBandSchema)` to create a new message.
  */
 export const DiscountBandSchema: GenMessage<DiscountBand> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 11);
+  messageDesc(file_premium_audit_v1_policies, 12);
 
 /**
  * A charge in addition to premium, as a fraction of it or as a fixed amount.
@@ -695,6 +802,21 @@ export type Surcharge = Message<"premium_audit.v1.Surcharge"> & {
    * @generated from field: optional string amount = 3;
    */
   amount?: string | undefined;
+
+  /**
+   * What `rate` is a fraction of: `manual`, `subject`, `standard`, `before_schedule` or `final`; empty: by the rule of the state,
+   * else `final`.
+   *
+   * @generated from field: string base = 20;
+   */
+  base: string;
+
+  /**
+   * The state whose premium is charged; empty: the whole policy.
+   *
+   * @generated from field: string state = 21;
+   */
+  state: string;
 };
 
 /**
@@ -702,7 +824,7 @@ export type Surcharge = Message<"premium_audit.v1.Surcharge"> & {
  * Use `create(SurchargeSchema)` to create a new message.
  */
 export const SurchargeSchema: GenMessage<Surcharge> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 12);
+  messageDesc(file_premium_audit_v1_policies, 13);
 
 /**
  * Election of an officer or owner to be covered or excluded.
@@ -745,7 +867,7 @@ export type OfficerElection = Message<"premium_audit.v1.OfficerElection"> & {
  * Use `create(OfficerElectionSchema)` to create a new message.
  */
 export const OfficerElectionSchema: GenMessage<OfficerElection> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 13);
+  messageDesc(file_premium_audit_v1_policies, 14);
 
 /**
  * The members of a policy that a partner may set; absent members have defaults.
@@ -821,7 +943,7 @@ export type PolicyMembers = Message<"premium_audit.v1.PolicyMembers"> & {
  * Use `create(PolicyMembersSchema)` to create a new message.
  */
 export const PolicyMembersSchema: GenMessage<PolicyMembers> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 14);
+  messageDesc(file_premium_audit_v1_policies, 15);
 
 /**
  * Request of CreatePolicy.
@@ -840,7 +962,7 @@ export type CreatePolicyRequest = Message<"premium_audit.v1.CreatePolicyRequest"
  * Use `create(CreatePolicyRequestSchema)` to create a new message.
  */
 export const CreatePolicyRequestSchema: GenMessage<CreatePolicyRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 15);
+  messageDesc(file_premium_audit_v1_policies, 16);
 
 /**
  * Something to check about a class code of a policy.
@@ -883,7 +1005,7 @@ export type ClassCodeWarning = Message<"premium_audit.v1.ClassCodeWarning"> & {
  * Use `create(ClassCodeWarningSchema)` to create a new message.
  */
 export const ClassCodeWarningSchema: GenMessage<ClassCodeWarning> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 16);
+  messageDesc(file_premium_audit_v1_policies, 17);
 
 /**
  * Response of CreatePolicy.
@@ -907,7 +1029,7 @@ export type CreatePolicyResponse = Message<"premium_audit.v1.CreatePolicyRespons
  * Use `create(CreatePolicyResponseSchema)` to create a new message.
  */
 export const CreatePolicyResponseSchema: GenMessage<CreatePolicyResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 17);
+  messageDesc(file_premium_audit_v1_policies, 18);
 
 /**
  * Request of GetPolicy.
@@ -926,7 +1048,7 @@ export type GetPolicyRequest = Message<"premium_audit.v1.GetPolicyRequest"> & {
  * Use `create(GetPolicyRequestSchema)` to create a new message.
  */
 export const GetPolicyRequestSchema: GenMessage<GetPolicyRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 18);
+  messageDesc(file_premium_audit_v1_policies, 19);
 
 /**
  * Response of GetPolicy.
@@ -945,7 +1067,7 @@ export type GetPolicyResponse = Message<"premium_audit.v1.GetPolicyResponse"> & 
  * Use `create(GetPolicyResponseSchema)` to create a new message.
  */
 export const GetPolicyResponseSchema: GenMessage<GetPolicyResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 19);
+  messageDesc(file_premium_audit_v1_policies, 20);
 
 /**
  * Request of ListPolicies.
@@ -994,7 +1116,7 @@ export type ListPoliciesRequest = Message<"premium_audit.v1.ListPoliciesRequest"
  * Use `create(ListPoliciesRequestSchema)` to create a new message.
  */
 export const ListPoliciesRequestSchema: GenMessage<ListPoliciesRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 20);
+  messageDesc(file_premium_audit_v1_policies, 21);
 
 /**
  * Response of ListPolicies: one page, newest first.
@@ -1018,7 +1140,7 @@ export type ListPoliciesResponse = Message<"premium_audit.v1.ListPoliciesRespons
  * Use `create(ListPoliciesResponseSchema)` to create a new message.
  */
 export const ListPoliciesResponseSchema: GenMessage<ListPoliciesResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 21);
+  messageDesc(file_premium_audit_v1_policies, 22);
 
 /**
  * Request of UpdatePolicy.
@@ -1051,7 +1173,7 @@ export type UpdatePolicyRequest = Message<"premium_audit.v1.UpdatePolicyRequest"
  * Use `create(UpdatePolicyRequestSchema)` to create a new message.
  */
 export const UpdatePolicyRequestSchema: GenMessage<UpdatePolicyRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 22);
+  messageDesc(file_premium_audit_v1_policies, 23);
 
 /**
  * Response of UpdatePolicy.
@@ -1075,7 +1197,7 @@ export type UpdatePolicyResponse = Message<"premium_audit.v1.UpdatePolicyRespons
  * Use `create(UpdatePolicyResponseSchema)` to create a new message.
  */
 export const UpdatePolicyResponseSchema: GenMessage<UpdatePolicyResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 23);
+  messageDesc(file_premium_audit_v1_policies, 24);
 
 /**
  * Request of DeletePolicy.
@@ -1094,7 +1216,7 @@ export type DeletePolicyRequest = Message<"premium_audit.v1.DeletePolicyRequest"
  * Use `create(DeletePolicyRequestSchema)` to create a new message.
  */
 export const DeletePolicyRequestSchema: GenMessage<DeletePolicyRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 24);
+  messageDesc(file_premium_audit_v1_policies, 25);
 
 /**
  * Response of DeletePolicy.
@@ -1109,7 +1231,7 @@ export type DeletePolicyResponse = Message<"premium_audit.v1.DeletePolicyRespons
  * Use `create(DeletePolicyResponseSchema)` to create a new message.
  */
 export const DeletePolicyResponseSchema: GenMessage<DeletePolicyResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 25);
+  messageDesc(file_premium_audit_v1_policies, 26);
 
 /**
  * Request of IsNamedSource.
@@ -1144,7 +1266,7 @@ export type IsNamedSourceRequest = Message<"premium_audit.v1.IsNamedSourceReques
  * Use `create(IsNamedSourceRequestSchema)` to create a new message.
  */
 export const IsNamedSourceRequestSchema: GenMessage<IsNamedSourceRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 26);
+  messageDesc(file_premium_audit_v1_policies, 27);
 
 /**
  * Response of IsNamedSource.
@@ -1177,7 +1299,7 @@ export type IsNamedSourceResponse = Message<"premium_audit.v1.IsNamedSourceRespo
  * Use `create(IsNamedSourceResponseSchema)` to create a new message.
  */
 export const IsNamedSourceResponseSchema: GenMessage<IsNamedSourceResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 27);
+  messageDesc(file_premium_audit_v1_policies, 28);
 
 /**
  * Request of PreviewPremium.
@@ -1208,7 +1330,7 @@ export type PreviewPremiumRequest = Message<"premium_audit.v1.PreviewPremiumRequ
  * Use `create(PreviewPremiumRequestSchema)` to create a new message.
  */
 export const PreviewPremiumRequestSchema: GenMessage<PreviewPremiumRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 28);
+  messageDesc(file_premium_audit_v1_policies, 29);
 
 /**
  * Response of PreviewPremium: a worksheet that is not stored.
@@ -1253,7 +1375,7 @@ export type PreviewPremiumResponse = Message<"premium_audit.v1.PreviewPremiumRes
  * Use `create(PreviewPremiumResponseSchema)` to create a new message.
  */
 export const PreviewPremiumResponseSchema: GenMessage<PreviewPremiumResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 29);
+  messageDesc(file_premium_audit_v1_policies, 30);
 
 /**
  * Acts for the owner and environment in the call's metadata. NOT_FOUND: the id is unknown, deleted, or of another owner or
