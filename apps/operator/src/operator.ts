@@ -1,31 +1,4 @@
 // The operator's command line. `--help` lists the commands; README.md describes how it finds a platform.
-import { ConfigError } from "@platform/service/config";
-import { Fault } from "@platform/service/fault";
-import { CommanderError } from "commander";
-import { exitCodes } from "./exit-codes.ts";
-import { operatorProgram } from "./program.ts";
+import { runOperator } from "./run-operator.ts";
 
-try {
-  await operatorProgram(process.env).parseAsync(process.argv);
-} catch (error) {
-  process.exitCode = exitCodeOf(error);
-}
-
-/** Prints the error to standard error and returns the exit code. */
-function exitCodeOf(error: unknown): number {
-  // commander has already printed the error; `--help` also arrives here as an "error".
-  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
-  if (error instanceof ConfigError) {
-    process.stderr.write(`${error.message}\n`);
-    return exitCodes.usage;
-  }
-  if (!(error instanceof Fault)) throw error;
-  if (error.reason === "SERVICE_KEY_UNREADABLE") {
-    process.stderr.write("Cannot read the operator's private key: check the file in SERVICE_KEY_FILE.\n");
-    return exitCodes.usage;
-  }
-  const unavailable = error.code === "UNAVAILABLE" || error.code === "DEADLINE_EXCEEDED";
-  const message = unavailable ? "The service cannot be reached." : error.message;
-  process.stderr.write(`${message} (${error.code} ${error.reason})\n`);
-  return unavailable ? exitCodes.unavailable : exitCodes.refused;
-}
+process.exitCode = await runOperator(process.argv.slice(2), process.env);

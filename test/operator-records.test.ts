@@ -1,0 +1,251 @@
+import { join } from "node:path";
+import { jetstream, jetstreamManager } from "@nats-io/jetstream";
+import { headers, type NatsConnection } from "@nats-io/transport-node";
+import { apps } from "@platform/app-register/apps";
+import { headersOf } from "@platform/local-stack/demo-credentials";
+import { encodeEvent, newEvent } from "@platform/messaging/event";
+import { newId } from "@platform/service/ids";
+import { runSql } from "@platform/testing/run-sql";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { operatorOf } from "./fixture/operator.ts";
+import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+
+const emitting = apps.filter(({ emits }) => emits.length > 0).map(({ name }) => name);
+const holding = apps.filter(({ legalHolds }) => legalHolds).map(({ name }) => name);
+
+// The operator's commands for records, webhooks and events, and its exit codes.
+let platform: TestPlatform;
+let nats: NatsConnection;
+const { operator, json, asProcess } = operatorOf(() => platform);
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  nats = await platform.natsAdministrator();
+});
+afterAll(() => nats?.close());
+
+const asOther = (path: string, init: RequestInit = {}) =>
+  fetch(`${platform.gatewayUrl}/api/v1${path}`, {
+    ...init,
+    headers: { ...headersOf(platform.credentials.sandbox.profileA), "content-type": "application/json" },
+  });
+const post = (path: string, body: unknown) => asOther(path, { method: "POST", body: JSON.stringify(body) });
+
+test("a report is shown without its records and voided; an unknown one is refused", async () => {
+  const employee = { employee_id: "E-2", name: "Grace", classification_code: "8810", state: "GA" };
+  const accepted = await post("/payroll/reports", {
+    employer_id: "op-employer",
+    period_start: "2026-02-01",
+    period_end: "2026-02-15",
+    employees: [{ ...employee, hours_worked: 80, gross_wages: 2000 }],
+    payroll_data: { total_payroll: 2000 },
+  });
+  const { report_id: id } = (await accepted.json()) as { report_id: string };
+  await expect.poll(async () => (await json("reports", "show", id)).status).toBe("completed");
+  const shown = await json("reports", "show", id);
+  expect(shown).toMatchObject({ id, employer_id: "op-employer", environment: "sandbox", records_total: 1 });
+  expect(JSON.stringify(shown)).not.toContain("Grace");
+  expect(await json("reports", "void", id)).toMatchObject({ id, status: "voided" });
+  const status = (await (await asOther(`/payroll/reports/${id}`)).json()) as { status: string };
+  expect(status.status).toBe("voided");
+  const unknown = await operator(["reports", "show", "PR_TEST_unknown"]);
+  expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining("REPORT_NOT_FOUND")]);
+});
+
+test("an audit is shown with the reason of its failure", async () => {
+  const policy = await post("/policies", {
+    employer_id: "op-employer",
+    effective_date: "2025-01-01T00:00:00Z",
+    premium: 10_000,
+  });
+  expect(policy.status).toBe(201);
+  const { id: policy_id } = (await policy.json()) as { id: string };
+  const audit = await post("/audits", { policy_id });
+  expect(audit.status).toBe(202);
+  const { id } = (await audit.json()) as { id: string };
+  await expect.poll(async () => (await json("audits", "show", id)).status).toBe("failed");
+  expect(await json("audits", "show", id)).toMatchObject({
+    id,
+    policy_id,
+    failure: expect.stringMatching(/^[A-Z_]+$/),
+  });
+  expect((await operator(["audits", "show", "aud_unknown"])).code).toBe(1);
+});
+
+test("an owner's webhooks are listed, shown and enabled, and all that failed in a period with a dry run first", async () => {
+  const { owner_id: owner } = platform.credentials.sandbox.profileA;
+  const made = await post("/webhooks", {
+    owner_id: owner,
+    owner_type: "payroll_company",
+    url: `${platform.gatewayUrl}/receiver`,
+    events: ["file.processed"],
+  });
+  expect(made.status, await made.clone().text()).toBe(201);
+  const webhook = (await made.json()) as { id?: string; webhook?: { id: string } };
+  const id = webhook.webhook?.id ?? webhook.id ?? "";
+  const disable = () => asOther(`/webhooks/${id}`, { method: "PATCH", body: JSON.stringify({ is_active: false }) });
+  expect((await disable()).status).toBe(200);
+  expect(await json("webhooks", "list", "--owner", owner)).toContainEqual(
+    expect.objectContaining({ id, is_active: false, disabled_reason: "requested" }),
+  );
+  expect(await json("webhooks", "enable", id)).toMatchObject({ id, is_active: true, disabled_at: null });
+  expect(await json("webhooks", "show", id)).toMatchObject({ id, owner_id: owner, environment: "sandbox" });
+  expect(await json("webhooks", "deliveries", id)).toEqual([]);
+
+  // As after an outage of the receiver.
+  await runSql(
+    platform.process("postgres").url,
+    `UPDATE webhooks.webhooks SET is_active = false, disabled_reason = 'delivery_failed', disabled_at = '2026-01-01T10:00:00Z' WHERE id = '${id}'`,
+  );
+  const between = ["--disabled-between", "2026-01-01T09:00:00Z", "2026-01-01T11:00:00Z"];
+  const outcome = async (...more: string[]) =>
+    (await json("webhooks", "enable", ...between, ...more)).map((row: { id: string; outcome: string }) => [
+      row.id,
+      row.outcome,
+    ]);
+  expect(await outcome("--dry-run")).toEqual([[id, "would be enabled"]]);
+  expect(await json("webhooks", "show", id)).toMatchObject({ is_active: false, disabled_reason: "delivery_failed" });
+  expect(await outcome()).toEqual([[id, "enabled"]]);
+  expect(await outcome()).toEqual([]);
+  expect(await json("webhooks", "show", id)).toMatchObject({ is_active: true });
+});
+
+test("a dead letter is listed without its content, removed by a successful replay, and stays otherwise until discarded", async () => {
+  const consumer = "file-status-project-files";
+  const event = newEvent({
+    tenant: { environment: "sandbox", ownerId: "demo-payroll-company" },
+    data: {
+      case: "fileUploaded",
+      value: {
+        fileId: newId("PR_TEST_"),
+        fileName: "wages-of-ada.json",
+        employerId: "emp_1",
+        recordsTotal: 1,
+        payPeriodStart: "2026-01-01",
+        payPeriodEnd: "2026-01-15",
+      },
+    },
+  });
+  const about = headers();
+  about.set("Consumer", consumer);
+  about.set("Reason", "FAILED");
+  about.set("Original-Subject", "events.file.uploaded");
+  about.set("Source", "payroll-intake");
+  const subject = `dead_letters.file-status.${consumer}.file.uploaded`;
+  await jetstream(nats).publish(subject, encodeEvent(event), { headers: about });
+  // An undecodable event becomes a dead letter of every consumer.
+  await jetstream(nats).publish("events.file.uploaded", new Uint8Array([255]));
+  const ofFileStatus = () => json("dead-letters", "list", "--service", "file-status");
+  await expect.poll(async () => (await ofFileStatus()).length).toBe(2);
+
+  const letters = await ofFileStatus();
+  const good = letters.find(({ event_id }: { event_id: string }) => event_id === event.id);
+  const garbage = letters.find(({ reason }: { reason: string }) => reason === "UNDECODABLE");
+  expect(good).toMatchObject({ service: "file-status", consumer, event_type: "file.uploaded", reason: "FAILED" });
+  expect(JSON.stringify(letters)).not.toContain("wages-of-ada");
+
+  const replayed = await operator(["dead-letters", "replay", "file-status", "--all"]);
+  expect(replayed.code).toBe(1);
+  expect(replayed.stdout).toMatch(new RegExp(`^${good.number} +done$`, "m"));
+  expect(replayed.stdout).toMatch(new RegExp(`^${garbage.number} +failed again: UNDECODABLE$`, "m"));
+  expect(await ofFileStatus()).toEqual([garbage]);
+
+  await json("dead-letters", "discard", "file-status", String(garbage.number));
+  expect(await ofFileStatus()).toEqual([]);
+  const everywhere: { service: string }[] = await json("dead-letters", "list");
+  expect(new Set(everywhere.map(({ service }) => service))).toContain("webhooks");
+});
+
+test("events of every publishing service are published again, since the given time", async () => {
+  const everything: { service: string; events: number }[] = await json("events", "republish");
+  expect(everything.map(({ service }) => service)).toEqual(emitting);
+  expect(everything.find(({ service }) => service === "payroll-intake")?.events).toBeGreaterThan(0);
+  const none: { events: number }[] = await json("events", "republish", "--since", new Date().toISOString());
+  expect(none.map(({ events }) => events)).toEqual(emitting.map(() => 0));
+});
+
+test("legal holds are placed, listed and released", async () => {
+  const covered = ["--owner", "demo-payroll-company", "--environment", "production", "--employer", "emp_9"];
+  await json("legal-holds", "place", ...covered, "--reason", "case 7");
+  expect(await json("legal-holds", "list")).toMatchObject([
+    { employer_id: "emp_9", reason: "case 7", services: holding.join(" ") },
+  ]);
+  await json("legal-holds", "release", ...covered);
+  expect(await json("legal-holds", "list")).toEqual([]);
+  expect((await operator(["legal-holds", "release", ...covered])).code).toBe(1);
+});
+
+test("exits with 0, with 1 and the reason for a refusal, 2 for an invalid command, 3 for an unavailable service", async () => {
+  expect(await asProcess(["plans", "list"])).toMatchObject({ code: 0, stderr: "" });
+  const unknown = await asProcess(["owners", "show", "nobody"]);
+  expect([unknown.code, unknown.stdout, unknown.stderr]).toEqual([
+    1,
+    "",
+    "No owner has this id. (NOT_FOUND OWNER_NOT_FOUND)\n",
+  ]);
+  expect(await asProcess(["nonsense"])).toMatchObject({ code: 2, stdout: "" });
+  expect(await operator(["dead-letters", "replay", "webhooks", "1", "--all"])).toMatchObject({ code: 2, stdout: "" });
+  const away = await asProcess(["owners", "list"], { CREDENTIALS_ADDRESS: "127.0.0.1:1" });
+  expect([away.code, away.stderr]).toEqual([3, expect.stringContaining("cannot be reached")]);
+});
+
+test("lists what the services with a known address have, and says which are skipped", async () => {
+  for (const list of ["dead-letters", "legal-holds"]) {
+    const unknown = await operator([list, "list"], { LOCAL_DIR: "/nowhere" });
+    expect([list, unknown.code, unknown.stdout]).toEqual([list, 2, ""]);
+    const known = { LOCAL_DIR: "/nowhere", FILE_STATUS_ADDRESS: platform.process("file-status").url };
+    const key = { SERVICE_KEY_FILE: join(platform.localDir, "service-keys/operator.key") };
+    const some = await operator([list, "list"], { ...known, ...key });
+    expect([list, some.code, some.stderr]).toEqual([list, 0, expect.stringContaining("payroll-intake")]);
+  }
+  const keyless = await operator(["owners", "list"], { SERVICE_KEY_FILE: "/nowhere" });
+  expect([keyless.code, keyless.stderr]).toEqual([2, expect.stringContaining("SERVICE_KEY_FILE")]);
+  const nowhere = await operator(["owners", "list"], { LOCAL_DIR: "/nowhere" });
+  expect([nowhere.code, nowhere.stderr]).toEqual([2, expect.stringContaining("CREDENTIALS_ADDRESS")]);
+});
+
+test("streams create finds what exists, and creates what NATS has lost, so that services consume again", async () => {
+  const evented = apps.filter(({ usesEvents }) => usesEvents);
+  const durables = evented.flatMap(({ consumes }) => Object.keys(consumes));
+  const streams = ["EVENTS", ...evented.map(({ name }) => `DEAD_LETTERS_${name}`)];
+  const outcomes = async () =>
+    Object.fromEntries(
+      (await json("streams", "create")).map(({ name, outcome }: Record<string, string>) => [name, outcome]),
+    );
+  const all = (outcome: string) => Object.fromEntries([...streams, ...durables].map((name) => [name, outcome]));
+  expect(await outcomes()).toEqual(all("exists"));
+
+  const manager = await jetstreamManager(nats);
+  for (const stream of streams) await manager.streams.delete(stream);
+  expect(await outcomes()).toEqual(all("created"));
+  await manager.streams.update("EVENTS", { max_age: 1_000_000_000_000 });
+  expect((await json("streams", "create"))[0]).toEqual({
+    name: "EVENTS",
+    outcome: "different",
+    different_settings: "max_age",
+  });
+
+  // Also the streams that differ get the settings of the release.
+  expect((await json("streams", "recreate")).slice(0, streams.length)).toEqual(
+    streams.map((name) => ({ name, outcome: "created", different_settings: "" })),
+  );
+  expect(await outcomes()).toEqual(all("exists"));
+  await expect
+    .poll(async () => (await manager.consumers.info("EVENTS", "file-status-project-files")).num_waiting)
+    .toBeGreaterThan(0);
+});
+
+test("streams create is refused without the administrator's key, and says so if NATS is down", async () => {
+  const seed = (app: string) => join(platform.localDir, `nats-users/${app}.nk`);
+  const url = platform.servers.nats?.url ?? "";
+  const asService = await operator(["streams", "create"], {
+    NATS_URL: url,
+    NATS_CREDENTIALS_FILE: seed("payroll-intake"),
+  });
+  expect([asService.code, asService.stdout]).toEqual([2, ""]);
+  expect(asService.stderr).toContain("Check NATS_CREDENTIALS_FILE: it must be the administrator's.");
+  const nobody = await operator(["streams", "create"], { NATS_URL: url });
+  expect([nobody.code, nobody.stderr]).toEqual([2, expect.stringContaining("Authorization Violation")]);
+  const down = await operator(["streams", "create"], { NATS_URL: "nats://127.0.0.1:1" });
+  expect([down.code, down.stderr]).toEqual([3, expect.stringContaining("NATS_UNAVAILABLE")]);
+});

@@ -1,0 +1,154 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { jetstreamManager } from "@nats-io/jetstream";
+import type { NatsConnection } from "@nats-io/transport-node";
+import { apps } from "@platform/app-register/apps";
+import { callersOf } from "@platform/app-register/callers";
+import { REPOSITORY } from "@platform/local-stack/apps";
+import { headersOf } from "@platform/local-stack/demo-credentials";
+import { type RpcClient, rpcClient } from "@platform/rpc/client";
+import { tokenSource } from "@platform/rpc/service-token";
+import { Fault } from "@platform/service/fault";
+import type { Tenant } from "@platform/service/tenant";
+import { hangAfterMs } from "@platform/testing/patience";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { operatorOf } from "./fixture/operator.ts";
+import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+
+// Services authenticate as in production: each accepts the callers of the register, and consumes what the register says.
+let platform: TestPlatform;
+let nats: NatsConnection;
+const { operator } = operatorOf(() => platform);
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  nats = await platform.natsAdministrator();
+});
+afterAll(() => nats?.close());
+
+test("with authentication between services, a report is still accepted and completed", async () => {
+  const credential = { ...headersOf(platform.credentials.sandbox.profileA), "content-type": "application/json" };
+  const employee = { employee_id: "E-1", name: "Ada", classification_code: "8810", state: "GA" };
+  const accepted = await fetch(`${platform.gatewayUrl}/api/v1/payroll/reports`, {
+    method: "POST",
+    headers: credential,
+    body: JSON.stringify({
+      employer_id: "token-employer",
+      period_start: "2026-01-01",
+      period_end: "2026-01-15",
+      employees: [{ ...employee, hours_worked: 80, gross_wages: 2000 }],
+      payroll_data: { total_payroll: 2000 },
+    }),
+  });
+  expect(accepted.status).toBe(202);
+  const { report_id: id } = (await accepted.json()) as { report_id: string };
+  const status = async () => {
+    const answer = await fetch(`${platform.gatewayUrl}/api/v1/files/status/${id}`, { headers: credential });
+    return ((await answer.json()) as { status?: string }).status;
+  };
+  await expect.poll(status).toBe("completed");
+});
+
+test("an unauthenticated caller is refused by all methods of all services, also with an existing tenant", async () => {
+  const tenant = { environment: "sandbox" as const, ownerId: platform.credentials.sandbox.profileA.owner_id };
+  const services = await everyService();
+  const servers = [...platform.apps].filter(([name]) => name !== "gateway");
+  const outcomes = new Map<string, Set<string>>();
+  for (const service of services) {
+    for (const [, { url: address }] of servers) {
+      const client = rpcClient(service, { address, timeoutMs: hangAfterMs });
+      for (const { localName } of service.methods) {
+        const method = `${service.typeName}/${localName}`;
+        outcomes.set(method, (outcomes.get(method) ?? new Set()).add(await outcomeOf(client, localName, tenant)));
+      }
+      await client.stop?.();
+    }
+  }
+  expect(outcomes.size).toBeGreaterThan(50);
+  // Each is served somewhere, where a token is missing; where it is not served, that is all that is said.
+  for (const [method, found] of outcomes) {
+    const expected = ["UNAUTHENTICATED SERVICE_TOKEN_MISSING", "UNIMPLEMENTED TRANSPORT"];
+    expect(
+      [...found].filter((outcome) => !expected.includes(outcome)),
+      method,
+    ).toEqual([]);
+    expect(found, method).toContain("UNAUTHENTICATED SERVICE_TOKEN_MISSING");
+  }
+});
+
+test("an app with its own key is refused by every method that does not list it", async () => {
+  const tenant = { environment: "sandbox" as const, ownerId: platform.credentials.sandbox.profileA.owner_id };
+  const services = await everyService();
+  const refused = "PERMISSION_DENIED CALLER_NOT_ALLOWED";
+  let count = 0;
+  for (const { name: app, services: served, usesEvents } of apps.filter(({ ports }) => ports.grpc !== undefined)) {
+    const { url: address } = platform.process(app);
+    const here = services.filter(
+      ({ name, typeName }) => served.includes(name) || (usesEvents && typeName.startsWith("operations.")),
+    );
+    for (const { name: caller } of apps) {
+      const keyFile = join(platform.localDir, `service-keys/${caller}.key`);
+      const identity = { tokenFor: tokenSource({ subject: caller, keyFile, now: Date.now }) };
+      for (const service of here) {
+        const client = rpcClient(service, { address, identity, timeoutMs: hangAfterMs });
+        for (const { name, localName } of service.methods) {
+          if (callersOf(service.name, name).includes(caller)) continue;
+          const outcome = await outcomeOf(client, localName, tenant);
+          // Not every app has an outbox or legal holds.
+          if (outcome === "UNIMPLEMENTED TRANSPORT") continue;
+          expect(outcome, `${caller} calls ${service.name}/${name} of ${app}`).toBe(refused);
+          count += 1;
+        }
+        await client.stop?.();
+      }
+    }
+  }
+  expect(count).toBeGreaterThan(400);
+});
+
+type DescService = Parameters<typeof rpcClient>[0];
+
+/** Every gRPC service of the internal contract. */
+async function everyService(): Promise<DescService[]> {
+  const files = globSync(join(REPOSITORY, "packages/contracts/gen/**/*_pb.ts"));
+  const modules = await Promise.all(files.map((file) => import(file) as Promise<Record<string, unknown>>));
+  return modules.flatMap((module) => Object.values(module)).filter(isService);
+}
+
+function isService(value: unknown): value is DescService {
+  return typeof value === "object" && value !== null && "kind" in value && value.kind === "service";
+}
+
+/** How a call with nothing in it ends: the code and reason of its refusal. */
+async function outcomeOf(client: RpcClient<DescService>, method: string, tenant: Tenant): Promise<string> {
+  const call = client.call[method] as (request: unknown, options: object) => unknown;
+  async function* nothing() {}
+  const isStream = (answer: unknown): answer is AsyncIterable<unknown> =>
+    typeof answer === "object" && answer !== null && Symbol.asyncIterator in answer;
+  try {
+    const answer = call(Object.assign(nothing(), {}), { tenant });
+    if (isStream(answer)) for await (const _ of answer) return "an answer";
+    else await answer;
+    return "an answer";
+  } catch (error) {
+    return error instanceof Fault ? `${error.code} ${error.reason}` : String(error);
+  }
+}
+
+test("other services cannot use the operator's methods", async () => {
+  const gatewayKey = join(platform.localDir, "service-keys/gateway.key");
+  const { code, stderr } = await operator(["owners", "list"], { SERVICE_KEY_FILE: gatewayKey });
+  expect([code, stderr]).toEqual([1, expect.stringContaining("UNAUTHENTICATED SERVICE_TOKEN_REFUSED")]);
+});
+
+test("the consumers of the register are those that services have made, each with its filter", async () => {
+  const manager = await jetstreamManager(nats);
+  const made = (await manager.consumers.list("EVENTS").next()).map(({ config }) => [
+    config.durable_name,
+    config.filter_subject,
+  ]);
+  const registered = apps.flatMap(({ consumes }) =>
+    Object.entries(consumes).map(([durable, filter]) => [durable, `events.${filter}`]),
+  );
+  expect(made.toSorted()).toEqual(registered.toSorted());
+});
