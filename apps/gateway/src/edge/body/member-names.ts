@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { escapedUnit, escapeLength } from "./escapes.ts";
 
 // Names are compared by hashes that nobody outside can predict, so that no body can be made of names that collide.
 const hashFactor = randomInt(2 ** 31) * 2 + 1;
@@ -14,8 +15,8 @@ const backslash = 0x5c;
 
 /**
  * The names of the members of all objects that are open at the current place of a JSON text, as a pass over its bytes meets them.
- * Keeps positions and hashes instead of texts, because every body pays for it. Of a text that is not JSON it means nothing, but
- * it never fails.
+ * Keeps positions and hashes instead of texts, because every body pays for it. Of a text that is not JSON it means nothing,
+ * but it never fails as long as each name is a string of JSON.
  */
 export class MemberNames {
   /** Path of the first member that its object has twice, such as `employees[3].gross_wages`. */
@@ -104,8 +105,11 @@ export class MemberNames {
     let hash = hashStart;
     for (let at = start + 1; at < end - 1; at++) {
       const byte = this.bytes[at] as number;
-      if (byte === backslash) return hashOfText(textOf(this.bytes, start, end));
-      hash = mixed(hash, byte);
+      if (byte === backslash) {
+        const [point, last] = escapedPoint(this.bytes, at);
+        hash = mixedPoint(hash, point);
+        at = last;
+      } else hash = mixed(hash, byte);
     }
     return hash;
   }
@@ -133,17 +137,29 @@ function mixed(hash: number, byte: number): number {
   return product ^ (product >>> 15);
 }
 
-/** The same hash as that of the text without escapes. Half a surrogate pair, which has no UTF-8, cannot be written so. */
-function hashOfText(text: string): number {
-  return Buffer.from(text.isWellFormed() ? text : JSON.stringify(text)).reduce(mixed, hashStart);
+/** The character that the escape at a backslash is, with a second one where two are a surrogate pair, and their last byte. */
+function escapedPoint(bytes: Buffer, at: number): [point: number, last: number] {
+  const unit = escapedUnit(bytes, at);
+  const last = at + escapeLength(bytes, at) - 1;
+  const isHigh = unit >= 0xd800 && unit < 0xdc00;
+  if (!isHigh || bytes[last + 1] !== backslash) return [unit, last];
+  const next = escapedUnit(bytes, last + 1);
+  if (next < 0xdc00 || next >= 0xe000) return [unit, last];
+  return [0x10000 + (unit - 0xd800) * 0x400 + (next - 0xdc00), last + 6];
 }
 
-/** What a name means; as it is written when it is no JSON. */
+/** The same hash as that of the character in UTF-8. Half a surrogate pair, which has no UTF-8, has bytes that no text has. */
+function mixedPoint(hash: number, point: number): number {
+  if (point < 0x80) return mixed(hash, point);
+  const low = 0x80 | (point & 0x3f);
+  if (point < 0x800) return mixed(mixed(hash, 0xc0 | (point >> 6)), low);
+  const middle = 0x80 | ((point >> 6) & 0x3f);
+  if (point < 0x10000) return mixed(mixed(mixed(hash, 0xe0 | (point >> 12)), middle), low);
+  const high = 0x80 | ((point >> 12) & 0x3f);
+  return mixed(mixed(mixed(mixed(hash, 0xf0 | (point >> 18)), high), middle), low);
+}
+
+/** What a name means. It is known to be a string of JSON. */
 function textOf(bytes: Buffer, start: number, end: number): string {
-  const written = bytes.toString("utf8", start, end);
-  try {
-    return String(JSON.parse(written));
-  } catch {
-    return written;
-  }
+  return JSON.parse(bytes.toString("utf8", start, end));
 }

@@ -250,3 +250,24 @@ test("a body nested 32 deep is read", () => {
   expect(messageOf("[".repeat(32) + "]".repeat(32))).toBeUndefined();
   expect(messageOf("[".repeat(33) + "]".repeat(33))).toBe("The body is nested more than 32 levels deep.");
 });
+
+test.each([
+  ["an escape that JSON does not have", '"\\x":1,'],
+  ["half an escape", '"\\u00g0":1,'],
+  ["a control character", '"\\n\u0001":1,'],
+  ["escapes", '"\\u0061\\n\\ud83d\\udca5":1,'],
+])("names with %s are not parsed one by one", (_, member) => {
+  const parse = vi.spyOn(JSON, "parse");
+  const object = `{${Array.from({ length: 500 }, (_, n) => member.replace('"', `"${n}`)).join("")}"z":1}`;
+  const body = `[${Array.from({ length: 200 }, () => object).join()}]`;
+  const { ok } = readJson(Buffer.from(body), maxValues);
+  const calls = parse.mock.calls.length;
+  parse.mockRestore();
+  expect([ok, calls]).toEqual([member.includes("ud83d"), 1]);
+});
+
+test("names without values, of which no JSON has so many, count as values", () => {
+  const names = `{${'"a",'.repeat(900)}}`;
+  const read = readJson(Buffer.from(`[${`${names},`.repeat(300)}1]`), maxValues);
+  expect(read.ok ? undefined : read.problem.kind).toBe("too_large");
+});

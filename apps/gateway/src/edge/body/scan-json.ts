@@ -1,4 +1,5 @@
 import { isExactAsDouble } from "@platform/decimal/json-number";
+import { escapeLength } from "./escapes.ts";
 import { MemberNames } from "./member-names.ts";
 
 /** Position in the bytes of a JSON text: from `start` up to but not including `end`. */
@@ -11,7 +12,10 @@ export interface Span {
 export interface ScanLimits {
   /** How deeply arrays and objects may be nested. */
   maxDepth: number;
-  /** Values of the whole text: arrays, objects, strings, numbers, `true`, `false` and `null`. */
+  /**
+   * Values of the whole text: arrays, objects, strings, numbers, `true`, `false` and `null`. No JSON has more names than values, so
+   * names beyond this are too many, too.
+   */
   maxValues: number;
   /** Members of one object. */
   maxMembers: number;
@@ -43,6 +47,8 @@ const upperE = 0x45;
 const lowerE = 0x65;
 const lowerA = 0x61;
 const lowerZ = 0x7a;
+/** Bytes below are control characters, which JSON has only as escapes. */
+const firstOfText = 0x20;
 
 /**
  * One cheap pass, because every body pays for it: each byte is looked at once. It finds what would be too much to build before
@@ -53,6 +59,7 @@ export function scanJson(bytes: Buffer, { maxDepth, maxValues, maxMembers }: Sca
   const inexactNumbers: Span[] = [];
   let depth = 0;
   let values = 0;
+  let namesSeen = 0;
   // After `{` or a comma inside an object, a string is the name of a member.
   let atName = false;
 
@@ -60,8 +67,11 @@ export function scanJson(bytes: Buffer, { maxDepth, maxValues, maxMembers }: Sca
     const byte = bytes[at] as number;
     if (byte === quote) {
       const end = endOfString(bytes, at);
+      // What comes behind cannot be told apart, and the parser ends here as well.
+      if (end === undefined) return { inexactNumbers };
       if (atName) {
         atName = false;
+        if (++namesSeen > maxValues) return { exceeds: "maxValues", inexactNumbers };
         if (names.add(at, end + 1) > maxMembers) return { exceeds: "maxMembers", inexactNumbers };
       } else if (++values > maxValues) return { exceeds: "maxValues", inexactNumbers };
       at = end;
@@ -90,11 +100,19 @@ export function scanJson(bytes: Buffer, { maxDepth, maxValues, maxMembers }: Sca
   return { inexactNumbers, ...(names.repeated !== undefined && { repeatedMember: names.repeated }) };
 }
 
-/** The position of the closing quote. */
-function endOfString(bytes: Buffer, start: number): number {
-  let at = start + 1;
-  while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;
-  return at;
+/** The position of the closing quote; undefined when there is none, or when the string has what no JSON string has. */
+function endOfString(bytes: Buffer, start: number): number | undefined {
+  for (let at = start + 1; at < bytes.length; at++) {
+    const byte = bytes[at] as number;
+    if (byte === quote) return at;
+    if (byte < firstOfText) return undefined;
+    if (byte === backslash) {
+      const length = escapeLength(bytes, at);
+      if (length === 0) return undefined;
+      at += length - 1;
+    }
+  }
+  return undefined;
 }
 
 function endOfNumber(bytes: Buffer, start: number): number {
