@@ -65,6 +65,8 @@ const schema = z
     MAX_LARGE_BODIES_PER_OWNER: z.coerce.number().int().min(1).max(1000).default(2),
     /** How long a large body waits for its turn. */
     LARGE_BODY_WAIT_MS: z.coerce.number().int().min(0).max(60_000).default(5_000),
+    /** A large body that brings less than 16 KiB in this time is refused. */
+    LARGE_BODY_IDLE_MS: z.coerce.number().int().min(100).max(60_000).default(4_000),
     /** Timeouts for the arrival of the headers and of the complete request, against slow senders. */
     HEADERS_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(10_000),
     REQUEST_TIMEOUT_MS: z.coerce.number().int().min(100).max(3_600_000).default(60_000),
@@ -91,8 +93,8 @@ const schema = z
       const message = "must not be longer than REQUEST_TIMEOUT_MS";
       context.addIssue({ code: "custom", path: ["HEADERS_TIMEOUT_MS"], message });
     }
-    if (config.MAX_LARGE_BODIES_PER_OWNER > config.MAX_LARGE_BODIES) {
-      const message = "must not be more than MAX_LARGE_BODIES";
+    if (config.MAX_LARGE_BODIES_PER_OWNER >= Math.max(2, config.MAX_LARGE_BODIES)) {
+      const message = "must be less than MAX_LARGE_BODIES, so that no owner holds all places";
       context.addIssue({ code: "custom", path: ["MAX_LARGE_BODIES_PER_OWNER"], message });
     }
     for (const [one, other] of [

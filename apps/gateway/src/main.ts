@@ -186,6 +186,7 @@ export const gateway = defineApp({
           most: config.MAX_LARGE_BODIES,
           mostOfOwner: config.MAX_LARGE_BODIES_PER_OWNER,
           waitMs: config.LARGE_BODY_WAIT_MS,
+          idleMs: config.LARGE_BODY_IDLE_MS,
         },
         maxHeaderBytes: config.MAX_HEADER_BYTES,
         headersTimeoutMs: config.HEADERS_TIMEOUT_MS,

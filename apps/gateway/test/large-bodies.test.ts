@@ -14,6 +14,7 @@ beforeAll(async () => {
     MAX_LARGE_BODIES: "3",
     MAX_LARGE_BODIES_PER_OWNER: "2",
     LARGE_BODY_WAIT_MS: "200",
+    LARGE_BODY_IDLE_MS: "1000",
   });
 });
 afterEach(() => {
@@ -76,6 +77,37 @@ test("of one owner two large bodies are in progress, and the third is refused at
   expect(await statusesOf([post(owner), post(owner)])).toEqual([202, 202]);
 });
 
+test("an owner has its places once, over both environments", async () => {
+  const { key, ownerId } = fixture.upstream.apiKey("sandbox");
+  const live = fixture.upstream.apiKey("production", { ownerId });
+  const held = fixture.upstream.hold(2);
+  const running = [key, live.key].map((key) => post({ authorization: `Bearer ${key}` }));
+  await held.reached;
+  expect((await post({ authorization: `Bearer ${key}` })).status).toBe(429);
+  held.release();
+  expect(await statusesOf(running)).toEqual([202, 202]);
+});
+
+test("a claimed length takes no place, however many claim it", async () => {
+  const owner = newOwner();
+  const sockets = Array.from({ length: 5 }, () => sendPart(owner, 5000));
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
+  expect(await statusesOf([post(owner), post(owner), post(newOwner())])).toEqual([202, 202, 202]);
+  for (const socket of sockets) socket.destroy();
+});
+
+test("a body that trickles loses its place, with a 408", async () => {
+  const owner = newOwner();
+  const sockets = [sendPart(owner), sendPart(owner)];
+  const drops = setInterval(() => {
+    for (const socket of sockets) socket.write(" ");
+  }, 50);
+  const answers = await Promise.all(sockets.map((socket) => once(socket, "data")));
+  clearInterval(drops);
+  for (const [answer] of answers) expect(String(answer)).toMatch(/^HTTP\/1\.1 408 /);
+  await vi.waitFor(async () => expect(await statusesOf([post(owner), post(owner)])).toEqual([202, 202]), eventually);
+});
+
 test("all keys of an owner share its places, and Profile B has its own form of the refusal", async () => {
   const { headers, ownerId } = fixture.upstream.client("production");
   const other = fixture.upstream.client("production", { ownerId });
@@ -127,15 +159,15 @@ describe("when the process has as many large bodies as it may", () => {
   });
 });
 
-/** Opens a request with a large body and sends a part of it. */
-function sendPart(owner: Headers) {
+/** Opens a request with a large body and sends a part of it, enough to have a place. */
+function sendPart(owner: Headers, bytes = large.length) {
   const socket = connect(Number(new URL(fixture.url).port), "127.0.0.1");
   socket.on("error", () => {});
   const lines = Object.entries({ host: "x", "content-type": "application/json", ...owner });
   socket.write(
     `POST /v1/payroll/reports HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}`,
   );
-  socket.write(`content-length: ${large.length}\r\n\r\n${large.slice(0, 5000)}`);
+  socket.write(`content-length: 60000\r\n\r\n${large.slice(0, bytes)}`);
   return socket;
 }
 

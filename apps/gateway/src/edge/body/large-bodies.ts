@@ -16,28 +16,33 @@ export interface LargeBodyLimits {
   largeBytes: number;
   /** How many large bodies the process has at the same time, so that its heap holds them all. */
   most: number;
-  /** How many of them are of one owner in one environment. */
+  /** How many of them are of one owner. */
   mostOfOwner: number;
   /** How long a body waits for its turn when the process has as many as it may. */
   waitMs: number;
+  /** A body that has a place and brings less than `leastProgressBytes` in this time is sent away. */
+  idleMs: number;
 }
+
+/** Far below the slowest line over which a large body arrives before the request times out. */
+const leastProgressBytes = 16_384;
 
 /**
  * Limits how many large bodies are received and processed at the same time. Of one owner's too many, the last is refused at once;
  * when there are too many of all owners, the last waits a while for its turn, with its bytes still at the sender. A place is taken
- * before more than `largeBytes` are read, and given back when the request has ended, however it ends.
+ * when more than `largeBytes` have arrived, whatever length is claimed before, and given back when the request has ended, however
+ * it ends. A body that trickles loses its place.
  */
 export function registerLargeBodies(
   app: FastifyInstance,
-  { largeBytes, most, mostOfOwner, waitMs }: LargeBodyLimits,
+  { largeBytes, most, mostOfOwner, waitMs, idleMs }: LargeBodyLimits,
 ): void {
   const ofOwner = new Map<string, number>();
   const inTurn = turnsByKey({ most, timeoutMs: waitMs });
 
   async function take(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (reply.raw.destroyed) throw new ProblemError(malformed("The connection was closed."));
-    const { tenant } = request.principal ?? {};
-    const owner = `${tenant?.environment}:${tenant?.ownerId}`;
+    const owner = request.principal?.tenant.ownerId ?? "";
     const taken = ofOwner.get(owner) ?? 0;
     if (taken >= mostOfOwner) throw new ProblemError(tooManyLargeBodiesOfOwner({ most: mostOfOwner, largeBytes }));
     ofOwner.set(owner, taken + 1);
@@ -71,15 +76,31 @@ export function registerLargeBodies(
   app.decorateRequest("largeBody", null);
   app.addHook("preParsing", (request, reply, payload, done) => {
     const { "content-length": length, "transfer-encoding": transfer } = request.headers;
-    if (request.routeOptions.bodyLimit <= largeBytes) return done(null, payload);
-    if (transfer !== undefined)
-      return done(
-        null,
-        measured(payload, largeBytes, () => take(request, reply)),
-      );
-    if (!(Number(length) > largeBytes)) return done(null, payload);
-    take(request, reply).then(() => done(null, payload), done);
+    const isSmall = transfer === undefined && !(Number(length) > largeBytes);
+    if (isSmall || request.routeOptions.bodyLimit <= largeBytes) return done(null, payload);
+    const received = measured(payload, largeBytes, async () => {
+      await take(request, reply);
+      sendAwayIdle(request, received);
+    });
+    done(null, received);
   });
+
+  /** As Node itself says it of a request that is late, so that it is answered in one place. */
+  function sendAwayIdle({ raw }: FastifyRequest, received: Measured): void {
+    let before = received.bytes;
+    // Two times in a row, because bytes that have arrived wait while this process is busy.
+    let idle = 0;
+    const timer = setInterval(() => {
+      idle = received.bytes - before < leastProgressBytes ? idle + 1 : 0;
+      before = received.bytes;
+      if (received.ended || raw.complete || raw.destroyed) clearInterval(timer);
+      else if (idle === 2) {
+        const error = Object.assign(new Error("Request timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+        app.server.emit("clientError", error, raw.socket);
+      }
+    }, idleMs / 2);
+    raw.once("close", () => clearInterval(timer));
+  }
 }
 
 /** Runs the handler of a request; a place that its body has is given back when the handler is done. */
@@ -96,17 +117,26 @@ export async function releasingLargeBody<Result>(
   }
 }
 
+/** A body as it arrives. */
+type Measured = Transform & { bytes: number; ended: boolean };
+
 /** The same bytes; `take` is called when it turns out that they are many. */
-function measured(payload: RequestPayload, largeBytes: number, take: () => Promise<void>): Transform {
-  let bytes = 0;
-  const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      const before = bytes;
-      bytes += chunk.length;
-      if (before > largeBytes || bytes <= largeBytes) return done(null, chunk);
-      take().then(() => done(null, chunk), refuse);
-    },
-  });
+function measured(payload: RequestPayload, largeBytes: number, take: () => Promise<void>): Measured {
+  const stream: Measured = Object.assign(
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        const before = stream.bytes;
+        stream.bytes += chunk.length;
+        if (before > largeBytes || stream.bytes <= largeBytes) return done(null, chunk);
+        take().then(() => done(null, chunk), refuse);
+      },
+      flush(done) {
+        stream.ended = true;
+        done();
+      },
+    }),
+    { bytes: 0, ended: false },
+  );
   /** The connection carries the refusal, so the rest is read and thrown away. */
   function refuse(error: Error): void {
     payload.unpipe(stream);
@@ -114,5 +144,6 @@ function measured(payload: RequestPayload, largeBytes: number, take: () => Promi
     stream.destroy(error);
   }
   payload.once("error", (error: Error) => stream.destroy(error));
-  return payload.pipe(stream);
+  payload.pipe(stream);
+  return stream;
 }
