@@ -94,11 +94,40 @@ test("a stranger's offer neither moves a preview nor fails or marks an audit", a
   const { data } = await done(carrier.get("/exposure-grants?direction=received&status=offered"), 200);
   expect(data).toMatchObject([{ id }]);
   await done(carrier.post(`/exposure-grants/${id}/decline`, ""), 200);
+  await neitherSeesRequestsOfTheOther(String(id));
   const refused = await done(carrier.post(`/exposure-grants/${id}/accept`, ""), 409);
   expect(JSON.stringify(refused)).toContain("declined");
   expect(await preview(policy)).toEqual(before);
   expect(await auditOf(again.id)).toMatchObject({ out_of_date: false });
 });
+
+/** The activity has the request of the side that made a change, and for the other side only who it was. */
+async function neitherSeesRequestsOfTheOther(grantId: string) {
+  for (const partner of [stranger, carrier]) {
+    const seen = await vi.waitFor(async () => {
+      const { data } = await done(partner.get(`/activity?resource_id=${grantId}`), 200);
+      const activities = data as { actor: { type: string }; request_id: string | null }[];
+      expect(activities.length).toBeGreaterThan(1);
+      return activities;
+    }, eventually);
+    const requests = Map.groupBy(seen, ({ actor }) => actor.type);
+    expect([...requests.keys()].toSorted()).toEqual(["api_key", "owner"]);
+    for (const { request_id } of requests.get("owner") ?? []) expect(request_id).toBeNull();
+    for (const { request_id } of requests.get("api_key") ?? []) expect(request_id).toMatch(/^req_/);
+  }
+}
+
+/** A key of the carrier that may read payroll and not exposure is refused what it is granted. */
+async function withoutExposure(auditId: string, cited: string) {
+  const { owner_id, owner_type } = platform.credentials.other.profileA;
+  const asked = { owner_id, owner_type, environment: "sandbox", scopes: ["payroll:read", "audits:read"] };
+  const { secret } = await done(carrier.post("/api-keys", asked), 201);
+  const restricted = partnerOf(platform.gatewayUrl, { apiKey: String(secret), owner_id, owner_type });
+  await done(restricted.get(`/audits/${auditId}`), 200);
+  const { error } = await done(restricted.get(`/payroll/reports/${cited}/records`), 403);
+  expect(error).toBe("Permission Denied");
+  await done(restricted.get("/payroll/reports/PR_TEST_01KMS0C5ZQ8W6T3V9YH2B4N7DR/records"), 404);
+}
 
 test("an unknown grantee is a 404", async () => {
   const offer = { employer_id: "any", grantee_owner_id: "own_01KMRZYB6T3W8X5VQ2N9H4CDKZ" };
@@ -119,6 +148,8 @@ test("accepted payroll counts, and either side reads of the other what the audit
   await done(carrier.post(`/exposure-grants/${grantId}/accept`, ""), 200);
   // No worksheet cites the report yet.
   await done(records(carrier, cited), 404);
+  const exposure = `/exposure?employer_id=${employer}&from=2025-01-01&to=2025-12-31`;
+  expect((await done(carrier.get(exposure), 200)).total).toMatchObject({ gross_wages: 0 });
   expect((await done(reporter.get(`/exposure-grants/${grantId}/audits`), 200)).data).toEqual([]);
 
   const { id } = await audited(policy);
@@ -127,6 +158,8 @@ test("accepted payroll counts, and either side reads of the other what the audit
     { position: 0, name: "Ida Moss", gross_wages: 5000, owner_id: ownerIds().reporter, employer_id: "theirs" },
     { position: 1, name: "Ben Hale", gross_wages: 7000 },
   ]);
+  expect((await done(carrier.get(exposure), 200)).total).toMatchObject({ gross_wages: 12_000 });
+  await withoutExposure(String(id), cited);
   await done(records(reporter, cited), 200);
   await done(records(stranger, cited), 404);
   await done(records(carrier, another), 404);

@@ -187,3 +187,28 @@ test.each([
   expect(rotated.body.secret).toMatch(/^whsec_/);
   expect([repeated.status, repeated.body]).toEqual([200, { ...rotated.body, secret: null }]);
 });
+
+test("a restricted key subscribes to events of what it may read, and sends no others elsewhere", async () => {
+  const restrictedTo = async (...scopes: string[]) => {
+    const { body, text } = await posted(a, "/api-keys", { ...owner, environment: "sandbox", scopes });
+    expect(text).toContain("secret");
+    return partnerOf(platform.gatewayUrl, { apiKey: String(body.secret), ...owner });
+  };
+  const key = await restrictedTo("webhooks:write", "payroll:read");
+  const registration = { ...owner, url: `${base}/restricted` };
+  const refused = await key.post("/webhooks", { ...registration, events: ["file.processed", "audit.completed"] });
+  expect([refused.status, refused.body.message]).toEqual([403, "The key does not have the scope audits:read."]);
+  const made = await key.post("/webhooks", { ...registration, events: ["file.processed", "webhook.test"] });
+  expect(made.status, made.text).toBe(201);
+  const own = `/webhooks/${(made.body.webhook as Json).id}`;
+  expect((await key.patch(own, { events: ["policy.created"] })).body).toMatchObject({
+    message: "The key does not have the scope policies:read.",
+  });
+  expect((await key.patch(own, { url: `${base}/moved` })).status).toBe(200);
+
+  const wide = await posted(a, "/webhooks", { ...registration, events: ["file.processed", "payment.processed"] });
+  const path = `/webhooks/${(wide.body.webhook as Json).id}`;
+  const moved = await key.patch(path, { url: `${base}/stolen` });
+  expect([moved.status, moved.body.message]).toEqual([403, "The key does not have the scope payments:read."]);
+  expect((await key.patch(path, { description: "seen" })).status).toBe(200);
+});

@@ -323,8 +323,8 @@ test("a key shows the minute of its last use", async () => {
   }, eventually);
 });
 
-test("the owner changes its contact address, which every credential of it then shows", async () => {
-  const own = await edge.newPartner();
+test("the owner changes its contact address with production credentials, which all credentials then show", async () => {
+  const own = await edge.newPartner("production");
   const { ownerId: id } = own;
   const change = (address: unknown, by = own) => call("PATCH", "/me", { contact_email: address }, by);
   expect((await call("GET", "/me", undefined, own)).json.contact_email).toBeNull();
@@ -341,6 +341,23 @@ test("the owner changes its contact address, which every credential of it then s
     .poll(async () => (await call("GET", "/me", undefined, own)).json.contact_email)
     .toBe("second@owner.example");
   for (const wrong of ["", "nobody", null, 5]) expect((await change(wrong)).status).toBe(400);
+
+  // Whoever changes it again and again sends notices to few, and the first of them stays.
+  for (const address of ["third", "fourth", "fifth"]) {
+    expect((await change(`${address}@owner.example`)).status).toBe(200);
+  }
+  expect((await change("sixth@owner.example")).status).toBe(429);
+  expect((await edge.operator.getOwner({ id })).owner).toMatchObject({
+    contactEmail: "fifth@owner.example",
+    formerContactEmails: ["first@owner.example", "second@owner.example", "third@owner.example"],
+  });
+});
+
+test("credentials of the sandbox do not change the contact address of production", async () => {
+  const own = await edge.newPartner("sandbox");
+  const { status, json } = await call("PATCH", "/me", { contact_email: "thief@else.example" }, own);
+  expect([status, json.error.code]).toEqual([403, "production_only"]);
+  expect((await edge.operator.getOwner({ id: own.ownerId })).owner?.contactEmail).toBe("");
 });
 
 test("a restricted key cannot change the contact address", async () => {

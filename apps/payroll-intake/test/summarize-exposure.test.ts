@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { citeReports } from "../src/citations/cite-reports.ts";
 import { summarizeExposure } from "../src/exposure/summarize-exposure.ts";
 import { openIntake } from "./direct-intake.ts";
 import { refusal } from "./refusal.ts";
@@ -65,14 +66,21 @@ test("a report belongs to the range that contains its last day, so adjacent rang
   expect((await summarizeExposure(intake, callOf(), april)).figures).toHaveLength(1);
 });
 
-test("shows granted exposure to the grantee only", async () => {
+test("shows of granted exposure what the grantee's audits cite, to the grantee only", async () => {
   const employerId = "EMP-granted-sum";
   const id = await complete({ employerId });
   const carrier = { ...tenant, ownerId: "own_carrier" };
   const asked = { employerId: "acme", ...year };
   expect((await summarizeExposure(intake, callOf(carrier), asked)).reports).toEqual([]);
   await intake.grant({ employerId, grantee: carrier, granteeEmployerId: "acme", accepted: true });
-  expect((await summarizeExposure(intake, callOf(carrier), asked)).reports).toMatchObject([{ reportId: id }]);
+  const { reports, sources } = await summarizeExposure(intake, callOf(carrier), asked);
+  expect([reports, sources]).toEqual([[], [{ ownerId: "own_carrier", employerId: "acme" }]]);
+  const other = { ...tenant, ownerId: "own_other_carrier" };
+  await citeReports(intake, callOf(other), { auditId: "aud_other", reportIds: [id] });
+  expect((await summarizeExposure(intake, callOf(carrier), asked)).reports).toEqual([]);
+  await citeReports(intake, callOf(carrier), { auditId: "aud_own", reportIds: [id] });
+  const cited = await summarizeExposure(intake, callOf(carrier), asked);
+  expect(cited).toMatchObject({ reports: [{ reportId: id }], sources: [{}, { employerId }] });
   const production = { ...carrier, environment: "production" } as const;
   expect((await summarizeExposure(intake, callOf(production), asked)).reports).toEqual([]);
 });

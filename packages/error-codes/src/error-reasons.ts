@@ -58,6 +58,13 @@ export const errorReasons = {
     fix: "Send the type with which the owner was registered.",
     since,
   },
+  PRODUCTION_ONLY: {
+    kind: "permission",
+    message: "The contact address is that of both environments. Change it with production credentials.",
+    cause: "`PATCH /me` was called with credentials of the sandbox.",
+    fix: "Use a production key or production client credentials, or ask us to change the address.",
+    since: next,
+  },
   SCOPE_MISSING: {
     fault: "PERMISSION_DENIED",
     message: "The key does not have the scope {scope}.",

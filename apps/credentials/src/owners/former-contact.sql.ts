@@ -3,9 +3,13 @@ import { type Queryable, statement } from "@platform/postgres/statement";
 /** How long a replaced address is announced to. */
 const announced = "interval '7 days'";
 
+/** Former addresses of an owner that get notices. */
+const mostFormer = 3;
+
 const insert = statement(
   "insert_former_contact",
-  `INSERT INTO former_contacts (owner_id, email) VALUES ($1, $2)
+  `INSERT INTO former_contacts (owner_id, email) SELECT $1::text, $2::text
+   WHERE (SELECT count(*) FROM former_contacts WHERE owner_id = $1 AND email <> $2) < $3
    ON CONFLICT (owner_id, email) DO UPDATE SET replaced_at = now()`,
 );
 
@@ -14,10 +18,13 @@ const removeOld = statement(
   `DELETE FROM former_contacts WHERE owner_id = $1 AND replaced_at < now() - ${announced}`,
 );
 
-/** Inserts an address that was replaced, and deletes those that were replaced long ago. */
+/**
+ * Inserts an address that was replaced, and deletes those that were replaced long ago. Of many that were replaced lately the first
+ * ones stay: whoever changes the address again and again neither displaces the owner's nor sends e-mails to ever more people.
+ */
 export async function insertFormerContact(tx: Queryable, ownerId: string, email: string): Promise<void> {
   await tx.query(removeOld, [ownerId]);
-  await tx.query(insert, [ownerId, email]);
+  await tx.query(insert, [ownerId, email, mostFormer]);
 }
 
 const select = statement<{ email: string }>(

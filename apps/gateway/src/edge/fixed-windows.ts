@@ -22,3 +22,6 @@ export function grantCreationWindows(grantsPerHour: number): readonly RateWindow
 export function failureWindows(failuresPerMinute = 60): readonly RateWindow[] {
   return [perMinute(failuresPerMinute)];
 }
+
+/** The windows of an owner's changes of its contact address, each of which sends e-mails. */
+export const contactChangeWindows: readonly RateWindow[] = [perHour(5)];

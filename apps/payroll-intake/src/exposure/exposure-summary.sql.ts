@@ -31,19 +31,24 @@ const partsStatement = statement<ExposurePart>(
    JOIN counted_reports AS report USING (owner_id, employer_id)
    JOIN exposure ON exposure.report_id = report.id
    WHERE report.environment = $1 AND report.period_end BETWEEN $4 AND $5
+     AND (report.owner_id = $6 OR EXISTS (SELECT FROM report_citations AS cited
+       WHERE cited.report_id = report.id AND cited.environment = $1 AND cited.owner_id = $6))
    GROUP BY report.id, report.owner_id, report.employer_id, report.period_start, report.period_end,
      report.subcontractor_payments, state, class_code
    ORDER BY report.period_end, report.id, state, class_code`,
 );
 
-/** Selects the exposure of the sources' reports that count and whose period ends between `from` and `to`, both inclusive. */
+/**
+ * Selects the exposure of the sources' reports that count and whose period ends between `from` and `to`, both inclusive: all of the
+ * tenant's own, and those of others that audits of the tenant cite.
+ */
 export function selectExposureParts(
   db: Queryable,
-  environment: Tenant["environment"],
+  { environment, ownerId }: Tenant,
   sources: readonly ExposureSource[],
   { from, to }: { from: string; to: string },
 ): Promise<ExposurePart[]> {
   const owners = sources.map(({ ownerId }) => ownerId);
   const employers = sources.map(({ employerId }) => employerId);
-  return db.query(partsStatement, [environment, owners, employers, from, to]);
+  return db.query(partsStatement, [environment, owners, employers, from, to, ownerId]);
 }

@@ -16,8 +16,8 @@ type Amounts = MessageInitShape<typeof ExposureAmountsSchema>;
 const maxDays = 1096;
 
 /**
- * Returns the exposure that counts for an employer, the tenant's own and that granted to it, by month, state and class code,
- * with the part of each report. All figures are from one snapshot. Throws INVALID_ARGUMENT with the violations.
+ * Returns the exposure that counts for an employer, by month, state and class code, with the part of each report: the tenant's own,
+ * and of what is granted to it the reports that its audits cite. All figures are from one snapshot. Throws INVALID_ARGUMENT with the violations.
  */
 export async function summarizeExposure(
   { database }: { database: Queryable },
@@ -28,8 +28,13 @@ export async function summarizeExposure(
   checkExposureRequest(asked, { maxDays });
   const granted = await selectGrantedSources(database, tenant, employerId);
   const sources = [{ ownerId: tenant.ownerId, employerId }, ...granted];
-  const parts = await selectExposureParts(database, tenant.environment, sources, { from, to });
-  return { sources, figures: figuresOf(parts), reports: reportsOf(parts), total: sumOf(parts) };
+  const parts = await selectExposureParts(database, tenant, sources, { from, to });
+  const included = sources.filter(({ ownerId, employerId }) => {
+    return (
+      ownerId === tenant.ownerId || parts.some((part) => part.owner_id === ownerId && part.employer_id === employerId)
+    );
+  });
+  return { sources: included, figures: figuresOf(parts), reports: reportsOf(parts), total: sumOf(parts) };
 }
 
 function figuresOf(parts: readonly ExposurePart[]) {

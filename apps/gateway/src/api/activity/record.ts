@@ -35,10 +35,10 @@ export const activityRecordSchema = z
       })
       .meta({ description: "The changed record." }),
     actor: actorSchema,
-    request_id: z
-      .string()
-      .nullable()
-      .meta({ description: "`X-Svc-Request-Id` of the request that caused the change. Null if none did." }),
+    request_id: z.string().nullable().meta({
+      description:
+        "`X-Svc-Request-Id` of the request that caused the change. Null if none did, and for a change that another owner made.",
+    }),
     created_at: z.iso.datetime(),
   })
   .meta({ id: "Activity" });
@@ -53,7 +53,8 @@ export function toActivityRecord(activity: Activity): z.input<typeof activityRec
     action: activity.action,
     resource: { type: activity.resourceType, id: activity.resourceId },
     actor: actor ? { type: choiceOf(actor.type), id: actor.id || null } : null,
-    request_id: activity.requestId || null,
+    // A request of another owner is that owner's own business.
+    request_id: actor && choiceOf<string>(actor.type) === "owner" ? null : activity.requestId || null,
     created_at: publicTime(activity.createdAt),
   };
 }

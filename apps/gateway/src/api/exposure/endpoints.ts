@@ -31,7 +31,7 @@ export function exposureEndpoints(exposure: Calls<typeof ExposureService>): Endp
       summary: "Retrieve the exposure of an employer",
       description:
         "Returns the sums of all valid payroll records by month, state and class code, with the reports behind each figure. " +
-        "Includes your own payroll and the payroll that other owners granted you. A report counts in the period in which its own " +
+        "Includes your own payroll, and of the payroll that other owners granted you the reports that your audits cite. A report counts in the period in which its own " +
         "period ends. Replaced and voided reports do not count.",
       query,
       responses: { 200: { description: "The exposure.", schema: exposureRecordSchema, example: exampleExposure } },

@@ -1,8 +1,12 @@
 import type { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import type { Plans } from "@platform/plans/plans";
 import type { Calls } from "@platform/rpc/client";
+import type { TenantCall } from "@platform/service/call";
 import { z } from "zod";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
+import { ProblemError } from "../../edge/errors/problem.ts";
+import { problemOfReason } from "../../edge/errors/reason-problem.ts";
+import { contactChangeWindows } from "../../edge/fixed-windows.ts";
 import { emailAddress } from "../shared/email-address.ts";
 import { exampleMe } from "./examples.ts";
 import { meMembers, toMe } from "./record.ts";
@@ -20,6 +24,13 @@ const shared = {
 } as const;
 const description = "The owner and the credentials.";
 
+const ofProduction = problemOfReason("PRODUCTION_ONLY");
+
+/** Throws a 403 for credentials of the sandbox, which many programs and people have: they must not redirect production's notices. */
+function refuseSandbox({ tenant }: TenantCall): void {
+  if (tenant.environment !== "production") throw new ProblemError(ofProduction);
+}
+
 const change = {
   method: "PATCH",
   path: "/me",
@@ -28,8 +39,10 @@ const change = {
   summary: "Change the contact address of the owner",
   description:
     "Changes the e-mail address that is notified when a webhook is disabled. The former address gets a notice. The address is " +
-    "that of the owner, in both environments.",
+    "that of the owner, in both environments, so it takes production credentials to change it.",
   tag: "Account",
+  ownerLimit: { name: "contact changes", windows: contactChangeWindows },
+  refusals: [ofProduction],
   body: checkedBody(z.object({ contact_email: emailAddress().meta({ description: "The new address." }) }), {
     contact_email: exampleMe.contact_email,
   }),
@@ -62,6 +75,7 @@ function ofProfileA({ credentials, plans }: Dependencies): Endpoint[] {
       profile: "A",
       responses,
       async handle({ principal, body, call }) {
+        refuseSandbox(call);
         const { contactEmail } = await credentials.changeContactEmail({ contactEmail: body.contact_email }, call);
         return { status: 200, body: { object: "me" as const, ...toMe(plans, { ...principal, contactEmail }, "A") } };
       },
@@ -98,6 +112,7 @@ function ofProfileB({ credentials, plans }: Dependencies): Endpoint[] {
       profile: "B",
       responses,
       async handle({ principal, body, call }) {
+        refuseSandbox(call);
         const { contactEmail } = await credentials.changeContactEmail({ contactEmail: body.contact_email }, call);
         return { status: 200, body: { success: true as const, ...toMe(plans, { ...principal, contactEmail }, "B") } };
       },

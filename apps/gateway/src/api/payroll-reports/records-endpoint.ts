@@ -4,6 +4,7 @@ import type { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import type { Calls } from "@platform/rpc/client";
 import { Fault } from "@platform/service/fault";
 import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
+import { requireScope } from "../../edge/require-scope.ts";
 import { ownerQuery } from "../shared/owner.ts";
 import { pageMembers, pageSchema, startingAfter } from "../shared/page.ts";
 import { idParams } from "../shared/path.ts";
@@ -31,7 +32,7 @@ export function payrollReportRecordsEndpoint({ reports, audits }: RecordReaders)
     summary: "List the records of a payroll report",
     description:
       "Lists the valid records of a report in their order. Of a report that another owner shares with you by an exposure grant, " +
-      "it lists exactly the records that the worksheets of your audits cite, while the grant is accepted.",
+      "it lists exactly the records that the worksheets of your audits cite, while the grant is accepted; this needs `exposure:read`, too.",
     params: idParams("payroll report", exampleReportId),
     query: ownerQuery.extend({
       limit: pageMembers.limit,
@@ -48,7 +49,7 @@ export function payrollReportRecordsEndpoint({ reports, audits }: RecordReaders)
         example: { data: [examplePayrollRecord], has_more: false },
       },
     },
-    async handle({ params: { id }, query: { limit, starting_after: after }, call }) {
+    async handle({ params: { id }, query: { limit, starting_after: after }, principal, call }) {
       const asked = { reportId: id, limit, ...(after !== undefined && { afterPosition: Number(after) }) };
       const page = await own();
       return { status: 200, body: toPayrollRecords(requireRecord(page)) };
@@ -58,7 +59,10 @@ export function payrollReportRecordsEndpoint({ reports, audits }: RecordReaders)
           return (await reports.listRecords(asked, call)).page;
         } catch (error) {
           if (!(error instanceof Fault) || error.reason !== "REPORT_NOT_FOUND") throw error;
-          return (await audits.listCitedRecords(asked, call)).page;
+          const { page } = await audits.listCitedRecords(asked, call);
+          // Refused only where there is something to read, so that an unknown report stays a 404.
+          requireScope("exposure:read", principal);
+          return page;
         }
       }
     },

@@ -7,6 +7,7 @@ import { deleted, pageMembers } from "../shared/page.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { shapesA } from "./a.ts";
 import { asCreation, creationFailed, readRegistration } from "./creation-failed.ts";
+import { requireEventScopes, requireScopesOfChange } from "./event-scopes.ts";
 import { exampleRegistrationA } from "./examples.ts";
 import type { WebhookLimits } from "./limits.ts";
 import { changeMembers, fromChange, fromRegistration, registrationMembers, webhookParams } from "./members.ts";
@@ -54,7 +55,7 @@ function create({ webhooks, limitsOf }: Dependencies): Endpoint {
     summary: "Register a webhook",
     description:
       "Registers a receiver for the named event types. Store the secret: no later response contains it. `envelope` defaults to 2 " +
-      "and `signature` to 1.",
+      "and `signature` to 1. A restricted key needs the scope that reads the resource of each event type.",
     body: {
       ...checkedBody(registration, exampleRegistrationA),
       read: (body) => readRegistration(registration, body),
@@ -69,6 +70,7 @@ function create({ webhooks, limitsOf }: Dependencies): Endpoint {
     withoutSecret,
     async handle({ body: { owner_id: _, owner_type, ...members }, principal, call }) {
       refuseOtherOwnerType(owner_type, principal);
+      requireEventScopes(members.events, principal);
       const own = { profile: Profile.A, ownerType: owner_type, limits: limitsOf(principal, "A") };
       const request = { ...own, ...fromRegistration(members) };
       const made = await asCreation(webhooks.createWebhook(request, call));
@@ -109,12 +111,18 @@ function update({ webhooks, limitsOf }: Dependencies): Endpoint {
     operationId: "updateWebhook",
     summary: "Change a webhook",
     description:
-      "Changes the members that are sent. A webhook that is enabled again receives the events that were held, the oldest first.",
+      "Changes the members that are sent. A webhook that is enabled again receives the events that were held, the oldest first. " +
+      "New event types, or another URL, need the scopes that read the resources of the webhook's event types.",
     params: webhookParams,
     body: checkedBody(change, { owner_id, url, events, is_active: true }),
     refusals: [webhookNotFound, limitReached],
     responses: { 200: { description: "The webhook.", ...webhookShape } },
     async handle({ params: { webhook_id: webhookId }, body, principal, call }) {
+      await requireScopesOfChange(
+        body,
+        principal,
+        async () => (await webhooks.getWebhook({ webhookId }, call)).webhook,
+      );
       const request = {
         ...{ webhookId, limits: limitsOf(principal, "A") },
         ...fromChange({ ...body, isActive: body.is_active }),

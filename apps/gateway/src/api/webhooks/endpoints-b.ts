@@ -6,6 +6,7 @@ import { choice } from "../shared/choice.ts";
 import { pageMembers } from "../shared/page.ts";
 import { requireRecord } from "../shared/require-record.ts";
 import { shapesB } from "./b.ts";
+import { requireEventScopes, requireScopesOfChange } from "./event-scopes.ts";
 import { exampleRegistrationB } from "./examples.ts";
 import type { WebhookLimits } from "./limits.ts";
 import { changeMembers, fromChange, fromRegistration, registrationMembers, webhookParams } from "./members.ts";
@@ -56,6 +57,7 @@ function create({ webhooks, limitsOf }: Dependencies): Endpoint {
     },
     withoutSecret,
     async handle({ body, principal, call }) {
+      requireEventScopes(body.events, principal);
       const own = { profile: Profile.B, ownerType: principal.ownerType, limits: limitsOf(principal, "B") };
       const made = await webhooks.createWebhook({ ...own, ...fromRegistration(body) }, call);
       return { status: 201, body: newSecret.make(requireRecord(made.webhook), made.secret) };
@@ -96,6 +98,11 @@ function update({ webhooks, limitsOf }: Dependencies): Endpoint {
     refusals: [webhookNotFound, limitReached],
     responses: { 200: { description: "The webhook.", ...webhookShape } },
     async handle({ params: { webhook_id: webhookId }, body, principal, call }) {
+      await requireScopesOfChange(
+        body,
+        principal,
+        async () => (await webhooks.getWebhook({ webhookId }, call)).webhook,
+      );
       const request = {
         ...{ webhookId, limits: limitsOf(principal, "B") },
         ...fromChange({ ...body, isActive: body.status && body.status === "active" }),
