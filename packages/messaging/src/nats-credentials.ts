@@ -35,13 +35,27 @@ function readCredentials(file: string): Authenticator {
   } catch (cause) {
     throw new ConfigError(`NATS_CREDENTIALS_FILE: ${file} cannot be read.`, { cause });
   }
-  if (content.startsWith("-----BEGIN NATS USER JWT-----")) return credsAuthenticator(Buffer.from(content));
+  const creds = credsFile(content);
+  if (creds) return creds;
   if (isSeed(content)) return nkeyAuthenticator(Buffer.from(content));
   const [, user, password] = /^([^\s:]+):(\S+)$/.exec(content) ?? [];
   if (user && password) return usernamePasswordAuthenticator(user, password);
   throw new ConfigError(
     `NATS_CREDENTIALS_FILE: ${file} must contain the seed of a user's nkey, a .creds file, or user:password.`,
   );
+}
+
+/** Undefined for another content, and for a damaged `.creds` file, which the client would refuse at each connect. */
+function credsFile(content: string): Authenticator | undefined {
+  if (!content.startsWith("-----BEGIN NATS USER JWT-----")) return undefined;
+  // The client wants the last line to end.
+  const authenticator = credsAuthenticator(Buffer.from(`${content}\n`));
+  try {
+    authenticator("nonce");
+    return authenticator;
+  } catch {
+    return undefined;
+  }
 }
 
 function isSeed(content: string): boolean {

@@ -23,7 +23,7 @@ test("a file that is missing or has another content is refused at the start, wit
   const file = broker.credentialsFile("webhooks");
   const open = () => natsConnection({ ...broker.connectionOf("webhooks"), log });
   open();
-  for (const content of ["SUsecret", "only-a-password", ""]) {
+  for (const content of ["SUsecret", "only-a-password", "", "-----BEGIN NATS USER JWT-----\nhalf"]) {
     writeFileSync(file, content);
     const kinds = "the seed of a user's nkey, a .creds file, or user:password";
     expect(open).toThrow(`NATS_CREDENTIALS_FILE: ${file} must contain ${kinds}.`);
