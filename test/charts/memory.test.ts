@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { REPOSITORY } from "@platform/local-stack/apps";
 import { describe, expect, test } from "vitest";
-import { containersOf, installations, podsOf, production, render } from "../fixture/charts.ts";
+import { apps, containersOf, installations, podsOf, production, render } from "../fixture/charts.ts";
 import { helm } from "../fixture/helm.ts";
 
 const heapMiB = (options = "") => Number(/--max-old-space-size=(\d+)/.exec(options)?.[1]);
@@ -52,5 +52,19 @@ describe.skipIf(!helm)("memory", () => {
     expect(120 + bodies * 50 + 100).toBeLessThanOrEqual(heap);
     // A body is there twice while its chunks are put together.
     expect(heap + 130 + (bodies + 1) * 2 * bodyMiB).toBeLessThanOrEqual(memory);
+  });
+
+  test("every app has the limit that docs/operations/capacity.md names, and more than it was measured to need", () => {
+    const page = readFileSync(join(REPOSITORY, "docs/operations/capacity.md"), "utf8");
+    const pods = podsOf(render(...production)).filter(({ what }) => what.startsWith("Deployment "));
+    for (const app of apps) {
+      const [pod] = pods.filter(({ what }) => what === `Deployment ${app}`);
+      const [container] = pod ? containersOf(pod) : [];
+      const limit = Number.parseInt(container?.resources.limits.memory ?? "", 10);
+      const [row = ""] = new RegExp(`^\\| ${app} +\\|.* MiB +\\|$`, "m").exec(page) ?? [];
+      const numbers = Array.from(row.matchAll(/(\d+) MiB/g), ([, number]) => Number(number));
+      expect([app, numbers.length > 1, numbers.at(-1)]).toEqual([app, true, limit]);
+      for (const peak of numbers.slice(0, -1)) expect(peak, app).toBeLessThan(limit);
+    }
   });
 });
