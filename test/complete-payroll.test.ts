@@ -144,6 +144,40 @@ test("the days of a seasonal policy's months without payroll are not missing", a
   expect(await audited(policyId)).toMatchObject({ status: "completed", results: { actual_premium: 1220 } });
 });
 
+test("the same days in two reports of the same persons are listed, and count until one of them is voided", async () => {
+  const employer_id = newEmployer();
+  const policyId = await policyOf(employer_id);
+  await counted({ employer_id, ...period("2025-01-01", "2025-11-30"), ...pay(10_000) });
+  const december = await counted({ employer_id, ...period("2025-12-01", "2025-12-31"), ...pay(5000) });
+  const again = await counted({ employer_id, ...period("2025-12-01", "2025-12-30"), ...pay(5000) });
+  await counted({ employer_id, ...period("2025-12-01", "2025-12-31"), ...pay(500, { hours_worked: 1 }) });
+  await counted({ employer_id, ...period("2025-12-01", "2025-12-31"), ...pay(700, { employee_id: "E-2" }) });
+  const overlap = {
+    code: "OVERLAPPING_REPORTS",
+    sources: [{ owner_id: platform.credentials.sandbox.profileA.owner_id, employer_id }],
+    report_ids: expect.arrayContaining([again]),
+    person_count: 1,
+    period: { start: "2025-12-01", end: "2025-12-30" },
+    persons: [],
+  };
+  const preview = await done(partner.post(`/policies/${policyId}/premium-preview`, ""), 200);
+  const { warnings } = preview.worksheet as { warnings: { report_ids: string[] }[] };
+  // The bonus of exactly the same period does not overlap with the pay of December, but with its shorter repetition.
+  expect(warnings).toMatchObject([overlap, overlap]);
+  expect(warnings.some(({ report_ids }) => report_ids.includes(december))).toBe(true);
+
+  const audit = await audited(policyId);
+  expect(audit).toMatchObject({ status: "completed", results: { payroll: 21_200 } });
+  expect((await partner.get(`/audits/${audit.id}/worksheet`)).body.warnings).toEqual(warnings);
+  await done(partner.post(`/payroll/reports/${again}/void`, ""), 200);
+  await vi.waitFor(async () => {
+    const { body } = await partner.get(`/audits/${audit.id}`);
+    expect(body).toMatchObject({ out_of_date: true, changed_report_ids: [again] });
+  }, eventually);
+  expect((await revised(audit.id)).body).toMatchObject({ version: 2, results: { payroll: 16_200 } });
+  expect((await partner.get(`/audits/${audit.id}/worksheet`)).body.warnings).toEqual([]);
+});
+
 test.each([
   [[0], "no_payroll_months[0]"],
   [[13], "no_payroll_months[0]"],

@@ -59,6 +59,29 @@ test("a correction with other dates marks the audits that were rated with the re
   await expect.poll(async () => (await service.audit(audit.id)).changedReportIds).toEqual([report.reportId]);
 });
 
+test("pay before the days of an interim audit, which used up a yearly cap, is cited by it and marks it when it changes", async () => {
+  const classifications = [{ state: "NV", classCode: "5403", rates: [{ rate: "10" }] }];
+  const policy = await service.policy({ rating: { classifications } as never });
+  const paid = (periodStart: string, periodEnd: string) => {
+    const report = service.report(policy.employerId, { periodStart, periodEnd, grossWages: "30000" });
+    for (const line of report.lines) line.state = "NV";
+    return report;
+  };
+  const early = paid("2025-01-01", "2025-06-30");
+  const counted = paid("2025-07-01", "2025-12-31");
+  const { audit } = await service.audits.createAudit(
+    { policyId: policy.id, periodStart: "2025-07-01", type: "interim" } as never,
+    { tenant },
+  );
+  const { id } = await service.finished(audit?.id ?? "");
+  expect(service.payroll.cited.get(id)?.toSorted()).toEqual([early.reportId, counted.reportId].toSorted());
+  const late = paid("2025-03-01", "2025-03-31");
+  await service.publishProcessed(late);
+  await service.publishVoided(early);
+  const changed = async () => (await service.audit(id)).changedReportIds.toSorted();
+  await expect.poll(changed).toEqual([early.reportId, late.reportId].toSorted());
+});
+
 test("a report that no longer counted when it was processed marks nothing", async () => {
   const { policy, audit } = await completedAudit();
   await service.publishProcessed(service.report(policy.employerId), { notCounted: true });

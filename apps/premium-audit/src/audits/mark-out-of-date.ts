@@ -10,8 +10,8 @@ import {
 } from "./source.sql.ts";
 
 /**
- * Marks completed audits as out of date if a report covers one of their days and they were rated without it. With `ceased`,
- * the reports no longer count: it marks the audits that were rated with them, and unmarks those that were marked because of
+ * Marks completed audits as out of date if a report covers one of their days, or an earlier one of the term, and they were rated
+ * without it. With `ceased`, the reports no longer count: it marks the audits that were rated with them, and unmarks those that were marked because of
  * them. Reports of an owner that has revoked its grant are ignored.
  */
 export async function markOutOfDate(

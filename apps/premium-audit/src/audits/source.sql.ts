@@ -74,12 +74,14 @@ export interface ChangedReport {
   periodEnd: string;
 }
 
+// An audit is rated from the first day of its term on: earlier pay is in its premium to date, and counts towards caps.
 const changes = `unnest($1::text[], $2::text[], $3::text[], $4::date[], $5::date[], $6::text[])
     AS report (environment, owner_id, employer_id, period_start, period_end, id)
   JOIN audit_sources AS source ON source.environment = report.environment AND source.counts
     AND source.source_owner_id = report.owner_id AND source.source_employer_id = report.employer_id
-  JOIN audits AS audit ON audit.id = source.audit_id
-    AND audit.period_start <= report.period_end AND audit.period_end >= report.period_start AND deleted_at IS NULL`;
+  JOIN audits AS audit ON audit.id = source.audit_id AND audit.period_end >= report.period_start AND deleted_at IS NULL
+  JOIN policy_terms AS audited ON audited.policy_id = audit.policy_id AND audited.term = audit.term
+    AND least(audit.period_start, (audited.effective_at AT TIME ZONE 'UTC')::date) <= report.period_end`;
 
 function columnsOf(reports: readonly ChangedReport[]): unknown[] {
   return [
@@ -114,7 +116,7 @@ const lockStatement = statement<{
 );
 
 /**
- * Locks and selects the audits whose days and sources match the reports. It waits for an audit that is being rated, and then
+ * Locks and selects the audits whose sources match the reports, and whose days, from the first of the term on, too. It waits for an audit that is being rated, and then
  * sees the sources of that rating.
  */
 export async function lockTouchedAudits(tx: Queryable, reports: readonly ChangedReport[]): Promise<TouchedAudit[]> {

@@ -8,12 +8,19 @@ import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
 import { tableRates } from "../rate-tables/table-rates.ts";
 import { daysOf } from "../rating/days.ts";
+import { overlappingReports } from "../rating/overlapping-reports.ts";
 import { overlappingSources, type PayrollSource } from "../rating/overlapping-sources.ts";
 import type { PayrollLine, PayrollReport } from "../rating/payroll.ts";
 import type { Classification } from "../rating/policy-terms.ts";
 import { type EarlierAudits, type Rating, ratePayroll } from "../rating/rate-payroll.ts";
 import { rulesOn } from "../rating/rules.ts";
-import { type ExposureSource, overlapWarning, sourceCounts, type WorksheetWarning } from "./exposure-source.ts";
+import {
+  type ExposureSource,
+  overlapWarning,
+  reportWarnings,
+  sourceCounts,
+  type WorksheetWarning,
+} from "./exposure-source.ts";
 import type { Period } from "./period.ts";
 import { ratedTerm, type Term } from "./policy.ts";
 
@@ -40,6 +47,7 @@ export interface ExposureRating extends Rating {
  * Rates the exposure of an employer: the tenant's own and that of accepted grants, or only of the sources that the policy
  * names. Lines are rated as they are streamed; memory holds sums and line positions, not lines, except those of persons with
  * individual limits. If two sources count that the policy does not name, it warns of persons whom both pay for the same days.
+ * It also warns of two reports of one source that have the same persons for the same days.
  */
 export async function rateExposure(
   { exposure, database }: Pick<Dependencies, "exposure"> & { database: Queryable },
@@ -55,6 +63,7 @@ export async function rateExposure(
   const available: ExposureSource[] = [];
   const sourceOfReport = new Map<string, PayrollSource>();
   const overlaps = overlappingSources(daysOf(period.firstDay, period.lastDay));
+  const doubled = overlappingReports(daysOf(period.firstDay, period.lastDay));
   const isNamed = (asked.term.rating.exposureSources ?? []).length > 0;
   // From the first day of the term, because earlier pay counts towards yearly maximums.
   const wanted = { employerId, from: term.firstDay, to: period.lastDay };
@@ -65,7 +74,9 @@ export async function rateExposure(
     if (!sourceCounts(asked.term.rating, source)) continue;
     sourceOfReport.set(message.report.reportId, source);
     await rates?.load(message.lines.flatMap((line) => classesOf(line, classifications)));
-    rating.add(reportOf(message.report), message.lines.map(lineOf));
+    const report = reportOf(message.report);
+    rating.add(report, message.lines.map(lineOf));
+    doubled.add({ ownerId: source.ownerId, employerId: source.employerId }, report, message.lines);
     if (isNamed || available.length < 2) continue;
     const days = daysOf(message.report.periodStart, message.report.periodEnd);
     for (const { personKey, employeeId } of message.lines) overlaps.add({ source, employeeId, personKey, days });
@@ -75,7 +86,7 @@ export async function rateExposure(
     ...rating.finish(),
     sources: counts.yes ?? [],
     notCounted: counts.no ?? [],
-    warnings: overlaps.list().map(overlapWarning),
+    warnings: [...overlaps.list().map(overlapWarning), ...reportWarnings(doubled.list())],
     sourceOfReport,
   };
 }

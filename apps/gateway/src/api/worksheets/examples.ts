@@ -78,9 +78,21 @@ export const exampleWorksheet = {
         { owner_id: exampleOwnerId, employer_id: "employer_042" },
         { owner_id: "own_01KMRZYB6T3W8X5VQ2N9H4CDKM", employer_id: "acme" },
       ],
+      report_ids: [],
       person_count: 1,
       period: { start: "2026-03-01", end: "2026-03-15" },
       persons: [{ employee_ids: ["emp_1", "1001"], period: { start: "2026-03-01", end: "2026-03-15" } }],
+    },
+    {
+      code: "OVERLAPPING_REPORTS",
+      message:
+        "The reports PR_TEST_01KMS0C5ZQ8W6T3V9YH2B4N7DR and PR_TEST_01KMS0F3T6W9Y2B5D8G1J4M7QS have the same 2 persons for " +
+        "2026-12-01 to 2026-12-15, and both count. Void one of them if it is the same pay.",
+      sources: [{ owner_id: exampleOwnerId, employer_id: "employer_042" }],
+      report_ids: ["PR_TEST_01KMS0C5ZQ8W6T3V9YH2B4N7DR", "PR_TEST_01KMS0F3T6W9Y2B5D8G1J4M7QS"],
+      person_count: 2,
+      period: { start: "2026-12-01", end: "2026-12-15" },
+      persons: [],
     },
   ],
   payroll: 268000,

@@ -181,14 +181,24 @@ function toSource({ ownerId, employerId, grantId, withdrawnAt }: WorksheetSource
 const warningPeriod = z.object({ start: z.iso.date(), end: z.iso.date() });
 const warningSchema = z
   .object({
-    code: z.enum(["OVERLAPPING_SOURCES"]),
+    code: z.enum(["OVERLAPPING_SOURCES", "OVERLAPPING_REPORTS"]).meta({
+      description:
+        "`OVERLAPPING_SOURCES`: two sources pay the same persons for the same days. `OVERLAPPING_REPORTS`: two reports of one " +
+        "source have the same persons for the same days, or one states that nobody was paid on days of which the other has " +
+        "payroll. Both count until one is voided. At most 100 pairs of reports are listed.",
+    }),
     message: z.string(),
-    sources: z.array(z.object({ owner_id: z.string(), employer_id: z.string() })),
-    person_count: z.int().meta({ description: "Number of persons who are paid for the same days by both sources." }),
+    sources: z
+      .array(z.object({ owner_id: z.string(), employer_id: z.string() }))
+      .meta({ description: "The two sources, or the source of both reports." }),
+    report_ids: z
+      .array(z.string())
+      .meta({ description: "The two reports of `OVERLAPPING_REPORTS`; empty for two sources." }),
+    person_count: z.int().meta({ description: "Number of persons who are paid for the same days by both." }),
     period: warningPeriod.meta({ description: "First and last day that are in both, over all persons." }),
-    persons: z
-      .array(z.object({ employee_ids: z.array(z.string()), period: warningPeriod }))
-      .meta({ description: "The first 100 persons, with their employee id in each of the sources." }),
+    persons: z.array(z.object({ employee_ids: z.array(z.string()), period: warningPeriod })).meta({
+      description: "The first 100 persons, with their employee id in each of the sources; empty for two reports.",
+    }),
   })
   .meta({ id: "WorksheetWarning" });
 
@@ -197,6 +207,7 @@ function toWarning(warning: WorksheetWarning): z.input<typeof warningSchema> {
     code: choiceOf(warning.code),
     message: warning.message,
     sources: warning.sources.map(({ ownerId, employerId }) => ({ owner_id: ownerId, employer_id: employerId })),
+    report_ids: warning.reportIds,
     person_count: warning.personCount,
     period: { start: warning.periodStart, end: warning.periodEnd },
     persons: warning.persons.map(({ employeeIds, periodStart, periodEnd }) => ({
