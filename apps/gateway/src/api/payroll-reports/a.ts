@@ -78,10 +78,13 @@ export const payrollReportA = z.object({
 });
 
 /** Profile A's statement that nobody was paid in a period. */
-export const noPayrollStatementA = payrollReportA.extend({
+const noPayrollStatementA = payrollReportA.extend({
   ...statementMembers,
   payroll_data: payrollDataA.nullish().meta({ description: "Your totals, all 0. They may be left out." }),
 });
+
+/** A body of Profile A. The report comes last, because its employees are those whose members are known. */
+export const reportBodyA = z.union([noPayrollStatementA, payrollReportA]);
 
 const requiredFields = ["employer_id", "period_start", "period_end", "employees", "payroll_data"];
 const requiredOfStatement = requiredFields.filter((field) => field !== "payroll_data");

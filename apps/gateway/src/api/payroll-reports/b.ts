@@ -64,7 +64,10 @@ export const payrollReportB = z.object({
 });
 
 /** Profile B's statement that nobody was paid in a period. */
-export const noPayrollStatementB = payrollReportB.extend(statementMembers);
+const noPayrollStatementB = payrollReportB.extend(statementMembers);
+
+/** A body of Profile B. The report comes last, because its employees are those whose members are known. */
+export const reportBodyB = z.union([noPayrollStatementB, payrollReportB]);
 
 const topLevel = payrollReportB.pick({ employer_id: true, corrects: true, no_payroll: true });
 

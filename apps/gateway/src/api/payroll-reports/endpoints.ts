@@ -1,27 +1,10 @@
 import type { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import type { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { Calls } from "@platform/rpc/client";
-import { z } from "zod";
 import { type Endpoint, endpoint } from "../../edge/endpoint.ts";
-import {
-  acceptedSchemaA,
-  dryRunSchemaA,
-  noPayrollStatementA,
-  payrollReportA,
-  readReportA,
-  toAcceptedA,
-  toDryRunA,
-} from "./a.ts";
+import { acceptedSchemaA, dryRunSchemaA, readReportA, reportBodyA, toAcceptedA, toDryRunA } from "./a.ts";
 import { submissionRefusals } from "./accepted.ts";
-import {
-  acceptedSchemaB,
-  dryRunSchemaB,
-  noPayrollStatementB,
-  payrollReportB,
-  readReportB,
-  toAcceptedB,
-  toDryRunB,
-} from "./b.ts";
+import { acceptedSchemaB, dryRunSchemaB, readReportB, reportBodyB, toAcceptedB, toDryRunB } from "./b.ts";
 import { dryRunQuery } from "./dry-run.ts";
 import {
   exampleAcceptedA,
@@ -62,7 +45,7 @@ export function payrollReportEndpoints({ intake, reports, maxEmployees }: Depend
       profile: "A",
       publicField: publicFieldA,
       body: {
-        schema: z.union([payrollReportA, noPayrollStatementA]),
+        schema: reportBodyA,
         example: exampleReportA,
         acceptsUnknown: true,
         read: (body) => readReportA(body, { maxEmployees }),
@@ -90,7 +73,7 @@ export function payrollReportEndpoints({ intake, reports, maxEmployees }: Depend
       profile: "B",
       publicField: publicFieldB,
       body: {
-        schema: z.union([payrollReportB, noPayrollStatementB]),
+        schema: reportBodyB,
         example: exampleReportB,
         acceptsUnknown: true,
         read: (body) => readReportB(body, { maxEmployees }),
