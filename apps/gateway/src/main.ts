@@ -12,6 +12,7 @@ import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tables";
 import { RuleService } from "@platform/contracts/premium_audit/v1/rules";
+import { SubcontractorService } from "@platform/contracts/premium_audit/v1/subcontractors";
 import { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { createLimiter } from "@platform/rate-limit/limiter";
 import { redisLimiter } from "@platform/rate-limit/redis-limiter";
@@ -46,6 +47,7 @@ import { rateTableRowEndpoints } from "./api/rate-tables/row-endpoints.ts";
 import { withReference } from "./api/reference/endpoints.ts";
 import { ruleEndpoints } from "./api/rules/endpoints.ts";
 import { withOwnerId } from "./api/shared/owner.ts";
+import { subcontractorEndpoints } from "./api/subcontractors/endpoints.ts";
 import { webhookDeliveryEndpoints } from "./api/webhooks/delivery-endpoints.ts";
 import { webhookEndpointsA } from "./api/webhooks/endpoints-a.ts";
 import { webhookEndpointsB } from "./api/webhooks/endpoints-b.ts";
@@ -105,6 +107,7 @@ export const gateway = defineApp({
     const payments = use(rpcClient(PaymentService, premiumAudit));
     const rules = use(rpcClient(RuleService, premiumAudit));
     const rateTables = use(rpcClient(RateTableService, premiumAudit));
+    const subcontractors = use(rpcClient(SubcontractorService, premiumAudit));
     const webhooks = use(rpcClient(WebhooksService, { ...rpc, address: config.WEBHOOKS_ADDRESS, timeoutMs }));
     const cache = verdictCache({
       maxEntries: config.CREDENTIAL_CACHE_SIZE,
@@ -170,6 +173,7 @@ export const gateway = defineApp({
       ...auditEndpoints(audits.call),
       ...auditWorksheetEndpoints(audits.call),
       ...auditNoncomplianceEndpoints(audits.call),
+      ...subcontractorEndpoints(subcontractors.call),
       ...paymentEndpoints(payments.call),
       ...activityEndpoints(activity.call),
     ];

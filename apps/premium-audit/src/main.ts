@@ -14,6 +14,7 @@ import { paymentService } from "./payments/payment-service.ts";
 import { policyService } from "./policies/policy-service.ts";
 import { rateTableService } from "./rate-tables/rate-table-service.ts";
 import { ruleService } from "./rules/rule-service.ts";
+import { subcontractorService } from "./subcontractors/subcontractor-service.ts";
 import { upkeepChores } from "./upkeep/chores.ts";
 
 export const premiumAudit = defineEventedService({
@@ -61,6 +62,7 @@ export const premiumAudit = defineEventedService({
         auditOperatorService(dependencies),
         paymentService(dependencies),
         ruleService(),
+        subcontractorService(dependencies),
       ],
       upkeep: {
         chores: upkeepChores({ ...dependencies, log }, retention),

@@ -8,6 +8,7 @@ import { ExposureGrantSchema } from "@platform/contracts/payroll_intake/v1/expos
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
 import { PolicyMembersSchema, PolicyService } from "@platform/contracts/premium_audit/v1/policies";
+import { SubcontractorService } from "@platform/contracts/premium_audit/v1/subcontractors";
 import { freePort } from "@platform/local-stack/free-port";
 import { decodeEvent, type NewEvent, newEvent, typeOf } from "@platform/messaging/event";
 import { createDatabase } from "@platform/postgres/database";
@@ -82,6 +83,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
   const audits = await started(rpcClient(AuditService, options));
   const citing = await started(rpcClient(CitationService, { address: `127.0.0.1:${intake.port()}` }));
   const payments = await started(rpcClient(PaymentService, options));
+  const subcontractors = await started(rpcClient(SubcontractorService, options));
   const operator = await started(rpcClient(LegalHoldService, options));
   const database = await started(createDatabase({ url, maxConnections: 3, applicationName: "test", log }));
 
@@ -95,6 +97,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
     policies: policies.call,
     audits: audits.call,
     payments: payments.call,
+    subcontractors: subcontractors.call,
     operator: operator.call,
     payroll,
     citations: citing.call,

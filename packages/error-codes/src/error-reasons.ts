@@ -322,6 +322,20 @@ export const errorReasons = {
     fix: "Read the payment. Create a new one if another attempt is to be recorded.",
     since,
   },
+  SUBCONTRACTOR_NOT_FOUND: {
+    fault: "NOT_FOUND",
+    message: "No subcontractor has this id.",
+    cause: ownRecord,
+    fix: checkId,
+    since: next,
+  },
+  SUBCONTRACTOR_IN_USE: {
+    fault: "FAILED_PRECONDITION",
+    message: "The subcontractor cannot be deleted, because the audit {audit_id} includes its payments.",
+    cause: "The newest version of an audit includes payments to the subcontractor.",
+    fix: "Remove its payments and rate the audit again, or delete the audit. Then delete the subcontractor.",
+    since: next,
+  },
   WEBHOOK_NOT_FOUND: { fault: "NOT_FOUND", message: "No webhook has this id.", cause: ownRecord, fix: checkId, since },
   WEBHOOK_CREATION_FAILED: {
     kind: "validation",

@@ -15,6 +15,7 @@ const nothingRated: ExposureRating = {
   sources: [],
   notCounted: [],
   warnings: [],
+  register: [],
   sourceOfReport: new Map(),
 };
 

@@ -73,7 +73,12 @@ async function revise(
     const current = await selectWorksheet(tx, tenant, id, audit.version);
     if (current && isSameWorksheet(current, { worksheet: rating.worksheet, warnings: rating.warnings })) {
       await replaceSources(tx, tenant, id, rating);
-      return confirmAudit(tx, tenant, audit, await changedSince(tx, tenant, audit, term));
+      return confirmAudit(
+        tx,
+        tenant,
+        audit,
+        await changedSince(tx, tenant, audit, { term, register: rating.register }),
+      );
     }
   }
   const kind = audit.version === 0 ? "audit" : "revision";

@@ -8,6 +8,8 @@ import { selectPolicy, selectTerms } from "../policies/policy.sql.ts";
 import type { Term } from "../policies/policy.ts";
 import type { ExposureRating } from "../policies/rate-exposure.ts";
 import type { Worksheet } from "../rating/rate-payroll.ts";
+import type { RegisteredSubcontractor } from "../rating/registered-subcontractor.ts";
+import { hasRegisterChanged, registerMember } from "../subcontractors/mark-register-changed.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
 import { updateAuditRow } from "./audit.sql.ts";
 import type { Audit, AuditKind, AuditResults } from "./audit.ts";
@@ -44,7 +46,7 @@ export async function settleAudit(
     version: audit.version + 1,
     results: resultsOf(worksheet),
     ...nothingChanged,
-    changedPolicyMembers: await changedSince(tx, tenant, audit, term),
+    changedPolicyMembers: await changedSince(tx, tenant, audit, { term, register: rating.register }),
     revisionReason: reason,
   };
   await writeVersion(tx, tenant, completed, kind, { worksheet, ...rating });
@@ -57,14 +59,23 @@ export async function settleAudit(
   return completed;
 }
 
-/** Locks the policy of an audit and returns the names of its members that have changed since a rating read the term. */
-export async function changedSince(tx: Queryable, tenant: Tenant, audit: Audit, rated: Term): Promise<string[]> {
+/**
+ * Locks the policy of an audit and the register of subcontractors, and returns the names of the policy's members that have
+ * changed since a rating read them.
+ */
+export async function changedSince(
+  tx: Queryable,
+  tenant: Tenant,
+  audit: Audit,
+  { term: rated, register }: { term: Term; register: readonly RegisteredSubcontractor[] },
+): Promise<string[]> {
   const policy = await selectPolicy(tx, tenant, audit.policyId, { lock: true });
   const terms = await selectTerms(tx, tenant, audit.policyId);
   const current = terms.find(({ term }) => term === rated.term);
   if (!policy || !current) return [];
   const { employerId } = audit;
-  return changedMembers({ ...rated, employerId }, { ...current, employerId: policy.employerId });
+  const members = changedMembers({ ...rated, employerId }, { ...current, employerId: policy.employerId });
+  return (await hasRegisterChanged(tx, tenant, { employerId, register })) ? [...members, registerMember] : members;
 }
 
 /** Copies an audit without its previous failure and charge, finished now. */

@@ -75,9 +75,11 @@ export async function insertVersion(
 const insertLinesStatement = statement(
   "worksheet_lines_insert",
   `INSERT INTO worksheet_lines (environment, owner_id, audit_id, version, line, state, class_code, basis, first_day,
-     last_day, payroll, deductions, remuneration, rate, premium, rate_source)
+     last_day, payroll, deductions, remuneration, rate, premium, rate_source,
+     subcontractor_ids)
    SELECT $1, $2, $3, $4, line.* FROM unnest($5::int[], $6::text[], $7::text[], $8::text[], $9::date[], $10::date[],
-     $11::numeric[], $12::jsonb[], $13::numeric[], $14::numeric[], $15::numeric[], $16::jsonb[]) AS line`,
+     $11::numeric[], $12::jsonb[], $13::numeric[], $14::numeric[], $15::numeric[], $16::jsonb[],
+     $17::jsonb[]) AS line`,
 );
 
 async function insertLines(
@@ -100,6 +102,7 @@ async function insertLines(
     lines.map(({ rate }) => rate),
     lines.map(({ premium }) => premium),
     lines.map(({ rateSource }) => (rateSource ? JSON.stringify(rateSource) : null)),
+    lines.map(({ subcontractorIds }) => JSON.stringify(subcontractorIds)),
   ]);
 }
 
@@ -213,13 +216,14 @@ interface LineRow {
   rate: string | null;
   premium: string | null;
   rate_source: RateSource | null;
+  subcontractor_ids: string[];
 }
 
 const linesStatement = statement<LineRow>(
   "worksheet_lines",
   `SELECT line, state, class_code, basis, first_day, last_day, trim_scale(payroll) AS payroll, deductions,
      trim_scale(remuneration) AS remuneration, trim_scale(rate) AS rate, trim_scale(premium) AS premium,
-     rate_source
+     rate_source, subcontractor_ids
    FROM worksheet_lines WHERE ${mine} AND version = $4 ORDER BY line`,
 );
 const sourcesStatement = statement<{ line: number; report_id: string; positions: [number, number][] }>(
@@ -285,5 +289,6 @@ function lineOf(row: LineRow): Omit<WorksheetLine, "sources"> {
     ...(row.rate !== null && { rate: row.rate }),
     ...(row.premium !== null && { premium: row.premium }),
     ...(row.rate_source && { rateSource: row.rate_source }),
+    subcontractorIds: row.subcontractor_ids,
   };
 }

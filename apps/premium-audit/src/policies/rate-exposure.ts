@@ -13,7 +13,10 @@ import { overlappingSources, type PayrollSource } from "../rating/overlapping-so
 import type { PayrollLine, PayrollReport } from "../rating/payroll.ts";
 import type { Classification } from "../rating/policy-terms.ts";
 import { type EarlierAudits, type Rating, ratePayroll } from "../rating/rate-payroll.ts";
+import type { RegisteredSubcontractor } from "../rating/registered-subcontractor.ts";
 import { rulesOn } from "../rating/rules.ts";
+import { selectRegister } from "../subcontractors/subcontractor.sql.ts";
+import { toRegistered } from "../subcontractors/subcontractor.ts";
 import {
   type ExposureSource,
   overlapWarning,
@@ -39,6 +42,8 @@ export interface ExposureRating extends Rating {
   /** Sources that the tenant may read but the policy does not name. */
   notCounted: ExposureSource[];
   warnings: WorksheetWarning[];
+  /** The register of subcontractors that was rated. */
+  register: RegisteredSubcontractor[];
   /** The source of each report that counts, by the report's id. */
   sourceOfReport: ReadonlyMap<string, PayrollSource>;
 }
@@ -46,7 +51,7 @@ export interface ExposureRating extends Rating {
 /**
  * Rates the exposure of an employer: the tenant's own and that of accepted grants, or only of the sources that the policy
  * names. Lines are rated as they are streamed; memory holds sums and line positions, not lines, except those of persons with
- * individual limits. If two sources count that the policy does not name, it warns of persons whom both pay for the same days.
+ * individual limits. The tenant's own register of subcontractors counts too. If two sources count that the policy does not name, it warns of persons whom both pay for the same days.
  * It also warns of two reports of one source that have the same persons for the same days.
  */
 export async function rateExposure(
@@ -60,6 +65,8 @@ export async function rateExposure(
   await rates?.load(classifications);
   const term = { ...days, ...(rates && { tableRates: rates }) };
   const rating = ratePayroll(term, period, rulesOn(term.firstDay), asked.earlier);
+  const register = (await selectRegister(database, tenant, employerId)).map(toRegistered);
+  for (const subcontractor of register) rating.addSubcontractor(subcontractor);
   const available: ExposureSource[] = [];
   const sourceOfReport = new Map<string, PayrollSource>();
   const overlaps = overlappingSources(daysOf(period.firstDay, period.lastDay));
@@ -87,6 +94,7 @@ export async function rateExposure(
     sources: counts.yes ?? [],
     notCounted: counts.no ?? [],
     warnings: [...overlaps.list().map(overlapWarning), ...reportWarnings(doubled.list())],
+    register,
     sourceOfReport,
   };
 }

@@ -11,6 +11,7 @@ import { type PersonalLine, personalLine } from "./personal-line.ts";
 import type { OfficerElection, OwnerKind, PolicyTerm } from "./policy-terms.ts";
 import { pooledPayroll } from "./pooled-payroll.ts";
 import { type RatedClasses, ratedClasses } from "./rated-classes.ts";
+import type { RegisteredSubcontractor } from "./registered-subcontractor.ts";
 import type { EmployeeCap, RuleBook } from "./rule-book.ts";
 import { subcontractorPayments } from "./subcontractor-payments.ts";
 import { type UnratedClass, type UnratedPayroll, unratedPayroll } from "./unrated-payroll.ts";
@@ -40,6 +41,8 @@ export interface NoPayrollStatement {
 export interface RemunerationCollector {
   /** Adds lines of a report. A report may be added in several parts. */
   add(report: PayrollReport, lines: readonly PayrollLine[]): void;
+  /** Adds a subcontractor of the employer's register. */
+  addSubcontractor(subcontractor: RegisteredSubcontractor): void;
   finish(): Remuneration;
 }
 
@@ -66,7 +69,7 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
   const classes: RatedClasses = ratedClasses(term, span);
   const pooled = pooledPayroll(classes, rules.overtime);
   const missing = missingRules();
-  const subcontractors = subcontractorPayments(classes, rules);
+  const subcontractors = subcontractorPayments(classes, term.rating.classifications, rules);
   const officers = new Map<string, Officer>();
   const capped = new Map<string, CappedEmployee>();
   /** By the owner that reported them: of another source, the days are not those of its officers. */
@@ -110,7 +113,7 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
         const classCode = classes.codeOf(state, line.classCode);
         return { state, line: classCode === line.classCode ? line : { ...line, classCode } };
       });
-      subcontractors.add(report, days, placed);
+      subcontractors.addReport(report, term.rating.subcontractorContract);
       for (const { line, state } of placed) {
         const cap = capOf(line, state);
         const overtime = rules.overtime(state);
@@ -127,6 +130,7 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
         }
       }
     },
+    addSubcontractor: subcontractors.addSubcontractor,
     finish() {
       const ledger = worksheetLedger();
       const unrated = unratedPayroll();
@@ -140,7 +144,7 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
         enterOfficer(officer, classes, ledger, unrated);
       }
       for (const employee of capped.values()) enterEmployee(employee, ledger, unrated);
-      subcontractors.enterInto(ledger, unrated, rules.labourShare(term.rating.subcontractorContract));
+      subcontractors.enterInto(ledger, unrated);
       return {
         lines: ledger.lines(),
         unrated: unrated.list(),

@@ -44,6 +44,7 @@ function linesOf(row: Classification, span: Days, periods: readonly (Days & { ra
       remuneration: payroll,
       ...(period.rate !== undefined && { rate: period.rate }),
       sources: [],
+      subcontractorIds: [],
     };
   });
 }

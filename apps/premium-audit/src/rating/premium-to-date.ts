@@ -23,7 +23,7 @@ export interface PremiumToDate extends Omit<Remuneration, "lines"> {
   premium?: Premium;
 }
 
-interface PremiumCollector extends Pick<RemunerationCollector, "add"> {
+interface PremiumCollector extends Pick<RemunerationCollector, "add" | "addSubcontractor"> {
   finish(): PremiumToDate;
 }
 
@@ -41,6 +41,7 @@ export function premiumToDate(term: PolicyTerm, last: number, rules: RuleBook): 
 
   return {
     add: collector.add,
+    addSubcontractor: collector.addSubcontractor,
     finish() {
       const remuneration = collector.finish();
       const lines = remuneration.lines.map((line) => manualPremium(line, basis.round));

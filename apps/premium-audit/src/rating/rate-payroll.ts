@@ -79,7 +79,7 @@ export function countMissingDays(missing: readonly Missing[]): number {
   return missing.reduce((count, each) => count + (each.code === "MISSING_DAYS" ? each.days : 0), 0);
 }
 
-export interface PayrollRating extends Pick<RemunerationCollector, "add"> {
+export interface PayrollRating extends Pick<RemunerationCollector, "add" | "addSubcontractor"> {
   finish(): Rating;
 }
 
@@ -110,6 +110,10 @@ export function ratePayroll(
     add(report, lines) {
       toDate.add(report, lines);
       toDayBefore?.add(report, lines);
+    },
+    addSubcontractor(subcontractor) {
+      toDate.addSubcontractor(subcontractor);
+      toDayBefore?.addSubcontractor(subcontractor);
     },
     finish() {
       const rated = toDate.finish();

@@ -1,6 +1,7 @@
 import type { PayrollLine, PayrollReport } from "./payroll.ts";
 import type { Classification, PolicyTerm, RatingTerms } from "./policy-terms.ts";
 import { type EarlierAudits, type Rating, ratePayroll, type Worksheet } from "./rate-payroll.ts";
+import type { RegisteredSubcontractor } from "./registered-subcontractor.ts";
 import type { RuleBook } from "./rule-book.ts";
 import { rulesOn } from "./rules.ts";
 
@@ -56,7 +57,13 @@ export function rateReports(
     days,
     rules,
     earlier,
-  }: { days?: { firstDay: string; lastDay: string }; rules?: RuleBook; earlier?: EarlierAudits } = {},
+    register = [],
+  }: {
+    days?: { firstDay: string; lastDay: string };
+    rules?: RuleBook;
+    earlier?: EarlierAudits;
+    register?: readonly RegisteredSubcontractor[];
+  } = {},
 ): Rating {
   const { firstDay, lastDay } = term;
   const rating = ratePayroll(term, days ?? { firstDay, lastDay }, rules ?? rulesOn(firstDay), earlier);
@@ -67,6 +74,7 @@ export function rateReports(
       lines.map((line, position) => sampleLine({ position, ...line })),
     );
   }
+  for (const subcontractor of register) rating.addSubcontractor(subcontractor);
   return rating.finish();
 }
 

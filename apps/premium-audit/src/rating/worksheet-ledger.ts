@@ -1,5 +1,6 @@
 import { type Amount, Exact, toTenThousandths, zero } from "@platform/decimal/exact";
 import { type Days, dateOf } from "./days.ts";
+import type { ClassPayroll } from "./governing-class.ts";
 import { type PositionRange, rangesOf } from "./position-ranges.ts";
 import type { RatePeriod } from "./rate-periods.ts";
 import type { RateSource } from "./table-rates.ts";
@@ -8,7 +9,13 @@ import type { RateSource } from "./table-rates.ts";
  * Why a part of the payroll is not remuneration. A negative deduction adds remuneration: an officer's pay below the minimum is
  * raised to it.
  */
-export type DeductionKind = "overtime_premium" | "officer_limits" | "officer_excluded" | "employee_cap" | "materials";
+export type DeductionKind =
+  | "overtime_premium"
+  | "officer_limits"
+  | "officer_excluded"
+  | "employee_cap"
+  | "insured_subcontractor"
+  | "materials";
 export type Deductions = Partial<Record<DeductionKind, Exact>>;
 
 /** Payroll of one class code in one rate period, with its deductions and source lines. */
@@ -23,6 +30,8 @@ export interface Entry {
   /** Ids of the rules by which payroll is deducted. */
   rules?: Partial<Record<DeductionKind, string | undefined>>;
   sources: Sources;
+  /** The registered subcontractor that was paid. */
+  subcontractorId?: string;
 }
 
 /** Positions of payroll lines, by report id; empty for an amount that a report states as a total. */
@@ -43,10 +52,14 @@ export interface RemunerationLine {
   /** The rate table that has the rate; absent for a rate of the policy. */
   rateSource?: RateSource;
   sources: { reportId: string; positions: PositionRange[] }[];
+  /** Registered subcontractors that were paid, in order. */
+  subcontractorIds: string[];
 }
 
 export interface WorksheetLedger {
   add(entry: Entry): void;
+  /** Returns the payroll of persons by state and class code, without deductions. */
+  payrollByClass(): ClassPayroll[];
   /** Returns one line for each state, class code, rate period and basis, in this order. */
   lines(): RemunerationLine[];
 }
@@ -57,6 +70,7 @@ interface Account {
   deductions: Map<DeductionKind, Exact>;
   rules: Map<DeductionKind, Set<string>>;
   sources: Map<string, Set<number>>;
+  subcontractorIds: Set<string>;
 }
 
 /** Sums payroll by worksheet line without rounding; amounts are rounded once, in `lines()`. */
@@ -67,7 +81,14 @@ export function worksheetLedger(): WorksheetLedger {
     const key = [entry.state, entry.classCode, entry.period.first, entry.basis].join(" ");
     const known = accounts.get(key);
     if (known) return known;
-    const account: Account = { entry, payroll: zero, deductions: new Map(), rules: new Map(), sources: new Map() };
+    const account: Account = {
+      entry,
+      payroll: zero,
+      deductions: new Map(),
+      rules: new Map(),
+      sources: new Map(),
+      subcontractorIds: new Set(),
+    };
     accounts.set(key, account);
     return account;
   }
@@ -87,6 +108,17 @@ export function worksheetLedger(): WorksheetLedger {
         for (const position of positions) known.add(position);
         account.sources.set(reportId, known);
       }
+      if (entry.subcontractorId !== undefined) account.subcontractorIds.add(entry.subcontractorId);
+    },
+    payrollByClass() {
+      const payrolls = new Map<string, ClassPayroll>();
+      for (const { entry, payroll } of accounts.values()) {
+        if (entry.basis !== "payroll") continue;
+        const { state, classCode } = entry;
+        const before = payrolls.get(`${state} ${classCode}`)?.payroll ?? zero;
+        payrolls.set(`${state} ${classCode}`, { state, classCode, payroll: before.plus(payroll) });
+      }
+      return [...payrolls.values()];
     },
     lines() {
       const ordered = [...accounts].toSorted(([, a], [, b]) => compare(a.entry, b.entry));
@@ -101,7 +133,7 @@ function compare(a: Entry, b: Entry): number {
   return a.period.first - b.period.first || (a.basis < b.basis ? -1 : 1);
 }
 
-function lineOf({ entry, payroll, deductions, rules, sources }: Account): RemunerationLine {
+function lineOf({ entry, payroll, deductions, rules, sources, subcontractorIds }: Account): RemunerationLine {
   const { state, classCode, basis, period } = entry;
   const deducted = [...deductions.values()].reduce((sum, amount) => sum.plus(amount), zero);
   const shownPayroll = toTenThousandths(payroll);
@@ -123,6 +155,7 @@ function lineOf({ entry, payroll, deductions, rules, sources }: Account): Remune
       reportId,
       positions: rangesOf([...positions].toSorted((a, b) => a - b)),
     })),
+    subcontractorIds: [...subcontractorIds].toSorted(),
   };
 }
 

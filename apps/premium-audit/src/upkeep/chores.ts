@@ -11,6 +11,7 @@ import {
   deleteExpiredAudits,
   deleteExpiredPayments,
   deleteExpiredPolicies,
+  deleteExpiredSubcontractors,
   type ErasedAudit,
 } from "./retention.sql.ts";
 
@@ -18,6 +19,7 @@ import {
 const policiesAtOnce = 20;
 const auditsAtOnce = 20;
 const paymentsAtOnce = 1000;
+const subcontractorsAtOnce = 100;
 
 /**
  * The periodic work of this service: applies changes of policies on their dates, has payroll-intake keep the reports of audits
@@ -58,6 +60,10 @@ export function upkeepChores(
     {
       what: "deleted payments",
       batch: async (now) => deleteExpiredPayments(database, await retention.cutoffs(now), paymentsAtOnce),
+    },
+    {
+      what: "subcontractors",
+      batch: async (now) => deleteExpiredSubcontractors(database, await retention.cutoffs(now), subcontractorsAtOnce),
     },
   ];
 }

@@ -77,6 +77,25 @@ export async function deleteExpiredPayments(db: Queryable, before: Cutoffs, limi
   return (await db.query(deleteDeletedPaymentsStatement, [before, limit])).length;
 }
 
+const removeSubcontractorsStatement = statement<{ id: string }>(
+  "subcontractors_remove",
+  `DELETE FROM subcontractors WHERE id IN (
+     SELECT id FROM subcontractors AS registered
+     WHERE ${agedBy("registered", "updated_at")} AND ${notHeld("registered", "employer_id")}
+       AND NOT EXISTS (SELECT FROM audits WHERE environment = registered.environment AND owner_id = registered.owner_id
+                         AND employer_id = registered.employer_id)
+     LIMIT $2 FOR UPDATE OF registered SKIP LOCKED)
+   RETURNING id`,
+);
+
+/**
+ * Deletes subcontractors that were last changed before a time, except those under a legal hold and those of employers with an
+ * audit. Resolves to their number.
+ */
+export async function deleteExpiredSubcontractors(db: Queryable, before: Cutoffs, limit: number): Promise<number> {
+  return (await db.query(removeSubcontractorsStatement, [before, limit])).length;
+}
+
 function erasedAuditOf({ id, environment, owner_id: ownerId }: ErasedRow): ErasedAudit {
   return { tenant: { environment, ownerId }, auditId: id };
 }

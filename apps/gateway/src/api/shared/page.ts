@@ -37,6 +37,9 @@ const employerListQuery = z.object({
   ...pageMembers,
 });
 
+/** The same of records that can be deleted and have no status. */
+export const deletableEmployerListQuery = employerListQuery.extend({ deleted });
+
 /** The same of records that have a status. */
 export function listQuery<const Statuses extends readonly [string, ...string[]]>(statuses: Statuses) {
   return employerListQuery.extend({

@@ -18,6 +18,7 @@ export const exampleWorksheet = {
       premium: 13000,
       rate_source: { type: "policy", rate_table: null, version: null },
       sources: [{ report_id: "PR_TEST_…", positions: [{ first: 0, last: 249 }] }],
+      subcontractor_ids: [],
     },
   ],
   steps: [

@@ -23,7 +23,14 @@ const amount = amountSchema;
 export const deductionsSchema = z
   .array(
     z.object({
-      kind: z.enum(["overtime_premium", "officer_limits", "officer_excluded", "employee_cap", "materials"]),
+      kind: z.enum([
+        "overtime_premium",
+        "officer_limits",
+        "officer_excluded",
+        "employee_cap",
+        "insured_subcontractor",
+        "materials",
+      ]),
       amount,
       rules: z.array(z.string()).meta({ description: "Ids of the rules by which it is deducted, as in `rules`." }),
     }),
@@ -78,6 +85,9 @@ const lineSchema = z
     premium: amount.nullable(),
     rate_source: rateSourceSchema,
     sources: lineSourcesSchema,
+    subcontractor_ids: z.array(z.string()).meta({
+      description: "The registered subcontractors whose payments the line is made from.",
+    }),
   })
   .meta({ id: "WorksheetLine" });
 
@@ -94,6 +104,7 @@ function toLine(line: WorksheetLine): z.input<typeof lineSchema> {
     premium: exactNumberOrNull(line.premium),
     rate_source: toRateSource(line),
     sources: toLineSources(line.sources),
+    subcontractor_ids: line.subcontractorIds,
   };
 }
 

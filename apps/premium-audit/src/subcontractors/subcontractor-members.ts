@@ -1,0 +1,36 @@
+import {
+  calendarDate,
+  decimal,
+  oneOf,
+  optionalText,
+  orEmpty,
+  requiredText,
+  stateCode,
+} from "@platform/validation/members";
+import { z } from "zod";
+
+/** A policy of a year with a payment on each day fits. */
+const mostPayments = 1000;
+const mostCertificates = 100;
+
+const subcontractorContracts = ["unstated", "labor_only", "labor_and_materials", "mobile_equipment"] as const;
+
+const ordered = { path: ["to"], error: "must not be before from" };
+const payment = z
+  .object({ from: calendarDate(), to: orEmpty(calendarDate()), amount: decimal("amount") })
+  .refine(({ from, to }) => to === "" || to >= from, ordered);
+const certificate = z
+  .object({ from: calendarDate(), to: calendarDate(), reference: optionalText() })
+  .refine(({ from, to }) => to >= from, ordered);
+const atMost = (most: number) => ({ error: `must have at most ${most} entries` });
+
+/** Schema of the members of a subcontractor; violations are reported in this order. */
+export const subcontractorMembers = z.object({
+  employerId: requiredText(),
+  name: requiredText(),
+  state: orEmpty(stateCode()),
+  classCode: optionalText(10),
+  contract: orEmpty(oneOf(subcontractorContracts)),
+  payments: z.array(payment).max(mostPayments, atMost(mostPayments)),
+  certificates: z.array(certificate).max(mostCertificates, atMost(mostCertificates)),
+});
