@@ -1,13 +1,18 @@
 import { Refusal } from "@platform/contracts/credentials/v1/credentials";
 import { testDatabase } from "@platform/testing/postgres";
+import { runSql } from "@platform/testing/run-sql";
+import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { faultOf, newOwner, type Replica, refusalOf, startReplica } from "./replica.ts";
 
 let replica: Replica;
 
+let databaseUrl: string;
+
 beforeAll(async () => {
   const database = await testDatabase({ services: ["credentials"] });
-  replica = await startReplica(database.urlOf("credentials"));
+  databaseUrl = database.urlOf("credentials");
+  replica = await startReplica(databaseUrl);
 });
 afterAll(() => replica.stop());
 
@@ -82,6 +87,43 @@ test("every call with an unknown owner is NOT_FOUND", async () => {
     ];
     for (const refused of refusals) expect(refused).toMatchObject({ code: "NOT_FOUND", reason: "OWNER_NOT_FOUND" });
   }
+});
+
+async function rowsOf(sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test("a deleted owner leaves evidence, but nothing that identifies a person", async () => {
+  const owner = await newOwner(replica, { name: "Ida Moss Payroll", contactEmail: "ida.moss@example.com" });
+  const { id: ownerId } = owner;
+  await replica.operator.updateOwner({ id: ownerId, contactEmail: "ida@example.com" });
+  const issued = await replica.operator.issueApiKey({ ownerId, environment: "sandbox", name: "Ida's laptop" });
+  const deleted = await replica.operator.issueApiKey({ ownerId, environment: "sandbox", name: "Ida's old laptop" });
+  await replica.operator.revokeApiKey({ apiKeyId: deleted.apiKey?.id ?? "" });
+  await replica.operator.setApiKeyActive({ apiKeyId: issued.apiKey?.id ?? "", isActive: false });
+  await replica.operator.suspendOwner({ id: ownerId });
+  await runSql(
+    databaseUrl,
+    `INSERT INTO former_contacts (owner_id, email) VALUES ('${ownerId}', 'former@example.com') ON CONFLICT DO NOTHING;
+     INSERT INTO idempotent_requests (owner_id, environment, key_digest, content_digest, request_id, lease_id, leased_until)
+     VALUES ('${ownerId}', 'sandbox', decode(repeat('00', 32), 'hex'), decode(repeat('00', 32), 'hex'), 'req_1', 'lease', now())`,
+  );
+  await replica.operator.deleteOwner({ id: ownerId });
+  const left = await rowsOf(
+    `SELECT id, name, contact_email AS about FROM owners WHERE id = '${ownerId}'
+     UNION ALL SELECT id, name, '' FROM api_keys WHERE owner_id = '${ownerId}'
+     UNION ALL SELECT email, '', '' FROM former_contacts WHERE owner_id = '${ownerId}'
+     UNION ALL SELECT request_id, '', '' FROM idempotent_requests WHERE owner_id = '${ownerId}'`,
+  );
+  const ids = [ownerId, issued.apiKey?.id, deleted.apiKey?.id];
+  expect(new Set(left.map(({ id }) => id))).toEqual(new Set(ids));
+  for (const row of left) expect(row).toMatchObject({ name: "", about: "" });
 });
 
 test("a plan that is not configured is refused with the names of those that are, and the owner keeps its plan", async () => {

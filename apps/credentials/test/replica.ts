@@ -57,7 +57,10 @@ export async function startReplica(url: string, env: NodeJS.ProcessEnv = {}) {
 }
 
 /** Creates an owner, so that tests do not see each other's keys. */
-export async function newOwner({ operator }: Replica, more: { ownerType?: string; plan?: string } = {}) {
+export async function newOwner(
+  { operator }: Replica,
+  more: Partial<Record<"ownerType" | "plan" | "name" | "contactEmail", string>> = {},
+) {
   const { owner } = await operator.createOwner({ ownerType: "employer", ...more });
   const id = owner?.id ?? "";
   const as = (environment: Tenant["environment"]) => ({ tenant: { environment, ownerId: id } });

@@ -121,10 +121,18 @@ const softDelete = statement(
      UPDATE client_credentials SET revoked_at = now(), updated_at = now(), changed_by = $2, changed_request_id = $3
      WHERE owner_id = $1 AND revoked_at IS NULL
    )
-   UPDATE owners SET deleted_at = now(), updated_at = now(), changed_by = $2, changed_request_id = $3 WHERE id = $1`,
+   UPDATE owners SET deleted_at = now(), updated_at = now(), changed_by = $2, changed_request_id = $3, name = '',
+     contact_email = '' WHERE id = $1`,
 );
+const eraseNames = statement("erase_key_names", "UPDATE api_keys SET name = '' WHERE owner_id = $1 AND name <> ''");
+const eraseContacts = statement("erase_contacts", "DELETE FROM former_contacts WHERE owner_id = $1");
+const eraseResponses = statement("erase_responses", "DELETE FROM idempotent_requests WHERE owner_id = $1");
 
-/** Soft-deletes a suspended owner and its disabled credentials. */
+/**
+ * Soft-deletes a suspended owner and its disabled credentials, and erases what identifies people: names, contacts and stored
+ * responses. Ids, digests, actors and times stay: they are evidence, and no id and no key is used again.
+ */
 export async function softDeleteOwner(tx: Queryable, id: string): Promise<void> {
   await tx.query(softDelete, [id, ...changeStamp()]);
+  for (const erase of [eraseNames, eraseContacts, eraseResponses]) await tx.query(erase, [id]);
 }
