@@ -28,7 +28,7 @@ import { auditWorksheetEndpoints } from "./api/audits/worksheet-endpoints.ts";
 import { employeeEndpoints } from "./api/employees/endpoints.ts";
 import { employeeSyncEndpoints } from "./api/employees/sync-endpoints.ts";
 import { exposureEndpoints } from "./api/exposure/endpoints.ts";
-import { exposureGrantAnswerEndpoints } from "./api/exposure-grants/answer-endpoints.ts";
+import { exposureGrantDecisionEndpoints } from "./api/exposure-grants/decision-endpoints.ts";
 import { exposureGrantEndpoints } from "./api/exposure-grants/endpoints.ts";
 import { grantedAuditsEndpoint } from "./api/exposure-grants/granted-audits-endpoint.ts";
 import { fileEndpoints } from "./api/files/endpoints.ts";
@@ -59,8 +59,8 @@ import { verdictCache } from "./edge/authentication/verdict-cache.ts";
 import { credentialVerifier } from "./edge/authentication/verify-credentials.ts";
 import { changeWatch } from "./edge/authentication/watch-changes.ts";
 import { failureWindows, openWindows } from "./edge/fixed-windows.ts";
-import { answerOnce } from "./edge/idempotency/answer-once.ts";
 import { backgroundRetries } from "./edge/idempotency/background-retries.ts";
+import { runOnce } from "./edge/idempotency/run-once.ts";
 import { profileByRequest } from "./edge/profile.ts";
 import { gatewayServer } from "./edge/server.ts";
 
@@ -152,7 +152,7 @@ export const gateway = defineApp({
         policies: policies.call,
         grantsPerHour: config.EXPOSURE_GRANTS_PER_HOUR,
       }),
-      ...exposureGrantAnswerEndpoints(grants.call),
+      ...exposureGrantDecisionEndpoints(grants.call),
       grantedAuditsEndpoint({ grants: grants.call, audits: audits.call }),
       ...employeeSyncEndpoints({ employees: employees.call, maxEmployees: config.MAX_EMPLOYEES }),
       ...employeeEndpoints(employees.call),
@@ -211,7 +211,7 @@ export const gateway = defineApp({
           failureWindows: failureWindows(config.FAILURES_PER_MINUTE),
           openWindows: openWindows(config.OPEN_REQUESTS_PER_MINUTE),
         },
-        answerOnce: answerOnce({ store: idempotency.call, later, log }),
+        runOnce: runOnce({ store: idempotency.call, later, log }),
         endpoints: withReference(withOwnerId(endpoints), { maxBodyBytes: config.MAX_BODY_BYTES }),
         log,
       }),

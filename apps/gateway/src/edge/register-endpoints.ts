@@ -7,9 +7,9 @@ import { bodyOf } from "./errors/error-responses.ts";
 import { type Problem, ProblemError, statusOf } from "./errors/problem.ts";
 import { problemOf } from "./errors/problem-of.ts";
 import { noSuchEndpoint } from "./errors/problems.ts";
-import type { AnswerOnce, RunResult } from "./idempotency/answer-once.ts";
 import { contentSha256 } from "./idempotency/content-sha256.ts";
 import { idempotencyKeyOf } from "./idempotency/idempotency-key.ts";
+import type { RunOnce, RunResult } from "./idempotency/run-once.ts";
 import type { Profile } from "./profile.ts";
 import { refuseOtherOwner } from "./refuse-other-owner.ts";
 import { inputOf, type RequestInput } from "./request-input.ts";
@@ -21,7 +21,7 @@ import { pathBelowVersion } from "./version-prefix.ts";
 type ByProfile = Partial<Record<Profile, Endpoint>>;
 
 interface Options {
-  answerOnce: AnswerOnce;
+  runOnce: RunOnce;
   /** Counts requests of endpoints with a limit of their own. */
   limiter: Limiter;
   maxBodyBytes: number;
@@ -59,7 +59,7 @@ async function answer(
   byProfile: ByProfile,
   request: FastifyRequest,
   reply: FastifyReply,
-  { answerOnce, limiter }: Options,
+  { runOnce, limiter }: Options,
 ): Promise<unknown> {
   const endpoint = endpointOf(byProfile, request);
   requireScope(endpoint.scope, request.principal);
@@ -76,7 +76,7 @@ async function answer(
     if (contentType !== undefined) reply.type(contentType);
     return body;
   }
-  const { status, body, replayed } = await answerOnce(
+  const { status, body, replayed } = await runOnce(
     {
       tenant: input.principal.tenant,
       endpoint: `${endpoint.method} ${pathBelowVersion(request.url)}`,

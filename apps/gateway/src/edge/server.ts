@@ -17,7 +17,7 @@ import { registerErrorResponses } from "./errors/error-responses.ts";
 import { ProblemError } from "./errors/problem.ts";
 import { compressed, notUtf8 } from "./errors/problems.ts";
 import { originForm } from "./host.ts";
-import type { AnswerOnce } from "./idempotency/answer-once.ts";
+import type { RunOnce } from "./idempotency/run-once.ts";
 import { rawRefusal } from "./raw-refusal.ts";
 import { registerDocsPage } from "./reference/docs-page.ts";
 import { registerEndpoints } from "./register-endpoints.ts";
@@ -55,7 +55,7 @@ interface ServerOptions {
   admission: AdmissionOptions;
   /** Declared once, they are served under every version prefix. */
   endpoints: readonly Endpoint[];
-  answerOnce: AnswerOnce;
+  runOnce: RunOnce;
   log: Logger;
 }
 
@@ -161,11 +161,8 @@ export function gatewayServer(options: ServerOptions): GatewayServer {
   };
 }
 
-function registerVersion(
-  app: FastifyInstance,
-  { endpoints, answerOnce, maxBodyBytes, admission }: ServerOptions,
-): void {
-  registerEndpoints(app, endpoints, { answerOnce, maxBodyBytes, limiter: admission.limiter });
+function registerVersion(app: FastifyInstance, { endpoints, runOnce, maxBodyBytes, admission }: ServerOptions): void {
+  registerEndpoints(app, endpoints, { runOnce, maxBodyBytes, limiter: admission.limiter });
   registerDocsPage(app);
 }
 

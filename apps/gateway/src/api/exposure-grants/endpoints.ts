@@ -33,7 +33,7 @@ interface GrantDependencies {
   grantsPerHour: number;
 }
 
-/** `/exposure-grants` of Profile A, for both sides; how the grantee answers an offer is in `answer-endpoints.ts`. */
+/** `/exposure-grants` of Profile A, for both sides; what the grantee decides is in `decision-endpoints.ts`. */
 export function exposureGrantEndpoints(dependencies: GrantDependencies): Endpoint[] {
   const { grants } = dependencies;
   return [create(dependencies), list(grants), retrieve(grants), remove(grants)];

@@ -6,7 +6,7 @@ const carrierId = "own_01KMRZYB6T3W8X5VQ2N9H4CDKM";
 
 export const exampleGrantId = "grant_01KMS3G9TB5V7X2W8QHC4N6YDK";
 
-/** Grants that the caller received, one for each answer that it can give. */
+/** Grants that the caller received, one for each decision that it can make. */
 export const exampleReceivedGrantId = "grant_01KMS3G9TB5V7X2W8QHC4N6YDM";
 export const exampleUnwantedGrantId = "grant_01KMS3G9TB5V7X2W8QHC4N6YDN";
 

@@ -24,18 +24,18 @@ export interface RepeatableRequest {
   streamSha256?: () => Promise<Buffer>;
 }
 
-/** An answer as it is sent. */
-export interface SentAnswer {
+/** A response as it is sent. */
+export interface SentResponse {
   status: number;
   body: Uint8Array;
 }
 
-/** What running a request came to: an answer to keep, or a problem to answer with and not to keep. */
+/** Outcome of a request: a response to store, or a problem to respond with, which is not stored. */
 export type RunResult =
-  /** `stored` is given to who sends the request again, where that is not the same answer. */
-  { answer: SentAnswer; stored?: SentAnswer } | { problem: Problem; error: unknown };
+  /** `stored` is sent to who repeats the request, where that is another response. */
+  { answer: SentResponse; stored?: SentResponse } | { problem: Problem; error: unknown };
 
-/** Statuses of refusals after which a request certainly had no effect, so that it may be mended and sent again. */
+/** Statuses of refusals after which a request certainly had no effect, so that it may be corrected and sent again. */
 const withoutEffect: ReadonlySet<Problem["kind"]> = new Set([
   "malformed",
   "validation",
@@ -46,16 +46,16 @@ const withoutEffect: ReadonlySet<Problem["kind"]> = new Set([
 ]);
 
 /**
- * Runs a request unless it was run before, and then gives the answer it had.
+ * Runs a request unless it was run before, and then returns the response that it had.
  *
  * `run` is given the request id to do it under: that of the first run when nobody saw how that ended. Throws a problem
  * when the request runs elsewhere or its key was used for another, the fault of a store that cannot be reached, and
  * whatever `run` failed with.
  */
-export type AnswerOnce = (
+export type RunOnce = (
   request: RepeatableRequest,
   run: (requestId: string) => Promise<RunResult>,
-) => Promise<SentAnswer & { replayed: boolean }>;
+) => Promise<SentResponse & { replayed: boolean }>;
 
 interface Options {
   store: Calls<typeof IdempotencyService>;
@@ -64,8 +64,8 @@ interface Options {
   log: Logger;
 }
 
-export function answerOnce({ store, later, log }: Options): AnswerOnce {
-  /** What was in the body of the request that was answered: kept under a key beside its own. */
+export function runOnce({ store, later, log }: Options): RunOnce {
+  /** Key of the hash of a streamed body, beside that of its request. */
   const streamKey = ({ endpoint, idempotencyKey }: RepeatableRequest) => ({
     endpoint: `${endpoint} body`,
     idempotencyKey,
@@ -100,7 +100,7 @@ export function answerOnce({ store, later, log }: Options): AnswerOnce {
     throw new ProblemError(keyReused);
   }
 
-  /** Stores the outcome of a run: its answer, or that it may be run again. */
+  /** Stores the outcome of a run: its response, or that it may be run again. */
   async function settle(request: RepeatableRequest, leaseId: string, result: RunResult): Promise<void> {
     const { tenant, endpoint, idempotencyKey, requestId, streamSha256 } = request;
     const [key, call] = [
@@ -133,7 +133,7 @@ export function answerOnce({ store, later, log }: Options): AnswerOnce {
     try {
       await settle(request, leaseId, result);
     } catch (err) {
-      // What was done stays done, and is answered. Until it is stored, the next run carries the same request id.
+      // What was done stays done, and the response is sent. Until it is stored, the next run carries the same request id.
       log.warn({ err, request_id: requestId }, "the outcome of an idempotent request could not be stored, retrying");
       later.retry(() => settle(request, leaseId, result));
     }
