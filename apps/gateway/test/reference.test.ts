@@ -43,12 +43,11 @@ describe.each(["A", "B"])("the reference of profile %s", (profile) => {
     const bodies = operationsOf(document).flatMap(({ operationId, requestBody }) => {
       const { schema } =
         (requestBody as { content: Record<string, Json> } | undefined)?.content["application/json"] ?? {};
-      // Of several kinds of bodies, all are like the first.
-      const [kind = schema] = ((schema as Json | undefined)?.anyOf ?? []) as Json[];
-      return kind ? [[operationId, (kind as Json).additionalProperties]] : [];
+      const { anyOf = [schema] } = (schema ?? {}) as { anyOf?: unknown[] };
+      return schema ? anyOf.map((kind) => [operationId, (kind as Json).additionalProperties]) : [];
     });
     const open = bodies.filter(([, additional]) => additional === true).map(([id]) => id);
-    expect(open.toSorted()).toEqual(["submitPayrollReport", "syncEmployees"]);
+    expect([...new Set(open)].toSorted()).toEqual(["submitPayrollReport", "syncEmployees"]);
     const closed = bodies.filter(([, additional]) => additional === false);
     expect([open.length + closed.length, closed.length > 3]).toEqual([bodies.length, true]);
   });

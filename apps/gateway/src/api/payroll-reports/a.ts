@@ -83,7 +83,7 @@ const noPayrollStatementA = payrollReportA.extend({
   payroll_data: payrollDataA.nullish().meta({ description: "Your totals, all 0. They may be left out." }),
 });
 
-/** A body of Profile A. The report comes last, because its employees are those whose members are known. */
+/** A body of Profile A. */
 export const reportBodyA = z.union([noPayrollStatementA, payrollReportA]);
 
 const requiredFields = ["employer_id", "period_start", "period_end", "employees", "payroll_data"];

@@ -66,7 +66,7 @@ export const payrollReportB = z.object({
 /** Profile B's statement that nobody was paid in a period. */
 const noPayrollStatementB = payrollReportB.extend(statementMembers);
 
-/** A body of Profile B. The report comes last, because its employees are those whose members are known. */
+/** A body of Profile B. */
 export const reportBodyB = z.union([noPayrollStatementB, payrollReportB]);
 
 const topLevel = payrollReportB.pick({ employer_id: true, corrects: true, no_payroll: true });

@@ -30,13 +30,19 @@ export function withOwnerId(endpoints: readonly Endpoint[]): Endpoint[] {
   return endpoints.map((endpoint) => {
     if (endpoint.profile !== "A" || endpoint.public) return endpoint;
     const { query = z.object({}), body } = endpoint;
-    return { ...endpoint, query: extended(query), ...(body && { body: { ...body, schema: extended(body.schema) } }) };
+    return { ...endpoint, query: extended(query), ...(body && { body: { ...body, schema: withOwner(body.schema) } }) };
   });
 }
 
-function extended<Schema extends z.ZodType>(schema: Schema): Schema | z.ZodObject {
-  if (!(schema instanceof z.ZodObject) || "owner_id" in schema.shape) return schema;
-  return schema.safeExtend({ owner_id: ownerId.optional() });
+/** A body can be one of several objects. */
+function withOwner(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodObject) return extended(schema);
+  if (!(schema instanceof z.ZodUnion)) return schema;
+  return z.union((schema.options as readonly z.ZodType[]).map(withOwner));
+}
+
+function extended(schema: z.ZodObject): z.ZodObject {
+  return "owner_id" in schema.shape ? schema : schema.safeExtend({ owner_id: ownerId.optional() });
 }
 
 /** The refusal of an owner type that is not that of the credentials' owner. */

@@ -73,9 +73,15 @@ function ofUnion(def: z.core.$ZodUnionDef): KnownNames {
     });
     return { type: "kinds", by, kinds: new Map(kinds) };
   }
-  // Of several kinds that no member tells apart, each may have the names of all.
-  const objects = options.flatMap(({ names }) => (names?.type === "object" ? [...names.members] : []));
-  return objects.length === 0
-    ? options.find(({ names }) => names)?.names
-    : { type: "object", members: new Map(objects) };
+  return options.map(({ names }) => names).reduce(both, undefined);
+}
+
+/** What either of two kinds knows that no member tells apart. */
+function both(one: KnownNames, other: KnownNames): KnownNames {
+  if (one?.type === "array" && other?.type === "array")
+    return { type: "array", element: both(one.element, other.element) };
+  if (one?.type !== "object" || other?.type !== "object") return one ?? other;
+  const members = new Map(one.members);
+  for (const [name, below] of other.members) members.set(name, both(members.get(name), below));
+  return { type: "object", members };
 }

@@ -100,8 +100,11 @@ export function unknownNames(
 
 /** A sentence with what was probably meant; undefined when nothing is near. */
 export function helpWith({ path, nearest }: UnknownName, query: z.ZodObject | undefined): string | undefined {
-  if (query && Object.hasOwn(query.shape, path)) return `Send ${path} in the query.`;
-  return nearest && `Did you mean ${nearest}?`;
+  const parameters = Object.keys(query?.shape ?? {});
+  if (parameters.includes(path)) return `Send ${path} in the query.`;
+  if (nearest !== undefined) return `Did you mean ${nearest}?`;
+  const parameter = nearestName(path, parameters);
+  return parameter && `Did you mean ${parameter} in the query?`;
 }
 
 function pathOf(at: string, name: string): string {

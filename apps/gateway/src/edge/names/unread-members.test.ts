@@ -36,6 +36,22 @@ test("members are named at every depth, those of entries once, with how many hav
   ]);
 });
 
+test("of several kinds of a body each member is known at every depth, and no other", () => {
+  const statement = payrollReportA.extend({ employees: z.array(z.object({})).max(0), note: z.string() });
+  const kinds = [z.union([payrollReportA, statement]), z.union([statement, payrollReportA])];
+  const entry = { employee_id: "1", gross_wages: 5, gros_wages: 5 };
+  for (const schema of kinds)
+    expect(pathsOf(schema, { note: "x", employees: [entry], payroll_data: { total_payroll: 1 } })).toEqual([
+      "employees[].gros_wages",
+    ]);
+});
+
+test("a parameter of the query is named where it is nearest", () => {
+  expect(unreadMembers(payrollReportA, { dryrun: true }, dryRunQuery)).toEqual([
+    { path: "dryrun", message: "dryrun is not read. Did you mean dry_run in the query?" },
+  ]);
+});
+
 test("a change of a sync knows the members of its action", () => {
   const change = { employee_id: "1", name: "M", classification_code: "8810" };
   const changes = [
