@@ -194,3 +194,25 @@ test("interim audits charge instalments, do not block the final audit, and leave
   const again = await partner.post("/audits", { policy_id: policy.id });
   expect(again).toMatchObject({ status: 409, body: { error: { code: "duplicate_resource" } } });
 });
+
+test("a policy is cancelled by the insured in the short rate, and reinstated", async () => {
+  const employerId = newEmployer();
+  const carpentry = { state: "IN", classification_code: "5403", rate: 10 };
+  const policy = await newPolicy(employerId, { classifications: [carpentry], expense_constant: 200, status: "active" });
+  for (const month of [1, 2, 3]) {
+    await pay(employerId, month, [{ employee_id: "E-1", classification_code: "5403", gross_wages: 20_000 }]);
+  }
+  const path = `/policies/${policy.id}`;
+  const cancellation = { cancellation_date: "2025-04-01", cancellation_method: "short_rate" };
+  const cancelled = await patched(path, { status: "cancelled", ...cancellation });
+  expect(cancelled, cancelled.text).toMatchObject({ status: 200, body: { status: "cancelled", premium: 2465.75 } });
+  const audit = await audited(policy.id);
+  expect(audit).toMatchObject({ audit_type: "final", period_end: "2025-03-31", results: { actual_premium: 8586.67 } });
+  const { steps } = (await partner.get(`/audits/${audit.id}/worksheet`)).body;
+  expect(steps).toContainEqual(expect.objectContaining({ step: "short_rate", factor: 0.35, amount: 2537.35 }));
+  const reinstated = await patched(path, { status: "active" });
+  // Its term is over.
+  const whole = { status: "expired", cancellation_date: null, cancellation_method: null, premium: 10_000 };
+  expect(reinstated).toMatchObject({ status: 200, body: whole });
+  expect((await partner.get(`/audits/${audit.id}`)).body).toMatchObject({ out_of_date: true });
+});

@@ -175,25 +175,42 @@ describe("a change", () => {
     expect([status, policy?.status]).toEqual(["expired", "active"]);
   });
 
-  test("to cancelled cancels the policy, which stays cancelled", async () => {
+  test("of another member leaves a policy expired that was set to it by hand", async () => {
+    const { id } = await service.policy({ expirationDate: at("2999-01-01"), status: "active" });
+    await update(id, { status: "expired" }, ["status"]);
+    const { policy } = await update(id, { policyNumber: "WC-1-EXPIRED" }, ["policy_number"]);
+    expect(policy?.status).toBe("expired");
+    expect((await update(id, { status: "expired" }, ["status"])).policy).toEqual(policy);
+  });
+
+  test("to cancelled cancels the policy, which cannot be renewed then", async () => {
     const policy = await service.policy({ status: "active" });
     const { policy: cancelled } = await update(policy.id, { status: "cancelled" }, ["status"]);
     expect(cancelled?.status).toBe("cancelled");
     expect(await typesOf(policy.id)).toEqual(["policy.created", "policy.cancelled"]);
     const wrong = { code: "FAILED_PRECONDITION", reason: "WRONG_POLICY_STATUS" };
-    expect(await refusal(update(policy.id, { status: "active" }, ["status"]))).toMatchObject(wrong);
+    expect(await refusal(update(policy.id, { status: "expired" }, ["status"]))).toMatchObject(wrong);
     const renewal = update(policy.id, { effectiveDate: at("2026-01-01") }, ["effective_date"]);
     expect(await refusal(renewal)).toMatchObject(wrong);
     expect(await typesOf(policy.id)).toHaveLength(2);
   });
 
-  test("of the estimated premium keeps the adjustments of audits", async () => {
+  test("of the estimated premium keeps the premium of the final audit, and the adjustments of interim ones", async () => {
     const policy = await service.policy();
     service.report(policy.employerId, { grossWages: "60000" });
     const { audit } = await service.audits.createAudit({ policyId: policy.id }, { tenant });
     await service.finished(audit?.id ?? "");
     const { policy: changed } = await update(policy.id, { premium: "5500" }, ["premium"]);
-    expect(changed).toMatchObject({ estimatedPremium: "5500", premium: "6500" });
+    expect(changed).toMatchObject({ estimatedPremium: "5500", premium: "6000" });
+
+    const other = await service.policy();
+    service.report(other.employerId, { grossWages: "60000" });
+    const half = { policyId: other.id, periodEnd: "2025-06-30" };
+    const interim = await service.audits.createAudit(half, { tenant });
+    await service.finished(interim.audit?.id ?? "");
+    // 181 of 365 days: 2,975.34 less 2,479.45.
+    const { policy: raised } = await update(other.id, { premium: "5500" }, ["premium"]);
+    expect(raised).toMatchObject({ estimatedPremium: "5500", premium: "5995.89" });
   });
 });
 

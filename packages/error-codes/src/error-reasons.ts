@@ -205,7 +205,7 @@ export const errorReasons = {
     fault: "FAILED_PRECONDITION",
     message: "A policy that is {status} cannot {action}.",
     cause: "The policy's status does not allow this change.",
-    fix: "Read the policy. A cancelled policy stays cancelled: create a new one.",
+    fix: "Read the policy. A cancelled policy can be reinstated with the status `active`.",
     since,
   },
   POLICY_IN_USE: {

@@ -35,6 +35,7 @@ import {
   PolicyCancelledSchema,
   PolicyCreatedSchema,
   PolicyPremiumAdjustedSchema,
+  PolicyReinstatedSchema,
   PolicyRenewedSchema,
   PolicyUpdatedSchema,
 } from "@platform/contracts/events/v1/policy_events";
@@ -291,6 +292,13 @@ export const catalog = {
     schema: ExposureGrantRevokedSchema,
     source: "payroll-intake",
     firesWhen: "one side ends an exposure grant, or an offer of one; both sides receive it",
+    forPartners: true,
+  },
+  policyReinstated: {
+    type: "policy.reinstated",
+    schema: PolicyReinstatedSchema,
+    source: "premium-audit",
+    firesWhen: "the cancellation of a policy is undone",
     forPartners: true,
   },
 } as const satisfies Record<EventCase, CatalogEntry & { schema: DescMessage }> & Record<"webhookTest", CatalogEntry>;

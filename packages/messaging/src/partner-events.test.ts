@@ -32,6 +32,7 @@ const further = [
   "exposure_grant.accepted",
   "exposure_grant.declined",
   "exposure_grant.revoked",
+  "policy.reinstated",
 ];
 
 test("partners can subscribe to the event types of the specification, under its conditions, and to further ones", () => {

@@ -121,6 +121,7 @@ export const eventData: { readonly [Key in PartnerEventKey]: EventData<ValueOf<K
   policyUpdated: policy,
   policyRenewed: policy,
   policyCancelled: policy,
+  policyReinstated: policy,
   policyPremiumAdjusted: data(premiumAdjustedSchema, toPremiumAdjusted),
   paymentProcessed: payment,
   paymentFailed: payment,

@@ -41,6 +41,7 @@ const changes: { [Case in EventCase]: (data: DataOf<Case>) => Change | undefined
   policyUpdated: policy,
   policyRenewed: policy,
   policyCancelled: policy,
+  policyReinstated: policy,
   policyPremiumAdjusted: policy,
   paymentProcessed: payment,
   paymentFailed: payment,

@@ -16,7 +16,7 @@ export async function adjustPolicyPremium(tx: Queryable, tenant: Tenant, audit: 
   const terms = await selectTerms(tx, tenant, audit.policyId);
   const term = terms.find((candidate) => candidate.term === audit.term);
   if (!policy || !term) return [];
-  const newPremium = premiumOfTerm(term, await selectAuditedPremium(tx, tenant, audit.policyId, audit.term));
+  const newPremium = premiumOfTerm(term, await selectAuditedPremium(tx, tenant, audit.policyId, term));
   if (exact(newPremium).eq(term.premium)) return [];
   await updateTermPremium(tx, tenant, { policyId: policy.id, term: term.term, premium: newPremium, now });
   const present = policy.term === term.term ? { ...policy, premium: newPremium } : policy;

@@ -3,7 +3,7 @@ import type { Queryable } from "@platform/postgres/statement";
 import { newId } from "@platform/service/ids";
 import type { Tenant } from "@platform/service/tenant";
 import { coveredDays, type Policy } from "../policies/policy.ts";
-import { insertAudit, selectOverlapping } from "./audit.sql.ts";
+import { insertAudit, selectAudit, selectOverlapping, updateAuditRow } from "./audit.sql.ts";
 import type { Audit } from "./audit.ts";
 import { auditEvent } from "./audit-message.ts";
 import type { AuditedDays } from "./audit-period.ts";
@@ -29,7 +29,8 @@ export async function openAudit(tx: Queryable, tenant: Tenant, { requestId, ...o
 
 /**
  * Opens the final audit of a term that has ended, unless the policy has no plan for it or waives it, the cancellation has left
- * no day, or the term has a final audit already. Interim audits are not in its way.
+ * no day, or the term has a final audit of these days. A final audit of other days, such as those before a cancellation that was
+ * undone, is reopened. Interim audits are not in its way.
  */
 export async function openFinalAudit(
   tx: Queryable,
@@ -40,8 +41,28 @@ export async function openFinalAudit(
   const period = coveredDays(term);
   if (!period) return;
   const opening = { policy, term, period, type: "final", now } as const;
-  if (await selectOverlapping(tx, tenant, newAudit(opening))) return;
-  await openAudit(tx, tenant, { ...opening, requestId: newId("req_") });
+  const existing = await selectOverlapping(tx, tenant, newAudit(opening));
+  if (existing) await reopenForDays(tx, tenant, existing, opening);
+  else await openAudit(tx, tenant, { ...opening, requestId: newId("req_") });
+}
+
+/** Reopens a final audit if the days of its term have changed, and publishes `audit.started`. */
+async function reopenForDays(
+  tx: Queryable,
+  tenant: Tenant,
+  id: string,
+  { period, now }: Pick<Opening, "period" | "now">,
+): Promise<void> {
+  const isOfOtherDays = (audit?: Audit) => audit?.status === "completed" && audit.periodEnd !== period.lastDay;
+  // Locked only if it is reopened: the audit may be in progress, and then its rating waits for the policy.
+  if (!isOfOtherDays(await selectAudit(tx, tenant, id))) return;
+  const audit = await selectAudit(tx, tenant, id, { lock: true });
+  if (!audit || !isOfOtherDays(audit)) return;
+  const { finishedAt: _, results: __, ...open } = audit;
+  const days = { periodStart: period.firstDay, periodEnd: period.lastDay };
+  const reopened: Audit = { ...open, ...days, status: "in_progress", updatedAt: now };
+  await updateAuditRow(tx, tenant, reopened);
+  await enqueue(tx, [auditEvent(tenant, "auditStarted", reopened)]);
 }
 
 function newAudit({ policy, term, period, type, now }: Omit<Opening, "requestId">): Audit {

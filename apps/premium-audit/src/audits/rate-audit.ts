@@ -41,5 +41,10 @@ export async function rateAudit(
   const { policyId, employerId } = audit;
   const earlier = await selectEarlierAudits(tx, tenant, { policyId, term, period });
   const rating = await rateExposure({ exposure, database: tx }, { tenant, employerId, term, period, earlier });
-  return settleAudit({ citations, tx }, tenant, rated, { rating, kind: "audit", reason: "", term });
+  return settleAudit({ citations, tx }, tenant, rated, {
+    rating,
+    kind: audit.version === 0 ? "audit" : "revision",
+    reason: "",
+    term,
+  });
 }

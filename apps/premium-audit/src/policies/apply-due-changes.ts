@@ -23,7 +23,7 @@ export async function applyDueChanges(
   let current = policy;
   for (let change = dueChange(current, now); change; change = dueChange(current, now)) {
     const before = current;
-    const audited = await selectAuditedPremium(tx, tenant, policy.id, change.policy.term);
+    const audited = await selectAuditedPremium(tx, tenant, policy.id, change.policy);
     current = { ...change.policy, premium: premiumOfTerm(change.policy, audited) };
     await updatePolicyRow(tx, tenant, current);
     await markTermChanged(tx, tenant, before, current);

@@ -17,25 +17,29 @@ export interface AuditedPremium {
 
 const auditedStatement = statement<{ final: string | null; adjustments: string; charges: string }>(
   "policy_audited_premium",
-  `SELECT max(actual_premium) FILTER (WHERE is_final) AS final,
+  `SELECT max(actual_premium) FILTER (WHERE is_final AND is_of_term) AS final,
      coalesce(sum(adjustment - charge) FILTER (WHERE NOT is_final), 0) AS adjustments,
      coalesce(sum(charge) FILTER (WHERE NOT is_final), 0) AS charges
    FROM (
      SELECT actual_premium, adjustment, coalesce((noncompliance->>'charge')::numeric, 0) AS charge,
-       ${auditType} = 'final' AS is_final
+       ${auditType} = 'final' AS is_final, listed.period_end = $5 AS is_of_term
      FROM audits AS listed LEFT JOIN audit_versions AS v ON v.audit_id = listed.id AND v.version = listed.version
      WHERE listed.environment = $1 AND listed.owner_id = $2 AND policy_id = $3 AND term = $4
        AND status IN ('completed', 'non_compliant') AND listed.deleted_at IS NULL) AS settled`,
 );
 
-/** Selects what the settled audits of a term have made of its premium. */
+/**
+ * Selects what the settled audits of a term have made of its premium. A final audit counts if it is of what the term covers now:
+ * not after a reinstatement or another change of its days, until it is rated again.
+ */
 export async function selectAuditedPremium(
   tx: Queryable,
   { environment, ownerId }: Tenant,
   policyId: string,
-  term: number,
+  term: Term,
 ): Promise<AuditedPremium> {
-  const [row] = await tx.query(auditedStatement, [environment, ownerId, policyId, term]);
+  const lastDay = coveredDays(term)?.lastDay ?? null;
+  const [row] = await tx.query(auditedStatement, [environment, ownerId, policyId, term.term, lastDay]);
   return {
     ...(row?.final && { ofFinalAudit: row.final }),
     interimAdjustments: row?.adjustments ?? "0",

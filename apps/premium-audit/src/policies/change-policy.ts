@@ -1,6 +1,6 @@
 import { premiumOfEstimates } from "../rating/estimated-premium.ts";
 import { rulesOn } from "../rating/rules.ts";
-import { changedCancellation } from "./changed-cancellation.ts";
+import { changedCancellation, isReinstated } from "./changed-cancellation.ts";
 import { estimatePremium, storableEstimate } from "./estimate-premium.ts";
 import { aYearAfter, daysOfTerm, type Policy, statusByTerm, type Term } from "./policy.ts";
 import type { GivenMembers } from "./read-policy-members.ts";
@@ -16,7 +16,8 @@ export function isRenewal(before: Policy, effectiveAt: Date | undefined): boolea
  * FAILED_PRECONDITION if the cancellation cannot be changed.
  */
 export function changePolicy(before: Policy, given: GivenMembers, now: Date): Policy {
-  const { cancellation: _, nextTerm: scheduled, auditPlan: plan, ...rest } = before;
+  const { cancellation: _, nextTerm: scheduled, auditPlan: plan, ...present } = before;
+  const rest = isReinstated(before, given) ? withoutCancellation(present) : present;
   const renewsAt = isRenewal(before, given.effectiveAt) ? given.effectiveAt : undefined;
   const term = renewsAt ? undefined : changedTerm(before, given, now);
   const kept = given.withdrawsRenewal ? undefined : scheduled;
@@ -38,12 +39,22 @@ export function changePolicy(before: Policy, given: GivenMembers, now: Date): Po
 function changedTerm(before: Policy, given: GivenMembers, now: Date) {
   const { effectiveAt = before.effectiveAt, expiresAt = before.expiresAt, rating, premium } = given;
   const term = { ...before, effectiveAt, expiresAt, rating };
-  const asked = given.status === "cancelled" ? undefined : given.status;
-  // An expired policy becomes active again if its term is extended.
-  const byTerm = before.status === "expired" ? statusByTerm(term, now) : before.status;
+  // An expired policy becomes active again if its term is extended; the status of a reinstated one follows from its term.
+  const isMoved = expiresAt.getTime() !== before.expiresAt.getTime();
+  const follows = isReinstated(before, given) || (before.status === "expired" && isMoved);
+  const byTerm = follows ? statusByTerm(term, now) : before.status;
+  const asked = given.status === "cancelled" || isReinstated(before, given) ? undefined : given.status;
   const estimatedPremium =
     premium === undefined ? before.estimatedPremium : estimatePremium(term, premium, given.tableRates);
   return { effectiveAt, expiresAt, rating, status: asked ?? byTerm, estimatedPremium };
+}
+
+function withoutCancellation<Cancelled extends Partial<Term>>({
+  cancelledAt: _,
+  cancellationMethod: __,
+  ...term
+}: Cancelled) {
+  return term;
 }
 
 /** Returns the next term. What the request does not say is that of the scheduled term, else it carries over. */

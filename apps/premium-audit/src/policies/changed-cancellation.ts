@@ -5,7 +5,7 @@ import type { GivenMembers } from "./read-policy-members.ts";
 
 /**
  * Returns the cancellation of a policy after a request: a new, rescheduled or unchanged one; undefined if there is none or the
- * request withdraws it. Throws INVALID_ARGUMENT for a date that does not fit the term or the method, and FAILED_PRECONDITION
+ * request withdraws it or reinstates the policy. Throws INVALID_ARGUMENT for a date that does not fit the term or the method, and FAILED_PRECONDITION
  * for a change of a cancellation that has taken effect.
  */
 export function changedCancellation(
@@ -15,12 +15,18 @@ export function changedCancellation(
   now: Date,
 ): Cancellation | undefined {
   const cancellation = asked(before, term, given, now);
+  if (isReinstated(before, given)) return undefined;
   if (before.status === "cancelled") {
     refuseLateChange(before.cancellation, cancellation);
     return before.cancellation;
   }
   if (cancellation) checkDate(cancellation, before, term);
   return cancellation;
+}
+
+/** True if the request undoes a cancellation that has taken effect. */
+export function isReinstated({ status }: Pick<Policy, "status">, given: Pick<GivenMembers, "status">): boolean {
+  return status === "cancelled" && given.status === "active";
 }
 
 function asked(
@@ -31,7 +37,7 @@ function asked(
 ): Cancellation | undefined {
   if (wanted === "cancelled" && status !== "cancelled") {
     const method = cancellationMethod ?? "pro_rata";
-    return { at: cancelsAt ?? defaultDate(method, term, now), method };
+    return { at: withinTerm(cancelsAt ?? defaultDate(method, term, now), term), method };
   }
   if (cancelsAt === null) return undefined;
   if (!cancellation) {
@@ -39,7 +45,13 @@ function asked(
     const member = cancelsAt ? "cancellation_date" : "cancellation_method";
     throw invalidMember("INVALID_POLICY", member, "is only allowed with the status cancelled");
   }
-  return { at: cancelsAt ?? cancellation.at, method: cancellationMethod ?? cancellation.method };
+  return { at: withinTerm(cancelsAt ?? cancellation.at, term), method: cancellationMethod ?? cancellation.method };
+}
+
+/** Moves a date on the first day of the term to its start, such as a date without a time in a term that starts at local midnight. */
+function withinTerm(at: Date, { effectiveAt }: Pick<Term, "effectiveAt">): Date {
+  const isFirstDay = at.toISOString().slice(0, 10) === effectiveAt.toISOString().slice(0, 10);
+  return isFirstDay && at < effectiveAt ? effectiveAt : at;
 }
 
 /** Now, or the end of the term if that is earlier. A flat cancellation undoes the whole term. */

@@ -2,7 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import type { Policy, Term } from "./policy.ts";
 
 /** What a premium is rated from. */
-type Rated = Pick<Term, "effectiveAt" | "expiresAt" | "cancelledAt" | "estimatedPremium" | "rating"> &
+type Rated = Pick<
+  Term,
+  "effectiveAt" | "expiresAt" | "cancelledAt" | "cancellationMethod" | "estimatedPremium" | "rating"
+> &
   Pick<Policy, "employerId">;
 
 const publicNames = {
@@ -10,6 +13,7 @@ const publicNames = {
   effectiveAt: "effective_date",
   expiresAt: "expiration_date",
   cancelledAt: "cancellation_date",
+  cancellationMethod: "cancellation_method",
   estimatedPremium: "premium",
 } as const;
 

@@ -33,7 +33,10 @@ function cancel({ nextTerm: _, ...policy }: Policy): DueChange {
   const cancelled: Policy = {
     ...policy,
     status: "cancelled",
-    ...(policy.cancellation && { cancelledAt: policy.cancellation.at }),
+    ...(policy.cancellation && {
+      cancelledAt: policy.cancellation.at,
+      cancellationMethod: policy.cancellation.method,
+    }),
   };
   return { policy: cancelled, event: "policyCancelled", endedTerm: cancelled };
 }

@@ -6,7 +6,12 @@ import type { Tenant } from "@platform/service/tenant";
 import type { Policy } from "./policy.ts";
 import { toPolicyMessage } from "./policy-message.ts";
 
-export type PolicyEventName = "policyCreated" | "policyUpdated" | "policyRenewed" | "policyCancelled";
+export type PolicyEventName =
+  | "policyCreated"
+  | "policyUpdated"
+  | "policyRenewed"
+  | "policyCancelled"
+  | "policyReinstated";
 
 /** Makes an event with the changed policy as its data. */
 export function policyEvent(tenant: Tenant, name: PolicyEventName, policy: Policy): Event {

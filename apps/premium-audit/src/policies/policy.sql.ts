@@ -11,6 +11,7 @@ interface TermRow {
   effective_at: Date;
   expires_at: Date;
   cancelled_at: Date | null;
+  cancellation_method: CancellationMethod | null;
   estimated_premium: string;
   premium: string;
   rating: RatingTerms;
@@ -22,7 +23,6 @@ interface PolicyRow extends TermRow {
   policy_number: string;
   status: PolicyStatus;
   cancels_at: Date | null;
-  cancellation_method: CancellationMethod | null;
   audit_schedule: AuditPlan["schedule"] | null;
   audit_method: AuditPlan["method"] | null;
   /** The scheduled term, if there is one. */
@@ -191,7 +191,7 @@ const termsStatement = statement<TermRow>(
   "policy_terms",
   `SELECT term.term, term.effective_at, term.expires_at, trim_scale(estimated_premium) AS estimated_premium,
      trim_scale(premium) AS premium, rating,
-     CASE WHEN status = 'cancelled' AND policy.term = term.term THEN cancels_at END AS cancelled_at
+     CASE WHEN status = 'cancelled' AND policy.term = term.term THEN cancels_at END AS cancelled_at, cancellation_method
    FROM policy_terms AS term JOIN policies AS policy ON policy.id = term.policy_id AND term.term <= policy.term
    WHERE term.environment = $1 AND term.owner_id = $2 AND policy_id = $3 ORDER BY term.term DESC`,
 );
@@ -266,7 +266,10 @@ function termOf(row: TermRow): Term {
     term: row.term,
     effectiveAt: row.effective_at,
     expiresAt: row.expires_at,
-    ...(row.cancelled_at && { cancelledAt: row.cancelled_at }),
+    ...(row.cancelled_at && {
+      cancelledAt: row.cancelled_at,
+      cancellationMethod: row.cancellation_method ?? "pro_rata",
+    }),
     estimatedPremium: row.estimated_premium,
     premium: row.premium,
     rating: row.rating,

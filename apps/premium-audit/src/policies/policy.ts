@@ -13,6 +13,7 @@ export interface Term {
   expiresAt: Date;
   /** When a cancellation ended the term; days from then on are not covered. */
   cancelledAt?: Date;
+  cancellationMethod?: CancellationMethod;
   /** Of the whole term, also if the term was cancelled. */
   estimatedPremium: string;
   premium: string;
@@ -57,8 +58,10 @@ export interface Policy extends Term {
 const moves: Record<PolicyStatus, readonly PolicyStatus[]> = {
   pending: ["active", "cancelled"],
   active: ["expired", "cancelled"],
-  expired: [],
-  cancelled: [],
+  // Back to an earlier day.
+  expired: ["cancelled"],
+  // Reinstated.
+  cancelled: ["active"],
 };
 
 /** Whether a partner may change the status of a policy from one to the other; the same status is always allowed. */
@@ -105,8 +108,13 @@ export function coveredDays({
   cancelledAt,
 }: Pick<Term, "effectiveAt" | "expiresAt" | "cancelledAt">) {
   if (cancelledAt === undefined || cancelledAt >= expiresAt) return daysOfTerm({ effectiveAt, expiresAt });
-  const count = daysBetween(effectiveAt, cancelledAt);
+  const count = dayNumber(dateIn(endOf(cancelledAt))) - dayNumber(dateIn(effectiveAt));
   return count < 1 ? undefined : daysFrom(effectiveAt, count);
+}
+
+/** The day of a cancellation is not covered, at whatever time it is; one in the last second of a day ends with that day. */
+function endOf(cancelledAt: Date): Date {
+  return new Date(cancelledAt.getTime() + 1000);
 }
 
 function daysBetween(from: Date, to: Date): number {
@@ -119,20 +127,21 @@ function daysFrom(start: Date, count: number) {
 }
 
 /**
- * Returns the last day that a request may name as the end of an audit; it may also name the day on which the term expires or is
- * cancelled.
+ * Returns the last day that a request may name as the end of an audit, which may also be the day on which the term expires. Of a
+ * cancelled term, the audit ends with its last covered day then.
  */
 export function lastNamedDay(term: Term): string {
-  const days = [coveredDays(term)?.lastDay ?? "", dateIn(term.cancelledAt ?? term.expiresAt)];
+  const days = [coveredDays(term)?.lastDay ?? "", dateIn(term.expiresAt)];
   return days.toSorted().at(-1) ?? "";
 }
 
 /** Converts a term to the input of the rating engine. */
 export function ratedTerm(term: Term): PolicyTerm {
   // A cancelled term is rated as a part of its whole, so that estimates are prorated.
-  const { estimatedPremium, rating, cancelledAt } = term;
+  const { estimatedPremium, rating, cancelledAt, cancellationMethod } = term;
   const covered = cancelledAt && coveredDays(term);
-  const cancellation = covered && { lastDay: covered.lastDay };
+  const method = cancellationMethod === "short_rate" ? ("short_rate" as const) : ("pro_rata" as const);
+  const cancellation = covered && { lastDay: covered.lastDay, method };
   return { ...daysOfTerm(term), estimatedPremium, rating, ...(cancellation && { cancellation }) };
 }
 

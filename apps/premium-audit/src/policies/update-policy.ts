@@ -30,7 +30,8 @@ interface PolicyChange {
 
 /**
  * Updates a policy and publishes `policy.updated`; a request that changes nothing publishes nothing. A renewal or cancellation
- * that is due at once takes effect and publishes `policy.renewed` or `policy.cancelled` instead. Throws NOT_FOUND;
+ * that is due at once takes effect and publishes `policy.renewed` or `policy.cancelled` instead; the end of a cancellation
+ * publishes `policy.reinstated`. Throws NOT_FOUND;
  * INVALID_ARGUMENT with the violations; FAILED_PRECONDITION for a status change that is not allowed; ALREADY_EXISTS if another
  * policy has the same number and effective date.
  */
@@ -74,13 +75,14 @@ async function update(
     refuseEarlierTerms(after, await selectTerms(tx, tenant, id));
   }
 
-  const policy = { ...after, premium: premiumOfTerm(after, await selectAuditedPremium(tx, tenant, id, after.term)) };
+  const policy = { ...after, premium: premiumOfTerm(after, await selectAuditedPremium(tx, tenant, id, after)) };
   if (isDeepStrictEqual({ ...policy, updatedAt: before.updatedAt }, before)) return before;
   await updatePolicyRow(tx, tenant, policy);
   await markTermChanged(tx, tenant, before, policy);
   if (dueChange(policy, now)) return applyDueChanges({ openFinalAudit, tx }, tenant, policy, now);
-  await enqueue(tx, [policyEvent(tenant, "policyUpdated", policy)]);
-  if (hasEnded(policy) && !(hasEnded(before) && before.auditPlan)) {
+  const isUndone = before.status === "cancelled" && policy.status !== "cancelled";
+  await enqueue(tx, [policyEvent(tenant, isUndone ? "policyReinstated" : "policyUpdated", policy)]);
+  if (hasEnded(policy) && (isUndone || !(hasEnded(before) && before.auditPlan))) {
     await openFinalAudit(tx, tenant, { policy, term: policy, now });
   }
   return policy;

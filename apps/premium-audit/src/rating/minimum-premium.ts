@@ -1,4 +1,4 @@
-import { type Amount, type Exact, exact, zero } from "@platform/decimal/exact";
+import { type Amount, type Exact, exact, one, zero } from "@platform/decimal/exact";
 import { expenseConstant } from "./expense-constant.ts";
 import type { Classification, RatingTerms } from "./policy-terms.ts";
 import type { PremiumBasis } from "./premium-step.ts";
@@ -51,7 +51,9 @@ function minimumOf({ terms, tableRates }: PremiumBasis, state: string, classCode
  * (Wisconsin). The remuneration is that of the rated days; minimum premium and expense constant are prorated to them.
  */
 function lowered(ofTerm: Amount | undefined, state: string, basis: PremiumBasis): Exact {
-  const { lines, rules, termShare } = basis;
+  const { lines, rules } = basis;
+  // A term that the insured cancelled has the whole minimum premium.
+  const termShare = basis.shortRate ? one : basis.termShare;
   const minimum = exact(ofTerm).times(termShare);
   const { remuneration_share: share } = rules.minimumPremium(state);
   if (share === undefined) return minimum;

@@ -5,8 +5,9 @@ import { minimumPremium } from "./minimum-premium.ts";
 import type { StateTermName } from "./policy-terms.ts";
 import { premiumDiscount } from "./premium-discount.ts";
 import { type Added, type PremiumBasis, type PremiumStep, shown } from "./premium-step.ts";
-import type { PolicyStep } from "./rule-data.ts";
+import type { PolicyStep, StepsRow } from "./rule-data.ts";
 import { toRuleRow } from "./rule-row.ts";
+import { shortRateStep } from "./short-rate.ts";
 import { type Premiums, premiumsOfState, sumOfPremiums, surcharges } from "./surcharges.ts";
 
 /** The steps of each state. */
@@ -24,7 +25,7 @@ export function policySteps(basis: PremiumBasis, ofStates: OfStates, governingSt
   const standard = [...ofStates.values()].reduce((sum, own) => sum.plus(exact(own.at(-1)?.runningTotal)), zero);
   let running = standard;
   let surcharged = zero;
-  const steps = row.policy_steps.flatMap(({ step, gives, statistical_code: statisticalCode }) => {
+  const steps = withShortRate(row.policy_steps, basis).flatMap(({ step, gives, statistical_code: statisticalCode }) => {
     const rows = step === "surcharges" ? surcharges(basis, premiums(running)) : policyStep[step](basis, running);
     return rows.map(({ amount, factor, base, rule, ...own }, index): PremiumStep => {
       const rounded = basis.round(amount);
@@ -55,8 +56,22 @@ export function policySteps(basis: PremiumBasis, ofStates: OfStates, governingSt
 /** Those of a state without premium. */
 const noPremiums: Premiums = { manual: zero, subject: zero, standard: zero, before_schedule: zero, final: zero };
 
-/** The steps that the rule rows arrange for the whole policy. */
-const policyStep: Record<Exclude<PolicyStep, "surcharges">, (basis: PremiumBasis, running: Exact) => Row[]> = {
+interface ArrangedStep extends Omit<StepsRow["policy_steps"][number], "step"> {
+  step: PolicyStep | "short_rate";
+}
+
+/** Adds the short rate of a cancelled term before the minimum premium, because it is never below that. */
+function withShortRate(arranged: StepsRow["policy_steps"], { shortRate }: PremiumBasis): readonly ArrangedStep[] {
+  const place = arranged.findIndex(({ step }) => step === "minimum_premium" || step === "surcharges");
+  const at = place === -1 ? arranged.length : place;
+  return shortRate ? [...arranged.slice(0, at), { step: "short_rate" }, ...arranged.slice(at)] : arranged;
+}
+
+/** The steps that the rule rows arrange for the whole policy, and the short rate. */
+const policyStep: Record<
+  Exclude<ArrangedStep["step"], "surcharges">,
+  (basis: PremiumBasis, running: Exact) => Row[]
+> = {
   premium_discount({ terms, rules }, running) {
     const ownBands = terms.discountBands.length > 0;
     const table = ownBands ? undefined : rules.discountTable(terms.discountTable ?? "");
@@ -67,7 +82,10 @@ const policyStep: Record<Exclude<PolicyStep, "surcharges">, (basis: PremiumBasis
   expense_constant(basis) {
     const constants = statesOf(basis).map((state) => expenseConstant(basis, state));
     const base = constants.reduce((most, each) => (each.gt(most) ? each : most), zero);
-    return [{ state: "", base, factor: basis.termShare, amount: base.times(basis.termShare) }];
+    const prorated = base.times(basis.termShare);
+    const least = leastConstant(basis, base);
+    if (prorated.gte(least.amount)) return [{ state: "", base, factor: basis.termShare, amount: prorated }];
+    return [{ state: "", base, ...least }];
   },
   terrorism: (basis) => perRemuneration(basis, "terrorismRate"),
   catastrophe: (basis) => perRemuneration(basis, "catastropheRate"),
@@ -76,7 +94,16 @@ const policyStep: Record<Exclude<PolicyStep, "surcharges">, (basis: PremiumBasis
     const amount = minimum.gt(running) ? minimum.minus(running) : zero;
     return [{ state: "", base: minimum, amount, ...(rule !== undefined && { rule }) }];
   },
+  short_rate: ({ shortRate }, running) => (shortRate ? [shortRateStep(shortRate, running)] : []),
 };
+
+/** Returns the least expense constant of a term that the carrier cancelled, with its rule row; never more than a whole one. */
+function leastConstant({ isCancelledByCarrier, rules }: PremiumBasis, whole: Exact): Pick<Row, "amount" | "rule"> {
+  if (!isCancelledByCarrier) return { amount: zero };
+  const row = rules.cancellation("", "pro_rata");
+  const least = exact(row.expense_constant_minimum);
+  return { amount: least.lt(whole) ? least : whole, rule: toRuleRow("cancellation", row).rule };
+}
 
 /** Returns the states with premium or payroll; without any, those of the classifications. Sorted. */
 function statesOf({ lines, terms }: PremiumBasis): string[] {

@@ -199,8 +199,8 @@ export interface PolicyTerm {
   /** First and last day of coverage, `YYYY-MM-DD`. */
   firstDay: string;
   lastDay: string;
-  /** If the term was cancelled: the last covered day, `YYYY-MM-DD`. */
-  cancellation?: { lastDay: string };
+  /** If the term was cancelled: the last covered day, `YYYY-MM-DD`, and whether by the carrier or by the insured. */
+  cancellation?: { lastDay: string; method: "pro_rata" | "short_rate" };
   /** Estimated premium of the whole term; if absent, it is calculated from the estimated payroll. */
   estimatedPremium?: Amount;
   rating: RatingTerms;

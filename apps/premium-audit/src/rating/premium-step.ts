@@ -4,12 +4,13 @@ import type { RatingTerms } from "./policy-terms.ts";
 import type { Rounding } from "./rounding.ts";
 import type { RuleBook } from "./rule-book.ts";
 import type { PolicyStep, StateStep } from "./rule-data.ts";
+import type { ShortRate } from "./short-rate.ts";
 import type { TableRates } from "./table-rates.ts";
 import type { TermsInForce } from "./terms-in-force.ts";
 
 /** One step of the premium calculation. Amounts are in dollars with two decimals. */
 export interface PremiumStep {
-  step: StateStep | PolicyStep | "premium_in_proportion" | "charged_before";
+  step: StateStep | PolicyStep | "short_rate" | "premium_in_proportion" | "charged_before";
   /** State of the step; empty for a step of the whole policy. */
   state: string;
   /** First and last day, `YYYY-MM-DD`, of a step whose factor changes within the rated days. */
@@ -47,6 +48,10 @@ export interface PremiumBasis {
   termShare: Exact;
   /** True if the rated days end with the coverage: only then the minimum premium applies. */
   isAtEnd: boolean;
+  /** The charge of a term that the insured cancelled, at its end. */
+  shortRate?: ShortRate;
+  /** True at the end of a term that the carrier cancelled. */
+  isCancelledByCarrier?: boolean;
 }
 
 /** What a step adds to the premium, before it is rounded, and from what. */

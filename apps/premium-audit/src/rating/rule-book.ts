@@ -3,6 +3,7 @@ import { withoutLeadingZeros } from "./class-code.ts";
 import type { DiscountBand, OwnerKind, SubcontractorContract } from "./policy-terms.ts";
 import {
   type AssessmentRow,
+  type CancellationRow,
   type MinimumRow,
   type NoncomplianceRow,
   type OfficerLimitsRow,
@@ -58,6 +59,8 @@ export interface RuleBook {
   minimumPremium(state: string): MinimumRow;
   /** What the assessments of a state are a share of; undefined if no rule says it. */
   assessment(state: string): AssessmentRow | undefined;
+  /** How the premium of a cancelled term is calculated. */
+  cancellation(state: string, method: CancellationRow["method"]): CancellationRow;
   /** The audit noncompliance charge; undefined if the state has none. */
   noncompliance(state: string): NoncomplianceRow | undefined;
   /** The rows that were looked up so far, by their ids. */
@@ -121,6 +124,7 @@ export function ruleBooks(data: RuleData): (date: string) => RuleBook {
       minimumPremium: (state) => inForce("minimum_premium", state),
       assessment: (state) => find("assessments", state)?.row,
       noncompliance: (state) => find("noncompliance", state)?.row,
+      cancellation: (state, method) => required(find("cancellation", state, method)).row,
       citations: () => [...cited.values()].toSorted((a, b) => (a.rule < b.rule ? -1 : 1)),
     };
   };

@@ -1,11 +1,14 @@
 import { ownerKinds } from "./policy-terms.ts";
 import type { RuleTables } from "./rule-data.ts";
-import { casesOf, type RuleKind, type RuleRow, rowInForce, toRuleRow } from "./rule-row.ts";
+import { casesOf, type RuleKind, type RuleRow, rowInForce, tableOfKind, toRuleRow } from "./rule-row.ts";
 
 /** Whether a rule is on file for a state and a date. */
 export interface CoveredRule {
   kind: RuleKind;
-  /** The case of the rule: a kind of owner, a kind of contract with a subcontractor, a group of classes; empty if it has none. */
+  /**
+   * The case of the rule: a kind of owner, a kind of contract with a subcontractor, a group of classes, a way to
+   * cancel; empty if it has none.
+   */
   of: string;
   /** The row that applies; absent if the rule is not on file. */
   row?: RuleRow;
@@ -21,6 +24,7 @@ const kinds: readonly RuleKind[] = [
   "noncompliance",
   "subcontractors",
   "standard_exceptions",
+  "cancellation",
 ];
 
 /** Lists every kind of rule with the row that applies to policies of a state that take effect on a date, `YYYY-MM-DD`. */
@@ -39,5 +43,8 @@ function casesOfKind(rules: RuleTables, kind: RuleKind, state: string): readonly
     const groups = rules.employeeCaps.rows.filter((row) => row.state === state).flatMap(casesOf);
     return [...new Set(["", ...groups])];
   }
-  return kind === "subcontractors" ? [...new Set(rules.subcontractors.rows.flatMap(casesOf))] : [""];
+  if (kind === "subcontractors" || kind === "cancellation") {
+    return [...new Set(rules[tableOfKind[kind]].rows.flatMap(casesOf))];
+  }
+  return [""];
 }

@@ -110,6 +110,15 @@ const noncomplianceRow = z.object({
   requests: z.int().min(0),
 });
 
+const cancellationRow = z.object({
+  ...ofState,
+  method: z.enum(["pro_rata", "short_rate"]),
+  /** The least expense constant of a cancelled term. */
+  expense_constant_minimum: amount.optional(),
+  /** Shares of the premium of the whole term, by the number of covered days of a year, ascending. */
+  short_rates: z.array(z.object({ to_day: z.int().min(1), share: factor })).optional(),
+});
+
 /** Schema of the rule data: tables of rows. Each row has the date on which it takes effect and the source of its figures. */
 export const ruleData = z.object({
   overtime: file(overtimeRow),
@@ -122,6 +131,7 @@ export const ruleData = z.object({
   minimumPremium: file(minimumRow),
   noncompliance: file(noncomplianceRow),
   assessments: file(assessmentRow),
+  cancellations: file(cancellationRow),
 });
 
 export type RuleData = z.input<typeof ruleData>;
@@ -133,4 +143,5 @@ export type StateStep = StepsRow["state_steps"][number]["step"];
 export type PolicyStep = StepsRow["policy_steps"][number]["step"];
 export type MinimumRow = z.output<typeof minimumRow>;
 export type AssessmentRow = z.output<typeof assessmentRow>;
+export type CancellationRow = z.output<typeof cancellationRow>;
 export type NoncomplianceRow = z.output<typeof noncomplianceRow>;

@@ -13,6 +13,7 @@ export const tableOfKind = {
   noncompliance: "noncompliance",
   subcontractors: "subcontractors",
   standard_exceptions: "governingClass",
+  cancellation: "cancellations",
 } as const satisfies Record<string, keyof RuleTables>;
 
 export type RuleKind = keyof typeof tableOfKind;
@@ -32,14 +33,16 @@ export interface RuleRow {
 }
 
 /**
- * The cases that a row is about: kinds of owner, a subcontractor's contract, a discount table, a group of classes; an empty text
- * if it is about all.
+ * The cases that a row is about: kinds of owner, a subcontractor's contract, a discount table, a group of classes, a way to
+ * cancel; an empty text if it is about all.
  */
 export function casesOf(row: object): readonly string[] {
-  const { kinds, contract, table, group } = row as Partial<Record<"contract" | "table" | "group", string>> & {
+  const { kinds, contract, table, group, method } = row as Partial<
+    Record<"contract" | "table" | "group" | "method", string>
+  > & {
     kinds?: readonly string[];
   };
-  return kinds ?? [contract ?? table ?? group ?? ""];
+  return kinds ?? [contract ?? table ?? group ?? method ?? ""];
 }
 
 /** Cites a row of a kind. */

@@ -1,4 +1,5 @@
 import assessments from "../../rules/assessments.json" with { type: "json" };
+import cancellations from "../../rules/cancellations.json" with { type: "json" };
 import employeeCaps from "../../rules/employee-caps.json" with { type: "json" };
 import governingClass from "../../rules/governing-class.json" with { type: "json" };
 import minimumPremium from "../../rules/minimum-premium.json" with { type: "json" };
@@ -23,6 +24,7 @@ export const rules = ruleData.parse({
   minimumPremium,
   noncompliance,
   assessments,
+  cancellations,
 });
 
 /** Returns the rules for policies with an effective date, `YYYY-MM-DD`. */

@@ -188,3 +188,62 @@ test("pay as you go: twelve instalments of 20,000 add up to the final premium, a
   // 24,000 less 9.1 % of 14,000, plus 240.
   expect(final).toMatchObject({ finalPremium: "22966.00", chargedBefore: "22966.00", adjustment: "0.00" });
 });
+
+describe("a cancelled term of a year, after 90 days with a payroll of 60,000 at 10 and an expense constant of 200", () => {
+  const rating = { classifications: [sampleClass("5403", "10")], expenseConstant: "200" };
+  const days = { periodStart: "2025-01-01", periodEnd: "2025-03-31" };
+  const reports = [{ ...days, lines: [{ grossWages: "60000" }] }];
+  const covered = { firstDay: "2025-01-01", lastDay: "2025-03-31" };
+  const cancelled = (
+    method: "pro_rata" | "short_rate",
+    more: Partial<typeof rating> & { minimumPremium?: string } = {},
+  ) => sampleTerm({ ...rating, ...more }, { cancellation: { lastDay: "2025-03-31", method } });
+
+  test("by the carrier: 6,000 and the expense constant by days, 6,049.32", () => {
+    expect(worksheetOf(cancelled("pro_rata"), reports, { days: covered }).finalPremium).toBe("6049.32");
+  });
+
+  test("by the carrier: the expense constant is at least 15, but not more than a whole one", () => {
+    const finalOf = (expenseConstant: string) => {
+      return worksheetOf(cancelled("pro_rata", { expenseConstant }), reports, { days: covered }).finalPremium;
+    };
+    expect(["50", "10", "0"].map(finalOf)).toEqual(["6015.00", "6010.00", "6000.00"]);
+  });
+
+  test("by the insured: 35 % of the 24,533.33 that the term would have come to", () => {
+    const sheet = worksheetOf(cancelled("short_rate"), reports, { days: covered });
+    // 60,000 × 365 / 90 is 243,333.3333; 24,333.33 and 200 are 24,533.33.
+    expect(sheet.steps.find(({ step }) => step === "short_rate")).toMatchObject({
+      base: "24533.33",
+      factor: "0.35",
+      rule: "cancellation/*/1900-01-01/short_rate",
+      runningTotal: "8586.67",
+    });
+    expect(sheet.finalPremium).toBe("8586.67");
+  });
+
+  test("by the insured: never below the minimum premium in full, which the carrier has by days only", () => {
+    const finalOf = (method: "pro_rata" | "short_rate") =>
+      worksheetOf(cancelled(method, { minimumPremium: "10000" }), reports, { days: covered }).finalPremium;
+    expect([finalOf("short_rate"), finalOf("pro_rata")]).toEqual(["10000.00", "6049.32"]);
+  });
+
+  test("in instalments it comes to the same, whoever cancelled", () => {
+    for (const method of ["pro_rata", "short_rate"] as const) {
+      const term = cancelled(method);
+      const [first, rest] = [
+        { firstDay: "2025-01-01", lastDay: "2025-02-10" },
+        { firstDay: "2025-02-11", lastDay: "2025-03-31" },
+      ].map((part) => worksheetOf(term, reports, { days: part }).instalment);
+      const sum = Math.round((Number(first) + Number(rest)) * 100) / 100;
+      expect(sum.toFixed(2)).toBe(worksheetOf(term, reports, { days: covered }).finalPremium);
+    }
+  });
+
+  test("without rates the short rate is of the premium in proportion", () => {
+    const classifications = [sampleClass("5403", undefined, { estimatedPayroll: "240000" })];
+    const more = { estimatedPremium: "24000", cancellation: { lastDay: "2025-03-31", method: "short_rate" as const } };
+    // 6,000 × 365 / 90 × 35 %.
+    expect(worksheetOf(sampleTerm({ classifications }, more), reports, { days: covered }).finalPremium).toBe("8516.67");
+  });
+});

@@ -103,12 +103,13 @@ function update(policies: Policies): Endpoint {
     path: "/policies/{id}",
     scope: "policies:write",
     operationId: "updatePolicy",
-    summary: "Change, renew or cancel a policy",
+    summary: "Change, renew, cancel or reinstate a policy",
     description:
       "Changes the members that are sent; `null` removes a member. A term that begins at or after the end of the current one " +
       "renews the policy, and the status `cancelled` cancels it. Both take effect on their date: at once if it is not in the " +
       "future, with `policy.renewed` or `policy.cancelled`. Until then the policy shows `next_term` and `cancellation_date`, " +
-      "and scheduling or withdrawing them emits `policy.updated`, as does any other change. A request that changes nothing " +
+      "and scheduling or withdrawing them emits `policy.updated`, as does any other change. The status `active` reinstates a " +
+      "cancelled policy, with `policy.reinstated`. A request that changes nothing " +
       "emits nothing.",
     params,
     body: { ...checkedBody(policyChange, examplePolicyChange), maxBytes },

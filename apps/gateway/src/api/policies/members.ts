@@ -358,14 +358,16 @@ export const policyChange = z.object({
       "First moment of the term. At or after the end of the current term, it renews the policy: the other members are then those of the next term.",
   }),
   policy_number: policyNumber.optional().meta({ description: "Number of the policy." }),
-  status: status.optional().meta({ description: "Status of the policy. `cancelled` cancels it." }),
+  status: status
+    .optional()
+    .meta({ description: "Status of the policy. `cancelled` cancels it, and `active` reinstates it after that." }),
   cancellation_date: dateTime().nullish().meta({
     description:
-      "With the status `cancelled`: when the cancellation takes effect, within the current term. Defaults to now. Send it alone to move a scheduled cancellation, or `null` to withdraw it.",
+      "With the status `cancelled`: when the cancellation takes effect, within the current term; its day is not covered. Defaults to now. Send it alone to move a scheduled cancellation, or `null` to withdraw it.",
   }),
   cancellation_method: choice(cancellationMethods).optional().meta({
     description:
-      "`pro_rata`: by the carrier. `short_rate`: by the insured. `flat`: from the effective date on, as if there had been no policy.",
+      "`pro_rata`: by the carrier. `short_rate`: by the insured, who pays a larger share. `flat`: from the effective date on, as if there had been no policy.",
     default: "pro_rata",
   }),
   next_term: z.null({ error: "null, which withdraws the renewal" }).optional().meta({

@@ -68,6 +68,7 @@ export const exampleEventData: Readonly<Record<PartnerEventKey, object>> = {
     },
   },
   policyCancelled: { policy: { ...examplePolicy, status: "cancelled" } },
+  policyReinstated: { policy: examplePolicy },
   policyPremiumAdjusted: {
     policy: { ...examplePolicy, premium: 14950 },
     previous_premium: 14375,

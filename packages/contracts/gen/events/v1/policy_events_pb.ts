@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file events/v1/policy_events.proto.
  */
 export const file_events_v1_policy_events: GenFile = /*@__PURE__*/
-  fileDesc("Ch1ldmVudHMvdjEvcG9saWN5X2V2ZW50cy5wcm90bxIJZXZlbnRzLnYxIjkKDVBvbGljeUNyZWF0ZWQSKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kiOQoNUG9saWN5VXBkYXRlZBIoCgZwb2xpY3kYASABKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeSI5Cg1Qb2xpY3lSZW5ld2VkEigKBnBvbGljeRgBIAEoCzIYLnByZW1pdW1fYXVkaXQudjEuUG9saWN5IjsKD1BvbGljeUNhbmNlbGxlZBIoCgZwb2xpY3kYASABKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeSKCAQoVUG9saWN5UHJlbWl1bUFkanVzdGVkEigKBnBvbGljeRgBIAEoCzIYLnByZW1pdW1fYXVkaXQudjEuUG9saWN5EhgKEHByZXZpb3VzX3ByZW1pdW0YAiABKAkSEwoLbmV3X3ByZW1pdW0YAyABKAkSEAoIYXVkaXRfaWQYBCABKAliBnByb3RvMw", [file_premium_audit_v1_policies]);
+  fileDesc("Ch1ldmVudHMvdjEvcG9saWN5X2V2ZW50cy5wcm90bxIJZXZlbnRzLnYxIjkKDVBvbGljeUNyZWF0ZWQSKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kiOQoNUG9saWN5VXBkYXRlZBIoCgZwb2xpY3kYASABKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeSI5Cg1Qb2xpY3lSZW5ld2VkEigKBnBvbGljeRgBIAEoCzIYLnByZW1pdW1fYXVkaXQudjEuUG9saWN5IjsKD1BvbGljeUNhbmNlbGxlZBIoCgZwb2xpY3kYASABKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeSI8ChBQb2xpY3lSZWluc3RhdGVkEigKBnBvbGljeRgBIAEoCzIYLnByZW1pdW1fYXVkaXQudjEuUG9saWN5IoIBChVQb2xpY3lQcmVtaXVtQWRqdXN0ZWQSKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kSGAoQcHJldmlvdXNfcHJlbWl1bRgCIAEoCRITCgtuZXdfcHJlbWl1bRgDIAEoCRIQCghhdWRpdF9pZBgEIAEoCWIGcHJvdG8z", [file_premium_audit_v1_policies]);
 
 /**
  * A policy was created.
@@ -93,6 +93,25 @@ export const PolicyCancelledSchema: GenMessage<PolicyCancelled> = /*@__PURE__*/
   messageDesc(file_events_v1_policy_events, 3);
 
 /**
+ * The cancellation of a policy was undone.
+ *
+ * @generated from message events.v1.PolicyReinstated
+ */
+export type PolicyReinstated = Message<"events.v1.PolicyReinstated"> & {
+  /**
+   * @generated from field: premium_audit.v1.Policy policy = 1;
+   */
+  policy?: Policy | undefined;
+};
+
+/**
+ * Describes the message events.v1.PolicyReinstated.
+ * Use `create(PolicyReinstatedSchema)` to create a new message.
+ */
+export const PolicyReinstatedSchema: GenMessage<PolicyReinstated> = /*@__PURE__*/
+  messageDesc(file_events_v1_policy_events, 4);
+
+/**
  * The adjustment of an audit was applied to the premium.
  *
  * @generated from message events.v1.PolicyPremiumAdjusted
@@ -130,5 +149,5 @@ export type PolicyPremiumAdjusted = Message<"events.v1.PolicyPremiumAdjusted"> &
  * Use `create(PolicyPremiumAdjustedSchema)` to create a new message.
  */
 export const PolicyPremiumAdjustedSchema: GenMessage<PolicyPremiumAdjusted> = /*@__PURE__*/
-  messageDesc(file_events_v1_policy_events, 4);
+  messageDesc(file_events_v1_policy_events, 5);
 

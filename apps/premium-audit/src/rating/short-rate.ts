@@ -1,0 +1,54 @@
+import { type Exact, exact, toTenThousandths } from "@platform/decimal/exact";
+import { countOf, daysOf } from "./days.ts";
+import { manualPremium, type WorksheetLine } from "./manual-premium.ts";
+import { lastCoveredDay, type PolicyTerm } from "./policy-terms.ts";
+import type { PremiumBasis } from "./premium-step.ts";
+import type { RuleBook } from "./rule-book.ts";
+import { toRuleRow } from "./rule-row.ts";
+
+/** The short rate of a term that the insured cancelled. */
+export interface ShortRate {
+  /** What the covered days would come to in the whole term, before the minimum premium. */
+  premiumOfTerm: Exact;
+  /** The share of it that is charged. */
+  share: Exact;
+  /** Id of the rule row. */
+  rule: string;
+}
+
+const daysOfYear = 365;
+
+/**
+ * Returns the short rate of a cancelled term: the share of the premium of the whole term that is charged for its covered days.
+ * The table is that of a policy of one year; the covered days of a longer or shorter term are converted to it.
+ */
+export function shortRate(rules: RuleBook, term: PolicyTerm, premiumOfTerm: Exact): ShortRate {
+  const row = rules.cancellation("", "short_rate");
+  const days = Math.ceil((coveredCount(term) * daysOfYear) / termCount(term));
+  const share = exact(row.short_rates?.find((rate) => days <= rate.to_day)?.share ?? "1");
+  return { premiumOfTerm, share, rule: toRuleRow("cancellation", row).rule };
+}
+
+/** Extends an amount of the covered days to the whole term, as if it went on like that. */
+export function extended(amount: Exact, term: PolicyTerm): Exact {
+  return amount.times(termCount(term)).div(coveredCount(term));
+}
+
+/** Extends the remuneration of lines to the whole term, with the premium of that. */
+export function extendedLines(
+  { lines, round }: Pick<PremiumBasis, "lines" | "round">,
+  term: PolicyTerm,
+): WorksheetLine[] {
+  return lines.map((line) => {
+    const remuneration = toTenThousandths(extended(exact(line.remuneration), term)).toFixed();
+    return manualPremium({ ...line, remuneration }, round);
+  });
+}
+
+/** Returns what the short rate adds to the premium of the covered days. */
+export function shortRateStep({ premiumOfTerm, share, rule }: ShortRate, running: Exact) {
+  return { state: "", base: premiumOfTerm, factor: share, rule, amount: premiumOfTerm.times(share).minus(running) };
+}
+
+const termCount = (term: PolicyTerm) => countOf(daysOf(term.firstDay, term.lastDay));
+const coveredCount = (term: PolicyTerm) => countOf(daysOf(term.firstDay, lastCoveredDay(term)));

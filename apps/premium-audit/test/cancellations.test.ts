@@ -1,0 +1,147 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startPremiumAudit, tenant } from "./running-premium-audit.ts";
+
+let service: Awaited<ReturnType<typeof startPremiumAudit>>;
+beforeAll(async () => {
+  service = await startPremiumAudit();
+});
+afterAll(() => service.stop());
+
+const at = (date: string) => timestampFromDate(new Date(date));
+const typesOf = async (id: string) => (await service.eventsOf(id)).map(({ type }) => type);
+const rating = {
+  classifications: [{ state: "IL", classCode: "5403", rates: [{ rate: "10" }] }],
+  expenseConstant: "200",
+};
+const final = { schedule: "final", method: "self" };
+
+type Members = NonNullable<Parameters<typeof service.policies.updatePolicy>[0]["members"]>;
+
+async function update(id: string, members: Members, paths: string[]) {
+  const { policy } = await service.policies.updatePolicy({ id, members, updateMask: { paths } }, { tenant });
+  if (!policy) throw new Error("response without a policy");
+  return policy;
+}
+
+/** Creates a policy of 2025 and cancels it on 1 April, after 90 days with a payroll of 60,000. */
+async function cancelled(
+  members: { audit?: typeof final; status?: string } = {},
+  cancellationMethod = "pro_rata",
+  date = "2025-04-01",
+) {
+  const policy = await service.policy({ rating, ...members });
+  service.report(policy.employerId, { periodStart: "2025-01-01", periodEnd: "2025-03-31", grossWages: "60000" });
+  const change = { status: "cancelled", cancellationDate: at(date), cancellationMethod };
+  return update(policy.id, change, ["status", "cancellation_date", "cancellation_method"]);
+}
+
+async function audited(policyId: string, asked: { periodStart?: string; periodEnd?: string } = {}) {
+  const { audit } = await service.audits.createAudit({ policyId, ...asked }, { tenant });
+  return service.finished(audit?.id ?? "");
+}
+
+async function onlyAudit(policyId: string) {
+  const { audits } = await service.audits.listAudits({ policyId }, { tenant });
+  expect(audits).toHaveLength(1);
+  return service.finished(audits[0]?.id ?? "");
+}
+
+describe("the audit of a cancelled term", () => {
+  test.for([
+    ["pro_rata", "6049.32"],
+    ["short_rate", "8586.67"],
+  ])("%s gives %s, whichever way it is asked", async ([method, premium]) => {
+    const expected = { auditType: "final", periodEnd: "2025-03-31", results: { actualPremium: premium } };
+    const asked = [
+      {},
+      { periodStart: "2025-01-01", periodEnd: "2025-03-31" },
+      { periodStart: "2025-01-01", periodEnd: "2025-04-01" },
+      { periodStart: "2025-01-01", periodEnd: "2025-12-31" },
+    ];
+    for (const period of asked) {
+      const { id } = await cancelled({}, method);
+      expect(await audited(id, period)).toMatchObject(expected);
+    }
+    const scheduled = await cancelled({ audit: final, status: "active" }, method);
+    expect(await onlyAudit(scheduled.id)).toMatchObject(expected);
+  });
+
+  test("does not depend on the time of the cancellation", async () => {
+    for (const date of [
+      "2025-04-01T00:00:00Z",
+      "2025-04-01T11:59:59Z",
+      "2025-04-01T18:30:00Z",
+      "2025-03-31T23:59:59Z",
+    ]) {
+      const { id } = await cancelled({}, "pro_rata", date);
+      expect(await audited(id)).toMatchObject({ periodEnd: "2025-03-31", results: { actualPremium: "6049.32" } });
+    }
+  });
+
+  test("that was cancelled now ends before today", async () => {
+    const expirationDate = at("2999-01-01");
+    const { id } = await service.policy({ status: "active", expirationDate, audit: final });
+    await update(id, { status: "cancelled" }, ["status"]);
+    const today = new Date().toISOString().slice(0, 10);
+    const { audits } = await service.audits.listAudits({ policyId: id }, { tenant });
+    const dayAfter = new Date(Date.parse(audits[0]?.periodEnd ?? "") + 86_400_000).toISOString().slice(0, 10);
+    // Midnight may have passed since.
+    expect(dayAfter <= today && Date.parse(today) - Date.parse(dayAfter) <= 86_400_000).toBe(true);
+  });
+});
+
+describe("an expired policy", () => {
+  test("is cancelled back to an earlier day, and its final audit is rated again for the days before", async () => {
+    const policy = await service.policy({ rating, audit: final });
+    service.report(policy.employerId, { periodStart: "2025-01-01", periodEnd: "2025-03-31", grossWages: "60000" });
+    service.report(policy.employerId, { periodStart: "2025-04-01", periodEnd: "2025-12-31", grossWages: "40000" });
+    const first = await onlyAudit(policy.id);
+    await service.audits.reviseAudit({ id: first.id }, { tenant });
+    expect((await onlyAudit(policy.id)).results).toMatchObject({ actualPremium: "10200" });
+    const change = { status: "cancelled", cancellationDate: at("2025-04-01") };
+    expect(await update(policy.id, change, ["status", "cancellation_date"])).toMatchObject({ status: "cancelled" });
+    const again = await onlyAudit(policy.id);
+    expect(again).toMatchObject({ id: first.id, periodEnd: "2025-03-31", outOfDate: false });
+    expect(again.results).toMatchObject({ actualPremium: "6049.32", estimatedPremium: "1232.88" });
+    expect((await service.policies.getPolicy({ id: policy.id }, { tenant })).policy?.premium).toBe("6049.32");
+  });
+});
+
+describe("a cancelled policy", () => {
+  test("is reinstated; its audits are out of date, and the final one is rated again for the whole term", async () => {
+    const policy = await cancelled({ audit: final, status: "active" });
+    const audit = await onlyAudit(policy.id);
+    expect(audit.results).toMatchObject({ actualPremium: "6049.32" });
+    const reinstated = await update(policy.id, { status: "active" }, ["status"]);
+    expect(reinstated).toMatchObject({ status: "expired", estimatedPremium: "5000", cancellationMethod: "" });
+    expect(reinstated.cancellationDate).toBeUndefined();
+    expect(await typesOf(policy.id)).toContain("policy.reinstated");
+    const marked = await onlyAudit(policy.id);
+    expect(marked).toMatchObject({ id: audit.id, status: "failed", failure: { code: "MISSING_DAYS" } });
+    service.report(policy.employerId, { periodStart: "2025-04-01", periodEnd: "2025-12-31", grossWages: "40000" });
+    await service.audits.reviseAudit({ id: audit.id }, { tenant });
+    expect((await onlyAudit(policy.id)).results).toMatchObject({ actualPremium: "10200" });
+  });
+
+  test("is active again while its term runs, with its estimate; its audit is marked and does not block the next one", async () => {
+    const effectiveDate = timestampFromDate(new Date(Date.now() - 100 * 86_400_000));
+    const policy = await service.policy({ effectiveDate, audit: final });
+    const [from, to] = [100, 91].map((days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10));
+    service.report(policy.employerId, { periodStart: from ?? "", periodEnd: to ?? "" });
+    const date = timestampFromDate(new Date(Date.now() - 90 * 86_400_000));
+    await update(policy.id, { status: "cancelled", cancellationDate: date }, ["status", "cancellation_date"]);
+    const audit = await onlyAudit(policy.id);
+    expect(audit).toMatchObject({ status: "completed", auditType: "final" });
+    const reinstated = await update(policy.id, { status: "active" }, ["status"]);
+    expect(reinstated).toMatchObject({ status: "active", premium: "5000", estimatedPremium: "5000" });
+    expect(await typesOf(policy.id)).toEqual([
+      ...["policy.created", "policy.cancelled", "policy.premium_adjusted", "policy.reinstated"],
+    ]);
+    const marked = await onlyAudit(policy.id);
+    expect(marked.outOfDate).toBe(true);
+    expect(marked.changedPolicyMembers.toSorted()).toEqual(["cancellation_date", "cancellation_method"]);
+    const again = await update(policy.id, { status: "active" }, ["status"]);
+    expect(again).toEqual(reinstated);
+  });
+});
