@@ -111,7 +111,8 @@ export const findingCodes = {
   },
   OVERLAPPING_PERIOD: {
     severity: "warning",
-    cause: "Another report of the employer covers a part of the same period.",
+    cause:
+      "Another report of the employer covers a part of the same period, or states that nobody was paid in a part of it.",
     fix: "Nothing has to be done for an off-cycle run. Otherwise void one report, or submit it with `corrects`.",
     since,
   },
