@@ -128,6 +128,40 @@ const cases: WorkedCase[] = [
     ],
     gives: { manual_premium: 10_000, final_premium: 10_250 },
   },
+  {
+    name: "a domestic worker for the year at 150 per capita: 150.00",
+    policy: { classifications: [{ state: "IL", classification_code: "0913", rate: 150, basis: "per_capita" }] },
+    reports: [{ wages: [{ classification_code: "0913", state: "IL", gross_wages: 30_000 }] }],
+    gives: { lines: [{ rate_basis: "per_capita", units: 1, premium: 150 }], final_premium: 150 },
+  },
+  {
+    name: "Washington: 1,920 hours at 2.50 an hour are 4,800.00",
+    policy: {
+      classifications: [{ state: "WA", classification_code: "0510-00", rates: [{ rate: 2.5, basis: "per_hour" }] }],
+    },
+    reports: [{ wages: [{ classification_code: "0510-00", state: "WA", gross_wages: 60_000, hours_worked: 1920 }] }],
+    gives: { lines: [{ rate_basis: "per_hour", units: 1920, premium: 4800 }], final_premium: 4800 },
+  },
+  {
+    name: "a flat charge of 250 beside payroll: 250.00 + 1,000.00",
+    policy: {
+      classifications: [
+        { state: "IL", classification_code: "5403", rate: 10 },
+        { state: "IL", classification_code: "9985", rate: 250, basis: "flat" },
+      ],
+    },
+    reports: [{ wages: [{ classification_code: "5403", state: "IL", gross_wages: 10_000 }] }],
+    gives: { final_premium: 1250 },
+  },
+  {
+    name: "a loss cost of 4.00 times 1.50: 100,000 at 6.00 is 6,000.00",
+    policy: {
+      classifications: [{ state: "IL", classification_code: "5403", loss_cost: 4 }],
+      loss_cost_multiplier: 1.5,
+    },
+    reports: [{ wages: [{ classification_code: "5403", state: "IL", gross_wages: 100_000 }] }],
+    gives: { lines: [{ loss_cost: 4, rate: 6, rate_basis: "per_100", units: null }], final_premium: 6000 },
+  },
 ];
 
 let employers = 0;
@@ -265,6 +299,12 @@ test("wrong factors, bases and waivers are refused by their paths", async () => 
     expect(answer.body).toMatchObject({ error: { param } });
   };
   await refused({ arap_factor: 0.9 }, "arap_factor");
+  await refused({ loss_cost_multiplier: 0 }, "loss_cost_multiplier");
+  const row = { state: "IL", classification_code: "5403" };
+  await refused({ classifications: [{ ...row, loss_cost: 4 }] }, "classifications[0]");
+  await refused({ classifications: [{ ...row, loss_cost: 4, rate: 6 }] }, "classifications[0].loss_cost");
+  await refused({ classifications: [{ ...row, rates: [{ basis: "flat" }] }] }, "classifications[0].rates[0].rate");
+  await refused({ classifications: [{ ...row, rate: 4, basis: "per_day" }] }, "classifications[0].basis");
   await refused({ rounding: "dimes" }, "rounding");
   await refused({ surcharges: [{ name: "fund", rate: 0.1, base: "gross" }] }, "surcharges[0].base");
   await refused({ surcharges: [{ name: "fee", amount: 25, base: "manual" }] }, "surcharges[0].base");

@@ -16,6 +16,7 @@ import { deletedAtSchema, publicTime, publicTimeOrNull, toDeletedAt } from "./pu
 export const policyStatuses = ["pending", "active", "expired", "cancelled"] as const;
 export const cancellationMethods = ["pro_rata", "short_rate", "flat"] as const;
 export const auditSchedules = ["final"] as const;
+export const rateBases = ["per_100", "per_capita", "per_hour", "flat"] as const;
 export const surchargeBases = ["manual", "subject", "standard", "before_schedule", "final"] as const;
 export const roundings = ["cents", "whole_dollar"] as const;
 export const auditMethods = ["self", "phone", "physical", "waived"] as const;
@@ -26,8 +27,16 @@ const optionalAmount = amount.nullable();
 const classificationSchema = z.object({
   state: z.string(),
   classification_code: z.string(),
-  rates: z.array(z.object({ rate: amount, effective_date: z.iso.date().nullable() })),
+  rates: z.array(
+    z.object({
+      rate: amount.nullable().meta({ description: "`null` for a loss cost." }),
+      loss_cost: amount.nullable().meta({ description: "`null` for a rate." }),
+      basis: z.enum(rateBases),
+      effective_date: z.iso.date().nullable(),
+    }),
+  ),
   estimated_payroll: optionalAmount,
+  estimated_units: optionalAmount,
   minimum_premium: optionalAmount,
   experience_rated: z.boolean(),
 });
@@ -47,6 +56,7 @@ const optionalAmounts = {
   merit_rating: optionalAmount,
   construction_class_credit: optionalAmount,
   arap_factor: optionalAmount,
+  loss_cost_multiplier: optionalAmount,
 };
 
 /** Optional amounts that may differ by state and change within the term. */
@@ -62,6 +72,7 @@ const stateAmounts = {
   merit_rating: optionalAmount,
   construction_class_credit: optionalAmount,
   arap_factor: optionalAmount,
+  loss_cost_multiplier: optionalAmount,
 };
 
 const stateTermsSchema = z.object({
@@ -307,11 +318,14 @@ function toClassification(row: Classification): z.input<typeof classificationSch
   return {
     state: row.state,
     classification_code: row.classCode,
-    rates: row.rates.map(({ rate, effectiveFrom }) => ({
-      rate: exactNumber(rate),
+    rates: row.rates.map(({ rate, effectiveFrom, basis, isLossCost }) => ({
+      rate: isLossCost ? null : exactNumber(rate),
+      loss_cost: isLossCost ? exactNumber(rate) : null,
+      basis: choiceOf(basis || "per_100"),
       effective_date: effectiveFrom === "" ? null : effectiveFrom,
     })),
     estimated_payroll: exactNumberOrNull(row.estimatedPayroll),
+    estimated_units: exactNumberOrNull(row.estimatedUnits),
     minimum_premium: exactNumberOrNull(row.minimumPremium),
     experience_rated: !row.notExperienceRated,
   };

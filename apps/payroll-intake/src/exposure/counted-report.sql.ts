@@ -77,12 +77,13 @@ export interface CountedLine {
   overtime_pay: string;
   overtime_multiplier: string;
   double_time_pay: string;
+  hours_worked: string;
 }
 
 const linesStatement = statement<CountedLine>(
   "exposure_lines",
   `SELECT report_id, position, employee_id, coalesce(nullif(name, ''), first_name || ' ' || last_name) AS name, state, class_code, officer, gross_wages, overtime_pay, overtime_multiplier,
-     double_time_pay
+     double_time_pay, hours_worked
    FROM payroll_records
    WHERE environment = $1 AND owner_id = ANY ($2) AND report_id = ANY ($3) AND position >= $4 AND position < $5
      AND status = 'processed'

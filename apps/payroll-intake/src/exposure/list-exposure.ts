@@ -91,6 +91,7 @@ function lineOf(line: CountedLine, withPersons: boolean): NonNullable<Response["
     overtimePay: line.overtime_pay,
     overtimeMultiplier: line.overtime_multiplier,
     doubleTimePay: line.double_time_pay,
+    hoursWorked: line.hours_worked,
     ...(withPersons && { personKey: personKey(line.name) }),
   };
 }

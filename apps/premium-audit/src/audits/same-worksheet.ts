@@ -29,6 +29,8 @@ function comparable({ worksheet, warnings }: Shown): unknown {
     payroll: amount(line.payroll),
     remuneration: amount(line.remuneration),
     rate: amount(line.rate),
+    units: amount(line.units),
+    lossCost: amount(line.lossCost),
     deductions: line.deductions.map(({ kind, amount: deducted }) => ({ kind, amount: deducted })),
     premium: amount(line.premium),
     sources: sources

@@ -75,11 +75,11 @@ export async function insertVersion(
 const insertLinesStatement = statement(
   "worksheet_lines_insert",
   `INSERT INTO worksheet_lines (environment, owner_id, audit_id, version, line, state, class_code, basis, first_day,
-     last_day, payroll, deductions, remuneration, rate, premium, rate_source,
-     subcontractor_ids)
+     last_day, payroll, deductions, remuneration, rate, premium, rate_source, subcontractor_ids, rate_basis, units,
+     loss_cost)
    SELECT $1, $2, $3, $4, line.* FROM unnest($5::int[], $6::text[], $7::text[], $8::text[], $9::date[], $10::date[],
-     $11::numeric[], $12::jsonb[], $13::numeric[], $14::numeric[], $15::numeric[], $16::jsonb[],
-     $17::jsonb[]) AS line`,
+     $11::numeric[], $12::jsonb[], $13::numeric[], $14::numeric[], $15::numeric[], $16::jsonb[], $17::jsonb[],
+     $18::text[], $19::numeric[], $20::numeric[]) AS line`,
 );
 
 async function insertLines(
@@ -103,6 +103,9 @@ async function insertLines(
     lines.map(({ premium }) => premium),
     lines.map(({ rateSource }) => (rateSource ? JSON.stringify(rateSource) : null)),
     lines.map(({ subcontractorIds }) => JSON.stringify(subcontractorIds)),
+    lines.map(({ rateBasis }) => rateBasis),
+    lines.map(({ units }) => units),
+    lines.map(({ lossCost }) => lossCost),
   ]);
 }
 
@@ -217,13 +220,16 @@ interface LineRow {
   premium: string | null;
   rate_source: RateSource | null;
   subcontractor_ids: string[];
+  rate_basis: NonNullable<WorksheetLine["rateBasis"]> | null;
+  units: string | null;
+  loss_cost: string | null;
 }
 
 const linesStatement = statement<LineRow>(
   "worksheet_lines",
   `SELECT line, state, class_code, basis, first_day, last_day, trim_scale(payroll) AS payroll, deductions,
      trim_scale(remuneration) AS remuneration, trim_scale(rate) AS rate, trim_scale(premium) AS premium,
-     rate_source, subcontractor_ids
+     rate_source, subcontractor_ids, rate_basis, trim_scale(units) AS units, trim_scale(loss_cost) AS loss_cost
    FROM worksheet_lines WHERE ${mine} AND version = $4 ORDER BY line`,
 );
 const sourcesStatement = statement<{ line: number; report_id: string; positions: [number, number][] }>(
@@ -290,5 +296,8 @@ function lineOf(row: LineRow): Omit<WorksheetLine, "sources"> {
     ...(row.premium !== null && { premium: row.premium }),
     ...(row.rate_source && { rateSource: row.rate_source }),
     subcontractorIds: row.subcontractor_ids,
+    ...(row.rate_basis && { rateBasis: row.rate_basis }),
+    ...(row.units !== null && { units: row.units }),
+    ...(row.loss_cost !== null && { lossCost: row.loss_cost }),
   };
 }

@@ -1,4 +1,4 @@
-import { isDecimal } from "@platform/decimal/amount";
+import { isDecimal, isZero } from "@platform/decimal/amount";
 import { exact, zero } from "@platform/decimal/exact";
 import type { Violation } from "@platform/service/fault";
 import { calendarDate, decimal, requiredText, stateCode } from "@platform/validation/members";
@@ -10,6 +10,7 @@ import {
   decimalTerms,
   ownerKinds,
   type RatingTerms,
+  rateBases,
   roundings,
   type StateTerms,
   stateTermNames,
@@ -25,7 +26,12 @@ const contracts = ["unstated", "labor_only", "labor_and_materials", "mobile_equi
 const amount = decimal("amount").optional();
 const part = decimal("part").optional();
 
-const rate = z.object({ rate: decimal("factor"), effectiveFrom: calendarDate().optional() });
+const rate = z.object({
+  rate: decimal("factor"),
+  isLossCost: z.literal(true).optional(),
+  effectiveFrom: calendarDate().optional(),
+  basis: z.enum(rateBases, { error: `must be one of ${rateBases.join(", ")}` }).optional(),
+});
 
 const classification = z.object({
   state: stateCode(),
@@ -38,6 +44,7 @@ const classification = z.object({
       noRepetition(({ effectiveFrom = "" }) => effectiveFrom, "effectiveFrom", "repeats a rate: same class and day"),
     ),
   estimatedPayroll: amount,
+  estimatedUnits: amount,
   minimumPremium: amount,
 });
 
@@ -116,13 +123,18 @@ const employeeCap = z
 
 const discountTables = [...new Set(rules.premiumDiscounts.rows.map(({ table }) => table))];
 
+const lossCostMultiplier = decimal("factor").refine((factor) => !isZero(factor), { error: "must be above 0" });
+
 const decimalMembers = decimalMembersOf(decimalTermNames);
 
 /** Returns the schemas of optional decimal terms. */
 function decimalMembersOf(names: readonly (keyof typeof decimalTerms)[]) {
   const members = names.map((name) => [name, decimal(decimalTerms[name]).optional()] as const);
-  const own = names.includes("arapFactor") ? { arapFactor: arapFactor.optional() } : {};
-  return { ...Object.fromEntries(members), ...own };
+  return {
+    ...Object.fromEntries(members),
+    arapFactor: arapFactor.optional(),
+    lossCostMultiplier: lossCostMultiplier.optional(),
+  };
 }
 
 const stateTerms = z
@@ -210,7 +222,7 @@ const ratingTerms = z.object({
   subcontractorContract: z.enum(contracts, { error: `must be one of ${contracts.join(", ")}` }),
 });
 
-const carrier = z.object({ rating: ratingTerms.superRefine(checkWaivers) });
+const carrier = z.object({ rating: ratingTerms.superRefine(checkWaivers).superRefine(checkLossCosts) });
 
 /** Returns the violations of rating terms; `field` is a path in the policy message. */
 export function checkRatingTerms(terms: RatingTerms): Violation[] {
@@ -265,6 +277,18 @@ function checkMonths(months: number[], context: z.RefinementCtx): void {
   const repeated = months.findIndex((each, index) => index > 0 && each === months[index - 1]);
   if (repeated > 0)
     context.addIssue({ code: "custom", path: [repeated], message: `repeats the month ${months[repeated]}` });
+}
+
+/** Checks that a policy with loss costs has a loss cost multiplier; where it has none on some days, these are unrated. */
+function checkLossCosts(terms: z.output<typeof ratingTerms>, context: z.RefinementCtx): void {
+  const { classifications, lossCostMultiplier: ofPolicy, stateTerms: rows = [] } = terms as unknown as RatingTerms;
+  for (const [index, { state, rates }] of classifications.entries()) {
+    if (ofPolicy !== undefined || !rates.some(({ isLossCost }) => isLossCost)) continue;
+    const ofState = rows.filter((row) => row.state === undefined || row.state === state);
+    if (ofState.some((row) => row.lossCostMultiplier !== undefined)) continue;
+    const message = "has a loss cost, which needs the loss_cost_multiplier of the policy";
+    context.addIssue({ code: "custom", path: ["classifications", index], message });
+  }
 }
 
 /** Checks that waivers name their state if the policy has several. */

@@ -7,6 +7,7 @@ import type {
 import {
   decimalTermNames,
   type OwnerKind,
+  type RateBasis,
   type RatingTerms,
   type StateTerms,
   type SubcontractorContract,
@@ -20,7 +21,9 @@ export function toRatingTermsMessage(terms: RatingTerms): MessageInitShape<typeo
     ...terms,
     classifications: terms.classifications.map(({ rates, experienceRated, ...row }) => ({
       ...row,
-      rates: rates.map(({ effectiveFrom = "", rate }) => ({ effectiveFrom, rate })),
+      rates: rates.map(({ effectiveFrom = "", rate, basis = "", isLossCost = false }) => ({
+        ...{ effectiveFrom, rate, basis, isLossCost },
+      })),
       notExperienceRated: !experienceRated,
     })),
     exposureSources: terms.exposureSources ?? [],
@@ -38,8 +41,17 @@ export function fromRatingTermsMessage(message: RatingTermsMessage): RatingTerms
     classifications: message.classifications.map((row) => ({
       state: row.state,
       classCode: row.classCode,
-      rates: row.rates.map(({ effectiveFrom, rate }) => ({ rate, ...(effectiveFrom !== "" && { effectiveFrom }) })),
-      ...withoutUndefined({ estimatedPayroll: row.estimatedPayroll, minimumPremium: row.minimumPremium }),
+      rates: row.rates.map(({ effectiveFrom, rate, basis, isLossCost }) => ({
+        rate,
+        ...(effectiveFrom !== "" && { effectiveFrom }),
+        ...(basis !== "" && { basis: basis as RateBasis }),
+        ...(isLossCost && { isLossCost }),
+      })),
+      ...withoutUndefined({
+        estimatedPayroll: row.estimatedPayroll,
+        estimatedUnits: row.estimatedUnits,
+        minimumPremium: row.minimumPremium,
+      }),
       experienceRated: !row.notExperienceRated,
     })),
     discountBands: message.discountBands.map(({ upTo, rate }) => ({ ...withoutUndefined({ upTo }), rate })),

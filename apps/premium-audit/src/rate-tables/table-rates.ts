@@ -56,10 +56,10 @@ export function tableClass(
   rows: readonly (TableRow & { basis: string })[],
   firstDay: string,
 ): TableClass | undefined {
-  // A rate of another basis is no rate of remuneration.
-  const dated = rows
-    .filter(({ basis }) => basis === "per_100")
-    .map((row) => ({ ...row, ...(tableFrom !== undefined && { effectiveFrom: row.effectiveFrom ?? tableFrom }) }));
+  const dated = rows.map((row) => ({
+    ...row,
+    ...(tableFrom !== undefined && { effectiveFrom: row.effectiveFrom ?? tableFrom }),
+  }));
   const row = rowOfTerm(dated, firstDay);
   if (!row) return undefined;
   return {

@@ -14,6 +14,7 @@ import { type RatedClasses, ratedClasses } from "./rated-classes.ts";
 import type { RegisteredSubcontractor } from "./registered-subcontractor.ts";
 import type { EmployeeCap, RuleBook } from "./rule-book.ts";
 import { subcontractorPayments } from "./subcontractor-payments.ts";
+import { unitsOf } from "./units.ts";
 import { type UnratedClass, type UnratedPayroll, unratedPayroll } from "./unrated-payroll.ts";
 import { type RemunerationLine, type WorksheetLedger, worksheetLedger } from "./worksheet-ledger.ts";
 
@@ -70,6 +71,7 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
   const pooled = pooledPayroll(classes, rules.overtime);
   const missing = missingRules();
   const subcontractors = subcontractorPayments(classes, term.rating.classifications, rules);
+  const units = unitsOf(term, classes);
   const officers = new Map<string, Officer>();
   const capped = new Map<string, CappedEmployee>();
   /** By the owner that reported them: of another source, the days are not those of its officers. */
@@ -115,6 +117,11 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
       });
       subcontractors.addReport(report, term.rating.subcontractorContract);
       for (const { line, state } of placed) {
+        if (units.add(line, state, days, report.ownerId)) {
+          // The pay does not decide the premium, so no rule about pay is needed.
+          pooled.add(line, state, days, report.reportId);
+          continue;
+        }
         const cap = capOf(line, state);
         const overtime = rules.overtime(state);
         if (!overtime && hasOvertime(line)) missing.note("overtime", state);
@@ -144,6 +151,7 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
         enterOfficer(officer, classes, ledger, unrated);
       }
       for (const employee of capped.values()) enterEmployee(employee, ledger, unrated);
+      units.enterInto(ledger);
       subcontractors.enterInto(ledger, unrated);
       return {
         lines: ledger.lines(),

@@ -3,6 +3,7 @@ import { countOf, type Days, dateOf, dayNumber, daysOf } from "./days.ts";
 import { manualPremium } from "./manual-premium.ts";
 import type { Classification, PolicyTerm } from "./policy-terms.ts";
 import { premiumSteps } from "./premium-steps.ts";
+import type { RatePeriod } from "./rate-periods.ts";
 import { ratedClasses } from "./rated-classes.ts";
 import { roundingOf } from "./rounding.ts";
 import type { RuleBook } from "./rule-book.ts";
@@ -12,7 +13,7 @@ import type { RemunerationLine } from "./worksheet-ledger.ts";
 export function premiumOfEstimates(term: PolicyTerm, rules: RuleBook): Amount | undefined {
   const span = daysOf(term.firstDay, term.lastDay);
   const classes = ratedClasses(term, span);
-  const estimated = term.rating.classifications.filter(({ estimatedPayroll }) => estimatedPayroll !== undefined);
+  const estimated = term.rating.classifications.filter(hasEstimate);
   if (!classes.byRates || estimated.length === 0) return undefined;
   const lines = estimated.flatMap((row) => linesOf(row, span, classes.periodsOf(row.state, row.classCode)));
   const round = roundingOf(term.rating);
@@ -29,8 +30,15 @@ export function premiumOfEstimates(term: PolicyTerm, rules: RuleBook): Amount | 
   return premiumSteps(basis).finalPremium.toFixed(2);
 }
 
-function linesOf(row: Classification, span: Days, periods: readonly (Days & { rate: Amount | undefined })[]) {
+/** True if the premium of a class can be estimated: a flat rate needs no estimate. */
+function hasEstimate({ estimatedPayroll: payroll, estimatedUnits, rates }: Classification): boolean {
+  return payroll !== undefined || estimatedUnits !== undefined || rates.some(({ basis }) => basis === "flat");
+}
+
+function linesOf(row: Classification, span: Days, periods: readonly RatePeriod[]) {
   return periods.map((period): RemunerationLine => {
+    const part = exact(String(countOf(period))).div(countOf(span));
+    const units = part.times(period.basis === "flat" ? one : exact(row.estimatedUnits));
     const share = exact(row.estimatedPayroll).times(countOf(period)).div(countOf(span));
     const payroll = toTenThousandths(share).toFixed();
     return {
@@ -43,6 +51,7 @@ function linesOf(row: Classification, span: Days, periods: readonly (Days & { ra
       deductions: [],
       remuneration: payroll,
       ...(period.rate !== undefined && { rate: period.rate }),
+      ...(period.basis && { rateBasis: period.basis, units: toTenThousandths(units).toFixed() }),
       sources: [],
       subcontractorIds: [],
     };

@@ -24,6 +24,7 @@ export interface PayrollLine {
   classCode: string;
   officer: boolean;
   grossWages: Amount;
+  hoursWorked?: Amount;
   /** Total pay for the overtime hours; included in `grossWages`. */
   overtimePay: Amount;
   /** Overtime rate of pay divided by the regular rate, such as 1.5. */

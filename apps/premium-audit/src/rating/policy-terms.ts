@@ -2,8 +2,16 @@ import type { DecimalKind } from "@platform/decimal/amount";
 import type { Amount } from "@platform/decimal/exact";
 import type { TableRates } from "./table-rates.ts";
 
-/** A rate of a class code, in dollars per $100 of remuneration. */
+/** What a rate is for: 100 dollars of remuneration, a person and year, an hour of work, or the class and term. */
+export const rateBases = ["per_100", "per_capita", "per_hour", "flat"] as const;
+export type RateBasis = (typeof rateBases)[number];
+
+/** A rate of a class code, in dollars per unit of its basis. */
 export interface ClassRate {
+  /** `per_100` if absent. */
+  basis?: RateBasis;
+  /** True if `rate` is a loss cost, which the carrier's loss cost multiplier makes a rate. */
+  isLossCost?: true;
   /** First day of the rate, `YYYY-MM-DD`; if absent, the first day of the term. */
   effectiveFrom?: string;
   rate: Amount;
@@ -16,6 +24,8 @@ export interface Classification {
   /** Rates in any order; empty if the policy has no rate for the class. */
   rates: ClassRate[];
   estimatedPayroll?: Amount;
+  /** Estimated persons or hours of a class that is not rated per 100 dollars. */
+  estimatedUnits?: Amount;
   /** Minimum premium of a policy on which this class develops premium; if absent, the policy's own minimum premium. */
   minimumPremium?: Amount;
   /** False if the class is not subject to experience rating. */
@@ -132,6 +142,8 @@ export const decimalTerms = {
   constructionClassCredit: "part",
   /** All Risk Adjustment Program, from 1. */
   arapFactor: "factor",
+  /** Rate divided by loss cost. */
+  lossCostMultiplier: "factor",
 } as const satisfies Readonly<Record<string, DecimalKind>>;
 
 type DecimalTerm = keyof typeof decimalTerms;
@@ -152,6 +164,7 @@ export const stateTermNames = [
   "meritRating",
   "constructionClassCredit",
   "arapFactor",
+  "lossCostMultiplier",
 ] as const satisfies readonly DecimalTerm[];
 
 export type StateTermName = (typeof stateTermNames)[number];

@@ -1,8 +1,9 @@
+import { exact } from "@platform/decimal/exact";
 import { withoutLeadingZeros } from "./class-code.ts";
 import { type Days, dayNumber, overlapOf } from "./days.ts";
 import type { PolicyTerm } from "./policy-terms.ts";
 import { type RatePeriod, ratePeriodsOf } from "./rate-periods.ts";
-import { type TermsInForce, termsInForce } from "./terms-in-force.ts";
+import { type TermsInForce, type TermsPeriod, termsInForce } from "./terms-in-force.ts";
 
 /** The classifications of a policy, and of the rate table that it names, over the rated days. */
 export interface RatedClasses {
@@ -84,10 +85,16 @@ export function ratedClasses(term: PolicyTerm, span: Days): RatedClasses {
   };
 }
 
-function splitByTerms(period: RatePeriod, terms: readonly Days[]): RatePeriod[] {
-  return terms.flatMap((days) => {
+/** Splits a rate period where terms change. A loss cost has a rate only on days that have a loss cost multiplier. */
+function splitByTerms(period: RatePeriod, ofState: readonly TermsPeriod[]): RatePeriod[] {
+  return ofState.flatMap((days) => {
     const shared = overlapOf(period, days);
-    return shared ? [{ ...shared, rate: period.rate }] : [];
+    if (!shared) return [];
+    if (period.lossCost === undefined) return [{ ...period, ...shared }];
+    const multiplier = days.terms.lossCostMultiplier;
+    return multiplier === undefined
+      ? []
+      : [{ ...period, ...shared, rate: exact(period.lossCost).times(multiplier).toFixed() }];
   });
 }
 

@@ -29,6 +29,19 @@ test("the countrywide row applies to a state without its own row", () => {
   expect(book.noncompliance("CA")).toMatchObject({ multiple: "2", requests: 3 });
 });
 
+test("a noncompliance charge is on file only where the state has adopted it, from its date on", () => {
+  expect(rulesOn("2019-04-30").noncompliance("MA")).toBeUndefined();
+  expect(rulesOn("2019-05-01").noncompliance("MA")).toMatchObject({ multiple: "2", requests: 2 });
+  expect(["NY", "OH"].map((state) => rulesOn("2025-01-01").noncompliance(state))).toEqual([undefined, undefined]);
+});
+
+test("standard exceptions are rows of the state: 951 and 953 in Pennsylvania and Delaware, with or without a leading zero", () => {
+  const book = rulesOn("2025-01-01");
+  const exceptions = ["8810", "8742", "8871", "8748", "951", "0953", "5403"];
+  expect(exceptions.filter((code) => book.isStandardException("IL", code))).toEqual(["8810", "8742", "8871", "8748"]);
+  expect(exceptions.filter((code) => book.isStandardException("PA", code))).toEqual(["951", "0953"]);
+});
+
 test("an unknown premium discount table has no bands", () => {
   expect(rulesOn("2025-01-01").discountTable("Z")).toBeUndefined();
 });

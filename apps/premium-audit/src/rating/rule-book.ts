@@ -113,7 +113,7 @@ export function ruleBooks(data: RuleData): (date: string) => RuleBook {
         return share ? exact(share.numerator).div(share.denominator) : one;
       },
       isStandardException: (state, classCode) =>
-        inForce("standard_exceptions", state).standard_exceptions.includes(classCode),
+        inForce("standard_exceptions", state).standard_exceptions.includes(withoutLeadingZeros(classCode)),
       steps: (state) => inForce("premium_steps", state),
       discountTable(table) {
         const found = find("premium_discounts", "", table);

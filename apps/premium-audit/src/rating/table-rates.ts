@@ -1,6 +1,6 @@
 import type { Amount } from "@platform/decimal/exact";
 import { withoutLeadingZeros } from "./class-code.ts";
-import type { ClassRate } from "./policy-terms.ts";
+import type { ClassRate, RateBasis } from "./policy-terms.ts";
 
 /** The version of a rate table that has a rate. */
 export interface RateSource {
@@ -28,6 +28,7 @@ export interface TableRow {
   state: string;
   classCode: string;
   rate: Amount;
+  basis: RateBasis;
   minimumPremium?: Amount;
   /** `YYYY-MM-DD`; if absent, the rate has always applied. */
   effectiveFrom?: string;
@@ -54,12 +55,12 @@ export function ratesOfTerm(rows: readonly TableRow[], firstDay: string, applies
   const ordered = rows.toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1));
   if (applies === "outstanding") return ordered.map(rateOf);
   const first = ordered.findLast((row) => dayOf(row) <= firstDay);
-  if (first) return [{ rate: first.rate }];
+  if (first) return [{ rate: first.rate, basis: first.basis }];
   return ordered.slice(0, 1).map(rateOf);
 }
 
-function rateOf({ effectiveFrom, rate }: TableRow): ClassRate {
-  return { rate, ...(effectiveFrom !== undefined && { effectiveFrom }) };
+function rateOf({ effectiveFrom, rate, basis }: TableRow): ClassRate {
+  return { rate, basis, ...(effectiveFrom !== undefined && { effectiveFrom }) };
 }
 
 /** The row that is in force on the first day of a term, else the first row; it has the minimum premium of the class. */

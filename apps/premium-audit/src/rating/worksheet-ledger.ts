@@ -1,6 +1,7 @@
 import { type Amount, Exact, toTenThousandths, zero } from "@platform/decimal/exact";
 import { type Days, dateOf } from "./days.ts";
 import type { ClassPayroll } from "./governing-class.ts";
+import type { RateBasis } from "./policy-terms.ts";
 import { type PositionRange, rangesOf } from "./position-ranges.ts";
 import type { RatePeriod } from "./rate-periods.ts";
 import type { RateSource } from "./table-rates.ts";
@@ -27,6 +28,8 @@ export interface Entry {
   period: RatePeriod;
   payroll: Exact;
   deductions: Deductions;
+  /** Hours, persons or classes, if the rate is for these. */
+  units?: Exact;
   /** Ids of the rules by which payroll is deducted. */
   rules?: Partial<Record<DeductionKind, string | undefined>>;
   sources: Sources;
@@ -49,6 +52,12 @@ export interface RemunerationLine {
   /** Payroll less deductions. */
   remuneration: Amount;
   rate?: Amount;
+  /** What the rate is for; absent if per 100 dollars of remuneration. */
+  rateBasis?: Exclude<RateBasis, "per_100">;
+  /** Hours, persons or classes to which the rate applies, rounded to four decimals; absent with remuneration. */
+  units?: Amount;
+  /** The loss cost of which the rate is a multiple. */
+  lossCost?: Amount;
   /** The rate table that has the rate; absent for a rate of the policy. */
   rateSource?: RateSource;
   sources: { reportId: string; positions: PositionRange[] }[];
@@ -67,6 +76,7 @@ export interface WorksheetLedger {
 interface Account {
   entry: Entry;
   payroll: Exact;
+  units: Exact;
   deductions: Map<DeductionKind, Exact>;
   rules: Map<DeductionKind, Set<string>>;
   sources: Map<string, Set<number>>;
@@ -84,6 +94,7 @@ export function worksheetLedger(): WorksheetLedger {
     const account: Account = {
       entry,
       payroll: zero,
+      units: zero,
       deductions: new Map(),
       rules: new Map(),
       sources: new Map(),
@@ -97,6 +108,7 @@ export function worksheetLedger(): WorksheetLedger {
     add(entry) {
       const account = accountOf(entry);
       account.payroll = account.payroll.plus(entry.payroll);
+      if (entry.units) account.units = account.units.plus(entry.units);
       for (const [kind, amount] of Object.entries(entry.deductions) as [DeductionKind, Exact][]) {
         account.deductions.set(kind, amount.plus(account.deductions.get(kind) ?? zero));
         const rule = amount.eq(zero) ? undefined : entry.rules?.[kind];
@@ -133,7 +145,7 @@ function compare(a: Entry, b: Entry): number {
   return a.period.first - b.period.first || (a.basis < b.basis ? -1 : 1);
 }
 
-function lineOf({ entry, payroll, deductions, rules, sources, subcontractorIds }: Account): RemunerationLine {
+function lineOf({ entry, payroll, units, deductions, rules, sources, subcontractorIds }: Account): RemunerationLine {
   const { state, classCode, basis, period } = entry;
   const deducted = [...deductions.values()].reduce((sum, amount) => sum.plus(amount), zero);
   const shownPayroll = toTenThousandths(payroll);
@@ -150,6 +162,8 @@ function lineOf({ entry, payroll, deductions, rules, sources, subcontractorIds }
     })),
     remuneration: remuneration.toFixed(),
     ...(period.rate !== undefined && { rate: new Exact(period.rate).toFixed() }),
+    ...(period.basis && { rateBasis: period.basis, units: toTenThousandths(units).toFixed() }),
+    ...(period.lossCost !== undefined && { lossCost: new Exact(period.lossCost).toFixed() }),
     ...(period.source && { rateSource: period.source }),
     sources: [...sources].map(([reportId, positions]) => ({
       reportId,

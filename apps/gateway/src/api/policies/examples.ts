@@ -34,7 +34,13 @@ export const examplePolicy = exampleOf(policyRecordSchema, {
   premium: 14375,
   estimated_premium: 14375,
   classifications: [
-    { ...classification, rates: [{ rate: 5, effective_date: null }], minimum_premium: null, experience_rated: true },
+    {
+      ...classification,
+      rates: [{ rate: 5, loss_cost: null, basis: "per_100", effective_date: null }],
+      estimated_units: null,
+      minimum_premium: null,
+      experience_rated: true,
+    },
   ],
   experience_modifier: 1.15,
   discount_bands: [],

@@ -118,18 +118,28 @@ function statedRules(body: Members) {
 }
 
 function classification(row: Classification) {
-  const single = row.rate === null || row.rate === undefined ? [] : [{ rate: row.rate, effective_date: null }];
+  const isSingle = (row.rate ?? row.loss_cost ?? undefined) !== undefined;
+  const single = isSingle ? [{ rate: row.rate, loss_cost: row.loss_cost }] : [];
+  const rates: NonNullable<Classification["rates"]> = [...single, ...(row.rates ?? [])];
   return {
     state: row.state,
     classCode: row.classification_code.toUpperCase(),
-    rates: [...single, ...(row.rates ?? [])].map(({ rate, effective_date }) => ({
-      rate: decimalString(rate),
+    rates: rates.map(({ rate, loss_cost, basis, effective_date }) => ({
+      rate: decimalString(rate ?? loss_cost ?? 0),
+      isLossCost: (rate ?? undefined) === undefined,
+      basis: basisOf(basis ?? row.basis),
       effectiveFrom: effective_date ?? "",
     })),
+    ...amount("estimatedUnits", row.estimated_units),
     ...amount("estimatedPayroll", row.estimated_payroll),
     ...amount("minimumPremium", row.minimum_premium),
     notExperienceRated: row.experience_rated === false,
   };
+}
+
+/** `per_100` is the default, which is left out. */
+function basisOf(basis: Classification["basis"]): string {
+  return !basis || basis === "remuneration" || basis === "per_100" ? "" : basis;
 }
 
 /** The decimals that a body has, by their names in the internal contract. */

@@ -3,6 +3,7 @@ import {
   auditSchedules,
   cancellationMethods,
   policyStatuses,
+  rateBases,
   roundings,
   surchargeBases,
 } from "@platform/public-records/policy";
@@ -10,7 +11,7 @@ import { z } from "zod";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { choice } from "../shared/choice.ts";
 import { dateTime } from "../shared/date-time.ts";
-import { multiplier, nonNegativeDecimal, partFromZero, signedPart } from "../shared/decimal.ts";
+import { multiplier, nonNegativeDecimal, partFromZero, positiveDecimal, signedPart } from "../shared/decimal.ts";
 import { ownerId } from "../shared/owner.ts";
 import { stateCode, text } from "../shared/text.ts";
 
@@ -22,9 +23,23 @@ const object = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape, { 
 const ownerKinds = ["officer", "sole_proprietor", "partner", "llc_member"] as const;
 
 const rate = nonNegativeDecimal().meta({
-  description: "Rate in US dollars for each 100 dollars of remuneration.",
+  description: "Rate in US dollars for each unit of its basis: by default 100 dollars of remuneration.",
   examples: [5.5],
 });
+const lossCost = nonNegativeDecimal().meta({
+  description: "Loss cost instead of a rate; times `loss_cost_multiplier` it is the rate.",
+});
+/** `remuneration` is another name of `per_100`. */
+const basis = choice([...rateBases, "remuneration"]).meta({
+  description:
+    "What the rate is for: 100 dollars of remuneration (`per_100`, or `remuneration`), a person and year (`per_capita`), an " +
+    "hour of work (`per_hour`), or the class and term (`flat`).",
+  default: "per_100",
+});
+
+function isSaid(value: number | null | undefined): boolean {
+  return value !== null && value !== undefined;
+}
 
 const classification = object({
   state: stateCode().meta({ examples: ["IN"] }),
@@ -32,12 +47,19 @@ const classification = object({
     .regex(/^[0-9A-Za-z-]+$/, { error: "a class code" })
     .meta({ description: "Class code of the rating bureau.", examples: ["5403"] }),
   rate: rate.nullish().meta({ description: "One rate for the whole term." }),
+  loss_cost: lossCost.nullish().meta({ description: "One loss cost for the whole term, instead of a rate." }),
+  basis: basis.nullish(),
   rates: list(
     object({
-      rate,
+      rate: rate.nullish(),
+      loss_cost: lossCost.nullish(),
+      basis: basis.nullish(),
       effective_date: calendarDate()
         .nullish()
         .meta({ description: "First day of the rate. Defaults to the first day of the term." }),
+    }).refine((row) => isSaid(row.rate) !== isSaid(row.loss_cost), {
+      path: ["rate"],
+      error: "a rate or a loss cost, and not both",
     }),
   )
     .nullish()
@@ -45,6 +67,9 @@ const classification = object({
   estimated_payroll: nonNegativeDecimal()
     .nullish()
     .meta({ description: "Estimated payroll of this class for the term, in US dollars." }),
+  estimated_units: nonNegativeDecimal().nullish().meta({
+    description: "Estimated persons or hours of a class with such a `basis`, for the term.",
+  }),
   minimum_premium: nonNegativeDecimal().nullish().meta({
     description:
       "Minimum premium of a policy on which this class develops premium. Defaults to the minimum premium of the policy.",
@@ -53,6 +78,9 @@ const classification = object({
     description: "Whether the experience modification applies to this class. Defaults to true.",
     default: true,
   }),
+}).refine((row) => !(isSaid(row.rate) && isSaid(row.loss_cost)), {
+  path: ["loss_cost"],
+  error: "a rate or a loss cost, and not both",
 });
 
 /**
@@ -90,6 +118,9 @@ export const decimalMembers = {
   construction_class_credit: signedPart().nullish().meta({
     description: "Premium adjustment of construction classes, as a fraction of premium. It is subtracted.",
   }),
+  loss_cost_multiplier: positiveDecimal().nullish().meta({
+    description: "The carrier's multiplier of loss costs.",
+  }),
   arap_factor: multiplier().nullish().meta({
     description: "Factor of the All Risk Adjustment Program (Massachusetts), 1 or more. Defaults to 1.",
   }),
@@ -98,6 +129,7 @@ export const decimalMembers = {
 const { experience_modifier, schedule_rating, increased_limits_factor, deductible_credit } = decimalMembers;
 const { expense_constant, terrorism_rate, catastrophe_rate } = decimalMembers;
 const { employers_liability_minimum, merit_rating, construction_class_credit, arap_factor } = decimalMembers;
+const { loss_cost_multiplier } = decimalMembers;
 
 /** The decimals that may differ by state and change within a term. A new one is a line here and one in public-records. */
 export const stateDecimalMembers = {
@@ -112,6 +144,7 @@ export const stateDecimalMembers = {
   merit_rating,
   construction_class_credit,
   arap_factor,
+  loss_cost_multiplier,
 };
 
 const stateOrAll = "a two-letter state code, or * for every state";

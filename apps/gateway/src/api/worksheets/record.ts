@@ -12,6 +12,7 @@ import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
 import { amountSchema } from "@platform/public-records/amount";
 import { adjustmentTypeSchema, auditStatuses, chargeSchemas, toCharge } from "@platform/public-records/audit";
 import { choiceOf } from "@platform/public-records/choice";
+import { rateBases } from "@platform/public-records/policy";
 import { publicTimeOrNull } from "@platform/public-records/public-time";
 import { z } from "zod";
 
@@ -81,7 +82,17 @@ const lineSchema = z
     payroll: amount,
     deductions: deductionsSchema,
     remuneration: amount.meta({ description: "Payroll minus deductions." }),
-    rate: amount.nullable().meta({ description: "Rate in US dollars for each 100 dollars of remuneration." }),
+    rate: amount.nullable().meta({ description: "Rate in US dollars per unit of `rate_basis`." }),
+    rate_basis: z.enum(rateBases).meta({
+      description:
+        "What the rate is for: 100 dollars of remuneration, a person and year, an hour, or the class and term.",
+    }),
+    units: amount.nullable().meta({
+      description: "Persons, hours or classes to which the rate applies; `null` when it applies to remuneration.",
+    }),
+    loss_cost: amount.nullable().meta({
+      description: "The loss cost that the loss cost multiplier makes the rate; `null` for a rate.",
+    }),
     premium: amount.nullable(),
     rate_source: rateSourceSchema,
     sources: lineSourcesSchema,
@@ -101,6 +112,9 @@ function toLine(line: WorksheetLine): z.input<typeof lineSchema> {
     deductions: toDeductions(line.deductions),
     remuneration: exactNumber(line.remuneration),
     rate: exactNumberOrNull(line.rate),
+    rate_basis: choiceOf(line.rateBasis || "per_100"),
+    units: exactNumberOrNull(line.units),
+    loss_cost: exactNumberOrNull(line.lossCost),
     premium: exactNumberOrNull(line.premium),
     rate_source: toRateSource(line),
     sources: toLineSources(line.sources),
