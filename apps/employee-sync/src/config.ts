@@ -10,6 +10,7 @@ const schema = z
     ...grpcConfig,
     ...retentionConfig,
     CREDENTIALS_ADDRESS: z.string().min(1),
+    PREMIUM_AUDIT_ADDRESS: z.string().min(1),
     ...postgresConfig,
     DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
     ...natsConfig,

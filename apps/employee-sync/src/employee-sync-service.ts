@@ -8,10 +8,13 @@ import { deleteEmployee } from "./employees/delete-employee.ts";
 import { selectEmployee, selectEmployeePage } from "./employees/employee.sql.ts";
 import { statusOf, toEmployeeMessage } from "./employees/employee-message.ts";
 import { updateEmployee } from "./employees/update-employee.ts";
+import type { ClassCodes } from "./sync/class-codes.ts";
 import { syncEmployees } from "./sync/sync-employees.ts";
 
 /** Implements EmployeeSyncService. */
-export function employeeSyncService(dependencies: Dependencies & { maxChanges: number }): Implementation {
+export function employeeSyncService(
+  dependencies: Dependencies & { classCodes: ClassCodes; maxChanges: number },
+): Implementation {
   const { database } = dependencies;
   return implementForTenants(EmployeeSyncService, {
     syncEmployees({ employerId, changes }, call) {

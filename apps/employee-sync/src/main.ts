@@ -1,4 +1,5 @@
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
+import { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
 import { defineEventedService } from "@platform/evented-service/evented-service";
 import { ownerRetention } from "@platform/retention/owner-retention";
 import { rpcClient } from "@platform/rpc/client";
@@ -16,6 +17,7 @@ export const employeeSync = defineEventedService({
   legalHolds: true,
   parts(config, { use, consume, rpc, database, relay }) {
     const owners = use(rpcClient(CredentialsOperatorService, { ...rpc, address: config.CREDENTIALS_ADDRESS })).call;
+    const premiumAudit = use(rpcClient(ClassCodeService, { ...rpc, address: config.PREMIUM_AUDIT_ADDRESS }));
     const retention = ownerRetention(config.RETENTION_YEARS, owners.listOwners);
     consume({
       durable: "employee-sync-see-employees",
@@ -25,7 +27,9 @@ export const employeeSync = defineEventedService({
       committed: relay.nudge,
     });
     return {
-      services: [employeeSyncService({ database, relay, maxChanges: config.MAX_CHANGES })],
+      services: [
+        employeeSyncService({ database, relay, classCodes: premiumAudit.call, maxChanges: config.MAX_CHANGES }),
+      ],
       upkeep: { chores: upkeepChores(database, retention), intervalMs: config.UPKEEP_INTERVAL_MS },
     };
   },

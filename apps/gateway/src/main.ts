@@ -8,6 +8,7 @@ import { PayrollFileService } from "@platform/contracts/payroll_intake/v1/payrol
 import { PayrollIntakeService } from "@platform/contracts/payroll_intake/v1/payroll_intake";
 import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
+import { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
 import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tables";
@@ -25,6 +26,7 @@ import { apiKeyEndpoints } from "./api/api-keys/endpoints.ts";
 import { auditEndpoints } from "./api/audits/endpoints.ts";
 import { auditNoncomplianceEndpoints } from "./api/audits/noncompliance-endpoints.ts";
 import { auditWorksheetEndpoints } from "./api/audits/worksheet-endpoints.ts";
+import { classCodeEndpoints } from "./api/class-codes/endpoints.ts";
 import { employeeEndpoints } from "./api/employees/endpoints.ts";
 import { employeeSyncEndpoints } from "./api/employees/sync-endpoints.ts";
 import { exposureEndpoints } from "./api/exposure/endpoints.ts";
@@ -106,6 +108,7 @@ export const gateway = defineApp({
     const audits = use(rpcClient(AuditService, premiumAudit));
     const payments = use(rpcClient(PaymentService, premiumAudit));
     const rules = use(rpcClient(RuleService, premiumAudit));
+    const classCodes = use(rpcClient(ClassCodeService, premiumAudit));
     const rateTables = use(rpcClient(RateTableService, premiumAudit));
     const subcontractors = use(rpcClient(SubcontractorService, premiumAudit));
     const webhooks = use(rpcClient(WebhooksService, { ...rpc, address: config.WEBHOOKS_ADDRESS, timeoutMs }));
@@ -170,6 +173,7 @@ export const gateway = defineApp({
       ...ruleEndpoints(rules.call),
       ...rateTableEndpoints({ rateTables: rateTables.call, uploadTimeoutMs: config.UPLOAD_TIMEOUT_MS }),
       ...rateTableRowEndpoints(rateTables.call),
+      ...classCodeEndpoints(classCodes.call),
       ...auditEndpoints(audits.call),
       ...auditWorksheetEndpoints(audits.call),
       ...auditNoncomplianceEndpoints(audits.call),

@@ -5,6 +5,7 @@ const env = {
   POSTGRES_URL: "postgres://payroll_intake@127.0.0.1/platform",
   NATS_URL: "nats://127.0.0.1:4222",
   CREDENTIALS_ADDRESS: "127.0.0.1:50051",
+  PREMIUM_AUDIT_ADDRESS: "127.0.0.1:50052",
 };
 
 test("allows 10,000 records per report by default", () => {

@@ -5,6 +5,7 @@ import { inCallOf } from "@platform/messaging/event-call";
 import { inBatches } from "@platform/messaging/process-batch";
 import type { Queryable } from "@platform/postgres/statement";
 import { deleteCitations } from "./citations/citation.sql.ts";
+import type { ClassCodes } from "./findings/known-classes.ts";
 import { recordTerminations } from "./findings/record-terminations.ts";
 import { processReports } from "./processing/process-reports.ts";
 
@@ -12,14 +13,14 @@ import { processReports } from "./processing/process-reports.ts";
 const maxRecordsPerSharedBatch = 100;
 
 /** Processes the reports of `file.uploaded` events. */
-export function handleFileEvents(book: ClassCodeBook) {
+export function handleFileEvents(book: ClassCodeBook, classCodes: ClassCodes) {
   async function handle(tx: Queryable, events: readonly Event[]): Promise<void> {
     const reports = events.flatMap((event) => {
       if (event.data.case !== "fileUploaded") return [];
       const inCall = <T>(work: () => T) => inCallOf(event, work);
       return [{ tenant: tenantOfEvent(event), reportId: event.data.value.fileId, inCall }];
     });
-    await processReports({ tx, book }, reports);
+    await processReports({ tx, book, classCodes }, reports);
   }
   const excludes = ({ data }: Event) =>
     data.case === "fileUploaded" && data.value.recordsTotal > maxRecordsPerSharedBatch;

@@ -1,5 +1,6 @@
-import { classCodes } from "@platform/class-codes/shipped";
+import { classCodes as shippedClassCodes } from "@platform/class-codes/shipped";
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
+import { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
 import { defineEventedService } from "@platform/evented-service/evented-service";
 import { createDatabase } from "@platform/postgres/database";
 import { ownerRetention } from "@platform/retention/owner-retention";
@@ -41,12 +42,14 @@ export const payrollIntake = defineEventedService({
         log,
       }),
     );
-    const book = classCodes;
+    const book = shippedClassCodes;
+    const premiumAudit = use(rpcClient(ClassCodeService, { ...rpc, address: config.PREMIUM_AUDIT_ADDRESS }));
+    const classCodes = premiumAudit.call;
     consume({
       durable: "payroll-intake-process-file",
       filter: "file.uploaded",
       concurrency: config.CONSUMER_CONCURRENCY,
-      ...handleFileEvents(book),
+      ...handleFileEvents(book, classCodes),
       committed: relay.nudge,
     });
     consume({
@@ -64,12 +67,13 @@ export const payrollIntake = defineEventedService({
     return {
       services: [
         payrollIntakeService({ database, write: reportWriter(database), relay, maxRecords: config.MAX_RECORDS }),
-        payrollReportService({ database, relay, book, maxRecords: config.MAX_RECORDS }),
+        payrollReportService({ database, relay, book, classCodes, maxRecords: config.MAX_RECORDS }),
         payrollReportOperatorService({ database }),
         payrollFileService({
           database: fileDatabase,
           relay,
           book,
+          classCodes,
           maxRecords: config.MAX_FILE_RECORDS,
           maxBytes: config.MAX_FILE_BYTES,
           maxUploads: config.MAX_UPLOADS,

@@ -8,6 +8,7 @@ import { runApp } from "@platform/service/app";
 import { auditOperatorService } from "./audits/audit-operator-service.ts";
 import { auditService } from "./audits/audit-service.ts";
 import { openFinalAudit } from "./audits/open-audit.ts";
+import { classCodeService } from "./class-codes/class-code-service.ts";
 import { loadConfig } from "./config.ts";
 import { handleExposureGrants, handleFilesProcessed, handleReportVoided, rateStartedAudits } from "./events.ts";
 import { paymentService } from "./payments/payment-service.ts";
@@ -58,6 +59,7 @@ export const premiumAudit = defineEventedService({
       services: [
         policyService(dependencies),
         rateTableService(dependencies),
+        classCodeService(dependencies),
         auditService(dependencies),
         auditOperatorService(dependencies),
         paymentService(dependencies),

@@ -32,12 +32,11 @@ describe("the shipped table", () => {
   test("has each code in the form of its systems, once for each system and day", () => {
     const seen = new Set<string>();
     for (const row of table.codes) {
-      for (const id of row.systems) {
-        const system = table.systems.find((candidate) => candidate.id === id);
-        expect(new RegExp(system?.shape ?? "$.").exec(row.code)?.[1], `${row.code} in ${id}`).toBe(row.code);
-        expect(seen, `${row.code} in ${id}`).not.toContain(`${id} ${row.code}`);
-        seen.add(`${id} ${row.code}`);
-      }
+      const { system: id } = row;
+      const system = table.systems.find((candidate) => candidate.id === id);
+      expect(new RegExp(system?.shape ?? "$.").exec(row.code)?.[1], `${row.code} in ${id}`).toBe(row.code);
+      expect(seen, `${row.code} in ${id}`).not.toContain(`${id} ${row.code}`);
+      seen.add(`${id} ${row.code}`);
     }
   });
 
@@ -95,22 +94,63 @@ describe("a class code in a state", () => {
     "%j is malformed in %s, and the message says what its codes are like and does not repeat it",
     (code, state, words) => {
       expect(kind(code, state)).toBe("malformed");
-      expect(message(code, state)).toBe(`Not a class code of ${state}, which has ${words}.`);
+      expect(message(code, state)).toMatch(`Not a class code of ${state}, which has ${words}.`);
     },
   );
 
-  test("is valid only from its first to its last day, and is then discontinued in favour of its successors", () => {
-    expect(kind("9079", "CA", "2025-08-31")).toBe("known");
-    expect(book.check("9079", "CA", "2025-09-01")).toEqual({
+  test("goes by the day on which the policy begins", () => {
+    const successors = "9080, 9081, 9082, 9083, 9084";
+    expect(book.check("9079", "CA", "2025-06-30", "2024-08-31").kind).toBe("known");
+    expect(book.check("9079", "CA", "2024-10-31", "2024-09-01")).toEqual({
       kind: "discontinued",
-      message: "Class code 9079 was valid in CA until 2025-08-31; it was replaced by 9080, 9081, 9082, 9083, 9084.",
+      message: `Class code 9079 was valid in CA for policies that began until 2024-08-31; it was replaced by ${successors}.`,
+      expected: successors,
     });
+    expect(book.check("9083", "CA", "2025-06-30", "2024-08-31").kind).toBe("unverified");
+  });
+
+  test("is valid without a policy, if it was on one day of the year before", () => {
+    expect(kind("9079", "CA", "2025-08-30")).toBe("known");
+    expect(kind("9079", "CA", "2025-08-31")).toBe("discontinued");
     expect(kind("9083", "CA", "2024-08-31")).toBe("unverified");
     expect(kind("9083", "CA", "2024-09-01")).toBe("known");
+  });
+
+  test("is malformed in PA and DE if it is that of other states, and the message names theirs", () => {
+    expect(message("8810", "PA")).toContain("Use 0953 for the work that has the code 8810 elsewhere.");
+    expect(message("8742", "DE")).toContain("Use 0951");
+  });
+
+  test("has no 5437 and no 5551 in California", () => {
+    expect(message("5437", "CA")).toContain("use 5146");
+    expect(message("5551", "CA")).toContain("use 5552 or 5553");
+  });
+
+  test.each([
+    ["8748", "TX"],
+    ["8871", "TX"],
+    ["0908", "TX"],
+    ["0913", "TX"],
+    ["0951", "PA"],
+    ["953", "DE"],
+    ["5146", "CA"],
+  ])("%s is known in %s", (code, state) => expect(kind(code, state)).toBe("known"));
+
+  test("may go by the hourly wage", () => {
+    expect(book.dualWageOf("5432", "CA", "2024-09-01")).toMatchObject({ below: "5403", hourly_wage: "41.00" });
+    expect(book.dualWageOf("5432", "CA", "2024-08-31")).toBeUndefined();
+    expect(book.dualWageOf("5403", "TX", "2025-01-01")).toBeUndefined();
   });
 });
 
 describe("a class code without a state", () => {
+  test("is discontinued when every bureau that had it has divided it", () => {
+    expect(book.check("9079", "", "2026-01-15")).toMatchObject({
+      kind: "discontinued",
+      expected: expect.stringContaining("9080"),
+    });
+  });
+
   test.each(["8810", "7229", "5552", "0811", "811"])("%s is known when any bureau has it", (code) => {
     expect(kind(code, "")).toBe("known");
   });
@@ -127,7 +167,10 @@ describe("a class code without a state", () => {
 test("a carrier's codes can be added to the table", () => {
   const extended = classCodeBook({
     ...table,
-    codes: [...table.codes, { code: "8828", description: "Carrier's own", systems: ["NCCI"] }],
+    codes: [
+      ...table.codes,
+      { code: "8828", description: "Carrier's own", system: "NCCI", source: "https://carrier.example" },
+    ],
   });
   expect(extended.check("8828", "TX", day).kind).toBe("known");
   expect(kind("8828", "TX")).toBe("unverified");

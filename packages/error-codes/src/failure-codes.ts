@@ -110,6 +110,11 @@ export const entryErrorCodes = {
     fix: "Correct one of the dates.",
     since,
   },
+  CLASS_CODE_UNKNOWN: {
+    cause: "The class code does not have the form of the class codes of the entry's state.",
+    fix: "Send a class code of the form that the message names.",
+    since: "1.3.0",
+  },
   INVALID_FIELD: {
     cause: "`employment_status` is neither `active` nor `terminated`.",
     fix: "Send one of the two.",

@@ -79,6 +79,13 @@ export const findingCodes = {
     fix: "Send the code that replaced it, which the message names if the platform knows it.",
     since: "1.3.0",
   },
+  DUAL_WAGE_CLASS: {
+    severity: "warning",
+    cause:
+      "The class code is for another hourly wage than that of the record: gross wages without overtime premium, by hours.",
+    fix: "Send the class code of the wage, which `expected` names, or correct the hours or the wages.",
+    since: "1.3.0",
+  },
   HOURLY_PAY_LOW: {
     severity: "warning",
     cause: "Gross wages divided by hours worked are below the federal minimum of 7.25 dollars.",

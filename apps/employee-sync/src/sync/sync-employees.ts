@@ -2,6 +2,7 @@ import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
 import {
   type EmployeeChange,
   EntryErrorSchema,
+  EntryWarningSchema,
   type SyncEmployeesResponse,
   SyncEmployeesResponseSchema,
 } from "@platform/contracts/employee_sync/v1/employee_sync";
@@ -17,11 +18,16 @@ import { lockEmployers, selectEmployees } from "../employees/employer.sql.ts";
 import { insertResponse, selectResponse } from "../employees/stored-response.sql.ts";
 import { applyChange, isRefusal } from "./apply-change.ts";
 import { checkChanges } from "./check-changes.ts";
+import { type ClassCodes, type ClassFinding, checkClassCodes } from "./class-codes.ts";
 
 interface Sync {
   employerId: string;
   changes: readonly EmployeeChange[];
   now: Date;
+}
+
+interface CheckedSync extends Sync {
+  findingOf(change: EmployeeChange): ClassFinding | undefined;
 }
 
 const counters = {
@@ -36,17 +42,19 @@ const counters = {
  * request. Throws INVALID_ARGUMENT with the violations; then nothing is applied.
  */
 export async function syncEmployees(
-  { database, relay, maxChanges }: Dependencies & { maxChanges: number },
+  { database, relay, classCodes, maxChanges }: Dependencies & { classCodes?: ClassCodes; maxChanges: number },
   call: TenantCall,
   sync: Sync,
 ): Promise<SyncEmployeesResponse> {
   refuseInvalid("INVALID_SYNC", checkChanges(sync, maxChanges));
-  const answer = await database.transaction((tx) => syncOnce(tx, call, sync));
+  const asked = { ...sync, tenant: call.tenant, today: sync.now.toISOString().slice(0, 10) };
+  const findingOf = await checkClassCodes(classCodes, asked);
+  const answer = await database.transaction((tx) => syncOnce(tx, call, { ...sync, findingOf }));
   relay.nudge();
   return answer;
 }
 
-async function syncOnce(tx: Queryable, call: TenantCall, sync: Sync): Promise<SyncEmployeesResponse> {
+async function syncOnce(tx: Queryable, call: TenantCall, sync: CheckedSync): Promise<SyncEmployeesResponse> {
   const { tenant, requestId } = call;
   const { employerId, now } = sync;
   await lockEmployers(tx, [{ tenant, employerId }]);
@@ -60,7 +68,7 @@ async function syncOnce(tx: Queryable, call: TenantCall, sync: Sync): Promise<Sy
 async function apply(
   tx: Queryable,
   { tenant }: TenantCall,
-  { employerId, changes, now }: Sync,
+  { employerId, changes, now, findingOf }: CheckedSync,
 ): Promise<SyncEmployeesResponse> {
   const ids = [...new Set(changes.map(({ employeeId }) => employeeId))];
   const employees = await selectEmployees(tx, { tenant, employerId }, ids);
@@ -70,12 +78,20 @@ async function apply(
 
   for (const [index, change] of changes.entries()) {
     const { employeeId } = change;
+    const finding = findingOf(change);
+    if (finding?.code === "CLASS_CODE_UNKNOWN") {
+      const { code, message } = finding;
+      answer.errors.push(create(EntryErrorSchema, { index, employeeId, code, message }));
+      continue;
+    }
     const known = employees.get(employeeId);
     const applied = applyChange({ known, employerId, now }, change);
     if (isRefusal(applied)) {
       answer.errors.push(create(EntryErrorSchema, { index, employeeId, ...applied }));
       continue;
     }
+    if (finding)
+      answer.warnings.push(create(EntryWarningSchema, { index, employeeId, field: "class_code", ...finding }));
     const happened = eventOfChange(known, applied);
     const employee = happened ? { ...applied, updatedAt: now } : applied;
     if (happened) {

@@ -8,6 +8,7 @@ import { invalidMember, refuseInvalid } from "@platform/validation/invalid";
 import { optionalText } from "@platform/validation/members";
 import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";
+import type { ClassCodes } from "../findings/known-classes.ts";
 import { headerViolations } from "../payroll/find-violations.ts";
 import { fromProfile } from "../reports/report-profile.ts";
 import { type FileHeader, receiveFile } from "./receive-file.ts";
@@ -16,6 +17,7 @@ interface FileServiceDependencies {
   database: Database;
   relay: Pick<OutboxRelay, "nudge">;
   book: ClassCodeBook;
+  classCodes: ClassCodes;
   maxRecords: number;
   maxBytes: number;
   maxUploads: number;

@@ -10,6 +10,7 @@ import { changeStamp } from "@platform/service/actor";
 import type { TenantCall } from "@platform/service/call";
 import { newId } from "@platform/service/ids";
 import { insertExposure } from "../exposure/exposure.sql.ts";
+import type { ClassCodes } from "../findings/known-classes.ts";
 import { hoursAbovePeriod, recordRepeated } from "../findings/record-problems.ts";
 import { contentHash } from "../payroll/content-hash.ts";
 import { daysOf } from "../payroll/pay-period.ts";
@@ -25,6 +26,7 @@ interface ReceiveFileDependencies {
   database: Database;
   relay: Pick<OutboxRelay, "nudge">;
   book: ClassCodeBook;
+  classCodes?: ClassCodes | undefined;
   maxRecords: number;
 }
 
@@ -53,7 +55,7 @@ interface ReceivedFile {
  * report when it is processed.
  */
 export async function receiveFile(
-  { database, relay, book, maxRecords }: ReceiveFileDependencies,
+  { database, relay, book, classCodes, maxRecords }: ReceiveFileDependencies,
   call: TenantCall,
   { about, content }: { about: FileHeader; content: AsyncIterable<Uint8Array> },
 ): Promise<ReceivedFile> {
@@ -63,7 +65,7 @@ export async function receiveFile(
   let contentHash: Buffer | undefined;
   try {
     const recordsTotal = await database.transaction(async (tx) => {
-      const rows = await receiveRows({ tx, book, maxRecords }, { ...about, tenant, reportId }, content);
+      const rows = await receiveRows({ tx, book, classCodes, maxRecords }, { ...about, tenant, reportId }, content);
       contentHash = hashOf(about, rows);
       await finish(tx, call, { about, reportId, rows, contentHash });
       return rows.count;

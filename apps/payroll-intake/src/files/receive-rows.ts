@@ -1,6 +1,7 @@
 import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import type { Queryable } from "@platform/postgres/statement";
 import { checkRecords } from "../findings/check-records.ts";
+import { type ClassCodes, classLookup } from "../findings/known-classes.ts";
 import { selectHasTerminations } from "../findings/termination.sql.ts";
 import { addTerminationWarnings } from "../findings/termination-warning.ts";
 import type { PayPeriod } from "../payroll/pay-period.ts";
@@ -42,6 +43,7 @@ interface Batch {
 interface Dependencies {
   tx: Queryable;
   book: ClassCodeBook;
+  classCodes?: ClassCodes | undefined;
   maxRecords: number;
 }
 
@@ -50,10 +52,11 @@ interface Dependencies {
  * previous one is written. It always reads `content` to the end, so that the sender can finish before it gets the response.
  */
 export async function receiveRows(
-  { tx, book, maxRecords }: Dependencies,
+  { tx, book, classCodes, maxRecords }: Dependencies,
   report: ReportKey & PayPeriod & { employerId: string; profile: ReportProfile },
   content: AsyncIterable<Uint8Array>,
 ): Promise<ReceivedRows> {
+  const lookup = classLookup({ book, classCodes }, report);
   const checkTerminations = await selectHasTerminations(tx, report);
   const source = content[Symbol.asyncIterator]();
   const digest = rowDigest();
@@ -65,7 +68,7 @@ export async function receiveRows(
   /** Waits for the previous batch, so that memory contains at most two. */
   async function writeBatch(): Promise<void> {
     await writing;
-    writing = write({ tx, book }, report, { ...batch, checkTerminations });
+    writing = write({ tx, book, lookup }, report, { ...batch, checkTerminations });
     writing.catch(() => {});
     batch = { records: [], unreadable: [] };
   }
@@ -106,14 +109,16 @@ export async function receiveRows(
 }
 
 async function write(
-  { tx, book }: Omit<Dependencies, "maxRecords">,
+  { tx, book, lookup }: Pick<Dependencies, "tx" | "book"> & { lookup: ReturnType<typeof classLookup> },
   report: ReportKey & PayPeriod & { employerId: string },
   { records, unreadable, checkTerminations }: Batch & { checkTerminations: boolean },
 ): Promise<void> {
+  await lookup.load(records.map(({ record }) => record));
   const findings = checkRecords(
     records.map(({ record }) => record),
     report,
     book,
+    lookup.known,
   );
   if (checkTerminations) {
     await addTerminationWarnings(tx, [

@@ -4,6 +4,7 @@ import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import type { PayrollReport } from "../payroll/payroll-report.ts";
 import { checkRecords, type RecordFindings } from "./check-records.ts";
 import { checkTotals } from "./check-totals.ts";
+import type { KnownClasses } from "./known-classes.ts";
 import type { Problem } from "./problem.ts";
 import { unreadWarnings } from "./unread-warnings.ts";
 
@@ -26,8 +27,8 @@ export interface Assessment {
  * Checks a report's records and totals, and decides whether the report fails. A failed record does not fail the others; the
  * report fails if all records fail or if its totals contradict each other.
  */
-export function assessReport(report: PayrollReport, book: ClassCodeBook): Assessment {
-  const records = checkRecords(report.records, report, book);
+export function assessReport(report: PayrollReport, book: ClassCodeBook, known?: KnownClasses): Assessment {
+  const records = checkRecords(report.records, report, book, known);
   const { impossible, warnings: ofTotals } = checkTotals(report);
   const warnings = [...unreadWarnings(report), ...ofTotals];
   if (impossible.length > 0) {

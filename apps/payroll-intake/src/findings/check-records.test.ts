@@ -102,7 +102,18 @@ test("no message contains text that the partner sent", () => {
     hoursWorked: "777.77",
   });
   const found = checkRecords([odd, { ...odd, state: "TX" }], week, book);
-  expect(JSON.stringify(found)).not.toMatch(/id-77x|Jane|QQ|777/);
+  const messages = found.flatMap(({ problems }) => problems.map(({ message }) => message));
+  expect(messages.join()).not.toMatch(/id-77x|Jane|QQ|777/);
+  // Class codes, states and hours are shown as received, but not what could be a name.
+  expect(JSON.stringify(found)).not.toMatch(/id-77x|Jane/);
+  expect(found[0]?.problems).toMatchObject([
+    { code: "STATE_UNKNOWN", received: "QQ" },
+    { received: "1555.54", expected: "at most 168" },
+  ]);
+  expect(found[1]?.problems).toMatchObject([
+    { code: "CLASS_CODE_UNKNOWN", received: "(8 characters, not shown)", expected: "4 digits" },
+    { code: "HOURS_ABOVE_PERIOD" },
+  ]);
 });
 
 test("gives the same findings as integer arithmetic in ten-thousandths, for any spelling of amounts", () => {

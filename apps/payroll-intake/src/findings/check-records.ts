@@ -2,8 +2,10 @@ import type { ClassCodeBook, Verdict } from "@platform/class-codes/class-code-bo
 import { Exact, zero } from "@platform/decimal/exact";
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import { daysOf, type PayPeriod } from "../payroll/pay-period.ts";
-import type { PayrollRecord } from "../payroll/payroll-report.ts";
+import { defaultOvertimeMultiplier, type PayrollRecord } from "../payroll/payroll-report.ts";
+import { type KnownClasses, noKnownClasses } from "./known-classes.ts";
 import type { Problem } from "./problem.ts";
+import { receivedOf } from "./received.ts";
 import { hoursAbovePeriod } from "./record-problems.ts";
 
 /** Findings of one record. A problem fails the record; a warning does not. */
@@ -17,12 +19,13 @@ const federalMinimumHourlyPay = "7.25";
 
 /**
  * Checks each record, and the sum of each employee's hours over all of their records. Findings are in the order of the
- * records. Class codes are checked on the last day of the period, which also decides the policy term of a report.
+ * records. Class codes go by the day on which the policy begins, if it is known; a code of a rate table or a policy is known.
  */
 export function checkRecords(
   records: readonly PayrollRecord[],
   period: PayPeriod,
   book: ClassCodeBook,
+  known: KnownClasses = noKnownClasses,
 ): RecordFindings[] {
   // 24 hours for each day of the period: 168 per week.
   const maxHours = new Exact(24 * daysOf(period));
@@ -31,15 +34,26 @@ export function checkRecords(
 
   return records.map((record) => {
     const key = `${record.state} ${record.classCode}`;
-    const verdict = verdicts.get(key) ?? book.check(record.classCode, record.state, period.periodEnd);
+    const verdict = verdicts.get(key) ?? verdictOf(record, period, book, known);
     verdicts.set(key, verdict);
 
     const findings: RecordFindings = { problems: [], warnings: [] };
     checkClass(record, verdict, book, findings);
+    checkDualWage(record, known.policyDate ?? period.periodEnd, book, findings);
     checkHours(record, hoursOf.get(record.employeeId) ?? zero, maxHours, findings);
     checkPay(record, findings);
     return findings;
   });
+}
+
+function verdictOf(
+  { classCode, state }: PayrollRecord,
+  { periodEnd }: PayPeriod,
+  book: ClassCodeBook,
+  known: KnownClasses,
+): Verdict {
+  const verdict = book.check(classCode, state, periodEnd, known.policyDate);
+  return verdict.kind === "unverified" && known.has(state, classCode) ? { kind: "known" } : verdict;
 }
 
 function hoursByEmployee(records: readonly PayrollRecord[]): Map<string, Exact> {
@@ -62,24 +76,55 @@ function checkClass(
       code: "STATE_UNKNOWN",
       field: "state",
       message: "The state must be the two-letter postal code of a state or DC, in capitals.",
+      ...receivedOf(record.state),
+      expected: "the two-letter postal code of a state or DC, in capitals",
     });
   } else if (verdict.kind === "malformed") {
-    problems.push({ code: "CLASS_CODE_UNKNOWN", field: "class_code", message: verdict.message });
+    const { message, expected } = verdict;
+    problems.push({
+      code: "CLASS_CODE_UNKNOWN",
+      field: "class_code",
+      message,
+      ...receivedOf(record.classCode),
+      expected,
+    });
   } else if (verdict.kind !== "known") {
     const code = verdict.kind === "discontinued" ? "CLASS_CODE_DISCONTINUED" : "CLASS_CODE_UNVERIFIED";
-    warnings.push({ code, field: "class_code", message: verdict.message });
+    const { message, expected } = verdict;
+    warnings.push({ code, field: "class_code", message, ...receivedOf(record.classCode), expected });
   }
+}
+
+/** Some classes of the same work go by the hourly wage; overtime does not raise it. */
+function checkDualWage(record: PayrollRecord, policyDate: string, book: ClassCodeBook, { warnings }: RecordFindings) {
+  const classes = book.dualWageOf(record.classCode, record.state, policyDate);
+  const hours = new Exact(record.hoursWorked);
+  if (!classes || hours.eq(zero)) return;
+  const overtimePay = new Exact(record.overtimePay ?? zero);
+  const extra = overtimePay.minus(overtimePay.div(record.overtimeMultiplier ?? defaultOvertimeMultiplier));
+  const straight = new Exact(record.grossWages).minus(extra).minus(new Exact(record.doubleTimePay ?? zero).div(2));
+  const expected = hours.times(classes.hourly_wage).gt(straight) ? classes.below : classes.at_or_above;
+  if (expected === record.classCode) return;
+  warnings.push({
+    code: "DUAL_WAGE_CLASS",
+    field: "class_code",
+    message: `The class goes by the hourly wage: below ${classes.hourly_wage} dollars it is ${classes.below}, else ${classes.at_or_above}.`,
+    received: record.classCode,
+    expected,
+  });
 }
 
 function checkHours(record: PayrollRecord, personsHours: Exact, maxHours: Exact, { problems }: RecordFindings) {
   if (personsHours.gt(maxHours)) {
-    problems.push(hoursAbovePeriod);
+    problems.push({ ...hoursAbovePeriod, received: personsHours.toFixed(), expected: `at most ${maxHours.toFixed()}` });
   }
   if (record.overtimeHours !== undefined && new Exact(record.overtimeHours).gt(record.hoursWorked)) {
     problems.push({
       code: "OVERTIME_HOURS_ABOVE_TOTAL",
       field: "overtime_hours",
       message: "Overtime hours are part of the hours worked and cannot exceed them.",
+      received: record.overtimeHours,
+      expected: `at most ${record.hoursWorked}`,
     });
   }
 }
@@ -91,6 +136,7 @@ function checkPay(record: PayrollRecord, { problems, warnings }: RecordFindings)
       code: "OVERTIME_PAY_ABOVE_TOTAL",
       field: record.overtimePay === undefined ? "double_time_pay" : "overtime_pay",
       message: "Overtime and double-time pay are part of the gross wages and cannot exceed them.",
+      expected: "at most the gross wages",
     });
   }
   const hours = new Exact(record.hoursWorked);
@@ -102,6 +148,8 @@ function checkPay(record: PayrollRecord, { problems, warnings }: RecordFindings)
       code: "WAGES_WITHOUT_HOURS",
       field: "hours_worked",
       message: "The record has wages but no hours.",
+      received: record.hoursWorked,
+      expected: "more than 0",
     });
   } else if (hours.times(federalMinimumHourlyPay).gt(wages)) {
     warnings.push({

@@ -8,6 +8,7 @@ import { refusal } from "@platform/service/refusal";
 import { insertExposure } from "../exposure/exposure.sql.ts";
 import { type Assessment, assessReport } from "../findings/assess-report.ts";
 import { sumOf } from "../findings/check-totals.ts";
+import { type ClassCodes, classLookup } from "../findings/known-classes.ts";
 import { overlapWarning } from "../findings/overlap-warning.ts";
 import { addTerminationWarnings } from "../findings/termination-warning.ts";
 import type { PayrollRecord, PayrollReport, ReportProfile } from "../payroll/payroll-report.ts";
@@ -41,11 +42,11 @@ interface OpenReport extends ReportToProcess, AssessedReport {
  * call cost little more than one.
  */
 export async function processReports(
-  { tx, book }: { tx: Queryable; book: ClassCodeBook },
+  { tx, book, classCodes }: { tx: Queryable; book: ClassCodeBook; classCodes?: ClassCodes | undefined },
   reports: readonly ReportToProcess[],
 ): Promise<void> {
   const locked = await lockReports(tx, reports);
-  const open: OpenReport[] = [];
+  const assessing: Promise<OpenReport>[] = [];
   const files: OpenFile[] = [];
   for (const key of reports) {
     const row = locked.get(key.reportId);
@@ -56,11 +57,9 @@ export async function processReports(
       continue;
     }
     const report: PayrollReport = fromBinary(SubmitReportRequestSchema, row.submission);
-    const assessment = assessReport(report, book);
-    if (row.overlapping) assessment.warnings.push(overlapWarning(row.overlapping, report));
-    const { profile, receivedAt, voided, not_counted: notCounted } = row;
-    open.push({ ...key, report, assessment, profile, receivedAt, voided, notCounted });
+    assessing.push(assess({ book, classCodes }, key, report, row));
   }
+  const open = await Promise.all(assessing);
 
   await addTerminationWarnings(tx, open.map(checkedRecords));
 
@@ -73,6 +72,21 @@ export async function processReports(
     await settle(tx, [{ ...correction, assessment }]);
   }
   for (const file of files) await processFile(tx, file);
+}
+
+/** Assesses a report; of several, the class codes are looked up at the same time. */
+async function assess(
+  { book, classCodes }: { book: ClassCodeBook; classCodes: ClassCodes | undefined },
+  key: ReportToProcess,
+  report: PayrollReport,
+  row: NonNullable<ReturnType<Awaited<ReturnType<typeof lockReports>>["get"]>>,
+): Promise<OpenReport> {
+  const lookup = classLookup({ book, classCodes }, { ...report, tenant: key.tenant });
+  await key.inCall(() => lookup.load(report.records));
+  const assessment = assessReport(report, book, lookup.known);
+  if (row.overlapping) assessment.warnings.push(overlapWarning(row.overlapping, report));
+  const { profile, receivedAt, voided, not_counted: notCounted } = row;
+  return { ...key, report, assessment, profile, receivedAt, voided, notCounted };
 }
 
 function checkedRecords({ tenant, report, assessment }: OpenReport) {

@@ -5,6 +5,7 @@ import type { Database } from "@platform/postgres/database";
 import type { TenantCall } from "@platform/service/call";
 import { assessReport } from "../findings/assess-report.ts";
 import { toFindingsMessage } from "../findings/findings.ts";
+import { type ClassCodes, classLookup } from "../findings/known-classes.ts";
 import { overlapWarning } from "../findings/overlap-warning.ts";
 import { addTerminationWarnings } from "../findings/termination-warning.ts";
 import { checkCorrected, duplicateReport } from "./check-corrected.ts";
@@ -16,6 +17,7 @@ import { acceptableReport, type Submission } from "./submit-report.ts";
 interface CheckReportDependencies {
   database: Database;
   book: ClassCodeBook;
+  classCodes?: ClassCodes | undefined;
   maxRecords: number;
 }
 
@@ -24,7 +26,7 @@ interface CheckReportDependencies {
  * submitting it.
  */
 export async function checkReport(
-  { database, book, maxRecords }: CheckReportDependencies,
+  { database, book, classCodes, maxRecords }: CheckReportDependencies,
   call: TenantCall,
   submission: Submission,
 ): Promise<MessageInitShape<typeof CheckReportResponseSchema>> {
@@ -37,7 +39,9 @@ export async function checkReport(
   ]);
   if (same) throw duplicateReport(same.id);
 
-  const { records, warnings, failure } = assessReport(report, book);
+  const lookup = classLookup({ book, classCodes }, { ...report, tenant });
+  await lookup.load(report.records);
+  const { records, warnings, failure } = assessReport(report, book, lookup.known);
   await addTerminationWarnings(database, [{ tenant, report, records: report.records, findings: records }]);
   const found = records.map(({ problems, warnings }, position) => {
     return { position, employee_id: report.records[position]?.employeeId ?? "", problems, warnings };

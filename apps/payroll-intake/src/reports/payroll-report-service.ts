@@ -6,6 +6,7 @@ import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
 import { invalidMember } from "@platform/validation/invalid";
+import type { ClassCodes } from "../findings/known-classes.ts";
 import { checkReport } from "./check-report.ts";
 import { getReport } from "./get-report.ts";
 import { listFindings } from "./list-findings.ts";
@@ -19,6 +20,7 @@ interface ReportServiceDependencies {
   database: Database;
   relay: Pick<OutboxRelay, "nudge">;
   book: ClassCodeBook;
+  classCodes: ClassCodes;
   maxRecords: number;
 }
 

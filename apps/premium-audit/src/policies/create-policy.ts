@@ -6,6 +6,7 @@ import { newId } from "@platform/service/ids";
 import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import { refuseInvalid } from "@platform/validation/invalid";
+import { malformedClassCodes } from "../class-codes/check-classifications.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireRateTable } from "../rate-tables/require-rate-table.ts";
 import { tableRates } from "../rate-tables/table-rates.ts";
@@ -36,6 +37,7 @@ export async function createPolicy(
   if (violations.length === 0 && expiresAt <= effectiveAt) {
     violations.push({ field: "expiration_date", description: "must be after effective_date" });
   }
+  violations.push(...malformedClassCodes(given.rating.classifications, effectiveAt.toISOString().slice(0, 10)));
   refuseInvalid("INVALID_POLICY", violations);
 
   const id = newId("pol_");

@@ -2,13 +2,16 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
 import { refusal } from "@platform/service/refusal";
+import type { Tenant } from "@platform/service/tenant";
 import { required } from "@platform/validation/message";
+import { classCodeWarnings } from "../class-codes/check-classifications.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { countMissingDays } from "../rating/rate-payroll.ts";
 import { createPolicy } from "./create-policy.ts";
 import { deletePolicy } from "./delete-policy.ts";
 import { selectNamedSource } from "./named-source.sql.ts";
 import { selectPolicies, selectPolicy } from "./policy.sql.ts";
+import { daysOfTerm, type Policy } from "./policy.ts";
 import { toPolicyMessage } from "./policy-message.ts";
 import { previewPremium } from "./preview-premium.ts";
 import { updatePolicy } from "./update-policy.ts";
@@ -17,10 +20,17 @@ import { toMissingMessages, toWorksheetMessage } from "./worksheet-message.ts";
 /** Implements PolicyService. */
 export function policyService(dependencies: Dependencies): Implementation {
   const { database } = dependencies;
+  /** The term that the request has changed decides the warnings of its class codes. */
+  async function withWarnings(tenant: Tenant, policy: Policy, paths: readonly string[] = []) {
+    const term = paths.includes("effective_date") && policy.nextTerm ? policy.nextTerm : policy;
+    const { firstDay } = daysOfTerm(term);
+    const warnings = await classCodeWarnings(database, tenant, term.rating.classifications, firstDay);
+    return { policy: toPolicyMessage(tenant, policy), warnings };
+  }
   return implementForTenants(PolicyService, {
     async createPolicy({ members }, call) {
       const asked = { members: required("INVALID_POLICY", "members", members) };
-      return { policy: toPolicyMessage(call.tenant, await createPolicy(dependencies, call, asked)) };
+      return withWarnings(call.tenant, await createPolicy(dependencies, call, asked));
     },
     async getPolicy({ id }, call) {
       const { tenant } = call;
@@ -35,7 +45,7 @@ export function policyService(dependencies: Dependencies): Implementation {
     },
     async updatePolicy({ id, members, updateMask }, call) {
       const change = { id, members: required("INVALID_POLICY", "members", members), paths: updateMask?.paths ?? [] };
-      return { policy: toPolicyMessage(call.tenant, await updatePolicy(dependencies, call, change)) };
+      return withWarnings(call.tenant, await updatePolicy(dependencies, call, change), change.paths);
     },
     async deletePolicy({ id }, call) {
       await deletePolicy(dependencies, call, { id });

@@ -7,6 +7,7 @@ import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
 import { invalidMember, refuseInvalid } from "@platform/validation/invalid";
+import { malformedClassCodes } from "../class-codes/check-classifications.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireRateTable } from "../rate-tables/require-rate-table.ts";
 import { tableRates } from "../rate-tables/table-rates.ts";
@@ -61,6 +62,10 @@ async function update(
   const now = await selectTime(tx);
   const term = renews(before, members, paths) ? (before.nextTerm ?? before) : before;
   const { given, violations } = readPolicyChanges(term.rating, members, paths);
+  if (paths.includes("rating.classifications")) {
+    const firstDay = (given.effectiveAt ?? term.effectiveAt).toISOString().slice(0, 10);
+    violations.push(...malformedClassCodes(given.rating.classifications, firstDay));
+  }
   refuseInvalid("INVALID_POLICY", violations);
   refuseMove(before, given);
   if (given.rating.rateTable !== term.rating.rateTable) await requireRateTable(tx, tenant, given.rating);

@@ -7,13 +7,21 @@ import { violationsOf } from "../../edge/body/violations.ts";
 import type { Outcome, Problem } from "../../edge/errors/problem.ts";
 import { invalidMembers, malformed, missingMembers } from "../../edge/errors/problems.ts";
 import type { UnreadMember } from "../../edge/names/unread-members.ts";
-import { toUnreadWarnings } from "../payroll-reports/findings.ts";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { choice } from "../shared/choice.ts";
 import { nonNegativeDecimal, optionalDecimalString } from "../shared/decimal.ts";
 import { text } from "../shared/text.ts";
+import { publicFieldA } from "./public-field.ts";
 import { type EntryRead, readEntries } from "./read-entries.ts";
-import { acceptedCount, type Change, employerId, type Sync, syncResponseMembers, toEntryError } from "./sync.ts";
+import {
+  acceptedCount,
+  type Change,
+  employerId,
+  type Sync,
+  syncResponseMembers,
+  toEntryError,
+  toSyncWarnings,
+} from "./sync.ts";
 
 const employeeId = text().meta({
   description: "Your id of the employee, the same in every report.",
@@ -152,7 +160,7 @@ export function toSyncResponseA(
     employees_updated: synced.updated,
     employees_terminated: synced.terminated,
     errors: synced.errors.map(toEntryError),
-    warnings: toUnreadWarnings(unread),
+    warnings: toSyncWarnings(synced, unread, publicFieldA),
   };
 }
 

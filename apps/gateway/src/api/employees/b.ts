@@ -5,12 +5,20 @@ import { echoOf, typeOf, violationsOf } from "../../edge/body/violations.ts";
 import { maxViolations, type Outcome, type Violation } from "../../edge/errors/problem.ts";
 import { invalidMembers, malformed } from "../../edge/errors/problems.ts";
 import type { UnreadMember } from "../../edge/names/unread-members.ts";
-import { toUnreadWarnings } from "../payroll-reports/findings.ts";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { emailAddress } from "../shared/email-address.ts";
 import { stateCode, text } from "../shared/text.ts";
+import { publicFieldB } from "./public-field.ts";
 import { type EntriesRead, readEntries } from "./read-entries.ts";
-import { acceptedCount, type Change, employerId, type Sync, syncResponseMembers, toEntryError } from "./sync.ts";
+import {
+  acceptedCount,
+  type Change,
+  employerId,
+  type Sync,
+  syncResponseMembers,
+  toEntryError,
+  toSyncWarnings,
+} from "./sync.ts";
 
 /** One employee of Profile B's roster. */
 const rosterEmployee = z.object(
@@ -144,6 +152,6 @@ export function toSyncResponseB(
     employees_created: synced.created,
     employees_updated: synced.updated + synced.terminated,
     errors: synced.errors.map(toEntryError),
-    warnings: toUnreadWarnings(unread),
+    warnings: toSyncWarnings(synced, unread, publicFieldB),
   };
 }

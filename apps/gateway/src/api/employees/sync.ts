@@ -1,9 +1,14 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import type { EntryError, SyncEmployeesRequestSchema } from "@platform/contracts/employee_sync/v1/employee_sync";
+import type {
+  EntryError,
+  SyncEmployeesRequestSchema,
+  SyncEmployeesResponse,
+} from "@platform/contracts/employee_sync/v1/employee_sync";
 import { entryErrorCodes } from "@platform/error-codes/failure-codes";
 import { choiceOf, codeSchema } from "@platform/public-records/choice";
 import { z } from "zod";
-import { warningsSchema } from "../payroll-reports/findings.ts";
+import type { UnreadMember } from "../../edge/names/unread-members.ts";
+import { toUnreadWarnings, warningsSchema } from "../payroll-reports/findings.ts";
 import { text } from "../shared/text.ts";
 
 /** A sync of either profile as employee-sync reads it. */
@@ -29,6 +34,24 @@ export const syncResponseMembers = {
 export const acceptedCount = z.int().meta({
   description: "Number of entries that were accepted, including those that changed nothing.",
 });
+
+/** The warnings of a sync: members that are not read, and class codes to check. */
+export function toSyncWarnings(
+  { warnings }: SyncEmployeesResponse,
+  unread: readonly UnreadMember[],
+  publicField: (field: string) => string,
+): z.input<typeof warningsSchema> {
+  const ofClasses = warnings.map(({ index, employeeId, code, message, field, received, expected }) => ({
+    ...{
+      code: choiceOf<"CLASS_CODE_UNVERIFIED">(code),
+      field: publicField(`changes[${index}].${field}`),
+      index,
+      row: null,
+    },
+    ...{ employee_id: employeeId, message, received, expected },
+  }));
+  return [...toUnreadWarnings(unread), ...ofClasses];
+}
 
 export function toEntryError({ index, employeeId, code, message }: EntryError): z.input<typeof entryErrorSchema> {
   return { index, employee_id: employeeId, code: choiceOf(code), message };

@@ -38,6 +38,8 @@ const exampleUnreadWarning = {
   row: null,
   employee_id: null,
   message: "employees[].overtime_payy is not read; 2 entries have it. Did you mean employees[].overtime_pay?",
+  expected: null,
+  received: null,
 };
 
 export const exampleAcceptedA = {

@@ -3,7 +3,7 @@ import { csvRow } from "../shared/csv-row.ts";
 import { fieldOf } from "./findings.ts";
 import { publicFieldA } from "./public-field.ts";
 
-const header = csvRow(["severity", "row", "employee_id", "code", "field", "message"]);
+const header = csvRow(["severity", "row", "employee_id", "code", "field", "message", "expected", "received"]);
 
 /** The findings of a report as a CSV file. `row` counts from 1: the row of an uploaded file, or the position in `employees`. */
 export async function* findingsCsv(parts: AsyncIterable<ListFindingsResponse>): AsyncIterable<string> {
@@ -17,9 +17,22 @@ export async function* findingsCsv(parts: AsyncIterable<ListFindingsResponse>): 
   }
 }
 
-function rowOf(severity: string, { position, employeeId, code, field, message }: Finding, rowOfFirst: number): string {
+function rowOf(
+  severity: string,
+  { position, employeeId, code, field, message, expected, received }: Finding,
+  rowOfFirst: number,
+): string {
   const place = position === undefined ? null : position + rowOfFirst;
-  return csvRow([severity, place, employeeId, code, fieldOf(code, field, publicFieldA), message]);
+  return csvRow([
+    severity,
+    place,
+    employeeId,
+    code,
+    fieldOf(code, field, publicFieldA),
+    message,
+    expected ?? null,
+    received ?? null,
+  ]);
 }
 
 export const exampleFindingsCsv =
@@ -31,4 +44,6 @@ export const exampleFindingsCsv =
     "CLASS_CODE_UNKNOWN",
     "classification_code",
     "Not a class code of TX, which has 4 digits.",
+    "4 digits",
+    "881",
   ]);

@@ -16,6 +16,11 @@ const findingMembers = {
     .meta({ description: "Row of the uploaded file, where the header is row 1; `null` for a JSON report." }),
   employee_id: z.string().nullable(),
   message: z.string(),
+  expected: z.string().nullable().meta({ description: "What is valid; `null` when it is not about one value." }),
+  received: z.string().nullable().meta({
+    description:
+      "The value that was sent. Never an amount of money or a name: then it is `null`, or says only the length.",
+  }),
 };
 
 const errorSchema = z.object({ code: codeSchema(findingsWith("error")), ...findingMembers });
@@ -46,6 +51,8 @@ export function toFindings(
     code: choiceOf<Code>(finding.code),
     ...toPlace(finding),
     message: finding.message,
+    expected: finding.expected ?? null,
+    received: finding.received ?? null,
   });
   const toPlace = ({ position, employeeId, code, field }: Finding) => ({
     field: fieldOf(code, position === undefined || ofFile ? field : `records[${position}].${field}`, publicField),
@@ -74,6 +81,6 @@ export const warningsSchema = z.array(warningSchema).meta({
 export function toUnreadWarnings(unread: readonly UnreadMember[]): z.input<typeof warningsSchema> {
   return unread.map(({ path, message }) => ({
     ...{ code: "UNKNOWN_MEMBER", field: path, index: null, row: null, employee_id: null },
-    message,
+    ...{ message, expected: null, received: null },
   }));
 }

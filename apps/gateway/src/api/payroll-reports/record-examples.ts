@@ -14,6 +14,8 @@ const exampleFinding = {
   row: null,
   employee_id: "emp_1002",
   message: "Not a class code of TX, which has 4 digits.",
+  expected: "4 digits",
+  received: "88100",
 };
 
 export const exampleFindings = { errors: [exampleFinding], errors_not_listed: 0, warnings: [], warnings_not_listed: 0 };

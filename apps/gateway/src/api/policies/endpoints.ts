@@ -14,6 +14,7 @@ import { exampleNewPolicy, examplePolicy, examplePolicyChange, examplePolicyId, 
 import { fromPolicyBody, policyField, updatedPaths } from "./from-body.ts";
 import { newPolicy, policyChange } from "./members.ts";
 import { previewRecordSchema, toPreviewRecord } from "./record.ts";
+import { toWrittenPolicy, writtenPolicySchema } from "./written-policy.ts";
 
 type Policies = Calls<typeof PolicyService>;
 
@@ -28,6 +29,7 @@ const maxBytes = 1_048_576;
 const params = idParams("policy", examplePolicyId);
 const notFound = problemOfReason("POLICY_NOT_FOUND");
 const response = { description: "The policy.", schema: policyRecordSchema, example: examplePolicy };
+const written = { ...response, schema: writtenPolicySchema, example: { ...examplePolicy, warnings: [] } };
 const duplicate = problemOfReason("DUPLICATE_POLICY");
 const wrongStatus = problemOfReason("WRONG_POLICY_STATUS", { status: "cancelled", action: "become active" });
 const inUse = problemOfReason("POLICY_IN_USE", { record: "audit aud_01KMS2F4V8B6N3Z9XWCD5QTYEK" });
@@ -44,10 +46,12 @@ function create(policies: Policies): Endpoint {
       "Creates a policy and emits `policy.created`. With `audit`, the audit of each term is made at its end; if the term is over, at once. If omitted, `status` is derived from the policy term: `pending` before it, `active` during it, `expired` after it.",
     body: { ...checkedBody(newPolicy, exampleNewPolicy), maxBytes },
     refusals: [duplicate],
-    responses: { 201: response },
+    responses: { 201: written },
     async handle({ body, call }) {
-      const { policy } = await policies.createPolicy({ members: fromPolicyBody(body) }, call);
-      return { status: 201, body: toPolicyRecord(requireRecord(policy)) };
+      return {
+        status: 201,
+        body: toWrittenPolicy(await policies.createPolicy({ members: fromPolicyBody(body) }, call)),
+      };
     },
   });
 }
@@ -114,11 +118,10 @@ function update(policies: Policies): Endpoint {
     params,
     body: { ...checkedBody(policyChange, examplePolicyChange), maxBytes },
     refusals: [notFound, wrongStatus, duplicate],
-    responses: { 200: { ...response, example: { ...examplePolicy, experience_modifier: 1.1 } } },
+    responses: { 200: { ...written, example: { ...written.example, experience_modifier: 1.1 } } },
     async handle({ params: { id }, body, call }) {
       const change = { id, members: fromPolicyBody(body), updateMask: { paths: updatedPaths(body) } };
-      const { policy } = await policies.updatePolicy(change, call);
-      return { status: 200, body: toPolicyRecord(requireRecord(policy)) };
+      return { status: 200, body: toWrittenPolicy(await policies.updatePolicy(change, call)) };
     },
   });
 }

@@ -19,7 +19,13 @@ const applies = choice(appliesTo).meta({
 /** A row, for the reference; premium-audit checks the rows themselves, in JSON and in files alike. */
 const row = z.object({
   state: stateCode().meta({ examples: ["TX"] }),
-  class_code: text({ maxLength: 10 }).meta({ description: "Class code of the rating bureau.", examples: ["5403"] }),
+  class_code: text({ maxLength: 10 })
+    .nullish()
+    .meta({
+      description: "Class code of the rating bureau. Required, here or as `classification_code`.",
+      examples: ["5403"],
+    }),
+  classification_code: text({ maxLength: 10 }).nullish().meta({ description: "The same as `class_code`." }),
   description: text({ maxLength: 500 }).nullish().meta({ description: "The class in your own words." }),
   basis: choice(rateBases).nullish().meta({
     description: "What the rate is for: 100 dollars of remuneration, a person, an hour of work, or the policy.",
@@ -30,6 +36,7 @@ const row = z.object({
   effective_from: calendarDate()
     .nullish()
     .meta({ description: "First day of the rate. Defaults to that of the table." }),
+  effective_date: calendarDate().nullish().meta({ description: "The same as `effective_from`." }),
 });
 
 const rows = z.array(row, { error: "a list" });

@@ -4,6 +4,7 @@ import type { Endpoint } from "../endpoint.ts";
 import { maxViolations, type Problem, ProblemError, type Violation } from "../errors/problem.ts";
 import { invalidMembers } from "../errors/problems.ts";
 import type { Profile } from "../profile.ts";
+import { isUpload } from "../upload/upload.ts";
 import { helpWith, nothingUnknown, type UnknownName, type UnknownNames, unknownNames } from "./unknown-names.ts";
 
 type Place = "member" | "query parameter";
@@ -24,7 +25,7 @@ const fewNames = 12;
  */
 export function refuseUnknown(endpoint: Endpoint, { query, body }: FastifyRequest): void {
   const ofQuery = unknownNames(endpoint.query ?? noNames, query, refused);
-  const ofBody = readsMembers(endpoint)
+  const ofBody = readsMembers(endpoint, body)
     ? unknownNames(endpoint.body?.schema ?? strayBody[endpoint.profile], body, refused)
     : nothingUnknown;
   if (ofQuery.names.length === 0 && ofBody.names.length === 0) return;
@@ -63,6 +64,8 @@ function helpOf(unknown: UnknownName, query: z.ZodObject | undefined): string {
   return known.length <= fewNames ? `Known are ${known.join(", ")}` : "See the API reference for those that are";
 }
 
-function readsMembers({ body, upload }: Endpoint): boolean {
-  return upload === undefined && body?.acceptsUnknown !== true;
+/** False for a file, and where unknown members are accepted. */
+function readsMembers({ body, upload }: Endpoint, given: unknown): boolean {
+  if (upload !== undefined && (body === undefined || isUpload(given))) return false;
+  return body?.acceptsUnknown !== true;
 }

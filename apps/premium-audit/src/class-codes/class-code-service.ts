@@ -1,0 +1,29 @@
+import { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
+import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
+import { calendarDate, orEmpty } from "@platform/validation/members";
+import { parseMessage } from "@platform/validation/message";
+import { z } from "zod";
+import type { Dependencies } from "../dependencies.ts";
+import { selectKnownClasses, selectPolicyDate } from "./known-class.sql.ts";
+import { listClassCodes } from "./list-class-codes.ts";
+
+const maxCodes = 10_000;
+const checkRequest = z.object({
+  date: orEmpty(calendarDate()),
+  codes: z.array(z.unknown()).max(maxCodes, { error: `must have at most ${maxCodes} elements` }),
+});
+
+/** Implements ClassCodeService. */
+export function classCodeService({ database }: Pick<Dependencies, "database">): Implementation {
+  return implementForTenants(ClassCodeService, {
+    async checkClassCodes({ employerId, date, codes }, { tenant }) {
+      parseMessage("INVALID_CLASS_CODES", checkRequest, { date, codes });
+      const [known, policyDate] = await Promise.all([
+        selectKnownClasses(database, tenant, employerId, codes),
+        employerId && date ? selectPolicyDate(database, tenant, employerId, date) : undefined,
+      ]);
+      return { known, policyDate: policyDate ?? "" };
+    },
+    listClassCodes: (request, call) => listClassCodes({ database }, call, request),
+  });
+}
