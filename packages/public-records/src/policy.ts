@@ -85,6 +85,9 @@ const statedFrom = z.iso.date().nullable();
 
 /** What a policy states of rules. */
 const statedRulesSchema = {
+  person_links: z
+    .array(z.object({ employee_id: z.string(), same_person_as: z.string() }))
+    .meta({ description: "Pairs of employee ids that are one person." }),
   officer_limits: z
     .array(
       z.object({
@@ -272,6 +275,10 @@ function toRatingTerms(rating: RatingTerms | undefined): z.input<typeof ratingTe
 
 function toStatedRules(rating: RatingTerms | undefined) {
   return {
+    person_links: (rating?.personLinks ?? []).map(({ employeeId, samePersonAs }) => ({
+      employee_id: employeeId,
+      same_person_as: samePersonAs,
+    })),
     officer_limits: (rating?.officerLimits ?? []).map((row) => ({
       state: row.state,
       kind: row.kind,

@@ -193,6 +193,16 @@ const ratingTerms = z.object({
     .max(11, { error: "must have at most 11 elements" })
     .superRefine(checkMonths)
     .optional(),
+  personLinks: z
+    .array(
+      z
+        .object({ employeeId: requiredText(), samePersonAs: requiredText() })
+        .refine(({ employeeId, samePersonAs }) => employeeId !== samePersonAs, {
+          path: ["samePersonAs"],
+          error: "must be another id",
+        }),
+    )
+    .optional(),
   officerLimits: z
     .array(ownerLimits)
     .superRefine(
@@ -240,6 +250,7 @@ function listsOf(terms: RatingTerms) {
   const { classifications, discountBands, surcharges, officerElections, exposureSources = [] } = terms;
   const { stateTerms = [], waiversOfSubrogation = [] } = terms;
   return {
+    "rating.person_links": terms.personLinks ?? [],
     "rating.officer_limits": terms.officerLimits ?? [],
     "rating.overtime_deducted": terms.overtimeDeducted ?? [],
     "rating.employee_caps": terms.employeeCaps ?? [],

@@ -71,6 +71,9 @@ export function fromRatingTermsMessage(message: RatingTermsMessage): RatingTerms
     }),
     ...(message.stateTerms.length > 0 && { stateTerms: message.stateTerms.map(fromStateTermsMessage) }),
     ...(message.noPayrollMonths.length > 0 && { noPayrollMonths: message.noPayrollMonths.toSorted((a, b) => a - b) }),
+    ...(message.personLinks.length > 0 && {
+      personLinks: message.personLinks.map(({ employeeId, samePersonAs }) => ({ employeeId, samePersonAs })),
+    }),
     ...(message.officerLimits.length > 0 && {
       officerLimits: message.officerLimits.map(({ state, kind, partOfWeekCounts, from, ...limits }) => ({
         ...{ state, kind: kind as OwnerKind, partOfWeekCounts },

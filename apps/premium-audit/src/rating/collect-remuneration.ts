@@ -2,11 +2,13 @@ import { exact, zero } from "@platform/decimal/exact";
 import { enterCapped } from "./capped-payroll.ts";
 import { mergeRanges, sharedRanges } from "./day-ranges.ts";
 import { type Days, dayNumber, daysOf, overlapOf } from "./days.ts";
+import { governingClass } from "./governing-class.ts";
 import { missingDays } from "./missing-days.ts";
 import { type MissingRule, missingRules } from "./missing-rules.ts";
 import { officerCoverage } from "./officer-coverage.ts";
 import { enterOfficer } from "./officer-payroll.ts";
 import type { PayrollLine, PayrollReport } from "./payroll.ts";
+import { personLinks } from "./person-links.ts";
 import { type PersonalLine, personalLine } from "./personal-line.ts";
 import type { OfficerElection, OwnerKind, PolicyTerm } from "./policy-terms.ts";
 import { pooledPayroll } from "./pooled-payroll.ts";
@@ -48,7 +50,8 @@ export interface RemunerationCollector {
 }
 
 interface Officer {
-  ownerId: string;
+  /** Owners of the reports in which the officer is paid. */
+  ownerIds: Set<string>;
   elections: readonly OfficerElection[];
   states: Map<string, PersonalLine[]>;
 }
@@ -77,7 +80,17 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
   /** By the owner that reported them: of another source, the days are not those of its officers. */
   const reported = new Map<string, Days[]>();
   const statements: NoPayrollStatement[] = [];
+  /** Employee ids of officers and owners who are in the payroll. */
+  const paidOwners = new Set<string>();
+  const persons = personLinks(term.rating);
+  const estimates = term.rating.classifications.map((row) => ({ ...row, payroll: exact(row.estimatedPayroll ?? "1") }));
   const elections = Map.groupBy(term.rating.officerElections, ({ employeeId }) => employeeId);
+  const electionsOf = (employeeId: string) => persons.idsOf(employeeId).flatMap((id) => elections.get(id) ?? []);
+
+  /** True if the line is of an officer or owner: it says so, or an election of the person covers all of its days. */
+  function isOwner({ officer, employeeId }: PayrollLine, days: Days): boolean {
+    return officer || electionsOf(employeeId).some((election) => holdsOn(election, days));
+  }
 
   /** Returns the cap of an employee's pay if the line counts up to one; an officer has the limits of officers instead. */
   function capOf({ officer, employeeId, classCode }: PayrollLine, state: string): EmployeeCap | undefined {
@@ -87,18 +100,19 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
       if (!cap) missing.note("employee_caps", state);
       return hasCap ? cap : undefined;
     }
-    const ofPerson = elections.get(employeeId) ?? [];
+    const ofPerson = electionsOf(employeeId);
     const isLimited = rules.officerLimits(state, ownerKindOf(ofPerson)) !== undefined;
     const isExcluded = ofPerson.some(({ included }) => !included);
     return cap?.yearlyMaximum && !isLimited && !isExcluded ? cap : undefined;
   }
 
   function linesOfOfficer(ownerId: string, { employeeId }: PayrollLine, state: string): PersonalLine[] {
-    const officer = known(officers, JSON.stringify([ownerId, employeeId]), () => ({
-      ownerId,
-      elections: elections.get(employeeId) ?? [],
+    const officer = known(officers, persons.keyOf(ownerId, employeeId), () => ({
+      ownerIds: new Set<string>(),
+      elections: electionsOf(employeeId),
       states: new Map(),
     }));
+    officer.ownerIds.add(ownerId);
     return known(officer.states, state, () => []);
   }
 
@@ -113,7 +127,10 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
       const placed = lines.map((line) => {
         const state = classes.stateOf(line);
         const classCode = classes.codeOf(state, line.classCode);
-        return { state, line: classCode === line.classCode ? line : { ...line, classCode } };
+        const officer = isOwner(line, days);
+        if (officer && elections.size > 0) for (const id of persons.idsOf(line.employeeId)) paidOwners.add(id);
+        const same = classCode === line.classCode && officer === line.officer;
+        return { state, line: same ? line : { ...line, classCode, officer } };
       });
       subcontractors.addReport(report, term.rating.subcontractorContract);
       for (const { line, state } of placed) {
@@ -132,7 +149,7 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
         const own = personalLine(line, days, report.reportId, overtime);
         if (!cap) linesOfOfficer(report.ownerId, line, state).push(own);
         else {
-          const key = JSON.stringify([report.ownerId, line.employeeId, state, cap.rule]);
+          const key = `${persons.keyOf(report.ownerId, line.employeeId)} ${state} ${cap.rule}`;
           known(capped, key, () => ({ state, cap, lines: [] })).lines.push(own);
         }
       }
@@ -142,16 +159,10 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
       const ledger = worksheetLedger();
       const unrated = unratedPayroll();
       pooled.enterInto(ledger, unrated);
-      for (const { ownerId, elections: own, states } of officers.values()) {
-        const kind = ownerKindOf(own);
-        const covered = sharedRanges(officerCoverage(own, span), mergeRanges(reported.get(ownerId) ?? []));
-        const limitsIn = (state: string) => rules.officerLimits(state, kind);
-        const missLimits = (state: string) => missing.note("officer_limits", state, kind);
-        const officer = { states, limitsIn, missLimits, limitedBy: "officer_limits" as const, covered };
-        enterOfficer(officer, classes, ledger, unrated);
-      }
+      for (const officer of officers.values()) enterPaidOfficer(officer, ledger, unrated);
       for (const employee of capped.values()) enterEmployee(employee, ledger, unrated);
       units.enterInto(ledger);
+      enterUnpaidOwners(ledger, unrated);
       subcontractors.enterInto(ledger, unrated);
       return {
         lines: ledger.lines(),
@@ -163,6 +174,54 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
       };
     },
   };
+
+  /** Enters an officer with the limits of the kind of owner on the covered days. */
+  function enterLimited(officer: Pick<Officer, "elections" | "states">, covered: Days[], ...to: Into): void {
+    const { elections: own, states } = officer;
+    const kind = ownerKindOf(own);
+    const limitsIn = (state: string) => rules.officerLimits(state, kind);
+    const missLimits = (state: string) => missing.note("officer_limits", state, kind);
+    enterOfficer({ states, limitsIn, missLimits, limitedBy: "officer_limits", covered }, classes, ...to);
+  }
+
+  /** Without an election to be included, the records say when the person is an officer: from the first to the last of them. */
+  function enterPaidOfficer(officer: Officer, ...to: Into): void {
+    const { ownerIds, elections: own, states } = officer;
+    const paid = [...states.values()].flat().map(({ days }) => days);
+    const first = paid.reduce((least, days) => Math.min(least, days.first), span.last);
+    const last = paid.reduce((most, days) => Math.max(most, days.last), span.first);
+    const elected = own.some(({ included }) => included) ? [span] : [{ first, last }];
+    const ofSources = mergeRanges([...ownerIds].flatMap((ownerId) => reported.get(ownerId) ?? []));
+    enterLimited(officer, sharedRanges(sharedRanges(officerCoverage(own, span), elected), ofSources), ...to);
+  }
+
+  /**
+   * Enters owners who chose to be covered and are not in the payroll: their fixed payroll, or the minimum, counts in the
+   * governing class of the policy.
+   */
+  function enterUnpaidOwners(ledger: WorksheetLedger, unrated: UnratedPayroll): void {
+    const unpaid = term.rating.officerElections.filter(
+      ({ employeeId, included }) => included && !paidOwners.has(employeeId),
+    );
+    if (unpaid.length === 0) return;
+    const payrolls = ledger
+      .lines()
+      .map(({ state, classCode, payroll }) => ({ state, classCode, payroll: exact(payroll) }));
+    const ofPayroll = governingClass(payrolls, rules.isStandardException);
+    const governing = ofPayroll ?? governingClass(estimates, rules.isStandardException);
+    if (!governing) return;
+    const { state, classCode } = governing;
+    const line = { classCode, days: span, grossWages: zero, overtimePremium: zero, overtimeRule: undefined };
+    const states = new Map([[state, [{ ...line, reportId: "", position: 0 }]]]);
+    for (const own of Map.groupBy(unpaid, ({ employeeId }) => persons.keyOf("", employeeId)).values()) {
+      enterLimited(
+        { elections: own, states },
+        officerCoverage(electionsOf(own[0]?.employeeId ?? ""), span),
+        ledger,
+        unrated,
+      );
+    }
+  }
 
   function enterEmployee({ state, cap, lines }: CappedEmployee, ledger: WorksheetLedger, unrated: UnratedPayroll) {
     const { yearlyMaximum, weeklyMaximum, rule } = cap;
@@ -180,6 +239,13 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
     };
     return enterOfficer(employee, classes, ledger, unrated);
   }
+}
+
+type Into = [ledger: WorksheetLedger, unrated: UnratedPayroll];
+
+/** True if an election holds on all of the days. */
+function holdsOn({ from, to }: OfficerElection, days: Days): boolean {
+  return (from === undefined || dayNumber(from) <= days.first) && (to === undefined || days.last <= dayNumber(to));
 }
 
 /** True if it matters for the line whether overtime is deducted. */

@@ -11,6 +11,7 @@ export interface PersonalLine {
   overtimePremium: Exact;
   /** Id of the rule by which it is deducted, or not. */
   overtimeRule: string | undefined;
+  /** Empty for an owner who is covered without payroll. */
   reportId: string;
   position: number;
 }
@@ -42,6 +43,7 @@ export function personalLine(
 export function sourcesOf(lines: readonly PersonalLine[]): Map<string, number[]> {
   const sources = new Map<string, number[]>();
   for (const { reportId, position } of lines) {
+    if (reportId === "") continue;
     const positions = sources.get(reportId);
     if (positions) positions.push(position);
     else sources.set(reportId, [position]);

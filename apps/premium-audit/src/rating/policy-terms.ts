@@ -193,6 +193,8 @@ export interface RatingTerms extends Partial<Record<DecimalTerm, Amount>> {
   subcontractorContract: SubcontractorContract;
   /** Whose payroll counts; if absent, the owner's own and that of every accepted grant. */
   exposureSources?: { ownerId: string; employerId: string }[];
+  /** Pairs of employee ids that are one person, for example where the payroll provider changed. */
+  personLinks?: { employeeId: string; samePersonAs: string }[];
   officerLimits?: StatedOfficerLimits[];
   overtimeDeducted?: StatedOvertime[];
   employeeCaps?: StatedEmployeeCap[];

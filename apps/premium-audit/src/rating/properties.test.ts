@@ -3,7 +3,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { RatingTerms } from "./policy-terms.ts";
 import { premiumAdjustment } from "./premium-adjustment.ts";
-import { countMissingDays } from "./rate-payroll.ts";
+import { countMissingDays, type Rating } from "./rate-payroll.ts";
+import { ruleBooks } from "./rule-book.ts";
+import type { RuleData } from "./rule-data.ts";
+import { rules } from "./rules.ts";
 import { type ReportWithLines, rateReports, sampleClass, sampleTerm, worksheetOf } from "./sample-policy.ts";
 
 /** Converts ten-thousandths of a dollar to an amount with up to four decimals. */
@@ -148,6 +151,24 @@ describe("for any payroll and any policy", () => {
           const ranges = missing.flatMap((each) => (each.code === "MISSING_DAYS" ? [each] : []));
           for (const gap of gaps) expect(ranges.filter(({ from, to }) => from <= gap && gap <= to)).toHaveLength(1);
         }
+      }),
+      runs,
+    );
+  });
+
+  test("the absence of a rule row never lowers a premium in silence", () => {
+    const kinds = ["overtime", "officerLimits", "employeeCaps"] as const;
+    const missed = ({ missing }: Rating) => missing.filter(({ code }) => code === "RULE_NOT_ON_FILE").length;
+    const manual = ({ worksheet }: Rating) => new Exact(worksheet?.manualPremium ?? 0);
+    fc.assert(
+      fc.property(terms, reports, fc.constantFrom(...kinds), fc.constantFrom(...states), (term, all, kind, state) => {
+        const rows = [...rules[kind].rows].filter((row) => row.state !== state);
+        const fewer = rows.map((row) => (row.state === "*" ? { ...row, except: [...row.except, state] } : row));
+        const data = { ...rules, [kind]: { about: "fewer rows", rows: fewer } } as RuleData;
+        const full = rateReports(term, all);
+        const lacking = rateReports(term, all, { rules: ruleBooks(data)("2025-01-01") });
+        const isLower = manual(lacking).lt(manual(full));
+        expect(!isLower || missed(lacking) > missed(full)).toBe(true);
       }),
       runs,
     );

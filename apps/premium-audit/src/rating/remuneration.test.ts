@@ -190,6 +190,58 @@ describe("officers", () => {
     });
   });
 
+  test("a person who becomes an officer, or is hired as one, has the limits from the first record as an officer on", () => {
+    const before = { periodStart: "2025-01-01", periodEnd: "2025-06-30" };
+    const after = { periodStart: "2025-07-01", periodEnd: "2025-12-29" };
+    const other = officer("0", { employeeId: "E-9", officer: false });
+    const promoted = [
+      { ...before, lines: [officer("90000", { officer: false })] },
+      { ...after, lines: [officer("150000")] },
+      { periodStart: "2025-12-30", periodEnd: "2025-12-31", lines: [other] },
+    ];
+    // 90,000 as an employee, and 26 weeks of 4,600.
+    expect(worksheetOf(term, promoted).remuneration).toBe("209600");
+    const hired = [{ ...before, lines: [other] }, ...promoted.slice(1)];
+    expect(worksheetOf(term, hired).remuneration).toBe("119600");
+  });
+
+  test("an elected owner who is not in the payroll counts at the fixed payroll or the minimum, in the governing class", () => {
+    const classifications = [sampleClass("8810", "1", { state: "WI" }), sampleClass("5403", "10", { state: "WI" })];
+    const owner = { employeeId: "O-1", included: true, kind: "sole_proprietor" as const };
+    const wisconsin = sampleTerm({ classifications, officerElections: [owner] }, of2022);
+    const employee = officer("1000", { state: "WI", employeeId: "E-2", officer: false });
+    const { remuneration, lines } = worksheetOf(wisconsin, [{ ...reported2022, lines: [employee] }]);
+    expect(remuneration).toBe("57888");
+    expect(lines).toMatchObject([{ classCode: "5403", sources: [{ reportId: "PR_0" }] }]);
+
+    const half = { ...owner, kind: "partner" as const, from: "2025-07-01", to: "2025-12-29" };
+    const indiana = sampleTerm({ ...term.rating, officerElections: [half] });
+    // 26 weeks of 1,000.
+    const unpaid = [officer("0", { employeeId: "E-2", officer: false })];
+    expect(worksheetOf(indiana, [{ lines: unpaid }]).remuneration).toBe("26000");
+  });
+
+  test("an election makes the person an owner, whatever the records say", () => {
+    const excluded = { employeeId: "E-1", included: false, kind: "sole_proprietor" as const };
+    const elected = sampleTerm({ ...term.rating, officerElections: [excluded] });
+    const lines = [officer("5000", { officer: false }), officer("2000", { officer: false, employeeId: "E-2" })];
+    expect(worksheetOf(elected, [{ ...week, lines }]).remuneration).toBe("2000");
+  });
+
+  test("the records of two ids that the policy links are those of one person", () => {
+    const halves = [
+      { ownerId: "own_1", periodStart: "2025-01-01", periodEnd: "2025-06-30", lines: [officer("39200")] },
+      {
+        ...{ ownerId: "own_2", periodStart: "2025-07-01", periodEnd: "2025-12-31" },
+        lines: [officer("200000", { employeeId: "X-7" })],
+      },
+    ];
+    const linked = sampleTerm({ ...term.rating, personLinks: [{ employeeId: "X-7", samePersonAs: "E-1" }] });
+    expect(worksheetOf(linked, halves).remuneration).toBe("239200");
+    // Apart, the second half is limited to 184 days at 4,600 a week.
+    expect(worksheetOf(term, halves).remuneration).toBe("160114.2857");
+  });
+
   test("an excluded officer needs no limits", () => {
     const officerElections = [{ employeeId: "E-1", included: false }];
     const term = sampleTerm({ classifications: [sampleClass("5403", "10")], officerElections });

@@ -1,3 +1,4 @@
+import { classCodes } from "@platform/class-codes/shipped";
 import { RuleService } from "@platform/contracts/premium_audit/v1/rules";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
 import { calendarDate, stateCode } from "@platform/validation/members";
@@ -6,13 +7,29 @@ import { z } from "zod";
 import { ruleCoverage } from "../rating/rule-coverage.ts";
 import { rules } from "../rating/rules.ts";
 
-const asked = z.object({ state: stateCode(), date: calendarDate() });
+const asked = z.object({
+  state: stateCode().refine(classCodes.hasState, { error: "must be one of the 50 states or DC" }),
+  date: calendarDate(),
+});
 
 /** Implements RuleService. */
 export function ruleService(): Implementation {
   return implementForTenants(RuleService, {
     async getRuleCoverage(request) {
-      return { rules: ruleCoverage(rules, parseMessage("INVALID_RULE_COVERAGE", asked, request)) };
+      const { state, date } = parseMessage("INVALID_RULE_COVERAGE", asked, request);
+      return { rules: [...ruleCoverage(rules, { state, date }), classForm(state)] };
     },
   });
+}
+
+/** The form of class codes is that of the catalogue of class codes, which has every state. */
+function classForm(state: string) {
+  const form = classCodes.expectedForm("", state);
+  const row = {
+    rule: `class_form/${state}/1900-01-01`,
+    ...{ kind: "class_form", state, effectiveFrom: "1900-01-01" },
+    source: `The rating bureau of the state, as NCCI lists them (https://www.ncci.com): ${form}`,
+    checkedOn: "2026-11-22",
+  };
+  return { kind: "class_form", of: "", row };
 }

@@ -52,6 +52,7 @@ export const examplePolicy = exampleOf(policyRecordSchema, {
   rounding: "cents",
   state_terms: [],
   no_payroll_months: [],
+  person_links: [],
   officer_limits: [],
   overtime_deducted: [],
   employee_caps: [],

@@ -100,6 +100,10 @@ function ratingTerms(body: Members): MessageInitShape<typeof RatingTermsSchema> 
 
 function statedRules(body: Members) {
   return {
+    personLinks: (body.person_links ?? []).map(({ employee_id, same_person_as }) => ({
+      employeeId: employee_id,
+      samePersonAs: same_person_as,
+    })),
     officerLimits: (body.officer_limits ?? []).map((row) => ({
       ...{ state: row.state, kind: row.kind, partOfWeekCounts: row.part_of_week_counts ?? false, from: row.from ?? "" },
       ...amount("weeklyMinimum", row.weekly_minimum),

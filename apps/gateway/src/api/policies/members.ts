@@ -156,6 +156,17 @@ const ruleFrom = calendarDate().nullish().meta({
 
 /** What a policy states of rules that are not on file, or that differ for it. */
 const statedRules = {
+  person_links: list(
+    object({
+      employee_id: text().meta({ description: "One id of the person." }),
+      same_person_as: text().meta({ description: "The other id, of the same or another payroll provider." }),
+    }),
+  )
+    .nullish()
+    .meta({
+      description:
+        "Pairs of employee ids that are one person, for example where the payroll provider changed. Limits and maximums then apply to all pay of the person.",
+    }),
   officer_limits: list(
     object({
       state: ruleState,
