@@ -1,3 +1,5 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { statement } from "@platform/postgres/statement";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refusal, startPremiumAudit, tenant } from "./running-premium-audit.ts";
 
@@ -12,7 +14,10 @@ afterAll(() => service.stop());
 const statuses = ["pending", "processed", "failed", "refunded"] as const;
 type Status = (typeof statuses)[number];
 
-async function payment(members: { amount?: string; status?: string; description?: string } = {}, requestId?: string) {
+async function payment(
+  members: { policyId?: string; amount?: string; status?: string; description?: string } = {},
+  requestId?: string,
+) {
   const wanted = { policyId, amount: "250.50", ...members };
   const { payment: made } = await service.payments.createPayment(
     { members: wanted },
@@ -111,4 +116,43 @@ test("a deleted payment is not found; another owner or environment never finds i
   }
   await service.payments.deletePayment({ id }, { tenant });
   expect((await refusal(service.payments.getPayment({ id }, { tenant }))).code).toBe("NOT_FOUND");
+});
+
+test("an audit shows what is paid of its term now, and the balance", async () => {
+  const at = (date: string) => timestampFromDate(new Date(date));
+  const { id, employerId } = await service.policy();
+  service.report(employerId);
+  const { audit } = await service.audits.createAudit({ policyId: id }, { tenant });
+  const settled = await service.finished(audit?.id ?? "");
+  const total = Number(settled.results?.totalPremium);
+  const accountOf = async () => {
+    const { audit: read } = await service.audits.getAudit({ id: settled.id }, { tenant });
+    expect(read?.version).toBe(1);
+    return [Number(read?.results?.paid), Number(read?.results?.balance)];
+  };
+  expect([settled.results?.paid, Number(settled.results?.balance)]).toEqual(["0", total]);
+  const own = { policyId: id };
+  const first = await payment({ ...own, amount: "1000.25" });
+  expect(await accountOf()).toEqual([0, total]);
+  await move(first.id, "processed");
+  await payment({ ...own, amount: "10", status: "failed" });
+  const last = await payment({ ...own, amount: `${total}`, status: "processed" });
+  expect(await accountOf()).toEqual([total + 1000.25, -1000.25]);
+  await move(first.id, "refunded");
+  expect(await accountOf()).toEqual([total, 0]);
+  const { audits } = await service.audits.listAudits({ policyId: id }, { tenant });
+  expect(audits.map(({ results }) => results?.paid)).toEqual([`${total}`]);
+
+  // What is paid in the next term does not count in this one.
+  const members = { effectiveDate: at("2026-01-01"), expirationDate: at("2999-01-01") };
+  await service.policies.updatePolicy(
+    { id, members, updateMask: { paths: ["effective_date", "expiration_date"] } },
+    { tenant },
+  );
+  await service.database.query(statement("age_payment", "UPDATE payments SET created_at = $2 WHERE id = $1"), [
+    last.id,
+    new Date("2025-07-01"),
+  ]);
+  await payment({ ...own, amount: "7", status: "processed" });
+  expect(await accountOf()).toEqual([total, 0]);
 });

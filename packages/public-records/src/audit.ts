@@ -61,6 +61,20 @@ const resultsSchema = z.object({
   adjustment_type: adjustmentTypeSchema,
 });
 
+/** Results with what was paid by now. */
+const accountSchema = resultsSchema.extend({
+  paid: amount.meta({
+    description:
+      "Sum of the payments of the policy that are `processed` now and were created in the time of the term: from its start, in " +
+      "the first term also before it, until the start of the next term.",
+  }),
+  balance: amount.meta({
+    description:
+      "What is open: `total_premium` minus `paid`; in an interim audit, all premium of the term to its last day minus `paid`. " +
+      "Negative when more was paid.",
+  }),
+});
+
 /** Schema of an audit with the figures of its newest version, in responses and in the data of webhooks. */
 export const auditRecordSchema = z
   .object({
@@ -81,7 +95,7 @@ export const auditRecordSchema = z
     period_start: z.iso.date(),
     period_end: z.iso.date(),
     version: z.int().meta({ description: "Number of the newest version; 0 until the audit has a result." }),
-    results: resultsSchema
+    results: accountSchema
       .nullable()
       .meta({ description: "Figures of the newest version; `null` until there are any." }),
     failure: z
@@ -137,7 +151,7 @@ export function toAuditRecord(audit: Audit): z.input<typeof auditRecordSchema> {
     period_start: audit.periodStart,
     period_end: audit.periodEnd,
     version: audit.version,
-    results: audit.results ? toResults(audit.results) : null,
+    results: audit.results ? toAccount(audit.results) : null,
     failure: failure
       ? {
           code: choiceOf(failure.code),
@@ -185,6 +199,13 @@ export function toAuditVersionRecord(version: AuditVersion): z.input<typeof audi
     results: version.results ? toResults(version.results) : null,
     created_at: publicTime(version.createdAt),
   };
+}
+
+function toAccount(results: AuditResults): z.input<typeof accountSchema> {
+  const charged = toResults(results);
+  // A service of the release before sends neither.
+  const [paid, balance] = [exactNumber(results.paid || "0"), exactNumberOrNull(results.balance)];
+  return { ...charged, paid, balance: balance ?? charged.total_premium };
 }
 
 function toResults(results: AuditResults): z.input<typeof resultsSchema> {

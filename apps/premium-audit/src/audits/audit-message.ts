@@ -6,6 +6,7 @@ import {
   AuditSchema,
   type AuditVersionSchema,
 } from "@platform/contracts/premium_audit/v1/audits";
+import { exact } from "@platform/decimal/exact";
 import { type NewEvent, newEvent } from "@platform/messaging/event";
 import type { Tenant } from "@platform/service/tenant";
 import { toMissingMessages } from "../policies/worksheet-message.ts";
@@ -26,7 +27,7 @@ export function toAuditMessage(tenant: Tenant, audit: Audit): MessageInitShape<t
     periodEnd: audit.periodEnd,
     version: audit.version,
     ...(audit.method && { method: audit.method }),
-    ...(results && { results: toResultsMessage(results) }),
+    ...(results && { results: { ...toResultsMessage(results), ...account(results, audit.paid) } }),
     ...(failure && { failure: { ...failure, missing: toMissingMessages(failure.missing) } }),
     outOfDate: isOutOfDate(audit),
     changedReportIds: audit.changedReportIds.slice(0, 100),
@@ -44,6 +45,11 @@ export function toAuditMessage(tenant: Tenant, audit: Audit): MessageInitShape<t
 
 function toResultsMessage(results: AuditResults): MessageInitShape<typeof AuditResultsSchema> {
   return { ...results, totalDue: results.totalPremium };
+}
+
+/** What was paid, and what is open of the premium of the term to the last audited day. */
+function account({ totalToDate }: AuditResults, paid = "0") {
+  return { paid, balance: exact(totalToDate).minus(paid).toFixed() };
 }
 
 /** Converts a version of an audit to its message. */

@@ -19,6 +19,7 @@ interface AuditRow {
   period_end: string;
   version: number;
   audit_method: AuditMethod | null;
+  paid: string;
   failure: StoredFailure | null;
   noncompliance: Noncompliance | null;
   changed_report_ids: string[];
@@ -41,8 +42,18 @@ interface AuditRow {
   reason: string | null;
 }
 
+/**
+ * Sum of the processed payments of an audit's term. A payment belongs to the term in whose time it was created: from the start of
+ * the term, of the first one from ever, to the start of the next.
+ */
+const paid = `(SELECT trim_scale(coalesce(sum(amount), 0)) FROM payments AS payment
+    WHERE payment.environment = listed.environment AND payment.owner_id = listed.owner_id
+      AND payment.policy_id = listed.policy_id AND payment.status = 'processed' AND payment.deleted_at IS NULL
+      AND listed.term = (SELECT coalesce(max(begun.term), 1) FROM policy_terms AS begun
+        WHERE begun.policy_id = listed.policy_id AND begun.effective_at <= payment.created_at))`;
+
 const columns = `listed.id, employer_id, policy_id, term, status, ${auditType} AS audit_type, listed.period_start, listed.period_end, listed.version,
-  listed.method AS audit_method, failure, noncompliance, changed_report_ids, changed_policy_members, changed_grant_ids,
+  listed.method AS audit_method, ${paid} AS paid, failure, noncompliance, changed_report_ids, changed_policy_members, changed_grant_ids,
   listed.created_at, updated_at, finished_at, listed.deleted_at, reason,
   trim_scale(payroll) AS payroll, trim_scale(remuneration) AS remuneration,
   trim_scale(estimated_premium) AS estimated_premium, trim_scale(actual_premium) AS actual_premium,
@@ -204,6 +215,7 @@ function auditOf(row: AuditRow): Audit {
     version: row.version,
     ...(row.audit_method && { method: row.audit_method }),
     ...(results && { results }),
+    paid: row.paid,
     ...(row.failure && { failure: fromStoredFailure(row.failure, audited) }),
     ...(row.noncompliance && { noncompliance: row.noncompliance }),
     changedReportIds: row.changed_report_ids,

@@ -64,6 +64,8 @@ export interface Audit {
   /** How the records are audited; absent if the policy does not say it. */
   method?: AuditMethod;
   results?: AuditResults;
+  /** Processed payments of the term that are not refunded, at the time of reading. Absent for a new audit. */
+  paid?: string;
   failure?: AuditFailure;
   noncompliance?: Noncompliance;
   /** What has changed since the newest version: reports, members of the policy by their public names, grants. */

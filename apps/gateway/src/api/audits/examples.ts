@@ -51,11 +51,13 @@ const exampleResults = {
   adjustment_type: "additional_premium",
 };
 
+const exampleAccount = { ...exampleResults, paid: 14375, balance: 575 };
+
 export const exampleCompletedAudit = {
   ...exampleAudit,
   status: "completed",
   version: 1,
-  results: exampleResults,
+  results: exampleAccount,
   updated_at: "2027-01-15T09:30:01.200Z",
   finished_at: "2027-01-15T09:30:01.200Z",
 };
@@ -64,7 +66,7 @@ export const exampleClosedAudit = {
   ...exampleCompletedAudit,
   status: "non_compliant",
   results: {
-    ...exampleResults,
+    ...exampleAccount,
     payroll: null,
     remuneration: null,
     actual_premium: 43125,
@@ -73,6 +75,7 @@ export const exampleClosedAudit = {
     premium_to_date: 43125,
     instalment: 43125,
     adjustment: 28750,
+    balance: 28750,
   },
   noncompliance: { multiple: 2, charge: 28750, requests_made: 3 },
   revision_reason: exampleClosing.reason,
