@@ -156,3 +156,29 @@ test("an audit shows what is paid of its term now, and the balance", async () =>
   await payment({ ...own, amount: "7", status: "processed" });
   expect(await accountOf()).toEqual([total, 0]);
 });
+
+test("a policy keeps its employer while it has an audit or a payment", async () => {
+  const { id, employerId } = await service.policy();
+  const change = (to: string) =>
+    service.policies.updatePolicy(
+      { id, members: { employerId: to }, updateMask: { paths: ["employer_id"] } },
+      { tenant },
+    );
+  expect((await change("emp_other")).policy?.employerId).toBe("emp_other");
+  await change(employerId);
+  service.report(employerId);
+  const { audit } = await service.audits.createAudit({ policyId: id }, { tenant });
+  await service.finished(audit?.id ?? "");
+  const { id: paymentId } = await payment({ policyId: id });
+  const inUse = (recordId = "") => ({
+    code: "FAILED_PRECONDITION",
+    reason: "POLICY_EMPLOYER_IN_USE",
+    metadata: { record_id: recordId },
+  });
+  expect(await refusal(change("emp_other"))).toMatchObject(inUse(audit?.id));
+  expect((await change(employerId)).policy?.employerId).toBe(employerId);
+  await service.audits.deleteAudit({ id: audit?.id ?? "" }, { tenant });
+  expect(await refusal(change("emp_other"))).toMatchObject(inUse(paymentId));
+  await service.payments.deletePayment({ id: paymentId }, { tenant });
+  expect((await change("emp_other")).policy?.employerId).toBe("emp_other");
+});

@@ -83,6 +83,21 @@ test("a hold on an owner covers all of its employers", async () => {
   await service.operator.releaseLegalHold({ ...tenant, employerId: "" });
 });
 
+test("a hold on the employer of an audit or a payment keeps a policy that has another employer now", async () => {
+  const move = (table: string) =>
+    statement(`move_${table}`, `UPDATE ${table} SET employer_id = $2 WHERE policy_id = $1`);
+  for (const table of ["audits", "payments"]) {
+    const id = await oldPolicy(`emp_moved_${table}`);
+    await service.database.query(move(table), [id, `emp_former_${table}`]);
+    await service.operator.placeLegalHold({ ...tenant, employerId: `emp_former_${table}`, reason: "case 8" });
+    await keeper().run(new Date("2023-02-02"));
+    expect(await kept(id), table).toBe(7);
+    await service.operator.releaseLegalHold({ ...tenant, employerId: `emp_former_${table}` });
+    await keeper().run(new Date("2023-02-02"));
+    expect(await kept(id), table).toBe(0);
+  }
+});
+
 test("policies of an owner with a retention of its own are deleted after that, counted from the last change of any record", async () => {
   const id = await oldPolicy("emp_own");
   await keeper(10).run(new Date("2025-12-30"));

@@ -215,6 +215,13 @@ export const errorReasons = {
     fix: "Delete the audits and payments of the policy first, or cancel the policy instead of deleting it.",
     since: next,
   },
+  POLICY_EMPLOYER_IN_USE: {
+    fault: "FAILED_PRECONDITION",
+    message: "employer_id cannot change, because the {record} belongs to the policy.",
+    cause: "Audits and payments keep the employer of their policy. The message names one of them that is not deleted.",
+    fix: "Create a policy for the other employer. If `employer_id` was a mistake, delete the audits and payments first.",
+    since: next,
+  },
   RATE_TABLE_NOT_FOUND: {
     fault: "NOT_FOUND",
     message: "No rate table has this id.",

@@ -6,6 +6,7 @@ import { isUniqueViolation } from "@platform/postgres/failure";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
+import type { Tenant } from "@platform/service/tenant";
 import { invalidMember, refuseInvalid } from "@platform/validation/invalid";
 import { malformedClassCodes } from "../class-codes/check-classifications.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -16,7 +17,14 @@ import { premiumOfTerm, selectAuditedPremium } from "./audit-adjustment.sql.ts";
 import { changePolicy, isRenewal } from "./change-policy.ts";
 import { dueChange } from "./due-change.ts";
 import { markTermChanged } from "./mark-term-changed.ts";
-import { policyNumberIndex, selectPolicy, selectTerms, selectTime, updatePolicyRow } from "./policy.sql.ts";
+import {
+  policyNumberIndex,
+  selectDependent,
+  selectPolicy,
+  selectTerms,
+  selectTime,
+  updatePolicyRow,
+} from "./policy.sql.ts";
 import { canMovePolicy, type Policy, type Term } from "./policy.ts";
 import { policyEvent } from "./policy-events.ts";
 import { type GivenMembers, readPolicyChanges } from "./read-policy-members.ts";
@@ -33,7 +41,8 @@ interface PolicyChange {
  * Updates a policy and publishes `policy.updated`; a request that changes nothing publishes nothing. A renewal or cancellation
  * that is due at once takes effect and publishes `policy.renewed` or `policy.cancelled` instead; the end of a cancellation
  * publishes `policy.reinstated`. Throws NOT_FOUND;
- * INVALID_ARGUMENT with the violations; FAILED_PRECONDITION for a status change that is not allowed; ALREADY_EXISTS if another
+ * INVALID_ARGUMENT with the violations; FAILED_PRECONDITION for a status change that is not allowed,
+ * or another employer while the policy has audits or payments; ALREADY_EXISTS if another
  * policy has the same number and effective date.
  */
 export async function updatePolicy(
@@ -68,6 +77,7 @@ async function update(
   }
   refuseInvalid("INVALID_POLICY", violations);
   refuseMove(before, given);
+  if (given.employerId !== undefined && given.employerId !== before.employerId) await refuseDependent(tx, tenant, id);
   if (given.rating.rateTable !== term.rating.rateTable) await requireRateTable(tx, tenant, given.rating);
   const rates = await tableRates(tx, tenant, {
     rateTable: given.rating.rateTable,
@@ -110,6 +120,17 @@ function checkTerms({ nextTerm, ...current }: Policy): void {
   }
   if (!nextTerm || nextTerm.effectiveAt >= current.expiresAt) return;
   throw invalidMember("INVALID_POLICY", "expiration_date", "must not be after the start of next_term");
+}
+
+/**
+ * Throws FAILED_PRECONDITION if an audit or a payment of the policy is not deleted: it keeps its employer, so the policy cannot
+ * change to another one. `metadata.record_id` is its id.
+ */
+async function refuseDependent(tx: Queryable, tenant: Tenant, id: string): Promise<void> {
+  const dependent = await selectDependent(tx, tenant, id);
+  if (!dependent) return;
+  const record = `${dependent.kind} ${dependent.id}`;
+  throw refusal("POLICY_EMPLOYER_IN_USE", { record }, { metadata: { record_id: dependent.id } });
 }
 
 /** Throws INVALID_ARGUMENT if the term overlaps an earlier one. */

@@ -11,6 +11,9 @@ const agedStatement = statement<{ id: string }>(
      AND NOT EXISTS (SELECT FROM audits WHERE policy_id = policy.id AND updated_at >= ${cutoffOf("policy")})
      AND NOT EXISTS (SELECT FROM payments WHERE policy_id = policy.id AND updated_at >= ${cutoffOf("policy")})
      AND ${notHeld("policy", "employer_id")}
+     AND NOT EXISTS (SELECT FROM audits AS audit WHERE audit.policy_id = policy.id AND NOT ${notHeld("audit", "employer_id")})
+     AND NOT EXISTS (SELECT FROM payments AS payment
+       WHERE payment.policy_id = policy.id AND NOT ${notHeld("payment", "employer_id")})
    ORDER BY expires_at LIMIT $2 FOR UPDATE OF policy SKIP LOCKED`,
 );
 const deleteAuditsStatement = statement<ErasedRow>(
@@ -35,7 +38,7 @@ export interface ErasedAudit {
 
 /**
  * Deletes policies that expired or were soft-deleted before a time and have not changed since, with their audits and payments.
- * Policies under a legal hold are kept. Resolves to the number of policies, and their audits.
+ * Policies are kept while a legal hold covers their employer, or that of one of their audits or payments. Resolves to the number of policies, and their audits.
  */
 export async function deleteExpiredPolicies(
   tx: Queryable,
