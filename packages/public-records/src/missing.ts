@@ -22,7 +22,7 @@ export const missingRecordSchema = z
     }),
     applies_to: z.string().nullable().optional().meta({
       description:
-        "Kind of owner that the rule is about; `null` when it is about all payroll. Only with `RULE_NOT_ON_FILE`.",
+        "Case that the rule is about, such as a kind of owner or `short_rate`; `null` when it is about all payroll. Only with `RULE_NOT_ON_FILE`.",
     }),
     date: z.iso.date().optional().meta({
       description: "Effective date of the policy, which decides the rule. Only with `RULE_NOT_ON_FILE`.",

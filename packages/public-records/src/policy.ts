@@ -57,6 +57,7 @@ const optionalAmounts = {
   construction_class_credit: optionalAmount,
   arap_factor: optionalAmount,
   loss_cost_multiplier: optionalAmount,
+  short_rate_factor: optionalAmount,
 };
 
 /** Optional amounts that may differ by state and change within the term. */

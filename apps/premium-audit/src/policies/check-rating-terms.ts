@@ -76,6 +76,8 @@ const arapFactor = decimal("factor").refine((factor) => !isDecimal("factor", fac
   error: "must be 1 or more: the program has no credits",
 });
 
+const shareOfPremium = decimal("part").refine((share) => !share.startsWith("-"), { error: "must be from 0 to 1" });
+
 const election = z
   .object({
     employeeId: z.string().min(1, { error: "must not be empty" }),
@@ -133,6 +135,7 @@ function decimalMembersOf(names: readonly (keyof typeof decimalTerms)[]) {
   return {
     ...Object.fromEntries(members),
     arapFactor: arapFactor.optional(),
+    shortRateFactor: shareOfPremium.optional(),
     lossCostMultiplier: lossCostMultiplier.optional(),
   };
 }

@@ -144,6 +144,8 @@ export const decimalTerms = {
   arapFactor: "factor",
   /** Rate divided by loss cost. */
   lossCostMultiplier: "factor",
+  /** Share of the premium of the whole term that is charged if the insured cancels; it overrides the table on file. */
+  shortRateFactor: "part",
 } as const satisfies Readonly<Record<string, DecimalKind>>;
 
 type DecimalTerm = keyof typeof decimalTerms;

@@ -27,8 +27,10 @@ export function premiumInProportion(term: PolicyTerm, basis: PremiumBasis): Prem
     },
   ];
   let finalPremium = earned;
-  if (basis.isAtEnd && term.cancellation?.method === "short_rate") {
-    const { amount, ...row } = shortRateStep(shortRate(basis.rules, term, extended(earned, term)), earned);
+  const isShort = basis.isAtEnd && term.cancellation?.method === "short_rate";
+  const rate = isShort ? shortRate(basis.rules, term) : undefined;
+  if (rate) {
+    const { amount, ...row } = shortRateStep({ ...rate, premiumOfTerm: extended(earned, term) }, earned);
     finalPremium = earned.plus(basis.round(amount));
     const figures = { amount: basis.round(amount).toFixed(2), runningTotal: finalPremium.toFixed(2) };
     steps.push({

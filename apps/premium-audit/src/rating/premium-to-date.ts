@@ -10,7 +10,7 @@ import { type Premium, premiumSteps } from "./premium-steps.ts";
 import { isRatedByRates } from "./rated-classes.ts";
 import { roundingOf } from "./rounding.ts";
 import type { RuleBook } from "./rule-book.ts";
-import { extendedLines, shortRate } from "./short-rate.ts";
+import { extendedLines, missingShortRate, shortRate } from "./short-rate.ts";
 import { termsInForce } from "./terms-in-force.ts";
 
 /** How the premium was calculated: from rates, or in proportion to the estimated payroll. */
@@ -48,16 +48,25 @@ export function premiumToDate(term: PolicyTerm, last: number, rules: RuleBook): 
       const lines = remuneration.lines.map((line) => manualPremium(line, basis.round));
       const rated = { ...basis, inForce: termsInForce(term, span), tableRates: term.tableRates, lines, isAtEnd };
       const premium = byRates ? byMethod(term, rated) : premiumInProportion(term, rated);
-      return { ...remuneration, method: byRates ? "rates" : "proportion", lines, ...(premium && { premium }) };
+      const missingRules = [...remuneration.missingRules, ...(isAtEnd ? missingShortRate(rules, term) : [])];
+      return {
+        ...remuneration,
+        missingRules,
+        method: byRates ? "rates" : "proportion",
+        lines,
+        ...(premium && { premium }),
+      };
     },
   };
 }
 
-/** Calculates the premium by rates. At the end of a cancelled term it depends on who cancelled. */
+/** Calculates the premium by rates. At the end of a cancelled term it depends on who cancelled. Without a short rate, the premium of the covered days. */
 function byMethod(term: PolicyTerm, basis: PremiumBasis): Premium {
   const method = basis.isAtEnd ? term.cancellation?.method : undefined;
   if (method !== "short_rate") return premiumSteps({ ...basis, isCancelledByCarrier: method === "pro_rata" });
+  const rate = shortRate(basis.rules, term);
+  if (!rate) return premiumSteps(basis);
   const lines = extendedLines(basis, term);
-  const ofTerm = premiumSteps({ ...basis, lines, termShare: one, isAtEnd: false }).finalPremium;
-  return premiumSteps({ ...basis, shortRate: shortRate(basis.rules, term, ofTerm) });
+  const premiumOfTerm = premiumSteps({ ...basis, lines, termShare: one, isAtEnd: false }).finalPremium;
+  return premiumSteps({ ...basis, shortRate: { ...rate, premiumOfTerm } });
 }

@@ -61,6 +61,11 @@ export interface RuleBook {
   assessment(state: string): AssessmentRow | undefined;
   /** How the premium of a cancelled term is calculated. */
   cancellation(state: string, method: CancellationRow["method"]): CancellationRow;
+  /**
+   * Share of the premium of the whole term that is charged if the insured cancels after a number of days of a policy of one year,
+   * and the id of its row; undefined if it is not on file.
+   */
+  shortRate(days: number): { share: Exact; rule: string } | undefined;
   /** The audit noncompliance charge; undefined if the state has none. */
   noncompliance(state: string): NoncomplianceRow | undefined;
   /** The rows that were looked up so far, by their ids. */
@@ -125,6 +130,12 @@ export function ruleBooks(data: RuleData): (date: string) => RuleBook {
       assessment: (state) => find("assessments", state)?.row,
       noncompliance: (state) => find("noncompliance", state)?.row,
       cancellation: (state, method) => required(find("cancellation", state, method)).row,
+      shortRate(days) {
+        const { row, rule } = required(find("cancellation", "", "short_rate"));
+        const found =
+          days < row.short_rates_from_day ? undefined : row.short_rates?.find((rate) => days <= rate.to_day);
+        return found && { share: exact(found.share), rule };
+      },
       citations: () => [...cited.values()].toSorted((a, b) => (a.rule < b.rule ? -1 : 1)),
     };
   };

@@ -115,7 +115,8 @@ const cancellationRow = z.object({
   method: z.enum(["pro_rata", "short_rate"]),
   /** The least expense constant of a cancelled term. */
   expense_constant_minimum: amount.optional(),
-  /** Shares of the premium of the whole term, by the number of covered days of a year, ascending. */
+  /** Shares of the premium of the whole term, by the number of covered days of a year, ascending. Fewer days than the first are not on file. */
+  short_rates_from_day: z.int().min(1).default(1),
   short_rates: z.array(z.object({ to_day: z.int().min(1), share: factor })).optional(),
 });
 

@@ -1,10 +1,10 @@
 import { type Exact, exact, toTenThousandths } from "@platform/decimal/exact";
 import { countOf, daysOf } from "./days.ts";
 import { manualPremium, type WorksheetLine } from "./manual-premium.ts";
+import type { MissingRule } from "./missing-rules.ts";
 import { lastCoveredDay, type PolicyTerm } from "./policy-terms.ts";
 import type { PremiumBasis } from "./premium-step.ts";
 import type { RuleBook } from "./rule-book.ts";
-import { toRuleRow } from "./rule-row.ts";
 
 /** The short rate of a term that the insured cancelled. */
 export interface ShortRate {
@@ -19,14 +19,18 @@ export interface ShortRate {
 const daysOfYear = 365;
 
 /**
- * Returns the short rate of a cancelled term: the share of the premium of the whole term that is charged for its covered days.
- * The table is that of a policy of one year; the covered days of a longer or shorter term are converted to it.
+ * Returns the short rate of a term that the insured cancelled: the share of the premium of the whole term that is charged for its
+ * covered days. The table is that of a policy of one year; the covered days of a longer or shorter term are converted to it.
+ * Undefined if the share is neither on file nor stated by the policy.
  */
-export function shortRate(rules: RuleBook, term: PolicyTerm, premiumOfTerm: Exact): ShortRate {
-  const row = rules.cancellation("", "short_rate");
-  const days = Math.ceil((coveredCount(term) * daysOfYear) / termCount(term));
-  const share = exact(row.short_rates?.find((rate) => days <= rate.to_day)?.share ?? "1");
-  return { premiumOfTerm, share, rule: toRuleRow("cancellation", row).rule };
+export function shortRate(rules: RuleBook, term: PolicyTerm): Omit<ShortRate, "premiumOfTerm"> | undefined {
+  return rules.shortRate(Math.ceil((coveredCount(term) * daysOfYear) / termCount(term)));
+}
+
+/** Lists the short rate as missing if a term needs one that is neither on file nor stated. */
+export function missingShortRate(rules: RuleBook, term: PolicyTerm): MissingRule[] {
+  if (term.cancellation?.method !== "short_rate" || shortRate(rules, term)) return [];
+  return [{ kind: "cancellation", of: "short_rate", state: term.rating.classifications[0]?.state ?? "" }];
 }
 
 /** Extends an amount of the covered days to the whole term, as if it went on like that. */

@@ -53,6 +53,11 @@ export function withStatedRules(
         ...(stated.weeklyMaximum !== undefined && { weeklyMaximum: exact(stated.weeklyMaximum) }),
       };
     },
+    shortRate(days) {
+      const { shortRateFactor } = rating;
+      if (shortRateFactor === undefined) return rules.shortRate(days);
+      return { share: exact(shortRateFactor), rule: cite("cancellation", { state: "*" }, "short_rate") };
+    },
     citations: () => [...rules.citations(), ...cited.values()].toSorted((a, b) => (a.rule < b.rule ? -1 : 1)),
   };
 }

@@ -222,6 +222,27 @@ describe("a cancelled term of a year, after 90 days with a payroll of 60,000 at 
     expect(sheet.finalPremium).toBe("8586.67");
   });
 
+  test("by the insured before day 55: the short rate is not on file, until the policy states it", () => {
+    const until = (lastDay: string, shortRateFactor?: string) => {
+      const stated = { ...rating, ...(shortRateFactor !== undefined && { shortRateFactor }) };
+      const term = sampleTerm(stated, { cancellation: { lastDay, method: "short_rate" } });
+      return rateReports(term, [{ ...days, periodEnd: lastDay, lines: [{ grossWages: "36000" }] }], {
+        days: { ...covered, lastDay },
+      });
+    };
+    // 24 February is day 55.
+    expect(until("2025-02-24").missing).toEqual([]);
+    const rule = { kind: "cancellation", of: "short_rate", state: "IL" };
+    expect(until("2025-02-23").missing).toEqual([{ code: "RULE_NOT_ON_FILE", date: "2025-01-01", ...rule }]);
+    const { missing, worksheet } = until("2025-02-23", "0.25");
+    expect(missing).toEqual([]);
+    // 36,000 × 365 / 54 is 243,333.3333; 24,333.33 and 200 are 24,533.33.
+    expect(worksheet?.steps.find(({ step }) => step === "short_rate")).toMatchObject({
+      ...{ base: "24533.33", factor: "0.25", runningTotal: "6133.33" },
+      rule: "cancellation/*/2025-01-01/short_rate/policy",
+    });
+  });
+
   test("by the insured: never below the minimum premium in full, which the carrier has by days only", () => {
     const finalOf = (method: "pro_rata" | "short_rate") =>
       worksheetOf(cancelled(method, { minimumPremium: "10000" }), reports, { days: covered }).finalPremium;

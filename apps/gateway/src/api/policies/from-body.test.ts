@@ -13,7 +13,9 @@ test("a member of a policy's rates has the name that partners give it", () => {
 });
 
 test("every decimal of a policy comes back under the name and with the value it was sent", () => {
-  const sent = Object.fromEntries(Object.keys(decimalMembers).map((name, index) => [name, (index + 1) / 100]));
+  const parts = Object.fromEntries(Object.keys(decimalMembers).map((name, index) => [name, (index + 1) / 100]));
+  // The only one that is never below 1.
+  const sent = { ...parts, arap_factor: 1.15 };
   const { rating } = create(PolicyMembersSchema, fromPolicyBody(policyChange.parse(sent)));
   const at = timestampFromDate(new Date("2026-01-01T00:00:00Z"));
   const times = { effectiveDate: at, expirationDate: at, createdAt: at, updatedAt: at };

@@ -124,6 +124,13 @@ export const decimalMembers = {
   arap_factor: multiplier().nullish().meta({
     description: "Factor of the All Risk Adjustment Program (Massachusetts), 1 or more. Defaults to 1.",
   }),
+  short_rate_factor: nonNegativeDecimal()
+    .nullish()
+    .meta({
+      description:
+        "Share of the premium of the whole term that is charged when the insured cancels, from 0 to 1. It overrides the table on " +
+        "file, which begins at 55 covered days.",
+    }),
 };
 
 const { experience_modifier, schedule_rating, increased_limits_factor, deductible_credit } = decimalMembers;
