@@ -39,6 +39,7 @@ export function registerLargeBodies(
 ): void {
   const ofOwner = new Map<string, number>();
   const inTurn = turnsByKey({ most, timeoutMs: waitMs });
+  const refused = new WeakSet<FastifyRequest>();
 
   async function take(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (reply.raw.destroyed) throw new ProblemError(malformed("The connection was closed."));
@@ -79,10 +80,18 @@ export function registerLargeBodies(
     const isSmall = transfer === undefined && !(Number(length) > largeBytes);
     if (isSmall || request.routeOptions.bodyLimit <= largeBytes) return done(null, payload);
     const received = measured(payload, largeBytes, async () => {
-      await take(request, reply);
+      await take(request, reply).catch((error: unknown) => {
+        refused.add(request);
+        throw error;
+      });
       sendAwayIdle(request, received);
     });
     done(null, received);
+  });
+  // Fastify closes the connection after a body that it could not read. A sender that is still sending would then lose the refusal.
+  app.addHook("onSend", (request, reply, payload, done) => {
+    if (refused.has(request)) reply.removeHeader("connection");
+    done(null, payload);
   });
 
   /** As Node itself says it of a request that is late, so that it is answered in one place. */
