@@ -131,3 +131,20 @@ test("the activity contains no data of the records", async () => {
     expect(Object.keys(resource).toSorted()).toEqual(["id", "type"]);
   }
 });
+
+test("an uploaded file shows the key that sent it, when it arrives and when it is processed", async () => {
+  const csv =
+    "employee_id,name,classification_code,hours_worked,gross_wages,state\nfile-emp-1,Ada Quill,8810,10,500,IN\n";
+  const query = "employer_id=activity-file&period_start=2026-03-01&period_end=2026-03-15";
+  const credential = platform.credentials.sandbox.profileA;
+  const sent = await fetch(`${platform.gatewayUrl}/v1/files?${query}`, {
+    method: "POST",
+    headers: { ...headersOf(credential), "content-type": "text/csv" },
+    body: csv,
+  });
+  expect(sent.status).toBe(202);
+  const { file_id: fileId } = (await sent.json()) as { file_id: string };
+  const actor = { type: "api_key", id: await idOf(keyA) };
+  expect(await activityOf(keyA, fileId, "file.uploaded")).toMatchObject({ actor });
+  expect(await activityOf(keyA, fileId, "file.processed")).toMatchObject({ actor });
+});

@@ -12,7 +12,10 @@ export const otherOwner = problemOfReason("OWNER_MISMATCH");
  */
 export function refuseOtherOwner({ profile, principal, query, body }: FastifyRequest): void {
   if (profile.name !== "A" || !principal) return;
-  const named = [query, body].flatMap((members) => (isJsonObject(members) ? members.owner_id : undefined));
-  const isOther = (ownerId: unknown) => typeof ownerId === "string" && ownerId !== principal.tenant.ownerId;
-  if (named.some(isOther)) throw new ProblemError(otherOwner);
+  const { ownerId: own } = principal.tenant;
+  const namedIn = (members: unknown) => (isJsonObject(members) ? members.owner_id : undefined);
+  const inQuery = namedIn(query);
+  // A value that is no text names nobody else, but nothing may be filed under the caller beside it.
+  const inBody = namedIn(body) ?? own;
+  if ((typeof inQuery === "string" && inQuery !== own) || inBody !== own) throw new ProblemError(otherOwner);
 }

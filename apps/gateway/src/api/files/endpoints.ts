@@ -114,9 +114,9 @@ async function receive(
   const upload = uploadOf(body);
   try {
     const { fileName, bytes } = await fileContent(upload, maxFileBytes);
-    const { tenant, requestId } = call;
+    const { tenant, requestId, actor } = call;
     // Without the signal: a file that arrived completely is stored even when the partner has disconnected since.
-    const untilStored = { tenant, requestId, timeoutMs: uploadTimeoutMs };
+    const untilStored = { tenant, requestId, timeoutMs: uploadTimeoutMs, ...(actor && { actor }) };
     return await files.uploadFile(fileMessages({ ...header, fileName }, bytes), untilStored);
   } finally {
     // The rest of a refused file is discarded as it arrives, so that the partner can read the response.
