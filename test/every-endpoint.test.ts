@@ -35,6 +35,9 @@ async function preparedFor(
   const examples = exampleRequests(caller, callerOf(credentials.throttled).ownerId);
   await knowOffers(examples, operations, { url: platform.gatewayUrl, from: stranger, to: caller });
 
+  const ofProduction = headersOf(profile === "A" ? production.profileA : production.profileB);
+  const headersFor = ({ onlyProduction }: Operation) => (onlyProduction ? ofProduction : caller.headers);
+
   /** Sends the example request of an operation, with changes. */
   function send(
     operation: Operation,
@@ -46,7 +49,7 @@ async function preparedFor(
     const isFile = operation.file !== undefined && !("body" in change);
     return sendHeld(platform.gatewayUrl + url + query, {
       method,
-      headers: { ...(isFile && { "content-type": "text/csv" }), ...(change.headers ?? caller.headers) },
+      headers: { ...(isFile && { "content-type": "text/csv" }), ...(change.headers ?? headersFor(operation)) },
       body: "body" in change ? change.body : example,
     });
   }

@@ -100,7 +100,10 @@ test("on the schema of the next release every operation of the API does what its
       const { method, url, body } = examples.requestOf(operation);
       const answer = await sendHeld(platform.gatewayUrl + url, {
         method,
-        headers: { ...caller.headers, ...(operation.file !== undefined && { "content-type": "text/csv" }) },
+        headers: {
+          ...(operation.onlyProduction ? headersOf(production[`profile${profile}`]) : caller.headers),
+          ...(operation.file !== undefined && { "content-type": "text/csv" }),
+        },
         body: operation.file ?? (body === undefined ? undefined : JSON.stringify(body)),
       });
       expect(answer.status, `${method} ${url} ${JSON.stringify(answer.body)}`).toBe(operation.success.status);
