@@ -219,3 +219,16 @@ test("fifty thousand rows load as CSV and as JSON", async () => {
   expect(loaded.body, loaded.text).toMatchObject({ row_count: 50_000 });
   expect(await created("/rate-tables", { name: "Large", rows })).toMatchObject({ row_count: 50_000 });
 });
+
+test("a table is not deleted under an audit that was rated from it", async () => {
+  const table = await newTable();
+  const policy = await policyOf(table);
+  await paidYear(policy.employer_id, { "5551": 10_000 });
+  const audit = await audited(policy.id);
+  const own = [{ state: "IN", classification_code: "5551", rate: 40 }];
+  await patch(`/policies/${policy.id}`, { rate_table: null, classifications: own });
+  const refused = await partner.delete(`/rate-tables/${table}`);
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining(audit)]);
+  await patch(`/audits/${audit}`, { reason: "own rates" });
+  expect((await partner.delete(`/rate-tables/${table}`)).status).toBe(200);
+});

@@ -136,3 +136,17 @@ test("deleting the final audit leaves what interim audits made of the premium", 
   await service.audits.deleteAudit({ id: final.id }, { tenant });
   expect(await premiumOf(policy.id)).toBe(before);
 });
+
+test("an audit that a later one deducts is deleted only after the later one", async () => {
+  const policy = await service.policy();
+  service.report(policy.employerId, { grossWages: "36500" });
+  const [first, second] = [await audited(policy.id, firstHalf), await audited(policy.id, secondHalf)];
+  const final = await audited(policy.id);
+  const remove = ({ id }: { id: string }) => service.audits.deleteAudit({ id }, { tenant });
+  const inUse = (by: { id: string }) => ({ reason: "AUDIT_IN_USE", metadata: { record_id: by.id } });
+  expect(await refusal(remove(second))).toMatchObject(inUse(final));
+  await remove(final);
+  expect(await refusal(remove(first))).toMatchObject(inUse(second));
+  await remove(second);
+  await remove(first);
+});

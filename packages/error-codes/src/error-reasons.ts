@@ -238,12 +238,19 @@ export const errorReasons = {
   },
   RATE_TABLE_IN_USE: {
     fault: "FAILED_PRECONDITION",
-    message: "The rate table cannot be deleted, because the policy {policy} names it.",
-    cause: "A term of a policy that is not deleted names the table, and its audits are rated from it.",
-    fix: "Name another table in the policy, or keep this one.",
+    message: "The rate table cannot be deleted, because the {record} is rated from it.",
+    cause: "A term of a policy names the table, or the newest version of an audit has rates of it.",
+    fix: "Name another table in the policy and rate the audit again, or keep this one.",
     since: next,
   },
   AUDIT_NOT_FOUND: { fault: "NOT_FOUND", message: "No audit has this id.", cause: ownRecord, fix: checkId, since },
+  AUDIT_IN_USE: {
+    fault: "FAILED_PRECONDITION",
+    message: "The audit cannot be deleted, because the audit {later} deducts what it charged.",
+    cause: "A later interim audit or the final audit of the term has only what this one did not charge.",
+    fix: "Delete the audit that the message names first, or revise this one.",
+    since: next,
+  },
   WORKSHEET_NOT_FOUND: {
     fault: "NOT_FOUND",
     message: "The audit has no worksheet of this version.",

@@ -4,12 +4,14 @@ import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
 import type { Dependencies } from "../dependencies.ts";
+import { selectLaterAudit } from "../policies/earlier-audits.sql.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
 import { deleteAuditRow, selectAudit } from "./audit.sql.ts";
 
 /**
  * Soft-deletes an audit and removes its adjustment from the policy's premium, because another audit of the same days would add
- * it twice. Throws NOT_FOUND.
+ * it twice. Throws NOT_FOUND; FAILED_PRECONDITION if a later audit of the term deducts what this one charged, with its id in
+ * `metadata.record_id`.
  */
 export async function deleteAudit(
   { database, relay }: Pick<Dependencies, "database" | "relay">,
@@ -23,6 +25,8 @@ export async function deleteAudit(
 async function remove(tx: Queryable, { tenant }: TenantCall, { id }: { id: string }): Promise<void> {
   const audit = await selectAudit(tx, tenant, id, { lock: true });
   if (!audit) throw refusal("AUDIT_NOT_FOUND");
+  const later = await selectLaterAudit(tx, tenant, id);
+  if (later) throw refusal("AUDIT_IN_USE", { later }, { metadata: { record_id: later } });
   const now = new Date();
   await deleteAuditRow(tx, tenant, id, now);
   const events = await adjustPolicyPremium(tx, tenant, audit, now);

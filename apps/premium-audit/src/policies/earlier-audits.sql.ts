@@ -53,3 +53,19 @@ function chargedBy(audits: readonly InterimRow[]): NonNullable<EarlierAudits["ch
 function sumOf(audits: readonly InterimRow[], amount: "premium" | "total" | "adjustment"): string {
   return audits.reduce((sum, audit) => sum.plus(audit[amount]), zero).toFixed();
 }
+
+const laterStatement = statement<{ id: string }>(
+  "policy_later_audit",
+  `SELECT listed.id FROM audits AS listed JOIN audits AS earlier ON earlier.id = $3 AND earlier.policy_id = listed.policy_id
+     AND earlier.term = listed.term AND earlier.id <> listed.id
+   WHERE listed.environment = $1 AND listed.owner_id = $2 AND listed.status IN ('in_progress', 'completed')
+     AND listed.deleted_at IS NULL AND (listed.period_start > earlier.period_end
+       OR (${auditType} = 'final' AND coalesce(listed.finished_at, now()) > earlier.created_at))
+   ORDER BY listed.id LIMIT 1`,
+);
+
+/** Selects the id of an audit of the same term that deducts what this audit charged; undefined if there is none. */
+export async function selectLaterAudit(db: Queryable, { environment, ownerId }: Tenant, id: string) {
+  const [row] = await db.query(laterStatement, [environment, ownerId, id]);
+  return row?.id;
+}

@@ -24,6 +24,7 @@ const revisionTimeoutMs = 60_000;
 
 const shared = { profile: "A", tag: "Audits" } as const;
 const params = idParams("audit", exampleAuditId);
+const inUse = problemOfReason("AUDIT_IN_USE", { later: "aud_01KMS2F4V8B6N3Z9XWCD5QTYEM" });
 const notFound = problemOfReason("AUDIT_NOT_FOUND");
 const response = { description: "The audit.", schema: auditRecordSchema, example: exampleCompletedAudit };
 const overlapping = problemOfReason("DUPLICATE_AUDIT", { audit_id: exampleAuditId });
@@ -149,7 +150,7 @@ function remove(audits: Audits): Endpoint {
       "from the premium of the policy, which emits `policy.premium_adjusted`.",
     params,
     query: ownerQuery,
-    refusals: [notFound],
+    refusals: [notFound, inUse],
     responses: {
       200: {
         description: "The audit is deleted.",

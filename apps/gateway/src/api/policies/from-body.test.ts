@@ -3,7 +3,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { PolicyMembersSchema, PolicySchema } from "@platform/contracts/premium_audit/v1/policies";
 import { policyRecordSchema, toPolicyRecord } from "@platform/public-records/policy";
 import { expect, test } from "vitest";
-import { fromPolicyBody, policyField } from "./from-body.ts";
+import { fromPolicyBody, policyField, updatedPaths } from "./from-body.ts";
 import { decimalMembers, policyChange } from "./members.ts";
 
 test("a member of a policy's rates has the name that partners give it", () => {
@@ -26,4 +26,9 @@ test("every decimal of a policy comes back under the name and with the value it 
   const record = JSON.parse(JSON.stringify(toPolicyRecord(policy)));
   expect(record).toMatchObject(sent);
   expect(policyRecordSchema.parse(record)).toEqual(record);
+});
+
+test("the method of a record without a cancellation can be sent back", () => {
+  const body = policyChange.parse({ cancellation_method: null, cancellation_date: null });
+  expect(updatedPaths(body)).toEqual(["cancellation_date"]);
 });

@@ -53,7 +53,10 @@ export function policyField(field: string): string {
 
 /** The members that a body contains, by their names in the internal contract. */
 export function updatedPaths(body: Members): string[] {
-  const names = Object.keys(body).filter((name) => name !== "owner_id");
+  // `null` is how a record without a cancellation shows the method, so sending it back changes nothing.
+  const noMethod =
+    "cancellation_method" in body && body.cancellation_method === null ? "cancellation_method" : undefined;
+  const names = Object.keys(body).filter((name) => name !== "owner_id" && name !== noMethod);
   return names.map((name) => (name in ratingMembers ? `rating.${name}` : name));
 }
 

@@ -416,7 +416,7 @@ export const policyChange = z.object({
     description:
       "With the status `cancelled`: when the cancellation takes effect, within the current term; its day is not covered. Defaults to now. Send it alone to move a scheduled cancellation, or `null` to withdraw it.",
   }),
-  cancellation_method: choice(cancellationMethods).optional().meta({
+  cancellation_method: choice(cancellationMethods).nullish().meta({
     description:
       "`pro_rata`: by the carrier. `short_rate`: by the insured, who pays a larger share. `flat`: from the effective date on, as if there had been no policy.",
     default: "pro_rata",

@@ -39,7 +39,7 @@ const shared = { profile: "A", tag: "Rate tables" } as const;
 const maxFileBytes = 33_554_432;
 const params = idParams("rate table", exampleRateTableId);
 const notFound = problemOfReason("RATE_TABLE_NOT_FOUND");
-const inUse = problemOfReason("RATE_TABLE_IN_USE", { policy: "pol_01KMS1D8RT5X9C3W7QAE2N6VHB" });
+const inUse = problemOfReason("RATE_TABLE_IN_USE", { record: "policy pol_01KMS1D8RT5X9C3W7QAE2N6VHB" });
 const response = { description: "The rate table.", schema: rateTableRecordSchema, example: exampleRateTable };
 
 interface Given {
