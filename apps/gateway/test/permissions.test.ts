@@ -122,3 +122,23 @@ test.each(["A", "B"])("GET /me tells profile %s who it is", async (profile) => {
     age_days: Math.floor((Date.now() - Date.parse("2026-03-16T09:30:00.000Z")) / 86_400_000),
   });
 });
+
+test.each(["POST", "PATCH"])(
+  "%s of a policy that consents to grants of another owner needs exposure:write",
+  async (method) => {
+    const path = method === "POST" ? "/policies" : "/policies/pol_01KMS1D8RT5X9C3W7QAE2N6VHB";
+    const { key, ownerId } = fixture.upstream.apiKey("sandbox", { scopes: ["policies:write"] });
+    const send = (source: string) =>
+      fetch(`${fixture.url}/v1${path}`, {
+        method,
+        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+        body: JSON.stringify({
+          ...(method === "POST" && { employer_id: "e", effective_date: "2026-01-01T00:00:00Z" }),
+          exposure_sources: [{ owner_id: source, employer_id: "e" }],
+        }),
+      });
+    const refused = await send("own_other");
+    expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining("exposure:write")]);
+    expect((await send(ownerId)).status).not.toBe(403);
+  },
+);

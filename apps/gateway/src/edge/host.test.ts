@@ -14,6 +14,7 @@ test.each([
   "a.example/",
   "user@a.example",
   "a.example:80x",
+  "a.example:65536",
   "a example",
   "[::1",
   "a#b",
@@ -31,4 +32,15 @@ test.each([
   Object.assign(request, { url: target, headers: { host: "b.example" } });
   expect(originForm(request)).toBe(path);
   expect(request.headers.host).toBe(host);
+});
+
+test.each([
+  ["1.1", "a,b", "a,b"],
+  ["1.1", undefined, undefined],
+  ["1.0", undefined, "a.example"],
+])("in HTTP/%s an absolute target leaves the Host %j as %j", (httpVersion, host, left) => {
+  const request = new IncomingMessage(new Socket());
+  Object.assign(request, { url: "http://a.example/v1/me", headers: { host }, httpVersion });
+  originForm(request);
+  expect(request.headers.host).toBe(left);
 });

@@ -2,8 +2,10 @@ import type { PolicyService } from "@platform/contracts/premium_audit/v1/policie
 import { policyRecordSchema, policyStatuses, toPolicyRecord } from "@platform/public-records/policy";
 import type { Calls } from "@platform/rpc/client";
 import { z } from "zod";
+import type { Principal } from "../../edge/authentication/verdict.ts";
 import { checkedBody, type Endpoint, endpoint } from "../../edge/endpoint.ts";
 import { problemOfReason } from "../../edge/errors/reason-problem.ts";
+import { requireScope } from "../../edge/require-scope.ts";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { deletedSchema, toDeleted } from "../shared/deleted.ts";
 import { ownerId, ownerQuery } from "../shared/owner.ts";
@@ -47,13 +49,23 @@ function create(policies: Policies): Endpoint {
     body: { ...checkedBody(newPolicy, exampleNewPolicy), maxBytes },
     refusals: [duplicate],
     responses: { 201: written },
-    async handle({ body, call }) {
+    async handle({ body, principal, call }) {
+      requireConsentScope(body, principal);
       return {
         status: 201,
         body: toWrittenPolicy(await policies.createPolicy({ members: fromPolicyBody(body) }, call)),
       };
     },
   });
+}
+
+/** Naming another owner's employer as a source consents to a grant of it, which needs the scope of grants. Throws a 403. */
+function requireConsentScope(
+  { exposure_sources: sources }: Pick<z.output<typeof policyChange>, "exposure_sources">,
+  principal: Principal,
+): void {
+  const namesOther = (sources ?? []).some(({ owner_id: ownerId }) => ownerId !== principal.tenant.ownerId);
+  if (namesOther) requireScope("exposure:write", principal);
 }
 
 function list(policies: Policies): Endpoint {
@@ -119,7 +131,8 @@ function update(policies: Policies): Endpoint {
     body: { ...checkedBody(policyChange, examplePolicyChange), maxBytes },
     refusals: [notFound, wrongStatus, duplicate],
     responses: { 200: { ...written, example: { ...written.example, experience_modifier: 1.1 } } },
-    async handle({ params: { id }, body, call }) {
+    async handle({ params: { id }, body, principal, call }) {
+      requireConsentScope(body, principal);
       const change = { id, members: fromPolicyBody(body), updateMask: { paths: updatedPaths(body) } };
       return { status: 200, body: toWrittenPolicy(await policies.updatePolicy(change, call)) };
     },
