@@ -305,7 +305,7 @@ export const errorReasons = {
     message: "The audit cannot be rated again and is unchanged. {failure}",
     cause: "Some of the audited days are in no payroll report and no statement of no payroll.",
     fix: "Submit reports of the days that the message names, or statements of no payroll, then revise the audit again.",
-    since: "2.0.0",
+    since: next,
   },
   AMOUNT_TOO_LARGE: {
     fault: "FAILED_PRECONDITION",

@@ -87,7 +87,7 @@ export const auditFailureCodes = {
       "Some of the audited days are in no payroll report and no statement of no payroll. `missing` lists them as ranges, and " +
       "`missing_days` is their number.",
     fix: "Submit reports of these days, or statements of no payroll (`no_payroll`), then revise the audit.",
-    since: "2.0.0",
+    since: "1.3.0",
   },
 } as const satisfies Record<string, CodeRow>;
 
