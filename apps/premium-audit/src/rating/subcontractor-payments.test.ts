@@ -86,3 +86,60 @@ describe("a registered subcontractor", () => {
     expect(two).toEqual(one);
   });
 });
+
+describe("payments to subcontractors without a certificate of insurance", () => {
+  const classifications = [sampleClass("5403", "10"), sampleClass("8810", "0.2")];
+  const report = {
+    subcontractorPayments: "9000",
+    lines: [{ grossWages: "100" }, { classCode: "8810", grossWages: "5000" }],
+  };
+
+  test.each([
+    ["unstated", "9000"],
+    ["labor_only", "8100"],
+    ["labor_and_materials", "4500"],
+    ["mobile_equipment", "3000"],
+  ] as const)("count where the contract is %s as %s, in the governing class", (subcontractorContract, counted) => {
+    const term = sampleTerm({ classifications, subcontractorContract });
+    expect(worksheetOf(term, [report]).lines).toMatchObject([
+      { classCode: "5403", basis: "payroll", remuneration: "100" },
+      {
+        classCode: "5403",
+        basis: "subcontractors",
+        remuneration: counted,
+        sources: [{ reportId: "PR_0", positions: [] }],
+      },
+      { classCode: "8810", basis: "payroll", remuneration: "5000" },
+    ]);
+  });
+
+  test("count in the governing class of the term, whatever class the report itself has", () => {
+    const carpentry = { periodEnd: "2025-06-30", lines: [{ grossWages: "6000" }] };
+    const clerical = {
+      ...{ periodStart: "2025-07-01", subcontractorPayments: "9000" },
+      lines: [{ classCode: "8810" }],
+    };
+    const { lines } = worksheetOf(sampleTerm({ classifications }), [carpentry, clerical]);
+    expect(lines.find(({ basis }) => basis === "subcontractors")?.classCode).toBe("5403");
+  });
+
+  test("without any payroll, count in the class with the highest estimate", () => {
+    const estimated = [
+      sampleClass("5403", "10", { estimatedPayroll: "1000" }),
+      sampleClass("5606", "7", { estimatedPayroll: "2000" }),
+      sampleClass("8810", "0.2", { estimatedPayroll: "90000" }),
+    ];
+    const report = { subcontractorPayments: "9000", lines: [] };
+    expect(worksheetOf(sampleTerm({ classifications: estimated }), [report]).lines).toMatchObject([
+      { classCode: "5606" },
+    ]);
+  });
+
+  test("count in a standard exception if the term has no other class", () => {
+    const clerical = { subcontractorPayments: "9000", lines: [{ classCode: "8810" }] };
+    expect(worksheetOf(sampleTerm({ classifications }), [clerical]).lines.map((line) => line.classCode)).toEqual([
+      "8810",
+      "8810",
+    ]);
+  });
+});

@@ -3,8 +3,9 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { PolicyMembersSchema, PolicySchema } from "@platform/contracts/premium_audit/v1/policies";
 import { policyRecordSchema, toPolicyRecord } from "@platform/public-records/policy";
 import { expect, test } from "vitest";
+import { decimalMembers } from "./decimal-members.ts";
 import { fromPolicyBody, policyField, updatedPaths } from "./from-body.ts";
-import { decimalMembers, policyChange } from "./members.ts";
+import { policyChange } from "./members.ts";
 
 test("a member of a policy's rates has the name that partners give it", () => {
   const internal = "rating.classifications[0].rates[1].effective_from";

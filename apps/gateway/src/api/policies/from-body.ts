@@ -6,7 +6,8 @@ import type { z } from "zod";
 import { momentOf } from "../shared/date-time.ts";
 import { decimalString, optionalDecimalString } from "../shared/decimal.ts";
 import { publicField } from "../shared/field-names.ts";
-import { decimalMembers, type newPolicy, type policyChange, ratingMembers, stateDecimalMembers } from "./members.ts";
+import { decimalMembers, stateDecimalMembers } from "./decimal-members.ts";
+import { type newPolicy, type policyChange, ratingMembers } from "./members.ts";
 
 type Change = z.output<typeof policyChange>;
 type Members = z.output<typeof newPolicy> | Change;

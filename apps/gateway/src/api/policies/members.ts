@@ -11,16 +11,12 @@ import { z } from "zod";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { choice } from "../shared/choice.ts";
 import { dateTime } from "../shared/date-time.ts";
-import { multiplier, nonNegativeDecimal, partFromZero, positiveDecimal, signedPart } from "../shared/decimal.ts";
+import { nonNegativeDecimal, partFromZero, signedPart } from "../shared/decimal.ts";
 import { ownerId } from "../shared/owner.ts";
 import { stateCode, text } from "../shared/text.ts";
-
-const maxRows = 1000;
-const list = <Row extends z.ZodType>(row: Row) =>
-  z.array(row, { error: "a list" }).max(maxRows, { error: `a list of at most ${maxRows}` });
-const object = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape, { error: "an object" });
-
-const ownerKinds = ["officer", "sole_proprietor", "partner", "llc_member"] as const;
+import { decimalMembers, stateDecimalMembers } from "./decimal-members.ts";
+import { list, object } from "./rows.ts";
+import { ownerKinds, statedRules } from "./stated-rules.ts";
 
 const rate = nonNegativeDecimal().meta({
   description: "Rate in US dollars for each unit of its basis: by default 100 dollars of remuneration.",
@@ -83,150 +79,7 @@ const classification = object({
   error: "a rate or a loss cost, and not both",
 });
 
-/**
- * The optional decimals of a policy. A new one is a line here and one in public-records; its name in the internal contract is
- * the same in camelCase.
- */
-export const decimalMembers = {
-  estimated_payroll: nonNegativeDecimal().nullish().meta({
-    description: "Estimated payroll of the whole policy, used when no classification has its own.",
-  }),
-  experience_modifier: nonNegativeDecimal().nullish().meta({ description: "Experience modification. Defaults to 1." }),
-  schedule_rating: signedPart()
-    .nullish()
-    .meta({ description: "Schedule credit or debit as a fraction of premium: a credit of 10 % is -0.1." }),
-  increased_limits_factor: nonNegativeDecimal()
-    .nullish()
-    .meta({ description: "Charge for increased limits, as a fraction of manual premium." }),
-  deductible_credit: signedPart()
-    .nullish()
-    .meta({ description: "Credit for a deductible, as a fraction of premium. It is subtracted." }),
-  expense_constant: nonNegativeDecimal().nullish().meta({ description: "Flat expense charge, in US dollars." }),
-  minimum_premium: nonNegativeDecimal().nullish().meta({ description: "Minimum premium, in US dollars." }),
-  terrorism_rate: nonNegativeDecimal()
-    .nullish()
-    .meta({ description: "Charge for terrorism, in US dollars for each 100 dollars of remuneration." }),
-  catastrophe_rate: nonNegativeDecimal()
-    .nullish()
-    .meta({ description: "Charge for catastrophes, in US dollars for each 100 dollars of remuneration." }),
-  employers_liability_minimum: nonNegativeDecimal().nullish().meta({
-    description: "Least charge for increased limits of employers' liability, in US dollars, in each state.",
-  }),
-  merit_rating: signedPart().nullish().meta({
-    description: "Merit rating credit or debit as a fraction of premium: a credit of 5 % is -0.05.",
-  }),
-  construction_class_credit: signedPart().nullish().meta({
-    description: "Premium adjustment of construction classes, as a fraction of premium. It is subtracted.",
-  }),
-  loss_cost_multiplier: positiveDecimal().nullish().meta({
-    description: "The carrier's multiplier of loss costs.",
-  }),
-  arap_factor: multiplier().nullish().meta({
-    description: "Factor of the All Risk Adjustment Program (Massachusetts), 1 or more. Defaults to 1.",
-  }),
-  short_rate_factor: nonNegativeDecimal()
-    .nullish()
-    .meta({
-      description:
-        "Share of the premium of the whole term that is charged when the insured cancels, from 0 to 1. It overrides the table on " +
-        "file, which begins at 55 covered days.",
-    }),
-};
-
-const { experience_modifier, schedule_rating, increased_limits_factor, deductible_credit } = decimalMembers;
-const { expense_constant, terrorism_rate, catastrophe_rate } = decimalMembers;
-const { employers_liability_minimum, merit_rating, construction_class_credit, arap_factor } = decimalMembers;
-const { loss_cost_multiplier } = decimalMembers;
-
-/** The decimals that may differ by state and change within a term. A new one is a line here and one in public-records. */
-export const stateDecimalMembers = {
-  experience_modifier,
-  schedule_rating,
-  increased_limits_factor,
-  deductible_credit,
-  expense_constant,
-  terrorism_rate,
-  catastrophe_rate,
-  employers_liability_minimum,
-  merit_rating,
-  construction_class_credit,
-  arap_factor,
-  loss_cost_multiplier,
-};
-
 const stateOrAll = "a two-letter state code, or * for every state";
-
-const ruleState = stateCode().meta({ examples: ["IL"] });
-const ruleFrom = calendarDate().nullish().meta({
-  description: "Effective date from which it applies to terms of the policy. Without it, always.",
-});
-
-/** What a policy states of rules that are not on file, or that differ for it. */
-const statedRules = {
-  person_links: list(
-    object({
-      employee_id: text().meta({ description: "One id of the person." }),
-      same_person_as: text().meta({ description: "The other id, of the same or another payroll provider." }),
-    }),
-  )
-    .nullish()
-    .meta({
-      description:
-        "Pairs of employee ids that are one person, for example where the payroll provider changed. Limits and maximums then apply to all pay of the person.",
-    }),
-  officer_limits: list(
-    object({
-      state: ruleState,
-      kind: choice(ownerKinds).meta({ description: "Kind of owner." }),
-      weekly_minimum: nonNegativeDecimal()
-        .nullish()
-        .meta({ description: "Minimum of the average week, in US dollars." }),
-      weekly_maximum: nonNegativeDecimal()
-        .nullish()
-        .meta({ description: "Maximum of the average week, in US dollars." }),
-      fixed_yearly: nonNegativeDecimal().nullish().meta({
-        description: "Payroll of a full year that counts whatever was paid. Send it instead of the weekly limits.",
-      }),
-      part_of_week_counts: z
-        .boolean({ error: "true or false" })
-        .nullish()
-        .meta({ description: "Whether a part of a week counts as a week. Defaults to false." }),
-      from: ruleFrom,
-    }),
-  )
-    .nullish()
-    .meta({ description: "Limits of the pay of officers and owners that count instead of those on file." }),
-  overtime_deducted: list(
-    object({
-      state: ruleState,
-      deducted: z
-        .boolean({ error: "true or false" })
-        .meta({ description: "Whether the premium part of overtime pay is deducted from remuneration." }),
-      from: ruleFrom,
-    }),
-  )
-    .nullish()
-    .meta({ description: "Whether overtime premium is deducted in a state, instead of the rule on file." }),
-  employee_caps: list(
-    object({
-      state: ruleState,
-      yearly_maximum: nonNegativeDecimal().nullish().meta({
-        description: "The first dollars of a policy year that count. With neither maximum, all pay counts.",
-      }),
-      weekly_maximum: nonNegativeDecimal()
-        .nullish()
-        .meta({ description: "Maximum of the average week, in US dollars." }),
-      classification_codes: list(text({ maxLength: 10 }))
-        .nullish()
-        .meta({
-          description: "Classes to which the maximum applies. Without them, all classes.",
-        }),
-      from: ruleFrom,
-    }),
-  )
-    .nullish()
-    .meta({ description: "Maximum remuneration of an employee that counts instead of that on file." }),
-};
 
 /** What rating needs of a policy. Every member may be left out; `null` removes it. */
 export const ratingMembers = {
