@@ -17,8 +17,8 @@ let said: string;
 
 /** Runs a program in the copy; rejects with what it wrote when it fails. */
 async function run(program: string, ...args: string[]): Promise<string> {
-  const { PATH, HOME, TMPDIR } = process.env;
-  const env = { HOME, TMPDIR, PATH: `${join(copy.root, "node_modules/.bin")}${delimiter}${PATH}` };
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  const env = { HOME, TMPDIR, NODE_COMPILE_CACHE, PATH: `${join(copy.root, "node_modules/.bin")}${delimiter}${PATH}` };
   const options = { cwd: copy.root, env, maxBuffer: 100_000_000 };
   const { stdout } = await promisify(execFile)(program, args, options).catch((error) => {
     throw new Error(`${program} ${args.join(" ")}: ${error.stdout}${error.stderr}`, { cause: error });

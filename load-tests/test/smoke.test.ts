@@ -17,20 +17,20 @@ if (!k6) {
 
 const command = join(import.meta.dirname, "../run.ts");
 const localDir = makeTemporaryDirectory("load-tests");
+const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+const inherited = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE };
 let platform: Platform | undefined;
 
 async function load(...args: string[]): Promise<{ code: unknown; stdout: string; stderr: string }> {
-  const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [command, ...args], { env: { PATH, HOME, TMPDIR, LOCAL_DIR: localDir } });
+  const child = spawn(process.execPath, [command, ...args], { env: { ...inherited, LOCAL_DIR: localDir } });
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
   return { code, stdout, stderr };
 }
 
 describe.skipIf(!k6)("npm run load", () => {
   beforeAll(async () => {
-    const { PATH, HOME, TMPDIR } = process.env;
     const progress = { step: <T>(_label: string, work: (remark: () => void) => T) => work(() => {}), line: () => {} };
-    platform = await startPlatform({ localDir, env: { PATH, HOME, TMPDIR }, gatewayPort: 0, progress });
+    platform = await startPlatform({ localDir, env: inherited, gatewayPort: 0, progress });
   });
   afterAll(async () => {
     await platform?.stop();
