@@ -24,7 +24,6 @@ const secondHalf = { periodStart: "2025-07-01", periodEnd: "2025-12-31" };
 describe("final and interim audits", () => {
   test("neither blocks the other; two of the same type for the same days do", async () => {
     const policy = await service.policy();
-    service.report(policy.employerId);
     const interim = await open(policy.id, firstHalf);
     const final = await open(policy.id);
     expect([interim.auditType, final.auditType]).toEqual(["interim", "final"]);
@@ -33,6 +32,21 @@ describe("final and interim audits", () => {
     const again = refusal(open(policy.id, { periodStart: "2025-01-01", periodEnd: "2025-12-31" }));
     expect(await again).toMatchObject({ reason: "DUPLICATE_AUDIT", metadata: { audit_id: final.id } });
     expect((await open(policy.id, secondHalf)).auditType).toBe("interim");
+  });
+
+  test("an interim audit is refused once the final one is settled, which it names", async () => {
+    const policy = await service.policy();
+    const report = service.report(policy.employerId);
+    const final = await audited(policy.id);
+    const refused = await refusal(open(policy.id, firstHalf));
+    const expected = { code: "ALREADY_EXISTS", reason: "FINAL_AUDIT_EXISTS", metadata: { audit_id: final.id } };
+    expect(refused).toMatchObject(expected);
+    expect(refused.message).toContain(`${final.id} of the term is completed.`);
+    await service.publishVoided(report);
+    await expect.poll(async () => (await service.audit(final.id)).outOfDate).toBe(true);
+    expect((await refusal(open(policy.id, firstHalf))).message).toContain("out of date: rate it again");
+    await service.audits.deleteAudit({ id: final.id }, { tenant });
+    expect((await open(policy.id, firstHalf)).auditType).toBe("interim");
   });
 
   test("the scheduled final audit opens although an interim audit was made", async () => {
@@ -123,6 +137,76 @@ describe("an instalment", () => {
     service.report(policy.employerId, { ...secondHalf, grossWages: "40000" });
     expect(await audited(policy.id, secondHalf)).toMatchObject({ status: "completed" });
     expect(await audited(policy.id)).toMatchObject({ status: "failed", failure: { code: "MISSING_DAYS" } });
+  });
+});
+
+describe("an audit that deducts what another one charged", () => {
+  const thirds = [
+    { periodStart: "2025-01-01", periodEnd: "2025-04-30" },
+    { periodStart: "2025-05-01", periodEnd: "2025-08-31" },
+    { periodStart: "2025-09-01", periodEnd: "2025-12-31" },
+  ];
+  const revise = async (id: string) => (await service.audits.reviseAudit({ id }, { tenant })).audit;
+  const sumOf = async (ids: readonly string[]) => {
+    const results = await Promise.all(ids.map(async (id) => (await service.audit(id)).results?.instalment));
+    return results.reduce((sum, each) => sum + Number(each), 0);
+  };
+
+  async function auditedInThirds() {
+    const policy = await service.policy();
+    const reports = thirds.map((days) => service.report(policy.employerId, { ...days, grossWages: "12000" }));
+    const audits = [];
+    for (const days of [...thirds, {}]) audits.push((await audited(policy.id, days)).id);
+    const [first = "", second = "", third = "", final = ""] = audits;
+    return { policy, reports, first, second, third, final };
+  }
+
+  test("is out of date, and names it, once that one charges something else", async () => {
+    const { reports, first, second, third, final } = await auditedInThirds();
+    for (const line of reports[0]?.lines ?? []) line.grossWages = "15000";
+    expect(await revise(first)).toMatchObject({ results: { instalment: "1500" }, outOfDate: false });
+    for (const id of [second, third, final]) {
+      expect(await service.audit(id)).toMatchObject({ outOfDate: true, changedAuditIds: [first] });
+    }
+    expect(await revise(final)).toMatchObject({ results: { actualPremium: "3900", chargedBefore: "3900" } });
+    // The second one charges less now than the final one deducts.
+    expect(await revise(second)).toMatchObject({ results: { chargedBefore: "1500", instalment: "1200" } });
+    expect(await service.audit(third)).toMatchObject({ outOfDate: true, changedAuditIds: [first] });
+    await revise(third);
+    await revise(final);
+    expect(await sumOf([first, second, third, final])).toBe(3900);
+    for (const id of [first, second, third, final]) expect((await service.audit(id)).outOfDate).toBe(false);
+  });
+
+  test("is up to date again once that one charges the same again", async () => {
+    const { reports, first, third } = await auditedInThirds();
+    for (const line of reports[0]?.lines ?? []) line.grossWages = "15000";
+    await revise(first);
+    for (const line of reports[0]?.lines ?? []) line.grossWages = "12000";
+    await revise(first);
+    expect(await service.audit(third)).toMatchObject({ outOfDate: false, changedAuditIds: [] });
+  });
+
+  test("is out of date once that one is closed as non-compliant, and once the charge is withdrawn", async () => {
+    const policy = await service.policy({ premium: "3650" });
+    const [days, rest] = [{ periodStart: "2025-01-01", periodEnd: "2025-01-31" }, { periodStart: "2025-02-01" }];
+    const failed = await audited(policy.id, days);
+    service.report(policy.employerId, { periodStart: "2025-02-01", periodEnd: "2025-12-31", grossWages: "36500" });
+    const later = await audited(policy.id, rest);
+    expect([failed.status, later.status]).toEqual(["failed", "completed"]);
+    await service.audits.closeAuditNoncompliant({ id: failed.id, requestsMade: 2 }, { tenant });
+    expect(await service.audit(later.id)).toMatchObject({ changedAuditIds: [failed.id] });
+    expect((await revise(later.id))?.results).toMatchObject({ chargedBefore: "310", instalment: "3340" });
+  });
+
+  test("of audits that are revised at the same time, each deducts what the others charge, or is out of date", async () => {
+    const { reports, ...ids } = await auditedInThirds();
+    for (const { lines } of reports) for (const line of lines) line.grossWages = "15000";
+    const all = [ids.first, ids.second, ids.third, ids.final];
+    await Promise.all(all.toReversed().map(revise));
+    for (const id of all) if ((await service.audit(id)).outOfDate) await revise(id);
+    expect(await sumOf(all)).toBe(4500);
+    for (const id of all) expect((await service.audit(id)).outOfDate).toBe(false);
   });
 });
 

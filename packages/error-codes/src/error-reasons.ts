@@ -265,6 +265,13 @@ export const errorReasons = {
     fix: "Use the audit that the message names, or audit other days.",
     since,
   },
+  FINAL_AUDIT_EXISTS: {
+    fault: "ALREADY_EXISTS",
+    message: "The final audit {audit_id} of the term is {state}. Another instalment would be charged beside it.",
+    cause: "An interim audit was asked for after the final audit, which has the whole premium of the term.",
+    fix: "Rate the final audit again with PATCH; payroll that came late is in its new version.",
+    since: next,
+  },
   WRONG_AUDIT_STATUS: {
     fault: "FAILED_PRECONDITION",
     message: "An audit that is {status} cannot be {action}.",

@@ -109,8 +109,8 @@ export const auditRecordSchema = z
       .meta({ description: "Why the audit failed; `null` unless `status` is `failed`." }),
     out_of_date: z.boolean().meta({
       description:
-        "True when payroll of the audited days, a grant of it or the policy has changed since the newest version. PATCH rates " +
-        "the audit again.",
+        "True when payroll of the audited days, a grant of it, the policy or an earlier audit of the term has changed since " +
+        "the newest version. PATCH rates the audit again.",
     }),
     changed_report_ids: z
       .array(z.string())
@@ -120,6 +120,10 @@ export const auditRecordSchema = z
     }),
     changed_grant_ids: z.array(z.string()).meta({
       description: "Ids of the first 100 exposure grants that were accepted or revoked since the newest version.",
+    }),
+    changed_audit_ids: z.array(z.string()).meta({
+      description:
+        "Ids of interim audits of the term that charge something else since the newest version, which deducts it.",
     }),
     has_more_changed_grants: z
       .boolean()
@@ -164,6 +168,7 @@ export function toAuditRecord(audit: Audit): z.input<typeof auditRecordSchema> {
     changed_report_ids: audit.changedReportIds,
     changed_policy_members: audit.changedPolicyMembers,
     changed_grant_ids: audit.changedGrantIds,
+    changed_audit_ids: audit.changedAuditIds,
     has_more_changed_grants: audit.hasMoreChangedGrants,
     noncompliance: noncompliance
       ? {

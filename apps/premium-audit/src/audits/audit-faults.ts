@@ -1,11 +1,18 @@
 import type { Fault } from "@platform/service/fault";
 import { refusal } from "@platform/service/refusal";
 import { invalidMember } from "@platform/validation/invalid";
-import type { AuditFailure, AuditStatus } from "./audit.ts";
+import type { Audit, AuditFailure, AuditStatus } from "./audit.ts";
 
 /** The fault if another audit covers one of the days. */
 export function duplicateAudit(auditId: string): Fault {
   return refusal("DUPLICATE_AUDIT", { audit_id: auditId }, { metadata: { audit_id: auditId } });
+}
+
+/** The fault if the final audit of the term has settled its premium already. */
+export function settledByFinalAudit(final: Pick<Audit, "id" | "status">, isOutOfDate: boolean): Fault {
+  const state = final.status === "non_compliant" ? "closed as non-compliant" : "completed";
+  const params = { audit_id: final.id, state: isOutOfDate ? "out of date: rate it again" : state };
+  return refusal("FINAL_AUDIT_EXISTS", params, { metadata: { audit_id: final.id } });
 }
 
 /** The fault if a cancellation has left none of the audited days. */

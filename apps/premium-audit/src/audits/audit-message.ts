@@ -32,6 +32,7 @@ export function toAuditMessage(tenant: Tenant, audit: Audit): MessageInitShape<t
     outOfDate: isOutOfDate(audit),
     changedReportIds: audit.changedReportIds.slice(0, 100),
     changedPolicyMembers: audit.changedPolicyMembers ?? [],
+    changedAuditIds: audit.changedAuditIds ?? [],
     changedGrantIds: (audit.changedGrantIds ?? []).slice(0, mostChangedGrants),
     hasMoreChangedGrants: (audit.changedGrantIds ?? []).length > mostChangedGrants,
     ...(noncompliance && { noncompliance }),

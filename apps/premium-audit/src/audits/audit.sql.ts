@@ -25,6 +25,7 @@ interface AuditRow {
   changed_report_ids: string[];
   changed_policy_members: string[];
   changed_grant_ids: string[];
+  changed_audit_ids: string[];
   created_at: Date;
   updated_at: Date;
   finished_at: Date | null;
@@ -54,7 +55,7 @@ const paid = `(SELECT trim_scale(coalesce(sum(amount), 0)) FROM payments AS paym
 
 const columns = `listed.id, employer_id, policy_id, term, status, ${auditType} AS audit_type, listed.period_start, listed.period_end, listed.version,
   listed.method AS audit_method, ${paid} AS paid, failure, noncompliance, changed_report_ids, changed_policy_members, changed_grant_ids,
-  listed.created_at, updated_at, finished_at, listed.deleted_at, reason,
+  changed_audit_ids, listed.created_at, updated_at, finished_at, listed.deleted_at, reason,
   trim_scale(payroll) AS payroll, trim_scale(remuneration) AS remuneration,
   trim_scale(estimated_premium) AS estimated_premium, trim_scale(actual_premium) AS actual_premium,
   trim_scale(total_due) AS total_due, trim_scale(premium_to_date) AS premium_to_date,
@@ -117,6 +118,21 @@ export async function selectAuditOfRequest(db: Queryable, { environment, ownerId
   return row && auditOf(row);
 }
 
+const lockWithTermStatement = statement(
+  "audit_lock_with_term",
+  `SELECT listed.id FROM audits AS listed JOIN audits AS this ON this.policy_id = listed.policy_id AND this.term = listed.term
+   WHERE ${mine} AND this.id = $3 AND (listed.id = this.id OR listed.status = 'completed' AND listed.deleted_at IS NULL)
+   ORDER BY listed.id FOR UPDATE OF listed`,
+);
+
+/**
+ * Locks an audit and the completed audits of its term, which may deduct what it charges, until the transaction ends. In the order
+ * of their ids, as everything that locks several audits does, and before their policy.
+ */
+export async function lockWithTerm(tx: Queryable, { environment, ownerId }: Tenant, id: string): Promise<void> {
+  await tx.query(lockWithTermStatement, [environment, ownerId, id]);
+}
+
 /** What decides whether another audit rules an audit out. */
 export type AuditDays = Pick<Audit, "id" | "policyId" | "term" | "type" | "periodStart" | "periodEnd">;
 
@@ -171,7 +187,7 @@ const updateStatement = statement(
   "audit_update",
   `UPDATE audits SET status = $4, period_start = $5, period_end = $6, term = $7, version = $8, failure = $9,
      noncompliance = $10, changed_report_ids = $11, updated_at = $12, finished_at = $13, changed_policy_members = $14,
-     changed_grant_ids = $15, audit_type = $16, changed_by = $17, changed_request_id = $18
+     changed_grant_ids = $15, audit_type = $16, changed_audit_ids = $17, changed_by = $18, changed_request_id = $19
    WHERE environment = $1 AND owner_id = $2 AND id = $3`,
 );
 
@@ -183,7 +199,7 @@ export async function updateAuditRow(tx: Queryable, { environment, ownerId }: Te
     failure ? JSON.stringify(failure) : null,
     noncompliance ? JSON.stringify(noncompliance) : null,
     ...[changedReportIds, audit.updatedAt, audit.finishedAt ?? null],
-    ...[audit.changedPolicyMembers ?? [], audit.changedGrantIds ?? [], audit.type],
+    ...[audit.changedPolicyMembers ?? [], audit.changedGrantIds ?? [], audit.type, audit.changedAuditIds ?? []],
     ...changeStamp(),
   ]);
 }
@@ -221,6 +237,7 @@ function auditOf(row: AuditRow): Audit {
     changedReportIds: row.changed_report_ids,
     changedPolicyMembers: row.changed_policy_members,
     changedGrantIds: row.changed_grant_ids,
+    changedAuditIds: row.changed_audit_ids,
     revisionReason: (settled && row.reason) || "",
     createdAt: row.created_at,
     updatedAt: row.updated_at,

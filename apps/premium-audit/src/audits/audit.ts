@@ -68,10 +68,14 @@ export interface Audit {
   paid?: string;
   failure?: AuditFailure;
   noncompliance?: Noncompliance;
-  /** What has changed since the newest version: reports, members of the policy by their public names, grants. */
+  /**
+   * What has changed since the newest version: reports, members of the policy by their public names, grants, and other audits
+   * of the term, whose charges this one deducts.
+   */
   changedReportIds: string[];
   changedPolicyMembers?: string[];
   changedGrantIds?: string[];
+  changedAuditIds?: string[];
   revisionReason: string;
   createdAt: Date;
   updatedAt: Date;
@@ -83,11 +87,17 @@ export interface Audit {
 export const mostChangedGrants = 100;
 
 /** The marks of an audit whose figures are up to date. */
-export const nothingChanged = { changedReportIds: [], changedPolicyMembers: [], changedGrantIds: [] };
+export const nothingChanged = {
+  changedReportIds: [],
+  changedPolicyMembers: [],
+  changedGrantIds: [],
+  changedAuditIds: [],
+};
 
 /** True if the audit may have other figures if it is rated again. */
-export function isOutOfDate({ changedReportIds, changedPolicyMembers = [], changedGrantIds = [] }: Audit): boolean {
-  return changedReportIds.length + changedPolicyMembers.length + changedGrantIds.length > 0;
+export function isOutOfDate(audit: Audit): boolean {
+  const { changedReportIds, changedPolicyMembers = [], changedGrantIds = [], changedAuditIds = [] } = audit;
+  return changedReportIds.length + changedPolicyMembers.length + changedGrantIds.length + changedAuditIds.length > 0;
 }
 
 const codes = {

@@ -17,10 +17,11 @@ import { premiumAdjustment } from "../rating/premium-adjustment.ts";
 import type { NoncomplianceRow } from "../rating/rule-data.ts";
 import { rulesOn } from "../rating/rules.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
-import { selectAudit, updateAuditRow } from "./audit.sql.ts";
+import { lockWithTerm, selectAudit, updateAuditRow } from "./audit.sql.ts";
 import { type Audit, nothingChanged } from "./audit.ts";
 import { wrongAuditStatus } from "./audit-faults.ts";
 import { auditEvent } from "./audit-message.ts";
+import { markLaterAudits } from "./mark-later-audits.ts";
 import { refuseOverlap } from "./refuse-overlap.ts";
 import { finishedNow, withoutTrailingZeros, writeVersion } from "./settle-audit.ts";
 
@@ -56,7 +57,8 @@ async function close(
   { tenant }: TenantCall,
   { id, multiple, requestsMade, reason }: Closing,
 ): Promise<Audit> {
-  const audit = await selectAudit(tx, tenant, id, { lock: true });
+  await lockWithTerm(tx, tenant, id);
+  const audit = await selectAudit(tx, tenant, id);
   if (!audit) throw refusal("AUDIT_NOT_FOUND");
   if (audit.status !== "in_progress" && audit.status !== "failed") throw wrongAuditStatus(audit.status, "closed");
   const terms = await selectTerms(tx, tenant, audit.policyId);
@@ -97,6 +99,7 @@ async function close(
   await writeVersion(tx, tenant, closed, "noncompliance", undefined);
   await updateAuditRow(tx, tenant, closed);
   const premiumEvents = await adjustPolicyPremium(tx, tenant, closed, closed.updatedAt);
+  await markLaterAudits(tx, tenant, closed);
   await enqueue(tx, [auditEvent(tenant, "auditAdjusted", closed), ...premiumEvents]);
   return closed;
 }

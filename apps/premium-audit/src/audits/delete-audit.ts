@@ -6,7 +6,8 @@ import { refusal } from "@platform/service/refusal";
 import type { Dependencies } from "../dependencies.ts";
 import { selectLaterAudit } from "../policies/earlier-audits.sql.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
-import { deleteAuditRow, selectAudit } from "./audit.sql.ts";
+import { deleteAuditRow, lockWithTerm, selectAudit } from "./audit.sql.ts";
+import { markLaterAudits } from "./mark-later-audits.ts";
 
 /**
  * Soft-deletes an audit and removes its adjustment from the policy's premium, because another audit of the same days would add
@@ -23,13 +24,15 @@ export async function deleteAudit(
 }
 
 async function remove(tx: Queryable, { tenant }: TenantCall, { id }: { id: string }): Promise<void> {
-  const audit = await selectAudit(tx, tenant, id, { lock: true });
+  await lockWithTerm(tx, tenant, id);
+  const audit = await selectAudit(tx, tenant, id);
   if (!audit) throw refusal("AUDIT_NOT_FOUND");
   const later = await selectLaterAudit(tx, tenant, id);
   if (later) throw refusal("AUDIT_IN_USE", { later }, { metadata: { record_id: later } });
   const now = new Date();
   await deleteAuditRow(tx, tenant, id, now);
   const events = await adjustPolicyPremium(tx, tenant, audit, now);
+  await markLaterAudits(tx, tenant, { ...audit, updatedAt: now });
   const deleted = activityEvent("activityPremiumAudit", tenant, { action: "audit.deleted", resourceId: id });
   await enqueue(tx, [deleted, ...events]);
 }

@@ -2,9 +2,11 @@ import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
 import { newId } from "@platform/service/ids";
 import type { Tenant } from "@platform/service/tenant";
-import { coveredDays, type Policy } from "../policies/policy.ts";
+import { selectSettledAudits } from "../policies/earlier-audits.sql.ts";
+import { coveredDays, type Policy, type Term } from "../policies/policy.ts";
 import { insertAudit, selectAudit, selectOverlapping, updateAuditRow } from "./audit.sql.ts";
-import type { Audit } from "./audit.ts";
+import { type Audit, isOutOfDate } from "./audit.ts";
+import { settledByFinalAudit } from "./audit-faults.ts";
 import { auditEvent } from "./audit-message.ts";
 import type { AuditedDays } from "./audit-period.ts";
 import { refuseOverlap } from "./refuse-overlap.ts";
@@ -17,14 +19,27 @@ interface Opening extends AuditedDays {
 
 /**
  * Inserts an audit in progress and publishes `audit.started`. The transaction has locked the policy. Throws ALREADY_EXISTS with
- * the id of an audit that rules it out.
+ * the id of an audit that rules it out: one of the same type, or for an interim audit the settled final audit of the term.
  */
 export async function openAudit(tx: Queryable, tenant: Tenant, { requestId, ...opening }: Opening): Promise<Audit> {
   const audit = newAudit(opening);
   await refuseOverlap(tx, tenant, audit);
+  if (audit.type === "interim") await refuseAfterFinal(tx, tenant, audit, opening.term);
   await insertAudit(tx, tenant, audit, requestId);
   await enqueue(tx, [auditEvent(tenant, "auditStarted", audit)]);
   return audit;
+}
+
+/**
+ * Throws ALREADY_EXISTS if the premium of what the term covers now is final, because an instalment would be charged beside it. A
+ * final audit of other days, such as those before a cancellation that was undone, is no reason.
+ */
+async function refuseAfterFinal(tx: Queryable, tenant: Tenant, { policyId }: Audit, term: Term): Promise<void> {
+  const settled = await selectSettledAudits(tx, tenant, { policyId, term: term.term });
+  const lastDay = coveredDays(term)?.lastDay;
+  const final = settled.find((audit) => audit.type === "final" && audit.lastDay === lastDay);
+  const audit = final && (await selectAudit(tx, tenant, final.id));
+  if (audit) throw settledByFinalAudit(audit, isOutOfDate(audit));
 }
 
 /**

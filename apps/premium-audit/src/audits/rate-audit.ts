@@ -4,7 +4,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { selectEarlierAudits } from "../policies/earlier-audits.sql.ts";
 import { selectTerms } from "../policies/policy.sql.ts";
 import { type ExposureRating, rateExposure } from "../policies/rate-exposure.ts";
-import { selectAudit } from "./audit.sql.ts";
+import { lockWithTerm, selectAudit } from "./audit.sql.ts";
 import type { Audit } from "./audit.ts";
 import { daysOfAudit } from "./audit-period.ts";
 import { settleAudit } from "./settle-audit.ts";
@@ -28,7 +28,8 @@ export async function rateAudit(
   { tenant }: TenantCall,
   { auditId }: { auditId: string },
 ): Promise<Audit | undefined> {
-  const audit = await selectAudit(tx, tenant, auditId, { lock: true });
+  await lockWithTerm(tx, tenant, auditId);
+  const audit = await selectAudit(tx, tenant, auditId);
   if (audit?.status !== "in_progress") return undefined;
   const terms = await selectTerms(tx, tenant, audit.policyId);
   const term = terms.find((candidate) => candidate.term === audit.term);

@@ -8,10 +8,11 @@ import { selectEarlierAudits } from "../policies/earlier-audits.sql.ts";
 import { selectTerms } from "../policies/policy.sql.ts";
 import { rateExposure } from "../policies/rate-exposure.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
-import { selectAudit, selectOverlapping, updateAuditRow } from "./audit.sql.ts";
+import { lockWithTerm, selectAudit, selectOverlapping, updateAuditRow } from "./audit.sql.ts";
 import { type Audit, auditFailure, isOutOfDate, nothingChanged } from "./audit.ts";
 import { duplicateAudit, nothingCovered, revisionFailed, wrongAuditStatus } from "./audit-faults.ts";
 import { daysOfAudit } from "./audit-period.ts";
+import { markLaterAudits } from "./mark-later-audits.ts";
 import { refuseOverlap } from "./refuse-overlap.ts";
 import { isSameWorksheet } from "./same-worksheet.ts";
 import { changedSince, settleAudit } from "./settle-audit.ts";
@@ -50,7 +51,8 @@ async function revise(
   { tenant }: TenantCall,
   { id, reason, ...asked }: Revision,
 ): Promise<Audit> {
-  const audit = await selectAudit(tx, tenant, id, { lock: true });
+  await lockWithTerm(tx, tenant, id);
+  const audit = await selectAudit(tx, tenant, id);
   if (!audit) throw refusal("AUDIT_NOT_FOUND");
   if (audit.status === "non_compliant") throw wrongAuditStatus(audit.status, "revised");
   const terms = await selectTerms(tx, tenant, audit.policyId);
@@ -82,11 +84,18 @@ async function revise(
     }
   }
   const kind = audit.version === 0 ? "audit" : "revision";
-  const settled = await settleAudit({ citations, tx }, tenant, revised, { rating, kind, reason, term });
+  const settled = await settleAudit({ citations, tx }, tenant, revised, {
+    rating,
+    kind,
+    reason,
+    term,
+    before: audit,
+  });
   if (term.term === audit.term) return settled;
   // The audit has moved to another term: recalculate the premium of the previous one too.
   const ofTermBefore = await adjustPolicyPremium(tx, tenant, { ...settled, term: audit.term }, settled.updatedAt);
   if (ofTermBefore.length > 0) await enqueue(tx, ofTermBefore);
+  await markLaterAudits(tx, tenant, { ...settled, term: audit.term });
   return settled;
 }
 

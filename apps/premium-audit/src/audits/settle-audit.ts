@@ -16,6 +16,7 @@ import type { Audit, AuditKind, AuditResults } from "./audit.ts";
 import { auditFailure, nothingChanged } from "./audit.ts";
 import { auditEvent } from "./audit-message.ts";
 import { citeNewVersion } from "./cite-reports.ts";
+import { markLaterAudits } from "./mark-later-audits.ts";
 import { replaceSources } from "./source.sql.ts";
 import { insertVersion, type RatedWorksheet } from "./version.sql.ts";
 
@@ -23,12 +24,20 @@ import { insertVersion, type RatedWorksheet } from "./version.sql.ts";
  * Finishes an audit, which the transaction has locked, with the result of a rating. If nothing is missing: inserts a version
  * with its worksheet, has payroll-intake keep its reports, adjusts the policy's premium and publishes `audit.completed` or `audit.adjusted`. Otherwise the audit
  * fails, and `audit.failed` is published.
+ *
+ * @param before the audit before a revision
  */
 export async function settleAudit(
   { citations, tx }: Pick<Dependencies, "citations"> & { tx: Queryable },
   tenant: Tenant,
   audit: Audit,
-  { rating, kind, reason, term }: { rating: ExposureRating; kind: AuditKind; reason: string; term: Term },
+  {
+    rating,
+    kind,
+    reason,
+    term,
+    before,
+  }: { rating: ExposureRating; kind: AuditKind; reason: string; term: Term; before?: Audit },
 ): Promise<Audit> {
   await replaceSources(tx, tenant, audit.id, rating);
   const failure = auditFailure(rating.missing);
@@ -53,6 +62,7 @@ export async function settleAudit(
   await updateAuditRow(tx, tenant, completed);
   await citeNewVersion({ citations, tx }, tenant, completed);
   const premiumEvents = await adjustPolicyPremium(tx, tenant, completed, completed.updatedAt);
+  await markLaterAudits(tx, tenant, completed, before);
   // `audit.adjusted` is only for audits that were completed before; a failed one is completed now.
   const name = audit.status === "completed" ? "auditAdjusted" : "auditCompleted";
   await enqueue(tx, [auditEvent(tenant, name, completed), ...premiumEvents]);

@@ -4,10 +4,11 @@ import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
 import type { Dependencies } from "../dependencies.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
-import { selectAudit, updateAuditRow } from "./audit.sql.ts";
+import { lockWithTerm, selectAudit, updateAuditRow } from "./audit.sql.ts";
 import type { Audit } from "./audit.ts";
 import { wrongAuditStatus } from "./audit-faults.ts";
 import { auditEvent } from "./audit-message.ts";
+import { markLaterAudits } from "./mark-later-audits.ts";
 import { finishedNow } from "./settle-audit.ts";
 
 /**
@@ -25,13 +26,15 @@ export async function withdrawNoncompliance(
 }
 
 async function withdraw(tx: Queryable, { tenant }: TenantCall, { id }: { id: string }): Promise<Audit> {
-  const audit = await selectAudit(tx, tenant, id, { lock: true });
+  await lockWithTerm(tx, tenant, id);
+  const audit = await selectAudit(tx, tenant, id);
   if (!audit) throw refusal("AUDIT_NOT_FOUND");
   if (audit.status !== "non_compliant") throw wrongAuditStatus(audit.status, "reopened");
   const { finishedAt: _, results: __, ...open } = finishedNow(audit);
   const reopened: Audit = { ...open, status: "in_progress" };
   await updateAuditRow(tx, tenant, reopened);
   const premiumEvents = await adjustPolicyPremium(tx, tenant, reopened, reopened.updatedAt);
+  await markLaterAudits(tx, tenant, reopened);
   await enqueue(tx, [auditEvent(tenant, "auditStarted", reopened), ...premiumEvents]);
   return reopened;
 }

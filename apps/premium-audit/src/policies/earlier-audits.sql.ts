@@ -1,57 +1,53 @@
-import { zero } from "@platform/decimal/exact";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
-import { countAll, mergeRanges } from "../rating/day-ranges.ts";
-import { dayNumber, daysOf } from "../rating/days.ts";
+import { type Deducting, earlierAudits, type InterimCharge } from "../rating/earlier-audits.ts";
 import type { EarlierAudits } from "../rating/rate-payroll.ts";
 import { auditType } from "./audit-type.sql.ts";
 import type { Period } from "./period.ts";
 import { coveredDays, type Term } from "./policy.ts";
 
-interface InterimRow {
-  period_start: string;
-  period_end: string;
-  /** What the audit charged, without and with surcharges. The charge for a non-compliance is not premium. */
-  premium: string;
-  total: string;
-  adjustment: string;
+/** A settled audit of a term, with what it charged and deducted. */
+export interface SettledAudit extends InterimCharge, Deducting {
+  id: string;
+  type: "interim" | "final";
+  isCompleted: boolean;
+  /** False for a version of an earlier release, which has figures of its own days only. */
+  isCumulative: boolean;
 }
 
-const interimStatement = statement<InterimRow>(
-  "policy_interim_audits",
-  `SELECT listed.period_start, listed.period_end, adjustment - coalesce((noncompliance->>'charge')::numeric, 0) AS adjustment,
+const settledStatement = statement<SettledAudit>(
+  "policy_settled_audits",
+  `SELECT listed.id, ${auditType} AS type, status = 'completed' AS "isCompleted", listed.period_start AS "firstDay",
+     listed.period_end AS "lastDay", adjustment - coalesce((noncompliance->>'charge')::numeric, 0) AS adjustment,
      CASE status WHEN 'completed' THEN actual_premium ELSE estimated_premium END AS premium,
-     CASE status WHEN 'completed' THEN total_due ELSE estimated_premium END AS total
+     CASE status WHEN 'completed' THEN total_due ELSE estimated_premium END AS total,
+     estimated_premium AS "estimatedPremium", actual_premium AS "finalPremium", total_due AS "totalPremium",
+     coalesce(total_to_date, total_due) AS "totalToDate", coalesce(charged_before, 0) AS "chargedBefore",
+     premium_to_date IS NOT NULL AS "isCumulative"
    FROM audits AS listed JOIN audit_versions AS v ON v.audit_id = listed.id AND v.version = listed.version
    WHERE listed.environment = $1 AND listed.owner_id = $2 AND policy_id = $3 AND term = $4
-     AND status IN ('completed', 'non_compliant') AND listed.deleted_at IS NULL AND ${auditType} = 'interim'`,
+     AND status IN ('completed', 'non_compliant') AND listed.deleted_at IS NULL`,
 );
 
-/**
- * Selects what interim audits made of the premium of a term before an audit of these days: of a final audit all of them, of
- * an interim audit those that ended before it.
- */
-export async function selectEarlierAudits(
+/** Selects the audits of a term that are completed or closed as non-compliant. */
+export async function selectSettledAudits(
   db: Queryable,
   { environment, ownerId }: Tenant,
+  { policyId, term }: { policyId: string; term: number },
+): Promise<SettledAudit[]> {
+  return db.query(settledStatement, [environment, ownerId, policyId, term]);
+}
+
+/** Selects what interim audits made of the premium of a term before an audit of these days. */
+export async function selectEarlierAudits(
+  db: Queryable,
+  tenant: Tenant,
   { policyId, term, period }: { policyId: string; term: Term; period: Period },
 ): Promise<EarlierAudits> {
-  const interim = await db.query(interimStatement, [environment, ownerId, policyId, term.term]);
+  const settled = await selectSettledAudits(db, tenant, { policyId, term: term.term });
+  const interim = settled.filter(({ type }) => type === "interim");
   const covered = coveredDays(term);
-  const isWhole = covered?.firstDay === period.firstDay && covered.lastDay === period.lastDay;
-  if (isWhole) return { charged: chargedBy(interim), adjustments: sumOf(interim, "adjustment") };
-  const before = interim.filter((audit) => audit.period_end < period.firstDay);
-  const audited = mergeRanges(before.map((audit) => daysOf(audit.period_start, audit.period_end)));
-  const isGapless = countAll(audited) === dayNumber(period.firstDay) - dayNumber(covered?.firstDay ?? period.firstDay);
-  return isGapless ? { charged: chargedBy(before) } : {};
-}
-
-function chargedBy(audits: readonly InterimRow[]): NonNullable<EarlierAudits["charged"]> {
-  return { premium: sumOf(audits, "premium"), total: sumOf(audits, "total") };
-}
-
-function sumOf(audits: readonly InterimRow[], amount: "premium" | "total" | "adjustment"): string {
-  return audits.reduce((sum, audit) => sum.plus(audit[amount]), zero).toFixed();
+  return covered ? earlierAudits(interim, period, covered) : {};
 }
 
 const laterStatement = statement<{ id: string }>(

@@ -1,9 +1,10 @@
 import { Exact } from "@platform/decimal/exact";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { deductsCharges, earlierAudits, type InterimCharge } from "./earlier-audits.ts";
 import type { RatingTerms } from "./policy-terms.ts";
 import { premiumAdjustment } from "./premium-adjustment.ts";
-import { countMissingDays, type Rating } from "./rate-payroll.ts";
+import { countMissingDays, type Rating, type Worksheet } from "./rate-payroll.ts";
 import { ruleBooks } from "./rule-book.ts";
 import type { RuleData } from "./rule-data.ts";
 import { rules } from "./rules.ts";
@@ -283,6 +284,47 @@ describe("for any payroll and any policy", () => {
         const final = worksheetOf(term, all, { earlier: { charged, adjustments: sum.adjustments.toFixed(2) } });
         expect([sum.premium.toFixed(2), sum.total.toFixed(2)]).toEqual([final.finalPremium, final.totalPremium]);
         // With a single instalment, that one is the audit of the whole term.
+        expect([final.instalment, final.adjustment]).toEqual(["0.00", "0.00"]);
+      }),
+      runs,
+    );
+  });
+
+  test("revised in any order, and rated again where others charge something else, instalments add up to the premium", () => {
+    const day = (offset: number) => new Date(Date.UTC(2025, 0, 1 + offset)).toISOString().slice(0, 10);
+    const whole = { firstDay: day(0), lastDay: day(364) };
+    const constants = { expenseConstant: "240", discountTable: "A", surcharges: [{ name: "fund", rate: "0.0213" }] };
+    const lastDays = fc.uniqueArray(fc.integer({ min: 0, max: 363 }), { maxLength: 6 });
+    const revisions = fc.array(fc.record({ nth: fc.nat(6), reports: fc.nat(8) }), { maxLength: 6 });
+    fc.assert(
+      fc.property(terms, reports, lastDays, revisions, (some, all, ends, revised) => {
+        const term = { ...some, rating: { ...some.rating, ...constants }, estimatedPremium: "1234.56" };
+        const sorted = [...ends, 364].toSorted((a, b) => a - b);
+        const parts = sorted.map((end, nth) => ({ firstDay: day((sorted[nth - 1] ?? -1) + 1), lastDay: day(end) }));
+        const audits = new Map<number, { firstDay: string; lastDay: string; sheet: Worksheet; count: number }>();
+        const charges = () =>
+          [...audits.values()].map(({ firstDay, lastDay, sheet }): InterimCharge => {
+            const { finalPremium: premium, totalPremium: total, adjustment } = sheet;
+            return { firstDay, lastDay, premium, total, adjustment };
+          });
+        const rate = (nth: number, count = all.length) => {
+          const days = parts[nth] ?? whole;
+          const earlier = earlierAudits(charges(), days, whole);
+          audits.set(nth, { ...days, count, sheet: worksheetOf(term, all.slice(0, count), { days, earlier }) });
+        };
+        if (parts.length === 1) return;
+        for (const { nth, reports: count } of revised) rate(nth % parts.length, count);
+        for (const nth of parts.keys()) if (!audits.has(nth)) rate(nth, 0);
+        const settled = () => worksheetOf(term, all, { earlier: earlierAudits(charges(), whole, whole) });
+        const charged = () => charges().reduce((sum, { premium }) => sum.plus(premium), new Exact(0));
+        expect(charged().plus(settled().instalment).toFixed(2)).toBe(settled().finalPremium);
+
+        for (const [nth, audit] of [...audits].toSorted(([one], [other]) => one - other)) {
+          const isBehind = !deductsCharges(audit.sheet, earlierAudits(charges(), audit, whole));
+          if (isBehind || audit.count < all.length) rate(nth);
+        }
+        const final = settled();
+        expect(charged().toFixed(2)).toBe(final.finalPremium);
         expect([final.instalment, final.adjustment]).toEqual(["0.00", "0.00"]);
       }),
       runs,

@@ -28,6 +28,7 @@ const inUse = problemOfReason("AUDIT_IN_USE", { later: "aud_01KMS2F4V8B6N3Z9XWCD
 const notFound = problemOfReason("AUDIT_NOT_FOUND");
 const response = { description: "The audit.", schema: auditRecordSchema, example: exampleCompletedAudit };
 const overlapping = problemOfReason("DUPLICATE_AUDIT", { audit_id: exampleAuditId });
+const finalExists = problemOfReason("FINAL_AUDIT_EXISTS", { audit_id: exampleAuditId, state: "completed" });
 const wrongStatus = problemOfReason("WRONG_AUDIT_STATUS", { status: "non_compliant", action: "revised" });
 const cannotBeRated = problemOfReason("MISSING_DAYS", {
   failure: "62 days of the audit are in no payroll report and no statement of no payroll: 2026-07-01 to 2026-08-31.",
@@ -44,9 +45,10 @@ function create(audits: Audits): Endpoint {
     description:
       "Responds immediately and rates the payroll of the period afterwards. Emits `audit.started`, then `audit.completed` and " +
       "`policy.premium_adjusted`, or `audit.failed` with everything that is missing. A term has one final audit and any number " +
-      "of interim audits of different days, which do not block each other.",
+      "of interim audits of different days, which do not block each other. Once the final audit has a result, it is rated again " +
+      "instead: an interim audit is a 409 that names it.",
     body: checkedBody(newAudit, exampleNewAudit),
-    refusals: [problemOfReason("POLICY_NOT_FOUND"), overlapping],
+    refusals: [problemOfReason("POLICY_NOT_FOUND"), overlapping, finalExists],
     responses: { 202: { description: "The audit, in progress.", schema: auditRecordSchema, example: exampleAudit } },
     async handle({ body, call }) {
       const asked = {

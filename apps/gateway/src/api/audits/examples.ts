@@ -32,6 +32,7 @@ export const exampleAudit = exampleOf(auditRecordSchema, {
   changed_report_ids: [],
   changed_policy_members: [],
   changed_grant_ids: [],
+  changed_audit_ids: [],
   has_more_changed_grants: false,
   created_at: "2027-01-15T09:30:00.000Z",
   updated_at: "2027-01-15T09:30:00.000Z",
