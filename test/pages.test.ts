@@ -7,6 +7,7 @@ import { problemKinds } from "@platform/error-codes/problem-kinds";
 import { kindOfReason, publicCodeOf } from "@platform/error-codes/reason-code";
 import { expect, test } from "vitest";
 import { markdownTable, pageWith } from "./fixture/page-section.ts";
+import { rulesOnFile } from "./fixture/rules-on-file.ts";
 import { REPOSITORY } from "./run-command.ts";
 
 // These pages are made from the tables of the code: `npm test -- test/pages -u` writes them.
@@ -66,4 +67,10 @@ test("findings.md shows every code of findings and failures", async () => {
     "audit failures": table(auditFailureCodes),
   });
   await expect(expected).toMatchFileSnapshot(page("findings.md"));
+});
+
+test("rules.md shows for each kind of rule which states are on file", async () => {
+  const header = ["Kind", "Applies to", "States", "Policies", "Basis"];
+  const expected = pageWith(page("rules.md"), { "on file": markdownTable(header, rulesOnFile()) });
+  await expect(expected).toMatchFileSnapshot(page("rules.md"));
 });

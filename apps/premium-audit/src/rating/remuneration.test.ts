@@ -69,15 +69,15 @@ describe("the weekly maximum of construction classes in New York", () => {
     expect(worksheetOf(term, [half("2022-07-01", "2023-06-30", "120000", "8810")]).remuneration).toBe("120000");
   });
 
-  test("is not on file for policies after June 2024", () => {
-    const days = { firstDay: "2025-01-01", lastDay: "2025-12-31" };
+  test("is not on file for policies after June 2026", () => {
+    const days = { firstDay: "2026-07-01", lastDay: "2027-06-30" };
     const term = sampleTerm({ classifications: ny }, days);
-    const paid = (classCode: string) => rateReports(term, [half("2025-01-01", "2025-12-31", "1000", classCode)]);
+    const paid = (classCode: string) => rateReports(term, [half("2026-07-01", "2027-06-30", "1000", classCode)]);
     expect(paid("5403").missing).toMatchObject([{ code: "RULE_NOT_ON_FILE", kind: "employee_caps", state: "NY" }]);
     expect(paid("8810").missing).toEqual([]);
     const employeeCaps = [{ state: "NY", weeklyMaximum: "1750", classCodes: ["5403"] }];
     const stated = sampleTerm({ classifications: ny, employeeCaps }, days);
-    const rated = rateReports(stated, [half("2025-01-01", "2025-12-31", "100000")]);
+    const rated = rateReports(stated, [half("2026-07-01", "2027-06-30", "100000")]);
     expect(rated).toMatchObject({ worksheet: { remuneration: "91000" }, missing: [] });
   });
 });

@@ -5,6 +5,7 @@ import {
   type AssessmentRow,
   type CancellationRow,
   type MinimumRow,
+  missingLimit,
   type NoncomplianceRow,
   type OfficerLimitsRow,
   type RuleData,
@@ -132,8 +133,7 @@ export function ruleBooks(data: RuleData): (date: string) => RuleBook {
       cancellation: (state, method) => required(find("cancellation", state, method)).row,
       shortRate(days) {
         const { row, rule } = required(find("cancellation", "", "short_rate"));
-        const found =
-          days < row.short_rates_from_day ? undefined : row.short_rates?.find((rate) => days <= rate.to_day);
+        const found = row.short_rates?.find((rate) => days <= rate.to_day);
         return found && { share: exact(found.share), rule };
       },
       citations: () => [...cited.values()].toSorted((a, b) => (a.rule < b.rule ? -1 : 1)),
@@ -144,8 +144,8 @@ export function ruleBooks(data: RuleData): (date: string) => RuleBook {
 /** Returns the group of classes with a maximum of its own to which a class belongs in a state; empty if there is none. */
 function groupOf(rules: RuleTables, state: string, classCode: string): string {
   const bare = withoutLeadingZeros(classCode);
-  const own = rules.employeeCaps.rows.find(
-    (row) => row.state === state && row.classes?.some((listed) => withoutLeadingZeros(listed) === bare),
+  const own = rules.employeeCaps.groups.find(
+    (group) => group.state === state && group.classes.some((listed) => withoutLeadingZeros(listed) === bare),
   );
   return own?.group ?? "";
 }
@@ -154,9 +154,11 @@ function groupOf(rules: RuleTables, state: string, classCode: string): string {
 function weeklyLimits(row: OfficerLimitsRow): Omit<OfficerLimits, "rule"> {
   const least = weekly(row.weekly_minimum, row.yearly_minimum ?? row.fixed_yearly);
   const most = weekly(row.weekly_maximum, row.yearly_maximum ?? row.fixed_yearly);
+  const unknown = missingLimit(row);
   return {
-    ...(least ? { weeklyMinimum: least } : { unknown: "minimum" }),
-    ...(most ? { weeklyMaximum: most } : { unknown: "maximum" }),
+    ...(least && { weeklyMinimum: least }),
+    ...(most && { weeklyMaximum: most }),
+    ...(unknown && { unknown }),
     partOfWeekCounts: row.part_of_week_counts,
   };
 }

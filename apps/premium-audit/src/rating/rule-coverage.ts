@@ -1,6 +1,6 @@
 import { ownerKinds } from "./policy-terms.ts";
-import type { RuleTables } from "./rule-data.ts";
-import { casesOf, type RuleKind, type RuleRow, rowInForce, tableOfKind, toRuleRow } from "./rule-row.ts";
+import { missingLimit, type RuleTables } from "./rule-data.ts";
+import { casesOf, type RowOf, type RuleKind, type RuleRow, rowInForce, tableOfKind, toRuleRow } from "./rule-row.ts";
 
 /** Whether a rule is on file for a state and a date. */
 export interface CoveredRule {
@@ -12,7 +12,13 @@ export interface CoveredRule {
   of: string;
   /** The row that applies; absent if the rule is not on file. */
   row?: RuleRow;
+  /** What the row was compared with. */
+  basis?: Basis;
+  /** What of the case the row covers, in words; absent if all. */
+  covers?: string;
 }
+
+type Basis = RowOf<RuleKind>["basis"];
 
 const kinds: readonly RuleKind[] = [
   "overtime",
@@ -32,16 +38,33 @@ export function ruleCoverage(rules: RuleTables, { state, date }: { state: string
   return kinds.flatMap((kind) =>
     casesOfKind(rules, kind, state).map((of) => {
       const row = rowInForce(rules, kind, { state, date, of });
-      return { kind, of, ...(row && { row: toRuleRow(kind, row) }) };
+      if (!row) return { kind, of };
+      const covers = coveredBy(rules, row);
+      return { kind, of, row: toRuleRow(kind, row), basis: row.basis, ...(covers !== undefined && { covers }) };
     }),
   );
+}
+
+/** Says what a row covers if it is less than its case: some of the limits, some days, some classes. */
+function coveredBy(rules: RuleTables, row: RowOf<RuleKind>): string | undefined {
+  if ("kinds" in row) {
+    const missing = missingLimit(row);
+    return missing && `the ${missing === "minimum" ? "maximum" : "minimum"} only; the ${missing} is not on file`;
+  }
+  if ("short_rates" in row) {
+    const lastDay = row.short_rates?.at(-1)?.to_day;
+    return lastDay === undefined ? undefined : `days 1 to ${lastDay} of a policy of one year`;
+  }
+  if (!("group" in row)) return undefined;
+  const group = rules.employeeCaps.groups.find((each) => each.state === row.state && each.group === row.group);
+  return group && `classes ${group.classes.join(", ")}`;
 }
 
 function casesOfKind(rules: RuleTables, kind: RuleKind, state: string): readonly string[] {
   if (kind === "officer_limits") return ownerKinds;
   if (kind === "employee_caps") {
-    const groups = rules.employeeCaps.rows.filter((row) => row.state === state).flatMap(casesOf);
-    return [...new Set(["", ...groups])];
+    const groups = rules.employeeCaps.groups.filter((each) => each.state === state);
+    return ["", ...groups.map(({ group }) => group)];
   }
   if (kind === "subcontractors" || kind === "cancellation") {
     return [...new Set(rules[tableOfKind[kind]].rows.flatMap(casesOf))];

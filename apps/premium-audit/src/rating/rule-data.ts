@@ -13,8 +13,13 @@ const sourced = {
   /** True if later figures exist that are not on file. */
   superseded: z.boolean().default(false),
   source: z.string().min(1),
-  /** Day on which somebody compared the row with its source. */
-  checked_on: z.iso.date(),
+  /**
+   * What the row was compared with: the `publication` of the bureau, the state or the law; a `quotation` of it by an insurer, an
+   * agent or an adviser; nothing yet (`unconfirmed`).
+   */
+  basis: z.enum(["publication", "quotation", "unconfirmed"]),
+  /** Day on which somebody compared the row with its source; a row that nobody compared has none. */
+  checked_on: z.iso.date().optional(),
 };
 const ofState = {
   ...sourced,
@@ -22,7 +27,15 @@ const ofState = {
   state: z.union([z.literal("*"), code]),
   except: z.array(code).default([]),
 };
-const file = <Row extends z.ZodType>(row: Row) => z.object({ about: z.string(), rows: z.array(row).min(1) });
+const file = <Row extends z.ZodType<Sourced>>(row: Row) =>
+  z.object({ about: z.string(), rows: z.array(row.refine(isCompared, { error: whenCompared })).min(1) });
+
+type Sourced = z.output<z.ZodObject<typeof sourced>>;
+const whenCompared = "must have checked_on if it was compared with a source, and only then";
+
+function isCompared({ basis, checked_on: checkedOn }: Sourced): boolean {
+  return (checkedOn !== undefined) === (basis !== "unconfirmed");
+}
 
 const ownerLimits = {
   weekly_minimum: amount.optional(),
@@ -32,6 +45,13 @@ const ownerLimits = {
   /** A payroll per year that counts whatever was paid. */
   fixed_yearly: amount.optional(),
 };
+
+/** Returns the limit that a row does not have, although it has the other one; undefined if it has both, or a fixed payroll. */
+export function missingLimit(row: OfficerLimitsRow): "minimum" | "maximum" | undefined {
+  if (row.fixed_yearly !== undefined) return undefined;
+  if (row.weekly_minimum === undefined && row.yearly_minimum === undefined) return "minimum";
+  return row.weekly_maximum === undefined && row.yearly_maximum === undefined ? "maximum" : undefined;
+}
 
 /** True if limits say something: a minimum or a maximum, by the week or by the year, or instead of both a fixed payroll. */
 function hasLimits(row: Partial<Record<keyof typeof ownerLimits, unknown>>): boolean {
@@ -56,12 +76,13 @@ const employeeCapRow = z.object({
   ...ofState,
   /** The first dollars of a policy year that count. */
   yearly_maximum: amount.optional(),
-  /** What counts of the average week, in `classes` only. */
+  /** What counts of the average week. */
   weekly_maximum: amount.optional(),
-  /** Name of the group of classes that the row is about. */
+  /** Name of the group of classes that the row is about; all other classes if absent. */
   group: z.string().optional(),
-  classes: z.array(z.string()).optional(),
 });
+/** A group of classes with maximums of its own. */
+const classGroup = z.object({ state: code, group: z.string(), classes: z.array(z.string()).min(1) });
 const contractRow = z.object({
   ...sourced,
   contract: z.enum(["unstated", "labor_only", "labor_and_materials", "mobile_equipment"]),
@@ -115,8 +136,7 @@ const cancellationRow = z.object({
   method: z.enum(["pro_rata", "short_rate"]),
   /** The least expense constant of a cancelled term. */
   expense_constant_minimum: amount.optional(),
-  /** Shares of the premium of the whole term, by the number of covered days of a year, ascending. Fewer days than the first are not on file. */
-  short_rates_from_day: z.int().min(1).default(1),
+  /** Shares of the premium of the whole term, by the number of covered days of a year, ascending. */
   short_rates: z.array(z.object({ to_day: z.int().min(1), share: factor })).optional(),
 });
 
@@ -124,7 +144,7 @@ const cancellationRow = z.object({
 export const ruleData = z.object({
   overtime: file(overtimeRow),
   officerLimits: file(officerLimitsRow),
-  employeeCaps: file(employeeCapRow),
+  employeeCaps: file(employeeCapRow).extend({ groups: z.array(classGroup).default([]) }),
   subcontractors: file(contractRow),
   governingClass: file(governingRow),
   premiumSteps: file(stepsRow),

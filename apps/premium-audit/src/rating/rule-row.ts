@@ -28,7 +28,7 @@ export interface RuleRow {
   state: string;
   effectiveFrom: string;
   source: string;
-  /** Day on which the row was compared with its source; absent for a value that the policy states. */
+  /** Day on which the row was compared with its source; absent if nobody did, and for a value that the policy states. */
   checkedOn?: string;
 }
 
@@ -57,7 +57,7 @@ export function toRuleRow(kind: RuleKind, row: RowOf<RuleKind>): RuleRow {
     state,
     effectiveFrom: row.effective_from,
     source: row.source,
-    checkedOn: row.checked_on,
+    ...(row.checked_on !== undefined && { checkedOn: row.checked_on }),
   };
 }
 

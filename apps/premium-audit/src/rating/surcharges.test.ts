@@ -4,12 +4,14 @@ import { sampleClass, sampleTerm, worksheetOf } from "./sample-policy.ts";
 
 /** Surcharges on 10,000 of manual premium in the first state, 20,000 in the second. */
 function charged(states: readonly string[], surcharges: Surcharge[]) {
-  const classifications = states.map((state, index) => sampleClass("5403", String(10 * (index + 1)), { state }));
+  const classifications = states.map((state, index) => sampleClass("8810", String(10 * (index + 1)), { state }));
   const term = sampleTerm({
     ...{ classifications, surcharges, discountBands: [{ rate: "0.1" }], expenseConstant: "100" },
     ...{ deductibleCredit: "0.05", experienceModifier: "1.2", scheduleRating: "-0.25" },
   });
-  const worksheet = worksheetOf(term, [{ lines: states.map((state) => ({ state, grossWages: "100000" })) }]);
+  const worksheet = worksheetOf(term, [
+    { lines: states.map((state) => ({ state, classCode: "8810", grossWages: "100000" })) },
+  ]);
   return worksheet.steps.filter(({ step }) => step === "surcharges");
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { premiumOfEstimates } from "./estimated-premium.ts";
 import { noncompliancePremium } from "./noncompliance-charge.ts";
-import { rulesOn } from "./rules.ts";
+import type { Rating } from "./rate-payroll.ts";
+import { type RuleBook, ruleBooks } from "./rule-book.ts";
+import { rulesOn, rules as ruleTables } from "./rules.ts";
 import { rateReports, sampleClass, sampleTerm, worksheetOf } from "./sample-policy.ts";
 
 const carpentry = sampleTerm({ classifications: [sampleClass("5403", "5.50")] });
@@ -222,25 +224,26 @@ describe("a cancelled term of a year, after 90 days with a payroll of 60,000 at 
     expect(sheet.finalPremium).toBe("8586.67");
   });
 
-  test("by the insured before day 55: the short rate is not on file, until the policy states it", () => {
-    const until = (lastDay: string, shortRateFactor?: string) => {
-      const stated = { ...rating, ...(shortRateFactor !== undefined && { shortRateFactor }) };
-      const term = sampleTerm(stated, { cancellation: { lastDay, method: "short_rate" } });
-      return rateReports(term, [{ ...days, periodEnd: lastDay, lines: [{ grossWages: "36000" }] }], {
+  test("by the insured after 30 days: 19 % of the term, unless the policy states another share", () => {
+    const until = (more: { shortRateFactor?: string }, rules?: RuleBook) => {
+      const lastDay = "2025-01-30";
+      const term = sampleTerm({ ...rating, ...more }, { cancellation: { lastDay, method: "short_rate" } });
+      return rateReports(term, [{ ...days, periodEnd: lastDay, lines: [{ grossWages: "20000" }] }], {
         days: { ...covered, lastDay },
+        ...(rules && { rules }),
       });
     };
-    // 24 February is day 55.
-    expect(until("2025-02-24").missing).toEqual([]);
-    const rule = { kind: "cancellation", of: "short_rate", state: "IL" };
-    expect(until("2025-02-23").missing).toEqual([{ code: "RULE_NOT_ON_FILE", date: "2025-01-01", ...rule }]);
-    const { missing, worksheet } = until("2025-02-23", "0.25");
-    expect(missing).toEqual([]);
-    // 36,000 × 365 / 54 is 243,333.3333; 24,333.33 and 200 are 24,533.33.
-    expect(worksheet?.steps.find(({ step }) => step === "short_rate")).toMatchObject({
+    // 20,000 × 365 / 30 is 243,333.3333; 24,333.33 and 200 are 24,533.33.
+    const shortRate = ({ worksheet }: Rating) => worksheet?.steps.find(({ step }) => step === "short_rate");
+    expect(shortRate(until({}))).toMatchObject({ base: "24533.33", factor: "0.19", runningTotal: "4661.33" });
+    expect(shortRate(until({ shortRateFactor: "0.25" }))).toMatchObject({
       ...{ base: "24533.33", factor: "0.25", runningTotal: "6133.33" },
       rule: "cancellation/*/2025-01-01/short_rate/policy",
     });
+    const rows = ruleTables.cancellations.rows.map((row) => ({ ...row, short_rates: row.short_rates?.slice(0, 5) }));
+    const eightDays = ruleBooks({ ...ruleTables, cancellations: { ...ruleTables.cancellations, rows } })("2025-01-01");
+    const rule = { kind: "cancellation", of: "short_rate", state: "IL" };
+    expect(until({}, eightDays).missing).toEqual([{ code: "RULE_NOT_ON_FILE", date: "2025-01-01", ...rule }]);
   });
 
   test("by the insured: never below the minimum premium in full, which the carrier has by days only", () => {

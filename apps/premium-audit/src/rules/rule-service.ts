@@ -28,8 +28,7 @@ function classForm(state: string) {
   const row = {
     rule: `class_form/${state}/1900-01-01`,
     ...{ kind: "class_form", state, effectiveFrom: "1900-01-01" },
-    source: `The rating bureau of the state, as NCCI lists them (https://www.ncci.com): ${form}`,
-    checkedOn: "2026-11-22",
+    source: `The form of the codes in the class code look-up of the state's bureau: ${form}`,
   };
-  return { kind: "class_form", of: "", row };
+  return { kind: "class_form", of: "", row, basis: "unconfirmed" };
 }

@@ -10,8 +10,11 @@ export const exampleRuleCoverage = {
       on_file: true,
       rule: "officer_limits/WI/2022-10-01/officer",
       from: "2022-10-01",
-      source: "Wisconsin Compensation Rating Bureau, officer payroll from 1 October 2022 (https://www.wcrb.org)",
+      source:
+        "WCRB State of the State 2022 (https://www.wcrb.org/annual-reports/WCRB_2022_State_of_the_State/inc/html/4.html)",
+      basis: "publication",
       checked_on: "2026-11-22",
+      covers: null,
     },
     {
       kind: "officer_limits",
@@ -20,7 +23,9 @@ export const exampleRuleCoverage = {
       rule: null,
       from: null,
       source: null,
+      basis: null,
       checked_on: null,
+      covers: null,
     },
   ],
 };

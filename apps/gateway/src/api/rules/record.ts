@@ -15,7 +15,21 @@ const coveredRuleSchema = z
       .meta({ description: "Stable id of the row, as worksheets name it; `null` when there is none." }),
     from: z.iso.date().nullable().meta({ description: "Effective date from which the row applies to policies." }),
     source: z.string().nullable().meta({ description: "Where the figures are published." }),
-    checked_on: z.iso.date().nullable().meta({ description: "Day on which the row was compared with its source." }),
+    basis: z
+      .enum(["publication", "quotation", "unconfirmed"])
+      .nullable()
+      .meta({
+        description:
+          "What the row was compared with: `publication` of the bureau, the state or the law; `quotation` of it by an insurer, an " +
+          "agent or an adviser; `unconfirmed` if nobody has compared it. `null` when there is no row.",
+      }),
+    checked_on: z.iso.date().nullable().meta({
+      description: "Day on which the row was compared with its source; `null` when it is `unconfirmed`.",
+    }),
+    covers: z.string().nullable().meta({
+      description:
+        "What the row covers if it is less than `applies_to`: some days, one of two limits, some classes; `null` if all.",
+    }),
   })
   .meta({ id: "CoveredRule" });
 
@@ -36,7 +50,7 @@ export function toRuleCoverage(
   return { object: "rule_coverage", ...asked, rules: rules.map(toCoveredRule) };
 }
 
-function toCoveredRule({ kind, of, row }: CoveredRule): z.input<typeof coveredRuleSchema> {
+function toCoveredRule({ kind, of, row, basis, covers }: CoveredRule): z.input<typeof coveredRuleSchema> {
   return {
     kind,
     applies_to: of || null,
@@ -44,6 +58,15 @@ function toCoveredRule({ kind, of, row }: CoveredRule): z.input<typeof coveredRu
     rule: row?.rule ?? null,
     from: row?.effectiveFrom ?? null,
     source: row?.source ?? null,
+    basis: basisOf(basis),
     checked_on: row?.checkedOn || null,
+    covers: covers || null,
   };
+}
+
+const bases = coveredRuleSchema.shape.basis.unwrap();
+
+/** Reads the basis of a row; `null` without a row. */
+function basisOf(basis: string): z.input<typeof bases> | null {
+  return basis === "" ? null : bases.parse(basis);
 }

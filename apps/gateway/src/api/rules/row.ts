@@ -12,7 +12,8 @@ export const ruleRowSchema = z
     effective_from: z.iso.date(),
     source: z.string(),
     checked_on: z.iso.date().nullable().meta({
-      description: "Day on which the rule was compared with its source; `null` when the policy states the value.",
+      description:
+        "Day on which the rule was compared with its source; `null` when nobody has, or the policy states the value.",
     }),
   })
   .meta({ id: "RuleRow" });

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file premium_audit/v1/rules.proto.
  */
 export const file_premium_audit_v1_rules: GenFile = /*@__PURE__*/
-  fileDesc("ChxwcmVtaXVtX2F1ZGl0L3YxL3J1bGVzLnByb3RvEhBwcmVtaXVtX2F1ZGl0LnYxIjUKFkdldFJ1bGVDb3ZlcmFnZVJlcXVlc3QSDQoFc3RhdGUYASABKAkSDAoEZGF0ZRgCIAEoCSJHChdHZXRSdWxlQ292ZXJhZ2VSZXNwb25zZRIsCgVydWxlcxgBIAMoCzIdLnByZW1pdW1fYXVkaXQudjEuQ292ZXJlZFJ1bGUiTwoLQ292ZXJlZFJ1bGUSDAoEa2luZBgBIAEoCRIKCgJvZhgCIAEoCRImCgNyb3cYAyABKAsyGS5wcmVtaXVtX2F1ZGl0LnYxLlJ1bGVSb3cicAoHUnVsZVJvdxIMCgRydWxlGAEgASgJEgwKBGtpbmQYAiABKAkSDQoFc3RhdGUYAyABKAkSFgoOZWZmZWN0aXZlX2Zyb20YBCABKAkSDgoGc291cmNlGAUgASgJEhIKCmNoZWNrZWRfb24YBiABKAkyegoLUnVsZVNlcnZpY2USawoPR2V0UnVsZUNvdmVyYWdlEigucHJlbWl1bV9hdWRpdC52MS5HZXRSdWxlQ292ZXJhZ2VSZXF1ZXN0GikucHJlbWl1bV9hdWRpdC52MS5HZXRSdWxlQ292ZXJhZ2VSZXNwb25zZSIDkAIBYgZwcm90bzM");
+  fileDesc("ChxwcmVtaXVtX2F1ZGl0L3YxL3J1bGVzLnByb3RvEhBwcmVtaXVtX2F1ZGl0LnYxIjUKFkdldFJ1bGVDb3ZlcmFnZVJlcXVlc3QSDQoFc3RhdGUYASABKAkSDAoEZGF0ZRgCIAEoCSJHChdHZXRSdWxlQ292ZXJhZ2VSZXNwb25zZRIsCgVydWxlcxgBIAMoCzIdLnByZW1pdW1fYXVkaXQudjEuQ292ZXJlZFJ1bGUibgoLQ292ZXJlZFJ1bGUSDAoEa2luZBgBIAEoCRIKCgJvZhgCIAEoCRImCgNyb3cYAyABKAsyGS5wcmVtaXVtX2F1ZGl0LnYxLlJ1bGVSb3cSDQoFYmFzaXMYVSABKAkSDgoGY292ZXJzGFYgASgJInAKB1J1bGVSb3cSDAoEcnVsZRgBIAEoCRIMCgRraW5kGAIgASgJEg0KBXN0YXRlGAMgASgJEhYKDmVmZmVjdGl2ZV9mcm9tGAQgASgJEg4KBnNvdXJjZRgFIAEoCRISCgpjaGVja2VkX29uGAYgASgJMnoKC1J1bGVTZXJ2aWNlEmsKD0dldFJ1bGVDb3ZlcmFnZRIoLnByZW1pdW1fYXVkaXQudjEuR2V0UnVsZUNvdmVyYWdlUmVxdWVzdBopLnByZW1pdW1fYXVkaXQudjEuR2V0UnVsZUNvdmVyYWdlUmVzcG9uc2UiA5ACAWIGcHJvdG8z");
 
 /**
  * Request of GetRuleCoverage.
@@ -87,6 +87,20 @@ export type CoveredRule = Message<"premium_audit.v1.CoveredRule"> & {
    * @generated from field: premium_audit.v1.RuleRow row = 3;
    */
   row?: RuleRow | undefined;
+
+  /**
+   * What the row was compared with: `publication`, `quotation` or `unconfirmed`; empty without a row.
+   *
+   * @generated from field: string basis = 85;
+   */
+  basis: string;
+
+  /**
+   * What of the case the row covers, in words; empty if all.
+   *
+   * @generated from field: string covers = 86;
+   */
+  covers: string;
 };
 
 /**
@@ -134,7 +148,7 @@ export type RuleRow = Message<"premium_audit.v1.RuleRow"> & {
   source: string;
 
   /**
-   * Day on which the row was compared with its source, `YYYY-MM-DD`; empty for a value that the policy states.
+   * Day on which the row was compared with its source, `YYYY-MM-DD`; empty if nobody did, and for a value that the policy states.
    *
    * @generated from field: string checked_on = 6;
    */
