@@ -8,6 +8,7 @@ import { freePort } from "@platform/local-stack/free-port";
 import { testNats } from "@platform/testing/nats";
 import { testDatabase } from "@platform/testing/postgres";
 import { testRedis } from "@platform/testing/redis";
+import { runSql } from "@platform/testing/run-sql";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bundleApp } from "../src/bundle-app.ts";
 
@@ -16,11 +17,12 @@ const withSchema = findApps().flatMap(({ name, hasSchema }) => (hasSchema ? [nam
 let env: NodeJS.ProcessEnv;
 let urlOf: (app: string) => string;
 let natsOf: (app: string) => NodeJS.ProcessEnv;
+let adminUrl: string;
 let output: string;
 
 beforeAll(async () => {
   const [database, redis, nats] = await Promise.all([testDatabase({ services: withSchema }), testRedis(), testNats()]);
-  urlOf = database.urlOf;
+  ({ urlOf, adminUrl } = database);
   natsOf = nats.environmentOf;
   // Outside the repository, so that nothing can be found in a node_modules above.
   output = await mkdtemp(join(tmpdir(), "bundle-"));
@@ -40,6 +42,19 @@ beforeAll(async () => {
   };
 });
 
+const schemaOf = (app: string) => registered.find(({ name }) => name === app)?.schema;
+
+function tablesOf(app: string): Promise<unknown[]> {
+  return runSql(adminUrl, `SELECT tablename FROM pg_tables WHERE schemaname = '${schemaOf(app)}' ORDER BY tablename`);
+}
+
+async function emptySchemaOf(app: string): Promise<void> {
+  const schema = schemaOf(app);
+  if (!schema) return;
+  await runSql(adminUrl, `DROP SCHEMA ${schema} CASCADE`);
+  await runSql(adminUrl, `CREATE SCHEMA ${schema} AUTHORIZATION ${schema}`);
+}
+
 afterAll(() => rm(output, { recursive: true, force: true }));
 
 test.each(apps)("the bundle of %s migrates, starts, becomes ready and stops without any node_modules", async (app) => {
@@ -51,7 +66,10 @@ test.each(apps)("the bundle of %s migrates, starts, becomes ready and stops with
     spawn(process.execPath, [main, ...args], { env: own, cwd: output, stdio: "ignore" });
   const exitOf = (child: ReturnType<typeof run>) => new Promise((resolve) => child.once("exit", resolve));
 
+  const migrated = await tablesOf(app);
+  await emptySchemaOf(app);
   expect(await exitOf(run("migrate"))).toBe(0);
+  expect(await tablesOf(app)).toEqual(migrated);
   const serving = run();
   const exit = exitOf(serving);
   const readiness = () =>

@@ -11,14 +11,15 @@ import { seedDemoOwners } from "./demo-owners.ts";
 import { freePort, isPortFree } from "./free-port.ts";
 import { keepRunning } from "./keep-running.ts";
 import { localSecrets } from "./local-secrets.ts";
+import { migrateSchema } from "./migrate-schema.ts";
 import { natsUsers as natsUsersOf } from "./nats-users.ts";
 import type { Progress } from "./progress.ts";
 import type { RunningProcesses } from "./running-processes.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { type ServiceKeys, serviceKeys } from "./service-keys.ts";
 import { writeStackFile } from "./stack-file.ts";
-import { type AppStart, migrateApp, startApp } from "./start-app.ts";
-import { type ServerName, startServers } from "./start-servers.ts";
+import { type AppStart, startApp } from "./start-app.ts";
+import { type ServerName, type ServersOptions, startServers } from "./start-servers.ts";
 
 /** Addresses and credentials of the running platform. */
 export interface PlatformParts {
@@ -40,6 +41,7 @@ interface BringUpOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly gatewayPort?: number;
   readonly apps?: readonly AppFolder[];
+  readonly postgres?: ServersOptions["postgres"];
   readonly progress: Progress;
   /** Receives every process as soon as it runs. */
   readonly processes: RunningProcesses;
@@ -63,6 +65,7 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
     natsUsers,
     progress,
     logFile,
+    postgres: options.postgres,
     signal: ending,
     onStarted: (server) => processes.add(server.name === "Postgres" ? STOP_RANK.postgres : STOP_RANK.server, server),
   });
@@ -89,9 +92,8 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
     const roleUrl = password && (await provisionService({ adminUrl: urls.postgres, service: app.name, password }));
     const url = app.name === "gateway" ? gatewayUrl : addressOf(app.name);
     const opsPort = ports.get(app.name)?.ops ?? 0;
-    const start = { app, env: appEnvironment(app, surroundings, roleUrl), opsPort, url, logFile: logFile(app.name) };
-    if (app.hasSchema) await migrateApp(start);
-    return start;
+    if (roleUrl) await migrateSchema(app.name, roleUrl);
+    return { app, env: appEnvironment(app, surroundings, roleUrl), opsPort, url, logFile: logFile(app.name) };
   }
 
   const identity = operatorIdentity(env, keys);
@@ -129,7 +131,7 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
     const start = starts.find((one) => one.app.name === name);
     if (!app || !start) throw new Error(`Unknown app ${name}.`);
     await app.stop();
-    if (migrate && start.app.hasSchema) await migrateApp(start);
+    if (migrate && start.env.POSTGRES_URL) await migrateSchema(name, start.env.POSTGRES_URL);
     try {
       await app.restart();
     } catch (error) {

@@ -13,38 +13,69 @@ export interface Cluster {
   readonly password: string;
 }
 
+interface ClusterOptions {
+  readonly user: User | undefined;
+  /** Of a new cluster that is no copy; default: random. */
+  readonly password?: string;
+  /** The `dataDir` of another cluster, whose server is stopped. */
+  readonly template?: string | undefined;
+  /** Whether a new cluster must survive a power failure. */
+  readonly isDurable: boolean;
+}
+
 /**
- * Opens the cluster in `dataDir`, or creates one with the database `platform`.
+ * Opens the cluster in `dataDir`, or creates one: a copy of the template, or a new one with the database `platform`.
  *
  * The superuser's password is in a private file beside the cluster. An incompletely created cluster is created again.
  */
 export async function openCluster(
   dataDir: string,
   programs: PostgresPrograms,
-  options: { user: User | undefined; password?: string | undefined },
+  options: ClusterOptions,
 ): Promise<Cluster> {
   const home = reachableHome(dataDir, options.user);
   const directory = join(home, "cluster");
   const passwordFile = join(home, "password");
-  if (existsSync(directory)) return { directory, password: readFileSync(passwordFile, "utf8").trim() };
+  if (existsSync(directory)) return { directory, password: readPassword(home) };
 
-  const password = options.password ?? randomBytes(24).toString("base64url");
+  const { user, template, isDurable } = options;
+  const templateHome = template && reachableHome(template, user);
+  const password = templateHome
+    ? readPassword(templateHome)
+    : (options.password ?? randomBytes(24).toString("base64url"));
   const unfinished = join(home, "cluster.unfinished");
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
   rmSync(passwordFile, { force: true });
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  if (options.user) {
-    chownSync(unfinished, options.user.uid, options.user.gid);
-    chownSync(passwordFile, options.user.uid, options.user.gid);
+  if (user) {
+    chownSync(unfinished, user.uid, user.gid);
+    chownSync(passwordFile, user.uid, user.gid);
   }
-  const { user } = options;
-  const initdbOptions = ["--username=postgres", "--encoding=UTF8", "--locale=C", "--auth=scram-sha-256"];
-  await run(programs.initdb, ["-D", unfinished, `--pwfile=${passwordFile}`, ...initdbOptions], { user });
-  const input = "CREATE DATABASE platform;\n";
-  await run(programs.postgres, ["--single", "-D", unfinished, "postgres"], { user, input });
+  if (templateHome) {
+    await run("cp", ["-R", "-p", `${templateHome}/cluster/.`, unfinished], { user });
+  } else {
+    const durability = isDurable ? [] : ["--no-sync"];
+    const initdbOptions = [
+      "--username=postgres",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--auth=scram-sha-256",
+      ...durability,
+    ];
+    await run(programs.initdb, ["-D", unfinished, `--pwfile=${passwordFile}`, ...initdbOptions], { user });
+    const input = "CREATE DATABASE platform;\n";
+    await run(programs.postgres, ["--single", ...(isDurable ? [] : ["-F"]), "-D", unfinished, "postgres"], {
+      user,
+      input,
+    });
+  }
   renameSync(unfinished, directory);
   return { directory, password };
+}
+
+function readPassword(home: string): string {
+  return readFileSync(join(home, "password"), "utf8").trim();
 }
 
 /** `dataDir`, made accessible to the user of Postgres, unless a parent directory is not accessible to that user. */

@@ -15,6 +15,8 @@ export interface PostgresOptions {
   readonly port?: number;
   /** Password of the superuser of a new cluster; default: random. */
   readonly password?: string;
+  /** The `dataDir` of a stopped Postgres that a new cluster is a copy of, with its password. */
+  readonly template?: string | undefined;
   /** Settings of Postgres, overriding those of the launcher. The defaults are safe for data. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Another Postgres on this machine; default: the one from the npm packages. */
@@ -43,7 +45,11 @@ const SETTINGS = {
 export async function startPostgres(options: PostgresOptions): Promise<ServerProcess> {
   const user = unprivilegedUser();
   const programs = options.programs ?? (await postgresPrograms(user));
-  const { directory, password } = await openCluster(options.dataDir, programs, { user, password: options.password });
+  const { directory, password } = await openCluster(options.dataDir, programs, {
+    ...options,
+    user,
+    isDurable: options.settings?.fsync !== "off",
+  });
   const settings = Object.entries({ ...SETTINGS, ...options.settings });
   const recipe: ServerRecipe = {
     name: "Postgres",

@@ -55,7 +55,9 @@ export class CannotStartYet extends Error {
 
 /** Detects a server that hangs. Long, for a busy machine; a server that cannot start ends itself. */
 const READY_TIMEOUT_MS = 300_000;
-const READY_POLL_MS = 25;
+const FIRST_READY_POLL_MS = 25;
+/** Asking an app more often would take a noticeable share of the processor from its start. */
+const LONGEST_READY_POLL_MS = 100;
 const ADDRESS_IN_USE = /address already in use|EADDRINUSE/i;
 
 /**
@@ -92,6 +94,7 @@ export async function spawnServer(recipe: ServerRecipe, port: number, givenUp: A
     });
   });
   let reason = "";
+  let pauseMs = FIRST_READY_POLL_MS;
   for (const deadline = Date.now() + READY_TIMEOUT_MS; Date.now() < deadline && !givenUp.aborted; ) {
     if (exit) throw startFailure(recipe, logStart, exit);
     try {
@@ -100,7 +103,8 @@ export async function spawnServer(recipe: ServerRecipe, port: number, givenUp: A
     } catch (error) {
       reason = (error as Error).message;
     }
-    await Promise.race([exited, sleep(READY_POLL_MS)]);
+    await Promise.race([exited, sleep(pauseMs)]);
+    pauseMs = Math.min(2 * pauseMs, LONGEST_READY_POLL_MS);
   }
   child.kill(givenUp.aborted ? recipe.stopSignal : "SIGKILL");
   await exited;

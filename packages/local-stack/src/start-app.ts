@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { appendFileSync } from "node:fs";
 import { ANSWER_TIMEOUT_MS } from "./answer-timeout.ts";
 import { type AppFolder, REPOSITORY } from "./apps.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
@@ -30,33 +28,6 @@ export function startApp({ app, env, opsPort, url, logFile }: AppStart, signal: 
     ready: () => isReady(opsPort),
   };
   return startServer(recipe, signal);
-}
-
-/**
- * Migrates the schema of an app with the app's own command.
- *
- * @throws Error with the app's output if it fails
- */
-export function migrateApp({ app, env, logFile }: AppStart): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [app.main, "migrate"], {
-      cwd: REPOSITORY,
-      env,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    let output = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding("utf8").on("data", (chunk: string) => {
-        output += chunk;
-      });
-    }
-    child.once("error", reject);
-    child.once("close", (code) => {
-      appendFileSync(logFile, output);
-      if (code === 0) resolve();
-      else reject(new Error(`Migrating ${app.name} ended with code ${code}:\n${output.trim()}`));
-    });
-  });
 }
 
 async function isReady(opsPort: number): Promise<void> {

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type AppFolder, REPOSITORY } from "./apps.ts";
 import { bringUp, type PlatformParts } from "./bring-up.ts";
+import type { PostgresOptions } from "./postgres.ts";
 import type { Progress } from "./progress.ts";
 import { runningProcesses } from "./running-processes.ts";
 import { stackFileOf } from "./stack-file.ts";
@@ -17,6 +18,8 @@ export interface PlatformOptions {
   readonly gatewayPort?: number;
   /** Apps to start; default: all apps of the repository, from their sources. */
   readonly apps?: readonly AppFolder[];
+  /** Settings of the Postgres that is started, and the cluster that a new one is a copy of. */
+  readonly postgres?: Pick<PostgresOptions, "settings" | "template">;
   readonly progress: Progress;
   /** Cancels the start and stops all started processes. */
   readonly signal?: AbortSignal;

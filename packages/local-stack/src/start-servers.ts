@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { installServerPrograms } from "./install-server-programs.ts";
 import { startNats } from "./nats.ts";
 import { createStreamsOf, type NatsUsers } from "./nats-users.ts";
-import { startPostgres } from "./postgres.ts";
+import { type PostgresOptions, startPostgres } from "./postgres.ts";
 import type { Progress } from "./progress.ts";
 import { startRedis } from "./redis.ts";
 import type { ServerProcess } from "./server-process.ts";
@@ -23,6 +23,7 @@ export interface ServersOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly natsUsers: NatsUsers;
   readonly progress: Progress;
+  readonly postgres?: Pick<PostgresOptions, "settings" | "template"> | undefined;
   readonly logFile: (name: string) => string;
   /** Cancels the start. */
   readonly signal: AbortSignal;
@@ -60,7 +61,9 @@ export async function startServers(options: ServersOptions): Promise<Servers> {
   }
   const directoryOf = (name: ServerName) => ({ dataDir: join(localDir, name), logFile: logFile(name), signal });
   const urls = {
-    postgres: await provide("postgres", "Postgres", () => startPostgres(directoryOf("postgres"))),
+    postgres: await provide("postgres", "Postgres", () =>
+      startPostgres({ ...options.postgres, ...directoryOf("postgres") }),
+    ),
     redis: await provide("redis", "Redis", () => startRedis(directoryOf("redis"))),
     nats: await provide("nats", "NATS", () =>
       startNats({

@@ -5,6 +5,7 @@ import { startTemplateServer } from "./template-server.ts";
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTemplateServer();
   project.provide("postgresUrl", server.url);
+  project.provide("postgresTemplate", server.template);
   return async () => {
     await server[Symbol.asyncDispose]();
   };

@@ -29,7 +29,9 @@ export async function testDatabase(options: { services: readonly string[] }): Pr
   const name = `test_${randomBytes(8).toString("hex")}`;
   await runSql(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
   const adminUrl = databaseUrl(serverUrl, name);
-  const drop = () => runSql(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  async function drop(): Promise<void> {
+    await runSql(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  }
   return stopAfterTests({
     adminUrl,
     urlOf(service) {

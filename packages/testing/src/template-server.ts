@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { apps, type RegisteredApp } from "@platform/app-register/apps";
+import { apps } from "@platform/app-register/apps";
+import { migrateSchema } from "@platform/local-stack/migrate-schema";
 import { startPostgres } from "@platform/local-stack/postgres";
 import { makeTemporaryDirectory } from "@platform/local-stack/temporary-directory";
-import { migrate } from "@platform/postgres/migrate";
 import { provisionService } from "@platform/postgres/provision";
 import { runSql } from "./run-sql.ts";
 import { SERVICE_PASSWORD } from "./service-password.ts";
@@ -12,13 +12,13 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Superuser password of the Postgres that all test files of a run share. */
     postgresUrl: string | undefined;
+    /** A stopped cluster with the schemas of all services in its database `platform`, to be copied. */
+    postgresTemplate: string | undefined;
   }
 }
 
 /** The database that test databases are clones of. */
-export const TEMPLATE_DATABASE = "platform_template";
-
-const REPOSITORY = join(import.meta.dirname, "../../..");
+export const TEMPLATE_DATABASE = "platform";
 
 /** Test data need not survive a power failure. */
 const SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
@@ -27,21 +27,27 @@ const SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "o
 export interface TemplateServer extends AsyncDisposable {
   /** URL with the superuser. */
   readonly url: string;
+  /** `dataDir` of the stopped Postgres that it is a copy of. */
+  readonly template: string;
 }
 
 /** Starts a Postgres whose template database has the schemas of all services; all files are deleted at the end. */
 export async function startTemplateServer(): Promise<TemplateServer> {
-  const dataDir = makeTemporaryDirectory("test-postgres");
-  const server = await startPostgres({ dataDir, settings: SETTINGS });
-  await runSql(server.url, `CREATE DATABASE ${TEMPLATE_DATABASE}`);
-  await migrateServices(databaseUrl(server.url, TEMPLATE_DATABASE));
+  const directory = makeTemporaryDirectory("test-postgres");
+  const template = join(directory, "template");
+  const migrated = await startPostgres({ dataDir: template, settings: SETTINGS });
+  await migrateServices(migrated.url);
+  await migrated.stop();
+  const server = await startPostgres({ dataDir: join(directory, "server"), template, settings: SETTINGS });
+  const url = databaseUrl(server.url, "postgres");
   // Postgres refuses to clone a database with open connections.
-  await runSql(server.url, `ALTER DATABASE ${TEMPLATE_DATABASE} ALLOW_CONNECTIONS false`);
+  await runSql(url, `ALTER DATABASE ${TEMPLATE_DATABASE} ALLOW_CONNECTIONS false`);
   return {
-    url: server.url,
+    url,
+    template,
     async [Symbol.asyncDispose]() {
       await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      rmSync(directory, { recursive: true, force: true });
     },
   };
 }
@@ -57,15 +63,6 @@ async function migrateServices(adminUrl: string): Promise<void> {
   for (const app of apps) {
     if (!app.schema) continue;
     const url = await provisionService({ adminUrl, service: app.name, password: SERVICE_PASSWORD });
-    await migrate({ url, schema: app.schema, directories: migrationsOf(app) });
+    await migrateSchema(app.name, url);
   }
-}
-
-/** The migrations of an app: outbox and inbox if it uses events, legal holds if it has them, and its own. */
-function migrationsOf({ name, usesEvents, legalHolds }: RegisteredApp): { name: string; path: string }[] {
-  const shared = [...(usesEvents ? ["messaging"] : []), ...(legalHolds ? ["retention"] : [])];
-  return [
-    ...shared.map((of) => ({ name: of, path: join(REPOSITORY, "packages", of, "migrations") })),
-    { name: "app", path: join(REPOSITORY, "apps", name, "migrations") },
-  ];
 }

@@ -1,0 +1,27 @@
+import { join } from "node:path";
+import { apps } from "@platform/app-register/apps";
+import { migrate } from "@platform/postgres/migrate";
+import { REPOSITORY } from "./apps.ts";
+
+/**
+ * Applies the pending migrations of an app in this process. `main.ts migrate` does the same in a cluster, but a process for
+ * each app would take longer than its migrations.
+ *
+ * @param name an app of the register; one without a schema has nothing to migrate
+ * @param url with the role of the app, which owns its schema
+ * @throws Error that names the app, if a migration fails
+ */
+export async function migrateSchema(name: string, url: string): Promise<void> {
+  const app = apps.find((one) => one.name === name);
+  if (!app?.schema) return;
+  const shared = [...(app.usesEvents ? ["messaging"] : []), ...(app.legalHolds ? ["retention"] : [])];
+  const directories = [
+    ...shared.map((of) => ({ name: of, path: join(REPOSITORY, "packages", of, "migrations") })),
+    { name: "app", path: join(REPOSITORY, "apps", name, "migrations") },
+  ];
+  try {
+    await migrate({ url, schema: app.schema, directories });
+  } catch (cause) {
+    throw new Error(`Migrating ${name} failed: ${(cause as Error).message}`, { cause });
+  }
+}
