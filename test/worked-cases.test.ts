@@ -1,6 +1,7 @@
 import { eventually } from "@platform/testing/patience";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
+import { reportA, reportB, sampleEmployee, samplePayroll } from "./fixture/payroll.ts";
 import { testPlatform } from "./fixture/platform.ts";
 
 /**
@@ -8,9 +9,11 @@ import { testPlatform } from "./fixture/platform.ts";
  * the audit. The same cases without the platform are in apps/premium-audit/src/rating/worked-cases.test.ts.
  */
 let partner: Partner;
+let partnerB: Partner;
 beforeAll(async () => {
   const { gatewayUrl, credentials } = await testPlatform();
   partner = partnerOf(gatewayUrl, credentials.sandbox.profileA);
+  partnerB = partnerOf(gatewayUrl, credentials.sandbox.profileB);
 });
 
 interface Wages {
@@ -196,6 +199,68 @@ async function audited(policyId: string): Promise<Answer["body"]> {
     return body;
   }, eventually);
 }
+
+const divided: Report[] = [
+  { wages: [{ classification_code: "8810", state: "IL", gross_wages: 36_500 }] },
+  { end: "2025-01-31", wages: [{ classification_code: "5403", state: "IL", gross_wages: 6000, hours_worked: 200 }] },
+];
+
+test("the pay of one person in a standard exception and another class counts in the other one, unless records support it", async () => {
+  const classifications = [
+    { state: "IL", classification_code: "5403", rate: 10 },
+    { state: "IL", classification_code: "8810", rate: 1 },
+  ];
+  const policyId = await insured({ policy: { classifications }, reports: divided });
+  // 31 of 365 days: 3,100 of 36,500 with the 6,000 at 10, and 33,400 at 1.
+  const audit = await audited(policyId);
+  const worksheet = (await partner.get(`/audits/${audit.id}/worksheet`)).body;
+  const period = { start: "2025-01-01", end: "2025-01-31" };
+  const moved = [{ state: "IL", from_class: "8810", to_class: "5403", amount: 3100 }];
+  expect(worksheet).toMatchObject({
+    final_premium: 910 + 334,
+    lines: [
+      { classification_code: "5403", remuneration: 9100 },
+      { classification_code: "8810", remuneration: 33_400 },
+    ],
+    warnings: [
+      { code: "OVERLAPPING_REPORTS" },
+      {
+        ...{ code: "DIVIDED_PAYROLL", person_count: 1, period, rules: ["standard_exceptions/*/1900-01-01"] },
+        persons: [{ employee_ids: ["E-1"], period, moved }],
+      },
+    ],
+  });
+  const patched = await partner.patch(`/policies/${policyId}`, { records_support_division: true });
+  expect(patched.body).toMatchObject({
+    records_support_division: true,
+    classifications: [{ rates: [{ rate: 10 }] }, { rates: [{ rate: 1 }] }],
+  });
+  expect((await partner.get(`/audits/${audit.id}`)).body).toMatchObject({
+    ...{ out_of_date: true, changed_policy_members: ["records_support_division"] },
+  });
+  const preview = (await partner.post(`/policies/${policyId}/premium-preview`, {})).body.worksheet;
+  expect(preview).toMatchObject({ final_premium: 600 + 365, warnings: [{ code: "OVERLAPPING_REPORTS" }] });
+  expect((await partner.get(`/policies/${policyId}`)).body.records_support_division).toBe(true);
+});
+
+test.each(["A", "B"] as const)(
+  "profile %s warns of divided payroll in the dry run and in the report",
+  async (profile) => {
+    const own = profile === "A" ? partner : partnerB;
+    const employees = ["8810", "5403"].map((classCode) => sampleEmployee({ classCode, state: "IL" }));
+    const payroll = samplePayroll({ employees });
+    const warning = { code: "DIVIDED_PAYROLL", employee_id: "E-1", received: "8810" };
+    const dryRun = await own.post(
+      "/payroll/reports?dry_run=true",
+      profile === "A" ? reportA(payroll) : reportB(payroll),
+    );
+    expect(dryRun.body).toMatchObject({ valid: true, warnings: [warning] });
+    const id = await own.submit(payroll);
+    expect(await own.ended(id)).toMatchObject({ status: "completed", records_processed: 2 });
+    const { body } = await own.get(`/payroll/reports/${id}`);
+    expect(profile === "A" ? body : body.report).toMatchObject({ warnings: [warning] });
+  },
+);
 
 describe("worked cases", () => {
   test.each(cases)("$name", async ({ gives, ...asked }) => {

@@ -86,6 +86,13 @@ export const findingCodes = {
     fix: "Send the class code of the wage, which `expected` names, or correct the hours or the wages.",
     since: "1.3.0",
   },
+  DIVIDED_PAYROLL: {
+    severity: "warning",
+    cause:
+      "The employee is paid in a standard exception, such as 8810, and in another class of the state. An audit counts the pay in the other class.",
+    fix: "Send one class for each person, or set `records_support_division` in the policy if the records support the division.",
+    since: "1.3.0",
+  },
   HOURLY_PAY_LOW: {
     severity: "warning",
     cause: "Gross wages divided by hours worked are below the federal minimum of 7.25 dollars.",

@@ -158,6 +158,10 @@ const ratingTermsSchema = z.object({
     description:
       "Terms of single states, and terms that change within the term. They override the values of the policy.",
   }),
+  records_support_division: z.boolean().meta({
+    description:
+      "Whether the pay of one person may be divided between a standard exception, such as 8810, and another class.",
+  }),
   no_payroll_months: z.array(z.int()).meta({
     description: "Months in which a seasonal business has no payroll, 1 to 12. Their days need no report.",
   }),
@@ -269,6 +273,7 @@ function toRatingTerms(rating: RatingTerms | undefined): z.input<typeof ratingTe
     })),
     rounding: choiceOf(rating?.rounding || "cents"),
     state_terms: (rating?.stateTerms ?? []).map(toStateTerms),
+    records_support_division: rating?.recordsSupportDivision ?? false,
     no_payroll_months: rating?.noPayrollMonths ?? [],
     ...toStatedRules(rating),
   };

@@ -1,3 +1,4 @@
+import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Problem } from "../findings/problem.ts";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
@@ -74,6 +75,39 @@ export async function updateGroupFailures(
   const key = [reportId, tenant.environment, tenant.ownerId];
   await tx.query(withoutLoops);
   await tx.query(groupFailuresStatement, [...key, maxHours, JSON.stringify([tooLong]), JSON.stringify([repeated])]);
+  await tx.query(withLoops);
+}
+
+const dividedStatement = statement(
+  "records_warn_divided",
+  `WITH paid AS (
+     SELECT position, employee_id, state, class_code, state || ' ' || ltrim(class_code, '0') = ANY($4::text[]) AS is_exception
+     FROM payroll_records
+     WHERE report_id = $1 AND environment = $2 AND owner_id = $3 AND status = 'processed' AND gross_wages > 0),
+   divided AS (
+     SELECT position FROM (
+       SELECT position, is_exception, bool_or(NOT is_exception) OVER (PARTITION BY employee_id, state) AS has_other FROM paid
+     ) AS of_person
+     WHERE is_exception AND has_other)
+   UPDATE payroll_records AS record
+   SET warnings = record.warnings || jsonb_build_array($5::jsonb || jsonb_build_object('received', record.class_code))
+   FROM divided
+   WHERE record.report_id = $1 AND record.position = divided.position
+     AND NOT record.warnings @> jsonb_build_array(jsonb_build_object('code', $5::jsonb -> 'code'))`,
+);
+
+/**
+ * Adds a warning to the records in a standard exception of persons who are paid in another class of the state as well, unless
+ * they have it.
+ */
+export async function updateDivided(
+  tx: Queryable,
+  { reportId, tenant }: ReportKey,
+  { exceptions, warning }: { exceptions: readonly string[]; warning: Problem<FindingWarning> },
+): Promise<void> {
+  await tx.query(withoutLoops);
+  const key = [reportId, tenant.environment, tenant.ownerId];
+  await tx.query(dividedStatement, [...key, exceptions, JSON.stringify(warning)]);
   await tx.query(withLoops);
 }
 

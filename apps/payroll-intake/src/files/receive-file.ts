@@ -10,6 +10,7 @@ import { changeStamp } from "@platform/service/actor";
 import type { TenantCall } from "@platform/service/call";
 import { newId } from "@platform/service/ids";
 import { insertExposure } from "../exposure/exposure.sql.ts";
+import { dividedPayroll, standardExceptionsOn } from "../findings/division-warnings.ts";
 import type { ClassCodes } from "../findings/known-classes.ts";
 import { hoursAbovePeriod, recordRepeated } from "../findings/record-problems.ts";
 import { contentHash } from "../payroll/content-hash.ts";
@@ -18,7 +19,7 @@ import { type ReportProfile, reportIdPrefix } from "../payroll/payroll-report.ts
 import { checkCorrected, duplicateReport } from "../reports/check-corrected.ts";
 import { fileUploaded } from "../reports/file-events.ts";
 import { contentIndex, insertReports, selectSameContent } from "../reports/report.sql.ts";
-import { countRecords, updateFileOutcome, updateGroupFailures } from "./file.sql.ts";
+import { countRecords, updateDivided, updateFileOutcome, updateGroupFailures } from "./file.sql.ts";
 import { type ReceivedRows, receiveRows } from "./receive-rows.ts";
 
 interface ReceiveFileDependencies {
@@ -67,7 +68,7 @@ export async function receiveFile(
     const recordsTotal = await database.transaction(async (tx) => {
       const rows = await receiveRows({ tx, book, classCodes, maxRecords }, { ...about, tenant, reportId }, content);
       contentHash = hashOf(about, rows);
-      await finish(tx, call, { about, reportId, rows, contentHash });
+      await finish({ tx, book }, call, { about, reportId, rows, contentHash });
       return rows.count;
     });
     relay.nudge();
@@ -99,7 +100,7 @@ interface Finished {
 
 /** Inserts the report of records that are already inserted, checks the records against each other, and sums them. */
 async function finish(
-  tx: Queryable,
+  { tx, book }: { tx: Queryable; book: ClassCodeBook },
   call: TenantCall,
   { about, reportId, rows, contentHash }: Finished,
 ): Promise<void> {
@@ -115,6 +116,8 @@ async function finish(
   await insertReports(tx, [{ ...accepted, grossWages: "0" }]);
   const maxHours = 24 * daysOf(about);
   await updateGroupFailures(tx, key, { maxHours, tooLong: hoursAbovePeriod, repeated: recordRepeated });
+  const exceptions = standardExceptionsOn(book, periodEnd);
+  await updateDivided(tx, key, { exceptions, warning: dividedPayroll });
   const counts = await countRecords(tx, key);
   const fileName = about.fileName || `${reportId}.csv`;
   const { count: recordsTotal, failure } = rows;

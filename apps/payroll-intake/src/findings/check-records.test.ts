@@ -49,6 +49,22 @@ describe("a record", () => {
     expect(found?.warnings).toMatchObject([{ code: "CLASS_CODE_DISCONTINUED", field: "class_code" }]);
   });
 
+  test("in a standard exception is warned of if its employee is paid in another class of the state", () => {
+    const clerk = { employeeId: "E", classCode: "8810", state: "IL", hoursWorked: "20" };
+    const carpenter = { ...clerk, classCode: "5403" };
+    const divided = { problems: [], warnings: ["DIVIDED_PAYROLL"] };
+    expect(codesOf(clerk, carpenter)).toEqual([divided, clean]);
+    expect(codesOf(carpenter, { ...clerk, classCode: "8742" }, clerk)).toEqual([clean, divided, divided]);
+    const pennsylvania = { ...clerk, state: "PA" };
+    expect(codesOf({ ...pennsylvania, classCode: "0953" }, { ...pennsylvania, classCode: "652" })).toEqual([
+      divided,
+      clean,
+    ]);
+    const apart = [{ ...clerk }, { ...carpenter, employeeId: "F" }, { ...carpenter, state: "IN" }];
+    expect(codesOf(...apart)).toEqual([clean, clean, clean]);
+    expect(codesOf(clerk, { ...clerk, classCode: "8742" })).toEqual([clean, clean]);
+  });
+
   test("may have overtime up to its hours and wages, and fails above", () => {
     expect(codesOf({ overtimeHours: "80", overtimePay: "2000" })).toEqual([clean]);
     expect(codesOf({ overtimeHours: "80.0001" })).toEqual([{ problems: ["OVERTIME_HOURS_ABOVE_TOTAL"], warnings: [] }]);

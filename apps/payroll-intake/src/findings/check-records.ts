@@ -3,6 +3,7 @@ import { Exact, zero } from "@platform/decimal/exact";
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import { daysOf, type PayPeriod } from "../payroll/pay-period.ts";
 import { defaultOvertimeMultiplier, type PayrollRecord } from "../payroll/payroll-report.ts";
+import { addDivisionWarnings } from "./division-warnings.ts";
 import { type KnownClasses, noKnownClasses } from "./known-classes.ts";
 import type { Problem } from "./problem.ts";
 import { receivedOf } from "./received.ts";
@@ -32,7 +33,7 @@ export function checkRecords(
   const hoursOf = hoursByEmployee(records);
   const verdicts = new Map<string, Verdict>();
 
-  return records.map((record) => {
+  const found = records.map((record) => {
     const key = `${record.state} ${record.classCode}`;
     const verdict = verdicts.get(key) ?? verdictOf(record, period, book, known);
     verdicts.set(key, verdict);
@@ -44,6 +45,8 @@ export function checkRecords(
     checkPay(record, findings);
     return findings;
   });
+  addDivisionWarnings(records, found, known.policyDate ?? period.periodEnd);
+  return found;
 }
 
 function verdictOf(

@@ -191,6 +191,7 @@ const ratingTerms = z.object({
       ),
     )
     .optional(),
+  recordsSupportDivision: z.boolean().optional(),
   noPayrollMonths: z
     .array(month)
     .max(11, { error: "must have at most 11 elements" })

@@ -1,6 +1,8 @@
+import { exact, zero } from "@platform/decimal/exact";
 import type { ReportOverlap, ReportOverlapCollector } from "../rating/overlapping-reports.ts";
 import type { PayrollSource, SourceOverlap } from "../rating/overlapping-sources.ts";
 import type { RatingTerms } from "../rating/policy-terms.ts";
+import type { DividedPerson } from "../rating/undivided-payroll.ts";
 
 /** An owner and employer whose payroll a premium is rated from. */
 export interface ExposureSource extends PayrollSource {
@@ -14,7 +16,29 @@ export interface ExposureSource extends PayrollSource {
 export type WorksheetWarning = { message: string } & (
   | ({ code: "OVERLAPPING_SOURCES" } & SourceOverlap)
   | ({ code: "OVERLAPPING_REPORTS"; sources: [PayrollSource] } & Omit<ReportOverlap, "source">)
+  | ({ code: "DIVIDED_PAYROLL" } & DividedPayroll)
 );
+
+/** Persons whose pay in a standard exception counts in another class. */
+interface DividedPayroll {
+  personCount: number;
+  /** First and last day with pay in both, over all persons, `YYYY-MM-DD`. */
+  periodStart: string;
+  periodEnd: string;
+  /** The first persons. */
+  persons: (Pick<DividedPerson, "employeeIds" | "periodStart" | "periodEnd"> & { moved: MovedPay[] })[];
+  /** Ids of the rows with the standard exceptions. */
+  rules: string[];
+}
+
+interface MovedPay {
+  state: string;
+  fromClass: string;
+  toClass: string;
+  amount: string;
+}
+
+const mostPersons = 100;
 
 const isSameSource = (one: PayrollSource, other: PayrollSource): boolean =>
   one.ownerId === other.ownerId && one.employerId === other.employerId;
@@ -41,6 +65,35 @@ export function reportWarnings({
       notListed > 0 && index === overlaps.length - 1 ? ` At least ${notListed} more pairs of reports overlap.` : "";
     return { code: "OVERLAPPING_REPORTS", message: messageOf(overlap) + rest, sources: [source], ...overlap };
   });
+}
+
+/** Makes the warning of persons whose pay is divided between a standard exception and another class; empty if none is. */
+export function divisionWarnings(divided: readonly DividedPerson[]): WorksheetWarning[] {
+  if (divided.length === 0) return [];
+  const amount = divided.flatMap(({ moved }) => moved).reduce((sum, each) => sum.plus(exact(each.amount)), zero);
+  const whose = divided.length === 1 ? "The pay of 1 person is" : `The pay of ${divided.length} persons is`;
+  return [
+    {
+      code: "DIVIDED_PAYROLL",
+      message:
+        `${whose} divided between a standard exception and another class on the same days. ` +
+        `${amount.toFixed(2)} of it counts in the other class. Set records_support_division in the policy if the records support the division.`,
+      personCount: divided.length,
+      periodStart: divided.map(({ periodStart }) => periodStart).toSorted()[0] ?? "",
+      periodEnd:
+        divided
+          .map(({ periodEnd }) => periodEnd)
+          .toSorted()
+          .at(-1) ?? "",
+      persons: divided
+        .slice(0, mostPersons)
+        .map(({ employeeIds, periodStart, periodEnd, state, classCode, moved }) => ({
+          ...{ employeeIds, periodStart, periodEnd },
+          moved: moved.map((each) => ({ state, fromClass: each.classCode, toClass: classCode, amount: each.amount })),
+        })),
+      rules: [...new Set(divided.map(({ rule }) => rule))].toSorted(),
+    },
+  ];
 }
 
 function messageOf({ reportIds, personCount, periodStart, periodEnd }: Omit<ReportOverlap, "source">): string {

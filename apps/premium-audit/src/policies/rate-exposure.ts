@@ -18,6 +18,7 @@ import { rulesOn } from "../rating/rules.ts";
 import { selectRegister } from "../subcontractors/subcontractor.sql.ts";
 import { toRegistered } from "../subcontractors/subcontractor.ts";
 import {
+  divisionWarnings,
   type ExposureSource,
   overlapWarning,
   reportWarnings,
@@ -37,7 +38,7 @@ interface Asked {
 }
 
 /** A rating, with the owners and employers whose exposure it includes. */
-export interface ExposureRating extends Rating {
+export interface ExposureRating extends Omit<Rating, "divided"> {
   sources: ExposureSource[];
   /** Sources that the tenant may read but the policy does not name. */
   notCounted: ExposureSource[];
@@ -89,11 +90,12 @@ export async function rateExposure(
     for (const { personKey, employeeId } of message.lines) overlaps.add({ source, employeeId, personKey, days });
   }
   const counts = Object.groupBy(available, (source) => (sourceCounts(asked.term.rating, source) ? "yes" : "no"));
+  const { divided, ...rated } = rating.finish();
   return {
-    ...rating.finish(),
+    ...rated,
     sources: counts.yes ?? [],
     notCounted: counts.no ?? [],
-    warnings: [...overlaps.list().map(overlapWarning), ...reportWarnings(doubled.list())],
+    warnings: [...overlaps.list().map(overlapWarning), ...reportWarnings(doubled.list()), ...divisionWarnings(divided)],
     register,
     sourceOfReport,
   };
@@ -115,6 +117,7 @@ function reportOf(report: ExposureReport): PayrollReport {
     reportId,
     noPayroll,
     ownerId: source?.ownerId ?? "",
+    employerId: source?.employerId ?? "",
     periodStart,
     periodEnd,
     ...(subcontractorPayments !== undefined && { subcontractorPayments }),

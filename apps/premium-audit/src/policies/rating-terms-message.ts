@@ -29,6 +29,7 @@ export function toRatingTermsMessage(terms: RatingTerms): MessageInitShape<typeo
     exposureSources: terms.exposureSources ?? [],
     stateTerms: terms.stateTerms ?? [],
     noPayrollMonths: terms.noPayrollMonths ?? [],
+    recordsSupportDivision: terms.recordsSupportDivision ?? false,
     waiversOfSubrogation: terms.waiversOfSubrogation ?? [],
   };
 }
@@ -70,6 +71,7 @@ export function fromRatingTermsMessage(message: RatingTermsMessage): RatingTerms
       exposureSources: message.exposureSources.map(({ ownerId, employerId }) => ({ ownerId, employerId })),
     }),
     ...(message.stateTerms.length > 0 && { stateTerms: message.stateTerms.map(fromStateTermsMessage) }),
+    ...(message.recordsSupportDivision && { recordsSupportDivision: true }),
     ...(message.noPayrollMonths.length > 0 && { noPayrollMonths: message.noPayrollMonths.toSorted((a, b) => a - b) }),
     ...(message.personLinks.length > 0 && {
       personLinks: message.personLinks.map(({ employeeId, samePersonAs }) => ({ employeeId, samePersonAs })),

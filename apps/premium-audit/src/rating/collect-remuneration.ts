@@ -16,6 +16,7 @@ import { type RatedClasses, ratedClasses } from "./rated-classes.ts";
 import type { RegisteredSubcontractor } from "./registered-subcontractor.ts";
 import type { EmployeeCap, RuleBook } from "./rule-book.ts";
 import { subcontractorPayments } from "./subcontractor-payments.ts";
+import { type DividedPerson, type PlacedLine, undividedPayroll } from "./undivided-payroll.ts";
 import { unitsOf } from "./units.ts";
 import { type UnratedClass, type UnratedPayroll, unratedPayroll } from "./unrated-payroll.ts";
 import { type RemunerationLine, type WorksheetLedger, worksheetLedger } from "./worksheet-ledger.ts";
@@ -30,6 +31,8 @@ export interface Remuneration {
   missingDays: Days[];
   /** Rules that the payroll needs and that are not on file. */
   missingRules: MissingRule[];
+  /** Persons whose pay in a standard exception counts in another class. */
+  divided: DividedPerson[];
   /** True if no report covers any of the rated days. */
   empty: boolean;
 }
@@ -83,6 +86,7 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
   /** Employee ids of officers and owners who are in the payroll. */
   const paidOwners = new Set<string>();
   const persons = personLinks(term.rating);
+  const undivided = undividedPayroll(span, rules, enterLine);
   const estimates = term.rating.classifications.map((row) => ({ ...row, payroll: exact(row.estimatedPayroll ?? "1") }));
   const elections = Map.groupBy(term.rating.officerElections, ({ employeeId }) => employeeId);
   const electionsOf = (employeeId: string) => persons.idsOf(employeeId).flatMap((id) => elections.get(id) ?? []);
@@ -124,38 +128,27 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
       if (counted && report.noPayroll) {
         statements.push({ reportId: report.reportId, firstDay: report.periodStart, lastDay: report.periodEnd });
       }
-      const placed = lines.map((line) => {
+      const placed = lines.map((line): PlacedLine => {
         const state = classes.stateOf(line);
         const classCode = classes.codeOf(state, line.classCode);
         const officer = isOwner(line, days);
         if (officer && elections.size > 0) for (const id of persons.idsOf(line.employeeId)) paidOwners.add(id);
         const same = classCode === line.classCode && officer === line.officer;
-        return { state, line: same ? line : { ...line, classCode, officer } };
+        const { reportId, ownerId } = report;
+        return { state, line: same ? line : { ...line, classCode, officer }, days, reportId, ownerId };
       });
       subcontractors.addReport(report, term.rating.subcontractorContract);
-      for (const { line, state } of placed) {
-        if (units.add(line, state, days, report.ownerId)) {
-          // The pay does not decide the premium, so no rule about pay is needed.
-          pooled.add(line, state, days, report.reportId);
-          continue;
-        }
-        const cap = capOf(line, state);
-        const overtime = rules.overtime(state);
-        if (!overtime && hasOvertime(line)) missing.note("overtime", state);
-        if (!line.officer && !cap) {
-          pooled.add(line, state, days, report.reportId);
-          continue;
-        }
-        const own = personalLine(line, days, report.reportId, overtime);
-        if (!cap) linesOfOfficer(report.ownerId, line, state).push(own);
-        else {
-          const key = `${persons.keyOf(report.ownerId, line.employeeId)} ${state} ${cap.rule}`;
-          known(capped, key, () => ({ state, cap, lines: [] })).lines.push(own);
-        }
+      for (const each of placed) {
+        const { line, state } = each;
+        // The pay does not decide the premium, so no rule about pay is needed.
+        if (units.add(line, state, days, report.ownerId)) pooled.add(line, state, days, report.reportId);
+        else if (term.rating.recordsSupportDivision) enterLine(each);
+        else undivided.add(persons.keyOf(`${report.ownerId} ${report.employerId}`, line.employeeId), each);
       }
     },
     addSubcontractor: subcontractors.addSubcontractor,
     finish() {
+      const divided = undivided.finish();
       const ledger = worksheetLedger();
       const unrated = unratedPayroll();
       pooled.enterInto(ledger, unrated);
@@ -170,10 +163,28 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
         noPayroll: statements.toSorted((a, b) => (a.firstDay + a.reportId < b.firstDay + b.reportId ? -1 : 1)),
         missingDays: missingDays(span, [...reported.values()].flat(), term.rating),
         missingRules: missing.list(),
+        divided,
         empty: reported.size === 0,
       };
     },
   };
+
+  /** Enters a line with the class in which it counts. */
+  function enterLine({ line, state, days, reportId, ownerId }: PlacedLine): void {
+    const cap = capOf(line, state);
+    const overtime = rules.overtime(state);
+    if (!overtime && hasOvertime(line)) missing.note("overtime", state);
+    if (!line.officer && !cap) {
+      pooled.add(line, state, days, reportId);
+      return;
+    }
+    const own = personalLine(line, days, reportId, overtime);
+    if (!cap) linesOfOfficer(ownerId, line, state).push(own);
+    else {
+      const key = `${persons.keyOf(ownerId, line.employeeId)} ${state} ${cap.rule}`;
+      known(capped, key, () => ({ state, cap, lines: [] })).lines.push(own);
+    }
+  }
 
   /** Enters an officer with the limits of the kind of owner on the covered days. */
   function enterLimited(officer: Pick<Officer, "elections" | "states">, covered: Days[], ...to: Into): void {

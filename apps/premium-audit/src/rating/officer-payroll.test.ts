@@ -150,12 +150,12 @@ describe("officers", () => {
   });
 
   test("the limited pay of an officer with several classes is spread over them by their share of the pay", () => {
-    const classifications = [...term.rating.classifications, sampleClass("8810", "0.2", { state: "IN" })];
-    const lines = [officer("2000"), officer("4000", { classCode: "8810" })];
+    const classifications = [...term.rating.classifications, sampleClass("5606", "0.2", { state: "IN" })];
+    const lines = [officer("2000"), officer("4000", { classCode: "5606" })];
     const { lines: shown } = worksheetOf(sampleTerm({ classifications }), [{ ...week, lines }]);
     expect(shown.map(({ classCode, remuneration }) => [classCode, remuneration])).toEqual([
       ["5403", "1533.3333"],
-      ["8810", "3066.6667"],
+      ["5606", "3066.6667"],
     ]);
   });
 

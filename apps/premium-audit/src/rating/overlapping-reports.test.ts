@@ -10,7 +10,7 @@ type Case = [reportId: string, periodStart: string, periodEnd: string, persons: 
 function overlapsOf(reports: readonly Case[], span = december) {
   const collector = overlappingReports(span);
   for (const [reportId, periodStart, periodEnd, persons] of reports) {
-    const report = { reportId, ownerId: source.ownerId, periodStart, periodEnd, noPayroll: persons === "nobody" };
+    const report = { reportId, ...source, periodStart, periodEnd, noPayroll: persons === "nobody" };
     const lines = persons === "nobody" ? [] : persons.map((employeeId) => ({ employeeId, grossWages: "1000" }));
     collector.add(source, report, lines);
   }

@@ -3,8 +3,9 @@ import type { Amount } from "@platform/decimal/exact";
 /** A payroll report that is part of the exposure, without its lines. */
 export interface PayrollReport {
   reportId: string;
-  /** Owner of the report. Employee ids are unique within an owner only. */
+  /** Owner of the report, and that owner's id of the employer. Employee ids are unique within these only. */
   ownerId: string;
+  employerId: string;
   /** First and last day of the pay period, `YYYY-MM-DD`. */
   periodStart: string;
   periodEnd: string;

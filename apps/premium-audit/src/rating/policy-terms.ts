@@ -200,6 +200,8 @@ export interface RatingTerms extends Partial<Record<DecimalTerm, Amount>> {
   officerLimits?: StatedOfficerLimits[];
   overtimeDeducted?: StatedOvertime[];
   employeeCaps?: StatedEmployeeCap[];
+  /** True if the records support dividing the pay of one person between a standard exception and another class. */
+  recordsSupportDivision?: boolean;
   /** Months in which a seasonal business has no payroll, 1 to 12: their days need no report. */
   noPayrollMonths?: number[];
   /** Id of the rate table with the rates of the classes that the policy does not rate itself. */

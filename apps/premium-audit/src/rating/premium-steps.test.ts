@@ -25,7 +25,9 @@ test("applies every step to the manual premium, in order", () => {
       { name: "filing fee", amount: "25" },
     ],
   });
-  const reports = [{ lines: [{ grossWages: "1000000" }, { classCode: "8810", grossWages: "100000" }] }];
+  const reports = [
+    { lines: [{ grossWages: "1000000" }, { employeeId: "E-2", classCode: "8810", grossWages: "100000" }] },
+  ];
   expect(stepsOf(term, reports)).toEqual([
     "manual_premium 100000.00 100000.00",
     "increased_limits 1400.00 101400.00",

@@ -72,10 +72,11 @@ const runs = { numRuns: 150 };
 
 describe("for any payroll and any policy", () => {
   // The limited pay of an officer is spread over classes and rate periods by their pay, so more pay at a lower rate costs less.
-  test("adding payroll of persons other than officers never lowers manual premium", () => {
+  // Pay in another class moves that of a standard exception there, whatever the rates.
+  test("adding payroll of persons other than officers, each in one class, never lowers manual premium", () => {
     const withoutOfficers = (one: ReportWithLines) => ({
       ...one,
-      lines: one.lines.map((own) => ({ ...own, officer: false })),
+      lines: one.lines.map((own) => ({ ...own, officer: false, employeeId: `${own.employeeId} ${own.classCode}` })),
     });
     fc.assert(
       fc.property(terms, reports, report, (term, first, second) => {
@@ -98,6 +99,43 @@ describe("for any payroll and any policy", () => {
           worksheetOf(term, all).lines.map(({ sources: _, ...shown }) => shown),
         );
         expect(figures[1]).toEqual(figures[0]);
+      }),
+      runs,
+    );
+  });
+
+  test("what counts in which class does not depend on how the same payroll is split over reports", () => {
+    const day = (offset: number) => new Date(Date.UTC(2025, 0, 1 + offset)).toISOString().slice(0, 10);
+    const term = sampleTerm({ classifications: codes.map((code) => sampleClass(code, "1")) });
+    const paid = fc.record({
+      employeeId: fc.constantFrom("E-1", "E-2"),
+      classCode: fc.constantFrom(...codes),
+      start: fc.integer({ min: 0, max: 20 }),
+      days: fc.integer({ min: 1, max: 15 }),
+      daily: fc.integer({ min: 1, max: 3_000_000 }),
+    });
+    type Paid = typeof paid extends fc.Arbitrary<infer Each> ? Each : never;
+    const reportOf = ({ start, days, daily, ...own }: Paid): ReportWithLines => ({
+      ...{ periodStart: day(start), periodEnd: day(start + days - 1) },
+      lines: [{ ...own, grossWages: spell(daily * days) }],
+    });
+    const rated = (all: readonly ReportWithLines[]) => {
+      const { worksheet, divided } = rateReports(term, all);
+      return [worksheet?.lines.map(({ classCode, remuneration }) => [classCode, remuneration]), divided];
+    };
+    fc.assert(
+      fc.property(fc.array(paid, { minLength: 1, maxLength: 8 }), fc.nat(14), (all, at) => {
+        const whole = all.map(reportOf);
+        const byDay = all.flatMap(({ days, start, ...own }) =>
+          Array.from({ length: days }, (_, offset) => reportOf({ ...own, start: start + offset, days: 1 })),
+        );
+        const inTwo = all.flatMap(({ days, start, ...own }) => {
+          const first = Math.min(at, days - 1);
+          const rest = reportOf({ ...own, start: start + first, days: days - first });
+          return first === 0 ? [rest] : [rest, reportOf({ ...own, start, days: first })];
+        });
+        const expected = rated(whole);
+        expect([rated(whole.toReversed()), rated(byDay), rated(inTwo)]).toEqual([expected, expected, expected]);
       }),
       runs,
     );

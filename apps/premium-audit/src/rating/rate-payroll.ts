@@ -14,6 +14,7 @@ import { type PremiumToDate, premiumToDate, type RatingMethod } from "./premium-
 import type { RuleBook } from "./rule-book.ts";
 import type { RuleRow } from "./rule-row.ts";
 import { withStatedRules } from "./stated-rules.ts";
+import type { DividedPerson } from "./undivided-payroll.ts";
 
 /** A premium and every figure it was calculated from, in dollars. Premiums have two decimals, payroll at most four. */
 export interface Worksheet {
@@ -59,6 +60,8 @@ export type Missing =
 export interface Rating {
   worksheet?: Worksheet;
   missing: Missing[];
+  /** Persons whose pay in a standard exception counts in another class. */
+  divided: DividedPerson[];
 }
 
 /** What the other audits of a term made of its premium before this rating. */
@@ -119,9 +122,9 @@ export function ratePayroll(
     finish() {
       const rated = toDate.finish();
       const missing = missingOf(rated, audited, term.firstDay);
-      const { premium } = rated;
+      const { premium, divided } = rated;
       const before = toDayBefore ? amountsOf(toDayBefore.finish().premium) : (charged ?? nothingCharged);
-      if (!premium) return { missing };
+      if (!premium) return { missing, divided };
 
       const instalment = premium.finalPremium.minus(before.premium);
       const finalPremium = (isWhole ? premium.finalPremium : instalment).toFixed(2);
@@ -151,7 +154,11 @@ export function ratePayroll(
         ),
         rules: rules.citations(),
       };
-      return { worksheet, missing: isStorable(worksheet) ? missing : [{ code: "AMOUNT_TOO_LARGE" }, ...missing] };
+      return {
+        worksheet,
+        divided,
+        missing: isStorable(worksheet) ? missing : [{ code: "AMOUNT_TOO_LARGE" }, ...missing],
+      };
     },
   };
 }

@@ -189,7 +189,7 @@ test("payroll without a state counts in the one state that has its class", () =>
 
 test("each worksheet line names its payroll lines", () => {
   const term = sampleTerm({ classifications: [sampleClass("5403", "10"), sampleClass("8810", "1")] });
-  const lines = [{}, {}, { classCode: "8810" }, {}];
+  const lines = [{}, {}, { employeeId: "E-2", classCode: "8810" }, {}];
   const shown = worksheetOf(term, [{ lines }, { lines: [{ position: 7 }] }]).lines;
   expect(shown.map(({ sources }) => sources)).toEqual([
     [

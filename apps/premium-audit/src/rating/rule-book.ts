@@ -53,6 +53,8 @@ export interface RuleBook {
   labourShare(contract: SubcontractorContract): Exact;
   /** Whether the class is a standard exception, which governs only if a policy has no other class. */
   isStandardException(state: string, classCode: string): boolean;
+  /** Id of the row with the standard exceptions of a state. */
+  standardExceptionsRule(state: string): string;
   /** The steps of the premium calculation, in order. */
   steps(state: string): StepsRow;
   /** Premium discount bands of a table and the id of its rule row; undefined if the table does not exist. */
@@ -120,6 +122,7 @@ export function ruleBooks(data: RuleData): (date: string) => RuleBook {
       },
       isStandardException: (state, classCode) =>
         inForce("standard_exceptions", state).standard_exceptions.includes(withoutLeadingZeros(classCode)),
+      standardExceptionsRule: (state) => required(find("standard_exceptions", state)).rule,
       steps: (state) => inForce("premium_steps", state),
       discountTable(table) {
         const found = find("premium_discounts", "", table);

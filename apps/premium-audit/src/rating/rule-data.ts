@@ -88,7 +88,7 @@ const contractRow = z.object({
   contract: z.enum(["unstated", "labor_only", "labor_and_materials", "mobile_equipment"]),
   labour: z.object({ numerator: factor, denominator: factor }),
 });
-const governingRow = z.object({ ...ofState, standard_exceptions: z.array(z.string()) });
+const standardExceptionsRow = z.object({ ...ofState, standard_exceptions: z.array(z.string()) });
 const step = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z.object({
     step: z.enum(names),
@@ -146,7 +146,7 @@ export const ruleData = z.object({
   officerLimits: file(officerLimitsRow),
   employeeCaps: file(employeeCapRow).extend({ groups: z.array(classGroup).default([]) }),
   subcontractors: file(contractRow),
-  governingClass: file(governingRow),
+  standardExceptions: file(standardExceptionsRow),
   premiumSteps: file(stepsRow),
   premiumDiscounts: file(discountRow),
   minimumPremium: file(minimumRow),

@@ -12,7 +12,7 @@ export const tableOfKind = {
   minimum_premium: "minimumPremium",
   noncompliance: "noncompliance",
   subcontractors: "subcontractors",
-  standard_exceptions: "governingClass",
+  standard_exceptions: "standardExceptions",
   cancellation: "cancellations",
 } as const satisfies Record<string, keyof RuleTables>;
 

@@ -1,7 +1,7 @@
+import { standardExceptions } from "@platform/class-codes/standard-exceptions";
 import assessments from "../../rules/assessments.json" with { type: "json" };
 import cancellations from "../../rules/cancellations.json" with { type: "json" };
 import employeeCaps from "../../rules/employee-caps.json" with { type: "json" };
-import governingClass from "../../rules/governing-class.json" with { type: "json" };
 import minimumPremium from "../../rules/minimum-premium.json" with { type: "json" };
 import noncompliance from "../../rules/noncompliance.json" with { type: "json" };
 import officerLimits from "../../rules/officer-limits.json" with { type: "json" };
@@ -18,7 +18,7 @@ export const rules = ruleData.parse({
   officerLimits,
   employeeCaps,
   subcontractors,
-  governingClass,
+  standardExceptions,
   premiumSteps,
   premiumDiscounts,
   minimumPremium,

@@ -68,7 +68,13 @@ export function rateReports(
   const { firstDay, lastDay } = term;
   const rating = ratePayroll(term, days ?? { firstDay, lastDay }, rules ?? rulesOn(firstDay), earlier);
   for (const [index, { lines, ...report }] of reports.entries()) {
-    const whole = { reportId: `PR_${index}`, ownerId: "own_1", periodStart: "2025-01-01", periodEnd: "2025-12-31" };
+    const whole = {
+      reportId: `PR_${index}`,
+      ownerId: "own_1",
+      employerId: "emp_1",
+      periodStart: "2025-01-01",
+      periodEnd: "2025-12-31",
+    };
     rating.add(
       { ...whole, ...report },
       lines.map((line, position) => sampleLine({ position, ...line })),

@@ -71,7 +71,7 @@ test("in Massachusetts ARAP applies to standard premium, with the premium that i
   const term = sampleTerm({ classifications, experienceModifier: "1.3", arapFactor: "1.25", scheduleRating: "-0.1" });
   const lines = [
     { state: "MA", grossWages: "100000" },
-    { state: "MA", classCode: "8810", grossWages: "100000" },
+    { employeeId: "E-2", state: "MA", classCode: "8810", grossWages: "100000" },
   ];
   const worksheet = worksheetOf(term, [{ lines }]);
   // 10,000 × 1.3 + 1,000
@@ -87,7 +87,7 @@ test("a carrier that rounds to whole dollars does so in each line and step, half
     classifications: [sampleClass("5403", "1.2345"), sampleClass("8810", "0.3")],
     ...{ experienceModifier: "0.93", terrorismRate: "0.01", surcharges: [{ name: "fund", rate: "0.0307" }] },
   };
-  const reports = [{ lines: [{ grossWages: "10000" }, { classCode: "8810", grossWages: "150" }] }];
+  const reports = [{ lines: [{ grossWages: "10000" }, { employeeId: "E-2", classCode: "8810", grossWages: "150" }] }];
   const whole = worksheetOf(sampleTerm({ ...terms, rounding: "whole_dollar" }), reports);
   expect(whole.lines.map(({ premium }) => premium)).toEqual(["123.00", "0.00"]);
   const added = whole.steps.filter(({ amount }) => amount !== "0.00");

@@ -91,7 +91,7 @@ describe("payments to subcontractors without a certificate of insurance", () => 
   const classifications = [sampleClass("5403", "10"), sampleClass("8810", "0.2")];
   const report = {
     subcontractorPayments: "9000",
-    lines: [{ grossWages: "100" }, { classCode: "8810", grossWages: "5000" }],
+    lines: [{ grossWages: "100" }, { employeeId: "E-2", classCode: "8810", grossWages: "5000" }],
   };
 
   test.each([

@@ -115,8 +115,8 @@ test("several classes: estimated premium 6,486.00, final premium 6,780.50, addit
   const audited = worksheetOf(term, [
     {
       lines: [
-        { classCode: "8810", grossWages: "275000" },
-        { classCode: "8742", grossWages: "110000" },
+        { employeeId: "E-2", classCode: "8810", grossWages: "275000" },
+        { employeeId: "E-3", classCode: "8742", grossWages: "110000" },
         // One third of 31,500 is ten percent of 105,000.
         { classCode: "5606", grossWages: "105000", overtimePay: "31500" },
       ],

@@ -51,6 +51,7 @@ export const examplePolicy = exampleOf(policyRecordSchema, {
   waivers_of_subrogation: [],
   rounding: "cents",
   state_terms: [],
+  records_support_division: false,
   no_payroll_months: [],
   person_links: [],
   officer_limits: [],

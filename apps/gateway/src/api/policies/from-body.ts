@@ -97,6 +97,7 @@ function ratingTerms(body: Members): MessageInitShape<typeof RatingTermsSchema> 
       effectiveFrom: row.effective_from ?? "",
       ...decimals(stateDecimalMembers, row),
     })),
+    recordsSupportDivision: body.records_support_division === true,
     noPayrollMonths: body.no_payroll_months ?? [],
     ...statedRules(body),
   };

@@ -202,6 +202,15 @@ export const ratingMembers = {
         "Terms that differ by state or change within the term. They take precedence over the value of the policy; a member " +
         "that a row does not have stays as it was. Payroll is divided by days where they change.",
     }),
+  records_support_division: z
+    .boolean({ error: "true or false" })
+    .nullish()
+    .meta({
+      description:
+        "Whether the employer's records support dividing the pay of one person between a standard exception, such as 8810, and " +
+        "another class. Otherwise pay that is reported in both for the same days counts in the other class. Defaults to false.",
+      default: false,
+    }),
   no_payroll_months: z
     .array(
       z.int({ error: "a month, 1 to 12" }).min(1, { error: "a month, 1 to 12" }).max(12, { error: "a month, 1 to 12" }),

@@ -85,7 +85,8 @@ export const exampleWorksheet = {
       report_ids: [],
       person_count: 1,
       period: { start: "2026-03-01", end: "2026-03-15" },
-      persons: [{ employee_ids: ["emp_1", "1001"], period: { start: "2026-03-01", end: "2026-03-15" } }],
+      persons: [{ employee_ids: ["emp_1", "1001"], period: { start: "2026-03-01", end: "2026-03-15" }, moved: [] }],
+      rules: [],
     },
     {
       code: "OVERLAPPING_REPORTS",
@@ -97,6 +98,25 @@ export const exampleWorksheet = {
       person_count: 2,
       period: { start: "2026-12-01", end: "2026-12-15" },
       persons: [],
+      rules: [],
+    },
+    {
+      code: "DIVIDED_PAYROLL",
+      message:
+        "The pay of 1 person is divided between a standard exception and another class on the same days. 18000.00 of it counts " +
+        "in the other class. Set records_support_division in the policy if the records support the division.",
+      sources: [],
+      report_ids: [],
+      person_count: 1,
+      period: { start: "2026-01-01", end: "2026-12-31" },
+      persons: [
+        {
+          employee_ids: ["emp_1"],
+          period: { start: "2026-01-01", end: "2026-12-31" },
+          moved: [{ state: "TX", from_class: "8810", to_class: "5403", amount: 18000 }],
+        },
+      ],
+      rules: ["standard_exceptions/*/1900-01-01"],
     },
   ],
   payroll: 268000,

@@ -204,26 +204,33 @@ function toSource({ ownerId, employerId, grantId, withdrawnAt }: WorksheetSource
 }
 
 const warningPeriod = z.object({ start: z.iso.date(), end: z.iso.date() });
+const movedPay = z
+  .array(z.object({ state: z.string(), from_class: z.string(), to_class: z.string(), amount }))
+  .meta({ description: "Gross pay of the rated days that counts in another class than reported." });
 const warningSchema = z
   .object({
-    code: z.enum(["OVERLAPPING_SOURCES", "OVERLAPPING_REPORTS"]).meta({
+    code: z.enum(["OVERLAPPING_SOURCES", "OVERLAPPING_REPORTS", "DIVIDED_PAYROLL"]).meta({
       description:
         "`OVERLAPPING_SOURCES`: two sources pay the same persons for the same days. `OVERLAPPING_REPORTS`: two reports of one " +
         "source have the same persons for the same days, or one states that nobody was paid on days of which the other has " +
-        "payroll. Both count until one is voided. At most 100 pairs of reports are listed.",
+        "payroll. Both count until one is voided. At most 100 pairs of reports are listed. `DIVIDED_PAYROLL`: persons are paid in a " +
+        "standard exception and in another class for the same days, and all of it counts in the other class.",
     }),
     message: z.string(),
     sources: z
       .array(z.object({ owner_id: z.string(), employer_id: z.string() }))
-      .meta({ description: "The two sources, or the source of both reports." }),
-    report_ids: z
-      .array(z.string())
-      .meta({ description: "The two reports of `OVERLAPPING_REPORTS`; empty for two sources." }),
-    person_count: z.int().meta({ description: "Number of persons who are paid for the same days by both." }),
+      .meta({ description: "The two sources, or the source of both reports; empty for divided payroll." }),
+    report_ids: z.array(z.string()).meta({ description: "The two reports of `OVERLAPPING_REPORTS`; otherwise empty." }),
+    person_count: z
+      .int()
+      .meta({ description: "Number of persons who are paid for the same days by both, or in both classes." }),
     period: warningPeriod.meta({ description: "First and last day that are in both, over all persons." }),
-    persons: z.array(z.object({ employee_ids: z.array(z.string()), period: warningPeriod })).meta({
-      description: "The first 100 persons, with their employee id in each of the sources; empty for two reports.",
+    persons: z.array(z.object({ employee_ids: z.array(z.string()), period: warningPeriod, moved: movedPay })).meta({
+      description:
+        "The first 100 persons, with their employee id in each of the sources, or the employee ids of divided payroll; empty for " +
+        "two reports.",
     }),
+    rules: z.array(z.string()).meta({ description: "Ids of the rules by which pay counts in another class." }),
   })
   .meta({ id: "WorksheetWarning" });
 
@@ -235,10 +242,14 @@ function toWarning(warning: WorksheetWarning): z.input<typeof warningSchema> {
     report_ids: warning.reportIds,
     person_count: warning.personCount,
     period: { start: warning.periodStart, end: warning.periodEnd },
-    persons: warning.persons.map(({ employeeIds, periodStart, periodEnd }) => ({
+    persons: warning.persons.map(({ employeeIds, periodStart, periodEnd, moved }) => ({
       employee_ids: employeeIds,
       period: { start: periodStart, end: periodEnd },
+      moved: moved.map(({ state, fromClass, toClass, amount: pay }) => ({
+        ...{ state, from_class: fromClass, to_class: toClass, amount: exactNumber(pay) },
+      })),
     })),
+    rules: warning.rules,
   };
 }
 

@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file premium_audit/v1/worksheets.proto.
  */
 export const file_premium_audit_v1_worksheets: GenFile = /*@__PURE__*/
-  fileDesc("CiFwcmVtaXVtX2F1ZGl0L3YxL3dvcmtzaGVldHMucHJvdG8SEHByZW1pdW1fYXVkaXQudjEi/gQKCVdvcmtzaGVldBIOCgZtZXRob2QYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSLgoFbGluZXMYBCADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldExpbmUSLAoFc3RlcHMYBSADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlByZW1pdW1TdGVwEg8KB3BheXJvbGwYBiABKAkSFAoMcmVtdW5lcmF0aW9uGAcgASgJEhYKDm1hbnVhbF9wcmVtaXVtGAggASgJEhkKEWVzdGltYXRlZF9wcmVtaXVtGAkgASgJEhUKDWZpbmFsX3ByZW1pdW0YCiABKAkSEQoJdG90YWxfZHVlGAsgASgJEhIKCmFkanVzdG1lbnQYDCABKAkSFwoPYWRqdXN0bWVudF90eXBlGA0gASgJEjIKB3NvdXJjZXMYDiADKAsyIS5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldFNvdXJjZRI0Cgh3YXJuaW5ncxgPIAMoCzIiLnByZW1pdW1fYXVkaXQudjEuV29ya3NoZWV0V2FybmluZxIVCg10b3RhbF9wcmVtaXVtGDIgASgJEhcKD3ByZW1pdW1fdG9fZGF0ZRgzIAEoCRIWCg5jaGFyZ2VkX2JlZm9yZRg0IAEoCRISCgppbnN0YWxtZW50GDUgASgJEigKBXJ1bGVzGB4gAygLMhkucHJlbWl1bV9hdWRpdC52MS5SdWxlUm93EjgKCm5vX3BheXJvbGwYKCADKAsyJC5wcmVtaXVtX2F1ZGl0LnYxLk5vUGF5cm9sbFN0YXRlbWVudCJRChJOb1BheXJvbGxTdGF0ZW1lbnQSEQoJcmVwb3J0X2lkGAEgASgJEhQKDHBlcmlvZF9zdGFydBgCIAEoCRISCgpwZXJpb2RfZW5kGAMgASgJInwKD1dvcmtzaGVldFNvdXJjZRIQCghvd25lcl9pZBgBIAEoCRITCgtlbXBsb3llcl9pZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIwCgx3aXRoZHJhd25fYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIu8BChBXb3Jrc2hlZXRXYXJuaW5nEgwKBGNvZGUYASABKAkSDwoHbWVzc2FnZRgCIAEoCRIyCgdzb3VyY2VzGAMgAygLMiEucHJlbWl1bV9hdWRpdC52MS5Xb3Jrc2hlZXRTb3VyY2USFAoMcGVyc29uX2NvdW50GAQgASgFEhQKDHBlcmlvZF9zdGFydBgFIAEoCRISCgpwZXJpb2RfZW5kGAYgASgJEjQKB3BlcnNvbnMYByADKAsyIy5wcmVtaXVtX2F1ZGl0LnYxLk92ZXJsYXBwaW5nUGVyc29uEhIKCnJlcG9ydF9pZHMYKCADKAkiUwoRT3ZlcmxhcHBpbmdQZXJzb24SFAoMZW1wbG95ZWVfaWRzGAEgAygJEhQKDHBlcmlvZF9zdGFydBgCIAEoCRISCgpwZXJpb2RfZW5kGAMgASgJItEDCg1Xb3Jrc2hlZXRMaW5lEg0KBXN0YXRlGAEgASgJEhIKCmNsYXNzX2NvZGUYAiABKAkSDQoFYmFzaXMYAyABKAkSEQoJZmlyc3RfZGF5GAQgASgJEhAKCGxhc3RfZGF5GAUgASgJEg8KB3BheXJvbGwYBiABKAkSLwoKZGVkdWN0aW9ucxgHIAMoCzIbLnByZW1pdW1fYXVkaXQudjEuRGVkdWN0aW9uEhQKDHJlbXVuZXJhdGlvbhgIIAEoCRIRCgRyYXRlGAkgASgJSACIAQESFAoHcHJlbWl1bRgKIAEoCUgBiAEBEi0KB3NvdXJjZXMYCyADKAsyHC5wcmVtaXVtX2F1ZGl0LnYxLkxpbmVTb3VyY2USEgoKcmF0ZV9iYXNpcxgUIAEoCRISCgV1bml0cxgVIAEoCUgCiAEBEhYKCWxvc3NfY29zdBgWIAEoCUgDiAEBEjEKC3JhdGVfc291cmNlGDcgASgLMhwucHJlbWl1bV9hdWRpdC52MS5SYXRlU291cmNlEhkKEXN1YmNvbnRyYWN0b3JfaWRzGC0gAygJQgcKBV9yYXRlQgoKCF9wcmVtaXVtQggKBl91bml0c0IMCgpfbG9zc19jb3N0IjQKClJhdGVTb3VyY2USFQoNcmF0ZV90YWJsZV9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgFIjgKCURlZHVjdGlvbhIMCgRraW5kGAEgASgJEg4KBmFtb3VudBgCIAEoCRINCgVydWxlcxgeIAMoCSJTCgpMaW5lU291cmNlEhEKCXJlcG9ydF9pZBgBIAEoCRIyCglwb3NpdGlvbnMYAiADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLlBvc2l0aW9uUmFuZ2UiLAoNUG9zaXRpb25SYW5nZRINCgVmaXJzdBgBIAEoBRIMCgRsYXN0GAIgASgFIvcBCgtQcmVtaXVtU3RlcBIMCgRzdGVwGAEgASgJEg0KBXN0YXRlGAIgASgJEgwKBG5hbWUYAyABKAkSDgoGYW1vdW50GAQgASgJEhUKDXJ1bm5pbmdfdG90YWwYBSABKAkSDQoFZ2l2ZXMYBiABKAkSEwoGZmFjdG9yGBQgASgJSACIAQESEQoEYmFzZRgVIAEoCUgBiAEBEgwKBHJ1bGUYFiABKAkSGAoQc3RhdGlzdGljYWxfY29kZRgXIAEoCRIRCglmaXJzdF9kYXkYGCABKAkSEAoIbGFzdF9kYXkYGSABKAlCCQoHX2ZhY3RvckIHCgVfYmFzZSKdAQoHTWlzc2luZxIMCgRjb2RlGAEgASgJEg0KBXN0YXRlGAIgASgJEhIKCmNsYXNzX2NvZGUYAyABKAkSDAoEZnJvbRgEIAEoCRIKCgJ0bxgFIAEoCRIRCgVtb250aBgGIAEoCUICGAESDAoEZGF5cxgoIAEoBRIMCgRydWxlGB4gASgJEgoKAm9mGB8gASgJEgwKBGRhdGUYICABKAliBnByb3RvMw", [file_google_protobuf_timestamp, file_premium_audit_v1_rules]);
+  fileDesc("CiFwcmVtaXVtX2F1ZGl0L3YxL3dvcmtzaGVldHMucHJvdG8SEHByZW1pdW1fYXVkaXQudjEi/gQKCVdvcmtzaGVldBIOCgZtZXRob2QYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSLgoFbGluZXMYBCADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldExpbmUSLAoFc3RlcHMYBSADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlByZW1pdW1TdGVwEg8KB3BheXJvbGwYBiABKAkSFAoMcmVtdW5lcmF0aW9uGAcgASgJEhYKDm1hbnVhbF9wcmVtaXVtGAggASgJEhkKEWVzdGltYXRlZF9wcmVtaXVtGAkgASgJEhUKDWZpbmFsX3ByZW1pdW0YCiABKAkSEQoJdG90YWxfZHVlGAsgASgJEhIKCmFkanVzdG1lbnQYDCABKAkSFwoPYWRqdXN0bWVudF90eXBlGA0gASgJEjIKB3NvdXJjZXMYDiADKAsyIS5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldFNvdXJjZRI0Cgh3YXJuaW5ncxgPIAMoCzIiLnByZW1pdW1fYXVkaXQudjEuV29ya3NoZWV0V2FybmluZxIVCg10b3RhbF9wcmVtaXVtGDIgASgJEhcKD3ByZW1pdW1fdG9fZGF0ZRgzIAEoCRIWCg5jaGFyZ2VkX2JlZm9yZRg0IAEoCRISCgppbnN0YWxtZW50GDUgASgJEigKBXJ1bGVzGB4gAygLMhkucHJlbWl1bV9hdWRpdC52MS5SdWxlUm93EjgKCm5vX3BheXJvbGwYKCADKAsyJC5wcmVtaXVtX2F1ZGl0LnYxLk5vUGF5cm9sbFN0YXRlbWVudCJRChJOb1BheXJvbGxTdGF0ZW1lbnQSEQoJcmVwb3J0X2lkGAEgASgJEhQKDHBlcmlvZF9zdGFydBgCIAEoCRISCgpwZXJpb2RfZW5kGAMgASgJInwKD1dvcmtzaGVldFNvdXJjZRIQCghvd25lcl9pZBgBIAEoCRITCgtlbXBsb3llcl9pZBgCIAEoCRIQCghncmFudF9pZBgDIAEoCRIwCgx3aXRoZHJhd25fYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIv4BChBXb3Jrc2hlZXRXYXJuaW5nEgwKBGNvZGUYASABKAkSDwoHbWVzc2FnZRgCIAEoCRIyCgdzb3VyY2VzGAMgAygLMiEucHJlbWl1bV9hdWRpdC52MS5Xb3Jrc2hlZXRTb3VyY2USFAoMcGVyc29uX2NvdW50GAQgASgFEhQKDHBlcmlvZF9zdGFydBgFIAEoCRISCgpwZXJpb2RfZW5kGAYgASgJEjQKB3BlcnNvbnMYByADKAsyIy5wcmVtaXVtX2F1ZGl0LnYxLk92ZXJsYXBwaW5nUGVyc29uEhIKCnJlcG9ydF9pZHMYKCADKAkSDQoFcnVsZXMYRiADKAkifgoRT3ZlcmxhcHBpbmdQZXJzb24SFAoMZW1wbG95ZWVfaWRzGAEgAygJEhQKDHBlcmlvZF9zdGFydBgCIAEoCRISCgpwZXJpb2RfZW5kGAMgASgJEikKBW1vdmVkGEYgAygLMhoucHJlbWl1bV9hdWRpdC52MS5Nb3ZlZFBheSJPCghNb3ZlZFBheRINCgVzdGF0ZRgBIAEoCRISCgpmcm9tX2NsYXNzGAIgASgJEhAKCHRvX2NsYXNzGAMgASgJEg4KBmFtb3VudBgEIAEoCSLRAwoNV29ya3NoZWV0TGluZRINCgVzdGF0ZRgBIAEoCRISCgpjbGFzc19jb2RlGAIgASgJEg0KBWJhc2lzGAMgASgJEhEKCWZpcnN0X2RheRgEIAEoCRIQCghsYXN0X2RheRgFIAEoCRIPCgdwYXlyb2xsGAYgASgJEi8KCmRlZHVjdGlvbnMYByADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLkRlZHVjdGlvbhIUCgxyZW11bmVyYXRpb24YCCABKAkSEQoEcmF0ZRgJIAEoCUgAiAEBEhQKB3ByZW1pdW0YCiABKAlIAYgBARItCgdzb3VyY2VzGAsgAygLMhwucHJlbWl1bV9hdWRpdC52MS5MaW5lU291cmNlEhIKCnJhdGVfYmFzaXMYFCABKAkSEgoFdW5pdHMYFSABKAlIAogBARIWCglsb3NzX2Nvc3QYFiABKAlIA4gBARIxCgtyYXRlX3NvdXJjZRg3IAEoCzIcLnByZW1pdW1fYXVkaXQudjEuUmF0ZVNvdXJjZRIZChFzdWJjb250cmFjdG9yX2lkcxgtIAMoCUIHCgVfcmF0ZUIKCghfcHJlbWl1bUIICgZfdW5pdHNCDAoKX2xvc3NfY29zdCI0CgpSYXRlU291cmNlEhUKDXJhdGVfdGFibGVfaWQYASABKAkSDwoHdmVyc2lvbhgCIAEoBSI4CglEZWR1Y3Rpb24SDAoEa2luZBgBIAEoCRIOCgZhbW91bnQYAiABKAkSDQoFcnVsZXMYHiADKAkiUwoKTGluZVNvdXJjZRIRCglyZXBvcnRfaWQYASABKAkSMgoJcG9zaXRpb25zGAIgAygLMh8ucHJlbWl1bV9hdWRpdC52MS5Qb3NpdGlvblJhbmdlIiwKDVBvc2l0aW9uUmFuZ2USDQoFZmlyc3QYASABKAUSDAoEbGFzdBgCIAEoBSL3AQoLUHJlbWl1bVN0ZXASDAoEc3RlcBgBIAEoCRINCgVzdGF0ZRgCIAEoCRIMCgRuYW1lGAMgASgJEg4KBmFtb3VudBgEIAEoCRIVCg1ydW5uaW5nX3RvdGFsGAUgASgJEg0KBWdpdmVzGAYgASgJEhMKBmZhY3RvchgUIAEoCUgAiAEBEhEKBGJhc2UYFSABKAlIAYgBARIMCgRydWxlGBYgASgJEhgKEHN0YXRpc3RpY2FsX2NvZGUYFyABKAkSEQoJZmlyc3RfZGF5GBggASgJEhAKCGxhc3RfZGF5GBkgASgJQgkKB19mYWN0b3JCBwoFX2Jhc2UinQEKB01pc3NpbmcSDAoEY29kZRgBIAEoCRINCgVzdGF0ZRgCIAEoCRISCgpjbGFzc19jb2RlGAMgASgJEgwKBGZyb20YBCABKAkSCgoCdG8YBSABKAkSEQoFbW9udGgYBiABKAlCAhgBEgwKBGRheXMYKCABKAUSDAoEcnVsZRgeIAEoCRIKCgJvZhgfIAEoCRIMCgRkYXRlGCAgASgJYgZwcm90bzM", [file_google_protobuf_timestamp, file_premium_audit_v1_rules]);
 
 /**
  * A premium and its calculation. Premiums have two decimals, payroll at most four.
@@ -239,13 +239,13 @@ export const WorksheetSourceSchema: GenMessage<WorksheetSource> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_worksheets, 2);
 
 /**
- * Persons who are paid for the same days by two sources, or two reports of one source for the same days.
+ * Something to check: persons who are paid twice for the same days, or in two classes of which one is a standard exception.
  *
  * @generated from message premium_audit.v1.WorksheetWarning
  */
 export type WorksheetWarning = Message<"premium_audit.v1.WorksheetWarning"> & {
   /**
-   * `OVERLAPPING_SOURCES` or `OVERLAPPING_REPORTS`
+   * `OVERLAPPING_SOURCES`, `OVERLAPPING_REPORTS` or `DIVIDED_PAYROLL`
    *
    * @generated from field: string code = 1;
    */
@@ -257,7 +257,7 @@ export type WorksheetWarning = Message<"premium_audit.v1.WorksheetWarning"> & {
   message: string;
 
   /**
-   * The two sources, or the source of both reports.
+   * The two sources, or the source of both reports; empty for divided payroll.
    *
    * @generated from field: repeated premium_audit.v1.WorksheetSource sources = 3;
    */
@@ -293,6 +293,13 @@ export type WorksheetWarning = Message<"premium_audit.v1.WorksheetWarning"> & {
    * @generated from field: repeated string report_ids = 40;
    */
   reportIds: string[];
+
+  /**
+   * Ids of the rows with the standard exceptions, for `DIVIDED_PAYROLL`.
+   *
+   * @generated from field: repeated string rules = 70;
+   */
+  rules: string[];
 };
 
 /**
@@ -303,13 +310,13 @@ export const WorksheetWarningSchema: GenMessage<WorksheetWarning> = /*@__PURE__*
   messageDesc(file_premium_audit_v1_worksheets, 3);
 
 /**
- * A person who is paid for the same days by two sources.
+ * A person of a warning.
  *
  * @generated from message premium_audit.v1.OverlappingPerson
  */
 export type OverlappingPerson = Message<"premium_audit.v1.OverlappingPerson"> & {
   /**
-   * The employee id of each source, in the order of the sources.
+   * The employee id of each source, in the order of the sources; for divided payroll the ids of the person.
    *
    * @generated from field: repeated string employee_ids = 1;
    */
@@ -326,6 +333,13 @@ export type OverlappingPerson = Message<"premium_audit.v1.OverlappingPerson"> & 
    * @generated from field: string period_end = 3;
    */
   periodEnd: string;
+
+  /**
+   * The pay of a standard exception that counts in another class.
+   *
+   * @generated from field: repeated premium_audit.v1.MovedPay moved = 70;
+   */
+  moved: MovedPay[];
 };
 
 /**
@@ -334,6 +348,40 @@ export type OverlappingPerson = Message<"premium_audit.v1.OverlappingPerson"> & 
  */
 export const OverlappingPersonSchema: GenMessage<OverlappingPerson> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_worksheets, 4);
+
+/**
+ * Pay that was reported in one class and counts in another one.
+ *
+ * @generated from message premium_audit.v1.MovedPay
+ */
+export type MovedPay = Message<"premium_audit.v1.MovedPay"> & {
+  /**
+   * @generated from field: string state = 1;
+   */
+  state: string;
+
+  /**
+   * @generated from field: string from_class = 2;
+   */
+  fromClass: string;
+
+  /**
+   * @generated from field: string to_class = 3;
+   */
+  toClass: string;
+
+  /**
+   * @generated from field: string amount = 4;
+   */
+  amount: string;
+};
+
+/**
+ * Describes the message premium_audit.v1.MovedPay.
+ * Use `create(MovedPaySchema)` to create a new message.
+ */
+export const MovedPaySchema: GenMessage<MovedPay> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_worksheets, 5);
 
 /**
  * Payroll of one state, class and rate period, with its premium.
@@ -445,7 +493,7 @@ export type WorksheetLine = Message<"premium_audit.v1.WorksheetLine"> & {
  * Use `create(WorksheetLineSchema)` to create a new message.
  */
 export const WorksheetLineSchema: GenMessage<WorksheetLine> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 5);
+  messageDesc(file_premium_audit_v1_worksheets, 6);
 
 /**
  * The version of a rate table that has a rate.
@@ -469,7 +517,7 @@ export type RateSource = Message<"premium_audit.v1.RateSource"> & {
  * Use `create(RateSourceSchema)` to create a new message.
  */
 export const RateSourceSchema: GenMessage<RateSource> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 6);
+  messageDesc(file_premium_audit_v1_worksheets, 7);
 
 /**
  * A part of the payroll that does not count; a negative amount is added.
@@ -502,7 +550,7 @@ export type Deduction = Message<"premium_audit.v1.Deduction"> & {
  * Use `create(DeductionSchema)` to create a new message.
  */
 export const DeductionSchema: GenMessage<Deduction> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 7);
+  messageDesc(file_premium_audit_v1_worksheets, 8);
 
 /**
  * Payroll lines of a report that belong to a worksheet line.
@@ -528,7 +576,7 @@ export type LineSource = Message<"premium_audit.v1.LineSource"> & {
  * Use `create(LineSourceSchema)` to create a new message.
  */
 export const LineSourceSchema: GenMessage<LineSource> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 8);
+  messageDesc(file_premium_audit_v1_worksheets, 9);
 
 /**
  * Positions in a report, both included.
@@ -552,7 +600,7 @@ export type PositionRange = Message<"premium_audit.v1.PositionRange"> & {
  * Use `create(PositionRangeSchema)` to create a new message.
  */
 export const PositionRangeSchema: GenMessage<PositionRange> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 9);
+  messageDesc(file_premium_audit_v1_worksheets, 10);
 
 /**
  * One step of the calculation.
@@ -644,7 +692,7 @@ export type PremiumStep = Message<"premium_audit.v1.PremiumStep"> & {
  * Use `create(PremiumStepSchema)` to create a new message.
  */
 export const PremiumStepSchema: GenMessage<PremiumStep> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 10);
+  messageDesc(file_premium_audit_v1_worksheets, 11);
 
 /**
  * A problem because of which a premium cannot be final.
@@ -722,5 +770,5 @@ export type Missing = Message<"premium_audit.v1.Missing"> & {
  * Use `create(MissingSchema)` to create a new message.
  */
 export const MissingSchema: GenMessage<Missing> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_worksheets, 11);
+  messageDesc(file_premium_audit_v1_worksheets, 12);
 

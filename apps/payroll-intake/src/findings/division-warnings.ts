@@ -1,0 +1,49 @@
+import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
+import { isStandardException } from "@platform/class-codes/standard-exceptions";
+import { Exact, zero } from "@platform/decimal/exact";
+import type { FindingWarning } from "@platform/error-codes/finding-codes";
+import type { PayrollRecord } from "../payroll/payroll-report.ts";
+import type { RecordFindings } from "./check-records.ts";
+import type { Problem } from "./problem.ts";
+
+/** The warning of a record in a standard exception, such as 8810, of a person who has pay in another class as well. */
+export const dividedPayroll: Problem<FindingWarning> = {
+  code: "DIVIDED_PAYROLL",
+  field: "class_code",
+  message:
+    "The employee is paid in this standard exception and in another class. An audit counts the pay in the other class, unless " +
+    "the policy says that the records support the division.",
+};
+
+/**
+ * Adds a warning to each record in a standard exception of a person who is paid in another class of the state in the same
+ * report. Records that failed and unpaid ones do not count.
+ */
+export function addDivisionWarnings(
+  records: readonly PayrollRecord[],
+  findings: readonly RecordFindings[],
+  policyDate: string,
+): void {
+  const inOthers = new Set<string>();
+  const inExceptions: { key: string; record: PayrollRecord; found: RecordFindings }[] = [];
+  for (const [position, record] of records.entries()) {
+    const found = findings[position];
+    if (!found || found.problems.length > 0 || new Exact(record.grossWages).eq(zero)) continue;
+    const key = `${record.state} ${record.employeeId}`;
+    if (isStandardException(record.classCode, record.state, policyDate)) inExceptions.push({ key, record, found });
+    else inOthers.add(key);
+  }
+  for (const { key, record, found } of inExceptions) {
+    if (inOthers.has(key)) found.warnings.push({ ...dividedPayroll, received: record.classCode });
+  }
+}
+
+/** Lists the standard exceptions on a day as `STATE CODE`; the state is empty for records without one. */
+export function standardExceptionsOn({ codes }: ClassCodeBook, policyDate: string): string[] {
+  const ofStates = codes.flatMap(({ code, state }) => [
+    { code, state },
+    { code, state: "" },
+  ]);
+  const exceptions = ofStates.filter(({ code, state }) => isStandardException(code, state, policyDate));
+  return [...new Set(exceptions.map(({ code, state }) => `${state} ${code}`))];
+}

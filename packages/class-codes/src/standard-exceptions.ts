@@ -1,0 +1,17 @@
+import table from "../data/standard-exceptions.json" with { type: "json" };
+
+/**
+ * The table of standard exceptions: classes, such as 8810 (clerical), that govern only if a policy has no other class, and
+ * between which and another class the pay of one person must not be divided. A state with rows of its own does not have those
+ * of `*`. Each row has its source, and applies to policies that take effect on or after its date.
+ */
+export const standardExceptions = table;
+
+/** True if a class is a standard exception in a state, for policies that take effect on a date, `YYYY-MM-DD`. */
+export function isStandardException(classCode: string, state: string, policyDate: string): boolean {
+  const begun = table.rows.filter(({ effective_from: from }) => from <= policyDate);
+  const own = begun.filter((row) => row.state === state);
+  const rows = own.length > 0 ? own : begun.filter((row) => row.state === "*");
+  const [row] = rows.toSorted((a, b) => (a.effective_from < b.effective_from ? 1 : -1));
+  return row?.standard_exceptions.includes(classCode.replace(/^0+/, "")) ?? false;
+}
