@@ -113,7 +113,7 @@ test("an audit that cannot be rated fails with a code and the list of missing da
   expect(failed).toMatchObject({ value: { audit: { failure: { code: "MISSING_DAYS", missingDays: 62 } } } });
 
   const [line] = service.report(policy.employerId).lines;
-  if (line) line.classCode = "8810";
+  if (line) Object.assign(line, { employeeId: "E-2", classCode: "8810" });
   const unrated = await completed(policy.id);
   expect(unrated.failure).toMatchObject({ code: "UNRATED_CLASS", missing: [{ state: "IL", classCode: "8810" }] });
 

@@ -133,18 +133,17 @@ function partsOf(placed: PlacedLine, moved: readonly Days[], classCode: string):
   const before = new Map<AmountName, Exact>();
   return ranges.map((range, index) => {
     const isLast = index === ranges.length - 1;
-    const amounts = amountNames.flatMap((name) => {
+    const amounts = amountNames.map((name) => {
       const whole = line[name];
-      if (whole === undefined) return [];
       const taken = before.get(name) ?? zero;
       const part = isLast ? exact(whole).minus(taken) : exact(whole).times(countOf(range.days)).div(countOf(days));
       before.set(name, taken.plus(part));
-      return [[name, part.toFixed()]];
+      return [name, part.toFixed()];
     });
     return { ...placed, days: range.days, line: { ...range.line, ...Object.fromEntries(amounts) } };
   });
 }
 
-/** The members of a line that are divided by days. */
-const amountNames = ["grossWages", "hoursWorked", "overtimePay", "doubleTimePay"] as const;
+/** The members of a line that are divided by days. Hours rate nothing here: classes that they rate are no part of it. */
+const amountNames = ["grossWages", "overtimePay", "doubleTimePay"] as const;
 type AmountName = (typeof amountNames)[number];
