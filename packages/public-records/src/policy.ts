@@ -37,6 +37,15 @@ const classificationSchema = z.object({
   ),
   estimated_payroll: optionalAmount,
   estimated_units: optionalAmount,
+  estimates: z
+    .array(
+      z.object({
+        effective_date: z.iso.date(),
+        estimated_payroll: optionalAmount,
+        estimated_units: optionalAmount,
+      }),
+    )
+    .meta({ description: "Estimates that change within the term, each as if it were that of the whole term." }),
   minimum_premium: optionalAmount,
   experience_rated: z.boolean(),
 });
@@ -168,10 +177,39 @@ const ratingTermsSchema = z.object({
   ...statedRulesSchema,
 });
 
+const premiumSources = ["stated", "derived"] as const;
+
+/** Where the estimated premium of a term is from. */
+const estimateSchemas = {
+  estimated_premium_source: z.enum(premiumSources).meta({
+    description:
+      "`stated` when you set `premium`; `derived` from rates and estimated payroll, whose changes it follows.",
+  }),
+  estimated_premium_changes: z.array(z.object({ effective_date: z.iso.date(), estimated_premium: amount })).meta({
+    description:
+      "The estimated premium of the whole term from each day on which an endorsement changes it; empty when none does.",
+  }),
+};
+
+function toEstimate({
+  estimatedPremiumSource,
+  estimatedPremiumChanges,
+}: Pick<Policy, "estimatedPremiumSource" | "estimatedPremiumChanges">): z.input<z.ZodObject<typeof estimateSchemas>> {
+  return {
+    // A service of the release before does not send it.
+    estimated_premium_source: choiceOf(estimatedPremiumSource || "stated"),
+    estimated_premium_changes: estimatedPremiumChanges.map(({ effectiveDate, estimatedPremium }) => ({
+      effective_date: effectiveDate,
+      estimated_premium: exactNumber(estimatedPremium),
+    })),
+  };
+}
+
 const nextTermSchema = z.object({
   effective_date: z.iso.datetime(),
   expiration_date: z.iso.datetime(),
   estimated_premium: amount,
+  ...estimateSchemas,
   ...ratingTermsSchema.shape,
 });
 
@@ -191,6 +229,7 @@ export const policyRecordSchema = z
     estimated_premium: amount.meta({
       description: "The estimated premium of the term. A cancellation reduces it to the covered days.",
     }),
+    ...estimateSchemas,
     cancellation_date: z.iso.datetime().nullable().meta({
       description: "When the cancellation takes effect, or has taken effect; `null` when there is none.",
     }),
@@ -222,6 +261,7 @@ export function toPolicyRecord(policy: Policy): z.input<typeof policyRecordSchem
     expiration_date: publicTime(policy.expirationDate),
     premium: exactNumber(policy.premium || "0"),
     estimated_premium: exactNumber(policy.estimatedPremium || "0"),
+    ...toEstimate(policy),
     cancellation_date: publicTimeOrNull(policy.cancellationDate),
     cancellation_method: policy.cancellationMethod === "" ? null : choiceOf(policy.cancellationMethod),
     next_term: policy.nextTerm ? toNextTerm(policy.nextTerm) : null,
@@ -238,6 +278,7 @@ function toNextTerm(term: PolicyTerm): z.input<typeof nextTermSchema> {
     effective_date: publicTime(term.effectiveDate),
     expiration_date: publicTime(term.expirationDate),
     estimated_premium: exactNumber(term.estimatedPremium || "0"),
+    ...toEstimate(term),
     ...toRatingTerms(term.rating),
   };
 }
@@ -339,6 +380,11 @@ function toClassification(row: Classification): z.input<typeof classificationSch
     })),
     estimated_payroll: exactNumberOrNull(row.estimatedPayroll),
     estimated_units: exactNumberOrNull(row.estimatedUnits),
+    estimates: row.estimates.map(({ effectiveFrom, estimatedPayroll, estimatedUnits }) => ({
+      effective_date: effectiveFrom,
+      estimated_payroll: exactNumberOrNull(estimatedPayroll),
+      estimated_units: exactNumberOrNull(estimatedUnits),
+    })),
     minimum_premium: exactNumberOrNull(row.minimumPremium),
     experience_rated: !row.notExperienceRated,
   };

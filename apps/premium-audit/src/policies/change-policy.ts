@@ -1,7 +1,13 @@
-import { premiumOfEstimates } from "../rating/estimated-premium.ts";
-import { rulesOn } from "../rating/rules.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { ClassEstimate, Classification } from "../rating/policy-terms.ts";
 import { changedCancellation, isReinstated } from "./changed-cancellation.ts";
-import { estimatePremium, storableEstimate } from "./estimate-premium.ts";
+import {
+  derivedEstimate,
+  type Estimate,
+  endorsedEstimate,
+  estimatePremium,
+  isPremiumStated,
+} from "./estimate-premium.ts";
 import { aYearAfter, daysOfTerm, type Policy, statusByTerm, type Term } from "./policy.ts";
 import type { GivenMembers } from "./read-policy-members.ts";
 
@@ -37,16 +43,32 @@ export function changePolicy(before: Policy, given: GivenMembers, now: Date): Po
 }
 
 function changedTerm(before: Policy, given: GivenMembers, now: Date) {
-  const { effectiveAt = before.effectiveAt, expiresAt = before.expiresAt, rating, premium } = given;
+  const { effectiveAt = before.effectiveAt, expiresAt = before.expiresAt, rating } = given;
   const term = { ...before, effectiveAt, expiresAt, rating };
   // An expired policy becomes active again if its term is extended; the status of a reinstated one follows from its term.
   const isMoved = expiresAt.getTime() !== before.expiresAt.getTime();
   const follows = isReinstated(before, given) || (before.status === "expired" && isMoved);
   const byTerm = follows ? statusByTerm(term, now) : before.status;
   const asked = given.status === "cancelled" || isReinstated(before, given) ? undefined : given.status;
-  const estimatedPremium =
-    premium === undefined ? before.estimatedPremium : estimatePremium(term, premium, given.tableRates);
-  return { effectiveAt, expiresAt, rating, status: asked ?? byTerm, estimatedPremium };
+  return { effectiveAt, expiresAt, rating, status: asked ?? byTerm, ...estimateAfter(before, term, given) };
+}
+
+/**
+ * Returns the estimated premium of a term after a request: what it states; else, unless the partner has stated the premium before,
+ * that of the estimated payroll with the changed terms. It stays as it was if the request leaves nothing to calculate it from.
+ */
+function estimateAfter(
+  before: Term,
+  after: Pick<Term, "effectiveAt" | "expiresAt" | "rating">,
+  { premium, tableRates, endorsedFrom }: GivenMembers,
+): Estimate {
+  if (premium && endorsedFrom !== undefined) return endorsedEstimate({ ...before, ...after }, premium, endorsedFrom);
+  if (premium !== undefined) return estimatePremium(after, premium, tableRates);
+  const { estimatedPremium, estimateChanges = [], isPremiumStated: isMarked } = before;
+  const present = { estimatedPremium, estimateChanges, ...(isMarked !== undefined && { isPremiumStated: isMarked }) };
+  const rated = ({ effectiveAt, expiresAt, rating }: typeof after) => ({ effectiveAt, expiresAt, rating });
+  if (isDeepStrictEqual(rated(before), rated(after)) || isPremiumStated(before)) return present;
+  return derivedEstimate(after, tableRates) ?? present;
 }
 
 function withoutCancellation<Cancelled extends Partial<Term>>({
@@ -64,34 +86,47 @@ function renewedTerm(before: Policy, given: GivenMembers, effectiveAt: Date): Te
   const expiresAt = given.expiresAt ?? (isSameDay ? scheduled.expiresAt : aYearAfter(effectiveAt));
   const rating = scheduled ? given.rating : carriedOver(before, given, effectiveAt);
   const term = { term: before.term + 1, effectiveAt, expiresAt, rating };
-  const estimatedPremium = estimate(before, term, given);
-  return { ...term, estimatedPremium, premium: estimatedPremium };
+  const estimate = renewedEstimate(before, term, given);
+  return { ...term, ...estimate, premium: estimate.estimatedPremium };
 }
 
-function estimate(
+function renewedEstimate(
   before: Policy,
   term: Pick<Term, "effectiveAt" | "expiresAt" | "rating">,
   given: GivenMembers,
-): string {
+): Estimate {
   if (given.premium !== undefined) return estimatePremium(term, given.premium, given.tableRates);
-  if (before.nextTerm) return before.nextTerm.estimatedPremium;
-  const days = daysOfTerm(term);
-  const { tableRates } = given;
-  const rated = { ...days, rating: term.rating, ...(tableRates && { tableRates }) };
-  const ofEstimates = premiumOfEstimates(rated, rulesOn(days.firstDay));
-  return storableEstimate(ofEstimates ?? before.estimatedPremium);
+  if (before.nextTerm) return estimateAfter(before.nextTerm, term, given);
+  const carried = { estimatedPremium: before.estimatedPremium, isPremiumStated: true, estimateChanges: [] };
+  return derivedEstimate(term, given.tableRates) ?? carried;
 }
 
 /**
- * Returns the rating terms of the new term. If the request does not set the classifications, rates carry over. A rate without
- * an effective date is dropped if a later rate has replaced it; otherwise it would apply again from the start of the new term.
+ * Returns the rating terms of the new term. If the request does not set the classifications, rates and estimates carry over: the
+ * latest ones that have begun. One without a date would apply again from the start of the new term, also if a later one has
+ * replaced it.
  */
 function carriedOver(before: Policy, { rating }: GivenMembers, effectiveAt: Date): Policy["rating"] {
-  if (rating.classifications !== before.rating.classifications) return rating;
   const { firstDay } = daysOfTerm({ effectiveAt, expiresAt: effectiveAt });
+  const { firstDay: since } = daysOfTerm(before);
+  const kept = rating.stateTerms !== undefined && rating.stateTerms === before.rating.stateTerms;
+  const stateTerms = kept && rating.stateTerms?.map((row) => ({ effectiveFrom: since, ...row }));
+  const carried = { ...rating, ...(stateTerms && { stateTerms }) };
+  if (rating.classifications !== before.rating.classifications) return carried;
   const classifications = rating.classifications.map((row) => {
     const hasBegun = row.rates.some(({ effectiveFrom }) => effectiveFrom !== undefined && effectiveFrom <= firstDay);
-    return hasBegun ? { ...row, rates: row.rates.filter(({ effectiveFrom }) => effectiveFrom !== undefined) } : row;
+    const rates = hasBegun ? row.rates.filter(({ effectiveFrom }) => effectiveFrom !== undefined) : row.rates;
+    return { ...withLatestEstimate(row, firstDay), rates };
   });
-  return { ...rating, classifications };
+  return { ...carried, classifications };
+}
+
+/** Returns a class whose estimate is the latest that has begun by a day; those of later days stay. */
+function withLatestEstimate({ estimates = [], ...row }: Classification, day: string): Classification {
+  const ordered = estimates.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
+  const { effectiveFrom: _, ...latest } = ordered
+    .filter(({ effectiveFrom }) => effectiveFrom <= day)
+    .reduce<Partial<ClassEstimate>>((all, each) => Object.assign(all, each), {});
+  const later = ordered.filter(({ effectiveFrom }) => effectiveFrom > day);
+  return { ...row, ...latest, ...(later.length > 0 && { estimates: later }) };
 }

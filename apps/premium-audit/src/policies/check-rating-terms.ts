@@ -45,6 +45,18 @@ const classification = z.object({
     ),
   estimatedPayroll: amount,
   estimatedUnits: amount,
+  estimates: z
+    .array(
+      z
+        .object({ effectiveFrom: calendarDate(), estimatedPayroll: amount, estimatedUnits: amount })
+        .refine((row) => row.estimatedPayroll !== undefined || row.estimatedUnits !== undefined, {
+          error: "must have an estimated payroll or estimated units",
+        }),
+    )
+    .superRefine(
+      noRepetition(({ effectiveFrom }) => effectiveFrom, "effectiveFrom", "repeats an estimate: same class and day"),
+    )
+    .optional(),
   minimumPremium: amount,
 });
 

@@ -46,7 +46,7 @@ export async function createPolicy(
   const rates = await tableRates(database, tenant, { rateTable: given.rating.rateTable, firstDay });
   await rates?.load(given.rating.classifications);
   await requireRateTable(database, tenant, given.rating);
-  const estimatedPremium = estimatePremium(term, given.premium, rates);
+  const estimate = estimatePremium(term, given.premium, rates);
   const policy: Policy = {
     ...term,
     id,
@@ -54,8 +54,8 @@ export async function createPolicy(
     employerId: given.employerId ?? "",
     policyNumber: given.policyNumber ?? `WC-${id.slice(-16)}`,
     status: given.status ?? statusByTerm(term, now),
-    estimatedPremium,
-    premium: estimatedPremium,
+    ...estimate,
+    premium: estimate.estimatedPremium,
     ...(given.auditPlan && { auditPlan: given.auditPlan }),
     createdAt: now,
     updatedAt: now,

@@ -2,12 +2,16 @@ import { exact } from "@platform/decimal/exact";
 import type { Fault } from "@platform/service/fault";
 import { invalidMember } from "@platform/validation/invalid";
 import { daysOf } from "../rating/days.ts";
-import { estimatedPremium, premiumOfEstimates } from "../rating/estimated-premium.ts";
+import { estimateOfTerm } from "../rating/estimate-changes.ts";
+import { estimatedPremium } from "../rating/estimated-premium.ts";
 import { rulesOn } from "../rating/rules.ts";
 import type { TableRates } from "../rating/table-rates.ts";
 import { coveredDays, daysOfTerm, ratedTerm, type Term } from "./policy.ts";
 
 const mostDollars = exact("1e15");
+
+/** What a term has as its estimated premium. */
+export type Estimate = Pick<Term, "estimatedPremium" | "isPremiumStated" | "estimateChanges">;
 
 /**
  * Returns the estimated premium of a term: the partner's figure, else the premium of the estimated payroll, with the rates of
@@ -17,17 +21,44 @@ export function estimatePremium(
   term: Pick<Term, "effectiveAt" | "expiresAt" | "rating">,
   said: string | null | undefined,
   tableRates?: TableRates,
-): string {
-  if (said) return exact(said).toFixed();
+): Estimate {
+  if (said) return statedEstimate(said);
+  const estimate = derivedEstimate(term, tableRates);
+  if (estimate) return estimate;
+  throw invalidPremium("is required unless the classifications have rates and estimated payroll to calculate it from");
+}
+
+function statedEstimate(premium: string): Estimate {
+  return { estimatedPremium: exact(premium).toFixed(), isPremiumStated: true, estimateChanges: [] };
+}
+
+/** Returns the premium of the estimated payroll of a term; undefined if there are no rates or no estimates. */
+export function derivedEstimate(
+  term: Pick<Term, "effectiveAt" | "expiresAt" | "rating">,
+  tableRates?: TableRates,
+): Estimate | undefined {
   const days = daysOfTerm(term);
   const rated = { ...days, rating: term.rating, ...(tableRates && { tableRates }) };
-  const estimate = premiumOfEstimates(rated, rulesOn(days.firstDay));
-  if (estimate === undefined) {
-    throw invalidPremium(
-      "is required unless the classifications have rates and estimated payroll to calculate it from",
-    );
-  }
-  return storableEstimate(estimate);
+  const estimate = estimateOfTerm(rated, rulesOn(days.firstDay));
+  if (!estimate) return undefined;
+  const changes = estimate.changes.map(({ from, premium }) => ({ from, premium: storable(premium) }));
+  return { estimatedPremium: storable(estimate.premium), isPremiumStated: false, estimateChanges: changes };
+}
+
+/** A premium that the partner states from a day on. What was estimated for the days before stays as it was. */
+export function endorsedEstimate(before: Term, premium: string, from: string): Estimate {
+  const { firstDay } = daysOfTerm(before);
+  const { estimateChanges = [] } = before;
+  const changes = estimateChanges.length > 0 ? estimateChanges : [{ from: firstDay, premium: before.estimatedPremium }];
+  const kept = changes.filter((change) => change.from < from);
+  const estimate = statedEstimate(premium);
+  if (kept.length === 0) return estimate;
+  return { ...estimate, estimateChanges: [...kept, { from, premium: estimate.estimatedPremium }] };
+}
+
+/** True if the partner stated the estimated premium of a term. Of a term of an earlier release it is known by its amount. */
+export function isPremiumStated(term: Term): boolean {
+  return term.isPremiumStated ?? derivedEstimate(term)?.estimatedPremium !== term.estimatedPremium;
 }
 
 /** Returns the estimated premium of the covered days: that of the term, reduced pro rata if the term was cancelled. */
@@ -41,7 +72,7 @@ export function coveredEstimate(term: Term): string {
 }
 
 /** Normalises a calculated estimate for storage. Throws INVALID_ARGUMENT if it is 1e15 or more. */
-export function storableEstimate(estimate: string): string {
+function storable(estimate: string): string {
   if (exact(estimate).abs().gte(mostDollars)) {
     throw invalidPremium("must be below 1,000,000,000,000,000 if calculated from rates and estimated payroll");
   }

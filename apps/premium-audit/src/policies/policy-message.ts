@@ -2,7 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { PolicySchema, PolicyTermSchema } from "@platform/contracts/premium_audit/v1/policies";
 import type { Tenant } from "@platform/service/tenant";
-import { coveredEstimate } from "./estimate-premium.ts";
+import { coveredEstimate, isPremiumStated } from "./estimate-premium.ts";
 import type { Policy, Term } from "./policy.ts";
 import { toRatingTermsMessage } from "./rating-terms-message.ts";
 
@@ -19,6 +19,7 @@ export function toPolicyMessage(tenant: Tenant, policy: Policy): MessageInitShap
     expirationDate: timestampFromDate(policy.expiresAt),
     premium: policy.premium,
     estimatedPremium: coveredEstimate(policy),
+    ...toEstimateMessage(policy),
     rating: toRatingTermsMessage(policy.rating),
     ...(cancellation && {
       cancellationDate: timestampFromDate(cancellation.at),
@@ -37,6 +38,17 @@ function toTermMessage(term: Term): MessageInitShape<typeof PolicyTermSchema> {
     effectiveDate: timestampFromDate(term.effectiveAt),
     expirationDate: timestampFromDate(term.expiresAt),
     estimatedPremium: term.estimatedPremium,
+    ...toEstimateMessage(term),
     rating: toRatingTermsMessage(term.rating),
+  };
+}
+
+function toEstimateMessage(term: Term) {
+  return {
+    estimatedPremiumSource: isPremiumStated(term) ? "stated" : "derived",
+    estimatedPremiumChanges: (term.estimateChanges ?? []).map(({ from, premium }) => ({
+      effectiveDate: from,
+      estimatedPremium: premium,
+    })),
   };
 }

@@ -2,7 +2,7 @@ import { type Queryable, statement } from "@platform/postgres/statement";
 import { tenantList } from "@platform/postgres/tenant-list";
 import { changeStamp } from "@platform/service/actor";
 import type { Tenant } from "@platform/service/tenant";
-import type { RatingTerms } from "../rating/policy-terms.ts";
+import type { EstimateChange, RatingTerms } from "../rating/policy-terms.ts";
 import { replaceNamedSources } from "./named-source.sql.ts";
 import type { AuditPlan, CancellationMethod, Policy, PolicyStatus, Term } from "./policy.ts";
 
@@ -14,6 +14,8 @@ interface TermRow {
   cancellation_method: CancellationMethod | null;
   estimated_premium: string;
   premium: string;
+  premium_stated: boolean | null;
+  estimate_changes: EstimateChange[];
   rating: RatingTerms;
 }
 
@@ -29,6 +31,8 @@ interface PolicyRow extends TermRow {
   next_effective_at: Date | null;
   next_expires_at: Date;
   next_estimated_premium: string;
+  next_premium_stated: boolean | null;
+  next_estimate_changes: EstimateChange[];
   next_rating: RatingTerms;
   created_at: Date;
   updated_at: Date;
@@ -38,7 +42,8 @@ interface PolicyRow extends TermRow {
 const columns = `listed.id, listed.employer_id, policy_number, status, listed.term, listed.effective_at, listed.expires_at,
   CASE WHEN status = 'cancelled' THEN cancels_at END AS cancelled_at, cancels_at, cancellation_method, audit_schedule,
   audit_method, trim_scale(term.estimated_premium) AS estimated_premium, trim_scale(term.premium) AS premium, term.rating,
-  next.effective_at AS next_effective_at, next.expires_at AS next_expires_at,
+  term.premium_stated, term.estimate_changes, next.premium_stated AS next_premium_stated,
+  next.estimate_changes AS next_estimate_changes, next.effective_at AS next_effective_at, next.expires_at AS next_expires_at,
   trim_scale(next.estimated_premium) AS next_estimated_premium, next.rating AS next_rating, created_at, updated_at,
   deleted_at`;
 const from = `policies AS listed JOIN policy_terms AS term ON term.policy_id = listed.id AND term.term = listed.term
@@ -57,8 +62,8 @@ const insertStatement = statement<{ id: string }>(
      ON CONFLICT (environment, owner_id, request_id) DO NOTHING
      RETURNING id, environment, owner_id)
    INSERT INTO policy_terms (policy_id, term, environment, owner_id, effective_at, expires_at, estimated_premium, premium,
-     rating)
-   SELECT id, $7, environment, owner_id, $8, $9, $12, $13, $14 FROM policy
+     rating, premium_stated, estimate_changes)
+   SELECT id, $7, environment, owner_id, $8, $9, $12, $13, $14, $19, $20 FROM policy
    RETURNING policy_id AS id`,
 );
 
@@ -75,6 +80,7 @@ export async function insertPolicy(
     ...[environment, ownerId, id, employerId, policyNumber, status, term, effectiveAt, expiresAt, createdAt],
     ...[requestId, estimatedPremium, premium, JSON.stringify(rating)],
     ...[auditPlan?.schedule ?? null, auditPlan?.method ?? null, ...changeStamp()],
+    ...[policy.isPremiumStated ?? null, JSON.stringify(policy.estimateChanges ?? [])],
   ]);
   if (rows.length === 0) return false;
   await replaceNamedSources(tx, { environment, ownerId }, policy);
@@ -131,10 +137,11 @@ const updateStatement = statement(
 const upsertTermStatement = statement(
   "policy_term_upsert",
   `INSERT INTO policy_terms (environment, owner_id, policy_id, term, effective_at, expires_at, estimated_premium, premium,
-     rating)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     rating, premium_stated, estimate_changes)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
    ON CONFLICT (policy_id, term) DO UPDATE SET effective_at = excluded.effective_at, expires_at = excluded.expires_at,
-     estimated_premium = excluded.estimated_premium, premium = excluded.premium, rating = excluded.rating`,
+     estimated_premium = excluded.estimated_premium, premium = excluded.premium, rating = excluded.rating,
+     premium_stated = excluded.premium_stated, estimate_changes = excluded.estimate_changes`,
 );
 const deleteTermStatement = statement(
   "policy_next_term_delete",
@@ -152,9 +159,9 @@ export async function updatePolicyRow(tx: Queryable, { environment, ownerId }: T
     ...[auditPlan?.schedule ?? null, auditPlan?.method ?? null, ...changeStamp()],
   ]);
   for (const row of nextTerm ? [policy, nextTerm] : [policy]) {
-    const { estimatedPremium, premium, rating } = row;
+    const { estimatedPremium, premium, rating, isPremiumStated = null, estimateChanges = [] } = row;
     const values = [row.term, row.effectiveAt, row.expiresAt, estimatedPremium, premium, JSON.stringify(rating)];
-    await tx.query(upsertTermStatement, [...key, ...values]);
+    await tx.query(upsertTermStatement, [...key, ...values, isPremiumStated, JSON.stringify(estimateChanges)]);
   }
   if (!nextTerm) await tx.query(deleteTermStatement, [...key, term]);
   await replaceNamedSources(tx, { environment, ownerId }, policy);
@@ -190,7 +197,7 @@ export async function selectDependent(tx: Queryable, { environment, ownerId }: T
 const termsStatement = statement<TermRow>(
   "policy_terms",
   `SELECT term.term, term.effective_at, term.expires_at, trim_scale(estimated_premium) AS estimated_premium,
-     trim_scale(premium) AS premium, rating,
+     trim_scale(premium) AS premium, rating, premium_stated, estimate_changes,
      CASE WHEN status = 'cancelled' AND policy.term = term.term THEN cancels_at END AS cancelled_at, cancellation_method
    FROM policy_terms AS term JOIN policies AS policy ON policy.id = term.policy_id AND term.term <= policy.term
    WHERE term.environment = $1 AND term.owner_id = $2 AND policy_id = $3 ORDER BY term.term DESC`,
@@ -271,6 +278,8 @@ function termOf(row: TermRow): Term {
       cancellationMethod: row.cancellation_method ?? "pro_rata",
     }),
     estimatedPremium: row.estimated_premium,
+    ...(row.premium_stated !== null && { isPremiumStated: row.premium_stated }),
+    estimateChanges: row.estimate_changes,
     premium: row.premium,
     rating: row.rating,
   };
@@ -295,5 +304,9 @@ function policyOf(row: PolicyRow): Policy {
 
 function nextTermOf(row: PolicyRow, effectiveAt: Date): Term {
   const { next_expires_at: expiresAt, next_estimated_premium: estimatedPremium, next_rating: rating } = row;
-  return { term: row.term + 1, effectiveAt, expiresAt, estimatedPremium, premium: estimatedPremium, rating };
+  return {
+    ...{ term: row.term + 1, effectiveAt, expiresAt, estimatedPremium, premium: estimatedPremium, rating },
+    ...(row.next_premium_stated !== null && { isPremiumStated: row.next_premium_stated }),
+    estimateChanges: row.next_estimate_changes,
+  };
 }

@@ -1,5 +1,5 @@
 import { dateOf, dayNumber } from "../rating/days.ts";
-import type { PolicyTerm, RatingTerms } from "../rating/policy-terms.ts";
+import type { EstimateChange, PolicyTerm, RatingTerms } from "../rating/policy-terms.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -16,6 +16,10 @@ export interface Term {
   cancellationMethod?: CancellationMethod;
   /** Of the whole term, also if the term was cancelled. */
   estimatedPremium: string;
+  /** True if the partner stated it; false if it is derived from the estimated payroll; absent for terms of earlier releases. */
+  isPremiumStated?: boolean;
+  /** How the estimated premium changed within the term. */
+  estimateChanges?: readonly EstimateChange[];
   premium: string;
   rating: RatingTerms;
 }
@@ -138,11 +142,11 @@ export function lastNamedDay(term: Term): string {
 /** Converts a term to the input of the rating engine. */
 export function ratedTerm(term: Term): PolicyTerm {
   // A cancelled term is rated as a part of its whole, so that estimates are prorated.
-  const { estimatedPremium, rating, cancelledAt, cancellationMethod } = term;
+  const { estimatedPremium, estimateChanges = [], rating, cancelledAt, cancellationMethod } = term;
   const covered = cancelledAt && coveredDays(term);
   const method = cancellationMethod === "short_rate" ? ("short_rate" as const) : ("pro_rata" as const);
   const cancellation = covered && { lastDay: covered.lastDay, method };
-  return { ...daysOfTerm(term), estimatedPremium, rating, ...(cancellation && { cancellation }) };
+  return { ...daysOfTerm(term), estimatedPremium, estimateChanges, rating, ...(cancellation && { cancellation }) };
 }
 
 function dateIn(date: Date): string {

@@ -53,6 +53,12 @@ export function fromRatingTermsMessage(message: RatingTermsMessage): RatingTerms
         estimatedUnits: row.estimatedUnits,
         minimumPremium: row.minimumPremium,
       }),
+      ...(row.estimates.length > 0 && {
+        estimates: row.estimates.map(({ effectiveFrom, estimatedPayroll, estimatedUnits }) => ({
+          effectiveFrom,
+          ...withoutUndefined({ estimatedPayroll, estimatedUnits }),
+        })),
+      }),
       experienceRated: !row.notExperienceRated,
     })),
     discountBands: message.discountBands.map(({ upTo, rate }) => ({ ...withoutUndefined({ upTo }), rate })),

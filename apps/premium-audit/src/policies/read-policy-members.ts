@@ -1,21 +1,25 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { AuditPlan as AuditPlanMessage, PolicyMembers } from "@platform/contracts/premium_audit/v1/policies";
 import type { Violation } from "@platform/service/fault";
+import { calendarDateExpected, isCalendarDate } from "@platform/validation/calendar-date";
 import { decimal, oneOf, requiredText } from "@platform/validation/members";
 import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";
 import type { RatingTerms } from "../rating/policy-terms.ts";
 import type { TableRates } from "../rating/table-rates.ts";
 import { checkRatingTerms } from "./check-rating-terms.ts";
+import { endorsedTerms } from "./endorsed-terms.ts";
 import {
   type AuditPlan,
   auditMethods,
   auditSchedules,
   type CancellationMethod,
   cancellationMethods,
+  daysOfTerm,
   isPolicyStatus,
   type PolicyStatus,
   policyStatuses,
+  type Term,
 } from "./policy.ts";
 import { fromRatingTermsMessage } from "./rating-terms-message.ts";
 
@@ -35,6 +39,8 @@ export interface GivenMembers {
   /** `null` removes the plan. */
   auditPlan?: AuditPlan | null;
   rating: RatingTerms;
+  /** First day of what the request changes, `YYYY-MM-DD`; absent if it changes the whole term. */
+  endorsedFrom?: string;
   /** The rates of the rate table that `rating` names. */
   tableRates?: TableRates;
 }
@@ -71,20 +77,61 @@ export function readNewPolicy(members: PolicyMembers): { given: GivenMembers; vi
   return { given: { ...given, rating }, violations: [...violations, ...checkRatingTerms(rating)] };
 }
 
-/** Reads the members that an update names. The other rating terms stay as they are in `current`. */
-export function readPolicyChanges(current: RatingTerms, members: PolicyMembers, paths: readonly string[]) {
+/** Reads the members that an update names. The other rating terms stay as they are in the term that it changes. */
+export function readPolicyChanges(
+  current: Pick<Term, "effectiveAt" | "expiresAt" | "rating">,
+  members: PolicyMembers,
+  paths: readonly string[],
+) {
   const { given, violations } = readNamed(members, paths);
   const said = members.rating ? fromRatingTermsMessage(members.rating) : noTerms;
-  const rating: Record<string, unknown> = { ...current };
-  for (const path of paths) {
-    if (!path.startsWith("rating.")) continue;
-    const name = camelCase(path.slice("rating.".length)) as keyof RatingTerms;
+  const rating: Record<string, unknown> = { ...current.rating };
+  const names = paths.flatMap((path) => {
+    const [, name] = /^rating\.(.*)/.exec(path) ?? [];
+    return name === undefined ? [] : [camelCase(name) as keyof RatingTerms];
+  });
+  for (const name of names) {
     if (said[name] === undefined) delete rating[name];
     else rating[name] = said[name];
   }
-  const changed = rating as unknown as RatingTerms;
-  const all = [...violations, ...checkRatingTerms(changed)];
-  return { given: { ...given, rating: changed }, violations: all };
+  const asked = rating as unknown as RatingTerms;
+  violations.push(...checkRatingTerms(asked));
+  if (violations.length > 0) return { given: { ...given, rating: asked }, violations };
+  const endorsed = readEndorsement(current, { asked, names, from: members.endorsementDate, paths });
+  const all = [...endorsed.violations, ...checkRatingTerms(endorsed.rating)];
+  const { endorsedFrom } = endorsed;
+  return {
+    given: { ...given, rating: endorsed.rating, ...(endorsedFrom !== undefined && { endorsedFrom }) },
+    violations: all,
+  };
+}
+
+interface Endorsing {
+  asked: RatingTerms;
+  names: readonly (keyof RatingTerms)[];
+  /** Date of the endorsement, as the request has it. */
+  from: string;
+  paths: readonly string[];
+}
+
+/** Enters what a request with the date of an endorsement changes with its date. The first day of the term is the whole term. */
+function readEndorsement(
+  term: Pick<Term, "effectiveAt" | "expiresAt" | "rating">,
+  { asked, names, from, paths }: Endorsing,
+): { rating: RatingTerms; violations: Violation[]; endorsedFrom?: string } {
+  const refused = (description: string) => ({
+    rating: asked,
+    violations: [{ field: "endorsement_date", description }],
+  });
+  if (!paths.includes("endorsement_date") || from === "") return { rating: asked, violations: [] };
+  if (!isCalendarDate(from)) return refused(calendarDateExpected);
+  if (["effective_date", "expiration_date"].some((path) => paths.includes(path))) {
+    return refused("must not be sent with effective_date or expiration_date, which change the whole term");
+  }
+  const { firstDay, lastDay } = daysOfTerm(term);
+  if (from < firstDay || from > lastDay) return refused(`must be a day of the term, ${firstDay} to ${lastDay}`);
+  if (from === firstDay) return { rating: asked, violations: [] };
+  return { ...endorsedTerms({ before: term.rating, asked, names, from }), endorsedFrom: from };
 }
 
 /** Reads the named members, except the rating terms. `given` is valid only if there are no violations. */

@@ -70,7 +70,7 @@ async function update(
   if (!before) throw refusal("POLICY_NOT_FOUND");
   const now = await selectTime(tx);
   const term = renews(before, members, paths) ? (before.nextTerm ?? before) : before;
-  const { given, violations } = readPolicyChanges(term.rating, members, paths);
+  const { given, violations } = readPolicyChanges(term, members, paths);
   if (paths.includes("rating.classifications")) {
     const firstDay = (given.effectiveAt ?? term.effectiveAt).toISOString().slice(0, 10);
     violations.push(...malformedClassCodes(given.rating.classifications, firstDay));

@@ -17,6 +17,14 @@ export interface ClassRate {
   rate: Amount;
 }
 
+/** Another estimate of a class from a day on, each as if it were that of the whole term. What is absent stays as it is. */
+export interface ClassEstimate {
+  /** First day of the estimate, `YYYY-MM-DD`. */
+  effectiveFrom: string;
+  estimatedPayroll?: Amount;
+  estimatedUnits?: Amount;
+}
+
 /** A classification on a policy: a class code in one state, with its rates. */
 export interface Classification {
   state: string;
@@ -26,6 +34,8 @@ export interface Classification {
   estimatedPayroll?: Amount;
   /** Estimated persons or hours of a class that is not rated per 100 dollars. */
   estimatedUnits?: Amount;
+  /** Estimates that change within the term, in any order. */
+  estimates?: ClassEstimate[];
   /** Minimum premium of a policy on which this class develops premium; if absent, the policy's own minimum premium. */
   minimumPremium?: Amount;
   /** False if the class is not subject to experience rating. */
@@ -213,6 +223,13 @@ export function lastCoveredDay({ lastDay, cancellation }: Pick<PolicyTerm, "last
   return cancellation?.lastDay ?? lastDay;
 }
 
+/** The estimated premium of the whole term, as it is from a day on. The first one is that of the first day of the term. */
+export interface EstimateChange {
+  /** `YYYY-MM-DD` */
+  from: string;
+  premium: Amount;
+}
+
 /** A policy term, as the rating engine needs it. */
 export interface PolicyTerm {
   /** First and last day of coverage, `YYYY-MM-DD`. */
@@ -222,6 +239,8 @@ export interface PolicyTerm {
   cancellation?: { lastDay: string; method: "pro_rata" | "short_rate" };
   /** Estimated premium of the whole term; if absent, it is calculated from the estimated payroll. */
   estimatedPremium?: Amount;
+  /** How it changed within the term, in order; absent or empty if it did not. */
+  estimateChanges?: readonly EstimateChange[];
   rating: RatingTerms;
   /** The rate table that `rating` names; absent if it names none. */
   tableRates?: TableRates;

@@ -33,11 +33,14 @@ export const examplePolicy = exampleOf(policyRecordSchema, {
   expiration_date: "2027-01-01T00:00:00.000Z",
   premium: 14375,
   estimated_premium: 14375,
+  estimated_premium_source: "stated",
+  estimated_premium_changes: [],
   classifications: [
     {
       ...classification,
       rates: [{ rate: 5, loss_cost: null, basis: "per_100", effective_date: null }],
       estimated_units: null,
+      estimates: [],
       minimum_premium: null,
       experience_rated: true,
     },

@@ -24,6 +24,7 @@ export function fromPolicyBody(body: Members): MessageInitShape<typeof PolicyMem
     ...(expiration_date && { expirationDate: timestampFromDate(momentOf(expiration_date)) }),
     ...amount("premium", premium),
     ...(body.audit && { audit: body.audit }),
+    ...("endorsement_date" in body && { endorsementDate: body.endorsement_date ?? "" }),
     ...("cancellation_method" in body || "cancellation_date" in body ? cancellation(body) : {}),
     rating: ratingTerms(body),
   };
@@ -140,6 +141,11 @@ function classification(row: Classification) {
       effectiveFrom: effective_date ?? "",
     })),
     ...amount("estimatedUnits", row.estimated_units),
+    estimates: (row.estimates ?? []).map(({ effective_date, estimated_payroll, estimated_units }) => ({
+      effectiveFrom: effective_date,
+      ...amount("estimatedPayroll", estimated_payroll),
+      ...amount("estimatedUnits", estimated_units),
+    })),
     ...amount("estimatedPayroll", row.estimated_payroll),
     ...amount("minimumPremium", row.minimum_premium),
     notExperienceRated: row.experience_rated === false,

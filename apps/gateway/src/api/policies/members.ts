@@ -66,6 +66,18 @@ const classification = object({
   estimated_units: nonNegativeDecimal().nullish().meta({
     description: "Estimated persons or hours of a class with such a `basis`, for the term.",
   }),
+  estimates: list(
+    object({
+      effective_date: calendarDate().meta({ description: "First day of the estimate." }),
+      estimated_payroll: nonNegativeDecimal().nullish(),
+      estimated_units: nonNegativeDecimal().nullish(),
+    }),
+  )
+    .nullish()
+    .meta({
+      description:
+        "Estimates that change within the term. Each is that of a whole term, of which the days from its own count.",
+    }),
   minimum_premium: nonNegativeDecimal().nullish().meta({
     description:
       "Minimum premium of a policy on which this class develops premium. Defaults to the minimum premium of the policy.",
@@ -236,7 +248,9 @@ const expirationDate = dateTime().meta({
   description: "Moment at which the term ends. Defaults to one year after `effective_date`.",
 });
 const premium = nonNegativeDecimal().meta({
-  description: "Estimated premium in US dollars. Defaults to the premium that rates and estimated payroll give.",
+  description:
+    "Estimated premium in US dollars. Without it, the premium that rates and estimated payroll give, which follows later " +
+    "changes of them.",
 });
 const audit = object({
   schedule: choice(auditSchedules).meta({
@@ -283,6 +297,14 @@ export const policyChange = z.object({
       "`pro_rata`: by the carrier. `short_rate`: by the insured, who pays a larger share. `flat`: from the effective date on, as if there had been no policy.",
     default: "pro_rata",
   }),
+  endorsement_date: calendarDate()
+    .optional()
+    .meta({
+      description:
+        "First day of the change, within the term: `classifications`, `state_terms`, `premium` and the members that `state_terms` " +
+        "has then apply from this day on, and the estimated premium changes from it on. Without it, they apply to the whole term.",
+      examples: ["2026-07-01"],
+    }),
   next_term: z.null({ error: "null, which withdraws the renewal" }).optional().meta({
     description: "`null` withdraws a scheduled renewal.",
   }),

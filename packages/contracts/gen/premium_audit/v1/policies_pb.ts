@@ -19,7 +19,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file premium_audit/v1/policies.proto.
  */
 export const file_premium_audit_v1_policies: GenFile = /*@__PURE__*/
-  fileDesc("Ch9wcmVtaXVtX2F1ZGl0L3YxL3BvbGljaWVzLnByb3RvEhBwcmVtaXVtX2F1ZGl0LnYxIvwECgZQb2xpY3kSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSFQoNcG9saWN5X251bWJlchgFIAEoCRIOCgZzdGF0dXMYBiABKAkSMgoOZWZmZWN0aXZlX2RhdGUYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKD2V4cGlyYXRpb25fZGF0ZRgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHcHJlbWl1bRgJIAEoCRIZChFlc3RpbWF0ZWRfcHJlbWl1bRgKIAEoCRItCgZyYXRpbmcYCyABKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlJhdGluZ1Rlcm1zEi4KCmNyZWF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjUKEWNhbmNlbGxhdGlvbl9kYXRlGA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIbChNjYW5jZWxsYXRpb25fbWV0aG9kGA8gASgJEi8KCW5leHRfdGVybRgQIAEoCzIcLnByZW1pdW1fYXVkaXQudjEuUG9saWN5VGVybRIqCgVhdWRpdBgRIAEoCzIbLnByZW1pdW1fYXVkaXQudjEuQXVkaXRQbGFuEi4KCmRlbGV0ZWRfYXQYEiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIr8BCgpQb2xpY3lUZXJtEjIKDmVmZmVjdGl2ZV9kYXRlGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIzCg9leHBpcmF0aW9uX2RhdGUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKEWVzdGltYXRlZF9wcmVtaXVtGAMgASgJEi0KBnJhdGluZxgEIAEoCzIdLnByZW1pdW1fYXVkaXQudjEuUmF0aW5nVGVybXMiLQoJQXVkaXRQbGFuEhAKCHNjaGVkdWxlGAEgASgJEg4KBm1ldGhvZBgCIAEoCSKEDQoLUmF0aW5nVGVybXMSOQoPY2xhc3NpZmljYXRpb25zGAEgAygLMiAucHJlbWl1bV9hdWRpdC52MS5DbGFzc2lmaWNhdGlvbhIeChFlc3RpbWF0ZWRfcGF5cm9sbBgCIAEoCUgAiAEBEiAKE2V4cGVyaWVuY2VfbW9kaWZpZXIYAyABKAlIAYgBARIcCg9zY2hlZHVsZV9yYXRpbmcYBCABKAlIAogBARIkChdpbmNyZWFzZWRfbGltaXRzX2ZhY3RvchgFIAEoCUgDiAEBEh4KEWRlZHVjdGlibGVfY3JlZGl0GAYgASgJSASIAQESHQoQZXhwZW5zZV9jb25zdGFudBgHIAEoCUgFiAEBEhwKD21pbmltdW1fcHJlbWl1bRgIIAEoCUgGiAEBEhsKDnRlcnJvcmlzbV9yYXRlGAkgASgJSAeIAQESHQoQY2F0YXN0cm9waGVfcmF0ZRgKIAEoCUgIiAEBEjYKDmRpc2NvdW50X2JhbmRzGAsgAygLMh4ucHJlbWl1bV9hdWRpdC52MS5EaXNjb3VudEJhbmQSGwoOZGlzY291bnRfdGFibGUYDCABKAlICYgBARIvCgpzdXJjaGFyZ2VzGA0gAygLMhsucHJlbWl1bV9hdWRpdC52MS5TdXJjaGFyZ2USPAoRb2ZmaWNlcl9lbGVjdGlvbnMYDiADKAsyIS5wcmVtaXVtX2F1ZGl0LnYxLk9mZmljZXJFbGVjdGlvbhIeChZzdWJjb250cmFjdG9yX2NvbnRyYWN0GA8gASgJEjcKEGV4cG9zdXJlX3NvdXJjZXMYECADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLk5hbWVkU291cmNlEj0KDm9mZmljZXJfbGltaXRzGB4gAygLMiUucHJlbWl1bV9hdWRpdC52MS5TdGF0ZWRPZmZpY2VyTGltaXRzEjsKEW92ZXJ0aW1lX2RlZHVjdGVkGB8gAygLMiAucHJlbWl1bV9hdWRpdC52MS5TdGF0ZWRPdmVydGltZRI6Cg1lbXBsb3llZV9jYXBzGCAgAygLMiMucHJlbWl1bV9hdWRpdC52MS5TdGF0ZWRFbXBsb3llZUNhcBIyCgxwZXJzb25fbGlua3MYISADKAsyHC5wcmVtaXVtX2F1ZGl0LnYxLlBlcnNvbkxpbmsSIAoYcmVjb3Jkc19zdXBwb3J0X2RpdmlzaW9uGEYgASgIEhkKEW5vX3BheXJvbGxfbW9udGhzGCggAygFEigKG2VtcGxveWVyc19saWFiaWxpdHlfbWluaW11bRgVIAEoCUgKiAEBEhkKDG1lcml0X3JhdGluZxgWIAEoCUgLiAEBEiYKGWNvbnN0cnVjdGlvbl9jbGFzc19jcmVkaXQYFyABKAlIDIgBARIYCgthcmFwX2ZhY3RvchgYIAEoCUgNiAEBEjgKFndhaXZlcnNfb2Zfc3Vicm9nYXRpb24YGSADKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLldhaXZlchIQCghyb3VuZGluZxgaIAEoCRIhChRsb3NzX2Nvc3RfbXVsdGlwbGllchgbIAEoCUgOiAEBEh4KEXNob3J0X3JhdGVfZmFjdG9yGDIgASgJSA+IAQESMQoLc3RhdGVfdGVybXMYFCADKAsyHC5wcmVtaXVtX2F1ZGl0LnYxLlN0YXRlVGVybXMSFwoKcmF0ZV90YWJsZRg3IAEoCUgQiAEBQhQKEl9lc3RpbWF0ZWRfcGF5cm9sbEIWChRfZXhwZXJpZW5jZV9tb2RpZmllckISChBfc2NoZWR1bGVfcmF0aW5nQhoKGF9pbmNyZWFzZWRfbGltaXRzX2ZhY3RvckIUChJfZGVkdWN0aWJsZV9jcmVkaXRCEwoRX2V4cGVuc2VfY29uc3RhbnRCEgoQX21pbmltdW1fcHJlbWl1bUIRCg9fdGVycm9yaXNtX3JhdGVCEwoRX2NhdGFzdHJvcGhlX3JhdGVCEQoPX2Rpc2NvdW50X3RhYmxlQh4KHF9lbXBsb3llcnNfbGlhYmlsaXR5X21pbmltdW1CDwoNX21lcml0X3JhdGluZ0IcChpfY29uc3RydWN0aW9uX2NsYXNzX2NyZWRpdEIOCgxfYXJhcF9mYWN0b3JCFwoVX2xvc3NfY29zdF9tdWx0aXBsaWVyQhQKEl9zaG9ydF9yYXRlX2ZhY3RvckINCgtfcmF0ZV90YWJsZSLRBQoKU3RhdGVUZXJtcxINCgVzdGF0ZRgBIAEoCRIWCg5lZmZlY3RpdmVfZnJvbRgCIAEoCRIgChNleHBlcmllbmNlX21vZGlmaWVyGAMgASgJSACIAQESHAoPc2NoZWR1bGVfcmF0aW5nGAQgASgJSAGIAQESJAoXaW5jcmVhc2VkX2xpbWl0c19mYWN0b3IYBSABKAlIAogBARIeChFkZWR1Y3RpYmxlX2NyZWRpdBgGIAEoCUgDiAEBEh0KEGV4cGVuc2VfY29uc3RhbnQYByABKAlIBIgBARIbCg50ZXJyb3Jpc21fcmF0ZRgIIAEoCUgFiAEBEh0KEGNhdGFzdHJvcGhlX3JhdGUYCSABKAlIBogBARIoChtlbXBsb3llcnNfbGlhYmlsaXR5X21pbmltdW0YCiABKAlIB4gBARIZCgxtZXJpdF9yYXRpbmcYCyABKAlICIgBARImChljb25zdHJ1Y3Rpb25fY2xhc3NfY3JlZGl0GAwgASgJSAmIAQESGAoLYXJhcF9mYWN0b3IYDSABKAlICogBARIhChRsb3NzX2Nvc3RfbXVsdGlwbGllchgOIAEoCUgLiAEBQhYKFF9leHBlcmllbmNlX21vZGlmaWVyQhIKEF9zY2hlZHVsZV9yYXRpbmdCGgoYX2luY3JlYXNlZF9saW1pdHNfZmFjdG9yQhQKEl9kZWR1Y3RpYmxlX2NyZWRpdEITChFfZXhwZW5zZV9jb25zdGFudEIRCg9fdGVycm9yaXNtX3JhdGVCEwoRX2NhdGFzdHJvcGhlX3JhdGVCHgocX2VtcGxveWVyc19saWFiaWxpdHlfbWluaW11bUIPCg1fbWVyaXRfcmF0aW5nQhwKGl9jb25zdHJ1Y3Rpb25fY2xhc3NfY3JlZGl0Qg4KDF9hcmFwX2ZhY3RvckIXChVfbG9zc19jb3N0X211bHRpcGxpZXIidwoGV2FpdmVyEgwKBG5hbWUYASABKAkSDQoFc3RhdGUYAiABKAkSDAoEcmF0ZRgDIAEoCRIUCgdwcmVtaXVtGAQgASgJSACIAQESFAoHbWluaW11bRgFIAEoCUgBiAEBQgoKCF9wcmVtaXVtQgoKCF9taW5pbXVtIukBChNTdGF0ZWRPZmZpY2VyTGltaXRzEg0KBXN0YXRlGAEgASgJEgwKBGtpbmQYAiABKAkSGwoOd2Vla2x5X21pbmltdW0YAyABKAlIAIgBARIbCg53ZWVrbHlfbWF4aW11bRgEIAEoCUgBiAEBEhkKDGZpeGVkX3llYXJseRgFIAEoCUgCiAEBEhsKE3BhcnRfb2Zfd2Vla19jb3VudHMYBiABKAgSDAoEZnJvbRgHIAEoCUIRCg9fd2Vla2x5X21pbmltdW1CEQoPX3dlZWtseV9tYXhpbXVtQg8KDV9maXhlZF95ZWFybHkiPwoOU3RhdGVkT3ZlcnRpbWUSDQoFc3RhdGUYASABKAkSEAoIZGVkdWN0ZWQYAiABKAgSDAoEZnJvbRgDIAEoCSKlAQoRU3RhdGVkRW1wbG95ZWVDYXASDQoFc3RhdGUYASABKAkSGwoOeWVhcmx5X21heGltdW0YAiABKAlIAIgBARIbCg53ZWVrbHlfbWF4aW11bRgDIAEoCUgBiAEBEhMKC2NsYXNzX2NvZGVzGAQgAygJEgwKBGZyb20YBSABKAlCEQoPX3llYXJseV9tYXhpbXVtQhEKD193ZWVrbHlfbWF4aW11bSI5CgpQZXJzb25MaW5rEhMKC2VtcGxveWVlX2lkGAEgASgJEhYKDnNhbWVfcGVyc29uX2FzGAIgASgJIjQKC05hbWVkU291cmNlEhAKCG93bmVyX2lkGAEgASgJEhMKC2VtcGxveWVyX2lkGAIgASgJIpcCCg5DbGFzc2lmaWNhdGlvbhINCgVzdGF0ZRgBIAEoCRISCgpjbGFzc19jb2RlGAIgASgJEioKBXJhdGVzGAMgAygLMhsucHJlbWl1bV9hdWRpdC52MS5DbGFzc1JhdGUSHgoRZXN0aW1hdGVkX3BheXJvbGwYBCABKAlIAIgBARIcCg9taW5pbXVtX3ByZW1pdW0YBSABKAlIAYgBARIcChRub3RfZXhwZXJpZW5jZV9yYXRlZBgGIAEoCBIcCg9lc3RpbWF0ZWRfdW5pdHMYFCABKAlIAogBAUIUChJfZXN0aW1hdGVkX3BheXJvbGxCEgoQX21pbmltdW1fcHJlbWl1bUISChBfZXN0aW1hdGVkX3VuaXRzIlYKCUNsYXNzUmF0ZRIWCg5lZmZlY3RpdmVfZnJvbRgBIAEoCRIMCgRyYXRlGAIgASgJEg0KBWJhc2lzGBQgASgJEhQKDGlzX2xvc3NfY29zdBgVIAEoCCI6CgxEaXNjb3VudEJhbmQSEgoFdXBfdG8YASABKAlIAIgBARIMCgRyYXRlGAIgASgJQggKBl91cF90byJyCglTdXJjaGFyZ2USDAoEbmFtZRgBIAEoCRIRCgRyYXRlGAIgASgJSACIAQESEwoGYW1vdW50GAMgASgJSAGIAQESDAoEYmFzZRgUIAEoCRINCgVzdGF0ZRgVIAEoCUIHCgVfcmF0ZUIJCgdfYW1vdW50ImAKD09mZmljZXJFbGVjdGlvbhITCgtlbXBsb3llZV9pZBgBIAEoCRIQCghpbmNsdWRlZBgCIAEoCBIMCgRraW5kGAMgASgJEgwKBGZyb20YBCABKAkSCgoCdG8YBSABKAkihQMKDVBvbGljeU1lbWJlcnMSEwoLZW1wbG95ZXJfaWQYASABKAkSFQoNcG9saWN5X251bWJlchgCIAEoCRIOCgZzdGF0dXMYAyABKAkSMgoOZWZmZWN0aXZlX2RhdGUYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKD2V4cGlyYXRpb25fZGF0ZRgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFAoHcHJlbWl1bRgGIAEoCUgAiAEBEi0KBnJhdGluZxgHIAEoCzIdLnByZW1pdW1fYXVkaXQudjEuUmF0aW5nVGVybXMSNQoRY2FuY2VsbGF0aW9uX2RhdGUYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhsKE2NhbmNlbGxhdGlvbl9tZXRob2QYCSABKAkSKgoFYXVkaXQYCiABKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0UGxhbkIKCghfcHJlbWl1bSJHChNDcmVhdGVQb2xpY3lSZXF1ZXN0EjAKB21lbWJlcnMYASABKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeU1lbWJlcnMiZAoQQ2xhc3NDb2RlV2FybmluZxIMCgRjb2RlGAEgASgJEg0KBWZpZWxkGAIgASgJEg8KB21lc3NhZ2UYAyABKAkSEAoIZXhwZWN0ZWQYBCABKAkSEAoIcmVjZWl2ZWQYBSABKAkidgoUQ3JlYXRlUG9saWN5UmVzcG9uc2USKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kSNAoId2FybmluZ3MYNyADKAsyIi5wcmVtaXVtX2F1ZGl0LnYxLkNsYXNzQ29kZVdhcm5pbmciHgoQR2V0UG9saWN5UmVxdWVzdBIKCgJpZBgBIAEoCSI9ChFHZXRQb2xpY3lSZXNwb25zZRIoCgZwb2xpY3kYASABKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeSJyChNMaXN0UG9saWNpZXNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEg4KBnN0YXR1cxgCIAEoCRINCgVsaW1pdBgDIAEoBRIWCg5zdGFydGluZ19hZnRlchgEIAEoCRIPCgdkZWxldGVkGAUgASgIIlQKFExpc3RQb2xpY2llc1Jlc3BvbnNlEioKCHBvbGljaWVzGAEgAygLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kSEAoIaGFzX21vcmUYAiABKAgihAEKE1VwZGF0ZVBvbGljeVJlcXVlc3QSCgoCaWQYASABKAkSMAoHbWVtYmVycxgCIAEoCzIfLnByZW1pdW1fYXVkaXQudjEuUG9saWN5TWVtYmVycxIvCgt1cGRhdGVfbWFzaxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE1hc2sidgoUVXBkYXRlUG9saWN5UmVzcG9uc2USKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kSNAoId2FybmluZ3MYNyADKAsyIi5wcmVtaXVtX2F1ZGl0LnYxLkNsYXNzQ29kZVdhcm5pbmciIQoTRGVsZXRlUG9saWN5UmVxdWVzdBIKCgJpZBgBIAEoCSIWChREZWxldGVQb2xpY3lSZXNwb25zZSJgChRJc05hbWVkU291cmNlUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIXCg9wb2xpY3lfb3duZXJfaWQYAiABKAkSGgoScG9saWN5X2VtcGxveWVyX2lkGAMgASgJImkKFUlzTmFtZWRTb3VyY2VSZXNwb25zZRIQCghpc19uYW1lZBgBIAEoCBIsCghuYW1lZF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIbmFtZWRfYnkYAyABKAkiVAoVUHJldmlld1ByZW1pdW1SZXF1ZXN0EhEKCXBvbGljeV9pZBgBIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCSK0AQoWUHJldmlld1ByZW1pdW1SZXNwb25zZRIuCgl3b3Jrc2hlZXQYASABKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldBIqCgdtaXNzaW5nGAIgAygLMhkucHJlbWl1bV9hdWRpdC52MS5NaXNzaW5nEhQKDHBlcmlvZF9zdGFydBgDIAEoCRISCgpwZXJpb2RfZW5kGAQgASgJEhQKDG1pc3NpbmdfZGF5cxgoIAEoBTK8BQoNUG9saWN5U2VydmljZRJdCgxDcmVhdGVQb2xpY3kSJS5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZVBvbGljeVJlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZVBvbGljeVJlc3BvbnNlElkKCUdldFBvbGljeRIiLnByZW1pdW1fYXVkaXQudjEuR2V0UG9saWN5UmVxdWVzdBojLnByZW1pdW1fYXVkaXQudjEuR2V0UG9saWN5UmVzcG9uc2UiA5ACARJiCgxMaXN0UG9saWNpZXMSJS5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RQb2xpY2llc1JlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RQb2xpY2llc1Jlc3BvbnNlIgOQAgESXQoMVXBkYXRlUG9saWN5EiUucHJlbWl1bV9hdWRpdC52MS5VcGRhdGVQb2xpY3lSZXF1ZXN0GiYucHJlbWl1bV9hdWRpdC52MS5VcGRhdGVQb2xpY3lSZXNwb25zZRJdCgxEZWxldGVQb2xpY3kSJS5wcmVtaXVtX2F1ZGl0LnYxLkRlbGV0ZVBvbGljeVJlcXVlc3QaJi5wcmVtaXVtX2F1ZGl0LnYxLkRlbGV0ZVBvbGljeVJlc3BvbnNlEmUKDUlzTmFtZWRTb3VyY2USJi5wcmVtaXVtX2F1ZGl0LnYxLklzTmFtZWRTb3VyY2VSZXF1ZXN0GicucHJlbWl1bV9hdWRpdC52MS5Jc05hbWVkU291cmNlUmVzcG9uc2UiA5ACARJoCg5QcmV2aWV3UHJlbWl1bRInLnByZW1pdW1fYXVkaXQudjEuUHJldmlld1ByZW1pdW1SZXF1ZXN0GigucHJlbWl1bV9hdWRpdC52MS5QcmV2aWV3UHJlbWl1bVJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_premium_audit_v1_worksheets]);
+  fileDesc("Ch9wcmVtaXVtX2F1ZGl0L3YxL3BvbGljaWVzLnByb3RvEhBwcmVtaXVtX2F1ZGl0LnYxIusFCgZQb2xpY3kSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSFQoNcG9saWN5X251bWJlchgFIAEoCRIOCgZzdGF0dXMYBiABKAkSMgoOZWZmZWN0aXZlX2RhdGUYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKD2V4cGlyYXRpb25fZGF0ZRgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHcHJlbWl1bRgJIAEoCRIZChFlc3RpbWF0ZWRfcHJlbWl1bRgKIAEoCRItCgZyYXRpbmcYCyABKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLlJhdGluZ1Rlcm1zEi4KCmNyZWF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjUKEWNhbmNlbGxhdGlvbl9kYXRlGA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIbChNjYW5jZWxsYXRpb25fbWV0aG9kGA8gASgJEi8KCW5leHRfdGVybRgQIAEoCzIcLnByZW1pdW1fYXVkaXQudjEuUG9saWN5VGVybRIqCgVhdWRpdBgRIAEoCzIbLnByZW1pdW1fYXVkaXQudjEuQXVkaXRQbGFuEi4KCmRlbGV0ZWRfYXQYEiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiAKGGVzdGltYXRlZF9wcmVtaXVtX3NvdXJjZRhLIAEoCRJLChllc3RpbWF0ZWRfcHJlbWl1bV9jaGFuZ2VzGEwgAygLMigucHJlbWl1bV9hdWRpdC52MS5Fc3RpbWF0ZWRQcmVtaXVtQ2hhbmdlIksKFkVzdGltYXRlZFByZW1pdW1DaGFuZ2USFgoOZWZmZWN0aXZlX2RhdGUYASABKAkSGQoRZXN0aW1hdGVkX3ByZW1pdW0YAiABKAkirgIKClBvbGljeVRlcm0SMgoOZWZmZWN0aXZlX2RhdGUYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKD2V4cGlyYXRpb25fZGF0ZRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGQoRZXN0aW1hdGVkX3ByZW1pdW0YAyABKAkSLQoGcmF0aW5nGAQgASgLMh0ucHJlbWl1bV9hdWRpdC52MS5SYXRpbmdUZXJtcxIgChhlc3RpbWF0ZWRfcHJlbWl1bV9zb3VyY2UYSyABKAkSSwoZZXN0aW1hdGVkX3ByZW1pdW1fY2hhbmdlcxhMIAMoCzIoLnByZW1pdW1fYXVkaXQudjEuRXN0aW1hdGVkUHJlbWl1bUNoYW5nZSItCglBdWRpdFBsYW4SEAoIc2NoZWR1bGUYASABKAkSDgoGbWV0aG9kGAIgASgJIoQNCgtSYXRpbmdUZXJtcxI5Cg9jbGFzc2lmaWNhdGlvbnMYASADKAsyIC5wcmVtaXVtX2F1ZGl0LnYxLkNsYXNzaWZpY2F0aW9uEh4KEWVzdGltYXRlZF9wYXlyb2xsGAIgASgJSACIAQESIAoTZXhwZXJpZW5jZV9tb2RpZmllchgDIAEoCUgBiAEBEhwKD3NjaGVkdWxlX3JhdGluZxgEIAEoCUgCiAEBEiQKF2luY3JlYXNlZF9saW1pdHNfZmFjdG9yGAUgASgJSAOIAQESHgoRZGVkdWN0aWJsZV9jcmVkaXQYBiABKAlIBIgBARIdChBleHBlbnNlX2NvbnN0YW50GAcgASgJSAWIAQESHAoPbWluaW11bV9wcmVtaXVtGAggASgJSAaIAQESGwoOdGVycm9yaXNtX3JhdGUYCSABKAlIB4gBARIdChBjYXRhc3Ryb3BoZV9yYXRlGAogASgJSAiIAQESNgoOZGlzY291bnRfYmFuZHMYCyADKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkRpc2NvdW50QmFuZBIbCg5kaXNjb3VudF90YWJsZRgMIAEoCUgJiAEBEi8KCnN1cmNoYXJnZXMYDSADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLlN1cmNoYXJnZRI8ChFvZmZpY2VyX2VsZWN0aW9ucxgOIAMoCzIhLnByZW1pdW1fYXVkaXQudjEuT2ZmaWNlckVsZWN0aW9uEh4KFnN1YmNvbnRyYWN0b3JfY29udHJhY3QYDyABKAkSNwoQZXhwb3N1cmVfc291cmNlcxgQIAMoCzIdLnByZW1pdW1fYXVkaXQudjEuTmFtZWRTb3VyY2USPQoOb2ZmaWNlcl9saW1pdHMYHiADKAsyJS5wcmVtaXVtX2F1ZGl0LnYxLlN0YXRlZE9mZmljZXJMaW1pdHMSOwoRb3ZlcnRpbWVfZGVkdWN0ZWQYHyADKAsyIC5wcmVtaXVtX2F1ZGl0LnYxLlN0YXRlZE92ZXJ0aW1lEjoKDWVtcGxveWVlX2NhcHMYICADKAsyIy5wcmVtaXVtX2F1ZGl0LnYxLlN0YXRlZEVtcGxveWVlQ2FwEjIKDHBlcnNvbl9saW5rcxghIAMoCzIcLnByZW1pdW1fYXVkaXQudjEuUGVyc29uTGluaxIgChhyZWNvcmRzX3N1cHBvcnRfZGl2aXNpb24YRiABKAgSGQoRbm9fcGF5cm9sbF9tb250aHMYKCADKAUSKAobZW1wbG95ZXJzX2xpYWJpbGl0eV9taW5pbXVtGBUgASgJSAqIAQESGQoMbWVyaXRfcmF0aW5nGBYgASgJSAuIAQESJgoZY29uc3RydWN0aW9uX2NsYXNzX2NyZWRpdBgXIAEoCUgMiAEBEhgKC2FyYXBfZmFjdG9yGBggASgJSA2IAQESOAoWd2FpdmVyc19vZl9zdWJyb2dhdGlvbhgZIAMoCzIYLnByZW1pdW1fYXVkaXQudjEuV2FpdmVyEhAKCHJvdW5kaW5nGBogASgJEiEKFGxvc3NfY29zdF9tdWx0aXBsaWVyGBsgASgJSA6IAQESHgoRc2hvcnRfcmF0ZV9mYWN0b3IYMiABKAlID4gBARIxCgtzdGF0ZV90ZXJtcxgUIAMoCzIcLnByZW1pdW1fYXVkaXQudjEuU3RhdGVUZXJtcxIXCgpyYXRlX3RhYmxlGDcgASgJSBCIAQFCFAoSX2VzdGltYXRlZF9wYXlyb2xsQhYKFF9leHBlcmllbmNlX21vZGlmaWVyQhIKEF9zY2hlZHVsZV9yYXRpbmdCGgoYX2luY3JlYXNlZF9saW1pdHNfZmFjdG9yQhQKEl9kZWR1Y3RpYmxlX2NyZWRpdEITChFfZXhwZW5zZV9jb25zdGFudEISChBfbWluaW11bV9wcmVtaXVtQhEKD190ZXJyb3Jpc21fcmF0ZUITChFfY2F0YXN0cm9waGVfcmF0ZUIRCg9fZGlzY291bnRfdGFibGVCHgocX2VtcGxveWVyc19saWFiaWxpdHlfbWluaW11bUIPCg1fbWVyaXRfcmF0aW5nQhwKGl9jb25zdHJ1Y3Rpb25fY2xhc3NfY3JlZGl0Qg4KDF9hcmFwX2ZhY3RvckIXChVfbG9zc19jb3N0X211bHRpcGxpZXJCFAoSX3Nob3J0X3JhdGVfZmFjdG9yQg0KC19yYXRlX3RhYmxlItEFCgpTdGF0ZVRlcm1zEg0KBXN0YXRlGAEgASgJEhYKDmVmZmVjdGl2ZV9mcm9tGAIgASgJEiAKE2V4cGVyaWVuY2VfbW9kaWZpZXIYAyABKAlIAIgBARIcCg9zY2hlZHVsZV9yYXRpbmcYBCABKAlIAYgBARIkChdpbmNyZWFzZWRfbGltaXRzX2ZhY3RvchgFIAEoCUgCiAEBEh4KEWRlZHVjdGlibGVfY3JlZGl0GAYgASgJSAOIAQESHQoQZXhwZW5zZV9jb25zdGFudBgHIAEoCUgEiAEBEhsKDnRlcnJvcmlzbV9yYXRlGAggASgJSAWIAQESHQoQY2F0YXN0cm9waGVfcmF0ZRgJIAEoCUgGiAEBEigKG2VtcGxveWVyc19saWFiaWxpdHlfbWluaW11bRgKIAEoCUgHiAEBEhkKDG1lcml0X3JhdGluZxgLIAEoCUgIiAEBEiYKGWNvbnN0cnVjdGlvbl9jbGFzc19jcmVkaXQYDCABKAlICYgBARIYCgthcmFwX2ZhY3RvchgNIAEoCUgKiAEBEiEKFGxvc3NfY29zdF9tdWx0aXBsaWVyGA4gASgJSAuIAQFCFgoUX2V4cGVyaWVuY2VfbW9kaWZpZXJCEgoQX3NjaGVkdWxlX3JhdGluZ0IaChhfaW5jcmVhc2VkX2xpbWl0c19mYWN0b3JCFAoSX2RlZHVjdGlibGVfY3JlZGl0QhMKEV9leHBlbnNlX2NvbnN0YW50QhEKD190ZXJyb3Jpc21fcmF0ZUITChFfY2F0YXN0cm9waGVfcmF0ZUIeChxfZW1wbG95ZXJzX2xpYWJpbGl0eV9taW5pbXVtQg8KDV9tZXJpdF9yYXRpbmdCHAoaX2NvbnN0cnVjdGlvbl9jbGFzc19jcmVkaXRCDgoMX2FyYXBfZmFjdG9yQhcKFV9sb3NzX2Nvc3RfbXVsdGlwbGllciJ3CgZXYWl2ZXISDAoEbmFtZRgBIAEoCRINCgVzdGF0ZRgCIAEoCRIMCgRyYXRlGAMgASgJEhQKB3ByZW1pdW0YBCABKAlIAIgBARIUCgdtaW5pbXVtGAUgASgJSAGIAQFCCgoIX3ByZW1pdW1CCgoIX21pbmltdW0i6QEKE1N0YXRlZE9mZmljZXJMaW1pdHMSDQoFc3RhdGUYASABKAkSDAoEa2luZBgCIAEoCRIbCg53ZWVrbHlfbWluaW11bRgDIAEoCUgAiAEBEhsKDndlZWtseV9tYXhpbXVtGAQgASgJSAGIAQESGQoMZml4ZWRfeWVhcmx5GAUgASgJSAKIAQESGwoTcGFydF9vZl93ZWVrX2NvdW50cxgGIAEoCBIMCgRmcm9tGAcgASgJQhEKD193ZWVrbHlfbWluaW11bUIRCg9fd2Vla2x5X21heGltdW1CDwoNX2ZpeGVkX3llYXJseSI/Cg5TdGF0ZWRPdmVydGltZRINCgVzdGF0ZRgBIAEoCRIQCghkZWR1Y3RlZBgCIAEoCBIMCgRmcm9tGAMgASgJIqUBChFTdGF0ZWRFbXBsb3llZUNhcBINCgVzdGF0ZRgBIAEoCRIbCg55ZWFybHlfbWF4aW11bRgCIAEoCUgAiAEBEhsKDndlZWtseV9tYXhpbXVtGAMgASgJSAGIAQESEwoLY2xhc3NfY29kZXMYBCADKAkSDAoEZnJvbRgFIAEoCUIRCg9feWVhcmx5X21heGltdW1CEQoPX3dlZWtseV9tYXhpbXVtIjkKClBlcnNvbkxpbmsSEwoLZW1wbG95ZWVfaWQYASABKAkSFgoOc2FtZV9wZXJzb25fYXMYAiABKAkiNAoLTmFtZWRTb3VyY2USEAoIb3duZXJfaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkiywIKDkNsYXNzaWZpY2F0aW9uEg0KBXN0YXRlGAEgASgJEhIKCmNsYXNzX2NvZGUYAiABKAkSKgoFcmF0ZXMYAyADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLkNsYXNzUmF0ZRIeChFlc3RpbWF0ZWRfcGF5cm9sbBgEIAEoCUgAiAEBEhwKD21pbmltdW1fcHJlbWl1bRgFIAEoCUgBiAEBEhwKFG5vdF9leHBlcmllbmNlX3JhdGVkGAYgASgIEhwKD2VzdGltYXRlZF91bml0cxgUIAEoCUgCiAEBEjIKCWVzdGltYXRlcxhLIAMoCzIfLnByZW1pdW1fYXVkaXQudjEuQ2xhc3NFc3RpbWF0ZUIUChJfZXN0aW1hdGVkX3BheXJvbGxCEgoQX21pbmltdW1fcHJlbWl1bUISChBfZXN0aW1hdGVkX3VuaXRzIo8BCg1DbGFzc0VzdGltYXRlEhYKDmVmZmVjdGl2ZV9mcm9tGAEgASgJEh4KEWVzdGltYXRlZF9wYXlyb2xsGAIgASgJSACIAQESHAoPZXN0aW1hdGVkX3VuaXRzGAMgASgJSAGIAQFCFAoSX2VzdGltYXRlZF9wYXlyb2xsQhIKEF9lc3RpbWF0ZWRfdW5pdHMiVgoJQ2xhc3NSYXRlEhYKDmVmZmVjdGl2ZV9mcm9tGAEgASgJEgwKBHJhdGUYAiABKAkSDQoFYmFzaXMYFCABKAkSFAoMaXNfbG9zc19jb3N0GBUgASgIIjoKDERpc2NvdW50QmFuZBISCgV1cF90bxgBIAEoCUgAiAEBEgwKBHJhdGUYAiABKAlCCAoGX3VwX3RvInIKCVN1cmNoYXJnZRIMCgRuYW1lGAEgASgJEhEKBHJhdGUYAiABKAlIAIgBARITCgZhbW91bnQYAyABKAlIAYgBARIMCgRiYXNlGBQgASgJEg0KBXN0YXRlGBUgASgJQgcKBV9yYXRlQgkKB19hbW91bnQiYAoPT2ZmaWNlckVsZWN0aW9uEhMKC2VtcGxveWVlX2lkGAEgASgJEhAKCGluY2x1ZGVkGAIgASgIEgwKBGtpbmQYAyABKAkSDAoEZnJvbRgEIAEoCRIKCgJ0bxgFIAEoCSKfAwoNUG9saWN5TWVtYmVycxITCgtlbXBsb3llcl9pZBgBIAEoCRIVCg1wb2xpY3lfbnVtYmVyGAIgASgJEg4KBnN0YXR1cxgDIAEoCRIyCg5lZmZlY3RpdmVfZGF0ZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMwoPZXhwaXJhdGlvbl9kYXRlGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIUCgdwcmVtaXVtGAYgASgJSACIAQESLQoGcmF0aW5nGAcgASgLMh0ucHJlbWl1bV9hdWRpdC52MS5SYXRpbmdUZXJtcxI1ChFjYW5jZWxsYXRpb25fZGF0ZRgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGwoTY2FuY2VsbGF0aW9uX21ldGhvZBgJIAEoCRIqCgVhdWRpdBgKIAEoCzIbLnByZW1pdW1fYXVkaXQudjEuQXVkaXRQbGFuEhgKEGVuZG9yc2VtZW50X2RhdGUYSyABKAlCCgoIX3ByZW1pdW0iRwoTQ3JlYXRlUG9saWN5UmVxdWVzdBIwCgdtZW1iZXJzGAEgASgLMh8ucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3lNZW1iZXJzImQKEENsYXNzQ29kZVdhcm5pbmcSDAoEY29kZRgBIAEoCRINCgVmaWVsZBgCIAEoCRIPCgdtZXNzYWdlGAMgASgJEhAKCGV4cGVjdGVkGAQgASgJEhAKCHJlY2VpdmVkGAUgASgJInYKFENyZWF0ZVBvbGljeVJlc3BvbnNlEigKBnBvbGljeRgBIAEoCzIYLnByZW1pdW1fYXVkaXQudjEuUG9saWN5EjQKCHdhcm5pbmdzGDcgAygLMiIucHJlbWl1bV9hdWRpdC52MS5DbGFzc0NvZGVXYXJuaW5nIh4KEEdldFBvbGljeVJlcXVlc3QSCgoCaWQYASABKAkiPQoRR2V0UG9saWN5UmVzcG9uc2USKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kicgoTTGlzdFBvbGljaWVzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIOCgZzdGF0dXMYAiABKAkSDQoFbGltaXQYAyABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBCABKAkSDwoHZGVsZXRlZBgFIAEoCCJUChRMaXN0UG9saWNpZXNSZXNwb25zZRIqCghwb2xpY2llcxgBIAMoCzIYLnByZW1pdW1fYXVkaXQudjEuUG9saWN5EhAKCGhhc19tb3JlGAIgASgIIoQBChNVcGRhdGVQb2xpY3lSZXF1ZXN0EgoKAmlkGAEgASgJEjAKB21lbWJlcnMYAiABKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeU1lbWJlcnMSLwoLdXBkYXRlX21hc2sYAyABKAsyGi5nb29nbGUucHJvdG9idWYuRmllbGRNYXNrInYKFFVwZGF0ZVBvbGljeVJlc3BvbnNlEigKBnBvbGljeRgBIAEoCzIYLnByZW1pdW1fYXVkaXQudjEuUG9saWN5EjQKCHdhcm5pbmdzGDcgAygLMiIucHJlbWl1bV9hdWRpdC52MS5DbGFzc0NvZGVXYXJuaW5nIiEKE0RlbGV0ZVBvbGljeVJlcXVlc3QSCgoCaWQYASABKAkiFgoURGVsZXRlUG9saWN5UmVzcG9uc2UiYAoUSXNOYW1lZFNvdXJjZVJlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSFwoPcG9saWN5X293bmVyX2lkGAIgASgJEhoKEnBvbGljeV9lbXBsb3llcl9pZBgDIAEoCSJpChVJc05hbWVkU291cmNlUmVzcG9uc2USEAoIaXNfbmFtZWQYASABKAgSLAoIbmFtZWRfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCG5hbWVkX2J5GAMgASgJIlQKFVByZXZpZXdQcmVtaXVtUmVxdWVzdBIRCglwb2xpY3lfaWQYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkitAEKFlByZXZpZXdQcmVtaXVtUmVzcG9uc2USLgoJd29ya3NoZWV0GAEgASgLMhsucHJlbWl1bV9hdWRpdC52MS5Xb3Jrc2hlZXQSKgoHbWlzc2luZxgCIAMoCzIZLnByZW1pdW1fYXVkaXQudjEuTWlzc2luZxIUCgxwZXJpb2Rfc3RhcnQYAyABKAkSEgoKcGVyaW9kX2VuZBgEIAEoCRIUCgxtaXNzaW5nX2RheXMYKCABKAUyvAUKDVBvbGljeVNlcnZpY2USXQoMQ3JlYXRlUG9saWN5EiUucHJlbWl1bV9hdWRpdC52MS5DcmVhdGVQb2xpY3lSZXF1ZXN0GiYucHJlbWl1bV9hdWRpdC52MS5DcmVhdGVQb2xpY3lSZXNwb25zZRJZCglHZXRQb2xpY3kSIi5wcmVtaXVtX2F1ZGl0LnYxLkdldFBvbGljeVJlcXVlc3QaIy5wcmVtaXVtX2F1ZGl0LnYxLkdldFBvbGljeVJlc3BvbnNlIgOQAgESYgoMTGlzdFBvbGljaWVzEiUucHJlbWl1bV9hdWRpdC52MS5MaXN0UG9saWNpZXNSZXF1ZXN0GiYucHJlbWl1bV9hdWRpdC52MS5MaXN0UG9saWNpZXNSZXNwb25zZSIDkAIBEl0KDFVwZGF0ZVBvbGljeRIlLnByZW1pdW1fYXVkaXQudjEuVXBkYXRlUG9saWN5UmVxdWVzdBomLnByZW1pdW1fYXVkaXQudjEuVXBkYXRlUG9saWN5UmVzcG9uc2USXQoMRGVsZXRlUG9saWN5EiUucHJlbWl1bV9hdWRpdC52MS5EZWxldGVQb2xpY3lSZXF1ZXN0GiYucHJlbWl1bV9hdWRpdC52MS5EZWxldGVQb2xpY3lSZXNwb25zZRJlCg1Jc05hbWVkU291cmNlEiYucHJlbWl1bV9hdWRpdC52MS5Jc05hbWVkU291cmNlUmVxdWVzdBonLnByZW1pdW1fYXVkaXQudjEuSXNOYW1lZFNvdXJjZVJlc3BvbnNlIgOQAgESaAoOUHJldmlld1ByZW1pdW0SJy5wcmVtaXVtX2F1ZGl0LnYxLlByZXZpZXdQcmVtaXVtUmVxdWVzdBooLnByZW1pdW1fYXVkaXQudjEuUHJldmlld1ByZW1pdW1SZXNwb25zZSIDkAIBYgZwcm90bzM", [file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_premium_audit_v1_worksheets]);
 
 /**
  * A policy with its current term.
@@ -136,6 +136,20 @@ export type Policy = Message<"premium_audit.v1.Policy"> & {
    * @generated from field: google.protobuf.Timestamp deleted_at = 18;
    */
   deletedAt?: Timestamp | undefined;
+
+  /**
+   * `stated` by the partner, or `derived` from the estimated payroll.
+   *
+   * @generated from field: string estimated_premium_source = 75;
+   */
+  estimatedPremiumSource: string;
+
+  /**
+   * How the estimated premium changes within the term; empty if it does not.
+   *
+   * @generated from field: repeated premium_audit.v1.EstimatedPremiumChange estimated_premium_changes = 76;
+   */
+  estimatedPremiumChanges: EstimatedPremiumChange[];
 };
 
 /**
@@ -144,6 +158,32 @@ export type Policy = Message<"premium_audit.v1.Policy"> & {
  */
 export const PolicySchema: GenMessage<Policy> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_policies, 0);
+
+/**
+ * The estimated premium of a whole term, as it is from a day on.
+ *
+ * @generated from message premium_audit.v1.EstimatedPremiumChange
+ */
+export type EstimatedPremiumChange = Message<"premium_audit.v1.EstimatedPremiumChange"> & {
+  /**
+   * `YYYY-MM-DD`; of the first element the first day of the term.
+   *
+   * @generated from field: string effective_date = 1;
+   */
+  effectiveDate: string;
+
+  /**
+   * @generated from field: string estimated_premium = 2;
+   */
+  estimatedPremium: string;
+};
+
+/**
+ * Describes the message premium_audit.v1.EstimatedPremiumChange.
+ * Use `create(EstimatedPremiumChangeSchema)` to create a new message.
+ */
+export const EstimatedPremiumChangeSchema: GenMessage<EstimatedPremiumChange> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_policies, 1);
 
 /**
  * A scheduled term of a policy.
@@ -170,6 +210,18 @@ export type PolicyTerm = Message<"premium_audit.v1.PolicyTerm"> & {
    * @generated from field: premium_audit.v1.RatingTerms rating = 4;
    */
   rating?: RatingTerms | undefined;
+
+  /**
+   * As in Policy.
+   *
+   * @generated from field: string estimated_premium_source = 75;
+   */
+  estimatedPremiumSource: string;
+
+  /**
+   * @generated from field: repeated premium_audit.v1.EstimatedPremiumChange estimated_premium_changes = 76;
+   */
+  estimatedPremiumChanges: EstimatedPremiumChange[];
 };
 
 /**
@@ -177,7 +229,7 @@ export type PolicyTerm = Message<"premium_audit.v1.PolicyTerm"> & {
  * Use `create(PolicyTermSchema)` to create a new message.
  */
 export const PolicyTermSchema: GenMessage<PolicyTerm> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 1);
+  messageDesc(file_premium_audit_v1_policies, 2);
 
 /**
  * The audits that are made without a request.
@@ -205,7 +257,7 @@ export type AuditPlan = Message<"premium_audit.v1.AuditPlan"> & {
  * Use `create(AuditPlanSchema)` to create a new message.
  */
 export const AuditPlanSchema: GenMessage<AuditPlan> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 2);
+  messageDesc(file_premium_audit_v1_policies, 3);
 
 /**
  * Rating data of a policy. A policy without rates is rated in proportion to its estimated payroll.
@@ -420,7 +472,7 @@ export type RatingTerms = Message<"premium_audit.v1.RatingTerms"> & {
  * Use `create(RatingTermsSchema)` to create a new message.
  */
 export const RatingTermsSchema: GenMessage<RatingTerms> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 3);
+  messageDesc(file_premium_audit_v1_policies, 4);
 
 /**
  * Terms of one state from a day on. An absent member stays as it is.
@@ -512,7 +564,7 @@ export type StateTerms = Message<"premium_audit.v1.StateTerms"> & {
  * Use `create(StateTermsSchema)` to create a new message.
  */
 export const StateTermsSchema: GenMessage<StateTerms> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 4);
+  messageDesc(file_premium_audit_v1_policies, 5);
 
 /**
  * A waiver of subrogation: a share of the premium of a job, or of all manual premium of the state.
@@ -559,7 +611,7 @@ export type Waiver = Message<"premium_audit.v1.Waiver"> & {
  * Use `create(WaiverSchema)` to create a new message.
  */
 export const WaiverSchema: GenMessage<Waiver> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 5);
+  messageDesc(file_premium_audit_v1_policies, 6);
 
 /**
  * Limits of the remuneration of a kind of owner, stated by the policy.
@@ -616,7 +668,7 @@ export type StatedOfficerLimits = Message<"premium_audit.v1.StatedOfficerLimits"
  * Use `create(StatedOfficerLimitsSchema)` to create a new message.
  */
 export const StatedOfficerLimitsSchema: GenMessage<StatedOfficerLimits> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 6);
+  messageDesc(file_premium_audit_v1_policies, 7);
 
 /**
  * Whether the premium part of overtime pay is deducted, stated by the policy.
@@ -645,7 +697,7 @@ export type StatedOvertime = Message<"premium_audit.v1.StatedOvertime"> & {
  * Use `create(StatedOvertimeSchema)` to create a new message.
  */
 export const StatedOvertimeSchema: GenMessage<StatedOvertime> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 7);
+  messageDesc(file_premium_audit_v1_policies, 8);
 
 /**
  * Maximum remuneration of an employee, stated by the policy; with neither amount, there is none.
@@ -686,7 +738,7 @@ export type StatedEmployeeCap = Message<"premium_audit.v1.StatedEmployeeCap"> & 
  * Use `create(StatedEmployeeCapSchema)` to create a new message.
  */
 export const StatedEmployeeCapSchema: GenMessage<StatedEmployeeCap> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 8);
+  messageDesc(file_premium_audit_v1_policies, 9);
 
 /**
  * Two employee ids of one person, for example where the payroll provider changed.
@@ -710,7 +762,7 @@ export type PersonLink = Message<"premium_audit.v1.PersonLink"> & {
  * Use `create(PersonLinkSchema)` to create a new message.
  */
 export const PersonLinkSchema: GenMessage<PersonLink> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 9);
+  messageDesc(file_premium_audit_v1_policies, 10);
 
 /**
  * An owner and employer whose payroll counts.
@@ -736,7 +788,7 @@ export type NamedSource = Message<"premium_audit.v1.NamedSource"> & {
  * Use `create(NamedSourceSchema)` to create a new message.
  */
 export const NamedSourceSchema: GenMessage<NamedSource> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 10);
+  messageDesc(file_premium_audit_v1_policies, 11);
 
 /**
  * A classification of work that a policy covers in a state.
@@ -786,6 +838,13 @@ export type Classification = Message<"premium_audit.v1.Classification"> & {
    * @generated from field: optional string estimated_units = 20;
    */
   estimatedUnits?: string | undefined;
+
+  /**
+   * Estimates that change within the term.
+   *
+   * @generated from field: repeated premium_audit.v1.ClassEstimate estimates = 75;
+   */
+  estimates: ClassEstimate[];
 };
 
 /**
@@ -793,7 +852,38 @@ export type Classification = Message<"premium_audit.v1.Classification"> & {
  * Use `create(ClassificationSchema)` to create a new message.
  */
 export const ClassificationSchema: GenMessage<Classification> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 11);
+  messageDesc(file_premium_audit_v1_policies, 12);
+
+/**
+ * Another estimate of a class from a day on, as if it were that of the whole term. An absent member stays as it is.
+ *
+ * @generated from message premium_audit.v1.ClassEstimate
+ */
+export type ClassEstimate = Message<"premium_audit.v1.ClassEstimate"> & {
+  /**
+   * First day, `YYYY-MM-DD`.
+   *
+   * @generated from field: string effective_from = 1;
+   */
+  effectiveFrom: string;
+
+  /**
+   * @generated from field: optional string estimated_payroll = 2;
+   */
+  estimatedPayroll?: string | undefined;
+
+  /**
+   * @generated from field: optional string estimated_units = 3;
+   */
+  estimatedUnits?: string | undefined;
+};
+
+/**
+ * Describes the message premium_audit.v1.ClassEstimate.
+ * Use `create(ClassEstimateSchema)` to create a new message.
+ */
+export const ClassEstimateSchema: GenMessage<ClassEstimate> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_policies, 13);
 
 /**
  * A rate from a day on, in dollars per unit of its basis.
@@ -833,7 +923,7 @@ export type ClassRate = Message<"premium_audit.v1.ClassRate"> & {
  * Use `create(ClassRateSchema)` to create a new message.
  */
 export const ClassRateSchema: GenMessage<ClassRate> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 12);
+  messageDesc(file_premium_audit_v1_policies, 14);
 
 /**
  * A band of standard premium and its discount, as a fraction.
@@ -859,7 +949,7 @@ export type DiscountBand = Message<"premium_audit.v1.DiscountBand"> & {
  * Use `create(DiscountBandSchema)` to create a new message.
  */
 export const DiscountBandSchema: GenMessage<DiscountBand> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 13);
+  messageDesc(file_premium_audit_v1_policies, 15);
 
 /**
  * A charge in addition to premium, as a fraction of it or as a fixed amount.
@@ -903,7 +993,7 @@ export type Surcharge = Message<"premium_audit.v1.Surcharge"> & {
  * Use `create(SurchargeSchema)` to create a new message.
  */
 export const SurchargeSchema: GenMessage<Surcharge> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 14);
+  messageDesc(file_premium_audit_v1_policies, 16);
 
 /**
  * Election of an officer or owner to be covered or excluded.
@@ -946,7 +1036,7 @@ export type OfficerElection = Message<"premium_audit.v1.OfficerElection"> & {
  * Use `create(OfficerElectionSchema)` to create a new message.
  */
 export const OfficerElectionSchema: GenMessage<OfficerElection> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 15);
+  messageDesc(file_premium_audit_v1_policies, 17);
 
 /**
  * The members of a policy that a partner may set; absent members have defaults.
@@ -1015,6 +1105,13 @@ export type PolicyMembers = Message<"premium_audit.v1.PolicyMembers"> & {
    * @generated from field: premium_audit.v1.AuditPlan audit = 10;
    */
   audit?: AuditPlan | undefined;
+
+  /**
+   * First day of what an update changes, `YYYY-MM-DD`; empty: the update changes the whole term.
+   *
+   * @generated from field: string endorsement_date = 75;
+   */
+  endorsementDate: string;
 };
 
 /**
@@ -1022,7 +1119,7 @@ export type PolicyMembers = Message<"premium_audit.v1.PolicyMembers"> & {
  * Use `create(PolicyMembersSchema)` to create a new message.
  */
 export const PolicyMembersSchema: GenMessage<PolicyMembers> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 16);
+  messageDesc(file_premium_audit_v1_policies, 18);
 
 /**
  * Request of CreatePolicy.
@@ -1041,7 +1138,7 @@ export type CreatePolicyRequest = Message<"premium_audit.v1.CreatePolicyRequest"
  * Use `create(CreatePolicyRequestSchema)` to create a new message.
  */
 export const CreatePolicyRequestSchema: GenMessage<CreatePolicyRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 17);
+  messageDesc(file_premium_audit_v1_policies, 19);
 
 /**
  * Something to check about a class code of a policy.
@@ -1084,7 +1181,7 @@ export type ClassCodeWarning = Message<"premium_audit.v1.ClassCodeWarning"> & {
  * Use `create(ClassCodeWarningSchema)` to create a new message.
  */
 export const ClassCodeWarningSchema: GenMessage<ClassCodeWarning> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 18);
+  messageDesc(file_premium_audit_v1_policies, 20);
 
 /**
  * Response of CreatePolicy.
@@ -1108,7 +1205,7 @@ export type CreatePolicyResponse = Message<"premium_audit.v1.CreatePolicyRespons
  * Use `create(CreatePolicyResponseSchema)` to create a new message.
  */
 export const CreatePolicyResponseSchema: GenMessage<CreatePolicyResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 19);
+  messageDesc(file_premium_audit_v1_policies, 21);
 
 /**
  * Request of GetPolicy.
@@ -1127,7 +1224,7 @@ export type GetPolicyRequest = Message<"premium_audit.v1.GetPolicyRequest"> & {
  * Use `create(GetPolicyRequestSchema)` to create a new message.
  */
 export const GetPolicyRequestSchema: GenMessage<GetPolicyRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 20);
+  messageDesc(file_premium_audit_v1_policies, 22);
 
 /**
  * Response of GetPolicy.
@@ -1146,7 +1243,7 @@ export type GetPolicyResponse = Message<"premium_audit.v1.GetPolicyResponse"> & 
  * Use `create(GetPolicyResponseSchema)` to create a new message.
  */
 export const GetPolicyResponseSchema: GenMessage<GetPolicyResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 21);
+  messageDesc(file_premium_audit_v1_policies, 23);
 
 /**
  * Request of ListPolicies.
@@ -1195,7 +1292,7 @@ export type ListPoliciesRequest = Message<"premium_audit.v1.ListPoliciesRequest"
  * Use `create(ListPoliciesRequestSchema)` to create a new message.
  */
 export const ListPoliciesRequestSchema: GenMessage<ListPoliciesRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 22);
+  messageDesc(file_premium_audit_v1_policies, 24);
 
 /**
  * Response of ListPolicies: one page, newest first.
@@ -1219,7 +1316,7 @@ export type ListPoliciesResponse = Message<"premium_audit.v1.ListPoliciesRespons
  * Use `create(ListPoliciesResponseSchema)` to create a new message.
  */
 export const ListPoliciesResponseSchema: GenMessage<ListPoliciesResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 23);
+  messageDesc(file_premium_audit_v1_policies, 25);
 
 /**
  * Request of UpdatePolicy.
@@ -1252,7 +1349,7 @@ export type UpdatePolicyRequest = Message<"premium_audit.v1.UpdatePolicyRequest"
  * Use `create(UpdatePolicyRequestSchema)` to create a new message.
  */
 export const UpdatePolicyRequestSchema: GenMessage<UpdatePolicyRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 24);
+  messageDesc(file_premium_audit_v1_policies, 26);
 
 /**
  * Response of UpdatePolicy.
@@ -1276,7 +1373,7 @@ export type UpdatePolicyResponse = Message<"premium_audit.v1.UpdatePolicyRespons
  * Use `create(UpdatePolicyResponseSchema)` to create a new message.
  */
 export const UpdatePolicyResponseSchema: GenMessage<UpdatePolicyResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 25);
+  messageDesc(file_premium_audit_v1_policies, 27);
 
 /**
  * Request of DeletePolicy.
@@ -1295,7 +1392,7 @@ export type DeletePolicyRequest = Message<"premium_audit.v1.DeletePolicyRequest"
  * Use `create(DeletePolicyRequestSchema)` to create a new message.
  */
 export const DeletePolicyRequestSchema: GenMessage<DeletePolicyRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 26);
+  messageDesc(file_premium_audit_v1_policies, 28);
 
 /**
  * Response of DeletePolicy.
@@ -1310,7 +1407,7 @@ export type DeletePolicyResponse = Message<"premium_audit.v1.DeletePolicyRespons
  * Use `create(DeletePolicyResponseSchema)` to create a new message.
  */
 export const DeletePolicyResponseSchema: GenMessage<DeletePolicyResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 27);
+  messageDesc(file_premium_audit_v1_policies, 29);
 
 /**
  * Request of IsNamedSource.
@@ -1345,7 +1442,7 @@ export type IsNamedSourceRequest = Message<"premium_audit.v1.IsNamedSourceReques
  * Use `create(IsNamedSourceRequestSchema)` to create a new message.
  */
 export const IsNamedSourceRequestSchema: GenMessage<IsNamedSourceRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 28);
+  messageDesc(file_premium_audit_v1_policies, 30);
 
 /**
  * Response of IsNamedSource.
@@ -1378,7 +1475,7 @@ export type IsNamedSourceResponse = Message<"premium_audit.v1.IsNamedSourceRespo
  * Use `create(IsNamedSourceResponseSchema)` to create a new message.
  */
 export const IsNamedSourceResponseSchema: GenMessage<IsNamedSourceResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 29);
+  messageDesc(file_premium_audit_v1_policies, 31);
 
 /**
  * Request of PreviewPremium.
@@ -1409,7 +1506,7 @@ export type PreviewPremiumRequest = Message<"premium_audit.v1.PreviewPremiumRequ
  * Use `create(PreviewPremiumRequestSchema)` to create a new message.
  */
 export const PreviewPremiumRequestSchema: GenMessage<PreviewPremiumRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 30);
+  messageDesc(file_premium_audit_v1_policies, 32);
 
 /**
  * Response of PreviewPremium: a worksheet that is not stored.
@@ -1454,7 +1551,7 @@ export type PreviewPremiumResponse = Message<"premium_audit.v1.PreviewPremiumRes
  * Use `create(PreviewPremiumResponseSchema)` to create a new message.
  */
 export const PreviewPremiumResponseSchema: GenMessage<PreviewPremiumResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_policies, 31);
+  messageDesc(file_premium_audit_v1_policies, 33);
 
 /**
  * Acts for the owner and environment in the call's metadata. NOT_FOUND: the id is unknown, deleted, or of another owner or
