@@ -139,8 +139,39 @@ describe("a class code in a state", () => {
   test("may go by the hourly wage", () => {
     expect(book.dualWageOf("5432", "CA", "2024-09-01")).toMatchObject({ below: "5403", hourly_wage: "41.00" });
     expect(book.dualWageOf("5432", "CA", "2024-08-31")).toBeUndefined();
+    const wages = book.codes.flatMap(({ state, code }) => {
+      const classes = state === "CA" ? book.dualWageOf(code, state, "2025-01-01") : undefined;
+      return classes?.below === code ? [`${code}/${classes.at_or_above} ${Number(classes.hourly_wage)}`] : [];
+    });
+    expect(wages).toEqual([
+      ...[
+        "5027/5028 35",
+        "5183/5187 32",
+        "5185/5186 33",
+        "5190/5140 36",
+        "5201/5205 33",
+        "5403/5432 41",
+        "5446/5447 41",
+      ],
+      ...[
+        "5467/5470 39",
+        "5474/5482 32",
+        "5484/5485 38",
+        "5538/5542 33",
+        "5552/5553 31",
+        "5632/5633 41",
+        "6218/6220 40",
+      ],
+      ...["6307/6308 40", "6315/6316 40"],
+    ]);
+    for (const { at_or_above: code } of table.dual_wage) expect(kind(code, "CA")).toBe("known");
     expect(book.dualWageOf("5403", "TX", "2025-01-01")).toBeUndefined();
   });
+});
+
+test("clerical telecommuters have a class of their own in California from 2021 on", () => {
+  expect(book.check("8871", "CA", "2021-06-30", "2020-12-31").kind).toBe("unverified");
+  expect(book.check("8871", "CA", "2021-06-30", "2021-01-01").kind).toBe("known");
 });
 
 describe("a class code without a state", () => {

@@ -1,7 +1,9 @@
 import { type Exact, one, zero } from "@platform/decimal/exact";
-import { countOf, type Days, overlapOf } from "./days.ts";
+import { countOf, type Days, daysOf, overlapOf } from "./days.ts";
 import { type PersonalLine, sourcesOf } from "./personal-line.ts";
+import { lastCoveredDay, type PolicyTerm } from "./policy-terms.ts";
 import type { RatedClasses } from "./rated-classes.ts";
+import { type EmployeeCap, weeksOfYear } from "./rule-book.ts";
 import type { UnratedPayroll } from "./unrated-payroll.ts";
 import type { WorksheetLedger } from "./worksheet-ledger.ts";
 
@@ -14,6 +16,15 @@ interface CappedPayroll {
   rule: string;
   /** From the first day of the policy year to the last rated day. */
   year: Days;
+}
+
+const daysOfWeek = 7;
+
+/** Returns the yearly maximum of an employee in a term: all of it, or, where the rule says so, the part of its weeks (California). */
+export function maximumOfTerm({ yearlyMaximum, byWeeksOfTerm }: EmployeeCap, term: PolicyTerm): Exact | undefined {
+  const days = countOf(daysOf(term.firstDay, lastCoveredDay(term)));
+  if (!yearlyMaximum || !byWeeksOfTerm || days >= daysOfWeek * weeksOfYear) return yearlyMaximum;
+  return yearlyMaximum.times(days).div(daysOfWeek * weeksOfYear);
 }
 
 /**

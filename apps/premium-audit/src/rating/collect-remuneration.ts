@@ -1,5 +1,5 @@
 import { exact, zero } from "@platform/decimal/exact";
-import { enterCapped } from "./capped-payroll.ts";
+import { enterCapped, maximumOfTerm } from "./capped-payroll.ts";
 import { mergeRanges, sharedRanges } from "./day-ranges.ts";
 import { type Days, dayNumber, daysOf, overlapOf } from "./days.ts";
 import { governingClass } from "./governing-class.ts";
@@ -107,7 +107,7 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
     const ofPerson = electionsOf(employeeId);
     const isLimited = rules.officerLimits(state, ownerKindOf(ofPerson)) !== undefined;
     const isExcluded = ofPerson.some(({ included }) => !included);
-    return cap?.yearlyMaximum && !isLimited && !isExcluded ? cap : undefined;
+    return cap?.yearlyMaximum && !cap.ofClasses && !isLimited && !isExcluded ? cap : undefined;
   }
 
   function linesOfOfficer(ownerId: string, { employeeId }: PayrollLine, state: string): PersonalLine[] {
@@ -235,8 +235,9 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
   }
 
   function enterEmployee({ state, cap, lines }: CappedEmployee, ledger: WorksheetLedger, unrated: UnratedPayroll) {
-    const { yearlyMaximum, weeklyMaximum, rule } = cap;
+    const { weeklyMaximum, rule } = cap;
     const year = { first: dayNumber(term.firstDay), last: span.last };
+    const yearlyMaximum = maximumOfTerm(cap, term);
     if (yearlyMaximum) return enterCapped({ state, lines, yearlyMaximum, rule, year }, classes, ledger, unrated);
     // The average week of the days for which the person is paid.
     const paid = mergeRanges(lines.map(({ days }) => days));

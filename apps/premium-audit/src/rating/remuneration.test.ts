@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { PolicyTerm } from "./policy-terms.ts";
 import { countMissingDays } from "./rate-payroll.ts";
 import { rateReports, sampleClass, sampleTerm, worksheetOf } from "./sample-policy.ts";
 
@@ -79,6 +80,41 @@ describe("the weekly maximum of construction classes in New York", () => {
     const stated = sampleTerm({ classifications: ny, employeeCaps }, days);
     const rated = rateReports(stated, [half("2026-07-01", "2027-06-30", "100000")]);
     expect(rated).toMatchObject({ worksheet: { remuneration: "91000" }, missing: [] });
+  });
+});
+
+describe("the payroll maximum of classes in California", () => {
+  const bank = (more: { lastDay: string; cancellation?: NonNullable<PolicyTerm["cancellation"]> }, officer = false) => {
+    const classifications = [sampleClass("8808", "1", { state: "CA" })];
+    const term = sampleTerm({ classifications }, { firstDay: "2023-09-01", ...more });
+    const periodEnd = more.cancellation?.lastDay ?? more.lastDay;
+    const lines = [{ state: "CA", classCode: "8808", grossWages: "400000", officer }];
+    return rateReports(term, [{ periodStart: "2023-09-01", periodEnd, lines }], {
+      days: { firstDay: term.firstDay, lastDay: periodEnd },
+    }).worksheet?.remuneration;
+  };
+
+  test("is for a year, and for the weeks of a shorter or cancelled term", () => {
+    expect(bank({ lastDay: "2024-08-31" })).toBe("154700");
+    // 26 of 52 weeks.
+    expect(bank({ lastDay: "2024-02-29" })).toBe("77350");
+    const cancellation = { lastDay: "2023-11-30", method: "pro_rata" as const };
+    expect(bank({ lastDay: "2024-08-31", cancellation })).toBe("38675");
+  });
+
+  test("is not that of officers, who have limits of their own", () => {
+    expect(bank({ lastDay: "2024-08-31" }, true)).toBe("154700");
+    const of2025 = { firstDay: "2024-09-01", lastDay: "2025-08-31" };
+    const elections = [{ employeeId: "E-1", kind: "partner" as const, included: true }];
+    const term = sampleTerm(
+      { classifications: [sampleClass("8808", "1", { state: "CA" })], officerElections: elections },
+      of2025,
+    );
+    const lines = [{ state: "CA", classCode: "8808", grossWages: "400000" }];
+    const report = { periodStart: of2025.firstDay, periodEnd: of2025.lastDay, lines };
+    expect(rateReports(term, [report]).missing).toMatchObject([
+      { code: "RULE_NOT_ON_FILE", kind: "officer_limits", of: "partner", state: "CA" },
+    ]);
   });
 });
 

@@ -33,7 +33,11 @@ export interface OfficerLimits {
 /** Maximum remuneration of an employee, in dollars: none, the first dollars of a policy year, or of the average week. */
 export interface EmployeeCap {
   yearlyMaximum?: Exact;
+  /** True if a term of fewer than 52 weeks has its part of `yearlyMaximum`. */
+  byWeeksOfTerm?: boolean;
   weeklyMaximum?: Exact;
+  /** True if the maximum is that of some classes, and not of every employee in the state. */
+  ofClasses?: boolean;
   /** Id of the row. */
   rule: string;
 }
@@ -109,10 +113,11 @@ export function ruleBooks(data: RuleData): (date: string) => RuleBook {
       employeeCap(state, classCode) {
         const found = find("employee_caps", state, groupOf(rules, state, classCode));
         if (!found) return undefined;
-        const { yearly_maximum: ofYear, weekly_maximum: ofWeek } = found.row;
+        const { yearly_maximum: ofYear, weekly_maximum: ofWeek, by_weeks_of_term: byWeeksOfTerm, group } = found.row;
         return {
           rule: found.rule,
-          ...(ofYear !== undefined && { yearlyMaximum: new Exact(ofYear) }),
+          ...(ofYear !== undefined && { yearlyMaximum: new Exact(ofYear), byWeeksOfTerm }),
+          ...(group !== undefined && { ofClasses: true }),
           ...(ofWeek !== undefined && { weeklyMaximum: new Exact(ofWeek) }),
         };
       },

@@ -76,6 +76,8 @@ const employeeCapRow = z.object({
   ...ofState,
   /** The first dollars of a policy year that count. */
   yearly_maximum: amount.optional(),
+  /** True if `yearly_maximum` is for 52 weeks, so that a term of fewer weeks has its part of it. */
+  by_weeks_of_term: z.boolean().default(false),
   /** What counts of the average week. */
   weekly_maximum: amount.optional(),
   /** Name of the group of classes that the row is about; all other classes if absent. */

@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { OwnerKind } from "./policy-terms.ts";
-import { rulesOn } from "./rules.ts";
+import { toRuleRow } from "./rule-row.ts";
+import { rules, rulesOn } from "./rules.ts";
 
 // The figures of the bureaus and laws, stated once more by hand: a typing error in a row of `rules/` is seen here.
 
+type Owner = [state: string, kind: OwnerKind, from: string];
+type LimitedOwner = [...Owner, least: string | undefined, most: string | undefined];
 type Limits = readonly [least: string | undefined, most: string | undefined];
 
 /** The limits of an owner in a state, for policies from a day on: by the week, or by the year of 52 weeks. */
@@ -12,7 +15,7 @@ function limitsOf(state: string, kind: OwnerKind, date: string, weeks: number): 
   return [limits?.weeklyMinimum?.times(weeks).toFixed(2), limits?.weeklyMaximum?.times(weeks).toFixed(2)];
 }
 
-test.each<[state: string, kind: OwnerKind, from: string, least: string, most: string]>([
+const byWeek: LimitedOwner[] = [
   ["IN", "officer", "2022-01-01", "850.00", "4000.00"],
   ["IN", "officer", "2023-01-01", "900.00", "4300.00"],
   ["IN", "officer", "2024-01-01", "950.00", "4500.00"],
@@ -27,32 +30,106 @@ test.each<[state: string, kind: OwnerKind, from: string, least: string, most: st
   ["WI", "officer", "2020-10-01", "315.00", "1577.00"],
   ["WI", "officer", "2021-10-01", "328.00", "1641.00"],
   ["WI", "officer", "2022-10-01", "348.00", "1739.00"],
-])("%s, %s, policies from %s: %s to %s a week", (state, kind, from, least, most) => {
+];
+
+test.each(byWeek)("%s, %s, policies from %s: %s to %s a week", (state, kind, from, least, most) => {
   expect(limitsOf(state, kind, from, 1)).toEqual([least, most]);
 });
 
-test.each<[state: string, kind: OwnerKind, from: string, least: string | undefined, most: string | undefined]>([
+const byYear: LimitedOwner[] = [
+  ["AK", "officer", "2022-01-01", "28600.00", "114400.00"],
+  ["AK", "officer", "2023-01-01", "31200.00", "119600.00"],
+  ["AL", "officer", "2022-03-01", "52000.00", "202800.00"],
+  ["AL", "officer", "2023-03-01", "54600.00", "213200.00"],
+  ["AR", "officer", "2021-07-01", "44200.00", "182000.00"],
+  ["AR", "officer", "2022-07-01", "49400.00", "192400.00"],
+  ["AR", "officer", "2023-07-01", "52000.00", "202800.00"],
+  ["AZ", "officer", "2022-01-01", "59800.00", "239200.00"],
+  ["AZ", "officer", "2023-01-01", "62400.00", "249600.00"],
+  ["AZ", "officer", "2024-01-01", "65000.00", "260000.00"],
   ["CA", "officer", "2019-01-01", "52000.00", "133900.00"],
+  ["CA", "partner", "2019-01-01", "52000.00", "133900.00"],
+  ["CA", "officer", "2020-01-01", "52000.00", "133900.00"],
   ["CA", "llc_member", "2020-01-01", "52000.00", "133900.00"],
   ["CA", "officer", "2021-01-01", undefined, "144300.00"],
+  ["CA", "sole_proprietor", "2021-09-01", "55900.00", "144300.00"],
   ["CA", "officer", "2022-09-01", "57200.00", "149500.00"],
+  ["CA", "partner", "2023-09-01", "59800.00", "154700.00"],
   ["CA", "officer", "2023-09-01", "59800.00", "154700.00"],
   ["CA", "officer", "2024-09-01", undefined, "159900.00"],
+  ["CT", "officer", "2022-01-01", "75400.00", "150800.00"],
+  ["CT", "officer", "2024-01-01", "83200.00", "166400.00"],
+  ["DC", "officer", "2021-11-01", "80600.00", "322400.00"],
+  ["DC", "officer", "2022-11-01", "85800.00", "338000.00"],
+  ["DC", "officer", "2023-11-01", "88400.00", "358800.00"],
+  ["DE", "officer", "2021-12-01", "62244.00", "249600.00"],
+  ["DE", "partner", "2022-12-01", "64168.00", "257400.00"],
+  ["DE", "llc_member", "2023-12-01", "67652.00", "270400.00"],
+  ["GA", "llc_member", "2023-03-01", "62400.00", "254800.00"],
+  ["HI", "officer", "2022-01-01", "46800.00", "187200.00"],
+  ["HI", "officer", "2023-01-01", "52000.00", "208000.00"],
+  ["HI", "llc_member", "2024-01-01", "57200.00", "228800.00"],
+  ["IA", "officer", "2022-01-01", "26000.00", "208000.00"],
+  ["IA", "officer", "2023-01-01", "26000.00", "218400.00"],
+  ["ID", "officer", "2022-01-01", "44200.00", "176800.00"],
+  ["ID", "llc_member", "2023-01-01", "46800.00", "187200.00"],
+  ["IL", "officer", "2022-01-01", "62400.00", "249600.00"],
+  ["IL", "officer", "2023-01-01", "67600.00", "270400.00"],
+  ["IL", "officer", "2024-01-01", "72800.00", "286000.00"],
+  ["KS", "officer", "2022-01-01", "52000.00", "202800.00"],
+  ["KS", "officer", "2023-01-01", "52000.00", "213200.00"],
+  ["KY", "officer", "2022-01-01", "46800.00", "192400.00"],
+  ["KY", "officer", "2023-01-01", "52000.00", "202800.00"],
+  ["LA", "llc_member", "2022-05-01", "52000.00", "156000.00"],
+  ["MD", "officer", "2022-01-01", "54600.00", "218400.00"],
+  ["MD", "officer", "2023-01-01", "70200.00", "280800.00"],
+  ["ME", "officer", "2022-04-01", "52000.00", "202800.00"],
   ["IN", "officer", "2025-01-01", "52000.00", "239200.00"],
   ["IN", "officer", "2026-01-01", "54600.00", "254800.00"],
   ["MN", "officer", "2025-01-01", "71344.00", "285376.00"],
-])("%s, %s, policies from %s: %s to %s a year", (state, kind, from, least, most) => {
+];
+
+test.each(byYear)("%s, %s, policies from %s: %s to %s a year", (state, kind, from, least, most) => {
   expect(limitsOf(state, kind, from, 52)).toEqual([least, most]);
 });
 
-test.each<[state: string, kind: OwnerKind, from: string, fixed: string]>([
+const fixed: [...Owner, amount: string][] = [
+  ["AK", "sole_proprietor", "2022-01-01", "36000.00"],
+  ["AK", "partner", "2023-01-01", "38800.00"],
   ["CO", "sole_proprietor", "2019-01-01", "56500.00"],
-  ["CO", "partner", "2023-01-01", "70200.00"],
+  ["CO", "partner", "2020-01-01", "58400.00"],
+  ["CO", "partner", "2021-01-01", "61400.00"],
+  ["CO", "officer", "2022-01-01", "66200.00"],
+  ["CO", "llc_member", "2023-01-01", "70200.00"],
+  ["CO", "officer", "2024-01-01", "73900.00"],
+  ["DC", "partner", "2021-11-01", "80800.00"],
+  ["DC", "llc_member", "2022-11-01", "84800.00"],
+  ["DC", "sole_proprietor", "2023-11-01", "89100.00"],
+  ["FL", "partner", "2019-01-01", "47700.00"],
+  ["FL", "partner", "2021-01-01", "50500.00"],
+  ["FL", "sole_proprietor", "2022-01-01", "52000.00"],
+  ["FL", "partner", "2023-01-01", "57100.00"],
+  ["FL", "sole_proprietor", "2024-01-01", "62200.00"],
+  ["GA", "partner", "2023-03-01", "63200.00"],
+  ["HI", "partner", "2022-01-01", "47400.00"],
+  ["HI", "partner", "2023-01-01", "51600.00"],
+  ["HI", "sole_proprietor", "2024-01-01", "56700.00"],
+  ["ID", "partner", "2022-01-01", "21900.00"],
+  ["ID", "partner", "2023-01-01", "23600.00"],
   ["IL", "sole_proprietor", "2019-01-01", "57700.00"],
+  ["IL", "partner", "2020-01-01", "58800.00"],
+  ["IL", "partner", "2021-01-01", "60400.00"],
+  ["IL", "partner", "2022-01-01", "62900.00"],
   ["IL", "partner", "2023-01-01", "67700.00"],
+  ["IL", "sole_proprietor", "2024-01-01", "72100.00"],
+  ["KS", "partner", "2022-01-01", "51100.00"],
+  ["KS", "partner", "2023-01-01", "53000.00"],
+  ["KY", "partner", "2022-01-01", "47700.00"],
+  ["KY", "sole_proprietor", "2023-01-01", "50800.00"],
   ["KY", "llc_member", "2024-01-01", "52900.00"],
+  ["LA", "partner", "2020-05-01", "47700.00"],
   ["LA", "partner", "2021-05-01", "48900.00"],
-  ["LA", "partner", "2023-01-01", "53400.00"],
+  ["LA", "partner", "2022-05-01", "51500.00"],
   ["MA", "sole_proprietor", "2015-10-01", "45700.00"],
   ["MA", "llc_member", "2024-10-01", "66600.00"],
   ["MO", "sole_proprietor", "2020-01-01", "43800.00"],
@@ -65,8 +142,18 @@ test.each<[state: string, kind: OwnerKind, from: string, fixed: string]>([
   ["WI", "partner", "2020-10-01", "54652.00"],
   ["WI", "sole_proprietor", "2021-10-01", "56888.00"],
   ["WI", "partner", "2022-10-01", "60268.00"],
-])("%s, %s, policies from %s: %s a year, whatever was paid", (state, kind, from, fixed) => {
-  expect(limitsOf(state, kind, from, 52)).toEqual([fixed, fixed]);
+];
+
+test.each(fixed)("%s, %s, policies from %s: %s a year, whatever was paid", (state, kind, from, amount) => {
+  expect(limitsOf(state, kind, from, 52)).toEqual([amount, amount]);
+});
+
+test("the figures of every row of owners' limits are stated here", () => {
+  const stated = new Set([...byWeek, ...byYear, ...fixed].map(([state, kind, from]) => `${state} ${kind} ${from}`));
+  const unstated = rules.officerLimits.rows.filter(
+    ({ state, kinds, effective_from: from }) => !kinds.some((kind) => stated.has(`${state} ${kind} ${from}`)),
+  );
+  expect(unstated.map((row) => toRuleRow("officer_limits", row).rule)).toEqual([]);
 });
 
 test("a part of a week counts as a week in Minnesota only", () => {
