@@ -15,7 +15,13 @@ const statuses = ["pending", "processed", "failed", "refunded"] as const;
 type Status = (typeof statuses)[number];
 
 async function payment(
-  members: { policyId?: string; amount?: string; status?: string; description?: string } = {},
+  members: {
+    policyId?: string;
+    amount?: string;
+    status?: string;
+    description?: string;
+    termEffectiveDate?: ReturnType<typeof timestampFromDate>;
+  } = {},
   requestId?: string,
 ) {
   const wanted = { policyId, amount: "250.50", ...members };
@@ -155,6 +161,46 @@ test("an audit shows what is paid of its term now, and the balance", async () =>
   ]);
   await payment({ ...own, amount: "7", status: "processed" });
   expect(await accountOf()).toEqual([total, 0]);
+});
+
+test("a payment counts in the term that it states, also in a scheduled one; by default in that of its creation", async () => {
+  const at = (date: string) => timestampFromDate(new Date(date));
+  const { id, employerId } = await service.policy({ expirationDate: at("2026-01-01") });
+  service.report(employerId);
+  const { audit } = await service.audits.createAudit({ policyId: id }, { tenant });
+  const { id: auditId } = await service.finished(audit?.id ?? "");
+  const paid = async () => (await service.audit(auditId)).results?.paid;
+  const renewal = { effectiveDate: at("2026-01-01"), expirationDate: at("2999-01-01") };
+  const paths = ["effective_date", "expiration_date"];
+  await service.policies.updatePolicy({ id, members: renewal, updateMask: { paths } }, { tenant });
+  const late = await payment({ policyId: id, amount: "70", status: "processed" });
+  expect([late.termEffectiveDate, await paid()]).toEqual([at("2026-01-01"), "0"]);
+
+  const change = (members: object) =>
+    service.payments.updatePayment(
+      { id: late.id, members, updateMask: { paths: ["term_effective_date"] } },
+      { tenant },
+    );
+  const stated = await change({ termEffectiveDate: at("2025-01-01T08:00:00Z") });
+  expect([stated.payment?.termEffectiveDate, await paid()]).toEqual([at("2025-01-01"), "70"]);
+  await payment({ policyId: id, amount: "30", status: "processed", termEffectiveDate: at("2025-01-01") });
+  expect(await paid()).toBe("100");
+  await move(late.id, "refunded");
+  expect(await paid()).toBe("30");
+  expect((await change({})).payment?.termEffectiveDate).toEqual(at("2026-01-01"));
+
+  const scheduled = { effectiveDate: at("2999-01-01") };
+  await service.policies.updatePolicy(
+    { id, members: scheduled, updateMask: { paths: ["effective_date"] } },
+    { tenant },
+  );
+  const early = await payment({ policyId: id, termEffectiveDate: at("2999-01-01") });
+  expect(early.termEffectiveDate).toEqual(at("2999-01-01"));
+  const refused = await refusal(payment({ policyId: id, termEffectiveDate: at("2025-01-02") }));
+  expect(refused.violations[0]).toMatchObject({
+    field: "term_effective_date",
+    description: expect.stringContaining("2025-01-01 or 2026-01-01 or 2999-01-01"),
+  });
 });
 
 test("a policy keeps its employer while it has an audit or a payment", async () => {

@@ -65,8 +65,7 @@ const resultsSchema = z.object({
 const accountSchema = resultsSchema.extend({
   paid: amount.meta({
     description:
-      "Sum of the payments of the policy that are `processed` now and were created in the time of the term: from its start, in " +
-      "the first term also before it, until the start of the next term.",
+      "Sum of the payments of the policy that are `processed` now and count in the term, as their `term_effective_date` says.",
   }),
   balance: amount.meta({
     description:

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { amountSchema } from "./amount.ts";
 import { choiceOf } from "./choice.ts";
 import { environmentSchema } from "./environment.ts";
-import { deletedAtSchema, publicTime, toDeletedAt } from "./public-time.ts";
+import { deletedAtSchema, publicTime, publicTimeOrNull, toDeletedAt } from "./public-time.ts";
 
 export const paymentStatuses = ["pending", "processed", "failed", "refunded"] as const;
 
@@ -17,6 +17,10 @@ export const paymentRecordSchema = z
     environment: environmentSchema,
     employer_id: z.string().meta({ description: "The employer of the policy." }),
     policy_id: z.string(),
+    term_effective_date: z.iso.datetime().nullable().meta({
+      description:
+        "Start of the policy term that the payment counts in; `null` when it is for a renewal that was withdrawn.",
+    }),
     amount: amountSchema.meta({ description: "Amount in US dollars." }),
     status: z.enum(paymentStatuses),
     description: z.string().nullable(),
@@ -35,6 +39,7 @@ export function toPaymentRecord(payment: Payment): z.input<typeof paymentRecordS
     environment: choiceOf(payment.environment),
     employer_id: payment.employerId,
     policy_id: payment.policyId,
+    term_effective_date: publicTimeOrNull(payment.termEffectiveDate),
     amount: exactNumber(payment.amount || "0"),
     status: choiceOf(payment.status),
     description: payment.description || null,

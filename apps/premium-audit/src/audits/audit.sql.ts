@@ -3,6 +3,7 @@ import { type Queryable, statement } from "@platform/postgres/statement";
 import { tenantList } from "@platform/postgres/tenant-list";
 import { changeStamp } from "@platform/service/actor";
 import type { Tenant } from "@platform/service/tenant";
+import { paymentTerm } from "../payments/payment-term.sql.ts";
 import { auditType } from "../policies/audit-type.sql.ts";
 import type { AdjustmentType } from "../rating/premium-adjustment.ts";
 import type { Audit, AuditMethod, AuditResults, AuditStatus, AuditType, Noncompliance } from "./audit.ts";
@@ -43,15 +44,11 @@ interface AuditRow {
   reason: string | null;
 }
 
-/**
- * Sum of the processed payments of an audit's term. A payment belongs to the term in whose time it was created: from the start of
- * the term, of the first one from ever, to the start of the next.
- */
+/** Sum of the processed payments that count in an audit's term. */
 const paid = `(SELECT trim_scale(coalesce(sum(amount), 0)) FROM payments AS payment
     WHERE payment.environment = listed.environment AND payment.owner_id = listed.owner_id
       AND payment.policy_id = listed.policy_id AND payment.status = 'processed' AND payment.deleted_at IS NULL
-      AND listed.term = (SELECT coalesce(max(begun.term), 1) FROM policy_terms AS begun
-        WHERE begun.policy_id = listed.policy_id AND begun.effective_at <= payment.created_at))`;
+      AND listed.term = ${paymentTerm("payment")})`;
 
 const columns = `listed.id, employer_id, policy_id, term, status, ${auditType} AS audit_type, listed.period_start, listed.period_end, listed.version,
   listed.method AS audit_method, ${paid} AS paid, failure, noncompliance, changed_report_ids, changed_policy_members, changed_grant_ids,

@@ -7,10 +7,11 @@ import { refusal } from "@platform/service/refusal";
 import { parseMessage } from "@platform/validation/message";
 import type { Dependencies } from "../dependencies.ts";
 import { selectPolicy } from "../policies/policy.sql.ts";
-import { insertPayment, selectPaymentOfRequest } from "./payment.sql.ts";
+import { insertPayment, selectPayment, selectPaymentOfRequest } from "./payment.sql.ts";
 import { type Payment, type PaymentStatus, pickTexts } from "./payment.ts";
 import { newPaymentMembers } from "./payment-members.ts";
 import { paymentActivity, paymentEvents } from "./payment-message.ts";
+import { statedTerm } from "./stated-term.ts";
 
 interface NewPayment {
   members: PaymentMembers;
@@ -40,6 +41,7 @@ async function write(tx: Queryable, { tenant, requestId }: TenantCall, { members
     id: newId("pay_"),
     employerId: policy.employerId,
     policyId: policy.id,
+    ...(await statedTerm(tx, tenant, policy.id, members.termEffectiveDate)),
     amount: members.amount,
     status: (members.status || "pending") as PaymentStatus,
     ...pickTexts(members),
@@ -49,7 +51,8 @@ async function write(tx: Queryable, { tenant, requestId }: TenantCall, { members
   if (!(await insertPayment(tx, tenant, payment, requestId))) {
     return (await selectPaymentOfRequest(tx, tenant, requestId)) ?? payment;
   }
-  const events = paymentEvents(tenant, payment);
+  const written = (await selectPayment(tx, tenant, payment.id)) ?? payment;
+  const events = paymentEvents(tenant, written);
   await enqueue(tx, events.length > 0 ? events : [paymentActivity(tenant, "payment.created", payment.id)]);
-  return payment;
+  return written;
 }

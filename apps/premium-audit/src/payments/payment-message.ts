@@ -10,11 +10,12 @@ import type { Payment } from "./payment.ts";
 /** Converts a payment to its message. */
 export function toPaymentMessage(
   tenant: Tenant,
-  { createdAt, updatedAt, deletedAt, ...payment }: Payment,
+  { createdAt, updatedAt, deletedAt, term: _, termEffectiveAt, ...payment }: Payment,
 ): MessageInitShape<typeof PaymentSchema> {
   return {
     ...payment,
     ...tenant,
+    ...(termEffectiveAt && { termEffectiveDate: timestampFromDate(termEffectiveAt) }),
     createdAt: timestampFromDate(createdAt),
     updatedAt: timestampFromDate(updatedAt),
     ...(deletedAt && { deletedAt: timestampFromDate(deletedAt) }),

@@ -3,11 +3,14 @@ import { tenantList } from "@platform/postgres/tenant-list";
 import { changeStamp } from "@platform/service/actor";
 import type { Tenant } from "@platform/service/tenant";
 import type { Payment, PaymentStatus } from "./payment.ts";
+import { paymentTerm } from "./payment-term.sql.ts";
 
 interface PaymentRow {
   id: string;
   employer_id: string;
   policy_id: string;
+  term: number | null;
+  term_effective_at: Date | null;
   amount: string;
   status: PaymentStatus;
   description: string;
@@ -18,14 +21,15 @@ interface PaymentRow {
 }
 
 const columns = `id, employer_id, policy_id, trim_scale(amount) AS amount, status, description, failure_reason, created_at,
-  updated_at, deleted_at`;
+  updated_at, deleted_at, listed.term, (SELECT effective_at FROM policy_terms AS paid
+    WHERE paid.policy_id = listed.policy_id AND paid.term = ${paymentTerm("listed")}) AS term_effective_at`;
 const mine = "environment = $1 AND owner_id = $2";
 
 const insertStatement = statement<{ id: string }>(
   "payment_insert",
   `INSERT INTO payments (id, environment, owner_id, employer_id, policy_id, amount, status, description, failure_reason,
-     created_at, updated_at, request_id, changed_by, changed_request_id)
-   VALUES ($3, $1, $2, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12, $13)
+     created_at, updated_at, request_id, term, changed_by, changed_request_id)
+   VALUES ($3, $1, $2, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12, $13, $14)
    ON CONFLICT (environment, owner_id, request_id) DO NOTHING RETURNING id`,
 );
 
@@ -38,16 +42,16 @@ export async function insertPayment(
 ): Promise<boolean> {
   const { id, employerId, policyId, amount, status, description, failureReason, createdAt } = payment;
   const key = [environment, ownerId, id, employerId, policyId, amount, status];
-  const values = [...key, description, failureReason, createdAt, requestId, ...changeStamp()];
+  const values = [...key, description, failureReason, createdAt, requestId, payment.term ?? null, ...changeStamp()];
   return (await tx.query(insertStatement, values)).length > 0;
 }
 
-const find = `SELECT ${columns} FROM payments WHERE ${mine} AND id = $3 AND deleted_at IS NULL`;
+const find = `SELECT ${columns} FROM payments AS listed WHERE ${mine} AND id = $3 AND deleted_at IS NULL`;
 const findStatement = statement<PaymentRow>("payment_find", find);
-const lockStatement = statement<PaymentRow>("payment_lock", `${find} FOR UPDATE`);
+const lockStatement = statement<PaymentRow>("payment_lock", `${find} FOR UPDATE OF listed`);
 const findByRequestStatement = statement<PaymentRow>(
   "payment_find_by_request",
-  `SELECT ${columns} FROM payments WHERE ${mine} AND request_id = $3`,
+  `SELECT ${columns} FROM payments AS listed WHERE ${mine} AND request_id = $3`,
 );
 
 /** Selects a payment unless it is deleted; `lock` locks it until the transaction ends. */
@@ -79,7 +83,7 @@ export const selectPayments = tenantList({
 const updateStatement = statement(
   "payment_update",
   `UPDATE payments SET amount = $4, status = $5, description = $6, failure_reason = $7, updated_at = $8,
-     changed_by = $9, changed_request_id = $10
+     term = $9, changed_by = $10, changed_request_id = $11
    WHERE ${mine} AND id = $3`,
 );
 
@@ -87,7 +91,7 @@ const updateStatement = statement(
 export async function updatePaymentRow(tx: Queryable, tenant: Tenant, payment: Payment): Promise<void> {
   const { id, amount, status, description, failureReason, updatedAt } = payment;
   const key = [tenant.environment, tenant.ownerId, id];
-  const changes = [amount, status, description, failureReason, updatedAt, ...changeStamp()];
+  const changes = [amount, status, description, failureReason, updatedAt, payment.term ?? null, ...changeStamp()];
   await tx.query(updateStatement, [...key, ...changes]);
 }
 
@@ -107,6 +111,8 @@ function paymentOf(row: PaymentRow): Payment {
     id: row.id,
     employerId: row.employer_id,
     policyId: row.policy_id,
+    ...(row.term !== null && { term: row.term }),
+    ...(row.term_effective_at && { termEffectiveAt: row.term_effective_at }),
     amount: row.amount,
     status: row.status,
     description: row.description,

@@ -11,6 +11,10 @@ export interface Payment extends PaymentTexts {
   /** Employer of the policy. */
   employerId: string;
   policyId: string;
+  /** Number of the policy term that the partner says it is for; absent if it counts in the term of its creation. */
+  term?: number;
+  /** Start of the term that it counts in; absent if that term is not scheduled any more. */
+  termEffectiveAt?: Date;
   /** Decimal string, above 0. */
   amount: string;
   status: PaymentStatus;

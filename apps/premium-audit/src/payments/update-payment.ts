@@ -11,13 +11,14 @@ import { selectPayment, updatePaymentRow } from "./payment.sql.ts";
 import { canMovePayment, isPaymentStatus, type Payment, pickTexts } from "./payment.ts";
 import { paymentMembers } from "./payment-members.ts";
 import { paymentActivity, paymentEvents } from "./payment-message.ts";
+import { statedTerm } from "./stated-term.ts";
 
 const changedMembers = paymentMembers.partial();
 
 interface PaymentChange {
   id: string;
   members: PaymentMembers;
-  /** Field mask: any of `amount`, `status`, `description`, `failure_reason`. */
+  /** Field mask: any of `amount`, `status`, `description`, `failure_reason`, `term_effective_date`. */
   paths: readonly string[];
 }
 
@@ -40,8 +41,11 @@ export async function updatePayment(
 async function update(tx: Queryable, { tenant }: TenantCall, { id, members, paths }: PaymentChange): Promise<Payment> {
   const before = await selectPayment(tx, tenant, id, { lock: true });
   if (!before) throw refusal("PAYMENT_NOT_FOUND");
+  const { term: _, ...rest } = before;
+  const isTermNamed = paths.includes("term_effective_date");
   const after: Payment = {
-    ...before,
+    ...(isTermNamed ? rest : before),
+    ...(isTermNamed && (await statedTerm(tx, tenant, before.policyId, members.termEffectiveDate))),
     ...(paths.includes("amount") && { amount: exact(members.amount).toFixed() }),
     ...(paths.includes("status") && isPaymentStatus(members.status) && { status: members.status }),
     ...pickTexts(members, paths),
@@ -56,8 +60,9 @@ async function update(tx: Queryable, { tenant }: TenantCall, { id, members, path
   }
   if (isDeepStrictEqual({ ...after, updatedAt: before.updatedAt }, before)) return before;
   await updatePaymentRow(tx, tenant, after);
-  await enqueue(tx, moved ? paymentEvents(tenant, after) : [paymentActivity(tenant, "payment.updated", id)]);
-  return after;
+  const written = (await selectPayment(tx, tenant, id)) ?? after;
+  await enqueue(tx, moved ? paymentEvents(tenant, written) : [paymentActivity(tenant, "payment.updated", id)]);
+  return written;
 }
 
 /** Validates the members that the update names; the others are empty. */

@@ -23,6 +23,7 @@ export const examplePayment = exampleOf(paymentRecordSchema, {
   environment: "sandbox",
   employer_id: "employer_042",
   policy_id: examplePolicyId,
+  term_effective_date: "2026-01-01T00:00:00.000Z",
   amount: 1197.92,
   status: "pending",
   description: exampleNewPayment.description,

@@ -1,14 +1,24 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { PaymentMembersSchema } from "@platform/contracts/premium_audit/v1/payments";
 import { paymentStatuses } from "@platform/public-records/payment";
 import { z } from "zod";
 import { examplePolicyId } from "../policies/examples.ts";
 import { choice } from "../shared/choice.ts";
+import { dateTime, momentOf } from "../shared/date-time.ts";
 import { decimalString, positiveDecimal } from "../shared/decimal.ts";
 import { ownerId } from "../shared/owner.ts";
 import { text } from "../shared/text.ts";
 
 const amount = positiveDecimal().meta({ description: "Amount in US dollars.", examples: [1197.92] });
+const term = dateTime()
+  .nullish()
+  .meta({
+    description:
+      "The `effective_date` of the policy term that is paid for, also of a scheduled one. Defaults to the term in whose time the " +
+      "payment is created.",
+    examples: ["2026-01-01"],
+  });
 const texts = {
   description: text({ maxLength: 1000 }).nullish().meta({ description: "What the payment is for." }),
   failure_reason: text({ maxLength: 1000 }).nullish().meta({ description: "Why the payment failed." }),
@@ -22,6 +32,7 @@ export const newPayment = z.object({
   status: choice(["pending", "processed", "failed"])
     .nullish()
     .meta({ description: "Status of the payment. Defaults to `pending`.", default: "pending" }),
+  term_effective_date: term,
   ...texts,
 });
 
@@ -30,6 +41,7 @@ export const paymentChange = z.object({
   owner_id: ownerId.optional(),
   status: choice(paymentStatuses).optional(),
   amount: amount.optional(),
+  term_effective_date: term,
   ...texts,
 });
 
@@ -40,6 +52,7 @@ export function fromPaymentBody(body: PaymentBody): MessageInitShape<typeof Paym
   return {
     ...(body.amount !== undefined && { amount: decimalString(body.amount) }),
     status: body.status ?? "",
+    ...(body.term_effective_date && { termEffectiveDate: timestampFromDate(momentOf(body.term_effective_date)) }),
     description: body.description ?? "",
     failureReason: body.failure_reason ?? "",
   };
