@@ -34,11 +34,17 @@ test("withdrawing the charge restores the premium, and the audit is rated", asyn
   const { id, policy } = await failedAudit("IL");
   await service.audits.closeAuditNoncompliant({ id, requestsMade: 2 }, { tenant });
   service.report(policy.employerId, { grossWages: "60000" });
-  const { audit } = await service.audits.withdrawNoncompliance({ id }, { tenant });
+  const reason = "records opened on 3 March";
+  const { audit } = await service.audits.withdrawNoncompliance({ id, reason }, { tenant });
   expect(audit).toMatchObject({ status: "in_progress" });
   expect(audit?.results).toBeUndefined();
   const settled = await service.finished(id);
   expect(settled).toMatchObject({ status: "completed", version: 2, results: { actualPremium: "6000" } });
+  const { versions } = await service.audits.listAuditVersions({ auditId: id }, { tenant });
+  expect(versions.map(({ kind, reason }) => [kind, reason])).toEqual([
+    ["revision", reason],
+    ["noncompliance", ""],
+  ]);
   expect(settled.noncompliance).toBeUndefined();
   expect(await premiumOf(policy.id)).toBe("6000");
 });
@@ -52,6 +58,35 @@ test("the multiple is at most 2 in most states, and exactly 2 in Wisconsin", asy
   expect((await refusal(close(wisconsin.id, "1"))).violations[0]?.field).toBe("multiple");
   expect((await close(illinois.id, "0.5")).audit?.results?.actualPremium).toBe("7500");
   expect((await close(wisconsin.id, "")).audit?.results?.actualPremium).toBe("15000");
+});
+
+test("the reason of a withdrawal is that of the version that follows, also after a failure", async () => {
+  const { id, policy } = await failedAudit("IL");
+  await service.audits.closeAuditNoncompliant({ id, requestsMade: 2 }, { tenant });
+  await service.audits.withdrawNoncompliance({ id, reason: "records announced" }, { tenant });
+  expect(await service.finished(id)).toMatchObject({ status: "failed" });
+  expect(await premiumOf(policy.id)).toBe("5000");
+  service.report(policy.employerId, { grossWages: "60000" });
+  const { audit } = await service.audits.reviseAudit({ id }, { tenant });
+  expect(audit).toMatchObject({ status: "completed", revisionReason: "records announced" });
+});
+
+test("requests have dates, each once and not in the future, whose number decides", async () => {
+  const [{ id }, california] = [await failedAudit("IL"), await failedAudit("CA")];
+  const close = (auditId: string, requests: string[], requestsMade = 0) =>
+    service.audits.closeAuditNoncompliant({ id: auditId, requests, requestsMade }, { tenant });
+  const fieldOf = async (requests: string[], made?: number) =>
+    (await refusal(close(id, requests, made))).violations.map(({ field }) => field);
+  expect(await fieldOf(["2026-01-05", "2026-02-30"])).toEqual(["requests[1]"]);
+  expect(await fieldOf(["2026-01-05", "2999-01-01"])).toEqual(["requests[1]"]);
+  expect(await fieldOf(["2026-01-05", "2026-01-05"])).toEqual(["requests[1]"]);
+  expect(await fieldOf(["2026-01-05", "2026-02-05"], 3)).toEqual(["requests_made"]);
+  expect((await refusal(close(id, ["2026-01-05"]))).reason).toBe("RECORDS_NOT_REQUESTED");
+  const { audit } = await close(id, ["2026-02-05", "2026-01-05"]);
+  expect(audit?.noncompliance).toMatchObject({ requestsMade: 2, requests: ["2026-01-05", "2026-02-05"] });
+  expect(await service.audit(id)).toMatchObject({ noncompliance: { requests: ["2026-01-05", "2026-02-05"] } });
+  const third = ["2026-01-05", "2026-02-05", "2026-03-05"];
+  expect((await close(california.id, third)).audit?.results?.actualPremium).toBe("15000");
 });
 
 test("California requires three requests for the records", async () => {

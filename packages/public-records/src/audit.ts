@@ -128,7 +128,14 @@ export const auditRecordSchema = z
       .boolean()
       .meta({ description: "True when more exposure grants than these were accepted or revoked." }),
     noncompliance: z
-      .object({ multiple: amount, charge: amount, requests_made: z.int() })
+      .object({
+        multiple: amount,
+        charge: amount,
+        requests_made: z.int(),
+        requests: z
+          .array(z.iso.date())
+          .meta({ description: "The days of the requests, earliest first; empty when only their number was sent." }),
+      })
       .nullable()
       .meta({ description: "The charge of an audit that was closed as non-compliant; otherwise `null`." }),
     revision_reason: z.string().nullable(),
@@ -174,6 +181,7 @@ export function toAuditRecord(audit: Audit): z.input<typeof auditRecordSchema> {
           multiple: exactNumber(noncompliance.multiple),
           charge: exactNumber(noncompliance.charge),
           requests_made: noncompliance.requestsMade,
+          requests: noncompliance.requests,
         }
       : null,
     revision_reason: audit.revisionReason || null,

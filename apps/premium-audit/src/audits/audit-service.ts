@@ -52,12 +52,12 @@ export function auditService(dependencies: Dependencies): Implementation {
       const revision = { id, periodStart, periodEnd, reason };
       return { audit: toAuditMessage(call.tenant, await reviseAudit(dependencies, call, revision)) };
     },
-    async closeAuditNoncompliant({ id, multiple, requestsMade, reason }, call) {
-      const closing = { id, multiple, requestsMade, reason };
+    async closeAuditNoncompliant({ id, multiple, requestsMade, requests, reason }, call) {
+      const closing = { id, multiple, requestsMade, requests, reason };
       return { audit: toAuditMessage(call.tenant, await closeAuditNoncompliant(dependencies, call, closing)) };
     },
-    async withdrawNoncompliance({ id }, call) {
-      return { audit: toAuditMessage(call.tenant, await withdrawNoncompliance(dependencies, call, { id })) };
+    async withdrawNoncompliance({ id, reason }, call) {
+      return { audit: toAuditMessage(call.tenant, await withdrawNoncompliance(dependencies, call, { id, reason })) };
     },
     async deleteAudit({ id }, call) {
       await deleteAudit(dependencies, call, { id });

@@ -42,6 +42,7 @@ interface AuditRow {
   adjustment: string | null;
   adjustment_type: AdjustmentType | null;
   reason: string | null;
+  reopen_reason: string | null;
 }
 
 /** Sum of the processed payments that count in an audit's term. */
@@ -52,7 +53,7 @@ const paid = `(SELECT trim_scale(coalesce(sum(amount), 0)) FROM payments AS paym
 
 const columns = `listed.id, employer_id, policy_id, term, status, ${auditType} AS audit_type, listed.period_start, listed.period_end, listed.version,
   listed.method AS audit_method, ${paid} AS paid, failure, noncompliance, changed_report_ids, changed_policy_members, changed_grant_ids,
-  changed_audit_ids, listed.created_at, updated_at, finished_at, listed.deleted_at, reason,
+  changed_audit_ids, listed.created_at, updated_at, finished_at, listed.deleted_at, reason, reopen_reason,
   trim_scale(payroll) AS payroll, trim_scale(remuneration) AS remuneration,
   trim_scale(estimated_premium) AS estimated_premium, trim_scale(actual_premium) AS actual_premium,
   trim_scale(total_due) AS total_due, trim_scale(premium_to_date) AS premium_to_date,
@@ -184,7 +185,8 @@ const updateStatement = statement(
   "audit_update",
   `UPDATE audits SET status = $4, period_start = $5, period_end = $6, term = $7, version = $8, failure = $9,
      noncompliance = $10, changed_report_ids = $11, updated_at = $12, finished_at = $13, changed_policy_members = $14,
-     changed_grant_ids = $15, audit_type = $16, changed_audit_ids = $17, changed_by = $18, changed_request_id = $19
+     changed_grant_ids = $15, audit_type = $16, changed_audit_ids = $17, reopen_reason = $18, changed_by = $19,
+     changed_request_id = $20
    WHERE environment = $1 AND owner_id = $2 AND id = $3`,
 );
 
@@ -197,6 +199,7 @@ export async function updateAuditRow(tx: Queryable, { environment, ownerId }: Te
     noncompliance ? JSON.stringify(noncompliance) : null,
     ...[changedReportIds, audit.updatedAt, audit.finishedAt ?? null],
     ...[audit.changedPolicyMembers ?? [], audit.changedGrantIds ?? [], audit.type, audit.changedAuditIds ?? []],
+    audit.reopenReason ?? null,
     ...changeStamp(),
   ]);
 }
@@ -236,6 +239,7 @@ function auditOf(row: AuditRow): Audit {
     changedGrantIds: row.changed_grant_ids,
     changedAuditIds: row.changed_audit_ids,
     revisionReason: (settled && row.reason) || "",
+    ...(row.reopen_reason !== null && { reopenReason: row.reopen_reason }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     ...(row.finished_at && { finishedAt: row.finished_at }),

@@ -46,6 +46,8 @@ export interface Noncompliance {
   charge: string;
   /** Number of times the records were requested. */
   requestsMade: number;
+  /** The days of the requests, `YYYY-MM-DD`, earliest first; absent if only their number was stated. */
+  requests?: string[];
 }
 
 /** An audit, with the figures of its newest version. */
@@ -77,6 +79,8 @@ export interface Audit {
   changedGrantIds?: string[];
   changedAuditIds?: string[];
   revisionReason: string;
+  /** Why the charge for non-compliance was withdrawn: the reason of the next version. */
+  reopenReason?: string;
   createdAt: Date;
   updatedAt: Date;
   finishedAt?: Date;

@@ -3,12 +3,14 @@ import { exact, zero } from "@platform/decimal/exact";
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
+import type { Violation } from "@platform/service/fault";
 import { refusal } from "@platform/service/refusal";
-import { invalidMember } from "@platform/validation/invalid";
+import { calendarDateExpected, isCalendarDate } from "@platform/validation/calendar-date";
+import { invalidMember, refuseInvalid } from "@platform/validation/invalid";
 import type { Dependencies } from "../dependencies.ts";
 import { selectEarlierAudits } from "../policies/earlier-audits.sql.ts";
 import { governingState } from "../policies/governing-state.ts";
-import { selectTerms } from "../policies/policy.sql.ts";
+import { selectTerms, selectTime } from "../policies/policy.sql.ts";
 import { daysOfTerm, ratedTerm, type Term } from "../policies/policy.ts";
 import { daysOf } from "../rating/days.ts";
 import { estimatedPremium } from "../rating/estimated-premium.ts";
@@ -18,7 +20,7 @@ import type { NoncomplianceRow } from "../rating/rule-data.ts";
 import { rulesOn } from "../rating/rules.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
 import { lockWithTerm, selectAudit, updateAuditRow } from "./audit.sql.ts";
-import { type Audit, nothingChanged } from "./audit.ts";
+import { type Audit, type Noncompliance, nothingChanged } from "./audit.ts";
 import { wrongAuditStatus } from "./audit-faults.ts";
 import { auditEvent } from "./audit-message.ts";
 import { markLaterAudits } from "./mark-later-audits.ts";
@@ -29,8 +31,10 @@ interface Closing {
   id: string;
   /** Multiple of the estimated premium to charge, a decimal; empty means the highest that the state allows. */
   multiple: string;
-  /** Number of times the records were requested. */
+  /** Number of times the records were requested; 0 means that `requests` has them. */
   requestsMade: number;
+  /** The days of the requests, `YYYY-MM-DD`; empty if only their number is stated. */
+  requests: readonly string[];
   reason: string;
 }
 
@@ -55,7 +59,7 @@ export async function closeAuditNoncompliant(
 async function close(
   tx: Queryable,
   { tenant }: TenantCall,
-  { id, multiple, requestsMade, reason }: Closing,
+  { id, multiple, reason, ...asked }: Closing,
 ): Promise<Audit> {
   await lockWithTerm(tx, tenant, id);
   const audit = await selectAudit(tx, tenant, id);
@@ -67,7 +71,8 @@ async function close(
 
   await refuseOverlap(tx, tenant, audit);
 
-  const allowed = allowedCharge(term, requestsMade);
+  const requested = readRequests(asked, await selectTime(tx));
+  const allowed = allowedCharge(term, requested.requestsMade);
   const times = multiple || allowed.multiple;
   checkMultiple(times, allowed);
   const rated = ratedTerm(term);
@@ -92,7 +97,7 @@ async function close(
       ...withoutTrailingZeros({ adjustment }),
       adjustmentType,
     },
-    noncompliance: { multiple: times, charge, requestsMade },
+    noncompliance: { multiple: times, charge, ...requested },
     ...nothingChanged,
     revisionReason: reason,
   };
@@ -102,6 +107,27 @@ async function close(
   await markLaterAudits(tx, tenant, closed);
   await enqueue(tx, [auditEvent(tenant, "auditAdjusted", closed), ...premiumEvents]);
   return closed;
+}
+
+/** Returns how often, and on which days, the records were requested. Throws INVALID_ARGUMENT. */
+function readRequests(
+  { requestsMade, requests }: Pick<Closing, "requestsMade" | "requests">,
+  now: Date,
+): Pick<Noncompliance, "requestsMade" | "requests"> {
+  if (requests.length === 0) return { requestsMade };
+  const today = now.toISOString().slice(0, 10);
+  const violations = requests.flatMap((day, index): Violation[] => {
+    const refused = (description: string) => [{ field: `requests[${index}]`, description }];
+    if (!isCalendarDate(day)) return refused(calendarDateExpected);
+    if (day > today) return refused(`must not be after today, ${today}`);
+    return requests.indexOf(day) < index ? refused("repeats a day: two requests of one day count once") : [];
+  });
+  if (requestsMade !== 0 && requestsMade !== requests.length) {
+    const description = `must be the number of requests, ${requests.length}, or be left out`;
+    violations.push({ field: "requests_made", description });
+  }
+  refuseInvalid("INVALID_MULTIPLE", violations);
+  return { requestsMade: requests.length, requests: requests.toSorted() };
 }
 
 function allowedCharge(term: Term, requestsMade: number): NoncomplianceRow {

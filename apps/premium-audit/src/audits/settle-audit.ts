@@ -43,7 +43,11 @@ export async function settleAudit(
   const failure = auditFailure(rating.missing);
   const { worksheet } = rating;
   if (failure || !worksheet) {
-    const failed = { ...finishedNow(audit), status: "failed" as const, ...(failure && { failure }) };
+    const { reopenReason } = audit;
+    const failed = {
+      ...{ ...finishedNow(audit), status: "failed" as const, ...(failure && { failure }) },
+      ...(reopenReason !== undefined && { reopenReason }),
+    };
     await updateAuditRow(tx, tenant, failed);
     await enqueue(tx, [auditEvent(tenant, "auditFailed", failed)]);
     return failed;
@@ -56,7 +60,7 @@ export async function settleAudit(
     results: resultsOf(worksheet),
     ...nothingChanged,
     changedPolicyMembers: await changedSince(tx, tenant, audit, { term, register: rating.register }),
-    revisionReason: reason,
+    revisionReason: reason || (audit.reopenReason ?? ""),
   };
   await writeVersion(tx, tenant, completed, kind, { worksheet, ...rating });
   await updateAuditRow(tx, tenant, completed);
@@ -88,8 +92,8 @@ export async function changedSince(
   return (await hasRegisterChanged(tx, tenant, { employerId, register })) ? [...members, registerMember] : members;
 }
 
-/** Copies an audit without its previous failure and charge, finished now. */
-export function finishedNow({ failure: _, noncompliance: __, ...audit }: Audit): Audit {
+/** Copies an audit without its previous failure, charge and reason to reopen it, finished now. */
+export function finishedNow({ failure: _, noncompliance: __, reopenReason: ___, ...audit }: Audit): Audit {
   const now = new Date();
   return { ...audit, updatedAt: now, finishedAt: now };
 }

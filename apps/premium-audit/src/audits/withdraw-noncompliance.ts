@@ -13,25 +13,29 @@ import { finishedNow } from "./settle-audit.ts";
 
 /**
  * Withdraws the noncompliance charge because the employer now complies: restores the premium and reopens the audit, which is
- * then rated as a new one is. Throws NOT_FOUND; FAILED_PRECONDITION if the audit is not closed as non-compliant.
+ * then rated as a new one is; the reason is that of the next version. Throws NOT_FOUND; FAILED_PRECONDITION if the audit is not closed as non-compliant.
  */
 export async function withdrawNoncompliance(
   { database, relay }: Pick<Dependencies, "database" | "relay">,
   call: TenantCall,
-  asked: { id: string },
+  asked: { id: string; reason: string },
 ): Promise<Audit> {
   const audit = await database.transaction((tx) => withdraw(tx, call, asked));
   relay.nudge();
   return audit;
 }
 
-async function withdraw(tx: Queryable, { tenant }: TenantCall, { id }: { id: string }): Promise<Audit> {
+async function withdraw(
+  tx: Queryable,
+  { tenant }: TenantCall,
+  { id, reason }: { id: string; reason: string },
+): Promise<Audit> {
   await lockWithTerm(tx, tenant, id);
   const audit = await selectAudit(tx, tenant, id);
   if (!audit) throw refusal("AUDIT_NOT_FOUND");
   if (audit.status !== "non_compliant") throw wrongAuditStatus(audit.status, "reopened");
   const { finishedAt: _, results: __, ...open } = finishedNow(audit);
-  const reopened: Audit = { ...open, status: "in_progress" };
+  const reopened: Audit = { ...open, status: "in_progress", ...(reason !== "" && { reopenReason: reason }) };
   await updateAuditRow(tx, tenant, reopened);
   const premiumEvents = await adjustPolicyPremium(tx, tenant, reopened, reopened.updatedAt);
   await markLaterAudits(tx, tenant, reopened);

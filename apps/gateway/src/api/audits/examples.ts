@@ -12,9 +12,11 @@ export const exampleNewAudit = { owner_id: exampleOwnerId, policy_id: examplePol
 export const exampleRevision = { owner_id: exampleOwnerId, reason: "A report arrived late." };
 export const exampleClosing = {
   owner_id: exampleOwnerId,
-  requests_made: 3,
+  requests: ["2027-01-20", "2027-02-10", "2027-03-03"],
   reason: "The employer did not reply to three letters.",
 };
+
+export const exampleWithdrawal = { owner_id: exampleOwnerId, reason: "The employer opened its records." };
 
 export const exampleAudit = exampleOf(auditRecordSchema, {
   id: exampleAuditId,
@@ -78,7 +80,7 @@ export const exampleClosedAudit = {
     adjustment: 28750,
     balance: 28750,
   },
-  noncompliance: { multiple: 2, charge: 28750, requests_made: 3 },
+  noncompliance: { multiple: 2, charge: 28750, requests_made: 3, requests: exampleClosing.requests },
   revision_reason: exampleClosing.reason,
 };
 

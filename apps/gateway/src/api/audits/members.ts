@@ -37,16 +37,38 @@ export const newAudit = z.object({
 export const auditRevision = z.object({ owner_id: ownerId.optional(), ...period, reason });
 
 /** The body that closes an audit as non-compliant. */
-export const auditClosing = z.object({
+export const auditClosing = z
+  .object({
+    owner_id: ownerId.optional(),
+    requests: z
+      .array(calendarDate(), { error: "a list of dates" })
+      .max(100, { error: "a list of at most 100 dates" })
+      .nullish()
+      .meta({
+        description: "The days on which you asked the employer for its records, each once and not in the future.",
+        examples: [["2027-01-20", "2027-02-10", "2027-03-03"]],
+      }),
+    requests_made: z
+      .int({ error: "a whole number of 0 or more" })
+      .min(0, { error: "a whole number of 0 or more" })
+      .max(1000, { error: "a whole number of at most 1000" })
+      .nullish()
+      .meta({ description: "How many times you asked the employer for its records. Not needed with `requests`." }),
+    multiple: positiveDecimal().nullish().meta({
+      description:
+        "How many times the estimated annual premium is charged. Defaults to the maximum that the state allows.",
+    }),
+    reason,
+  })
+  .refine(({ requests, requests_made: made }) => typeof made === "number" || (requests ?? []).length > 0, {
+    path: ["requests"],
+    error: "the dates of your requests, or `requests_made`",
+  });
+
+/** The body that withdraws a charge for non-compliance. */
+export const chargeWithdrawal = z.object({
   owner_id: ownerId.optional(),
-  requests_made: z
-    .int({ error: "a whole number of 0 or more" })
-    .min(0, { error: "a whole number of 0 or more" })
-    .max(1000, { error: "a whole number of at most 1000" })
-    .meta({ description: "How many times you asked the employer for its records." }),
-  multiple: positiveDecimal().nullish().meta({
-    description:
-      "How many times the estimated annual premium is charged. Defaults to the maximum that the state allows.",
-  }),
-  reason,
+  reason: text({ maxLength: 1000 })
+    .nullish()
+    .meta({ description: "Why you withdraw the charge. The next version of the audit has it as `revision_reason`." }),
 });

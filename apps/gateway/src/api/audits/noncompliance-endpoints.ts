@@ -7,8 +7,8 @@ import { decimalString } from "../shared/decimal.ts";
 import { ownerQuery } from "../shared/owner.ts";
 import { idParams } from "../shared/path.ts";
 import { requireRecord } from "../shared/require-record.ts";
-import { exampleAudit, exampleAuditId, exampleClosedAudit, exampleClosing } from "./examples.ts";
-import { auditClosing } from "./members.ts";
+import { exampleAudit, exampleAuditId, exampleClosedAudit, exampleClosing, exampleWithdrawal } from "./examples.ts";
+import { auditClosing, chargeWithdrawal } from "./members.ts";
 
 type Audits = Calls<typeof AuditService>;
 
@@ -46,7 +46,8 @@ function closeNoncompliant(audits: Audits): Endpoint {
       const { audit } = await audits.closeAuditNoncompliant(
         {
           id,
-          requestsMade: body.requests_made,
+          requestsMade: body.requests_made ?? 0,
+          requests: body.requests ?? [],
           multiple: body.multiple ? decimalString(body.multiple) : "",
           reason: body.reason ?? "",
         },
@@ -66,13 +67,15 @@ function withdraw(audits: Audits): Endpoint {
     operationId: "withdrawNoncompliance",
     summary: "Withdraw a charge for non-compliance",
     description:
-      "Removes the charge because the employer now opens its records. The premium returns to its earlier amount, and the audit is in progress again.",
+      "Removes the charge because the employer now opens its records. The premium returns to its earlier amount, and the audit is in progress " +
+      "again: it is rated, and its new version has your `reason`.",
     params,
     query: ownerQuery,
+    body: { ...checkedBody(chargeWithdrawal, exampleWithdrawal), isOptional: true },
     refusals: [notFound, wrongStatus],
     responses: { 200: { description: "The audit.", schema: auditRecordSchema, example: exampleAudit } },
-    async handle({ params: { id }, call }) {
-      const { audit } = await audits.withdrawNoncompliance({ id }, call);
+    async handle({ params: { id }, body, call }) {
+      const { audit } = await audits.withdrawNoncompliance({ id, reason: body.reason ?? "" }, call);
       return { status: 200, body: toAuditRecord(requireRecord(audit)) };
     },
   });
