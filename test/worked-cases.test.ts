@@ -1,6 +1,6 @@
 import { eventually } from "@platform/testing/patience";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
+import { type Answer, namedReport, type Partner, partnerOf } from "./fixture/partner.ts";
 import { reportA, reportB, sampleEmployee, samplePayroll } from "./fixture/payroll.ts";
 import { testPlatform } from "./fixture/platform.ts";
 
@@ -23,6 +23,8 @@ interface Wages {
   hours_worked?: number;
   overtime_pay?: number;
   overtime_multiplier?: number;
+  overtime_premium?: number;
+  excluded_pay?: { kind: string; amount: number }[];
   officer?: boolean;
   state?: string;
 }
@@ -55,6 +57,79 @@ const cases: WorkedCase[] = [
     policy: { classifications: [{ state: "PA", classification_code: "652", rate: 5.5 }] },
     reports: [{ wages: [{ classification_code: "652", state: "PA", gross_wages: 1100, overtime_pay: 300 }] }],
     gives: { remuneration: 1100, final_premium: 60.5 },
+  },
+  {
+    name: "overtime premium: where the records show only the 100 that are extra, 1,000.00 at 5.50 is 55.00",
+    policy: { classifications: [{ state: "IL", classification_code: "5403", rate: 5.5 }] },
+    reports: [{ wages: [{ classification_code: "5403", state: "IL", gross_wages: 1100, overtime_premium: 100 }] }],
+    gives: {
+      lines: [{ deductions: [{ kind: "overtime_premium", amount: 100, rules: ["overtime/*/1900-01-01"] }] }],
+      ...{ payroll: 1100, remuneration: 1000, final_premium: 55 },
+    },
+  },
+  {
+    name: "overtime premium counts in Pennsylvania: 60.50",
+    policy: { classifications: [{ state: "PA", classification_code: "652", rate: 5.5 }] },
+    reports: [{ wages: [{ classification_code: "652", state: "PA", gross_wages: 1100, overtime_premium: 100 }] }],
+    gives: { lines: [{ deductions: [] }], remuneration: 1100, final_premium: 60.5 },
+  },
+  {
+    name: "overtime premium is deducted in Pennsylvania if the policy says so: 55.00",
+    policy: {
+      classifications: [{ state: "PA", classification_code: "652", rate: 5.5 }],
+      overtime_deducted: [{ state: "PA", deducted: true }],
+    },
+    reports: [{ wages: [{ classification_code: "652", state: "PA", gross_wages: 1100, overtime_premium: 100 }] }],
+    gives: { remuneration: 1000, final_premium: 55 },
+  },
+  {
+    name: "excluded pay comes off before the limits of an Indiana officer: 300,350 less 350 is limited to 239,200",
+    policy: { classifications: [{ state: "IN", classification_code: "5403", rate: 1 }] },
+    reports: [
+      {
+        wages: [
+          {
+            ...{ classification_code: "5403", state: "IN", gross_wages: 300_350, officer: true },
+            excluded_pay: [
+              { kind: "severance", amount: 200 },
+              { kind: "per_diem", amount: 100 },
+              { kind: "per_diem", amount: 50 },
+            ],
+          },
+        ],
+      },
+    ],
+    gives: {
+      lines: [
+        {
+          payroll: 300_350,
+          deductions: [
+            { kind: "officer_limits", amount: 60_800 },
+            { kind: "severance", amount: 200, rules: ["excluded_pay/*/1900-01-01"] },
+            { kind: "per_diem", amount: 150 },
+          ],
+        },
+      ],
+      ...{ remuneration: 239_200, final_premium: 2392 },
+    },
+  },
+  {
+    name: "tips count in Nevada, and reimbursed expenses do not: 1,000.00 + 100.00 at 10 is 110.00",
+    policy: { classifications: [{ state: "NV", classification_code: "5403", rate: 10 }] },
+    reports: [
+      {
+        wages: [
+          {
+            ...{ classification_code: "5403", state: "NV", gross_wages: 1130 },
+            excluded_pay: [
+              { kind: "tips", amount: 100 },
+              { kind: "expense_reimbursement", amount: 30 },
+            ],
+          },
+        ],
+      },
+    ],
+    gives: { lines: [{ deductions: [{ kind: "expense_reimbursement", amount: 30 }] }], final_premium: 110 },
   },
   {
     name: "overtime at 1.75 times: 41 hours at 10 an hour are 410.00",
@@ -271,6 +346,107 @@ describe("worked cases", () => {
     const audit = await audited(policyId);
     expect(audit).toMatchObject({ status: "completed", failure: null });
     expect((await partner.get(`/audits/${audit.id}/worksheet`)).body).toMatchObject(gives);
+  });
+});
+
+test("an audit fails while the rule for a kind of pay is not on file, until the policy states it", async () => {
+  const policyId = await insured({
+    policy: {
+      classifications: [{ state: "OH", classification_code: "5403", rate: 10 }],
+      employee_caps: [{ state: "OH" }],
+    },
+    reports: [
+      {
+        wages: [
+          {
+            ...{ classification_code: "5403", state: "OH", gross_wages: 1100 },
+            excluded_pay: [{ kind: "tips", amount: 100 }],
+          },
+        ],
+      },
+    ],
+  });
+  const rule = { code: "RULE_NOT_ON_FILE", rule: "excluded_pay", applies_to: "tips", state: "OH" };
+  const preview = await partner.post(`/policies/${policyId}/premium-preview`, {});
+  expect(preview.body).toMatchObject({ missing: [rule], worksheet: { remuneration: 1100 } });
+  const failed = await audited(policyId);
+  expect(failed).toMatchObject({ status: "failed", failure: { code: "RULE_NOT_ON_FILE" } });
+  const excluded_pay_deducted = [{ state: "OH", kind: "tips", deducted: true, from: null }];
+  const changed = await partner.patch(`/policies/${policyId}`, { excluded_pay_deducted });
+  expect(changed.body, changed.text).toMatchObject({ excluded_pay_deducted });
+  expect((await partner.post(`/policies/${policyId}/premium-preview`, {})).body).toMatchObject({
+    missing: [],
+    worksheet: {
+      lines: [{ deductions: [{ kind: "tips", amount: 100, rules: ["excluded_pay/OH/2025-01-01/tips/policy"] }] }],
+      ...{ remuneration: 1000, final_premium: 100 },
+    },
+  });
+  const { rules } = (await partner.get("/rules/coverage?state=NV&date=2025-01-01")).body as { rules: object[] };
+  expect(rules).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: "excluded_pay", applies_to: "tips", on_file: true }),
+      expect.objectContaining({ kind: "excluded_pay", applies_to: "per_diem", on_file: true }),
+    ]),
+  );
+});
+
+test("kinds of pay are the same content in JSON and in a file, in both profiles, and a correction replaces them", async () => {
+  const pay = { overtime_premium: 100, excluded_pay: ["tips", "tips"].map((kind) => ({ kind, amount: 20.25 })) };
+  const person = { employee_id: "E-1", hours_worked: 50, state: "IL", ...pay };
+  const days = { start: "2025-03-01", end: "2025-03-31" };
+  const employer_id = `worked-case-${++employers}`;
+  const inA = {
+    ...{ employer_id, period_start: days.start, period_end: days.end, payroll_data: {} },
+    employees: [{ ...person, name: "Ada Quill", classification_code: "5403", gross_wages: 1140.5 }],
+  };
+  const accepted = await partner.post("/payroll/reports", inA);
+  expect(accepted.body, accepted.text).toMatchObject({ warnings: [] });
+  const id = String(accepted.body.report_id);
+  await partner.ended(id);
+
+  const columns = "employee_id,name,class code,state,hours,gross,OT Premium,Tips";
+  const csv = `${columns}\nE-1,Ada Quill,5403,IL,50,"$1,140.50",100.00,40.50\n`;
+  const file = `/files?employer_id=${employer_id}&period_start=${days.start}&period_end=${days.end}`;
+  const repeated = await partner.post(file, csv, { "content-type": "text/csv" });
+  expect([repeated.status, namedReport(repeated)]).toEqual([409, id]);
+
+  const records = (await partner.get(`/payroll/reports/${id}/records`)).body;
+  expect(records).toMatchObject({ data: [{ overtime_premium: 100, excluded_pay: [{ kind: "tips", amount: 40.5 }] }] });
+  const exposure = () => partner.get(`/exposure?employer_id=${employer_id}&from=2025-01-01&to=2025-12-31`);
+  expect((await exposure()).body).toMatchObject({
+    total: { gross_wages: 1140.5, overtime_pay: 0, overtime_premium: 100, excluded_pay: 40.5 },
+  });
+
+  const [line] = inA.employees;
+  const corrected = { ...inA, corrects: id, employees: [{ ...line, excluded_pay: [] }] };
+  const correction = await partner.post("/payroll/reports", corrected);
+  await partner.ended(String(correction.body.report_id));
+  expect((await exposure()).body).toMatchObject({
+    total: { gross_wages: 1140.5, overtime_premium: 100, excluded_pay: 0 },
+  });
+
+  const bodyB = {
+    ...{ employer_id, pay_period: { start_date: days.start, end_date: days.end } },
+    employees: [
+      { ...person, ...{ first_name: "Ada", last_name: "Quill", job_classification: "5403", gross_pay: 1140.5 } },
+    ],
+  };
+  const inB = await partnerB.post("/payroll/reports", bodyB);
+  expect(inB.status, inB.text).toBe(202);
+  const again = await partnerB.post("/payroll/reports", {
+    ...bodyB,
+    employees: [{ ...bodyB.employees[0], excluded_pay: [{ kind: "tips", amount: 40.5 }] }],
+  });
+  expect([again.status, namedReport(again)]).toEqual([409, inB.body.report_id]);
+  const wrong = [{ ...bodyB.employees[0], overtime_pay: 300 }];
+  const dry = await partnerB.post("/payroll/reports?dry_run=true", { ...bodyB, employees: wrong });
+  expect(dry.body).toMatchObject({
+    error: { code: "INVALID_FIELD", details: { field: "employees[0].overtime_premium" } },
+  });
+  const tooMuch = [{ ...bodyB.employees[0], excluded_pay: [{ kind: "tips", amount: 1100 }] }];
+  expect((await partnerB.post("/payroll/reports?dry_run=true", { ...bodyB, employees: tooMuch })).body).toMatchObject({
+    ...{ valid: false, records_failed: 1 },
+    errors: [{ code: "EXCLUDED_PAY_ABOVE_TOTAL", field: "employees[0].excluded_pay" }],
   });
 });
 

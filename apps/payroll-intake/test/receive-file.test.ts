@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { summarizeExposure } from "../src/exposure/summarize-exposure.ts";
 import { receiveFile } from "../src/files/receive-file.ts";
 import { getReport } from "../src/reports/get-report.ts";
+import { listRecords } from "../src/reports/list-records.ts";
 import { openIntake } from "./direct-intake.ts";
 import { refusal } from "./refusal.ts";
 import { callOf } from "./running-intake.ts";
@@ -117,6 +119,44 @@ test.each([
   const { fileId } = await processed(encode(content), {}, 64);
   const names = (await recordsOf(fileId)).map(({ name }) => name);
   expect(names).toEqual(["Zoë Núñez Åström Müller", "José Peña Gärtner"]);
+});
+
+test("kinds of pay have columns, and a row with a wrong one fails and names it", async () => {
+  const kinds = "OT Pay,OT Premium,Tips,Per Diem,Severance Pay,Expense Reimbursement,Employer Contributions";
+  const rows = [
+    "E-1,Ada,8810,TX,80,1100,,100.00,,,,,",
+    "E-2,Bo,8810,TX,80,2000,,,$10.50,20,30,40,0",
+    "E-3,Cy,8810,TX,80,1100,300,100,,,,,",
+    "E-4,Di,8810,TX,80,1100,,1100.01,,,,,",
+    "E-5,Ed,8810,TX,80,100,,,60,40.01,,,",
+    "E-6,Fy,8810,TX,80,100,,,,-5,,,",
+  ];
+  const { fileId, report, findings } = await processed([`${header},${kinds}`, ...rows].join("\n"));
+  expect(report).toMatchObject({ recordsProcessed: 2, recordsFailed: 4, processedGrossWages: "3100" });
+  expect(findings?.problems).toMatchObject([
+    {
+      position: 2,
+      code: "OVERTIME_STATED_TWICE",
+      field: "overtime_premium",
+      expected: "overtime_pay or overtime_premium",
+    },
+    { position: 3, code: "OVERTIME_PAY_ABOVE_TOTAL", field: "overtime_premium" },
+    { position: 4, code: "EXCLUDED_PAY_ABOVE_TOTAL", field: "excluded_pay" },
+    { position: 5, code: "VALUE_INVALID", field: "per_diem" },
+  ]);
+  const { records } = await listRecords(intake, callOf(), { reportId: fileId, limit: 0 });
+  const excludedPay = [
+    { kind: "tips", amount: "10.5" },
+    { kind: "severance", amount: "30" },
+    { kind: "per_diem", amount: "20" },
+    { kind: "expense_reimbursement", amount: "40" },
+  ];
+  expect(records).toMatchObject([
+    { overtimePremium: "100", excludedPay: [] },
+    { overtimePremium: "", excludedPay },
+  ]);
+  const { total } = await summarizeExposure(intake, callOf(), { employerId, from: "2025-01-01", to: "2025-12-31" });
+  expect(total).toMatchObject({ grossWages: "3100", overtimePremium: "100", excludedPay: "100.5" });
 });
 
 test("a file without required columns fails and names them", async () => {

@@ -304,7 +304,7 @@ export const errorReasons = {
     fault: "FAILED_PRECONDITION",
     message: "The audit cannot be rated again and is unchanged. {failure}",
     cause: "The payroll needs a rule that is not on file for the state and the effective date of the policy.",
-    fix: "State the value on the policy (`officer_limits`, `overtime_deducted`, `employee_caps`), then revise the audit again.",
+    fix: "State the value on the policy (`officer_limits`, `overtime_deducted`, `excluded_pay_deducted`, `employee_caps`), then revise the audit again.",
     since: next,
   },
   MISSING_DAYS: {

@@ -79,7 +79,7 @@ export const auditFailureCodes = {
   RULE_NOT_ON_FILE: {
     cause:
       "The payroll needs a rule that is not on file for the state and the effective date of the policy, such as the limits of an officer's pay. `missing` names it. A rule is never guessed.",
-    fix: "State the value on the policy (`officer_limits`, `overtime_deducted`, `employee_caps`), then revise the audit. `GET /rules/coverage` lists what is on file.",
+    fix: "State the value on the policy (`officer_limits`, `overtime_deducted`, `excluded_pay_deducted`, `employee_caps`), then revise the audit. `GET /rules/coverage` lists what is on file.",
     since: "1.3.0",
   },
   MISSING_DAYS: {

@@ -38,9 +38,23 @@ export const findingCodes = {
   },
   OVERTIME_PAY_ABOVE_TOTAL: {
     severity: "error",
-    cause: "Overtime and double-time pay exceed the gross wages, of which they are a part.",
+    cause: "Overtime pay or premium, and double-time pay, exceed the gross wages, of which they are a part.",
     fix: "Send all pay in the gross wages, overtime included.",
     since,
+  },
+  OVERTIME_STATED_TWICE: {
+    severity: "error",
+    cause:
+      "The row of a file has `overtime_pay`, which is all pay for the overtime hours, and `overtime_premium`, which is only what is extra.",
+    fix: "Send one of the two; the other may be 0 or empty.",
+    since: "1.3.0",
+  },
+  EXCLUDED_PAY_ABOVE_TOTAL: {
+    severity: "error",
+    cause:
+      "Excluded pay, together with overtime and double-time pay, exceeds the gross wages, of which they are parts.",
+    fix: "Send all pay in the gross wages, excluded pay included, or leave out excluded pay that is not in the gross wages.",
+    since: "1.3.0",
   },
   TOTALS_IMPOSSIBLE: {
     severity: "error",

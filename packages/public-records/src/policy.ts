@@ -11,6 +11,7 @@ import { amountSchema } from "./amount.ts";
 import { type CamelCase, camelCase } from "./camel-case.ts";
 import { choiceOf } from "./choice.ts";
 import { environmentSchema } from "./environment.ts";
+import { type ExcludedPayKind, excludedPayKinds } from "./excluded-pay.ts";
 import { deletedAtSchema, publicTime, publicTimeOrNull, toDeletedAt } from "./public-time.ts";
 
 export const policyStatuses = ["pending", "active", "expired", "cancelled"] as const;
@@ -114,6 +115,9 @@ const statedRulesSchema = {
   overtime_deducted: z
     .array(z.object({ state: z.string(), deducted: z.boolean(), from: statedFrom }))
     .meta({ description: "Whether overtime premium is deducted in a state, instead of the rule on file." }),
+  excluded_pay_deducted: z
+    .array(z.object({ state: z.string(), kind: z.enum(excludedPayKinds), deducted: z.boolean(), from: statedFrom }))
+    .meta({ description: "Whether a kind of excluded pay is deducted in a state, instead of the rule on file." }),
   employee_caps: z
     .array(
       z.object({
@@ -337,6 +341,10 @@ function toStatedRules(rating: RatingTerms | undefined) {
     })),
     overtime_deducted: (rating?.overtimeDeducted ?? []).map(({ state, deducted, from }) => ({
       ...{ state, deducted },
+      from: from || null,
+    })),
+    excluded_pay_deducted: (rating?.excludedPayDeducted ?? []).map(({ state, kind, deducted, from }) => ({
+      ...{ state, kind: choiceOf<ExcludedPayKind>(kind), deducted },
       from: from || null,
     })),
     employee_caps: (rating?.employeeCaps ?? []).map((row) => ({

@@ -1,5 +1,6 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
+import type { ExcludedPay } from "../payroll/excluded-pay.ts";
 
 /** An owner and that owner's id of an employer: one source of the employer's exposure. */
 export interface ExposureSource {
@@ -78,12 +79,14 @@ export interface CountedLine {
   overtime_multiplier: string;
   double_time_pay: string;
   hours_worked: string;
+  overtime_premium: string | null;
+  excluded_pay: ExcludedPay[] | null;
 }
 
 const linesStatement = statement<CountedLine>(
   "exposure_lines",
   `SELECT report_id, position, employee_id, coalesce(nullif(name, ''), first_name || ' ' || last_name) AS name, state, class_code, officer, gross_wages, overtime_pay, overtime_multiplier,
-     double_time_pay, hours_worked
+     double_time_pay, hours_worked, overtime_premium, excluded_pay
    FROM payroll_records
    WHERE environment = $1 AND owner_id = ANY ($2) AND report_id = ANY ($3) AND position >= $4 AND position < $5
      AND status = 'processed'

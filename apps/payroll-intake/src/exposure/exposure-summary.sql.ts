@@ -18,6 +18,8 @@ export interface ExposurePart {
   officer_wages: string;
   overtime_pay: string;
   double_time_pay: string;
+  overtime_premium: string;
+  excluded_pay: string;
 }
 
 const partsStatement = statement<ExposurePart>(
@@ -26,7 +28,8 @@ const partsStatement = statement<ExposurePart>(
      trim_scale(report.subcontractor_payments) AS subcontractor_payments, state, class_code,
      sum(record_count)::int AS record_count, sum(hours_worked) AS hours_worked, sum(gross_wages) AS gross_wages,
      coalesce(sum(gross_wages) FILTER (WHERE officer), 0) AS officer_wages, sum(overtime_pay) AS overtime_pay,
-     sum(double_time_pay) AS double_time_pay
+     sum(double_time_pay) AS double_time_pay, coalesce(sum(overtime_premium), 0) AS overtime_premium,
+     coalesce(sum(excluded_pay), 0) AS excluded_pay
    FROM unnest($2::text[], $3::text[]) AS source (owner_id, employer_id)
    JOIN counted_reports AS report USING (owner_id, employer_id)
    JOIN exposure ON exposure.report_id = report.id

@@ -6,14 +6,17 @@ const insertStatement = statement(
   "exposure_insert",
   `INSERT INTO exposure
      (report_id, environment, owner_id, employer_id, period_start, period_end, state, class_code, officer,
-      overtime_multiplier, record_count, hours_worked, gross_wages, overtime_hours, overtime_pay, double_time_pay)
+      overtime_multiplier, record_count, hours_worked, gross_wages, overtime_hours, overtime_pay, double_time_pay,
+      overtime_premium, excluded_pay)
    SELECT report.id, report.environment, report.owner_id, report.employer_id, report.period_start, report.period_end,
      added.*
    FROM unnest($1::text[], $2::text[], $3::text[]) AS wanted (id, environment, owner_id)
    JOIN payroll_reports AS report USING (id, environment, owner_id)
    CROSS JOIN LATERAL (
      SELECT state, class_code, officer, overtime_multiplier, count(*), sum(hours_worked), sum(gross_wages),
-       sum(overtime_hours), sum(overtime_pay), sum(double_time_pay)
+       sum(overtime_hours), sum(overtime_pay), sum(double_time_pay), coalesce(sum(overtime_premium), 0),
+       coalesce(sum(CASE WHEN excluded_pay IS NOT NULL THEN
+         (SELECT sum((entry ->> 'amount')::numeric) FROM jsonb_array_elements(excluded_pay) AS entry) END), 0)
      FROM payroll_records AS record
      WHERE record.report_id = report.id AND record.status = 'processed'
      GROUP BY state, class_code, officer, overtime_multiplier) AS added`,

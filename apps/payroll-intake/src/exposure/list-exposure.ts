@@ -92,6 +92,8 @@ function lineOf(line: CountedLine, withPersons: boolean): NonNullable<Response["
     overtimeMultiplier: line.overtime_multiplier,
     doubleTimePay: line.double_time_pay,
     hoursWorked: line.hours_worked,
+    overtimePremium: line.overtime_premium ?? "",
+    excludedPay: line.excluded_pay ?? [],
     ...(withPersons && { personKey: personKey(line.name) }),
   };
 }

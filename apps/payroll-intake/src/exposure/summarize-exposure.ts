@@ -70,5 +70,7 @@ function sumOf(parts: readonly ExposurePart[]): Amounts {
     officerWages: sum((part) => part.officer_wages),
     overtimePay: sum((part) => part.overtime_pay),
     doubleTimePay: sum((part) => part.double_time_pay),
+    overtimePremium: sum((part) => part.overtime_premium),
+    excludedPay: sum((part) => part.excluded_pay),
   };
 }

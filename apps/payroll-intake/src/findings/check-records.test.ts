@@ -74,6 +74,34 @@ describe("a record", () => {
     ]);
   });
 
+  test("fails if it has all pay for overtime and the extra pay, and if the extra pay is above the wages", () => {
+    expect(codesOf({ overtimePay: "300", overtimePremium: "0" }, { overtimePay: "0", overtimePremium: "100" })).toEqual(
+      [clean, clean],
+    );
+    const [both] = checkRecords([sampleRecord({ overtimePay: "300", overtimePremium: "100" })], week, book);
+    expect(both?.problems).toMatchObject([
+      {
+        ...{ code: "OVERTIME_STATED_TWICE", field: "overtime_premium", received: "overtime_pay and overtime_premium" },
+        expected: "overtime_pay or overtime_premium",
+      },
+    ]);
+    expect(codesOf({ overtimePremium: "2000" }, { overtimePremium: "2000.0001" })).toEqual([
+      clean,
+      { problems: ["OVERTIME_PAY_ABOVE_TOTAL"], warnings: [] },
+    ]);
+    expect(codesOf({ overtimePremium: "1500", doubleTimePay: "500.01" })).toEqual([
+      { problems: ["OVERTIME_PAY_ABOVE_TOTAL"], warnings: [] },
+    ]);
+  });
+
+  test("may have excluded pay up to its wages without overtime, and fails above", () => {
+    const tips = (...amounts: string[]) => ({ excludedPay: amounts.map((amount) => ({ kind: "tips", amount })) });
+    expect(codesOf(tips("2000"), { ...tips("1500"), overtimePremium: "500" })).toEqual([clean, clean]);
+    expect(codesOf(tips("1000", "1000.01"), { ...tips("1500"), overtimePay: "500.01" })).toEqual(
+      Array(2).fill({ problems: ["EXCLUDED_PAY_ABOVE_TOTAL"], warnings: [] }),
+    );
+  });
+
   test("may have 168 hours per week, and fails above", () => {
     expect(codesOf({ hoursWorked: "168" })).toEqual([clean]);
     expect(codesOf({ hoursWorked: "168.0001" })).toEqual([{ problems: ["HOURS_ABOVE_PERIOD"], warnings: [] }]);

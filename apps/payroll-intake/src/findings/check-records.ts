@@ -1,6 +1,7 @@
 import type { ClassCodeBook, Verdict } from "@platform/class-codes/class-code-book";
 import { Exact, zero } from "@platform/decimal/exact";
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
+import { sumOf } from "../payroll/excluded-pay.ts";
 import { daysOf, type PayPeriod } from "../payroll/pay-period.ts";
 import { defaultOvertimeMultiplier, type PayrollRecord } from "../payroll/payroll-report.ts";
 import { addDivisionWarnings } from "./division-warnings.ts";
@@ -42,6 +43,7 @@ export function checkRecords(
     checkClass(record, verdict, book, findings);
     checkDualWage(record, known.policyDate ?? period.periodEnd, book, findings);
     checkHours(record, hoursOf.get(record.employeeId) ?? zero, maxHours, findings);
+    checkParts(record, findings);
     checkPay(record, findings);
     return findings;
   });
@@ -98,14 +100,18 @@ function checkClass(
   }
 }
 
-/** Some classes of the same work go by the hourly wage; overtime does not raise it. */
+/** Some classes of the same work go by the hourly wage; neither overtime nor pay that is no remuneration raises it. */
 function checkDualWage(record: PayrollRecord, policyDate: string, book: ClassCodeBook, { warnings }: RecordFindings) {
   const classes = book.dualWageOf(record.classCode, record.state, policyDate);
   const hours = new Exact(record.hoursWorked);
   if (!classes || hours.eq(zero)) return;
   const overtimePay = new Exact(record.overtimePay ?? zero);
   const extra = overtimePay.minus(overtimePay.div(record.overtimeMultiplier ?? defaultOvertimeMultiplier));
-  const straight = new Exact(record.grossWages).minus(extra).minus(new Exact(record.doubleTimePay ?? zero).div(2));
+  const straight = new Exact(record.grossWages)
+    .minus(extra)
+    .minus(record.overtimePremium ?? zero)
+    .minus(new Exact(record.doubleTimePay ?? zero).div(2))
+    .minus(sumOf(record.excludedPay));
   const expected = hours.times(classes.hourly_wage).gt(straight) ? classes.below : classes.at_or_above;
   if (expected === record.classCode) return;
   warnings.push({
@@ -132,16 +138,49 @@ function checkHours(record: PayrollRecord, personsHours: Exact, maxHours: Exact,
   }
 }
 
-function checkPay(record: PayrollRecord, { problems, warnings }: RecordFindings) {
-  const premiumPay = new Exact(record.overtimePay ?? zero).plus(record.doubleTimePay ?? zero);
-  if (premiumPay.gt(record.grossWages)) {
+/** The parts of the gross wages are different parts: none may exceed the gross wages, nor may all together. */
+function checkParts(record: PayrollRecord, { problems }: RecordFindings) {
+  const overtimePay = new Exact(record.overtimePay ?? zero);
+  const overtimePremium = new Exact(record.overtimePremium ?? zero);
+  if (overtimePay.gt(zero) && overtimePremium.gt(zero)) {
+    problems.push({
+      code: "OVERTIME_STATED_TWICE",
+      field: "overtime_premium",
+      message:
+        "The record has overtime_pay and overtime_premium. The first is all pay for the overtime hours, the second only what " +
+        "is extra: with both, the extra pay would be deducted twice.",
+      received: "overtime_pay and overtime_premium",
+      expected: "overtime_pay or overtime_premium",
+    });
+    return;
+  }
+  const ofOvertime = overtimePay.plus(overtimePremium).plus(record.doubleTimePay ?? zero);
+  if (ofOvertime.gt(record.grossWages)) {
     problems.push({
       code: "OVERTIME_PAY_ABOVE_TOTAL",
-      field: record.overtimePay === undefined ? "double_time_pay" : "overtime_pay",
+      field: fieldOfOvertime(record),
       message: "Overtime and double-time pay are part of the gross wages and cannot exceed them.",
       expected: "at most the gross wages",
     });
   }
+  const excluded = sumOf(record.excludedPay);
+  if (excluded.gt(zero) && excluded.plus(ofOvertime).gt(record.grossWages)) {
+    problems.push({
+      code: "EXCLUDED_PAY_ABOVE_TOTAL",
+      field: "excluded_pay",
+      message:
+        "Excluded pay and overtime pay are different parts of the gross wages, and their sum cannot exceed them.",
+      expected: "at most the gross wages less overtime and double-time pay",
+    });
+  }
+}
+
+function fieldOfOvertime({ overtimePay, overtimePremium }: PayrollRecord) {
+  if (overtimePay !== undefined && !new Exact(overtimePay).eq(zero)) return "overtime_pay";
+  return overtimePremium === undefined || new Exact(overtimePremium).eq(zero) ? "double_time_pay" : "overtime_premium";
+}
+
+function checkPay(record: PayrollRecord, { warnings }: RecordFindings) {
   const hours = new Exact(record.hoursWorked);
   const wages = new Exact(record.grossWages);
   // Neither hours nor pay: unpaid leave.

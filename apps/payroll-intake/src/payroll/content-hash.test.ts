@@ -44,9 +44,31 @@ test("differs if any member of the content differs", () => {
     { records: [sampleRecord({ overtimeMultiplier: "1" })] },
     { records: [sampleRecord({ doubleTimePay: "1" })] },
     { records: [sampleRecord({ officer: true })] },
+    { records: [sampleRecord({ overtimePremium: "1" })] },
+    { records: [sampleRecord({ excludedPay: [{ kind: "tips", amount: "1" }] })] },
+    { records: [sampleRecord({ excludedPay: [{ kind: "tips", amount: "2" }] })] },
+    { records: [sampleRecord({ excludedPay: [{ kind: "severance", amount: "1" }] })] },
     { records: [sampleRecord(), sampleRecord({ employeeId: "E-2" })] },
   ];
   expect(new Set(changes.map(hashOf)).size).toBe(changes.length);
+});
+
+test("does not depend on the order of excluded pay, nor on how an amount is divided", () => {
+  const tips = (amount: string) => ({ kind: "tips", amount });
+  const severance = { kind: "severance", amount: "7" };
+  const hashes = [
+    [tips("5.5"), severance],
+    [severance, tips("5.50")],
+    [tips("5"), severance, tips("0.5")],
+    [tips("5.5"), severance, { kind: "per_diem", amount: "0" }],
+  ].map((excludedPay) => hashOf({ records: [sampleRecord({ excludedPay })] }));
+  expect(new Set(hashes).size).toBe(1);
+});
+
+test("is the same as before there were kinds of pay, for a record without them", () => {
+  const known = "06f151e8305489eb6222cf6897102c1964860d6e45fe9cea392b361e2e3a1096";
+  expect(hashOf()).toBe(known);
+  expect(hashOf({ records: [sampleRecord({ excludedPay: [{ kind: "tips", amount: "0" }] })] })).toBe(known);
 });
 
 test("does not depend on the report it corrects", () => {

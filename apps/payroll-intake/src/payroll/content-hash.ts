@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { canonicalDecimal } from "@platform/decimal/amount";
+import { excludedPayByKind } from "./excluded-pay.ts";
 import type { PayrollRecord, PayrollReport } from "./payroll-report.ts";
 
 function amount(value: string | undefined): string | null {
@@ -22,7 +23,15 @@ export function canonicalRecord(record: PayrollRecord): unknown[] {
     amount(record.overtimeMultiplier),
     amount(record.doubleTimePay),
     record.officer,
+    ...kindsOfPay(record),
   ];
+}
+
+/** Empty for a record that does not state them, so that the content of a report from before they existed has the same hash. */
+function kindsOfPay({ overtimePremium, excludedPay }: PayrollRecord): unknown[] {
+  const excluded = excludedPayByKind(excludedPay).map(({ kind, amount }) => [kind, amount]);
+  if (overtimePremium === undefined && excluded.length === 0) return [];
+  return [amount(overtimePremium), excluded];
 }
 
 function byKey(a: PayrollRecord, b: PayrollRecord): number {

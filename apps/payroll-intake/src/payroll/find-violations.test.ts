@@ -62,6 +62,10 @@ describe("a record is refused", () => {
     ["overtime_hours", { overtimeHours: "NaN" }],
     ["overtime_pay", { overtimePay: "1,5" }],
     ["double_time_pay", { doubleTimePay: " 1" }],
+    ["overtime_premium", { overtimePremium: "-1" }],
+    ["excluded_pay[0].kind", { excludedPay: [{ kind: "", amount: "1" }] }],
+    ["excluded_pay[1].amount", { excludedPay: ["1", "x"].map((amount) => ({ kind: "tips", amount })) }],
+    ["excluded_pay", { excludedPay: Array(21).fill({ kind: "tips", amount: "1" }) }],
     ["overtime_multiplier", { overtimeMultiplier: "0.9999" }],
     ["overtime_multiplier", { overtimeMultiplier: "10.1" }],
   ])("for a wrong %s: %j", (field, changes) => {

@@ -1,4 +1,5 @@
 import { type DecimalKind, decimalProblem, isDecimal, isZero } from "@platform/decimal/amount";
+import { excludedPayKinds } from "@platform/public-records/excluded-pay";
 import { calendarDateExpected, isCalendarDate } from "@platform/validation/calendar-date";
 import type { PayrollRecord, PayrollReport, ReportProfile } from "./payroll-report.ts";
 
@@ -11,6 +12,7 @@ export interface Violation {
 const maxViolations = 20;
 const maxIdLength = 255;
 const maxNameLength = 1000;
+const maxExcludedPay = 20;
 
 /**
  * Validates a report. Returns at most 20 violations, in the order of the members. If it returns none, later steps can rely
@@ -107,11 +109,31 @@ export function recordViolations(
   decimal(found, `${path}.overtime_hours`, "amount", record.overtimeHours);
   decimal(found, `${path}.overtime_pay`, "amount", record.overtimePay);
   decimal(found, `${path}.double_time_pay`, "amount", record.doubleTimePay);
+  decimal(found, `${path}.overtime_premium`, "amount", record.overtimePremium);
+  excludedPayViolations(found, path, record);
   if (profile === "A" && isDecimal("amount", record.grossWages) && isZero(record.grossWages)) {
     found.push({ field: `${path}.gross_wages`, description: "must be above 0" });
   }
   // With a multiplier below 1, deducting the premium part of overtime pay would increase the remuneration.
   decimal(found, `${path}.overtime_multiplier`, "multiplier", record.overtimeMultiplier);
+}
+
+function excludedPayViolations(found: Violation[], path: string, { excludedPay = [] }: PayrollRecord): void {
+  const field = `${path}.excluded_pay`;
+  if (excludedPay.length > maxExcludedPay) {
+    found.push({ field, description: `must have at most ${maxExcludedPay} elements` });
+    return;
+  }
+  for (const [index, { kind, amount }] of excludedPay.entries()) {
+    if (!isExcludedPayKind(kind)) {
+      found.push({ field: `${field}[${index}].kind`, description: `must be one of ${excludedPayKinds.join(", ")}` });
+    }
+    decimal(found, `${field}[${index}].amount`, "amount", amount);
+  }
+}
+
+function isExcludedPayKind(kind: string): boolean {
+  return excludedPayKinds.some((known) => known === kind);
 }
 
 function text(found: Violation[], field: string, value: string, longest: number, { optional = false } = {}): void {

@@ -1,3 +1,4 @@
+import type { ExcludedPay } from "./excluded-pay.ts";
 import type { PayPeriod } from "./pay-period.ts";
 
 /** Hours and wages of one employee in the period, in one class code and state. Amounts and hours are decimal strings. */
@@ -20,6 +21,10 @@ export interface PayrollRecord {
   /** Total pay for double time, straight pay included; part of `grossWages` and not of `overtimePay`. */
   readonly doubleTimePay?: string | undefined;
   readonly officer: boolean;
+  /** The extra pay of overtime where the records show only that; part of `grossWages` and not of `doubleTimePay`. */
+  readonly overtimePremium?: string | undefined;
+  /** Pay that is not remuneration; part of `grossWages`. A kind may be repeated. */
+  readonly excludedPay?: readonly ExcludedPay[] | undefined;
 }
 
 /** Totals as the partner states them. */

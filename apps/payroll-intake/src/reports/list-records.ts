@@ -56,5 +56,7 @@ function toRecordMessage(row: PagedRecord) {
     overtimePay: row.overtime_pay,
     overtimeMultiplier: row.overtime_multiplier,
     doubleTimePay: row.double_time_pay,
+    overtimePremium: row.overtime_premium ?? "",
+    excludedPay: row.excluded_pay ?? [],
   };
 }

@@ -1,5 +1,6 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
+import type { ExcludedPay } from "../payroll/excluded-pay.ts";
 
 /** The report of a page of records. */
 export interface PagedReport {
@@ -59,6 +60,8 @@ export interface PagedRecord {
   overtime_pay: string;
   overtime_multiplier: string;
   double_time_pay: string;
+  overtime_premium: string | null;
+  excluded_pay: ExcludedPay[] | null;
 }
 
 const recordsStatement = statement<PagedRecord>(
@@ -66,7 +69,8 @@ const recordsStatement = statement<PagedRecord>(
   `SELECT position, employee_id, coalesce(nullif(name, ''), first_name || ' ' || last_name) AS name, state, class_code,
      officer, trim_scale(hours_worked) AS hours_worked, trim_scale(gross_wages) AS gross_wages,
      trim_scale(overtime_hours) AS overtime_hours, trim_scale(overtime_pay) AS overtime_pay,
-     trim_scale(overtime_multiplier) AS overtime_multiplier, trim_scale(double_time_pay) AS double_time_pay
+     trim_scale(overtime_multiplier) AS overtime_multiplier, trim_scale(double_time_pay) AS double_time_pay,
+     trim_scale(overtime_premium) AS overtime_premium, excluded_pay
    FROM payroll_records
    WHERE environment = $1 AND owner_id = $2 AND report_id = $3 AND status = 'processed' AND position > $4
      AND EXISTS (SELECT FROM unnest($5::int[], $6::int[]) AS range (first, last) WHERE position BETWEEN first AND last)

@@ -1,6 +1,7 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Assessment } from "../findings/assess-report.ts";
 import type { RecordFindings } from "../findings/check-records.ts";
+import { type ExcludedPay, excludedPayByKind } from "../payroll/excluded-pay.ts";
 import { defaultOvertimeMultiplier, type PayrollRecord, type PayrollReport } from "../payroll/payroll-report.ts";
 import { keyColumns, type ReportKey } from "../payroll/report-key.ts";
 
@@ -13,16 +14,16 @@ const insertStatement = statement(
   `INSERT INTO payroll_records
      (report_id, environment, owner_id, position, employee_id, name, first_name, last_name, class_code, state,
       hours_worked, gross_wages, overtime_hours, overtime_pay, overtime_multiplier, double_time_pay, officer,
-      status, problems, warnings)
+      status, problems, warnings, overtime_premium, excluded_pay)
    SELECT ($1::text[])[report], ($2::text[])[report], ($3::text[])[report], position, employee_id, name, first_name,
      last_name, class_code, state, hours_worked, gross_wages, overtime_hours, overtime_pay, overtime_multiplier,
-     double_time_pay, officer, status, problems, warnings
+     double_time_pay, officer, status, problems, warnings, overtime_premium, excluded_pay
    FROM unnest($4::int[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
      $12::numeric[], $13::numeric[], $14::numeric[], $15::numeric[], $16::numeric[], $17::numeric[], $18::bool[],
-     $19::text[], $20::jsonb[], $21::jsonb[])
+     $19::text[], $20::jsonb[], $21::jsonb[], $22::numeric[], $23::jsonb[])
      AS record (report, position, employee_id, name, first_name, last_name, class_code, state, hours_worked,
        gross_wages, overtime_hours, overtime_pay, overtime_multiplier, double_time_pay, officer, status, problems,
-       warnings)`,
+       warnings, overtime_premium, excluded_pay)`,
 );
 
 /** A report with its findings. */
@@ -66,7 +67,14 @@ export async function insertLines(
     lines.map(({ failed }) => (failed ? "failed" : "processed")),
     lines.map(({ findings }) => JSON.stringify(findings.problems)),
     lines.map(({ findings }) => JSON.stringify(findings.warnings)),
+    column(({ overtimePremium }) => overtimePremium ?? null),
+    column(({ excludedPay }) => jsonOf(excludedPayByKind(excludedPay))),
   ]);
+}
+
+/** Most records have no excluded pay: `null` takes no space. */
+function jsonOf(excludedPay: readonly ExcludedPay[]): string | null {
+  return excludedPay.length === 0 ? null : JSON.stringify(excludedPay);
 }
 
 /** A record with its findings. */

@@ -1,5 +1,6 @@
 import { isDecimal, isZero } from "@platform/decimal/amount";
 import { exact, zero } from "@platform/decimal/exact";
+import { excludedPayKinds } from "@platform/public-records/excluded-pay";
 import type { Violation } from "@platform/service/fault";
 import { calendarDate, decimal, requiredText, stateCode } from "@platform/validation/members";
 import { violationsOf } from "@platform/validation/message";
@@ -123,6 +124,12 @@ const ownerLimits = z
     error: "must not be below `weekly_minimum`",
   });
 const overtimeRule = z.object({ state: stateCode(), deducted: z.boolean(), from });
+const excludedPayRule = z.object({
+  state: stateCode(),
+  kind: z.enum(excludedPayKinds, { error: `must be one of ${excludedPayKinds.join(", ")}` }),
+  deducted: z.boolean(),
+  from,
+});
 const employeeCap = z
   .object({
     state: stateCode(),
@@ -235,6 +242,16 @@ const ratingTerms = z.object({
       noRepetition(({ state, from = "" }) => `${state} ${from}`, "state", "repeats a rule: same state and day"),
     )
     .optional(),
+  excludedPayDeducted: z
+    .array(excludedPayRule)
+    .superRefine(
+      noRepetition(
+        ({ state, kind, from = "" }) => `${state} ${kind} ${from}`,
+        "kind",
+        "repeats a rule: same state, kind and day",
+      ),
+    )
+    .optional(),
   employeeCaps: z
     .array(employeeCap)
     .superRefine(
@@ -269,6 +286,7 @@ function listsOf(terms: RatingTerms) {
     "rating.person_links": terms.personLinks ?? [],
     "rating.officer_limits": terms.officerLimits ?? [],
     "rating.overtime_deducted": terms.overtimeDeducted ?? [],
+    "rating.excluded_pay_deducted": terms.excludedPayDeducted ?? [],
     "rating.employee_caps": terms.employeeCaps ?? [],
     "rating.exposure_sources": exposureSources,
     "rating.classifications": classifications,

@@ -10,7 +10,7 @@ import { tableRates } from "../rate-tables/table-rates.ts";
 import { daysOf } from "../rating/days.ts";
 import { overlappingReports } from "../rating/overlapping-reports.ts";
 import { overlappingSources, type PayrollSource } from "../rating/overlapping-sources.ts";
-import type { PayrollLine, PayrollReport } from "../rating/payroll.ts";
+import type { ExcludedPay, PayrollLine, PayrollReport } from "../rating/payroll.ts";
 import type { Classification } from "../rating/policy-terms.ts";
 import { type EarlierAudits, type Rating, ratePayroll } from "../rating/rate-payroll.ts";
 import type { RegisteredSubcontractor } from "../rating/registered-subcontractor.ts";
@@ -124,6 +124,16 @@ function reportOf(report: ExposureReport): PayrollReport {
   };
 }
 
-function lineOf({ $typeName: _, $unknown: __, personKey: ___, ...line }: ExposureLine): PayrollLine {
-  return line;
+function lineOf(message: ExposureLine): PayrollLine {
+  const { $typeName: _, $unknown: __, personKey: ___, overtimePremium, excludedPay, ...line } = message;
+  return {
+    ...line,
+    ...(overtimePremium !== "" && { overtimePremium }),
+    ...(excludedPay.length > 0 && { excludedPay: excludedPay.map(toExcludedPay) }),
+  };
+}
+
+/** A kind that this release does not know has no rule on file, so the audit fails instead of counting it wrongly. */
+function toExcludedPay({ kind, amount }: ExposureLine["excludedPay"][number]): ExcludedPay {
+  return { kind: kind as ExcludedPay["kind"], amount };
 }

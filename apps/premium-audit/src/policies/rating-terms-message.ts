@@ -4,6 +4,7 @@ import type {
   RatingTermsSchema,
   StateTerms as StateTermsMessage,
 } from "@platform/contracts/premium_audit/v1/policies";
+import type { ExcludedPayKind } from "@platform/public-records/excluded-pay";
 import {
   decimalTermNames,
   type OwnerKind,
@@ -96,6 +97,12 @@ export function fromRatingTermsMessage(message: RatingTermsMessage): RatingTerms
     ...(message.overtimeDeducted.length > 0 && {
       overtimeDeducted: message.overtimeDeducted.map(({ state, deducted, from }) => ({
         ...{ state, deducted },
+        ...(from !== "" && { from }),
+      })),
+    }),
+    ...(message.excludedPayDeducted.length > 0 && {
+      excludedPayDeducted: message.excludedPayDeducted.map(({ state, kind, deducted, from }) => ({
+        ...{ state, kind: kind as ExcludedPayKind, deducted },
         ...(from !== "" && { from }),
       })),
     }),

@@ -1,5 +1,6 @@
 import { type Exact, one, zero } from "@platform/decimal/exact";
 import { countOf, type Days, daysOf, overlapOf } from "./days.ts";
+import { partOf, sumOfDeductions } from "./deducted-pay.ts";
 import { type PersonalLine, sourcesOf } from "./personal-line.ts";
 import { lastCoveredDay, type PolicyTerm } from "./policy-terms.ts";
 import type { RatedClasses } from "./rated-classes.ts";
@@ -58,10 +59,10 @@ export function enterCapped(
       if (!shared) continue;
       const share = (amount: Exact) => amount.times(countOf(shared)).div(countOf(days));
       const payroll = share(line.grossWages);
-      const overtime = share(line.overtimePremium);
-      const overCap = payroll.minus(overtime).times(one.minus(part));
-      const deductions = { overtime_premium: overtime, employee_cap: overCap };
-      const rules = { overtime_premium: line.overtimeRule, employee_cap: rule };
+      const ofKind = partOf(line.deducted.deductions, share);
+      const overCap = payroll.minus(sumOfDeductions(ofKind)).times(one.minus(part));
+      const deductions = { ...ofKind, employee_cap: overCap };
+      const rules = { ...line.deducted.rules, employee_cap: rule };
       const sources = sourcesOf([line]);
       ledger.add({ state, classCode, basis: "payroll", period, payroll, deductions, rules, sources });
     }
@@ -74,8 +75,8 @@ function byLastDay(lines: readonly PersonalLine[], year: Days): [number, Persona
   return [...groups].toSorted(([a], [b]) => a - b);
 }
 
-function remunerationIn({ days, grossWages, overtimePremium }: PersonalLine, year: Days): Exact {
+function remunerationIn({ days, grossWages, deducted }: PersonalLine, year: Days): Exact {
   const shared = overlapOf(days, year);
   if (!shared) return zero;
-  return grossWages.minus(overtimePremium).times(countOf(shared)).div(countOf(days));
+  return grossWages.minus(sumOfDeductions(deducted.deductions)).times(countOf(shared)).div(countOf(days));
 }

@@ -74,7 +74,7 @@ interface CappedEmployee {
  */
 export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBook): RemunerationCollector {
   const classes: RatedClasses = ratedClasses(term, span);
-  const pooled = pooledPayroll(classes, rules.overtime);
+  const pooled = pooledPayroll(classes, rules);
   const missing = missingRules();
   const subcontractors = subcontractorPayments(classes, term.rating.classifications, rules);
   const units = unitsOf(term, classes);
@@ -94,6 +94,14 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
   /** True if the line is of an officer or owner: it says so, or an election of the person covers all of its days. */
   function isOwner({ officer, employeeId }: PayrollLine, days: Days): boolean {
     return officer || electionsOf(employeeId).some((election) => holdsOn(election, days));
+  }
+
+  /** Notes the rules about overtime and excluded pay that the line needs and that are not on file. */
+  function notePayRules(line: PayrollLine, state: string): void {
+    if (hasOvertime(line) && !rules.overtime(state)) missing.note("overtime", state);
+    for (const { kind, amount } of line.excludedPay ?? []) {
+      if (!exact(amount).eq(zero) && !rules.excludedPay(state, kind)) missing.note("excluded_pay", state, kind);
+    }
   }
 
   /** Returns the cap of an employee's pay if the line counts up to one; an officer has the limits of officers instead. */
@@ -172,13 +180,12 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
   /** Enters a line with the class in which it counts. */
   function enterLine({ line, state, days, reportId, ownerId }: PlacedLine): void {
     const cap = capOf(line, state);
-    const overtime = rules.overtime(state);
-    if (!overtime && hasOvertime(line)) missing.note("overtime", state);
+    notePayRules(line, state);
     if (!line.officer && !cap) {
       pooled.add(line, state, days, reportId);
       return;
     }
-    const own = personalLine(line, days, reportId, overtime);
+    const own = personalLine(line, state, days, { reportId, rules });
     if (!cap) linesOfOfficer(ownerId, line, state).push(own);
     else {
       const key = `${persons.keyOf(ownerId, line.employeeId)} ${state} ${cap.rule}`;
@@ -222,7 +229,7 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
     const governing = ofPayroll ?? governingClass(estimates, rules.isStandardException);
     if (!governing) return;
     const { state, classCode } = governing;
-    const line = { classCode, days: span, grossWages: zero, overtimePremium: zero, overtimeRule: undefined };
+    const line = { classCode, days: span, grossWages: zero, deducted: { deductions: {}, rules: {} } };
     const states = new Map([[state, [{ ...line, reportId: "", position: 0 }]]]);
     for (const own of Map.groupBy(unpaid, ({ employeeId }) => persons.keyOf("", employeeId)).values()) {
       enterLimited(
@@ -261,8 +268,8 @@ function holdsOn({ from, to }: OfficerElection, days: Days): boolean {
 }
 
 /** True if it matters for the line whether overtime is deducted. */
-function hasOvertime({ overtimePay, doubleTimePay }: PayrollLine): boolean {
-  return !exact(overtimePay).eq(zero) || !exact(doubleTimePay).eq(zero);
+function hasOvertime({ overtimePay, doubleTimePay, overtimePremium }: PayrollLine): boolean {
+  return [overtimePay, doubleTimePay, overtimePremium].some((amount) => !exact(amount).eq(zero));
 }
 
 /** Returns the kind of the first election to be included, else of the first election. */

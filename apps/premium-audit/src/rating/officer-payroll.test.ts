@@ -253,3 +253,15 @@ describe("officers", () => {
     expect(paid("100000").missing).toMatchObject([{ code: "RULE_NOT_ON_FILE", kind: "officer_limits", state: "CA" }]);
   });
 });
+
+test("an officer whose pay is all severance, in a pay period that spans a change of rates, has no remuneration", () => {
+  const rates = [{ rate: "1" }, { rate: "2", effectiveFrom: "2025-06-10" }];
+  const term = sampleTerm({ classifications: [sampleClass("5403", undefined, { rates })] });
+  const excludedPay = [
+    { kind: "tips" as const, amount: "0.0001" },
+    { kind: "severance" as const, amount: "765.4321" },
+  ];
+  const line = { officer: true, grossWages: "765.4322", excludedPay };
+  const report = { periodStart: "2025-06-04", periodEnd: "2025-06-12", lines: [line] };
+  expect(worksheetOf(term, [report])).toMatchObject({ payroll: "765.4322", remuneration: "0" });
+});

@@ -1,6 +1,7 @@
 import { Exact, exact, zero } from "@platform/decimal/exact";
 import { countAll, sharedRanges } from "./day-ranges.ts";
 import { countOf, type Days, overlapOf } from "./days.ts";
+import { partOf, sumOfDeductions } from "./deducted-pay.ts";
 import { type PersonalLine, sourcesOf } from "./personal-line.ts";
 import type { RatePeriod } from "./rate-periods.ts";
 import type { RatedClasses } from "./rated-classes.ts";
@@ -31,8 +32,8 @@ interface Share {
   isCovered: boolean;
   days: number;
   payroll: Exact;
-  overtime: Exact;
-  /** Payroll less overtime premium. */
+  deductions: Deductions;
+  /** Payroll less these deductions. */
   remuneration: Exact;
 }
 
@@ -54,7 +55,10 @@ export function enterOfficer(
 ): void {
   const shares = new Map([...states].map(([state, lines]) => [state, sharesIn(state, lines)]));
   const all = [...shares.values()].flat().filter(({ isCovered }) => isCovered);
-  const paidAtAll = all.some(({ remuneration }) => remuneration.gt(zero));
+  // Rounded, because parts of nothing may differ from it by the rounding of a quotient.
+  const paidAtAll = total(all, ({ remuneration }) => remuneration)
+    .round(20)
+    .gt(zero);
   /** Of an officer without pay the minimum is spread by days. */
   const weightOf = ({ remuneration, days }: Share) => (paidAtAll ? remuneration : exact(String(days)));
   const totalWeight = total(all, weightOf);
@@ -67,12 +71,12 @@ export function enterOfficer(
     const limited = limits && own.length > 0 ? clamp(paid, limits, weight.div(totalWeight)) : paid;
     if (own.length > 0 && (limits?.unknown ?? !limits) && limited.eq(paid)) missLimits(state);
     for (const share of ofState) {
-      const { line, period, payroll, overtime, remuneration, isCovered } = share;
+      const { line, period, payroll, remuneration, isCovered } = share;
       // Where all of the weight is in other states, nothing is limited and nothing counts.
       const counted = isCovered && weight.gt(zero) ? limited.times(weightOf(share)).div(weight) : zero;
       const kind = isCovered ? limitedBy : "officer_excluded";
-      const deductions: Deductions = { overtime_premium: overtime, [kind]: remuneration.minus(counted) };
-      const rules = { overtime_premium: line.overtimeRule, [limitedBy]: limits?.rule };
+      const deductions: Deductions = { ...share.deductions, [kind]: remuneration.minus(counted) };
+      const rules = { ...line.deducted.rules, [limitedBy]: limits?.rule };
       const sources = sourcesOf([line]);
       ledger.add({ state, classCode: line.classCode, basis: "payroll", period, payroll, deductions, rules, sources });
     }
@@ -103,8 +107,11 @@ function sharesOf(line: PersonalLine, period: RatePeriod, covered: readonly Days
   const share = (isCovered: boolean, days: number): Share[] => {
     if (days === 0) return [];
     const part = (amount: Exact) => amount.times(days).div(countOf(line.days));
-    const [payroll, overtime] = [part(line.grossWages), part(line.overtimePremium)];
-    return [{ line, period, isCovered, days, payroll, overtime, remuneration: payroll.minus(overtime) }];
+    const payroll = part(line.grossWages);
+    const deductions = partOf(line.deducted.deductions, part);
+    // From the difference, so that pay of which all is deducted is exactly 0 in each part.
+    const remuneration = part(line.grossWages.minus(sumOfDeductions(line.deducted.deductions)));
+    return [{ line, period, isCovered, days, payroll, deductions, remuneration }];
   };
   return [...share(true, coveredDays), ...share(false, countOf(within) - coveredDays)];
 }

@@ -1,4 +1,5 @@
 import type { Amount } from "@platform/decimal/exact";
+import type { ExcludedPayKind } from "@platform/public-records/excluded-pay";
 
 /** A payroll report that is part of the exposure, without its lines. */
 export interface PayrollReport {
@@ -32,4 +33,14 @@ export interface PayrollLine {
   overtimeMultiplier: Amount;
   /** Total pay for double-time hours; included in `grossWages`, not in `overtimePay`. */
   doubleTimePay: Amount;
+  /** Only the extra pay of overtime, where the records show no more; included in `grossWages`. 0 if `overtimePay` is above 0. */
+  overtimePremium?: Amount;
+  /** Pay that is not remuneration by its kind, each kind once; included in `grossWages`. */
+  excludedPay?: readonly ExcludedPay[];
+}
+
+/** Pay of one kind in a line, such as tips. */
+export interface ExcludedPay {
+  kind: ExcludedPayKind;
+  amount: Amount;
 }

@@ -1,5 +1,7 @@
-import { type Exact, exact, zero } from "@platform/decimal/exact";
+import { type Exact, exact } from "@platform/decimal/exact";
+import type { ExcludedPayKind } from "@platform/public-records/excluded-pay";
 import type { Days } from "./days.ts";
+import { addExcludedPay, type DeductedPay, deductedPay, type PayRules } from "./deducted-pay.ts";
 import { overtimePremium } from "./overtime-premium.ts";
 import type { PayrollLine } from "./payroll.ts";
 
@@ -8,32 +10,33 @@ export interface PersonalLine {
   classCode: string;
   days: Days;
   grossWages: Exact;
-  overtimePremium: Exact;
-  /** Id of the rule by which it is deducted, or not. */
-  overtimeRule: string | undefined;
+  /** What of it is no remuneration because of its kind, before any limit. */
+  deducted: DeductedPay;
   /** Empty for an owner who is covered without payroll. */
   reportId: string;
   position: number;
 }
 
-/** Converts a payroll line and calculates its overtime premium, which is 0 where the state does not deduct it. */
+/** Converts a payroll line and calculates what the state deducts from it. */
 export function personalLine(
   line: PayrollLine,
+  state: string,
   days: Days,
-  reportId: string,
-  overtime: { deducted: boolean; rule: string } | undefined,
+  { reportId, rules }: { reportId: string; rules: PayRules },
 ): PersonalLine {
-  const pay = {
+  const ofOvertime = overtimePremium({
     overtimePay: exact(line.overtimePay),
     overtimeMultiplier: line.overtimeMultiplier,
     doubleTimePay: exact(line.doubleTimePay),
-  };
+    statedPremium: exact(line.overtimePremium),
+  });
+  const excluded = new Map<ExcludedPayKind, Exact>();
+  addExcludedPay(excluded, line.excludedPay);
   return {
     classCode: line.classCode,
     days,
     grossWages: exact(line.grossWages),
-    overtimePremium: overtime?.deducted ? overtimePremium(pay) : zero,
-    overtimeRule: overtime?.rule,
+    deducted: deductedPay({ overtimePremium: ofOvertime, excluded }, state, rules),
     reportId,
     position: line.position,
   };

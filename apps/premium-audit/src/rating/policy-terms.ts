@@ -1,5 +1,6 @@
 import type { DecimalKind } from "@platform/decimal/amount";
 import type { Amount } from "@platform/decimal/exact";
+import type { ExcludedPayKind } from "@platform/public-records/excluded-pay";
 import type { TableRates } from "./table-rates.ts";
 
 /** What a rate is for: 100 dollars of remuneration, a person and year, an hour of work, or the class and term. */
@@ -118,6 +119,12 @@ export interface StatedOvertime extends Stated {
   deducted: boolean;
 }
 
+/** Whether a kind of excluded pay is deducted. */
+export interface StatedExcludedPay extends Stated {
+  kind: ExcludedPayKind;
+  deducted: boolean;
+}
+
 /** Maximum remuneration of an employee; with neither, there is none. */
 export interface StatedEmployeeCap extends Stated {
   yearlyMaximum?: Amount;
@@ -209,6 +216,7 @@ export interface RatingTerms extends Partial<Record<DecimalTerm, Amount>> {
   personLinks?: { employeeId: string; samePersonAs: string }[];
   officerLimits?: StatedOfficerLimits[];
   overtimeDeducted?: StatedOvertime[];
+  excludedPayDeducted?: StatedExcludedPay[];
   employeeCaps?: StatedEmployeeCap[];
   /** True if the records support dividing the pay of one person between a standard exception and another class. */
   recordsSupportDivision?: boolean;

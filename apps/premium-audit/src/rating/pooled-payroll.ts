@@ -1,9 +1,10 @@
 import { type Exact, exact, zero } from "@platform/decimal/exact";
+import type { ExcludedPayKind } from "@platform/public-records/excluded-pay";
 import { countOf, type Days, overlapOf } from "./days.ts";
+import { addExcludedPay, deductedPay, type PayRules, partOf } from "./deducted-pay.ts";
 import { overtimePremium } from "./overtime-premium.ts";
 import type { PayrollLine } from "./payroll.ts";
 import type { RatedClasses } from "./rated-classes.ts";
-import type { RuleBook } from "./rule-book.ts";
 import type { UnratedPayroll } from "./unrated-payroll.ts";
 import type { WorksheetLedger } from "./worksheet-ledger.ts";
 
@@ -15,6 +16,8 @@ interface Pool {
   grossWages: Exact;
   doubleTimePay: Exact;
   overtimePay: Map<string, Exact>;
+  statedPremium: Exact;
+  excluded: Map<ExcludedPayKind, Exact>;
   sources: Map<string, number[]>;
 }
 
@@ -28,7 +31,7 @@ export interface PooledPayroll {
  * Collects the payroll of persons without individual limits: all except excluded officers, officers in states with limits, and
  * employees in states with a maximum. It is summed before it is prorated, so that its division into reports does not matter.
  */
-export function pooledPayroll(classes: RatedClasses, overtimeOf: RuleBook["overtime"]): PooledPayroll {
+export function pooledPayroll(classes: RatedClasses, payRules: PayRules): PooledPayroll {
   const pools = new Map<string, Pool>();
 
   function poolOf(state: string, classCode: string, days: Days): Pool {
@@ -42,6 +45,8 @@ export function pooledPayroll(classes: RatedClasses, overtimeOf: RuleBook["overt
       grossWages: zero,
       doubleTimePay: zero,
       overtimePay: new Map(),
+      statedPremium: zero,
+      excluded: new Map(),
       sources: new Map(),
     };
     pools.set(key, pool);
@@ -54,21 +59,19 @@ export function pooledPayroll(classes: RatedClasses, overtimeOf: RuleBook["overt
     if (!counted) return;
     const periods = classes.periodsOf(state, classCode);
     unrated.note(state, classCode, counted, periods);
-    const overtime = overtimeOf(state);
-    const deducted = overtime?.deducted ? premiumOf(pool) : zero;
-    const rules = { overtime_premium: overtime?.rule };
+    const pay = { overtimePremium: premiumOf(pool), excluded: pool.excluded };
+    const { deductions, rules } = deductedPay(pay, state, payRules);
     for (const period of periods) {
       const shared = overlapOf(days, period);
       if (!shared) continue;
       const share = (amount: Exact) => amount.times(countOf(shared)).div(countOf(days));
-      const deductions = deducted.eq(zero) ? {} : { overtime_premium: share(deducted) };
       ledger.add({
         state,
         classCode,
         basis: "payroll",
         period,
         payroll: share(grossWages),
-        deductions,
+        deductions: partOf(deductions, share),
         rules,
         sources,
       });
@@ -85,6 +88,8 @@ export function pooledPayroll(classes: RatedClasses, overtimeOf: RuleBook["overt
         const before = pool.overtimePay.get(line.overtimeMultiplier) ?? zero;
         pool.overtimePay.set(line.overtimeMultiplier, before.plus(overtime));
       }
+      if (line.overtimePremium !== undefined) pool.statedPremium = pool.statedPremium.plus(line.overtimePremium);
+      addExcludedPay(pool.excluded, line.excludedPay);
       const positions = pool.sources.get(reportId);
       if (positions) positions.push(line.position);
       else pool.sources.set(reportId, [line.position]);
@@ -95,11 +100,11 @@ export function pooledPayroll(classes: RatedClasses, overtimeOf: RuleBook["overt
   };
 }
 
-function premiumOf({ overtimePay, doubleTimePay }: Pool): Exact {
-  const ofDoubleTime = overtimePremium({ overtimePay: zero, overtimeMultiplier: "1", doubleTimePay });
+function premiumOf({ overtimePay, doubleTimePay, statedPremium }: Pool): Exact {
+  const others = overtimePremium({ overtimePay: zero, overtimeMultiplier: "1", doubleTimePay, statedPremium });
   return [...overtimePay].reduce(
     (sum, [overtimeMultiplier, pay]) =>
-      sum.plus(overtimePremium({ overtimePay: pay, overtimeMultiplier, doubleTimePay: zero })),
-    ofDoubleTime,
+      sum.plus(overtimePremium({ overtimePay: pay, overtimeMultiplier, doubleTimePay: zero, statedPremium: zero })),
+    others,
   );
 }

@@ -1,4 +1,5 @@
 import { Exact } from "@platform/decimal/exact";
+import { excludedPayKinds } from "@platform/public-records/excluded-pay";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { deductsCharges, earlierAudits, type InterimCharge } from "./earlier-audits.ts";
@@ -42,17 +43,21 @@ const line = fc
     state: fc.constantFrom(...states),
     classCode: fc.constantFrom(...codes),
     officer: fc.boolean(),
-    straight: fc.integer({ min: 1, max: 300_000_000 }),
+    straight: fc.integer({ min: 0, max: 300_000_000 }),
     overtime: fc.constantFrom(0, 1, 333, 1_234_567),
     double: fc.constantFrom(0, 0, 1, 7_777_777),
     overtimeMultiplier: fc.constantFrom("1.5", "1.75", "2", "1.3333"),
+    /** Of overtime, the records show all pay or only what is extra. */
+    premiumOnly: fc.boolean(),
+    excluded: fc.array(fc.constantFrom(0, 1, 333, 7_654_321), { maxLength: 5 }),
   })
-  .map(({ straight, overtime, double, ...rest }) => ({
+  .map(({ straight, overtime, double, premiumOnly, excluded, ...rest }) => ({
     ...rest,
     // In Nevada the class of the earliest pay decides, so an employee has only one class there.
     ...(rest.state === "NV" && { classCode: "5403", officer: false }),
-    grossWages: spell(straight + overtime + double),
-    overtimePay: spell(overtime),
+    grossWages: spell(excluded.reduce((sum, each) => sum + each, straight + overtime + double)),
+    ...(premiumOnly ? { overtimePremium: spell(overtime) } : { overtimePay: spell(overtime) }),
+    excludedPay: excluded.map((units, index) => ({ kind: excludedPayKinds[index] ?? "tips", amount: spell(units) })),
     doubleTimePay: spell(double),
   }));
 
@@ -196,7 +201,7 @@ describe("for any payroll and any policy", () => {
   });
 
   test("the absence of a rule row never lowers a premium in silence", () => {
-    const kinds = ["overtime", "officerLimits", "employeeCaps"] as const;
+    const kinds = ["overtime", "excludedPay", "officerLimits", "employeeCaps"] as const;
     const missed = ({ missing }: Rating) => missing.filter(({ code }) => code === "RULE_NOT_ON_FILE").length;
     const manual = ({ worksheet }: Rating) => new Exact(worksheet?.manualPremium ?? 0);
     fc.assert(
@@ -242,6 +247,23 @@ describe("for any payroll and any policy", () => {
         expect(other?.steps).toEqual(one?.steps);
         const none = [rating, backward].map((own) => rateReports({ ...term, rating: own }, []).worksheet?.steps);
         expect(none[1]).toEqual(none[0]);
+      }),
+      runs,
+    );
+  });
+
+  test("no deduction makes remuneration negative, even if all pay is overtime premium and excluded pay", () => {
+    const onlyDeducted = ({ lines, ...period }: ReportWithLines): ReportWithLines => ({
+      ...period,
+      lines: lines.map(({ overtimePay: _, doubleTimePay: __, ...own }) => {
+        const parts = [own.overtimePremium, ...(own.excludedPay ?? []).map(({ amount }) => amount)];
+        return { ...own, grossWages: parts.reduce((sum, each) => sum.plus(each ?? 0), new Exact(0)).toFixed() };
+      }),
+    });
+    fc.assert(
+      fc.property(terms, reports, fc.boolean(), (term, all, isOnly) => {
+        const { lines } = worksheetOf(term, isOnly ? all.map(onlyDeducted) : all);
+        expect(lines.filter(({ remuneration }) => new Exact(remuneration).lt(0))).toEqual([]);
       }),
       runs,
     );

@@ -37,6 +37,32 @@ describe("a rule that is not on file", () => {
   });
 });
 
+describe("excluded pay without a rule on file", () => {
+  const ohio = { state: "OH", employeeCaps: [{ state: "OH", classCodes: [] }] };
+  const term = (more: object = {}) =>
+    sampleTerm({ classifications: [sampleClass("5403", "10", { state: "OH" })], ...ohio, ...more });
+  const tips = (amount: string) => [{ lines: [{ state: "OH", excludedPay: [{ kind: "tips" as const, amount }] }] }];
+
+  test("counts, and the rule is named by the kind of pay; 0 needs no rule", () => {
+    expect(rateReports(term(), tips("100"))).toMatchObject({
+      missing: [{ code: "RULE_NOT_ON_FILE", kind: "excluded_pay", of: "tips", state: "OH" }],
+      worksheet: { remuneration: "1000" },
+    });
+    expect(rateReports(term(), tips("0")).missing).toEqual([]);
+  });
+
+  test("is as the policy states it, kind by kind", () => {
+    const stated = (kind: "tips" | "severance", deducted: boolean) =>
+      rateReports(term({ excludedPayDeducted: [{ state: "OH", kind, deducted }] }), tips("100"));
+    expect(stated("tips", true)).toMatchObject({
+      missing: [],
+      worksheet: { lines: [{ deductions: [{ kind: "tips", rules: ["excluded_pay/OH/2025-01-01/tips/policy"] }] }] },
+    });
+    expect(stated("tips", false)).toMatchObject({ missing: [], worksheet: { remuneration: "1000" } });
+    expect(stated("severance", true).missing).toHaveLength(1);
+  });
+});
+
 test("a worksheet names the rules of its deductions and steps, with their sources", () => {
   const term = sampleTerm({ classifications: [sampleClass("5403", "10", { state: "IN" })] });
   const lines = [{ state: "IN", officer: true, grossWages: "500000", overtimePay: "300" }];

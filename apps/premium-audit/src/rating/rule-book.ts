@@ -1,4 +1,5 @@
 import { type Amount, Exact, exact, one } from "@platform/decimal/exact";
+import type { ExcludedPayKind } from "@platform/public-records/excluded-pay";
 import { withoutLeadingZeros } from "./class-code.ts";
 import type { DiscountBand, OwnerKind, SubcontractorContract } from "./policy-terms.ts";
 import {
@@ -49,6 +50,8 @@ export interface EmployeeCap {
 export interface RuleBook {
   /** Whether the premium part of overtime pay is deducted from remuneration, and the id of the row; undefined if not on file. */
   overtime(state: string): { deducted: boolean; rule: string } | undefined;
+  /** Whether a kind of excluded pay is deducted from remuneration, and the id of the row; undefined if not on file. */
+  excludedPay(state: string, kind: ExcludedPayKind): { deducted: boolean; rule: string } | undefined;
   /** Undefined if no limits for this kind of owner are on file. */
   officerLimits(state: string, kind: OwnerKind): OfficerLimits | undefined;
   /** Undefined if it is not on file whether the pay of an employee in this class has a maximum. */
@@ -104,6 +107,10 @@ export function ruleBooks(data: RuleData): (date: string) => RuleBook {
     return {
       overtime(state) {
         const found = find("overtime", state);
+        return found && { deducted: found.row.deducted, rule: found.rule };
+      },
+      excludedPay(state, kind) {
+        const found = find("excluded_pay", state, kind);
         return found && { deducted: found.row.deducted, rule: found.rule };
       },
       officerLimits(state, kind) {

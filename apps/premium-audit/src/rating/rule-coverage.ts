@@ -1,3 +1,4 @@
+import { excludedPayKinds } from "@platform/public-records/excluded-pay";
 import { ownerKinds } from "./policy-terms.ts";
 import { missingLimit, type RuleTables } from "./rule-data.ts";
 import { casesOf, type RowOf, type RuleKind, type RuleRow, rowInForce, tableOfKind, toRuleRow } from "./rule-row.ts";
@@ -6,7 +7,7 @@ import { casesOf, type RowOf, type RuleKind, type RuleRow, rowInForce, tableOfKi
 export interface CoveredRule {
   kind: RuleKind;
   /**
-   * The case of the rule: a kind of owner, a kind of contract with a subcontractor, a group of classes, a way to
+   * The case of the rule: a kind of owner or of pay, a kind of contract with a subcontractor, a group of classes, a way to
    * cancel; empty if it has none.
    */
   of: string;
@@ -22,6 +23,7 @@ type Basis = RowOf<RuleKind>["basis"];
 
 const kinds: readonly RuleKind[] = [
   "overtime",
+  "excluded_pay",
   "officer_limits",
   "employee_caps",
   "premium_steps",
@@ -47,7 +49,7 @@ export function ruleCoverage(rules: RuleTables, { state, date }: { state: string
 
 /** Says what a row covers if it is less than its case: some of the limits, some days, some classes. */
 function coveredBy(rules: RuleTables, row: RowOf<RuleKind>): string | undefined {
-  if ("kinds" in row) {
+  if ("part_of_week_counts" in row) {
     const missing = missingLimit(row);
     return missing && `the ${missing === "minimum" ? "maximum" : "minimum"} only; the ${missing} is not on file`;
   }
@@ -62,6 +64,7 @@ function coveredBy(rules: RuleTables, row: RowOf<RuleKind>): string | undefined 
 
 function casesOfKind(rules: RuleTables, kind: RuleKind, state: string): readonly string[] {
   if (kind === "officer_limits") return ownerKinds;
+  if (kind === "excluded_pay") return excludedPayKinds;
   if (kind === "employee_caps") {
     const groups = rules.employeeCaps.groups.filter((each) => each.state === state);
     return ["", ...groups.map(({ group }) => group)];

@@ -1,4 +1,5 @@
 import { type DecimalKind, isDecimal } from "@platform/decimal/amount";
+import { excludedPayKinds } from "@platform/public-records/excluded-pay";
 import { z } from "zod";
 import { ownerKinds, surchargeBases } from "./policy-terms.ts";
 
@@ -62,6 +63,7 @@ function hasLimits(row: Partial<Record<keyof typeof ownerLimits, unknown>>): boo
 }
 
 const overtimeRow = z.object({ ...ofState, deducted: z.boolean() });
+const excludedPayRow = z.object({ ...ofState, kinds: z.array(z.enum(excludedPayKinds)).min(1), deducted: z.boolean() });
 const officerLimitsRow = z
   .object({
     ...ofState,
@@ -145,6 +147,7 @@ const cancellationRow = z.object({
 /** Schema of the rule data: tables of rows. Each row has the date on which it takes effect and the source of its figures. */
 export const ruleData = z.object({
   overtime: file(overtimeRow),
+  excludedPay: file(excludedPayRow),
   officerLimits: file(officerLimitsRow),
   employeeCaps: file(employeeCapRow).extend({ groups: z.array(classGroup).default([]) }),
   subcontractors: file(contractRow),

@@ -1,9 +1,11 @@
+import { excludedPayKinds } from "@platform/public-records/excluded-pay";
 import { ownerKinds } from "./policy-terms.ts";
 import type { RuleTables } from "./rule-data.ts";
 
 /** The tables of rules by kind: the kinds that partners see, each with its file in `rules/`. */
 export const tableOfKind = {
   overtime: "overtime",
+  excluded_pay: "excludedPay",
   officer_limits: "officerLimits",
   employee_caps: "employeeCaps",
   premium_steps: "premiumSteps",
@@ -33,7 +35,7 @@ export interface RuleRow {
 }
 
 /**
- * The cases that a row is about: kinds of owner, a subcontractor's contract, a discount table, a group of classes, a way to
+ * The cases that a row is about: kinds of owner or of pay, a subcontractor's contract, a discount table, a group of classes, a way to
  * cancel; an empty text if it is about all.
  */
 export function casesOf(row: object): readonly string[] {
@@ -49,7 +51,8 @@ export function casesOf(row: object): readonly string[] {
 export function toRuleRow(kind: RuleKind, row: RowOf<RuleKind>): RuleRow {
   const state = stateOf(row);
   const cases = casesOf(row);
-  const isGeneral = cases.includes("") || ownerKinds.every((owner) => cases.includes(owner));
+  const isAll = (kinds: readonly string[]) => kinds.every((each) => cases.includes(each));
+  const isGeneral = cases.includes("") || isAll(ownerKinds) || isAll(excludedPayKinds);
   const rule = [kind, state, row.effective_from, ...(isGeneral ? [] : [cases.join("+")])].join("/");
   return {
     rule,

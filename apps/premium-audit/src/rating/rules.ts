@@ -2,6 +2,7 @@ import { standardExceptions } from "@platform/class-codes/standard-exceptions";
 import assessments from "../../rules/assessments.json" with { type: "json" };
 import cancellations from "../../rules/cancellations.json" with { type: "json" };
 import employeeCaps from "../../rules/employee-caps.json" with { type: "json" };
+import excludedPay from "../../rules/excluded-pay.json" with { type: "json" };
 import minimumPremium from "../../rules/minimum-premium.json" with { type: "json" };
 import noncompliance from "../../rules/noncompliance.json" with { type: "json" };
 import officerLimits from "../../rules/officer-limits.json" with { type: "json" };
@@ -15,6 +16,7 @@ import { ruleData } from "./rule-data.ts";
 /** The rule data of the platform, from the files in `rules/`. */
 export const rules = ruleData.parse({
   overtime,
+  excludedPay,
   officerLimits,
   employeeCaps,
   subcontractors,

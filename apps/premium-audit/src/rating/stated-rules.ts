@@ -31,6 +31,14 @@ export function withStatedRules(
       const stated = latest(rating.overtimeDeducted, state);
       return stated ? { deducted: stated.deducted, rule: cite("overtime", stated) } : rules.overtime(state);
     },
+    excludedPay(state, kind) {
+      const stated = latest(
+        rating.excludedPayDeducted?.filter((row) => row.kind === kind),
+        state,
+      );
+      if (!stated) return rules.excludedPay(state, kind);
+      return { deducted: stated.deducted, rule: cite("excluded_pay", stated, kind) };
+    },
     officerLimits(state, kind) {
       const stated = latest(limitsOf(rating, kind), state);
       if (!stated) return rules.officerLimits(state, kind);

@@ -65,6 +65,19 @@ describe("the pay of one person in a standard exception and another class", () =
     ]);
   });
 
+  test("takes its share of overtime premium and excluded pay along", () => {
+    const paid = { ...clerk, overtimePremium: "310", excludedPay: [{ kind: "tips" as const, amount: "620" }] };
+    const helped = { periodStart: "2025-01-30", periodEnd: "2025-02-08", lines: [carpenter] };
+    const { worksheet } = rateReports(term, [{ ...january, lines: [paid] }, helped]);
+    const deducted = worksheet?.lines.map(({ deductions }) =>
+      deductions.map(({ kind, amount }) => `${kind} ${amount}`),
+    );
+    expect(deducted).toEqual([
+      ["tips 40", "overtime_premium 20"],
+      ["tips 580", "overtime_premium 290"],
+    ]);
+  });
+
   test("is that of one person only: of one employer and state, or of linked ids", () => {
     const other = { ...carpenter, employeeId: "E-2" };
     const apart = [

@@ -121,7 +121,10 @@ function classWithMostPay(paid: Person["inOthers"], on: readonly Days[]): string
   return most?.[0];
 }
 
-/** Divides a line by days: those of `moved` count in `classCode`. The parts add up to the line exactly. */
+/**
+ * Divides a line by days: those of `moved` count in `classCode`. The parts add up to the line exactly. Hours are not divided: classes
+ * that they rate are no part of it.
+ */
 function partsOf(placed: PlacedLine, moved: readonly Days[], classCode: string): PlacedLine[] {
   const { line, days } = placed;
   const inOther = { ...line, classCode };
@@ -130,20 +133,25 @@ function partsOf(placed: PlacedLine, moved: readonly Days[], classCode: string):
     ...rangesWithout([days], moved).map((range) => ({ days: range, line })),
   ];
   if (ranges.length === 1 && ranges[0]) return [{ ...placed, ...ranges[0] }];
-  const before = new Map<AmountName, Exact>();
+  const before = new Map<string, Exact>();
   return ranges.map((range, index) => {
     const isLast = index === ranges.length - 1;
-    const amounts = amountNames.map((name) => {
-      const whole = line[name];
+    const partOf = (name: string, whole: Amount): Amount => {
       const taken = before.get(name) ?? zero;
       const part = isLast ? exact(whole).minus(taken) : exact(whole).times(countOf(range.days)).div(countOf(days));
       before.set(name, taken.plus(part));
-      return [name, part.toFixed()];
-    });
-    return { ...placed, days: range.days, line: { ...range.line, ...Object.fromEntries(amounts) } };
+      return part.toFixed();
+    };
+    const { overtimePremium, excludedPay } = line;
+    const amounts = {
+      grossWages: partOf("grossWages", line.grossWages),
+      overtimePay: partOf("overtimePay", line.overtimePay),
+      doubleTimePay: partOf("doubleTimePay", line.doubleTimePay),
+      ...(overtimePremium !== undefined && { overtimePremium: partOf("overtimePremium", overtimePremium) }),
+      ...(excludedPay && {
+        excludedPay: excludedPay.map(({ kind, amount }) => ({ kind, amount: partOf(kind, amount) })),
+      }),
+    };
+    return { ...placed, days: range.days, line: { ...range.line, ...amounts } };
   });
 }
-
-/** The members of a line that are divided by days. Hours rate nothing here: classes that they rate are no part of it. */
-const amountNames = ["grossWages", "overtimePay", "doubleTimePay"] as const;
-type AmountName = (typeof amountNames)[number];

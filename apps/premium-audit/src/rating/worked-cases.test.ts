@@ -20,9 +20,21 @@ describe("overtime", () => {
     expect(finalPremium).toBe("55.00");
   });
 
-  test.each(["PA", "DE", "NV"])("counts in full in %s", (state) => {
+  // The records of the same week may show only the 10 dollars an hour that are extra.
+  const premiumOnly = { grossWages: "1100", overtimePremium: "100" };
+
+  test("where the records show only the extra pay, all of it is deducted", () => {
+    const { lines, finalPremium } = worksheetOf(carpentry, [{ lines: [premiumOnly] }]);
+    const deductions = [{ kind: "overtime_premium", amount: "100", rules: ["overtime/*/1900-01-01"] }];
+    expect(lines).toMatchObject([{ payroll: "1100", deductions, remuneration: "1000" }]);
+    expect(finalPremium).toBe("55.00");
+  });
+
+  test.each(["PA", "DE", "NV", "UT"])("counts in full in %s", (state) => {
     const term = sampleTerm({ classifications: [sampleClass("5403", "5.50", { state })] });
-    expect(worksheetOf(term, [{ lines: [{ ...week, state }] }]).finalPremium).toBe("60.50");
+    for (const line of [week, premiumOnly]) {
+      expect(worksheetOf(term, [{ lines: [{ ...line, state }] }]).finalPremium).toBe("60.50");
+    }
   });
 
   test("at 1.75 times, 41 hours at 10 an hour are 410.00", () => {
@@ -33,6 +45,41 @@ describe("overtime", () => {
   test("at double time, half of the pay does not count", () => {
     const line = { grossWages: "1200", doubleTimePay: "400" };
     expect(worksheetOf(carpentry, [{ lines: [line] }]).remuneration).toBe("1000");
+  });
+});
+
+describe("excluded pay", () => {
+  const excludedPay = [
+    { kind: "tips", amount: "100" },
+    { kind: "severance", amount: "200" },
+    { kind: "expense_reimbursement", amount: "50" },
+  ] as const;
+  const paid = (state: string, more: object = {}) => ({ state, grossWages: "1350", excludedPay, ...more });
+  const deductionsIn = (state: string, more: object = {}) => {
+    const term = sampleTerm({ classifications: [sampleClass("5403", "10", { state })] });
+    const { lines, remuneration } = worksheetOf(term, [{ lines: [paid(state, more)] }]);
+    return [remuneration, ...(lines[0]?.deductions ?? []).map(({ kind, amount }) => `${kind} ${amount}`)];
+  };
+
+  test("is deducted, each kind in a line of its own", () => {
+    expect(deductionsIn("IL")).toEqual(["1000", "severance 200", "tips 100", "expense_reimbursement 50"]);
+  });
+
+  test("counts where a state says so: termination pay and tips in Nevada, tips in Montana", () => {
+    expect(deductionsIn("NV")).toEqual(["1300", "expense_reimbursement 50"]);
+    expect(deductionsIn("MT")).toEqual(["1100", "severance 200", "expense_reimbursement 50"]);
+  });
+
+  test("comes off before the limits of an officer and the maximum of an employee", () => {
+    // Indiana 2025: 52,000 to 239,200. The pay that counts is 50,000.
+    expect(deductionsIn("IN", { officer: true, grossWages: "50350" })[0]).toBe("52000");
+    // 300,000 are reduced to the maximum whatever else was paid.
+    expect(deductionsIn("IN", { officer: true, grossWages: "300350" })).toEqual([
+      ...["239200", "officer_limits 60800", "severance 200", "tips 100", "expense_reimbursement 50"],
+    ]);
+    // Nevada counts the first 36,000 of remuneration.
+    expect(deductionsIn("NV", { grossWages: "36050" })).toEqual(["36000", "expense_reimbursement 50"]);
+    expect(deductionsIn("NV", { grossWages: "37050" })[0]).toBe("36000");
   });
 });
 

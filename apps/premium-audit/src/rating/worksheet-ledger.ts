@@ -1,4 +1,5 @@
 import { type Amount, Exact, toTenThousandths, zero } from "@platform/decimal/exact";
+import type { ExcludedPayKind } from "@platform/public-records/excluded-pay";
 import { type Days, dateOf } from "./days.ts";
 import type { ClassPayroll } from "./governing-class.ts";
 import type { RateBasis } from "./policy-terms.ts";
@@ -12,6 +13,7 @@ import type { RateSource } from "./table-rates.ts";
  */
 export type DeductionKind =
   | "overtime_premium"
+  | ExcludedPayKind
   | "officer_limits"
   | "officer_excluded"
   | "employee_cap"
@@ -173,9 +175,14 @@ function lineOf({ entry, payroll, units, deductions, rules, sources, subcontract
   };
 }
 
-/** Adds any rounding difference to the largest deduction, so that payroll less deductions equals the remuneration shown. */
+/**
+ * Adds any rounding difference to the largest deduction, so that payroll less deductions equals the remuneration shown. Of equal
+ * ones the first by name is the largest: the order does not depend on the order of the payroll.
+ */
 function shownDeductions(deductions: Map<DeductionKind, Exact>, total: Exact): RemunerationLine["deductions"] {
-  const [largest, ...others] = [...deductions].toSorted(([, a], [, b]) => b.abs().cmp(a.abs()));
+  const [largest, ...others] = [...deductions].toSorted(
+    ([kind, a], [other, b]) => b.abs().cmp(a.abs()) || (kind < other ? -1 : 1),
+  );
   if (!largest) return [];
   const shown = others.map(([kind, amount]) => ({ kind, amount: toTenThousandths(amount) }));
   const rest = shown.reduce((left, { amount }) => left.minus(amount), total);

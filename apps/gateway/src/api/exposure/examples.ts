@@ -10,6 +10,8 @@ const amounts = {
   officer_wages: 0,
   overtime_pay: 0,
   double_time_pay: 0,
+  overtime_premium: 0,
+  excluded_pay: 250,
 };
 
 export const exampleExposure = {

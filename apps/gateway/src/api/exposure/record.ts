@@ -18,6 +18,12 @@ const amountsSchema = z.object({
   officer_wages: amount.meta({ description: "Wages of executive officers. They are part of `gross_wages`." }),
   overtime_pay: amount.meta({ description: "All pay for overtime hours. It is part of `gross_wages`." }),
   double_time_pay: amount.meta({ description: "All pay for double time. It is part of `gross_wages`." }),
+  overtime_premium: amount.meta({
+    description: "The extra pay of overtime, where records show only that. It is part of `gross_wages`.",
+  }),
+  excluded_pay: amount.meta({
+    description: "Pay of all kinds that is no remuneration, such as tips. It is part of `gross_wages`.",
+  }),
 });
 
 const reportSchema = z.object({
@@ -121,5 +127,7 @@ function toAmounts(sums: ExposureAmounts | undefined): z.input<typeof amountsSch
     officer_wages: exactNumber(sums?.officerWages || "0"),
     overtime_pay: exactNumber(sums?.overtimePay || "0"),
     double_time_pay: exactNumber(sums?.doubleTimePay || "0"),
+    overtime_premium: exactNumber(sums?.overtimePremium || "0"),
+    excluded_pay: exactNumber(sums?.excludedPay || "0"),
   };
 }

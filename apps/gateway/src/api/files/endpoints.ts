@@ -1,5 +1,6 @@
 import type { PayrollFileService, UploadFileResponse } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import { Profile } from "@platform/contracts/payroll_intake/v1/payroll_intake";
+import { excludedPayKinds } from "@platform/public-records/excluded-pay";
 import type { Calls } from "@platform/rpc/client";
 import type { TenantCall } from "@platform/service/call";
 import { z } from "zod";
@@ -99,7 +100,8 @@ function descriptionOf(classCode: string, wages: string): string {
   return (
     "Send one row for each employee, class code and state, below a header that names the columns. Required columns are " +
     `\`employee_id\`, \`name\` (or \`first_name\` and \`last_name\`), ${classCode}, \`hours_worked\` and ${wages}. Optional ` +
-    "columns are `state`, `overtime_hours`, `overtime_pay`, `overtime_multiplier`, `double_time_pay` and `officer`. Other common " +
+    "columns are `state`, `overtime_hours`, `overtime_pay`, `overtime_multiplier`, `double_time_pay`, `overtime_premium`, `officer`, and one " +
+    `for each kind of excluded pay: ${excludedPayKinds.map((kind) => `\`${kind}\``).join(", ")}. Other common ` +
     "column names are recognized too. The file becomes a payroll report: `GET /files/status/{id}` returns its status, and " +
     "`GET /payroll/reports/{id}` returns the errors of each row. An upload that is interrupted leaves nothing behind."
   );

@@ -2,9 +2,9 @@
 
 import { exampleReportId } from "../payroll-reports/record-examples.ts";
 
-export const exampleFileA = `employee_id,name,classification_code,state,hours_worked,gross_wages,overtime_hours,overtime_pay
-emp_1001,Maria Alvarez,8810,IN,86.5,2595.50,,
-emp_1002,Jonas Whitfield,5403,IN,96,3640.00,16,840.00
+export const exampleFileA = `employee_id,name,classification_code,state,hours_worked,gross_wages,overtime_hours,overtime_pay,per_diem
+emp_1001,Maria Alvarez,8810,IN,86.5,2595.50,,,
+emp_1002,Jonas Whitfield,5403,IN,96,3640.00,16,840.00,250.00
 `;
 
 export const exampleAcceptedFileA = {

@@ -48,12 +48,20 @@ test("a report becomes a submission, amounts as the decimals that were written",
         overtime_multiplier: 1.75,
         double_time_pay: 0,
         officer: true,
+        overtime_premium: null,
+        excluded_pay: [
+          { kind: "tips", amount: 12.5 },
+          { kind: "per_diem", amount: 0.0001 },
+          { kind: "tips", amount: 3 },
+        ],
       },
       {
         ...employee,
         employee_id: "emp_2",
         gross_wages: 0.0001,
         overtime_hours: null,
+        overtime_premium: 97.5,
+        excluded_pay: null,
         officer: null,
         unknown: { a: 1 },
       },
@@ -63,14 +71,19 @@ test("a report becomes a submission, amounts as the decimals that were written",
   });
   const record = { name: "Maria Alvarez", classCode: "8810", hoursWorked: "86.5" };
   const overtime = { overtimeHours: "6.5", overtimePay: "292.5", overtimeMultiplier: "1.75", doubleTimePay: "0" };
+  const excludedPay = [
+    { kind: "tips", amount: "12.5" },
+    { kind: "per_diem", amount: "0.0001" },
+    { kind: "tips", amount: "3" },
+  ];
   const expected = create(SubmitReportRequestSchema, {
     profile: Profile.A,
     employerId: "employer_1",
     periodStart: "2026-01-01",
     periodEnd: "2026-01-15",
     records: [
-      { ...record, employeeId: "emp_1", state: "IN", grossWages: "2595.5", ...overtime, officer: true },
-      { ...record, employeeId: "emp_2", grossWages: "0.0001" },
+      { ...record, employeeId: "emp_1", state: "IN", grossWages: "2595.5", ...overtime, officer: true, excludedPay },
+      { ...record, employeeId: "emp_2", grossWages: "0.0001", overtimePremium: "97.5" },
     ],
     statedTotals: { totalPayroll: "99999999999.9999", totalHours: "173" },
     corrects: "PR_1",
@@ -195,6 +208,40 @@ describe("employees come last", () => {
     [inexactNumber("0.1000000000000000000001"), "must be a number with at most 4 decimals"],
   ])("gross_wages of %o", (gross_wages, reason) => {
     expect(employeesRefusal({ ...employee, gross_wages })).toEqual({ "employees[0].gross_wages": reason });
+  });
+
+  test("a wrong kind of pay is mapped to a reason, member by member", () => {
+    const pay = (members: object) => ({ ...employee, ...members });
+    const kinds = "must be one of tips, severance, per_diem, expense_reimbursement, employer_contributions";
+    const amount = "must be a number of 0 or more";
+    expect(
+      employeesRefusal(
+        pay({ overtime_premium: "100" }),
+        pay({ overtime_premium: -1, excluded_pay: { kind: "tips", amount: 5 } }),
+        pay({ excluded_pay: [{ kind: "Tips", amount: 5 }, { kind: "tips" }, { amount: 5 }, "tips", null] }),
+        pay({ excluded_pay: [{ kind: "tips", amount: 1.00001 }] }),
+        pay({ excluded_pay: Array(21).fill({ kind: "tips", amount: 1 }) }),
+        pay({ overtime_pay: 300, overtime_premium: 100 }),
+      ),
+    ).toEqual({
+      "employees[0].overtime_premium": amount,
+      "employees[1].overtime_premium": amount,
+      "employees[1].excluded_pay": "must be an array",
+      "employees[2].excluded_pay[0].kind": kinds,
+      "employees[2].excluded_pay[1].amount": "is required",
+      "employees[2].excluded_pay[2].kind": "is required",
+      "employees[2].excluded_pay[3]": "must be an object",
+      "employees[2].excluded_pay[4]": "is required",
+      "employees[3].excluded_pay[0].amount": "must be a number with at most 4 decimals",
+      "employees[4].excluded_pay": "must be an array of at most 20 elements",
+      "employees[5].overtime_premium":
+        "must be 0 or left out if overtime_pay is above 0, because overtime_pay contains it",
+    });
+    const either = [
+      pay({ overtime_pay: 300, overtime_premium: 0 }),
+      pay({ employee_id: "e2", overtime_pay: 0, overtime_premium: 100 }),
+    ];
+    expect(readReportA({ ...report, employees: either }).ok).toBe(true);
   });
 
   test("up to 100 reasons are listed and the rest counted", () => {

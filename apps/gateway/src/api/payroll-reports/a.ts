@@ -17,6 +17,7 @@ import { acceptedMessage, estimatedProcessingTimes } from "./accepted.ts";
 import { dryRunMessage, dryRunOutcomeSchema, toDryRunOutcome } from "./dry-run.ts";
 import { checkEmployeeCount, defaultMaxEmployees } from "./employee-count.ts";
 import { toUnreadWarnings, warningsSchema } from "./findings.ts";
+import { refuseBothOvertimes } from "./kinds-of-pay.ts";
 import { checkNoEmployees, checkNoTotals, isStatement, noPayrollSchema, statementMembers } from "./no-payroll.ts";
 import { checkPeriod } from "./period.ts";
 import { publicFieldA } from "./public-field.ts";
@@ -25,23 +26,25 @@ import { readRecords } from "./read-records.ts";
 import type { Submission, SubmittedRecord, SubmittedTotals } from "./submission.ts";
 
 /** One employee of Profile A's report, in one class code and state. */
-const employeeA = z.object(
-  {
-    employee_id: text().meta({
-      description: "Your id of the employee, the same in every report.",
-      examples: ["emp_1001"],
-    }),
-    name: text().meta({ examples: ["Maria Alvarez"] }),
-    classification_code: text().meta({ description: "Class code of the rating bureau.", examples: ["8810"] }),
-    hours_worked: nonNegativeDecimal().meta({ examples: [86.5] }),
-    gross_wages: positiveDecimal().meta({ examples: [2595.5] }),
-    state: stateCode()
-      .nullish()
-      .meta({ description: "State where the work was done.", examples: ["IN"] }),
-    ...ratingMembers,
-  },
-  { error: "an object" },
-);
+const employeeA = z
+  .object(
+    {
+      employee_id: text().meta({
+        description: "Your id of the employee, the same in every report.",
+        examples: ["emp_1001"],
+      }),
+      name: text().meta({ examples: ["Maria Alvarez"] }),
+      classification_code: text().meta({ description: "Class code of the rating bureau.", examples: ["8810"] }),
+      hours_worked: nonNegativeDecimal().meta({ examples: [86.5] }),
+      gross_wages: positiveDecimal().meta({ examples: [2595.5] }),
+      state: stateCode()
+        .nullish()
+        .meta({ description: "State where the work was done.", examples: ["IN"] }),
+      ...ratingMembers,
+    },
+    { error: "an object" },
+  )
+  .superRefine(refuseBothOvertimes);
 
 const payrollDataA = z.object(
   {
@@ -97,7 +100,7 @@ const topLevel = payrollReportA
   });
 const topLevelOfStatement = topLevel.extend({ payroll_data: payrollDataA.nullish() });
 
-const notSensitive = new Set(["employer_id", "corrects", "employee_id", "classification_code", "state"]);
+const notSensitive = new Set(["employer_id", "corrects", "employee_id", "classification_code", "state", "kind"]);
 
 /**
  * Reads Profile A's report. Reports problems of one kind at a time, in the order in which a partner would fix

@@ -40,10 +40,28 @@ function rows(body: unknown) {
   return refusal(body).errors.map(({ code, details }) => [code, details?.field, details?.expected, details?.received]);
 }
 
+test("a wrong kind of pay is an invalid member; of all pay for overtime and only the extra pay, one is sent", () => {
+  const pay = { overtime_pay: 300, overtime_premium: 100 };
+  const kind = [{ kind: "tipps", amount: 1 }];
+  const wrong = [
+    { ...employee, ...pay },
+    { ...employee, employee_id: "emp_2", excluded_pay: kind },
+  ];
+  const kinds = "one of tips, severance, per_diem, expense_reimbursement, employer_contributions";
+  expect(rows({ ...report, employees: wrong })).toEqual([
+    [
+      ...["INVALID_FIELD", "employees[0].overtime_premium"],
+      ...["0 or left out if overtime_pay is above 0, because overtime_pay contains it", "number"],
+    ],
+    ["INVALID_FIELD", "employees[1].excluded_pay[0].kind", kinds, "tipps"],
+  ]);
+});
+
 test("a report becomes a submission, the name joined and kept in its parts", () => {
+  const excluded_pay = [{ kind: "severance", amount: 20 }];
   const read = readReportB({
     ...report,
-    employees: [{ ...employee, officer: true, double_time_pay: 10 }],
+    employees: [{ ...employee, officer: true, double_time_pay: 10, overtime_premium: 5, excluded_pay }],
     corrects: "PR_1",
   });
   const expected = create(SubmitReportRequestSchema, {
@@ -63,6 +81,8 @@ test("a report becomes a submission, the name joined and kept in its parts", () 
         grossWages: "2595.5",
         doubleTimePay: "10",
         officer: true,
+        overtimePremium: "5",
+        excludedPay: [{ kind: "severance", amount: "20" }],
       },
     ],
     corrects: "PR_1",

@@ -15,6 +15,7 @@ import { acceptedMessage } from "./accepted.ts";
 import { dryRunMessage, dryRunOutcomeSchema, toDryRunOutcome } from "./dry-run.ts";
 import { checkEmployeeCount, defaultMaxEmployees } from "./employee-count.ts";
 import { toUnreadWarnings, warningsSchema } from "./findings.ts";
+import { refuseBothOvertimes } from "./kinds-of-pay.ts";
 import { checkNoEmployees, isStatement, noPayrollSchema, statementMembers } from "./no-payroll.ts";
 import { checkPeriod, type PeriodRead } from "./period.ts";
 import { publicFieldB } from "./public-field.ts";
@@ -23,25 +24,27 @@ import { type RecordsRead, readRecords } from "./read-records.ts";
 import type { Submission, SubmittedRecord } from "./submission.ts";
 
 /** One employee of Profile B's report, in one job classification and state. */
-const employeeB = z.object(
-  {
-    employee_id: text().meta({
-      description: "Your id of the employee, the same in every report.",
-      examples: ["emp_1001"],
-    }),
-    first_name: text().meta({ examples: ["Maria"] }),
-    last_name: text().meta({ examples: ["Alvarez"] }),
-    gross_pay: nonNegativeDecimal().meta({
-      description: "Gross pay of the period; 0 for unpaid leave.",
-      examples: [2595.5],
-    }),
-    hours_worked: nonNegativeDecimal().meta({ examples: [86.5] }),
-    job_classification: text().meta({ description: "Class code of the rating bureau.", examples: ["8810"] }),
-    state: stateCode().meta({ description: "State where the work was done.", examples: ["IN"] }),
-    ...ratingMembers,
-  },
-  { error: "an object" },
-);
+const employeeB = z
+  .object(
+    {
+      employee_id: text().meta({
+        description: "Your id of the employee, the same in every report.",
+        examples: ["emp_1001"],
+      }),
+      first_name: text().meta({ examples: ["Maria"] }),
+      last_name: text().meta({ examples: ["Alvarez"] }),
+      gross_pay: nonNegativeDecimal().meta({
+        description: "Gross pay of the period; 0 for unpaid leave.",
+        examples: [2595.5],
+      }),
+      hours_worked: nonNegativeDecimal().meta({ examples: [86.5] }),
+      job_classification: text().meta({ description: "Class code of the rating bureau.", examples: ["8810"] }),
+      state: stateCode().meta({ description: "State where the work was done.", examples: ["IN"] }),
+      ...ratingMembers,
+    },
+    { error: "an object" },
+  )
+  .superRefine(refuseBothOvertimes);
 
 /** Profile B's payroll report. Amounts and hours have at most 11 digits before the decimal point and 4 after. */
 export const payrollReportB = z.object({
@@ -71,7 +74,7 @@ export const reportBodyB = z.union([noPayrollStatementB, payrollReportB]);
 
 const topLevel = payrollReportB.pick({ employer_id: true, corrects: true, no_payroll: true });
 
-const notSensitive = new Set(["employer_id", "corrects", "employee_id", "job_classification", "state"]);
+const notSensitive = new Set(["employer_id", "corrects", "employee_id", "job_classification", "state", "kind"]);
 
 /** Reads Profile B's report. Reports all problems at once, in the order of the specification. */
 export function readReportB(body: unknown, { maxEmployees = defaultMaxEmployees } = {}): Outcome<Submission> {

@@ -1,3 +1,4 @@
+import { excludedPayKinds } from "@platform/public-records/excluded-pay";
 import { expect, test } from "vitest";
 import { readJson } from "../../edge/body/read-json.ts";
 import { readReportA } from "./a.ts";
@@ -11,13 +12,19 @@ const rating = {
   overtime_multiplier: 1.5,
   double_time_pay: 120,
   officer: false,
+  overtime_premium: 0,
 };
+const excluded_pay = excludedPayKinds.map((kind) => ({ kind, amount: 1.25 }));
 // Columns of a payroll program that are not read.
-const unknown = Object.fromEntries(Array.from({ length: 25 }, (_, column) => [`export_column_${column}`, column]));
-const employees = (employee: object) =>
-  Array.from({ length: maxEmployees }, (_, n) => ({ employee_id: `e${n}`, ...employee, ...rating, ...unknown }));
+const unknown = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, column) => [`export_column_${column}`, column]));
 
-test("the largest report of either profile is read, with room for members that are not known", () => {
+test.each([
+  ["for 25 members that are not known", unknown(25)],
+  ["for all kinds of excluded pay, and 10 members that are not known", { excluded_pay, ...unknown(10) }],
+])("the largest report of either profile is read, with room %s", (_, more) => {
+  const employees = (employee: object) =>
+    Array.from({ length: maxEmployees }, (_, n) => ({ employee_id: `e${n}`, ...employee, ...rating, ...more }));
   const a = {
     employer_id: "employer_042",
     period_start: "2026-01-01",

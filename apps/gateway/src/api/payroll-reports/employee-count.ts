@@ -5,7 +5,7 @@ export const defaultMaxEmployees = 10_000;
 
 /**
  * How many values of JSON a body may have so that the largest report fits, and the largest sync: for each employee 40, where
- * the profiles read 11 members and payroll programs export some more.
+ * the profiles read 13 members and five kinds of excluded pay, and payroll programs export some more.
  */
 export function maxReportValues(maxEmployees: number): number {
   return 1000 + 40 * maxEmployees;

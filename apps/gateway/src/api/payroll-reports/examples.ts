@@ -26,6 +26,7 @@ export const exampleReportA = {
       gross_wages: 3640,
       overtime_hours: 16,
       overtime_pay: 840,
+      excluded_pay: [{ kind: "per_diem", amount: 250 }],
     },
   ],
   payroll_data: { total_payroll: 6235.5, total_hours: 182.5, officer_payroll: 0, subcontractor_payments: 0 },
@@ -66,6 +67,8 @@ export const exampleReportB = {
       hours_worked: 86.5,
       job_classification: "8810",
       state: "IN",
+      overtime_premium: 97.5,
+      excluded_pay: [{ kind: "tips", amount: 120.5 }],
     },
   ],
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { multiplier, nonNegativeDecimal, optionalDecimalString } from "../shared/decimal.ts";
+import { fromKindsOfPay, kindsOfPay } from "./kinds-of-pay.ts";
 
 /** What both profiles read of an employee for rating. Each member may be left out or `null`. */
 export const ratingMembers = {
@@ -26,6 +27,7 @@ export const ratingMembers = {
         "True for an executive officer, whose remuneration is rated between the state's minimum and maximum.",
       examples: [false],
     }),
+  ...kindsOfPay,
 };
 
 /** The same members by their names in the internal contract. */
@@ -36,5 +38,6 @@ export function fromRatingMembers(employee: z.output<z.ZodObject<typeof ratingMe
     overtimeMultiplier: optionalDecimalString(employee.overtime_multiplier),
     doubleTimePay: optionalDecimalString(employee.double_time_pay),
     officer: employee.officer ?? false,
+    ...fromKindsOfPay(employee),
   };
 }

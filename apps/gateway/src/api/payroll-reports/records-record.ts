@@ -1,8 +1,9 @@
 import type { RecordPage } from "@platform/contracts/payroll_intake/v1/exposure";
-import { exactNumber } from "@platform/decimal/exact-number";
+import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
 import { amountSchema } from "@platform/public-records/amount";
 import { z } from "zod";
 import { exampleOwnerId } from "../shared/owner.ts";
+import { excludedPaySchema, toExcludedPay } from "./kinds-of-pay.ts";
 import { exampleReportId } from "./record-examples.ts";
 
 const amount = amountSchema;
@@ -27,6 +28,10 @@ export const payrollRecordSchema = z
     overtime_pay: amount,
     overtime_multiplier: amount,
     double_time_pay: amount,
+    overtime_premium: amount
+      .nullable()
+      .meta({ description: "Only the extra pay of overtime; `null` when the report does not state it." }),
+    excluded_pay: excludedPaySchema,
   })
   .meta({ id: "PayrollRecord" });
 
@@ -52,6 +57,8 @@ export function toPayrollRecords(page: RecordPage): { data: PublicRecord[]; has_
       overtime_pay: exactNumber(record.overtimePay || "0"),
       overtime_multiplier: exactNumber(record.overtimeMultiplier || "0"),
       double_time_pay: exactNumber(record.doubleTimePay || "0"),
+      overtime_premium: exactNumberOrNull(record.overtimePremium || undefined),
+      excluded_pay: toExcludedPay(record.excludedPay),
     }),
   );
   return { data, has_more: page.hasMore };
@@ -75,4 +82,6 @@ export const examplePayrollRecord = {
   overtime_pay: 0,
   overtime_multiplier: 1.5,
   double_time_pay: 0,
+  overtime_premium: null,
+  excluded_pay: [{ kind: "per_diem", amount: 250 }],
 };

@@ -1,4 +1,5 @@
 import type {
+  ExcludedPay,
   PayrollRecord,
   StatedTotals,
   SubmitReportRequest,
@@ -7,7 +8,9 @@ import type {
 type MessageMembers = "$typeName" | "$unknown";
 
 /** One record of a submission, from which its message is made. */
-export type SubmittedRecord = Omit<PayrollRecord, MessageMembers>;
+export type SubmittedRecord = Omit<PayrollRecord, MessageMembers | "excludedPay"> & {
+  excludedPay: Omit<ExcludedPay, MessageMembers>[];
+};
 
 /** The partner's own totals. */
 export type SubmittedTotals = Omit<StatedTotals, MessageMembers>;

@@ -59,6 +59,7 @@ export const examplePolicy = exampleOf(policyRecordSchema, {
   person_links: [],
   officer_limits: [],
   overtime_deducted: [],
+  excluded_pay_deducted: [],
   employee_caps: [],
   created_at: "2026-01-02T09:30:00.000Z",
   updated_at: "2026-01-02T09:30:00.000Z",

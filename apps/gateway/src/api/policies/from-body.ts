@@ -119,6 +119,9 @@ function statedRules(body: Members) {
     overtimeDeducted: (body.overtime_deducted ?? []).map(({ state, deducted, from }) => ({
       ...{ state, deducted, from: from ?? "" },
     })),
+    excludedPayDeducted: (body.excluded_pay_deducted ?? []).map(({ state, kind, deducted, from }) => ({
+      ...{ state, kind, deducted, from: from ?? "" },
+    })),
     employeeCaps: (body.employee_caps ?? []).map((row) => ({
       ...{ state: row.state, classCodes: row.classification_codes ?? [], from: row.from ?? "" },
       ...amount("yearlyMaximum", row.yearly_maximum),

@@ -1,3 +1,4 @@
+import { excludedPayKinds } from "@platform/public-records/excluded-pay";
 import { z } from "zod";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { choice } from "../shared/choice.ts";
@@ -58,6 +59,18 @@ export const statedRules = {
   )
     .nullish()
     .meta({ description: "Whether overtime premium is deducted in a state, instead of the rule on file." }),
+  excluded_pay_deducted: list(
+    object({
+      state: ruleState,
+      kind: choice(excludedPayKinds).meta({ description: "Kind of excluded pay." }),
+      deducted: z
+        .boolean({ error: "true or false" })
+        .meta({ description: "Whether pay of this kind is deducted from remuneration." }),
+      from: ruleFrom,
+    }),
+  )
+    .nullish()
+    .meta({ description: "Whether a kind of excluded pay is deducted in a state, instead of the rule on file." }),
   employee_caps: list(
     object({
       state: ruleState,

@@ -12,6 +12,7 @@ import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
 import { amountSchema } from "@platform/public-records/amount";
 import { adjustmentTypeSchema, auditStatuses, chargeSchemas, toCharge } from "@platform/public-records/audit";
 import { choiceOf } from "@platform/public-records/choice";
+import { excludedPayKinds } from "@platform/public-records/excluded-pay";
 import { rateBases } from "@platform/public-records/policy";
 import { publicTimeOrNull } from "@platform/public-records/public-time";
 import { z } from "zod";
@@ -26,6 +27,7 @@ export const deductionsSchema = z
     z.object({
       kind: z.enum([
         "overtime_premium",
+        ...excludedPayKinds,
         "officer_limits",
         "officer_excluded",
         "employee_cap",

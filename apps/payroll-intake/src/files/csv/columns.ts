@@ -1,3 +1,4 @@
+import type { ExcludedPayKind } from "@platform/public-records/excluded-pay";
 import type { ReportProfile } from "../../payroll/payroll-report.ts";
 
 /** A column of a payroll file, by the name of its member in the internal contract. */
@@ -14,7 +15,9 @@ export type Column =
   | "overtime_pay"
   | "overtime_multiplier"
   | "double_time_pay"
-  | "officer";
+  | "officer"
+  | "overtime_premium"
+  | ExcludedPayKind;
 
 /** Header names that payroll programs use, in lower case without spaces and punctuation. */
 const aliases: Record<Column, readonly string[]> = {
@@ -42,6 +45,12 @@ const aliases: Record<Column, readonly string[]> = {
   overtime_multiplier: ["overtimemultiplier", "otmultiplier", "overtimefactor"],
   double_time_pay: ["doubletimepay", "dtpay", "doubletimewages"],
   officer: ["officer", "isofficer", "executiveofficer"],
+  overtime_premium: ["overtimepremium", "overtimepremiumpay", "otpremium", "otpremiumpay", "otprem"],
+  tips: ["tips", "gratuities"],
+  severance: ["severance", "severancepay"],
+  per_diem: ["perdiem", "perdiempay"],
+  expense_reimbursement: ["expensereimbursement", "expensereimbursements", "reimbursedexpenses"],
+  employer_contributions: ["employercontributions", "employercontribution"],
 };
 
 /** Names in messages where they differ from the internal contract. */

@@ -1,5 +1,7 @@
 import { fromCell } from "@platform/decimal/cell";
+import { excludedPayKinds } from "@platform/public-records/excluded-pay";
 import type { Problem } from "../../findings/problem.ts";
+import type { ExcludedPay } from "../../payroll/excluded-pay.ts";
 import { recordViolations, type Violation } from "../../payroll/find-violations.ts";
 import type { PayrollRecord, ReportProfile } from "../../payroll/payroll-report.ts";
 import type { Column, ColumnMap } from "./columns.ts";
@@ -32,6 +34,8 @@ export function readRecord(cell: (column: Column) => string, profile: ReportProf
     overtimeMultiplier: optionalAmount(cell("overtime_multiplier")),
     doubleTimePay: optionalAmount(cell("double_time_pay")),
     officer: truths.get(cell("officer").toLowerCase()) ?? false,
+    overtimePremium: optionalAmount(cell("overtime_premium")),
+    excludedPay: excludedPayOf(cell),
   };
   const violations: Violation[] = [];
   recordViolations(violations, "", record, profile);
@@ -39,7 +43,24 @@ export function readRecord(cell: (column: Column) => string, profile: ReportProf
     violations.push({ field: ".officer", description: "must be yes or no" });
   if (violations.length === 0) return { record };
   const employeeId = violations.some(({ field }) => field === ".employee_id") ? "" : record.employeeId;
-  return { employeeId, problems: violations.map((violation) => problemOf(violation, cell)) };
+  return {
+    employeeId,
+    problems: violations.map((violation) => problemOf({ ...violation, field: columnOf(violation, record) }, cell)),
+  };
+}
+
+/** Each kind of excluded pay has a column of its own. */
+function excludedPayOf(cell: (column: Column) => string): ExcludedPay[] {
+  return excludedPayKinds.flatMap((kind) => {
+    const amount = optionalAmount(cell(kind));
+    return amount === undefined ? [] : [{ kind, amount }];
+  });
+}
+
+/** The column with an invalid value, after a dot. */
+function columnOf({ field }: Violation, { excludedPay = [] }: PayrollRecord): string {
+  const index = /^\.excluded_pay\[(\d+)\]/.exec(field)?.[1];
+  return index === undefined ? field : `.${excludedPay[Number(index)]?.kind}`;
 }
 
 const truths: ReadonlyMap<string, boolean> = new Map([

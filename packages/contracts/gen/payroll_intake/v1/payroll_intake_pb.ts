@@ -16,7 +16,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file payroll_intake/v1/payroll_intake.proto.
  */
 export const file_payroll_intake_v1_payroll_intake: GenFile = /*@__PURE__*/
-  fileDesc("CiZwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX2ludGFrZS5wcm90bxIRcGF5cm9sbF9pbnRha2UudjEigAMKDVBheXJvbGxSZWNvcmQSEwoLZW1wbG95ZWVfaWQYASABKAkSDAoEbmFtZRgCIAEoCRISCgpmaXJzdF9uYW1lGAMgASgJEhEKCWxhc3RfbmFtZRgEIAEoCRISCgpjbGFzc19jb2RlGAUgASgJEg0KBXN0YXRlGAYgASgJEhQKDGhvdXJzX3dvcmtlZBgHIAEoCRITCgtncm9zc193YWdlcxgIIAEoCRIbCg5vdmVydGltZV9ob3VycxgJIAEoCUgAiAEBEhkKDG92ZXJ0aW1lX3BheRgKIAEoCUgBiAEBEiAKE292ZXJ0aW1lX211bHRpcGxpZXIYCyABKAlIAogBARIcCg9kb3VibGVfdGltZV9wYXkYDCABKAlIA4gBARIPCgdvZmZpY2VyGA0gASgIQhEKD19vdmVydGltZV9ob3Vyc0IPCg1fb3ZlcnRpbWVfcGF5QhYKFF9vdmVydGltZV9tdWx0aXBsaWVyQhIKEF9kb3VibGVfdGltZV9wYXki2AEKDFN0YXRlZFRvdGFscxIaCg10b3RhbF9wYXlyb2xsGAEgASgJSACIAQESGAoLdG90YWxfaG91cnMYAiABKAlIAYgBARIcCg9vZmZpY2VyX3BheXJvbGwYAyABKAlIAogBARIjChZzdWJjb250cmFjdG9yX3BheW1lbnRzGAQgASgJSAOIAQFCEAoOX3RvdGFsX3BheXJvbGxCDgoMX3RvdGFsX2hvdXJzQhIKEF9vZmZpY2VyX3BheXJvbGxCGQoXX3N1YmNvbnRyYWN0b3JfcGF5bWVudHMiywIKE1N1Ym1pdFJlcG9ydFJlcXVlc3QSKwoHcHJvZmlsZRgBIAEoDjIaLnBheXJvbGxfaW50YWtlLnYxLlByb2ZpbGUSEwoLZW1wbG95ZXJfaWQYAiABKAkSFAoMcGVyaW9kX3N0YXJ0GAMgASgJEhIKCnBlcmlvZF9lbmQYBCABKAkSMQoHcmVjb3JkcxgFIAMoCzIgLnBheXJvbGxfaW50YWtlLnYxLlBheXJvbGxSZWNvcmQSNgoNc3RhdGVkX3RvdGFscxgGIAEoCzIfLnBheXJvbGxfaW50YWtlLnYxLlN0YXRlZFRvdGFscxIQCghjb3JyZWN0cxgHIAEoCRI3Cg51bnJlYWRfbWVtYmVycxhGIAMoCzIfLnBheXJvbGxfaW50YWtlLnYxLlVucmVhZE1lbWJlchISCgpub19wYXlyb2xsGBQgASgIIi0KDFVucmVhZE1lbWJlchIMCgRwYXRoGAEgASgJEg8KB21lc3NhZ2UYAiABKAkiXAoUU3VibWl0UmVwb3J0UmVzcG9uc2USEQoJcmVwb3J0X2lkGAEgASgJEhYKDmVtcGxveWVlX2NvdW50GAIgASgFEhkKEXRvdGFsX2dyb3NzX3dhZ2VzGAMgASgJIiEKDkdldEZpbGVSZXF1ZXN0Eg8KB2ZpbGVfaWQYASABKAkiOwoPR2V0RmlsZVJlc3BvbnNlEigKBGZpbGUYASABKAsyGi5maWxlX3N0YXR1cy52MS5GaWxlU3RhdHVzKkAKB1Byb2ZpbGUSFwoTUFJPRklMRV9VTlNQRUNJRklFRBAAEg0KCVBST0ZJTEVfQRABEg0KCVBST0ZJTEVfQhACMs4BChRQYXlyb2xsSW50YWtlU2VydmljZRJfCgxTdWJtaXRSZXBvcnQSJi5wYXlyb2xsX2ludGFrZS52MS5TdWJtaXRSZXBvcnRSZXF1ZXN0GicucGF5cm9sbF9pbnRha2UudjEuU3VibWl0UmVwb3J0UmVzcG9uc2USVQoHR2V0RmlsZRIhLnBheXJvbGxfaW50YWtlLnYxLkdldEZpbGVSZXF1ZXN0GiIucGF5cm9sbF9pbnRha2UudjEuR2V0RmlsZVJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_file_status_v1_file_status]);
+  fileDesc("CiZwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX2ludGFrZS5wcm90bxIRcGF5cm9sbF9pbnRha2UudjEi6gMKDVBheXJvbGxSZWNvcmQSEwoLZW1wbG95ZWVfaWQYASABKAkSDAoEbmFtZRgCIAEoCRISCgpmaXJzdF9uYW1lGAMgASgJEhEKCWxhc3RfbmFtZRgEIAEoCRISCgpjbGFzc19jb2RlGAUgASgJEg0KBXN0YXRlGAYgASgJEhQKDGhvdXJzX3dvcmtlZBgHIAEoCRITCgtncm9zc193YWdlcxgIIAEoCRIbCg5vdmVydGltZV9ob3VycxgJIAEoCUgAiAEBEhkKDG92ZXJ0aW1lX3BheRgKIAEoCUgBiAEBEiAKE292ZXJ0aW1lX211bHRpcGxpZXIYCyABKAlIAogBARIcCg9kb3VibGVfdGltZV9wYXkYDCABKAlIA4gBARIPCgdvZmZpY2VyGA0gASgIEh0KEG92ZXJ0aW1lX3ByZW1pdW0YUCABKAlIBIgBARI0CgxleGNsdWRlZF9wYXkYUSADKAsyHi5wYXlyb2xsX2ludGFrZS52MS5FeGNsdWRlZFBheUIRCg9fb3ZlcnRpbWVfaG91cnNCDwoNX292ZXJ0aW1lX3BheUIWChRfb3ZlcnRpbWVfbXVsdGlwbGllckISChBfZG91YmxlX3RpbWVfcGF5QhMKEV9vdmVydGltZV9wcmVtaXVtIisKC0V4Y2x1ZGVkUGF5EgwKBGtpbmQYASABKAkSDgoGYW1vdW50GAIgASgJItgBCgxTdGF0ZWRUb3RhbHMSGgoNdG90YWxfcGF5cm9sbBgBIAEoCUgAiAEBEhgKC3RvdGFsX2hvdXJzGAIgASgJSAGIAQESHAoPb2ZmaWNlcl9wYXlyb2xsGAMgASgJSAKIAQESIwoWc3ViY29udHJhY3Rvcl9wYXltZW50cxgEIAEoCUgDiAEBQhAKDl90b3RhbF9wYXlyb2xsQg4KDF90b3RhbF9ob3Vyc0ISChBfb2ZmaWNlcl9wYXlyb2xsQhkKF19zdWJjb250cmFjdG9yX3BheW1lbnRzIssCChNTdWJtaXRSZXBvcnRSZXF1ZXN0EisKB3Byb2ZpbGUYASABKA4yGi5wYXlyb2xsX2ludGFrZS52MS5Qcm9maWxlEhMKC2VtcGxveWVyX2lkGAIgASgJEhQKDHBlcmlvZF9zdGFydBgDIAEoCRISCgpwZXJpb2RfZW5kGAQgASgJEjEKB3JlY29yZHMYBSADKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVjb3JkEjYKDXN0YXRlZF90b3RhbHMYBiABKAsyHy5wYXlyb2xsX2ludGFrZS52MS5TdGF0ZWRUb3RhbHMSEAoIY29ycmVjdHMYByABKAkSNwoOdW5yZWFkX21lbWJlcnMYRiADKAsyHy5wYXlyb2xsX2ludGFrZS52MS5VbnJlYWRNZW1iZXISEgoKbm9fcGF5cm9sbBgUIAEoCCItCgxVbnJlYWRNZW1iZXISDAoEcGF0aBgBIAEoCRIPCgdtZXNzYWdlGAIgASgJIlwKFFN1Ym1pdFJlcG9ydFJlc3BvbnNlEhEKCXJlcG9ydF9pZBgBIAEoCRIWCg5lbXBsb3llZV9jb3VudBgCIAEoBRIZChF0b3RhbF9ncm9zc193YWdlcxgDIAEoCSIhCg5HZXRGaWxlUmVxdWVzdBIPCgdmaWxlX2lkGAEgASgJIjsKD0dldEZpbGVSZXNwb25zZRIoCgRmaWxlGAEgASgLMhouZmlsZV9zdGF0dXMudjEuRmlsZVN0YXR1cypACgdQcm9maWxlEhcKE1BST0ZJTEVfVU5TUEVDSUZJRUQQABINCglQUk9GSUxFX0EQARINCglQUk9GSUxFX0IQAjLOAQoUUGF5cm9sbEludGFrZVNlcnZpY2USXwoMU3VibWl0UmVwb3J0EiYucGF5cm9sbF9pbnRha2UudjEuU3VibWl0UmVwb3J0UmVxdWVzdBonLnBheXJvbGxfaW50YWtlLnYxLlN1Ym1pdFJlcG9ydFJlc3BvbnNlElUKB0dldEZpbGUSIS5wYXlyb2xsX2ludGFrZS52MS5HZXRGaWxlUmVxdWVzdBoiLnBheXJvbGxfaW50YWtlLnYxLkdldEZpbGVSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_file_status_v1_file_status]);
 
 /**
  * Earnings of one employee in the period, in one class code and state.
@@ -108,6 +108,21 @@ export type PayrollRecord = Message<"payroll_intake.v1.PayrollRecord"> & {
    * @generated from field: bool officer = 13;
    */
   officer: boolean;
+
+  /**
+   * The extra pay of overtime where the records show only that: all of it is deducted. Included in gross_wages, not in
+   * double_time_pay. A record with overtime_pay above 0 has none.
+   *
+   * @generated from field: optional string overtime_premium = 80;
+   */
+  overtimePremium?: string | undefined;
+
+  /**
+   * Pay that is not remuneration; included in gross_wages. A kind may be repeated: its amounts are added up.
+   *
+   * @generated from field: repeated payroll_intake.v1.ExcludedPay excluded_pay = 81;
+   */
+  excludedPay: ExcludedPay[];
 };
 
 /**
@@ -116,6 +131,32 @@ export type PayrollRecord = Message<"payroll_intake.v1.PayrollRecord"> & {
  */
 export const PayrollRecordSchema: GenMessage<PayrollRecord> = /*@__PURE__*/
   messageDesc(file_payroll_intake_v1_payroll_intake, 0);
+
+/**
+ * Pay that is included in gross wages and is not remuneration.
+ *
+ * @generated from message payroll_intake.v1.ExcludedPay
+ */
+export type ExcludedPay = Message<"payroll_intake.v1.ExcludedPay"> & {
+  /**
+   * `tips`, `severance`, `per_diem`, `expense_reimbursement` or `employer_contributions`.
+   *
+   * @generated from field: string kind = 1;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: string amount = 2;
+   */
+  amount: string;
+};
+
+/**
+ * Describes the message payroll_intake.v1.ExcludedPay.
+ * Use `create(ExcludedPaySchema)` to create a new message.
+ */
+export const ExcludedPaySchema: GenMessage<ExcludedPay> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_intake, 1);
 
 /**
  * Totals stated by the partner, compared with the sums of the records.
@@ -151,7 +192,7 @@ export type StatedTotals = Message<"payroll_intake.v1.StatedTotals"> & {
  * Use `create(StatedTotalsSchema)` to create a new message.
  */
 export const StatedTotalsSchema: GenMessage<StatedTotals> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_intake, 1);
+  messageDesc(file_payroll_intake_v1_payroll_intake, 2);
 
 /**
  * Request of SubmitReport: a payroll report.
@@ -218,7 +259,7 @@ export type SubmitReportRequest = Message<"payroll_intake.v1.SubmitReportRequest
  * Use `create(SubmitReportRequestSchema)` to create a new message.
  */
 export const SubmitReportRequestSchema: GenMessage<SubmitReportRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_intake, 2);
+  messageDesc(file_payroll_intake_v1_payroll_intake, 3);
 
 /**
  * A member of a submission that the platform does not know.
@@ -246,7 +287,7 @@ export type UnreadMember = Message<"payroll_intake.v1.UnreadMember"> & {
  * Use `create(UnreadMemberSchema)` to create a new message.
  */
 export const UnreadMemberSchema: GenMessage<UnreadMember> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_intake, 3);
+  messageDesc(file_payroll_intake_v1_payroll_intake, 4);
 
 /**
  * Response of SubmitReport.
@@ -279,7 +320,7 @@ export type SubmitReportResponse = Message<"payroll_intake.v1.SubmitReportRespon
  * Use `create(SubmitReportResponseSchema)` to create a new message.
  */
 export const SubmitReportResponseSchema: GenMessage<SubmitReportResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_intake, 4);
+  messageDesc(file_payroll_intake_v1_payroll_intake, 5);
 
 /**
  * Request of GetFile.
@@ -298,7 +339,7 @@ export type GetFileRequest = Message<"payroll_intake.v1.GetFileRequest"> & {
  * Use `create(GetFileRequestSchema)` to create a new message.
  */
 export const GetFileRequestSchema: GenMessage<GetFileRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_intake, 5);
+  messageDesc(file_payroll_intake_v1_payroll_intake, 6);
 
 /**
  * Response of GetFile.
@@ -317,7 +358,7 @@ export type GetFileResponse = Message<"payroll_intake.v1.GetFileResponse"> & {
  * Use `create(GetFileResponseSchema)` to create a new message.
  */
 export const GetFileResponseSchema: GenMessage<GetFileResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_intake, 6);
+  messageDesc(file_payroll_intake_v1_payroll_intake, 7);
 
 /**
  * The API profile of a submission.

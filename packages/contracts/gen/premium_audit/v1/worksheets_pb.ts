@@ -526,7 +526,8 @@ export const RateSourceSchema: GenMessage<RateSource> = /*@__PURE__*/
  */
 export type Deduction = Message<"premium_audit.v1.Deduction"> & {
   /**
-   * `overtime_premium`, `officer_limits`, `officer_excluded`, `employee_cap`, `insured_subcontractor` or `materials`.
+   * `overtime_premium`, a kind of excluded pay such as `tips`, `officer_limits`, `officer_excluded`, `employee_cap`,
+   * `insured_subcontractor` or `materials`.
    *
    * @generated from field: string kind = 1;
    */
