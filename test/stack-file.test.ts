@@ -32,6 +32,8 @@ const profileB = (environment: "test" | "live") => ({
   clientSecret: expect.stringMatching(new RegExp(`^svc_${environment}_sec_[0-9A-Za-z]{32}$`)),
   ...holder,
 });
+const signIn = { email: expect.stringContaining("@"), password: expect.any(String) };
+const url = expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/);
 const address = expect.stringMatching(/^127\.0\.0\.1:\d+$/);
 
 test("has the documented members", () => {
@@ -52,6 +54,7 @@ test("has the documented members", () => {
       other: { profileA: profileA("test") },
       limited: { profileA: profileA("test"), profileB: profileB("test") },
     },
+    portal: { url, admin: signIn, operator: signIn },
   });
 });
 
@@ -72,6 +75,29 @@ test("has credentials that work, each of them", async () => {
     expect(answer.body, answer.text).toMatchObject({ status: "ok", message: expect.any(String) });
   }
 });
+
+test("has an admin of the first owner and an operator who can sign in to the portal", async () => {
+  const { url: portalUrl = "", admin, operator } = stack.portal ?? {};
+  const session = await signedIn(portalUrl, admin);
+  expect(session.memberships).toEqual([
+    expect.objectContaining({ ownerId: stack.credentials.sandbox.profileA.owner_id, role: "ROLE_ADMIN" }),
+  ]);
+  expect(await signedIn(portalUrl, operator)).toMatchObject({ isOperator: true });
+});
+
+async function signedIn(portalUrl: string, signIn: object | undefined) {
+  const call = (method: string, message: object, cookie = "") =>
+    fetch(`${portalUrl}/portal.v1.PortalSessionService/${method}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "connect-protocol-version": "1", cookie },
+      body: JSON.stringify(message),
+    });
+  const answer = await call("SignIn", { ...signIn });
+  expect(answer.status, await answer.text()).toBe(200);
+  const cookie = answer.headers.getSetCookie().map((set) => set.split(";", 1)[0]);
+  const session = await call("GetSession", {}, cookie.join("; "));
+  return (await session.json()) as { memberships: unknown };
+}
 
 test("has the first owner on the plan enterprise: 10,000 requests a minute through either profile", async () => {
   const { sandbox, production } = stack.credentials;

@@ -83,6 +83,7 @@ describe.skipIf(!helm)("the platform with trial servers", () => {
       secretsOf(render(...trial)).find(({ metadata }) => metadata.name === name).stringData[key];
     expect(Buffer.from(entry("credentials-pepper", "pepper"), "base64")).toHaveLength(32);
     expect(Buffer.from(entry("webhooks-sealing-key", "key"), "base64")).toHaveLength(32);
+    expect(entry("portal-secret", "secret").length).toBeGreaterThanOrEqual(32);
     const { username, password } = new URL(entry("payroll-intake-database", "url"));
     expect([username, password]).toEqual(["payroll_intake", entry("payroll-intake-database", "password")]);
   });

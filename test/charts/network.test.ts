@@ -76,13 +76,13 @@ describe.skipIf(!helm)("network policies", () => {
     expect(lets({ namespace: "monitoring" }, operator, opsPort)).toBe(false);
   });
 
-  test("other pods in the cluster can reach only the public port of the gateway", () => {
+  test("other pods in the cluster can reach only the public ports of the gateway and the portal", () => {
     const manifests = render(...production);
     const { lets } = networkOf(manifests);
     const stranger = { namespace: "elsewhere" };
     for (const [app, to] of servers(manifests)) {
       if (app === "operator") continue;
-      expect([app, lets(stranger, to, 8080)]).toEqual([app, app === "gateway"]);
+      expect([app, lets(stranger, to, 8080)]).toEqual([app, ["gateway", "portal"].includes(app)]);
       for (const port of [grpcPort, opsPort]) expect([app, port, lets(stranger, to, port)]).toEqual([app, port, false]);
       expect([app, lets({ namespace: "monitoring" }, to, opsPort)]).toEqual([app, true]);
       expect([app, lets({ namespace: "monitoring" }, to, grpcPort)]).toEqual([app, false]);
@@ -143,7 +143,7 @@ describe.skipIf(!helm)("network policies", () => {
     expect(left.length).toBeGreaterThan(20);
   });
 
-  test("apps can reach their servers, only webhooks reaches mail, and traces only if configured", () => {
+  test("apps can reach their servers, only webhooks and portal reach mail, and traces only if configured", () => {
     const reached = (app: string, args: string[], port: number) => {
       const manifests = render(...args);
       return networkOf(manifests).lets(
@@ -159,10 +159,10 @@ describe.skipIf(!helm)("network policies", () => {
       const traced = [...production, "--set", "global.env.OTEL_EXPORTER_OTLP_ENDPOINT=http://collector:4318"];
       expect([reached(app, production, 4318), reached(app, traced, 4318)]).toEqual([false, true]);
     }
-    // Webhooks requires a mail server, and nothing else may reach one.
+    // They require a mail server, and nothing else may reach one.
     for (const app of apps)
       for (const installation of [production, trial])
-        expect([app, reached(app, installation, 587)]).toEqual([app, app === "webhooks"]);
+        expect([app, reached(app, installation, 587)]).toEqual([app, ["webhooks", "portal"].includes(app)]);
   });
 
   test("in the example each app can connect to its servers only where they are, and to nothing else", () => {

@@ -112,7 +112,11 @@ describe.skipIf(!helm)("the charts", () => {
   });
 
   test("all apps have the same common settings", () => {
-    const own: Record<string, string[]> = { gateway: ["ingress", "tls", "loadBalancer"], webhooks: ["internet"] };
+    const own: Record<string, string[]> = {
+      gateway: ["ingress", "tls", "loadBalancer"],
+      webhooks: ["internet"],
+      portal: ["ingress"],
+    };
     const differs = ["autoscaling", "networkPolicy"];
     const [first, ...others] = apps.map((app) => {
       const { properties } = JSON.parse(readFileSync(join(charts, app, "values.schema.json"), "utf8"));

@@ -6,9 +6,11 @@ import { auditCommands } from "./commands/audits.ts";
 import { clientCommands } from "./commands/clients.ts";
 import { deadLetterCommands } from "./commands/dead-letters.ts";
 import { eventCommands } from "./commands/events.ts";
+import { identityProviderCommands } from "./commands/identity-providers.ts";
 import { legalHoldCommands } from "./commands/legal-holds.ts";
 import { ownerCommands } from "./commands/owners.ts";
 import { planCommands } from "./commands/plans.ts";
+import { peopleCommands } from "./commands/portal-people.ts";
 import { reportCommands } from "./commands/reports.ts";
 import { streamCommands } from "./commands/streams.ts";
 import { webhookCommands } from "./commands/webhooks.ts";
@@ -38,7 +40,10 @@ export function operatorProgram(env: NodeJS.ProcessEnv): Command {
     .option("--as <name>", "name under which changes are recorded; default: OPERATOR_NAME, or the name of the login")
     .addHelpText("after", epilogue)
     .exitOverride();
-  const partners = [ownerCommands, planCommands, apiKeyCommands, clientCommands];
+  const partners = [
+    ...[ownerCommands, planCommands, apiKeyCommands, clientCommands],
+    ...[peopleCommands, identityProviderCommands],
+  ];
   const records = [webhookCommands, reportCommands, auditCommands];
   const events = [deadLetterCommands, eventCommands];
   const activity = [activityCommand, requestCommands];

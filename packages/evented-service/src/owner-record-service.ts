@@ -7,7 +7,10 @@ import { z } from "zod";
 
 const request = z.object({ ownerId: requiredText() });
 
-/** Tables that have an `owner_id` and whose rows are no records of the owner: what is still to be sent, and limits. */
+/**
+ * Tables that have an `owner_id` and whose rows are no records of the owner: what is still to be sent, and limits. Nor are those
+ * of tables without an `environment`: who may sign in is not a record, and ends with the owner.
+ */
 const bookkeeping = ["outbox", "answered_requests", "owners"];
 const mostCounted = 1000;
 
@@ -18,6 +21,10 @@ const ownedTables = {
     JOIN information_schema.tables t USING (table_schema, table_name)
     WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE'
       AND c.column_name IN ('owner_id', 'grantee_owner_id') AND c.table_name <> ALL ($1)
+      AND EXISTS (
+        SELECT FROM information_schema.columns e
+        WHERE e.table_schema = c.table_schema AND e.table_name = c.table_name AND e.column_name = 'environment'
+      )
     ORDER BY c.table_name, c.column_name`,
 };
 

@@ -26,6 +26,7 @@ export interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
   readonly ports: ReadonlyMap<string, AppPorts>;
   readonly gatewayPort: number;
+  readonly portalPort: number;
   readonly urls: Readonly<Record<ServerName, string>>;
   readonly secrets: LocalSecrets;
   readonly keys: ServiceKeys;
@@ -43,14 +44,18 @@ export function appEnvironment(
   surroundings: Surroundings,
   postgresUrl: string | undefined,
 ): NodeJS.ProcessEnv {
-  const { env, ports, urls, secrets, keys, natsUsers, gatewayPort } = surroundings;
+  const { env, ports, urls, secrets, keys, natsUsers, gatewayPort, portalPort } = surroundings;
   const own = ports.get(app.name);
   const registered = apps.find(({ name }) => name === app.name);
   const addresses = apps.flatMap(({ name, addressVariable }) => {
     const grpc = ports.get(name)?.grpc;
     return grpc ? [[addressVariable, `127.0.0.1:${grpc}`]] : [];
   });
-  const made = { CREDENTIALS_PEPPER: secrets.credentialsPepper, WEBHOOK_SECRET_KEY: secrets.webhookSecretKey };
+  const made = {
+    CREDENTIALS_PEPPER: secrets.credentialsPepper,
+    WEBHOOK_SECRET_KEY: secrets.webhookSecretKey,
+    PORTAL_SECRET_KEY: secrets.portalSecret,
+  };
   const ownSecrets = Object.entries(made).map(([variable, value]) => [
     variable,
     registered?.secrets.includes(variable) ? value : undefined,
@@ -67,7 +72,7 @@ export function appEnvironment(
     OPS_HOST: "127.0.0.1",
     OPS_PORT: String(own?.ops),
     HTTP_HOST: "127.0.0.1",
-    HTTP_PORT: String(gatewayPort),
+    HTTP_PORT: String(app.name === "portal" ? portalPort : gatewayPort),
     // Used if RPC_AUTHENTICATION=required; otherwise in development all local processes may call.
     SERVICE_KEY_FILE: keys.keyFileOf(app.name),
     SERVICE_TRUST_DIR: keys.trustDir,

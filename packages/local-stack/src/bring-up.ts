@@ -8,6 +8,7 @@ import { appEnvironment, pickPorts, type Surroundings } from "./app-environment.
 import { type AppFolder, findApps } from "./apps.ts";
 import type { DemoCredentials } from "./demo-credentials.ts";
 import { seedDemoOwners } from "./demo-owners.ts";
+import { type DemoPortal, seedDemoSignIns } from "./demo-sign-ins.ts";
 import { freePort, isPortFree } from "./free-port.ts";
 import { keepRunning } from "./keep-running.ts";
 import { localSecrets } from "./local-secrets.ts";
@@ -25,6 +26,8 @@ import { type ServerName, type ServersOptions, startServers } from "./start-serv
 export interface PlatformParts {
   readonly gatewayUrl: string;
   readonly credentials: DemoCredentials;
+  /** The portal with two sign-ins; undefined if it is not among the apps. */
+  readonly portal: DemoPortal | undefined;
   readonly apps: ReadonlyMap<string, ServerProcess>;
   /**
    * Restarts one app from its current sources; the others keep running.
@@ -40,6 +43,7 @@ interface BringUpOptions {
   readonly localDir: string;
   readonly env: NodeJS.ProcessEnv;
   readonly gatewayPort?: number;
+  readonly portalPort?: number;
   readonly apps?: readonly AppFolder[];
   readonly postgres?: ServersOptions["postgres"];
   readonly progress: Progress;
@@ -50,6 +54,7 @@ interface BringUpOptions {
 }
 
 const PREFERRED_GATEWAY_PORT = 8080;
+const PREFERRED_PORTAL_PORT = 8081;
 
 /** Order of stopping: first the gateway, then the other apps, then the servers. */
 const STOP_RANK = { gateway: 0, app: 1, server: 2, postgres: 3 };
@@ -72,7 +77,10 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
 
   const folders = options.apps ?? findApps();
   const ports = await pickPorts(folders);
-  const gatewayPort = await chooseGatewayPort(options.gatewayPort ?? PREFERRED_GATEWAY_PORT, progress);
+  const gatewayPort = await choosePort("gateway", options.gatewayPort ?? PREFERRED_GATEWAY_PORT, progress);
+  // Who chooses the gateway's port runs beside another platform.
+  const preferredPortalPort = options.gatewayPort === undefined ? PREFERRED_PORTAL_PORT : 0;
+  const portalPort = await choosePort("portal", options.portalPort ?? preferredPortalPort, progress);
   const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
   const keys = serviceKeys(
     localDir,
@@ -82,7 +90,7 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
     localDir,
     folders.filter(({ hasSchema }) => hasSchema).map(({ name }) => name),
   );
-  const surroundings: Surroundings = { env, ports, gatewayPort, urls, secrets, keys, natsUsers };
+  const surroundings: Surroundings = { env, ports, gatewayPort, portalPort, urls, secrets, keys, natsUsers };
   const addressOf = (name: string) => `127.0.0.1:${ports.get(name)?.grpc}`;
 
   const starts = await progress.step("Schemas", () => Promise.all(folders.map(prepareApp)));
@@ -109,6 +117,17 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
     }),
   );
 
+  const portal = folders.some(({ name }) => name === "portal")
+    ? await progress.step("Demo sign-ins", () =>
+        seedDemoSignIns({
+          ...{ localDir, identity, ownerId: credentials.sandbox.profileA.owner_id },
+          portalUrl: `http://127.0.0.1:${portalPort}`,
+          portalAddress: addressOf("portal"),
+          caFile: env.RPC_TLS_CA_FILE,
+        }),
+      )
+    : undefined;
+
   function describe(): void {
     const server = (name: ServerName) => ({ url: urls[name], ...(started[name] && { pid: started[name].pid }) });
     const served = folders.filter(({ name }) => name !== "gateway");
@@ -121,6 +140,7 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
       nats: server("nats"),
       processes: Object.fromEntries([...apps].map(([name, { pid }]) => [name, pid])),
       credentials,
+      ...(portal && { portal }),
     });
   }
   describe();
@@ -140,7 +160,7 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
     }
     describe();
   }
-  return { gatewayUrl, credentials, apps, restartApp, servers: started };
+  return { gatewayUrl, credentials, portal, apps, restartApp, servers: started };
 }
 
 /** Identity with which the platform is seeded. */
@@ -180,10 +200,10 @@ async function startApps(
   return apps;
 }
 
-async function chooseGatewayPort(wanted: number, progress: Progress): Promise<number> {
+async function choosePort(name: string, wanted: number, progress: Progress): Promise<number> {
   if (wanted !== 0 && (await isPortFree(wanted))) return wanted;
   const port = await freePort();
-  if (wanted !== 0) progress.line(`! Port ${wanted} is in use; the gateway listens on ${port}`);
+  if (wanted !== 0) progress.line(`! Port ${wanted} is in use; the ${name} listens on ${port}`);
   return port;
 }
 

@@ -11,6 +11,8 @@ export interface LocalSecrets {
   readonly credentialsPepper: string;
   /** Encrypts the secrets of webhooks; if it changes, stored secrets cannot be decrypted. */
   readonly webhookSecretKey: string;
+  /** Signs the cookies of the portal; if it changes, everybody has to sign in again. */
+  readonly portalSecret: string;
 }
 
 /**
@@ -22,11 +24,12 @@ export function localSecrets(localDir: string, services: readonly string[]): Loc
   const path = join(localDir, "secrets.json");
   const known: Partial<LocalSecrets> = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
   const { rolePasswords = {}, credentialsPepper = randomSecret() } = known;
-  const { webhookSecretKey = randomBytes(32).toString("hex") } = known;
+  const { webhookSecretKey = randomBytes(32).toString("hex"), portalSecret = randomSecret() } = known;
   const secrets = {
     rolePasswords: Object.fromEntries(services.map((name) => [name, rolePasswords[name] ?? randomSecret()])),
     credentialsPepper,
     webhookSecretKey,
+    portalSecret,
   };
   writePrivateFile(path, `${JSON.stringify(secrets, undefined, 2)}\n`);
   return secrets;

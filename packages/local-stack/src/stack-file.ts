@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { DemoCredentials } from "./demo-credentials.ts";
+import type { DemoPortal } from "./demo-sign-ins.ts";
 import { writePrivateFile } from "./private-file.ts";
 
 /** Content of `stack.json` in the local directory, with which scripts and tests find the running platform. */
@@ -16,6 +17,8 @@ export interface Stack {
   /** The process id of each app, current after every restart. */
   readonly processes: Readonly<Record<string, number>>;
   readonly credentials: DemoCredentials;
+  /** Address of the portal, with two people who can sign in. Absent if the portal is not started. */
+  readonly portal?: DemoPortal;
 }
 
 /** Path of the stack file of a local directory. */

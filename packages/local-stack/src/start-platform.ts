@@ -16,6 +16,8 @@ export interface PlatformOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Default 8080. If it is 0 or not free, a free port is used. */
   readonly gatewayPort?: number;
+  /** Default 8081, or a free port if the gateway's is given. */
+  readonly portalPort?: number;
   /** Apps to start; default: all apps of the repository, from their sources. */
   readonly apps?: readonly AppFolder[];
   /** Settings of the Postgres that is started, and the cluster that a new one is a copy of. */

@@ -8,6 +8,7 @@
 import { relative } from "node:path";
 import { acceptedFlags } from "./accepted-flags.ts";
 import { submitDemoPayroll } from "./demo-payroll.ts";
+import type { DemoPortal } from "./demo-sign-ins.ts";
 import { progressOn } from "./progress.ts";
 import { restartOnEdits } from "./restart-on-edits.ts";
 import { AlreadyRunning } from "./start-lock.ts";
@@ -54,7 +55,16 @@ function shown(path: string): string {
   return fromHere.startsWith("..") ? path : fromHere;
 }
 
-function printDirections({ gatewayUrl, localDir, stackFile, credentials }: Platform, reportId?: string): void {
+function portalDirections({ url, admin, operator }: DemoPortal): string {
+  return `
+The portal: ${url}
+  an owner's admin      ${admin.email}  ${admin.password}
+  the operator's staff  ${operator.email}  ${operator.password}
+`;
+}
+
+function printDirections(platform: Platform, reportId?: string): void {
+  const { gatewayUrl, localDir, stackFile, credentials, portal } = platform;
   const { apiKey } = credentials.sandbox.profileA;
   const file = reportId ? `files/status/${reportId}` : "health";
   const { clientId, clientSecret } = credentials.sandbox.profileB;
@@ -66,6 +76,6 @@ The platform is up: ${gatewayUrl}/api/v1
 Try it, with an API key or with client credentials:
   curl -i ${gatewayUrl}/api/v1/${file} -H 'Authorization: Bearer ${apiKey}'
   curl -i ${gatewayUrl}/api/v1/health -H 'X-Client-ID: ${clientId}' -H 'X-Client-Secret: ${clientSecret}'
-
+${portal ? portalDirections(portal) : ""}
 Ctrl-C stops everything.`);
 }

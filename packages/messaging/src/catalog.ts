@@ -259,6 +259,13 @@ export const catalog = {
     firesWhen: "a legal hold on statuses of files is created, changed or deleted, and no other event announces it",
     forPartners: false,
   },
+  activityPortal: {
+    type: "activity.portal",
+    schema: ActivityRecordedSchema,
+    source: "portal",
+    firesWhen: "a person, an invitation or an identity provider of an owner is added, changed or removed",
+    forPartners: false,
+  },
   webhookTest: {
     type: "webhook.test",
     schema: undefined,

@@ -50,6 +50,7 @@ const changes: { [Case in EventCase]: (data: DataOf<Case>) => Change | undefined
   activityEmployeeSync: recorded,
   activityFileStatus: recorded,
   activityPayrollIntake: recorded,
+  activityPortal: recorded,
   activityPremiumAudit: recorded,
   activityWebhooks: recorded,
 };

@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { type IdentityProvider, PortalOperatorService } from "@platform/contracts/portal_operator/v1/portal_operator";
+import { Command } from "commander";
+import { printOne } from "../print.ts";
+import type { Services } from "../services.ts";
+import { example } from "./example.ts";
+
+interface Given {
+  owner: string;
+  issuer: string;
+  clientId: string;
+  clientSecretFile: string;
+  domain: string[];
+  defaultRole?: string;
+}
+
+const ownerOption = ["--owner <id>", "id of the owner"] as const;
+
+/** `operator identity-providers …` */
+export function identityProviderCommands(services: Services): Command {
+  const providers = new Command("identity-providers").description("manage the OpenID Connect providers of owners");
+
+  providers
+    .command("set")
+    .description("let the people of an owner sign in to the portal with its OpenID Connect provider")
+    .requiredOption(...ownerOption)
+    .requiredOption("--issuer <url>", "issuer of the provider, https://…")
+    .requiredOption("--client-id <id>", "client id of the portal at the provider")
+    .requiredOption("--client-secret-file <path>", "file with the client secret")
+    .requiredOption("--domain <domains...>", "domains of the e-mail addresses whose people sign in there")
+    .option("--default-role <role>", "role of people without an invitation; without it, they are refused")
+    .addHelpText(
+      "after",
+      example(
+        "identity-providers set --owner own_… --issuer https://login.example.com --client-id portal --client-secret-file secret.txt --domain example.com",
+      ),
+    )
+    .action(async (given: Given, command: Command) => {
+      const clientSecret = readFileSync(given.clientSecretFile, "utf8").trim();
+      const { owner: ownerId, issuer, clientId, domain: emailDomains, defaultRole = "" } = given;
+      const { provider, redirectUrl } = await services.use("portal", PortalOperatorService, ({ setIdentityProvider }) =>
+        setIdentityProvider({ provider: { ownerId, issuer, clientId, emailDomains, defaultRole }, clientSecret }),
+      );
+      printOne(command, shown(provider, redirectUrl));
+    });
+
+  providers
+    .command("show")
+    .description("show the provider of an owner, without its secret, and the URL to register there")
+    .requiredOption(...ownerOption)
+    .addHelpText("after", example("identity-providers show --owner own_…"))
+    .action(async ({ owner: ownerId }: { owner: string }, command: Command) => {
+      const { provider, redirectUrl } = await services.use("portal", PortalOperatorService, ({ getIdentityProvider }) =>
+        getIdentityProvider({ ownerId }),
+      );
+      printOne(command, shown(provider, redirectUrl));
+    });
+
+  providers
+    .command("remove")
+    .description("remove the provider of an owner, whose people then sign in with passwords")
+    .requiredOption(...ownerOption)
+    .addHelpText("after", example("identity-providers remove --owner own_…"))
+    .action(async ({ owner: ownerId }: { owner: string }, command: Command) => {
+      await services.use("portal", PortalOperatorService, ({ removeIdentityProvider }) =>
+        removeIdentityProvider({ ownerId }),
+      );
+      printOne(command, { owner_id: ownerId, removed: true });
+    });
+
+  return providers;
+}
+
+function shown(provider: IdentityProvider | undefined, redirectUrl: string) {
+  return {
+    owner_id: provider?.ownerId ?? "",
+    issuer: provider?.issuer ?? "",
+    client_id: provider?.clientId ?? "",
+    email_domains: provider?.emailDomains.join(", ") ?? "",
+    default_role: provider?.defaultRole || null,
+    redirect_url: redirectUrl,
+  };
+}

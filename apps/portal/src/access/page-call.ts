@@ -1,0 +1,35 @@
+import type { Actor } from "@platform/service/actor";
+import type { Call } from "@platform/service/call";
+import type { Tenant } from "@platform/service/tenant";
+import type { RoleName } from "./role.ts";
+
+/** Who is signed in, and how. */
+export interface SignedIn {
+  sessionId: string;
+  personId: string;
+  email: string;
+  name: string;
+  codesRequired: boolean;
+  isStaff: boolean;
+}
+
+/** A call before anybody is known: what RPCs without a session get. */
+export interface OpenCall extends Call {
+  /** Headers of the request, for better-auth: the cookie, and the address of the client. */
+  headers: Headers;
+  clientAddress: string;
+  /** Cookies that the response sets; handlers add to them. */
+  cookies: string[];
+}
+
+/** A call of a person. */
+export interface PersonCall extends OpenCall {
+  actor: Actor;
+  signedIn: SignedIn;
+}
+
+/** A call of a person for an owner, in one environment. It is passed on to the services as the options of their calls. */
+export interface OwnerCall extends PersonCall {
+  tenant: Tenant;
+  role: RoleName;
+}

@@ -1,0 +1,60 @@
+import type { Queryable } from "@platform/postgres/statement";
+import { isStaff, selectMemberships } from "../access/membership.sql.ts";
+import type { OpenCall } from "../access/page-call.ts";
+import { deleteSessions, selectPersonByEmail } from "../people/person.sql.ts";
+import { PortalProblem } from "../problem.ts";
+import type { SignIns } from "./sign-ins.ts";
+import type { Throttle } from "./throttle.ts";
+
+interface Dependencies {
+  database: Queryable;
+  signIns: SignIns;
+  throttle: Throttle;
+  /** Whether people with this address sign in with an identity provider. */
+  hasProvider(email: string): Promise<boolean>;
+}
+
+/** One answer for every cause, so that nobody learns which addresses have accounts. */
+function failed(): PortalProblem {
+  return new PortalProblem("UNAUTHENTICATED", "SIGN_IN_FAILED", "The e-mail address or the password is wrong.");
+}
+
+export function providerRequired(): PortalProblem {
+  return new PortalProblem("FAILED_PRECONDITION", "PROVIDER_REQUIRED", "Sign in with your company's account.");
+}
+
+/**
+ * Signs in with a password; the session's cookie is added to the call. People whose address belongs to an identity provider sign in
+ * there, so that who is removed there has no access here. Resolves to whether a one-time code is needed.
+ *
+ * Throws UNAUTHENTICATED, RESOURCE_EXHAUSTED after too many attempts, FAILED_PRECONDITION `PROVIDER_REQUIRED`.
+ */
+export async function signInWithPassword(
+  { database, signIns, throttle, hasProvider }: Dependencies,
+  call: OpenCall,
+  { email: written, password }: { email: string; password: string },
+): Promise<boolean> {
+  const email = written.trim().toLowerCase();
+  await throttle.attempt(call.clientAddress, email);
+  if (await hasProvider(email)) {
+    throw providerRequired();
+  }
+  const response = await signIns.api.signInEmail({
+    ...{ body: { email, password }, headers: call.headers, asResponse: true },
+  });
+  if (response.status >= 500) throw new Error(`better-auth responded with ${response.status} to a sign-in`);
+  if (!response.ok) throw failed();
+  const person = await selectPersonByEmail(database, email);
+  if (!person || !(await hasAccess(database, person.id))) {
+    if (person) await deleteSessions(database, person.id);
+    throw failed();
+  }
+  await throttle.succeeded(call.clientAddress, email);
+  call.cookies.push(...response.headers.getSetCookie());
+  const { twoFactorRedirect } = (await response.json()) as { twoFactorRedirect?: boolean };
+  return twoFactorRedirect === true;
+}
+
+async function hasAccess(database: Queryable, personId: string): Promise<boolean> {
+  return (await selectMemberships(database, personId)).length > 0 || (await isStaff(database, personId));
+}

@@ -1,0 +1,131 @@
+import { newId } from "@platform/service/ids";
+import { betterAuth } from "better-auth";
+import { APIError, createAuthEndpoint } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
+import { twoFactor } from "better-auth/plugins";
+import type { Pool } from "pg";
+import { z } from "zod";
+import { maxPasswordLength, minPasswordLength } from "../people/password.ts";
+
+export interface SignInOptions {
+  pool: Pool;
+  secret: string;
+  /** Where people open the portal. */
+  portalUrl: string;
+  sessionTtlSeconds: number;
+  sendResetLink(mail: { email: string; token: string }): Promise<void>;
+}
+
+/** Header with the address of the client, set by the portal itself. */
+export const clientAddressHeader = "portal-client-address";
+
+const prefixes: Readonly<Record<string, string>> = { user: "person_", session: "session_" };
+const times = { createdAt: "created_at", updatedAt: "updated_at" };
+
+/** Starts a session for a person whom the caller has identified. Never reachable by HTTP. */
+const serverSignIn = {
+  id: "server-sign-in",
+  endpoints: {
+    signInPerson: createAuthEndpoint(
+      "/sign-in/person",
+      { method: "POST", body: z.object({ personId: z.string() }), metadata: { SERVER_ONLY: true } },
+      async (ctx) => {
+        const user = await ctx.context.internalAdapter.findUserById(ctx.body.personId);
+        if (!user) throw new APIError("UNAUTHORIZED");
+        const session = await ctx.context.internalAdapter.createSession(user.id);
+        await setSessionCookie(ctx, { session, user });
+        return ctx.json({ ok: true });
+      },
+    ),
+  },
+};
+
+/**
+ * Passwords, sessions and one-time codes, by better-auth on our tables. Its HTTP routes are not served: the portal's own RPCs
+ * call it, after they have counted the attempt.
+ */
+export function createSignIns({ pool, secret, portalUrl, sessionTtlSeconds, sendResetLink }: SignInOptions) {
+  return betterAuth({
+    appName: "Premium audit",
+    baseURL: portalUrl,
+    basePath: "/auth",
+    secret,
+    database: pool,
+    // Its messages contain e-mail addresses.
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength,
+      maxPasswordLength,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => sendResetLink({ email: user.email, token }),
+    },
+    user: {
+      modelName: "people",
+      fields: { emailVerified: "email_verified", ...times },
+    },
+    session: {
+      modelName: "sessions",
+      fields: {
+        userId: "person_id",
+        expiresAt: "expires_at",
+        ipAddress: "ip_address",
+        userAgent: "user_agent",
+        ...times,
+      },
+      expiresIn: sessionTtlSeconds,
+      updateAge: 300,
+      // Reading what a person manages must not need a fresh sign-in; changes of the account ask for the password.
+      freshAge: 0,
+    },
+    account: {
+      modelName: "accounts",
+      fields: {
+        userId: "person_id",
+        accountId: "account_id",
+        providerId: "provider_id",
+        accessToken: "access_token",
+        refreshToken: "refresh_token",
+        idToken: "id_token",
+        accessTokenExpiresAt: "access_token_expires_at",
+        refreshTokenExpiresAt: "refresh_token_expires_at",
+        ...times,
+      },
+    },
+    verification: {
+      modelName: "verifications",
+      fields: { expiresAt: "expires_at", ...times },
+      storeIdentifier: "hashed",
+    },
+    advanced: {
+      cookiePrefix: "portal",
+      useSecureCookies: portalUrl.startsWith("https:"),
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/" },
+      database: { generateId: ({ model }) => newId(prefixes[model] ?? `${model.toLowerCase()}_`) },
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+    },
+    plugins: [
+      twoFactor({
+        issuer: "Premium audit",
+        schema: {
+          user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
+          twoFactor: {
+            modelName: "two_factors",
+            fields: {
+              userId: "person_id",
+              backupCodes: "backup_codes",
+              failedVerificationCount: "failed_verification_count",
+              lockedUntil: "locked_until",
+            },
+          },
+        },
+      }),
+      serverSignIn,
+    ],
+  });
+}
+
+export type SignIns = ReturnType<typeof createSignIns>;

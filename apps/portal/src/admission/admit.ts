@@ -1,0 +1,100 @@
+import type { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
+import type { Queryable } from "@platform/postgres/statement";
+import type { Calls } from "@platform/rpc/client";
+import { actorOf } from "@platform/service/actor";
+import { isEnvironment } from "@platform/service/tenant";
+import type { Access } from "../access/access-table.ts";
+import { isStaff, type MembershipRow, selectMemberships } from "../access/membership.sql.ts";
+import type { OpenCall, OwnerCall, PersonCall } from "../access/page-call.ts";
+import type { SignIns } from "../accounts/sign-ins.ts";
+import { PortalProblem } from "../problem.ts";
+
+interface Dependencies {
+  database: Queryable;
+  signIns: SignIns;
+  credentials: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
+}
+
+/** For what a call acts: by headers for RPCs, by query for links. */
+export interface Scope {
+  /** Empty: the person's only owner. */
+  ownerId: string;
+  environment: string;
+}
+
+/** Decides who calls and whether they may. Throws UNAUTHENTICATED without a session, PERMISSION_DENIED without the role. */
+export type Admit = (call: OpenCall, access: Access | undefined, scope: Scope, writes: boolean) => Promise<OpenCall>;
+
+const ownerHeader = "portal-owner";
+const environmentHeader = "portal-environment";
+
+/** The owner and the environment that a request names. */
+export function scopeOf(headers: Headers): Scope {
+  return { ownerId: headers.get(ownerHeader) ?? "", environment: headers.get(environmentHeader) ?? "" };
+}
+
+export function admission({ database, signIns, credentials }: Dependencies): Admit {
+  async function identify(call: OpenCall): Promise<PersonCall> {
+    const { response, headers } = await signIns.api.getSession({ headers: call.headers, returnHeaders: true });
+    if (!response) throw new PortalProblem("UNAUTHENTICATED", "SIGN_IN_REQUIRED", "Sign in to continue.");
+    call.cookies.push(...headers.getSetCookie());
+    const { user, session } = response;
+    const staff = await isStaff(database, user.id);
+    return Object.assign(call, {
+      actor: actorOf(staff ? "operator" : "person", user.id),
+      signedIn: {
+        sessionId: session.id,
+        personId: user.id,
+        email: user.email,
+        name: user.name,
+        codesRequired: user.twoFactorEnabled === true,
+        isStaff: staff,
+      },
+    });
+  }
+
+  async function actFor(call: PersonCall, scope: Scope): Promise<OwnerCall> {
+    const membership = chosen(await selectMemberships(database, call.signedIn.personId), scope.ownerId);
+    if (!isEnvironment(scope.environment)) {
+      throw new PortalProblem("INVALID_ARGUMENT", "NO_ENVIRONMENT", `Name the environment: ${environmentHeader}.`);
+    }
+    const tenant = { ownerId: membership.ownerId, environment: scope.environment };
+    return Object.assign(call, { tenant, role: membership.role, actor: actorOf("person", call.signedIn.personId) });
+  }
+
+  return async (call, access, scope, writes) => {
+    if (access === undefined) throw refused();
+    if (access === "open") return call;
+    const person = await identify(call);
+    if (access === "person") return person;
+    if (access === "operator") {
+      if (!person.signedIn.isStaff) throw refused();
+      return person;
+    }
+    const owner = await actFor(person, scope);
+    if (access !== "member" && !access.includes(owner.role)) throw refused();
+    if (writes) await refuseSuspended(credentials, owner);
+    return owner;
+  };
+}
+
+function refused(): PortalProblem {
+  return new PortalProblem("PERMISSION_DENIED", "ROLE_NOT_ALLOWED", "Your role does not allow this.");
+}
+
+/** An owner of others is refused like an unknown one. */
+function chosen(memberships: readonly MembershipRow[], ownerId: string): MembershipRow {
+  const found = memberships.filter((membership) => ownerId === "" || membership.ownerId === ownerId);
+  if (found.length > 1) {
+    throw new PortalProblem("INVALID_ARGUMENT", "NO_OWNER", `Name the owner: ${ownerHeader}.`);
+  }
+  if (!found[0]) throw new PortalProblem("PERMISSION_DENIED", "NO_ACCESS", "You have no access to this owner.");
+  return found[0];
+}
+
+/** A suspended owner can be read: its people must be able to see what they have. */
+async function refuseSuspended(credentials: Dependencies["credentials"], { tenant }: OwnerCall): Promise<void> {
+  const { owner } = await credentials.getOwner({ id: tenant.ownerId });
+  if (owner?.suspendedAt === undefined) return;
+  throw new PortalProblem("FAILED_PRECONDITION", "OWNER_SUSPENDED", "This account is suspended and can only be read.");
+}

@@ -1,0 +1,84 @@
+import { MethodOptions_IdempotencyLevel } from "@bufbuild/protobuf/wkt";
+import { type ContextKey, createContextKey, type HandlerContext, type Interceptor } from "@connectrpc/connect";
+import { busyHistogram } from "@platform/service/busy-histogram";
+import { runInCall } from "@platform/service/call";
+import { toFault } from "@platform/service/fault";
+import type { Logger } from "@platform/service/log";
+import { accessTable } from "../access/access-table.ts";
+import type { OpenCall, OwnerCall, PersonCall } from "../access/page-call.ts";
+import { toConnectError } from "../problem.ts";
+import { type Admit, scopeOf } from "./admit.ts";
+
+/** The call of a request. The HTTP server sets it, the interceptor adds who calls. */
+export const callKey: ContextKey<OpenCall | undefined> = createContextKey<OpenCall | undefined>(undefined);
+
+const duration = busyHistogram({
+  meter: "portal",
+  name: "portal.rpc.duration",
+  unit: "s",
+  description: "Duration of a call of the portal's pages, by RPC and code; of a stream, until its first message",
+  boundaries: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+});
+
+/** Admits each RPC, runs it as a call, and turns what it throws into the problem that pages show. */
+export function admitPages({ admit, log }: { admit: Admit; log: Logger }): Interceptor {
+  return (next) => async (request) => {
+    const call = request.contextValues.get(callKey);
+    if (!call) throw new Error("the server has set no call");
+    const rpc = `${request.service.name}/${request.method.name}`;
+    const writes = request.method.idempotency !== MethodOptions_IdempotencyLevel.NO_SIDE_EFFECTS;
+    const started = performance.now();
+    let code = "OK";
+    const fail = (error: unknown) => {
+      const problem = toFault(error);
+      code = problem.code;
+      if (code === "INTERNAL") log.error({ err: error, request_id: call.requestId, rpc }, "an RPC failed");
+      return toConnectError(problem, call.requestId);
+    };
+    call.signal = request.signal;
+    try {
+      const admitted = await admit(call, accessTable[rpc], scopeOf(call.headers), writes);
+      const response = await runInCall(admitted, () => next(request));
+      for (const cookie of call.cookies) response.header.append("Set-Cookie", cookie);
+      if (!response.stream) return response;
+      return { ...response, message: mapFailures(response.message, fail) };
+    } catch (error) {
+      throw fail(error);
+    } finally {
+      duration.series({ rpc, code })((performance.now() - started) / 1000);
+    }
+  };
+}
+
+async function* mapFailures<T>(messages: AsyncIterable<T>, fail: (error: unknown) => Error): AsyncIterable<T> {
+  try {
+    for await (const message of messages) yield message;
+  } catch (error) {
+    throw fail(error);
+  }
+}
+
+function callOf(context: HandlerContext): OpenCall {
+  const call = context.values.get(callKey);
+  if (!call) throw new Error("the interceptor has set no call");
+  return call;
+}
+
+/** The call of an RPC that needs no session. */
+export function openCall(context: HandlerContext): OpenCall {
+  return callOf(context);
+}
+
+/** The call of a signed-in person. Throws if the access table lets anybody call. */
+export function personCall(context: HandlerContext): PersonCall {
+  const call = callOf(context);
+  if (!("signedIn" in call)) throw new Error("this RPC is open in the access table");
+  return call as PersonCall;
+}
+
+/** The call of a person for an owner. Throws if the access table asks for no owner. */
+export function ownerCall(context: HandlerContext): OwnerCall {
+  const call = callOf(context);
+  if (!call.tenant) throw new Error("the access table asks for no owner in this RPC");
+  return call as OwnerCall;
+}

@@ -1,0 +1,40 @@
+import type { ServiceImpl } from "@connectrpc/connect";
+import type { ActivityService } from "@platform/contracts/activity/v1/activity";
+import type { PortalActivityService } from "@platform/contracts/portal/v1/activity";
+import type { Queryable } from "@platform/postgres/statement";
+import type { Calls } from "@platform/rpc/client";
+import { ownerCall } from "../../admission/serve-pages.ts";
+import { selectNames } from "../../people/person.sql.ts";
+
+interface Dependencies {
+  database: Queryable;
+  activity: Calls<typeof ActivityService>;
+}
+
+/** Who changed what of the owner, with the names of people. */
+export function activityPages({ database, activity }: Dependencies): ServiceImpl<typeof PortalActivityService> {
+  return {
+    async listActivity(request, context) {
+      const { limit, startingAfter, resourceType, resourceId, actorId, requestId, createdFrom, createdBefore } =
+        request;
+      const page = await activity.listActivities(
+        {
+          ...{ limit, startingAfter, resourceType, resourceId, actorId, requestId },
+          ...(createdFrom && { createdFrom }),
+          ...(createdBefore && { createdBefore }),
+        },
+        ownerCall(context),
+      );
+      const people = page.activities.flatMap(({ actor }) => (actor?.type === "person" ? [actor.id] : []));
+      const names = await selectNames(database, [...new Set(people)]);
+      return {
+        entries: page.activities.map(({ id, action, resourceType, resourceId, actor, requestId, createdAt }) => ({
+          ...{ id, action, resourceType, resourceId, requestId },
+          ...{ actorType: actor?.type ?? "", actorId: actor?.id ?? "", actorName: names.get(actor?.id ?? "") ?? "" },
+          ...(createdAt && { createdAt }),
+        })),
+        hasMore: page.hasMore,
+      };
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { timestampMs } from "@bufbuild/protobuf/wkt";
+import type { ServiceImpl } from "@connectrpc/connect";
+import type {
+  ApiKey,
+  CredentialsOperatorService,
+  CredentialsService,
+} from "@platform/contracts/credentials/v1/credentials";
+import type { KeySchema, PortalKeysService } from "@platform/contracts/portal/v1/keys";
+import { scopes as allScopes } from "@platform/credential-format/scopes";
+import type { Queryable } from "@platform/postgres/statement";
+import type { Calls } from "@platform/rpc/client";
+import type { OwnerCall } from "../../access/page-call.ts";
+import { ownerCall } from "../../admission/serve-pages.ts";
+import { selectNames } from "../../people/person.sql.ts";
+
+interface Dependencies {
+  database: Queryable;
+  credentials: Calls<typeof CredentialsService>;
+  operator: Calls<typeof CredentialsOperatorService>;
+}
+
+const dayMs = 86_400_000;
+
+/** API keys of the owner in one environment. */
+export function keyPages({ database, credentials, operator }: Dependencies): ServiceImpl<typeof PortalKeysService> {
+  /** The operator's RPC knows no tenant, so the key is first read as the owner's: another owner's is NOT_FOUND. */
+  async function setActive(call: OwnerCall, apiKeyId: string, isActive: boolean) {
+    await credentials.getApiKey({ apiKeyId }, call);
+    const { apiKey } = await operator.setApiKeyActive({ apiKeyId, isActive }, call);
+    return withKey(apiKey);
+  }
+
+  async function withKey(key: ApiKey | undefined) {
+    if (!key) return {};
+    return { key: toKey(key, await selectNames(database, [key.createdBy])) };
+  }
+
+  return {
+    async listKeys(_, context) {
+      const call = ownerCall(context);
+      const { ownerId, environment } = call.tenant;
+      const { apiKeys } = await operator.listOwnerCredentials({ ownerId }, call);
+      const keys = apiKeys.filter((key) => key.environment === environment);
+      const names = await selectNames(
+        database,
+        keys.map(({ createdBy }) => createdBy),
+      );
+      return { keys: keys.map((key) => toKey(key, names)), scopes: [...allScopes] };
+    },
+    async createKey({ name, scopes, rateLimit }, context) {
+      const call = ownerCall(context);
+      const { ownerId, environment } = call.tenant;
+      const { owner } = await operator.getOwner({ id: ownerId }, call);
+      const { apiKey, secret } = await credentials.createApiKey(
+        {
+          ownerId,
+          ownerType: owner?.ownerType ?? "",
+          environment,
+          name,
+          scopes,
+          rateLimit,
+          createdBy: call.signedIn.personId,
+        },
+        call,
+      );
+      return { ...(await withKey(apiKey)), secret };
+    },
+    async renameKey({ keyId, name }, context) {
+      const { apiKey } = await credentials.renameApiKey({ apiKeyId: keyId, name }, ownerCall(context));
+      return withKey(apiKey);
+    },
+    disableKey: ({ keyId }, context) => setActive(ownerCall(context), keyId, false),
+    enableKey: ({ keyId }, context) => setActive(ownerCall(context), keyId, true),
+    async deleteKey({ keyId }, context) {
+      await credentials.deleteApiKey({ apiKeyId: keyId }, ownerCall(context));
+      return {};
+    },
+  };
+}
+
+function toKey(key: ApiKey, names: ReadonlyMap<string, string>): MessageInitShape<typeof KeySchema> {
+  const { id, redactedKey, environment, isActive, name, scopes, rateLimit, createdAt, lastUsedAt, createdBy } = key;
+  return {
+    ...{ id, redactedKey, environment, isActive, name, scopes, rateLimit },
+    ...(createdAt && { createdAt, ageDays: Math.floor((Date.now() - timestampMs(createdAt)) / dayMs) }),
+    ...(lastUsedAt && { lastUsedAt }),
+    createdBy: names.get(createdBy) ?? createdBy,
+  };
+}

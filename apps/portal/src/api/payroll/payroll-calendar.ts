@@ -1,0 +1,54 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import type { PayrollReport } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import type { CalendarReportSchema, GetPayrollCalendarResponseSchema } from "@platform/contracts/portal/v1/payroll";
+import { calendarDateExpected, isCalendarDate } from "@platform/validation/calendar-date";
+import type { OwnerCall } from "../../access/page-call.ts";
+import { invalidField } from "../../problem.ts";
+import type { Reports } from "./payroll-pages.ts";
+
+const mostReports = 5000;
+const mostDays = 400;
+const pageSize = 100;
+const dayMs = 86_400_000;
+
+type Calendar = MessageInitShape<typeof GetPayrollCalendarResponseSchema>;
+
+/** Reports with a day in the range, by employer. Throws INVALID_ARGUMENT for a range that is too long or no range. */
+export async function payrollCalendar(
+  reports: Pick<Reports, "listReports">,
+  call: OwnerCall,
+  { from, to }: { from: string; to: string },
+): Promise<Calendar> {
+  if (!isCalendarDate(from)) throw invalidField("from", calendarDateExpected);
+  if (!isCalendarDate(to)) throw invalidField("to", calendarDateExpected);
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs;
+  if (days < 0 || days > mostDays) throw invalidField("to", `must be 0 to ${mostDays} days after \`from\``);
+
+  const byEmployer = new Map<string, PayrollReport[]>();
+  let read = 0;
+  let startingAfter = "";
+  let hasMore = true;
+  while (hasMore && read < mostReports) {
+    const page = await reports.listReports({ limit: pageSize, startingAfter }, call);
+    for (const report of page.reports) {
+      if (report.periodEnd < from || report.periodStart > to) continue;
+      byEmployer.set(report.employerId, [...(byEmployer.get(report.employerId) ?? []), report]);
+    }
+    read += page.reports.length;
+    hasMore = page.hasMore;
+    startingAfter = page.reports.at(-1)?.id ?? "";
+  }
+  const employers = [...byEmployer].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return {
+    employers: employers.map(([employerId, found]) => ({
+      employerId,
+      reports: found.toSorted((one, other) => (one.periodStart < other.periodStart ? -1 : 1)).map(toCalendarReport),
+    })),
+    hasMore,
+  };
+}
+
+function toCalendarReport(report: PayrollReport): MessageInitShape<typeof CalendarReportSchema> {
+  const { id: reportId, periodStart, periodEnd, status, receivedAt, recordsFailed, noPayroll } = report;
+  return { reportId, periodStart, periodEnd, status, recordsFailed, noPayroll, ...(receivedAt && { receivedAt }) };
+}

@@ -1,0 +1,46 @@
+import type { ServiceImpl } from "@connectrpc/connect";
+import type { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import type { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
+import type { Calls } from "@platform/rpc/client";
+import { ownerCall } from "../../admission/serve-pages.ts";
+import { payrollCalendar } from "./payroll-calendar.ts";
+import { toFinding, toRecord, toReport } from "./report.ts";
+import { watchReport } from "./watch-report.ts";
+
+export type Reports = Calls<typeof PayrollReportService>;
+
+/** Payroll reports of the owner. */
+export function payrollPages(reports: Reports): ServiceImpl<typeof PortalPayrollService> {
+  return {
+    async listReports(request, context) {
+      const { employerId, status, limit, startingAfter } = request;
+      const page = await reports.listReports({ employerId, status, limit, startingAfter }, ownerCall(context));
+      return { reports: page.reports.map(toReport), hasMore: page.hasMore };
+    },
+    async getReport({ reportId }, context) {
+      const { report, findings } = await reports.getReport({ reportId }, ownerCall(context));
+      return {
+        ...(report && { report: toReport(report) }),
+        errors: findings?.problems.map(toFinding) ?? [],
+        errorsNotListed: findings?.problemsNotListed ?? 0,
+        warnings: findings?.warnings.map(toFinding) ?? [],
+        warningsNotListed: findings?.warningsNotListed ?? 0,
+      };
+    },
+    async listReportRecords({ reportId, limit, afterPosition }, context) {
+      const asked = { reportId, limit, ...(afterPosition !== undefined && { afterPosition }) };
+      const { page } = await reports.listRecords(asked, ownerCall(context));
+      return { records: page?.records.map(toRecord) ?? [], hasMore: page?.hasMore ?? false };
+    },
+    async voidReport({ reportId }, context) {
+      const { report } = await reports.voidReport({ reportId }, ownerCall(context));
+      return report ? { report: toReport(report) } : {};
+    },
+    async *watchReport({ reportId }, context) {
+      for await (const report of watchReport(reports, ownerCall(context), reportId)) yield { report: toReport(report) };
+    },
+    async getPayrollCalendar({ from, to }, context) {
+      return payrollCalendar(reports, ownerCall(context), { from, to });
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { ServiceImpl } from "@connectrpc/connect";
+import type { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
+import type { PortalPeopleService } from "@platform/contracts/portal/v1/people";
+import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import type { Database } from "@platform/postgres/database";
+import type { Calls } from "@platform/rpc/client";
+import { fromRole, type RoleName, toRole } from "../../access/role.ts";
+import { ownerCall } from "../../admission/serve-pages.ts";
+import type { Mails } from "../../mail/mails.ts";
+import { changeRole, removeMember } from "../../people/change-members.ts";
+import { deleteInvitationOfOwner, selectInvitations } from "../../people/invitation.sql.ts";
+import { invitePerson } from "../../people/invite-person.ts";
+import { peopleActivity } from "../../people/people-activity.ts";
+import { type MemberRow, selectMembers } from "../../people/person.sql.ts";
+import { invalidField, notFound } from "../../problem.ts";
+import { toPerson } from "../session/person.ts";
+
+interface Dependencies {
+  database: Database;
+  relay: Pick<OutboxRelay, "nudge">;
+  mails: Pick<Mails, "sendInvitation">;
+  credentials: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
+  invitationTtlMs: number;
+}
+
+/** The people of an owner, for its admins. */
+export function peoplePages(dependencies: Dependencies): ServiceImpl<typeof PortalPeopleService> {
+  const { database, relay, credentials } = dependencies;
+  return {
+    async listPeople(_, context) {
+      const { ownerId } = ownerCall(context).tenant;
+      const members = await selectMembers(database, ownerId);
+      const invitations = await selectInvitations(database, ownerId);
+      return {
+        members: members.map(toMember),
+        invitations: invitations.map(({ id, email, role, invitedBy, createdAt, expiresAt }) => ({
+          ...{ id, email, role: toRole(role), invitedBy: invitedBy ?? "" },
+          createdAt: timestampFromDate(createdAt),
+          expiresAt: timestampFromDate(expiresAt),
+        })),
+      };
+    },
+    async invitePerson({ email, role: wanted }, context) {
+      const { tenant, signedIn } = ownerCall(context);
+      const role = requiredRole(fromRole(wanted));
+      const { owner } = await credentials.getOwner({ id: tenant.ownerId });
+      const invited = await invitePerson(dependencies, {
+        ...{ ownerId: tenant.ownerId, ownerName: owner?.name || tenant.ownerId, email, role },
+        invitedBy: { id: signedIn.personId, name: signedIn.name },
+      });
+      return {
+        invitation: {
+          ...{ id: invited.id, email: invited.email, role: wanted, invitedBy: signedIn.name },
+          createdAt: timestampFromDate(new Date()),
+          expiresAt: timestampFromDate(invited.expiresAt),
+        },
+      };
+    },
+    async withdrawInvitation({ invitationId }, context) {
+      const { ownerId } = ownerCall(context).tenant;
+      await database.transaction(async (tx) => {
+        if (!(await deleteInvitationOfOwner(tx, ownerId, invitationId))) throw notFound("Unknown invitation.");
+        await enqueue(tx, peopleActivity(ownerId, "invitation.withdrawn", invitationId));
+      });
+      relay.nudge();
+      return {};
+    },
+    async changeRole({ personId, role: wanted }, context) {
+      const { ownerId } = ownerCall(context).tenant;
+      const role = requiredRole(fromRole(wanted));
+      return { member: toMember(await changeRole(dependencies, { ownerId, personId, role })) };
+    },
+    async removePerson({ personId }, context) {
+      const { ownerId } = ownerCall(context).tenant;
+      await removeMember(dependencies, { ownerId, personId });
+      return {};
+    },
+  };
+}
+
+function requiredRole(role: RoleName | undefined): RoleName {
+  if (role === undefined) throw invalidField("role", "must be one of the roles");
+  return role;
+}
+
+function toMember(row: MemberRow) {
+  return {
+    person: toPerson(row),
+    role: toRole(row.role),
+    addedAt: timestampFromDate(row.addedAt),
+    ...(row.lastUsedAt && { lastUsedAt: timestampFromDate(row.lastUsedAt) }),
+  };
+}

@@ -1,0 +1,104 @@
+import type { ServiceImpl } from "@connectrpc/connect";
+import type { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
+import type { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { Profile, type Webhook, type WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
+import { catalog } from "@platform/messaging/catalog";
+import { type Plans, planOf } from "@platform/plans/plans";
+import type { Calls } from "@platform/rpc/client";
+import type { OwnerCall } from "../../access/page-call.ts";
+import { ownerCall } from "../../admission/serve-pages.ts";
+import { fromStatus, toAttempt, toDelivery, toWebhook } from "./webhook.ts";
+
+interface Dependencies {
+  webhooks: Calls<typeof WebhooksService>;
+  operator: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
+  plans: Plans;
+}
+
+const eventTypes = Object.values(catalog)
+  .filter(({ forPartners }) => forPartners)
+  .map(({ type }) => type);
+
+/** Webhooks of the owner in one environment, and their deliveries. */
+export function webhookPages({ webhooks, operator, plans }: Dependencies): ServiceImpl<typeof PortalWebhooksService> {
+  /** What the plan allows, as the gateway says it. */
+  async function ownerAndLimits(call: OwnerCall) {
+    const { owner } = await operator.getOwner({ id: call.tenant.ownerId }, call);
+    const { concurrentWebhooks } = planOf(plans, { plan: owner?.plan ?? "", tenant: call.tenant }, "A");
+    const limits = { maxWebhooks: concurrentWebhooks, maxInFlight: Math.max(1, concurrentWebhooks) };
+    return { ownerType: owner?.ownerType ?? "", limits };
+  }
+
+  const withWebhook = (webhook: Webhook | undefined) => (webhook ? { webhook: toWebhook(webhook) } : {});
+
+  return {
+    async listWebhooks({ limit, startingAfter }, context) {
+      const page = await webhooks.listWebhooks({ limit, startingAfter }, ownerCall(context));
+      return { webhooks: page.webhooks.map(toWebhook), hasMore: page.hasMore, eventTypes };
+    },
+    async getWebhook({ webhookId }, context) {
+      return withWebhook((await webhooks.getWebhook({ webhookId }, ownerCall(context))).webhook);
+    },
+    async createWebhook({ url, events, description, envelope, signature, warnEarly }, context) {
+      const call = ownerCall(context);
+      const { webhook, secret } = await webhooks.createWebhook(
+        {
+          ...{ url, events, description, envelope, signature, warnEarly },
+          ...{ profile: Profile.A, ...(await ownerAndLimits(call)) },
+        },
+        call,
+      );
+      return { ...withWebhook(webhook), secret };
+    },
+    async updateWebhook({ webhookId, url, events, description, isActive, warnEarly }, context) {
+      const call = ownerCall(context);
+      const { limits } = await ownerAndLimits(call);
+      const { webhook } = await webhooks.updateWebhook(
+        {
+          ...{ webhookId, limits },
+          ...(url !== undefined && { url }),
+          ...(events.length > 0 && { events: { values: events } }),
+          ...(description !== undefined && { description }),
+          ...(isActive !== undefined && { isActive }),
+          ...(warnEarly !== undefined && { warnEarly }),
+        },
+        call,
+      );
+      return withWebhook(webhook);
+    },
+    async deleteWebhook({ webhookId }, context) {
+      await webhooks.deleteWebhook({ webhookId }, ownerCall(context));
+      return {};
+    },
+    async testWebhook({ webhookId }, context) {
+      const { delivery } = await webhooks.testWebhook({ webhookId }, ownerCall(context));
+      return delivery ? { delivery: toDelivery(delivery) } : {};
+    },
+    async rotateWebhookSecret({ webhookId, overlapSeconds }, context) {
+      const overlap = overlapSeconds === undefined ? {} : { overlapSeconds };
+      const { webhook, secret } = await webhooks.rotateSecret({ webhookId, ...overlap }, ownerCall(context));
+      return { ...withWebhook(webhook), secret };
+    },
+    async completeWebhookRotation({ webhookId }, context) {
+      return withWebhook((await webhooks.completeSecretRotation({ webhookId }, ownerCall(context))).webhook);
+    },
+    async listDeliveries({ webhookId, status, limit, startingAfter }, context) {
+      const asked = { webhookId, status: fromStatus(status), limit, startingAfter };
+      const page = await webhooks.listDeliveries(asked, ownerCall(context));
+      return { deliveries: page.deliveries.map(toDelivery), hasMore: page.hasMore };
+    },
+    async getDelivery({ webhookId, deliveryId }, context) {
+      const { delivery, attempts } = await webhooks.getDelivery({ webhookId, deliveryId }, ownerCall(context));
+      return { ...(delivery && { delivery: toDelivery(delivery) }), attempts: attempts.map(toAttempt) };
+    },
+    async retryDelivery({ webhookId, deliveryId }, context) {
+      const { delivery } = await webhooks.retryDelivery({ webhookId, deliveryId }, ownerCall(context));
+      return delivery ? { delivery: toDelivery(delivery) } : {};
+    },
+    async replayDeliveries({ webhookId, from, to, status, startingAfter }, context) {
+      const asked = { webhookId, status: fromStatus(status), startingAfter, ...(from && { from }), ...(to && { to }) };
+      const { replayed, hasMore, lastDeliveryId } = await webhooks.replayDeliveries(asked, ownerCall(context));
+      return { replayed, hasMore, lastDeliveryId };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import type { DeliveryAttemptSchema, DeliverySchema, WebhookSchema } from "@platform/contracts/portal/v1/webhooks";
+import {
+  type Attempt,
+  type Delivery,
+  type DeliveryStatus,
+  DeliveryStatusSchema,
+  type DisabledReason,
+  DisabledReasonSchema,
+  type Webhook,
+} from "@platform/contracts/webhooks/v1/webhooks";
+import { enumNames } from "@platform/rpc/enum-names";
+import { invalidField } from "../../problem.ts";
+
+const statuses = enumNames<typeof DeliveryStatus>(DeliveryStatusSchema);
+const reasons = enumNames<typeof DisabledReason>(DisabledReasonSchema);
+
+export function toWebhook(webhook: Webhook): MessageInitShape<typeof WebhookSchema> {
+  const { id, url, events, description, isActive, envelope, signature, warnEarly, disabledReason } = webhook;
+  const { createdAt, updatedAt, disabledAt, previousSecretExpiresAt } = webhook;
+  return {
+    ...{ id, url, events, description, isActive, envelope, signature, warnEarly },
+    disabledReason: reasons.toName(disabledReason) ?? "",
+    ...(createdAt && { createdAt }),
+    ...(updatedAt && { updatedAt }),
+    ...(disabledAt && { disabledAt }),
+    ...(previousSecretExpiresAt && { previousSecretExpiresAt }),
+  };
+}
+
+export function toDelivery(delivery: Delivery): MessageInitShape<typeof DeliverySchema> {
+  const { id, webhookId, eventId, eventType, status, attempts, responseCode, lastError } = delivery;
+  const { createdAt, nextAttemptAt } = delivery;
+  return {
+    ...{ id, webhookId, eventId, eventType, attempts, lastError },
+    status: statuses.toName(status) ?? "",
+    ...(responseCode !== undefined && { responseCode }),
+    ...(createdAt && { createdAt }),
+    ...(nextAttemptAt && { nextAttemptAt }),
+  };
+}
+
+export function toAttempt(attempt: Attempt): MessageInitShape<typeof DeliveryAttemptSchema> {
+  const { number, startedAt, durationMs, responseCode, error, answer } = attempt;
+  return {
+    ...{ number, durationMs, error, responseBody: Buffer.from(answer).toString("utf8") },
+    ...(startedAt && { startedAt }),
+    ...(responseCode !== undefined && { responseCode }),
+  };
+}
+
+/** The status with a name; empty: unspecified. Throws INVALID_ARGUMENT. */
+export function fromStatus(name: string): DeliveryStatus {
+  const known = statuses.names.find((status) => status === name);
+  if (known === undefined && name !== "") throw invalidField("status", `must be one of ${statuses.names.join(", ")}`);
+  return statuses.fromName(known);
+}

@@ -1,0 +1,65 @@
+import type { Part } from "@platform/service/app";
+import type { Logger } from "@platform/service/log";
+import { createTransport } from "nodemailer";
+
+interface Mail {
+  to: string;
+  subject: string;
+  paragraphs: readonly string[];
+}
+
+/** E-mails with links into the portal. */
+export interface Mails extends Part {
+  /** Rejects if the mail server does not accept it. */
+  sendInvitation(invitation: { email: string; ownerName: string; invitedBy: string; token: string }): Promise<void>;
+  sendResetLink(reset: { email: string; token: string }): Promise<void>;
+}
+
+interface MailsOptions {
+  /** Without one nothing is sent; the log says so. */
+  smtpUrl: string | undefined;
+  from: string;
+  portalUrl: string;
+  /** In development the log has the link of an e-mail that is not sent. */
+  isDevelopment: boolean;
+  log: Logger;
+}
+
+const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
+
+export function createMails({ smtpUrl, from, portalUrl, isDevelopment, log }: MailsOptions): Mails {
+  const transport = smtpUrl ? createTransport(smtpUrl, { from, ...timeouts }) : undefined;
+
+  async function send({ to, subject, paragraphs }: Mail, link: URL): Promise<void> {
+    if (!transport) {
+      log.warn(isDevelopment ? { link: link.href } : {}, "e-mail not sent: SMTP_URL is not set");
+      return;
+    }
+    await transport.sendMail({ to, subject, text: `${[...paragraphs, link.href].join("\n\n")}\n` });
+  }
+
+  const linkTo = (path: string, token: string) => new URL(`${path}?${new URLSearchParams({ token })}`, portalUrl);
+
+  return {
+    name: "mail",
+    sendInvitation({ email, ownerName, invitedBy, token }) {
+      const who = invitedBy === "" ? "You are" : `${invitedBy} has`;
+      const verb = invitedBy === "" ? "invited" : "invited you";
+      const paragraphs = [
+        `${who} ${verb} to the premium audit portal of ${ownerName}.`,
+        "Open this link to accept. It works once, and only for this address.",
+      ];
+      return send({ to: email, subject: `Invitation to ${ownerName}`, paragraphs }, linkTo("/invitation", token));
+    },
+    sendResetLink({ email, token }) {
+      const paragraphs = [
+        "Somebody, we hope you, asked for a new password for the premium audit portal.",
+        "Open this link within an hour to set one. If it was not you, do nothing: your password stays as it is.",
+      ];
+      return send({ to: email, subject: "Set a new password", paragraphs }, linkTo("/reset-password", token));
+    },
+    stop() {
+      transport?.close();
+    },
+  };
+}

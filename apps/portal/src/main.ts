@@ -1,0 +1,138 @@
+import { ActivityService } from "@platform/contracts/activity/v1/activity";
+import { CredentialsOperatorService, CredentialsService } from "@platform/contracts/credentials/v1/credentials";
+import { PayrollFileService } from "@platform/contracts/payroll_intake/v1/payroll_files";
+import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import { PortalActivityService } from "@platform/contracts/portal/v1/activity";
+import { PortalKeysService } from "@platform/contracts/portal/v1/keys";
+import { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
+import { PortalPeopleService } from "@platform/contracts/portal/v1/people";
+import { PortalSessionService } from "@platform/contracts/portal/v1/session";
+import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
+import { defineEventedService } from "@platform/evented-service/evented-service";
+import { rpcClient } from "@platform/rpc/client";
+import { runApp } from "@platform/service/app";
+import { version } from "@platform/service/version";
+import { accountsDatabase } from "./accounts/accounts-database.ts";
+import { createSignIns } from "./accounts/sign-ins.ts";
+import { createThrottle } from "./accounts/throttle.ts";
+import { admission } from "./admission/admit.ts";
+import { activityPages } from "./api/activity/activity-pages.ts";
+import { keyPages } from "./api/keys/key-pages.ts";
+import { payrollFileRoutes } from "./api/payroll/file-routes.ts";
+import { payrollPages } from "./api/payroll/payroll-pages.ts";
+import { peoplePages } from "./api/people/people-pages.ts";
+import { providerRoute } from "./api/session/provider-route.ts";
+import { sessionPages } from "./api/session/session-pages.ts";
+import { webhookPages } from "./api/webhooks/webhook-pages.ts";
+import { loadConfig } from "./config.ts";
+import { httpServer } from "./http/http-server.ts";
+import { builtPages } from "./http/pages.ts";
+import { createMails } from "./mail/mails.ts";
+import { portalOperatorService } from "./operator/portal-operator-service.ts";
+import { followOwners } from "./people/follow-owners.ts";
+import { domainOf } from "./providers/email-domain.ts";
+import { selectProviderOfDomain } from "./providers/provider.sql.ts";
+import { providerClients, secretSeal } from "./providers/provider-client.ts";
+import { providerSignIn } from "./providers/provider-sign-in.ts";
+import { upkeepChores } from "./upkeep/chores.ts";
+
+const hourMs = 3_600_000;
+
+export const portal = defineEventedService({
+  name: "portal",
+  migrations: new URL("../migrations", import.meta.url),
+  loadConfig,
+  emits: true,
+  // People are no evidence of payroll or premium, so legal holds do not apply to them.
+  legalHolds: false,
+  parts(config, { log, use, consume, rpc, database, relay }) {
+    const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
+    const portalUrl = config.PORTAL_ORIGIN ?? `http://127.0.0.1:${config.HTTP_PORT}`;
+    const isDevelopment = config.PLATFORM_MODE === "development";
+    const toCredentials = { ...rpc, timeoutMs, address: config.CREDENTIALS_ADDRESS };
+    const credentials = use(rpcClient(CredentialsService, toCredentials));
+    const operator = use(rpcClient(CredentialsOperatorService, toCredentials));
+    const toPayroll = { ...rpc, timeoutMs, address: config.PAYROLL_INTAKE_ADDRESS };
+    const reports = use(rpcClient(PayrollReportService, toPayroll));
+    const files = use(rpcClient(PayrollFileService, toPayroll));
+    const activity = use(rpcClient(ActivityService, { ...rpc, timeoutMs, address: config.ACTIVITY_ADDRESS }));
+    const webhooks = use(rpcClient(WebhooksService, { ...rpc, timeoutMs, address: config.WEBHOOKS_ADDRESS }));
+    const mails = use(createMails({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, portalUrl, isDevelopment, log }));
+    const accounts = use(accountsDatabase({ url: config.POSTGRES_URL, maxConnections: 2, log }));
+    const signIns = createSignIns({
+      ...{ pool: accounts.pool, secret: config.PORTAL_SECRET_KEY, portalUrl, sendResetLink: mails.sendResetLink },
+      sessionTtlSeconds: config.SESSION_TTL_HOURS * 3600,
+    });
+    const limits = { perAddress: config.SIGN_INS_PER_ADDRESS, perAccount: config.SIGN_INS_PER_ACCOUNT };
+    const throttle = createThrottle(database, limits);
+    const seal = secretSeal(config.PORTAL_SECRET_KEY);
+    const clients = providerClients({ seal, isDevelopment });
+    const providers = providerSignIn({
+      ...{ database, relay, signIns, clients, portalUrl, log },
+      secret: config.PORTAL_SECRET_KEY,
+    });
+    const hasProvider = async (email: string) =>
+      (await selectProviderOfDomain(database, domainOf(email))) !== undefined;
+    const admit = admission({ database, signIns, credentials: operator.call });
+    const people = {
+      ...{ database, relay, mails, credentials: operator.call },
+      invitationTtlMs: config.INVITATION_TTL_HOURS * hourMs,
+    };
+    const payrollRoutes = payrollFileRoutes({
+      ...{ admit, files: files.call, reports: reports.call },
+      maxFileBytes: config.MAX_FILE_BYTES,
+      uploadTimeoutMs: config.UPLOAD_TIMEOUT_MS,
+    });
+    const callback = providerRoute({ providers, log });
+    use(
+      httpServer({
+        host: config.HTTP_HOST,
+        port: config.HTTP_PORT,
+        portalUrl,
+        pagesFolder: config.PAGES_DIR ?? builtPages,
+        trustedProxies: config.TRUSTED_PROXIES,
+        uploadTimeoutMs: config.UPLOAD_TIMEOUT_MS,
+        drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
+        admit,
+        rpcs(router) {
+          router
+            .service(
+              PortalSessionService,
+              sessionPages({
+                ...{ database, relay, signIns, throttle, hasProvider, providers, version },
+                credentials: operator.call,
+              }),
+            )
+            .service(PortalPeopleService, peoplePages(people))
+            .service(PortalPayrollService, payrollPages(reports.call))
+            .service(PortalKeysService, keyPages({ database, credentials: credentials.call, operator: operator.call }))
+            .service(
+              PortalWebhooksService,
+              webhookPages({ webhooks: webhooks.call, operator: operator.call, plans: config.RATE_LIMIT_PLANS }),
+            )
+            .service(PortalActivityService, activityPages({ database, activity: activity.call }));
+        },
+        plainRoutes(app, callOf) {
+          payrollRoutes(app, callOf);
+          callback(app, callOf);
+        },
+        log,
+      }),
+    );
+    consume({
+      ...followOwners,
+      durable: "portal-follow-owners",
+      filter: "activity.credentials",
+      concurrency: 1,
+    });
+    return {
+      services: [
+        portalOperatorService({ ...people, clients, seal, redirectUrl: providers.redirectUrl, isDevelopment }),
+      ],
+      upkeep: { chores: upkeepChores(database), intervalMs: config.UPKEEP_INTERVAL_MS },
+    };
+  },
+});
+
+if (import.meta.main) await runApp(portal);

@@ -1,0 +1,80 @@
+import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import type { Database } from "@platform/postgres/database";
+import type { Queryable } from "@platform/postgres/statement";
+import { actorOf } from "@platform/service/actor";
+import { runInCall } from "@platform/service/call";
+import { newId } from "@platform/service/ids";
+import { hashPassword } from "better-auth/crypto";
+import type { OpenCall } from "../access/page-call.ts";
+import type { RoleName } from "../access/role.ts";
+import { invalidField, notFound } from "../problem.ts";
+import { deleteInvitation, type InvitationRow, selectInvitationByToken } from "./invitation.sql.ts";
+import { digestOfToken } from "./invite-person.ts";
+import { peopleActivity } from "./people-activity.ts";
+import {
+  insertAccountRow,
+  insertPerson,
+  insertStaff,
+  type PersonRow,
+  selectPersonByEmail,
+  upsertMembership,
+} from "./person.sql.ts";
+
+export function checkName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed.length > 0 && trimmed.length <= 100) return trimmed;
+  throw invalidField("name", "must have 1 to 100 characters");
+}
+
+/** Throws NOT_FOUND if the link is unknown, used, replaced or expired. */
+export async function findInvitation(
+  database: Queryable,
+  token: string,
+): Promise<{ invitation: InvitationRow; person: PersonRow | undefined }> {
+  const invitation = await selectInvitationByToken(database, digestOfToken(token));
+  if (!invitation) throw notFound("This invitation is not valid any more. Ask for a new one.");
+  return { invitation, person: await selectPersonByEmail(database, invitation.email) };
+}
+
+/**
+ * Gives an invited person access, and an account if they have none. The caller has checked the password of an existing account.
+ *
+ * @param person the existing account
+ */
+export async function acceptInvitation(
+  { database, relay }: { database: Database; relay: Pick<OutboxRelay, "nudge"> },
+  call: OpenCall,
+  {
+    invitation,
+    person,
+    name,
+    password,
+  }: { invitation: InvitationRow; person: PersonRow | undefined; name: string; password: string },
+): Promise<void> {
+  const hashed = person ? undefined : await hashPassword(password);
+  const personId = person?.id ?? newId("person_");
+  await runInCall({ ...call, actor: actorOf("person", personId) }, () =>
+    database.transaction(async (tx) => {
+      if (!(await deleteInvitation(tx, invitation.id))) throw notFound("This invitation is not valid any more.");
+      if (!person) await insertPerson(tx, { id: personId, name, email: invitation.email });
+      if (hashed !== undefined) {
+        const account = { id: newId("account_"), personId, accountId: personId, providerId: "credential" };
+        await insertAccountRow(tx, { ...account, password: hashed });
+      }
+      await giveAccess(tx, invitation.ownerId, personId, invitation.role);
+    }),
+  );
+  relay.nudge();
+}
+
+/** Adds a person to an owner or, without one, to the operator's staff, and announces it in the owner's activity. */
+export async function giveAccess(
+  tx: Queryable,
+  ownerId: string | null,
+  personId: string,
+  role: RoleName | "operator",
+): Promise<void> {
+  if (role === "operator" || ownerId === null) return insertStaff(tx, personId);
+  await upsertMembership(tx, ownerId, personId, role);
+  await enqueue(tx, peopleActivity(ownerId, "person.added", personId));
+}

@@ -1,0 +1,63 @@
+import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import type { Database } from "@platform/postgres/database";
+import type { Queryable } from "@platform/postgres/statement";
+import type { RoleName } from "../access/role.ts";
+import { notFound, PortalProblem } from "../problem.ts";
+import { peopleActivity } from "./people-activity.ts";
+import {
+  countOtherAdmins,
+  deleteMembership,
+  lockMembers,
+  type MemberRow,
+  selectMember,
+  upsertMembership,
+} from "./person.sql.ts";
+
+interface Dependencies {
+  database: Database;
+  relay: Pick<OutboxRelay, "nudge">;
+}
+
+/** Changes the role of a person. Throws NOT_FOUND, or FAILED_PRECONDITION for the last admin. */
+export async function changeRole(
+  { database, relay }: Dependencies,
+  { ownerId, personId, role }: { ownerId: string; personId: string; role: RoleName },
+): Promise<MemberRow> {
+  const changed = await database.transaction(async (tx) => {
+    const member = await memberUnderLock(tx, ownerId, personId);
+    if (role === member.role) return member;
+    await keepOneAdmin(tx, ownerId, member);
+    await upsertMembership(tx, ownerId, personId, role);
+    await enqueue(tx, peopleActivity(ownerId, "person.role_changed", personId));
+    return { ...member, role };
+  });
+  relay.nudge();
+  return changed;
+}
+
+/** Takes access to the owner away, at once: every call reads the membership. Throws as changeRole does. */
+export async function removeMember(
+  { database, relay }: Dependencies,
+  { ownerId, personId }: { ownerId: string; personId: string },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const member = await memberUnderLock(tx, ownerId, personId);
+    await keepOneAdmin(tx, ownerId, member);
+    await deleteMembership(tx, ownerId, personId);
+    await enqueue(tx, peopleActivity(ownerId, "person.removed", personId));
+  });
+  relay.nudge();
+}
+
+async function memberUnderLock(tx: Queryable, ownerId: string, personId: string): Promise<MemberRow> {
+  await lockMembers(tx, ownerId);
+  const member = await selectMember(tx, ownerId, personId);
+  if (!member) throw notFound("This person has no access to the owner.");
+  return member;
+}
+
+/** Without an admin nobody could manage the people, not even add one. */
+async function keepOneAdmin(tx: Queryable, ownerId: string, { id, role }: MemberRow): Promise<void> {
+  if (role !== "admin" || (await countOtherAdmins(tx, ownerId, id)) > 0) return;
+  throw new PortalProblem("FAILED_PRECONDITION", "LAST_ADMIN", "Make another person an admin first.");
+}

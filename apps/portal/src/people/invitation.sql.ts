@@ -1,0 +1,88 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { RoleName } from "../access/role.ts";
+
+/** An invitation that was not accepted yet. */
+export interface InvitationRow {
+  id: string;
+  /** Null: to the operator's staff. */
+  ownerId: string | null;
+  email: string;
+  role: RoleName | "operator";
+  /** Name of the person who invited; null for the operator's command. */
+  invitedBy: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+const columns = `i.id, i.owner_id AS "ownerId", i.email, i.role, p.name AS "invitedBy", i.created_at AS "createdAt",
+  i.expires_at AS "expiresAt"`;
+const from = "FROM invitations i LEFT JOIN people p ON p.id = i.invited_by";
+
+interface NewInvitation {
+  id: string;
+  ownerId: string | null;
+  email: string;
+  role: RoleName | "operator";
+  tokenDigest: Buffer;
+  invitedBy: string | null;
+  expiresAt: Date;
+}
+
+const replace = statement(
+  "invitation_replace",
+  `INSERT INTO invitations (id, owner_id, email, role, token_digest, invited_by, expires_at)
+   VALUES ($1, $2, lower($3), $4, $5, $6, $7)
+   ON CONFLICT (coalesce(owner_id, ''), email) DO UPDATE SET id = excluded.id, role = excluded.role,
+     token_digest = excluded.token_digest, invited_by = excluded.invited_by, created_at = now(),
+     expires_at = excluded.expires_at`,
+);
+
+/** The invitation replaces an earlier one of the address, whose link then ends. */
+export async function replaceInvitation(tx: Queryable, invitation: NewInvitation): Promise<void> {
+  const { id, ownerId, email, role, tokenDigest, invitedBy, expiresAt } = invitation;
+  await tx.query(replace, [id, ownerId, email, role, tokenDigest, invitedBy, expiresAt]);
+}
+
+const ofOwner = statement<InvitationRow>(
+  "invitations_of_owner",
+  `SELECT ${columns} ${from} WHERE i.owner_id = $1 AND i.expires_at > now() ORDER BY i.email`,
+);
+
+export function selectInvitations(db: Queryable, ownerId: string): Promise<InvitationRow[]> {
+  return db.query(ofOwner, [ownerId]);
+}
+
+const byToken = statement<InvitationRow>(
+  "invitation_by_token",
+  `SELECT ${columns} ${from} WHERE i.token_digest = $1 AND i.expires_at > now()`,
+);
+
+export async function selectInvitationByToken(db: Queryable, digest: Buffer): Promise<InvitationRow | undefined> {
+  return (await db.query(byToken, [digest]))[0];
+}
+
+const take = statement<{ role: RoleName }>(
+  "invitation_take_of_address",
+  "DELETE FROM invitations WHERE owner_id = $1 AND email = lower($2) AND expires_at > now() RETURNING role",
+);
+
+/** Deletes the open invitation of an address and returns its role: it is accepted. */
+export async function takeInvitationOf(tx: Queryable, ownerId: string, email: string): Promise<RoleName | undefined> {
+  return (await tx.query(take, [ownerId, email]))[0]?.role;
+}
+
+const remove = statement<{ id: string }>("invitation_delete", "DELETE FROM invitations WHERE id = $1 RETURNING id");
+
+/** False if somebody else deleted it meanwhile. */
+export async function deleteInvitation(tx: Queryable, id: string): Promise<boolean> {
+  return (await tx.query(remove, [id])).length > 0;
+}
+
+const withdraw = statement<{ id: string }>(
+  "invitation_withdraw",
+  "DELETE FROM invitations WHERE id = $1 AND owner_id = $2 RETURNING id",
+);
+
+export async function deleteInvitationOfOwner(tx: Queryable, ownerId: string, id: string): Promise<boolean> {
+  return (await tx.query(withdraw, [id, ownerId])).length > 0;
+}

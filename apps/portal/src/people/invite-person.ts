@@ -1,0 +1,74 @@
+import { hash, randomBytes } from "node:crypto";
+import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
+import type { Database } from "@platform/postgres/database";
+import { newId } from "@platform/service/ids";
+import { z } from "zod";
+import type { RoleName } from "../access/role.ts";
+import type { Mails } from "../mail/mails.ts";
+import { invalidField, PortalProblem } from "../problem.ts";
+import { replaceInvitation } from "./invitation.sql.ts";
+import { peopleActivity } from "./people-activity.ts";
+import { selectMember, selectPersonByEmail } from "./person.sql.ts";
+
+interface Dependencies {
+  database: Database;
+  relay: Pick<OutboxRelay, "nudge">;
+  mails: Pick<Mails, "sendInvitation">;
+  invitationTtlMs: number;
+}
+
+export interface Inviting {
+  /** Null: to the operator's staff. */
+  ownerId: string | null;
+  ownerName: string;
+  email: string;
+  role: RoleName | "operator";
+  /** The inviting person; null for the operator's command. */
+  invitedBy: { id: string; name: string } | null;
+}
+
+/** Stored in place of the token, which only the e-mail has. */
+export function digestOfToken(token: string): Buffer {
+  return hash("sha256", token, "buffer");
+}
+
+/** The address in the one form in which it is stored. Throws INVALID_ARGUMENT. */
+export function emailAddress(text: string): string {
+  const parsed = z.email().max(254).safeParse(text.trim().toLowerCase());
+  if (!parsed.success) throw invalidField("email", "must be an e-mail address, such as ana@example.com");
+  return parsed.data;
+}
+
+/**
+ * Invites an address by e-mail. Throws ALREADY_EXISTS if the person has access to the owner; UNAVAILABLE if the mail server takes no
+ * e-mail: the invitation is then stored, and inviting again sends another link.
+ */
+export async function invitePerson(
+  { database, relay, mails, invitationTtlMs }: Dependencies,
+  { ownerId, ownerName, email: written, role, invitedBy }: Inviting,
+): Promise<{ id: string; email: string; expiresAt: Date }> {
+  const email = emailAddress(written);
+  const known = await selectPersonByEmail(database, email);
+  if (ownerId !== null && known && (await selectMember(database, ownerId, known.id))) {
+    throw new PortalProblem("ALREADY_EXISTS", "HAS_ACCESS", "This person has access already.");
+  }
+  const token = randomBytes(32).toString("base64url");
+  const invitation = {
+    ...{ id: newId("invitation_"), ownerId, email, role },
+    tokenDigest: digestOfToken(token),
+    invitedBy: invitedBy?.id ?? null,
+    expiresAt: new Date(Date.now() + invitationTtlMs),
+  };
+  await database.transaction(async (tx) => {
+    await replaceInvitation(tx, invitation);
+    if (ownerId !== null) await enqueue(tx, peopleActivity(ownerId, "invitation.created", invitation.id));
+  });
+  relay.nudge();
+  try {
+    await mails.sendInvitation({ email, ownerName, invitedBy: invitedBy?.name ?? "", token });
+  } catch (cause) {
+    const message = "The e-mail could not be sent. Invite the person again.";
+    throw new PortalProblem("UNAVAILABLE", "MAIL_NOT_SENT", message, { cause });
+  }
+  return invitation;
+}

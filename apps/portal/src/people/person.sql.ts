@@ -1,0 +1,183 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { RoleName } from "../access/role.ts";
+
+/** A person who signs in. */
+export interface PersonRow {
+  id: string;
+  email: string;
+  name: string;
+  codesRequired: boolean;
+  hasPassword: boolean;
+}
+
+const columns = `p.id, p.email, p.name, p.two_factor_enabled AS "codesRequired",
+  EXISTS (SELECT FROM accounts a WHERE a.person_id = p.id AND a.provider_id = 'credential') AS "hasPassword"`;
+
+const byId = statement<PersonRow>("person_by_id", `SELECT ${columns} FROM people p WHERE p.id = $1`);
+
+export async function selectPerson(db: Queryable, id: string): Promise<PersonRow | undefined> {
+  return (await db.query(byId, [id]))[0];
+}
+
+const byEmail = statement<PersonRow>("person_by_email", `SELECT ${columns} FROM people p WHERE p.email = lower($1)`);
+
+export async function selectPersonByEmail(db: Queryable, email: string): Promise<PersonRow | undefined> {
+  return (await db.query(byEmail, [email]))[0];
+}
+
+const insert = statement(
+  "person_insert",
+  "INSERT INTO people (id, name, email, email_verified) VALUES ($1, $2, lower($3), true)",
+);
+
+/** Their e-mail address is verified: by the link of an invitation, by a provider, or by the operator. */
+export async function insertPerson(tx: Queryable, person: { id: string; name: string; email: string }): Promise<void> {
+  await tx.query(insert, [person.id, person.name, person.email]);
+}
+
+const insertAccount = statement(
+  "account_insert",
+  `INSERT INTO accounts (id, person_id, account_id, provider_id, password) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (provider_id, account_id) DO NOTHING`,
+);
+
+/** Way of signing in: `credential` with the hash of a password, or an identity provider. */
+export async function insertAccountRow(
+  tx: Queryable,
+  account: { id: string; personId: string; accountId: string; providerId: string; password?: string },
+): Promise<void> {
+  const { id, personId, accountId, providerId, password } = account;
+  await tx.query(insertAccount, [id, personId, accountId, providerId, password ?? null]);
+}
+
+const ofAccount = statement<{ personId: string }>(
+  "person_of_account",
+  `SELECT person_id AS "personId" FROM accounts WHERE provider_id = $1 AND account_id = $2`,
+);
+
+export async function selectPersonOfAccount(
+  db: Queryable,
+  providerId: string,
+  accountId: string,
+): Promise<string | undefined> {
+  return (await db.query(ofAccount, [providerId, accountId]))[0]?.personId;
+}
+
+const rename = statement("person_rename", "UPDATE people SET name = $2, updated_at = now() WHERE id = $1");
+
+export async function updateName(db: Queryable, id: string, name: string): Promise<void> {
+  await db.query(rename, [id, name]);
+}
+
+/** A person with access to an owner. */
+export interface MemberRow extends PersonRow {
+  role: RoleName;
+  addedAt: Date;
+  lastUsedAt: Date | null;
+}
+
+const members = (condition: string) => `SELECT ${columns}, m.role, m.created_at AS "addedAt",
+    (SELECT max(s.updated_at) FROM sessions s WHERE s.person_id = p.id AND s.expires_at > now()) AS "lastUsedAt"
+  FROM memberships m JOIN people p ON p.id = m.person_id WHERE m.owner_id = $1 ${condition} ORDER BY p.name, p.email`;
+
+const all = statement<MemberRow>("members_all", members(""));
+
+export function selectMembers(db: Queryable, ownerId: string): Promise<MemberRow[]> {
+  return db.query(all, [ownerId]);
+}
+
+const one = statement<MemberRow>("members_one", members("AND p.id = $2"));
+
+export async function selectMember(db: Queryable, ownerId: string, personId: string): Promise<MemberRow | undefined> {
+  return (await db.query(one, [ownerId, personId]))[0];
+}
+
+const lock = statement("memberships_lock", "SELECT pg_advisory_xact_lock(hashtextextended('members ' || $1, 0))");
+
+/** Serializes changes of the people of an owner, so that two admins cannot remove each other at once. */
+export async function lockMembers(tx: Queryable, ownerId: string): Promise<void> {
+  await tx.query(lock, [ownerId]);
+}
+
+const otherAdmins = statement<{ count: number }>(
+  "memberships_other_admins",
+  "SELECT count(*)::int AS count FROM memberships WHERE owner_id = $1 AND role = 'admin' AND person_id <> $2",
+);
+
+export async function countOtherAdmins(tx: Queryable, ownerId: string, personId: string): Promise<number> {
+  return (await tx.query(otherAdmins, [ownerId, personId]))[0]?.count ?? 0;
+}
+
+const upsertMember = statement(
+  "membership_upsert",
+  `INSERT INTO memberships (owner_id, person_id, role) VALUES ($1, $2, $3)
+   ON CONFLICT (owner_id, person_id) DO UPDATE SET role = excluded.role`,
+);
+
+export async function upsertMembership(
+  tx: Queryable,
+  ownerId: string,
+  personId: string,
+  role: RoleName,
+): Promise<void> {
+  await tx.query(upsertMember, [ownerId, personId, role]);
+}
+
+const removeMember = statement<{ personId: string }>(
+  "membership_delete",
+  `DELETE FROM memberships WHERE owner_id = $1 AND person_id = $2 RETURNING person_id AS "personId"`,
+);
+
+export async function deleteMembership(tx: Queryable, ownerId: string, personId: string): Promise<boolean> {
+  return (await tx.query(removeMember, [ownerId, personId])).length > 0;
+}
+
+const addStaff = statement("staff_insert", "INSERT INTO staff (person_id) VALUES ($1) ON CONFLICT DO NOTHING");
+
+export async function insertStaff(tx: Queryable, personId: string): Promise<void> {
+  await tx.query(addStaff, [personId]);
+}
+
+const removeStaff = statement<{ personId: string }>(
+  "staff_delete",
+  `DELETE FROM staff WHERE person_id = $1 RETURNING person_id AS "personId"`,
+);
+
+export async function deleteStaff(tx: Queryable, personId: string): Promise<boolean> {
+  return (await tx.query(removeStaff, [personId])).length > 0;
+}
+
+const staffPeople = statement<PersonRow & { addedAt: Date }>(
+  "staff_people",
+  `SELECT ${columns}, s.created_at AS "addedAt" FROM staff s JOIN people p ON p.id = s.person_id ORDER BY p.email`,
+);
+
+export function selectStaff(db: Queryable): Promise<(PersonRow & { addedAt: Date })[]> {
+  return db.query(staffPeople);
+}
+
+const endSessions = statement("sessions_delete_of_person", "DELETE FROM sessions WHERE person_id = $1");
+
+export async function deleteSessions(tx: Queryable, personId: string): Promise<void> {
+  await tx.query(endSessions, [personId]);
+}
+
+const names = statement<{ id: string; name: string }>(
+  "people_names",
+  "SELECT id, name FROM people WHERE id = ANY ($1)",
+);
+
+/** Names by id; ids of no person are not in it. */
+export async function selectNames(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = ids.length === 0 ? [] : await db.query(names, [ids]);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+const passwordHash = statement<{ password: string }>(
+  "account_password_hash",
+  "SELECT password FROM accounts WHERE person_id = $1 AND provider_id = 'credential'",
+);
+
+export async function selectPasswordHash(db: Queryable, personId: string): Promise<string | undefined> {
+  return (await db.query(passwordHash, [personId]))[0]?.password;
+}
