@@ -91,6 +91,103 @@ describe("the audit of a cancelled term", () => {
   });
 });
 
+describe("the same 90 covered days", () => {
+  const coverage = { periodStart: "2025-01-01", periodEnd: "2025-03-31" };
+  const cancel = (id: string, cancellationMethod: string, date = "2025-04-01") =>
+    update(id, { status: "cancelled", cancellationDate: at(date), cancellationMethod }, [
+      ...["status", "cancellation_date", "cancellation_method"],
+    ]);
+  const reinstate = (id: string) => update(id, { status: "active" }, ["status"]);
+
+  /** Creates a policy of 2025 with payroll of the whole year, of which 60,000 is of the covered days. */
+  async function insured(members: object = {}) {
+    const policy = await service.policy({ rating, ...members });
+    service.report(policy.employerId, { ...coverage, grossWages: "60000" });
+    service.report(policy.employerId, { periodStart: "2025-04-01", periodEnd: "2025-12-31", grossWages: "90000" });
+    return policy.id;
+  }
+
+  const ways: [string, (method: string) => Promise<string>][] = [
+    ["cancelled once", async (method) => (await cancel(await insured(), method)).id],
+    [
+      "reinstated and cancelled again",
+      async (method) => {
+        const id = await insured();
+        await cancel(id, method, "2025-03-01");
+        await reinstate(id);
+        return (await cancel(id, method)).id;
+      },
+    ],
+    [
+      "cancelled by the other one, reinstated and cancelled again",
+      async (method) => {
+        const id = await insured();
+        await cancel(id, method === "pro_rata" ? "short_rate" : "pro_rata");
+        await reinstate(id);
+        return (await cancel(id, method)).id;
+      },
+    ],
+    [
+      "cancelled back after the term",
+      async (method) => {
+        const id = await insured();
+        await service.audits.deleteAudit({ id: (await audited(id)).id }, { tenant });
+        return (await cancel(id, method)).id;
+      },
+    ],
+    [
+      "cancelled after interim audits of January and of the rest of the year",
+      async (method) => {
+        const id = await insured();
+        await audited(id, { periodStart: "2025-01-01", periodEnd: "2025-01-31" });
+        await audited(id, { periodStart: "2025-02-01", periodEnd: "2025-12-31" });
+        return (await cancel(id, method)).id;
+      },
+    ],
+  ];
+
+  test.for(ways)("%s have one premium, in previews and audits", async ([, way]) => {
+    for (const [method, premium] of [
+      ["pro_rata", "6049.32"],
+      ["short_rate", "8586.67"],
+    ] as const) {
+      const id = await way(method);
+      const { worksheet } = await service.policies.previewPremium({ policyId: id }, { tenant });
+      expect(worksheet).toMatchObject({ finalPremium: premium, estimatedPremium: "1232.88" });
+      const final = await audited(id);
+      expect(final).toMatchObject({ auditType: "final", ...coverage });
+      expect(final.results).toMatchObject({ actualPremium: premium, estimatedPremium: "1232.88" });
+      const { policy } = await service.policies.getPolicy({ id }, { tenant });
+      expect(policy).toMatchObject({ premium, estimatedPremium: "1232.88" });
+    }
+  });
+
+  test("have it also where the final audit of the whole term is rated again, by itself or by a request", async () => {
+    for (const members of [{ audit: final }, {}]) {
+      const id = await insured(members);
+      const whole = members.audit ? await onlyAudit(id) : await audited(id);
+      expect(whole.results).toMatchObject({ actualPremium: "15200" });
+      await cancel(id, "pro_rata");
+      if (!members.audit) await service.audits.reviseAudit({ id: whole.id }, { tenant });
+      expect((await service.finished(whole.id)).results).toMatchObject({ actualPremium: "6049.32" });
+    }
+  });
+
+  test("have it in a policy of these days, except that its expense constant is whole", async () => {
+    const short = { effectiveDate: at("2025-01-01"), expirationDate: at("2025-04-01"), premium: "1232.88" };
+    const id = await insured(short);
+    expect((await audited(id)).results).toMatchObject({ actualPremium: "6200", estimatedPremium: "1232.88" });
+    const { id: without } = await service.policy({ ...short, rating: { classifications: rating.classifications } });
+    const { id: cancelledOne } = await service.policy({ rating: { classifications: rating.classifications } });
+    await cancel(cancelledOne, "pro_rata");
+    for (const each of [without, cancelledOne]) {
+      const { policy } = await service.policies.getPolicy({ id: each }, { tenant });
+      service.report(policy?.employerId ?? "", { ...coverage, grossWages: "60000" });
+      expect((await audited(each)).results).toMatchObject({ actualPremium: "6000", estimatedPremium: "1232.88" });
+    }
+  });
+});
+
 describe("an expired policy", () => {
   test("is cancelled back to an earlier day, and its final audit is rated again for the days before", async () => {
     const policy = await service.policy({ rating, audit: final });
@@ -143,5 +240,25 @@ describe("a cancelled policy", () => {
     expect(marked.changedPolicyMembers.toSorted()).toEqual(["cancellation_date", "cancellation_method"]);
     const again = await update(policy.id, { status: "active" }, ["status"]);
     expect(again).toEqual(reinstated);
+  });
+
+  test("that goes on retracts the audit that its cancellation opened, unless it has a result or was asked for", async () => {
+    const daysAgo = (days: number) => timestampFromDate(new Date(Date.now() - days * 86_400_000));
+    const running = { effectiveDate: daysAgo(100), audit: final };
+    const [planned, requested] = [
+      await service.policy(running),
+      await service.policy({ ...running, audit: undefined }),
+    ];
+    const cancellation = { status: "cancelled", cancellationDate: daysAgo(90) };
+    for (const { id } of [planned, requested]) await update(id, cancellation, ["status", "cancellation_date"]);
+    const scheduled = await onlyAudit(planned.id);
+    const own = await audited(requested.id);
+    expect([scheduled.status, own.status]).toEqual(["failed", "failed"]);
+    for (const { id } of [planned, requested]) await update(id, { status: "active" }, ["status"]);
+    const idsOf = async (policyId: string) => {
+      const { audits } = await service.audits.listAudits({ policyId }, { tenant });
+      return audits.map(({ id }) => id);
+    };
+    expect([await idsOf(planned.id), await idsOf(requested.id)]).toEqual([[], [own.id]]);
   });
 });

@@ -65,8 +65,8 @@ const insertStatement = statement(
   "audit_insert",
   `WITH audit AS (
      INSERT INTO audits (id, environment, owner_id, employer_id, policy_id, term, status, period_start, period_end,
-       created_at, updated_at, request_id, method, audit_type, changed_by, changed_request_id)
-     VALUES ($3, $1, $2, $4, $5, $6, 'in_progress', $7, $8, $9, $9, $10, $11, $12, $13, $14)
+       created_at, updated_at, request_id, method, audit_type, is_scheduled, changed_by, changed_request_id)
+     VALUES ($3, $1, $2, $4, $5, $6, 'in_progress', $7, $8, $9, $9, $10, $11, $12, $13, $14, $15)
      RETURNING id, environment, owner_id, employer_id)
    INSERT INTO audit_sources (audit_id, environment, source_owner_id, source_employer_id)
    SELECT id, environment, owner_id, employer_id FROM audit`,
@@ -81,7 +81,15 @@ export async function insertAudit(
 ): Promise<void> {
   const { id, employerId, policyId, term, periodStart, periodEnd, createdAt } = audit;
   const key = [environment, ownerId, id, employerId, policyId, term];
-  const values = [periodStart, periodEnd, createdAt, requestId, audit.method ?? null, audit.type];
+  const values = [
+    periodStart,
+    periodEnd,
+    createdAt,
+    requestId,
+    audit.method ?? null,
+    audit.type,
+    audit.isScheduled ?? false,
+  ];
   await tx.query(insertStatement, [...key, ...values, ...changeStamp()]);
 }
 

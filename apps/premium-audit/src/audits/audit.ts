@@ -65,6 +65,8 @@ export interface Audit {
   version: number;
   /** How the records are audited; absent if the policy does not say it. */
   method?: AuditMethod;
+  /** True if the plan of the policy opened it, not a request. Only of a new audit. */
+  isScheduled?: boolean;
   results?: AuditResults;
   /** Processed payments of the term that are not refunded, at the time of reading. Absent for a new audit. */
   paid?: string;

@@ -14,6 +14,7 @@ import { refuseOverlap } from "./refuse-overlap.ts";
 interface Opening extends AuditedDays {
   policy: Policy;
   requestId: string;
+  isScheduled?: boolean;
   now: Date;
 }
 
@@ -58,7 +59,7 @@ export async function openFinalAudit(
   const opening = { policy, term, period, type: "final", now } as const;
   const existing = await selectOverlapping(tx, tenant, newAudit(opening));
   if (existing) await reopenForDays(tx, tenant, existing, opening);
-  else await openAudit(tx, tenant, { ...opening, requestId: newId("req_") });
+  else await openAudit(tx, tenant, { ...opening, isScheduled: true, requestId: newId("req_") });
 }
 
 /** Reopens a final audit if the days of its term have changed, and publishes `audit.started`. */
@@ -80,7 +81,7 @@ async function reopenForDays(
   await enqueue(tx, [auditEvent(tenant, "auditStarted", reopened)]);
 }
 
-function newAudit({ policy, term, period, type, now }: Omit<Opening, "requestId">): Audit {
+function newAudit({ policy, term, period, type, isScheduled = false, now }: Omit<Opening, "requestId">): Audit {
   const method = policy.auditPlan?.method;
   return {
     id: newId("aud_"),
@@ -93,6 +94,7 @@ function newAudit({ policy, term, period, type, now }: Omit<Opening, "requestId"
     periodEnd: period.lastDay,
     version: 0,
     ...(method && method !== "waived" && { method }),
+    isScheduled,
     changedReportIds: [],
     revisionReason: "",
     createdAt: now,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { PolicyMembers } from "@platform/contracts/premium_audit/v1/policies";
+import { activityEvent } from "@platform/messaging/activity-event";
 import { enqueue } from "@platform/messaging/outbox";
 import { isUniqueViolation } from "@platform/postgres/failure";
 import type { Queryable } from "@platform/postgres/statement";
@@ -28,7 +29,7 @@ import {
 import { canMovePolicy, type Policy, type Term } from "./policy.ts";
 import { policyEvent } from "./policy-events.ts";
 import { type GivenMembers, readPolicyChanges } from "./read-policy-members.ts";
-import { lockCompletedAudits } from "./term-audits.sql.ts";
+import { deleteScheduledAudits, lockCompletedAudits } from "./term-audits.sql.ts";
 
 interface PolicyChange {
   id: string;
@@ -97,10 +98,20 @@ async function update(
   if (dueChange(policy, now)) return applyDueChanges({ openFinalAudit, tx }, tenant, policy, now);
   const isUndone = before.status === "cancelled" && policy.status !== "cancelled";
   await enqueue(tx, [policyEvent(tenant, isUndone ? "policyReinstated" : "policyUpdated", policy)]);
+  if (isUndone && !hasEnded(policy)) await retractAudits(tx, tenant, policy, now);
   if (hasEnded(policy) && (isUndone || !(hasEnded(before) && before.auditPlan))) {
     await openFinalAudit(tx, tenant, { policy, term: policy, now });
   }
   return policy;
+}
+
+/** Retracts the audits that a cancellation opened, because the term goes on. */
+async function retractAudits(tx: Queryable, tenant: Tenant, { id: policyId, term }: Policy, now: Date): Promise<void> {
+  const ids = await deleteScheduledAudits(tx, tenant, { policyId, term, now });
+  const deleted = ids.map((resourceId) =>
+    activityEvent("activityPremiumAudit", tenant, { action: "audit.deleted", resourceId }),
+  );
+  await enqueue(tx, deleted);
 }
 
 function renews(before: Policy, { effectiveDate }: PolicyMembers, paths: readonly string[]): boolean {
