@@ -33,14 +33,28 @@ interface Report {
   /** Of 2025, the whole year unless said otherwise. */
   start?: string;
   end?: string;
+  /** Without any, a statement that nobody was paid. */
   wages: Wages[];
   payrollData?: object;
 }
+
+/** One report for each amount, from January on; the last month ends on the last day of the year. */
+const monthly = (amounts: readonly number[], wages: Omit<Wages, "gross_wages">): Report[] =>
+  amounts.map((gross_wages, month) => {
+    const [start, end] = [new Date(Date.UTC(2025, month, 1)), new Date(Date.UTC(2025, month + 1, 0))];
+    const dates = { start: start.toISOString().slice(0, 10), end: end.toISOString().slice(0, 10) };
+    return { ...dates, wages: [{ hours_worked: 160, ...wages, gross_wages }] };
+  });
+const officer = { classification_code: "5403", state: "IN", officer: true };
+const indiana = { classifications: [{ state: "IN", classification_code: "5403", rate: 10 }] };
 
 interface WorkedCase {
   name: string;
   policy: Record<string, unknown> & { classifications: Record<string, unknown>[] };
   reports: Report[];
+  subcontractors?: object[];
+  /** A change of the policy after its payroll. */
+  change?: object;
   /** Members of the worksheet. */
   gives: Record<string, unknown>;
 }
@@ -161,6 +175,7 @@ const cases: WorkedCase[] = [
   ...[
     { payroll: 10_000, premium: 1220 },
     { payroll: 5000, premium: 900 },
+    { payroll: 0, premium: 220 },
   ].map(
     ({ payroll, premium }): WorkedCase => ({
       name: `Wisconsin: a payroll of ${payroll} at 10, expense constant 220, minimum 900, is ${premium}`,
@@ -168,7 +183,7 @@ const cases: WorkedCase[] = [
         classifications: [{ state: "WI", classification_code: "5403", rate: 10 }],
         ...{ expense_constant: 220, minimum_premium: 900 },
       },
-      reports: [{ wages: [{ classification_code: "5403", state: "WI", gross_wages: payroll }] }],
+      reports: [{ wages: payroll === 0 ? [] : [{ classification_code: "5403", state: "WI", gross_wages: payroll }] }],
       gives: { final_premium: premium },
     }),
   ),
@@ -192,6 +207,72 @@ const cases: WorkedCase[] = [
       },
     ],
     gives: { estimated_premium: 6486, final_premium: 6780.5, adjustment: 294.5 },
+  },
+  {
+    name: "an officer in Indiana: eleven months of 8,000 and a December of 128,000 are 216,000",
+    policy: indiana,
+    reports: monthly([...Array<number>(11).fill(8000), 128_000], officer),
+    gives: { remuneration: 216_000, final_premium: 21_600 },
+  },
+  {
+    name: "an officer in Indiana: twelve months of 25,000 are 239,200",
+    policy: indiana,
+    reports: monthly(Array<number>(12).fill(25_000), officer),
+    gives: { remuneration: 239_200 },
+  },
+  {
+    name: "an officer in Indiana: 800 a week all year is 52,000",
+    policy: indiana,
+    reports: [{ wages: [{ ...officer, gross_wages: 41_600 }] }],
+    gives: { remuneration: 52_000 },
+  },
+  {
+    name: "an officer in Indiana who is covered for 26 weeks and paid 150,000: 119,600",
+    policy: {
+      ...indiana,
+      officer_elections: [
+        { employee_id: "E-1", kind: "officer", included: true, from: "2025-07-01", to: "2025-12-29" },
+      ],
+    },
+    reports: [
+      { end: "2025-06-30", wages: [] },
+      { start: "2025-07-01", end: "2025-12-29", wages: [{ ...officer, gross_wages: 150_000 }] },
+      { start: "2025-12-30", wages: [] },
+    ],
+    gives: { remuneration: 119_600 },
+  },
+  {
+    name: "cancelled by the carrier after 90 days, 60,000 at 10, expense constant 200: 6,049.32",
+    policy: { ...indiana, expense_constant: 200, status: "active" },
+    reports: [{ end: "2025-03-31", wages: [{ classification_code: "5403", state: "IN", gross_wages: 60_000 }] }],
+    change: { status: "cancelled", cancellation_date: "2025-04-01", cancellation_method: "pro_rata" },
+    gives: { period_end: "2025-03-31", final_premium: 6049.32 },
+  },
+  {
+    name: "a roofer who is paid 10,000 for labor without a certificate, of a carpenter: 6,000.00 + 3,600.00",
+    policy: {
+      classifications: [
+        { state: "IN", classification_code: "5403", rate: 10 },
+        { state: "IN", classification_code: "5551", rate: 40 },
+      ],
+    },
+    reports: [{ wages: [{ classification_code: "5403", state: "IN", gross_wages: 60_000 }] }],
+    subcontractors: [
+      {
+        ...{ name: "Ridge Roofing", state: "IN", classification_code: "5551", contract: "labor_only" },
+        payments: [{ from: "2025-05-01", to: "2025-05-31", amount: 10_000 }],
+      },
+    ],
+    gives: { lines: [{ premium: 6000 }, { remuneration: 9000, premium: 3600 }], final_premium: 9600 },
+  },
+  {
+    name: "without rates: an estimate of 10,000 on 200,000 grows to 12,500 with a payroll of 250,000",
+    policy: {
+      premium: 10_000,
+      classifications: [{ state: "IL", classification_code: "5403", estimated_payroll: 200_000 }],
+    },
+    reports: [{ wages: [{ classification_code: "5403", state: "IL", gross_wages: 250_000 }] }],
+    gives: { method: "proportion", final_premium: 12_500, adjustment: 2500 },
   },
   {
     name: "a modification of 0.80 to 3/31 and 1.10 from 4/1: 2,000.00 + 8,250.00 = 10,250.00",
@@ -244,17 +325,23 @@ const cases: WorkedCase[] = [
 
 let employers = 0;
 
-/** Creates the policy of a case and reports its payroll. */
-async function insured({ policy, reports }: Pick<WorkedCase, "policy" | "reports">): Promise<string> {
+/** Creates the policy of a case, and reports its payroll. */
+async function insured({
+  policy,
+  reports,
+  subcontractors = [],
+  change,
+}: Pick<WorkedCase, "policy" | "reports" | "subcontractors" | "change">): Promise<string> {
   const employerId = `worked-case-${++employers}`;
   const created = await partner.post("/policies", {
     ...{ employer_id: employerId, effective_date: "2025-01-01T00:00:00Z", premium: 10_000, ...policy },
-    ...(policy.classifications.some((row) => "estimated_payroll" in row) && { premium: null }),
+    ...(policy.classifications.some((row) => "estimated_payroll" in row && "rate" in row) && { premium: null }),
   });
   expect(created.status, created.text).toBe(201);
   for (const { start = "2025-01-01", end = "2025-12-31", wages, payrollData = {} } of reports) {
     const accepted = await partner.post("/payroll/reports", {
       ...{ employer_id: employerId, period_start: start, period_end: end, payroll_data: payrollData },
+      ...(wages.length === 0 && { no_payroll: true }),
       employees: wages.map((line) => ({ employee_id: "E-1", name: "Ada Quill", hours_worked: 1000, ...line })),
     });
     expect(accepted.status, accepted.text).toBe(202);
@@ -262,11 +349,19 @@ async function insured({ policy, reports }: Pick<WorkedCase, "policy" | "reports
       ...{ status: "completed", records_failed: 0 },
     });
   }
+  for (const subcontractor of subcontractors) {
+    const registered = await partner.post("/subcontractors", { employer_id: employerId, ...subcontractor });
+    expect(registered.status, registered.text).toBe(201);
+  }
+  if (change) {
+    const changed = await partner.patch(`/policies/${created.body.id}`, change);
+    expect(changed.status, changed.text).toBe(200);
+  }
   return String(created.body.id);
 }
 
-async function audited(policyId: string): Promise<Answer["body"]> {
-  const opened = await partner.post("/audits", { policy_id: policyId });
+async function audited(policyId: string, more: object = {}): Promise<Answer["body"]> {
+  const opened = await partner.post("/audits", { policy_id: policyId, ...more });
   expect(opened.status, opened.text).toBe(202);
   return vi.waitFor(async () => {
     const { body } = await partner.get(`/audits/${opened.body.id}`);
@@ -448,6 +543,40 @@ test("kinds of pay are the same content in JSON and in a file, in both profiles,
     ...{ valid: false, records_failed: 1 },
     errors: [{ code: "EXCLUDED_PAY_ABOVE_TOTAL", field: "employees[0].excluded_pay" }],
   });
+
+test("pay as you go: twelve instalments of equal months add up to the final premium exactly", async () => {
+  const policyId = await insured({
+    policy: {
+      classifications: [{ state: "IN", classification_code: "5403", rate: 10, estimated_payroll: 240_000 }],
+      ...{ experience_modifier: 1, expense_constant: 240, discount_table: "A" },
+    },
+    reports: monthly(Array<number>(12).fill(20_000), { classification_code: "5403", state: "IN" }),
+  });
+  let cents = 0;
+  for (let month = 1; month <= 12; month++) {
+    const period_end = new Date(Date.UTC(2025, month, 0)).toISOString().slice(0, 10);
+    const { results } = await audited(policyId, { audit_type: "interim", period_end });
+    cents += Math.round(Number(Object(results).instalment) * 100);
+  }
+  const { results } = await audited(policyId);
+  expect(results).toMatchObject({ total_premium: cents / 100, adjustment: 0, instalment: 0 });
+});
+
+test("an employer that refuses its records is charged twice the estimate: 5,000 + 10,000 = 15,000", async () => {
+  const policyId = await insured({
+    policy: { classifications: [{ state: "WI", classification_code: "5403", rate: 10 }], premium: 5000 },
+    reports: [],
+  });
+  const failed = await audited(policyId);
+  expect(failed).toMatchObject({ status: "failed", failure: { code: "NO_EXPOSURE" } });
+  const closed = await partner.post(`/audits/${failed.id}/noncompliance`, { requests_made: 2 });
+  expect(closed.body).toMatchObject({ status: "non_compliant", results: { actual_premium: 15_000 } });
+});
+
+test("a policy with neither rates nor an estimate to compare with has no premium: RATES_MISSING", async () => {
+  const wages = [{ classification_code: "5403", state: "IL", gross_wages: 1000 }];
+  const policyId = await insured({ policy: { classifications: [] }, reports: [{ wages }] });
+  expect(await audited(policyId)).toMatchObject({ status: "failed", failure: { code: "RATES_MISSING" } });
 });
 
 test("each step of a worksheet has its factor, base and rule row, and its days where the factor changes", async () => {
