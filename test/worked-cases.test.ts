@@ -573,6 +573,29 @@ test("an employer that refuses its records is charged twice the estimate: 5,000 
   expect(closed.body).toMatchObject({ status: "non_compliant", results: { actual_premium: 15_000 } });
 });
 
+test("payments to a subcontractor in a class per capita charge nothing, with a warning", async () => {
+  const domestic = { state: "IN", classification_code: "0913" };
+  const payments = [{ from: "2025-05-01", to: "2025-05-31", amount: 10_000 }];
+  const policyId = await insured({
+    policy: {
+      classifications: [
+        { state: "IN", classification_code: "5403", rate: 10 },
+        { ...domestic, rate: 150, basis: "per_capita" },
+      ],
+    },
+    reports: [{ wages: [{ classification_code: "5403", state: "IN", gross_wages: 60_000 }] }],
+    subcontractors: [{ name: "Tidy Homes", ...domestic, contract: "labor_only", payments }],
+  });
+  const { body } = await partner.post(`/policies/${policyId}/premium-preview`, {});
+  const message =
+    "Payments to subcontractors of 9000.00 in class 0913 in IN charge nothing, because the rate of the class is for persons. " +
+    "Name the class of the work for each subcontractor, or report its workers as payroll.";
+  expect(body.worksheet).toMatchObject({
+    final_premium: 6000,
+    warnings: [{ code: "UNCHARGED_PAYMENTS", message, person_count: 0, report_ids: [] }],
+  });
+});
+
 test("a policy with neither rates nor an estimate to compare with has no premium: RATES_MISSING", async () => {
   const wages = [{ classification_code: "5403", state: "IL", gross_wages: 1000 }];
   const policyId = await insured({ policy: { classifications: [] }, reports: [{ wages }] });

@@ -17,6 +17,7 @@ export type WorksheetWarning = { message: string } & (
   | ({ code: "OVERLAPPING_SOURCES" } & SourceOverlap)
   | ({ code: "OVERLAPPING_REPORTS"; sources: [PayrollSource] } & Omit<ReportOverlap, "source">)
   | ({ code: "DIVIDED_PAYROLL" } & DividedPayroll)
+  | { code: "UNCHARGED_PAYMENTS"; reportIds: string[]; personCount: 0; periodStart: string; periodEnd: string }
 );
 
 /** Persons whose pay in a standard exception counts in another class. */

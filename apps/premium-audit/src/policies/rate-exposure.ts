@@ -27,6 +27,7 @@ import {
 } from "./exposure-source.ts";
 import type { Period } from "./period.ts";
 import { ratedTerm, type Term } from "./policy.ts";
+import { unchargedPayments } from "./uncharged-payments.ts";
 
 interface Asked {
   tenant: Tenant;
@@ -95,7 +96,12 @@ export async function rateExposure(
     ...rated,
     sources: counts.yes ?? [],
     notCounted: counts.no ?? [],
-    warnings: [...overlaps.list().map(overlapWarning), ...reportWarnings(doubled.list()), ...divisionWarnings(divided)],
+    warnings: [
+      ...overlaps.list().map(overlapWarning),
+      ...reportWarnings(doubled.list()),
+      ...divisionWarnings(divided),
+      ...unchargedPayments(rated.worksheet?.lines ?? []),
+    ],
     register,
     sourceOfReport,
   };

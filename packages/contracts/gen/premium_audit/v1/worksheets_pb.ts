@@ -245,7 +245,7 @@ export const WorksheetSourceSchema: GenMessage<WorksheetSource> = /*@__PURE__*/
  */
 export type WorksheetWarning = Message<"premium_audit.v1.WorksheetWarning"> & {
   /**
-   * `OVERLAPPING_SOURCES`, `OVERLAPPING_REPORTS` or `DIVIDED_PAYROLL`
+   * `OVERLAPPING_SOURCES`, `OVERLAPPING_REPORTS`, `DIVIDED_PAYROLL` or `UNCHARGED_PAYMENTS`
    *
    * @generated from field: string code = 1;
    */
@@ -288,7 +288,7 @@ export type WorksheetWarning = Message<"premium_audit.v1.WorksheetWarning"> & {
   persons: OverlappingPerson[];
 
   /**
-   * The two reports of `OVERLAPPING_REPORTS`; otherwise empty.
+   * The two reports of `OVERLAPPING_REPORTS`, or the reports that state `UNCHARGED_PAYMENTS`; otherwise empty.
    *
    * @generated from field: repeated string report_ids = 40;
    */
