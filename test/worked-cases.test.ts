@@ -543,6 +543,7 @@ test("kinds of pay are the same content in JSON and in a file, in both profiles,
     ...{ valid: false, records_failed: 1 },
     errors: [{ code: "EXCLUDED_PAY_ABOVE_TOTAL", field: "employees[0].excluded_pay" }],
   });
+});
 
 test("pay as you go: twelve instalments of equal months add up to the final premium exactly", async () => {
   const policyId = await insured({

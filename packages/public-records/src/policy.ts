@@ -13,11 +13,11 @@ import { choiceOf } from "./choice.ts";
 import { environmentSchema } from "./environment.ts";
 import { type ExcludedPayKind, excludedPayKinds } from "./excluded-pay.ts";
 import { deletedAtSchema, publicTime, publicTimeOrNull, toDeletedAt } from "./public-time.ts";
+import { rateBases } from "./rating-choices.ts";
 
 export const policyStatuses = ["pending", "active", "expired", "cancelled"] as const;
 export const cancellationMethods = ["pro_rata", "short_rate", "flat"] as const;
 export const auditSchedules = ["final"] as const;
-export const rateBases = ["per_100", "per_capita", "per_hour", "flat"] as const;
 export const surchargeBases = ["manual", "subject", "standard", "before_schedule", "final"] as const;
 export const roundings = ["cents", "whole_dollar"] as const;
 export const auditMethods = ["self", "phone", "physical", "waived"] as const;

@@ -1,6 +1,7 @@
 import { isDecimal, isZero } from "@platform/decimal/amount";
 import { exact, zero } from "@platform/decimal/exact";
 import { excludedPayKinds } from "@platform/public-records/excluded-pay";
+import { ownerKinds, rateBases, subcontractorContracts } from "@platform/public-records/rating-choices";
 import type { Violation } from "@platform/service/fault";
 import { calendarDate, decimal, requiredText, stateCode } from "@platform/validation/members";
 import { violationsOf } from "@platform/validation/message";
@@ -9,9 +10,7 @@ import { withoutLeadingZeros } from "../rating/class-code.ts";
 import {
   decimalTermNames,
   decimalTerms,
-  ownerKinds,
   type RatingTerms,
-  rateBases,
   roundings,
   type StateTerms,
   stateTermNames,
@@ -22,7 +21,6 @@ import { rules } from "../rating/rules.ts";
 const mostRows = 1000;
 /** A policy must fit into an event, and the broker accepts at most 1 MiB. */
 const mostBytes = 512 * 1024;
-const contracts = ["unstated", "labor_only", "labor_and_materials", "mobile_equipment"] as const;
 
 const amount = decimal("amount").optional();
 const part = decimal("part").optional();
@@ -262,7 +260,9 @@ const ratingTerms = z.object({
       ),
     )
     .optional(),
-  subcontractorContract: z.enum(contracts, { error: `must be one of ${contracts.join(", ")}` }),
+  subcontractorContract: z.enum(subcontractorContracts, {
+    error: `must be one of ${subcontractorContracts.join(", ")}`,
+  }),
 });
 
 const carrier = z.object({ rating: ratingTerms.superRefine(checkWaivers).superRefine(checkLossCosts) });

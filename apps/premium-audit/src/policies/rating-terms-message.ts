@@ -5,13 +5,11 @@ import type {
   StateTerms as StateTermsMessage,
 } from "@platform/contracts/premium_audit/v1/policies";
 import type { ExcludedPayKind } from "@platform/public-records/excluded-pay";
+import type { OwnerKind, RateBasis, SubcontractorContract } from "@platform/public-records/rating-choices";
 import {
   decimalTermNames,
-  type OwnerKind,
-  type RateBasis,
   type RatingTerms,
   type StateTerms,
-  type SubcontractorContract,
   type SurchargeBase,
   stateTermNames,
 } from "../rating/policy-terms.ts";

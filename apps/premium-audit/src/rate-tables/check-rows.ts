@@ -1,9 +1,10 @@
 import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import { canonicalDecimal, decimalProblem } from "@platform/decimal/amount";
 import { fromCell } from "@platform/decimal/cell";
+import { type RateBasis, rateBases } from "@platform/public-records/rating-choices";
 import { isCalendarDate } from "@platform/validation/calendar-date";
 import { classKey } from "../rating/table-rates.ts";
-import { type RateBasis, type RateTableRow, rateBases } from "./rate-table.ts";
+import type { RateTableRow } from "./rate-table.ts";
 
 /** Members of a row, by their names in the API and in the header of a file. */
 export const rowColumns = [

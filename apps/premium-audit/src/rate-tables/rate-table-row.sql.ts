@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { type Page, type PageRequest, pageOf, pageSize, unknownCursor } from "@platform/postgres/page";
 import { type Queryable, statement } from "@platform/postgres/statement";
+import type { RateBasis } from "@platform/public-records/rating-choices";
 import { withoutLeadingZeros } from "../rating/class-code.ts";
-import type { RateBasis, StoredRow } from "./rate-table.ts";
+import type { StoredRow } from "./rate-table.ts";
 
 /** Rows of one insert. */
 const batchSize = 5000;

@@ -1,8 +1,5 @@
+import type { RateBasis } from "@platform/public-records/rating-choices";
 import type { AppliesTo } from "../rating/table-rates.ts";
-
-/** What a rate is for: 100 dollars of remuneration, a person, an hour of work, or the policy. */
-export const rateBases = ["per_100", "per_capita", "per_hour", "flat"] as const;
-export type RateBasis = (typeof rateBases)[number];
 
 /** A rate table without its rows. */
 export interface RateTable {

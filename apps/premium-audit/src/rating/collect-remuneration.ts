@@ -1,4 +1,5 @@
 import { exact, zero } from "@platform/decimal/exact";
+import type { OwnerKind } from "@platform/public-records/rating-choices";
 import { enterCapped, maximumOfTerm } from "./capped-payroll.ts";
 import { mergeRanges, sharedRanges } from "./day-ranges.ts";
 import { type Days, dayNumber, daysOf, overlapOf } from "./days.ts";
@@ -10,7 +11,7 @@ import { enterOfficer } from "./officer-payroll.ts";
 import type { PayrollLine, PayrollReport } from "./payroll.ts";
 import { personLinks } from "./person-links.ts";
 import { type PersonalLine, personalLine } from "./personal-line.ts";
-import type { OfficerElection, OwnerKind, PolicyTerm } from "./policy-terms.ts";
+import type { OfficerElection, PolicyTerm } from "./policy-terms.ts";
 import { pooledPayroll } from "./pooled-payroll.ts";
 import { type RatedClasses, ratedClasses } from "./rated-classes.ts";
 import type { RegisteredSubcontractor } from "./registered-subcontractor.ts";

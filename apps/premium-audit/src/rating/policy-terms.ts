@@ -1,11 +1,8 @@
 import type { DecimalKind } from "@platform/decimal/amount";
 import type { Amount } from "@platform/decimal/exact";
 import type { ExcludedPayKind } from "@platform/public-records/excluded-pay";
+import type { OwnerKind, RateBasis, SubcontractorContract } from "@platform/public-records/rating-choices";
 import type { TableRates } from "./table-rates.ts";
-
-/** What a rate is for: 100 dollars of remuneration, a person and year, an hour of work, or the class and term. */
-export const rateBases = ["per_100", "per_capita", "per_hour", "flat"] as const;
-export type RateBasis = (typeof rateBases)[number];
 
 /** A rate of a class code, in dollars per unit of its basis. */
 export interface ClassRate {
@@ -82,10 +79,6 @@ export interface Waiver {
 /** To what the premiums of lines and steps are rounded. */
 export const roundings = ["cents", "whole_dollar"] as const;
 
-/** Kinds of persons who own or direct the employer, whose remuneration has limits. */
-export const ownerKinds = ["officer", "sole_proprietor", "partner", "llc_member"] as const;
-export type OwnerKind = (typeof ownerKinds)[number];
-
 /** The election of an officer or owner to be included in coverage or excluded from it. */
 export interface OfficerElection {
   employeeId: string;
@@ -132,9 +125,6 @@ export interface StatedEmployeeCap extends Stated {
   /** Classes to which it applies; if absent, all. */
   classCodes: string[];
 }
-
-/** Kind of the contracts with subcontractors; it decides which share of their payments counts as labour. */
-export type SubcontractorContract = "unstated" | "labor_only" | "labor_and_materials" | "mobile_equipment";
 
 /** The optional decimal members of rating terms; the kind of each decides its grammar. Add a new member here. */
 export const decimalTerms = {

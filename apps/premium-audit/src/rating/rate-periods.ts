@@ -1,6 +1,7 @@
 import type { Amount } from "@platform/decimal/exact";
+import type { RateBasis } from "@platform/public-records/rating-choices";
 import { type Days, dayNumber, overlapOf } from "./days.ts";
-import type { Classification, RateBasis } from "./policy-terms.ts";
+import type { Classification } from "./policy-terms.ts";
 import type { RateSource } from "./table-rates.ts";
 
 /** Days on which a class has one rate. The rate is undefined if the premium is calculated in proportion to payroll. */

@@ -1,5 +1,5 @@
 import type { Amount } from "@platform/decimal/exact";
-import type { SubcontractorContract } from "./policy-terms.ts";
+import type { SubcontractorContract } from "@platform/public-records/rating-choices";
 
 /** A payment for the work of a range of days, `YYYY-MM-DD`, both included. */
 export interface SubcontractorPayment {

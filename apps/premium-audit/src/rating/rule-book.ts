@@ -1,7 +1,8 @@
 import { type Amount, Exact, exact, one } from "@platform/decimal/exact";
 import type { ExcludedPayKind } from "@platform/public-records/excluded-pay";
+import type { OwnerKind, SubcontractorContract } from "@platform/public-records/rating-choices";
 import { withoutLeadingZeros } from "./class-code.ts";
-import type { DiscountBand, OwnerKind, SubcontractorContract } from "./policy-terms.ts";
+import type { DiscountBand } from "./policy-terms.ts";
 import {
   type AssessmentRow,
   type CancellationRow,

@@ -1,5 +1,5 @@
+import { ownerKinds } from "@platform/public-records/rating-choices";
 import { expect, test } from "vitest";
-import { ownerKinds } from "./policy-terms.ts";
 import { ruleCoverage } from "./rule-coverage.ts";
 import { casesOf, type RuleRow, tableOfKind, toRuleRow } from "./rule-row.ts";
 import { rules, rulesOn } from "./rules.ts";

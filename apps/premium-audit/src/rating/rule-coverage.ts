@@ -1,5 +1,5 @@
 import { excludedPayKinds } from "@platform/public-records/excluded-pay";
-import { ownerKinds } from "./policy-terms.ts";
+import { ownerKinds } from "@platform/public-records/rating-choices";
 import { missingLimit, type RuleTables } from "./rule-data.ts";
 import { casesOf, type RowOf, type RuleKind, type RuleRow, rowInForce, tableOfKind, toRuleRow } from "./rule-row.ts";
 

@@ -1,7 +1,8 @@
 import { type DecimalKind, isDecimal } from "@platform/decimal/amount";
 import { excludedPayKinds } from "@platform/public-records/excluded-pay";
+import { ownerKinds, subcontractorContracts } from "@platform/public-records/rating-choices";
 import { z } from "zod";
-import { ownerKinds, surchargeBases } from "./policy-terms.ts";
+import { surchargeBases } from "./policy-terms.ts";
 
 const decimal = (kind: DecimalKind) => z.string().refine((text) => isDecimal(kind, text));
 const amount = decimal("amount");
@@ -89,7 +90,7 @@ const employeeCapRow = z.object({
 const classGroup = z.object({ state: code, group: z.string(), classes: z.array(z.string()).min(1) });
 const contractRow = z.object({
   ...sourced,
-  contract: z.enum(["unstated", "labor_only", "labor_and_materials", "mobile_equipment"]),
+  contract: z.enum(subcontractorContracts),
   labour: z.object({ numerator: factor, denominator: factor }),
 });
 const standardExceptionsRow = z.object({ ...ofState, standard_exceptions: z.array(z.string()) });

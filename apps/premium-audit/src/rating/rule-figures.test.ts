@@ -1,5 +1,5 @@
+import type { OwnerKind } from "@platform/public-records/rating-choices";
 import { describe, expect, test } from "vitest";
-import type { OwnerKind } from "./policy-terms.ts";
 import { toRuleRow } from "./rule-row.ts";
 import { rules, rulesOn } from "./rules.ts";
 

@@ -1,5 +1,5 @@
 import { excludedPayKinds } from "@platform/public-records/excluded-pay";
-import { ownerKinds } from "./policy-terms.ts";
+import { ownerKinds } from "@platform/public-records/rating-choices";
 import type { RuleTables } from "./rule-data.ts";
 
 /** The tables of rules by kind: the kinds that partners see, each with its file in `rules/`. */

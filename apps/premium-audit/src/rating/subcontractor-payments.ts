@@ -1,9 +1,10 @@
 import { type Exact, exact, one, zero } from "@platform/decimal/exact";
+import type { SubcontractorContract } from "@platform/public-records/rating-choices";
 import { countAll, mergeRanges, sharedRanges } from "./day-ranges.ts";
 import { countOf, type Days, daysOf, overlapOf } from "./days.ts";
 import { type ClassPayroll, governingClass } from "./governing-class.ts";
 import type { PayrollReport } from "./payroll.ts";
-import type { Classification, SubcontractorContract } from "./policy-terms.ts";
+import type { Classification } from "./policy-terms.ts";
 import type { RatedClasses } from "./rated-classes.ts";
 import type { RegisteredSubcontractor } from "./registered-subcontractor.ts";
 import type { RuleBook } from "./rule-book.ts";

@@ -1,6 +1,7 @@
+import type { RateBasis } from "@platform/public-records/rating-choices";
 import { expect, test } from "vitest";
 import { premiumOfEstimates } from "./estimated-premium.ts";
-import type { Classification, RateBasis } from "./policy-terms.ts";
+import type { Classification } from "./policy-terms.ts";
 import { rulesOn } from "./rules.ts";
 import { type ReportWithLines, rateReports, sampleClass, sampleTerm, worksheetOf } from "./sample-policy.ts";
 

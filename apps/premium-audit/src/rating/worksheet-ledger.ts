@@ -1,8 +1,8 @@
 import { type Amount, Exact, toTenThousandths, zero } from "@platform/decimal/exact";
 import type { ExcludedPayKind } from "@platform/public-records/excluded-pay";
+import type { RateBasis } from "@platform/public-records/rating-choices";
 import { type Days, dateOf } from "./days.ts";
 import type { ClassPayroll } from "./governing-class.ts";
-import type { RateBasis } from "./policy-terms.ts";
 import { type PositionRange, rangesOf } from "./position-ranges.ts";
 import type { RatePeriod } from "./rate-periods.ts";
 import type { RateSource } from "./table-rates.ts";

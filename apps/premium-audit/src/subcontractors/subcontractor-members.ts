@@ -1,3 +1,4 @@
+import { mostCertificates, mostPayments, subcontractorContracts } from "@platform/public-records/rating-choices";
 import {
   calendarDate,
   decimal,
@@ -8,12 +9,6 @@ import {
   stateCode,
 } from "@platform/validation/members";
 import { z } from "zod";
-
-/** A policy of a year with a payment on each day fits. */
-const mostPayments = 1000;
-const mostCertificates = 100;
-
-const subcontractorContracts = ["unstated", "labor_only", "labor_and_materials", "mobile_equipment"] as const;
 
 const ordered = { path: ["to"], error: "must not be before from" };
 const payment = z

@@ -4,8 +4,8 @@ import type { Event } from "@platform/contracts/events/v1/events";
 import type { SubcontractorMembers, SubcontractorSchema } from "@platform/contracts/premium_audit/v1/subcontractors";
 import { exact } from "@platform/decimal/exact";
 import { activityEvent } from "@platform/messaging/activity-event";
+import type { SubcontractorContract } from "@platform/public-records/rating-choices";
 import type { Tenant } from "@platform/service/tenant";
-import type { SubcontractorContract } from "../rating/policy-terms.ts";
 import type { Subcontractor } from "./subcontractor.ts";
 
 /** Converts a subcontractor to its message. */

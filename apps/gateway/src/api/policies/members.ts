@@ -3,10 +3,10 @@ import {
   auditSchedules,
   cancellationMethods,
   policyStatuses,
-  rateBases,
   roundings,
   surchargeBases,
 } from "@platform/public-records/policy";
+import { ownerKinds, rateBases, subcontractorContracts } from "@platform/public-records/rating-choices";
 import { z } from "zod";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { choice } from "../shared/choice.ts";
@@ -16,7 +16,7 @@ import { ownerId } from "../shared/owner.ts";
 import { stateCode, text } from "../shared/text.ts";
 import { decimalMembers, stateDecimalMembers } from "./decimal-members.ts";
 import { list, object } from "./rows.ts";
-import { ownerKinds, statedRules } from "./stated-rules.ts";
+import { statedRules } from "./stated-rules.ts";
 
 const rate = nonNegativeDecimal().meta({
   description: "Rate in US dollars for each unit of its basis: by default 100 dollars of remuneration.",
@@ -176,7 +176,7 @@ export const ratingMembers = {
         "Id of the rate table with the rates of the classes that `classifications` does not rate. A class that has payroll and is not on the policy is rated from it, too.",
       examples: ["rtb_01KMS1C7ND5X9W3Q8YAE2T6VHB"],
     }),
-  subcontractor_contract: choice(["unstated", "labor_only", "labor_and_materials", "mobile_equipment"]).nullish().meta({
+  subcontractor_contract: choice(subcontractorContracts).nullish().meta({
     description: "What uninsured subcontractors are hired for. It decides which part of their price is remuneration.",
   }),
   exposure_sources: list(

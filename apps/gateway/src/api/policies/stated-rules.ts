@@ -1,12 +1,11 @@
 import { excludedPayKinds } from "@platform/public-records/excluded-pay";
+import { ownerKinds } from "@platform/public-records/rating-choices";
 import { z } from "zod";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { choice } from "../shared/choice.ts";
 import { nonNegativeDecimal } from "../shared/decimal.ts";
 import { stateCode, text } from "../shared/text.ts";
 import { list, object } from "./rows.ts";
-
-export const ownerKinds = ["officer", "sole_proprietor", "partner", "llc_member"] as const;
 
 const ruleState = stateCode().meta({ examples: ["IL"] });
 const ruleFrom = calendarDate().nullish().meta({

@@ -1,10 +1,11 @@
+import { rateBases } from "@platform/public-records/rating-choices";
 import { z } from "zod";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { choice } from "../shared/choice.ts";
 import { nonNegativeDecimal } from "../shared/decimal.ts";
 import { ownerId } from "../shared/owner.ts";
 import { stateCode, text } from "../shared/text.ts";
-import { appliesTo, rateBases } from "./record.ts";
+import { appliesTo } from "./record.ts";
 
 const name = text().meta({ description: "Your name of the table.", examples: ["Acme Mutual, voluntary market 2026"] });
 const effectiveFrom = calendarDate().meta({

@@ -4,11 +4,10 @@ import { amountSchema } from "@platform/public-records/amount";
 import { choiceOf } from "@platform/public-records/choice";
 import { environmentSchema } from "@platform/public-records/environment";
 import { deletedAtSchema, publicTime, toDeletedAt } from "@platform/public-records/public-time";
+import { rateBases } from "@platform/public-records/rating-choices";
 import { z } from "zod";
 
 export const appliesTo = ["new_and_renewal", "outstanding"] as const;
-export const rateBases = ["per_100", "per_capita", "per_hour", "flat"] as const;
-
 const effectiveFrom = z.iso.date().nullable();
 
 /** Schema of a rate table without its rows. */

@@ -1,5 +1,6 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { SubcontractorMembersSchema } from "@platform/contracts/premium_audit/v1/subcontractors";
+import { mostCertificates, mostPayments, subcontractorContracts } from "@platform/public-records/rating-choices";
 import { z } from "zod";
 import { calendarDate } from "../shared/calendar-date.ts";
 import { choice } from "../shared/choice.ts";
@@ -7,7 +8,6 @@ import { decimalString, positiveDecimal } from "../shared/decimal.ts";
 import { publicField } from "../shared/field-names.ts";
 import { ownerId } from "../shared/owner.ts";
 import { stateCode, text } from "../shared/text.ts";
-import { contracts } from "./record.ts";
 
 const payment = z.object(
   {
@@ -41,20 +41,24 @@ const optional = {
       description: "Class of the work performed. Defaults to the governing class of the policy over the term.",
       examples: ["5551"],
     }),
-  contract: choice(contracts).nullish().meta({
+  contract: choice(subcontractorContracts).nullish().meta({
     description:
       "What the subcontractor is hired for. It decides which part of a payment is labour. Defaults to `unstated`: all.",
     default: "unstated",
   }),
   payments: z
     .array(payment, { error: "a list" })
-    .max(1000, { error: "a list of at most 1000" })
+    .max(mostPayments, { error: `a list of at most ${mostPayments}` })
     .nullish()
     .meta({ description: "What was paid for the work of which days. An update replaces the whole list." }),
-  certificates: z.array(certificate, { error: "a list" }).max(100, { error: "a list of at most 100" }).nullish().meta({
-    description:
-      "Certificates of the subcontractor's own insurance. Payments for their days do not count. An update replaces the whole list.",
-  }),
+  certificates: z
+    .array(certificate, { error: "a list" })
+    .max(mostCertificates, { error: `a list of at most ${mostCertificates}` })
+    .nullish()
+    .meta({
+      description:
+        "Certificates of the subcontractor's own insurance. Payments for their days do not count. An update replaces the whole list.",
+    }),
 };
 
 /** The body that registers a subcontractor. */

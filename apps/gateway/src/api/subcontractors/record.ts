@@ -4,10 +4,9 @@ import { amountSchema } from "@platform/public-records/amount";
 import { choiceOf } from "@platform/public-records/choice";
 import { environmentSchema } from "@platform/public-records/environment";
 import { deletedAtSchema, publicTime, toDeletedAt } from "@platform/public-records/public-time";
+import { subcontractorContracts } from "@platform/public-records/rating-choices";
 import { z } from "zod";
 import { requireRecord } from "../shared/require-record.ts";
-
-export const contracts = ["unstated", "labor_only", "labor_and_materials", "mobile_equipment"] as const;
 
 /** Schema of a subcontractor in responses. */
 export const subcontractorRecordSchema = z
@@ -22,7 +21,7 @@ export const subcontractorRecordSchema = z
     classification_code: z.string().nullable().meta({
       description: "Class of the work performed. `null`: the governing class of the policy over the term.",
     }),
-    contract: z.enum(contracts),
+    contract: z.enum(subcontractorContracts),
     payments: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), amount: amountSchema })),
     certificates: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), reference: z.string().nullable() })),
     created_at: z.iso.datetime(),

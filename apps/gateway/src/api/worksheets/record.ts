@@ -13,8 +13,8 @@ import { amountSchema } from "@platform/public-records/amount";
 import { adjustmentTypeSchema, auditStatuses, chargeSchemas, toCharge } from "@platform/public-records/audit";
 import { choiceOf } from "@platform/public-records/choice";
 import { excludedPayKinds } from "@platform/public-records/excluded-pay";
-import { rateBases } from "@platform/public-records/policy";
 import { publicTimeOrNull } from "@platform/public-records/public-time";
+import { rateBases } from "@platform/public-records/rating-choices";
 import { z } from "zod";
 
 import { ruleRowSchema, toRuleRow } from "../rules/row.ts";
@@ -211,18 +211,23 @@ const movedPay = z
   .meta({ description: "Gross pay of the rated days that counts in another class than reported." });
 const warningSchema = z
   .object({
-    code: z.enum(["OVERLAPPING_SOURCES", "OVERLAPPING_REPORTS", "DIVIDED_PAYROLL"]).meta({
+    code: z.enum(["OVERLAPPING_SOURCES", "OVERLAPPING_REPORTS", "DIVIDED_PAYROLL", "UNCHARGED_PAYMENTS"]).meta({
       description:
         "`OVERLAPPING_SOURCES`: two sources pay the same persons for the same days. `OVERLAPPING_REPORTS`: two reports of one " +
         "source have the same persons for the same days, or one states that nobody was paid on days of which the other has " +
         "payroll. Both count until one is voided. At most 100 pairs of reports are listed. `DIVIDED_PAYROLL`: persons are paid in a " +
-        "standard exception and in another class for the same days, and all of it counts in the other class.",
+        "standard exception and in another class for the same days, and all of it counts in the other class. `UNCHARGED_PAYMENTS`: " +
+        "payments to subcontractors charge nothing, because the rate of their class is not for remuneration.",
     }),
     message: z.string(),
     sources: z
       .array(z.object({ owner_id: z.string(), employer_id: z.string() }))
       .meta({ description: "The two sources, or the source of both reports; empty for divided payroll." }),
-    report_ids: z.array(z.string()).meta({ description: "The two reports of `OVERLAPPING_REPORTS`; otherwise empty." }),
+    report_ids: z
+      .array(z.string())
+      .meta({
+        description: "The two reports of `OVERLAPPING_REPORTS`, or the reports that state `UNCHARGED_PAYMENTS`.",
+      }),
     person_count: z
       .int()
       .meta({ description: "Number of persons who are paid for the same days by both, or in both classes." }),

@@ -1,0 +1,15 @@
+/** What a rate is for: 100 dollars of remuneration, a person and year, an hour of work, or the class and term. */
+export const rateBases = ["per_100", "per_capita", "per_hour", "flat"] as const;
+export type RateBasis = (typeof rateBases)[number];
+
+/** Kinds of persons who own or direct the employer, whose remuneration has limits. */
+export const ownerKinds = ["officer", "sole_proprietor", "partner", "llc_member"] as const;
+export type OwnerKind = (typeof ownerKinds)[number];
+
+/** What a subcontractor is hired for: it decides which share of a payment is labor. */
+export const subcontractorContracts = ["unstated", "labor_only", "labor_and_materials", "mobile_equipment"] as const;
+export type SubcontractorContract = (typeof subcontractorContracts)[number];
+
+/** Limits of one registered subcontractor: a payment on each day of a policy of a year fits. */
+export const mostPayments = 1000;
+export const mostCertificates = 100;
