@@ -223,11 +223,9 @@ const warningSchema = z
     sources: z
       .array(z.object({ owner_id: z.string(), employer_id: z.string() }))
       .meta({ description: "The two sources, or the source of both reports; empty for divided payroll." }),
-    report_ids: z
-      .array(z.string())
-      .meta({
-        description: "The two reports of `OVERLAPPING_REPORTS`, or the reports that state `UNCHARGED_PAYMENTS`.",
-      }),
+    report_ids: z.array(z.string()).meta({
+      description: "The two reports of `OVERLAPPING_REPORTS`, or the reports that state `UNCHARGED_PAYMENTS`.",
+    }),
     person_count: z
       .int()
       .meta({ description: "Number of persons who are paid for the same days by both, or in both classes." }),
