@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { eventually } from "@platform/testing/patience";
 import { beforeAll, expect, test, vi } from "vitest";
+import { askPostgres } from "./fixture/ask-postgres.ts";
 import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
 import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
 
@@ -215,4 +217,124 @@ test("a policy is cancelled by the insured in the short rate, and reinstated", a
   const whole = { status: "expired", cancellation_date: null, cancellation_method: null, premium: 10_000 };
   expect(reinstated).toMatchObject({ status: 200, body: whole });
   expect((await partner.get(`/audits/${audit.id}`)).body).toMatchObject({ out_of_date: true });
+});
+
+interface Proof {
+  versions: ({ version: number; inputs: { kind: string; id: string; digest: string }[] } & Record<string, unknown>)[];
+}
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/** RFC 8785, as a stranger would write it. */
+function canonical(value: unknown): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(",")}}`;
+}
+
+/** Recomputes every digest of an audit from what the public API returns. */
+async function recompute(auditId: string) {
+  const { versions } = (await partner.get(`/audits/${auditId}/proof`)).body as unknown as Proof;
+  let before: unknown = null;
+  for (const { digest, ...version } of versions) {
+    expect(version.previous_digest).toBe(before);
+    expect(sha256(canonical(version))).toBe(digest);
+    before = digest;
+    const { body } = await partner.get(`/audits/${auditId}/inputs?version=${version.version}`);
+    const { inputs, worksheet } = body as unknown as Record<string, never> & {
+      inputs: Document[];
+      worksheet: Document;
+    };
+    expect(sha256(worksheet.document)).toBe(version.worksheet_digest);
+    for (const input of inputs) expect(sha256(await whole(input)), input.kind).toBe(input.digest);
+    expect(inputs.map(({ document: _, ...input }) => input)).toEqual(version.inputs);
+  }
+  return versions;
+}
+
+interface Document {
+  kind: string;
+  id: string;
+  digest: string;
+  document: string;
+}
+
+/** The text of an input: that of a report with its records. */
+async function whole({ kind, id, document }: Document): Promise<string> {
+  if (kind !== "report") return document;
+  const { data } = (await partner.get(`/payroll/reports/${id}/records`)).body as unknown as {
+    data: Record<string, string | number | boolean | null>[];
+  };
+  const lines = data.map((record) => [
+    ...[record.position, record.employee_id, record.state ?? "", record.classification_code, record.officer],
+    ...[record.gross_wages, record.hours_worked, record.overtime_pay].map(String),
+    ...[record.overtime_multiplier, record.double_time_pay].map(String),
+  ]);
+  return canonical({ ...JSON.parse(document), lines });
+}
+
+test("each version proves what it was rated from, replays to its figure, and a replay names an altered wage", async () => {
+  const employerId = newEmployer();
+  const table = await created("/rate-tables", {
+    name: "proof",
+    rows: [{ state: "IN", classification_code: "5403", rate: 10, description: "Carpentry, own words" }],
+  });
+  const { id: policyId } = await newPolicy(employerId, {
+    expiration_date: "2025-02-01T00:00:00Z",
+    premium: null,
+    rate_table: table.id,
+    experience_modifier: 1.1,
+    classifications: [{ state: "IN", classification_code: "5403", estimated_payroll: 12_000 }],
+  });
+  const lines = [1, 2, 3].map((number) => ({
+    ...{ employee_id: `E-${number}`, classification_code: "5403", gross_wages: 4000.25, overtime_pay: 300 },
+  }));
+  const reportId = await pay(employerId, 1, lines);
+  const { id, results } = await audited(policyId);
+  const first = Object(results).total_premium;
+  expect((await patched(`/policies/${policyId}`, { experience_modifier: 0.8 })).status).toBe(200);
+  expect(
+    (await patched(`/rate-tables/${table.id}`, { rows: [{ state: "IN", classification_code: "5403", rate: 20 }] }))
+      .status,
+  ).toBe(200);
+  const revised = await patched(`/audits/${id}`, { reason: "A new modification." });
+  const second = Object(revised.body.results).total_premium;
+  expect(second).not.toBe(first);
+
+  const versions = await recompute(String(id));
+  expect(versions).toMatchObject([
+    { reason: "The audit was opened.", actor: { type: "api_key" }, total_premium: first, inputs_kept: true },
+    { reason: "A new modification.", actor: { type: "api_key" }, total_premium: second, inputs_kept: true },
+  ]);
+  const { data } = (await partner.get(`/audits/${id}/versions`)).body;
+  expect(data).toMatchObject(
+    versions.toReversed().map(({ version, actor, reason, digest }) => ({ version, actor, reason, digest })),
+  );
+  const replay = async (body?: object) => (await partner.post(`/audits/${id}/replay`, body ?? "")).body;
+  const equal = { object: "audit_replay", equal: true, difference: null };
+  expect(await replay({ version: 1 })).toMatchObject({
+    ...equal,
+    version: 1,
+    total_premium: first,
+    replayed_premium: first,
+  });
+  expect(await replay()).toMatchObject({ ...equal, version: 2, total_premium: second, replayed_premium: second });
+  const unknown = await partner.post(`/audits/${id}/replay`, { version: 3 });
+  expect(unknown).toMatchObject({ status: 404, body: { error: { code: "audit_version_not_found" } } });
+
+  // A report that no longer counts is still compared.
+  await created(`/payroll/reports/${reportId}/void`, {}, 200);
+  expect(await replay()).toMatchObject(equal);
+  const postgres = platform.process("postgres").url;
+  const line = `report_id = '${reportId}' AND position = 1`;
+  await askPostgres(postgres, `UPDATE payroll_intake.payroll_records SET gross_wages = 400.25 WHERE ${line}`);
+  expect(await replay({ version: 1 })).toMatchObject({
+    equal: false,
+    total_premium: first,
+    difference: {
+      ...{ where: "payroll_records", report_id: reportId, position: 1, employee_id: "E-2", member: "gross_wages" },
+      ...{ kept: "4000.25", replayed: "400.25" },
+    },
+  });
 });

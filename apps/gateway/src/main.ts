@@ -11,6 +11,7 @@ import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
 import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
+import { ProofService } from "@platform/contracts/premium_audit/v1/proofs";
 import { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tables";
 import { RuleService } from "@platform/contracts/premium_audit/v1/rules";
 import { SubcontractorService } from "@platform/contracts/premium_audit/v1/subcontractors";
@@ -44,6 +45,7 @@ import { payrollReportFindingsEndpoint } from "./api/payroll-reports/findings-en
 import { payrollReportRecordEndpoints } from "./api/payroll-reports/record-endpoints.ts";
 import { payrollReportRecordsEndpoint } from "./api/payroll-reports/records-endpoint.ts";
 import { policyEndpoints } from "./api/policies/endpoints.ts";
+import { proofEndpoints } from "./api/proofs/endpoints.ts";
 import { rateTableEndpoints } from "./api/rate-tables/endpoints.ts";
 import { rateTableRowEndpoints } from "./api/rate-tables/row-endpoints.ts";
 import { withReference } from "./api/reference/endpoints.ts";
@@ -106,6 +108,7 @@ export const gateway = defineApp({
     const premiumAudit = { ...rpc, address: config.PREMIUM_AUDIT_ADDRESS, timeoutMs };
     const policies = use(rpcClient(PolicyService, premiumAudit));
     const audits = use(rpcClient(AuditService, premiumAudit));
+    const proofs = use(rpcClient(ProofService, premiumAudit));
     const payments = use(rpcClient(PaymentService, premiumAudit));
     const rules = use(rpcClient(RuleService, premiumAudit));
     const classCodes = use(rpcClient(ClassCodeService, premiumAudit));
@@ -177,6 +180,7 @@ export const gateway = defineApp({
       ...auditEndpoints(audits.call),
       ...auditWorksheetEndpoints(audits.call),
       ...auditNoncomplianceEndpoints(audits.call),
+      ...proofEndpoints(proofs.call),
       ...subcontractorEndpoints(subcontractors.call),
       ...paymentEndpoints(payments.call),
       ...activityEndpoints(activity.call),

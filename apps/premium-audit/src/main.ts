@@ -13,6 +13,7 @@ import { loadConfig } from "./config.ts";
 import { handleExposureGrants, handleFilesProcessed, handleReportVoided, rateStartedAudits } from "./events.ts";
 import { paymentService } from "./payments/payment-service.ts";
 import { policyService } from "./policies/policy-service.ts";
+import { proofService } from "./proofs/proof-service.ts";
 import { rateTableService } from "./rate-tables/rate-table-service.ts";
 import { ruleService } from "./rules/rule-service.ts";
 import { subcontractorService } from "./subcontractors/subcontractor-service.ts";
@@ -62,6 +63,7 @@ export const premiumAudit = defineEventedService({
         classCodeService(dependencies),
         auditService(dependencies),
         auditOperatorService(dependencies),
+        proofService(dependencies),
         paymentService(dependencies),
         ruleService(),
         subcontractorService(dependencies),

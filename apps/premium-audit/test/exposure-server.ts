@@ -20,6 +20,7 @@ export interface TestReport {
   periodEnd: string;
   lines: Line[];
   subcontractorPayments?: string;
+  noPayroll?: boolean;
 }
 
 /** Id of the grant of an owner. */
@@ -54,7 +55,16 @@ export class ExposureServer {
   }
 
   #citations() {
+    const self = this;
     return implement(CitationService, {
+      async *listCitedLines({ auditId, reportIds }) {
+        const cited = self.cited.get(auditId) ?? [];
+        for (const { tenant, lines, ...report } of self.reports) {
+          if (!reportIds.includes(report.reportId) || !cited.includes(report.reportId)) continue;
+          const source = { ownerId: tenant.ownerId, employerId: report.employerId };
+          yield { report: { ...report, source }, lines };
+        }
+      },
       citeReports: async ({ auditId, reportIds }) => {
         const kept = reportIds.filter((id) => !this.deleted.has(id));
         this.cited.set(auditId, [...new Set([...(this.cited.get(auditId) ?? []), ...kept])]);

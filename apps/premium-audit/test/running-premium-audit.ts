@@ -8,6 +8,7 @@ import { ExposureGrantSchema } from "@platform/contracts/payroll_intake/v1/expos
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { PaymentService } from "@platform/contracts/premium_audit/v1/payments";
 import { PolicyMembersSchema, PolicyService } from "@platform/contracts/premium_audit/v1/policies";
+import { ProofService } from "@platform/contracts/premium_audit/v1/proofs";
 import { SubcontractorService } from "@platform/contracts/premium_audit/v1/subcontractors";
 import { freePort } from "@platform/local-stack/free-port";
 import { decodeEvent, type NewEvent, newEvent, typeOf } from "@platform/messaging/event";
@@ -81,6 +82,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
   const options = { address: `127.0.0.1:${grpcPort}`, timeoutMs: hangAfterMs };
   const policies = await started(rpcClient(PolicyService, options));
   const audits = await started(rpcClient(AuditService, options));
+  const proofs = await started(rpcClient(ProofService, options));
   const citing = await started(rpcClient(CitationService, { address: `127.0.0.1:${intake.port()}` }));
   const payments = await started(rpcClient(PaymentService, options));
   const subcontractors = await started(rpcClient(SubcontractorService, options));
@@ -96,6 +98,7 @@ export async function startPremiumAudit(env: NodeJS.ProcessEnv = {}) {
   return {
     policies: policies.call,
     audits: audits.call,
+    proofs: proofs.call,
     payments: payments.call,
     subcontractors: subcontractors.call,
     operator: operator.call,

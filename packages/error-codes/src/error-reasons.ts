@@ -258,6 +258,20 @@ export const errorReasons = {
     fix: "List the audit's versions, or leave `version` out to read the newest worksheet.",
     since,
   },
+  AUDIT_VERSION_NOT_FOUND: {
+    fault: "NOT_FOUND",
+    message: "The audit has no version {version}.",
+    cause: "`version` is higher than the number of versions that the audit has, or the audit has no result yet.",
+    fix: "List the audit's versions, or leave `version` out for the newest one.",
+    since: next,
+  },
+  INPUTS_NOT_KEPT: {
+    fault: "FAILED_PRECONDITION",
+    message: "Version {version} cannot be rated again, because what it was rated from was not kept.",
+    cause: "The version was made by a release that did not keep the inputs of audits.",
+    fix: "Rate the audit again with PATCH: if its figures differ, the new version keeps its inputs.",
+    since: next,
+  },
   DUPLICATE_AUDIT: {
     fault: "ALREADY_EXISTS",
     message: "Another audit of the same type covers a part of the period: {audit_id}.",

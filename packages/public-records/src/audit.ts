@@ -1,6 +1,7 @@
 import type { Audit, AuditResults, AuditVersion } from "@platform/contracts/premium_audit/v1/audits";
 import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
 import { auditFailureCodes } from "@platform/error-codes/failure-codes";
+import { actorTypes } from "@platform/service/actor";
 import { z } from "zod";
 import { amountSchema } from "./amount.ts";
 import { choiceOf, codeSchema } from "./choice.ts";
@@ -192,13 +193,28 @@ export function toAuditRecord(audit: Audit): z.input<typeof auditRecordSchema> {
   };
 }
 
+/** Who made a version. */
+export const versionActorSchema = z
+  .object({
+    type: z.enum(actorTypes),
+    id: z.string().nullable().meta({ description: "`null` for an operator and a service." }),
+  })
+  .nullable()
+  .meta({
+    description: "Who made the version, as in `GET /activity`. `null` for versions from before this was recorded.",
+  });
+
 /** Schema of one version of an audit's figures. */
 export const auditVersionRecordSchema = z
   .object({
     version: z.int(),
     kind: z.enum(["audit", "revision", "noncompliance"]),
-    reason: z.string().nullable(),
+    reason: z.string().nullable().meta({ description: "What you said, else why the platform made the version." }),
+    actor: versionActorSchema,
     results: resultsSchema.nullable(),
+    digest: z.string().nullable().meta({
+      description: "Digest of the version in its proof; `null` when its inputs are not kept.",
+    }),
     created_at: z.iso.datetime(),
   })
   .meta({ id: "AuditVersion" });
@@ -208,7 +224,9 @@ export function toAuditVersionRecord(version: AuditVersion): z.input<typeof audi
     version: version.version,
     kind: choiceOf(version.kind),
     reason: version.reason || null,
+    actor: version.actorType === "" ? null : { type: choiceOf(version.actorType), id: version.actorId || null },
     results: version.results ? toResults(version.results) : null,
+    digest: version.digest || null,
     created_at: publicTime(version.createdAt),
   };
 }

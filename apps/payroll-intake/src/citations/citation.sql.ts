@@ -1,5 +1,6 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
+import type { CountedReport } from "../exposure/counted-report.sql.ts";
 
 const lockStatement = statement<{ id: string }>(
   "cited_reports_lock",
@@ -33,6 +34,26 @@ export async function insertCitations(
   reportIds: readonly string[],
 ): Promise<void> {
   await tx.query(insertStatement, [auditId, environment, ownerId, reportIds]);
+}
+
+const citedStatement = statement<CountedReport>(
+  "cited_reports",
+  `SELECT report.id AS report_id, report.owner_id, report.employer_id, period_start, period_end, subcontractor_payments,
+     records_total, no_payroll
+   FROM report_citations AS cited JOIN payroll_reports AS report ON report.id = cited.report_id
+   WHERE cited.environment = $1 AND cited.owner_id = $2 AND cited.audit_id = $3 AND cited.report_id = ANY ($4::text[])
+     AND report.environment = $1
+   ORDER BY report.id`,
+);
+
+/** Selects reports that an audit of the tenant cites, whoever owns them and whether or not they still count. */
+export function selectCitedReports(
+  db: Queryable,
+  { environment, ownerId }: Tenant,
+  auditId: string,
+  reportIds: readonly string[],
+): Promise<CountedReport[]> {
+  return db.query(citedStatement, [environment, ownerId, auditId, reportIds]);
 }
 
 const deleteStatement = statement(

@@ -12,6 +12,11 @@ const request = z.object({
   reportIds: z.array(z.string()).max(mostReports, { error: `must have at most ${mostReports} elements` }),
 });
 
+/** Throws INVALID_ARGUMENT unless a request names an audit and not too many reports. */
+export function checkCitation(asked: { auditId: string; reportIds: readonly string[] }): void {
+  refuseInvalid("INVALID_CITATION", violationsOf(request, asked));
+}
+
 /**
  * Keeps reports as long as an audit that cites them. Idempotent. Resolves to the ids of reports that do not exist, which are
  * not cited. Throws INVALID_ARGUMENT with the violations.
@@ -21,7 +26,7 @@ export async function citeReports(
   { tenant }: TenantCall,
   asked: { auditId: string; reportIds: readonly string[] },
 ): Promise<{ missingReportIds: string[] }> {
-  refuseInvalid("INVALID_CITATION", violationsOf(request, asked));
+  checkCitation(asked);
   return database.transaction(async (tx) => {
     const found = new Set(await lockReports(tx, tenant.environment, asked.reportIds));
     await insertCitations(tx, tenant, asked.auditId, [...found]);

@@ -85,8 +85,10 @@ export interface CountedLine {
 
 const linesStatement = statement<CountedLine>(
   "exposure_lines",
-  `SELECT report_id, position, employee_id, coalesce(nullif(name, ''), first_name || ' ' || last_name) AS name, state, class_code, officer, gross_wages, overtime_pay, overtime_multiplier,
-     double_time_pay, hours_worked, overtime_premium, excluded_pay
+  `SELECT report_id, position, employee_id, coalesce(nullif(name, ''), first_name || ' ' || last_name) AS name, state, class_code, officer,
+     trim_scale(gross_wages) AS gross_wages, trim_scale(overtime_pay) AS overtime_pay,
+     trim_scale(overtime_multiplier) AS overtime_multiplier, trim_scale(double_time_pay) AS double_time_pay,
+     trim_scale(hours_worked) AS hours_worked, trim_scale(overtime_premium) AS overtime_premium, excluded_pay
    FROM payroll_records
    WHERE environment = $1 AND owner_id = ANY ($2) AND report_id = ANY ($3) AND position >= $4 AND position < $5
      AND status = 'processed'

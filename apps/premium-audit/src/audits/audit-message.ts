@@ -11,7 +11,7 @@ import { type NewEvent, newEvent } from "@platform/messaging/event";
 import type { Tenant } from "@platform/service/tenant";
 import { toMissingMessages } from "../policies/worksheet-message.ts";
 import { type Audit, type AuditResults, isOutOfDate, mostChangedGrants } from "./audit.ts";
-import type { AuditVersion } from "./version.sql.ts";
+import { reasonOf, type StoredVersion } from "./version.sql.ts";
 
 /** Converts an audit to its message. */
 export function toAuditMessage(tenant: Tenant, audit: Audit): MessageInitShape<typeof AuditSchema> {
@@ -54,9 +54,18 @@ function account({ totalToDate }: AuditResults, paid = "0") {
 }
 
 /** Converts a version of an audit to its message. */
-export function toVersionMessage({ createdAt, ...version }: AuditVersion): MessageInitShape<typeof AuditVersionSchema> {
-  const { version: number, kind, reason, results } = version;
-  return { version: number, kind, reason, results: toResultsMessage(results), createdAt: timestampFromDate(createdAt) };
+export function toVersionMessage(version: StoredVersion): MessageInitShape<typeof AuditVersionSchema> {
+  const { actor } = version;
+  return {
+    version: version.version,
+    kind: version.kind,
+    reason: reasonOf(version) ?? "",
+    results: toResultsMessage(version.results),
+    createdAt: timestampFromDate(version.createdAt),
+    actorType: actor?.type ?? "",
+    actorId: actor?.id ?? "",
+    digest: version.digest ?? "",
+  };
 }
 
 /** Makes an event with the changed audit as its data. */

@@ -8,14 +8,13 @@ import { refusal } from "@platform/service/refusal";
 import { calendarDateExpected, isCalendarDate } from "@platform/validation/calendar-date";
 import { invalidMember, refuseInvalid } from "@platform/validation/invalid";
 import type { Dependencies } from "../dependencies.ts";
+import { inputOf } from "../inputs/input.ts";
+import { knownRuleKinds, toInputs } from "../inputs/rated-inputs.ts";
 import { selectEarlierAudits } from "../policies/earlier-audits.sql.ts";
 import { governingState } from "../policies/governing-state.ts";
 import { selectTerms, selectTime } from "../policies/policy.sql.ts";
-import { daysOfTerm, ratedTerm, type Term } from "../policies/policy.ts";
-import { daysOf } from "../rating/days.ts";
-import { estimatedPremium } from "../rating/estimated-premium.ts";
-import { noncompliancePremium } from "../rating/noncompliance-charge.ts";
-import { premiumAdjustment } from "../rating/premium-adjustment.ts";
+import { ratedTerm, type Term } from "../policies/policy.ts";
+import type { RuleBook } from "../rating/rule-book.ts";
 import type { NoncomplianceRow } from "../rating/rule-data.ts";
 import { rulesOn } from "../rating/rules.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
@@ -24,8 +23,9 @@ import { type Audit, type Noncompliance, nothingChanged } from "./audit.ts";
 import { wrongAuditStatus } from "./audit-faults.ts";
 import { auditEvent } from "./audit-message.ts";
 import { markLaterAudits } from "./mark-later-audits.ts";
+import { noncomplianceResults } from "./noncompliance-results.ts";
 import { refuseOverlap } from "./refuse-overlap.ts";
-import { finishedNow, withoutTrailingZeros, writeVersion } from "./settle-audit.ts";
+import { finishedNow, writeVersion } from "./settle-audit.ts";
 
 interface Closing {
   id: string;
@@ -71,37 +71,32 @@ async function close(
 
   await refuseOverlap(tx, tenant, audit);
 
+  const rated = ratedTerm(term);
+  const rules = rulesOn(rated.firstDay);
   const requested = readRequests(asked, await selectTime(tx));
-  const allowed = allowedCharge(term, requested.requestsMade);
+  const allowed = allowedCharge(rules, term, requested.requestsMade);
   const times = multiple || allowed.multiple;
   checkMultiple(times, allowed);
-  const rated = ratedTerm(term);
-  const span = daysOf(audit.periodStart, audit.periodEnd);
-  const { estimated } = withoutTrailingZeros({ estimated: estimatedPremium(rated, span, rulesOn(rated.firstDay)) });
-  const { charge, finalPremium } = withoutTrailingZeros(noncompliancePremium(estimated, times));
   const period = { firstDay: audit.periodStart, lastDay: audit.periodEnd };
-  const { adjustments = "0" } = await selectEarlierAudits(tx, tenant, { policyId: audit.policyId, term, period });
-  const { adjustment, adjustmentType } = premiumAdjustment(finalPremium, exact(estimated).plus(adjustments).toFixed());
+  const { policyId } = audit;
+  const { adjustments } = await selectEarlierAudits(tx, tenant, { policyId, term, period });
+  const { results, charge } = noncomplianceResults({ term: rated, period, rules, multiple: times, adjustments });
   const closed: Audit = {
     ...finishedNow(audit),
     status: "non_compliant",
     version: audit.version + 1,
-    results: {
-      estimatedPremium: estimated,
-      actualPremium: finalPremium,
-      totalPremium: finalPremium,
-      premiumToDate: finalPremium,
-      totalToDate: finalPremium,
-      chargedBefore: "0",
-      instalment: finalPremium,
-      ...withoutTrailingZeros({ adjustment }),
-      adjustmentType,
-    },
+    results,
     noncompliance: { multiple: times, charge, ...requested },
     ...nothingChanged,
     revisionReason: reason,
   };
-  await writeVersion(tx, tenant, closed, "noncompliance", undefined);
+  const earlier = adjustments === undefined ? {} : { adjustments };
+  const considered = { rules: rules.considered(), ruleKinds: knownRuleKinds };
+  const inputs = [
+    ...toInputs(policyId, { term: rated, audited: period, earlier, register: [], ...considered }),
+    inputOf("noncompliance", id, { multiple: times, requests_made: requested.requestsMade }),
+  ];
+  await writeVersion(tx, tenant, closed, "noncompliance", { inputs });
   await updateAuditRow(tx, tenant, closed);
   const premiumEvents = await adjustPolicyPremium(tx, tenant, closed, closed.updatedAt);
   await markLaterAudits(tx, tenant, closed);
@@ -130,8 +125,8 @@ function readRequests(
   return { requestsMade: requests.length, requests: requests.toSorted() };
 }
 
-function allowedCharge(term: Term, requestsMade: number): NoncomplianceRow {
-  const allowed = rulesOn(daysOfTerm(term).firstDay).noncompliance(governingState(term.rating));
+function allowedCharge(rules: RuleBook, term: Term, requestsMade: number): NoncomplianceRow {
+  const allowed = rules.noncompliance(governingState(term.rating));
   if (!allowed) {
     throw refusal("NO_NONCOMPLIANCE_CHARGE");
   }

@@ -1,6 +1,7 @@
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import type { Dependencies } from "../dependencies.ts";
+import { reportKeeper } from "../inputs/input-keeper.ts";
 import { selectEarlierAudits } from "../policies/earlier-audits.sql.ts";
 import { selectTerms } from "../policies/policy.sql.ts";
 import { type ExposureRating, rateExposure } from "../policies/rate-exposure.ts";
@@ -34,18 +35,20 @@ export async function rateAudit(
   const terms = await selectTerms(tx, tenant, audit.policyId);
   const term = terms.find((candidate) => candidate.term === audit.term);
   if (!term) return undefined;
+  const keeper = reportKeeper();
+  const kind = audit.version === 0 ? "audit" : "revision";
+  const settlement = { kind, reason: "", occasion: occasionOf(audit), term, keeper } as const;
   const days = daysOfAudit(terms, audit);
-  if (!days)
-    return settleAudit({ citations, tx }, tenant, audit, { rating: nothingRated, kind: "audit", reason: "", term });
+  if (!days) return settleAudit({ citations, tx }, tenant, audit, { rating: nothingRated, ...settlement });
   const { period } = days;
   const rated = { ...audit, periodStart: period.firstDay, periodEnd: period.lastDay };
   const { policyId, employerId } = audit;
   const earlier = await selectEarlierAudits(tx, tenant, { policyId, term, period });
-  const rating = await rateExposure({ exposure, database: tx }, { tenant, employerId, term, period, earlier });
-  return settleAudit({ citations, tx }, tenant, rated, {
-    rating,
-    kind: audit.version === 0 ? "audit" : "revision",
-    reason: "",
-    term,
-  });
+  const rating = await rateExposure({ exposure, database: tx }, { tenant, employerId, term, period, earlier, keeper });
+  return settleAudit({ citations, tx }, tenant, rated, { rating, ...settlement });
+}
+
+/** Why an audit in progress is rated: it is new, or it was reopened. */
+function occasionOf({ version }: Audit): string {
+  return version === 0 ? "The audit was opened." : "The audit was reopened.";
 }

@@ -4,6 +4,7 @@ import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
+import { reportKeeper } from "../inputs/input-keeper.ts";
 import { selectEarlierAudits } from "../policies/earlier-audits.sql.ts";
 import { selectTerms } from "../policies/policy.sql.ts";
 import { rateExposure } from "../policies/rate-exposure.ts";
@@ -66,7 +67,9 @@ async function revise(
 
   const { policyId, employerId } = audit;
   const earlier = await selectEarlierAudits(tx, tenant, { policyId, term, period });
-  const rating = await rateExposure({ exposure, database: tx }, { tenant, employerId, term, period, earlier });
+  const keeper = reportKeeper();
+  const exposed = { tenant, employerId, term, period, earlier, keeper };
+  const rating = await rateExposure({ exposure, database: tx }, exposed);
   const failure = auditFailure(rating.missing);
   if (failure && audit.status === "completed") throw revisionFailed(failure);
   // Checked again with the policy locked, because it was not locked during the rating.
@@ -84,13 +87,8 @@ async function revise(
     }
   }
   const kind = audit.version === 0 ? "audit" : "revision";
-  const settled = await settleAudit({ citations, tx }, tenant, revised, {
-    rating,
-    kind,
-    reason,
-    term,
-    before: audit,
-  });
+  const settlement = { rating, kind, reason, term, keeper, before: audit } as const;
+  const settled = await settleAudit({ citations, tx }, tenant, revised, settlement);
   if (term.term === audit.term) return settled;
   // The audit has moved to another term: recalculate the premium of the previous one too.
   const ofTermBefore = await adjustPolicyPremium(tx, tenant, { ...settled, term: audit.term }, settled.updatedAt);

@@ -1,8 +1,10 @@
-import { exact } from "@platform/decimal/exact";
 import { enqueue } from "@platform/messaging/outbox";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
+import type { KeptInput } from "../inputs/input.ts";
+import type { ReportKeeper } from "../inputs/input-keeper.ts";
+import { toInputs } from "../inputs/rated-inputs.ts";
 import { changedMembers } from "../policies/changed-members.ts";
 import { selectPolicy, selectTerms } from "../policies/policy.sql.ts";
 import type { Term } from "../policies/policy.ts";
@@ -19,6 +21,21 @@ import { citeNewVersion } from "./cite-reports.ts";
 import { markLaterAudits } from "./mark-later-audits.ts";
 import { replaceSources } from "./source.sql.ts";
 import { insertVersion, type RatedWorksheet } from "./version.sql.ts";
+import { withoutTrailingZeros } from "./without-trailing-zeros.ts";
+
+interface Settlement {
+  rating: ExposureRating;
+  kind: AuditKind;
+  /** What a partner said; may be empty. */
+  reason: string;
+  /** Why the platform rates the audit; absent if a partner does. */
+  occasion?: string;
+  term: Term;
+  /** Has kept the reports of the rating. */
+  keeper: ReportKeeper;
+  /** The audit before it was revised. */
+  before?: Audit;
+}
 
 /**
  * Finishes an audit, which the transaction has locked, with the result of a rating. If nothing is missing: inserts a version
@@ -31,13 +48,7 @@ export async function settleAudit(
   { citations, tx }: Pick<Dependencies, "citations"> & { tx: Queryable },
   tenant: Tenant,
   audit: Audit,
-  {
-    rating,
-    kind,
-    reason,
-    term,
-    before,
-  }: { rating: ExposureRating; kind: AuditKind; reason: string; term: Term; before?: Audit },
+  { rating, kind, reason, occasion, term, keeper, before }: Settlement,
 ): Promise<Audit> {
   await replaceSources(tx, tenant, audit.id, rating);
   const failure = auditFailure(rating.missing);
@@ -62,7 +73,9 @@ export async function settleAudit(
     changedPolicyMembers: await changedSince(tx, tenant, audit, { term, register: rating.register }),
     revisionReason: reason || (audit.reopenReason ?? ""),
   };
-  await writeVersion(tx, tenant, completed, kind, { worksheet, ...rating });
+  const inputs = rating.inputs ? toInputs(audit.policyId, rating.inputs) : [];
+  const kept = { inputs: [...inputs, ...(await keeper.finish())], occasion };
+  await writeVersion(tx, tenant, completed, kind, { rated: { worksheet, ...rating }, ...kept });
   await updateAuditRow(tx, tenant, completed);
   await citeNewVersion({ citations, tx }, tenant, completed);
   const premiumEvents = await adjustPolicyPremium(tx, tenant, completed, completed.updatedAt);
@@ -104,24 +117,19 @@ export async function writeVersion(
   tenant: Tenant,
   audit: Audit,
   kind: AuditKind,
-  rated: RatedWorksheet | undefined,
+  { rated, inputs, occasion }: { rated?: RatedWorksheet; inputs: readonly KeptInput[]; occasion?: string | undefined },
 ): Promise<void> {
   const { id: auditId, version, results, revisionReason: reason, periodStart, periodEnd, updatedAt } = audit;
   if (!results) throw new RangeError("the version has no results");
-  const row = { auditId, version, kind, reason, periodStart, periodEnd, results, createdAt: updatedAt };
-  await insertVersion(tx, tenant, row, rated);
+  const row = { auditId, version, kind, reason, occasion, periodStart, periodEnd, results, createdAt: updatedAt };
+  await insertVersion(tx, tenant, row, { rated, inputs });
 }
 
-function resultsOf(worksheet: Worksheet): AuditResults {
+/** Returns the figures of a worksheet. */
+export function resultsOf(worksheet: Worksheet): AuditResults {
   const { payroll, remuneration, estimatedPremium, finalPremium: actualPremium, totalPremium, adjustment } = worksheet;
   const { premiumToDate, totalToDate, chargedBefore, instalment, adjustmentType } = worksheet;
   const charge = { premiumToDate, totalToDate, chargedBefore, instalment };
   const amounts = { estimatedPremium, actualPremium, totalPremium, ...charge, adjustment };
   return { payroll, remuneration, ...withoutTrailingZeros(amounts), adjustmentType };
-}
-
-/** Removes trailing zeros from amounts, as they are removed when amounts are read from the database. */
-export function withoutTrailingZeros<Name extends string>(amounts: Record<Name, string>): Record<Name, string> {
-  const entries = Object.entries<string>(amounts).map(([name, amount]) => [name, exact(amount).toFixed()]);
-  return Object.fromEntries(entries) as Record<Name, string>;
 }

@@ -1,6 +1,12 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { changeStamp } from "@platform/service/actor";
 import type { Tenant } from "@platform/service/tenant";
+import { version as release } from "@platform/service/version";
+import { digestOf } from "../inputs/canonical-json.ts";
+import { insertInputs } from "../inputs/input.sql.ts";
+import type { KeptInput } from "../inputs/input.ts";
+import { actorOf, type VersionActor, versionDigest } from "../inputs/version-document.ts";
+import { worksheetDocument } from "../inputs/worksheet-document.ts";
 import type { WorksheetWarning } from "../policies/exposure-source.ts";
 import type { ExposureRating } from "../policies/rate-exposure.ts";
 import type { NoPayrollStatement } from "../rating/collect-remuneration.ts";
@@ -20,20 +26,38 @@ export interface AuditVersion {
   auditId: string;
   version: number;
   kind: AuditKind;
+  /** What a partner said; may be empty. */
   reason: string;
+  /** Why the platform itself made the version; absent if a partner did. */
+  occasion?: string | undefined;
   periodStart: string;
   periodEnd: string;
   results: AuditResults;
   createdAt: Date;
 }
 
+/** A version with who made it and its place in the chain. Digests are null for versions of earlier releases. */
+export interface StoredVersion extends AuditVersion {
+  actor: VersionActor | null;
+  worksheetDigest: string | null;
+  digest: string | null;
+  previousDigest: string | null;
+  release: string | null;
+}
+
+const previousStatement = statement<{ digest: string | null }>(
+  "version_previous_digest",
+  "SELECT digest FROM audit_versions WHERE audit_id = $1 AND version = $2",
+);
+
 const insertStatement = statement(
   "version_insert",
   `INSERT INTO audit_versions (environment, owner_id, audit_id, version, kind, reason, period_start, period_end, method,
      payroll, remuneration, manual_premium, estimated_premium, actual_premium, total_due, adjustment, adjustment_type,
-     steps, created_at, warnings, premium_to_date, total_to_date, charged_before, rules, changed_by, changed_request_id)
+     steps, created_at, warnings, premium_to_date, total_to_date, charged_before, rules, changed_by, changed_request_id,
+     worksheet_digest, digest, previous_digest, release, occasion)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-     $25, $26)`,
+     $25, $26, $27, $28, $29, $30, $31)`,
 );
 
 /** A worksheet to insert, with where its reports are from. */
@@ -41,15 +65,29 @@ export interface RatedWorksheet extends Pick<ExposureRating, "warnings" | "sourc
   worksheet: Worksheet;
 }
 
-/** Inserts a version, and its worksheet if it has one. */
+/**
+ * Inserts a version with its inputs, and its worksheet if it has one. Its digest continues the chain of the version before. The
+ * transaction has locked the audit.
+ */
 export async function insertVersion(
   tx: Queryable,
   tenant: Tenant,
   version: AuditVersion,
-  rated: RatedWorksheet | undefined,
+  { rated, inputs }: { rated: RatedWorksheet | undefined; inputs: readonly KeptInput[] },
 ): Promise<void> {
   const { results } = version;
   const worksheet = rated?.worksheet;
+  const stamp = changeStamp();
+  const [before] = await tx.query(previousStatement, [version.auditId, version.version - 1]);
+  const previousDigest = before?.digest ?? null;
+  const worksheetDigest = digestOf(worksheetDocument({ figures: results, worksheet }));
+  const digest = versionDigest({
+    ...version,
+    reason: reasonOf(version),
+    actor: actorOf(stamp[0]),
+    totalPremium: results.totalPremium,
+    ...{ inputs, worksheetDigest, previousDigest, release },
+  });
   await tx.query(insertStatement, [
     ...[tenant.environment, tenant.ownerId, version.auditId, version.version, version.kind, version.reason],
     ...[version.periodStart, version.periodEnd, worksheet?.method ?? null],
@@ -64,12 +102,18 @@ export async function insertVersion(
     ...[JSON.stringify(worksheet?.steps ?? []), version.createdAt, JSON.stringify(rated?.warnings ?? [])],
     ...[results.premiumToDate, results.totalToDate, results.chargedBefore],
     JSON.stringify(worksheet?.rules ?? []),
-    ...changeStamp(),
+    ...[...stamp, worksheetDigest, digest, previousDigest, release, version.occasion ?? null],
   ]);
+  await insertInputs(tx, version, inputs);
   if (!rated) return;
   await insertLines(tx, tenant, version, rated.worksheet.lines);
   await insertSources(tx, version, rated);
   await insertStatements(tx, version, rated);
+}
+
+/** What partners are told as the reason of a version. */
+export function reasonOf({ reason, occasion }: Pick<AuditVersion, "reason" | "occasion">): string | null {
+  return reason || occasion || null;
 }
 
 const insertLinesStatement = statement(
@@ -178,13 +222,20 @@ interface VersionRow {
   created_at: Date;
   warnings: WorksheetWarning[];
   rules: RuleRow[];
+  changed_by: string | null;
+  worksheet_digest: string | null;
+  digest: string | null;
+  previous_digest: string | null;
+  release: string | null;
+  occasion: string | null;
 }
 
 const versionColumns = `version, kind, reason, period_start, period_end, method, trim_scale(payroll) AS payroll,
   trim_scale(remuneration) AS remuneration, trim_scale(manual_premium) AS manual_premium,
   trim_scale(estimated_premium) AS estimated_premium, trim_scale(actual_premium) AS actual_premium,
   trim_scale(total_due) AS total_due, trim_scale(premium_to_date) AS premium_to_date,
-  trim_scale(total_to_date) AS total_to_date, trim_scale(charged_before) AS charged_before, trim_scale(adjustment) AS adjustment, adjustment_type, steps, created_at, warnings, rules`;
+  trim_scale(total_to_date) AS total_to_date, trim_scale(charged_before) AS charged_before, trim_scale(adjustment) AS adjustment, adjustment_type, steps, created_at, warnings, rules,
+  changed_by, worksheet_digest, digest, previous_digest, release, occasion`;
 const mine = "environment = $1 AND owner_id = $2 AND audit_id = $3";
 const versionsStatement = statement<VersionRow>(
   "versions",
@@ -196,13 +247,16 @@ const versionStatement = statement<VersionRow>(
 );
 
 /** Selects all versions of an audit, newest first. */
-export async function selectVersions(db: Queryable, tenant: Tenant, auditId: string): Promise<AuditVersion[]> {
+export async function selectVersions(db: Queryable, tenant: Tenant, auditId: string): Promise<StoredVersion[]> {
   const rows = await db.query(versionsStatement, [tenant.environment, tenant.ownerId, auditId]);
   return rows.flatMap((row) => {
     const results = resultsOf(row);
     if (!results) return [];
     const { version, kind, reason, period_start: periodStart, period_end: periodEnd, created_at: createdAt } = row;
-    return [{ auditId, version, kind, reason, periodStart, periodEnd, results, createdAt }];
+    const { worksheet_digest: worksheetDigest, digest, previous_digest: previousDigest, release: ratedBy } = row;
+    const made = { ...{ auditId, version, kind, reason, createdAt }, occasion: row.occasion ?? undefined };
+    const seal = { worksheetDigest, digest, previousDigest, release: ratedBy };
+    return [{ ...made, periodStart, periodEnd, results, actor: actorOf(row.changed_by), ...seal }];
   });
 }
 

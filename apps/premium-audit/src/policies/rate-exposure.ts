@@ -1,16 +1,13 @@
-import type {
-  ExposureLine,
-  ExposureReport,
-  ExposureSource as SourceMessage,
-} from "@platform/contracts/payroll_intake/v1/exposure";
+import type { ExposureLine, ExposureSource as SourceMessage } from "@platform/contracts/payroll_intake/v1/exposure";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
 import type { Dependencies } from "../dependencies.ts";
+import type { ReportKeeper } from "../inputs/input-keeper.ts";
+import { knownRuleKinds, type RatedInputs } from "../inputs/rated-inputs.ts";
 import { tableRates } from "../rate-tables/table-rates.ts";
 import { daysOf } from "../rating/days.ts";
 import { overlappingReports } from "../rating/overlapping-reports.ts";
 import { overlappingSources, type PayrollSource } from "../rating/overlapping-sources.ts";
-import type { ExcludedPay, PayrollLine, PayrollReport } from "../rating/payroll.ts";
 import type { Classification } from "../rating/policy-terms.ts";
 import { type EarlierAudits, type Rating, ratePayroll } from "../rating/rate-payroll.ts";
 import type { RegisteredSubcontractor } from "../rating/registered-subcontractor.ts";
@@ -25,6 +22,7 @@ import {
   sourceCounts,
   type WorksheetWarning,
 } from "./exposure-source.ts";
+import { fromExposureLine, fromExposureReport } from "./payroll-message.ts";
 import type { Period } from "./period.ts";
 import { ratedTerm, type Term } from "./policy.ts";
 import { unchargedPayments } from "./uncharged-payments.ts";
@@ -36,6 +34,8 @@ interface Asked {
   period: Period;
   /** What other audits made of the premium of the term before. */
   earlier: EarlierAudits;
+  /** Keeps the reports that are rated. */
+  keeper?: ReportKeeper;
 }
 
 /** A rating, with the owners and employers whose exposure it includes. */
@@ -46,6 +46,8 @@ export interface ExposureRating extends Omit<Rating, "divided"> {
   warnings: WorksheetWarning[];
   /** The register of subcontractors that was rated. */
   register: RegisteredSubcontractor[];
+  /** What was rated beside the payroll; absent if nothing was. */
+  inputs?: RatedInputs;
   /** The source of each report that counts, by the report's id. */
   sourceOfReport: ReadonlyMap<string, PayrollSource>;
 }
@@ -66,7 +68,8 @@ export async function rateExposure(
   const rates = await tableRates(database, tenant, { rateTable, firstDay: days.firstDay });
   await rates?.load(classifications);
   const term = { ...days, ...(rates && { tableRates: rates }) };
-  const rating = ratePayroll(term, period, rulesOn(term.firstDay), asked.earlier);
+  const rules = rulesOn(term.firstDay);
+  const rating = ratePayroll(term, period, rules, asked.earlier);
   const register = (await selectRegister(database, tenant, employerId)).map(toRegistered);
   for (const subcontractor of register) rating.addSubcontractor(subcontractor);
   const available: ExposureSource[] = [];
@@ -83,8 +86,10 @@ export async function rateExposure(
     if (!sourceCounts(asked.term.rating, source)) continue;
     sourceOfReport.set(message.report.reportId, source);
     await rates?.load(message.lines.flatMap((line) => classesOf(line, classifications)));
-    const report = reportOf(message.report);
-    rating.add(report, message.lines.map(lineOf));
+    const report = fromExposureReport(message.report);
+    const lines = message.lines.map(fromExposureLine);
+    rating.add(report, lines);
+    asked.keeper?.add(report, lines);
     doubled.add({ ownerId: source.ownerId, employerId: source.employerId }, report, message.lines);
     if (isNamed || available.length < 2) continue;
     const days = daysOf(message.report.periodStart, message.report.periodEnd);
@@ -103,6 +108,15 @@ export async function rateExposure(
       ...unchargedPayments(rated.worksheet?.lines ?? []),
     ],
     register,
+    inputs: {
+      term: days,
+      audited: period,
+      earlier: asked.earlier,
+      rateTable: rates?.used(),
+      register,
+      rules: rules.considered(),
+      ruleKinds: knownRuleKinds,
+    },
     sourceOfReport,
   };
 }
@@ -115,31 +129,4 @@ function classesOf({ state, classCode }: ExposureLine, classifications: readonly
 
 function sourceOf({ ownerId, employerId, grantId }: Pick<SourceMessage, "ownerId" | "employerId" | "grantId">) {
   return { ownerId, employerId, ...(grantId !== "" && { grantId }) };
-}
-
-function reportOf(report: ExposureReport): PayrollReport {
-  const { reportId, source, periodStart, periodEnd, noPayroll, subcontractorPayments } = report;
-  return {
-    reportId,
-    noPayroll,
-    ownerId: source?.ownerId ?? "",
-    employerId: source?.employerId ?? "",
-    periodStart,
-    periodEnd,
-    ...(subcontractorPayments !== undefined && { subcontractorPayments }),
-  };
-}
-
-function lineOf(message: ExposureLine): PayrollLine {
-  const { $typeName: _, $unknown: __, personKey: ___, overtimePremium, excludedPay, ...line } = message;
-  return {
-    ...line,
-    ...(overtimePremium !== "" && { overtimePremium }),
-    ...(excludedPay.length > 0 && { excludedPay: excludedPay.map(toExcludedPay) }),
-  };
-}
-
-/** A kind that this release does not know has no rule on file, so the audit fails instead of counting it wrongly. */
-function toExcludedPay({ kind, amount }: ExposureLine["excludedPay"][number]): ExcludedPay {
-  return { kind: kind as ExcludedPay["kind"], amount };
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
+import type { RatedTable } from "../inputs/rated-inputs.ts";
 import {
   classKey,
   ratesOfTerm,
@@ -16,6 +17,8 @@ import { selectClasses } from "./rate-table-row.sql.ts";
 export interface LoadedRates extends TableRates {
   /** Looks up the classes that have not been looked up before. */
   load(classes: readonly { state: string; classCode: string }[]): Promise<void>;
+  /** What was found so far. */
+  used(): RatedTable;
 }
 
 /**
@@ -34,6 +37,7 @@ export async function tableRates(
   const classes = new Map<string, TableClass | undefined>();
   return {
     classOf: (state, classCode) => classes.get(classKey(state, classCode)),
+    used: () => ({ rateTable: table.id, version: table.version, classes: [...classes].flatMap(usedClass) }),
     async load(wanted) {
       const unknown = new Map(wanted.map((row) => [classKey(row.state, row.classCode), row]));
       for (const key of unknown.keys()) if (classes.has(key)) unknown.delete(key);
@@ -43,6 +47,12 @@ export async function tableRates(
       for (const key of unknown.keys()) classes.set(key, tableClass(table, byClass.get(key) ?? [], firstDay));
     },
   };
+}
+
+function usedClass([key, found]: [string, TableClass | undefined]): RatedTable["classes"] {
+  if (!found) return [];
+  const { source: _, ...rest } = found;
+  return [{ key, class: rest }];
 }
 
 /** Returns a class of a table for a term; undefined if the table has no rate of it. */

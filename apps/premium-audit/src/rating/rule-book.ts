@@ -6,6 +6,7 @@ import type { DiscountBand } from "./policy-terms.ts";
 import {
   type AssessmentRow,
   type CancellationRow,
+  type ClassGroup,
   type MinimumRow,
   missingLimit,
   type NoncomplianceRow,
@@ -15,7 +16,15 @@ import {
   ruleData,
   type StepsRow,
 } from "./rule-data.ts";
-import { type RowOf, type RuleKind, type RuleRow, rowInForce, toRuleRow } from "./rule-row.ts";
+import {
+  candidatesOf,
+  type RowOf,
+  type RuleKind,
+  type RuleRow,
+  rowInForce,
+  tableOfKind,
+  toRuleRow,
+} from "./rule-row.ts";
 
 /** The weeks that a full year of coverage counts: bureaus print 52 times the weekly limits as the yearly ones. */
 export const weeksOfYear = 52;
@@ -81,14 +90,45 @@ export interface RuleBook {
   noncompliance(state: string): NoncomplianceRow | undefined;
   /** The rows that were looked up so far, by their ids. */
   citations(): RuleRow[];
+  /**
+   * The rows among which these were chosen. A rule book of them alone gives the same rules, so they are what a premium that is to
+   * be calculated again in later years needs.
+   */
+  considered(): ConsideredRow[];
 }
+
+/** A row of the rule data that a lookup considered, or the classes of a group that has rules of its own. */
+export type ConsideredRow = { kind: RuleKind; row: RowOf<RuleKind> } | { kind: "class_groups"; row: ClassGroup };
 
 /** Validates rule data and returns the lookup of rules by effective date. Throws a ZodError if the data is invalid. */
 export function ruleBooks(data: RuleData): (date: string) => RuleBook {
-  const rules = ruleData.parse(data);
+  return booksOf(ruleData.parse(data));
+}
+
+/**
+ * Returns the rule book of rows that were kept. Kinds of rules that were not known when they were kept have the rows of today.
+ *
+ * @param known the kinds that were known then
+ */
+export function keptRules(
+  kept: readonly ConsideredRow[],
+  { known, today, date }: { known: readonly RuleKind[]; today: RuleTables; date: string },
+): RuleBook {
+  const tables: Record<string, { about: string; rows: object[] }> = { ...today };
+  const rowsOf = (kind: ConsideredRow["kind"]) => kept.filter((each) => each.kind === kind).map(({ row }) => row);
+  for (const kind of known) {
+    const groups = kind === "employee_caps" ? { groups: rowsOf("class_groups") } : {};
+    tables[tableOfKind[kind]] = { about: "", rows: rowsOf(kind), ...groups };
+  }
+  return booksOf(tables as object as RuleTables)(date);
+}
+
+function booksOf(rules: RuleTables): (date: string) => RuleBook {
   return (date) => {
     const cited = new Map<string, RuleRow>();
+    const considered = new Map<object, ConsideredRow>();
     const looked = new Map<string, { row: object; rule: string } | undefined>();
+    const caps = new Map<string, EmployeeCap | undefined>();
 
     /** Looks up a row and cites it. */
     function find<Kind extends RuleKind>(kind: Kind, state: string, of = "") {
@@ -97,11 +137,31 @@ export function ruleBooks(data: RuleData): (date: string) => RuleBook {
       return looked.get(key) as { row: RowOf<Kind>; rule: string } | undefined;
     }
     function findFirst(kind: RuleKind, state: string, of: string) {
+      consider(kind, candidatesOf(rules, kind, { state, of }));
       const row = rowInForce(rules, kind, { state, date, of });
       if (!row) return undefined;
       const citation = toRuleRow(kind, row);
       cited.set(citation.rule, citation);
       return { row, rule: citation.rule };
+    }
+    function consider(kind: RuleKind, rows: readonly RowOf<RuleKind>[]) {
+      for (const row of rows) considered.set(row, { kind, row });
+    }
+    function considerGroups(state: string) {
+      const groups = rules.employeeCaps.groups.filter((group) => group.state === state);
+      for (const row of groups) considered.set(row, { kind: "class_groups", row });
+    }
+    function capOf(state: string, classCode: string): EmployeeCap | undefined {
+      considerGroups(state);
+      const found = find("employee_caps", state, groupOf(rules, state, classCode));
+      if (!found) return undefined;
+      const { yearly_maximum: ofYear, weekly_maximum: ofWeek, by_weeks_of_term: byWeeksOfTerm, group } = found.row;
+      return {
+        rule: found.rule,
+        ...(ofYear !== undefined && { yearlyMaximum: new Exact(ofYear), byWeeksOfTerm }),
+        ...(group !== undefined && { ofClasses: true }),
+        ...(ofWeek !== undefined && { weeklyMaximum: new Exact(ofWeek) }),
+      };
     }
     const inForce = <Kind extends RuleKind>(kind: Kind, state: string) => required(find(kind, state)).row;
 
@@ -119,15 +179,10 @@ export function ruleBooks(data: RuleData): (date: string) => RuleBook {
         return found && { ...weeklyLimits(found.row), rule: found.rule };
       },
       employeeCap(state, classCode) {
-        const found = find("employee_caps", state, groupOf(rules, state, classCode));
-        if (!found) return undefined;
-        const { yearly_maximum: ofYear, weekly_maximum: ofWeek, by_weeks_of_term: byWeeksOfTerm, group } = found.row;
-        return {
-          rule: found.rule,
-          ...(ofYear !== undefined && { yearlyMaximum: new Exact(ofYear), byWeeksOfTerm }),
-          ...(group !== undefined && { ofClasses: true }),
-          ...(ofWeek !== undefined && { weeklyMaximum: new Exact(ofWeek) }),
-        };
+        // Asked for each line of the payroll.
+        const key = `${state} ${classCode}`;
+        if (!caps.has(key)) caps.set(key, capOf(state, classCode));
+        return caps.get(key);
       },
       labourShare(contract) {
         const share = find("subcontractors", "", contract)?.row.labour;
@@ -153,6 +208,7 @@ export function ruleBooks(data: RuleData): (date: string) => RuleBook {
         return found && { share: exact(found.share), rule };
       },
       citations: () => [...cited.values()].toSorted((a, b) => (a.rule < b.rule ? -1 : 1)),
+      considered: () => [...considered.values()],
     };
   };
 }

@@ -165,6 +165,7 @@ export type RuleData = z.input<typeof ruleData>;
 /** The validated rule data. */
 export type RuleTables = z.output<typeof ruleData>;
 export type OfficerLimitsRow = z.output<typeof officerLimitsRow>;
+export type ClassGroup = z.output<typeof classGroup>;
 export type StepsRow = z.output<typeof stepsRow>;
 export type StateStep = StepsRow["state_steps"][number]["step"];
 export type PolicyStep = StepsRow["policy_steps"][number]["step"];

@@ -64,6 +64,17 @@ export function toRuleRow(kind: RuleKind, row: RowOf<RuleKind>): RuleRow {
   };
 }
 
+/** Returns the rows that are about a case in a state: those of the state, and the countrywide ones. */
+export function candidatesOf<Kind extends RuleKind>(
+  rules: RuleTables,
+  kind: Kind,
+  { state, of }: { state: string; of: string },
+): RowOf<Kind>[] {
+  return (rules[tableOfKind[kind]].rows as RowOf<Kind>[]).filter(
+    (row) => casesOf(row).includes(of) && [state, "*"].includes(stateOf(row)),
+  );
+}
+
 /**
  * Returns the row that applies to policies of a state with an effective date. It is the latest row of the state that has begun;
  * a row of yearly figures applies to policies of one year, so that old figures are never used as if they were current. A state
@@ -74,7 +85,7 @@ export function rowInForce<Kind extends RuleKind>(
   kind: Kind,
   { state, date, of = "" }: { state: string; date: string; of?: string },
 ): RowOf<Kind> | undefined {
-  const rows = (rules[tableOfKind[kind]].rows as RowOf<Kind>[]).filter((row) => casesOf(row).includes(of));
+  const rows = candidatesOf(rules, kind, { state, of });
   const own = rows.filter((row) => stateOf(row) === state && row.effective_from <= date);
   const wide = rows.filter((row) => stateOf(row) === "*" && !exceptionsOf(row).includes(state));
   const begun = own.length > 0 ? own : wide.filter((row) => row.effective_from <= date);

@@ -89,8 +89,10 @@ export const exampleVersions = {
     {
       version: 1,
       kind: "audit",
-      reason: null,
+      reason: "The audit was opened.",
+      actor: { type: "api_key", id: "key_01KMRZZ7N4B8V2X6W9QHT3C5YD" },
       results: exampleResults,
+      digest: "c0ffee1234567890abcdef1234567890abcdef1234567890abcdef1234567890",
       created_at: "2027-01-15T09:30:01.200Z",
     },
   ],

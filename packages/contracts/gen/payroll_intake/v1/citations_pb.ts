@@ -6,13 +6,15 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { ExposureLine, ExposureReport } from "./exposure_pb.ts";
+import { file_payroll_intake_v1_exposure } from "./exposure_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file payroll_intake/v1/citations.proto.
  */
 export const file_payroll_intake_v1_citations: GenFile = /*@__PURE__*/
-  fileDesc("CiFwYXlyb2xsX2ludGFrZS92MS9jaXRhdGlvbnMucHJvdG8SEXBheXJvbGxfaW50YWtlLnYxIjoKEkNpdGVSZXBvcnRzUmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCRISCgpyZXBvcnRfaWRzGAIgAygJIjEKE0NpdGVSZXBvcnRzUmVzcG9uc2USGgoSbWlzc2luZ19yZXBvcnRfaWRzGAEgAygJMm8KD0NpdGF0aW9uU2VydmljZRJcCgtDaXRlUmVwb3J0cxIlLnBheXJvbGxfaW50YWtlLnYxLkNpdGVSZXBvcnRzUmVxdWVzdBomLnBheXJvbGxfaW50YWtlLnYxLkNpdGVSZXBvcnRzUmVzcG9uc2ViBnByb3RvMw");
+  fileDesc("CiFwYXlyb2xsX2ludGFrZS92MS9jaXRhdGlvbnMucHJvdG8SEXBheXJvbGxfaW50YWtlLnYxIjoKEkNpdGVSZXBvcnRzUmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCRISCgpyZXBvcnRfaWRzGAIgAygJIjEKE0NpdGVSZXBvcnRzUmVzcG9uc2USGgoSbWlzc2luZ19yZXBvcnRfaWRzGAEgAygJIj0KFUxpc3RDaXRlZExpbmVzUmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCRISCgpyZXBvcnRfaWRzGAIgAygJInsKFkxpc3RDaXRlZExpbmVzUmVzcG9uc2USMQoGcmVwb3J0GAEgASgLMiEucGF5cm9sbF9pbnRha2UudjEuRXhwb3N1cmVSZXBvcnQSLgoFbGluZXMYAiADKAsyHy5wYXlyb2xsX2ludGFrZS52MS5FeHBvc3VyZUxpbmUy3QEKD0NpdGF0aW9uU2VydmljZRJcCgtDaXRlUmVwb3J0cxIlLnBheXJvbGxfaW50YWtlLnYxLkNpdGVSZXBvcnRzUmVxdWVzdBomLnBheXJvbGxfaW50YWtlLnYxLkNpdGVSZXBvcnRzUmVzcG9uc2USbAoOTGlzdENpdGVkTGluZXMSKC5wYXlyb2xsX2ludGFrZS52MS5MaXN0Q2l0ZWRMaW5lc1JlcXVlc3QaKS5wYXlyb2xsX2ludGFrZS52MS5MaXN0Q2l0ZWRMaW5lc1Jlc3BvbnNlIgOQAgEwAWIGcHJvdG8z", [file_payroll_intake_v1_exposure]);
 
 /**
  * Request of CiteReports.
@@ -64,6 +66,58 @@ export const CiteReportsResponseSchema: GenMessage<CiteReportsResponse> = /*@__P
   messageDesc(file_payroll_intake_v1_citations, 1);
 
 /**
+ * Request of ListCitedLines.
+ *
+ * @generated from message payroll_intake.v1.ListCitedLinesRequest
+ */
+export type ListCitedLinesRequest = Message<"payroll_intake.v1.ListCitedLinesRequest"> & {
+  /**
+   * `aud_…`
+   *
+   * @generated from field: string audit_id = 1;
+   */
+  auditId: string;
+
+  /**
+   * At most 5,000.
+   *
+   * @generated from field: repeated string report_ids = 2;
+   */
+  reportIds: string[];
+};
+
+/**
+ * Describes the message payroll_intake.v1.ListCitedLinesRequest.
+ * Use `create(ListCitedLinesRequestSchema)` to create a new message.
+ */
+export const ListCitedLinesRequestSchema: GenMessage<ListCitedLinesRequest> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_citations, 2);
+
+/**
+ * Lines of one report, sorted by position; a report with many lines has several consecutive messages.
+ *
+ * @generated from message payroll_intake.v1.ListCitedLinesResponse
+ */
+export type ListCitedLinesResponse = Message<"payroll_intake.v1.ListCitedLinesResponse"> & {
+  /**
+   * @generated from field: payroll_intake.v1.ExposureReport report = 1;
+   */
+  report?: ExposureReport | undefined;
+
+  /**
+   * @generated from field: repeated payroll_intake.v1.ExposureLine lines = 2;
+   */
+  lines: ExposureLine[];
+};
+
+/**
+ * Describes the message payroll_intake.v1.ListCitedLinesResponse.
+ * Use `create(ListCitedLinesResponseSchema)` to create a new message.
+ */
+export const ListCitedLinesResponseSchema: GenMessage<ListCitedLinesResponse> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_citations, 3);
+
+/**
  * Acts for the owner and environment in the call's metadata: those of the audit. Its reports can belong to other owners. The
  * event `audit.erased` removes the citations of an audit.
  *
@@ -80,6 +134,19 @@ export const CitationService: GenService<{
     methodKind: "unary";
     input: typeof CiteReportsRequestSchema;
     output: typeof CiteReportsResponseSchema;
+  },
+  /**
+   * Streams the payroll lines of reports that an audit of the caller cites, as ListExposure does, whether or not they still count:
+   * replaced and voided reports too, and those of grants that have ended. A report without lines has one message. Reports that
+   * the audit does not cite, or that no longer exist, are left out. For a service that compares them with what it has kept, and
+   * shows them to nobody who may not read them.
+   *
+   * @generated from rpc payroll_intake.v1.CitationService.ListCitedLines
+   */
+  listCitedLines: {
+    methodKind: "server_streaming";
+    input: typeof ListCitedLinesRequestSchema;
+    output: typeof ListCitedLinesResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_payroll_intake_v1_citations, 0);

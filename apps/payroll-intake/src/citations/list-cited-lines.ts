@@ -1,0 +1,20 @@
+import type { Queryable } from "@platform/postgres/statement";
+import type { TenantCall } from "@platform/service/call";
+import { type ReportPart, streamLines } from "../exposure/stream-lines.ts";
+import { selectCitedReports } from "./citation.sql.ts";
+import { checkCitation } from "./cite-reports.ts";
+
+/**
+ * Streams the lines of reports that an audit of the tenant cites, also of those that no longer count or that the tenant may no
+ * longer read: premium-audit compares them with what it has kept. Leaves out reports that the audit does not cite. Throws
+ * INVALID_ARGUMENT with the violations.
+ */
+export async function* listCitedLines(
+  { database }: { database: Queryable },
+  { tenant }: TenantCall,
+  asked: { auditId: string; reportIds: readonly string[] },
+): AsyncIterable<ReportPart> {
+  checkCitation(asked);
+  const reports = await selectCitedReports(database, tenant, asked.auditId, asked.reportIds);
+  yield* streamLines({ database }, tenant.environment, reports, { withPersons: false });
+}

@@ -1,0 +1,63 @@
+import type { AuditResults } from "../audits/audit.ts";
+import { noncomplianceResults } from "../audits/noncompliance-results.ts";
+import { resultsOf } from "../audits/settle-audit.ts";
+import type { KeptInput } from "../inputs/input.ts";
+import { fromInputs, type RatedInputs } from "../inputs/rated-inputs.ts";
+import { fromReportDocument } from "../inputs/report-document.ts";
+import { fromRow, type Row } from "../inputs/report-lines.ts";
+import { ratePayroll, type Worksheet } from "../rating/rate-payroll.ts";
+import { keptRules, type RuleBook } from "../rating/rule-book.ts";
+import { rules } from "../rating/rules.ts";
+import { classKey, type TableRates } from "../rating/table-rates.ts";
+
+/** What kept inputs come to. */
+export interface KeptResult {
+  figures: AuditResults;
+  /** Absent for an audit that was closed as non-compliant. */
+  worksheet?: Worksheet;
+}
+
+/** The rating of kept inputs: reports are added as they are read. */
+export interface KeptRating {
+  /** Undefined if they cannot be rated. */
+  finish(): KeptResult | undefined;
+  /** Returns true, or throws for rows that are none. */
+  add(report: KeptInput, rows: readonly Row[]): true;
+}
+
+/**
+ * Prepares the rating of a version from its kept inputs: with the terms, rates, rule rows and subcontractors of then, whatever
+ * they are today. Undefined if the terms cannot be read.
+ */
+export function rateKept(inputs: readonly KeptInput[]): KeptRating | undefined {
+  const kept = fromInputs(inputs);
+  if (!kept) return undefined;
+  const { term, audited, earlier, rateTable, register } = kept;
+  const book = keptRules(kept.rules, { known: kept.ruleKinds, today: rules, date: term.firstDay });
+  if (kept.multiple !== undefined) return noncompliant(kept, kept.multiple, book);
+  const tableRates = rateTable && ratesOf(rateTable);
+  const rating = ratePayroll({ ...term, ...(tableRates && { tableRates }) }, audited, book, earlier);
+  for (const subcontractor of register) rating.addSubcontractor(subcontractor);
+  return {
+    finish() {
+      const { worksheet } = rating.finish();
+      return worksheet && { figures: resultsOf(worksheet), worksheet };
+    },
+    add({ document }, rows) {
+      rating.add(fromReportDocument(document), rows.map(fromRow));
+      return true;
+    },
+  };
+}
+
+function noncompliant({ term, audited, earlier }: RatedInputs, multiple: string, rules: RuleBook): KeptRating {
+  const { adjustments } = earlier;
+  const asked = { term, period: audited, rules, multiple, adjustments };
+  return { add: () => true, finish: () => ({ figures: noncomplianceResults(asked).results }) };
+}
+
+function ratesOf({ rateTable, version, classes }: NonNullable<RatedInputs["rateTable"]>): TableRates {
+  const source = { rateTable, version };
+  const byKey = new Map(classes.map((row) => [row.key, { ...row.class, source }]));
+  return { classOf: (state, classCode) => byKey.get(classKey(state, classCode)) };
+}
