@@ -141,8 +141,13 @@ test("kinds of pay have columns, and a row with a wrong one fails and names it",
       expected: "overtime_pay or overtime_premium",
     },
     { position: 3, code: "OVERTIME_PAY_ABOVE_TOTAL", field: "overtime_premium" },
-    { position: 4, code: "EXCLUDED_PAY_ABOVE_TOTAL", field: "excluded_pay" },
-    { position: 5, code: "VALUE_INVALID", field: "per_diem" },
+    { position: 4, code: "EXCLUDED_PAY_ABOVE_TOTAL", field: "excluded_pay", received: "tips, per_diem" },
+    {
+      position: 5,
+      code: "VALUE_INVALID",
+      field: "per_diem",
+      expected: expect.stringMatching(/^a decimal of 0 or more/),
+    },
   ]);
   const { records } = await listRecords(intake, callOf(), { reportId: fileId, limit: 0 });
   const excludedPay = [

@@ -1,7 +1,7 @@
 import type { ClassCodeBook, Verdict } from "@platform/class-codes/class-code-book";
 import { Exact, zero } from "@platform/decimal/exact";
 import type { FindingWarning } from "@platform/error-codes/finding-codes";
-import { sumOf } from "../payroll/excluded-pay.ts";
+import { excludedPayByKind, sumOf } from "../payroll/excluded-pay.ts";
 import { daysOf, type PayPeriod } from "../payroll/pay-period.ts";
 import { defaultOvertimeMultiplier, type PayrollRecord } from "../payroll/payroll-report.ts";
 import { addDivisionWarnings } from "./division-warnings.ts";
@@ -170,6 +170,9 @@ function checkParts(record: PayrollRecord, { problems }: RecordFindings) {
       field: "excluded_pay",
       message:
         "Excluded pay and overtime pay are different parts of the gross wages, and their sum cannot exceed them.",
+      received: excludedPayByKind(record.excludedPay)
+        .map(({ kind }) => kind)
+        .join(", "),
       expected: "at most the gross wages less overtime and double-time pay",
     });
   }

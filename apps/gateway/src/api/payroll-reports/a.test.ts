@@ -221,7 +221,7 @@ describe("employees come last", () => {
         pay({ excluded_pay: [{ kind: "Tips", amount: 5 }, { kind: "tips" }, { amount: 5 }, "tips", null] }),
         pay({ excluded_pay: [{ kind: "tips", amount: 1.00001 }] }),
         pay({ excluded_pay: Array(21).fill({ kind: "tips", amount: 1 }) }),
-        pay({ overtime_pay: 300, overtime_premium: 100 }),
+        pay({ overtime_pay: 300, overtime_premium: 100, hours_worked: "x" }),
       ),
     ).toEqual({
       "employees[0].overtime_premium": amount,
@@ -234,6 +234,7 @@ describe("employees come last", () => {
       "employees[2].excluded_pay[4]": "is required",
       "employees[3].excluded_pay[0].amount": "must be a number with at most 4 decimals",
       "employees[4].excluded_pay": "must be an array of at most 20 elements",
+      "employees[5].hours_worked": amount,
       "employees[5].overtime_premium":
         "must be 0 or left out if overtime_pay is above 0, because overtime_pay contains it",
     });

@@ -17,7 +17,7 @@ import { acceptedMessage, estimatedProcessingTimes } from "./accepted.ts";
 import { dryRunMessage, dryRunOutcomeSchema, toDryRunOutcome } from "./dry-run.ts";
 import { checkEmployeeCount, defaultMaxEmployees } from "./employee-count.ts";
 import { toUnreadWarnings, warningsSchema } from "./findings.ts";
-import { refuseBothOvertimes } from "./kinds-of-pay.ts";
+import { oneOvertime } from "./kinds-of-pay.ts";
 import { checkNoEmployees, checkNoTotals, isStatement, noPayrollSchema, statementMembers } from "./no-payroll.ts";
 import { checkPeriod } from "./period.ts";
 import { publicFieldA } from "./public-field.ts";
@@ -44,7 +44,7 @@ const employeeA = z
     },
     { error: "an object" },
   )
-  .superRefine(refuseBothOvertimes);
+  .refine(oneOvertime.holds, oneOvertime.otherwise);
 
 const payrollDataA = z.object(
   {

@@ -15,7 +15,7 @@ import { acceptedMessage } from "./accepted.ts";
 import { dryRunMessage, dryRunOutcomeSchema, toDryRunOutcome } from "./dry-run.ts";
 import { checkEmployeeCount, defaultMaxEmployees } from "./employee-count.ts";
 import { toUnreadWarnings, warningsSchema } from "./findings.ts";
-import { refuseBothOvertimes } from "./kinds-of-pay.ts";
+import { oneOvertime } from "./kinds-of-pay.ts";
 import { checkNoEmployees, isStatement, noPayrollSchema, statementMembers } from "./no-payroll.ts";
 import { checkPeriod, type PeriodRead } from "./period.ts";
 import { publicFieldB } from "./public-field.ts";
@@ -44,7 +44,7 @@ const employeeB = z
     },
     { error: "an object" },
   )
-  .superRefine(refuseBothOvertimes);
+  .refine(oneOvertime.holds, oneOvertime.otherwise);
 
 /** Profile B's payroll report. Amounts and hours have at most 11 digits before the decimal point and 4 after. */
 export const payrollReportB = z.object({

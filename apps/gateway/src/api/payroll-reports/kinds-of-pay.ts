@@ -4,6 +4,7 @@ import { amountSchema } from "@platform/public-records/amount";
 import { choiceOf } from "@platform/public-records/choice";
 import { excludedPayKinds } from "@platform/public-records/excluded-pay";
 import { z } from "zod";
+import { isJsonObject } from "../../edge/body/json-object.ts";
 import { choice } from "../shared/choice.ts";
 import { decimalString, nonNegativeDecimal, optionalDecimalString } from "../shared/decimal.ts";
 
@@ -51,20 +52,20 @@ export function fromKindsOfPay(employee: KindsOfPay) {
 }
 
 /**
- * Refuses an employee with all pay for overtime and, beside it, the extra pay of overtime: if both were deducted, the same dollars
- * would count twice. One of them may be 0.
+ * A check of an employee: all pay for overtime and, beside it, the extra pay of overtime are refused, because the same dollars would
+ * be deducted twice. One of them may be 0. It is made whatever else is wrong, so that all problems are named at once.
  */
-export function refuseBothOvertimes(
-  employee: { overtime_pay?: unknown; overtime_premium?: unknown },
-  context: z.RefinementCtx,
-) {
-  if (isNothing(employee.overtime_pay) || isNothing(employee.overtime_premium)) return;
-  context.addIssue({
-    code: "custom",
+export const oneOvertime = {
+  holds(employee: unknown): boolean {
+    const { overtime_pay, overtime_premium } = isJsonObject(employee) ? employee : {};
+    return isNothing(overtime_pay) || isNothing(overtime_premium);
+  },
+  otherwise: {
     path: ["overtime_premium"],
-    message: "0 or left out if overtime_pay is above 0, because overtime_pay contains it",
-  });
-}
+    error: "0 or left out if overtime_pay is above 0, because overtime_pay contains it",
+    when: () => true,
+  },
+};
 
 function isNothing(amount: unknown): boolean {
   return typeof amount !== "number" || amount === 0;

@@ -71,7 +71,9 @@ const truths: ReadonlyMap<string, boolean> = new Map([
 function problemOf({ field: path, description }: Violation, cell: (column: Column) => string): Problem {
   const field = path.slice(1);
   const missing = cell(field as Column) === "";
-  return { code: missing ? "VALUE_MISSING" : "VALUE_INVALID", field, message: `The value ${description}.` };
+  const expected = /^must be (.*)$/s.exec(description)?.[1];
+  const code = missing ? "VALUE_MISSING" : "VALUE_INVALID";
+  return { code, field, message: `The value ${description}.`, ...(expected !== undefined && { expected }) };
 }
 
 function optionalAmount(cell: string): string | undefined {
