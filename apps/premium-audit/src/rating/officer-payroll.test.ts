@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { RatingTerms } from "./policy-terms.ts";
 import { rateReports, sampleClass, sampleTerm, worksheetOf } from "./sample-policy.ts";
 
 const week = { periodStart: "2025-03-03", periodEnd: "2025-03-09" };
@@ -142,11 +143,44 @@ describe("officers", () => {
     expect(worksheetOf(term, halves).remuneration).toBe("239857.1429");
   });
 
-  test("an election to be included leaves an officer under the cap of a state without limits", () => {
+  test("an election to be included leaves an owner under the cap of a state without limits for the kind", () => {
     const classifications = [sampleClass("5403", "10", { state: "NV" })];
-    const included = { employeeId: "E-1", included: true };
+    const included = { employeeId: "E-1", included: true, kind: "llc_member" as const };
     const nevada = sampleTerm({ classifications, officerElections: [included] });
-    expect(worksheetOf(nevada, [{ lines: [officer("100000", { state: "NV" })] }]).remuneration).toBe("36000");
+    const { lines, remuneration } = worksheetOf(nevada, [{ lines: [officer("100000", { state: "NV" })] }]);
+    expect([remuneration, lines[0]?.deductions[0]?.kind]).toEqual(["36000", "employee_cap"]);
+  });
+
+  describe("in Nevada", () => {
+    const nevada = (more: Partial<RatingTerms> = {}) =>
+      sampleTerm({ classifications: [sampleClass("5403", "10", { state: "NV" })], ...more });
+    const paid = (grossWages: string, period: object = {}) => [
+      { ...period, lines: [officer(grossWages, { state: "NV" })] },
+    ];
+    const secondHalf = { periodStart: "2025-07-02", periodEnd: "2025-12-31" };
+
+    test("counts at least 6,000 and at most 36,000 of a policy year", () => {
+      expect(["3000", "20000", "100000"].map((pay) => worksheetOf(nevada(), paid(pay)).remuneration)).toEqual([
+        ...["6000", "20000", "36000"],
+      ]);
+      expect(worksheetOf(nevada(), paid("3000")).lines[0]?.deductions).toEqual([
+        { kind: "officer_limits", amount: "-3000", rules: ["officer_limits/NV/2003-10-01/officer"] },
+      ]);
+    });
+
+    test("has the minimum of the covered weeks, and the maximum of the whole policy year", () => {
+      // 183 days, of 26.14 weeks.
+      const remunerations = ["0", "30000", "40000"].map(
+        (pay) => worksheetOf(nevada(), paid(pay, secondHalf)).remuneration,
+      );
+      expect(remunerations).toEqual(["3016.4835", "30000", "36000"]);
+    });
+
+    test("counts the minimum of an officer who is not paid and chose to be covered", () => {
+      const officerElections = [{ employeeId: "E-9", included: true }];
+      const others = [{ lines: [{ state: "NV", grossWages: "10000", employeeId: "E-2" }] }];
+      expect(worksheetOf(nevada({ officerElections }), others).remuneration).toBe("16000");
+    });
   });
 
   test("the limited pay of an officer with several classes is spread over them by their share of the pay", () => {

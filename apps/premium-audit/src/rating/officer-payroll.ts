@@ -42,7 +42,7 @@ interface Share {
  * their weeks, is raised to the state's weekly minimum or reduced to its maximum, times these weeks. The limits therefore do not
  * depend on how the pay was divided into reports: a bonus in December counts as pay of the whole term. The result is spread
  * over the officer's classes by their share of the pay, and an officer with pay in several states has in each the limits for
- * that share of the weeks.
+ * that share of the weeks. In Nevada the maximum is that of a policy year, whatever part of it is covered.
  *
  * Source: Minnesota Workers' Compensation Insurers Association, FAQ on officers; Indiana Compensation Rating Bureau, payroll of
  * executive officers.
@@ -93,7 +93,8 @@ export function enterOfficer(
 
   function clamp(paid: Exact, limits: OfficerLimits, part: Exact): Exact {
     const weeks = weeksIn(countAll(covered), limits).times(part);
-    const [least, most] = [limits.weeklyMinimum?.times(weeks), limits.weeklyMaximum?.times(weeks)];
+    const least = limits.weeklyMinimum?.times(weeks);
+    const most = limits.weeklyMaximum?.times(limits.maximumOfPolicyYear ? weeksOfYear : weeks);
     if (least && paid.lt(least)) return least;
     return most && paid.gt(most) ? most : paid;
   }

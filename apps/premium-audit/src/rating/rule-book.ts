@@ -37,6 +37,8 @@ export interface OfficerLimits {
   unknown?: "minimum" | "maximum";
   /** True if a part of a week counts as a week. */
   partOfWeekCounts: boolean;
+  /** True if the maximum is 52 times the weekly one, however many weeks are covered (Nevada). */
+  maximumOfPolicyYear?: boolean;
   /** Id of the row. */
   rule: string;
 }
@@ -232,6 +234,7 @@ function weeklyLimits(row: OfficerLimitsRow): Omit<OfficerLimits, "rule"> {
     ...(most && { weeklyMaximum: most }),
     ...(unknown && { unknown }),
     partOfWeekCounts: row.part_of_week_counts,
+    ...(row.maximum_of_policy_year && { maximumOfPolicyYear: true }),
   };
 }
 

@@ -73,6 +73,8 @@ const officerLimitsRow = z
     ...ownerLimits,
     /** True if a part of a week counts as a week. */
     part_of_week_counts: z.boolean().default(false),
+    /** True if the maximum is that of a policy year, whatever part of it is covered. */
+    maximum_of_policy_year: z.boolean().default(false),
   })
   .refine(hasLimits, { error: "must have limits, weekly or yearly, or a fixed yearly payroll" });
 const employeeCapRow = z.object({

@@ -87,6 +87,7 @@ const byYear: LimitedOwner[] = [
   ["IN", "officer", "2025-01-01", "52000.00", "239200.00"],
   ["IN", "officer", "2026-01-01", "54600.00", "254800.00"],
   ["MN", "officer", "2025-01-01", "71344.00", "285376.00"],
+  ["NV", "officer", "2003-10-01", "6000.00", "36000.00"],
 ];
 
 test.each(byYear)("%s, %s, policies from %s: %s to %s a year", (state, kind, from, least, most) => {
