@@ -25,7 +25,11 @@ function testFilesNamed(words: readonly string[]): string[] {
 
 /** Whether a folder of the repository has test files that these arguments of `vitest run` ask for. */
 export function asksFor(folder: string, args: readonly string[]): boolean {
-  const { filter } = parseCLI(["vitest", "run", ...args]);
+  const { filter, options } = parseCLI(["vitest", "run", ...args]);
+  const projects = [options.project ?? []].flat();
+  const isPlain = projects.every((project) => !/[*!]/.test(project));
+  if (isPlain && projects.length > 0 && !projects.some((project) => `${folder}/`.startsWith(`${project}/`)))
+    return false;
   const prefix = join(REPOSITORY, folder, "/");
   return filter.length === 0 || testFilesNamed(filter).some((file) => file.startsWith(prefix));
 }
