@@ -119,6 +119,25 @@ test("a sync refuses a malformed code and warns of an unknown one", async () => 
   });
 });
 
+test("the employees of the collection are checked as payroll is", async () => {
+  await created("/rate-tables", { name: "Employees", rows: [{ state: "TX", class_code: "9872", rate: 1 }] });
+  const employee = (classification_code: string, state = "TX") => ({
+    ...{ employer_id: "collected-employer", employee_id: `E-${classification_code}`, name: "Ada Quill" },
+    ...{ classification_code, state },
+  });
+  expect(await created("/employees", employee("9872"))).not.toHaveProperty("warnings");
+  const unverified = { code: "CLASS_CODE_UNVERIFIED", field: "classification_code", received: "9871" };
+  const unknown = await created("/employees", employee("9871"));
+  expect(unknown).toMatchObject({ classification_code: "9871", warnings: [unverified] });
+  const changed = await partnerA.patch(`/employees/${unknown.id}`, { classification_code: "9870" });
+  expect([changed.status, changed.body]).toMatchObject([200, { warnings: [{ ...unverified, received: "9870" }] }]);
+  const malformed = await partnerA.post("/employees", employee("8810", "PA"));
+  expect([malformed.status, malformed.body]).toMatchObject([
+    400,
+    { error: { param: "classification_code", message: expect.stringMatching(/received 8810: .*3 digits/) } },
+  ]);
+});
+
 test("class codes are listed with their sources, in pages, in both profiles", async () => {
   await created("/rate-tables", {
     name: "Listed",

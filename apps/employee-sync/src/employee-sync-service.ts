@@ -3,12 +3,12 @@ import { type Implementation, implementForTenants } from "@platform/rpc/handlers
 import { refusal } from "@platform/service/refusal";
 import { required } from "@platform/validation/message";
 import type { Dependencies } from "./dependencies.ts";
+import type { ClassCodes } from "./employees/class-codes.ts";
 import { createEmployee } from "./employees/create-employee.ts";
 import { deleteEmployee } from "./employees/delete-employee.ts";
 import { selectEmployee, selectEmployeePage } from "./employees/employee.sql.ts";
 import { statusOf, toEmployeeMessage } from "./employees/employee-message.ts";
 import { updateEmployee } from "./employees/update-employee.ts";
-import type { ClassCodes } from "./sync/class-codes.ts";
 import { syncEmployees } from "./sync/sync-employees.ts";
 
 /** Implements EmployeeSyncService. */
@@ -42,7 +42,8 @@ export function employeeSyncService(
     },
     async updateEmployee({ id, members }, call) {
       const change = { id, members: required("INVALID_EMPLOYEE", "members", members), now: new Date() };
-      return { employee: toEmployeeMessage(call.tenant, await updateEmployee(dependencies, call, change)) };
+      const { employee, warnings } = await updateEmployee(dependencies, call, change);
+      return { employee: toEmployeeMessage(call.tenant, employee), warnings };
     },
     async deleteEmployee({ id }, call) {
       await deleteEmployee(dependencies, call, { id });

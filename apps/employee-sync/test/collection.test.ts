@@ -48,6 +48,31 @@ test("creating an employee stores all members and publishes an event", async () 
   expect(await service.eventsOf(employee.employerId)).toMatchObject([{ type: "employee.created", employee }]);
 });
 
+test("class codes are checked in the state of the employee, known or sent", async () => {
+  const create = (members: Members) => {
+    const asked = { employerId: newId("employer_"), employeeId: "E-1", members: { name: "Ada Quill", ...members } };
+    return service.call.createEmployee(asked, { tenant, requestId: newId("req_") });
+  };
+  const violationsOf = async (call: Promise<unknown>) => (await refusal(call)).violations;
+  expect(await violationsOf(create({ classCode: "88100", state: "TX" }))).toEqual([
+    {
+      field: "class_code",
+      description:
+        "must have the form of the state's codes, received 88100: Not a class code of TX, which has 4 digits",
+    },
+  ]);
+  const unverified = { code: "CLASS_CODE_UNVERIFIED", field: "class_code", received: "9873" };
+  const { employee, warnings } = await create({ classCode: "9873", state: "TX" });
+  expect(warnings).toMatchObject([unverified]);
+  const id = employee?.id ?? "";
+  const update = (members: Members) => service.call.updateEmployee({ id, members }, { tenant });
+  expect((await update({ jobTitle: "Clerk" })).warnings).toEqual([]);
+  expect((await update({ classCode: "8810" })).warnings).toEqual([]);
+  expect(await violationsOf(update({ classCode: "953" }))).toMatchObject([{ field: "class_code" }]);
+  expect(await violationsOf(update({ state: "PA" }))).toMatchObject([{ field: "state" }]);
+  expect((await update({ classCode: "953", state: "PA" })).employee).toMatchObject({ classCode: "953", state: "PA" });
+});
+
 test("a second employee with the same id is refused with the id of the existing record", async () => {
   const { id, employerId } = await added();
   const refused = await refusal(added({ name: "Bo Reed" }, { employerId }));

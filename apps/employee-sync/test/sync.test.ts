@@ -35,6 +35,19 @@ let employers = 0;
 const newEmployer = () => `employer-${++employers}`;
 const typesOf = async (employerId: string) => (await service.eventsOf(employerId)).map(({ type }) => type);
 
+test("an entry without a state has its class code checked in the state in which the employee is known to work", async () => {
+  const employerId = newEmployer();
+  const roster = { firstName: "Ada", lastName: "Quill", classCode: "953", state: "PA" };
+  await service.sync(employerId, [{ employeeId: "E-1", change: { case: "rosterEntry", value: roster } }]);
+  const checked = await service.sync(employerId, [
+    update("E-1", { classCode: "8810" }),
+    update("E-1", { classCode: "999" }),
+    update("E-1", { classCode: "0951" }),
+  ]);
+  expect(checked.errors).toMatchObject([{ index: 0, code: "CLASS_CODE_UNKNOWN" }]);
+  expect(checked.warnings).toMatchObject([{ index: 1, code: "CLASS_CODE_UNVERIFIED", received: "999" }]);
+});
+
 test("a hire, an update and a termination are applied in order, each with one event that has the resulting employee", async () => {
   const employer = newEmployer();
   const answer = await service.sync(employer, [

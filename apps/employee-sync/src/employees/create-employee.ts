@@ -1,14 +1,17 @@
-import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
+import { create, fromBinary, type MessageInitShape, toBinary } from "@bufbuild/protobuf";
 import {
   type CreateEmployeeResponse,
   CreateEmployeeResponseSchema,
   type EmployeeMembers,
+  type EntryWarningSchema,
 } from "@platform/contracts/employee_sync/v1/employee_sync";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { refuseInvalid } from "@platform/validation/invalid";
 import type { Dependencies } from "../dependencies.ts";
 import { applyMembers } from "./apply-members.ts";
+import { checkEmployeeClass } from "./check-employee-class.ts";
+import type { ClassCodes } from "./class-codes.ts";
 import { upsertEmployees } from "./employee.sql.ts";
 import { type Employee, newEmployee } from "./employee.ts";
 import { employeeEvent, enqueueAll } from "./employee-events.ts";
@@ -30,22 +33,29 @@ interface NewEmployee {
  * violations; ALREADY_EXISTS with the record's id (`metadata.employee`) if the employer already has this employee.
  */
 export async function createEmployee(
-  { database, relay }: Dependencies,
+  { database, relay, classCodes }: Dependencies & { classCodes?: ClassCodes },
   call: TenantCall,
   asked: NewEmployee,
 ): Promise<CreateEmployeeResponse> {
   const { employerId, employeeId, members, now } = asked;
   const { employee, violations } = applyMembers(newEmployee(employerId, employeeId, now), members, now);
   refuseInvalid("INVALID_EMPLOYEE", [...checkMembers({ employerId, employeeId }), ...violations]);
-  const answer = await database.transaction((tx) => createOnce(tx, call, employee));
+  const found = await checkEmployeeClass(classCodes, call.tenant, { employee, members, now });
+  refuseInvalid("INVALID_EMPLOYEE", found.violations);
+  const answer = await database.transaction((tx) => createOnce(tx, call, { employee, warnings: found.warnings }));
   relay.nudge();
   return answer;
+}
+
+interface CheckedEmployee {
+  employee: Employee;
+  warnings: MessageInitShape<typeof EntryWarningSchema>[];
 }
 
 async function createOnce(
   tx: Queryable,
   { tenant, requestId }: TenantCall,
-  employee: Employee,
+  { employee, warnings }: CheckedEmployee,
 ): Promise<CreateEmployeeResponse> {
   const { employerId, employeeId, createdAt: now } = employee;
   await lockEmployers(tx, [{ tenant, employerId }]);
@@ -55,7 +65,7 @@ async function createOnce(
   if (known) throw duplicateEmployee(known.id);
   await upsertEmployees(tx, tenant, [employee]);
   await enqueueAll(tx, [employeeEvent(tenant, "employeeCreated", employee)]);
-  const answer = create(CreateEmployeeResponseSchema, { employee: toEmployeeMessage(tenant, employee) });
+  const answer = create(CreateEmployeeResponseSchema, { employee: toEmployeeMessage(tenant, employee), warnings });
   await insertResponse(tx, tenant, { requestId, answer: toBinary(CreateEmployeeResponseSchema, answer), now });
   return answer;
 }

@@ -1,10 +1,13 @@
-import type { EmployeeMembers } from "@platform/contracts/employee_sync/v1/employee_sync";
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import type { EmployeeMembers, EntryWarningSchema } from "@platform/contracts/employee_sync/v1/employee_sync";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
 import { refuseInvalid } from "@platform/validation/invalid";
 import type { Dependencies } from "../dependencies.ts";
 import { applyMembers } from "./apply-members.ts";
+import { checkEmployeeClass } from "./check-employee-class.ts";
+import type { ClassCodes } from "./class-codes.ts";
 import { selectEmployee, upsertEmployees } from "./employee.sql.ts";
 import { type Employee, eventOfChange } from "./employee.ts";
 import { employeeEvent, enqueueAll } from "./employee-events.ts";
@@ -20,13 +23,21 @@ interface MemberChange {
  * INVALID_ARGUMENT with the violations.
  */
 export async function updateEmployee(
-  { database, relay }: Dependencies,
+  { database, relay, classCodes }: Dependencies & { classCodes?: ClassCodes },
   call: TenantCall,
   change: MemberChange,
-): Promise<Employee> {
+): Promise<{ employee: Employee; warnings: MessageInitShape<typeof EntryWarningSchema>[] }> {
+  const { tenant } = call;
+  const { id, members, now } = change;
+  const before = await selectEmployee(database, tenant, id);
+  if (!before) throw refusal("EMPLOYEE_NOT_FOUND");
+  const { employee: expected, violations } = applyMembers(before, members, now);
+  refuseInvalid("INVALID_EMPLOYEE", violations);
+  const found = await checkEmployeeClass(classCodes, tenant, { employee: expected, members, now });
+  refuseInvalid("INVALID_EMPLOYEE", found.violations);
   const employee = await database.transaction((tx) => update(tx, call, change));
   relay.nudge();
-  return employee;
+  return { employee, warnings: found.warnings };
 }
 
 async function update(tx: Queryable, { tenant }: TenantCall, { id, members, now }: MemberChange): Promise<Employee> {

@@ -9,16 +9,17 @@ import {
 import type { Event } from "@platform/contracts/events/v1/events";
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
+import type { Tenant } from "@platform/service/tenant";
 import { refuseInvalid } from "@platform/validation/invalid";
 import type { Dependencies } from "../dependencies.ts";
+import { type ClassCodes, type ClassFinding, checkClassCodes, type StatedClass } from "../employees/class-codes.ts";
 import { upsertEmployees } from "../employees/employee.sql.ts";
-import { type Employee, type EmployeeEventCase, eventOfChange } from "../employees/employee.ts";
+import { type Employee, type EmployeeEventCase, eventOfChange, visibleMembers } from "../employees/employee.ts";
 import { employeeEvent, enqueueAll } from "../employees/employee-events.ts";
 import { lockEmployers, selectEmployees } from "../employees/employer.sql.ts";
 import { insertResponse, selectResponse } from "../employees/stored-response.sql.ts";
 import { applyChange, isRefusal } from "./apply-change.ts";
 import { checkChanges } from "./check-changes.ts";
-import { type ClassCodes, type ClassFinding, checkClassCodes } from "./class-codes.ts";
 
 interface Sync {
   employerId: string;
@@ -47,11 +48,37 @@ export async function syncEmployees(
   sync: Sync,
 ): Promise<SyncEmployeesResponse> {
   refuseInvalid("INVALID_SYNC", checkChanges(sync, maxChanges));
-  const asked = { ...sync, tenant: call.tenant, today: sync.now.toISOString().slice(0, 10) };
-  const findingOf = await checkClassCodes(classCodes, asked);
+  const { tenant } = call;
+  const classOf = await classesOf(database, tenant, sync);
+  const classes = sync.changes.flatMap((change) => classOf(change) ?? []);
+  const today = sync.now.toISOString().slice(0, 10);
+  const check = await checkClassCodes(classCodes, { tenant, employerId: sync.employerId, classes, today });
+  const findingOf = (change: EmployeeChange) => {
+    const said = classOf(change);
+    return said && check(said);
+  };
   const answer = await database.transaction((tx) => syncOnce(tx, call, { ...sync, findingOf }));
   relay.nudge();
   return answer;
+}
+
+/** Returns the class that a change sets. Where it has no state, the class is one of the state in which the employee is known to work. */
+async function classesOf(database: Queryable, tenant: Tenant, { employerId, changes }: Sync) {
+  const said = changes.filter(({ change }) => statedClass(change)?.state === "");
+  const ids = [...new Set(said.map(({ employeeId }) => employeeId))];
+  const stored = ids.length === 0 ? undefined : await selectEmployees(database, { tenant, employerId }, ids);
+  return ({ employeeId, change }: EmployeeChange): StatedClass | undefined => {
+    const stated = statedClass(change);
+    const known = stored?.get(employeeId);
+    return stated?.state === "" && known ? { ...stated, state: visibleMembers(known).state } : stated;
+  };
+}
+
+/** The class code that a change sets; only a roster says a state. */
+function statedClass(change: EmployeeChange["change"]): StatedClass | undefined {
+  if (change.case === "termination" || change.case === undefined || !change.value.classCode) return undefined;
+  const state = change.case === "rosterEntry" ? (change.value.state ?? "") : "";
+  return { state, classCode: change.value.classCode };
 }
 
 async function syncOnce(tx: Queryable, call: TenantCall, sync: CheckedSync): Promise<SyncEmployeesResponse> {

@@ -11,6 +11,7 @@ import { requireRecord } from "../shared/require-record.ts";
 import { exampleEmployee, exampleEmployeeChange, exampleEmployeeId, exampleNewEmployee } from "./examples.ts";
 import { employeeChange, fromEmployeeBody, newEmployee, statuses } from "./members.ts";
 import { publicFieldA } from "./public-field.ts";
+import { toWrittenEmployee, writtenEmployeeSchema } from "./written-employee.ts";
 
 type Employees = Calls<typeof EmployeeSyncService>;
 
@@ -23,6 +24,7 @@ const shared = { profile: "A", tag: "Employees", publicField: publicFieldA } as 
 const params = idParams("employee", exampleEmployeeId);
 const notFound = problemOfReason("EMPLOYEE_NOT_FOUND");
 const response = { description: "The employee.", schema: employeeRecordSchema, example: exampleEmployee };
+const written = { ...response, schema: writtenEmployeeSchema };
 const duplicate = problemOfReason("DUPLICATE_EMPLOYEE", { id: exampleEmployeeId });
 
 function create(employees: Employees): Endpoint {
@@ -37,11 +39,10 @@ function create(employees: Employees): Endpoint {
       "Adds an employee to an employer and emits `employee.created`. Syncs and payroll reports also add employees; an employer has each employee once.",
     body: checkedBody(newEmployee, exampleNewEmployee),
     refusals: [duplicate],
-    responses: { 201: response },
+    responses: { 201: written },
     async handle({ body, call }) {
       const asked = { employerId: body.employer_id, employeeId: body.employee_id, members: fromEmployeeBody(body) };
-      const { employee } = await employees.createEmployee(asked, call);
-      return { status: 201, body: toEmployeeRecord(requireRecord(employee)) };
+      return { status: 201, body: toWrittenEmployee(await employees.createEmployee(asked, call)) };
     },
   });
 }
@@ -106,11 +107,10 @@ function update(employees: Employees): Endpoint {
     params,
     body: checkedBody(employeeChange, exampleEmployeeChange),
     refusals: [notFound],
-    responses: { 200: { ...response, example: { ...exampleEmployee, classification_code: "5606", hourly_rate: 38 } } },
+    responses: { 200: { ...written, example: { ...exampleEmployee, classification_code: "5606", hourly_rate: 38 } } },
     async handle({ params: { id }, body, call }) {
       const change = { id, members: fromEmployeeBody(body) };
-      const { employee } = await employees.updateEmployee(change, call);
-      return { status: 200, body: toEmployeeRecord(requireRecord(employee)) };
+      return { status: 200, body: toWrittenEmployee(await employees.updateEmployee(change, call)) };
     },
   });
 }

@@ -1,5 +1,4 @@
 import { classCodes as catalogue } from "@platform/class-codes/shipped";
-import type { EmployeeChange } from "@platform/contracts/employee_sync/v1/employee_sync";
 import type { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
 import type { Calls } from "@platform/rpc/client";
 import type { Tenant } from "@platform/service/tenant";
@@ -7,10 +6,10 @@ import type { Tenant } from "@platform/service/tenant";
 /** Client of premium-audit, which has rate tables and policies. */
 export type ClassCodes = Pick<Calls<typeof ClassCodeService>, "checkClassCodes">;
 
-/** A short wait: a sync whose codes cannot be looked up is applied with warnings. */
+/** A short wait: a change whose codes cannot be looked up is applied with warnings. */
 const timeoutMs = 500;
 
-/** What is found in the class code of an entry. */
+/** What is found in the class code of an employee. */
 export interface ClassFinding {
   code: "CLASS_CODE_UNKNOWN" | "CLASS_CODE_UNVERIFIED" | "CLASS_CODE_DISCONTINUED";
   message: string;
@@ -18,27 +17,32 @@ export interface ClassFinding {
   received: string;
 }
 
+/** A class code, with the state of the work; empty if it is not known. */
+export interface StatedClass {
+  state: string;
+  classCode: string;
+}
+
 interface Asked {
   tenant: Tenant;
   employerId: string;
-  changes: readonly EmployeeChange[];
+  classes: readonly StatedClass[];
   /** `YYYY-MM-DD` */
   today: string;
 }
 
 /**
- * Checks the class codes of changes as payroll does: against the catalogue, the rate tables of the owner and the policies of the
- * employer. If premium-audit is not available, a code that the catalogue does not know is unverified. Resolves to a function that
- * returns what is found in a change.
+ * Checks class codes as payroll does: against the catalogue, the rate tables of the owner and the policies of the employer. If
+ * premium-audit is not available, a code that the catalogue does not know is unverified. Resolves to a function that returns what
+ * is found in one of the codes.
  */
 export async function checkClassCodes(
   classCodes: ClassCodes | undefined,
-  { tenant, employerId, changes, today }: Asked,
-): Promise<(change: EmployeeChange) => ClassFinding | undefined> {
-  const open = new Map<string, { state: string; classCode: string }>();
-  for (const change of changes) {
-    const said = classOf(change);
-    if (!said || (said.state !== "" && !catalogue.hasState(said.state))) continue;
+  { tenant, employerId, classes, today }: Asked,
+): Promise<(said: StatedClass) => ClassFinding | undefined> {
+  const open = new Map<string, StatedClass>();
+  for (const said of classes) {
+    if (!isCheckable(said)) continue;
     const { kind } = catalogue.check(said.classCode, said.state, today);
     const isOpen = kind === "unverified" || kind === "discontinued" || catalogue.isDated(said.classCode, said.state);
     if (isOpen) open.set(keyOf(said), said);
@@ -55,9 +59,8 @@ export async function checkClassCodes(
       // The codes count as unverified, which is a warning.
     }
   }
-  return (change) => {
-    const said = classOf(change);
-    if (!said || (said.state !== "" && !catalogue.hasState(said.state))) return undefined;
+  return (said) => {
+    if (!isCheckable(said)) return undefined;
     const verdict = catalogue.check(said.classCode, said.state, today, policyDate);
     if (verdict.kind === "known" || (verdict.kind === "unverified" && known.has(keyOf(said)))) return undefined;
     const { message, expected } = verdict;
@@ -71,13 +74,11 @@ const codeOf = {
   discontinued: "CLASS_CODE_DISCONTINUED",
 } as const;
 
-function keyOf({ state, classCode }: { state: string; classCode: string }): string {
-  return `${state} ${classCode}`;
+/** An employee without a class, or in a state that is none, has no code to check. */
+function isCheckable({ state, classCode }: StatedClass): boolean {
+  return classCode !== "" && (state === "" || catalogue.hasState(state));
 }
 
-/** The class code that a change sets; only a roster says a state. */
-function classOf({ change }: EmployeeChange): { state: string; classCode: string } | undefined {
-  if (change.case === "termination" || change.case === undefined || !change.value.classCode) return undefined;
-  const state = change.case === "rosterEntry" ? (change.value.state ?? "") : "";
-  return { state, classCode: change.value.classCode };
+function keyOf({ state, classCode }: StatedClass): string {
+  return `${state} ${classCode}`;
 }
