@@ -682,6 +682,21 @@ test("steps and assessments of a state: the DIA assessment is on standard premiu
   });
 });
 
+test.each([
+  ["WI", {}],
+  ["NC", { noncompliance_charges: [{ state: "NC", multiple: 2 }] }],
+])("non-compliance in %s: an estimated premium of 5,000 and twice that give 15,000", async (state, stated) => {
+  const classifications = [{ state, classification_code: "5403", rate: 10 }];
+  const policyId = await insured({ policy: { classifications, premium: 5000, ...stated }, reports: [] });
+  const audit = await audited(policyId);
+  const closed = await partner.post(`/audits/${audit.id}/noncompliance`, { requests_made: 2 });
+  expect(closed.body, closed.text).toMatchObject({ status: "non_compliant", results: { actual_premium: 15_000 } });
+  expect((await partner.get(`/policies/${policyId}`)).body).toMatchObject({
+    premium: 15_000,
+    noncompliance_charges: state === "NC" ? [{ state, multiple: 2, exact: false, requests: 2, from: null }] : [],
+  });
+});
+
 test("wrong factors, bases and waivers are refused by their paths", async () => {
   const refused = async (members: object, param: string) => {
     const answer = await partner.post("/policies", {

@@ -97,6 +97,28 @@ test("California requires three requests for the records", async () => {
   expect(audit?.results?.actualPremium).toBe("15000");
 });
 
+test("where no charge is on file, the policy states that of its endorsement", async () => {
+  const { id, policy } = await failedAudit("NC");
+  const close = (requestsMade: number) =>
+    service.audits.closeAuditNoncompliant({ id, requestsMade, multiple: "" }, { tenant });
+  expect(await refusal(close(3))).toMatchObject({ reason: "NO_NONCOMPLIANCE_CHARGE" });
+  const state = (charge: object) =>
+    service.policies.updatePolicy(
+      {
+        id: policy.id,
+        members: { rating: { noncomplianceCharges: [{ state: "NC", requests: 3, ...charge }] } },
+        updateMask: { paths: ["rating.noncompliance_charges"] },
+      },
+      { tenant },
+    );
+  expect((await refusal(state({ multiple: "0" }))).violations).toMatchObject([
+    { field: "rating.noncompliance_charges[0].multiple", description: "must be above 0" },
+  ]);
+  await state({ multiple: "3" });
+  expect(await refusal(close(2))).toMatchObject({ reason: "RECORDS_NOT_REQUESTED" });
+  expect((await close(3)).audit?.results?.actualPremium).toBe("20000");
+});
+
 test("an audit that is completed or already closed cannot be closed as non-compliant", async () => {
   const { id, policy } = await failedAudit("IL");
   service.report(policy.employerId);

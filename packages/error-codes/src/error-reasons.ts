@@ -338,8 +338,8 @@ export const errorReasons = {
   NO_NONCOMPLIANCE_CHARGE: {
     fault: "FAILED_PRECONDITION",
     message: "No charge for non-compliance was in force when the policy's term began.",
-    cause: "The policy's state had no audit non-compliance charge on the first day of the term.",
-    fix: "The audit cannot be closed as non-compliant. Complete it from payroll.",
+    cause: "No audit non-compliance charge of the policy's state is on file for the first day of the term.",
+    fix: "If the policy has the endorsement, state its charge in `noncompliance_charges`; otherwise complete the audit from payroll.",
     since,
   },
   RECORDS_NOT_REQUESTED: {

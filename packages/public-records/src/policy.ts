@@ -129,6 +129,17 @@ const statedRulesSchema = {
       }),
     )
     .meta({ description: "Maximum remuneration of an employee that counts instead of that on file." }),
+  noncompliance_charges: z
+    .array(
+      z.object({
+        state: z.string(),
+        multiple: amount,
+        exact: z.boolean(),
+        requests: z.int(),
+        from: statedFrom,
+      }),
+    )
+    .meta({ description: "Audit noncompliance charges that count instead of those on file." }),
 };
 
 const ratingTermsSchema = z.object({
@@ -352,6 +363,10 @@ function toStatedRules(rating: RatingTerms | undefined) {
       yearly_maximum: exactNumberOrNull(row.yearlyMaximum),
       weekly_maximum: exactNumberOrNull(row.weeklyMaximum),
       classification_codes: row.classCodes,
+      from: row.from || null,
+    })),
+    noncompliance_charges: (rating?.noncomplianceCharges ?? []).map((row) => ({
+      ...{ state: row.state, multiple: exactNumber(row.multiple), exact: row.exact, requests: row.requests },
       from: row.from || null,
     })),
   };

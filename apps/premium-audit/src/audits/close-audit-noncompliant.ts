@@ -14,9 +14,9 @@ import { selectEarlierAudits } from "../policies/earlier-audits.sql.ts";
 import { governingState } from "../policies/governing-state.ts";
 import { selectTerms, selectTime } from "../policies/policy.sql.ts";
 import { ratedTerm, type Term } from "../policies/policy.ts";
-import type { RuleBook } from "../rating/rule-book.ts";
-import type { NoncomplianceRow } from "../rating/rule-data.ts";
+import type { NoncomplianceCharge, RuleBook } from "../rating/rule-book.ts";
 import { rulesOn } from "../rating/rules.ts";
+import { withStatedRules } from "../rating/stated-rules.ts";
 import { adjustPolicyPremium } from "./adjust-policy-premium.ts";
 import { lockWithTerm, selectAudit, updateAuditRow } from "./audit.sql.ts";
 import { type Audit, type Noncompliance, nothingChanged } from "./audit.ts";
@@ -43,8 +43,8 @@ interface Closing {
  * governing state. For an audit of part of a term, the charge is based on the prorated estimated premium.
  *
  * Throws NOT_FOUND; ALREADY_EXISTS if another audit now covers its days; INVALID_ARGUMENT for a multiple that the state does
- * not allow; FAILED_PRECONDITION if the audit is completed, the state has no such charge on the effective date, or the records
- * were not requested often enough.
+ * not allow; FAILED_PRECONDITION if the audit is completed, no such charge is on file for the state on the effective date and the
+ * policy states none, or the records were not requested often enough.
  */
 export async function closeAuditNoncompliant(
   { database, relay }: Pick<Dependencies, "database" | "relay">,
@@ -74,7 +74,7 @@ async function close(
   const rated = ratedTerm(term);
   const rules = rulesOn(rated.firstDay);
   const requested = readRequests(asked, await selectTime(tx));
-  const allowed = allowedCharge(rules, term, requested.requestsMade);
+  const allowed = allowedCharge(withStatedRules(rules, rated), term, requested.requestsMade);
   const times = multiple || allowed.multiple;
   checkMultiple(times, allowed);
   const period = { firstDay: audit.periodStart, lastDay: audit.periodEnd };
@@ -125,7 +125,7 @@ function readRequests(
   return { requestsMade: requests.length, requests: requests.toSorted() };
 }
 
-function allowedCharge(rules: RuleBook, term: Term, requestsMade: number): NoncomplianceRow {
+function allowedCharge(rules: RuleBook, term: Term, requestsMade: number): NoncomplianceCharge {
   const allowed = rules.noncompliance(governingState(term.rating));
   if (!allowed) {
     throw refusal("NO_NONCOMPLIANCE_CHARGE");
@@ -136,7 +136,7 @@ function allowedCharge(rules: RuleBook, term: Term, requestsMade: number): Nonco
   return allowed;
 }
 
-function checkMultiple(multiple: string, allowed: NoncomplianceRow): void {
+function checkMultiple(multiple: string, allowed: NoncomplianceCharge): void {
   const bound = exact(allowed.multiple);
   const value = decimalProblem("factor", multiple) ? undefined : exact(multiple);
   const fits = value && (allowed.exact ? value.eq(bound) : value.gt(zero) && value.lte(bound));

@@ -140,6 +140,14 @@ const employeeCap = z
     error: "must not have both a yearly and a weekly maximum",
   });
 
+const noncomplianceCharge = z.object({
+  state: stateCode(),
+  multiple: decimal("factor").refine((factor) => !isZero(factor), { error: "must be above 0" }),
+  exact: z.boolean(),
+  requests: z.int().min(1, { error: "must be at least 1" }).max(10, { error: "must be at most 10" }),
+  from,
+});
+
 const discountTables = [...new Set(rules.premiumDiscounts.rows.map(({ table }) => table))];
 
 const lossCostMultiplier = decimal("factor").refine((factor) => !isZero(factor), { error: "must be above 0" });
@@ -260,6 +268,12 @@ const ratingTerms = z.object({
       ),
     )
     .optional(),
+  noncomplianceCharges: z
+    .array(noncomplianceCharge)
+    .superRefine(
+      noRepetition(({ state, from = "" }) => `${state} ${from}`, "state", "repeats a charge: same state and day"),
+    )
+    .optional(),
   subcontractorContract: z.enum(subcontractorContracts, {
     error: `must be one of ${subcontractorContracts.join(", ")}`,
   }),
@@ -288,6 +302,7 @@ function listsOf(terms: RatingTerms) {
     "rating.overtime_deducted": terms.overtimeDeducted ?? [],
     "rating.excluded_pay_deducted": terms.excludedPayDeducted ?? [],
     "rating.employee_caps": terms.employeeCaps ?? [],
+    "rating.noncompliance_charges": terms.noncomplianceCharges ?? [],
     "rating.exposure_sources": exposureSources,
     "rating.classifications": classifications,
     "rating.discount_bands": discountBands,

@@ -111,6 +111,12 @@ export function fromRatingTermsMessage(message: RatingTermsMessage): RatingTerms
         ...(from !== "" && { from }),
       })),
     }),
+    ...(message.noncomplianceCharges.length > 0 && {
+      noncomplianceCharges: message.noncomplianceCharges.map(({ state, multiple, exact, requests, from }) => ({
+        ...{ state, multiple, exact, requests },
+        ...(from !== "" && { from }),
+      })),
+    }),
     ...(message.waiversOfSubrogation.length > 0 && {
       waiversOfSubrogation: message.waiversOfSubrogation.map(({ name, state, rate, premium, minimum }) => ({
         ...(name !== "" && { name }),

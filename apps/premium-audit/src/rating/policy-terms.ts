@@ -118,6 +118,16 @@ export interface StatedExcludedPay extends Stated {
   deducted: boolean;
 }
 
+/** The audit noncompliance charge of a state, as the endorsement of the policy shows it. */
+export interface StatedNoncompliance extends Stated {
+  /** Highest multiple of the estimated annual premium that may be added. */
+  multiple: Amount;
+  /** True if the multiple must be exactly this one. */
+  exact: boolean;
+  /** Number of times the records must have been requested. */
+  requests: number;
+}
+
 /** Maximum remuneration of an employee; with neither, there is none. */
 export interface StatedEmployeeCap extends Stated {
   yearlyMaximum?: Amount;
@@ -208,6 +218,7 @@ export interface RatingTerms extends Partial<Record<DecimalTerm, Amount>> {
   overtimeDeducted?: StatedOvertime[];
   excludedPayDeducted?: StatedExcludedPay[];
   employeeCaps?: StatedEmployeeCap[];
+  noncomplianceCharges?: StatedNoncompliance[];
   /** True if the records support dividing the pay of one person between a standard exception and another class. */
   recordsSupportDivision?: boolean;
   /** Months in which a seasonal business has no payroll, 1 to 12: their days need no report. */

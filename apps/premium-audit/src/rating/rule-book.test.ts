@@ -51,9 +51,6 @@ test("a noncompliance charge is a row of each state that is known, or said, to h
   expect(["AZ", "GA", "HI", "IL", "WI"].map((state) => book.noncompliance(state)?.exact)).toEqual([
     ...[true, false, true, false, true],
   ]);
-  expect(["DE", "GA", "IL"].map((state) => book.noncompliance(state)?.basis)).toEqual([
-    ...["publication", "quotation", "unconfirmed"],
-  ]);
 });
 
 test("standard exceptions are rows of the state: 951 and 953 in Pennsylvania and Delaware, with or without a leading zero", () => {

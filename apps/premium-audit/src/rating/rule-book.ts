@@ -55,6 +55,9 @@ export interface EmployeeCap {
   rule: string;
 }
 
+/** What may be charged if the employer does not make its records available. */
+export type NoncomplianceCharge = Pick<NoncomplianceRow, "multiple" | "exact" | "requests">;
+
 /**
  * The manual rules for policies with one effective date. Rating bureaus change rules "for new and renewal policies", so the
  * rules of its effective date apply to a policy for its whole term. Every row in `rules/*.json` names its source.
@@ -88,8 +91,8 @@ export interface RuleBook {
    * and the id of its row; undefined if it is not on file.
    */
   shortRate(days: number): { share: Exact; rule: string } | undefined;
-  /** The audit noncompliance charge; undefined if the state has none. */
-  noncompliance(state: string): NoncomplianceRow | undefined;
+  /** The audit noncompliance charge; undefined if none is on file. */
+  noncompliance(state: string): NoncomplianceCharge | undefined;
   /** The rows that were looked up so far, by their ids. */
   citations(): RuleRow[];
   /**

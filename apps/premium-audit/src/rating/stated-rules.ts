@@ -61,6 +61,12 @@ export function withStatedRules(
         ...(stated.weeklyMaximum !== undefined && { weeklyMaximum: exact(stated.weeklyMaximum) }),
       };
     },
+    noncompliance(state) {
+      const stated = latest(rating.noncomplianceCharges, state);
+      if (!stated) return rules.noncompliance(state);
+      cite("noncompliance", stated);
+      return stated;
+    },
     shortRate(days) {
       const { shortRateFactor } = rating;
       if (shortRateFactor === undefined) return rules.shortRate(days);

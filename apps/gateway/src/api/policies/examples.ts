@@ -61,6 +61,7 @@ export const examplePolicy = exampleOf(policyRecordSchema, {
   overtime_deducted: [],
   excluded_pay_deducted: [],
   employee_caps: [],
+  noncompliance_charges: [],
   created_at: "2026-01-02T09:30:00.000Z",
   updated_at: "2026-01-02T09:30:00.000Z",
 });

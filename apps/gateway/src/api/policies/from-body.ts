@@ -127,6 +127,10 @@ function statedRules(body: Members) {
       ...amount("yearlyMaximum", row.yearly_maximum),
       ...amount("weeklyMaximum", row.weekly_maximum),
     })),
+    noncomplianceCharges: (body.noncompliance_charges ?? []).map((row) => ({
+      ...{ state: row.state, exact: row.exact ?? false, requests: row.requests ?? 2, from: row.from ?? "" },
+      multiple: decimalString(row.multiple),
+    })),
   };
 }
 

@@ -89,4 +89,29 @@ export const statedRules = {
   )
     .nullish()
     .meta({ description: "Maximum remuneration of an employee that counts instead of that on file." }),
+  noncompliance_charges: list(
+    object({
+      state: ruleState,
+      multiple: nonNegativeDecimal().meta({
+        description: "Highest multiple of the estimated annual premium that may be added.",
+        examples: [2],
+      }),
+      exact: z
+        .boolean({ error: "true or false" })
+        .nullish()
+        .meta({ description: "Whether the multiple has to be exactly this one. Defaults to false." }),
+      requests: z
+        .int({ error: "an integer" })
+        .min(1, { error: "an integer from 1 to 10" })
+        .max(10, { error: "an integer from 1 to 10" })
+        .nullish()
+        .meta({ description: "How often the records must have been requested. Defaults to 2." }),
+      from: ruleFrom,
+    }),
+  )
+    .nullish()
+    .meta({
+      description:
+        "Audit noncompliance charges as the endorsement of the policy shows them; they count instead of those on file.",
+    }),
 };
