@@ -12,7 +12,7 @@ export const exampleNewAudit = { owner_id: exampleOwnerId, policy_id: examplePol
 export const exampleRevision = { owner_id: exampleOwnerId, reason: "A report arrived late." };
 export const exampleClosing = {
   owner_id: exampleOwnerId,
-  requests: ["2027-01-20", "2027-02-10", "2027-03-03"],
+  requests: ["2026-01-20", "2026-02-10", "2026-03-03"],
   reason: "The employer did not reply to three letters.",
 };
 

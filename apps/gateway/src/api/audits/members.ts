@@ -46,7 +46,7 @@ export const auditClosing = z
       .nullish()
       .meta({
         description: "The days on which you asked the employer for its records, each once and not in the future.",
-        examples: [["2027-01-20", "2027-02-10", "2027-03-03"]],
+        examples: [["2026-01-20", "2026-02-10", "2026-03-03"]],
       }),
     requests_made: z
       .int({ error: "a whole number of 0 or more" })
