@@ -62,6 +62,8 @@ const schema = z
     PAYROLL_INTAKE_ADDRESS: z.string().min(1),
     ACTIVITY_ADDRESS: z.string().min(1),
     WEBHOOKS_ADDRESS: z.string().min(1),
+    EMPLOYEE_SYNC_ADDRESS: z.string().min(1),
+    PREMIUM_AUDIT_ADDRESS: z.string().min(1),
     /** Required in production. If absent, e-mails are not sent, and the log says so. */
     SMTP_URL: urlOf("smtp:", "smtps:").optional(),
     MAIL_FROM: z.string().min(3).default("Premium audit <portal@localhost>"),

@@ -1,13 +1,24 @@
 import { ActivityService } from "@platform/contracts/activity/v1/activity";
 import { CredentialsOperatorService, CredentialsService } from "@platform/contracts/credentials/v1/credentials";
+import { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
+import { ExposureGrantService, ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
 import { PayrollFileService } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import { PortalActivityService } from "@platform/contracts/portal/v1/activity";
+import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
+import { PortalEmployeesService } from "@platform/contracts/portal/v1/employees";
+import { PortalExposureService, PortalGrantsService } from "@platform/contracts/portal/v1/exposure";
+import { PortalHomeService } from "@platform/contracts/portal/v1/home";
 import { PortalKeysService } from "@platform/contracts/portal/v1/keys";
+import { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
 import { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
 import { PortalPeopleService } from "@platform/contracts/portal/v1/people";
+import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import { PortalSessionService } from "@platform/contracts/portal/v1/session";
 import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
+import { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
+import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { defineEventedService } from "@platform/evented-service/evented-service";
 import { rpcClient } from "@platform/rpc/client";
@@ -18,10 +29,17 @@ import { createSignIns } from "./accounts/sign-ins.ts";
 import { createThrottle } from "./accounts/throttle.ts";
 import { admission } from "./admission/admit.ts";
 import { activityPages } from "./api/activity/activity-pages.ts";
+import { auditPages } from "./api/audits/audit-pages.ts";
+import { employeePages } from "./api/employees/employee-pages.ts";
+import { exposurePages } from "./api/exposure/exposure-pages.ts";
+import { grantPages } from "./api/grants/grant-pages.ts";
+import { homePages } from "./api/home/home-pages.ts";
 import { keyPages } from "./api/keys/key-pages.ts";
+import { ownerPages } from "./api/owners/owner-pages.ts";
 import { payrollFileRoutes } from "./api/payroll/file-routes.ts";
 import { payrollPages } from "./api/payroll/payroll-pages.ts";
 import { peoplePages } from "./api/people/people-pages.ts";
+import { policyPages } from "./api/policies/policy-pages.ts";
 import { providerRoute } from "./api/session/provider-route.ts";
 import { sessionPages } from "./api/session/session-pages.ts";
 import { webhookPages } from "./api/webhooks/webhook-pages.ts";
@@ -58,6 +76,14 @@ export const portal = defineEventedService({
     const files = use(rpcClient(PayrollFileService, toPayroll));
     const activity = use(rpcClient(ActivityService, { ...rpc, timeoutMs, address: config.ACTIVITY_ADDRESS }));
     const webhooks = use(rpcClient(WebhooksService, { ...rpc, timeoutMs, address: config.WEBHOOKS_ADDRESS }));
+    const grants = use(rpcClient(ExposureGrantService, toPayroll));
+    const exposure = use(rpcClient(ExposureService, toPayroll));
+    const toEmployees = { ...rpc, timeoutMs, address: config.EMPLOYEE_SYNC_ADDRESS };
+    const employees = use(rpcClient(EmployeeSyncService, toEmployees));
+    const toPremiumAudit = { ...rpc, timeoutMs, address: config.PREMIUM_AUDIT_ADDRESS };
+    const policies = use(rpcClient(PolicyService, toPremiumAudit));
+    const audits = use(rpcClient(AuditService, toPremiumAudit));
+    const classCodes = use(rpcClient(ClassCodeService, toPremiumAudit));
     const mails = use(createMails({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, portalUrl, isDevelopment, log }));
     const accounts = use(accountsDatabase({ url: config.POSTGRES_URL, maxConnections: 2, log }));
     const signIns = createSignIns({
@@ -111,7 +137,32 @@ export const portal = defineEventedService({
               PortalWebhooksService,
               webhookPages({ webhooks: webhooks.call, operator: operator.call, plans: config.RATE_LIMIT_PLANS }),
             )
-            .service(PortalActivityService, activityPages({ database, activity: activity.call }));
+            .service(PortalActivityService, activityPages({ database, activity: activity.call }))
+            .service(PortalPoliciesService, policyPages({ policies: policies.call, classCodes: classCodes.call }))
+            .service(PortalAuditsService, auditPages(audits.call))
+            .service(PortalExposureService, exposurePages(exposure.call))
+            .service(
+              PortalGrantsService,
+              grantPages({
+                ...{ grants: grants.call, credentials: credentials.call },
+                ...{ policies: policies.call, audits: audits.call },
+              }),
+            )
+            .service(PortalEmployeesService, employeePages(employees.call))
+            .service(
+              PortalHomeService,
+              homePages({
+                ...{ reports: reports.call, webhooks: webhooks.call, audits: audits.call },
+                ...{ grants: grants.call, operator: operator.call },
+              }),
+            )
+            .service(
+              PortalOwnersService,
+              ownerPages({
+                ...{ database, relay, operator: operator.call },
+                ...{ reports: reports.call, webhooks: webhooks.call },
+              }),
+            );
         },
         plainRoutes(app, callOf) {
           payrollRoutes(app, callOf);

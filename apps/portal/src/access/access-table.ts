@@ -9,6 +9,7 @@ export type Access = "open" | "person" | "member" | "operator" | readonly RoleNa
 const admins = ["admin"] as const;
 const developers = ["admin", "developer"] as const;
 const operations = ["admin", "operations"] as const;
+const auditors = ["admin", "auditor"] as const;
 
 /**
  * Every RPC of the portal. One that is not here is refused to everybody.
@@ -56,6 +57,33 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PortalWebhooksService/RetryDelivery": developers,
   "PortalWebhooksService/ReplayDeliveries": developers,
   "PortalActivityService/ListActivity": "member",
+  "PortalPoliciesService/ListPolicies": "member",
+  "PortalPoliciesService/GetPolicy": "member",
+  "PortalPoliciesService/PreviewPremium": "member",
+  "PortalPoliciesService/ListClassCodes": "member",
+  "PortalAuditsService/ListAudits": "member",
+  "PortalAuditsService/GetAudit": "member",
+  "PortalAuditsService/GetWorksheet": "member",
+  "PortalAuditsService/StartAudit": auditors,
+  "PortalAuditsService/ReviseAudit": auditors,
+  "PortalAuditsService/WatchAudit": "member",
+  "PortalAuditsService/ListCitedRecords": "member",
+  "PortalExposureService/SummarizeExposure": "member",
+  "PortalGrantsService/ListGrants": "member",
+  "PortalGrantsService/GetGrant": "member",
+  "PortalGrantsService/OfferGrant": operations,
+  "PortalGrantsService/AcceptGrant": operations,
+  "PortalGrantsService/DeclineGrant": operations,
+  "PortalGrantsService/RevokeGrant": operations,
+  "PortalEmployeesService/ListEmployees": "member",
+  "PortalEmployeesService/GetEmployee": "member",
+  "PortalHomeService/GetHome": "member",
+  "PortalOwnersService/ListOwners": "operator",
+  "PortalOwnersService/GetOwner": "operator",
+  "PortalOwnersService/ChangeOwner": "operator",
+  "PortalOwnersService/SuspendOwner": "operator",
+  "PortalOwnersService/ResumeOwner": "operator",
+  "PortalOwnersService/ViewOwnerRecords": "operator",
   "PortalPeopleService/ListPeople": "member",
   "PortalPeopleService/InvitePerson": admins,
   "PortalPeopleService/WithdrawInvitation": admins,

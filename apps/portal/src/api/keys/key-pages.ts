@@ -1,26 +1,23 @@
-import type { MessageInitShape } from "@bufbuild/protobuf";
-import { timestampMs } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
 import type {
   ApiKey,
   CredentialsOperatorService,
   CredentialsService,
 } from "@platform/contracts/credentials/v1/credentials";
-import type { KeySchema, PortalKeysService } from "@platform/contracts/portal/v1/keys";
+import type { PortalKeysService } from "@platform/contracts/portal/v1/keys";
 import { scopes as allScopes } from "@platform/credential-format/scopes";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Calls } from "@platform/rpc/client";
 import type { OwnerCall } from "../../access/page-call.ts";
 import { ownerCall } from "../../admission/serve-pages.ts";
 import { selectNames } from "../../people/person.sql.ts";
+import { toKey } from "./key.ts";
 
 interface Dependencies {
   database: Queryable;
   credentials: Calls<typeof CredentialsService>;
   operator: Calls<typeof CredentialsOperatorService>;
 }
-
-const dayMs = 86_400_000;
 
 /** API keys of the owner in one environment. */
 export function keyPages({ database, credentials, operator }: Dependencies): ServiceImpl<typeof PortalKeysService> {
@@ -76,15 +73,5 @@ export function keyPages({ database, credentials, operator }: Dependencies): Ser
       await credentials.deleteApiKey({ apiKeyId: keyId }, ownerCall(context));
       return {};
     },
-  };
-}
-
-function toKey(key: ApiKey, names: ReadonlyMap<string, string>): MessageInitShape<typeof KeySchema> {
-  const { id, redactedKey, environment, isActive, name, scopes, rateLimit, createdAt, lastUsedAt, createdBy } = key;
-  return {
-    ...{ id, redactedKey, environment, isActive, name, scopes, rateLimit },
-    ...(createdAt && { createdAt, ageDays: Math.floor((Date.now() - timestampMs(createdAt)) / dayMs) }),
-    ...(lastUsedAt && { lastUsedAt }),
-    createdBy: names.get(createdBy) ?? createdBy,
   };
 }

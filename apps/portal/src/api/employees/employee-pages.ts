@@ -1,0 +1,32 @@
+import type { ServiceImpl } from "@connectrpc/connect";
+import {
+  type EmployeeStatus,
+  EmployeeStatusSchema,
+  type EmployeeSyncService,
+} from "@platform/contracts/employee_sync/v1/employee_sync";
+import type { PortalEmployeesService } from "@platform/contracts/portal/v1/employees";
+import type { Calls } from "@platform/rpc/client";
+import { enumNames } from "@platform/rpc/enum-names";
+import { ownerCall } from "../../admission/serve-pages.ts";
+import { invalidField } from "../../problem.ts";
+
+const statuses = enumNames<typeof EmployeeStatus>(EmployeeStatusSchema);
+
+/** Employees of the owner. */
+export function employeePages(
+  employees: Calls<typeof EmployeeSyncService>,
+): ServiceImpl<typeof PortalEmployeesService> {
+  return {
+    async listEmployees({ employerId, status, limit, startingAfter }, context) {
+      const known = statuses.names.find((name) => name === status);
+      if (status !== "" && known === undefined) throw invalidField("status", "must be active or terminated");
+      const asked = { employerId, status: statuses.fromName(known), limit, startingAfter };
+      const page = await employees.listEmployees(asked, ownerCall(context));
+      return { employees: page.employees, hasMore: page.hasMore };
+    },
+    async getEmployee({ id }, context) {
+      const { employee } = await employees.getEmployee({ id }, ownerCall(context));
+      return employee ? { employee } : {};
+    },
+  };
+}

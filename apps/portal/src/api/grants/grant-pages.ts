@@ -1,0 +1,62 @@
+import type { ServiceImpl } from "@connectrpc/connect";
+import type { CredentialsService } from "@platform/contracts/credentials/v1/credentials";
+import type { ExposureGrant, ExposureGrantService } from "@platform/contracts/payroll_intake/v1/exposure";
+import type { PortalGrantsService } from "@platform/contracts/portal/v1/exposure";
+import type { AuditService } from "@platform/contracts/premium_audit/v1/audits";
+import type { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
+import type { Calls } from "@platform/rpc/client";
+import { ownerCall } from "../../admission/serve-pages.ts";
+import { notFound } from "../../problem.ts";
+
+interface Dependencies {
+  grants: Calls<typeof ExposureGrantService>;
+  credentials: Pick<Calls<typeof CredentialsService>, "hasOwner">;
+  policies: Pick<Calls<typeof PolicyService>, "isNamedSource">;
+  audits: Pick<Calls<typeof AuditService>, "listGrantedAudits">;
+}
+
+const withGrant = (grant: ExposureGrant | undefined) => (grant ? { grant } : {});
+
+/** Grants that the owner gave or received. */
+export function grantPages(dependencies: Dependencies): ServiceImpl<typeof PortalGrantsService> {
+  const { grants, credentials, policies, audits } = dependencies;
+  return {
+    async listGrants({ direction, status, limit, startingAfter }, context) {
+      const asked = { direction, status, limit, startingAfter };
+      const page = await grants.listExposureGrants(asked, ownerCall(context));
+      return { grants: page.exposureGrants, hasMore: page.hasMore };
+    },
+    async getGrant({ grantId: id }, context) {
+      const call = ownerCall(context);
+      const { exposureGrant: grant } = await grants.getExposureGrant({ id }, call);
+      if (!grant) return {};
+      const { ownerId, employerId, granteeOwnerId, granteeEmployerId } = grant;
+      const sides = { ownerId, employerId, granteeOwnerId, granteeEmployerId };
+      const page = await audits.listGrantedAudits(sides, call);
+      return { grant, audits: page.audits };
+    },
+    // As the gateway does it: a policy of the grantee that names the owner and employer is its consent.
+    async offerGrant({ employerId, granteeOwnerId, granteeEmployerId: named }, context) {
+      const call = ownerCall(context);
+      const { exists } = await credentials.hasOwner({ ownerId: granteeOwnerId }, call);
+      if (!exists) throw notFound("No account has this id. Ask the other side for theirs.");
+      const granteeEmployerId = named || employerId;
+      const source = { employerId, policyOwnerId: granteeOwnerId, policyEmployerId: granteeEmployerId };
+      const { isNamed: namedByGrantee, namedAt, namedBy } = await policies.isNamedSource(source, call);
+      const { exposureGrant } = await grants.createExposureGrant(
+        { employerId, granteeOwnerId, granteeEmployerId, namedByGrantee, namedBy, ...(namedAt && { namedAt }) },
+        call,
+      );
+      return withGrant(exposureGrant);
+    },
+    async acceptGrant({ grantId: id }, context) {
+      return withGrant((await grants.acceptExposureGrant({ id }, ownerCall(context))).exposureGrant);
+    },
+    async declineGrant({ grantId: id }, context) {
+      return withGrant((await grants.declineExposureGrant({ id }, ownerCall(context))).exposureGrant);
+    },
+    async revokeGrant({ grantId: id }, context) {
+      return withGrant((await grants.deleteExposureGrant({ id }, ownerCall(context))).exposureGrant);
+    },
+  };
+}
