@@ -1,5 +1,6 @@
 import { eventually } from "@platform/testing/patience";
 import { beforeAll, expect, test, vi } from "vitest";
+import { askPostgres } from "./fixture/ask-postgres.ts";
 import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
 import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
 
@@ -129,6 +130,29 @@ async function withoutExposure(auditId: string, cited: string) {
   await done(restricted.get("/payroll/reports/PR_TEST_01KMS0C5ZQ8W6T3V9YH2B4N7DR/records"), 404);
 }
 
+/** The owner of the payroll has the digest of its report that the carrier's proof has, and nothing else of the proof. */
+async function bothHaveTheDigest(auditId: string, cited: string, uses: unknown) {
+  const { versions } = await done(carrier.get(`/audits/${auditId}/proof`), 200);
+  const [{ inputs }] = versions as [{ inputs: { kind: string; id: string; digest: string }[] }];
+  const digest = inputs.find(({ id }) => id === cited)?.digest;
+  expect(digest).toMatch(/^[0-9a-f]{64}$/);
+  expect(uses).toMatchObject([{ reports: [{ report_id: cited, digest }] }]);
+  for (const partner of [reporter, stranger]) {
+    for (const path of ["proof", "inputs"]) await done(partner.get(`/audits/${auditId}/${path}`), 404);
+    await done(partner.post(`/audits/${auditId}/replay`, {}), 404);
+  }
+}
+
+/** After the grant has ended, a replay still compares the payroll, and shows nothing of it. */
+async function replayShowsNoMore(auditId: string, cited: string) {
+  const replay = () => done(carrier.post(`/audits/${auditId}/replay`, {}), 200);
+  expect(await replay()).toMatchObject({ equal: true });
+  const change = `UPDATE payroll_intake.payroll_records SET gross_wages = 3 WHERE report_id = '${cited}' AND position = 0`;
+  await askPostgres(platform.process("postgres").url, change);
+  const line = { report_id: cited, position: 0, member: "gross_wages", employee_id: null, kept: null, replayed: null };
+  expect(await replay()).toMatchObject({ equal: false, difference: { where: "payroll_records", ...line } });
+}
+
 test("an unknown grantee is a 404", async () => {
   const offer = { employer_id: "any", grantee_owner_id: "own_01KMRZYB6T3W8X5VQ2N9H4CDKZ" };
   const { error } = await done(reporter.post("/exposure-grants", offer), 404);
@@ -171,6 +195,7 @@ test("accepted payroll counts, and either side reads of the other what the audit
   ]);
   expect(uses.text).not.toMatch(/"rate"|premium/);
   await done(stranger.get(`/exposure-grants/${grantId}/audits`), 404);
+  await bothHaveTheDigest(String(id), cited, uses.body.data);
 
   await done(reporter.delete(`/exposure-grants/${grantId}`), 200);
   await done(records(carrier, cited), 404);
@@ -182,6 +207,7 @@ test("accepted payroll counts, and either side reads of the other what the audit
     { owner_id: ownerIds().reporter, grant_id: grantId, withdrawn_at: expect.any(String) },
   ]);
   expect((await preview(policy)).missing).not.toEqual([]);
+  await replayShowsNoMore(String(id), cited);
 });
 
 test("a person in two sources is warned of until the policy names the one that counts", async () => {

@@ -302,6 +302,8 @@ test("each version proves what it was rated from, replays to its figure, and a r
   const second = Object(revised.body.results).total_premium;
   expect(second).not.toBe(first);
 
+  const { body: sheet } = await partner.get(`/audits/${id}/worksheet?version=1`);
+  expect(sheet.lines).toMatchObject([{ class_description: "Carpentry, own words" }]);
   const versions = await recompute(String(id));
   expect(versions).toMatchObject([
     { reason: "The audit was opened.", actor: { type: "api_key" }, total_premium: first, inputs_kept: true },

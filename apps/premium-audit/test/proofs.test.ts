@@ -159,6 +159,22 @@ test("a worksheet, a figure or a link of the chain that was altered is named", a
   }
 });
 
+test("an audit that was closed as non-compliant replays to its charge, and the version after it continues the chain", async () => {
+  const policy = await service.policy();
+  const { id } = await audited(policy.id);
+  await service.audits.closeAuditNoncompliant({ id, requestsMade: 2, reason: "no answer" }, { tenant });
+  expect(await replay(id)).toMatchObject({ equal: true, totalPremium: "15000", replayedPremium: "15000" });
+  service.report(policy.employerId, { grossWages: "60000" });
+  await service.audits.withdrawNoncompliance({ id }, { tenant });
+  await service.finished(id);
+  expect(await replay(id)).toMatchObject({ equal: true, version: 2, totalPremium: "6000" });
+  const [first, second] = await proofOf(id);
+  expect([first?.kind, first?.reason, second?.reason]).toEqual(["noncompliance", "no answer", expect.any(String)]);
+  expect(second?.previousDigest).toBe(first?.digest);
+  await tamper("alter_charge", "UPDATE audit_versions SET total_due = 1 WHERE audit_id = $1 AND version = 1", [id]);
+  expect(await replay(id, 1)).toMatchObject({ difference: { where: "figures", member: "total_premium", kept: "1" } });
+});
+
 test("an unknown version, and one whose inputs were not kept, are refused by name", async () => {
   const { id } = await auditOf("60000");
   expect(await refusal(replay(id, 7))).toMatchObject({ reason: "AUDIT_VERSION_NOT_FOUND", code: "NOT_FOUND" });

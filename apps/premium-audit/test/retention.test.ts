@@ -115,6 +115,31 @@ const auditsOf = async (policyId: string) =>
     ])
   ).map(({ id }) => id);
 
+test("what an audit was rated from is kept as long as the audit, also under a legal hold", async () => {
+  const count = "SELECT count(*)::int FROM";
+  const joined = "JOIN audits ON audits.id = audit_id WHERE policy_id = $1";
+  const keptOf = statement<{ inputs: number; documents: number; lines: number }>(
+    "kept_inputs_of",
+    `SELECT (${count} version_inputs ${joined}) AS inputs, (${count} input_documents ${joined}) AS documents,
+       (${count} input_lines ${joined}) AS lines`,
+  );
+  const inputsOf = async (id: string) => (await service.database.query(keptOf, [id]))[0];
+  const id = await oldPolicy("emp_inputs");
+  const before = await inputsOf(id);
+  expect(before?.lines).toBe(1);
+  expect(before?.documents).toBe(before?.inputs);
+  await service.operator.placeLegalHold({ ...tenant, employerId: "emp_inputs", reason: "case 9" });
+  await keeper().run(new Date("2023-02-02"));
+  expect(await inputsOf(id)).toEqual(before);
+  const [auditId = ""] = await auditsOf(id);
+  expect(await service.proofs.replayVersion({ auditId }, { tenant })).toMatchObject({ equal: true });
+  await service.operator.releaseLegalHold({ ...tenant, employerId: "emp_inputs" });
+  await keeper().run(new Date("2023-02-02"));
+  const orphans = `SELECT (${count} version_inputs WHERE audit_id = $1) + (${count} input_documents WHERE audit_id = $1)
+    + (${count} input_lines WHERE audit_id = $1) AS left`;
+  expect(await service.database.query(statement("orphans", orphans), [auditId])).toEqual([{ left: 0 }]);
+});
+
 test("an audit has its reports kept from its completion until it is deleted from the database", async () => {
   const id = await oldPolicy("emp_cited");
   const [auditId = ""] = await auditsOf(id);

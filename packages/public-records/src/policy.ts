@@ -28,6 +28,7 @@ const optionalAmount = amount.nullable();
 const classificationSchema = z.object({
   state: z.string(),
   classification_code: z.string(),
+  description: z.string().nullable().meta({ description: "Your own words for the class." }),
   rates: z.array(
     z.object({
       rate: amount.nullable().meta({ description: "`null` for a loss cost." }),
@@ -395,6 +396,7 @@ function toClassification(row: Classification): z.input<typeof classificationSch
   return {
     state: row.state,
     classification_code: row.classCode,
+    description: row.description || null,
     rates: row.rates.map(({ rate, effectiveFrom, basis, isLossCost }) => ({
       rate: isLossCost ? null : exactNumber(rate),
       loss_cost: isLossCost ? exactNumber(rate) : null,

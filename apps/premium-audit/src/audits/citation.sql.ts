@@ -3,14 +3,19 @@ import type { Tenant } from "@platform/service/tenant";
 
 const citedStatement = statement<{ report_id: string }>(
   "audit_cited_reports",
-  "SELECT DISTINCT report_id FROM cited_reports WHERE audit_id = $1 ORDER BY report_id",
+  `SELECT report_id FROM cited_reports WHERE audit_id = $1
+   UNION SELECT id FROM version_inputs WHERE audit_id = $1 AND kind = 'report' ORDER BY report_id`,
 );
 const citedByVersionStatement = statement<{ report_id: string }>(
   "audit_version_cited_reports",
-  "SELECT DISTINCT report_id FROM cited_reports WHERE audit_id = $1 AND version = $2",
+  `SELECT report_id FROM cited_reports WHERE audit_id = $1 AND version = $2
+   UNION SELECT id FROM version_inputs WHERE audit_id = $1 AND version = $2 AND kind = 'report'`,
 );
 
-/** Selects the ids of the reports that the worksheets of an audit cite, statements of no payroll too: those of one version, else those of all. */
+/**
+ * Selects the ids of the reports that an audit was rated from, statements of no payroll and those without a worksheet line too:
+ * of one version, else of all.
+ */
 export async function selectCitedReports(db: Queryable, auditId: string, version?: number): Promise<string[]> {
   const rows =
     version === undefined

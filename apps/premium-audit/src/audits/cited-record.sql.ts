@@ -68,6 +68,27 @@ export function selectGrantedAudits(
   return db.query(auditsStatement, [environment, ...sides, from, limit]);
 }
 
+const reportsStatement = statement<{ audit_id: string; report_id: string; digest: string }>(
+  "granted_report_digests",
+  `SELECT DISTINCT audit_id, cited.report_id, input.digest
+   FROM unnest($1::text[], $2::int[]) AS wanted (audit_id, version)
+   JOIN cited_reports AS cited USING (audit_id, version)
+   JOIN version_inputs AS input USING (audit_id, version)
+   WHERE input.kind = 'report' AND input.id = cited.report_id
+     AND (cited.source_owner_id, cited.source_employer_id) = ($3, $4)
+   ORDER BY audit_id, report_id`,
+);
+
+/** Selects the digests of an owner's reports that versions of audits were rated from. */
+export function selectGrantedReports(
+  db: Queryable,
+  audits: readonly GrantedAudit[],
+  { ownerId, employerId }: Pick<GrantSides, "ownerId" | "employerId">,
+): Promise<{ audit_id: string; report_id: string; digest: string }[]> {
+  const versions = [audits.map(({ id }) => id), audits.map(({ version }) => version)];
+  return db.query(reportsStatement, [...versions, ownerId, employerId]);
+}
+
 /** A worksheet line with payroll of the owner; the figures are of the whole line. */
 export interface GrantedLineRow {
   audit_id: string;

@@ -5,7 +5,13 @@ import { type PageRequest, pageOf, pageSize, unknownCursor } from "@platform/pos
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { invalidMember } from "@platform/validation/invalid";
-import { type GrantedLineRow, type GrantSides, selectGrantedAudits, selectGrantedLines } from "./cited-record.sql.ts";
+import {
+  type GrantedLineRow,
+  type GrantSides,
+  selectGrantedAudits,
+  selectGrantedLines,
+  selectGrantedReports,
+} from "./cited-record.sql.ts";
 
 /** Sorts after every id. */
 const afterAll = "~";
@@ -31,6 +37,7 @@ export async function listGrantedAudits(
   if (skipped === 1 && rows[0]?.id !== asked.startingAfter) throw unknownCursor();
   const { items, hasMore } = pageOf(rows.slice(skipped), size);
   const lines = Map.groupBy(await selectGrantedLines(database, items, asked), ({ audit_id }) => audit_id);
+  const reports = Map.groupBy(await selectGrantedReports(database, items, asked), ({ audit_id }) => audit_id);
   const audits = items.map((audit) => ({
     id: audit.id,
     status: audit.status,
@@ -40,6 +47,7 @@ export async function listGrantedAudits(
     createdAt: timestampFromDate(audit.created_at),
     ...(audit.withdrawn_at && { withdrawnAt: timestampFromDate(audit.withdrawn_at) }),
     lines: (lines.get(audit.id) ?? []).map(toLineMessage),
+    reports: (reports.get(audit.id) ?? []).map(({ report_id: reportId, digest }) => ({ reportId, digest })),
   }));
   return { audits, hasMore };
 }

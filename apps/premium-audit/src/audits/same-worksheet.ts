@@ -22,7 +22,7 @@ function comparable({ worksheet, warnings }: Shown): unknown {
   const steps = worksheet.steps.map(({ step, state, name, amount: added, runningTotal }) => ({
     ...{ step, state, name, added, runningTotal },
   }));
-  const lines = worksheet.lines.map(({ sources, rateSource, ...line }) => ({
+  const lines = worksheet.lines.map(({ sources, rateSource, classDescription: _, ...line }) => ({
     ...line,
     // A later version of the table with the same rate is no other worksheet.
     rateTable: rateSource?.rateTable,

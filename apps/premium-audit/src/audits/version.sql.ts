@@ -80,7 +80,7 @@ export async function insertVersion(
   const stamp = changeStamp();
   const [before] = await tx.query(previousStatement, [version.auditId, version.version - 1]);
   const previousDigest = before?.digest ?? null;
-  const worksheetDigest = digestOf(worksheetDocument({ figures: results, worksheet }));
+  const worksheetDigest = digestOf(worksheetDocument({ figures: results, ...rated }));
   const digest = versionDigest({
     ...version,
     reason: reasonOf(version),
@@ -120,10 +120,11 @@ const insertLinesStatement = statement(
   "worksheet_lines_insert",
   `INSERT INTO worksheet_lines (environment, owner_id, audit_id, version, line, state, class_code, basis, first_day,
      last_day, payroll, deductions, remuneration, rate, premium, rate_source, subcontractor_ids, rate_basis, units,
-     loss_cost)
+     loss_cost, class_description)
    SELECT $1, $2, $3, $4, line.* FROM unnest($5::int[], $6::text[], $7::text[], $8::text[], $9::date[], $10::date[],
      $11::numeric[], $12::jsonb[], $13::numeric[], $14::numeric[], $15::numeric[], $16::jsonb[], $17::jsonb[],
-     $18::text[], $19::numeric[], $20::numeric[]) AS line`,
+     $18::text[], $19::numeric[], $20::numeric[],
+     $21::text[]) AS line`,
 );
 
 async function insertLines(
@@ -150,6 +151,7 @@ async function insertLines(
     lines.map(({ rateBasis }) => rateBasis),
     lines.map(({ units }) => units),
     lines.map(({ lossCost }) => lossCost),
+    lines.map(({ classDescription }) => classDescription),
   ]);
 }
 
@@ -277,13 +279,15 @@ interface LineRow {
   rate_basis: NonNullable<WorksheetLine["rateBasis"]> | null;
   units: string | null;
   loss_cost: string | null;
+  class_description: string | null;
 }
 
 const linesStatement = statement<LineRow>(
   "worksheet_lines",
   `SELECT line, state, class_code, basis, first_day, last_day, trim_scale(payroll) AS payroll, deductions,
      trim_scale(remuneration) AS remuneration, trim_scale(rate) AS rate, trim_scale(premium) AS premium,
-     rate_source, subcontractor_ids, rate_basis, trim_scale(units) AS units, trim_scale(loss_cost) AS loss_cost
+     rate_source, subcontractor_ids, rate_basis, trim_scale(units) AS units, trim_scale(loss_cost) AS loss_cost,
+     class_description
    FROM worksheet_lines WHERE ${mine} AND version = $4 ORDER BY line`,
 );
 const sourcesStatement = statement<{ line: number; report_id: string; positions: [number, number][] }>(
@@ -353,5 +357,6 @@ function lineOf(row: LineRow): Omit<WorksheetLine, "sources"> {
     ...(row.rate_basis && { rateBasis: row.rate_basis }),
     ...(row.units !== null && { units: row.units }),
     ...(row.loss_cost !== null && { lossCost: row.loss_cost }),
+    ...(row.class_description !== null && { classDescription: row.class_description }),
   };
 }

@@ -14,6 +14,7 @@ import type { RegisteredSubcontractor } from "../rating/registered-subcontractor
 import { rulesOn } from "../rating/rules.ts";
 import { selectRegister } from "../subcontractors/subcontractor.sql.ts";
 import { toRegistered } from "../subcontractors/subcontractor.ts";
+import { describeClasses } from "./describe-classes.ts";
 import {
   divisionWarnings,
   type ExposureSource,
@@ -96,16 +97,17 @@ export async function rateExposure(
     for (const { personKey, employeeId } of message.lines) overlaps.add({ source, employeeId, personKey, days });
   }
   const counts = Object.groupBy(available, (source) => (sourceCounts(asked.term.rating, source) ? "yes" : "no"));
-  const { divided, ...rated } = rating.finish();
+  const { divided, worksheet, ...rated } = rating.finish();
   return {
     ...rated,
+    ...(worksheet && { worksheet: { ...worksheet, lines: describeClasses(worksheet.lines, term) } }),
     sources: counts.yes ?? [],
     notCounted: counts.no ?? [],
     warnings: [
       ...overlaps.list().map(overlapWarning),
       ...reportWarnings(doubled.list()),
       ...divisionWarnings(divided),
-      ...unchargedPayments(rated.worksheet?.lines ?? []),
+      ...unchargedPayments(worksheet?.lines ?? []),
     ],
     register,
     inputs: {

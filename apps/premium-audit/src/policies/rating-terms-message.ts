@@ -51,6 +51,7 @@ export function fromRatingTermsMessage(message: RatingTermsMessage): RatingTerms
         estimatedPayroll: row.estimatedPayroll,
         estimatedUnits: row.estimatedUnits,
         minimumPremium: row.minimumPremium,
+        description: row.description || undefined,
       }),
       ...(row.estimates.length > 0 && {
         estimates: row.estimates.map(({ effectiveFrom, estimatedPayroll, estimatedUnits }) => ({

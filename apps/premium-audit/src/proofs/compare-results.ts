@@ -26,13 +26,16 @@ function differenceOfRows(kind: "line" | "step", kept: Result, replayed: Result)
     const what = { [kind]: index, ...namesOf(row) };
     const title = `${kind === "line" ? "Line" : "Step"} ${index + 1} of the worksheet`;
     if (!other) return { where: "worksheet", ...what, message: `${title} is not in the replay.` };
-    const found = firstDifference(row, other);
+    const found = firstDifference(row, other, Object.keys(row).filter(isRated));
     if (found) return { where: "worksheet", ...what, ...found, message: `${title} differs in \`${found.member}\`.` };
   }
   if (others.length === rows.length) return undefined;
   const message = `The replay has ${others.length} ${kind}s, and the worksheet has ${rows.length}.`;
   return { where: "worksheet", [kind]: rows.length, ...namesOf(others[rows.length] ?? {}), message };
 }
+
+/** Words for a class are no result of a rating: they are those of the catalogue of then. The digest of the worksheet has them. */
+const isRated = (member: string) => member !== "class_description";
 
 function namesOf({ state, classification_code: classCode, step }: Members): Partial<Difference> {
   return {

@@ -29,7 +29,7 @@ export async function listVersionInputs(
   const { version } = await selectKeptVersion(database, tenant, asked);
   const inputs = inOrder(await selectDocuments(database, version));
   const stored = await selectWorksheet(database, tenant, version.auditId, version.version);
-  const document = worksheetDocument({ figures: version.results, worksheet: stored?.worksheet });
+  const document = worksheetDocument({ figures: version.results, ...stored });
   const digest = version.worksheetDigest ?? "";
   return { version: version.version, inputs, worksheet: { kind: "worksheet", id: version.auditId, digest, document } };
 }

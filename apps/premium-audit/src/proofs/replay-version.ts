@@ -1,4 +1,5 @@
 import type { TenantCall } from "@platform/service/call";
+import { selectSources } from "../audits/source.sql.ts";
 import { type StoredVersion, selectWorksheet } from "../audits/version.sql.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { digestOf } from "../inputs/canonical-json.ts";
@@ -41,9 +42,10 @@ export async function replayVersion(
   const inputs = inOrder(await selectDocuments(database, version));
   const kept = await rateInputs(database, auditId, inputs);
   const stored = await selectWorksheet(database, call.tenant, auditId, version.version);
-  const storedDocument = worksheetDocument({ figures: version.results, worksheet: stored?.worksheet });
+  const storedDocument = worksheetDocument({ figures: version.results, ...stored });
+  const ended = await endedOwners(database, version);
   const difference =
-    (await differenceOfInputs({ database, citations }, call, { auditId, inputs, kept })) ??
+    withoutEnded(await differenceOfInputs({ database, citations }, call, { auditId, inputs, kept }), inputs, ended) ??
     (kept.result === undefined ? nothingRated : compareResults(storedDocument, kept.result)) ??
     differenceOfSeal(found, inputs, digestOf(storedDocument));
   const { totalPremium } = kept;
@@ -88,6 +90,31 @@ async function rateInputs(
 function byPeriod(a: KeptInput, b: KeptInput): number {
   const keyOf = ({ document, id }: KeptInput) => `${attempt(() => fromReportDocument(document).periodStart)} ${id}`;
   return keyOf(a) < keyOf(b) ? -1 : 1;
+}
+
+/** The owners whose grants have ended: what their payroll is now must not be shown any more. */
+async function endedOwners(
+  database: Readers["database"],
+  { auditId, version }: StoredVersion,
+): Promise<ReadonlySet<string>> {
+  const sources = await selectSources(database, auditId, version);
+  return new Set(sources.filter(({ withdrawnAt }) => withdrawnAt).map(({ ownerId }) => ownerId));
+}
+
+/** Returns a difference without persons and values if it is in a report of an owner whose grant has ended. */
+function withoutEnded(
+  difference: Difference | undefined,
+  inputs: readonly KeptInput[],
+  ended: ReadonlySet<string>,
+): Difference | undefined {
+  const report = inputs.find(({ kind, id }) => kind === "report" && id === difference?.reportId);
+  const owner = report && attempt(() => fromReportDocument(report.document).ownerId);
+  if (!difference || owner === undefined || !ended.has(owner)) return difference;
+  const { employeeId: _, kept: __, replayed: ___, ...rest } = difference;
+  return {
+    ...rest,
+    message: `${difference.message} Values are not shown, because the grant of the payroll has ended.`,
+  };
 }
 
 /** Returns the first input that is not as it was: a payroll report if there is one. */

@@ -76,6 +76,7 @@ export function tableClass(
     classCode: row.classCode,
     rates: ratesOfTerm(dated, firstDay, appliesTo),
     ...(row.minimumPremium !== undefined && { minimumPremium: row.minimumPremium }),
+    ...(row.description && { description: row.description }),
     source: { rateTable: id, version },
   };
 }

@@ -6,6 +6,8 @@ import type { RemunerationLine } from "./worksheet-ledger.ts";
 export interface WorksheetLine extends RemunerationLine {
   /** `remuneration / 100 × rate`, or `units × rate`, rounded; absent if the line has no rate. */
   premium?: Amount;
+  /** Words for the class; absent if nobody has any. They are added when the worksheet is done. */
+  classDescription?: string;
 }
 
 /** Calculates the manual premium of a line from its rounded remuneration, so that a reader of the worksheet can check it. */

@@ -36,6 +36,8 @@ export interface Classification {
   estimates?: ClassEstimate[];
   /** Minimum premium of a policy on which this class develops premium; if absent, the policy's own minimum premium. */
   minimumPremium?: Amount;
+  /** Words for the class; figures do not depend on them. */
+  description?: string;
   /** False if the class is not subject to experience rating. */
   experienceRated: boolean;
 }

@@ -45,11 +45,12 @@ export function premiumInProportion(term: PolicyTerm, basis: PremiumBasis): Prem
   let totalPremium = finalPremium;
   // There are no steps before the final premium, so it is the base of every surcharge.
   const premiums = Object.fromEntries(surchargeBases.map((base) => [base, finalPremium])) as Premiums;
-  for (const { name, state, ...added } of surcharges(basis, () => premiums)) {
+  for (const { name, state, rule, ...added } of surcharges(basis, () => premiums)) {
     const rounded = basis.round(added.amount);
     totalPremium = totalPremium.plus(rounded);
     const [amount, runningTotal] = [rounded.toFixed(2), totalPremium.toFixed(2)];
-    steps.push({ step: "surcharges", state, name, ...shown(added), amount, runningTotal });
+    const decided = rule === undefined ? {} : { rule };
+    steps.push({ step: "surcharges", state, name, ...shown(added), ...decided, amount, runningTotal });
   }
   return { steps, finalPremium, totalPremium };
 }

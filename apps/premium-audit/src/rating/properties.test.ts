@@ -6,9 +6,10 @@ import { deductsCharges, earlierAudits, type InterimCharge } from "./earlier-aud
 import type { RatingTerms } from "./policy-terms.ts";
 import { premiumAdjustment } from "./premium-adjustment.ts";
 import { countMissingDays, type Rating, type Worksheet } from "./rate-payroll.ts";
-import { ruleBooks } from "./rule-book.ts";
-import type { RuleData } from "./rule-data.ts";
-import { rules } from "./rules.ts";
+import { keptRules, ruleBooks } from "./rule-book.ts";
+import type { RuleData, RuleTables } from "./rule-data.ts";
+import { type RuleKind, tableOfKind } from "./rule-row.ts";
+import { rules, rulesOn } from "./rules.ts";
 import { type ReportWithLines, rateReports, sampleClass, sampleTerm, worksheetOf } from "./sample-policy.ts";
 
 /** Converts ten-thousandths of a dollar to an amount with up to four decimals. */
@@ -213,6 +214,21 @@ describe("for any payroll and any policy", () => {
         const lacking = rateReports(term, all, { rules: ruleBooks(data)("2025-01-01") });
         const isLower = manual(lacking).lt(manual(full));
         expect(!isLower || missed(lacking) > missed(full)).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  test("the rule rows that a rating considered are all that is needed to rate it again in later years", () => {
+    const tables = Object.keys(rules).map((name) => [name, { about: "", rows: [], groups: [] }]);
+    const today = Object.fromEntries(tables) as RuleTables;
+    const [date, known] = ["2025-01-01", Object.keys(tableOfKind) as RuleKind[]];
+    fc.assert(
+      fc.property(terms, reports, (term, all) => {
+        const book = rulesOn(date);
+        const first = rateReports(term, all, { rules: book });
+        const kept = JSON.parse(JSON.stringify(book.considered()));
+        expect(rateReports(term, all, { rules: keptRules(kept, { known, today, date }) })).toEqual(first);
       }),
       runs,
     );

@@ -176,7 +176,8 @@ function instalmentSteps({ steps, totalPremium }: Premium, charged: Amount): Pre
   const toDate = steps.map((step) => ({ ...step, ...(step.gives && { gives: names[step.gives] ?? step.gives }) }));
   const amount = exact(charged).neg().toFixed(2);
   const runningTotal = totalPremium.minus(charged).toFixed(2);
-  return [...toDate, { step: "charged_before", state: "", amount, runningTotal, gives: "instalment" }];
+  const base = exact(charged).toFixed(2);
+  return [...toDate, { step: "charged_before", state: "", base, amount, runningTotal, gives: "instalment" }];
 }
 
 function isStorable({

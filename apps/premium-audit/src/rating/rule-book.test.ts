@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ruleBooks } from "./rule-book.ts";
+import { type RuleKind, tableOfKind, toRuleRow } from "./rule-row.ts";
 import { rules, rulesOn } from "./rules.ts";
 
 test("every row of the rule data has a source and an effective date, and says what it was compared with", () => {
@@ -12,6 +13,13 @@ test("every row of the rule data has a source and an effective date, and says wh
       if (row.basis === "publication") expect(row.source, `${row.source} names the page`).toMatch(/https?:\/\//);
     }
   }
+});
+
+test("no two rows have the same id, because versions of audits keep rows by their ids", () => {
+  const ids = Object.entries(tableOfKind).flatMap(([kind, table]) =>
+    rules[table].rows.map((row) => toRuleRow(kind as RuleKind, row).rule),
+  );
+  expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);
 });
 
 test("a row that nobody compared with its source must not have the day of a comparison, and another one must", () => {

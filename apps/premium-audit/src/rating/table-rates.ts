@@ -15,6 +15,8 @@ export interface TableClass {
   classCode: string;
   rates: ClassRate[];
   minimumPremium?: Amount;
+  /** In the words of the table; may be empty. */
+  description?: string;
   source: RateSource;
 }
 
@@ -31,6 +33,7 @@ export interface TableRow {
   rate: Amount;
   basis: RateBasis;
   minimumPremium?: Amount;
+  description?: string;
   /** `YYYY-MM-DD`; if absent, the rate has always applied. */
   effectiveFrom?: string;
 }

@@ -76,5 +76,6 @@ export const exampleGrantedAudit = {
       sources: [{ report_id: "PR_TEST_…", positions: [{ first: 0, last: 249 }] }],
     },
   ],
+  reports: [{ report_id: "PR_TEST_…", digest: "a81f2c3d4e5b60718293a4b5c6d7e8f90112233445566778899aabbccddeeff0" }],
   created_at: "2026-03-20T08:00:00.000Z",
 };

@@ -40,6 +40,11 @@ export const grantedAuditSchema = z
     period_end: z.iso.date(),
     withdrawn_at: z.iso.datetime().nullable().meta({ description: "When the exposure was withdrawn from the audit." }),
     lines: z.array(lineSchema),
+    reports: z.array(z.object({ report_id: z.string(), digest: z.string() })).meta({
+      description:
+        "Your reports that the version was rated from, with the digests that the proof of the audit has. Empty for versions of " +
+        "releases that kept no inputs.",
+    }),
     created_at: z.iso.datetime(),
   })
   .meta({ id: "GrantedAudit" });
@@ -59,6 +64,7 @@ export function toGrantedAudit(grant: ExposureGrant, audit: GrantedAudit): z.inp
     period_end: audit.periodEnd,
     withdrawn_at: publicTimeOrNull(audit.withdrawnAt),
     lines: audit.lines.map(toLine),
+    reports: audit.reports.map(({ reportId, digest }) => ({ report_id: reportId, digest })),
     created_at: publicTime(audit.createdAt),
   };
 }

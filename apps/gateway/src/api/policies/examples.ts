@@ -38,6 +38,7 @@ export const examplePolicy = exampleOf(policyRecordSchema, {
   classifications: [
     {
       ...classification,
+      description: null,
       rates: [{ rate: 5, loss_cost: null, basis: "per_100", effective_date: null }],
       estimated_units: null,
       estimates: [],

@@ -141,6 +141,7 @@ function classification(row: Classification) {
   return {
     state: row.state,
     classCode: row.classification_code.toUpperCase(),
+    description: row.description ?? "",
     rates: rates.map(({ rate, loss_cost, basis, effective_date }) => ({
       rate: decimalString(rate ?? loss_cost ?? 0),
       isLossCost: (rate ?? undefined) === undefined,

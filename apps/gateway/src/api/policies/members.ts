@@ -42,6 +42,9 @@ const classification = object({
   classification_code: text({ maxLength: 10 })
     .regex(/^[0-9A-Za-z-]+$/, { error: "a class code" })
     .meta({ description: "Class code of the rating bureau.", examples: ["5403"] }),
+  description: text({ maxLength: 200 })
+    .nullish()
+    .meta({ description: "Your own words for the class. Worksheets show them in `class_description`." }),
   rate: rate.nullish().meta({ description: "One rate for the whole term." }),
   loss_cost: lossCost.nullish().meta({ description: "One loss cost for the whole term, instead of a rate." }),
   basis: basis.nullish(),

@@ -9,6 +9,7 @@ export const exampleWorksheet = {
     {
       state: "IN",
       classification_code: "5403",
+      class_description: "Carpentry, other than detached homes",
       basis: "payroll",
       rate_period: { start: "2026-01-01", end: "2026-12-31" },
       payroll: 268000,

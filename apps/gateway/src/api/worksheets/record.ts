@@ -79,6 +79,10 @@ const lineSchema = z
   .object({
     state: z.string().nullable(),
     classification_code: z.string(),
+    class_description: z.string().nullable().meta({
+      description:
+        "Words for the class: those of the policy, else of its rate table, else of the catalogue; `null` when there are none.",
+    }),
     basis: z.enum(["payroll", "subcontractors"]),
     rate_period: z.object({ start: z.iso.date(), end: z.iso.date() }),
     payroll: amount,
@@ -108,6 +112,7 @@ function toLine(line: WorksheetLine): z.input<typeof lineSchema> {
   return {
     state: line.state || null,
     classification_code: line.classCode,
+    class_description: line.classDescription || null,
     basis: choiceOf(line.basis),
     rate_period: { start: line.firstDay, end: line.lastDay },
     payroll: exactNumber(line.payroll),
