@@ -340,3 +340,40 @@ test("each version proves what it was rated from, replays to its figure, and a r
     },
   });
 });
+
+test("an endorsement changes the estimate from its day on, and a payment counts in the term that it is for", async () => {
+  const employerId = newEmployer();
+  const classifications = [{ state: "IN", classification_code: "5403", rate: 10, estimated_payroll: 36_500 }];
+  const policy = await newPolicy(employerId, { premium: null, classifications });
+  expect(policy).toMatchObject({ estimated_premium: 3650, estimated_premium_source: "derived" });
+  const change = { endorsement_date: "2025-07-01", classifications: [{ ...classifications[0], rate: 20 }] };
+  const endorsed = await patched(`/policies/${policy.id}`, change);
+  expect(endorsed.body).toMatchObject({
+    ...{ premium: 5490, estimated_premium: 5490, estimated_premium_source: "derived" },
+    estimated_premium_changes: [
+      { effective_date: "2025-01-01", estimated_premium: 3650 },
+      { effective_date: "2025-07-01", estimated_premium: 5490 },
+    ],
+    classifications: [{ rates: [{ rate: 10 }, { rate: 20, effective_date: "2025-07-01" }], estimates: [] }],
+  });
+  const refused = await patched(`/policies/${policy.id}`, { endorsement_date: "2026-07-01", experience_modifier: 1.1 });
+  expect(refused).toMatchObject({ status: 400, body: { error: { param: "endorsement_date" } } });
+
+  await created("/payroll/reports", statement(employerId, "2025-01-01", "2025-12-31"), 202);
+  const renewal = { effective_date: "2026-01-01T00:00:00Z", premium: 6000 };
+  expect((await patched(`/policies/${policy.id}`, renewal)).status).toBe(200);
+  const owed = { policy_id: policy.id, amount: 100, status: "processed" };
+  await created("/payments", { ...owed, term_effective_date: "2025-01-01" });
+  expect(await created("/payments", owed)).toMatchObject({ term_effective_date: "2026-01-01T00:00:00.000Z" });
+  const period = { period_start: "2025-01-01", period_end: "2025-12-31" };
+  const final = await audited(policy.id, period);
+  expect(final.results).toMatchObject({ paid: 100, balance: -100 });
+  const interim = await partner.post("/audits", { policy_id: policy.id, ...period, period_end: "2025-06-30" });
+  expect(interim).toMatchObject({ status: 409, body: { error: { code: "duplicate_resource" } } });
+  expect(interim.text).toContain(String(final.id));
+});
+
+/** A statement that nobody was paid. */
+function statement(employerId: string, start: string, end: string) {
+  return { employer_id: employerId, period_start: start, period_end: end, no_payroll: true, employees: [] };
+}
