@@ -28,7 +28,7 @@ export class PortalProblem extends Fault {
 }
 
 export function invalidField(field: string, description: string): PortalProblem {
-  return new PortalProblem("INVALID_ARGUMENT", "INVALID_FIELD", "Some fields are not valid.", {
+  return new PortalProblem("INVALID_ARGUMENT", "INVALID_FIELD", `${field} ${description}.`, {
     violations: [{ field, description }],
   });
 }

@@ -16,7 +16,7 @@ const duration = busyHistogram({
   meter: "portal",
   name: "portal.rpc.duration",
   unit: "s",
-  description: "Duration of a call of the portal's pages, by RPC and code; of a stream, until its first message",
+  description: "Duration of a call of the portal's pages, by RPC and code; of a stream, until it is admitted",
   boundaries: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 });
 

@@ -15,7 +15,10 @@ import { safetyHeaders } from "./safety-headers.ts";
 import { isForeign } from "./same-origin.ts";
 
 /** Routes that are no RPC: uploads, downloads, and the way back from an identity provider. */
-export type PlainRoutes = (app: FastifyInstance, callOf: (request: FastifyRequest) => OpenCall) => void;
+export type PlainRoutes = (
+  app: FastifyInstance,
+  callOf: (request: FastifyRequest, reply: FastifyReply) => OpenCall,
+) => void;
 
 interface ServerOptions {
   host: string;
@@ -74,9 +77,9 @@ export function httpServer(options: ServerOptions): HttpServer {
     interceptors: [admitPages({ admit, log })],
     // Streams never end by themselves.
     shutdownTimeoutMs: 500,
-    contextValues: (request) => createContextValues().set(callKey, pageCall(request)),
+    contextValues: (request) => createContextValues().set(callKey, pageCall(request, new AbortController().signal)),
   });
-  app.register(async (plain) => options.plainRoutes(plain, pageCall));
+  app.register(async (plain) => options.plainRoutes(plain, (request, reply) => pageCall(request, goneSignal(reply))));
   registerPages(app, options.pagesFolder);
 
   let url = "";
@@ -98,14 +101,22 @@ export function httpServer(options: ServerOptions): HttpServer {
   };
 }
 
-function pageCall(request: FastifyRequest): OpenCall {
+/** @param signal of an RPC, replaced by its own */
+function pageCall(request: FastifyRequest, signal: AbortSignal): OpenCall {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined) headers.set(name, String(value));
   headers.set(clientAddressHeader, request.ip);
+  return { requestId: request.id, headers, clientAddress: request.ip, cookies: [], signal };
+}
+
+/** Aborts when the browser goes away before it has the answer. */
+function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  request.raw.once("close", () => gone.abort());
-  return { requestId: request.id, headers, clientAddress: request.ip, cookies: [], signal: gone.signal };
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {

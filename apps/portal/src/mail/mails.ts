@@ -32,7 +32,9 @@ export function createMails({ smtpUrl, from, portalUrl, isDevelopment, log }: Ma
 
   async function send({ to, subject, paragraphs }: Mail, link: URL): Promise<void> {
     if (!transport) {
-      log.warn(isDevelopment ? { link: link.href } : {}, "e-mail not sent: SMTP_URL is not set");
+      log.warn(
+        isDevelopment ? `e-mail not sent, SMTP_URL is not set: ${link.href}` : "e-mail not sent: SMTP_URL is not set",
+      );
       return;
     }
     await transport.sendMail({ to, subject, text: `${[...paragraphs, link.href].join("\n\n")}\n` });

@@ -22,8 +22,8 @@ import {
 
 export function checkName(name: string): string {
   const trimmed = name.trim();
-  if (trimmed.length > 0 && trimmed.length <= 100) return trimmed;
-  throw invalidField("name", "must have 1 to 100 characters");
+  if (trimmed.length > 0 && trimmed.length <= 100 && !/\p{C}/u.test(trimmed)) return trimmed;
+  throw invalidField("name", "must have 1 to 100 characters, and no line break");
 }
 
 /** Throws NOT_FOUND if the link is unknown, used, replaced or expired. */
@@ -51,7 +51,7 @@ export async function acceptInvitation(
     password,
   }: { invitation: InvitationRow; person: PersonRow | undefined; name: string; password: string },
 ): Promise<void> {
-  const hashed = person ? undefined : await hashPassword(password);
+  const hashed = person?.hasPassword ? undefined : await hashPassword(password);
   const personId = person?.id ?? newId("person_");
   await runInCall({ ...call, actor: actorOf("person", personId) }, () =>
     database.transaction(async (tx) => {

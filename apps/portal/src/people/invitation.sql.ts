@@ -52,6 +52,15 @@ export function selectInvitations(db: Queryable, ownerId: string): Promise<Invit
   return db.query(ofOwner, [ownerId]);
 }
 
+const count = statement<{ count: number }>(
+  "invitations_count",
+  "SELECT count(*)::int AS count FROM invitations WHERE owner_id = $1 AND expires_at > now()",
+);
+
+export async function countInvitations(tx: Queryable, ownerId: string): Promise<number> {
+  return (await tx.query(count, [ownerId]))[0]?.count ?? 0;
+}
+
 const byToken = statement<InvitationRow>(
   "invitation_by_token",
   `SELECT ${columns} ${from} WHERE i.token_digest = $1 AND i.expires_at > now()`,

@@ -1,14 +1,17 @@
 import { hash, randomBytes } from "node:crypto";
 import { enqueue, type OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
+import type { Queryable } from "@platform/postgres/statement";
 import { newId } from "@platform/service/ids";
 import { z } from "zod";
 import type { RoleName } from "../access/role.ts";
 import type { Mails } from "../mail/mails.ts";
 import { invalidField, PortalProblem } from "../problem.ts";
-import { replaceInvitation } from "./invitation.sql.ts";
+import { countInvitations, replaceInvitation } from "./invitation.sql.ts";
 import { peopleActivity } from "./people-activity.ts";
 import { selectMember, selectPersonByEmail } from "./person.sql.ts";
+
+const mostInvitations = 200;
 
 interface Dependencies {
   database: Database;
@@ -25,6 +28,13 @@ export interface Inviting {
   role: RoleName | "operator";
   /** The inviting person; null for the operator's command. */
   invitedBy: { id: string; name: string } | null;
+}
+
+/** An owner could otherwise have us send e-mails to anybody, without end. */
+async function refuseTooMany(tx: Queryable, ownerId: string): Promise<void> {
+  if ((await countInvitations(tx, ownerId)) <= mostInvitations) return;
+  const message = `At most ${mostInvitations} invitations can be open. Withdraw some that are not needed.`;
+  throw new PortalProblem("FAILED_PRECONDITION", "TOO_MANY_INVITATIONS", message);
 }
 
 /** Stored in place of the token, which only the e-mail has. */
@@ -61,6 +71,7 @@ export async function invitePerson(
   };
   await database.transaction(async (tx) => {
     await replaceInvitation(tx, invitation);
+    if (ownerId !== null) await refuseTooMany(tx, ownerId);
     if (ownerId !== null) await enqueue(tx, peopleActivity(ownerId, "invitation.created", invitation.id));
   });
   relay.nudge();

@@ -10,6 +10,7 @@ import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
+  fetchUserInfo,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
@@ -126,7 +127,10 @@ export function providerSignIn(dependencies: Dependencies): ProviderSignIn {
         dependencies.log.warn({ err, request_id: call.requestId }, "an identity provider refused a sign-in");
         throw new PortalProblem("UNAUTHENTICATED", "PROVIDER_REFUSED", "The identity provider refused the sign-in.");
       });
-      const personId = await personOf(dependencies, call, provider, tokens.claims());
+      const { sub = "" } = tokens.claims() ?? {};
+      // Many providers say the e-mail address only there.
+      const claimed = { ...(await fetchUserInfo(client, tokens.access_token, sub)), ...tokens.claims() };
+      const personId = await personOf(dependencies, call, provider, claimed);
       const response = await dependencies.signIns.api.signInPerson({
         ...{ body: { personId }, headers: call.headers, asResponse: true },
       });

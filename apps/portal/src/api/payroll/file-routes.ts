@@ -38,7 +38,7 @@ export function payrollFileRoutes({ admit, files, reports, maxFileBytes, uploadT
     app.addContentTypeParser("text/csv", (_request, body, done) => done(null, body));
 
     app.post("/upload/payroll", async (request, reply) => {
-      const open = callOf(request);
+      const open = callOf(request, reply);
       const call = await admitted(open, uploadAccess, scopeOf(open.headers));
       if (!(request.body instanceof Readable)) {
         throw new PortalProblem("INVALID_ARGUMENT", "INVALID_REQUEST", "Send the file as text/csv.");
@@ -51,7 +51,7 @@ export function payrollFileRoutes({ admit, files, reports, maxFileBytes, uploadT
 
     app.get<{ Params: { id: string } }>("/download/reports/:id/findings.csv", async (request, reply) => {
       const { owner = "", environment = "" } = request.query as Query;
-      const call = await admitted(callOf(request), "member", { ownerId: owner, environment });
+      const call = await admitted(callOf(request, reply), "member", { ownerId: owner, environment });
       const { id: reportId } = request.params;
       // A refusal must arrive before the file begins.
       await reports.getReport({ reportId }, call);

@@ -7,7 +7,7 @@ import { callbackPath, type ProviderSignIn } from "../../providers/provider-sign
 export function providerRoute({ providers, log }: { providers: ProviderSignIn; log: Logger }): PlainRoutes {
   return (app, callOf) => {
     app.get(callbackPath, async (request, reply) => {
-      const call = callOf(request);
+      const call = callOf(request, reply);
       let path: string;
       try {
         path = await providers.finish(call, request.url.split("?")[1] ?? "");

@@ -1,0 +1,265 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { eventually } from "@platform/testing/patience";
+import { beforeAll, expect, test, vi } from "vitest";
+import { identityProvider } from "./fixture/identity-provider.ts";
+import { operatorOf } from "./fixture/operator.ts";
+import { partnerOf } from "./fixture/partner.ts";
+import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+import { type PortalBrowser, portalBrowser, reasonOf } from "./fixture/portal-browser.ts";
+
+let platform: TestPlatform;
+let url: string;
+/** An admin of the first demo owner, signed in. */
+let admin: PortalBrowser;
+const { json, operator } = operatorOf(() => platform);
+
+beforeAll(async () => {
+  platform = await testPlatform({ SIGN_INS_PER_ACCOUNT: "5", SIGN_INS_PER_ADDRESS: "1000" });
+  url = platform.portal?.url ?? "";
+  admin = await signedIn({ ...platform.portal?.admin });
+});
+
+const owner = () => platform.credentials.sandbox.profileA.owner_id;
+const otherOwner = () => platform.credentials.other.profileA.owner_id;
+
+async function signedIn(signIn: object): Promise<PortalBrowser> {
+  const browser = portalBrowser(url);
+  await browser.done("SessionService/SignIn", signIn);
+  return browser;
+}
+
+/** The link of the latest e-mail, which the log has where no mail server is set. */
+async function lastLink(path: string): Promise<URL> {
+  const links = () => {
+    const log = readFileSync(join(platform.localDir, "logs/portal.log"), "utf8");
+    return Array.from(
+      log.matchAll(new RegExp(`SMTP_URL is not set: ([^"]*${path}[^"]*)"`, "g")),
+      ([, link = ""]) => link,
+    );
+  };
+  await expect.poll(() => links().length, eventually).toBeGreaterThan(0);
+  return new URL(links().at(-1) ?? "");
+}
+
+/** Invites a person with the operator's command, and accepts. */
+async function invited(email: string, ownerId: string, role: string): Promise<PortalBrowser> {
+  const person = ["--owner", ownerId, "--email", email, "--role", role];
+  expect(await json("people", "invite", ...person)).toMatchObject({ email, invited: true });
+  const token = (await lastLink("/invitation")).searchParams.get("token");
+  const browser = portalBrowser(url);
+  await browser.done("SessionService/AcceptInvitation", {
+    token,
+    name: `Person ${role}`,
+    password: "correct horse battery",
+  });
+  return browser;
+}
+
+const key = (name: string) => ({ name });
+
+test("a key that an admin makes is shown once, works, and is in the activity under the admin's name", async () => {
+  const { key: made, secret } = await admin.done("KeysService/CreateKey", {
+    ...key("portal"),
+    scopes: ["payroll:read"],
+  });
+  const credential = { apiKey: secret, owner_id: owner(), owner_type: "payroll_company" };
+  expect((await partnerOf(platform.gatewayUrl, credential).get("/payroll/reports")).status).toBe(200);
+  const listed = await admin.call("KeysService/ListKeys");
+  expect(listed.text).not.toContain(secret);
+  expect(listed.body.keys).toContainEqual(expect.objectContaining({ id: made.id, createdBy: "Demo Admin" }));
+  await admin.done("KeysService/DisableKey", { keyId: made.id });
+  expect((await partnerOf(platform.gatewayUrl, credential).get("/payroll/reports")).status).toBe(401);
+  await vi.waitFor(async () => {
+    const { entries = [] } = await admin.done("ActivityService/ListActivity", { resourceId: made.id });
+    const actor = { actorType: "person", actorName: "Demo Admin" };
+    expect(entries).toMatchObject([
+      { action: "api_key.disabled", ...actor },
+      { action: "api_key.created", ...actor },
+    ]);
+  }, eventually);
+});
+
+test("environments are kept apart, and another owner's key and webhook are not found", async () => {
+  const { key: sandboxKey } = await admin.done("KeysService/CreateKey", key("apart"));
+  const names = async (environment: "sandbox" | "production") =>
+    (await admin.done("KeysService/ListKeys", {}, { environment })).keys.map(({ id }: { id: string }) => id);
+  expect(await names("sandbox")).toContain(sandboxKey.id);
+  expect(await names("production")).not.toContain(sandboxKey.id);
+  const production = { environment: "production" } as const;
+  expect((await admin.call("KeysService/DisableKey", { keyId: sandboxKey.id }, production)).status).toBe(404);
+  const stranger = await invited("stranger@example.net", otherOwner(), "admin");
+  for (const rpc of ["DisableKey", "EnableKey", "RenameKey", "DeleteKey"]) {
+    const refused = await stranger.call(`KeysService/${rpc}`, { keyId: sandboxKey.id, name: "mine" });
+    expect([rpc, refused.status]).toEqual([rpc, 404]);
+  }
+  const foreign = await stranger.call("KeysService/ListKeys", {}, { headers: { "portal-owner": owner() } });
+  expect([foreign.status, reasonOf(foreign)]).toEqual([403, "NO_ACCESS"]);
+  expect(reasonOf(await admin.call("KeysService/ListKeys", {}, { headers: { "portal-environment": "" } }))).toBe(
+    "NO_ENVIRONMENT",
+  );
+});
+
+test("a file that is uploaded is watched until it is processed, and only its owner finds it", async () => {
+  const file = [
+    "employee_id,name,classification_code,state,hours_worked,gross_wages",
+    "E-1,Ana Alvarez,8810,TX,80,2400.00",
+    "E-2,Ben Bauer,881,TX,80,2400.00",
+  ].join("\n");
+  const query = "employer_id=portal-employer&period_start=2026-03-01&period_end=2026-03-15&file_name=march.csv";
+  const headers = { "content-type": "text/csv", "portal-environment": "sandbox" };
+  const upload = await admin.request(`${url}/upload/payroll?${query}`, { method: "POST", body: file, headers });
+  expect(upload.status).toBe(202);
+  const { report_id: reportId } = (await upload.json()) as { report_id: string };
+  await vi.waitFor(async () => {
+    const { report } = await admin.done("PayrollService/GetReport", { reportId });
+    expect(report).toMatchObject({ status: "completed", recordsFailed: 1, fileName: "march.csv" });
+  }, eventually);
+  const download = await admin.request(`${url}/download/reports/${reportId}/findings.csv?environment=sandbox`);
+  expect(await download.text()).toMatch(/^severity,row,.*\r\nerror,3,E-2,/);
+  const calendar = await admin.done("PayrollService/GetPayrollCalendar", { from: "2026-03-01", to: "2026-03-31" });
+  expect(calendar.employers).toMatchObject([{ employerId: "portal-employer", reports: [{ reportId }] }]);
+  const { tasks } = await admin.done("HomeService/GetHome");
+  expect(tasks).toContainEqual({ kind: "rejected_records", count: 1, ids: [reportId] });
+  const stranger = await signedIn({ email: "stranger@example.net", password: "correct horse battery" });
+  expect((await stranger.call("PayrollService/GetReport", { reportId })).status).toBe(404);
+  expect((await stranger.request(`${url}/download/reports/${reportId}/findings.csv?environment=sandbox`)).status).toBe(
+    404,
+  );
+});
+
+test("a viewer reads and changes nothing, and gets a new role at once", async () => {
+  const viewer = await invited("viewer@example.net", owner(), "viewer");
+  await viewer.done("WebhooksService/ListWebhooks");
+  for (const rpc of ["KeysService/CreateKey", "PeopleService/InvitePerson", "OwnersService/ListOwners"]) {
+    const refused = await viewer.call(rpc);
+    expect([rpc, refused.status, reasonOf(refused)]).toEqual([rpc, 403, "ROLE_NOT_ALLOWED"]);
+  }
+  const { members } = await admin.done("PeopleService/ListPeople");
+  const { person } = members.find((member: { role: string }) => member.role === "ROLE_VIEWER");
+  await admin.done("PeopleService/ChangeRole", { personId: person.id, role: "ROLE_DEVELOPER" });
+  await viewer.done("KeysService/CreateKey", key("a developer's"));
+  await admin.done("PeopleService/RemovePerson", { personId: person.id });
+  expect(reasonOf(await viewer.call("KeysService/ListKeys"))).toBe("NO_ACCESS");
+  const password = { email: "viewer@example.net", password: "correct horse battery" };
+  expect(reasonOf(await portalBrowser(url).call("SessionService/SignIn", password))).toBe("SIGN_IN_FAILED");
+  const self = members.find(({ role }: { role: string }) => role === "ROLE_ADMIN").person.id;
+  expect(reasonOf(await admin.call("PeopleService/RemovePerson", { personId: self }))).toBe("LAST_ADMIN");
+});
+
+test("a session that is ended is refused from the next call on", async () => {
+  const other = await signedIn({ ...platform.portal?.admin });
+  const { sessions } = await other.done("SessionService/ListSessions");
+  const { id: sessionId } = sessions.find(({ isCurrent = false }) => isCurrent);
+  await admin.done("SessionService/EndSession", { sessionId });
+  expect(reasonOf(await other.call("SessionService/GetSession"))).toBe("SIGN_IN_REQUIRED");
+  const third = await signedIn({ ...platform.portal?.admin });
+  await third.done("SessionService/SignOutEverywhere");
+  expect(reasonOf(await admin.call("SessionService/GetSession"))).toBe("SIGN_IN_REQUIRED");
+  admin = await signedIn({ ...platform.portal?.admin });
+});
+
+test("a password that is guessed is refused the same for every address, and soon not even tried", async () => {
+  await invited("guessed@example.net", owner(), "viewer");
+  const attempt = (email: string, password = "wrong wrong wrong") =>
+    portalBrowser(url).call("SessionService/SignIn", { email, password });
+  const known = await attempt("guessed@example.net");
+  const unknown = await attempt("nobody@example.net");
+  expect([known.status, known.body.message]).toEqual([unknown.status, unknown.body.message]);
+  for (let tries = 0; tries < 4; tries += 1) await attempt("guessed@example.net");
+  const right = await attempt("Guessed@example.net", "correct horse battery");
+  expect([right.status, reasonOf(right)]).toEqual([429, "TOO_MANY_ATTEMPTS"]);
+});
+
+test("a password is reset by the link of an e-mail, once, and ends the sessions", async () => {
+  const forgetful = await invited("forgetful@example.net", owner(), "viewer");
+  await portalBrowser(url).done("SessionService/RequestPasswordReset", { email: "forgetful@example.net" });
+  const token = (await lastLink("/reset-password")).searchParams.get("token");
+  const change = { token, newPassword: "another long password" };
+  await portalBrowser(url).done("SessionService/ResetPassword", change);
+  expect(reasonOf(await forgetful.call("SessionService/GetSession"))).toBe("SIGN_IN_REQUIRED");
+  await signedIn({ email: "forgetful@example.net", password: "another long password" });
+  expect(reasonOf(await portalBrowser(url).call("SessionService/ResetPassword", change))).toBe("LINK_INVALID");
+});
+
+test("what another site makes a browser send is refused, and pages allow nothing from other hosts", async () => {
+  const evil = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+  expect((await admin.call("SessionService/SignOut", {}, { headers: evil })).status).toBe(403);
+  // The content types that a form can send.
+  for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
+    const answer = await admin.call("SessionService/SignOut", {}, { headers: { "content-type": type } });
+    expect([type, answer.status]).toEqual([type, 415]);
+  }
+  await admin.done("SessionService/GetSession");
+  const page = await admin.request(`${url}/payroll`);
+  const policy = page.headers.get("content-security-policy") ?? "";
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe|https?:/);
+  expect(page.headers.get("referrer-policy")).toBe("same-origin");
+});
+
+test("people of an owner sign in with its identity provider, invited ones only, and not with a password", async () => {
+  const provider = await identityProvider(`${url}/sign-in/callback`, "company.example");
+  const secretFile = join(platform.localDir, "client-secret.txt");
+  writeFileSync(secretFile, provider.clientSecret);
+  const given = ["--issuer", provider.issuer, "--client-id", provider.clientId, "--client-secret-file", secretFile];
+  const set = await json("identity-providers", "set", "--owner", owner(), ...given, "--domain", "company.example");
+  expect(set).toMatchObject({ redirect_url: `${url}/sign-in/callback`, email_domains: "company.example" });
+  const taken = ["identity-providers", "set", "--owner", otherOwner(), ...given, "--domain", "company.example"];
+  expect((await operator(taken)).stderr).toContain("belongs to another owner");
+
+  expect((await comeBack(provider, "casey")).location).toBe("/sign-in?problem=NOT_INVITED");
+  await admin.done("PeopleService/InvitePerson", { email: "casey@company.example", role: "ROLE_AUDITOR" });
+  const { browser, location } = await comeBack(provider, "casey");
+  expect(location).toBe("/audits");
+  const session = await browser.done("SessionService/GetSession");
+  expect(session).toMatchObject({
+    person: { email: "casey@company.example", name: "Person casey" },
+    memberships: [{ ownerId: owner(), role: "ROLE_AUDITOR" }],
+  });
+  expect((await comeBack(provider, "casey")).location).toBe("/audits");
+  const password = { email: "casey@company.example", password: "correct horse battery" };
+  expect(reasonOf(await portalBrowser(url).call("SessionService/SignIn", password))).toBe("PROVIDER_REQUIRED");
+  // The answer of a sign-in that this browser did not start.
+  const foreign = await portalBrowser(url).request(`${url}/sign-in/callback?code=x&state=y`);
+  expect(foreign.headers.get("location")).toBe("/sign-in?problem=SIGN_IN_EXPIRED");
+});
+
+/** Signs a person in at the provider, and follows the redirects back to the portal. */
+async function comeBack(provider: { person: string }, person: string) {
+  provider.person = person;
+  const browser = portalBrowser(url);
+  const started = { email: `${person}@company.example`, returnPath: "/audits" };
+  let { authorizationUrl: next } = await browser.done("SessionService/StartProviderSignIn", started);
+  while (!next.startsWith(`${url}/sign-in/callback`)) {
+    const { status, headers } = await browser.request(next);
+    expect([302, 303]).toContain(status);
+    next = new URL(headers.get("location") ?? "", next).href;
+  }
+  const { headers } = await browser.request(next);
+  return { browser, location: headers.get("location") };
+}
+
+test("the operator's staff sees owners, and looking at one's records is in its activity", async () => {
+  const staff = await signedIn({ ...platform.portal?.operator });
+  const { owners } = await staff.done("OwnersService/ListOwners");
+  expect(owners.map(({ id }: { id: string }) => id)).toContain(owner());
+  expect(reasonOf(await staff.call("KeysService/ListKeys"))).toBe("NO_ACCESS");
+  await staff.done("OwnersService/ViewOwnerRecords", { ownerId: owner(), environment: "sandbox" });
+  await vi.waitFor(async () => {
+    const { entries = [] } = await admin.done("ActivityService/ListActivity", { resourceType: "support" });
+    expect(entries).toMatchObject([{ action: "support.viewed", actorType: "operator" }]);
+  }, eventually);
+  await staff.done("OwnersService/SuspendOwner", { ownerId: otherOwner() });
+  const stranger = await signedIn({ email: "stranger@example.net", password: "correct horse battery" });
+  await stranger.done("KeysService/ListKeys");
+  expect(reasonOf(await stranger.call("KeysService/CreateKey", key("late")))).toBe("OWNER_SUSPENDED");
+  await staff.done("OwnersService/ResumeOwner", { ownerId: otherOwner() });
+});
+
+test("logs of the portal contain no e-mail address and no password", () => {
+  const log = readFileSync(join(platform.localDir, "logs/portal.log"), "utf8");
+  expect(log).toContain('"msg":"answered"');
+  expect(log).not.toMatch(/@example\.(?:net|com)|@company\.example|correct horse|Alvarez/);
+});
