@@ -59,11 +59,13 @@ test("statements, subcontractors, officers, several terms and earlier audits rep
   const surcharges = [{ name: "Fund", rate: "0.01" }];
   const rating = { classifications, officerLimits, stateTerms, surcharges, discountTable: "A", expenseConstant: "160" };
   const { id: policyId, employerId } = await service.policy({ rating });
-  const lines = [1, 2].map((position) => ({
+  const lines = [1, 2, 3].map((position) => ({
     ...{ position, employeeId: `E-${position}`, state: "IL", classCode: "5403", grossWages: "77777.7700" },
     ...{ overtimePay: "300.5", overtimeMultiplier: "1.50", doubleTimePay: "0.0", officer: position === 2 },
+    ...(position === 3 && { overtimePay: "0", overtimePremium: "50.2500" }),
+    excludedPay: position === 3 ? [{ kind: "tips", amount: "20.50" }] : [],
   }));
-  service.report(employerId, { periodEnd: "2025-06-30", lines, subcontractorPayments: "500.00" });
+  const reported = service.report(employerId, { periodEnd: "2025-06-30", lines, subcontractorPayments: "500.00" });
   service.report(employerId, { periodStart: "2025-07-01", lines: [], noPayroll: true });
   const payments = [{ from: "2025-02-01", to: "2025-08-31", amount: "12000" }];
   const contract = "labor_only";
@@ -76,6 +78,13 @@ test("statements, subcontractors, officers, several terms and earlier audits rep
   for (const id of [interim?.id ?? "", final.id]) expect(await replay(id), id).toMatchObject({ equal: true });
   const kinds = new Set((await proofOf(final.id))[0]?.inputs.map(({ kind }) => kind));
   expect([...kinds]).toEqual(["earlier_audits", "report", "rule", "subcontractor", "terms"]);
+
+  const [tips] = reported.lines[2]?.excludedPay ?? [];
+  if (tips) tips.amount = "30.5";
+  expect((await replay(final.id)).difference).toMatchObject({
+    ...{ where: "payroll_records", position: 3, member: "excluded_pay" },
+    ...{ kept: '[{"amount":"20.5","kind":"tips"}]', replayed: '[{"amount":"30.5","kind":"tips"}]' },
+  });
 });
 
 test("the digests are those of the documents, and each version names the one before", async () => {

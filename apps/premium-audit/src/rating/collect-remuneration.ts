@@ -99,9 +99,9 @@ export function collectRemuneration(term: PolicyTerm, span: Days, rules: RuleBoo
 
   /** Notes the rules about overtime and excluded pay that the line needs and that are not on file. */
   function notePayRules(line: PayrollLine, state: string): void {
-    if (hasOvertime(line) && !rules.overtime(state)) missing.note("overtime", state);
+    if (!rules.overtime(state) && hasOvertime(line)) missing.note("overtime", state);
     for (const { kind, amount } of line.excludedPay ?? []) {
-      if (!exact(amount).eq(zero) && !rules.excludedPay(state, kind)) missing.note("excluded_pay", state, kind);
+      if (!rules.excludedPay(state, kind) && !exact(amount).eq(zero)) missing.note("excluded_pay", state, kind);
     }
   }
 
