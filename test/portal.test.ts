@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { eventually } from "@platform/testing/patience";
@@ -181,6 +182,47 @@ test("a password is reset by the link of an e-mail, once, and ends the sessions"
   await signedIn({ email: "forgetful@example.net", password: "another long password" });
   expect(reasonOf(await portalBrowser(url).call("SessionService/ResetPassword", change))).toBe("LINK_INVALID");
 });
+
+test("a person with one-time codes needs one to sign in, or a backup code, once", async () => {
+  const careful = await invited("careful@example.net", owner(), "viewer");
+  const password = "correct horse battery";
+  const { uri, backupCodes } = await careful.done("SessionService/StartCodes", { password });
+  const wrong = await careful.call("SessionService/ConfirmCodes", { code: "000000" });
+  expect([wrong.status, wrong.body.details[0].debug.fields[0].field]).toEqual([400, "code"]);
+  const code = oneTimeCode(new URL(uri).searchParams.get("secret") ?? "");
+  await careful.done("SessionService/ConfirmCodes", { code });
+  const signIn = async () => {
+    const browser = portalBrowser(url);
+    const { codeRequired } = await browser.done("SessionService/SignIn", { email: "careful@example.net", password });
+    expect(codeRequired).toBe(true);
+    expect(reasonOf(await browser.call("SessionService/GetSession"))).toBe("SIGN_IN_REQUIRED");
+    return browser;
+  };
+  const [backupCode] = backupCodes;
+  const withoutPhone = await signIn();
+  await withoutPhone.done("SessionService/VerifyCode", { backupCode });
+  expect((await withoutPhone.done("SessionService/GetSession")).person).toMatchObject({ codesRequired: true });
+  expect(reasonOf(await (await signIn()).call("SessionService/VerifyCode", { backupCode }))).toBe("CODE_WRONG");
+  await withoutPhone.done("SessionService/StopCodes", { password });
+  await signedIn({ email: "careful@example.net", password });
+});
+
+/** The code of an authenticator app now (RFC 6238). */
+function oneTimeCode(secret: string): string {
+  const bits = Array.from(secret, (letter) =>
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
+  );
+  const bytes =
+    bits
+      .join("")
+      .match(/.{8}/g)
+      ?.map((byte) => Number.parseInt(byte, 2)) ?? [];
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const digest = createHmac("sha1", Buffer.from(bytes)).update(counter).digest();
+  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, "0");
+}
 
 test("what another site makes a browser send is refused, and pages allow nothing from other hosts", async () => {
   const evil = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
