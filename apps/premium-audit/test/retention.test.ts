@@ -75,6 +75,43 @@ test("policies that ended seven years ago are deleted with their records, unless
   );
 });
 
+test("deleted rate tables are kept for the retention period, and while a policy or a version of an audit rests on them", async () => {
+  const insert = statement(
+    "insert_rate_table",
+    `INSERT INTO rate_tables (environment, owner_id, id, name, applies_to, version, row_count, created_at, updated_at, deleted_at, request_id)
+     VALUES ($1, $2, $3, 'T', 'outstanding', 1, 0, $4, $4, $4, $3)`,
+  );
+  for (const [id, day] of [
+    ["rt_old", "2015-01-01"],
+    ["rt_named", "2015-01-01"],
+    ["rt_cited", "2015-01-01"],
+    ["rt_new", "2016-06-01"],
+  ]) {
+    await service.database.query(insert, [tenant.environment, tenant.ownerId, id, new Date(day ?? "")]);
+  }
+  const [named, cited] = [await oldPolicy("emp_names_table"), await oldPolicy("emp_cites_table")];
+  const change = (name: string, sql: string, policy: string) => service.database.query(statement(name, sql), [policy]);
+  await change(
+    "name_table",
+    `UPDATE policy_terms SET rating = rating || '{"rateTable": "rt_named"}' WHERE policy_id = $1`,
+    named,
+  );
+  await change(
+    "cite_table",
+    `UPDATE worksheet_lines SET rate_source = '{"rateTable": "rt_cited", "version": 1}'
+     WHERE audit_id IN (SELECT id FROM audits WHERE policy_id = $1)`,
+    cited,
+  );
+  const left = statement<{ id: string }>("rate_tables_left", "SELECT id FROM rate_tables ORDER BY id");
+  const tables = async () => (await service.database.query(left)).map(({ id }) => id);
+  await keeper().run(new Date("2022-01-02"));
+  expect(await tables()).toEqual(["rt_cited", "rt_named", "rt_new"]);
+  await keeper().run(new Date("2023-06-02"));
+  // Its policies and audits are gone, and with them their tables.
+  await keeper().run(new Date("2023-06-02"));
+  expect(await tables()).toEqual([]);
+});
+
 test("a hold on an owner covers all of its employers", async () => {
   const id = await oldPolicy("emp_any");
   await service.operator.placeLegalHold({ ...tenant, employerId: "", reason: "all" });

@@ -11,6 +11,7 @@ import {
   deleteExpiredAudits,
   deleteExpiredPayments,
   deleteExpiredPolicies,
+  deleteExpiredRateTables,
   deleteExpiredSubcontractors,
   type ErasedAudit,
 } from "./retention.sql.ts";
@@ -20,6 +21,8 @@ const policiesAtOnce = 20;
 const auditsAtOnce = 20;
 const paymentsAtOnce = 1000;
 const subcontractorsAtOnce = 100;
+/** A table has up to 100,000 rows in each version. */
+const rateTablesAtOnce = 5;
 
 /**
  * The periodic work of this service: applies changes of policies on their dates, has payroll-intake keep the reports of audits
@@ -64,6 +67,10 @@ export function upkeepChores(
     {
       what: "subcontractors",
       batch: async (now) => deleteExpiredSubcontractors(database, await retention.cutoffs(now), subcontractorsAtOnce),
+    },
+    {
+      what: "rate tables",
+      batch: async (now) => deleteExpiredRateTables(database, await retention.cutoffs(now), rateTablesAtOnce),
     },
   ];
 }

@@ -99,6 +99,25 @@ export async function deleteExpiredSubcontractors(db: Queryable, before: Cutoffs
   return (await db.query(removeSubcontractorsStatement, [before, limit])).length;
 }
 
+const removeRateTablesStatement = statement<{ id: string }>(
+  "rate_tables_remove",
+  `DELETE FROM rate_tables WHERE id IN (
+     SELECT id FROM rate_tables AS rates WHERE ${agedBy("rates", "deleted_at")} AND ${notHeld("rates")}
+       AND NOT EXISTS (SELECT FROM policy_terms WHERE rating ? 'rateTable' AND rating->>'rateTable' = rates.id)
+       AND NOT EXISTS (SELECT FROM worksheet_lines
+                       WHERE rate_source IS NOT NULL AND rate_source->>'rateTable' = rates.id)
+     LIMIT $2 FOR UPDATE OF rates SKIP LOCKED)
+   RETURNING id`,
+);
+
+/**
+ * Deletes rate tables that were soft-deleted before a time, with their versions, except those of an owner with a legal hold and
+ * those that a policy or any version of an audit rests on. Resolves to their number.
+ */
+export async function deleteExpiredRateTables(db: Queryable, before: Cutoffs, limit: number): Promise<number> {
+  return (await db.query(removeRateTablesStatement, [before, limit])).length;
+}
+
 function erasedAuditOf({ id, environment, owner_id: ownerId }: ErasedRow): ErasedAudit {
   return { tenant: { environment, ownerId }, auditId: id };
 }
