@@ -74,7 +74,7 @@ export async function settleAudit(
     revisionReason: reason || (audit.reopenReason ?? ""),
   };
   const inputs = rating.inputs ? toInputs(audit.policyId, rating.inputs) : [];
-  const kept = { inputs: [...inputs, ...(await keeper.finish())], occasion };
+  const kept = { inputs: [...inputs, ...keeper.finish()], occasion };
   await writeVersion(tx, tenant, completed, kind, { rated: { worksheet, ...rating }, ...kept });
   await updateAuditRow(tx, tenant, completed);
   await citeNewVersion({ citations, tx }, tenant, completed);

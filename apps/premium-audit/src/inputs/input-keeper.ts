@@ -7,13 +7,14 @@ import { textOf, toRows } from "./report-lines.ts";
 export interface ReportKeeper {
   /** Adds lines of a report. A report may be added in several parts, in the order of its lines. */
   add(report: PayrollReport, lines: readonly PayrollLine[]): void;
-  finish(): Promise<KeptInput[]>;
+  /** Returns the kept reports; called once. */
+  finish(): KeptInput[];
 }
 
 interface KeptReport {
   document: string;
   digest: ReportDigest;
-  lines: Promise<Uint8Array>[];
+  lines: Uint8Array[];
 }
 
 /** Keeps the reports that a premium is rated from, compressed, while they are streamed. */
@@ -26,18 +27,12 @@ export function reportKeeper(): ReportKeeper {
       if (lines.length === 0) return;
       const text = textOf(toRows(lines));
       known.digest.add(text);
-      const compressed = compressRows(text);
-      // A failure is thrown by `finish`; until then it must not end the process.
-      compressed.catch(() => {});
-      known.lines.push(compressed);
+      known.lines.push(compressRows(text));
     },
-    async finish() {
-      return Promise.all(
-        [...reports].map(async ([id, { document, digest, lines }]): Promise<KeptInput> => {
-          return { kind: "report", id, document, digest: digest.digest(), lines: await Promise.all(lines) };
-        }),
-      );
-    },
+    finish: () =>
+      [...reports].map(([id, { document, digest, lines }]) => {
+        return { kind: "report", id, document, digest: digest.digest(), lines };
+      }),
   };
 }
 

@@ -15,20 +15,20 @@ const line = (position: number, more: Partial<PayrollLine> = {}): PayrollLine =>
   ...{ hoursWorked: "7.5", overtimePay: "0.0000", overtimeMultiplier: "1.5000", doubleTimePay: "0", ...more },
 });
 
-test("a report that arrives in parts has the digest of its canonical JSON, and is read again as it was", async () => {
+test("a report that arrives in parts has the digest of its canonical JSON, and is read again as it was", () => {
   const keeper = reportKeeper();
   const extra = line(2, { overtimePremium: "3.50", excludedPay: [{ kind: "tips", amount: "1.10" }] });
   keeper.add(report, [line(0), line(1)]);
   keeper.add({ ...report, reportId: "PR_2" }, []);
   keeper.add(report, [extra]);
-  const [kept, statement] = await keeper.finish();
+  const [kept, statement] = keeper.finish();
   const rows = [0, 1].map((position): Json => [position, 'E-"1"', "", "5403", false, "100.1", "7.5", "0", "1.5", "0"]);
   const further = { excluded_pay: [{ amount: "1.1", kind: "tips" }], overtime_premium: "3.5" };
   const lines: Json = [...rows, [2, 'E-"1"', "", "5403", false, "100.1", "7.5", "0", "1.5", "0", further]];
   expect(kept?.digest).toBe(digestOf(canonicalJson({ ...JSON.parse(kept?.document ?? ""), lines })));
   expect(statement?.digest).toBe(digestOf(statement?.document ?? ""));
   expect(fromReportDocument(kept?.document ?? "")).toEqual({ ...report, subcontractorPayments: "10.5" });
-  const parts = await Promise.all((kept?.lines ?? []).map(decompressRows));
+  const parts = (kept?.lines ?? []).map(decompressRows);
   expect(parts.flatMap(rowsOf).map(fromRow)).toEqual(
     [line(0), line(1), { ...extra, overtimePremium: "3.5", excludedPay: [{ kind: "tips", amount: "1.1" }] }].map(
       (each) => ({ ...each, grossWages: "100.1", overtimePay: "0", overtimeMultiplier: "1.5" }),
@@ -36,12 +36,12 @@ test("a report that arrives in parts has the digest of its canonical JSON, and i
   );
 });
 
-test("members that a later release adds leave the digests of lines without them as they are", async () => {
+test("members that a later release adds leave the digests of lines without them as they are", () => {
   const keepers = [line(0), line(0, { excludedPay: [] }), line(0, { overtimePremium: "0" })].map((each) => {
     const keeper = reportKeeper();
     keeper.add(report, [each]);
     return keeper.finish();
   });
-  const digests = (await Promise.all(keepers)).map(([kept]) => kept?.digest);
+  const digests = keepers.map(([kept]) => kept?.digest);
   expect(new Set(digests).size).toBe(1);
 });

@@ -20,7 +20,7 @@ export async function readKeptReport(
   // A statement of no payroll has no lines.
   if (parts.length === 0) add([]);
   for (const part of parts) {
-    const text = await decompressRows(part).catch(() => undefined);
+    const text = attempt(() => decompressRows(part));
     const rows = text === undefined ? undefined : attempt(() => rowsOf(text));
     if (text === undefined || !rows) return undefined;
     found.add(text);
