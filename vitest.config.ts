@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
-import { availableParallelism } from "node:os";
+import { availableParallelism, totalmem } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { eventually, hangAfterMs } from "./packages/testing/src/patience.ts";
 
 const root = import.meta.dirname;
@@ -12,15 +13,38 @@ const projects = [...folders, "test", "bench", "load-tests"].filter((folder) =>
   existsSync(join(root, folder, "package.json")),
 );
 
-// Test files start servers of their own, so more workers than this only wait for each other.
-const maxWorkers = Math.min(4, Math.max(2, availableParallelism() - 1));
+// Test files also wait for servers and for faults to pass, so a worker more than there are processors keeps all of these busy. Each takes
+// up to 1.5 GB, with the processes of its platform.
+const isRoomy = totalmem() > 7 * 2 ** 30;
+const maxWorkers = isRoomy ? Math.min(4, availableParallelism() + 1) : 2;
 
-/** Projects whose files start every app and server at once: they run after the others, two files at a time. */
+/** Projects whose files start every app and server at once: they run after the others, at most three files at a time. */
 const startsPlatforms = new Set(["test", "load-tests", "packages/bundle", "packages/local-stack"]);
 const order = (name: string) =>
   startsPlatforms.has(name)
-    ? { maxWorkers: Math.min(2, maxWorkers), sequence: { groupOrder: 1 } }
+    ? { maxWorkers: Math.min(3, maxWorkers), sequence: { groupOrder: 1 } }
     : { maxWorkers, sequence: { groupOrder: 0 } };
+
+/** The files that take longest, so that a run does not end with one of them alone. `npm test` prints the time of each file. */
+const longest = [
+  "test/backup",
+  "test/guide-client",
+  "test/kill",
+  "test/scripts",
+  "test/guides",
+  "test/upgrade",
+  "test/outages",
+];
+const rankOf = ({ moduleId }: TestSpecification) =>
+  longest.findIndex((name) => moduleId.startsWith(join(root, `${name}.test.ts`)));
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const first = sorted.filter((file) => rankOf(file) >= 0).sort((a, b) => rankOf(a) - rankOf(b));
+    return [...first, ...sorted.filter((file) => rankOf(file) < 0)];
+  }
+}
 
 /** One project for each package and app, and one for the end-to-end tests; `vitest run webhooks` takes the files with that word in their path. */
 export default defineConfig({
@@ -37,6 +61,7 @@ export default defineConfig({
       },
     })),
     globalSetup: join(root, "packages/testing/src/global-setup.ts"),
+    sequence: { sequencer: LongestFirst },
     watch: false,
   },
 });
