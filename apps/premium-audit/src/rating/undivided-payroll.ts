@@ -39,7 +39,7 @@ export interface UndividedPayroll {
 interface Person {
   state: string;
   inExceptions: PlacedLine[];
-  inOthers: { classCode: string; days: Days; pay: Exact }[];
+  inOthers: { classCode: string; days: Days; pay: Amount }[];
 }
 
 /**
@@ -57,8 +57,17 @@ export function undividedPayroll(
   enter: (placed: PlacedLine) => void,
 ): UndividedPayroll {
   const persons = new Map<string, Person>();
+  const exceptions = new Map<string, boolean>();
+
+  function isException(state: string, classCode: string): boolean {
+    const key = `${state} ${classCode}`;
+    const known = exceptions.get(key) ?? rules.isStandardException(state, classCode);
+    exceptions.set(key, known);
+    return known;
+  }
 
   function enterPerson({ state, inExceptions, inOthers }: Person): DividedPerson | undefined {
+    if (inExceptions.length === 0) return undefined;
     const inBoth = sharedRanges(mergeRanges(inExceptions.map(({ days }) => days)), mergeRanges(inOthers.map(daysOf)));
     const classCode = classWithMostPay(inOthers, inBoth);
     if (classCode === undefined) {
@@ -68,9 +77,9 @@ export function undividedPayroll(
     const moved = new Map<string, Exact>();
     for (const placed of inExceptions) {
       const { line, days } = placed;
-      for (const part of partsOf(placed, sharedRanges([days], inBoth), classCode)) enter(part);
-      const rated = countAll(sharedRanges(sharedRanges([days], inBoth), [span]));
-      const amount = exact(line.grossWages).times(rated).div(countOf(days));
+      const shared = sharedRanges([days], inBoth);
+      for (const part of partsOf(placed, shared, classCode)) enter(part);
+      const amount = payOf(line.grossWages, countAll(sharedRanges(shared, [span])), days);
       moved.set(line.classCode, amount.plus(moved.get(line.classCode) ?? zero));
     }
     const rated = sharedRanges(inBoth, [span]);
@@ -90,15 +99,15 @@ export function undividedPayroll(
   return {
     add(personKey, placed) {
       const { state, line, days } = placed;
-      const pay = exact(line.grossWages);
-      const isException = rules.isStandardException(state, line.classCode);
-      if (!isException || pay.eq(zero)) enter(placed);
-      if (pay.eq(zero)) return;
+      const isHeld = isException(state, line.classCode);
+      const isPaid = /[1-9]/.test(line.grossWages);
+      if (!isHeld || !isPaid) enter(placed);
+      if (!isPaid) return;
       const key = `${personKey} ${state}`;
       const person = persons.get(key) ?? { state, inExceptions: [], inOthers: [] };
       persons.set(key, person);
-      if (isException) person.inExceptions.push(placed);
-      else person.inOthers.push({ classCode: line.classCode, days, pay });
+      if (isHeld) person.inExceptions.push(placed);
+      else person.inOthers.push({ classCode: line.classCode, days, pay: line.grossWages });
     },
     finish() {
       const divided = [...persons.values()].flatMap((person) => enterPerson(person) ?? []);
@@ -110,11 +119,16 @@ export function undividedPayroll(
 const daysOf = ({ days }: { days: Days }): Days => days;
 const nameOf = ({ employeeIds, state }: DividedPerson) => `${employeeIds.join(" ")} ${state}`;
 
+/** Returns the pay of some of the days of a pay period. */
+function payOf(pay: Amount, count: number, days: Days): Exact {
+  return count === countOf(days) ? exact(pay) : exact(pay).times(count).div(countOf(days));
+}
+
 /** Returns the class with most pay on some days; of equal ones the first by code. Undefined if none is paid on these days. */
 function classWithMostPay(paid: Person["inOthers"], on: readonly Days[]): string | undefined {
   const pays = new Map<string, Exact>();
   for (const { classCode, days, pay } of paid) {
-    const ofDays = pay.times(countAll(sharedRanges([days], on))).div(countOf(days));
+    const ofDays = payOf(pay, countAll(sharedRanges([days], on)), days);
     if (ofDays.gt(zero)) pays.set(classCode, ofDays.plus(pays.get(classCode) ?? zero));
   }
   const [most] = [...pays].toSorted(([a, one], [b, other]) => other.round(20).cmp(one.round(20)) || (a < b ? -1 : 1));
