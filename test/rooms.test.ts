@@ -78,6 +78,29 @@ test("the gateway's edge knows no resource", () => {
   expect(back).toEqual([]);
 });
 
+test("the portal's pages import each other in one direction only", () => {
+  const folder = "apps/portal/web/src";
+  const allowed: Readonly<Record<string, readonly string[]>> = {
+    api: [],
+    shared: ["api"],
+    app: ["api", "shared"],
+    pages: ["api", "shared", "app"],
+  };
+  const files = globSync(`${folder}/{api,shared,app,pages}/**/*.{ts,tsx}`, { cwd: REPOSITORY });
+  expect(files.length).toBeGreaterThan(40);
+  const back = files.flatMap((file) => {
+    const [room = "", page = ""] = relative(folder, file).split("/");
+    return importsOf(file)
+      .filter((target) => target.startsWith(`${folder}/`))
+      .filter((target) => {
+        const [to = "", toPage = ""] = relative(folder, target).split("/");
+        return to === room ? room === "pages" && !page.includes(".") && toPage !== page : !allowed[room]?.includes(to);
+      })
+      .map((target) => `${file} imports ${target}`);
+  });
+  expect(back).toEqual([]);
+});
+
 test("nothing imports the sources of another app or package by their path", () => {
   const foreign = sources.flatMap((file) =>
     importsOf(file)

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { build } from "esbuild";
 import { assets } from "./assets.ts";
 import { sbomOf } from "./sbom.ts";
@@ -27,6 +29,9 @@ function entryOf(sources: string, app: string): string {
  */
 export async function bundleApp(app: string, outputDirectory: string): Promise<string> {
   await rm(outputDirectory, { recursive: true, force: true });
+  // Pages for browsers are built by their own script; the app refers to the result as an asset.
+  const pages = join(repository, "apps", app, "web/build/main.ts");
+  if (existsSync(pages)) await promisify(execFile)(process.execPath, [pages]);
   const outfile = join(outputDirectory, "main.js");
   const { metafile } = await build({
     entryPoints: [entryOf(join(repository, "apps", app, "src"), app)],

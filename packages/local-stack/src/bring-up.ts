@@ -14,6 +14,7 @@ import { keepRunning } from "./keep-running.ts";
 import { localSecrets } from "./local-secrets.ts";
 import { migrateSchema } from "./migrate-schema.ts";
 import { natsUsers as natsUsersOf } from "./nats-users.ts";
+import { builtPortalPages } from "./portal-pages.ts";
 import type { Progress } from "./progress.ts";
 import type { RunningProcesses } from "./running-processes.ts";
 import type { ServerProcess } from "./server-process.ts";
@@ -90,7 +91,11 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
     localDir,
     folders.filter(({ hasSchema }) => hasSchema).map(({ name }) => name),
   );
-  const surroundings: Surroundings = { env, ports, gatewayPort, portalPort, urls, secrets, keys, natsUsers };
+  const pagesFolder = env.PAGES_DIR ?? (await progress.step("Pages", () => builtPortalPages(folders)));
+  const surroundings: Surroundings = {
+    ...{ env: pagesFolder ? { ...env, PAGES_DIR: pagesFolder } : env },
+    ...{ ports, gatewayPort, portalPort, urls, secrets, keys, natsUsers },
+  };
   const addressOf = (name: string) => `127.0.0.1:${ports.get(name)?.grpc}`;
 
   const starts = await progress.step("Schemas", () => Promise.all(folders.map(prepareApp)));

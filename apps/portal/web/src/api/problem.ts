@@ -1,0 +1,75 @@
+import { Code, ConnectError } from "@connectrpc/connect";
+import { ProblemSchema } from "@platform/contracts/portal/v1/errors";
+
+/** What a person is told about a call that failed. */
+export interface Problem {
+  readonly title: string;
+  readonly message: string;
+  /** What to do next, in one sentence. */
+  readonly advice: string;
+  readonly reason: string;
+  readonly requestId: string;
+  /** Messages by member of the request. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly canRetry: boolean;
+}
+
+const texts: Partial<Record<Code, Pick<Problem, "title" | "advice" | "canRetry">>> = {
+  [Code.InvalidArgument]: {
+    title: "Check what you entered",
+    advice: "Correct the marked fields and try again.",
+    canRetry: false,
+  },
+  [Code.NotFound]: {
+    title: "Not found",
+    advice:
+      "It may belong to the other environment or to another owner. Switch the environment, or go back to the list.",
+    canRetry: false,
+  },
+  [Code.PermissionDenied]: {
+    title: "Your role does not allow this",
+    advice: "Ask an admin of your organization to do it, or to change your role under People.",
+    canRetry: false,
+  },
+  [Code.Unauthenticated]: { title: "You are signed out", advice: "Sign in again to continue.", canRetry: false },
+  [Code.AlreadyExists]: {
+    title: "It exists already",
+    advice: "Use the existing one, or choose another name.",
+    canRetry: false,
+  },
+  [Code.FailedPrecondition]: {
+    title: "Not possible now",
+    advice: "Reload the page to see the current state.",
+    canRetry: false,
+  },
+  [Code.ResourceExhausted]: { title: "Too many requests", advice: "Wait a minute, then try again.", canRetry: true },
+  [Code.Unavailable]: {
+    title: "The service is unavailable",
+    advice: "Nothing was lost. Try again in a moment.",
+    canRetry: true,
+  },
+  [Code.DeadlineExceeded]: { title: "This took too long", advice: "Try again in a moment.", canRetry: true },
+};
+const unexpected = {
+  title: "Something went wrong",
+  advice: "Try again. If it happens again, send the request id to support.",
+  canRetry: true,
+};
+
+/** Reads any error of a call, with the server's message where there is one for people. */
+export function problemOf(error: unknown): Problem {
+  const connectError = ConnectError.from(error);
+  const [detail] = connectError.findDetails(ProblemSchema);
+  const text = texts[connectError.code] ?? unexpected;
+  const isNetwork = error instanceof TypeError || (connectError.cause instanceof TypeError && !detail);
+  return {
+    ...(isNetwork ? (texts[Code.Unavailable] ?? unexpected) : text),
+    message: isNetwork ? "The portal could not be reached." : connectError.rawMessage,
+    reason: detail?.reason ?? "",
+    requestId: detail?.requestId || connectError.metadata.get("x-svc-request-id") || "",
+    fields: Object.fromEntries(detail?.fields.map(({ field, message }) => [field, message]) ?? []),
+  };
+}
+
+/** True if nobody is signed in. */
+export const isSignedOut = (error: unknown) => ConnectError.from(error).code === Code.Unauthenticated;

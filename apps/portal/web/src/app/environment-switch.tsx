@@ -1,0 +1,25 @@
+import { Link, useLocation } from "@tanstack/react-router";
+import classes from "./environment-switch.module.css";
+
+const names: Readonly<Record<string, string>> = { production: "Production", sandbox: "Sandbox" };
+
+/** Leads to the same part of the portal in the other environment, without the record that is open. */
+export function EnvironmentSwitch(props: { readonly environment: string; readonly environments: readonly string[] }) {
+  const page = useLocation().pathname.split("/")[2] ?? "";
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs, and these are links
+    <div className={classes.switch} role="group" aria-label="Environment">
+      {props.environments.map((environment) => (
+        <Link
+          key={environment}
+          to={`/${environment}/${page}` as "/"}
+          className={classes.environment}
+          aria-current={environment === props.environment ? "true" : undefined}
+          data-environment={environment}
+        >
+          {names[environment] ?? environment}
+        </Link>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Role } from "@platform/contracts/portal/v1/session";
+import { environmentRoute } from "./environment-route.ts";
+
+/** Which roles may change what. The server decides; this only leaves out buttons that it would refuse. */
+const changers = {
+  people: [Role.ADMIN],
+  settings: [Role.ADMIN],
+  keys: [Role.ADMIN, Role.DEVELOPER],
+  webhooks: [Role.ADMIN, Role.DEVELOPER],
+  payroll: [Role.ADMIN, Role.OPERATIONS],
+  grants: [Role.ADMIN, Role.OPERATIONS],
+  policies: [Role.ADMIN, Role.OPERATIONS, Role.AUDITOR],
+  audits: [Role.ADMIN, Role.AUDITOR],
+} as const;
+
+/** Whether the signed-in person may change these records of the owner. */
+export function usePermission(records: keyof typeof changers): boolean {
+  const { membership } = environmentRoute.useRouteContext();
+  const allowed: readonly Role[] = changers[records];
+  return membership !== undefined && !membership.isSuspended && allowed.includes(membership.role);
+}

@@ -1,0 +1,16 @@
+import { Paper, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+
+/** One part of the account page. */
+export function AccountSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <Title order={2} mb="sm">
+        {title}
+      </Title>
+      <Paper withBorder p="md" maw={720}>
+        {children}
+      </Paper>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ActivityEntry } from "@platform/contracts/portal/v1/activity";
+
+const actors: Readonly<Record<string, string>> = {
+  api_key: "API key",
+  client_credentials: "Client credentials",
+  person: "Person",
+  operator: "The operator",
+  schedule: "Schedule",
+  owner: "Another organization",
+};
+
+const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `api_key.created` as words: `API key created`. */
+export function actionText(action: string): string {
+  return sentenceCase(action.replaceAll(/[._]/g, " ")).replace(/^Api key/, "API key");
+}
+
+/** Who acted: the name of a person, otherwise the kind of actor with the end of its id. */
+export function actorText({ actorType, actorName, actorId }: ActivityEntry): string {
+  if (actorName) return actorName;
+  const kind = actors[actorType] ?? actorType;
+  return actorId && actorType !== "schedule" && actorType !== "operator" ? `${kind} …${actorId.slice(-5)}` : kind;
+}

@@ -1,0 +1,13 @@
+import { IconHistory } from "@tabler/icons-react";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { environmentRoute } from "../../app/environment-route.ts";
+import { optionalTexts } from "../../shared/search.ts";
+
+/** Who changed what; the filters are in the URL. */
+export const activityRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: "activity",
+  validateSearch: optionalTexts("resource_type", "request_id"),
+  staticData: { title: "Activity", nav: { section: "Organization", icon: IconHistory } },
+  component: lazyRouteComponent(() => import("./activity-page.tsx"), "ActivityPage"),
+});

@@ -1,0 +1,13 @@
+import { IconCalendar } from "@tabler/icons-react";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { environmentRoute } from "../../app/environment-route.ts";
+import { optionalTexts } from "../../shared/search.ts";
+
+/** Which employer has reported which month. */
+export const calendarRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: "calendar",
+  validateSearch: optionalTexts("year"),
+  staticData: { title: "Payroll calendar", nav: { section: "Payroll", icon: IconCalendar } },
+  component: lazyRouteComponent(() => import("./calendar-page.tsx"), "CalendarPage"),
+});

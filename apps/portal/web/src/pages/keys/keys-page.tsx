@@ -1,0 +1,141 @@
+import { timestampMs } from "@bufbuild/protobuf/wkt";
+import { useQuery } from "@connectrpc/connect-query";
+import { Button, Text } from "@mantine/core";
+import { type Key, PortalKeysService } from "@platform/contracts/portal/v1/keys";
+import { useState } from "react";
+import { environmentRoute } from "../../app/environment-route.ts";
+import { usePermission } from "../../app/permission.ts";
+import { Nothing } from "../../shared/amount.tsx";
+import { Empty } from "../../shared/empty.tsx";
+import { PageHeader } from "../../shared/page-header.tsx";
+import { SecretPanel } from "../../shared/secret-panel.tsx";
+import { StatusBadge } from "../../shared/status-badge.tsx";
+import { columnsOf } from "../../shared/table/columns.ts";
+import { DataTable } from "../../shared/table/data-table.tsx";
+import { Time } from "../../shared/time.tsx";
+import { CreateKey } from "./create-key.tsx";
+import { KeyActions } from "./key-actions.tsx";
+import classes from "./keys-page.module.css";
+
+/** From this age on a key should be replaced. */
+const oldDays = 90;
+
+const column = columnsOf<Key>();
+const columns = column.columns([
+  column.accessor((key) => key.name, {
+    id: "name",
+    header: "Name",
+    cell: ({ row: { original: key } }) => (
+      <>
+        <Text size="sm" fw={500}>
+          {key.name || "Unnamed key"}
+        </Text>
+        <code className={classes.redacted}>{key.redactedKey}</code>
+      </>
+    ),
+  }),
+  column.accessor((key) => (key.isActive ? "active" : "disabled"), {
+    id: "status",
+    header: "Status",
+    cell: ({ getValue }) => <StatusBadge status={getValue()} />,
+  }),
+  column.accessor((key) => key.scopes.join(", "), {
+    id: "scopes",
+    header: "May",
+    meta: { wideOnly: true },
+    cell: ({ getValue }) => <span className={classes.scopes}>{getValue() || "everything"}</span>,
+  }),
+  column.accessor((key) => (key.lastUsedAt ? timestampMs(key.lastUsedAt) : 0), {
+    id: "used",
+    header: "Last used",
+    meta: { wideOnly: true },
+    cell: ({ row }) => (row.original.lastUsedAt ? <Time at={row.original.lastUsedAt} /> : "never"),
+  }),
+  column.accessor((key) => key.ageDays, {
+    id: "age",
+    header: "Age",
+    cell: ({ getValue }) => <Age days={getValue()} />,
+  }),
+  column.accessor((key) => key.createdBy, {
+    id: "creator",
+    header: "Created by",
+    meta: { wideOnly: true },
+    cell: ({ getValue }) => getValue() || <Nothing />,
+  }),
+  column.display({
+    id: "actions",
+    header: "Actions",
+    meta: { align: "end", hiddenHeader: true },
+    cell: ({ row }) => <KeyActions apiKey={row.original} />,
+  }),
+]);
+
+function Age({ days }: { readonly days: number }) {
+  const text = days === 0 ? "today" : `${days} ${days === 1 ? "day" : "days"}`;
+  return days >= oldDays ? (
+    <span className={classes.old}>
+      {text}
+      <span className={classes.advice}>: replace it</span>
+    </span>
+  ) : (
+    text
+  );
+}
+
+/** The keys of the environment: create, disable, enable again, rename, delete. */
+export function KeysPage() {
+  const { environment } = environmentRoute.useRouteContext();
+  const canChange = usePermission("keys");
+  const keys = useQuery(PortalKeysService.method.listKeys, {});
+  const [creating, setCreating] = useState(false);
+  const [secret, setSecret] = useState("");
+  const create = canChange && <Button onClick={() => setCreating(true)}>Create a {environment} key</Button>;
+  return (
+    <>
+      <PageHeader
+        title="API keys"
+        description={
+          environment === "sandbox"
+            ? "Keys for test data. They begin with svc_test_sk_."
+            : "Keys for real data. They begin with svc_live_sk_. Use one for each application, and replace them every 90 days."
+        }
+      >
+        {create}
+      </PageHeader>
+      <DataTable
+        label="API keys"
+        columns={columns}
+        rows={keys.data?.keys}
+        listing={keys}
+        rowId={(key) => key.id}
+        canSort
+        empty={
+          <Empty title={`No ${environment} keys yet`}>
+            A key lets one of your applications send payroll and read results.
+            <div className={classes.first}>{create}</div>
+          </Empty>
+        }
+      />
+      {creating && (
+        <CreateKey
+          environment={environment}
+          scopes={keys.data?.scopes ?? []}
+          onClose={() => setCreating(false)}
+          onCreated={(created) => {
+            setCreating(false);
+            setSecret(created);
+            keys.refetch();
+          }}
+        />
+      )}
+      {secret && (
+        <SecretPanel
+          title={`Your new ${environment} key`}
+          secret={secret}
+          advice="Send it in the header Authorization: Bearer …. Store it where your application keeps its secrets, never in source code."
+          onClose={() => setSecret("")}
+        />
+      )}
+    </>
+  );
+}

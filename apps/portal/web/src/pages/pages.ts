@@ -1,0 +1,27 @@
+import { accountRoute } from "./account/route.ts";
+import { activityRoute } from "./activity/route.ts";
+import { calendarRoute } from "./calendar/route.ts";
+import { homeRoute } from "./home/route.ts";
+import { keysRoute } from "./keys/route.ts";
+import { payrollRoute, reportRoute, uploadRoute } from "./payroll/routes.ts";
+import { peopleRoute } from "./people/route.ts";
+import { forgotPasswordRoute, invitationRoute, resetPasswordRoute, signInRoute } from "./sign-in/routes.ts";
+import { webhookRoute, webhooksRoute } from "./webhooks/routes.ts";
+
+/** Pages for people who are not signed in. */
+export const guestPages = [signInRoute, forgotPasswordRoute, resetPasswordRoute, invitationRoute] as const;
+
+/** Pages of an owner, in the order of the sidebar. A new page is one folder and one entry here. */
+export const ownerPages = [
+  homeRoute,
+  payrollRoute,
+  uploadRoute,
+  reportRoute,
+  calendarRoute,
+  keysRoute,
+  webhooksRoute,
+  webhookRoute,
+  activityRoute,
+  peopleRoute,
+  accountRoute,
+] as const;

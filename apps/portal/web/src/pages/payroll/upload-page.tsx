@@ -1,0 +1,132 @@
+import { Button, Group, Paper, Progress, Stack, Text, TextInput } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import "@mantine/dropzone/styles.css";
+import { IconFileSpreadsheet } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { environmentRoute } from "../../app/environment-route.ts";
+import { PageHeader } from "../../shared/page-header.tsx";
+import { uploadRoute } from "./routes.ts";
+import { RefusedUpload, sendFile } from "./send-file.ts";
+import classes from "./upload-page.module.css";
+import { UploadRefusal } from "./upload-refusal.tsx";
+
+const mebibyte = 1024 * 1024;
+
+/** Uploads a CSV file for one employer and period; the report opens as soon as the file is accepted. */
+export function UploadPage() {
+  const { environment, membership } = environmentRoute.useRouteContext();
+  const known = uploadRoute.useSearch();
+  const navigate = useNavigate();
+  const [file, setFile] = useState<File>();
+  const [sentShare, setSentShare] = useState(0);
+  const [tooLarge, setTooLarge] = useState("");
+  const upload = useMutation({
+    mutationFn: (fields: Readonly<Record<string, string>>) => {
+      if (!file) throw new RefusedUpload({ message: "Choose a file first." });
+      setSentShare(0);
+      return sendFile({
+        file,
+        fields,
+        scope: { environment, owner: membership?.ownerId ?? "" },
+        onProgress: setSentShare,
+      });
+    },
+    onSuccess: ({ report_id: reportId }) =>
+      navigate({ to: "/$environment/payroll/$reportId", params: { environment, reportId }, search: {} }),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const fields = ["employer_id", "period_start", "period_end"].map((name) => [
+      name,
+      String(form.get(name) ?? "").trim(),
+    ]);
+    upload.mutate({ ...Object.fromEntries(fields), ...(known.corrects && { corrects: known.corrects }) });
+  };
+  const invalid = upload.error instanceof RefusedUpload ? upload.error.fields : {};
+  return (
+    <>
+      <PageHeader
+        title={known.corrects ? "Correct a report" : "Upload payroll"}
+        description={
+          known.corrects
+            ? `The file replaces report ${known.corrects} completely. The old report stays on record and no longer counts.`
+            : "A CSV file as your payroll program writes it: one line for each person. Columns are found by their headers."
+        }
+        back={{ label: "Payroll reports", to: "/$environment/payroll", params: { environment }, search: {} }}
+      />
+      <Paper withBorder p="lg" maw={640}>
+        <form onSubmit={submit}>
+          <Stack>
+            <Dropzone
+              onDrop={([dropped]) => {
+                setTooLarge("");
+                setFile(dropped);
+              }}
+              onReject={([rejected]) =>
+                setTooLarge(`${rejected?.file.name ?? "The file"} is not a CSV file of at most 100 MiB.`)
+              }
+              accept={{ "text/csv": [".csv"], "application/vnd.ms-excel": [".csv"], "text/plain": [".csv", ".txt"] }}
+              maxSize={100 * mebibyte}
+              multiple={false}
+              disabled={upload.isPending}
+              inputProps={{ "aria-label": "Payroll file" }}
+              className={classes.drop ?? ""}
+            >
+              <IconFileSpreadsheet size={28} stroke={1.4} aria-hidden />
+              <Text fw={500}>{file ? file.name : "Drop a CSV file here, or choose one"}</Text>
+              <Text size="sm" className={classes.size}>
+                {file
+                  ? `${(file.size / 1000).toLocaleString("en-US", { maximumFractionDigits: 1 })} kB`
+                  : "At most 100 MiB"}
+              </Text>
+            </Dropzone>
+            {tooLarge && (
+              <Text size="sm" role="alert" className={classes.problem}>
+                {tooLarge}
+              </Text>
+            )}
+            <TextInput
+              label="Employer"
+              description="Your id of the employer."
+              name="employer_id"
+              defaultValue={known.employer_id}
+              required
+              withAsterisk={false}
+              error={invalid.employer_id}
+            />
+            <Group grow align="flex-start">
+              <TextInput
+                label="First day of the period"
+                type="date"
+                name="period_start"
+                defaultValue={known.period_start}
+                required
+                withAsterisk={false}
+                error={invalid.period_start}
+              />
+              <TextInput
+                label="Last day of the period"
+                type="date"
+                name="period_end"
+                defaultValue={known.period_end}
+                required
+                withAsterisk={false}
+                error={invalid.period_end}
+              />
+            </Group>
+            {upload.isPending && <Progress value={sentShare * 100} animated aria-label="Uploaded" />}
+            {upload.error ? <UploadRefusal error={upload.error} environment={environment} /> : null}
+            <Group justify="flex-end">
+              <Button type="submit" loading={upload.isPending} disabled={!file}>
+                {known.corrects ? "Upload the correction" : "Upload"}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Paper>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { createClient } from "@connectrpc/connect";
+import { createConnectQueryKey, useQuery, useTransport } from "@connectrpc/connect-query";
+import { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+
+/** A report with its findings; while it is processed, the server streams each change. */
+export function useLiveReport(reportId: string) {
+  const transport = useTransport();
+  const queryClient = useQueryClient();
+  const input = { reportId };
+  const report = useQuery(PortalPayrollService.method.getReport, input);
+  const isProcessing = report.data?.report?.status === "processing";
+
+  useEffect(() => {
+    if (!isProcessing) return;
+    const schema = PortalPayrollService.method.getReport;
+    const queryKey = createConnectQueryKey({ schema, transport, input: { reportId }, cardinality: "finite" });
+    const leaving = new AbortController();
+    const watch = async () => {
+      const client = createClient(PortalPayrollService, transport);
+      for await (const change of client.watchReport({ reportId }, { signal: leaving.signal })) {
+        const now = change.report;
+        if (!now) continue;
+        queryClient.setQueryData(queryKey, (before) => before && { ...before, report: now });
+      }
+    };
+    watch()
+      .catch(() => undefined)
+      // The stream ends with the processing, or with the connection: either way the findings are read again.
+      .finally(() => leaving.signal.aborted || queryClient.invalidateQueries({ queryKey }));
+    return () => leaving.abort();
+  }, [isProcessing, reportId, transport, queryClient]);
+
+  return report;
+}

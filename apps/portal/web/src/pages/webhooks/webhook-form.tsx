@@ -1,0 +1,119 @@
+import { useMutation } from "@connectrpc/connect-query";
+import { Button, Checkbox, Fieldset, Group, Modal, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { PortalWebhooksService, type Webhook } from "@platform/contracts/portal/v1/webhooks";
+import { type FormEvent, useState } from "react";
+import { problemOf } from "../../api/problem.ts";
+import { ErrorPanel } from "../../shared/error-panel.tsx";
+
+export const secretAdvice =
+  "Your receiver checks the signature of each request with it. Store it where your application keeps its secrets.";
+
+interface WebhookFormProps {
+  /** Absent: a new webhook. */
+  readonly webhook?: Webhook;
+  readonly eventTypes: readonly string[];
+  readonly onClose: () => void;
+  /** Gets the secret of a new webhook, and an empty string otherwise. */
+  readonly onSaved: (secret: string) => void;
+}
+
+/** Event types by resource: `file.processed` is of `file`. */
+function byResource(eventTypes: readonly string[]): [string, string[]][] {
+  return Object.entries(Object.groupBy(eventTypes, (type) => type.split(".")[0] ?? "")).map(([key, types = []]) => [
+    key,
+    types,
+  ]);
+}
+
+/** Dialog that adds a webhook, or changes one. */
+export function WebhookForm({ webhook, eventTypes, onClose, onSaved }: WebhookFormProps) {
+  const [events, setEvents] = useState<string[]>(webhook?.events ?? []);
+  const [warnEarly, setWarnEarly] = useState(webhook?.warnEarly ?? true);
+  const create = useMutation(PortalWebhooksService.method.createWebhook, {
+    // The response holds a secret: it leaves the cache with the dialog.
+    gcTime: 0,
+    onSuccess: ({ secret }) => onSaved(secret),
+  });
+  const update = useMutation(PortalWebhooksService.method.updateWebhook, { onSuccess: () => onSaved("") });
+  const { error, isPending } = webhook ? update : create;
+  const fields = error ? problemOf(error).fields : {};
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const values = {
+      url: String(form.get("url") ?? ""),
+      description: String(form.get("description") ?? ""),
+      events,
+      warnEarly,
+    };
+    if (webhook) update.mutate({ webhookId: webhook.id, ...values });
+    else create.mutate(values);
+  };
+  const resources = byResource(eventTypes);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={webhook ? "Change the webhook" : "Add a webhook"}
+      size="lg"
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <form onSubmit={submit}>
+        <Stack>
+          {error ? <ErrorPanel error={error} /> : null}
+          <TextInput
+            label="URL"
+            description="It must use HTTPS and be reachable from the internet."
+            name="url"
+            type="url"
+            placeholder="https://"
+            defaultValue={webhook?.url}
+            required
+            withAsterisk={false}
+            error={fields.url}
+            data-autofocus
+          />
+          <TextInput
+            label="Description"
+            name="description"
+            maxLength={200}
+            defaultValue={webhook?.description}
+            error={fields.description}
+          />
+          <Checkbox.Group label="Events" value={events} onChange={setEvents} error={fields.events}>
+            <Stack gap="xs" mt="xs">
+              <Checkbox
+                label="All events"
+                checked={events.length === eventTypes.length}
+                indeterminate={events.length > 0 && events.length < eventTypes.length}
+                onChange={(change) => setEvents(change.currentTarget.checked ? [...eventTypes] : [])}
+              />
+              {resources.map(([resource, types]) => (
+                <Fieldset key={resource} legend={resource.replaceAll("_", " ")} p="xs">
+                  <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+                    {types.map((type) => (
+                      <Checkbox key={type} value={type} label={type} />
+                    ))}
+                  </SimpleGrid>
+                </Fieldset>
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <Checkbox
+            label="Send an e-mail as soon as deliveries begin to fail"
+            checked={warnEarly}
+            onChange={(change) => setWarnEarly(change.currentTarget.checked)}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isPending} disabled={events.length === 0}>
+              {webhook ? "Save" : "Add the webhook"}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

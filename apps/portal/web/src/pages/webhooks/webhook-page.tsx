@@ -1,0 +1,75 @@
+import { useQuery } from "@connectrpc/connect-query";
+import { Alert, Paper, Skeleton, Stack, Title } from "@mantine/core";
+import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { environmentRoute } from "../../app/environment-route.ts";
+import { Copyable } from "../../shared/copyable.tsx";
+import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { Facts } from "../../shared/facts.tsx";
+import { PageHeader } from "../../shared/page-header.tsx";
+import { StatusBadge } from "../../shared/status-badge.tsx";
+import { Time } from "../../shared/time.tsx";
+import { Deliveries } from "./deliveries.tsx";
+import { webhookRoute } from "./routes.ts";
+import { WebhookActions } from "./webhook-actions.tsx";
+import { offReasons, statusOf } from "./webhook-status.ts";
+
+/** One webhook: its state, what can be done with it, and its deliveries. */
+export function WebhookPage() {
+  const { environment } = environmentRoute.useRouteContext();
+  const { webhookId } = webhookRoute.useParams();
+  const query = useQuery(PortalWebhooksService.method.getWebhook, { webhookId });
+  const webhook = query.data?.webhook;
+  const back = { label: "Webhooks", to: "/$environment/webhooks", params: { environment } } as const;
+  if (!webhook) {
+    return (
+      <>
+        <PageHeader title="Webhook" back={back} />
+        {query.error ? <ErrorPanel error={query.error} onRetry={() => query.refetch()} /> : <Skeleton height={140} />}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={webhook.description || "Webhook"}
+        heading={webhook.url}
+        description={webhook.description}
+        back={back}
+      >
+        <WebhookActions webhook={webhook} onChanged={() => query.refetch()} />
+      </PageHeader>
+      <Stack gap="lg">
+        {!webhook.isActive && (
+          <Alert color="amber" title="This webhook is off">
+            {offReasons[webhook.disabledReason] ?? "Deliveries are stopped."} Events are held for 72 hours. Enable it
+            again to deliver them, oldest first.
+          </Alert>
+        )}
+        {webhook.previousSecretExpiresAt && (
+          <Alert color="accent" title="The secret is being replaced">
+            Requests are signed with the previous secret in Svc-Signature and with the new one in Svc-Signature-Next
+            until <Time at={webhook.previousSecretExpiresAt} full />.
+          </Alert>
+        )}
+        <Paper withBorder p="md">
+          <Facts
+            facts={[
+              ["Status", <StatusBadge key="status" status={statusOf(webhook)} />],
+              ["Body", `envelope form ${webhook.envelope}`],
+              ["Signature", `form ${webhook.signature}`],
+              ["Created", <Time key="created" at={webhook.createdAt} full />],
+              ["Webhook id", <Copyable key="id" value={webhook.id} what="webhook id" />],
+              ["Events", webhook.events.join(", ")],
+            ]}
+          />
+        </Paper>
+        <div>
+          <Title order={2} mb="sm">
+            Deliveries
+          </Title>
+          <Deliveries webhookId={webhook.id} />
+        </div>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useInfiniteQuery } from "@connectrpc/connect-query";
+import { Button } from "@mantine/core";
+import { PortalWebhooksService, type Webhook } from "@platform/contracts/portal/v1/webhooks";
+import { useState } from "react";
+import { usePermission } from "../../app/permission.ts";
+import { Empty } from "../../shared/empty.tsx";
+import { PageHeader } from "../../shared/page-header.tsx";
+import { RowLink } from "../../shared/row-link.tsx";
+import { SecretPanel } from "../../shared/secret-panel.tsx";
+import { StatusBadge } from "../../shared/status-badge.tsx";
+import { columnsOf } from "../../shared/table/columns.ts";
+import { DataTable } from "../../shared/table/data-table.tsx";
+import { Time } from "../../shared/time.tsx";
+import { secretAdvice, WebhookForm } from "./webhook-form.tsx";
+import { statusOf } from "./webhook-status.ts";
+
+const column = columnsOf<Webhook>();
+const columns = column.columns([
+  column.accessor((webhook) => webhook.url, {
+    id: "url",
+    header: "URL",
+    cell: ({ row: { original: webhook } }) => (
+      <>
+        <RowLink from="/$environment/webhooks" to="./$webhookId" params={{ webhookId: webhook.id }} search={{}}>
+          {webhook.url}
+        </RowLink>
+        {webhook.description && <div>{webhook.description}</div>}
+      </>
+    ),
+  }),
+  column.accessor(statusOf, {
+    id: "status",
+    header: "Status",
+    cell: ({ getValue }) => <StatusBadge status={getValue()} />,
+  }),
+  column.accessor((webhook) => webhook.events.length, {
+    id: "events",
+    header: "Event types",
+    meta: { align: "end", wideOnly: true },
+  }),
+  column.display({
+    id: "created",
+    header: "Created",
+    meta: { wideOnly: true },
+    cell: ({ row }) => <Time at={row.original.createdAt} />,
+  }),
+]);
+
+/** The webhooks of the environment. */
+export function WebhooksPage() {
+  const canChange = usePermission("webhooks");
+  const [isCreating, setCreating] = useState(false);
+  const [secret, setSecret] = useState("");
+  const webhooks = useInfiniteQuery(
+    PortalWebhooksService.method.listWebhooks,
+    { limit: 100, startingAfter: "" },
+    {
+      pageParamKey: "startingAfter",
+      getNextPageParam: (page) => (page.hasMore ? page.webhooks.at(-1)?.id : undefined),
+    },
+  );
+  const create = canChange && <Button onClick={() => setCreating(true)}>Add a webhook</Button>;
+  return (
+    <>
+      <PageHeader title="Webhooks" description="Events are sent to your URLs as they happen, signed, with retries.">
+        {create}
+      </PageHeader>
+      <DataTable
+        label="Webhooks"
+        columns={columns}
+        rows={webhooks.data?.pages.flatMap((page) => page.webhooks)}
+        listing={webhooks}
+        rowId={(webhook) => webhook.id}
+        empty={
+          <Empty title="No webhooks yet">
+            Add a URL of your application, and choose the events that it wants to know about.
+            <p>{create}</p>
+          </Empty>
+        }
+      />
+      {isCreating && (
+        <WebhookForm
+          eventTypes={webhooks.data?.pages[0]?.eventTypes ?? []}
+          onClose={() => setCreating(false)}
+          onSaved={(created) => {
+            setCreating(false);
+            setSecret(created);
+            webhooks.refetch();
+          }}
+        />
+      )}
+      {secret && (
+        <SecretPanel
+          title="The secret of your webhook"
+          secret={secret}
+          advice={secretAdvice}
+          onClose={() => setSecret("")}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createRouter } from "@tanstack/react-router";
+import { environmentRoute } from "./app/environment-route.ts";
+import { indexRoute } from "./app/index-route.ts";
+import { rootRoute } from "./app/root-route.tsx";
+import { guestPages, ownerPages } from "./pages/pages.ts";
+
+const routeTree = rootRoute.addChildren([indexRoute, ...guestPages, environmentRoute.addChildren(ownerPages)]);
+
+/** The router of the portal. Pages load when a link to them gets the focus or the pointer. */
+export function createPortalRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: "intent",
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createPortalRouter>;
+  }
+}

@@ -1,0 +1,13 @@
+import { Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./empty.module.css";
+
+/** What a list shows while it has nothing: why, and the first thing to do. */
+export function Empty({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+  return (
+    <div className={classes.empty}>
+      <Text fw={600}>{title}</Text>
+      {children && <div className={classes.text}>{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Anchor, Group, Text, Title } from "@mantine/core";
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import classes from "./page-header.module.css";
+
+interface PageHeaderProps {
+  readonly title: string;
+  /** Shown in place of the title, for titles that are ids. */
+  readonly heading?: ReactNode;
+  readonly description?: ReactNode;
+  /** The list that this page belongs to. */
+  readonly back?: LinkProps & { readonly label: string };
+  /** Buttons at the right. */
+  readonly children?: ReactNode;
+}
+
+/** Title of a page with its actions; also names the browser's tab. */
+export function PageHeader({ title, heading, description, back, children }: PageHeaderProps) {
+  useEffect(() => {
+    document.title = `${title} · Premium audit`;
+  }, [title]);
+  return (
+    <header className={classes.header}>
+      <div className={classes.titles}>
+        {back && (
+          <Anchor size="sm" renderRoot={(props) => <Link {...back} {...props} />}>
+            ← {back.label}
+          </Anchor>
+        )}
+        <Title order={1} tabIndex={-1} className={classes.title}>
+          {heading ?? title}
+        </Title>
+        {description && (
+          <Text className={classes.description} size="sm" component="div">
+            {description}
+          </Text>
+        )}
+      </div>
+      {children && <Group gap="xs">{children}</Group>}
+    </header>
+  );
+}

@@ -1,0 +1,16 @@
+/**
+ * Reads members of the URL's query that are texts. Others, and empty ones, are undefined: the router would otherwise keep them.
+ *
+ * @returns a `validateSearch` for a route
+ */
+export function optionalTexts<const Name extends string>(...names: readonly Name[]) {
+  return (search: Readonly<Record<string, unknown>>): { [Member in Name]?: string | undefined } =>
+    Object.fromEntries(
+      names.map((name) => {
+        const value = search[name];
+        // The router reads a query such as `?id=42` as a number.
+        const text = typeof value === "number" ? String(value) : value;
+        return [name, typeof text === "string" && text !== "" ? text : undefined];
+      }),
+    ) as { [Member in Name]?: string | undefined };
+}

@@ -1,0 +1,42 @@
+import classes from "./status-badge.module.css";
+
+type Tone = "good" | "bad" | "busy" | "warn" | "quiet";
+
+/** Every status that pages show: its words and its tone. */
+const statuses: Readonly<Record<string, readonly [string, Tone]>> = {
+  processing: ["Processing", "busy"],
+  validated: ["Processing", "busy"],
+  completed: ["Completed", "good"],
+  failed: ["Failed", "bad"],
+  replaced: ["Replaced", "quiet"],
+  voided: ["Voided", "quiet"],
+  active: ["Active", "good"],
+  disabled: ["Disabled", "quiet"],
+  off: ["Off", "bad"],
+  delivered: ["Delivered", "good"],
+  attempting: ["Attempting", "busy"],
+  expired: ["Expired", "quiet"],
+  cancelled: ["Cancelled", "bad"],
+  pending: ["Pending", "busy"],
+  in_progress: ["In progress", "busy"],
+  offered: ["Offered", "warn"],
+  accepted: ["Accepted", "good"],
+  declined: ["Declined", "quiet"],
+  revoked: ["Revoked", "quiet"],
+  terminated: ["Terminated", "quiet"],
+  suspended: ["Suspended", "bad"],
+  error: ["Error", "bad"],
+  warning: ["Warning", "warn"],
+  out_of_date: ["Out of date", "warn"],
+};
+
+/** The status of a record: a word, with a dot whose colour repeats it. */
+export function StatusBadge({ status }: { readonly status: string }) {
+  const [label, tone] = statuses[status] ?? [status, "quiet"];
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      <span className={classes.dot} aria-hidden />
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,197 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testPlatform } from "../fixture/platform.ts";
+import { findBrowser, signIn, startBrowser } from "./browser.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const executable = findBrowser();
+if (!executable) console.log("skipped: tests of the portal's pages, because there is no Chromium on PATH");
+
+/** Every page of an owner that has an address of its own. */
+const pages = [
+  "",
+  "/payroll",
+  "/payroll/upload",
+  "/calendar",
+  "/keys",
+  "/webhooks",
+  "/activity",
+  "/people",
+  "/account",
+] as const;
+
+const headers = "employee id,name,class code,state,hours,gross wages";
+const csv = (...lines: string[]) => ({
+  name: "march.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from([headers, ...lines, ""].join("\n")),
+});
+
+describe.skipIf(!executable)("in a browser", () => {
+  let browser: Browser;
+  let admin: { url: string; email: string; password: string };
+  let context: BrowserContext;
+  let page: Page;
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    const { portal } = await testPlatform();
+    if (!portal) throw new Error("the platform has no portal");
+    admin = { url: portal.url, ...portal.admin };
+    browser = await startBrowser(executable ?? "");
+    context = await browser.newContext();
+    page = await signIn(context, admin, "sandbox");
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(error.message));
+  });
+  afterAll(() => browser?.close());
+
+  const open = async (path: string) => {
+    await page.goto(`${admin.url}/sandbox${path}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForLoadState("networkidle");
+  };
+  const violations = async (of: Page) => {
+    await of.evaluate(axe);
+    const results = await of.evaluate("axe.run()");
+    return (results as { violations: { id: string; nodes: { html: string }[] }[] }).violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`,
+    );
+  };
+
+  test("sign-in says what is wrong, and leads where the link went", async () => {
+    const guest = await (await browser.newContext()).newPage();
+    await guest.goto(`${admin.url}/sandbox/keys`);
+    await guest.getByLabel("E-mail address").fill(admin.email);
+    await guest.getByLabel("Password", { exact: true }).fill("not the password");
+    await guest.getByRole("button", { name: "Sign in" }).click();
+    await guest.getByRole("alert").waitFor();
+    expect(await violations(guest)).toEqual([]);
+    await guest.getByLabel("Password", { exact: true }).fill(admin.password);
+    await guest.getByRole("button", { name: "Sign in" }).click();
+    await guest.getByRole("heading", { level: 1, name: "API keys" }).waitFor();
+    expect(new URL(guest.url()).pathname).toBe("/sandbox/keys");
+    await guest.context().close();
+  });
+
+  test("a link cannot lead a person who signs in to another site", async () => {
+    const guest = await (await browser.newContext()).newPage();
+    await guest.goto(`${admin.url}/sign-in?next=//example.com/`);
+    await guest.getByLabel("E-mail address").fill(admin.email);
+    await guest.getByLabel("Password", { exact: true }).fill(admin.password);
+    await guest.getByRole("button", { name: "Sign in" }).click();
+    await guest.getByRole("heading", { level: 1, name: /Hello/ }).waitFor();
+    expect(new URL(guest.url()).origin).toBe(admin.url);
+    await guest.context().close();
+  });
+
+  describe.each([
+    { width: 360, colorScheme: "light" },
+    { width: 1440, colorScheme: "dark" },
+  ] as const)("$width px, $colorScheme", ({ width, colorScheme }) => {
+    beforeAll(async () => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+    });
+
+    test.for(pages)("sandbox%s has no axe violation, fits, and breaks no policy", async (path) => {
+      complaints.length = 0;
+      await open(path);
+      expect(await violations(page)).toEqual([]);
+      const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+      expect(overflow).toBeLessThanOrEqual(0);
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  test("a key is shown once, stops and works again", async () => {
+    await open("/keys");
+    await page.getByRole("button", { name: "Create a sandbox key" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("Nightly export");
+    await page.getByRole("button", { name: "Create the key" }).click();
+    const secret = await page.getByTestId("secret").textContent();
+    expect(secret).toMatch(/^svc_test_sk_\w{32}$/);
+    await page.getByLabel(/I have stored it/).check();
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByText("Nightly export").waitFor();
+    expect(await page.content()).not.toContain(secret ?? "");
+    await page.reload();
+    await page.getByText("Nightly export").waitFor();
+    expect(await page.content()).not.toContain(secret ?? "");
+
+    const row = page.getByRole("row", { name: /Nightly export/ });
+    const choose = async (action: string) => {
+      await row.getByRole("button", { name: "Actions for Nightly export" }).click();
+      await page.getByRole("menuitem", { name: action }).click();
+    };
+    await choose("Disable");
+    await page.getByRole("button", { name: "Disable the key" }).click();
+    await row.getByText("Disabled").waitFor();
+    await choose("Enable again");
+    await row.getByText("Active").waitFor();
+  });
+
+  test("a wrong file is corrected: findings at their records, then a new file that replaces it", async () => {
+    await open("/payroll/upload");
+    const upload = async (file: ReturnType<typeof csv>) => {
+      await page.locator("input[type=file]").setInputFiles(file);
+      await page.getByRole("button", { name: /^Upload/ }).click();
+      await page.getByRole("tab", { name: /Findings/ }).waitFor();
+    };
+    await page.getByLabel("Employer").fill("harbor-cafe");
+    await page.getByLabel("First day of the period").fill("2026-03-01");
+    await page.getByLabel("Last day of the period").fill("2026-03-15");
+    await upload(csv("E1,Ana Diaz,8810,OR,80,2400.50", "E2,Ben Katz,88,OR,80,2000"));
+    await page.getByText("Completed").waitFor();
+    await page.getByRole("cell", { name: "E2" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    const first = page.url();
+    await page.getByRole("link", { name: "Upload a correction" }).click();
+    await page.getByRole("heading", { name: "Correct a report" }).waitFor();
+    await upload(csv("E1,Ana Diaz,8810,OR,80,2400.50", "E2,Ben Katz,8810,OR,80,2000"));
+    await page.getByText("Completed").waitFor();
+    expect(page.url()).not.toBe(first);
+    await page.getByRole("tab", { name: "Accepted records (2)" }).click();
+    await page.getByRole("cell", { name: "2,400.50" }).waitFor();
+    await page.goto(first);
+    await page.getByText("Replaced", { exact: true }).waitFor();
+  });
+
+  test("filters survive a reload, and another environment has none of the records", async () => {
+    await open("/payroll");
+    await page.getByLabel("Employer id").fill("harbor-cafe");
+    await page.waitForURL(/employer_id=harbor-cafe/);
+    await page.reload();
+    await page
+      .getByRole("row", { name: /harbor-cafe/ })
+      .first()
+      .waitFor();
+    expect(await page.getByLabel("Employer id").inputValue()).toBe("harbor-cafe");
+    const link = await page.getByRole("link", { name: "harbor-cafe" }).first().getAttribute("href");
+    await page.goto(`${admin.url}${link?.replace("/sandbox/", "/production/")}`);
+    await page.getByRole("alert").getByText("Not found").waitFor();
+  });
+
+  test("the keyboard skips the navigation, and goes on at the new page", async () => {
+    await open("/payroll");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate("document.activeElement.textContent")).toBe("Skip to the content");
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: "Webhooks" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Webhooks" }).waitFor();
+    await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe("Webhooks");
+  });
+
+  test("signing out everywhere ends the session", async () => {
+    const own = await signIn(await browser.newContext(), admin, "sandbox");
+    await own.goto(`${admin.url}/sandbox/account`);
+    await own.getByRole("button", { name: "Sign out everywhere" }).click();
+    await own.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+    await open("/keys").catch(() => undefined);
+    await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+  });
+});
