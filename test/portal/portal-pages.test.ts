@@ -15,6 +15,11 @@ const pages = [
   "/payroll",
   "/payroll/upload",
   "/calendar",
+  "/employees",
+  "/policies",
+  "/audits",
+  "/grants",
+  "/class-codes",
   "/keys",
   "/webhooks",
   "/activity",
@@ -32,6 +37,7 @@ const csv = (...lines: string[]) => ({
 describe.skipIf(!executable)("in a browser", () => {
   let browser: Browser;
   let admin: { url: string; email: string; password: string };
+  let staff: typeof admin;
   let context: BrowserContext;
   let page: Page;
   const complaints: string[] = [];
@@ -40,6 +46,7 @@ describe.skipIf(!executable)("in a browser", () => {
     const { portal } = await testPlatform();
     if (!portal) throw new Error("the platform has no portal");
     admin = { url: portal.url, ...portal.admin };
+    staff = { url: portal.url, ...portal.operator };
     browser = await startBrowser(executable ?? "");
     context = await browser.newContext();
     page = await signIn(context, admin, "sandbox");
@@ -184,6 +191,23 @@ describe.skipIf(!executable)("in a browser", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Webhooks" }).waitFor();
     await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe("Webhooks");
+  });
+
+  test("the operator's staff see owners, and nobody else does", async () => {
+    const own = await (await browser.newContext()).newPage();
+    await own.goto(`${admin.url}/sign-in`);
+    await own.getByLabel("E-mail address").fill(staff.email);
+    await own.getByLabel("Password", { exact: true }).fill(staff.password);
+    await own.getByRole("button", { name: "Sign in" }).click();
+    await own.getByRole("heading", { level: 1, name: "Owners" }).waitFor();
+    await own
+      .getByRole("button", { name: /^Suspend / })
+      .first()
+      .waitFor();
+    expect(await violations(own)).toEqual([]);
+    await own.context().close();
+    await page.goto(`${admin.url}/operator/owners`);
+    await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
   });
 
   test("signing out everywhere ends the session", async () => {

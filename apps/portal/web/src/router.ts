@@ -3,9 +3,14 @@ import { createRouter } from "@tanstack/react-router";
 import { environmentRoute } from "./app/environment-route.ts";
 import { indexRoute } from "./app/index-route.ts";
 import { rootRoute } from "./app/root-route.tsx";
-import { guestPages, ownerPages } from "./pages/pages.ts";
+import { guestPages, operatorPages, ownerPages } from "./pages/pages.ts";
 
-const routeTree = rootRoute.addChildren([indexRoute, ...guestPages, environmentRoute.addChildren(ownerPages)]);
+const routeTree = rootRoute.addChildren([
+  indexRoute,
+  ...guestPages,
+  ...operatorPages,
+  environmentRoute.addChildren(ownerPages),
+]);
 
 /** The router of the portal. Pages load when a link to them gets the focus or the pointer. */
 export function createPortalRouter(queryClient: QueryClient) {

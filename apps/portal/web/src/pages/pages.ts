@@ -1,10 +1,16 @@
 import { accountRoute } from "./account/route.ts";
 import { activityRoute } from "./activity/route.ts";
+import { auditRoute, auditsRoute } from "./audits/routes.ts";
 import { calendarRoute } from "./calendar/route.ts";
+import { classCodesRoute } from "./class-codes/route.ts";
+import { employeesRoute } from "./employees/route.ts";
+import { grantsRoute } from "./grants/route.ts";
 import { homeRoute } from "./home/route.ts";
 import { keysRoute } from "./keys/route.ts";
+import { ownersRoute } from "./operator/routes.ts";
 import { payrollRoute, reportRoute, uploadRoute } from "./payroll/routes.ts";
 import { peopleRoute } from "./people/route.ts";
+import { policiesRoute, policyRoute } from "./policies/routes.ts";
 import { forgotPasswordRoute, invitationRoute, resetPasswordRoute, signInRoute } from "./sign-in/routes.ts";
 import { webhookRoute, webhooksRoute } from "./webhooks/routes.ts";
 
@@ -18,6 +24,13 @@ export const ownerPages = [
   uploadRoute,
   reportRoute,
   calendarRoute,
+  employeesRoute,
+  policiesRoute,
+  policyRoute,
+  auditsRoute,
+  auditRoute,
+  grantsRoute,
+  classCodesRoute,
   keysRoute,
   webhooksRoute,
   webhookRoute,
@@ -25,3 +38,6 @@ export const ownerPages = [
   peopleRoute,
   accountRoute,
 ] as const;
+
+/** Pages of the operator's staff. */
+export const operatorPages = [ownersRoute] as const;

@@ -1,0 +1,13 @@
+import { IconListSearch } from "@tabler/icons-react";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { environmentRoute } from "../../app/environment-route.ts";
+import { optionalTexts } from "../../shared/search.ts";
+
+/** Finds a class code by state and words. */
+export const classCodesRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: "class-codes",
+  validateSearch: optionalTexts("state", "words"),
+  staticData: { title: "Class codes", nav: { section: "Premium", icon: IconListSearch } },
+  component: lazyRouteComponent(() => import("./class-codes-page.tsx"), "ClassCodesPage"),
+});

@@ -1,0 +1,111 @@
+import { useInfiniteQuery } from "@connectrpc/connect-query";
+import { Button, Tabs } from "@mantine/core";
+import type { ExposureGrant } from "@platform/contracts/payroll_intake/v1/exposure";
+import { PortalGrantsService } from "@platform/contracts/portal/v1/exposure";
+import { createContext, use, useState } from "react";
+import { usePermission } from "../../app/permission.ts";
+import { Empty } from "../../shared/empty.tsx";
+import { PageHeader } from "../../shared/page-header.tsx";
+import { StatusBadge } from "../../shared/status-badge.tsx";
+import { columnsOf } from "../../shared/table/columns.ts";
+import { DataTable } from "../../shared/table/data-table.tsx";
+import { Time } from "../../shared/time.tsx";
+import { GrantActions } from "./grant-actions.tsx";
+import { OfferGrant } from "./offer-grant.tsx";
+import { grantsRoute } from "./route.ts";
+
+interface List {
+  readonly isReceived: boolean;
+  readonly changed: () => unknown;
+}
+const Listed = createContext<List>({ isReceived: false, changed: () => undefined });
+
+const column = columnsOf<ExposureGrant>();
+const columns = column.columns([
+  column.accessor(({ employerId }) => employerId, { id: "employer", header: "Employer" }),
+  column.display({ id: "other", header: "Other side", cell: ({ row }) => <OtherSide grant={row.original} /> }),
+  column.display({ id: "status", header: "Status", cell: ({ row }) => <StatusBadge status={row.original.status} /> }),
+  column.display({
+    id: "created",
+    header: "Offered",
+    meta: { wideOnly: true },
+    cell: ({ row }) => <Time at={row.original.createdAt} />,
+  }),
+  column.display({
+    id: "actions",
+    header: "Actions",
+    meta: { align: "end", hiddenHeader: true },
+    cell: ({ row }) => <Actions grant={row.original} />,
+  }),
+]);
+
+function OtherSide({ grant }: { readonly grant: ExposureGrant }) {
+  return use(Listed).isReceived ? grant.ownerId : grant.granteeOwnerId;
+}
+
+function Actions({ grant }: { readonly grant: ExposureGrant }) {
+  const { isReceived, changed } = use(Listed);
+  return <GrantActions grant={grant} isReceived={isReceived} onChanged={changed} />;
+}
+
+/** Who may read whose payroll for an audit: offers, and what each side can do with them. */
+export function GrantsPage() {
+  const canChange = usePermission("grants");
+  const { direction = "given" } = grantsRoute.useSearch();
+  const navigate = grantsRoute.useNavigate();
+  const [isOffering, setOffering] = useState(false);
+  const grants = useInfiniteQuery(
+    PortalGrantsService.method.listGrants,
+    { direction, limit: 100, startingAfter: "" },
+    {
+      pageParamKey: "startingAfter",
+      getNextPageParam: (page) => (page.hasMore ? page.grants.at(-1)?.id : undefined),
+    },
+  );
+  const isReceived = direction === "received";
+  return (
+    <Listed value={{ isReceived, changed: () => grants.refetch() }}>
+      <PageHeader
+        title="Grants"
+        description="A grant lets another organization, such as a carrier, read the payroll of one employer that its audits use. It counts once it is accepted."
+      >
+        {canChange && <Button onClick={() => setOffering(true)}>Offer a grant</Button>}
+      </PageHeader>
+      <Tabs
+        value={direction}
+        onChange={(value) => navigate({ search: value === "received" ? { direction: value } : {} })}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="given">Given</Tabs.Tab>
+          <Tabs.Tab value="received">Received</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value={direction}>
+          <DataTable
+            label={isReceived ? "Grants received" : "Grants given"}
+            columns={columns}
+            rows={grants.data?.pages.flatMap((page) => page.grants)}
+            listing={grants}
+            rowId={({ id }) => id}
+            empty={
+              <Empty title={isReceived ? "Nothing was offered to you" : "You have given no grants"}>
+                {isReceived
+                  ? "A payroll company offers its grant with your owner id."
+                  : "Offer one when a carrier needs your payroll for an audit."}
+              </Empty>
+            }
+          />
+        </Tabs.Panel>
+      </Tabs>
+      {isOffering && (
+        <OfferGrant
+          onClose={() => setOffering(false)}
+          onOffered={() => {
+            setOffering(false);
+            navigate({ search: {} });
+            grants.refetch();
+          }}
+        />
+      )}
+    </Listed>
+  );
+}

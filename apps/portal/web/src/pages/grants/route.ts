@@ -1,0 +1,13 @@
+import { IconArrowsExchange } from "@tabler/icons-react";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { environmentRoute } from "../../app/environment-route.ts";
+import { optionalTexts } from "../../shared/search.ts";
+
+/** Grants given (by default) or received. */
+export const grantsRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: "grants",
+  validateSearch: optionalTexts("direction"),
+  staticData: { title: "Grants", nav: { section: "Premium", icon: IconArrowsExchange } },
+  component: lazyRouteComponent(() => import("./grants-page.tsx"), "GrantsPage"),
+});

@@ -1,0 +1,5 @@
+/** `additional_premium` as words: `Additional premium`. */
+export function words(name: string): string {
+  const text = name.replaceAll(/[._]/g, " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,14 @@
+import type { Missing } from "@platform/contracts/premium_audit/v1/worksheets";
+import { words } from "../words.ts";
+
+/** What an audit lacks, in a line: `Missing days: Jan 1 to Jan 15 (15 days)`. */
+export function missingText({ code, state, classCode, from, to, days, rule, of }: Missing): string {
+  const parts = [
+    [state, classCode].filter(Boolean).join(" "),
+    from && (to && to !== from ? `${from} to ${to}` : from),
+    days > 0 && `${days} ${days === 1 ? "day" : "days"}`,
+    rule,
+    of,
+  ].filter(Boolean);
+  return parts.length > 0 ? `${words(code.toLowerCase())}: ${parts.join(", ")}` : words(code.toLowerCase());
+}
