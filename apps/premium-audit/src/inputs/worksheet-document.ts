@@ -1,3 +1,4 @@
+import type { WorksheetLine } from "../rating/manual-premium.ts";
 import type { Worksheet } from "../rating/rate-payroll.ts";
 import { canonicalJson, type Json } from "./canonical-json.ts";
 import { withPlainDecimals } from "./plain-decimal.ts";
@@ -17,13 +18,19 @@ export interface VersionResult {
 export function worksheetDocument({ figures, worksheet, warnings }: VersionResult): string {
   const shown = worksheet && {
     ...worksheet,
-    lines: worksheet.lines.map((line) => ({ ...line, sources: line.sources.toSorted(byReport) })),
+    lines: worksheet.lines.map((line) => ({ ...line, sources: line.sources.toSorted(byReport).map(shortSource) })),
     noPayroll: worksheet.noPayroll.toSorted(byReport),
     rules: worksheet.rules.toSorted((a, b) => (a.rule < b.rule ? -1 : 1)),
   };
   // Written and read as JSON once, which drops members that are undefined.
   const members: Json = JSON.parse(JSON.stringify({ kind: "worksheet", figures, worksheet: shown, warnings }));
   return canonicalJson(withPlainDecimals(withPublicNames(members)));
+}
+
+/** Positions as one text, `0-4 7`: a worksheet can have as many ranges as payroll lines. */
+function shortSource({ reportId, positions }: WorksheetLine["sources"][number]) {
+  const ranges = positions.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`));
+  return { reportId, positions: ranges.join(" ") };
 }
 
 function byReport(a: { reportId: string }, b: { reportId: string }): number {
