@@ -33,6 +33,7 @@ beforeAll(async () => {
     REDIS_URL: redis.url,
     CREDENTIALS_PEPPER: "0".repeat(64),
     WEBHOOK_SECRET_KEY: "0".repeat(64),
+    PORTAL_SECRET_KEY: "0".repeat(64),
     GRPC_HOST: "127.0.0.1",
     GRPC_PORT: "0",
     HTTP_HOST: "127.0.0.1",
