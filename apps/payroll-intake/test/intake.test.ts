@@ -22,11 +22,23 @@ const exposureSums = statement<{ lines: string; records: string; wages: string }
   "SELECT count(*) AS lines, sum(record_count) AS records, sum(gross_wages) AS wages FROM exposure WHERE report_id = $1",
 );
 
+const statesAndWarnings = statement<{ state: string; code: string }>(
+  "test_states",
+  "SELECT state, warnings->0->>'code' AS code FROM payroll_records WHERE report_id = $1",
+);
+
 test("an accepted report is processed", async () => {
   const file = await intake.ended(await intake.submit({ employerId: "one" }));
   expect(file).toMatchObject({ state: FileState.COMPLETED, recordsTotal: 1, recordsProcessed: 1, recordsFailed: 0 });
   const seconds = (time: typeof file.finishedAt) => Number(time?.seconds) + Number(time?.nanos) / 1e9;
   expect(seconds(file.finishedAt)).toBeGreaterThanOrEqual(seconds(file.receivedAt));
+});
+
+test("a report without states is processed while premium-audit is down, and nothing is guessed", async () => {
+  const records = [sampleRecord({ state: "" })];
+  const fileId = await intake.submit({ employerId: "no-state", records });
+  expect(await intake.ended(fileId)).toMatchObject({ state: FileState.COMPLETED, recordsProcessed: 1 });
+  expect(await intake.database.query(statesAndWarnings, [fileId])).toEqual([{ state: "", code: "STATE_MISSING" }]);
 });
 
 test("a repeated event about a processed report changes nothing", async () => {

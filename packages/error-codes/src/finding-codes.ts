@@ -107,6 +107,13 @@ export const findingCodes = {
     fix: "Send one class for each person, or set `records_support_division` in the policy if the records support the division.",
     since: "1.3.0",
   },
+  STATE_MISSING: {
+    severity: "warning",
+    cause:
+      "The record has no `state`, and it could not be filled: the policy that covers the period has the class in several states, or the employer has no policy.",
+    fix: "Submit a correction with the state in which the work was done. An audit rates the pay in the state of the policy if that has only one.",
+    since: "next",
+  },
   HOURLY_PAY_LOW: {
     severity: "warning",
     cause: "Gross wages divided by hours worked are below the federal minimum of 7.25 dollars.",

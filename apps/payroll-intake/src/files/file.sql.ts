@@ -39,7 +39,7 @@ const groupFailuresStatement = statement(
      SELECT position, hours > $4 AS too_long, nth > 1 AS repeated
      FROM (
        SELECT position, sum(hours_worked) OVER (PARTITION BY employee_id) AS hours,
-         row_number() OVER (PARTITION BY employee_id, class_code, state ORDER BY position) AS nth
+         row_number() OVER (PARTITION BY employee_id, class_code, state, is_state_filled ORDER BY position) AS nth
        FROM payroll_records WHERE report_id = $1 AND environment = $2 AND owner_id = $3) AS across
      WHERE hours > $4 OR nth > 1)
    UPDATE payroll_records AS record
@@ -185,10 +185,11 @@ const pageStatement = statement<{
   last_name: string;
   class_code: string;
   state: string;
+  is_state_filled: boolean | null;
   gross_wages: string;
 }>(
   "records_processed_page",
-  `SELECT employee_id, name, first_name, last_name, class_code, state, gross_wages FROM payroll_records
+  `SELECT employee_id, name, first_name, last_name, class_code, state, is_state_filled, gross_wages FROM payroll_records
    WHERE report_id = $1 AND environment = $2 AND owner_id = $3 AND position >= $4 AND position < $5
      AND status = 'processed'
    ORDER BY position`,
@@ -211,6 +212,7 @@ export async function* selectProcessedRecordPages(
         lastName: row.last_name,
         classCode: row.class_code,
         state: row.state,
+        isStateFilled: row.is_state_filled ?? false,
         hoursWorked: "0",
         grossWages: row.gross_wages,
         officer: false,

@@ -2,6 +2,7 @@ import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import type { Queryable } from "@platform/postgres/statement";
 import { checkRecords } from "../findings/check-records.ts";
 import { type ClassCodes, classLookup } from "../findings/known-classes.ts";
+import { stateLookup } from "../findings/missing-states.ts";
 import { selectHasTerminations } from "../findings/termination.sql.ts";
 import { addTerminationWarnings } from "../findings/termination-warning.ts";
 import type { PayPeriod } from "../payroll/pay-period.ts";
@@ -40,6 +41,11 @@ interface Batch {
   unreadable: UnreadableRow[];
 }
 
+interface Lookups {
+  lookup: ReturnType<typeof classLookup>;
+  states: ReturnType<typeof stateLookup>;
+}
+
 interface Dependencies {
   tx: Queryable;
   book: ClassCodeBook;
@@ -57,6 +63,7 @@ export async function receiveRows(
   content: AsyncIterable<Uint8Array>,
 ): Promise<ReceivedRows> {
   const lookup = classLookup({ book, classCodes }, report);
+  const states = stateLookup({ classCodes }, report);
   const checkTerminations = await selectHasTerminations(tx, report);
   const source = content[Symbol.asyncIterator]();
   const digest = rowDigest();
@@ -68,7 +75,7 @@ export async function receiveRows(
   /** Waits for the previous batch, so that memory contains at most two. */
   async function writeBatch(): Promise<void> {
     await writing;
-    writing = write({ tx, book, lookup }, report, { ...batch, checkTerminations });
+    writing = write({ tx, book, lookup, states }, report, { ...batch, checkTerminations });
     writing.catch(() => {});
     batch = { records: [], unreadable: [] };
   }
@@ -109,25 +116,23 @@ export async function receiveRows(
 }
 
 async function write(
-  { tx, book, lookup }: Pick<Dependencies, "tx" | "book"> & { lookup: ReturnType<typeof classLookup> },
+  { tx, book, lookup, states }: Pick<Dependencies, "tx" | "book"> & Lookups,
   report: ReportKey & PayPeriod & { employerId: string },
-  { records, unreadable, checkTerminations }: Batch & { checkTerminations: boolean },
+  { records: sent, unreadable, checkTerminations }: Batch & { checkTerminations: boolean },
 ): Promise<void> {
-  await lookup.load(records.map(({ record }) => record));
-  const findings = checkRecords(
-    records.map(({ record }) => record),
-    report,
-    book,
-    lookup.known,
-  );
-  if (checkTerminations) {
-    await addTerminationWarnings(tx, [
-      { tenant: report.tenant, report, records: records.map(({ record }) => record), findings },
-    ]);
-  }
-  const lines = records.map(({ position, record }, index) => {
+  const records = await states.fill(sent.map(({ record }) => record));
+  await lookup.load(records);
+  const findings = checkRecords(records, report, book, lookup.known);
+  if (checkTerminations) await addTerminationWarnings(tx, [{ tenant: report.tenant, report, records, findings }]);
+  const lines = sent.map(({ position, record }, index) => {
     const found = findings[index] ?? { problems: [], warnings: [] };
-    return { report: 1, position, record, findings: found, failed: found.problems.length > 0 };
+    return {
+      report: 1,
+      position,
+      record: records[index] ?? record,
+      findings: found,
+      failed: found.problems.length > 0,
+    };
   });
   await Promise.all([
     lines.length > 0 && insertLines(tx, [report], lines),

@@ -70,12 +70,21 @@ function hoursByEmployee(records: readonly PayrollRecord[]): Map<string, Exact> 
   return hours;
 }
 
+const stateMissing: Problem<FindingWarning> = {
+  code: "STATE_MISSING",
+  field: "state",
+  message: "The record has no state, and the policy does not say which one it is.",
+  received: "",
+  expected: "the two-letter postal code of the state in which the work was done",
+};
+
 function checkClass(
   record: PayrollRecord,
   verdict: Verdict,
   book: ClassCodeBook,
   { problems, warnings }: RecordFindings,
 ) {
+  if (record.state === "") warnings.push(stateMissing);
   if (record.state !== "" && !book.hasState(record.state)) {
     problems.push({
       code: "STATE_UNKNOWN",

@@ -15,7 +15,7 @@ export interface KnownClasses {
 export const noKnownClasses: KnownClasses = { has: () => false };
 
 /** Client of premium-audit, which has rate tables and policies. */
-export type ClassCodes = Pick<Calls<typeof ClassCodeService>, "checkClassCodes">;
+export type ClassCodes = Pick<Calls<typeof ClassCodeService>, "checkClassCodes" | "listPolicyClasses">;
 
 /** A short wait: a report whose codes cannot be looked up is processed with warnings. */
 const timeoutMs = 500;

@@ -8,8 +8,10 @@ export interface PayrollRecord {
   readonly firstName: string;
   readonly lastName: string;
   readonly classCode: string;
-  /** Two-letter postal code; empty if the partner did not send it. */
+  /** Two-letter postal code; empty if the partner did not send it and it could not be filled. */
   readonly state: string;
+  /** The partner did not send the state: it is from the policy. */
+  readonly isStateFilled?: boolean | undefined;
   readonly hoursWorked: string;
   readonly grossWages: string;
   /** Part of `hoursWorked`. */

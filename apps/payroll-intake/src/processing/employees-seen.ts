@@ -25,14 +25,16 @@ interface SeenReport {
 
 /**
  * Creates the events `payroll.employees_seen` of a report. They contain each employee once, with the class code and state of
- * the record with the highest wages; an event has at most 500 employees and 512 KiB.
+ * the record with the highest wages; an event has at most 500 employees and 512 KiB. A state
+ * that the partner did not send is left out: a state of the policy is no news about the employee.
  */
 export function employeesSeen({ id, tenant, report, receivedAt, processed }: SeenReport): Event[] {
   const about = { reportId: id, employerId: report.employerId, periodEnd: report.periodEnd };
   return batchesOf(mainRecords(processed)).map((records) => {
-    const employees = records.map(({ employeeId, name, firstName, lastName, classCode, state }) =>
-      create(SeenEmployeeSchema, { employeeId, name, firstName, lastName, classCode, state }),
-    );
+    const employees = records.map(({ employeeId, name, firstName, lastName, classCode, state, isStateFilled }) => {
+      const sentState = isStateFilled ? "" : state;
+      return create(SeenEmployeeSchema, { employeeId, name, firstName, lastName, classCode, state: sentState });
+    });
     const value = { ...about, receivedAt: timestampFromDate(receivedAt), employees };
     return newEvent({ tenant, data: { case: "payrollEmployeesSeen", value } });
   });

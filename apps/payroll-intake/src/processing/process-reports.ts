@@ -9,6 +9,7 @@ import { insertExposure } from "../exposure/exposure.sql.ts";
 import { type Assessment, assessReport } from "../findings/assess-report.ts";
 import { sumOf } from "../findings/check-totals.ts";
 import { type ClassCodes, classLookup } from "../findings/known-classes.ts";
+import { stateLookup } from "../findings/missing-states.ts";
 import { overlapWarning } from "../findings/overlap-warning.ts";
 import { addTerminationWarnings } from "../findings/termination-warning.ts";
 import type { PayrollRecord, PayrollReport, ReportProfile } from "../payroll/payroll-report.ts";
@@ -78,11 +79,14 @@ export async function processReports(
 async function assess(
   { book, classCodes }: { book: ClassCodeBook; classCodes: ClassCodes | undefined },
   key: ReportToProcess,
-  report: PayrollReport,
+  submitted: PayrollReport,
   row: NonNullable<ReturnType<Awaited<ReturnType<typeof lockReports>>["get"]>>,
 ): Promise<OpenReport> {
-  const lookup = classLookup({ book, classCodes }, { ...report, tenant: key.tenant });
-  await key.inCall(() => lookup.load(report.records));
+  const about = { ...submitted, tenant: key.tenant };
+  const lookup = classLookup({ book, classCodes }, about);
+  const records = await key.inCall(() => stateLookup({ classCodes }, about).fill(submitted.records));
+  const report = { ...submitted, records };
+  await key.inCall(() => lookup.load(records));
   const assessment = assessReport(report, book, lookup.known);
   if (row.overlapping) assessment.warnings.push(overlapWarning(row.overlapping, report));
   const { profile, receivedAt, voided, not_counted: notCounted } = row;

@@ -6,6 +6,7 @@ import type { TenantCall } from "@platform/service/call";
 import { assessReport } from "../findings/assess-report.ts";
 import { toFindingsMessage } from "../findings/findings.ts";
 import { type ClassCodes, classLookup } from "../findings/known-classes.ts";
+import { stateLookup } from "../findings/missing-states.ts";
 import { overlapWarning } from "../findings/overlap-warning.ts";
 import { addTerminationWarnings } from "../findings/termination-warning.ts";
 import { checkCorrected, duplicateReport } from "./check-corrected.ts";
@@ -31,15 +32,17 @@ export async function checkReport(
   submission: Submission,
 ): Promise<MessageInitShape<typeof CheckReportResponseSchema>> {
   const accepted = acceptableReport(call, submission, maxRecords);
-  const { report, tenant } = accepted;
-  if (report.corrects !== "") await checkCorrected(database, accepted);
+  const { report: submitted, tenant } = accepted;
+  if (submitted.corrects !== "") await checkCorrected(database, accepted);
   const [same, overlapping] = await Promise.all([
     selectSameContent(database, accepted),
-    selectOverlapping(database, tenant, report),
+    selectOverlapping(database, tenant, submitted),
   ]);
   if (same) throw duplicateReport(same.id);
 
-  const lookup = classLookup({ book, classCodes }, { ...report, tenant });
+  const about = { ...submitted, tenant };
+  const report = { ...submitted, records: await stateLookup({ classCodes }, about).fill(submitted.records) };
+  const lookup = classLookup({ book, classCodes }, about);
   await lookup.load(report.records);
   const { records, warnings, failure } = assessReport(report, book, lookup.known);
   await addTerminationWarnings(database, [{ tenant, report, records: report.records, findings: records }]);

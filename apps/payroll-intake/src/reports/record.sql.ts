@@ -14,16 +14,16 @@ const insertStatement = statement(
   `INSERT INTO payroll_records
      (report_id, environment, owner_id, position, employee_id, name, first_name, last_name, class_code, state,
       hours_worked, gross_wages, overtime_hours, overtime_pay, overtime_multiplier, double_time_pay, officer,
-      status, problems, warnings, overtime_premium, excluded_pay)
+      status, problems, warnings, overtime_premium, excluded_pay, is_state_filled)
    SELECT ($1::text[])[report], ($2::text[])[report], ($3::text[])[report], position, employee_id, name, first_name,
      last_name, class_code, state, hours_worked, gross_wages, overtime_hours, overtime_pay, overtime_multiplier,
-     double_time_pay, officer, status, problems, warnings, overtime_premium, excluded_pay
+     double_time_pay, officer, status, problems, warnings, overtime_premium, excluded_pay, is_state_filled
    FROM unnest($4::int[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
      $12::numeric[], $13::numeric[], $14::numeric[], $15::numeric[], $16::numeric[], $17::numeric[], $18::bool[],
-     $19::text[], $20::jsonb[], $21::jsonb[], $22::numeric[], $23::jsonb[])
+     $19::text[], $20::jsonb[], $21::jsonb[], $22::numeric[], $23::jsonb[], $24::bool[])
      AS record (report, position, employee_id, name, first_name, last_name, class_code, state, hours_worked,
        gross_wages, overtime_hours, overtime_pay, overtime_multiplier, double_time_pay, officer, status, problems,
-       warnings, overtime_premium, excluded_pay)`,
+       warnings, overtime_premium, excluded_pay, is_state_filled)`,
 );
 
 /** A report with its findings. */
@@ -69,6 +69,7 @@ export async function insertLines(
     lines.map(({ findings }) => JSON.stringify(findings.warnings)),
     column(({ overtimePremium }) => overtimePremium ?? null),
     column(({ excludedPay }) => jsonOf(excludedPayByKind(excludedPay))),
+    column(({ isStateFilled }) => (isStateFilled ? true : null)),
   ]);
 }
 

@@ -4,7 +4,7 @@ import { calendarDate, orEmpty } from "@platform/validation/members";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
-import { selectKnownClasses, selectPolicyDate } from "./known-class.sql.ts";
+import { selectKnownClasses, selectPolicyClasses, selectPolicyDate } from "./known-class.sql.ts";
 import { listClassCodes } from "./list-class-codes.ts";
 
 const maxCodes = 10_000;
@@ -12,6 +12,8 @@ const checkRequest = z.object({
   date: orEmpty(calendarDate()),
   codes: z.array(z.unknown()).max(maxCodes, { error: `must have at most ${maxCodes} elements` }),
 });
+
+const periodRequest = z.object({ periodStart: calendarDate(), periodEnd: calendarDate() });
 
 /** Implements ClassCodeService. */
 export function classCodeService({ database }: Pick<Dependencies, "database">): Implementation {
@@ -23,6 +25,10 @@ export function classCodeService({ database }: Pick<Dependencies, "database">): 
         employerId && date ? selectPolicyDate(database, tenant, employerId, date) : undefined,
       ]);
       return { known, policyDate: policyDate ?? "" };
+    },
+    async listPolicyClasses({ employerId, periodStart, periodEnd }, { tenant }) {
+      parseMessage("INVALID_CLASS_CODES", periodRequest, { periodStart, periodEnd });
+      return { classes: await selectPolicyClasses(database, tenant, { employerId, periodStart, periodEnd }) };
     },
     listClassCodes: (request, call) => listClassCodes({ database }, call, request),
   });

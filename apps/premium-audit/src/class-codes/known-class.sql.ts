@@ -58,6 +58,28 @@ export async function selectPolicyDate(
   return row?.first_day;
 }
 
+const policyClassesStatement = statement<ClassOfState>(
+  "class_codes_of_policies",
+  `SELECT DISTINCT class->>'state' AS state, class->>'classCode' AS "classCode"
+   FROM policies AS policy JOIN policy_terms AS term ON term.policy_id = policy.id,
+     jsonb_array_elements(term.rating->'classifications') AS class
+   WHERE policy.environment = $1 AND policy.owner_id = $2 AND policy.employer_id = $3 AND policy.deleted_at IS NULL
+     AND (term.effective_at AT TIME ZONE 'UTC')::date <= $5::date
+     AND (CASE WHEN policy.status = 'cancelled' AND policy.term = term.term THEN least(cancels_at, term.expires_at)
+       ELSE term.expires_at END AT TIME ZONE 'UTC')::date > $4::date
+     AND class->>'state' <> ''
+   ORDER BY 1, 2`,
+);
+
+/** Selects the classes of the employer's policy terms that cover a day of the period, each once. */
+export async function selectPolicyClasses(
+  db: Queryable,
+  { environment, ownerId }: Tenant,
+  { employerId, periodStart, periodEnd }: { employerId: string; periodStart: string; periodEnd: string },
+): Promise<ClassOfState[]> {
+  return db.query(policyClassesStatement, [environment, ownerId, employerId, periodStart, periodEnd]);
+}
+
 interface TableClassRow {
   id: string;
   state: string;

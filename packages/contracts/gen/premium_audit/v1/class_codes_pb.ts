@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file premium_audit/v1/class_codes.proto.
  */
 export const file_premium_audit_v1_class_codes: GenFile = /*@__PURE__*/
-  fileDesc("CiJwcmVtaXVtX2F1ZGl0L3YxL2NsYXNzX2NvZGVzLnByb3RvEhBwcmVtaXVtX2F1ZGl0LnYxIjUKEENsYXNzQ29kZU9mU3RhdGUSDQoFc3RhdGUYASABKAkSEgoKY2xhc3NfY29kZRgCIAEoCSJuChZDaGVja0NsYXNzQ29kZXNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEgwKBGRhdGUYAiABKAkSMQoFY29kZXMYAyADKAsyIi5wcmVtaXVtX2F1ZGl0LnYxLkNsYXNzQ29kZU9mU3RhdGUiYQoXQ2hlY2tDbGFzc0NvZGVzUmVzcG9uc2USMQoFa25vd24YASADKAsyIi5wcmVtaXVtX2F1ZGl0LnYxLkNsYXNzQ29kZU9mU3RhdGUSEwoLcG9saWN5X2RhdGUYAiABKAkiZgoVTGlzdENsYXNzQ29kZXNSZXF1ZXN0Eg0KBXN0YXRlGAEgASgJEgwKBGRhdGUYAiABKAkSCQoBcRgDIAEoCRINCgVsaW1pdBgEIAEoBRIWCg5zdGFydGluZ19hZnRlchgFIAEoCSKMAgoJQ2xhc3NDb2RlEgoKAmlkGAEgASgJEg0KBXN0YXRlGAIgASgJEhIKCmNsYXNzX2NvZGUYAyABKAkSEwoLZGVzY3JpcHRpb24YBCABKAkSDQoFYmFzaXMYBSABKAkSFgoOZWZmZWN0aXZlX2Zyb20YBiABKAkSFAoMZWZmZWN0aXZlX3RvGAcgASgJEhIKCnN1Y2Nlc3NvcnMYCCADKAkSDgoGYnVyZWF1GAkgASgJEg4KBnNvdXJjZRgKIAEoCRIVCg1yYXRlX3RhYmxlX2lkGAsgASgJEhoKEnJhdGVfdGFibGVfdmVyc2lvbhgMIAEoBRIXCg9yYXRlX3RhYmxlX25hbWUYDSABKAkiXAoWTGlzdENsYXNzQ29kZXNSZXNwb25zZRIwCgtjbGFzc19jb2RlcxgBIAMoCzIbLnByZW1pdW1fYXVkaXQudjEuQ2xhc3NDb2RlEhAKCGhhc19tb3JlGAIgASgIMukBChBDbGFzc0NvZGVTZXJ2aWNlEmsKD0NoZWNrQ2xhc3NDb2RlcxIoLnByZW1pdW1fYXVkaXQudjEuQ2hlY2tDbGFzc0NvZGVzUmVxdWVzdBopLnByZW1pdW1fYXVkaXQudjEuQ2hlY2tDbGFzc0NvZGVzUmVzcG9uc2UiA5ACARJoCg5MaXN0Q2xhc3NDb2RlcxInLnByZW1pdW1fYXVkaXQudjEuTGlzdENsYXNzQ29kZXNSZXF1ZXN0GigucHJlbWl1bV9hdWRpdC52MS5MaXN0Q2xhc3NDb2Rlc1Jlc3BvbnNlIgOQAgFiBnByb3RvMw");
+  fileDesc("CiJwcmVtaXVtX2F1ZGl0L3YxL2NsYXNzX2NvZGVzLnByb3RvEhBwcmVtaXVtX2F1ZGl0LnYxIjUKEENsYXNzQ29kZU9mU3RhdGUSDQoFc3RhdGUYASABKAkSEgoKY2xhc3NfY29kZRgCIAEoCSJuChZDaGVja0NsYXNzQ29kZXNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEgwKBGRhdGUYAiABKAkSMQoFY29kZXMYAyADKAsyIi5wcmVtaXVtX2F1ZGl0LnYxLkNsYXNzQ29kZU9mU3RhdGUiYQoXQ2hlY2tDbGFzc0NvZGVzUmVzcG9uc2USMQoFa25vd24YASADKAsyIi5wcmVtaXVtX2F1ZGl0LnYxLkNsYXNzQ29kZU9mU3RhdGUSEwoLcG9saWN5X2RhdGUYAiABKAkiWQoYTGlzdFBvbGljeUNsYXNzZXNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEhQKDHBlcmlvZF9zdGFydBgCIAEoCRISCgpwZXJpb2RfZW5kGAMgASgJIlAKGUxpc3RQb2xpY3lDbGFzc2VzUmVzcG9uc2USMwoHY2xhc3NlcxgBIAMoCzIiLnByZW1pdW1fYXVkaXQudjEuQ2xhc3NDb2RlT2ZTdGF0ZSJmChVMaXN0Q2xhc3NDb2Rlc1JlcXVlc3QSDQoFc3RhdGUYASABKAkSDAoEZGF0ZRgCIAEoCRIJCgFxGAMgASgJEg0KBWxpbWl0GAQgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAUgASgJIowCCglDbGFzc0NvZGUSCgoCaWQYASABKAkSDQoFc3RhdGUYAiABKAkSEgoKY2xhc3NfY29kZRgDIAEoCRITCgtkZXNjcmlwdGlvbhgEIAEoCRINCgViYXNpcxgFIAEoCRIWCg5lZmZlY3RpdmVfZnJvbRgGIAEoCRIUCgxlZmZlY3RpdmVfdG8YByABKAkSEgoKc3VjY2Vzc29ycxgIIAMoCRIOCgZidXJlYXUYCSABKAkSDgoGc291cmNlGAogASgJEhUKDXJhdGVfdGFibGVfaWQYCyABKAkSGgoScmF0ZV90YWJsZV92ZXJzaW9uGAwgASgFEhcKD3JhdGVfdGFibGVfbmFtZRgNIAEoCSJcChZMaXN0Q2xhc3NDb2Rlc1Jlc3BvbnNlEjAKC2NsYXNzX2NvZGVzGAEgAygLMhsucHJlbWl1bV9hdWRpdC52MS5DbGFzc0NvZGUSEAoIaGFzX21vcmUYAiABKAgy3AIKEENsYXNzQ29kZVNlcnZpY2USawoPQ2hlY2tDbGFzc0NvZGVzEigucHJlbWl1bV9hdWRpdC52MS5DaGVja0NsYXNzQ29kZXNSZXF1ZXN0GikucHJlbWl1bV9hdWRpdC52MS5DaGVja0NsYXNzQ29kZXNSZXNwb25zZSIDkAIBEnEKEUxpc3RQb2xpY3lDbGFzc2VzEioucHJlbWl1bV9hdWRpdC52MS5MaXN0UG9saWN5Q2xhc3Nlc1JlcXVlc3QaKy5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RQb2xpY3lDbGFzc2VzUmVzcG9uc2UiA5ACARJoCg5MaXN0Q2xhc3NDb2RlcxInLnByZW1pdW1fYXVkaXQudjEuTGlzdENsYXNzQ29kZXNSZXF1ZXN0GigucHJlbWl1bV9hdWRpdC52MS5MaXN0Q2xhc3NDb2Rlc1Jlc3BvbnNlIgOQAgFiBnByb3RvMw");
 
 /**
  * A class code in a state.
@@ -104,6 +104,56 @@ export const CheckClassCodesResponseSchema: GenMessage<CheckClassCodesResponse> 
   messageDesc(file_premium_audit_v1_class_codes, 2);
 
 /**
+ * Request of ListPolicyClasses.
+ *
+ * @generated from message premium_audit.v1.ListPolicyClassesRequest
+ */
+export type ListPolicyClassesRequest = Message<"premium_audit.v1.ListPolicyClassesRequest"> & {
+  /**
+   * @generated from field: string employer_id = 1;
+   */
+  employerId: string;
+
+  /**
+   * First and last day of the period, `YYYY-MM-DD`.
+   *
+   * @generated from field: string period_start = 2;
+   */
+  periodStart: string;
+
+  /**
+   * @generated from field: string period_end = 3;
+   */
+  periodEnd: string;
+};
+
+/**
+ * Describes the message premium_audit.v1.ListPolicyClassesRequest.
+ * Use `create(ListPolicyClassesRequestSchema)` to create a new message.
+ */
+export const ListPolicyClassesRequestSchema: GenMessage<ListPolicyClassesRequest> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_class_codes, 3);
+
+/**
+ * Response of ListPolicyClasses.
+ *
+ * @generated from message premium_audit.v1.ListPolicyClassesResponse
+ */
+export type ListPolicyClassesResponse = Message<"premium_audit.v1.ListPolicyClassesResponse"> & {
+  /**
+   * @generated from field: repeated premium_audit.v1.ClassCodeOfState classes = 1;
+   */
+  classes: ClassCodeOfState[];
+};
+
+/**
+ * Describes the message premium_audit.v1.ListPolicyClassesResponse.
+ * Use `create(ListPolicyClassesResponseSchema)` to create a new message.
+ */
+export const ListPolicyClassesResponseSchema: GenMessage<ListPolicyClassesResponse> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_class_codes, 4);
+
+/**
  * Request of ListClassCodes.
  *
  * @generated from message premium_audit.v1.ListClassCodesRequest
@@ -150,7 +200,7 @@ export type ListClassCodesRequest = Message<"premium_audit.v1.ListClassCodesRequ
  * Use `create(ListClassCodesRequestSchema)` to create a new message.
  */
 export const ListClassCodesRequestSchema: GenMessage<ListClassCodesRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_class_codes, 3);
+  messageDesc(file_premium_audit_v1_class_codes, 5);
 
 /**
  * A class code in a state, with its source.
@@ -245,7 +295,7 @@ export type ClassCode = Message<"premium_audit.v1.ClassCode"> & {
  * Use `create(ClassCodeSchema)` to create a new message.
  */
 export const ClassCodeSchema: GenMessage<ClassCode> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_class_codes, 4);
+  messageDesc(file_premium_audit_v1_class_codes, 6);
 
 /**
  * Response of ListClassCodes: one page.
@@ -269,7 +319,7 @@ export type ListClassCodesResponse = Message<"premium_audit.v1.ListClassCodesRes
  * Use `create(ListClassCodesResponseSchema)` to create a new message.
  */
 export const ListClassCodesResponseSchema: GenMessage<ListClassCodesResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_class_codes, 5);
+  messageDesc(file_premium_audit_v1_class_codes, 7);
 
 /**
  * Acts for the owner and environment in the call's metadata.
@@ -287,6 +337,17 @@ export const ClassCodeService: GenService<{
     methodKind: "unary";
     input: typeof CheckClassCodesRequestSchema;
     output: typeof CheckClassCodesResponseSchema;
+  },
+  /**
+   * Lists the class codes of the policies of an employer that cover a day of the period, each once with its state. It says in which
+   * state somebody works whose payroll has none.
+   *
+   * @generated from rpc premium_audit.v1.ClassCodeService.ListPolicyClasses
+   */
+  listPolicyClasses: {
+    methodKind: "unary";
+    input: typeof ListPolicyClassesRequestSchema;
+    output: typeof ListPolicyClassesResponseSchema;
   },
   /**
    * Lists the class codes of the platform's catalogue and of the caller's rate tables, by state and code.
