@@ -30,9 +30,27 @@ describe("a record", () => {
     );
   });
 
+  test("counts with a warning if it has no state", () => {
+    expect(codesOf({ state: "" })).toEqual([{ problems: [], warnings: ["STATE_MISSING"] }]);
+  });
+
+  test("is warned of if its class goes by another hourly wage, without the extra pay of overtime", () => {
+    const plumber = { classCode: "5183", state: "CA", hoursWorked: "40" };
+    const warned = { problems: [], warnings: ["DUAL_WAGE_CLASS"] };
+    expect(codesOf({ ...plumber, grossWages: "1279.99" }, { ...plumber, grossWages: "1280" })).toEqual([clean, warned]);
+    const overtime = { overtimeHours: "10", overtimePay: "450", grossWages: "1400" };
+    // 1,400 less the extra third of 450 is 1,250: below 40 hours of 32 dollars.
+    expect(codesOf({ ...plumber, ...overtime }, { ...plumber, ...overtime, classCode: "5187" })).toEqual([
+      clean,
+      warned,
+    ]);
+    const [found] = checkRecords([sampleRecord({ ...plumber, grossWages: "1280" })], week, book);
+    expect(found?.warnings).toMatchObject([{ received: "5183", expected: "5187" }]);
+  });
+
   test("fails if its class code does not have the form of its state's codes", () => {
     expect(codesOf({ classCode: "88-10" }, { classCode: "99999" }, { classCode: "88100", state: "" })).toEqual(
-      Array(3).fill({ problems: ["CLASS_CODE_UNKNOWN"], warnings: [] }),
+      [[], [], ["STATE_MISSING"]].map((warnings) => ({ problems: ["CLASS_CODE_UNKNOWN"], warnings })),
     );
   });
 
@@ -180,7 +198,8 @@ test("gives the same findings as integer arithmetic in ten-thousandths, for any 
       ].filter(Boolean);
       expect(found?.problems).toEqual(expected);
       const low = hours > 0n && gross * 10_000n < hours * 7_2500n;
-      expect(found?.warnings).toEqual(hours === 0n ? ["WAGES_WITHOUT_HOURS"] : low ? ["HOURLY_PAY_LOW"] : []);
+      const unworked = hours === 0n && gross > 0n;
+      expect(found?.warnings).toEqual(unworked ? ["WAGES_WITHOUT_HOURS"] : low ? ["HOURLY_PAY_LOW"] : []);
     }),
   );
 });
