@@ -200,9 +200,9 @@ test("a person with one-time codes needs one to sign in, or a backup code, once"
   };
   const [backupCode] = backupCodes;
   const withoutPhone = await signIn();
-  await withoutPhone.done("SessionService/VerifyCode", { backupCode });
+  await withoutPhone.done("SessionService/ConfirmCode", { backupCode });
   expect((await withoutPhone.done("SessionService/GetSession")).person).toMatchObject({ codesRequired: true });
-  expect(reasonOf(await (await signIn()).call("SessionService/VerifyCode", { backupCode }))).toBe("CODE_WRONG");
+  expect(reasonOf(await (await signIn()).call("SessionService/ConfirmCode", { backupCode }))).toBe("CODE_WRONG");
   await withoutPhone.done("SessionService/StopCodes", { password });
   await signedIn({ email: "careful@example.net", password });
 });

@@ -16,7 +16,7 @@ async function audited(policyId: string) {
   const { audit } = await service.audits.createAudit({ policyId }, { tenant });
   return service.finished(audit?.id ?? "");
 }
-const replay = (auditId: string, version = 0) => service.proofs.replayVersion({ auditId, version }, { tenant });
+const replay = (auditId: string, version = 0) => service.proofs.checkReplay({ auditId, version }, { tenant });
 const proofOf = async (auditId: string) => (await service.proofs.getProof({ auditId }, { tenant })).versions;
 
 /** Changes the modification of a policy. */
@@ -197,7 +197,7 @@ test("an unknown version, and one whose inputs were not kept, are refused by nam
   const calls = [
     () => service.proofs.getProof({ auditId: id }, stranger),
     () => service.proofs.listVersionInputs({ auditId: id }, stranger),
-    () => service.proofs.replayVersion({ auditId: id }, stranger),
+    () => service.proofs.checkReplay({ auditId: id }, stranger),
   ];
   for (const call of calls) expect(await refusal(call())).toMatchObject({ reason: "AUDIT_NOT_FOUND" });
 });

@@ -169,7 +169,7 @@ test("what an audit was rated from is kept as long as the audit, also under a le
   await keeper().run(new Date("2023-02-02"));
   expect(await inputsOf(id)).toEqual(before);
   const [auditId = ""] = await auditsOf(id);
-  expect(await service.proofs.replayVersion({ auditId }, { tenant })).toMatchObject({ equal: true });
+  expect(await service.proofs.checkReplay({ auditId }, { tenant })).toMatchObject({ equal: true });
   await service.operator.releaseLegalHold({ ...tenant, employerId: "emp_inputs" });
   await keeper().run(new Date("2023-02-02"));
   const orphans = `SELECT (${count} version_inputs WHERE audit_id = $1) + (${count} input_documents WHERE audit_id = $1)

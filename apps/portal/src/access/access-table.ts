@@ -16,7 +16,7 @@ const auditors = ["admin", "auditor"] as const;
  */
 export const accessTable: Readonly<Record<string, Access>> = {
   "PortalSessionService/SignIn": "open",
-  "PortalSessionService/VerifyCode": "open",
+  "PortalSessionService/ConfirmCode": "open",
   "PortalSessionService/StartProviderSignIn": "open",
   "PortalSessionService/RequestPasswordReset": "open",
   "PortalSessionService/ResetPassword": "open",

@@ -1,9 +1,9 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type {
+  CheckReplayResponseSchema,
   ProvenVersionSchema,
   ReplayDifferenceSchema,
-  ReplayVersionResponseSchema,
   VersionInputSchema,
 } from "@platform/contracts/premium_audit/v1/proofs";
 import { reasonOf } from "../audits/version.sql.ts";
@@ -39,7 +39,7 @@ export function toInputMessage({ kind, id, digest }: Input): MessageInitShape<ty
 }
 
 /** Converts the outcome of a replay to its message. */
-export function toReplayMessage(replay: Replay): MessageInitShape<typeof ReplayVersionResponseSchema> {
+export function toReplayMessage(replay: Replay): MessageInitShape<typeof CheckReplayResponseSchema> {
   const { version, replayedPremium = "", difference } = replay;
   return {
     version: version.version,

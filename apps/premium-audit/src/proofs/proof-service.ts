@@ -22,7 +22,7 @@ export function proofService(dependencies: Pick<Dependencies, "database" | "cita
         ...(worksheet && { worksheet: { input: worksheet, document: worksheet.document } }),
       };
     },
-    async replayVersion({ auditId, version }, call) {
+    async checkReplay({ auditId, version }, call) {
       return toReplayMessage(await replayVersion(dependencies, call, { auditId, version }));
     },
   });

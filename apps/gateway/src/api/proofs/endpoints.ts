@@ -97,7 +97,7 @@ function replay(proofs: Proofs): Endpoint {
     responses: { 200: { description: "The replay.", schema: replaySchema, example: exampleReplay } },
     async handle({ params: { id }, body, call }) {
       const asked = { auditId: id, version: body.version ?? 0 };
-      const found = await proofs.replayVersion(asked, { ...call, timeoutMs: replayTimeoutMs });
+      const found = await proofs.checkReplay(asked, { ...call, timeoutMs: replayTimeoutMs });
       return { status: 200, body: toReplay(id, found) };
     },
   });

@@ -1,10 +1,10 @@
 import type {
+  CheckReplayResponse,
   GetProofResponse,
   InputDocument,
   ListVersionInputsResponse,
   ProvenVersion,
   ReplayDifference,
-  ReplayVersionResponse,
   VersionInput,
 } from "@platform/contracts/premium_audit/v1/proofs";
 import { exactNumber, exactNumberOrNull } from "@platform/decimal/exact-number";
@@ -167,7 +167,7 @@ export const replaySchema = z
   })
   .meta({ id: "AuditReplay" });
 
-export function toReplay(auditId: string, replay: ReplayVersionResponse): z.input<typeof replaySchema> {
+export function toReplay(auditId: string, replay: CheckReplayResponse): z.input<typeof replaySchema> {
   return {
     object: "audit_replay",
     audit_id: auditId,

@@ -47,7 +47,7 @@ export function sessionPages(dependencies: Dependencies): ServiceImpl<typeof Por
     async signIn({ email, password }, context) {
       return { codeRequired: await signInWithPassword(dependencies, openCall(context), { email, password }) };
     },
-    async verifyCode({ code, backupCode }, context) {
+    async confirmCode({ code, backupCode }, context) {
       const call = openCall(context);
       await throttle.attempt(call.clientAddress);
       const given = { headers: call.headers, asResponse: true } as const;

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file premium_audit/v1/proofs.proto.
  */
 export const file_premium_audit_v1_proofs: GenFile = /*@__PURE__*/
-  fileDesc("Ch1wcmVtaXVtX2F1ZGl0L3YxL3Byb29mcy5wcm90bxIQcHJlbWl1bV9hdWRpdC52MSIjCg9HZXRQcm9vZlJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkiRQoQR2V0UHJvb2ZSZXNwb25zZRIxCgh2ZXJzaW9ucxgBIAMoCzIfLnByZW1pdW1fYXVkaXQudjEuUHJvdmVuVmVyc2lvbiL3AgoNUHJvdmVuVmVyc2lvbhIPCgd2ZXJzaW9uGAEgASgFEgwKBGtpbmQYAiABKAkSDgoGcmVhc29uGAMgASgJEi0KBWFjdG9yGAQgASgLMh4ucHJlbWl1bV9hdWRpdC52MS5WZXJzaW9uQWN0b3ISLgoKY3JlYXRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHcmVsZWFzZRgGIAEoCRIUCgxwZXJpb2Rfc3RhcnQYByABKAkSEgoKcGVyaW9kX2VuZBgIIAEoCRIVCg10b3RhbF9wcmVtaXVtGAkgASgJEhMKC2lucHV0c19rZXB0GAogASgIEi4KBmlucHV0cxgLIAMoCzIeLnByZW1pdW1fYXVkaXQudjEuVmVyc2lvbklucHV0EhgKEHdvcmtzaGVldF9kaWdlc3QYDCABKAkSFwoPcHJldmlvdXNfZGlnZXN0GA0gASgJEg4KBmRpZ2VzdBgOIAEoCSIoCgxWZXJzaW9uQWN0b3ISDAoEdHlwZRgBIAEoCRIKCgJpZBgCIAEoCSI4CgxWZXJzaW9uSW5wdXQSDAoEa2luZBgBIAEoCRIKCgJpZBgCIAEoCRIOCgZkaWdlc3QYAyABKAkiPQoYTGlzdFZlcnNpb25JbnB1dHNSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKAUikQEKGUxpc3RWZXJzaW9uSW5wdXRzUmVzcG9uc2USLwoGaW5wdXRzGAEgAygLMh8ucHJlbWl1bV9hdWRpdC52MS5JbnB1dERvY3VtZW50Eg8KB3ZlcnNpb24YAiABKAUSMgoJd29ya3NoZWV0GAMgASgLMh8ucHJlbWl1bV9hdWRpdC52MS5JbnB1dERvY3VtZW50IlAKDUlucHV0RG9jdW1lbnQSLQoFaW5wdXQYASABKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLlZlcnNpb25JbnB1dBIQCghkb2N1bWVudBgCIAEoCSI5ChRSZXBsYXlWZXJzaW9uUmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgFIqABChVSZXBsYXlWZXJzaW9uUmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoBRINCgVlcXVhbBgCIAEoCBIVCg10b3RhbF9wcmVtaXVtGAMgASgJEhgKEHJlcGxheWVkX3ByZW1pdW0YBCABKAkSNgoKZGlmZmVyZW5jZRgFIAEoCzIiLnByZW1pdW1fYXVkaXQudjEuUmVwbGF5RGlmZmVyZW5jZSLrAgoQUmVwbGF5RGlmZmVyZW5jZRINCgV3aGVyZRgBIAEoCRIPCgdtZXNzYWdlGAIgASgJEi0KBWlucHV0GAMgASgLMh4ucHJlbWl1bV9hdWRpdC52MS5WZXJzaW9uSW5wdXQSEQoJcmVwb3J0X2lkGAQgASgJEhUKCHBvc2l0aW9uGAUgASgFSACIAQESEwoLZW1wbG95ZWVfaWQYBiABKAkSEQoEbGluZRgHIAEoBUgBiAEBEhEKBHN0ZXAYCCABKAVIAogBARINCgVzdGF0ZRgJIAEoCRISCgpjbGFzc19jb2RlGAogASgJEhEKCXN0ZXBfbmFtZRgLIAEoCRIOCgZtZW1iZXIYDCABKAkSEQoEa2VwdBgNIAEoCUgDiAEBEhUKCHJlcGxheWVkGA4gASgJSASIAQFCCwoJX3Bvc2l0aW9uQgcKBV9saW5lQgcKBV9zdGVwQgcKBV9rZXB0QgsKCV9yZXBsYXllZDLAAgoMUHJvb2ZTZXJ2aWNlElYKCEdldFByb29mEiEucHJlbWl1bV9hdWRpdC52MS5HZXRQcm9vZlJlcXVlc3QaIi5wcmVtaXVtX2F1ZGl0LnYxLkdldFByb29mUmVzcG9uc2UiA5ACARJxChFMaXN0VmVyc2lvbklucHV0cxIqLnByZW1pdW1fYXVkaXQudjEuTGlzdFZlcnNpb25JbnB1dHNSZXF1ZXN0GisucHJlbWl1bV9hdWRpdC52MS5MaXN0VmVyc2lvbklucHV0c1Jlc3BvbnNlIgOQAgESZQoNUmVwbGF5VmVyc2lvbhImLnByZW1pdW1fYXVkaXQudjEuUmVwbGF5VmVyc2lvblJlcXVlc3QaJy5wcmVtaXVtX2F1ZGl0LnYxLlJlcGxheVZlcnNpb25SZXNwb25zZSIDkAIBYgZwcm90bzM", [file_google_protobuf_timestamp]);
+  fileDesc("Ch1wcmVtaXVtX2F1ZGl0L3YxL3Byb29mcy5wcm90bxIQcHJlbWl1bV9hdWRpdC52MSIjCg9HZXRQcm9vZlJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkiRQoQR2V0UHJvb2ZSZXNwb25zZRIxCgh2ZXJzaW9ucxgBIAMoCzIfLnByZW1pdW1fYXVkaXQudjEuUHJvdmVuVmVyc2lvbiL3AgoNUHJvdmVuVmVyc2lvbhIPCgd2ZXJzaW9uGAEgASgFEgwKBGtpbmQYAiABKAkSDgoGcmVhc29uGAMgASgJEi0KBWFjdG9yGAQgASgLMh4ucHJlbWl1bV9hdWRpdC52MS5WZXJzaW9uQWN0b3ISLgoKY3JlYXRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHcmVsZWFzZRgGIAEoCRIUCgxwZXJpb2Rfc3RhcnQYByABKAkSEgoKcGVyaW9kX2VuZBgIIAEoCRIVCg10b3RhbF9wcmVtaXVtGAkgASgJEhMKC2lucHV0c19rZXB0GAogASgIEi4KBmlucHV0cxgLIAMoCzIeLnByZW1pdW1fYXVkaXQudjEuVmVyc2lvbklucHV0EhgKEHdvcmtzaGVldF9kaWdlc3QYDCABKAkSFwoPcHJldmlvdXNfZGlnZXN0GA0gASgJEg4KBmRpZ2VzdBgOIAEoCSIoCgxWZXJzaW9uQWN0b3ISDAoEdHlwZRgBIAEoCRIKCgJpZBgCIAEoCSI4CgxWZXJzaW9uSW5wdXQSDAoEa2luZBgBIAEoCRIKCgJpZBgCIAEoCRIOCgZkaWdlc3QYAyABKAkiPQoYTGlzdFZlcnNpb25JbnB1dHNSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKAUikQEKGUxpc3RWZXJzaW9uSW5wdXRzUmVzcG9uc2USLwoGaW5wdXRzGAEgAygLMh8ucHJlbWl1bV9hdWRpdC52MS5JbnB1dERvY3VtZW50Eg8KB3ZlcnNpb24YAiABKAUSMgoJd29ya3NoZWV0GAMgASgLMh8ucHJlbWl1bV9hdWRpdC52MS5JbnB1dERvY3VtZW50IlAKDUlucHV0RG9jdW1lbnQSLQoFaW5wdXQYASABKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLlZlcnNpb25JbnB1dBIQCghkb2N1bWVudBgCIAEoCSI3ChJDaGVja1JlcGxheVJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkSDwoHdmVyc2lvbhgCIAEoBSKeAQoTQ2hlY2tSZXBsYXlSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgFEg0KBWVxdWFsGAIgASgIEhUKDXRvdGFsX3ByZW1pdW0YAyABKAkSGAoQcmVwbGF5ZWRfcHJlbWl1bRgEIAEoCRI2CgpkaWZmZXJlbmNlGAUgASgLMiIucHJlbWl1bV9hdWRpdC52MS5SZXBsYXlEaWZmZXJlbmNlIusCChBSZXBsYXlEaWZmZXJlbmNlEg0KBXdoZXJlGAEgASgJEg8KB21lc3NhZ2UYAiABKAkSLQoFaW5wdXQYAyABKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLlZlcnNpb25JbnB1dBIRCglyZXBvcnRfaWQYBCABKAkSFQoIcG9zaXRpb24YBSABKAVIAIgBARITCgtlbXBsb3llZV9pZBgGIAEoCRIRCgRsaW5lGAcgASgFSAGIAQESEQoEc3RlcBgIIAEoBUgCiAEBEg0KBXN0YXRlGAkgASgJEhIKCmNsYXNzX2NvZGUYCiABKAkSEQoJc3RlcF9uYW1lGAsgASgJEg4KBm1lbWJlchgMIAEoCRIRCgRrZXB0GA0gASgJSAOIAQESFQoIcmVwbGF5ZWQYDiABKAlIBIgBAUILCglfcG9zaXRpb25CBwoFX2xpbmVCBwoFX3N0ZXBCBwoFX2tlcHRCCwoJX3JlcGxheWVkMroCCgxQcm9vZlNlcnZpY2USVgoIR2V0UHJvb2YSIS5wcmVtaXVtX2F1ZGl0LnYxLkdldFByb29mUmVxdWVzdBoiLnByZW1pdW1fYXVkaXQudjEuR2V0UHJvb2ZSZXNwb25zZSIDkAIBEnEKEUxpc3RWZXJzaW9uSW5wdXRzEioucHJlbWl1bV9hdWRpdC52MS5MaXN0VmVyc2lvbklucHV0c1JlcXVlc3QaKy5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RWZXJzaW9uSW5wdXRzUmVzcG9uc2UiA5ACARJfCgtDaGVja1JlcGxheRIkLnByZW1pdW1fYXVkaXQudjEuQ2hlY2tSZXBsYXlSZXF1ZXN0GiUucHJlbWl1bV9hdWRpdC52MS5DaGVja1JlcGxheVJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_timestamp]);
 
 /**
  * Request of GetProof.
@@ -301,11 +301,11 @@ export const InputDocumentSchema: GenMessage<InputDocument> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_proofs, 7);
 
 /**
- * Request of ReplayVersion.
+ * Request of CheckReplay.
  *
- * @generated from message premium_audit.v1.ReplayVersionRequest
+ * @generated from message premium_audit.v1.CheckReplayRequest
  */
-export type ReplayVersionRequest = Message<"premium_audit.v1.ReplayVersionRequest"> & {
+export type CheckReplayRequest = Message<"premium_audit.v1.CheckReplayRequest"> & {
   /**
    * @generated from field: string audit_id = 1;
    */
@@ -320,18 +320,18 @@ export type ReplayVersionRequest = Message<"premium_audit.v1.ReplayVersionReques
 };
 
 /**
- * Describes the message premium_audit.v1.ReplayVersionRequest.
- * Use `create(ReplayVersionRequestSchema)` to create a new message.
+ * Describes the message premium_audit.v1.CheckReplayRequest.
+ * Use `create(CheckReplayRequestSchema)` to create a new message.
  */
-export const ReplayVersionRequestSchema: GenMessage<ReplayVersionRequest> = /*@__PURE__*/
+export const CheckReplayRequestSchema: GenMessage<CheckReplayRequest> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_proofs, 8);
 
 /**
- * Response of ReplayVersion.
+ * Response of CheckReplay.
  *
- * @generated from message premium_audit.v1.ReplayVersionResponse
+ * @generated from message premium_audit.v1.CheckReplayResponse
  */
-export type ReplayVersionResponse = Message<"premium_audit.v1.ReplayVersionResponse"> & {
+export type CheckReplayResponse = Message<"premium_audit.v1.CheckReplayResponse"> & {
   /**
    * @generated from field: int32 version = 1;
    */
@@ -367,10 +367,10 @@ export type ReplayVersionResponse = Message<"premium_audit.v1.ReplayVersionRespo
 };
 
 /**
- * Describes the message premium_audit.v1.ReplayVersionResponse.
- * Use `create(ReplayVersionResponseSchema)` to create a new message.
+ * Describes the message premium_audit.v1.CheckReplayResponse.
+ * Use `create(CheckReplayResponseSchema)` to create a new message.
  */
-export const ReplayVersionResponseSchema: GenMessage<ReplayVersionResponse> = /*@__PURE__*/
+export const CheckReplayResponseSchema: GenMessage<CheckReplayResponse> = /*@__PURE__*/
   messageDesc(file_premium_audit_v1_proofs, 9);
 
 /**
@@ -501,12 +501,12 @@ export const ProofService: GenService<{
    * Rates a version again from its kept inputs, and compares inputs, payroll records and worksheet with what was kept. Changes
    * nothing. Errors as for ListVersionInputs; FAILED_PRECONDITION also: the audit has no version.
    *
-   * @generated from rpc premium_audit.v1.ProofService.ReplayVersion
+   * @generated from rpc premium_audit.v1.ProofService.CheckReplay
    */
-  replayVersion: {
+  checkReplay: {
     methodKind: "unary";
-    input: typeof ReplayVersionRequestSchema;
-    output: typeof ReplayVersionResponseSchema;
+    input: typeof CheckReplayRequestSchema;
+    output: typeof CheckReplayResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_premium_audit_v1_proofs, 0);

@@ -9,7 +9,7 @@ import { guestTransport } from "./guest-transport.ts";
 /** The second step of a sign-in: a code of the authenticator app, or a backup code. */
 export default function CodeForm({ onVerified }: { readonly onVerified: () => unknown }) {
   const [withBackup, setWithBackup] = useState(false);
-  const verify = useMutation(PortalSessionService.method.verifyCode, {
+  const verify = useMutation(PortalSessionService.method.confirmCode, {
     ...guestTransport,
     onSuccess: () => onVerified(),
   });
