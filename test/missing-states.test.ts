@@ -64,3 +64,16 @@ test("a policy of other days fills nothing", async () => {
   const checked = await partner.post("/payroll/reports?dry_run=true", before);
   expect(checked.body).toMatchObject({ valid: true, warnings: [missing] });
 });
+
+test("the state of the employee record goes before that of the policy", async () => {
+  await createPolicy("recorded", ["OR", "8810"]);
+  const employee = { employer_id: "recorded", employee_id: "E-1", name: "Ada Quill", state: "ID" };
+  const created = await partner.post("/employees", employee);
+  expect(created.status, created.text).toBe(201);
+  const body = withoutStates("recorded", "8810", "8810");
+  const sent = await partner.post("/payroll/reports", body);
+  const id = String(sent.body.report_id);
+  expect(await partner.ended(id)).toMatchObject({ status: "completed" });
+  const records = await partner.get(`/payroll/reports/${id}/records`);
+  expect(records.body, records.text).toMatchObject({ data: [{ state: "OR" }, { state: "ID" }] });
+});

@@ -1,15 +1,21 @@
 import { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
 import { refusal } from "@platform/service/refusal";
-import { required } from "@platform/validation/message";
+import { parseMessage, required } from "@platform/validation/message";
+import { z } from "zod";
 import type { Dependencies } from "./dependencies.ts";
 import type { ClassCodes } from "./employees/class-codes.ts";
 import { createEmployee } from "./employees/create-employee.ts";
 import { deleteEmployee } from "./employees/delete-employee.ts";
-import { selectEmployee, selectEmployeePage } from "./employees/employee.sql.ts";
+import { selectEmployee, selectEmployeePage, selectEmployeeStates } from "./employees/employee.sql.ts";
 import { statusOf, toEmployeeMessage } from "./employees/employee-message.ts";
 import { updateEmployee } from "./employees/update-employee.ts";
 import { syncEmployees } from "./sync/sync-employees.ts";
+
+const maxStates = 10_000;
+const statesRequest = z.object({
+  employeeIds: z.array(z.string()).max(maxStates, { error: `must have at most ${maxStates} elements` }),
+});
 
 /** Implements EmployeeSyncService. */
 export function employeeSyncService(
@@ -31,6 +37,10 @@ export function employeeSyncService(
       const employee = await selectEmployee(database, tenant, id);
       if (!employee) throw refusal("EMPLOYEE_NOT_FOUND");
       return { employee: toEmployeeMessage(tenant, employee) };
+    },
+    async listEmployeeStates({ employerId, employeeIds }, { tenant }) {
+      parseMessage("INVALID_EMPLOYEE", statesRequest, { employeeIds });
+      return { states: await selectEmployeeStates(database, tenant, { employerId, employeeIds }) };
     },
     createEmployee({ employerId, employeeId, members }, call) {
       return createEmployee(dependencies, call, {

@@ -6,6 +6,7 @@ const env = {
   NATS_URL: "nats://127.0.0.1:4222",
   CREDENTIALS_ADDRESS: "127.0.0.1:50051",
   PREMIUM_AUDIT_ADDRESS: "127.0.0.1:50052",
+  EMPLOYEE_SYNC_ADDRESS: "127.0.0.1:50053",
 };
 
 test("allows 10,000 records per report by default", () => {

@@ -11,6 +11,7 @@ const schema = z
     ...retentionConfig,
     CREDENTIALS_ADDRESS: z.string().min(1),
     PREMIUM_AUDIT_ADDRESS: z.string().min(1),
+    EMPLOYEE_SYNC_ADDRESS: z.string().min(1),
     ...postgresConfig,
     DATABASE_MAX_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(16),
     ...natsConfig,

@@ -6,6 +6,7 @@ import { inBatches } from "@platform/messaging/process-batch";
 import type { Queryable } from "@platform/postgres/statement";
 import { deleteCitations } from "./citations/citation.sql.ts";
 import type { ClassCodes } from "./findings/known-classes.ts";
+import type { Employees } from "./findings/missing-states.ts";
 import { recordTerminations } from "./findings/record-terminations.ts";
 import { processReports } from "./processing/process-reports.ts";
 
@@ -13,14 +14,14 @@ import { processReports } from "./processing/process-reports.ts";
 const maxRecordsPerSharedBatch = 100;
 
 /** Processes the reports of `file.uploaded` events. */
-export function handleFileEvents(book: ClassCodeBook, classCodes: ClassCodes) {
+export function handleFileEvents(book: ClassCodeBook, classCodes: ClassCodes, employees: Employees) {
   async function handle(tx: Queryable, events: readonly Event[]): Promise<void> {
     const reports = events.flatMap((event) => {
       if (event.data.case !== "fileUploaded") return [];
       const inCall = <T>(work: () => T) => inCallOf(event, work);
       return [{ tenant: tenantOfEvent(event), reportId: event.data.value.fileId, inCall }];
     });
-    await processReports({ tx, book, classCodes }, reports);
+    await processReports({ tx, book, classCodes, employees }, reports);
   }
   const excludes = ({ data }: Event) =>
     data.case === "fileUploaded" && data.value.recordsTotal > maxRecordsPerSharedBatch;

@@ -1,5 +1,6 @@
 import { classCodes as shippedClassCodes } from "@platform/class-codes/shipped";
 import { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
+import { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
 import { defineEventedService } from "@platform/evented-service/evented-service";
 import { createDatabase } from "@platform/postgres/database";
@@ -45,11 +46,12 @@ export const payrollIntake = defineEventedService({
     const book = shippedClassCodes;
     const premiumAudit = use(rpcClient(ClassCodeService, { ...rpc, address: config.PREMIUM_AUDIT_ADDRESS }));
     const classCodes = premiumAudit.call;
+    const employees = use(rpcClient(EmployeeSyncService, { ...rpc, address: config.EMPLOYEE_SYNC_ADDRESS })).call;
     consume({
       durable: "payroll-intake-process-file",
       filter: "file.uploaded",
       concurrency: config.CONSUMER_CONCURRENCY,
-      ...handleFileEvents(book, classCodes),
+      ...handleFileEvents(book, classCodes, employees),
       committed: relay.nudge,
     });
     consume({
@@ -67,13 +69,14 @@ export const payrollIntake = defineEventedService({
     return {
       services: [
         payrollIntakeService({ database, write: reportWriter(database), relay, maxRecords: config.MAX_RECORDS }),
-        payrollReportService({ database, relay, book, classCodes, maxRecords: config.MAX_RECORDS }),
+        payrollReportService({ database, relay, book, classCodes, employees, maxRecords: config.MAX_RECORDS }),
         payrollReportOperatorService({ database }),
         payrollFileService({
           database: fileDatabase,
           relay,
           book,
           classCodes,
+          employees,
           maxRecords: config.MAX_FILE_RECORDS,
           maxBytes: config.MAX_FILE_BYTES,
           maxUploads: config.MAX_UPLOADS,

@@ -52,6 +52,7 @@ export async function startIntake() {
     GRPC_PORT: String(grpcPort),
     CREDENTIALS_ADDRESS: "127.0.0.1:1",
     PREMIUM_AUDIT_ADDRESS: "127.0.0.1:1",
+    EMPLOYEE_SYNC_ADDRESS: "127.0.0.1:1",
     POSTGRES_URL: url,
     ...broker.environmentOf("payroll-intake"),
   });

@@ -3,6 +3,7 @@ import { tenantList } from "@platform/postgres/tenant-list";
 import { changeStamp } from "@platform/service/actor";
 import type { Tenant } from "@platform/service/tenant";
 import type { Employee, EmploymentStatus, SourcedMembers } from "./employee.ts";
+import { currentValue } from "./member-sources.ts";
 
 export interface EmployeeRow {
   id: string;
@@ -47,6 +48,24 @@ export const selectEmployeePage = tenantList({
   filters: { employerId: "employer_id", status: "status" },
   fromRow: fromEmployeeRow,
 });
+
+const statesStatement = statement<Pick<EmployeeRow, "employee_id" | "heard">>(
+  "employee_states",
+  `SELECT employee_id, heard FROM employees
+   WHERE environment = $1 AND owner_id = $2 AND employer_id = $3 AND employee_id = ANY ($4::text[]) AND deleted_at IS NULL`,
+);
+
+/** Selects the states of the employees of an employer; those without a state are omitted. */
+export async function selectEmployeeStates(
+  db: Queryable,
+  { environment, ownerId }: Tenant,
+  { employerId, employeeIds }: { employerId: string; employeeIds: readonly string[] },
+): Promise<{ employeeId: string; state: string }[]> {
+  const rows = await db.query(statesStatement, [environment, ownerId, employerId, employeeIds]);
+  return rows
+    .map((row) => ({ employeeId: row.employee_id, state: currentValue(row.heard.state) ?? "" }))
+    .filter(({ state }) => state !== "");
+}
 
 const deleteStatement = statement<{ id: string }>(
   "employee_delete",

@@ -9,6 +9,7 @@ import { optionalText } from "@platform/validation/members";
 import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";
 import type { ClassCodes } from "../findings/known-classes.ts";
+import type { Employees } from "../findings/missing-states.ts";
 import { headerViolations } from "../payroll/find-violations.ts";
 import { fromProfile } from "../reports/report-profile.ts";
 import { type FileHeader, receiveFile } from "./receive-file.ts";
@@ -18,6 +19,7 @@ interface FileServiceDependencies {
   relay: Pick<OutboxRelay, "nudge">;
   book: ClassCodeBook;
   classCodes: ClassCodes;
+  employees: Employees;
   maxRecords: number;
   maxBytes: number;
   maxUploads: number;

@@ -12,6 +12,7 @@ import { newId } from "@platform/service/ids";
 import { insertExposure } from "../exposure/exposure.sql.ts";
 import { dividedPayroll, standardExceptionsOn } from "../findings/division-warnings.ts";
 import type { ClassCodes } from "../findings/known-classes.ts";
+import type { Employees } from "../findings/missing-states.ts";
 import { hoursAbovePeriod, recordRepeated } from "../findings/record-problems.ts";
 import { contentHash } from "../payroll/content-hash.ts";
 import { daysOf } from "../payroll/pay-period.ts";
@@ -28,6 +29,7 @@ interface ReceiveFileDependencies {
   relay: Pick<OutboxRelay, "nudge">;
   book: ClassCodeBook;
   classCodes?: ClassCodes | undefined;
+  employees?: Employees | undefined;
   maxRecords: number;
 }
 
@@ -56,7 +58,7 @@ interface ReceivedFile {
  * report when it is processed.
  */
 export async function receiveFile(
-  { database, relay, book, classCodes, maxRecords }: ReceiveFileDependencies,
+  { database, relay, book, classCodes, employees, maxRecords }: ReceiveFileDependencies,
   call: TenantCall,
   { about, content }: { about: FileHeader; content: AsyncIterable<Uint8Array> },
 ): Promise<ReceivedFile> {
@@ -66,7 +68,11 @@ export async function receiveFile(
   let contentHash: Buffer | undefined;
   try {
     const recordsTotal = await database.transaction(async (tx) => {
-      const rows = await receiveRows({ tx, book, classCodes, maxRecords }, { ...about, tenant, reportId }, content);
+      const rows = await receiveRows(
+        { tx, book, classCodes, employees, maxRecords },
+        { ...about, tenant, reportId },
+        content,
+      );
       contentHash = hashOf(about, rows);
       await finish({ tx, book }, call, { about, reportId, rows, contentHash });
       return rows.count;

@@ -2,7 +2,7 @@ import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
 import type { Queryable } from "@platform/postgres/statement";
 import { checkRecords } from "../findings/check-records.ts";
 import { type ClassCodes, classLookup } from "../findings/known-classes.ts";
-import { stateLookup } from "../findings/missing-states.ts";
+import { type Employees, stateLookup } from "../findings/missing-states.ts";
 import { selectHasTerminations } from "../findings/termination.sql.ts";
 import { addTerminationWarnings } from "../findings/termination-warning.ts";
 import type { PayPeriod } from "../payroll/pay-period.ts";
@@ -50,6 +50,7 @@ interface Dependencies {
   tx: Queryable;
   book: ClassCodeBook;
   classCodes?: ClassCodes | undefined;
+  employees?: Employees | undefined;
   maxRecords: number;
 }
 
@@ -58,12 +59,12 @@ interface Dependencies {
  * previous one is written. It always reads `content` to the end, so that the sender can finish before it gets the response.
  */
 export async function receiveRows(
-  { tx, book, classCodes, maxRecords }: Dependencies,
+  { tx, book, classCodes, employees, maxRecords }: Dependencies,
   report: ReportKey & PayPeriod & { employerId: string; profile: ReportProfile },
   content: AsyncIterable<Uint8Array>,
 ): Promise<ReceivedRows> {
   const lookup = classLookup({ book, classCodes }, report);
-  const states = stateLookup({ classCodes }, report);
+  const states = stateLookup({ book, classCodes, employees }, report);
   const checkTerminations = await selectHasTerminations(tx, report);
   const source = content[Symbol.asyncIterator]();
   const digest = rowDigest();

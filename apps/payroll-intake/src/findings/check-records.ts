@@ -73,7 +73,7 @@ function hoursByEmployee(records: readonly PayrollRecord[]): Map<string, Exact> 
 const stateMissing: Problem<FindingWarning> = {
   code: "STATE_MISSING",
   field: "state",
-  message: "The record has no state, and the policy does not say which one it is.",
+  message: "The record has no state, and neither the employee record nor the policy says which one it is.",
   received: "",
   expected: "the two-letter postal code of the state in which the work was done",
 };

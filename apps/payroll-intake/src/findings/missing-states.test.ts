@@ -26,3 +26,9 @@ test("a state that was sent stays as it is", () => {
   const sent = [sampleRecord({ state: "NY" }), sampleRecord({ state: "ZZ" })];
   expect(fillStates(sent, texas)).toEqual(sent);
 });
+
+test("the state of the employee record goes before that of the policy", () => {
+  const records = [sampleRecord({ state: "" }), sampleRecord({ employeeId: "E-2", state: "" })];
+  const filled = fillStates(records, texas, new Map([["E-1", "NM"]]));
+  expect(filled.map(({ state }) => state)).toEqual(["NM", "TX"]);
+});

@@ -1,7 +1,13 @@
+import type { ClassCodeBook } from "@platform/class-codes/class-code-book";
+import type { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
+import type { Calls } from "@platform/rpc/client";
 import type { Tenant } from "@platform/service/tenant";
 import type { PayPeriod } from "../payroll/pay-period.ts";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
 import type { ClassCodes } from "./known-classes.ts";
+
+/** Client of employee-sync, which has the employee records. */
+export type Employees = Pick<Calls<typeof EmployeeSyncService>, "listEmployeeStates">;
 
 /** A class of a policy, in a state. */
 export interface PolicyClass {
@@ -12,17 +18,29 @@ export interface PolicyClass {
 /** A short wait: the states of a report that cannot be looked up stay missing, which is a warning. */
 const timeoutMs = 2000;
 
+/** Maximum of ListEmployeeStates. */
+const maxEmployees = 10_000;
+
+const noStates: ReadonlyMap<string, string> = new Map();
+
+interface Dependencies {
+  book: ClassCodeBook;
+  classCodes?: ClassCodes | undefined;
+  employees?: Employees | undefined;
+}
+
 interface Reported extends PayPeriod {
   tenant: Tenant;
   employerId: string;
 }
 
 /**
- * Fills the states that records lack. `fill` asks premium-audit once for the classes of the employer's policies, and not at all
- * while every record has a state. If premium-audit is not available, nothing is filled.
+ * Fills the states that records lack. `fill` asks employee-sync for the employees without a state, and premium-audit once for the
+ * classes of the employer's policies; neither while every record has a state. What cannot be looked up is not filled: nothing if
+ * employee-sync is not available, because an employee record goes before a policy.
  */
 export function stateLookup(
-  { classCodes }: { classCodes: ClassCodes | undefined },
+  { book, classCodes, employees }: Dependencies,
   { tenant, employerId, periodStart, periodEnd }: Reported,
 ) {
   let ofPolicy: Promise<PolicyClass[]> | undefined;
@@ -38,17 +56,40 @@ export function stateLookup(
     }
   }
 
+  /** Returns the states of employees by their ids; undefined if employee-sync is not available. */
+  async function askEmployees(ids: readonly string[]): Promise<ReadonlyMap<string, string> | undefined> {
+    if (!employees) return noStates;
+    try {
+      const found = new Map<string, string>();
+      for (let start = 0; start < ids.length; start += maxEmployees) {
+        const request = { employerId, employeeIds: ids.slice(start, start + maxEmployees) };
+        const { states } = await employees.listEmployeeStates(request, { tenant, timeoutMs });
+        for (const { employeeId, state } of states) if (book.hasState(state)) found.set(employeeId, state);
+      }
+      return found;
+    } catch {
+      return undefined;
+    }
+  }
+
   return {
     async fill(records: readonly PayrollRecord[]): Promise<readonly PayrollRecord[]> {
-      if (records.every(({ state }) => state !== "")) return records;
+      const without = records.filter(({ state }) => state === "");
+      if (without.length === 0) return records;
       ofPolicy ??= askPolicy();
-      return fillStates(records, await ofPolicy);
+      const ids = [...new Set(without.map(({ employeeId }) => employeeId))];
+      const [ofEmployees, classes] = await Promise.all([askEmployees(ids), ofPolicy]);
+      return ofEmployees ? fillStates(records, classes, ofEmployees) : records;
     },
   };
 }
 
-/** Returns the records with the states that the classes of the policies decide. */
-export function fillStates(records: readonly PayrollRecord[], classes: readonly PolicyClass[]): PayrollRecord[] {
+/** Returns the records with the states of the employees, by their ids, else with those that the classes of the policies decide. */
+export function fillStates(
+  records: readonly PayrollRecord[],
+  classes: readonly PolicyClass[],
+  ofEmployees = noStates,
+): PayrollRecord[] {
   const states = new Set(classes.map(({ state }) => state));
   const statesOfClass = new Map<string, Set<string>>();
   for (const { state, classCode } of classes) {
@@ -57,6 +98,8 @@ export function fillStates(records: readonly PayrollRecord[], classes: readonly 
   }
   return records.map((record) => {
     if (record.state !== "") return record;
+    const known = ofEmployees.get(record.employeeId);
+    if (known !== undefined) return { ...record, state: known, isStateFilled: true };
     // A class that no policy has can only be in the state of a policy that has no other.
     const [state, ...others] = statesOfClass.get(bareCode(record.classCode)) ?? states;
     return state === undefined || others.length > 0 ? record : { ...record, state, isStateFilled: true };

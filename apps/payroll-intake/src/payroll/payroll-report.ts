@@ -10,7 +10,7 @@ export interface PayrollRecord {
   readonly classCode: string;
   /** Two-letter postal code; empty if the partner did not send it and it could not be filled. */
   readonly state: string;
-  /** The partner did not send the state: it is from the policy. */
+  /** The partner did not send the state: it is from the employee record or the policy. */
   readonly isStateFilled?: boolean | undefined;
   readonly hoursWorked: string;
   readonly grossWages: string;

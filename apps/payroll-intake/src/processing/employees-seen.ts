@@ -26,7 +26,7 @@ interface SeenReport {
 /**
  * Creates the events `payroll.employees_seen` of a report. They contain each employee once, with the class code and state of
  * the record with the highest wages; an event has at most 500 employees and 512 KiB. A state
- * that the partner did not send is left out: a state of the policy is no news about the employee.
+ * that the partner did not send is left out: what the platform fills is no news about the employee.
  */
 export function employeesSeen({ id, tenant, report, receivedAt, processed }: SeenReport): Event[] {
   const about = { reportId: id, employerId: report.employerId, periodEnd: report.periodEnd };

@@ -9,7 +9,7 @@ import { insertExposure } from "../exposure/exposure.sql.ts";
 import { type Assessment, assessReport } from "../findings/assess-report.ts";
 import { sumOf } from "../findings/check-totals.ts";
 import { type ClassCodes, classLookup } from "../findings/known-classes.ts";
-import { stateLookup } from "../findings/missing-states.ts";
+import { type Employees, stateLookup } from "../findings/missing-states.ts";
 import { overlapWarning } from "../findings/overlap-warning.ts";
 import { addTerminationWarnings } from "../findings/termination-warning.ts";
 import type { PayrollRecord, PayrollReport, ReportProfile } from "../payroll/payroll-report.ts";
@@ -28,6 +28,12 @@ export interface ReportToProcess extends ReportKey {
   inCall<T>(work: () => T): T;
 }
 
+interface Lookups {
+  book: ClassCodeBook;
+  classCodes?: ClassCodes | undefined;
+  employees?: Employees | undefined;
+}
+
 interface OpenReport extends ReportToProcess, AssessedReport {
   profile: ReportProfile;
   receivedAt: Date;
@@ -43,7 +49,7 @@ interface OpenReport extends ReportToProcess, AssessedReport {
  * call cost little more than one.
  */
 export async function processReports(
-  { tx, book, classCodes }: { tx: Queryable; book: ClassCodeBook; classCodes?: ClassCodes | undefined },
+  { tx, ...lookups }: { tx: Queryable } & Lookups,
   reports: readonly ReportToProcess[],
 ): Promise<void> {
   const locked = await lockReports(tx, reports);
@@ -58,7 +64,7 @@ export async function processReports(
       continue;
     }
     const report: PayrollReport = fromBinary(SubmitReportRequestSchema, row.submission);
-    assessing.push(assess({ book, classCodes }, key, report, row));
+    assessing.push(assess(lookups, key, report, row));
   }
   const open = await Promise.all(assessing);
 
@@ -77,14 +83,14 @@ export async function processReports(
 
 /** Assesses a report; of several, the class codes are looked up at the same time. */
 async function assess(
-  { book, classCodes }: { book: ClassCodeBook; classCodes: ClassCodes | undefined },
+  { book, classCodes, employees }: Lookups,
   key: ReportToProcess,
   submitted: PayrollReport,
   row: NonNullable<ReturnType<Awaited<ReturnType<typeof lockReports>>["get"]>>,
 ): Promise<OpenReport> {
   const about = { ...submitted, tenant: key.tenant };
   const lookup = classLookup({ book, classCodes }, about);
-  const records = await key.inCall(() => stateLookup({ classCodes }, about).fill(submitted.records));
+  const records = await key.inCall(() => stateLookup({ book, classCodes, employees }, about).fill(submitted.records));
   const report = { ...submitted, records };
   await key.inCall(() => lookup.load(records));
   const assessment = assessReport(report, book, lookup.known);

@@ -6,7 +6,7 @@ import type { TenantCall } from "@platform/service/call";
 import { assessReport } from "../findings/assess-report.ts";
 import { toFindingsMessage } from "../findings/findings.ts";
 import { type ClassCodes, classLookup } from "../findings/known-classes.ts";
-import { stateLookup } from "../findings/missing-states.ts";
+import { type Employees, stateLookup } from "../findings/missing-states.ts";
 import { overlapWarning } from "../findings/overlap-warning.ts";
 import { addTerminationWarnings } from "../findings/termination-warning.ts";
 import { checkCorrected, duplicateReport } from "./check-corrected.ts";
@@ -19,6 +19,7 @@ interface CheckReportDependencies {
   database: Database;
   book: ClassCodeBook;
   classCodes?: ClassCodes | undefined;
+  employees?: Employees | undefined;
   maxRecords: number;
 }
 
@@ -27,7 +28,7 @@ interface CheckReportDependencies {
  * submitting it.
  */
 export async function checkReport(
-  { database, book, classCodes, maxRecords }: CheckReportDependencies,
+  { database, book, classCodes, employees, maxRecords }: CheckReportDependencies,
   call: TenantCall,
   submission: Submission,
 ): Promise<MessageInitShape<typeof CheckReportResponseSchema>> {
@@ -41,7 +42,8 @@ export async function checkReport(
   if (same) throw duplicateReport(same.id);
 
   const about = { ...submitted, tenant };
-  const report = { ...submitted, records: await stateLookup({ classCodes }, about).fill(submitted.records) };
+  const states = stateLookup({ book, classCodes, employees }, about);
+  const report = { ...submitted, records: await states.fill(submitted.records) };
   const lookup = classLookup({ book, classCodes }, about);
   await lookup.load(report.records);
   const { records, warnings, failure } = assessReport(report, book, lookup.known);

@@ -7,6 +7,7 @@ import type { Database } from "@platform/postgres/database";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
 import { invalidMember } from "@platform/validation/invalid";
 import type { ClassCodes } from "../findings/known-classes.ts";
+import type { Employees } from "../findings/missing-states.ts";
 import { checkReport } from "./check-report.ts";
 import { getReport } from "./get-report.ts";
 import { listFindings } from "./list-findings.ts";
@@ -21,6 +22,7 @@ interface ReportServiceDependencies {
   relay: Pick<OutboxRelay, "nudge">;
   book: ClassCodeBook;
   classCodes: ClassCodes;
+  employees: Employees;
   maxRecords: number;
 }
 

@@ -17,7 +17,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file employee_sync/v1/employee_sync.proto.
  */
 export const file_employee_sync_v1_employee_sync: GenFile = /*@__PURE__*/
-  fileDesc("CiRlbXBsb3llZV9zeW5jL3YxL2VtcGxveWVlX3N5bmMucHJvdG8SEGVtcGxveWVlX3N5bmMudjEilQQKCEVtcGxveWVlEgoKAmlkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEhMKC2VtcGxveWVyX2lkGAQgASgJEhMKC2VtcGxveWVlX2lkGAUgASgJEjAKBnN0YXR1cxgGIAEoDjIgLmVtcGxveWVlX3N5bmMudjEuRW1wbG95ZWVTdGF0dXMSDAoEbmFtZRgHIAEoCRISCgpmaXJzdF9uYW1lGAggASgJEhEKCWxhc3RfbmFtZRgJIAEoCRINCgVlbWFpbBgKIAEoCRISCgpjbGFzc19jb2RlGAsgASgJEg0KBXN0YXRlGAwgASgJEhMKC2hvdXJseV9yYXRlGA0gASgJEhEKCWhpcmVfZGF0ZRgOIAEoCRIYChB0ZXJtaW5hdGlvbl9kYXRlGA8gASgJEhoKEnRlcm1pbmF0aW9uX3JlYXNvbhgQIAEoCRIRCglqb2JfdGl0bGUYESABKAkSEgoKZGVwYXJ0bWVudBgSIAEoCRIuCgpjcmVhdGVkX2F0GBMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GBQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpkZWxldGVkX2F0GBUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJQCgRIaXJlEgwKBG5hbWUYASABKAkSEQoJaGlyZV9kYXRlGAIgASgJEhIKCmNsYXNzX2NvZGUYAyABKAkSEwoLaG91cmx5X3JhdGUYBCABKAkidgoGVXBkYXRlEhEKBG5hbWUYASABKAlIAIgBARIXCgpjbGFzc19jb2RlGAIgASgJSAGIAQESGAoLaG91cmx5X3JhdGUYAyABKAlIAogBAUIHCgVfbmFtZUINCgtfY2xhc3NfY29kZUIOCgxfaG91cmx5X3JhdGUiQwoLVGVybWluYXRpb24SGAoQdGVybWluYXRpb25fZGF0ZRgBIAEoCRIaChJ0ZXJtaW5hdGlvbl9yZWFzb24YAiABKAkiwgIKC1Jvc3RlckVudHJ5EhIKCmZpcnN0X25hbWUYASABKAkSEQoJbGFzdF9uYW1lGAIgASgJEh4KEWVtcGxveW1lbnRfc3RhdHVzGAMgASgJSACIAQESEgoFZW1haWwYBCABKAlIAYgBARIWCgloaXJlX2RhdGUYBSABKAlIAogBARIWCglqb2JfdGl0bGUYBiABKAlIA4gBARIXCgpjbGFzc19jb2RlGAcgASgJSASIAQESFwoKZGVwYXJ0bWVudBgIIAEoCUgFiAEBEhIKBXN0YXRlGAkgASgJSAaIAQFCFAoSX2VtcGxveW1lbnRfc3RhdHVzQggKBl9lbWFpbEIMCgpfaGlyZV9kYXRlQgwKCl9qb2JfdGl0bGVCDQoLX2NsYXNzX2NvZGVCDQoLX2RlcGFydG1lbnRCCAoGX3N0YXRlIvABCg5FbXBsb3llZUNoYW5nZRITCgtlbXBsb3llZV9pZBgBIAEoCRImCgRoaXJlGAIgASgLMhYuZW1wbG95ZWVfc3luYy52MS5IaXJlSAASKgoGdXBkYXRlGAMgASgLMhguZW1wbG95ZWVfc3luYy52MS5VcGRhdGVIABI0Cgt0ZXJtaW5hdGlvbhgEIAEoCzIdLmVtcGxveWVlX3N5bmMudjEuVGVybWluYXRpb25IABI1Cgxyb3N0ZXJfZW50cnkYBSABKAsyHS5lbXBsb3llZV9zeW5jLnYxLlJvc3RlckVudHJ5SABCCAoGY2hhbmdlIl4KFFN5bmNFbXBsb3llZXNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEjEKB2NoYW5nZXMYAiADKAsyIC5lbXBsb3llZV9zeW5jLnYxLkVtcGxveWVlQ2hhbmdlIk8KCkVudHJ5RXJyb3ISDQoFaW5kZXgYASABKAUSEwoLZW1wbG95ZWVfaWQYAiABKAkSDAoEY29kZRgDIAEoCRIPCgdtZXNzYWdlGAQgASgJIsABChVTeW5jRW1wbG95ZWVzUmVzcG9uc2USEQoJcHJvY2Vzc2VkGAEgASgFEg8KB2NyZWF0ZWQYAiABKAUSDwoHdXBkYXRlZBgDIAEoBRISCgp0ZXJtaW5hdGVkGAQgASgFEiwKBmVycm9ycxgFIAMoCzIcLmVtcGxveWVlX3N5bmMudjEuRW50cnlFcnJvchIwCgh3YXJuaW5ncxg3IAMoCzIeLmVtcGxveWVlX3N5bmMudjEuRW50cnlXYXJuaW5nIoQBCgxFbnRyeVdhcm5pbmcSDQoFaW5kZXgYASABKAUSEwoLZW1wbG95ZWVfaWQYAiABKAkSDAoEY29kZRgDIAEoCRIPCgdtZXNzYWdlGAQgASgJEg0KBWZpZWxkGAUgASgJEhAKCHJlY2VpdmVkGAYgASgJEhAKCGV4cGVjdGVkGAcgASgJIpUBChRMaXN0RW1wbG95ZWVzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIwCgZzdGF0dXMYAiABKA4yIC5lbXBsb3llZV9zeW5jLnYxLkVtcGxveWVlU3RhdHVzEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJEg8KB2RlbGV0ZWQYBSABKAgiWAoVTGlzdEVtcGxveWVlc1Jlc3BvbnNlEi0KCWVtcGxveWVlcxgBIAMoCzIaLmVtcGxveWVlX3N5bmMudjEuRW1wbG95ZWUSEAoIaGFzX21vcmUYAiABKAgiIAoSR2V0RW1wbG95ZWVSZXF1ZXN0EgoKAmlkGAEgASgJIkMKE0dldEVtcGxveWVlUmVzcG9uc2USLAoIZW1wbG95ZWUYASABKAsyGi5lbXBsb3llZV9zeW5jLnYxLkVtcGxveWVlIpsECg9FbXBsb3llZU1lbWJlcnMSMAoGc3RhdHVzGAEgASgOMiAuZW1wbG95ZWVfc3luYy52MS5FbXBsb3llZVN0YXR1cxIRCgRuYW1lGAIgASgJSACIAQESFwoKZmlyc3RfbmFtZRgDIAEoCUgBiAEBEhYKCWxhc3RfbmFtZRgEIAEoCUgCiAEBEhIKBWVtYWlsGAUgASgJSAOIAQESFwoKY2xhc3NfY29kZRgGIAEoCUgEiAEBEhIKBXN0YXRlGAcgASgJSAWIAQESGAoLaG91cmx5X3JhdGUYCCABKAlIBogBARIWCgloaXJlX2RhdGUYCSABKAlIB4gBARIdChB0ZXJtaW5hdGlvbl9kYXRlGAogASgJSAiIAQESHwoSdGVybWluYXRpb25fcmVhc29uGAsgASgJSAmIAQESFgoJam9iX3RpdGxlGAwgASgJSAqIAQESFwoKZGVwYXJ0bWVudBgNIAEoCUgLiAEBQgcKBV9uYW1lQg0KC19maXJzdF9uYW1lQgwKCl9sYXN0X25hbWVCCAoGX2VtYWlsQg0KC19jbGFzc19jb2RlQggKBl9zdGF0ZUIOCgxfaG91cmx5X3JhdGVCDAoKX2hpcmVfZGF0ZUITChFfdGVybWluYXRpb25fZGF0ZUIVChNfdGVybWluYXRpb25fcmVhc29uQgwKCl9qb2JfdGl0bGVCDQoLX2RlcGFydG1lbnQidQoVQ3JlYXRlRW1wbG95ZWVSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEhMKC2VtcGxveWVlX2lkGAIgASgJEjIKB21lbWJlcnMYAyABKAsyIS5lbXBsb3llZV9zeW5jLnYxLkVtcGxveWVlTWVtYmVycyJ4ChZDcmVhdGVFbXBsb3llZVJlc3BvbnNlEiwKCGVtcGxveWVlGAEgASgLMhouZW1wbG95ZWVfc3luYy52MS5FbXBsb3llZRIwCgh3YXJuaW5ncxhGIAMoCzIeLmVtcGxveWVlX3N5bmMudjEuRW50cnlXYXJuaW5nIlcKFVVwZGF0ZUVtcGxveWVlUmVxdWVzdBIKCgJpZBgBIAEoCRIyCgdtZW1iZXJzGAIgASgLMiEuZW1wbG95ZWVfc3luYy52MS5FbXBsb3llZU1lbWJlcnMieAoWVXBkYXRlRW1wbG95ZWVSZXNwb25zZRIsCghlbXBsb3llZRgBIAEoCzIaLmVtcGxveWVlX3N5bmMudjEuRW1wbG95ZWUSMAoId2FybmluZ3MYRiADKAsyHi5lbXBsb3llZV9zeW5jLnYxLkVudHJ5V2FybmluZyIjChVEZWxldGVFbXBsb3llZVJlcXVlc3QSCgoCaWQYASABKAkiGAoWRGVsZXRlRW1wbG95ZWVSZXNwb25zZSptCg5FbXBsb3llZVN0YXR1cxIfChtFTVBMT1lFRV9TVEFUVVNfVU5TUEVDSUZJRUQQABIaChZFTVBMT1lFRV9TVEFUVVNfQUNUSVZFEAESHgoaRU1QTE9ZRUVfU1RBVFVTX1RFUk1JTkFURUQQAjLuBAoTRW1wbG95ZWVTeW5jU2VydmljZRJgCg1TeW5jRW1wbG95ZWVzEiYuZW1wbG95ZWVfc3luYy52MS5TeW5jRW1wbG95ZWVzUmVxdWVzdBonLmVtcGxveWVlX3N5bmMudjEuU3luY0VtcGxveWVlc1Jlc3BvbnNlEmUKDUxpc3RFbXBsb3llZXMSJi5lbXBsb3llZV9zeW5jLnYxLkxpc3RFbXBsb3llZXNSZXF1ZXN0GicuZW1wbG95ZWVfc3luYy52MS5MaXN0RW1wbG95ZWVzUmVzcG9uc2UiA5ACARJfCgtHZXRFbXBsb3llZRIkLmVtcGxveWVlX3N5bmMudjEuR2V0RW1wbG95ZWVSZXF1ZXN0GiUuZW1wbG95ZWVfc3luYy52MS5HZXRFbXBsb3llZVJlc3BvbnNlIgOQAgESYwoOQ3JlYXRlRW1wbG95ZWUSJy5lbXBsb3llZV9zeW5jLnYxLkNyZWF0ZUVtcGxveWVlUmVxdWVzdBooLmVtcGxveWVlX3N5bmMudjEuQ3JlYXRlRW1wbG95ZWVSZXNwb25zZRJjCg5VcGRhdGVFbXBsb3llZRInLmVtcGxveWVlX3N5bmMudjEuVXBkYXRlRW1wbG95ZWVSZXF1ZXN0GiguZW1wbG95ZWVfc3luYy52MS5VcGRhdGVFbXBsb3llZVJlc3BvbnNlEmMKDkRlbGV0ZUVtcGxveWVlEicuZW1wbG95ZWVfc3luYy52MS5EZWxldGVFbXBsb3llZVJlcXVlc3QaKC5lbXBsb3llZV9zeW5jLnYxLkRlbGV0ZUVtcGxveWVlUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp]);
+  fileDesc("CiRlbXBsb3llZV9zeW5jL3YxL2VtcGxveWVlX3N5bmMucHJvdG8SEGVtcGxveWVlX3N5bmMudjEilQQKCEVtcGxveWVlEgoKAmlkGAEgASgJEhMKC2Vudmlyb25tZW50GAIgASgJEhAKCG93bmVyX2lkGAMgASgJEhMKC2VtcGxveWVyX2lkGAQgASgJEhMKC2VtcGxveWVlX2lkGAUgASgJEjAKBnN0YXR1cxgGIAEoDjIgLmVtcGxveWVlX3N5bmMudjEuRW1wbG95ZWVTdGF0dXMSDAoEbmFtZRgHIAEoCRISCgpmaXJzdF9uYW1lGAggASgJEhEKCWxhc3RfbmFtZRgJIAEoCRINCgVlbWFpbBgKIAEoCRISCgpjbGFzc19jb2RlGAsgASgJEg0KBXN0YXRlGAwgASgJEhMKC2hvdXJseV9yYXRlGA0gASgJEhEKCWhpcmVfZGF0ZRgOIAEoCRIYChB0ZXJtaW5hdGlvbl9kYXRlGA8gASgJEhoKEnRlcm1pbmF0aW9uX3JlYXNvbhgQIAEoCRIRCglqb2JfdGl0bGUYESABKAkSEgoKZGVwYXJ0bWVudBgSIAEoCRIuCgpjcmVhdGVkX2F0GBMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GBQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpkZWxldGVkX2F0GBUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJQCgRIaXJlEgwKBG5hbWUYASABKAkSEQoJaGlyZV9kYXRlGAIgASgJEhIKCmNsYXNzX2NvZGUYAyABKAkSEwoLaG91cmx5X3JhdGUYBCABKAkidgoGVXBkYXRlEhEKBG5hbWUYASABKAlIAIgBARIXCgpjbGFzc19jb2RlGAIgASgJSAGIAQESGAoLaG91cmx5X3JhdGUYAyABKAlIAogBAUIHCgVfbmFtZUINCgtfY2xhc3NfY29kZUIOCgxfaG91cmx5X3JhdGUiQwoLVGVybWluYXRpb24SGAoQdGVybWluYXRpb25fZGF0ZRgBIAEoCRIaChJ0ZXJtaW5hdGlvbl9yZWFzb24YAiABKAkiwgIKC1Jvc3RlckVudHJ5EhIKCmZpcnN0X25hbWUYASABKAkSEQoJbGFzdF9uYW1lGAIgASgJEh4KEWVtcGxveW1lbnRfc3RhdHVzGAMgASgJSACIAQESEgoFZW1haWwYBCABKAlIAYgBARIWCgloaXJlX2RhdGUYBSABKAlIAogBARIWCglqb2JfdGl0bGUYBiABKAlIA4gBARIXCgpjbGFzc19jb2RlGAcgASgJSASIAQESFwoKZGVwYXJ0bWVudBgIIAEoCUgFiAEBEhIKBXN0YXRlGAkgASgJSAaIAQFCFAoSX2VtcGxveW1lbnRfc3RhdHVzQggKBl9lbWFpbEIMCgpfaGlyZV9kYXRlQgwKCl9qb2JfdGl0bGVCDQoLX2NsYXNzX2NvZGVCDQoLX2RlcGFydG1lbnRCCAoGX3N0YXRlIvABCg5FbXBsb3llZUNoYW5nZRITCgtlbXBsb3llZV9pZBgBIAEoCRImCgRoaXJlGAIgASgLMhYuZW1wbG95ZWVfc3luYy52MS5IaXJlSAASKgoGdXBkYXRlGAMgASgLMhguZW1wbG95ZWVfc3luYy52MS5VcGRhdGVIABI0Cgt0ZXJtaW5hdGlvbhgEIAEoCzIdLmVtcGxveWVlX3N5bmMudjEuVGVybWluYXRpb25IABI1Cgxyb3N0ZXJfZW50cnkYBSABKAsyHS5lbXBsb3llZV9zeW5jLnYxLlJvc3RlckVudHJ5SABCCAoGY2hhbmdlIl4KFFN5bmNFbXBsb3llZXNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEjEKB2NoYW5nZXMYAiADKAsyIC5lbXBsb3llZV9zeW5jLnYxLkVtcGxveWVlQ2hhbmdlIk8KCkVudHJ5RXJyb3ISDQoFaW5kZXgYASABKAUSEwoLZW1wbG95ZWVfaWQYAiABKAkSDAoEY29kZRgDIAEoCRIPCgdtZXNzYWdlGAQgASgJIsABChVTeW5jRW1wbG95ZWVzUmVzcG9uc2USEQoJcHJvY2Vzc2VkGAEgASgFEg8KB2NyZWF0ZWQYAiABKAUSDwoHdXBkYXRlZBgDIAEoBRISCgp0ZXJtaW5hdGVkGAQgASgFEiwKBmVycm9ycxgFIAMoCzIcLmVtcGxveWVlX3N5bmMudjEuRW50cnlFcnJvchIwCgh3YXJuaW5ncxg3IAMoCzIeLmVtcGxveWVlX3N5bmMudjEuRW50cnlXYXJuaW5nIoQBCgxFbnRyeVdhcm5pbmcSDQoFaW5kZXgYASABKAUSEwoLZW1wbG95ZWVfaWQYAiABKAkSDAoEY29kZRgDIAEoCRIPCgdtZXNzYWdlGAQgASgJEg0KBWZpZWxkGAUgASgJEhAKCHJlY2VpdmVkGAYgASgJEhAKCGV4cGVjdGVkGAcgASgJIpUBChRMaXN0RW1wbG95ZWVzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIwCgZzdGF0dXMYAiABKA4yIC5lbXBsb3llZV9zeW5jLnYxLkVtcGxveWVlU3RhdHVzEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJEg8KB2RlbGV0ZWQYBSABKAgiWAoVTGlzdEVtcGxveWVlc1Jlc3BvbnNlEi0KCWVtcGxveWVlcxgBIAMoCzIaLmVtcGxveWVlX3N5bmMudjEuRW1wbG95ZWUSEAoIaGFzX21vcmUYAiABKAgiRgoZTGlzdEVtcGxveWVlU3RhdGVzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIUCgxlbXBsb3llZV9pZHMYAiADKAkiMwoNRW1wbG95ZWVTdGF0ZRITCgtlbXBsb3llZV9pZBgBIAEoCRINCgVzdGF0ZRgCIAEoCSJNChpMaXN0RW1wbG95ZWVTdGF0ZXNSZXNwb25zZRIvCgZzdGF0ZXMYASADKAsyHy5lbXBsb3llZV9zeW5jLnYxLkVtcGxveWVlU3RhdGUiIAoSR2V0RW1wbG95ZWVSZXF1ZXN0EgoKAmlkGAEgASgJIkMKE0dldEVtcGxveWVlUmVzcG9uc2USLAoIZW1wbG95ZWUYASABKAsyGi5lbXBsb3llZV9zeW5jLnYxLkVtcGxveWVlIpsECg9FbXBsb3llZU1lbWJlcnMSMAoGc3RhdHVzGAEgASgOMiAuZW1wbG95ZWVfc3luYy52MS5FbXBsb3llZVN0YXR1cxIRCgRuYW1lGAIgASgJSACIAQESFwoKZmlyc3RfbmFtZRgDIAEoCUgBiAEBEhYKCWxhc3RfbmFtZRgEIAEoCUgCiAEBEhIKBWVtYWlsGAUgASgJSAOIAQESFwoKY2xhc3NfY29kZRgGIAEoCUgEiAEBEhIKBXN0YXRlGAcgASgJSAWIAQESGAoLaG91cmx5X3JhdGUYCCABKAlIBogBARIWCgloaXJlX2RhdGUYCSABKAlIB4gBARIdChB0ZXJtaW5hdGlvbl9kYXRlGAogASgJSAiIAQESHwoSdGVybWluYXRpb25fcmVhc29uGAsgASgJSAmIAQESFgoJam9iX3RpdGxlGAwgASgJSAqIAQESFwoKZGVwYXJ0bWVudBgNIAEoCUgLiAEBQgcKBV9uYW1lQg0KC19maXJzdF9uYW1lQgwKCl9sYXN0X25hbWVCCAoGX2VtYWlsQg0KC19jbGFzc19jb2RlQggKBl9zdGF0ZUIOCgxfaG91cmx5X3JhdGVCDAoKX2hpcmVfZGF0ZUITChFfdGVybWluYXRpb25fZGF0ZUIVChNfdGVybWluYXRpb25fcmVhc29uQgwKCl9qb2JfdGl0bGVCDQoLX2RlcGFydG1lbnQidQoVQ3JlYXRlRW1wbG95ZWVSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEhMKC2VtcGxveWVlX2lkGAIgASgJEjIKB21lbWJlcnMYAyABKAsyIS5lbXBsb3llZV9zeW5jLnYxLkVtcGxveWVlTWVtYmVycyJ4ChZDcmVhdGVFbXBsb3llZVJlc3BvbnNlEiwKCGVtcGxveWVlGAEgASgLMhouZW1wbG95ZWVfc3luYy52MS5FbXBsb3llZRIwCgh3YXJuaW5ncxhGIAMoCzIeLmVtcGxveWVlX3N5bmMudjEuRW50cnlXYXJuaW5nIlcKFVVwZGF0ZUVtcGxveWVlUmVxdWVzdBIKCgJpZBgBIAEoCRIyCgdtZW1iZXJzGAIgASgLMiEuZW1wbG95ZWVfc3luYy52MS5FbXBsb3llZU1lbWJlcnMieAoWVXBkYXRlRW1wbG95ZWVSZXNwb25zZRIsCghlbXBsb3llZRgBIAEoCzIaLmVtcGxveWVlX3N5bmMudjEuRW1wbG95ZWUSMAoId2FybmluZ3MYRiADKAsyHi5lbXBsb3llZV9zeW5jLnYxLkVudHJ5V2FybmluZyIjChVEZWxldGVFbXBsb3llZVJlcXVlc3QSCgoCaWQYASABKAkiGAoWRGVsZXRlRW1wbG95ZWVSZXNwb25zZSptCg5FbXBsb3llZVN0YXR1cxIfChtFTVBMT1lFRV9TVEFUVVNfVU5TUEVDSUZJRUQQABIaChZFTVBMT1lFRV9TVEFUVVNfQUNUSVZFEAESHgoaRU1QTE9ZRUVfU1RBVFVTX1RFUk1JTkFURUQQAjLkBQoTRW1wbG95ZWVTeW5jU2VydmljZRJgCg1TeW5jRW1wbG95ZWVzEiYuZW1wbG95ZWVfc3luYy52MS5TeW5jRW1wbG95ZWVzUmVxdWVzdBonLmVtcGxveWVlX3N5bmMudjEuU3luY0VtcGxveWVlc1Jlc3BvbnNlEmUKDUxpc3RFbXBsb3llZXMSJi5lbXBsb3llZV9zeW5jLnYxLkxpc3RFbXBsb3llZXNSZXF1ZXN0GicuZW1wbG95ZWVfc3luYy52MS5MaXN0RW1wbG95ZWVzUmVzcG9uc2UiA5ACARJfCgtHZXRFbXBsb3llZRIkLmVtcGxveWVlX3N5bmMudjEuR2V0RW1wbG95ZWVSZXF1ZXN0GiUuZW1wbG95ZWVfc3luYy52MS5HZXRFbXBsb3llZVJlc3BvbnNlIgOQAgESdAoSTGlzdEVtcGxveWVlU3RhdGVzEisuZW1wbG95ZWVfc3luYy52MS5MaXN0RW1wbG95ZWVTdGF0ZXNSZXF1ZXN0GiwuZW1wbG95ZWVfc3luYy52MS5MaXN0RW1wbG95ZWVTdGF0ZXNSZXNwb25zZSIDkAIBEmMKDkNyZWF0ZUVtcGxveWVlEicuZW1wbG95ZWVfc3luYy52MS5DcmVhdGVFbXBsb3llZVJlcXVlc3QaKC5lbXBsb3llZV9zeW5jLnYxLkNyZWF0ZUVtcGxveWVlUmVzcG9uc2USYwoOVXBkYXRlRW1wbG95ZWUSJy5lbXBsb3llZV9zeW5jLnYxLlVwZGF0ZUVtcGxveWVlUmVxdWVzdBooLmVtcGxveWVlX3N5bmMudjEuVXBkYXRlRW1wbG95ZWVSZXNwb25zZRJjCg5EZWxldGVFbXBsb3llZRInLmVtcGxveWVlX3N5bmMudjEuRGVsZXRlRW1wbG95ZWVSZXF1ZXN0GiguZW1wbG95ZWVfc3luYy52MS5EZWxldGVFbXBsb3llZVJlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp]);
 
 /**
  * Employment of one person with one employer, as reported by the owner.
@@ -591,6 +591,77 @@ export const ListEmployeesResponseSchema: GenMessage<ListEmployeesResponse> = /*
   messageDesc(file_employee_sync_v1_employee_sync, 11);
 
 /**
+ * Request of ListEmployeeStates.
+ *
+ * @generated from message employee_sync.v1.ListEmployeeStatesRequest
+ */
+export type ListEmployeeStatesRequest = Message<"employee_sync.v1.ListEmployeeStatesRequest"> & {
+  /**
+   * @generated from field: string employer_id = 1;
+   */
+  employerId: string;
+
+  /**
+   * At most 10,000.
+   *
+   * @generated from field: repeated string employee_ids = 2;
+   */
+  employeeIds: string[];
+};
+
+/**
+ * Describes the message employee_sync.v1.ListEmployeeStatesRequest.
+ * Use `create(ListEmployeeStatesRequestSchema)` to create a new message.
+ */
+export const ListEmployeeStatesRequestSchema: GenMessage<ListEmployeeStatesRequest> = /*@__PURE__*/
+  messageDesc(file_employee_sync_v1_employee_sync, 12);
+
+/**
+ * State in which an employee works.
+ *
+ * @generated from message employee_sync.v1.EmployeeState
+ */
+export type EmployeeState = Message<"employee_sync.v1.EmployeeState"> & {
+  /**
+   * @generated from field: string employee_id = 1;
+   */
+  employeeId: string;
+
+  /**
+   * Two-letter postal code.
+   *
+   * @generated from field: string state = 2;
+   */
+  state: string;
+};
+
+/**
+ * Describes the message employee_sync.v1.EmployeeState.
+ * Use `create(EmployeeStateSchema)` to create a new message.
+ */
+export const EmployeeStateSchema: GenMessage<EmployeeState> = /*@__PURE__*/
+  messageDesc(file_employee_sync_v1_employee_sync, 13);
+
+/**
+ * Response of ListEmployeeStates.
+ *
+ * @generated from message employee_sync.v1.ListEmployeeStatesResponse
+ */
+export type ListEmployeeStatesResponse = Message<"employee_sync.v1.ListEmployeeStatesResponse"> & {
+  /**
+   * @generated from field: repeated employee_sync.v1.EmployeeState states = 1;
+   */
+  states: EmployeeState[];
+};
+
+/**
+ * Describes the message employee_sync.v1.ListEmployeeStatesResponse.
+ * Use `create(ListEmployeeStatesResponseSchema)` to create a new message.
+ */
+export const ListEmployeeStatesResponseSchema: GenMessage<ListEmployeeStatesResponse> = /*@__PURE__*/
+  messageDesc(file_employee_sync_v1_employee_sync, 14);
+
+/**
  * Request of GetEmployee.
  *
  * @generated from message employee_sync.v1.GetEmployeeRequest
@@ -607,7 +678,7 @@ export type GetEmployeeRequest = Message<"employee_sync.v1.GetEmployeeRequest"> 
  * Use `create(GetEmployeeRequestSchema)` to create a new message.
  */
 export const GetEmployeeRequestSchema: GenMessage<GetEmployeeRequest> = /*@__PURE__*/
-  messageDesc(file_employee_sync_v1_employee_sync, 12);
+  messageDesc(file_employee_sync_v1_employee_sync, 15);
 
 /**
  * Response of GetEmployee.
@@ -626,7 +697,7 @@ export type GetEmployeeResponse = Message<"employee_sync.v1.GetEmployeeResponse"
  * Use `create(GetEmployeeResponseSchema)` to create a new message.
  */
 export const GetEmployeeResponseSchema: GenMessage<GetEmployeeResponse> = /*@__PURE__*/
-  messageDesc(file_employee_sync_v1_employee_sync, 13);
+  messageDesc(file_employee_sync_v1_employee_sync, 16);
 
 /**
  * Members of an employee that a partner may set. Absent members stay unchanged; empty members are cleared. If both name and
@@ -708,7 +779,7 @@ export type EmployeeMembers = Message<"employee_sync.v1.EmployeeMembers"> & {
  * Use `create(EmployeeMembersSchema)` to create a new message.
  */
 export const EmployeeMembersSchema: GenMessage<EmployeeMembers> = /*@__PURE__*/
-  messageDesc(file_employee_sync_v1_employee_sync, 14);
+  messageDesc(file_employee_sync_v1_employee_sync, 17);
 
 /**
  * Request of CreateEmployee.
@@ -737,7 +808,7 @@ export type CreateEmployeeRequest = Message<"employee_sync.v1.CreateEmployeeRequ
  * Use `create(CreateEmployeeRequestSchema)` to create a new message.
  */
 export const CreateEmployeeRequestSchema: GenMessage<CreateEmployeeRequest> = /*@__PURE__*/
-  messageDesc(file_employee_sync_v1_employee_sync, 15);
+  messageDesc(file_employee_sync_v1_employee_sync, 18);
 
 /**
  * Response of CreateEmployee.
@@ -763,7 +834,7 @@ export type CreateEmployeeResponse = Message<"employee_sync.v1.CreateEmployeeRes
  * Use `create(CreateEmployeeResponseSchema)` to create a new message.
  */
 export const CreateEmployeeResponseSchema: GenMessage<CreateEmployeeResponse> = /*@__PURE__*/
-  messageDesc(file_employee_sync_v1_employee_sync, 16);
+  messageDesc(file_employee_sync_v1_employee_sync, 19);
 
 /**
  * Request of UpdateEmployee.
@@ -787,7 +858,7 @@ export type UpdateEmployeeRequest = Message<"employee_sync.v1.UpdateEmployeeRequ
  * Use `create(UpdateEmployeeRequestSchema)` to create a new message.
  */
 export const UpdateEmployeeRequestSchema: GenMessage<UpdateEmployeeRequest> = /*@__PURE__*/
-  messageDesc(file_employee_sync_v1_employee_sync, 17);
+  messageDesc(file_employee_sync_v1_employee_sync, 20);
 
 /**
  * Response of UpdateEmployee.
@@ -813,7 +884,7 @@ export type UpdateEmployeeResponse = Message<"employee_sync.v1.UpdateEmployeeRes
  * Use `create(UpdateEmployeeResponseSchema)` to create a new message.
  */
 export const UpdateEmployeeResponseSchema: GenMessage<UpdateEmployeeResponse> = /*@__PURE__*/
-  messageDesc(file_employee_sync_v1_employee_sync, 18);
+  messageDesc(file_employee_sync_v1_employee_sync, 21);
 
 /**
  * Request of DeleteEmployee.
@@ -832,7 +903,7 @@ export type DeleteEmployeeRequest = Message<"employee_sync.v1.DeleteEmployeeRequ
  * Use `create(DeleteEmployeeRequestSchema)` to create a new message.
  */
 export const DeleteEmployeeRequestSchema: GenMessage<DeleteEmployeeRequest> = /*@__PURE__*/
-  messageDesc(file_employee_sync_v1_employee_sync, 19);
+  messageDesc(file_employee_sync_v1_employee_sync, 22);
 
 /**
  * Response of DeleteEmployee.
@@ -847,7 +918,7 @@ export type DeleteEmployeeResponse = Message<"employee_sync.v1.DeleteEmployeeRes
  * Use `create(DeleteEmployeeResponseSchema)` to create a new message.
  */
 export const DeleteEmployeeResponseSchema: GenMessage<DeleteEmployeeResponse> = /*@__PURE__*/
-  messageDesc(file_employee_sync_v1_employee_sync, 20);
+  messageDesc(file_employee_sync_v1_employee_sync, 23);
 
 /**
  * Employment status.
@@ -885,7 +956,7 @@ export const EmployeeStatusSchema: GenEnum<EmployeeStatus> = /*@__PURE__*/
   enumDesc(file_employee_sync_v1_employee_sync, 0);
 
 /**
- * Acts for the owner and environment in the call's metadata; only the gateway may call it. A sync or creation that is
+ * Acts for the owner and environment in the call's metadata; the register of apps says who may call what. A sync or creation that is
  * repeated with the same request id changes nothing and returns the first response.
  *
  * @generated from service employee_sync.v1.EmployeeSyncService
@@ -923,6 +994,17 @@ export const EmployeeSyncService: GenService<{
     methodKind: "unary";
     input: typeof GetEmployeeRequestSchema;
     output: typeof GetEmployeeResponseSchema;
+  },
+  /**
+   * Returns the states of the given employees of an employer; those without a record or a state are left out. INVALID_ARGUMENT: too
+   * many ids. payroll-intake calls it for payroll without states.
+   *
+   * @generated from rpc employee_sync.v1.EmployeeSyncService.ListEmployeeStates
+   */
+  listEmployeeStates: {
+    methodKind: "unary";
+    input: typeof ListEmployeeStatesRequestSchema;
+    output: typeof ListEmployeeStatesResponseSchema;
   },
   /**
    * Creates one employee. INVALID_ARGUMENT: BadRequest names each invalid member. ALREADY_EXISTS: the employer has this
