@@ -27,6 +27,11 @@ export function toTenThousandths(value: Exact): Exact {
   return settled(value).round(4, Exact.roundHalfUp);
 }
 
+/** Rounds to 10 decimals, half up: the precision of a part of a year, which cents of a premium depend on. */
+export function toTenDecimals(value: Exact): Exact {
+  return settled(value).round(10, Exact.roundHalfUp);
+}
+
 /** Rounds to 20 decimals first, which removes the rounding error of quotients: three thirds are 1. */
 function settled(value: Exact): Exact {
   return value.round(20, Exact.roundHalfUp);

@@ -1,4 +1,13 @@
-import { type Amount, type Exact, exact, one, toCents, toTenThousandths, zero } from "@platform/decimal/exact";
+import {
+  type Amount,
+  type Exact,
+  exact,
+  one,
+  toCents,
+  toTenDecimals,
+  toTenThousandths,
+  zero,
+} from "@platform/decimal/exact";
 import { countOf, type Days, dateOf, dayNumber, daysOf, overlapOf } from "./days.ts";
 import { manualPremium } from "./manual-premium.ts";
 import type { Classification, EstimateChange, PolicyTerm } from "./policy-terms.ts";
@@ -80,7 +89,7 @@ function lineOf(row: Classification, period: RatePeriod, estimate: EstimatePerio
     deductions: [],
     remuneration: payroll,
     ...(period.rate !== undefined && { rate: period.rate }),
-    ...(period.basis && { rateBasis: period.basis, units: toTenThousandths(units).toFixed() }),
+    ...(period.basis && { rateBasis: period.basis, units: toTenDecimals(units).toFixed() }),
     sources: [],
     subcontractorIds: [],
   };

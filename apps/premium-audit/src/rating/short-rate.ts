@@ -1,4 +1,4 @@
-import { type Exact, exact, toTenThousandths } from "@platform/decimal/exact";
+import { type Exact, exact, toTenDecimals, toTenThousandths } from "@platform/decimal/exact";
 import { countOf, daysOf } from "./days.ts";
 import { manualPremium, type WorksheetLine } from "./manual-premium.ts";
 import type { MissingRule } from "./missing-rules.ts";
@@ -38,14 +38,15 @@ export function extended(amount: Exact, term: PolicyTerm): Exact {
   return amount.times(termCount(term)).div(coveredCount(term));
 }
 
-/** Extends the remuneration of lines to the whole term, with the premium of that. */
+/** Extends the remuneration and the units of lines to the whole term, with the premium of that. */
 export function extendedLines(
   { lines, round }: Pick<PremiumBasis, "lines" | "round">,
   term: PolicyTerm,
 ): WorksheetLine[] {
   return lines.map((line) => {
     const remuneration = toTenThousandths(extended(exact(line.remuneration), term)).toFixed();
-    return manualPremium({ ...line, remuneration }, round);
+    const units = line.units === undefined ? undefined : toTenDecimals(extended(exact(line.units), term)).toFixed();
+    return manualPremium({ ...line, remuneration, ...(units !== undefined && { units }) }, round);
   });
 }
 

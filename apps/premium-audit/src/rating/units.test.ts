@@ -1,5 +1,5 @@
 import type { RateBasis } from "@platform/public-records/rating-choices";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { premiumOfEstimates } from "./estimated-premium.ts";
 import type { Classification } from "./policy-terms.ts";
 import { rulesOn } from "./rules.ts";
@@ -60,7 +60,7 @@ test("a flat rate is for the class and term, with or without payroll", () => {
   ]);
   const march = { firstDay: "2025-01-01", lastDay: "2025-03-31" };
   expect(linesOf([flat], [{ lines: [{ classCode: "9985" }] }], march)).toMatchObject([
-    { units: "0.2466", premium: "24.66" },
+    { units: "0.2465753425", premium: "24.66" },
   ]);
 });
 
@@ -96,4 +96,27 @@ test("a loss cost has no rate on days without a multiplier", () => {
   expect(rateReports(term, [{ lines: [{}] }]).missing).toEqual([
     { code: "UNRATED_CLASS", state: "IL", classCode: "5403", from: "2025-01-01", to: "2025-12-31" },
   ]);
+});
+
+describe("a term of 90 days, cancelled", () => {
+  const cancelled = (method: "pro_rata" | "short_rate") => {
+    const classifications = [classOf("9985", "flat", "1000"), classOf("0913", "per_capita", "2000")];
+    const lines = [{ classCode: "0913", grossWages: "5000" }];
+    const term = sampleTerm({ classifications }, { cancellation: { lastDay: "2025-03-31", method } });
+    return worksheetOf(term, [{ periodEnd: "2025-03-31", lines }], {
+      days: { firstDay: "2025-01-01", lastDay: "2025-03-31" },
+    });
+  };
+
+  test("by the carrier: units by days to the cent", () => {
+    const { lines } = cancelled("pro_rata");
+    expect(lines.map(({ units, premium }) => ({ units, premium }))).toEqual([
+      { units: "0.2465753425", premium: "493.15" },
+      { units: "0.2465753425", premium: "246.58" },
+    ]);
+  });
+
+  test("by the insured: 35 % of the units of the whole term", () => {
+    expect(cancelled("short_rate").finalPremium).toBe("1050.00");
+  });
 });

@@ -1,4 +1,4 @@
-import { type Amount, Exact, toTenThousandths, zero } from "@platform/decimal/exact";
+import { type Amount, Exact, toTenDecimals, toTenThousandths, zero } from "@platform/decimal/exact";
 import type { ExcludedPayKind } from "@platform/public-records/excluded-pay";
 import type { RateBasis } from "@platform/public-records/rating-choices";
 import { type Days, dateOf } from "./days.ts";
@@ -164,7 +164,7 @@ function lineOf({ entry, payroll, units, deductions, rules, sources, subcontract
     })),
     remuneration: remuneration.toFixed(),
     ...(period.rate !== undefined && { rate: new Exact(period.rate).toFixed() }),
-    ...(period.basis && { rateBasis: period.basis, units: toTenThousandths(units).toFixed() }),
+    ...(period.basis && { rateBasis: period.basis, units: toTenDecimals(units).toFixed() }),
     ...(period.lossCost !== undefined && { lossCost: new Exact(period.lossCost).toFixed() }),
     ...(period.source && { rateSource: period.source }),
     sources: [...sources].map(([reportId, positions]) => ({
