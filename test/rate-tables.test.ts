@@ -192,6 +192,12 @@ test("wrong rows are all listed, with line, column, what is expected and what wa
     { index: 3, line: 6, column: "class_code", expected: "3 digits, which a 0 may precede", received: "8810" },
     { index: 4, line: 7, column: "class_code", received: "8810" },
   ]);
+  const misspelt = "state,class_code,rate,efective_from\nIN,8810,0.25,2026-07-01\n";
+  const unknown = await partner.post("/rate-tables?name=Wrong", misspelt, { "content-type": "text/csv" });
+  expect(unknown).toMatchObject({
+    status: 400,
+    body: { error: { message: expect.stringContaining("efective_from") } },
+  });
   const json = await partner.post("/rate-tables", {
     name: "Wrong",
     rows: [clerical, { state: "ZZ", class_code: "8810", rate: -1 }],

@@ -148,6 +148,33 @@ test("an endorsement is refused outside the term, with other dates of the term, 
     "rating.discount_table",
   ]);
   expect(await fieldsOf(half, rated(["experience_modifier"]))).toEqual(["rating.experience_modifier"]);
+  // The day would be read as that of the cancellation, which it is not.
+  const cancelled = { ...half, status: "cancelled", employerId: "another" };
+  expect(await fieldsOf(cancelled, ["endorsement_date", "status", "employer_id"])).toEqual(["status", "employer_id"]);
+  const stateTerms = [{ effectiveFrom: "2025-06-30", experienceModifier: "1.2" }];
+  const earlier = "rating.state_terms[0].effective_from";
+  expect(await fieldsOf({ ...half, rating: { stateTerms } }, rated(["state_terms"]))).toEqual([earlier]);
+  await update(id, { rating: { stateTerms } }, ["rating.state_terms"]);
+  const later = { effectiveFrom: "2025-08-01", experienceModifier: "1.3" };
+  const sentBack = await update(
+    id,
+    { ...half, rating: { stateTerms: [...stateTerms, later] } },
+    rated(["state_terms"]),
+  );
+  expect(sentBack.rating?.stateTerms).toHaveLength(2);
+});
+
+test("terms that change on very many days are refused, because their estimate would hold up other requests", async () => {
+  const { id } = await service.policy({ rating: { classifications: [carpentry] }, premium: "3650" });
+  const day = (index: number) => new Date(Date.UTC(2025, 0, 2 + index)).toISOString().slice(0, 10);
+  const stateTerms = Array.from({ length: 180 }, (_, index) => ({
+    effectiveFrom: day(index),
+    experienceModifier: index % 2 === 0 ? "1.1" : "1.2",
+  }));
+  const { violations } = await refusal(update(id, { rating: { stateTerms } }, ["rating.state_terms"]));
+  expect(violations).toEqual([
+    { field: "rating.state_terms", description: expect.stringContaining("at most 173 days") },
+  ]);
 });
 
 test("a premium of an earlier release is known as derived by its amount", async () => {

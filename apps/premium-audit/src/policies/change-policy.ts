@@ -7,6 +7,7 @@ import {
   endorsedEstimate,
   estimatePremium,
   isPremiumStated,
+  refuseManyChanges,
 } from "./estimate-premium.ts";
 import { aYearAfter, daysOfTerm, type Policy, statusByTerm, type Term } from "./policy.ts";
 import type { GivenMembers } from "./read-policy-members.ts";
@@ -62,6 +63,7 @@ function estimateAfter(
   after: Pick<Term, "effectiveAt" | "expiresAt" | "rating">,
   { premium, tableRates, endorsedFrom }: GivenMembers,
 ): Estimate {
+  refuseManyChanges(after, tableRates);
   if (premium && endorsedFrom !== undefined) return endorsedEstimate({ ...before, ...after }, premium, endorsedFrom);
   if (premium !== undefined) return estimatePremium(after, premium, tableRates);
   const { estimatedPremium, estimateChanges = [], isPremiumStated: isMarked } = before;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { exact } from "@platform/decimal/exact";
 import type { Violation } from "@platform/service/fault";
 import { withoutLeadingZeros } from "../rating/class-code.ts";
@@ -38,6 +39,7 @@ export function endorsedTerms(endorsement: Endorsement): { rating: RatingTerms; 
   const said = values.flatMap((name) => (asked[name] === undefined ? [] : [[name, asked[name]]]));
   const ofPolicy: StateTerms = { effectiveFrom: from, ...Object.fromEntries(said) };
   const ofStates = names.includes("stateTerms") ? (asked.stateTerms ?? []) : [];
+  violations.push(...earlierRows(ofStates, before.stateTerms ?? [], from));
   const added = [...ofStates.map((row) => ({ effectiveFrom: from, ...row })), ...(said.length > 0 ? [ofPolicy] : [])];
   const stateTerms = added.reduce(withStateTerms, before.stateTerms ?? []);
   const rating: RatingTerms = {
@@ -52,6 +54,17 @@ export function endorsedTerms(endorsement: Endorsement): { rating: RatingTerms; 
 
 function violation(name: string, description: string): Violation {
   return { field: `rating.${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`, description };
+}
+
+/** Refuses rows of days before the endorsement, which would change what is not endorsed; those that the policy has may be sent back. */
+function earlierRows(rows: readonly StateTerms[], known: readonly StateTerms[], from: string): Violation[] {
+  return rows.flatMap((row, index) => {
+    const isEarlier = row.effectiveFrom !== undefined && row.effectiveFrom < from;
+    if (!isEarlier || known.some((other) => isDeepStrictEqual(other, row))) return [];
+    return [
+      { field: `rating.state_terms[${index}].effective_from`, description: "must not be before endorsement_date" },
+    ];
+  });
 }
 
 /** Adds a row, or its members to the row of the same state and day. */

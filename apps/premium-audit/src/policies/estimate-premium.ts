@@ -2,13 +2,15 @@ import { exact } from "@platform/decimal/exact";
 import type { Fault } from "@platform/service/fault";
 import { invalidMember } from "@platform/validation/invalid";
 import { daysOf } from "../rating/days.ts";
-import { estimateOfTerm } from "../rating/estimate-changes.ts";
+import { changeDays, estimateOfTerm } from "../rating/estimate-changes.ts";
 import { estimatedPremium } from "../rating/estimated-premium.ts";
 import { rulesOn } from "../rating/rules.ts";
 import type { TableRates } from "../rating/table-rates.ts";
 import { coveredDays, daysOfTerm, ratedTerm, type Term } from "./policy.ts";
 
 const mostDollars = exact("1e15");
+/** The estimate is calculated for each day on which it changes, each time with a line for each class and day of change. */
+const mostLines = 30_000;
 
 /** What a term has as its estimated premium. */
 export type Estimate = Pick<Term, "estimatedPremium" | "isPremiumStated" | "estimateChanges">;
@@ -22,6 +24,7 @@ export function estimatePremium(
   said: string | null | undefined,
   tableRates?: TableRates,
 ): Estimate {
+  refuseManyChanges(term, tableRates);
   if (said) return statedEstimate(said);
   const estimate = derivedEstimate(term, tableRates);
   if (estimate) return estimate;
@@ -39,10 +42,26 @@ export function derivedEstimate(
 ): Estimate | undefined {
   const days = daysOfTerm(term);
   const rated = { ...days, rating: term.rating, ...(tableRates && { tableRates }) };
+  refuseManyChanges(term, tableRates);
   const estimate = estimateOfTerm(rated, rulesOn(days.firstDay));
   if (!estimate) return undefined;
   const changes = estimate.changes.map(({ from, premium }) => ({ from, premium: storable(premium) }));
   return { estimatedPremium: storable(estimate.premium), isPremiumStated: false, estimateChanges: changes };
+}
+
+/** Refuses a term that changes on so many days that its premium would take seconds to calculate. Throws INVALID_ARGUMENT. */
+export function refuseManyChanges(
+  term: Pick<Term, "effectiveAt" | "expiresAt" | "rating">,
+  tableRates?: TableRates,
+): void {
+  const { rating } = term;
+  const days = changeDays({ ...daysOfTerm(term), rating, ...(tableRates && { tableRates }) }).length;
+  const classes = Math.max(rating.classifications.length, 1);
+  const mostDays = Math.floor(Math.sqrt(mostLines / classes));
+  if (days <= mostDays) return;
+  const description = `must change on at most ${mostDays} days of the term with ${classes} classes, but changes on ${days}`;
+  const field = (rating.stateTerms ?? []).length > 0 ? "rating.state_terms" : "rating.classifications";
+  throw invalidMember("INVALID_POLICY", field, description);
 }
 
 /** A premium that the partner states from a day on. What was estimated for the days before stays as it was. */

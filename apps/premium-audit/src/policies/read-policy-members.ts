@@ -128,6 +128,11 @@ function readEndorsement(
   if (["effective_date", "expiration_date"].some((path) => paths.includes(path))) {
     return refused("must not be sent with effective_date or expiration_date, which change the whole term");
   }
+  const others = paths.filter((path) => !/^(rating\..*|premium|endorsement_date)$/.test(path));
+  if (others.length > 0) {
+    const description = "must be sent without endorsement_date, which only terms of rating and the premium have";
+    return { rating: asked, violations: others.map((field) => ({ field, description })) };
+  }
   const { firstDay, lastDay } = daysOfTerm(term);
   if (from < firstDay || from > lastDay) return refused(`must be a day of the term, ${firstDay} to ${lastDay}`);
   if (from === firstDay) return { rating: asked, violations: [] };

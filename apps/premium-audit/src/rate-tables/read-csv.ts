@@ -60,6 +60,7 @@ function columnsOf(header: readonly string[]): Map<RowColumn, number> {
   const columns = new Map<RowColumn, number>();
   for (const [index, name] of header.entries()) {
     const column = byAlias.get(name.toLowerCase().replaceAll(/[^a-z]/g, ""));
+    if (column === undefined && name !== "") throw new UnreadableTable(unknownColumn(name));
     if (column === undefined) continue;
     if (columns.has(column)) throw new UnreadableTable(`must name the column ${column} once`);
     columns.set(column, index);
@@ -67,6 +68,11 @@ function columnsOf(header: readonly string[]): Map<RowColumn, number> {
   const missing = required.filter((column) => !columns.has(column));
   if (missing.length > 0) throw new UnreadableTable(`must have the columns ${missing.join(", ")}`);
   return columns;
+}
+
+/** A column that is not read may be a misspelt one, without which the rates would be others. */
+function unknownColumn(name: string): string {
+  return `has the column ${name.slice(0, 100)}, which is not known; known are ${rowColumns.join(", ")}`;
 }
 
 function textsOf(row: readonly string[], columns: ReadonlyMap<RowColumn, number>): RowTexts {

@@ -26,7 +26,7 @@ export function estimateOfTerm(term: PolicyTerm, rules: RuleBook): TermEstimate 
 }
 
 /** Returns the days on which something changes that an estimate depends on, the first day of the term first. */
-function changeDays({ firstDay, lastDay, rating, tableRates }: PolicyTerm): string[] {
+export function changeDays({ firstDay, lastDay, rating, tableRates }: PolicyTerm): string[] {
   const ofClasses = rating.classifications.flatMap(({ rates, estimates = [], state, classCode }) => [
     ...rates,
     ...estimates,

@@ -67,8 +67,9 @@ function estimatesOf({ estimatedPayroll, estimatedUnits, estimates = [] }: Class
 }
 
 function linesOf(row: Classification, span: Days, periods: readonly RatePeriod[]) {
+  const estimates = estimatesOf(row, span);
   return periods.flatMap((period) =>
-    estimatesOf(row, span).flatMap((estimate) => {
+    estimates.flatMap((estimate) => {
       const days = overlapOf(period, estimate);
       return days ? [lineOf(row, { ...period, ...days }, estimate, span)] : [];
     }),
