@@ -102,6 +102,9 @@ const failures: Record<string, () => { args: string[]; says: RegExp }> = {
   load() {
     return { args: ["no-such-scenario"], says: /Usage: npm run load -- <average \|.*smoke/ };
   },
+  "portal:pictures"() {
+    return { args: ["--stack", "no-such-file.json"], says: /No platform runs here: start one with `npm start`/ };
+  },
 };
 
 test("every script has a defect that it is shown, and every defect has its script", () => {

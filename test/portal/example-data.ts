@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { REPOSITORY } from "@platform/local-stack/apps";
+import { headersOf, type ProfileA } from "@platform/local-stack/demo-credentials";
+import type { Stack } from "@platform/local-stack/stack-file";
+
+const employerId = "harbor-cafe";
+const months = ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"];
+
+const policy = {
+  employer_id: employerId,
+  policy_number: "WC-2025-01187",
+  effective_date: "2025-01-01T00:00:00Z",
+  premium: 9_500,
+  classifications: [
+    { state: "IN", classification_code: "9082", rate: 1.14, estimated_payroll: 310_000 },
+    { state: "IN", classification_code: "8810", rate: 0.12, estimated_payroll: 90_000 },
+  ],
+  experience_modifier: 0.94,
+  expense_constant: 200,
+};
+
+/** The payroll of one month: two cooks and the office. */
+function payrollOf(month: string) {
+  const lastDay = new Date(Date.UTC(2025, Number(month), 0)).getUTCDate();
+  const line = (employee_id: string, name: string, classification_code: string, gross_wages: number, more = {}) => ({
+    ...{ employee_id, name, classification_code, state: "IN", hours_worked: 160, gross_wages, ...more },
+  });
+  return {
+    employer_id: employerId,
+    period_start: `2025-${month}-01`,
+    period_end: `2025-${month}-${lastDay}`,
+    employees: [
+      line("HC-1", "Ana Diaz", "9082", 14_250.5, { overtime_pay: 900 }),
+      line("HC-2", "Ben Katz", "9082", 11_800),
+      line("HC-3", "Cleo Marsh", "8810", 7_400),
+    ],
+    payroll_data: {},
+  };
+}
+
+/** Gives the demo owner records for the pages to show, over the public API; does nothing if it has a policy. */
+export async function addExampleData({ gateway, credentials }: Stack): Promise<void> {
+  const as = (credential: ProfileA) => (path: string, body?: object) => call(gateway.url, credential, path, body);
+  const owner = as(credentials.sandbox.profileA);
+  const other = as(credentials.other.profileA);
+  if ((await owner<{ data: unknown[] }>("/policies")).data.length > 0) return;
+
+  const { id: policyId } = await owner<{ id: string }>("/policies", policy);
+  await owner("/policies", { ...policy, policy_number: "WC-2026-01187", effective_date: "2026-01-01T00:00:00Z" });
+  await owner("/webhooks", {
+    ...{ url: `${gateway.url}/api/v1/webhooks`, events: ["file.processed", "audit.completed"] },
+    ...{ owner_id: credentials.sandbox.profileA.owner_id, owner_type: credentials.sandbox.profileA.owner_type },
+  });
+  for (const month of months) {
+    const { report_id } = await owner<{ report_id: string }>("/payroll/reports", payrollOf(month));
+    await until(async () => (await owner<{ status: string }>(`/files/status/${report_id}`)).status === "completed");
+  }
+  const failing = payrollOf("01");
+  const employees = failing.employees.map((line) => ({ ...line, classification_code: "12" }));
+  await owner("/payroll/reports", { ...failing, employer_id: "quarry-lane-builders", employees });
+  await owner("/employees/sync", JSON.parse(readFileSync(join(REPOSITORY, "examples/employee-changes.json"), "utf8")));
+
+  const { id: auditId } = await owner<{ id: string }>("/audits", { policy_id: policyId });
+  const { data } = await owner<{ data: { id: string }[] }>("/policies");
+  const unreported = data.find(({ id }) => id !== policyId);
+  await owner("/audits", { policy_id: unreported?.id });
+  await until(async () => (await owner<{ status: string }>(`/audits/${auditId}`)).status !== "in_progress");
+
+  const grant = { grantee_owner_id: credentials.other.profileA.owner_id, grantee_employer_id: "HC-0042" };
+  await owner("/exposure-grants", { ...grant, employer_id: employerId });
+  await other("/exposure-grants", {
+    ...{ employer_id: "pier-bakery", grantee_employer_id: "pier-bakery" },
+    grantee_owner_id: credentials.sandbox.profileA.owner_id,
+  });
+}
+
+async function call<Body>(url: string, credential: ProfileA, path: string, body?: object): Promise<Body> {
+  const response = await fetch(`${url}/api/v1${path}`, {
+    ...(body && { method: "POST", body: JSON.stringify(body) }),
+    headers: { ...headersOf(credential), "content-type": "application/json" },
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`The example data was refused at ${path}: ${text}`);
+  return JSON.parse(text) as Body;
+}
+
+async function until(isDone: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (!(await isDone())) {
+    if (Date.now() > deadline) throw new Error("The platform did not process the example data within a minute.");
+    await setTimeout(200);
+  }
+}

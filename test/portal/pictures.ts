@@ -1,0 +1,97 @@
+// `npm run portal:pictures [-- --stack FILE] [--out FOLDER] [WORD]`: pictures of the portal's pages (whose name has the word) at
+// both widths, light and dark, of the platform that `npm start` runs.
+import { mkdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { REPOSITORY } from "@platform/local-stack/apps";
+import type { Stack } from "@platform/local-stack/stack-file";
+import type { Page } from "playwright-core";
+import { findBrowser, signIn, startBrowser } from "./browser.ts";
+import { addExampleData } from "./example-data.ts";
+
+/** Every page by the name of its picture: its path below the environment, and the link in it that leads to the page. */
+const pages: Readonly<Record<string, readonly [path: string, link?: RegExp]>> = {
+  home: [""],
+  payroll: ["/payroll"],
+  report: ["/payroll?employer_id=harbor-cafe", /harbor-cafe/],
+  "failed-report": ["/payroll?employer_id=quarry-lane-builders", /quarry-lane-builders/],
+  upload: ["/payroll/upload"],
+  calendar: ["/calendar?year=2025"],
+  employees: ["/employees"],
+  employee: ["/employees?employer_id=harbor-cafe", /Ana Diaz/],
+  policies: ["/policies"],
+  policy: ["/policies", /WC-2025/],
+  audits: ["/audits"],
+  audit: ["/audits?status=completed", /harbor-cafe/],
+  "failed-audit": ["/audits?status=failed", /harbor-cafe/],
+  grants: ["/grants"],
+  "grants-received": ["/grants?direction=received"],
+  "class-codes": ["/class-codes?words=roofing"],
+  keys: ["/keys"],
+  webhooks: ["/webhooks"],
+  webhook: ["/webhooks", /127\.0\.0\.1/],
+  activity: ["/activity"],
+  people: ["/people"],
+  account: ["/account"],
+};
+
+const { values, positionals } = parseArgs({
+  options: {
+    stack: { type: "string", default: join(REPOSITORY, ".local/stack.json") },
+    out: { type: "string", default: join(REPOSITORY, ".local/pictures") },
+  },
+  allowPositionals: true,
+});
+const [word = ""] = positionals;
+const { portal, ...stack } = readStack(values.stack);
+if (!portal) throw new Error("The running platform has no portal.");
+const executable = findBrowser();
+if (!executable) throw new Error("There is no Chromium on PATH: install Debian's package chromium.");
+const folder = resolve(values.out);
+mkdirSync(folder, { recursive: true });
+await addExampleData(stack);
+
+const browser = await startBrowser(executable);
+const context = await browser.newContext();
+const page = await signIn(context, { url: portal.url, ...portal.admin }, "sandbox");
+for (const [name, [path, link]] of Object.entries(pages)) {
+  if (!name.includes(word)) continue;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${portal.url}/sandbox${path}`);
+  if (link) await page.getByRole("main").getByRole("link", { name: link }).first().click();
+  await take(page, name);
+}
+const guest = await (await browser.newContext()).newPage();
+await guest.goto(`${portal.url}/sign-in`);
+if ("sign-in".includes(word)) await take(guest, "sign-in");
+if ("owners".includes(word)) {
+  await guest.getByLabel("E-mail address").fill(portal.operator.email);
+  await guest.getByLabel("Password", { exact: true }).fill(portal.operator.password);
+  await guest.getByRole("button", { name: "Sign in" }).click();
+  await guest.getByRole("heading", { level: 1, name: "Owners" }).waitFor();
+  await take(guest, "owners");
+}
+await browser.close();
+console.log(`Pictures are in ${folder}`);
+
+function readStack(file: string): Stack {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    throw new Error("No platform runs here: start one with `npm start` in another terminal, or name its --stack file.");
+  }
+}
+
+/** Pictures of what a page shows once nothing loads any more; says so if it is wider than the window. */
+async function take(shown: Page, name: string): Promise<void> {
+  for (const width of [1440, 360]) {
+    await shown.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await shown.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await shown.waitForLoadState("networkidle");
+      await shown.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+    }
+    const overflow = Number(await shown.evaluate("document.documentElement.scrollWidth - innerWidth"));
+    if (overflow > 0) console.log(`${name} is ${overflow} px wider than ${width} px`);
+  }
+}
