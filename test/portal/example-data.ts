@@ -42,7 +42,9 @@ function payrollOf(month: string) {
 
 /** Gives the demo owner records for the pages to show, over the public API; does nothing if it has a policy. */
 export async function addExampleData({ gateway, credentials }: Stack): Promise<void> {
-  const as = (credential: ProfileA) => (path: string, body?: object) => call(gateway.url, credential, path, body);
+  const as = (credential: ProfileA) => {
+    return <Body>(path: string, body?: object) => call<Body>(gateway.url, credential, path, body);
+  };
   const owner = as(credentials.sandbox.profileA);
   const other = as(credentials.other.profileA);
   if ((await owner<{ data: unknown[] }>("/policies")).data.length > 0) return;

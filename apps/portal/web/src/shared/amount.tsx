@@ -11,7 +11,7 @@ export function Money({ value }: { readonly value: string }) {
   if (value === "") return <Nothing />;
   return (
     <data value={value} title={value} className={classes.number}>
-      {money.format(exact(value))}
+      {money.format(exact(value)).replace("-", "−")}
     </data>
   );
 }

@@ -32,13 +32,33 @@ export function Time({ at, full = false }: { readonly at: Timestamp | undefined;
   );
 }
 
+/** A day such as `2026-03-01`, which is the same in every zone. */
+export function Day({ date }: { readonly date: string }) {
+  return date ? (
+    <time dateTime={date} className={classes.time}>
+      {day.format(new Date(`${date}T00:00:00Z`))}
+    </time>
+  ) : (
+    <Nothing />
+  );
+}
+
+/** The day of a point in time that is the first moment of a day in UTC, such as the begin of a policy. */
+export function dayOf(at: Timestamp | undefined): string {
+  return at ? timestampDate(at).toISOString().slice(0, 10) : "";
+}
+
+/** First and last day as text: `Jan 1 – 15, 2026`. */
+export function periodText(start: string, end: string): string {
+  return day.formatRange(new Date(`${start}T00:00:00Z`), new Date(`${end}T00:00:00Z`));
+}
+
 /** First and last day of a period; the year once if it is the same. */
 export function Period({ start, end }: { readonly start: string; readonly end: string }) {
   if (!start || !end) return <Nothing />;
-  const text = day.formatRange(new Date(`${start}T00:00:00Z`), new Date(`${end}T00:00:00Z`));
   return (
-    <span title={`${start} to ${end}`} className={classes.time}>
-      {text}
+    <span title={`${start} to ${end}`} className={classes.period}>
+      {periodText(start, end)}
     </span>
   );
 }

@@ -46,6 +46,7 @@ export function Sessions() {
               <Button
                 size="xs"
                 variant="default"
+                flex="none"
                 aria-label={`Sign out ${deviceOf(session.userAgent)}`}
                 loading={end.isPending && end.variables.sessionId === session.id}
                 onClick={() => end.mutate({ sessionId: session.id })}

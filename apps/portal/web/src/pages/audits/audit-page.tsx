@@ -13,6 +13,7 @@ import { Facts } from "../../shared/facts.tsx";
 import { PageHeader } from "../../shared/page-header.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { Period, Time } from "../../shared/time.tsx";
+import { words } from "../../shared/words.ts";
 import { missingText } from "../../shared/worksheet/missing-text.ts";
 import { WorksheetStatement } from "../../shared/worksheet/worksheet.tsx";
 import { auditRoute } from "./routes.ts";
@@ -67,7 +68,7 @@ export function AuditPage() {
           <Facts
             facts={[
               ["Status", <StatusBadge key="status" status={audit.outOfDate ? "out_of_date" : audit.status} />],
-              ["Type", audit.auditType],
+              ["Type", words(audit.auditType)],
               ["Total premium", <Money key="total" value={audit.results?.totalPremium ?? ""} />],
               ["Estimated premium", <Money key="estimate" value={audit.results?.estimatedPremium ?? ""} />],
               ["Adjustment", <Money key="adjustment" value={audit.results?.adjustment ?? ""} />],
@@ -87,7 +88,7 @@ export function AuditPage() {
                     />
                   )}
                 >
-                  {audit.policyId}
+                  Open the policy
                 </Anchor>,
               ],
               ["Audit id", <Copyable key="id" value={audit.id} what="audit id" />],

@@ -11,6 +11,7 @@ import { StatusBadge } from "../../shared/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { Period, Time } from "../../shared/time.tsx";
+import { words } from "../../shared/words.ts";
 import { auditsRoute } from "./routes.ts";
 
 const column = columnsOf<Audit>();
@@ -34,7 +35,7 @@ const columns = column.columns([
     header: "Status",
     cell: ({ row: { original: audit } }) => <StatusBadge status={audit.outOfDate ? "out_of_date" : audit.status} />,
   }),
-  column.accessor((audit) => audit.auditType, { id: "type", header: "Type", meta: { wideOnly: true } }),
+  column.accessor((audit) => words(audit.auditType), { id: "type", header: "Type", meta: { wideOnly: true } }),
   column.display({
     id: "premium",
     header: "Premium",

@@ -15,6 +15,7 @@ import { StatusBadge } from "../../shared/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
 import { Time } from "../../shared/time.tsx";
+import { words } from "../../shared/words.ts";
 import { ownersRoute } from "./routes.ts";
 
 /** Reads the list again after a change. */
@@ -34,7 +35,7 @@ const columns = column.columns([
       </>
     ),
   }),
-  column.accessor(({ ownerType }) => ownerType.replaceAll("_", " "), {
+  column.accessor(({ ownerType }) => words(ownerType), {
     id: "type",
     header: "Type",
     meta: { wideOnly: true },

@@ -3,6 +3,7 @@ import type { Classification } from "@platform/contracts/premium_audit/v1/polici
 import { Money, Nothing } from "../../shared/amount.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
+import { Day } from "../../shared/time.tsx";
 
 const column = columnsOf<Classification>();
 const columns = column.columns([
@@ -17,7 +18,13 @@ const columns = column.columns([
       ) : (
         row.original.rates.map(({ effectiveFrom, rate }) => (
           <div key={effectiveFrom}>
-            {rate} from {effectiveFrom}
+            {rate}
+            {effectiveFrom && (
+              <>
+                {" from "}
+                <Day date={effectiveFrom} />
+              </>
+            )}
           </div>
         ))
       ),

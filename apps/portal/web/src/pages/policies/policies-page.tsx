@@ -1,4 +1,3 @@
-import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { useInfiniteQuery } from "@connectrpc/connect-query";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
@@ -14,7 +13,7 @@ import { RowLink } from "../../shared/row-link.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
-import { Period } from "../../shared/time.tsx";
+import { dayOf, Period } from "../../shared/time.tsx";
 import { policiesRoute } from "./routes.ts";
 
 const column = columnsOf<Policy>();
@@ -46,8 +45,7 @@ const columns = column.columns([
 
 /** First and last day of the policy's term. */
 function termOf({ effectiveDate, expirationDate }: Policy) {
-  const day = (at: Policy["effectiveDate"]) => (at ? timestampDate(at).toISOString().slice(0, 10) : "");
-  return { start: day(effectiveDate), end: day(expirationDate) };
+  return { start: dayOf(effectiveDate), end: dayOf(expirationDate) };
 }
 
 const statuses = [

@@ -11,7 +11,7 @@ import { ErrorPanel } from "../../shared/error-panel.tsx";
 import { Facts } from "../../shared/facts.tsx";
 import { PageHeader } from "../../shared/page-header.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
-import { Time } from "../../shared/time.tsx";
+import { Day, dayOf } from "../../shared/time.tsx";
 import { missingText } from "../../shared/worksheet/missing-text.ts";
 import { WorksheetStatement } from "../../shared/worksheet/worksheet.tsx";
 import { Classifications } from "./classifications.tsx";
@@ -43,8 +43,8 @@ export function PolicyPage() {
           <Facts
             facts={[
               ["Status", <StatusBadge key="status" status={policy.status} />],
-              ["Begins", <Time key="begins" at={policy.effectiveDate} full />],
-              ["Ends", <Time key="ends" at={policy.cancellationDate ?? policy.expirationDate} full />],
+              ["Begins", <Day key="begins" date={dayOf(policy.effectiveDate)} />],
+              ["Ends", <Day key="ends" date={dayOf(policy.cancellationDate ?? policy.expirationDate)} />],
               ["Premium", <Money key="premium" value={policy.premium} />],
               ["Estimated premium", <Money key="estimate" value={policy.estimatedPremium} />],
               ["Experience modification", rating?.experienceModifier ?? <Nothing key="modification" />],
@@ -84,7 +84,11 @@ function Preview({ policyId }: { readonly policyId: string }) {
           ))}
         </Alert>
       )}
-      {worksheet ? <WorksheetStatement worksheet={worksheet} /> : <Text size="sm">Nothing can be rated yet.</Text>}
+      {worksheet ? (
+        <WorksheetStatement worksheet={worksheet} headings={3} />
+      ) : (
+        <Text size="sm">Nothing can be rated yet.</Text>
+      )}
     </Stack>
   );
 }

@@ -1,11 +1,12 @@
 import type { Missing } from "@platform/contracts/premium_audit/v1/worksheets";
+import { periodText } from "../time.tsx";
 import { words } from "../words.ts";
 
-/** What an audit lacks, in a line: `Missing days: Jan 1 to Jan 15 (15 days)`. */
+/** What an audit lacks, in a line: `Missing days: Jan 1 – 15, 2026, 15 days`. */
 export function missingText({ code, state, classCode, from, to, days, rule, of }: Missing): string {
   const parts = [
     [state, classCode].filter(Boolean).join(" "),
-    from && (to && to !== from ? `${from} to ${to}` : from),
+    from && periodText(from, to || from),
     days > 0 && `${days} ${days === 1 ? "day" : "days"}`,
     rule,
     of,

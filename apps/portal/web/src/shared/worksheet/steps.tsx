@@ -5,6 +5,16 @@ import classes from "./worksheet.module.css";
 
 /** The steps from the manual premium to the total: factor, base, amount and the total so far, with the rule that says so. */
 export function Steps({ worksheet }: { readonly worksheet: Worksheet }) {
+  const changing = worksheet.steps.filter(({ amount }) => Number(amount) !== 0);
+  const others = worksheet.steps.filter((step) => !changing.includes(step));
+  const names = others.map(({ name, step, state }) => {
+    const isElsewhere = changing.some((other) => other.step === step);
+    return (name || words(step)) + (isElsewhere && state ? ` in ${state}` : "");
+  });
+  const ruleText = (rule: string) => {
+    const number = worksheet.rules.findIndex((one) => one.rule === rule) + 1;
+    return number > 0 ? `rule ${number}` : rule;
+  };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
     <section className={classes.scroll} aria-label="Steps" tabIndex={0}>
@@ -19,13 +29,15 @@ export function Steps({ worksheet }: { readonly worksheet: Worksheet }) {
           </tr>
         </thead>
         <tbody>
-          {worksheet.steps.map((step, index) => (
+          {changing.map((step, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their order
             <tr key={index}>
               <th scope="row">
                 {step.name || words(step.step)}
                 {(step.state || step.rule) && (
-                  <div className={classes.quiet}>{[step.state, step.rule].filter(Boolean).join(", ")}</div>
+                  <div className={classes.quiet} title={step.rule}>
+                    {[step.state, step.rule && ruleText(step.rule)].filter(Boolean).join(", ")}
+                  </div>
                 )}
               </th>
               <td>{step.factor ?? <Nothing />}</td>
@@ -40,6 +52,9 @@ export function Steps({ worksheet }: { readonly worksheet: Worksheet }) {
           ))}
         </tbody>
       </table>
+      {names.length > 0 && (
+        <p className={classes.quiet}>These steps changed nothing: {[...new Set(names)].join(", ")}.</p>
+      )}
     </section>
   );
 }

@@ -8,7 +8,8 @@ import { Steps } from "./steps.tsx";
 import classes from "./worksheet.module.css";
 
 /** A worksheet as a statement: from payroll to remuneration, from remuneration to premium, line by line. */
-export function WorksheetStatement({ worksheet }: { readonly worksheet: Worksheet }) {
+export function WorksheetStatement(props: { readonly worksheet: Worksheet; readonly headings?: 2 | 3 }) {
+  const { worksheet, headings = 2 } = props;
   const { periodStart, periodEnd, warnings, rules } = worksheet;
   return (
     <div className={classes.worksheet}>
@@ -18,14 +19,14 @@ export function WorksheetStatement({ worksheet }: { readonly worksheet: Workshee
         </Alert>
       ))}
       <section>
-        <Title order={2}>1. From payroll to remuneration</Title>
+        <Title order={headings}>1. From payroll to remuneration</Title>
         <Text size="sm" mb="xs">
           <Period start={periodStart} end={periodEnd} />
         </Text>
         <Lines worksheet={worksheet} />
       </section>
       <section>
-        <Title order={2} mb="xs">
+        <Title order={headings} mb="xs">
           2. From remuneration to premium
         </Title>
         <Steps worksheet={worksheet} />
@@ -40,16 +41,16 @@ export function WorksheetStatement({ worksheet }: { readonly worksheet: Workshee
       </dl>
       {rules.length > 0 && (
         <section>
-          <Title order={2} mb="xs">
+          <Title order={headings} mb="xs">
             Rules used
           </Title>
-          <ul className={classes.rules}>
+          <ol className={classes.rules}>
             {rules.map((rule) => (
               <li key={rule.rule}>
                 <code>{rule.rule}</code> {rule.source}
               </li>
             ))}
-          </ul>
+          </ol>
         </section>
       )}
     </div>
