@@ -84,6 +84,18 @@ describe("a new policy", () => {
     ]);
   });
 
+  test("refuses states that do not exist: terms of a mistyped state would have no effect", async () => {
+    const rating = {
+      classifications: [{ state: "ZZ", classCode: "5403" }],
+      stateTerms: [{ state: "QQ", experienceModifier: "1.1" }],
+    };
+    const refused = await refusal(service.policy({ rating }));
+    expect(refused.violations.map(({ field }) => field)).toEqual([
+      "rating.classifications[0].state",
+      "rating.state_terms[0].state",
+    ]);
+  });
+
   test("keeps the kind and the days of each officer's election, which must be a kind and days that exist", async () => {
     const elections = [
       { employeeId: "O-1", included: true, kind: "partner", from: "2025-07-01", to: "2025-12-29" },

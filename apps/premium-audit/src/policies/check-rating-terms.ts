@@ -3,9 +3,10 @@ import { exact, zero } from "@platform/decimal/exact";
 import { excludedPayKinds } from "@platform/public-records/excluded-pay";
 import { ownerKinds, rateBases, subcontractorContracts } from "@platform/public-records/rating-choices";
 import type { Violation } from "@platform/service/fault";
-import { calendarDate, decimal, requiredText, stateCode } from "@platform/validation/members";
+import { calendarDate, decimal, requiredText } from "@platform/validation/members";
 import { violationsOf } from "@platform/validation/message";
 import { z } from "zod";
+import { knownState } from "../class-codes/known-state.ts";
 import { withoutLeadingZeros } from "../rating/class-code.ts";
 import {
   decimalTermNames,
@@ -33,7 +34,7 @@ const rate = z.object({
 });
 
 const classification = z.object({
-  state: stateCode(),
+  state: knownState(),
   classCode: z
     .string()
     .regex(/^[0-9A-Z-]{1,10}$/, { error: "must be 1 to 10 digits, capital letters or hyphens, such as 8810" }),
@@ -65,7 +66,7 @@ const surcharge = z
     rate: part,
     amount,
     base: z.enum(surchargeBases, { error: `must be one of ${surchargeBases.join(", ")}` }).optional(),
-    state: stateCode().optional(),
+    state: knownState().optional(),
   })
   .refine(({ rate, amount }) => (rate === undefined) !== (amount === undefined), {
     error: "must have either a rate or an amount",
@@ -77,7 +78,7 @@ const surcharge = z
 
 const waiver = z.object({
   name: requiredText().optional(),
-  state: stateCode().optional(),
+  state: knownState().optional(),
   rate: decimal("part").refine((rate) => !rate.startsWith("-"), { error: "must be from 0 to 1" }),
   premium: amount,
   minimum: amount,
@@ -105,7 +106,7 @@ const month = z.int().min(1, { error: "must be 1 to 12" }).max(12, { error: "mus
 const from = calendarDate().optional();
 const ownerLimits = z
   .object({
-    state: stateCode(),
+    state: knownState(),
     kind: z.enum(ownerKinds, { error: `must be one of ${ownerKinds.join(", ")}` }),
     weeklyMinimum: amount,
     weeklyMaximum: amount,
@@ -121,16 +122,16 @@ const ownerLimits = z
     path: ["weeklyMaximum"],
     error: "must not be below `weekly_minimum`",
   });
-const overtimeRule = z.object({ state: stateCode(), deducted: z.boolean(), from });
+const overtimeRule = z.object({ state: knownState(), deducted: z.boolean(), from });
 const excludedPayRule = z.object({
-  state: stateCode(),
+  state: knownState(),
   kind: z.enum(excludedPayKinds, { error: `must be one of ${excludedPayKinds.join(", ")}` }),
   deducted: z.boolean(),
   from,
 });
 const employeeCap = z
   .object({
-    state: stateCode(),
+    state: knownState(),
     yearlyMaximum: amount,
     weeklyMaximum: amount,
     classCodes: z.array(classification.shape.classCode),
@@ -141,7 +142,7 @@ const employeeCap = z
   });
 
 const noncomplianceCharge = z.object({
-  state: stateCode(),
+  state: knownState(),
   multiple: decimal("factor").refine((factor) => !isZero(factor), { error: "must be above 0" }),
   exact: z.boolean(),
   requests: z.int().min(1, { error: "must be at least 1" }).max(10, { error: "must be at most 10" }),
@@ -167,7 +168,7 @@ function decimalMembersOf(names: readonly (keyof typeof decimalTerms)[]) {
 
 const stateTerms = z
   .object({
-    state: stateCode().optional(),
+    state: knownState().optional(),
     effectiveFrom: calendarDate().optional(),
     ...decimalMembersOf(stateTermNames),
   })

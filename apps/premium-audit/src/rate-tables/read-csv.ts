@@ -11,7 +11,7 @@ const aliases: Readonly<Record<RowColumn, readonly string[]>> = {
   class_code: ["classcode", "classificationcode", "class", "code", "ncci", "nccicode"],
   description: ["description", "classdescription", "words", "ownwords", "phraseology"],
   basis: ["basis", "premiumbasis", "ratebasis"],
-  rate: ["rate", "manualrate", "baserate", "losscost"],
+  rate: ["rate", "manualrate", "baserate"],
   minimum_premium: ["minimumpremium", "minpremium", "minprem", "minimum"],
   effective_from: ["effectivefrom", "effectivedate", "effective", "from"],
 };

@@ -1,14 +1,15 @@
 import { classCodes } from "@platform/class-codes/shipped";
 import { RuleService } from "@platform/contracts/premium_audit/v1/rules";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
-import { calendarDate, stateCode } from "@platform/validation/members";
+import { calendarDate } from "@platform/validation/members";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
+import { knownState } from "../class-codes/known-state.ts";
 import { ruleCoverage } from "../rating/rule-coverage.ts";
 import { rules } from "../rating/rules.ts";
 
 const asked = z.object({
-  state: stateCode().refine(classCodes.hasState, { error: "must be one of the 50 states or DC" }),
+  state: knownState(),
   date: calendarDate(),
 });
 

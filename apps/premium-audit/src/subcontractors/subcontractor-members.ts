@@ -1,14 +1,7 @@
 import { mostCertificates, mostPayments, subcontractorContracts } from "@platform/public-records/rating-choices";
-import {
-  calendarDate,
-  decimal,
-  oneOf,
-  optionalText,
-  orEmpty,
-  requiredText,
-  stateCode,
-} from "@platform/validation/members";
+import { calendarDate, decimal, oneOf, optionalText, orEmpty, requiredText } from "@platform/validation/members";
 import { z } from "zod";
+import { knownState } from "../class-codes/known-state.ts";
 
 const ordered = { path: ["to"], error: "must not be before from" };
 const payment = z
@@ -23,7 +16,7 @@ const atMost = (most: number) => ({ error: `must have at most ${most} entries` }
 export const subcontractorMembers = z.object({
   employerId: requiredText(),
   name: requiredText(),
-  state: orEmpty(stateCode()),
+  state: orEmpty(knownState()),
   classCode: optionalText(10),
   contract: orEmpty(oneOf(subcontractorContracts)),
   payments: z.array(payment).max(mostPayments, atMost(mostPayments)),
