@@ -112,7 +112,7 @@ export const findingCodes = {
     cause:
       "The record has no `state`, and it could not be filled: the employee record has none, and the policy that covers the period has the class in several states, or the employer has no policy.",
     fix: "Submit a correction with the state in which the work was done. An audit rates the pay in the state of the policy if that has only one.",
-    since: "next",
+    since: "1.3.0",
   },
   HOURLY_PAY_LOW: {
     severity: "warning",
