@@ -1,15 +1,13 @@
-import { useInfiniteQuery } from "@connectrpc/connect-query";
-import { NativeSelect } from "@mantine/core";
-import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
+import { type ListAuditsResponse, PortalAuditsService } from "@platform/contracts/portal/v1/audits";
 import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
 import { Money, Nothing } from "../../shared/amount.tsx";
 import { Empty } from "../../shared/empty.tsx";
-import { Filters } from "../../shared/filters.tsx";
-import { PageHeader } from "../../shared/page-header.tsx";
+import { ListPage } from "../../shared/list/list-page.tsx";
+import { useFilters } from "../../shared/list/use-filters.ts";
+import { useList } from "../../shared/list/use-list.ts";
 import { RowLink } from "../../shared/row-link.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
-import { DataTable } from "../../shared/table/data-table.tsx";
 import { Period, Time } from "../../shared/time.tsx";
 import { words } from "../../shared/words.ts";
 import { auditsRoute } from "./routes.ts";
@@ -62,55 +60,35 @@ const columns = column.columns([
   }),
 ]);
 
-const statuses = [
-  { value: "", label: "All audits" },
-  { value: "failed", label: "Failed" },
-  { value: "in_progress", label: "In progress" },
-  { value: "completed", label: "Completed" },
-  { value: "non_compliant", label: "Non-compliant" },
-];
+const fields = {
+  employer_id: { label: "Employer id" },
+  status: {
+    label: "Status",
+    choices: {
+      "": "All audits",
+      failed: "Failed",
+      in_progress: "In progress",
+      completed: "Completed",
+      non_compliant: "Non-compliant",
+    },
+  },
+};
+const rowsOf = (page: ListAuditsResponse) => page.audits;
 
 /** All audits, newest first. */
 export function AuditsPage() {
-  const { employer_id = "", status = "" } = auditsRoute.useSearch();
-  const navigate = auditsRoute.useNavigate();
-  const audits = useInfiniteQuery(
-    PortalAuditsService.method.listAudits,
-    { employerId: employer_id, status, limit: 100, startingAfter: "" },
-    {
-      pageParamKey: "startingAfter",
-      getNextPageParam: (page) => (page.hasMore ? page.audits.at(-1)?.id : undefined),
-    },
-  );
-  const isFiltered = employer_id !== "" || status !== "";
+  const filters = useFilters(auditsRoute.useSearch(), fields);
+  const { employer_id: employerId, status } = filters.values;
   return (
-    <>
-      <PageHeader
-        title="Audits"
-        description="What each policy term costs by the payroll that was reported. Start one from its policy."
-      />
-      <Filters isFiltered={isFiltered} onClear={() => navigate({ search: {} })}>
-        <NativeSelect
-          aria-label="Status"
-          data={statuses}
-          value={status}
-          onChange={({ currentTarget: { value } }) =>
-            navigate({ search: { ...(employer_id && { employer_id }), ...(value && { status: value }) } })
-          }
-        />
-      </Filters>
-      <DataTable
-        label="Audits"
-        columns={columns}
-        rows={audits.data?.pages.flatMap((page) => page.audits)}
-        listing={audits}
-        rowId={(audit) => audit.id}
-        empty={
-          <Empty title={isFiltered ? "No audit matches" : "No audits yet"}>
-            {isFiltered ? "Change the filters, or clear them." : "Open a policy and start the audit of its term."}
-          </Empty>
-        }
-      />
-    </>
+    <ListPage
+      title="Audits"
+      description="What each policy term costs by the payroll that was reported. Start one from its policy."
+      columns={columns}
+      list={useList(PortalAuditsService.method.listAudits, { employerId, status }, rowsOf)}
+      rowId={({ id }) => id}
+      filters={filters}
+      noMatch="No audit matches"
+      empty={<Empty title="No audits yet">Open a policy and start the audit of its term.</Empty>}
+    />
   );
 }

@@ -1,16 +1,11 @@
-import { useInfiniteQuery } from "@connectrpc/connect-query";
-import { TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
+import { type ListClassCodesResponse, PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
 import type { ClassCode } from "@platform/contracts/premium_audit/v1/class_codes";
-import { IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
 import { Nothing } from "../../shared/amount.tsx";
 import { Empty } from "../../shared/empty.tsx";
-import { Filters } from "../../shared/filters.tsx";
-import { PageHeader } from "../../shared/page-header.tsx";
+import { ListPage } from "../../shared/list/list-page.tsx";
+import { useFilters } from "../../shared/list/use-filters.ts";
+import { useList } from "../../shared/list/use-list.ts";
 import { columnsOf } from "../../shared/table/columns.ts";
-import { DataTable } from "../../shared/table/data-table.tsx";
 import { classCodesRoute } from "./route.ts";
 
 const column = columnsOf<ClassCode>();
@@ -35,61 +30,32 @@ const columns = column.columns([
   }),
 ]);
 
+const fields = {
+  state: {
+    label: "State, two letters",
+    placeholder: "State",
+    maxLength: 2,
+    toSent: (typed: string) => typed.toUpperCase(),
+  },
+  words: { label: "Code or words", placeholder: "Code or words, such as roofing" },
+};
+const rowsOf = (page: ListClassCodesResponse) => page.classCodes;
+
 /** Finds a class code by state and words: those of the catalogue, of rate tables and of policies. */
 export function ClassCodesPage() {
-  const { state = "", words = "" } = classCodesRoute.useSearch();
-  const navigate = classCodesRoute.useNavigate();
-  const [typed, setTyped] = useState({ state, words });
-  const search = useDebouncedCallback((next: typeof typed) => {
-    navigate({
-      search: { ...(next.state && { state: next.state }), ...(next.words && { words: next.words }) },
-      replace: true,
-    });
-  }, 300);
-  const change = (next: typeof typed) => {
-    setTyped(next);
-    search({ state: next.state.trim().toUpperCase(), words: next.words.trim() });
-  };
-  const codes = useInfiniteQuery(
-    PortalPoliciesService.method.listClassCodes,
-    { state, words, limit: 100, startingAfter: "" },
-    {
-      pageParamKey: "startingAfter",
-      getNextPageParam: (page) => (page.hasMore ? page.classCodes.at(-1)?.id : undefined),
-    },
-  );
-  const isFiltered = state !== "" || words !== "";
+  const filters = useFilters(classCodesRoute.useSearch(), fields);
+  const { state, words } = filters.values;
   return (
-    <>
-      <PageHeader
-        title="Class codes"
-        description="Codes that the platform knows. The catalogue is small: a code that is not here may still be right."
-      />
-      <Filters isFiltered={isFiltered} onClear={() => change({ state: "", words: "" })}>
-        <TextInput
-          aria-label="State, two letters"
-          placeholder="State"
-          maxLength={2}
-          w={90}
-          value={typed.state}
-          onChange={(event) => change({ ...typed, state: event.currentTarget.value })}
-        />
-        <TextInput
-          aria-label="Code or words"
-          placeholder="Code or words, such as roofing"
-          leftSection={<IconSearch size={15} aria-hidden />}
-          value={typed.words}
-          onChange={(event) => change({ ...typed, words: event.currentTarget.value })}
-        />
-      </Filters>
-      <DataTable
-        label="Class codes"
-        columns={columns}
-        rows={codes.data?.pages.flatMap((page) => page.classCodes)}
-        listing={codes}
-        rowId={({ id }) => id}
-        empty={<Empty title="No class code matches">Try another word, or only the state.</Empty>}
-      />
-    </>
+    <ListPage
+      title="Class codes"
+      description="Codes that the platform knows. The catalogue is small: a code that is not here may still be right."
+      columns={columns}
+      list={useList(PortalPoliciesService.method.listClassCodes, { state, words }, rowsOf)}
+      rowId={({ id }) => id}
+      filters={filters}
+      noMatch="No class code matches"
+      noMatchAdvice="Try another word, or only the state."
+      empty={<Empty title="No class codes">The platform has no catalogue.</Empty>}
+    />
   );
 }

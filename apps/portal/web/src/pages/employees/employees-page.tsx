@@ -1,18 +1,13 @@
-import { useInfiniteQuery } from "@connectrpc/connect-query";
-import { NativeSelect, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
 import { type Employee, EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
-import { PortalEmployeesService } from "@platform/contracts/portal/v1/employees";
-import { IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ListEmployeesResponse, PortalEmployeesService } from "@platform/contracts/portal/v1/employees";
 import { Money, Nothing } from "../../shared/amount.tsx";
 import { Empty } from "../../shared/empty.tsx";
-import { Filters } from "../../shared/filters.tsx";
-import { PageHeader } from "../../shared/page-header.tsx";
+import { ListPage } from "../../shared/list/list-page.tsx";
+import { useFilters } from "../../shared/list/use-filters.ts";
+import { useList } from "../../shared/list/use-list.ts";
 import { RowLink } from "../../shared/row-link.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
-import { DataTable } from "../../shared/table/data-table.tsx";
 import { EmployeeDrawer } from "./employee-drawer.tsx";
 import { employeesRoute } from "./route.ts";
 
@@ -54,73 +49,34 @@ const columns = column.columns([
   }),
 ]);
 
-const statuses = [
-  { value: "", label: "All statuses" },
-  { value: "active", label: "Active" },
-  { value: "terminated", label: "Terminated" },
-];
+const fields = {
+  employer_id: { label: "Employer id" },
+  status: { label: "Status", choices: { "": "All statuses", active: "Active", terminated: "Terminated" } },
+};
+const rowsOf = (page: ListEmployeesResponse) => page.employees;
 
 /** Employees as payroll and syncs have told of them, newest first. */
 export function EmployeesPage() {
-  const { employer_id = "", status = "", employee } = employeesRoute.useSearch();
+  const search = employeesRoute.useSearch();
   const navigate = employeesRoute.useNavigate();
-  const [typed, setTyped] = useState(employer_id);
-  const search = useDebouncedCallback((value: string) => {
-    navigate({ search: { ...(value && { employer_id: value }), ...(status && { status }) }, replace: true });
-  }, 300);
-  const employees = useInfiniteQuery(
-    PortalEmployeesService.method.listEmployees,
-    { employerId: employer_id, status, limit: 100, startingAfter: "" },
-    {
-      pageParamKey: "startingAfter",
-      getNextPageParam: (page) => (page.hasMore ? page.employees.at(-1)?.id : undefined),
-    },
-  );
-  const isFiltered = employer_id !== "" || status !== "";
+  const filters = useFilters(search, fields);
+  const { employer_id: employerId, status } = filters.values;
+  const employees = useList(PortalEmployeesService.method.listEmployees, { employerId, status }, rowsOf);
   return (
     <>
-      <PageHeader title="Employees" description="People in your payroll reports and syncs." />
-      <Filters
-        isFiltered={isFiltered}
-        onClear={() => {
-          setTyped("");
-          navigate({ search: {} });
-        }}
-      >
-        <TextInput
-          aria-label="Employer id"
-          placeholder="Employer id"
-          leftSection={<IconSearch size={15} aria-hidden />}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            search(event.currentTarget.value.trim());
-          }}
-        />
-        <NativeSelect
-          aria-label="Status"
-          data={statuses}
-          value={status}
-          onChange={({ currentTarget: { value } }) =>
-            navigate({ search: { ...(employer_id && { employer_id }), ...(value && { status: value }) } })
-          }
-        />
-      </Filters>
-      <DataTable
-        label="Employees"
+      <ListPage
+        title="Employees"
+        description="People in your payroll reports and syncs."
         columns={columns}
-        rows={employees.data?.pages.flatMap((page) => page.employees)}
-        listing={employees}
+        list={employees}
         rowId={({ id }) => id}
-        empty={
-          <Empty title={isFiltered ? "Nobody matches" : "No employees yet"}>
-            {isFiltered ? "Change the filters, or clear them." : "The first payroll record of a person creates them."}
-          </Empty>
-        }
+        filters={filters}
+        noMatch="Nobody matches"
+        empty={<Empty title="No employees yet">The first payroll record of a person creates them.</Empty>}
       />
-      {employee && (
+      {search.employee && (
         <EmployeeDrawer
-          id={employee}
+          id={search.employee}
           onClose={() => navigate({ search: ({ employee: _closed, ...rest }) => rest, resetScroll: false })}
         />
       )}

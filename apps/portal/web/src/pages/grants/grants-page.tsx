@@ -1,14 +1,14 @@
-import { useInfiniteQuery } from "@connectrpc/connect-query";
 import { Button, Tabs } from "@mantine/core";
 import type { ExposureGrant } from "@platform/contracts/payroll_intake/v1/exposure";
-import { PortalGrantsService } from "@platform/contracts/portal/v1/exposure";
+import { type ListGrantsResponse, PortalGrantsService } from "@platform/contracts/portal/v1/exposure";
 import { createContext, use, useState } from "react";
 import { usePermission } from "../../app/permission.ts";
 import { Empty } from "../../shared/empty.tsx";
+import { ListTable } from "../../shared/list/list-page.tsx";
+import { useList } from "../../shared/list/use-list.ts";
 import { PageHeader } from "../../shared/page-header.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
-import { DataTable } from "../../shared/table/data-table.tsx";
 import { Time } from "../../shared/time.tsx";
 import { GrantActions } from "./grant-actions.tsx";
 import { OfferGrant } from "./offer-grant.tsx";
@@ -48,20 +48,15 @@ function Actions({ grant }: { readonly grant: ExposureGrant }) {
   return <GrantActions grant={grant} isReceived={isReceived} onChanged={changed} />;
 }
 
+const rowsOf = (page: ListGrantsResponse) => page.grants;
+
 /** Who may read whose payroll for an audit: offers, and what each side can do with them. */
 export function GrantsPage() {
   const canChange = usePermission("grants");
   const { direction = "given" } = grantsRoute.useSearch();
   const navigate = grantsRoute.useNavigate();
   const [isOffering, setOffering] = useState(false);
-  const grants = useInfiniteQuery(
-    PortalGrantsService.method.listGrants,
-    { direction, limit: 100, startingAfter: "" },
-    {
-      pageParamKey: "startingAfter",
-      getNextPageParam: (page) => (page.hasMore ? page.grants.at(-1)?.id : undefined),
-    },
-  );
+  const grants = useList(PortalGrantsService.method.listGrants, { direction }, rowsOf);
   const isReceived = direction === "received";
   return (
     <Listed value={{ isReceived, changed: () => grants.refetch() }}>
@@ -80,11 +75,10 @@ export function GrantsPage() {
           <Tabs.Tab value="received">Received</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value={direction}>
-          <DataTable
+          <ListTable
             label={isReceived ? "Grants received" : "Grants given"}
             columns={columns}
-            rows={grants.data?.pages.flatMap((page) => page.grants)}
-            listing={grants}
+            list={grants}
             rowId={({ id }) => id}
             empty={
               <Empty title={isReceived ? "Nothing was offered to you" : "You have given no grants"}>

@@ -1,20 +1,17 @@
-import { useInfiniteQuery } from "@connectrpc/connect-query";
-import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { PortalPayrollService, type Report } from "@platform/contracts/portal/v1/payroll";
-import { IconSearch, IconUpload } from "@tabler/icons-react";
+import { Button, Group } from "@mantine/core";
+import { type ListReportsResponse, PortalPayrollService, type Report } from "@platform/contracts/portal/v1/payroll";
+import { IconUpload } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { usePermission } from "../../app/permission.ts";
 import { Count, Money } from "../../shared/amount.tsx";
 import { Empty } from "../../shared/empty.tsx";
-import { Filters } from "../../shared/filters.tsx";
-import { PageHeader } from "../../shared/page-header.tsx";
+import { ListPage } from "../../shared/list/list-page.tsx";
+import { useFilters } from "../../shared/list/use-filters.ts";
+import { useList } from "../../shared/list/use-list.ts";
 import { RowLink } from "../../shared/row-link.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
-import { DataTable } from "../../shared/table/data-table.tsx";
 import { Period, Time } from "../../shared/time.tsx";
 import { payrollRoute } from "./routes.ts";
 
@@ -61,37 +58,30 @@ const columns = column.columns([
   }),
 ]);
 
-const statuses = [
-  { value: "", label: "All statuses" },
-  { value: "processing", label: "Processing" },
-  { value: "completed", label: "Completed" },
-  { value: "failed", label: "Failed" },
-  { value: "replaced", label: "Replaced" },
-  { value: "voided", label: "Voided" },
-];
+const fields = {
+  employer_id: { label: "Employer id" },
+  status: {
+    label: "Status",
+    choices: {
+      "": "All statuses",
+      processing: "Processing",
+      completed: "Completed",
+      failed: "Failed",
+      replaced: "Replaced",
+      voided: "Voided",
+    },
+  },
+};
+const rowsOf = (page: ListReportsResponse) => page.reports;
+const isChanging = (reports: readonly Report[]) => reports.some(({ status }) => status === "processing");
 
 /** All payroll reports, newest first, with filters by employer and status. */
 export function PayrollPage() {
   const { environment } = environmentRoute.useRouteContext();
   const canChange = usePermission("payroll");
-  const { employer_id = "", status = "" } = payrollRoute.useSearch();
-  const navigate = payrollRoute.useNavigate();
-  const [typed, setTyped] = useState(employer_id);
-  const search = useDebouncedCallback((value: string) => {
-    navigate({ search: (before) => ({ ...before, employer_id: value || undefined }) as typeof before, replace: true });
-  }, 300);
-  const reports = useInfiniteQuery(
-    PortalPayrollService.method.listReports,
-    { employerId: employer_id, status, limit: 100, startingAfter: "" },
-    {
-      pageParamKey: "startingAfter",
-      getNextPageParam: (page) => (page.hasMore ? page.reports.at(-1)?.id : undefined),
-      // Rows in progress change by themselves.
-      refetchInterval: ({ state }) =>
-        state.data?.pages.some((page) => page.reports.some((report) => report.status === "processing")) ? 3000 : false,
-    },
-  );
-  const isFiltered = employer_id !== "" || status !== "";
+  const filters = useFilters(payrollRoute.useSearch(), fields);
+  const { employer_id: employerId, status } = filters.values;
+  const reports = useList(PortalPayrollService.method.listReports, { employerId, status }, rowsOf, { isChanging });
   const upload = canChange && (
     <Button
       renderRoot={(props) => <Link to="/$environment/payroll/upload" params={{ environment }} search={{}} {...props} />}
@@ -101,58 +91,24 @@ export function PayrollPage() {
     </Button>
   );
   return (
-    <>
-      <PageHeader title="Payroll reports" description="Each report is one employer's payroll for one period.">
-        {upload}
-      </PageHeader>
-      <Filters
-        isFiltered={isFiltered}
-        onClear={() => {
-          setTyped("");
-          navigate({ search: {} });
-        }}
-      >
-        <TextInput
-          aria-label="Employer id"
-          placeholder="Employer id"
-          leftSection={<IconSearch size={15} aria-hidden />}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            search(event.currentTarget.value.trim());
-          }}
-        />
-        <NativeSelect
-          aria-label="Status"
-          data={statuses}
-          value={status}
-          onChange={(event) => {
-            const value = event.currentTarget.value;
-            navigate({ search: { ...(employer_id && { employer_id }), ...(value && { status: value }) } });
-          }}
-        />
-      </Filters>
-      <DataTable
-        label="Payroll reports"
-        columns={columns}
-        rows={reports.data?.pages.flatMap((page) => page.reports)}
-        listing={reports}
-        rowId={(report) => report.id}
-        empty={
-          isFiltered ? (
-            <Empty title="No report matches">
-              Change the filters, or clear them. The employer id must be complete.
-            </Empty>
-          ) : (
-            <Empty title="No payroll yet">
-              Upload a CSV file as your payroll program writes it, or send reports through the API.
-              <Group justify="center" mt="md">
-                {upload}
-              </Group>
-            </Empty>
-          )
-        }
-      />
-    </>
+    <ListPage
+      title="Payroll reports"
+      description="Each report is one employer's payroll for one period."
+      actions={upload}
+      columns={columns}
+      list={reports}
+      rowId={({ id }) => id}
+      filters={filters}
+      noMatch="No report matches"
+      noMatchAdvice="The employer id must be complete."
+      empty={
+        <Empty title="No payroll yet">
+          Upload a CSV file as your payroll program writes it, or send reports through the API.
+          <Group justify="center" mt="md">
+            {upload}
+          </Group>
+        </Empty>
+      }
+    />
   );
 }

@@ -1,9 +1,13 @@
-import { useInfiniteQuery } from "@connectrpc/connect-query";
-import { PortalPayrollService, type ReportRecord } from "@platform/contracts/portal/v1/payroll";
+import {
+  type ListReportRecordsResponse,
+  PortalPayrollService,
+  type ReportRecord,
+} from "@platform/contracts/portal/v1/payroll";
 import { Count, Money, Nothing } from "../../shared/amount.tsx";
 import { Empty } from "../../shared/empty.tsx";
+import { ListTable } from "../../shared/list/list-page.tsx";
+import { useList } from "../../shared/list/use-list.ts";
 import { columnsOf } from "../../shared/table/columns.ts";
-import { DataTable } from "../../shared/table/data-table.tsx";
 
 const column = columnsOf<ReportRecord>();
 const columns = column.columns([
@@ -49,23 +53,18 @@ const columns = column.columns([
   }),
 ]);
 
+const rowsOf = (page: ListReportRecordsResponse) => page.records;
+const after = { member: "afterPosition", first: -1, of: (record: ReportRecord) => record.position };
+
 /** The accepted records of a report, by position. */
 export function Records({ reportId }: { readonly reportId: string }) {
-  const records = useInfiniteQuery(
-    PortalPayrollService.method.listReportRecords,
-    { reportId, limit: 100, afterPosition: -1 },
-    {
-      pageParamKey: "afterPosition",
-      getNextPageParam: (page) => (page.hasMore ? page.records.at(-1)?.position : undefined),
-    },
-  );
+  const records = useList(PortalPayrollService.method.listReportRecords, { reportId }, rowsOf, { after });
   return (
-    <DataTable
+    <ListTable
       label="Accepted records"
       columns={columns}
-      rows={records.data?.pages.flatMap((page) => page.records)}
-      listing={records}
-      rowId={(record) => String(record.position)}
+      list={records}
+      rowId={({ position }) => String(position)}
       empty={<Empty title="No accepted records">Failed records are listed under Findings.</Empty>}
     />
   );

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { type ColumnDef, type RowData, useTable } from "@tanstack/react-table";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { ErrorPanel } from "../error-panel.tsx";
 import { features } from "./columns.ts";
 import classes from "./data-table.module.css";
@@ -30,44 +30,52 @@ interface DataTableProps<Row extends RowData> {
 }
 
 const none: readonly never[] = [];
-/** Above this number of rows only those in view are in the document. */
-const virtualFrom = 120;
+/** Above this number of rows only those near the view are in the document. */
+const virtualFrom = 60;
 const rowHeightPx = 41;
+/** So many rows before the end of those that are loaded, the next page loads. */
+const loadAhead = 60;
 
 /** A list as a table, with its empty, loading and error states; more pages load as the reader scrolls. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, rows, listing, rowId, empty, canSort = false } = props;
+  const { label, columns, rows = none, listing, rowId, empty, canSort = false } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  const isVirtual = rows.length > virtualFrom;
+  useLayoutEffect(() => {
+    if (isVirtual && body.current) setScrollMargin(body.current.getBoundingClientRect().top + window.scrollY);
+  }, [isVirtual]);
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    enabled: isVirtual,
+    estimateSize: () => rowHeightPx,
+    overscan: 10,
+    scrollMargin,
+  });
+  const items = virtualizer.getVirtualItems();
+  const first = isVirtual ? (items[0]?.index ?? 0) : 0;
+  const last = isVirtual ? (items.at(-1)?.index ?? 0) : rows.length - 1;
+  // Sorting needs every row; otherwise the table has only those that are shown, so that its work does not grow with the list.
   const table = useTable({
     features,
     columns,
-    data: (rows ?? none) as Row[],
+    data: useMemo(() => (canSort ? rows : rows.slice(first, last + 1)) as Row[], [canSort, rows, first, last]),
     getRowId: rowId,
     enableSorting: canSort,
   });
-  const body = useRef<HTMLTableSectionElement>(null);
-  const all = table.getRowModel().rows;
-  const isVirtual = all.length > virtualFrom;
-  const virtualizer = useWindowVirtualizer({
-    count: all.length,
-    enabled: isVirtual,
-    estimateSize: () => rowHeightPx,
-    overscan: 20,
-    scrollMargin: body.current?.offsetTop ?? 0,
-  });
-  const items = virtualizer.getVirtualItems();
-  const last = isVirtual ? (items.at(-1)?.index ?? 0) : 0;
+  const made = table.getRowModel().rows;
+  const shown = canSort ? made.slice(first, last + 1) : made;
+  const before = isVirtual ? (items[0]?.start ?? scrollMargin) - scrollMargin : 0;
+  const after = isVirtual ? virtualizer.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin) : 0;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = listing;
+  const hasError = Boolean(listing.error);
   useEffect(() => {
-    if (isVirtual && last >= all.length - 30 && hasNextPage && !isFetchingNextPage) fetchNextPage?.();
-  }, [isVirtual, last, all.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
+    if (isVirtual && last >= rows.length - loadAhead && hasNextPage && !isFetchingNextPage && !hasError)
+      fetchNextPage?.();
+  }, [isVirtual, last, rows.length, hasNextPage, isFetchingNextPage, hasError, fetchNextPage]);
 
-  if (listing.error && !rows?.length) return <ErrorPanel error={listing.error} onRetry={() => listing.refetch()} />;
-  if (!listing.isPending && all.length === 0) return empty;
-  const shown = isVirtual ? items.flatMap(({ index }) => all[index] ?? []) : all;
-  const before = isVirtual ? (items[0]?.start ?? 0) - virtualizer.options.scrollMargin : 0;
-  const after = isVirtual
-    ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) + virtualizer.options.scrollMargin
-    : 0;
+  if (hasError && rows.length === 0) return <ErrorPanel error={listing.error} onRetry={() => listing.refetch()} />;
+  if (!listing.isPending && rows.length === 0) return empty;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
@@ -75,7 +83,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         <table
           className={classes.table}
           aria-busy={listing.isPending}
-          aria-rowcount={hasNextPage ? -1 : all.length + 1}
+          aria-rowcount={hasNextPage ? -1 : rows.length + 1}
         >
           <thead>
             {table.getHeaderGroups().map((group) => (
@@ -112,8 +120,15 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           <tbody ref={body}>
             {listing.isPending && <LoadingRows columns={columns.length} />}
             {before > 0 && <tr aria-hidden style={{ height: before }} />}
-            {shown.map((row) => (
-              <tr key={row.id}>
+            {shown.map((row, index) => (
+              <tr
+                key={row.id}
+                {...(isVirtual && {
+                  ref: virtualizer.measureElement,
+                  "data-index": first + index,
+                  "aria-rowindex": first + index + 2,
+                })}
+              >
                 {row.getAllCells().map((cell) => (
                   <td
                     key={cell.id}
@@ -140,7 +155,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           Show more
         </Button>
       )}
-      {listing.error && rows?.length ? <ErrorPanel error={listing.error} onRetry={() => listing.refetch()} /> : null}
+      {hasError && rows.length > 0 && (
+        <ErrorPanel error={listing.error} onRetry={() => (hasNextPage ? fetchNextPage?.() : listing.refetch())} />
+      )}
     </>
   );
 }

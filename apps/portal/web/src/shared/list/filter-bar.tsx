@@ -1,0 +1,70 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { Filters as Bar } from "../filters.tsx";
+import type { FilterField, Filters } from "./use-filters.ts";
+
+/** The filters above a list, with a way to clear them. */
+export function FilterBar<Name extends string>({ filters }: { readonly filters: Filters<Name> }) {
+  const { fields, values, isFiltered, change, clear } = filters;
+  return (
+    <Bar isFiltered={isFiltered} onClear={clear}>
+      {(Object.keys(fields) as Name[]).map((name) => {
+        const field = fields[name];
+        const own = { field, value: values[name], onChange: (value: string) => change(name, value) };
+        return field.choices ? <Choice key={name} {...own} /> : <Typed key={name} {...own} />;
+      })}
+    </Bar>
+  );
+}
+
+interface FieldProps {
+  readonly field: FilterField;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ field, value, onChange }: FieldProps) {
+  const choices = Object.entries(field.choices ?? {}).map(([choice, label]) => ({ value: choice, label }));
+  return (
+    <NativeSelect
+      aria-label={field.label}
+      data={choices}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Filters once the person stops typing; shows the URL's value when that changes by other means, such as the Back button. */
+function Typed({ field, value, onChange }: FieldProps) {
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  const send = useDebouncedCallback((next: string) => {
+    sent.current = next;
+    onChange(next);
+  }, 300);
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    send.cancel();
+    setTyped(value);
+  }, [value, send]);
+  const { label, placeholder = label, type = "text", maxLength, toSent } = field;
+  return (
+    <TextInput
+      aria-label={label}
+      placeholder={placeholder}
+      type={type}
+      {...(type === "text" && !maxLength && { leftSection: <IconSearch size={15} aria-hidden /> })}
+      {...(maxLength && { maxLength, w: 90 })}
+      value={typed}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        const trimmed = currentTarget.value.trim();
+        send(toSent ? toSent(trimmed) : trimmed);
+      }}
+    />
+  );
+}
