@@ -193,7 +193,7 @@ describe.skipIf(!executable)("in a browser", () => {
     await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe("Webhooks");
   });
 
-  test("the operator's staff see owners, and nobody else does", async () => {
+  test("only the operator's staff see owners", async () => {
     const own = await (await browser.newContext()).newPage();
     await own.goto(`${admin.url}/sign-in`);
     await own.getByLabel("E-mail address").fill(staff.email);

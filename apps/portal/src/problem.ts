@@ -43,7 +43,7 @@ export function toConnectError(fault: Fault, requestId: string): ConnectError {
   return new ConnectError(fault.message, codes[fault.code], undefined, [{ desc: ProblemSchema, value }]);
 }
 
-/** What pages are told of a fault. */
+/** What a page learns about a fault. */
 export function problemMembers({ reason, violations, metadata }: Fault) {
   return { reason, fields: violations.map(({ field, description }) => ({ field, message: description })), metadata };
 }
