@@ -1,17 +1,25 @@
 import classes from "./amount.module.css";
+import { moneyText, rateText } from "./money-text.ts";
 
-const money = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const count = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
 
 /** Decimal strings are formatted as they are: they never become binary numbers. */
 const exact = (decimal: string) => decimal as Intl.StringNumericLiteral;
 
-/** An amount of money, given as decimal string: two decimals for a person, the exact value on hover. */
+/** An amount of money, given as decimal string: `$1,234.50` for a person, the exact value on hover. */
 export function Money({ value }: { readonly value: string }) {
-  if (value === "") return <Nothing />;
+  return value === "" ? <Nothing /> : <Exact value={value} text={moneyText(value)} />;
+}
+
+/** A price for each hour, unit or 100 dollars: it keeps its decimals. */
+export function Rate({ value }: { readonly value: string }) {
+  return value === "" ? <Nothing /> : <Exact value={value} text={rateText(value)} />;
+}
+
+function Exact({ value, text }: { readonly value: string; readonly text: string }) {
   return (
     <data value={value} title={value} className={classes.number}>
-      {money.format(exact(value)).replace("-", "−")}
+      {text}
     </data>
   );
 }

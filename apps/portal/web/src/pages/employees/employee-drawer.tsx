@@ -1,7 +1,7 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { Drawer, Skeleton } from "@mantine/core";
 import { PortalEmployeesService } from "@platform/contracts/portal/v1/employees";
-import { Money, Nothing } from "../../shared/amount.tsx";
+import { Nothing, Rate } from "../../shared/amount.tsx";
 import { Copyable } from "../../shared/copyable.tsx";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
 import { Facts } from "../../shared/facts.tsx";
@@ -31,7 +31,7 @@ export function EmployeeDrawer({ id, onClose }: { readonly id: string; readonly 
             ["Class code", text(employee.classCode)],
             ["Job", text(employee.jobTitle)],
             ["Department", text(employee.department)],
-            ["Hourly rate", <Money key="rate" value={employee.hourlyRate} />],
+            ["Hourly rate", <Rate key="rate" value={employee.hourlyRate} />],
             ["Hired", text(employee.hireDate)],
             ["Terminated", text(employee.terminationDate)],
             ["Reason", text(employee.terminationReason)],

@@ -1,6 +1,6 @@
 import { type Employee, EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
 import { type ListEmployeesResponse, PortalEmployeesService } from "@platform/contracts/portal/v1/employees";
-import { Money, Nothing } from "../../shared/amount.tsx";
+import { Nothing, Rate } from "../../shared/amount.tsx";
 import { Empty } from "../../shared/empty.tsx";
 import { ListPage } from "../../shared/list/list-page.tsx";
 import { useFilters } from "../../shared/list/use-filters.ts";
@@ -45,7 +45,7 @@ const columns = column.columns([
     id: "rate",
     header: "Hourly rate",
     meta: { align: "end", wideOnly: true },
-    cell: ({ row }) => <Money value={row.original.hourlyRate} />,
+    cell: ({ row }) => <Rate value={row.original.hourlyRate} />,
   }),
 ]);
 

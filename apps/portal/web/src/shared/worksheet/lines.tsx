@@ -1,5 +1,5 @@
 import type { Worksheet } from "@platform/contracts/premium_audit/v1/worksheets";
-import { Money, Nothing } from "../amount.tsx";
+import { Money, Nothing, Rate } from "../amount.tsx";
 import { Period } from "../time.tsx";
 import { words } from "../words.ts";
 import classes from "./worksheet.module.css";
@@ -44,7 +44,7 @@ export function Lines({ worksheet }: { readonly worksheet: Worksheet }) {
               </td>
               <td>{line.units ? `${line.units} units` : <Money value={line.remuneration} />}</td>
               <td>
-                {line.rate === undefined ? <Nothing /> : <Money value={line.rate} />}
+                {line.rate === undefined ? <Nothing /> : <Rate value={line.rate} />}
                 {line.rateBasis && <div className={classes.quiet}>{words(line.rateBasis)}</div>}
               </td>
               <td>{line.premium === undefined ? <Nothing /> : <Money value={line.premium} />}</td>

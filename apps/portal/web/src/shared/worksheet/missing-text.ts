@@ -1,5 +1,5 @@
 import type { Missing } from "@platform/contracts/premium_audit/v1/worksheets";
-import { periodText } from "../time.tsx";
+import { periodText } from "../date-text.ts";
 import { words } from "../words.ts";
 
 /** What an audit lacks, in a line: `Missing days: Jan 1 – 15, 2026, 15 days`. */
