@@ -121,7 +121,11 @@ test("a file that is uploaded is watched until it is processed, and only its own
   const calendar = await admin.done("PayrollService/GetPayrollCalendar", { from: "2026-03-01", to: "2026-03-31" });
   expect(calendar.employers).toMatchObject([{ employerId: "portal-employer", reports: [{ reportId }] }]);
   const { tasks } = await admin.done("HomeService/GetHome");
-  expect(tasks).toContainEqual({ kind: "rejected_records", count: 1, ids: [reportId] });
+  const detail = "1 of 2 records were rejected.";
+  expect(tasks).toContainEqual({
+    ...{ kind: "rejected_records", count: 1 },
+    items: [{ id: reportId, name: "portal-employer", detail }],
+  });
   const stranger = await signedIn({ email: "stranger@example.net", password: "correct horse battery" });
   expect((await stranger.call("PayrollService/GetReport", { reportId })).status).toBe(404);
   expect((await stranger.request(`${url}/download/reports/${reportId}/findings.csv?environment=sandbox`)).status).toBe(

@@ -153,7 +153,7 @@ export const portal = defineEventedService({
               PortalHomeService,
               homePages({
                 ...{ reports: reports.call, webhooks: webhooks.call, audits: audits.call },
-                ...{ grants: grants.call, operator: operator.call },
+                ...{ policies: policies.call, grants: grants.call, operator: operator.call, log },
               }),
             )
             .service(

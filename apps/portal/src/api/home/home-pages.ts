@@ -1,83 +1,86 @@
-import { timestampDate, timestampMs } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import type { ExposureGrantService } from "@platform/contracts/payroll_intake/v1/exposure";
-import type { PayrollReport, PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import type { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { PortalHomeService } from "@platform/contracts/portal/v1/home";
 import type { AuditService } from "@platform/contracts/premium_audit/v1/audits";
+import type { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
 import type { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
-import { exact, zero } from "@platform/decimal/exact";
 import type { Calls } from "@platform/rpc/client";
+import type { Logger } from "@platform/service/log";
 import { ownerCall } from "../../admission/serve-pages.ts";
+import { toReport } from "../payroll/report.ts";
+import { homeTasks, type Page } from "./home-tasks.ts";
+import { readParts } from "./read-parts.ts";
 
 interface Dependencies {
   reports: Pick<Calls<typeof PayrollReportService>, "listReports">;
   webhooks: Pick<Calls<typeof WebhooksService>, "listWebhooks">;
   audits: Pick<Calls<typeof AuditService>, "listAudits">;
+  policies: Pick<Calls<typeof PolicyService>, "listPolicies">;
   grants: Pick<Calls<typeof ExposureGrantService>, "listExposureGrants">;
   operator: Pick<Calls<typeof CredentialsOperatorService>, "listOwnerCredentials">;
+  log: Logger;
 }
 
+/** As many of each kind are looked at. */
 const limit = 100;
-const shownIds = 10;
-const shownDays = 30;
-const dayMs = 86_400_000;
-const oldKeyDays = 90;
+const latestReports = 6;
+const nothing: Page<never> = { records: [], hasMore: false };
 
-/** What needs a hand, among the newest 100 of each kind. */
+/** What the first page shows, in one call. A service that is down leaves its part out. */
 export function homePages(dependencies: Dependencies): ServiceImpl<typeof PortalHomeService> {
-  const { reports, webhooks, audits, grants, operator } = dependencies;
+  const { reports, webhooks, audits, policies, grants, operator, log } = dependencies;
   return {
     async getHome(_, context) {
       const call = ownerCall(context);
       const { ownerId, environment } = call.tenant;
-      const [received, failed, hooks, failedAudits, completedAudits, offered, { apiKeys }] = await Promise.all([
-        reports.listReports({ limit }, call),
-        reports.listReports({ limit, status: "failed" }, call),
-        webhooks.listWebhooks({ limit }, call),
-        audits.listAudits({ limit, status: "failed" }, call),
-        audits.listAudits({ limit, status: "completed" }, call),
-        grants.listExposureGrants({ limit, direction: "received", status: "offered" }, call),
-        operator.listOwnerCredentials({ ownerId }, call),
-      ]);
-      const rejected = received.reports.filter((report) => report.status === "completed" && report.recordsFailed > 0);
-      const off = hooks.webhooks.filter(({ isActive }) => !isActive);
-      const outOfDate = completedAudits.audits.filter((audit) => audit.outOfDate);
-      const oldKeys = apiKeys.filter(
-        (key) => key.environment === environment && key.isActive && key.createdAt && isOld(timestampMs(key.createdAt)),
+      const { read, unavailable } = readParts((part, err) =>
+        log.warn({ err, request_id: call.requestId, part }, "a part of the first page could not be read"),
       );
-      const tasks = [
-        task("webhooks_off", off, hooks.hasMore),
-        task("failed_reports", failed.reports, failed.hasMore),
-        task("rejected_records", rejected, received.hasMore),
-        task("audits_failed", failedAudits.audits, failedAudits.hasMore),
-        task("audits_out_of_date", outOfDate, completedAudits.hasMore),
-        task("grants_offered", offered.exposureGrants, offered.hasMore),
-        task("old_keys", oldKeys, false),
-      ];
-      return { tasks: tasks.filter(({ count }) => count > 0), received: receivedByDay(received.reports) };
+      const reportsOf = async (status: string) => {
+        const page = await reports.listReports({ limit, status }, call);
+        return { records: page.reports, hasMore: page.hasMore };
+      };
+      const auditsOf = async (status: string, most = limit) => {
+        const page = await audits.listAudits({ limit: most, status }, call);
+        return { records: page.audits, hasMore: page.hasMore };
+      };
+      const [received, failedReports, hooks, failedAudits, completedAudits, anyAudit, anyPolicy, offered, keys] =
+        await Promise.all([
+          read("payroll", () => reportsOf("")),
+          read("payroll", () => reportsOf("failed")),
+          read("webhooks", async () => {
+            const page = await webhooks.listWebhooks({ limit }, call);
+            return { records: page.webhooks, hasMore: page.hasMore };
+          }),
+          read("audits", () => auditsOf("failed")),
+          read("audits", () => auditsOf("completed")),
+          read("audits", () => auditsOf("", 1)),
+          read("policies", async () => (await policies.listPolicies({ limit: 1 }, call)).policies),
+          read("grants", async () => {
+            const asked = { limit, direction: "received", status: "offered" };
+            const page = await grants.listExposureGrants(asked, call);
+            return { records: page.exposureGrants, hasMore: page.hasMore };
+          }),
+          read("keys", async () => {
+            const { apiKeys } = await operator.listOwnerCredentials({ ownerId }, call);
+            return { records: apiKeys.filter((key) => key.environment === environment), hasMore: false };
+          }),
+        ]);
+      const records = {
+        ...{ received: received ?? nothing, failedReports: failedReports ?? nothing, webhooks: hooks ?? nothing },
+        ...{ failedAudits: failedAudits ?? nothing, completedAudits: completedAudits ?? nothing },
+        ...{ offered: offered ?? nothing, keys: keys ?? nothing },
+      };
+      return {
+        tasks: homeTasks(records, Date.now()),
+        latestReports: (received?.records ?? []).slice(0, latestReports).map(toReport),
+        // What could not be read may exist: then nobody is welcomed as new.
+        isNew: received?.records.length === 0 && anyAudit?.records.length === 0 && anyPolicy?.length === 0,
+        hasKeys: (keys?.records ?? []).length > 0,
+        unavailable: [...unavailable],
+      };
     },
   };
-}
-
-function isOld(createdMs: number): boolean {
-  return Date.now() - createdMs >= oldKeyDays * dayMs;
-}
-
-function task(kind: string, found: readonly { id: string }[], hasMore: boolean) {
-  return { kind, count: found.length, hasMore, ids: found.slice(0, shownIds).map(({ id }) => id) };
-}
-
-function receivedByDay(reports: readonly PayrollReport[]) {
-  const days = Map.groupBy(reports, ({ receivedAt }) =>
-    receivedAt ? timestampDate(receivedAt).toISOString().slice(0, 10) : "",
-  );
-  const latest = [...days].filter(([day]) => day !== "").toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return latest.slice(-shownDays).map(([day, received]) => ({
-    day,
-    reports: received.length,
-    grossWages: received
-      .reduce((sum, { processedGrossWages }) => sum.plus(exact(processedGrossWages || undefined)), zero)
-      .toFixed(),
-  }));
 }

@@ -1,30 +1,29 @@
-import { useQuery } from "@connectrpc/connect-query";
-import { Skeleton } from "@mantine/core";
-import { PortalKeysService } from "@platform/contracts/portal/v1/keys";
-import { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
-import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import type { GetHomeResponse } from "@platform/contracts/portal/v1/home";
 import { Link } from "@tanstack/react-router";
 import { Empty } from "../../shared/empty.tsx";
-import { ErrorPanel } from "../../shared/error-panel.tsx";
-import { attentionOf } from "./attention-of.ts";
 import classes from "./home-page.module.css";
+import { taskRows } from "./task-rows.ts";
 
-/** What somebody should look at, most urgent first; each item leads to where it is solved. */
-export default function Attention({ environment }: { readonly environment: string }) {
-  const failed = useQuery(PortalPayrollService.method.listReports, { status: "failed", limit: 5 });
-  const webhooks = useQuery(PortalWebhooksService.method.listWebhooks, { limit: 100 });
-  const keys = useQuery(PortalKeysService.method.listKeys, {});
-  const queries = [failed, webhooks, keys];
-  const broken = queries.find(({ error }) => error);
-  if (broken) return <ErrorPanel error={broken.error} onRetry={() => broken.refetch()} />;
-  if (!failed.data || !webhooks.data || !keys.data) return <Skeleton height={120} />;
-  const items = attentionOf({ failed: failed.data.reports, webhooks: webhooks.data.webhooks, keys: keys.data.keys });
-  if (items.length === 0) return <Empty title="All clear">No failed reports, no webhooks off, no old keys.</Empty>;
+interface AttentionProps {
+  readonly environment: string;
+  readonly home: GetHomeResponse;
+}
+
+/** What somebody should look at, most urgent first; each line leads to where it is solved. */
+export function Attention({ environment, home }: AttentionProps) {
+  const rows = taskRows(home.tasks);
+  if (rows.length === 0) {
+    return home.unavailable.length === 0 ? (
+      <Empty title="All clear">Nothing needs a hand: payroll, audits, webhooks, grants and keys are in order.</Empty>
+    ) : (
+      <Empty title="Nothing found that needs a hand">Not everything could be checked.</Empty>
+    );
+  }
   return (
     <ul className={classes.list}>
-      {items.map(({ path, title, text }) => (
+      {rows.map(({ path, search, title, text }) => (
         <li key={path + title}>
-          <Link className={classes.row} to={`/${environment}${path}` as "/"}>
+          <Link className={classes.row} to={`/${environment}${path}` as "/"} search={search as object}>
             <span className={classes.main}>
               <strong>{title}</strong>
               <span>{text}</span>

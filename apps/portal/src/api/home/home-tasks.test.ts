@@ -1,0 +1,61 @@
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromMs } from "@bufbuild/protobuf/wkt";
+import { ApiKeySchema } from "@platform/contracts/credentials/v1/credentials";
+import { PayrollReportSchema } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import { AuditSchema } from "@platform/contracts/premium_audit/v1/audits";
+import { DisabledReason, WebhookSchema } from "@platform/contracts/webhooks/v1/webhooks";
+import { expect, test } from "vitest";
+import { type HomeRecords, homeTasks } from "./home-tasks.ts";
+
+const nothing = { records: [], hasMore: false };
+const calm: HomeRecords = {
+  ...{ received: nothing, failedReports: nothing, webhooks: nothing, failedAudits: nothing },
+  ...{ completedAudits: nothing, offered: nothing, keys: nothing },
+};
+const nowMs = Date.UTC(2026, 2, 1);
+const day = 86_400_000;
+const page = <T>(...records: T[]) => ({ records, hasMore: false });
+const march = { employerId: "harbor-cafe", periodStart: "2026-03-01", periodEnd: "2026-03-15" };
+const report = (init: MessageInitShape<typeof PayrollReportSchema>) =>
+  create(PayrollReportSchema, { ...march, ...init });
+const audit = (init: MessageInitShape<typeof AuditSchema>) => create(AuditSchema, { ...march, ...init });
+const countsOf = (records: Partial<HomeRecords>) =>
+  homeTasks({ ...calm, ...records }, nowMs).map(({ kind, count }) => `${kind} ${count}`);
+
+test("a failed report needs a hand until its period is sent again", () => {
+  const failedReports = page(report({ id: "PR_2", status: "failed" }));
+  const sent = (id: string, status: string, more = {}) => page(report({ id, status, ...more }));
+  expect(countsOf({ failedReports, received: sent("PR_1", "completed") })).toEqual(["failed_reports 1"]);
+  expect(countsOf({ failedReports, received: sent("PR_3", "failed") })).toEqual(["failed_reports 1"]);
+  expect(countsOf({ failedReports, received: sent("PR_3", "completed", { periodEnd: "2026-03-31" }) })).toEqual([
+    "failed_reports 1",
+  ]);
+  expect(countsOf({ failedReports, received: sent("PR_3", "completed") })).toEqual([]);
+});
+
+test("rejected records need a hand while their report counts", () => {
+  const received = (status: string) => page(report({ id: "PR_1", status, recordsFailed: 2, recordsTotal: 9 }));
+  const [task] = homeTasks({ ...calm, received: received("completed") }, nowMs);
+  expect(task?.items).toEqual([{ id: "PR_1", name: "harbor-cafe", detail: "2 of 9 records were rejected." }]);
+  expect(countsOf({ received: received("replaced") })).toEqual([]);
+});
+
+test("audits need a hand when they failed and were not made again, and when they are out of date", () => {
+  const failedAudits = page(audit({ id: "aud_2", policyId: "pol_1" }));
+  expect(countsOf({ failedAudits })).toEqual(["audits_failed 1"]);
+  const completedAudits = page(audit({ id: "aud_3", policyId: "pol_1", outOfDate: true }));
+  expect(countsOf({ failedAudits, completedAudits })).toEqual(["audits_out_of_date 1"]);
+});
+
+test("a webhook that a person switched off, and a key of 89 days, need nothing", () => {
+  const hook = (disabledReason: DisabledReason) => create(WebhookSchema, { isActive: false, disabledReason });
+  const key = (days: number, isActive = true) =>
+    create(ApiKeySchema, { isActive, createdAt: timestampFromMs(nowMs - days * day) });
+  expect(countsOf({ webhooks: page(hook(DisabledReason.REQUESTED)), keys: page(key(89), key(200, false)) })).toEqual(
+    [],
+  );
+  expect(countsOf({ webhooks: page(hook(DisabledReason.GONE)), keys: page(key(90)) })).toEqual([
+    "webhooks_off 1",
+    "old_keys 1",
+  ]);
+});

@@ -1,0 +1,119 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { timestampMs } from "@bufbuild/protobuf/wkt";
+import type { ApiKey } from "@platform/contracts/credentials/v1/credentials";
+import type { ExposureGrant } from "@platform/contracts/payroll_intake/v1/exposure";
+import type { PayrollReport } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import type { HomeItemSchema, HomeTaskSchema } from "@platform/contracts/portal/v1/home";
+import type { Audit } from "@platform/contracts/premium_audit/v1/audits";
+import { DisabledReason, type Webhook } from "@platform/contracts/webhooks/v1/webhooks";
+
+/** Some records of a kind, newest first. */
+export interface Page<T> {
+  readonly records: readonly T[];
+  readonly hasMore: boolean;
+}
+
+/** What was read of an owner in one environment; what could not be read is empty. */
+export interface HomeRecords {
+  /** Reports of every status, and those that failed. */
+  readonly received: Page<PayrollReport>;
+  readonly failedReports: Page<PayrollReport>;
+  readonly webhooks: Page<Webhook>;
+  readonly failedAudits: Page<Audit>;
+  readonly completedAudits: Page<Audit>;
+  readonly offered: Page<ExposureGrant>;
+  readonly keys: Page<ApiKey>;
+}
+
+type Task = MessageInitShape<typeof HomeTaskSchema>;
+type Item = MessageInitShape<typeof HomeItemSchema>;
+
+const shownItems = 3;
+const dayMs = 86_400_000;
+/** From this age on a key should be replaced. */
+const oldKeyDays = 90;
+
+/**
+ * What needs a hand, most urgent first. A failed report does not any more once a later one of the same employer and period
+ * exists, and neither does a failed audit once a later one of the same days is completed. A webhook that a person has switched off
+ * does not either.
+ */
+export function homeTasks(records: HomeRecords, nowMs: number): Task[] {
+  const { received, failedReports, webhooks, failedAudits, completedAudits, offered, keys } = records;
+  const tasks = [
+    task(
+      "webhooks_off",
+      webhooks,
+      ({ isActive, disabledReason }) => !isActive && disabledReason !== DisabledReason.REQUESTED,
+      ofHook,
+    ),
+    task(
+      "failed_reports",
+      failedReports,
+      (report) => !received.records.some((later) => isSentAgain(report, later)),
+      ofReport,
+    ),
+    task(
+      "rejected_records",
+      received,
+      ({ status, recordsFailed }) => status === "completed" && recordsFailed > 0,
+      ofPartlyRejected,
+    ),
+    task(
+      "audits_failed",
+      failedAudits,
+      (audit) => !completedAudits.records.some((later) => isDone(audit, later)),
+      ofAudit,
+    ),
+    task("audits_out_of_date", completedAudits, ({ outOfDate }) => outOfDate, ofAudit),
+    task("grants_offered", offered, () => true, ofGrant),
+    task("old_keys", keys, (key) => key.isActive && ageDays(key, nowMs) >= oldKeyDays, ofKey),
+  ];
+  return tasks.filter(({ count = 0 }) => count > 0);
+}
+
+function task<T>(kind: string, page: Page<T>, needsHand: (record: T) => boolean, toItem: (record: T) => Item): Task {
+  const found = page.records.filter(needsHand);
+  return { kind, count: found.length, hasMore: page.hasMore, items: found.slice(0, shownItems).map(toItem) };
+}
+
+/** Ids are in the order of time. */
+function isSentAgain(failed: PayrollReport, later: PayrollReport): boolean {
+  return (
+    later.id > failed.id &&
+    (later.status === "completed" || later.status === "processing") &&
+    later.employerId === failed.employerId &&
+    later.periodStart === failed.periodStart &&
+    later.periodEnd === failed.periodEnd
+  );
+}
+
+function isDone(failed: Audit, later: Audit): boolean {
+  return (
+    later.id > failed.id &&
+    later.policyId === failed.policyId &&
+    later.periodStart === failed.periodStart &&
+    later.periodEnd === failed.periodEnd
+  );
+}
+
+function ageDays({ createdAt }: ApiKey, nowMs: number): number {
+  return createdAt ? Math.floor((nowMs - timestampMs(createdAt)) / dayMs) : 0;
+}
+
+const ofReport = ({ id, employerId, failure }: PayrollReport): Item => ({
+  ...{ id, name: employerId, detail: failure?.message ?? "" },
+});
+const ofPartlyRejected = ({ id, employerId, recordsFailed, recordsTotal }: PayrollReport): Item => ({
+  ...{ id, name: employerId, detail: `${recordsFailed} of ${recordsTotal} records were rejected.` },
+});
+const ofHook = ({ id, url }: Webhook): Item => ({ id, name: url });
+const ofAudit = ({ id, employerId, failure }: Audit): Item => ({
+  id,
+  name: employerId,
+  detail: failure?.message ?? "",
+});
+const ofGrant = ({ id, granteeEmployerId, ownerId }: ExposureGrant): Item => ({
+  ...{ id, name: granteeEmployerId, detail: `Offered by ${ownerId}.` },
+});
+const ofKey = ({ id, name, redactedKey }: ApiKey): Item => ({ id, name: name || redactedKey });

@@ -1,0 +1,88 @@
+import type { HomeItem, HomeTask } from "@platform/contracts/portal/v1/home";
+
+/** One line of what needs a hand. */
+export interface TaskRow {
+  /** Below the environment: the place where it is solved. */
+  readonly path: string;
+  readonly search: Readonly<Record<string, string>>;
+  readonly title: string;
+  readonly text: string;
+}
+
+interface Kind {
+  readonly title: (name: string) => string;
+  /** What to know or to do, if the record itself does not say it. */
+  readonly text: (item: HomeItem) => string;
+  readonly path: (id: string) => string;
+  /** The list with all of them. */
+  readonly list: { readonly path: string; readonly search?: Readonly<Record<string, string>>; readonly what: string };
+}
+
+const report = (id: string) => `/payroll/${id}`;
+const audit = (id: string) => `/audits/${id}`;
+
+const kinds: Readonly<Record<string, Kind>> = {
+  webhooks_off: {
+    title: () => "A webhook is off",
+    text: ({ name }) => `${name} did not accept deliveries. Events are held for 72 hours.`,
+    path: (id) => `/webhooks/${id}`,
+    list: { path: "/webhooks", what: "webhooks are off" },
+  },
+  failed_reports: {
+    title: (name) => `Payroll of ${name} failed`,
+    text: ({ detail }) => detail || "No record could be accepted.",
+    path: report,
+    list: { path: "/payroll", search: { status: "failed" }, what: "payroll reports failed" },
+  },
+  rejected_records: {
+    title: (name) => `Payroll of ${name} has rejected records`,
+    text: ({ detail }) => `${detail} Correct them and upload the file again.`,
+    path: report,
+    list: { path: "/payroll", search: { status: "completed" }, what: "payroll reports have rejected records" },
+  },
+  audits_failed: {
+    title: (name) => `The audit of ${name} failed`,
+    text: ({ detail }) => detail || "Open it to see the reasons.",
+    path: audit,
+    list: { path: "/audits", search: { status: "failed" }, what: "audits failed" },
+  },
+  audits_out_of_date: {
+    title: (name) => `The audit of ${name} is out of date`,
+    text: () => "Payroll, grants or the policy have changed since. Revise it to bring it up to date.",
+    path: audit,
+    list: { path: "/audits", search: { status: "completed" }, what: "audits are out of date" },
+  },
+  grants_offered: {
+    title: (name) => `The payroll of ${name} is offered to you`,
+    text: ({ detail }) => `${detail} It counts for nothing until you accept it.`,
+    path: () => "/grants",
+    list: { path: "/grants", search: { direction: "received" }, what: "grants are offered" },
+  },
+  old_keys: {
+    title: (name) => `The API key ${name} is old`,
+    text: () => "Replace keys every 90 days.",
+    path: () => "/keys",
+    list: { path: "/keys", what: "API keys are old" },
+  },
+};
+
+/** The lines of what needs a hand: each of the first records, and a line for all of a kind if there are more. */
+export function taskRows(tasks: readonly HomeTask[]): TaskRow[] {
+  return tasks.flatMap(({ kind, count, hasMore, items }) => {
+    const known = kinds[kind];
+    if (!known) return [];
+    const { title, text, path, list } = known;
+    const rows = items.map((item) => {
+      const to = path(item.id);
+      return {
+        path: to,
+        search: to === list.path ? (list.search ?? {}) : {},
+        title: title(item.name),
+        text: text(item),
+      };
+    });
+    if (count <= items.length) return rows;
+    const all = `${hasMore ? "At least " : ""}${count} ${list.what}`;
+    return [...rows, { path: list.path, search: list.search ?? {}, title: all, text: "Show the list." }];
+  });
+}
