@@ -1,16 +1,14 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testPlatform } from "../fixture/platform.ts";
-import { findBrowser, signIn, startBrowser } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { signIn } from "./browser.ts";
+import type { Stage } from "./stage.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const executable = findBrowser();
-if (!executable) console.log("skipped: tests of the portal's pages, because there is no Chromium on PATH");
 
-/** Every page of an owner that has an address of its own. */
-const pages = [
+/** Every page of an owner that has an address of its own, below the environment. */
+export const ownerPages = [
   "",
   "/payroll",
   "/payroll/upload",
@@ -34,26 +32,23 @@ const csv = (...lines: string[]) => ({
   buffer: Buffer.from([headers, ...lines, ""].join("\n")),
 });
 
-describe.skipIf(!executable)("in a browser", () => {
-  let browser: Browser;
+/** Every page at both widths, and what all pages have in common. */
+export function portalPages(stage: () => Stage): void {
   let admin: { url: string; email: string; password: string };
   let staff: typeof admin;
-  let context: BrowserContext;
   let page: Page;
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    const { portal } = await testPlatform();
+    const { url, browser } = stage();
+    const { portal } = stage().platform;
     if (!portal) throw new Error("the platform has no portal");
-    admin = { url: portal.url, ...portal.admin };
-    staff = { url: portal.url, ...portal.operator };
-    browser = await startBrowser(executable ?? "");
-    context = await browser.newContext();
-    page = await signIn(context, admin, "sandbox");
+    admin = { url, ...portal.admin };
+    staff = { url, ...portal.operator };
+    page = await signIn(await browser.newContext(), admin, "sandbox");
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
     page.on("pageerror", (error) => complaints.push(error.message));
   });
-  afterAll(() => browser?.close());
 
   const open = async (path: string) => {
     await page.goto(`${admin.url}/sandbox${path}`);
@@ -69,7 +64,7 @@ describe.skipIf(!executable)("in a browser", () => {
   };
 
   test("sign-in says what is wrong, and leads where the link went", async () => {
-    const guest = await (await browser.newContext()).newPage();
+    const guest = await stage().guest();
     await guest.goto(`${admin.url}/sandbox/keys`);
     await guest.getByLabel("E-mail address").fill(admin.email);
     await guest.getByLabel("Password", { exact: true }).fill("not the password");
@@ -84,7 +79,7 @@ describe.skipIf(!executable)("in a browser", () => {
   });
 
   test("a link cannot lead a person who signs in to another site", async () => {
-    const guest = await (await browser.newContext()).newPage();
+    const guest = await stage().guest();
     await guest.goto(`${admin.url}/sign-in?next=//example.com/`);
     await guest.getByLabel("E-mail address").fill(admin.email);
     await guest.getByLabel("Password", { exact: true }).fill(admin.password);
@@ -103,7 +98,7 @@ describe.skipIf(!executable)("in a browser", () => {
       await page.emulateMedia({ colorScheme });
     });
 
-    test.for(pages)("sandbox%s has no axe violation, fits, and breaks no policy", async (path) => {
+    test.for(ownerPages)("sandbox%s has no axe violation, fits, and breaks no policy", async (path) => {
       complaints.length = 0;
       await open(path);
       expect(await violations(page)).toEqual([]);
@@ -194,7 +189,7 @@ describe.skipIf(!executable)("in a browser", () => {
   });
 
   test("only the operator's staff see owners", async () => {
-    const own = await (await browser.newContext()).newPage();
+    const own = await stage().guest();
     await own.goto(`${admin.url}/sign-in`);
     await own.getByLabel("E-mail address").fill(staff.email);
     await own.getByLabel("Password", { exact: true }).fill(staff.password);
@@ -211,11 +206,11 @@ describe.skipIf(!executable)("in a browser", () => {
   });
 
   test("signing out everywhere ends the session", async () => {
-    const own = await signIn(await browser.newContext(), admin, "sandbox");
+    const own = await signIn(await stage().browser.newContext(), admin, "sandbox");
     await own.goto(`${admin.url}/sandbox/account`);
     await own.getByRole("button", { name: "Sign out everywhere" }).click();
     await own.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
     await open("/keys").catch(() => undefined);
     await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
   });
-});
+}

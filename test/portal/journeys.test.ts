@@ -1,0 +1,36 @@
+import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
+import { findBrowser } from "./browser.ts";
+import { grantToAudit } from "./journeys/grant-to-audit.ts";
+import { keyboardOnly } from "./journeys/keyboard-only.ts";
+import { reloadLosesNothing } from "./journeys/reload-loses-nothing.ts";
+import { portalPages } from "./portal-pages.ts";
+import { type Stage, startStage } from "./stage.ts";
+
+const executable = findBrowser();
+if (!executable) console.log("skipped: the portal in a browser, because there is no Chromium on PATH");
+
+// In one file, because they share a platform: each has owners and people of its own.
+describe.skipIf(!executable)("the portal in a browser", () => {
+  let started: Stage;
+  const stage = () => started;
+  beforeAll(async () => {
+    started = await startStage(executable ?? "");
+  });
+
+  describe.each([
+    ["every page", portalPages],
+    ["from a grant to the carrier's audit", grantToAudit],
+    ["without a mouse", keyboardOnly],
+    ["a reload", reloadLosesNothing],
+  ])("%s", (_name, journey) => {
+    journey(stage);
+    afterEach(() => expect(stage().complaints()).toEqual([]));
+    afterAll(() =>
+      Promise.all(
+        stage()
+          .browser.contexts()
+          .map((context) => context.close()),
+      ),
+    );
+  });
+});

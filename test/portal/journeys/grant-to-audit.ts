@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import type { Stage } from "../stage.ts";
+
+const month = { period_start: "2025-01-01", period_end: "2025-01-31" };
+const line = (employee_id: string, name: string, gross_wages: number) => ({
+  ...{ employee_id, name, classification_code: "5403", state: "IN", hours_worked: 100, gross_wages },
+});
+
+/** A payroll company offers a carrier the payroll of an employer; the carrier accepts and audits; both see the same figures. */
+export function grantToAudit(stage: () => Stage): void {
+  test("payroll that a carrier was granted becomes its audit, and both sides see the same payroll in it", async () => {
+    const payrollCompany = await stage().owner("harbor-payroll");
+    const carrier = await stage().owner("north-mutual", "carrier");
+    const [giving, receiving] = [payrollCompany.admin.page, carrier.admin.page];
+    await carrier.partner.post("/policies", {
+      ...{ employer_id: "NM-77", policy_number: "WC-77", premium: 900 },
+      ...{ effective_date: "2025-01-01T00:00:00Z", expiration_date: "2025-02-01T00:00:00Z" },
+      classifications: [{ state: "IN", classification_code: "5403", rate: 10 }],
+    });
+
+    await giving.getByRole("link", { name: "Grants" }).click();
+    await giving.getByRole("button", { name: "Offer a grant" }).click();
+    const offer = giving.getByRole("dialog");
+    await offer.getByLabel("Employer", { exact: true }).fill("harbor-cafe");
+    await offer.getByLabel("To", { exact: true }).fill(carrier.id);
+    await offer.getByLabel("Their id of the employer").fill("NM-77");
+    await offer.getByRole("button", { name: "Offer" }).click();
+    await giving
+      .getByRole("row", { name: /harbor-cafe/ })
+      .getByText("Offered")
+      .waitFor();
+
+    await receiving.getByRole("link", { name: "Grants" }).click();
+    await receiving.getByRole("tab", { name: "Received" }).click();
+    const received = receiving.getByRole("row", { name: /harbor-payroll/ });
+    await received.getByRole("button", { name: "Accept" }).click();
+    await received.getByText("Accepted").waitFor();
+
+    const employees = [line("E-1", "Ida Moss", 5000), line("E-2", "Ben Hale", 7000)];
+    const report = { employer_id: "harbor-cafe", ...month, employees, payroll_data: {} };
+    const { body } = await payrollCompany.partner.post("/payroll/reports", report);
+    expect((await payrollCompany.partner.ended(String(body.report_id))).status).toBe("completed");
+
+    await receiving.getByRole("link", { name: "Policies" }).click();
+    await receiving.getByRole("link", { name: /WC-77/ }).click();
+    await receiving.getByRole("button", { name: "Audit the term" }).click();
+    await receiving.getByRole("heading", { level: 1, name: /Premium audit of NM-77/ }).waitFor();
+    const lines = receiving.getByRole("region", { name: "Lines" }).getByRole("row", { name: /IN 5403/ });
+    await lines.getByRole("cell", { name: "12,000.00" }).first().waitFor();
+    await lines.getByRole("cell", { name: "1,200.00" }).waitFor();
+
+    const { body: given } = await payrollCompany.partner.get("/exposure-grants");
+    const [grant] = given.data as readonly { readonly id: string }[];
+    const uses = await payrollCompany.partner.get(`/exposure-grants/${grant?.id}/audits`);
+    expect(uses.body.data).toMatchObject([{ lines: [{ payroll: 12_000, remuneration: 12_000 }] }]);
+    expect(uses.text).not.toMatch(/"rate"|premium/);
+  });
+}

@@ -1,0 +1,64 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { Stage } from "../stage.ts";
+
+/** Presses a key until the control with this name has the focus, as somebody does who cannot see where it is. */
+async function tabTo(page: Page, role: "button" | "link" | "tab" | "textbox", name: string | RegExp): Promise<void> {
+  const control = page.getByRole(role, { name }).first();
+  await control.waitFor();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await control.evaluate("(element) => element === document.activeElement")) return;
+    await page.keyboard.press("Tab");
+  }
+  expect.fail(`80 presses of Tab did not reach ${role} ${name}`);
+}
+
+/** Somebody who uses no mouse signs in, uploads payroll, and reads what was wrong with it. */
+export function keyboardOnly(stage: () => Stage): void {
+  test("payroll is uploaded and its findings are read without a mouse", async () => {
+    const { url } = stage();
+    const { admin } = await stage().owner("keyboard-payroll");
+    const page = await stage().guest();
+    await page.goto(`${url}/sign-in?next=/sandbox`);
+    const press = (key: string) => page.keyboard.press(key);
+    const fill = async (label: string, text: string) => {
+      await tabTo(page, "textbox", label);
+      await page.keyboard.type(text);
+    };
+    await fill("E-mail address", admin.email);
+    await fill("Password", admin.password);
+    await press("Enter");
+
+    await page.getByRole("heading", { level: 1, name: /Hello/ }).waitFor();
+    await tabTo(page, "link", "Payroll reports");
+    await press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Payroll reports" }).waitFor();
+    await tabTo(page, "link", "Upload payroll");
+    await press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Upload payroll" }).waitFor();
+
+    // The window in which a file is chosen belongs to the browser.
+    const chooser = page.waitForEvent("filechooser");
+    await tabTo(page, "button", /CSV file/);
+    await press("Enter");
+    const lines = [
+      "employee id,name,class code,state,hours,gross wages",
+      "E1,Ana Diaz,8810,OR,80,2400.50",
+      "E2,Ben Katz,88,OR,80,2000",
+    ];
+    const buffer = Buffer.from(`${lines.join("\n")}\n`);
+    await (await chooser).setFiles({ name: "march.csv", mimeType: "text/csv", buffer });
+    await fill("Employer", "keyboard-cafe");
+    await fill("First day of the period", "03012026");
+    await fill("Last day of the period", "03152026");
+    await tabTo(page, "button", /^Upload/);
+    await press("Enter");
+
+    await page.getByRole("heading", { level: 1, name: "keyboard-cafe" }).waitFor();
+    await page.getByText("Completed").waitFor();
+    await page.getByRole("cell", { name: "E2" }).waitFor();
+    await tabTo(page, "tab", /Findings/);
+    await press("ArrowRight");
+    await page.getByRole("cell", { name: "2,400.50" }).waitFor();
+  });
+}

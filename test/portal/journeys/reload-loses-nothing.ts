@@ -1,0 +1,55 @@
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { ownerPages } from "../portal-pages.ts";
+import type { Stage } from "../stage.ts";
+
+/** Lists that somebody narrows down by hand. Pages that are not here are tried too. */
+const filteredLists = ["/payroll", "/employees", "/policies", "/audits", "/class-codes", "/activity"];
+
+/** A value that a filter does not have at first. */
+async function choose(filter: Locator): Promise<void> {
+  const kind = await filter.evaluate("(element) => element.localName === 'select' ? 'select' : element.type");
+  if (kind === "select") {
+    const options: string[] = await filter.evaluate("(element) => Array.from(element.options, ({ value }) => value)");
+    const now = await filter.inputValue();
+    await filter.selectOption(options.findLast((option) => option !== now) ?? now);
+  } else if (kind === "date") await filter.fill("2025-02-03");
+  else if (kind === "month") await filter.fill("2025-02");
+  else await filter.fill("IN");
+}
+
+/** Whoever reloads a list, or sends its address to a colleague, sees what was chosen in it. */
+export function reloadLosesNothing(stage: () => Stage): void {
+  let page: Page;
+  beforeAll(async () => {
+    ({ page } = (await stage().owner("reload-payroll")).admin);
+  });
+
+  test.for(ownerPages)("every filter and tab of sandbox%s is still chosen after a reload", async (path) => {
+    const { url } = stage();
+    const open = async () => {
+      await page.goto(`${url}/sandbox${path}`);
+      await page.waitForLoadState("networkidle");
+    };
+    await open();
+    const filters = page.getByRole("search").locator("input:visible, select:visible");
+    const count = await filters.count();
+    if (filteredLists.includes(path)) expect(count).toBeGreaterThan(0);
+    for (let index = 0; index < count; index += 1) {
+      if (index > 0) await open();
+      const before = page.url();
+      await choose(filters.nth(index));
+      await expect.poll(() => page.url(), `filter ${index} of ${path}`).not.toBe(before);
+      const chosen = await filters.nth(index).inputValue();
+      await page.reload();
+      await expect.poll(() => filters.nth(index).inputValue(), `filter ${index} of ${path}`).toBe(chosen);
+    }
+    await open();
+    const last = page.getByRole("main").getByRole("tab").last();
+    if ((await last.count()) === 0) return;
+    await last.click();
+    await expect.poll(() => new URL(page.url()).search, `tab of ${path}`).not.toBe("");
+    await page.reload();
+    await expect.poll(() => last.getAttribute("aria-selected")).toBe("true");
+  });
+}

@@ -1,0 +1,113 @@
+import { type MailServer, startMailServer } from "@platform/testing/mail-server";
+import { stopAfterTests } from "@platform/testing/stop-after-tests";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
+import { operatorOf } from "../fixture/operator.ts";
+import { type Partner, partnerOf } from "../fixture/partner.ts";
+import { type TestPlatform, testPlatform } from "../fixture/platform.ts";
+import { startBrowser } from "./browser.ts";
+
+/** Somebody with a browser of their own, signed in. */
+export interface Person {
+  readonly page: Page;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** An owner that no other journey knows. */
+export interface Owner {
+  readonly id: string;
+  readonly admin: Person;
+  /** Its program, in the sandbox. */
+  readonly partner: Partner;
+}
+
+/** What the journeys share: one platform and one browser, with a mail server that keeps the portal's e-mails. */
+export interface Stage {
+  readonly platform: TestPlatform;
+  /** Where people open the portal. */
+  readonly url: string;
+  readonly browser: Browser;
+  readonly mail: MailServer;
+  /** The operator's command line: runs a command and returns its JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: as in operatorOf
+  operator(...args: string[]): Promise<any>;
+  /** A browser of its own in which nobody is signed in. */
+  guest(options?: BrowserContextOptions): Promise<Page>;
+  /** Registers an owner, with a person of the role `admin` and an API key. */
+  owner(id: string, type?: string): Promise<Owner>;
+  /** Invites a person by e-mail and accepts, in a browser of their own that shows the owner's sandbox. */
+  person(ownerId: string, role: string): Promise<Person>;
+  /** The link with this path in the newest e-mail to an address. */
+  linkTo(email: string, path: string): Promise<URL>;
+  /** What the browser complained of since the last call: errors of scripts, and what the content security policy refused. */
+  complaints(): string[];
+}
+
+const password = "correct horse battery";
+
+/** Starts the platform and the browser; both end with the test file. */
+export async function startStage(executable: string): Promise<Stage> {
+  const mail = stopAfterTests(await startMailServer());
+  const platform = await testPlatform({
+    SMTP_URL: mail.url,
+    // All people sign in from one address.
+    SIGN_INS_PER_ADDRESS: "1000",
+    // A receiver that refuses is given up within a second.
+    RETRY_DELAYS_MS: "0,20,20,20,20,20",
+    SWEEP_INTERVAL_MS: "100",
+  });
+  const url = platform.portal?.url;
+  if (!url) throw new Error("the platform has no portal");
+  const browser = await startBrowser(executable);
+  stopAfterTests({ [Symbol.asyncDispose]: () => browser.close() });
+  const { json: operator } = operatorOf(() => platform);
+  const complaints: string[] = [];
+  let people = 0;
+
+  async function guest(options?: BrowserContextOptions): Promise<Page> {
+    const page = await (await browser.newContext(options)).newPage();
+    page.on("pageerror", ({ message }) => complaints.push(message));
+    page.on("console", (message) => {
+      if (message.text().includes("Content Security Policy")) complaints.push(message.text());
+    });
+    return page;
+  }
+
+  async function linkTo(email: string, path: string): Promise<URL> {
+    const links = () =>
+      mail.mails
+        .filter(({ to, text }) => to.includes(email) && text.includes(path))
+        .map(({ text }) => text.split(/\s+/).find((word) => word.startsWith(url + path)) ?? "");
+    await expect.poll(links).not.toEqual([]);
+    return new URL(links().at(-1) ?? "");
+  }
+
+  async function person(ownerId: string, role: string): Promise<Person> {
+    people += 1;
+    const email = `${role}-${people}@journeys.example`;
+    await operator("people", "invite", "--owner", ownerId, "--email", email, "--role", role);
+    const token = (await linkTo(email, "/invitation")).searchParams.get("token");
+    const page = await guest();
+    const accepted = await page.request.post(`${url}/portal.v1.PortalSessionService/AcceptInvitation`, {
+      headers: { "connect-protocol-version": "1" },
+      data: { token, name: `Pat ${role}`, password },
+    });
+    expect(accepted.status(), await accepted.text()).toBe(200);
+    await page.goto(`${url}/sandbox`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    return { page, email, password };
+  }
+
+  async function owner(id: string, type = "payroll_company"): Promise<Owner> {
+    await operator("owners", "create", "--id", id, "--type", type, "--name", id);
+    const { secret } = await operator("api-keys", "issue", "--owner", id, "--environment", "sandbox");
+    const partner = partnerOf(platform.gatewayUrl, { apiKey: secret, owner_id: id, owner_type: type });
+    return { id, admin: await person(id, "admin"), partner };
+  }
+
+  return {
+    ...{ platform, url, browser, mail, operator, guest, owner, person, linkTo },
+    complaints: () => complaints.splice(0),
+  };
+}
