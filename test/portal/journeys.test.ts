@@ -3,6 +3,7 @@ import { findBrowser } from "./browser.ts";
 import { grantToAudit } from "./journeys/grant-to-audit.ts";
 import { keyboardOnly } from "./journeys/keyboard-only.ts";
 import { reloadLosesNothing } from "./journeys/reload-loses-nothing.ts";
+import { singleSignOn } from "./journeys/single-sign-on.ts";
 import { portalPages } from "./portal-pages.ts";
 import { type Stage, startStage } from "./stage.ts";
 
@@ -22,6 +23,7 @@ describe.skipIf(!executable)("the portal in a browser", () => {
     ["from a grant to the carrier's audit", grantToAudit],
     ["without a mouse", keyboardOnly],
     ["a reload", reloadLosesNothing],
+    ["single sign-on", singleSignOn],
   ])("%s", (_name, journey) => {
     journey(stage);
     afterEach(() => expect(stage().complaints()).toEqual([]));

@@ -1,7 +1,8 @@
 import { type MailServer, startMailServer } from "@platform/testing/mail-server";
+import { eventually } from "@platform/testing/patience";
 import { stopAfterTests } from "@platform/testing/stop-after-tests";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { operatorOf } from "../fixture/operator.ts";
 import { type Partner, partnerOf } from "../fixture/partner.ts";
 import { type TestPlatform, testPlatform } from "../fixture/platform.ts";
@@ -74,13 +75,12 @@ export async function startStage(executable: string): Promise<Stage> {
     return page;
   }
 
-  async function linkTo(email: string, path: string): Promise<URL> {
-    const links = () =>
-      mail.mails
-        .filter(({ to, text }) => to.includes(email) && text.includes(path))
-        .map(({ text }) => text.split(/\s+/).find((word) => word.startsWith(url + path)) ?? "");
-    await expect.poll(links).not.toEqual([]);
-    return new URL(links().at(-1) ?? "");
+  function linkTo(email: string, path: string): Promise<URL> {
+    return vi.waitFor(() => {
+      const mails = mail.mails.filter(({ to, text }) => to.includes(email) && text.includes(path));
+      const words = mails.at(-1)?.text.split(/\s+/) ?? [];
+      return new URL(words.find((word) => word.startsWith(url + path)) ?? "");
+    }, eventually);
   }
 
   async function person(ownerId: string, role: string): Promise<Person> {

@@ -1,16 +1,17 @@
-import type { Page } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Stage } from "../stage.ts";
 
 /** Presses a key until the control with this name has the focus, as somebody does who cannot see where it is. */
-async function tabTo(page: Page, role: "button" | "link" | "tab" | "textbox", name: string | RegExp): Promise<void> {
-  const control = page.getByRole(role, { name }).first();
+async function tabTo(control: Locator): Promise<void> {
+  const page = control.page();
   await control.waitFor();
+  const focused = control.and(page.locator(":focus"));
   for (let presses = 0; presses < 80; presses += 1) {
-    if (await control.evaluate("(element) => element === document.activeElement")) return;
+    if ((await focused.count()) > 0) return;
     await page.keyboard.press("Tab");
   }
-  expect.fail(`80 presses of Tab did not reach ${role} ${name}`);
+  expect.fail(`80 presses of Tab did not reach ${control}`);
 }
 
 /** Somebody who uses no mouse signs in, uploads payroll, and reads what was wrong with it. */
@@ -22,7 +23,7 @@ export function keyboardOnly(stage: () => Stage): void {
     await page.goto(`${url}/sign-in?next=/sandbox`);
     const press = (key: string) => page.keyboard.press(key);
     const fill = async (label: string, text: string) => {
-      await tabTo(page, "textbox", label);
+      await tabTo(page.getByLabel(label, { exact: true }));
       await page.keyboard.type(text);
     };
     await fill("E-mail address", admin.email);
@@ -30,16 +31,16 @@ export function keyboardOnly(stage: () => Stage): void {
     await press("Enter");
 
     await page.getByRole("heading", { level: 1, name: /Hello/ }).waitFor();
-    await tabTo(page, "link", "Payroll reports");
+    await tabTo(page.getByRole("link", { name: "Payroll reports" }));
     await press("Enter");
     await page.getByRole("heading", { level: 1, name: "Payroll reports" }).waitFor();
-    await tabTo(page, "link", "Upload payroll");
+    await tabTo(page.getByRole("link", { name: "Upload payroll" }).first());
     await press("Enter");
     await page.getByRole("heading", { level: 1, name: "Upload payroll" }).waitFor();
 
     // The window in which a file is chosen belongs to the browser.
     const chooser = page.waitForEvent("filechooser");
-    await tabTo(page, "button", /CSV file/);
+    await tabTo(page.getByRole("button", { name: /CSV file/ }));
     await press("Enter");
     const lines = [
       "employee id,name,class code,state,hours,gross wages",
@@ -51,13 +52,13 @@ export function keyboardOnly(stage: () => Stage): void {
     await fill("Employer", "keyboard-cafe");
     await fill("First day of the period", "03012026");
     await fill("Last day of the period", "03152026");
-    await tabTo(page, "button", /^Upload/);
+    await tabTo(page.getByRole("button", { name: "Upload", exact: true }));
     await press("Enter");
 
     await page.getByRole("heading", { level: 1, name: "keyboard-cafe" }).waitFor();
     await page.getByText("Completed").waitFor();
     await page.getByRole("cell", { name: "E2" }).waitFor();
-    await tabTo(page, "tab", /Findings/);
+    await tabTo(page.getByRole("tab", { name: /Findings/ }));
     await press("ArrowRight");
     await page.getByRole("cell", { name: "2,400.50" }).waitFor();
   });

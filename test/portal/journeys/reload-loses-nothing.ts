@@ -6,16 +6,17 @@ import type { Stage } from "../stage.ts";
 /** Lists that somebody narrows down by hand. Pages that are not here are tried too. */
 const filteredLists = ["/payroll", "/employees", "/policies", "/audits", "/class-codes", "/activity"];
 
-/** A value that a filter does not have at first. */
+/** Gives a filter a value that it does not have at first. */
 async function choose(filter: Locator): Promise<void> {
-  const kind = await filter.evaluate("(element) => element.localName === 'select' ? 'select' : element.type");
-  if (kind === "select") {
-    const options: string[] = await filter.evaluate("(element) => Array.from(element.options, ({ value }) => value)");
+  const options = filter.locator("option");
+  if ((await options.count()) > 0) {
+    const values = await Promise.all((await options.all()).map((option) => option.getAttribute("value")));
     const now = await filter.inputValue();
-    await filter.selectOption(options.findLast((option) => option !== now) ?? now);
-  } else if (kind === "date") await filter.fill("2025-02-03");
-  else if (kind === "month") await filter.fill("2025-02");
-  else await filter.fill("IN");
+    await filter.selectOption(values.findLast((value) => value !== now) ?? now);
+    return;
+  }
+  const texts: Readonly<Record<string, string>> = { date: "2025-02-03", month: "2025-02" };
+  await filter.fill(texts[(await filter.getAttribute("type")) ?? ""] ?? "IN");
 }
 
 /** Whoever reloads a list, or sends its address to a colleague, sees what was chosen in it. */

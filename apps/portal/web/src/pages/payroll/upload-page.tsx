@@ -71,6 +71,7 @@ export function UploadPage() {
               accept={{ "text/csv": [".csv"], "application/vnd.ms-excel": [".csv"], "text/plain": [".csv", ".txt"] }}
               maxSize={100 * mebibyte}
               multiple={false}
+              role="button"
               disabled={upload.isPending}
               inputProps={{ "aria-label": "Payroll file" }}
               className={classes.drop ?? ""}
