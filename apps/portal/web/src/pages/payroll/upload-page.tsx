@@ -4,7 +4,7 @@ import "@mantine/dropzone/styles.css";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { PageHeader } from "../../shared/page-header.tsx";
 import { uploadRoute } from "./routes.ts";
@@ -19,6 +19,8 @@ export function UploadPage() {
   const { environment, membership } = environmentRoute.useRouteContext();
   const known = uploadRoute.useSearch();
   const navigate = useNavigate();
+  // Where files are dropped is no control; the button below opens the same window from the keyboard.
+  const openFiles = useRef<() => void>(null);
   const [file, setFile] = useState<File>();
   const [sentShare, setSentShare] = useState(0);
   const [tooLarge, setTooLarge] = useState("");
@@ -71,19 +73,25 @@ export function UploadPage() {
               accept={{ "text/csv": [".csv"], "application/vnd.ms-excel": [".csv"], "text/plain": [".csv", ".txt"] }}
               maxSize={100 * mebibyte}
               multiple={false}
-              role="button"
+              openRef={openFiles}
+              activateOnKeyboard={false}
               disabled={upload.isPending}
               inputProps={{ "aria-label": "Payroll file" }}
               className={classes.drop ?? ""}
             >
               <IconFileSpreadsheet size={28} stroke={1.4} aria-hidden />
-              <Text fw={500}>{file ? file.name : "Drop a CSV file here, or choose one"}</Text>
+              <Text fw={500} role="status">
+                {file ? file.name : "Drop a CSV file here, or choose one"}
+              </Text>
               <Text size="sm" className={classes.size}>
                 {file
                   ? `${(file.size / 1000).toLocaleString("en-US", { maximumFractionDigits: 1 })} kB`
                   : "At most 100 MiB"}
               </Text>
             </Dropzone>
+            <Button variant="default" disabled={upload.isPending} onClick={() => openFiles.current?.()}>
+              {file ? "Choose another file" : "Choose a file"}
+            </Button>
             {tooLarge && (
               <Text size="sm" role="alert" className={classes.problem}>
                 {tooLarge}
