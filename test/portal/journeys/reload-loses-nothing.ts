@@ -40,16 +40,16 @@ export function reloadLosesNothing(stage: () => Stage): void {
       if (index > 0) await open();
       const before = page.url();
       await choose(filters.nth(index));
-      await expect.poll(() => page.url(), `filter ${index} of ${path}`).not.toBe(before);
+      await expect.poll(() => page.url(), { message: `filter ${index} of ${path}` }).not.toBe(before);
       const chosen = await filters.nth(index).inputValue();
       await page.reload();
-      await expect.poll(() => filters.nth(index).inputValue(), `filter ${index} of ${path}`).toBe(chosen);
+      await expect.poll(() => filters.nth(index).inputValue(), { message: `filter ${index} of ${path}` }).toBe(chosen);
     }
     await open();
     const last = page.getByRole("main").getByRole("tab").last();
     if ((await last.count()) === 0) return;
     await last.click();
-    await expect.poll(() => new URL(page.url()).search, `tab of ${path}`).not.toBe("");
+    await expect.poll(() => new URL(page.url()).search, { message: `tab of ${path}` }).not.toBe("");
     await page.reload();
     await expect.poll(() => last.getAttribute("aria-selected")).toBe("true");
   });
