@@ -60,7 +60,9 @@ export default defineConfig({
         ...order(name),
       },
     })),
-    globalSetup: join(root, "packages/testing/src/global-setup.ts"),
+    globalSetup: ["packages/testing/src/global-setup.ts", "test/fixture/shared-platform-setup.ts"].map((file) =>
+      join(root, file),
+    ),
     sequence: { sequencer: LongestFirst },
     watch: false,
   },

@@ -4,13 +4,13 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { askPostgres } from "./fixture/ask-postgres.ts";
 import { type Partner, partnerOf } from "./fixture/partner.ts";
 import { samplePayroll } from "./fixture/payroll.ts";
-import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
 
-let platform: TestPlatform;
+let platform: SharedPlatform;
 let keyA: Partner;
 
 beforeAll(async () => {
-  platform = await testPlatform();
+  platform = await sharedPlatform();
   keyA = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
 });
 
@@ -63,7 +63,7 @@ test("a report that key A submitted and key B voided shows both, in the row and 
 
   const stamp = "concat_ws(' ', changed_by, changed_request_id)";
   const row = `SELECT ${stamp} FROM payroll_intake.payroll_reports WHERE id = '${reportId}'`;
-  expect(await askPostgres(platform.process("postgres").url, row)).toBe(`api_key:${keyIdB} ${requestId}`);
+  expect(await askPostgres(platform.postgresUrl, row)).toBe(`api_key:${keyIdB} ${requestId}`);
 
   expect(await activityOf(keyA, reportId, "payroll_report.voided")).toMatchObject({
     object: "activity",

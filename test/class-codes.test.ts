@@ -2,13 +2,13 @@ import { headersOf } from "@platform/local-stack/demo-credentials";
 import { beforeAll, expect, test } from "vitest";
 import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
 import { sampleEmployee, samplePayroll } from "./fixture/payroll.ts";
-import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
 
-let platform: TestPlatform;
+let platform: SharedPlatform;
 let partnerA: Partner;
 let partnerB: Partner;
 beforeAll(async () => {
-  platform = await testPlatform();
+  platform = await sharedPlatform();
   partnerA = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
   partnerB = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileB);
 });

@@ -1,13 +1,13 @@
 import { eventually } from "@platform/testing/patience";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
-import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
 
-let platform: TestPlatform;
+let platform: SharedPlatform;
 let partner: Partner;
 let partnerB: Partner;
 beforeAll(async () => {
-  platform = await testPlatform();
+  platform = await sharedPlatform();
   partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
   partnerB = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileB);
 });

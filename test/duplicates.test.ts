@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Answer, namedReport, type Partner, partnerOf } from "./fixture/partner.ts";
 import { reportA, reportB, sampleEmployee, samplePayroll } from "./fixture/payroll.ts";
-import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
 
-let platform: TestPlatform;
+let platform: SharedPlatform;
 beforeAll(async () => {
-  platform = await testPlatform();
+  platform = await sharedPlatform();
 });
 
 describe.each(["profileA", "profileB"] as const)("through %s", (profile) => {

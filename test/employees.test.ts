@@ -8,7 +8,7 @@ import { headersOf } from "@platform/local-stack/demo-credentials";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
 import { manyEmployees, sampleEmployee, samplePayroll } from "./fixture/payroll.ts";
-import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
 import { storedEmployees } from "./fixture/stored-employees.ts";
 import { REPOSITORY } from "./run-command.ts";
 
@@ -32,13 +32,13 @@ const receiver = createServer(async (request, response) => {
   response.end();
 });
 
-let platform: TestPlatform;
+let platform: SharedPlatform;
 let a: Partner;
 let b: Partner;
 beforeAll(async () => {
   receiver.listen(0, "127.0.0.1");
   await once(receiver, "listening");
-  platform = await testPlatform();
+  platform = await sharedPlatform();
   const { profileA, profileB } = platform.credentials.sandbox;
   a = partnerOf(platform.gatewayUrl, profileA);
   b = partnerOf(platform.gatewayUrl, profileB);
@@ -159,7 +159,7 @@ test("a report of ten thousand employees creates all of them", async () => {
   const production = partnerOf(platform.gatewayUrl, platform.credentials.production.profileA);
   await production.submit(samplePayroll({ employerId, employees: manyEmployees(10_000) }));
   // Reading it through the API would take a hundred pages.
-  const stored = storedEmployees(platform.process("postgres").url);
+  const stored = storedEmployees(platform.postgresUrl);
   const known = async () => (await stored.countByEmployer()).get(employerId);
   await expect.poll(known).toBe(10_000);
 });

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { differences, readGuide, runGuide } from "./fixture/guide.ts";
-import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
 import { REPOSITORY } from "./run-command.ts";
 
 const folder = join(REPOSITORY, "docs/api");
@@ -14,13 +14,13 @@ const guides = readdirSync(folder)
   .map((name) => ({ name, blocks: readGuide(join(folder, name)) }))
   .filter(({ blocks }) => blocks.length > 0);
 
-let platform: TestPlatform;
+let platform: SharedPlatform;
 // Whether a receiver verifies what it is sent is held by the tests of webhooks.
 const receiver = createServer((request, response) => request.resume().on("end", () => response.end()));
 beforeAll(async () => {
   receiver.listen(0, "127.0.0.1");
   await once(receiver, "listening");
-  platform = await testPlatform();
+  platform = await sharedPlatform();
 });
 afterAll(() => receiver.close());
 

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Partner, partnerOf } from "./fixture/partner.ts";
 import { reportA, sampleEmployee, samplePayroll } from "./fixture/payroll.ts";
-import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
 
-let platform: TestPlatform;
+let platform: SharedPlatform;
 let partner: Partner;
 beforeAll(async () => {
-  platform = await testPlatform();
+  platform = await sharedPlatform();
   partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
 });
 

@@ -4,15 +4,15 @@ import { Big } from "big.js";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type FileRecord, type Partner, partnerOf } from "./fixture/partner.ts";
 import { type Employee, manyEmployees, reportA, reportB, sampleEmployee, samplePayroll } from "./fixture/payroll.ts";
-import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
 import { storedPayroll } from "./fixture/stored-payroll.ts";
 import { REPOSITORY } from "./run-command.ts";
 
-let platform: TestPlatform;
+let platform: SharedPlatform;
 let stored: ReturnType<typeof storedPayroll>;
 beforeAll(async () => {
-  platform = await testPlatform();
-  stored = storedPayroll(platform.servers.postgres?.url ?? "");
+  platform = await sharedPlatform();
+  stored = storedPayroll(platform.postgresUrl);
 });
 
 const unknownClass = sampleEmployee({ id: "E-wrong", classCode: "88-10" });
@@ -28,7 +28,8 @@ describe.each(profiles)("through $profile in $environment", ({ environment, prof
   });
 
   test("a dry run returns what would be found, in the profile's members, and stores nothing", async () => {
-    const payroll = samplePayroll({ employees: [sampleEmployee(), unknownClass] });
+    const employerId = `dry-run-${environment}-${profile}`;
+    const payroll = samplePayroll({ employerId, employees: [sampleEmployee(), unknownClass] });
     const body = partner.profile === "A" ? reportA(payroll) : reportB(payroll);
     const answer = await partner.post("/payroll/reports?dry_run=true", body);
     expect(answer.status, answer.text).toBe(200);

@@ -3,12 +3,12 @@ import { eventually } from "@platform/testing/patience";
 import { beforeAll, expect, test, vi } from "vitest";
 import { askPostgres } from "./fixture/ask-postgres.ts";
 import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
-import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
 
-let platform: TestPlatform;
+let platform: SharedPlatform;
 let partner: Partner;
 beforeAll(async () => {
-  platform = await testPlatform();
+  platform = await sharedPlatform();
   partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
 });
 
@@ -328,7 +328,7 @@ test("each version proves what it was rated from, replays to its figure, and a r
   // A report that no longer counts is still compared.
   await created(`/payroll/reports/${reportId}/void`, {}, 200);
   expect(await replay()).toMatchObject(equal);
-  const postgres = platform.process("postgres").url;
+  const postgres = platform.postgresUrl;
   const line = `report_id = '${reportId}' AND position = 1`;
   await askPostgres(postgres, `UPDATE payroll_intake.payroll_records SET gross_wages = 400.25 WHERE ${line}`);
   expect(await replay({ version: 1 })).toMatchObject({

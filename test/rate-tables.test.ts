@@ -1,12 +1,12 @@
 import { headersOf } from "@platform/local-stack/demo-credentials";
 import { beforeAll, expect, test, vi } from "vitest";
 import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
-import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
 
-let platform: TestPlatform;
+let platform: SharedPlatform;
 let partner: Partner;
 beforeAll(async () => {
-  platform = await testPlatform();
+  platform = await sharedPlatform();
   partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
 });
 

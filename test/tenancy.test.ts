@@ -2,7 +2,7 @@ import type { ProfileA, ProfileB } from "@platform/local-stack/demo-credentials"
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Answer, namedReport, type Partner, partnerOf } from "./fixture/partner.ts";
 import { samplePayroll } from "./fixture/payroll.ts";
-import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
 
 /** Everybody who calls, and whose data they share: those of one owner in one environment see the same. */
 const callers = [
@@ -15,7 +15,7 @@ const callers = [
   { name: "third owner, sandbox, profile B", tenant: "third sandbox", of: ["limited", "profileB"] },
 ] as const;
 
-let platform: TestPlatform;
+let platform: SharedPlatform;
 /** A file of each caller, by the caller's name. */
 const files = new Map<string, string>();
 const employerId = "an-employer-of-everybody";
@@ -42,7 +42,7 @@ function tellEmployee(partner: Partner, employeeId: string): Promise<Answer> {
 const fileOf = ({ name }: (typeof callers)[number]) => files.get(name) ?? "";
 
 beforeAll(async () => {
-  platform = await testPlatform();
+  platform = await sharedPlatform();
   // The two profiles of one tenant must not repeat each other's content, so each caller has a period of its own.
   for (const [index, caller] of callers.entries()) {
     const partner = partnerFor(caller);

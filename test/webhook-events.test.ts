@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { dataSections, type EventsDocument, eventSections } from "./fixture/events-page.ts";
 import { pageWith } from "./fixture/page-section.ts";
 import { type Answer, type Partner, partnerOf } from "./fixture/partner.ts";
-import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
 import { type ReceivedRequest, readWebhookReference, type WebhookReference } from "./fixture/webhook-reference.ts";
 import { REPOSITORY } from "./run-command.ts";
 
@@ -23,14 +23,14 @@ const receiver = createServer(async (request, response) => {
 
 const employer_id = "employer-of-every-event";
 const referenceOf: Partial<Record<"A" | "B", WebhookReference>> = {};
-let platform: TestPlatform;
+let platform: SharedPlatform;
 let partner: Partner;
 let testPath = "";
 
 beforeAll(async () => {
   receiver.listen(0, "127.0.0.1");
   await once(receiver, "listening");
-  platform = await testPlatform();
+  platform = await sharedPlatform();
   const { profileA, profileB } = platform.credentials.sandbox;
   partner = partnerOf(platform.gatewayUrl, profileA);
   const partnerB = partnerOf(platform.gatewayUrl, profileB);

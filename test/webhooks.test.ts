@@ -7,7 +7,7 @@ import { headersOf } from "@platform/local-stack/demo-credentials";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Partner, partnerOf } from "./fixture/partner.ts";
 import { samplePayroll } from "./fixture/payroll.ts";
-import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
+import { type SharedPlatform, sharedPlatform } from "./fixture/shared-platform.ts";
 
 type Json = Record<string, unknown>;
 
@@ -19,7 +19,7 @@ const receiver = createServer(async (request, response) => {
   response.end("thank you");
 });
 
-let platform: TestPlatform;
+let platform: SharedPlatform;
 let [a, b, limited]: Partner[] = [];
 let owner = { owner_id: "", owner_type: "" };
 let base = "";
@@ -28,7 +28,7 @@ beforeAll(async () => {
   receiver.listen(0, "127.0.0.1");
   await once(receiver, "listening");
   base = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-  platform = await testPlatform();
+  platform = await sharedPlatform();
   const { sandbox } = platform.credentials;
   const { owner_id, owner_type } = sandbox.profileA;
   owner = { owner_id, owner_type };

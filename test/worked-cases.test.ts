@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { audited, insured } from "./fixture/insured-employer.ts";
 import { namedReport, type Partner, partnerOf } from "./fixture/partner.ts";
 import { reportA, reportB, sampleEmployee, samplePayroll } from "./fixture/payroll.ts";
-import { testPlatform } from "./fixture/platform.ts";
+import { sharedPlatform } from "./fixture/shared-platform.ts";
 import { monthly, type Report, workedCases } from "./fixture/worked-cases.ts";
 
 /**
@@ -12,7 +12,7 @@ import { monthly, type Report, workedCases } from "./fixture/worked-cases.ts";
 let partner: Partner;
 let partnerB: Partner;
 beforeAll(async () => {
-  const { gatewayUrl, credentials } = await testPlatform();
+  const { gatewayUrl, credentials } = await sharedPlatform();
   partner = partnerOf(gatewayUrl, credentials.sandbox.profileA);
   partnerB = partnerOf(gatewayUrl, credentials.sandbox.profileB);
 });

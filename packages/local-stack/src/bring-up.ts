@@ -7,7 +7,7 @@ import { z } from "zod";
 import { appEnvironment, pickPorts, type Surroundings } from "./app-environment.ts";
 import { type AppFolder, findApps } from "./apps.ts";
 import type { DemoCredentials } from "./demo-credentials.ts";
-import { seedDemoOwners } from "./demo-owners.ts";
+import { createOwners, seedDemoOwners } from "./demo-owners.ts";
 import { type DemoPortal, seedDemoSignIns } from "./demo-sign-ins.ts";
 import { freePort, isPortFree } from "./free-port.ts";
 import { keepRunning } from "./keep-running.ts";
@@ -27,6 +27,8 @@ import { type ServerName, type ServersOptions, startServers } from "./start-serv
 export interface PlatformParts {
   readonly gatewayUrl: string;
   readonly credentials: DemoCredentials;
+  /** Creates three more owners like the demo owners; their ids begin with this name. */
+  createOwners(name: string): Promise<DemoCredentials>;
   /** The portal with two sign-ins; undefined if it is not among the apps. */
   readonly portal: DemoPortal | undefined;
   readonly apps: ReadonlyMap<string, ServerProcess>;
@@ -114,12 +116,9 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
   const apps = await progress.step("Apps", (remark) => startApps(starts, { processes, ending, remark }));
   ending.throwIfAborted();
 
+  const operatorAccess = { identity, credentialsAddress: addressOf("credentials"), caFile: env.RPC_TLS_CA_FILE };
   const credentials = await progress.step("Demo owners", () =>
-    seedDemoOwners({
-      ...{ localDir, gatewayUrl, identity },
-      credentialsAddress: addressOf("credentials"),
-      caFile: env.RPC_TLS_CA_FILE,
-    }),
+    seedDemoOwners({ localDir, gatewayUrl, ...operatorAccess }),
   );
 
   const portal = folders.some(({ name }) => name === "portal")
@@ -165,7 +164,10 @@ export async function bringUp(options: BringUpOptions): Promise<PlatformParts> {
     }
     describe();
   }
-  return { gatewayUrl, credentials, portal, apps, restartApp, servers: started };
+  return {
+    ...{ gatewayUrl, credentials, portal, apps, restartApp, servers: started },
+    createOwners: (name) => createOwners(name, operatorAccess),
+  };
 }
 
 /** Identity with which the platform is seeded. */

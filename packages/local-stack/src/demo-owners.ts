@@ -16,62 +16,65 @@ import {
 
 type Operator = RpcClient<typeof CredentialsOperatorService>["call"];
 
-interface DemoOwner {
+interface Owner {
   readonly id: string;
   readonly ownerType: string;
   /** Empty: no plan. */
   readonly plan: string;
 }
 
-const FIRST: DemoOwner = { id: "demo-payroll-company", ownerType: "payroll_company", plan: "enterprise" };
-const OTHER: DemoOwner = { id: "demo-other-company", ownerType: "software_company", plan: "enterprise" };
-const LIMITED: DemoOwner = { id: "demo-limited-company", ownerType: "employer", plan: "" };
+/** How owners are created. */
+interface OperatorAccess {
+  /** `host:port` of the credentials service. */
+  readonly credentialsAddress: string;
+  /** Identity of the operator, if authentication is on. */
+  readonly identity?: ServiceIdentity | undefined;
+  /** Certificate authorities of the services, if they use TLS. */
+  readonly caFile?: string | undefined;
+}
 
 /**
  * Creates three demo owners with the operator API.
  *
  * Credentials of an earlier start are reused while they are valid, so that the next start changes nothing.
  */
-export async function seedDemoOwners(options: {
-  localDir: string;
-  gatewayUrl: string;
-  /** `host:port` of the credentials service. */
-  credentialsAddress: string;
-  /** Identity of the operator, if authentication is on. */
-  identity?: ServiceIdentity | undefined;
-  /** Certificate authorities of the services, if they use TLS. */
-  caFile?: string | undefined;
-}): Promise<DemoCredentials> {
+export async function seedDemoOwners(
+  options: OperatorAccess & { localDir: string; gatewayUrl: string },
+): Promise<DemoCredentials> {
   const kept = keptCredentials(options.localDir);
   if (kept && (await allVerify(options.gatewayUrl, kept))) return kept;
+  const credentials = await createOwners("demo", options);
+  keepCredentials(options.localDir, credentials);
+  return credentials;
+}
 
-  const client = rpcClient(CredentialsOperatorService, {
-    address: options.credentialsAddress,
-    identity: options.identity,
-    caFile: options.caFile,
-  });
+/** Creates three owners, whose ids begin with this name, and credentials of each. */
+export async function createOwners(name: string, access: OperatorAccess): Promise<DemoCredentials> {
+  const { credentialsAddress: address, identity, caFile } = access;
+  const client = rpcClient(CredentialsOperatorService, { address, identity, caFile });
   const actor = actorOf("operator", "npm start");
   const call = { requestId: newId("req_"), actor, signal: new AbortController().signal };
   try {
-    const credentials = await runInCall(call, () => issueDemoCredentials(client.call));
-    keepCredentials(options.localDir, credentials);
-    return credentials;
+    return await runInCall(call, () => issueCredentials(client.call, name));
   } finally {
     await client.stop?.();
   }
 }
 
-async function issueDemoCredentials(operator: Operator): Promise<DemoCredentials> {
-  for (const owner of [FIRST, OTHER, LIMITED]) await ensureOwner(operator, owner);
+async function issueCredentials(operator: Operator, name: string): Promise<DemoCredentials> {
+  const first: Owner = { id: `${name}-payroll-company`, ownerType: "payroll_company", plan: "enterprise" };
+  const other: Owner = { id: `${name}-other-company`, ownerType: "software_company", plan: "enterprise" };
+  const limited: Owner = { id: `${name}-limited-company`, ownerType: "employer", plan: "" };
+  for (const owner of [first, other, limited]) await ensureOwner(operator, owner);
   return {
-    sandbox: await issueBoth(operator, FIRST, "sandbox"),
-    production: await issueBoth(operator, FIRST, "production"),
-    other: { profileA: await issueApiKey(operator, OTHER, "sandbox") },
-    limited: await issueBoth(operator, LIMITED, "sandbox"),
+    sandbox: await issueBoth(operator, first, "sandbox"),
+    production: await issueBoth(operator, first, "production"),
+    other: { profileA: await issueApiKey(operator, other, "sandbox") },
+    limited: await issueBoth(operator, limited, "sandbox"),
   };
 }
 
-async function ensureOwner(operator: Operator, { id, ownerType, plan }: DemoOwner): Promise<void> {
+async function ensureOwner(operator: Operator, { id, ownerType, plan }: Owner): Promise<void> {
   try {
     await operator.createOwner({ id, ownerType, plan, contactEmail: `${id}@example.com` });
   } catch (error) {
@@ -82,7 +85,7 @@ async function ensureOwner(operator: Operator, { id, ownerType, plan }: DemoOwne
 
 async function issueBoth(
   operator: Operator,
-  owner: DemoOwner,
+  owner: Owner,
   environment: string,
 ): Promise<{ profileA: ProfileA; profileB: ProfileB }> {
   const profileA = await issueApiKey(operator, owner, environment);
@@ -91,7 +94,7 @@ async function issueBoth(
   return { profileA, profileB: { clientId, clientSecret, owner_id: owner.id, owner_type: owner.ownerType } };
 }
 
-async function issueApiKey(operator: Operator, owner: DemoOwner, environment: string): Promise<ProfileA> {
+async function issueApiKey(operator: Operator, owner: Owner, environment: string): Promise<ProfileA> {
   const { secret } = await operator.issueApiKey({ ownerId: owner.id, environment, name: "demo" });
   return { apiKey: secret, owner_id: owner.id, owner_type: owner.ownerType };
 }
