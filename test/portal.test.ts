@@ -103,9 +103,9 @@ test("environments are kept apart, and another owner's key and webhook are not f
 
 test("a file that is uploaded is watched until it is processed, and only its owner finds it", async () => {
   const file = [
-    "employee_id,name,classification_code,state,hours_worked,gross_wages",
-    "E-1,Ana Alvarez,8810,TX,80,2400.00",
-    "E-2,Ben Bauer,881,TX,80,2400.00",
+    "employee_id,name,classification_code,state,hours_worked,gross_wages,tips,team",
+    "E-1,Ana Alvarez,8810,TX,80,2400.00,40,blue",
+    "E-2,Ben Bauer,881,TX,80,2400.00,0,red",
   ].join("\n");
   const query = "employer_id=portal-employer&period_start=2026-03-01&period_end=2026-03-15&file_name=march.csv";
   const headers = { "content-type": "text/csv", "portal-environment": "sandbox" };
@@ -113,9 +113,19 @@ test("a file that is uploaded is watched until it is processed, and only its own
   expect(upload.status).toBe(202);
   const { report_id: reportId } = (await upload.json()) as { report_id: string };
   await vi.waitFor(async () => {
-    const { report } = await admin.done("PayrollService/GetReport", { reportId });
+    const { report, columns } = await admin.done("PayrollService/GetReport", { reportId });
     expect(report).toMatchObject({ status: "completed", recordsFailed: 1, fileName: "march.csv" });
+    expect(columns.ignored).toEqual(["team"]);
   }, eventually);
+  const { records } = await admin.done("PayrollService/ListReportRecords", { reportId });
+  expect(records).toMatchObject([{ employeeId: "E-1", excludedPay: [{ kind: "tips", amount: "40" }] }]);
+  const ofEmployer = { employerId: "portal-employer" };
+  const person = await vi.waitFor(async () => {
+    const { employees } = await admin.done("EmployeesService/ListEmployees", ofEmployer);
+    return employees[0] as { id: string };
+  }, eventually);
+  const overTime = await admin.done("EmployeesService/ListEmployeeRecords", { id: person.id });
+  expect(overTime.records).toMatchObject([{ reportId, record: { employeeId: "E-1", grossWages: "2400" } }]);
   const download = await admin.request(`${url}/download/reports/${reportId}/findings.csv?environment=sandbox`);
   expect(await download.text()).toMatch(/^severity,row,.*\r\nerror,3,E-2,/);
   const calendar = await admin.done("PayrollService/GetPayrollCalendar", { from: "2026-03-01", to: "2026-03-31" });
@@ -128,6 +138,7 @@ test("a file that is uploaded is watched until it is processed, and only its own
   });
   const stranger = await signedIn({ email: "stranger@example.net", password: "correct horse battery" });
   expect((await stranger.call("PayrollService/GetReport", { reportId })).status).toBe(404);
+  expect((await stranger.call("EmployeesService/ListEmployeeRecords", { id: person.id })).status).toBe(404);
   expect((await stranger.request(`${url}/download/reports/${reportId}/findings.csv?environment=sandbox`)).status).toBe(
     404,
   );

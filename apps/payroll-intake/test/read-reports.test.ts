@@ -1,6 +1,7 @@
 import type { Tenant } from "@platform/service/tenant";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getReport } from "../src/reports/get-report.ts";
+import { listEmployeeRecords } from "../src/reports/list-employee-records.ts";
 import { listFindings } from "../src/reports/list-findings.ts";
 import { selectReports } from "../src/reports/report-list.sql.ts";
 import { openIntake } from "./direct-intake.ts";
@@ -20,7 +21,7 @@ async function complete(changes: Parameters<typeof intake.submit>[0]): Promise<s
   return id;
 }
 
-const filtersOff = { employerId: "", status: "" };
+const filtersOff = { employerId: "", status: "", periodFrom: "", periodTo: "" };
 
 async function idsOf(
   filters: Partial<typeof filtersOff>,
@@ -144,6 +145,44 @@ test("lists newest first, in pages, by employer and by public status", async () 
     expect((await idsOf({ employerId, status })).ids, status).toEqual([id]);
     expect((await idsOf({ status }, { limit: 100 })).ids, status).toContain(id);
   }
+});
+
+test("lists reports whose period has a day in a range", async () => {
+  const employerId = "EMP-period";
+  const january = await complete({ employerId, periodStart: "2025-01-01", periodEnd: "2025-01-31" });
+  const quarter = await complete({ employerId, periodStart: "2025-01-01", periodEnd: "2025-03-31" });
+  const range = async (periodFrom: string, periodTo: string) =>
+    (await idsOf({ employerId, status: "completed", periodFrom, periodTo })).ids.toSorted();
+  expect(await range("2025-01-31", "2025-02-01")).toEqual([january, quarter].toSorted());
+  expect(await range("2025-02-01", "2025-02-28")).toEqual([quarter]);
+  expect(await range("2025-04-01", "2025-04-30")).toEqual([]);
+});
+
+test("lists the records of one employee with their findings, a page of reports at a time", async () => {
+  const employerId = "EMP-person";
+  const month = (first: string, last: string, changes: object) =>
+    complete({
+      ...{ employerId, periodStart: first, periodEnd: last },
+      records: [sampleRecord({ employeeId: "E-other" }), sampleRecord({ employeeId: "E-mine", ...changes })],
+    });
+  const oldest = await month("2025-01-01", "2025-01-31", { classCode: "5403" });
+  const failed = await month("2025-02-01", "2025-02-28", { classCode: "88-10" });
+  const newest = await month("2025-03-01", "2025-03-31", { hoursWorked: "0" });
+  const asked = { employerId, employeeId: "E-mine", limit: 2, startingAfter: "" };
+  const first = await listEmployeeRecords(intake, callOf(), asked);
+  expect(first).toMatchObject({ lastReportId: failed, hasMore: true });
+  expect(first.records).toMatchObject([
+    {
+      ...{ reportId: newest, reportStatus: "completed", periodEnd: "2025-03-31", problems: [] },
+      record: { position: 1, employeeId: "E-mine" },
+      warnings: [{ position: 1, code: "WAGES_WITHOUT_HOURS" }],
+    },
+    { reportId: failed, problems: [{ position: 1, code: "CLASS_CODE_UNKNOWN" }] },
+  ]);
+  const rest = await listEmployeeRecords(intake, callOf(), { ...asked, startingAfter: failed });
+  expect(rest).toMatchObject({ records: [{ reportId: oldest, record: { classCode: "5403" } }], hasMore: false });
+  const elsewhere = { ...tenant, ownerId: "own_2" };
+  expect(await listEmployeeRecords(intake, callOf(elsewhere), asked)).toMatchObject({ records: [], hasMore: false });
 });
 
 test("starting_after must be an id of the list", async () => {

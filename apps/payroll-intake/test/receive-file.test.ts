@@ -29,8 +29,8 @@ async function processed(
 ) {
   const { fileId, recordsTotal } = await intake.receiveFile(content, { employerId, ...changes }, part);
   await intake.process(fileId);
-  const { report, findings } = await getReport(intake, callOf(), { reportId: fileId });
-  return { fileId, recordsTotal, report, findings };
+  const { report, findings, columns } = await getReport(intake, callOf(), { reportId: fileId });
+  return { fileId, recordsTotal, report, findings, columns };
 }
 
 interface StoredRecord {
@@ -165,7 +165,15 @@ test("kinds of pay have columns, and a row with a wrong one fails and names it",
 });
 
 test("a file without required columns fails and names them", async () => {
-  const { fileId, report } = await processed("Employee ID,Name,Hours\nE-1,Ada,80\n");
+  const { fileId, report, columns } = await processed("Employee ID,Name,Hours,Shoe size\nE-1,Ada,80,44\n");
+  expect(columns).toEqual({
+    used: [
+      { header: "Employee ID", member: "employee_id" },
+      { header: "Name", member: "name" },
+      { header: "Hours", member: "hours_worked" },
+    ],
+    ignored: ["Shoe size"],
+  });
   expect(report).toMatchObject({
     status: "failed",
     failure: { code: "MISSING_REQUIRED_COLUMNS", details: ["classification_code", "gross_wages"] },

@@ -148,7 +148,7 @@ export const portal = defineEventedService({
                 ...{ policies: policies.call, audits: audits.call },
               }),
             )
-            .service(PortalEmployeesService, employeePages(employees.call))
+            .service(PortalEmployeesService, employeePages(employees.call, reports.call))
             .service(
               PortalHomeService,
               homePages({

@@ -3,6 +3,7 @@ import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Problem } from "../findings/problem.ts";
 import type { PayrollRecord } from "../payroll/payroll-report.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
+import type { FileColumns } from "./csv/columns.ts";
 import type { FileFailure } from "./file-failure.ts";
 
 /** A row of a file that is not a valid record. */
@@ -148,19 +149,20 @@ export async function countRecords(tx: Queryable, { reportId, tenant }: ReportKe
 const outcomeStatement = statement(
   "report_file_outcome",
   `UPDATE payroll_reports SET file_name = $4, intake_failure = $5, records_total = $6, records_processed = $7,
-     records_failed = $8, processed_gross_wages = $9, submitted_gross_wages = $10, employee_count = $11
+     records_failed = $8, processed_gross_wages = $9, submitted_gross_wages = $10, employee_count = $11, file_columns = $12
    WHERE id = $1 AND environment = $2 AND owner_id = $3`,
 );
 
 /** Result of receiving a file. */
 interface FileOutcome extends RecordCounts {
   fileName: string;
+  columns: FileColumns | undefined;
   failure: FileFailure | undefined;
   recordsTotal: number;
 }
 
 export async function updateFileOutcome(tx: Queryable, { reportId, tenant }: ReportKey, outcome: FileOutcome) {
-  const { fileName, failure, recordsTotal, recordsProcessed, employeeCount } = outcome;
+  const { fileName, columns, failure, recordsTotal, recordsProcessed, employeeCount } = outcome;
   await tx.query(outcomeStatement, [
     reportId,
     tenant.environment,
@@ -173,6 +175,7 @@ export async function updateFileOutcome(tx: Queryable, { reportId, tenant }: Rep
     outcome.processedGrossWages,
     outcome.submittedGrossWages,
     employeeCount,
+    columns ? JSON.stringify(columns) : null,
   ]);
 }
 

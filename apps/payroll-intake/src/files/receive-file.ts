@@ -126,8 +126,8 @@ async function finish(
   await updateDivided(tx, key, { exceptions, warning: dividedPayroll });
   const counts = await countRecords(tx, key);
   const fileName = about.fileName || `${reportId}.csv`;
-  const { count: recordsTotal, failure } = rows;
-  await updateFileOutcome(tx, key, { fileName, failure, recordsTotal, ...counts });
+  const { count: recordsTotal, columns, failure } = rows;
+  await updateFileOutcome(tx, key, { fileName, columns, failure, recordsTotal, ...counts });
   if (!failure) await insertExposure(tx, [key]);
   await enqueue(tx, [fileUploaded({ id: reportId, tenant, report, recordsTotal, receivedAt, fileName })]);
 }

@@ -9,7 +9,7 @@ import type { PayPeriod } from "../payroll/pay-period.ts";
 import type { PayrollRecord, ReportProfile } from "../payroll/payroll-report.ts";
 import type { ReportKey } from "../payroll/report-key.ts";
 import { insertLines } from "../reports/record.sql.ts";
-import { type ColumnMap, mapColumns } from "./csv/columns.ts";
+import { type ColumnMap, type FileColumns, mapColumns } from "./csv/columns.ts";
 import { decodeText, UndecodableText } from "./csv/decode-text.ts";
 import { cellsOf, readRecord } from "./csv/read-record.ts";
 import { readRows, UnreadableCsv } from "./csv/read-rows.ts";
@@ -32,6 +32,8 @@ export interface ReceivedRows {
   /** Number of rows without the header, including unreadable rows. */
   count: number;
   content: Pick<RowDigest, "hash" | "records">;
+  /** Absent if the file has no header. */
+  columns?: FileColumns;
   /** Reason why the whole file fails. */
   failure?: FileFailure;
 }
@@ -113,7 +115,7 @@ export async function receiveRows(
   await writeBatch();
   await writing;
   if (failure) for (let rest = await source.next(); !rest.done; rest = await source.next());
-  return { count, content: digest, ...(failure && { failure }) };
+  return { count, content: digest, ...(columns && { columns: columns.columns }), ...(failure && { failure }) };
 }
 
 async function write(

@@ -26,5 +26,6 @@ export async function getReport(
   return {
     report: toReportMessage(tenant, report),
     findings: toFindingsMessage({ reportWarnings: report.warnings, ...found }),
+    ...(report.file_columns && { columns: report.file_columns }),
   };
 }

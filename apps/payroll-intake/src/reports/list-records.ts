@@ -42,7 +42,7 @@ export async function listRecords(
   return { reportId, ownerId, employerId, periodStart, periodEnd, records: items.map(toRecordMessage), hasMore };
 }
 
-function toRecordMessage(row: PagedRecord) {
+export function toRecordMessage(row: PagedRecord) {
   return {
     position: row.position,
     employeeId: row.employee_id,

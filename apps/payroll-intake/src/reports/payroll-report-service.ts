@@ -5,11 +5,13 @@ import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payr
 import type { OutboxRelay } from "@platform/messaging/outbox";
 import type { Database } from "@platform/postgres/database";
 import { type Implementation, implementForTenants } from "@platform/rpc/handlers";
+import { calendarDateExpected, isCalendarDate } from "@platform/validation/calendar-date";
 import { invalidMember } from "@platform/validation/invalid";
 import type { ClassCodes } from "../findings/known-classes.ts";
 import type { Employees } from "../findings/missing-states.ts";
 import { checkReport } from "./check-report.ts";
 import { getReport } from "./get-report.ts";
+import { listEmployeeRecords } from "./list-employee-records.ts";
 import { listFindings } from "./list-findings.ts";
 import { listRecords } from "./list-records.ts";
 import { selectReports } from "./report-list.sql.ts";
@@ -40,9 +42,12 @@ export function payrollReportService(dependencies: ReportServiceDependencies): I
     },
     getReport: (request, call) => getReport(dependencies, call, request),
     listRecords: async (request, call) => ({ page: await listRecords(dependencies, call, request) }),
+    listEmployeeRecords: (request, call) => listEmployeeRecords(dependencies, call, request),
     listFindings: (request, call) => listFindings(dependencies, call, request),
     async listReports(request, call) {
       const { tenant } = call;
+      checkDay("period_from", request.periodFrom);
+      checkDay("period_to", request.periodTo);
       const { items, hasMore } = await selectReports(database, tenant, request, request);
       return { reports: items.map((report) => toReportMessage(tenant, report)), hasMore };
     },
@@ -50,4 +55,8 @@ export function payrollReportService(dependencies: ReportServiceDependencies): I
       return { report: toReportMessage(call.tenant, await voidReport(dependencies, call, request)) };
     },
   });
+}
+
+function checkDay(member: string, day: string): void {
+  if (day !== "" && !isCalendarDate(day)) throw invalidMember("INVALID_PAGE", member, calendarDateExpected);
 }

@@ -1,5 +1,7 @@
+import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import type { Tenant } from "@platform/service/tenant";
+import type { Problem } from "../findings/problem.ts";
 import type { ExcludedPay } from "../payroll/excluded-pay.ts";
 
 /** The report of a page of records. */
@@ -64,13 +66,15 @@ export interface PagedRecord {
   excluded_pay: ExcludedPay[] | null;
 }
 
-const recordsStatement = statement<PagedRecord>(
-  "record_page",
-  `SELECT position, employee_id, coalesce(nullif(name, ''), first_name || ' ' || last_name) AS name, state, class_code,
-     officer, trim_scale(hours_worked) AS hours_worked, trim_scale(gross_wages) AS gross_wages,
+const recordColumns = `position, employee_id, coalesce(nullif(name, ''), first_name || ' ' || last_name) AS name, state,
+     class_code, officer, trim_scale(hours_worked) AS hours_worked, trim_scale(gross_wages) AS gross_wages,
      trim_scale(overtime_hours) AS overtime_hours, trim_scale(overtime_pay) AS overtime_pay,
      trim_scale(overtime_multiplier) AS overtime_multiplier, trim_scale(double_time_pay) AS double_time_pay,
-     trim_scale(overtime_premium) AS overtime_premium, excluded_pay
+     trim_scale(overtime_premium) AS overtime_premium, excluded_pay`;
+
+const recordsStatement = statement<PagedRecord>(
+  "record_page",
+  `SELECT ${recordColumns}
    FROM payroll_records
    WHERE environment = $1 AND owner_id = $2 AND report_id = $3 AND status = 'processed' AND position > $4
      AND EXISTS (SELECT FROM unnest($5::int[], $6::int[]) AS range (first, last) WHERE position BETWEEN first AND last)
@@ -91,4 +95,27 @@ export function selectRecords(
 ): Promise<PagedRecord[]> {
   const ranges = [page.ranges.map(({ first }) => first), page.ranges.map(({ last }) => last)];
   return db.query(recordsStatement, [tenant.environment, tenant.ownerId, id, page.after, ...ranges, page.limit]);
+}
+
+/** A record with its findings, failed or not. */
+export interface FoundRecord extends PagedRecord {
+  report_id: string;
+  problems: Problem[];
+  warnings: Problem<FindingWarning>[];
+}
+
+const employeeRecordsStatement = statement<FoundRecord>(
+  "employee_records",
+  `SELECT report_id, problems, warnings, ${recordColumns} FROM payroll_records
+   WHERE environment = $1 AND owner_id = $2 AND report_id = ANY ($3::text[]) AND employee_id = $4
+   ORDER BY report_id DESC, position`,
+);
+
+/** Selects the records of an employee in reports of the tenant. */
+export function selectEmployeeRecords(
+  db: Queryable,
+  { environment, ownerId }: Tenant,
+  { reportIds, employeeId }: { reportIds: readonly string[]; employeeId: string },
+): Promise<FoundRecord[]> {
+  return db.query(employeeRecordsStatement, [environment, ownerId, reportIds, employeeId]);
 }

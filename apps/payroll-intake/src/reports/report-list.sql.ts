@@ -2,6 +2,7 @@ import type { FindingWarning } from "@platform/error-codes/finding-codes";
 import { type Queryable, statement } from "@platform/postgres/statement";
 import { tenantList } from "@platform/postgres/tenant-list";
 import type { Tenant } from "@platform/service/tenant";
+import type { FileColumns } from "../files/csv/columns.ts";
 import type { Problem } from "../findings/problem.ts";
 import type { ReportProfile } from "../payroll/payroll-report.ts";
 
@@ -34,6 +35,8 @@ export interface StoredReport {
   /** Null for a report that was submitted as JSON. */
   file_name: string | null;
   no_payroll: boolean;
+  /** Null for a report that was not uploaded as a file, or before columns were kept. */
+  file_columns: FileColumns | null;
 }
 
 const columns = `id, employer_id, profile, standing, period_start, period_end, records_total, records_processed,
@@ -41,7 +44,7 @@ const columns = `id, employer_id, profile, standing, period_start, period_end, r
   trim_scale(processed_gross_wages) AS processed_gross_wages, trim_scale(stated_total_payroll) AS stated_total_payroll,
   trim_scale(stated_total_hours) AS stated_total_hours, trim_scale(stated_officer_payroll) AS stated_officer_payroll,
   trim_scale(subcontractor_payments) AS subcontractor_payments, corrects, superseded_by, failure, warnings, received_at,
-  finished_at, voided_at, file_name, no_payroll`;
+  finished_at, voided_at, file_name, no_payroll, file_columns`;
 
 const findStatement = statement<StoredReport>(
   "report_find",
@@ -58,7 +61,16 @@ export async function selectReport(db: Queryable, { environment, ownerId }: Tena
 export const selectReports = tenantList({
   table: "payroll_reports",
   columns,
+  // Short names of columns: those of all filters are in the name of a statement, which Postgres limits to 63 characters.
+  from: "(SELECT *, period_end AS ends, period_start AS starts FROM payroll_reports) AS listed",
   where: "true",
-  filters: { employerId: "employer_id", status: "standing" },
+  filters: {
+    employerId: "employer_id",
+    status: "standing",
+    /** Reports whose period ends on that day or later. */
+    periodFrom: "ends >=",
+    /** Reports whose period begins on that day or before. */
+    periodTo: "starts <=",
+  },
   fromRow: (row: StoredReport) => row,
 });

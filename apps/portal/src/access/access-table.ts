@@ -77,6 +77,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PortalGrantsService/RevokeGrant": operations,
   "PortalEmployeesService/ListEmployees": "member",
   "PortalEmployeesService/GetEmployee": "member",
+  "PortalEmployeesService/ListEmployeeRecords": "member",
   "PortalHomeService/GetHome": "member",
   "PortalOwnersService/ListOwners": "operator",
   "PortalOwnersService/GetOwner": "operator",

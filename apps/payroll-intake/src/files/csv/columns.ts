@@ -73,11 +73,20 @@ export interface RepeatedColumn {
   positions: number[];
 }
 
+/** Columns of a file, as its header names them. */
+export interface FileColumns {
+  /** In the order of the file, with the member that is read from each. */
+  used: { header: string; member: Column }[];
+  /** Headers that nothing is read from. */
+  ignored: string[];
+}
+
 /** The index of each column, the names of required columns that are missing, and columns that are named more than once. */
 export interface ColumnMap {
   indexes: ReadonlyMap<Column, number>;
   missing: string[];
   repeated: RepeatedColumn[];
+  columns: FileColumns;
 }
 
 /**
@@ -98,5 +107,17 @@ export function mapColumns(header: readonly string[], profile: ReportProfile): C
   const repeated = [...found]
     .filter(([, at]) => at.length > 1)
     .map(([column, at]) => ({ name: shown(column), positions: at.map((index) => index + 1) }));
-  return { indexes, missing, repeated };
+  return { indexes, missing, repeated, columns: columnsOf(header, indexes) };
+}
+
+/** More headers, and longer ones, are not kept: the first line of a file that is no payroll can be anything. */
+const mostIgnored = 100;
+const longestHeader = 100;
+
+function columnsOf(header: readonly string[], indexes: ReadonlyMap<Column, number>): FileColumns {
+  const byIndex = new Map([...indexes].map(([member, index]) => [index, member]));
+  const kept = header.map((name, index) => ({ header: name.slice(0, longestHeader), member: byIndex.get(index) }));
+  const used = kept.flatMap(({ header: name, member }) => (member ? [{ header: name, member }] : []));
+  const ignored = kept.flatMap(({ header: name, member }) => (member || name === "" ? [] : [name]));
+  return { used, ignored: ignored.slice(0, mostIgnored) };
 }

@@ -9,12 +9,14 @@ import type { Calls } from "@platform/rpc/client";
 import { enumNames } from "@platform/rpc/enum-names";
 import { ownerCall } from "../../admission/serve-pages.ts";
 import { invalidField } from "../../problem.ts";
+import type { Reports } from "../payroll/payroll-pages.ts";
 
 const statuses = enumNames<typeof EmployeeStatus>(EmployeeStatusSchema);
 
 /** Employees of the owner. */
 export function employeePages(
   employees: Calls<typeof EmployeeSyncService>,
+  reports: Pick<Reports, "listEmployeeRecords">,
 ): ServiceImpl<typeof PortalEmployeesService> {
   return {
     async listEmployees({ employerId, status, limit, startingAfter }, context) {
@@ -27,6 +29,14 @@ export function employeePages(
     async getEmployee({ id }, context) {
       const { employee } = await employees.getEmployee({ id }, ownerCall(context));
       return employee ? { employee } : {};
+    },
+    async listEmployeeRecords({ id, limit, startingAfter }, context) {
+      const call = ownerCall(context);
+      const { employee } = await employees.getEmployee({ id }, call);
+      if (!employee) return {};
+      const { employerId, employeeId } = employee;
+      const page = await reports.listEmployeeRecords({ employerId, employeeId, limit, startingAfter }, call);
+      return { records: page.records, lastReportId: page.lastReportId, hasMore: page.hasMore };
     },
   };
 }

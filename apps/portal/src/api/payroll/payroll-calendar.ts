@@ -6,7 +6,7 @@ import type { OwnerCall } from "../../access/page-call.ts";
 import { invalidField } from "../../problem.ts";
 import type { Reports } from "./payroll-pages.ts";
 
-const mostReports = 5000;
+const mostReports = 12_000;
 const mostDays = 400;
 const pageSize = 100;
 const dayMs = 86_400_000;
@@ -29,9 +29,9 @@ export async function payrollCalendar(
   let startingAfter = "";
   let hasMore = true;
   while (hasMore && read < mostReports) {
-    const page = await reports.listReports({ limit: pageSize, startingAfter }, call);
+    const asked = { periodFrom: from, periodTo: to, limit: pageSize, startingAfter };
+    const page = await reports.listReports(asked, call);
     for (const report of page.reports) {
-      if (report.periodEnd < from || report.periodStart > to) continue;
       byEmployer.set(report.employerId, [...(byEmployer.get(report.employerId) ?? []), report]);
     }
     read += page.reports.length;

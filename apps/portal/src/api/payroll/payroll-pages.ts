@@ -13,18 +13,20 @@ export type Reports = Calls<typeof PayrollReportService>;
 export function payrollPages(reports: Reports): ServiceImpl<typeof PortalPayrollService> {
   return {
     async listReports(request, context) {
-      const { employerId, status, limit, startingAfter } = request;
-      const page = await reports.listReports({ employerId, status, limit, startingAfter }, ownerCall(context));
+      const { employerId, status, periodFrom, periodTo, limit, startingAfter } = request;
+      const asked = { employerId, status, periodFrom, periodTo, limit, startingAfter };
+      const page = await reports.listReports(asked, ownerCall(context));
       return { reports: page.reports.map(toReport), hasMore: page.hasMore };
     },
     async getReport({ reportId }, context) {
-      const { report, findings } = await reports.getReport({ reportId }, ownerCall(context));
+      const { report, findings, columns } = await reports.getReport({ reportId }, ownerCall(context));
       return {
         ...(report && { report: toReport(report) }),
         errors: findings?.problems.map(toFinding) ?? [],
         errorsNotListed: findings?.problemsNotListed ?? 0,
         warnings: findings?.warnings.map(toFinding) ?? [],
         warningsNotListed: findings?.warningsNotListed ?? 0,
+        ...(columns && { columns }),
       };
     },
     async listReportRecords({ reportId, limit, afterPosition }, context) {

@@ -29,9 +29,9 @@ export function toFinding(finding: Finding): MessageInitShape<typeof FindingSche
 
 export function toRecord(record: PayrollRecordLine): MessageInitShape<typeof ReportRecordSchema> {
   const { position, employeeId, name, state, classCode, officer, hoursWorked, grossWages } = record;
-  const { overtimeHours, overtimePay, doubleTimePay } = record;
+  const { overtimeHours, overtimePay, doubleTimePay, overtimePremium, excludedPay } = record;
   return {
     ...{ position, employeeId, name, state, classCode, officer, hoursWorked, grossWages },
-    ...{ overtimeHours, overtimePay, doubleTimePay },
+    ...{ overtimeHours, overtimePay, doubleTimePay, overtimePremium, excludedPay },
   };
 }

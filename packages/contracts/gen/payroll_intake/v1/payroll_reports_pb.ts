@@ -10,7 +10,7 @@ import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegen
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
-import type { RecordPage } from "./exposure_pb.ts";
+import type { PayrollRecordLine, RecordPage } from "./exposure_pb.ts";
 import { file_payroll_intake_v1_exposure } from "./exposure_pb.ts";
 import type { Profile, StatedTotals, SubmitReportRequest } from "./payroll_intake_pb.ts";
 import { file_payroll_intake_v1_payroll_intake } from "./payroll_intake_pb.ts";
@@ -20,7 +20,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file payroll_intake/v1/payroll_reports.proto.
  */
 export const file_payroll_intake_v1_payroll_reports: GenFile = /*@__PURE__*/
-  fileDesc("CidwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX3JlcG9ydHMucHJvdG8SEXBheXJvbGxfaW50YWtlLnYxIiYKEUZpbmRSZXBvcnRSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCSI7ChJGaW5kUmVwb3J0UmVzcG9uc2USEwoLZW52aXJvbm1lbnQYASABKAkSEAoIb3duZXJfaWQYAiABKAkikAUKDVBheXJvbGxSZXBvcnQSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSKwoHcHJvZmlsZRgFIAEoDjIaLnBheXJvbGxfaW50YWtlLnYxLlByb2ZpbGUSDgoGc3RhdHVzGAYgASgJEhQKDHBlcmlvZF9zdGFydBgHIAEoCRISCgpwZXJpb2RfZW5kGAggASgJEhUKDXJlY29yZHNfdG90YWwYCSABKAUSGQoRcmVjb3Jkc19wcm9jZXNzZWQYCiABKAUSFgoOcmVjb3Jkc19mYWlsZWQYCyABKAUSHQoVc3VibWl0dGVkX2dyb3NzX3dhZ2VzGAwgASgJEh0KFXByb2Nlc3NlZF9ncm9zc193YWdlcxgNIAEoCRI2Cg1zdGF0ZWRfdG90YWxzGA4gASgLMh8ucGF5cm9sbF9pbnRha2UudjEuU3RhdGVkVG90YWxzEhAKCGNvcnJlY3RzGA8gASgJEhMKC3JlcGxhY2VkX2J5GBAgASgJEjEKB2ZhaWx1cmUYESABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5SZXBvcnRGYWlsdXJlEi8KC3JlY2VpdmVkX2F0GBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgtmaW5pc2hlZF9hdBgTIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLQoJdm9pZGVkX2F0GBQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCglmaWxlX25hbWUYFSABKAkSEgoKbm9fcGF5cm9sbBgWIAEoCCI/Cg1SZXBvcnRGYWlsdXJlEgwKBGNvZGUYASABKAkSDwoHbWVzc2FnZRgCIAEoCRIPCgdkZXRhaWxzGAMgAygJIrgBCgdGaW5kaW5nEhUKCHBvc2l0aW9uGAEgASgFSACIAQESEwoLZW1wbG95ZWVfaWQYAiABKAkSDAoEY29kZRgDIAEoCRINCgVmaWVsZBgEIAEoCRIPCgdtZXNzYWdlGAUgASgJEhUKCHJlY2VpdmVkGDIgASgJSAGIAQESFQoIZXhwZWN0ZWQYMyABKAlIAogBAUILCglfcG9zaXRpb25CCwoJX3JlY2VpdmVkQgsKCV9leHBlY3RlZCKgAQoIRmluZGluZ3MSLAoIcHJvYmxlbXMYASADKAsyGi5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5nEhsKE3Byb2JsZW1zX25vdF9saXN0ZWQYAiABKAUSLAoId2FybmluZ3MYAyADKAsyGi5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5nEhsKE3dhcm5pbmdzX25vdF9saXN0ZWQYBCABKAUiTAoSQ2hlY2tSZXBvcnRSZXF1ZXN0EjYKBnJlcG9ydBgBIAEoCzImLnBheXJvbGxfaW50YWtlLnYxLlN1Ym1pdFJlcG9ydFJlcXVlc3QiwgEKE0NoZWNrUmVwb3J0UmVzcG9uc2USFgoOZW1wbG95ZWVfY291bnQYASABKAUSGQoRdG90YWxfZ3Jvc3Nfd2FnZXMYAiABKAkSFgoOcmVjb3Jkc19mYWlsZWQYAyABKAUSMQoHZmFpbHVyZRgEIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLlJlcG9ydEZhaWx1cmUSLQoIZmluZGluZ3MYBSABKAsyGy5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5ncyIlChBHZXRSZXBvcnRSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCSJ0ChFHZXRSZXBvcnRSZXNwb25zZRIwCgZyZXBvcnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVwb3J0Ei0KCGZpbmRpbmdzGAIgASgLMhsucGF5cm9sbF9pbnRha2UudjEuRmluZGluZ3MiZgoSTGlzdFJlY29yZHNSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCRINCgVsaW1pdBgCIAEoBRIbCg5hZnRlcl9wb3NpdGlvbhgDIAEoBUgAiAEBQhEKD19hZnRlcl9wb3NpdGlvbiJCChNMaXN0UmVjb3Jkc1Jlc3BvbnNlEisKBHBhZ2UYASABKAsyHS5wYXlyb2xsX2ludGFrZS52MS5SZWNvcmRQYWdlIigKE0xpc3RGaW5kaW5nc1JlcXVlc3QSEQoJcmVwb3J0X2lkGAEgASgJIoUBChRMaXN0RmluZGluZ3NSZXNwb25zZRIRCglmaWxlX25hbWUYASABKAkSLAoIcHJvYmxlbXMYAiADKAsyGi5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5nEiwKCHdhcm5pbmdzGAMgAygLMhoucGF5cm9sbF9pbnRha2UudjEuRmluZGluZyJgChJMaXN0UmVwb3J0c1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDgoGc3RhdHVzGAIgASgJEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJIloKE0xpc3RSZXBvcnRzUmVzcG9uc2USMQoHcmVwb3J0cxgBIAMoCzIgLnBheXJvbGxfaW50YWtlLnYxLlBheXJvbGxSZXBvcnQSEAoIaGFzX21vcmUYAiABKAgiJgoRVm9pZFJlcG9ydFJlcXVlc3QSEQoJcmVwb3J0X2lkGAEgASgJIkYKElZvaWRSZXBvcnRSZXNwb25zZRIwCgZyZXBvcnQYASABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVwb3J0Mt8EChRQYXlyb2xsUmVwb3J0U2VydmljZRJhCgtDaGVja1JlcG9ydBIlLnBheXJvbGxfaW50YWtlLnYxLkNoZWNrUmVwb3J0UmVxdWVzdBomLnBheXJvbGxfaW50YWtlLnYxLkNoZWNrUmVwb3J0UmVzcG9uc2UiA5ACARJbCglHZXRSZXBvcnQSIy5wYXlyb2xsX2ludGFrZS52MS5HZXRSZXBvcnRSZXF1ZXN0GiQucGF5cm9sbF9pbnRha2UudjEuR2V0UmVwb3J0UmVzcG9uc2UiA5ACARJhCgtMaXN0UmVjb3JkcxIlLnBheXJvbGxfaW50YWtlLnYxLkxpc3RSZWNvcmRzUmVxdWVzdBomLnBheXJvbGxfaW50YWtlLnYxLkxpc3RSZWNvcmRzUmVzcG9uc2UiA5ACARJmCgxMaXN0RmluZGluZ3MSJi5wYXlyb2xsX2ludGFrZS52MS5MaXN0RmluZGluZ3NSZXF1ZXN0GicucGF5cm9sbF9pbnRha2UudjEuTGlzdEZpbmRpbmdzUmVzcG9uc2UiA5ACATABEmEKC0xpc3RSZXBvcnRzEiUucGF5cm9sbF9pbnRha2UudjEuTGlzdFJlcG9ydHNSZXF1ZXN0GiYucGF5cm9sbF9pbnRha2UudjEuTGlzdFJlcG9ydHNSZXNwb25zZSIDkAIBElkKClZvaWRSZXBvcnQSJC5wYXlyb2xsX2ludGFrZS52MS5Wb2lkUmVwb3J0UmVxdWVzdBolLnBheXJvbGxfaW50YWtlLnYxLlZvaWRSZXBvcnRSZXNwb25zZTJ+ChxQYXlyb2xsUmVwb3J0T3BlcmF0b3JTZXJ2aWNlEl4KCkZpbmRSZXBvcnQSJC5wYXlyb2xsX2ludGFrZS52MS5GaW5kUmVwb3J0UmVxdWVzdBolLnBheXJvbGxfaW50YWtlLnYxLkZpbmRSZXBvcnRSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_google_protobuf_timestamp, file_payroll_intake_v1_exposure, file_payroll_intake_v1_payroll_intake]);
+  fileDesc("CidwYXlyb2xsX2ludGFrZS92MS9wYXlyb2xsX3JlcG9ydHMucHJvdG8SEXBheXJvbGxfaW50YWtlLnYxIiYKEUZpbmRSZXBvcnRSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCSI7ChJGaW5kUmVwb3J0UmVzcG9uc2USEwoLZW52aXJvbm1lbnQYASABKAkSEAoIb3duZXJfaWQYAiABKAkikAUKDVBheXJvbGxSZXBvcnQSCgoCaWQYASABKAkSEwoLZW52aXJvbm1lbnQYAiABKAkSEAoIb3duZXJfaWQYAyABKAkSEwoLZW1wbG95ZXJfaWQYBCABKAkSKwoHcHJvZmlsZRgFIAEoDjIaLnBheXJvbGxfaW50YWtlLnYxLlByb2ZpbGUSDgoGc3RhdHVzGAYgASgJEhQKDHBlcmlvZF9zdGFydBgHIAEoCRISCgpwZXJpb2RfZW5kGAggASgJEhUKDXJlY29yZHNfdG90YWwYCSABKAUSGQoRcmVjb3Jkc19wcm9jZXNzZWQYCiABKAUSFgoOcmVjb3Jkc19mYWlsZWQYCyABKAUSHQoVc3VibWl0dGVkX2dyb3NzX3dhZ2VzGAwgASgJEh0KFXByb2Nlc3NlZF9ncm9zc193YWdlcxgNIAEoCRI2Cg1zdGF0ZWRfdG90YWxzGA4gASgLMh8ucGF5cm9sbF9pbnRha2UudjEuU3RhdGVkVG90YWxzEhAKCGNvcnJlY3RzGA8gASgJEhMKC3JlcGxhY2VkX2J5GBAgASgJEjEKB2ZhaWx1cmUYESABKAsyIC5wYXlyb2xsX2ludGFrZS52MS5SZXBvcnRGYWlsdXJlEi8KC3JlY2VpdmVkX2F0GBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgtmaW5pc2hlZF9hdBgTIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLQoJdm9pZGVkX2F0GBQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCglmaWxlX25hbWUYFSABKAkSEgoKbm9fcGF5cm9sbBgWIAEoCCI/Cg1SZXBvcnRGYWlsdXJlEgwKBGNvZGUYASABKAkSDwoHbWVzc2FnZRgCIAEoCRIPCgdkZXRhaWxzGAMgAygJIrgBCgdGaW5kaW5nEhUKCHBvc2l0aW9uGAEgASgFSACIAQESEwoLZW1wbG95ZWVfaWQYAiABKAkSDAoEY29kZRgDIAEoCRINCgVmaWVsZBgEIAEoCRIPCgdtZXNzYWdlGAUgASgJEhUKCHJlY2VpdmVkGDIgASgJSAGIAQESFQoIZXhwZWN0ZWQYMyABKAlIAogBAUILCglfcG9zaXRpb25CCwoJX3JlY2VpdmVkQgsKCV9leHBlY3RlZCKgAQoIRmluZGluZ3MSLAoIcHJvYmxlbXMYASADKAsyGi5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5nEhsKE3Byb2JsZW1zX25vdF9saXN0ZWQYAiABKAUSLAoId2FybmluZ3MYAyADKAsyGi5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5nEhsKE3dhcm5pbmdzX25vdF9saXN0ZWQYBCABKAUiTAoSQ2hlY2tSZXBvcnRSZXF1ZXN0EjYKBnJlcG9ydBgBIAEoCzImLnBheXJvbGxfaW50YWtlLnYxLlN1Ym1pdFJlcG9ydFJlcXVlc3QiwgEKE0NoZWNrUmVwb3J0UmVzcG9uc2USFgoOZW1wbG95ZWVfY291bnQYASABKAUSGQoRdG90YWxfZ3Jvc3Nfd2FnZXMYAiABKAkSFgoOcmVjb3Jkc19mYWlsZWQYAyABKAUSMQoHZmFpbHVyZRgEIAEoCzIgLnBheXJvbGxfaW50YWtlLnYxLlJlcG9ydEZhaWx1cmUSLQoIZmluZGluZ3MYBSABKAsyGy5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5ncyIlChBHZXRSZXBvcnRSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCSKlAQoRR2V0UmVwb3J0UmVzcG9uc2USMAoGcmVwb3J0GAEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuUGF5cm9sbFJlcG9ydBItCghmaW5kaW5ncxgCIAEoCzIbLnBheXJvbGxfaW50YWtlLnYxLkZpbmRpbmdzEi8KB2NvbHVtbnMYWiABKAsyHi5wYXlyb2xsX2ludGFrZS52MS5GaWxlQ29sdW1ucyJLCgtGaWxlQ29sdW1ucxIrCgR1c2VkGAEgAygLMh0ucGF5cm9sbF9pbnRha2UudjEuVXNlZENvbHVtbhIPCgdpZ25vcmVkGAIgAygJIiwKClVzZWRDb2x1bW4SDgoGaGVhZGVyGAEgASgJEg4KBm1lbWJlchgCIAEoCSJtChpMaXN0RW1wbG95ZWVSZWNvcmRzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRITCgtlbXBsb3llZV9pZBgCIAEoCRINCgVsaW1pdBgDIAEoBRIWCg5zdGFydGluZ19hZnRlchgEIAEoCSJ7ChtMaXN0RW1wbG95ZWVSZWNvcmRzUmVzcG9uc2USMgoHcmVjb3JkcxgBIAMoCzIhLnBheXJvbGxfaW50YWtlLnYxLkVtcGxveWVlUmVjb3JkEhYKDmxhc3RfcmVwb3J0X2lkGAIgASgJEhAKCGhhc19tb3JlGAMgASgIIqcCCg5FbXBsb3llZVJlY29yZBIRCglyZXBvcnRfaWQYASABKAkSFQoNcmVwb3J0X3N0YXR1cxgCIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAyABKAkSEgoKcGVyaW9kX2VuZBgEIAEoCRIvCgtyZWNlaXZlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASNAoGcmVjb3JkGAYgASgLMiQucGF5cm9sbF9pbnRha2UudjEuUGF5cm9sbFJlY29yZExpbmUSLAoIcHJvYmxlbXMYByADKAsyGi5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5nEiwKCHdhcm5pbmdzGAggAygLMhoucGF5cm9sbF9pbnRha2UudjEuRmluZGluZyJmChJMaXN0UmVjb3Jkc1JlcXVlc3QSEQoJcmVwb3J0X2lkGAEgASgJEg0KBWxpbWl0GAIgASgFEhsKDmFmdGVyX3Bvc2l0aW9uGAMgASgFSACIAQFCEQoPX2FmdGVyX3Bvc2l0aW9uIkIKE0xpc3RSZWNvcmRzUmVzcG9uc2USKwoEcGFnZRgBIAEoCzIdLnBheXJvbGxfaW50YWtlLnYxLlJlY29yZFBhZ2UiKAoTTGlzdEZpbmRpbmdzUmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkihQEKFExpc3RGaW5kaW5nc1Jlc3BvbnNlEhEKCWZpbGVfbmFtZRgBIAEoCRIsCghwcm9ibGVtcxgCIAMoCzIaLnBheXJvbGxfaW50YWtlLnYxLkZpbmRpbmcSLAoId2FybmluZ3MYAyADKAsyGi5wYXlyb2xsX2ludGFrZS52MS5GaW5kaW5nIogBChJMaXN0UmVwb3J0c1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDgoGc3RhdHVzGAIgASgJEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJEhMKC3BlcmlvZF9mcm9tGFogASgJEhEKCXBlcmlvZF90bxhbIAEoCSJaChNMaXN0UmVwb3J0c1Jlc3BvbnNlEjEKB3JlcG9ydHMYASADKAsyIC5wYXlyb2xsX2ludGFrZS52MS5QYXlyb2xsUmVwb3J0EhAKCGhhc19tb3JlGAIgASgIIiYKEVZvaWRSZXBvcnRSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCSJGChJWb2lkUmVwb3J0UmVzcG9uc2USMAoGcmVwb3J0GAEgASgLMiAucGF5cm9sbF9pbnRha2UudjEuUGF5cm9sbFJlcG9ydDLaBQoUUGF5cm9sbFJlcG9ydFNlcnZpY2USYQoLQ2hlY2tSZXBvcnQSJS5wYXlyb2xsX2ludGFrZS52MS5DaGVja1JlcG9ydFJlcXVlc3QaJi5wYXlyb2xsX2ludGFrZS52MS5DaGVja1JlcG9ydFJlc3BvbnNlIgOQAgESWwoJR2V0UmVwb3J0EiMucGF5cm9sbF9pbnRha2UudjEuR2V0UmVwb3J0UmVxdWVzdBokLnBheXJvbGxfaW50YWtlLnYxLkdldFJlcG9ydFJlc3BvbnNlIgOQAgESYQoLTGlzdFJlY29yZHMSJS5wYXlyb2xsX2ludGFrZS52MS5MaXN0UmVjb3Jkc1JlcXVlc3QaJi5wYXlyb2xsX2ludGFrZS52MS5MaXN0UmVjb3Jkc1Jlc3BvbnNlIgOQAgESeQoTTGlzdEVtcGxveWVlUmVjb3JkcxItLnBheXJvbGxfaW50YWtlLnYxLkxpc3RFbXBsb3llZVJlY29yZHNSZXF1ZXN0Gi4ucGF5cm9sbF9pbnRha2UudjEuTGlzdEVtcGxveWVlUmVjb3Jkc1Jlc3BvbnNlIgOQAgESZgoMTGlzdEZpbmRpbmdzEiYucGF5cm9sbF9pbnRha2UudjEuTGlzdEZpbmRpbmdzUmVxdWVzdBonLnBheXJvbGxfaW50YWtlLnYxLkxpc3RGaW5kaW5nc1Jlc3BvbnNlIgOQAgEwARJhCgtMaXN0UmVwb3J0cxIlLnBheXJvbGxfaW50YWtlLnYxLkxpc3RSZXBvcnRzUmVxdWVzdBomLnBheXJvbGxfaW50YWtlLnYxLkxpc3RSZXBvcnRzUmVzcG9uc2UiA5ACARJZCgpWb2lkUmVwb3J0EiQucGF5cm9sbF9pbnRha2UudjEuVm9pZFJlcG9ydFJlcXVlc3QaJS5wYXlyb2xsX2ludGFrZS52MS5Wb2lkUmVwb3J0UmVzcG9uc2UyfgocUGF5cm9sbFJlcG9ydE9wZXJhdG9yU2VydmljZRJeCgpGaW5kUmVwb3J0EiQucGF5cm9sbF9pbnRha2UudjEuRmluZFJlcG9ydFJlcXVlc3QaJS5wYXlyb2xsX2ludGFrZS52MS5GaW5kUmVwb3J0UmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_google_protobuf_timestamp, file_payroll_intake_v1_exposure, file_payroll_intake_v1_payroll_intake]);
 
 /**
  * Request of FindReport.
@@ -425,6 +425,13 @@ export type GetReportResponse = Message<"payroll_intake.v1.GetReportResponse"> &
    * @generated from field: payroll_intake.v1.Findings findings = 2;
    */
   findings?: Findings | undefined;
+
+  /**
+   * Absent for a report that was not uploaded as a file, or in an earlier release.
+   *
+   * @generated from field: payroll_intake.v1.FileColumns columns = 90;
+   */
+  columns?: FileColumns | undefined;
 };
 
 /**
@@ -433,6 +440,189 @@ export type GetReportResponse = Message<"payroll_intake.v1.GetReportResponse"> &
  */
 export const GetReportResponseSchema: GenMessage<GetReportResponse> = /*@__PURE__*/
   messageDesc(file_payroll_intake_v1_payroll_reports, 9);
+
+/**
+ * Columns of an uploaded file, in its order.
+ *
+ * @generated from message payroll_intake.v1.FileColumns
+ */
+export type FileColumns = Message<"payroll_intake.v1.FileColumns"> & {
+  /**
+   * @generated from field: repeated payroll_intake.v1.UsedColumn used = 1;
+   */
+  used: UsedColumn[];
+
+  /**
+   * Headers that no member is read from.
+   *
+   * @generated from field: repeated string ignored = 2;
+   */
+  ignored: string[];
+};
+
+/**
+ * Describes the message payroll_intake.v1.FileColumns.
+ * Use `create(FileColumnsSchema)` to create a new message.
+ */
+export const FileColumnsSchema: GenMessage<FileColumns> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_reports, 10);
+
+/**
+ * A column that was read.
+ *
+ * @generated from message payroll_intake.v1.UsedColumn
+ */
+export type UsedColumn = Message<"payroll_intake.v1.UsedColumn"> & {
+  /**
+   * As the file's header names it.
+   *
+   * @generated from field: string header = 1;
+   */
+  header: string;
+
+  /**
+   * Member of a record that was read from it: `class_code`.
+   *
+   * @generated from field: string member = 2;
+   */
+  member: string;
+};
+
+/**
+ * Describes the message payroll_intake.v1.UsedColumn.
+ * Use `create(UsedColumnSchema)` to create a new message.
+ */
+export const UsedColumnSchema: GenMessage<UsedColumn> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_reports, 11);
+
+/**
+ * Request of ListEmployeeRecords.
+ *
+ * @generated from message payroll_intake.v1.ListEmployeeRecordsRequest
+ */
+export type ListEmployeeRecordsRequest = Message<"payroll_intake.v1.ListEmployeeRecordsRequest"> & {
+  /**
+   * @generated from field: string employer_id = 1;
+   */
+  employerId: string;
+
+  /**
+   * @generated from field: string employee_id = 2;
+   */
+  employeeId: string;
+
+  /**
+   * Number of reports that are searched: 1 to 100; 0 means 20.
+   *
+   * @generated from field: int32 limit = 3;
+   */
+  limit: number;
+
+  /**
+   * Last report that was searched for the previous page; empty for the first page.
+   *
+   * @generated from field: string starting_after = 4;
+   */
+  startingAfter: string;
+};
+
+/**
+ * Describes the message payroll_intake.v1.ListEmployeeRecordsRequest.
+ * Use `create(ListEmployeeRecordsRequestSchema)` to create a new message.
+ */
+export const ListEmployeeRecordsRequestSchema: GenMessage<ListEmployeeRecordsRequest> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_reports, 12);
+
+/**
+ * Response of ListEmployeeRecords.
+ *
+ * @generated from message payroll_intake.v1.ListEmployeeRecordsResponse
+ */
+export type ListEmployeeRecordsResponse = Message<"payroll_intake.v1.ListEmployeeRecordsResponse"> & {
+  /**
+   * @generated from field: repeated payroll_intake.v1.EmployeeRecord records = 1;
+   */
+  records: EmployeeRecord[];
+
+  /**
+   * The last report that was searched; empty if there was none.
+   *
+   * @generated from field: string last_report_id = 2;
+   */
+  lastReportId: string;
+
+  /**
+   * Whether there are reports that were not searched.
+   *
+   * @generated from field: bool has_more = 3;
+   */
+  hasMore: boolean;
+};
+
+/**
+ * Describes the message payroll_intake.v1.ListEmployeeRecordsResponse.
+ * Use `create(ListEmployeeRecordsResponseSchema)` to create a new message.
+ */
+export const ListEmployeeRecordsResponseSchema: GenMessage<ListEmployeeRecordsResponse> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_reports, 13);
+
+/**
+ * A record of an employee and its report.
+ *
+ * @generated from message payroll_intake.v1.EmployeeRecord
+ */
+export type EmployeeRecord = Message<"payroll_intake.v1.EmployeeRecord"> & {
+  /**
+   * @generated from field: string report_id = 1;
+   */
+  reportId: string;
+
+  /**
+   * As in PayrollReport.
+   *
+   * @generated from field: string report_status = 2;
+   */
+  reportStatus: string;
+
+  /**
+   * @generated from field: string period_start = 3;
+   */
+  periodStart: string;
+
+  /**
+   * @generated from field: string period_end = 4;
+   */
+  periodEnd: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp received_at = 5;
+   */
+  receivedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: payroll_intake.v1.PayrollRecordLine record = 6;
+   */
+  record?: PayrollRecordLine | undefined;
+
+  /**
+   * Errors; any of them has rejected the record.
+   *
+   * @generated from field: repeated payroll_intake.v1.Finding problems = 7;
+   */
+  problems: Finding[];
+
+  /**
+   * @generated from field: repeated payroll_intake.v1.Finding warnings = 8;
+   */
+  warnings: Finding[];
+};
+
+/**
+ * Describes the message payroll_intake.v1.EmployeeRecord.
+ * Use `create(EmployeeRecordSchema)` to create a new message.
+ */
+export const EmployeeRecordSchema: GenMessage<EmployeeRecord> = /*@__PURE__*/
+  messageDesc(file_payroll_intake_v1_payroll_reports, 14);
 
 /**
  * Request of ListRecords.
@@ -465,7 +655,7 @@ export type ListRecordsRequest = Message<"payroll_intake.v1.ListRecordsRequest">
  * Use `create(ListRecordsRequestSchema)` to create a new message.
  */
 export const ListRecordsRequestSchema: GenMessage<ListRecordsRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 10);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 15);
 
 /**
  * Response of ListRecords.
@@ -484,7 +674,7 @@ export type ListRecordsResponse = Message<"payroll_intake.v1.ListRecordsResponse
  * Use `create(ListRecordsResponseSchema)` to create a new message.
  */
 export const ListRecordsResponseSchema: GenMessage<ListRecordsResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 11);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 16);
 
 /**
  * Request of ListFindings.
@@ -503,7 +693,7 @@ export type ListFindingsRequest = Message<"payroll_intake.v1.ListFindingsRequest
  * Use `create(ListFindingsRequestSchema)` to create a new message.
  */
 export const ListFindingsRequestSchema: GenMessage<ListFindingsRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 12);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 17);
 
 /**
  * The first message has the source file and the findings about the report as a whole; each of the others has findings of some
@@ -539,7 +729,7 @@ export type ListFindingsResponse = Message<"payroll_intake.v1.ListFindingsRespon
  * Use `create(ListFindingsResponseSchema)` to create a new message.
  */
 export const ListFindingsResponseSchema: GenMessage<ListFindingsResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 13);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 18);
 
 /**
  * Request of ListReports.
@@ -574,6 +764,18 @@ export type ListReportsRequest = Message<"payroll_intake.v1.ListReportsRequest">
    * @generated from field: string starting_after = 4;
    */
   startingAfter: string;
+
+  /**
+   * Only reports whose period has a day in these, both included, `YYYY-MM-DD`; empty: all. INVALID_ARGUMENT for other texts.
+   *
+   * @generated from field: string period_from = 90;
+   */
+  periodFrom: string;
+
+  /**
+   * @generated from field: string period_to = 91;
+   */
+  periodTo: string;
 };
 
 /**
@@ -581,7 +783,7 @@ export type ListReportsRequest = Message<"payroll_intake.v1.ListReportsRequest">
  * Use `create(ListReportsRequestSchema)` to create a new message.
  */
 export const ListReportsRequestSchema: GenMessage<ListReportsRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 14);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 19);
 
 /**
  * Response of ListReports: one page, newest first.
@@ -605,7 +807,7 @@ export type ListReportsResponse = Message<"payroll_intake.v1.ListReportsResponse
  * Use `create(ListReportsResponseSchema)` to create a new message.
  */
 export const ListReportsResponseSchema: GenMessage<ListReportsResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 15);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 20);
 
 /**
  * Request of VoidReport.
@@ -624,7 +826,7 @@ export type VoidReportRequest = Message<"payroll_intake.v1.VoidReportRequest"> &
  * Use `create(VoidReportRequestSchema)` to create a new message.
  */
 export const VoidReportRequestSchema: GenMessage<VoidReportRequest> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 16);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 21);
 
 /**
  * Response of VoidReport.
@@ -643,7 +845,7 @@ export type VoidReportResponse = Message<"payroll_intake.v1.VoidReportResponse">
  * Use `create(VoidReportResponseSchema)` to create a new message.
  */
 export const VoidReportResponseSchema: GenMessage<VoidReportResponse> = /*@__PURE__*/
-  messageDesc(file_payroll_intake_v1_payroll_reports, 17);
+  messageDesc(file_payroll_intake_v1_payroll_reports, 22);
 
 /**
  * Acts for the owner and environment in the call's metadata.
@@ -680,6 +882,17 @@ export const PayrollReportService: GenService<{
     methodKind: "unary";
     input: typeof ListRecordsRequestSchema;
     output: typeof ListRecordsResponseSchema;
+  },
+  /**
+   * Lists the records of one employee, failed ones too, in the employer's reports, newest report first. INVALID_ARGUMENT:
+   * `starting_after` is not one of the caller's reports.
+   *
+   * @generated from rpc payroll_intake.v1.PayrollReportService.ListEmployeeRecords
+   */
+  listEmployeeRecords: {
+    methodKind: "unary";
+    input: typeof ListEmployeeRecordsRequestSchema;
+    output: typeof ListEmployeeRecordsResponseSchema;
   },
   /**
    * Streams all findings of a report, in the order of its records. NOT_FOUND as in GetReport.

@@ -8,13 +8,15 @@ import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegen
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Employee } from "../../employee_sync/v1/employee_sync_pb.ts";
 import { file_employee_sync_v1_employee_sync } from "../../employee_sync/v1/employee_sync_pb.ts";
+import type { EmployeeRecord } from "../../payroll_intake/v1/payroll_reports_pb.ts";
+import { file_payroll_intake_v1_payroll_reports } from "../../payroll_intake/v1/payroll_reports_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file portal/v1/employees.proto.
  */
 export const file_portal_v1_employees: GenFile = /*@__PURE__*/
-  fileDesc("Chlwb3J0YWwvdjEvZW1wbG95ZWVzLnByb3RvEglwb3J0YWwudjEiYgoUTGlzdEVtcGxveWVlc1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDgoGc3RhdHVzGAIgASgJEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJIlgKFUxpc3RFbXBsb3llZXNSZXNwb25zZRItCgllbXBsb3llZXMYASADKAsyGi5lbXBsb3llZV9zeW5jLnYxLkVtcGxveWVlEhAKCGhhc19tb3JlGAIgASgIIiAKEkdldEVtcGxveWVlUmVxdWVzdBIKCgJpZBgBIAEoCSJDChNHZXRFbXBsb3llZVJlc3BvbnNlEiwKCGVtcGxveWVlGAEgASgLMhouZW1wbG95ZWVfc3luYy52MS5FbXBsb3llZTLEAQoWUG9ydGFsRW1wbG95ZWVzU2VydmljZRJXCg1MaXN0RW1wbG95ZWVzEh8ucG9ydGFsLnYxLkxpc3RFbXBsb3llZXNSZXF1ZXN0GiAucG9ydGFsLnYxLkxpc3RFbXBsb3llZXNSZXNwb25zZSIDkAIBElEKC0dldEVtcGxveWVlEh0ucG9ydGFsLnYxLkdldEVtcGxveWVlUmVxdWVzdBoeLnBvcnRhbC52MS5HZXRFbXBsb3llZVJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_employee_sync_v1_employee_sync]);
+  fileDesc("Chlwb3J0YWwvdjEvZW1wbG95ZWVzLnByb3RvEglwb3J0YWwudjEiYgoUTGlzdEVtcGxveWVlc1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDgoGc3RhdHVzGAIgASgJEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJIlgKFUxpc3RFbXBsb3llZXNSZXNwb25zZRItCgllbXBsb3llZXMYASADKAsyGi5lbXBsb3llZV9zeW5jLnYxLkVtcGxveWVlEhAKCGhhc19tb3JlGAIgASgIIiAKEkdldEVtcGxveWVlUmVxdWVzdBIKCgJpZBgBIAEoCSJDChNHZXRFbXBsb3llZVJlc3BvbnNlEiwKCGVtcGxveWVlGAEgASgLMhouZW1wbG95ZWVfc3luYy52MS5FbXBsb3llZSJPChpMaXN0RW1wbG95ZWVSZWNvcmRzUmVxdWVzdBIKCgJpZBgBIAEoCRINCgVsaW1pdBgCIAEoBRIWCg5zdGFydGluZ19hZnRlchgDIAEoCSJ7ChtMaXN0RW1wbG95ZWVSZWNvcmRzUmVzcG9uc2USMgoHcmVjb3JkcxgBIAMoCzIhLnBheXJvbGxfaW50YWtlLnYxLkVtcGxveWVlUmVjb3JkEhYKDmxhc3RfcmVwb3J0X2lkGAIgASgJEhAKCGhhc19tb3JlGAMgASgIMq8CChZQb3J0YWxFbXBsb3llZXNTZXJ2aWNlElcKDUxpc3RFbXBsb3llZXMSHy5wb3J0YWwudjEuTGlzdEVtcGxveWVlc1JlcXVlc3QaIC5wb3J0YWwudjEuTGlzdEVtcGxveWVlc1Jlc3BvbnNlIgOQAgESUQoLR2V0RW1wbG95ZWUSHS5wb3J0YWwudjEuR2V0RW1wbG95ZWVSZXF1ZXN0Gh4ucG9ydGFsLnYxLkdldEVtcGxveWVlUmVzcG9uc2UiA5ACARJpChNMaXN0RW1wbG95ZWVSZWNvcmRzEiUucG9ydGFsLnYxLkxpc3RFbXBsb3llZVJlY29yZHNSZXF1ZXN0GiYucG9ydGFsLnYxLkxpc3RFbXBsb3llZVJlY29yZHNSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_employee_sync_v1_employee_sync, file_payroll_intake_v1_payroll_reports]);
 
 /**
  * Request of ListEmployees. Empty members do not filter.
@@ -119,6 +121,72 @@ export const GetEmployeeResponseSchema: GenMessage<GetEmployeeResponse> = /*@__P
   messageDesc(file_portal_v1_employees, 3);
 
 /**
+ * Request of ListEmployeeRecords.
+ *
+ * @generated from message portal.v1.ListEmployeeRecordsRequest
+ */
+export type ListEmployeeRecordsRequest = Message<"portal.v1.ListEmployeeRecordsRequest"> & {
+  /**
+   * `emp_…`
+   *
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * Number of reports that are searched: 1 to 100; 0 means 20.
+   *
+   * @generated from field: int32 limit = 2;
+   */
+  limit: number;
+
+  /**
+   * `last_report_id` of the previous page.
+   *
+   * @generated from field: string starting_after = 3;
+   */
+  startingAfter: string;
+};
+
+/**
+ * Describes the message portal.v1.ListEmployeeRecordsRequest.
+ * Use `create(ListEmployeeRecordsRequestSchema)` to create a new message.
+ */
+export const ListEmployeeRecordsRequestSchema: GenMessage<ListEmployeeRecordsRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_employees, 4);
+
+/**
+ * Response of ListEmployeeRecords.
+ *
+ * @generated from message portal.v1.ListEmployeeRecordsResponse
+ */
+export type ListEmployeeRecordsResponse = Message<"portal.v1.ListEmployeeRecordsResponse"> & {
+  /**
+   * @generated from field: repeated payroll_intake.v1.EmployeeRecord records = 1;
+   */
+  records: EmployeeRecord[];
+
+  /**
+   * @generated from field: string last_report_id = 2;
+   */
+  lastReportId: string;
+
+  /**
+   * Whether there are reports that were not searched.
+   *
+   * @generated from field: bool has_more = 3;
+   */
+  hasMore: boolean;
+};
+
+/**
+ * Describes the message portal.v1.ListEmployeeRecordsResponse.
+ * Use `create(ListEmployeeRecordsResponseSchema)` to create a new message.
+ */
+export const ListEmployeeRecordsResponseSchema: GenMessage<ListEmployeeRecordsResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_employees, 5);
+
+/**
  * Employees of the owner. One of another owner or environment is NOT_FOUND.
  *
  * @generated from service portal.v1.PortalEmployeesService
@@ -143,6 +211,16 @@ export const PortalEmployeesService: GenService<{
     methodKind: "unary";
     input: typeof GetEmployeeRequestSchema;
     output: typeof GetEmployeeResponseSchema;
+  },
+  /**
+   * Lists what payroll reports say about one employee, newest report first.
+   *
+   * @generated from rpc portal.v1.PortalEmployeesService.ListEmployeeRecords
+   */
+  listEmployeeRecords: {
+    methodKind: "unary";
+    input: typeof ListEmployeeRecordsRequestSchema;
+    output: typeof ListEmployeeRecordsResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_portal_v1_employees, 0);
