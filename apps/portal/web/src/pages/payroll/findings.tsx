@@ -1,51 +1,66 @@
 import { Button, Group } from "@mantine/core";
+import type { FileColumns } from "@platform/contracts/payroll_intake/v1/payroll_reports";
 import type { Finding, Report } from "@platform/contracts/portal/v1/payroll";
 import { IconDownload } from "@tabler/icons-react";
+import { useMemo } from "react";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { Nothing } from "../../shared/amount.tsx";
 import { Empty } from "../../shared/empty.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { DataTable } from "../../shared/table/data-table.tsx";
+import { fieldName } from "./field-name.ts";
 
 type Row = Finding & { readonly kind: "error" | "warning"; readonly key: string };
 
 const column = columnsOf<Row>();
-const columns = column.columns([
-  column.accessor((row) => row.position ?? -1, {
-    id: "record",
-    header: "Record",
-    meta: { align: "end" },
-    cell: ({ getValue }) => (getValue() < 0 ? "report" : getValue() + 1),
-  }),
-  column.accessor((row) => row.kind, {
-    id: "kind",
-    header: "Kind",
-    cell: ({ getValue }) => <StatusBadge status={getValue()} />,
-  }),
+const kind = column.accessor((row) => row.kind, {
+  id: "kind",
+  header: "Kind",
+  cell: ({ getValue }) => <StatusBadge status={getValue()} />,
+});
+const message = column.accessor((row) => row.message, { id: "message", header: "What is wrong" });
+const received = column.accessor((row) => row.received ?? "", {
+  id: "received",
+  header: "Received",
+  meta: { wideOnly: true },
+  cell: ({ getValue }) => getValue() || <Nothing />,
+});
+const expected = column.accessor((row) => row.expected ?? "", {
+  id: "expected",
+  header: "Expected",
+  meta: { wideOnly: true },
+  cell: ({ getValue }) => getValue() || <Nothing />,
+});
+const employee = (wideOnly: boolean) =>
   column.accessor((row) => row.employeeId, {
     id: "employee",
     header: "Employee",
-    meta: { wideOnly: true },
+    meta: { wideOnly },
+    cell: ({ getValue, row }) => getValue() || (row.original.position === undefined ? "whole report" : <Nothing />),
+  });
+
+/** A file's findings are at its rows and columns, as a spreadsheet counts them; others at their employees and fields. */
+function columnsFor(isFile: boolean, read: FileColumns | undefined) {
+  const field = column.accessor((row) => (row.field ? fieldName(row.field, read) : ""), {
+    id: "field",
+    header: isFile ? "Column" : "Field",
     cell: ({ getValue }) => getValue() || <Nothing />,
-  }),
-  column.accessor((row) => row.message, { id: "message", header: "What is wrong" }),
-  column.accessor((row) => row.received ?? "", {
-    id: "received",
-    header: "Received",
-    meta: { wideOnly: true },
-    cell: ({ getValue }) => getValue() || <Nothing />,
-  }),
-  column.accessor((row) => row.expected ?? "", {
-    id: "expected",
-    header: "Expected",
-    meta: { wideOnly: true },
-    cell: ({ getValue }) => getValue() || <Nothing />,
-  }),
-]);
+  });
+  const row = column.accessor(({ position }) => (position === undefined ? 0 : position + 2), {
+    id: "row",
+    header: "Row",
+    meta: { align: "end" },
+    cell: ({ getValue }) => getValue() || "file",
+  });
+  return isFile
+    ? column.columns([row, field, kind, message, employee(true), received, expected])
+    : column.columns([employee(false), field, kind, message, received, expected]);
+}
 
 interface FindingsProps {
   readonly report: Report;
+  readonly columns: FileColumns | undefined;
   readonly errors: readonly Finding[];
   readonly warnings: readonly Finding[];
   /** How many more there are than these. */
@@ -53,13 +68,15 @@ interface FindingsProps {
 }
 
 /** Errors, which reject their record, and warnings, by record; all of them as a download. */
-export function Findings({ report, errors, warnings, notListed }: FindingsProps) {
+export function Findings({ report, columns: read, errors, warnings, notListed }: FindingsProps) {
   const rows: Row[] = [
     ...errors.map((finding, index) => ({ ...finding, kind: "error" as const, key: `error-${index}` })),
     ...warnings.map((finding, index) => ({ ...finding, kind: "warning" as const, key: `warning-${index}` })),
   ];
   const { environment, membership } = environmentRoute.useRouteContext();
   const scope = new URLSearchParams({ environment, owner: membership?.ownerId ?? "" });
+  const isFile = report.fileName !== "";
+  const columns = useMemo(() => columnsFor(isFile, read), [isFile, read]);
   const isProcessing = report.status === "processing";
   return (
     <>
@@ -87,14 +104,13 @@ export function Findings({ report, errors, warnings, notListed }: FindingsProps)
         listing={{ isPending: false, error: null, refetch: () => undefined }}
         rowId={(row) => row.key}
         canSort
-        empty={
-          <Empty title={isProcessing ? "Checking the records" : "No findings"}>
-            {isProcessing
-              ? "Findings appear here as soon as the report is processed."
-              : "Every record was accepted as it is."}
-          </Empty>
-        }
+        empty={<Empty title={isProcessing ? "Checking the records" : "No findings"}>{emptyText(report)}</Empty>}
       />
     </>
   );
+}
+
+function emptyText({ status, failure }: Report): string {
+  if (status === "processing") return "Findings appear here as soon as the report is processed.";
+  return failure ? "The report failed as a whole, before its records counted." : "Every record was accepted as it is.";
 }

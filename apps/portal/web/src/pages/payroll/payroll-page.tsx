@@ -59,7 +59,7 @@ const columns = column.columns([
 ]);
 
 const fields = {
-  employer_id: { label: "Employer id" },
+  employer_id: { label: "Employer id or report id" },
   status: {
     label: "Status",
     choices: {
@@ -71,7 +71,9 @@ const fields = {
       voided: "Voided",
     },
   },
-};
+  period_from: { label: "Period from", placeholder: "From", type: "date" },
+  period_to: { label: "Period to", placeholder: "To", type: "date" },
+} as const;
 const rowsOf = (page: ListReportsResponse) => page.reports;
 const isChanging = (reports: readonly Report[]) => reports.some(({ status }) => status === "processing");
 
@@ -80,8 +82,9 @@ export function PayrollPage() {
   const { environment } = environmentRoute.useRouteContext();
   const canChange = usePermission("payroll");
   const filters = useFilters(payrollRoute.useSearch(), fields);
-  const { employer_id: employerId, status } = filters.values;
-  const reports = useList(PortalPayrollService.method.listReports, { employerId, status }, rowsOf, { isChanging });
+  const { employer_id: employerId, status, period_from: periodFrom, period_to: periodTo } = filters.values;
+  const asked = { employerId, status, periodFrom, periodTo };
+  const reports = useList(PortalPayrollService.method.listReports, asked, rowsOf, { isChanging });
   const upload = canChange && (
     <Button
       renderRoot={(props) => <Link to="/$environment/payroll/upload" params={{ environment }} search={{}} {...props} />}

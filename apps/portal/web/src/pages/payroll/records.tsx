@@ -5,6 +5,7 @@ import {
 } from "@platform/contracts/portal/v1/payroll";
 import { Count, Money, Nothing } from "../../shared/amount.tsx";
 import { Empty } from "../../shared/empty.tsx";
+import { ExcludedPay } from "../../shared/excluded-pay.tsx";
 import { ListTable } from "../../shared/list/list-page.tsx";
 import { useList } from "../../shared/list/use-list.ts";
 import { columnsOf } from "../../shared/table/columns.ts";
@@ -45,11 +46,35 @@ const columns = column.columns([
     meta: { align: "end" },
     cell: ({ getValue }) => <Money value={getValue()} />,
   }),
+  column.accessor((record) => record.overtimeHours, {
+    id: "overtimeHours",
+    header: "Overtime hours",
+    meta: { align: "end", wideOnly: true },
+    cell: ({ getValue }) => <Count value={getValue()} />,
+  }),
   column.accessor((record) => record.overtimePay, {
     id: "overtime",
     header: "Overtime pay",
     meta: { align: "end", wideOnly: true },
     cell: ({ getValue }) => <Money value={getValue()} />,
+  }),
+  column.accessor((record) => record.overtimePremium, {
+    id: "premium",
+    header: "Overtime premium",
+    meta: { align: "end", wideOnly: true },
+    cell: ({ getValue }) => <Money value={getValue()} />,
+  }),
+  column.accessor((record) => record.doubleTimePay, {
+    id: "doubleTime",
+    header: "Double time",
+    meta: { align: "end", wideOnly: true },
+    cell: ({ getValue }) => <Money value={getValue()} />,
+  }),
+  column.display({
+    id: "excluded",
+    header: "Excluded pay",
+    meta: { align: "end", wideOnly: true },
+    cell: ({ row }) => <ExcludedPay kinds={row.original.excludedPay} />,
   }),
 ]);
 

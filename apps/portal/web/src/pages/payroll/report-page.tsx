@@ -1,5 +1,5 @@
 import { useMutation } from "@connectrpc/connect-query";
-import { Alert, Button, Group, Skeleton, Stack, Tabs, Text } from "@mantine/core";
+import { Button, Group, Skeleton, Stack, Tabs } from "@mantine/core";
 import { PortalPayrollService, type Report } from "@platform/contracts/portal/v1/payroll";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -8,8 +8,10 @@ import { usePermission } from "../../app/permission.ts";
 import { ConfirmDialog } from "../../shared/confirm-dialog.tsx";
 import { ErrorPanel } from "../../shared/error-panel.tsx";
 import { PageHeader } from "../../shared/page-header.tsx";
+import { ColumnsRead } from "./columns-read.tsx";
 import { Findings } from "./findings.tsx";
 import { Records } from "./records.tsx";
+import { ReportFailure } from "./report-failure.tsx";
 import { ReportSummary } from "./report-summary.tsx";
 import { reportRoute } from "./routes.ts";
 import { useLiveReport } from "./use-live-report.ts";
@@ -40,7 +42,7 @@ export function ReportPage() {
       </>
     );
   }
-  const { errors, errorsNotListed, warnings, warningsNotListed } = query.data;
+  const { errors, errorsNotListed, warnings, warningsNotListed, columns } = query.data;
   const findings = errors.length + errorsNotListed + warnings.length + warningsNotListed;
   return (
     <>
@@ -53,16 +55,7 @@ export function ReportPage() {
         <ReportActions report={report} onVoided={() => query.refetch()} />
       </PageHeader>
       <Stack gap="lg">
-        {report.failure && (
-          <Alert color="red" title={report.failure.message} role="alert">
-            {report.failure.details.map((detail) => (
-              <Text size="sm" key={detail}>
-                {detail}
-              </Text>
-            ))}
-            <Text size="sm">Nothing of this report counts. Correct the file and upload it again.</Text>
-          </Alert>
-        )}
+        <ReportFailure report={report} {...(columns && { columns })} />
         <ReportSummary report={report} environment={environment} />
         <Tabs
           value={show}
@@ -71,16 +64,27 @@ export function ReportPage() {
           <Tabs.List mb="md">
             <Tabs.Tab value="findings">Findings ({findings})</Tabs.Tab>
             <Tabs.Tab value="records">Accepted records ({report.recordsProcessed})</Tabs.Tab>
+            {columns && (
+              <Tabs.Tab value="columns">
+                Columns ({columns.used.length} used, {columns.ignored.length} not)
+              </Tabs.Tab>
+            )}
           </Tabs.List>
           <Tabs.Panel value="findings">
             <Findings
               report={report}
+              columns={columns}
               errors={errors}
               warnings={warnings}
               notListed={errorsNotListed + warningsNotListed}
             />
           </Tabs.Panel>
           <Tabs.Panel value="records">{show === "records" && <Records reportId={report.id} />}</Tabs.Panel>
+          {columns && (
+            <Tabs.Panel value="columns">
+              <ColumnsRead columns={columns} />
+            </Tabs.Panel>
+          )}
         </Tabs>
       </Stack>
     </>
@@ -99,7 +103,7 @@ function ReportActions({ report, onVoided }: { readonly report: Report; readonly
   });
   if (!canChange || !["completed", "failed"].includes(report.status)) return null;
   const known = { employer_id: report.employerId, period_start: report.periodStart, period_end: report.periodEnd };
-  const search = report.status === "completed" ? { ...known, corrects: report.id } : known;
+  const search = { ...known, [report.status === "completed" ? "corrects" : "instead_of"]: report.id };
   return (
     <Group gap="xs">
       {report.status === "completed" && (

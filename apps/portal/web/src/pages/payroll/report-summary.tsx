@@ -1,4 +1,4 @@
-import { Anchor, Paper, Progress } from "@mantine/core";
+import { Anchor, Paper, Progress, VisuallyHidden } from "@mantine/core";
 import type { Report } from "@platform/contracts/portal/v1/payroll";
 import { Link } from "@tanstack/react-router";
 import { Count, Money } from "../../shared/amount.tsx";
@@ -51,6 +51,15 @@ export function ReportSummary({ report, environment }: { readonly report: Report
       {report.status === "processing" && (
         <Progress mt="md" value={share || 4} animated aria-label="Records processed" />
       )}
+      <VisuallyHidden role="status">{outcomeText(report)}</VisuallyHidden>
     </Paper>
   );
+}
+
+/** Read out when the processing ends while somebody waits for it. */
+function outcomeText({ status, recordsTotal, recordsProcessed, recordsFailed }: Report): string {
+  if (status === "processing") return "The records are being processed.";
+  if (status === "failed") return "The report failed.";
+  if (status !== "completed") return "";
+  return `Processed: ${recordsProcessed} of ${recordsTotal} records accepted, ${recordsFailed} failed.`;
 }

@@ -1,26 +1,33 @@
 import { IconFileSpreadsheet } from "@tabler/icons-react";
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { optionalTexts } from "../../shared/search.ts";
 
-/** The list of reports; its filters are in the URL. */
+const reportFilters = optionalTexts("employer_id", "status", "period_from", "period_to");
+
+/** The list of reports; its filters are in the URL. The id of a report, typed where an employer's is expected, opens the report. */
 export const payrollRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "payroll",
-  validateSearch: optionalTexts("employer_id", "status"),
+  validateSearch: reportFilters,
+  beforeLoad: ({ search, params: { environment } }) => {
+    const { employer_id: reportId = "" } = reportFilters(search);
+    if (!reportId.startsWith("PR_")) return;
+    throw redirect({ to: "/$environment/payroll/$reportId", params: { environment, reportId }, search: {} });
+  },
   staticData: { title: "Payroll reports", nav: { section: "Payroll", icon: IconFileSpreadsheet } },
   component: lazyRouteComponent(() => import("./payroll-page.tsx"), "PayrollPage"),
 });
 
-/** The form for a file; a correction names what it replaces. */
+/** The form for a file; a correction names what it replaces, and `instead_of` a report that failed. */
 export const uploadRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "payroll/upload",
-  validateSearch: optionalTexts("employer_id", "period_start", "period_end", "corrects"),
+  validateSearch: optionalTexts("employer_id", "period_start", "period_end", "corrects", "instead_of"),
   component: lazyRouteComponent(() => import("./upload-page.tsx"), "UploadPage"),
 });
 
-/** One report: `records` shows its accepted records instead of its findings. */
+/** One report: `show` chooses its accepted `records` or its `columns` instead of its findings. */
 export const reportRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "payroll/$reportId",

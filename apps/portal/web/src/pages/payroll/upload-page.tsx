@@ -51,12 +51,8 @@ export function UploadPage() {
   return (
     <>
       <PageHeader
-        title={known.corrects ? "Correct a report" : "Upload payroll"}
-        description={
-          known.corrects
-            ? `The file replaces report ${known.corrects} completely. The old report stays on record and no longer counts.`
-            : "A CSV file as your payroll program writes it: one line for each person. Columns are found by their headers."
-        }
+        title={known.corrects || known.instead_of ? "Correct a report" : "Upload payroll"}
+        description={descriptionOf(known)}
         back={{ label: "Payroll reports", to: "/$environment/payroll", params: { environment }, search: {} }}
       />
       <Paper withBorder p="lg" maw={640}>
@@ -79,14 +75,12 @@ export function UploadPage() {
               inputProps={{ "aria-label": "Payroll file" }}
               className={classes.drop ?? ""}
             >
-              <IconFileSpreadsheet size={28} stroke={1.4} aria-hidden />
+              <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden className={classes.icon} />
               <Text fw={500} role="status">
                 {file ? file.name : "Drop a CSV file here, or choose one"}
               </Text>
               <Text size="sm" className={classes.size}>
-                {file
-                  ? `${(file.size / 1000).toLocaleString("en-US", { maximumFractionDigits: 1 })} kB`
-                  : "At most 100 MiB"}
+                {file ? sizeText(file.size) : "At most 100 MiB"}
               </Text>
             </Dropzone>
             <Button variant="default" disabled={upload.isPending} onClick={() => openFiles.current?.()}>
@@ -126,11 +120,18 @@ export function UploadPage() {
                 error={invalid.period_end}
               />
             </Group>
-            {upload.isPending && <Progress value={sentShare * 100} animated aria-label="Uploaded" />}
+            {upload.isPending && (
+              <div>
+                <Progress value={sentShare * 100} animated aria-label="Uploaded" />
+                <Text size="xs" mt={4} role="status">
+                  {sentShare < 1 ? "Uploading the file" : "Uploaded. The rows are being checked"}
+                </Text>
+              </div>
+            )}
             {upload.error ? <UploadRefusal error={upload.error} environment={environment} /> : null}
             <Group justify="flex-end">
               <Button type="submit" loading={upload.isPending} disabled={!file}>
-                {known.corrects ? "Upload the correction" : "Upload"}
+                {known.corrects || known.instead_of ? "Upload the correction" : "Upload"}
               </Button>
             </Group>
           </Stack>
@@ -138,4 +139,18 @@ export function UploadPage() {
       </Paper>
     </>
   );
+}
+
+function descriptionOf(known: { readonly corrects?: string | undefined; readonly instead_of?: string | undefined }) {
+  if (known.corrects) {
+    return `The file replaces report ${known.corrects} completely. The old report stays on record and no longer counts.`;
+  }
+  if (known.instead_of)
+    return `Report ${known.instead_of} failed, so nothing of it counts. Upload the corrected file in its place.`;
+  return "A CSV file as your payroll program writes it: one line for each person. Columns are found by their headers.";
+}
+
+function sizeText(bytes: number): string {
+  const [size, unit] = bytes < 1_000_000 ? [bytes / 1000, "kB"] : [bytes / 1_000_000, "MB"];
+  return `${size.toLocaleString("en-US", { maximumFractionDigits: 1 })} ${unit}`;
 }

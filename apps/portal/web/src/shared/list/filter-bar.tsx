@@ -58,6 +58,7 @@ function Typed({ field, value, onChange }: FieldProps) {
       placeholder={placeholder}
       type={type}
       {...(type === "text" && !maxLength && { leftSection: <IconSearch size={15} aria-hidden /> })}
+      {...(type === "date" && { leftSection: <span aria-hidden>{placeholder}</span>, leftSectionWidth: 48 })}
       {...(maxLength && { maxLength, w: 90 })}
       value={typed}
       onChange={({ currentTarget }) => {

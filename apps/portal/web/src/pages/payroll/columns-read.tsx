@@ -1,0 +1,33 @@
+import { Text } from "@mantine/core";
+import type { FileColumns, UsedColumn } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import { Empty } from "../../shared/empty.tsx";
+import { columnsOf } from "../../shared/table/columns.ts";
+import { DataTable } from "../../shared/table/data-table.tsx";
+import { fieldName } from "./field-name.ts";
+
+const column = columnsOf<UsedColumn>();
+const columns = column.columns([
+  column.accessor(({ header }) => header, { id: "header", header: "Column of the file" }),
+  column.accessor(({ member }) => fieldName(member), { id: "member", header: "Read as" }),
+]);
+
+/** What was read from a file: the columns that were used, and the others. */
+export function ColumnsRead({ columns: { used, ignored } }: { readonly columns: FileColumns }) {
+  return (
+    <>
+      <Text size="sm" mb="sm">
+        {ignored.length === 0
+          ? "Every column of the file was used."
+          : `Not used: ${ignored.join(", ")}. If one of them is needed, give it the name of a known column and upload the file again.`}
+      </Text>
+      <DataTable
+        label="Columns that were used"
+        columns={columns}
+        rows={used}
+        listing={{ isPending: false, error: null, refetch: () => undefined }}
+        rowId={({ member }) => member}
+        empty={<Empty title="No column was recognized">The first line of the file must name its columns.</Empty>}
+      />
+    </>
+  );
+}

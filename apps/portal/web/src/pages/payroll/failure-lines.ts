@@ -1,0 +1,15 @@
+import type { ReportFailure } from "@platform/contracts/portal/v1/payroll";
+import { fieldName } from "./field-name.ts";
+
+/**
+ * What a report's failure says beyond its message, for a person. Problems of records are left out, because the findings list them at
+ * their rows; members of the API are named as pages name them.
+ */
+export function failureLines({ code, details }: Pick<ReportFailure, "code" | "details">): string[] {
+  // The message names the columns.
+  if (code === "MISSING_REQUIRED_COLUMNS" || code === "REPEATED_COLUMNS" || code === "ALL_RECORDS_FAILED") return [];
+  return details.map((line) => {
+    const [, member = "", message = ""] = /^((?:payroll_data|stated_totals)\.\w+): (.*)$/s.exec(line) ?? [];
+    return member ? `${fieldName(member)}: ${message}` : line;
+  });
+}

@@ -1,0 +1,33 @@
+import { Alert, Text } from "@mantine/core";
+import type { FileColumns } from "@platform/contracts/payroll_intake/v1/payroll_reports";
+import type { Report } from "@platform/contracts/portal/v1/payroll";
+import { failureLines } from "./failure-lines.ts";
+
+/** Why a report failed, and what to do. */
+export function ReportFailure({ report, columns }: { readonly report: Report; readonly columns?: FileColumns }) {
+  const { failure, fileName } = report;
+  if (!failure) return null;
+  const isHeader = failure.code === "MISSING_REQUIRED_COLUMNS" || failure.code === "REPEATED_COLUMNS";
+  return (
+    <Alert color="red" title={failure.message} role="alert">
+      {failureLines(failure).map((line) => (
+        <Text size="sm" key={line}>
+          {line}
+        </Text>
+      ))}
+      {failure.code === "ALL_RECORDS_FAILED" && (
+        <Text size="sm">
+          {fileName ? "Each is listed below with its row and column." : "Each is listed below with its employee."}
+        </Text>
+      )}
+      {isHeader && columns && columns.ignored.length > 0 && (
+        <Text size="sm">Columns of the file that were not recognized: {columns.ignored.join(", ")}.</Text>
+      )}
+      <Text size="sm">
+        {fileName
+          ? "Nothing of this report counts. Correct the file and upload it again."
+          : "Nothing of this report counts. Send it again, or upload a file in its place."}
+      </Text>
+    </Alert>
+  );
+}
