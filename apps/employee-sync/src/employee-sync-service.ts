@@ -28,7 +28,8 @@ export function employeeSyncService(
     },
     async listEmployees(request, call) {
       const { tenant } = call;
-      const filters = { employerId: request.employerId, status: statusOf(request.status) };
+      const { employerId, employeeId } = request;
+      const filters = { employerId, employeeId, status: statusOf(request.status) };
       const { items, hasMore } = await selectEmployeePage(database, tenant, request, filters);
       return { employees: items.map((employee) => toEmployeeMessage(tenant, employee)), hasMore };
     },

@@ -45,7 +45,7 @@ export async function selectEmployee(
 export const selectEmployeePage = tenantList({
   table: "employees",
   columns,
-  filters: { employerId: "employer_id", status: "status" },
+  filters: { employerId: "employer_id", employeeId: "employee_id", status: "status" },
   fromRow: fromEmployeeRow,
 });
 

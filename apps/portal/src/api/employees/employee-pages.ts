@@ -19,10 +19,10 @@ export function employeePages(
   reports: Pick<Reports, "listEmployeeRecords">,
 ): ServiceImpl<typeof PortalEmployeesService> {
   return {
-    async listEmployees({ employerId, status, limit, startingAfter }, context) {
+    async listEmployees({ employerId, employeeId, status, limit, startingAfter }, context) {
       const known = statuses.names.find((name) => name === status);
       if (status !== "" && known === undefined) throw invalidField("status", "must be active or terminated");
-      const asked = { employerId, status: statuses.fromName(known), limit, startingAfter };
+      const asked = { employerId, employeeId, status: statuses.fromName(known), limit, startingAfter };
       const page = await employees.listEmployees(asked, ownerCall(context));
       return { employees: page.employees, hasMore: page.hasMore };
     },

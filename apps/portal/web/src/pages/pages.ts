@@ -3,7 +3,7 @@ import { activityRoute } from "./activity/route.ts";
 import { auditRoute, auditsRoute } from "./audits/routes.ts";
 import { calendarRoute } from "./calendar/route.ts";
 import { classCodesRoute } from "./class-codes/route.ts";
-import { employeesRoute } from "./employees/route.ts";
+import { employeeRoute, employeesRoute } from "./employees/routes.ts";
 import { grantsRoute } from "./grants/route.ts";
 import { homeRoute } from "./home/route.ts";
 import { keysRoute } from "./keys/route.ts";
@@ -25,6 +25,7 @@ export const ownerPages = [
   reportRoute,
   calendarRoute,
   employeesRoute,
+  employeeRoute,
   policiesRoute,
   policyRoute,
   auditsRoute,

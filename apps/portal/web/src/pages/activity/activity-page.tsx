@@ -3,6 +3,7 @@ import {
   type ListActivityResponse,
   PortalActivityService,
 } from "@platform/contracts/portal/v1/activity";
+import { actionText, actorText } from "../../shared/activity-texts.ts";
 import { Nothing } from "../../shared/amount.tsx";
 import { Copyable } from "../../shared/copyable.tsx";
 import { Empty } from "../../shared/empty.tsx";
@@ -11,7 +12,6 @@ import { useFilters } from "../../shared/list/use-filters.ts";
 import { useList } from "../../shared/list/use-list.ts";
 import { columnsOf } from "../../shared/table/columns.ts";
 import { Time } from "../../shared/time.tsx";
-import { actionText, actorText } from "./activity-texts.ts";
 import { activityRoute } from "./route.ts";
 
 const column = columnsOf<ActivityEntry>();

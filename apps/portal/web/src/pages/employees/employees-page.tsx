@@ -8,8 +8,7 @@ import { useList } from "../../shared/list/use-list.ts";
 import { RowLink } from "../../shared/row-link.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { columnsOf } from "../../shared/table/columns.ts";
-import { EmployeeDrawer } from "./employee-drawer.tsx";
-import { employeesRoute } from "./route.ts";
+import { employeesRoute } from "./routes.ts";
 
 const column = columnsOf<Employee>();
 const columns = column.columns([
@@ -19,15 +18,16 @@ const columns = column.columns([
     cell: ({ row: { original: employee } }) => (
       <RowLink
         from="/$environment/employees"
-        to="."
-        search={(before) => ({ ...before, employee: employee.id })}
-        resetScroll={false}
+        to="./$employeeRecordId"
+        params={{ employeeRecordId: employee.id }}
+        search={{}}
       >
         {employee.name || employee.employeeId}
       </RowLink>
     ),
   }),
   column.accessor(({ employerId }) => employerId, { id: "employer", header: "Employer" }),
+  column.accessor(({ employeeId }) => employeeId, { id: "employee", header: "Employee id", meta: { wideOnly: true } }),
   column.display({
     id: "status",
     header: "Status",
@@ -51,35 +51,27 @@ const columns = column.columns([
 
 const fields = {
   employer_id: { label: "Employer id" },
+  employee_id: { label: "Employee id" },
   status: { label: "Status", choices: { "": "All statuses", active: "Active", terminated: "Terminated" } },
 };
 const rowsOf = (page: ListEmployeesResponse) => page.employees;
 
 /** Employees as payroll and syncs have told of them, newest first. */
 export function EmployeesPage() {
-  const search = employeesRoute.useSearch();
-  const navigate = employeesRoute.useNavigate();
-  const filters = useFilters(search, fields);
-  const { employer_id: employerId, status } = filters.values;
-  const employees = useList(PortalEmployeesService.method.listEmployees, { employerId, status }, rowsOf);
+  const filters = useFilters(employeesRoute.useSearch(), fields);
+  const { employer_id: employerId, employee_id: employeeId, status } = filters.values;
+  const asked = { employerId, employeeId, status };
   return (
-    <>
-      <ListPage
-        title="Employees"
-        description="People in your payroll reports and syncs."
-        columns={columns}
-        list={employees}
-        rowId={({ id }) => id}
-        filters={filters}
-        noMatch="Nobody matches"
-        empty={<Empty title="No employees yet">The first payroll record of a person creates them.</Empty>}
-      />
-      {search.employee && (
-        <EmployeeDrawer
-          id={search.employee}
-          onClose={() => navigate({ search: ({ employee: _closed, ...rest }) => rest, resetScroll: false })}
-        />
-      )}
-    </>
+    <ListPage
+      title="Employees"
+      description="People in your payroll reports and syncs."
+      columns={columns}
+      list={useList(PortalEmployeesService.method.listEmployees, asked, rowsOf)}
+      rowId={({ id }) => id}
+      filters={filters}
+      noMatch="Nobody matches"
+      noMatchAdvice="Ids must be complete."
+      empty={<Empty title="No employees yet">The first payroll record of a person creates them.</Empty>}
+    />
   );
 }

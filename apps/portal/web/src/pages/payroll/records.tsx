@@ -79,7 +79,11 @@ const columns = column.columns([
 ]);
 
 const rowsOf = (page: ListReportRecordsResponse) => page.records;
-const after = { member: "afterPosition", first: -1, of: (record: ReportRecord) => record.position };
+const after = {
+  member: "afterPosition",
+  first: -1,
+  of: (page: ListReportRecordsResponse) => page.records.at(-1)?.position,
+};
 
 /** The accepted records of a report, by position. */
 export function Records({ reportId }: { readonly reportId: string }) {

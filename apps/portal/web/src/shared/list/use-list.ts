@@ -15,9 +15,9 @@ export interface List<Row> {
   readonly fetchNextPage: () => unknown;
 }
 
-interface ListOptions<Row> {
-  /** Member of the request that names the last row of the previous page, its value for the first page, and for the next one. */
-  readonly after?: { readonly member: string; readonly first: unknown; readonly of: (row: Row) => unknown };
+interface ListOptions<Page, Row> {
+  /** Member of the request that says where a page begins, and its value for the first page and for the one after a page. */
+  readonly after?: { readonly member: string; readonly first: unknown; readonly of: (page: Page) => unknown };
   /** Whether rows change by themselves: then the list is read again every three seconds. */
   readonly isChanging?: (rows: readonly Row[]) => boolean;
 }
@@ -25,7 +25,6 @@ interface ListOptions<Row> {
 const pageSize = 100;
 /** A list with more pages is not read again on its own, because each page is a call. */
 const mostPagesToRefresh = 5;
-const byId = { member: "startingAfter", first: "", of: (row: unknown) => (row as { readonly id: string }).id };
 
 /**
  * Reads a list RPC page by page: one with the members `limit` and `starting_after` in its request and `has_more` in its response.
@@ -36,17 +35,22 @@ export function useList<I extends DescMessage, O extends DescMessage, Row>(
   method: DescMethodUnary<I, O>,
   request: MessageInitShape<I>,
   rowsOf: (page: MessageShape<O>) => readonly Row[],
-  { after = byId, isChanging }: ListOptions<Row> = {},
+  { after, isChanging }: ListOptions<MessageShape<O>, Row> = {},
 ): List<Row> {
+  const { member, first, of } = after ?? {
+    member: "startingAfter",
+    first: "",
+    of: (page: MessageShape<O>) => (rowsOf(page).at(-1) as { readonly id: string }).id,
+  };
   const transport = useTransport();
   // The library's types cannot follow a member's name through a request that is not known yet.
-  const input = { ...(request as object), limit: pageSize, [after.member]: after.first } as never;
+  const input = { ...(request as object), limit: pageSize, [member]: first } as never;
   const options = createInfiniteQueryOptions(method, input, {
     transport,
-    pageParamKey: after.member as never,
+    pageParamKey: member as never,
     getNextPageParam: (page) => {
       const { hasMore } = page as unknown as { readonly hasMore: boolean };
-      return hasMore ? (after.of(rowsOf(page).at(-1) as Row) as never) : undefined;
+      return hasMore ? (of(page) as never) : undefined;
     },
   });
   const isShort = ({

@@ -75,7 +75,19 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   }, [isVirtual, last, rows.length, hasNextPage, isFetchingNextPage, hasError, fetchNextPage]);
 
   if (hasError && rows.length === 0) return <ErrorPanel error={listing.error} onRetry={() => listing.refetch()} />;
-  if (!listing.isPending && rows.length === 0) return empty;
+  const more = hasNextPage && (
+    <Button mt="sm" variant="default" size="xs" loading={isFetchingNextPage ?? false} onClick={() => fetchNextPage?.()}>
+      Show more
+    </Button>
+  );
+  if (!listing.isPending && rows.length === 0) {
+    return (
+      <>
+        {empty}
+        {more}
+      </>
+    );
+  }
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
@@ -144,17 +156,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           </tbody>
         </table>
       </section>
-      {hasNextPage && (
-        <Button
-          mt="sm"
-          variant="default"
-          size="xs"
-          loading={isFetchingNextPage ?? false}
-          onClick={() => fetchNextPage?.()}
-        >
-          Show more
-        </Button>
-      )}
+      {more}
       {hasError && rows.length > 0 && (
         <ErrorPanel error={listing.error} onRetry={() => (hasNextPage ? fetchNextPage?.() : listing.refetch())} />
       )}

@@ -6,7 +6,15 @@ import { optionalTexts } from "../../shared/search.ts";
 export const employeesRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "employees",
-  validateSearch: optionalTexts("employer_id", "status", "employee"),
+  validateSearch: optionalTexts("employer_id", "employee_id", "status"),
   staticData: { title: "Employees", nav: { section: "Payroll", icon: IconId } },
   component: lazyRouteComponent(() => import("./employees-page.tsx"), "EmployeesPage"),
+});
+
+/** One person over time; `show=changes` shows who changed the record instead of the pay. */
+export const employeeRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: "employees/$employeeRecordId",
+  validateSearch: optionalTexts("show"),
+  component: lazyRouteComponent(() => import("./employee-page.tsx"), "EmployeePage"),
 });

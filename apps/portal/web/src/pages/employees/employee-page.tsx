@@ -1,0 +1,110 @@
+import { useQuery } from "@connectrpc/connect-query";
+import { Paper, Skeleton, Stack, Tabs, Text, Title } from "@mantine/core";
+import { type Employee, EmployeeStatus } from "@platform/contracts/employee_sync/v1/employee_sync";
+import { type ListEmployeeRecordsResponse, PortalEmployeesService } from "@platform/contracts/portal/v1/employees";
+import { environmentRoute } from "../../app/environment-route.ts";
+import { Nothing, Rate } from "../../shared/amount.tsx";
+import { Copyable } from "../../shared/copyable.tsx";
+import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { Facts } from "../../shared/facts.tsx";
+import { useList } from "../../shared/list/use-list.ts";
+import { PageHeader } from "../../shared/page-header.tsx";
+import { StatusBadge } from "../../shared/status-badge.tsx";
+import { Day, Period, Time } from "../../shared/time.tsx";
+import { Changes } from "./changes.tsx";
+import { classSpans } from "./class-spans.ts";
+import { PayOverTime } from "./pay-over-time.tsx";
+import { employeeRoute } from "./routes.ts";
+
+const rowsOf = (page: ListEmployeeRecordsResponse) => page.records;
+const after = { member: "startingAfter", first: "", of: (page: ListEmployeeRecordsResponse) => page.lastReportId };
+
+/** One person over time: classes, pay with its errors and warnings, and who changed the record. */
+export function EmployeePage() {
+  const { employeeRecordId: id } = employeeRoute.useParams();
+  const { show = "pay" } = employeeRoute.useSearch();
+  const navigate = employeeRoute.useNavigate();
+  const { environment } = environmentRoute.useRouteContext();
+  const query = useQuery(PortalEmployeesService.method.getEmployee, { id });
+  const records = useList(PortalEmployeesService.method.listEmployeeRecords, { id }, rowsOf, { after });
+  const employee = query.data?.employee;
+  const back = { label: "Employees", to: "/$environment/employees", params: { environment }, search: {} } as const;
+  if (!employee) {
+    return (
+      <>
+        <PageHeader title="Employee" back={back} />
+        {query.error ? <ErrorPanel error={query.error} onRetry={() => query.refetch()} /> : <Skeleton height={140} />}
+      </>
+    );
+  }
+  const warnings = records.rows?.reduce((sum, row) => sum + row.problems.length + row.warnings.length, 0) ?? 0;
+  return (
+    <>
+      <PageHeader
+        title={employee.name || employee.employeeId}
+        description={`${employee.employeeId} at ${employee.employerId}`}
+        back={back}
+      />
+      <Stack gap="lg">
+        <Paper withBorder p="md">
+          <EmployeeFacts employee={employee} />
+        </Paper>
+        <Tabs
+          value={show}
+          onChange={(value) => navigate({ search: value === "pay" ? {} : { show: value ?? "" }, replace: true })}
+        >
+          <Tabs.List mb="md">
+            <Tabs.Tab value="pay">Pay{warnings > 0 && ` (${warnings} errors and warnings)`}</Tabs.Tab>
+            <Tabs.Tab value="changes">Changes</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="pay">
+            <Classes spans={classSpans(records.rows ?? [])} />
+            <PayOverTime list={records} />
+          </Tabs.Panel>
+          <Tabs.Panel value="changes">{show === "changes" && <Changes employeeRecordId={id} />}</Tabs.Panel>
+        </Tabs>
+      </Stack>
+    </>
+  );
+}
+
+function EmployeeFacts({ employee }: { readonly employee: Employee }) {
+  const text = (value: string) => value || <Nothing />;
+  const isTerminated = employee.status === EmployeeStatus.TERMINATED;
+  return (
+    <Facts
+      facts={[
+        ["Status", <StatusBadge key="status" status={isTerminated ? "terminated" : "active"} />],
+        ["State", text(employee.state)],
+        ["Class code", text(employee.classCode)],
+        ["Job", text(employee.jobTitle)],
+        ["Department", text(employee.department)],
+        ["Hourly rate", <Rate key="rate" value={employee.hourlyRate} />],
+        ["Hired", <Day key="hired" date={employee.hireDate} />],
+        ["Terminated", <Day key="terminated" date={employee.terminationDate} />],
+        ...(employee.terminationReason ? ([["Reason", employee.terminationReason]] as const) : []),
+        ["First seen", <Time key="created" at={employee.createdAt} full />],
+        ["Last changed", <Time key="updated" at={employee.updatedAt} full />],
+        ["Record id", <Copyable key="id" value={employee.id} what="record id" />],
+      ]}
+    />
+  );
+}
+
+/** The classes in which the person was paid, newest first. */
+function Classes({ spans }: { readonly spans: ReturnType<typeof classSpans> }) {
+  if (spans.length === 0) return null;
+  return (
+    <Paper withBorder p="md" mb="md">
+      <Title order={2} mb="sm">
+        Classes
+      </Title>
+      {spans.map(({ classCode, state, from, to, reports }) => (
+        <Text size="sm" key={`${state} ${classCode} ${from}`}>
+          <strong>{[state, classCode].filter(Boolean).join(" ")}</strong> <Period start={from} end={to} /> in {reports}{" "}
+          {reports === 1 ? "record" : "records"}
+        </Text>
+      ))}
+    </Paper>
+  );
+}
