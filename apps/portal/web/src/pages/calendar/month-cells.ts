@@ -8,7 +8,7 @@ export interface MonthCell {
   /** `YYYY-MM`. */
   readonly month: string;
   readonly status: CellStatus;
-  /** Reports whose period ends in the month. */
+  /** Reports whose period ends in the month, or covers all of it. */
   readonly reports: readonly CalendarReport[];
 }
 
@@ -23,24 +23,39 @@ function statusOf(report: CalendarReport): CellStatus {
   return arrivedMs > Date.parse(report.periodEnd) + (lateDays + 1) * dayMs ? "late" : "received";
 }
 
-/** What matters most in a month comes first. A voided report counts only if nothing came in its place. */
-const order: readonly CellStatus[] = ["failed", "processing", "late", "received", "voided"];
+/** What a month shows of its reports. What failed or was voided matters only for days that no other report covers. */
+function shownOf(reports: readonly CalendarReport[]): CellStatus | undefined {
+  const good = reports.filter((report) => ["received", "late", "processing"].includes(statusOf(report)));
+  const isCovered = ({ periodStart, periodEnd }: CalendarReport) =>
+    good.some((other) => other.periodStart <= periodStart && other.periodEnd >= periodEnd);
+  const open = reports.filter((report) => good.includes(report) || !isCovered(report));
+  const statuses = new Set(open.map(statusOf));
+  return (["failed", "voided", "processing", "late", "received"] as const).find((status) => statuses.has(status));
+}
 
 /**
  * The twelve months of an employer in a year.
  *
- * A month is missing if it has ended, has no report, and lies after the employer's first report of the year.
+ * A month is missing if it has ended, has no report, and lies after the employer's first report.
  *
+ * @param employer its reports of the year, and of the month before
  * @param today `YYYY-MM-DD`
  */
 export function monthCells({ reports }: CalendarEmployer, year: number, today: string): MonthCell[] {
   const first = reports.map(({ periodEnd }) => periodEnd).sort()[0] ?? "9999";
   return Array.from({ length: 12 }, (_month, index) => {
     const month = `${year}-${String(index + 1).padStart(2, "0")}`;
-    const own = reports.filter(({ periodEnd }) => periodEnd.startsWith(month));
-    const statuses = own.map(statusOf);
-    const shown = order.find((status) => statuses.includes(status));
+    const next = new Date(Date.UTC(year, index + 1)).toISOString().slice(0, 10);
+    const own = reports.filter(
+      ({ periodStart, periodEnd }) =>
+        periodEnd.startsWith(month) || (periodStart <= `${month}-01` && periodEnd >= next),
+    );
     const isMissing = month < today.slice(0, 7) && month > first.slice(0, 7);
-    return { month, reports: own, status: shown ?? (isMissing ? "missing" : "none") };
+    return { month, reports: own, status: shownOf(own) ?? (isMissing ? "missing" : "none") };
   });
 }
+
+const gaps: readonly CellStatus[] = ["missing", "failed", "voided"];
+
+/** Whether payroll of the month does not count: it is missing, failed, or was voided and not sent again. */
+export const isGap = ({ status }: MonthCell) => gaps.includes(status);

@@ -7,7 +7,7 @@ import { optionalTexts } from "../../shared/search.ts";
 export const calendarRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "calendar",
-  validateSearch: optionalTexts("year"),
+  validateSearch: optionalTexts("year", "employer", "show"),
   staticData: { title: "Payroll calendar", nav: { section: "Payroll", icon: IconCalendar } },
   component: lazyRouteComponent(() => import("./calendar-page.tsx"), "CalendarPage"),
 });

@@ -10,28 +10,27 @@ export interface ClassSpan {
 }
 
 const counted = ["completed", "processing"];
+const periodOf = ({ periodStart, periodEnd }: EmployeeRecord) => `${periodStart} ${periodEnd}`;
 
-/** Classes of a person over time, the newest first, from accepted records of reports that count. Two classes in one period are two spans. */
+/**
+ * Classes of a person over time, the newest first, from accepted records of reports that count. A span goes on while each period has the
+ * class; two classes in the same periods are two spans.
+ */
 export function classSpans(records: readonly EmployeeRecord[]): ClassSpan[] {
-  const spans: ClassSpan[] = [];
   const accepted = records.filter(
     ({ reportStatus, problems }) => counted.includes(reportStatus) && problems.length === 0,
   );
-  for (const { record, periodStart, periodEnd } of accepted.toSorted((one, other) => order(one, other))) {
-    if (!record) continue;
-    const { classCode, state } = record;
+  const periods = [...new Set(accepted.map(periodOf))].sort();
+  const spans: (ClassSpan & { lastPeriod: number })[] = [];
+  for (const one of accepted.toSorted((before, after) => periodOf(before).localeCompare(periodOf(after)))) {
+    const { classCode = "", state = "" } = one.record ?? {};
+    const period = periods.indexOf(periodOf(one));
     const index = spans.findLastIndex((span) => span.classCode === classCode && span.state === state);
     const open = spans[index];
-    // Another class since then ends a span, unless it is one of the same period.
-    const isOpen = open && spans.every((span) => span === open || span.to <= open.to || span.from >= periodStart);
-    if (open && isOpen) {
-      const to = periodEnd > open.to ? periodEnd : open.to;
-      spans[index] = { ...open, to, reports: open.reports + 1 };
-    } else spans.push({ classCode, state, from: periodStart, to: periodEnd, reports: 1 });
+    if (open && open.lastPeriod >= period - 1) {
+      const [to = one.periodEnd] = [one.periodEnd, open.to].sort().toReversed();
+      spans[index] = { ...open, to, reports: open.reports + 1, lastPeriod: period };
+    } else spans.push({ classCode, state, from: one.periodStart, to: one.periodEnd, reports: 1, lastPeriod: period });
   }
   return spans.toReversed();
-}
-
-function order(one: EmployeeRecord, other: EmployeeRecord): number {
-  return one.periodStart.localeCompare(other.periodStart) || one.periodEnd.localeCompare(other.periodEnd);
 }

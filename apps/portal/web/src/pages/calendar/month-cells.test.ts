@@ -1,0 +1,43 @@
+import { create } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { CalendarEmployerSchema } from "@platform/contracts/portal/v1/payroll";
+import { expect, test } from "vitest";
+import { monthCells } from "./month-cells.ts";
+
+const report = (periodStart: string, periodEnd: string, status = "completed", receivedOn = periodEnd) => ({
+  ...{ periodStart, periodEnd, status },
+  receivedAt: timestampFromDate(new Date(`${receivedOn}T12:00:00Z`)),
+});
+const statuses = (reports: ReturnType<typeof report>[], today = "2025-06-15") =>
+  monthCells(create(CalendarEmployerSchema, { reports }), 2025, today).map(({ status }) => status);
+
+test("a month that ended without a report is missing after the first report, also that of the year before", () => {
+  expect(statuses([report("2025-02-01", "2025-02-28")]).slice(0, 7)).toEqual([
+    ...["none", "received", "missing", "missing", "missing"],
+    // Not over yet.
+    ...["none", "none"],
+  ]);
+  expect(statuses([report("2024-12-01", "2024-12-31")], "2025-02-01").slice(0, 2)).toEqual(["missing", "none"]);
+});
+
+test("a quarter covers its three months", () => {
+  expect(statuses([report("2025-01-01", "2025-03-31")]).slice(0, 4)).toEqual([
+    ...["received", "received", "received", "missing"],
+  ]);
+});
+
+test("a report is late eleven days after its period, not ten", () => {
+  const [january, february] = statuses([
+    report("2025-01-01", "2025-01-31", "completed", "2025-02-10"),
+    report("2025-02-01", "2025-02-28", "completed", "2025-03-11"),
+  ]);
+  expect([january, february]).toEqual(["received", "late"]);
+});
+
+test("a failed or voided report shows until a good one covers its days", () => {
+  const first = report("2025-01-01", "2025-01-15");
+  const failed = report("2025-01-16", "2025-01-31", "failed");
+  expect(statuses([first, failed])[0]).toBe("failed");
+  expect(statuses([first, failed, report("2025-01-16", "2025-01-31")])[0]).toBe("received");
+  expect(statuses([report("2025-01-01", "2025-01-31", "voided")])[0]).toBe("voided");
+});
