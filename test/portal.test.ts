@@ -3,9 +3,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { eventually } from "@platform/testing/patience";
 import { beforeAll, expect, test, vi } from "vitest";
+import { eventReceiver } from "./fixture/event-receiver.ts";
 import { identityProvider } from "./fixture/identity-provider.ts";
 import { operatorOf } from "./fixture/operator.ts";
 import { partnerOf } from "./fixture/partner.ts";
+import { reportA, samplePayroll } from "./fixture/payroll.ts";
 import { type TestPlatform, testPlatform } from "./fixture/platform.ts";
 import { type PortalBrowser, portalBrowser, reasonOf } from "./fixture/portal-browser.ts";
 
@@ -319,4 +321,43 @@ test("logs of the portal contain no e-mail address and no password", () => {
   const log = readFileSync(join(platform.localDir, "logs/portal.log"), "utf8");
   expect(log).toContain('"msg":"answered"');
   expect(log).not.toMatch(/@example\.(?:net|com)|@company\.example|correct horse|Alvarez/);
+});
+
+test("a request is found by its id, with its status, report and deliveries; another owner finds nothing", async () => {
+  const receiver = await eventReceiver();
+  const { webhook } = await admin.done("WebhooksService/CreateWebhook", {
+    url: receiver.url,
+    events: ["file.processed"],
+  });
+  const partner = partnerOf(platform.gatewayUrl, platform.credentials.sandbox.profileA);
+  const answer = await partner.post("/payroll/reports", reportA(samplePayroll({ employerId: "requested" })), {
+    "idempotency-key": "requested",
+  });
+  const requestId = answer.headers.get("x-svc-request-id");
+  const found = await vi.waitFor(async () => {
+    const request = await admin.done("RequestsService/GetRequest", { requestId });
+    expect(request.deliveries).toMatchObject([{ eventType: "file.processed", status: "delivered" }]);
+    expect(request.reports).toMatchObject([{ status: "completed" }]);
+    expect(request.changes.map(({ action }: { action: string }) => action)).toContain("file.processed");
+    return request;
+  }, eventually);
+  expect(found).toMatchObject({
+    responseStatus: 202,
+    reports: [{ id: answer.body.report_id, employerId: "requested" }],
+  });
+  expect(found.changes).toContainEqual(
+    expect.objectContaining({ action: "file.uploaded", actorType: "api_key", requestId }),
+  );
+  const shown = await admin.done("WebhooksService/GetDelivery", {
+    webhookId: webhook.id,
+    deliveryId: found.deliveries[0].id,
+  });
+  expect(JSON.parse(shown.requestBody).data.fileId).toBe(answer.body.report_id);
+  expect(shown.attempts[0].headers).toContainEqual({ name: "webhook-signature", value: "v1,…" });
+
+  expect(reasonOf(await admin.call("RequestsService/GetRequest", { requestId: "req_1' OR" }))).toBe("INVALID_FIELD");
+  const stranger = await invited("curious@example.net", otherOwner(), "developer");
+  expect(await stranger.done("RequestsService/GetRequest", { requestId })).toEqual({ requestId });
+  const apart = await admin.done("RequestsService/GetRequest", { requestId }, { environment: "production" });
+  expect(apart).toEqual({ requestId });
 });

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
 import { findBrowser } from "./browser.ts";
+import { deadWebhook } from "./journeys/dead-webhook.ts";
+import { firstKey } from "./journeys/first-key.ts";
 import { grantToAudit } from "./journeys/grant-to-audit.ts";
 import { keyboardOnly } from "./journeys/keyboard-only.ts";
 import { reloadLosesNothing } from "./journeys/reload-loses-nothing.ts";
@@ -20,6 +22,8 @@ describe.skipIf(!executable)("the portal in a browser", () => {
 
   describe.each([
     ["every page", portalPages],
+    ["from a key to the first report", firstKey],
+    ["a webhook that died", deadWebhook],
     ["from a grant to the carrier's audit", grantToAudit],
     ["without a mouse", keyboardOnly],
     ["a reload", reloadLosesNothing],

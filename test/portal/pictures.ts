@@ -30,6 +30,8 @@ const pages: Readonly<Record<string, readonly [path: string, link?: RegExp]>> = 
   keys: ["/keys"],
   webhooks: ["/webhooks"],
   webhook: ["/webhooks", /127\.0\.0\.1/],
+  requests: ["/requests"],
+  request: ["/activity?resource_type=payroll_report", /^req_/],
   activity: ["/activity"],
   people: ["/people"],
   account: ["/account"],

@@ -20,6 +20,7 @@ export const ownerPages = [
   "/class-codes",
   "/keys",
   "/webhooks",
+  "/requests",
   "/activity",
   "/people",
   "/account",

@@ -39,6 +39,8 @@ const schema = z
     PORTAL_SECRET_KEY: z
       .string()
       .min(32, "must be at least 32 random characters, for example from `openssl rand -base64 32`"),
+    /** The reference of the API, which pages link to: `https://API-HOST/api/v1/docs`. */
+    API_REFERENCE_URL: urlOf("https:", "http:").optional(),
     /** Folder with the built pages; default: the one in the image. */
     PAGES_DIR: z.string().min(1).optional(),
     /** Addresses or networks whose X-Forwarded-For is trusted. */

@@ -1,6 +1,7 @@
 import { ActivityService } from "@platform/contracts/activity/v1/activity";
 import { CredentialsOperatorService, CredentialsService } from "@platform/contracts/credentials/v1/credentials";
 import { EmployeeSyncService } from "@platform/contracts/employee_sync/v1/employee_sync";
+import { IdempotencyService } from "@platform/contracts/idempotency/v1/idempotency";
 import { ExposureGrantService, ExposureService } from "@platform/contracts/payroll_intake/v1/exposure";
 import { PayrollFileService } from "@platform/contracts/payroll_intake/v1/payroll_files";
 import { PayrollReportService } from "@platform/contracts/payroll_intake/v1/payroll_reports";
@@ -14,6 +15,7 @@ import { PortalOwnersService } from "@platform/contracts/portal/v1/owners";
 import { PortalPayrollService } from "@platform/contracts/portal/v1/payroll";
 import { PortalPeopleService } from "@platform/contracts/portal/v1/people";
 import { PortalPoliciesService } from "@platform/contracts/portal/v1/policies";
+import { PortalRequestsService } from "@platform/contracts/portal/v1/requests";
 import { PortalSessionService } from "@platform/contracts/portal/v1/session";
 import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
@@ -40,6 +42,7 @@ import { payrollFileRoutes } from "./api/payroll/file-routes.ts";
 import { payrollPages } from "./api/payroll/payroll-pages.ts";
 import { peoplePages } from "./api/people/people-pages.ts";
 import { policyPages } from "./api/policies/policy-pages.ts";
+import { requestPages } from "./api/requests/request-pages.ts";
 import { providerRoute } from "./api/session/provider-route.ts";
 import { sessionPages } from "./api/session/session-pages.ts";
 import { webhookPages } from "./api/webhooks/webhook-pages.ts";
@@ -71,6 +74,7 @@ export const portal = defineEventedService({
     const toCredentials = { ...rpc, timeoutMs, address: config.CREDENTIALS_ADDRESS };
     const credentials = use(rpcClient(CredentialsService, toCredentials));
     const operator = use(rpcClient(CredentialsOperatorService, toCredentials));
+    const idempotency = use(rpcClient(IdempotencyService, toCredentials));
     const toPayroll = { ...rpc, timeoutMs, address: config.PAYROLL_INTAKE_ADDRESS };
     const reports = use(rpcClient(PayrollReportService, toPayroll));
     const files = use(rpcClient(PayrollFileService, toPayroll));
@@ -128,6 +132,7 @@ export const portal = defineEventedService({
               sessionPages({
                 ...{ database, relay, signIns, throttle, hasProvider, providers, version },
                 credentials: operator.call,
+                apiReferenceUrl: config.API_REFERENCE_URL,
               }),
             )
             .service(PortalPeopleService, peoplePages(people))
@@ -138,6 +143,13 @@ export const portal = defineEventedService({
               webhookPages({ webhooks: webhooks.call, operator: operator.call, plans: config.RATE_LIMIT_PLANS }),
             )
             .service(PortalActivityService, activityPages({ database, activity: activity.call }))
+            .service(
+              PortalRequestsService,
+              requestPages({
+                ...{ database, activity: activity.call, idempotency: idempotency.call },
+                ...{ reports: reports.call, webhooks: webhooks.call },
+              }),
+            )
             .service(PortalPoliciesService, policyPages({ policies: policies.call, classCodes: classCodes.call }))
             .service(PortalAuditsService, auditPages(audits.call))
             .service(PortalExposureService, exposurePages(exposure.call))

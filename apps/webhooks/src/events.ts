@@ -33,7 +33,10 @@ export function fanOutEvents({ clock, wake }: Dependencies) {
     if (!told) return;
     const bodies = new Map(envelopeForms.map((form) => [form, renderBody(form, told)]));
     const traceparent = traceparentOf(placeOfEvent(event));
-    matched.set(event, await insertFanOut(tx, { tenant: tenantOfEvent(event), event: told, bodies, at, traceparent }));
+    // Work that no request caused has the id of an event here.
+    const requestId = event.requestId.startsWith("req_") ? event.requestId : undefined;
+    const rendered = { tenant: tenantOfEvent(event), event: told, bodies, at, traceparent, requestId };
+    matched.set(event, await insertFanOut(tx, rendered));
   }
 
   return {

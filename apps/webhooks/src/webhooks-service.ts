@@ -1,12 +1,13 @@
-import { timestampDate } from "@bufbuild/protobuf/wkt";
-import { type PlanLimits, Profile, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
+import { type Timestamp, timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { type PlanLimits, Profile, SummaryInterval, WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { implementForTenants } from "@platform/rpc/handlers";
 import { refusal } from "@platform/service/refusal";
 import { invalidMember } from "@platform/validation/invalid";
 import { statusOf, toAttemptMessage, toDeliveryMessage } from "./deliveries/delivery-message.ts";
-import { getDelivery, listDeliveries } from "./deliveries/list-deliveries.ts";
-import { replayDeliveries } from "./deliveries/replay-deliveries.ts";
+import { getDelivery, listDeliveries, listRequestDeliveries } from "./deliveries/list-deliveries.ts";
+import { previewReplay, replayDeliveries } from "./deliveries/replay-deliveries.ts";
 import { retryDelivery } from "./deliveries/retry-delivery.ts";
+import { summarizeDeliveries } from "./deliveries/summarize-deliveries.ts";
 import { testWebhook } from "./deliveries/test-webhook.ts";
 import { type CreateWebhookDependencies, createWebhook } from "./registrations/create-webhook.ts";
 import { deleteWebhook } from "./registrations/delete-webhook.ts";
@@ -64,17 +65,42 @@ export function webhooksService(dependencies: Dependencies) {
       return { deliveries: items.map(toDeliveryMessage), hasMore };
     },
     async getDelivery(key, call) {
-      const { delivery, attempts } = await getDelivery(dependencies, call, key);
-      return { delivery: toDeliveryMessage(delivery), attempts: attempts.map(toAttemptMessage) };
+      const { delivery, attempts, body } = await getDelivery(dependencies, call, key);
+      return {
+        delivery: toDeliveryMessage(delivery),
+        attempts: attempts.map(toAttemptMessage),
+        ...(body && { body: body.start, bodyBytes: body.bytes }),
+      };
     },
     async retryDelivery(key, call) {
       return { delivery: toDeliveryMessage(await retryDelivery(dependencies, call, key)) };
     },
-    replayDeliveries({ webhookId, from, to, status, startingAfter }, call) {
-      const span = { from: from && timestampDate(from), to: to && timestampDate(to), status: statusOf(status) };
-      return replayDeliveries(dependencies, call, { ...span, webhookId, startingAfter });
+    replayDeliveries({ webhookId, status, startingAfter, ...period }, call) {
+      const wanted = { ...periodOf(period), status: statusOf(status), webhookId, startingAfter };
+      return replayDeliveries(dependencies, call, wanted);
+    },
+    previewReplay({ webhookId, status, startingAfter, ...period }, call) {
+      const wanted = { ...periodOf(period), status: statusOf(status), webhookId, startingAfter };
+      return previewReplay(dependencies, call, wanted);
+    },
+    async summarizeDeliveries({ webhookId, interval, ...period }, call) {
+      const wanted = { ...periodOf(period), webhookId, interval: intervalOf(interval) };
+      const counts = await summarizeDeliveries(dependencies, call, wanted);
+      return { intervals: counts.map(({ start, ...counted }) => ({ ...counted, start: timestampFromDate(start) })) };
+    },
+    async listRequestDeliveries(request, call) {
+      const { items, hasMore } = await listRequestDeliveries(dependencies, call, request);
+      return { deliveries: items.map(toDeliveryMessage), hasMore };
     },
   });
+}
+
+function periodOf({ from, to }: { from?: Timestamp | undefined; to?: Timestamp | undefined }) {
+  return { from: from && timestampDate(from), to: to && timestampDate(to) };
+}
+
+function intervalOf(interval: SummaryInterval): "hour" | "day" {
+  return interval === SummaryInterval.DAY ? "day" : "hour";
 }
 
 function profileOf(profile: Profile): "A" | "B" {

@@ -1,7 +1,8 @@
 import type { ServerResponse } from "node:http";
-import { timestampFromMs } from "@bufbuild/protobuf/wkt";
-import { DeliveryStatus, ErrorClass } from "@platform/contracts/webhooks/v1/webhooks";
+import { timestampFromMs, timestampMs } from "@bufbuild/protobuf/wkt";
+import { DeliveryStatus, ErrorClass, SummaryInterval } from "@platform/contracts/webhooks/v1/webhooks";
 import type { Fault } from "@platform/service/fault";
+import { newId } from "@platform/service/ids";
 import type { Tenant } from "@platform/service/tenant";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { answering, type Receiver } from "./receiver.ts";
@@ -220,4 +221,103 @@ test("a span of time is replayed: the same events and bytes, as new deliveries",
   expect(await reasonOf(running.call.replayDeliveries({ webhookId }, { tenant }))).toBe("INVALID_REPLAY");
   // Each event once, however often it was delivered in the span.
   expect(await replay(0, 1000)).toMatchObject({ replayed: 4 });
+});
+
+test("attempts say what they sent, without digests, and the body is returned to who asks for it", async () => {
+  const { id: webhookId, tenant, receiver } = await delivered(1);
+  const [{ id: deliveryId = "" } = {}] = await deliveriesOf(tenant, webhookId);
+  const key = { webhookId, deliveryId };
+  const { attempts, body, bodyBytes } = await running.call.getDelivery({ ...key, withBody: true }, { tenant });
+  const [received] = receiver.received;
+  expect(Buffer.from(body ?? []).toString()).toBe(received?.body);
+  expect(bodyBytes).toBe(body?.length);
+  expect(attempts[0]?.url).toBe(receiver.url);
+  const sent = Object.fromEntries(attempts[0]?.headers.map(({ name, value }) => [name, value]) ?? []);
+  expect(Object.keys(received?.headers ?? {})).toEqual(expect.arrayContaining(Object.keys(sent)));
+  expect(sent).toMatchObject({ "svc-delivery-id": deliveryId, "webhook-timestamp": expect.stringMatching(/^\d+$/) });
+  expect(sent["svc-signature"]).toMatch(/^t=\d+,v1=…$/);
+  expect(sent["webhook-signature"]).toBe("v1,…");
+  expect((await running.call.getDelivery(key, { tenant })).body).toBeUndefined();
+
+  await running.database.query({ name: "drop_bodies", text: "DELETE FROM event_bodies WHERE event_id = $1" }, [
+    received?.eventId,
+  ]);
+  expect((await running.call.getDelivery({ ...key, withBody: true }, { tenant })).body).toBeUndefined();
+});
+
+test("a preview counts what a replay would deliver, and delivers nothing", async () => {
+  const startedMs = clock.now();
+  const { id: webhookId, tenant, receiver } = await delivered(3);
+  const period = { from: timestampFromMs(startedMs), to: timestampFromMs(startedMs + 60 * minuteMs) };
+  const preview = (status: DeliveryStatus = DeliveryStatus.UNSPECIFIED) =>
+    running.call.previewReplay({ webhookId, status, ...period }, { tenant });
+  expect(await preview()).toMatchObject({
+    ...{ replayed: 3, notRetained: 0, hasMore: false, maxReplayed: 10_000 },
+    types: [{ eventType: "file.processed", events: 3 }],
+  });
+  expect(await preview(DeliveryStatus.FAILED)).toMatchObject({ replayed: 0, types: [] });
+  await running.database.query({ name: "drop_bodies", text: "DELETE FROM event_bodies WHERE event_id = $1" }, [
+    receiver.received[0]?.eventId,
+  ]);
+  expect(await preview()).toMatchObject({ replayed: 2, notRetained: 1 });
+  expect(await running.call.replayDeliveries({ webhookId, ...period }, { tenant })).toMatchObject({ replayed: 2 });
+  expect(await reasonOf(running.call.previewReplay({ webhookId }, { tenant }))).toBe("INVALID_REPLAY");
+});
+
+test("a summary counts deliveries by the hour or day of their creation, without tests", async () => {
+  const dayMs = 1440 * minuteMs;
+  clock.advance(dayMs - (clock.now() % dayMs));
+  const startMs = clock.now();
+  const { id: webhookId, tenant, receiver } = await delivered(2);
+  await running.call.testWebhook({ webhookId }, { tenant });
+  receiver.answer = answering(500);
+  clock.advance(61 * minuteMs);
+  await running.publish([fileProcessed(tenant)]);
+  await expect.poll(async () => (await deliveriesOf(tenant, webhookId))[0]?.attempts).toBe(1);
+  const period = { from: timestampFromMs(startMs), to: timestampFromMs(startMs + dayMs) };
+  const summarize = async (interval: SummaryInterval) =>
+    (await running.call.summarizeDeliveries({ webhookId, interval, ...period }, { tenant })).intervals.map(
+      ({ start, delivered, failed, attempting }) => [
+        start && (timestampMs(start) - startMs) / minuteMs,
+        ...[delivered, failed, attempting],
+      ],
+    );
+  expect(await summarize(SummaryInterval.HOUR)).toEqual([
+    [0, 2, 0, 0],
+    [60, 0, 0, 1],
+  ]);
+  expect(await summarize(SummaryInterval.DAY)).toEqual([[0, 2, 0, 1]]);
+  const tooLong = { ...period, to: timestampFromMs(startMs + 801 * 60 * minuteMs) };
+  expect(await reasonOf(running.call.summarizeDeliveries({ webhookId, ...tooLong }, { tenant }))).toBe(
+    "INVALID_PERIOD",
+  );
+});
+
+test("the deliveries of a request are those of the events that it caused, to all webhooks of its owner", async () => {
+  const receiver = await running.receiver();
+  const { id: first, tenant } = await running.register({ url: receiver.url });
+  const { id: second } = await running.register({ url: receiver.url, tenant });
+  const requestId = newId("req_");
+  const caused = { ...fileProcessed(tenant), requestId };
+  await running.publish([caused, { ...fileProcessed(tenant), requestId: newId("req_") }]);
+  await settled(tenant, first, 2);
+  await settled(tenant, second, 2);
+  await running.call.updateWebhook({ webhookId: second, isActive: false }, { tenant });
+  const another = { ...fileProcessed(tenant), requestId };
+  await running.publish([another]);
+  await settled(tenant, first, 3);
+  const of = (asking: Tenant) => running.call.listRequestDeliveries({ requestId }, { tenant: asking });
+  const { deliveries, hasMore } = await of(tenant);
+  expect(deliveries.map(({ webhookId, eventId, status }) => [webhookId, eventId, status])).toEqual(
+    expect.arrayContaining([
+      [first, caused.id, DeliveryStatus.DELIVERED],
+      [second, caused.id, DeliveryStatus.DELIVERED],
+      [first, another.id, DeliveryStatus.DELIVERED],
+      [second, another.id, DeliveryStatus.ATTEMPTING],
+    ]),
+  );
+  expect([deliveries.length, hasMore]).toEqual([4, false]);
+  expect((await of({ ...tenant, environment: "production" })).deliveries).toEqual([]);
+  expect((await of({ ...tenant, ownerId: newId("own_") })).deliveries).toEqual([]);
+  expect(await reasonOf(running.call.listRequestDeliveries({ requestId: "" }, { tenant }))).toBe("INVALID_PAGE");
 });

@@ -45,6 +45,7 @@ const delivered = {
   errorClass: undefined,
   error: "",
   answer: Buffer.alloc(0),
+  sent: { url: "https://receiver.example/hook", headers: [] },
 } as const;
 
 function settle(tx: Queryable, held: { webhookId: string; id: string }[], outcome: "delivered" | "again") {

@@ -6,8 +6,10 @@ import {
 } from "@platform/contracts/idempotency/v1/idempotency";
 import type { Queryable } from "@platform/postgres/statement";
 import { implementForTenants } from "@platform/rpc/handlers";
+import { invalidMember } from "@platform/validation/invalid";
 import { type Begun, beginRequest } from "./begin-request.ts";
 import { finishRequest } from "./finish-request.ts";
+import { selectRequestStatus } from "./idempotent-request.sql.ts";
 import type { RequestName } from "./idempotent-request.ts";
 import { releaseRequest } from "./release-request.ts";
 import { renewRequest } from "./renew-request.ts";
@@ -36,6 +38,12 @@ export function idempotencyService(dependencies: Dependencies) {
     async releaseRequest({ key, ...release }, call) {
       await releaseRequest(dependencies, call, { name: nameOf(key), ...release });
       return {};
+    },
+    async findRequestStatus({ requestId }, call) {
+      if (requestId === "") throw invalidMember("INVALID_IDEMPOTENT_REQUEST", "request_id", "is required");
+      const { database, responsesTtlMs } = dependencies;
+      const status = await selectRequestStatus(database, call.tenant, requestId, responsesTtlMs);
+      return status === undefined ? {} : { status };
     },
   });
 }

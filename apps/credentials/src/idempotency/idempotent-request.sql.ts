@@ -73,6 +73,24 @@ export async function selectRequest(db: Queryable, place: RequestPlace): Promise
   return row;
 }
 
+const selectStatus = statement<{ status: number | null }>(
+  "select_status_of_idempotent_request",
+  `SELECT status FROM idempotent_requests
+   WHERE request_id = $1 AND owner_id = $2 AND environment = $3 AND created_at > now() - $4 * interval '1 ms'
+   ORDER BY created_at DESC LIMIT 1`,
+);
+
+/** Selects the status of a stored response; undefined if there is none. */
+export async function selectRequestStatus(
+  db: Queryable,
+  { ownerId, environment }: Tenant,
+  requestId: string,
+  ttlMs: number,
+) {
+  const [row] = await db.query(selectStatus, [requestId, ownerId, environment, ttlMs]);
+  return row?.status ?? undefined;
+}
+
 const renew = statement<{ one: number }>(
   "renew_idempotent_request",
   `UPDATE idempotent_requests SET leased_until = now() + $5 * interval '1 ms'

@@ -28,9 +28,11 @@ export function toDeliveryMessage(delivery: Delivery) {
 }
 
 /** Converts an attempt to its message. */
-export function toAttemptMessage({ startedAt, responseCode, errorClass, ...attempt }: RecordedAttempt) {
+export function toAttemptMessage({ startedAt, responseCode, errorClass, url, headers, ...attempt }: RecordedAttempt) {
   return {
     ...attempt,
+    url: url ?? "",
+    headers: (headers ?? []).map(([name, value]) => ({ name, value })),
     startedAt: timestampFromDate(startedAt),
     errorClass: errorClasses.fromName(errorClass),
     ...(responseCode !== null && { responseCode }),

@@ -70,13 +70,61 @@ export async function selectDelivery(db: Queryable, key: DeliveryKey): Promise<D
 const attemptsOf = statement<RecordedAttempt>(
   "attempts_of_delivery",
   `SELECT number, started_at AS "startedAt", duration_ms AS "durationMs", response_code AS "responseCode",
-     error_class AS "errorClass", error, answer
+     error_class AS "errorClass", error, answer, url, headers
    FROM attempts WHERE delivery_id = $1 ORDER BY number`,
 );
 
 /** Selects all attempts of a delivery; the caller has checked whose it is. */
 export function selectAttempts(db: Queryable, deliveryId: string): Promise<RecordedAttempt[]> {
   return db.query(attemptsOf, [deliveryId]);
+}
+
+const bodyOf = statement<RetainedBody>(
+  "event_bodies_of_delivery",
+  `SELECT substring(b.body FROM 1 FOR $5) AS start, octet_length(b.body) AS bytes FROM (
+     SELECT event_id, envelope FROM pending_deliveries WHERE ${one}
+     UNION ALL SELECT event_id, envelope FROM deliveries WHERE ${one} LIMIT 1
+   ) AS delivery JOIN event_bodies b USING (event_id, envelope)`,
+);
+
+interface RetainedBody {
+  /** The first bytes of the body. */
+  start: Buffer;
+  /** Size of the whole. */
+  bytes: number;
+}
+
+/** Selects the beginning of the body that a delivery sends; undefined when it was deleted for its age. */
+export async function selectBody(db: Queryable, key: DeliveryKey, maxBytes: number): Promise<RetainedBody | undefined> {
+  const [row] = await db.query(bodyOf, [...valuesOf(key), maxBytes]);
+  return row;
+}
+
+// Pending deliveries are few for each webhook and have no index by event: their table is written all the time.
+const ofRequest = statement<Delivery>(
+  "deliveries_of_request",
+  `WITH caused AS MATERIALIZED (SELECT DISTINCT event_id FROM event_bodies WHERE request_id = $1)
+   SELECT * FROM (
+     SELECT settled.* FROM caused CROSS JOIN LATERAL (
+       SELECT ${settledColumns} FROM deliveries
+       WHERE event_id = caused.event_id AND environment = $2 AND owner_id = $3
+     ) AS settled
+     UNION ALL
+     SELECT pending.* FROM webhooks w CROSS JOIN LATERAL (
+       SELECT ${pendingColumns} FROM pending_deliveries
+       WHERE webhook_id = w.id AND event_id IN (SELECT event_id FROM caused)
+     ) AS pending
+     WHERE w.environment = $2 AND w.owner_id = $3 AND EXISTS (SELECT 1 FROM caused)
+   ) AS either ORDER BY id LIMIT $4`,
+);
+
+/** Selects the tenant's deliveries of the events that a request caused, oldest first. */
+export function selectRequestDeliveries(
+  db: Queryable,
+  { environment, ownerId }: Tenant,
+  { requestId, limit }: { requestId: string; limit: number },
+): Promise<Delivery[]> {
+  return db.query(ofRequest, [requestId, environment, ownerId, limit]);
 }
 
 const hasten = statement<{ id: string }>(

@@ -32,4 +32,7 @@ export interface RecordedAttempt {
   errorClass: ErrorClass | null;
   error: string;
   answer: Buffer;
+  /** Null for attempts of earlier releases, as are the headers. */
+  url: string | null;
+  headers: [name: string, value: string][] | null;
 }

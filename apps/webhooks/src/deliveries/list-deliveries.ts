@@ -2,8 +2,16 @@ import { type Page, pageOf, pageSize, unknownCursor } from "@platform/postgres/p
 import type { Queryable } from "@platform/postgres/statement";
 import type { TenantCall } from "@platform/service/call";
 import { refusal } from "@platform/service/refusal";
+import { invalidMember } from "@platform/validation/invalid";
 import { existsWebhook } from "../registrations/webhook.sql.ts";
-import { type DeliveryKey, selectAttempts, selectDeliveries, selectDelivery } from "./delivery.sql.ts";
+import {
+  type DeliveryKey,
+  selectAttempts,
+  selectBody,
+  selectDeliveries,
+  selectDelivery,
+  selectRequestDeliveries,
+} from "./delivery.sql.ts";
 import type { Delivery, DeliveryStatus, RecordedAttempt } from "./delivery.ts";
 
 interface Dependencies {
@@ -34,14 +42,34 @@ export async function listDeliveries(
   return pageOf(rows, size);
 }
 
-/** Returns a delivery with all its attempts, also one of a deleted webhook. Throws NOT_FOUND. */
+/** How much of a body is returned. */
+const maxBodyBytes = 64 * 1024;
+/** How many deliveries of a request are listed. */
+const maxOfRequest = 100;
+
+/**
+ * Returns a delivery with all its attempts, also one of a deleted webhook; and, if it is wanted and retained, the beginning of
+ * the body that they sent. Throws NOT_FOUND.
+ */
 export async function getDelivery(
   { database }: Dependencies,
   { tenant }: TenantCall,
-  { webhookId, deliveryId }: Omit<DeliveryKey, "tenant">,
-): Promise<{ delivery: Delivery; attempts: RecordedAttempt[] }> {
+  { webhookId, deliveryId, withBody }: Omit<DeliveryKey, "tenant"> & { withBody: boolean },
+) {
   if (!(await existsWebhook(database, tenant, webhookId))) throw refusal("WEBHOOK_NOT_FOUND");
   const delivery = await selectDelivery(database, { tenant, webhookId, deliveryId });
   if (!delivery) throw refusal("DELIVERY_NOT_FOUND");
-  return { delivery, attempts: await selectAttempts(database, delivery.id) };
+  const attempts: RecordedAttempt[] = await selectAttempts(database, delivery.id);
+  const body = withBody ? await selectBody(database, { tenant, webhookId, deliveryId }, maxBodyBytes) : undefined;
+  return { delivery, attempts, body };
+}
+
+/** Lists the deliveries of the events that a request caused, to all webhooks of the tenant, oldest first. Throws INVALID_ARGUMENT. */
+export async function listRequestDeliveries(
+  { database }: Dependencies,
+  { tenant }: TenantCall,
+  { requestId }: { requestId: string },
+): Promise<Page<Delivery>> {
+  if (requestId === "") throw invalidMember("INVALID_PAGE", "request_id", "is required");
+  return pageOf(await selectRequestDeliveries(database, tenant, { requestId, limit: maxOfRequest + 1 }), maxOfRequest);
 }

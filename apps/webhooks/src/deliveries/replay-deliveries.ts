@@ -2,11 +2,12 @@ import type { Database } from "@platform/postgres/database";
 import type { TenantCall } from "@platform/service/call";
 import type { Clock } from "@platform/service/clock";
 import { refusal } from "@platform/service/refusal";
+import type { Tenant } from "@platform/service/tenant";
 import { parseMessage } from "@platform/validation/message";
 import { z } from "zod";
 import { selectWebhook } from "../registrations/webhook.sql.ts";
 import type { DeliveryStatus } from "./delivery.ts";
-import { insertReplay } from "./replay.sql.ts";
+import { insertReplay, selectReplay } from "./replay.sql.ts";
 
 interface Dependencies {
   database: Database;
@@ -44,12 +45,24 @@ export async function replayDeliveries(
   { tenant }: TenantCall,
   replay: Replay,
 ) {
+  const chosen = await chosenBy(database, tenant, replay);
+  const replayed = await insertReplay(database, chosen, new Date(clock.now()));
+  if (replayed.replayed > 0) wake([chosen.webhookId]);
+  return replayed;
+}
+
+/** Counts what `replayDeliveries` would deliver; throws as it does. */
+export async function previewReplay(
+  { database }: Pick<Dependencies, "database">,
+  { tenant }: TenantCall,
+  replay: Replay,
+) {
+  return { ...(await selectReplay(database, await chosenBy(database, tenant, replay))), maxReplayed };
+}
+
+async function chosenBy(database: Database, tenant: Tenant, replay: Replay) {
   const { webhookId, startingAfter } = replay;
   const { from, to, status } = parseMessage("INVALID_REPLAY", span, replay);
   if (!(await selectWebhook(database, tenant, webhookId))) throw refusal("WEBHOOK_NOT_FOUND");
-  const now = new Date(clock.now());
-  const chosen = { tenant, webhookId, from, to, status, after: startingAfter, limit: maxReplayed, now };
-  const replayed = await insertReplay(database, chosen);
-  if (replayed.replayed > 0) wake([webhookId]);
-  return replayed;
+  return { tenant, webhookId, from, to, status, after: startingAfter, limit: maxReplayed };
 }

@@ -4,16 +4,18 @@ import { deliveryIdStem, lanes } from "../fan-out/fan-out.sql.ts";
 import type { DeliveryStatus } from "./delivery.ts";
 
 // Tests are not replayed: they concern only the moment of the test.
-const replay = statement<{ replayed: number; found: number; lastId: string | null }>(
-  "deliveries_replay",
-  `WITH span AS MATERIALIZED (
+const chosen = `span AS MATERIALIZED (
      SELECT id, event_id, event_type, envelope, row_number() OVER (ORDER BY id) AS number FROM deliveries
      WHERE webhook_id = $1 AND environment = $2 AND owner_id = $3 AND id >= $4 AND id < $5 AND id > $6
        AND ($7::text IS NULL OR status = $7) AND event_type <> 'webhook.test'
      ORDER BY id LIMIT $8 + 1
    ), chosen AS (
      SELECT DISTINCT ON (event_id) * FROM span WHERE number <= $8 ORDER BY event_id, number
-   ), replayed AS (
+   )`;
+
+const replay = statement<{ replayed: number; found: number; lastId: string | null }>(
+  "deliveries_replay",
+  `WITH ${chosen}, replayed AS (
      INSERT INTO pending_deliveries
        (webhook_id, id, environment, owner_id, event_id, event_type, envelope, lane, due_at, created_at)
      SELECT $1, $9 || to_char(number, 'FM00000'), $2, $3, chosen.event_id, event_type, chosen.envelope, ${lanes.replay},
@@ -23,6 +25,15 @@ const replay = statement<{ replayed: number; found: number; lastId: string | nul
    )
    SELECT (SELECT count(*)::int FROM replayed) AS replayed, (SELECT count(*)::int FROM span) AS found,
      (SELECT max(id) FROM span WHERE number <= $8) AS "lastId"`,
+);
+
+const preview = statement<{ eventType: string | null; retained: number; gone: number; found: number }>(
+  "deliveries_replay_preview",
+  `WITH ${chosen}
+   SELECT event_type AS "eventType", count(b.event_id)::int AS retained, (count(*) - count(b.event_id))::int AS gone,
+     (SELECT count(*)::int FROM span) AS found
+   FROM chosen LEFT JOIN event_bodies b ON b.event_id = chosen.event_id AND b.envelope = chosen.envelope
+   GROUP BY event_type ORDER BY retained DESC, event_type`,
 );
 
 interface Span {
@@ -35,20 +46,33 @@ interface Span {
   /** The id of a delivery, or empty. */
   after: string;
   limit: number;
-  now: Date;
+}
+
+function boundsOf({ tenant, webhookId, from, to, status, after, limit }: Span) {
+  const bounds = [firstIdAt(from), firstIdAt(to), after];
+  return [webhookId, tenant.environment, tenant.ownerId, ...bounds, status ?? null, limit];
+}
+
+/** Counts what `insertReplay` would create, by event type, the most first. */
+export async function selectReplay(db: Queryable, span: Span) {
+  const rows = await db.query(preview, boundsOf(span));
+  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0);
+  return {
+    replayed: sum(({ retained }) => retained),
+    notRetained: sum(({ gone }) => gone),
+    hasMore: (rows[0]?.found ?? 0) > span.limit,
+    types: rows.flatMap(({ eventType, retained: events }) => (eventType && events ? [{ eventType, events }] : [])),
+  };
 }
 
 /** Creates a new delivery for each event that had a settled delivery in a time range; oldest first, up to the limit. */
-export async function insertReplay(tx: Queryable, span: Span) {
-  const { tenant, webhookId, from, to, status, after, limit, now } = span;
-  const bounds = [firstIdAt(from), firstIdAt(to), after];
-  const made = [deliveryIdStem(now.getTime()), now];
-  const values = [webhookId, tenant.environment, tenant.ownerId, ...bounds, status ?? null, limit, ...made];
+export async function insertReplay(tx: Queryable, span: Span, now: Date) {
+  const values = [...boundsOf(span), deliveryIdStem(now.getTime()), now];
   const [row = { replayed: 0, found: 0, lastId: null }] = await tx.query(replay, values);
-  return { replayed: row.replayed, hasMore: row.found > limit, lastDeliveryId: row.lastId ?? "" };
+  return { replayed: row.replayed, hasMore: row.found > span.limit, lastDeliveryId: row.lastId ?? "" };
 }
 
 /** The smallest id that a delivery created at that time or later can have. */
-function firstIdAt(time: Date): string {
+export function firstIdAt(time: Date): string {
   return deliveryIdStem(time.getTime()).slice(0, "dlv_".length + 10);
 }

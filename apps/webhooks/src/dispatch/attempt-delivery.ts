@@ -1,8 +1,8 @@
 import type { Clock } from "@platform/service/clock";
 import { currentPlace, type OpenSpan, openSpan, placeOf, traceparentOf } from "@platform/service/tracing";
 import type { SecretBox } from "../secrets/secret-box.ts";
-import { signatureHeaders } from "../secrets/signature.ts";
-import type { AttemptResult } from "../sending/attempt.ts";
+import { signatureHeaders, withoutDigests } from "../secrets/signature.ts";
+import type { RecordedResult } from "../sending/attempt.ts";
 import { sendRequest } from "../sending/send-request.ts";
 import type { DueDelivery } from "./claim.sql.ts";
 
@@ -25,7 +25,7 @@ type Attemptable = Omit<DueDelivery, "step" | "byHand" | "dueAt" | "isWarned" | 
 export async function attemptDelivery(
   dependencies: AttemptDependencies,
   delivery: Attemptable,
-): Promise<AttemptResult> {
+): Promise<RecordedResult> {
   const span = attemptSpan(delivery);
   try {
     const result = await signAndSend(dependencies, delivery, traceparentOf(span?.place));
@@ -53,11 +53,11 @@ function attemptSpan({ eventId, step = 0, traceparent }: Attemptable): OpenSpan 
   });
 }
 
-function signAndSend(
+async function signAndSend(
   { pools, timeoutMs, box, clock }: AttemptDependencies,
   delivery: Attemptable,
   traceparent: string | undefined,
-): Promise<AttemptResult> {
+): Promise<RecordedResult> {
   const { id, url, body, eventId, eventType, signature } = delivery;
   const nowMs = clock.now();
   const secrets = secretsOf(box, delivery, nowMs);
@@ -70,7 +70,8 @@ function signAndSend(
     ...signatureHeaders({ form: signature, eventId, timestamp: Math.floor(nowMs / 1000), body, ...secrets }),
     ...(traceparent && { traceparent }),
   };
-  return sendRequest({ pools, timeoutMs }, { url, headers, body });
+  const result = await sendRequest({ pools, timeoutMs }, { url, headers, body });
+  return { ...result, sent: { url, headers: Object.entries(headers).map(withoutDigests) } };
 }
 
 /** During an overlap the previous secret signs first, so that receivers that have not switched yet notice nothing. */

@@ -6,7 +6,7 @@ import { type ApiHosts, disabledMail, type FailedDelivery, warningMail } from ".
 import { insertMail } from "../mail/mail.sql.ts";
 import { updateWebhookDisabled, updateWebhookRecovered, updateWebhookWarned } from "../registrations/webhook.sql.ts";
 import { recordWebhookChange } from "../registrations/webhook-activity.ts";
-import type { AttemptResult } from "../sending/attempt.ts";
+import type { RecordedResult } from "../sending/attempt.ts";
 import type { DueDelivery } from "./claim.sql.ts";
 import type { Verdict } from "./judge-attempt.ts";
 import { settleRows } from "./settle.sql.ts";
@@ -15,7 +15,7 @@ import { settleRows } from "./settle.sql.ts";
 export interface MadeAttempt {
   delivery: Omit<DueDelivery, "body">;
   startedAt: Date;
-  result: AttemptResult;
+  result: RecordedResult;
   verdict: Verdict;
   /** Undefined when no further attempt follows. */
   nextAttemptAtMs: number | undefined;

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from "@platform/postgres/statement";
-import type { AttemptResult } from "../sending/attempt.ts";
+import type { RecordedResult } from "../sending/attempt.ts";
 import type { Verdict } from "./judge-attempt.ts";
 
 /** Outcome of an attempt, to be recorded. */
@@ -10,7 +10,7 @@ export interface SettledAttempt {
   /** When the next attempt is due; null when none follows. */
   dueAt: Date | undefined;
   startedAt: Date;
-  result: AttemptResult;
+  result: RecordedResult;
 }
 
 // Runs before the next statement and waits for transactions that lock the rows, such as a renewal of leases, so that the next
@@ -29,8 +29,9 @@ const settle = statement<{ deliveryId: string }>(
   "settle_attempts",
   `WITH result AS MATERIALIZED (
      SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::int[],
-       $7::smallint[], $8::text[], $9::text[], $10::bytea[])
-       AS result (webhook_id, id, outcome, due_at, started_at, duration_ms, response_code, error_class, error, answer)
+       $7::smallint[], $8::text[], $9::text[], $10::bytea[], $12::text[], $13::json[])
+       AS result (webhook_id, id, outcome, due_at, started_at, duration_ms, response_code, error_class, error, answer, url,
+         headers)
    ), known AS MATERIALIZED (
      SELECT result.*, pending.place FROM result CROSS JOIN LATERAL (
        SELECT p.ctid AS place FROM pending_deliveries p
@@ -40,23 +41,25 @@ const settle = statement<{ deliveryId: string }>(
    ), settled AS (
      DELETE FROM pending_deliveries p USING known r WHERE p.ctid = r.place AND r.outcome <> 'again'
      RETURNING p.webhook_id, p.id, p.environment, p.owner_id, p.event_id, p.event_type, p.envelope, p.created_at,
-       p.attempts + 1 AS attempts, r.outcome, r.started_at, r.duration_ms, r.response_code, r.error_class, r.error, r.answer
+       p.attempts + 1 AS attempts, r.outcome, r.started_at, r.duration_ms, r.response_code, r.error_class, r.error, r.answer, r.url,
+       r.headers
    ), postponed AS (
      UPDATE pending_deliveries p SET lease_holder = NULL, lease_until = NULL, lane = 0, due_at = r.due_at,
        step = p.step + 1, attempts = p.attempts + 1, response_code = r.response_code, error_class = r.error_class,
        last_error = r.error
      FROM known r WHERE p.ctid = r.place AND r.outcome = 'again'
-     RETURNING p.id, p.attempts, r.started_at, r.duration_ms, r.response_code, r.error_class, r.error, r.answer
+     RETURNING p.id, p.attempts, r.started_at, r.duration_ms, r.response_code, r.error_class, r.error, r.answer, r.url,
+       r.headers
    ), recorded AS (
      INSERT INTO deliveries (webhook_id, id, environment, owner_id, event_id, event_type, envelope, status, attempts,
        response_code, error_class, last_error, created_at)
      SELECT webhook_id, id, environment, owner_id, event_id, event_type, envelope, outcome, attempts, response_code,
        error_class, error, created_at FROM settled
    )
-   INSERT INTO attempts (delivery_id, number, started_at, duration_ms, response_code, error_class, error, answer)
-   SELECT id, attempts, started_at, duration_ms, response_code, error_class, error, answer FROM settled
+   INSERT INTO attempts (delivery_id, number, started_at, duration_ms, response_code, error_class, error, answer, url, headers)
+   SELECT id, attempts, started_at, duration_ms, response_code, error_class, error, answer, url, headers FROM settled
    UNION ALL
-   SELECT id, attempts, started_at, duration_ms, response_code, error_class, error, answer FROM postponed
+   SELECT id, attempts, started_at, duration_ms, response_code, error_class, error, answer, url, headers FROM postponed
    RETURNING delivery_id AS "deliveryId"`,
 );
 
@@ -75,6 +78,8 @@ export async function settleRows(tx: Queryable, holder: string, attempts: readon
     column(({ result }) => result.error),
     column(({ result }) => result.answer),
     holder,
+    column(({ result }) => result.sent.url),
+    column(({ result }) => JSON.stringify(result.sent.headers)),
   ];
   // In one round trip.
   const [, rows] = await Promise.all([tx.query(lock, keys), tx.query(settle, settling)]);
@@ -88,8 +93,8 @@ const recordTest = statement(
        response_code, error_class, last_error, created_at)
      VALUES ($1, $2, $3, $4, $5, 'webhook.test', $6, $7, 1, $9, $10, $11, $8)
    )
-   INSERT INTO attempts (delivery_id, number, started_at, duration_ms, response_code, error_class, error, answer)
-   VALUES ($2, 1, $8, $12, $9, $10, $11, $13)`,
+   INSERT INTO attempts (delivery_id, number, started_at, duration_ms, response_code, error_class, error, answer, url, headers)
+   VALUES ($2, 1, $8, $12, $9, $10, $11, $13, $14, $15)`,
 );
 
 interface TestRecord extends Omit<SettledAttempt, "dueAt"> {
@@ -103,6 +108,7 @@ interface TestRecord extends Omit<SettledAttempt, "dueAt"> {
 export async function insertTestDelivery(tx: Queryable, record: TestRecord): Promise<void> {
   const { webhookId, deliveryId, environment, ownerId, eventId, envelope, outcome, startedAt, result } = record;
   const about = [webhookId, deliveryId, environment, ownerId, eventId, envelope, outcome, startedAt];
-  const { responseCode = null, errorClass = null, error, durationMs, answer } = result;
-  await tx.query(recordTest, [...about, responseCode, errorClass, error, durationMs, answer]);
+  const { responseCode = null, errorClass = null, error, durationMs, answer, sent } = result;
+  const made = [responseCode, errorClass, error, durationMs, answer, sent.url, JSON.stringify(sent.headers)];
+  await tx.query(recordTest, [...about, ...made]);
 }

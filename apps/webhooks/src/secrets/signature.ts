@@ -34,6 +34,13 @@ export function signatureHeaders(toSign: ToSign): Record<string, string> {
   };
 }
 
+const signatures = new Set(["svc-signature", "svc-signature-next", "webhook-signature"]);
+
+/** A header as it is recorded: of a signature only its form, such as `t=1767225600,v1=…`. */
+export function withoutDigests([name, value]: [name: string, value: string]): [name: string, value: string] {
+  return [name, signatures.has(name) ? value.replaceAll(/(v1=|v1,|sha256=)[^ ,]+/g, "$1…") : value];
+}
+
 function signature({ form, timestamp, body }: ToSign, secret: string): string {
   const hmac = createHmac("sha256", secret);
   if (form === 2) return `sha256=${hmac.update(body).digest("hex")}`;

@@ -14,6 +14,17 @@ export interface AttemptResult {
   retryAfterMs: number | undefined;
 }
 
+/** What an attempt sent besides the body, for the record: no digest of a signature is in it. */
+export interface SentRequest {
+  url: string;
+  headers: readonly (readonly [name: string, value: string])[];
+}
+
+/** An attempt's result with what was sent. */
+export interface RecordedResult extends AttemptResult {
+  sent: SentRequest;
+}
+
 /** Ends an attempt with a reason that its owner may see. */
 export class AttemptFailure extends Error {
   override readonly name = "AttemptFailure";

@@ -1,5 +1,5 @@
 import type { ServiceImpl } from "@connectrpc/connect";
-import type { ActivityService } from "@platform/contracts/activity/v1/activity";
+import type { Activity, ActivityService } from "@platform/contracts/activity/v1/activity";
 import type { PortalActivityService } from "@platform/contracts/portal/v1/activity";
 import type { Queryable } from "@platform/postgres/statement";
 import type { Calls } from "@platform/rpc/client";
@@ -25,16 +25,18 @@ export function activityPages({ database, activity }: Dependencies): ServiceImpl
         },
         ownerCall(context),
       );
-      const people = page.activities.flatMap(({ actor }) => (actor?.type === "person" ? [actor.id] : []));
-      const names = await selectNames(database, [...new Set(people)]);
-      return {
-        entries: page.activities.map(({ id, action, resourceType, resourceId, actor, requestId, createdAt }) => ({
-          ...{ id, action, resourceType, resourceId, requestId },
-          ...{ actorType: actor?.type ?? "", actorId: actor?.id ?? "", actorName: names.get(actor?.id ?? "") ?? "" },
-          ...(createdAt && { createdAt }),
-        })),
-        hasMore: page.hasMore,
-      };
+      return { entries: await toEntries(database, page.activities), hasMore: page.hasMore };
     },
   };
+}
+
+/** Activities with the names of people. */
+export async function toEntries(database: Queryable, activities: readonly Activity[]) {
+  const people = activities.flatMap(({ actor }) => (actor?.type === "person" ? [actor.id] : []));
+  const names = await selectNames(database, [...new Set(people)]);
+  return activities.map(({ id, action, resourceType, resourceId, actor, requestId, createdAt }) => ({
+    ...{ id, action, resourceType, resourceId, requestId },
+    ...{ actorType: actor?.type ?? "", actorId: actor?.id ?? "", actorName: names.get(actor?.id ?? "") ?? "" },
+    ...(createdAt && { createdAt }),
+  }));
 }

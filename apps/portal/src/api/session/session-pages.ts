@@ -31,6 +31,7 @@ interface Dependencies {
   providers: ProviderSignIn;
   credentials: Pick<Calls<typeof CredentialsOperatorService>, "getOwner">;
   version: string;
+  apiReferenceUrl: string | undefined;
 }
 
 /** Signing in and out, and what people manage of their own account. */
@@ -123,6 +124,7 @@ export function sessionPages(dependencies: Dependencies): ServiceImpl<typeof Por
         session: toSession(session, session.id),
         environments: ["sandbox", "production"],
         version: dependencies.version,
+        apiReferenceUrl: dependencies.apiReferenceUrl ?? "",
       };
     },
     async signOut(_, context) {

@@ -1,13 +1,14 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { CredentialsOperatorService } from "@platform/contracts/credentials/v1/credentials";
 import type { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
-import { Profile, type Webhook, type WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
+import { Profile, SummaryInterval, type Webhook, type WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { catalog } from "@platform/messaging/catalog";
 import { type Plans, planOf } from "@platform/plans/plans";
 import type { Calls } from "@platform/rpc/client";
 import type { OwnerCall } from "../../access/page-call.ts";
 import { ownerCall } from "../../admission/serve-pages.ts";
-import { fromStatus, toAttempt, toDelivery, toWebhook } from "./webhook.ts";
+import { invalidField } from "../../problem.ts";
+import { fromStatus, text, toAttempt, toDelivery, toWebhook } from "./webhook.ts";
 
 interface Dependencies {
   webhooks: Calls<typeof WebhooksService>;
@@ -18,6 +19,8 @@ interface Dependencies {
 const eventTypes = Object.values(catalog)
   .filter(({ forPartners }) => forPartners)
   .map(({ type }) => type);
+
+const intervals = { hour: SummaryInterval.HOUR, day: SummaryInterval.DAY } as const;
 
 /** Webhooks of the owner in one environment, and their deliveries. */
 export function webhookPages({ webhooks, operator, plans }: Dependencies): ServiceImpl<typeof PortalWebhooksService> {
@@ -88,8 +91,13 @@ export function webhookPages({ webhooks, operator, plans }: Dependencies): Servi
       return { deliveries: page.deliveries.map(toDelivery), hasMore: page.hasMore };
     },
     async getDelivery({ webhookId, deliveryId }, context) {
-      const { delivery, attempts } = await webhooks.getDelivery({ webhookId, deliveryId }, ownerCall(context));
-      return { ...(delivery && { delivery: toDelivery(delivery) }), attempts: attempts.map(toAttempt) };
+      const asked = { webhookId, deliveryId, withBody: true };
+      const { delivery, attempts, body, bodyBytes } = await webhooks.getDelivery(asked, ownerCall(context));
+      return {
+        ...(delivery && { delivery: toDelivery(delivery) }),
+        attempts: attempts.map(toAttempt),
+        ...(body && { requestBody: text(body), requestBodyBytes: bodyBytes }),
+      };
     },
     async retryDelivery({ webhookId, deliveryId }, context) {
       const { delivery } = await webhooks.retryDelivery({ webhookId, deliveryId }, ownerCall(context));
@@ -99,6 +107,26 @@ export function webhookPages({ webhooks, operator, plans }: Dependencies): Servi
       const asked = { webhookId, status: fromStatus(status), startingAfter, ...(from && { from }), ...(to && { to }) };
       const { replayed, hasMore, lastDeliveryId } = await webhooks.replayDeliveries(asked, ownerCall(context));
       return { replayed, hasMore, lastDeliveryId };
+    },
+    async previewReplay({ webhookId, from, to, status, startingAfter }, context) {
+      const asked = { webhookId, status: fromStatus(status), startingAfter, ...(from && { from }), ...(to && { to }) };
+      const { replayed, hasMore, types, notRetained, maxReplayed } = await webhooks.previewReplay(
+        asked,
+        ownerCall(context),
+      );
+      const counts = types.map(({ eventType, events }) => ({ eventType, events }));
+      return { replayed, hasMore, types: counts, notRetained, maxReplayed };
+    },
+    async summarizeDeliveries({ webhookId, from, to, interval }, context) {
+      if (interval !== "hour" && interval !== "day") throw invalidField("interval", "must be hour or day");
+      const asked = { webhookId, interval: intervals[interval], ...(from && { from }), ...(to && { to }) };
+      const summary = await webhooks.summarizeDeliveries(asked, ownerCall(context));
+      return {
+        intervals: summary.intervals.map(({ start, delivered, failed, attempting }) => ({
+          ...{ delivered, failed, attempting },
+          ...(start && { start }),
+        })),
+      };
     },
   };
 }

@@ -41,12 +41,18 @@ export function toDelivery(delivery: Delivery): MessageInitShape<typeof Delivery
 }
 
 export function toAttempt(attempt: Attempt): MessageInitShape<typeof DeliveryAttemptSchema> {
-  const { number, startedAt, durationMs, responseCode, error, answer } = attempt;
+  const { number, startedAt, durationMs, responseCode, error, answer, url, headers } = attempt;
   return {
-    ...{ number, durationMs, error, responseBody: Buffer.from(answer).toString("utf8") },
+    ...{ number, durationMs, error, responseBody: text(answer), url },
+    headers: headers.map(({ name, value }) => ({ name, value })),
     ...(startedAt && { startedAt }),
     ...(responseCode !== undefined && { responseCode }),
   };
+}
+
+/** Bytes as text; what is no UTF-8, or cut off, becomes the replacement character. */
+export function text(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("utf8");
 }
 
 /** The status with a name; empty: unspecified. Throws INVALID_ARGUMENT. */

@@ -1,9 +1,17 @@
+import { VisuallyHidden } from "@mantine/core";
+import { IconBook2 } from "@tabler/icons-react";
 import { Link, useRouter } from "@tanstack/react-router";
 import classes from "./navigation.module.css";
 import { sections } from "./root-route.tsx";
 
-/** The sidebar's links: every page that asks for an entry, by section. */
-export function Navigation({ environment }: { readonly environment: string }) {
+interface NavigationProps {
+  readonly environment: string;
+  /** Empty: there is no link to the reference of the API. */
+  readonly apiReferenceUrl: string;
+}
+
+/** The sidebar's links: every page that asks for an entry, by section, and the reference of the API. */
+export function Navigation({ environment, apiReferenceUrl }: NavigationProps) {
   const router = useRouter();
   const entries = Object.values(router.routesById).flatMap((route) => {
     const { nav, title } = route.options.staticData ?? {};
@@ -32,6 +40,17 @@ export function Navigation({ environment }: { readonly environment: string }) {
               </Link>
             </li>
           ))}
+          {section === "Developers" && apiReferenceUrl && (
+            <li>
+              <a href={apiReferenceUrl} target="_blank" rel="noreferrer" className={classes.link}>
+                <IconBook2 size={16} stroke={1.7} aria-hidden />
+                <span>
+                  API reference <span aria-hidden>↗</span>
+                  <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+                </span>
+              </a>
+            </li>
+          )}
         </ul>
       </div>
     );

@@ -58,7 +58,7 @@ export function Shell() {
             <EnvironmentSwitch environment={environment} environments={session.environments} />
           </div>
           <div className={classes.links}>
-            <Navigation environment={environment} />
+            <Navigation environment={environment} apiReferenceUrl={session.apiReferenceUrl} />
           </div>
           <div className={classes.person}>
             <Suspense>

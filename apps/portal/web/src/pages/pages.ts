@@ -11,6 +11,7 @@ import { ownersRoute } from "./operator/routes.ts";
 import { payrollRoute, reportRoute, uploadRoute } from "./payroll/routes.ts";
 import { peopleRoute } from "./people/route.ts";
 import { policiesRoute, policyRoute } from "./policies/routes.ts";
+import { requestsRoute } from "./requests/route.ts";
 import { forgotPasswordRoute, invitationRoute, resetPasswordRoute, signInRoute } from "./sign-in/routes.ts";
 import { webhookRoute, webhooksRoute } from "./webhooks/routes.ts";
 
@@ -35,6 +36,7 @@ export const ownerPages = [
   keysRoute,
   webhooksRoute,
   webhookRoute,
+  requestsRoute,
   activityRoute,
   peopleRoute,
   accountRoute,

@@ -13,6 +13,7 @@ const statuses: Readonly<Record<string, readonly [string, Tone]>> = {
   active: ["Active", "good"],
   disabled: ["Disabled", "quiet"],
   off: ["Off", "bad"],
+  old: ["Old: replace it", "warn"],
   delivered: ["Delivered", "good"],
   attempting: ["Attempting", "busy"],
   expired: ["Expired", "quiet"],

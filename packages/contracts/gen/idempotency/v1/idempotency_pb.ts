@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file idempotency/v1/idempotency.proto.
  */
 export const file_idempotency_v1_idempotency: GenFile = /*@__PURE__*/
-  fileDesc("CiBpZGVtcG90ZW5jeS92MS9pZGVtcG90ZW5jeS5wcm90bxIOaWRlbXBvdGVuY3kudjEiNwoKUmVxdWVzdEtleRIQCghlbmRwb2ludBgBIAEoCRIXCg9pZGVtcG90ZW5jeV9rZXkYAiABKAkiaAoTQmVnaW5SZXF1ZXN0UmVxdWVzdBInCgNrZXkYASABKAsyGi5pZGVtcG90ZW5jeS52MS5SZXF1ZXN0S2V5EhYKDmNvbnRlbnRfc2hhMjU2GAIgASgMEhAKCGxlYXNlX21zGAMgASgFIvUBChRCZWdpblJlcXVlc3RSZXNwb25zZRItCgVsZWFzZRgBIAEoCzIcLmlkZW1wb3RlbmN5LnYxLlJlcXVlc3RMZWFzZUgAEi4KBmFuc3dlchgCIAEoCzIcLmlkZW1wb3RlbmN5LnYxLlN0b3JlZEFuc3dlckgAEjgKC2luX3Byb2dyZXNzGAMgASgLMiEuaWRlbXBvdGVuY3kudjEuUmVxdWVzdEluUHJvZ3Jlc3NIABI5Cg9jb250ZW50X2RpZmZlcnMYBCABKAsyHi5pZGVtcG90ZW5jeS52MS5Db250ZW50RGlmZmVyc0gAQgkKB291dGNvbWUiLgoMUmVxdWVzdExlYXNlEgoKAmlkGAEgASgJEhIKCnJlcXVlc3RfaWQYAiABKAkiLAoMU3RvcmVkQW5zd2VyEg4KBnN0YXR1cxgBIAEoBRIMCgRib2R5GAIgASgMIikKEVJlcXVlc3RJblByb2dyZXNzEhQKDHJlbWFpbmluZ19tcxgBIAEoBSIQCg5Db250ZW50RGlmZmVycyJiChNSZW5ld1JlcXVlc3RSZXF1ZXN0EicKA2tleRgBIAEoCzIaLmlkZW1wb3RlbmN5LnYxLlJlcXVlc3RLZXkSEAoIbGVhc2VfaWQYAiABKAkSEAoIbGVhc2VfbXMYAyABKAUiJAoUUmVuZXdSZXF1ZXN0UmVzcG9uc2USDAoEaGVsZBgBIAEoCCJ/ChRGaW5pc2hSZXF1ZXN0UmVxdWVzdBInCgNrZXkYASABKAsyGi5pZGVtcG90ZW5jeS52MS5SZXF1ZXN0S2V5EhAKCGxlYXNlX2lkGAIgASgJEiwKBmFuc3dlchgDIAEoCzIcLmlkZW1wb3RlbmN5LnYxLlN0b3JlZEFuc3dlciIXChVGaW5pc2hSZXF1ZXN0UmVzcG9uc2UiaQoVUmVsZWFzZVJlcXVlc3RSZXF1ZXN0EicKA2tleRgBIAEoCzIaLmlkZW1wb3RlbmN5LnYxLlJlcXVlc3RLZXkSEAoIbGVhc2VfaWQYAiABKAkSFQoNaGFkX25vX2VmZmVjdBgDIAEoCCIYChZSZWxlYXNlUmVxdWVzdFJlc3BvbnNlMokDChJJZGVtcG90ZW5jeVNlcnZpY2USWQoMQmVnaW5SZXF1ZXN0EiMuaWRlbXBvdGVuY3kudjEuQmVnaW5SZXF1ZXN0UmVxdWVzdBokLmlkZW1wb3RlbmN5LnYxLkJlZ2luUmVxdWVzdFJlc3BvbnNlElkKDFJlbmV3UmVxdWVzdBIjLmlkZW1wb3RlbmN5LnYxLlJlbmV3UmVxdWVzdFJlcXVlc3QaJC5pZGVtcG90ZW5jeS52MS5SZW5ld1JlcXVlc3RSZXNwb25zZRJcCg1GaW5pc2hSZXF1ZXN0EiQuaWRlbXBvdGVuY3kudjEuRmluaXNoUmVxdWVzdFJlcXVlc3QaJS5pZGVtcG90ZW5jeS52MS5GaW5pc2hSZXF1ZXN0UmVzcG9uc2USXwoOUmVsZWFzZVJlcXVlc3QSJS5pZGVtcG90ZW5jeS52MS5SZWxlYXNlUmVxdWVzdFJlcXVlc3QaJi5pZGVtcG90ZW5jeS52MS5SZWxlYXNlUmVxdWVzdFJlc3BvbnNlYgZwcm90bzM");
+  fileDesc("CiBpZGVtcG90ZW5jeS92MS9pZGVtcG90ZW5jeS5wcm90bxIOaWRlbXBvdGVuY3kudjEiNwoKUmVxdWVzdEtleRIQCghlbmRwb2ludBgBIAEoCRIXCg9pZGVtcG90ZW5jeV9rZXkYAiABKAkiaAoTQmVnaW5SZXF1ZXN0UmVxdWVzdBInCgNrZXkYASABKAsyGi5pZGVtcG90ZW5jeS52MS5SZXF1ZXN0S2V5EhYKDmNvbnRlbnRfc2hhMjU2GAIgASgMEhAKCGxlYXNlX21zGAMgASgFIvUBChRCZWdpblJlcXVlc3RSZXNwb25zZRItCgVsZWFzZRgBIAEoCzIcLmlkZW1wb3RlbmN5LnYxLlJlcXVlc3RMZWFzZUgAEi4KBmFuc3dlchgCIAEoCzIcLmlkZW1wb3RlbmN5LnYxLlN0b3JlZEFuc3dlckgAEjgKC2luX3Byb2dyZXNzGAMgASgLMiEuaWRlbXBvdGVuY3kudjEuUmVxdWVzdEluUHJvZ3Jlc3NIABI5Cg9jb250ZW50X2RpZmZlcnMYBCABKAsyHi5pZGVtcG90ZW5jeS52MS5Db250ZW50RGlmZmVyc0gAQgkKB291dGNvbWUiLgoMUmVxdWVzdExlYXNlEgoKAmlkGAEgASgJEhIKCnJlcXVlc3RfaWQYAiABKAkiLAoMU3RvcmVkQW5zd2VyEg4KBnN0YXR1cxgBIAEoBRIMCgRib2R5GAIgASgMIikKEVJlcXVlc3RJblByb2dyZXNzEhQKDHJlbWFpbmluZ19tcxgBIAEoBSIQCg5Db250ZW50RGlmZmVycyJiChNSZW5ld1JlcXVlc3RSZXF1ZXN0EicKA2tleRgBIAEoCzIaLmlkZW1wb3RlbmN5LnYxLlJlcXVlc3RLZXkSEAoIbGVhc2VfaWQYAiABKAkSEAoIbGVhc2VfbXMYAyABKAUiJAoUUmVuZXdSZXF1ZXN0UmVzcG9uc2USDAoEaGVsZBgBIAEoCCJ/ChRGaW5pc2hSZXF1ZXN0UmVxdWVzdBInCgNrZXkYASABKAsyGi5pZGVtcG90ZW5jeS52MS5SZXF1ZXN0S2V5EhAKCGxlYXNlX2lkGAIgASgJEiwKBmFuc3dlchgDIAEoCzIcLmlkZW1wb3RlbmN5LnYxLlN0b3JlZEFuc3dlciIXChVGaW5pc2hSZXF1ZXN0UmVzcG9uc2UiaQoVUmVsZWFzZVJlcXVlc3RSZXF1ZXN0EicKA2tleRgBIAEoCzIaLmlkZW1wb3RlbmN5LnYxLlJlcXVlc3RLZXkSEAoIbGVhc2VfaWQYAiABKAkSFQoNaGFkX25vX2VmZmVjdBgDIAEoCCIYChZSZWxlYXNlUmVxdWVzdFJlc3BvbnNlIi4KGEZpbmRSZXF1ZXN0U3RhdHVzUmVxdWVzdBISCgpyZXF1ZXN0X2lkGAEgASgJIjsKGUZpbmRSZXF1ZXN0U3RhdHVzUmVzcG9uc2USEwoGc3RhdHVzGAEgASgFSACIAQFCCQoHX3N0YXR1czL4AwoSSWRlbXBvdGVuY3lTZXJ2aWNlElkKDEJlZ2luUmVxdWVzdBIjLmlkZW1wb3RlbmN5LnYxLkJlZ2luUmVxdWVzdFJlcXVlc3QaJC5pZGVtcG90ZW5jeS52MS5CZWdpblJlcXVlc3RSZXNwb25zZRJZCgxSZW5ld1JlcXVlc3QSIy5pZGVtcG90ZW5jeS52MS5SZW5ld1JlcXVlc3RSZXF1ZXN0GiQuaWRlbXBvdGVuY3kudjEuUmVuZXdSZXF1ZXN0UmVzcG9uc2USXAoNRmluaXNoUmVxdWVzdBIkLmlkZW1wb3RlbmN5LnYxLkZpbmlzaFJlcXVlc3RSZXF1ZXN0GiUuaWRlbXBvdGVuY3kudjEuRmluaXNoUmVxdWVzdFJlc3BvbnNlEl8KDlJlbGVhc2VSZXF1ZXN0EiUuaWRlbXBvdGVuY3kudjEuUmVsZWFzZVJlcXVlc3RSZXF1ZXN0GiYuaWRlbXBvdGVuY3kudjEuUmVsZWFzZVJlcXVlc3RSZXNwb25zZRJtChFGaW5kUmVxdWVzdFN0YXR1cxIoLmlkZW1wb3RlbmN5LnYxLkZpbmRSZXF1ZXN0U3RhdHVzUmVxdWVzdBopLmlkZW1wb3RlbmN5LnYxLkZpbmRSZXF1ZXN0U3RhdHVzUmVzcG9uc2UiA5ACAWIGcHJvdG8z");
 
 /**
  * Identifies a request of the tenant.
@@ -359,6 +359,48 @@ export const ReleaseRequestResponseSchema: GenMessage<ReleaseRequestResponse> = 
   messageDesc(file_idempotency_v1_idempotency, 12);
 
 /**
+ * Request of FindRequestStatus.
+ *
+ * @generated from message idempotency.v1.FindRequestStatusRequest
+ */
+export type FindRequestStatusRequest = Message<"idempotency.v1.FindRequestStatusRequest"> & {
+  /**
+   * `req_…`
+   *
+   * @generated from field: string request_id = 1;
+   */
+  requestId: string;
+};
+
+/**
+ * Describes the message idempotency.v1.FindRequestStatusRequest.
+ * Use `create(FindRequestStatusRequestSchema)` to create a new message.
+ */
+export const FindRequestStatusRequestSchema: GenMessage<FindRequestStatusRequest> = /*@__PURE__*/
+  messageDesc(file_idempotency_v1_idempotency, 13);
+
+/**
+ * Response of FindRequestStatus.
+ *
+ * @generated from message idempotency.v1.FindRequestStatusResponse
+ */
+export type FindRequestStatusResponse = Message<"idempotency.v1.FindRequestStatusResponse"> & {
+  /**
+   * HTTP status code; absent if no response of this request is stored, because it had no Idempotency-Key or is too old.
+   *
+   * @generated from field: optional int32 status = 1;
+   */
+  status?: number | undefined;
+};
+
+/**
+ * Describes the message idempotency.v1.FindRequestStatusResponse.
+ * Use `create(FindRequestStatusResponseSchema)` to create a new message.
+ */
+export const FindRequestStatusResponseSchema: GenMessage<FindRequestStatusResponse> = /*@__PURE__*/
+  messageDesc(file_idempotency_v1_idempotency, 14);
+
+/**
  * Every call acts for the owner and environment in the call's metadata; tenants cannot read each other's data.
  *
  * @generated from service idempotency.v1.IdempotencyService
@@ -405,6 +447,16 @@ export const IdempotencyService: GenService<{
     methodKind: "unary";
     input: typeof ReleaseRequestRequestSchema;
     output: typeof ReleaseRequestResponseSchema;
+  },
+  /**
+   * Returns the status of a stored response by the id of its request, for who looks a request up. INVALID_ARGUMENT: no id.
+   *
+   * @generated from rpc idempotency.v1.IdempotencyService.FindRequestStatus
+   */
+  findRequestStatus: {
+    methodKind: "unary";
+    input: typeof FindRequestStatusRequestSchema;
+    output: typeof FindRequestStatusResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_idempotency_v1_idempotency, 0);

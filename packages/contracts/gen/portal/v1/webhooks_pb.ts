@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file portal/v1/webhooks.proto.
  */
 export const file_portal_v1_webhooks: GenFile = /*@__PURE__*/
-  fileDesc("Chhwb3J0YWwvdjEvd2ViaG9va3MucHJvdG8SCXBvcnRhbC52MSL9AgoHV2ViaG9vaxIKCgJpZBgBIAEoCRILCgN1cmwYAiABKAkSDgoGZXZlbnRzGAMgAygJEhMKC2Rlc2NyaXB0aW9uGAQgASgJEhEKCWlzX2FjdGl2ZRgFIAEoCBIXCg9kaXNhYmxlZF9yZWFzb24YBiABKAkSLwoLZGlzYWJsZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCGVudmVsb3BlGAggASgFEhEKCXNpZ25hdHVyZRgJIAEoBRISCgp3YXJuX2Vhcmx5GAogASgIEi4KCmNyZWF0ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEj4KGnByZXZpb3VzX3NlY3JldF9leHBpcmVzX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKZAgoIRGVsaXZlcnkSCgoCaWQYASABKAkSEgoKd2ViaG9va19pZBgCIAEoCRIQCghldmVudF9pZBgDIAEoCRISCgpldmVudF90eXBlGAQgASgJEg4KBnN0YXR1cxgFIAEoCRIQCghhdHRlbXB0cxgGIAEoBRIaCg1yZXNwb25zZV9jb2RlGAcgASgFSACIAQESEgoKbGFzdF9lcnJvchgIIAEoCRIuCgpjcmVhdGVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIzCg9uZXh0X2F0dGVtcHRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQhAKDl9yZXNwb25zZV9jb2RlIroBCg9EZWxpdmVyeUF0dGVtcHQSDgoGbnVtYmVyGAEgASgFEi4KCnN0YXJ0ZWRfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2R1cmF0aW9uX21zGAMgASgFEhoKDXJlc3BvbnNlX2NvZGUYBCABKAVIAIgBARINCgVlcnJvchgFIAEoCRIVCg1yZXNwb25zZV9ib2R5GAYgASgJQhAKDl9yZXNwb25zZV9jb2RlIjwKE0xpc3RXZWJob29rc1JlcXVlc3QSDQoFbGltaXQYASABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYAiABKAkiYwoUTGlzdFdlYmhvb2tzUmVzcG9uc2USJAoId2ViaG9va3MYASADKAsyEi5wb3J0YWwudjEuV2ViaG9vaxIQCghoYXNfbW9yZRgCIAEoCBITCgtldmVudF90eXBlcxgDIAMoCSInChFHZXRXZWJob29rUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJIjkKEkdldFdlYmhvb2tSZXNwb25zZRIjCgd3ZWJob29rGAEgASgLMhIucG9ydGFsLnYxLldlYmhvb2sigQEKFENyZWF0ZVdlYmhvb2tSZXF1ZXN0EgsKA3VybBgBIAEoCRIOCgZldmVudHMYAiADKAkSEwoLZGVzY3JpcHRpb24YAyABKAkSEAoIZW52ZWxvcGUYBCABKAUSEQoJc2lnbmF0dXJlGAUgASgFEhIKCndhcm5fZWFybHkYBiABKAgiTAoVQ3JlYXRlV2ViaG9va1Jlc3BvbnNlEiMKB3dlYmhvb2sYASABKAsyEi5wb3J0YWwudjEuV2ViaG9vaxIOCgZzZWNyZXQYAiABKAkizAEKFFVwZGF0ZVdlYmhvb2tSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSEAoDdXJsGAIgASgJSACIAQESDgoGZXZlbnRzGAMgAygJEhgKC2Rlc2NyaXB0aW9uGAQgASgJSAGIAQESFgoJaXNfYWN0aXZlGAUgASgISAKIAQESFwoKd2Fybl9lYXJseRgGIAEoCEgDiAEBQgYKBF91cmxCDgoMX2Rlc2NyaXB0aW9uQgwKCl9pc19hY3RpdmVCDQoLX3dhcm5fZWFybHkiPAoVVXBkYXRlV2ViaG9va1Jlc3BvbnNlEiMKB3dlYmhvb2sYASABKAsyEi5wb3J0YWwudjEuV2ViaG9vayIqChREZWxldGVXZWJob29rUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJIhcKFURlbGV0ZVdlYmhvb2tSZXNwb25zZSIoChJUZXN0V2ViaG9va1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCSI8ChNUZXN0V2ViaG9va1Jlc3BvbnNlEiUKCGRlbGl2ZXJ5GAEgASgLMhMucG9ydGFsLnYxLkRlbGl2ZXJ5ImIKGlJvdGF0ZVdlYmhvb2tTZWNyZXRSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSHAoPb3ZlcmxhcF9zZWNvbmRzGAIgASgFSACIAQFCEgoQX292ZXJsYXBfc2Vjb25kcyJSChtSb3RhdGVXZWJob29rU2VjcmV0UmVzcG9uc2USIwoHd2ViaG9vaxgBIAEoCzISLnBvcnRhbC52MS5XZWJob29rEg4KBnNlY3JldBgCIAEoCSI0Ch5Db21wbGV0ZVdlYmhvb2tSb3RhdGlvblJlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCSJGCh9Db21wbGV0ZVdlYmhvb2tSb3RhdGlvblJlc3BvbnNlEiMKB3dlYmhvb2sYASABKAsyEi5wb3J0YWwudjEuV2ViaG9vayJiChVMaXN0RGVsaXZlcmllc1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRIOCgZzdGF0dXMYAiABKAkSDQoFbGltaXQYAyABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBCABKAkiUwoWTGlzdERlbGl2ZXJpZXNSZXNwb25zZRInCgpkZWxpdmVyaWVzGAEgAygLMhMucG9ydGFsLnYxLkRlbGl2ZXJ5EhAKCGhhc19tb3JlGAIgASgIIj0KEkdldERlbGl2ZXJ5UmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEhMKC2RlbGl2ZXJ5X2lkGAIgASgJImoKE0dldERlbGl2ZXJ5UmVzcG9uc2USJQoIZGVsaXZlcnkYASABKAsyEy5wb3J0YWwudjEuRGVsaXZlcnkSLAoIYXR0ZW1wdHMYAiADKAsyGi5wb3J0YWwudjEuRGVsaXZlcnlBdHRlbXB0Ij8KFFJldHJ5RGVsaXZlcnlSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSEwoLZGVsaXZlcnlfaWQYAiABKAkiPgoVUmV0cnlEZWxpdmVyeVJlc3BvbnNlEiUKCGRlbGl2ZXJ5GAEgASgLMhMucG9ydGFsLnYxLkRlbGl2ZXJ5IqcBChdSZXBsYXlEZWxpdmVyaWVzUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEigKBGZyb20YAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZzdGF0dXMYBCABKAkSFgoOc3RhcnRpbmdfYWZ0ZXIYBSABKAkiWAoYUmVwbGF5RGVsaXZlcmllc1Jlc3BvbnNlEhAKCHJlcGxheWVkGAEgASgFEhAKCGhhc19tb3JlGAIgASgIEhgKEGxhc3RfZGVsaXZlcnlfaWQYAyABKAkyvwgKFVBvcnRhbFdlYmhvb2tzU2VydmljZRJUCgxMaXN0V2ViaG9va3MSHi5wb3J0YWwudjEuTGlzdFdlYmhvb2tzUmVxdWVzdBofLnBvcnRhbC52MS5MaXN0V2ViaG9va3NSZXNwb25zZSIDkAIBEk4KCkdldFdlYmhvb2sSHC5wb3J0YWwudjEuR2V0V2ViaG9va1JlcXVlc3QaHS5wb3J0YWwudjEuR2V0V2ViaG9va1Jlc3BvbnNlIgOQAgESUgoNQ3JlYXRlV2ViaG9vaxIfLnBvcnRhbC52MS5DcmVhdGVXZWJob29rUmVxdWVzdBogLnBvcnRhbC52MS5DcmVhdGVXZWJob29rUmVzcG9uc2USUgoNVXBkYXRlV2ViaG9vaxIfLnBvcnRhbC52MS5VcGRhdGVXZWJob29rUmVxdWVzdBogLnBvcnRhbC52MS5VcGRhdGVXZWJob29rUmVzcG9uc2USUgoNRGVsZXRlV2ViaG9vaxIfLnBvcnRhbC52MS5EZWxldGVXZWJob29rUmVxdWVzdBogLnBvcnRhbC52MS5EZWxldGVXZWJob29rUmVzcG9uc2USTAoLVGVzdFdlYmhvb2sSHS5wb3J0YWwudjEuVGVzdFdlYmhvb2tSZXF1ZXN0Gh4ucG9ydGFsLnYxLlRlc3RXZWJob29rUmVzcG9uc2USZAoTUm90YXRlV2ViaG9va1NlY3JldBIlLnBvcnRhbC52MS5Sb3RhdGVXZWJob29rU2VjcmV0UmVxdWVzdBomLnBvcnRhbC52MS5Sb3RhdGVXZWJob29rU2VjcmV0UmVzcG9uc2UScAoXQ29tcGxldGVXZWJob29rUm90YXRpb24SKS5wb3J0YWwudjEuQ29tcGxldGVXZWJob29rUm90YXRpb25SZXF1ZXN0GioucG9ydGFsLnYxLkNvbXBsZXRlV2ViaG9va1JvdGF0aW9uUmVzcG9uc2USWgoOTGlzdERlbGl2ZXJpZXMSIC5wb3J0YWwudjEuTGlzdERlbGl2ZXJpZXNSZXF1ZXN0GiEucG9ydGFsLnYxLkxpc3REZWxpdmVyaWVzUmVzcG9uc2UiA5ACARJRCgtHZXREZWxpdmVyeRIdLnBvcnRhbC52MS5HZXREZWxpdmVyeVJlcXVlc3QaHi5wb3J0YWwudjEuR2V0RGVsaXZlcnlSZXNwb25zZSIDkAIBElIKDVJldHJ5RGVsaXZlcnkSHy5wb3J0YWwudjEuUmV0cnlEZWxpdmVyeVJlcXVlc3QaIC5wb3J0YWwudjEuUmV0cnlEZWxpdmVyeVJlc3BvbnNlElsKEFJlcGxheURlbGl2ZXJpZXMSIi5wb3J0YWwudjEuUmVwbGF5RGVsaXZlcmllc1JlcXVlc3QaIy5wb3J0YWwudjEuUmVwbGF5RGVsaXZlcmllc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp]);
+  fileDesc("Chhwb3J0YWwvdjEvd2ViaG9va3MucHJvdG8SCXBvcnRhbC52MSL9AgoHV2ViaG9vaxIKCgJpZBgBIAEoCRILCgN1cmwYAiABKAkSDgoGZXZlbnRzGAMgAygJEhMKC2Rlc2NyaXB0aW9uGAQgASgJEhEKCWlzX2FjdGl2ZRgFIAEoCBIXCg9kaXNhYmxlZF9yZWFzb24YBiABKAkSLwoLZGlzYWJsZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCGVudmVsb3BlGAggASgFEhEKCXNpZ25hdHVyZRgJIAEoBRISCgp3YXJuX2Vhcmx5GAogASgIEi4KCmNyZWF0ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEj4KGnByZXZpb3VzX3NlY3JldF9leHBpcmVzX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKZAgoIRGVsaXZlcnkSCgoCaWQYASABKAkSEgoKd2ViaG9va19pZBgCIAEoCRIQCghldmVudF9pZBgDIAEoCRISCgpldmVudF90eXBlGAQgASgJEg4KBnN0YXR1cxgFIAEoCRIQCghhdHRlbXB0cxgGIAEoBRIaCg1yZXNwb25zZV9jb2RlGAcgASgFSACIAQESEgoKbGFzdF9lcnJvchgIIAEoCRIuCgpjcmVhdGVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIzCg9uZXh0X2F0dGVtcHRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQhAKDl9yZXNwb25zZV9jb2RlIvMBCg9EZWxpdmVyeUF0dGVtcHQSDgoGbnVtYmVyGAEgASgFEi4KCnN0YXJ0ZWRfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2R1cmF0aW9uX21zGAMgASgFEhoKDXJlc3BvbnNlX2NvZGUYBCABKAVIAIgBARINCgVlcnJvchgFIAEoCRIVCg1yZXNwb25zZV9ib2R5GAYgASgJEgsKA3VybBgHIAEoCRIqCgdoZWFkZXJzGAggAygLMhkucG9ydGFsLnYxLkRlbGl2ZXJ5SGVhZGVyQhAKDl9yZXNwb25zZV9jb2RlIi0KDkRlbGl2ZXJ5SGVhZGVyEgwKBG5hbWUYASABKAkSDQoFdmFsdWUYAiABKAkiPAoTTGlzdFdlYmhvb2tzUmVxdWVzdBINCgVsaW1pdBgBIAEoBRIWCg5zdGFydGluZ19hZnRlchgCIAEoCSJjChRMaXN0V2ViaG9va3NSZXNwb25zZRIkCgh3ZWJob29rcxgBIAMoCzISLnBvcnRhbC52MS5XZWJob29rEhAKCGhhc19tb3JlGAIgASgIEhMKC2V2ZW50X3R5cGVzGAMgAygJIicKEUdldFdlYmhvb2tSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkiOQoSR2V0V2ViaG9va1Jlc3BvbnNlEiMKB3dlYmhvb2sYASABKAsyEi5wb3J0YWwudjEuV2ViaG9vayKBAQoUQ3JlYXRlV2ViaG9va1JlcXVlc3QSCwoDdXJsGAEgASgJEg4KBmV2ZW50cxgCIAMoCRITCgtkZXNjcmlwdGlvbhgDIAEoCRIQCghlbnZlbG9wZRgEIAEoBRIRCglzaWduYXR1cmUYBSABKAUSEgoKd2Fybl9lYXJseRgGIAEoCCJMChVDcmVhdGVXZWJob29rUmVzcG9uc2USIwoHd2ViaG9vaxgBIAEoCzISLnBvcnRhbC52MS5XZWJob29rEg4KBnNlY3JldBgCIAEoCSLMAQoUVXBkYXRlV2ViaG9va1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRIQCgN1cmwYAiABKAlIAIgBARIOCgZldmVudHMYAyADKAkSGAoLZGVzY3JpcHRpb24YBCABKAlIAYgBARIWCglpc19hY3RpdmUYBSABKAhIAogBARIXCgp3YXJuX2Vhcmx5GAYgASgISAOIAQFCBgoEX3VybEIOCgxfZGVzY3JpcHRpb25CDAoKX2lzX2FjdGl2ZUINCgtfd2Fybl9lYXJseSI8ChVVcGRhdGVXZWJob29rUmVzcG9uc2USIwoHd2ViaG9vaxgBIAEoCzISLnBvcnRhbC52MS5XZWJob29rIioKFERlbGV0ZVdlYmhvb2tSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkiFwoVRGVsZXRlV2ViaG9va1Jlc3BvbnNlIigKElRlc3RXZWJob29rUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJIjwKE1Rlc3RXZWJob29rUmVzcG9uc2USJQoIZGVsaXZlcnkYASABKAsyEy5wb3J0YWwudjEuRGVsaXZlcnkiYgoaUm90YXRlV2ViaG9va1NlY3JldFJlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRIcCg9vdmVybGFwX3NlY29uZHMYAiABKAVIAIgBAUISChBfb3ZlcmxhcF9zZWNvbmRzIlIKG1JvdGF0ZVdlYmhvb2tTZWNyZXRSZXNwb25zZRIjCgd3ZWJob29rGAEgASgLMhIucG9ydGFsLnYxLldlYmhvb2sSDgoGc2VjcmV0GAIgASgJIjQKHkNvbXBsZXRlV2ViaG9va1JvdGF0aW9uUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJIkYKH0NvbXBsZXRlV2ViaG9va1JvdGF0aW9uUmVzcG9uc2USIwoHd2ViaG9vaxgBIAEoCzISLnBvcnRhbC52MS5XZWJob29rImIKFUxpc3REZWxpdmVyaWVzUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEg4KBnN0YXR1cxgCIAEoCRINCgVsaW1pdBgDIAEoBRIWCg5zdGFydGluZ19hZnRlchgEIAEoCSJTChZMaXN0RGVsaXZlcmllc1Jlc3BvbnNlEicKCmRlbGl2ZXJpZXMYASADKAsyEy5wb3J0YWwudjEuRGVsaXZlcnkSEAoIaGFzX21vcmUYAiABKAgiPQoSR2V0RGVsaXZlcnlSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSEwoLZGVsaXZlcnlfaWQYAiABKAkisgEKE0dldERlbGl2ZXJ5UmVzcG9uc2USJQoIZGVsaXZlcnkYASABKAsyEy5wb3J0YWwudjEuRGVsaXZlcnkSLAoIYXR0ZW1wdHMYAiADKAsyGi5wb3J0YWwudjEuRGVsaXZlcnlBdHRlbXB0EhkKDHJlcXVlc3RfYm9keRgDIAEoCUgAiAEBEhoKEnJlcXVlc3RfYm9keV9ieXRlcxgEIAEoBUIPCg1fcmVxdWVzdF9ib2R5Ij8KFFJldHJ5RGVsaXZlcnlSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSEwoLZGVsaXZlcnlfaWQYAiABKAkiPgoVUmV0cnlEZWxpdmVyeVJlc3BvbnNlEiUKCGRlbGl2ZXJ5GAEgASgLMhMucG9ydGFsLnYxLkRlbGl2ZXJ5IqcBChdSZXBsYXlEZWxpdmVyaWVzUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEigKBGZyb20YAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZzdGF0dXMYBCABKAkSFgoOc3RhcnRpbmdfYWZ0ZXIYBSABKAkiWAoYUmVwbGF5RGVsaXZlcmllc1Jlc3BvbnNlEhAKCHJlcGxheWVkGAEgASgFEhAKCGhhc19tb3JlGAIgASgIEhgKEGxhc3RfZGVsaXZlcnlfaWQYAyABKAkipAEKFFByZXZpZXdSZXBsYXlSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSKAoEZnJvbRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnN0YXR1cxgEIAEoCRIWCg5zdGFydGluZ19hZnRlchgFIAEoCSI0Cg5FdmVudFR5cGVDb3VudBISCgpldmVudF90eXBlGAEgASgJEg4KBmV2ZW50cxgCIAEoBSKRAQoVUHJldmlld1JlcGxheVJlc3BvbnNlEhAKCHJlcGxheWVkGAEgASgFEhAKCGhhc19tb3JlGAIgASgIEigKBXR5cGVzGAMgAygLMhkucG9ydGFsLnYxLkV2ZW50VHlwZUNvdW50EhQKDG5vdF9yZXRhaW5lZBgEIAEoBRIUCgxtYXhfcmVwbGF5ZWQYBSABKAUilAEKGlN1bW1hcml6ZURlbGl2ZXJpZXNSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSKAoEZnJvbRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCGludGVydmFsGAQgASgJInIKDkRlbGl2ZXJ5Q291bnRzEikKBXN0YXJ0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCglkZWxpdmVyZWQYAiABKAUSDgoGZmFpbGVkGAMgASgFEhIKCmF0dGVtcHRpbmcYBCABKAUiSwobU3VtbWFyaXplRGVsaXZlcmllc1Jlc3BvbnNlEiwKCWludGVydmFscxgBIAMoCzIZLnBvcnRhbC52MS5EZWxpdmVyeUNvdW50czKDCgoVUG9ydGFsV2ViaG9va3NTZXJ2aWNlElQKDExpc3RXZWJob29rcxIeLnBvcnRhbC52MS5MaXN0V2ViaG9va3NSZXF1ZXN0Gh8ucG9ydGFsLnYxLkxpc3RXZWJob29rc1Jlc3BvbnNlIgOQAgESTgoKR2V0V2ViaG9vaxIcLnBvcnRhbC52MS5HZXRXZWJob29rUmVxdWVzdBodLnBvcnRhbC52MS5HZXRXZWJob29rUmVzcG9uc2UiA5ACARJSCg1DcmVhdGVXZWJob29rEh8ucG9ydGFsLnYxLkNyZWF0ZVdlYmhvb2tSZXF1ZXN0GiAucG9ydGFsLnYxLkNyZWF0ZVdlYmhvb2tSZXNwb25zZRJSCg1VcGRhdGVXZWJob29rEh8ucG9ydGFsLnYxLlVwZGF0ZVdlYmhvb2tSZXF1ZXN0GiAucG9ydGFsLnYxLlVwZGF0ZVdlYmhvb2tSZXNwb25zZRJSCg1EZWxldGVXZWJob29rEh8ucG9ydGFsLnYxLkRlbGV0ZVdlYmhvb2tSZXF1ZXN0GiAucG9ydGFsLnYxLkRlbGV0ZVdlYmhvb2tSZXNwb25zZRJMCgtUZXN0V2ViaG9vaxIdLnBvcnRhbC52MS5UZXN0V2ViaG9va1JlcXVlc3QaHi5wb3J0YWwudjEuVGVzdFdlYmhvb2tSZXNwb25zZRJkChNSb3RhdGVXZWJob29rU2VjcmV0EiUucG9ydGFsLnYxLlJvdGF0ZVdlYmhvb2tTZWNyZXRSZXF1ZXN0GiYucG9ydGFsLnYxLlJvdGF0ZVdlYmhvb2tTZWNyZXRSZXNwb25zZRJwChdDb21wbGV0ZVdlYmhvb2tSb3RhdGlvbhIpLnBvcnRhbC52MS5Db21wbGV0ZVdlYmhvb2tSb3RhdGlvblJlcXVlc3QaKi5wb3J0YWwudjEuQ29tcGxldGVXZWJob29rUm90YXRpb25SZXNwb25zZRJaCg5MaXN0RGVsaXZlcmllcxIgLnBvcnRhbC52MS5MaXN0RGVsaXZlcmllc1JlcXVlc3QaIS5wb3J0YWwudjEuTGlzdERlbGl2ZXJpZXNSZXNwb25zZSIDkAIBElEKC0dldERlbGl2ZXJ5Eh0ucG9ydGFsLnYxLkdldERlbGl2ZXJ5UmVxdWVzdBoeLnBvcnRhbC52MS5HZXREZWxpdmVyeVJlc3BvbnNlIgOQAgESUgoNUmV0cnlEZWxpdmVyeRIfLnBvcnRhbC52MS5SZXRyeURlbGl2ZXJ5UmVxdWVzdBogLnBvcnRhbC52MS5SZXRyeURlbGl2ZXJ5UmVzcG9uc2USWwoQUmVwbGF5RGVsaXZlcmllcxIiLnBvcnRhbC52MS5SZXBsYXlEZWxpdmVyaWVzUmVxdWVzdBojLnBvcnRhbC52MS5SZXBsYXlEZWxpdmVyaWVzUmVzcG9uc2USVwoNUHJldmlld1JlcGxheRIfLnBvcnRhbC52MS5QcmV2aWV3UmVwbGF5UmVxdWVzdBogLnBvcnRhbC52MS5QcmV2aWV3UmVwbGF5UmVzcG9uc2UiA5ACARJpChNTdW1tYXJpemVEZWxpdmVyaWVzEiUucG9ydGFsLnYxLlN1bW1hcml6ZURlbGl2ZXJpZXNSZXF1ZXN0GiYucG9ydGFsLnYxLlN1bW1hcml6ZURlbGl2ZXJpZXNSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_google_protobuf_timestamp]);
 
 /**
  * A registration without its secret.
@@ -212,6 +212,20 @@ export type DeliveryAttempt = Message<"portal.v1.DeliveryAttempt"> & {
    * @generated from field: string response_body = 6;
    */
   responseBody: string;
+
+  /**
+   * The URL at the time of the attempt; empty, as the headers are, for attempts of earlier releases.
+   *
+   * @generated from field: string url = 7;
+   */
+  url: string;
+
+  /**
+   * Headers of the request, without the digests of signatures.
+   *
+   * @generated from field: repeated portal.v1.DeliveryHeader headers = 8;
+   */
+  headers: DeliveryHeader[];
 };
 
 /**
@@ -220,6 +234,30 @@ export type DeliveryAttempt = Message<"portal.v1.DeliveryAttempt"> & {
  */
 export const DeliveryAttemptSchema: GenMessage<DeliveryAttempt> = /*@__PURE__*/
   messageDesc(file_portal_v1_webhooks, 2);
+
+/**
+ * A header of a request.
+ *
+ * @generated from message portal.v1.DeliveryHeader
+ */
+export type DeliveryHeader = Message<"portal.v1.DeliveryHeader"> & {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string value = 2;
+   */
+  value: string;
+};
+
+/**
+ * Describes the message portal.v1.DeliveryHeader.
+ * Use `create(DeliveryHeaderSchema)` to create a new message.
+ */
+export const DeliveryHeaderSchema: GenMessage<DeliveryHeader> = /*@__PURE__*/
+  messageDesc(file_portal_v1_webhooks, 3);
 
 /**
  * Request of ListWebhooks.
@@ -245,7 +283,7 @@ export type ListWebhooksRequest = Message<"portal.v1.ListWebhooksRequest"> & {
  * Use `create(ListWebhooksRequestSchema)` to create a new message.
  */
 export const ListWebhooksRequestSchema: GenMessage<ListWebhooksRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 3);
+  messageDesc(file_portal_v1_webhooks, 4);
 
 /**
  * Response of ListWebhooks.
@@ -276,7 +314,7 @@ export type ListWebhooksResponse = Message<"portal.v1.ListWebhooksResponse"> & {
  * Use `create(ListWebhooksResponseSchema)` to create a new message.
  */
 export const ListWebhooksResponseSchema: GenMessage<ListWebhooksResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 4);
+  messageDesc(file_portal_v1_webhooks, 5);
 
 /**
  * Request of GetWebhook.
@@ -295,7 +333,7 @@ export type GetWebhookRequest = Message<"portal.v1.GetWebhookRequest"> & {
  * Use `create(GetWebhookRequestSchema)` to create a new message.
  */
 export const GetWebhookRequestSchema: GenMessage<GetWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 5);
+  messageDesc(file_portal_v1_webhooks, 6);
 
 /**
  * Response of GetWebhook.
@@ -314,7 +352,7 @@ export type GetWebhookResponse = Message<"portal.v1.GetWebhookResponse"> & {
  * Use `create(GetWebhookResponseSchema)` to create a new message.
  */
 export const GetWebhookResponseSchema: GenMessage<GetWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 6);
+  messageDesc(file_portal_v1_webhooks, 7);
 
 /**
  * Request of CreateWebhook.
@@ -362,7 +400,7 @@ export type CreateWebhookRequest = Message<"portal.v1.CreateWebhookRequest"> & {
  * Use `create(CreateWebhookRequestSchema)` to create a new message.
  */
 export const CreateWebhookRequestSchema: GenMessage<CreateWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 7);
+  messageDesc(file_portal_v1_webhooks, 8);
 
 /**
  * Response of CreateWebhook.
@@ -388,7 +426,7 @@ export type CreateWebhookResponse = Message<"portal.v1.CreateWebhookResponse"> &
  * Use `create(CreateWebhookResponseSchema)` to create a new message.
  */
 export const CreateWebhookResponseSchema: GenMessage<CreateWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 8);
+  messageDesc(file_portal_v1_webhooks, 9);
 
 /**
  * Request of UpdateWebhook.
@@ -434,7 +472,7 @@ export type UpdateWebhookRequest = Message<"portal.v1.UpdateWebhookRequest"> & {
  * Use `create(UpdateWebhookRequestSchema)` to create a new message.
  */
 export const UpdateWebhookRequestSchema: GenMessage<UpdateWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 9);
+  messageDesc(file_portal_v1_webhooks, 10);
 
 /**
  * Response of UpdateWebhook.
@@ -453,7 +491,7 @@ export type UpdateWebhookResponse = Message<"portal.v1.UpdateWebhookResponse"> &
  * Use `create(UpdateWebhookResponseSchema)` to create a new message.
  */
 export const UpdateWebhookResponseSchema: GenMessage<UpdateWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 10);
+  messageDesc(file_portal_v1_webhooks, 11);
 
 /**
  * Request of DeleteWebhook.
@@ -472,7 +510,7 @@ export type DeleteWebhookRequest = Message<"portal.v1.DeleteWebhookRequest"> & {
  * Use `create(DeleteWebhookRequestSchema)` to create a new message.
  */
 export const DeleteWebhookRequestSchema: GenMessage<DeleteWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 11);
+  messageDesc(file_portal_v1_webhooks, 12);
 
 /**
  * Response of DeleteWebhook.
@@ -487,7 +525,7 @@ export type DeleteWebhookResponse = Message<"portal.v1.DeleteWebhookResponse"> &
  * Use `create(DeleteWebhookResponseSchema)` to create a new message.
  */
 export const DeleteWebhookResponseSchema: GenMessage<DeleteWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 12);
+  messageDesc(file_portal_v1_webhooks, 13);
 
 /**
  * Request of TestWebhook.
@@ -506,7 +544,7 @@ export type TestWebhookRequest = Message<"portal.v1.TestWebhookRequest"> & {
  * Use `create(TestWebhookRequestSchema)` to create a new message.
  */
 export const TestWebhookRequestSchema: GenMessage<TestWebhookRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 13);
+  messageDesc(file_portal_v1_webhooks, 14);
 
 /**
  * Response of TestWebhook.
@@ -525,7 +563,7 @@ export type TestWebhookResponse = Message<"portal.v1.TestWebhookResponse"> & {
  * Use `create(TestWebhookResponseSchema)` to create a new message.
  */
 export const TestWebhookResponseSchema: GenMessage<TestWebhookResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 14);
+  messageDesc(file_portal_v1_webhooks, 15);
 
 /**
  * Request of RotateWebhookSecret.
@@ -551,7 +589,7 @@ export type RotateWebhookSecretRequest = Message<"portal.v1.RotateWebhookSecretR
  * Use `create(RotateWebhookSecretRequestSchema)` to create a new message.
  */
 export const RotateWebhookSecretRequestSchema: GenMessage<RotateWebhookSecretRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 15);
+  messageDesc(file_portal_v1_webhooks, 16);
 
 /**
  * Response of RotateWebhookSecret.
@@ -577,7 +615,7 @@ export type RotateWebhookSecretResponse = Message<"portal.v1.RotateWebhookSecret
  * Use `create(RotateWebhookSecretResponseSchema)` to create a new message.
  */
 export const RotateWebhookSecretResponseSchema: GenMessage<RotateWebhookSecretResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 16);
+  messageDesc(file_portal_v1_webhooks, 17);
 
 /**
  * Request of CompleteWebhookRotation.
@@ -596,7 +634,7 @@ export type CompleteWebhookRotationRequest = Message<"portal.v1.CompleteWebhookR
  * Use `create(CompleteWebhookRotationRequestSchema)` to create a new message.
  */
 export const CompleteWebhookRotationRequestSchema: GenMessage<CompleteWebhookRotationRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 17);
+  messageDesc(file_portal_v1_webhooks, 18);
 
 /**
  * Response of CompleteWebhookRotation.
@@ -615,7 +653,7 @@ export type CompleteWebhookRotationResponse = Message<"portal.v1.CompleteWebhook
  * Use `create(CompleteWebhookRotationResponseSchema)` to create a new message.
  */
 export const CompleteWebhookRotationResponseSchema: GenMessage<CompleteWebhookRotationResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 18);
+  messageDesc(file_portal_v1_webhooks, 19);
 
 /**
  * Request of ListDeliveries.
@@ -653,7 +691,7 @@ export type ListDeliveriesRequest = Message<"portal.v1.ListDeliveriesRequest"> &
  * Use `create(ListDeliveriesRequestSchema)` to create a new message.
  */
 export const ListDeliveriesRequestSchema: GenMessage<ListDeliveriesRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 19);
+  messageDesc(file_portal_v1_webhooks, 20);
 
 /**
  * Response of ListDeliveries.
@@ -677,7 +715,7 @@ export type ListDeliveriesResponse = Message<"portal.v1.ListDeliveriesResponse">
  * Use `create(ListDeliveriesResponseSchema)` to create a new message.
  */
 export const ListDeliveriesResponseSchema: GenMessage<ListDeliveriesResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 20);
+  messageDesc(file_portal_v1_webhooks, 21);
 
 /**
  * Request of GetDelivery.
@@ -701,7 +739,7 @@ export type GetDeliveryRequest = Message<"portal.v1.GetDeliveryRequest"> & {
  * Use `create(GetDeliveryRequestSchema)` to create a new message.
  */
 export const GetDeliveryRequestSchema: GenMessage<GetDeliveryRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 21);
+  messageDesc(file_portal_v1_webhooks, 22);
 
 /**
  * Response of GetDelivery.
@@ -720,6 +758,20 @@ export type GetDeliveryResponse = Message<"portal.v1.GetDeliveryResponse"> & {
    * @generated from field: repeated portal.v1.DeliveryAttempt attempts = 2;
    */
   attempts: DeliveryAttempt[];
+
+  /**
+   * The body that every attempt sends, at most its first 64 KiB; absent if it is no longer retained.
+   *
+   * @generated from field: optional string request_body = 3;
+   */
+  requestBody?: string | undefined;
+
+  /**
+   * Size of the whole body.
+   *
+   * @generated from field: int32 request_body_bytes = 4;
+   */
+  requestBodyBytes: number;
 };
 
 /**
@@ -727,7 +779,7 @@ export type GetDeliveryResponse = Message<"portal.v1.GetDeliveryResponse"> & {
  * Use `create(GetDeliveryResponseSchema)` to create a new message.
  */
 export const GetDeliveryResponseSchema: GenMessage<GetDeliveryResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 22);
+  messageDesc(file_portal_v1_webhooks, 23);
 
 /**
  * Request of RetryDelivery.
@@ -751,7 +803,7 @@ export type RetryDeliveryRequest = Message<"portal.v1.RetryDeliveryRequest"> & {
  * Use `create(RetryDeliveryRequestSchema)` to create a new message.
  */
 export const RetryDeliveryRequestSchema: GenMessage<RetryDeliveryRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 23);
+  messageDesc(file_portal_v1_webhooks, 24);
 
 /**
  * Response of RetryDelivery.
@@ -770,7 +822,7 @@ export type RetryDeliveryResponse = Message<"portal.v1.RetryDeliveryResponse"> &
  * Use `create(RetryDeliveryResponseSchema)` to create a new message.
  */
 export const RetryDeliveryResponseSchema: GenMessage<RetryDeliveryResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 24);
+  messageDesc(file_portal_v1_webhooks, 25);
 
 /**
  * Request of ReplayDeliveries.
@@ -815,7 +867,7 @@ export type ReplayDeliveriesRequest = Message<"portal.v1.ReplayDeliveriesRequest
  * Use `create(ReplayDeliveriesRequestSchema)` to create a new message.
  */
 export const ReplayDeliveriesRequestSchema: GenMessage<ReplayDeliveriesRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 25);
+  messageDesc(file_portal_v1_webhooks, 26);
 
 /**
  * Response of ReplayDeliveries.
@@ -844,7 +896,210 @@ export type ReplayDeliveriesResponse = Message<"portal.v1.ReplayDeliveriesRespon
  * Use `create(ReplayDeliveriesResponseSchema)` to create a new message.
  */
 export const ReplayDeliveriesResponseSchema: GenMessage<ReplayDeliveriesResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_webhooks, 26);
+  messageDesc(file_portal_v1_webhooks, 27);
+
+/**
+ * Request of PreviewReplay; its members are those of ReplayDeliveriesRequest.
+ *
+ * @generated from message portal.v1.PreviewReplayRequest
+ */
+export type PreviewReplayRequest = Message<"portal.v1.PreviewReplayRequest"> & {
+  /**
+   * @generated from field: string webhook_id = 1;
+   */
+  webhookId: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp from = 2;
+   */
+  from?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp to = 3;
+   */
+  to?: Timestamp | undefined;
+
+  /**
+   * @generated from field: string status = 4;
+   */
+  status: string;
+
+  /**
+   * @generated from field: string starting_after = 5;
+   */
+  startingAfter: string;
+};
+
+/**
+ * Describes the message portal.v1.PreviewReplayRequest.
+ * Use `create(PreviewReplayRequestSchema)` to create a new message.
+ */
+export const PreviewReplayRequestSchema: GenMessage<PreviewReplayRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_webhooks, 28);
+
+/**
+ * Number of events of one type.
+ *
+ * @generated from message portal.v1.EventTypeCount
+ */
+export type EventTypeCount = Message<"portal.v1.EventTypeCount"> & {
+  /**
+   * @generated from field: string event_type = 1;
+   */
+  eventType: string;
+
+  /**
+   * @generated from field: int32 events = 2;
+   */
+  events: number;
+};
+
+/**
+ * Describes the message portal.v1.EventTypeCount.
+ * Use `create(EventTypeCountSchema)` to create a new message.
+ */
+export const EventTypeCountSchema: GenMessage<EventTypeCount> = /*@__PURE__*/
+  messageDesc(file_portal_v1_webhooks, 29);
+
+/**
+ * Response of PreviewReplay.
+ *
+ * @generated from message portal.v1.PreviewReplayResponse
+ */
+export type PreviewReplayResponse = Message<"portal.v1.PreviewReplayResponse"> & {
+  /**
+   * Number of deliveries that one replay would create.
+   *
+   * @generated from field: int32 replayed = 1;
+   */
+  replayed: number;
+
+  /**
+   * True if the period has more than one replay delivers.
+   *
+   * @generated from field: bool has_more = 2;
+   */
+  hasMore: boolean;
+
+  /**
+   * `replayed` by event type, the most first.
+   *
+   * @generated from field: repeated portal.v1.EventTypeCount types = 3;
+   */
+  types: EventTypeCount[];
+
+  /**
+   * Number of events that cannot be replayed, because their bodies are no longer retained.
+   *
+   * @generated from field: int32 not_retained = 4;
+   */
+  notRetained: number;
+
+  /**
+   * Maximum number of deliveries of one replay.
+   *
+   * @generated from field: int32 max_replayed = 5;
+   */
+  maxReplayed: number;
+};
+
+/**
+ * Describes the message portal.v1.PreviewReplayResponse.
+ * Use `create(PreviewReplayResponseSchema)` to create a new message.
+ */
+export const PreviewReplayResponseSchema: GenMessage<PreviewReplayResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_webhooks, 30);
+
+/**
+ * Request of SummarizeDeliveries.
+ *
+ * @generated from message portal.v1.SummarizeDeliveriesRequest
+ */
+export type SummarizeDeliveriesRequest = Message<"portal.v1.SummarizeDeliveriesRequest"> & {
+  /**
+   * @generated from field: string webhook_id = 1;
+   */
+  webhookId: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp from = 2;
+   */
+  from?: Timestamp | undefined;
+
+  /**
+   * Exclusive.
+   *
+   * @generated from field: google.protobuf.Timestamp to = 3;
+   */
+  to?: Timestamp | undefined;
+
+  /**
+   * `hour` or `day`.
+   *
+   * @generated from field: string interval = 4;
+   */
+  interval: string;
+};
+
+/**
+ * Describes the message portal.v1.SummarizeDeliveriesRequest.
+ * Use `create(SummarizeDeliveriesRequestSchema)` to create a new message.
+ */
+export const SummarizeDeliveriesRequestSchema: GenMessage<SummarizeDeliveriesRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_webhooks, 31);
+
+/**
+ * Deliveries that were created in one interval, by their present status.
+ *
+ * @generated from message portal.v1.DeliveryCounts
+ */
+export type DeliveryCounts = Message<"portal.v1.DeliveryCounts"> & {
+  /**
+   * @generated from field: google.protobuf.Timestamp start = 1;
+   */
+  start?: Timestamp | undefined;
+
+  /**
+   * @generated from field: int32 delivered = 2;
+   */
+  delivered: number;
+
+  /**
+   * @generated from field: int32 failed = 3;
+   */
+  failed: number;
+
+  /**
+   * @generated from field: int32 attempting = 4;
+   */
+  attempting: number;
+};
+
+/**
+ * Describes the message portal.v1.DeliveryCounts.
+ * Use `create(DeliveryCountsSchema)` to create a new message.
+ */
+export const DeliveryCountsSchema: GenMessage<DeliveryCounts> = /*@__PURE__*/
+  messageDesc(file_portal_v1_webhooks, 32);
+
+/**
+ * Response of SummarizeDeliveries: the intervals with deliveries, oldest first.
+ *
+ * @generated from message portal.v1.SummarizeDeliveriesResponse
+ */
+export type SummarizeDeliveriesResponse = Message<"portal.v1.SummarizeDeliveriesResponse"> & {
+  /**
+   * @generated from field: repeated portal.v1.DeliveryCounts intervals = 1;
+   */
+  intervals: DeliveryCounts[];
+};
+
+/**
+ * Describes the message portal.v1.SummarizeDeliveriesResponse.
+ * Use `create(SummarizeDeliveriesResponseSchema)` to create a new message.
+ */
+export const SummarizeDeliveriesResponseSchema: GenMessage<SummarizeDeliveriesResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_webhooks, 33);
 
 /**
  * A webhook of another owner or environment is NOT_FOUND.
@@ -943,7 +1198,7 @@ export const PortalWebhooksService: GenService<{
     output: typeof ListDeliveriesResponseSchema;
   },
   /**
-   * Returns one delivery with all attempts and their responses.
+   * Returns one delivery with all attempts, what they sent and their responses.
    *
    * @generated from rpc portal.v1.PortalWebhooksService.GetDelivery
    */
@@ -963,7 +1218,7 @@ export const PortalWebhooksService: GenService<{
     output: typeof RetryDeliveryResponseSchema;
   },
   /**
-   * Delivers the events of a period again, oldest first.
+   * Delivers the events of a period again, oldest first, at most 10,000 at a time.
    *
    * @generated from rpc portal.v1.PortalWebhooksService.ReplayDeliveries
    */
@@ -971,6 +1226,26 @@ export const PortalWebhooksService: GenService<{
     methodKind: "unary";
     input: typeof ReplayDeliveriesRequestSchema;
     output: typeof ReplayDeliveriesResponseSchema;
+  },
+  /**
+   * Counts what ReplayDeliveries with the same request would deliver.
+   *
+   * @generated from rpc portal.v1.PortalWebhooksService.PreviewReplay
+   */
+  previewReplay: {
+    methodKind: "unary";
+    input: typeof PreviewReplayRequestSchema;
+    output: typeof PreviewReplayResponseSchema;
+  },
+  /**
+   * Counts the deliveries of a webhook by the hour or day (UTC) of their creation, without tests.
+   *
+   * @generated from rpc portal.v1.PortalWebhooksService.SummarizeDeliveries
+   */
+  summarizeDeliveries: {
+    methodKind: "unary";
+    input: typeof SummarizeDeliveriesRequestSchema;
+    output: typeof SummarizeDeliveriesResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_portal_v1_webhooks, 0);

@@ -14,7 +14,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file webhooks/v1/webhooks.proto.
  */
 export const file_webhooks_v1_webhooks: GenFile = /*@__PURE__*/
-  fileDesc("Chp3ZWJob29rcy92MS93ZWJob29rcy5wcm90bxILd2ViaG9va3MudjEixQQKB1dlYmhvb2sSCgoCaWQYASABKAkSCwoDdXJsGAIgASgJEg4KBmV2ZW50cxgDIAMoCRITCgtkZXNjcmlwdGlvbhgEIAEoCRITCgtlbnZpcm9ubWVudBgFIAEoCRIQCghvd25lcl9pZBgGIAEoCRISCgpvd25lcl90eXBlGAcgASgJEhEKCWlzX2FjdGl2ZRgIIAEoCBI0Cg9kaXNhYmxlZF9yZWFzb24YCSABKA4yGy53ZWJob29rcy52MS5EaXNhYmxlZFJlYXNvbhIQCghlbnZlbG9wZRgKIAEoBRIRCglzaWduYXR1cmUYCyABKAUSLgoKY3JlYXRlZF9hdBgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASPgoacHJldmlvdXNfc2VjcmV0X2V4cGlyZXNfYXQYDiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmNyZWF0ZWRfYnkYDyABKAkSEgoKY2hhbmdlZF9ieRgQIAEoCRISCgp3YXJuX2Vhcmx5GBEgASgIEi8KC2Rpc2FibGVkX2F0GBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpkZWxldGVkX2F0GBMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIWCg51cmxfY2hhbmdlZF9ieRgUIAEoCSIoChJGaW5kV2ViaG9va1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCSI8ChNGaW5kV2ViaG9va1Jlc3BvbnNlEhMKC2Vudmlyb25tZW50GAEgASgJEhAKCG93bmVyX2lkGAIgASgJIo4BChlMaXN0RmFpbGVkV2ViaG9va3NSZXF1ZXN0EigKBGZyb20YASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBINCgVsaW1pdBgDIAEoBRIQCghhZnRlcl9pZBgEIAEoCSJWChpMaXN0RmFpbGVkV2ViaG9va3NSZXNwb25zZRImCgh3ZWJob29rcxgBIAMoCzIULndlYmhvb2tzLnYxLldlYmhvb2sSEAoIaGFzX21vcmUYAiABKAgiOQoKUGxhbkxpbWl0cxIUCgxtYXhfd2ViaG9va3MYASABKAUSFQoNbWF4X2luX2ZsaWdodBgCIAEoBSIcCgpFdmVudFR5cGVzEg4KBnZhbHVlcxgBIAMoCSLlAQoUQ3JlYXRlV2ViaG9va1JlcXVlc3QSJQoHcHJvZmlsZRgBIAEoDjIULndlYmhvb2tzLnYxLlByb2ZpbGUSJwoGbGltaXRzGAIgASgLMhcud2ViaG9va3MudjEuUGxhbkxpbWl0cxISCgpvd25lcl90eXBlGAMgASgJEgsKA3VybBgEIAEoCRIOCgZldmVudHMYBSADKAkSEwoLZGVzY3JpcHRpb24YBiABKAkSEAoIZW52ZWxvcGUYByABKAUSEQoJc2lnbmF0dXJlGAggASgFEhIKCndhcm5fZWFybHkYCSABKAgiTgoVQ3JlYXRlV2ViaG9va1Jlc3BvbnNlEiUKB3dlYmhvb2sYASABKAsyFC53ZWJob29rcy52MS5XZWJob29rEg4KBnNlY3JldBgCIAEoCSJNChNMaXN0V2ViaG9va3NSZXF1ZXN0Eg0KBWxpbWl0GAEgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAIgASgJEg8KB2RlbGV0ZWQYAyABKAgiUAoUTGlzdFdlYmhvb2tzUmVzcG9uc2USJgoId2ViaG9va3MYASADKAsyFC53ZWJob29rcy52MS5XZWJob29rEhAKCGhhc19tb3JlGAIgASgIIicKEUdldFdlYmhvb2tSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkiOwoSR2V0V2ViaG9va1Jlc3BvbnNlEiUKB3dlYmhvb2sYASABKAsyFC53ZWJob29rcy52MS5XZWJob29rIo4CChRVcGRhdGVXZWJob29rUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEicKBmxpbWl0cxgCIAEoCzIXLndlYmhvb2tzLnYxLlBsYW5MaW1pdHMSEAoDdXJsGAMgASgJSACIAQESJwoGZXZlbnRzGAQgASgLMhcud2ViaG9va3MudjEuRXZlbnRUeXBlcxIYCgtkZXNjcmlwdGlvbhgFIAEoCUgBiAEBEhYKCWlzX2FjdGl2ZRgGIAEoCEgCiAEBEhcKCndhcm5fZWFybHkYByABKAhIA4gBAUIGCgRfdXJsQg4KDF9kZXNjcmlwdGlvbkIMCgpfaXNfYWN0aXZlQg0KC193YXJuX2Vhcmx5Ij4KFVVwZGF0ZVdlYmhvb2tSZXNwb25zZRIlCgd3ZWJob29rGAEgASgLMhQud2ViaG9va3MudjEuV2ViaG9vayIqChREZWxldGVXZWJob29rUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJIhcKFURlbGV0ZVdlYmhvb2tSZXNwb25zZSJbChNSb3RhdGVTZWNyZXRSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSHAoPb3ZlcmxhcF9zZWNvbmRzGAIgASgFSACIAQFCEgoQX292ZXJsYXBfc2Vjb25kcyJNChRSb3RhdGVTZWNyZXRSZXNwb25zZRIlCgd3ZWJob29rGAEgASgLMhQud2ViaG9va3MudjEuV2ViaG9vaxIOCgZzZWNyZXQYAiABKAkiMwodQ29tcGxldGVTZWNyZXRSb3RhdGlvblJlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCSJHCh5Db21wbGV0ZVNlY3JldFJvdGF0aW9uUmVzcG9uc2USJQoHd2ViaG9vaxgBIAEoCzIULndlYmhvb2tzLnYxLldlYmhvb2siKAoSVGVzdFdlYmhvb2tSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkiPgoTVGVzdFdlYmhvb2tSZXNwb25zZRInCghkZWxpdmVyeRgBIAEoCzIVLndlYmhvb2tzLnYxLkRlbGl2ZXJ5IuQCCghEZWxpdmVyeRIKCgJpZBgBIAEoCRISCgp3ZWJob29rX2lkGAIgASgJEhAKCGV2ZW50X2lkGAMgASgJEhIKCmV2ZW50X3R5cGUYBCABKAkSKwoGc3RhdHVzGAUgASgOMhsud2ViaG9va3MudjEuRGVsaXZlcnlTdGF0dXMSEAoIYXR0ZW1wdHMYBiABKAUSGgoNcmVzcG9uc2VfY29kZRgHIAEoBUgAiAEBEiwKC2Vycm9yX2NsYXNzGAggASgOMhcud2ViaG9va3MudjEuRXJyb3JDbGFzcxISCgpsYXN0X2Vycm9yGAkgASgJEi4KCmNyZWF0ZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKD25leHRfYXR0ZW1wdF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCEAoOX3Jlc3BvbnNlX2NvZGUi2QEKB0F0dGVtcHQSDgoGbnVtYmVyGAEgASgFEi4KCnN0YXJ0ZWRfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2R1cmF0aW9uX21zGAMgASgFEhoKDXJlc3BvbnNlX2NvZGUYBCABKAVIAIgBARIsCgtlcnJvcl9jbGFzcxgFIAEoDjIXLndlYmhvb2tzLnYxLkVycm9yQ2xhc3MSDQoFZXJyb3IYBiABKAkSDgoGYW5zd2VyGAcgASgMQhAKDl9yZXNwb25zZV9jb2RlIn8KFUxpc3REZWxpdmVyaWVzUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEg0KBWxpbWl0GAIgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAMgASgJEisKBnN0YXR1cxgEIAEoDjIbLndlYmhvb2tzLnYxLkRlbGl2ZXJ5U3RhdHVzIlUKFkxpc3REZWxpdmVyaWVzUmVzcG9uc2USKQoKZGVsaXZlcmllcxgBIAMoCzIVLndlYmhvb2tzLnYxLkRlbGl2ZXJ5EhAKCGhhc19tb3JlGAIgASgIIj0KEkdldERlbGl2ZXJ5UmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEhMKC2RlbGl2ZXJ5X2lkGAIgASgJImYKE0dldERlbGl2ZXJ5UmVzcG9uc2USJwoIZGVsaXZlcnkYASABKAsyFS53ZWJob29rcy52MS5EZWxpdmVyeRImCghhdHRlbXB0cxgCIAMoCzIULndlYmhvb2tzLnYxLkF0dGVtcHQiPwoUUmV0cnlEZWxpdmVyeVJlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRITCgtkZWxpdmVyeV9pZBgCIAEoCSJAChVSZXRyeURlbGl2ZXJ5UmVzcG9uc2USJwoIZGVsaXZlcnkYASABKAsyFS53ZWJob29rcy52MS5EZWxpdmVyeSLEAQoXUmVwbGF5RGVsaXZlcmllc1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRIoCgRmcm9tGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKwoGc3RhdHVzGAQgASgOMhsud2ViaG9va3MudjEuRGVsaXZlcnlTdGF0dXMSFgoOc3RhcnRpbmdfYWZ0ZXIYBSABKAkiWAoYUmVwbGF5RGVsaXZlcmllc1Jlc3BvbnNlEhAKCHJlcGxheWVkGAEgASgFEhAKCGhhc19tb3JlGAIgASgIEhgKEGxhc3RfZGVsaXZlcnlfaWQYAyABKAkqQAoHUHJvZmlsZRIXChNQUk9GSUxFX1VOU1BFQ0lGSUVEEAASDQoJUFJPRklMRV9BEAESDQoJUFJPRklMRV9CEAIqjwEKDkRpc2FibGVkUmVhc29uEh8KG0RJU0FCTEVEX1JFQVNPTl9VTlNQRUNJRklFRBAAEh0KGURJU0FCTEVEX1JFQVNPTl9SRVFVRVNURUQQARIjCh9ESVNBQkxFRF9SRUFTT05fREVMSVZFUllfRkFJTEVEEAISGAoURElTQUJMRURfUkVBU09OX0dPTkUQAyqMAQoORGVsaXZlcnlTdGF0dXMSHwobREVMSVZFUllfU1RBVFVTX1VOU1BFQ0lGSUVEEAASHgoaREVMSVZFUllfU1RBVFVTX0FUVEVNUFRJTkcQARIdChlERUxJVkVSWV9TVEFUVVNfREVMSVZFUkVEEAISGgoWREVMSVZFUllfU1RBVFVTX0ZBSUxFRBADKrgBCgpFcnJvckNsYXNzEhsKF0VSUk9SX0NMQVNTX1VOU1BFQ0lGSUVEEAASEwoPRVJST1JfQ0xBU1NfRE5TEAESFwoTRVJST1JfQ0xBU1NfUkVGVVNFRBACEhMKD0VSUk9SX0NMQVNTX1RMUxADEhcKE0VSUk9SX0NMQVNTX1RJTUVPVVQQBBIWChJFUlJPUl9DTEFTU19TVEFUVVMQBRIZChVFUlJPUl9DTEFTU19GT1JCSURERU4QBjLRCAoPV2ViaG9va3NTZXJ2aWNlElYKDUNyZWF0ZVdlYmhvb2sSIS53ZWJob29rcy52MS5DcmVhdGVXZWJob29rUmVxdWVzdBoiLndlYmhvb2tzLnYxLkNyZWF0ZVdlYmhvb2tSZXNwb25zZRJYCgxMaXN0V2ViaG9va3MSIC53ZWJob29rcy52MS5MaXN0V2ViaG9va3NSZXF1ZXN0GiEud2ViaG9va3MudjEuTGlzdFdlYmhvb2tzUmVzcG9uc2UiA5ACARJSCgpHZXRXZWJob29rEh4ud2ViaG9va3MudjEuR2V0V2ViaG9va1JlcXVlc3QaHy53ZWJob29rcy52MS5HZXRXZWJob29rUmVzcG9uc2UiA5ACARJWCg1VcGRhdGVXZWJob29rEiEud2ViaG9va3MudjEuVXBkYXRlV2ViaG9va1JlcXVlc3QaIi53ZWJob29rcy52MS5VcGRhdGVXZWJob29rUmVzcG9uc2USVgoNRGVsZXRlV2ViaG9vaxIhLndlYmhvb2tzLnYxLkRlbGV0ZVdlYmhvb2tSZXF1ZXN0GiIud2ViaG9va3MudjEuRGVsZXRlV2ViaG9va1Jlc3BvbnNlElMKDFJvdGF0ZVNlY3JldBIgLndlYmhvb2tzLnYxLlJvdGF0ZVNlY3JldFJlcXVlc3QaIS53ZWJob29rcy52MS5Sb3RhdGVTZWNyZXRSZXNwb25zZRJxChZDb21wbGV0ZVNlY3JldFJvdGF0aW9uEioud2ViaG9va3MudjEuQ29tcGxldGVTZWNyZXRSb3RhdGlvblJlcXVlc3QaKy53ZWJob29rcy52MS5Db21wbGV0ZVNlY3JldFJvdGF0aW9uUmVzcG9uc2USUAoLVGVzdFdlYmhvb2sSHy53ZWJob29rcy52MS5UZXN0V2ViaG9va1JlcXVlc3QaIC53ZWJob29rcy52MS5UZXN0V2ViaG9va1Jlc3BvbnNlEl4KDkxpc3REZWxpdmVyaWVzEiIud2ViaG9va3MudjEuTGlzdERlbGl2ZXJpZXNSZXF1ZXN0GiMud2ViaG9va3MudjEuTGlzdERlbGl2ZXJpZXNSZXNwb25zZSIDkAIBElUKC0dldERlbGl2ZXJ5Eh8ud2ViaG9va3MudjEuR2V0RGVsaXZlcnlSZXF1ZXN0GiAud2ViaG9va3MudjEuR2V0RGVsaXZlcnlSZXNwb25zZSIDkAIBElYKDVJldHJ5RGVsaXZlcnkSIS53ZWJob29rcy52MS5SZXRyeURlbGl2ZXJ5UmVxdWVzdBoiLndlYmhvb2tzLnYxLlJldHJ5RGVsaXZlcnlSZXNwb25zZRJfChBSZXBsYXlEZWxpdmVyaWVzEiQud2ViaG9va3MudjEuUmVwbGF5RGVsaXZlcmllc1JlcXVlc3QaJS53ZWJob29rcy52MS5SZXBsYXlEZWxpdmVyaWVzUmVzcG9uc2Uy3AEKF1dlYmhvb2tzT3BlcmF0b3JTZXJ2aWNlElUKC0ZpbmRXZWJob29rEh8ud2ViaG9va3MudjEuRmluZFdlYmhvb2tSZXF1ZXN0GiAud2ViaG9va3MudjEuRmluZFdlYmhvb2tSZXNwb25zZSIDkAIBEmoKEkxpc3RGYWlsZWRXZWJob29rcxImLndlYmhvb2tzLnYxLkxpc3RGYWlsZWRXZWJob29rc1JlcXVlc3QaJy53ZWJob29rcy52MS5MaXN0RmFpbGVkV2ViaG9va3NSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_google_protobuf_timestamp]);
+  fileDesc("Chp3ZWJob29rcy92MS93ZWJob29rcy5wcm90bxILd2ViaG9va3MudjEixQQKB1dlYmhvb2sSCgoCaWQYASABKAkSCwoDdXJsGAIgASgJEg4KBmV2ZW50cxgDIAMoCRITCgtkZXNjcmlwdGlvbhgEIAEoCRITCgtlbnZpcm9ubWVudBgFIAEoCRIQCghvd25lcl9pZBgGIAEoCRISCgpvd25lcl90eXBlGAcgASgJEhEKCWlzX2FjdGl2ZRgIIAEoCBI0Cg9kaXNhYmxlZF9yZWFzb24YCSABKA4yGy53ZWJob29rcy52MS5EaXNhYmxlZFJlYXNvbhIQCghlbnZlbG9wZRgKIAEoBRIRCglzaWduYXR1cmUYCyABKAUSLgoKY3JlYXRlZF9hdBgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASPgoacHJldmlvdXNfc2VjcmV0X2V4cGlyZXNfYXQYDiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmNyZWF0ZWRfYnkYDyABKAkSEgoKY2hhbmdlZF9ieRgQIAEoCRISCgp3YXJuX2Vhcmx5GBEgASgIEi8KC2Rpc2FibGVkX2F0GBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgpkZWxldGVkX2F0GBMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIWCg51cmxfY2hhbmdlZF9ieRgUIAEoCSIoChJGaW5kV2ViaG9va1JlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCSI8ChNGaW5kV2ViaG9va1Jlc3BvbnNlEhMKC2Vudmlyb25tZW50GAEgASgJEhAKCG93bmVyX2lkGAIgASgJIo4BChlMaXN0RmFpbGVkV2ViaG9va3NSZXF1ZXN0EigKBGZyb20YASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBINCgVsaW1pdBgDIAEoBRIQCghhZnRlcl9pZBgEIAEoCSJWChpMaXN0RmFpbGVkV2ViaG9va3NSZXNwb25zZRImCgh3ZWJob29rcxgBIAMoCzIULndlYmhvb2tzLnYxLldlYmhvb2sSEAoIaGFzX21vcmUYAiABKAgiOQoKUGxhbkxpbWl0cxIUCgxtYXhfd2ViaG9va3MYASABKAUSFQoNbWF4X2luX2ZsaWdodBgCIAEoBSIcCgpFdmVudFR5cGVzEg4KBnZhbHVlcxgBIAMoCSLlAQoUQ3JlYXRlV2ViaG9va1JlcXVlc3QSJQoHcHJvZmlsZRgBIAEoDjIULndlYmhvb2tzLnYxLlByb2ZpbGUSJwoGbGltaXRzGAIgASgLMhcud2ViaG9va3MudjEuUGxhbkxpbWl0cxISCgpvd25lcl90eXBlGAMgASgJEgsKA3VybBgEIAEoCRIOCgZldmVudHMYBSADKAkSEwoLZGVzY3JpcHRpb24YBiABKAkSEAoIZW52ZWxvcGUYByABKAUSEQoJc2lnbmF0dXJlGAggASgFEhIKCndhcm5fZWFybHkYCSABKAgiTgoVQ3JlYXRlV2ViaG9va1Jlc3BvbnNlEiUKB3dlYmhvb2sYASABKAsyFC53ZWJob29rcy52MS5XZWJob29rEg4KBnNlY3JldBgCIAEoCSJNChNMaXN0V2ViaG9va3NSZXF1ZXN0Eg0KBWxpbWl0GAEgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAIgASgJEg8KB2RlbGV0ZWQYAyABKAgiUAoUTGlzdFdlYmhvb2tzUmVzcG9uc2USJgoId2ViaG9va3MYASADKAsyFC53ZWJob29rcy52MS5XZWJob29rEhAKCGhhc19tb3JlGAIgASgIIicKEUdldFdlYmhvb2tSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkiOwoSR2V0V2ViaG9va1Jlc3BvbnNlEiUKB3dlYmhvb2sYASABKAsyFC53ZWJob29rcy52MS5XZWJob29rIo4CChRVcGRhdGVXZWJob29rUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEicKBmxpbWl0cxgCIAEoCzIXLndlYmhvb2tzLnYxLlBsYW5MaW1pdHMSEAoDdXJsGAMgASgJSACIAQESJwoGZXZlbnRzGAQgASgLMhcud2ViaG9va3MudjEuRXZlbnRUeXBlcxIYCgtkZXNjcmlwdGlvbhgFIAEoCUgBiAEBEhYKCWlzX2FjdGl2ZRgGIAEoCEgCiAEBEhcKCndhcm5fZWFybHkYByABKAhIA4gBAUIGCgRfdXJsQg4KDF9kZXNjcmlwdGlvbkIMCgpfaXNfYWN0aXZlQg0KC193YXJuX2Vhcmx5Ij4KFVVwZGF0ZVdlYmhvb2tSZXNwb25zZRIlCgd3ZWJob29rGAEgASgLMhQud2ViaG9va3MudjEuV2ViaG9vayIqChREZWxldGVXZWJob29rUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJIhcKFURlbGV0ZVdlYmhvb2tSZXNwb25zZSJbChNSb3RhdGVTZWNyZXRSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSHAoPb3ZlcmxhcF9zZWNvbmRzGAIgASgFSACIAQFCEgoQX292ZXJsYXBfc2Vjb25kcyJNChRSb3RhdGVTZWNyZXRSZXNwb25zZRIlCgd3ZWJob29rGAEgASgLMhQud2ViaG9va3MudjEuV2ViaG9vaxIOCgZzZWNyZXQYAiABKAkiMwodQ29tcGxldGVTZWNyZXRSb3RhdGlvblJlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCSJHCh5Db21wbGV0ZVNlY3JldFJvdGF0aW9uUmVzcG9uc2USJQoHd2ViaG9vaxgBIAEoCzIULndlYmhvb2tzLnYxLldlYmhvb2siKAoSVGVzdFdlYmhvb2tSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkiPgoTVGVzdFdlYmhvb2tSZXNwb25zZRInCghkZWxpdmVyeRgBIAEoCzIVLndlYmhvb2tzLnYxLkRlbGl2ZXJ5IuQCCghEZWxpdmVyeRIKCgJpZBgBIAEoCRISCgp3ZWJob29rX2lkGAIgASgJEhAKCGV2ZW50X2lkGAMgASgJEhIKCmV2ZW50X3R5cGUYBCABKAkSKwoGc3RhdHVzGAUgASgOMhsud2ViaG9va3MudjEuRGVsaXZlcnlTdGF0dXMSEAoIYXR0ZW1wdHMYBiABKAUSGgoNcmVzcG9uc2VfY29kZRgHIAEoBUgAiAEBEiwKC2Vycm9yX2NsYXNzGAggASgOMhcud2ViaG9va3MudjEuRXJyb3JDbGFzcxISCgpsYXN0X2Vycm9yGAkgASgJEi4KCmNyZWF0ZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjMKD25leHRfYXR0ZW1wdF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCEAoOX3Jlc3BvbnNlX2NvZGUijAIKB0F0dGVtcHQSDgoGbnVtYmVyGAEgASgFEi4KCnN0YXJ0ZWRfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2R1cmF0aW9uX21zGAMgASgFEhoKDXJlc3BvbnNlX2NvZGUYBCABKAVIAIgBARIsCgtlcnJvcl9jbGFzcxgFIAEoDjIXLndlYmhvb2tzLnYxLkVycm9yQ2xhc3MSDQoFZXJyb3IYBiABKAkSDgoGYW5zd2VyGAcgASgMEgsKA3VybBgIIAEoCRIkCgdoZWFkZXJzGAkgAygLMhMud2ViaG9va3MudjEuSGVhZGVyQhAKDl9yZXNwb25zZV9jb2RlIiUKBkhlYWRlchIMCgRuYW1lGAEgASgJEg0KBXZhbHVlGAIgASgJIn8KFUxpc3REZWxpdmVyaWVzUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEg0KBWxpbWl0GAIgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAMgASgJEisKBnN0YXR1cxgEIAEoDjIbLndlYmhvb2tzLnYxLkRlbGl2ZXJ5U3RhdHVzIlUKFkxpc3REZWxpdmVyaWVzUmVzcG9uc2USKQoKZGVsaXZlcmllcxgBIAMoCzIVLndlYmhvb2tzLnYxLkRlbGl2ZXJ5EhAKCGhhc19tb3JlGAIgASgIIlAKEkdldERlbGl2ZXJ5UmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEhMKC2RlbGl2ZXJ5X2lkGAIgASgJEhEKCXdpdGhfYm9keRgDIAEoCCKWAQoTR2V0RGVsaXZlcnlSZXNwb25zZRInCghkZWxpdmVyeRgBIAEoCzIVLndlYmhvb2tzLnYxLkRlbGl2ZXJ5EiYKCGF0dGVtcHRzGAIgAygLMhQud2ViaG9va3MudjEuQXR0ZW1wdBIRCgRib2R5GAMgASgMSACIAQESEgoKYm9keV9ieXRlcxgEIAEoBUIHCgVfYm9keSI/ChRSZXRyeURlbGl2ZXJ5UmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEhMKC2RlbGl2ZXJ5X2lkGAIgASgJIkAKFVJldHJ5RGVsaXZlcnlSZXNwb25zZRInCghkZWxpdmVyeRgBIAEoCzIVLndlYmhvb2tzLnYxLkRlbGl2ZXJ5IsQBChdSZXBsYXlEZWxpdmVyaWVzUmVxdWVzdBISCgp3ZWJob29rX2lkGAEgASgJEigKBGZyb20YAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKAnRvGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCgZzdGF0dXMYBCABKA4yGy53ZWJob29rcy52MS5EZWxpdmVyeVN0YXR1cxIWCg5zdGFydGluZ19hZnRlchgFIAEoCSJYChhSZXBsYXlEZWxpdmVyaWVzUmVzcG9uc2USEAoIcmVwbGF5ZWQYASABKAUSEAoIaGFzX21vcmUYAiABKAgSGAoQbGFzdF9kZWxpdmVyeV9pZBgDIAEoCSLBAQoUUHJldmlld1JlcGxheVJlcXVlc3QSEgoKd2ViaG9va19pZBgBIAEoCRIoCgRmcm9tGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJ0bxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKwoGc3RhdHVzGAQgASgOMhsud2ViaG9va3MudjEuRGVsaXZlcnlTdGF0dXMSFgoOc3RhcnRpbmdfYWZ0ZXIYBSABKAkiNAoORXZlbnRUeXBlQ291bnQSEgoKZXZlbnRfdHlwZRgBIAEoCRIOCgZldmVudHMYAiABKAUikwEKFVByZXZpZXdSZXBsYXlSZXNwb25zZRIQCghyZXBsYXllZBgBIAEoBRIQCghoYXNfbW9yZRgCIAEoCBIqCgV0eXBlcxgDIAMoCzIbLndlYmhvb2tzLnYxLkV2ZW50VHlwZUNvdW50EhQKDG5vdF9yZXRhaW5lZBgEIAEoBRIUCgxtYXhfcmVwbGF5ZWQYBSABKAUisgEKGlN1bW1hcml6ZURlbGl2ZXJpZXNSZXF1ZXN0EhIKCndlYmhvb2tfaWQYASABKAkSKAoEZnJvbRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoCdG8YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCGludGVydmFsGAQgASgOMhwud2ViaG9va3MudjEuU3VtbWFyeUludGVydmFsInIKDkRlbGl2ZXJ5Q291bnRzEikKBXN0YXJ0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCglkZWxpdmVyZWQYAiABKAUSDgoGZmFpbGVkGAMgASgFEhIKCmF0dGVtcHRpbmcYBCABKAUiTQobU3VtbWFyaXplRGVsaXZlcmllc1Jlc3BvbnNlEi4KCWludGVydmFscxgBIAMoCzIbLndlYmhvb2tzLnYxLkRlbGl2ZXJ5Q291bnRzIjIKHExpc3RSZXF1ZXN0RGVsaXZlcmllc1JlcXVlc3QSEgoKcmVxdWVzdF9pZBgBIAEoCSJcCh1MaXN0UmVxdWVzdERlbGl2ZXJpZXNSZXNwb25zZRIpCgpkZWxpdmVyaWVzGAEgAygLMhUud2ViaG9va3MudjEuRGVsaXZlcnkSEAoIaGFzX21vcmUYAiABKAgqQAoHUHJvZmlsZRIXChNQUk9GSUxFX1VOU1BFQ0lGSUVEEAASDQoJUFJPRklMRV9BEAESDQoJUFJPRklMRV9CEAIqjwEKDkRpc2FibGVkUmVhc29uEh8KG0RJU0FCTEVEX1JFQVNPTl9VTlNQRUNJRklFRBAAEh0KGURJU0FCTEVEX1JFQVNPTl9SRVFVRVNURUQQARIjCh9ESVNBQkxFRF9SRUFTT05fREVMSVZFUllfRkFJTEVEEAISGAoURElTQUJMRURfUkVBU09OX0dPTkUQAyqMAQoORGVsaXZlcnlTdGF0dXMSHwobREVMSVZFUllfU1RBVFVTX1VOU1BFQ0lGSUVEEAASHgoaREVMSVZFUllfU1RBVFVTX0FUVEVNUFRJTkcQARIdChlERUxJVkVSWV9TVEFUVVNfREVMSVZFUkVEEAISGgoWREVMSVZFUllfU1RBVFVTX0ZBSUxFRBADKrgBCgpFcnJvckNsYXNzEhsKF0VSUk9SX0NMQVNTX1VOU1BFQ0lGSUVEEAASEwoPRVJST1JfQ0xBU1NfRE5TEAESFwoTRVJST1JfQ0xBU1NfUkVGVVNFRBACEhMKD0VSUk9SX0NMQVNTX1RMUxADEhcKE0VSUk9SX0NMQVNTX1RJTUVPVVQQBBIWChJFUlJPUl9DTEFTU19TVEFUVVMQBRIZChVFUlJPUl9DTEFTU19GT1JCSURERU4QBipoCg9TdW1tYXJ5SW50ZXJ2YWwSIAocU1VNTUFSWV9JTlRFUlZBTF9VTlNQRUNJRklFRBAAEhkKFVNVTU1BUllfSU5URVJWQUxfSE9VUhABEhgKFFNVTU1BUllfSU5URVJWQUxfREFZEAIykgsKD1dlYmhvb2tzU2VydmljZRJWCg1DcmVhdGVXZWJob29rEiEud2ViaG9va3MudjEuQ3JlYXRlV2ViaG9va1JlcXVlc3QaIi53ZWJob29rcy52MS5DcmVhdGVXZWJob29rUmVzcG9uc2USWAoMTGlzdFdlYmhvb2tzEiAud2ViaG9va3MudjEuTGlzdFdlYmhvb2tzUmVxdWVzdBohLndlYmhvb2tzLnYxLkxpc3RXZWJob29rc1Jlc3BvbnNlIgOQAgESUgoKR2V0V2ViaG9vaxIeLndlYmhvb2tzLnYxLkdldFdlYmhvb2tSZXF1ZXN0Gh8ud2ViaG9va3MudjEuR2V0V2ViaG9va1Jlc3BvbnNlIgOQAgESVgoNVXBkYXRlV2ViaG9vaxIhLndlYmhvb2tzLnYxLlVwZGF0ZVdlYmhvb2tSZXF1ZXN0GiIud2ViaG9va3MudjEuVXBkYXRlV2ViaG9va1Jlc3BvbnNlElYKDURlbGV0ZVdlYmhvb2sSIS53ZWJob29rcy52MS5EZWxldGVXZWJob29rUmVxdWVzdBoiLndlYmhvb2tzLnYxLkRlbGV0ZVdlYmhvb2tSZXNwb25zZRJTCgxSb3RhdGVTZWNyZXQSIC53ZWJob29rcy52MS5Sb3RhdGVTZWNyZXRSZXF1ZXN0GiEud2ViaG9va3MudjEuUm90YXRlU2VjcmV0UmVzcG9uc2UScQoWQ29tcGxldGVTZWNyZXRSb3RhdGlvbhIqLndlYmhvb2tzLnYxLkNvbXBsZXRlU2VjcmV0Um90YXRpb25SZXF1ZXN0Gisud2ViaG9va3MudjEuQ29tcGxldGVTZWNyZXRSb3RhdGlvblJlc3BvbnNlElAKC1Rlc3RXZWJob29rEh8ud2ViaG9va3MudjEuVGVzdFdlYmhvb2tSZXF1ZXN0GiAud2ViaG9va3MudjEuVGVzdFdlYmhvb2tSZXNwb25zZRJeCg5MaXN0RGVsaXZlcmllcxIiLndlYmhvb2tzLnYxLkxpc3REZWxpdmVyaWVzUmVxdWVzdBojLndlYmhvb2tzLnYxLkxpc3REZWxpdmVyaWVzUmVzcG9uc2UiA5ACARJVCgtHZXREZWxpdmVyeRIfLndlYmhvb2tzLnYxLkdldERlbGl2ZXJ5UmVxdWVzdBogLndlYmhvb2tzLnYxLkdldERlbGl2ZXJ5UmVzcG9uc2UiA5ACARJWCg1SZXRyeURlbGl2ZXJ5EiEud2ViaG9va3MudjEuUmV0cnlEZWxpdmVyeVJlcXVlc3QaIi53ZWJob29rcy52MS5SZXRyeURlbGl2ZXJ5UmVzcG9uc2USXwoQUmVwbGF5RGVsaXZlcmllcxIkLndlYmhvb2tzLnYxLlJlcGxheURlbGl2ZXJpZXNSZXF1ZXN0GiUud2ViaG9va3MudjEuUmVwbGF5RGVsaXZlcmllc1Jlc3BvbnNlElsKDVByZXZpZXdSZXBsYXkSIS53ZWJob29rcy52MS5QcmV2aWV3UmVwbGF5UmVxdWVzdBoiLndlYmhvb2tzLnYxLlByZXZpZXdSZXBsYXlSZXNwb25zZSIDkAIBEm0KE1N1bW1hcml6ZURlbGl2ZXJpZXMSJy53ZWJob29rcy52MS5TdW1tYXJpemVEZWxpdmVyaWVzUmVxdWVzdBooLndlYmhvb2tzLnYxLlN1bW1hcml6ZURlbGl2ZXJpZXNSZXNwb25zZSIDkAIBEnMKFUxpc3RSZXF1ZXN0RGVsaXZlcmllcxIpLndlYmhvb2tzLnYxLkxpc3RSZXF1ZXN0RGVsaXZlcmllc1JlcXVlc3QaKi53ZWJob29rcy52MS5MaXN0UmVxdWVzdERlbGl2ZXJpZXNSZXNwb25zZSIDkAIBMtwBChdXZWJob29rc09wZXJhdG9yU2VydmljZRJVCgtGaW5kV2ViaG9vaxIfLndlYmhvb2tzLnYxLkZpbmRXZWJob29rUmVxdWVzdBogLndlYmhvb2tzLnYxLkZpbmRXZWJob29rUmVzcG9uc2UiA5ACARJqChJMaXN0RmFpbGVkV2ViaG9va3MSJi53ZWJob29rcy52MS5MaXN0RmFpbGVkV2ViaG9va3NSZXF1ZXN0Gicud2ViaG9va3MudjEuTGlzdEZhaWxlZFdlYmhvb2tzUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
  * A registration, without its secret.
@@ -849,6 +849,20 @@ export type Attempt = Message<"webhooks.v1.Attempt"> & {
    * @generated from field: bytes answer = 7;
    */
   answer: Uint8Array;
+
+  /**
+   * The URL at the time of the attempt. Empty for attempts of earlier releases, as are the headers.
+   *
+   * @generated from field: string url = 8;
+   */
+  url: string;
+
+  /**
+   * Headers of the request, in the order in which they were set, without the digests of signatures.
+   *
+   * @generated from field: repeated webhooks.v1.Header headers = 9;
+   */
+  headers: Header[];
 };
 
 /**
@@ -857,6 +871,30 @@ export type Attempt = Message<"webhooks.v1.Attempt"> & {
  */
 export const AttemptSchema: GenMessage<Attempt> = /*@__PURE__*/
   messageDesc(file_webhooks_v1_webhooks, 24);
+
+/**
+ * A header of a request.
+ *
+ * @generated from message webhooks.v1.Header
+ */
+export type Header = Message<"webhooks.v1.Header"> & {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string value = 2;
+   */
+  value: string;
+};
+
+/**
+ * Describes the message webhooks.v1.Header.
+ * Use `create(HeaderSchema)` to create a new message.
+ */
+export const HeaderSchema: GenMessage<Header> = /*@__PURE__*/
+  messageDesc(file_webhooks_v1_webhooks, 25);
 
 /**
  * Request of ListDeliveries.
@@ -896,7 +934,7 @@ export type ListDeliveriesRequest = Message<"webhooks.v1.ListDeliveriesRequest">
  * Use `create(ListDeliveriesRequestSchema)` to create a new message.
  */
 export const ListDeliveriesRequestSchema: GenMessage<ListDeliveriesRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 25);
+  messageDesc(file_webhooks_v1_webhooks, 26);
 
 /**
  * Response of ListDeliveries: one page, newest first.
@@ -920,7 +958,7 @@ export type ListDeliveriesResponse = Message<"webhooks.v1.ListDeliveriesResponse
  * Use `create(ListDeliveriesResponseSchema)` to create a new message.
  */
 export const ListDeliveriesResponseSchema: GenMessage<ListDeliveriesResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 26);
+  messageDesc(file_webhooks_v1_webhooks, 27);
 
 /**
  * Request of GetDelivery.
@@ -937,6 +975,11 @@ export type GetDeliveryRequest = Message<"webhooks.v1.GetDeliveryRequest"> & {
    * @generated from field: string delivery_id = 2;
    */
   deliveryId: string;
+
+  /**
+   * @generated from field: bool with_body = 3;
+   */
+  withBody: boolean;
 };
 
 /**
@@ -944,7 +987,7 @@ export type GetDeliveryRequest = Message<"webhooks.v1.GetDeliveryRequest"> & {
  * Use `create(GetDeliveryRequestSchema)` to create a new message.
  */
 export const GetDeliveryRequestSchema: GenMessage<GetDeliveryRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 27);
+  messageDesc(file_webhooks_v1_webhooks, 28);
 
 /**
  * Response of GetDelivery, with all attempts, first to last.
@@ -961,6 +1004,20 @@ export type GetDeliveryResponse = Message<"webhooks.v1.GetDeliveryResponse"> & {
    * @generated from field: repeated webhooks.v1.Attempt attempts = 2;
    */
   attempts: Attempt[];
+
+  /**
+   * The body that every attempt sends, at most its first 64 KiB. Absent if it was not asked for, or is no longer retained.
+   *
+   * @generated from field: optional bytes body = 3;
+   */
+  body?: Uint8Array | undefined;
+
+  /**
+   * Size of the whole body.
+   *
+   * @generated from field: int32 body_bytes = 4;
+   */
+  bodyBytes: number;
 };
 
 /**
@@ -968,7 +1025,7 @@ export type GetDeliveryResponse = Message<"webhooks.v1.GetDeliveryResponse"> & {
  * Use `create(GetDeliveryResponseSchema)` to create a new message.
  */
 export const GetDeliveryResponseSchema: GenMessage<GetDeliveryResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 28);
+  messageDesc(file_webhooks_v1_webhooks, 29);
 
 /**
  * Request of RetryDelivery.
@@ -992,7 +1049,7 @@ export type RetryDeliveryRequest = Message<"webhooks.v1.RetryDeliveryRequest"> &
  * Use `create(RetryDeliveryRequestSchema)` to create a new message.
  */
 export const RetryDeliveryRequestSchema: GenMessage<RetryDeliveryRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 29);
+  messageDesc(file_webhooks_v1_webhooks, 30);
 
 /**
  * Response of RetryDelivery: the delivery, pending again.
@@ -1011,7 +1068,7 @@ export type RetryDeliveryResponse = Message<"webhooks.v1.RetryDeliveryResponse">
  * Use `create(RetryDeliveryResponseSchema)` to create a new message.
  */
 export const RetryDeliveryResponseSchema: GenMessage<RetryDeliveryResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 30);
+  messageDesc(file_webhooks_v1_webhooks, 31);
 
 /**
  * Request of ReplayDeliveries.
@@ -1058,7 +1115,7 @@ export type ReplayDeliveriesRequest = Message<"webhooks.v1.ReplayDeliveriesReque
  * Use `create(ReplayDeliveriesRequestSchema)` to create a new message.
  */
 export const ReplayDeliveriesRequestSchema: GenMessage<ReplayDeliveriesRequest> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 31);
+  messageDesc(file_webhooks_v1_webhooks, 32);
 
 /**
  * Response of ReplayDeliveries.
@@ -1093,7 +1150,257 @@ export type ReplayDeliveriesResponse = Message<"webhooks.v1.ReplayDeliveriesResp
  * Use `create(ReplayDeliveriesResponseSchema)` to create a new message.
  */
 export const ReplayDeliveriesResponseSchema: GenMessage<ReplayDeliveriesResponse> = /*@__PURE__*/
-  messageDesc(file_webhooks_v1_webhooks, 32);
+  messageDesc(file_webhooks_v1_webhooks, 33);
+
+/**
+ * Request of PreviewReplay; its members are those of ReplayDeliveriesRequest.
+ *
+ * @generated from message webhooks.v1.PreviewReplayRequest
+ */
+export type PreviewReplayRequest = Message<"webhooks.v1.PreviewReplayRequest"> & {
+  /**
+   * @generated from field: string webhook_id = 1;
+   */
+  webhookId: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp from = 2;
+   */
+  from?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp to = 3;
+   */
+  to?: Timestamp | undefined;
+
+  /**
+   * @generated from field: webhooks.v1.DeliveryStatus status = 4;
+   */
+  status: DeliveryStatus;
+
+  /**
+   * @generated from field: string starting_after = 5;
+   */
+  startingAfter: string;
+};
+
+/**
+ * Describes the message webhooks.v1.PreviewReplayRequest.
+ * Use `create(PreviewReplayRequestSchema)` to create a new message.
+ */
+export const PreviewReplayRequestSchema: GenMessage<PreviewReplayRequest> = /*@__PURE__*/
+  messageDesc(file_webhooks_v1_webhooks, 34);
+
+/**
+ * Number of events of one type.
+ *
+ * @generated from message webhooks.v1.EventTypeCount
+ */
+export type EventTypeCount = Message<"webhooks.v1.EventTypeCount"> & {
+  /**
+   * @generated from field: string event_type = 1;
+   */
+  eventType: string;
+
+  /**
+   * @generated from field: int32 events = 2;
+   */
+  events: number;
+};
+
+/**
+ * Describes the message webhooks.v1.EventTypeCount.
+ * Use `create(EventTypeCountSchema)` to create a new message.
+ */
+export const EventTypeCountSchema: GenMessage<EventTypeCount> = /*@__PURE__*/
+  messageDesc(file_webhooks_v1_webhooks, 35);
+
+/**
+ * Response of PreviewReplay.
+ *
+ * @generated from message webhooks.v1.PreviewReplayResponse
+ */
+export type PreviewReplayResponse = Message<"webhooks.v1.PreviewReplayResponse"> & {
+  /**
+   * Number of deliveries that one call would create.
+   *
+   * @generated from field: int32 replayed = 1;
+   */
+  replayed: number;
+
+  /**
+   * True if the period has more deliveries than one call replays.
+   *
+   * @generated from field: bool has_more = 2;
+   */
+  hasMore: boolean;
+
+  /**
+   * `replayed` by event type, the most first.
+   *
+   * @generated from field: repeated webhooks.v1.EventTypeCount types = 3;
+   */
+  types: EventTypeCount[];
+
+  /**
+   * Number of events among the first of the period that cannot be replayed, because their bodies are no longer retained.
+   *
+   * @generated from field: int32 not_retained = 4;
+   */
+  notRetained: number;
+
+  /**
+   * Maximum number of deliveries that one call replays.
+   *
+   * @generated from field: int32 max_replayed = 5;
+   */
+  maxReplayed: number;
+};
+
+/**
+ * Describes the message webhooks.v1.PreviewReplayResponse.
+ * Use `create(PreviewReplayResponseSchema)` to create a new message.
+ */
+export const PreviewReplayResponseSchema: GenMessage<PreviewReplayResponse> = /*@__PURE__*/
+  messageDesc(file_webhooks_v1_webhooks, 36);
+
+/**
+ * Request of SummarizeDeliveries.
+ *
+ * @generated from message webhooks.v1.SummarizeDeliveriesRequest
+ */
+export type SummarizeDeliveriesRequest = Message<"webhooks.v1.SummarizeDeliveriesRequest"> & {
+  /**
+   * @generated from field: string webhook_id = 1;
+   */
+  webhookId: string;
+
+  /**
+   * Start of the period.
+   *
+   * @generated from field: google.protobuf.Timestamp from = 2;
+   */
+  from?: Timestamp | undefined;
+
+  /**
+   * End of the period, exclusive.
+   *
+   * @generated from field: google.protobuf.Timestamp to = 3;
+   */
+  to?: Timestamp | undefined;
+
+  /**
+   * @generated from field: webhooks.v1.SummaryInterval interval = 4;
+   */
+  interval: SummaryInterval;
+};
+
+/**
+ * Describes the message webhooks.v1.SummarizeDeliveriesRequest.
+ * Use `create(SummarizeDeliveriesRequestSchema)` to create a new message.
+ */
+export const SummarizeDeliveriesRequestSchema: GenMessage<SummarizeDeliveriesRequest> = /*@__PURE__*/
+  messageDesc(file_webhooks_v1_webhooks, 37);
+
+/**
+ * Deliveries that were created in one interval, by their present status.
+ *
+ * @generated from message webhooks.v1.DeliveryCounts
+ */
+export type DeliveryCounts = Message<"webhooks.v1.DeliveryCounts"> & {
+  /**
+   * @generated from field: google.protobuf.Timestamp start = 1;
+   */
+  start?: Timestamp | undefined;
+
+  /**
+   * @generated from field: int32 delivered = 2;
+   */
+  delivered: number;
+
+  /**
+   * @generated from field: int32 failed = 3;
+   */
+  failed: number;
+
+  /**
+   * @generated from field: int32 attempting = 4;
+   */
+  attempting: number;
+};
+
+/**
+ * Describes the message webhooks.v1.DeliveryCounts.
+ * Use `create(DeliveryCountsSchema)` to create a new message.
+ */
+export const DeliveryCountsSchema: GenMessage<DeliveryCounts> = /*@__PURE__*/
+  messageDesc(file_webhooks_v1_webhooks, 38);
+
+/**
+ * Response of SummarizeDeliveries: the intervals with deliveries, oldest first.
+ *
+ * @generated from message webhooks.v1.SummarizeDeliveriesResponse
+ */
+export type SummarizeDeliveriesResponse = Message<"webhooks.v1.SummarizeDeliveriesResponse"> & {
+  /**
+   * @generated from field: repeated webhooks.v1.DeliveryCounts intervals = 1;
+   */
+  intervals: DeliveryCounts[];
+};
+
+/**
+ * Describes the message webhooks.v1.SummarizeDeliveriesResponse.
+ * Use `create(SummarizeDeliveriesResponseSchema)` to create a new message.
+ */
+export const SummarizeDeliveriesResponseSchema: GenMessage<SummarizeDeliveriesResponse> = /*@__PURE__*/
+  messageDesc(file_webhooks_v1_webhooks, 39);
+
+/**
+ * Request of ListRequestDeliveries.
+ *
+ * @generated from message webhooks.v1.ListRequestDeliveriesRequest
+ */
+export type ListRequestDeliveriesRequest = Message<"webhooks.v1.ListRequestDeliveriesRequest"> & {
+  /**
+   * `req_…`
+   *
+   * @generated from field: string request_id = 1;
+   */
+  requestId: string;
+};
+
+/**
+ * Describes the message webhooks.v1.ListRequestDeliveriesRequest.
+ * Use `create(ListRequestDeliveriesRequestSchema)` to create a new message.
+ */
+export const ListRequestDeliveriesRequestSchema: GenMessage<ListRequestDeliveriesRequest> = /*@__PURE__*/
+  messageDesc(file_webhooks_v1_webhooks, 40);
+
+/**
+ * Response of ListRequestDeliveries. Events of earlier releases are not found.
+ *
+ * @generated from message webhooks.v1.ListRequestDeliveriesResponse
+ */
+export type ListRequestDeliveriesResponse = Message<"webhooks.v1.ListRequestDeliveriesResponse"> & {
+  /**
+   * @generated from field: repeated webhooks.v1.Delivery deliveries = 1;
+   */
+  deliveries: Delivery[];
+
+  /**
+   * True if there are more than 100.
+   *
+   * @generated from field: bool has_more = 2;
+   */
+  hasMore: boolean;
+};
+
+/**
+ * Describes the message webhooks.v1.ListRequestDeliveriesResponse.
+ * Use `create(ListRequestDeliveriesResponseSchema)` to create a new message.
+ */
+export const ListRequestDeliveriesResponseSchema: GenMessage<ListRequestDeliveriesResponse> = /*@__PURE__*/
+  messageDesc(file_webhooks_v1_webhooks, 41);
 
 /**
  * The API profile with which a webhook was registered. It determines the defaults of envelope and signature.
@@ -1298,6 +1605,43 @@ export const ErrorClassSchema: GenEnum<ErrorClass> = /*@__PURE__*/
   enumDesc(file_webhooks_v1_webhooks, 3);
 
 /**
+ * Length of the intervals of a summary.
+ *
+ * @generated from enum webhooks.v1.SummaryInterval
+ */
+export const SummaryInterval = {
+  /**
+   * The same as an hour.
+   *
+   * @generated from enum value: SUMMARY_INTERVAL_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * @generated from enum value: SUMMARY_INTERVAL_HOUR = 1;
+   */
+  HOUR: 1,
+
+  /**
+   * @generated from enum value: SUMMARY_INTERVAL_DAY = 2;
+   */
+  DAY: 2,
+} as const;
+
+/**
+ * Length of the intervals of a summary.
+ *
+ * @generated from enum webhooks.v1.SummaryInterval
+ */
+export type SummaryInterval = (typeof SummaryInterval)[keyof typeof SummaryInterval] | UnknownEnum;
+
+/**
+ * Describes the enum webhooks.v1.SummaryInterval.
+ */
+export const SummaryIntervalSchema: GenEnum<SummaryInterval> = /*@__PURE__*/
+  enumDesc(file_webhooks_v1_webhooks, 4);
+
+/**
  * Acts for the owner and environment in the call's metadata. An id of another owner or environment is NOT_FOUND.
  *
  * @generated from service webhooks.v1.WebhooksService
@@ -1398,7 +1742,7 @@ export const WebhooksService: GenService<{
     output: typeof ListDeliveriesResponseSchema;
   },
   /**
-   * Returns one delivery with all attempts. NOT_FOUND.
+   * Returns one delivery with all attempts, and on request the body that was sent. NOT_FOUND.
    *
    * @generated from rpc webhooks.v1.WebhooksService.GetDelivery
    */
@@ -1428,6 +1772,38 @@ export const WebhooksService: GenService<{
     methodKind: "unary";
     input: typeof ReplayDeliveriesRequestSchema;
     output: typeof ReplayDeliveriesResponseSchema;
+  },
+  /**
+   * Counts what ReplayDeliveries with the same request would deliver, by event type. NOT_FOUND, INVALID_ARGUMENT.
+   *
+   * @generated from rpc webhooks.v1.WebhooksService.PreviewReplay
+   */
+  previewReplay: {
+    methodKind: "unary";
+    input: typeof PreviewReplayRequestSchema;
+    output: typeof PreviewReplayResponseSchema;
+  },
+  /**
+   * Counts the deliveries of a webhook by the hour or day (UTC) of their creation, without tests. NOT_FOUND; INVALID_ARGUMENT: a
+   * period of more than 800 intervals.
+   *
+   * @generated from rpc webhooks.v1.WebhooksService.SummarizeDeliveries
+   */
+  summarizeDeliveries: {
+    methodKind: "unary";
+    input: typeof SummarizeDeliveriesRequestSchema;
+    output: typeof SummarizeDeliveriesResponseSchema;
+  },
+  /**
+   * Lists the deliveries of the events that one request caused, to all webhooks of the caller, oldest first, at most 100.
+   * INVALID_ARGUMENT: no id.
+   *
+   * @generated from rpc webhooks.v1.WebhooksService.ListRequestDeliveries
+   */
+  listRequestDeliveries: {
+    methodKind: "unary";
+    input: typeof ListRequestDeliveriesRequestSchema;
+    output: typeof ListRequestDeliveriesResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_webhooks_v1_webhooks, 0);

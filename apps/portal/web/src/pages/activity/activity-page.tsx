@@ -1,8 +1,10 @@
+import { Anchor } from "@mantine/core";
 import {
   type ActivityEntry,
   type ListActivityResponse,
   PortalActivityService,
 } from "@platform/contracts/portal/v1/activity";
+import { Link } from "@tanstack/react-router";
 import { actionText, actorText } from "../../shared/activity-texts.ts";
 import { Nothing } from "../../shared/amount.tsx";
 import { Copyable } from "../../shared/copyable.tsx";
@@ -30,10 +32,25 @@ const columns = column.columns([
     header: "Request id",
     meta: { wideOnly: true },
     cell: ({ row: { original: entry } }) =>
-      entry.requestId ? <Copyable value={entry.requestId} what="request id" isShort /> : <Nothing />,
+      entry.requestId ? <RequestLink requestId={entry.requestId} /> : <Nothing />,
   }),
   column.display({ id: "when", header: "When", cell: ({ row }) => <Time at={row.original.createdAt} /> }),
 ]);
+
+/** Leads to what the request did. */
+function RequestLink({ requestId }: { readonly requestId: string }) {
+  return (
+    <Anchor
+      size="sm"
+      title={requestId}
+      renderRoot={(props) => (
+        <Link from="/$environment/activity" to="/$environment/requests" search={{ id: requestId }} {...props} />
+      )}
+    >
+      {`${requestId.slice(0, 8)}…${requestId.slice(-5)}`}
+    </Anchor>
+  );
+}
 
 const fields = {
   request_id: { label: "Request id" },

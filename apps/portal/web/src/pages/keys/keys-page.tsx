@@ -31,6 +31,9 @@ const columns = column.columns([
           {key.name || "Unnamed key"}
         </Text>
         <code className={classes.redacted}>{key.redactedKey}</code>
+        <div className={classes.narrow}>
+          Last used <LastUsed apiKey={key} />
+        </div>
       </>
     ),
   }),
@@ -43,13 +46,18 @@ const columns = column.columns([
     id: "scopes",
     header: "May",
     meta: { wideOnly: true },
-    cell: ({ getValue }) => <span className={classes.scopes}>{getValue() || "everything"}</span>,
+    cell: ({ getValue, row: { original: key } }) => (
+      <span className={classes.scopes}>
+        {getValue() || "everything"}
+        {key.rateLimit > 0 && `; ${rateText(key.rateLimit)}`}
+      </span>
+    ),
   }),
   column.accessor((key) => (key.lastUsedAt ? timestampMs(key.lastUsedAt) : 0), {
     id: "used",
     header: "Last used",
     meta: { wideOnly: true },
-    cell: ({ row }) => (row.original.lastUsedAt ? <Time at={row.original.lastUsedAt} /> : "never"),
+    cell: ({ row }) => <LastUsed apiKey={row.original} />,
   }),
   column.accessor((key) => key.ageDays, {
     id: "age",
@@ -70,12 +78,21 @@ const columns = column.columns([
   }),
 ]);
 
+/** What a key of its own limit may do in a minute. */
+function rateText(limit: number): string {
+  return limit === 1 ? "1 request a minute" : `${limit.toLocaleString("en-US")} requests a minute`;
+}
+
+function LastUsed({ apiKey: { lastUsedAt } }: { readonly apiKey: Key }) {
+  return lastUsedAt ? <Time at={lastUsedAt} /> : "never";
+}
+
 function Age({ days }: { readonly days: number }) {
   const text = days === 0 ? "today" : `${days} ${days === 1 ? "day" : "days"}`;
   return days >= oldDays ? (
     <span className={classes.old}>
       {text}
-      <span className={classes.advice}>: replace it</span>
+      <StatusBadge status="old" />
     </span>
   ) : (
     text

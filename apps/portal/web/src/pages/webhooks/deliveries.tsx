@@ -60,8 +60,14 @@ const statuses = [
   { value: "failed", label: "Failed" },
 ];
 
-/** The deliveries of a webhook, newest first; a row opens its attempts. */
-export function Deliveries({ webhookId }: { readonly webhookId: string }) {
+interface DeliveriesProps {
+  readonly webhookId: string;
+  /** Whether the webhook is on. */
+  readonly canSend: boolean;
+}
+
+/** The deliveries of a webhook, newest first; a row opens what was sent, and the attempts. */
+export function Deliveries({ webhookId, canSend }: DeliveriesProps) {
   const { status = "", delivery } = webhookRoute.useSearch();
   const navigate = webhookRoute.useNavigate();
   const deliveries = useInfiniteQuery(
@@ -77,13 +83,16 @@ export function Deliveries({ webhookId }: { readonly webhookId: string }) {
   const close = () => navigate({ search: ({ delivery: _closed, ...rest }) => rest, resetScroll: false });
   return (
     <>
-      <Filters isFiltered={status !== ""} onClear={() => navigate({ search: {} })}>
+      <Filters
+        isFiltered={status !== ""}
+        onClear={() => navigate({ search: (before) => ({ ...before, status: undefined }), resetScroll: false })}
+      >
         <NativeSelect
           aria-label="Status of deliveries"
           data={statuses}
           value={status}
           onChange={({ currentTarget: { value } }) =>
-            navigate({ search: value ? { status: value } : {}, resetScroll: false })
+            navigate({ search: (before) => ({ ...before, status: value || undefined }), resetScroll: false })
           }
         />
       </Filters>
@@ -103,6 +112,7 @@ export function Deliveries({ webhookId }: { readonly webhookId: string }) {
         <DeliveryDrawer
           webhookId={webhookId}
           deliveryId={delivery}
+          canSend={canSend}
           onClose={close}
           onRetried={() => deliveries.refetch()}
         />

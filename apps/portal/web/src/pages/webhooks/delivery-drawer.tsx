@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@connectrpc/connect-query";
-import { Button, Drawer, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Button, Drawer, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
 import { usePermission } from "../../app/permission.ts";
 import { Copyable } from "../../shared/copyable.tsx";
@@ -7,19 +7,26 @@ import { ErrorPanel } from "../../shared/error-panel.tsx";
 import { Facts } from "../../shared/facts.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { Time } from "../../shared/time.tsx";
-import classes from "./delivery-drawer.module.css";
+import { Attempt } from "./attempt.tsx";
+import { SentBody } from "./sent-body.tsx";
 
 interface DeliveryDrawerProps {
   readonly webhookId: string;
   readonly deliveryId: string;
+  /** Whether the webhook is on: otherwise nothing can be sent. */
+  readonly canSend: boolean;
   readonly onClose: () => void;
   readonly onRetried: () => unknown;
 }
 
-/** One delivery with each attempt and what the receiver answered; can be tried again. */
-export function DeliveryDrawer({ webhookId, deliveryId, onClose, onRetried }: DeliveryDrawerProps) {
+/** One delivery: what was sent, each attempt and what the receiver answered; can be tried again. */
+export function DeliveryDrawer({ webhookId, deliveryId, canSend, onClose, onRetried }: DeliveryDrawerProps) {
   const canChange = usePermission("webhooks");
-  const query = useQuery(PortalWebhooksService.method.getDelivery, { webhookId, deliveryId });
+  const query = useQuery(
+    PortalWebhooksService.method.getDelivery,
+    { webhookId, deliveryId },
+    { refetchInterval: ({ state }) => (state.data?.delivery?.status === "attempting" ? 2000 : false) },
+  );
   const retry = useMutation(PortalWebhooksService.method.retryDelivery, {
     onSuccess: async () => {
       await query.refetch();
@@ -32,13 +39,13 @@ export function DeliveryDrawer({ webhookId, deliveryId, onClose, onRetried }: De
       opened
       onClose={onClose}
       position="right"
-      size="lg"
+      size="xl"
       title={delivery ? delivery.eventType : "Delivery"}
       closeButtonProps={{ "aria-label": "Close" }}
     >
       {query.error ? <ErrorPanel error={query.error} onRetry={() => query.refetch()} /> : null}
       {query.isPending && <Skeleton height={160} />}
-      {delivery && (
+      {delivery && query.data && (
         <Stack>
           <Facts
             facts={[
@@ -51,36 +58,25 @@ export function DeliveryDrawer({ webhookId, deliveryId, onClose, onRetried }: De
           />
           {retry.error ? <ErrorPanel error={retry.error} /> : null}
           {canChange && (
-            <div>
+            <Group gap="sm">
               <Button
                 size="xs"
                 variant="default"
                 loading={retry.isPending}
+                disabled={!canSend}
                 onClick={() => retry.mutate({ webhookId, deliveryId })}
               >
                 Try again now
               </Button>
-            </div>
+              {!canSend && <Text size="sm">Enable the webhook first: nothing is sent while it is off.</Text>}
+            </Group>
           )}
+          <Title order={3}>Body</Title>
+          <SentBody body={query.data.requestBody} bytes={query.data.requestBodyBytes} />
           <Title order={3}>Attempts</Title>
-          {query.data?.attempts.length === 0 && <Text size="sm">None yet.</Text>}
-          {query.data?.attempts.map((attempt) => (
-            <Paper withBorder p="sm" key={attempt.number}>
-              <Facts
-                facts={[
-                  [`Attempt ${attempt.number}`, <Time key="at" at={attempt.startedAt} full />],
-                  ["Answer", attempt.responseCode ?? (attempt.error || "none")],
-                  ["Duration", `${attempt.durationMs.toLocaleString("en-US")} ms`],
-                ]}
-              />
-              {attempt.error && attempt.responseCode !== undefined && <Text size="sm">{attempt.error}</Text>}
-              {attempt.responseBody && (
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-                <pre className={classes.body} tabIndex={0}>
-                  {attempt.responseBody}
-                </pre>
-              )}
-            </Paper>
+          {query.data.attempts.length === 0 && <Text size="sm">None yet.</Text>}
+          {query.data.attempts.toReversed().map((attempt) => (
+            <Attempt key={attempt.number} attempt={attempt} />
           ))}
         </Stack>
       )}

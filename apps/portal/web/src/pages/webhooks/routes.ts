@@ -10,10 +10,10 @@ export const webhooksRoute = createRoute({
   component: lazyRouteComponent(() => import("./webhooks-page.tsx"), "WebhooksPage"),
 });
 
-/** One webhook with its deliveries; `status` filters them, `delivery` opens one. */
+/** One webhook with its deliveries; `status` filters them, `delivery` opens one, `span` is that of the chart. */
 export const webhookRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "webhooks/$webhookId",
-  validateSearch: optionalTexts("status", "delivery"),
+  validateSearch: optionalTexts("status", "delivery", "span"),
   component: lazyRouteComponent(() => import("./webhook-page.tsx"), "WebhookPage"),
 });

@@ -93,7 +93,7 @@ export function WebhookActions({
       {dialog === "change" && types.data && (
         <WebhookForm webhook={webhook} eventTypes={types.data.eventTypes} onClose={close} onSaved={onSuccess} />
       )}
-      {dialog === "replay" && <ReplayForm webhookId={webhookId} onClose={close} onReplayed={onChanged} />}
+      {dialog === "replay" && <ReplayForm webhook={webhook} onClose={close} onReplayed={onChanged} />}
       {dialog === "rotate" && (
         <ConfirmDialog
           title="Replace the secret?"

@@ -9,9 +9,11 @@ import { PageHeader } from "../../shared/page-header.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { Time } from "../../shared/time.tsx";
 import { Deliveries } from "./deliveries.tsx";
+import { DeliveryHistory } from "./delivery-history.tsx";
 import { webhookRoute } from "./routes.ts";
 import { WebhookActions } from "./webhook-actions.tsx";
-import { offReasons, statusOf } from "./webhook-status.ts";
+import { WebhookOff } from "./webhook-off.tsx";
+import { bodyLayouts, signatureLayouts, statusOf } from "./webhook-status.ts";
 
 /** One webhook: its state, what can be done with it, and its deliveries. */
 export function WebhookPage() {
@@ -39,12 +41,7 @@ export function WebhookPage() {
         <WebhookActions webhook={webhook} onChanged={() => query.refetch()} />
       </PageHeader>
       <Stack gap="lg">
-        {!webhook.isActive && (
-          <Alert color="amber" title="This webhook is off">
-            {offReasons[webhook.disabledReason] ?? "Deliveries are stopped."} Events are held for 72 hours. Enable it
-            again to deliver them, oldest first.
-          </Alert>
-        )}
+        {!webhook.isActive && <WebhookOff webhook={webhook} />}
         {webhook.previousSecretExpiresAt && (
           <Alert color="accent" title="The secret is being replaced">
             Requests are signed with the previous secret in Svc-Signature and with the new one in Svc-Signature-Next
@@ -55,19 +52,21 @@ export function WebhookPage() {
           <Facts
             facts={[
               ["Status", <StatusBadge key="status" status={statusOf(webhook)} />],
-              ["Body", `envelope form ${webhook.envelope}`],
-              ["Signature", `form ${webhook.signature}`],
+              ["Body", bodyLayouts[webhook.envelope]],
+              ["Signature", signatureLayouts[webhook.signature]],
+              ["E-mail", webhook.warnEarly ? "as soon as deliveries begin to fail" : "when it is switched off"],
               ["Created", <Time key="created" at={webhook.createdAt} full />],
               ["Webhook id", <Copyable key="id" value={webhook.id} what="webhook id" />],
               ["Events", webhook.events.join(", ")],
             ]}
           />
         </Paper>
+        <DeliveryHistory webhookId={webhook.id} />
         <div>
           <Title order={2} mb="sm">
             Deliveries
           </Title>
-          <Deliveries webhookId={webhook.id} />
+          <Deliveries webhookId={webhook.id} canSend={webhook.isActive} />
         </div>
       </Stack>
     </>

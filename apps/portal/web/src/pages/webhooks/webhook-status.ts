@@ -9,6 +9,22 @@ export function statusOf(webhook: Webhook): "active" | "disabled" | "off" {
 /** Why a webhook is off, in a sentence. */
 export const offReasons: Readonly<Record<string, string>> = {
   requested: "It was disabled by a person or by your API.",
-  delivery_failed: "A delivery failed six times.",
-  gone: "Your receiver answered 410 Gone.",
+  delivery_failed: "All attempts of a delivery failed.",
+  gone: "Your receiver answered 410 Gone, which asks us to send nothing more.",
+};
+
+/** How long events are held for a webhook that is off. */
+export const heldHours = 72;
+
+/** Layouts of the body around `data`, by the number that the API has for them. */
+export const bodyLayouts: Readonly<Record<number, string>> = {
+  1: "{ id, type, timestamp, data }",
+  2: "{ id, type, created_at, data, metadata }",
+  3: "{ event, timestamp, data }",
+};
+
+/** Layouts of the header `Svc-Signature`, by the number that the API has for them. */
+export const signatureLayouts: Readonly<Record<number, string>> = {
+  1: "t=…,v1=…: HMAC-SHA256 of time and body",
+  2: "sha256=…: HMAC-SHA256 of the body",
 };

@@ -1,0 +1,71 @@
+import { useQuery } from "@connectrpc/connect-query";
+import { type Delivery, PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { Nothing } from "../../shared/amount.tsx";
+import { Empty } from "../../shared/empty.tsx";
+import { RowLink } from "../../shared/row-link.tsx";
+import { StatusBadge } from "../../shared/status-badge.tsx";
+import { columnsOf } from "../../shared/table/columns.ts";
+import { DataTable } from "../../shared/table/data-table.tsx";
+import { Time } from "../../shared/time.tsx";
+
+interface Caused
+  extends Pick<Delivery, "id" | "webhookId" | "eventType" | "status" | "responseCode" | "lastError" | "createdAt"> {
+  /** URL of the webhook; its id if the webhook is deleted. */
+  readonly receiver: string;
+}
+
+const column = columnsOf<Caused>();
+const columns = column.columns([
+  column.accessor((delivery) => delivery.eventType, {
+    id: "event",
+    header: "Event",
+    cell: ({ row: { original: delivery } }) => (
+      <RowLink
+        from="/$environment/requests"
+        to="/$environment/webhooks/$webhookId"
+        params={{ webhookId: delivery.webhookId }}
+        search={{ delivery: delivery.id }}
+      >
+        {delivery.eventType}
+      </RowLink>
+    ),
+  }),
+  column.accessor((delivery) => delivery.receiver, { id: "receiver", header: "Webhook", meta: { wideOnly: true } }),
+  column.display({ id: "status", header: "Status", cell: ({ row }) => <StatusBadge status={row.original.status} /> }),
+  column.display({
+    id: "response",
+    header: "Answer",
+    cell: ({ row: { original: delivery } }) => delivery.responseCode ?? (delivery.lastError || <Nothing />),
+  }),
+  column.display({
+    id: "created",
+    header: "Created",
+    meta: { wideOnly: true },
+    cell: ({ row }) => <Time at={row.original.createdAt} full />,
+  }),
+]);
+
+const loaded = { isPending: false, error: null, refetch: () => undefined };
+
+/** The deliveries of the events that a request caused, to all webhooks; a row opens the delivery. */
+export function CausedDeliveries({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
+  const webhooks = useQuery(
+    PortalWebhooksService.method.listWebhooks,
+    { limit: 100 },
+    { enabled: deliveries.length > 0 },
+  );
+  const urls = new Map(webhooks.data?.webhooks.map(({ id, url }) => [id, url]));
+  return (
+    <DataTable
+      label="Deliveries of its events"
+      columns={columns}
+      rows={deliveries.map((delivery) => ({
+        ...delivery,
+        receiver: urls.get(delivery.webhookId) ?? delivery.webhookId,
+      }))}
+      listing={loaded}
+      rowId={(delivery) => delivery.id}
+      empty={<Empty title="No deliveries">No webhook wanted its events, or they are no longer kept.</Empty>}
+    />
+  );
+}

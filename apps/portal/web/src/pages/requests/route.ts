@@ -1,0 +1,13 @@
+import { IconListSearch } from "@tabler/icons-react";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { environmentRoute } from "../../app/environment-route.ts";
+import { optionalTexts } from "../../shared/search.ts";
+
+/** What a request of the API did; its id is in the URL. */
+export const requestsRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: "requests",
+  validateSearch: optionalTexts("id"),
+  staticData: { title: "Requests", nav: { section: "Developers", icon: IconListSearch } },
+  component: lazyRouteComponent(() => import("./requests-page.tsx"), "RequestsPage"),
+});

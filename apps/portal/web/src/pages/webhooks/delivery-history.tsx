@@ -1,0 +1,63 @@
+import { timestampFromMs } from "@bufbuild/protobuf/wkt";
+import { useQuery } from "@connectrpc/connect-query";
+import { Group, Paper, SegmentedControl, Skeleton, Text, Title } from "@mantine/core";
+import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
+import { ErrorPanel } from "../../shared/error-panel.tsx";
+import classes from "./delivery-drawer.module.css";
+import { barsOf, periodOf, spans, successText } from "./delivery-intervals.ts";
+import { DeliveryTable } from "./delivery-table.tsx";
+import { webhookRoute } from "./routes.ts";
+
+/** How many deliveries succeeded, by hour or day. */
+export function DeliveryHistory({ webhookId }: { readonly webhookId: string }) {
+  const { span: chosen = "day" } = webhookRoute.useSearch();
+  const navigate = webhookRoute.useNavigate();
+  const span = chosen === "month" ? spans.month : spans.day;
+  const { fromMs, toMs } = periodOf(span, Date.now());
+  const period = { from: timestampFromMs(fromMs), to: timestampFromMs(toMs) };
+  const summary = useQuery(PortalWebhooksService.method.summarizeDeliveries, {
+    ...{ webhookId, interval: span.interval },
+    ...period,
+  });
+  const bars = summary.data && barsOf(span, fromMs, summary.data.intervals);
+  const isEmpty = bars?.every(({ delivered, failed, attempting }) => delivered + failed + attempting === 0);
+  return (
+    <section>
+      <Group justify="space-between" mb="sm">
+        <Title order={2}>Success</Title>
+        <SegmentedControl
+          size="xs"
+          aria-label="Period of the chart"
+          data={Object.entries(spans).map(([value, { label }]) => ({ value, label }))}
+          value={chosen === "month" ? "month" : "day"}
+          onChange={(value) =>
+            navigate({
+              search: (before) => ({ ...before, span: value === "month" ? value : undefined }),
+              resetScroll: false,
+              replace: true,
+            })
+          }
+        />
+      </Group>
+      {summary.error ? <ErrorPanel error={summary.error} onRetry={() => summary.refetch()} /> : null}
+      {summary.isPending && <Skeleton height={100} />}
+      {bars && (
+        <Paper withBorder p="md">
+          {isEmpty ? (
+            <Text size="sm">No deliveries in the last {span.label}.</Text>
+          ) : (
+            <>
+              <Text size="sm" mb="xs">
+                {successText(bars) || "None is settled yet"}
+              </Text>
+              <details className={classes.details}>
+                <summary>As a table</summary>
+                <DeliveryTable bars={bars} interval={span.interval} />
+              </details>
+            </>
+          )}
+        </Paper>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { timestampMs } from "@bufbuild/protobuf/wkt";
+import type { DeliveryCounts } from "@platform/contracts/portal/v1/webhooks";
+
+/** What a history of deliveries covers. */
+export interface HistorySpan {
+  readonly label: string;
+  readonly interval: "hour" | "day";
+  readonly count: number;
+}
+
+export const spans = {
+  day: { label: "24 hours", interval: "hour", count: 24 },
+  month: { label: "30 days", interval: "day", count: 30 },
+} as const satisfies Record<string, HistorySpan>;
+
+const lengthMs = { hour: 3_600_000, day: 86_400_000 } as const;
+
+/** Deliveries of one interval; all zero if there were none. */
+export interface HistoryBar {
+  readonly startMs: number;
+  readonly delivered: number;
+  readonly failed: number;
+  readonly attempting: number;
+}
+
+/** Begin and end of a span in milliseconds: whole intervals in UTC, the last of which contains `nowMs`. */
+export function periodOf({ interval, count }: HistorySpan, nowMs: number): { fromMs: number; toMs: number } {
+  const toMs = (Math.floor(nowMs / lengthMs[interval]) + 1) * lengthMs[interval];
+  return { fromMs: toMs - count * lengthMs[interval], toMs };
+}
+
+/** Every interval of a span, also those without deliveries, oldest first. */
+export function barsOf(span: HistorySpan, fromMs: number, counts: readonly DeliveryCounts[]): HistoryBar[] {
+  const byStart = new Map(counts.map((each) => [each.start ? timestampMs(each.start) : 0, each]));
+  return Array.from({ length: span.count }, (_bar, index) => {
+    const startMs = fromMs + index * lengthMs[span.interval];
+    const { delivered = 0, failed = 0, attempting = 0 } = byStart.get(startMs) ?? {};
+    return { startMs, delivered, failed, attempting };
+  });
+}
+
+/** The share of settled deliveries that were delivered, rounded down so that one failure never reads as all; empty if there are none. */
+export function successText(bars: readonly HistoryBar[]): string {
+  const sum = (of: (bar: HistoryBar) => number) => bars.reduce((total, bar) => total + of(bar), 0);
+  const delivered = sum((bar) => bar.delivered);
+  const settled = delivered + sum((bar) => bar.failed);
+  if (settled === 0) return "";
+  const percent = Math.floor((delivered / settled) * 1000) / 10;
+  return `${percent}% delivered: ${delivered.toLocaleString("en-US")} of ${settled.toLocaleString("en-US")}`;
+}
+
+const hour = new Intl.DateTimeFormat("en-US", { weekday: "short", hour: "numeric", minute: "2-digit" });
+const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+
+/** What an interval is called: an hour in the zone of the browser, a day in UTC. */
+export function intervalText(startMs: number, interval: "hour" | "day"): string {
+  return (interval === "hour" ? hour : day).format(startMs);
+}

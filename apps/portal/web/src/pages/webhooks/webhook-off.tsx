@@ -1,0 +1,88 @@
+import { timestampFromMs } from "@bufbuild/protobuf/wkt";
+import { useQuery } from "@connectrpc/connect-query";
+import { Alert, Anchor, List, Text } from "@mantine/core";
+import { PortalWebhooksService, type Webhook } from "@platform/contracts/portal/v1/webhooks";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { environmentRoute } from "../../app/environment-route.ts";
+import { Time } from "../../shared/time.tsx";
+import { heldHours, offReasons } from "./webhook-status.ts";
+
+/** Why a webhook is off and since when, what waits for it, and how to switch it on. */
+export function WebhookOff({ webhook }: { readonly webhook: Webhook }) {
+  const { environment } = environmentRoute.useRouteContext();
+  const { id: webhookId, disabledReason } = webhook;
+  const failures = useQuery(PortalWebhooksService.method.listDeliveries, { webhookId, status: "failed", limit: 1 });
+  const [period] = useState(() => {
+    const now = Date.now();
+    return { from: timestampFromMs(now - heldHours * 3_600_000), to: timestampFromMs(now + 60_000) };
+  });
+  const summary = useQuery(PortalWebhooksService.method.summarizeDeliveries, {
+    webhookId,
+    interval: "hour",
+    ...period,
+  });
+  const held = summary.data?.intervals.reduce((sum, { attempting }) => sum + attempting, 0);
+  const failure = disabledReason === "requested" ? undefined : failures.data?.deliveries[0];
+  return (
+    <Alert color="amber" title="This webhook is off">
+      <Text size="sm">
+        {offReasons[disabledReason] ?? "Deliveries are stopped."} It is off since <Time at={webhook.disabledAt} full />.
+      </Text>
+      {failure && (
+        <Text size="sm" mt={4}>
+          The last delivery that failed was {failure.eventType}: {failure.lastError}{" "}
+          <Anchor
+            size="sm"
+            renderRoot={(props) => (
+              <Link
+                from="/$environment/webhooks/$webhookId"
+                to="."
+                search={(before) => ({ ...before, delivery: failure.id })}
+                resetScroll={false}
+                {...props}
+              />
+            )}
+          >
+            See what was sent and answered
+          </Anchor>
+        </Text>
+      )}
+      {disabledReason === "requested" && (
+        <Text size="sm" mt={4}>
+          <Anchor
+            size="sm"
+            renderRoot={(props) => (
+              <Link
+                to="/$environment/activity"
+                params={{ environment }}
+                search={{ resource_type: "webhook" }}
+                {...props}
+              />
+            )}
+          >
+            See who did it
+          </Anchor>
+        </Text>
+      )}
+      <Text size="sm" fw={600} mt="sm">
+        To switch it on
+      </Text>
+      <List type="ordered" size="sm">
+        {disabledReason !== "requested" && <List.Item>Repair the receiver, and check it with “Send a test”.</List.Item>}
+        <List.Item>
+          Choose “Enable again”. {heldText(held)} Events wait for {heldHours} hours; then they count as failed.
+        </List.Item>
+        <List.Item>Deliveries that failed before are not repeated by that: send them with “Replay a period”.</List.Item>
+      </List>
+    </Alert>
+  );
+}
+
+function heldText(held: number | undefined): string {
+  if (held === undefined) return "";
+  if (held === 0) return "No event is waiting.";
+  return held === 1
+    ? "1 event is waiting and is then delivered."
+    : `${held.toLocaleString("en-US")} events are waiting and are then delivered, oldest first.`;
+}

@@ -1,0 +1,42 @@
+import { type Queryable, statement } from "@platform/postgres/statement";
+import type { Tenant } from "@platform/service/tenant";
+import { firstIdAt } from "./replay.sql.ts";
+
+export type SummaryInterval = "hour" | "day";
+
+/** Deliveries that were created in one interval, by their present status. */
+export interface DeliveryCounts {
+  start: Date;
+  delivered: number;
+  failed: number;
+  attempting: number;
+}
+
+const period = "webhook_id = $1 AND environment = $2 AND owner_id = $3 AND id >= $4 AND id < $5";
+
+const summary = statement<DeliveryCounts>(
+  "deliveries_summary",
+  `SELECT date_trunc($6, created_at, 'UTC') AS start,
+     (count(*) FILTER (WHERE status = 'delivered'))::int AS delivered,
+     (count(*) FILTER (WHERE status = 'failed'))::int AS failed,
+     (count(*) FILTER (WHERE status = 'attempting'))::int AS attempting
+   FROM (
+     SELECT created_at, status FROM deliveries WHERE ${period} AND event_type <> 'webhook.test'
+     UNION ALL SELECT created_at, 'attempting' FROM pending_deliveries WHERE ${period}
+   ) AS either
+   GROUP BY start ORDER BY start`,
+);
+
+interface Period {
+  tenant: Tenant;
+  webhookId: string;
+  from: Date;
+  to: Date;
+  interval: SummaryInterval;
+}
+
+/** Selects the intervals with deliveries, oldest first. */
+export function selectSummary(db: Queryable, { tenant, webhookId, from, to, interval }: Period) {
+  const values = [webhookId, tenant.environment, tenant.ownerId, firstIdAt(from), firstIdAt(to), interval];
+  return db.query(summary, values);
+}

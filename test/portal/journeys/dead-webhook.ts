@@ -1,0 +1,72 @@
+import { eventually } from "@platform/testing/patience";
+import { expect, test, vi } from "vitest";
+import { eventReceiver } from "../../fixture/event-receiver.ts";
+import { samplePayroll } from "../../fixture/payroll.ts";
+import type { Stage } from "../stage.ts";
+
+/** A receiver refuses until its webhook is switched off; it is repaired, switched on again, and what it missed is replayed. */
+export function deadWebhook(stage: () => Stage): void {
+  test("a webhook that is off says why, and is switched on and sent what it missed", async () => {
+    const { id, admin, partner } = await stage().owner("dead-webhook");
+    const { page } = admin;
+    const receiver = await eventReceiver();
+    receiver.open = false;
+
+    await page.getByRole("link", { name: "Webhooks" }).click();
+    await page.getByRole("button", { name: "Add a webhook" }).first().click();
+    await page.getByLabel("URL").fill(receiver.url);
+    await page.getByLabel("file.processed").check();
+    await page.getByRole("dialog").getByRole("button", { name: "Add the webhook" }).click();
+    const secret = (await page.getByTestId("secret").textContent()) ?? "";
+    expect(secret).toMatch(/^whsec_/);
+    await page.getByLabel(/I have stored it/).check();
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("link", { name: receiver.url }).click();
+    await page.getByText("No deliveries in the last 24 hours.").waitFor();
+
+    const missed = await partner.submit(samplePayroll({ employerId: "missed-employer" }));
+    await vi.waitFor(async () => {
+      await page.reload();
+      await page.getByText("This webhook is off").waitFor({ timeout: 1000 });
+    }, eventually);
+    const held = await partner.submit(samplePayroll({ employerId: "held-employer" }));
+    await vi.waitFor(async () => {
+      await page.reload();
+      await page.getByText("1 event is waiting and is then delivered.").waitFor({ timeout: 1000 });
+    }, eventually);
+    await page.getByText("All attempts of a delivery failed.").waitFor();
+    await page.getByRole("link", { name: "See what was sent and answered" }).click();
+    const drawer = page.getByRole("dialog");
+    await drawer.getByText("Attempt 6").waitFor();
+    await drawer.getByText("The receiver responded with status 503.").first().waitFor();
+    expect(await drawer.getByLabel("Body of the request").textContent()).toContain(missed);
+    await drawer.getByText("Headers of the request").first().click();
+    const headers = await drawer.getByLabel("Headers of attempt 6").textContent();
+    expect(headers).toMatch(/svc-event-type: file\.processed/);
+    expect(headers).toMatch(/svc-signature: t=\d+,v1=…/);
+    expect(await page.content()).not.toContain(secret);
+    await drawer.getByRole("button", { name: "Try again now" }).and(page.locator(":disabled")).waitFor();
+    await drawer.getByRole("button", { name: "Close" }).click();
+
+    receiver.open = true;
+    await page.getByRole("button", { name: "Enable again" }).click();
+    await page.getByText("This webhook is off").waitFor({ state: "detached" });
+    await expect.poll(() => receiver.arrived.map(({ fileId }) => fileId), eventually).toEqual([held]);
+
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Replay a period" }).click();
+    await page.getByRole("dialog").getByText("1 × file.processed").waitFor();
+    await page.getByRole("button", { name: "Replay 1 event" }).click();
+    await page.getByText("1 event is being delivered again").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+    await expect.poll(() => receiver.arrived.map(({ fileId }) => fileId), eventually).toEqual([held, missed]);
+    const deliveries = page.getByRole("region", { name: "Deliveries" });
+    await vi.waitFor(
+      async () => expect(await deliveries.getByText("Delivered", { exact: true }).count()).toBe(2),
+      eventually,
+    );
+    await page.reload();
+    await page.getByText("66.6% delivered: 2 of 3").waitFor();
+    expect(id).toBe("dead-webhook");
+  });
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { partnerOf } from "../../fixture/partner.ts";
+import { samplePayroll } from "../../fixture/payroll.ts";
+import type { Stage } from "../stage.ts";
+
+/** A developer makes a key in the portal, and the first request with it is accepted. */
+export function firstKey(stage: () => Stage): void {
+  test("a new key sends payroll that the portal shows, and is nowhere after it was shown once", async () => {
+    const { id, admin } = await stage().owner("first-key");
+    const { page } = admin;
+    const answers: Promise<readonly [url: string, text: string]>[] = [];
+    page.on("response", (response) =>
+      answers.push(
+        response.text().then(
+          (text) => [response.url(), text] as const,
+          () => [response.url(), ""] as const,
+        ),
+      ),
+    );
+    await page.getByRole("link", { name: "API keys" }).click();
+    await page.getByRole("button", { name: "Create a sandbox key" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("Payroll export");
+    await dialog.getByLabel("do only what you choose").check();
+    await dialog.getByLabel("payroll:write").check();
+    await dialog.getByLabel("Requests in a minute").fill("90");
+    await page.getByRole("button", { name: "Create the key" }).click();
+    const secret = (await page.getByTestId("secret").textContent()) ?? "";
+    expect(secret).toMatch(/^svc_test_sk_\w{32}$/);
+    await page.getByLabel(/I have stored it/).check();
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("row", { name: /Payroll export.*payroll:write.*90 requests a minute/ }).waitFor();
+
+    const credential = { apiKey: secret, owner_id: id, owner_type: "payroll_company" };
+    const program = partnerOf(stage().platform.gatewayUrl, credential);
+    const sent = await program.report(samplePayroll({ employerId: "first-employer" }));
+    expect(sent.status).toBe(202);
+    expect((await program.get("/payroll/reports")).status).toBe(403);
+
+    await page.getByRole("link", { name: "Payroll reports" }).click();
+    await page.getByRole("link", { name: "first-employer" }).click();
+    await page.getByText("Completed").waitFor();
+
+    await page.getByRole("link", { name: "Requests" }).click();
+    await page.getByLabel("Request id").fill(sent.headers.get("x-svc-request-id") ?? "");
+    await page.getByRole("button", { name: "Look up" }).click();
+    await page.getByRole("cell", { name: "File uploaded" }).waitFor();
+    await page.getByRole("link", { name: "first-employer" }).waitFor();
+
+    await page.goBack();
+    await page.getByRole("link", { name: "API keys" }).click();
+    await page.getByText("Payroll export").waitFor();
+    const kept = await page.evaluate(
+      "JSON.stringify([localStorage, sessionStorage, history.state, document.cookie, location.href])",
+    );
+    expect(`${await page.content()}${kept}`).not.toContain(secret);
+    await page.reload();
+    await page.getByText("Payroll export").waitFor();
+    expect(await page.content()).not.toContain(secret);
+    const holders = (await Promise.all(answers)).filter(([, text]) => text.includes(secret)).map(([url]) => url);
+    expect(holders).toEqual([expect.stringMatching(/CreateKey$/)]);
+  });
+}
