@@ -11,6 +11,7 @@ import { deleteAudit } from "./delete-audit.ts";
 import { getWorksheet } from "./get-worksheet.ts";
 import { listCitedRecords } from "./list-cited-records.ts";
 import { listGrantedAudits } from "./list-granted-audits.ts";
+import { countTermAudits, listTermAudits } from "./list-term-audits.ts";
 import { reviseAudit } from "./revise-audit.ts";
 import { selectVersions } from "./version.sql.ts";
 import { withdrawNoncompliance } from "./withdraw-noncompliance.ts";
@@ -48,6 +49,8 @@ export function auditService(dependencies: Dependencies): Implementation {
       const { items, hasMore } = await selectAudits(database, tenant, request, request);
       return { audits: items.map((audit) => toAuditMessage(tenant, audit)), hasMore };
     },
+    listTermAudits: (request, call) => listTermAudits(database, call, request),
+    countTermAudits: (request, call) => countTermAudits(database, call, request),
     async reviseAudit({ id, periodStart, periodEnd, reason }, call) {
       const revision = { id, periodStart, periodEnd, reason };
       return { audit: toAuditMessage(call.tenant, await reviseAudit(dependencies, call, revision)) };

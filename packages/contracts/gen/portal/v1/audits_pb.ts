@@ -8,7 +8,7 @@ import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegen
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { RecordPage } from "../../payroll_intake/v1/exposure_pb.ts";
 import { file_payroll_intake_v1_exposure } from "../../payroll_intake/v1/exposure_pb.ts";
-import type { Audit, AuditVersion } from "../../premium_audit/v1/audits_pb.ts";
+import type { Audit, AuditVersion, TermAudit } from "../../premium_audit/v1/audits_pb.ts";
 import { file_premium_audit_v1_audits } from "../../premium_audit/v1/audits_pb.ts";
 import type { Worksheet } from "../../premium_audit/v1/worksheets_pb.ts";
 import { file_premium_audit_v1_worksheets } from "../../premium_audit/v1/worksheets_pb.ts";
@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file portal/v1/audits.proto.
  */
 export const file_portal_v1_audits: GenFile = /*@__PURE__*/
-  fileDesc("ChZwb3J0YWwvdjEvYXVkaXRzLnByb3RvEglwb3J0YWwudjEicgoRTGlzdEF1ZGl0c1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDgoGc3RhdHVzGAIgASgJEhEKCXBvbGljeV9pZBgDIAEoCRINCgVsaW1pdBgEIAEoBRIWCg5zdGFydGluZ19hZnRlchgFIAEoCSJPChJMaXN0QXVkaXRzUmVzcG9uc2USJwoGYXVkaXRzGAEgAygLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdBIQCghoYXNfbW9yZRgCIAEoCCIjCg9HZXRBdWRpdFJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkibAoQR2V0QXVkaXRSZXNwb25zZRImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQSMAoIdmVyc2lvbnMYAiADKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0VmVyc2lvbiI4ChNHZXRXb3Jrc2hlZXRSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKAUiVwoUR2V0V29ya3NoZWV0UmVzcG9uc2USLgoJd29ya3NoZWV0GAEgASgLMhsucHJlbWl1bV9hdWRpdC52MS5Xb3Jrc2hlZXQSDwoHdmVyc2lvbhgCIAEoBSJkChFTdGFydEF1ZGl0UmVxdWVzdBIRCglwb2xpY3lfaWQYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSEgoKYXVkaXRfdHlwZRgEIAEoCSI8ChJTdGFydEF1ZGl0UmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IjYKElJldmlzZUF1ZGl0UmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCRIOCgZyZWFzb24YAiABKAkiPQoTUmV2aXNlQXVkaXRSZXNwb25zZRImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiJQoRV2F0Y2hBdWRpdFJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkiPAoSV2F0Y2hBdWRpdFJlc3BvbnNlEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdCJrChdMaXN0Q2l0ZWRSZWNvcmRzUmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkSDQoFbGltaXQYAiABKAUSGwoOYWZ0ZXJfcG9zaXRpb24YAyABKAVIAIgBAUIRCg9fYWZ0ZXJfcG9zaXRpb24iRwoYTGlzdENpdGVkUmVjb3Jkc1Jlc3BvbnNlEisKBHBhZ2UYASABKAsyHS5wYXlyb2xsX2ludGFrZS52MS5SZWNvcmRQYWdlMtIEChNQb3J0YWxBdWRpdHNTZXJ2aWNlEk4KCkxpc3RBdWRpdHMSHC5wb3J0YWwudjEuTGlzdEF1ZGl0c1JlcXVlc3QaHS5wb3J0YWwudjEuTGlzdEF1ZGl0c1Jlc3BvbnNlIgOQAgESSAoIR2V0QXVkaXQSGi5wb3J0YWwudjEuR2V0QXVkaXRSZXF1ZXN0GhsucG9ydGFsLnYxLkdldEF1ZGl0UmVzcG9uc2UiA5ACARJUCgxHZXRXb3Jrc2hlZXQSHi5wb3J0YWwudjEuR2V0V29ya3NoZWV0UmVxdWVzdBofLnBvcnRhbC52MS5HZXRXb3Jrc2hlZXRSZXNwb25zZSIDkAIBEkkKClN0YXJ0QXVkaXQSHC5wb3J0YWwudjEuU3RhcnRBdWRpdFJlcXVlc3QaHS5wb3J0YWwudjEuU3RhcnRBdWRpdFJlc3BvbnNlEkwKC1JldmlzZUF1ZGl0Eh0ucG9ydGFsLnYxLlJldmlzZUF1ZGl0UmVxdWVzdBoeLnBvcnRhbC52MS5SZXZpc2VBdWRpdFJlc3BvbnNlElAKCldhdGNoQXVkaXQSHC5wb3J0YWwudjEuV2F0Y2hBdWRpdFJlcXVlc3QaHS5wb3J0YWwudjEuV2F0Y2hBdWRpdFJlc3BvbnNlIgOQAgEwARJgChBMaXN0Q2l0ZWRSZWNvcmRzEiIucG9ydGFsLnYxLkxpc3RDaXRlZFJlY29yZHNSZXF1ZXN0GiMucG9ydGFsLnYxLkxpc3RDaXRlZFJlY29yZHNSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_payroll_intake_v1_exposure, file_premium_audit_v1_audits, file_premium_audit_v1_worksheets]);
+  fileDesc("ChZwb3J0YWwvdjEvYXVkaXRzLnByb3RvEglwb3J0YWwudjEicgoRTGlzdEF1ZGl0c1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDgoGc3RhdHVzGAIgASgJEhEKCXBvbGljeV9pZBgDIAEoCRINCgVsaW1pdBgEIAEoBRIWCg5zdGFydGluZ19hZnRlchgFIAEoCSJPChJMaXN0QXVkaXRzUmVzcG9uc2USJwoGYXVkaXRzGAEgAygLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdBIQCghoYXNfbW9yZRgCIAEoCCJ8ChVMaXN0VGVybUF1ZGl0c1JlcXVlc3QSDQoFc3RhdGUYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkSEQoJZW5kc19mcm9tGAMgASgJEg8KB2VuZHNfdG8YBCABKAkSDQoFbGltaXQYBSABKAUSDAoEcGFnZRgGIAEoCSJXChZMaXN0VGVybUF1ZGl0c1Jlc3BvbnNlEioKBXRlcm1zGAEgAygLMhsucHJlbWl1bV9hdWRpdC52MS5UZXJtQXVkaXQSEQoJbmV4dF9wYWdlGAIgASgJIlEKFkNvdW50VGVybUF1ZGl0c1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSEQoJZW5kc19mcm9tGAIgASgJEg8KB2VuZHNfdG8YAyABKAkiiAEKF0NvdW50VGVybUF1ZGl0c1Jlc3BvbnNlEj4KBmNvdW50cxgBIAMoCzIuLnBvcnRhbC52MS5Db3VudFRlcm1BdWRpdHNSZXNwb25zZS5Db3VudHNFbnRyeRotCgtDb3VudHNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAU6AjgBIiMKD0dldEF1ZGl0UmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCSLUAQoQR2V0QXVkaXRSZXNwb25zZRImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQSMAoIdmVyc2lvbnMYAiADKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0VmVyc2lvbhI3CgZwZW9wbGUYAyADKAsyJy5wb3J0YWwudjEuR2V0QXVkaXRSZXNwb25zZS5QZW9wbGVFbnRyeRotCgtQZW9wbGVFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBIjgKE0dldFdvcmtzaGVldFJlcXVlc3QSEAoIYXVkaXRfaWQYASABKAkSDwoHdmVyc2lvbhgCIAEoBSJXChRHZXRXb3Jrc2hlZXRSZXNwb25zZRIuCgl3b3Jrc2hlZXQYASABKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldBIPCgd2ZXJzaW9uGAIgASgFImQKEVN0YXJ0QXVkaXRSZXF1ZXN0EhEKCXBvbGljeV9pZBgBIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCRISCgphdWRpdF90eXBlGAQgASgJIjwKElN0YXJ0QXVkaXRSZXNwb25zZRImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiNgoSUmV2aXNlQXVkaXRSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJEg4KBnJlYXNvbhgCIAEoCSI9ChNSZXZpc2VBdWRpdFJlc3BvbnNlEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdCIlChFXYXRjaEF1ZGl0UmVxdWVzdBIQCghhdWRpdF9pZBgBIAEoCSI8ChJXYXRjaEF1ZGl0UmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0ImsKF0xpc3RDaXRlZFJlY29yZHNSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCRINCgVsaW1pdBgCIAEoBRIbCg5hZnRlcl9wb3NpdGlvbhgDIAEoBUgAiAEBQhEKD19hZnRlcl9wb3NpdGlvbiJHChhMaXN0Q2l0ZWRSZWNvcmRzUmVzcG9uc2USKwoEcGFnZRgBIAEoCzIdLnBheXJvbGxfaW50YWtlLnYxLlJlY29yZFBhZ2UyjQYKE1BvcnRhbEF1ZGl0c1NlcnZpY2USTgoKTGlzdEF1ZGl0cxIcLnBvcnRhbC52MS5MaXN0QXVkaXRzUmVxdWVzdBodLnBvcnRhbC52MS5MaXN0QXVkaXRzUmVzcG9uc2UiA5ACARJaCg5MaXN0VGVybUF1ZGl0cxIgLnBvcnRhbC52MS5MaXN0VGVybUF1ZGl0c1JlcXVlc3QaIS5wb3J0YWwudjEuTGlzdFRlcm1BdWRpdHNSZXNwb25zZSIDkAIBEl0KD0NvdW50VGVybUF1ZGl0cxIhLnBvcnRhbC52MS5Db3VudFRlcm1BdWRpdHNSZXF1ZXN0GiIucG9ydGFsLnYxLkNvdW50VGVybUF1ZGl0c1Jlc3BvbnNlIgOQAgESSAoIR2V0QXVkaXQSGi5wb3J0YWwudjEuR2V0QXVkaXRSZXF1ZXN0GhsucG9ydGFsLnYxLkdldEF1ZGl0UmVzcG9uc2UiA5ACARJUCgxHZXRXb3Jrc2hlZXQSHi5wb3J0YWwudjEuR2V0V29ya3NoZWV0UmVxdWVzdBofLnBvcnRhbC52MS5HZXRXb3Jrc2hlZXRSZXNwb25zZSIDkAIBEkkKClN0YXJ0QXVkaXQSHC5wb3J0YWwudjEuU3RhcnRBdWRpdFJlcXVlc3QaHS5wb3J0YWwudjEuU3RhcnRBdWRpdFJlc3BvbnNlEkwKC1JldmlzZUF1ZGl0Eh0ucG9ydGFsLnYxLlJldmlzZUF1ZGl0UmVxdWVzdBoeLnBvcnRhbC52MS5SZXZpc2VBdWRpdFJlc3BvbnNlElAKCldhdGNoQXVkaXQSHC5wb3J0YWwudjEuV2F0Y2hBdWRpdFJlcXVlc3QaHS5wb3J0YWwudjEuV2F0Y2hBdWRpdFJlc3BvbnNlIgOQAgEwARJgChBMaXN0Q2l0ZWRSZWNvcmRzEiIucG9ydGFsLnYxLkxpc3RDaXRlZFJlY29yZHNSZXF1ZXN0GiMucG9ydGFsLnYxLkxpc3RDaXRlZFJlY29yZHNSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_payroll_intake_v1_exposure, file_premium_audit_v1_audits, file_premium_audit_v1_worksheets]);
 
 /**
  * Request of ListAudits. Empty members do not filter.
@@ -88,6 +88,134 @@ export const ListAuditsResponseSchema: GenMessage<ListAuditsResponse> = /*@__PUR
   messageDesc(file_portal_v1_audits, 1);
 
 /**
+ * Request of ListTermAudits. Empty members do not filter.
+ *
+ * @generated from message portal.v1.ListTermAuditsRequest
+ */
+export type ListTermAuditsRequest = Message<"portal.v1.ListTermAuditsRequest"> & {
+  /**
+   * As in premium_audit.v1.TermAudit.
+   *
+   * @generated from field: string state = 1;
+   */
+  state: string;
+
+  /**
+   * @generated from field: string employer_id = 2;
+   */
+  employerId: string;
+
+  /**
+   * First and last of the last days, `YYYY-MM-DD`, both included.
+   *
+   * @generated from field: string ends_from = 3;
+   */
+  endsFrom: string;
+
+  /**
+   * @generated from field: string ends_to = 4;
+   */
+  endsTo: string;
+
+  /**
+   * 1 to 100; 0 means 20.
+   *
+   * @generated from field: int32 limit = 5;
+   */
+  limit: number;
+
+  /**
+   * `next_page` of the previous page; empty for the first page.
+   *
+   * @generated from field: string page = 6;
+   */
+  page: string;
+};
+
+/**
+ * Describes the message portal.v1.ListTermAuditsRequest.
+ * Use `create(ListTermAuditsRequestSchema)` to create a new message.
+ */
+export const ListTermAuditsRequestSchema: GenMessage<ListTermAuditsRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_audits, 2);
+
+/**
+ * Response of ListTermAudits.
+ *
+ * @generated from message portal.v1.ListTermAuditsResponse
+ */
+export type ListTermAuditsResponse = Message<"portal.v1.ListTermAuditsResponse"> & {
+  /**
+   * @generated from field: repeated premium_audit.v1.TermAudit terms = 1;
+   */
+  terms: TermAudit[];
+
+  /**
+   * Empty: this is the last page.
+   *
+   * @generated from field: string next_page = 2;
+   */
+  nextPage: string;
+};
+
+/**
+ * Describes the message portal.v1.ListTermAuditsResponse.
+ * Use `create(ListTermAuditsResponseSchema)` to create a new message.
+ */
+export const ListTermAuditsResponseSchema: GenMessage<ListTermAuditsResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_audits, 3);
+
+/**
+ * Request of CountTermAudits. Empty members do not filter.
+ *
+ * @generated from message portal.v1.CountTermAuditsRequest
+ */
+export type CountTermAuditsRequest = Message<"portal.v1.CountTermAuditsRequest"> & {
+  /**
+   * @generated from field: string employer_id = 1;
+   */
+  employerId: string;
+
+  /**
+   * @generated from field: string ends_from = 2;
+   */
+  endsFrom: string;
+
+  /**
+   * @generated from field: string ends_to = 3;
+   */
+  endsTo: string;
+};
+
+/**
+ * Describes the message portal.v1.CountTermAuditsRequest.
+ * Use `create(CountTermAuditsRequestSchema)` to create a new message.
+ */
+export const CountTermAuditsRequestSchema: GenMessage<CountTermAuditsRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_audits, 4);
+
+/**
+ * Response of CountTermAudits.
+ *
+ * @generated from message portal.v1.CountTermAuditsResponse
+ */
+export type CountTermAuditsResponse = Message<"portal.v1.CountTermAuditsResponse"> & {
+  /**
+   * By state; a state without rows is absent.
+   *
+   * @generated from field: map<string, int32> counts = 1;
+   */
+  counts: { [key: string]: number };
+};
+
+/**
+ * Describes the message portal.v1.CountTermAuditsResponse.
+ * Use `create(CountTermAuditsResponseSchema)` to create a new message.
+ */
+export const CountTermAuditsResponseSchema: GenMessage<CountTermAuditsResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_audits, 5);
+
+/**
  * Request of GetAudit.
  *
  * @generated from message portal.v1.GetAuditRequest
@@ -104,7 +232,7 @@ export type GetAuditRequest = Message<"portal.v1.GetAuditRequest"> & {
  * Use `create(GetAuditRequestSchema)` to create a new message.
  */
 export const GetAuditRequestSchema: GenMessage<GetAuditRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 2);
+  messageDesc(file_portal_v1_audits, 6);
 
 /**
  * Response of GetAudit.
@@ -123,6 +251,13 @@ export type GetAuditResponse = Message<"portal.v1.GetAuditResponse"> & {
    * @generated from field: repeated premium_audit.v1.AuditVersion versions = 2;
    */
   versions: AuditVersion[];
+
+  /**
+   * Names of the people who made versions, by their ids.
+   *
+   * @generated from field: map<string, string> people = 3;
+   */
+  people: { [key: string]: string };
 };
 
 /**
@@ -130,7 +265,7 @@ export type GetAuditResponse = Message<"portal.v1.GetAuditResponse"> & {
  * Use `create(GetAuditResponseSchema)` to create a new message.
  */
 export const GetAuditResponseSchema: GenMessage<GetAuditResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 3);
+  messageDesc(file_portal_v1_audits, 7);
 
 /**
  * Request of GetWorksheet.
@@ -156,7 +291,7 @@ export type GetWorksheetRequest = Message<"portal.v1.GetWorksheetRequest"> & {
  * Use `create(GetWorksheetRequestSchema)` to create a new message.
  */
 export const GetWorksheetRequestSchema: GenMessage<GetWorksheetRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 4);
+  messageDesc(file_portal_v1_audits, 8);
 
 /**
  * Response of GetWorksheet.
@@ -182,7 +317,7 @@ export type GetWorksheetResponse = Message<"portal.v1.GetWorksheetResponse"> & {
  * Use `create(GetWorksheetResponseSchema)` to create a new message.
  */
 export const GetWorksheetResponseSchema: GenMessage<GetWorksheetResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 5);
+  messageDesc(file_portal_v1_audits, 9);
 
 /**
  * Request of StartAudit.
@@ -220,7 +355,7 @@ export type StartAuditRequest = Message<"portal.v1.StartAuditRequest"> & {
  * Use `create(StartAuditRequestSchema)` to create a new message.
  */
 export const StartAuditRequestSchema: GenMessage<StartAuditRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 6);
+  messageDesc(file_portal_v1_audits, 10);
 
 /**
  * Response of StartAudit.
@@ -239,7 +374,7 @@ export type StartAuditResponse = Message<"portal.v1.StartAuditResponse"> & {
  * Use `create(StartAuditResponseSchema)` to create a new message.
  */
 export const StartAuditResponseSchema: GenMessage<StartAuditResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 7);
+  messageDesc(file_portal_v1_audits, 11);
 
 /**
  * Request of ReviseAudit.
@@ -265,7 +400,7 @@ export type ReviseAuditRequest = Message<"portal.v1.ReviseAuditRequest"> & {
  * Use `create(ReviseAuditRequestSchema)` to create a new message.
  */
 export const ReviseAuditRequestSchema: GenMessage<ReviseAuditRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 8);
+  messageDesc(file_portal_v1_audits, 12);
 
 /**
  * Response of ReviseAudit.
@@ -284,7 +419,7 @@ export type ReviseAuditResponse = Message<"portal.v1.ReviseAuditResponse"> & {
  * Use `create(ReviseAuditResponseSchema)` to create a new message.
  */
 export const ReviseAuditResponseSchema: GenMessage<ReviseAuditResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 9);
+  messageDesc(file_portal_v1_audits, 13);
 
 /**
  * Request of WatchAudit.
@@ -303,7 +438,7 @@ export type WatchAuditRequest = Message<"portal.v1.WatchAuditRequest"> & {
  * Use `create(WatchAuditRequestSchema)` to create a new message.
  */
 export const WatchAuditRequestSchema: GenMessage<WatchAuditRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 10);
+  messageDesc(file_portal_v1_audits, 14);
 
 /**
  * One state of the audit.
@@ -322,7 +457,7 @@ export type WatchAuditResponse = Message<"portal.v1.WatchAuditResponse"> & {
  * Use `create(WatchAuditResponseSchema)` to create a new message.
  */
 export const WatchAuditResponseSchema: GenMessage<WatchAuditResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 11);
+  messageDesc(file_portal_v1_audits, 15);
 
 /**
  * Request of ListCitedRecords.
@@ -353,7 +488,7 @@ export type ListCitedRecordsRequest = Message<"portal.v1.ListCitedRecordsRequest
  * Use `create(ListCitedRecordsRequestSchema)` to create a new message.
  */
 export const ListCitedRecordsRequestSchema: GenMessage<ListCitedRecordsRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 12);
+  messageDesc(file_portal_v1_audits, 16);
 
 /**
  * Response of ListCitedRecords.
@@ -372,7 +507,7 @@ export type ListCitedRecordsResponse = Message<"portal.v1.ListCitedRecordsRespon
  * Use `create(ListCitedRecordsResponseSchema)` to create a new message.
  */
 export const ListCitedRecordsResponseSchema: GenMessage<ListCitedRecordsResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_audits, 13);
+  messageDesc(file_portal_v1_audits, 17);
 
 /**
  * Audits of the owner, as premium-audit has them. An audit of another owner or environment is NOT_FOUND.
@@ -389,6 +524,26 @@ export const PortalAuditsService: GenService<{
     methodKind: "unary";
     input: typeof ListAuditsRequestSchema;
     output: typeof ListAuditsResponseSchema;
+  },
+  /**
+   * Lists the terms of policies with what their audits need, by last day, oldest first.
+   *
+   * @generated from rpc portal.v1.PortalAuditsService.ListTermAudits
+   */
+  listTermAudits: {
+    methodKind: "unary";
+    input: typeof ListTermAuditsRequestSchema;
+    output: typeof ListTermAuditsResponseSchema;
+  },
+  /**
+   * Counts the rows of ListTermAudits by state.
+   *
+   * @generated from rpc portal.v1.PortalAuditsService.CountTermAudits
+   */
+  countTermAudits: {
+    methodKind: "unary";
+    input: typeof CountTermAuditsRequestSchema;
+    output: typeof CountTermAuditsResponseSchema;
   },
   /**
    * Returns an audit with its versions.

@@ -6,10 +6,14 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { FieldMask } from "@bufbuild/protobuf/wkt";
+import { file_google_protobuf_field_mask } from "@bufbuild/protobuf/wkt";
 import type { ClassCode } from "../../premium_audit/v1/class_codes_pb.ts";
 import { file_premium_audit_v1_class_codes } from "../../premium_audit/v1/class_codes_pb.ts";
-import type { Policy } from "../../premium_audit/v1/policies_pb.ts";
+import type { ClassCodeWarning, Policy, PolicyMembers } from "../../premium_audit/v1/policies_pb.ts";
 import { file_premium_audit_v1_policies } from "../../premium_audit/v1/policies_pb.ts";
+import type { RateTable, RateTableRow, RateTableVersion } from "../../premium_audit/v1/rate_tables_pb.ts";
+import { file_premium_audit_v1_rate_tables } from "../../premium_audit/v1/rate_tables_pb.ts";
 import type { Missing, Worksheet } from "../../premium_audit/v1/worksheets_pb.ts";
 import { file_premium_audit_v1_worksheets } from "../../premium_audit/v1/worksheets_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
@@ -18,7 +22,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file portal/v1/policies.proto.
  */
 export const file_portal_v1_policies: GenFile = /*@__PURE__*/
-  fileDesc("Chhwb3J0YWwvdjEvcG9saWNpZXMucHJvdG8SCXBvcnRhbC52MSJhChNMaXN0UG9saWNpZXNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEg4KBnN0YXR1cxgCIAEoCRINCgVsaW1pdBgDIAEoBRIWCg5zdGFydGluZ19hZnRlchgEIAEoCSJUChRMaXN0UG9saWNpZXNSZXNwb25zZRIqCghwb2xpY2llcxgBIAMoCzIYLnByZW1pdW1fYXVkaXQudjEuUG9saWN5EhAKCGhhc19tb3JlGAIgASgIIiUKEEdldFBvbGljeVJlcXVlc3QSEQoJcG9saWN5X2lkGAEgASgJIj0KEUdldFBvbGljeVJlc3BvbnNlEigKBnBvbGljeRgBIAEoCzIYLnByZW1pdW1fYXVkaXQudjEuUG9saWN5IlQKFVByZXZpZXdQcmVtaXVtUmVxdWVzdBIRCglwb2xpY3lfaWQYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkidAoWUHJldmlld1ByZW1pdW1SZXNwb25zZRIuCgl3b3Jrc2hlZXQYASABKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldBIqCgdtaXNzaW5nGAIgAygLMhkucHJlbWl1bV9hdWRpdC52MS5NaXNzaW5nIlwKFUxpc3RDbGFzc0NvZGVzUmVxdWVzdBINCgVzdGF0ZRgBIAEoCRINCgV3b3JkcxgCIAEoCRINCgVsaW1pdBgDIAEoBRIWCg5zdGFydGluZ19hZnRlchgEIAEoCSJcChZMaXN0Q2xhc3NDb2Rlc1Jlc3BvbnNlEjAKC2NsYXNzX2NvZGVzGAEgAygLMhsucHJlbWl1bV9hdWRpdC52MS5DbGFzc0NvZGUSEAoIaGFzX21vcmUYAiABKAgy8gIKFVBvcnRhbFBvbGljaWVzU2VydmljZRJUCgxMaXN0UG9saWNpZXMSHi5wb3J0YWwudjEuTGlzdFBvbGljaWVzUmVxdWVzdBofLnBvcnRhbC52MS5MaXN0UG9saWNpZXNSZXNwb25zZSIDkAIBEksKCUdldFBvbGljeRIbLnBvcnRhbC52MS5HZXRQb2xpY3lSZXF1ZXN0GhwucG9ydGFsLnYxLkdldFBvbGljeVJlc3BvbnNlIgOQAgESWgoOUHJldmlld1ByZW1pdW0SIC5wb3J0YWwudjEuUHJldmlld1ByZW1pdW1SZXF1ZXN0GiEucG9ydGFsLnYxLlByZXZpZXdQcmVtaXVtUmVzcG9uc2UiA5ACARJaCg5MaXN0Q2xhc3NDb2RlcxIgLnBvcnRhbC52MS5MaXN0Q2xhc3NDb2Rlc1JlcXVlc3QaIS5wb3J0YWwudjEuTGlzdENsYXNzQ29kZXNSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_premium_audit_v1_class_codes, file_premium_audit_v1_policies, file_premium_audit_v1_worksheets]);
+  fileDesc("Chhwb3J0YWwvdjEvcG9saWNpZXMucHJvdG8SCXBvcnRhbC52MSJhChNMaXN0UG9saWNpZXNSZXF1ZXN0EhMKC2VtcGxveWVyX2lkGAEgASgJEg4KBnN0YXR1cxgCIAEoCRINCgVsaW1pdBgDIAEoBRIWCg5zdGFydGluZ19hZnRlchgEIAEoCSJUChRMaXN0UG9saWNpZXNSZXNwb25zZRIqCghwb2xpY2llcxgBIAMoCzIYLnByZW1pdW1fYXVkaXQudjEuUG9saWN5EhAKCGhhc19tb3JlGAIgASgIIiUKEEdldFBvbGljeVJlcXVlc3QSEQoJcG9saWN5X2lkGAEgASgJIj0KEUdldFBvbGljeVJlc3BvbnNlEigKBnBvbGljeRgBIAEoCzIYLnByZW1pdW1fYXVkaXQudjEuUG9saWN5IlQKFVByZXZpZXdQcmVtaXVtUmVxdWVzdBIRCglwb2xpY3lfaWQYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkidAoWUHJldmlld1ByZW1pdW1SZXNwb25zZRIuCgl3b3Jrc2hlZXQYASABKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLldvcmtzaGVldBIqCgdtaXNzaW5nGAIgAygLMhkucHJlbWl1bV9hdWRpdC52MS5NaXNzaW5nIi4KGFN1bW1hcml6ZVByZW1pdW1zUmVxdWVzdBISCgpwb2xpY3lfaWRzGAEgAygJIkcKGVN1bW1hcml6ZVByZW1pdW1zUmVzcG9uc2USKgoIcHJlbWl1bXMYASADKAsyGC5wb3J0YWwudjEuUHJlbWl1bVRvRGF0ZSJsCg1QcmVtaXVtVG9EYXRlEhEKCXBvbGljeV9pZBgBIAEoCRIPCgdwYXlyb2xsGAIgASgJEg8KB3ByZW1pdW0YAyABKAkSFAoMbWlzc2luZ19kYXlzGAQgASgFEhAKCHByb2JsZW1zGAUgASgFIkcKE0NyZWF0ZVBvbGljeVJlcXVlc3QSMAoHbWVtYmVycxgBIAEoCzIfLnByZW1pdW1fYXVkaXQudjEuUG9saWN5TWVtYmVycyJ2ChRDcmVhdGVQb2xpY3lSZXNwb25zZRIoCgZwb2xpY3kYASABKAsyGC5wcmVtaXVtX2F1ZGl0LnYxLlBvbGljeRI0Cgh3YXJuaW5ncxgCIAMoCzIiLnByZW1pdW1fYXVkaXQudjEuQ2xhc3NDb2RlV2FybmluZyKLAQoTVXBkYXRlUG9saWN5UmVxdWVzdBIRCglwb2xpY3lfaWQYASABKAkSMAoHbWVtYmVycxgCIAEoCzIfLnByZW1pdW1fYXVkaXQudjEuUG9saWN5TWVtYmVycxIvCgt1cGRhdGVfbWFzaxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE1hc2sidgoUVXBkYXRlUG9saWN5UmVzcG9uc2USKAoGcG9saWN5GAEgASgLMhgucHJlbWl1bV9hdWRpdC52MS5Qb2xpY3kSNAoId2FybmluZ3MYAiADKAsyIi5wcmVtaXVtX2F1ZGl0LnYxLkNsYXNzQ29kZVdhcm5pbmciPgoVTGlzdFJhdGVUYWJsZXNSZXF1ZXN0Eg0KBWxpbWl0GAEgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAIgASgJIlwKFkxpc3RSYXRlVGFibGVzUmVzcG9uc2USMAoLcmF0ZV90YWJsZXMYASADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLlJhdGVUYWJsZRIQCghoYXNfbW9yZRgCIAEoCCIsChNHZXRSYXRlVGFibGVSZXF1ZXN0EhUKDXJhdGVfdGFibGVfaWQYASABKAkifQoUR2V0UmF0ZVRhYmxlUmVzcG9uc2USLwoKcmF0ZV90YWJsZRgBIAEoCzIbLnByZW1pdW1fYXVkaXQudjEuUmF0ZVRhYmxlEjQKCHZlcnNpb25zGAIgAygLMiIucHJlbWl1bV9hdWRpdC52MS5SYXRlVGFibGVWZXJzaW9uIowBChhMaXN0UmF0ZVRhYmxlUm93c1JlcXVlc3QSFQoNcmF0ZV90YWJsZV9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgFEg0KBXN0YXRlGAMgASgJEhIKCmNsYXNzX2NvZGUYBCABKAkSDQoFbGltaXQYBSABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBiABKAkiWwoZTGlzdFJhdGVUYWJsZVJvd3NSZXNwb25zZRIsCgRyb3dzGAEgAygLMh4ucHJlbWl1bV9hdWRpdC52MS5SYXRlVGFibGVSb3cSEAoIaGFzX21vcmUYAiABKAgiXAoVTGlzdENsYXNzQ29kZXNSZXF1ZXN0Eg0KBXN0YXRlGAEgASgJEg0KBXdvcmRzGAIgASgJEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJIlwKFkxpc3RDbGFzc0NvZGVzUmVzcG9uc2USMAoLY2xhc3NfY29kZXMYASADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLkNsYXNzQ29kZRIQCghoYXNfbW9yZRgCIAEoCDKQBwoVUG9ydGFsUG9saWNpZXNTZXJ2aWNlElQKDExpc3RQb2xpY2llcxIeLnBvcnRhbC52MS5MaXN0UG9saWNpZXNSZXF1ZXN0Gh8ucG9ydGFsLnYxLkxpc3RQb2xpY2llc1Jlc3BvbnNlIgOQAgESSwoJR2V0UG9saWN5EhsucG9ydGFsLnYxLkdldFBvbGljeVJlcXVlc3QaHC5wb3J0YWwudjEuR2V0UG9saWN5UmVzcG9uc2UiA5ACARJaCg5QcmV2aWV3UHJlbWl1bRIgLnBvcnRhbC52MS5QcmV2aWV3UHJlbWl1bVJlcXVlc3QaIS5wb3J0YWwudjEuUHJldmlld1ByZW1pdW1SZXNwb25zZSIDkAIBEmMKEVN1bW1hcml6ZVByZW1pdW1zEiMucG9ydGFsLnYxLlN1bW1hcml6ZVByZW1pdW1zUmVxdWVzdBokLnBvcnRhbC52MS5TdW1tYXJpemVQcmVtaXVtc1Jlc3BvbnNlIgOQAgESTwoMQ3JlYXRlUG9saWN5Eh4ucG9ydGFsLnYxLkNyZWF0ZVBvbGljeVJlcXVlc3QaHy5wb3J0YWwudjEuQ3JlYXRlUG9saWN5UmVzcG9uc2USTwoMVXBkYXRlUG9saWN5Eh4ucG9ydGFsLnYxLlVwZGF0ZVBvbGljeVJlcXVlc3QaHy5wb3J0YWwudjEuVXBkYXRlUG9saWN5UmVzcG9uc2USWgoOTGlzdFJhdGVUYWJsZXMSIC5wb3J0YWwudjEuTGlzdFJhdGVUYWJsZXNSZXF1ZXN0GiEucG9ydGFsLnYxLkxpc3RSYXRlVGFibGVzUmVzcG9uc2UiA5ACARJUCgxHZXRSYXRlVGFibGUSHi5wb3J0YWwudjEuR2V0UmF0ZVRhYmxlUmVxdWVzdBofLnBvcnRhbC52MS5HZXRSYXRlVGFibGVSZXNwb25zZSIDkAIBEmMKEUxpc3RSYXRlVGFibGVSb3dzEiMucG9ydGFsLnYxLkxpc3RSYXRlVGFibGVSb3dzUmVxdWVzdBokLnBvcnRhbC52MS5MaXN0UmF0ZVRhYmxlUm93c1Jlc3BvbnNlIgOQAgESWgoOTGlzdENsYXNzQ29kZXMSIC5wb3J0YWwudjEuTGlzdENsYXNzQ29kZXNSZXF1ZXN0GiEucG9ydGFsLnYxLkxpc3RDbGFzc0NvZGVzUmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_google_protobuf_field_mask, file_premium_audit_v1_class_codes, file_premium_audit_v1_policies, file_premium_audit_v1_rate_tables, file_premium_audit_v1_worksheets]);
 
 /**
  * Request of ListPolicies. Empty members do not filter.
@@ -178,6 +182,356 @@ export const PreviewPremiumResponseSchema: GenMessage<PreviewPremiumResponse> = 
   messageDesc(file_portal_v1_policies, 5);
 
 /**
+ * Request of SummarizePremiums.
+ *
+ * @generated from message portal.v1.SummarizePremiumsRequest
+ */
+export type SummarizePremiumsRequest = Message<"portal.v1.SummarizePremiumsRequest"> & {
+  /**
+   * 1 to 20 policies. Those that are not found are left out.
+   *
+   * @generated from field: repeated string policy_ids = 1;
+   */
+  policyIds: string[];
+};
+
+/**
+ * Describes the message portal.v1.SummarizePremiumsRequest.
+ * Use `create(SummarizePremiumsRequestSchema)` to create a new message.
+ */
+export const SummarizePremiumsRequestSchema: GenMessage<SummarizePremiumsRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_policies, 6);
+
+/**
+ * Response of SummarizePremiums.
+ *
+ * @generated from message portal.v1.SummarizePremiumsResponse
+ */
+export type SummarizePremiumsResponse = Message<"portal.v1.SummarizePremiumsResponse"> & {
+  /**
+   * @generated from field: repeated portal.v1.PremiumToDate premiums = 1;
+   */
+  premiums: PremiumToDate[];
+};
+
+/**
+ * Describes the message portal.v1.SummarizePremiumsResponse.
+ * Use `create(SummarizePremiumsResponseSchema)` to create a new message.
+ */
+export const SummarizePremiumsResponseSchema: GenMessage<SummarizePremiumsResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_policies, 7);
+
+/**
+ * The current term of a policy to date, in dollars.
+ *
+ * @generated from message portal.v1.PremiumToDate
+ */
+export type PremiumToDate = Message<"portal.v1.PremiumToDate"> & {
+  /**
+   * @generated from field: string policy_id = 1;
+   */
+  policyId: string;
+
+  /**
+   * Empty, as is the premium, if nothing can be rated yet.
+   *
+   * @generated from field: string payroll = 2;
+   */
+  payroll: string;
+
+  /**
+   * @generated from field: string premium = 3;
+   */
+  premium: string;
+
+  /**
+   * Number of days to date for which nothing is reported.
+   *
+   * @generated from field: int32 missing_days = 4;
+   */
+  missingDays: number;
+
+  /**
+   * Number of other problems for which an audit of these days would fail.
+   *
+   * @generated from field: int32 problems = 5;
+   */
+  problems: number;
+};
+
+/**
+ * Describes the message portal.v1.PremiumToDate.
+ * Use `create(PremiumToDateSchema)` to create a new message.
+ */
+export const PremiumToDateSchema: GenMessage<PremiumToDate> = /*@__PURE__*/
+  messageDesc(file_portal_v1_policies, 8);
+
+/**
+ * Request of CreatePolicy.
+ *
+ * @generated from message portal.v1.CreatePolicyRequest
+ */
+export type CreatePolicyRequest = Message<"portal.v1.CreatePolicyRequest"> & {
+  /**
+   * @generated from field: premium_audit.v1.PolicyMembers members = 1;
+   */
+  members?: PolicyMembers | undefined;
+};
+
+/**
+ * Describes the message portal.v1.CreatePolicyRequest.
+ * Use `create(CreatePolicyRequestSchema)` to create a new message.
+ */
+export const CreatePolicyRequestSchema: GenMessage<CreatePolicyRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_policies, 9);
+
+/**
+ * Response of CreatePolicy.
+ *
+ * @generated from message portal.v1.CreatePolicyResponse
+ */
+export type CreatePolicyResponse = Message<"portal.v1.CreatePolicyResponse"> & {
+  /**
+   * @generated from field: premium_audit.v1.Policy policy = 1;
+   */
+  policy?: Policy | undefined;
+
+  /**
+   * @generated from field: repeated premium_audit.v1.ClassCodeWarning warnings = 2;
+   */
+  warnings: ClassCodeWarning[];
+};
+
+/**
+ * Describes the message portal.v1.CreatePolicyResponse.
+ * Use `create(CreatePolicyResponseSchema)` to create a new message.
+ */
+export const CreatePolicyResponseSchema: GenMessage<CreatePolicyResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_policies, 10);
+
+/**
+ * Request of UpdatePolicy.
+ *
+ * @generated from message portal.v1.UpdatePolicyRequest
+ */
+export type UpdatePolicyRequest = Message<"portal.v1.UpdatePolicyRequest"> & {
+  /**
+   * @generated from field: string policy_id = 1;
+   */
+  policyId: string;
+
+  /**
+   * @generated from field: premium_audit.v1.PolicyMembers members = 2;
+   */
+  members?: PolicyMembers | undefined;
+
+  /**
+   * As in premium_audit.v1.UpdatePolicyRequest.
+   *
+   * @generated from field: google.protobuf.FieldMask update_mask = 3;
+   */
+  updateMask?: FieldMask | undefined;
+};
+
+/**
+ * Describes the message portal.v1.UpdatePolicyRequest.
+ * Use `create(UpdatePolicyRequestSchema)` to create a new message.
+ */
+export const UpdatePolicyRequestSchema: GenMessage<UpdatePolicyRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_policies, 11);
+
+/**
+ * Response of UpdatePolicy.
+ *
+ * @generated from message portal.v1.UpdatePolicyResponse
+ */
+export type UpdatePolicyResponse = Message<"portal.v1.UpdatePolicyResponse"> & {
+  /**
+   * @generated from field: premium_audit.v1.Policy policy = 1;
+   */
+  policy?: Policy | undefined;
+
+  /**
+   * @generated from field: repeated premium_audit.v1.ClassCodeWarning warnings = 2;
+   */
+  warnings: ClassCodeWarning[];
+};
+
+/**
+ * Describes the message portal.v1.UpdatePolicyResponse.
+ * Use `create(UpdatePolicyResponseSchema)` to create a new message.
+ */
+export const UpdatePolicyResponseSchema: GenMessage<UpdatePolicyResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_policies, 12);
+
+/**
+ * Request of ListRateTables.
+ *
+ * @generated from message portal.v1.ListRateTablesRequest
+ */
+export type ListRateTablesRequest = Message<"portal.v1.ListRateTablesRequest"> & {
+  /**
+   * 1 to 100; 0 means 20.
+   *
+   * @generated from field: int32 limit = 1;
+   */
+  limit: number;
+
+  /**
+   * @generated from field: string starting_after = 2;
+   */
+  startingAfter: string;
+};
+
+/**
+ * Describes the message portal.v1.ListRateTablesRequest.
+ * Use `create(ListRateTablesRequestSchema)` to create a new message.
+ */
+export const ListRateTablesRequestSchema: GenMessage<ListRateTablesRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_policies, 13);
+
+/**
+ * Response of ListRateTables.
+ *
+ * @generated from message portal.v1.ListRateTablesResponse
+ */
+export type ListRateTablesResponse = Message<"portal.v1.ListRateTablesResponse"> & {
+  /**
+   * @generated from field: repeated premium_audit.v1.RateTable rate_tables = 1;
+   */
+  rateTables: RateTable[];
+
+  /**
+   * @generated from field: bool has_more = 2;
+   */
+  hasMore: boolean;
+};
+
+/**
+ * Describes the message portal.v1.ListRateTablesResponse.
+ * Use `create(ListRateTablesResponseSchema)` to create a new message.
+ */
+export const ListRateTablesResponseSchema: GenMessage<ListRateTablesResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_policies, 14);
+
+/**
+ * Request of GetRateTable.
+ *
+ * @generated from message portal.v1.GetRateTableRequest
+ */
+export type GetRateTableRequest = Message<"portal.v1.GetRateTableRequest"> & {
+  /**
+   * @generated from field: string rate_table_id = 1;
+   */
+  rateTableId: string;
+};
+
+/**
+ * Describes the message portal.v1.GetRateTableRequest.
+ * Use `create(GetRateTableRequestSchema)` to create a new message.
+ */
+export const GetRateTableRequestSchema: GenMessage<GetRateTableRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_policies, 15);
+
+/**
+ * Response of GetRateTable.
+ *
+ * @generated from message portal.v1.GetRateTableResponse
+ */
+export type GetRateTableResponse = Message<"portal.v1.GetRateTableResponse"> & {
+  /**
+   * @generated from field: premium_audit.v1.RateTable rate_table = 1;
+   */
+  rateTable?: RateTable | undefined;
+
+  /**
+   * Newest first.
+   *
+   * @generated from field: repeated premium_audit.v1.RateTableVersion versions = 2;
+   */
+  versions: RateTableVersion[];
+};
+
+/**
+ * Describes the message portal.v1.GetRateTableResponse.
+ * Use `create(GetRateTableResponseSchema)` to create a new message.
+ */
+export const GetRateTableResponseSchema: GenMessage<GetRateTableResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_policies, 16);
+
+/**
+ * Request of ListRateTableRows. Empty members do not filter.
+ *
+ * @generated from message portal.v1.ListRateTableRowsRequest
+ */
+export type ListRateTableRowsRequest = Message<"portal.v1.ListRateTableRowsRequest"> & {
+  /**
+   * @generated from field: string rate_table_id = 1;
+   */
+  rateTableId: string;
+
+  /**
+   * 0: the latest version.
+   *
+   * @generated from field: int32 version = 2;
+   */
+  version: number;
+
+  /**
+   * @generated from field: string state = 3;
+   */
+  state: string;
+
+  /**
+   * @generated from field: string class_code = 4;
+   */
+  classCode: string;
+
+  /**
+   * 1 to 100; 0 means 20.
+   *
+   * @generated from field: int32 limit = 5;
+   */
+  limit: number;
+
+  /**
+   * @generated from field: string starting_after = 6;
+   */
+  startingAfter: string;
+};
+
+/**
+ * Describes the message portal.v1.ListRateTableRowsRequest.
+ * Use `create(ListRateTableRowsRequestSchema)` to create a new message.
+ */
+export const ListRateTableRowsRequestSchema: GenMessage<ListRateTableRowsRequest> = /*@__PURE__*/
+  messageDesc(file_portal_v1_policies, 17);
+
+/**
+ * Response of ListRateTableRows.
+ *
+ * @generated from message portal.v1.ListRateTableRowsResponse
+ */
+export type ListRateTableRowsResponse = Message<"portal.v1.ListRateTableRowsResponse"> & {
+  /**
+   * @generated from field: repeated premium_audit.v1.RateTableRow rows = 1;
+   */
+  rows: RateTableRow[];
+
+  /**
+   * @generated from field: bool has_more = 2;
+   */
+  hasMore: boolean;
+};
+
+/**
+ * Describes the message portal.v1.ListRateTableRowsResponse.
+ * Use `create(ListRateTableRowsResponseSchema)` to create a new message.
+ */
+export const ListRateTableRowsResponseSchema: GenMessage<ListRateTableRowsResponse> = /*@__PURE__*/
+  messageDesc(file_portal_v1_policies, 18);
+
+/**
  * Request of ListClassCodes.
  *
  * @generated from message portal.v1.ListClassCodesRequest
@@ -215,7 +569,7 @@ export type ListClassCodesRequest = Message<"portal.v1.ListClassCodesRequest"> &
  * Use `create(ListClassCodesRequestSchema)` to create a new message.
  */
 export const ListClassCodesRequestSchema: GenMessage<ListClassCodesRequest> = /*@__PURE__*/
-  messageDesc(file_portal_v1_policies, 6);
+  messageDesc(file_portal_v1_policies, 19);
 
 /**
  * Response of ListClassCodes.
@@ -239,7 +593,7 @@ export type ListClassCodesResponse = Message<"portal.v1.ListClassCodesResponse">
  * Use `create(ListClassCodesResponseSchema)` to create a new message.
  */
 export const ListClassCodesResponseSchema: GenMessage<ListClassCodesResponse> = /*@__PURE__*/
-  messageDesc(file_portal_v1_policies, 7);
+  messageDesc(file_portal_v1_policies, 20);
 
 /**
  * Policies of the owner, as premium-audit has them. A policy of another owner or environment is NOT_FOUND.
@@ -276,6 +630,66 @@ export const PortalPoliciesService: GenService<{
     methodKind: "unary";
     input: typeof PreviewPremiumRequestSchema;
     output: typeof PreviewPremiumResponseSchema;
+  },
+  /**
+   * Rates the exposure of the current terms of policies to date, and returns only the sums.
+   *
+   * @generated from rpc portal.v1.PortalPoliciesService.SummarizePremiums
+   */
+  summarizePremiums: {
+    methodKind: "unary";
+    input: typeof SummarizePremiumsRequestSchema;
+    output: typeof SummarizePremiumsResponseSchema;
+  },
+  /**
+   * Creates a policy. INVALID_ARGUMENT names the members. ALREADY_EXISTS: another policy has the number and effective date.
+   *
+   * @generated from rpc portal.v1.PortalPoliciesService.CreatePolicy
+   */
+  createPolicy: {
+    methodKind: "unary";
+    input: typeof CreatePolicyRequestSchema;
+    output: typeof CreatePolicyResponseSchema;
+  },
+  /**
+   * Changes, cancels, reinstates or renews a policy. FAILED_PRECONDITION: its status does not allow it.
+   *
+   * @generated from rpc portal.v1.PortalPoliciesService.UpdatePolicy
+   */
+  updatePolicy: {
+    methodKind: "unary";
+    input: typeof UpdatePolicyRequestSchema;
+    output: typeof UpdatePolicyResponseSchema;
+  },
+  /**
+   * Lists rate tables, newest first.
+   *
+   * @generated from rpc portal.v1.PortalPoliciesService.ListRateTables
+   */
+  listRateTables: {
+    methodKind: "unary";
+    input: typeof ListRateTablesRequestSchema;
+    output: typeof ListRateTablesResponseSchema;
+  },
+  /**
+   * Returns a rate table with its versions.
+   *
+   * @generated from rpc portal.v1.PortalPoliciesService.GetRateTable
+   */
+  getRateTable: {
+    methodKind: "unary";
+    input: typeof GetRateTableRequestSchema;
+    output: typeof GetRateTableResponseSchema;
+  },
+  /**
+   * Lists the rows of a version of a rate table, by state, class code and date.
+   *
+   * @generated from rpc portal.v1.PortalPoliciesService.ListRateTableRows
+   */
+  listRateTableRows: {
+    methodKind: "unary";
+    input: typeof ListRateTableRowsRequestSchema;
+    output: typeof ListRateTableRowsResponseSchema;
   },
   /**
    * Finds class codes by state and words.

@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file premium_audit/v1/audits.proto.
  */
 export const file_premium_audit_v1_audits: GenFile = /*@__PURE__*/
-  fileDesc("Ch1wcmVtaXVtX2F1ZGl0L3YxL2F1ZGl0cy5wcm90bxIQcHJlbWl1bV9hdWRpdC52MSIkChBGaW5kQXVkaXRSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJIjoKEUZpbmRBdWRpdFJlc3BvbnNlEhMKC2Vudmlyb25tZW50GAEgASgJEhAKCG93bmVyX2lkGAIgASgJIu0FCgVBdWRpdBIKCgJpZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIQCghvd25lcl9pZBgDIAEoCRITCgtlbXBsb3llcl9pZBgEIAEoCRIRCglwb2xpY3lfaWQYBSABKAkSDgoGc3RhdHVzGAYgASgJEhQKDHBlcmlvZF9zdGFydBgHIAEoCRISCgpwZXJpb2RfZW5kGAggASgJEg8KB3ZlcnNpb24YCSABKAUSLwoHcmVzdWx0cxgKIAEoCzIeLnByZW1pdW1fYXVkaXQudjEuQXVkaXRSZXN1bHRzEi8KB2ZhaWx1cmUYCyABKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0RmFpbHVyZRITCgtvdXRfb2ZfZGF0ZRgMIAEoCBIaChJjaGFuZ2VkX3JlcG9ydF9pZHMYDSADKAkSNgoNbm9uY29tcGxpYW5jZRgOIAEoCzIfLnByZW1pdW1fYXVkaXQudjEuTm9uY29tcGxpYW5jZRIXCg9yZXZpc2lvbl9yZWFzb24YDyABKAkSLgoKY3JlYXRlZF9hdBgQIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgRIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLZmluaXNoZWRfYXQYEiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBm1ldGhvZBgTIAEoCRIeChZjaGFuZ2VkX3BvbGljeV9tZW1iZXJzGBQgAygJEhkKEWNoYW5nZWRfZ3JhbnRfaWRzGBUgAygJEi4KCmRlbGV0ZWRfYXQYFiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKEWNoYW5nZWRfYXVkaXRfaWRzGEsgAygJEh8KF2hhc19tb3JlX2NoYW5nZWRfZ3JhbnRzGEYgASgIEhIKCmF1ZGl0X3R5cGUYMiABKAkiowIKDEF1ZGl0UmVzdWx0cxIPCgdwYXlyb2xsGAEgASgJEhQKDHJlbXVuZXJhdGlvbhgCIAEoCRIZChFlc3RpbWF0ZWRfcHJlbWl1bRgDIAEoCRIWCg5hY3R1YWxfcHJlbWl1bRgEIAEoCRIRCgl0b3RhbF9kdWUYBSABKAkSEgoKYWRqdXN0bWVudBgGIAEoCRIXCg9hZGp1c3RtZW50X3R5cGUYByABKAkSFQoNdG90YWxfcHJlbWl1bRgyIAEoCRIXCg9wcmVtaXVtX3RvX2RhdGUYMyABKAkSFgoOY2hhcmdlZF9iZWZvcmUYNCABKAkSEgoKaW5zdGFsbWVudBg1IAEoCRIMCgRwYWlkGEYgASgJEg8KB2JhbGFuY2UYRyABKAkibwoMQXVkaXRGYWlsdXJlEgwKBGNvZGUYASABKAkSDwoHbWVzc2FnZRgCIAEoCRIqCgdtaXNzaW5nGAMgAygLMhkucHJlbWl1bV9hdWRpdC52MS5NaXNzaW5nEhQKDG1pc3NpbmdfZGF5cxgoIAEoBSJaCg1Ob25jb21wbGlhbmNlEhAKCG11bHRpcGxlGAEgASgJEg4KBmNoYXJnZRgCIAEoCRIVCg1yZXF1ZXN0c19tYWRlGAMgASgFEhAKCHJlcXVlc3RzGEsgAygJItQBCgxBdWRpdFZlcnNpb24SDwoHdmVyc2lvbhgBIAEoBRIMCgRraW5kGAIgASgJEi8KB3Jlc3VsdHMYAyABKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0UmVzdWx0cxIOCgZyZWFzb24YBCABKAkSLgoKY3JlYXRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKYWN0b3JfdHlwZRg8IAEoCRIQCghhY3Rvcl9pZBg9IAEoCRIOCgZkaWdlc3QYPiABKAkiZQoSQ3JlYXRlQXVkaXRSZXF1ZXN0EhEKCXBvbGljeV9pZBgBIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCRISCgphdWRpdF90eXBlGDIgASgJIj0KE0NyZWF0ZUF1ZGl0UmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0Ih0KD0dldEF1ZGl0UmVxdWVzdBIKCgJpZBgBIAEoCSI6ChBHZXRBdWRpdFJlc3BvbnNlEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdCI4ChNHZXRXb3Jrc2hlZXRSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKAUiZwoUR2V0V29ya3NoZWV0UmVzcG9uc2USLgoJd29ya3NoZWV0GAEgASgLMhsucHJlbWl1bV9hdWRpdC52MS5Xb3Jrc2hlZXQSDwoHdmVyc2lvbhgCIAEoBRIOCgZzdGF0dXMYAyABKAkiLAoYTGlzdEF1ZGl0VmVyc2lvbnNSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJIk0KGUxpc3RBdWRpdFZlcnNpb25zUmVzcG9uc2USMAoIdmVyc2lvbnMYASADKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0VmVyc2lvbiKDAQoRTGlzdEF1ZGl0c1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDgoGc3RhdHVzGAIgASgJEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJEhEKCXBvbGljeV9pZBgFIAEoCRIPCgdkZWxldGVkGAYgASgIIk8KEkxpc3RBdWRpdHNSZXNwb25zZRInCgZhdWRpdHMYASADKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0EhAKCGhhc19tb3JlGAIgASgIImsKF0xpc3RDaXRlZFJlY29yZHNSZXF1ZXN0EhEKCXJlcG9ydF9pZBgBIAEoCRINCgVsaW1pdBgCIAEoBRIbCg5hZnRlcl9wb3NpdGlvbhgDIAEoBUgAiAEBQhEKD19hZnRlcl9wb3NpdGlvbiJHChhMaXN0Q2l0ZWRSZWNvcmRzUmVzcG9uc2USKwoEcGFnZRgBIAEoCzIdLnBheXJvbGxfaW50YWtlLnYxLlJlY29yZFBhZ2UinwEKGExpc3RHcmFudGVkQXVkaXRzUmVxdWVzdBIQCghvd25lcl9pZBgBIAEoCRITCgtlbXBsb3llcl9pZBgCIAEoCRIYChBncmFudGVlX293bmVyX2lkGAMgASgJEhsKE2dyYW50ZWVfZW1wbG95ZXJfaWQYBCABKAkSDQoFbGltaXQYBSABKAUSFgoOc3RhcnRpbmdfYWZ0ZXIYBiABKAkiXQoZTGlzdEdyYW50ZWRBdWRpdHNSZXNwb25zZRIuCgZhdWRpdHMYASADKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkdyYW50ZWRBdWRpdBIQCghoYXNfbW9yZRgCIAEoCCKnAgoMR3JhbnRlZEF1ZGl0EgoKAmlkGAEgASgJEg4KBnN0YXR1cxgCIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAyABKAkSEgoKcGVyaW9kX2VuZBgEIAEoCRIPCgd2ZXJzaW9uGAUgASgFEi4KCmNyZWF0ZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKDHdpdGhkcmF3bl9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoFbGluZXMYCCADKAsyHS5wcmVtaXVtX2F1ZGl0LnYxLkdyYW50ZWRMaW5lEjAKB3JlcG9ydHMYPCADKAsyHy5wcmVtaXVtX2F1ZGl0LnYxLkdyYW50ZWRSZXBvcnQiMgoNR3JhbnRlZFJlcG9ydBIRCglyZXBvcnRfaWQYASABKAkSDgoGZGlnZXN0GAIgASgJIpICCgtHcmFudGVkTGluZRINCgVzdGF0ZRgBIAEoCRISCgpjbGFzc19jb2RlGAIgASgJEg0KBWJhc2lzGAMgASgJEhEKCWZpcnN0X2RheRgEIAEoCRIQCghsYXN0X2RheRgFIAEoCRIUCgdwYXlyb2xsGAYgASgJSACIAQESLwoKZGVkdWN0aW9ucxgHIAMoCzIbLnByZW1pdW1fYXVkaXQudjEuRGVkdWN0aW9uEhkKDHJlbXVuZXJhdGlvbhgIIAEoCUgBiAEBEi0KB3NvdXJjZXMYCSADKAsyHC5wcmVtaXVtX2F1ZGl0LnYxLkxpbmVTb3VyY2VCCgoIX3BheXJvbGxCDwoNX3JlbXVuZXJhdGlvbiJaChJSZXZpc2VBdWRpdFJlcXVlc3QSCgoCaWQYASABKAkSFAoMcGVyaW9kX3N0YXJ0GAIgASgJEhIKCnBlcmlvZF9lbmQYAyABKAkSDgoGcmVhc29uGAQgASgJIj0KE1JldmlzZUF1ZGl0UmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0InYKHUNsb3NlQXVkaXROb25jb21wbGlhbnRSZXF1ZXN0EgoKAmlkGAEgASgJEhAKCG11bHRpcGxlGAIgASgJEhUKDXJlcXVlc3RzX21hZGUYAyABKAUSDgoGcmVhc29uGAQgASgJEhAKCHJlcXVlc3RzGEsgAygJIkgKHkNsb3NlQXVkaXROb25jb21wbGlhbnRSZXNwb25zZRImCgVhdWRpdBgBIAEoCzIXLnByZW1pdW1fYXVkaXQudjEuQXVkaXQiOgocV2l0aGRyYXdOb25jb21wbGlhbmNlUmVxdWVzdBIKCgJpZBgBIAEoCRIOCgZyZWFzb24YAiABKAkiRwodV2l0aGRyYXdOb25jb21wbGlhbmNlUmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IiAKEkRlbGV0ZUF1ZGl0UmVxdWVzdBIKCgJpZBgBIAEoCSIVChNEZWxldGVBdWRpdFJlc3BvbnNlMokJCgxBdWRpdFNlcnZpY2USWgoLQ3JlYXRlQXVkaXQSJC5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZUF1ZGl0UmVxdWVzdBolLnByZW1pdW1fYXVkaXQudjEuQ3JlYXRlQXVkaXRSZXNwb25zZRJWCghHZXRBdWRpdBIhLnByZW1pdW1fYXVkaXQudjEuR2V0QXVkaXRSZXF1ZXN0GiIucHJlbWl1bV9hdWRpdC52MS5HZXRBdWRpdFJlc3BvbnNlIgOQAgESYgoMR2V0V29ya3NoZWV0EiUucHJlbWl1bV9hdWRpdC52MS5HZXRXb3Jrc2hlZXRSZXF1ZXN0GiYucHJlbWl1bV9hdWRpdC52MS5HZXRXb3Jrc2hlZXRSZXNwb25zZSIDkAIBEnEKEUxpc3RBdWRpdFZlcnNpb25zEioucHJlbWl1bV9hdWRpdC52MS5MaXN0QXVkaXRWZXJzaW9uc1JlcXVlc3QaKy5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RBdWRpdFZlcnNpb25zUmVzcG9uc2UiA5ACARJuChBMaXN0Q2l0ZWRSZWNvcmRzEikucHJlbWl1bV9hdWRpdC52MS5MaXN0Q2l0ZWRSZWNvcmRzUmVxdWVzdBoqLnByZW1pdW1fYXVkaXQudjEuTGlzdENpdGVkUmVjb3Jkc1Jlc3BvbnNlIgOQAgEScQoRTGlzdEdyYW50ZWRBdWRpdHMSKi5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RHcmFudGVkQXVkaXRzUmVxdWVzdBorLnByZW1pdW1fYXVkaXQudjEuTGlzdEdyYW50ZWRBdWRpdHNSZXNwb25zZSIDkAIBElwKCkxpc3RBdWRpdHMSIy5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RBdWRpdHNSZXF1ZXN0GiQucHJlbWl1bV9hdWRpdC52MS5MaXN0QXVkaXRzUmVzcG9uc2UiA5ACARJaCgtSZXZpc2VBdWRpdBIkLnByZW1pdW1fYXVkaXQudjEuUmV2aXNlQXVkaXRSZXF1ZXN0GiUucHJlbWl1bV9hdWRpdC52MS5SZXZpc2VBdWRpdFJlc3BvbnNlEnsKFkNsb3NlQXVkaXROb25jb21wbGlhbnQSLy5wcmVtaXVtX2F1ZGl0LnYxLkNsb3NlQXVkaXROb25jb21wbGlhbnRSZXF1ZXN0GjAucHJlbWl1bV9hdWRpdC52MS5DbG9zZUF1ZGl0Tm9uY29tcGxpYW50UmVzcG9uc2USeAoVV2l0aGRyYXdOb25jb21wbGlhbmNlEi4ucHJlbWl1bV9hdWRpdC52MS5XaXRoZHJhd05vbmNvbXBsaWFuY2VSZXF1ZXN0Gi8ucHJlbWl1bV9hdWRpdC52MS5XaXRoZHJhd05vbmNvbXBsaWFuY2VSZXNwb25zZRJaCgtEZWxldGVBdWRpdBIkLnByZW1pdW1fYXVkaXQudjEuRGVsZXRlQXVkaXRSZXF1ZXN0GiUucHJlbWl1bV9hdWRpdC52MS5EZWxldGVBdWRpdFJlc3BvbnNlMnEKFEF1ZGl0T3BlcmF0b3JTZXJ2aWNlElkKCUZpbmRBdWRpdBIiLnByZW1pdW1fYXVkaXQudjEuRmluZEF1ZGl0UmVxdWVzdBojLnByZW1pdW1fYXVkaXQudjEuRmluZEF1ZGl0UmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_google_protobuf_timestamp, file_payroll_intake_v1_exposure, file_premium_audit_v1_worksheets]);
+  fileDesc("Ch1wcmVtaXVtX2F1ZGl0L3YxL2F1ZGl0cy5wcm90bxIQcHJlbWl1bV9hdWRpdC52MSIkChBGaW5kQXVkaXRSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJIjoKEUZpbmRBdWRpdFJlc3BvbnNlEhMKC2Vudmlyb25tZW50GAEgASgJEhAKCG93bmVyX2lkGAIgASgJIu0FCgVBdWRpdBIKCgJpZBgBIAEoCRITCgtlbnZpcm9ubWVudBgCIAEoCRIQCghvd25lcl9pZBgDIAEoCRITCgtlbXBsb3llcl9pZBgEIAEoCRIRCglwb2xpY3lfaWQYBSABKAkSDgoGc3RhdHVzGAYgASgJEhQKDHBlcmlvZF9zdGFydBgHIAEoCRISCgpwZXJpb2RfZW5kGAggASgJEg8KB3ZlcnNpb24YCSABKAUSLwoHcmVzdWx0cxgKIAEoCzIeLnByZW1pdW1fYXVkaXQudjEuQXVkaXRSZXN1bHRzEi8KB2ZhaWx1cmUYCyABKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0RmFpbHVyZRITCgtvdXRfb2ZfZGF0ZRgMIAEoCBIaChJjaGFuZ2VkX3JlcG9ydF9pZHMYDSADKAkSNgoNbm9uY29tcGxpYW5jZRgOIAEoCzIfLnByZW1pdW1fYXVkaXQudjEuTm9uY29tcGxpYW5jZRIXCg9yZXZpc2lvbl9yZWFzb24YDyABKAkSLgoKY3JlYXRlZF9hdBgQIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgRIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLZmluaXNoZWRfYXQYEiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBm1ldGhvZBgTIAEoCRIeChZjaGFuZ2VkX3BvbGljeV9tZW1iZXJzGBQgAygJEhkKEWNoYW5nZWRfZ3JhbnRfaWRzGBUgAygJEi4KCmRlbGV0ZWRfYXQYFiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhkKEWNoYW5nZWRfYXVkaXRfaWRzGEsgAygJEh8KF2hhc19tb3JlX2NoYW5nZWRfZ3JhbnRzGEYgASgIEhIKCmF1ZGl0X3R5cGUYMiABKAkiowIKDEF1ZGl0UmVzdWx0cxIPCgdwYXlyb2xsGAEgASgJEhQKDHJlbXVuZXJhdGlvbhgCIAEoCRIZChFlc3RpbWF0ZWRfcHJlbWl1bRgDIAEoCRIWCg5hY3R1YWxfcHJlbWl1bRgEIAEoCRIRCgl0b3RhbF9kdWUYBSABKAkSEgoKYWRqdXN0bWVudBgGIAEoCRIXCg9hZGp1c3RtZW50X3R5cGUYByABKAkSFQoNdG90YWxfcHJlbWl1bRgyIAEoCRIXCg9wcmVtaXVtX3RvX2RhdGUYMyABKAkSFgoOY2hhcmdlZF9iZWZvcmUYNCABKAkSEgoKaW5zdGFsbWVudBg1IAEoCRIMCgRwYWlkGEYgASgJEg8KB2JhbGFuY2UYRyABKAkibwoMQXVkaXRGYWlsdXJlEgwKBGNvZGUYASABKAkSDwoHbWVzc2FnZRgCIAEoCRIqCgdtaXNzaW5nGAMgAygLMhkucHJlbWl1bV9hdWRpdC52MS5NaXNzaW5nEhQKDG1pc3NpbmdfZGF5cxgoIAEoBSJaCg1Ob25jb21wbGlhbmNlEhAKCG11bHRpcGxlGAEgASgJEg4KBmNoYXJnZRgCIAEoCRIVCg1yZXF1ZXN0c19tYWRlGAMgASgFEhAKCHJlcXVlc3RzGEsgAygJItQBCgxBdWRpdFZlcnNpb24SDwoHdmVyc2lvbhgBIAEoBRIMCgRraW5kGAIgASgJEi8KB3Jlc3VsdHMYAyABKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0UmVzdWx0cxIOCgZyZWFzb24YBCABKAkSLgoKY3JlYXRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKYWN0b3JfdHlwZRg8IAEoCRIQCghhY3Rvcl9pZBg9IAEoCRIOCgZkaWdlc3QYPiABKAkiZQoSQ3JlYXRlQXVkaXRSZXF1ZXN0EhEKCXBvbGljeV9pZBgBIAEoCRIUCgxwZXJpb2Rfc3RhcnQYAiABKAkSEgoKcGVyaW9kX2VuZBgDIAEoCRISCgphdWRpdF90eXBlGDIgASgJIj0KE0NyZWF0ZUF1ZGl0UmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0Ih0KD0dldEF1ZGl0UmVxdWVzdBIKCgJpZBgBIAEoCSI6ChBHZXRBdWRpdFJlc3BvbnNlEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdCI4ChNHZXRXb3Jrc2hlZXRSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKAUiZwoUR2V0V29ya3NoZWV0UmVzcG9uc2USLgoJd29ya3NoZWV0GAEgASgLMhsucHJlbWl1bV9hdWRpdC52MS5Xb3Jrc2hlZXQSDwoHdmVyc2lvbhgCIAEoBRIOCgZzdGF0dXMYAyABKAkiLAoYTGlzdEF1ZGl0VmVyc2lvbnNSZXF1ZXN0EhAKCGF1ZGl0X2lkGAEgASgJIk0KGUxpc3RBdWRpdFZlcnNpb25zUmVzcG9uc2USMAoIdmVyc2lvbnMYASADKAsyHi5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0VmVyc2lvbiKDAQoRTGlzdEF1ZGl0c1JlcXVlc3QSEwoLZW1wbG95ZXJfaWQYASABKAkSDgoGc3RhdHVzGAIgASgJEg0KBWxpbWl0GAMgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAQgASgJEhEKCXBvbGljeV9pZBgFIAEoCRIPCgdkZWxldGVkGAYgASgIIk8KEkxpc3RBdWRpdHNSZXNwb25zZRInCgZhdWRpdHMYASADKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0EhAKCGhhc19tb3JlGAIgASgIInwKFUxpc3RUZXJtQXVkaXRzUmVxdWVzdBINCgVzdGF0ZRgBIAEoCRITCgtlbXBsb3llcl9pZBgCIAEoCRIRCgllbmRzX2Zyb20YAyABKAkSDwoHZW5kc190bxgEIAEoCRINCgVsaW1pdBgFIAEoBRIMCgRwYWdlGAYgASgJIlcKFkxpc3RUZXJtQXVkaXRzUmVzcG9uc2USKgoFdGVybXMYASADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLlRlcm1BdWRpdBIRCgluZXh0X3BhZ2UYAiABKAkiUQoWQ291bnRUZXJtQXVkaXRzUmVxdWVzdBITCgtlbXBsb3llcl9pZBgBIAEoCRIRCgllbmRzX2Zyb20YAiABKAkSDwoHZW5kc190bxgDIAEoCSKPAQoXQ291bnRUZXJtQXVkaXRzUmVzcG9uc2USRQoGY291bnRzGAEgAygLMjUucHJlbWl1bV9hdWRpdC52MS5Db3VudFRlcm1BdWRpdHNSZXNwb25zZS5Db3VudHNFbnRyeRotCgtDb3VudHNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAU6AjgBItcCCglUZXJtQXVkaXQSEQoJcG9saWN5X2lkGAEgASgJEhUKDXBvbGljeV9udW1iZXIYAiABKAkSFQoNcG9saWN5X3N0YXR1cxgDIAEoCRITCgtlbXBsb3llcl9pZBgEIAEoCRIMCgR0ZXJtGAUgASgFEhEKCWZpcnN0X2RheRgGIAEoCRIQCghsYXN0X2RheRgHIAEoCRIZChFlc3RpbWF0ZWRfcHJlbWl1bRgIIAEoCRIPCgdwcmVtaXVtGAkgASgJEg0KBXN0YXRlGAogASgJEhAKCGF1ZGl0X2lkGAsgASgJEhIKCmF1ZGl0X3R5cGUYDCABKAkSLwoHZmFpbHVyZRgNIAEoCzIeLnByZW1pdW1fYXVkaXQudjEuQXVkaXRGYWlsdXJlEi8KC2ZpbmlzaGVkX2F0GA4gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJrChdMaXN0Q2l0ZWRSZWNvcmRzUmVxdWVzdBIRCglyZXBvcnRfaWQYASABKAkSDQoFbGltaXQYAiABKAUSGwoOYWZ0ZXJfcG9zaXRpb24YAyABKAVIAIgBAUIRCg9fYWZ0ZXJfcG9zaXRpb24iRwoYTGlzdENpdGVkUmVjb3Jkc1Jlc3BvbnNlEisKBHBhZ2UYASABKAsyHS5wYXlyb2xsX2ludGFrZS52MS5SZWNvcmRQYWdlIp8BChhMaXN0R3JhbnRlZEF1ZGl0c1JlcXVlc3QSEAoIb3duZXJfaWQYASABKAkSEwoLZW1wbG95ZXJfaWQYAiABKAkSGAoQZ3JhbnRlZV9vd25lcl9pZBgDIAEoCRIbChNncmFudGVlX2VtcGxveWVyX2lkGAQgASgJEg0KBWxpbWl0GAUgASgFEhYKDnN0YXJ0aW5nX2FmdGVyGAYgASgJIl0KGUxpc3RHcmFudGVkQXVkaXRzUmVzcG9uc2USLgoGYXVkaXRzGAEgAygLMh4ucHJlbWl1bV9hdWRpdC52MS5HcmFudGVkQXVkaXQSEAoIaGFzX21vcmUYAiABKAgipwIKDEdyYW50ZWRBdWRpdBIKCgJpZBgBIAEoCRIOCgZzdGF0dXMYAiABKAkSFAoMcGVyaW9kX3N0YXJ0GAMgASgJEhIKCnBlcmlvZF9lbmQYBCABKAkSDwoHdmVyc2lvbhgFIAEoBRIuCgpjcmVhdGVkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIwCgx3aXRoZHJhd25fYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKBWxpbmVzGAggAygLMh0ucHJlbWl1bV9hdWRpdC52MS5HcmFudGVkTGluZRIwCgdyZXBvcnRzGDwgAygLMh8ucHJlbWl1bV9hdWRpdC52MS5HcmFudGVkUmVwb3J0IjIKDUdyYW50ZWRSZXBvcnQSEQoJcmVwb3J0X2lkGAEgASgJEg4KBmRpZ2VzdBgCIAEoCSKSAgoLR3JhbnRlZExpbmUSDQoFc3RhdGUYASABKAkSEgoKY2xhc3NfY29kZRgCIAEoCRINCgViYXNpcxgDIAEoCRIRCglmaXJzdF9kYXkYBCABKAkSEAoIbGFzdF9kYXkYBSABKAkSFAoHcGF5cm9sbBgGIAEoCUgAiAEBEi8KCmRlZHVjdGlvbnMYByADKAsyGy5wcmVtaXVtX2F1ZGl0LnYxLkRlZHVjdGlvbhIZCgxyZW11bmVyYXRpb24YCCABKAlIAYgBARItCgdzb3VyY2VzGAkgAygLMhwucHJlbWl1bV9hdWRpdC52MS5MaW5lU291cmNlQgoKCF9wYXlyb2xsQg8KDV9yZW11bmVyYXRpb24iWgoSUmV2aXNlQXVkaXRSZXF1ZXN0EgoKAmlkGAEgASgJEhQKDHBlcmlvZF9zdGFydBgCIAEoCRISCgpwZXJpb2RfZW5kGAMgASgJEg4KBnJlYXNvbhgEIAEoCSI9ChNSZXZpc2VBdWRpdFJlc3BvbnNlEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdCJ2Ch1DbG9zZUF1ZGl0Tm9uY29tcGxpYW50UmVxdWVzdBIKCgJpZBgBIAEoCRIQCghtdWx0aXBsZRgCIAEoCRIVCg1yZXF1ZXN0c19tYWRlGAMgASgFEg4KBnJlYXNvbhgEIAEoCRIQCghyZXF1ZXN0cxhLIAMoCSJICh5DbG9zZUF1ZGl0Tm9uY29tcGxpYW50UmVzcG9uc2USJgoFYXVkaXQYASABKAsyFy5wcmVtaXVtX2F1ZGl0LnYxLkF1ZGl0IjoKHFdpdGhkcmF3Tm9uY29tcGxpYW5jZVJlcXVlc3QSCgoCaWQYASABKAkSDgoGcmVhc29uGAIgASgJIkcKHVdpdGhkcmF3Tm9uY29tcGxpYW5jZVJlc3BvbnNlEiYKBWF1ZGl0GAEgASgLMhcucHJlbWl1bV9hdWRpdC52MS5BdWRpdCIgChJEZWxldGVBdWRpdFJlcXVlc3QSCgoCaWQYASABKAkiFQoTRGVsZXRlQXVkaXRSZXNwb25zZTLgCgoMQXVkaXRTZXJ2aWNlEloKC0NyZWF0ZUF1ZGl0EiQucHJlbWl1bV9hdWRpdC52MS5DcmVhdGVBdWRpdFJlcXVlc3QaJS5wcmVtaXVtX2F1ZGl0LnYxLkNyZWF0ZUF1ZGl0UmVzcG9uc2USVgoIR2V0QXVkaXQSIS5wcmVtaXVtX2F1ZGl0LnYxLkdldEF1ZGl0UmVxdWVzdBoiLnByZW1pdW1fYXVkaXQudjEuR2V0QXVkaXRSZXNwb25zZSIDkAIBEmIKDEdldFdvcmtzaGVldBIlLnByZW1pdW1fYXVkaXQudjEuR2V0V29ya3NoZWV0UmVxdWVzdBomLnByZW1pdW1fYXVkaXQudjEuR2V0V29ya3NoZWV0UmVzcG9uc2UiA5ACARJxChFMaXN0QXVkaXRWZXJzaW9ucxIqLnByZW1pdW1fYXVkaXQudjEuTGlzdEF1ZGl0VmVyc2lvbnNSZXF1ZXN0GisucHJlbWl1bV9hdWRpdC52MS5MaXN0QXVkaXRWZXJzaW9uc1Jlc3BvbnNlIgOQAgESbgoQTGlzdENpdGVkUmVjb3JkcxIpLnByZW1pdW1fYXVkaXQudjEuTGlzdENpdGVkUmVjb3Jkc1JlcXVlc3QaKi5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RDaXRlZFJlY29yZHNSZXNwb25zZSIDkAIBEnEKEUxpc3RHcmFudGVkQXVkaXRzEioucHJlbWl1bV9hdWRpdC52MS5MaXN0R3JhbnRlZEF1ZGl0c1JlcXVlc3QaKy5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RHcmFudGVkQXVkaXRzUmVzcG9uc2UiA5ACARJcCgpMaXN0QXVkaXRzEiMucHJlbWl1bV9hdWRpdC52MS5MaXN0QXVkaXRzUmVxdWVzdBokLnByZW1pdW1fYXVkaXQudjEuTGlzdEF1ZGl0c1Jlc3BvbnNlIgOQAgESaAoOTGlzdFRlcm1BdWRpdHMSJy5wcmVtaXVtX2F1ZGl0LnYxLkxpc3RUZXJtQXVkaXRzUmVxdWVzdBooLnByZW1pdW1fYXVkaXQudjEuTGlzdFRlcm1BdWRpdHNSZXNwb25zZSIDkAIBEmsKD0NvdW50VGVybUF1ZGl0cxIoLnByZW1pdW1fYXVkaXQudjEuQ291bnRUZXJtQXVkaXRzUmVxdWVzdBopLnByZW1pdW1fYXVkaXQudjEuQ291bnRUZXJtQXVkaXRzUmVzcG9uc2UiA5ACARJaCgtSZXZpc2VBdWRpdBIkLnByZW1pdW1fYXVkaXQudjEuUmV2aXNlQXVkaXRSZXF1ZXN0GiUucHJlbWl1bV9hdWRpdC52MS5SZXZpc2VBdWRpdFJlc3BvbnNlEnsKFkNsb3NlQXVkaXROb25jb21wbGlhbnQSLy5wcmVtaXVtX2F1ZGl0LnYxLkNsb3NlQXVkaXROb25jb21wbGlhbnRSZXF1ZXN0GjAucHJlbWl1bV9hdWRpdC52MS5DbG9zZUF1ZGl0Tm9uY29tcGxpYW50UmVzcG9uc2USeAoVV2l0aGRyYXdOb25jb21wbGlhbmNlEi4ucHJlbWl1bV9hdWRpdC52MS5XaXRoZHJhd05vbmNvbXBsaWFuY2VSZXF1ZXN0Gi8ucHJlbWl1bV9hdWRpdC52MS5XaXRoZHJhd05vbmNvbXBsaWFuY2VSZXNwb25zZRJaCgtEZWxldGVBdWRpdBIkLnByZW1pdW1fYXVkaXQudjEuRGVsZXRlQXVkaXRSZXF1ZXN0GiUucHJlbWl1bV9hdWRpdC52MS5EZWxldGVBdWRpdFJlc3BvbnNlMnEKFEF1ZGl0T3BlcmF0b3JTZXJ2aWNlElkKCUZpbmRBdWRpdBIiLnByZW1pdW1fYXVkaXQudjEuRmluZEF1ZGl0UmVxdWVzdBojLnByZW1pdW1fYXVkaXQudjEuRmluZEF1ZGl0UmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_google_protobuf_timestamp, file_payroll_intake_v1_exposure, file_premium_audit_v1_worksheets]);
 
 /**
  * Request of FindAudit.
@@ -756,6 +756,239 @@ export const ListAuditsResponseSchema: GenMessage<ListAuditsResponse> = /*@__PUR
   messageDesc(file_premium_audit_v1_audits, 16);
 
 /**
+ * Request of ListTermAudits. Empty members do not filter.
+ *
+ * @generated from message premium_audit.v1.ListTermAuditsRequest
+ */
+export type ListTermAuditsRequest = Message<"premium_audit.v1.ListTermAuditsRequest"> & {
+  /**
+   * As in TermAudit.
+   *
+   * @generated from field: string state = 1;
+   */
+  state: string;
+
+  /**
+   * @generated from field: string employer_id = 2;
+   */
+  employerId: string;
+
+  /**
+   * First and last of the last days, `YYYY-MM-DD`, both included.
+   *
+   * @generated from field: string ends_from = 3;
+   */
+  endsFrom: string;
+
+  /**
+   * @generated from field: string ends_to = 4;
+   */
+  endsTo: string;
+
+  /**
+   * 1 to 100; 0 means 20.
+   *
+   * @generated from field: int32 limit = 5;
+   */
+  limit: number;
+
+  /**
+   * `next_page` of the previous page; empty for the first page.
+   *
+   * @generated from field: string page = 6;
+   */
+  page: string;
+};
+
+/**
+ * Describes the message premium_audit.v1.ListTermAuditsRequest.
+ * Use `create(ListTermAuditsRequestSchema)` to create a new message.
+ */
+export const ListTermAuditsRequestSchema: GenMessage<ListTermAuditsRequest> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_audits, 17);
+
+/**
+ * Response of ListTermAudits: one page.
+ *
+ * @generated from message premium_audit.v1.ListTermAuditsResponse
+ */
+export type ListTermAuditsResponse = Message<"premium_audit.v1.ListTermAuditsResponse"> & {
+  /**
+   * @generated from field: repeated premium_audit.v1.TermAudit terms = 1;
+   */
+  terms: TermAudit[];
+
+  /**
+   * Empty: this is the last page.
+   *
+   * @generated from field: string next_page = 2;
+   */
+  nextPage: string;
+};
+
+/**
+ * Describes the message premium_audit.v1.ListTermAuditsResponse.
+ * Use `create(ListTermAuditsResponseSchema)` to create a new message.
+ */
+export const ListTermAuditsResponseSchema: GenMessage<ListTermAuditsResponse> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_audits, 18);
+
+/**
+ * Request of CountTermAudits. Empty members do not filter.
+ *
+ * @generated from message premium_audit.v1.CountTermAuditsRequest
+ */
+export type CountTermAuditsRequest = Message<"premium_audit.v1.CountTermAuditsRequest"> & {
+  /**
+   * @generated from field: string employer_id = 1;
+   */
+  employerId: string;
+
+  /**
+   * @generated from field: string ends_from = 2;
+   */
+  endsFrom: string;
+
+  /**
+   * @generated from field: string ends_to = 3;
+   */
+  endsTo: string;
+};
+
+/**
+ * Describes the message premium_audit.v1.CountTermAuditsRequest.
+ * Use `create(CountTermAuditsRequestSchema)` to create a new message.
+ */
+export const CountTermAuditsRequestSchema: GenMessage<CountTermAuditsRequest> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_audits, 19);
+
+/**
+ * Response of CountTermAudits.
+ *
+ * @generated from message premium_audit.v1.CountTermAuditsResponse
+ */
+export type CountTermAuditsResponse = Message<"premium_audit.v1.CountTermAuditsResponse"> & {
+  /**
+   * By state; a state without rows is absent.
+   *
+   * @generated from field: map<string, int32> counts = 1;
+   */
+  counts: { [key: string]: number };
+};
+
+/**
+ * Describes the message premium_audit.v1.CountTermAuditsResponse.
+ * Use `create(CountTermAuditsResponseSchema)` to create a new message.
+ */
+export const CountTermAuditsResponseSchema: GenMessage<CountTermAuditsResponse> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_audits, 20);
+
+/**
+ * A term of a policy with its final audit, or an interim audit of it.
+ *
+ * @generated from message premium_audit.v1.TermAudit
+ */
+export type TermAudit = Message<"premium_audit.v1.TermAudit"> & {
+  /**
+   * @generated from field: string policy_id = 1;
+   */
+  policyId: string;
+
+  /**
+   * @generated from field: string policy_number = 2;
+   */
+  policyNumber: string;
+
+  /**
+   * Current status of the policy.
+   *
+   * @generated from field: string policy_status = 3;
+   */
+  policyStatus: string;
+
+  /**
+   * @generated from field: string employer_id = 4;
+   */
+  employerId: string;
+
+  /**
+   * Number of the term, from 1.
+   *
+   * @generated from field: int32 term = 5;
+   */
+  term: number;
+
+  /**
+   * The covered days of the term, or the days of the interim audit, `YYYY-MM-DD`.
+   *
+   * @generated from field: string first_day = 6;
+   */
+  firstDay: string;
+
+  /**
+   * @generated from field: string last_day = 7;
+   */
+  lastDay: string;
+
+  /**
+   * Estimated premium of the whole term.
+   *
+   * @generated from field: string estimated_premium = 8;
+   */
+  estimatedPremium: string;
+
+  /**
+   * Current premium: the estimate until an audit adjusts it.
+   *
+   * @generated from field: string premium = 9;
+   */
+  premium: string;
+
+  /**
+   * `running`: the term has not ended; `due`: it has, and has no final audit; `waived`: it has, and the policy waives the audit;
+   * `in_progress`, `failed`, `out_of_date` or `settled`: its audit is.
+   *
+   * @generated from field: string state = 10;
+   */
+  state: string;
+
+  /**
+   * Empty if there is no audit.
+   *
+   * @generated from field: string audit_id = 11;
+   */
+  auditId: string;
+
+  /**
+   * `final` or `interim`; empty if there is no audit.
+   *
+   * @generated from field: string audit_type = 12;
+   */
+  auditType: string;
+
+  /**
+   * Why a failed audit failed, without `missing`.
+   *
+   * @generated from field: premium_audit.v1.AuditFailure failure = 13;
+   */
+  failure?: AuditFailure | undefined;
+
+  /**
+   * When the audit was completed or failed.
+   *
+   * @generated from field: google.protobuf.Timestamp finished_at = 14;
+   */
+  finishedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message premium_audit.v1.TermAudit.
+ * Use `create(TermAuditSchema)` to create a new message.
+ */
+export const TermAuditSchema: GenMessage<TermAudit> = /*@__PURE__*/
+  messageDesc(file_premium_audit_v1_audits, 21);
+
+/**
  * Request of ListCitedRecords.
  *
  * @generated from message premium_audit.v1.ListCitedRecordsRequest
@@ -786,7 +1019,7 @@ export type ListCitedRecordsRequest = Message<"premium_audit.v1.ListCitedRecords
  * Use `create(ListCitedRecordsRequestSchema)` to create a new message.
  */
 export const ListCitedRecordsRequestSchema: GenMessage<ListCitedRecordsRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 17);
+  messageDesc(file_premium_audit_v1_audits, 22);
 
 /**
  * Response of ListCitedRecords.
@@ -805,7 +1038,7 @@ export type ListCitedRecordsResponse = Message<"premium_audit.v1.ListCitedRecord
  * Use `create(ListCitedRecordsResponseSchema)` to create a new message.
  */
 export const ListCitedRecordsResponseSchema: GenMessage<ListCitedRecordsResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 18);
+  messageDesc(file_premium_audit_v1_audits, 23);
 
 /**
  * Request of ListGrantedAudits: the two sides of a grant.
@@ -853,7 +1086,7 @@ export type ListGrantedAuditsRequest = Message<"premium_audit.v1.ListGrantedAudi
  * Use `create(ListGrantedAuditsRequestSchema)` to create a new message.
  */
 export const ListGrantedAuditsRequestSchema: GenMessage<ListGrantedAuditsRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 19);
+  messageDesc(file_premium_audit_v1_audits, 24);
 
 /**
  * Response of ListGrantedAudits: one page, newest first.
@@ -877,7 +1110,7 @@ export type ListGrantedAuditsResponse = Message<"premium_audit.v1.ListGrantedAud
  * Use `create(ListGrantedAuditsResponseSchema)` to create a new message.
  */
 export const ListGrantedAuditsResponseSchema: GenMessage<ListGrantedAuditsResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 20);
+  messageDesc(file_premium_audit_v1_audits, 25);
 
 /**
  * An audit as the owner of granted exposure sees it, without the terms of the policy.
@@ -944,7 +1177,7 @@ export type GrantedAudit = Message<"premium_audit.v1.GrantedAudit"> & {
  * Use `create(GrantedAuditSchema)` to create a new message.
  */
 export const GrantedAuditSchema: GenMessage<GrantedAudit> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 21);
+  messageDesc(file_premium_audit_v1_audits, 26);
 
 /**
  * A report that a version was rated from.
@@ -970,7 +1203,7 @@ export type GrantedReport = Message<"premium_audit.v1.GrantedReport"> & {
  * Use `create(GrantedReportSchema)` to create a new message.
  */
 export const GrantedReportSchema: GenMessage<GrantedReport> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 22);
+  messageDesc(file_premium_audit_v1_audits, 27);
 
 /**
  * A worksheet line with payroll of the owner.
@@ -1035,7 +1268,7 @@ export type GrantedLine = Message<"premium_audit.v1.GrantedLine"> & {
  * Use `create(GrantedLineSchema)` to create a new message.
  */
 export const GrantedLineSchema: GenMessage<GrantedLine> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 23);
+  messageDesc(file_premium_audit_v1_audits, 28);
 
 /**
  * Request of ReviseAudit.
@@ -1073,7 +1306,7 @@ export type ReviseAuditRequest = Message<"premium_audit.v1.ReviseAuditRequest"> 
  * Use `create(ReviseAuditRequestSchema)` to create a new message.
  */
 export const ReviseAuditRequestSchema: GenMessage<ReviseAuditRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 24);
+  messageDesc(file_premium_audit_v1_audits, 29);
 
 /**
  * Response of ReviseAudit.
@@ -1092,7 +1325,7 @@ export type ReviseAuditResponse = Message<"premium_audit.v1.ReviseAuditResponse"
  * Use `create(ReviseAuditResponseSchema)` to create a new message.
  */
 export const ReviseAuditResponseSchema: GenMessage<ReviseAuditResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 25);
+  messageDesc(file_premium_audit_v1_audits, 30);
 
 /**
  * Request of CloseAuditNoncompliant.
@@ -1137,7 +1370,7 @@ export type CloseAuditNoncompliantRequest = Message<"premium_audit.v1.CloseAudit
  * Use `create(CloseAuditNoncompliantRequestSchema)` to create a new message.
  */
 export const CloseAuditNoncompliantRequestSchema: GenMessage<CloseAuditNoncompliantRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 26);
+  messageDesc(file_premium_audit_v1_audits, 31);
 
 /**
  * Response of CloseAuditNoncompliant.
@@ -1156,7 +1389,7 @@ export type CloseAuditNoncompliantResponse = Message<"premium_audit.v1.CloseAudi
  * Use `create(CloseAuditNoncompliantResponseSchema)` to create a new message.
  */
 export const CloseAuditNoncompliantResponseSchema: GenMessage<CloseAuditNoncompliantResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 27);
+  messageDesc(file_premium_audit_v1_audits, 32);
 
 /**
  * Request of WithdrawNoncompliance.
@@ -1182,7 +1415,7 @@ export type WithdrawNoncomplianceRequest = Message<"premium_audit.v1.WithdrawNon
  * Use `create(WithdrawNoncomplianceRequestSchema)` to create a new message.
  */
 export const WithdrawNoncomplianceRequestSchema: GenMessage<WithdrawNoncomplianceRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 28);
+  messageDesc(file_premium_audit_v1_audits, 33);
 
 /**
  * Response of WithdrawNoncompliance: the audit, in progress again.
@@ -1201,7 +1434,7 @@ export type WithdrawNoncomplianceResponse = Message<"premium_audit.v1.WithdrawNo
  * Use `create(WithdrawNoncomplianceResponseSchema)` to create a new message.
  */
 export const WithdrawNoncomplianceResponseSchema: GenMessage<WithdrawNoncomplianceResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 29);
+  messageDesc(file_premium_audit_v1_audits, 34);
 
 /**
  * Request of DeleteAudit.
@@ -1220,7 +1453,7 @@ export type DeleteAuditRequest = Message<"premium_audit.v1.DeleteAuditRequest"> 
  * Use `create(DeleteAuditRequestSchema)` to create a new message.
  */
 export const DeleteAuditRequestSchema: GenMessage<DeleteAuditRequest> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 30);
+  messageDesc(file_premium_audit_v1_audits, 35);
 
 /**
  * Response of DeleteAudit.
@@ -1235,7 +1468,7 @@ export type DeleteAuditResponse = Message<"premium_audit.v1.DeleteAuditResponse"
  * Use `create(DeleteAuditResponseSchema)` to create a new message.
  */
 export const DeleteAuditResponseSchema: GenMessage<DeleteAuditResponse> = /*@__PURE__*/
-  messageDesc(file_premium_audit_v1_audits, 31);
+  messageDesc(file_premium_audit_v1_audits, 36);
 
 /**
  * Acts for the owner and environment in the call's metadata. NOT_FOUND: the id is unknown, deleted, or of another owner or
@@ -1318,6 +1551,28 @@ export const AuditService: GenService<{
     methodKind: "unary";
     input: typeof ListAuditsRequestSchema;
     output: typeof ListAuditsResponseSchema;
+  },
+  /**
+   * Lists the terms of policies with what their audits need, by last day, oldest first: one row for each term, with its final
+   * audit, and one for each interim audit that is not settled. Scheduled terms, and those that a cancellation left without a day,
+   * are not listed. INVALID_ARGUMENT: an invalid limit, date, state or page.
+   *
+   * @generated from rpc premium_audit.v1.AuditService.ListTermAudits
+   */
+  listTermAudits: {
+    methodKind: "unary";
+    input: typeof ListTermAuditsRequestSchema;
+    output: typeof ListTermAuditsResponseSchema;
+  },
+  /**
+   * Counts the rows of ListTermAudits by state.
+   *
+   * @generated from rpc premium_audit.v1.AuditService.CountTermAudits
+   */
+  countTermAudits: {
+    methodKind: "unary";
+    input: typeof CountTermAuditsRequestSchema;
+    output: typeof CountTermAuditsResponseSchema;
   },
   /**
    * Rates an audit again from the current exposure and policy, before it responds. Creates a new version and keeps the old
