@@ -21,6 +21,7 @@ import { PortalWebhooksService } from "@platform/contracts/portal/v1/webhooks";
 import { AuditService } from "@platform/contracts/premium_audit/v1/audits";
 import { ClassCodeService } from "@platform/contracts/premium_audit/v1/class_codes";
 import { PolicyService } from "@platform/contracts/premium_audit/v1/policies";
+import { RateTableService } from "@platform/contracts/premium_audit/v1/rate_tables";
 import { WebhooksService } from "@platform/contracts/webhooks/v1/webhooks";
 import { defineEventedService } from "@platform/evented-service/evented-service";
 import { rpcClient } from "@platform/rpc/client";
@@ -87,6 +88,7 @@ export const portal = defineEventedService({
     const toPremiumAudit = { ...rpc, timeoutMs, address: config.PREMIUM_AUDIT_ADDRESS };
     const policies = use(rpcClient(PolicyService, toPremiumAudit));
     const audits = use(rpcClient(AuditService, toPremiumAudit));
+    const rateTables = use(rpcClient(RateTableService, toPremiumAudit));
     const classCodes = use(rpcClient(ClassCodeService, toPremiumAudit));
     const mails = use(createMails({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, portalUrl, isDevelopment, log }));
     const accounts = use(accountsDatabase({ url: config.POSTGRES_URL, maxConnections: 2, log }));
@@ -150,8 +152,11 @@ export const portal = defineEventedService({
                 ...{ reports: reports.call, webhooks: webhooks.call },
               }),
             )
-            .service(PortalPoliciesService, policyPages({ policies: policies.call, classCodes: classCodes.call }))
-            .service(PortalAuditsService, auditPages(audits.call))
+            .service(
+              PortalPoliciesService,
+              policyPages({ policies: policies.call, rateTables: rateTables.call, classCodes: classCodes.call }),
+            )
+            .service(PortalAuditsService, auditPages({ database, audits: audits.call }))
             .service(PortalExposureService, exposurePages(exposure.call))
             .service(
               PortalGrantsService,

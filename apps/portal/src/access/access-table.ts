@@ -10,6 +10,7 @@ const admins = ["admin"] as const;
 const developers = ["admin", "developer"] as const;
 const operations = ["admin", "operations"] as const;
 const auditors = ["admin", "auditor"] as const;
+const underwriters = ["admin", "operations", "auditor"] as const;
 
 /**
  * Every RPC of the portal. One that is not here is refused to everybody.
@@ -63,8 +64,16 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "PortalPoliciesService/ListPolicies": "member",
   "PortalPoliciesService/GetPolicy": "member",
   "PortalPoliciesService/PreviewPremium": "member",
+  "PortalPoliciesService/SummarizePremiums": "member",
+  "PortalPoliciesService/CreatePolicy": underwriters,
+  "PortalPoliciesService/UpdatePolicy": underwriters,
+  "PortalPoliciesService/ListRateTables": "member",
+  "PortalPoliciesService/GetRateTable": "member",
+  "PortalPoliciesService/ListRateTableRows": "member",
   "PortalPoliciesService/ListClassCodes": "member",
   "PortalAuditsService/ListAudits": "member",
+  "PortalAuditsService/ListTermAudits": "member",
+  "PortalAuditsService/CountTermAudits": "member",
   "PortalAuditsService/GetAudit": "member",
   "PortalAuditsService/GetWorksheet": "member",
   "PortalAuditsService/StartAudit": auditors,

@@ -1,23 +1,41 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
 import type { AuditService } from "@platform/contracts/premium_audit/v1/audits";
+import type { Queryable } from "@platform/postgres/statement";
 import type { Calls } from "@platform/rpc/client";
 import { ownerCall } from "../../admission/serve-pages.ts";
+import { selectNames } from "../../people/person.sql.ts";
 import { watchAudit } from "./watch-audit.ts";
 
-/** Audits of the owner and their worksheets, as premium-audit has them. */
-export function auditPages(audits: Calls<typeof AuditService>): ServiceImpl<typeof PortalAuditsService> {
+interface Dependencies {
+  database: Queryable;
+  audits: Calls<typeof AuditService>;
+}
+
+/** Audits of the owner and their worksheets, as premium-audit has them, with the names of people. */
+export function auditPages({ database, audits }: Dependencies): ServiceImpl<typeof PortalAuditsService> {
   return {
     async listAudits({ employerId, status, policyId, limit, startingAfter }, context) {
       const asked = { employerId, status, policyId, limit, startingAfter };
       const page = await audits.listAudits(asked, ownerCall(context));
       return { audits: page.audits, hasMore: page.hasMore };
     },
+    async listTermAudits({ state, employerId, endsFrom, endsTo, limit, page }, context) {
+      const asked = { state, employerId, endsFrom, endsTo, limit, page };
+      const { terms, nextPage } = await audits.listTermAudits(asked, ownerCall(context));
+      return { terms, nextPage };
+    },
+    async countTermAudits({ employerId, endsFrom, endsTo }, context) {
+      const { counts } = await audits.countTermAudits({ employerId, endsFrom, endsTo }, ownerCall(context));
+      return { counts };
+    },
     async getAudit({ auditId }, context) {
       const call = ownerCall(context);
       const { audit } = await audits.getAudit({ id: auditId }, call);
       const { versions } = await audits.listAuditVersions({ auditId }, call);
-      return { versions, ...(audit && { audit }) };
+      const people = versions.flatMap(({ actorType, actorId }) => (actorType === "person" ? [actorId] : []));
+      const names = await selectNames(database, [...new Set(people)]);
+      return { versions, people: Object.fromEntries(names), ...(audit && { audit }) };
     },
     async getWorksheet({ auditId, version: wanted }, context) {
       const { worksheet, version } = await audits.getWorksheet({ auditId, version: wanted }, ownerCall(context));
