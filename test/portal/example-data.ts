@@ -40,10 +40,34 @@ function payrollOf(month: string) {
   };
 }
 
+/** A policy by a rate table, with terms of two states and stated rules, whose term is over and has no audit. */
+async function addRoofers(owner: <Body>(path: string, body?: object) => Promise<Body>): Promise<void> {
+  const { id: rateTable } = await owner<{ id: string }>("/rate-tables", {
+    name: "Acme Mutual 2025",
+    rows: [
+      { state: "IN", class_code: "5551", description: "Roofing", rate: 12.25, minimum_premium: 1_500 },
+      { state: "IN", class_code: "5403", description: "Carpentry", rate: 5.5, minimum_premium: 750 },
+      { state: "IN", class_code: "8810", description: "Office", rate: 0.12 },
+      { state: "OH", class_code: "5551", description: "Roofing", rate: 9.75, effective_from: "2025-07-01" },
+    ],
+  });
+  await owner("/policies", {
+    ...{ employer_id: "quarry-lane-builders", policy_number: "WC-2025-02240", effective_date: "2025-09-01T00:00:00Z" },
+    ...{ premium: 48_000, rate_table: rateTable, experience_modifier: 1.12, expense_constant: 220 },
+    classifications: [
+      { state: "IN", classification_code: "5551", estimated_payroll: 240_000 },
+      { state: "IN", classification_code: "8810", rate: 0.14, estimated_payroll: 60_000 },
+    ],
+    state_terms: [{ state: "IN", effective_from: "2026-03-01", experience_modifier: 1.05 }],
+    officer_limits: [{ state: "IN", kind: "officer", weekly_minimum: 950, weekly_maximum: 4_500 }],
+  });
+}
+
 /** Gives the demo owner records for the pages to show, over the public API; does nothing if it has a policy. */
 export async function addExampleData({ gateway, credentials }: Stack): Promise<void> {
   const as = (credential: ProfileA) => {
-    return <Body>(path: string, body?: object) => call<Body>(gateway.url, credential, path, body);
+    return <Body>(path: string, body?: object, method?: string) =>
+      call<Body>(gateway.url, credential, path, body, method);
   };
   const owner = as(credentials.sandbox.profileA);
   const other = as(credentials.other.profileA);
@@ -55,10 +79,13 @@ export async function addExampleData({ gateway, credentials }: Stack): Promise<v
     ...{ url: `${gateway.url}/api/v1/webhooks`, events: ["file.processed", "audit.completed"] },
     ...{ owner_id: credentials.sandbox.profileA.owner_id, owner_type: credentials.sandbox.profileA.owner_type },
   });
-  for (const month of months) {
-    const { report_id } = await owner<{ report_id: string }>("/payroll/reports", payrollOf(month));
+  const report = async (body: object) => {
+    const { report_id } = await owner<{ report_id: string }>("/payroll/reports", body);
     await until(async () => (await owner<{ status: string }>(`/files/status/${report_id}`)).status === "completed");
-  }
+    return report_id;
+  };
+  const reports: string[] = [];
+  for (const month of months) reports.push(await report(payrollOf(month)));
   const failing = payrollOf("01");
   const employees = failing.employees.map((line) => ({ ...line, classification_code: "12" }));
   await owner("/payroll/reports", { ...failing, employer_id: "quarry-lane-builders", employees });
@@ -69,6 +96,13 @@ export async function addExampleData({ gateway, credentials }: Stack): Promise<v
   const unreported = data.find(({ id }) => id !== policyId);
   await owner("/audits", { policy_id: unreported?.id });
   await until(async () => (await owner<{ status: string }>(`/audits/${auditId}`)).status !== "in_progress");
+  // June was reported with too few hours of overtime; the audit is rated again.
+  const june = payrollOf("06");
+  const [cook, ...others] = june.employees;
+  await report({ ...june, corrects: reports[5], employees: [{ ...cook, overtime_pay: 1_800 }, ...others] });
+  await until(async () => (await owner<{ out_of_date: boolean }>(`/audits/${auditId}`)).out_of_date);
+  await owner(`/audits/${auditId}`, { reason: "June payroll was corrected" }, "PATCH");
+  await addRoofers(owner);
 
   const grant = { grantee_owner_id: credentials.other.profileA.owner_id, grantee_employer_id: "HC-0042" };
   await owner("/exposure-grants", { ...grant, employer_id: employerId });
@@ -78,9 +112,15 @@ export async function addExampleData({ gateway, credentials }: Stack): Promise<v
   });
 }
 
-async function call<Body>(url: string, credential: ProfileA, path: string, body?: object): Promise<Body> {
+async function call<Body>(
+  url: string,
+  credential: ProfileA,
+  path: string,
+  body?: object,
+  method = "POST",
+): Promise<Body> {
   const response = await fetch(`${url}/api/v1${path}`, {
-    ...(body && { method: "POST", body: JSON.stringify(body) }),
+    ...(body && { method, body: JSON.stringify(body) }),
     headers: { ...headersOf(credential), "content-type": "application/json" },
   });
   const text = await response.text();

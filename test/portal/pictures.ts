@@ -9,8 +9,8 @@ import type { Page } from "playwright-core";
 import { findBrowser, signIn, startBrowser } from "./browser.ts";
 import { addExampleData } from "./example-data.ts";
 
-/** Every page by the name of its picture: its path below the environment, and the link in it that leads to the page. */
-const pages: Readonly<Record<string, readonly [path: string, link?: RegExp]>> = {
+/** Every page by the name of its picture: its path below the environment, and the links that lead from there to the page. */
+const pages: Readonly<Record<string, readonly [path: string, ...links: RegExp[]]>> = {
   home: [""],
   payroll: ["/payroll"],
   report: ["/payroll?employer_id=harbor-cafe", /harbor-cafe/],
@@ -24,6 +24,11 @@ const pages: Readonly<Record<string, readonly [path: string, link?: RegExp]>> = 
   audits: ["/audits"],
   audit: ["/audits?status=completed", /harbor-cafe/],
   "failed-audit": ["/audits?status=failed", /harbor-cafe/],
+  "audit-versions": ["/audits?status=completed", /harbor-cafe/, /What changed/],
+  "audit-queue": ["/audit-queue"],
+  "audit-queue-failed": ["/audit-queue?state=failed"],
+  "audit-queue-running": ["/audit-queue?state=running"],
+  employer: ["/employers/harbor-cafe"],
   grants: ["/grants"],
   "grants-received": ["/grants?direction=received"],
   "class-codes": ["/class-codes?words=roofing"],
@@ -56,11 +61,11 @@ await addExampleData(stack);
 const browser = await startBrowser(executable);
 const context = await browser.newContext();
 const page = await signIn(context, { url: portal.url, ...portal.admin }, "sandbox");
-for (const [name, [path, link]] of Object.entries(pages)) {
+for (const [name, [path, ...links]] of Object.entries(pages)) {
   if (!name.includes(word)) continue;
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${portal.url}/sandbox${path}`);
-  if (link) await page.getByRole("main").getByRole("link", { name: link }).first().click();
+  for (const link of links) await page.getByRole("main").getByRole("link", { name: link }).first().click();
   await take(page, name);
 }
 const guest = await (await browser.newContext()).newPage();

@@ -1,6 +1,6 @@
 import { accountRoute } from "./account/route.ts";
 import { activityRoute } from "./activity/route.ts";
-import { auditRoute, auditsRoute } from "./audits/routes.ts";
+import { auditQueueRoute, auditRoute, auditsRoute, employerRoute } from "./audits/routes.ts";
 import { calendarRoute } from "./calendar/route.ts";
 import { classCodesRoute } from "./class-codes/route.ts";
 import { employeeRoute, employeesRoute } from "./employees/routes.ts";
@@ -29,8 +29,10 @@ export const ownerPages = [
   employeeRoute,
   policiesRoute,
   policyRoute,
+  auditQueueRoute,
   auditsRoute,
   auditRoute,
+  employerRoute,
   grantsRoute,
   classCodesRoute,
   keysRoute,

@@ -7,6 +7,7 @@ const actors: Readonly<Record<string, string>> = {
   operator: "The operator",
   schedule: "Schedule",
   owner: "Another organization",
+  service: "The platform",
 };
 
 const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -17,7 +18,11 @@ export function actionText(action: string): string {
 }
 
 /** Who acted: the name of a person, otherwise the kind of actor with the end of its id. */
-export function actorText({ actorType, actorName, actorId }: ActivityEntry): string {
+export function actorText({
+  actorType,
+  actorName,
+  actorId,
+}: Pick<ActivityEntry, "actorType" | "actorName" | "actorId">): string {
   if (actorName) return actorName;
   const kind = actors[actorType] ?? actorType;
   return actorId && actorType !== "schedule" && actorType !== "operator" ? `${kind} …${actorId.slice(-5)}` : kind;

@@ -29,6 +29,11 @@ const statuses: Readonly<Record<string, readonly [string, Tone]>> = {
   error: ["Error", "bad"],
   warning: ["Warning", "warn"],
   out_of_date: ["Out of date", "warn"],
+  non_compliant: ["Non-compliant", "bad"],
+  running: ["Running", "good"],
+  due: ["Due", "warn"],
+  waived: ["Waived", "quiet"],
+  settled: ["Settled", "good"],
 };
 
 /** The status of a record: a word, with a dot whose colour repeats it. */

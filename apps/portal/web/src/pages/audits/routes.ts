@@ -1,9 +1,9 @@
-import { IconReportMoney } from "@tabler/icons-react";
+import { IconListCheck, IconReportMoney } from "@tabler/icons-react";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { environmentRoute } from "../../app/environment-route.ts";
 import { optionalTexts } from "../../shared/search.ts";
 
-/** The list of audits; with a status it is a queue. */
+/** The list of audits. */
 export const auditsRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "audits",
@@ -12,10 +12,26 @@ export const auditsRoute = createRoute({
   component: lazyRouteComponent(() => import("./audits-page.tsx"), "AuditsPage"),
 });
 
-/** One audit with its worksheet; `version` shows an earlier one. */
+/** What needs an audit, by the end of the term. */
+export const auditQueueRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: "audit-queue",
+  validateSearch: optionalTexts("state", "employer_id", "ends_from", "ends_to"),
+  staticData: { title: "Audit queue", nav: { section: "Premium", icon: IconListCheck } },
+  component: lazyRouteComponent(() => import("./queue-page.tsx"), "QueuePage"),
+});
+
+/** One audit with its worksheet; `version` shows an earlier one, `compare` what changed since another. */
 export const auditRoute = createRoute({
   getParentRoute: () => environmentRoute,
   path: "audits/$auditId",
-  validateSearch: optionalTexts("version"),
+  validateSearch: optionalTexts("version", "compare"),
   component: lazyRouteComponent(() => import("./audit-page.tsx"), "AuditPage"),
+});
+
+/** The terms of one employer: estimate, payroll to date and premium so far, and their audits. */
+export const employerRoute = createRoute({
+  getParentRoute: () => environmentRoute,
+  path: "employers/$employerId",
+  component: lazyRouteComponent(() => import("./employer-page.tsx"), "EmployerPage"),
 });

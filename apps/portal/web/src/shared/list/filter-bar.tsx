@@ -60,6 +60,10 @@ function Typed({ field, value, onChange }: FieldProps) {
       {...(type === "text" && !maxLength && { leftSection: <IconSearch size={15} aria-hidden /> })}
       {...(type === "date" && { leftSection: <span aria-hidden>{placeholder}</span>, leftSectionWidth: 48 })}
       {...(maxLength && { maxLength, w: 90 })}
+      {...(type === "date" && {
+        leftSection: <span aria-hidden>{label}</span>,
+        leftSectionWidth: label.length * 7 + 16,
+      })}
       value={typed}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);

@@ -1,11 +1,24 @@
-import type { Worksheet } from "@platform/contracts/premium_audit/v1/worksheets";
-import { Money, Nothing, Rate } from "../amount.tsx";
+import { Anchor } from "@mantine/core";
+import type { Worksheet, WorksheetLine } from "@platform/contracts/premium_audit/v1/worksheets";
+import { lazy, Suspense, useState } from "react";
+import { Count, Money, Nothing, Rate } from "../amount.tsx";
 import { Period } from "../time.tsx";
 import { words } from "../words.ts";
+import { ruleText } from "./rule-text.ts";
 import classes from "./worksheet.module.css";
+
+const LineRecords = lazy(async () => ({ default: (await import("./line-records.tsx")).LineRecords }));
+
+const rateBases: Readonly<Record<string, string>> = {
+  per_capita: "for each person",
+  per_hour: "for each hour",
+  flat: "flat",
+};
 
 /** The lines of a worksheet: payroll, what is deducted from it, remuneration, rate and premium of each class. */
 export function Lines({ worksheet }: { readonly worksheet: Worksheet }) {
+  const [opened, setOpened] = useState<number>();
+  const line = opened === undefined ? undefined : worksheet.lines[opened];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
     <section className={classes.scroll} aria-label="Lines" tabIndex={0}>
@@ -22,53 +35,128 @@ export function Lines({ worksheet }: { readonly worksheet: Worksheet }) {
           </tr>
         </thead>
         <tbody>
-          {worksheet.lines.map((line) => (
-            <tr key={[line.state, line.classCode, line.basis, line.firstDay].join()}>
-              <th scope="row">
-                {line.state} {line.classCode}
-                {line.basis && line.basis !== "payroll" && <div className={classes.quiet}>{words(line.basis)}</div>}
-              </th>
-              <td>
-                <Period start={line.firstDay} end={line.lastDay} />
-              </td>
-              <td>
-                <Money value={line.payroll} />
-              </td>
-              <td>
-                {line.deductions.length === 0 && <Nothing />}
-                {line.deductions.map(({ kind, amount }) => (
-                  <div key={kind}>
-                    <span className={classes.quiet}>{words(kind)}</span> −<Money value={amount} />
-                  </div>
-                ))}
-              </td>
-              <td>{line.units ? `${line.units} units` : <Money value={line.remuneration} />}</td>
-              <td>
-                {line.rate === undefined ? <Nothing /> : <Rate value={line.rate} />}
-                {line.rateBasis && <div className={classes.quiet}>{words(line.rateBasis)}</div>}
-              </td>
-              <td>{line.premium === undefined ? <Nothing /> : <Money value={line.premium} />}</td>
-            </tr>
+          {worksheet.lines.map((each, index) => (
+            <Line
+              key={[each.state, each.classCode, each.basis, each.firstDay].join()}
+              line={each}
+              worksheet={worksheet}
+              onOpen={() => setOpened(index)}
+            />
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Sum</th>
-            <td />
-            <td>
+            <th scope="row">Sum of the lines</th>
+            <td data-empty />
+            <td data-label="Payroll">
               <Money value={worksheet.payroll} />
             </td>
-            <td />
-            <td>
+            <td data-empty />
+            <td data-label="Remuneration">
               <Money value={worksheet.remuneration} />
             </td>
-            <td />
-            <td>
+            <td data-empty />
+            <td data-label="Manual premium">
               <Money value={worksheet.manualPremium} />
             </td>
           </tr>
         </tfoot>
       </table>
+      {line && (
+        <Suspense>
+          <LineRecords line={line} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
     </section>
   );
+}
+
+interface LineProps {
+  readonly line: WorksheetLine;
+  readonly worksheet: Worksheet;
+  readonly onOpen: () => void;
+}
+
+function Line({ line, worksheet, onOpen }: LineProps) {
+  const { state, classCode, classDescription, basis, sources, subcontractorIds } = line;
+  const name = `${state} ${classCode}`;
+  const reports = `${sources.length} ${sources.length === 1 ? "report" : "reports"}`;
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {classDescription && <div className={classes.quiet}>{classDescription}</div>}
+        {basis === "subcontractors" && <div className={classes.quiet}>Uninsured subcontractors</div>}
+        {subcontractorIds.map((id) => (
+          <div key={id} className={classes.quiet}>
+            {id}
+          </div>
+        ))}
+        {sources.length > 0 && (
+          <div className={classes.quiet}>
+            <Anchor
+              component="button"
+              type="button"
+              inherit
+              className={classes.records}
+              aria-label={`Records behind ${name}: ${reports}`}
+              onClick={onOpen}
+            >
+              {reports}
+            </Anchor>
+          </div>
+        )}
+      </th>
+      <td data-label="Days">
+        <Period start={line.firstDay} end={line.lastDay} />
+      </td>
+      <td data-label="Payroll">
+        <Money value={line.payroll} />
+      </td>
+      <td data-label="Deducted">
+        {line.deductions.length === 0 && <Nothing />}
+        {line.deductions.map(({ kind, amount, rules }) => (
+          <div key={kind}>
+            <Money value={negative(amount)} />
+            <div className={classes.quiet}>
+              {[words(kind), ...rules.map((rule) => ruleText(worksheet, rule))].join(", ")}
+            </div>
+          </div>
+        ))}
+      </td>
+      <td data-label="Remuneration">
+        <Money value={line.remuneration} />
+        {line.units && (
+          <div className={classes.quiet}>
+            <Count value={line.units} /> {unitsOf(line)}
+          </div>
+        )}
+      </td>
+      <td data-label="Rate">
+        {line.rate === undefined ? <Nothing /> : <Rate value={line.rate} />}
+        {line.rate !== undefined && <RateNotes line={line} />}
+      </td>
+      <td data-label="Premium">{line.premium === undefined ? <Nothing /> : <Money value={line.premium} />}</td>
+    </tr>
+  );
+}
+
+/** What the rate is for, and where it is from. */
+function RateNotes({ line: { rateBasis, lossCost, rateSource } }: { readonly line: WorksheetLine }) {
+  return (
+    <div className={classes.quiet}>
+      <span className={classes.nowrap}>{rateBases[rateBasis] ?? "per 100"}</span>
+      {lossCost !== undefined && <div>loss cost {lossCost}</div>}
+      {rateSource && <div>rate table, version {rateSource.version}</div>}
+    </div>
+  );
+}
+
+function unitsOf({ rateBasis }: WorksheetLine): string {
+  return rateBasis === "per_hour" ? "hours" : rateBasis === "per_capita" ? "persons" : "units";
+}
+
+/** A deduction with its sign: what is deducted is shown as minus. */
+function negative(amount: string): string {
+  return amount.startsWith("-") ? amount.slice(1) : `-${amount}`;
 }

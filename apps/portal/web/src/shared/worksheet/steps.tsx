@@ -1,20 +1,19 @@
-import type { Worksheet } from "@platform/contracts/premium_audit/v1/worksheets";
+import type { PremiumStep, Worksheet } from "@platform/contracts/premium_audit/v1/worksheets";
+import { Fragment } from "react";
 import { Money, Nothing } from "../amount.tsx";
+import { Period } from "../time.tsx";
 import { words } from "../words.ts";
+import { ruleText } from "./rule-text.ts";
 import classes from "./worksheet.module.css";
 
 /** The steps from the manual premium to the total: factor, base, amount and the total so far, with the rule that says so. */
 export function Steps({ worksheet }: { readonly worksheet: Worksheet }) {
-  const changing = worksheet.steps.filter(({ amount }) => Number(amount) !== 0);
-  const others = worksheet.steps.filter((step) => !changing.includes(step));
-  const names = others.map(({ name, step, state }) => {
-    const isElsewhere = changing.some((other) => other.step === step);
-    return (name || words(step)) + (isElsewhere && state ? ` in ${state}` : "");
+  const shown = worksheet.steps.filter(changes);
+  const others = worksheet.steps.filter((step) => !shown.includes(step));
+  const names = others.map((step) => {
+    const isElsewhere = shown.some((other) => other.step === step.step);
+    return nameOf(step) + (isElsewhere && step.state ? ` in ${step.state}` : "");
   });
-  const ruleText = (rule: string) => {
-    const number = worksheet.rules.findIndex((one) => one.rule === rule) + 1;
-    return number > 0 ? `rule ${number}` : rule;
-  };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
     <section className={classes.scroll} aria-label="Steps" tabIndex={0}>
@@ -29,26 +28,12 @@ export function Steps({ worksheet }: { readonly worksheet: Worksheet }) {
           </tr>
         </thead>
         <tbody>
-          {changing.map((step, index) => (
+          {worksheet.steps.map((step, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their order
-            <tr key={index}>
-              <th scope="row">
-                {step.name || words(step.step)}
-                {(step.state || step.rule) && (
-                  <div className={classes.quiet} title={step.rule}>
-                    {[step.state, step.rule && ruleText(step.rule)].filter(Boolean).join(", ")}
-                  </div>
-                )}
-              </th>
-              <td>{step.factor ?? <Nothing />}</td>
-              <td>{step.base === undefined ? <Nothing /> : <Money value={step.base} />}</td>
-              <td>
-                <Money value={step.amount} />
-              </td>
-              <td>
-                <Money value={step.runningTotal} />
-              </td>
-            </tr>
+            <Fragment key={index}>
+              {changes(step) && <Step step={step} worksheet={worksheet} />}
+              {step.gives && <Subtotal step={step} />}
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -56,5 +41,71 @@ export function Steps({ worksheet }: { readonly worksheet: Worksheet }) {
         <p className={classes.quiet}>These steps changed nothing: {[...new Set(names)].join(", ")}.</p>
       )}
     </section>
+  );
+}
+
+/** The minimum premium is shown also if the premium is above it, because people look for it. */
+function changes({ step, amount, base }: PremiumStep): boolean {
+  return Number(amount) !== 0 || (step === "minimum_premium" && Number(base ?? 0) !== 0);
+}
+
+function nameOf({ name, step }: PremiumStep): string {
+  return name || words(step);
+}
+
+function Step({ step, worksheet }: { readonly step: PremiumStep; readonly worksheet: Worksheet }) {
+  return (
+    <tr>
+      <th scope="row">
+        {nameOf(step)}
+        <Notes step={step} worksheet={worksheet} />
+      </th>
+      <td data-label="Factor">{step.factor === undefined ? <Nothing /> : step.factor.replace("-", "−")}</td>
+      <td data-label="Of">{step.base === undefined ? <Nothing /> : <Money value={step.base} />}</td>
+      <td data-label="Amount">
+        <Money value={step.amount} />
+      </td>
+      <td data-label="Total so far">
+        <Money value={step.runningTotal} />
+      </td>
+    </tr>
+  );
+}
+
+/** A total that has a name, such as the standard premium. */
+function Subtotal({ step }: { readonly step: PremiumStep }) {
+  return (
+    <tr className={classes.subtotal}>
+      <th scope="row">
+        {words(step.gives)}
+        {step.state && ` in ${step.state}`}
+      </th>
+      <td data-empty />
+      <td data-empty />
+      <td data-empty />
+      <td data-label="Total">
+        <Money value={step.runningTotal} />
+      </td>
+    </tr>
+  );
+}
+
+function Notes({ step, worksheet }: { readonly step: PremiumStep; readonly worksheet: Worksheet }) {
+  const { state, rule, statisticalCode, firstDay, lastDay } = step;
+  const texts = [state, rule && ruleText(worksheet, rule), statisticalCode && `code ${statisticalCode}`];
+  const text = texts.filter(Boolean).join(", ");
+  return (
+    <>
+      {text && (
+        <div className={classes.quiet} title={rule}>
+          {text}
+        </div>
+      )}
+      {firstDay && (
+        <div className={classes.quiet}>
+          <Period start={firstDay} end={lastDay} />
+        </div>
+      )}
+    </>
   );
 }

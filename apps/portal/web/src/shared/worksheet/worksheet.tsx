@@ -1,16 +1,25 @@
 import { Alert, Text, Title } from "@mantine/core";
+import type { AuditResults } from "@platform/contracts/premium_audit/v1/audits";
 import type { Worksheet } from "@platform/contracts/premium_audit/v1/worksheets";
 import { Money } from "../amount.tsx";
 import { Period } from "../time.tsx";
 import { words } from "../words.ts";
 import { Lines } from "./lines.tsx";
+import { Sources } from "./sources.tsx";
 import { Steps } from "./steps.tsx";
 import classes from "./worksheet.module.css";
 
+interface WorksheetStatementProps {
+  readonly worksheet: Worksheet;
+  readonly headings?: 2 | 3;
+  /** What was paid and what is open; absent for previews and earlier versions. */
+  readonly account?: Pick<AuditResults, "paid" | "balance"> | undefined;
+}
+
 /** A worksheet as a statement: from payroll to remuneration, from remuneration to premium, line by line. */
-export function WorksheetStatement(props: { readonly worksheet: Worksheet; readonly headings?: 2 | 3 }) {
-  const { worksheet, headings = 2 } = props;
-  const { periodStart, periodEnd, warnings, rules } = worksheet;
+export function WorksheetStatement({ worksheet, headings = 2, account }: WorksheetStatementProps) {
+  const { periodStart, periodEnd, warnings } = worksheet;
+  const isInstalment = Number(worksheet.chargedBefore || 0) !== 0;
   return (
     <div className={classes.worksheet}>
       {warnings.map((warning) => (
@@ -19,40 +28,46 @@ export function WorksheetStatement(props: { readonly worksheet: Worksheet; reado
         </Alert>
       ))}
       <section>
-        <Title order={headings}>1. From payroll to remuneration</Title>
+        <Title order={headings}>1. From payroll to manual premium</Title>
         <Text size="sm" mb="xs">
           <Period start={periodStart} end={periodEnd} />
+          {worksheet.method === "proportion" &&
+            ": in proportion to the estimated payroll, because the policy has no rates"}
         </Text>
         <Lines worksheet={worksheet} />
       </section>
       <section>
         <Title order={headings} mb="xs">
-          2. From remuneration to premium
+          2. From manual premium to total premium
         </Title>
         <Steps worksheet={worksheet} />
       </section>
-      <dl className={classes.result}>
-        <Result name="Total premium" value={worksheet.totalPremium || worksheet.totalDue} isMain />
-        <Result name="Estimated premium" value={worksheet.estimatedPremium} />
-        <Result
-          name={worksheet.adjustmentType ? words(worksheet.adjustmentType) : "Adjustment"}
-          value={worksheet.adjustment}
-        />
-      </dl>
-      {rules.length > 0 && (
-        <section>
-          <Title order={headings} mb="xs">
-            Rules used
-          </Title>
-          <ol className={classes.rules}>
-            {rules.map((rule) => (
-              <li key={rule.rule}>
-                <code>{rule.rule}</code> {rule.source}
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
+      <section className={classes.whole}>
+        <Title order={headings} mb="xs">
+          3. Result
+        </Title>
+        <dl className={classes.result}>
+          {isInstalment && (
+            <>
+              <Result name="Premium of the term to date" value={worksheet.premiumToDate} />
+              <Result name="Charged before" value={worksheet.chargedBefore} />
+            </>
+          )}
+          <Result name="Total premium" value={worksheet.totalPremium || worksheet.totalDue} isMain />
+          <Result name="Estimated premium" value={worksheet.estimatedPremium} />
+          <Result
+            name={worksheet.adjustmentType ? words(worksheet.adjustmentType) : "Adjustment"}
+            value={worksheet.adjustment}
+          />
+          {account && (
+            <>
+              <Result name="Paid" value={account.paid} />
+              <Result name="Balance" value={account.balance} isMain />
+            </>
+          )}
+        </dl>
+      </section>
+      <Sources worksheet={worksheet} headings={headings} />
     </div>
   );
 }

@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from "@connectrpc/connect-query";
+import { Anchor, Group } from "@mantine/core";
+import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
+import type { TermAudit } from "@platform/contracts/premium_audit/v1/audits";
+import { Link } from "@tanstack/react-router";
+import { environmentRoute } from "../../app/environment-route.ts";
+import { Empty } from "../../shared/empty.tsx";
+import { PageHeader } from "../../shared/page-header.tsx";
+import { columnsOf } from "../../shared/table/columns.ts";
+import { DataTable } from "../../shared/table/data-table.tsx";
+import { employerRoute } from "./routes.ts";
+import {
+  audit,
+  estimate,
+  PremiumsContext,
+  payrollToDate,
+  policy,
+  premium,
+  premiumToDate,
+  state,
+  term,
+  termKey,
+} from "./term-columns.tsx";
+import { premiumsPerCall, usePremiums } from "./use-premiums.ts";
+
+const columns = columnsOf<TermAudit>().columns([
+  policy,
+  term,
+  state,
+  estimate,
+  payrollToDate,
+  premiumToDate,
+  premium,
+  audit,
+]);
+
+/** One employer: its terms with estimate, payroll to date, premium so far and audits. */
+export function EmployerPage() {
+  const { environment } = environmentRoute.useRouteContext();
+  const { employerId } = employerRoute.useParams();
+  const terms = useInfiniteQuery(
+    PortalAuditsService.method.listTermAudits,
+    { employerId, limit: premiumsPerCall, page: "" },
+    { pageParamKey: "page", getNextPageParam: ({ nextPage }) => nextPage || undefined },
+  );
+  const rows = terms.data?.pages.flatMap((page) => page.terms);
+  const premiums = usePremiums(rows ?? []);
+  const search = { employer_id: employerId };
+  return (
+    <>
+      <PageHeader
+        title={employerId}
+        description="Terms of its policies, oldest first."
+        back={{ label: "Policies", to: "/$environment/policies", params: { environment }, search: {} }}
+      />
+      <Group gap="md" mb="md">
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link to="/$environment/payroll" params={{ environment }} search={search} {...props} />
+          )}
+        >
+          Payroll reports
+        </Anchor>
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link to="/$environment/employees" params={{ environment }} search={search} {...props} />
+          )}
+        >
+          Employees
+        </Anchor>
+        <Anchor
+          size="sm"
+          renderRoot={(props) => <Link to="/$environment/audits" params={{ environment }} search={search} {...props} />}
+        >
+          Audits
+        </Anchor>
+      </Group>
+      <PremiumsContext value={premiums}>
+        <DataTable
+          label="Terms"
+          columns={columns}
+          rows={rows}
+          listing={terms}
+          rowId={termKey}
+          empty={<Empty title="No policy">No policy of this owner covers the employer.</Empty>}
+        />
+      </PremiumsContext>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { createClient } from "@connectrpc/connect";
+import { useTransport } from "@connectrpc/connect-query";
+import { PortalAuditsService } from "@platform/contracts/portal/v1/audits";
+import type { Audit, TermAudit } from "@platform/contracts/premium_audit/v1/audits";
+import { useEffect, useState } from "react";
+import { problemOf } from "../../api/problem.ts";
+import { termKey } from "./term-columns.tsx";
+
+/** How far one audit has come. */
+export interface BulkResult {
+  readonly isDone: boolean;
+  readonly audit?: Audit;
+  /** Why it could not be started or repeated. */
+  readonly refusal?: string;
+}
+
+const atOnce = 3;
+
+/** Starts or repeats the audits of terms, three at a time, and follows each until it is rated; stops with the component. */
+export function useBulkAudits(
+  terms: readonly TermAudit[],
+  action: "start" | "revise",
+): ReadonlyMap<string, BulkResult> {
+  const transport = useTransport();
+  const [results, setResults] = useState<ReadonlyMap<string, BulkResult>>(new Map());
+
+  // The terms of the first rendering: a list that is read again meanwhile starts nothing.
+  const [asked] = useState(terms);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const client = createClient(PortalAuditsService, transport);
+    const note = (term: TermAudit, result: BulkResult) => {
+      if (!signal.aborted) setResults((before) => new Map(before).set(termKey(term), result));
+    };
+    const run = async (term: TermAudit) => {
+      note(term, { isDone: false });
+      try {
+        if (action === "revise") {
+          const { audit } = await client.reviseAudit({ auditId: term.auditId });
+          return note(term, { isDone: true, ...(audit && { audit }) });
+        }
+        const { policyId, firstDay: periodStart, lastDay: periodEnd } = term;
+        const { audit: started } = await client.startAudit({ policyId, periodStart, periodEnd, auditType: "final" });
+        if (started) note(term, { isDone: false, audit: started });
+        let audit = started;
+        for await (const change of client.watchAudit({ auditId: started?.id ?? "" }, { signal })) audit = change.audit;
+        note(term, { isDone: true, ...(audit && { audit }) });
+      } catch (error) {
+        note(term, { isDone: true, refusal: problemOf(error).message });
+      }
+    };
+    const next = asked.values();
+    const work = async () => {
+      for (const term of next) {
+        if (signal.aborted) return;
+        await run(term);
+      }
+    };
+    for (let worker = 0; worker < atOnce; worker += 1) work();
+    return () => leaving.abort();
+  }, [asked, action, transport]);
+
+  return results;
+}

@@ -1,0 +1,149 @@
+import { useQuery } from "@connectrpc/connect-query";
+import { Anchor, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
+import { type GetAuditResponse, PortalAuditsService } from "@platform/contracts/portal/v1/audits";
+import type { AuditVersion } from "@platform/contracts/premium_audit/v1/audits";
+import { Link } from "@tanstack/react-router";
+import { actorText } from "../../shared/activity-texts.ts";
+import { Money, Nothing } from "../../shared/amount.tsx";
+import { decimalDifference } from "../../shared/decimal-difference.ts";
+import { ErrorPanel } from "../../shared/error-panel.tsx";
+import { columnsOf } from "../../shared/table/columns.ts";
+import { DataTable } from "../../shared/table/data-table.tsx";
+import { Time } from "../../shared/time.tsx";
+import { Comparison } from "../../shared/worksheet/comparison.tsx";
+import { auditRoute } from "./routes.ts";
+
+interface Row extends AuditVersion {
+  readonly who: string;
+  readonly difference: string;
+  readonly isShown: boolean;
+}
+
+const column = columnsOf<Row>();
+const columns = column.columns([
+  column.accessor(({ version }) => version, {
+    id: "version",
+    header: "Version",
+    cell: ({ row: { original: row } }) =>
+      row.isShown ? (
+        <span aria-current="true">{row.version} (shown)</span>
+      ) : (
+        <VersionLink search={{ version: String(row.version) }}>{row.version}</VersionLink>
+      ),
+  }),
+  column.display({
+    id: "reason",
+    header: "Reason",
+    cell: ({ row: { original: row } }) => (
+      <>
+        {row.reason || <Nothing />}
+        <Text size="xs" c="dimmed">
+          {row.who}
+        </Text>
+      </>
+    ),
+  }),
+  column.display({
+    id: "when",
+    header: "When",
+    meta: { wideOnly: true },
+    cell: ({ row }) => <Time at={row.original.createdAt} full />,
+  }),
+  column.display({
+    id: "total",
+    header: "Total premium",
+    meta: { align: "end" },
+    cell: ({ row }) => <Money value={row.original.results?.totalPremium ?? ""} />,
+  }),
+  column.display({
+    id: "difference",
+    header: "Difference",
+    meta: { align: "end", wideOnly: true },
+    cell: ({ row }) => <Money value={row.original.difference} />,
+  }),
+  column.display({
+    id: "compare",
+    header: "Compare",
+    meta: { hiddenHeader: true },
+    cell: ({ row: { original: row } }) =>
+      row.version > 1 && (
+        <VersionLink search={{ version: String(row.version), compare: String(row.version - 1) }}>
+          What changed<VisuallyHidden> in version {row.version}</VisuallyHidden>
+        </VersionLink>
+      ),
+  }),
+]);
+
+function VersionLink(props: {
+  readonly search: { version: string; compare?: string };
+  readonly children: React.ReactNode;
+}) {
+  return (
+    <Anchor
+      size="sm"
+      renderRoot={(others) => (
+        <Link from={auditRoute.fullPath} to="." search={props.search} resetScroll={false} {...others} />
+      )}
+    >
+      {props.children}
+    </Anchor>
+  );
+}
+
+/** The versions of an audit: who made each and why; two of them side by side. */
+export function Versions({ found, shown }: { readonly found: GetAuditResponse; readonly shown: number }) {
+  const { versions, people } = found;
+  const rows = versions.map((one, index): Row => {
+    const before = versions[index + 1]?.results?.totalPremium;
+    const after = one.results?.totalPremium;
+    const actor = { actorType: one.actorType, actorId: one.actorId, actorName: people[one.actorId] ?? "" };
+    return {
+      ...one,
+      who: one.actorType ? actorText(actor) : "Not recorded",
+      difference: before && after ? decimalDifference(before, after) : "",
+      isShown: one.version === shown,
+    };
+  });
+  return (
+    <section>
+      <Title order={2} mb="sm">
+        Versions
+      </Title>
+      <DataTable
+        label="Versions"
+        columns={columns}
+        rows={rows}
+        listing={{ isPending: false, error: null, refetch: () => undefined }}
+        rowId={({ version }) => String(version)}
+        empty={null}
+      />
+    </section>
+  );
+}
+
+/** What changed from one version to another. */
+export function VersionComparison(props: { readonly auditId: string; readonly from: number; readonly to: number }) {
+  const { auditId, from, to } = props;
+  const before = useQuery(PortalAuditsService.method.getWorksheet, { auditId, version: from });
+  const after = useQuery(PortalAuditsService.method.getWorksheet, { auditId, version: to });
+  const error = before.error ?? after.error;
+  return (
+    <section aria-live="polite">
+      <Title order={2} mb="sm">
+        What changed from version {from} to version {to}
+      </Title>
+      {error ? (
+        <ErrorPanel error={error} onRetry={() => (before.error ? before.refetch() : after.refetch())} />
+      ) : before.isPending || after.isPending ? (
+        <Skeleton height={120} />
+      ) : before.data?.worksheet && after.data?.worksheet ? (
+        <Comparison
+          before={{ name: `Version ${from}`, worksheet: before.data.worksheet }}
+          after={{ name: `Version ${to}`, worksheet: after.data.worksheet }}
+        />
+      ) : (
+        <Text size="sm">One of the versions has no worksheet: the audit was closed as non-compliant.</Text>
+      )}
+    </section>
+  );
+}
