@@ -6,6 +6,7 @@ import { grantToAudit } from "./journeys/grant-to-audit.ts";
 import { keyboardOnly } from "./journeys/keyboard-only.ts";
 import { reloadLosesNothing } from "./journeys/reload-loses-nothing.ts";
 import { singleSignOn } from "./journeys/single-sign-on.ts";
+import { strangers } from "./journeys/strangers.ts";
 import { portalPages } from "./portal-pages.ts";
 import { type Stage, startStage } from "./stage.ts";
 
@@ -28,6 +29,7 @@ describe.skipIf(!executable)("the portal in a browser", () => {
     ["without a mouse", keyboardOnly],
     ["a reload", reloadLosesNothing],
     ["single sign-on", singleSignOn],
+    ["strangers", strangers],
   ])("%s", (_name, journey) => {
     journey(stage);
     afterEach(() => expect(stage().complaints()).toEqual([]));

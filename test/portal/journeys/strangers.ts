@@ -1,0 +1,110 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { stopAfterTests } from "@platform/testing/stop-after-tests";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import type { Partner } from "../../fixture/partner.ts";
+import { samplePayroll } from "../../fixture/payroll.ts";
+import type { Stage } from "../stage.ts";
+
+/** A site of somebody else, with one page. */
+async function anotherSite(html: string): Promise<number> {
+  const server = createServer((_request, response) =>
+    response.writeHead(200, { "content-type": "text/html" }).end(html),
+  );
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  stopAfterTests({
+    async [Symbol.asyncDispose]() {
+      server.close();
+      server.closeAllConnections();
+    },
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** What people of other owners, and pages of other sites, do not get. */
+export function strangers(stage: () => Stage): void {
+  let page: Page;
+  let partner: Partner;
+  beforeAll(async () => {
+    const owner = await stage().owner("guarded-payroll");
+    page = owner.admin.page;
+    partner = owner.partner;
+  });
+
+  test("the addresses of an owner's records are not found by an admin of another owner", async () => {
+    const reportId = await partner.submit(samplePayroll({ employerId: "guarded-cafe" }));
+    await partner.ended(reportId);
+    const made = async (path: string, body: object) => {
+      const answer = await partner.post(path, body);
+      expect([201, 202], answer.text).toContain(answer.status);
+      return ((answer.body.webhook ?? answer.body) as { readonly id: string }).id;
+    };
+    const policyId = await made("/policies", {
+      ...{ employer_id: "guarded-cafe", policy_number: "WC-1", premium: 900, effective_date: "2025-01-01T00:00:00Z" },
+      classifications: [{ state: "TX", classification_code: "8810", rate: 1 }],
+    });
+    const auditId = await made("/audits", { policy_id: policyId });
+    const webhookId = await made("/webhooks", {
+      ...{ url: "https://127.0.0.1/guarded-hook", events: ["file.processed"] },
+      ...{ owner_id: "guarded-payroll", owner_type: "payroll_company" },
+    });
+    const stranger = await stage().owner("strange-payroll");
+    const texts: Readonly<Record<string, string>> = {
+      [`payroll/${reportId}`]: "guarded-cafe",
+      [`policies/${policyId}`]: "guarded-cafe",
+      [`audits/${auditId}`]: "guarded-cafe",
+      [`webhooks/${webhookId}`]: "guarded-hook",
+    };
+    for (const [path, text] of Object.entries(texts)) {
+      await page.goto(`${stage().url}/sandbox/${path}`);
+      await page.getByRole("main").getByText(text).first().waitFor();
+      await stranger.admin.page.goto(`${stage().url}/sandbox/${path}`);
+      await stranger.admin.page.getByRole("alert").getByText("Not found").waitFor();
+    }
+  });
+
+  // Another port of this machine is the same site to a browser, so it sends the cookies; another name is another site.
+  test.for(["127.0.0.1", "localhost"])("a form and a script of a page on %s change nothing", async (host) => {
+    const { url } = stage();
+    const target = `${url}/portal.v1.PortalSessionService/SignOutEverywhere`;
+    const port = await anotherSite(`
+      <form method="post" enctype="text/plain" action="${target}"><input name="{}" value=""><button>Win a prize</button></form>
+      <script>
+        const body = "{}";
+        window.asked = Promise.allSettled(["text/plain", "application/json"].map((type) =>
+          fetch("${target}", { method: "POST", credentials: "include", body,
+            headers: { "content-type": type, ...(type === "text/plain" ? {} : { "connect-protocol-version": "1" }) } })));
+      </script>`);
+    const lure = await page.context().newPage();
+    await lure.goto(`http://${host}:${port}`);
+    const asked = await lure.evaluate("asked.then((all) => all.map(({ status }) => status))");
+    expect(asked).toEqual(["rejected", "rejected"]);
+    const answer = lure.waitForResponse(target);
+    await lure.getByRole("button").click();
+    expect((await answer).status()).toBeGreaterThanOrEqual(400);
+    await lure.close();
+    await page.goto(`${url}/sandbox/keys`);
+    await page.getByRole("heading", { level: 1, name: "API keys" }).waitFor();
+  });
+
+  test("a script that got into a page does not run, and a page in a frame of another site stays empty", async () => {
+    const { url, complaints } = stage();
+    await page.goto(`${url}/sandbox`);
+    await page.evaluate(`(() => {
+      const script = document.createElement("script");
+      script.textContent = "window.stolen = true";
+      document.body.append(script);
+    })()`);
+    expect(await page.evaluate("window.stolen")).toBeUndefined();
+    const port = await anotherSite(`<iframe src="${url}/sandbox/keys"></iframe>`);
+    const framing = await page.context().newPage();
+    await framing.goto(`http://127.0.0.1:${port}`);
+    await framing.waitForLoadState("networkidle");
+    expect(await framing.frames()[1]?.getByRole("heading").count()).toBe(0);
+    await framing.close();
+    expect(complaints().join()).toContain("Content Security Policy");
+  });
+}
